@@ -1,6 +1,7 @@
 /**
  * Builds the dashboard's client into `build/web`, once for each language, compressed: `npm run build`. The builds share
- * the files in which there is no text. `--watch` builds the English one again on each change.
+ * the files in which there is no text. The documentation is built beside it. `--watch` builds the
+ * English client again on each change.
  */
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,8 +9,9 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
-import { CLIENT_DIRECTORY } from '../src/dashboard/client-files.ts';
+import { CLIENT_DIRECTORY, docsDirectory } from '../src/dashboard/client-files.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../src/domain/language.ts';
+import { buildDocs } from './docs/build-docs.ts';
 import { pictures } from './pictures.ts';
 import { regionNames } from './region-names.ts';
 import { translatedTexts } from './texts-plugin.ts';
@@ -26,6 +28,8 @@ await rm(CLIENT_DIRECTORY, { recursive: true, force: true });
 for (const language of isWatching ? [DEFAULT_LANGUAGE] : LANGUAGES) {
   await buildClient(language);
 }
+await buildDocs(CLIENT_DIRECTORY);
+await compress(docsDirectory(CLIENT_DIRECTORY));
 if (!isWatching) await compress(join(CLIENT_DIRECTORY, 'assets'));
 
 async function buildClient(language: Language): Promise<void> {
@@ -61,5 +65,5 @@ async function compress(directory: string): Promise<void> {
     await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }));
     if (name.startsWith('index-')) sizes.push(`${name} ${brotli.length}`);
   }
-  console.log(`build/web: ${sizes.join(', ')} bytes compressed`);
+  if (sizes.length > 0) console.log(`build/web: ${sizes.join(', ')} bytes compressed`);
 }

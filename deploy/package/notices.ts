@@ -6,7 +6,7 @@ import { productionPackages, ROOT } from './contents.ts';
 const LICENCE = /^(licen[cs]e|copying|notice)/i;
 const IMPORTED = /from '((?:@[^/']+\/)?[^./'][^/':]*)(?:\/[^']*)?'/g;
 /** They build the pages, and nothing of theirs is in them. */
-const BUILDING: ReadonlySet<string> = new Set(['vite', '@vitejs/plugin-react']);
+const BUILDING: ReadonlySet<string> = new Set(['vite', '@vitejs/plugin-react', 'marked']);
 /** Their files are read while the pages are built: the map, names of regions, pictures. */
 const READ_AS_FILES = [
   'world-atlas',

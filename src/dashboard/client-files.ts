@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Language } from '../domain/language.ts';
 
@@ -7,4 +8,9 @@ export const CLIENT_DIRECTORY = fileURLToPath(new URL('../../build/web', import.
 /** Returns the name of the client's document in a language, within the client's directory. */
 export function documentName(language: Language): string {
   return `index.${language}.html`;
+}
+
+/** Returns the directory of the documentation's pages, within the client's directory. */
+export function docsDirectory(clientDirectory: string): string {
+  return join(clientDirectory, 'docs');
 }

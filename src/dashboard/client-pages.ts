@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LANGUAGES, type Language, languageOf, preferredLanguage } from '../domain/language.ts';
 import { CLIENT_DIRECTORY, documentName } from './client-files.ts';
+import { pageHeaders } from './page-headers.ts';
 
 export interface ClientOptions {
   /** The directory of the built client; `build/web` by default. */
@@ -12,33 +13,6 @@ export interface ClientOptions {
   /** Returns the URL at which browsers reach the service. */
   publicUrl(): string;
 }
-
-/**
- * Only the service's own files may run or style a page, nobody may frame it, and it sends nothing elsewhere. Styles
- * that scripts set on elements are not inline styles in the policy's sense.
- */
-const PAGE_HEADERS = {
-  'content-security-policy': [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    "img-src 'self' data:",
-    "connect-src 'self'",
-    "font-src 'self'",
-    "manifest-src 'self'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join('; '),
-  'x-frame-options': 'DENY',
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'same-origin',
-  'cross-origin-opener-policy': 'same-origin',
-  'permissions-policy': 'camera=(), geolocation=(), microphone=()',
-};
-
-/** One year. Subdomains are not included, because other services may run there without https. */
-const HTTPS_ONLY = 'max-age=31536000';
 
 /** First path segments of the client's pages. Any other address is answered 404. */
 const PAGES = new Set([
@@ -77,8 +51,7 @@ export async function clientPages(
   server.setNotFoundHandler((request, reply) => {
     const [path = ''] = request.url.split(/[?#]/, 1);
     const isPage = request.method === 'GET' || request.method === 'HEAD';
-    reply.headers({ ...PAGE_HEADERS, 'cache-control': 'no-cache' });
-    if (publicUrl().startsWith('https:')) reply.header('strict-transport-security', HTTPS_ONLY);
+    reply.headers(pageHeaders(publicUrl()));
     if (!isPage || path.startsWith(ASSETS))
       return reply.code(404).type('text/plain; charset=utf-8').send('not found\n');
     // The client also renders the "not found" page, in the look of every other page.

@@ -10,6 +10,7 @@ import { type ClientOptions, clientPages } from './client-pages.ts';
 import { DashboardError, type DashboardErrorCode } from './dashboard-error.ts';
 import { DASHBOARD_PREFIX } from './dashboard-prefix.ts';
 import type { DashboardDependencies } from './dependencies.ts';
+import { docsPages } from './docs-pages.ts';
 import { Download, sendDownload } from './download.ts';
 import { admit, organisationOf } from './gate.ts';
 import { Mailer } from './mailer.ts';
@@ -34,9 +35,10 @@ const BODY_MAX_BYTES = 64 * 1024;
 
 export type DashboardOptions = DashboardDependencies & ClientOptions;
 
-/** Serves the dashboard: its pages, its assets, and the routes that its client calls. */
+/** Serves the dashboard: its pages, its assets, the documentation, and the routes that the client calls. */
 export async function dashboardPlugin(server: FastifyInstance, options: DashboardOptions): Promise<void> {
   await server.register(async (scope) => serveRoutes(scope, options), { prefix: DASHBOARD_PREFIX });
+  await server.register(docsPages, options);
   await server.register(clientPages, options);
 }
 

@@ -79,7 +79,13 @@ describe('what the image has', () => {
       [],
     );
     for (const path of ['web', 'test', 'docs', 'bench', 'deploy', '.git']) assert.ok(!existsSync(join(app, path)));
-    for (const path of ['build/t.js', 'build/web/index.en.html']) assert.ok(existsSync(join(app, path)));
+    const built = [
+      'build/t.js',
+      'build/web/index.en.html',
+      'build/web/docs/start.html',
+      'build/web/docs/alerts.html.br',
+    ];
+    for (const path of built) assert.ok(existsSync(join(app, path)));
   });
 
   test('it starts as another user, is healthy, serves, and stops', async () => {

@@ -34,7 +34,7 @@ const EDGES: Readonly<Record<string, readonly string[]>> = {
   uploads: ['concurrency', 'database', 'domain', 'sites'],
   dashboard: [
     ...['accounts', 'alerts', 'collect', 'concurrency', 'database', 'domain', 'export', 'journal', 'mail', 'reports'],
-    ...['rollup', 'sites', 'stats', 'uploads'],
+    ...['rollup', 'sites', 'stats', 'tracker', 'uploads'],
   ],
   service: [
     ...['accounts', 'alerts', 'api', 'backup', 'collect', 'concurrency', 'dashboard', 'database', 'doctor', 'domain'],

@@ -11,6 +11,7 @@ const NEW: StartedFacts = {
   hasDemo: false,
   demo: 'svc demo',
 };
+const DOCS = ['', 'Documentation: https://stats.example.com/docs'];
 const lastLines = (facts: Partial<StartedFacts>) =>
   nextSteps({ ...NEW, ...facts })
     .split('\n')
@@ -28,14 +29,19 @@ test('who has no account gets the link, and a demo to look around, which is not 
   assert.deepEqual(lastLines({}), [
     'It works until the first account exists. To explore with a year of sample data, run in another terminal:',
     '  svc demo',
+    ...DOCS,
   ]);
   assert.deepEqual(lastLines({ hasDemo: true, sites: 2 }), [
     'It works until the first account exists. The demo is at https://stats.example.com, with the account that svc demo printed.',
+    ...DOCS,
   ]);
 });
 
 test('who has an account gets the address of the dashboard', () => {
-  const lines = [0, 1, 2].map((sites) => nextSteps({ ...NEW, setupUrl: null, sites }));
+  const texts = [0, 1, 2].map((sites) => nextSteps({ ...NEW, setupUrl: null, sites }));
+  const docs = '\nDocumentation: https://stats.example.com/docs';
+  assert.ok(texts.every((text) => text.endsWith(docs)));
+  const lines = texts.map((text) => text.slice(0, -docs.length));
   assert.deepEqual(lines, [
     'svc is running. Your dashboard: https://stats.example.com   (data in /srv/svc)',
     'svc is running. Your dashboard: https://stats.example.com   (1 site, data in /srv/svc)',

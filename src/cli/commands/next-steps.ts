@@ -15,11 +15,15 @@ export interface StartedFacts {
   readonly demo: string;
 }
 
+/** The path of the documentation, which the service serves itself. */
+const DOCS_PATH = '/docs';
+
 /** Says which page to open next, for the person who has just started the service. */
 export function nextSteps({ url, publicUrl, setupUrl, data, sites, hasDemo, demo }: StartedFacts): string {
+  const docs = `Documentation: ${publicUrl.replace(/\/$/, '')}${DOCS_PATH}`;
   if (setupUrl === null) {
     const counted = sites === 0 ? '' : `${sites} ${sites === 1 ? 'site' : 'sites'}, `;
-    return `svc is running. Your dashboard: ${publicUrl}   (${counted}${data})`;
+    return `svc is running. Your dashboard: ${publicUrl}   (${counted}${data})\n${docs}`;
   }
   // Nobody has an account of their own then: that of a demo runs nothing.
   const lookAround = hasDemo
@@ -36,5 +40,7 @@ export function nextSteps({ url, publicUrl, setupUrl, data, sites, hasDemo, demo
     `    ${setupUrl}`,
     '',
     ...lookAround,
+    '',
+    docs,
   ].join('\n');
 }

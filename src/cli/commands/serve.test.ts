@@ -96,7 +96,7 @@ test('the first start prints one link to create the first account, serves the da
   const steps = await stopped(child);
   assert.match(steps, new RegExp(`svc is running: ${url} `));
   const links = [...steps.matchAll(/https?:\/\/\S+/g)].map(([link]) => link);
-  assert.match(links.join(' '), new RegExp(`^${url} ${url}/setup#[0-9A-Za-z]{32}$`));
+  assert.match(links.join(' '), new RegExp(`^${url} ${url}/setup#[0-9A-Za-z]{32} ${url}/docs$`));
   const hints = steps.match(/^ {2}\S+svc .*$/gm) ?? [];
   assert.equal(hints.length, 1);
   assert.match(hints[0]!, / demo --data \S+data$/);
@@ -111,7 +111,7 @@ test('once there is an account, serve prints the public address of the dashboard
   const child = serve(t, dataDir, 0, { SVC_PUBLIC_URL: 'https://stats.example.com' });
   await listening(child);
   const dashboard = `svc is running. Your dashboard: https://stats.example.com   (data in ${dataDir})`;
-  assert.equal(await stopped(child), `\n${dashboard}\n\n`);
+  assert.equal(await stopped(child), `\n${dashboard}\nDocumentation: https://stats.example.com/docs\n\n`);
 });
 
 test('a directory in which a newer version has written anything is refused before anything is changed', async (t) => {

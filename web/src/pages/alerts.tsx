@@ -52,6 +52,7 @@ export default function Alerts() {
   return (
     <Page
       title={texts.title}
+      docs="alerts"
       lead={LEAD}
       actions={manages && alerts.data !== undefined && alerts.data.rules.length > 0 ? create : undefined}
     >

@@ -8,7 +8,7 @@ import { OnlyAdmins } from './site-settings/only-admins.tsx';
 export default function Export() {
   const { site, organisation } = useSite();
   return (
-    <Page title={texts.title} lead={texts.lead(<bdi>{site.domain}</bdi>)}>
+    <Page title={texts.title} docs="export" lead={texts.lead(<bdi>{site.domain}</bdi>)}>
       {canManage(organisation) ? (
         <ExportForm />
       ) : (

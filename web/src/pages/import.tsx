@@ -17,7 +17,7 @@ const WORKING = ['inspecting', 'reading', 'importing'];
 export default function Import() {
   const { site, organisation } = useSite();
   return (
-    <Page title={texts.title} lead={texts.lead(<bdi>{site.domain}</bdi>)}>
+    <Page title={texts.title} docs="import" lead={texts.lead(<bdi>{site.domain}</bdi>)}>
       <div className="stack">
         {canManage(organisation) ? (
           <Upload />

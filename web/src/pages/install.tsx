@@ -14,7 +14,7 @@ export default function Install() {
   const { publicUrl, isOperator } = useSession().data!;
   const facts = { url: publicUrl, siteId: site.id, domain: site.domain, isLocal: isLocal(site.domain) };
   return (
-    <Page title={texts.title} narrow lead={texts.lead(<bdi>{site.domain}</bdi>)}>
+    <Page title={texts.title} docs="tracker" narrow lead={texts.lead(<bdi>{site.domain}</bdi>)}>
       <div className="stack">
         {facts.isLocal ? null : <Unreachable before={texts.beforeInstalling(site.domain)} />}
         <Card title={texts.script}>

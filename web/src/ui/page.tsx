@@ -1,6 +1,8 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
+import type { DocsPage } from '../../docs/pages.ts';
 import { RequestError } from '../request.ts';
 import { Button } from './button.tsx';
+import { DocsLink } from './docs-link.tsx';
 import { Icon } from './icon.tsx';
 import { texts } from './texts.tsx';
 
@@ -8,6 +10,8 @@ export interface PageProps {
   readonly title: string;
   /** One sentence on the page's purpose. */
   readonly lead?: ReactNode;
+  /** The page of the documentation that tells more; the link stands behind the lead. */
+  readonly docs?: DocsPage;
   /** The page's actions, at its top right. */
   readonly actions?: ReactNode;
   readonly narrow?: boolean;
@@ -15,7 +19,7 @@ export interface PageProps {
 }
 
 /** Frames a page. Its heading takes the focus when the page is opened, so that screen readers announce the page. */
-export function Page({ title, lead, actions, narrow = false, children }: PageProps) {
+export function Page({ title, lead, docs, actions, narrow = false, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   usePageTitle(title);
   useEffect(() => {
@@ -28,7 +32,11 @@ export function Page({ title, lead, actions, narrow = false, children }: PagePro
           <h1 ref={heading} tabIndex={-1} dir="auto">
             {title}
           </h1>
-          {lead === undefined ? null : <p className="page-lead">{lead}</p>}
+          {lead === undefined ? null : (
+            <p className="page-lead">
+              {lead} {docs === undefined ? null : <DocsLink page={docs} />}
+            </p>
+          )}
         </div>
         {actions === undefined ? null : <div className="row">{actions}</div>}
       </div>

@@ -1,3 +1,4 @@
+import { copyText } from '../copy-text.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 import { texts } from './texts.tsx';
@@ -32,22 +33,11 @@ export function CopyButton({ text, label = texts.copy.button, name }: CopyButton
     <Button
       aria-label={name === undefined ? undefined : texts.copy.label(name)}
       onClick={async () => {
-        await copy(text);
+        await copyText(text);
         toast(texts.copy.done);
       }}
     >
       <Icon name="copy" /> {label}
     </Button>
   );
-}
-
-/** Copies a text. Without https browsers have no clipboard API, so it falls back to an older way. */
-async function copy(text: string): Promise<void> {
-  if (navigator.clipboard !== undefined) return navigator.clipboard.writeText(text);
-  const area = document.createElement('textarea');
-  area.value = text;
-  document.body.append(area);
-  area.select();
-  document.execCommand('copy');
-  area.remove();
 }

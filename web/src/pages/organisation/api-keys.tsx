@@ -7,6 +7,7 @@ import { canManage, type OrganisationSummary, useSession } from '../../session.t
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { DocsLink } from '../../ui/docs-link.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -210,7 +211,8 @@ function CreatedKey({ apiKey, siteId, ratePerMinute, onClose }: CreatedKeyProps)
           {ratePerMinute === undefined ? '' : words.result.rateLimit(whole(ratePerMinute))}{' '}
           <a href="/openapi.json" target="_blank" rel="noreferrer">
             {words.result.reference}
-          </a>
+          </a>{' '}
+          <DocsLink page="api" />
         </p>
         <div className="dialog-actions">
           <Button variant="primary" onClick={onClose}>

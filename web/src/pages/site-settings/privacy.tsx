@@ -6,6 +6,7 @@ import { read } from '../../request.ts';
 import { canManage, useSite } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
+import { DocsLink } from '../../ui/docs-link.tsx';
 import { CheckField } from '../../ui/field.tsx';
 import { Card, messageOf, Notice } from '../../ui/page.tsx';
 import { OnlyAdmins } from './only-admins.tsx';
@@ -62,6 +63,9 @@ export function Privacy() {
           )}
           {isForOwner && canManage(organisation) ? <Notice tone="warn">{retention.ownersOnly}</Notice> : null}
           {changing.isError ? <Notice tone="bad">{messageOf(changing.error)}</Notice> : null}
+          <p className="small">
+            <DocsLink page="tracker" section="when-it-stops-by-itself" />
+          </p>
           <OnlyAdmins />
           {canManage(organisation) ? (
             <div>

@@ -1,0 +1,35 @@
+/**
+ * Only the service's own files may run or style a page, nobody may frame it, and it sends nothing elsewhere. Styles
+ * that scripts set on elements are not inline styles in the policy's sense.
+ */
+const PAGE_HEADERS = {
+  'content-security-policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "font-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+  'x-frame-options': 'DENY',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+};
+
+/** One year. Subdomains are not included, because other services may run there without https. */
+const HTTPS_ONLY = 'max-age=31536000';
+
+/** Returns the headers of a page. Browsers ask for it again each time, since it names the assets of its version. */
+export function pageHeaders(publicUrl: string): Readonly<Record<string, string>> {
+  return {
+    ...PAGE_HEADERS,
+    'cache-control': 'no-cache',
+    ...(publicUrl.startsWith('https:') ? { 'strict-transport-security': HTTPS_ONLY } : {}),
+  };
+}

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { build, type InlineConfig } from 'vite';
+import { docsDirectory } from '../../src/dashboard/client-files.ts';
+import { indexText } from '../src/docs/search-index.ts';
+import { copyPicture } from './pictures.ts';
+import { PROJECT, readDocs, sectionsToIndex } from './read-docs.ts';
+import { type DocsAssets, documentPage, missingPage } from './template.ts';
+
+const WEB = resolve(import.meta.dirname, '..');
+
+/** Builds the documentation into the client's directory: a page of HTML for each Markdown file, and what they load. */
+export async function buildDocs(clientDirectory: string): Promise<void> {
+  const assets = join(clientDirectory, 'assets');
+  const documents = await readDocs((file) => copyPicture(join(PROJECT, file), assets));
+  const loaded = {
+    ...(await buildScripts(clientDirectory)),
+    index: await writeIndex(indexText(sectionsToIndex(documents)), assets),
+  };
+  const directory = docsDirectory(clientDirectory);
+  await mkdir(directory, { recursive: true });
+  for (const document of documents) {
+    await writeFile(join(directory, `${document.entry.name}.html`), documentPage(document, loaded));
+  }
+  await writeFile(join(directory, 'missing.html'), missingPage(loaded));
+}
+
+async function writeIndex(text: string, assets: string): Promise<string> {
+  const file = `docs-search-${createHash('sha256').update(text).digest('hex').slice(0, 8)}.json`;
+  await writeFile(join(assets, file), text);
+  return `/assets/${file}`;
+}
+
+async function buildScripts(outDir: string): Promise<Omit<DocsAssets, 'index'>> {
+  const pages = await bundle(outDir, { docs: 'src/docs/main.ts' }, 'es');
+  // A module would run after the page is drawn.
+  const theme = await bundle(outDir, { 'docs-theme': 'src/docs/theme.ts' }, 'iife');
+  const named = (files: readonly string[], pattern: RegExp) => {
+    const file = files.find((name) => pattern.test(name));
+    if (file === undefined) throw new Error(`the scripts of the documentation have no file ${pattern}`);
+    return `/${file}`;
+  };
+  return {
+    style: named(pages, /docs-[^/]*\.css$/),
+    script: named(pages, /docs-[^/]*\.js$/),
+    icon: named(pages, /icon-[^/]*\.svg$/),
+    theme: named(theme, /docs-theme-[^/]*\.js$/),
+  };
+}
+
+/** Bundles scripts into the client's directory and returns the names of the files. */
+async function bundle(
+  outDir: string,
+  input: Readonly<Record<string, string>>,
+  format: 'es' | 'iife',
+): Promise<readonly string[]> {
+  const config: InlineConfig = {
+    root: WEB,
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      outDir,
+      emptyOutDir: false,
+      target: 'baseline-widely-available',
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      rolldownOptions: {
+        input: Object.fromEntries(Object.entries(input).map(([name, path]) => [name, join(WEB, path)])),
+        output: { format, entryFileNames: 'assets/[name]-[hash].js' },
+      },
+    },
+  };
+  const result = await build(config);
+  if (!('output' in result)) throw new Error('the scripts of the documentation were not bundled');
+  return result.output.map(({ fileName }) => fileName);
+}

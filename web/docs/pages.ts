@@ -1,0 +1,161 @@
+/** The pages of the documentation, in the order of its navigation. */
+import { docsAddress } from './address.ts';
+
+/** A page: a Markdown file of the project and its address below `/docs`. */
+export interface DocsEntry {
+  readonly name: string;
+  /** The path of the file below the project's root. */
+  readonly file: string;
+  /** The words of the navigation. The title of the page is the heading of its file. */
+  readonly label: string;
+  /** What the page is about, for the list of all pages. */
+  readonly about: string;
+  /** The headings of sections that the site leaves out: they are for readers of the sources. */
+  readonly without?: readonly string[];
+}
+
+/** Pages that serve one purpose of the reader. */
+export interface DocsGroup {
+  readonly title: string;
+  readonly entries: readonly DocsEntry[];
+}
+
+/** Lists every page, grouped by what the reader wants to do. */
+export const DOCS_GROUPS = [
+  {
+    title: 'Start',
+    entries: [
+      {
+        name: 'start',
+        file: 'README.md',
+        label: 'Overview',
+        about: 'What svc is, and your first page in five minutes',
+        without: ['Documentation', 'Develop'],
+      },
+    ],
+  },
+  {
+    title: 'Track',
+    entries: [
+      {
+        name: 'tracker',
+        file: 'docs/tracker.md',
+        label: 'Tracker',
+        about: 'The snippet, custom events, opt-out, Content Security Policy',
+      },
+      {
+        name: 'proxy',
+        file: 'docs/proxy.md',
+        label: 'First-party proxy',
+        about: 'nginx, Caddy and others, on your own domain',
+      },
+    ],
+  },
+  {
+    title: 'Read',
+    entries: [
+      { name: 'definitions', file: 'docs/definitions.md', label: 'Definitions', about: 'What every figure means' },
+      {
+        name: 'reports',
+        file: 'docs/reports.md',
+        label: 'Email reports',
+        about: 'Weekly and monthly figures for each member',
+      },
+    ],
+  },
+  {
+    title: 'Alerts',
+    entries: [
+      {
+        name: 'alerts',
+        file: 'docs/alerts.md',
+        label: 'Alerts',
+        about: 'Spikes, drops, silence and goals, by webhook or email',
+      },
+      {
+        name: 'webhooks',
+        file: 'docs/webhooks.md',
+        label: 'Webhooks',
+        about: 'Format, signature in four languages, repetition',
+      },
+    ],
+  },
+  {
+    title: 'Run it',
+    entries: [
+      {
+        name: 'operating',
+        file: 'docs/operating.md',
+        label: 'Operating',
+        about: 'Installing, configuration, backup, upgrades, health, limits',
+      },
+      {
+        name: 'accounts',
+        file: 'docs/accounts.md',
+        label: 'Accounts',
+        about: 'Roles, invitations, two-step sign-in, cookies',
+      },
+      {
+        name: 'metrics',
+        file: 'docs/metrics.md',
+        label: 'Metrics and logs',
+        about: 'Prometheus, Grafana, OpenTelemetry',
+      },
+    ],
+  },
+  {
+    title: 'Grow',
+    entries: [
+      {
+        name: 'scaling',
+        file: 'docs/scaling.md',
+        label: 'Several processes',
+        about: 'Roles on PostgreSQL and ClickHouse, when one machine is too small',
+      },
+      {
+        name: 'long-runs',
+        file: 'docs/long-runs.md',
+        label: 'Long runs',
+        about: 'An hour of load and 400 days, drawn',
+      },
+    ],
+  },
+  {
+    title: 'Bring and take data',
+    entries: [
+      {
+        name: 'import',
+        file: 'docs/import.md',
+        label: 'Import',
+        about: 'Past events and exports of other products',
+      },
+      {
+        name: 'export',
+        file: 'docs/export.md',
+        label: 'Export',
+        about: 'All days of a site as CSV or Parquet, each night',
+      },
+    ],
+  },
+  {
+    title: 'Reference',
+    entries: [
+      { name: 'api', file: 'docs/api.md', label: 'Read API', about: 'Endpoints, parameters, errors' },
+      { name: 'changelog', file: 'CHANGELOG.md', label: 'Changelog', about: 'What each version brings' },
+    ],
+  },
+] as const satisfies readonly DocsGroup[];
+
+/** The name of a page: the last part of its address. */
+export type DocsPage = (typeof DOCS_GROUPS)[number]['entries'][number]['name'];
+
+/** Lists every page, in the order of the navigation. */
+export const DOCS_PAGES: readonly DocsEntry[] = DOCS_GROUPS.flatMap(({ entries }): readonly DocsEntry[] => entries);
+
+/** The OpenAPI document, which the service serves beside its read API. */
+export const OPENAPI = { file: 'docs/openapi.json', address: '/openapi.json', label: 'OpenAPI document' };
+
+/** Returns the address of an entry. */
+export function addressOf({ name }: DocsEntry): string {
+  return docsAddress(name as DocsPage);
+}

@@ -1,0 +1,4 @@
+/** Runs in the head of each page of the documentation. */
+import { applyTheme } from '../theme.ts';
+
+applyTheme();

@@ -1,0 +1,18 @@
+import { docsAddress } from '../../docs/address.ts';
+import type { DocsPage } from '../../docs/pages.ts';
+import { texts } from '../docs/texts.ts';
+
+interface DocsLinkProps {
+  readonly page: DocsPage;
+  /** The section of the page: the anchor of its heading. */
+  readonly section?: string;
+}
+
+/** Links to a page of the documentation, which the service serves itself. It opens beside the page that needs it. */
+export function DocsLink({ page, section }: DocsLinkProps) {
+  return (
+    <a href={docsAddress(page, section)} target="_blank" rel="noreferrer">
+      {texts.links[page]}
+    </a>
+  );
+}
