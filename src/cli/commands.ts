@@ -95,6 +95,11 @@ export const COMMANDS: readonly CommandEntry[] = [
   ),
   entry('alert delete', 'delete an alert rule', async () => (await import('./commands/alert.ts')).deleteAlertCommand),
   entry(
+    'relay',
+    'pass alerts on to Slack, Discord, Teams, Telegram or ntfy',
+    async () => (await import('./commands/relay.ts')).relayCommand,
+  ),
+  entry(
     'relay-key create',
     'create a relay key, shown once',
     async () => (await import('./commands/relay-key.ts')).createRelay,

@@ -41,6 +41,14 @@ test('nothing set gives the defaults', () => {
     s3AccessKeyId: null,
     s3SecretAccessKey: null,
     s3SessionToken: null,
+    relayHost: '127.0.0.1',
+    relayPort: 8788,
+    relaySecret: null,
+    relayUrl: null,
+    relayTelegramToken: null,
+    relayTelegramChat: null,
+    relayNtfyToken: null,
+    relayTimeZone: 'UTC',
   });
 });
 
@@ -78,6 +86,14 @@ test('every variable is read', () => {
     OTEL_EXPORTER_OTLP_HEADERS: 'Api-Key=a%20b, x=1=2,',
     OTEL_SERVICE_NAME: 'stats',
     OTEL_TRACES_SAMPLER_ARG: '.25',
+    SVC_RELAY_HOST: '0.0.0.0',
+    SVC_RELAY_PORT: '0',
+    SVC_RELAY_SECRET: 'known to both',
+    SVC_RELAY_URL: 'https://ntfy.sh/alerts',
+    SVC_RELAY_TELEGRAM_TOKEN: '123456:AAF-abc_',
+    SVC_RELAY_CHAT: '-1001234567890',
+    SVC_RELAY_NTFY_TOKEN: 'tk_abc',
+    SVC_RELAY_TIMEZONE: 'Europe/Berlin',
     SVC_FLUX: 'capacitor',
   };
   assert.deepEqual(readConfig(environment, {}), {
@@ -114,6 +130,14 @@ test('every variable is read', () => {
     s3AccessKeyId: 'key',
     s3SecretAccessKey: 'secret',
     s3SessionToken: 'token',
+    relayHost: '0.0.0.0',
+    relayPort: 0,
+    relaySecret: 'known to both',
+    relayUrl: 'https://ntfy.sh/alerts',
+    relayTelegramToken: '123456:AAF-abc_',
+    relayTelegramChat: '-1001234567890',
+    relayNtfyToken: 'tk_abc',
+    relayTimeZone: 'Europe/Berlin',
   });
 });
 

@@ -76,6 +76,29 @@ test('a bad value is refused with its name and what is allowed', () => {
       {},
       'SVC_S3_ENDPOINT must be an http or https address without a path, such as https://s3.example.com, not "https://s3.example.com/bucket"',
     ],
+    ...['slack.com/x', 'https://user:word@ntfy.sh/x'].map(
+      (value) =>
+        [
+          { SVC_RELAY_URL: value },
+          {},
+          'SVC_RELAY_URL must be an http or https address without a user name and password, such as https://ntfy.sh/my-alerts',
+        ] as const,
+    ),
+    [
+      { SVC_RELAY_TELEGRAM_TOKEN: 'a/b' },
+      {},
+      'SVC_RELAY_TELEGRAM_TOKEN must be the token of a bot, such as 123456:ABC-def',
+    ],
+    [
+      {},
+      { chat: 'my chat' },
+      '--chat must be the id of a chat, such as -1001234567890, or the name of a public channel, such as @channel, not "my chat"',
+    ],
+    [
+      { SVC_RELAY_TIMEZONE: 'Berlin' },
+      {},
+      'SVC_RELAY_TIMEZONE must be the IANA name of a time zone, such as Europe/Berlin or UTC, not "Berlin"',
+    ],
     [
       { SVC_METRICS_TOKEN: 'short' },
       {},

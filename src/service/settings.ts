@@ -7,7 +7,9 @@ import { isNetwork } from '../dashboard/client-address.ts';
 import { API_RATE_MAX_REQUESTS, COLLECT_RATE_MAX_EVENTS } from '../domain/limits.ts';
 import { BACKUP_SETTINGS } from './backup-settings.ts';
 import { COLLECTORS_MAX } from './collectors/collector-count.ts';
+import { HOST_ALLOWED, hostText, PORT_ALLOWED, portNumber } from './listen-schema.ts';
 import { OTEL_SETTINGS } from './otel/otel-settings.ts';
+import { RELAY_SETTINGS } from './relay-settings.ts';
 import { isUrl, setting } from './setting.ts';
 
 /** The roles of a process. */
@@ -33,22 +35,14 @@ export const SETTINGS = {
   host: setting({
     variable: 'SVC_HOST',
     flag: 'host',
-    allowed: 'a host name or address without a port, such as 127.0.0.1 or ::',
-    schema: z
-      .string()
-      .regex(/^([A-Za-z0-9._-]+|[0-9A-Fa-f:.]+(%\w+)?)$/)
-      .default('127.0.0.1'),
+    allowed: HOST_ALLOWED,
+    schema: hostText().default('127.0.0.1'),
   }),
   port: setting({
     variable: 'SVC_PORT',
     flag: 'port',
-    allowed: 'a whole number from 0 (any free port) to 65535',
-    schema: z
-      .string()
-      .regex(/^\d{1,5}$/)
-      .default('8000')
-      .transform(Number)
-      .pipe(z.int().max(65_535)),
+    allowed: PORT_ALLOWED,
+    schema: portNumber('8000'),
   }),
   /** The number of collector processes; `auto` lets the machine decide. */
   collectors: setting({
@@ -209,6 +203,7 @@ export const SETTINGS = {
   }),
   ...BACKUP_SETTINGS,
   ...OTEL_SETTINGS,
+  ...RELAY_SETTINGS,
   logLevel: setting({
     variable: 'SVC_LOG_LEVEL',
     allowed: LOG_LEVELS.join(', '),

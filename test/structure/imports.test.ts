@@ -24,6 +24,7 @@ const EDGES: Readonly<Record<string, readonly string[]>> = {
   import: ['collect', 'domain', 'journal', 'rollup', 'sites', 'store'],
   stats: ['concurrency', 'database', 'domain', 'rollup', 'sites', 'store'],
   alerts: ['accounts', 'database', 'domain', 'mail', 'sites', 'stats'],
+  relay: ['alerts', 'domain'],
   api: ['domain', 'sites', 'stats'],
   demo: ['accounts', 'database', 'domain', 'import', 'journal', 'sites'],
   reports: ['collect', 'database', 'domain', 'mail', 'sites', 'stats'],
@@ -43,7 +44,7 @@ const EDGES: Readonly<Record<string, readonly string[]>> = {
   web: ['accounts', 'alerts', 'collect', 'dashboard', 'domain', 'stats', 'tracker'],
   cli: [
     ...['accounts', 'alerts', 'backup', 'collect', 'concurrency', 'database', 'demo', 'doctor', 'domain', 'export'],
-    ...['import', 'journal', 'move', 'rollup', 'service', 'sites', 'store', 'tracker', 'uploads'],
+    ...['import', 'journal', 'move', 'relay', 'rollup', 'service', 'sites', 'store', 'tracker', 'uploads'],
   ],
 };
 

@@ -54,12 +54,17 @@ export const DOCS_GROUPS = [
   {
     title: 'Read',
     entries: [
-      { name: 'definitions', file: 'docs/definitions.md', label: 'Definitions', about: 'What every figure means' },
+      {
+        name: 'definitions',
+        file: 'docs/definitions.md',
+        label: 'Definitions',
+        about: 'What each metric and dimension means',
+      },
       {
         name: 'reports',
         file: 'docs/reports.md',
         label: 'Email reports',
-        about: 'Weekly and monthly figures for each member',
+        about: 'Weekly and monthly reports for each member',
       },
     ],
   },
@@ -78,6 +83,18 @@ export const DOCS_GROUPS = [
         label: 'Webhooks',
         about: 'Format, signature in four languages, repetition',
       },
+      {
+        name: 'webhook-receivers',
+        file: 'docs/webhook-receivers.md',
+        label: 'Webhook receivers',
+        about: 'Whole servers to copy, in Node.js, Python, PHP and Go',
+      },
+      {
+        name: 'relay',
+        file: 'docs/relay.md',
+        label: 'Alert relay',
+        about: 'Alerts to Slack, Discord, Microsoft Teams, Telegram and ntfy',
+      },
     ],
   },
   {
@@ -93,7 +110,7 @@ export const DOCS_GROUPS = [
         name: 'accounts',
         file: 'docs/accounts.md',
         label: 'Accounts',
-        about: 'Roles, invitations, two-step sign-in, cookies',
+        about: 'Roles, invitations, two-factor authentication, cookies',
       },
       {
         name: 'metrics',

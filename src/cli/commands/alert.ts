@@ -29,6 +29,7 @@ import { formatInstant as formatMinute, formatTable } from '../columns.ts';
 import type { Command, CommandOption } from '../command.ts';
 import { UsageError } from '../usage-error.ts';
 import { withDatabase } from '../with-database.ts';
+import { ownNetworkHint, withOwnNetworkHint } from './own-network.ts';
 
 const OR = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
@@ -55,20 +56,19 @@ export const createAlertCommand: Command = {
       const threshold = parseThreshold(args.optional('threshold'));
       const site = await requireSite(database.db, args.text('site'));
       const destinations = destinationsIn(args);
-      await requireReachable(destinations, NO_DESTINATIONS, destinationRulesFrom(config));
-      const rule = await createAlertRule(
-        database.db,
-        clock,
-        {
-          siteId: site.id,
-          type,
-          threshold,
-          goalId: args.optionalInteger('goal') ?? null,
-          secret: args.optional('secret') ?? null,
-          ...destinations,
-        },
-        config.webhookAllowHosts,
-      );
+      const given = {
+        siteId: site.id,
+        type,
+        threshold,
+        goalId: args.optionalInteger('goal') ?? null,
+        secret: args.optional('secret') ?? null,
+        ...destinations,
+      };
+      const rule = await requireReachable(destinations, NO_DESTINATIONS, destinationRulesFrom(config))
+        .then(() => createAlertRule(database.db, clock, given, config.webhookAllowHosts))
+        .catch((error: unknown) => {
+          throw withOwnNetworkHint(error, destinations.url);
+        });
       const warning = mailWarning(config, rule);
       if (warning !== null && !args.flag('json')) err.write(`svc: ${warning}\n`);
       return {
@@ -112,9 +112,11 @@ export const testAlertCommand: Command = {
   run: (context) =>
     withDatabase(context, async ({ db }) => {
       const { config, clock, args } = context;
+      const { id, url } = await requireAlertRule(db, args.argumentId);
       const channels = channelsFrom(config, clock, addressOf(config).url);
-      const entries = await testRule(db, clock, channels, args.argumentId, 'everyone');
-      return historyResult(entries);
+      const entries = await testRule(db, clock, channels, id, 'everyone');
+      const hints = entries.map(({ status, detail }) => ownNetworkHint(`${status} ${detail}`, url));
+      return { ...historyResult(entries), warnings: hints.filter((hint) => hint !== null) };
     }),
 };
 

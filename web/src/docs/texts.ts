@@ -10,6 +10,8 @@ const links: Readonly<Record<DocsPage, string>> = {
   reports: 'Docs: email reports',
   alerts: 'Docs: alerts',
   webhooks: 'Docs: webhooks',
+  'webhook-receivers': 'Docs: webhook receivers',
+  relay: 'Docs: alert relay',
   operating: 'Docs: operating svc',
   accounts: 'Docs: accounts',
   metrics: 'Docs: metrics and logs',

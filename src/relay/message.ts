@@ -1,0 +1,66 @@
+import type { Alert } from '../alerts/alert-body.ts';
+import { ALERT_TYPE_TABLE, type AlertType, alertAmount } from '../domain/alert-rule.ts';
+
+/** A named line of a message: `Threshold`, `1,000 visitors or more in 5 minutes`. */
+export interface Fact {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** An alert in plain words, before a target's format. No text of it is escaped. */
+export interface Message {
+  readonly type: AlertType;
+  /** The kind of alert and the site: `Traffic spike: example.com`. */
+  readonly title: string;
+  /** The figure that triggered the alert: `1,234 visitors in the last 5 minutes`. */
+  readonly headline: string;
+  readonly facts: readonly Fact[];
+  /** Says that the message is a test; null for an alert. */
+  readonly note: string | null;
+  /** The address of the dashboard; null when it is unknown. */
+  readonly link: string | null;
+}
+
+/** The facts in a message that the alert itself does not have. */
+export interface MessageContext {
+  /** The IANA name of the time zone in which times are written. */
+  readonly timeZone: string;
+  readonly dashboardUrl: string | null;
+}
+
+/** The label of the link to the dashboard. */
+export const LINK_LABEL = 'Open dashboard';
+
+/** Puts an alert into words. */
+export function messageOf(alert: Alert, { timeZone, dashboardUrl }: MessageContext): Message {
+  const { type, site, rule, value, threshold, at, test } = alert;
+  const { label, headline } = ALERT_TYPE_TABLE[type];
+  return {
+    type,
+    title: `${test === true ? '[Test] ' : ''}${label}: ${site}`,
+    headline: capitalised(headline(alertAmount(type, value))),
+    facts: [
+      { name: 'Site', value: site },
+      { name: 'Threshold', value: thresholdText(type, threshold) },
+      { name: 'Time', value: timeText(at, timeZone) },
+      { name: 'Rule', value: String(rule) },
+    ],
+    note: test === true ? 'This is a test. The figure is made up.' : null,
+    link: dashboardUrl,
+  };
+}
+
+function thresholdText(type: AlertType, threshold: number | null): string {
+  const { rule, threshold: field } = ALERT_TYPE_TABLE[type];
+  return threshold === null ? `First ${field.unit} of a day` : rule(alertAmount(type, threshold));
+}
+
+/** Writes an instant to the minute, with the time zone: `2026-03-10 13:00 (Europe/Berlin)`. */
+function timeText(at: string, timeZone: string): string {
+  const local = Temporal.Instant.from(at).toZonedDateTimeISO(timeZone).toPlainDateTime();
+  return `${local.toString({ smallestUnit: 'minute' }).replace('T', ' ')} (${timeZone})`;
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import type { Alert } from '../alerts/alert-body.ts';
+import { ALERT_TYPES, type AlertType } from '../domain/alert-rule.ts';
+
+const DOMAIN_MAX_CHARS = 253;
+
+const ALERT = z.object({
+  type: z.enum(ALERT_TYPES as readonly [AlertType, ...AlertType[]]),
+  // The site's domain stands in titles and headers of notifications: no line breaks, no control characters.
+  site: z
+    .string()
+    .regex(/^[^\p{C}\s]+$/u)
+    .max(DOMAIN_MAX_CHARS),
+  rule: z.int(),
+  value: z.number(),
+  threshold: z.number().nullable(),
+  at: z.iso.datetime(),
+  test: z.literal(true).optional(),
+});
+
+/** Reads the body of a delivery whose signature has been checked. Returns null for one that is no alert. */
+export function readAlertBody(body: Buffer): Alert | null {
+  try {
+    const { test, ...alert } = ALERT.parse(JSON.parse(body.toString('utf8')));
+    return test === true ? { ...alert, test } : alert;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,132 @@
+/** Tests what the relay takes, refuses and repeats, with a real target behind it. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { formatAlert } from '../alerts/alert-body.ts';
+import { PassedAlerts } from './passed-alerts.ts';
+import { postMessage } from './post-message.ts';
+import { ALERT, SECRET, signed, startRelay, startTarget } from './relay.fixture.ts';
+
+const BODY = formatAlert(ALERT);
+
+test('only a fresh, rightly signed alert is passed on', async (t) => {
+  const target = await startTarget(t);
+  const relay = await startRelay(t, target.url, { secrets: ['of another rule', SECRET] });
+  const genuine = signed(BODY, relay.clock);
+  const status = async (changes: object, headers: Record<string, string> = {}) =>
+    (await fetch(relay.url, { ...genuine, ...changes, headers: { ...genuine.headers, ...headers } })).status;
+  const seconds = Number(genuine.headers['svc-timestamp']);
+  const resigned = (timestamp: number) => {
+    const { clock } = relay;
+    const now = clock.nowMicros();
+    clock.advanceMs(timestamp * 1000 - now / 1000);
+    const { headers } = signed(BODY, clock);
+    clock.advanceMs(now / 1000 - timestamp * 1000);
+    return headers;
+  };
+  const refused = [
+    status({ body: BODY.replace('1234', '1235') }),
+    status({}, { 'svc-timestamp': String(seconds + 1) }),
+    status({}, { 'svc-timestamp': '' }),
+    status({}, { 'svc-timestamp': 'now' }),
+    status({}, { 'svc-timestamp': `0${seconds}` }),
+    status({}, { 'svc-signature': '' }),
+    status({}, { 'svc-signature': genuine.headers['svc-signature'].slice(3) }),
+    status({}, { 'svc-signature': genuine.headers['svc-signature'].toUpperCase() }),
+    status({}, { 'svc-signature': `${genuine.headers['svc-signature']}0` }),
+    status({}, signed(BODY, relay.clock, 'another').headers),
+    status({}, resigned(seconds - 301)),
+    status({}, resigned(seconds + 301)),
+    fetch(relay.url, { method: 'POST', body: BODY }).then(({ status }) => status),
+  ];
+  assert.deepEqual(await Promise.all(refused), Array(refused.length).fill(401));
+  assert.deepEqual(target.posted, []);
+  assert.ok(relay.logged.includes('refused a delivery {"reason":"signature"}'), relay.logged.join('\n'));
+  assert.equal(await status({}, resigned(seconds - 300)), 200, 'five minutes are fresh');
+  assert.equal(target.posted.length, 1);
+});
+
+test('other methods, large bodies and signed texts that are no alert are refused', async (t) => {
+  const target = await startTarget(t);
+  const relay = await startRelay(t, target.url);
+  const status = async (init: RequestInit) => (await fetch(relay.url, init)).status;
+  assert.equal(await status({}), 405);
+  assert.equal(await status(signed(' '.repeat(16_385), relay.clock)), 413);
+  const alert: object = ALERT;
+  const bodies = [
+    '',
+    '[]',
+    '{"type":"spike"',
+    JSON.stringify({ ...alert, type: 'constructor' }),
+    JSON.stringify({ ...alert, site: 'a b' }),
+    JSON.stringify({ ...alert, site: 'a\u0000' }),
+    JSON.stringify({ ...alert, site: 'x'.repeat(254) }),
+    JSON.stringify({ ...alert, value: null }),
+    JSON.stringify({ ...alert, at: 'now' }),
+  ];
+  for (const body of bodies) assert.equal(await status(signed(body, relay.clock)), 400, body);
+  assert.deepEqual(target.posted, []);
+});
+
+test('an alert that comes again is passed on once, also while the first is under way', async (t) => {
+  const target = await startTarget(t);
+  const relay = await startRelay(t, target.url);
+  assert.deepEqual(await Promise.all([relay.deliver(), relay.deliver()]), [200, 200]);
+  relay.clock.advanceMs(60_000);
+  assert.equal(await relay.deliver(), 200, 'signed afresh, as a retry is');
+  assert.equal(target.posted.length, 1);
+  assert.equal(await relay.deliver({ at: '2026-03-10T12:05:00.000Z' }), 200);
+  assert.equal(target.posted.length, 2, 'another alert of the rule');
+});
+
+test('an alert that the target has not taken is answered 502, and passed on when it comes again', async (t) => {
+  const target = await startTarget(t);
+  const relay = await startRelay(t, `${target.url}/token-in-the-path`);
+  for (const status of [302, 400, 404, 429, 500]) {
+    Object.assign(target, { status, text: `no\n  ${'x'.repeat(500)}`, headers: { location: target.url } });
+    assert.equal(await relay.deliver(), 502);
+  }
+  assert.equal(target.posted.length, 5, 'no redirect is followed');
+  const log = relay.logged.join('\n');
+  assert.ok(log.includes(`"error":"status 404: no ${'x'.repeat(197)}"`), log);
+  assert.ok(!log.includes('token-in-the-path'));
+  target.status = 204;
+  assert.deepEqual([await relay.deliver(), await relay.deliver()], [200, 200]);
+  assert.equal(target.posted.length, 6);
+});
+
+test('a target that cannot be reached is answered 502, without its URL in the log', async (t) => {
+  const relay = await startRelay(t, 'http://127.0.0.1:2/token');
+  assert.equal(await relay.deliver(), 502);
+  assert.match(relay.logged[0]!, /"error":"ECONNREFUSED"/);
+});
+
+test('an attempt ends after its time, and earlier than the sender gives up', async (t) => {
+  const target = await startTarget(t);
+  target.status = null;
+  const request = { url: target.url, headers: {}, body: {} };
+  const outcome = await postMessage(request, new AbortController().signal, 50);
+  assert.deepEqual(outcome, { isTaken: false, detail: 'no answer within 50 ms' });
+});
+
+test('a stop answers what is in hand, as a failure when the target hangs', { timeout: 10_000 }, async (t) => {
+  const target = await startTarget(t);
+  target.status = null;
+  const relay = await startRelay(t, target.url);
+  const hanging = relay.deliver();
+  while (target.posted.length === 0) await new Promise(setImmediate);
+  const closed = relay.close();
+  assert.equal(await hanging, 502);
+  await closed;
+  await assert.rejects(relay.deliver());
+});
+
+test('a bounded number of alerts is remembered', async () => {
+  const passed = new PassedAlerts(2);
+  let sent = 0;
+  const send = async () => {
+    sent++;
+    return { isTaken: true } as const;
+  };
+  for (const body of ['a', 'b', 'a', 'c', 'c', 'b', 'a']) await passed.pass(Buffer.from(body), send);
+  assert.equal(sent, 4, 'a, b, c, and a again once it was the oldest of three');
+});
