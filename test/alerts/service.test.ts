@@ -114,8 +114,8 @@ test('an event that fires a rule reaches the receiver and the mailbox: spike, go
   assert.deepEqual(await statuses(spike), ['spike 1 succeeded', 'spike 1 succeeded']);
   assert.equal(mailServer.mails.length, 1);
   assert.deepEqual(mailServer.mails[0]!.to, ['ada@example.com']);
-  assert.equal(mailServer.mails[0]!.headers.subject, 'shop.example: 3 visitors in the last 5 minutes');
-  assert.ok(mailServer.mails[0]!.text.includes(`https://stats.example/sites/${site}\n`));
+  assert.equal(mailServer.mails[0]!.headers.subject, 'Traffic spike: 3 visitors in 5 minutes on shop.example');
+  assert.ok(mailServer.mails[0]!.text.includes(`https://stats.example/sites/${site}?from=`));
 
   const metrics = await (await fetch(`${service.url}/metrics`)).text();
   for (const sample of [
@@ -193,7 +193,10 @@ test('a test is sent whether the service runs or not', async () => {
     const { at, ...others } = body;
     assert.match(String(at), /^2026-05-\d\dT/);
     assert.deepEqual(others, { type: 'goal', site: 'shop.example', rule: id, value: 7, threshold: 7, test: true });
-    assert.match(mailServer.mails.pop()!.headers.subject!, /^\[Test\] shop\.example: /);
+    assert.match(
+      mailServer.mails.pop()!.headers.subject!,
+      /^\[Test\] Goal reached: 7 conversions in one day on shop\.example$/,
+    );
   }
   service = await start();
   assert.deepEqual(await statuses(id), Array(4).fill('goal 1 succeeded test'));

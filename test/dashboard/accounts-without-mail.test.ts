@@ -89,7 +89,7 @@ describe('accounts without a mail server', { timeout: 240_000 }, () => {
     await tabTo(page, 'Account menu', 'Shift+Tab');
     await press('Enter');
     await page.locator('.menu .menu-item:focus').waitFor();
-    assert.equal(await focusOf(page), 'Your account');
+    assert.equal(await focusOf(page), 'Account settings');
     await press('Enter');
     await arrive(watched, '/account');
     await tabTo(page, 'Turn on');

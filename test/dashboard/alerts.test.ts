@@ -147,7 +147,10 @@ describe('alerts over HTTP', { timeout: 120_000 }, () => {
     const [received] = destinations.receiver.received.splice(0);
     const body = await verified(received!, secret!, Math.floor(service.clock.nowMicros() / 1_000_000));
     assert.deepEqual([body.rule, body.test, body.type], [id, true, 'spike']);
-    assert.match(destinations.mail.mails.splice(0)[0]!.text, new RegExp(`${service.url}/sites/${site.publicId}\\n`));
+    assert.match(
+      destinations.mail.mails.splice(0)[0]!.text,
+      new RegExp(`${service.url}/sites/${site.publicId}\\?from=`),
+    );
 
     for (let i = 0; i < 4; i++) await visit(site, 100 + i);
     await service.evaluateAlerts();

@@ -23,7 +23,7 @@ describe('the import page and the export page', { timeout: 120_000 }, () => {
     const site = await service.site({ name: 'Laden' });
     const as = { orgId: site.orgId };
     const empty = await dashboard.open(`/sites/${site.publicId}`, { as });
-    await empty.page.getByRole('link', { name: 'Bring your history from Plausible' }).click();
+    await empty.page.getByRole('link', { name: 'Import your history from Plausible' }).click();
     await empty.page.getByRole('heading', { name: 'Import', exact: true }).waitFor();
     await empty.close();
 

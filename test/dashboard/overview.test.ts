@@ -195,7 +195,7 @@ describe('the overview', { timeout: 240_000 }, () => {
     assert.equal(await dialog.getByLabel('Domain').inputValue(), 'new.example');
     assert.deepEqual(await overview.accessibilityViolations(), []);
     await dialog.getByLabel('Time zone').fill('new york');
-    await dialog.getByText(/^America\/New_York: the site’s days begin at midnight there/).waitFor();
+    await dialog.getByText(/^America\/New_York: days start at midnight in this time zone/).waitFor();
     await dialog.getByLabel('Time zone').blur();
     assert.equal(await dialog.getByLabel('Time zone').inputValue(), 'America/New_York');
     await dialog.getByRole('button', { name: 'Add site' }).click();

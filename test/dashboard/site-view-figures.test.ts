@@ -81,7 +81,7 @@ test('the key figures and the chart can be saved', async () => {
   const watched = await visited.open('?period=7d');
   const { page } = watched;
   const saved = async (item: string) => {
-    await page.getByRole('button', { name: 'Export as CSV' }).click();
+    await page.getByRole('button', { name: 'Export CSV' }).click();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: item, exact: true }).click(),
@@ -119,7 +119,7 @@ test('shares with a filter are labelled as shares of all visitors, on the page a
     await tip.textContent(),
     'Percentage of all visitors in this period, not just those matching the filters.',
   );
-  await page.getByRole('button', { name: 'Export as CSV' }).click();
+  await page.getByRole('button', { name: 'Export CSV' }).click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Countries', exact: true }).click(),

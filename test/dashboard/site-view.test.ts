@@ -136,10 +136,15 @@ describe('the site view', { timeout: 240_000 }, () => {
       headers: { 'svc-share': token },
     });
     assert.deepEqual(((await told.json()) as RealtimeAnswer).feed, []);
-    assert.deepEqual(links, ['#realtime', 'https://db-ip.com', 'https://creativecommons.org/licenses/by/4.0/']);
+    assert.deepEqual(links, [
+      '#realtime',
+      '/docs',
+      'https://db-ip.com',
+      'https://creativecommons.org/licenses/by/4.0/',
+    ]);
     assert.deepEqual(await watched.accessibilityViolations(), []);
     await watched.goto('/share/unknown');
-    assert.match(await watched.text('main'), /^Shared dashboard not available This link is not valid any more/);
+    assert.match(await watched.text('main'), /^Shared dashboard not available This link is no longer valid/);
     assert.equal(await page.getByRole('button', { name: 'Try again' }).count(), 0);
     await watched.close();
   });
@@ -207,7 +212,7 @@ describe('the site view', { timeout: 240_000 }, () => {
     const berlin = panel(page, 'Locations').getByRole('button', { name: 'Berlin Germany' });
     await berlin.click();
     await watched.settled();
-    assert.deepEqual(await chips(page), ['Remove the filter: Region isBerlin']);
+    assert.deepEqual(await chips(page), ['Remove filter: Region isBerlin']);
     assert.deepEqual(watched.problems, []);
     await watched.close();
   });

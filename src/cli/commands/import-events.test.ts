@@ -145,7 +145,7 @@ test('killed and resumed, every event counts once; own days, the running day and
   writeFileSync(own, '{"ts":"2025-03-12T09:00:00Z","visitor":"eve","u":"/own"}\n');
   const refused = await run(['import', '--site', site, own]);
   assert.equal(refused.status, 1);
-  assert.match(refused.err, /line 1 is of a day that an import from another product has brought/);
+  assert.match(refused.err, /line 1 belongs to a day that was imported from another product/);
 
   const { figures } = await serve();
   assert.deepEqual(await Promise.all([DAY, '2025-03-11', '2025-03-12'].map((day) => figures(site, day))), [

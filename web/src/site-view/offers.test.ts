@@ -35,9 +35,9 @@ test('sessions under a filter: fewer days, visitors, or no filter', () => {
   const refusal = refusalOf('RAW_WINDOW_EXCEEDED', view);
   assert.equal(refusal?.title, 'Sessions with a filter: limited to the last 30 days');
   assert.deepEqual(ways(refusal, view), [
-    'Show the last 30 days: ?metric=sessions&filter=page:/a',
+    'Show last 30 days: ?metric=sessions&filter=page:/a',
     'Show visitors: ?period=90d&filter=page:/a',
-    'Remove the filters: ?period=90d&metric=sessions',
+    'Clear filters: ?period=90d&metric=sessions',
   ]);
 });
 
