@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { drainPending, Session } from 'chdb';
+import type { Session } from 'chdb';
 import { currentLane } from '../../concurrency/lane.ts';
 import type { Log } from '../../domain/log.ts';
 import { machineMemory } from '../../domain/machine-memory.ts';
@@ -31,6 +31,9 @@ import { ChdbMigrationTarget } from './migration-target.ts';
 const READERS = 5;
 
 const SILENT = { info: () => {} };
+
+/** Loads the engine's library, of 140 MB, with the first store: most commands and the nodes of servers open none. */
+const loadEngine = () => import('chdb');
 
 /** The embedded engine: ClickHouse in this process, over one data directory. */
 export class ChdbStore implements Store {
@@ -68,6 +71,7 @@ export class ChdbStore implements Store {
     const config = join(directory, 'engine.xml');
     const settings = Object.entries(serverSettings(limits)).map(([name, value]) => `<${name}>${value}</${name}>`);
     writeFileSync(config, `<clickhouse>${settings.join('')}</clickhouse>\n`);
+    const { Session } = await loadEngine();
     const sessions: Session[] = [];
     try {
       for (let i = 0; i < READERS + 2; i++) {
@@ -162,7 +166,7 @@ export class ChdbStore implements Store {
   async close(): Promise<void> {
     await Promise.all([this.#inserts.idle(), this.#statements.idle()]);
     for (const session of this.#sessions) session.close();
-    await drainPending();
+    await (await loadEngine()).drainPending();
   }
 
   #bytes(text: string, format: string): Promise<Buffer> {
