@@ -18,17 +18,17 @@ describe('the documentation', { timeout: 240_000 }, () => {
     const search = page.getByRole('combobox', { name: 'Search the documentation' });
     await page.keyboard.press('/');
     assert.equal(await search.evaluate((element) => element === document.activeElement), true);
-    await search.fill('two-step');
-    const chosen = page.getByRole('option', { selected: true });
+    await search.fill('two-factor');
+    const chosen = page.getByRole('listbox').getByRole('option', { selected: true });
     await chosen.waitFor();
-    assert.match(await watched.text(chosen), /^Two-step sign-in Accounts /);
+    assert.match(await watched.text(chosen), /^Two-factor authentication \(2FA\) Accounts /);
     assert.deepEqual(await watched.accessibilityViolations(), []);
 
     await page.keyboard.press('ArrowDown');
-    assert.doesNotMatch(await watched.text(chosen), /^Two-step sign-in Accounts /);
+    assert.doesNotMatch(await watched.text(chosen), /^Two-factor authentication \(2FA\) Accounts /);
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Enter');
-    await page.waitForURL('**/docs/accounts#two-step-sign-in');
+    await page.waitForURL('**/docs/accounts#two-factor-authentication-2fa');
     await page.keyboard.press('/');
     await search.fill('zzzzzz');
     await page.getByText('Nothing found for “zzzzzz”').waitFor();
