@@ -84,12 +84,6 @@ export function ruleText({ type, threshold }: Pick<AlertRule, 'type' | 'threshol
   return hasGoal ? texts.ofGoal(text, goal) : text;
 }
 
-/** Puts a rule's threshold into words, as an email explains the alert. */
-export function criterionText(type: AlertType, threshold: number | null, goal: string): string {
-  const { criterion, threshold: field } = ALERT_TYPE_TABLE[type];
-  return threshold === null ? texts.firstCriterion(field.unit, goal) : criterion(alertAmount(type, threshold), goal);
-}
-
 /** The state of a rule: `firing` from the alert until its cause is over. Only an armed rule triggers. */
 export type AlertState = 'armed' | 'firing';
 

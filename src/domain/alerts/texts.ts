@@ -14,8 +14,6 @@ export interface AlertTypeWords {
   readonly rule: (amount: string) => string;
   /** Puts the triggering value into words, as the headline of an email: `312 visitors in the last 5 minutes`. */
   readonly headline: (amount: string) => string;
-  /** Puts the threshold into words, as an email explains the headline. */
-  readonly criterion: (amount: string, goal: string) => string;
   /** Puts the most extreme value of the past days into words, for the replay of a rule. */
   readonly extreme: (amount: string) => string;
 }
@@ -41,8 +39,6 @@ export interface AlertTexts {
   readonly amount: (unit: AlertUnit, value: number) => string;
   /** Puts a rule without a threshold into words: `First conversion of a day`. */
   readonly first: (unit: AlertUnit) => string;
-  /** Puts a rule without a threshold into words, as an email explains the headline. */
-  readonly firstCriterion: (unit: AlertUnit, goal: string) => string;
   /** Adds the goal to the words of a rule. */
   readonly ofGoal: (rule: string, goal: string) => string;
 }
@@ -56,7 +52,6 @@ export const texts: AlertTexts = {
       thresholdLabel: 'Visitors in 5 minutes (at least)',
       rule: (amount) => `${amount} or more in 5 minutes`,
       headline: (amount) => `${amount} in the last 5 minutes`,
-      criterion: (amount) => `${amount} or more within 5 minutes`,
       extreme: (amount) => `The busiest 5 minutes had ${amount}.`,
     },
     drop: {
@@ -66,7 +61,6 @@ export const texts: AlertTexts = {
       thresholdLabel: 'Visitors in 12 hours (fewer than)',
       rule: (amount) => `Fewer than ${amount} in 12 hours`,
       headline: (amount) => `${amount} in the last 12 hours`,
-      criterion: (amount) => `fewer than ${amount} in 12 hours, after 12 hours that had as many`,
       extreme: (amount) => `The quietest 12 hours had ${amount}.`,
     },
     silence: {
@@ -76,7 +70,6 @@ export const texts: AlertTexts = {
       thresholdLabel: 'Hours without data',
       rule: (amount) => `No event for ${amount}`,
       headline: (amount) => `no event for ${amount}`,
-      criterion: (amount) => `${amount} without an event`,
       extreme: (amount) => `The longest gap was ${amount}.`,
     },
     goal: {
@@ -85,7 +78,6 @@ export const texts: AlertTexts = {
       thresholdLabel: 'Conversions per day (at least)',
       rule: (amount) => `${amount} or more in a day`,
       headline: (amount) => `${amount} in one day`,
-      criterion: (amount, goal) => `${amount} of ${goal} in a day`,
       extreme: (amount) => `The best day had ${amount}.`,
     },
   },
@@ -106,6 +98,5 @@ export const texts: AlertTexts = {
   },
   amount: (unit, value) => `${whole(value)} ${unit}${value === 1 ? '' : 's'}`,
   first: (unit) => `First ${unit} of a day`,
-  firstCriterion: (unit, goal) => `the day's first ${unit} of ${goal}`,
   ofGoal: (rule, goal) => `${rule}: ${goal}`,
 };
