@@ -27,6 +27,11 @@ export type Question =
   | { readonly ask: 'goals'; readonly query: GoalsQuery }
   | { readonly ask: 'funnel'; readonly id: number; readonly query: FunnelQuery };
 
+/** Tells whether the read API can be asked a question: it has no parameter for the sessions of a filtered view. */
+export function isOfApi(asked: Question): boolean {
+  return !('query' in asked && 'filteredSessions' in asked.query);
+}
+
 /** Generates a query that fits a world: its days, and mostly keys that occur. */
 export function question(world: World): fc.Arbitrary<Question> {
   const period = periodChoice(world);

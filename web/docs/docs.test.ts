@@ -93,7 +93,7 @@ test('Markdown becomes headings with anchors, rewritten links, tables and code',
 test('the search finds sections by their words, the heading first', () => {
   const search = new DocsSearch(indexText(sectionsToIndex(documents)));
   const addresses = (query: string) => search.find(query, 5).map(({ address }) => address);
-  assert.equal(addresses('two-step')[0], '/docs/accounts#two-step-sign-in');
+  assert.equal(addresses('two-factor')[0], '/docs/accounts#two-factor-authentication-2fa');
   assert.ok(addresses('SVC_SMTP_URL').includes('/docs/alerts#emails'));
   assert.equal(addresses('webhoks').length, 5, 'with a mistyped letter');
   assert.deepEqual(addresses('zzzzzz'), []);
