@@ -113,7 +113,7 @@ export const texts = {
     openPoint: (bucket: string, value: string) => `${bucket}: ${value} so far`,
     compared: (point: string, previous: string) => `${point}; ${previous}`,
     imported: (source: string) => `Imported from ${source}`,
-    importedDays: (source: string, days: string) => `${days} was imported from ${source}.`,
+    importedDays: (source: string, days: string) => `Imported from ${source}: ${days}.`,
     notImported: 'Metrics that it didn’t record show as “–”.',
   },
   table: {
