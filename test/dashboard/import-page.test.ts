@@ -71,7 +71,9 @@ describe('the import page and the export page', { timeout: 120_000 }, () => {
     assert.equal(await focusOf(page), 'New import');
 
     const overview = await dashboard.open(`/sites/${site.publicId}?period=7d`, { as });
-    await overview.page.getByText(/^Imported from Plausible: 17\s?–\s?19 May 2026\. Metrics that it didn’t record/).waitFor();
+    await overview.page
+      .getByText(/^Imported from Plausible: 17\s?–\s?19 May 2026\. Metrics that it didn’t record/)
+      .waitFor();
     assert.deepEqual(await overview.accessibilityViolations(), []);
     await overview.close();
 
