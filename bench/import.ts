@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
+import { openDatabase } from '../src/database/database.ts';
 import { systemClock } from '../src/domain/clock.ts';
 import { addDays } from '../src/domain/day.ts';
 import { zipOf } from '../src/import/files/packed.fixture.ts';
@@ -22,6 +23,8 @@ const DAYS_OF_YEAR = 365;
 /** The days before today that have own events; the import is of those before. */
 const OWN_DAYS = 182;
 const POLL_MS = 250;
+/** Maintenance looks for months more often. */
+const MONTHS_FLAT_MS = 20_000;
 
 const { values } = parseArgs({
   options: {
@@ -81,6 +84,7 @@ async function readYears(dataDir: string, imported: string, own: string) {
   const client = new Client(service.url, String(key));
   try {
     await untilAllDaysAreClosed(service.url);
+    await untilMonthsAreSummed(dataDir);
     const medianOf = async (site: string) => {
       const timeOf = (first: string, last: string) =>
         client.time(`/v1/sites/${site}/breakdown?dimension=page&from=${first}&to=${last}`);
@@ -105,6 +109,19 @@ async function untilAllDaysAreClosed(url: string): Promise<void> {
     return Number(/^svc_closing_waiting (\d+)/m.exec(metrics)?.[1]);
   };
   while ((await waiting()) !== 0) await pause(POLL_MS);
+}
+
+/** Waits until the keys of whole months are summed: until no month has been for some seconds. */
+async function untilMonthsAreSummed(dataDir: string): Promise<void> {
+  const database = await openDatabase(dataDir);
+  try {
+    const count = async () => (await database.db.selectFrom('closed_months').select('month').execute()).length;
+    for (let before = -1, now = await count(); now !== before; before = now, now = await count()) {
+      await pause(MONTHS_FLAT_MS);
+    }
+  } finally {
+    await database.close();
+  }
 }
 
 /** Makes an export that ends with the day before the seam. */

@@ -48,7 +48,7 @@ const MAXIMA = {
   },
   invitations: {
     most: INVITATIONS_PER_ORGANISATION_MAX,
-    words: [OF_ORGANISATION, 'open invitations; withdraw one first'],
+    words: [OF_ORGANISATION, 'pending invitations; revoke one first'],
     count: (db, orgId) => db.selectFrom('invitations').where('org_id', '=', orgId).select(COUNT),
   },
   apiKeys: {

@@ -158,7 +158,7 @@ test('an organisation has at most 1000 members and 100 open invitations', async 
   for (let i = 0; i < limits.INVITATIONS_PER_ORGANISATION_MAX; i++) await invite(`${i}@example.com`);
   await assert.rejects(
     invite('late@example.com'),
-    refusal('an organisation has at most 100 open invitations; withdraw one first'),
+    refusal('an organisation has at most 100 pending invitations; revoke one first'),
   );
   clock.advanceMs(8 * 86_400_000);
   await invite('late@example.com');

@@ -15,7 +15,7 @@ test('one question is answered at a time, and when 20 wait another is refused', 
   const asked = Array.from({ length: 21 }, () => figures.visitors(1, rounds, 300_000_000));
   await assert.rejects(figures.visitors(1, rounds, 300_000_000), {
     code: 'unavailable',
-    message: 'too many people try alerts at this moment; try again in a minute',
+    message: 'the server is busy; try again in a minute',
   });
   answered.resolve();
   for (const visitors of await Promise.all(asked)) assert.deepEqual([...visitors], [0, 0, 0]);

@@ -126,7 +126,7 @@ export class FigureHistory {
 
   async #stepsOf(site: number, rounds: Rounds, before: number, series: DailySeries): Promise<Steps[]> {
     if (this.#asked > WAITING_MAX) {
-      throw new DatabaseError('unavailable', 'too many people try alerts at this moment; try again in a minute');
+      throw new DatabaseError('unavailable', 'the server is busy; try again in a minute');
     }
     this.#asked++;
     try {

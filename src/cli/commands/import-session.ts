@@ -43,7 +43,7 @@ export class ImportSession {
     if (writer.queuedBytes < QUEUED_MAX_BYTES) return;
     const surplus = () => Math.max(0, writer.queuedBytes - QUEUED_RESUME_BYTES);
     const made = await this.drain.until(surplus, () => progress.show(() => 'waiting for the store …'));
-    if (!made) throw new Error(`the store takes no events at the moment${this.#reason}; what was accepted is kept`);
+    if (!made) throw new Error(`the store accepts no events right now${this.#reason}; what was accepted is kept`);
   }
 
   /** The announced import; null when there was nothing to import. */
