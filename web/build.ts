@@ -45,7 +45,7 @@ async function buildClient(language: Language): Promise<void> {
       // The policy of the pages allows no inline scripts, and no data in place of files.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
-      // What nearly every page is made of comes in one file: a dozen small ones would wait for each other.
+      // The parts of nearly every page come in one file: a dozen small ones would wait for each other.
       rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'ui', test: UI, minShareCount: 8 }] } } },
       watch: isWatching ? {} : null,
     },

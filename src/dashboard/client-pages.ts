@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import cookie from '@fastify/cookie';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { LANGUAGES, type Language, languageOf, preferredLanguage } from '../domain/language.ts';
+import type { FastifyInstance } from 'fastify';
+import { LANGUAGES, type Language, preferredLanguage } from '../domain/language.ts';
 import { CLIENT_DIRECTORY, documentName } from './client-files.ts';
 import { pageHeaders } from './page-headers.ts';
 
@@ -27,8 +26,6 @@ const PAGES = new Set([
   'share',
   'server',
 ]);
-/** Set by the client: the language that the user of this browser has chosen. */
-const LANGUAGE_COOKIE = 'svc_language';
 /** The file names below it carry a hash of their content, so browsers may cache them for ever. */
 const ASSETS = '/assets/';
 
@@ -39,7 +36,6 @@ export async function clientPages(
 ): Promise<void> {
   const directory = clientDirectory ?? CLIENT_DIRECTORY;
   const documents = await readDocuments(directory);
-  await server.register(cookie);
   await server.register(fastifyStatic, {
     root: join(directory, 'assets'),
     prefix: ASSETS,
@@ -59,14 +55,9 @@ export async function clientPages(
     return reply
       .code(known ? 200 : 404)
       .type('text/html; charset=utf-8')
-      .header('vary', 'accept-language, cookie')
-      .send(documents.get(languageOfReader(request)));
+      .header('vary', 'accept-language')
+      .send(documents.get(preferredLanguage(request.headers['accept-language'])));
   });
-}
-
-/** Returns the language that a reader has chosen in this browser, or the browser's own. */
-function languageOfReader({ cookies, headers }: FastifyRequest): Language {
-  return languageOf(cookies[LANGUAGE_COOKIE] ?? '') ?? preferredLanguage(headers['accept-language']);
 }
 
 async function readDocuments(directory: string): Promise<ReadonlyMap<Language, string>> {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Database } from '../database/database.ts';
+import { escapeHtml } from '../domain/escape-html.ts';
 import { DEFAULT_LANGUAGE, type Language } from '../domain/language.ts';
-import { escapeHtml } from '../mail/escape-html.ts';
 import { type ReportRecipient, reportSubscriptionOf, unsubscribeByToken } from '../reports/subscriptions.ts';
 import { DASHBOARD_TEXTS } from './translations.ts';
 

@@ -29,7 +29,7 @@ export interface StatisticsTexts {
   /** The panels of the site view, in their order. */
   readonly dimensionGroups: Readonly<Record<DimensionGroup, string>>;
   readonly dimensions: Readonly<Record<StoredDimension, DimensionWords>>;
-  /** What `(other)` is called, and what it sums up. */
+  /** The name of `(other)`, with the values that it sums up. */
   readonly other: { readonly label: string; readonly explanation: string };
   readonly periods: Readonly<Record<PeriodPreset, string>>;
 }

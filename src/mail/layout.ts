@@ -1,5 +1,5 @@
+import { escapeHtml } from '../domain/escape-html.ts';
 import type { Language } from '../domain/language.ts';
-import { escapeHtml } from './escape-html.ts';
 import { BODY, DARK_STYLES, FONT, SMALL, WRAP } from './style.ts';
 
 /** The layout that all emails share: one card, light or dark, whose column is built of sections. */
@@ -19,7 +19,7 @@ export interface EmailLink {
   readonly link: string;
 }
 
-/** What an email is about: a site with its domain, an organisation, or an account. */
+/** The subject matter of an email: a site with its domain, an organisation, or an account. */
 export interface Topic {
   readonly name: string;
   /** The site's domain; null for other topics. */

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../mail/escape-html.ts';
+import { escapeHtml } from '../domain/escape-html.ts';
 import { FONT } from '../mail/style.ts';
 import type { SheetBar } from './report-sheet.ts';
 

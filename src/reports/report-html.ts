@@ -1,4 +1,4 @@
-import { escapeHtml } from '../mail/escape-html.ts';
+import { escapeHtml } from '../domain/escape-html.ts';
 import {
   actionSection,
   type EmailLink,

@@ -94,7 +94,7 @@ test('nothing is known of sessions where the raw events do not reach, and nothin
   assert.deepEqual(plain.stats.sessions, unknown);
   const other: Filter[] = [{ dimension: 'page', value: '(other)' }];
   assert.equal((await ask({ period: { preset: '7d' }, filters: other, ...FILTERED })).unknownSessions, 'other_keys');
-  // The same question with and without sessions, one after the other: neither gets the other's answer.
+  // A question is asked with and without sessions, one after the other: neither gets the other's answer.
   const week = { period: { preset: '7d' }, filters } as const;
   const answers = [await ask(week), await ask({ ...week, ...FILTERED }), await ask(week)];
   assert.deepEqual(answers[0], answers[2]);

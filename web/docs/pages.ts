@@ -8,7 +8,7 @@ export interface DocsEntry {
   readonly file: string;
   /** The words of the navigation. The title of the page is the heading of its file. */
   readonly label: string;
-  /** What the page is about, for the list of all pages. */
+  /** The subjects of the page, for the list of all pages. */
   readonly about: string;
   /** The headings of sections that the site leaves out: they are for readers of the sources. */
   readonly without?: readonly string[];

@@ -1,5 +1,5 @@
 import type { Parser, RendererObject, Tokens } from 'marked';
-import { escapeHtml } from './html.ts';
+import { escapeHtml } from '../../src/domain/escape-html.ts';
 import type { LinkTarget } from './links.ts';
 
 /** A picture as the service serves it. */

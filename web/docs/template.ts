@@ -1,6 +1,6 @@
+import { escapeHtml } from '../../src/domain/escape-html.ts';
 import { docsAddress } from './address.ts';
 import type { DocsDocument, Heading } from './document.ts';
-import { escapeHtml } from './html.ts';
 import { addressOf, DOCS_GROUPS, DOCS_PAGES, type DocsEntry, OPENAPI } from './pages.ts';
 
 /** The addresses of the built files that every page loads. */

@@ -8,8 +8,9 @@ export const LANGUAGE: Language = languageOf(pageLanguage()) ?? DEFAULT_LANGUAGE
  * keep their habits. English without a region is British here, with the day before the month.
  */
 export const LOCALE: string =
-  (globalThis.navigator?.languages ?? []).find((tag) => languageOf(tag) === LANGUAGE && tag.includes('-')) ??
-  (LANGUAGE === 'en' ? 'en-GB' : LANGUAGE);
+  (globalThis.navigator?.languages ?? []).find(
+    (tag) => languageOf(tag) === LANGUAGE && tag.includes('-') && isValid(tag),
+  ) ?? (LANGUAGE === 'en' ? 'en-GB' : LANGUAGE);
 
 const RULES = new Intl.PluralRules(LOCALE);
 
@@ -22,6 +23,16 @@ export interface PluralForms {
 /** Returns the form of a text for a count, in the language of the pages. */
 export function plural(count: number, { one, other }: PluralForms): string {
   return RULES.select(count) === 'one' ? (one ?? other) : other;
+}
+
+/** Tells whether `Intl` takes a tag. Chromium calls the language of a system without one `en-US@posix`. */
+function isValid(tag: string): boolean {
+  try {
+    Intl.getCanonicalLocales(tag);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Returns the language that the page declares; empty in tests, which have no page. */

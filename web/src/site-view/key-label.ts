@@ -1,4 +1,5 @@
 import { DIMENSION_TABLE, type Dimension, NONE_KEY, OTHER_KEY, OTHER_WORDS } from '../../../src/domain/dimension.ts';
+import { LANGUAGE } from '../language.ts';
 import { readablePath } from '../names.ts';
 import { regionName } from './region-names.ts';
 import { sourceOf } from './sources.ts';
@@ -12,7 +13,7 @@ export interface KeyLabel {
   readonly detail: string | null;
 }
 
-const COUNTRY_NAMES = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
+const COUNTRY_NAMES = new Intl.DisplayNames(LANGUAGE, { type: 'region', fallback: 'code' });
 
 /** Returns how a key of a dimension is shown; the key itself stays what it is. */
 export function keyLabel(dimension: Dimension, key: string): KeyLabel {

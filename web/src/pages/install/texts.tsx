@@ -6,7 +6,7 @@ import { whole } from '../../format.ts';
 export const texts = {
   title: 'Install',
   lead: (domain: ReactNode) => <>Add one line to {domain}, open a page, and watch the visit arrive here.</>,
-  /** What needs an address that browsers can reach. */
+  /** The step that needs an address that browsers can reach. */
   beforeInstalling: (domain: string) => `you install the snippet on ${domain}`,
   script: 'Add the tracking script',
   events: {

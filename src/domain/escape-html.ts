@@ -1,4 +1,5 @@
-const ENTITIES: Readonly<Record<string, string>> = {
+/** The characters that HTML reads as its own, with their entities. */
+export const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
   '>': '&gt;',
