@@ -7,16 +7,20 @@ interface FieldProps {
   readonly error?: string | null | undefined;
 }
 
+/** A reference for the control that a page is for: it takes the focus when it appears. */
+export const focus = (element: HTMLElement | null): void => element?.focus();
+
 /** A text field with its label. */
 export function TextField({
   label,
   hint,
   error,
+  autoFocus = false,
   ...rest
 }: FieldProps & Omit<InputHTMLAttributes<HTMLInputElement>, 'id'>) {
   return (
     <FieldFrame label={label} hint={hint} error={error}>
-      {(control) => <input className="input" {...rest} {...control} />}
+      {(control) => <input className="input" {...rest} {...control} ref={autoFocus ? focus : undefined} />}
     </FieldFrame>
   );
 }

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { focus } from './field.tsx';
 import { texts } from './texts.tsx';
 
 export interface PasswordFieldProps {
@@ -41,8 +42,7 @@ export function PasswordField({ label, value, onChange, kind, hint, autoFocus }:
           required
           minLength={kind === 'new' ? PASSWORD_MIN_CHARS : undefined}
           aria-describedby={said === undefined ? undefined : hintId}
-          // biome-ignore lint/a11y/noAutofocus: it is what the page is for
-          autoFocus={autoFocus}
+          ref={autoFocus === true ? focus : undefined}
           value={value}
           onChange={(event) => onChange(event.target.value)}
         />
