@@ -16,13 +16,15 @@ export function storedGeneration(generation: number): number {
   return generation === 0 ? 0 : ((generation - 1) % STORED_MAX) + 1;
 }
 
-/** The generation that most of some days have; the first one without a day. */
-export function mostFrequent(generations: readonly number[]): number {
+/** Returns the generation that most of some days have, 1 without a day, and the days of the others. */
+export function generationsOf<Day extends { readonly generation: number }>(
+  days: readonly Day[],
+): { readonly generation: number; readonly others: readonly Day[] } {
   const counts = new Map<number, number>();
-  for (const generation of generations) counts.set(generation, (counts.get(generation) ?? 0) + 1);
-  let best = 1;
-  for (const [generation, count] of counts) if (count > (counts.get(best) ?? 0)) best = generation;
-  return best;
+  for (const { generation } of days) counts.set(generation, (counts.get(generation) ?? 0) + 1);
+  let most = 1;
+  for (const [generation, count] of counts) if (count > (counts.get(most) ?? 0)) most = generation;
+  return { generation: most, others: days.filter(({ generation }) => generation !== most) };
 }
 
 /** A generation of a site-day. */

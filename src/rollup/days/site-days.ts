@@ -3,7 +3,6 @@ import type { Period } from '../../domain/period.ts';
 import type { ClosedDay, SiteDay } from './closed-days.ts';
 import type { ClosedMonth } from './closed-months.ts';
 import { type ChangedDay, isPublishedAs } from './day-changes.ts';
-import { mostFrequent } from './generation.ts';
 
 /** A closed day as readers see it. */
 export interface PublishedDay extends ClosedDay {
@@ -31,10 +30,6 @@ export interface DayStates {
   readonly open: readonly string[];
   /** The others with events, each in the generation that readers see. */
   readonly closed: readonly PublishedDay[];
-  /** The generation that readers see of most closed days. */
-  readonly generation: number;
-  /** The closed days of which they see another. */
-  readonly others: readonly PublishedDay[];
   /** Whole calendar months of which the stored sums are those of the days, by their first day, in order. */
   readonly months: readonly ClosedMonth[];
 }
@@ -122,13 +117,9 @@ export class SiteDays {
   states({ from, to }: Period): DayStates {
     const { closed, open, months } = this.#contents;
     const within = (day: string) => day >= from && day <= to;
-    const stored = [...closed.values()].filter(({ day }) => within(day) && !open.has(day));
-    const generation = mostFrequent(stored.map((day) => day.generation));
     return {
       open: [...open.keys()].filter(within).sort(),
-      closed: stored,
-      generation,
-      others: stored.filter((day) => day.generation !== generation),
+      closed: [...closed.values()].filter(({ day }) => within(day) && !open.has(day)),
       months: [...months.values()]
         .filter(({ day, basis }) => day >= from && lastOfMonth(day) <= to && basis === this.#basisOf(day))
         .sort((a, b) => (a.day < b.day ? -1 : 1)),

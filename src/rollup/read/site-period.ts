@@ -3,14 +3,13 @@ import type { Dimension } from '../../domain/dimension.ts';
 import type { Period } from '../../domain/period.ts';
 import { type HitColumn, openTable } from '../../store/schema.ts';
 import type { QueryParams } from '../../store/store.ts';
-import { storedGeneration } from '../days/generation.ts';
 import type { DayStates, PublishedDay, SiteDays } from '../days/site-days.ts';
 import { belowWatermark, type Watermark } from '../days/watermark.ts';
 import type { BoundSql } from '../sql/bound-sql.ts';
 import { isOfSession } from '../sql/dimensions.ts';
 import { hitsFrom } from '../sql/hits.ts';
 import type { OpenQuestion, OpenQuestions } from './open-day-cache.ts';
-import { outside, PUBLISHED_MONTHS, publishedCondition, publishedParams } from './published-rows.ts';
+import { outside, publishedMonths, publishedRows } from './published-rows.ts';
 import type { OpenEvents, Rollup } from './rollups.ts';
 
 /** The events of the days of the parameter `open`. */
@@ -36,9 +35,10 @@ export class SitePeriod {
   readonly #around: DayStates;
   /** The values that every subquery needs. */
   readonly #params: QueryParams;
-  readonly #published: string;
+  readonly #published: BoundSql;
+  readonly #months: BoundSql;
   /** The rows of the days that no stored month stands for; null when there are none. */
-  readonly #besideMonths: string | null;
+  readonly #besideMonths: BoundSql | null;
   readonly #openEvents: OpenEvents;
   /** The parameters of the watermark. */
   readonly #seen: QueryParams;
@@ -52,22 +52,15 @@ export class SitePeriod {
     this.#states = states;
     this.#around = site.states({ from: firstOfMonth(days.from), to: lastOfMonth(days.to) });
     this.#seen = seen.params;
-    this.#published = publishedCondition(states);
+    this.#published = publishedRows(siteId, [days], states);
+    this.#months = publishedMonths(siteId, states.months);
     const beside = outside(days, states.months);
-    this.#besideMonths =
-      beside.length === 0
-        ? null
-        : `(${beside.map((_, i) => `day BETWEEN {from${i}:Date} AND {to${i}:Date}`).join(' OR ')})`;
+    this.#besideMonths = beside.length === 0 ? null : publishedRows(siteId, beside, states, 'beside_');
     this.#params = {
-      ...Object.fromEntries(
-        beside.flatMap(({ from, to }, i) => [
-          [`from${i}`, from],
-          [`to${i}`, to],
-        ]),
-      ),
-      months: states.months.map(({ day }) => day),
-      month_generations: states.months.map(({ generation }) => storedGeneration(generation)),
-      ...publishedParams(siteId, days, states),
+      open: states.open,
+      ...this.#published.params,
+      ...this.#months.params,
+      ...this.#besideMonths?.params,
       ...seen.params,
     };
   }
@@ -113,13 +106,12 @@ export class SitePeriod {
    */
   rows(rollup: Rollup, generation: number | undefined): BoundSql {
     const { columns, months, once, part } = rollup;
-    const days = storedRows(rollup, this.#published);
     const closed =
       months === null || this.#states.months.length === 0
-        ? days
+        ? storedRows(rollup, this.#published.sql)
         : [
-            `SELECT ${columns} FROM ${months} WHERE ${PUBLISHED_MONTHS}${partCondition(part)}`,
-            ...(this.#besideMonths === null ? [] : [`${days} AND ${this.#besideMonths}`]),
+            `SELECT ${columns} FROM ${months} WHERE ${this.#months.sql}${partCondition(part)}`,
+            ...(this.#besideMonths === null ? [] : [storedRows(rollup, this.#besideMonths.sql)]),
           ].join(' UNION ALL ');
     const open = rollup.open(this.#openEvents);
     const rows = this.#union(closed, derivedRows(rollup, open, generation));
@@ -128,8 +120,9 @@ export class SitePeriod {
 
   /** The stored rows of a run of days within those months. */
   closedRows(rollup: Rollup, days: Period): BoundSql {
-    const sql = takenOnce(storedRows(rollup, publishedCondition(this.#around)), rollup.once);
-    return { sql, params: { ...publishedParams(this.#options.siteId, days, this.#around), ...rollup.partParams } };
+    const published = publishedRows(this.#options.siteId, [days], this.#around);
+    const sql = takenOnce(storedRows(rollup, published.sql), rollup.once);
+    return { sql, params: { ...published.params, ...rollup.partParams } };
   }
 
   /** The rows of the open days; null without one. */
@@ -143,7 +136,7 @@ export class SitePeriod {
   /** The hits, with the columns of these dimensions and others. */
   hits(dimensions: readonly Dimension[], others: readonly HitColumn[] = VISITOR_COLUMNS): BoundSql {
     const columns: HitColumn[] = [...new Set([...others, ...dimensions])];
-    const closed = `SELECT ${columns.join(', ')} FROM hits WHERE ${this.#published}`;
+    const closed = `SELECT ${columns.join(', ')} FROM hits WHERE ${this.#published.sql}`;
     const open = dimensions.some(isOfSession)
       ? hitsFrom(this.#openEvents.sql, columns, this.#openEvents.heavy)
       : { sql: `SELECT ${columns.join(', ')} FROM (${this.#openEvents.sql})`, params: {} };

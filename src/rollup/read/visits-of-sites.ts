@@ -1,6 +1,6 @@
 import type { Period } from '../../domain/period.ts';
 import type { DayLease } from '../days/day-lease.ts';
-import { storedGeneration } from '../days/generation.ts';
+import { generationsOf, storedGeneration } from '../days/generation.ts';
 import { belowWatermark } from '../days/watermark.ts';
 import type { BoundSql } from '../sql/bound-sql.ts';
 import { dayVisitsFrom } from '../sql/totals.ts';
@@ -12,7 +12,10 @@ const NO_GENERATION = 0;
 
 /** The stored rows of closed days, and what the events of open days give, of many sites at once. */
 export function visitsOfSites(siteIds: readonly number[], days: Period, lease: DayLease): BoundSql {
-  const states = siteIds.map((site) => ({ site, ...lease.site(site).states(days) }));
+  const states = siteIds.map((site) => {
+    const { open, closed } = lease.site(site).states(days);
+    return { site, open, ...generationsOf(closed) };
+  });
   const seen = belowWatermark(lease.watermark);
   const open = states.flatMap(({ site, open }) => open.map((day) => ({ site, day, generation: NO_GENERATION })));
   const others = states.flatMap(({ site, others }) => others.map((other) => ({ site, ...other })));

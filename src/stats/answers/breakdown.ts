@@ -19,6 +19,14 @@ import { rate, sumCounts } from './figures.ts';
  */
 const FOUND = '(position(key, {search:String}) > 0 OR position(lowerUTF8(key), lowerUTF8({search:String})) > 0)';
 
+/** A row of the store's answer. */
+interface KeyRow {
+  readonly key: string;
+  readonly key_visitors: number;
+  readonly key_views: number;
+  readonly total: number;
+}
+
 /** One page of the keys, and the number of all keys. */
 interface KeyPage {
   readonly page: readonly { readonly key: string; readonly visitors: number; readonly views: number }[];
@@ -81,20 +89,20 @@ function onlyKey({ sql, params }: BoundSql, key: string): BoundSql {
 }
 
 async function readKeys(store: Store, keys: BoundSql, query: BreakdownQuery, known: KnownKeyFigures): Promise<KeyPage> {
-  const counts = [...(known.visitors ? ['visitors DESC'] : []), ...(known.views ? ['views DESC'] : [])];
-  const search = query.search === null ? '' : `AND key != '${OTHER_KEY}' AND ${FOUND}`;
-  const summed = `SELECT key, sum(visitors) AS visitors, sum(views) AS views FROM (${keys.sql}) WHERE true ${search} GROUP BY key`;
+  const found = query.search === null ? '' : `WHERE key != '${OTHER_KEY}' AND ${FOUND}`;
+  const from = `FROM (${keys.sql}) ${found}`;
   const bound = { ...keys.params, search: query.search ?? '', limit: query.limit, offset: query.offset };
+  const counts = [...(known.visitors ? ['key_visitors DESC'] : []), ...(known.views ? ['key_views DESC'] : [])];
   // The order is total, so that pages never overlap: visitors, views, then the bytes of the key. (other) comes last.
-  const rows = await store.query<{ key: string; visitors: number; views: number; total: number }>(
-    `SELECT key, visitors, views, count() OVER () AS total FROM (${summed})
+  const rows = await store.query<KeyRow>(
+    `SELECT key, sum(visitors) AS key_visitors, sum(views) AS key_views, count() OVER () AS total ${from} GROUP BY key
 ORDER BY key = '${OTHER_KEY}', ${[...counts, 'key'].join(', ')}
 LIMIT {limit:UInt32} OFFSET {offset:UInt64}`,
     bound,
   );
-  const page = rows.map(({ key, visitors, views }) => ({ key, visitors, views }));
+  const page = rows.map(({ key, key_visitors, key_views }) => ({ key, visitors: key_visitors, views: key_views }));
   if (rows.length > 0) return { page, totalKeys: rows[0]!.total };
   if (query.offset === 0) return { page, totalKeys: 0 };
-  const [count] = await store.query<{ total: number }>(`SELECT count() AS total FROM (${summed})`, bound);
+  const [count] = await store.query<{ total: number }>(`SELECT uniqExact(key) AS total ${from}`, bound);
   return { page, totalKeys: count!.total };
 }
