@@ -23,7 +23,7 @@ export const texts: typeof english = {
     back: 'Zurück zu den Websites',
   },
   request: {
-    unreachable: 'Server nicht erreichbar. Neuer Versuch…',
+    unreachable: 'Server nicht erreichbar. Neuer Versuch …',
     failed: 'Auf dem Server ist etwas schiefgegangen. Bitte versuchen Sie es noch einmal.',
   },
   justNow: 'gerade eben',

@@ -3,7 +3,7 @@ import { plural } from '../language.ts';
 import type { texts as english } from './texts.tsx';
 
 export const texts: typeof english = {
-  placeholder: { page: 'z. B. /danke', event: 'z. B. signup' },
+  placeholder: { page: 'z. B. /danke', event: 'z. B. signup' },
   start: {
     page: 'Tippen Sie, um passende Seiten zu sehen.',
     event: 'Tippen Sie, um passende Ereignisse zu sehen.',

@@ -18,7 +18,7 @@ export const texts: typeof english = {
   },
   domain: {
     label: 'Domain',
-    hint: 'z. B. example.com. Subdomains gehören dazu. Zum Testen: localhost.',
+    hint: 'z. B. example.com. Subdomains gehören dazu. Zum Testen: localhost.',
     misses: (shorter) => `Damit fehlen Seiten ohne „www.“. ${shorter} umfasst beides.`,
     use: (domain) => `${domain} verwenden`,
   },
@@ -40,7 +40,7 @@ export const texts: typeof english = {
   },
   mailSetup: (
     <>
-      setzt dafür <code>SVC_SMTP_URL</code> (z. B.{' '}
+      setzt dafür <code>SVC_SMTP_URL</code> (z. B.{' '}
       <code className="breakable">SVC_SMTP_URL=smtps://user:password@mail.example.com</code>) und startet svc neu
     </>
   ),

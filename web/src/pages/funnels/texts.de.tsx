@@ -12,7 +12,7 @@ export const texts: typeof english = {
   empty: {
     title: 'Noch keine Trichter',
     explanation:
-      'Ein Trichter verfolgt Besucher durch aufeinanderfolgende Schritte, z. B. Besuch → Warenkorb → Kauf, und zeigt, wie viele bei jedem abbrechen.',
+      'Ein Trichter verfolgt Besucher durch aufeinanderfolgende Schritte, z. B. Besuch → Warenkorb → Kauf, und zeigt, wie viele bei jedem abbrechen.',
     askAdmin: 'Bitten Sie einen Inhaber oder Admin, einen zu erstellen.',
     template: 'Mit einer Vorlage beginnen: Besuch → Warenkorb → Kauf',
     templateName: 'Kauf',
@@ -62,7 +62,7 @@ export const texts: typeof english = {
     savedVersion: (version) => `Als Version ${version} gespeichert`,
     saved: 'Trichter gespeichert',
     name: 'Name',
-    namePlaceholder: 'z. B. Kauf',
+    namePlaceholder: 'z. B. Kauf',
     newVersion: (version) =>
       `Beim Speichern entsteht Version ${version}. Version ${version - 1} behält ihre Daten; die neue wird für die letzten 30 Tage ergänzt.`,
     window: 'Zeitfenster',
@@ -83,9 +83,9 @@ export const texts: typeof english = {
     kind: (step) => `Schritt ${step}: Seite oder Ereignis`,
     path: (step) => `Schritt ${step}: Seitenpfad`,
     eventName: (step) => `Schritt ${step}: Name des Ereignisses`,
-    firstPathPlaceholder: 'z. B. /preise',
-    pathPlaceholder: 'z. B. /danke',
-    eventPlaceholder: 'z. B. signup',
+    firstPathPlaceholder: 'z. B. /preise',
+    pathPlaceholder: 'z. B. /danke',
+    eventPlaceholder: 'z. B. signup',
     moveUp: (step) => `Schritt ${step} nach oben`,
     moveDown: (step) => `Schritt ${step} nach unten`,
     remove: (step) => `Schritt ${step} entfernen`,

@@ -63,11 +63,11 @@ export const texts: typeof english = {
     replaced: 'Als neues Ziel gespeichert',
     renamed: 'Ziel umbenannt',
     name: 'Name',
-    pagePlaceholder: 'z. B. Bestellung',
-    eventPlaceholder: 'z. B. Anmeldung',
+    pagePlaceholder: 'z. B. Bestellung',
+    eventPlaceholder: 'z. B. Anmeldung',
     kind: 'Art des Ziels',
     kinds: {
-      page: { title: 'Seitenaufruf', hint: 'z. B. eine Dankesseite' },
+      page: { title: 'Seitenaufruf', hint: 'z. B. eine Dankesseite' },
       event: {
         title: 'Eigenes Ereignis',
         hint: 'Ein eigenes Ereignis, ein Klick auf einen externen Link oder ein Download',

@@ -31,11 +31,11 @@ export const texts: typeof english = {
       'Rohereignisse werden immer nach 30 Tagen gelöscht; nur anonyme Tagesstatistiken werden länger aufbewahrt.',
     keeps: (from) => `Daten ab ${from} bleiben erhalten. Jede Nacht wird der älteste Tag gelöscht.`,
     deletes: (from, to) =>
-      `Daten von ${from} bis ${to} werden sofort ausgeblendet und innerhalb eines Tages von der Festplatte gelöscht. Danach wird jede Nacht der älteste Tag gelöscht.`,
+      `Daten vom ${from} bis zum ${to} werden sofort ausgeblendet und innerhalb eines Tages von der Festplatte gelöscht. Danach wird jede Nacht der älteste Tag gelöscht.`,
     confirm: {
       title: 'Alte Daten löschen?',
       consequence: (from, to) =>
-        `Alle Daten von ${from} bis ${to} werden endgültig gelöscht. Das lässt sich nicht rückgängig machen.`,
+        `Alle Daten vom ${from} bis zum ${to} werden endgültig gelöscht. Das lässt sich nicht rückgängig machen.`,
       action: 'Speichern und löschen',
     },
   },
@@ -96,7 +96,7 @@ export const texts: typeof english = {
     form: {
       title: 'Neuer geteilter Link',
       name: 'Name',
-      nameHint: 'z. B. „Kunde“. Nur für Mitglieder sichtbar.',
+      nameHint: 'z. B. „Kunde“. Nur für Mitglieder sichtbar.',
       submit: 'Link erstellen',
     },
     result: {
