@@ -69,7 +69,7 @@ export const texts: typeof english = {
     relative: (change, previous) => `Änderung: ${change} gegenüber ${previous}.`,
     inProgress: 'Der aktuelle Zeitraum läuft noch; verglichen wird mit dem ganzen vorherigen Zeitraum.',
     yesterday: (value) => <>{value} gestern gesamt</>,
-    previous: (value) => <>zuvor {value}</>,
+    previous: (value) => <>vs. {value}</>,
     points: (points) => `${points} %-Pkt.`,
     up: (change, previous) => `um ${change} gestiegen gegenüber ${previous} im vorherigen Zeitraum`,
     down: (change, previous) => `um ${change} gesunken gegenüber ${previous} im vorherigen Zeitraum`,
@@ -157,7 +157,7 @@ export const texts: typeof english = {
   },
   goals: {
     goal: 'Ziel',
-    rate: 'Conv.-Rate',
+    rate: 'Rate',
     page: (path) => `Seite ${path}`,
     event: (name) => `Ereignis ${name}`,
     counts: (unique, all) =>

@@ -40,7 +40,7 @@ export const texts: typeof english = {
     },
   },
   ownVisits: {
-    title: 'Eigene Besuche ausschließen',
+    title: 'Eigene Besuche',
     lead: (
       <>
         Besucher sind anonym, daher werden Besuche pro Browser ausgeschlossen: Die Erfassung ist dort aus, wo{' '}
