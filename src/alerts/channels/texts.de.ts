@@ -1,0 +1,32 @@
+import { formatsOf } from '../../mail/formats.ts';
+import type { AlertTexts } from './texts.ts';
+
+const formats = formatsOf('de');
+const visitors = (count: number) => formats.counted(count, { one: 'Besucher', other: 'Besucher' });
+const hours = (count: number) => formats.counted(count, { one: 'Stunde', other: 'Stunden' });
+const conversions = (count: number) => formats.counted(count, { one: 'Conversion', other: 'Conversions' });
+
+export const texts: AlertTexts = {
+  headline: {
+    spike: (value) => `Traffic-Spitze: ${visitors(value)} in 5 Minuten`,
+    drop: (value) => `Traffic-Rückgang: ${visitors(value)} in 12 Stunden`,
+    silence: (value) => `Seit ${hours(value)} keine Daten empfangen`,
+    goal: (value, goal) => `Ziel erreicht: ${conversions(value)}${goal === null ? '' : ` für ${goal}`} an einem Tag`,
+  },
+  threshold: {
+    spike: (least) => `Schwellenwert: mindestens ${visitors(least ?? 1)} in 5 Minuten`,
+    drop: (least) => `Schwellenwert: weniger als ${visitors(least ?? 1)} in 12 Stunden`,
+    silence: (least) => `Schwellenwert: ${hours(least ?? 1)} ohne Ereignis`,
+    goal: (least, goal) =>
+      least === null
+        ? `Auslöser: erste Conversion des Tages (${goal ?? 'alle Ziele'})`
+        : `Schwellenwert: mindestens ${conversions(least)} an einem Tag (${goal ?? 'alle Ziele'})`,
+  },
+  subject: (headline, domain) => `${headline} – ${domain}`,
+  testSubject: (subject) => `[Test] ${subject}`,
+  test: 'Dies ist ein Test mit erfundenen Daten.',
+  detected: (moment) => `Erkannt: ${moment}`,
+  open: 'Dashboard öffnen',
+  reason: (domain) => `Sie erhalten diese E-Mail, weil Sie Empfänger eines Alarms für ${domain} sind.`,
+  manage: 'Alarme verwalten',
+};

@@ -1,0 +1,34 @@
+import type { DashboardTexts } from './texts.ts';
+
+export const texts: DashboardTexts = {
+  test: {
+    subject: 'Test-E-Mail von svc',
+    line: 'Wenn Sie das lesen können, funktioniert der E-Mail-Versand. Alarme, Berichte, Einladungen und Links zum Zurücksetzen von Passwörtern werden auf demselben Weg gesendet.',
+    action: 'Server-Einstellungen öffnen',
+    reason: 'Sie erhalten diese E-Mail, weil Sie in den Server-Einstellungen eine Test-E-Mail gesendet haben.',
+  },
+  passwordReset: {
+    subject: 'Passwort zurücksetzen',
+    lines: [
+      'Jemand (hoffentlich Sie) möchte Ihr Passwort zurücksetzen. Der Link kann einmal verwendet werden und läuft in einer Stunde ab.',
+      'Wenn Sie das nicht waren, können Sie diese E-Mail ignorieren: Ihr Passwort bleibt unverändert.',
+    ],
+    action: 'Passwort zurücksetzen',
+    reason: 'Sie erhalten diese E-Mail, weil es auf diesem Server ein Konto mit Ihrer E-Mail-Adresse gibt.',
+  },
+  invitation: {
+    subject: (organisation) => `Einladung zu ${organisation}`,
+    line: (by, organisation, role) =>
+      `${by} lädt Sie ein, ${organisation} in svc als ${{ owner: 'Inhaber', admin: 'Admin', member: 'Mitglied' }[role]} beizutreten.`,
+    expiry: 'Der Link kann einmal verwendet werden und läuft in sieben Tagen ab.',
+    action: 'Einladung annehmen',
+    reason: (by) => `Wenn Sie ${by} nicht kennen, können Sie diese E-Mail ignorieren.`,
+  },
+  unsubscribe: {
+    title: (frequency, domain) =>
+      `${{ weekly: 'Wöchentlichen', monthly: 'Monatlichen' }[frequency]} Bericht für ${domain} abbestellen?`,
+    again: 'In den Einstellungen der Website können Sie ihn jederzeit wieder abonnieren.',
+    button: 'Abbestellen',
+    done: 'Bericht abbestellt',
+  },
+};

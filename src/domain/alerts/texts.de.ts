@@ -1,0 +1,75 @@
+import { unitFormats } from '../unit.ts';
+import type { AlertTexts } from './texts.ts';
+
+const { whole } = /* @__PURE__ */ unitFormats('de');
+
+const FIRST = {
+  visitor: 'Erster Besucher des Tages',
+  hour: 'Erste Stunde des Tages',
+  conversion: 'Erste Conversion des Tages',
+};
+
+export const texts: AlertTexts = {
+  types: {
+    spike: {
+      label: 'Traffic-Spitze',
+      explanation:
+        'Viele Besucher innerhalb von 5 Minuten. Nach 30 Minuten unter dem Schwellenwert kann der Alarm erneut auslösen.',
+      thresholdLabel: 'Besucher in 5 Minuten (mindestens)',
+      rule: (amount) => `Mindestens ${amount} in 5 Minuten`,
+      headline: (amount) => `${amount} in den letzten 5 Minuten`,
+      extreme: (amount) => `Höchster Wert in 5 Minuten: ${amount}.`,
+    },
+    drop: {
+      label: 'Traffic-Rückgang',
+      explanation:
+        'Weniger Besucher in 12 Stunden als der Schwellenwert, nachdem er in den 12 Stunden davor erreicht wurde. Sobald er wieder erreicht ist, kann der Alarm erneut auslösen.',
+      thresholdLabel: 'Besucher in 12 Stunden (weniger als)',
+      rule: (amount) => `Weniger als ${amount} in 12 Stunden`,
+      headline: (amount) => `${amount} in den letzten 12 Stunden`,
+      extreme: (amount) => `Niedrigster Wert in 12 Stunden: ${amount}.`,
+    },
+    silence: {
+      label: 'Keine Daten empfangen',
+      explanation:
+        'Seit einiger Zeit keine Ereignisse: Die Website ist vielleicht nicht erreichbar, oder das Skript fehlt. Löst einmal pro Ausfall aus.',
+      thresholdLabel: 'Stunden ohne Daten',
+      rule: (amount) => `Kein Ereignis seit ${amount}`,
+      headline: (amount) => `kein Ereignis seit ${amount}`,
+      extreme: (amount) => `Längste Lücke: ${amount}.`,
+    },
+    goal: {
+      label: 'Ziel erreicht',
+      explanation: 'Conversions eines Ziels oder aller Ziele. Löst höchstens einmal am Tag aus.',
+      thresholdLabel: 'Conversions pro Tag (mindestens)',
+      rule: (amount) => `Mindestens ${amount} an einem Tag`,
+      headline: (amount) => `${amount} an einem Tag`,
+      extreme: (amount) => `Bester Tag: ${amount}.`,
+    },
+  },
+  channels: {
+    webhook: {
+      label: 'Webhook',
+      choiceHint: 'Sendet eine signierte POST-Anfrage an Ihren Endpunkt.',
+      field: {
+        label: 'Webhook-URL',
+        hint: 'Öffentliche https://-URL (kein localhost, keine IP-Adressen).',
+        placeholder: 'https://hooks.example.com/svc',
+      },
+    },
+    email: {
+      label: 'E-Mail',
+      field: { label: 'Empfänger', hint: 'Bis zu 10, durch Kommas getrennt.' },
+    },
+  },
+  amount: (unit, value) => {
+    const nouns = {
+      visitor: 'Besucher',
+      hour: value === 1 ? 'Stunde' : 'Stunden',
+      conversion: value === 1 ? 'Conversion' : 'Conversions',
+    };
+    return `${whole(value)} ${nouns[unit]}`;
+  },
+  first: (unit) => FIRST[unit],
+  ofGoal: (rule, goal) => `${rule}: ${goal}`,
+};

@@ -1,0 +1,57 @@
+import { formatsOf } from '../mail/formats.ts';
+import type { ReportTexts } from './texts.ts';
+
+const formats = formatsOf('de');
+
+function visitors(count: number): string {
+  return count === 0 ? 'keine Besucher' : formats.counted(count, { one: 'Besucher', other: 'Besucher' });
+}
+
+export const texts: ReportTexts = {
+  headline: {
+    weekly: (count, day) => `${visitors(count)} in der Woche vom ${day}`,
+    monthly: (count, month) => `${visitors(count)} im ${month}`,
+  },
+  subject: (site, headline) => `${site}: ${headline}`,
+  previewSubject: (subject) => `[Vorschau] ${subject}`,
+  comparedWith: (days) => `Vergleichszeitraum: ${days}`,
+  changedFrom: (change, days) => `${change} gegenüber ${days}`,
+  gap: (day) => `Daten vor dem ${day} wurden gelöscht (Aufbewahrung) und sind nicht enthalten.`,
+  points: (difference) => `${difference} %-Pkt.`,
+  columns: { metric: 'Kennzahl', value: 'Wert', change: 'Änderung', previous: 'Vorher' },
+  previous: (value) => `(vorher: ${value})`,
+  chart: 'Besucher nach Tag',
+  noData: 'keine Daten',
+  lists: {
+    visitors: 'Besucher',
+    conversions: 'Conversions',
+    pages: 'Top-Seiten',
+    sources: 'Top-Quellen',
+    countries: 'Top-Länder',
+    goals: 'Ziele',
+    empty: 'Keine Daten',
+    noConversions: 'Keine Conversions',
+  },
+  nobody: {
+    preview: 'Nicht wie erwartet? Das können Sie prüfen.',
+    lead: 'Falls das unerwartet ist, prüfen Sie Folgendes:',
+    rejected: (count, reason) =>
+      count === 1
+        ? `1 Ereignis wurde abgelehnt. Grund: ${reason}`
+        : `${formats.whole(count)} Ereignisse wurden abgelehnt. Häufigster Grund: ${reason}`,
+    checks: (domain) => [
+      `Steht das Snippet im <head> jeder Seite? Öffnen Sie eine Seite von ${domain}, zeigen Sie ihren Quelltext an und suchen Sie nach „data-site“. Ein Theme-Update oder ein Deployment kann es entfernt haben.`,
+      `Liegen die Seiten auf ${domain} oder einer Subdomain davon? Ereignisse von anderen Domains werden abgelehnt.`,
+      'Sehen Sie in die Browserkonsole: Blockiert eine CSP, ein Consent-Banner oder ein Proxy das Skript?',
+      'Öffnen Sie selbst eine Seite in einem Browser ohne Werbeblocker und daneben das Dashboard: Ihr Besuch erscheint innerhalb von Sekunden.',
+    ],
+  },
+  open: 'Dashboard öffnen',
+  reason: {
+    subscribed: (frequency, domain) =>
+      `Sie erhalten diese E-Mail, weil Sie ${{ weekly: 'wöchentliche', monthly: 'monatliche' }[frequency]} Berichte für ${domain} abonniert haben.`,
+    preview: 'Sie erhalten diese E-Mail, weil Sie eine Vorschau angefordert haben.',
+  },
+  unsubscribe: 'Abbestellen',
+  manage: 'Berichte verwalten',
+};

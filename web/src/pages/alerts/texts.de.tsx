@@ -1,0 +1,166 @@
+import { midSentence } from '../../../../src/domain/mid-sentence.ts';
+import { whole } from '../../format.ts';
+import { LOCALE, plural } from '../../language.ts';
+import type { texts as english } from './texts.tsx';
+
+const CHOICE = new Intl.ListFormat(LOCALE, { type: 'disjunction' });
+
+export const texts: typeof english = {
+  title: 'Alarme',
+  lead: (channels) => `Lassen Sie sich per ${CHOICE.format(channels)} benachrichtigen, wenn sich der Traffic ändert.`,
+  create: 'Alarm erstellen',
+  empty: {
+    title: 'Noch keine Alarme',
+    explanation:
+      'Lassen Sie sich über Traffic-Spitzen, Traffic-Rückgänge, fehlende Daten oder erreichte Ziele benachrichtigen.',
+    askAdmin: 'Bitten Sie einen Inhaber oder Admin, einen zu erstellen.',
+  },
+  noMail: {
+    alerts: 'E-Mail ist auf diesem Server nicht eingerichtet, daher können keine Alarm-E-Mails gesendet werden.',
+    askAdmin: (
+      <>
+        Bitten Sie Ihren Server-Administrator, <code>SVC_SMTP_URL</code> zu setzen.
+      </>
+    ),
+    operator: (
+      <>
+        Setzen Sie <code>SVC_SMTP_URL</code> (z. B.{' '}
+        <code className="breakable">smtps://user:password@mail.example.com</code>) und starten Sie svc neu.
+      </>
+    ),
+  },
+  allowHost:
+    'Um einen Host in Ihrem eigenen Netzwerk zuzulassen, fügen Sie ihn zu SVC_WEBHOOK_ALLOW_HOSTS hinzu und starten Sie svc neu.',
+  rule: {
+    allGoals: 'alle Ziele',
+    deletedGoal: '(gelöschtes Ziel)',
+    switch: (rule) => `Alarm an: ${rule}`,
+    actions: (rule) => `Aktionen für ${rule}`,
+    sendTest: 'Test senden',
+    edit: 'Bearbeiten',
+    history: 'Verlauf',
+    delete: 'Löschen',
+    turnedOn: 'Alarm eingeschaltet',
+    turnedOff: 'Alarm ausgeschaltet',
+    receivers: (channel, names) => `${channel}: ${names.join(', ')}`,
+  },
+  idle: {
+    noGoals: 'Diese Website hat keine Ziele, daher kann dieser Alarm nicht auslösen.',
+    deleted: 'Sein Ziel wurde gelöscht, daher kann dieser Alarm nicht auslösen.',
+    archived:
+      'Sein Ziel ist archiviert, daher kann dieser Alarm nicht auslösen. Stellen Sie es wieder her oder wählen Sie ein anderes.',
+  },
+  state: {
+    off: 'Aus',
+    idle: 'Inaktiv',
+    armed: 'Aktiv',
+    firedToday: 'Heute ausgelöst',
+    firing: 'Ausgelöst',
+    firingSince: (time) => `Ausgelöst seit ${time}`,
+  },
+  delivery: {
+    none: 'Noch keine Zustellungen',
+    lastAlert: (outcomes, time) => `Letzter Alarm: ${outcomes}, ${time}`,
+    lastTest: (outcomes, time) => `Letzter Test: ${outcomes}, ${time}`,
+    outcome: (channel, outcome) => `${channel} ${midSentence(outcome)}`,
+    outcomeWithCause: (channel, outcome, cause) => `${channel} ${midSentence(outcome)} (${cause})`,
+    channelTo: (channel, recipient) => `${channel} an ${recipient}`,
+    gaveUp: (attempts, cause) => `Nach ${attempts} Versuchen aufgegeben. ${cause}`,
+  },
+  networkErrors: {
+    unknownHost: 'Diesen Hostnamen gibt es nicht.',
+    lookup: 'DNS-Abfrage fehlgeschlagen.',
+    refused: 'Verbindung abgelehnt.',
+    timeout: 'Zeitüberschreitung.',
+    closed: 'Die Verbindung wurde vor einer Antwort geschlossen.',
+    unreachable: 'Host nicht erreichbar.',
+    expired: 'Das Zertifikat ist abgelaufen.',
+    otherHost: 'Das Zertifikat gilt für einen anderen Hostnamen.',
+    untrusted: 'Das Zertifikat stammt von keiner Stelle, der dieser Server vertraut.',
+    noTls: 'Der Server unterstützt auf diesem Port kein HTTPS.',
+  },
+  deleteDialog: {
+    title: 'Diesen Alarm löschen?',
+    button: 'Alarm löschen',
+    consequence: (rule) => (
+      <>
+        „{rule}“ und der Verlauf werden gelöscht, ausstehende Zustellungen abgebrochen. Das lässt sich nicht rückgängig
+        machen. Um den Alarm nur anzuhalten, schalten Sie ihn stattdessen aus.
+      </>
+    ),
+    done: 'Alarm gelöscht',
+  },
+  form: {
+    titleNew: 'Alarm erstellen',
+    titleEdit: 'Alarm bearbeiten',
+    create: 'Alarm erstellen',
+    save: 'Speichern',
+    cancel: 'Abbrechen',
+    created: 'Alarm erstellt',
+    saved: 'Alarm gespeichert',
+    type: 'Benachrichtigen bei',
+    goal: 'Ziel',
+    noGoals: 'Noch keine Ziele. Erstellen Sie eines unter „Ziele“.',
+    allGoals: 'Alle Ziele',
+    archivedGoal: (goal) => `${goal} (archiviert)`,
+    deletedGoal: 'Gelöschtes Ziel',
+    optionalPlaceholder: 'z. B. 10',
+    optionalHint: 'Lassen Sie das Feld leer, um bei der ersten Conversion jedes Tages benachrichtigt zu werden.',
+    channels: 'Benachrichtigen per',
+    rotateSecret: 'Signaturschlüssel erneuern',
+    rotateSecretHint: 'Der bisherige Schlüssel wird ungültig.',
+    secretLater: (hint) => `${hint} Der Signaturschlüssel wird nach dem Speichern angezeigt.`,
+  },
+  preview: {
+    checking: 'Die letzten 30 Tage werden geprüft …',
+    never: (
+      <>
+        Dieser Alarm hätte in den letzten 30 Tagen <strong>nicht ausgelöst</strong>.
+      </>
+    ),
+    fired: (count) => (
+      <>
+        Dieser Alarm hätte in den letzten 30 Tagen{' '}
+        <strong>{plural(count, { one: 'einmal', other: `${whole(count)}-mal` })}</strong> ausgelöst.
+      </>
+    ),
+    now: 'Er löst sofort aus: Der Traffic liegt jetzt über dem Schwellenwert.',
+    today: (amount) => `Er löst sofort aus: heute ${amount}.`,
+    when: 'Zeitpunkte anzeigen',
+    firing: (time, amount) => `${time}: ${amount}`,
+    earlier: (count) => `und ${whole(count)} frühere`,
+  },
+  history: {
+    title: 'Zustellverlauf',
+    empty: 'Noch keine Zustellungen',
+    emptyHint: 'Zustellungen, Tests und Wiederholungen erscheinen hier.',
+    time: 'Zeit',
+    alert: 'Alarm',
+    to: 'An',
+    attempt: 'Versuch',
+    status: 'Status',
+    nextRetry: 'Nächster Versuch',
+    test: 'Test',
+  },
+  secret: {
+    title: 'Signaturschlüssel des Webhooks',
+    explanation:
+      'Jede Anfrage wird mit diesem Schlüssel signiert, damit Ihr Endpunkt sie prüfen kann. Kopieren Sie ihn jetzt; er wird nicht noch einmal angezeigt.',
+    label: 'Schlüssel',
+    scheme: (
+      <>
+        Der Header <code>svc-signature</code> besteht aus <code>v1=</code> und dem HMAC-SHA256, hexadezimal, über den
+        Header <code>svc-timestamp</code>, einen Punkt und den Inhalt der Anfrage.
+      </>
+    ),
+    sendTest: 'Test senden',
+    done: 'Fertig',
+  },
+  test: {
+    title: 'Testalarm',
+    sending: 'Test wird gesendet …',
+    receiver: (receiver) => `${receiver}:`,
+    again: 'Erneut senden',
+    close: 'Schließen',
+  },
+};

@@ -1,0 +1,99 @@
+import { plural } from '../../language.ts';
+import type { texts as english } from './texts.tsx';
+
+export const texts: typeof english = {
+  title: 'Ziele',
+  lead: 'Erfassen Sie die Aktionen, auf die es ankommt: einen Seitenbesuch oder ein eigenes Ereignis.',
+  addGoal: 'Ziel erstellen',
+  empty: {
+    title: 'Noch keine Ziele',
+    explanation: (
+      <>
+        Ein Ziel erfasst Besuche einer Seite wie <code>/danke</code> oder ein eigenes Ereignis wie <code>signup</code>{' '}
+        und zeigt Ihre Conversion-Rate.
+      </>
+    ),
+    askAdmin: 'Bitten Sie einen Inhaber oder Admin, eines zu erstellen.',
+  },
+  columns: {
+    goal: 'Ziel',
+    conversions: 'Conversions',
+    visitors: 'Besucher',
+    rate: 'Conversion-Rate',
+    change: 'Änderung',
+    actions: 'Aktionen',
+  },
+  page: 'Seite',
+  event: 'Ereignis',
+  edit: { button: 'Bearbeiten', label: (goal) => `${goal} bearbeiten` },
+  archive: {
+    button: 'Archivieren',
+    label: (goal) => `${goal} archivieren`,
+    title: 'Dieses Ziel archivieren?',
+    consequence: (goal) => (
+      <>
+        „{goal}“ erfasst keine Daten mehr und wird hier und in der API ausgeblendet. Die bisherigen Daten bleiben
+        erhalten; Sie können es jederzeit wiederherstellen.
+      </>
+    ),
+    alerts: (count) =>
+      plural(count, {
+        one: 'Ein Alarm verwendet dieses Ziel und löst dann nicht mehr aus.',
+        other: `${count} Alarme verwenden dieses Ziel und lösen dann nicht mehr aus.`,
+      }),
+    done: 'Ziel archiviert',
+  },
+  archived: {
+    title: (count) => `Archivierte Ziele (${count})`,
+    restore: 'Wiederherstellen',
+    restoreLabel: (goal) => `${goal} wiederherstellen`,
+    restored: 'Ziel wiederhergestellt',
+    sinceWhole: (archived) =>
+      `Archiviert am ${archived}. Beim Wiederherstellen werden die Tage seither ergänzt; nichts geht verloren.`,
+    sincePart: (archived, days, last) =>
+      `Archiviert am ${archived}. Beim Wiederherstellen werden die letzten ${days} Tage ergänzt; vom ${archived} bis zum ${last} gibt es keine Daten.`,
+  },
+  form: {
+    titleNew: 'Ziel erstellen',
+    titleEdit: 'Ziel bearbeiten',
+    add: 'Ziel erstellen',
+    replace: 'Als neues Ziel speichern',
+    save: 'Speichern',
+    added: 'Ziel erstellt',
+    replaced: 'Als neues Ziel gespeichert',
+    renamed: 'Ziel umbenannt',
+    name: 'Name',
+    pagePlaceholder: 'z. B. Bestellung',
+    eventPlaceholder: 'z. B. Anmeldung',
+    kind: 'Art des Ziels',
+    kinds: {
+      page: { title: 'Seitenaufruf', hint: 'z. B. eine Dankesseite' },
+      event: {
+        title: 'Eigenes Ereignis',
+        hint: 'Ein eigenes Ereignis, ein Klick auf einen externen Link oder ein Download',
+      },
+    },
+    path: 'Seitenpfad',
+    pathHint: (
+      <>
+        Ganzer Pfad, Groß- und Kleinschreibung zählt. <code>*</code> steht für beliebigen Text: <code>/blog/*</code>{' '}
+        passt auf alle Seiten unter <code>/blog/</code>, <code>*/danke</code> auf alle, die auf <code>/danke</code>{' '}
+        enden.
+      </>
+    ),
+    eventName: 'Name des Ereignisses',
+    eventNameHint: (
+      <>
+        Genauer Name in Kleinbuchstaben, wie in <code>svc('signup')</code>.
+      </>
+    ),
+    replaces:
+      'Wenn Sie ändern, was ein Ziel erfasst, entsteht ein neues Ziel. Das alte wird mit seinen Daten archiviert.',
+    alertsFollow: (count) =>
+      plural(count, {
+        one: 'Der Alarm dazu verwendet dann das neue Ziel.',
+        other: 'Die Alarme dazu verwenden dann das neue Ziel.',
+      }),
+    backfill: 'Die letzten 30 Tage werden automatisch ergänzt.',
+  },
+};

@@ -1,0 +1,37 @@
+import { LOCALE } from '../../language.ts';
+import type { texts as english } from './texts.ts';
+
+const AND = new Intl.ListFormat(LOCALE);
+
+export const texts: typeof english = {
+  rawMetric: (metric) => ({
+    title: `${metric} mit Filter: nur für die letzten 30 Tage`,
+    reason: 'Dafür werden Rohereignisse benötigt, die 30 Tage lang gespeichert werden.',
+  }),
+  rawWindow: {
+    title: 'Mehrere Filter: nur für die letzten 30 Tage',
+    reason: 'Für mehrere Filter werden Rohereignisse benötigt, die 30 Tage lang gespeichert werden.',
+  },
+  notFilterable: {
+    title: (metric) => `${metric}: nicht mit Filtern verfügbar`,
+    reason: (filterable) => `Mit Filtern sind nur ${AND.format(filterable)} verfügbar.`,
+  },
+  hourlyConversions: {
+    title: 'Stündliche Conversions sind nicht verfügbar',
+    reason: 'Wählen Sie einen Zeitraum von mindestens drei Tagen.',
+  },
+  tooMuch: {
+    title: 'Diese Abfrage ist zu groß für den Server',
+    reason:
+      'Sie überschreitet das Speicher- oder Zeitlimit für Abfragen, oder ein Tag darin konnte nicht verarbeitet werden. Versuchen Sie es mit einem kürzeren Zeitraum oder weniger Filtern.',
+  },
+  list: {
+    title: 'Diese Aufschlüsselung gibt es nur für die letzten 30 Tage',
+    reason: 'Mit einem Filter werden dafür Rohereignisse benötigt, die 30 Tage lang gespeichert werden.',
+  },
+  last30Days: 'Letzte 30 Tage anzeigen',
+  last7Days: 'Letzte 7 Tage anzeigen',
+  visitors: 'Besucher anzeigen',
+  clearFilters: 'Filter entfernen',
+  keepOnly: (dimension, value) => `Nur „${dimension}: ${value}“ behalten`,
+};

@@ -1,0 +1,206 @@
+import { whole } from '../format.ts';
+import { plural } from '../language.ts';
+import type { texts as english } from './texts.tsx';
+
+const previousPeriod = 'Vorheriger Zeitraum';
+const nextPeriod = 'Nächster Zeitraum';
+const clearFilters = 'Filter entfernen';
+const customRange = 'Eigener Zeitraum';
+const keyboardShortcuts = 'Tastenkürzel';
+const funnels = 'Trichter';
+const topStats = 'Kennzahlen';
+const percentOfTotal = '% gesamt';
+const exportCsv = 'CSV exportieren';
+
+export const texts: typeof english = {
+  visitors: () => 'Besucher',
+  tabs: { goals: 'Ziele', funnels },
+  live: (number, count) => (
+    <>
+      {number} {plural(count ?? 0, { one: 'aktueller Besucher', other: 'aktuelle Besucher' })}
+    </>
+  ),
+  filters: {
+    label: 'Filter',
+    is: (name) => `${name} ist`,
+    remove: 'Filter entfernen: ',
+    clearAll: 'Alle entfernen',
+  },
+  period: {
+    label: 'Zeitraum',
+    button: (period) => `Zeitraum: ${period}`,
+    previous: previousPeriod,
+    next: nextPeriod,
+    custom: `${customRange}…`,
+    shortcuts: keyboardShortcuts,
+    zone: (zone) => `Zeitzone: ${zone}`,
+  },
+  custom: {
+    title: customRange,
+    from: 'Von',
+    to: 'Bis',
+    hint: (zone) => `Ganze Tage in ${zone}, beide eingeschlossen.`,
+    apply: 'Anwenden',
+    cancel: 'Abbrechen',
+    noDay: 'Wählen Sie ein Start- und ein Enddatum.',
+    endsBeforeStart: 'Das Enddatum liegt vor dem Startdatum.',
+    tooLong: 'Wählen Sie höchstens 100 Jahre.',
+  },
+  shortcuts: {
+    title: keyboardShortcuts,
+    custom: customRange,
+    previous: previousPeriod,
+    next: nextPeriod,
+    help: 'Tastenkürzel anzeigen',
+    enable: 'Tastenkürzel auf diesem Gerät aktivieren',
+  },
+  exports: {
+    button: 'Exportieren',
+    label: exportCsv,
+    title: exportCsv,
+    stats: topStats,
+    chart: (metric) => `Diagramm: ${metric}`,
+    isCut: (rows) => `Der Export enthält die ersten ${whole(rows)} Zeilen; es gibt weitere.`,
+  },
+  stats: {
+    label: `${topStats} – wählen Sie eine für das Diagramm`,
+    refused: 'Für diese Kombination von Filtern gibt es keine Daten.',
+    exact: (value) => `Exakter Wert: ${value}.`,
+    relative: (change, previous) => `Änderung: ${change} gegenüber ${previous}.`,
+    inProgress: 'Der aktuelle Zeitraum läuft noch; verglichen wird mit dem ganzen vorherigen Zeitraum.',
+    yesterday: (value) => <>{value} gestern gesamt</>,
+    previous: (value) => <>vs. {value}</>,
+    points: (points) => `${points} %-Pkt.`,
+    up: (change, previous) => `um ${change} gestiegen gegenüber ${previous} im vorherigen Zeitraum`,
+    down: (change, previous) => `um ${change} gesunken gegenüber ${previous} im vorherigen Zeitraum`,
+    same: (previous) => `unverändert gegenüber ${previous} im vorherigen Zeitraum`,
+    notFiltered: {
+      short: 'nicht mit Filtern',
+      long: {
+        raw_window: 'Mit Filtern werden dafür Rohereignisse benötigt, die 30 Tage lang gespeichert werden.',
+        imported: 'Mit Filtern werden dafür Rohereignisse benötigt, und importierte Tage haben keine.',
+        other_keys: 'Für „Sonstige“ nicht verfügbar.',
+        limits:
+          'Mit Filtern überschreitet dies das Speicher- oder Zeitlimit für Abfragen. Versuchen Sie es mit einem kürzeren Zeitraum.',
+      },
+    },
+    missing: {
+      goals: { short: 'Noch keine Ziele', long: 'Diese Website hat noch keine Ziele.' },
+      sessions: { short: 'Keine Sitzungen', long: 'Keine Sitzungen in diesem Zeitraum.' },
+      nothing: { short: 'Keine Daten', long: 'Die Daten dieses Zeitraums wurden gelöscht.' },
+    },
+  },
+  chart: {
+    open: {
+      hour: 'Diese Stunde (bisher)',
+      day: 'Heute (bisher)',
+      week: 'Diese Woche (bisher)',
+      month: 'Dieser Monat (bisher)',
+    },
+    compare: previousPeriod,
+    table: 'Tabelle',
+    kind: 'Liniendiagramm',
+    keys: 'Mit den Pfeiltasten links und rechts lesen Sie die Datenpunkte.',
+    keysWithZoom: 'Mit den Pfeiltasten links und rechts lesen Sie die Datenpunkte, mit Enter vergrößern Sie.',
+    tableHint: 'Alle Werte finden Sie unter „Tabelle“.',
+    soFar: 'bisher',
+    point: (bucket, value) => `${bucket}: ${value}`,
+    openPoint: (bucket, value) => `${bucket}: bisher ${value}`,
+    compared: (point, previous) => `${point}; ${previous}`,
+    imported: (source) => `Importiert aus ${source}`,
+    importedDays: (source, days) => `Importiert aus ${source}: ${days}.`,
+    notImported: 'Kennzahlen, die dort nicht erfasst wurden, erscheinen als „–“.',
+  },
+  table: {
+    label: (metric) => `${metric} als Tabelle`,
+    date: 'Datum',
+    previous: previousPeriod,
+  },
+  empty: {
+    filtered: 'Keine Daten für diese Filter in diesem Zeitraum',
+    clearFilters,
+    gone: 'Keine Daten: Dieser Zeitraum liegt in der Zukunft oder wurde gelöscht',
+    none: 'Keine Daten in diesem Zeitraum',
+    last30Days: 'Letzte 30 Tage anzeigen',
+    allTime: 'Gesamten Zeitraum anzeigen',
+    never: 'Noch keine Besuche',
+    neverHint: 'Fügen Sie Ihrer Website eine Zeile hinzu; der erste Besuch erscheint hier innerhalb von Sekunden.',
+    install: 'Tracking-Skript installieren',
+    import: 'Importieren Sie Ihre bisherigen Daten aus Plausible, Umami, Matomo, GoatCounter oder GA4',
+    goals: 'Noch keine Ziele',
+    goalsHint: 'Ziele erfassen Seitenbesuche oder eigene Ereignisse. „Conversions“ ist die Summe über alle Ziele.',
+    addGoal: 'Ziel erstellen',
+  },
+  rows: {
+    share: 'Anteil',
+    shareOfTotal: percentOfTotal,
+    shareOfTotalHint: 'Anteil an allen Besuchern dieses Zeitraums, nicht nur an denen, auf die die Filter zutreffen.',
+    none: 'Keine Daten in diesem Zeitraum',
+    noEvents: 'Keine Ereignisse in diesem Zeitraum',
+    automaticEvents:
+      'Klicks auf externe Links und Downloads werden automatisch erfasst. Eigene Ereignisse senden Sie so:',
+    withoutScript: 'oder ohne JavaScript:',
+    showAll: (rows, things) => (
+      <>
+        {rows === null ? 'Alle anzeigen' : `Alle ${rows} anzeigen`}
+        <span className="visually-hidden">: {things}</span>
+      </>
+    ),
+  },
+  allRows: {
+    search: (things) => `${things} suchen`,
+    none: (things) => `Keine ${things} gefunden`,
+    total: 'Gesamt',
+    shown: (first, last, of) => `${whole(first)} – ${whole(last)} von ${whole(of)}`,
+    previous: 'Zurück',
+    next: 'Weiter',
+  },
+  goals: {
+    goal: 'Ziel',
+    rate: 'Rate',
+    page: (path) => `Seite ${path}`,
+    event: (name) => `Ereignis ${name}`,
+    counts: (unique, all) =>
+      `${whole(unique)} Besucher, ${whole(all)} ${plural(all ?? 0, { one: 'Conversion', other: 'Conversions' })}`,
+    more: (change) => `${change} mehr Conversions als im vorherigen Zeitraum`,
+    fewer: (change) => `${change} weniger Conversions als im vorherigen Zeitraum`,
+    none: 'Noch keine Ziele',
+    noneHint: 'Ziele erfassen Seitenbesuche oder eigene Ereignisse.',
+    add: 'Ziel erstellen',
+    unfiltered: 'Für Ziele und Trichter gelten die Filter nicht.',
+  },
+  funnels: {
+    funnel: 'Trichter',
+    entered: 'Einstiege',
+    enteredUnit: 'Einstiege',
+    steps: (count) => plural(count, { one: `${count} Schritt`, other: `${count} Schritte` }),
+    none: 'Noch keine Trichter',
+    noneHint: 'Ein Trichter zeigt, wo Besucher abbrechen.',
+    add: 'Trichter erstellen',
+  },
+  realtime: {
+    title: 'Echtzeit',
+    lead: 'Letzte 30 Minuten · ohne Filter',
+    pageviews: (number, count) => (
+      <>
+        {number} {plural(count, { one: 'Seitenaufruf', other: 'Seitenaufrufe' })} in 30 Minuten
+      </>
+    ),
+    minute: (time, pageviews) => `${time}: ${whole(pageviews)}`,
+    lists: 'Top-Listen in Echtzeit',
+    nobody: 'Keine aktuellen Besucher',
+    feed: 'Neueste Ereignisse',
+    noEvents: 'Keine Aktivität in den letzten 30 Minuten',
+    noEventsHint: 'Neue Aktivität erscheint hier automatisch.',
+    from: (referrer) => `von ${referrer}`,
+  },
+  map: {
+    label: 'Weltkarte der Besucher nach Land',
+    world: 'Ganze Welt',
+    none: 'Keine Besucher',
+    ofTotal: (share) => `${share} von allen`,
+    country: (name, count, share) => `${name}: ${whole(count)} Besucher, ${share}`,
+    legend: (most) => `Je dunkler, desto mehr Besucher: von 1 bis ${most}`,
+    atLeast: (least) => `Mindestens ${whole(least)} Besucher`,
+  },
+};

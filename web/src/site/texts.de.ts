@@ -1,0 +1,17 @@
+import type { texts as english } from './texts.ts';
+
+export const texts: typeof english = {
+  pages: 'Seiten dieser Website',
+  tabs: {
+    dashboard: 'Dashboard',
+    funnels: 'Trichter',
+    goals: 'Ziele',
+    alerts: 'Alarme',
+    settings: 'Einstellungen',
+  },
+  notFound: {
+    title: 'Website nicht gefunden',
+    hint: 'Sie wurde vielleicht gelöscht, oder Sie haben keinen Zugriff.',
+    back: 'Zurück zu den Websites',
+  },
+};

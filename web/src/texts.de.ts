@@ -1,0 +1,30 @@
+import type { texts as english } from './texts.ts';
+
+export const texts: typeof english = {
+  allSites: 'Alle Websites',
+  account: {
+    menu: 'Kontomenü',
+    settings: 'Kontoeinstellungen',
+    organisation: 'Team & API-Schlüssel',
+    server: 'Server',
+    signOut: 'Abmelden',
+    signOutFailed: (reason) => `Abmelden fehlgeschlagen. ${reason}`,
+  },
+  appearance: { title: 'Darstellung', names: { system: 'System', light: 'Hell', dark: 'Dunkel' } },
+  sources: {
+    locations: 'IP-Geolokalisierung von DB-IP',
+    networks: 'Netzwerke von RouteViews und DB-IP',
+    licence: 'CC BY 4.0',
+  },
+  failed: 'Etwas ist schiefgegangen',
+  notFound: {
+    title: 'Seite nicht gefunden',
+    hint: 'Prüfen Sie die URL. Vielleicht ist die Seite umgezogen.',
+    back: 'Zurück zu den Websites',
+  },
+  request: {
+    unreachable: 'Server nicht erreichbar. Neuer Versuch …',
+    failed: 'Auf dem Server ist etwas schiefgegangen. Bitte versuchen Sie es noch einmal.',
+  },
+  justNow: 'gerade eben',
+};

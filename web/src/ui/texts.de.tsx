@@ -1,0 +1,53 @@
+import type { texts as english } from './texts.tsx';
+
+export const texts: typeof english = {
+  cancel: 'Abbrechen',
+  close: 'Schließen',
+  tryAgain: 'Erneut versuchen',
+  failed: 'Etwas ist schiefgegangen. Bitte laden Sie die Seite neu.',
+  period: 'Zeitraum',
+  typeToConfirm: (text) => `Geben Sie zur Bestätigung ${text} ein`,
+  copy: { button: 'Kopieren', label: (name) => `Kopieren: ${name}`, done: 'Kopiert' },
+  change: {
+    previousPeriod: 'dem vorherigen Zeitraum',
+    unknown: 'Kein Vergleich',
+    fromZero: 'Neu',
+    up: (amount, before) => `um ${amount} gestiegen gegenüber ${before}`,
+    down: (amount, before) => `um ${amount} gesunken gegenüber ${before}`,
+    same: (before) => `unverändert gegenüber ${before}`,
+  },
+  domain: {
+    label: 'Domain',
+    hint: 'z. B. example.com. Subdomains gehören dazu. Zum Testen: localhost.',
+    misses: (shorter) => `Damit fehlen Seiten ohne „www.“. ${shorter} umfasst beides.`,
+    use: (domain) => `${domain} verwenden`,
+  },
+  password: {
+    show: 'Anzeigen',
+    hide: 'Verbergen',
+    showLabel: 'Passwort anzeigen',
+    hideLabel: 'Passwort verbergen',
+    tooShort: (minChars) => `Mindestens ${minChars} Zeichen. Eine Folge von drei oder vier Wörtern eignet sich gut.`,
+    short: 'In Ordnung. Ein paar Zeichen mehr machen es stärker.',
+    good: 'Gut',
+    strong: 'Stark',
+  },
+  zone: {
+    label: 'Zeitzone',
+    unknown: 'Unbekannte Zeitzone. Wählen Sie eine aus der Liste.',
+    search: 'Geben Sie eine Stadt ein, um zu suchen.',
+    now: (zone, time) => `${zone}: Tage beginnen um Mitternacht dieser Zeitzone. Aktuelle Uhrzeit: ${time}.`,
+  },
+  mailSetup: (
+    <>
+      setzt dafür <code>SVC_SMTP_URL</code> (z. B.{' '}
+      <code className="breakable">SVC_SMTP_URL=smtps://user:password@mail.example.com</code>) und startet svc neu
+    </>
+  ),
+  unreachable: (url, before) => (
+    <>
+      {url} ist von anderen Geräten aus nicht erreichbar. Setzen Sie <code>SVC_PUBLIC_URL</code> auf Ihre öffentliche
+      URL und starten Sie svc neu, bevor {before}.
+    </>
+  ),
+};
