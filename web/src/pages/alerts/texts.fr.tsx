@@ -7,11 +7,11 @@ const CHOICE = new Intl.ListFormat(LOCALE, { type: 'disjunction' });
 
 export const texts: typeof english = {
   title: 'Alertes',
-  lead: (channels) => `Soyez averti par ${CHOICE.format(channels.map(midSentence))} quand le trafic change.`,
+  lead: (channels) => `Recevez une alerte par ${CHOICE.format(channels.map(midSentence))} quand le trafic change.`,
   create: 'Créer une alerte',
   empty: {
     title: 'Aucune alerte',
-    explanation: 'Soyez averti des pics et des chutes de trafic, de l’absence de données ou des objectifs atteints.',
+    explanation: 'Recevez une alerte en cas de pic ou de chute du trafic, d’absence de données ou d’objectif atteint.',
     askAdmin: 'Demandez à un propriétaire ou administrateur d’en créer une.',
   },
   noMail: {
@@ -104,7 +104,7 @@ export const texts: typeof english = {
     archivedGoal: (goal) => `${goal} (archivé)`,
     deletedGoal: 'Objectif supprimé',
     optionalPlaceholder: 'ex. : 10',
-    optionalHint: 'Laissez vide pour être averti de la première conversion de chaque jour.',
+    optionalHint: 'Laissez vide pour une alerte à la première conversion de chaque jour.',
     channels: 'M’avertir par',
     rotateSecret: 'Renouveler le secret de signature',
     rotateSecretHint: 'Le secret actuel ne fonctionnera plus.',
