@@ -1,0 +1,33 @@
+import { formatsOf } from '../../mail/formats.ts';
+import type { AlertTexts } from './texts.ts';
+
+const formats = formatsOf('fr');
+const visitors = (count: number) => formats.counted(count, { one: 'visiteur', other: 'visiteurs' });
+const hours = (count: number) => formats.counted(count, { one: 'heure', other: 'heures' });
+const conversions = (count: number) => formats.counted(count, { one: 'conversion', other: 'conversions' });
+
+export const texts: AlertTexts = {
+  headline: {
+    spike: (value) => `Pic de trafic : ${visitors(value)} en 5 minutes`,
+    drop: (value) => `Chute du trafic : ${visitors(value)} en 12 heures`,
+    silence: (value) => `Aucune donnée reçue depuis ${hours(value)}`,
+    goal: (value, goal) =>
+      `Objectif atteint : ${conversions(value)}${goal === null ? '' : ` de « ${goal} »`} en un jour`,
+  },
+  threshold: {
+    spike: (least) => `Seuil : ${visitors(least ?? 1)} ou plus en 5 minutes`,
+    drop: (least) => `Seuil : moins de ${visitors(least ?? 1)} en 12 heures`,
+    silence: (least) => `Seuil : ${hours(least ?? 1)} sans événement`,
+    goal: (least, goal) =>
+      least === null
+        ? `Déclencheur : première conversion du jour (${goal ?? 'tous les objectifs'})`
+        : `Seuil : ${conversions(least)} ou plus en un jour (${goal ?? 'tous les objectifs'})`,
+  },
+  subject: (headline, domain) => `${headline} sur ${domain}`,
+  testSubject: (subject) => `[Test] ${subject}`,
+  test: 'Ceci est un test avec des données fictives.',
+  detected: (moment) => `Détecté le ${moment}`,
+  open: 'Ouvrir le tableau de bord',
+  reason: (domain) => `Vous recevez cet e-mail car vous êtes destinataire d’une alerte pour ${domain}.`,
+  manage: 'Gérer les alertes',
+};

@@ -1,0 +1,70 @@
+import type { AlertUnit } from '../alert-rule.ts';
+import { unitFormats } from '../unit.ts';
+import type { texts as english } from './texts.ts';
+
+const { whole } = unitFormats('fr');
+
+const nouns: Readonly<Record<AlertUnit, string>> = { visitor: 'visiteur', hour: 'heure', conversion: 'conversion' };
+const firsts: Readonly<Record<AlertUnit, string>> = {
+  visitor: 'Premier visiteur du jour',
+  hour: 'Première heure du jour',
+  conversion: 'Première conversion du jour',
+};
+
+export const texts: typeof english = {
+  types: {
+    spike: {
+      label: 'Pic de trafic',
+      explanation: 'Beaucoup de visiteurs en 5 minutes. Peut se déclencher à nouveau après 30 minutes sous le seuil.',
+      thresholdLabel: 'Visiteurs en 5 minutes (au moins)',
+      rule: (amount) => `${amount} ou plus en 5 minutes`,
+      headline: (amount) => `${amount} dans les 5 dernières minutes`,
+      extreme: (amount) => `Maximum en 5 minutes : ${amount}.`,
+    },
+    drop: {
+      label: 'Chute du trafic',
+      explanation:
+        'Moins de visiteurs en 12 heures que le seuil, après 12 heures qui l’ont atteint. Peut se déclencher à nouveau une fois le seuil atteint.',
+      thresholdLabel: 'Visiteurs en 12 heures (moins de)',
+      rule: (amount) => `Moins de ${amount} en 12 heures`,
+      headline: (amount) => `${amount} dans les 12 dernières heures`,
+      extreme: (amount) => `Minimum en 12 heures : ${amount}.`,
+    },
+    silence: {
+      label: 'Aucune donnée reçue',
+      explanation:
+        'Aucun événement reçu depuis un moment : le site est peut-être hors ligne ou le script absent. Se déclenche une fois par interruption.',
+      thresholdLabel: 'Heures sans données',
+      rule: (amount) => `Aucun événement pendant ${amount}`,
+      headline: (amount) => `aucun événement depuis ${amount}`,
+      extreme: (amount) => `Plus longue interruption : ${amount}.`,
+    },
+    goal: {
+      label: 'Objectif atteint',
+      explanation: 'Conversions d’un objectif ou de tous. Se déclenche au plus une fois par jour.',
+      thresholdLabel: 'Conversions par jour (au moins)',
+      rule: (amount) => `${amount} ou plus en un jour`,
+      headline: (amount) => `${amount} en un jour`,
+      extreme: (amount) => `Meilleur jour : ${amount}.`,
+    },
+  },
+  channels: {
+    webhook: {
+      label: 'Webhook',
+      choiceHint: 'Envoie une requête POST signée à votre point d’accès.',
+      field: {
+        label: 'URL du webhook',
+        hint: 'URL https:// publique (ni localhost ni adresse IP).',
+        placeholder: 'https://hooks.example.com/svc',
+      },
+    },
+    email: {
+      label: 'E-mail',
+      field: { label: 'Destinataires', hint: '10 au maximum, séparés par des virgules.' },
+    },
+  },
+  // The French plural begins at 2.
+  amount: (unit, value) => `${whole(value)} ${nouns[unit]}${value < 2 ? '' : 's'}`,
+  first: (unit) => firsts[unit],
+  ofGoal: (rule, goal) => `${rule} : ${goal}`,
+};

@@ -1,0 +1,64 @@
+import type { ReportFrequency } from '../domain/report-frequency.ts';
+import { formatsOf } from '../mail/formats.ts';
+import type { ReportTexts } from './texts.ts';
+
+const formats = formatsOf('fr');
+
+function visitors(count: number): string {
+  return count === 0 ? 'aucun visiteur' : formats.counted(count, { one: 'visiteur', other: 'visiteurs' });
+}
+
+const reports: Readonly<Record<ReportFrequency, string>> = {
+  weekly: 'au rapport hebdomadaire',
+  monthly: 'au rapport mensuel',
+};
+
+export const texts: ReportTexts = {
+  headline: {
+    weekly: (count, day) => `${visitors(count)} la semaine du ${day}`,
+    monthly: (count, month) => `${visitors(count)} en ${month}`,
+  },
+  subject: (site, headline) => `${site} : ${headline}`,
+  previewSubject: (subject) => `[Aperçu] ${subject}`,
+  comparedWith: (days) => `Comparaison : ${days}`,
+  changedFrom: (change, days) => `${change} par rapport à la période précédente (${days})`,
+  gap: (day) =>
+    `Les données antérieures au ${day} ont été supprimées (durée de conservation) et ne sont pas comprises.`,
+  points: (difference) => `${difference} pts`,
+  columns: { metric: 'Indicateur', value: 'Valeur', change: 'Évolution', previous: 'Précédent' },
+  previous: (value) => `(précédent : ${value})`,
+  chart: 'Visiteurs par jour',
+  noData: 'aucune donnée',
+  lists: {
+    visitors: 'visiteurs',
+    conversions: 'conversions',
+    pages: 'Pages populaires',
+    sources: 'Principales sources',
+    countries: 'Principaux pays',
+    goals: 'Objectifs',
+    empty: 'Aucune donnée',
+    noConversions: 'Aucune conversion',
+  },
+  nobody: {
+    preview: 'Ce n’est pas ce que vous attendiez ? Voici ce qu’il faut vérifier.',
+    lead: 'Si c’est inattendu, vérifiez les points suivants :',
+    rejected: (count, reason) =>
+      count === 1
+        ? `1 événement a été rejeté. Motif : ${reason}`
+        : `${formats.whole(count)} événements ont été rejetés. Motif le plus fréquent : ${reason}`,
+    checks: (domain) => [
+      `Le code de suivi est-il dans le <head> de chaque page ? Ouvrez une page sur ${domain}, affichez son code source et cherchez « data-site ». Une mise à jour du thème ou un déploiement l’a peut-être supprimé.`,
+      `Les pages sont-elles sur ${domain} ou un de ses sous-domaines ? Les événements d’autres domaines sont rejetés.`,
+      'Consultez la console du navigateur : une CSP, un bandeau de consentement ou un proxy bloque-t-il le script ?',
+      'Ouvrez vous-même une page, dans un navigateur sans bloqueur de publicité, avec le tableau de bord ouvert : votre visite apparaît en quelques secondes.',
+    ],
+  },
+  open: 'Ouvrir le tableau de bord',
+  reason: {
+    subscribed: (frequency, domain) =>
+      `Vous recevez cet e-mail en raison de votre abonnement ${reports[frequency]} pour ${domain}.`,
+    preview: 'Vous recevez cet e-mail car vous avez demandé un aperçu.',
+  },
+  unsubscribe: 'Se désabonner',
+  manage: 'Gérer les rapports',
+};

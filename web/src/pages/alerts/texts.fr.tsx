@@ -1,0 +1,165 @@
+import { midSentence } from '../../../../src/domain/mid-sentence.ts';
+import { whole } from '../../format.ts';
+import { LOCALE, plural } from '../../language.ts';
+import type { texts as english } from './texts.tsx';
+
+const CHOICE = new Intl.ListFormat(LOCALE, { type: 'disjunction' });
+
+export const texts: typeof english = {
+  title: 'Alertes',
+  lead: (channels) => `Recevez une alerte par ${CHOICE.format(channels.map(midSentence))} quand le trafic change.`,
+  create: 'Créer une alerte',
+  empty: {
+    title: 'Aucune alerte',
+    explanation: 'Recevez une alerte en cas de pic ou de chute du trafic, d’absence de données ou d’objectif atteint.',
+    askAdmin: 'Demandez à un propriétaire ou administrateur d’en créer une.',
+  },
+  noMail: {
+    alerts:
+      'L’envoi d’e-mails n’est pas configuré sur ce serveur : les alertes ne peuvent pas être envoyées par e-mail.',
+    askAdmin: (
+      <>
+        Demandez à l’administrateur du serveur de définir <code>SVC_SMTP_URL</code>.
+      </>
+    ),
+    operator: (
+      <>
+        Définissez <code>SVC_SMTP_URL</code> (par exemple{' '}
+        <code className="breakable">smtps://user:password@mail.example.com</code>) et redémarrez svc.
+      </>
+    ),
+  },
+  allowHost: 'Pour autoriser un hôte de votre propre réseau, ajoutez-le à SVC_WEBHOOK_ALLOW_HOSTS et redémarrez svc.',
+  rule: {
+    allGoals: 'tous les objectifs',
+    deletedGoal: '(objectif supprimé)',
+    switch: (rule) => `Alerte activée : ${rule}`,
+    actions: (rule) => `Actions pour ${rule}`,
+    sendTest: 'Envoyer un test',
+    edit: 'Modifier',
+    history: 'Historique',
+    delete: 'Supprimer',
+    turnedOn: 'Alerte activée',
+    turnedOff: 'Alerte désactivée',
+    receivers: (channel, names) => `${channel} : ${names.join(', ')}`,
+  },
+  idle: {
+    noGoals: 'Ce site n’a pas d’objectif : cette alerte ne peut pas se déclencher.',
+    deleted: 'Son objectif a été supprimé : cette alerte ne peut pas se déclencher.',
+    archived:
+      'Son objectif est archivé : cette alerte ne peut pas se déclencher. Restaurez-le ou choisissez-en un autre.',
+  },
+  state: {
+    off: 'Désactivée',
+    idle: 'Inactive',
+    armed: 'Active',
+    firedToday: 'Déclenchée aujourd’hui',
+    firing: 'Déclenchée',
+    firingSince: (time) => `Déclenchée depuis le ${time}`,
+  },
+  delivery: {
+    none: 'Aucun envoi',
+    lastAlert: (outcomes, time) => `Dernière alerte : ${outcomes}, ${time}`,
+    lastTest: (outcomes, time) => `Dernier test : ${outcomes}, ${time}`,
+    outcome: (channel, outcome) => `${midSentence(channel)} : ${midSentence(outcome)}`,
+    outcomeWithCause: (channel, outcome, cause) => `${midSentence(channel)} : ${midSentence(outcome)} (${cause})`,
+    channelTo: (channel, recipient) => `${channel} à ${recipient}`,
+    gaveUp: (attempts, cause) => `Abandon après ${attempts} tentatives. ${cause}`,
+  },
+  networkErrors: {
+    unknownHost: 'Ce nom d’hôte n’existe pas.',
+    lookup: 'Échec de la résolution DNS.',
+    refused: 'Connexion refusée.',
+    timeout: 'Délai dépassé.',
+    closed: 'Connexion fermée avant la réception d’une réponse.',
+    unreachable: 'Hôte injoignable.',
+    expired: 'Son certificat a expiré.',
+    otherHost: 'Son certificat est celui d’un autre nom d’hôte.',
+    untrusted: 'Son certificat n’est pas signé par une autorité à laquelle ce serveur fait confiance.',
+    noTls: 'Le serveur ne prend pas en charge HTTPS sur ce port.',
+  },
+  deleteDialog: {
+    title: 'Supprimer cette alerte ?',
+    button: 'Supprimer l’alerte',
+    consequence: (rule) => (
+      <>
+        « {rule} » et son historique seront supprimés, et les envois en attente annulés. Cette action est irréversible.
+        Pour la suspendre, désactivez-la plutôt.
+      </>
+    ),
+    done: 'Alerte supprimée',
+  },
+  form: {
+    titleNew: 'Créer une alerte',
+    titleEdit: 'Modifier l’alerte',
+    create: 'Créer l’alerte',
+    save: 'Enregistrer',
+    cancel: 'Annuler',
+    created: 'Alerte créée',
+    saved: 'Alerte enregistrée',
+    type: 'M’avertir de',
+    goal: 'Objectif',
+    noGoals: 'Aucun objectif. Ajoutez-en un sous Objectifs.',
+    allGoals: 'Tous les objectifs',
+    archivedGoal: (goal) => `${goal} (archivé)`,
+    deletedGoal: 'Objectif supprimé',
+    optionalPlaceholder: 'ex. : 10',
+    optionalHint: 'Laissez vide pour une alerte à la première conversion de chaque jour.',
+    channels: 'M’avertir par',
+    rotateSecret: 'Renouveler le secret de signature',
+    rotateSecretHint: 'Le secret actuel ne fonctionnera plus.',
+    secretLater: (hint) => `${hint} Le secret de signature s’affiche après l’enregistrement.`,
+  },
+  preview: {
+    checking: 'Vérification des 30 derniers jours…',
+    never: (
+      <>
+        Cette alerte <strong>ne se serait pas déclenchée</strong> ces 30 derniers jours.
+      </>
+    ),
+    fired: (count) => (
+      <>
+        Cette alerte se serait déclenchée <strong>{whole(count)} fois</strong> ces 30 derniers jours.
+      </>
+    ),
+    now: 'Elle se déclenchera aussitôt : le trafic dépasse le seuil en ce moment.',
+    today: (amount) => `Elle se déclenchera aussitôt : ${amount} aujourd’hui.`,
+    when: 'Voir quand',
+    firing: (time, amount) => `${time} : ${amount}`,
+    earlier: (count) =>
+      plural(count, { one: `et ${whole(count)} autre auparavant`, other: `et ${whole(count)} autres auparavant` }),
+  },
+  history: {
+    title: 'Historique des envois',
+    empty: 'Aucun envoi',
+    emptyHint: 'Les envois, tests et nouvelles tentatives s’afficheront ici.',
+    time: 'Date',
+    alert: 'Alerte',
+    to: 'Destinataire',
+    attempt: 'Tentative',
+    status: 'État',
+    nextRetry: 'Prochain essai',
+    test: 'Test',
+  },
+  secret: {
+    title: 'Secret de signature du webhook',
+    explanation:
+      'Chaque requête est signée avec ce secret pour que votre point d’accès puisse la vérifier. Copiez-le maintenant ; il ne sera plus affiché.',
+    label: 'Secret',
+    scheme: (
+      <>
+        L’en-tête <code>svc-signature</code> est <code>v1=</code> suivi du HMAC-SHA256, en hexadécimal, de l’en-tête{' '}
+        <code>svc-timestamp</code>, d’un point et du corps de la requête.
+      </>
+    ),
+    sendTest: 'Envoyer un test',
+    done: 'Terminé',
+  },
+  test: {
+    title: 'Tester l’alerte',
+    sending: 'Envoi du test…',
+    receiver: (receiver) => `${receiver} :`,
+    again: 'Renvoyer',
+    close: 'Fermer',
+  },
+};

@@ -1,0 +1,38 @@
+import { midSentence } from '../../../../src/domain/mid-sentence.ts';
+import { LOCALE } from '../../language.ts';
+import type { texts as english } from './texts.ts';
+
+const AND = new Intl.ListFormat(LOCALE);
+
+export const texts: typeof english = {
+  rawMetric: (metric) => ({
+    title: `${metric} avec un filtre : 30 derniers jours seulement`,
+    reason: 'Il faut pour cela les événements bruts, conservés 30 jours.',
+  }),
+  rawWindow: {
+    title: 'Filtres combinés : 30 derniers jours seulement',
+    reason: 'Combiner des filtres nécessite les événements bruts, conservés 30 jours.',
+  },
+  notFilterable: {
+    title: (metric) => `Les filtres ne s’appliquent pas à l’indicateur « ${metric} »`,
+    reason: (filterable) => `Indicateurs disponibles avec des filtres : ${AND.format(filterable.map(midSentence))}.`,
+  },
+  hourlyConversions: {
+    title: 'Les conversions par heure ne sont pas disponibles',
+    reason: 'Choisissez une plage d’au moins trois jours.',
+  },
+  tooMuch: {
+    title: 'Cette requête est trop lourde pour le serveur',
+    reason:
+      'Elle dépasse la limite de mémoire ou de temps d’une requête, ou l’un de ses jours n’a pas pu être traité. Essayez une période plus courte ou moins de filtres.',
+  },
+  list: {
+    title: 'Cette répartition est limitée aux 30 derniers jours',
+    reason: 'Avec un filtre, elle nécessite les événements bruts, conservés 30 jours.',
+  },
+  last30Days: 'Voir les 30 derniers jours',
+  last7Days: 'Voir les 7 derniers jours',
+  visitors: 'Voir les visiteurs',
+  clearFilters: 'Effacer les filtres',
+  keepOnly: (dimension, value) => `Garder seulement « ${dimension} : ${value} »`,
+};

@@ -1,0 +1,214 @@
+import { midSentence } from '../../../src/domain/mid-sentence.ts';
+import { whole } from '../format.ts';
+import { plural } from '../language.ts';
+import type { texts as english } from './texts.tsx';
+
+const visitors = (count: number | null) => plural(count ?? 0, { one: 'visiteur', other: 'visiteurs' });
+const previousPeriod = 'Période précédente';
+const nextPeriod = 'Période suivante';
+const clearFilters = 'Effacer les filtres';
+const customRange = 'Plage personnalisée';
+const keyboardShortcuts = 'Raccourcis clavier';
+const funnels = 'Entonnoirs';
+const topStats = 'Statistiques clés';
+const percentOfTotal = '% du total';
+const exportCsv = 'Exporter en CSV';
+
+export const texts: typeof english = {
+  visitors,
+  tabs: { goals: 'Objectifs', funnels },
+  live: (number, count) => (
+    <>
+      {number} {plural(count ?? 0, { one: 'visiteur actuel', other: 'visiteurs actuels' })}
+    </>
+  ),
+  filters: {
+    label: 'Filtres',
+    is: (name) => `${name} :`,
+    remove: 'Retirer le filtre : ',
+    clearAll: 'Tout effacer',
+  },
+  period: {
+    label: 'Période',
+    button: (period) => `Période : ${period}`,
+    previous: previousPeriod,
+    next: nextPeriod,
+    custom: `${customRange}…`,
+    shortcuts: keyboardShortcuts,
+    zone: (zone) => `Fuseau horaire : ${zone}`,
+  },
+  custom: {
+    title: 'Plage de dates personnalisée',
+    from: 'Du',
+    to: 'Au',
+    hint: (zone) => `Jours entiers (${zone}), bornes incluses.`,
+    apply: 'Appliquer',
+    cancel: 'Annuler',
+    noDay: 'Choisissez une date de début et une date de fin.',
+    endsBeforeStart: 'La date de fin précède la date de début.',
+    tooLong: 'Choisissez 100 ans au maximum.',
+  },
+  shortcuts: {
+    title: keyboardShortcuts,
+    custom: customRange,
+    previous: previousPeriod,
+    next: nextPeriod,
+    help: 'Afficher les raccourcis clavier',
+    enable: 'Activer les raccourcis clavier sur cet appareil',
+  },
+  exports: {
+    button: 'Exporter',
+    label: exportCsv,
+    title: exportCsv,
+    stats: topStats,
+    chart: (metric) => `Graphique : ${midSentence(metric)}`,
+    isCut: (rows) => `L’export contient les ${whole(rows)} premières lignes ; il en existe d’autres.`,
+  },
+  stats: {
+    label: `${topStats} – choisissez l’indicateur du graphique`,
+    refused: 'Aucune donnée pour cette combinaison de filtres.',
+    exact: (value) => `Valeur exacte : ${value}.`,
+    relative: (change, previous) => `Évolution : ${change} par rapport à ${previous}.`,
+    inProgress: 'La période actuelle n’est pas terminée ; la comparaison porte sur toute la période précédente.',
+    yesterday: (value) => <>{value} hier (total)</>,
+    previous: (value) => <>vs {value}</>,
+    points: (points) => `${points} pts`,
+    up: (change, previous) => `en hausse de ${change}, contre ${previous} sur la période précédente`,
+    down: (change, previous) => `en baisse de ${change}, contre ${previous} sur la période précédente`,
+    same: (previous) => `inchangé : ${previous} sur la période précédente`,
+    notFiltered: {
+      short: 'n.d. avec filtres',
+      long: {
+        raw_window: 'Avec des filtres, il faut les événements bruts, conservés 30 jours.',
+        imported: 'Avec des filtres, il faut les événements bruts, et les jours importés n’en ont pas.',
+        other_keys: 'Non disponible pour (autres).',
+        limits:
+          'Avec des filtres, la limite de mémoire ou de temps d’une requête est dépassée. Essayez une période plus courte.',
+      },
+    },
+    missing: {
+      goals: { short: 'Aucun objectif', long: 'Ce site n’a pas encore d’objectif.' },
+      sessions: { short: 'Aucune session', long: 'Aucune session sur cette période.' },
+      nothing: { short: 'Aucune donnée', long: 'Les données de cette période ont été supprimées.' },
+    },
+  },
+  chart: {
+    open: {
+      hour: 'Cette heure (en cours)',
+      day: 'Aujourd’hui (en cours)',
+      week: 'Cette semaine (en cours)',
+      month: 'Ce mois-ci (en cours)',
+    },
+    compare: previousPeriod,
+    table: 'Tableau',
+    kind: 'graphique en courbes',
+    keys: 'Utilisez les flèches gauche et droite pour lire les points.',
+    keysWithZoom: 'Utilisez les flèches gauche et droite pour lire les points, Entrée pour zoomer.',
+    tableHint: '« Tableau » affiche toutes les valeurs.',
+    soFar: 'en cours',
+    point: (bucket, value) => `${bucket} : ${value}`,
+    openPoint: (bucket, value) => `${bucket} : ${value} pour l’instant`,
+    compared: (point, previous) => `${point} ; ${previous}`,
+    imported: (source) => `Importé : ${source}`,
+    importedDays: (source, days) => `Importé (${source}) : ${days}.`,
+    notImported: 'Les indicateurs non enregistrés à l’origine s’affichent « – ».',
+  },
+  table: {
+    label: (metric) => `${metric} sous forme de tableau`,
+    date: 'Date',
+    previous: previousPeriod,
+  },
+  empty: {
+    filtered: 'Aucune donnée pour ces filtres sur cette période',
+    clearFilters,
+    gone: 'Aucune donnée : cette période est à venir ou a été supprimée',
+    none: 'Aucune donnée pour cette période',
+    last30Days: 'Voir les 30 derniers jours',
+    allTime: 'Voir tout l’historique',
+    never: 'Aucune visite enregistrée',
+    neverHint: 'Ajoutez une ligne à votre site ; la première visite apparaît ici en quelques secondes.',
+    install: 'Installer le script de suivi',
+    import: 'Importer votre historique depuis Plausible, Umami, Matomo, GoatCounter ou GA4',
+    goals: 'Aucun objectif',
+    goalsHint:
+      'Un objectif suit les visites d’une page ou un événement personnalisé. « Conversions » est le total de tous les objectifs.',
+    addGoal: 'Ajouter un objectif',
+  },
+  rows: {
+    share: 'Part',
+    shareOfTotal: percentOfTotal,
+    shareOfTotalHint:
+      'Pourcentage de tous les visiteurs de cette période, pas seulement de ceux qui correspondent aux filtres.',
+    none: 'Aucune donnée sur cette période',
+    noEvents: 'Aucun événement sur cette période',
+    automaticEvents:
+      'Les clics sur des liens sortants et les téléchargements de fichiers sont suivis automatiquement. Envoyez vos propres événements avec :',
+    withoutScript: 'ou sans JavaScript :',
+    showAll: (rows, things) => (
+      <>
+        {rows === null ? 'Tout afficher' : `Afficher les ${rows}`}
+        <span className="visually-hidden">
+          {rows === null ? ' : ' : ' '}
+          {midSentence(things)}
+        </span>
+      </>
+    ),
+  },
+  allRows: {
+    search: (things) => `Rechercher : ${midSentence(things)}`,
+    none: (things) => `${things} : aucun résultat`,
+    total: 'Total',
+    shown: (first, last, of) => `${whole(first)} – ${whole(last)} sur ${whole(of)}`,
+    previous: 'Précédent',
+    next: 'Suivant',
+  },
+  goals: {
+    goal: 'Objectif',
+    rate: 'Taux conv.',
+    page: (path) => `Page ${path}`,
+    event: (name) => `Événement ${name}`,
+    counts: (unique, all) =>
+      `${whole(unique)} ${visitors(unique)}, ${whole(all)} ${plural(all ?? 0, { one: 'conversion', other: 'conversions' })}`,
+    more: (change) => `${change} de conversions en plus que sur la période précédente`,
+    fewer: (change) => `${change} de conversions en moins que sur la période précédente`,
+    none: 'Aucun objectif',
+    noneHint: 'Un objectif suit les visites d’une page ou un événement personnalisé.',
+    add: 'Ajouter un objectif',
+    unfiltered: 'Les filtres ne s’appliquent pas aux objectifs ni aux entonnoirs.',
+  },
+  funnels: {
+    funnel: 'Entonnoir',
+    entered: 'Entrées',
+    enteredUnit: 'entrées',
+    steps: (count) => plural(count, { one: `${count} étape`, other: `${count} étapes` }),
+    none: 'Aucun entonnoir',
+    noneHint: 'Un entonnoir montre où les visiteurs abandonnent.',
+    add: 'Créer un entonnoir',
+  },
+  realtime: {
+    title: 'Temps réel',
+    lead: '30 dernières minutes · hors filtres',
+    pageviews: (number, count) => (
+      <>
+        {number} {plural(count, { one: 'page vue', other: 'pages vues' })} en 30 minutes
+      </>
+    ),
+    minute: (time, pageviews) => `${time} : ${whole(pageviews)}`,
+    lists: 'Classements en temps réel',
+    nobody: 'Aucun visiteur actuel',
+    feed: 'Derniers événements',
+    noEvents: 'Aucune activité ces 30 dernières minutes',
+    noEventsHint: 'Toute nouvelle activité s’affiche ici automatiquement.',
+    from: (referrer) => `via ${referrer}`,
+  },
+  map: {
+    label: 'Carte des visiteurs par pays',
+    world: 'Monde entier',
+    none: 'Aucun visiteur',
+    ofTotal: (share) => `${share} du total`,
+    country: (name, count, share) => `${name} : ${whole(count)} ${visitors(count)}, ${share}`,
+    legend: (most) => `Plus foncé : plus de visiteurs, de 1 à ${most}`,
+    atLeast: (least) =>
+      plural(least, { one: `${whole(least)} visiteur ou plus`, other: `${whole(least)} visiteurs ou plus` }),
+  },
+};

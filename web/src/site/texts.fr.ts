@@ -1,0 +1,17 @@
+import type { texts as english } from './texts.ts';
+
+export const texts: typeof english = {
+  pages: 'Pages de ce site',
+  tabs: {
+    dashboard: 'Tableau de bord',
+    funnels: 'Entonnoirs',
+    goals: 'Objectifs',
+    alerts: 'Alertes',
+    settings: 'Paramètres',
+  },
+  notFound: {
+    title: 'Site introuvable',
+    hint: 'Il a peut-être été supprimé, ou vous n’y avez pas accès.',
+    back: 'Retour aux sites',
+  },
+};

@@ -1,0 +1,55 @@
+import type { texts as english } from './texts.tsx';
+
+export const texts: typeof english = {
+  cancel: 'Annuler',
+  close: 'Fermer',
+  tryAgain: 'Réessayer',
+  failed: 'Une erreur s’est produite. Rechargez la page.',
+  period: 'Période',
+  typeToConfirm: (text) => `Saisissez ${text} pour confirmer`,
+  copy: { button: 'Copier', label: (name) => `Copier : ${name}`, done: 'Copié' },
+  change: {
+    // With its preposition, as `aux 30 jours précédents` has one.
+    previousPeriod: 'à la période précédente',
+    unknown: 'Pas de comparaison',
+    fromZero: 'Nouveau',
+    up: (amount, before) => `en hausse de ${amount} par rapport ${before}`,
+    down: (amount, before) => `en baisse de ${amount} par rapport ${before}`,
+    same: (before) => `inchangé par rapport ${before}`,
+  },
+  domain: {
+    label: 'Domaine',
+    hint: 'Ex. : example.com. Les sous-domaines sont inclus. Utilisez localhost pour tester.',
+    misses: (shorter) => `Les pages sans « www. » ne seraient pas suivies. ${shorter} couvre les deux.`,
+    use: (domain) => `Utiliser ${domain}`,
+  },
+  password: {
+    show: 'Afficher',
+    hide: 'Masquer',
+    showLabel: 'Afficher le mot de passe',
+    hideLabel: 'Masquer le mot de passe',
+    tooShort: (minChars) =>
+      `Au moins ${minChars} caractères. Une phrase secrète de trois ou quatre mots convient bien.`,
+    short: 'Correct. Quelques caractères de plus le renforceraient.',
+    good: 'Bon',
+    strong: 'Fort',
+  },
+  zone: {
+    label: 'Fuseau horaire',
+    unknown: 'Fuseau horaire inconnu. Choisissez-en un dans la liste.',
+    search: 'Saisissez une ville pour la rechercher.',
+    now: (zone, time) => `${zone} : les journées commencent à minuit dans ce fuseau horaire. Heure actuelle : ${time}.`,
+  },
+  mailSetup: (
+    <>
+      doit définir <code>SVC_SMTP_URL</code> (par exemple{' '}
+      <code className="breakable">SVC_SMTP_URL=smtps://user:password@mail.example.com</code>) et redémarrer svc
+    </>
+  ),
+  unreachable: (url, before) => (
+    <>
+      {url} n’est pas accessible depuis d’autres appareils. Définissez <code>SVC_PUBLIC_URL</code> avec votre URL
+      publique et redémarrez svc avant {before}.
+    </>
+  ),
+};
