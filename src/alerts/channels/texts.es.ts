@@ -1,0 +1,32 @@
+import { formatsOf } from '../../mail/formats.ts';
+import type { AlertTexts } from './texts.ts';
+
+const formats = formatsOf('es');
+const visitors = (count: number) => formats.counted(count, { one: 'visitante', other: 'visitantes' });
+const hours = (count: number) => formats.counted(count, { one: 'hora', other: 'horas' });
+const conversions = (count: number) => formats.counted(count, { one: 'conversión', other: 'conversiones' });
+
+export const texts: AlertTexts = {
+  headline: {
+    spike: (value) => `Pico de tráfico: ${visitors(value)} en 5 minutos`,
+    drop: (value) => `Caída de tráfico: ${visitors(value)} en 12 horas`,
+    silence: (value) => `Sin datos recibidos desde hace ${hours(value)}`,
+    goal: (value, goal) => `Objetivo alcanzado: ${conversions(value)}${goal === null ? '' : ` de ${goal}`} en un día`,
+  },
+  threshold: {
+    spike: (least) => `Umbral: ${visitors(least ?? 1)} o más en 5 minutos`,
+    drop: (least) => `Umbral: menos de ${visitors(least ?? 1)} en 12 horas`,
+    silence: (least) => `Umbral: ${hours(least ?? 1)} sin ningún evento`,
+    goal: (least, goal) =>
+      least === null
+        ? `Condición: primera conversión del día (${goal ?? 'todos los objetivos'})`
+        : `Umbral: ${conversions(least)} o más en un día (${goal ?? 'todos los objetivos'})`,
+  },
+  subject: (headline, domain) => `${headline} en ${domain}`,
+  testSubject: (subject) => `[Prueba] ${subject}`,
+  test: 'Esto es una prueba con datos ficticios.',
+  detected: (moment) => `Detectado: ${moment}`,
+  open: 'Abrir el panel',
+  reason: (domain) => `Recibe este correo porque es destinatario de una alerta de ${domain}.`,
+  manage: 'Gestionar alertas',
+};

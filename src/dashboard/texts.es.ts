@@ -1,0 +1,37 @@
+import type { ReportFrequency } from '../domain/report-frequency.ts';
+import type { Role } from '../domain/role.ts';
+import type { DashboardTexts } from './texts.ts';
+
+const ROLES: Readonly<Record<Role, string>> = { owner: 'propietario', admin: 'administrador', member: 'miembro' };
+const FREQUENCIES: Readonly<Record<ReportFrequency, string>> = { weekly: 'semanal', monthly: 'mensual' };
+
+export const texts: DashboardTexts = {
+  test: {
+    subject: 'Correo de prueba de svc',
+    line: 'Si puede leer esto, el correo funciona. Las alertas, los informes, las invitaciones y los restablecimientos de contraseña se envían de la misma forma.',
+    action: 'Abrir los ajustes del servidor',
+    reason: 'Recibe este correo porque envió un correo de prueba desde los ajustes del servidor.',
+  },
+  passwordReset: {
+    subject: 'Restablecer su contraseña',
+    lines: [
+      'Alguien (esperamos que usted) solicitó restablecer la contraseña. El enlace puede usarse una vez y caduca en una hora.',
+      'Si no fue usted, puede ignorar este correo: su contraseña no cambia.',
+    ],
+    action: 'Restablecer contraseña',
+    reason: 'Recibe este correo porque su dirección tiene una cuenta en este servidor.',
+  },
+  invitation: {
+    subject: (organisation) => `Invitación a ${organisation}`,
+    line: (by, organisation, role) => `${by} le invita a unirse a ${organisation} en svc con el rol de ${ROLES[role]}.`,
+    expiry: 'El enlace puede usarse una vez y caduca en siete días.',
+    action: 'Aceptar invitación',
+    reason: (by) => `Si no conoce a ${by}, puede ignorar este correo.`,
+  },
+  unsubscribe: {
+    title: (frequency, domain) => `¿Cancelar la suscripción al informe ${FREQUENCIES[frequency]} de ${domain}?`,
+    again: 'Puede volver a suscribirse en los ajustes del sitio.',
+    button: 'Cancelar la suscripción',
+    done: 'Suscripción cancelada',
+  },
+};

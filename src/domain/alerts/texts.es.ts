@@ -1,0 +1,68 @@
+import type { AlertUnit } from '../alert-rule.ts';
+import { unitFormats } from '../unit.ts';
+import type { AlertTexts } from './texts.ts';
+
+const { whole } = unitFormats('es');
+
+const UNITS: Readonly<Record<AlertUnit, { readonly one: string; readonly other: string; readonly first: string }>> = {
+  visitor: { one: 'visitante', other: 'visitantes', first: 'Primer visitante' },
+  hour: { one: 'hora', other: 'horas', first: 'Primera hora' },
+  conversion: { one: 'conversión', other: 'conversiones', first: 'Primera conversión' },
+};
+
+export const texts: AlertTexts = {
+  types: {
+    spike: {
+      label: 'Pico de tráfico',
+      explanation: 'Muchos visitantes en 5 minutos. Puede volver a activarse tras 30 minutos por debajo del umbral.',
+      thresholdLabel: 'Visitantes en 5 minutos (mínimo)',
+      rule: (amount) => `${amount} o más en 5 minutos`,
+      headline: (amount) => `${amount} en los últimos 5 minutos`,
+      extreme: (amount) => `Los 5 minutos con más tráfico tuvieron ${amount}.`,
+    },
+    drop: {
+      label: 'Caída de tráfico',
+      explanation:
+        'Menos visitantes en 12 horas que el umbral, tras 12 horas que lo alcanzaron. Puede volver a activarse cuando se alcance el umbral.',
+      thresholdLabel: 'Visitantes en 12 horas (menos de)',
+      rule: (amount) => `Menos de ${amount} en 12 horas`,
+      headline: (amount) => `${amount} en las últimas 12 horas`,
+      extreme: (amount) => `Las 12 horas con menos tráfico tuvieron ${amount}.`,
+    },
+    silence: {
+      label: 'Sin datos recibidos',
+      explanation:
+        'No se reciben eventos desde hace un tiempo: puede que el sitio esté caído o que falte el script. Se activa una vez por interrupción.',
+      thresholdLabel: 'Horas sin datos',
+      rule: (amount) => `Ningún evento en ${amount}`,
+      headline: (amount) => `ningún evento en ${amount}`,
+      extreme: (amount) => `La pausa más larga fue de ${amount}.`,
+    },
+    goal: {
+      label: 'Objetivo alcanzado',
+      explanation: 'Conversiones de un objetivo o de todos. Se activa como máximo una vez al día.',
+      thresholdLabel: 'Conversiones por día (mínimo)',
+      rule: (amount) => `${amount} o más en un día`,
+      headline: (amount) => `${amount} en un día`,
+      extreme: (amount) => `El mejor día tuvo ${amount}.`,
+    },
+  },
+  channels: {
+    webhook: {
+      label: 'Webhook',
+      choiceHint: 'Envía una solicitud POST firmada a su servicio.',
+      field: {
+        label: 'URL del webhook',
+        hint: 'URL pública con https:// (sin localhost ni direcciones IP).',
+        placeholder: 'https://hooks.example.com/svc',
+      },
+    },
+    email: {
+      label: 'Correo',
+      field: { label: 'Destinatarios', hint: 'Hasta 10, separados por comas.' },
+    },
+  },
+  amount: (unit, value) => `${whole(value)} ${value === 1 ? UNITS[unit].one : UNITS[unit].other}`,
+  first: (unit) => `${UNITS[unit].first} del día`,
+  ofGoal: (rule, goal) => `${rule}: ${goal}`,
+};

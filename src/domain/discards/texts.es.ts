@@ -1,0 +1,67 @@
+import type { DiscardTexts } from './texts.ts';
+
+export const texts: DiscardTexts = {
+  groups: {
+    privacy: 'Visitantes que rechazan el seguimiento',
+    bots: 'Bots y centros de datos',
+    setup: 'Problemas de configuración',
+    limits: 'Límites y errores',
+  },
+  reasons: {
+    body_too_large: {
+      label: 'Demasiado grande',
+      meaning: 'El cuerpo de la solicitud superaba los 4096 bytes.',
+      help: 'El evento superaba los 4096 bytes. Envíe menos propiedades, o más cortas, con sus eventos personalizados.',
+    },
+    malformed: {
+      label: 'Solicitud no válida',
+      meaning: 'El cuerpo de la solicitud no era un evento del script de seguimiento.',
+      help: 'No es un evento válido: alguien está sondeando la dirección o un proxy altera las solicitudes.',
+    },
+    unknown_site: {
+      label: 'Archivado',
+      meaning: 'El sitio es desconocido o está archivado.',
+      help: 'El sitio estaba archivado cuando llegó el evento. Restaure el sitio o quite el script de sus páginas.',
+    },
+    gpc: {
+      label: 'Global Privacy Control',
+      meaning: 'El visitante pidió no ser rastreado (Global Privacy Control).',
+      help: 'El navegador del visitante pide a los sitios que no lo rastreen y este sitio lo respeta. No hay que hacer nada; vea Privacidad.',
+    },
+    origin: {
+      label: 'Dominio incorrecto',
+      meaning: 'La página no está en el dominio declarado del sitio.',
+      help: 'La página no estaba en el dominio del sitio ni en un subdominio: una copia o vista previa del sitio, una página en localhost o un proxy que elimina el encabezado Origin.',
+    },
+    bot_user_agent: {
+      label: 'Bot',
+      meaning: 'Falta el User-Agent o corresponde a un bot.',
+      help: 'Falta el User-Agent o es el de un rastreador, un monitor o una herramienta de pruebas. No afecta a las personas.',
+    },
+    bot_network: {
+      label: 'Centro de datos',
+      meaning: 'La dirección es de un centro de datos.',
+      help: 'El evento vino de la dirección de un centro de datos, como los de bots y algunas VPN. Si es la mayor parte de su tráfico, su proxy no reenvía la IP de los visitantes: configúrelo como relay.',
+    },
+    event_name: {
+      label: 'Nombre del evento',
+      meaning: 'El nombre del evento no es válido o está reservado.',
+      help: 'El nombre de un evento personalizado puede tener de 1 a 64 caracteres de a–z, 0–9, _ y -; “pageview” está reservado.',
+    },
+    props: {
+      label: 'Propiedades',
+      meaning: 'Las propiedades superan los 2048 bytes.',
+      help: 'Las propiedades de un evento personalizado superaban los 2048 bytes. Envíe menos o más cortas.',
+    },
+    rate_limit: {
+      label: 'Límite de frecuencia',
+      meaning: 'Más eventos de los permitidos en 10 segundos desde un mismo rango de direcciones.',
+      help: 'Llegaron desde una misma red más eventos en 10 segundos de los que permite el servidor. Si los visitantes llegan a través de un proxy, configúrelo como relay: así cada uno tiene su propio límite.',
+    },
+    lost: {
+      label: 'Perdido',
+      meaning: 'El evento era válido, pero no se pudo escribir en el disco o llegó con su día ya cerrado.',
+      help: 'El evento era válido, pero no se pudo guardar; puede que el disco esté lleno. El administrador del servidor ve más detalles en Servidor.',
+    },
+  },
+};

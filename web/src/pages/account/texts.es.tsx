@@ -1,0 +1,90 @@
+import { plural } from '../../language.ts';
+import type { texts as english } from './texts.tsx';
+
+export const texts: typeof english = {
+  title: 'Cuenta',
+  password: {
+    title: 'Contraseña',
+    current: 'Contraseña actual',
+    next: 'Contraseña nueva',
+    submit: 'Cambiar contraseña',
+    consequence: 'Se cerrará su sesión en todos los demás dispositivos.',
+    changed: 'Contraseña cambiada',
+  },
+  secondFactor: {
+    title: 'Autenticación de dos factores (2FA)',
+    on: 'Activada',
+    off: 'Desactivada',
+    whenOn: (recoveryCodes) =>
+      plural(recoveryCodes, {
+        one: 'Para iniciar sesión se necesitan su contraseña y un código de su aplicación de autenticación. Le queda 1 código de recuperación.',
+        other: `Para iniciar sesión se necesitan su contraseña y un código de su aplicación de autenticación. Le quedan ${recoveryCodes} códigos de recuperación.`,
+      }),
+    whenOff:
+      'Añada un segundo paso al iniciar sesión: un código de una aplicación de su teléfono. Así, una contraseña robada no basta.',
+    fewCodes:
+      'Los códigos de recuperación permiten iniciar sesión si pierde el teléfono. Para obtener otros, desactive la 2FA y vuelva a activarla.',
+    turnOn: 'Activar',
+    turnOff: 'Desactivar',
+  },
+  turnOff: {
+    title: '¿Desactivar la autenticación de dos factores?',
+    consequence:
+      'Para iniciar sesión solo necesitará su contraseña. Sus códigos de recuperación y la entrada de su aplicación de autenticación dejarán de funcionar.',
+    password: 'Contraseña',
+    submit: 'Desactivar',
+    done: 'Autenticación de dos factores desactivada',
+  },
+  turnOn: {
+    title: 'Configurar la autenticación de dos factores',
+    titleDone: 'Autenticación de dos factores activada',
+    begin: {
+      explanation:
+        'Necesita una aplicación de autenticación en su teléfono, como Aegis, 2FAS, Google Authenticator o su gestor de contraseñas. Confirme su contraseña para continuar.',
+      password: 'Contraseña',
+      submit: 'Continuar',
+    },
+    scan: {
+      picture: 'Código QR para su aplicación de autenticación',
+      instructions: 'Escanee este código QR con su aplicación.',
+      onPhone: (url) => (
+        <>
+          ¿Está en su teléfono? <a href={url}>Ábralo en la aplicación</a>. O escriba esta clave en la aplicación:
+        </>
+      ),
+      code: 'Código',
+      codeHint: 'Introduzca el código de 6 dígitos de la aplicación.',
+      submit: 'Activar',
+    },
+    recovery: {
+      warning:
+        'Guarde ahora sus códigos de recuperación. No se volverán a mostrar. Cada uno sirve una vez si pierde el teléfono.',
+      codes: 'Códigos de recuperación',
+      copy: 'Copiar códigos',
+      download: 'Descargar códigos',
+      done: 'Ya los he guardado',
+    },
+  },
+  sessions: {
+    title: 'Sesiones activas',
+    current: 'Este dispositivo',
+    signedIn: (instant) => `Inicio de sesión: ${instant}`,
+    lastActive: (ago, instant) => `Última actividad: ${ago} · Inicio de sesión: ${instant}`,
+    signOut: 'Cerrar sesión',
+    signOutLabel: (agent, instant) => `Cerrar la sesión de ${agent}, iniciada el ${instant}`,
+    signedOut: 'Sesión cerrada',
+    signOutOthers: 'Cerrar las demás sesiones',
+    othersSignedOut: 'Se cerraron las demás sesiones',
+  },
+  organisations: {
+    title: 'Organizaciones',
+    add: 'Nueva organización',
+    empty: 'No pertenece a ninguna organización. Cree una o pida una invitación.',
+    form: {
+      title: 'Nueva organización',
+      name: 'Nombre',
+      nameHint: 'Una organización tiene sus propios sitios, miembros y claves de API. Usted será el propietario.',
+      submit: 'Crear organización',
+    },
+  },
+};

@@ -1,0 +1,164 @@
+import { midSentence } from '../../../../src/domain/mid-sentence.ts';
+import { whole } from '../../format.ts';
+import { LOCALE, plural } from '../../language.ts';
+import type { texts as english } from './texts.tsx';
+
+const CHOICE = new Intl.ListFormat(LOCALE, { type: 'disjunction' });
+
+// An alert is "habilitada" when it is switched on and "activada" when it has triggered.
+export const texts: typeof english = {
+  title: 'Alertas',
+  lead: (channels) => `Reciba avisos por ${CHOICE.format(channels.map(midSentence))} cuando cambie el tráfico.`,
+  create: 'Crear alerta',
+  empty: {
+    title: 'Aún no hay alertas',
+    explanation: 'Reciba avisos de picos y caídas de tráfico, de falta de datos o de objetivos cumplidos.',
+    askAdmin: 'Pida a un propietario o administrador que cree una.',
+  },
+  noMail: {
+    alerts: 'El correo no está configurado en este servidor, así que no se pueden enviar alertas por correo.',
+    askAdmin: (
+      <>
+        Pida al administrador del servidor que defina <code>SVC_SMTP_URL</code>.
+      </>
+    ),
+    operator: (
+      <>
+        Defina <code>SVC_SMTP_URL</code> (p. ej.{' '}
+        <code className="breakable">smtps://user:password@mail.example.com</code>) y reinicie svc.
+      </>
+    ),
+  },
+  allowHost: 'Para permitir un host de su propia red, añádalo a SVC_WEBHOOK_ALLOW_HOSTS y reinicie svc.',
+  rule: {
+    allGoals: 'todos los objetivos',
+    deletedGoal: '(objetivo eliminado)',
+    switch: (rule) => `Alerta habilitada: ${rule}`,
+    actions: (rule) => `Acciones de ${rule}`,
+    sendTest: 'Enviar prueba',
+    edit: 'Editar',
+    history: 'Historial',
+    delete: 'Eliminar',
+    turnedOn: 'Alerta habilitada',
+    turnedOff: 'Alerta deshabilitada',
+    receivers: (channel, names) => `${channel}: ${names.join(', ')}`,
+  },
+  idle: {
+    noGoals: 'Este sitio no tiene objetivos, así que esta alerta no puede activarse.',
+    deleted: 'Su objetivo se eliminó, así que esta alerta no puede activarse.',
+    archived: 'Su objetivo está archivado, así que esta alerta no puede activarse. Restáurelo o elija otro.',
+  },
+  state: {
+    off: 'Deshabilitada',
+    idle: 'Inactiva',
+    armed: 'Vigilando',
+    firedToday: 'Activada hoy',
+    firing: 'Activada',
+    firingSince: (time) => `Activada desde el ${time}`,
+  },
+  delivery: {
+    none: 'Aún no hay entregas',
+    lastAlert: (outcomes, time) => `Última alerta: ${outcomes}, ${time}`,
+    lastTest: (outcomes, time) => `Última prueba: ${outcomes}, ${time}`,
+    outcome: (channel, outcome) => `${midSentence(channel)} ${midSentence(outcome)}`,
+    outcomeWithCause: (channel, outcome, cause) => `${midSentence(channel)} ${midSentence(outcome)} (${cause})`,
+    channelTo: (channel, recipient) => `${channel} a ${recipient}`,
+    gaveUp: (attempts, cause) => `Se abandonó tras ${attempts} intentos. ${cause}`,
+  },
+  networkErrors: {
+    unknownHost: 'Este nombre de host no existe.',
+    lookup: 'Falló la consulta DNS.',
+    refused: 'Conexión rechazada.',
+    timeout: 'Se agotó el tiempo de espera.',
+    closed: 'La conexión se cerró antes de recibir una respuesta.',
+    unreachable: 'No se puede acceder al host.',
+    expired: 'Su certificado ha caducado.',
+    otherHost: 'Su certificado es de otro nombre de host.',
+    untrusted: 'Su certificado no está firmado por una autoridad en la que confíe este servidor.',
+    noTls: 'El servidor no admite HTTPS en este puerto.',
+  },
+  deleteDialog: {
+    title: '¿Eliminar esta alerta?',
+    button: 'Eliminar alerta',
+    consequence: (rule) => (
+      <>
+        Se eliminarán “{rule}” y su historial, y se cancelarán las entregas pendientes. Esto no se puede deshacer. Si
+        solo quiere pausarla, deshabilítela.
+      </>
+    ),
+    done: 'Alerta eliminada',
+  },
+  form: {
+    titleNew: 'Crear alerta',
+    titleEdit: 'Editar alerta',
+    create: 'Crear alerta',
+    save: 'Guardar',
+    cancel: 'Cancelar',
+    created: 'Alerta creada',
+    saved: 'Alerta guardada',
+    type: 'Avisarme de',
+    goal: 'Objetivo',
+    noGoals: 'Aún no hay objetivos. Añada uno en Objetivos.',
+    allGoals: 'Todos los objetivos',
+    archivedGoal: (goal) => `${goal} (archivado)`,
+    deletedGoal: 'Objetivo eliminado',
+    optionalPlaceholder: 'p. ej. 10',
+    optionalHint: 'Deje el campo vacío para recibir un aviso de la primera conversión de cada día.',
+    channels: 'Avisar por',
+    rotateSecret: 'Renovar el secreto de firma',
+    rotateSecretHint: 'El secreto actual deja de funcionar.',
+    secretLater: (hint) => `${hint} El secreto de firma se muestra después de guardar.`,
+  },
+  preview: {
+    checking: 'Comprobando los últimos 30 días…',
+    never: (
+      <>
+        Esta alerta <strong>no se habría activado</strong> en los últimos 30 días.
+      </>
+    ),
+    fired: (count) => (
+      <>
+        Esta alerta se habría activado{' '}
+        <strong>{plural(count, { one: 'una vez', other: `${whole(count)} veces` })}</strong> en los últimos 30 días.
+      </>
+    ),
+    now: 'Se activará de inmediato: el tráfico está ahora por encima del umbral.',
+    today: (amount) => `Se activará de inmediato: ${amount} hoy.`,
+    when: 'Mostrar cuándo',
+    firing: (time, amount) => `${time}: ${amount}`,
+    earlier: (count) => `y ${whole(count)} antes`,
+  },
+  history: {
+    title: 'Historial de entregas',
+    empty: 'Aún no hay entregas',
+    emptyHint: 'Aquí aparecerán las entregas, las pruebas y los reintentos.',
+    time: 'Hora',
+    alert: 'Alerta',
+    to: 'Destino',
+    attempt: 'Intento',
+    status: 'Estado',
+    nextRetry: 'Próximo intento',
+    test: 'Prueba',
+  },
+  secret: {
+    title: 'Secreto de firma del webhook',
+    explanation:
+      'Cada solicitud se firma con este secreto para que su servicio pueda verificarla. Cópielo ahora; no se volverá a mostrar.',
+    label: 'Secreto',
+    scheme: (
+      <>
+        El encabezado <code>svc-signature</code> es <code>v1=</code> seguido del HMAC-SHA256, en hexadecimal, del
+        encabezado <code>svc-timestamp</code>, un punto y el cuerpo de la solicitud.
+      </>
+    ),
+    sendTest: 'Enviar prueba',
+    done: 'Listo',
+  },
+  test: {
+    title: 'Alerta de prueba',
+    sending: 'Enviando prueba…',
+    receiver: (receiver) => `${receiver}:`,
+    again: 'Enviar de nuevo',
+    close: 'Cerrar',
+  },
+};

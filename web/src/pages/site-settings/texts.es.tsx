@@ -1,0 +1,186 @@
+import { plural } from '../../language.ts';
+import type { texts as english } from './texts.tsx';
+
+export const texts: typeof english = {
+  title: 'Ajustes del sitio',
+  navigation: 'En esta página',
+  onlyAdmins: 'Solo los propietarios y administradores pueden cambiar esto.',
+  save: 'Guardar',
+  saved: 'Ajustes guardados',
+  general: {
+    title: 'General',
+    install: 'Ver el script de seguimiento',
+    name: 'Nombre',
+    domain: 'Dominio',
+    domainHint: (siteId) => <>No se puede cambiar. ID del sitio: {siteId}</>,
+    newZone: 'La nueva zona horaria se aplica a partir de hoy. Los días pasados no cambian.',
+  },
+  privacy: {
+    title: 'Privacidad',
+    gpc: 'Respetar Global Privacy Control (GPC)',
+    gpcHint: 'No se registrará a los visitantes cuyo navegador envíe GPC.',
+  },
+  retention: {
+    title: 'Conservación de datos',
+    forever: 'Conservar siempre',
+    limited: (months) => <>Conservar {months} meses</>,
+    months: 'Meses',
+    outOfRange: (max) => `Introduzca un número entero de meses entre 1 y ${max}.`,
+    ownersOnly:
+      'Acortar la conservación elimina de forma permanente los datos más antiguos. Solo un propietario puede hacerlo.',
+    rawEvents:
+      'Los eventos sin procesar se eliminan siempre a los 30 días; solo se conservan estadísticas diarias anónimas.',
+    keeps: (from) => `Se conservan los datos desde el ${from}. Cada noche se elimina el día más antiguo.`,
+    deletes: (from, to) =>
+      `Los datos del ${from} al ${to} se ocultan de inmediato y se eliminan del disco en el plazo de un día. Después, cada noche se elimina el día más antiguo.`,
+    confirm: {
+      title: '¿Eliminar los datos antiguos?',
+      consequence: (from, to) =>
+        `Todos los datos del ${from} al ${to} se eliminarán de forma permanente. Esto no se puede deshacer.`,
+      action: 'Guardar y eliminar',
+    },
+  },
+  ownVisits: {
+    title: 'Excluir sus visitas',
+    lead: (
+      <>
+        Los visitantes son anónimos, así que las visitas se excluyen por navegador: el seguimiento está desactivado
+        donde <code>localStorage.svc_ignore</code> es <code>'true'</code>.
+      </>
+    ),
+    page: {
+      summary: 'Para teléfonos y compañeros: una página de exclusión',
+      instructions: (address) => (
+        <>
+          Guarde esto como una página de su sitio, por ejemplo <code>{address}</code>, y ábrala en cada dispositivo que
+          quiera excluir.
+        </>
+      ),
+      snippet: 'Página',
+    },
+    console: {
+      summary: 'Para este equipo: la consola del navegador',
+      instructions: (domain) => (
+        <>
+          Abra {domain}, abra la consola del navegador (F12) y ejecute esto. Tiene efecto desde la siguiente carga de
+          página.
+        </>
+      ),
+      snippet: 'Comando de consola',
+    },
+    undo: (
+      <>
+        Para volver a registrar sus visitas, ejecute <code>localStorage.removeItem('svc_ignore')</code>. Repítalo en
+        cada subdominio (también <code>www.</code>).
+      </>
+    ),
+  },
+  links: {
+    title: 'Enlaces compartidos',
+    add: 'Nuevo enlace',
+    lead: 'Cualquiera que tenga el enlace puede ver las estadísticas de este sitio sin cuenta (solo lectura, sin visitas individuales) hasta que se revoque.',
+    empty: 'Aún no hay enlaces compartidos.',
+    created: (date) => `Creado el ${date}`,
+    copy: 'Copiar enlace',
+    open: 'Abrir',
+    openLabel: (link) => `Abrir ${link} en una pestaña nueva`,
+    revoke: 'Revocar',
+    revokeLabel: (link) => `Revocar ${link}`,
+    confirm: {
+      title: '¿Revocar este enlace?',
+      consequence: (link) => <>Quienes usen “{link}” perderán el acceso. Esto no se puede deshacer.</>,
+      action: 'Revocar enlace',
+      done: 'Enlace revocado',
+    },
+    form: {
+      title: 'Nuevo enlace compartido',
+      name: 'Nombre',
+      nameHint: 'P. ej. “Cliente”. Solo visible para los miembros.',
+      submit: 'Crear enlace',
+    },
+    result: {
+      title: 'Enlace creado',
+      beforeSharing: 'compartir el enlace',
+      snippet: 'Enlace',
+      copyLater: 'Puede volver a copiarlo desde la lista en cualquier momento.',
+      done: 'Listo',
+    },
+  },
+  reports: {
+    title: 'Informes por correo',
+    lead: 'Un resumen de sus estadísticas con un pequeño gráfico y las páginas, fuentes y países principales. Este ajuste es personal; los demás miembros tienen el suyo.',
+    notConfigured: (setup) => (
+      <>
+        El correo no está configurado en este servidor, así que no se pueden enviar informes. El administrador del
+        servidor {setup}.
+      </>
+    ),
+    weekly: 'Informe semanal',
+    monthly: 'Informe mensual',
+    next: (instant, zone) => `Próximo informe: ${instant} (${zone})`,
+    first: (instant, zone) => `Primer informe: ${instant} (${zone})`,
+    allOn: 'Informes semanales y mensuales activados',
+    weeklyOn: 'Informes semanales activados',
+    monthlyOn: 'Informes mensuales activados',
+    off: 'Informes desactivados',
+    recipient: (email) => <>Los informes se envían a {email}. Vea cómo son:</>,
+    sendWeekly: 'Enviarme el informe de la semana pasada',
+    sendMonthly: 'Enviarme el informe del mes pasado',
+    sent: (email) => `Informe enviado a ${email}`,
+  },
+  import: {
+    title: 'Importación',
+    lead: 'Importe su historial de Plausible, Umami, Matomo, GoatCounter, Google Analytics y otros.',
+    action: 'Importar historial',
+  },
+  export: {
+    title: 'Exportación',
+    lead: 'Descargue las estadísticas diarias y los eventos sin procesar de este sitio como CSV o Parquet.',
+    action: 'Exportar datos',
+  },
+  rejected: {
+    title: 'Eventos rechazados',
+    lead: 'Eventos que se recibieron pero se rechazaron, y por qué.',
+    period: 'Periodo',
+    days: (count) => plural(count, { one: '1 día', other: `${count} días` }),
+    empty: (count) =>
+      plural(count, {
+        one: 'No hay eventos rechazados en el último día.',
+        other: `No hay eventos rechazados en los últimos ${count} días.`,
+      }),
+    chart: (day, most) => `Eventos rechazados por día; el máximo fue ${most} (${day})`,
+    bar: (day, events) => `${day}: ${events}`,
+    range: (from, to) => `${from} – ${to}`,
+    columns: { reason: 'Motivo', events: 'Eventos', share: 'Porcentaje' },
+  },
+  danger: {
+    title: 'Zona de peligro',
+    archive: {
+      hint: 'Detiene el seguimiento y oculta el sitio aquí y en la API. No se elimina ningún dato; puede restaurarlo en cualquier momento.',
+      button: 'Archivar sitio',
+      title: '¿Archivar este sitio?',
+      consequence:
+        'El seguimiento se detiene, el panel y los enlaces compartidos se ocultan y las alertas se pausan. Puede restaurar el sitio en cualquier momento.',
+      done: 'Sitio archivado',
+    },
+    restore: {
+      hint: 'Este sitio está archivado. Al restaurarlo vuelven sus datos; los eventos recibidos entretanto se rechazaron.',
+      button: 'Restaurar sitio',
+      done: 'Sitio restaurado',
+    },
+    delete: {
+      hint: 'Elimina de forma permanente el sitio y todos sus datos. Solo un propietario puede hacerlo.',
+      button: 'Eliminar sitio',
+      title: '¿Eliminar este sitio?',
+      consequence: (site) => (
+        <>
+          Se eliminarán de forma permanente todas las estadísticas, objetivos, embudos, alertas, enlaces compartidos e
+          informes de {site}. No hay copia de seguridad. Para detener el seguimiento y conservar los datos, archive el
+          sitio.
+        </>
+      ),
+      action: 'Eliminar permanentemente',
+      done: 'Sitio eliminado',
+    },
+  },
+};

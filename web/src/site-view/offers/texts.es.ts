@@ -1,0 +1,38 @@
+import { midSentence } from '../../../../src/domain/mid-sentence.ts';
+import { LOCALE } from '../../language.ts';
+import type { texts as english } from './texts.ts';
+
+const AND = new Intl.ListFormat(LOCALE);
+
+export const texts: typeof english = {
+  rawMetric: (metric) => ({
+    title: `${metric} con un filtro: solo los últimos 30 días`,
+    reason: 'Requiere los eventos sin procesar, que se conservan 30 días.',
+  }),
+  rawWindow: {
+    title: 'Los filtros combinados se limitan a los últimos 30 días',
+    reason: 'Combinar filtros requiere los eventos sin procesar, que se conservan 30 días.',
+  },
+  notFilterable: {
+    title: (metric) => `“${metric}” no admite filtros`,
+    reason: (filterable) => `Con filtros solo hay datos de ${AND.format(filterable.map(midSentence))}.`,
+  },
+  hourlyConversions: {
+    title: 'Las conversiones no están disponibles por horas',
+    reason: 'Elija un periodo de tres días o más.',
+  },
+  tooMuch: {
+    title: 'Esta consulta es demasiado grande para el servidor',
+    reason:
+      'Supera el límite de memoria o de tiempo de una consulta, o uno de los días no se pudo procesar. Pruebe con un periodo más corto o menos filtros.',
+  },
+  list: {
+    title: 'Este desglose se limita a los últimos 30 días',
+    reason: 'Con un filtro requiere los eventos sin procesar, que se conservan 30 días.',
+  },
+  last30Days: 'Ver los últimos 30 días',
+  last7Days: 'Ver los últimos 7 días',
+  visitors: 'Ver visitantes',
+  clearFilters: 'Quitar los filtros',
+  keepOnly: (dimension, value) => `Dejar solo “${dimension}: ${value}”`,
+};

@@ -1,0 +1,211 @@
+import { midSentence } from '../../../src/domain/mid-sentence.ts';
+import { whole } from '../format.ts';
+import { plural } from '../language.ts';
+import type { texts as english } from './texts.tsx';
+
+const visitors = (count: number | null) => plural(count ?? 0, { one: 'visitante', other: 'visitantes' });
+const previousPeriod = 'Periodo anterior';
+const nextPeriod = 'Periodo siguiente';
+const clearFilters = 'Quitar los filtros';
+const customRange = 'Periodo personalizado';
+const keyboardShortcuts = 'Atajos de teclado';
+const funnels = 'Embudos';
+const topStats = 'Métricas principales';
+const percentOfTotal = '% del total';
+const exportCsv = 'Exportar CSV';
+
+export const texts: typeof english = {
+  visitors,
+  tabs: { goals: 'Objetivos', funnels },
+  live: (number, count) => (
+    <>
+      {number} {plural(count ?? 0, { one: 'visitante ahora', other: 'visitantes ahora' })}
+    </>
+  ),
+  filters: {
+    label: 'Filtros',
+    is: (name) => `${name}:`,
+    remove: 'Quitar filtro: ',
+    clearAll: 'Quitar todos',
+  },
+  period: {
+    label: 'Periodo',
+    button: (period) => `Periodo: ${period}`,
+    previous: previousPeriod,
+    next: nextPeriod,
+    custom: `${customRange}…`,
+    shortcuts: keyboardShortcuts,
+    zone: (zone) => `Zona horaria: ${zone}`,
+  },
+  custom: {
+    title: customRange,
+    from: 'Desde',
+    to: 'Hasta',
+    hint: (zone) => `Días completos en ${zone}, ambos incluidos.`,
+    apply: 'Aplicar',
+    cancel: 'Cancelar',
+    noDay: 'Elija una fecha de inicio y una de fin.',
+    endsBeforeStart: 'La fecha de fin es anterior a la de inicio.',
+    tooLong: 'Elija como máximo 100 años.',
+  },
+  shortcuts: {
+    title: keyboardShortcuts,
+    custom: customRange,
+    previous: previousPeriod,
+    next: nextPeriod,
+    help: 'Mostrar los atajos de teclado',
+    enable: 'Habilitar los atajos de teclado en este dispositivo',
+  },
+  exports: {
+    button: 'Exportar',
+    label: exportCsv,
+    title: exportCsv,
+    stats: topStats,
+    chart: (metric) => `Gráfico: ${midSentence(metric)}`,
+    isCut: (rows) => `La exportación contiene las primeras ${whole(rows)} filas; hay más.`,
+  },
+  stats: {
+    label: `${topStats}: elija una para el gráfico`,
+    refused: 'No hay datos para esta combinación de filtros.',
+    exact: (value) => `Valor exacto: ${value}.`,
+    relative: (change, previous) => `Cambio: ${change} respecto a ${previous}.`,
+    inProgress: 'El periodo actual aún está en curso; se compara con el periodo anterior completo.',
+    yesterday: (value) => <>{value} ayer en total</>,
+    previous: (value) => <>vs. {value}</>,
+    points: (points) => `${points} pp`,
+    up: (change, previous) => `sube ${change} desde ${previous} en el periodo anterior`,
+    down: (change, previous) => `baja ${change} desde ${previous} en el periodo anterior`,
+    same: (previous) => `sin cambios: ${previous} en el periodo anterior`,
+    notFiltered: {
+      short: 'n/d con filtros',
+      long: {
+        raw_window: 'Con filtros, esto requiere los eventos sin procesar, que se conservan 30 días.',
+        imported: 'Con filtros, esto requiere los eventos sin procesar, y los días importados no los tienen.',
+        other_keys: 'No disponible para (otros).',
+        limits:
+          'Con filtros, esto supera el límite de memoria o de tiempo de una consulta. Pruebe un periodo más corto.',
+      },
+    },
+    missing: {
+      goals: { short: 'Sin objetivos', long: 'Este sitio aún no tiene objetivos.' },
+      sessions: { short: 'Sin sesiones', long: 'No hay sesiones en este periodo.' },
+      nothing: { short: 'Sin datos', long: 'Los datos de este periodo se han eliminado.' },
+    },
+  },
+  chart: {
+    open: {
+      hour: 'Esta hora (en curso)',
+      day: 'Hoy (en curso)',
+      week: 'Esta semana (en curso)',
+      month: 'Este mes (en curso)',
+    },
+    compare: previousPeriod,
+    table: 'Tabla',
+    kind: 'gráfico de líneas',
+    keys: 'Use las flechas izquierda y derecha para leer los puntos.',
+    keysWithZoom: 'Use las flechas izquierda y derecha para leer los puntos, y Enter para ampliar.',
+    tableHint: 'Use “Tabla” para ver todos los valores.',
+    soFar: 'hasta ahora',
+    point: (bucket, value) => `${bucket}: ${value}`,
+    openPoint: (bucket, value) => `${bucket}: ${value} hasta ahora`,
+    compared: (point, previous) => `${point}; ${previous}`,
+    imported: (source) => `Importado de ${source}`,
+    importedDays: (source, days) => `Importado de ${source}: ${days}.`,
+    notImported: 'Las métricas que no registró aparecen como “–”.',
+  },
+  table: {
+    label: (metric) => `${metric}: tabla`,
+    date: 'Fecha',
+    previous: previousPeriod,
+  },
+  empty: {
+    filtered: 'No hay datos para estos filtros en este periodo',
+    clearFilters,
+    gone: 'Sin datos: este periodo está en el futuro o se ha eliminado',
+    none: 'No hay datos en este periodo',
+    last30Days: 'Ver los últimos 30 días',
+    allTime: 'Ver todo el historial',
+    never: 'Aún no hay visitas registradas',
+    neverHint: 'Añada una línea a su sitio; la primera visita aparecerá aquí en unos segundos.',
+    install: 'Instalar el script de seguimiento',
+    import: 'Importar su historial de Plausible, Umami, Matomo, GoatCounter o GA4',
+    goals: 'Aún no hay objetivos',
+    goalsHint:
+      'Los objetivos registran visitas a páginas o eventos personalizados. Las conversiones son el total de todos los objetivos.',
+    addGoal: 'Añadir objetivo',
+  },
+  rows: {
+    share: 'Porcentaje',
+    shareOfTotal: percentOfTotal,
+    shareOfTotalHint:
+      'Porcentaje de todos los visitantes de este periodo, no solo de los que coinciden con los filtros.',
+    none: 'No hay datos en este periodo',
+    noEvents: 'No hay eventos en este periodo',
+    automaticEvents:
+      'Los clics en enlaces salientes y las descargas de archivos se registran automáticamente. Envíe sus propios eventos con:',
+    withoutScript: 'o sin JavaScript:',
+    showAll: (rows, things) => (
+      <>
+        {rows === null ? 'Ver todo' : `Ver todo (${rows})`}
+        <span className="visually-hidden">: {midSentence(things)}</span>
+      </>
+    ),
+  },
+  allRows: {
+    search: (things) => `Buscar ${midSentence(things)}`,
+    none: (things) => `No se encontraron ${midSentence(things)}`,
+    total: 'Total',
+    shown: (first, last, of) => `${whole(first)} – ${whole(last)} de ${whole(of)}`,
+    previous: 'Anterior',
+    next: 'Siguiente',
+  },
+  goals: {
+    goal: 'Objetivo',
+    rate: 'Tasa conv.',
+    page: (path) => `Página ${path}`,
+    event: (name) => `Evento ${name}`,
+    counts: (unique, all) =>
+      `${whole(unique)} ${visitors(unique)}, ${whole(all)} ${plural(all ?? 0, { one: 'conversión', other: 'conversiones' })}`,
+    more: (change) => `${change} más conversiones que en el periodo anterior`,
+    fewer: (change) => `${change} menos conversiones que en el periodo anterior`,
+    none: 'Aún no hay objetivos',
+    noneHint: 'Los objetivos registran visitas a páginas o eventos personalizados.',
+    add: 'Añadir objetivo',
+    unfiltered: 'Los filtros no se aplican a los objetivos ni a los embudos.',
+  },
+  funnels: {
+    funnel: 'Embudo',
+    entered: 'Entraron',
+    enteredUnit: 'entraron',
+    steps: (count) => plural(count, { one: `${count} paso`, other: `${count} pasos` }),
+    none: 'Aún no hay embudos',
+    noneHint: 'Un embudo muestra dónde abandonan los visitantes.',
+    add: 'Crear embudo',
+  },
+  realtime: {
+    title: 'Tiempo real',
+    lead: 'Últimos 30 minutos · sin aplicar filtros',
+    pageviews: (number, count) => (
+      <>
+        {number} {plural(count, { one: 'página vista', other: 'páginas vistas' })} en 30 minutos
+      </>
+    ),
+    minute: (time, pageviews) => `${time}: ${whole(pageviews)}`,
+    lists: 'Listas principales en tiempo real',
+    nobody: 'No hay visitantes ahora',
+    feed: 'Eventos más recientes',
+    noEvents: 'Sin actividad en los últimos 30 minutos',
+    noEventsHint: 'La actividad nueva aparece aquí automáticamente.',
+    from: (referrer) => `desde ${referrer}`,
+  },
+  map: {
+    label: 'Mapa de visitantes por país',
+    world: 'Todo el mundo',
+    none: 'Sin visitantes',
+    ofTotal: (share) => `${share} del total`,
+    country: (name, count, share) => `${name}: ${whole(count)} ${visitors(count)}, ${share}`,
+    legend: (most) => `Más oscuro significa más visitantes: de 1 a ${most}`,
+    atLeast: (least) =>
+      plural(least, { one: `${whole(least)} visitante o más`, other: `${whole(least)} visitantes o más` }),
+  },
+};

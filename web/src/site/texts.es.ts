@@ -1,0 +1,11 @@
+import type { texts as english } from './texts.ts';
+
+export const texts: typeof english = {
+  pages: 'Páginas de este sitio',
+  tabs: { dashboard: 'Panel', funnels: 'Embudos', goals: 'Objetivos', alerts: 'Alertas', settings: 'Ajustes' },
+  notFound: {
+    title: 'Sitio no encontrado',
+    hint: 'Puede que se haya eliminado o que usted no tenga acceso.',
+    back: 'Volver a los sitios',
+  },
+};

@@ -1,0 +1,30 @@
+import type { texts as english } from './texts.ts';
+
+export const texts: typeof english = {
+  allSites: 'Todos los sitios',
+  account: {
+    menu: 'Menú de la cuenta',
+    settings: 'Ajustes de la cuenta',
+    organisation: 'Equipo y claves de API',
+    server: 'Servidor',
+    signOut: 'Cerrar sesión',
+    signOutFailed: (reason) => `No se pudo cerrar la sesión. ${reason}`,
+  },
+  appearance: { title: 'Apariencia', names: { system: 'Sistema', light: 'Claro', dark: 'Oscuro' } },
+  sources: {
+    locations: 'Geolocalización IP de DB-IP',
+    networks: 'Redes de RouteViews y DB-IP',
+    licence: 'CC BY 4.0',
+  },
+  failed: 'Se produjo un error',
+  notFound: {
+    title: 'Página no encontrada',
+    hint: 'Compruebe la URL; puede que la página se haya movido.',
+    back: 'Volver a los sitios',
+  },
+  request: {
+    unreachable: 'No se puede conectar con el servidor. Reintentando…',
+    failed: 'Se produjo un error en el servidor. Inténtelo de nuevo.',
+  },
+  justNow: 'ahora mismo',
+};

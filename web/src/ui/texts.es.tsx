@@ -1,0 +1,53 @@
+import type { texts as english } from './texts.tsx';
+
+export const texts: typeof english = {
+  cancel: 'Cancelar',
+  close: 'Cerrar',
+  tryAgain: 'Reintentar',
+  failed: 'Se produjo un error. Vuelva a cargar la página.',
+  period: 'Periodo',
+  typeToConfirm: (text) => `Escriba ${text} para confirmar`,
+  copy: { button: 'Copiar', label: (name) => `Copiar: ${name}`, done: 'Copiado' },
+  change: {
+    previousPeriod: 'el periodo anterior',
+    unknown: 'Sin comparación',
+    fromZero: 'Nuevo',
+    up: (amount, before) => `sube ${amount} en comparación con ${before}`,
+    down: (amount, before) => `baja ${amount} en comparación con ${before}`,
+    same: (before) => `sin cambios en comparación con ${before}`,
+  },
+  domain: {
+    label: 'Dominio',
+    hint: 'P. ej. example.com. Incluye los subdominios. Use localhost para pruebas.',
+    misses: (shorter) => `Así faltarían las páginas sin “www.”. ${shorter} abarca ambas.`,
+    use: (domain) => `Usar ${domain}`,
+  },
+  password: {
+    show: 'Mostrar',
+    hide: 'Ocultar',
+    showLabel: 'Mostrar contraseña',
+    hideLabel: 'Ocultar contraseña',
+    tooShort: (minChars) => `Mínimo ${minChars} caracteres. Una frase de tres o cuatro palabras es una buena opción.`,
+    short: 'Aceptable. Unos caracteres más la harían más segura.',
+    good: 'Buena',
+    strong: 'Segura',
+  },
+  zone: {
+    label: 'Zona horaria',
+    unknown: 'Zona horaria desconocida. Elija una de la lista.',
+    search: 'Escriba una ciudad para buscar.',
+    now: (zone, time) => `${zone}: los días empiezan a medianoche en esta zona horaria. Hora actual: ${time}.`,
+  },
+  mailSetup: (
+    <>
+      debe definir <code>SVC_SMTP_URL</code> (p. ej.{' '}
+      <code className="breakable">SVC_SMTP_URL=smtps://user:password@mail.example.com</code>) y reiniciar svc
+    </>
+  ),
+  unreachable: (url, before) => (
+    <>
+      {url} no es accesible desde otros dispositivos. Defina <code>SVC_PUBLIC_URL</code> con su URL pública y reinicie
+      svc antes de {before}.
+    </>
+  ),
+};
