@@ -1,5 +1,5 @@
 /** The languages of the dashboard and of the emails: those whose texts are complete. */
-export const LANGUAGES = ['en'] as const;
+export const LANGUAGES = ['en', 'ja'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 /** The language of the command line, the logs and the API, and of whoever asks for none that there is. */
