@@ -1,5 +1,6 @@
 import type { Language } from '../domain/language.ts';
+import { texts as ja } from './texts.ja.ts';
 import { type DashboardTexts, texts } from './texts.ts';
 
 /** The texts of emails about accounts, and of the page that ends a report, by language. */
-export const DASHBOARD_TEXTS: Readonly<Record<Language, DashboardTexts>> = { en: texts };
+export const DASHBOARD_TEXTS: Readonly<Record<Language, DashboardTexts>> = { en: texts, ja };
