@@ -64,7 +64,7 @@ export const texts: typeof english = {
     relative: (change, previous) => `変化：${previous}に対して${change}。`,
     inProgress: '現在の期間は途中ですが、比較対象は前の期間全体です。',
     yesterday: (value) => <>昨日1日 {value}</>,
-    previous: (value) => <>前期間 {value}</>,
+    previous: (value) => <>前期 {value}</>,
     points: (points) => `${points}pt`,
     up: (change, previous) => `前の期間の${previous}から${change}増加`,
     down: (change, previous) => `前の期間の${previous}から${change}減少`,
