@@ -1,0 +1,36 @@
+import { formatsOf } from '../../mail/formats.ts';
+import type { AlertTexts } from './texts.ts';
+
+const formats = formatsOf('ja');
+const visitors = (count: number) => `訪問者${formats.whole(count)}人`;
+const hours = (count: number) => `${formats.whole(count)}時間`;
+const conversions = (count: number) => `コンバージョン${formats.whole(count)}件`;
+
+const headline: AlertTexts['headline'] = {
+  spike: (value) => `トラフィックの急増：5分間に${visitors(value)}`,
+  drop: (value) => `トラフィックの減少：12時間に${visitors(value)}`,
+  silence: (value) => `データ未受信：${hours(value)}`,
+  goal: (value, goal) => `目標達成：1日に${goal === null ? '' : `${goal}の`}${conversions(value)}`,
+};
+
+const threshold: AlertTexts['threshold'] = {
+  spike: (least) => `しきい値：5分間に${visitors(least ?? 1)}以上`,
+  drop: (least) => `しきい値：12時間に${visitors(least ?? 1)}未満`,
+  silence: (least) => `しきい値：${hours(least ?? 1)}イベントなし`,
+  goal: (least, goal) =>
+    least === null
+      ? `発生条件：その日の最初のコンバージョン（${goal ?? 'すべての目標'}）`
+      : `しきい値：1日に${conversions(least)}以上（${goal ?? 'すべての目標'}）`,
+};
+
+export const texts: AlertTexts = {
+  headline,
+  threshold,
+  subject: (headline, domain) => `${domain}：${headline}`,
+  testSubject: (subject) => `［テスト］${subject}`,
+  test: 'これは架空のデータによるテストです。',
+  detected: (moment) => `検出日時：${moment}`,
+  open: 'ダッシュボードを開く',
+  reason: (domain) => `このメールは、${domain}のアラートの宛先に登録されているため送信されています。`,
+  manage: 'アラートを管理',
+};

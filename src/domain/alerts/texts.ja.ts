@@ -1,0 +1,73 @@
+import type { AlertUnit } from '../alert-rule.ts';
+import { whole } from '../unit.ts';
+import type { AlertTexts } from './texts.ts';
+
+const amounts: Readonly<Record<AlertUnit, (count: string) => string>> = {
+  visitor: (count) => `訪問者${count}人`,
+  hour: (count) => `${count}時間`,
+  conversion: (count) => `コンバージョン${count}件`,
+};
+
+const units: Readonly<Record<AlertUnit, string>> = {
+  visitor: '訪問者',
+  hour: '1時間',
+  conversion: 'コンバージョン',
+};
+
+export const texts: AlertTexts = {
+  types: {
+    spike: {
+      label: 'トラフィックの急増',
+      explanation:
+        '5分間に多くの訪問者があったときに発生します。しきい値を下回る状態が30分続くと、再び発生するようになります。',
+      thresholdLabel: '5分間の訪問者数（以上）',
+      rule: (amount) => `5分間に${amount}以上`,
+      headline: (amount) => `過去5分間に${amount}`,
+      extreme: (amount) => `最も多かった5分間は${amount}でした。`,
+    },
+    drop: {
+      label: 'トラフィックの減少',
+      explanation:
+        'しきい値に達していた12時間の後、12時間の訪問者数がしきい値を下回ると発生します。しきい値に達すると、再び発生するようになります。',
+      thresholdLabel: '12時間の訪問者数（未満）',
+      rule: (amount) => `12時間に${amount}未満`,
+      headline: (amount) => `過去12時間に${amount}`,
+      extreme: (amount) => `最も少なかった12時間は${amount}でした。`,
+    },
+    silence: {
+      label: 'データ未受信',
+      explanation:
+        '一定時間イベントを受信していないときに発生します。サイトの停止やスクリプトの欠落が考えられます。1回の中断につき1度だけ発生します。',
+      thresholdLabel: 'データのない時間（時間）',
+      rule: (amount) => `${amount}イベントなし`,
+      headline: (amount) => `${amount}イベントなし`,
+      extreme: (amount) => `最も長い空白は${amount}でした。`,
+    },
+    goal: {
+      label: '目標達成',
+      explanation: '1つの目標またはすべての目標のコンバージョンで発生します。発生は1日1回までです。',
+      thresholdLabel: '1日のコンバージョン数（以上）',
+      rule: (amount) => `1日に${amount}以上`,
+      headline: (amount) => `1日に${amount}`,
+      extreme: (amount) => `最も多かった日は${amount}でした。`,
+    },
+  },
+  channels: {
+    webhook: {
+      label: 'Webhook',
+      choiceHint: 'エンドポイントに署名付きのPOSTリクエストを送信します。',
+      field: {
+        label: 'WebhookのURL',
+        hint: '公開されているhttps://のURL（localhostとIPアドレスは不可）。',
+        placeholder: 'https://hooks.example.com/svc',
+      },
+    },
+    email: {
+      label: 'メール',
+      field: { label: '宛先', hint: '10件まで、カンマ区切り。' },
+    },
+  },
+  amount: (unit, value) => amounts[unit](whole(value)),
+  first: (unit) => `その日の最初の${units[unit]}`,
+  ofGoal: (rule, goal) => `${rule}：${goal}`,
+};

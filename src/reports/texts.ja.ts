@@ -1,0 +1,56 @@
+import type { ReportFrequency } from '../domain/report-frequency.ts';
+import { formatsOf } from '../mail/formats.ts';
+import type { ReportTexts } from './texts.ts';
+
+const formats = formatsOf('ja');
+
+const REPORTS: Readonly<Record<ReportFrequency, string>> = { weekly: '週次レポート', monthly: '月次レポート' };
+
+export const texts: ReportTexts = {
+  headline: {
+    weekly: (count, day) => `${day}からの1週間の訪問者：${formats.whole(count)}人`,
+    monthly: (count, month) => `${month}の訪問者：${formats.whole(count)}人`,
+  },
+  subject: (site, headline) => `${site}：${headline}`,
+  previewSubject: (subject) => `［プレビュー］${subject}`,
+  comparedWith: (days) => `${days}との比較`,
+  changedFrom: (change, days) => `${days}との比較：${change}`,
+  gap: (day) => `${day}より前のデータは、データ保持期間の設定により削除されているため含まれていません。`,
+  points: (difference) => `${difference}pt`,
+  columns: { metric: '指標', value: '値', change: '変化', previous: '前回' },
+  previous: (value) => `（前回：${value}）`,
+  chart: '日別の訪問者',
+  noData: 'データなし',
+  lists: {
+    visitors: '訪問者',
+    conversions: 'コンバージョン',
+    pages: '上位のページ',
+    sources: '上位の流入元',
+    countries: '上位の国',
+    goals: '目標',
+    empty: 'データなし',
+    noConversions: 'コンバージョンなし',
+  },
+  nobody: {
+    preview: '想定と異なる場合の確認事項です。',
+    lead: '想定外の結果であれば、次の点を確認してください：',
+    rejected: (count, reason) =>
+      count === 1
+        ? `1件のイベントが拒否されました。理由：${reason}`
+        : `${formats.whole(count)}件のイベントが拒否されました。最も多い理由：${reason}`,
+    checks: (domain) => [
+      `すべてのページの<head>にスニペットがありますか。${domain}のページを開いてソースを表示し、「data-site」を検索してください。テーマの更新やデプロイで削除された可能性があります。`,
+      `ページは${domain}またはそのサブドメインにありますか。ほかのドメインからのイベントは拒否されます。`,
+      'ブラウザのコンソールを確認してください。CSP、同意バナー、プロキシがスクリプトをブロックしていませんか。',
+      'ダッシュボードを開いたまま、広告ブロッカーのないブラウザでページを開いてください。訪問が数秒で表示されます。',
+    ],
+  },
+  open: 'ダッシュボードを開く',
+  reason: {
+    subscribed: (frequency, domain) =>
+      `このメールは、${domain}の${REPORTS[frequency]}の配信に登録されているため送信されています。`,
+    preview: 'このメールは、プレビューのリクエストにより送信されています。',
+  },
+  unsubscribe: '配信を停止',
+  manage: 'レポートを管理',
+};

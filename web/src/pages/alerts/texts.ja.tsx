@@ -1,0 +1,162 @@
+import { whole } from '../../format.ts';
+import { LOCALE } from '../../language.ts';
+import type { texts as english } from './texts.tsx';
+
+const CHOICE = new Intl.ListFormat(LOCALE, { type: 'disjunction' });
+const create = 'アラートを作成';
+
+export const texts: typeof english = {
+  title: 'アラート',
+  lead: (channels) => `トラフィックに変化があったときに、${CHOICE.format(channels)}で通知します。`,
+  create,
+  empty: {
+    title: 'アラートはまだありません',
+    explanation: 'トラフィックの急増や減少、データの未受信、目標の達成を通知します。',
+    askAdmin: 'オーナーまたは管理者に作成を依頼してください。',
+  },
+  noMail: {
+    alerts: 'このサーバーではメールが設定されていないため、アラートのメールを送信できません。',
+    askAdmin: (
+      <>
+        サーバー管理者に<code>SVC_SMTP_URL</code>の設定を依頼してください。
+      </>
+    ),
+    operator: (
+      <>
+        <code>SVC_SMTP_URL</code>（例：<code className="breakable">smtps://user:password@mail.example.com</code>
+        ）を設定し、svcを再起動してください。
+      </>
+    ),
+  },
+  allowHost: '自分のネットワーク上のホストを許可するには、SVC_WEBHOOK_ALLOW_HOSTSに追加し、svcを再起動してください。',
+  rule: {
+    allGoals: 'すべての目標',
+    deletedGoal: '（削除された目標）',
+    switch: (rule) => `アラートをオンにする：${rule}`,
+    actions: (rule) => `${rule}の操作`,
+    sendTest: 'テストを送信',
+    edit: '編集',
+    history: '履歴',
+    delete: '削除',
+    turnedOn: 'アラートをオンにしました',
+    turnedOff: 'アラートをオフにしました',
+    receivers: (channel, names) => `${channel}：${names.join('、')}`,
+  },
+  idle: {
+    noGoals: 'このサイトには目標がないため、このアラートは発生しません。',
+    deleted: '目標が削除されたため、このアラートは発生しません。',
+    archived: '目標がアーカイブされているため、このアラートは発生しません。復元するか、別の目標を選択してください。',
+  },
+  state: {
+    off: 'オフ',
+    idle: '無効',
+    armed: '監視中',
+    firedToday: '今日発生',
+    firing: '発生中',
+    firingSince: (time) => `${time}から発生中`,
+  },
+  delivery: {
+    none: '送信はまだありません',
+    lastAlert: (outcomes, time) => `前回のアラート：${outcomes}、${time}`,
+    lastTest: (outcomes, time) => `前回のテスト：${outcomes}、${time}`,
+    outcome: (channel, outcome) => `${channel} ${outcome}`,
+    outcomeWithCause: (channel, outcome, cause) => `${channel} ${outcome}（${cause}）`,
+    channelTo: (channel, recipient) => `${channel}（${recipient}）`,
+    gaveUp: (attempts, cause) => `${attempts}回試行して送信を中止しました。${cause}`,
+  },
+  networkErrors: {
+    unknownHost: 'このホスト名は存在しません。',
+    lookup: 'DNSの検索に失敗しました。',
+    refused: '接続が拒否されました。',
+    timeout: 'タイムアウトしました。',
+    closed: '応答を受信する前に接続が切断されました。',
+    unreachable: 'ホストに到達できません。',
+    expired: '証明書の有効期限が切れています。',
+    otherHost: '証明書が別のホスト名のものです。',
+    untrusted: '証明書が、このサーバーの信頼する認証局によって署名されていません。',
+    noTls: 'サーバーがこのポートでHTTPSに対応していません。',
+  },
+  deleteDialog: {
+    title: 'このアラートを削除しますか？',
+    button: 'アラートを削除',
+    consequence: (rule) => (
+      <>
+        「{rule}
+        」とその履歴が削除され、保留中の送信はキャンセルされます。この操作は元に戻せません。一時停止するには、代わりにオフにしてください。
+      </>
+    ),
+    done: 'アラートを削除しました',
+  },
+  form: {
+    titleNew: create,
+    titleEdit: 'アラートを編集',
+    create,
+    save: '保存',
+    cancel: 'キャンセル',
+    created: 'アラートを作成しました',
+    saved: 'アラートを保存しました',
+    type: '通知の条件',
+    goal: '目標',
+    noGoals: '目標はまだありません。「目標」で追加してください。',
+    allGoals: 'すべての目標',
+    archivedGoal: (goal) => `${goal}（アーカイブ済み）`,
+    deletedGoal: '削除された目標',
+    optionalPlaceholder: '例：10',
+    optionalHint: '空欄にすると、毎日の最初のコンバージョンを通知します。',
+    channels: '通知方法',
+    rotateSecret: '署名シークレットを更新',
+    rotateSecretHint: '現在のシークレットは使えなくなります。',
+    secretLater: (hint) => `${hint}署名シークレットは保存後に表示されます。`,
+  },
+  preview: {
+    checking: '過去30日間を確認中…',
+    never: (
+      <>
+        このアラートは過去30日間に<strong>一度も発生しなかった</strong>はずです。
+      </>
+    ),
+    fired: (count) => (
+      <>
+        このアラートは過去30日間に<strong>{whole(count)}回</strong>発生していたはずです。
+      </>
+    ),
+    now: '保存するとすぐに発生します。現在のトラフィックはしきい値を超えています。',
+    today: (amount) => `保存するとすぐに発生します。今日は${amount}です。`,
+    when: '発生日時を表示',
+    firing: (time, amount) => `${time}：${amount}`,
+    earlier: (count) => `それ以前に${whole(count)}回`,
+  },
+  history: {
+    title: '送信履歴',
+    empty: '送信はまだありません',
+    emptyHint: '送信、テスト、再試行がここに表示されます。',
+    time: '日時',
+    alert: 'アラート',
+    to: '宛先',
+    attempt: '試行',
+    status: 'ステータス',
+    nextRetry: '次回の再試行',
+    test: 'テスト',
+  },
+  secret: {
+    title: 'Webhookの署名シークレット',
+    explanation:
+      'すべてのリクエストはこのシークレットで署名され、エンドポイントで検証できます。今すぐコピーしてください。再表示はできません。',
+    label: 'シークレット',
+    scheme: (
+      <>
+        <code>svc-signature</code>ヘッダーは、<code>v1=</code>に続けて、<code>svc-timestamp</code>
+        ヘッダー、ピリオド、リクエスト本文を連結したもののHMAC-SHA256（16進数）です。
+      </>
+    ),
+    sendTest: 'テストを送信',
+    done: '完了',
+  },
+  test: {
+    title: 'アラートのテスト',
+    sending: 'テストを送信中…',
+    receiver: (receiver) => `${receiver}：`,
+    again: '再送信',
+    close: '閉じる',
+  },
+};

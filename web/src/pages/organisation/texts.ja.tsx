@@ -1,0 +1,137 @@
+import type { texts as english } from './texts.tsx';
+
+export const texts: typeof english = {
+  lead: 'メンバーとAPIキーを管理します。',
+  leadMember: 'この組織のメンバーです。',
+  missing: {
+    title: '組織が見つかりません',
+    explanation: '削除されたか、あなたがメンバーでなくなった可能性があります。',
+    toSites: 'サイト一覧に戻る',
+  },
+  rename: {
+    button: '名前を変更',
+    title: '組織の名前を変更',
+    name: '名前',
+    save: '保存',
+  },
+  roles: {
+    names: { owner: 'オーナー', admin: '管理者', member: 'メンバー' },
+    about: 'ロールについて',
+    meanings: {
+      member: 'すべての統計を閲覧できます。',
+      admin: 'さらに、サイト、目標、アラート、APIキー、メンバーを管理できます。',
+      owner: 'さらに、サイトの削除、オーナーの管理、組織の名前の変更ができます。',
+    },
+    invited: {
+      member: 'メンバーは、すべての統計を閲覧できます。',
+      admin: '管理者は、すべての統計の閲覧と、サイト、目標、アラート、APIキー、メンバーの管理ができます。',
+      owner: 'オーナーは、管理者のすべての操作に加え、サイトの削除、オーナーの管理、組織の名前の変更ができます。',
+    },
+  },
+  members: {
+    title: 'メンバー',
+    invite: 'メンバーを招待',
+    joined: (date) => `参加日：${date}`,
+    onlyOwner: 'あなたが唯一のオーナーです。脱退する前に、ほかのメンバーをオーナーにしてください。',
+    you: '自分',
+    secondFactor: '2FA',
+    roleLabel: (email) => `${email}のロール`,
+    changed: {
+      member: (email) => `${email}をメンバーに変更しました`,
+      admin: (email) => `${email}を管理者に変更しました`,
+      owner: (email) => `${email}をオーナーに変更しました`,
+    },
+    removeLabel: (email) => `${email}を削除`,
+    remove: {
+      title: 'このメンバーを削除しますか？',
+      consequence: (email, organisation) => (
+        <>
+          {email}は{organisation}
+          にアクセスできなくなり、レポートも届かなくなります。APIキーは引き続き有効です。このメンバーが知っているキーは無効化してください。
+        </>
+      ),
+      action: 'メンバーを削除',
+      done: (email) => `${email}を削除しました`,
+    },
+    leave: {
+      button: '脱退',
+      title: 'この組織から脱退しますか？',
+      consequence: (organisation) => (
+        <>{organisation}のサイトにアクセスできなくなります。再び参加するには招待が必要です。</>
+      ),
+      action: '組織から脱退',
+      done: (organisation) => `${organisation}から脱退しました`,
+    },
+  },
+  invite: {
+    title: 'メンバーを招待',
+    email: 'メールアドレス',
+    role: 'ロール',
+    submit: '招待を送信',
+    submitWithoutMail: '招待を作成',
+    created: '招待を作成しました',
+    sent: (email) => `${email}に招待を送信しました。`,
+    notSent: (email) => `メールが設定されていません。このリンクを${email}に直接送ってください。`,
+    validity: (email) => `1回のみ、7日間有効です。紛失した場合は、${email}を再度招待してください。`,
+    beforeSharing: 'リンクを共有する',
+    link: '招待リンク',
+    linkValidity: (email) =>
+      `1回のみ、7日間有効です。再表示はできません。リンクを知っている人は誰でも${email}として承諾できます。`,
+    done: '完了',
+  },
+  invitations: {
+    title: '保留中の招待',
+    expires: (date) => `有効期限：${date}`,
+    revoke: '取り消し',
+    revokeLabel: (email) => `${email}の招待を取り消し`,
+    confirm: {
+      title: 'この招待を取り消しますか？',
+      consequence: (email) => `${email}に送信した招待リンクは使えなくなります。`,
+      action: '招待を取り消し',
+      done: '招待を取り消しました',
+    },
+  },
+  keys: {
+    title: 'APIキー',
+    add: '新しいAPIキー',
+    lead: 'APIキーがあると、この組織のすべてのサイトの統計を読み取れます。第三者に知られないようにし、ブラウザのコードでは使用しないでください。',
+    empty: 'APIキーはまだありません。',
+    revokedKeys: (count) => `無効化されたキー（${count}）`,
+    created: (date) => `作成日：${date}`,
+    lastUsed: (instant) => `最終使用：${instant}`,
+    neverUsed: '未使用',
+    revoked: (date) => `無効化：${date}`,
+    revoke: '無効化',
+    revokeLabel: (key) => `${key}を無効化`,
+    confirm: {
+      title: 'このAPIキーを無効化しますか？',
+      consequence: (key, prefix) => (
+        <>
+          「{key}」（{prefix}）を使用したリクエストはただちに拒否されます。この操作は元に戻せません。
+        </>
+      ),
+      action: 'APIキーを無効化',
+      done: 'APIキーを無効化しました',
+    },
+    form: {
+      title: '新しいAPIキー',
+      name: '名前',
+      nameHint: '例：「レポート用スクリプト」',
+      submit: 'APIキーを作成',
+    },
+    result: {
+      title: 'APIキーを作成しました',
+      warning: '今すぐこのキーをコピーしてください。再表示はできません。',
+      key: 'キー',
+      tryIt: '試してみる：',
+      command: 'コマンド',
+      examples: '最初のサイトの統計、時系列、上位ページ：',
+      stats: '統計',
+      timeseries: '時系列',
+      pages: '上位ページ',
+      rateLimit: (perMinute) => `レート制限：キーごとに1分間${perMinute}リクエスト。`,
+      reference: 'APIリファレンス（OpenAPI）',
+      done: '完了',
+    },
+  },
+};

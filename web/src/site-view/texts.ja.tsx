@@ -1,0 +1,195 @@
+import { whole } from '../format.ts';
+import type { texts as english } from './texts.tsx';
+
+const previousPeriod = '前の期間';
+const nextPeriod = '次の期間';
+const clearFilters = 'フィルターを解除';
+const customRange = 'カスタム期間';
+const keyboardShortcuts = 'キーボードショートカット';
+const funnels = 'ファネル';
+const topStats = '主な指標';
+const exportCsv = 'CSVをエクスポート';
+const addGoal = '目標を追加';
+
+export const texts: typeof english = {
+  visitors: () => '人の訪問者',
+  tabs: { goals: '目標', funnels },
+  live: (number) => <>現在の訪問者 {number}人</>,
+  filters: {
+    label: 'フィルター',
+    is: (name) => `${name}：`,
+    remove: 'フィルターを解除：',
+    clearAll: 'すべて解除',
+  },
+  period: {
+    label: '期間',
+    button: (period) => `期間：${period}`,
+    previous: previousPeriod,
+    next: nextPeriod,
+    custom: `${customRange}…`,
+    shortcuts: keyboardShortcuts,
+    zone: (zone) => `タイムゾーン：${zone}`,
+  },
+  custom: {
+    title: customRange,
+    from: '開始日',
+    to: '終了日',
+    hint: (zone) => `${zone}の日付で、両端の日を含みます。`,
+    apply: '適用',
+    cancel: 'キャンセル',
+    noDay: '開始日と終了日を選択してください。',
+    endsBeforeStart: '終了日が開始日より前です。',
+    tooLong: '100年以内で選択してください。',
+  },
+  shortcuts: {
+    title: keyboardShortcuts,
+    custom: customRange,
+    previous: previousPeriod,
+    next: nextPeriod,
+    help: 'キーボードショートカットを表示',
+    enable: 'このデバイスでキーボードショートカットを有効にする',
+  },
+  exports: {
+    button: 'エクスポート',
+    label: exportCsv,
+    title: exportCsv,
+    stats: topStats,
+    chart: (metric) => `グラフ：${metric}`,
+    isCut: (rows) => `エクスポートされたのは最初の${whole(rows)}行です。残りの行は含まれていません。`,
+  },
+  stats: {
+    label: `${topStats}（グラフに表示する指標を選択）`,
+    refused: 'このフィルターの組み合わせのデータはありません。',
+    exact: (value) => `正確な値：${value}。`,
+    relative: (change, previous) => `変化：${previous}に対して${change}。`,
+    inProgress: '現在の期間は途中ですが、比較対象は前の期間全体です。',
+    yesterday: (value) => <>昨日1日 {value}</>,
+    previous: (value) => <>前期 {value}</>,
+    points: (points) => `${points}pt`,
+    up: (change, previous) => `前の期間の${previous}から${change}増加`,
+    down: (change, previous) => `前の期間の${previous}から${change}減少`,
+    same: (previous) => `前の期間の${previous}から変化なし`,
+    notFiltered: {
+      short: 'フィルター非対応',
+      long: {
+        raw_window: 'フィルター使用時は生イベントが必要ですが、その保持期間は30日間です。',
+        imported: 'フィルター使用時は生イベントが必要ですが、インポートした日にはありません。',
+        other_keys: '「その他」では利用できません。',
+        limits: 'フィルター使用時のメモリまたは処理時間の上限を超えます。期間を短くしてください。',
+      },
+    },
+    missing: {
+      goals: { short: '目標なし', long: 'このサイトにはまだ目標がありません。' },
+      sessions: { short: 'セッションなし', long: 'この期間にセッションはありません。' },
+      nothing: { short: 'データなし', long: 'この期間のデータは削除されました。' },
+    },
+  },
+  chart: {
+    open: {
+      hour: 'この1時間（途中）',
+      day: '今日（途中）',
+      week: '今週（途中）',
+      month: '今月（途中）',
+    },
+    compare: previousPeriod,
+    table: '表',
+    kind: '折れ線グラフ',
+    keys: '左右の矢印キーで各データポイントを確認できます。',
+    keysWithZoom: '左右の矢印キーで各データポイントを確認し、Enterキーで拡大できます。',
+    tableHint: 'すべての値は「表」で確認できます。',
+    soFar: '途中経過',
+    point: (bucket, value) => `${bucket}：${value}`,
+    openPoint: (bucket, value) => `${bucket}：${value}（途中経過）`,
+    compared: (point, previous) => `${point}、${previous}`,
+    imported: (source) => `${source}からインポート`,
+    importedDays: (source, days) => `${source}からインポート：${days}。`,
+    notImported: 'インポート元で記録されていない指標は「–」と表示されます。',
+  },
+  table: {
+    label: (metric) => `${metric}の表`,
+    date: '日付',
+    previous: previousPeriod,
+  },
+  empty: {
+    filtered: 'この期間には、フィルターに一致するデータがありません',
+    clearFilters,
+    gone: 'データなし：未来の期間であるか、データが削除されています',
+    none: 'この期間のデータはありません',
+    last30Days: '過去30日間を表示',
+    allTime: '全期間を表示',
+    never: '訪問はまだ記録されていません',
+    neverHint: 'サイトにコードを1行追加すると、最初の訪問が数秒でここに表示されます。',
+    install: 'トラッキングスクリプトを設置',
+    import: 'Plausible、Umami、Matomo、GoatCounter、GA4から過去のデータをインポート',
+    goals: '目標はまだありません',
+    goalsHint: '目標はページの訪問やカスタムイベントを計測します。コンバージョンはすべての目標の合計です。',
+    addGoal,
+  },
+  rows: {
+    share: '割合',
+    shareOfTotal: '全体比',
+    shareOfTotalHint: 'フィルターに一致する訪問者だけでなく、この期間の全訪問者に対する割合です。',
+    none: 'この期間のデータはありません',
+    noEvents: 'この期間にイベントはありません',
+    automaticEvents:
+      '外部リンクのクリックとファイルのダウンロードは自動的に計測されます。独自のイベントは次のように送信します：',
+    withoutScript: 'JavaScriptを使わない場合：',
+    showAll: (rows, things) => (
+      <>
+        <span className="visually-hidden">{things}を</span>
+        {rows === null ? 'すべて表示' : `すべて表示（${rows}件）`}
+      </>
+    ),
+  },
+  allRows: {
+    search: (things) => `${things}を検索`,
+    none: (things) => `一致する${things}はありません`,
+    total: '合計',
+    shown: (first, last, of) => `${whole(of)}件中 ${whole(first)}～${whole(last)}件`,
+    previous: '前へ',
+    next: '次へ',
+  },
+  goals: {
+    goal: '目標',
+    rate: 'CV率',
+    page: (path) => `ページ ${path}`,
+    event: (name) => `イベント ${name}`,
+    counts: (unique, all) => `訪問者${whole(unique)}人、コンバージョン${whole(all)}件`,
+    more: (change) => `コンバージョンが前の期間より${change}増加`,
+    fewer: (change) => `コンバージョンが前の期間より${change}減少`,
+    none: '目標はまだありません',
+    noneHint: '目標はページの訪問やカスタムイベントを計測します。',
+    add: addGoal,
+    unfiltered: '目標とファネルにはフィルターが適用されません。',
+  },
+  funnels: {
+    funnel: 'ファネル',
+    entered: '開始',
+    enteredUnit: '人が開始',
+    steps: (count) => `${count}ステップ`,
+    none: 'ファネルはまだありません',
+    noneHint: 'ファネルを使うと、訪問者がどこで離脱したかがわかります。',
+    add: 'ファネルを作成',
+  },
+  realtime: {
+    title: 'リアルタイム',
+    lead: '過去30分間 · フィルターは適用されません',
+    pageviews: (number) => <>30分間のページビュー {number}</>,
+    minute: (time, pageviews) => `${time}：${whole(pageviews)}`,
+    lists: 'リアルタイムの上位一覧',
+    nobody: '現在の訪問者はいません',
+    feed: '最新のイベント',
+    noEvents: '過去30分間のアクティビティはありません',
+    noEventsHint: '新しいアクティビティは自動的に表示されます。',
+    from: (referrer) => `${referrer}から`,
+  },
+  map: {
+    label: '国別の訪問者マップ',
+    world: '世界全体',
+    none: '訪問者なし',
+    ofTotal: (share) => `全体の${share}`,
+    country: (name, count, share) => `${name}：訪問者${whole(count)}人、${share}`,
+    legend: (most) => `色が濃いほど訪問者が多いことを示します（1人から${most}人まで）`,
+    atLeast: (least) => `訪問者${whole(least)}人以上`,
+  },
+};

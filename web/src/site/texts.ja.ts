@@ -1,0 +1,17 @@
+import type { texts as english } from './texts.ts';
+
+export const texts: typeof english = {
+  pages: 'このサイトのページ',
+  tabs: {
+    dashboard: 'ダッシュボード',
+    funnels: 'ファネル',
+    goals: '目標',
+    alerts: 'アラート',
+    settings: '設定',
+  },
+  notFound: {
+    title: 'サイトが見つかりません',
+    hint: '削除されたか、アクセス権がない可能性があります。',
+    back: 'サイト一覧に戻る',
+  },
+};

@@ -1,0 +1,54 @@
+import type { texts as english } from './texts.tsx';
+
+export const texts: typeof english = {
+  cancel: 'キャンセル',
+  close: '閉じる',
+  tryAgain: '再試行',
+  failed: '問題が発生しました。ページを再読み込みしてください。',
+  period: '期間',
+  typeToConfirm: (text) => `確認のため ${text} と入力してください`,
+  copy: { button: 'コピー', label: (name) => `コピー：${name}`, done: 'コピーしました' },
+  change: {
+    previousPeriod: '前の期間',
+    unknown: '比較なし',
+    fromZero: '新規',
+    up: (amount, before) => `${before}より${amount}増加`,
+    down: (amount, before) => `${before}より${amount}減少`,
+    same: (before) => `${before}から変化なし`,
+  },
+  domain: {
+    label: 'ドメイン',
+    hint: '例：example.com。サブドメインも含まれます。テストにはlocalhostを使用してください。',
+    misses: (shorter) => `「www.」のないページが対象外になります。${shorter}なら両方が対象です。`,
+    use: (domain) => `${domain}を使用`,
+  },
+  password: {
+    show: '表示',
+    hide: '非表示',
+    showLabel: 'パスワードを表示',
+    hideLabel: 'パスワードを非表示',
+    tooShort: (minChars) => `${minChars}文字以上にしてください。3～4語のパスフレーズがおすすめです。`,
+    short: '使用できます。もう少し長くするとより安全です。',
+    good: '良好',
+    strong: '強力',
+  },
+  zone: {
+    label: 'タイムゾーン',
+    unknown: '不明なタイムゾーンです。一覧から選択してください。',
+    search: '都市名を入力して検索',
+    now: (zone, time) => `${zone}：このタイムゾーンの午前0時に日付が変わります。現在の時刻：${time}`,
+  },
+  mailSetup: (
+    <>
+      <code>SVC_SMTP_URL</code>（例：
+      <code className="breakable">SVC_SMTP_URL=smtps://user:password@mail.example.com</code>
+      ）を設定し、svcを再起動する
+    </>
+  ),
+  unreachable: (url, before) => (
+    <>
+      {url}には他のデバイスからアクセスできません。{before}前に、<code>SVC_PUBLIC_URL</code>
+      に公開URLを設定し、svcを再起動してください。
+    </>
+  ),
+};
