@@ -116,6 +116,7 @@ export interface SendingRule {
   readonly destinations: AlertDestinations;
   /** The key of the signature; null for a rule without a signed channel. */
   readonly secret: string | null;
+  readonly orgId: number;
   /** The site's public id. */
   readonly site: string;
   readonly siteName: string;
@@ -135,6 +136,7 @@ export async function sendingRule(db: Db, ruleId: number): Promise<SendingRule |
       'alert_rules.emails',
       'alert_rules.destinations',
       'alert_rules.secret',
+      'sites.org_id as orgId',
       'sites.public_id as site',
       'sites.name as siteName',
       'sites.timezone',

@@ -1,5 +1,5 @@
 import type { Language } from '../domain/language.ts';
-import { type ReportTexts, texts } from './texts.ts';
+import { texts as en, type ReportTexts } from './texts.ts';
 
 /** The texts of reports by language. */
-export const REPORT_TEXTS: Readonly<Record<Language, ReportTexts>> = { en: texts };
+export const REPORT_TEXTS: Readonly<Record<Language, ReportTexts>> = { en };
