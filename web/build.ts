@@ -33,7 +33,8 @@ const PREACT = [
 
 const isWatching = process.argv.includes('--watch');
 
-await rm(CLIENT_DIRECTORY, { recursive: true, force: true });
+// The server needs the documents of all languages: while one is watched, the others stay as they were built.
+if (!isWatching) await rm(CLIENT_DIRECTORY, { recursive: true, force: true });
 for (const language of isWatching ? [DEFAULT_LANGUAGE] : LANGUAGES) {
   await buildClient(language);
 }
@@ -46,7 +47,7 @@ async function buildClient(language: Language): Promise<void> {
     root: import.meta.dirname,
     configFile: false,
     logLevel: 'warn',
-    plugins: [translatedTexts(language), react(), worldShapes(), regionNames(), pictures()],
+    plugins: [translatedTexts(language), react(), worldShapes(), regionNames(language), pictures()],
     resolve: { alias: PREACT },
     build: {
       outDir: CLIENT_DIRECTORY,

@@ -2,6 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
+import { DEFAULT_LANGUAGE, type Language } from '../src/domain/language.ts';
+import { LOCAL_REGION_NAMES } from './local-region-names.ts';
 import type { RegionNames } from './src/site-view/region-names.ts';
 
 const MODULE = 'virtual:region-names';
@@ -25,40 +27,60 @@ interface Subdivisions {
   };
 }
 
-/** Gives the client a JSON file with `RegionNames`, and a module `virtual:region-names` that exports its address. */
-export function regionNames(): Plugin {
+/** Gives the client of a language a JSON file with `RegionNames`, and a module `virtual:region-names` that exports its address. */
+export function regionNames(language: Language): Plugin {
   return {
     name: 'region-names',
     resolveId: (id) => (id === MODULE ? RESOLVED : null),
     async load(id) {
       if (id !== RESOLVED) return null;
-      const source = JSON.stringify(await readRegionNames());
+      const source = JSON.stringify(await readRegionNames(language));
       const file = this.emitFile({ type: 'asset', name: 'regions.json', source });
       return `export default import.meta.ROLLUP_FILE_URL_${file};`;
     },
   };
 }
 
-/** Reads the English names of npm `cldr-subdivisions-full` (CLDR, Unicode-3.0), and corrects them. */
-export async function readRegionNames(): Promise<RegionNames> {
-  const path = fileURLToPath(import.meta.resolve('cldr-subdivisions-full/subdivisions/en/en.json'));
-  const { subdivisions } = JSON.parse(await readFile(path, 'utf8')) as Subdivisions;
-  const listed = Object.entries(subdivisions.localeDisplayNames.subdivisions).map(([code, name]) => {
-    const [, country = '', region = ''] = /^([a-z]{2})([a-z\d]{1,3})$/.exec(code) ?? [];
-    return { country: country.toUpperCase(), region: region.toUpperCase(), name };
-  });
-  const corrected = Object.entries(CORRECTIONS).flatMap(([country, entries]) =>
-    entries.split(';').map((entry) => {
-      const [region = '', name = ''] = entry.split(':');
-      return { country, region, name };
-    }),
-  );
+/**
+ * Reads the names of npm `cldr-subdivisions-full` (CLDR, Unicode-3.0) in a language, corrected; in English where there is
+ * no other.
+ */
+export async function readRegionNames(language: string): Promise<RegionNames> {
+  const [english, corrected] = [await listedNames(DEFAULT_LANGUAGE), namesIn(CORRECTIONS)];
+  const own =
+    language === DEFAULT_LANGUAGE
+      ? []
+      : [...(await listedNames(language)), ...namesIn(LOCAL_REGION_NAMES[language] ?? {})];
   const byCountry = new Map<string, Map<string, string>>();
-  for (const { country, region, name } of [...listed, ...corrected]) {
+  for (const { country, region, name } of [...english, ...corrected, ...own]) {
     if (!byCountry.has(country)) byCountry.set(country, new Map());
     byCountry.get(country)!.set(region, name);
   }
   return Object.fromEntries(
     [...byCountry].map(([country, regions]) => [country, [...regions].map((entry) => entry.join(':')).join(';')]),
+  );
+}
+
+interface Named {
+  readonly country: string;
+  readonly region: string;
+  readonly name: string;
+}
+
+async function listedNames(language: string): Promise<Named[]> {
+  const path = fileURLToPath(import.meta.resolve(`cldr-subdivisions-full/subdivisions/${language}/${language}.json`));
+  const { subdivisions } = JSON.parse(await readFile(path, 'utf8')) as Subdivisions;
+  return Object.entries(subdivisions.localeDisplayNames.subdivisions).map(([code, name]) => {
+    const [, country = '', region = ''] = /^([a-z]{2})([a-z\d]{1,3})$/.exec(code) ?? [];
+    return { country: country.toUpperCase(), region: region.toUpperCase(), name };
+  });
+}
+
+function namesIn(names: RegionNames): Named[] {
+  return Object.entries(names).flatMap(([country, entries]) =>
+    entries.split(';').map((entry) => {
+      const [region = '', name = ''] = entry.split(':');
+      return { country, region, name };
+    }),
   );
 }

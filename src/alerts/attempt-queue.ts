@@ -116,6 +116,7 @@ export interface SendingRule {
   readonly destinations: AlertDestinations;
   /** The key of the signature; null for a rule without a signed channel. */
   readonly secret: string | null;
+  readonly orgId: number;
   /** The site's public id. */
   readonly site: string;
   readonly siteName: string;
@@ -130,16 +131,9 @@ export async function sendingRule(db: Db, ruleId: number): Promise<SendingRule |
     .selectFrom('alert_rules')
     .innerJoin('sites', 'sites.id', 'alert_rules.site_id')
     .leftJoin('goals', 'goals.id', 'alert_rules.goal_id')
-    .select([
-      'alert_rules.url',
-      'alert_rules.emails',
-      'alert_rules.destinations',
-      'alert_rules.secret',
-      'sites.public_id as site',
-      'sites.name as siteName',
-      'sites.timezone',
-      'goals.name as goalName',
-    ])
+    .select(['alert_rules.url', 'alert_rules.emails', 'alert_rules.destinations', 'alert_rules.secret'])
+    .select(['sites.org_id as orgId', 'sites.public_id as site', 'sites.name as siteName', 'sites.timezone'])
+    .select('goals.name as goalName')
     .where('alert_rules.id', '=', ruleId)
     .executeTakeFirst();
   if (row === undefined) return undefined;

@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { LANGUAGES, type Language, preferredLanguage } from '../domain/language.ts';
+import { LANGUAGES, type Language } from '../domain/language.ts';
 import { CLIENT_DIRECTORY, documentName } from './client-files.ts';
+import { pageLanguage } from './language-cookie.ts';
 import { pageHeaders } from './page-headers.ts';
 
 export interface ClientOptions {
@@ -55,8 +56,8 @@ export async function clientPages(
     return reply
       .code(known ? 200 : 404)
       .type('text/html; charset=utf-8')
-      .header('vary', 'accept-language')
-      .send(documents.get(preferredLanguage(request.headers['accept-language'])));
+      .header('vary', 'accept-language, cookie')
+      .send(documents.get(pageLanguage(request.headers)));
   });
 }
 

@@ -4,6 +4,7 @@ import { findSession, SESSION_AGE_MAX_MS } from '../accounts/sessions.ts';
 import { inLane } from '../concurrency/lane.ts';
 import { DatabaseError, type DatabaseErrorCode } from '../database/database-error.ts';
 import { ApiError } from '../domain/error.ts';
+import { preferredLanguage } from '../domain/language.ts';
 import { type ReadRefusal, StoppingError, TooManyReadsError } from '../stats/read-limiter.ts';
 import { ClientAddresses } from './client-address.ts';
 import { type ClientOptions, clientPages } from './client-pages.ts';
@@ -13,6 +14,7 @@ import type { DashboardDependencies } from './dependencies.ts';
 import { docsPages } from './docs-pages.ts';
 import { Download, sendDownload } from './download.ts';
 import { admit, organisationOf } from './gate.ts';
+import { cookieLanguage, LANGUAGE_COOKIE, pageLanguage } from './language-cookie.ts';
 import { Mailer } from './mailer.ts';
 import { PasswordHashQueue } from './password-hash-queue.ts';
 import type { DashboardRequest, DashboardRoute } from './route.ts';
@@ -28,7 +30,7 @@ const SESSION_COOKIE = { secure: '__Host-svc_session', plain: 'svc_session' };
 /** Marks a browser that was signed in before. It grants no access. */
 const KNOWN_COOKIE = 'svc_known';
 /** Browsers keep no cookie for longer. */
-const KNOWN_MAX_S = 400 * 86_400;
+const COOKIE_MAX_S = 400 * 86_400;
 /** The request header for the token of a public link, on pages that were opened by one. */
 export const SHARE_HEADER = 'svc-share';
 const BODY_MAX_BYTES = 64 * 1024;
@@ -117,7 +119,16 @@ async function dashboardRequest(
       else reply.setCookie(cookieName, newToken, { ...attributes, maxAge: SESSION_AGE_MAX_MS / 1000 });
     },
     setKnownBrowser: (newToken) => {
-      reply.setCookie(KNOWN_COOKIE, newToken, { ...attributes, path: DASHBOARD_PREFIX, maxAge: KNOWN_MAX_S });
+      reply.setCookie(KNOWN_COOKIE, newToken, { ...attributes, path: DASHBOARD_PREFIX, maxAge: COOKIE_MAX_S });
+    },
+    language: pageLanguage(request.headers),
+    setLanguage: (chosen) => {
+      const before = cookieLanguage(request.headers) ?? null;
+      if (chosen === null && before !== null) reply.clearCookie(LANGUAGE_COOKIE, attributes);
+      if (chosen !== null && chosen !== before) {
+        reply.setCookie(LANGUAGE_COOKIE, chosen, { ...attributes, maxAge: COOKIE_MAX_S });
+      }
+      return chosen ?? preferredLanguage(request.headers['accept-language']);
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Organisation } from '../accounts/organisations.ts';
 import type { User } from '../accounts/users.ts';
+import type { Language } from '../domain/language.ts';
 import type { Role } from '../domain/role.ts';
 import type { Site } from '../domain/site.ts';
 import type { Access } from './access.ts';
@@ -29,6 +30,12 @@ export interface DashboardRequest<Body> {
   setSession(token: string | null): void;
   /** Sets the cookie that marks this browser as known. It outlasts the session. */
   setKnownBrowser(token: string): void;
+  /** The language of the pages that this browser gets. */
+  readonly language: Language;
+  /**
+   * Sets the cookie of the chosen language; null removes it. Returns the language of the pages from now on.
+   */
+  setLanguage(chosen: Language | null): Language;
 }
 
 export interface OrgRequest<Body> extends DashboardRequest<Body> {

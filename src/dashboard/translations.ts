@@ -1,15 +1,9 @@
 import type { Language } from '../domain/language.ts';
-import { texts as german } from './texts.de.ts';
-import { texts as spanish } from './texts.es.ts';
-import { texts as french } from './texts.fr.ts';
-import { texts as japanese } from './texts.ja.ts';
-import { type DashboardTexts, texts } from './texts.ts';
+import { texts as de } from './texts.de.ts';
+import { texts as es } from './texts.es.ts';
+import { texts as fr } from './texts.fr.ts';
+import { texts as ja } from './texts.ja.ts';
+import { type DashboardTexts, texts as en } from './texts.ts';
 
 /** The texts of emails about accounts, and of the page that ends a report, by language. */
-export const DASHBOARD_TEXTS: Readonly<Record<Language, DashboardTexts>> = {
-  en: texts,
-  de: german,
-  fr: french,
-  es: spanish,
-  ja: japanese,
-};
+export const DASHBOARD_TEXTS: Readonly<Record<Language, DashboardTexts>> = { en, de, fr, es, ja };

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Database } from '../database/database.ts';
 import { escapeHtml } from '../domain/escape-html.ts';
-import { DEFAULT_LANGUAGE, type Language } from '../domain/language.ts';
+import type { Language } from '../domain/language.ts';
 import { type ReportRecipient, reportSubscriptionOf, unsubscribeByToken } from '../reports/subscriptions.ts';
+import { pageLanguage } from './language-cookie.ts';
 import { DASHBOARD_TEXTS } from './translations.ts';
 
 const PATH = '/reports/unsubscribe';
@@ -39,14 +40,15 @@ export async function unsubscribePage(
   scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_MAX_BYTES }, (_request, _body, done) =>
     done(null),
   );
-  scope.get(PATH, async ({ query }, reply) => {
+  scope.get(PATH, async ({ query, headers }, reply) => {
     const subscription = await reportSubscriptionOf(db, tokenOf(query));
-    if (subscription === null) return send(reply, donePage(DEFAULT_LANGUAGE));
-    return send(reply, questionPage(subscription, DEFAULT_LANGUAGE));
+    const language = pageLanguage(headers);
+    if (subscription === null) return send(reply, donePage(language));
+    return send(reply, questionPage(subscription, language));
   });
-  scope.post(PATH, async ({ query }, reply) => {
+  scope.post(PATH, async ({ query, headers }, reply) => {
     await unsubscribeByToken(db, tokenOf(query));
-    return send(reply, donePage(DEFAULT_LANGUAGE));
+    return send(reply, donePage(pageLanguage(headers)));
   });
 }
 

@@ -30,8 +30,8 @@ export interface Schema extends DaySchema {
     operates: Generated<ZeroOrOne>;
     created_at: CreatedAt;
   };
-  /** `email` is stored in lower case, which makes its uniqueness ignore case in every dialect. */
-  users: { id: Id; email: string; password_hash: string; created_at: CreatedAt };
+  /** `email` is in lower case, which makes its uniqueness ignore case in every dialect; `language` null: the browser's. */
+  users: { id: Id; email: string; password_hash: string; language: Generated<string | null>; created_at: CreatedAt };
   members: { user_id: number; org_id: number; role: Role; created_at: CreatedAt };
   sites: {
     id: Id;

@@ -5,6 +5,12 @@ export type Language = (typeof LANGUAGES)[number];
 /** The language of the command line, the logs and the API, and of whoever asks for none that there is. */
 export const DEFAULT_LANGUAGE: Language = 'en';
 
+/** Returns the name of a language in itself, as a list of languages has it: `English`, `Français`. */
+export function languageName(language: Language): string {
+  const name = new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language;
+  return name.slice(0, 1).toLocaleUpperCase(language) + name.slice(1);
+}
+
 /** Returns the language that a BCP 47 tag means: `de` for `de-AT`. Undefined when there are no texts in it. */
 export function languageOf(tag: string): Language | undefined {
   const [primary] = tag.toLowerCase().split('-', 1);

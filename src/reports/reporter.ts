@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import { mailLanguage } from '../accounts/languages.ts';
 import type { Db } from '../database/database.ts';
 import type { Clock } from '../domain/clock.ts';
-import { DEFAULT_LANGUAGE } from '../domain/language.ts';
+import type { Language } from '../domain/language.ts';
 import type { Log } from '../domain/log.ts';
 import type { Period } from '../domain/period.ts';
 import type { EmailMessage } from '../mail/email-message.ts';
@@ -144,7 +145,8 @@ export class Reporter {
       if (current === null || current.token !== recipient.token) return;
       const { site, frequency } = current;
       ofSite.figures ??= readReportFigures(statistics, db, site, frequency, period, clock.nowMicros());
-      const message = this.#write(await ofSite.figures, current, period);
+      const language = await mailLanguage(db, current.email, site.orgId);
+      const message = this.#write(await ofSite.figures, current, period, language);
       if (stopping.aborted) return;
       const { status, detail, final } = await email.send(current.email, message, cut);
       if (status === 'succeeded') await this.#sent(report);
@@ -176,10 +178,10 @@ export class Reporter {
     }
   }
 
-  #write(figures: ReportFigures, recipient: ReportRecipient, period: Period): EmailMessage {
+  #write(figures: ReportFigures, recipient: ReportRecipient, period: Period, language: Language): EmailMessage {
     const publicUrl = this.#options.publicUrl();
-    const links = reportLinks(publicUrl, recipient.site, period, recipient, DEFAULT_LANGUAGE);
-    const message = writeReport(figures, links, DEFAULT_LANGUAGE);
+    const links = reportLinks(publicUrl, recipient.site, period, recipient, language);
+    const message = writeReport(figures, links, language);
     const id = createHash('sha256').update(`${recipient.token} ${period.from}`).digest('hex').slice(0, 32);
     return { ...message, headers: { ...message.headers, 'message-id': `<${id}@${new URL(publicUrl).hostname}>` } };
   }

@@ -1,15 +1,9 @@
 import type { Language } from '../domain/language.ts';
-import { texts as german } from './texts.de.ts';
-import { texts as spanish } from './texts.es.ts';
-import { texts as french } from './texts.fr.ts';
-import { texts as japanese } from './texts.ja.ts';
-import { type ReportTexts, texts } from './texts.ts';
+import { texts as de } from './texts.de.ts';
+import { texts as es } from './texts.es.ts';
+import { texts as fr } from './texts.fr.ts';
+import { texts as ja } from './texts.ja.ts';
+import { texts as en, type ReportTexts } from './texts.ts';
 
 /** The texts of reports by language. */
-export const REPORT_TEXTS: Readonly<Record<Language, ReportTexts>> = {
-  en: texts,
-  de: german,
-  fr: french,
-  es: spanish,
-  ja: japanese,
-};
+export const REPORT_TEXTS: Readonly<Record<Language, ReportTexts>> = { en, de, fr, es, ja };

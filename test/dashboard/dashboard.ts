@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import axe from 'axe-core';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import { DEFAULT_LANGUAGE, type Language } from '../../src/domain/language.ts';
 import type { Role } from '../../src/domain/role.ts';
 import { launchBrowser } from '../browser/browser.ts';
 import { TestService } from '../service.ts';
@@ -14,6 +15,8 @@ export interface OpenOptions {
   /** An open browser context, with its cookies and storage. It goes before `as`. */
   readonly context?: BrowserContext;
   readonly theme?: 'light' | 'dark';
+  /** The language that the browser prefers; English by default. */
+  readonly language?: Language;
   /** CSS pixels. */
   readonly width?: number;
   readonly height?: number;
@@ -42,7 +45,7 @@ export class Dashboard {
 
   /** Opens a page of the dashboard in a new context and waits until it has loaded its content. */
   async open(path: string, options: OpenOptions = {}): Promise<WatchedPage> {
-    const { as = null, theme = 'light', width = 1280, height = 900 } = options;
+    const { as = null, theme = 'light', language = DEFAULT_LANGUAGE, width = 1280, height = 900 } = options;
     const context =
       options.context ??
       (await this.browser.newContext({
@@ -50,8 +53,7 @@ export class Dashboard {
         colorScheme: theme,
         // Animations are off, so that tests never see a state half-way.
         reducedMotion: 'reduce',
-        // The asserted dates have the day before the month.
-        locale: 'en-GB',
+        locale: localeOf(language),
         acceptDownloads: true,
       }));
     if (options.context === undefined && as !== null) {
@@ -159,6 +161,11 @@ export class WatchedPage {
     await this.page.context().close();
     this.assertHealthy();
   }
+}
+
+/** Returns the locale of a browser that prefers a language. The asserted English dates have the day before the month. */
+export function localeOf(language: Language): string {
+  return language === DEFAULT_LANGUAGE ? 'en-GB' : language;
 }
 
 interface AxeAnswer {

@@ -153,7 +153,7 @@ test('a browser that is signed out elsewhere is signed out at once', async () =>
   const [first, second, third] = [new BrowserTab(service), new BrowserTab(service), new BrowserTab(service)];
   for (const tab of [first, second, third]) await tab.signIn(email, PASSWORD);
   const { sessions, ...rest } = await first.get<Account>('GET', '/account');
-  assert.deepEqual(rest, { email, secondFactor: false, recoveryCodesLeft: 0 });
+  assert.deepEqual(rest, { email, secondFactor: false, recoveryCodesLeft: 0, language: null });
   assert.deepEqual(
     sessions.map(({ agent, current }) => ({ agent, current })),
     [false, false, true].map((current) => ({ agent: 'Chrome on Windows', current })),

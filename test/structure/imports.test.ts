@@ -27,7 +27,7 @@ const EDGES: Readonly<Record<string, readonly string[]>> = {
   relay: ['alerts', 'domain'],
   api: ['domain', 'sites', 'stats'],
   demo: ['accounts', 'database', 'domain', 'import', 'journal', 'sites'],
-  reports: ['collect', 'database', 'domain', 'mail', 'sites', 'stats'],
+  reports: ['accounts', 'collect', 'database', 'domain', 'mail', 'sites', 'stats'],
   backup: ['collect', 'database', 'domain', 'journal', 'rollup', 'store'],
   export: ['backup', 'concurrency', 'database', 'domain', 'rollup', 'sites', 'store'],
   move: ['collect', 'database', 'domain', 'journal', 'rollup', 'store'],

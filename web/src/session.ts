@@ -1,6 +1,8 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
+import { useLocation } from 'wouter';
 import type { OrganisationSummary, SessionAnswer, SiteSummary } from '../../src/dashboard/routes/session.ts';
+import { LANGUAGE } from './language.ts';
 import { read, send } from './request.ts';
 import { texts } from './texts.ts';
 import { messageOf } from './ui/page.tsx';
@@ -30,6 +32,17 @@ export function useRefreshSession(): (session?: SessionAnswer) => Promise<void> 
     // Cached answers of the user before must not be shown to this one.
     client.removeQueries({ type: 'inactive' });
     client.setQueryData(SESSION_KEY, session);
+  };
+}
+
+/** Returns a function that opens a page as the user of a new session: as a new document when it has another language. */
+export function useEnter(): (session: SessionAnswer, path: string) => Promise<void> {
+  const refresh = useRefreshSession();
+  const [, navigate] = useLocation();
+  return async (session, path) => {
+    if (session.language !== LANGUAGE) return location.replace(path);
+    await refresh(session);
+    navigate(path, { replace: true });
   };
 }
 

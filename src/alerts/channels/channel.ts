@@ -1,3 +1,4 @@
+import type { Language } from '../../domain/language.ts';
 import type { SendResult } from '../../domain/send-result.ts';
 import type { EmailSender } from '../../mail/smtp.ts';
 import type { SendingRule } from '../attempt-queue.ts';
@@ -17,6 +18,8 @@ export interface Transports {
 export interface Outgoing {
   readonly rule: SendingRule;
   readonly destination: string;
+  /** The language of the person at the destination. */
+  readonly language: Language;
   /** The JSON text of the alert. */
   readonly body: string;
 }

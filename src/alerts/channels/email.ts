@@ -1,7 +1,7 @@
 import { cleanEmail } from '../../accounts/email-address.ts';
 import type { AlertType } from '../../domain/alert-rule.ts';
 import { isTimeZone, localDayAt } from '../../domain/day.ts';
-import { DEFAULT_LANGUAGE, type Language } from '../../domain/language.ts';
+import type { Language } from '../../domain/language.ts';
 import type { EmailMessage } from '../../mail/email-message.ts';
 import { formatsOf } from '../../mail/formats.ts';
 import { writeNotice } from '../../mail/notice.ts';
@@ -74,9 +74,9 @@ export const emailChannel: Channel = {
   clean: cleanEmail,
   lane: () => 'email',
   laneMax: EMAILS_IN_FLIGHT_MAX,
-  send: ({ rule, destination, body }, { email, publicUrl }, stopping) => {
+  send: ({ rule, destination, language, body }, { email, publicUrl }, stopping) => {
     const { site, siteName, timezone, goalName } = rule;
     const context = { siteName, timezone, goalName, link: `${publicUrl}/sites/${site}` };
-    return email.send(destination, writeEmail(readAlert(body), context, DEFAULT_LANGUAGE), stopping);
+    return email.send(destination, writeEmail(readAlert(body), context, language), stopping);
   },
 };

@@ -1,15 +1,9 @@
 import type { Language } from '../../domain/language.ts';
-import { texts as german } from './texts.de.ts';
-import { texts as spanish } from './texts.es.ts';
-import { texts as french } from './texts.fr.ts';
-import { texts as japanese } from './texts.ja.ts';
-import { type AlertTexts, texts } from './texts.ts';
+import { texts as de } from './texts.de.ts';
+import { texts as es } from './texts.es.ts';
+import { texts as fr } from './texts.fr.ts';
+import { texts as ja } from './texts.ja.ts';
+import { type AlertTexts, texts as en } from './texts.ts';
 
 /** The texts of alert emails by language. */
-export const ALERT_TEXTS: Readonly<Record<Language, AlertTexts>> = {
-  en: texts,
-  de: german,
-  fr: french,
-  es: spanish,
-  ja: japanese,
-};
+export const ALERT_TEXTS: Readonly<Record<Language, AlertTexts>> = { en, de, fr, es, ja };

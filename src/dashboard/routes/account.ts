@@ -1,7 +1,7 @@
 import { encode } from 'uqr';
 import { z } from 'zod';
+import { chooseLanguage, chosenLanguage } from '../../accounts/languages.ts';
 import { hashPassword } from '../../accounts/password.ts';
-import { findPasswordReset, requestPasswordReset, spendPasswordReset } from '../../accounts/password-resets.ts';
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -10,15 +10,13 @@ import {
   secondFactorOf,
 } from '../../accounts/second-factors.ts';
 import { listSessions, revokeOtherSessions, revokeSession, type Session } from '../../accounts/sessions.ts';
-import { changePassword, normaliseEmail, requirePassword, requireSamePassword } from '../../accounts/users.ts';
+import { changePassword, requirePassword, requireSamePassword } from '../../accounts/users.ts';
 import { inTransaction } from '../../database/transaction.ts';
-import { DEFAULT_LANGUAGE } from '../../domain/language.ts';
-import { passwordResetMail } from '../account-mails.ts';
-import { DashboardError } from '../dashboard-error.ts';
+import { LANGUAGES, type Language } from '../../domain/language.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { type DashboardRoute, route } from '../route.ts';
 import { idOf } from '../row-id.ts';
-import { noteBrowser, requirePasswordOf, startSession } from '../sign-in.ts';
+import { requirePasswordOf, startSession } from '../sign-in.ts';
 
 /** The signed-in user's own account. */
 export interface AccountAnswer {
@@ -27,6 +25,8 @@ export interface AccountAnswer {
   readonly sessions: readonly (Session & { readonly current: boolean })[];
   readonly secondFactor: boolean;
   readonly recoveryCodesLeft: number;
+  /** Null: the browser's. */
+  readonly language: Language | null;
 }
 
 /** The new secret for an authenticator app. */
@@ -40,30 +40,14 @@ export interface RecoveryCodesAnswer {
   readonly recoveryCodes: readonly string[];
 }
 
-/** The answer to a request for a new password. It is the same whether or not the address has an account. */
-export interface ResetRequestAnswer {
-  readonly message: string;
-}
-
-/** The account whose password a link sets. */
-export interface ResetLinkAnswer {
-  readonly email: string;
-}
-
-/** The result of setting a new password. `signedIn` is false when a code of the second factor is needed first. */
-export interface ResetAnswer {
-  readonly signedIn: boolean;
-}
-
 const TEXT = z.string();
 const PASSWORD = z.object({ password: TEXT });
 /** Readers of QR codes need this quiet zone, in modules. */
 const QR_BORDER = 4;
-const GONE = 'this reset link was used, has expired or is incomplete; request a new one';
 
-/** The routes of a user's own account: password, second factor, sessions, and the reset of a forgotten password. */
+/** The routes of a user's own account: language, password, second factor and sessions. */
 export function accountRoutes(dependencies: Dependencies): readonly DashboardRoute[] {
-  return [...ownAccountRoutes(dependencies), ...secondFactorRoutes(dependencies), ...passwordResetRoutes(dependencies)];
+  return [...ownAccountRoutes(dependencies), ...secondFactorRoutes(dependencies)];
 }
 
 function ownAccountRoutes(dependencies: Dependencies): readonly DashboardRoute[] {
@@ -78,8 +62,20 @@ function ownAccountRoutes(dependencies: Dependencies): readonly DashboardRoute[]
         sessions: sessions.map((session) => ({ ...session, current: session.id === sessionId })),
         secondFactor: isOn,
         recoveryCodesLeft,
+        language: await chosenLanguage(db, user.email),
       };
     }),
+    route(
+      'PUT',
+      '/account/language',
+      'user',
+      async ({ signedIn, body, setLanguage }) => {
+        await chooseLanguage(db, signedIn.user.id, body.language);
+        setLanguage(body.language);
+        return {};
+      },
+      z.object({ language: z.enum(LANGUAGES).nullable() }),
+    ),
     route('DELETE', '/account/sessions/:session', 'user', async ({ signedIn, params, setSession }) => {
       const id = idOf(params.session);
       await revokeSession(db, signedIn.user.id, id);
@@ -155,72 +151,6 @@ function secondFactorRoutes(dependencies: Dependencies): readonly DashboardRoute
       PASSWORD,
     ),
   ];
-}
-
-function passwordResetRoutes(dependencies: Dependencies): readonly DashboardRoute[] {
-  const { database, clock, guard, passwordHashQueue, mailer, publicUrl } = dependencies;
-  const { db } = database;
-  const opened = (token: string, address: string) =>
-    guard.attempt({ kind: 'link', address }, async () => {
-      const user = await findPasswordReset(db, clock, token);
-      if (user === null) throw new DashboardError('gone', GONE);
-      return user;
-    });
-  return [
-    route(
-      'POST',
-      '/password-reset',
-      'anyone',
-      async ({ body }): Promise<ResetRequestAnswer> => {
-        const email = normaliseEmail(body.email);
-        mailer.post(async () => {
-          const reset = await requestPasswordReset(db, clock, email);
-          if (reset === null) return null;
-          const message = passwordResetMail({ email, link: `${publicUrl()}/reset#${reset.token}` }, DEFAULT_LANGUAGE);
-          return { recipient: email, message };
-        });
-        return { message: mailer.isConfigured ? mailIsSent(email) : noMail(email) };
-      },
-      z.object({ email: TEXT }),
-    ),
-    route(
-      'POST',
-      '/password-reset/link',
-      'anyone',
-      async ({ body, address }): Promise<ResetLinkAnswer> => ({ email: (await opened(body.token, address)).email }),
-      z.object({ token: TEXT }),
-    ),
-    route(
-      'PUT',
-      '/password-reset',
-      'anyone',
-      async (request): Promise<ResetAnswer> => {
-        const { token, password } = request.body;
-        const { email } = await opened(token, request.address);
-        requirePassword(password, email);
-        const passwordHash = await passwordHashQueue.run(() => hashPassword(password));
-        const user = await spendPasswordReset(db, clock, token, passwordHash);
-        if (user === null) throw new DashboardError('gone', GONE);
-        if ((await secondFactorOf(db, user.id)).isOn) {
-          // A user with this link may try codes without waiting for the guesses of strangers.
-          await noteBrowser(dependencies, request, user);
-          return { signedIn: false };
-        }
-        const verification = { user, passwordHash, withSecondFactor: false };
-        await startSession(dependencies, { ...request, signedIn: null }, verification);
-        return { signedIn: true };
-      },
-      z.object({ token: TEXT, password: TEXT }),
-    ),
-  ];
-}
-
-function mailIsSent(email: string): string {
-  return `If ${email} has an account here, a reset link is on its way. It can be used once and expires in one hour.`;
-}
-
-function noMail(email: string): string {
-  return `This server can't send email. Ask your server administrator to run, in the folder of svc: bin/svc user reset-link --email ${email}`;
 }
 
 /** Returns a text as a QR code. The path has one rectangle for each run of dark modules in a row. */

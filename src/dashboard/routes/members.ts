@@ -9,12 +9,12 @@ import {
   type ReceivedInvitation,
   requireInvitation,
 } from '../../accounts/invitations.ts';
+import { chosenLanguage } from '../../accounts/languages.ts';
 import { foundOrganisation, listMembers, type Member, requireMember, setMemberRole } from '../../accounts/members.ts';
 import { type Organisation, renameOrganisation } from '../../accounts/organisations.ts';
 import { hashPassword } from '../../accounts/password.ts';
 import { findUser, requirePassword, type User } from '../../accounts/users.ts';
 import { inTransaction } from '../../database/transaction.ts';
-import { DEFAULT_LANGUAGE } from '../../domain/language.ts';
 import { ROLES, type Role } from '../../domain/role.ts';
 import { includesRole } from '../access.ts';
 import { invitationMail } from '../account-mails.ts';
@@ -140,7 +140,7 @@ function invitingRoutes({ database: { db }, clock, mailer, publicUrl }: Dependen
       'POST',
       '/orgs/:org/invitations',
       'org:admin',
-      async ({ org, role, signedIn, body }): Promise<NewInvitationAnswer> => {
+      async ({ org, role, signedIn, body, language }): Promise<NewInvitationAnswer> => {
         requireWithin(role, body.role);
         quota.take(signedIn.user.id);
         const { invitation, token } = await createInvitation(db, clock, {
@@ -153,7 +153,7 @@ function invitingRoutes({ database: { db }, clock, mailer, publicUrl }: Dependen
           recipient: invitation.email,
           message: invitationMail(
             { organisation: org.name, by: signedIn.user.email, role: body.role, link },
-            DEFAULT_LANGUAGE,
+            (await chosenLanguage(db, invitation.email)) ?? language,
           ),
         }));
         return { ...invitation, link: mailer.isConfigured ? null : link };
@@ -200,7 +200,7 @@ function invitedRoutes(dependencies: Dependencies): readonly DashboardRoute[] {
         const user = await acceptInvitation(db, clock, request.body.token, by);
         if (user === null) throw new DashboardError('gone', GONE);
         if (verification !== null) await startSession(dependencies, request, { ...verification, user });
-        return await sessionAnswer(dependencies, user);
+        return await sessionAnswer(dependencies, request, user);
       },
       ACCEPTANCE,
     ),

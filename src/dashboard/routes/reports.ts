@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { mailLanguage } from '../../accounts/languages.ts';
 import type { User } from '../../accounts/users.ts';
-import { DEFAULT_LANGUAGE } from '../../domain/language.ts';
 import { REPORT_FREQUENCIES, type ReportFrequency } from '../../domain/report-frequency.ts';
 import type { Site } from '../../domain/site.ts';
 import { sendPreview } from '../../reports/preview.ts';
@@ -117,7 +117,8 @@ async function preview(
   if (email === null) throw noMailServer();
   quota.take(user.id);
   const options = { db, statistics, clock, email, publicUrl: publicUrl() };
-  const { status, detail } = await sendPreview(options, user.email, site, frequency, DEFAULT_LANGUAGE);
+  const language = await mailLanguage(db, user.email, site.orgId);
+  const { status, detail } = await sendPreview(options, user.email, site, frequency, language);
   if (status !== 'succeeded') throw mailRefused('the preview', detail);
   return { email: user.email };
 }

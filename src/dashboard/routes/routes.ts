@@ -11,6 +11,7 @@ import { installRoutes } from './install.ts';
 import { keyRoutes } from './keys.ts';
 import { memberRoutes } from './members.ts';
 import { overviewRoutes } from './overview.ts';
+import { passwordResetRoutes } from './password-reset.ts';
 import { readRoutes } from './read.ts';
 import { reportRoutes } from './reports.ts';
 import { serverRoutes } from './server.ts';
@@ -24,6 +25,7 @@ export function routesOf(dependencies: Dependencies): readonly DashboardRoute[] 
   return [
     ...sessionRoutes(dependencies),
     ...accountRoutes(dependencies),
+    ...passwordResetRoutes(dependencies),
     ...memberRoutes(dependencies),
     ...readRoutes(dependencies),
     ...overviewRoutes(dependencies),

@@ -1,6 +1,6 @@
+import { chosenLanguage } from '../../accounts/languages.ts';
 import { createRelayKey, listRelayKeys, type RelayKey, revokeRelayKey } from '../../collect/relay-keys.ts';
 import { type Finding, worstFirst } from '../../domain/finding.ts';
-import { DEFAULT_LANGUAGE } from '../../domain/language.ts';
 import { testMail } from '../account-mails.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HourlyQuota } from '../hourly-quota.ts';
@@ -50,17 +50,22 @@ export function serverRoutes({
       'operator',
       async (): Promise<FindingsAnswer> => ({ findings: worstFirst(await findings()) }),
     ),
-    route('POST', '/server/test-mail', 'operator', async ({ signedIn: { user } }): Promise<TestMailAnswer> => {
-      if (email === null) throw noMailServer();
-      testMails.take(user.id);
-      const { status, detail } = await email.send(
-        user.email,
-        testMail(publicUrl(), DEFAULT_LANGUAGE),
-        new AbortController().signal,
-      );
-      if (status !== 'succeeded') throw mailRefused('the test email', detail);
-      return { email: user.email };
-    }),
+    route(
+      'POST',
+      '/server/test-mail',
+      'operator',
+      async ({ signedIn: { user }, language }): Promise<TestMailAnswer> => {
+        if (email === null) throw noMailServer();
+        testMails.take(user.id);
+        const { status, detail } = await email.send(
+          user.email,
+          testMail(publicUrl(), (await chosenLanguage(db, user.email)) ?? language),
+          new AbortController().signal,
+        );
+        if (status !== 'succeeded') throw mailRefused('the test email', detail);
+        return { email: user.email };
+      },
+    ),
     route(
       'GET',
       '/server/relay-keys',

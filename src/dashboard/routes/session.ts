@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { chosenLanguage } from '../../accounts/languages.ts';
 import { addMember, memberlessOrganisation, organisationsOf } from '../../accounts/members.ts';
 import { createOrganisation, renameOrganisation } from '../../accounts/organisations.ts';
 import { hashPassword } from '../../accounts/password.ts';
@@ -7,13 +8,14 @@ import { addUser, normaliseEmail, requirePassword, type VerifiedCredentials } fr
 import type { Db } from '../../database/database.ts';
 import { cleanName } from '../../database/text.ts';
 import { inTransaction } from '../../database/transaction.ts';
+import type { Language } from '../../domain/language.ts';
 import type { Role } from '../../domain/role.ts';
 import type { Site } from '../../domain/site.ts';
 import { sharedSite } from '../../sites/share-links.ts';
 import { createSite, listSites } from '../../sites/sites.ts';
 import { DashboardError } from '../dashboard-error.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { type DashboardRoute, route } from '../route.ts';
+import { type DashboardRequest, type DashboardRoute, route } from '../route.ts';
 import { startSession, verifyCredentials } from '../sign-in.ts';
 
 /** A site as its pages need it. */
@@ -45,6 +47,8 @@ export interface SessionAnswer {
   /** Whether a mail server is configured. */
   readonly hasEmail: boolean;
   readonly publicUrl: string;
+  /** The language of the pages that this browser gets from now on. */
+  readonly language: Language;
 }
 
 /** The state of the first run: what the command line has created already. */
@@ -74,7 +78,9 @@ const SETUP_GONE = "this link has been used or has expired; use the latest one i
 export function sessionRoutes(dependencies: Dependencies): readonly DashboardRoute[] {
   const { db } = dependencies.database;
   return [
-    route('GET', '/session', 'anyone', ({ signedIn }) => sessionAnswer(dependencies, signedIn?.user ?? null)),
+    route('GET', '/session', 'anyone', (request) =>
+      sessionAnswer(dependencies, request, request.signedIn?.user ?? null),
+    ),
     route(
       'POST',
       '/session',
@@ -82,7 +88,7 @@ export function sessionRoutes(dependencies: Dependencies): readonly DashboardRou
       async (request) => {
         const verification = await verifyCredentials(dependencies, request, request.body);
         await startSession(dependencies, request, verification);
-        return sessionAnswer(dependencies, verification.user);
+        return sessionAnswer(dependencies, request, verification.user);
       },
       SIGN_IN,
     ),
@@ -110,7 +116,10 @@ export function sessionRoutes(dependencies: Dependencies): readonly DashboardRou
         await requireSetupToken(dependencies, request.body.token, request.address);
         const { user, passwordHash, site } = await setUp(dependencies, request.body);
         await startSession(dependencies, request, { user, passwordHash, withSecondFactor: false });
-        return { ...(await sessionAnswer(dependencies, user)), site: site === null ? null : siteSummary(site) };
+        return {
+          ...(await sessionAnswer(dependencies, request, user)),
+          site: site === null ? null : siteSummary(site),
+        };
       },
       SETUP,
     ),
@@ -165,9 +174,10 @@ async function hasSite(db: Db, orgId: number): Promise<boolean> {
   return (await listSites(db, { orgId, state: 'active' })).length > 0;
 }
 
-/** Returns the facts about a client that every page needs. */
+/** Returns the facts about a client that every page needs, and lets the client's pages follow the user's language. */
 export async function sessionAnswer(
   { database, isOperator, setup, email, publicUrl }: Dependencies,
+  request: Pick<DashboardRequest<unknown>, 'language' | 'setLanguage'>,
   user: SessionAnswer['user'],
 ): Promise<SessionAnswer> {
   return {
@@ -177,6 +187,7 @@ export async function sessionAnswer(
     setupNeeded: await setup.isNeeded(database.db),
     hasEmail: email !== null,
     publicUrl: publicUrl(),
+    language: user === null ? request.language : request.setLanguage(await chosenLanguage(database.db, user.email)),
   };
 }
 

@@ -5,6 +5,7 @@ import { useSession } from '../session.ts';
 import { TopBar } from '../top-bar.tsx';
 import { Card, Failure, Page, Skeleton } from '../ui/page.tsx';
 import { Browsers } from './account/browsers.tsx';
+import { LanguageCard } from './account/language-card.tsx';
 import { Organisations } from './account/organisations.tsx';
 import { PasswordCard } from './account/password-card.tsx';
 import { SecondFactorCard } from './account/second-factor-card.tsx';
@@ -25,6 +26,7 @@ export default function Account() {
         <div className="stack">
           {account.data !== undefined ? (
             <>
+              <LanguageCard chosen={account.data.language} />
               <PasswordCard email={account.data.email} />
               <SecondFactorCard account={account.data} />
               <Browsers sessions={account.data.sessions} />
@@ -32,11 +34,13 @@ export default function Account() {
           ) : account.isError ? (
             <Failure error={account.error} retry={() => void account.refetch()} />
           ) : (
-            [texts.password.title, texts.secondFactor.title, texts.sessions.title].map((title) => (
-              <Card key={title} title={title}>
-                <Skeleton height="6rem" />
-              </Card>
-            ))
+            [texts.language.title, texts.password.title, texts.secondFactor.title, texts.sessions.title].map(
+              (title) => (
+                <Card key={title} title={title}>
+                  <Skeleton height="6rem" />
+                </Card>
+              ),
+            )
           )}
           <Organisations session={session} />
         </div>

@@ -1,10 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLocation } from 'wouter';
 import type { InvitationAnswer } from '../../../src/dashboard/routes/members.ts';
 import { useHashToken } from '../hash-token.ts';
 import { RequestError, send } from '../request.ts';
-import { type SessionAnswer, useRefreshSession, useSession } from '../session.ts';
+import { type SessionAnswer, useEnter, useSession } from '../session.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Failure, Notice } from '../ui/page.tsx';
@@ -50,18 +49,14 @@ function Acceptance({ token, invitation: { organisation, email, role }, signedIn
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const [asksCode, setAsksCode] = useState(false);
-  const refresh = useRefreshSession();
-  const [, navigate] = useLocation();
+  const enter = useEnter();
   const isSelf = signedInAs === email;
   const accepting = useMutation({
     mutationFn: () => {
       const proof = isSelf ? {} : asksCode ? { password, code } : { password };
       return send<SessionAnswer>('POST', '/invitation/accept', { token, ...proof });
     },
-    onSuccess: async (session) => {
-      await refresh(session);
-      navigate('/', { replace: true });
-    },
+    onSuccess: (session) => enter(session, '/'),
     onError: (error) => {
       if (isCodeNeeded(error)) setAsksCode(true);
     },

@@ -1,10 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLocation } from 'wouter';
-import type { ResetAnswer, ResetLinkAnswer } from '../../../src/dashboard/routes/account.ts';
+import type { ResetAnswer, ResetLinkAnswer } from '../../../src/dashboard/routes/password-reset.ts';
 import { useHashToken } from '../hash-token.ts';
 import { read, send } from '../request.ts';
-import { type SessionAnswer, useRefreshSession } from '../session.ts';
+import { type SessionAnswer, useEnter } from '../session.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Failure } from '../ui/page.tsx';
@@ -38,14 +37,12 @@ export default function Reset() {
 
 function ResetForm({ token, email }: { readonly token: string; readonly email: string }) {
   const [password, setPassword] = useState('');
-  const refresh = useRefreshSession();
-  const [, navigate] = useLocation();
+  const enter = useEnter();
   const resetting = useMutation({
     mutationFn: () => send<ResetAnswer>('PUT', '/password-reset', { token, password }),
     onSuccess: async ({ signedIn }) => {
-      await refresh(await read<SessionAnswer>('/session'));
+      await enter(await read<SessionAnswer>('/session'), signedIn ? '/' : '/sign-in');
       toast(signedIn ? words.done : words.doneSignIn);
-      navigate(signedIn ? '/' : '/sign-in', { replace: true });
     },
   });
   return (

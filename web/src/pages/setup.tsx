@@ -1,10 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLocation } from 'wouter';
 import type { SetupAnswer, SetupLinkAnswer } from '../../../src/dashboard/routes/session.ts';
 import { useHashToken } from '../hash-token.ts';
 import { send } from '../request.ts';
-import { useRefreshSession } from '../session.ts';
+import { useEnter } from '../session.ts';
 import { Button } from '../ui/button.tsx';
 import { DomainField, hostIn } from '../ui/domain-field.tsx';
 import { TextField } from '../ui/field.tsx';
@@ -51,8 +50,7 @@ function SetupForm({ token, made }: { readonly token: string; readonly made: Set
   const [name, setName] = useState(made.organisation ?? '');
   const [domain, setDomain] = useState('');
   const [timezone, setTimezone] = useState(ownTimeZone);
-  const refresh = useRefreshSession();
-  const [, navigate] = useLocation();
+  const enter = useEnter();
   const host = hostIn(domain);
   const settingUp = useMutation({
     mutationFn: () => {
@@ -60,10 +58,7 @@ function SetupForm({ token, made }: { readonly token: string; readonly made: Set
       const organisation = name.trim() === '' && site !== null ? site.name : name;
       return send<SetupAnswer>('POST', '/setup', { token, email, password, organisation, site });
     },
-    onSuccess: async ({ site, ...session }) => {
-      await refresh(session);
-      navigate(site === null ? '/' : `/sites/${site.id}/install`, { replace: true });
-    },
+    onSuccess: ({ site, ...session }) => enter(session, site === null ? '/' : `/sites/${site.id}/install`),
   });
   return (
     <EntryPage title={TITLE} lead={words.lead}>

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Redirect, useSearch } from 'wouter';
-import type { ResetRequestAnswer } from '../../../src/dashboard/routes/account.ts';
+import type { ResetRequestAnswer } from '../../../src/dashboard/routes/password-reset.ts';
 import { RequestError, send } from '../request.ts';
-import { type SessionAnswer, useRefreshSession, useSession } from '../session.ts';
+import { type SessionAnswer, useEnter, useSession } from '../session.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Failure, Notice } from '../ui/page.tsx';
@@ -64,11 +64,12 @@ function SignInForm({
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const [asksCode, setAsksCode] = useState(false);
-  const refresh = useRefreshSession();
+  const search = useSearch();
+  const enter = useEnter();
   const signingIn = useMutation({
     mutationFn: () =>
       send<SessionAnswer>('POST', '/session', asksCode ? { email, password, code } : { email, password }),
-    onSuccess: refresh,
+    onSuccess: (session) => enter(session, nextIn(search)),
     onError: (error) => {
       if (isCodeNeeded(error)) setAsksCode(true);
     },

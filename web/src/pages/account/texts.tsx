@@ -3,6 +3,13 @@ import { plural } from '../../language.ts';
 /** The texts of the page Account. Instants in them are given as they are to be shown. */
 export const texts = {
   title: 'Account',
+  language: {
+    title: 'Language',
+    label: 'Pages and emails',
+    automatic: 'Automatic (browser)',
+    hint: 'With Automatic, pages follow your browser; emails follow the organisation’s owner, or are in English.',
+    submit: 'Save',
+  },
   password: {
     title: 'Password',
     current: 'Current password',

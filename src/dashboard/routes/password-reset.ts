@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { chosenLanguage } from '../../accounts/languages.ts';
+import { hashPassword } from '../../accounts/password.ts';
+import { findPasswordReset, requestPasswordReset, spendPasswordReset } from '../../accounts/password-resets.ts';
+import { secondFactorOf } from '../../accounts/second-factors.ts';
+import { normaliseEmail, requirePassword } from '../../accounts/users.ts';
+import { passwordResetMail } from '../account-mails.ts';
+import { DashboardError } from '../dashboard-error.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { type DashboardRoute, route } from '../route.ts';
+import { noteBrowser, startSession } from '../sign-in.ts';
+
+/** The answer to a request for a new password. It is the same whether or not the address has an account. */
+export interface ResetRequestAnswer {
+  readonly message: string;
+}
+
+/** The account whose password a link sets. */
+export interface ResetLinkAnswer {
+  readonly email: string;
+}
+
+/** The result of setting a new password. `signedIn` is false when a code of the second factor is needed first. */
+export interface ResetAnswer {
+  readonly signedIn: boolean;
+}
+
+const TEXT = z.string();
+const GONE = 'this reset link was used, has expired or is incomplete; request a new one';
+
+/** The routes with which users who forgot their password choose a new one. */
+export function passwordResetRoutes(dependencies: Dependencies): readonly DashboardRoute[] {
+  const { database, clock, guard, passwordHashQueue, mailer, publicUrl } = dependencies;
+  const { db } = database;
+  const opened = (token: string, address: string) =>
+    guard.attempt({ kind: 'link', address }, async () => {
+      const user = await findPasswordReset(db, clock, token);
+      if (user === null) throw new DashboardError('gone', GONE);
+      return user;
+    });
+  return [
+    route(
+      'POST',
+      '/password-reset',
+      'anyone',
+      async ({ body, language }): Promise<ResetRequestAnswer> => {
+        const email = normaliseEmail(body.email);
+        mailer.post(async () => {
+          const reset = await requestPasswordReset(db, clock, email);
+          if (reset === null) return null;
+          const link = `${publicUrl()}/reset#${reset.token}`;
+          const message = passwordResetMail({ email, link }, (await chosenLanguage(db, email)) ?? language);
+          return { recipient: email, message };
+        });
+        return { message: mailer.isConfigured ? mailIsSent(email) : noMail(email) };
+      },
+      z.object({ email: TEXT }),
+    ),
+    route(
+      'POST',
+      '/password-reset/link',
+      'anyone',
+      async ({ body, address }): Promise<ResetLinkAnswer> => ({ email: (await opened(body.token, address)).email }),
+      z.object({ token: TEXT }),
+    ),
+    route(
+      'PUT',
+      '/password-reset',
+      'anyone',
+      async (request): Promise<ResetAnswer> => {
+        const { token, password } = request.body;
+        const { email } = await opened(token, request.address);
+        requirePassword(password, email);
+        const passwordHash = await passwordHashQueue.run(() => hashPassword(password));
+        const user = await spendPasswordReset(db, clock, token, passwordHash);
+        if (user === null) throw new DashboardError('gone', GONE);
+        if ((await secondFactorOf(db, user.id)).isOn) {
+          // A user with this link may try codes without waiting for the guesses of strangers.
+          await noteBrowser(dependencies, request, user);
+          return { signedIn: false };
+        }
+        const verification = { user, passwordHash, withSecondFactor: false };
+        await startSession(dependencies, { ...request, signedIn: null }, verification);
+        return { signedIn: true };
+      },
+      z.object({ token: TEXT, password: TEXT }),
+    ),
+  ];
+}
+
+function mailIsSent(email: string): string {
+  return `If ${email} has an account here, a reset link is on its way. It can be used once and expires in one hour.`;
+}
+
+function noMail(email: string): string {
+  return `This server can't send email. Ask your server administrator to run, in the folder of svc: bin/svc user reset-link --email ${email}`;
+}
