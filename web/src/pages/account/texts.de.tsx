@@ -3,6 +3,13 @@ import type { texts as english } from './texts.tsx';
 
 export const texts: typeof english = {
   title: 'Konto',
+  language: {
+    title: 'Sprache',
+    label: 'Seiten und E-Mails',
+    automatic: 'Automatisch (Browser)',
+    hint: 'Bei „Automatisch“ folgen die Seiten Ihrem Browser; E-Mails folgen dem Inhaber der Organisation oder sind auf Englisch.',
+    submit: 'Speichern',
+  },
   password: {
     title: 'Passwort',
     current: 'Aktuelles Passwort',

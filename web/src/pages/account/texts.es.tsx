@@ -3,6 +3,13 @@ import type { texts as english } from './texts.tsx';
 
 export const texts: typeof english = {
   title: 'Cuenta',
+  language: {
+    title: 'Idioma',
+    label: 'Páginas y correos',
+    automatic: 'Automático (navegador)',
+    hint: 'En modo automático, las páginas siguen a su navegador; los correos siguen al propietario de la organización o están en inglés.',
+    submit: 'Guardar',
+  },
   password: {
     title: 'Contraseña',
     current: 'Contraseña actual',

@@ -3,6 +3,13 @@ import type { texts as english } from './texts.tsx';
 
 export const texts: typeof english = {
   title: 'Compte',
+  language: {
+    title: 'Langue',
+    label: 'Pages et e-mails',
+    automatic: 'Automatique (navigateur)',
+    hint: 'En mode automatique, les pages suivent votre navigateur ; les e-mails suivent le propriétaire de l’organisation, ou sont en anglais.',
+    submit: 'Enregistrer',
+  },
   password: {
     title: 'Mot de passe',
     current: 'Mot de passe actuel',

@@ -2,6 +2,13 @@ import type { texts as english } from './texts.tsx';
 
 export const texts: typeof english = {
   title: 'アカウント',
+  language: {
+    title: '言語',
+    label: 'ページとメール',
+    automatic: '自動（ブラウザー）',
+    hint: '「自動」では、ページはブラウザーの言語に従います。メールは組織のオーナーの言語、なければ英語になります。',
+    submit: '保存',
+  },
   password: {
     title: 'パスワード',
     current: '現在のパスワード',
