@@ -237,9 +237,8 @@ describe('funnels in a browser', { timeout: 120_000 }, () => {
     const as = { orgId: site.orgId, role: 'member' } as const;
     const watched = await dashboard.open(`/sites/${site.publicId}/funnels?funnel=${id}`, { as });
     await watched.page.getByText('No visitors entered this funnel in this period.').waitFor();
-    const buttons = watched.page.locator('main').getByRole('button');
-    const names = await buttons.evaluateAll((all) => all.map((one) => one.ariaLabel));
-    assert.deepEqual(names, ['Previous period', 'Period: Last 30 days', 'Next period']);
+    const buttons = watched.page.locator('main').getByRole('button', { name: /^(?!Period: |\w+ period)/ });
+    assert.equal(await buttons.count(), 0);
     await watched.close();
   });
 });
