@@ -15,6 +15,11 @@ export const PERIOD_PRESETS = ['today', 'yesterday', '7d', '30d', '90d', 'month'
 
 export type PeriodPreset = (typeof PERIOD_PRESETS)[number];
 
+/** The presets of the dashboard: those of the read API, and two that its own routes resolve. */
+export const DASHBOARD_PRESETS = [...PERIOD_PRESETS, '12mo', 'all'] as const;
+
+export type DashboardPreset = (typeof DASHBOARD_PRESETS)[number];
+
 /** A run of local days, both ends inclusive. */
 export interface Period {
   readonly from: string;

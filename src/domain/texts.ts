@@ -1,7 +1,7 @@
 import type { StoredDimension } from './dimension.ts';
 import type { DimensionGroup } from './dimension-entry.ts';
 import type { Metric } from './metric.ts';
-import type { PeriodPreset } from './period.ts';
+import type { DashboardPreset } from './period.ts';
 
 /** The words of a metric. */
 export interface MetricWords {
@@ -31,7 +31,7 @@ export interface StatisticsTexts {
   readonly dimensions: Readonly<Record<StoredDimension, DimensionWords>>;
   /** The name of `(other)`, with the values that it sums up. */
   readonly other: { readonly label: string; readonly explanation: string };
-  readonly periods: Readonly<Record<PeriodPreset, string>>;
+  readonly periods: Readonly<Record<DashboardPreset, string>>;
 }
 
 const notSet = '(not set)';
@@ -217,5 +217,7 @@ export const texts: StatisticsTexts = {
     month: 'This month',
     last_month: 'Last month',
     year: 'This year',
+    '12mo': 'Last 12 months',
+    all: 'All time',
   },
 };

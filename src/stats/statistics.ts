@@ -1,9 +1,10 @@
 import { aboutSite } from '../concurrency/lane.ts';
 import type { CacheUse } from '../domain/cache-use.ts';
 import type { Clock } from '../domain/clock.ts';
-import { isTimeZone } from '../domain/day.ts';
+import { isTimeZone, localDayAt } from '../domain/day.ts';
 import type { Goal } from '../domain/goal.ts';
 import { METRIC_TABLE } from '../domain/metric.ts';
+import { firstKeptDay } from '../domain/retention.ts';
 import type { Site } from '../domain/site.ts';
 import type { RollupReader } from '../rollup/read/rollup-reader.ts';
 import type {
@@ -76,6 +77,14 @@ export class Statistics {
       readVisitorsOfSites({ ...this.#sources, rollups }, windows),
     );
     return new Map(windows.map(({ site }, i) => [site.id, found[i]!]));
+  }
+
+  /** Returns the first day of a site that has figures and is kept by its retention; null when there is none. */
+  firstDay(site: Site): string | null {
+    const first = this.#sources.rollups.firstDay(site.id);
+    if (first === null || !isTimeZone(site.timezone)) return first;
+    const kept = firstKeptDay(site, localDayAt(this.#clock.nowMicros(), site.timezone).day);
+    return first < kept ? kept : first;
   }
 
   async breakdown(site: Site, query: BreakdownQuery): Promise<BreakdownAnswer> {

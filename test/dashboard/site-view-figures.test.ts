@@ -111,7 +111,7 @@ test('shares with a filter are labelled as shares of all visitors, on the page a
   const { page } = watched;
   const places = panel(page, 'Locations');
   assert.match(await watched.text(places), /Country Visitors % of total /);
-  await places.getByRole('button', { name: '% of total' }).focus();
+  await places.getByRole('button', { name: '% of total', exact: true }).focus();
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Tab');
   const tip = page.getByRole('tooltip').filter({ visible: true });

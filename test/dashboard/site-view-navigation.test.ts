@@ -110,20 +110,22 @@ test('every shortcut chooses its period, and none works while somebody types', a
   const { page } = watched;
   const path = `/sites/${site.publicId}`;
   const pressed: Record<string, string> = {};
-  for (const key of ['d', 'y', 'w', 'q', 't', 'l', 'a', 'm', 'ArrowLeft', 'ArrowRight']) {
+  for (const key of ['d', 'e', 'w', 'n', 'm', 'p', 'y', 'l', 'a', 't', 'ArrowLeft', 'ArrowRight']) {
     await page.keyboard.press(key);
     await watched.settled();
     pressed[key] = watched.address().replace(path, '');
   }
   assert.deepEqual(pressed, {
     d: '?period=today',
-    y: '?period=yesterday',
+    e: '?period=yesterday',
     w: '?period=7d',
-    q: '?period=90d',
-    t: '?period=month',
-    l: '?period=last_month',
-    a: '?period=year',
-    m: '',
+    n: '?period=90d',
+    m: '?period=month',
+    p: '?period=last_month',
+    y: '?period=year',
+    l: '?period=12mo',
+    a: '?period=all',
+    t: '',
     ArrowLeft: '?from=2026-03-22&to=2026-04-20',
     ArrowRight: '',
   });

@@ -130,18 +130,17 @@ describe('the site view', { timeout: 240_000 }, () => {
     await watched.settled();
     assert.equal(watched.address(), `/share/${token}?period=7d&${FIREFOX}`);
     assert.deepEqual(await figures(page), await visited.figuresOfApi(`period=7d&${FIREFOX}`));
-    const links = await page.locator('a').evaluateAll((all) => all.map((one) => one.getAttribute('href')));
+    const links = await page.locator('a').evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''));
     assert.equal(await page.getByRole('region', { name: 'Latest events' }).count(), 0);
     const told = await page.request.get(`${service.url}/dashboard/sites/${site.publicId}/realtime`, {
       headers: { 'svc-share': token },
     });
     assert.deepEqual(((await told.json()) as RealtimeAnswer).feed, []);
-    assert.deepEqual(links, [
-      '#realtime',
-      '/docs',
-      'https://db-ip.com',
-      'https://creativecommons.org/licenses/by/4.0/',
-    ]);
+    const isOfSite = (link: string) => link.startsWith(`https://${site.domain}/`);
+    assert.deepEqual(
+      links.filter((link) => !isOfSite(link)),
+      ['#realtime', '/docs', 'https://db-ip.com', 'https://creativecommons.org/licenses/by/4.0/'],
+    );
     assert.deepEqual(await watched.accessibilityViolations(), []);
     await watched.goto('/share/unknown');
     assert.match(await watched.text('main'), /^Shared dashboard not available This link is no longer valid/);
@@ -183,7 +182,7 @@ describe('the site view', { timeout: 240_000 }, () => {
     const watched = await visited.open('?from=2025-05-01&to=2025-05-31');
     await watched.page.getByRole('button', { name: 'Show all time' }).click();
     await watched.settled();
-    assert.equal(watched.address(), `/sites/${site.publicId}?from=2026-02-01&to=2026-05-20`);
+    assert.equal(watched.address(), `/sites/${site.publicId}?period=all`);
     await watched.close();
   });
 

@@ -1,19 +1,21 @@
-import { type SessionAnswer, type SiteSummary, useSignOut } from './session.ts';
+import type { ReactNode } from 'react';
+import { type SessionAnswer, useSignOut } from './session.ts';
+import { SiteMenu } from './site-menu.tsx';
 import { texts } from './texts.ts';
 import { chooseTheme, chosenTheme, THEMES } from './theme.ts';
 import styles from './top-bar.module.css';
 import { Icon } from './ui/icon.tsx';
 import { Menu } from './ui/menu.tsx';
 
-/** The bar at the top of every page: the menu of sites and the menu of the user. */
-export function TopBar({ session, site }: { readonly session: SessionAnswer; readonly site?: SiteSummary }) {
+/** The bar at the top of every page, with the menu of the user. `children` stands in for the menu of sites. */
+export function TopBar({ session, children }: { readonly session: SessionAnswer; readonly children?: ReactNode }) {
   return (
     <header className={styles.bar}>
       <div className={styles.inside}>
         <a className={styles.home} href="/" aria-label={texts.allSites}>
           <Logo />
         </a>
-        <SiteMenu session={session} site={site} />
+        <div className={styles.pages}>{children ?? <SiteMenu session={session} />}</div>
         <AccountMenu session={session} />
       </div>
     </header>
@@ -29,51 +31,19 @@ export function Logo() {
   );
 }
 
-/** Links to every site, on all pages. */
-function SiteMenu({ session, site }: { readonly session: SessionAnswer; readonly site: SiteSummary | undefined }) {
-  return (
-    <div className={styles.site}>
-      <Menu
-        className="button button-quiet"
-        label={site === undefined ? texts.allSites : <bdi className={styles.siteName}>{site.name}</bdi>}
-      >
-        {() => (
-          <>
-            {session.organisations.map((organisation) => (
-              <div key={organisation.id}>
-                {session.organisations.length === 1 ? null : (
-                  <p className={styles.group} dir="auto">
-                    {organisation.name}
-                  </p>
-                )}
-                {organisation.sites
-                  .filter(({ state }) => state === 'active')
-                  .map(({ id, name }) => (
-                    <a key={id} className="menu-item" href={`/sites/${id}`} aria-current={id === site?.id}>
-                      <bdi>{name}</bdi>
-                    </a>
-                  ))}
-              </div>
-            ))}
-            <hr />
-            <a className="menu-item" href="/">
-              {texts.allSites}
-            </a>
-          </>
-        )}
-      </Menu>
-    </div>
-  );
-}
-
 function AccountMenu({ session }: { readonly session: SessionAnswer }) {
   const signOut = useSignOut();
   const theme = chosenTheme();
   return (
-    <Menu className="button button-quiet" align="end" name={texts.account.menu} label={<Icon name="user" />}>
+    <Menu
+      className={`button button-quiet ${styles.account}`}
+      align="end"
+      name={texts.account.menu}
+      label={<Icon name="user" />}
+    >
       {(close) => (
         <>
-          <p className={styles.group}>{session.user?.email}</p>
+          <p className="menu-group">{session.user?.email}</p>
           <a className="menu-item" href="/account">
             {texts.account.settings}
           </a>
@@ -91,7 +61,7 @@ function AccountMenu({ session }: { readonly session: SessionAnswer }) {
             </a>
           ) : null}
           <hr />
-          <p className={styles.group}>{texts.appearance.title}</p>
+          <p className="menu-group">{texts.appearance.title}</p>
           {THEMES.map((one) => (
             <button
               key={one}

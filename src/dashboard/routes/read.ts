@@ -11,18 +11,21 @@ import type { StatsQuery } from '../../stats/query.ts';
 import type { ReadClient } from '../../stats/read-limiter.ts';
 import { DashboardError } from '../dashboard-error.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { resolvePreset } from '../resolve-preset.ts';
 import { type DashboardRoute, route, type SiteRequest } from '../route.ts';
 
 type Reading = (site: Site, request: SiteRequest<undefined>) => Promise<object | null>;
 
 /**
  * The routes of a site's statistics. Parameters and answers are those of the read API, with the figures of sessions
- * under filters besides; a session or a public link stands in for the key. A public link gets no single visits.
+ * under filters and two presets besides; a session or a public link stands in for the key. A public link gets no single
+ * visits.
  */
 export function readRoutes({
   statistics,
   reads,
-}: Pick<Dependencies, 'statistics' | 'reads'>): readonly DashboardRoute[] {
+  clock,
+}: Pick<Dependencies, 'statistics' | 'reads' | 'clock'>): readonly DashboardRoute[] {
   const readings: Readonly<Record<string, Reading>> = {
     stats: (site, { query }) => statistics.stats(site, withSessions(parseStatsQuery(query))),
     timeseries: (site, { query }) => statistics.timeseries(site, withSessions(parseTimeseriesQuery(query))),
@@ -40,7 +43,12 @@ export function readRoutes({
   return Object.entries(readings).map(([name, read]) =>
     route('GET', `/sites/:site/${name}`, 'site:viewer', (request: SiteRequest<undefined>) => {
       const { site } = request;
-      return reads.run(clientOf(request), () => answerOf(site, () => read(site, request)));
+      return reads.run(clientOf(request), () =>
+        answerOf(site, async () => {
+          const query = resolvePreset(request.query, site, clock, statistics);
+          return read(site, { ...request, query });
+        }),
+      );
     }),
   );
 }

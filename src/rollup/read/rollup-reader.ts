@@ -21,6 +21,8 @@ export interface RollupReaderOptions {
   readonly requireCurrent?: () => void;
 }
 
+const ALL_DAYS: Period = { from: '0001-01-01', to: '9999-12-31' };
+
 /**
  * Reads the rollups of sites over runs of days. Every figure passes through here: `Reading` alone decides which rows
  * a reader gets.
@@ -66,6 +68,14 @@ export class RollupReader {
   /** Stamps a run of a site's days: as long as the stamp is the same, so is every figure of these days. */
   version(siteId: number, days: Period): string {
     return this.#options.catalogue.version(siteId, days);
+  }
+
+  /** Returns the first day of a site with figures; null when there is none. */
+  firstDay(siteId: number): string | null {
+    const { open, closed } = this.#options.catalogue.site(siteId).states(ALL_DAYS);
+    let first = open[0] ?? null;
+    for (const { day } of closed) if (first === null || day < first) first = day;
+    return first;
   }
 
   /** Forgets rows of open days that nobody asks for. To be called periodically. */

@@ -7,11 +7,11 @@ import { canManage, useSite } from '../session.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Card, Empty, Failure, Page, Skeleton } from '../ui/page.tsx';
-import { PeriodSelect } from '../ui/period-select.tsx';
 import { ArchivedFunnels } from './funnels/archived-funnels.tsx';
 import { FunnelDetail } from './funnels/funnel-detail.tsx';
 import { type FunnelDraft, FunnelForm } from './funnels/funnel-form.tsx';
 import { FunnelList } from './funnels/funnel-list.tsx';
+import { FunnelPeriod } from './funnels/funnel-period.tsx';
 import { texts } from './funnels/texts.tsx';
 import type { Funnel } from './funnels/versions/definition.ts';
 
@@ -57,7 +57,7 @@ export default function Funnels() {
       lead={texts.lead}
       actions={
         <>
-          {active.length === 0 ? null : <PeriodSelect />}
+          {active.length === 0 ? null : <FunnelPeriod funnel={active[0]!} />}
           {manages ? (
             <Button variant="primary" onClick={() => setCreating('empty')}>
               <Icon name="plus" /> {texts.create}

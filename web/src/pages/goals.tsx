@@ -2,15 +2,16 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { GoalDefinitions } from '../../../src/dashboard/routes/goals.ts';
 import type { GoalReading, GoalsAnswer } from '../../../src/stats/answer.ts';
+import { periodParams } from '../period.ts';
 import { read, send } from '../request.ts';
 import { canManage, useSite } from '../session.ts';
+import { PeriodPicker } from '../site-view/period-picker.tsx';
 import { Button } from '../ui/button.tsx';
 import { Confirm } from '../ui/confirm.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Card, Empty, Failure, Page, Skeleton } from '../ui/page.tsx';
-import { PeriodSelect } from '../ui/period-select.tsx';
 import { toast } from '../ui/toasts.tsx';
-import { usePreset } from '../use-preset.ts';
+import { usePeriod } from '../use-period.ts';
 import { ArchivedGoals } from './goals/archived-goals.tsx';
 import { GoalDialog } from './goals/goal-dialog.tsx';
 import { GoalTable } from './goals/goal-table.tsx';
@@ -20,13 +21,13 @@ import { useRefreshFigures } from './goals/use-refresh-figures.ts';
 /** Shows the goals of a site and their conversions. */
 export default function Goals() {
   const { site, organisation } = useSite();
-  const [period] = usePreset();
+  const [period, choosePeriod] = usePeriod();
   const [editing, setEditing] = useState<GoalReading | 'new' | null>(null);
   const [archiving, setArchiving] = useState<GoalReading | null>(null);
   const refresh = useRefreshFigures();
   const goals = useQuery({
     queryKey: ['goals', site.id, period],
-    queryFn: ({ signal }) => read<GoalsAnswer>(`/sites/${site.id}/goals`, { period }, signal),
+    queryFn: ({ signal }) => read<GoalsAnswer>(`/sites/${site.id}/goals`, periodParams(period), signal),
     placeholderData: keepPreviousData,
   });
   const definitions = useQuery({
@@ -47,7 +48,11 @@ export default function Goals() {
       actions={
         goals.data?.goals.length === 0 ? undefined : (
           <>
-            <PeriodSelect />
+            <PeriodPicker
+              chosen={period}
+              onChoose={choosePeriod}
+              days={goals.isPlaceholderData ? undefined : goals.data?.period}
+            />
             {manages ? create : null}
           </>
         )

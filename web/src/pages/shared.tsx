@@ -26,7 +26,7 @@ export default function Shared() {
   if (link.isError) {
     return (
       <>
-        <Bar name="" />
+        <Bar />
         <Page title={texts.unavailable} narrow>
           <LinkFailure error={link.error} retry={() => void link.refetch()} />
         </Page>
@@ -36,7 +36,7 @@ export default function Shared() {
   if (link.data === undefined) {
     return (
       <div className="page-wide">
-        <Bar name="" />
+        <Bar />
         <main className="page" aria-busy="true">
           <Skeleton width="12rem" height="1.75rem" />
         </main>
@@ -47,7 +47,7 @@ export default function Shared() {
   return (
     <SiteProvider value={{ site, organisation: null, base: `/share/${token}` }}>
       <Frame>
-        <Bar name={site.name} />
+        <Bar />
         <SiteViewPage />
       </Frame>
       <Footer />
@@ -55,13 +55,12 @@ export default function Shared() {
   );
 }
 
-function Bar({ name }: { readonly name: string }) {
+function Bar() {
   const [theme, setTheme] = useState(chosenTheme);
   return (
     <header className={styles.bar}>
       <div className={styles.inside}>
         <Logo />
-        <bdi className={styles.name}>{name}</bdi>
         <label className={styles.theme}>
           <span className="visually-hidden">{texts.appearance}</span>
           <select

@@ -1,5 +1,5 @@
 import type { Grain } from '../../../src/domain/period.ts';
-import { addDays, countDays, type Days, firstOfMonth, mondayOf } from '../days.ts';
+import { addDays, countDays, type Days, firstOfMonth, localDay, mondayOf } from '../days.ts';
 import { LOCALE } from '../language.ts';
 
 /**
@@ -23,6 +23,16 @@ export function daysOf({ period, grain }: Buckets, index: number): Days {
   if (grain === 'hour') return period;
   const [first, last] = wholeBucket(period.from, grain, index);
   return { from: first < period.from ? period.from : first, to: last > period.to ? period.to : last };
+}
+
+/** Returns the days of a run of buckets; of hours, the days in which they are. Null when they are the period's own. */
+export function daysOfRun(buckets: Buckets, first: number, last: number): Days | null {
+  const { period, grain, tz, starts } = buckets;
+  const days =
+    grain === 'hour'
+      ? { from: localDay(starts[first]!, tz), to: localDay(starts[last]!, tz) }
+      : { from: daysOf(buckets, first).from, to: daysOf(buckets, last).to };
+  return days.from === period.from && days.to === period.to ? null : days;
 }
 
 /** Returns a bucket's name in full: `Wed, 20 May 2026, 14:00`, `18 – 24 May 2026`, `May 2026`. */

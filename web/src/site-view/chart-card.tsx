@@ -22,6 +22,7 @@ import { SeriesTable } from './series-table.tsx';
 import { useMinute, useToday } from './server-time.ts';
 import { texts } from './texts.tsx';
 import { useLate } from './use-late.ts';
+import { useShortcuts } from './use-shortcuts.ts';
 import { metricName } from './words.ts';
 
 export interface ChartCardProps extends PanelProps {
@@ -50,6 +51,12 @@ export function ChartCard({ view, change, stats }: ChartCardProps) {
   const period = stats.data?.answer.period;
   const isBusy = stats.isPlaceholderData || stats.isPending || series.isPlaceholderData || series.isPending;
   const isLate = useLate(isBusy);
+  const toggleComparison = () => change({ compare: !view.compare });
+  useShortcuts(({ kind }) => {
+    if (kind !== 'compare') return false;
+    toggleComparison();
+    return true;
+  });
   // Without visits, or when the first bucket is not over, no line is dashed.
   const hasNote = open > 0 && !isTable && !isLost(series) && stats.data?.answer.stats.visitors.value !== 0;
   return (
@@ -73,12 +80,7 @@ export function ChartCard({ view, change, stats }: ChartCardProps) {
           <span className={styles.chartNote} data-shown={hasNote}>
             <span className={styles.dashes} aria-hidden="true" /> {texts.chart.open[shown?.buckets.grain ?? 'day']}
           </span>
-          <button
-            type="button"
-            className={styles.tool}
-            aria-pressed={view.compare}
-            onClick={() => change({ compare: !view.compare })}
-          >
+          <button type="button" className={styles.tool} aria-pressed={view.compare} onClick={toggleComparison}>
             <span className={styles.dashes} aria-hidden="true" /> {texts.chart.compare}
           </button>
           <button type="button" className={styles.tool} aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>

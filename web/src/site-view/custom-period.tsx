@@ -18,7 +18,7 @@ export interface CustomPeriodProps {
 }
 
 /** Asks for the first and the last day of a period. */
-export function CustomPeriod({ period, today, zone, onChoose, onClose }: CustomPeriodProps) {
+export default function CustomPeriod({ period, today, zone, onChoose, onClose }: CustomPeriodProps) {
   const [from, setFrom] = useState(period?.from ?? today);
   const [to, setTo] = useState(period?.to ?? today);
   const [error, setError] = useState<string | null>(null);

@@ -6,6 +6,7 @@ import { partialBuckets } from './partial-buckets.ts';
 import type { Seam } from './seams.ts';
 import type { Series } from './series.ts';
 import { texts } from './texts.tsx';
+import { DRAG_MIN_PX } from './use-chart-clicks.ts';
 
 export interface ChartOptions {
   readonly series: Series;
@@ -21,7 +22,6 @@ export interface ChartOptions {
   readonly onRange: (first: number, last: number) => void;
 }
 
-const RANGE_MIN_PX = 8;
 const FONT = '12px system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif';
 const AXIS_WIDTH_PX = 52;
 const AXIS_HEIGHT_PX = 34;
@@ -37,7 +37,12 @@ export function drawChart(element: HTMLElement, options: ChartOptions): uPlot {
       height,
       padding: [10, 26, 0, 0],
       legend: { show: false },
-      cursor: { y: false, move: snap, drag: { x: true, y: false, setScale: false }, points: { size: 9, width: 2 } },
+      cursor: {
+        y: false,
+        move: snap,
+        drag: { x: true, y: false, setScale: false, click: passOn },
+        points: { size: 9, width: 2 },
+      },
       scales: { x: { time: false, range: () => xRange(series) }, y: { range: () => [0, scaleOf(series).top] } },
       axes: axesOf(series),
       series: linesOf(series),
@@ -58,6 +63,9 @@ export function drawChart(element: HTMLElement, options: ChartOptions): uPlot {
   });
   return chart;
 }
+
+/** Lets clicks through: uPlot takes them for drags, since the crosshair is not where the pointer is. */
+function passOn(): void {}
 
 /** Moves the crosshair from bucket to bucket, and hides it outside of the chart. */
 function snap(plot: uPlot, left: number, top: number): [number, number] {
@@ -166,7 +174,7 @@ function selectRange(plot: uPlot, { onRange }: ChartOptions): void {
   const { left, width } = plot.select;
   if (width === 0) return;
   plot.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false);
-  if (width >= RANGE_MIN_PX) onRange(plot.posToIdx(left), plot.posToIdx(left + width));
+  if (width >= DRAG_MIN_PX) onRange(plot.posToIdx(left), plot.posToIdx(left + width));
 }
 
 function fade(plot: uPlot): CanvasGradient {

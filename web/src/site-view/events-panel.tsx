@@ -2,9 +2,12 @@ import { memo, type ReactNode } from 'react';
 import { METRIC_TABLE } from '../../../src/domain/metric.ts';
 import type { FunnelSummary, GoalReading } from '../../../src/stats/answer.ts';
 import { compact, percent, share } from '../format.ts';
+import { addressParams } from '../period.ts';
+import { searchOf } from '../request.ts';
 import { useSite } from '../session.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Empty, Failure } from '../ui/page.tsx';
+import { goalFilter } from './goal-filter.ts';
 import { Panel } from './panel.tsx';
 import type { PanelProps } from './panel-props.ts';
 import { FUNNELS_QUESTION, funnelQuestion, goalsQuestion, useQuestion } from './questions.ts';
@@ -12,6 +15,7 @@ import styles from './rows.module.css';
 import { Rows, SkeletonRows } from './rows.tsx';
 import { texts } from './texts.tsx';
 import { useLate } from './use-late.ts';
+import { isFiltered, toggleFilter } from './view-state.ts';
 
 /** Shows the site's events, goals and funnels. */
 export const EventsPanel = memo(function EventsPanel({ view, change }: PanelProps) {
@@ -29,7 +33,7 @@ export const EventsPanel = memo(function EventsPanel({ view, change }: PanelProp
   );
 });
 
-function Goals({ view }: PanelProps) {
+function Goals({ view, change }: PanelProps) {
   const { organisation, base } = useSite();
   const { data, error, isPlaceholderData, refetch } = useQuestion(goalsQuestion(view));
   const isLate = useLate(isPlaceholderData);
@@ -54,7 +58,7 @@ function Goals({ view }: PanelProps) {
         ) : (
           <ol className={styles.rows}>
             {data.answer.goals.map((goal) => (
-              <GoalRow key={goal.goalId} goal={goal} />
+              <GoalRow key={goal.goalId} goal={goal} view={view} change={change} />
             ))}
           </ol>
         )}
@@ -63,10 +67,13 @@ function Goals({ view }: PanelProps) {
   );
 }
 
-function GoalRow({ goal }: { readonly goal: GoalReading }) {
+/** A goal; a click filters by its page or event, unless its pattern has several pages. */
+function GoalRow({ goal, view, change }: PanelProps & { readonly goal: GoalReading }) {
   const { name, kind, pattern, uniqueConversions, conversions, conversionRate, delta } = goal;
-  return (
-    <li className={styles.row} style={{ '--share': Math.min(1, conversionRate ?? 0) }}>
+  const filter = goalFilter(goal);
+  const look = { className: styles.row, style: { '--share': Math.min(1, conversionRate ?? 0) } };
+  const cells = (
+    <>
       <span className={styles.keyName}>
         <span className={styles.keyText} dir="auto" title={texts.goals[kind](pattern)}>
           {name}
@@ -86,6 +93,19 @@ function GoalRow({ goal }: { readonly goal: GoalReading }) {
         <span className="visually-hidden"> {texts.visitors(uniqueConversions)}, </span>
       </span>
       <span className={styles.rowShare}>{share(conversionRate)}</span>
+    </>
+  );
+  if (filter === null) return <li {...look}>{cells}</li>;
+  return (
+    <li>
+      <button
+        type="button"
+        {...look}
+        aria-pressed={isFiltered(view.filters, filter)}
+        onClick={() => change({ filters: toggleFilter(view.filters, filter) })}
+      >
+        {cells}
+      </button>
     </li>
   );
 }
@@ -134,7 +154,13 @@ function FunnelRow({ funnel, view }: PanelProps & { readonly funnel: FunnelSumma
     >
       <span className={styles.keyName}>
         <span className={styles.keyText} dir="auto" title={texts.funnels.steps(funnel.stepCount)}>
-          {organisation === null ? funnel.name : <a href={`${base}/funnels?funnel=${funnel.id}`}>{funnel.name}</a>}
+          {organisation === null ? (
+            funnel.name
+          ) : (
+            <a href={`${base}/funnels?${searchOf({ funnel: funnel.id, ...addressParams(view.period) })}`}>
+              {funnel.name}
+            </a>
+          )}
         </span>
       </span>
       <span className={styles.rowFigure}>

@@ -3,7 +3,6 @@ import { METRIC_TABLE } from '../../../src/domain/metric.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Menu } from '../ui/menu.tsx';
 import styles from './head.module.css';
-import narrow from './narrow.module.css';
 import type { PanelProps } from './panel-props.ts';
 import { PANEL_NAMES } from './panels.ts';
 import { texts } from './texts.tsx';
@@ -21,16 +20,15 @@ export function ExportMenu({ view }: Pick<PanelProps, 'view'>) {
   return (
     <Menu
       align="end"
+      className="button button-quiet button-icon"
+      hasArrow={false}
+      frame={(button) => <div className={styles.export}>{button}</div>}
       name={texts.exports.label}
-      label={
-        <>
-          <Icon name="download" /> <span className={narrow.wideOnly}>{texts.exports.button}</span>
-        </>
-      }
+      label={<Icon name="download" />}
     >
       {(close) => (
         <>
-          <p className={styles.menuHead}>{texts.exports.title}</p>
+          <p className="menu-group">{texts.exports.title}</p>
           {items.map(([name, text]) => (
             <button
               key={name}

@@ -10,7 +10,7 @@ import { type Filter, toggleFilter } from './view-state.ts';
 
 /** Shows the filters, each with a button that removes it. */
 export function FilterChips({ filters, change }: { readonly filters: readonly Filter[]; readonly change: ChangeView }) {
-  if (filters.length === 0) return null;
+  if (filters.length === 0) return <div className={styles.chips} />;
   return (
     <section className={styles.chips} aria-label={texts.filters.label}>
       {filters.map((filter) => (

@@ -4,12 +4,14 @@ import type uPlot from 'uplot';
 import type { Days } from '../days.ts';
 import { metricText, NO_FIGURE } from '../format.ts';
 import { THEME_EVENT } from '../theme.ts';
-import { bucketName, daysOf } from './buckets.ts';
+import { bucketName, daysOfRun } from './buckets.ts';
 import styles from './chart.module.css';
 import { drawChart } from './draw-chart.ts';
 import type { Seam } from './seams.ts';
 import type { Series } from './series.ts';
 import { texts } from './texts.tsx';
+import { useChartClicks } from './use-chart-clicks.ts';
+import { useChartHint } from './use-chart-hint.ts';
 
 const NO_SEAMS: readonly Seam[] = [];
 
@@ -21,7 +23,7 @@ export interface LineChartProps {
   readonly open: number;
   /** Where days of another product end. */
   readonly seams?: readonly Seam[];
-  /** Shows only some of the days; absent when the chart always shows all of them. */
+  /** Shows only some of the days: those of a clicked point, or of a dragged range; absent when the chart always shows all of them. */
   readonly onZoom?: (days: Days) => void;
   /** Tells screen readers where else the figures are. */
   readonly hint?: string;
@@ -31,7 +33,7 @@ export interface LineChartProps {
  * Draws a line with a crosshair, which the pointer or the arrow keys move and screen readers read out. Mount a new one
  * for other days.
  */
-export function LineChart({ series, name, open, seams = NO_SEAMS, onZoom, hint = '' }: LineChartProps) {
+export function LineChart({ series, name, open, seams = NO_SEAMS, onZoom, hint: tableHint = '' }: LineChartProps) {
   const frame = useRef<HTMLDivElement>(null);
   const chart = useRef<uPlot>(null);
   const [index, setIndex] = useState<number | null>(null);
@@ -39,13 +41,19 @@ export function LineChart({ series, name, open, seams = NO_SEAMS, onZoom, hint =
   const hintId = useId();
   const { buckets, values } = series;
   const openIndex = open === -1 ? null : open;
-  const canZoom = onZoom !== undefined && buckets.grain !== 'hour';
+  // All hours of a day lead to that day.
+  const canZoom = onZoom !== undefined && values.length > 1 && daysOfRun(buckets, 0, 0) !== null;
   const pointed = useRef(index);
   pointed.current = index;
   const zoom = useRef((_first: number, _last: number) => {});
   zoom.current = (first, last) => {
-    if (canZoom) onZoom?.({ from: daysOf(buckets, first).from, to: daysOf(buckets, last).to });
+    const days = daysOfRun(buckets, first, last);
+    if (days === null) return;
+    hint.dismiss();
+    onZoom?.(days);
   };
+  const hint = useChartHint(canZoom);
+  const clicks = useChartClicks(chart, pointed, (at) => zoom.current(at, at));
 
   useEffect(() => {
     const element = frame.current;
@@ -96,7 +104,7 @@ export function LineChart({ series, name, open, seams = NO_SEAMS, onZoom, hint =
     event.stopPropagation();
   };
   return (
-    <div className={styles.chart}>
+    <div className={styles.chart} data-opens={canZoom} {...hint.listeners}>
       <div
         ref={frame}
         className={styles.chartFrame}
@@ -107,14 +115,16 @@ export function LineChart({ series, name, open, seams = NO_SEAMS, onZoom, hint =
         aria-label={name}
         aria-describedby={hintId}
         onKeyDown={onKeyDown}
+        {...clicks}
         onBlur={() => setIsRead(false)}
       />
       <p id={hintId} className="visually-hidden">
-        {canZoom ? texts.chart.keysWithZoom : texts.chart.keys} {hint}
+        {canZoom ? texts.chart.keysWithZoom : texts.chart.keys} {tableHint}
       </p>
       <p className="visually-hidden" aria-live="polite">
         {isRead && index !== null ? reading(series, index, index === openIndex) : ''}
       </p>
+      {hint.isShown ? <p className={styles.chartHint}>{texts.chart.hint[buckets.grain]}</p> : null}
       {index === null || chart.current === null ? null : (
         <Tooltip series={series} index={index} isOpen={index === openIndex} plot={chart.current} />
       )}

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import type { TimeseriesAnswer } from '../../../src/stats/answer.ts';
-import { firstOfMonth, localDay } from '../days.ts';
 import { canManage, useSite } from '../session.ts';
 import { Button } from '../ui/button.tsx';
 import type { PanelProps } from './panel-props.ts';
@@ -28,16 +27,14 @@ export function NothingYet({ view, change, isKept }: PanelProps & { readonly isK
     );
   }
   if (ever.data === undefined) return null;
-  const first = ever.data.answer.points.find(({ value }) => value !== null && value > 0);
-  if (first === undefined) return <NeverYet />;
-  const since = firstOfMonth(localDay(first.t, site.timezone));
+  if (!ever.data.answer.points.some(({ value }) => value !== null && value > 0)) return <NeverYet />;
   return (
     <Message title={isKept ? texts.empty.none : texts.empty.gone}>
       <div className="row">
         <Button variant="primary" onClick={() => change({ period: { preset: '30d' } })}>
           {texts.empty.last30Days}
         </Button>
-        <Button onClick={() => change({ period: { from: since, to: today } })}>{texts.empty.allTime}</Button>
+        <Button onClick={() => change({ period: { preset: 'all' } })}>{texts.empty.allTime}</Button>
       </div>
     </Message>
   );

@@ -24,7 +24,7 @@ export function Panel({ name, view, change, className = '', aside, children }: P
   const prefetch = usePrefetch();
   const tabs: readonly TabName[] = PANEL_TABS[name];
   return (
-    <section className={`card ${styles.panel} ${className}`} aria-labelledby={titleId}>
+    <section className={`card ${styles.panel} ${className}`} aria-labelledby={titleId} data-panel={name}>
       <div className={styles.panelHead}>
         <h2 id={titleId}>{DIMENSION_GROUPS[name]}</h2>
         <TabList

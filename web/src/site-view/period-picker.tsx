@@ -1,50 +1,62 @@
-import { useState } from 'react';
-import { PERIOD_PRESETS } from '../../../src/domain/period.ts';
+import { lazy, Suspense, useState } from 'react';
+import { DASHBOARD_PRESETS } from '../../../src/domain/period.ts';
 import { texts as words } from '../../../src/domain/texts.ts';
 import type { Days } from '../days.ts';
+import type { PeriodChoice } from '../period.ts';
 import { useSite } from '../session.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { rangeText } from './buckets.ts';
-import { CustomPeriod } from './custom-period.tsx';
 import styles from './head.module.css';
-import type { PanelProps } from './panel-props.ts';
 import { stepPeriod } from './period-steps.ts';
 import { useToday } from './server-time.ts';
-import { ShortcutHelp } from './shortcut-help.tsx';
-import { CUSTOM_KEY, PRESET_KEYS, type ShortcutAction } from './shortcuts.ts';
+import { ACTION_KEYS, PRESET_KEYS } from './shortcuts.ts';
 import { texts } from './texts.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 
-export interface PeriodPickerProps extends PanelProps {
+const CustomPeriod = lazy(() => import('./custom-period.tsx'));
+const ShortcutHelp = lazy(() => import('./shortcut-help.tsx'));
+
+export interface PeriodPickerProps {
+  readonly chosen: PeriodChoice;
+  readonly onChoose: (period: PeriodChoice) => void;
   /** The days of the period; undefined until the service has resolved them. */
-  readonly period: Days | undefined;
+  readonly days: Days | undefined;
+  /** Whether it is the site view's, which has more shortcuts. */
+  readonly isView?: boolean;
 }
 
-/** Chooses the days: a preset, the period before or after, or a range. */
-export function PeriodPicker({ view, change, period }: PeriodPickerProps) {
+/** Chooses the days of a page: a preset, the period before or after, or a range. Letters choose them too. */
+export function PeriodPicker({ chosen, onChoose, days, isView = false }: PeriodPickerProps) {
   const { site } = useSite();
   const today = useToday(site.timezone);
   const [dialog, setDialog] = useState<'custom' | 'help' | null>(null);
-  const step = (direction: -1 | 1) => (period === undefined ? null : stepPeriod(view.period, period, today, direction));
+  const step = (direction: -1 | 1) => (days === undefined ? null : stepPeriod(chosen, days, today, direction));
   const go = (direction: -1 | 1) => {
     const next = step(direction);
-    if (next !== null) change({ period: next });
+    if (next !== null) onChoose(next);
   };
-  const [areOn, turn] = useShortcuts((action: ShortcutAction) => {
-    if (action.kind === 'preset') change({ period: { preset: action.preset } });
+  useShortcuts((action) => {
+    if (action.kind === 'preset') onChoose({ preset: action.preset });
     else if (action.kind === 'step') go(action.direction);
-    else setDialog(action.kind);
+    else if (action.kind === 'custom' || action.kind === 'help') setDialog(action.kind);
+    else return false;
+    return true;
   });
-  const name = 'preset' in view.period ? words.periods[view.period.preset] : rangeText(view.period);
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent */}
       <div className={styles.period} role="group" aria-label={texts.period.label}>
-        <button type="button" className="button button-icon" aria-label={texts.period.previous} onClick={() => go(-1)}>
+        <button
+          type="button"
+          className="button button-icon"
+          aria-label={texts.period.previous}
+          disabled={days !== undefined && step(-1) === null}
+          onClick={() => go(-1)}
+        >
           <Icon name="left" />
         </button>
-        <PeriodMenu view={view} change={change} name={name} zone={site.timezone} onDialog={setDialog} />
+        <PeriodMenu chosen={chosen} onChoose={onChoose} zone={site.timezone} onDialog={setDialog} />
         <button
           type="button"
           className="button button-icon"
@@ -55,31 +67,33 @@ export function PeriodPicker({ view, change, period }: PeriodPickerProps) {
           <Icon name="right" />
         </button>
       </div>
-      {dialog === 'custom' ? (
-        <CustomPeriod
-          period={period}
-          today={today}
-          zone={site.timezone}
-          onChoose={(days) => {
-            setDialog(null);
-            change({ period: days });
-          }}
-          onClose={() => setDialog(null)}
-        />
-      ) : null}
-      {dialog === 'help' ? <ShortcutHelp areOn={areOn} turn={turn} onClose={() => setDialog(null)} /> : null}
+      <Suspense>
+        {dialog === 'custom' ? (
+          <CustomPeriod
+            period={days}
+            today={today}
+            zone={site.timezone}
+            onChoose={(range) => {
+              setDialog(null);
+              onChoose(range);
+            }}
+            onClose={() => setDialog(null)}
+          />
+        ) : null}
+        {dialog === 'help' ? <ShortcutHelp isView={isView} onClose={() => setDialog(null)} /> : null}
+      </Suspense>
     </>
   );
 }
 
-interface PeriodMenuProps extends PanelProps {
-  readonly name: string;
+interface PeriodMenuProps extends Pick<PeriodPickerProps, 'chosen' | 'onChoose'> {
   readonly zone: string;
   readonly onDialog: (dialog: 'custom' | 'help') => void;
 }
 
-function PeriodMenu({ view, change, name, zone, onDialog }: PeriodMenuProps) {
-  const chosen = 'preset' in view.period ? view.period.preset : null;
+function PeriodMenu({ chosen, onChoose, zone, onDialog }: PeriodMenuProps) {
+  const preset = 'preset' in chosen ? chosen.preset : null;
+  const name = 'preset' in chosen ? words.periods[chosen.preset] : rangeText(chosen);
   return (
     <Menu
       align="end"
@@ -91,51 +105,35 @@ function PeriodMenu({ view, change, name, zone, onDialog }: PeriodMenuProps) {
         </>
       }
     >
-      {(close) => (
-        <>
-          {PERIOD_PRESETS.map((preset) => (
-            <button
-              key={preset}
-              type="button"
-              className="menu-item"
-              aria-current={preset === chosen}
-              onClick={() => {
-                close();
-                change({ period: { preset } });
-              }}
-            >
-              <span className={styles.menuText}>{words.periods[preset]}</span>
-              <kbd className={styles.kbd}>{PRESET_KEYS[preset]}</kbd>
-            </button>
-          ))}
-          <hr />
+      {(close) => {
+        const item = (text: string, key: string, isCurrent: boolean, act: () => void) => (
           <button
+            key={text}
             type="button"
             className="menu-item"
-            aria-current={chosen === null}
+            aria-current={isCurrent}
             onClick={() => {
               close();
-              onDialog('custom');
+              act();
             }}
           >
-            <span className={styles.menuText}>{texts.period.custom}</span>
-            <kbd className={styles.kbd}>{CUSTOM_KEY}</kbd>
+            <span className={styles.menuText}>{text}</span>
+            <kbd className={styles.kbd}>{key}</kbd>
           </button>
-          <button
-            type="button"
-            className="menu-item"
-            onClick={() => {
-              close();
-              onDialog('help');
-            }}
-          >
-            <span className={styles.menuText}>{texts.period.shortcuts}</span>
-            <kbd className={styles.kbd}>?</kbd>
-          </button>
-          <hr />
-          <p className={styles.menuHead}>{texts.period.zone(zone.replaceAll('_', ' '))}</p>
-        </>
-      )}
+        );
+        return (
+          <>
+            {DASHBOARD_PRESETS.map((one) =>
+              item(words.periods[one], PRESET_KEYS[one], one === preset, () => onChoose({ preset: one })),
+            )}
+            <hr />
+            {item(texts.period.custom, ACTION_KEYS.custom, preset === null, () => onDialog('custom'))}
+            {item(texts.period.shortcuts, ACTION_KEYS.help, false, () => onDialog('help'))}
+            <hr />
+            <p className="menu-group">{texts.period.zone(zone.replaceAll('_', ' '))}</p>
+          </>
+        );
+      }}
     </Menu>
   );
 }

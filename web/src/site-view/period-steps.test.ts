@@ -1,15 +1,21 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { PERIOD_PRESETS, presetPeriod } from '../../../src/domain/period.ts';
-import { addDays } from '../days.ts';
+import { DASHBOARD_PRESETS, presetPeriod } from '../../../src/domain/period.ts';
+import { addDays, type Days } from '../days.ts';
+import type { PeriodChoice } from '../period.ts';
 import { presetOf, stepPeriod } from './period-steps.ts';
-import type { PeriodChoice } from './view-state.ts';
 
 const TODAY = '2026-05-20';
 
+function daysOf(choice: PeriodChoice): Days {
+  if (!('preset' in choice)) return choice;
+  if (choice.preset === 'all') return { from: '2021-03-07', to: TODAY };
+  return choice.preset === '12mo' ? { from: '2025-06-01', to: TODAY } : presetPeriod(choice.preset, TODAY);
+}
+
 function step(choice: PeriodChoice, direction: -1 | 1): PeriodChoice | null {
-  const days = 'preset' in choice ? presetPeriod(choice.preset, TODAY) : choice;
+  const days = daysOf(choice);
   return stepPeriod(choice, days, TODAY, direction);
 }
 
@@ -21,7 +27,9 @@ test('the period before', () => {
   assert.deepEqual(step({ preset: 'last_month' }, -1), { from: '2026-03-01', to: '2026-03-31' });
   assert.deepEqual(step({ from: '2026-03-01', to: '2026-03-31' }, -1), { from: '2026-02-01', to: '2026-02-28' });
   assert.deepEqual(step({ preset: 'year' }, -1), { from: '2025-01-01', to: '2025-12-31' });
+  assert.deepEqual(step({ preset: '12mo' }, -1), { from: '2024-06-01', to: '2025-05-31' });
   assert.deepEqual(step({ from: '2026-05-02', to: '2026-05-04' }, -1), { from: '2026-04-29', to: '2026-05-01' });
+  assert.equal(step({ preset: 'all' }, -1), null);
 });
 
 test('the period after, as a preset where it is one', () => {
@@ -31,10 +39,11 @@ test('the period after, as a preset where it is one', () => {
   assert.deepEqual(step({ preset: 'last_month' }, 1), { preset: 'month' });
   assert.deepEqual(step({ from: '2025-01-01', to: '2025-12-31' }, 1), { preset: 'year' });
   assert.deepEqual(step({ from: '2026-03-01', to: '2026-03-31' }, 1), { preset: 'last_month' });
+  assert.deepEqual(step({ from: '2024-06-01', to: '2025-05-31' }, 1), { preset: '12mo' });
 });
 
 test('no period comes after one that ends today', () => {
-  for (const preset of PERIOD_PRESETS) {
+  for (const preset of DASHBOARD_PRESETS) {
     if (preset === 'yesterday' || preset === 'last_month') continue;
     assert.equal(step({ preset }, 1), null, preset);
   }
@@ -47,7 +56,7 @@ test('a run of days becomes the preset that has the same days', () => {
       const days = { from: addDays(to, -length), to };
       const choice = presetOf(days, TODAY);
       if ('preset' in choice && choice.preset !== 'month' && choice.preset !== 'year') {
-        assert.deepEqual(presetPeriod(choice.preset, TODAY), days);
+        assert.deepEqual(daysOf(choice), days);
       }
     }),
   );

@@ -1,17 +1,19 @@
 import { PERIOD_PRESETS, type PeriodPreset } from '../../../src/domain/period.ts';
 import { addDays, countDays, type Days, firstOfMonth } from '../days.ts';
-import type { PeriodChoice } from './view-state.ts';
+import type { PeriodChoice } from '../period.ts';
 
 /** The presets that are identified by their number of days, widest use first. */
 const RUNS: Readonly<Partial<Record<PeriodPreset, number>>> = { today: 1, '7d': 7, '30d': 30, '90d': 90 };
+const TWELVE = 12;
 
 /**
- * Returns the next period, earlier (-1) or later (1): a whole month or year beside a month or year, the same number of
- * days otherwise. Null when it would begin after today.
+ * Returns the next period, earlier (-1) or later (1): a whole month or twelve beside a month, a year or twelve months, the
+ * same number of days otherwise. Null when it would begin after today, and beside all time.
  *
  * @param days the resolved days of `choice`
  */
 export function stepPeriod(choice: PeriodChoice, days: Days, today: string, direction: -1 | 1): PeriodChoice | null {
+  if ('preset' in choice && choice.preset === 'all') return null;
   const next = neighbour(choice, days, direction);
   return next.from > today ? null : presetOf(next, today);
 }
@@ -29,6 +31,7 @@ export function presetOf(days: Days, today: string): PeriodChoice {
   if (from === month && to === lastOfMonth(month)) return { preset: 'month' };
   if (from === firstOfMonth(today, -1) && to === addDays(month, -1)) return { preset: 'last_month' };
   if (from === `${today.slice(0, 4)}-01-01` && to === `${today.slice(0, 4)}-12-31`) return { preset: 'year' };
+  if (from === firstOfMonth(today, 1 - TWELVE) && to === lastOfMonth(month)) return { preset: '12mo' };
   const count = countDays(days);
   const preset = PERIOD_PRESETS.find((one) => RUNS[one] === count);
   return isOpen && preset !== undefined ? { preset } : { from, to };
@@ -44,6 +47,10 @@ function neighbour(choice: PeriodChoice, days: Days, direction: -1 | 1): Days {
     const year = String(Number(days.from.slice(0, 4)) + direction).padStart(4, '0');
     return { from: `${year}-01-01`, to: `${year}-12-31` };
   }
+  if (preset === '12mo' || isTwelveMonths(days)) {
+    const from = firstOfMonth(days.from, TWELVE * direction);
+    return { from, to: lastOfMonth(firstOfMonth(from, TWELVE - 1)) };
+  }
   const count = countDays(days) * direction;
   return { from: addDays(days.from, count), to: addDays(days.to, count) };
 }
@@ -58,4 +65,8 @@ function isWholeYear({ from, to }: Days): boolean {
 
 function lastOfMonth(day: string): string {
   return addDays(firstOfMonth(day, 1), -1);
+}
+
+function isTwelveMonths({ from, to }: Days): boolean {
+  return from === firstOfMonth(from) && to === lastOfMonth(firstOfMonth(from, TWELVE - 1));
 }

@@ -9,11 +9,12 @@ import type {
   StatsAnswer,
   TimeseriesAnswer,
 } from '../../../src/stats/answer.ts';
+import { periodParams } from '../period.ts';
 import { read } from '../request.ts';
 import { useSite } from '../session.ts';
 import { PANEL_NAMES } from './panels.ts';
 import { noteServerTime } from './server-time.ts';
-import { type PeriodChoice, printFilter, type ViewState } from './view-state.ts';
+import { printFilter, type ViewState } from './view-state.ts';
 
 /** The number of rows in a panel. */
 export const PANEL_ROWS = 9;
@@ -112,10 +113,6 @@ export function questionOptions<Answer>(siteId: string, { path, params }: Questi
 export function useQuestion<Answer>(question: Question<Answer>): UseQueryResult<Answered<Answer>> {
   const { site } = useSite();
   return useQuery<Answered<Answer>>({ ...questionOptions(site.id, question), placeholderData: keepPreviousData });
-}
-
-function periodParams(period: PeriodChoice): Params {
-  return 'preset' in period ? { period: period.preset } : { from: period.from, to: period.to };
 }
 
 function filterParams({ filters }: ViewState): Params {

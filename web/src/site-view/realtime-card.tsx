@@ -9,12 +9,14 @@ import { Empty, Failure } from '../ui/page.tsx';
 import { TabList } from '../ui/tab-list.tsx';
 import { keyedFeed } from './feed-keys.ts';
 import { Flag } from './flag.tsx';
-import { countryName, keyLabel } from './key-label.ts';
+import { countryName, isFilterable, keyLabel } from './key-label.ts';
 import { KeyName } from './key-name.tsx';
+import type { PanelProps } from './panel-props.ts';
 import { REALTIME_QUESTION, useQuestion } from './questions.ts';
 import styles from './realtime.module.css';
 import { SkeletonRows } from './rows.tsx';
 import { texts } from './texts.tsx';
+import { isFiltered, toggleFilter } from './view-state.ts';
 
 const { realtime } = texts;
 
@@ -26,7 +28,7 @@ const TOPS = {
 type TopName = keyof typeof TOPS;
 
 /** Shows the last half hour: current visitors, top lists and the newest events. It refreshes itself. */
-export const RealtimeCard = memo(function RealtimeCard() {
+export const RealtimeCard = memo(function RealtimeCard({ view, change }: PanelProps) {
   const { data, error, isError, refetch } = useQuestion(REALTIME_QUESTION);
   // A public link shows no single visits.
   const hasFeed = useSite().organisation !== null;
@@ -50,7 +52,7 @@ export const RealtimeCard = memo(function RealtimeCard() {
         <div className={styles.columns} data-feed={hasFeed}>
           <div className={styles.left}>
             <Minutes minutes={answer?.pageviewsPerMinute} />
-            <Tops answer={answer} />
+            <Tops answer={answer} view={view} change={change} />
           </div>
           {hasFeed ? <Feed feed={answer?.feed} /> : null}
         </div>
@@ -87,7 +89,8 @@ function Minutes({ minutes }: { readonly minutes: RealtimeAnswer['pageviewsPerMi
   );
 }
 
-function Tops({ answer }: { readonly answer: RealtimeAnswer | undefined }) {
+/** The most visited pages, sources and countries of now; a click on one filters the figures above. */
+function Tops({ answer, view, change }: PanelProps & { readonly answer: RealtimeAnswer | undefined }) {
   const [open, setOpen] = useState<TopName>('page');
   const panelId = useId();
   const rows: readonly TopRow[] | undefined = answer?.[TOPS[open]];
@@ -108,12 +111,20 @@ function Tops({ answer }: { readonly answer: RealtimeAnswer | undefined }) {
         ) : (
           <ol>
             {rows.map(({ key, visitors }) => (
-              <li key={key} className={styles.top}>
-                <KeyName dimension={open} value={key} />
-                <span className="number">
-                  {compact(visitors)}
-                  <span className="visually-hidden"> {texts.visitors(visitors)}</span>
-                </span>
+              <li key={key}>
+                <button
+                  type="button"
+                  className={styles.top}
+                  aria-pressed={isFiltered(view.filters, { dimension: open, value: key })}
+                  disabled={!isFilterable(key)}
+                  onClick={() => change({ filters: toggleFilter(view.filters, { dimension: open, value: key }) })}
+                >
+                  <KeyName dimension={open} value={key} />
+                  <span className="number">
+                    {compact(visitors)}
+                    <span className="visually-hidden"> {texts.visitors(visitors)}</span>
+                  </span>
+                </button>
               </li>
             ))}
           </ol>

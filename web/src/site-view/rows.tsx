@@ -6,11 +6,13 @@ import { EVENT_CALL, EVENT_ELEMENT } from '../event-examples.ts';
 import { compact, share, whole } from '../format.ts';
 import { RequestError } from '../request.ts';
 import { useSite } from '../session.ts';
+import { Icon } from '../ui/icon.tsx';
 import { Empty, Failure, Skeleton } from '../ui/page.tsx';
 import { Tip } from '../ui/tip.tsx';
 import { isFilterable, keyLabel } from './key-label.ts';
 import { KeyName } from './key-name.tsx';
 import { listRefusalOf } from './offers.ts';
+import { pageUrl } from './page-url.ts';
 import type { PanelProps } from './panel-props.ts';
 import { PANEL_ROWS, panelQuestion, useQuestion } from './questions.ts';
 import { Refused } from './refused.tsx';
@@ -26,7 +28,7 @@ const ROWS_MIN = 4;
 
 /** Shows the first rows of a dimension; a click on one filters by it. */
 export function Rows({ dimension, view, change }: PanelProps & { readonly dimension: Dimension }) {
-  const { organisation } = useSite();
+  const { site, organisation } = useSite();
   const { data, error, isPlaceholderData, refetch } = useQuestion(panelQuestion(view, dimension));
   const isLate = useLate(isPlaceholderData);
   useRegionNames(dimension === 'region');
@@ -59,6 +61,7 @@ export function Rows({ dimension, view, change }: PanelProps & { readonly dimens
         aria-busy={data === undefined || isPlaceholderData}
         data-dim={isLate}
         data-narrowed={isNarrowed}
+        data-opens={words.shown.format === 'path'}
         data-rows={rows === undefined ? 'unknown' : height < PANEL_ROWS ? 'few' : 'many'}
         style={{ '--rows': height }}
         // Rows of the earlier tab would filter by another dimension than the open tab's.
@@ -84,6 +87,7 @@ export function Rows({ dimension, view, change }: PanelProps & { readonly dimens
                 row={row}
                 most={rows[0]!.visitors ?? 0}
                 isActive={isFiltered(view.filters, { dimension: shown, value: row.key })}
+                href={pageUrl(site.domain, shown, row.key)}
                 onToggle={toggle}
               />
             ))}
@@ -130,11 +134,13 @@ interface RowProps {
   /** The visitors of the first row. */
   readonly most: number;
   readonly isActive: boolean;
+  /** The page of the site; null for rows that are no pages. */
+  readonly href: string | null;
   readonly onToggle: (filter: Filter) => void;
 }
 
 const Row = memo(
-  function Row({ dimension, row, most, isActive, onToggle }: RowProps) {
+  function Row({ dimension, row, most, isActive, href, onToggle }: RowProps) {
     const { key, visitors, pct } = row;
     const { explanation } = keyLabel(dimension, key);
     const canFilter = isFilterable(key);
@@ -158,7 +164,17 @@ const Row = memo(
         <span className={styles.rowShare}>{share(pct)}</span>
       </button>
     );
-    return <li>{explanation === null ? button({}) : <Tip text={explanation}>{button}</Tip>}</li>;
+    return (
+      <li className={styles.entry}>
+        {explanation === null ? button({}) : <Tip text={explanation}>{button}</Tip>}
+        {href === null ? null : (
+          <a className={styles.open} href={href} target="_blank" rel="noreferrer noopener">
+            <Icon name="external" size={15} />
+            <span className="visually-hidden">{texts.rows.openPage(keyLabel(dimension, key).text)}</span>
+          </a>
+        )}
+      </li>
+    );
   },
   (before, after) =>
     before.dimension === after.dimension &&
@@ -167,6 +183,7 @@ const Row = memo(
     before.row.pct === after.row.pct &&
     before.most === after.most &&
     before.isActive === after.isActive &&
+    before.href === after.href &&
     before.onToggle === after.onToggle,
 );
 

@@ -1,33 +1,45 @@
-import { PERIOD_PRESETS } from '../../../src/domain/period.ts';
+import { DASHBOARD_PRESETS } from '../../../src/domain/period.ts';
 import { texts as words } from '../../../src/domain/texts.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { CheckField } from '../ui/field.tsx';
 import styles from './head.module.css';
-import { CUSTOM_KEY, PRESET_KEYS } from './shortcuts.ts';
+import { ACTION_KEYS, PRESET_KEYS } from './shortcuts.ts';
 import { texts } from './texts.tsx';
+import { useShortcutSwitch } from './use-shortcuts.ts';
 
-const KEYS: readonly (readonly [keys: string, does: string])[] = [
-  ...PERIOD_PRESETS.map((preset) => [PRESET_KEYS[preset], words.periods[preset]] as const),
-  [CUSTOM_KEY, texts.shortcuts.custom],
+type Keys = readonly (readonly [keys: string, does: string])[];
+
+const PERIOD_KEYS: Keys = [
+  ...DASHBOARD_PRESETS.map((preset) => [PRESET_KEYS[preset], words.periods[preset]] as const),
+  [ACTION_KEYS.custom, texts.shortcuts.custom],
   ['←', texts.shortcuts.previous],
   ['→', texts.shortcuts.next],
-  ['?', texts.shortcuts.help],
 ];
 
-/** Lists the keyboard shortcuts, and turns them on or off. */
-export function ShortcutHelp({
-  areOn,
-  turn,
-  onClose,
-}: {
-  readonly areOn: boolean;
-  readonly turn: (on: boolean) => void;
+const VIEW_KEYS: Keys = [
+  [ACTION_KEYS.filter, texts.shortcuts.filter],
+  ['Esc', texts.shortcuts.clear],
+  [ACTION_KEYS.compare, texts.shortcuts.compare],
+  ['1 – 6', texts.shortcuts.metric],
+  [ACTION_KEYS.search, texts.shortcuts.search],
+  [ACTION_KEYS.realtime, texts.shortcuts.realtime],
+];
+
+const HELP_KEYS: Keys = [[ACTION_KEYS.help, texts.shortcuts.help]];
+
+export interface ShortcutHelpProps {
+  /** Whether the page is the site view, which has more shortcuts than those of the period. */
+  readonly isView: boolean;
   readonly onClose: () => void;
-}) {
+}
+
+/** Lists the keyboard shortcuts, and turns them on or off. */
+export default function ShortcutHelp({ isView, onClose }: ShortcutHelpProps) {
+  const [areOn, turn] = useShortcutSwitch();
   return (
     <Dialog title={texts.shortcuts.title} onClose={onClose}>
       <dl className={styles.shortcuts}>
-        {KEYS.map(([keys, does]) => (
+        {[...PERIOD_KEYS, ...(isView ? VIEW_KEYS : []), ...HELP_KEYS].map(([keys, does]) => (
           <div key={keys}>
             <dt>
               <kbd className={styles.kbd}>{keys}</kbd>

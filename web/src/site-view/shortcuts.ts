@@ -1,25 +1,40 @@
-import type { PeriodPreset } from '../../../src/domain/period.ts';
+import { METRICS, type Metric } from '../../../src/domain/metric.ts';
+import { DASHBOARD_PRESETS, type DashboardPreset } from '../../../src/domain/period.ts';
+
+/** The actions that a key has a fixed effect for. */
+export type SimpleAction = 'custom' | 'compare' | 'filter' | 'clear' | 'search' | 'realtime' | 'help';
 
 /** The effect of a key on the site view. */
 export type ShortcutAction =
-  | { readonly kind: 'preset'; readonly preset: PeriodPreset }
-  | { readonly kind: 'custom' }
+  | { readonly kind: 'preset'; readonly preset: DashboardPreset }
   | { readonly kind: 'step'; readonly direction: -1 | 1 }
-  | { readonly kind: 'help' };
+  | { readonly kind: 'metric'; readonly metric: Metric }
+  | { readonly kind: SimpleAction };
 
-/** The key of each preset. */
-export const PRESET_KEYS: Readonly<Record<PeriodPreset, string>> = {
+/** The key of each preset: where Plausible has a preset, its key. */
+export const PRESET_KEYS: Readonly<Record<DashboardPreset, string>> = {
   today: 'D',
-  yesterday: 'Y',
+  yesterday: 'E',
   '7d': 'W',
-  '30d': 'M',
-  '90d': 'Q',
-  month: 'T',
-  last_month: 'L',
-  year: 'A',
+  '30d': 'T',
+  '90d': 'N',
+  month: 'M',
+  last_month: 'P',
+  year: 'Y',
+  '12mo': 'L',
+  all: 'A',
 };
 
-export const CUSTOM_KEY = 'C';
+/** The keys of the other actions, as `KeyboardEvent.key` names them, letters in upper case. */
+export const ACTION_KEYS: Readonly<Record<SimpleAction, string>> = {
+  custom: 'C',
+  compare: 'X',
+  filter: 'F',
+  clear: 'Escape',
+  search: '/',
+  realtime: 'R',
+  help: '?',
+};
 
 /** A key that was pressed, and its circumstances. */
 export interface PressedKey {
@@ -35,9 +50,11 @@ export function shortcutOf({ key, isModified, isTaken }: PressedKey): ShortcutAc
   if (isModified || isTaken) return null;
   if (key === 'ArrowLeft') return { kind: 'step', direction: -1 };
   if (key === 'ArrowRight') return { kind: 'step', direction: 1 };
-  if (key === '?') return { kind: 'help' };
-  const letter = key.toUpperCase();
-  if (letter === CUSTOM_KEY) return { kind: 'custom' };
-  const preset = (Object.keys(PRESET_KEYS) as PeriodPreset[]).find((one) => PRESET_KEYS[one] === letter);
+  const metric = /^[1-9]$/.test(key) ? METRICS[Number(key) - 1] : undefined;
+  if (metric !== undefined) return { kind: 'metric', metric };
+  const named = key.length === 1 ? key.toUpperCase() : key;
+  const kind = (Object.keys(ACTION_KEYS) as SimpleAction[]).find((one) => ACTION_KEYS[one] === named);
+  if (kind !== undefined) return { kind };
+  const preset = DASHBOARD_PRESETS.find((one) => PRESET_KEYS[one] === named);
   return preset === undefined ? null : { kind: 'preset', preset };
 }

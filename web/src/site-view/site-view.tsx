@@ -4,16 +4,13 @@ import { useSite } from '../session.ts';
 import { Failure, Page } from '../ui/page.tsx';
 import { ChartCard } from './chart-card.tsx';
 import { EventsPanel } from './events-panel.tsx';
-import { ExportMenu } from './export-menu.tsx';
-import { FilterChips } from './filter-chips.tsx';
-import { LiveCount } from './live-count.tsx';
 import styles from './panel.module.css';
-import { PeriodPicker } from './period-picker.tsx';
 import { PlacesPanel } from './places-panel.tsx';
 import { statsQuestion, useQuestion } from './questions.ts';
 import { RealtimeCard } from './realtime-card.tsx';
 import { RowsPanel } from './rows-panel.tsx';
 import { useView } from './use-view.ts';
+import { ViewHead } from './view-head.tsx';
 import { DEFAULT_VIEW, printView, type ViewState } from './view-state.ts';
 
 const AllRows = lazy(() => import('./all-rows.tsx'));
@@ -39,32 +36,25 @@ function SiteStatistics() {
     );
   }
   return (
-    <Page
-      title={site.name}
-      lead={<LiveCount />}
-      actions={
-        <>
-          <PeriodPicker view={view} change={change} period={period} />
-          <ExportMenu view={view} />
-        </>
-      }
-    >
-      <FilterChips filters={view.filters} change={change} />
-      <ChartCard view={view} change={change} stats={stats} />
-      <div className={styles.panels}>
-        <RowsPanel name="pages" {...panel} />
-        <RowsPanel name="sources" {...panel} />
-        <RowsPanel name="technology" {...panel} />
-        <EventsPanel {...panel} />
-        <PlacesPanel {...panel} />
-        <RealtimeCard />
+    <main>
+      <ViewHead view={view} change={change} period={period} />
+      <div className={`page ${styles.content}`}>
+        <ChartCard view={view} change={change} stats={stats} />
+        <div className={styles.panels}>
+          <RowsPanel name="pages" {...panel} />
+          <RowsPanel name="sources" {...panel} />
+          <RowsPanel name="technology" {...panel} />
+          <EventsPanel {...panel} />
+          <PlacesPanel {...panel} />
+          <RealtimeCard {...panel} />
+        </div>
       </div>
       {view.all === null ? null : (
         <Suspense>
           <AllRows key={view.all} dimension={view.all} view={view} change={change} />
         </Suspense>
       )}
-    </Page>
+    </main>
   );
 }
 

@@ -27,6 +27,7 @@ export const texts = {
   ),
   filters: {
     label: 'Filters',
+    button: 'Filter',
     is: (name: string) => `${name} is`,
     remove: 'Remove filter: ',
     clearAll: 'Clear all',
@@ -56,11 +57,16 @@ export const texts = {
     custom: customRange,
     previous: previousPeriod,
     next: nextPeriod,
+    filter: 'Add filter',
+    clear: clearFilters,
+    compare: 'Comparison on or off',
+    metric: 'Top stat in the chart',
+    search: 'Search all rows',
+    realtime: 'Go to Realtime',
     help: 'Show keyboard shortcuts',
     enable: 'Enable keyboard shortcuts on this device',
   },
   exports: {
-    button: 'Export',
     label: exportCsv,
     title: exportCsv,
     stats: topStats,
@@ -106,7 +112,14 @@ export const texts = {
     table: 'Table',
     kind: 'line chart',
     keys: 'Use the left and right arrow keys to read data points.',
-    keysWithZoom: 'Use the left and right arrow keys to read data points, Enter to zoom in.',
+    keysWithZoom: 'Use the left and right arrow keys to read data points, Enter to open a day, week or month.',
+    /** What the pointer does, by grain. */
+    hint: {
+      hour: 'Click to open the day',
+      day: 'Click a day, drag a range',
+      week: 'Click a week, drag a range',
+      month: 'Click a month, drag a range',
+    },
     tableHint: 'Use “Table” for all values.',
     soFar: 'so far',
     point: (bucket: string, value: string) => `${bucket}: ${value}`,
@@ -144,6 +157,7 @@ export const texts = {
     noEvents: 'No events in this period',
     automaticEvents: 'Outbound link clicks and file downloads are tracked automatically. Send your own events with:',
     withoutScript: 'or without JavaScript:',
+    openPage: (page: string) => `Open ${page} in a new tab`,
     showAll: (rows: string | null, things: string) => (
       <>
         {rows === null ? 'Show all' : `Show all ${rows}`}

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { DIMENSIONS } from '../../../src/domain/dimension.ts';
 import { METRICS } from '../../../src/domain/metric.ts';
-import { PERIOD_PRESETS } from '../../../src/domain/period.ts';
+import { DASHBOARD_PRESETS } from '../../../src/domain/period.ts';
 import { PANEL_NAMES, PANEL_TABS } from './panels.ts';
 import { DEFAULT_VIEW, parseView, printView, toggleFilter, type ViewState } from './view-state.ts';
 
@@ -19,7 +19,7 @@ const filter = fc.record(
 const anyView: fc.Arbitrary<ViewState> = fc.record(
   {
     period: fc.oneof(
-      fc.constantFrom(...PERIOD_PRESETS).map((preset) => ({ preset })),
+      fc.constantFrom(...DASHBOARD_PRESETS).map((preset) => ({ preset })),
       fc.constantFrom({ from: '2026-01-31', to: '2026-02-28' }, { from: '2026-05-20', to: '2026-05-20' }),
     ),
     metric: fc.constantFrom(...METRICS),

@@ -1,9 +1,7 @@
 import { DIMENSIONS, type Dimension, isDimension } from '../../../src/domain/dimension.ts';
-import { PERIOD_MAX_DAYS } from '../../../src/domain/limits.ts';
 import { METRICS, type Metric } from '../../../src/domain/metric.ts';
-import { PERIOD_PRESETS, type PeriodPreset } from '../../../src/domain/period.ts';
-import type { Filter, PeriodChoice } from '../../../src/stats/query.ts';
-import { countDays, isDay } from '../days.ts';
+import type { Filter } from '../../../src/stats/query.ts';
+import { addressParams, DEFAULT_PERIOD, type PeriodChoice, parsePeriod } from '../period.ts';
 import { PANEL_NAMES, PANEL_TABS, type PanelName, type TabName } from './panels.ts';
 
 export type { Filter, PeriodChoice };
@@ -21,11 +19,9 @@ export interface ViewState {
   readonly all: Dimension | null;
 }
 
-const DEFAULT_PRESET: PeriodPreset = '30d';
-
 /** The view of an address without parameters. */
 export const DEFAULT_VIEW: ViewState = {
-  period: { preset: DEFAULT_PRESET },
+  period: DEFAULT_PERIOD,
   metric: 'visitors',
   compare: true,
   filters: [],
@@ -49,13 +45,7 @@ export function parseView(search: string): ViewState {
 
 /** Writes a view as an address's query: `?…`, or nothing for the default view. */
 export function printView(view: ViewState): string {
-  const params = new URLSearchParams();
-  if ('from' in view.period) {
-    params.set('from', view.period.from);
-    params.set('to', view.period.to);
-  } else if (view.period.preset !== DEFAULT_PRESET) {
-    params.set('period', view.period.preset);
-  }
+  const params = new URLSearchParams(addressParams(view.period));
   if (view.metric !== DEFAULT_VIEW.metric) params.set('metric', view.metric);
   if (!view.compare) params.set('compare', 'false');
   for (const filter of view.filters) params.append('filter', printFilter(filter));
@@ -81,14 +71,6 @@ export function toggleFilter(filters: readonly Filter[], filter: Filter): readon
 /** Returns whether a filter is among the given ones. */
 export function isFiltered(filters: readonly Filter[], { dimension, value }: Filter): boolean {
   return filters.some((one) => one.dimension === dimension && one.value === value);
-}
-
-function parsePeriod(params: URLSearchParams): PeriodChoice {
-  const from = params.get('from') ?? '';
-  const to = params.get('to') ?? '';
-  const days = { from, to };
-  if (isDay(from) && isDay(to) && from <= to && countDays(days) <= PERIOD_MAX_DAYS) return days;
-  return { preset: PERIOD_PRESETS.find((preset) => preset === params.get('period')) ?? DEFAULT_PRESET };
 }
 
 function parseFilters(texts: readonly string[]): readonly Filter[] {

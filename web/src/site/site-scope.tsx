@@ -1,11 +1,14 @@
 import { type ReactNode, Suspense } from 'react';
+import { useLocation } from 'wouter';
 import { type SessionAnswer, SiteProvider } from '../session.ts';
+import { SiteMenu } from '../site-menu.tsx';
 import { TopBar } from '../top-bar.tsx';
 import { Page, PageLoading, PageSubject } from '../ui/page.tsx';
+import { ControlLine } from './control-line.tsx';
 import { SiteTabs } from './site-tabs.tsx';
 import { texts } from './texts.ts';
 
-/** Frames a site's pages with its name and the tabs between them. */
+/** Frames a site's pages with the tabs between them and the site's name; its dashboard shows the name itself. */
 export function SiteScope({
   id,
   session,
@@ -15,6 +18,7 @@ export function SiteScope({
   readonly session: SessionAnswer;
   readonly children: ReactNode;
 }) {
+  const [location] = useLocation();
   const organisation = session.organisations.find(({ sites }) => sites.some((site) => site.id === id));
   const site = organisation?.sites.find((one) => one.id === id);
   if (organisation === undefined || site === undefined) {
@@ -29,10 +33,17 @@ export function SiteScope({
       </>
     );
   }
+  const isActive = site.state === 'active';
   return (
     <SiteProvider value={{ site, organisation, base: `/sites/${id}` }}>
-      <TopBar session={session} site={site} />
-      <SiteTabs isActive={site.state === 'active'} />
+      <TopBar session={session}>
+        <SiteTabs key={id} isActive={isActive} />
+      </TopBar>
+      {isActive && location === '/' ? null : (
+        <ControlLine>
+          <SiteMenu session={session} site={site} />
+        </ControlLine>
+      )}
       <PageSubject value={site.name}>
         <Suspense fallback={<PageLoading />}>{children}</Suspense>
       </PageSubject>

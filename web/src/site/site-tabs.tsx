@@ -1,4 +1,6 @@
-import { Link, useLocation } from 'wouter';
+import { useEffect, useRef } from 'react';
+import { Link, useLocation, useSearch } from 'wouter';
+import { type KeptView, keepView, linkSearch } from './kept-view.ts';
 import styles from './site-tabs.module.css';
 import { texts } from './texts.ts';
 
@@ -10,17 +12,35 @@ const TABS = [
   ['/settings', texts.tabs.settings],
 ] as const;
 
+/** The part of the tab before the open one that shows where not all fit. */
+const GAP_PX = 40;
+
 /** The pages that belong to a tab without being its own. */
 const TAB_OF: Readonly<Record<string, string>> = { '/import': '/settings', '/export': '/settings' };
 
 /** The pages of a site; an archived one has only the settings. */
 export function SiteTabs({ isActive }: { readonly isActive: boolean }) {
   const [location] = useLocation();
+  const search = useSearch();
+  const before = useRef<KeptView>(null);
+  const kept = keepView(before.current, location, search);
+  before.current = kept;
+  const tabs = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is open at another location
+  useEffect(() => {
+    const open = tabs.current?.querySelector<HTMLElement>('[aria-current]');
+    if (open != null) tabs.current!.scrollLeft = open.offsetLeft - tabs.current!.offsetLeft - GAP_PX;
+  }, [location]);
   return (
     <nav className={styles.tabs} aria-label={texts.pages}>
-      <div className="tabs">
+      <div ref={tabs} className="tabs">
         {TABS.filter(([path]) => isActive || path === '/settings').map(([path, name]) => (
-          <Link key={path} href={path} className="tab" aria-current={currentOf(path, location)}>
+          <Link
+            key={path}
+            href={path + linkSearch(kept, path)}
+            className="tab"
+            aria-current={currentOf(path, location)}
+          >
             {name}
           </Link>
         ))}

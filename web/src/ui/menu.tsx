@@ -10,6 +10,8 @@ export interface MenuProps {
   /** Whether an arrow follows the content. */
   readonly hasArrow?: boolean;
   readonly className?: string;
+  /** Puts the button into another element, such as a heading. */
+  readonly frame?: (button: ReactNode) => ReactNode;
   /** Gets a function that closes the menu. */
   readonly children: (close: () => void) => ReactNode;
 }
@@ -18,7 +20,15 @@ const GAP_PX = 6;
 const EDGE_PX = 8;
 
 /** A button that opens a panel beside it. Escape and a click elsewhere close it; focus goes back to the button. */
-export function Menu({ label, name, align = 'start', hasArrow = true, className = 'button', children }: MenuProps) {
+export function Menu({
+  label,
+  name,
+  align = 'start',
+  hasArrow = true,
+  className = 'button',
+  frame,
+  children,
+}: MenuProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
@@ -27,19 +37,22 @@ export function Menu({ label, name, align = 'start', hasArrow = true, className 
     panel.current?.hidePopover();
     button.current?.focus();
   };
+  const opener = (
+    <button
+      type="button"
+      ref={button}
+      className={className}
+      popoverTarget={id}
+      aria-expanded={isOpen}
+      aria-label={name}
+    >
+      {label}
+      {hasArrow ? <Icon name="down" /> : null}
+    </button>
+  );
   return (
     <>
-      <button
-        type="button"
-        ref={button}
-        className={className}
-        popoverTarget={id}
-        aria-expanded={isOpen}
-        aria-label={name}
-      >
-        {label}
-        {hasArrow ? <Icon name="down" /> : null}
-      </button>
+      {frame === undefined ? opener : frame(opener)}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys are for the items in it */}
       <div
         id={id}

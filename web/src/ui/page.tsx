@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
+import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef } from 'react';
 import type { DocsPage } from '../../docs/pages.ts';
 import { RequestError } from '../request.ts';
 import { Button } from './button.tsx';
@@ -18,13 +18,9 @@ export interface PageProps {
   readonly children: ReactNode;
 }
 
-/** Frames a page. Its heading takes the focus when the page is opened, so that screen readers announce the page. */
+/** Frames a page. */
 export function Page({ title, lead, docs, actions, narrow = false, children }: PageProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  usePageTitle(title);
-  useEffect(() => {
-    heading.current?.focus({ preventScroll: true });
-  }, []);
+  const heading = usePageHeading(title);
   return (
     <main className={narrow ? 'page page-narrow' : 'page'}>
       <div className="page-head">
@@ -47,6 +43,19 @@ export function Page({ title, lead, docs, actions, narrow = false, children }: P
 
 /** The subject of the pages below, such as a site's name. It tells the browser's tabs apart. */
 export const PageSubject = createContext('');
+
+/**
+ * Sets the page's title, and returns the reference for its heading. The heading takes the focus when the page is opened, so
+ * that screen readers announce the page.
+ */
+export function usePageHeading(title: string): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null);
+  usePageTitle(title);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+  return heading;
+}
 
 /** Sets the page's title in the browser's tab and history. */
 export function usePageTitle(title: string): void {

@@ -6,7 +6,6 @@ export const texts = {
   close: 'Close',
   tryAgain: 'Try again',
   failed: 'Something went wrong. Please reload the page.',
-  period: 'Period',
   typeToConfirm: (text: string) => `Type ${text} to confirm`,
   copy: { button: 'Copy', label: (name: string) => `Copy: ${name}`, done: 'Copied' },
   change: {

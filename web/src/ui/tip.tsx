@@ -40,7 +40,10 @@ export function Tip({ text, children }: TipProps) {
       }}
       onBlur={hide}
       onKeyDown={(event: KeyboardEvent<HTMLElement>) => {
-        if (event.key === 'Escape') hide();
+        if (event.key !== 'Escape' || !bubble.current?.matches(':popover-open')) return;
+        // The same key clears the filters of a page.
+        event.stopPropagation();
+        hide();
       }}
     >
       {children({ 'aria-describedby': id })}

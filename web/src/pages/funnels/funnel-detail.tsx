@@ -2,17 +2,18 @@ import { useState } from 'react';
 import { Link, useSearch } from 'wouter';
 import { localDay } from '../../days.ts';
 import { day } from '../../format.ts';
-import { send } from '../../request.ts';
+import { addressParams } from '../../period.ts';
+import { searchOf, send } from '../../request.ts';
 import { canManage, useSite } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Card, Page } from '../../ui/page.tsx';
-import { PeriodSelect } from '../../ui/period-select.tsx';
 import { toast } from '../../ui/toasts.tsx';
-import { changeSearch } from '../../use-preset.ts';
+import { changeSearch, usePeriod } from '../../use-period.ts';
 import { useRefreshFigures } from '../goals/use-refresh-figures.ts';
 import { FunnelForm } from './funnel-form.tsx';
+import { FunnelPeriod } from './funnel-period.tsx';
 import styles from './funnels.module.css';
 import { texts } from './texts.tsx';
 import { VersionReading } from './version-reading.tsx';
@@ -24,6 +25,7 @@ import { VersionChangesCard } from './versions/version-changes-card.tsx';
 export function FunnelDetail({ funnel }: { readonly funnel: Funnel }) {
   const { site, organisation } = useSite();
   const params = new URLSearchParams(useSearch());
+  const [period] = usePeriod();
   const [dialog, setDialog] = useState<'edit' | 'archive' | null>(null);
   const refresh = useRefreshFigures();
   const named = (name: string) => funnel.versions.find(({ version }) => String(version) === params.get(name));
@@ -34,13 +36,13 @@ export function FunnelDetail({ funnel }: { readonly funnel: Funnel }) {
     <Page
       title={funnel.name}
       lead={
-        <Link href="/funnels" className={styles.back}>
+        <Link href={`/funnels?${searchOf(addressParams(period))}`} className={styles.back}>
           {texts.all}
         </Link>
       }
       actions={
         <>
-          <PeriodSelect />
+          <FunnelPeriod funnel={funnel} />
           {canManage(organisation) ? (
             <>
               <Button onClick={() => setDialog('edit')}>

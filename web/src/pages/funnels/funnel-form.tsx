@@ -8,7 +8,7 @@ import { TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Notice } from '../../ui/page.tsx';
 import { toast } from '../../ui/toasts.tsx';
-import { changeSearch } from '../../use-preset.ts';
+import { changeSearch } from '../../use-period.ts';
 import { useRefreshFigures } from '../goals/use-refresh-figures.ts';
 import styles from './funnels.module.css';
 import { type DraftStep, draftSteps, StepsField } from './steps-field.tsx';

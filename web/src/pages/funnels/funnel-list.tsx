@@ -2,10 +2,12 @@ import { useQueries } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import type { FunnelAnswer } from '../../../../src/stats/answer.ts';
 import { percent, whole } from '../../format.ts';
+import { addressParams, type PeriodChoice } from '../../period.ts';
+import { searchOf } from '../../request.ts';
 import { useSite } from '../../session.ts';
 import { Delta } from '../../ui/delta.tsx';
 import { Card, messageOf, Skeleton } from '../../ui/page.tsx';
-import { usePreset } from '../../use-preset.ts';
+import { usePeriod } from '../../use-period.ts';
 import styles from './funnels.module.css';
 import { readingQuery } from './reading-query.ts';
 import { StepChain } from './step-chain.tsx';
@@ -15,7 +17,7 @@ import { currentVersion, type Funnel } from './versions/definition.ts';
 /** Lists the site's funnels, each with its key figures. */
 export function FunnelList({ funnels }: { readonly funnels: readonly Funnel[] }) {
   const { site } = useSite();
-  const [period] = usePreset();
+  const [period] = usePeriod();
   const readings = useQueries({
     queries: funnels.map((funnel) => readingQuery(site.id, funnel.id, currentVersion(funnel).version, period)),
   });
@@ -43,8 +45,8 @@ export function FunnelList({ funnels }: { readonly funnels: readonly Funnel[] })
   );
 }
 
-function linkTo(funnel: number, period: string): string {
-  return new URLSearchParams({ funnel: String(funnel), ...(period === '30d' ? {} : { period }) }).toString();
+function linkTo(funnel: number, period: PeriodChoice): string {
+  return searchOf({ funnel, ...addressParams(period) });
 }
 
 function Figures({ reading }: { readonly reading: FunnelAnswer | undefined }) {

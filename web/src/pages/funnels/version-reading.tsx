@@ -4,7 +4,7 @@ import { NO_FIGURE, percent, whole } from '../../format.ts';
 import { PatternText } from '../../pattern/pattern-text.tsx';
 import { useSite } from '../../session.ts';
 import { Failure, Skeleton } from '../../ui/page.tsx';
-import { usePreset } from '../../use-preset.ts';
+import { usePeriod } from '../../use-period.ts';
 import { Figure, RateChange } from './funnel-list.tsx';
 import styles from './funnels.module.css';
 import { readingQuery } from './reading-query.ts';
@@ -21,7 +21,7 @@ export function VersionReading({
   readonly version: FunnelVersionDefinition;
 }) {
   const { site } = useSite();
-  const [period] = usePreset();
+  const [period] = usePeriod();
   const reading = useQuery(readingQuery(site.id, funnel.id, version.version, period));
   if (reading.isError) return <Failure error={reading.error} retry={() => void reading.refetch()} />;
   // The figures of another version have other steps.

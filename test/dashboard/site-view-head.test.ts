@@ -1,0 +1,183 @@
+/** The control line of the site view, and the ways that its rows and points lead, in a real browser. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Locator } from 'playwright-core';
+import { DIMENSION_TABLE, DIMENSIONS } from '../../src/domain/dimension.ts';
+import type { Site } from '../../src/domain/site.ts';
+import type { StatsAnswer, TimeseriesAnswer } from '../../src/stats/answer.ts';
+import { chips, FIREFOX, figures, panel, VisitedSite } from './visited-site.ts';
+
+let visited: VisitedSite;
+let site: Site;
+let path: string;
+before(async () => {
+  visited = await VisitedSite.start();
+  site = visited.site;
+  path = `/sites/${site.publicId}`;
+});
+after(() => visited.close());
+
+/** Returns the distance of an element from the window's top, and its end, px. */
+async function edges(element: Locator): Promise<{ readonly top: number; readonly bottom: number }> {
+  const { y = Number.NaN, height = Number.NaN } = (await element.boundingBox()) ?? {};
+  return { top: y, bottom: y + height };
+}
+
+test('the first figure is near the top, and the line stays there while the page scrolls', async () => {
+  const widths = [
+    { width: 1280, height: 900, figureTopMax: 130, lineMax: 54 },
+    { width: 360, height: 780, figureTopMax: 180, lineMax: 100 },
+  ];
+  for (const { width, height, figureTopMax, lineMax } of widths) {
+    const watched = await visited.open(`?${FIREFOX}&filter=country:DE`, { width, height });
+    const { page } = watched;
+    const heading = page.getByRole('heading', { level: 1 });
+    assert.equal(await heading.textContent(), 'Laden');
+    assert.equal(await page.getByText('Laden', { exact: true }).count(), 1);
+    const figure = await edges(page.getByRole('button', { name: /^Visitors/ }));
+    assert.ok(figure.top <= figureTopMax, `${width} px: the first figure is ${figure.top} px below the top`);
+    const line = page.locator('[data-sticky="true"]');
+    await page.keyboard.press('r');
+    const { top, bottom } = await edges(line);
+    assert.ok(top === 0 && bottom <= lineMax, `${width} px: the line is from ${top} to ${bottom}`);
+    // What is scrolled to stands below the line.
+    const realtime = await edges(page.getByRole('heading', { name: 'Realtime' }));
+    assert.ok(realtime.top >= bottom && realtime.bottom <= height, `${width} px: Realtime is at ${realtime.top}`);
+    assert.deepEqual(await watched.accessibilityViolations(), [], `${width} px`);
+    await watched.close();
+  }
+});
+
+test('the filter button leads to all rows of a dimension, and Escape clears the filters', async () => {
+  const watched = await visited.open();
+  const { page } = watched;
+  await page.keyboard.press('f');
+  const items = page.locator('.menu:popover-open .menu-item');
+  await items.first().waitFor();
+  const names = (await items.allTextContents()).sort();
+  assert.deepEqual(names, DIMENSIONS.map((dimension) => DIMENSION_TABLE[dimension].label).sort());
+  await page.getByRole('button', { name: 'Country', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Countries' });
+  await dialog.getByRole('button', { name: 'Close' }).focus();
+  await page.keyboard.press('/');
+  await page.keyboard.type('DE');
+  await dialog.getByRole('button', { name: 'Germany' }).click();
+  await watched.settled();
+  assert.equal(watched.address(), `${path}?filter=country:DE`);
+  assert.deepEqual(await chips(page), ['Remove filter: Country isGermany']);
+  // Escape closes a menu before it clears anything.
+  await page.keyboard.press('f');
+  await items.first().waitFor();
+  await page.keyboard.press('Escape');
+  await items.first().waitFor({ state: 'detached' });
+  assert.equal(watched.address(), `${path}?filter=country:DE`);
+  await page.keyboard.press('Escape');
+  await watched.settled();
+  assert.equal(watched.address(), path);
+  await page.keyboard.press('2');
+  await page.keyboard.press('x');
+  await watched.settled();
+  assert.equal(watched.address(), `${path}?metric=pageviews&compare=false`);
+  await page.keyboard.press('/');
+  await page.getByRole('dialog', { name: 'Pages' }).waitFor();
+  assert.equal(watched.address(), `${path}?metric=pageviews&compare=false&all=page`);
+  await watched.close();
+});
+
+test('all time and the last 12 months have the figures of their days', async () => {
+  const watched = await visited.open('?period=all');
+  const { period, stats } = await visited.askDashboard<StatsAnswer>('/stats?period=all');
+  assert.ok(period.from > '2026-02-01' && period.to === '2026-05-20', `all time begins on ${period.from}`);
+  const { points } = await visited.ask<TimeseriesAnswer>(`/timeseries?from=${period.from}&to=${period.from}`);
+  assert.ok(
+    points.some(({ value }) => value !== null && value > 0),
+    'the first day has visitors',
+  );
+  const whole = await visited.ask<StatsAnswer>('/stats?from=2000-01-01&to=2026-05-20');
+  assert.equal(stats.visitors.value, whole.stats.visitors.value);
+  assert.deepEqual(await figures(watched.page), await visited.figuresOfApi(`from=${period.from}&to=${period.to}`));
+  assert.ok(await watched.page.getByLabel('Previous period').isDisabled());
+  await watched.page.keyboard.press('l');
+  await watched.settled();
+  assert.deepEqual(await figures(watched.page), await visited.figuresOfApi('from=2025-06-01&to=2026-05-20'));
+  await watched.close();
+});
+
+test('a click on a point of the chart opens its day, a drag a range', async () => {
+  const watched = await visited.open('?period=7d');
+  const { page } = watched;
+  const plot = page.locator('.u-over');
+  const { x, y, width, height } = (await plot.boundingBox())!;
+  const at = (day: number) => x + (width * day) / 6;
+  const hint = page.getByText('Click a day, drag a range');
+  await page.mouse.move(at(2), y + height / 2);
+  await hint.waitFor();
+  await page.mouse.down();
+  await page.mouse.move(at(4), y + height / 2, { steps: 4 });
+  await page.mouse.up();
+  await watched.settled();
+  assert.equal(watched.address(), `${path}?from=2026-05-16&to=2026-05-18`);
+  await page.goBack();
+  await page.getByRole('heading', { name: '14 – 20 May 2026' }).waitFor();
+  await watched.settled();
+  await plot.click({ position: { x: width / 6, y: height / 2 } });
+  await watched.settled();
+  assert.equal(watched.address(), `${path}?from=2026-05-15&to=2026-05-15`);
+  assert.equal(await hint.count(), 0);
+  // The hours of two days lead to their day, those of one day nowhere.
+  await watched.goto(`${path}?from=2026-05-15&to=2026-05-16`);
+  await page.getByRole('application').focus();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await watched.settled();
+  assert.equal(watched.address(), `${path}?from=2026-05-16&to=2026-05-16`);
+  await page.getByRole('application').focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Enter');
+  assert.equal(watched.address(), `${path}?from=2026-05-16&to=2026-05-16`);
+  await watched.close();
+});
+
+test('goals, pages and what happens now lead to their filters, and a page to itself', async () => {
+  await visited.dashboard.service.collect(site, { u: '/gerade-eben' });
+  const watched = await visited.open('?events=goals');
+  const { page } = watched;
+  await panel(page, 'Goals & events')
+    .getByRole('button', { name: /^Anmeldung/ })
+    .click();
+  await watched.settled();
+  assert.equal(watched.address(), `${path}?filter=event:signup&events=goals`);
+  await panel(page, 'Realtime')
+    .getByRole('button', { name: /^\/gerade-eben/ })
+    .click();
+  await watched.settled();
+  assert.equal(watched.address(), `${path}?filter=event:signup&filter=page:/gerade-eben&events=goals`);
+  await page.getByRole('button', { name: 'Remove filter: Event' }).click();
+  await watched.settled();
+  const link = panel(page, 'Pages').getByRole('link', { name: 'Open /gerade-eben in a new tab' });
+  assert.equal(await link.getAttribute('href'), `https://${site.domain}/gerade-eben`);
+  assert.equal(await link.getAttribute('rel'), 'noreferrer noopener');
+  assert.equal(await link.getAttribute('target'), '_blank');
+  await watched.close();
+});
+
+test('the period goes along to goals and funnels, and the filters are there on the way back', async () => {
+  const watched = await visited.open(`?period=7d&${FIREFOX}`);
+  const { page } = watched;
+  const open = async (name: string) => {
+    await page.getByRole('navigation').getByRole('link', { name }).click();
+    await page.getByRole('heading', { level: 1, name: name === 'Dashboard' ? 'Laden' : name }).waitFor();
+    await watched.settled();
+    return watched.address().replace(path, '');
+  };
+  assert.equal(await open('Goals'), '/goals?period=7d');
+  await page.getByRole('button', { name: 'Period: Last 7 days' }).waitFor();
+  await page.keyboard.press('a');
+  await watched.settled();
+  assert.equal(await open('Funnels'), '/funnels?period=all');
+  await page.getByRole('link', { name: 'Zum Preis' }).click();
+  await page.getByRole('button', { name: 'Period: All time' }).waitFor();
+  assert.equal(await open('Settings'), '/settings');
+  assert.equal(await open('Dashboard'), `/?period=all&${FIREFOX}`);
+  await watched.close();
+});

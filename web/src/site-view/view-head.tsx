@@ -1,0 +1,85 @@
+import type { RefObject } from 'react';
+import { type Dimension, isDimension } from '../../../src/domain/dimension.ts';
+import type { Days } from '../days.ts';
+import { useSession, useSite } from '../session.ts';
+import { ControlLine } from '../site/control-line.tsx';
+import { SiteMenu } from '../site-menu.tsx';
+import { usePageHeading } from '../ui/page.tsx';
+import { ExportMenu } from './export-menu.tsx';
+import { FilterChips } from './filter-chips.tsx';
+import { FilterMenu } from './filter-menu.tsx';
+import styles from './head.module.css';
+import { LiveCount } from './live-count.tsx';
+import type { PanelProps } from './panel-props.ts';
+import { PANEL_NAMES } from './panels.ts';
+import { PeriodPicker } from './period-picker.tsx';
+import { useShortcuts } from './use-shortcuts.ts';
+import type { ViewState } from './view-state.ts';
+
+export interface ViewHeadProps extends PanelProps {
+  /** The days of the period; undefined until the service has resolved them. */
+  readonly period: Days | undefined;
+}
+
+/** The control line of the view: the site, who is there now, the filters and the period. It stays while the page scrolls. */
+export function ViewHead({ view, change, period }: ViewHeadProps) {
+  useShortcuts((action) => {
+    if (action.kind === 'metric') change({ metric: action.metric });
+    else if (action.kind === 'clear' && view.filters.length > 0) change({ filters: [] });
+    else if (action.kind === 'search') change({ all: searchedDimension(view) });
+    else if (action.kind === 'realtime') showRealtime();
+    else return false;
+    return true;
+  });
+  return (
+    <ControlLine isSticky>
+      <SiteName />
+      <LiveCount />
+      <span className={styles.break} />
+      <FilterMenu view={view} change={change} />
+      <FilterChips filters={view.filters} change={change} />
+      <PeriodPicker chosen={view.period} onChoose={(next) => change({ period: next })} days={period} isView />
+      <ExportMenu view={view} />
+    </ControlLine>
+  );
+}
+
+/** The heading of the page; to members it leads to the other sites. */
+function SiteName() {
+  const { site, organisation } = useSite();
+  const heading = usePageHeading(site.name);
+  if (organisation !== null) return <OwnSite heading={heading} />;
+  return (
+    <h1 ref={heading} tabIndex={-1} dir="auto" className={styles.name}>
+      {site.name}
+    </h1>
+  );
+}
+
+function OwnSite({ heading }: { readonly heading: RefObject<HTMLHeadingElement | null> }) {
+  const { site } = useSite();
+  const session = useSession();
+  return (
+    <SiteMenu
+      session={session.data!}
+      site={site}
+      frame={(button) => (
+        <h1 ref={heading} tabIndex={-1}>
+          {button}
+        </h1>
+      )}
+    />
+  );
+}
+
+/** Returns the dimension whose rows are searched: that of the panel in focus, otherwise of the first panel. */
+function searchedDimension({ tabs }: ViewState): Dimension {
+  const focused = document.activeElement?.closest<HTMLElement>('[data-panel]')?.dataset.panel;
+  const tab = tabs[PANEL_NAMES.find((name) => name === focused) ?? PANEL_NAMES[0]!];
+  return isDimension(tab) ? tab : 'event';
+}
+
+function showRealtime(): void {
+  document.getElementById('realtime')?.scrollIntoView();
+  document.getElementById('realtime-title')?.focus({ preventScroll: true });
+}

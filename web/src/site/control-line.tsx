@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import styles from './control-line.module.css';
+
+/** The line below the bar: the site, and on its dashboard what is shown of it. */
+export function ControlLine({
+  isSticky = false,
+  children,
+}: {
+  readonly isSticky?: boolean;
+  readonly children: ReactNode;
+}) {
+  return (
+    <div className={styles.line} data-sticky={isSticky}>
+      <div className={styles.inside}>{children}</div>
+    </div>
+  );
+}
