@@ -99,6 +99,14 @@ export class SiteDays {
     return [...this.#contents.open.keys()].sort();
   }
 
+  /** The first day with figures; null when there is none. */
+  get firstDay(): string | null {
+    const { closed, open } = this.#contents;
+    let first: string | null = null;
+    for (const day of [...closed.keys(), ...open.keys()]) if (first === null || day < first) first = day;
+    return first;
+  }
+
   /** The closed days from a day on that are not open again, in order. */
   closedSince(from: string): PublishedDay[] {
     const { closed, open } = this.#contents;

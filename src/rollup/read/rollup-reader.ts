@@ -68,6 +68,11 @@ export class RollupReader {
     return this.#options.catalogue.version(siteId, days);
   }
 
+  /** Returns the first day of a site with figures; null when there is none. */
+  firstDay(siteId: number): string | null {
+    return this.#options.catalogue.site(siteId).firstDay;
+  }
+
   /** Forgets rows of open days that nobody asks for. To be called periodically. */
   async clean(): Promise<void> {
     await this.#openDays?.clean();

@@ -1,4 +1,5 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { SiteStatsAnswer } from '../../../src/dashboard/routes/read.ts';
 import type { Dimension } from '../../../src/domain/dimension.ts';
 import type {
   BreakdownAnswer,
@@ -6,7 +7,6 @@ import type {
   FunnelSummary,
   GoalsAnswer,
   RealtimeAnswer,
-  StatsAnswer,
   TimeseriesAnswer,
 } from '../../../src/stats/answer.ts';
 import { read } from '../request.ts';
@@ -38,13 +38,16 @@ export interface Answered<Answer> {
   readonly params: Params;
 }
 
-export function statsQuestion(view: ViewState): Question<StatsAnswer> {
+export function statsQuestion(view: ViewState): Question<SiteStatsAnswer> {
   return { path: 'stats', params: { ...periodParams(view.period), ...filterParams(view) } };
 }
 
 export function seriesQuestion(view: ViewState): Question<TimeseriesAnswer> {
   const { metric, compare } = view;
-  return { path: 'timeseries', params: { metric, compare, ...periodParams(view.period), ...filterParams(view) } };
+  return {
+    path: 'timeseries',
+    params: { metric, compare: compare === 'previous', ...periodParams(view.period), ...filterParams(view) },
+  };
 }
 
 /** Returns the query for a dimension's rows in a panel. */

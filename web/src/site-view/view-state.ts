@@ -4,6 +4,7 @@ import { METRICS, type Metric } from '../../../src/domain/metric.ts';
 import { PERIOD_PRESETS, type PeriodPreset } from '../../../src/domain/period.ts';
 import type { Filter, PeriodChoice } from '../../../src/stats/query.ts';
 import { countDays, isDay } from '../days.ts';
+import { COMPARISONS, type Comparison } from './comparison.ts';
 import { PANEL_NAMES, PANEL_TABS, type PanelName, type TabName } from './panels.ts';
 
 export type { Filter, PeriodChoice };
@@ -12,8 +13,8 @@ export type { Filter, PeriodChoice };
 export interface ViewState {
   readonly period: PeriodChoice;
   readonly metric: Metric;
-  /** Whether the chart shows the previous period too. */
-  readonly compare: boolean;
+  /** The period with which the chart and the key figures are compared. */
+  readonly compare: Comparison;
   /** At most one for each dimension, in the order in which they were chosen. */
   readonly filters: readonly Filter[];
   readonly tabs: Readonly<Record<PanelName, TabName>>;
@@ -27,7 +28,7 @@ const DEFAULT_PRESET: PeriodPreset = '30d';
 export const DEFAULT_VIEW: ViewState = {
   period: { preset: DEFAULT_PRESET },
   metric: 'visitors',
-  compare: true,
+  compare: 'previous',
   filters: [],
   tabs: Object.fromEntries(PANEL_NAMES.map((panel) => [panel, PANEL_TABS[panel][0]])) as ViewState['tabs'],
   all: null,
@@ -40,7 +41,7 @@ export function parseView(search: string): ViewState {
   return {
     period: parsePeriod(params),
     metric: METRICS.find((metric) => metric === params.get('metric')) ?? DEFAULT_VIEW.metric,
-    compare: params.get('compare') !== 'false',
+    compare: parseComparison(params.get('compare')),
     filters: parseFilters(params.getAll('filter')),
     tabs: Object.fromEntries(PANEL_NAMES.map((panel) => [panel, parseTab(panel, params)])) as ViewState['tabs'],
     all: isDimension(all) ? all : null,
@@ -57,7 +58,7 @@ export function printView(view: ViewState): string {
     params.set('period', view.period.preset);
   }
   if (view.metric !== DEFAULT_VIEW.metric) params.set('metric', view.metric);
-  if (!view.compare) params.set('compare', 'false');
+  if (view.compare !== DEFAULT_VIEW.compare) params.set('compare', view.compare);
   for (const filter of view.filters) params.append('filter', printFilter(filter));
   for (const panel of PANEL_NAMES) {
     if (view.tabs[panel] !== DEFAULT_VIEW.tabs[panel]) params.set(panel, view.tabs[panel]);
@@ -89,6 +90,12 @@ function parsePeriod(params: URLSearchParams): PeriodChoice {
   const days = { from, to };
   if (isDay(from) && isDay(to) && from <= to && countDays(days) <= PERIOD_MAX_DAYS) return days;
   return { preset: PERIOD_PRESETS.find((preset) => preset === params.get('period')) ?? DEFAULT_PRESET };
+}
+
+/** Older addresses have `false` for a chart without a comparison. */
+function parseComparison(text: string | null): Comparison {
+  if (text === 'false') return 'off';
+  return COMPARISONS.find((comparison) => comparison === text) ?? DEFAULT_VIEW.compare;
 }
 
 function parseFilters(texts: readonly string[]): readonly Filter[] {
