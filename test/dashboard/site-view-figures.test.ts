@@ -175,3 +175,20 @@ test('the bucket that is not over is named beside the chart, and only while it i
   assert.equal(await note.count(), 0);
   await watched.close();
 });
+
+test('a line below the figures says what was lost and what was rejected, and leads to the reasons', async () => {
+  const { db } = visited.dashboard.service.database;
+  const rejected = (day: string, reason: 'lost' | 'origin', count: number) =>
+    db.insertInto('discards').values({ site_id: site.id, day, reason, count }).execute();
+  await rejected('2026-05-18', 'origin', 12);
+  await rejected('2026-05-01', 'lost', 1);
+  const watched = await visited.open('?period=7d');
+  const { page } = watched;
+  await page.getByText('Exact · 0 events lost · 12 rejected (wrong domain) →').waitFor();
+  await watched.goto(`/sites/${site.publicId}`);
+  await page.getByText('Exact · 1 event lost · 12 rejected (wrong domain) →').waitFor();
+  await page.getByRole('link', { name: '12 rejected (wrong domain)' }).click();
+  await page.getByRole('heading', { name: 'Rejected events' }).waitFor();
+  assert.match(page.url(), /\/settings#discards$/);
+  await watched.close();
+});

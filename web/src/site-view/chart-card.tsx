@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useDeferredValue, useId, useMemo, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useId, useMemo, useState } from 'react';
 import type { SiteStatsAnswer } from '../../../src/dashboard/routes/read.ts';
 import type { Metric } from '../../../src/domain/metric.ts';
 import type { TimeseriesAnswer } from '../../../src/stats/answer.ts';
@@ -11,7 +11,7 @@ import { texts as shared } from '../ui/texts.tsx';
 import { openBucket, rangeText } from './buckets.ts';
 import styles from './chart.module.css';
 import { CompareMenu } from './compare-menu.tsx';
-import { ImportedNote, useImportedSpans, useSeams } from './imported-days.tsx';
+import { hasDaysOf, ImportedNote, useImportedSpans, useSeams } from './imported-days.tsx';
 import { KeyFigures } from './key-figures.tsx';
 import { LineChart } from './line-chart.tsx';
 import { NoGoals, NothingYet } from './nothing-yet.tsx';
@@ -28,6 +28,8 @@ import { type ComparedStats, useComparedStats, useSeriesBefore } from './use-com
 import { useLate } from './use-late.ts';
 import { metricName } from './words.ts';
 
+const HonestyLine = lazy(() => import('./honesty/honesty-line.tsx'));
+
 export interface ChartCardProps extends PanelProps {
   readonly stats: UseQueryResult<Answered<SiteStatsAnswer>>;
 }
@@ -37,7 +39,7 @@ export function ChartCard({ view, change, stats }: ChartCardProps) {
   const series = useQuestion(seriesQuestion(view));
   const [isTable, setIsTable] = useState(false);
   const titleId = useId();
-  const { site } = useSite();
+  const { site, organisation } = useSite();
   const today = useToday(site.timezone);
   const now = useMinute();
   const compared = useComparedStats(view.compare, stats);
@@ -71,6 +73,13 @@ export function ChartCard({ view, change, stats }: ChartCardProps) {
         <Failure error={stats.error} retry={() => void stats.refetch()} />
       ) : (
         <KeyFigures view={view} change={change} compared={compared} isRefused={isLost(stats)} today={today} />
+      )}
+      {organisation === null ? null : (
+        <p className={styles.honesty}>
+          <Suspense>
+            {period === undefined ? null : <HonestyLine period={period} hasImported={hasDaysOf(spans, period)} />}
+          </Suspense>
+        </p>
       )}
       <div className={styles.chartHead}>
         <div className={styles.chartTitle}>

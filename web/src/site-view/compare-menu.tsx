@@ -11,7 +11,7 @@ export function CompareMenu({ view: { compare }, change }: PanelProps) {
   return (
     <Menu
       align="end"
-      className={styles.tool}
+      className={`${styles.tool}`}
       name={texts.comparison.button(names[compare])}
       label={
         <>

@@ -12,9 +12,7 @@ const weekday = (day: string) => new Date(day).getUTCDay();
 test('a comparison has as many days as the period', () => {
   const comparison = fc.constantFrom<Comparison>('off', 'previous', 'previous-weekdays', 'year-weekdays');
   fc.assert(
-    fc.property(comparison, period, (one, days) =>
-      assert.equal(countDays(comparedDays(one, days)), countDays(days)),
-    ),
+    fc.property(comparison, period, (one, days) => assert.equal(countDays(comparedDays(one, days)), countDays(days))),
   );
 });
 
@@ -30,7 +28,8 @@ test('the same weekdays are compared, without a day of the period', () => {
 });
 
 test('the days of a comparison', () => {
-  const of = (comparison: Comparison, from: string, to: string) => Object.values(comparedDays(comparison, { from, to }));
+  const of = (comparison: Comparison, from: string, to: string) =>
+    Object.values(comparedDays(comparison, { from, to }));
   assert.deepEqual(of('previous', '2026-05-14', '2026-05-20'), ['2026-05-07', '2026-05-13']);
   assert.deepEqual(of('previous-weekdays', '2026-04-21', '2026-05-20'), ['2026-03-17', '2026-04-15']);
   assert.deepEqual(of('previous-weekdays', '2026-05-20', '2026-05-20'), ['2026-05-13', '2026-05-13']);

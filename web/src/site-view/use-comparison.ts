@@ -31,7 +31,8 @@ export function useComparedStats(
   const days = stats === undefined ? null : comparedDays(comparison, stats.period);
   const isWhole = days !== null && isWholeComparison(stats!.firstDay, days);
   const isAsked = isWhole && !isOfPrevious(comparison);
-  const before = useAnswerBefore({ path: 'stats', params: data?.params ?? {} }, isAsked ? days : null);
+  const question: Question<SiteStatsAnswer> = { path: 'stats', params: data?.params ?? {} };
+  const before = useAnswerBefore(question, isAsked ? days : null);
   if (stats === undefined) return { comparison, state: 'waiting', days, stats };
   if (!isWhole || (isAsked && before.isError)) return { comparison, state: 'partial', days, stats };
   if (!isAsked) return { comparison, state: 'whole', days, stats };
