@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { DIMENSION_TABLE } from '../../../src/domain/dimension.ts';
 import type { Period } from '../../../src/domain/period.ts';
+import type { BreakdownAnswer } from '../../../src/stats/answer.ts';
 import { useSite } from '../session.ts';
 import { messageOf } from '../ui/page.tsx';
 import { toast } from '../ui/toasts.tsx';
@@ -25,8 +26,14 @@ import type { ViewState } from './view-state.ts';
 /** The exports: the top stats, the chart's series, or the rows of a tab. */
 export type ExportName = 'figures' | 'series' | Exclude<TabName, 'funnels'>;
 
+/** The rows of a dimension to save: those that match a search, or those that were found already. */
+export interface ExportedRows {
+  readonly search: string;
+  readonly found: BreakdownAnswer | null;
+}
+
 /** Returns a function that saves a part of the view as a file with all its rows, and shows an error when that fails. */
-export function useExport(view: ViewState): (name: ExportName, search?: string) => Promise<void> {
+export function useExport(view: ViewState): (name: ExportName, rows?: ExportedRows) => Promise<void> {
   const client = useQueryClient();
   const { site } = useSite();
   const ask = async <Answer>(question: Question<Answer>): Promise<Answer> =>
@@ -40,7 +47,7 @@ export function useExport(view: ViewState): (name: ExportName, search?: string) 
     // Goals count all visitors, whatever filters the rest of the page has.
     downloadCsv(csvName(site.domain, what, period, what === 'goals' ? [] : view.filters), text);
   };
-  const write = async (name: ExportName, search: string): Promise<void> => {
+  const write = async (name: ExportName, { search, found }: ExportedRows): Promise<void> => {
     if (name === 'figures') {
       const stats = await ask(statsQuestion(view));
       const earlier = await askBefore(statsQuestion(view), stats.period);
@@ -60,13 +67,16 @@ export function useExport(view: ViewState): (name: ExportName, search?: string) 
       const earlier = await askBefore(seriesQuestion(view), answer.period);
       return save(view.metric, answer.period, seriesCsv(earlier === null ? series : compareSeries(series, earlier)));
     }
-    const { period, rows, isCut } = await readAllRows((page) => ask(rowsQuestion(view, name, { ...page, search })));
+    const { period, rows, isCut } =
+      found === null
+        ? await readAllRows((page) => ask(rowsQuestion(view, name, { ...page, search })))
+        : { ...found, isCut: false };
     save(DIMENSION_TABLE[name].plural, period, rowsCsv(name, rows, view.filters.length > 0));
     if (isCut) toast(texts.exports.isCut(EXPORT_ROWS_MAX));
   };
-  return async (name, search = '') => {
+  return async (name, rows = { search: '', found: null }) => {
     try {
-      await write(name, search);
+      await write(name, rows);
     } catch (error) {
       toast(messageOf(error));
     }
