@@ -192,3 +192,18 @@ test('a line below the figures says what was lost and what was rejected, and lea
   assert.match(page.url(), /\/settings#discards$/);
   await watched.close();
 });
+
+test('while the server cannot be reached a bar says so, the last figures stay, and it recovers by itself', async () => {
+  const watched = await visited.open('?period=7d');
+  const { page } = watched;
+  const before = await figures(page);
+  await page.route('**/dashboard/**', (route) => route.abort());
+  await page.getByRole('button', { name: 'Pageviews' }).click();
+  await page.getByText(/^Can’t reach the server\. Showing figures from .+\. Retrying…$/).waitFor();
+  assert.deepEqual(await figures(page), before);
+  assert.equal(await page.getByRole('button', { name: 'Try again' }).count(), 0);
+  await page.unroute('**/dashboard/**');
+  await page.getByText('Can’t reach the server').waitFor({ state: 'detached' });
+  await page.getByRole('application', { name: 'Pageviews' }).waitFor();
+  await watched.close();
+});

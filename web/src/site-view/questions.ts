@@ -1,4 +1,5 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import type { SiteStatsAnswer } from '../../../src/dashboard/routes/read.ts';
 import type { Dimension } from '../../../src/domain/dimension.ts';
 import type {
@@ -10,6 +11,7 @@ import type {
   TimeseriesAnswer,
 } from '../../../src/stats/answer.ts';
 import { read } from '../request.ts';
+import { isUnreachable } from '../server-away.ts';
 import { useSite } from '../session.ts';
 import { PANEL_NAMES } from './panels.ts';
 import { noteServerTime } from './server-time.ts';
@@ -111,10 +113,23 @@ export function questionOptions<Answer>(siteId: string, { path, params }: Questi
   };
 }
 
-/** Queries the page's site. The last answer stays until the next one arrives. */
+/**
+ * Queries the page's site. The last answer stays until the next one arrives, however long the server cannot be reached:
+ * the page says that once.
+ */
 export function useQuestion<Answer>(question: Question<Answer>): UseQueryResult<Answered<Answer>> {
   const { site } = useSite();
-  return useQuery<Answered<Answer>>({ ...questionOptions(site.id, question), placeholderData: keepPreviousData });
+  const result = useQuery<Answered<Answer>>({
+    ...questionOptions(site.id, question),
+    placeholderData: keepPreviousData,
+  });
+  const last = useRef(result.data);
+  if (result.data !== undefined) last.current = result.data;
+  if (result.data !== undefined || !isUnreachable(result.error)) return result;
+  const { current } = last;
+  const isKept = current !== undefined;
+  const kept = { data: current, error: null, isError: false, isPending: !isKept, isPlaceholderData: isKept };
+  return { ...result, ...kept } as UseQueryResult<Answered<Answer>>;
 }
 
 function periodParams(period: PeriodChoice): Params {
