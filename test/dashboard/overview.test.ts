@@ -102,7 +102,7 @@ describe('the overview', { timeout: 240_000 }, () => {
     );
     await setSiteState(dashboard.service.database.db, sites[2]!.publicId, 'archived');
     await visits(sites[0]!, [35, 2]);
-    await visits(sites[1]!, [35, 9, 2]);
+    await visits(sites[1]!, [70, 35, 9, 2]);
     await dashboard.service.maintain();
     const overview = await dashboard.open('/', { as: { orgId } });
     const { page } = overview;

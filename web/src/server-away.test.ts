@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { RequestError } from './request.ts';
+import { RequestError } from './request-error.ts';
 import { isServerAway, isUnreachable, noteReach, onServerAway } from './server-away.ts';
 
 test('a broken connection and a proxy without its server are no answers', () => {

@@ -1,4 +1,4 @@
-import { RequestError } from './request.ts';
+import { RequestError } from './request-error.ts';
 
 /** The answers of a proxy whose server is away. */
 const GATEWAY_STATUS = new Set([502, 503, 504]);

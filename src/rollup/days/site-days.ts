@@ -55,19 +55,14 @@ interface Contents {
 }
 
 const MONTH_DAYS_MAX = 31;
+const NOTHING: Contents = { closed: new Map(), open: new Map(), months: new Map(), final: new Set(), version: 0 };
 
 /**
  * The days of one site at one moment: which of them are open, closed or final. A change makes another object, so a holder
  * sees all days as they were together.
  */
 export class SiteDays {
-  static readonly NONE = new SiteDays({
-    closed: new Map(),
-    open: new Map(),
-    months: new Map(),
-    final: new Set(),
-    version: 0,
-  });
+  static readonly NONE = new SiteDays(NOTHING);
   readonly #contents: Contents;
 
   private constructor(contents: Contents) {
@@ -99,12 +94,9 @@ export class SiteDays {
     return [...this.#contents.open.keys()].sort();
   }
 
-  /** The first day with figures; null when there is none. */
-  get firstDay(): string | null {
-    const { closed, open } = this.#contents;
-    let first: string | null = null;
-    for (const day of [...closed.keys(), ...open.keys()]) if (first === null || day < first) first = day;
-    return first;
+  /** All days with figures, in no order. A day that is open again is there twice. */
+  get days(): string[] {
+    return [...this.#contents.closed.keys(), ...this.#contents.open.keys()];
   }
 
   /** The closed days from a day on that are not open again, in order. */

@@ -70,7 +70,8 @@ export class RollupReader {
 
   /** Returns the first day of a site with figures; null when there is none. */
   firstDay(siteId: number): string | null {
-    return this.#options.catalogue.site(siteId).firstDay;
+    const { days } = this.#options.catalogue.site(siteId);
+    return days.reduce<string | null>((first, day) => (first === null || day < first ? day : first), null);
   }
 
   /** Forgets rows of open days that nobody asks for. To be called periodically. */
