@@ -92,6 +92,20 @@ export async function listDiscards(db: Db, site: DiscardingSite, period: Period,
     .execute();
 }
 
+/** Sums a site's discards from one day to another, both inclusive, by reason, the most frequent first. */
+export async function sumDiscards(
+  db: Db,
+  site: DiscardingSite,
+  period: Period,
+  now: number,
+): Promise<Omit<DiscardCount, 'day'>[]> {
+  const sums = new Map<DiscardReason, number>();
+  for (const { reason, count } of await listDiscards(db, site, period, now)) {
+    sums.set(reason, (sums.get(reason) ?? 0) + count);
+  }
+  return [...sums].map(([reason, count]) => ({ reason, count })).sort((a, b) => b.count - a.count);
+}
+
 /**
  * Deletes the discards of days that the sites' retention does not keep, and discards of no site after
  * `STRAY_DISCARDS_RETENTION_MONTHS`. Can be repeated at any time.

@@ -190,5 +190,7 @@ export const texts: StatisticsTexts = {
     month: 'Dieser Monat',
     last_month: 'Letzter Monat',
     year: 'Dieses Jahr',
+    '12mo': 'Letzte 12 Monate',
+    all: 'Gesamter Zeitraum',
   },
 };

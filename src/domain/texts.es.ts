@@ -190,5 +190,7 @@ export const texts: StatisticsTexts = {
     month: 'Este mes',
     last_month: 'Mes pasado',
     year: 'Este año',
+    '12mo': 'Últimos 12 meses',
+    all: 'Todo el tiempo',
   },
 };

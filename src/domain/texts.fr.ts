@@ -185,5 +185,7 @@ export const texts: typeof english = {
     month: 'Ce mois-ci',
     last_month: 'Le mois dernier',
     year: 'Cette année',
+    '12mo': '12 derniers mois',
+    all: 'Toute la période',
   },
 };

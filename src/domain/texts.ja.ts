@@ -188,5 +188,7 @@ export const texts: StatisticsTexts = {
     month: '今月',
     last_month: '先月',
     year: '今年',
+    '12mo': '過去12か月',
+    all: '全期間',
   },
 };

@@ -35,6 +35,11 @@ export interface Sources extends Omit<Reader, 'rollups'> {
   readonly rollups: RollupReader;
 }
 
+/** A site's visitors, and whether the site had figures from the first day of the previous period on. */
+export interface ComparedVisitors extends SiteVisitors {
+  readonly isPreviousWhole: boolean;
+}
+
 /** Answers typed questions about a site. The read API, the dashboard and the alerts all ask here. */
 export class Statistics {
   readonly #sources: Sources;
@@ -70,13 +75,19 @@ export class Statistics {
    * Returns the visitors of many sites over a period, read together. They agree with `stats` and `timeseries`. A site
    * whose zone is not valid is left out.
    */
-  async visitorsOfSites(sites: readonly Site[], period: PeriodChoice): Promise<ReadonlyMap<number, SiteVisitors>> {
+  async visitorsOfSites(sites: readonly Site[], period: PeriodChoice): Promise<ReadonlyMap<number, ComparedVisitors>> {
     const now = this.#clock.nowMicros();
     const windows = sites.filter(({ timezone }) => isTimeZone(timezone)).map((site) => windowOf(site, [], period, now));
     const found = await this.#sources.rollups.read((rollups) =>
       readVisitorsOfSites({ ...this.#sources, rollups }, windows),
     );
-    return new Map(windows.map(({ site }, i) => [site.id, found[i]!]));
+    return new Map(
+      windows.map(({ site, previous }, i) => {
+        const first = this.firstDay(site);
+        const isPreviousWhole = previous !== null && first !== null && first <= previous.from;
+        return [site.id, { ...found[i]!, isPreviousWhole }];
+      }),
+    );
   }
 
   /** Returns the first day of a site that has figures and is kept by its retention; null when there is none. */

@@ -48,13 +48,14 @@ describe('the overview', { timeout: 240_000 }, () => {
     const archived = await dashboard.service.site({ domain: 'archived.example' });
     await setSiteState(dashboard.service.database.db, archived.publicId, 'archived');
     const forgetful = await dashboard.service.site({ domain: 'forgetful.example', retentionMonths: 1 });
-    await visits(busy, [40, 31, 12, 12, 3, 1]);
+    await visits(busy, [40, 31, 12, 12, 3, 1, 70]);
     await visits(forgetful, [20, 2]);
     await dashboard.service.collect(busy, { u: '/now' });
     const figures = async (site: Site) => {
       const { stats } = (await dashboard.service.read(site, '/stats?period=30d')) as StatsAnswer;
       const { points } = (await dashboard.service.read(site, '/timeseries?period=30d')) as TimeseriesAnswer;
-      return { id: site.publicId, visitors: stats.visitors, days: points.map(({ value }) => value) };
+      const days = points.map(({ value }) => value);
+      return { id: site.publicId, visitors: stats.visitors, isPreviousWhole: site === busy, days };
     };
     const expected = { sites: [await figures(busy), await figures(quiet), await figures(forgetful)] };
     assert.deepEqual(
@@ -102,7 +103,7 @@ describe('the overview', { timeout: 240_000 }, () => {
     );
     await setSiteState(dashboard.service.database.db, sites[2]!.publicId, 'archived');
     await visits(sites[0]!, [35, 2]);
-    await visits(sites[1]!, [35, 9, 2]);
+    await visits(sites[1]!, [70, 35, 9, 2]);
     await dashboard.service.maintain();
     const overview = await dashboard.open('/', { as: { orgId } });
     const { page } = overview;

@@ -57,6 +57,7 @@ export const ROUTES: Readonly<Record<string, Access>> = {
   'DELETE /sites/:site': 'owner',
   'GET /sites/:site/arrival': 'member',
   'GET /sites/:site/discards': 'member',
+  'GET /sites/:site/discard-sums': 'member',
   'GET /sites/:site/share-links': 'member',
   'POST /sites/:site/share-links': 'admin',
   'DELETE /sites/:site/share-links/:link': 'admin',

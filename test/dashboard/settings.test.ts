@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { DiscardsAnswer } from '../../src/dashboard/routes/discards.ts';
+import type { DiscardSumsAnswer, DiscardsAnswer } from '../../src/dashboard/routes/discards.ts';
 import type { SessionAnswer, SiteSummary } from '../../src/dashboard/routes/session.ts';
 import type { ShareLink, ShareLinksAnswer } from '../../src/dashboard/routes/share.ts';
 import type { RetentionPreview } from '../../src/dashboard/routes/sites.ts';
@@ -182,6 +182,29 @@ test('discarded events are listed by day and reason', async () => {
   assert.equal(
     await tab.refused('GET', `/sites/${site.publicId}/discards?days=91`),
     '400 invalid: give a number of days from 1 to 90',
+  );
+});
+
+test('discarded events of a period are summed by reason', async () => {
+  const site = await service.site();
+  const tab = await tabOf(site, 'member');
+  const today = service.today();
+  await discard(site, addDays(today, -100), 'origin', 3);
+  await discard(site, addDays(today, -200), 'origin', 4);
+  await discard(site, addDays(today, -1), 'gpc', 9);
+  await discard(site, today, 'gpc', 5);
+  const sumsOf = (from: string, to: string) =>
+    tab.get<DiscardSumsAnswer>('GET', `/sites/${site.publicId}/discard-sums?from=${from}&to=${to}`);
+  assert.deepEqual(await sumsOf(addDays(today, -200), addDays(today, -1)), {
+    sums: [
+      { reason: 'gpc', count: 9 },
+      { reason: 'origin', count: 7 },
+    ],
+  });
+  assert.deepEqual(await sumsOf(addDays(today, -50), addDays(today, -20)), { sums: [] });
+  assert.equal(
+    await tab.refused('GET', `/sites/${site.publicId}/discard-sums?from=${today}`),
+    '400 invalid: give `from` and `to`, such as 2026-05-20',
   );
 });
 

@@ -62,6 +62,35 @@ test('the chart draws the chosen figure, and its table has the values of the rea
   await watched.close();
 });
 
+test('the figures and the chart are compared with the days that were chosen', async () => {
+  const watched = await visited.open('?period=7d');
+  const { page } = watched;
+  await page.getByRole('button', { name: 'Compare with: previous period' }).click();
+  await page.getByRole('button', { name: 'Previous period, same weekdays', exact: true }).click();
+  assert.match(page.url(), /compare=previous-weekdays/);
+  await watched.goto(`/sites/${site.publicId}?from=2026-05-18&to=2026-05-20&compare=previous-weekdays`);
+  const { stats: before } = await visited.ask<StatsAnswer>('/stats?from=2026-05-11&to=2026-05-13');
+  await page.getByText('vs 11 – 13 May 2026').waitFor();
+  const visitors = page.getByRole('button', { name: /^Visitors/ });
+  assert.equal(await visitors.locator('[data-previous]').textContent(), String(before.visitors.value));
+  assert.match((await visitors.textContent()) ?? '', / in 11 – 13 May 2026$/);
+  await page.getByRole('application').focus();
+  await page.keyboard.press('Home');
+  const tooltip = page.locator('[class*=tooltip]').first();
+  assert.match((await tooltip.textContent()) ?? '', /^Visitors.*Mon, 18 May 2026\d+Mon, 11 May 2026\d+$/);
+  await watched.close();
+});
+
+test('nothing is compared with days before the first one with figures', async () => {
+  const watched = await visited.open('?period=7d&compare=year');
+  const { page } = watched;
+  await page.getByText('No full comparison').first().waitFor();
+  // One for each figure, and one beside the chart's title.
+  assert.equal(await page.getByText('No full comparison').count(), METRICS.length + 1);
+  assert.equal(await page.locator('[data-previous]').count(), 0);
+  await watched.close();
+});
+
 test('a missing figure says why', async () => {
   const watched = await visited.open(`?period=year&${FIREFOX}`);
   const { page } = watched;
@@ -144,5 +173,37 @@ test('the bucket that is not over is named beside the chart, and only while it i
   assert.equal(await note.count(), 0);
   await watched.goto(`/sites/${site.publicId}?from=2026-05-12&to=2026-05-14`);
   assert.equal(await note.count(), 0);
+  await watched.close();
+});
+
+test('a line below the figures says what was lost and what was rejected, and leads to the reasons', async () => {
+  const { db } = visited.dashboard.service.database;
+  const rejected = (day: string, reason: 'lost' | 'origin', count: number) =>
+    db.insertInto('discards').values({ site_id: site.id, day, reason, count }).execute();
+  await rejected('2026-05-18', 'origin', 12);
+  await rejected('2026-05-01', 'lost', 1);
+  const watched = await visited.open('?period=7d');
+  const { page } = watched;
+  await page.getByText('Exact · 0 events lost · 12 rejected (wrong domain) →').waitFor();
+  await watched.goto(`/sites/${site.publicId}`);
+  await page.getByText('Exact · 1 event lost · 12 rejected (wrong domain) →').waitFor();
+  await page.getByRole('link', { name: '12 rejected (wrong domain)' }).click();
+  await page.getByRole('heading', { name: 'Rejected events' }).waitFor();
+  assert.match(page.url(), /\/settings#discards$/);
+  await watched.close();
+});
+
+test('while the server cannot be reached a bar says so, the last figures stay, and it recovers by itself', async () => {
+  const watched = await visited.open('?period=7d');
+  const { page } = watched;
+  const before = await figures(page);
+  await page.route('**/dashboard/**', (route) => route.abort());
+  await page.getByRole('button', { name: 'Pageviews' }).click();
+  await page.getByText(/^Can’t reach the server\. Showing figures from .+\. Retrying…$/).waitFor();
+  assert.deepEqual(await figures(page), before);
+  assert.equal(await page.getByRole('button', { name: 'Try again' }).count(), 0);
+  await page.unroute('**/dashboard/**');
+  await page.getByText('Can’t reach the server').waitFor({ state: 'detached' });
+  await page.getByRole('application', { name: 'Pageviews' }).waitFor();
   await watched.close();
 });

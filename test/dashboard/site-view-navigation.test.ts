@@ -1,5 +1,6 @@
 /** The ways through the site view: filters, addresses, periods and the keyboard, in a real browser. */
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import type { Site } from '../../src/domain/site.ts';
@@ -198,5 +199,25 @@ test('every action works with the keyboard alone', async () => {
   await page.keyboard.press('Enter');
   await watched.settled();
   assert.equal(watched.address(), `/sites/${site.publicId}?period=7d&metric=pageviews&filter=entry:/&pages=entry`);
+  await watched.close();
+});
+
+test('all rows are sorted by any column, and found by the names that are shown', async () => {
+  const watched = await visited.open('?period=7d&all=country');
+  const dialog = watched.page.getByRole('dialog', { name: 'Countries' });
+  const names = () => dialog.getByRole('rowheader').allTextContents();
+  await dialog.getByRole('button', { name: 'Country', exact: true }).click();
+  await dialog.locator('[aria-sort=ascending]').waitFor();
+  await watched.settled();
+  const listed = await names();
+  assert.deepEqual(listed, listed.toSorted());
+  await dialog.getByRole('searchbox').fill('germ');
+  await watched.page.getByText('1 – 1 of 1').waitFor();
+  assert.deepEqual(await names(), ['Germany']);
+  const [download] = await Promise.all([
+    watched.page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'CSV' }).click(),
+  ]);
+  assert.match(await readFile(await download.path(), 'utf8'), /share"\r\n"DE",[^\n]+\n$/);
   await watched.close();
 });

@@ -1,11 +1,24 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
 import styles from './footer.module.css';
+import { isServerAway, onServerAway } from './server-away.ts';
 import { texts } from './texts.ts';
 import { DocsLink } from './ui/docs-link.tsx';
 
-/** Frames the content above the footer. */
+const AwayBar = lazy(() => import('./away-bar.tsx'));
+
+/** Frames the content above the footer, below a bar while the server cannot be reached. */
 export function Frame({ children }: { readonly children: ReactNode }) {
-  return <div className={styles.above}>{children}</div>;
+  const isAway = useSyncExternalStore(onServerAway, isServerAway);
+  return (
+    <div className={styles.above}>
+      {isAway ? (
+        <Suspense>
+          <AwayBar />
+        </Suspense>
+      ) : null}
+      {children}
+    </div>
+  );
 }
 
 /** Links to the documentation, and names the sources of locations and networks, as their licence requires, at the end of each page. */

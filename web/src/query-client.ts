@@ -1,12 +1,19 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { RequestError } from './request.ts';
+import { isServerAway, noteReach, onServerAway } from './server-away.ts';
 
 /** A refusal does not change by asking again; a broken connection may. */
 const RETRIES_MAX = 2;
 
 /** Caches answers for all pages. Figures are read again when a page becomes visible, but no earlier than this. */
 export const queryClient: QueryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: refreshEndedSession }),
+  queryCache: new QueryCache({
+    onError: (error) => {
+      noteReach(error);
+      refreshEndedSession(error);
+    },
+    onSuccess: () => noteReach(null),
+  }),
   mutationCache: new MutationCache({ onError: refreshEndedSession }),
   defaultOptions: {
     queries: {
@@ -14,6 +21,11 @@ export const queryClient: QueryClient = new QueryClient({
       retry: (failures, error) => failures < RETRIES_MAX && !(error instanceof RequestError && error.status < 500),
     },
   },
+});
+
+/** What failed while the server could not be reached is read again as soon as anything has been answered. */
+onServerAway(() => {
+  if (!isServerAway()) void queryClient.invalidateQueries();
 });
 
 /** Reads the session again when it has ended elsewhere, so that the app shows the sign-in page. */

@@ -27,4 +27,9 @@ export const texts: typeof english = {
     failed: 'Auf dem Server ist etwas schiefgegangen. Bitte versuchen Sie es noch einmal.',
   },
   justNow: 'gerade eben',
+  away: {
+    title: 'Der Server ist nicht erreichbar.',
+    figures: (time) => `Werte von ${time} Uhr.`,
+    retrying: 'Neuer Versuch …',
+  },
 };

@@ -27,4 +27,9 @@ export const texts: typeof english = {
     failed: 'Se produjo un error en el servidor. Inténtelo de nuevo.',
   },
   justNow: 'ahora mismo',
+  away: {
+    title: 'No se puede conectar con el servidor.',
+    figures: (time) => `Datos de las ${time}.`,
+    retrying: 'Reintentando…',
+  },
 };

@@ -27,4 +27,9 @@ export const texts: typeof english = {
     failed: 'Une erreur s’est produite sur le serveur. Veuillez réessayer.',
   },
   justNow: 'à l’instant',
+  away: {
+    title: 'Le serveur est injoignable.',
+    figures: (time) => `Données de ${time}.`,
+    retrying: 'Nouvelle tentative…',
+  },
 };

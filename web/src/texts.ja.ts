@@ -27,4 +27,9 @@ export const texts: typeof english = {
     failed: 'サーバーで問題が発生しました。もう一度お試しください。',
   },
   justNow: 'たった今',
+  away: {
+    title: 'サーバーに接続できません。',
+    figures: (time) => `${time}時点のデータを表示しています。`,
+    retrying: '再試行中…',
+  },
 };

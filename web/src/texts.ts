@@ -22,6 +22,11 @@ export const texts = {
     hint: 'Check the URL, or the page may have moved.',
     back: 'Back to sites',
   },
+  away: {
+    title: 'Can’t reach the server.',
+    figures: (time: string) => `Showing figures from ${time}.`,
+    retrying: 'Retrying…',
+  },
   request: {
     unreachable: 'Can’t reach the server. Retrying…',
     failed: 'Something went wrong on the server. Please try again.',

@@ -1,5 +1,5 @@
-import { type DiscardCount, listDiscards } from '../../collect/discards.ts';
-import { addDays, localDayAt } from '../../domain/day.ts';
+import { type DiscardCount, listDiscards, sumDiscards } from '../../collect/discards.ts';
+import { addDays, isDay, localDayAt } from '../../domain/day.ts';
 import type { Period } from '../../domain/period.ts';
 import { DashboardError } from '../dashboard-error.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -13,10 +13,15 @@ export interface DiscardsAnswer {
   readonly discards: readonly DiscardCount[];
 }
 
+/** The discarded events of a site over a period, by reason, the most frequent first. */
+export interface DiscardSumsAnswer {
+  readonly sums: readonly Omit<DiscardCount, 'day'>[];
+}
+
 const DAYS_MAX = 90;
 
 /**
- * The route of a site's discarded events. The collection endpoint answers 202 to all events, so only this route shows
+ * The routes of a site's discarded events. The collection endpoint answers 202 to all events, so only these routes show
  * them.
  */
 export function discardRoutes({
@@ -30,6 +35,11 @@ export function discardRoutes({
       const days = Array.from({ length: daysOf(query) }, (_, i) => addDays(to, -i)).reverse();
       const period = { from: days[0]!, to };
       return { period, days, discards: await listDiscards(database.db, site, period, now) };
+    }),
+    route('GET', '/sites/:site/discard-sums', 'site:member', async ({ site, query }): Promise<DiscardSumsAnswer> => {
+      const [from, to] = [query.get('from') ?? '', query.get('to') ?? ''];
+      if (!isDay(from) || !isDay(to)) throw new DashboardError('invalid', 'give `from` and `to`, such as 2026-05-20');
+      return { sums: await sumDiscards(database.db, site, { from, to }, clock.nowMicros()) };
     }),
   ];
 }

@@ -10,6 +10,8 @@ import { type DashboardRoute, route, type SignedIn } from '../route.ts';
 export interface SiteFigures {
   readonly id: string;
   readonly visitors: Kpi | null;
+  /** Whether the site had figures from the first day of the previous 30 days on; otherwise a change would mislead. */
+  readonly isPreviousWhole: boolean;
   /** Visitors of each day, today last; empty when they are not available. */
   readonly days: readonly (number | null)[];
 }
@@ -41,8 +43,8 @@ export function overviewRoutes({
       const found = await reads.run(clientOf(org, signedIn), () => statistics.visitorsOfSites(sites, PERIOD));
       return {
         sites: sites.map(({ id, publicId }) => {
-          const { visitors = null, days = [] } = found.get(id) ?? {};
-          return { id: publicId, visitors, days };
+          const { visitors = null, isPreviousWhole = false, days = [] } = found.get(id) ?? {};
+          return { id: publicId, visitors, isPreviousWhole, days };
         }),
       };
     }),

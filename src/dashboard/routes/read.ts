@@ -1,5 +1,6 @@
 import { ApiError } from '../../domain/error.ts';
 import type { Site } from '../../domain/site.ts';
+import type { StatsAnswer } from '../../stats/answer.ts';
 import {
   parseBreakdownQuery,
   parseFunnelQuery,
@@ -14,12 +15,17 @@ import type { Dependencies } from '../dependencies.ts';
 import { resolvePreset } from '../resolve-preset.ts';
 import { type DashboardRoute, route, type SiteRequest } from '../route.ts';
 
+/** The key figures of a site, and the first day on which it has any: no comparison with a day before it is whole. */
+export interface SiteStatsAnswer extends StatsAnswer {
+  readonly firstDay: string | null;
+}
+
 type Reading = (site: Site, request: SiteRequest<undefined>) => Promise<object | null>;
 
 /**
  * The routes of a site's statistics. Parameters and answers are those of the read API, with the figures of sessions
- * under filters and two presets besides; a session or a public link stands in for the key. A public link gets no single
- * visits.
+ * under filters, two presets and the first day besides; a session or a public link stands in for the key. A public link
+ * gets no single visits.
  */
 export function readRoutes({
   statistics,
@@ -27,7 +33,10 @@ export function readRoutes({
   clock,
 }: Pick<Dependencies, 'statistics' | 'reads' | 'clock'>): readonly DashboardRoute[] {
   const readings: Readonly<Record<string, Reading>> = {
-    stats: (site, { query }) => statistics.stats(site, withSessions(parseStatsQuery(query))),
+    stats: async (site, { query }): Promise<SiteStatsAnswer> => ({
+      ...(await statistics.stats(site, withSessions(parseStatsQuery(query)))),
+      firstDay: statistics.firstDay(site),
+    }),
     timeseries: (site, { query }) => statistics.timeseries(site, withSessions(parseTimeseriesQuery(query))),
     breakdown: (site, { query }) => statistics.breakdown(site, parseBreakdownQuery(query)),
     realtime: async (site, { link }) => {

@@ -50,19 +50,14 @@ interface Contents {
 }
 
 const MONTH_DAYS_MAX = 31;
+const NOTHING: Contents = { closed: new Map(), open: new Map(), months: new Map(), final: new Set(), version: 0 };
 
 /**
  * The days of one site at one moment: which of them are open, closed or final. A change makes another object, so a holder
  * sees all days as they were together.
  */
 export class SiteDays {
-  static readonly NONE = new SiteDays({
-    closed: new Map(),
-    open: new Map(),
-    months: new Map(),
-    final: new Set(),
-    version: 0,
-  });
+  static readonly NONE = new SiteDays(NOTHING);
   readonly #contents: Contents;
 
   private constructor(contents: Contents) {
@@ -92,6 +87,11 @@ export class SiteDays {
   /** The open days, in order. */
   get openDays(): string[] {
     return [...this.#contents.open.keys()].sort();
+  }
+
+  /** All days with figures, in no order. A day that is open again is there twice. */
+  get days(): string[] {
+    return [...this.#contents.closed.keys(), ...this.#contents.open.keys()];
   }
 
   /** The closed days from a day on that are not open again, in order. */

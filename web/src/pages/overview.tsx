@@ -1,13 +1,15 @@
 import { useQueries } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { OverviewAnswer, SiteFigures, VisitorsNowAnswer } from '../../../src/dashboard/routes/overview.ts';
 import { read } from '../request.ts';
+import { isUnreachable } from '../server-away.ts';
 import { canManage, type OrganisationSummary, type SessionAnswer, type SiteSummary, useSession } from '../session.ts';
 import { TopBar } from '../top-bar.tsx';
 import { Button } from '../ui/button.tsx';
-import { SelectField, TextField } from '../ui/field.tsx';
+import { TextField } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Empty, Failure, Page } from '../ui/page.tsx';
+import { Select } from '../ui/select.tsx';
 import { AddSite } from './overview/add-site.tsx';
 import { ArchivedSites } from './overview/archived-sites.tsx';
 import styles from './overview/overview.module.css';
@@ -17,7 +19,7 @@ import { texts } from './overview/texts.tsx';
 const FIGURES_MS = 60_000;
 const NOW_MS = 10_000;
 /** From this number of sites on they can be sorted by name; fewer are seen at a glance. */
-const SORT_FROM = 5;
+const SORT_FROM = 4;
 /** From this number of sites on the list has a search field. */
 const FILTER_FROM = 10;
 const SORT_KEY = 'svc-sites-sort';
@@ -38,6 +40,7 @@ export default function Overview() {
 function Sites({ session }: { readonly session: SessionAnswer }) {
   const [adding, setAdding] = useState(false);
   const [search, setSearch] = useState('');
+  const sortId = useId();
   const [chosen, setSort] = useState<Sort>(() => (localStorage.getItem(SORT_KEY) === 'name' ? 'name' : 'visitors'));
   const { organisations } = session;
   const figures = useFigures(organisations);
@@ -62,17 +65,21 @@ function Sites({ session }: { readonly session: SessionAnswer }) {
               onChange={(event) => setSearch(event.target.value)}
             />
           )}
-          <SelectField
-            label={texts.sortBy}
-            value={sort}
-            onChange={(event) => {
-              localStorage.setItem(SORT_KEY, event.target.value);
-              setSort(event.target.value as Sort);
-            }}
-          >
-            <option value="visitors">{texts.sorts.visitors}</option>
-            <option value="name">{texts.sorts.name}</option>
-          </SelectField>
+          <div className={styles.sort}>
+            <label htmlFor={sortId}>{texts.sortBy}</label>
+            <Select
+              id={sortId}
+              fits
+              value={sort}
+              onChange={(event) => {
+                localStorage.setItem(SORT_KEY, event.target.value);
+                setSort(event.target.value as Sort);
+              }}
+            >
+              <option value="visitors">{texts.sorts.visitors}</option>
+              <option value="name">{texts.sorts.name}</option>
+            </Select>
+          </div>
         </div>
       )}
       {active.length === 0 ? (
@@ -183,7 +190,8 @@ function useFigures(organisations: readonly OrganisationSummary[]): Figures {
       ? null
       : new Map(current.flatMap(({ data }) => Object.entries(data!.visitors))),
     isPending: overviews.some(({ isPending }) => isPending),
-    error: overviews.find(({ data, error }) => data === undefined && error !== null)?.error ?? null,
+    error:
+      overviews.find(({ data, error }) => data === undefined && error !== null && !isUnreachable(error))?.error ?? null,
     retry: () => {
       for (const { refetch } of overviews) void refetch();
     },

@@ -9,6 +9,7 @@ import { SiteViewPage } from '../site-view/site-view-page.tsx';
 import { chooseTheme, chosenTheme, THEMES } from '../theme.ts';
 import { Logo } from '../top-bar.tsx';
 import { Page, Skeleton } from '../ui/page.tsx';
+import { Select } from '../ui/select.tsx';
 import { LinkFailure } from './entry/link-failure.tsx';
 import { texts } from './shared/texts.ts';
 import styles from './shared.module.css';
@@ -61,10 +62,10 @@ function Bar() {
     <header className={styles.bar}>
       <div className={styles.inside}>
         <Logo />
-        <label className={styles.theme}>
-          <span className="visually-hidden">{texts.appearance}</span>
-          <select
-            className="input"
+        <div className={styles.theme}>
+          <Select
+            fits
+            aria-label={texts.appearance}
             value={theme}
             onChange={(event) => {
               const chosen = THEMES.find((one) => one === event.target.value) ?? 'system';
@@ -77,8 +78,8 @@ function Bar() {
                 {texts.themes[one]}
               </option>
             ))}
-          </select>
-        </label>
+          </Select>
+        </div>
         <span className={styles.powered}>{texts.poweredBy}</span>
       </div>
     </header>

@@ -1,9 +1,8 @@
 import '../british.fixture.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addDays as domainAddDays } from '../../../src/domain/day.ts';
 import { bucketsOf, grainOf, type Period } from '../../../src/domain/period.ts';
-import { type Buckets, bucketName, daysOf, isOpen, previousBuckets, ticksOf } from './buckets.ts';
+import { type Buckets, bucketName, daysOf, isOpen, ticksOf } from './buckets.ts';
 
 function bucketsIn(period: Period, tz = 'Europe/Berlin'): Buckets {
   const grain = grainOf(period);
@@ -115,10 +114,4 @@ test('the bucket that is not over is recognised', () => {
   assert.deepEqual(open({ from: '2026-05-14', to: '2026-05-20' }, now, '2026-05-20'), [6]);
   assert.deepEqual(open({ from: '2025-05-14', to: '2026-05-20' }, now, '2026-05-20').length, 1);
   assert.deepEqual(open({ from: '2026-05-10', to: '2026-05-15' }, now, '2026-05-20'), []);
-});
-
-test('the previous buckets have the days of the previous period', () => {
-  const before = previousBuckets(bucketsIn({ from: '2026-05-14', to: '2026-05-20' }), []);
-  assert.deepEqual(before.period, { from: '2026-05-07', to: '2026-05-13' });
-  assert.equal(domainAddDays(before.period.to, 1), '2026-05-14');
 });

@@ -1,5 +1,5 @@
 import type { Grain } from '../../../src/domain/period.ts';
-import { addDays, countDays, type Days, firstOfMonth, localDay, mondayOf } from '../days.ts';
+import { addDays, type Days, firstOfMonth, localDay, mondayOf } from '../days.ts';
 import { LOCALE } from '../language.ts';
 
 /**
@@ -58,13 +58,6 @@ export function isOpen(buckets: Buckets, index: number, now: number, today: stri
 /** Returns the index of the bucket that is not over; -1 when all are over, or still to come. */
 export function openBucket(buckets: Buckets, now: number, today: string): number {
   return buckets.starts.findIndex((_, index) => isOpen(buckets, index, now, today));
-}
-
-/** Returns the buckets of the previous period. */
-export function previousBuckets(buckets: Buckets, starts: readonly number[]): Buckets {
-  const { period } = buckets;
-  const count = countDays(period);
-  return { ...buckets, period: { from: addDays(period.from, -count), to: addDays(period.to, -count) }, starts };
 }
 
 /** A label below an axis, at a bucket's index. */

@@ -1,14 +1,18 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useDeferredValue, useId, useMemo, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useId, useMemo, useState } from 'react';
+import type { SiteStatsAnswer } from '../../../src/dashboard/routes/read.ts';
 import type { Metric } from '../../../src/domain/metric.ts';
-import type { StatsAnswer, TimeseriesAnswer } from '../../../src/stats/answer.ts';
+import type { TimeseriesAnswer } from '../../../src/stats/answer.ts';
 import { RequestError } from '../request.ts';
 import { useSite } from '../session.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Failure } from '../ui/page.tsx';
+import { texts as shared } from '../ui/texts.tsx';
 import { openBucket, rangeText } from './buckets.ts';
 import styles from './chart.module.css';
-import { ImportedNote, useImportedSpans, useSeams } from './imported-days.tsx';
+import { CompareMenu } from './compare-menu.tsx';
+import { toggleComparison } from './comparison.ts';
+import { hasDaysOf, ImportedNote, useImportedSpans, useSeams } from './imported-days.tsx';
 import { KeyFigures } from './key-figures.tsx';
 import { LineChart } from './line-chart.tsx';
 import { NoGoals, NothingYet } from './nothing-yet.tsx';
@@ -17,16 +21,19 @@ import type { PanelProps } from './panel-props.ts';
 import { type Answered, seriesQuestion, useQuestion } from './questions.ts';
 import { Refused } from './refused.tsx';
 import type { Seam } from './seams.ts';
-import { type Series, seriesOf } from './series.ts';
+import { compareSeries, type Series, seriesOf, wholeComparison } from './series.ts';
 import { SeriesTable } from './series-table.tsx';
 import { useMinute, useToday } from './server-time.ts';
 import { texts } from './texts.tsx';
+import { type ComparedStats, useComparedStats, useSeriesBefore } from './use-comparison.ts';
 import { useLate } from './use-late.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import { metricName } from './words.ts';
 
+const HonestyLine = lazy(() => import('./honesty/honesty-line.tsx'));
+
 export interface ChartCardProps extends PanelProps {
-  readonly stats: UseQueryResult<Answered<StatsAnswer>>;
+  readonly stats: UseQueryResult<Answered<SiteStatsAnswer>>;
 }
 
 /** Shows the key figures of the period, and a chart of one of them. */
@@ -34,13 +41,17 @@ export function ChartCard({ view, change, stats }: ChartCardProps) {
   const series = useQuestion(seriesQuestion(view));
   const [isTable, setIsTable] = useState(false);
   const titleId = useId();
-  const { site } = useSite();
+  const { site, organisation } = useSite();
   const today = useToday(site.timezone);
   const now = useMinute();
-  const drawn = useMemo(
-    () => (series.data === undefined ? null : seriesOf(series.data.params.metric as Metric, series.data.answer)),
-    [series.data],
-  );
+  const compared = useComparedStats(view.compare, stats);
+  const before = useSeriesBefore(view.compare, series.data);
+  const firstDay = stats.data?.answer.firstDay ?? null;
+  const drawn = useMemo(() => {
+    if (series.data === undefined) return null;
+    const now = seriesOf(series.data.params.metric as Metric, series.data.answer);
+    return wholeComparison(before === undefined ? now : compareSeries(now, before), firstDay);
+  }, [series.data, before, firstDay]);
   // A click is drawn at once; the chart takes longest, so it is drawn after it.
   const shown = useDeferredValue(drawn);
   const spans = useImportedSpans();
@@ -51,10 +62,9 @@ export function ChartCard({ view, change, stats }: ChartCardProps) {
   const period = stats.data?.answer.period;
   const isBusy = stats.isPlaceholderData || stats.isPending || series.isPlaceholderData || series.isPending;
   const isLate = useLate(isBusy);
-  const toggleComparison = () => change({ compare: !view.compare });
   useShortcuts(({ kind }) => {
     if (kind !== 'compare') return false;
-    toggleComparison();
+    change({ compare: toggleComparison(view.compare) });
     return true;
   });
   // Without visits, or when the first bucket is not over, no line is dashed.
@@ -69,20 +79,28 @@ export function ChartCard({ view, change, stats }: ChartCardProps) {
       {isLost(stats) && statsRefusal === null ? (
         <Failure error={stats.error} retry={() => void stats.refetch()} />
       ) : (
-        <KeyFigures view={view} change={change} stats={stats.data?.answer} isRefused={isLost(stats)} today={today} />
+        <KeyFigures view={view} change={change} compared={compared} isRefused={isLost(stats)} today={today} />
+      )}
+      {organisation === null ? null : (
+        <p className={styles.honesty}>
+          <Suspense>
+            {period === undefined ? null : <HonestyLine period={period} hasImported={hasDaysOf(spans, period)} />}
+          </Suspense>
+        </p>
       )}
       <div className={styles.chartHead}>
-        <h2 id={titleId}>
-          {metricName(view.metric, isOfEvent)}{' '}
-          <span className={styles.chartRange}>{period === undefined ? '\u00a0' : rangeText(period)}</span>
-        </h2>
+        <div className={styles.chartTitle}>
+          <h2 id={titleId}>
+            {metricName(view.metric, isOfEvent)}{' '}
+            <span className={styles.chartRange}>{period === undefined ? '\u00a0' : rangeText(period)}</span>
+          </h2>
+          <ComparedRange compared={compared} drawn={shown} />
+        </div>
         <div className={styles.chartTools}>
           <span className={styles.chartNote} data-shown={hasNote}>
             <span className={styles.dashes} aria-hidden="true" /> {texts.chart.open[shown?.buckets.grain ?? 'day']}
           </span>
-          <button type="button" className={styles.tool} aria-pressed={view.compare} onClick={toggleComparison}>
-            <span className={styles.dashes} aria-hidden="true" /> {texts.chart.compare}
-          </button>
+          <CompareMenu view={view} change={change} />
           <button type="button" className={styles.tool} aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>
             <Icon name="table" size={15} /> {texts.chart.table}
           </button>
@@ -102,6 +120,19 @@ export function ChartCard({ view, change, stats }: ChartCardProps) {
       </div>
       {period === undefined ? null : <ImportedNote spans={spans} period={period} />}
     </section>
+  );
+}
+
+/** Says with which days the chart compares, or that it has not all of their figures. */
+function ComparedRange({ compared, drawn }: { readonly compared: ComparedStats; readonly drawn: Series | null }) {
+  const { comparison, state, days } = compared;
+  if (comparison === 'off' || drawn === null || days === null) return null;
+  const isShown = drawn.previous !== null;
+  if (!isShown && state === 'waiting') return null;
+  return (
+    <p className={styles.chartCompared}>
+      {isShown ? texts.chart.comparedDays(rangeText(drawn.previous!.buckets.period)) : shared.change.partial}
+    </p>
   );
 }
 
@@ -130,7 +161,7 @@ function ChartBody({ view, change, stats, series, drawn, open, seams, isTable }:
   const isUnknown = stats.data?.answer.unknownSessions !== undefined;
   if (drawn.metric === 'conversions' && figures?.conversions.value === null && !isUnknown) return <NoGoals />;
   const name = metricName(drawn.metric, isOfEvent);
-  if (isTable) return <SeriesTable series={drawn} name={name} />;
+  if (isTable) return <SeriesTable series={drawn} name={name} compared={texts.comparison.names[view.compare]} />;
   const { period } = drawn.buckets;
   const key = `${drawn.metric} ${period.from} ${period.to}`;
   const zoom = (period: { readonly from: string; readonly to: string }) => change({ period });

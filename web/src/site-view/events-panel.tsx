@@ -7,10 +7,11 @@ import { searchOf } from '../request.ts';
 import { useSite } from '../session.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Empty, Failure } from '../ui/page.tsx';
+import { comparedDays, isWholeComparison } from './comparison.ts';
 import { goalFilter } from './goal-filter.ts';
 import { Panel } from './panel.tsx';
 import type { PanelProps } from './panel-props.ts';
-import { FUNNELS_QUESTION, funnelQuestion, goalsQuestion, useQuestion } from './questions.ts';
+import { FUNNELS_QUESTION, funnelQuestion, goalsQuestion, statsQuestion, useQuestion } from './questions.ts';
 import styles from './rows.module.css';
 import { Rows, SkeletonRows } from './rows.tsx';
 import { texts } from './texts.tsx';
@@ -36,8 +37,11 @@ export const EventsPanel = memo(function EventsPanel({ view, change }: PanelProp
 function Goals({ view, change }: PanelProps) {
   const { organisation, base } = useSite();
   const { data, error, isPlaceholderData, refetch } = useQuestion(goalsQuestion(view));
+  const stats = useQuestion(statsQuestion(view));
   const isLate = useLate(isPlaceholderData);
   if (error !== null && data === undefined) return <Failure error={error} retry={() => void refetch()} />;
+  const firstDay = stats.data?.answer.firstDay ?? null;
+  const isCompared = data !== undefined && isWholeComparison(firstDay, comparedDays('previous', data.answer.period));
   return (
     <>
       <Unfiltered view={view} />
@@ -58,7 +62,12 @@ function Goals({ view, change }: PanelProps) {
         ) : (
           <ol className={styles.rows}>
             {data.answer.goals.map((goal) => (
-              <GoalRow key={goal.goalId} goal={goal} view={view} change={change} />
+              <GoalRow
+                key={goal.goalId}
+                goal={isCompared ? goal : { ...goal, delta: null }}
+                view={view}
+                change={change}
+              />
             ))}
           </ol>
         )}

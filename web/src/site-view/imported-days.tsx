@@ -27,9 +27,18 @@ export function useSeams(buckets: Buckets | null, spans: readonly ImportedSpan[]
   return useMemo(() => (buckets === null ? [] : seamsOf(buckets, spans)), [buckets, spans]);
 }
 
+/** Returns whether another product has counted some of the days of a period. */
+export function hasDaysOf(spans: readonly ImportedSpan[], period: Days): boolean {
+  return spans.some((span) => isWithin(span, period));
+}
+
+function isWithin({ from, to }: ImportedSpan, period: Days): boolean {
+  return from <= period.to && to >= period.from;
+}
+
 /** Explains once what days of other products are, below a chart that shows some. */
 export function ImportedNote({ spans, period }: { readonly spans: readonly ImportedSpan[]; readonly period: Days }) {
-  const shown = spans.filter(({ from, to }) => from <= period.to && to >= period.from);
+  const shown = spans.filter((span) => isWithin(span, period));
   if (shown.length === 0) return null;
   return (
     <p className={styles.importedNote}>

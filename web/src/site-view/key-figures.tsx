@@ -1,29 +1,28 @@
 import { METRIC_TABLE, METRICS, type Metric, metricTone } from '../../../src/domain/metric.ts';
-import type { Kpi, StatsAnswer, UnknownSessions } from '../../../src/stats/answer.ts';
-import { compact, metricText, NO_FIGURE, percent } from '../format.ts';
-import { LOCALE } from '../language.ts';
-import { type Change, changeOf } from '../ui/change.ts';
+import type { Kpi, UnknownSessions } from '../../../src/stats/answer.ts';
+import { day, metricText, NO_FIGURE } from '../format.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Skeleton } from '../ui/page.tsx';
 import { texts as shared } from '../ui/texts.tsx';
 import { Tip } from '../ui/tip.tsx';
+import { rangeText } from './buckets.ts';
+import { changeText, LONGEST_WHOLE, metricChange, relativeText, shortText, signOf } from './change-text.ts';
+import { isCount, isOfPrevious, isShare } from './comparison.ts';
 import styles from './key-figures.module.css';
 import type { PanelProps } from './panel-props.ts';
 import { texts } from './texts.tsx';
+import type { ComparedStats } from './use-comparison.ts';
 import { metricName } from './words.ts';
 
-/** The largest count that is written in full. */
-const LONGEST_WHOLE = 999_999;
-
 export interface KeyFiguresProps extends PanelProps {
-  /** Undefined until there is an answer. */
-  readonly stats: StatsAnswer | undefined;
+  readonly compared: ComparedStats;
   readonly isRefused: boolean;
   readonly today: string;
 }
 
 /** Shows the figures of the period, each with its change. The chosen one is drawn in the chart. */
-export function KeyFigures({ view, change, stats, isRefused, today }: KeyFiguresProps) {
+export function KeyFigures({ view, change, compared, isRefused, today }: KeyFiguresProps) {
+  const { stats } = compared;
   const isOfEvent = view.filters.some(({ dimension }) => dimension === 'event');
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent
@@ -34,6 +33,7 @@ export function KeyFigures({ view, change, stats, isRefused, today }: KeyFigures
           metric={metric}
           name={metricName(metric, isOfEvent)}
           kpi={stats?.stats[metric]}
+          compared={compared}
           unknown={stats?.unknownSessions}
           isRefused={isRefused}
           goesOn={stats !== undefined && stats.period.from <= today && today <= stats.period.to}
@@ -50,6 +50,7 @@ interface KeyFigureProps {
   readonly metric: Metric;
   readonly name: string;
   readonly kpi: Kpi | undefined;
+  readonly compared: ComparedStats;
   /** Says why sessions are not known under the filters. */
   readonly unknown: UnknownSessions | undefined;
   readonly isRefused: boolean;
@@ -62,7 +63,7 @@ interface KeyFigureProps {
 }
 
 function KeyFigure(props: KeyFigureProps) {
-  const { metric, name, kpi, unknown, isRefused, isToday, isChosen, onChoose } = props;
+  const { metric, name, kpi, compared, unknown, isRefused, isToday, isChosen, onChoose } = props;
   const isMissing = isRefused || kpi?.value === null;
   return (
     <Tip text={<Explanation {...props} />}>
@@ -79,7 +80,7 @@ function KeyFigure(props: KeyFigureProps) {
           {isMissing && kpi !== undefined && !isRefused ? (
             <span className={styles.kpiChange}>{whyMissing(metric, unknown).short}</span>
           ) : (
-            <KpiChange metric={metric} kpi={isRefused ? undefined : kpi} isToday={isToday} />
+            <KpiChange metric={metric} kpi={isRefused ? undefined : kpi} compared={compared} isToday={isToday} />
           )}
         </button>
       )}
@@ -88,10 +89,11 @@ function KeyFigure(props: KeyFigureProps) {
 }
 
 /** Explains a figure, and why it is missing or not final. */
-function Explanation({ metric, kpi, unknown, isRefused, goesOn }: KeyFigureProps) {
+function Explanation({ metric, kpi, compared, unknown, isRefused, goesOn }: KeyFigureProps) {
   const { explanation } = METRIC_TABLE[metric];
   const value = kpi?.value ?? null;
-  const change = kpi === undefined ? 'unknown' : metricChange(metric, kpi);
+  const isWhole = compared.state === 'whole';
+  const change = kpi === undefined || !isWhole ? 'unknown' : metricChange(metric, kpi);
   if (isRefused || kpi?.value === null) {
     const why = isRefused ? texts.stats.refused : whyMissing(metric, unknown).long;
     return (
@@ -105,23 +107,26 @@ function Explanation({ metric, kpi, unknown, isRefused, goesOn }: KeyFigureProps
       {explanation}
       {value !== null && value > LONGEST_WHOLE ? ` ${texts.stats.exact(metricText(metric, value))}` : ''}
       {isShare(metric) && typeof change === 'number' && change !== 0 && kpi!.prev !== 0
-        ? ` ${texts.stats.relative((change > 0 ? '+' : '−') + relativeText(change), metricText(metric, kpi!.prev!))}`
+        ? ` ${texts.stats.relative(signOf(change) + relativeText(change), metricText(metric, kpi!.prev!))}`
         : ''}
-      {goesOn ? ` ${texts.stats.inProgress}` : ''}
+      {compared.state === 'partial' ? ` ${texts.stats.partial}` : ''}
+      {goesOn && isWhole ? ` ${texts.stats.inProgress}` : ''}
     </>
   );
 }
 
-/** Shows the previous period's value and the change from it: with an arrow, in a colour for good or bad, and in words. */
-function KpiChange({ metric, kpi, isToday }: Pick<KeyFigureProps, 'metric' | 'kpi' | 'isToday'>) {
-  if (kpi === undefined) return <span className={styles.kpiChange} />;
-  const change = metricChange(metric, kpi);
-  if (kpi.prev === null || typeof change === 'string') {
-    return (
-      <span className={styles.kpiChange}>
-        {typeof change === 'string' ? shared.change[change] : shared.change.unknown}
-      </span>
-    );
+/** Shows the earlier value and the change from it: with an arrow, in a colour for good or bad, and in words. */
+function KpiChange({
+  metric,
+  kpi,
+  compared,
+  isToday,
+}: Pick<KeyFigureProps, 'metric' | 'kpi' | 'compared' | 'isToday'>) {
+  const { state, comparison, days } = compared;
+  if (kpi === undefined || state === 'waiting' || days === null) return <span className={styles.kpiChange} />;
+  const change = state === 'partial' ? state : metricChange(metric, kpi);
+  if (typeof change === 'string' || kpi.prev === null) {
+    return <span className={styles.kpiChange}>{shared.change[typeof change === 'string' ? change : 'unknown']}</span>;
   }
   const previousText = shortText(metric, kpi.prev);
   const previous = <span data-previous={metric}>{previousText}</span>;
@@ -129,12 +134,18 @@ function KpiChange({ metric, kpi, isToday }: Pick<KeyFigureProps, 'metric' | 'kp
   if (isToday && isCount(metric)) {
     return (
       <span className={styles.kpiChange}>
-        <span>{texts.stats.yesterday(previous)}</span>
+        <span>
+          {isOfPrevious(comparison)
+            ? texts.stats.yesterday(previous)
+            : texts.stats.allDay(previous, day(days.from, SHORT_DAY))}
+        </span>
       </span>
     );
   }
   const tone = metricTone(metric, change);
   const amount = changeText(metric, kpi, change);
+  const when = isOfPrevious(comparison) ? texts.stats.inPrevious : texts.stats.inDays(rangeText(days));
+  const reading = change === 0 ? texts.stats.same : change > 0 ? texts.stats.up : texts.stats.down;
   return (
     <span className={styles.kpiChange}>
       <span className={tone === 'neutral' ? styles.flat : styles[tone]} aria-hidden="true">
@@ -142,32 +153,12 @@ function KpiChange({ metric, kpi, isToday }: Pick<KeyFigureProps, 'metric' | 'kp
         {amount}
       </span>
       <span aria-hidden="true">{texts.stats.previous(previous)}</span>
-      <span className="visually-hidden">
-        {change === 0
-          ? texts.stats.same(previousText)
-          : (change > 0 ? texts.stats.up : texts.stats.down)(amount, previousText)}
-      </span>
+      <span className="visually-hidden">{reading(amount, previousText, when)}</span>
     </span>
   );
 }
 
-/** Returns the change. Of a share 0 % is a value like any other, and two values that read alike have no change. */
-function metricChange(metric: Metric, kpi: Kpi): Change {
-  if (!isShare(metric)) return changeOf(kpi);
-  const { value, prev, deltaPct } = kpi;
-  if (value === null || prev === null) return 'unknown';
-  return shortText(metric, value) === shortText(metric, prev) ? 0 : deltaPct;
-}
-
-/** Returns whether a metric grows as the day goes on. */
-function isCount(metric: Metric): boolean {
-  return METRIC_TABLE[metric].unit === 'count';
-}
-
-/** Returns whether a metric is a share itself, so that its change in percent is percent of percent. */
-function isShare(metric: Metric): boolean {
-  return METRIC_TABLE[metric].unit === 'ratio';
-}
+const SHORT_DAY: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric' };
 
 interface Why {
   readonly short: string;
@@ -178,30 +169,4 @@ function whyMissing(metric: Metric, unknown: UnknownSessions | undefined): Why {
   const { isFilterable, needs } = METRIC_TABLE[metric];
   if (unknown === undefined || isFilterable) return texts.stats.missing[needs];
   return { short: texts.stats.notFiltered.short, long: texts.stats.notFiltered.long[unknown] };
-}
-
-function shortText(metric: Metric, value: number): string {
-  return value > LONGEST_WHOLE ? compact(value) : metricText(metric, value);
-}
-
-const TENTHS = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1 });
-const WHOLE_PERCENT_FROM = 100;
-
-/**
- * Writes the size of a change: of a share in percentage points, as its two values are shown, because its relative change
- * would be taken for them.
- */
-function changeText(metric: Metric, { value, prev }: Kpi, change: number): string {
-  if (isShare(metric)) return texts.stats.points(TENTHS.format(Math.abs(tenths(value!) - tenths(prev!))));
-  return relativeText(change);
-}
-
-function relativeText(change: number): string {
-  const size = Math.abs(change);
-  return percent((size >= WHOLE_PERCENT_FROM ? Math.round(size) : size) / 100);
-}
-
-/** Returns a share in percent, rounded as it is shown. */
-function tenths(share: number): number {
-  return Math.round(share * 1000) / 10;
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { countryName, isFilterable, keyLabel, keySearch } from './key-label.ts';
+import { countryName, isFilterable, keyLabel, keySearch, matchesName } from './key-label.ts';
 import { onRegionNames, setRegionNames } from './region-names.ts';
 
 const text = (...key: Parameters<typeof keyLabel>) => keyLabel(...key).text;
@@ -67,4 +67,10 @@ test('a search for letters looks for their percent-encoding', () => {
   assert.equal(keySearch('page', '/blog?'), '/blog?');
   assert.equal(keySearch('city', 'Köln'), 'Köln');
   assert.equal(keySearch('page', '\uD800'), '%EF%BF%BD');
+});
+
+test('a search finds shown names', () => {
+  assert.ok(matchesName('country', 'DE', 'germ'));
+  assert.ok(!matchesName('country', 'AT', 'germ'));
+  assert.ok(matchesName('referrer', 'news.ycombinator.com', 'HACKER'));
 });

@@ -58,3 +58,16 @@ export function keySearch(dimension: Dimension, text: string): string {
     ? encodeURI(text.toWellFormed()).replaceAll('%25', '%')
     : text;
 }
+
+/** Returns whether keys of a dimension are shown by other names, in which the server cannot search. */
+export function hasNames(dimension: Dimension): boolean {
+  const { format } = DIMENSION_TABLE[dimension].shown;
+  return format === 'country' || format === 'region' || format === 'host';
+}
+
+/** Returns whether the shown name of a key contains a text; case is ignored. */
+export function matchesName(dimension: Dimension, key: string, text: string): boolean {
+  const { text: name, detail } = keyLabel(dimension, key);
+  const wanted = text.toLocaleLowerCase();
+  return [name, detail ?? ''].some((one) => one.toLocaleLowerCase().includes(wanted));
+}

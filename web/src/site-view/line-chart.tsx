@@ -2,7 +2,6 @@ import 'uplot/dist/uPlot.min.css';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type uPlot from 'uplot';
 import type { Days } from '../days.ts';
-import { metricText, NO_FIGURE } from '../format.ts';
 import { THEME_EVENT } from '../theme.ts';
 import { bucketName, daysOfRun } from './buckets.ts';
 import styles from './chart.module.css';
@@ -10,6 +9,7 @@ import { drawChart } from './draw-chart.ts';
 import type { Seam } from './seams.ts';
 import type { Series } from './series.ts';
 import { texts } from './texts.tsx';
+import { Tooltip, valueText } from './tooltip.tsx';
 import { useChartClicks } from './use-chart-clicks.ts';
 import { useChartHint } from './use-chart-hint.ts';
 
@@ -126,7 +126,7 @@ export function LineChart({ series, name, open, seams = NO_SEAMS, onZoom, hint: 
       </p>
       {hint.isShown ? <p className={styles.chartHint}>{texts.chart.hint[buckets.grain]}</p> : null}
       {index === null || chart.current === null ? null : (
-        <Tooltip series={series} index={index} isOpen={index === openIndex} plot={chart.current} />
+        <Tooltip {...{ series, name, index }} isOpen={index === openIndex} plot={chart.current} />
       )}
     </div>
   );
@@ -136,40 +136,6 @@ function moveTo(plot: uPlot, index: number): void {
   plot.setCursor({ left: plot.valToPos(index, 'x'), top: 0 });
 }
 
-function Tooltip({
-  series,
-  index,
-  isOpen: goesOn,
-  plot,
-}: {
-  readonly series: Series;
-  readonly index: number;
-  readonly isOpen: boolean;
-  readonly plot: uPlot;
-}) {
-  const { buckets, values, previous } = series;
-  const left = plot.valToPos(index, 'x') + plot.bbox.left / devicePixelRatio;
-  return (
-    <div
-      className={styles.tooltip}
-      style={{ '--left': `${left}px`, '--side': left > plot.width / 2 ? -1 : 1 }}
-      aria-hidden="true"
-    >
-      <p className={styles.tooltipRow}>
-        <span>{bucketName(buckets, index)}</span>
-        <strong>{valueText(series, values[index])}</strong>
-      </p>
-      {goesOn ? <p className={styles.tooltipNote}>{texts.chart.soFar}</p> : null}
-      {previous === null || index >= previous.values.length ? null : (
-        <p className={`${styles.tooltipRow} ${styles.tooltipPrevious}`}>
-          <span>{previous.name ?? bucketName(previous.buckets, index)}</span>
-          <strong>{valueText(series, previous.values[index])}</strong>
-        </p>
-      )}
-    </div>
-  );
-}
-
 function reading(series: Series, index: number, goesOn: boolean): string {
   const { buckets, values, previous } = series;
   const { point, openPoint, compared } = texts.chart;
@@ -177,10 +143,6 @@ function reading(series: Series, index: number, goesOn: boolean): string {
   if (previous === null || index >= previous.values.length) return now;
   const name = previous.name ?? bucketName(previous.buckets, index);
   return compared(now, point(name, valueText(series, previous.values[index])));
-}
-
-function valueText({ metric }: Series, value: number | null | undefined): string {
-  return value == null ? NO_FIGURE : metricText(metric, value);
 }
 
 function keyTarget(key: string, from: number, last: number): number | null {

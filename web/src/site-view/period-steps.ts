@@ -55,15 +55,18 @@ function neighbour(choice: PeriodChoice, days: Days, direction: -1 | 1): Days {
   return { from: addDays(days.from, count), to: addDays(days.to, count) };
 }
 
-function isWholeMonth({ from, to }: Days): boolean {
+/** Returns whether days are a calendar month. */
+export function isWholeMonth({ from, to }: Days): boolean {
   return from === firstOfMonth(from) && to === lastOfMonth(from);
 }
 
-function isWholeYear({ from, to }: Days): boolean {
+/** Returns whether days are a calendar year. */
+export function isWholeYear({ from, to }: Days): boolean {
   return from.endsWith('-01-01') && to === `${from.slice(0, 4)}-12-31`;
 }
 
-function lastOfMonth(day: string): string {
+/** Returns the last day of a day's month. */
+export function lastOfMonth(day: string): string {
   return addDays(firstOfMonth(day, 1), -1);
 }
 

@@ -1,4 +1,6 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { SiteStatsAnswer } from '../../../src/dashboard/routes/read.ts';
 import type { Dimension } from '../../../src/domain/dimension.ts';
 import type {
   BreakdownAnswer,
@@ -6,11 +8,11 @@ import type {
   FunnelSummary,
   GoalsAnswer,
   RealtimeAnswer,
-  StatsAnswer,
   TimeseriesAnswer,
 } from '../../../src/stats/answer.ts';
 import { periodParams } from '../period.ts';
 import { read } from '../request.ts';
+import { isUnreachable } from '../server-away.ts';
 import { useSite } from '../session.ts';
 import { PANEL_NAMES } from './panels.ts';
 import { noteServerTime } from './server-time.ts';
@@ -39,13 +41,16 @@ export interface Answered<Answer> {
   readonly params: Params;
 }
 
-export function statsQuestion(view: ViewState): Question<StatsAnswer> {
+export function statsQuestion(view: ViewState): Question<SiteStatsAnswer> {
   return { path: 'stats', params: { ...periodParams(view.period), ...filterParams(view) } };
 }
 
 export function seriesQuestion(view: ViewState): Question<TimeseriesAnswer> {
   const { metric, compare } = view;
-  return { path: 'timeseries', params: { metric, compare, ...periodParams(view.period), ...filterParams(view) } };
+  return {
+    path: 'timeseries',
+    params: { metric, compare: compare === 'previous', ...periodParams(view.period), ...filterParams(view) },
+  };
 }
 
 /** Returns the query for a dimension's rows in a panel. */
@@ -109,10 +114,23 @@ export function questionOptions<Answer>(siteId: string, { path, params }: Questi
   };
 }
 
-/** Queries the page's site. The last answer stays until the next one arrives. */
+/**
+ * Queries the page's site. The last answer stays until the next one arrives, however long the server cannot be reached:
+ * the page says that once.
+ */
 export function useQuestion<Answer>(question: Question<Answer>): UseQueryResult<Answered<Answer>> {
   const { site } = useSite();
-  return useQuery<Answered<Answer>>({ ...questionOptions(site.id, question), placeholderData: keepPreviousData });
+  const result = useQuery<Answered<Answer>>({
+    ...questionOptions(site.id, question),
+    placeholderData: keepPreviousData,
+  });
+  const last = useRef(result.data);
+  if (result.data !== undefined) last.current = result.data;
+  if (result.data !== undefined || !isUnreachable(result.error)) return result;
+  const { current } = last;
+  const isKept = current !== undefined;
+  const kept = { data: current, error: null, isError: false, isPending: !isKept, isPlaceholderData: isKept };
+  return { ...result, ...kept } as UseQueryResult<Answered<Answer>>;
 }
 
 function filterParams({ filters }: ViewState): Params {

@@ -1,14 +1,22 @@
-import { metricText, NO_FIGURE } from '../format.ts';
 import { bucketName } from './buckets.ts';
 import styles from './chart.module.css';
 import narrow from './narrow.module.css';
 import type { Series } from './series.ts';
 import { texts } from './texts.tsx';
+import { valueText } from './tooltip.tsx';
+
+export interface SeriesTableProps {
+  readonly series: Series;
+  /** The name of the metric. */
+  readonly name: string;
+  /** The name of the comparison. */
+  readonly compared: string;
+}
 
 /** Shows the chart's points as a table. */
-export function SeriesTable({ series, name }: { readonly series: Series; readonly name: string }) {
-  const { buckets, values, previous, metric } = series;
-  const text = (value: number | null | undefined) => (value == null ? NO_FIGURE : metricText(metric, value));
+export function SeriesTable({ series, name, compared }: SeriesTableProps) {
+  const { buckets, values, previous } = series;
+  const text = (value: number | null | undefined) => valueText(series, value);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
     <section className={styles.seriesTable} tabIndex={0} aria-label={texts.table.label(name)}>
@@ -22,11 +30,11 @@ export function SeriesTable({ series, name }: { readonly series: Series; readonl
             {previous === null ? null : (
               <>
                 <th scope="col" className={narrow.wideOnly}>
-                  {texts.table.previous}
+                  {compared}
                 </th>
                 <th scope="col" className="end">
                   <span className={narrow.wideOnly}>{name}</span>
-                  <span className={narrow.narrowOnly}>{texts.table.previous}</span>
+                  <span className={narrow.narrowOnly}>{compared}</span>
                 </th>
               </>
             )}

@@ -24,6 +24,7 @@ export const texts: typeof english = {
     label: 'Filter',
     is: (name) => `${name} ist`,
     remove: 'Filter entfernen: ',
+    button: 'Filter',
     clearAll: 'Alle entfernen',
   },
   period: {
@@ -51,11 +52,16 @@ export const texts: typeof english = {
     custom: customRange,
     previous: previousPeriod,
     next: nextPeriod,
+    filter: 'Filter hinzufügen',
+    clear: clearFilters,
+    compare: 'Vergleich an oder aus',
+    metric: 'Kennzahl im Diagramm',
+    search: 'Alle Zeilen durchsuchen',
+    realtime: 'Zu Echtzeit',
     help: 'Tastenkürzel anzeigen',
     enable: 'Tastenkürzel auf diesem Gerät aktivieren',
   },
   exports: {
-    button: 'Exportieren',
     label: exportCsv,
     title: exportCsv,
     stats: topStats,
@@ -67,13 +73,21 @@ export const texts: typeof english = {
     refused: 'Für diese Kombination von Filtern gibt es keine Daten.',
     exact: (value) => `Exakter Wert: ${value}.`,
     relative: (change, previous) => `Änderung: ${change} gegenüber ${previous}.`,
-    inProgress: 'Der aktuelle Zeitraum läuft noch; verglichen wird mit dem ganzen vorherigen Zeitraum.',
+    inProgress: 'Der aktuelle Zeitraum läuft noch; verglichen wird mit dem ganzen früheren Zeitraum.',
+    partial: 'Kein Vergleich: Die Daten der Website beginnen nach dem früheren Zeitraum.',
+    allDay: (value, day) => (
+      <>
+        {value} am ganzen {day}
+      </>
+    ),
     yesterday: (value) => <>{value} gestern gesamt</>,
     previous: (value) => <>vs. {value}</>,
     points: (points) => `${points} %-Pkt.`,
-    up: (change, previous) => `um ${change} gestiegen gegenüber ${previous} im vorherigen Zeitraum`,
-    down: (change, previous) => `um ${change} gesunken gegenüber ${previous} im vorherigen Zeitraum`,
-    same: (previous) => `unverändert gegenüber ${previous} im vorherigen Zeitraum`,
+    inPrevious: 'im vorherigen Zeitraum',
+    inDays: (days) => `im Zeitraum ${days}`,
+    up: (change, previous, when) => `um ${change} gestiegen gegenüber ${previous} ${when}`,
+    down: (change, previous, when) => `um ${change} gesunken gegenüber ${previous} ${when}`,
+    same: (_change, previous, when) => `unverändert gegenüber ${previous} ${when}`,
     notFiltered: {
       short: 'nicht mit Filtern',
       long: {
@@ -97,11 +111,18 @@ export const texts: typeof english = {
       week: 'Diese Woche (bisher)',
       month: 'Dieser Monat (bisher)',
     },
-    compare: previousPeriod,
     table: 'Tabelle',
     kind: 'Liniendiagramm',
     keys: 'Mit den Pfeiltasten links und rechts lesen Sie die Datenpunkte.',
-    keysWithZoom: 'Mit den Pfeiltasten links und rechts lesen Sie die Datenpunkte, mit Enter vergrößern Sie.',
+    keysWithZoom:
+      'Mit den Pfeiltasten links und rechts lesen Sie die Datenpunkte; Enter öffnet den Tag, die Woche oder den Monat.',
+    hint: {
+      hour: 'Klick öffnet den Tag',
+      day: 'Klick öffnet den Tag, Ziehen wählt einen Zeitraum',
+      week: 'Klick öffnet die Woche, Ziehen wählt einen Zeitraum',
+      month: 'Klick öffnet den Monat, Ziehen wählt einen Zeitraum',
+    },
+    comparedDays: (days) => `vs. ${days}`,
     tableHint: 'Alle Werte finden Sie unter „Tabelle“.',
     soFar: 'bisher',
     point: (bucket, value) => `${bucket}: ${value}`,
@@ -111,10 +132,21 @@ export const texts: typeof english = {
     importedDays: (source, days) => `Importiert aus ${source}: ${days}.`,
     notImported: 'Kennzahlen, die dort nicht erfasst wurden, erscheinen als „–“.',
   },
+  comparison: {
+    label: 'Vergleichen mit',
+    button: (comparison) => `Vergleichen mit: ${comparison}`,
+    names: {
+      off: 'Aus',
+      previous: previousPeriod,
+      'previous-weekdays': `${previousPeriod}, gleiche Wochentage`,
+      year: 'Vorjahr',
+      'year-weekdays': 'Vorjahr, gleiche Wochentage',
+    },
+    none: 'Vergleichen',
+  },
   table: {
     label: (metric) => `${metric} als Tabelle`,
     date: 'Datum',
-    previous: previousPeriod,
   },
   empty: {
     filtered: 'Keine Daten für diese Filter in diesem Zeitraum',
@@ -140,6 +172,7 @@ export const texts: typeof english = {
     automaticEvents:
       'Klicks auf externe Links und Downloads werden automatisch erfasst. Eigene Ereignisse senden Sie so:',
     withoutScript: 'oder ohne JavaScript:',
+    openPage: (page) => `${page} in neuem Tab öffnen`,
     showAll: (rows, things) => (
       <>
         {rows === null ? 'Alle anzeigen' : `Alle ${rows} anzeigen`}
@@ -150,6 +183,8 @@ export const texts: typeof english = {
   allRows: {
     search: (things) => `${things} suchen`,
     none: (things) => `Keine ${things} gefunden`,
+    hint: 'Ein Klick auf einen Namen filtert das Dashboard danach.',
+    orderedAmong: (rows) => `Sortiert unter den ${whole(rows)} Zeilen mit den meisten Besuchern.`,
     total: 'Gesamt',
     shown: (first, last, of) => `${whole(first)} – ${whole(last)} von ${whole(of)}`,
     previous: 'Zurück',

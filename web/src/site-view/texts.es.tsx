@@ -26,6 +26,7 @@ export const texts: typeof english = {
     label: 'Filtros',
     is: (name) => `${name}:`,
     remove: 'Quitar filtro: ',
+    button: 'Filtrar',
     clearAll: 'Quitar todos',
   },
   period: {
@@ -53,11 +54,16 @@ export const texts: typeof english = {
     custom: customRange,
     previous: previousPeriod,
     next: nextPeriod,
+    filter: 'Añadir filtro',
+    clear: clearFilters,
+    compare: 'Comparación sí o no',
+    metric: 'Métrica del gráfico',
+    search: 'Buscar en todas las filas',
+    realtime: 'Ir a tiempo real',
     help: 'Mostrar los atajos de teclado',
     enable: 'Habilitar los atajos de teclado en este dispositivo',
   },
   exports: {
-    button: 'Exportar',
     label: exportCsv,
     title: exportCsv,
     stats: topStats,
@@ -70,12 +76,20 @@ export const texts: typeof english = {
     exact: (value) => `Valor exacto: ${value}.`,
     relative: (change, previous) => `Cambio: ${change} respecto a ${previous}.`,
     inProgress: 'El periodo actual aún está en curso; se compara con el periodo anterior completo.',
+    partial: 'Sin comparación: los datos del sitio empiezan después del periodo anterior.',
+    allDay: (value, day) => (
+      <>
+        {value} el {day} completo
+      </>
+    ),
     yesterday: (value) => <>{value} ayer en total</>,
     previous: (value) => <>vs. {value}</>,
     points: (points) => `${points} pp`,
-    up: (change, previous) => `sube ${change} desde ${previous} en el periodo anterior`,
-    down: (change, previous) => `baja ${change} desde ${previous} en el periodo anterior`,
-    same: (previous) => `sin cambios: ${previous} en el periodo anterior`,
+    inPrevious: 'en el periodo anterior',
+    inDays: (days) => `en ${days}`,
+    up: (change, previous, when) => `sube ${change} desde ${previous} ${when}`,
+    down: (change, previous, when) => `baja ${change} desde ${previous} ${when}`,
+    same: (_change, previous, when) => `sin cambios: ${previous} ${when}`,
     notFiltered: {
       short: 'n/d con filtros',
       long: {
@@ -99,11 +113,18 @@ export const texts: typeof english = {
       week: 'Esta semana (en curso)',
       month: 'Este mes (en curso)',
     },
-    compare: previousPeriod,
     table: 'Tabla',
     kind: 'gráfico de líneas',
     keys: 'Use las flechas izquierda y derecha para leer los puntos.',
-    keysWithZoom: 'Use las flechas izquierda y derecha para leer los puntos, y Enter para ampliar.',
+    keysWithZoom:
+      'Use las flechas izquierda y derecha para leer los puntos, y Enter para abrir el día, la semana o el mes.',
+    hint: {
+      hour: 'Clic para abrir el día',
+      day: 'Clic en un día o arrastre un intervalo',
+      week: 'Clic en una semana o arrastre un intervalo',
+      month: 'Clic en un mes o arrastre un intervalo',
+    },
+    comparedDays: (days) => `vs. ${days}`,
     tableHint: 'Use “Tabla” para ver todos los valores.',
     soFar: 'hasta ahora',
     point: (bucket, value) => `${bucket}: ${value}`,
@@ -113,10 +134,21 @@ export const texts: typeof english = {
     importedDays: (source, days) => `Importado de ${source}: ${days}.`,
     notImported: 'Las métricas que no registró aparecen como “–”.',
   },
+  comparison: {
+    label: 'Comparar con',
+    button: (comparison) => `Comparar con: ${midSentence(comparison)}`,
+    names: {
+      off: 'Sin comparación',
+      previous: previousPeriod,
+      'previous-weekdays': `${previousPeriod}, mismos días de la semana`,
+      year: 'Año anterior',
+      'year-weekdays': 'Año anterior, mismos días de la semana',
+    },
+    none: 'Comparar',
+  },
   table: {
     label: (metric) => `${metric}: tabla`,
     date: 'Fecha',
-    previous: previousPeriod,
   },
   empty: {
     filtered: 'No hay datos para estos filtros en este periodo',
@@ -144,6 +176,7 @@ export const texts: typeof english = {
     automaticEvents:
       'Los clics en enlaces salientes y las descargas de archivos se registran automáticamente. Envíe sus propios eventos con:',
     withoutScript: 'o sin JavaScript:',
+    openPage: (page) => `Abrir ${page} en una pestaña nueva`,
     showAll: (rows, things) => (
       <>
         {rows === null ? 'Ver todo' : `Ver todo (${rows})`}
@@ -154,6 +187,8 @@ export const texts: typeof english = {
   allRows: {
     search: (things) => `Buscar ${midSentence(things)}`,
     none: (things) => `No se encontraron ${midSentence(things)}`,
+    hint: 'Haga clic en un nombre para filtrar el panel.',
+    orderedAmong: (rows) => `Orden entre las ${whole(rows)} filas con más visitantes.`,
     total: 'Total',
     shown: (first, last, of) => `${whole(first)} – ${whole(last)} de ${whole(of)}`,
     previous: 'Anterior',

@@ -26,6 +26,7 @@ export const texts: typeof english = {
     label: 'Filtres',
     is: (name) => `${name} :`,
     remove: 'Retirer le filtre : ',
+    button: 'Filtrer',
     clearAll: 'Tout effacer',
   },
   period: {
@@ -53,11 +54,16 @@ export const texts: typeof english = {
     custom: customRange,
     previous: previousPeriod,
     next: nextPeriod,
+    filter: 'Ajouter un filtre',
+    clear: clearFilters,
+    compare: 'Comparaison oui ou non',
+    metric: 'Indicateur du graphique',
+    search: 'Rechercher dans toutes les lignes',
+    realtime: 'Aller au temps réel',
     help: 'Afficher les raccourcis clavier',
     enable: 'Activer les raccourcis clavier sur cet appareil',
   },
   exports: {
-    button: 'Exporter',
     label: exportCsv,
     title: exportCsv,
     stats: topStats,
@@ -69,13 +75,21 @@ export const texts: typeof english = {
     refused: 'Aucune donnée pour cette combinaison de filtres.',
     exact: (value) => `Valeur exacte : ${value}.`,
     relative: (change, previous) => `Évolution : ${change} par rapport à ${previous}.`,
-    inProgress: 'La période actuelle n’est pas terminée ; la comparaison porte sur toute la période précédente.',
+    inProgress: 'La période actuelle n’est pas terminée ; la comparaison porte sur toute la période antérieure.',
+    partial: 'Pas de comparaison : les données du site commencent après la période antérieure.',
+    allDay: (value, day) => (
+      <>
+        {value} le {day} entier
+      </>
+    ),
     yesterday: (value) => <>{value} hier (total)</>,
     previous: (value) => <>vs {value}</>,
     points: (points) => `${points} pts`,
-    up: (change, previous) => `en hausse de ${change}, contre ${previous} sur la période précédente`,
-    down: (change, previous) => `en baisse de ${change}, contre ${previous} sur la période précédente`,
-    same: (previous) => `inchangé : ${previous} sur la période précédente`,
+    inPrevious: 'sur la période précédente',
+    inDays: (days) => `sur ${days}`,
+    up: (change, previous, when) => `en hausse de ${change}, contre ${previous} ${when}`,
+    down: (change, previous, when) => `en baisse de ${change}, contre ${previous} ${when}`,
+    same: (_change, previous, when) => `inchangé : ${previous} ${when}`,
     notFiltered: {
       short: 'n.d. avec filtres',
       long: {
@@ -99,11 +113,18 @@ export const texts: typeof english = {
       week: 'Cette semaine (en cours)',
       month: 'Ce mois-ci (en cours)',
     },
-    compare: previousPeriod,
     table: 'Tableau',
     kind: 'graphique en courbes',
     keys: 'Utilisez les flèches gauche et droite pour lire les points.',
-    keysWithZoom: 'Utilisez les flèches gauche et droite pour lire les points, Entrée pour zoomer.',
+    keysWithZoom:
+      'Utilisez les flèches gauche et droite pour lire les points, Entrée pour ouvrir le jour, la semaine ou le mois.',
+    hint: {
+      hour: 'Cliquez pour ouvrir le jour',
+      day: 'Cliquez sur un jour ou faites glisser',
+      week: 'Cliquez sur une semaine ou faites glisser',
+      month: 'Cliquez sur un mois ou faites glisser',
+    },
+    comparedDays: (days) => `vs ${days}`,
     tableHint: '« Tableau » affiche toutes les valeurs.',
     soFar: 'en cours',
     point: (bucket, value) => `${bucket} : ${value}`,
@@ -113,10 +134,21 @@ export const texts: typeof english = {
     importedDays: (source, days) => `Importé (${source}) : ${days}.`,
     notImported: 'Les indicateurs non enregistrés à l’origine s’affichent « – ».',
   },
+  comparison: {
+    label: 'Comparer à',
+    button: (comparison) => `Comparer à : ${midSentence(comparison)}`,
+    names: {
+      off: 'Aucune comparaison',
+      previous: previousPeriod,
+      'previous-weekdays': `${previousPeriod}, mêmes jours de semaine`,
+      year: 'Année précédente',
+      'year-weekdays': 'Année précédente, mêmes jours de semaine',
+    },
+    none: 'Comparer',
+  },
   table: {
     label: (metric) => `${metric} sous forme de tableau`,
     date: 'Date',
-    previous: previousPeriod,
   },
   empty: {
     filtered: 'Aucune donnée pour ces filtres sur cette période',
@@ -144,6 +176,7 @@ export const texts: typeof english = {
     automaticEvents:
       'Les clics sur des liens sortants et les téléchargements de fichiers sont suivis automatiquement. Envoyez vos propres événements avec :',
     withoutScript: 'ou sans JavaScript :',
+    openPage: (page) => `Ouvrir ${page} dans un nouvel onglet`,
     showAll: (rows, things) => (
       <>
         {rows === null ? 'Tout afficher' : `Afficher les ${rows}`}
@@ -157,6 +190,8 @@ export const texts: typeof english = {
   allRows: {
     search: (things) => `Rechercher : ${midSentence(things)}`,
     none: (things) => `${things} : aucun résultat`,
+    hint: 'Cliquez sur un nom pour filtrer le tableau de bord.',
+    orderedAmong: (rows) => `Tri parmi les ${whole(rows)} lignes ayant le plus de visiteurs.`,
     total: 'Total',
     shown: (first, last, of) => `${whole(first)} – ${whole(last)} sur ${whole(of)}`,
     previous: 'Précédent',

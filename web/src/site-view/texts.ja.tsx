@@ -19,6 +19,7 @@ export const texts: typeof english = {
     label: 'フィルター',
     is: (name) => `${name}：`,
     remove: 'フィルターを解除：',
+    button: 'フィルター',
     clearAll: 'すべて解除',
   },
   period: {
@@ -46,11 +47,16 @@ export const texts: typeof english = {
     custom: customRange,
     previous: previousPeriod,
     next: nextPeriod,
+    filter: 'フィルターを追加',
+    clear: clearFilters,
+    compare: '比較のオン/オフ',
+    metric: 'グラフの指標',
+    search: 'すべての行を検索',
+    realtime: 'リアルタイムへ移動',
     help: 'キーボードショートカットを表示',
     enable: 'このデバイスでキーボードショートカットを有効にする',
   },
   exports: {
-    button: 'エクスポート',
     label: exportCsv,
     title: exportCsv,
     stats: topStats,
@@ -62,13 +68,21 @@ export const texts: typeof english = {
     refused: 'このフィルターの組み合わせのデータはありません。',
     exact: (value) => `正確な値：${value}。`,
     relative: (change, previous) => `変化：${previous}に対して${change}。`,
-    inProgress: '現在の期間は途中ですが、比較対象は前の期間全体です。',
+    inProgress: '現在の期間は途中ですが、比較対象は以前の期間全体です。',
+    partial: '比較なし：サイトのデータは比較期間の途中から始まっています。',
+    allDay: (value, day) => (
+      <>
+        {day}全日 {value}
+      </>
+    ),
     yesterday: (value) => <>昨日1日 {value}</>,
     previous: (value) => <>前期 {value}</>,
     points: (points) => `${points}pt`,
-    up: (change, previous) => `前の期間の${previous}から${change}増加`,
-    down: (change, previous) => `前の期間の${previous}から${change}減少`,
-    same: (previous) => `前の期間の${previous}から変化なし`,
+    inPrevious: '前の期間',
+    inDays: (days) => days,
+    up: (change, previous, when) => `${when}の${previous}から${change}増加`,
+    down: (change, previous, when) => `${when}の${previous}から${change}減少`,
+    same: (_change, previous, when) => `${when}の${previous}から変化なし`,
     notFiltered: {
       short: 'フィルター非対応',
       long: {
@@ -91,11 +105,17 @@ export const texts: typeof english = {
       week: '今週（途中）',
       month: '今月（途中）',
     },
-    compare: previousPeriod,
     table: '表',
     kind: '折れ線グラフ',
     keys: '左右の矢印キーで各データポイントを確認できます。',
-    keysWithZoom: '左右の矢印キーで各データポイントを確認し、Enterキーで拡大できます。',
+    keysWithZoom: '左右の矢印キーで各データポイントを確認し、Enterキーで日・週・月を開きます。',
+    hint: {
+      hour: 'クリックで日を表示',
+      day: 'クリックで日を表示、ドラッグで期間を選択',
+      week: 'クリックで週を表示、ドラッグで期間を選択',
+      month: 'クリックで月を表示、ドラッグで期間を選択',
+    },
+    comparedDays: (days) => `比較：${days}`,
     tableHint: 'すべての値は「表」で確認できます。',
     soFar: '途中経過',
     point: (bucket, value) => `${bucket}：${value}`,
@@ -105,10 +125,21 @@ export const texts: typeof english = {
     importedDays: (source, days) => `${source}からインポート：${days}。`,
     notImported: 'インポート元で記録されていない指標は「–」と表示されます。',
   },
+  comparison: {
+    label: '比較対象',
+    button: (comparison) => `比較対象：${comparison}`,
+    names: {
+      off: 'オフ',
+      previous: previousPeriod,
+      'previous-weekdays': `${previousPeriod}（同じ曜日）`,
+      year: '前年',
+      'year-weekdays': '前年（同じ曜日）',
+    },
+    none: '比較',
+  },
   table: {
     label: (metric) => `${metric}の表`,
     date: '日付',
-    previous: previousPeriod,
   },
   empty: {
     filtered: 'この期間には、フィルターに一致するデータがありません',
@@ -134,6 +165,7 @@ export const texts: typeof english = {
     automaticEvents:
       '外部リンクのクリックとファイルのダウンロードは自動的に計測されます。独自のイベントは次のように送信します：',
     withoutScript: 'JavaScriptを使わない場合：',
+    openPage: (page) => `${page}を新しいタブで開く`,
     showAll: (rows, things) => (
       <>
         <span className="visually-hidden">{things}を</span>
@@ -144,6 +176,8 @@ export const texts: typeof english = {
   allRows: {
     search: (things) => `${things}を検索`,
     none: (things) => `一致する${things}はありません`,
+    hint: '名前をクリックすると、ダッシュボードを絞り込めます。',
+    orderedAmong: (rows) => `訪問者の多い${whole(rows)}行の中での並べ替えです。`,
     total: '合計',
     shown: (first, last, of) => `${whole(of)}件中 ${whole(first)}～${whole(last)}件`,
     previous: '前へ',

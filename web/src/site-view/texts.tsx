@@ -78,13 +78,22 @@ export const texts = {
     refused: 'No data for this combination of filters.',
     exact: (value: string) => `Exact value: ${value}.`,
     relative: (change: string, previous: string) => `Change: ${change} relative to ${previous}.`,
-    inProgress: 'The current period is still in progress; the comparison covers the full previous period.',
+    inProgress: 'The current period is still in progress; the comparison covers the full earlier period.',
+    partial: 'No comparison: the site’s data begins later than the earlier period.',
     yesterday: (value: ReactNode) => <>{value} all day yesterday</>,
+    allDay: (value: ReactNode, day: string) => (
+      <>
+        {value} all day {day}
+      </>
+    ),
     previous: (value: ReactNode) => <>vs {value}</>,
     points: (points: string) => `${points} pts`,
-    up: (change: string, previous: string) => `up ${change} from ${previous} in the previous period`,
-    down: (change: string, previous: string) => `down ${change} from ${previous} in the previous period`,
-    same: (previous: string) => `unchanged from ${previous} in the previous period`,
+    inPrevious: 'in the previous period',
+    inDays: (days: string) => `in ${days}`,
+    /** `when` is one of the two above. */
+    up: (change: string, previous: string, when: string) => `up ${change} from ${previous} ${when}`,
+    down: (change: string, previous: string, when: string) => `down ${change} from ${previous} ${when}`,
+    same: (_change: string, previous: string, when: string) => `unchanged from ${previous} ${when}`,
     notFiltered: {
       short: 'n/a with filters',
       long: {
@@ -108,7 +117,7 @@ export const texts = {
       week: 'This week (so far)',
       month: 'This month (so far)',
     },
-    compare: previousPeriod,
+    comparedDays: (days: string) => `vs ${days}`,
     table: 'Table',
     kind: 'line chart',
     keys: 'Use the left and right arrow keys to read data points.',
@@ -129,10 +138,21 @@ export const texts = {
     importedDays: (source: string, days: string) => `Imported from ${source}: ${days}.`,
     notImported: 'Metrics that it didn’t record show as “–”.',
   },
+  comparison: {
+    label: 'Compare with',
+    button: (comparison: string) => `Compare with: ${midSentence(comparison)}`,
+    names: {
+      off: 'Off',
+      previous: previousPeriod,
+      'previous-weekdays': `${previousPeriod}, same weekdays`,
+      year: 'Year before',
+      'year-weekdays': 'Year before, same weekdays',
+    },
+    none: 'Compare',
+  },
   table: {
     label: (metric: string) => `${metric} as a table`,
     date: 'Date',
-    previous: previousPeriod,
   },
   empty: {
     filtered: 'No data for these filters in this period',
@@ -169,6 +189,8 @@ export const texts = {
     search: (things: string) => `Search ${midSentence(things)}`,
     none: (things: string) => `No ${midSentence(things)} found`,
     total: 'Total',
+    hint: 'Click a name to filter the dashboard by it.',
+    orderedAmong: (rows: number) => `Sorted among the ${whole(rows)} rows with the most visitors.`,
     shown: (first: number, last: number, of: number) => `${whole(first)} – ${whole(last)} of ${whole(of)}`,
     previous: 'Previous',
     next: 'Next',

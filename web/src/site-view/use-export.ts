@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { DIMENSION_TABLE } from '../../../src/domain/dimension.ts';
 import type { Period } from '../../../src/domain/period.ts';
+import type { BreakdownAnswer } from '../../../src/stats/answer.ts';
 import { useSite } from '../session.ts';
 import { messageOf } from '../ui/page.tsx';
 import { toast } from '../ui/toasts.tsx';
+import { comparedDays, compareStats, isOfPrevious } from './comparison.ts';
 import { csvName } from './csv.ts';
 import { downloadCsv } from './download.ts';
 import { EXPORT_ROWS_MAX, goalsCsv, keyFiguresCsv, readAllRows, rowsCsv, seriesCsv } from './export-tables.ts';
@@ -16,44 +18,65 @@ import {
   seriesQuestion,
   statsQuestion,
 } from './questions.ts';
-import { seriesOf } from './series.ts';
+import { compareSeries, seriesOf } from './series.ts';
 import { texts } from './texts.tsx';
+import { questionBefore } from './use-comparison.ts';
 import type { ViewState } from './view-state.ts';
 
 /** The exports: the top stats, the chart's series, or the rows of a tab. */
 export type ExportName = 'figures' | 'series' | Exclude<TabName, 'funnels'>;
 
+/** The rows of a dimension to save: those that match a search, or those that were found already. */
+export interface ExportedRows {
+  readonly search: string;
+  readonly found: BreakdownAnswer | null;
+}
+
 /** Returns a function that saves a part of the view as a file with all its rows, and shows an error when that fails. */
-export function useExport(view: ViewState): (name: ExportName, search?: string) => Promise<void> {
+export function useExport(view: ViewState): (name: ExportName, rows?: ExportedRows) => Promise<void> {
   const client = useQueryClient();
   const { site } = useSite();
   const ask = async <Answer>(question: Question<Answer>): Promise<Answer> =>
     (await client.fetchQuery(questionOptions(site.id, question))).answer;
 
+  /** Asks for the days of the chosen comparison; null for the previous period, which the answers have already. */
+  const askBefore = async <Answer>(question: Question<Answer>, period: Period): Promise<Answer | null> =>
+    isOfPrevious(view.compare) ? null : ask(questionBefore(question, comparedDays(view.compare, period)));
+
   const save = (what: string, period: Period, text: string) => {
     // Goals count all visitors, whatever filters the rest of the page has.
     downloadCsv(csvName(site.domain, what, period, what === 'goals' ? [] : view.filters), text);
   };
-  const write = async (name: ExportName, search: string): Promise<void> => {
+  const write = async (name: ExportName, { search, found }: ExportedRows): Promise<void> => {
     if (name === 'figures') {
       const stats = await ask(statsQuestion(view));
-      return save(texts.exports.stats, stats.period, keyFiguresCsv(stats));
+      const earlier = await askBefore(statsQuestion(view), stats.period);
+      return save(
+        texts.exports.stats,
+        stats.period,
+        keyFiguresCsv(earlier === null ? stats : compareStats(stats, earlier)),
+      );
     }
     if (name === 'goals') {
       const goals = await ask(goalsQuestion(view));
       return save('goals', goals.period, goalsCsv(goals));
     }
     if (name === 'series') {
-      const series = seriesOf(view.metric, await ask(seriesQuestion(view)));
-      return save(view.metric, series.buckets.period, seriesCsv(series));
+      const answer = await ask(seriesQuestion(view));
+      const series = seriesOf(view.metric, answer);
+      const earlier = await askBefore(seriesQuestion(view), answer.period);
+      return save(view.metric, answer.period, seriesCsv(earlier === null ? series : compareSeries(series, earlier)));
     }
-    const { period, rows, isCut } = await readAllRows((page) => ask(rowsQuestion(view, name, { ...page, search })));
+    const { period, rows, isCut } =
+      found === null
+        ? await readAllRows((page) => ask(rowsQuestion(view, name, { ...page, search })))
+        : { ...found, isCut: false };
     save(DIMENSION_TABLE[name].plural, period, rowsCsv(name, rows, view.filters.length > 0));
     if (isCut) toast(texts.exports.isCut(EXPORT_ROWS_MAX));
   };
-  return async (name, search = '') => {
+  return async (name, rows = { search: '', found: null }) => {
     try {
-      await write(name, search);
+      await write(name, rows);
     } catch (error) {
       toast(messageOf(error));
     }

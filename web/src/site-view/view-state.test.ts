@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { DIMENSIONS } from '../../../src/domain/dimension.ts';
 import { METRICS } from '../../../src/domain/metric.ts';
 import { DASHBOARD_PRESETS } from '../../../src/domain/period.ts';
+import { COMPARISONS } from './comparison.ts';
 import { PANEL_NAMES, PANEL_TABS } from './panels.ts';
 import { DEFAULT_VIEW, parseView, printView, toggleFilter, type ViewState } from './view-state.ts';
 
@@ -23,7 +24,7 @@ const anyView: fc.Arbitrary<ViewState> = fc.record(
       fc.constantFrom({ from: '2026-01-31', to: '2026-02-28' }, { from: '2026-05-20', to: '2026-05-20' }),
     ),
     metric: fc.constantFrom(...METRICS),
-    compare: fc.boolean(),
+    compare: fc.constantFrom(...COMPARISONS),
     filters: fc.uniqueArray(filter, { selector: ({ dimension }) => dimension, maxLength: 5 }),
     tabs: fc.record(
       Object.fromEntries(PANEL_NAMES.map((panel) => [panel, fc.constantFrom(...PANEL_TABS[panel])])),
@@ -52,7 +53,7 @@ test('addresses are readable', () => {
     ...DEFAULT_VIEW,
     period: { from: '2026-05-01', to: '2026-05-20' },
     metric: 'bounceRate',
-    compare: false,
+    compare: 'year-weekdays',
     filters: [
       { dimension: 'page', value: '/docs/start' },
       { dimension: 'utm_source', value: 'A & B' },
@@ -62,8 +63,12 @@ test('addresses are readable', () => {
   };
   assert.equal(
     printView(view),
-    '?from=2026-05-01&to=2026-05-20&metric=bounceRate&compare=false&filter=page:/docs/start&filter=utm_source:A+%26+B&pages=exit&all=city',
+    '?from=2026-05-01&to=2026-05-20&metric=bounceRate&compare=year-weekdays&filter=page:/docs/start&filter=utm_source:A+%26+B&pages=exit&all=city',
   );
+});
+
+test('an older address without a comparison is understood', () => {
+  assert.equal(parseView('?compare=false').compare, 'off');
 });
 
 test('unknown parameters are ignored', () => {
@@ -75,6 +80,7 @@ test('unknown parameters are ignored', () => {
     '?from=2026-02-30&to=2026-03-01',
     '?from=1926-05-01&to=2026-05-01',
     '?metric=clicks',
+    '?compare=decade',
     '?filter=page',
     '?filter=page:',
     '?filter=colour:red',

@@ -2,6 +2,7 @@ import { DIMENSIONS, type Dimension, isDimension } from '../../../src/domain/dim
 import { METRICS, type Metric } from '../../../src/domain/metric.ts';
 import type { Filter } from '../../../src/stats/query.ts';
 import { addressParams, DEFAULT_PERIOD, type PeriodChoice, parsePeriod } from '../period.ts';
+import { COMPARISONS, type Comparison } from './comparison.ts';
 import { PANEL_NAMES, PANEL_TABS, type PanelName, type TabName } from './panels.ts';
 
 export type { Filter, PeriodChoice };
@@ -10,8 +11,8 @@ export type { Filter, PeriodChoice };
 export interface ViewState {
   readonly period: PeriodChoice;
   readonly metric: Metric;
-  /** Whether the chart shows the previous period too. */
-  readonly compare: boolean;
+  /** The period with which the chart and the key figures are compared. */
+  readonly compare: Comparison;
   /** At most one for each dimension, in the order in which they were chosen. */
   readonly filters: readonly Filter[];
   readonly tabs: Readonly<Record<PanelName, TabName>>;
@@ -23,7 +24,7 @@ export interface ViewState {
 export const DEFAULT_VIEW: ViewState = {
   period: DEFAULT_PERIOD,
   metric: 'visitors',
-  compare: true,
+  compare: 'previous',
   filters: [],
   tabs: Object.fromEntries(PANEL_NAMES.map((panel) => [panel, PANEL_TABS[panel][0]])) as ViewState['tabs'],
   all: null,
@@ -36,7 +37,7 @@ export function parseView(search: string): ViewState {
   return {
     period: parsePeriod(params),
     metric: METRICS.find((metric) => metric === params.get('metric')) ?? DEFAULT_VIEW.metric,
-    compare: params.get('compare') !== 'false',
+    compare: parseComparison(params.get('compare')),
     filters: parseFilters(params.getAll('filter')),
     tabs: Object.fromEntries(PANEL_NAMES.map((panel) => [panel, parseTab(panel, params)])) as ViewState['tabs'],
     all: isDimension(all) ? all : null,
@@ -47,7 +48,7 @@ export function parseView(search: string): ViewState {
 export function printView(view: ViewState): string {
   const params = new URLSearchParams(addressParams(view.period));
   if (view.metric !== DEFAULT_VIEW.metric) params.set('metric', view.metric);
-  if (!view.compare) params.set('compare', 'false');
+  if (view.compare !== DEFAULT_VIEW.compare) params.set('compare', view.compare);
   for (const filter of view.filters) params.append('filter', printFilter(filter));
   for (const panel of PANEL_NAMES) {
     if (view.tabs[panel] !== DEFAULT_VIEW.tabs[panel]) params.set(panel, view.tabs[panel]);
@@ -71,6 +72,12 @@ export function toggleFilter(filters: readonly Filter[], filter: Filter): readon
 /** Returns whether a filter is among the given ones. */
 export function isFiltered(filters: readonly Filter[], { dimension, value }: Filter): boolean {
   return filters.some((one) => one.dimension === dimension && one.value === value);
+}
+
+/** Older addresses have `false` for a chart without a comparison. */
+function parseComparison(text: string | null): Comparison {
+  if (text === 'false') return 'off';
+  return COMPARISONS.find((comparison) => comparison === text) ?? DEFAULT_VIEW.compare;
 }
 
 function parseFilters(texts: readonly string[]): readonly Filter[] {

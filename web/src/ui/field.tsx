@@ -1,4 +1,5 @@
 import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, useId } from 'react';
+import { Select } from './select.tsx';
 
 interface FieldProps {
   readonly label: string;
@@ -34,7 +35,7 @@ export function SelectField({
 }: FieldProps & Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id'>) {
   return (
     <FieldFrame label={label} hint={hint} error={error}>
-      {(control) => <select className="input" {...rest} {...control} />}
+      {(control) => <Select {...rest} {...control} />}
     </FieldFrame>
   );
 }

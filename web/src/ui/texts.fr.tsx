@@ -5,7 +5,6 @@ export const texts: typeof english = {
   close: 'Fermer',
   tryAgain: 'Réessayer',
   failed: 'Une erreur s’est produite. Rechargez la page.',
-  period: 'Période',
   typeToConfirm: (text) => `Saisissez ${text} pour confirmer`,
   copy: { button: 'Copier', label: (name) => `Copier : ${name}`, done: 'Copié' },
   change: {
@@ -13,6 +12,7 @@ export const texts: typeof english = {
     previousPeriod: 'à la période précédente',
     unknown: 'Pas de comparaison',
     fromZero: 'Nouveau',
+    partial: 'Comparaison incomplète',
     up: (amount, before) => `en hausse de ${amount} par rapport ${before}`,
     down: (amount, before) => `en baisse de ${amount} par rapport ${before}`,
     same: (before) => `inchangé par rapport ${before}`,

@@ -14,6 +14,8 @@ export const texts = {
     unknown: 'No comparison',
     /** The earlier figure was zero. */
     fromZero: 'New',
+    /** The site’s figures begin after the earlier period does. */
+    partial: 'No full comparison',
     up: (amount: string, before: string) => `up ${amount} compared with ${before}`,
     down: (amount: string, before: string) => `down ${amount} compared with ${before}`,
     same: (before: string) => `unchanged compared with ${before}`,

@@ -11,6 +11,7 @@ import { Confirm } from '../../ui/confirm.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Item, ItemList } from '../../ui/item-list.tsx';
 import { Card, Failure, Skeleton } from '../../ui/page.tsx';
+import { Select } from '../../ui/select.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { Invitations } from './invitations.tsx';
 import { Invite } from './invite.tsx';
@@ -116,8 +117,8 @@ function MemberList({ organisation, members, userId, onChanged }: MemberListProp
               actions={
                 <>
                   {isTheirs ? (
-                    <select
-                      className={`input ${styles.role}`}
+                    <Select
+                      fits
                       aria-label={words.roleLabel(member.email)}
                       value={shownRole(member)}
                       onChange={(event) => changing.mutate({ member, role: event.target.value as Role })}
@@ -127,7 +128,7 @@ function MemberList({ organisation, members, userId, onChanged }: MemberListProp
                           {roles.names[role]}
                         </option>
                       ))}
-                    </select>
+                    </Select>
                   ) : (
                     <span className="muted">{roles.names[member.role]}</span>
                   )}

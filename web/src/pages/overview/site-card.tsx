@@ -58,7 +58,7 @@ export function SiteCard({ site, figures, now, waiting }: SiteCardProps) {
               {visitors?.value == null ? texts.card.unknownVisitors : texts.card.visitors(visitors.value)}
             </span>
             {visitors === null || visitors.value === null ? null : (
-              <Delta change={changeOf(visitors)} before={texts.card.before} />
+              <Delta change={figures.isPreviousWhole ? changeOf(visitors) : 'partial'} before={texts.card.before} />
             )}
           </>
         )}

@@ -1,0 +1,113 @@
+import { DIMENSION_TABLE, type Dimension } from '../../../src/domain/dimension.ts';
+import { METRIC_TABLE } from '../../../src/domain/metric.ts';
+import type { BreakdownRow } from '../../../src/stats/answer.ts';
+import { share, whole } from '../format.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Empty } from '../ui/page.tsx';
+import styles from './all-rows.module.css';
+import { isFilterable, keyLabel } from './key-label.ts';
+import { KeyName } from './key-name.tsx';
+import type { PanelProps } from './panel-props.ts';
+import { nextOrder, type OrderColumn, type RowOrder } from './row-order.ts';
+import { ShareHead } from './share-head.tsx';
+import { texts } from './texts.tsx';
+import { isFiltered, toggleFilter } from './view-state.ts';
+
+export interface AllRowsTableProps extends PanelProps {
+  readonly dimension: Dimension;
+  readonly rows: readonly BreakdownRow[];
+  readonly order: RowOrder;
+  readonly onOrder: (order: RowOrder) => void;
+}
+
+/** Lists a page of rows with their figures. A click on a heading orders them, one on a key filters by it. */
+export function AllRowsTable({ dimension, view, change, rows, order, onOrder }: AllRowsTableProps) {
+  const words = DIMENSION_TABLE[dimension];
+  if (rows.length === 0) return <Empty title={texts.allRows.none(words.plural)} />;
+  const most = Math.max(1, ...rows.map(({ visitors }) => visitors ?? 0));
+  const heads = [
+    ['key', words.label],
+    ['visitors', METRIC_TABLE.visitors.label],
+    ['views', dimension === 'event' ? texts.allRows.total : METRIC_TABLE.pageviews.label],
+  ] as const;
+  return (
+    <table className={`table ${styles.table}`}>
+      <thead>
+        <tr>
+          {heads.map(([column, label]) => (
+            <Head key={column} column={column} label={label} order={order} onOrder={onOrder} />
+          ))}
+          <th scope="col" className="end">
+            <ShareHead isNarrowed={view.filters.length > 0} />
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.key} style={{ '--share': (row.visitors ?? 0) / most }}>
+            <th scope="row">
+              <Key
+                row={row}
+                dimension={dimension}
+                isActive={isFiltered(view.filters, { dimension, value: row.key })}
+                onChoose={() =>
+                  change({ filters: toggleFilter(view.filters, { dimension, value: row.key }), all: null })
+                }
+              />
+            </th>
+            <td className="end number">{whole(row.visitors)}</td>
+            <td className="end number">{whole(row.views)}</td>
+            <td className="end number">{share(row.pct)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface HeadProps {
+  readonly column: OrderColumn;
+  readonly label: string;
+  readonly order: RowOrder;
+  readonly onOrder: (order: RowOrder) => void;
+}
+
+function Head({ column, label, order, onOrder }: HeadProps) {
+  const isChosen = order.by === column;
+  const direction = order.isDescending ? 'descending' : 'ascending';
+  return (
+    <th scope="col" className={column === 'key' ? '' : 'end'} aria-sort={isChosen ? direction : 'none'}>
+      <button type="button" className={styles.sort} onClick={() => onOrder(nextOrder(order, column))}>
+        {label}
+        <span className={styles.arrow} data-shown={isChosen}>
+          <Icon name={isChosen && !order.isDescending ? 'up' : 'down'} size={13} />
+        </span>
+      </button>
+    </th>
+  );
+}
+
+interface KeyProps {
+  readonly row: BreakdownRow;
+  readonly dimension: Dimension;
+  readonly isActive: boolean;
+  readonly onChoose: () => void;
+}
+
+function Key({ row, dimension, isActive, onChoose }: KeyProps) {
+  const { explanation } = keyLabel(dimension, row.key);
+  return (
+    <>
+      {isFilterable(row.key) ? (
+        <button type="button" className={styles.key} aria-pressed={isActive} onClick={onChoose}>
+          <KeyName dimension={dimension} value={row.key} />
+        </button>
+      ) : (
+        <span className={styles.key}>
+          <KeyName dimension={dimension} value={row.key} />
+        </span>
+      )}
+      {explanation === null ? null : <p className={styles.explanation}>{explanation}</p>}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { addDays, countDays, type Days } from '../days.ts';
+import { type Comparison, comparedDays, isWholeComparison, toggleComparison } from './comparison.ts';
+
+const period: fc.Arbitrary<Days> = fc
+  .tuple(fc.integer({ min: 0, max: 20_000 }), fc.integer({ min: 1, max: 800 }))
+  .map(([start, count]) => ({ from: addDays('1990-01-01', start), to: addDays('1990-01-01', start + count - 1) }));
+const weekday = (day: string) => new Date(day).getUTCDay();
+
+test('a comparison has as many days as the period', () => {
+  const comparison = fc.constantFrom<Comparison>('off', 'previous', 'previous-weekdays', 'year-weekdays');
+  fc.assert(
+    fc.property(comparison, period, (one, days) => assert.equal(countDays(comparedDays(one, days)), countDays(days))),
+  );
+});
+
+test('the same weekdays are compared, without a day of the period', () => {
+  fc.assert(
+    fc.property(period, (days) => {
+      const before = comparedDays('previous-weekdays', days);
+      assert.equal(weekday(before.from), weekday(days.from));
+      assert.ok(before.to < days.from && countDays({ from: before.to, to: days.from }) <= 8);
+      assert.equal(weekday(comparedDays('year-weekdays', days).from), weekday(days.from));
+    }),
+  );
+});
+
+test('the days of a comparison', () => {
+  const of = (comparison: Comparison, from: string, to: string) =>
+    Object.values(comparedDays(comparison, { from, to }));
+  assert.deepEqual(of('previous', '2026-05-14', '2026-05-20'), ['2026-05-07', '2026-05-13']);
+  assert.deepEqual(of('previous-weekdays', '2026-04-21', '2026-05-20'), ['2026-03-17', '2026-04-15']);
+  assert.deepEqual(of('previous-weekdays', '2026-05-20', '2026-05-20'), ['2026-05-13', '2026-05-13']);
+  assert.deepEqual(of('year', '2026-05-14', '2026-05-20'), ['2025-05-14', '2025-05-20']);
+  assert.deepEqual(of('year-weekdays', '2026-05-14', '2026-05-20'), ['2025-05-15', '2025-05-21']);
+});
+
+test('a year before, months and years are whole, and other periods have as many days', () => {
+  const of = (from: string, to: string) => Object.values(comparedDays('year', { from, to }));
+  assert.deepEqual(of('2024-02-01', '2024-02-29'), ['2023-02-01', '2023-02-28']);
+  assert.deepEqual(of('2025-02-01', '2025-02-28'), ['2024-02-01', '2024-02-29']);
+  assert.deepEqual(of('2024-01-01', '2024-12-31'), ['2023-01-01', '2023-12-31']);
+  assert.deepEqual(of('2024-02-29', '2024-02-29'), ['2023-02-28', '2023-02-28']);
+  assert.deepEqual(of('2024-02-20', '2024-03-05'), ['2023-02-20', '2023-03-06']);
+});
+
+test('a comparison is whole from the first day with figures on', () => {
+  const days = { from: '2026-05-07', to: '2026-05-13' };
+  assert.equal(isWholeComparison('2026-05-07', days), true);
+  assert.equal(isWholeComparison('2026-05-08', days), false);
+  assert.equal(isWholeComparison(null, days), false);
+});
+
+test('a comparison is switched off and on', () => {
+  assert.equal(toggleComparison('year'), 'off');
+  assert.equal(toggleComparison('off'), 'previous');
+});

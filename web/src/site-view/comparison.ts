@@ -1,0 +1,82 @@
+import { METRIC_TABLE, METRICS, type Metric } from '../../../src/domain/metric.ts';
+import type { Kpi, StatsAnswer } from '../../../src/stats/answer.ts';
+import { kpi } from '../../../src/stats/answers/figures.ts';
+import { addDays, countDays, type Days, isDay } from '../days.ts';
+import { isWholeMonth, isWholeYear, lastOfMonth } from './period-steps.ts';
+
+/** The periods with which the figures are compared. */
+export const COMPARISONS = ['off', 'previous', 'previous-weekdays', 'year', 'year-weekdays'] as const;
+
+export type Comparison = (typeof COMPARISONS)[number];
+
+const DAYS_OF_WEEK = 7;
+const DAYS_OF_52_WEEKS = 364;
+
+/**
+ * Returns the days with which a period is compared. Key figures are compared with the previous period also when the
+ * chart shows no comparison.
+ */
+export function comparedDays(comparison: Comparison, period: Days): Days {
+  const count = countDays(period);
+  switch (comparison) {
+    case 'off':
+    case 'previous':
+      return shifted(period, count);
+    case 'previous-weekdays':
+      return shifted(period, Math.ceil(count / DAYS_OF_WEEK) * DAYS_OF_WEEK);
+    case 'year':
+      return yearBefore(period);
+    case 'year-weekdays':
+      return shifted(period, DAYS_OF_52_WEEKS);
+  }
+}
+
+/** Returns the comparison after the one that is switched on or off. */
+export function toggleComparison(comparison: Comparison): Comparison {
+  return comparison === 'off' ? 'previous' : 'off';
+}
+
+/** Returns whether the read API's answers have a comparison's figures already. */
+export function isOfPrevious(comparison: Comparison): boolean {
+  return comparison === 'off' || comparison === 'previous';
+}
+
+/** Puts key figures beside those of other days, in the place of the previous period's. */
+export function compareStats<Answer extends StatsAnswer>(answer: Answer, before: StatsAnswer): Answer {
+  const figure = (metric: Metric): Kpi => kpi(answer.stats[metric].value, before.stats[metric].value);
+  const stats = Object.fromEntries(METRICS.map((metric) => [metric, figure(metric)])) as Record<Metric, Kpi>;
+  return { ...answer, stats };
+}
+
+/** Returns whether a site has figures of all the compared days, which its first day with figures decides. */
+export function isWholeComparison(firstDay: string | null, days: Days): boolean {
+  return firstDay !== null && firstDay <= days.from;
+}
+
+/** Returns whether a metric grows as the day goes on. */
+export function isCount(metric: Metric): boolean {
+  return METRIC_TABLE[metric].unit === 'count';
+}
+
+/** Returns whether a metric is a share itself, so that its change in percent is percent of percent. */
+export function isShare(metric: Metric): boolean {
+  return METRIC_TABLE[metric].unit === 'ratio';
+}
+
+function shifted({ from, to }: Days, days: number): Days {
+  return { from: addDays(from, -days), to: addDays(to, -days) };
+}
+
+/** A whole month or year is compared with a whole one, however long; other periods with as many days. */
+function yearBefore(period: Days): Days {
+  const from = dayOfYearBefore(period.from);
+  if (isWholeMonth(period)) return { from, to: lastOfMonth(from) };
+  if (isWholeYear(period)) return { from, to: dayOfYearBefore(period.to) };
+  return { from, to: addDays(from, countDays(period) - 1) };
+}
+
+function dayOfYearBefore(day: string): string {
+  const year = String(Number(day.slice(0, 4)) - 1).padStart(4, '0');
+  const same = year + day.slice(4);
+  return isDay(same) ? same : `${year}-02-28`;
+}

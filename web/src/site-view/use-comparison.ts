@@ -1,0 +1,65 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { SiteStatsAnswer } from '../../../src/dashboard/routes/read.ts';
+import type { TimeseriesAnswer } from '../../../src/stats/answer.ts';
+import type { Days } from '../days.ts';
+import { useSite } from '../session.ts';
+import { type Comparison, comparedDays, compareStats, isOfPrevious, isWholeComparison } from './comparison.ts';
+import { type Answered, type Question, questionOptions } from './questions.ts';
+
+/**
+ * The state of a comparison: `partial` when the site has no figures of all the compared days, so that a change would
+ * mislead; `waiting` until they are known.
+ */
+export type ComparisonState = 'whole' | 'partial' | 'waiting';
+
+/** The key figures beside those of the compared days. */
+export interface ComparedStats {
+  readonly comparison: Comparison;
+  readonly state: ComparisonState;
+  /** Null until the period is known. */
+  readonly days: Days | null;
+  /** Undefined until there is an answer. */
+  readonly stats: SiteStatsAnswer | undefined;
+}
+
+/** Compares the key figures, with a second query for any other days than the previous period's. */
+export function useComparedStats(
+  comparison: Comparison,
+  { data }: UseQueryResult<Answered<SiteStatsAnswer>>,
+): ComparedStats {
+  const stats = data?.answer;
+  const days = stats === undefined ? null : comparedDays(comparison, stats.period);
+  const isWhole = days !== null && isWholeComparison(stats!.firstDay, days);
+  const isAsked = isWhole && !isOfPrevious(comparison);
+  const question: Question<SiteStatsAnswer> = { path: 'stats', params: data?.params ?? {} };
+  const before = useAnswerBefore(question, isAsked ? days : null);
+  if (stats === undefined) return { comparison, state: 'waiting', days, stats };
+  if (!isWhole || (isAsked && before.isError)) return { comparison, state: 'partial', days, stats };
+  if (!isAsked) return { comparison, state: 'whole', days, stats };
+  if (before.data === undefined) return { comparison, state: 'waiting', days, stats };
+  return { comparison, state: 'whole', days, stats: compareStats(stats, before.data.answer) };
+}
+
+/** Reads the series of the days with which one is compared; undefined until it is known, and for the previous period. */
+export function useSeriesBefore(
+  comparison: Comparison,
+  now: Answered<TimeseriesAnswer> | undefined,
+): TimeseriesAnswer | undefined {
+  const days = now === undefined || isOfPrevious(comparison) ? null : comparedDays(comparison, now.answer.period);
+  const question: Question<TimeseriesAnswer> = { path: 'timeseries', params: now?.params ?? {} };
+  const { data } = useAnswerBefore(question, days);
+  return days === null ? undefined : data?.answer;
+}
+
+/** Returns a query for other days. */
+export function questionBefore<Answer>({ path, params }: Question<Answer>, { from, to }: Days): Question<Answer> {
+  const { period: _, compare: __, ...others } = params;
+  return { path, params: { ...others, from, to } };
+}
+
+/** Repeats a query for other days; null asks nothing. */
+function useAnswerBefore<Answer>(question: Question<Answer>, days: Days | null) {
+  const { site } = useSite();
+  const asked = days === null ? question : questionBefore(question, days);
+  return useQuery<Answered<Answer>>({ ...questionOptions(site.id, asked), enabled: days !== null });
+}
