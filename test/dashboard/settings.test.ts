@@ -65,6 +65,7 @@ test('given fields change, and others stay', async () => {
     retentionMonths: 24,
     honoursGpc: true,
     state: 'active',
+    createdAt: site.createdAt,
   };
   assert.deepEqual(await tab.get('PATCH', path, {}), before);
   assert.deepEqual(await tab.get('PATCH', path, { name: 'Laden' }), { ...before, name: 'Laden' });

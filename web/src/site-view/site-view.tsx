@@ -6,6 +6,8 @@ import { ChartCard } from './chart-card.tsx';
 import { EventsPanel } from './events-panel.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { FilterChips } from './filter-chips.tsx';
+import { isNew } from './first-day/age.ts';
+import { FirstSteps } from './first-day/first-steps.tsx';
 import { LiveCount } from './live-count.tsx';
 import styles from './panel.module.css';
 import { PeriodPicker } from './period-picker.tsx';
@@ -28,6 +30,8 @@ export default function SiteView() {
 function SiteStatistics() {
   const { site } = useSite();
   const [view, change] = useView();
+  // A new site has hardly any history: its present comes first.
+  const isYoung = isNew(site.createdAt, Date.now());
   const stats = useQuestion(statsQuestion(view));
   const period = stats.isPlaceholderData ? undefined : stats.data?.answer.period;
   const panel = { view: usePanelView(view), change };
@@ -50,14 +54,16 @@ function SiteStatistics() {
       }
     >
       <FilterChips filters={view.filters} change={change} />
+      <FirstSteps />
       <ChartCard view={view} change={change} stats={stats} />
       <div className={styles.panels}>
+        {isYoung ? <RealtimeCard /> : null}
         <RowsPanel name="pages" {...panel} />
         <RowsPanel name="sources" {...panel} />
         <RowsPanel name="technology" {...panel} />
         <EventsPanel {...panel} />
         <PlacesPanel {...panel} />
-        <RealtimeCard />
+        {isYoung ? null : <RealtimeCard />}
       </div>
       {view.all === null ? null : (
         <Suspense>
