@@ -6,6 +6,7 @@ import { RAW_WINDOW_DAYS } from '../domain/limits.ts';
 import type { Site } from '../domain/site.ts';
 import { type FigureHistory, instantOf, type Rounds } from '../stats/figure-history.ts';
 import type { Statistics } from '../stats/statistics.ts';
+import { dailyExtremes, dailyValues, type RoundFigure } from './daily-extremes.ts';
 import { ROUND_MS } from './rule-evaluator.ts';
 import { judgeDrop, judgeGoal, judgeSilence, judgeSpike, type SilenceMemory, type SpikeMemory } from './rule-state.ts';
 
@@ -57,6 +58,11 @@ export interface Replayed {
    * hours, the most conversions in a day. Null when the site had no such figure.
    */
   readonly extreme: number | null;
+  /**
+   * The extreme of each of these days, in order, of the figure that the rule compares with its threshold. Null for a
+   * day without one.
+   */
+  readonly days: readonly (number | null)[];
 }
 
 /** The result of a replay by the numbers of its rounds, without days and instants. */
@@ -65,6 +71,7 @@ interface Judged {
   readonly threshold: number;
   readonly suggested: number;
   readonly extreme: number | null;
+  readonly figure: RoundFigure;
 }
 
 export interface ReplayOptions {
@@ -92,11 +99,12 @@ export class Replay {
     const from = addDays(to, 1 - RAW_WINDOW_DAYS);
     if (idea.type === 'goal') return { from, to, ...(await this.#goal(site, idea, { from, to })) };
     const rounds = roundsBetween(dayStart(from, site.timezone), now);
-    const { fired, ...rest } = await this.#judge(site, { ...idea, type: idea.type }, rounds);
+    const { fired, figure, ...rest } = await this.#judge(site, { ...idea, type: idea.type }, rounds);
     return {
       from,
       to,
       ...rest,
+      days: dailyExtremes(figure, rounds, { from, to, timezone: site.timezone }),
       fired: fired.map(({ round, value }) => {
         const at = instantOf(rounds, round);
         return { day: localDayAt(at, site.timezone).day, at: at / 1000, value };
@@ -139,7 +147,7 @@ export class Replay {
       ({ state, memory } = verdict);
       for (const value of verdict.fired) fired.push({ round, value });
     }
-    return { fired, threshold, suggested, extreme };
+    return { fired, threshold, suggested, extreme, figure: { at: (round) => visitors[round]!, extreme: 'most' } };
   }
 
   async #drop(site: Site, given: number | null, rounds: Rounds): Promise<Judged> {
@@ -162,7 +170,8 @@ export class Replay {
       state = verdict.state;
       for (const value of verdict.fired) fired.push({ round, value });
     }
-    return { fired, threshold, suggested, extreme };
+    const last = (round: number) => (begun === -1 || round < begun ? null : visitors[round + HALF_DAY_ROUNDS]!);
+    return { fired, threshold, suggested, extreme, figure: { at: last, extreme: 'least' } };
   }
 
   async #silence(site: Site, given: number | null, rounds: Rounds): Promise<Judged> {
@@ -173,11 +182,13 @@ export class Replay {
       start,
       (day, hour) => dayStart(day, site.timezone) + hour * HOUR,
     );
-    let longest: number | null = null;
+    const hoursSince = (round: number) =>
+      last[round]! > 0 ? Math.round(((instantOf(rounds, round) - last[round]!) / HOUR) * 10) / 10 : null;
+    let extreme: number | null = null;
     for (let round = 0; round < rounds.count; round++) {
-      if (last[round]! > 0) longest = Math.max(longest ?? 0, instantOf(rounds, round) - last[round]!);
+      const hours = hoursSince(round);
+      if (hours !== null) extreme = Math.max(extreme ?? 0, hours);
     }
-    const extreme = longest === null ? null : Math.round((longest / HOUR) * 10) / 10;
     const wanted = extreme === null ? SILENCE_DEFAULT_HOURS : Math.max(1, roundedUp(2 * extreme));
     const suggested = Math.min(wanted, SILENCE_MAX_HOURS);
     const threshold = given ?? suggested;
@@ -189,7 +200,7 @@ export class Replay {
       memory = verdict.memory;
       for (const value of verdict.fired) fired.push({ round, value });
     }
-    return { fired, threshold, suggested, extreme };
+    return { fired, threshold, suggested, extreme, figure: { at: hoursSince, extreme: 'most' } };
   }
 
   async #goal(
@@ -203,7 +214,8 @@ export class Replay {
       return value === undefined ? [] : [{ day: day.day, at: null, value }];
     });
     const extreme = days.length === 0 ? null : Math.max(...days.map(({ conversions }) => conversions));
-    return { fired, threshold, suggested: null, extreme };
+    const known = days.map(({ day, conversions }) => ({ day, value: conversions }));
+    return { fired, threshold, suggested: null, extreme, days: dailyValues(known, period) };
   }
 }
 

@@ -34,6 +34,7 @@ export function buildSite(fields: Partial<Site> = {}): Site {
     retentionMonths: 24,
     honoursGpc: true,
     state: 'active',
+    createdAt: 0,
     ...fields,
   };
 }

@@ -14,4 +14,6 @@ export interface Site {
   /** Whether `Sec-GPC: 1` discards the event. */
   readonly honoursGpc: boolean;
   readonly state: 'active' | 'archived';
+  /** Epoch milliseconds. */
+  readonly createdAt: number;
 }

@@ -12,6 +12,7 @@ export const SITE: Site = {
   retentionMonths: null,
   honoursGpc: true,
   state: 'active',
+  createdAt: 0,
 };
 
 /** The only zone that the site has had. */

@@ -214,6 +214,7 @@ export function siteOf(row: Selectable<Schema['sites']>): Site {
     retentionMonths: row.retention_months,
     honoursGpc: row.honours_gpc === 1,
     state: row.state,
+    createdAt: row.created_at,
   };
 }
 

@@ -22,7 +22,7 @@ async function uploadsOf(t: TestContext) {
   const running: Running[] = [];
   const site = (id: number): Site => ({
     ...{ id, publicId: `site${id}`, orgId: Math.floor(id / 10), domain: 'a.example', name: 'A', timezone: 'UTC' },
-    ...{ retentionMonths: null, honoursGpc: true, state: 'active' },
+    ...{ retentionMonths: null, honoursGpc: true, state: 'active', createdAt: 0 },
   });
   const uploads = new Uploads({
     directory,

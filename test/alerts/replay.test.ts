@@ -2,7 +2,6 @@
  * Compares the replay of rules with the real evaluator: the same events in the real store, a round every 30 seconds of
  * a clock that the test moves, and the alerts that it queued.
  */
-
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -112,7 +111,8 @@ test('the replay fires a rule exactly when the evaluator fired it', { timeout: 3
 test('a replay returns the extreme of the site, and suggests a threshold that the site does not reach', async () => {
   const replay = replayAt(TO);
   const replayed = async (type: AlertType, threshold: number | null = null, goalId: number | null = null) => {
-    const { fired, ...rest } = await replay.run(site, { type, threshold, goalId });
+    const { fired, days: daily, ...rest } = await replay.run(site, { type, threshold, goalId });
+    assert.deepEqual([daily.length, daily.includes(rest.extreme)], [30, true], type);
     return { ...rest, fired: fired.length };
   };
   const days = { from: '2026-02-07', to: '2026-03-08' };

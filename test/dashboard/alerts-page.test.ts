@@ -56,6 +56,11 @@ describe('alerts in a browser', { timeout: 120_000 }, () => {
     await page.getByText('This alert would not have triggered in the last 30 days.').waitFor();
     await threshold.fill('5');
     await page.getByText('This alert would have triggered once in the last 30 days.').waitFor();
+    await page
+      .locator('dialog')
+      .getByRole('img', { name: /^Busiest 5 minutes of each day, .*It would have triggered on \d+ May\.$/ })
+      .waitFor();
+    await page.locator('dialog').getByText('Threshold: 5 visitors').waitFor();
     await page.getByLabel('Email').uncheck();
     await page.getByLabel('Webhook', { exact: true }).check();
     await page.getByLabel('Webhook URL').fill('http://hooks.example/');
@@ -93,6 +98,7 @@ describe('alerts in a browser', { timeout: 120_000 }, () => {
     const rule = page
       .getByRole('listitem')
       .filter({ has: page.getByRole('heading', { name: '5 visitors or more in 5 minutes' }) });
+    await rule.getByText('Would have triggered once in 30 days').waitFor();
     await rule.getByText('Last test: webhook failed (HTTP 503)').waitFor();
     await page.getByText('Active', { exact: true }).waitFor();
     await service.evaluateAlerts();

@@ -5,6 +5,7 @@ import { after, before, describe, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import type { ArrivalAnswer } from '../../src/dashboard/routes/install.ts';
 import type { Site } from '../../src/domain/site.ts';
+import { createGoal } from '../../src/sites/goals.ts';
 import {
   caddyText,
   type GuideFacts,
@@ -112,6 +113,8 @@ describe('the install page', { timeout: 240_000 }, () => {
   test('the snippet that it shows makes it say “It works!”', async () => {
     const site = await dashboard.service.site({ name: 'Laden' });
     const install = await open(site);
+    // The site is new by the clock of the page, too.
+    await install.page.clock.setFixedTime(dashboard.service.clock.nowMicros() / 1000);
     const snippet = await snippetOn(install);
     assert.equal(
       snippet,
@@ -123,7 +126,31 @@ describe('the install page', { timeout: 240_000 }, () => {
     assert.match(await install.text('main'), /Received an event from \/gr%C3%B6%C3%9Fe on 20 May 2026/);
     assert.deepEqual(await install.accessibilityViolations(), []);
     await install.page.getByRole('link', { name: 'Go to dashboard' }).click();
-    await install.page.waitForURL(`${dashboard.service.url}/sites/${site.publicId}`);
+    await install.page.waitForURL(`${dashboard.service.url}/sites/${site.publicId}?period=today`);
+    await install.settled();
+
+    const steps = install.page.getByRole('region', { name: 'Next steps' });
+    const goal = { siteId: site.id, name: 'Order', kind: 'event', pattern: 'order' } as const;
+    await steps.getByRole('link', { name: 'Create a goal' }).waitFor();
+    assert.deepEqual(await steps.getByRole('link').allTextContents(), [
+      'Create a goal',
+      'Exclude your own visits',
+      'Share a link',
+    ]);
+    assert.deepEqual(await install.accessibilityViolations(), []);
+    const panels = await install.page.locator('main h2').allTextContents();
+    assert.ok(panels.indexOf('Realtime') < panels.indexOf('Pages'), `${panels}`);
+    await createGoal(dashboard.service.database.db, dashboard.service.clock, goal);
+    await install.page.reload();
+    await steps.getByText('Create a goal (done)').waitFor();
+    await steps.getByRole('link', { name: 'Exclude your own visits' }).click();
+    await install.page.waitForURL(/settings#own-visits$/);
+    await install.page.goBack();
+    await steps.getByText('Exclude your own visits (done)').waitFor();
+    await steps.getByRole('button', { name: 'Dismiss next steps' }).click();
+    await install.page.reload();
+    await install.settled();
+    assert.equal(await steps.count(), 0);
     await install.close();
   });
 

@@ -44,7 +44,9 @@ test('a site is made, active and with the defaults, and an invalid domain is ref
     retentionMonths: null,
     honoursGpc: true,
     state: 'active',
+    createdAt: made.createdAt,
   });
+  assert.ok(made.createdAt >= site.createdAt && made.createdAt <= service.clock.nowMicros() / 1000);
   const refusal = await tab.refused('POST', path, { domain: 'https://neu.example/', name: 'x', timezone: 'UTC' });
   assert.match(refusal, /^400 invalid: "https:\/\/neu\.example\/" is not a domain; give the host name alone/);
   assert.match(
@@ -65,6 +67,7 @@ test('given fields change, and others stay', async () => {
     retentionMonths: 24,
     honoursGpc: true,
     state: 'active',
+    createdAt: site.createdAt,
   };
   assert.deepEqual(await tab.get('PATCH', path, {}), before);
   assert.deepEqual(await tab.get('PATCH', path, { name: 'Laden' }), { ...before, name: 'Laden' });

@@ -84,6 +84,7 @@ test('the first run makes the owner and the first site, once, in the organisatio
     setupNeeded: false,
     hasEmail: false,
     publicUrl: 'https://stats.example',
+    language: 'en',
   });
   assert.equal(site?.domain, 'shop.example');
   assert.deepEqual(organisations, [{ id: 1, name: 'My company', role: 'owner', sites: [site] }]);

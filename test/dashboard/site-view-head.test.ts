@@ -77,10 +77,10 @@ test('the filter button leads to all rows of a dimension, and Escape clears the 
   await page.keyboard.press('2');
   await page.keyboard.press('x');
   await watched.settled();
-  assert.equal(watched.address(), `${path}?metric=pageviews&compare=false`);
+  assert.equal(watched.address(), `${path}?metric=pageviews&compare=off`);
   await page.keyboard.press('/');
   await page.getByRole('dialog', { name: 'Pages' }).waitFor();
-  assert.equal(watched.address(), `${path}?metric=pageviews&compare=false&all=page`);
+  assert.equal(watched.address(), `${path}?metric=pageviews&compare=off&all=page`);
   await watched.close();
 });
 
@@ -96,7 +96,7 @@ test('all time and the last 12 months have the figures of their days', async () 
   const whole = await visited.ask<StatsAnswer>('/stats?from=2000-01-01&to=2026-05-20');
   assert.equal(stats.visitors.value, whole.stats.visitors.value);
   assert.deepEqual(await figures(watched.page), await visited.figuresOfApi(`from=${period.from}&to=${period.to}`));
-  assert.ok(await watched.page.getByLabel('Previous period').isDisabled());
+  assert.ok(await watched.page.getByLabel('Previous period', { exact: true }).isDisabled());
   await watched.page.keyboard.press('l');
   await watched.settled();
   assert.deepEqual(await figures(watched.page), await visited.figuresOfApi('from=2025-06-01&to=2026-05-20'));

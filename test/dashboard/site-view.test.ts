@@ -158,7 +158,7 @@ describe('the site view', { timeout: 240_000 }, () => {
     await unused.settled();
     assert.equal((await figures(unused.page)).visitors, 1);
     const visitors = unused.page.getByRole('button', { name: /^Visitors/ });
-    assert.equal(await visitors.textContent(), 'Visitors1New');
+    assert.equal(await visitors.textContent(), 'Visitors1No full comparison');
     await unused.close();
     // A list of one row is a small card, and nothing jumps when the row arrives.
     for (const [width, height] of [

@@ -91,6 +91,7 @@ const SITE: Site = {
   retentionMonths: null,
   honoursGpc: true,
   state: 'active',
+  createdAt: 0,
 };
 
 /** Returns the days on which the zone's clock changes in those years, and days at the ends of months and years. */

@@ -35,6 +35,7 @@ export function scenarioWorld(scenario: Scenario): World {
       retentionMonths: scenario.retentionMonths ?? null,
       honoursGpc: true,
       state: 'active',
+      createdAt: 0,
     },
     zones: [{ fromDay: '2000-01-01', timezone: zone }],
     now: instant(scenario.now, zone),

@@ -24,6 +24,7 @@ const WEEK: ReportFigures = {
     retentionMonths: null,
     honoursGpc: true,
     state: 'active',
+    createdAt: 0,
   },
   frequency: 'weekly',
   period: { from: '2026-05-11', to: '2026-05-17' },

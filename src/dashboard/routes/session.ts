@@ -27,6 +27,8 @@ export interface SiteSummary {
   readonly retentionMonths: number | null;
   readonly honoursGpc: boolean;
   readonly state: Site['state'];
+  /** Epoch milliseconds. */
+  readonly createdAt: number;
 }
 
 /** An organisation of the signed-in user, with its sites, archived ones too. */
@@ -200,6 +202,6 @@ async function summariesOf(db: Db, userId: number): Promise<readonly Organisatio
 
 /** Returns a site's public fields. */
 export function siteSummary(site: Site): SiteSummary {
-  const { publicId, domain, name, timezone, retentionMonths, honoursGpc, state } = site;
-  return { id: publicId, domain, name, timezone, retentionMonths, honoursGpc, state };
+  const { publicId, domain, name, timezone, retentionMonths, honoursGpc, state, createdAt } = site;
+  return { id: publicId, domain, name, timezone, retentionMonths, honoursGpc, state, createdAt };
 }

@@ -18,6 +18,7 @@ const SITE: Site = {
   retentionMonths: null,
   honoursGpc: true,
   state: 'active',
+  createdAt: 0,
 };
 const NOW = Date.parse('2026-06-05T12:00:00Z') * 1000;
 

@@ -4,6 +4,8 @@ import { useSite } from '../session.ts';
 import { Failure, Page } from '../ui/page.tsx';
 import { ChartCard } from './chart-card.tsx';
 import { EventsPanel } from './events-panel.tsx';
+import { isNew } from './first-day/age.ts';
+import { FirstSteps } from './first-day/first-steps.tsx';
 import styles from './panel.module.css';
 import { PlacesPanel } from './places-panel.tsx';
 import { statsQuestion, useQuestion } from './questions.ts';
@@ -25,6 +27,8 @@ export default function SiteView() {
 function SiteStatistics() {
   const { site } = useSite();
   const [view, change] = useView();
+  // A new site has hardly any history: its present comes first.
+  const isYoung = isNew(site.createdAt, Date.now());
   const stats = useQuestion(statsQuestion(view));
   const period = stats.isPlaceholderData ? undefined : stats.data?.answer.period;
   const panel = { view: usePanelView(view), change };
@@ -39,14 +43,16 @@ function SiteStatistics() {
     <main>
       <ViewHead view={view} change={change} period={period} />
       <div className={`page ${styles.content}`}>
+        <FirstSteps />
         <ChartCard view={view} change={change} stats={stats} />
         <div className={styles.panels}>
+          {isYoung ? <RealtimeCard {...panel} /> : null}
           <RowsPanel name="pages" {...panel} />
           <RowsPanel name="sources" {...panel} />
           <RowsPanel name="technology" {...panel} />
           <EventsPanel {...panel} />
           <PlacesPanel {...panel} />
-          <RealtimeCard {...panel} />
+          {isYoung ? null : <RealtimeCard {...panel} />}
         </div>
       </div>
       {view.all === null ? null : (

@@ -79,11 +79,14 @@ export function Menu({
 }
 
 function place(panel: HTMLElement, button: HTMLElement, align: 'start' | 'end'): void {
-  const { left, right, bottom } = button.getBoundingClientRect();
+  const { left, right, top, bottom } = button.getBoundingClientRect();
   const wanted = align === 'start' ? left : right - panel.offsetWidth;
   const most = document.documentElement.clientWidth - panel.offsetWidth - EDGE_PX;
   panel.style.left = `${Math.max(EDGE_PX, Math.min(wanted, most))}px`;
-  panel.style.top = `${bottom + GAP_PX}px`;
+  const below = bottom + GAP_PX;
+  const above = top - GAP_PX - panel.offsetHeight;
+  const fitsBelow = below + panel.offsetHeight <= document.documentElement.clientHeight;
+  panel.style.top = `${fitsBelow || above < EDGE_PX ? below : above}px`;
   panel.style.visibility = '';
 }
 

@@ -4,6 +4,7 @@ import { day, instant } from '../../format.ts';
 import { useSite } from '../../session.ts';
 import { messageOf } from '../../ui/page.tsx';
 import styles from './alerts.module.css';
+import { ReplayPicture } from './replay/replay-picture.tsx';
 import { texts } from './texts.tsx';
 import type { usePreview } from './use-preview.ts';
 
@@ -43,6 +44,7 @@ export function Preview({
       {type === 'spike' && isArmed && isRecent(fired.at(-1)) ? <p>{words.now}</p> : null}
       {today === undefined ? null : <p>{words.today(alertAmount(type, today.value))}</p>}
       {extreme === null ? null : <p>{ALERT_TYPE_TABLE[type].extreme(alertAmount(type, extreme))}</p>}
+      <ReplayPicture replayed={preview.data} type={type} />
       {fired.length === 0 ? null : <Firings fired={fired} type={type} />}
     </div>
   );

@@ -9,6 +9,7 @@ import { ALERT_TYPE_TABLE } from '../../../../src/domain/alert-rule.ts';
 import { ago, instant } from '../../format.ts';
 import { useSite } from '../../session.ts';
 import styles from './alerts.module.css';
+import { RuleReplay } from './replay/rule-replay.tsx';
 import { RuleActions, type RuleActionsProps } from './rule-actions.tsx';
 import { texts } from './texts.tsx';
 import { outcomesText, ruleTitle, whyIdle } from './words.ts';
@@ -50,6 +51,7 @@ function Rule({ rule, goals, onOpen, mayChange }: RuleProps) {
           <Channels rule={rule} />
         </p>
       </div>
+      {idle === null ? <RuleReplay rule={rule} /> : null}
       <RuleActions rule={rule} title={text} onOpen={onOpen} mayChange={mayChange} />
     </li>
   );

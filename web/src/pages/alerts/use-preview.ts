@@ -6,15 +6,22 @@ import { read } from '../../request.ts';
 import { useSite } from '../../session.ts';
 
 const PAUSE_MS = 300;
+/** A replay of 30 days changes little in this time. */
+const FRESH_MS = 300_000;
 
 /** Previews a rule on past figures, after a pause in the typing. `written` is null for the suggested threshold. */
 export function usePreview(type: AlertType, written: string | null, goal: number | null) {
+  return useReplay(type, usePaused(written, PAUSE_MS), goal);
+}
+
+/** Replays a rule on the last 30 days. `threshold` is null for the suggested one. */
+export function useReplay(type: AlertType, threshold: string | null, goal: number | null) {
   const { site } = useSite();
-  const threshold = usePaused(written, PAUSE_MS);
   const params = { type, threshold: threshold ?? '', goal: ALERT_TYPE_TABLE[type].hasGoal ? goal : null };
   return useQuery({
     queryKey: ['alert-preview', site.id, params],
     queryFn: ({ signal }) => read<Replayed>(`/sites/${site.id}/alerts/preview`, params, signal),
+    staleTime: FRESH_MS,
     // The preview of another type would be in another unit.
     placeholderData: (previous, query) => {
       const asked = query?.queryKey[2] as typeof params | undefined;

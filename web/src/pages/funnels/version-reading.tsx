@@ -69,8 +69,9 @@ function Bars({ version, reading }: { readonly version: FunnelVersionDefinition;
                 {texts.figures.visitors(visitors, <strong className="number">{whole(visitors)}</strong>)}
                 {rateFromPrevious === null ? null : (
                   <>
-                    {' '}
-                    <span className={styles.rate}>· {texts.figures.fromPrevious(percent(rateFromPrevious))}</span>
+                    {/* A new line begins with the rate, never with the dot. */}
+                    {'\u00a0· '}
+                    <span className={styles.rate}>{texts.figures.fromPrevious(percent(rateFromPrevious))}</span>
                   </>
                 )}
               </span>

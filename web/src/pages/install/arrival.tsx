@@ -4,6 +4,7 @@ import type { ArrivalAnswer, LatestEvent } from '../../../../src/dashboard/route
 import { instant } from '../../format.ts';
 import { read } from '../../request.ts';
 import { type SiteSummary, useSite } from '../../session.ts';
+import { isNew } from '../../site-view/first-day/age.ts';
 import { Card, Failure, Notice } from '../../ui/page.tsx';
 import { type Advice, adviceOn, adviceOnStray } from './advice/advice.ts';
 import styles from './install.module.css';
@@ -69,7 +70,10 @@ function Arrived({ latest }: { readonly latest: HereEvent }) {
         </p>
       </Notice>
       <div>
-        <Link href={`~${base}`} className="button button-primary">
+        <Link
+          href={isNew(site.createdAt, Date.now()) ? `~${base}?period=today` : `~${base}`}
+          className="button button-primary"
+        >
           {words.toDashboard}
         </Link>
       </div>

@@ -2,6 +2,7 @@ import { Link } from 'wouter';
 import type { SiteFigures } from '../../../../src/dashboard/routes/overview.ts';
 import { compact, NO_FIGURE, whole } from '../../format.ts';
 import type { SiteSummary } from '../../session.ts';
+import { isNew } from '../../site-view/first-day/age.ts';
 import { changeOf } from '../../ui/change.ts';
 import { Delta } from '../../ui/delta.tsx';
 import { Skeleton } from '../../ui/page.tsx';
@@ -36,7 +37,12 @@ export function SiteCard({ site, figures, now, waiting }: SiteCardProps) {
     <li className={styles.card}>
       <div className={styles.head}>
         <h3 className={styles.title}>
-          <Link href={`/sites/${site.id}`} className={styles.link} dir="auto" title={site.name}>
+          <Link
+            href={`/sites/${site.id}${isNew(site.createdAt, Date.now()) ? '?period=today' : ''}`}
+            className={styles.link}
+            dir="auto"
+            title={site.name}
+          >
             {site.name}
           </Link>
         </h3>

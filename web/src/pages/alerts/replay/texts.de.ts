@@ -1,0 +1,27 @@
+import { whole } from '../../../format.ts';
+import { LOCALE, plural } from '../../../language.ts';
+import type { texts as english } from './texts.ts';
+
+const LIST = new Intl.ListFormat(LOCALE);
+
+export const texts: typeof english = {
+  figures: {
+    spike: 'Stärkste 5 Minuten jedes Tages',
+    drop: 'Schwächste 12 Stunden jedes Tages',
+    silence: 'Längste Lücke jedes Tages',
+    goal: 'Conversions pro Tag',
+  },
+  days: (from, to) => `${from} – ${to}`,
+  threshold: (amount) => `Schwellenwert: ${amount}`,
+  picture: (figure, days, triggered) =>
+    triggered.length === 0
+      ? `${figure}, ${days}. Der Alarm wäre nicht ausgelöst worden.`
+      : `${figure}, ${days}. Der Alarm wäre ausgelöst worden am ${LIST.format(triggered)}.`,
+  dayWithout: (day) => `${day}: keine Daten`,
+  day: (day, amount) => `${day}: ${amount}`,
+  dayTriggered: (day, amount, count) =>
+    `${day}: ${amount}, ${plural(count, { one: 'einmal ausgelöst', other: `${whole(count)}-mal ausgelöst` })}`,
+  never: 'Wäre in 30 Tagen nicht ausgelöst worden',
+  fired: (count) =>
+    `Wäre in 30 Tagen ${plural(count, { one: 'einmal', other: `${whole(count)}-mal` })} ausgelöst worden`,
+};

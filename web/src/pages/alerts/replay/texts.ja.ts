@@ -1,0 +1,25 @@
+import { whole } from '../../../format.ts';
+import { LOCALE } from '../../../language.ts';
+import type { texts as english } from './texts.ts';
+
+const LIST = new Intl.ListFormat(LOCALE);
+
+export const texts: typeof english = {
+  figures: {
+    spike: '各日で最も多い5分間',
+    drop: '各日で最も少ない12時間',
+    silence: '各日で最も長い空白',
+    goal: '1日あたりのコンバージョン',
+  },
+  days: (from, to) => `${from} – ${to}`,
+  threshold: (amount) => `しきい値：${amount}`,
+  picture: (figure, days, triggered) =>
+    triggered.length === 0
+      ? `${figure}、${days}。発生していません。`
+      : `${figure}、${days}。${LIST.format(triggered)}に発生していたはずです。`,
+  dayWithout: (day) => `${day}：データなし`,
+  day: (day, amount) => `${day}：${amount}`,
+  dayTriggered: (day, amount, count) => `${day}：${amount}、${whole(count)}回発生`,
+  never: '過去30日間に発生なし',
+  fired: (count) => `過去30日間に${whole(count)}回発生していたはずです`,
+};

@@ -1,0 +1,23 @@
+import { lazy, Suspense, useState } from 'react';
+import { canManage, useSite } from '../../session.ts';
+import { isBeingSetUp } from './age.ts';
+
+const Checklist = lazy(() => import('./checklist.tsx'));
+
+/** Offers the first steps of a young site to those who may take them, until they dismiss the list. */
+export function FirstSteps() {
+  const { site, organisation } = useSite();
+  const key = `svc-first-steps-${site.id}`;
+  const [isDismissed, setDismissed] = useState(() => localStorage.getItem(key) !== null);
+  if (isDismissed || !canManage(organisation) || !isBeingSetUp(site.createdAt, Date.now())) return null;
+  return (
+    <Suspense>
+      <Checklist
+        onDismiss={() => {
+          localStorage.setItem(key, '1');
+          setDismissed(true);
+        }}
+      />
+    </Suspense>
+  );
+}

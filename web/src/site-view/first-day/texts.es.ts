@@ -1,0 +1,11 @@
+import type { texts as english } from './texts.ts';
+
+export const texts: typeof english = {
+  title: 'Próximos pasos',
+  dismiss: 'Ocultar los próximos pasos',
+  goal: 'Crear un objetivo',
+  ownVisits: 'Excluir sus propias visitas',
+  report: 'Recibir un informe semanal por correo',
+  link: 'Compartir un enlace',
+  done: '(hecho)',
+};
