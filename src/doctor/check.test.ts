@@ -12,7 +12,7 @@ import { world } from './world.fixture.ts';
 test('every check has its words, and the checks have their order', () => {
   assert.deepEqual(
     ALL_CHECKS.map(({ name }) => name),
-    Object.keys(CHECKS),
+    CHECKS,
   );
 });
 
@@ -20,7 +20,7 @@ test('where all is well each check says so once', async () => {
   const findings = await examine(ALL_CHECKS, world(), systemTimer);
   assert.deepEqual(
     findings.map(({ check, level }) => [check, level]),
-    Object.keys(CHECKS).map((name) => [name, 'ok']),
+    CHECKS.map((name) => [name, 'ok']),
   );
   assert.equal(worstLevel(findings), 'ok');
 });
@@ -58,12 +58,12 @@ test('a world without any fact still has a finding for each check', async () => 
     typeof fact === 'function' && name !== 'nowMs' ? refuse : fact,
   ]);
   const findings = await examine(ALL_CHECKS, Object.fromEntries(facts), systemTimer);
-  assert.deepEqual([...new Set(findings.map(({ check }) => check))], Object.keys(CHECKS));
+  assert.deepEqual([...new Set(findings.map(({ check }) => check))], CHECKS);
   assert.equal(worstLevel(findings), 'warn');
 });
 
 test('the worst findings come first, each level in the order of the checks', () => {
-  const finding = (check: keyof typeof CHECKS, level: 'ok' | 'warn' | 'bad') => ({
+  const finding = (check: (typeof CHECKS)[number], level: 'ok' | 'warn' | 'bad') => ({
     check,
     level,
     message: '',

@@ -24,28 +24,3 @@ export type AttemptStatus =
 
 /** The detail of an email that could not even be tried: no mail server is configured. */
 export const NO_MAIL_SERVER_DETAIL = 'no mail server is configured (SVC_SMTP_URL)';
-
-interface StatusWords {
-  /** The outcome of the attempt, and the cause after a colon. */
-  readonly text: string;
-  readonly tone: 'good' | 'bad' | 'warn';
-}
-
-const TABLE: Readonly<Partial<Record<AttemptStatus, StatusWords>>> = {
-  pending: { text: 'Pending', tone: 'warn' },
-  succeeded: { text: 'Delivered', tone: 'good' },
-  failed: { text: 'Failed (gave up)', tone: 'bad' },
-  'failed:timeout': { text: 'Failed: timed out', tone: 'bad' },
-  'failed:network': { text: 'Failed: no connection', tone: 'bad' },
-  'rejected:no-member': { text: 'Not sent: tests go to members of the organisation only', tone: 'bad' },
-};
-
-/** Puts the outcome of an attempt into words. */
-export function statusWords(status: AttemptStatus, detail: string): StatusWords {
-  if (detail === NO_MAIL_SERVER_DETAIL) return { text: 'Not sent: no mail server', tone: 'bad' };
-  const words = TABLE[status];
-  if (words !== undefined) return words;
-  const [kind, what = ''] = status.split(':');
-  if (kind === 'rejected') return { text: `Not sent: the URL ${URL_REJECTIONS[what as UrlRejection]}`, tone: 'bad' };
-  return { text: `Failed: HTTP ${what.replace('http-', '')}`, tone: 'bad' };
-}

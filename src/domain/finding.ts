@@ -2,23 +2,23 @@
 export const FINDING_LEVELS = ['bad', 'warn', 'ok'] as const;
 export type FindingLevel = (typeof FINDING_LEVELS)[number];
 
-/** The checks of `svc doctor` and of the page Server, in the order of their findings, each with its words. */
-export const CHECKS = {
-  service: 'Service',
-  configuration: 'Configuration',
-  disk: 'Disk space',
-  clock: 'Clock',
-  zones: 'Time zones',
-  mail: 'Email',
-  dns: 'DNS',
-  versions: 'Versions',
-  geography: 'Geography data',
-  backlog: 'Queued events',
-  days: 'Ended days',
-  backup: 'Backup',
-  errors: 'Errors',
-} as const;
-export type CheckName = keyof typeof CHECKS;
+/** The checks of `svc doctor` and of the page Server, in the order of their findings. */
+export const CHECKS = [
+  'service',
+  'configuration',
+  'disk',
+  'clock',
+  'zones',
+  'mail',
+  'dns',
+  'versions',
+  'geography',
+  'backlog',
+  'days',
+  'backup',
+  'errors',
+] as const;
+export type CheckName = (typeof CHECKS)[number];
 
 /** What a check has found, and what to do about it. */
 export interface Finding {

@@ -1,3 +1,5 @@
+import { texts } from './imports/texts.ts';
+
 /** The names by which people know the products whose exports can be imported, by the value of `--from`. */
 export const PRODUCT_TITLES = {
   plausible: 'Plausible',
@@ -8,8 +10,7 @@ export const PRODUCT_TITLES = {
   fathom: 'Fathom',
   'simple-analytics': 'Simple Analytics',
   posthog: 'PostHog',
-  'access-log': 'the log of a web server',
-  svc: 'another svc',
+  ...texts.products,
 } as const;
 
 /** A product whose exports can be imported. */

@@ -1,3 +1,5 @@
+import { DEFAULT_LANGUAGE, type Language, languageOf } from './language.ts';
+
 /** The unit of a metric. A ratio is from 0 to 1. */
 export type Unit = 'count' | 'ratio' | 'seconds';
 
@@ -31,6 +33,25 @@ export interface UnitFormats {
   axisText(unit: Unit, value: number): string;
 }
 
+/** The signs of hours, minutes and seconds, and the space between two figures of a duration. */
+interface DurationSigns {
+  readonly hours: string;
+  readonly minutes: string;
+  readonly seconds: string;
+  readonly space: string;
+}
+
+const LATIN: DurationSigns = { hours: 'h', minutes: 'min', seconds: 's', space: ' ' };
+
+/** By hand: the narrow form of `Intl.DurationFormat` is long in German, and has no leading zeros. */
+const DURATION_SIGNS: Readonly<Record<Language, DurationSigns>> = {
+  en: { ...LATIN, minutes: 'm' },
+  de: LATIN,
+  fr: LATIN,
+  es: LATIN,
+  ja: { hours: '時間', minutes: '分', seconds: '秒', space: '' },
+};
+
 const COMPACT_FROM = 10_000;
 /** The smallest share that is written as it is; 0 is too. */
 const SHARE_MIN = 0.001;
@@ -55,11 +76,16 @@ export function unitFormats(locale: string): UnitFormats {
     if (value === null) return NO_FIGURE;
     return value > 0 && value < SHARE_MIN ? `<${shares.format(SHARE_MIN)}` : shares.format(value);
   };
+  const signs = DURATION_SIGNS[languageOf(locale) ?? DEFAULT_LANGUAGE];
+  const duration = (seconds: number) => durationParts(seconds, signs).join(signs.space);
   const texts: Readonly<Record<Unit, (value: number) => string>> = { count: whole, ratio: percent, seconds: duration };
   const axisTexts: typeof texts = {
     count: compact,
     ratio: (ratio) => percent(Number(ratio.toFixed(4))),
-    seconds: (seconds) => duration(seconds).replace(/ 00[sm]$/, ''),
+    seconds: (seconds) => {
+      const [first, second] = durationParts(seconds, signs);
+      return second === undefined || second.startsWith('00') ? first : `${first}${signs.space}${second}`;
+    },
   };
   return {
     ...{ whole, compact, percent, share, duration },
@@ -68,11 +94,13 @@ export function unitFormats(locale: string): UnitFormats {
   };
 }
 
-function duration(seconds: number): string {
+/** Returns the two largest figures of a duration, the second with a leading zero. */
+function durationParts(seconds: number, signs: DurationSigns): readonly [string, string?] {
   const total = Math.round(seconds);
   const [hours, minutes, rest] = [Math.floor(total / 3600), Math.floor((total % 3600) / 60), total % 60];
-  if (hours > 0) return `${hours}h ${String(minutes).padStart(2, '0')}m`;
-  return minutes > 0 ? `${minutes}m ${String(rest).padStart(2, '0')}s` : `${rest}s`;
+  if (hours > 0) return [`${hours}${signs.hours}`, `${String(minutes).padStart(2, '0')}${signs.minutes}`];
+  if (minutes > 0) return [`${minutes}${signs.minutes}`, `${String(rest).padStart(2, '0')}${signs.seconds}`];
+  return [`${rest}${signs.seconds}`];
 }
 
 /** The formats of the command line, the logs and the emails. */

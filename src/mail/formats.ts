@@ -15,6 +15,7 @@ const ZONE = 'UTC';
 export class Formats {
   readonly #figures: UnitFormats;
   readonly #signed: Intl.NumberFormat;
+  readonly #changes: Intl.NumberFormat;
   readonly #rules: Intl.PluralRules;
   readonly #countries: Intl.DisplayNames;
   readonly #dates: string;
@@ -22,6 +23,11 @@ export class Formats {
   constructor(language: Language) {
     this.#figures = unitFormats(language);
     this.#signed = new Intl.NumberFormat(language, { maximumFractionDigits: 1, signDisplay: 'exceptZero' });
+    this.#changes = new Intl.NumberFormat(language, {
+      style: 'percent',
+      maximumFractionDigits: 1,
+      signDisplay: 'exceptZero',
+    });
     this.#rules = new Intl.PluralRules(language);
     this.#countries = new Intl.DisplayNames(language, { type: 'region', fallback: 'code' });
     this.#dates = language === 'en' ? 'en-GB' : language;
@@ -45,6 +51,11 @@ export class Formats {
   /** Writes a difference with its sign: `+12.5`, `-3`, `0`. */
   signed(difference: number): string {
     return this.#signed.format(difference);
+  }
+
+  /** Writes a change in percent with its sign: `+12.5%`, `-3%`, `0%`. */
+  change(percent: number): string {
+    return this.#changes.format(percent / 100);
   }
 
   /** Writes a value in its unit: a count, a share, or a duration such as `2m 05s`. */

@@ -1,8 +1,10 @@
-import { DIMENSION_TABLE, type Dimension, NONE_KEY, OTHER_KEY, OTHER_WORDS } from '../domain/dimension.ts';
-import { DISCARD_TABLE } from '../domain/discard.ts';
+import { DIMENSION_TABLE, type Dimension, NONE_KEY, OTHER_KEY } from '../domain/dimension.ts';
+import type { DiscardTexts } from '../domain/discards/texts.ts';
 import type { Language } from '../domain/language.ts';
 import { METRIC_TABLE, METRICS, type Metric, metricTone } from '../domain/metric.ts';
 import { previousPeriod } from '../domain/period.ts';
+import type { StatisticsTexts } from '../domain/texts.ts';
+import { DISCARD_TEXTS, STATISTICS_TEXTS } from '../domain/translations.ts';
 import { type Formats, formatsOf } from '../mail/formats.ts';
 import { isolatedName, plainName } from '../mail/plain-name.ts';
 import type { BreakdownRow, GoalReading, Kpi } from '../stats/answer.ts';
@@ -77,13 +79,20 @@ export interface ReportSheet {
 /** The language of a report, with its texts and formats. */
 interface Words {
   readonly texts: ReportTexts;
+  readonly statistics: StatisticsTexts;
+  readonly discards: DiscardTexts;
   readonly formats: Formats;
 }
 
 /** Writes the figures of a report as texts. */
 export function sheetOf(figures: ReportFigures, language: Language): ReportSheet {
   const { site, frequency, period, stats } = figures;
-  const words = { texts: REPORT_TEXTS[language], formats: formatsOf(language) };
+  const words = {
+    texts: REPORT_TEXTS[language],
+    statistics: STATISTICS_TEXTS[language],
+    discards: DISCARD_TEXTS[language],
+    formats: formatsOf(language),
+  };
   const { texts, formats } = words;
   const visitors = stats.visitors.value ?? 0;
   const when = frequency === 'weekly' ? formats.day(period.from) : formats.month(period.from);
@@ -112,13 +121,14 @@ function figuresOf(stats: ReportFigures['stats'], words: Words): SheetFigure[] {
   );
 }
 
-function figureOf(metric: Metric, { value, prev, deltaPct }: Kpi, { texts, formats }: Words): SheetFigure {
-  const { label, unit } = METRIC_TABLE[metric];
+function figureOf(metric: Metric, { value, prev, deltaPct }: Kpi, { texts, statistics, formats }: Words): SheetFigure {
+  const { unit } = METRIC_TABLE[metric];
+  const { label } = statistics.metrics[metric];
   const figure = { label, value: formats.value(unit, value) };
   if (value === null || prev === null) return { ...figure, change: '', previous: '', tone: 'neutral' };
   const previous = formats.value(unit, prev);
   if (unit !== 'ratio') {
-    return { ...figure, change: `${formats.signed(deltaPct)}%`, previous, tone: metricTone(metric, deltaPct) };
+    return { ...figure, change: formats.change(deltaPct), previous, tone: metricTone(metric, deltaPct) };
   }
   // The change of a share is a difference: a percentage of a percentage misleads.
   const points = Number(((value - prev) * 100).toFixed(1));
@@ -141,7 +151,7 @@ function listsOf({ pages, sources, countries, goals }: ReportFigures, words: Wor
     title,
     unit: texts.lists.visitors,
     rows: rows.map((row) => ({
-      name: plainName(keyName(dimension, row.key, formats), NAME_MAX_CHARS),
+      name: plainName(keyName(dimension, row.key, words), NAME_MAX_CHARS),
       figure: formats.value('count', row.visitors),
       detail: formats.value('ratio', row.pct),
     })),
@@ -155,11 +165,10 @@ function listsOf({ pages, sources, countries, goals }: ReportFigures, words: Wor
   ];
 }
 
-function keyName(dimension: Dimension, key: string, formats: Formats): string {
-  const { none, shown } = DIMENSION_TABLE[dimension];
-  if (key === NONE_KEY) return none.label;
-  if (key === OTHER_KEY) return OTHER_WORDS.label;
-  return shown.format === 'country' ? formats.country(key) : key;
+function keyName(dimension: Dimension, key: string, { statistics, formats }: Words): string {
+  if (key === NONE_KEY) return statistics.dimensions[dimension].none.label;
+  if (key === OTHER_KEY) return statistics.other.label;
+  return DIMENSION_TABLE[dimension].shown.format === 'country' ? formats.country(key) : key;
 }
 
 function goalList(goals: readonly GoalReading[], { texts, formats }: Words): SheetList {
@@ -175,11 +184,11 @@ function goalList(goals: readonly GoalReading[], { texts, formats }: Words): She
   };
 }
 
-function checksOf({ site, discarded }: ReportFigures, { texts }: Words): string[] {
+function checksOf({ site, discarded }: ReportFigures, { texts, discards }: Words): string[] {
   const [first] = discarded;
   const total = discarded.reduce((sum, { count }) => sum + count, 0);
   return [
-    ...(first === undefined ? [] : [texts.nobody.rejected(total, DISCARD_TABLE[first.reason].meaning)]),
+    ...(first === undefined ? [] : [texts.nobody.rejected(total, discards.reasons[first.reason].meaning)]),
     ...texts.nobody.checks(site.domain),
   ];
 }

@@ -1,5 +1,6 @@
 import { NO_FIGURE } from '../domain/unit.ts';
 import { isolatedName } from '../mail/plain-name.ts';
+import { padEnd, padStart, textWidth } from '../mail/text-width.ts';
 import type { ReportLinks } from './report-links.ts';
 import type { ReportSheet, SheetBar, SheetList } from './report-sheet.ts';
 import type { ReportTexts } from './texts.ts';
@@ -41,7 +42,7 @@ function figureLines({ figures }: ReportSheet, texts: ReportTexts): string[] {
   const values = widest(figures.map(({ value }) => value));
   return figures.map(({ label, value, change, previous }) => {
     const comparison = change === '' ? '' : `  ${change} ${texts.previous(previous)}`;
-    return `${label.padEnd(labels)}  ${value.padStart(values)}${comparison}`;
+    return `${padEnd(label, labels)}  ${padStart(value, values)}${comparison}`;
   });
 }
 
@@ -53,7 +54,7 @@ function barLines(bars: readonly SheetBar[], { chart }: ReportTexts): string[] {
     chart,
     ...bars.map(({ name, visitors }, i) => {
       const bar = '#'.repeat(Math.round(((visitors ?? 0) / most) * BAR_MAX_CHARS));
-      return `${name.padEnd(names)}  ${counts[i]!.padStart(widest(counts))}  ${bar}`.trimEnd();
+      return `${padEnd(name, names)}  ${padStart(counts[i]!, widest(counts))}  ${bar}`.trimEnd();
     }),
   ];
 }
@@ -67,10 +68,10 @@ function listLines({ title, unit, rows, empty }: SheetList): string[] {
   return [
     `${title} (${unit})`,
     ...(rows.length === 0 ? [empty] : []),
-    ...rows.map(({ name, figure, detail }) => `${figure.padStart(figures)}  ${detail.padStart(details)}  ${name}`),
+    ...rows.map(({ name, figure, detail }) => `${padStart(figure, figures)}  ${padStart(detail, details)}  ${name}`),
   ];
 }
 
 function widest(texts: readonly string[]): number {
-  return Math.max(0, ...texts.map(({ length }) => length));
+  return Math.max(0, ...texts.map(textWidth));
 }

@@ -1,48 +1,16 @@
 /** Tests the mail as people see it: in a real browser, narrow and wide, light and dark, with unusual names. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addDays, countDays } from '../../src/domain/day.ts';
 import type { ReportFigures } from '../../src/reports/report-figures.ts';
 import { reportLinks } from '../../src/reports/report-links.ts';
 import { writeReport } from '../../src/reports/write-report.ts';
-import type { BreakdownRow, Kpi } from '../../src/stats/answer.ts';
 import { launchBrowser } from '../browser/browser.ts';
+import { kpi, NOBODY, row, visitorsOf, WEEK } from './figures.ts';
 
 const EVIL = `<script>alert(1)</script>"'&`;
 const LONG = `/${'donaudampfschifffahrtsgesellschaftskapitänsmütze'.repeat(4)}`;
 const ARABIC = 'متجر الكتب العربية الكبير لبيع الكتب القديمة والجديدة في كل مكان من العالم';
 const SUBSCRIPTION = { token: 'A'.repeat(43), frequency: 'weekly' } as const;
-
-const WEEK: ReportFigures = {
-  site: {
-    id: 1,
-    publicId: 'k3jd02msa9xq',
-    orgId: 1,
-    domain: 'shop.example',
-    name: 'Shop',
-    timezone: 'Europe/Paris',
-    retentionMonths: null,
-    honoursGpc: true,
-    state: 'active',
-    createdAt: 0,
-  },
-  frequency: 'weekly',
-  period: { from: '2026-05-11', to: '2026-05-17' },
-  stats: {
-    visitors: kpi(12_345, 11_002, 12.2),
-    pageviews: kpi(45_678, 46_000, -0.7),
-    sessions: kpi(15_012, 13_000, 15.5),
-    bounceRate: kpi(0.4321, 0.41, 5.4),
-    avgDuration: kpi(134.2, 134.2, 0),
-    conversions: kpi(321, 0, 100),
-  },
-  days: visitorsOf('2026-05-11', '2026-05-17', (i) => [2100, 2210, 1987, 2345, 1890, 903, 910][i]!),
-  pages: [row('/', 5400), row('/products/red-shoes', 2100), row('/cart', 900)],
-  sources: [row('(none)', 6000), row('google.com', 4000)],
-  countries: [row('DE', 6000), row('XK', 4000), row('(none)', 3)],
-  goals: [],
-  discarded: [],
-};
 
 const ODD: ReportFigures = {
   ...WEEK,
@@ -69,12 +37,6 @@ const ODD: ReportFigures = {
       delta: null,
     },
   ],
-};
-
-const NOBODY: ReportFigures = {
-  ...WEEK,
-  stats: { ...WEEK.stats, visitors: kpi(0, 12, -100) },
-  discarded: [{ reason: 'origin', count: 4210 }],
 };
 
 test('the mail fits, scrolls nowhere sideways, loads nothing and runs nothing', async (t) => {
@@ -160,16 +122,4 @@ test('one-click unsubscription is offered over https only', () => {
 
 function linksOf({ site, period }: ReportFigures) {
   return reportLinks('https://stats.example', site, period, SUBSCRIPTION, 'en');
-}
-
-function kpi(value: number | null, prev: number | null, deltaPct: number): Kpi {
-  return { value, prev, deltaPct };
-}
-
-function row(key: string, visitors: number): BreakdownRow {
-  return { key, visitors, views: visitors * 2, pct: 0.123 };
-}
-
-function visitorsOf(from: string, to: string, of: (i: number) => number | null): ReportFigures['days'] {
-  return Array.from({ length: countDays(from, to) }, (_, i) => ({ day: addDays(from, i), visitors: of(i) }));
 }

@@ -13,7 +13,7 @@ import { serviceCheck } from './service.ts';
 import { versionsCheck } from './versions.ts';
 import { zonesCheck } from './zones.ts';
 
-/** All checks, in the order of their findings. A new one is a line here, and its words in `CHECKS` of the domain. */
+/** All checks, in the order of their findings. A new one is a line here and in `CHECKS` of the domain. */
 export const ALL_CHECKS: readonly Check[] = [
   serviceCheck,
   configurationCheck,

@@ -1,6 +1,6 @@
 import { docsAddress } from '../../docs/address.ts';
 import type { DocsPage } from '../../docs/pages.ts';
-import { texts } from '../docs/texts.ts';
+import { texts } from './texts.tsx';
 
 interface DocsLinkProps {
   readonly page: DocsPage;
@@ -12,7 +12,7 @@ interface DocsLinkProps {
 export function DocsLink({ page, section }: DocsLinkProps) {
   return (
     <a href={docsAddress(page, section)} target="_blank" rel="noreferrer">
-      {texts.links[page]}
+      {texts.docs[page]}
     </a>
   );
 }

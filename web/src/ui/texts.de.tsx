@@ -1,6 +1,26 @@
 import type { texts as english } from './texts.tsx';
 
 export const texts: typeof english = {
+  docs: {
+    start: 'Doku (Englisch)',
+    tracker: 'Doku: Tracking-Skript (Englisch)',
+    proxy: 'Doku: Proxy auf eigener Domain (Englisch)',
+    definitions: 'Doku: Definitionen (Englisch)',
+    reports: 'Doku: E-Mail-Berichte (Englisch)',
+    alerts: 'Doku: Alarme (Englisch)',
+    webhooks: 'Doku: Webhooks (Englisch)',
+    'webhook-receivers': 'Doku: Webhook-Empfänger (Englisch)',
+    relay: 'Doku: Alarm-Relay (Englisch)',
+    operating: 'Doku: Betrieb von svc (Englisch)',
+    accounts: 'Doku: Konten (Englisch)',
+    metrics: 'Doku: Metriken und Logs (Englisch)',
+    scaling: 'Doku: mehrere Prozesse (Englisch)',
+    'long-runs': 'Doku: Dauerläufe (Englisch)',
+    import: 'Doku: Import (Englisch)',
+    export: 'Doku: Export (Englisch)',
+    api: 'Doku: Lese-API (Englisch)',
+    changelog: 'Doku: Änderungen (Englisch)',
+  },
   cancel: 'Abbrechen',
   close: 'Schließen',
   tryAgain: 'Erneut versuchen',

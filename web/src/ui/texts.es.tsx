@@ -1,6 +1,26 @@
 import type { texts as english } from './texts.tsx';
 
 export const texts: typeof english = {
+  docs: {
+    start: 'Docs (en inglés)',
+    tracker: 'Docs: script de seguimiento (en inglés)',
+    proxy: 'Docs: proxy en su dominio (en inglés)',
+    definitions: 'Docs: definiciones (en inglés)',
+    reports: 'Docs: informes por correo (en inglés)',
+    alerts: 'Docs: alertas (en inglés)',
+    webhooks: 'Docs: webhooks (en inglés)',
+    'webhook-receivers': 'Docs: receptores de webhooks (en inglés)',
+    relay: 'Docs: relé de alertas (en inglés)',
+    operating: 'Docs: operar svc (en inglés)',
+    accounts: 'Docs: cuentas (en inglés)',
+    metrics: 'Docs: métricas y registros (en inglés)',
+    scaling: 'Docs: varios procesos (en inglés)',
+    'long-runs': 'Docs: pruebas de larga duración (en inglés)',
+    import: 'Docs: importación (en inglés)',
+    export: 'Docs: exportación (en inglés)',
+    api: 'Docs: API de lectura (en inglés)',
+    changelog: 'Docs: cambios (en inglés)',
+  },
   cancel: 'Cancelar',
   close: 'Cerrar',
   tryAgain: 'Reintentar',

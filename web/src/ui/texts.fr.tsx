@@ -1,6 +1,26 @@
 import type { texts as english } from './texts.tsx';
 
 export const texts: typeof english = {
+  docs: {
+    start: 'Docs (en anglais)',
+    tracker: 'Docs : script de suivi (en anglais)',
+    proxy: 'Docs : proxy sur votre domaine (en anglais)',
+    definitions: 'Docs : définitions (en anglais)',
+    reports: 'Docs : rapports par e-mail (en anglais)',
+    alerts: 'Docs : alertes (en anglais)',
+    webhooks: 'Docs : webhooks (en anglais)',
+    'webhook-receivers': 'Docs : récepteurs de webhooks (en anglais)',
+    relay: 'Docs : relais d’alertes (en anglais)',
+    operating: 'Docs : exploiter svc (en anglais)',
+    accounts: 'Docs : comptes (en anglais)',
+    metrics: 'Docs : métriques et journaux (en anglais)',
+    scaling: 'Docs : plusieurs processus (en anglais)',
+    'long-runs': 'Docs : tests de longue durée (en anglais)',
+    import: 'Docs : import (en anglais)',
+    export: 'Docs : export (en anglais)',
+    api: 'Docs : API de lecture (en anglais)',
+    changelog: 'Docs : nouveautés (en anglais)',
+  },
   cancel: 'Annuler',
   close: 'Fermer',
   tryAgain: 'Réessayer',

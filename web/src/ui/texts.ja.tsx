@@ -1,6 +1,26 @@
 import type { texts as english } from './texts.tsx';
 
 export const texts: typeof english = {
+  docs: {
+    start: 'ドキュメント（英語）',
+    tracker: 'ドキュメント：トラッキングスクリプト（英語）',
+    proxy: 'ドキュメント：自ドメインのプロキシ（英語）',
+    definitions: 'ドキュメント：用語の定義（英語）',
+    reports: 'ドキュメント：メールレポート（英語）',
+    alerts: 'ドキュメント：アラート（英語）',
+    webhooks: 'ドキュメント：Webhook（英語）',
+    'webhook-receivers': 'ドキュメント：Webhookの受信側（英語）',
+    relay: 'ドキュメント：アラートの中継（英語）',
+    operating: 'ドキュメント：svcの運用（英語）',
+    accounts: 'ドキュメント：アカウント（英語）',
+    metrics: 'ドキュメント：メトリクスとログ（英語）',
+    scaling: 'ドキュメント：複数プロセス（英語）',
+    'long-runs': 'ドキュメント：長時間テスト（英語）',
+    import: 'ドキュメント：インポート（英語）',
+    export: 'ドキュメント：エクスポート（英語）',
+    api: 'ドキュメント：読み取りAPI（英語）',
+    changelog: 'ドキュメント：変更履歴（英語）',
+  },
   cancel: 'キャンセル',
   close: '閉じる',
   tryAgain: '再試行',

@@ -1,7 +1,29 @@
 import type { ReactNode } from 'react';
+import type { DocsPage } from '../../docs/pages.ts';
 
 /** The texts of the parts that pages share. */
 export const texts = {
+  /** The words of links to the documentation, by the page. The documentation is in English. */
+  docs: {
+    start: 'Docs',
+    tracker: 'Docs: the tracker',
+    proxy: 'Docs: first-party proxy',
+    definitions: 'Docs: definitions',
+    reports: 'Docs: email reports',
+    alerts: 'Docs: alerts',
+    webhooks: 'Docs: webhooks',
+    'webhook-receivers': 'Docs: webhook receivers',
+    relay: 'Docs: alert relay',
+    operating: 'Docs: operating svc',
+    accounts: 'Docs: accounts',
+    metrics: 'Docs: metrics and logs',
+    scaling: 'Docs: several processes',
+    'long-runs': 'Docs: long runs',
+    import: 'Docs: import',
+    export: 'Docs: export',
+    api: 'Docs: read API',
+    changelog: 'Docs: changelog',
+  } satisfies Record<DocsPage, string>,
   cancel: 'Cancel',
   close: 'Close',
   tryAgain: 'Try again',

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Item, ItemList } from '../../ui/item-list.tsx';
 import { Card, Failure } from '../../ui/page.tsx';
 import { toast } from '../../ui/toasts.tsx';
+import { agentText } from './agent-text.ts';
 import { texts } from './texts.tsx';
 import { useRefreshAccount } from './use-refresh-account.ts';
 
@@ -42,7 +43,7 @@ export function Browsers({ sessions }: { readonly sessions: AccountAnswer['sessi
               key={id}
               name={
                 <>
-                  {agent} {current ? <span className="badge badge-good">{words.current}</span> : null}
+                  {agentText(agent)} {current ? <span className="badge badge-good">{words.current}</span> : null}
                 </>
               }
               details={
@@ -54,7 +55,7 @@ export function Browsers({ sessions }: { readonly sessions: AccountAnswer['sessi
                 current ? undefined : (
                   <Button
                     busy={signingOut.isPending}
-                    aria-label={words.signOutLabel(agent, instant(createdAt))}
+                    aria-label={words.signOutLabel(agentText(agent), instant(createdAt))}
                     onClick={() => signingOut.mutate(id)}
                   >
                     {words.signOut}

@@ -73,6 +73,11 @@ export const texts: typeof english = {
     },
   },
   sessions: {
+    agents: {
+      unknown: 'Unbekannter Browser',
+      onSystem: (system) => `Browser unter ${system}`,
+      browserOnSystem: (browser, system) => `${browser} unter ${system}`,
+    },
     title: 'Aktive Sitzungen',
     current: 'Dieses Gerät',
     signedIn: (instant) => `Angemeldet am ${instant}`,

@@ -73,6 +73,11 @@ export const texts: typeof english = {
     },
   },
   sessions: {
+    agents: {
+      unknown: 'Navegador desconocido',
+      onSystem: (system) => `Navegador en ${system}`,
+      browserOnSystem: (browser, system) => `${browser} en ${system}`,
+    },
     title: 'Sesiones activas',
     current: 'Este dispositivo',
     signedIn: (instant) => `Inicio de sesión: ${instant}`,

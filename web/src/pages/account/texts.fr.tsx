@@ -74,6 +74,11 @@ export const texts: typeof english = {
     },
   },
   sessions: {
+    agents: {
+      unknown: 'Navigateur inconnu',
+      onSystem: (system) => `Navigateur sous ${system}`,
+      browserOnSystem: (browser, system) => `${browser} sous ${system}`,
+    },
     title: 'Sessions actives',
     current: 'Cet appareil',
     signedIn: (instant) => `Connexion le ${instant}`,

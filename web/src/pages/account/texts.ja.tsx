@@ -68,6 +68,11 @@ export const texts: typeof english = {
     },
   },
   sessions: {
+    agents: {
+      unknown: '不明なブラウザ',
+      onSystem: (system) => `${system}のブラウザ`,
+      browserOnSystem: (browser, system) => `${browser}（${system}）`,
+    },
     title: 'アクティブなセッション',
     current: 'このデバイス',
     signedIn: (instant) => `ログイン：${instant}`,

@@ -70,6 +70,11 @@ export const texts = {
     },
   },
   sessions: {
+    agents: {
+      unknown: 'Unknown browser',
+      onSystem: (system: string) => `A browser on ${system}`,
+      browserOnSystem: (browser: string, system: string) => `${browser} on ${system}`,
+    },
     title: 'Active sessions',
     current: 'This device',
     signedIn: (instant: string) => `Signed in ${instant}`,

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AlertSummary, DeliveriesAnswer, DeliveryEntry } from '../../../../src/dashboard/routes/alerts.ts';
 import { alertAmount } from '../../../../src/domain/alert-rule.ts';
-import { statusWords } from '../../../../src/domain/attempt-status.ts';
 import { instant, NO_FIGURE } from '../../format.ts';
 import { read } from '../../request.ts';
 import { useSite } from '../../session.ts';
@@ -10,6 +9,7 @@ import { Empty, Failure, Skeleton } from '../../ui/page.tsx';
 import styles from './alerts.module.css';
 import { alertsKey } from './alerts-key.ts';
 import { NotSentHelp } from './not-sent-help.tsx';
+import { outcomeOf, outcomeText } from './outcome.ts';
 import { texts } from './texts.tsx';
 import { detailText, receiverText } from './words.ts';
 
@@ -68,7 +68,7 @@ function History({ deliveries }: DeliveriesAnswer) {
 function Attempt({ delivery }: { readonly delivery: DeliveryEntry }) {
   const { site } = useSite();
   const { at, type, value, test, attempt, nextTryAt } = delivery;
-  const { text, tone } = statusWords(delivery.status, delivery.detail);
+  const outcome = outcomeOf(delivery.status, delivery.detail);
   const detail = detailText(delivery);
   return (
     <tr>
@@ -83,7 +83,7 @@ function Attempt({ delivery }: { readonly delivery: DeliveryEntry }) {
         {attempt}
       </td>
       <td className={styles.outcome} data-label={words.status}>
-        <span className={`badge badge-${tone}`}>{text}</span>
+        <span className={`badge badge-${outcome.tone}`}>{outcomeText(outcome)}</span>
         {detail === '' ? null : <p className="muted small">{detail}</p>}
         <NotSentHelp entry={delivery} />
       </td>

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { HistoryEntry } from '../../../../src/alerts/attempt-queue.ts';
-import { statusWords } from '../../../../src/domain/attempt-status.ts';
 import { send } from '../../request.ts';
 import { useSite } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,6 +9,7 @@ import { Failure } from '../../ui/page.tsx';
 import styles from './alerts.module.css';
 import { useRefreshAlerts } from './alerts-key.ts';
 import { NotSentHelp } from './not-sent-help.tsx';
+import { outcomeOf, outcomeText } from './outcome.ts';
 import { texts } from './texts.tsx';
 import { detailText, receiverText } from './words.ts';
 
@@ -64,12 +64,13 @@ function Outcomes({ deliveries }: Tested) {
     <ul className={styles.outcomes}>
       {deliveries.map((entry) => {
         const { id, status, detail: cause } = entry;
-        const { text, tone } = statusWords(status, cause);
+        const outcome = outcomeOf(status, cause);
         const detail = detailText(entry);
         return (
           <li key={id}>
             <p>
-              {texts.test.receiver(receiverText(entry))} <span className={`badge badge-${tone}`}>{text}</span>
+              {texts.test.receiver(receiverText(entry))}{' '}
+              <span className={`badge badge-${outcome.tone}`}>{outcomeText(outcome)}</span>
             </p>
             {detail === '' ? null : <p className="muted small">{detail}</p>}
             <NotSentHelp entry={entry} />

@@ -67,6 +67,28 @@ export const texts: typeof english = {
     channelTo: (channel, recipient) => `${channel} an ${recipient}`,
     gaveUp: (attempts, cause) => `Nach ${attempts} Versuchen aufgegeben. ${cause}`,
   },
+  outcomes: {
+    pending: 'Ausstehend',
+    delivered: 'Zugestellt',
+    gaveUp: 'Fehlgeschlagen (aufgegeben)',
+    failed: 'Fehlgeschlagen',
+    notSent: 'Nicht gesendet',
+    withCause: (outcome, cause) => `${outcome}: ${cause}`,
+    causes: {
+      timeout: 'Zeitüberschreitung',
+      network: 'keine Verbindung',
+      noMember: 'Tests gehen nur an Mitglieder der Organisation',
+      noMailServer: 'kein Mailserver',
+      http: (status) => `HTTP ${status}`,
+      url: {
+        scheme: 'die URL muss mit https:// beginnen',
+        credentials: 'die URL darf weder Benutzernamen noch Passwort enthalten',
+        host: 'die URL muss einen öffentlichen Host nennen, nicht localhost, *.localhost oder *.internal',
+        'ip-literal': 'die URL muss einen Hostnamen verwenden, keine IP-Adresse',
+        'private-address': 'die URL führt zu einer nicht öffentlichen Adresse',
+      },
+    },
+  },
   networkErrors: {
     unknownHost: 'Diesen Hostnamen gibt es nicht.',
     lookup: 'DNS-Abfrage fehlgeschlagen.',

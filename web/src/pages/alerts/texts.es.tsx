@@ -65,6 +65,28 @@ export const texts: typeof english = {
     channelTo: (channel, recipient) => `${channel} a ${recipient}`,
     gaveUp: (attempts, cause) => `Se abandonó tras ${attempts} intentos. ${cause}`,
   },
+  outcomes: {
+    pending: 'Pendiente',
+    delivered: 'Entregado',
+    gaveUp: 'Error (abandonado)',
+    failed: 'Error',
+    notSent: 'No enviado',
+    withCause: (outcome, cause) => `${outcome}: ${cause}`,
+    causes: {
+      timeout: 'tiempo de espera agotado',
+      network: 'sin conexión',
+      noMember: 'las pruebas solo se envían a miembros de la organización',
+      noMailServer: 'sin servidor de correo',
+      http: (status) => `HTTP ${status}`,
+      url: {
+        scheme: 'la URL debe empezar por https://',
+        credentials: 'la URL no debe contener usuario ni contraseña',
+        host: 'la URL debe indicar un host público, no localhost, *.localhost ni *.internal',
+        'ip-literal': 'la URL debe usar un nombre de host, no una dirección IP',
+        'private-address': 'la URL lleva a una dirección que no es pública',
+      },
+    },
+  },
   networkErrors: {
     unknownHost: 'Este nombre de host no existe.',
     lookup: 'Falló la consulta DNS.',

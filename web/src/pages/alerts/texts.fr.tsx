@@ -66,6 +66,28 @@ export const texts: typeof english = {
     channelTo: (channel, recipient) => `${channel} à ${recipient}`,
     gaveUp: (attempts, cause) => `Abandon après ${attempts} tentatives. ${cause}`,
   },
+  outcomes: {
+    pending: 'En attente',
+    delivered: 'Envoi réussi',
+    gaveUp: 'Échec (abandon)',
+    failed: 'Échec',
+    notSent: 'Envoi impossible',
+    withCause: (outcome, cause) => `${outcome} : ${cause}`,
+    causes: {
+      timeout: 'délai dépassé',
+      network: 'pas de connexion',
+      noMember: 'les tests ne vont qu’aux membres de l’organisation',
+      noMailServer: 'pas de serveur de messagerie',
+      http: (status) => `HTTP ${status}`,
+      url: {
+        scheme: 'l’URL doit commencer par https://',
+        credentials: 'l’URL ne doit contenir ni nom d’utilisateur ni mot de passe',
+        host: 'l’URL doit désigner un hôte public, pas localhost, *.localhost ou *.internal',
+        'ip-literal': 'l’URL doit utiliser un nom d’hôte, pas une adresse IP',
+        'private-address': 'l’URL mène à une adresse non publique',
+      },
+    },
+  },
   networkErrors: {
     unknownHost: 'Ce nom d’hôte n’existe pas.',
     lookup: 'Échec de la résolution DNS.',

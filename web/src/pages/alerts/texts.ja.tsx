@@ -64,6 +64,28 @@ export const texts: typeof english = {
     channelTo: (channel, recipient) => `${channel}（${recipient}）`,
     gaveUp: (attempts, cause) => `${attempts}回試行して送信を中止しました。${cause}`,
   },
+  outcomes: {
+    pending: '送信待ち',
+    delivered: '送信済み',
+    gaveUp: '失敗（送信を中止）',
+    failed: '失敗',
+    notSent: '未送信',
+    withCause: (outcome, cause) => `${outcome}：${cause}`,
+    causes: {
+      timeout: 'タイムアウト',
+      network: '接続できません',
+      noMember: 'テストは組織のメンバーにのみ送信されます',
+      noMailServer: 'メールサーバーがありません',
+      http: (status) => `HTTP ${status}`,
+      url: {
+        scheme: 'URLはhttps://で始まる必要があります',
+        credentials: 'URLにユーザー名やパスワードは使用できません',
+        host: 'URLには公開ホストを指定してください（localhost、*.localhost、*.internalは使用できません）',
+        'ip-literal': 'URLにはIPアドレスではなくホスト名を使用してください',
+        'private-address': 'URLの解決先が公開アドレスではありません',
+      },
+    },
+  },
   networkErrors: {
     unknownHost: 'このホスト名は存在しません。',
     lookup: 'DNSの検索に失敗しました。',

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { UrlRejection } from '../../../../src/domain/attempt-status.ts';
 import { midSentence } from '../../../../src/domain/mid-sentence.ts';
 import { whole } from '../../format.ts';
 import { LOCALE, plural } from '../../language.ts';
@@ -69,6 +70,29 @@ export const texts = {
       `${midSentence(channel)} ${midSentence(outcome)} (${cause})`,
     channelTo: (channel: string, recipient: string) => `${channel} to ${recipient}`,
     gaveUp: (attempts: string, cause: string) => `Gave up after ${attempts} attempts. ${cause}`,
+  },
+  /** The outcomes of an attempt to deliver, and their causes. */
+  outcomes: {
+    pending: 'Pending',
+    delivered: 'Delivered',
+    gaveUp: 'Failed (gave up)',
+    failed: 'Failed',
+    notSent: 'Not sent',
+    withCause: (outcome: string, cause: string) => `${outcome}: ${cause}`,
+    causes: {
+      timeout: 'timed out',
+      network: 'no connection',
+      noMember: 'tests go to members of the organisation only',
+      noMailServer: 'no mail server',
+      http: (status: string) => `HTTP ${status}`,
+      url: {
+        scheme: 'the URL must begin with https://',
+        credentials: 'the URL must not contain a user name or password',
+        host: 'the URL must name a public host, not localhost, *.localhost or *.internal',
+        'ip-literal': 'the URL must use a host name, not an IP address',
+        'private-address': 'the URL resolves to an address that is not public',
+      } satisfies Record<UrlRejection, string>,
+    },
   },
   networkErrors: {
     unknownHost: 'This host name does not exist.',

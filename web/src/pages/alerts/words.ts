@@ -2,8 +2,9 @@ import type { HistoryEntry } from '../../../../src/alerts/attempt-queue.ts';
 import type { WatchableGoal } from '../../../../src/dashboard/routes/alerts.ts';
 import { type AlertChannel, CHANNEL_TABLE } from '../../../../src/domain/alert-channel.ts';
 import { ALERT_TYPE_TABLE, type AlertRule, ruleText } from '../../../../src/domain/alert-rule.ts';
-import { NO_MAIL_SERVER_DETAIL, statusWords } from '../../../../src/domain/attempt-status.ts';
+import { NO_MAIL_SERVER_DETAIL } from '../../../../src/domain/attempt-status.ts';
 import { isolated } from '../../names.ts';
+import { outcomeOf, outcomeText } from './outcome.ts';
 import { texts } from './texts.tsx';
 
 const { delivery, idle, networkErrors, rule: ruleTexts } = texts;
@@ -69,15 +70,14 @@ export function receiverText({ channel, recipient }: Pick<HistoryEntry, 'channel
  * delivered`.
  */
 export function outcomesText(entries: readonly HistoryEntry[]): { readonly text: string; readonly isBad: boolean } {
-  const attempts = entries.map((entry) => ({ ...entry, ...statusWords(entry.status, entry.detail) }));
+  const attempts = entries.map((entry) => ({ ...entry, ...outcomeOf(entry.status, entry.detail) }));
   const isMixed = (channel: AlertChannel) =>
-    new Set(attempts.filter((attempt) => attempt.channel === channel).map(({ text }) => text)).size > 1;
+    new Set(attempts.filter((attempt) => attempt.channel === channel).map(outcomeText)).size > 1;
   const worstFirst = attempts.toSorted((a, b) => TONES.indexOf(a.tone) - TONES.indexOf(b.tone));
-  const parts = worstFirst.map(({ channel, recipient, text }) => {
+  const parts = worstFirst.map(({ channel, recipient, outcome, cause }) => {
     const { label } = CHANNEL_TABLE[channel];
     const name = isMixed(channel) ? delivery.channelTo(label, recipient) : label;
-    const [outcome = '', cause] = text.split(': ');
-    return cause === undefined ? delivery.outcome(name, outcome) : delivery.outcomeWithCause(name, outcome, cause);
+    return cause === null ? delivery.outcome(name, outcome) : delivery.outcomeWithCause(name, outcome, cause);
   });
   return { text: [...new Set(parts)].join(', '), isBad: worstFirst[0]?.tone === 'bad' };
 }

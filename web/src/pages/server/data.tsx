@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ServerHealth } from '../../../../src/dashboard/server-health.ts';
-import { type DataInUse, dataKind } from '../../../../src/domain/data-kind.ts';
+import type { DataInUse } from '../../../../src/domain/data-kind.ts';
 import { ago, day, NO_FIGURE } from '../../format.ts';
 import { read } from '../../request.ts';
 import { Card } from '../../ui/page.tsx';
@@ -37,11 +37,10 @@ export function ReferenceData() {
 }
 
 function DataFact({ data: { kind, source, builtAt }, now }: { readonly data: DataInUse; readonly now: number }) {
-  const { words: name } = dataKind(kind);
   const from = words.sources[source];
   const hint = builtAt === null ? words.dateUnknown(from) : words.age(from, ago(builtAt, now));
   return (
-    <Fact name={name.charAt(0).toUpperCase() + name.slice(1)} hint={hint}>
+    <Fact name={words.kinds[kind]} hint={hint}>
       {builtAt === null ? NO_FIGURE : day(new Date(builtAt).toISOString().slice(0, 10), DATE)}
     </Fact>
   );

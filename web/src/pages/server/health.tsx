@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { FindingsAnswer } from '../../../../src/dashboard/routes/server.ts';
-import { CHECKS, type Finding, type FindingLevel, worstLevel } from '../../../../src/domain/finding.ts';
+import { type Finding, type FindingLevel, worstLevel } from '../../../../src/domain/finding.ts';
 import { read } from '../../request.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Card, Failure, Skeleton } from '../../ui/page.tsx';
@@ -69,7 +69,7 @@ function FindingList({ findings }: { readonly findings: readonly Finding[] }) {
           </span>
           <div>
             <h3 className={styles.check}>
-              {CHECKS[check]}
+              {words.checks[check]}
               {level === 'bad' ? <span className="badge badge-bad">{words.levels.bad}</span> : null}
             </h3>
             <p>{message}</p>

@@ -7,6 +7,21 @@ export const texts: typeof english = {
   operatorsOnly:
     'Solo los administradores del servidor (propietarios de la primera organización) pueden ver esta página.',
   health: {
+    checks: {
+      service: 'Servicio',
+      configuration: 'Configuración',
+      disk: 'Espacio en disco',
+      clock: 'Reloj',
+      zones: 'Zonas horarias',
+      mail: 'Correo electrónico',
+      dns: 'DNS',
+      versions: 'Versiones',
+      geography: 'Datos geográficos',
+      backlog: 'Eventos en cola',
+      days: 'Días terminados',
+      backup: 'Copia de seguridad',
+      errors: 'Errores',
+    },
     title: 'Estado',
     levels: { bad: 'Degradado', warn: 'Requiere atención', ok: 'Correcto' },
     allPassed: 'Todas las comprobaciones son correctas.',
@@ -94,6 +109,13 @@ export const texts: typeof english = {
   },
   data: {
     title: 'Fuentes de datos y licencias',
+    kinds: {
+      city: 'Lugares',
+      asn: 'Redes',
+      datacentres: 'Centros de datos',
+      bots: 'Bots',
+      'user-agents': 'Navegadores y sistemas',
+    },
     sources: { bundled: 'incluido en svc', updated: 'actualizado', own: 'archivo propio' },
     age: (source, ago) => `${source}, ${ago}`,
     dateUnknown: (source) => `${source}, fecha desconocida`,

@@ -7,6 +7,21 @@ export const texts: typeof english = {
   operatorsOnly:
     'Seuls les administrateurs du serveur (les propriétaires de la première organisation) voient cette page.',
   health: {
+    checks: {
+      service: 'Service',
+      configuration: 'Configuration',
+      disk: 'Espace disque',
+      clock: 'Horloge',
+      zones: 'Fuseaux horaires',
+      mail: 'E-mail',
+      dns: 'DNS',
+      versions: 'Versions',
+      geography: 'Données géographiques',
+      backlog: 'Événements en attente',
+      days: 'Jours terminés',
+      backup: 'Sauvegarde',
+      errors: 'Erreurs',
+    },
     title: 'État',
     levels: { bad: 'Dégradé', warn: 'À surveiller', ok: 'Bon' },
     allPassed: 'Toutes les vérifications ont réussi.',
@@ -95,6 +110,13 @@ export const texts: typeof english = {
   },
   data: {
     title: 'Sources de données et licences',
+    kinds: {
+      city: 'Lieux',
+      asn: 'Réseaux',
+      datacentres: 'Centres de données',
+      bots: 'Robots',
+      'user-agents': 'Navigateurs et systèmes',
+    },
     sources: { bundled: 'fournies avec svc', updated: 'mises à jour', own: 'votre propre fichier' },
     age: (source, ago) => `${source}, ${ago}`,
     dateUnknown: (source) => `${source}, date inconnue`,

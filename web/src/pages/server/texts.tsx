@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { DataSource } from '../../../../src/domain/data-kind.ts';
-import type { FindingLevel } from '../../../../src/domain/finding.ts';
+import type { DataKind, DataSource } from '../../../../src/domain/data-kind.ts';
+import type { CheckName, FindingLevel } from '../../../../src/domain/finding.ts';
 import { plural } from '../../language.ts';
 
 /** The texts of the page Server. Numbers, sizes and instants in them are given as they are to be shown. */
@@ -9,6 +9,21 @@ export const texts = {
   lead: 'Server status, email and trusted proxies.',
   operatorsOnly: 'Only server administrators (owners of the first organisation) can see this page.',
   health: {
+    checks: {
+      service: 'Service',
+      configuration: 'Configuration',
+      disk: 'Disk space',
+      clock: 'Clock',
+      zones: 'Time zones',
+      mail: 'Email',
+      dns: 'DNS',
+      versions: 'Versions',
+      geography: 'Geography data',
+      backlog: 'Queued events',
+      days: 'Ended days',
+      backup: 'Backup',
+      errors: 'Errors',
+    } satisfies Record<CheckName, string>,
     title: 'Health',
     levels: { bad: 'Degraded', warn: 'Needs attention', ok: 'Healthy' } satisfies Record<FindingLevel, string>,
     allPassed: 'All checks passed.',
@@ -93,6 +108,13 @@ export const texts = {
   },
   data: {
     title: 'Data sources and licences',
+    kinds: {
+      city: 'Places',
+      asn: 'Networks',
+      datacentres: 'Data centres',
+      bots: 'Bots',
+      'user-agents': 'Browsers and systems',
+    } satisfies Record<DataKind, string>,
     sources: { bundled: 'bundled with svc', updated: 'updated', own: 'your own file' } satisfies Record<
       DataSource,
       string

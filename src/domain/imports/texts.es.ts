@@ -1,0 +1,35 @@
+import type { ImportTexts } from './texts.ts';
+
+export const texts: ImportTexts = {
+  unread: {
+    unknown_file: 'no forma parte de estas exportaciones',
+    not_kept: 'contiene cifras que aquí no se conservan',
+    incomplete: 'necesita otro archivo, que falta',
+    empty: 'está vacío',
+  },
+  leftOut: {
+    no_day: 'sin un día legible',
+    day_twice: 'de un día que está en otro archivo de la exportación',
+    cut_day: 'del día de la exportación, que está incompleto',
+    not_a_number: 'con un número ilegible',
+    no_key: 'sin nombre',
+    event_name: 'de un evento cuyo nombre no tiene letras ni cifras',
+    reserved_name: 'de un evento con un nombre reservado',
+    unwanted: 'de un evento que el archivo de nombres excluye',
+    internal: 'de la gestión interna del producto',
+    robot: 'de robots',
+    kind: 'de un tipo que no se cuenta',
+    of_event: 'que dividen un evento',
+    other_site: 'de otro sitio',
+    before_reset: 'anteriores al restablecimiento de las estadísticas',
+    unreadable: 'que no se pueden leer',
+    own_day: 'de días con eventos propios, que prevalecen',
+    other_import: 'de días que llegaron con otra importación',
+    not_over: 'de días que aún no han terminado',
+    day_erased: 'de días anteriores al periodo de conservación de datos del sitio',
+  },
+  products: {
+    'access-log': 'registro de servidor web',
+    svc: 'svc (otra instalación)',
+  },
+};

@@ -1,0 +1,23 @@
+import { texts as discardsDe } from './discards/texts.de.ts';
+import { texts as discardsEs } from './discards/texts.es.ts';
+import { texts as discardsFr } from './discards/texts.fr.ts';
+import { texts as discardsJa } from './discards/texts.ja.ts';
+import { type DiscardTexts, texts as discardsEn } from './discards/texts.ts';
+import type { Language } from './language.ts';
+import { texts as de } from './texts.de.ts';
+import { texts as es } from './texts.es.ts';
+import { texts as fr } from './texts.fr.ts';
+import { texts as ja } from './texts.ja.ts';
+import { texts as en, type StatisticsTexts } from './texts.ts';
+
+/** The words of the statistics by language, for the emails. The command line, the logs and the API are in English. */
+export const STATISTICS_TEXTS: Readonly<Record<Language, StatisticsTexts>> = { en, de, fr, es, ja };
+
+/** The words of discarded events by language, for the emails. */
+export const DISCARD_TEXTS: Readonly<Record<Language, DiscardTexts>> = {
+  en: discardsEn,
+  de: discardsDe,
+  fr: discardsFr,
+  es: discardsEs,
+  ja: discardsJa,
+};
