@@ -126,14 +126,18 @@ export function ChartCard({ view, change, stats }: ChartCardProps) {
 /** Says with which days the chart compares, or that it has not all of their figures. */
 function ComparedRange({ compared, drawn }: { readonly compared: ComparedStats; readonly drawn: Series | null }) {
   const { comparison, state, days } = compared;
-  if (comparison === 'off' || drawn === null || days === null) return null;
-  const isShown = drawn.previous !== null;
-  if (!isShown && state === 'waiting') return null;
+  if (comparison === 'off') return null;
+  const isKnown = drawn !== null && days !== null && (drawn.previous !== null || state !== 'waiting');
   return (
-    <p className={styles.chartCompared}>
-      {isShown ? texts.chart.comparedDays(rangeText(drawn.previous!.buckets.period)) : shared.change.partial}
+    // Its line is kept while it loads; what is not seen jumps nowhere.
+    <p key={String(isKnown)} className={styles.chartCompared} data-known={isKnown}>
+      {isKnown ? rangeOrReason(drawn) : '\u00a0'}
     </p>
   );
+}
+
+function rangeOrReason({ previous }: Series): string {
+  return previous === null ? shared.change.partial : texts.chart.comparedDays(rangeText(previous.buckets.period));
 }
 
 interface ChartBodyProps extends ChartCardProps {
