@@ -25,6 +25,7 @@ test('a new site is active, and its zone holds from its local day on', async (t)
     retentionMonths: 12,
     honoursGpc: true,
     state: 'active',
+    createdAt: Date.parse('2026-03-10T23:30:00Z'),
   });
   assert.equal(isPublicId(site.publicId), true);
   assert.deepEqual(await findSite(database.db, site.publicId), site);
