@@ -8,7 +8,7 @@ export const MANIFEST = 'manifest.json';
 
 /** The journals: of collection, of the collector processes, of imports. */
 const JOURNAL = /^(?:collect(?:-[1-9]\d*)?|import)\.db$/;
-/** What else is kept beside them: refused events, and journals that were found damaged. */
+/** Directories beside them: refused events, and journals that were found damaged. */
 const KEPT_BESIDE = /^refused-.*\.tsv$|\.db\.corrupt-\d+(?:-wal|-journal)?$/;
 
 /** Tells whether a name in the directory of journals is that of a journal. */

@@ -17,7 +17,7 @@ export interface CommandOption {
 /** The context of a command. A command uses nothing else of the process. */
 export interface CommandContext {
   readonly config: Config;
-  /** What is wrong with the configuration; empty but for a command that `takesWrongSettings`. */
+  /** Faults of the configuration; empty but for a command that `takesWrongSettings`. */
   readonly wrongSettings: readonly string[];
   /** Tells whether a variable of the environment is set. */
   environmentHas(variable: string): boolean;

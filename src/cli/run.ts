@@ -36,7 +36,7 @@ export async function run(words: readonly string[], environment: CommandEnvironm
   }
 }
 
-/** What is printed, and whether the exit status is 1 all the same. */
+/** The text to print, and whether the exit status is 1 all the same. */
 interface Answer {
   readonly text: string;
   readonly isBad?: boolean;

@@ -118,9 +118,9 @@ export interface Schema extends DaySchema {
     problem: Generated<string | null>;
   };
   /**
-   * What an import kept of a day and dimension, `totals` for the day itself, beside what the source has. Null for a figure
-   * that the source does not have. `visitors` says how they were obtained, `views_of` what the source counted in place of views; `left_out` is the JSON text of the rows that were
-   * left out, by reason.
+   * The sums that an import kept of a day and dimension, `totals` for the day itself, beside the source's own. A figure
+   * that the source does not have is null. `visitors` says how they were obtained, `views_of` the source's unit in place
+   * of views; `left_out` is the JSON text of the rows that were left out, by reason.
    */
   import_audits: {
     import_id: number;

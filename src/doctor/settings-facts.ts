@@ -4,7 +4,7 @@ export interface SettingsFacts {
   readonly known: readonly string[];
   /** Variables that are set, begin like the service's own, and are none. */
   readonly unknown: readonly string[];
-  /** What is wrong with variables that are set, a sentence each. */
+  /** Faults of the variables that are set, a sentence each. */
   readonly wrong: readonly string[];
   readonly publicUrl: string | null;
   /** The proxies that are believed; none when empty. */

@@ -69,7 +69,7 @@ export function running(service: Partial<RunningService>): World {
   return world({ service: async () => ({ state: 'running', service: { ...RUNNING, ...service } }) });
 }
 
-/** What a check finds, as `level message` without the remedies, which must not be empty. */
+/** The findings of a check as `level message`, without their remedies, which must not be empty. */
 export async function look(check: Check, at: World): Promise<string[]> {
   const outcomes = await check.look(at);
   return outcomes.map(({ level, message, remedy }) => {

@@ -20,7 +20,7 @@ export const CHECKS = [
 ] as const;
 export type CheckName = (typeof CHECKS)[number];
 
-/** What a check has found, and what to do about it. */
+/** A finding of a check, with its remedy. */
 export interface Finding {
   readonly check: CheckName;
   readonly level: FindingLevel;

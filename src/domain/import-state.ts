@@ -10,8 +10,8 @@
 export type ImportState = 'reading' | 'staged' | 'done' | 'undoing' | 'undone' | 'failed';
 
 /**
- * What a note of an import is of: a file that was not read (its path, and the reason), an event that has another name here
- * (the name there, and the one here), or rows without a day (the reason for which they were left out).
+ * The subject of a note of an import: a file that was not read (its path, and the reason), an event that has another
+ * name here (the name there, and the one here), or rows without a day (the reason for which they were left out).
  */
 export type NoteKind = 'unread_file' | 'renamed_event' | 'without_day';
 

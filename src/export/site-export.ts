@@ -129,7 +129,7 @@ export class SiteExport implements ExportSource {
       file('totals', stored),
       file('keys', stored),
       file('hours', stored),
-      // What is counted for a new goal joins the rows of days that are closed.
+      // A new goal's conversions join the rows of days that are closed.
       ...(goals.length === 0 ? [] : [file('goals', null, goals)]),
       ...(funnels.length === 0 ? [] : [file('funnels', null, funnels)]),
     ];

@@ -3,7 +3,7 @@ import type { ImportWriter } from '../journal/import-writer.ts';
 import type { RefusedDays } from '../rollup/maintain/day-refusals.ts';
 import { EventBatch } from './event-batch.ts';
 
-/** What an import of events decides by, from its beginning to its end. */
+/** The inputs of an import of events that must not change from its beginning to its end. */
 export interface EventsBeginning {
   /** Microseconds. */
   readonly at: number;
@@ -32,7 +32,7 @@ export class EventJournal {
     return this.#written;
   }
 
-  /** What the import decided by when it began; null for one that has not begun. */
+  /** The inputs that the import began with; null before it begins. */
   get beginning(): EventsBeginning | null {
     const text = this.#writer.checkpoint(this.#key);
     return text === null ? null : (JSON.parse(text) as EventsBeginning);

@@ -185,7 +185,7 @@ export class Staging implements SumSink {
     return found.map((event) => ({ ...event, source: printable(event.source) }));
   }
 
-  /** What the source counted in place of the views of a dimension, or of the pageviews; null when it counted views. */
+  /** The source's unit in place of the views of a dimension, or of the pageviews; null when it counted views. */
   countedInstead(dimension: StoredDimension | 'totals'): CountedInstead | null {
     const row = this.#sql.insteadOf.get(dimension) as { what: CountedInstead } | undefined;
     return row?.what ?? null;

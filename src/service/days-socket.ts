@@ -8,7 +8,7 @@ import { store } from './store.ts';
 
 /** The name of the socket in the data directory. */
 export const DAYS_SOCKET = 'days.sock';
-/** What waits in the journals is waited for so long, milliseconds. */
+/** Time to wait until the journals are loaded, milliseconds. */
 const DRAINED_MAX_MS = 5000;
 
 /**

@@ -1,4 +1,4 @@
-/** What the checks of `src/doctor` need to know of a configuration. */
+/** Reads the facts of a configuration that the checks of `src/doctor` need. */
 import { hash } from 'node:crypto';
 import type { Directory, RealWorldOptions } from '../doctor/real-world.ts';
 import type { SettingsFacts } from '../doctor/settings-facts.ts';

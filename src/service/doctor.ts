@@ -13,7 +13,7 @@ import { configuredWorld } from './doctor-facts.ts';
 import { healthOf } from './health.ts';
 import { store } from './store.ts';
 
-/** What a running service says of itself to its operator. */
+/** Findings of a running service about itself, for its operator. */
 export interface Doctor {
   health(): Promise<ServerHealth>;
   /** Makes all checks. Facts that cost something are some minutes old at most. */

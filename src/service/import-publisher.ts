@@ -9,7 +9,7 @@ import type { Store } from '../store/store.ts';
 import { stagingPath } from './paths.ts';
 import { removeStaging } from './staging-files.ts';
 
-/** What publishing needs of the process that serves; a command that holds the store alone has none of it. */
+/** The parts of a serving process that publishing depends on; a command that holds the store alone has none of them. */
 type Serving = Pick<ImportPublisherOptions, 'catalogue' | 'siteMutex' | 'superseded'>;
 
 export interface PublisherOptions {

@@ -5,7 +5,7 @@ const DONT_NEED = 4;
 /** Smaller mappings are not worth a call. */
 const MAPPING_MIN_KB = 1024;
 
-/** What a process can give back to the system, beside what its runtimes give back by themselves. */
+/** Gives memory back to the system that the runtimes do not give back themselves. */
 export interface NativeMemory {
   /** Returns what has been freed in the C library's heaps. */
   trimHeaps(): void;

@@ -92,7 +92,7 @@ export const worker = component({
         return working.part;
       },
     };
-    /** What the process reports itself: it may follow the same days as the work. */
+    /** Names of the metrics that the process reports itself: it may follow the same days as the work. */
     const reported = () => {
       const others = context.started.filter((other) => other !== started);
       return new Set(others.flatMap(({ metrics }) => metrics?.() ?? []).map(({ name }) => name));

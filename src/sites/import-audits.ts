@@ -17,7 +17,7 @@ export interface AuditRow {
   readonly kept: KnownCounts;
   /** How the kept visitors were obtained. */
   readonly visitors: ObtainedVisitors;
-  /** What the source counted in place of views; null when it counted views. */
+  /** The source's unit in place of views; null when it counted views. */
   readonly viewsOf: string | null;
   /** The rows of the source that were left out, by reason. */
   readonly leftOut: Readonly<Record<string, number>>;

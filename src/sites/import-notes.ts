@@ -17,7 +17,7 @@ export interface RenamedEvent {
 /** Says what an import left out or changed apart from its days. */
 export interface ImportNotes {
   readonly unreadFiles: readonly UnreadFile[];
-  /** Those in the most rows first. */
+  /** The notes that concern the most rows come first. */
   readonly renamedEvents: readonly RenamedEvent[];
   /** The rows of the source that have no day, by the reason for which they were left out. */
   readonly withoutDay: Readonly<Record<string, number>>;

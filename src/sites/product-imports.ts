@@ -64,7 +64,7 @@ export async function beginProductImport(
   });
 }
 
-/** What is known of an import in a new state. */
+/** The fields of an import that a new state sets. */
 type KnownThen = Partial<Pick<ProductImport, 'first' | 'last' | 'days' | 'accepted' | 'rejected' | 'problem'>>;
 
 /** Changes the state of an import, and what is known of it then. */

@@ -5,7 +5,7 @@ import type { Upload } from './upload.ts';
 
 /** The largest export that can be uploaded, bytes. */
 export const UPLOAD_MAX_BYTES = 12 * 1024 ** 3;
-/** What an upload leaves free on the disk, bytes: the journals and the store need room. */
+/** Space that an upload leaves free on the disk, bytes: the journals and the store need room. */
 const RESERVE_BYTES = 2 * 1024 ** 3;
 
 /** Keeps the uploads of sites on disk, a directory each: the file, the upload's state, and what would be imported. */

@@ -36,6 +36,6 @@ export interface Upload {
 export interface UploadState extends Upload {
   /** The bytes that have arrived. */
   readonly received: number;
-  /** What the command that works on it has last said; null while it says nothing. */
+  /** The last progress line of the command that works on it; null before the first. */
   readonly progress: string | null;
 }

@@ -2,7 +2,7 @@ import type { Clock } from '../domain/clock.ts';
 import type { Site } from '../domain/site.ts';
 import type { RunCommand } from './run-command.ts';
 
-/** What uploads need of the service. */
+/** The parts of the service that uploads depend on. */
 export interface UploadsOptions {
   /** The directory of all uploads. */
   readonly directory: string;

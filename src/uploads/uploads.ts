@@ -213,7 +213,7 @@ export class Uploads {
   /** Takes note of the end of a command. */
   async #took(id: number, upload: Upload, outcome: CommandOutcome): Promise<void> {
     if (outcome.kind === 'failed') {
-      // What was read once can be imported again; anything else wants another choice.
+      // A file that was read once can be imported again; any other failure needs another choice.
       const phase = upload.phase === 'importing' ? 'ready' : 'choosing';
       const problem = shownProblem(outcome.problem, this.#directory.path(id, upload));
       await this.#directory.write(id, { ...upload, phase, problem });

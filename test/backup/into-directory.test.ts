@@ -39,7 +39,7 @@ test('backups are named by their instant, share what is the same, and go when th
   const again = await into('2026-11-21T03:00:00Z');
   assert.equal(again.dir, join(place, '2026-11-21T030001Z'), 'the second was taken already');
 
-  // What only looks like a backup stays: a name that is another's, a directory without a manifest, a damaged one.
+  // A directory that only looks like a backup stays: a name that is another's, a directory without a manifest, a damaged one.
   mkdirSync(join(place, '2026-11-01T000000Z'));
   writeFileSync(join(place, '2026-11-01T000000Z', 'notes.txt'), 'mine');
   cpSync(second.dir, join(place, 'before-the-move'), { recursive: true });

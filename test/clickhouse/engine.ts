@@ -48,7 +48,7 @@ const CONFIG: Readonly<Record<string, number>> = {
 
 const INSERT = /^\s*INSERT\s+INTO\s+(?:TABLE\s+)?([\w.`]+)\s*(?:\(([^)]*)\))?\s*FORMAT\s+(\w+)\s*;?\s*$/i;
 
-/** What leaves nothing behind in its connection. */
+/** Statements that leave nothing behind in their connection. */
 const TRACELESS = /^\s*(SELECT|WITH|INSERT)\b/i;
 const IDLE_MAX = 24;
 

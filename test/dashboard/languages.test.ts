@@ -15,7 +15,7 @@ import { isTooWide } from './too-wide.ts';
 import { VisitedSite } from './visited-site.ts';
 
 const PHONE_WIDTH = 360;
-/** What a text has in it when a value is missing. */
+/** A text in which a value is missing matches this. */
 const MISSING = /undefined|\[object|\bNaN\b/;
 
 let visited: VisitedSite;

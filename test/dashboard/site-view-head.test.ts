@@ -40,7 +40,7 @@ test('the first figure is near the top, and the line stays there while the page 
     await page.keyboard.press('r');
     const { top, bottom } = await edges(line);
     assert.ok(top === 0 && bottom <= lineMax, `${width} px: the line is from ${top} to ${bottom}`);
-    // What is scrolled to stands below the line.
+    // A heading that is scrolled to stands below the line.
     const realtime = await edges(page.getByRole('heading', { name: 'Realtime' }));
     assert.ok(realtime.top >= bottom && realtime.bottom <= height, `${width} px: Realtime is at ${realtime.top}`);
     assert.deepEqual(await watched.accessibilityViolations(), [], `${width} px`);

@@ -32,7 +32,7 @@ const EXPORT = plausibleExport(
   },
 );
 
-/** What the export leaves out and changes apart from its days. */
+/** Fields that the export leaves out or changes, apart from its days. */
 const NOTES: ImportNotes = {
   unreadFiles: [{ path: 'imported_custom_props.csv', reason: 'not_kept' }],
   renamedEvents: [{ source: 'Sign up', name: 'sign-up', rows: 1 }],

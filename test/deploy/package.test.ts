@@ -85,7 +85,7 @@ describe('the Debian package', { skip: missing('dpkg-deb') }, () => {
     for (const [path] of text.matchAll(/node_modules\/\S*(?:licen[cs]e|notice|copying)[^\s,]*/gi)) {
       assert.ok(existsSync(join(folder, 'usr/lib/svc', path)), path);
     }
-    // What is only in the pages has its text here.
+    // A package that is only in the pages has its text here.
     assert.match(text, /^react \S+ \(MIT\)\n {2}MIT License$/m);
     assert.match(text, /^world-atlas /m);
     assert.match(text, /DB-IP.* \(CC BY 4\.0\)/);

@@ -103,7 +103,7 @@ test('full disks are states with names; what is accepted is stored once, and wha
   }
   load.end();
   await running;
-  // What a full disk interrupted is imported by the same command again.
+  // The same command again ends an import that a full disk interrupted.
   for (const past of pasts) assert.equal((await importPast(directory, dataDir, past)).status, 0, `seed ${seed}`);
   await server.settled();
   for (const past of pasts) await assertCounted(server, world, past, seed);

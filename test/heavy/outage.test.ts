@@ -175,7 +175,7 @@ test(`collection goes on while ClickHouse is away for ${OUTAGE_SECONDS} s at ${R
     await says(api, 'days', 'behind');
     await until(async () => (await worker.metric('svc_worker_active')) === 0);
   }
-  // What was loaded just before the end may show.
+  // Events that were loaded just before the end may show.
   const shown = (await ask(`/v1/sites/${site.publicId}/breakdown?dimension=page&period=7d&limit=5`)) as object;
   assert.ok('rows' in shown);
   assert.ok(

@@ -10,7 +10,7 @@ export interface Scope {
   readonly hasPast: boolean;
 }
 
-/** What the answers to a kind of query say. */
+/** Counts of the answers to a kind of query. */
 export interface Shape {
   readonly path: string;
   readonly schema: z.ZodType;
@@ -23,7 +23,7 @@ export interface Shape {
   beside?(answer: unknown): unknown;
 }
 
-/** What was known when a query was sent, and what can be known when it is answered. */
+/** The events known when a query was sent, and those that can be known when it is answered. */
 export interface Bounds {
   readonly from: Prefix;
   readonly to: Prefix;

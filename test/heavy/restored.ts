@@ -1,4 +1,4 @@
-/** What a restored directory holds and answers, beside what the oracle says of the same events. */
+/** Compares the figures of a restored directory with the oracle's of the same events. */
 import assert from 'node:assert/strict';
 import { eventWith } from '../../src/domain/event.fixture.ts';
 import type { Site } from '../../src/domain/site.ts';

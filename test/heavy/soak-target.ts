@@ -34,7 +34,7 @@ export function questions(funnel: number): readonly string[] {
     'timeseries?period=today&metric=pageviews',
     'breakdown?period=today&dimension=page&limit=50',
     'breakdown?period=30d&dimension=country',
-    // What is read of hits grows with the days that there are; of one day it does not.
+    // A query over many days of hits grows with the days that there are; a query of one day does not.
     'stats?period=today&filter=page:/p/1',
     'goals?period=7d',
     `funnels/${funnel}?period=7d`,

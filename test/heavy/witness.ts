@@ -11,7 +11,7 @@ export class Witness {
     this.#sent = sent;
   }
 
-  /** What the process has shown. */
+  /** Figures that the process has shown. */
   get known(): Prefix {
     return this.#known;
   }

@@ -1,4 +1,4 @@
-/** What another product has seen of a site, divided into its own days. */
+/** Derives a site's history as another product has seen it, divided into its own days. */
 import type { CollectedEvent } from '../../src/domain/event.ts';
 import type { SiteZone } from '../../src/domain/zone-history.ts';
 import { hourOf, localDay, zoneAt } from '../oracle/calendar.ts';

@@ -10,7 +10,7 @@ export interface Accidents {
   readonly lineEnd: '\n' | '\r\n';
   /** Whether each text is quoted, or those alone that need it. */
   readonly quotes: 'all' | 'needed';
-  /** What stands for an absent value. */
+  /** The text for an absent value. */
   readonly absent: string;
   readonly packing: 'stored' | 'deflated';
   readonly directory: string;

@@ -32,7 +32,7 @@ test('a process of all roles collects, answers and works', async (t) => {
   });
   const text = await (await fetch(`${server.url}/metrics`)).text();
   const families = parseExposition(text);
-  // What the alert rules and the dashboard know of servers.
+  // The metrics by which the alert rules and the dashboard know servers.
   for (const name of ON_SERVERS) assert.ok(families.has(name), name);
   for (const name of families.keys()) assert.ok(documentedFamilies().has(name), name);
   assert.deepEqual(server.errors, []);

@@ -114,7 +114,7 @@ describe('svc move', () => {
     const { world, sites } = installation;
     const [site, other] = [sites[0]!, sites[1]!];
     const dataDir = installation.copy('moving');
-    // What a killed collector process leaves in its journal is moved too.
+    // Events that a killed collector process leaves in its journal are moved too.
     const old = await Server.start({ dataDir, collectors: 2 });
     servers.push(old);
 

@@ -27,7 +27,7 @@ export class CountedDays {
   readonly #firstRaw: string;
   readonly #sessions: readonly Session[];
   readonly hits: readonly Hit[];
-  /** What another product has counted. */
+  /** The figures that another product has counted. */
   readonly imported: KnownSums;
 
   /**

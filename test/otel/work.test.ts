@@ -37,7 +37,7 @@ test('the closing of an ended day is timed and told of, with its statements', as
   const statements = tracer.spans.filter(({ within }) => within === closing);
   assert.ok(statements.some(({ attributes }) => attributes['svc.layer'] === 'events'));
   assert.ok(statements.some(({ attributes }) => attributes['svc.layer'] === 'hits'));
-  // Those of requests that are being answered have not ended.
+  // Spans of requests that are being answered have not ended.
   for (const { name, ended, error } of tracer.spans) assert.deepEqual([ended, error], [true, undefined], name);
 });
 

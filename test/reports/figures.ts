@@ -35,7 +35,7 @@ export const WEEK: ReportFigures = {
   discarded: [],
 };
 
-/** The same week, with events that were rejected in place of visitors. */
+/** A week in which all events were rejected and nobody visited. */
 export const NOBODY: ReportFigures = {
   ...WEEK,
   stats: { ...WEEK.stats, visitors: kpi(0, 12, -100) },

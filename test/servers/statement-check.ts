@@ -10,7 +10,7 @@ export class StatementCheck {
   readonly #analyser: ClusterAnalyser;
   readonly #known = new Set<string>();
   #last: Promise<unknown> = Promise.resolve();
-  /** What is wrong with statements, without their values. */
+  /** Faults of statements, without their values. */
   readonly problems: string[] = [];
   /** The shapes of statements that read one site, and several. */
   readonly counts = { one: 0, several: 0 };

@@ -108,7 +108,7 @@ export class Engine {
     await importDays(world, this.parts);
   }
 
-  /** What imports into its sites are published with. */
+  /** The publisher of imports into its sites. */
   get parts() {
     return {
       store: this.#store,

@@ -75,7 +75,7 @@ test('all days of an import are taken back at once, and what others have brought
       drained: async () => true,
     });
   };
-  // What only a final day can tell of, and no longer apart, stays.
+  // Figures that only a final day has, no longer kept apart, stay.
   const left = [own, { key: '/imported', visitors: 1, views: 1 }];
   const crashing = publisher(() => Promise.reject(new Error('the process is killed')));
   await assert.rejects(crashing.run(NEVER), /the process is killed/);

@@ -20,7 +20,7 @@ import { filesWith, rowsOf, svc } from '../backup/commands.ts';
 import { contentOf, type Kept, keptStoreVersion, OLDEST, partFiles, unpacked } from './data-directory.ts';
 
 const NAMES = readdirSync(import.meta.dirname).flatMap((file) => /^(.*)\.tar\.gz$/.exec(file)?.[1] ?? []);
-/** Those whose store has migrations to do. */
+/** Kept directories whose store has migrations to do. */
 const UPGRADED = NAMES.filter((name) => keptStoreVersion(name) < STORE_VERSION);
 const KILL = join(import.meta.dirname, 'kill.fixture.ts');
 const SILENT = pino({ level: 'silent' });

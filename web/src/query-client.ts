@@ -23,7 +23,7 @@ export const queryClient: QueryClient = new QueryClient({
   },
 });
 
-/** What failed while the server could not be reached is read again as soon as anything has been answered. */
+/** Reads every query again as soon as the server has answered anything: those that failed meanwhile are among them. */
 onServerAway(() => {
   if (!isServerAway()) void queryClient.invalidateQueries();
 });

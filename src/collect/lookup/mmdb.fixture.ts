@@ -73,7 +73,7 @@ function put(root: Node, bits: string, record: { readonly at: number }): void {
   for (const bit of bits.slice(0, -1)) {
     const side = Number(bit) as 0 | 1;
     const child = node[side];
-    // What was there goes on beside the network that is put inside of it.
+    // The network that was there before stays, beside the smaller one that is put inside of it.
     const next: Node = Array.isArray(child) ? child : [child, child];
     node[side] = next;
     node = next;

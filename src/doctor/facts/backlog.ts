@@ -1,6 +1,6 @@
 import { setAsideIn, waitingIn } from '../../journal/waiting.ts';
 
-/** What waits in the journals of a data directory, and what was set aside there. */
+/** Batches that wait in the journals of a data directory, and those that were quarantined. */
 export interface Backlog {
   /** The events that wait, imported ones too. */
   readonly rows: number;
@@ -15,7 +15,7 @@ export const NO_BACKLOG: Backlog = { rows: 0, oldestAt: null, refusedFiles: [], 
 /** The journals of a data directory. */
 export interface JournalPaths {
   readonly directory: string;
-  /** Those of collection. */
+  /** Batches of the collection journal. */
   readonly collected: readonly string[];
   readonly imported: string;
 }

@@ -1,6 +1,6 @@
 import { DamagedFileError } from './export-table.ts';
 
-/** What a person can do about most files that cannot be read. */
+/** The remedy for most files that cannot be read. */
 export const DOWNLOAD_AGAIN = 'download the export again';
 /** Characters of a name in a message. */
 const NAME_MAX_CHARACTERS = 300;

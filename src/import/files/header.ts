@@ -12,7 +12,7 @@ export interface Header {
 
 const DELIMITERS = [',', ';', '\t'];
 const NAME_MAX_CHARACTERS = 256;
-/** What the beginning of a text is instead of a header: no table, too short to tell, or one of too many columns. */
+/** Reasons why the beginning of a text is no header: no table, too short to tell, or too many columns. */
 export type NoHeader = 'none' | 'more' | 'too wide';
 
 /** GA4's interface writes such lines before the header. */

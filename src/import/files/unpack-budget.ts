@@ -1,7 +1,7 @@
 import { damaged } from './damaged-file.ts';
 import { UNPACK_LIMITS, type UnpackLimits } from './limits.ts';
 
-/** What a reference to a text takes, in characters of Latin letters. */
+/** Size of a reference to a text, in characters of Latin letters. */
 const REFERENCE_CHARACTERS = 8;
 const ADVICE = 'import its parts one after another';
 

@@ -96,7 +96,7 @@ export class ZipArchive {
     if (this.#users > 0) return;
     const file = this.#file;
     this.#file = null;
-    // What could not be opened was told to who asked for it.
+    // A failure to open was already reported to the caller.
     await file?.then((opened) => opened.close()).catch(() => {});
   }
 }

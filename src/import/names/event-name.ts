@@ -4,7 +4,7 @@ import type { LeftOut } from '../sources/source.ts';
 
 const NAME_MAX_CHARS = 64;
 
-/** What a source calls the events that we have names for, and those of its own bookkeeping. */
+/** A source's names for the events that we have names for, and for those of its own bookkeeping. */
 export interface EventVocabulary {
   /** Our names by the source's. */
   readonly renamed: Readonly<Record<string, string>>;

@@ -1,4 +1,4 @@
-/** What the tests of sources of events share. */
+/** Helpers that the tests of sources of events share. */
 import { tmpdir } from 'node:os';
 import type { IpLocation } from '../../collect/lookup/ip-lookup.ts';
 import { NOWHERE } from '../../collect/lookup/place.ts';

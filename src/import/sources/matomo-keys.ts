@@ -9,7 +9,7 @@ const OTHERS = 'Others';
 /** The label of what is past the limit of a folder, a website or a search engine. */
 const OTHERS_BELOW = ' - Others';
 const NO_URL = 'Page URL not defined';
-/** What stands between the parts of a label when a report is flattened. */
+/** Separators between the parts of a label when a report is flattened. */
 const SEPARATOR = ' - ';
 const REGION_CODE = /^[A-Z]{2}-[A-Z0-9]{1,3}$/;
 

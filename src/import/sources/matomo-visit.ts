@@ -17,7 +17,7 @@ export interface MatomoVisit {
 type ActionFields = Pick<ImportLine, 'u' | 'hostname' | 'e'> & { readonly p?: ImportLine['p'] | undefined };
 type Converted = ActionFields | Extract<ConvertedRow, { readonly leftOut: unknown }>['leftOut'];
 
-/** What Matomo writes for the characters that HTML keeps for itself, in the texts of events. */
+/** Matomo's HTML entities in the texts of events. */
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#039': "'" };
 /** The page of an action that Matomo has no page for: a link that was followed when the visit of its page was over. */
 const UNKNOWN_PAGE = '/';

@@ -13,7 +13,7 @@ export const VISIT = {
   actionDetails: [{ type: 'action', url: 'https://example.com/', timestamp: START }],
 };
 
-/** What the API tells of a visit that a campaign brought. */
+/** The API's fields of a visit that a campaign brought. */
 export const DETAILS = {
   referrerType: 'campaign',
   referrerName: 'Spring',

@@ -9,7 +9,7 @@ import { agentFields, type ClientFields, clientFields, placeFields } from './vis
 
 const COLUMNS = ['event', 'timestamp', 'distinct_id', 'properties'];
 const OWN_EVENT = /^\$/;
-/** What posthog-js (MIT) adds to every event beside the properties of its own, which begin with `$`. */
+/** Properties without `$` that posthog-js (MIT) adds to every event. */
 const ADDED = new Set([
   ...[
     'token',

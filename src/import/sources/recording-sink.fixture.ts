@@ -2,7 +2,7 @@
 import { NONE_KEY } from '../../domain/dimension.ts';
 import type { DayTotals, KeyCounts, SumSink } from './source.ts';
 
-/** What was read: the figures of totals, and of keys, as short texts. */
+/** Figures that a source has read: of totals, and of keys as short texts. */
 export interface Recorded {
   /** The totals by day. */
   readonly totals: Record<string, DayTotals>;

@@ -54,7 +54,7 @@ export interface UnreadFile {
 }
 
 /**
- * What a source counted when it has no views: `visits` counts a page once a visit, `actions` counts downloads, outbound links
+ * The unit of a source that has no views: `visits` counts a page once a visit, `actions` counts downloads, outbound links
  * and searches too.
  */
 export type CountedInstead = 'visits' | 'actions';
@@ -63,7 +63,7 @@ export type CountedInstead = 'visits' | 'actions';
 export interface DayTotals {
   readonly visitors?: number;
   readonly pageviews?: number;
-  /** What `pageviews` are when the source has no views; absent when they are views. */
+  /** The unit of `pageviews` when the source has no views; absent when they are views. */
   readonly pageviewsOf?: CountedInstead;
   readonly sessions?: number;
   readonly bounces?: number;
@@ -71,11 +71,11 @@ export interface DayTotals {
   readonly durationSeconds?: number;
 }
 
-/** What a row says of a key. A figure that the source does not have is absent, never 0. */
+/** Figures of a key in a row. A figure that the source does not have is absent, never 0. */
 export interface KeyCounts {
   readonly visitors?: number;
   readonly views?: number;
-  /** What `views` are when the source has no views; absent when they are views. */
+  /** The unit of `views` when the source has no views; absent when they are views. */
   readonly viewsOf?: CountedInstead;
 }
 
@@ -135,7 +135,7 @@ export type ConvertedRow =
   | { readonly lines: readonly ImportLine[] }
   | { readonly leftOut: LeftOut; readonly ts?: string | number };
 
-/** What the importing person may say beside the files. */
+/** Options that the importing person may give beside the files. */
 export interface SourceOptions {
   /** The domain of the site that is imported into. */
   readonly domain: string;
@@ -147,7 +147,7 @@ export interface SourceOptions {
   readonly zones?: readonly SiteZone[];
 }
 
-/** What a source of events needs beside what the importing person says. */
+/** Options of a source of events: those of the importing person, and the service's own. */
 export interface EventSourceOptions extends SourceOptions {
   /** A directory for temporary files. The source removes what it writes there. */
   readonly tempDir: string;

@@ -28,11 +28,11 @@ export interface CountColumn {
 export interface CountColumns {
   readonly visitors?: CountColumn;
   readonly views?: CountColumn;
-  /** What the views are when the source has no views. */
+  /** The unit that stands for views when the source has no views. */
   readonly viewsOf?: CountedInstead;
 }
 
-/** What a row of a table says of one dimension. */
+/** The columns of a table that hold one dimension's figures. */
 export interface KeyColumns {
   readonly dimension: StoredDimension;
   /** The columns without which a file says nothing of the dimension. */
@@ -43,7 +43,7 @@ export interface KeyColumns {
 
 type Figure = Exclude<keyof DayTotals, 'pageviewsOf'>;
 
-/** What a row of a table says of its whole day. */
+/** The columns of a table that hold the whole day's figures. */
 export type TotalColumns = Readonly<Partial<Record<Figure, CountColumn>>>;
 
 /** A table of an export of sums: where its rows have their day, the totals of it, and keys with their counts. */

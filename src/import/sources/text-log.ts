@@ -3,7 +3,7 @@ import type { LogRequest } from './log-request.ts';
 
 /** A text in double quotes, with those inside escaped. */
 const QUOTED = '"((?:[^"\\\\]|\\\\.)*)"';
-/** What follows the names in a line: time, request, status and bytes; in the combined format also referrer and User-Agent. */
+/** Matches a line behind the names: time, request, status, bytes; in the combined format also referrer, User-Agent. */
 const REST = new RegExp(`^\\[([^\\]]+)\\] ${QUOTED} (\\d{3}) \\S+(?: ${QUOTED} ${QUOTED})?`);
 const TIME = /^(\d{2})\/([A-Z][a-z]{2})\/(\d{4}):(\d{2}:\d{2}:\d{2}) ([+-]\d{2})(\d{2})$/;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];

@@ -5,7 +5,7 @@ import { osName } from '../names/os-name.ts';
 import { cityName, countryCode, regionKey } from '../names/place-name.ts';
 import type { ImportLine } from './source.ts';
 
-/** What stands behind a name and is its version: of Windows also the older names of versions. */
+/** Matches a version behind a name: of Windows also the older names of versions. */
 const VERSION = / v?(\d+(?:\.\d+)*|XP|Vista)$/;
 const WINDOWS_SERVER = /^windows server/i;
 /** Matomo's mark for a language that it does not know. */
@@ -21,7 +21,7 @@ export function placeFields(
   return { country: code, region: regionKey(code, region ?? ''), city: cityName(city ?? '') };
 }
 
-/** What a source says of a visitor's browser. A version that is not given may stand behind the name. */
+/** A source's fields of a visitor's browser. A version that is not given may stand behind the name. */
 export interface NamedClient {
   readonly browser?: string | undefined;
   readonly browserVersion?: string | undefined;

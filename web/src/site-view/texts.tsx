@@ -122,7 +122,7 @@ export const texts = {
     kind: 'line chart',
     keys: 'Use the left and right arrow keys to read data points.',
     keysWithZoom: 'Use the left and right arrow keys to read data points, Enter to open a day, week or month.',
-    /** What the pointer does, by grain. */
+    /** The effects of the pointer on the chart, by grain. */
     hint: {
       hour: 'Click to open the day',
       day: 'Click a day, drag a range',

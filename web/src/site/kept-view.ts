@@ -3,7 +3,7 @@ import { addressParams, type PeriodChoice, parsePeriod } from '../period.ts';
 /** The pages of a site that show figures of a period, by their path. */
 const PERIOD_PAGES: readonly string[] = ['/', '/goals', '/funnels'];
 
-/** What a site's pages hand on to each other. */
+/** The period and filters that a site's pages hand on to each other. */
 export interface KeptView {
   readonly period: PeriodChoice;
   /** The dashboard's address query when it was last shown, without its open dialog. */

@@ -41,7 +41,7 @@ export function Tip({ text, children }: TipProps) {
       onBlur={hide}
       onKeyDown={(event: KeyboardEvent<HTMLElement>) => {
         if (event.key !== 'Escape' || !bubble.current?.matches(':popover-open')) return;
-        // The same key clears the filters of a page.
+        // Escape also clears the filters of a page; here it closes the tip alone.
         event.stopPropagation();
         hide();
       }}

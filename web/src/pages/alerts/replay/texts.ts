@@ -4,7 +4,7 @@ import { LOCALE, plural } from '../../../language.ts';
 
 const LIST = new Intl.ListFormat(LOCALE);
 
-/** What the bars of a type show. */
+/** The figure of a day that the bars of a type show. */
 const FIGURES: Readonly<Record<AlertType, string>> = {
   spike: 'Busiest 5 minutes of each day',
   drop: 'Quietest 12 hours of each day',
