@@ -23,7 +23,7 @@ import { Random } from './random.ts';
 import { CHROME } from './world.ts';
 
 /** More take longer: SVC_TEST_ADDRESSES=1000000. */
-const ADDRESSES = Number(process.env.SVC_TEST_ADDRESSES ?? 700_000);
+const ADDRESSES = Number(process.env.SVC_TEST_ADDRESSES ?? 500_000);
 /** After so many events all caches are full. */
 const WARM_UP = 400_000;
 const VISITOR_EVERY = 5000;

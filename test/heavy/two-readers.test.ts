@@ -24,7 +24,7 @@ import { importLines, LINES_PER_IMPORT, Stream } from './reader-streams.ts';
 import { Staleness } from './staleness.ts';
 import { Witness } from './witness.ts';
 
-const QUESTIONS = Number(process.env.SVC_TEST_QUESTIONS ?? 40);
+const QUESTIONS = Number(process.env.SVC_TEST_QUESTIONS ?? 24);
 /** The number of questions from which on times are asserted, on a machine that has nothing else to do. */
 const ASSERTED_FROM = 1000;
 const STALE_MAX_MS = 1000;

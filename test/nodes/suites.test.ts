@@ -7,7 +7,6 @@ import { runOnServers } from '../servers/run-on-servers.ts';
 const SOME = [
   'src/store/chdb/conformance.test.ts',
   'test/alerts/service.test.ts',
-  'test/collect/dimensions.test.ts',
   'test/dashboard/permissions.test.ts',
   'test/statistics/days.test.ts',
 ];

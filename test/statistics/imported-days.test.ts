@@ -6,7 +6,7 @@ import { compareWorlds, STORED_KEYS_MAX } from './compare-worlds.ts';
 import { Engine } from './engine.ts';
 
 /** The number of worlds. More take longer: SVC_TEST_RUNS=2000. */
-const WORLDS = Number(process.env.SVC_TEST_RUNS ?? 12);
+const WORLDS = Number(process.env.SVC_TEST_RUNS ?? 8);
 
 let engine: Engine;
 before(async () => {

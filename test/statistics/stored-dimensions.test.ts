@@ -13,7 +13,7 @@ import { Engine } from './engine.ts';
 
 /** A number of keys that is small enough for `(other)` to occur. */
 const STORED_KEYS_MAX = 3;
-const WORLDS = 25;
+const WORLDS = 16;
 
 let engine: Engine;
 before(async () => {
