@@ -12,6 +12,8 @@ import { signedIn } from './account.ts';
 export interface OpenOptions {
   /** The viewer: a new member of this organisation with this role; null for a signed-out browser. */
   readonly as?: { readonly orgId: number; readonly role?: Role } | null;
+  /** Whether fingers touch the page, as on a phone. */
+  readonly hasTouch?: boolean;
   /** An open browser context, with its cookies and storage. It goes before `as`. */
   readonly context?: BrowserContext;
   readonly theme?: 'light' | 'dark';
@@ -45,7 +47,7 @@ export class Dashboard {
 
   /** Opens a page of the dashboard in a new context and waits until it has loaded its content. */
   async open(path: string, options: OpenOptions = {}): Promise<WatchedPage> {
-    const { as = null, theme = 'light', language = DEFAULT_LANGUAGE, width = 1280, height = 900 } = options;
+    const { as = null, theme = 'light', language = DEFAULT_LANGUAGE, width = 1280, height = 900, hasTouch } = options;
     const context =
       options.context ??
       (await this.browser.newContext({
@@ -55,6 +57,7 @@ export class Dashboard {
         reducedMotion: 'reduce',
         locale: localeOf(language),
         acceptDownloads: true,
+        hasTouch: hasTouch === true,
       }));
     if (options.context === undefined && as !== null) {
       const { cookie } = await signedIn(this.service, as.orgId, as.role ?? 'owner');

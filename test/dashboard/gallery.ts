@@ -103,6 +103,7 @@ async function contextOf(width: number, scene?: Scene, viewer: Viewer = 'nobody'
     viewport,
     reducedMotion: 'reduce',
     locale: localeOf(language!),
+    hasTouch: width === PHONE_WIDTH,
   });
   // The pages' clock is the service's, so that relative times are right.
   await context.clock.setFixedTime(dashboard.service.clock.nowMicros() / 1000);

@@ -55,6 +55,12 @@ export const DOCS_GROUPS = [
     title: 'Read',
     entries: [
       {
+        name: 'dashboard',
+        file: 'docs/dashboard.md',
+        label: 'Dashboard',
+        about: 'Periods, comparisons, filters, keyboard shortcuts, how complete the figures are',
+      },
+      {
         name: 'definitions',
         file: 'docs/definitions.md',
         label: 'Definitions',

@@ -10,6 +10,7 @@ import { Icon } from '../ui/icon.tsx';
 import { Card, Empty, Failure, Notice, Page, Skeleton } from '../ui/page.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { alertsKey, useRefreshAlerts } from './alerts/alerts-key.ts';
+import { AlertsPicture } from './alerts/alerts-picture.tsx';
 import { HistoryDialog } from './alerts/history-dialog.tsx';
 import { MailHelp } from './alerts/mail-help.tsx';
 import type { RuleAction } from './alerts/rule-actions.tsx';
@@ -66,7 +67,7 @@ export default function Alerts() {
               <Skeleton height="6rem" />
             )
           ) : alerts.data.rules.length === 0 ? (
-            <Empty heading="h2" title={texts.empty.title}>
+            <Empty heading="h2" title={texts.empty.title} picture={<AlertsPicture />}>
               <p>{texts.empty.explanation}</p>
               {manages ? create : <p>{texts.empty.askAdmin}</p>}
             </Empty>

@@ -14,6 +14,7 @@ import { AddSite } from './overview/add-site.tsx';
 import { ArchivedSites } from './overview/archived-sites.tsx';
 import styles from './overview/overview.module.css';
 import { SiteCard } from './overview/site-card.tsx';
+import { SitesPicture } from './overview/sites-picture.tsx';
 import { texts } from './overview/texts.tsx';
 
 const FIGURES_MS = 60_000;
@@ -85,7 +86,7 @@ function Sites({ session }: { readonly session: SessionAnswer }) {
       {active.length === 0 ? (
         <section className="card">
           <h2 className="visually-hidden">{texts.title}</h2>
-          <Empty title={texts.empty.title}>
+          <Empty title={texts.empty.title} picture={<SitesPicture />}>
             <p>
               {mayAdd
                 ? texts.empty.addFirst

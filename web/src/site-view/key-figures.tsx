@@ -66,10 +66,13 @@ function KeyFigure(props: KeyFigureProps) {
   const { metric, name, kpi, compared, unknown, isRefused, isToday, isChosen, onChoose } = props;
   const isMissing = isRefused || kpi?.value === null;
   return (
-    <Tip text={<Explanation {...props} />}>
+    <Tip text={<Explanation {...props} />} opensOnTap={isChosen}>
       {(described) => (
         <button type="button" className={styles.kpi} aria-pressed={isChosen} onClick={onChoose} {...described}>
           <span className={styles.kpiName}>{name}</span>
+          <span className={styles.kpiInfo}>
+            <Icon name="info" size={16} />
+          </span>
           {kpi === undefined && !isRefused ? (
             <Skeleton width="60%" height="1.9rem" />
           ) : (

@@ -41,16 +41,6 @@ test('sessions under a filter: fewer days, visitors, or no filter', () => {
   ]);
 });
 
-test('a metric that cannot be filtered: visitors, or no filter', () => {
-  const view: ViewState = { ...filtered, metric: 'sessions' };
-  const refusal = refusalOf('METRIC_NOT_FILTERABLE', view);
-  assert.equal(refusal?.title, 'Filters can’t be applied to sessions');
-  assert.deepEqual(ways(refusal, view), [
-    'Show visitors: ?period=90d&filter=page:/a&filter=country:DE',
-    'Clear filters: ?period=90d&metric=sessions',
-  ]);
-});
-
 test('conversions of hours: more days, or visitors', () => {
   const view: ViewState = { ...DEFAULT_VIEW, period: { preset: 'today' }, metric: 'conversions' };
   assert.deepEqual(ways(refusalOf('HOURLY_CONVERSIONS_UNSUPPORTED', view), view), [

@@ -1,6 +1,6 @@
 import { DIMENSION_TABLE } from '../../../src/domain/dimension.ts';
 import type { ErrorCode } from '../../../src/domain/error.ts';
-import { METRIC_TABLE, METRICS } from '../../../src/domain/metric.ts';
+import { METRIC_TABLE } from '../../../src/domain/metric.ts';
 import { keyLabel } from './key-label.ts';
 import { texts } from './offers/texts.ts';
 import type { ViewState } from './view-state.ts';
@@ -23,10 +23,6 @@ const LAST_7_DAYS: Offer = { label: texts.last7Days, change: { period: { preset:
 const VISITORS: Offer = { label: texts.visitors, change: { metric: 'visitors' } };
 const NO_FILTERS: Offer = { label: texts.clearFilters, change: { filters: [] } };
 
-const FILTERABLE_LABELS = METRICS.filter((metric) => METRIC_TABLE[metric].isFilterable).map(
-  (metric) => METRIC_TABLE[metric].label,
-);
-
 /** Returns the explanation of a refused chart or its figures; null for a failure that no rule of queries explains. */
 export function refusalOf(code: ErrorCode | string, view: ViewState): Refusal | null {
   switch (code) {
@@ -41,12 +37,6 @@ export function refusalOf(code: ErrorCode | string, view: ViewState): Refusal | 
       return {
         ...texts.rawWindow,
         offers: [LAST_30_DAYS, ...keepOne(view)],
-      };
-    case 'METRIC_NOT_FILTERABLE':
-      return {
-        title: texts.notFilterable.title(METRIC_TABLE[view.metric].label),
-        reason: texts.notFilterable.reason(FILTERABLE_LABELS),
-        offers: [VISITORS, NO_FILTERS],
       };
     case 'HOURLY_CONVERSIONS_UNSUPPORTED':
       return {

@@ -166,7 +166,13 @@ const Row = memo(
     );
     return (
       <li className={styles.entry}>
-        {explanation === null ? button({}) : <Tip text={explanation}>{button}</Tip>}
+        {explanation === null ? (
+          button({})
+        ) : (
+          <Tip text={explanation} opensOnTap={!canFilter}>
+            {button}
+          </Tip>
+        )}
         {href === null ? null : (
           <a className={styles.open} href={href} target="_blank" rel="noreferrer noopener">
             <Icon name="external" size={15} />

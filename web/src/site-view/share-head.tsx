@@ -8,7 +8,7 @@ import { texts } from './texts.tsx';
 export function ShareHead({ isNarrowed }: { readonly isNarrowed: boolean }) {
   if (!isNarrowed) return <span>{texts.rows.share}</span>;
   return (
-    <Tip text={texts.rows.shareOfTotalHint}>
+    <Tip text={texts.rows.shareOfTotalHint} opensOnTap>
       {(described) => (
         <button type="button" className={styles.name} {...described}>
           {texts.rows.shareOfTotal}

@@ -1,6 +1,7 @@
 import { DASHBOARD_PRESETS } from '../../../src/domain/period.ts';
 import { texts as words } from '../../../src/domain/texts.ts';
 import { Dialog } from '../ui/dialog.tsx';
+import { DocsLink } from '../ui/docs-link.tsx';
 import { CheckField } from '../ui/field.tsx';
 import styles from './head.module.css';
 import { ACTION_KEYS, PRESET_KEYS } from './shortcuts.ts';
@@ -49,6 +50,9 @@ export default function ShortcutHelp({ isView, onClose }: ShortcutHelpProps) {
         ))}
       </dl>
       <CheckField label={texts.shortcuts.enable} checked={areOn} onChange={(event) => turn(event.target.checked)} />
+      <p className="small">
+        <DocsLink page="dashboard" section="keyboard-shortcuts" />
+      </p>
     </Dialog>
   );
 }

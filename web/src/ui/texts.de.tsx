@@ -5,6 +5,7 @@ export const texts: typeof english = {
     start: 'Doku (Englisch)',
     tracker: 'Doku: Tracking-Skript (Englisch)',
     proxy: 'Doku: Proxy auf eigener Domain (Englisch)',
+    dashboard: 'Doku: Dashboard (Englisch)',
     definitions: 'Doku: Definitionen (Englisch)',
     reports: 'Doku: E-Mail-Berichte (Englisch)',
     alerts: 'Doku: Alarme (Englisch)',

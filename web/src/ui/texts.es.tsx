@@ -5,6 +5,7 @@ export const texts: typeof english = {
     start: 'Docs (en inglés)',
     tracker: 'Docs: script de seguimiento (en inglés)',
     proxy: 'Docs: proxy en su dominio (en inglés)',
+    dashboard: 'Docs: panel (en inglés)',
     definitions: 'Docs: definiciones (en inglés)',
     reports: 'Docs: informes por correo (en inglés)',
     alerts: 'Docs: alertas (en inglés)',

@@ -5,6 +5,7 @@ export const texts: typeof english = {
     start: 'Docs (en anglais)',
     tracker: 'Docs : script de suivi (en anglais)',
     proxy: 'Docs : proxy sur votre domaine (en anglais)',
+    dashboard: 'Docs : tableau de bord (en anglais)',
     definitions: 'Docs : définitions (en anglais)',
     reports: 'Docs : rapports par e-mail (en anglais)',
     alerts: 'Docs : alertes (en anglais)',

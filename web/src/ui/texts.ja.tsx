@@ -5,6 +5,7 @@ export const texts: typeof english = {
     start: 'ドキュメント（英語）',
     tracker: 'ドキュメント：トラッキングスクリプト（英語）',
     proxy: 'ドキュメント：自ドメインのプロキシ（英語）',
+    dashboard: 'ドキュメント：ダッシュボード（英語）',
     definitions: 'ドキュメント：用語の定義（英語）',
     reports: 'ドキュメント：メールレポート（英語）',
     alerts: 'ドキュメント：アラート（英語）',

@@ -8,6 +8,7 @@ export const texts = {
     start: 'Docs',
     tracker: 'Docs: the tracker',
     proxy: 'Docs: first-party proxy',
+    dashboard: 'Docs: dashboard',
     definitions: 'Docs: definitions',
     reports: 'Docs: email reports',
     alerts: 'Docs: alerts',

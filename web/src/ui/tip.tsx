@@ -1,29 +1,55 @@
-import { type FocusEvent, type KeyboardEvent, type PointerEvent, type ReactNode, useId, useRef } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  useId,
+  useRef,
+} from 'react';
 
 const GAP_PX = 8;
 const EDGE_PX = 8;
 /** The tip opens when a pointer has rested for so long. */
 const DELAY_MS = 350;
+/** The tip opens when a finger has been held for so long. */
+const LONG_PRESS_MS = 500;
 
 export interface TipProps {
   readonly text: ReactNode;
+  /** Whether a tap opens the tip: for a control that a tap would not change. Holding a finger always opens it. */
+  readonly opensOnTap?: boolean;
   /** Renders the explained content, and puts the attribute on its focusable element. */
   readonly children: (described: { readonly 'aria-describedby': string }) => ReactNode;
 }
 
-/** Explains its content when a pointer rests on it or the keyboard focuses it; Escape closes the tip. */
-export function Tip({ text, children }: TipProps) {
+/**
+ * Explains its content when a pointer rests on it, a finger is held on it or the keyboard focuses it. Escape or a touch
+ * elsewhere closes the tip.
+ */
+export function Tip({ text, opensOnTap = false, children }: TipProps) {
   const id = useId();
   const bubble = useRef<HTMLSpanElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const touch = useRef(NO_TOUCH);
+  const isOpen = () => bubble.current?.matches(':popover-open') === true;
   const hide = () => {
     clearTimeout(timer.current);
-    if (bubble.current?.matches(':popover-open')) bubble.current.hidePopover();
+    if (isOpen()) bubble.current!.hidePopover();
   };
   const show = (anchor: Element | null) => {
-    if (bubble.current === null || anchor === null || bubble.current.matches(':popover-open')) return;
+    if (bubble.current === null || anchor === null || isOpen()) return;
     bubble.current.showPopover();
     place(bubble.current, anchor);
+  };
+  /** A finger leaves after each touch, so the next touch closes the tip. */
+  const showUntilTouched = (anchor: Element | null) => {
+    show(anchor);
+    document.addEventListener('pointerdown', hide, { once: true });
+  };
+  const hold = (anchor: Element | null) => {
+    touch.current = { ...touch.current, isHeld: true };
+    showUntilTouched(anchor);
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what happens to the control in it
@@ -33,14 +59,41 @@ export function Tip({ text, children }: TipProps) {
         const anchor = event.currentTarget.firstElementChild;
         if (event.pointerType !== 'touch') timer.current = setTimeout(() => show(anchor), DELAY_MS);
       }}
-      onPointerLeave={hide}
-      onPointerDown={hide}
+      onPointerLeave={({ pointerType }: PointerEvent<HTMLElement>) => {
+        if (pointerType === 'touch') clearTimeout(timer.current);
+        else hide();
+      }}
+      onPointerDown={(event: PointerEvent<HTMLElement>) => {
+        const anchor = event.currentTarget.firstElementChild;
+        touch.current = { isTouch: event.pointerType === 'touch', wasOpen: isOpen(), isHeld: false };
+        hide();
+        if (touch.current.isTouch) timer.current = setTimeout(() => hold(anchor), LONG_PRESS_MS);
+      }}
+      onPointerUp={() => clearTimeout(timer.current)}
+      onPointerCancel={() => clearTimeout(timer.current)}
+      onContextMenu={(event: MouseEvent<HTMLElement>) => {
+        // Browsers open their own menu when a finger is held.
+        if (!touch.current.isTouch) return;
+        event.preventDefault();
+        clearTimeout(timer.current);
+        hold(event.currentTarget.firstElementChild);
+      }}
+      onClickCapture={(event: MouseEvent<HTMLElement>) => {
+        const { isTouch, isHeld, wasOpen } = touch.current;
+        touch.current = NO_TOUCH;
+        if (isHeld) {
+          event.preventDefault();
+          event.stopPropagation();
+        } else if (isTouch && opensOnTap && !wasOpen) {
+          showUntilTouched(event.currentTarget.firstElementChild);
+        }
+      }}
       onFocus={(event: FocusEvent<HTMLElement>) => {
         if (event.target.matches(':focus-visible')) show(event.currentTarget.firstElementChild);
       }}
       onBlur={hide}
       onKeyDown={(event: KeyboardEvent<HTMLElement>) => {
-        if (event.key !== 'Escape' || !bubble.current?.matches(':popover-open')) return;
+        if (event.key !== 'Escape' || !isOpen()) return;
         // Escape also clears the filters of a page; here it closes the tip alone.
         event.stopPropagation();
         hide();
@@ -53,6 +106,9 @@ export function Tip({ text, children }: TipProps) {
     </span>
   );
 }
+
+/** The state of the latest touch: whether it was one, whether the tip was open before, and whether it was held. */
+const NO_TOUCH = { isTouch: false, wasOpen: false, isHeld: false };
 
 function place(bubble: HTMLElement, anchor: Element): void {
   const { left, top, bottom, width } = anchor.getBoundingClientRect();

@@ -1,7 +1,4 @@
-import { LOCALE } from '../../language.ts';
 import type { texts as english } from './texts.ts';
-
-const AND = new Intl.ListFormat(LOCALE);
 
 export const texts: typeof english = {
   rawMetric: (metric) => ({
@@ -11,10 +8,6 @@ export const texts: typeof english = {
   rawWindow: {
     title: 'Mehrere Filter: nur für die letzten 30 Tage',
     reason: 'Für mehrere Filter werden Rohereignisse benötigt, die 30 Tage lang gespeichert werden.',
-  },
-  notFilterable: {
-    title: (metric) => `${metric}: nicht mit Filtern verfügbar`,
-    reason: (filterable) => `Mit Filtern sind nur ${AND.format(filterable)} verfügbar.`,
   },
   hourlyConversions: {
     title: 'Stündliche Conversions sind nicht verfügbar',

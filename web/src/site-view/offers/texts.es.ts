@@ -1,8 +1,4 @@
-import { midSentence } from '../../../../src/domain/mid-sentence.ts';
-import { LOCALE } from '../../language.ts';
 import type { texts as english } from './texts.ts';
-
-const AND = new Intl.ListFormat(LOCALE);
 
 export const texts: typeof english = {
   rawMetric: (metric) => ({
@@ -12,10 +8,6 @@ export const texts: typeof english = {
   rawWindow: {
     title: 'Los filtros combinados se limitan a los últimos 30 días',
     reason: 'Combinar filtros requiere los eventos sin procesar, que se conservan 30 días.',
-  },
-  notFilterable: {
-    title: (metric) => `“${metric}” no admite filtros`,
-    reason: (filterable) => `Con filtros solo hay datos de ${AND.format(filterable.map(midSentence))}.`,
   },
   hourlyConversions: {
     title: 'Las conversiones no están disponibles por horas',

@@ -1,8 +1,4 @@
-import { midSentence } from '../../../../src/domain/mid-sentence.ts';
-import { LOCALE } from '../../language.ts';
 import type { texts as english } from './texts.ts';
-
-const AND = new Intl.ListFormat(LOCALE);
 
 export const texts: typeof english = {
   rawMetric: (metric) => ({
@@ -12,10 +8,6 @@ export const texts: typeof english = {
   rawWindow: {
     title: 'Filtres combinés : 30 derniers jours seulement',
     reason: 'Combiner des filtres nécessite les événements bruts, conservés 30 jours.',
-  },
-  notFilterable: {
-    title: (metric) => `Les filtres ne s’appliquent pas à l’indicateur « ${metric} »`,
-    reason: (filterable) => `Indicateurs disponibles avec des filtres : ${AND.format(filterable.map(midSentence))}.`,
   },
   hourlyConversions: {
     title: 'Les conversions par heure ne sont pas disponibles',

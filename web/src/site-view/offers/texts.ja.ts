@@ -1,7 +1,4 @@
-import { LOCALE } from '../../language.ts';
 import type { texts as english } from './texts.ts';
-
-const AND = new Intl.ListFormat(LOCALE);
 
 export const texts: typeof english = {
   rawMetric: (metric) => ({
@@ -11,10 +8,6 @@ export const texts: typeof english = {
   rawWindow: {
     title: 'フィルターの組み合わせは過去30日間に限られます',
     reason: 'フィルターの組み合わせには生イベントが必要ですが、その保持期間は30日間です。',
-  },
-  notFilterable: {
-    title: (metric) => `${metric}にはフィルターを適用できません`,
-    reason: (filterable) => `フィルター使用時は${AND.format(filterable)}のみ利用できます。`,
   },
   hourlyConversions: {
     title: '時間別のコンバージョンは利用できません',

@@ -1,8 +1,3 @@
-import { midSentence } from '../../../../src/domain/mid-sentence.ts';
-import { LOCALE } from '../../language.ts';
-
-const AND = new Intl.ListFormat(LOCALE);
-
 /** The texts of queries without an answer. Metrics and dimensions are given by their labels. */
 export const texts = {
   rawMetric: (metric: string) => ({
@@ -12,11 +7,6 @@ export const texts = {
   rawWindow: {
     title: 'Combined filters are limited to the last 30 days',
     reason: 'Combining filters needs raw events, which are kept for 30 days.',
-  },
-  notFilterable: {
-    title: (metric: string) => `Filters can’t be applied to ${midSentence(metric)}`,
-    reason: (filterable: readonly string[]) =>
-      `With filters, only ${AND.format(filterable.map(midSentence))} are available.`,
   },
   hourlyConversions: {
     title: 'Hourly conversions aren’t available',

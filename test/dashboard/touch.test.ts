@@ -1,0 +1,51 @@
+/** The explanations of the site view under a finger, in a real browser. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { panel, VisitedSite } from './visited-site.ts';
+
+let visited: VisitedSite;
+before(async () => {
+  visited = await VisitedSite.start();
+});
+after(() => visited.close());
+
+test('a tap on the chosen figure explains it, and the next tap closes the explanation', async () => {
+  const watched = await visited.open('?period=7d', { width: 360, height: 780, hasTouch: true });
+  const { page } = watched;
+  const tip = page.getByRole('tooltip').filter({ visible: true });
+  const visitors = page.getByRole('button', { name: /^Visitors/ });
+  assert.ok(await visitors.locator('[class*=kpiInfo]').isVisible());
+  await visitors.tap();
+  assert.match((await tip.textContent()) ?? '', /^Unique visitors/);
+  await visitors.tap();
+  assert.equal(await tip.count(), 0);
+  const bounceRate = page.getByRole('button', { name: /^Bounce rate/ });
+  await bounceRate.tap();
+  assert.equal(await bounceRate.getAttribute('aria-pressed'), 'true');
+  assert.equal(await tip.count(), 0, 'the first tap only chooses');
+  await watched.settled();
+  await bounceRate.tap();
+  assert.equal(await tip.count(), 1);
+  assert.deepEqual(await watched.accessibilityViolations(), []);
+  await page.getByRole('heading', { name: 'Pages', exact: true }).tap();
+  assert.equal(await tip.count(), 0);
+  await watched.close();
+});
+
+test('a finger that is held on a row explains it and sets no filter; a tap sets it', async () => {
+  const watched = await visited.open('?period=7d', { width: 360, height: 780, hasTouch: true });
+  const { page } = watched;
+  const row = panel(page, 'Sources').getByRole('button', { name: /Direct/ });
+  await row.scrollIntoViewIfNeeded();
+  const box = await row.boundingBox();
+  const point = { x: box!.x + box!.width / 2, y: box!.y + box!.height / 2 };
+  const session = await page.context().newCDPSession(page);
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] });
+  await page.getByRole('tooltip').filter({ visible: true }).waitFor();
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await watched.settled();
+  assert.doesNotMatch(page.url(), /filter=/);
+  await row.tap();
+  await page.waitForURL(/filter=referrer/);
+  await watched.close();
+});
