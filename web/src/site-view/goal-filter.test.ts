@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { goalFilter } from './goal-filter.ts';
+import { goalFilter, goalSearch } from './goal-filter.ts';
 
 test('a goal leads to the filter by its event or page', () => {
   assert.deepEqual(goalFilter({ kind: 'event', pattern: 'signup *' }), { dimension: 'event', value: 'signup *' });
@@ -14,4 +14,12 @@ test('a goal leads to the filter by its event or page', () => {
 
 test('a pattern of many pages has no filter', () => {
   assert.equal(goalFilter({ kind: 'page', pattern: '/docs/*' }), null);
+});
+
+test('the pages of a pattern are searched by its longest part', () => {
+  assert.equal(goalSearch({ pattern: '/docs/*' }), '/docs/');
+  assert.equal(goalSearch({ pattern: '*/thanks' }), '/thanks');
+  assert.equal(goalSearch({ pattern: '/a/*/checkout/*' }), '/checkout/');
+  assert.equal(goalSearch({ pattern: '*' }), '');
+  assert.equal(goalSearch({ pattern: `/${'a'.repeat(300)}*` }).length, 256);
 });
