@@ -194,12 +194,13 @@ describe('funnels in a browser', { timeout: 120_000 }, () => {
 
     await page.getByRole('heading', { name: 'Kauf' }).waitFor();
     await watched.settled();
-    const card = page.getByRole('region', { name: 'Completed within 1 hour' });
+    const card = page.locator('main section').filter({ hasText: 'Completed within 1 hour' });
     assert.equal(
       await watched.text(card),
-      'Completed within 1 hour Entered 8 Completed 1 Conversion rate 12.5% Change No comparison ' +
-        '1 Page * 8 visitors ↓ 4 dropped off (50%) 2 Page /cart* 4 visitors · 50% from previous step ' +
-        '↓ 3 dropped off (75%) 3 Event purchase 1 visitor · 25% from previous step',
+      'Completed within 1 hour Entered 8 Completed 1 Conversion rate 12.5% Change No full comparison ' +
+        '1 Page * 8 visitors −4 dropped off (50%) ' +
+        '2 Page /cart* 4 visitors 50% of all who entered · 50% from previous step ' +
+        '−3 dropped off (75%) 3 Event purchase 1 visitor 12.5% of all who entered · 25% from previous step',
     );
     assert.deepEqual(await watched.accessibilityViolations(), []);
 
@@ -208,9 +209,9 @@ describe('funnels in a browser', { timeout: 120_000 }, () => {
     await page.getByLabel('Time window: amount').fill('2');
     await page.getByText(/^Saving creates version 2\. Version 1 keeps its data/).waitFor();
     await page.getByRole('button', { name: 'Save as new version' }).click();
-    await page.getByRole('region', { name: 'Version 2, completed within 2 hours' }).waitFor();
+    await page.getByRole('region', { name: 'Version 2' }).getByText('Completed within 2 hours').waitFor();
     await page.getByLabel('Compare with').selectOption({ value: '1' });
-    await page.getByRole('region', { name: 'Version 1, completed within 1 hour' }).waitFor();
+    await page.getByRole('region', { name: 'Version 1', exact: true }).getByText('Completed within 1 hour').waitFor();
     await watched.settled();
     assert.equal(
       await watched.text(page.getByRole('region', { name: 'Changes from version 1 to 2' })),
@@ -225,6 +226,38 @@ describe('funnels in a browser', { timeout: 120_000 }, () => {
     await page.getByText('Archived funnels (1)').click();
     await page.getByRole('button', { name: 'Restore Kauf' }).click();
     await page.getByRole('link', { name: 'Kauf' }).waitFor();
+    await watched.settled();
+    assert.deepEqual(await watched.accessibilityViolations(), []);
+    await watched.close();
+  });
+
+  test('the list shows the steps of each funnel that is in sight, and reads no others', async () => {
+    const site = await service.site({ name: 'Laden' });
+    await visit(site, 8, 4, 1);
+    await service.read(site, '/stats?period=today');
+    for (let i = 1; i <= 20; i++) {
+      const fields = { siteId: site.id, name: `Kauf ${i}`, windowMinutes: 60, steps: STEPS };
+      await createFunnel(service.database.db, service.clock, fields);
+    }
+    const watched = await dashboard.open('/', { as: { orgId: site.orgId } });
+    const { page } = watched;
+    await page.setViewportSize({ width: 1280, height: 600 });
+    const read = new Set<string>();
+    page.on('request', (request) => {
+      const id = /\/funnels\/(\d+)\?/.exec(request.url())?.[1];
+      if (id !== undefined) read.add(id);
+    });
+    await page.goto(new URL(`/sites/${site.publicId}/funnels`, page.url()).href);
+    const first = page.getByRole('listitem').filter({ hasText: /^Kauf 1\b/ });
+    await first.getByRole('img', { name: 'Share of all who entered, by step: 100%, 50%, 12.5%' }).waitFor();
+    await watched.settled();
+    assert.deepEqual(await watched.accessibilityViolations(), []);
+    assert.ok(read.size < 20, `${read.size} of 20 funnels were read`);
+
+    const last = page.getByRole('listitem').filter({ hasText: /^Kauf 20\b/ });
+    await last.scrollIntoViewIfNeeded();
+    await last.getByRole('img', { name: /^Share of all/ }).waitFor();
+    await page.setViewportSize({ width: 360, height: 700 });
     await watched.settled();
     assert.deepEqual(await watched.accessibilityViolations(), []);
     await watched.close();

@@ -7,6 +7,7 @@ import type { Site } from '../../src/domain/site.ts';
 import { listClosedDays } from '../../src/rollup/days/closed-days.ts';
 import { createGoal, listGoals } from '../../src/sites/goals.ts';
 import type { GoalsAnswer, StatsAnswer } from '../../src/stats/answer.ts';
+import type { GoalTrendsAnswer } from '../../src/stats/answers/goal-trends.ts';
 import { type TestService, USER_AGENT } from '../service.ts';
 import { BrowserTab } from './browser-tab.ts';
 import { Dashboard } from './dashboard.ts';
@@ -110,6 +111,39 @@ describe('goals over HTTP', { timeout: 120_000 }, () => {
     assert.equal(await tab.refused('POST', `${path}/restore`), `404 not_found: there is no archived goal ${id}`);
   });
 
+  test('trends have the same figures, and the conversions of each day', async () => {
+    const site = await service.site();
+    const tab = await owner(site);
+    const goals = `/sites/${site.publicId}/goals`;
+    await tab.get('POST', goals, { name: 'Signup', kind: 'event', pattern: 'signup' });
+    const firstDay = service.today();
+    await visit(site, 2);
+    await service.read(site, '/stats?period=today');
+    service.clock.advance(DAY);
+    await service.maintain();
+    await visit(site, 3);
+    const told = (await service.read(site, '/goals?period=7d')) as GoalsAnswer;
+    const later = await owner(site);
+    assert.deepEqual(await later.get('GET', `/sites/${site.publicId}/goal-trends?period=7d`), {
+      ...told,
+      goals: told.goals.map((goal) => ({ ...goal, trend: [0, 0, 0, 0, 0, 2, 3] })),
+      pointDays: 1,
+      isOpen: true,
+      firstDay,
+    });
+    // A long period has few points. The first days, too few for a point, are left out.
+    const year = await later.get<GoalTrendsAnswer>(
+      'GET',
+      `/sites/${site.publicId}/goal-trends?from=2025-01-01&to=2025-12-31`,
+    );
+    assert.equal(year.pointDays, 7);
+    assert.equal(year.isOpen, false);
+    assert.deepEqual(
+      year.goals[0]!.trend,
+      Array.from({ length: 52 }, () => 0),
+    );
+  });
+
   test('the preview of a pattern counts what the breakdown and the goal count', async () => {
     const site = await service.site();
     const tab = await owner(site);
@@ -205,7 +239,7 @@ describe('goals in a browser', { timeout: 120_000 }, () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Add goal' }).click();
     const row = page.getByRole('row', { name: /Bestellung/ });
     await row.waitFor();
-    assert.equal(await watched.text(row), 'Bestellung Page /thanks/* 4 2 100% No comparison EditArchive');
+    assert.equal(await watched.text(row), 'Bestellung Page /thanks/* 4 2 100% No full comparison Edit Archive');
     assert.deepEqual(await watched.accessibilityViolations(), []);
 
     const { db } = service.database;
@@ -220,7 +254,7 @@ describe('goals in a browser', { timeout: 120_000 }, () => {
     await page.getByText(/The alert that uses it will use the new goal\.$/).waitFor();
     await page.getByRole('button', { name: 'Save as new goal' }).click();
     await page.getByRole('row', { name: /\/thanks\/1/ }).waitFor();
-    assert.equal(await watched.text(row), 'Bestellung Page /thanks/1 2 2 100% No comparison EditArchive');
+    assert.equal(await watched.text(row), 'Bestellung Page /thanks/1 2 2 100% No full comparison Edit Archive');
 
     await page.getByRole('button', { name: 'Archive Bestellung' }).click();
     await page.getByText('An alert uses this goal and will stop triggering.').waitFor();
@@ -236,6 +270,62 @@ describe('goals in a browser', { timeout: 120_000 }, () => {
     await watched.close();
   });
 
+  test('goals are ordered by a click, have a trend, and lead to the dashboard', async () => {
+    const site = await service.site({ name: 'Laden' });
+    const { db } = service.database;
+    await visit(site, 2, ['/', '/docs/a', '/docs/b', '/other']);
+    await service.read(site, '/stats?period=today');
+    const goals = [
+      { name: 'Anmeldung', kind: 'event', pattern: 'signup' },
+      { name: 'Zuletzt', kind: 'page', pattern: '/docs/*' },
+      { name: 'Mitte', kind: 'page', pattern: '/nirgends' },
+    ] as const;
+    for (const goal of goals) await createGoal(db, service.clock, { siteId: site.id, ...goal });
+    const watched = await dashboard.open(`/sites/${site.publicId}/goals?period=7d`, { as: { orgId: site.orgId } });
+    const { page } = watched;
+    const names = () => page.getByRole('rowheader').getByRole('link').allInnerTexts();
+    await page.getByRole('row', { name: /Zuletzt/ }).waitFor();
+    assert.deepEqual(await names(), ['Zuletzt', 'Anmeldung', 'Mitte']);
+    await page.getByRole('columnheader', { name: 'Goal' }).getByRole('button').click();
+    assert.deepEqual(await names(), ['Anmeldung', 'Mitte', 'Zuletzt']);
+    await page.getByRole('columnheader', { name: 'Conversions' }).getByRole('button').press('Enter');
+    await page.getByRole('columnheader', { name: 'Conversions' }).getByRole('button').press('Enter');
+    assert.deepEqual(await names(), ['Mitte', 'Anmeldung', 'Zuletzt']);
+    assert.equal(await page.getByRole('columnheader', { name: 'Conversions' }).getAttribute('aria-sort'), 'ascending');
+    const row = page.getByRole('row', { name: /Anmeldung/ });
+    await row.getByRole('img', { name: 'Conversions per day: low 0, high 2' }).waitFor();
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 800 });
+      assert.deepEqual(await watched.accessibilityViolations(), []);
+    }
+    const box = await row.boundingBox();
+    assert.ok(box!.height <= 125, `a goal takes ${box!.height} px`);
+
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.getByRole('link', { name: 'Anmeldung' }).click();
+    await page.getByRole('button', { name: /^Remove filter: / }).waitFor();
+    assert.equal(watched.address(), `/sites/${site.publicId}?period=7d&filter=event:signup`);
+    await page.goBack();
+    // No filter has several pages, so these are listed.
+    await page.getByRole('link', { name: 'Zuletzt' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('row', { name: /\/docs\/b/ }).waitFor();
+    assert.equal(await dialog.getByRole('searchbox').inputValue(), '/docs/');
+    assert.equal(await dialog.getByRole('row', { name: /\/other/ }).count(), 0);
+    assert.equal(watched.address(), `/sites/${site.publicId}?period=7d&all=page&search=/docs/`);
+    assert.deepEqual(await watched.accessibilityViolations(), []);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    assert.equal(watched.address(), `/sites/${site.publicId}?period=7d`);
+
+    // The list of goals on the dashboard leads to the same pages.
+    await page.goto(new URL(`/sites/${site.publicId}?events=goals`, page.url()).href);
+    await page.getByRole('button', { name: /^Zuletzt/ }).click();
+    await dialog.getByRole('row', { name: /\/docs\/a/ }).waitFor();
+    assert.equal(watched.address(), `/sites/${site.publicId}?events=goals&all=page&search=/docs/`);
+    await watched.close();
+  });
+
   test('a plain member sees no way to change anything', async () => {
     const site = await service.site({ name: 'Laden' });
     const fields = { siteId: site.id, name: 'Anmeldung', kind: 'event', pattern: 'signup' } as const;
@@ -244,7 +334,9 @@ describe('goals in a browser', { timeout: 120_000 }, () => {
     const watched = await dashboard.open(`/sites/${site.publicId}/goals`, { as });
     await watched.page.getByRole('row', { name: /Anmeldung/ }).waitFor();
     const buttons = watched.page.locator('main').getByRole('button', { name: /^(?!Period: |\w+ period)/ });
-    assert.equal(await buttons.count(), 0);
+    // The headings order the goals.
+    const headings = ['Goal', 'Conversions', 'Visitors', 'Conversion rate', 'Change'];
+    assert.deepEqual(await buttons.allInnerTexts(), headings);
     await watched.close();
   });
 });

@@ -107,15 +107,19 @@ export function Notice({ tone = 'info', children }: { readonly tone?: Tone; read
 export function Empty({
   title,
   heading: Heading = 'h3',
+  picture,
   children,
 }: {
   readonly title: string;
   /** `h2` when no heading stands between the page's and this one. */
   readonly heading?: 'h2' | 'h3';
+  /** A decorative drawing of what would be here. */
+  readonly picture?: ReactNode;
   readonly children?: ReactNode;
 }) {
   return (
     <div className="empty">
+      {picture}
       <Heading>{title}</Heading>
       {children}
     </div>
