@@ -20,6 +20,7 @@ import { AnswerCache } from './answer-cache.ts';
 import { readBreakdown } from './answers/breakdown.ts';
 import { readFunnel } from './answers/funnel-readings.ts';
 import { type DayConversions, readConversionDays, readGoals } from './answers/goal-readings.ts';
+import { type GoalTrendsAnswer, readGoalTrends } from './answers/goal-trends.ts';
 import { readKpis } from './answers/kpis.ts';
 import { type PatternMatches, readPatternMatches } from './answers/pattern-matches.ts';
 import { readRealtime } from './answers/realtime.ts';
@@ -114,6 +115,13 @@ export class Statistics {
     const window = await this.#window(site, query.period);
     const goals = await this.#definitions.goalsOf(site.id);
     return this.#answer(window, ['goals', goals], (reader) => readGoals(reader, window, goals));
+  }
+
+  /** Answers `goals` with a trend of each goal's conversions. */
+  async goalTrends(site: Site, query: GoalsQuery): Promise<GoalTrendsAnswer> {
+    const window = await this.#window(site, query.period);
+    const goals = await this.#definitions.goalsOf(site.id);
+    return this.#answer(window, ['goal-trends', goals], (reader) => readGoalTrends(reader, window, goals));
   }
 
   /** Returns the pages or events of the last 30 days that a goal or a funnel's step with this pattern would count. */

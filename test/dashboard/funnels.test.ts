@@ -1,4 +1,4 @@
-/** Funnels in the dashboard: over HTTP and in a real browser, on the whole service. */
+/** Funnels in the dashboard over HTTP, on the whole service. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { FunnelChange, FunnelDefinitions } from '../../src/dashboard/routes/funnels.ts';
@@ -6,16 +6,12 @@ import type { Site } from '../../src/domain/site.ts';
 import { listClosedDays } from '../../src/rollup/days/closed-days.ts';
 import { createFunnel } from '../../src/sites/funnels.ts';
 import type { FunnelAnswer } from '../../src/stats/answer.ts';
-import { type TestService, USER_AGENT } from '../service.ts';
+import type { TestService } from '../service.ts';
 import { BrowserTab } from './browser-tab.ts';
 import { Dashboard } from './dashboard.ts';
+import { PURCHASE_STEPS, visitAndBuy } from './step-visits.ts';
 
 const DAY = 86_400_000_000;
-const STEPS = [
-  { kind: 'page', pattern: '/' },
-  { kind: 'page', pattern: '/cart' },
-  { kind: 'event', pattern: 'purchase' },
-] as const;
 
 let dashboard: Dashboard;
 let service: TestService;
@@ -30,16 +26,6 @@ async function owner(site: Site): Promise<BrowserTab> {
   return BrowserTab.of(service, site.orgId, 'owner');
 }
 
-/** Collects `entered` visitors, of whom `atCart` see the cart, and of these `bought` buy. */
-async function visit(site: Site, entered: number, atCart: number, bought: number): Promise<void> {
-  for (let i = 0; i < entered; i++) {
-    const headers = { 'user-agent': `${USER_AGENT} Edg/${100 + i}.0.0.0` };
-    await service.collect(site, { u: '/' }, headers);
-    if (i < atCart) await service.collect(site, { u: '/cart' }, headers);
-    if (i < bought) await service.collect(site, { u: '/cart', e: 'purchase' }, headers);
-  }
-}
-
 async function visitors(site: Site, funnel: number, query: string): Promise<number[]> {
   const { steps } = (await service.read(site, `/funnels/${funnel}?${query}`)) as FunnelAnswer;
   return steps.map((step) => step.visitors!);
@@ -49,14 +35,14 @@ describe('funnels over HTTP', { timeout: 120_000 }, () => {
   test('are made, renamed and changed, each version with the figures of the read API', async () => {
     const site = await service.site();
     const tab = await owner(site);
-    await visit(site, 5, 3, 1);
+    await visitAndBuy(service, site, [5, 3, 1]);
     const funnels = `/sites/${site.publicId}/funnels`;
-    const fields = { name: 'Purchase', windowMinutes: 60, steps: STEPS };
+    const fields = { name: 'Purchase', windowMinutes: 60, steps: PURCHASE_STEPS };
     const { id, version } = await tab.get<FunnelChange>('POST', funnels, fields);
     assert.equal(version, 1);
     const renamed = await tab.get<FunnelChange>('PATCH', `${funnels}/${id}`, { ...fields, name: 'Sale' });
     assert.deepEqual(renamed, { id, version: 1 });
-    const changed = { ...fields, name: 'Sale', steps: [STEPS[0], STEPS[2]] };
+    const changed = { ...fields, name: 'Sale', steps: [PURCHASE_STEPS[0], PURCHASE_STEPS[2]] };
     assert.deepEqual(await tab.get('PATCH', `${funnels}/${id}`, changed), { id, version: 2 });
     assert.deepEqual(await tab.get('PATCH', `${funnels}/${id}`, { ...changed, windowMinutes: 90 }), { id, version: 3 });
 
@@ -92,8 +78,16 @@ describe('funnels over HTTP', { timeout: 120_000 }, () => {
     const site = await service.site();
     const tab = await owner(site);
     const refused = (fields: object) =>
-      tab.refused('POST', `/sites/${site.publicId}/funnels`, { name: 'F', windowMinutes: 60, steps: STEPS, ...fields });
-    assert.equal(await refused({ steps: STEPS.slice(1, 2) }), '400 invalid: a funnel has 2 to 10 steps, not 1');
+      tab.refused('POST', `/sites/${site.publicId}/funnels`, {
+        name: 'F',
+        windowMinutes: 60,
+        steps: PURCHASE_STEPS,
+        ...fields,
+      });
+    assert.equal(
+      await refused({ steps: PURCHASE_STEPS.slice(1, 2) }),
+      '400 invalid: a funnel has 2 to 10 steps, not 1',
+    );
     assert.equal(await refused({ name: '' }), '400 invalid: the name must not be empty');
     assert.equal(
       await refused({ windowMinutes: 1441 }),
@@ -104,7 +98,7 @@ describe('funnels over HTTP', { timeout: 120_000 }, () => {
   test('a funnel of another site of the same organisation is not found', async () => {
     const [site, other] = [await service.site(), await service.site({ domain: 'other.example' })];
     const tab = await owner(site);
-    const fields = { siteId: other.id, name: 'Theirs', windowMinutes: 60, steps: STEPS };
+    const fields = { siteId: other.id, name: 'Theirs', windowMinutes: 60, steps: PURCHASE_STEPS };
     const { id } = await createFunnel(service.database.db, service.clock, fields);
     const path = `/sites/${site.publicId}/funnels/${id}`;
     assert.equal(await tab.refused('PATCH', path, fields), `404 not_found: there is no funnel ${id}`);
@@ -118,12 +112,16 @@ describe('funnels over HTTP', { timeout: 120_000 }, () => {
     const site = await service.site();
     const tab = await owner(site);
     const funnels = `/sites/${site.publicId}/funnels`;
-    const { id } = await tab.get<FunnelChange>('POST', funnels, { name: 'P', windowMinutes: 60, steps: STEPS });
-    await tab.get('PATCH', `${funnels}/${id}`, { name: 'P', windowMinutes: 60, steps: STEPS.slice(1) });
+    const { id } = await tab.get<FunnelChange>('POST', funnels, {
+      name: 'P',
+      windowMinutes: 60,
+      steps: PURCHASE_STEPS,
+    });
+    await tab.get('PATCH', `${funnels}/${id}`, { name: 'P', windowMinutes: 60, steps: PURCHASE_STEPS.slice(1) });
     const days: string[] = [];
     const nextDay = async (...counts: [number, number, number]) => {
       days.push(service.today());
-      await visit(site, ...counts);
+      await visitAndBuy(service, site, counts);
       // The read waits until the events are stored. A day whose events are stored before it ends is closed as soon as
       // it has ended.
       await service.read(site, '/stats?period=today');
@@ -153,92 +151,5 @@ describe('funnels over HTTP', { timeout: 120_000 }, () => {
       await service.maintain();
       await service.restart();
     }
-  });
-});
-
-describe('funnels in a browser', { timeout: 120_000 }, () => {
-  test('a funnel is made from the template, moved by keyboard, changed, compared and archived', async () => {
-    const site = await service.site({ name: 'Laden' });
-    await visit(site, 8, 4, 1);
-    await service.read(site, '/stats?period=today');
-    const watched = await dashboard.open(`/sites/${site.publicId}/funnels`, { as: { orgId: site.orgId } });
-    const { page } = watched;
-    assert.deepEqual(await watched.accessibilityViolations(), []);
-    await page.getByRole('button', { name: 'Start from a template: visit → cart → purchase' }).click();
-    await page.getByText('Received once in the last 30 days').waitFor();
-    assert.deepEqual(await watched.accessibilityViolations(), []);
-
-    // Adds a step at the end, then moves it to the second place with the keyboard alone.
-    const patterns = () =>
-      page.locator('dialog ol input').evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
-    await page.getByRole('button', { name: 'Add step' }).press('Enter');
-    assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'Step 4: page path');
-    await page.keyboard.type('/pay');
-    for (const place of [3, 2]) {
-      await page.keyboard.press('Alt+ArrowUp');
-      await page.getByText(`Step ${place + 1} is now step ${place}`).waitFor();
-    }
-    assert.deepEqual(await patterns(), ['*', '/pay', '/cart*', 'purchase']);
-    assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'Step 2: page path');
-    await page.getByRole('button', { name: 'Move step 2 down' }).focus();
-    await page.keyboard.press('Enter');
-    assert.deepEqual(await patterns(), ['*', '/cart*', '/pay', 'purchase']);
-    assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'Move step 3 down');
-    await page.keyboard.press('Enter');
-    // At the end the button is disabled, so the step's field has the focus.
-    assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'Step 4: page path');
-    await page.getByRole('button', { name: 'Remove step 4' }).press('Enter');
-    assert.deepEqual(await patterns(), ['*', '/cart*', 'purchase']);
-    await page.getByLabel('Name', { exact: true }).fill('Kauf');
-    await page.locator('dialog').getByRole('button', { name: 'Create funnel' }).press('Enter');
-
-    await page.getByRole('heading', { name: 'Kauf' }).waitFor();
-    await watched.settled();
-    const card = page.getByRole('region', { name: 'Completed within 1 hour' });
-    assert.equal(
-      await watched.text(card),
-      'Completed within 1 hour Entered 8 Completed 1 Conversion rate 12.5% Change No comparison ' +
-        '1 Page * 8 visitors ↓ 4 dropped off (50%) 2 Page /cart* 4 visitors · 50% from previous step ' +
-        '↓ 3 dropped off (75%) 3 Event purchase 1 visitor · 25% from previous step',
-    );
-    assert.deepEqual(await watched.accessibilityViolations(), []);
-
-    await page.getByRole('button', { name: 'Edit' }).click();
-    await page.getByRole('button', { name: 'Remove step 2' }).click();
-    await page.getByLabel('Time window: amount').fill('2');
-    await page.getByText(/^Saving creates version 2\. Version 1 keeps its data/).waitFor();
-    await page.getByRole('button', { name: 'Save as new version' }).click();
-    await page.getByRole('region', { name: 'Version 2, completed within 2 hours' }).waitFor();
-    await page.getByLabel('Compare with').selectOption({ value: '1' });
-    await page.getByRole('region', { name: 'Version 1, completed within 1 hour' }).waitFor();
-    await watched.settled();
-    assert.equal(
-      await watched.text(page.getByRole('region', { name: 'Changes from version 1 to 2' })),
-      'Changes from version 1 to 2 Removed: Page /cart* (was step 2) Time window: 1 hour → 2 hours',
-    );
-    assert.deepEqual(await watched.accessibilityViolations(), []);
-    assert.match(watched.address(), /\?funnel=\d+&with=1$/);
-
-    await page.getByRole('button', { name: 'Archive' }).click();
-    await page.locator('dialog').getByRole('button', { name: 'Archive' }).click();
-    await page.getByText('No funnels yet').waitFor();
-    await page.getByText('Archived funnels (1)').click();
-    await page.getByRole('button', { name: 'Restore Kauf' }).click();
-    await page.getByRole('link', { name: 'Kauf' }).waitFor();
-    await watched.settled();
-    assert.deepEqual(await watched.accessibilityViolations(), []);
-    await watched.close();
-  });
-
-  test('a plain member sees the figures and no way to change anything', async () => {
-    const site = await service.site({ name: 'Laden' });
-    const fields = { siteId: site.id, name: 'Kauf', windowMinutes: 60, steps: STEPS };
-    const { id } = await createFunnel(service.database.db, service.clock, fields);
-    const as = { orgId: site.orgId, role: 'member' } as const;
-    const watched = await dashboard.open(`/sites/${site.publicId}/funnels?funnel=${id}`, { as });
-    await watched.page.getByText('No visitors entered this funnel in this period.').waitFor();
-    const buttons = watched.page.locator('main').getByRole('button', { name: /^(?!Period: |\w+ period)/ });
-    assert.equal(await buttons.count(), 0);
-    await watched.close();
   });
 });

@@ -1,15 +1,16 @@
-/** Goals in the dashboard: over HTTP and in a real browser, on the whole service. */
+/** Goals in the dashboard over HTTP, on the whole service. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { createAlertRule } from '../../src/alerts/rules.ts';
 import type { GoalChange, GoalDefinitions, PatternMatches } from '../../src/dashboard/routes/goals.ts';
 import type { Site } from '../../src/domain/site.ts';
 import { listClosedDays } from '../../src/rollup/days/closed-days.ts';
-import { createGoal, listGoals } from '../../src/sites/goals.ts';
+import { createGoal } from '../../src/sites/goals.ts';
 import type { GoalsAnswer, StatsAnswer } from '../../src/stats/answer.ts';
-import { type TestService, USER_AGENT } from '../service.ts';
+import type { GoalTrendsAnswer } from '../../src/stats/answers/goal-trends.ts';
+import type { TestService } from '../service.ts';
 import { BrowserTab } from './browser-tab.ts';
 import { Dashboard } from './dashboard.ts';
+import { visitAndSignUp } from './step-visits.ts';
 
 const DAY = 86_400_000_000;
 
@@ -24,15 +25,6 @@ after(() => dashboard.close());
 /** Returns the browser of an owner. */
 async function owner(site: Site): Promise<BrowserTab> {
   return BrowserTab.of(service, site.orgId, 'owner');
-}
-
-/** Collects visitors who each open some pages and sign up. */
-async function visit(site: Site, visitors: number, paths: readonly string[] = ['/', '/pricing']): Promise<void> {
-  for (let i = 0; i < visitors; i++) {
-    const headers = { 'user-agent': `${USER_AGENT} Edg/${100 + i}.0.0.0` };
-    for (const path of paths) await service.collect(site, { u: path }, headers);
-    await service.collect(site, { u: '/pricing', e: 'signup' }, headers);
-  }
 }
 
 async function closedDays(site: Site): Promise<string[]> {
@@ -51,7 +43,7 @@ describe('goals over HTTP', { timeout: 120_000 }, () => {
     const site = await service.site();
     const tab = await owner(site);
     const goals = `/sites/${site.publicId}/goals`;
-    await visit(site, 2);
+    await visitAndSignUp(service, site, 2);
     const fields = { name: 'Price seen', kind: 'page', pattern: '/pricing' };
     const { goalId } = await tab.get<GoalChange>('POST', goals, fields);
     const today = service.today();
@@ -110,10 +102,43 @@ describe('goals over HTTP', { timeout: 120_000 }, () => {
     assert.equal(await tab.refused('POST', `${path}/restore`), `404 not_found: there is no archived goal ${id}`);
   });
 
+  test('trends have the same figures, and the conversions of each day', async () => {
+    const site = await service.site();
+    const tab = await owner(site);
+    const goals = `/sites/${site.publicId}/goals`;
+    await tab.get('POST', goals, { name: 'Signup', kind: 'event', pattern: 'signup' });
+    const firstDay = service.today();
+    await visitAndSignUp(service, site, 2);
+    await service.read(site, '/stats?period=today');
+    service.clock.advance(DAY);
+    await service.maintain();
+    await visitAndSignUp(service, site, 3);
+    const told = (await service.read(site, '/goals?period=7d')) as GoalsAnswer;
+    const later = await owner(site);
+    assert.deepEqual(await later.get('GET', `/sites/${site.publicId}/goal-trends?period=7d`), {
+      ...told,
+      goals: told.goals.map((goal) => ({ ...goal, trend: [0, 0, 0, 0, 0, 2, 3] })),
+      pointDays: 1,
+      isOpen: true,
+      firstDay,
+    });
+    // A long period has few points. The first days, too few for a point, are left out.
+    const year = await later.get<GoalTrendsAnswer>(
+      'GET',
+      `/sites/${site.publicId}/goal-trends?from=2025-01-01&to=2025-12-31`,
+    );
+    assert.equal(year.pointDays, 7);
+    assert.equal(year.isOpen, false);
+    assert.deepEqual(
+      year.goals[0]!.trend,
+      Array.from({ length: 52 }, () => 0),
+    );
+  });
+
   test('the preview of a pattern counts what the breakdown and the goal count', async () => {
     const site = await service.site();
     const tab = await owner(site);
-    await visit(site, 3, ['/', '/blog/a', '/blog/a', '/blog/b_c', '/Blog/d', '/100%']);
+    await visitAndSignUp(service, site, 3, ['/', '/blog/a', '/blog/a', '/blog/b_c', '/Blog/d', '/100%']);
     const matching = async (kind: string, pattern: string) => {
       const query = new URLSearchParams({ kind, pattern });
       const found = await tab.get<PatternMatches>('GET', `/sites/${site.publicId}/pattern-matches?${query}`);
@@ -145,7 +170,7 @@ describe('goals over HTTP', { timeout: 120_000 }, () => {
     const days: string[] = [];
     const nextDay = async (visitors: number, count = 1) => {
       days.push(service.today());
-      await visit(site, visitors);
+      await visitAndSignUp(service, site, visitors);
       // The read waits until the events are stored. A day whose events are stored before it ends is closed as soon as
       // it has ended.
       await service.read(site, '/stats?period=today');
@@ -158,7 +183,7 @@ describe('goals over HTTP', { timeout: 120_000 }, () => {
     // The first day was closed while the goal was archived; the second one is still open when it comes back.
     await nextDay(2);
     days.push(service.today());
-    await visit(site, 3);
+    await visitAndSignUp(service, site, 3);
     assert.deepEqual(await conversions(site, days[0]!, days[2]), []);
     const stats = (await service.read(site, `/stats?from=${days[0]}&to=${days[2]}`)) as StatsAnswer;
     assert.equal(stats.stats.conversions.value, null);
@@ -184,67 +209,5 @@ describe('goals over HTTP', { timeout: 120_000 }, () => {
     const [first, second] = restored;
     const none = [['Signup', 0, 0]];
     assert.deepEqual(await daily(), [first, second, none, none, [['Signup', 5, 5]]]);
-  });
-});
-
-describe('goals in a browser', { timeout: 120_000 }, () => {
-  test('a goal is made, replaced, archived and restored', async () => {
-    const site = await service.site({ name: 'Laden' });
-    await visit(site, 2, ['/', '/thanks/1', '/thanks/2']);
-    await service.read(site, '/stats?period=today');
-    const watched = await dashboard.open(`/sites/${site.publicId}/goals`, { as: { orgId: site.orgId } });
-    const { page } = watched;
-    assert.deepEqual(await watched.accessibilityViolations(), []);
-    await page.getByRole('button', { name: 'Add goal', exact: true }).click();
-    await page.getByLabel('Name').fill('Bestellung');
-    await page.getByLabel('Page path').fill('/dänke/*');
-    await page.getByText('Paths are URL-encoded. Try /d%C3%A4nke/*').waitFor();
-    await page.getByLabel('Page path').fill('/thanks/*');
-    await page.getByText('Matches 2 pages with 4 views in the last 30 days.').waitFor();
-    assert.deepEqual(await watched.accessibilityViolations(), []);
-    await page.getByRole('dialog').getByRole('button', { name: 'Add goal' }).click();
-    const row = page.getByRole('row', { name: /Bestellung/ });
-    await row.waitFor();
-    assert.equal(await watched.text(row), 'Bestellung Page /thanks/* 4 2 100% No comparison EditArchive');
-    assert.deepEqual(await watched.accessibilityViolations(), []);
-
-    const { db } = service.database;
-    const [goal] = await listGoals(db, site.id);
-    const destinations = { url: null, secret: null, emails: ['a@b.example'] };
-    const rule = { siteId: site.id, type: 'goal', threshold: 1, goalId: goal!.id, ...destinations } as const;
-    await createAlertRule(db, service.clock, rule, []);
-    await page.reload();
-    await watched.settled();
-    await page.getByRole('button', { name: 'Edit Bestellung' }).click();
-    await page.getByLabel('Page path').fill('/thanks/1');
-    await page.getByText(/The alert that uses it will use the new goal\.$/).waitFor();
-    await page.getByRole('button', { name: 'Save as new goal' }).click();
-    await page.getByRole('row', { name: /\/thanks\/1/ }).waitFor();
-    assert.equal(await watched.text(row), 'Bestellung Page /thanks/1 2 2 100% No comparison EditArchive');
-
-    await page.getByRole('button', { name: 'Archive Bestellung' }).click();
-    await page.getByText('An alert uses this goal and will stop triggering.').waitFor();
-    await page.getByRole('button', { name: 'Archive', exact: true }).click();
-    await page.getByText('No goals yet').waitFor();
-    await page.getByText('Archived goals (2)').click();
-    assert.deepEqual(await watched.accessibilityViolations(), []);
-    await page.getByRole('button', { name: 'Restore Bestellung' }).last().click();
-    await page.getByRole('row', { name: /\/thanks\/\*/ }).waitFor();
-    await page.keyboard.press('e');
-    await row.getByText('0', { exact: true }).first().waitFor();
-    assert.equal(watched.address(), `/sites/${site.publicId}/goals?period=yesterday`);
-    await watched.close();
-  });
-
-  test('a plain member sees no way to change anything', async () => {
-    const site = await service.site({ name: 'Laden' });
-    const fields = { siteId: site.id, name: 'Anmeldung', kind: 'event', pattern: 'signup' } as const;
-    await createGoal(service.database.db, service.clock, fields);
-    const as = { orgId: site.orgId, role: 'member' } as const;
-    const watched = await dashboard.open(`/sites/${site.publicId}/goals`, { as });
-    await watched.page.getByRole('row', { name: /Anmeldung/ }).waitFor();
-    const buttons = watched.page.locator('main').getByRole('button', { name: /^(?!Period: |\w+ period)/ });
-    assert.equal(await buttons.count(), 0);
-    await watched.close();
   });
 });

@@ -49,6 +49,7 @@ export const ROUTES: Readonly<Record<string, Access>> = {
   'GET /sites/:site/breakdown': 'viewer',
   'GET /sites/:site/realtime': 'viewer',
   'GET /sites/:site/goals': 'viewer',
+  'GET /sites/:site/goal-trends': 'viewer',
   'GET /sites/:site/funnels': 'viewer',
   'GET /sites/:site/funnels/:funnelId': 'viewer',
   'PATCH /sites/:site': 'admin',

@@ -16,6 +16,8 @@ import { PATTERN_KIND } from './goals.ts';
 /** The definitions of all funnels of a site, archived ones too. */
 export interface FunnelDefinitions {
   readonly funnels: readonly Omit<FunnelHistory, 'siteId'>[];
+  /** The first day on which the site has figures: no comparison with a day before it is whole. */
+  readonly firstDay: string | null;
 }
 
 /** The present version of a funnel. */
@@ -34,11 +36,12 @@ const FUNNEL = z.object({
 export function funnelRoutes({
   database: { db },
   clock,
-}: Pick<Dependencies, 'database' | 'clock'>): readonly DashboardRoute[] {
+  statistics,
+}: Pick<Dependencies, 'database' | 'clock' | 'statistics'>): readonly DashboardRoute[] {
   return [
     route('GET', '/sites/:site/funnel-definitions', 'site:member', async ({ site }): Promise<FunnelDefinitions> => {
       const histories = await listFunnelHistories(db, site.id);
-      return { funnels: histories.map(({ siteId, ...history }) => history) };
+      return { funnels: histories.map(({ siteId, ...history }) => history), firstDay: statistics.firstDay(site) };
     }),
     route(
       'POST',

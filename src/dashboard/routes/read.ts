@@ -1,6 +1,7 @@
 import { ApiError } from '../../domain/error.ts';
 import type { Site } from '../../domain/site.ts';
 import type { StatsAnswer } from '../../stats/answer.ts';
+import type { GoalTrendsAnswer } from '../../stats/answers/goal-trends.ts';
 import {
   parseBreakdownQuery,
   parseFunnelQuery,
@@ -20,11 +21,16 @@ export interface SiteStatsAnswer extends StatsAnswer {
   readonly firstDay: string | null;
 }
 
+/** The figures of a site's goals with their trends, and the first day on which the site has any figures. */
+export interface SiteGoalTrendsAnswer extends GoalTrendsAnswer {
+  readonly firstDay: string | null;
+}
+
 type Reading = (site: Site, request: SiteRequest<undefined>) => Promise<object | null>;
 
 /**
  * The routes of a site's statistics. Parameters and answers are those of the read API, with the figures of sessions
- * under filters, two presets and the first day besides; a session or a public link stands in for the key. A public link
+ * under filters, two presets, trends of goals and the first day besides; a session or a public link stands in for the key. A public link
  * gets no single visits.
  */
 export function readRoutes({
@@ -45,6 +51,10 @@ export function readRoutes({
       return link === null ? answer : { ...answer, feed: [] };
     },
     goals: (site, { query }) => statistics.goals(site, parseGoalsQuery(query)),
+    'goal-trends': async (site, { query }): Promise<SiteGoalTrendsAnswer> => ({
+      ...(await statistics.goalTrends(site, parseGoalsQuery(query))),
+      firstDay: statistics.firstDay(site),
+    }),
     funnels: async (site) => ({ funnels: await statistics.funnels(site) }),
     'funnels/:funnelId': (site, { query, params: { funnelId = '' } }) =>
       statistics.funnel(site, idOf(funnelId), parseFunnelQuery(query)),

@@ -9,9 +9,18 @@ import { deltaPct, rate, sumCounts } from './figures.ts';
 
 /** Answers `goals`: each goal's conversions, and the share of the site's visitors who converted. */
 export async function readGoals(reader: Reader, window: Window, goals: readonly Goal[]): Promise<GoalsAnswer> {
+  return (await readGoalsByDay(reader, window, goals)).answer;
+}
+
+/** Answers `goals`, with the days' rows from which the answer was made. */
+export async function readGoalsByDay(
+  reader: Reader,
+  window: Window,
+  goals: readonly Goal[],
+): Promise<{ readonly answer: GoalsAnswer; readonly days: readonly GoalDay[] }> {
   const { period, previous, site } = window;
   const answer = (readings: GoalReading[]) => ({ period: { from: period.from, to: period.to }, goals: readings });
-  if (goals.length === 0) return answer([]);
+  if (goals.length === 0) return { answer: answer([]), days: [] };
 
   const withPrevious = previousIsKept(window, false);
   const run = answerable(window, withPrevious ? { from: previous!.from, to: period.to } : period);
@@ -20,26 +29,25 @@ export async function readGoals(reader: Reader, window: Window, goals: readonly 
   const imported = reader.rollups.imported(site.id, period);
   const importedBefore = withPrevious ? reader.rollups.imported(site.id, previous!) : imported;
 
-  return answer(
-    goals.map((goal) => {
-      const own = goalDays.filter((row) => row.goal === goal.id);
-      const current = own.filter((row) => row.day >= period.from);
-      const conversions = imported.lackingGoals([goal]).length > 0 ? null : sum(current, 'conversions');
-      const uniqueConversions = imported.lackingConverters(goal).length > 0 ? null : sum(current, 'unique_conversions');
-      const earlier = own.filter((row) => row.day < period.from);
-      const before = importedBefore.lackingGoals([goal]).length > 0 ? null : sum(earlier, 'conversions');
-      return {
-        goalId: goal.id,
-        name: goal.name,
-        kind: goal.kind,
-        pattern: goal.pattern,
-        conversions,
-        uniqueConversions,
-        conversionRate: rate(uniqueConversions, visitors),
-        delta: before === 0 || before === null || conversions === null ? null : deltaPct(conversions, before),
-      };
-    }),
-  );
+  const readings = goals.map((goal): GoalReading => {
+    const own = goalDays.filter((row) => row.goal === goal.id);
+    const current = own.filter((row) => row.day >= period.from);
+    const conversions = imported.lackingGoals([goal]).length > 0 ? null : sum(current, 'conversions');
+    const uniqueConversions = imported.lackingConverters(goal).length > 0 ? null : sum(current, 'unique_conversions');
+    const earlier = own.filter((row) => row.day < period.from);
+    const before = importedBefore.lackingGoals([goal]).length > 0 ? null : sum(earlier, 'conversions');
+    return {
+      goalId: goal.id,
+      name: goal.name,
+      kind: goal.kind,
+      pattern: goal.pattern,
+      conversions,
+      uniqueConversions,
+      conversionRate: rate(uniqueConversions, visitors),
+      delta: before === 0 || before === null || conversions === null ? null : deltaPct(conversions, before),
+    };
+  });
+  return { answer: answer(readings), days: goalDays.filter(({ day }) => day >= period.from) };
 }
 
 /** The conversions of several goals together on a local day. */

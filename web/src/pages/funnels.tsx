@@ -12,6 +12,7 @@ import { FunnelDetail } from './funnels/funnel-detail.tsx';
 import { type FunnelDraft, FunnelForm } from './funnels/funnel-form.tsx';
 import { FunnelList } from './funnels/funnel-list.tsx';
 import { FunnelPeriod } from './funnels/funnel-period.tsx';
+import { FunnelPicture } from './funnels/funnel-picture.tsx';
 import { texts } from './funnels/texts.tsx';
 import type { Funnel } from './funnels/versions/definition.ts';
 
@@ -46,10 +47,10 @@ export default function Funnels() {
       </Page>
     );
   }
-  const { funnels } = definitions.data;
+  const { funnels, firstDay } = definitions.data;
   const active = funnels.filter(({ archivedAt }) => archivedAt === null);
   const shown = active.find(({ id }) => String(id) === chosen);
-  if (shown !== undefined) return <FunnelDetail key={shown.id} funnel={shown} />;
+  if (shown !== undefined) return <FunnelDetail key={shown.id} funnel={shown} firstDay={firstDay} />;
   const manages = canManage(organisation);
   return (
     <Page
@@ -73,7 +74,7 @@ export default function Funnels() {
             <NoFunnel onTemplate={manages ? () => setCreating(TEMPLATE) : null} />
           </Card>
         ) : (
-          <FunnelList funnels={active} />
+          <FunnelList funnels={active} firstDay={firstDay} />
         )}
         <ArchivedFunnels funnels={funnels.filter((funnel): funnel is Funnel => funnel.archivedAt !== null)} />
       </div>
@@ -86,7 +87,7 @@ export default function Funnels() {
 
 function NoFunnel({ onTemplate }: { readonly onTemplate: (() => void) | null }) {
   return (
-    <Empty heading="h2" title={texts.empty.title}>
+    <Empty heading="h2" title={texts.empty.title} picture={<FunnelPicture />}>
       <p>{texts.empty.explanation}</p>
       {onTemplate === null ? (
         <p>{texts.empty.askAdmin}</p>

@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { GoalDefinitions } from '../../../src/dashboard/routes/goals.ts';
-import type { GoalReading, GoalsAnswer } from '../../../src/stats/answer.ts';
+import type { SiteGoalTrendsAnswer } from '../../../src/dashboard/routes/read.ts';
+import type { GoalReading } from '../../../src/stats/answer.ts';
 import { periodParams } from '../period.ts';
 import { read, send } from '../request.ts';
 import { canManage, useSite } from '../session.ts';
@@ -15,6 +16,7 @@ import { usePeriod } from '../use-period.ts';
 import { ArchivedGoals } from './goals/archived-goals.tsx';
 import { GoalDialog } from './goals/goal-dialog.tsx';
 import { GoalTable } from './goals/goal-table.tsx';
+import { GoalsPicture } from './goals/goals-picture.tsx';
 import { texts } from './goals/texts.tsx';
 import { useRefreshFigures } from './goals/use-refresh-figures.ts';
 
@@ -27,7 +29,7 @@ export default function Goals() {
   const refresh = useRefreshFigures();
   const goals = useQuery({
     queryKey: ['goals', site.id, period],
-    queryFn: ({ signal }) => read<GoalsAnswer>(`/sites/${site.id}/goals`, periodParams(period), signal),
+    queryFn: ({ signal }) => read<SiteGoalTrendsAnswer>(`/sites/${site.id}/goal-trends`, periodParams(period), signal),
     placeholderData: keepPreviousData,
   });
   const definitions = useQuery({
@@ -67,13 +69,14 @@ export default function Goals() {
               <Skeleton height="6rem" />
             )
           ) : goals.data.goals.length === 0 ? (
-            <Empty heading="h2" title={texts.empty.title}>
+            <Empty heading="h2" title={texts.empty.title} picture={<GoalsPicture />}>
               <p>{texts.empty.explanation}</p>
               {manages ? create : <p>{texts.empty.askAdmin}</p>}
             </Empty>
           ) : (
             <GoalTable
-              goals={goals.data.goals}
+              answer={goals.data}
+              period={period}
               isStale={goals.isPlaceholderData}
               onEdit={manages ? setEditing : null}
               onArchive={manages ? setArchiving : null}

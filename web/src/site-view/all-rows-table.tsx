@@ -2,13 +2,13 @@ import { DIMENSION_TABLE, type Dimension } from '../../../src/domain/dimension.t
 import { METRIC_TABLE } from '../../../src/domain/metric.ts';
 import type { BreakdownRow } from '../../../src/stats/answer.ts';
 import { share, whole } from '../format.ts';
-import { Icon } from '../ui/icon.tsx';
+import { OrderHead } from '../ui/order-head.tsx';
 import { Empty } from '../ui/page.tsx';
 import styles from './all-rows.module.css';
 import { isFilterable, keyLabel } from './key-label.ts';
 import { KeyName } from './key-name.tsx';
 import type { PanelProps } from './panel-props.ts';
-import { nextOrder, type OrderColumn, type RowOrder } from './row-order.ts';
+import type { RowOrder } from './row-order.ts';
 import { ShareHead } from './share-head.tsx';
 import { texts } from './texts.tsx';
 import { isFiltered, toggleFilter } from './view-state.ts';
@@ -35,7 +35,11 @@ export function AllRowsTable({ dimension, view, change, rows, order, onOrder }: 
       <thead>
         <tr>
           {heads.map(([column, label]) => (
-            <Head key={column} column={column} label={label} order={order} onOrder={onOrder} />
+            <OrderHead
+              key={column}
+              content={column === 'key' ? 'names' : 'figures'}
+              {...{ column, label, order, onOrder }}
+            />
           ))}
           <th scope="col" className="end">
             <ShareHead isNarrowed={view.filters.length > 0} />
@@ -62,28 +66,6 @@ export function AllRowsTable({ dimension, view, change, rows, order, onOrder }: 
         ))}
       </tbody>
     </table>
-  );
-}
-
-interface HeadProps {
-  readonly column: OrderColumn;
-  readonly label: string;
-  readonly order: RowOrder;
-  readonly onOrder: (order: RowOrder) => void;
-}
-
-function Head({ column, label, order, onOrder }: HeadProps) {
-  const isChosen = order.by === column;
-  const direction = order.isDescending ? 'descending' : 'ascending';
-  return (
-    <th scope="col" className={column === 'key' ? '' : 'end'} aria-sort={isChosen ? direction : 'none'}>
-      <button type="button" className={styles.sort} onClick={() => onOrder(nextOrder(order, column))}>
-        {label}
-        <span className={styles.arrow} data-shown={isChosen}>
-          <Icon name={isChosen && !order.isDescending ? 'up' : 'down'} size={13} />
-        </span>
-      </button>
-    </th>
   );
 }
 

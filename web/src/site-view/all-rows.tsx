@@ -21,8 +21,8 @@ const TYPING_MS = 200;
 
 /** Lists all rows of a dimension, page by page, with a search. */
 export default function AllRows({ dimension, view, change }: PanelProps & { readonly dimension: Dimension }) {
-  const [text, setText] = useState('');
-  const [choice, setChoice] = useState<RowsChoice>({ search: '', offset: 0, order: SERVER_ORDER });
+  const [text, setText] = useState(view.search);
+  const [choice, setChoice] = useState<RowsChoice>({ search: view.search.trim(), offset: 0, order: SERVER_ORDER });
   const [isSaving, setIsSaving] = useState(false);
   const save = useExport(view);
   const rows = useAllRows(view, dimension, choice);

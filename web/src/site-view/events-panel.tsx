@@ -8,7 +8,7 @@ import { useSite } from '../session.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Empty, Failure } from '../ui/page.tsx';
 import { comparedDays, isWholeComparison } from './comparison.ts';
-import { goalFilter } from './goal-filter.ts';
+import { goalFilter, goalSearch } from './goal-filter.ts';
 import { Panel } from './panel.tsx';
 import type { PanelProps } from './panel-props.ts';
 import { FUNNELS_QUESTION, funnelQuestion, goalsQuestion, statsQuestion, useQuestion } from './questions.ts';
@@ -76,7 +76,7 @@ function Goals({ view, change }: PanelProps) {
   );
 }
 
-/** A goal; a click filters by its page or event, unless its pattern has several pages. */
+/** A goal; a click filters by its page or event. Of a pattern of several pages it lists them: no filter has several. */
 function GoalRow({ goal, view, change }: PanelProps & { readonly goal: GoalReading }) {
   const { name, kind, pattern, uniqueConversions, conversions, conversionRate, delta } = goal;
   const filter = goalFilter(goal);
@@ -104,7 +104,21 @@ function GoalRow({ goal, view, change }: PanelProps & { readonly goal: GoalReadi
       <span className={styles.rowShare}>{share(conversionRate)}</span>
     </>
   );
-  if (filter === null) return <li {...look}>{cells}</li>;
+  if (filter === null) {
+    return (
+      <li>
+        <button
+          type="button"
+          {...look}
+          aria-haspopup="dialog"
+          title={texts.goals.showPages(pattern)}
+          onClick={() => change({ all: 'page', search: goalSearch(goal) })}
+        >
+          {cells}
+        </button>
+      </li>
+    );
+  }
   return (
     <li>
       <button

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { BreakdownRow } from '../../../src/stats/answer.ts';
-import { joinRows, nextOrder, orderRows, SERVER_ORDER } from './row-order.ts';
+import { joinRows, orderRows, SERVER_ORDER } from './row-order.ts';
 
 const row = (key: string, visitors: number | null, views = visitors): BreakdownRow => ({
   key,
@@ -23,12 +23,6 @@ test('rows are ordered by their names, not their keys', () => {
   const names: Readonly<Record<string, string>> = { DE: 'Germany', AT: 'Austria', US: 'United States' };
   const rows = ['US', 'DE', 'AT'].map((key) => row(key, 1));
   assert.equal(keys(orderRows(rows, { by: 'key', isDescending: false }, (key) => names[key]!)), 'ATDEUS');
-});
-
-test('a heading turns its own order, and begins with the highest figure or the first name', () => {
-  assert.deepEqual(nextOrder(SERVER_ORDER, 'visitors'), { by: 'visitors', isDescending: false });
-  assert.deepEqual(nextOrder(SERVER_ORDER, 'views'), { by: 'views', isDescending: true });
-  assert.deepEqual(nextOrder(SERVER_ORDER, 'key'), { by: 'key', isDescending: false });
 });
 
 test('rows that were found twice stand there once', () => {

@@ -195,6 +195,7 @@ export const texts: typeof english = {
     rate: 'Rate',
     page: (path) => `Seite ${path}`,
     event: (name) => `Ereignis ${name}`,
+    showPages: (path) => `Seiten wie ${path} anzeigen`,
     counts: (unique, all) =>
       `${whole(unique)} Besucher, ${whole(all)} ${plural(all ?? 0, { one: 'Conversion', other: 'Conversions' })}`,
     more: (change) => `${change} mehr Conversions als im vorherigen Zeitraum`,

@@ -199,6 +199,7 @@ export const texts: typeof english = {
     rate: 'Tasa conv.',
     page: (path) => `Página ${path}`,
     event: (name) => `Evento ${name}`,
+    showPages: (path) => `Mostrar las páginas como ${path}`,
     counts: (unique, all) =>
       `${whole(unique)} ${visitors(unique)}, ${whole(all)} ${plural(all ?? 0, { one: 'conversión', other: 'conversiones' })}`,
     more: (change) => `${change} más conversiones que en el periodo anterior`,

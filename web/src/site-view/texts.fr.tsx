@@ -202,6 +202,7 @@ export const texts: typeof english = {
     rate: 'Taux conv.',
     page: (path) => `Page ${path}`,
     event: (name) => `Événement ${name}`,
+    showPages: (path) => `Afficher les pages comme ${path}`,
     counts: (unique, all) =>
       `${whole(unique)} ${visitors(unique)}, ${whole(all)} ${plural(all ?? 0, { one: 'conversion', other: 'conversions' })}`,
     more: (change) => `${change} de conversions en plus que sur la période précédente`,

@@ -188,6 +188,7 @@ export const texts: typeof english = {
     rate: 'CV率',
     page: (path) => `ページ ${path}`,
     event: (name) => `イベント ${name}`,
+    showPages: (path) => `${path}に当てはまるページを表示`,
     counts: (unique, all) => `訪問者${whole(unique)}人、コンバージョン${whole(all)}件`,
     more: (change) => `コンバージョンが前の期間より${change}増加`,
     fewer: (change) => `コンバージョンが前の期間より${change}減少`,

@@ -200,6 +200,7 @@ export const texts = {
     rate: 'Conv. rate',
     page: (path: string) => `Page ${path}`,
     event: (name: string) => `Event ${name}`,
+    showPages: (path: string) => `Show the pages like ${path}`,
     counts: (unique: number | null, all: number | null) =>
       `${whole(unique)} ${visitors(unique)}, ${whole(all)} ${plural(all ?? 0, { one: 'conversion', other: 'conversions' })}`,
     more: (change: string) => `${change} more conversions than in the previous period`,

@@ -17,23 +17,27 @@ const filter = fc.record(
   plain,
 );
 
-const anyView: fc.Arbitrary<ViewState> = fc.record(
-  {
-    period: fc.oneof(
-      fc.constantFrom(...DASHBOARD_PRESETS).map((preset) => ({ preset })),
-      fc.constantFrom({ from: '2026-01-31', to: '2026-02-28' }, { from: '2026-05-20', to: '2026-05-20' }),
-    ),
-    metric: fc.constantFrom(...METRICS),
-    compare: fc.constantFrom(...COMPARISONS),
-    filters: fc.uniqueArray(filter, { selector: ({ dimension }) => dimension, maxLength: 5 }),
-    tabs: fc.record(
-      Object.fromEntries(PANEL_NAMES.map((panel) => [panel, fc.constantFrom(...PANEL_TABS[panel])])),
-      plain,
-    ) as unknown as fc.Arbitrary<ViewState['tabs']>,
-    all: fc.option(fc.constantFrom(...DIMENSIONS)),
-  },
-  plain,
-);
+const anyView: fc.Arbitrary<ViewState> = fc
+  .record(
+    {
+      period: fc.oneof(
+        fc.constantFrom(...DASHBOARD_PRESETS).map((preset) => ({ preset })),
+        fc.constantFrom({ from: '2026-01-31', to: '2026-02-28' }, { from: '2026-05-20', to: '2026-05-20' }),
+      ),
+      metric: fc.constantFrom(...METRICS),
+      compare: fc.constantFrom(...COMPARISONS),
+      filters: fc.uniqueArray(filter, { selector: ({ dimension }) => dimension, maxLength: 5 }),
+      tabs: fc.record(
+        Object.fromEntries(PANEL_NAMES.map((panel) => [panel, fc.constantFrom(...PANEL_TABS[panel])])),
+        plain,
+      ) as unknown as fc.Arbitrary<ViewState['tabs']>,
+      all: fc.option(fc.constantFrom(...DIMENSIONS)),
+      search: fc.string(),
+    },
+    plain,
+  )
+  // Without the dialog there is no search.
+  .map((view) => (view.all === null ? { ...view, search: '' } : view));
 
 test('an address gives back the view that it was written from', () => {
   fc.assert(fc.property(anyView, (view) => assert.deepEqual(parseView(printView(view)), view)));
@@ -60,10 +64,11 @@ test('addresses are readable', () => {
     ],
     tabs: { ...DEFAULT_VIEW.tabs, pages: 'exit' },
     all: 'city',
+    search: 'new y',
   };
   assert.equal(
     printView(view),
-    '?from=2026-05-01&to=2026-05-20&metric=bounceRate&compare=year-weekdays&filter=page:/docs/start&filter=utm_source:A+%26+B&pages=exit&all=city',
+    '?from=2026-05-01&to=2026-05-20&metric=bounceRate&compare=year-weekdays&filter=page:/docs/start&filter=utm_source:A+%26+B&pages=exit&all=city&search=new+y',
   );
 });
 

@@ -18,6 +18,8 @@ export interface ViewState {
   readonly tabs: Readonly<Record<PanelName, TabName>>;
   /** The dimension of the dialog with all rows. */
   readonly all: Dimension | null;
+  /** The text with which that dialog's search begins; empty without the dialog. */
+  readonly search: string;
 }
 
 /** The view of an address without parameters. */
@@ -28,6 +30,7 @@ export const DEFAULT_VIEW: ViewState = {
   filters: [],
   tabs: Object.fromEntries(PANEL_NAMES.map((panel) => [panel, PANEL_TABS[panel][0]])) as ViewState['tabs'],
   all: null,
+  search: '',
 };
 
 /** Parses an address's query. Unknown and invalid parameters are ignored. */
@@ -41,6 +44,7 @@ export function parseView(search: string): ViewState {
     filters: parseFilters(params.getAll('filter')),
     tabs: Object.fromEntries(PANEL_NAMES.map((panel) => [panel, parseTab(panel, params)])) as ViewState['tabs'],
     all: isDimension(all) ? all : null,
+    search: isDimension(all) ? (params.get('search') ?? '') : '',
   };
 }
 
@@ -54,6 +58,7 @@ export function printView(view: ViewState): string {
     if (view.tabs[panel] !== DEFAULT_VIEW.tabs[panel]) params.set(panel, view.tabs[panel]);
   }
   if (view.all !== null) params.set('all', view.all);
+  if (view.all !== null && view.search !== '') params.set('search', view.search);
   const text = params.toString().replaceAll('%3A', ':').replaceAll('%2F', '/');
   return text === '' ? '' : `?${text}`;
 }

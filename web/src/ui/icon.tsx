@@ -15,6 +15,7 @@ const PATHS = {
   theme: 'M12 4a8 8 0 1 0 0 16zM12 4a8 8 0 0 1 0 16',
   settings: 'M4 7h9M17 7h3M4 17h3M11 17h9M15 5v4M9 15v4',
   trash: 'M5 7h14M10 4h4M7 7l1 13h8l1-13',
+  archive: 'M4 5h16v4H4zM6 9v10h12V9M10 13h4',
   edit: 'M5 19l1-4L16 5l3 3L9 18zM14 7l3 3',
   external: 'M14 5h5v5M19 5l-8 8M17 13v6H5V7h6',
   info: 'M12 20a8 8 0 1 0 0-16 8 8 0 0 0 0 16zM12 11v5M12 8v.01',

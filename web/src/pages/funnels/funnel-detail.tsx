@@ -22,7 +22,7 @@ import { texts as versionTexts } from './versions/texts.ts';
 import { VersionChangesCard } from './versions/version-changes-card.tsx';
 
 /** Shows one funnel as bars, and another version of it beside them. */
-export function FunnelDetail({ funnel }: { readonly funnel: Funnel }) {
+export function FunnelDetail({ funnel, firstDay }: { readonly funnel: Funnel; readonly firstDay: string | null }) {
   const { site, organisation } = useSite();
   const params = new URLSearchParams(useSearch());
   const [period] = usePeriod();
@@ -59,8 +59,8 @@ export function FunnelDetail({ funnel }: { readonly funnel: Funnel }) {
         {beside === undefined ? null : <VersionChangesCard first={beside} second={shown} />}
         <div className={beside === undefined ? styles.alone : styles.beside}>
           {[shown, ...(beside === undefined ? [] : [beside])].map((version) => (
-            <Card key={version.version} title={titleOf(funnel, version)}>
-              <VersionReading funnel={funnel} version={version} />
+            <Card key={version.version} {...titleOf(funnel, version)}>
+              <VersionReading funnel={funnel} version={version} firstDay={firstDay} />
             </Card>
           ))}
         </div>
@@ -86,10 +86,9 @@ export function FunnelDetail({ funnel }: { readonly funnel: Funnel }) {
   );
 }
 
-function titleOf({ versions }: Funnel, { version, windowMinutes }: FunnelVersionDefinition): string {
-  return versions.length === 1
-    ? versionTexts.within(windowMinutes)
-    : versionTexts.versionWithin(version, windowMinutes);
+/** The page's title names the only version of a funnel. */
+function titleOf({ versions }: Funnel, { version }: FunnelVersionDefinition): { readonly title?: string } {
+  return versions.length === 1 ? {} : { title: versionTexts.version(version) };
 }
 
 interface VersionChoiceProps {

@@ -26,6 +26,8 @@ export const texts: typeof english = {
       'Einige Tage dieses Zeitraums wurden nur als Summen importiert; darin fehlen die Schritte der einzelnen Besucher.',
     nobody: 'In diesem Zeitraum hat niemand diesen Trichter begonnen.',
     visitors: (_count, figure) => <>{figure} Besucher</>,
+    ofEntered: (rate) => `${rate} aller Einstiege`,
+    shares: (list) => `Anteil an allen Einstiegen je Schritt: ${list}`,
     fromPrevious: (rate) => `${rate} des vorherigen Schritts`,
     droppedOff: (count, share) => `${whole(count)} abgebrochen (${share})`,
     counting:

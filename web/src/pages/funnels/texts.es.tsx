@@ -29,6 +29,8 @@ export const texts: typeof english = {
         {figure} {plural(count ?? 0, { one: 'visitante', other: 'visitantes' })}
       </>
     ),
+    ofEntered: (rate) => `${rate} de los que entraron`,
+    shares: (list) => `Porcentaje de los que entraron, por paso: ${list}`,
     fromPrevious: (rate) => `${rate} del paso anterior`,
     droppedOff: (count, share) =>
       plural(count, { one: `${whole(count)} abandonó (${share})`, other: `${whole(count)} abandonaron (${share})` }),

@@ -30,6 +30,8 @@ export const texts: typeof english = {
         {figure} {plural(count ?? 0, { one: 'visiteur', other: 'visiteurs' })}
       </>
     ),
+    ofEntered: (rate) => `${rate} des entrées`,
+    shares: (list) => `Part des entrées à chaque étape : ${list}`,
     fromPrevious: (rate) => `${rate} de l’étape précédente`,
     droppedOff: (count, share) =>
       plural(count, { one: `${whole(count)} abandon (${share})`, other: `${whole(count)} abandons (${share})` }),

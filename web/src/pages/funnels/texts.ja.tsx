@@ -26,6 +26,8 @@ export const texts: typeof english = {
     unknown: 'この期間には合計のみをインポートした日があり、訪問者ごとのステップは含まれていません。',
     nobody: 'この期間にこのファネルを開始した訪問者はいません。',
     visitors: (_count, figure) => <>訪問者 {figure}人</>,
+    ofEntered: (rate) => `開始した人の${rate}`,
+    shares: (list) => `開始した人に対する各ステップの割合：${list}`,
     fromPrevious: (rate) => `前のステップから${rate}`,
     droppedOff: (count, share) => `${whole(count)}人が離脱（${share}）`,
     counting:

@@ -31,6 +31,9 @@ export const texts = {
         {figure} {plural(count ?? 0, { one: 'visitor', other: 'visitors' })}
       </>
     ),
+    ofEntered: (rate: string) => `${rate} of all who entered`,
+    /** Describes the picture of a funnel. */
+    shares: (list: string) => `Share of all who entered, by step: ${list}`,
     fromPrevious: (rate: string) => `${rate} from previous step`,
     droppedOff: (count: number, share: string) => `${whole(count)} dropped off (${share})`,
     counting:

@@ -5,21 +5,23 @@ import { PatternText } from '../../pattern/pattern-text.tsx';
 import { useSite } from '../../session.ts';
 import { Failure, Skeleton } from '../../ui/page.tsx';
 import { usePeriod } from '../../use-period.ts';
-import { Figure, RateChange } from './funnel-list.tsx';
 import styles from './funnels.module.css';
+import { KeyFigures } from './key-figures.tsx';
 import { readingQuery } from './reading-query.ts';
+import { shareOfEntered } from './step-share.ts';
 import { texts } from './texts.tsx';
 import type { Funnel, FunnelVersionDefinition } from './versions/definition.ts';
 import { texts as versionTexts } from './versions/texts.ts';
 
-/** Shows the figures of one version: its key figures and its bars. */
-export function VersionReading({
-  funnel,
-  version,
-}: {
+export interface VersionReadingProps {
   readonly funnel: Funnel;
   readonly version: FunnelVersionDefinition;
-}) {
+  /** The first day on which the site has figures. */
+  readonly firstDay: string | null;
+}
+
+/** Shows the figures of one version: its key figures and its bars. */
+export function VersionReading({ funnel, version, firstDay }: VersionReadingProps) {
   const { site } = useSite();
   const [period] = usePeriod();
   const reading = useQuery(readingQuery(site.id, funnel.id, version.version, period));
@@ -29,17 +31,8 @@ export function VersionReading({
   if (data === undefined) return <Skeleton height={`${version.steps.length * 4.6 + 3}rem`} />;
   return (
     <div className={styles.reading} aria-busy={reading.isPlaceholderData}>
-      <dl className={styles.figures}>
-        <Figure name={texts.figures.entered} value={whole(data.entered)} />
-        <Figure name={texts.figures.completed} value={whole(data.completed)} />
-        <Figure name={texts.figures.rate} value={percent(data.conversionRate)} />
-        <div>
-          <dt>{texts.figures.change}</dt>
-          <dd>
-            <RateChange reading={data} />
-          </dd>
-        </div>
-      </dl>
+      <p className="muted small">{versionTexts.within(version.windowMinutes)}</p>
+      <KeyFigures reading={data} firstDay={firstDay} isReading />
       {data.entered === null ? <p className="muted">{texts.figures.unknown}</p> : null}
       {data.entered === 0 ? <p className="muted">{texts.figures.nobody}</p> : null}
       <Bars version={version} reading={data} />
@@ -53,7 +46,7 @@ function Bars({ version, reading }: { readonly version: FunnelVersionDefinition;
       {version.steps.map(({ kind, pattern }, i) => {
         const { visitors, rateFromPrevious } = reading.steps[i]!;
         const before = reading.steps[i - 1]?.visitors ?? visitors;
-        const share = visitors === null || !reading.entered ? 0 : visitors / reading.entered;
+        const share = shareOfEntered(reading, i);
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place
           <li key={i}>
@@ -67,17 +60,18 @@ function Bars({ version, reading }: { readonly version: FunnelVersionDefinition;
               </span>
               <span className={styles.count}>
                 {texts.figures.visitors(visitors, <strong className="number">{whole(visitors)}</strong>)}
-                {rateFromPrevious === null ? null : (
-                  <>
-                    {/* A new line begins with the rate, never with the dot. */}
-                    {'\u00a0· '}
-                    <span className={styles.rate}>{texts.figures.fromPrevious(percent(rateFromPrevious))}</span>
-                  </>
-                )}
               </span>
               <span className={styles.track} aria-hidden="true">
-                {!visitors ? null : <span className={styles.fill} style={{ width: `${share * 100}%` }} />}
+                {!share ? null : <span className={styles.fill} style={{ width: `${share * 100}%` }} />}
               </span>
+              {share === null || rateFromPrevious === null ? null : (
+                <span className={styles.shares}>
+                  {texts.figures.ofEntered(percent(share))}
+                  {/* A new line begins with the rate, never with the dot. */}
+                  {'\u00a0· '}
+                  <span className={styles.rate}>{texts.figures.fromPrevious(percent(rateFromPrevious))}</span>
+                </span>
+              )}
             </div>
           </li>
         );
@@ -88,12 +82,15 @@ function Bars({ version, reading }: { readonly version: FunnelVersionDefinition;
 
 /** Shows how many visitors went no further. */
 function DropOff({ before, after }: { readonly before: number | null; readonly after: number | null }) {
+  if (before === null || after === null) return <p className={styles.left}>{NO_FIGURE}</p>;
   return (
     <p className={styles.left}>
-      <span aria-hidden="true">↓ </span>
-      {before === null || after === null || before === 0
-        ? NO_FIGURE
-        : texts.figures.droppedOff(before - after, percent((before - after) / before))}
+      {before === after ? null : (
+        <span className={styles.minus} aria-hidden="true">
+          −
+        </span>
+      )}
+      {texts.figures.droppedOff(before - after, percent(before === 0 ? 0 : (before - after) / before))}
     </p>
   );
 }

@@ -1,63 +1,91 @@
+import { useMemo, useState } from 'react';
+import { Link } from 'wouter';
+import type { SiteGoalTrendsAnswer } from '../../../../src/dashboard/routes/read.ts';
 import type { GoalReading } from '../../../../src/stats/answer.ts';
+import type { GoalTrend } from '../../../../src/stats/answers/goal-trends.ts';
 import { percent, whole } from '../../format.ts';
 import { PatternText } from '../../pattern/pattern-text.tsx';
+import type { PeriodChoice } from '../../period.ts';
+import { shortText } from '../../site-view/change-text.ts';
+import { comparedDays, isWholeComparison } from '../../site-view/comparison.ts';
+import { goalFilter, goalViewQuery } from '../../site-view/goal-filter.ts';
 import { Button } from '../../ui/button.tsx';
 import { Delta } from '../../ui/delta.tsx';
-import { TableHead } from '../../ui/table-head.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { ColumnContent } from '../../ui/order.ts';
+import { OrderHead } from '../../ui/order-head.tsx';
+import { Sparkline } from '../../ui/sparkline.tsx';
+import { FIRST_ORDER, type GoalColumn, orderGoals } from './goal-order.ts';
 import styles from './goals.module.css';
 import { texts } from './texts.tsx';
 
-const { goal, conversions, visitors, rate, change } = texts.columns;
-const COLUMNS = [goal, { figure: conversions }, { figure: visitors }, { figure: rate }, { figure: change }];
+const { columns } = texts;
+const FIGURES: readonly (readonly [GoalColumn, string])[] = [
+  ['conversions', columns.conversions],
+  ['uniqueConversions', columns.visitors],
+  ['conversionRate', columns.rate],
+  ['delta', columns.change],
+];
+
+/** What may be done with a goal; null for users who may only look. */
+type GoalAction = ((goal: GoalReading) => void) | null;
 
 export interface GoalTableProps {
-  readonly goals: readonly GoalReading[];
+  readonly answer: SiteGoalTrendsAnswer;
+  readonly period: PeriodChoice;
   /** The figures are those of an earlier period: those of the chosen one are still loading. */
   readonly isStale: boolean;
-  /** Null for users who may only look. */
-  readonly onEdit: ((goal: GoalReading) => void) | null;
-  readonly onArchive: ((goal: GoalReading) => void) | null;
+  readonly onEdit: GoalAction;
+  readonly onArchive: GoalAction;
 }
 
-/** Shows goals with their figures. */
-export function GoalTable({ goals, isStale, onEdit, onArchive }: GoalTableProps) {
+/** Shows goals with their figures. A click on a heading orders them. */
+export function GoalTable({ answer, period, isStale, onEdit, onArchive }: GoalTableProps) {
+  const [order, setOrder] = useState(FIRST_ORDER);
+  const goals = useMemo(() => orderGoals(answer.goals, order), [answer, order]);
+  const isCompared = isWholeComparison(answer.firstDay, comparedDays('previous', answer.period));
+  const head = (column: GoalColumn, label: string, content: ColumnContent) => (
+    <OrderHead key={column} {...{ column, label, content, order }} onOrder={setOrder} />
+  );
   return (
     <table className={`table ${styles.goals}`} aria-busy={isStale}>
-      <TableHead columns={COLUMNS}>
-        {onEdit === null ? null : (
-          <th scope="col">
-            <span className="visually-hidden">{texts.columns.actions}</span>
+      <thead>
+        <tr>
+          {head('name', columns.goal, 'names')}
+          <th scope="col" className={styles.trend}>
+            {columns.trend}
           </th>
-        )}
-      </TableHead>
+          {FIGURES.map(([column, label]) => head(column, label, 'figures'))}
+          {onEdit === null ? null : (
+            <th scope="col" className={styles.actions}>
+              <span className="visually-hidden">{columns.actions}</span>
+            </th>
+          )}
+        </tr>
+      </thead>
       <tbody>
         {goals.map((goal) => (
           <tr key={goal.goalId}>
             <th scope="row">
-              <span className={styles.name}>
-                <bdi>{goal.name}</bdi>
-              </span>
+              <GoalName goal={goal} period={period} />
               <Pattern goal={goal} />
             </th>
-            <td className="end number" data-label={conversions}>
-              <strong>{whole(goal.conversions)}</strong>
+            <td className={styles.trend}>
+              <Trend goal={goal} {...answer} />
             </td>
-            <td className="end number" data-label={visitors}>
-              {whole(goal.uniqueConversions)}
-            </td>
-            <td className="end number" data-label={rate}>
-              {percent(goal.conversionRate)}
-            </td>
-            <td className="end" data-label={change}>
-              <Delta change={goal.delta ?? 'unknown'} />
+            <Count value={goal.conversions} isStrong />
+            <Count value={goal.uniqueConversions} />
+            <td className="end number">{percent(goal.conversionRate)}</td>
+            <td className={`end ${styles.change}`}>
+              <Delta change={isCompared ? (goal.delta ?? 'unknown') : 'partial'} />
             </td>
             {onEdit === null ? null : (
               <td className={styles.actions}>
                 <Button variant="quiet" onClick={() => onEdit(goal)} aria-label={texts.edit.label(goal.name)}>
-                  {texts.edit.button}
+                  <Icon name="edit" /> <span>{texts.edit.button}</span>
                 </Button>
                 <Button variant="quiet" onClick={() => onArchive?.(goal)} aria-label={texts.archive.label(goal.name)}>
-                  {texts.archive.button}
+                  <Icon name="archive" /> <span>{texts.archive.button}</span>
                 </Button>
               </td>
             )}
@@ -65,6 +93,39 @@ export function GoalTable({ goals, isStale, onEdit, onArchive }: GoalTableProps)
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** A goal's name. It leads to the site view with the visitors who reached the goal, or with its pages. */
+function GoalName({ goal, period }: { readonly goal: GoalTrend; readonly period: PeriodChoice }) {
+  return (
+    <Link
+      href={goalViewQuery(goal, period)}
+      className={styles.name}
+      title={goalFilter(goal) === null ? texts.links.pages(goal.pattern) : texts.links.filter}
+    >
+      <bdi>{goal.name}</bdi>
+    </Link>
+  );
+}
+
+function Trend({
+  goal: { trend },
+  pointDays,
+  isOpen,
+}: { readonly goal: GoalTrend } & Pick<SiteGoalTrendsAnswer, 'pointDays' | 'isOpen'>) {
+  // A single point has no course.
+  if (trend.length < 2) return null;
+  const [least, most] = [Math.min(...trend), Math.max(...trend)];
+  return <Sparkline values={trend} label={texts.trend(pointDays, whole(least), whole(most))} isOpen={isOpen} />;
+}
+
+function Count({ value, isStrong = false }: { readonly value: number | null; readonly isStrong?: boolean }) {
+  const text = value === null ? whole(value) : shortText('conversions', value);
+  return (
+    <td className="end number" title={value === null ? undefined : whole(value)}>
+      {isStrong ? <strong>{text}</strong> : text}
+    </td>
   );
 }
 

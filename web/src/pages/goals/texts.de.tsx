@@ -17,12 +17,19 @@ export const texts: typeof english = {
   },
   columns: {
     goal: 'Ziel',
+    trend: 'Verlauf',
     conversions: 'Conversions',
     visitors: 'Besucher',
     rate: 'Conversion-Rate',
     change: 'Änderung',
     actions: 'Aktionen',
   },
+  trend: (days, low, high) =>
+    plural(days, {
+      one: `Conversions pro Tag: Minimum ${low}, Maximum ${high}`,
+      other: `Conversions je ${days} Tage: Minimum ${low}, Maximum ${high}`,
+    }),
+  links: { filter: 'Im Dashboard anzeigen', pages: (pattern) => `Seiten wie ${pattern} anzeigen` },
   page: 'Seite',
   event: 'Ereignis',
   edit: { button: 'Bearbeiten', label: (goal) => `${goal} bearbeiten` },

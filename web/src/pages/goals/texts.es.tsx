@@ -17,12 +17,19 @@ export const texts: typeof english = {
   },
   columns: {
     goal: 'Objetivo',
+    trend: 'Tendencia',
     conversions: 'Conversiones',
     visitors: 'Visitantes',
     rate: 'Tasa de conversión',
     change: 'Cambio',
     actions: 'Acciones',
   },
+  trend: (days, low, high) =>
+    plural(days, {
+      one: `Conversiones por día: mínimo ${low}, máximo ${high}`,
+      other: `Conversiones cada ${days} días: mínimo ${low}, máximo ${high}`,
+    }),
+  links: { filter: 'Mostrar en el panel', pages: (pattern) => `Mostrar las páginas como ${pattern}` },
   page: 'Página',
   event: 'Evento',
   edit: { button: 'Editar', label: (goal) => `Editar ${goal}` },

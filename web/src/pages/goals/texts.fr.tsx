@@ -17,12 +17,19 @@ export const texts: typeof english = {
   },
   columns: {
     goal: 'Objectif',
+    trend: 'Tendance',
     conversions: 'Conversions',
     visitors: 'Visiteurs',
     rate: 'Taux de conversion',
     change: 'Évolution',
     actions: 'Actions',
   },
+  trend: (days, low, high) =>
+    plural(days, {
+      one: `Conversions par jour : minimum ${low}, maximum ${high}`,
+      other: `Conversions par période de ${days} jours : minimum ${low}, maximum ${high}`,
+    }),
+  links: { filter: 'Afficher dans le tableau de bord', pages: (pattern) => `Afficher les pages comme ${pattern}` },
   page: 'Page',
   event: 'Événement',
   edit: { button: 'Modifier', label: (goal) => `Modifier ${goal}` },

@@ -18,12 +18,21 @@ export const texts = {
   },
   columns: {
     goal: 'Goal',
+    trend: 'Trend',
     conversions: 'Conversions',
     visitors: 'Visitors',
     rate: 'Conversion rate',
     change: 'Change',
     actions: 'Actions',
   },
+  /** The course of the conversions, with a point for each run of `days`. */
+  trend: (days: number, low: string, high: string) =>
+    plural(days, {
+      one: `Conversions per day: low ${low}, high ${high}`,
+      other: `Conversions every ${days} days: low ${low}, high ${high}`,
+    }),
+  /** The titles of links to the dashboard. */
+  links: { filter: 'Show in the dashboard', pages: (pattern: string) => `Show the pages like ${pattern}` },
   page: 'Page',
   event: 'Event',
   edit: { button: 'Edit', label: (goal: string) => `Edit ${goal}` },

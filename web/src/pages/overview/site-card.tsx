@@ -6,8 +6,8 @@ import { isNew } from '../../site-view/first-day/age.ts';
 import { changeOf } from '../../ui/change.ts';
 import { Delta } from '../../ui/delta.tsx';
 import { Skeleton } from '../../ui/page.tsx';
+import { Sparkline } from '../../ui/sparkline.tsx';
 import styles from './overview.module.css';
-import { Sparkline } from './sparkline.tsx';
 import { texts } from './texts.tsx';
 
 export interface SiteCardProps {
@@ -51,7 +51,13 @@ export function SiteCard({ site, figures, now, waiting }: SiteCardProps) {
       <p className={styles.domain} title={site.domain}>
         {site.domain}
       </p>
-      {figures === undefined ? <Skeleton height="2.75rem" /> : <Sparkline values={figures.days} />}
+      {figures === undefined ? (
+        <Skeleton height="2.75rem" />
+      ) : (
+        <div className={styles.trend}>
+          <Sparkline values={figures.days} label={describe(figures.days)} isOpen />
+        </div>
+      )}
       <p className={styles.figure}>
         {figures === undefined ? (
           <Skeleton width="5rem" height="1.5rem" />
@@ -81,4 +87,11 @@ function Now({ visitors }: { readonly visitors: number | null }) {
       {shown}
     </span>
   );
+}
+
+function describe(days: SiteFigures['days']): string {
+  const points = days.map((value) => value ?? 0);
+  if (points.length === 0) return texts.card.noVisitors;
+  const [least, most] = [Math.min(...points), Math.max(...points)];
+  return texts.card.dailyVisitors(whole(least), whole(most), whole(points.at(-1)!));
 }

@@ -17,7 +17,7 @@ function duration(minutes: number): string {
 export const texts: typeof english = {
   step: { page: 'Seite', event: 'Ereignis' },
   within: (minutes) => `Abgeschlossen in höchstens ${duration(minutes)}`,
-  versionWithin: (version, minutes) => `Version ${version}, abgeschlossen in höchstens ${duration(minutes)}`,
+  version: (version) => `Version ${version}`,
   option: (version, created) => `Version ${version}, ${created}`,
   currentOption: (version, created) => `Version ${version} (aktuell), ${created}`,
   shown: 'Version',

@@ -16,7 +16,7 @@ function duration(minutes: number): string {
 export const texts: typeof english = {
   step: { page: 'Página', event: 'Evento' },
   within: (minutes) => `Completado en un plazo de ${duration(minutes)}`,
-  versionWithin: (version, minutes) => `Versión ${version}, completado en un plazo de ${duration(minutes)}`,
+  version: (version) => `Versión ${version}`,
   option: (version, created) => `Versión ${version}, ${created}`,
   currentOption: (version, created) => `Versión ${version} (actual), ${created}`,
   shown: 'Versión',

@@ -17,7 +17,7 @@ function duration(minutes: number): string {
 export const texts: typeof english = {
   step: { page: 'Page', event: 'Événement' },
   within: (minutes) => `Terminé en ${duration(minutes)} au plus`,
-  versionWithin: (version, minutes) => `Version ${version}, terminé en ${duration(minutes)} au plus`,
+  version: (version) => `Version ${version}`,
   option: (version, created) => `Version ${version}, ${created}`,
   currentOption: (version, created) => `Version ${version} (actuelle), ${created}`,
   shown: 'Version',

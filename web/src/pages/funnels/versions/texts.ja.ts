@@ -9,7 +9,7 @@ function duration(minutes: number): string {
 export const texts: typeof english = {
   step: { page: 'ページ', event: 'イベント' },
   within: (minutes) => `${duration(minutes)}以内に完了`,
-  versionWithin: (version, minutes) => `バージョン${version}、${duration(minutes)}以内に完了`,
+  version: (version) => `バージョン${version}`,
   option: (version, created) => `バージョン${version}、${created}`,
   currentOption: (version, created) => `バージョン${version}（現在）、${created}`,
   shown: 'バージョン',

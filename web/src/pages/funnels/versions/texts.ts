@@ -17,9 +17,9 @@ function duration(minutes: number): string {
 /** The texts about the versions of a funnel. A step is given in words, a window in minutes. */
 export const texts = {
   step: { page: 'Page', event: 'Event' } satisfies Record<FunnelStep['kind'], string>,
-  /** The title of a version's figures, when the funnel has no other version. */
+  /** The time window, above a version's figures. */
   within: (minutes: number) => `Completed within ${duration(minutes)}`,
-  versionWithin: (version: number, minutes: number) => `Version ${version}, completed within ${duration(minutes)}`,
+  version: (version: number) => `Version ${version}`,
   option: (version: number, created: string) => `Version ${version}, ${created}`,
   currentOption: (version: number, created: string) => `Version ${version} (current), ${created}`,
   shown: 'Version',

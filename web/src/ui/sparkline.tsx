@@ -1,6 +1,4 @@
-import { whole } from '../../format.ts';
-import styles from './overview.module.css';
-import { texts } from './texts.tsx';
+import styles from './sparkline.module.css';
 
 const WIDTH = 100;
 const HEIGHT = 32;
@@ -9,11 +7,19 @@ const EDGE = 3;
 /** The room at the end for the point of the day that is not over. */
 const END = 2;
 
+export interface SparklineProps {
+  readonly values: readonly (number | null)[];
+  /** Describes the values in words. */
+  readonly label: string;
+  /** Whether the last value is of a day that is not over. */
+  readonly isOpen: boolean;
+}
+
 /**
- * Draws the values of some days as a small line. The last day is not over, so it is a point of its own, as in the chart: a
- * line to it would be a fall every morning.
+ * Draws values as a small line, in the size of the element around it. A last value that is not over is a point of its own,
+ * as in the chart: a line to it would be a fall every morning.
  */
-export function Sparkline({ values }: { readonly values: readonly (number | null)[] }) {
+export function Sparkline({ values, label, isOpen }: SparklineProps) {
   const points = values.map((value) => value ?? 0);
   const highest = Math.max(1, ...points);
   const at = points.map((value, i) => {
@@ -21,14 +27,14 @@ export function Sparkline({ values }: { readonly values: readonly (number | null
     const y = HEIGHT - EDGE - (value / highest) * (HEIGHT - 2 * EDGE);
     return `${x.toFixed(2)},${y.toFixed(2)}`;
   });
-  const closed = at.slice(0, -1);
+  const closed = isOpen ? at.slice(0, -1) : at;
   return (
     <svg
       className={styles.sparkline}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       preserveAspectRatio="none"
       role="img"
-      aria-label={describe(points)}
+      aria-label={label}
     >
       {at.length < 2 ? null : (
         <>
@@ -37,16 +43,14 @@ export function Sparkline({ values }: { readonly values: readonly (number | null
             points={`0,${HEIGHT} ${closed.join(' ')} ${closed.at(-1)!.split(',')[0]},${HEIGHT}`}
           />
           <polyline className={styles.line} points={closed.join(' ')} />
-          <path className={styles.open} d={`M${at.at(-1)}h0.01`} />
-          <path className={styles.openInside} d={`M${at.at(-1)}h0.01`} />
+          {isOpen ? (
+            <>
+              <path className={styles.open} d={`M${at.at(-1)}h0.01`} />
+              <path className={styles.openInside} d={`M${at.at(-1)}h0.01`} />
+            </>
+          ) : null}
         </>
       )}
     </svg>
   );
-}
-
-function describe(points: readonly number[]): string {
-  if (points.length === 0) return texts.card.noVisitors;
-  const [least, most] = [Math.min(...points), Math.max(...points)];
-  return texts.card.dailyVisitors(whole(least), whole(most), whole(points.at(-1)!));
 }

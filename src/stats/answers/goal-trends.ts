@@ -1,0 +1,67 @@
+import { addDays, countDays } from '../../domain/day.ts';
+import type { Goal } from '../../domain/goal.ts';
+import type { Period } from '../../domain/period.ts';
+import type { GoalReading, GoalsAnswer } from '../answer.ts';
+import type { GoalDay, Reader } from '../read-counts.ts';
+import type { Window } from '../window.ts';
+import { readGoalsByDay } from './goal-readings.ts';
+
+/** A trend has at most so many points, however long the period is. */
+export const TREND_POINTS_MAX = 60;
+
+/** A goal with the course of its conversions. */
+export interface GoalTrend extends GoalReading {
+  /** The conversions of each part of the period, in order; empty when they are not known. */
+  readonly trend: readonly number[];
+}
+
+/** The figures of goals with their trends. */
+export interface GoalTrendsAnswer extends GoalsAnswer {
+  readonly goals: readonly GoalTrend[];
+  /** The number of days of each point of a trend. */
+  readonly pointDays: number;
+  /** Whether the last point of a trend has today, which is not over. */
+  readonly isOpen: boolean;
+}
+
+/** Answers `goals` with a trend of each goal. It reads the same rows as the answer without trends. */
+export async function readGoalTrends(
+  reader: Reader,
+  window: Window,
+  goals: readonly Goal[],
+): Promise<GoalTrendsAnswer> {
+  const { period, today } = window;
+  const { answer, days } = await readGoalsByDay(reader, window, goals);
+  const past = period.to < today ? period : { from: period.from, to: today };
+  const pointDays = past.from > past.to ? 1 : Math.ceil(countDays(past.from, past.to) / TREND_POINTS_MAX);
+  const byGoal = Map.groupBy(days, ({ goal }) => goal);
+  return {
+    ...answer,
+    goals: answer.goals.map((goal) => ({
+      ...goal,
+      trend: goal.conversions === null ? [] : trendOf(byGoal.get(goal.goalId) ?? [], past, pointDays),
+    })),
+    pointDays,
+    isOpen: period.from <= today && today <= period.to,
+  };
+}
+
+/**
+ * Adds up the conversions of each run of `pointDays` days. The runs end with the period; days before the first whole run are
+ * left out, because a shorter run would look like a rise.
+ */
+export function trendOf(
+  days: readonly Pick<GoalDay, 'day' | 'conversions'>[],
+  { from, to }: Period,
+  pointDays: number,
+): readonly number[] {
+  if (from > to) return [];
+  const count = Math.floor(countDays(from, to) / pointDays);
+  const first = addDays(to, 1 - count * pointDays);
+  const points = Array.from({ length: count }, () => 0);
+  for (const { day, conversions } of days) {
+    if (day < first || day > to) continue;
+    points[Math.floor((countDays(first, day) - 1) / pointDays)]! += conversions;
+  }
+  return points;
+}

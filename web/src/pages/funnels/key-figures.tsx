@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import type { FunnelAnswer } from '../../../../src/stats/answer.ts';
+import { percent, whole } from '../../format.ts';
+import { comparedDays, isWholeComparison } from '../../site-view/comparison.ts';
+import { Delta } from '../../ui/delta.tsx';
+import { Skeleton } from '../../ui/page.tsx';
+import styles from './funnels.module.css';
+import { texts } from './texts.tsx';
+
+export interface KeyFiguresProps {
+  /** Undefined until it has been read. */
+  readonly reading: FunnelAnswer | undefined;
+  /** The first day on which the site has figures. */
+  readonly firstDay: string | null;
+  /** Whether it is being read, while it is not there yet. */
+  readonly isReading: boolean;
+}
+
+/** Shows a funnel's figures: who entered, who completed it, and the rate with its change. */
+export function KeyFigures({ reading, firstDay, isReading }: KeyFiguresProps) {
+  const waiting = isReading ? <Skeleton width="3rem" /> : '\u00a0';
+  return (
+    <dl className={styles.figures}>
+      <Figure name={texts.figures.entered} value={reading === undefined ? waiting : whole(reading.entered)} />
+      <Figure name={texts.figures.completed} value={reading === undefined ? waiting : whole(reading.completed)} />
+      <Figure name={texts.figures.rate} value={reading === undefined ? waiting : percent(reading.conversionRate)} />
+      <div>
+        <dt>{texts.figures.change}</dt>
+        <dd>{reading === undefined ? waiting : <RateChange reading={reading} firstDay={firstDay} />}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function Figure({ name, value }: { readonly name: string; readonly value: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className="number">{value}</dd>
+    </div>
+  );
+}
+
+/** The change of the rate; none when nobody entered in the period before, or when that period has not all its figures. */
+function RateChange({ reading, firstDay }: { readonly reading: FunnelAnswer; readonly firstDay: string | null }) {
+  const { delta, previous, period } = reading;
+  if (!isWholeComparison(firstDay, comparedDays('previous', period))) return <Delta change="partial" />;
+  return <Delta change={previous.entered === null || previous.entered === 0 ? 'unknown' : delta} />;
+}
