@@ -63,7 +63,7 @@ export function Rows({ dimension, view, change }: PanelProps & { readonly dimens
         aria-busy={data === undefined || isPlaceholderData}
         data-dim={isLate}
         data-narrowed={isNarrowed}
-        data-opens={words.shown.format === 'path' || (shown === 'event' && rows?.some(({ key }) => isLinkEvent(key)))}
+        data-opens={words.shown.format === 'path' || shown === 'event'}
         data-rows={rows === undefined ? 'unknown' : height < PANEL_ROWS ? 'few' : 'many'}
         style={{ '--rows': height }}
         // Rows of the earlier tab would filter by another dimension than the open tab's.
