@@ -11,5 +11,15 @@ export type CollectedEvent = {
 export const PAGEVIEW = 'pageview';
 export const ENGAGE = 'engage';
 
+/** The events of clicks on links to other hosts and to files. Their prop `url` is the link. */
+export const LINK_EVENTS = ['outbound', 'download'] as const;
+
+export type LinkEvent = (typeof LINK_EVENTS)[number];
+
+/** Tells whether a text names an event of clicks on links. */
+export function isLinkEvent(text: string): text is LinkEvent {
+  return LINK_EVENTS.some((event) => event === text);
+}
+
 /** Names with a meaning of their own; a site cannot use them for its custom events. */
-export const RESERVED_EVENT_NAMES: readonly string[] = [PAGEVIEW, ENGAGE, 'outbound', 'download'];
+export const RESERVED_EVENT_NAMES: readonly string[] = [PAGEVIEW, ENGAGE, ...LINK_EVENTS];

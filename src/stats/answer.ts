@@ -1,4 +1,5 @@
 import type { Dimension } from '../domain/dimension.ts';
+import type { LinkEvent } from '../domain/event.ts';
 import type { GoalKind } from '../domain/goal.ts';
 import type { Metric } from '../domain/metric.ts';
 import type { Grain, Period } from '../domain/period.ts';
@@ -66,6 +67,14 @@ export interface BreakdownAnswer {
   readonly totalKeys: number;
   /** The site's visitors over the period, filtered or not; null when a source of imported days does not know them. */
   readonly totalVisitors: number | null;
+}
+
+/** Ranked rows, whatever their keys are. */
+export type RankedRows = Omit<BreakdownAnswer, 'dimension'>;
+
+/** The links of an event of clicks: `views` are the clicks, and a click without a link has the key `(none)`. */
+export interface LinksAnswer extends RankedRows {
+  readonly event: LinkEvent;
 }
 
 export interface TopRow {

@@ -1,4 +1,5 @@
 import type { Dimension } from '../domain/dimension.ts';
+import type { LinkEvent } from '../domain/event.ts';
 import type { Metric } from '../domain/metric.ts';
 import type { Period, PeriodPreset } from '../domain/period.ts';
 
@@ -36,12 +37,21 @@ export interface TimeseriesQuery extends StatsQuery {
   readonly compare: boolean;
 }
 
-export interface BreakdownQuery extends FilteredQuery {
-  readonly dimension: Dimension;
+/** A page of ranked keys. */
+interface RankedQuery extends FilteredQuery {
   readonly limit: number;
   readonly offset: number;
   /** Selects the keys that contain this text, case ignored; `null` for all keys. */
   readonly search: string | null;
+}
+
+export interface BreakdownQuery extends RankedQuery {
+  readonly dimension: Dimension;
+}
+
+/** Asks for the links of an event of clicks. Only the dashboard asks it. */
+export interface LinksQuery extends RankedQuery {
+  readonly event: LinkEvent;
 }
 
 export interface GoalsQuery {

@@ -12,6 +12,7 @@ import type {
   FunnelAnswer,
   FunnelSummary,
   GoalsAnswer,
+  LinksAnswer,
   RealtimeAnswer,
   StatsAnswer,
   TimeseriesAnswer,
@@ -22,12 +23,21 @@ import { readFunnel } from './answers/funnel-readings.ts';
 import { type DayConversions, readConversionDays, readGoals } from './answers/goal-readings.ts';
 import { type GoalTrendsAnswer, readGoalTrends } from './answers/goal-trends.ts';
 import { readKpis } from './answers/kpis.ts';
+import { readLinks } from './answers/links.ts';
 import { type PatternMatches, readPatternMatches } from './answers/pattern-matches.ts';
 import { readRealtime } from './answers/realtime.ts';
 import { readTimeseries } from './answers/timeseries.ts';
 import { readVisitorsOfSites, type SiteVisitors } from './answers/visitors-of-sites.ts';
 import type { Definitions } from './definitions.ts';
-import type { BreakdownQuery, FunnelQuery, GoalsQuery, PeriodChoice, StatsQuery, TimeseriesQuery } from './query.ts';
+import type {
+  BreakdownQuery,
+  FunnelQuery,
+  GoalsQuery,
+  LinksQuery,
+  PeriodChoice,
+  StatsQuery,
+  TimeseriesQuery,
+} from './query.ts';
 import type { Reader } from './read-counts.ts';
 import { type Window, windowOf } from './window.ts';
 
@@ -102,6 +112,11 @@ export class Statistics {
   async breakdown(site: Site, query: BreakdownQuery): Promise<BreakdownAnswer> {
     const window = await this.#window(site, query.period);
     return this.#answer(window, ['breakdown', query], (reader) => readBreakdown(reader, window, query));
+  }
+
+  async links(site: Site, query: LinksQuery): Promise<LinksAnswer> {
+    const window = await this.#window(site, query.period);
+    return this.#answer(window, ['links', query], (reader) => readLinks(reader, window, query));
   }
 
   async realtime(site: Site): Promise<RealtimeAnswer> {

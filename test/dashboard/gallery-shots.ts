@@ -102,6 +102,8 @@ const SITE_VIEW: readonly Shot[] = [
   { name: 'site-menu-export', path: ofFilledSite(''), act: press(/Export/) },
   { name: 'site-all-rows', path: ofFilledSite('?all=page') },
   { name: 'site-all-cities', path: ofFilledSite('?all=city') },
+  { name: 'site-links', path: ofFilledSite('?all=outbound') },
+  { name: 'site-links-refused', path: ofFilledSite('?period=90d&all=download') },
   { name: 'site-custom-period', path: ofFilledSite(''), act: key('c') },
   { name: 'site-shortcuts', path: ofFilledSite(''), act: key('?') },
   { name: 'share', path: ({ shareToken }) => `/share/${shareToken}`, viewer: 'nobody' },

@@ -95,7 +95,7 @@ export class SvcRun {
   }
 }
 
-/** Returns the path of the read API for a query about a site. */
+/** Returns the path of the read API for a query about a site. Throws a RangeError for one that it has not. */
 export function pathOf(publicId: string, asked: Question): string {
   const base = `/v1/sites/${publicId}`;
   if (asked.ask === 'realtime') return `${base}/realtime`;
@@ -119,6 +119,8 @@ export function pathOf(publicId: string, asked: Question): string {
       if (search !== null) params.set('search', search);
       return `${base}/breakdown?${params}`;
     }
+    case 'links':
+      throw new RangeError('the read API has no links');
     case 'funnel':
       if (asked.query.version !== null) params.set('version', String(asked.query.version));
       return `${base}/funnels/${asked.id}?${params}`;

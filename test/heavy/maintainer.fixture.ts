@@ -170,6 +170,8 @@ async function answer(site: Site, asked: Question): Promise<unknown> {
       return statistics.timeseries(site, asked.query);
     case 'breakdown':
       return statistics.breakdown(site, asked.query);
+    case 'links':
+      return statistics.links(site, asked.query);
     case 'realtime':
       return statistics.realtime(site);
     case 'goals':

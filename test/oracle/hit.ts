@@ -28,6 +28,13 @@ export function valueIn(hit: Hit, dimension: StoredDimension): string {
   return pageview === undefined ? '' : columnOf(pageview, value.column);
 }
 
+/** Returns the link that a hit's props name; `(none)` without one. The service's own words are no links. */
+export function linkOf({ event: { props } }: Hit): string {
+  const url: unknown = props === '' ? '' : JSON.parse(props).url;
+  const isLink = typeof url === 'string' && !['', '(none)', '(other)'].includes(url);
+  return isLink ? url : '(none)';
+}
+
 /** Returns the value of an event in a column: `utm_source` is its `utmSource`. */
 export function columnOf(event: CollectedEvent, column: string): string {
   const field = column.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());

@@ -9,6 +9,7 @@ import type {
   GoalReading,
   GoalsAnswer,
   Kpi,
+  LinksAnswer,
   PeriodEcho,
   Point,
   RealtimeAnswer,
@@ -21,6 +22,7 @@ import type {
   Filter,
   FunnelQuery,
   GoalsQuery,
+  LinksQuery,
   PeriodChoice,
   StatsQuery,
   TimeseriesQuery,
@@ -30,8 +32,8 @@ import { changePct, rate } from './change.ts';
 import { CountedDays, countedDays } from './counted-days.ts';
 import { conversionsOf, type Figures, NO_FIGURES } from './figures.ts';
 import { funnelReach, funnelTotals, NO_FUNNEL_TOTALS } from './funnel-reach.ts';
-import { selectHits, visitorsOf } from './hit.ts';
-import { addRows, byKnownCounts, isFound, rank } from './ranking.ts';
+import { linkOf, selectHits, visitorsOf } from './hit.ts';
+import { addRows, byKnownCounts, isFound, rank, rankBy } from './ranking.ts';
 import { realtimePanel } from './realtime.ts';
 import type { World } from './world.ts';
 
@@ -147,6 +149,18 @@ export class Oracle {
       totalKeys: rows.length,
       totalVisitors,
     };
+  }
+
+  /** Computes the ranked links of an event of clicks. Throws INVALID_PARAMS, INVALID_PERIOD, RAW_WINDOW_EXCEEDED. */
+  links({ event, filters, search, limit, offset, period: choice }: LinksQuery): LinksAnswer {
+    const period = this.#period(choice, filters);
+    this.#days.demandRaw(period);
+    const hits = this.#days.hitsIn(period);
+    const clicks = selectHits(hits, filters, 'event').filter((hit) => hit.event.event === event);
+    const rows = rankBy(clicks, linkOf).filter(({ key }) => isFound(key, search));
+    const totalVisitors = visitorsOf(hits);
+    const page = rows.slice(offset, offset + limit).map((row) => ({ ...row, pct: rate(row.visitors, totalVisitors) }));
+    return { period: this.#echo(period), event, rows: page, totalKeys: rows.length, totalVisitors };
   }
 
   realtime(): RealtimeAnswer {

@@ -88,6 +88,17 @@ export const VALUES: Readonly<Record<StoredDimension, readonly string[]>> = {
   device: ['desktop', 'mobile', 'tablet', ''],
 };
 
+/** The props of clicks on links: strangers send others than the tracker. */
+export const LINK_PROPS: readonly string[] = [
+  ...['https://other.example/x', 'https://other.example/', '/files/a.pdf'].map((url) => JSON.stringify({ url })),
+  '',
+  ...['', '(none)', '(other)', 5, true, ...ODD_TEXTS.map((text) => `https://other.example/${text}`)].map((url) =>
+    JSON.stringify({ url }),
+  ),
+  '{"to":"https://other.example/x"}',
+  '{"a":"{\\"url\\":1}","url":"https://b.example/"}',
+];
+
 export const SEARCHES: readonly string[] = [
   'a',
   'A',

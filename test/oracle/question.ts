@@ -1,7 +1,7 @@
 /** Random queries to a world, and the oracle's answers to them. */
 import fc from 'fast-check';
 import { DIMENSION_TABLE, DIMENSIONS, type Dimension } from '../../src/domain/dimension.ts';
-import type { CollectedEvent } from '../../src/domain/event.ts';
+import { type CollectedEvent, LINK_EVENTS } from '../../src/domain/event.ts';
 import { METRICS } from '../../src/domain/metric.ts';
 import { PERIOD_PRESETS } from '../../src/domain/period.ts';
 import type {
@@ -9,6 +9,7 @@ import type {
   Filter,
   FunnelQuery,
   GoalsQuery,
+  LinksQuery,
   PeriodChoice,
   StatsQuery,
   TimeseriesQuery,
@@ -23,13 +24,14 @@ export type Question =
   | { readonly ask: 'stats'; readonly query: StatsQuery }
   | { readonly ask: 'timeseries'; readonly query: TimeseriesQuery }
   | { readonly ask: 'breakdown'; readonly query: BreakdownQuery }
+  | { readonly ask: 'links'; readonly query: LinksQuery }
   | { readonly ask: 'realtime' }
   | { readonly ask: 'goals'; readonly query: GoalsQuery }
   | { readonly ask: 'funnel'; readonly id: number; readonly query: FunnelQuery };
 
-/** Tells whether the read API can be asked a question: it has no parameter for the sessions of a filtered view. */
+/** Tells whether the read API can be asked a question: it has no links, and no sessions of a filtered view. */
 export function isOfApi(asked: Question): boolean {
-  return !('query' in asked && 'filteredSessions' in asked.query);
+  return asked.ask !== 'links' && !('query' in asked && 'filteredSessions' in asked.query);
 }
 
 /** Generates a query that fits a world: its days, and mostly keys that occur. */
@@ -37,6 +39,11 @@ export function question(world: World): fc.Arbitrary<Question> {
   const period = periodChoice(world);
   const filters = filterSet(world);
   const filteredSessions = fc.constant(true as const);
+  const page = {
+    limit: fc.constantFrom(100, 1, 2, 5, 1000),
+    offset: fc.constantFrom(0, 0, 0, 1, 3),
+    search: fc.option(weighted(SEARCHES), { freq: 1 }),
+  };
   return fc.oneof(
     {
       weight: 3,
@@ -69,9 +76,19 @@ export function question(world: World): fc.Arbitrary<Question> {
           period,
           filters,
           dimension: fc.constantFrom(...DIMENSIONS),
-          limit: fc.constantFrom(100, 1, 2, 5, 1000),
-          offset: fc.constantFrom(0, 0, 0, 1, 3),
-          search: fc.option(weighted(SEARCHES), { freq: 1 }),
+          ...page,
+        }),
+      }),
+    },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        ask: fc.constant('links' as const),
+        query: fc.record({
+          period: fc.oneof({ weight: 2, arbitrary: rawPeriod(world) }, { weight: 1, arbitrary: period }),
+          filters,
+          event: fc.constantFrom(...LINK_EVENTS),
+          ...page,
         }),
       }),
     },
@@ -97,6 +114,8 @@ export function expectedAnswer(oracle: Oracle, asked: Question): unknown {
       return oracle.timeseries(asked.query);
     case 'breakdown':
       return oracle.breakdown(asked.query);
+    case 'links':
+      return oracle.links(asked.query);
     case 'realtime':
       return oracle.realtime();
     case 'goals':
@@ -107,27 +126,40 @@ export function expectedAnswer(oracle: Oracle, asked: Question): unknown {
 }
 
 function periodChoice(world: World): fc.Arbitrary<PeriodChoice> {
-  const today = localDay(world.now, world.site.timezone);
-  const range = (back: fc.Arbitrary<number>, length: fc.Arbitrary<number>): fc.Arbitrary<PeriodChoice> =>
-    fc.tuple(back, length).map(([before, more]) => {
-      const from = shift(today, -before);
-      return { from, to: shift(from, more) };
-    });
-  const days = (min: number, max: number): fc.Arbitrary<number> => fc.integer({ min, max });
+  const range = rangeOf(world);
   return fc.oneof(
     { weight: 4, arbitrary: fc.record({ preset: fc.constantFrom(...PERIOD_PRESETS) }) },
     { weight: 4, arbitrary: fc.record({ preset: fc.constantFrom('today', '7d', '30d') }) },
     // Hours, today's future ones included.
     { weight: 2, arbitrary: range(days(0, 3), days(0, 2)) },
     { weight: 2, arbitrary: range(days(0, 70), days(0, 1)) },
-    // Inside the raw window, and about its start.
-    { weight: 4, arbitrary: days(0, 29).chain((back) => range(fc.constant(back), days(0, back))) },
+    { weight: 4, arbitrary: rawPeriod(world) },
     { weight: 2, arbitrary: range(days(27, 31), days(27, 31)) },
     // About the limits of the grains, into the future too; sometimes with the ends swapped.
     { weight: 2, arbitrary: range(days(0, 100), fc.constantFrom(88, 89, 90, 91)) },
     { weight: 1, arbitrary: range(days(0, 400), fc.constantFrom(364, 365, 366, 400)) },
     { weight: 2, arbitrary: range(days(-3, 120), days(-1, 120)) },
   );
+}
+
+/** Generates a period inside the raw window. */
+function rawPeriod(world: World): fc.Arbitrary<PeriodChoice> {
+  const range = rangeOf(world);
+  return days(0, 29).chain((back) => range(fc.constant(back), days(0, back)));
+}
+
+function days(min: number, max: number): fc.Arbitrary<number> {
+  return fc.integer({ min, max });
+}
+
+/** Returns a generator of runs of days, by the days before today on which they begin and the days that follow. */
+function rangeOf(world: World) {
+  const today = localDay(world.now, world.site.timezone);
+  return (back: fc.Arbitrary<number>, length: fc.Arbitrary<number>): fc.Arbitrary<PeriodChoice> =>
+    fc.tuple(back, length).map(([before, more]) => {
+      const from = shift(today, -before);
+      return { from, to: shift(from, more) };
+    });
 }
 
 /**

@@ -5,7 +5,12 @@ import { sum } from './session.ts';
 
 /** Ranks the keys of the hits in a dimension. */
 export function rank(hits: readonly Hit[], dimension: StoredDimension): TopRow[] {
-  const byKey = Map.groupBy(hits, (hit) => keyOf(hit, dimension));
+  return rankBy(hits, (hit) => keyOf(hit, dimension));
+}
+
+/** Ranks the hits by any key. */
+export function rankBy(hits: readonly Hit[], key: (hit: Hit) => string): TopRow[] {
+  const byKey = Map.groupBy(hits, key);
   return ranked([...byKey].map(([key, own]) => ({ key, visitors: visitorsOf(own), views: own.length })));
 }
 

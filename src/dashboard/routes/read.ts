@@ -9,6 +9,7 @@ import {
   parseStatsQuery,
   parseTimeseriesQuery,
 } from '../../stats/parse.ts';
+import { parseLinksQuery } from '../../stats/parse-links.ts';
 import type { StatsQuery } from '../../stats/query.ts';
 import type { ReadClient } from '../../stats/read-limiter.ts';
 import { DashboardError } from '../dashboard-error.ts';
@@ -30,8 +31,8 @@ type Reading = (site: Site, request: SiteRequest<undefined>) => Promise<object |
 
 /**
  * The routes of a site's statistics. Parameters and answers are those of the read API, with the figures of sessions
- * under filters, two presets, trends of goals and the first day besides; a session or a public link stands in for the key. A public link
- * gets no single visits.
+ * under filters, links, two presets, trends of goals and the first day besides; a session or a public link stands in
+ * for the key. A public link gets no single visits.
  */
 export function readRoutes({
   statistics,
@@ -45,6 +46,7 @@ export function readRoutes({
     }),
     timeseries: (site, { query }) => statistics.timeseries(site, withSessions(parseTimeseriesQuery(query))),
     breakdown: (site, { query }) => statistics.breakdown(site, parseBreakdownQuery(query)),
+    links: (site, { query }) => statistics.links(site, parseLinksQuery(query)),
     realtime: async (site, { link }) => {
       const answer = await statistics.realtime(site);
       // A public link shows figures, not single visits.

@@ -111,6 +111,27 @@ export class Reading {
     );
   }
 
+  /**
+   * Reads rollups beside the raw events, with all columns, and the hits that these events are, with the columns of these
+   * dimensions. Events have what hits leave out; `seq` tells which hit is which event. Days that were imported as sums
+   * have neither.
+   */
+  async eventsWith<const Wanted extends readonly Rollup[], Result>(
+    siteId: number,
+    days: Period,
+    dimensions: readonly Dimension[],
+    wanted: Wanted,
+    use: (
+      raw: { readonly events: BoundSql; readonly hits: BoundSql },
+      subqueries: Subqueries<Wanted>,
+    ) => Promise<Result>,
+  ): Promise<Result> {
+    const period = await this.#period(siteId, days);
+    requireFields(period.closed, dimensions);
+    const raw = { events: period.events, hits: period.hits(dimensions, ['day', 'visitor', 'ts', 'seq', 'event']) };
+    return this.#read(period, wanted, false, (subqueries) => use(raw, subqueries as Subqueries<Wanted>));
+  }
+
   /** Reads the hits with what sessions are made from, and the columns of these dimensions. */
   async sessionHits<Result>(
     siteId: number,

@@ -133,6 +133,16 @@ export class SitePeriod {
     return { sql, params: { ...this.#params, ...open.params } };
   }
 
+  /** The raw events of all days, with the columns of the events layer. */
+  get events(): BoundSql {
+    const raw = [...this.open, ...this.closed.map(({ day }) => day)];
+    const seen = belowWatermark(this.#options.watermark);
+    return {
+      sql: `SELECT * FROM events WHERE site = {site:UInt32} AND day IN {raw:Array(Date)}${seen.sql}`,
+      params: { site: this.#options.siteId, raw, ...seen.params },
+    };
+  }
+
   /** The hits, with the columns of these dimensions and others. */
   hits(dimensions: readonly Dimension[], others: readonly HitColumn[] = VISITOR_COLUMNS): BoundSql {
     const columns: HitColumn[] = [...new Set([...others, ...dimensions])];

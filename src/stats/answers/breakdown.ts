@@ -28,7 +28,7 @@ interface KeyRow {
 }
 
 /** One page of the keys, and the number of all keys. */
-interface KeyPage {
+export interface KeyPage {
   readonly page: readonly { readonly key: string; readonly visitors: number; readonly views: number }[];
   readonly totalKeys: number;
 }
@@ -88,7 +88,16 @@ function onlyKey({ sql, params }: BoundSql, key: string): BoundSql {
   return { sql: `SELECT * FROM (${sql}) WHERE key = {key:String}`, params: { ...params, key } };
 }
 
-async function readKeys(store: Store, keys: BoundSql, query: BreakdownQuery, known: KnownKeyFigures): Promise<KeyPage> {
+/**
+ * Reads a page of keys from their daily counts: the columns day, key, visitors, views. Figures that are not known order
+ * nothing.
+ */
+export async function readKeys(
+  store: Store,
+  keys: BoundSql,
+  query: Pick<BreakdownQuery, 'search' | 'limit' | 'offset'>,
+  known: KnownKeyFigures,
+): Promise<KeyPage> {
   const found = query.search === null ? '' : `WHERE key != '${OTHER_KEY}' AND ${FOUND}`;
   const from = `FROM (${keys.sql}) ${found}`;
   const bound = { ...keys.params, search: query.search ?? '', limit: query.limit, offset: query.offset };

@@ -1,4 +1,5 @@
-import { DIMENSION_TABLE, type Dimension } from '../../../src/domain/dimension.ts';
+import type { Dimension } from '../../../src/domain/dimension.ts';
+import { isLinkEvent } from '../../../src/domain/event.ts';
 import { METRIC_TABLE } from '../../../src/domain/metric.ts';
 import type { BreakdownRow } from '../../../src/stats/answer.ts';
 import { share, whole } from '../format.ts';
@@ -7,6 +8,9 @@ import { Empty } from '../ui/page.tsx';
 import styles from './all-rows.module.css';
 import { isFilterable, keyLabel } from './key-label.ts';
 import { KeyName } from './key-name.tsx';
+import { LinkKey } from './links/link-key.tsx';
+import type { ListName } from './list-name.ts';
+import { listWords } from './lists.ts';
 import type { PanelProps } from './panel-props.ts';
 import type { RowOrder } from './row-order.ts';
 import { ShareHead } from './share-head.tsx';
@@ -14,21 +18,21 @@ import { texts } from './texts.tsx';
 import { isFiltered, toggleFilter } from './view-state.ts';
 
 export interface AllRowsTableProps extends PanelProps {
-  readonly dimension: Dimension;
+  readonly list: ListName;
   readonly rows: readonly BreakdownRow[];
   readonly order: RowOrder;
   readonly onOrder: (order: RowOrder) => void;
 }
 
-/** Lists a page of rows with their figures. A click on a heading orders them, one on a key filters by it. */
-export function AllRowsTable({ dimension, view, change, rows, order, onOrder }: AllRowsTableProps) {
-  const words = DIMENSION_TABLE[dimension];
+/** Lists a page of rows with their figures. A click on a heading orders them, one on a key filters by it, one on a link opens it. */
+export function AllRowsTable({ list, view, change, rows, order, onOrder }: AllRowsTableProps) {
+  const words = listWords(list);
   if (rows.length === 0) return <Empty title={texts.allRows.none(words.plural)} />;
   const most = Math.max(1, ...rows.map(({ visitors }) => visitors ?? 0));
   const heads = [
     ['key', words.label],
     ['visitors', METRIC_TABLE.visitors.label],
-    ['views', dimension === 'event' ? texts.allRows.total : METRIC_TABLE.pageviews.label],
+    ['views', words.views],
   ] as const;
   return (
     <table className={`table ${styles.table}`}>
@@ -50,14 +54,18 @@ export function AllRowsTable({ dimension, view, change, rows, order, onOrder }: 
         {rows.map((row) => (
           <tr key={row.key} style={{ '--share': (row.visitors ?? 0) / most }}>
             <th scope="row">
-              <Key
-                row={row}
-                dimension={dimension}
-                isActive={isFiltered(view.filters, { dimension, value: row.key })}
-                onChoose={() =>
-                  change({ filters: toggleFilter(view.filters, { dimension, value: row.key }), all: null })
-                }
-              />
+              {isLinkEvent(list) ? (
+                <LinkKey url={row.key} />
+              ) : (
+                <Key
+                  row={row}
+                  dimension={list}
+                  isActive={isFiltered(view.filters, { dimension: list, value: row.key })}
+                  onChoose={() =>
+                    change({ filters: toggleFilter(view.filters, { dimension: list, value: row.key }), all: null })
+                  }
+                />
+              )}
             </th>
             <td className="end number">{whole(row.visitors)}</td>
             <td className="end number">{whole(row.views)}</td>

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { DIMENSION_TABLE, type Dimension } from '../../../src/domain/dimension.ts';
 import { SEARCH_MAX_CHARS } from '../../../src/domain/limits.ts';
 import { RequestError } from '../request.ts';
 import { Button } from '../ui/button.tsx';
@@ -8,6 +7,8 @@ import { Icon } from '../ui/icon.tsx';
 import { Failure } from '../ui/page.tsx';
 import styles from './all-rows.module.css';
 import { AllRowsTable } from './all-rows-table.tsx';
+import type { ListName } from './list-name.ts';
+import { listWords } from './lists.ts';
 import { listRefusalOf } from './offers.ts';
 import type { PanelProps } from './panel-props.ts';
 import { Refused } from './refused.tsx';
@@ -19,14 +20,14 @@ import { useExport } from './use-export.ts';
 /** The search starts when nothing has been typed for so long. */
 const TYPING_MS = 200;
 
-/** Lists all rows of a dimension, page by page, with a search. */
-export default function AllRows({ dimension, view, change }: PanelProps & { readonly dimension: Dimension }) {
+/** Lists all rows of a dimension or all links of an event, page by page, with a search. */
+export default function AllRows({ list, view, change }: PanelProps & { readonly list: ListName }) {
   const [text, setText] = useState(view.search);
   const [choice, setChoice] = useState<RowsChoice>({ search: view.search.trim(), offset: 0, order: SERVER_ORDER });
   const [isSaving, setIsSaving] = useState(false);
   const save = useExport(view);
-  const rows = useAllRows(view, dimension, choice);
-  const words = DIMENSION_TABLE[dimension];
+  const rows = useAllRows(view, list, choice);
+  const words = listWords(list);
   useEffect(() => {
     const search = text.trim();
     const timer = setTimeout(
@@ -54,7 +55,7 @@ export default function AllRows({ dimension, view, change }: PanelProps & { read
           busy={isSaving}
           onClick={async () => {
             setIsSaving(true);
-            await save(dimension, { search: rows.found?.search ?? '', found: rows.found?.named ?? null });
+            await save(list, { search: rows.found?.search ?? '', found: rows.found?.named ?? null });
             setIsSaving(false);
           }}
         >
@@ -62,17 +63,17 @@ export default function AllRows({ dimension, view, change }: PanelProps & { read
         </Button>
       </div>
       {rows.isError ? (
-        <RowsError error={rows.error} change={change} retry={() => void rows.refetch()} />
+        <RowsError list={list} error={rows.error} change={change} retry={() => void rows.refetch()} />
       ) : (
         <>
           <p className={styles.hint}>
-            {texts.allRows.hint}
+            {words.hint}
             {rows.found?.orderedAmong == null ? '' : ` ${texts.allRows.orderedAmong(rows.found.orderedAmong)}`}
           </p>
           <div className={styles.area} aria-busy={rows.isPending || rows.isPlaceholderData}>
             {rows.found === undefined ? null : (
               <AllRowsTable
-                {...{ dimension, view, change }}
+                {...{ list, view, change }}
                 rows={rows.found.rows}
                 order={choice.order}
                 onOrder={(order) => setChoice({ ...choice, order, offset: 0 })}
@@ -87,11 +88,12 @@ export default function AllRows({ dimension, view, change }: PanelProps & { read
 }
 
 function RowsError({
+  list,
   error,
   change,
   retry,
-}: Pick<PanelProps, 'change'> & { readonly error: unknown; readonly retry: () => void }) {
-  const refusal = listRefusalOf(error instanceof RequestError ? error.code : '');
+}: Pick<PanelProps, 'change'> & { readonly list: ListName; readonly error: unknown; readonly retry: () => void }) {
+  const refusal = listRefusalOf(error instanceof RequestError ? error.code : '', list);
   return refusal === null ? <Failure error={error} retry={retry} /> : <Refused refusal={refusal} change={change} />;
 }
 

@@ -1,8 +1,10 @@
+import { isLinkEvent } from '../../../src/domain/event.ts';
 import { METRICS } from '../../../src/domain/metric.ts';
-import type { BreakdownAnswer, BreakdownRow, GoalsAnswer, StatsAnswer } from '../../../src/stats/answer.ts';
+import type { BreakdownRow, GoalsAnswer, RankedRows, StatsAnswer } from '../../../src/stats/answer.ts';
 import { knownChange } from '../ui/known-change.ts';
 import { daysOf } from './buckets.ts';
 import { type Cell, csv } from './csv.ts';
+import type { ListName } from './list-name.ts';
 import type { Series } from './series.ts';
 
 /** Tables for files: figures as the read API gives them, shares from 0 to 1, durations in seconds. */
@@ -44,9 +46,10 @@ export function seriesCsv({ metric, buckets, values, previous }: Series): string
  * Writes rows as CSV. Shares are of all visitors of the period, also with a filter (docs/definitions.md); with one the
  * column's name says so.
  */
-export function rowsCsv(dimension: string, rows: readonly BreakdownRow[], isNarrowed: boolean): string {
+export function rowsCsv(list: ListName, rows: readonly BreakdownRow[], isNarrowed: boolean): string {
+  const [key, views] = isLinkEvent(list) ? ['url', 'events'] : [list, 'views'];
   return csv(
-    [dimension, 'visitors', 'views', isNarrowed ? 'share_of_all' : 'share'],
+    [key, 'visitors', views, isNarrowed ? 'share_of_all' : 'share'],
     rows.map(({ key, visitors, views, pct }) => [key, visitors, views, pct]),
   );
 }
@@ -68,8 +71,8 @@ export function goalsCsv({ goals }: GoalsAnswer): string {
 
 /** Reads all rows, page by page. `isCut` is true when there are more rows than a file may have. */
 export async function readAllRows(
-  readPage: (page: { readonly limit: number; readonly offset: number }) => Promise<BreakdownAnswer>,
-): Promise<Pick<BreakdownAnswer, 'period' | 'rows'> & { readonly isCut: boolean }> {
+  readPage: (page: { readonly limit: number; readonly offset: number }) => Promise<RankedRows>,
+): Promise<Pick<RankedRows, 'period' | 'rows'> & { readonly isCut: boolean }> {
   const rows: BreakdownRow[] = [];
   for (;;) {
     const answer = await readPage({ limit: ROWS_AT_A_TIME, offset: rows.length });

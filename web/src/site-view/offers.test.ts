@@ -25,9 +25,17 @@ test('several filters: fewer days, or one of them', () => {
 });
 
 test('a filtered list: fewer days', () => {
-  assert.deepEqual(ways(listRefusalOf('RAW_WINDOW_EXCEEDED'), filtered), [
+  assert.deepEqual(ways(listRefusalOf('RAW_WINDOW_EXCEEDED', 'page'), filtered), [
     'Show last 30 days: ?filter=page:/a&filter=country:DE',
   ]);
+  assert.equal(listRefusalOf('RAW_WINDOW_EXCEEDED', 'page')!.reason.startsWith('With a filter'), true);
+});
+
+test('links: fewer days, with and without a filter', () => {
+  const view: ViewState = { ...DEFAULT_VIEW, period: { preset: '90d' }, all: 'outbound' };
+  const refusal = listRefusalOf('RAW_WINDOW_EXCEEDED', 'outbound');
+  assert.equal(refusal!.title, 'Links and files are limited to the last 30 days');
+  assert.deepEqual(ways(refusal, view), ['Show last 30 days: ?all=outbound']);
 });
 
 test('sessions under a filter: fewer days, visitors, or no filter', () => {
@@ -51,5 +59,5 @@ test('conversions of hours: more days, or visitors', () => {
 
 test('a failure has no offers', () => {
   assert.equal(refusalOf('INTERNAL', DEFAULT_VIEW), null);
-  assert.equal(listRefusalOf('network'), null);
+  assert.equal(listRefusalOf('network', 'page'), null);
 });

@@ -1,7 +1,10 @@
 import { DIMENSION_TABLE } from '../../../src/domain/dimension.ts';
 import type { ErrorCode } from '../../../src/domain/error.ts';
+import { isLinkEvent } from '../../../src/domain/event.ts';
 import { METRIC_TABLE } from '../../../src/domain/metric.ts';
 import { keyLabel } from './key-label.ts';
+import { texts as links } from './links/texts.ts';
+import type { ListName } from './list-name.ts';
 import { texts } from './offers/texts.ts';
 import type { ViewState } from './view-state.ts';
 
@@ -56,12 +59,12 @@ const TOO_MUCH: Refusal = {
   offers: [LAST_7_DAYS, NO_FILTERS],
 };
 
-/** Returns the explanation of refused rows of a dimension, with a filter on another one. */
-export function listRefusalOf(code: ErrorCode | string): Refusal | null {
+/** Returns the explanation of refused rows: of a dimension with a filter on another one, or of links. */
+export function listRefusalOf(code: ErrorCode | string, list: ListName): Refusal | null {
   if (code === 'INVALID_PARAMS') return TOO_MUCH;
   if (code !== 'RAW_WINDOW_EXCEEDED') return null;
   return {
-    ...texts.list,
+    ...(isLinkEvent(list) ? links.refused : texts.list),
     offers: [LAST_30_DAYS],
   };
 }

@@ -6,5 +6,10 @@ const LOCAL = /^(localhost|127\.|\[::1\])/;
 /** Returns the address of a page of a site; null for keys that are no paths. */
 export function pageUrl(domain: string, dimension: Dimension, key: string): string | null {
   if (DIMENSION_TABLE[dimension].shown.format !== 'path' || !key.startsWith('/')) return null;
-  return `${LOCAL.test(domain) ? 'http' : 'https'}://${domain}${key}`;
+  return `${siteUrl(domain)}${key}`;
+}
+
+/** Returns the address of a site, without a path. */
+export function siteUrl(domain: string): string {
+  return `${LOCAL.test(domain) ? 'http' : 'https'}://${domain}`;
 }

@@ -2,11 +2,13 @@ import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react
 import { useRef } from 'react';
 import type { SiteStatsAnswer } from '../../../src/dashboard/routes/read.ts';
 import type { Dimension } from '../../../src/domain/dimension.ts';
+import { isLinkEvent } from '../../../src/domain/event.ts';
 import type {
   BreakdownAnswer,
   FunnelAnswer,
   FunnelSummary,
   GoalsAnswer,
+  RankedRows,
   RealtimeAnswer,
   TimeseriesAnswer,
 } from '../../../src/stats/answer.ts';
@@ -14,6 +16,7 @@ import { periodParams } from '../period.ts';
 import { read } from '../request.ts';
 import { isUnreachable } from '../server-away.ts';
 import { useSite } from '../session.ts';
+import type { ListName } from './list-name.ts';
 import { PANEL_NAMES } from './panels.ts';
 import { noteServerTime } from './server-time.ts';
 import { printFilter, type ViewState } from './view-state.ts';
@@ -58,13 +61,26 @@ export function panelQuestion(view: ViewState, dimension: Dimension): Question<B
   return rowsQuestion(view, dimension, { limit: dimension === 'country' ? COUNTRY_ROWS : PANEL_ROWS });
 }
 
+interface PageOfRows {
+  readonly limit: number;
+  readonly offset?: number;
+  readonly search?: string;
+}
+
 export function rowsQuestion(
   view: ViewState,
   dimension: Dimension,
-  { limit, offset, search }: { readonly limit: number; readonly offset?: number; readonly search?: string },
+  { limit, offset, search }: PageOfRows,
 ): Question<BreakdownAnswer> {
   const page = { dimension, limit, offset, search: search === '' ? undefined : search };
   return { path: 'breakdown', params: { ...page, ...periodParams(view.period), ...filterParams(view) } };
+}
+
+/** Returns the query for rows of any list. */
+export function listQuestion(view: ViewState, list: ListName, page: PageOfRows): Question<RankedRows> {
+  if (!isLinkEvent(list)) return rowsQuestion(view, list, page);
+  const { params } = rowsQuestion(view, 'event', page);
+  return { path: 'links', params: { ...params, dimension: undefined, event: list } };
 }
 
 export function goalsQuestion(view: ViewState): Question<GoalsAnswer> {

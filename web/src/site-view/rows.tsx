@@ -1,5 +1,6 @@
 import { memo, useCallback, useRef } from 'react';
 import { DIMENSION_TABLE, type Dimension } from '../../../src/domain/dimension.ts';
+import { isLinkEvent } from '../../../src/domain/event.ts';
 import { METRIC_TABLE } from '../../../src/domain/metric.ts';
 import type { BreakdownRow } from '../../../src/stats/answer.ts';
 import { EVENT_CALL, EVENT_ELEMENT } from '../event-examples.ts';
@@ -11,6 +12,7 @@ import { Empty, Failure, Skeleton } from '../ui/page.tsx';
 import { Tip } from '../ui/tip.tsx';
 import { isFilterable, keyLabel } from './key-label.ts';
 import { KeyName } from './key-name.tsx';
+import { texts as links } from './links/texts.ts';
 import { listRefusalOf } from './offers.ts';
 import { pageUrl } from './page-url.ts';
 import type { PanelProps } from './panel-props.ts';
@@ -40,7 +42,7 @@ export function Rows({ dimension, view, change }: PanelProps & { readonly dimens
   const rows = data?.answer.rows.slice(0, PANEL_ROWS);
   const height = useHeight(rows?.length);
   if (error !== null && data === undefined) {
-    const refusal = listRefusalOf(error instanceof RequestError ? error.code : '');
+    const refusal = listRefusalOf(error instanceof RequestError ? error.code : '', dimension);
     return (
       <div className={styles.rowsArea} data-rows="few" style={{ '--rows': ROWS_MIN }}>
         {refusal === null ? (
@@ -61,7 +63,7 @@ export function Rows({ dimension, view, change }: PanelProps & { readonly dimens
         aria-busy={data === undefined || isPlaceholderData}
         data-dim={isLate}
         data-narrowed={isNarrowed}
-        data-opens={words.shown.format === 'path'}
+        data-opens={words.shown.format === 'path' || shown === 'event'}
         data-rows={rows === undefined ? 'unknown' : height < PANEL_ROWS ? 'few' : 'many'}
         style={{ '--rows': height }}
         // Rows of the earlier tab would filter by another dimension than the open tab's.
@@ -89,6 +91,7 @@ export function Rows({ dimension, view, change }: PanelProps & { readonly dimens
                 isActive={isFiltered(view.filters, { dimension: shown, value: row.key })}
                 href={pageUrl(site.domain, shown, row.key)}
                 onToggle={toggle}
+                change={change}
               />
             ))}
           </ol>
@@ -128,7 +131,7 @@ function HowToSendEvents() {
   );
 }
 
-interface RowProps {
+interface RowProps extends Pick<PanelProps, 'change'> {
   readonly dimension: Dimension;
   readonly row: BreakdownRow;
   /** The visitors of the first row. */
@@ -140,7 +143,7 @@ interface RowProps {
 }
 
 const Row = memo(
-  function Row({ dimension, row, most, isActive, href, onToggle }: RowProps) {
+  function Row({ dimension, row, most, isActive, href, onToggle, change }: RowProps) {
     const { key, visitors, pct } = row;
     const { explanation } = keyLabel(dimension, key);
     const canFilter = isFilterable(key);
@@ -173,6 +176,12 @@ const Row = memo(
             {button}
           </Tip>
         )}
+        {dimension === 'event' && isLinkEvent(key) ? (
+          <button type="button" className={styles.open} onClick={() => change({ all: key })}>
+            <Icon name="right" size={15} />
+            <span className="visually-hidden">{links.lists[key].show}</span>
+          </button>
+        ) : null}
         {href === null ? null : (
           <a className={styles.open} href={href} target="_blank" rel="noreferrer noopener">
             <Icon name="external" size={15} />
@@ -190,7 +199,8 @@ const Row = memo(
     before.most === after.most &&
     before.isActive === after.isActive &&
     before.href === after.href &&
-    before.onToggle === after.onToggle,
+    before.onToggle === after.onToggle &&
+    before.change === after.change,
 );
 
 /** Placeholders in the size of the rows. */

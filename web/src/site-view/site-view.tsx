@@ -57,7 +57,7 @@ function SiteStatistics() {
       </div>
       {view.all === null ? null : (
         <Suspense>
-          <AllRows key={view.all} dimension={view.all} view={view} change={change} />
+          <AllRows key={view.all} list={view.all} view={view} change={change} />
         </Suspense>
       )}
     </main>

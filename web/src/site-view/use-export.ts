@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { DIMENSION_TABLE } from '../../../src/domain/dimension.ts';
 import type { Period } from '../../../src/domain/period.ts';
-import type { BreakdownAnswer } from '../../../src/stats/answer.ts';
+import type { RankedRows } from '../../../src/stats/answer.ts';
 import { useSite } from '../session.ts';
 import { messageOf } from '../ui/page.tsx';
 import { toast } from '../ui/toasts.tsx';
@@ -9,12 +8,13 @@ import { comparedDays, compareStats, isOfPrevious } from './comparison.ts';
 import { csvName } from './csv.ts';
 import { downloadCsv } from './download.ts';
 import { EXPORT_ROWS_MAX, goalsCsv, keyFiguresCsv, readAllRows, rowsCsv, seriesCsv } from './export-tables.ts';
-import type { TabName } from './panels.ts';
+import type { ListName } from './list-name.ts';
+import { listWords } from './lists.ts';
 import {
   goalsQuestion,
+  listQuestion,
   type Question,
   questionOptions,
-  rowsQuestion,
   seriesQuestion,
   statsQuestion,
 } from './questions.ts';
@@ -23,13 +23,13 @@ import { texts } from './texts.tsx';
 import { questionBefore } from './use-comparison.ts';
 import type { ViewState } from './view-state.ts';
 
-/** The exports: the top stats, the chart's series, or the rows of a tab. */
-export type ExportName = 'figures' | 'series' | Exclude<TabName, 'funnels'>;
+/** The exports: the top stats, the chart's series, or the rows of a list. */
+export type ExportName = 'figures' | 'series' | 'goals' | ListName;
 
-/** The rows of a dimension to save: those that match a search, or those that were found already. */
+/** The rows of a list to save: those that match a search, or those that were found already. */
 export interface ExportedRows {
   readonly search: string;
-  readonly found: BreakdownAnswer | null;
+  readonly found: RankedRows | null;
 }
 
 /** Returns a function that saves a part of the view as a file with all its rows, and shows an error when that fails. */
@@ -69,9 +69,9 @@ export function useExport(view: ViewState): (name: ExportName, rows?: ExportedRo
     }
     const { period, rows, isCut } =
       found === null
-        ? await readAllRows((page) => ask(rowsQuestion(view, name, { ...page, search })))
+        ? await readAllRows((page) => ask(listQuestion(view, name, { ...page, search })))
         : { ...found, isCut: false };
-    save(DIMENSION_TABLE[name].plural, period, rowsCsv(name, rows, view.filters.length > 0));
+    save(listWords(name).plural, period, rowsCsv(name, rows, view.filters.length > 0));
     if (isCut) toast(texts.exports.isCut(EXPORT_ROWS_MAX));
   };
   return async (name, rows = { search: '', found: null }) => {

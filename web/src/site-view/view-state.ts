@@ -1,8 +1,9 @@
-import { DIMENSIONS, type Dimension, isDimension } from '../../../src/domain/dimension.ts';
+import { DIMENSIONS, type Dimension } from '../../../src/domain/dimension.ts';
 import { METRICS, type Metric } from '../../../src/domain/metric.ts';
 import type { Filter } from '../../../src/stats/query.ts';
 import { addressParams, DEFAULT_PERIOD, type PeriodChoice, parsePeriod } from '../period.ts';
 import { COMPARISONS, type Comparison } from './comparison.ts';
+import { isListName, type ListName } from './list-name.ts';
 import { PANEL_NAMES, PANEL_TABS, type PanelName, type TabName } from './panels.ts';
 
 export type { Filter, PeriodChoice };
@@ -16,8 +17,8 @@ export interface ViewState {
   /** At most one for each dimension, in the order in which they were chosen. */
   readonly filters: readonly Filter[];
   readonly tabs: Readonly<Record<PanelName, TabName>>;
-  /** The dimension of the dialog with all rows. */
-  readonly all: Dimension | null;
+  /** The list of the dialog with all rows. */
+  readonly all: ListName | null;
   /** The text with which that dialog's search begins; empty without the dialog. */
   readonly search: string;
 }
@@ -43,8 +44,8 @@ export function parseView(search: string): ViewState {
     compare: parseComparison(params.get('compare')),
     filters: parseFilters(params.getAll('filter')),
     tabs: Object.fromEntries(PANEL_NAMES.map((panel) => [panel, parseTab(panel, params)])) as ViewState['tabs'],
-    all: isDimension(all) ? all : null,
-    search: isDimension(all) ? (params.get('search') ?? '') : '',
+    all: isListName(all) ? all : null,
+    search: isListName(all) ? (params.get('search') ?? '') : '',
   };
 }
 

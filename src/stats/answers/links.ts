@@ -1,0 +1,67 @@
+import { NONE_KEY, OTHER_KEY } from '../../domain/dimension.ts';
+import { dayVisits } from '../../rollup/read/rollups.ts';
+import type { BoundSql } from '../../rollup/sql/bound-sql.ts';
+import { isOfSession } from '../../rollup/sql/dimensions.ts';
+import type { LinksAnswer } from '../answer.ts';
+import { requireRawDays } from '../imported-counts.ts';
+import { dimensionsOf } from '../plan.ts';
+import type { Filter, LinksQuery } from '../query.ts';
+import { filterCondition, filterParams, type Reader, readAllCounts } from '../read-counts.ts';
+import { answerable, echo, requireRawWindow, type Window } from '../window.ts';
+import { readKeys } from './breakdown.ts';
+import { rate, sumCounts } from './figures.ts';
+
+/**
+ * Answers which links were clicked, or which files were downloaded, the most visited first. Only raw events have the
+ * link. Throws an ApiError RAW_WINDOW_EXCEEDED.
+ */
+export async function readLinks({ store, rollups }: Reader, window: Window, query: LinksQuery): Promise<LinksAnswer> {
+  requireRawWindow(window);
+  const { event, filters } = query;
+  const answer = { period: echo(window), event };
+  const site = window.site.id;
+  const days = answerable(window, window.period);
+  if (days === null) return { ...answer, rows: [], totalKeys: 0, totalVisitors: 0 };
+  requireRawDays(rollups, site, days);
+  return rollups.eventsWith(site, days, dimensionsOf(filters), [dayVisits()], async (raw, [totals]) => {
+    const keys = linkKeys(narrowed(raw, filters), query);
+    const [{ page, totalKeys }, counts] = await Promise.all([
+      readKeys(store, keys, query, { visitors: true, views: true }),
+      readAllCounts(totals, 'day'),
+    ]);
+    const totalVisitors = sumCounts(counts.values()).visitors;
+    return {
+      ...answer,
+      rows: page.map((row) => ({ ...row, pct: rate(row.visitors, totalVisitors) })),
+      totalKeys,
+      totalVisitors,
+    };
+  });
+}
+
+/** events → the daily counts of the links of an event. The service's own words are no links. */
+function linkKeys({ sql, params }: BoundSql, { event }: LinksQuery): BoundSql {
+  const links = `SELECT day, visitor, JSONExtractString(props, 'url') AS url FROM (${sql}) WHERE event = {event:String}`;
+  const key = `if(url IN ('', '${NONE_KEY}', '${OTHER_KEY}'), '${NONE_KEY}', url)`;
+  return {
+    sql: `SELECT day, ${key} AS key, uniqExact(visitor) AS visitors, count() AS views FROM (${links}) GROUP BY day, key`,
+    params: { ...params, event },
+  };
+}
+
+/** Selects the events that filters select. What an event has from its session is only in its hit. */
+function narrowed(
+  { events, hits }: { readonly events: BoundSql; readonly hits: BoundSql },
+  filters: readonly Filter[],
+): BoundSql {
+  if (filters.length === 0) return events;
+  const params = { ...events.params, ...filterParams(filters) };
+  const condition = filterCondition(filters);
+  if (!dimensionsOf(filters).some(isOfSession))
+    return { sql: `SELECT * FROM (${events.sql}) WHERE ${condition}`, params };
+  const selected = `SELECT day, visitor, ts, seq FROM (${hits.sql}) WHERE event = {event:String} AND ${condition}`;
+  return {
+    sql: `SELECT * FROM (${events.sql}) WHERE (day, visitor, ts, seq) IN (${selected})`,
+    params: { ...hits.params, ...params },
+  };
+}

@@ -1,0 +1,35 @@
+import { NONE_KEY } from '../../../../src/domain/dimension.ts';
+import { readablePath } from '../../names.ts';
+import { siteUrl } from '../page-url.ts';
+import { texts } from './texts.ts';
+
+/** A link as it is shown. */
+export interface LinkLabel {
+  readonly text: string;
+  /** The address that it opens; null for what is no address of a page. */
+  readonly href: string | null;
+  /** Explains a row that is no link; null for links. */
+  readonly explanation: string | null;
+}
+
+/** Describes a link that visitors of a site have clicked. Strangers can send any text as a link. */
+export function linkLabel(key: string, domain: string): LinkLabel {
+  if (key === NONE_KEY) return { text: texts.none.label, href: null, explanation: texts.none.explanation };
+  const base = siteUrl(domain);
+  const isAbsolute = /^https?:\/\//i.test(key);
+  const url = isAbsolute || key.startsWith('/') ? URL.parse(key, base) : null;
+  if (url === null || !/^https?:$/.test(url.protocol)) return { text: key, href: null, explanation: null };
+  return { text: shortened(url, base), href: url.href, explanation: null };
+}
+
+/** Returns a text with its letters percent-encoded, as browsers send them in links. */
+export function encodedLink(text: string): string {
+  return encodeURI(text.toWellFormed()).replaceAll('%25', '%');
+}
+
+/** Leaves out what all links of a list share: the site's own host, and the usual protocol. */
+function shortened({ href, origin, pathname }: URL, base: string): string {
+  const isOwn = origin === new URL(base).origin;
+  const short = isOwn ? href.slice(origin.length) : href.replace(/^https:\/\//, '');
+  return readablePath(!isOwn && pathname === '/' ? short.replace(/\/$/, '') : short);
+}

@@ -1,0 +1,25 @@
+import type { texts as english } from './texts.ts';
+
+export const texts: typeof english = {
+  lists: {
+    outbound: {
+      plural: 'Externe Links',
+      label: 'Link',
+      views: 'Klicks',
+      hint: 'Ein Klick auf einen Link öffnet ihn in einem neuen Tab.',
+      show: 'Externe Links anzeigen',
+    },
+    download: {
+      plural: 'Heruntergeladene Dateien',
+      label: 'Datei',
+      views: 'Downloads',
+      hint: 'Ein Klick auf eine Datei öffnet sie in einem neuen Tab.',
+      show: 'Heruntergeladene Dateien anzeigen',
+    },
+  },
+  none: { label: 'Kein Link', explanation: 'Diese Ereignisse kamen ohne Link.' },
+  refused: {
+    title: 'Links und Dateien gibt es nur für die letzten 30 Tage',
+    reason: 'Dafür werden Rohereignisse benötigt, die 30 Tage lang gespeichert werden.',
+  },
+};

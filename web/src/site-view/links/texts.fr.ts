@@ -1,0 +1,25 @@
+import type { texts as english } from './texts.ts';
+
+export const texts: typeof english = {
+  lists: {
+    outbound: {
+      plural: 'Liens sortants',
+      label: 'Lien',
+      views: 'Clics',
+      hint: 'Cliquez sur un lien pour l’ouvrir dans un nouvel onglet.',
+      show: 'Afficher les liens sortants',
+    },
+    download: {
+      plural: 'Fichiers téléchargés',
+      label: 'Fichier',
+      views: 'Téléchargements',
+      hint: 'Cliquez sur un fichier pour l’ouvrir dans un nouvel onglet.',
+      show: 'Afficher les fichiers téléchargés',
+    },
+  },
+  none: { label: 'Aucun lien', explanation: 'Ces événements sont arrivés sans lien.' },
+  refused: {
+    title: 'Les liens et les fichiers sont limités aux 30 derniers jours',
+    reason: 'Ils nécessitent les événements bruts, conservés 30 jours.',
+  },
+};

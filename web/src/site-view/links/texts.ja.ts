@@ -1,0 +1,25 @@
+import type { texts as english } from './texts.ts';
+
+export const texts: typeof english = {
+  lists: {
+    outbound: {
+      plural: '外部リンク',
+      label: 'リンク',
+      views: 'クリック数',
+      hint: 'リンクをクリックすると、新しいタブで開きます。',
+      show: '外部リンクを表示',
+    },
+    download: {
+      plural: 'ダウンロードされたファイル',
+      label: 'ファイル',
+      views: 'ダウンロード数',
+      hint: 'ファイルをクリックすると、新しいタブで開きます。',
+      show: 'ダウンロードされたファイルを表示',
+    },
+  },
+  none: { label: 'リンクなし', explanation: 'リンクの情報がないイベントです。' },
+  refused: {
+    title: 'リンクとファイルの表示は過去30日間に限られます',
+    reason: '生イベントが必要ですが、その保持期間は30日間です。',
+  },
+};

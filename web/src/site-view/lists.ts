@@ -1,0 +1,37 @@
+import { DIMENSION_TABLE } from '../../../src/domain/dimension.ts';
+import { isLinkEvent } from '../../../src/domain/event.ts';
+import { METRIC_TABLE } from '../../../src/domain/metric.ts';
+import { keyLabel, keySearch } from './key-label.ts';
+import { encodedLink, linkLabel } from './links/link-label.ts';
+import { texts as links } from './links/texts.ts';
+import type { ListName } from './list-name.ts';
+import { texts } from './texts.tsx';
+
+/** The words of a list. */
+export interface ListWords {
+  readonly plural: string;
+  /** The heading of the rows. */
+  readonly label: string;
+  /** The heading of the column `views`. */
+  readonly views: string;
+  /** What a click on a row does. */
+  readonly hint: string;
+}
+
+/** Returns the words of a list. */
+export function listWords(list: ListName): ListWords {
+  if (isLinkEvent(list)) return links.lists[list];
+  const { plural, label } = DIMENSION_TABLE[list];
+  const views = list === 'event' ? texts.allRows.total : METRIC_TABLE.pageviews.label;
+  return { plural, label, views, hint: texts.allRows.hint };
+}
+
+/** Returns how a row of a list is shown. */
+export function rowText(list: ListName, key: string, domain: string): string {
+  return isLinkEvent(list) ? linkLabel(key, domain).text : keyLabel(list, key).text;
+}
+
+/** Returns the text to search in the keys of a list: letters in paths and links are percent-encoded. */
+export function listSearch(list: ListName, text: string): string {
+  return isLinkEvent(list) ? encodedLink(text) : keySearch(list, text);
+}
