@@ -5,7 +5,6 @@ import { inLane } from '../concurrency/lane.ts';
 import { preferredLanguage } from '../domain/language.ts';
 import { ClientAddresses } from './client-address.ts';
 import { type ClientOptions, clientPages } from './client-pages.ts';
-import { DashboardError } from './dashboard-error.ts';
 import { DASHBOARD_PREFIX } from './dashboard-prefix.ts';
 import type { DashboardDependencies } from './dependencies.ts';
 import { docsPages } from './docs-pages.ts';
@@ -55,7 +54,9 @@ async function serveRoutes(scope: FastifyInstance, options: DashboardOptions): P
     requireOwnPage(request, options.publicUrl());
   });
   scope.setErrorHandler(refuse);
-  scope.setNotFoundHandler((request, reply) => refuse(notFound(), request, reply));
+  scope.setNotFoundHandler(async () => {
+    throw dashboardRefusal('not_found', (texts) => texts.notFound);
+  });
   const mailer = new Mailer(options.email, scope.log);
   scope.addHook('onClose', () => mailer.stop());
   const dependencies = {
@@ -149,7 +150,9 @@ function bodyOf(route: DashboardRoute, body: unknown): unknown {
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   const field = issue?.path.join('.') ?? '';
-  throw new DashboardError('invalid', `${field === '' ? 'the request' : field}: ${issue?.message ?? 'is not valid'}`);
+  throw dashboardRefusal('invalid', (texts) =>
+    field === '' ? texts.unreadable : texts.invalidField(field, issue?.message ?? 'is not valid'),
+  );
 }
 
 function shareTokenOf(request: FastifyRequest): string | null {
@@ -173,8 +176,4 @@ function requireOwnPage({ method, headers }: FastifyRequest, publicUrl: string):
 
 function isSecure(request: FastifyRequest, publicUrl: string): boolean {
   return publicUrl.startsWith('https:') || request.headers['x-forwarded-proto'] === 'https';
-}
-
-function notFound(): DashboardError {
-  return dashboardRefusal('not_found', (texts) => texts.notFound);
 }

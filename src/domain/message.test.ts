@@ -18,6 +18,7 @@ const ENGLISH_ONLY: Readonly<Record<string, readonly number[]>> = {
   'alerts.hours': [0],
   'alerts.url': [0, 1],
   'uploads.wrongPhase': [0],
+  'dashboard/refusals.invalidField': [1],
   // Other languages decline the unit.
   'dashboard/refusals.tooManyReads.client': [1],
   'dashboard/refusals.tooManyReads.organisation': [1],

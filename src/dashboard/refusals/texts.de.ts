@@ -15,6 +15,7 @@ function again(count: number, unit: WaitUnit): string {
 export const texts: typeof english = {
   notFound: 'Nicht gefunden.',
   unreadable: 'Die Anfrage konnte nicht gelesen werden.',
+  invalidField: (field) => `Eingabe ungültig: ${field}`,
   failed: (requestId) =>
     `Auf dem Server ist etwas schiefgegangen. Versuchen Sie es erneut. Im Log steht es unter ${requestId}.`,
   stopping: 'Der Server wird gerade beendet. Versuchen Sie es gleich noch einmal.',

@@ -15,6 +15,7 @@ function again(count: number, unit: WaitUnit): string {
 export const texts: typeof english = {
   notFound: 'No se ha encontrado.',
   unreadable: 'No se ha podido leer la solicitud.',
+  invalidField: (field) => `Dato no válido: ${field}`,
   failed: (requestId) =>
     `Se ha producido un error en el servidor. Inténtelo de nuevo. En el registro figura como ${requestId}.`,
   stopping: 'El servicio se está deteniendo. Inténtelo de nuevo en un momento.',

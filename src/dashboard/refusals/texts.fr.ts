@@ -15,6 +15,7 @@ function again(count: number, unit: WaitUnit): string {
 export const texts: typeof english = {
   notFound: 'Introuvable.',
   unreadable: 'La requête n’a pas pu être lue.',
+  invalidField: (field) => `Saisie non valide : ${field}`,
   failed: (requestId) =>
     `Une erreur s’est produite sur le serveur. Réessayez. Elle figure dans le journal sous ${requestId}.`,
   stopping: 'Le service est en cours d’arrêt. Réessayez dans un instant.',

@@ -14,6 +14,7 @@ function again(count: number, unit: WaitUnit): string {
 export const texts: typeof english = {
   notFound: '見つかりません。',
   unreadable: 'リクエストを読み取れませんでした。',
+  invalidField: (field) => `入力が正しくありません：${field}`,
   failed: (requestId) =>
     `サーバーでエラーが発生しました。もう一度お試しください。ログには ${requestId} として記録されています。`,
   stopping: 'サービスを停止しています。少し待ってからもう一度お試しください。',

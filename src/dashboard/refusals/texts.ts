@@ -26,6 +26,8 @@ function wait(count: number, unit: WaitUnit): string {
 export const texts = {
   notFound: 'not found',
   unreadable: 'the request could not be read',
+  /** @param issue what is wrong with the field; the client's own forms send no such field */
+  invalidField: (field: string, issue: string) => `${field}: ${issue}`,
   failed: (requestId: string) => `something went wrong on the server; please try again. The log has it as ${requestId}`,
   stopping: 'the service is stopping; please retry',
   busy: 'the server is busy; please try again',
