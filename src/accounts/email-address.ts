@@ -1,4 +1,4 @@
-import { DatabaseError } from '../database/database-error.ts';
+import { accountRefusal } from './translations.ts';
 
 const EMAIL_MAX_CHARS = 254;
 /** Excludes characters with a special meaning in a mail's header or on the way to it. */
@@ -11,5 +11,5 @@ const EMAIL_PATTERN = /^[^\s@<>()[\]",;:\\\p{Cc}]+@[^\s@<>()[\]",;:\\\p{Cc}]+$/u
 export function cleanEmail(text: string): string {
   const email = text.trim();
   if (EMAIL_PATTERN.test(email) && email.length <= EMAIL_MAX_CHARS) return email;
-  throw new DatabaseError('invalid', `${JSON.stringify(text.slice(0, 80))} is not an email address`);
+  throw accountRefusal('invalid', (texts) => texts.noEmailAddress(JSON.stringify(text.slice(0, 80))));
 }

@@ -1,12 +1,12 @@
 import { epochMs } from '../database/clock-ms.ts';
 import type { Db } from '../database/database.ts';
-import { DatabaseError } from '../database/database-error.ts';
 import { requireRoom } from '../database/maxima.ts';
 import { BASE62, fingerprintOf, randomText } from '../database/secret.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Role } from '../domain/role.ts';
 import { addMember } from './members.ts';
+import { accountRefusal } from './translations.ts';
 import { addUser, normaliseEmail, type User } from './users.ts';
 
 /** The time in which an invitation can be accepted. */
@@ -95,8 +95,7 @@ export async function listInvitations(db: Db, clock: Clock, orgId: number): Prom
 /** Returns an organisation's open invitation. Throws a DatabaseError `not_found`. */
 export async function requireInvitation(db: Db, clock: Clock, orgId: number, id: number): Promise<Invitation> {
   const found = (await listInvitations(db, clock, orgId)).find((invitation) => invitation.id === id);
-  if (found === undefined)
-    throw new DatabaseError('not_found', 'this invitation was accepted, was revoked or has expired');
+  if (found === undefined) throw accountRefusal('not_found', (texts) => texts.invitation.gone);
   return found;
 }
 
@@ -148,7 +147,7 @@ export async function acceptInvitation(
     if (invitation === null) return null;
     const { id, orgId, email, role } = invitation;
     const user = 'id' in by ? by : await addUser(transaction, clock, { email, passwordHash: by.passwordHash });
-    if (user.email !== email) throw new DatabaseError('conflict', `this invitation is for ${email}`);
+    if (user.email !== email) throw accountRefusal('conflict', (texts) => texts.invitation.ofOther(email));
     await addMember(transaction, clock, { orgId, userId: user.id, role });
     await deleteInvitation(transaction, orgId, id);
     return user;
@@ -163,7 +162,7 @@ async function requireNoMember(db: Db, orgId: number, email: string): Promise<vo
     .where('members.org_id', '=', orgId)
     .where('users.email', '=', email)
     .executeTakeFirst();
-  if (member !== undefined) throw new DatabaseError('conflict', `${email} is already a member`);
+  if (member !== undefined) throw accountRefusal('conflict', (texts) => texts.members.isOne(email));
 }
 
 function unexpired(db: Db, clock: Clock) {

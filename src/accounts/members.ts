@@ -1,11 +1,11 @@
 import { epochMs } from '../database/clock-ms.ts';
 import type { Db } from '../database/database.ts';
-import { DatabaseError } from '../database/database-error.ts';
 import { requireRoom } from '../database/maxima.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Clock } from '../domain/clock.ts';
 import { ROLES, type Role } from '../domain/role.ts';
 import { createOrganisation, type Organisation } from './organisations.ts';
+import { accountRefusal } from './translations.ts';
 import { membershipsOf, type User } from './users.ts';
 
 export const ORGANISATIONS_PER_OWNER_MAX = 50;
@@ -57,7 +57,7 @@ export async function addMember(
       .onConflict((conflict) => conflict.columns(['user_id', 'org_id']).doNothing())
       .returning('user_id')
       .executeTakeFirst();
-    if (added === undefined) throw new DatabaseError('conflict', 'you are already a member of this organisation');
+    if (added === undefined) throw accountRefusal('conflict', (texts) => texts.members.youAreOne);
   });
 }
 
@@ -69,7 +69,7 @@ export async function requireMember(db: Db, orgId: number, userId: number): Prom
     .where('org_id', '=', orgId)
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  if (member === undefined) throw new DatabaseError('not_found', 'there is no such member');
+  if (member === undefined) throw accountRefusal('not_found', (texts) => texts.members.unknown);
   return member.role;
 }
 
@@ -117,7 +117,7 @@ export async function foundOrganisation(db: Db, clock: Clock, owner: User, name:
   return await inTransaction(db, async (transaction) => {
     const owned = (await membershipsOf(transaction, owner.id)).filter(({ role }) => role === 'owner');
     if (owned.length >= ORGANISATIONS_PER_OWNER_MAX) {
-      throw new DatabaseError('invalid', `one person owns at most ${ORGANISATIONS_PER_OWNER_MAX} organisations`);
+      throw accountRefusal('invalid', (texts) => texts.members.tooManyOrganisations(ORGANISATIONS_PER_OWNER_MAX));
     }
     const org = await createOrganisation(transaction, clock, { name });
     await addMember(transaction, clock, { orgId: org.id, userId: owner.id, role: 'owner' });
@@ -157,6 +157,6 @@ async function requireAnotherOwner(db: Db, orgId: number, userId: number): Promi
     .where('user_id', '!=', userId)
     .executeTakeFirst();
   if (other === undefined) {
-    throw new DatabaseError('conflict', 'an organisation needs at least one owner; make someone else an owner first');
+    throw accountRefusal('conflict', (texts) => texts.members.lastOwner);
   }
 }

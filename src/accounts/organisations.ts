@@ -19,7 +19,7 @@ export async function createOrganisation(
   clock: Clock,
   { name: typed, isDemo = false }: { readonly name: string; readonly isDemo?: boolean },
 ): Promise<Organisation> {
-  const name = cleanName(typed, 'the name');
+  const name = cleanName(typed);
   return await db
     .insertInto('organisations')
     .values(({ case: when, exists, lit, selectFrom }) => ({
@@ -40,7 +40,7 @@ export async function createOrganisation(
 
 /** Gives an organisation another name. Throws a DatabaseError `invalid` for an empty name, `not_found` for an unknown id. */
 export async function renameOrganisation(db: Db, id: number, newName: string): Promise<Organisation> {
-  const name = cleanName(newName, 'the name');
+  const name = cleanName(newName);
   await requireOrganisation(db, id);
   await db.updateTable('organisations').set({ name }).where('id', '=', id).execute();
   return { id, name };

@@ -1,10 +1,10 @@
 import { Secret, TOTP } from 'otpauth';
 import { epochMs } from '../database/clock-ms.ts';
 import type { Db } from '../database/database.ts';
-import { DatabaseError } from '../database/database-error.ts';
 import { fingerprintOf, randomText } from '../database/secret.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Clock } from '../domain/clock.ts';
+import { accountRefusal } from './translations.ts';
 import type { User } from './users.ts';
 
 const PERIOD_S = 30;
@@ -52,7 +52,7 @@ export async function beginSecondFactor(db: Db, clock: Clock, user: User, issuer
   const values = { secret, recovery: '[]', last_step: 0, created_at: epochMs(clock) };
   await inTransaction(db, async (transaction) => {
     if ((await confirmed(transaction, user.id)) !== null) {
-      throw new DatabaseError('conflict', 'two-factor authentication is already on; turn it off first');
+      throw accountRefusal('conflict', (texts) => texts.secondFactor.isOn);
     }
     await transaction.deleteFrom('second_factors').where('user_id', '=', user.id).execute();
     await transaction
@@ -81,10 +81,10 @@ export async function confirmSecondFactor(
       .where('user_id', '=', userId)
       .where('confirmed_at', 'is', null)
       .executeTakeFirst();
-    if (begun === undefined) throw new DatabaseError('conflict', 'start setting up two-factor authentication first');
+    if (begun === undefined) throw accountRefusal('conflict', (texts) => texts.secondFactor.notBegun);
     const step = stepOf(begun.secret, code, epochMs(clock));
     if (step === null) {
-      throw new DatabaseError('invalid', 'invalid code; check the clock of your phone and try the next code');
+      throw accountRefusal('invalid', (texts) => texts.secondFactor.wrongCode);
     }
     const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
     await transaction

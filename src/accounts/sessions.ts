@@ -1,11 +1,11 @@
 import { epochMs } from '../database/clock-ms.ts';
 import type { Db } from '../database/database.ts';
-import { DatabaseError } from '../database/database-error.ts';
 import { BASE62, fingerprintOf, randomText } from '../database/secret.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { UnwritableError } from '../database/write-state.ts';
 import type { Clock } from '../domain/clock.ts';
 import { secondFactorOf } from './second-factors.ts';
+import { accountRefusal } from './translations.ts';
 import { requireSamePassword, type User, type VerifiedCredentials } from './users.ts';
 
 const DAY_MS = 86_400_000;
@@ -59,7 +59,7 @@ export async function createVerifiedSession(
   return await inTransaction(db, async (transaction) => {
     await requireSamePassword(transaction, credentials);
     if (!credentials.withSecondFactor && (await secondFactorOf(transaction, credentials.user.id)).isOn) {
-      throw new DatabaseError('conflict', 'two-factor authentication was just turned on; sign in again, with a code');
+      throw accountRefusal('conflict', (texts) => texts.secondFactor.justOn);
     }
     return await createSession(transaction, clock, credentials.user.id, agent);
   });
@@ -114,7 +114,7 @@ export async function listSessions(db: Db, clock: Clock, userId: number): Promis
 
 /** Signs out one of a user's browsers immediately. Throws a DatabaseError `not_found`. */
 export async function revokeSession(db: Db, userId: number, sessionId: number): Promise<void> {
-  if (!(await endSession(db, userId, sessionId))) throw new DatabaseError('not_found', 'that session has ended');
+  if (!(await endSession(db, userId, sessionId))) throw accountRefusal('not_found', (texts) => texts.sessionEnded);
 }
 
 /** Ends a session. Returns false when it had ended already. */

@@ -10,6 +10,7 @@ import { addMember } from './members.ts';
 import { requireOrganisation } from './organisations.ts';
 import { hashPassword, isPasswordOf } from './password.ts';
 import { revokeOtherSessions } from './sessions.ts';
+import { accountRefusal } from './translations.ts';
 
 /** A person who signs in to the dashboard. */
 export interface User {
@@ -67,7 +68,7 @@ export async function addUser(
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning(['id', 'email'])
     .executeTakeFirst();
-  if (row === undefined) throw new DatabaseError('conflict', `${email} has a user already`);
+  if (row === undefined) throw accountRefusal('conflict', (texts) => texts.userExists(email));
   return row;
 }
 
@@ -121,7 +122,7 @@ export async function signIn(db: Db, email: string, password: string): Promise<V
 export async function requireSamePassword(db: Db, { user, passwordHash }: VerifiedCredentials): Promise<void> {
   const row = await db.selectFrom('users').select('password_hash').where('id', '=', user.id).executeTakeFirst();
   if (row?.password_hash !== passwordHash) {
-    throw new DatabaseError('conflict', 'the password was just changed; sign in with the new one');
+    throw accountRefusal('conflict', (texts) => texts.password.justChanged);
   }
 }
 
@@ -146,13 +147,13 @@ export function isRole(text: string): text is Role {
 /** Throws a DatabaseError `invalid` for a password that is too short, too long, or easy to guess. */
 export function requirePassword(password: string, email: string): void {
   if (password.length < PASSWORD_MIN_CHARS) {
-    throw new DatabaseError('invalid', `the password must have at least ${PASSWORD_MIN_CHARS} characters`);
+    throw accountRefusal('invalid', (texts) => texts.password.tooShort(PASSWORD_MIN_CHARS));
   }
   if (password.length > PASSWORD_MAX_CHARS) {
-    throw new DatabaseError('invalid', `the password must have at most ${PASSWORD_MAX_CHARS} characters`);
+    throw accountRefusal('invalid', (texts) => texts.password.tooLong(PASSWORD_MAX_CHARS));
   }
   if (isGuessable(password, email)) {
-    throw new DatabaseError('invalid', 'this password is too common; choose another one');
+    throw accountRefusal('invalid', (texts) => texts.password.tooCommon);
   }
 }
 

@@ -18,6 +18,7 @@ import { ALERT_TYPE_TABLE, type AlertRule, type AlertType } from '../domain/aler
 import type { Clock } from '../domain/clock.ts';
 import { cleanDestinations, neededDestinations } from './channels/registry.ts';
 import { destinationColumns, readDestinations } from './stored-destinations.ts';
+import { alertRefusal } from './translations.ts';
 
 const SECRET_MAX_CHARS = 1024;
 
@@ -135,7 +136,7 @@ async function requireRow(db: Db, id: number): Promise<Selectable<Schema['alert_
 }
 
 function notFound(id: number): DatabaseError {
-  return new DatabaseError('not_found', `there is no alert rule ${id}`);
+  return alertRefusal('not_found', (texts) => texts.unknownRule(id));
 }
 
 function alertRuleOf(row: Selectable<Schema['alert_rules']>): AlertRule {
@@ -157,7 +158,7 @@ function cleanFields(rule: Omit<NewAlertRule, keyof AlertDestinations>, destinat
   requireThreshold(rule.type, rule.threshold);
   requireSecret(destinations, rule.secret);
   if (!hasDestination(destinations)) {
-    throw new DatabaseError('invalid', `an alert rule needs ${neededDestinations()}`);
+    throw alertRefusal('invalid', (texts) => texts.noDestination(neededDestinations()));
   }
   return {
     site_id: rule.siteId,
@@ -173,13 +174,12 @@ function cleanFields(rule: Omit<NewAlertRule, keyof AlertDestinations>, destinat
 export function requireThreshold(type: AlertType, threshold: number | null): void {
   const { unit, max, isOptional } = ALERT_TYPE_TABLE[type].threshold;
   if (threshold === null) {
-    if (!isOptional) throw new DatabaseError('invalid', `a ${type} rule needs a threshold`);
+    if (!isOptional) throw alertRefusal('invalid', (texts) => texts.noThreshold(type));
     return;
   }
   const isDecimal = unit === 'hour';
   if ((isDecimal || Number.isInteger(threshold)) && threshold > 0 && threshold <= max) return;
-  const allowed = isDecimal ? `a number of ${unit}s above 0 and up to` : 'a whole number from 1 to';
-  throw new DatabaseError('invalid', `the threshold of a ${type} rule must be ${allowed} ${max}`);
+  throw alertRefusal('invalid', (texts) => (isDecimal ? texts.hours(type, max) : texts.wholeThreshold(type, max)));
 }
 
 async function requireGoal(
@@ -196,7 +196,7 @@ async function requireGoal(
     .where('site_id', '=', siteId)
     .where('archived_at', 'is', null)
     .executeTakeFirst();
-  if (goal === undefined) throw new DatabaseError('not_found', `the site has no goal ${goalId}`);
+  if (goal === undefined) throw alertRefusal('not_found', (texts) => texts.unknownGoal(goalId));
 }
 
 /** Returns the signed channel that a rule uses, if any. */

@@ -1,7 +1,6 @@
 import { listMembers } from '../accounts/members.ts';
 import { epochMs } from '../database/clock-ms.ts';
 import type { Db } from '../database/database.ts';
-import { DatabaseError } from '../database/database-error.ts';
 import { CHANNEL_TABLE } from '../domain/alert-channel.ts';
 import type { AlertRule } from '../domain/alert-rule.ts';
 import type { Clock } from '../domain/clock.ts';
@@ -13,6 +12,7 @@ import { attemptsOf } from './attempts-of.ts';
 import type { Transports } from './channels/channel.ts';
 import { requireAlertRule } from './rules.ts';
 import { sendAttempt } from './send-attempt.ts';
+import { alertRefusal } from './translations.ts';
 
 /** The recipients of a test's emails: all addresses of the rule, or only those of members of its organisation. */
 export type TestReach = 'everyone' | 'members';
@@ -39,7 +39,7 @@ export async function testRule(
   const rule = await requireAlertRule(db, ruleId);
   const site = await findSiteById(db, rule.siteId);
   // The site, and the rule with it, was deleted after the rule was read.
-  if (site === undefined) throw new DatabaseError('not_found', `there is no alert rule ${ruleId}`);
+  if (site === undefined) throw alertRefusal('not_found', (texts) => texts.unknownRule(ruleId));
   const at = epochMs(clock);
   const alert = {
     type: rule.type,

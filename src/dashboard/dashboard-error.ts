@@ -1,3 +1,6 @@
+import type { Language } from '../domain/language.ts';
+import { inLanguage, type Message } from '../domain/message.ts';
+
 /** The dashboard's own error codes and their HTTP statuses. Refusals of statistics keep the read API's codes. */
 const STATUS = {
   invalid: 400,
@@ -15,17 +18,24 @@ const STATUS = {
 
 export type DashboardErrorCode = keyof typeof STATUS;
 
-/** A refusal whose message is shown to the user unchanged. */
+/** A refusal whose message is shown to the user, in the user's language. */
 export class DashboardError extends Error {
   override readonly name = 'DashboardError';
   readonly code: DashboardErrorCode;
   /** The seconds until the next try is allowed; null when waiting does not help. */
   readonly retryAfterSeconds: number | null;
+  readonly #said: Message | string;
 
-  constructor(code: DashboardErrorCode, message: string, retryAfterSeconds: number | null = null) {
-    super(message);
+  constructor(code: DashboardErrorCode, message: Message | string, retryAfterSeconds: number | null = null) {
+    super(inLanguage(message));
     this.code = code;
+    this.#said = message;
     this.retryAfterSeconds = retryAfterSeconds;
+  }
+
+  /** Returns the message in a language. */
+  messageIn(language: Language): string {
+    return inLanguage(this.#said, language);
   }
 
   get status(): number {

@@ -5,8 +5,8 @@ import type { Site } from '../domain/site.ts';
 import { sharedSite } from '../sites/share-links.ts';
 import { findSite } from '../sites/sites.ts';
 import { type Access, includesRole } from './access.ts';
-import { DashboardError } from './dashboard-error.ts';
 import type { Dependencies } from './dependencies.ts';
+import { dashboardRefusal } from './refusals/translations.ts';
 import type { DashboardRequest } from './route.ts';
 
 type AnyRequest = DashboardRequest<unknown>;
@@ -27,14 +27,16 @@ export async function admit(
   if (access === 'anyone') return request;
   if (access === 'site:viewer' && shareToken !== null) {
     const site = await sharedSite(database.db, shareToken);
-    if (site === null || site.publicId !== request.params.site) throw new DashboardError('not_found', NO_SITE);
+    if (site === null || site.publicId !== request.params.site)
+      throw dashboardRefusal('not_found', (texts) => texts.access.noSite);
     return { ...request, site, role: null, link: shareToken };
   }
   const { signedIn } = request;
-  if (signedIn === null) throw new DashboardError('signed_out', 'sign in first');
+  if (signedIn === null) throw dashboardRefusal('signed_out', (texts) => texts.access.signInFirst);
   if (access === 'user') return request;
   if (access === 'operator') {
-    if (!(await isOperator(signedIn.user.id))) throw new DashboardError('forbidden', ONLY_OPERATORS);
+    if (!(await isOperator(signedIn.user.id)))
+      throw dashboardRefusal('forbidden', (texts) => texts.access.onlyOperators);
     return request;
   }
   const roles = new Map((await membershipsOf(database.db, signedIn.user.id)).map(({ orgId, role }) => [orgId, role]));
@@ -42,7 +44,7 @@ export async function admit(
   if (scope === 'org') {
     const id = Number(request.params.org);
     const role = roles.get(id);
-    if (role === undefined) throw new DashboardError('not_found', 'there is no such organisation');
+    if (role === undefined) throw dashboardRefusal('not_found', (texts) => texts.access.noOrganisation);
     requireRole(role, least);
     return { ...request, org: await requireOrganisation(database.db, id), role };
   }
@@ -58,21 +60,19 @@ export function organisationOf(admitted: object): number | null {
   return org?.id ?? site?.orgId ?? null;
 }
 
-const NO_SITE = 'there is no such site';
-const ONLY_OPERATORS = 'only server administrators can do this: owners of the first organisation';
-
 async function siteAmong(
   db: Dependencies['database']['db'],
   publicId: string,
   roles: ReadonlyMap<number, Role>,
 ): Promise<Site> {
   const site = await findSite(db, publicId);
-  if (site === undefined || !roles.has(site.orgId)) throw new DashboardError('not_found', NO_SITE);
+  if (site === undefined || !roles.has(site.orgId)) throw dashboardRefusal('not_found', (texts) => texts.access.noSite);
   return site;
 }
 
 function requireRole(has: Role, least: Role | 'viewer'): void {
   if (least === 'viewer' || includesRole(has, least)) return;
-  const who = least === 'owner' ? 'an owner' : 'an owner or admin';
-  throw new DashboardError('forbidden', `only ${who} of the organisation can do this`);
+  throw dashboardRefusal('forbidden', ({ access: { onlyOwners, onlyAdmins } }) =>
+    least === 'owner' ? onlyOwners : onlyAdmins,
+  );
 }

@@ -1,6 +1,7 @@
 import type { Clock } from '../domain/clock.ts';
 import { SlidingWindow } from '../domain/sliding-window.ts';
-import { DashboardError } from './dashboard-error.ts';
+import type { QuotaOf } from './refusals/texts.ts';
+import { dashboardRefusal } from './refusals/translations.ts';
 
 const HOUR_MS = 3_600_000;
 const USERS_MAX = 10_000;
@@ -8,13 +9,12 @@ const USERS_MAX = 10_000;
 /** Limits what a user makes the service send to others to a few an hour, so that nobody uses it to flood somebody. */
 export class HourlyQuota {
   readonly #most: number;
-  readonly #things: string;
+  readonly #of: QuotaOf;
   readonly #limit: SlidingWindow<number>;
 
-  /** @param things the plural noun of the refusal, such as `previews` */
-  constructor(clock: Clock, most: number, things: string) {
+  constructor(clock: Clock, most: number, of: QuotaOf) {
     this.#most = most;
-    this.#things = things;
+    this.#of = of;
     this.#limit = new SlidingWindow({ clock, maxRequests: most, windowMs: HOUR_MS, keysMax: USERS_MAX });
   }
 
@@ -23,9 +23,9 @@ export class HourlyQuota {
     if (this.#limit.admit(userId)) return;
     const waitSeconds = this.#limit.retryAfterSeconds(userId);
     const minutes = Math.ceil(waitSeconds / 60);
-    throw new DashboardError(
+    throw dashboardRefusal(
       'too_many_tries',
-      `${this.#most} ${this.#things} per hour are the limit; try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}`,
+      (texts) => texts.quota(this.#most, this.#of, minutes, 'minute'),
       waitSeconds,
     );
   }

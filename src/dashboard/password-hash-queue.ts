@@ -1,5 +1,6 @@
 import { Semaphore } from '../concurrency/semaphore.ts';
-import { DashboardError } from './dashboard-error.ts';
+import type { DashboardError } from './dashboard-error.ts';
+import { dashboardRefusal } from './refusals/translations.ts';
 
 /** A hash occupies one of Node's four threads. The others are left to files and DNS look-ups. */
 const CONCURRENT_MAX = 2;
@@ -21,5 +22,5 @@ export class PasswordHashQueue {
 }
 
 function refusal(): DashboardError {
-  return new DashboardError('too_many_tries', 'the server is busy; please try again', RETRY_AFTER_S);
+  return dashboardRefusal('too_many_tries', (texts) => texts.busy, RETRY_AFTER_S);
 }

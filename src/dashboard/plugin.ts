@@ -2,13 +2,9 @@ import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findSession, SESSION_AGE_MAX_MS } from '../accounts/sessions.ts';
 import { inLane } from '../concurrency/lane.ts';
-import { DatabaseError, type DatabaseErrorCode } from '../database/database-error.ts';
-import { ApiError } from '../domain/error.ts';
 import { preferredLanguage } from '../domain/language.ts';
-import { type ReadRefusal, StoppingError, TooManyReadsError } from '../stats/read-limiter.ts';
 import { ClientAddresses } from './client-address.ts';
 import { type ClientOptions, clientPages } from './client-pages.ts';
-import { DashboardError, type DashboardErrorCode } from './dashboard-error.ts';
 import { DASHBOARD_PREFIX } from './dashboard-prefix.ts';
 import type { DashboardDependencies } from './dependencies.ts';
 import { docsPages } from './docs-pages.ts';
@@ -17,6 +13,8 @@ import { admit, organisationOf } from './gate.ts';
 import { cookieLanguage, LANGUAGE_COOKIE, pageLanguage } from './language-cookie.ts';
 import { Mailer } from './mailer.ts';
 import { PasswordHashQueue } from './password-hash-queue.ts';
+import { refuse } from './refusals/refuse.ts';
+import { dashboardRefusal } from './refusals/translations.ts';
 import type { DashboardRequest, DashboardRoute } from './route.ts';
 import { routesOf } from './routes/routes.ts';
 import { SignInGuard } from './sign-in-guard.ts';
@@ -55,8 +53,10 @@ async function serveRoutes(scope: FastifyInstance, options: DashboardOptions): P
     reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
     requireOwnPage(request, options.publicUrl());
   });
-  scope.setErrorHandler((error, request, reply) => refuse(error, request, reply));
-  scope.setNotFoundHandler((_request, reply) => sendRefusal(reply, 404, 'not_found', 'not found'));
+  scope.setErrorHandler(refuse);
+  scope.setNotFoundHandler(async () => {
+    throw dashboardRefusal('not_found', (texts) => texts.notFound);
+  });
   const mailer = new Mailer(options.email, scope.log);
   scope.addHook('onClose', () => mailer.stop());
   const dependencies = {
@@ -150,7 +150,9 @@ function bodyOf(route: DashboardRoute, body: unknown): unknown {
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   const field = issue?.path.join('.') ?? '';
-  throw new DashboardError('invalid', `${field === '' ? 'the request' : field}: ${issue?.message ?? 'is not valid'}`);
+  throw dashboardRefusal('invalid', (texts) =>
+    field === '' ? texts.unreadable : texts.invalidField(field, issue?.message ?? 'is not valid'),
+  );
 }
 
 function shareTokenOf(request: FastifyRequest): string | null {
@@ -168,57 +170,10 @@ function requireOwnPage({ method, headers }: FastifyRequest, publicUrl: string):
   const site = headers['sec-fetch-site'];
   const isOwn = origin === undefined || origin === new URL(publicUrl).origin || URL.parse(origin)?.host === host;
   if (!isOwn || (site !== undefined && site !== 'same-origin' && site !== 'none')) {
-    throw new DashboardError('forbidden', 'this request comes from another site');
+    throw dashboardRefusal('forbidden', (texts) => texts.otherSite);
   }
 }
 
 function isSecure(request: FastifyRequest, publicUrl: string): boolean {
   return publicUrl.startsWith('https:') || request.headers['x-forwarded-proto'] === 'https';
-}
-
-const CODE_OF_DATABASE_ERROR: Readonly<Record<DatabaseErrorCode, DashboardErrorCode>> = {
-  invalid: 'invalid',
-  not_found: 'not_found',
-  conflict: 'conflict',
-  unavailable: 'unavailable',
-};
-
-function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (error instanceof DashboardError) {
-    if (error.retryAfterSeconds !== null) reply.header('retry-after', error.retryAfterSeconds);
-    return sendRefusal(reply, error.status, error.code, error.message);
-  }
-  if (error instanceof TooManyReadsError) {
-    reply.header('retry-after', error.retryAfterSeconds);
-    return sendRefusal(reply, 429, 'too_many_tries', tooManyReads(error));
-  }
-  if (error instanceof StoppingError) return sendRefusal(reply, 503, 'unavailable', error.message);
-  if (error instanceof ApiError) return sendRefusal(reply, error.status, error.code, error.message);
-  if (error instanceof DatabaseError) {
-    const { status, code, message } = new DashboardError(CODE_OF_DATABASE_ERROR[error.code], error.message);
-    return sendRefusal(reply, status, code, message);
-  }
-  const status = (error as { readonly statusCode?: number }).statusCode ?? 500;
-  if (status < 500) return sendRefusal(reply, status, 'invalid', 'the request could not be read');
-  request.log.error({ err: error }, 'dashboard request failed');
-  return sendRefusal(
-    reply,
-    500,
-    'failed',
-    `something went wrong on the server; please try again. The log has it as ${request.id}`,
-  );
-}
-
-const TOO_MANY: Readonly<Record<ReadRefusal, string>> = {
-  client: 'too many requests',
-  organisation: 'your organisation has too many requests under way',
-};
-
-function tooManyReads({ refusal, retryAfterSeconds }: TooManyReadsError): string {
-  const wait = retryAfterSeconds === 1 ? 'a second' : `${retryAfterSeconds} seconds`;
-  return `${TOO_MANY[refusal]}; try again in ${wait}`;
-}
-
-function sendRefusal(reply: FastifyReply, status: number, code: string, message: string): FastifyReply {
-  return reply.code(status).send({ error: { code, message } });
 }

@@ -1,7 +1,7 @@
-import { DashboardError } from './dashboard-error.ts';
+import { dashboardRefusal } from './refusals/translations.ts';
 
 /** Parses the numeric id in a path. Throws a DashboardError `not_found` for a malformed id. */
 export function idOf(text: string | undefined): number {
-  if (text === undefined || !/^\d{1,15}$/.test(text)) throw new DashboardError('not_found', 'not found');
+  if (text === undefined || !/^\d{1,15}$/.test(text)) throw dashboardRefusal('not_found', (texts) => texts.notFound);
   return Number(text);
 }

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { epochMs } from '../database/clock-ms.ts';
 import type { Clock } from '../domain/clock.ts';
 import { DashboardError } from './dashboard-error.ts';
+import { dashboardRefusal } from './refusals/translations.ts';
 
 /** The wait after the last free failure; it doubles with each further one. */
 const WAIT_MIN_MS = 1000;
@@ -101,7 +102,8 @@ export class SignInGuard {
     const waitMs = Math.max(...counters.map((counter) => this.#waitOf(counter, now)));
     if (waitMs <= 0) return null;
     const seconds = Math.ceil(waitMs / 1000);
-    return new DashboardError('too_many_tries', `too many attempts; try again in ${durationText(seconds)}`, seconds);
+    const [count, unit] = seconds < 60 ? [seconds, 'second' as const] : [Math.ceil(seconds / 60), 'minute' as const];
+    return dashboardRefusal('too_many_tries', ({ signIn }) => signIn.tooManyAttempts(count, unit), seconds);
   }
 
   #waitOf({ key, free }: Counter, now: number): number {
@@ -154,11 +156,4 @@ function keyOf(...parts: readonly string[]): string {
 
 function isFailure(error: unknown): boolean {
   return error instanceof DashboardError && (error.code === 'wrong_credentials' || error.code === 'gone');
-}
-
-/** Returns a wait in words, rounded up. */
-function durationText(seconds: number): string {
-  const minutes = Math.ceil(seconds / 60);
-  if (seconds < 60) return `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;
-  return `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
 }

@@ -3,8 +3,8 @@ import { secondFactorOf, spendCode } from '../accounts/second-factors.ts';
 import { createVerifiedSession, endSession } from '../accounts/sessions.ts';
 import { signIn, type User, type VerifiedCredentials } from '../accounts/users.ts';
 import { browserName } from './browser-name.ts';
-import { DashboardError } from './dashboard-error.ts';
 import type { Dependencies } from './dependencies.ts';
+import { dashboardRefusal } from './refusals/translations.ts';
 import type { DashboardRequest, SignedIn } from './route.ts';
 import type { Guess } from './sign-in-guard.ts';
 
@@ -43,13 +43,13 @@ export async function verifyCredentials(
   const guess: Guess = isKnown ? { kind: 'known', account } : { kind: 'stranger', account, address };
   return await guard.attempt(guess, async () => {
     const verified = await passwordHashQueue.run(() => signIn(db, account, password));
-    if (verified === null) throw new DashboardError('wrong_credentials', 'incorrect email or password');
+    if (verified === null) throw dashboardRefusal('wrong_credentials', (texts) => texts.signIn.wrongCredentials);
     if (!(await secondFactorOf(db, verified.user.id)).isOn) return { ...verified, withSecondFactor: false };
     if (code === undefined || code.trim() === '') {
-      throw new DashboardError('code_needed', 'enter the code from your authenticator app');
+      throw dashboardRefusal('code_needed', (texts) => texts.signIn.codeNeeded);
     }
     if (await spendCode(db, clock, verified.user.id, code)) return { ...verified, withSecondFactor: true };
-    throw new DashboardError('wrong_credentials', 'invalid code; wait for the next one and try again');
+    throw dashboardRefusal('wrong_credentials', (texts) => texts.signIn.wrongCode);
   });
 }
 
@@ -66,7 +66,7 @@ export async function requirePasswordOf(
 ): Promise<VerifiedCredentials> {
   return await guard.attempt({ kind: 'known', account: `session ${sessionId}` }, async () => {
     const verified = await passwordHashQueue.run(() => signIn(db, user.email, password));
-    if (verified === null) throw new DashboardError('wrong_credentials', 'the current password is wrong');
+    if (verified === null) throw dashboardRefusal('wrong_credentials', (texts) => texts.signIn.wrongPassword);
     return verified;
   });
 }

@@ -13,7 +13,7 @@ import {
   SITES_PER_ORGANISATION_MAX,
 } from '../domain/limits.ts';
 import type { Db } from './database.ts';
-import { DatabaseError } from './database-error.ts';
+import { databaseRefusal } from './translations.ts';
 
 /** A query that counts rows. */
 interface Counting {
@@ -22,14 +22,9 @@ interface Counting {
 
 interface Maximum {
   readonly most: number;
-  /** The message before and after the number. */
-  readonly words: readonly [before: string, after: string];
   /** Counts the rows of an owner. `ownerId` is the id of the organisation, site or funnel that has them. */
   readonly count: (db: Db, ownerId: number) => Counting;
 }
-
-const OF_ORGANISATION = 'an organisation has at most';
-const OF_SITE = 'a site has at most';
 
 /** The selection of all queries below. */
 const COUNT = sql<number>`count(*)`.as('count');
@@ -38,60 +33,49 @@ const COUNT = sql<number>`count(*)`.as('count');
 const MAXIMA = {
   sites: {
     most: SITES_PER_ORGANISATION_MAX,
-    words: [OF_ORGANISATION, 'sites, archived ones included; erase one first'],
     count: (db, orgId) => db.selectFrom('sites').where('org_id', '=', orgId).select(COUNT),
   },
   members: {
     most: MEMBERS_PER_ORGANISATION_MAX,
-    words: [OF_ORGANISATION, 'members; one of them has to be removed first'],
     count: (db, orgId) => db.selectFrom('members').where('org_id', '=', orgId).select(COUNT),
   },
   invitations: {
     most: INVITATIONS_PER_ORGANISATION_MAX,
-    words: [OF_ORGANISATION, 'pending invitations; revoke one first'],
     count: (db, orgId) => db.selectFrom('invitations').where('org_id', '=', orgId).select(COUNT),
   },
   apiKeys: {
     most: API_KEYS_PER_ORGANISATION_MAX,
-    words: [OF_ORGANISATION, 'API keys in use; revoke one first'],
     count: (db, orgId) =>
       db.selectFrom('api_keys').where('org_id', '=', orgId).where('revoked_at', 'is', null).select(COUNT),
   },
   goals: {
     most: GOALS_PER_SITE_MAX,
-    words: [OF_SITE, 'goals in use; archive one first'],
     count: (db, siteId) =>
       db.selectFrom('goals').where('site_id', '=', siteId).where('archived_at', 'is', null).select(COUNT),
   },
   goalsEver: {
     most: GOALS_PER_SITE_EVER_MAX,
-    words: [OF_SITE, 'goals, archived ones included; `svc goal delete` on the server makes room'],
     count: (db, siteId) => db.selectFrom('goals').where('site_id', '=', siteId).select(COUNT),
   },
   funnels: {
     most: FUNNELS_PER_SITE_MAX,
-    words: [OF_SITE, 'funnels in use; archive one first'],
     count: (db, siteId) =>
       db.selectFrom('funnels').where('site_id', '=', siteId).where('archived_at', 'is', null).select(COUNT),
   },
   funnelsEver: {
     most: FUNNELS_PER_SITE_EVER_MAX,
-    words: [OF_SITE, 'funnels, archived ones included; `svc funnel delete` on the server makes room'],
     count: (db, siteId) => db.selectFrom('funnels').where('site_id', '=', siteId).select(COUNT),
   },
   funnelVersions: {
     most: FUNNEL_VERSIONS_MAX,
-    words: ['a funnel has at most', 'versions; archive it and make a new one'],
     count: (db, funnelId) => db.selectFrom('funnel_versions').where('funnel_id', '=', funnelId).select(COUNT),
   },
   alertRules: {
     most: ALERT_RULES_PER_SITE_MAX,
-    words: [OF_SITE, 'alert rules; delete one first'],
     count: (db, siteId) => db.selectFrom('alert_rules').where('site_id', '=', siteId).select(COUNT),
   },
   shareLinks: {
     most: SHARE_LINKS_PER_SITE_MAX,
-    words: [OF_SITE, 'shared links; revoke one first'],
     count: (db, siteId) => db.selectFrom('share_links').where('site_id', '=', siteId).select(COUNT),
   },
 } as const satisfies Record<string, Maximum>;
@@ -103,8 +87,8 @@ const MAXIMA = {
  * @param ownerId the organisation, site or funnel that the row is added to
  */
 export async function requireRoom(db: Db, what: keyof typeof MAXIMA, ownerId: number): Promise<void> {
-  const { most, words, count }: Maximum = MAXIMA[what];
+  const { most, count }: Maximum = MAXIMA[what];
   const present = await count(db, ownerId).executeTakeFirstOrThrow();
   if (present.count < most) return;
-  throw new DatabaseError('invalid', words.join(` ${most} `));
+  throw databaseRefusal('invalid', (texts) => texts.maxima[what](most));
 }

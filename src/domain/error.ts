@@ -1,3 +1,6 @@
+import type { Language } from './language.ts';
+import { inLanguage, type Message } from './message.ts';
+
 /** The read API's error catalogue: code → HTTP status and default message, as in docs/api.md, "Errors". */
 export const ERRORS = {
   UNAUTHORIZED: { status: 401, message: 'missing or invalid API key' },
@@ -20,11 +23,18 @@ export type ErrorCode = keyof typeof ERRORS;
 /** An error that the read API reports to its client. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
+  readonly #said: Message | string;
 
-  constructor(code: ErrorCode, message: string = ERRORS[code].message) {
-    super(message);
+  constructor(code: ErrorCode, message: Message | string = ERRORS[code].message) {
+    super(inLanguage(message));
     this.name = 'ApiError';
     this.code = code;
+    this.#said = message;
+  }
+
+  /** Returns the message in a language, for the dashboard. The read API is in English. */
+  messageIn(language: Language): string {
+    return inLanguage(this.#said, language);
   }
 
   get status(): number {

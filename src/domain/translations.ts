@@ -3,6 +3,11 @@ import { texts as discardsEs } from './discards/texts.es.ts';
 import { texts as discardsFr } from './discards/texts.fr.ts';
 import { texts as discardsJa } from './discards/texts.ja.ts';
 import { type DiscardTexts, texts as discardsEn } from './discards/texts.ts';
+import { texts as importsDe } from './imports/texts.de.ts';
+import { texts as importsEs } from './imports/texts.es.ts';
+import { texts as importsFr } from './imports/texts.fr.ts';
+import { texts as importsJa } from './imports/texts.ja.ts';
+import { type ImportTexts, texts as importsEn } from './imports/texts.ts';
 import type { Language } from './language.ts';
 import { texts as de } from './texts.de.ts';
 import { texts as es } from './texts.es.ts';
@@ -20,4 +25,13 @@ export const DISCARD_TEXTS: Readonly<Record<Language, DiscardTexts>> = {
   fr: discardsFr,
   es: discardsEs,
   ja: discardsJa,
+};
+
+/** The words of imports by language, for the dashboard's answers. */
+export const IMPORT_TEXTS: Readonly<Record<Language, ImportTexts>> = {
+  en: importsEn,
+  de: importsDe,
+  fr: importsFr,
+  es: importsEs,
+  ja: importsJa,
 };

@@ -3,12 +3,14 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { inLane } from '../concurrency/lane.ts';
 import { epochMs } from '../database/clock-ms.ts';
+import { inLanguage, type Message } from '../domain/message.ts';
 import type { Site } from '../domain/site.ts';
 import { siteZones } from '../sites/sites.ts';
 import { ExportError, type ExportOrder, type ExportPlan } from './export-source.ts';
 import { zipExport } from './export-zip.ts';
 import { streamOfPieces } from './piece-stream.ts';
 import { type ExportDependencies, SiteExport } from './site-export.ts';
+import { exportMessage } from './translations.ts';
 
 /** The exports that are made at a time, and those of one organisation among them. */
 const RUNNING_MAX = 2;
@@ -17,6 +19,12 @@ const ORGANISATION_RUNNING_MAX = 1;
 /** No export can be made now, since others are. */
 export class ExportsBusyError extends Error {
   override readonly name = 'ExportsBusyError';
+  readonly said: Message;
+
+  constructor(message: Message) {
+    super(inLanguage(message));
+    this.said = message;
+  }
 }
 
 /** An export that is sent while it is made. */
@@ -52,14 +60,14 @@ export class ExportDownloads {
   }
 
   /** Says why no download of an organisation can begin now; null when one can. */
-  busy(orgId: number): string | null {
-    if (this.#isStopping) return 'the service is stopping; try again in a moment';
+  busy(orgId: number): Message | null {
+    if (this.#isStopping) return exportMessage((texts) => texts.stopping);
     const own = [...this.#running].filter((each) => each.orgId === orgId).length;
     if (own >= ORGANISATION_RUNNING_MAX) {
-      return 'an export of your organisation is being downloaded; wait until it has ended';
+      return exportMessage((texts) => texts.ownIsRunning);
     }
     if (this.#running.size < RUNNING_MAX) return null;
-    return `${RUNNING_MAX} exports are being downloaded from this server; try again later`;
+    return exportMessage((texts) => texts.tooMany(RUNNING_MAX));
   }
 
   /**
@@ -78,7 +86,7 @@ export class ExportDownloads {
     try {
       const { days } = await this.plan(site, order);
       const [first, last] = [days[0], days.at(-1)];
-      if (first === undefined || last === undefined) throw new ExportError('there is no day to export');
+      if (first === undefined || last === undefined) throw new ExportError(exportMessage((texts) => texts.noDay));
       const name = `${site.domain}-${first}-${last}.zip`;
       const abort = new AbortController();
       const pieces = this.#pieces(site, order, abort.signal);

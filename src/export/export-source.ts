@@ -1,4 +1,5 @@
 import { isDay } from '../domain/day.ts';
+import { inLanguage, type Message } from '../domain/message.ts';
 import type { FileFormat } from '../store/store.ts';
 
 /** The kinds of tables of figures, a file of each for every month. */
@@ -61,6 +62,13 @@ export interface ExportSource {
 /** An export cannot be made. Its message is one line for the person who exports. */
 export class ExportError extends Error {
   override readonly name = 'ExportError';
+  /** The message, in every language when it can be about a download. */
+  readonly said: Message | string;
+
+  constructor(message: Message | string, options?: ErrorOptions) {
+    super(inLanguage(message), options);
+    this.said = message;
+  }
 }
 
 /** Names the file of a month. */

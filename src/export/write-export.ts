@@ -13,6 +13,7 @@ import {
 import type { ExportChanges, ExportTarget } from './export-target.ts';
 import { digestOf } from './file-digest.ts';
 import { type ExportedFile, type ExportManifest, exportManifest } from './manifest.ts';
+import { exportMessage } from './translations.ts';
 
 /** How often a plan is made again because its days have changed while they were read. */
 const PLANS_MAX = 5;
@@ -62,7 +63,7 @@ export async function writeSettled(
   for (let plans = 1; ; plans++) {
     const changed = plan.files.filter(({ name, version }) => versions.get(name) !== version);
     if (changed.length === 0) return { plan, files };
-    if (plans > PLANS_MAX) throw new ExportError('its days change all the time; try again later');
+    if (plans > PLANS_MAX) throw new ExportError(exportMessage((texts) => texts.daysChange));
     for (const [done, planned] of changed.entries()) {
       progressed(done, changed.length);
       files.set(planned.name, await write(planned));

@@ -1,13 +1,13 @@
 import { requireOrganisation } from '../accounts/organisations.ts';
 import { epochMs } from '../database/clock-ms.ts';
 import type { Database, Db } from '../database/database.ts';
-import { DatabaseError } from '../database/database-error.ts';
 import { requireRoom } from '../database/maxima.ts';
 import { BASE62, fingerprintOf, randomText } from '../database/secret.ts';
 import { cleanName } from '../database/text.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Clock } from '../domain/clock.ts';
 import { REVOKED_API_KEYS_KEPT_MAX } from '../domain/limits.ts';
+import { siteRefusal } from './translations.ts';
 
 const PREFIX = 'svc_';
 const SECRET_CHARS = 32;
@@ -42,7 +42,7 @@ export async function createApiKey(
   clock: Clock,
   apiKey: { readonly orgId: number; readonly name: string },
 ): Promise<{ readonly id: number; readonly key: string }> {
-  const name = cleanName(apiKey.name, 'the name');
+  const name = cleanName(apiKey.name);
   await requireOrganisation(db, apiKey.orgId);
   const key = PREFIX + randomText(BASE62, SECRET_CHARS);
   return await inTransaction(db, async (transaction) => {
@@ -100,7 +100,7 @@ export async function listApiKeys(db: Db, orgId: number): Promise<ApiKey[]> {
 /** Revokes a key, immediately and permanently; a second call changes nothing. Throws a DatabaseError `not_found`. */
 export async function revokeApiKey(db: Db, clock: Clock, id: number): Promise<void> {
   const key = await db.selectFrom('api_keys').select('id').where('id', '=', id).executeTakeFirst();
-  if (key === undefined) throw new DatabaseError('not_found', `there is no API key ${id}`);
+  if (key === undefined) throw siteRefusal('not_found', (texts) => texts.unknown.apiKey(id));
   await db
     .updateTable('api_keys')
     .set({ revoked_at: epochMs(clock) })

@@ -1,10 +1,10 @@
 import { epochMs } from '../database/clock-ms.ts';
 import type { Db } from '../database/database.ts';
-import { DatabaseError } from '../database/database-error.ts';
 import { requireRoom } from '../database/maxima.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Clock } from '../domain/clock.ts';
 import { type Backfill, forgetBackfills } from './backfills.ts';
+import { siteRefusal } from './translations.ts';
 
 /** A goal or a funnel of a site. */
 type Counted = Pick<Backfill, 'kind' | 'siteId' | 'id'>;
@@ -24,7 +24,7 @@ export async function archive(db: Db, clock: Clock, { kind, siteId, id }: Counte
     .where('site_id', '=', siteId)
     .where('archived_at', 'is', null)
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw new DatabaseError('not_found', `there is no ${kind} ${id}`);
+  if (numUpdatedRows === 0n) throw siteRefusal('not_found', (texts) => texts.unknown[kind](id));
 }
 
 /**
@@ -42,7 +42,7 @@ export async function restore(db: Db, { kind, siteId, id }: Counted): Promise<vo
       .where('site_id', '=', siteId)
       .where('archived_at', 'is not', null)
       .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw new DatabaseError('not_found', `there is no archived ${kind} ${id}`);
+    if (numUpdatedRows === 0n) throw siteRefusal('not_found', (texts) => texts.notArchived[kind](id));
     await forgetBackfills(transaction, kind, id);
   });
 }

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { domainToASCII } from 'node:url';
-import { DatabaseError } from '../database/database-error.ts';
+import type { DatabaseError } from '../database/database-error.ts';
+import { siteRefusal } from './translations.ts';
 
 const DOMAIN_MAX_CHARS = 253;
 const LABEL_PATTERN = /^[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/;
@@ -23,8 +24,5 @@ export function normaliseDomain(text: string): string {
 
 function wrongDomain(text: string): DatabaseError {
   const shown = JSON.stringify(text.length > 80 ? `${text.slice(0, 80)}…` : text);
-  return new DatabaseError(
-    'invalid',
-    `${shown} is not a domain; give the host name alone, such as example.com or localhost (no https://, port, path or IP address)`,
-  );
+  return siteRefusal('invalid', (texts) => texts.noDomain(shown));
 }

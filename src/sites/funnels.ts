@@ -8,6 +8,7 @@ import type { Clock } from '../domain/clock.ts';
 import type { FunnelStep, FunnelVersion } from '../domain/funnel.ts';
 import { FUNNEL_STEPS_MAX, FUNNEL_STEPS_MIN, FUNNEL_WINDOW_MAX_MINUTES } from '../domain/limits.ts';
 import { requirePattern } from './pattern.ts';
+import { siteRefusal } from './translations.ts';
 
 /** The fields of a new funnel. */
 export interface NewFunnel {
@@ -36,7 +37,7 @@ export interface FunnelHistory extends Pick<FunnelVersion, 'id' | 'siteId' | 'na
 
 /** Makes version 1 of a funnel. Throws a DatabaseError `invalid` for a wrong field or one too many. */
 export async function createFunnel(db: Db, clock: Clock, funnel: NewFunnel): Promise<FunnelVersion> {
-  const name = cleanName(funnel.name, 'the name');
+  const name = cleanName(funnel.name);
   requireWindow(funnel.windowMinutes);
   requireSteps(funnel.steps);
   const createdAt = epochMs(clock);
@@ -78,7 +79,7 @@ export async function createFunnel(db: Db, clock: Clock, funnel: NewFunnel): Pro
 export async function updateFunnel(db: Db, clock: Clock, id: number, changes: FunnelChanges): Promise<FunnelVersion> {
   if (changes.windowMinutes !== undefined) requireWindow(changes.windowMinutes);
   if (changes.steps !== undefined) requireSteps(changes.steps);
-  const newName = changes.name === undefined ? null : cleanName(changes.name, 'the name');
+  const newName = changes.name === undefined ? null : cleanName(changes.name);
   return await inTransaction(db, async (transaction) => {
     const current = await findFunnel(transaction, id);
     if (current === undefined) throw notFound(id);
@@ -213,23 +214,17 @@ function funnelOf(row: Omit<FunnelVersion, 'steps'> & { readonly steps: string }
 
 function requireSteps(steps: readonly FunnelStep[]): void {
   if (steps.length < FUNNEL_STEPS_MIN || steps.length > FUNNEL_STEPS_MAX) {
-    throw new DatabaseError(
-      'invalid',
-      `a funnel has ${FUNNEL_STEPS_MIN} to ${FUNNEL_STEPS_MAX} steps, not ${steps.length}`,
-    );
+    throw siteRefusal('invalid', (texts) => texts.funnel.steps(FUNNEL_STEPS_MIN, FUNNEL_STEPS_MAX, steps.length));
   }
   for (const step of steps) requirePattern(step.kind, step.pattern);
 }
 
 function requireWindow(minutes: number): void {
   if (!Number.isInteger(minutes) || minutes < 1 || minutes > FUNNEL_WINDOW_MAX_MINUTES) {
-    throw new DatabaseError(
-      'invalid',
-      `the window must be a whole number of minutes from 1 to ${FUNNEL_WINDOW_MAX_MINUTES}`,
-    );
+    throw siteRefusal('invalid', (texts) => texts.funnel.window(FUNNEL_WINDOW_MAX_MINUTES));
   }
 }
 
 function notFound(id: number): DatabaseError {
-  return new DatabaseError('not_found', `there is no funnel ${id}`);
+  return siteRefusal('not_found', (texts) => texts.unknown.funnel(id));
 }

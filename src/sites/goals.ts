@@ -1,6 +1,6 @@
 import { epochMs } from '../database/clock-ms.ts';
 import type { Db } from '../database/database.ts';
-import { DatabaseError } from '../database/database-error.ts';
+import type { DatabaseError } from '../database/database-error.ts';
 import { requireRoom } from '../database/maxima.ts';
 import { cleanName } from '../database/text.ts';
 import { inTransaction } from '../database/transaction.ts';
@@ -8,6 +8,7 @@ import type { Clock } from '../domain/clock.ts';
 import type { Goal } from '../domain/goal.ts';
 import { archive } from './archive.ts';
 import { requirePattern } from './pattern.ts';
+import { siteRefusal } from './translations.ts';
 
 /** The fields of a goal that a person enters. */
 export type GoalFields = Pick<Goal, 'name' | 'kind' | 'pattern'>;
@@ -31,7 +32,7 @@ export async function createGoal(db: Db, clock: Clock, goal: GoalFields & { read
 
 /** Adds a goal, in the place of an archived one or besides those in use. Must be called within a transaction. */
 async function addGoal(db: Db, clock: Clock, goal: GoalFields & { readonly siteId: number }): Promise<Goal> {
-  const name = cleanName(goal.name, 'the name');
+  const name = cleanName(goal.name);
   requirePattern(goal.kind, goal.pattern);
   await requireRoom(db, 'goalsEver', goal.siteId);
   const { id } = await db
@@ -77,7 +78,7 @@ export async function changeGoal(
   clock: Clock,
   { id, siteId, ...fields }: GoalFields & Pick<Goal, 'id' | 'siteId'>,
 ): Promise<Goal> {
-  const name = cleanName(fields.name, 'the name');
+  const name = cleanName(fields.name);
   return await inTransaction(db, async (transaction) => {
     const goal = (await listGoals(transaction, siteId)).find((each) => each.id === id);
     if (goal === undefined) throw notFound(id);
@@ -109,5 +110,5 @@ export async function deleteGoal(db: Db, id: number): Promise<void> {
 }
 
 function notFound(id: number): DatabaseError {
-  return new DatabaseError('not_found', `there is no goal ${id}`);
+  return siteRefusal('not_found', (texts) => texts.unknown.goal(id));
 }

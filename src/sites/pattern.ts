@@ -1,7 +1,7 @@
-import { DatabaseError } from '../database/database-error.ts';
 import { ENGAGE, PAGEVIEW } from '../domain/event.ts';
 import type { GoalKind } from '../domain/goal.ts';
 import { EVENT_NAME_PATTERN } from '../domain/limits.ts';
+import { siteRefusal } from './translations.ts';
 
 const PAGE_PATTERN_MAX_CHARS = 2048;
 
@@ -13,29 +13,26 @@ export function requirePattern(kind: GoalKind, pattern: string): void {
 
 function requirePagePattern(pattern: string): void {
   if (!/^[/*]/.test(pattern)) {
-    throw new DatabaseError(
-      'invalid',
-      `a page pattern begins with / or *, such as /thanks or /blog/*: ${shown(pattern)}`,
-    );
+    throw siteRefusal('invalid', (texts) => texts.pattern.start(shown(pattern)));
   }
   if (/[?#]/.test(pattern)) {
-    throw new DatabaseError('invalid', `a page pattern is a path without ? and #: ${shown(pattern)}`);
+    throw siteRefusal('invalid', (texts) => texts.pattern.path(shown(pattern)));
   }
   // PostgreSQL stores no such text. No browser sends a path with one.
   if (pattern.includes('\0')) {
-    throw new DatabaseError('invalid', `a page pattern is a path without a NUL character: ${shown(pattern)}`);
+    throw siteRefusal('invalid', (texts) => texts.pattern.nul(shown(pattern)));
   }
   if (pattern.length > PAGE_PATTERN_MAX_CHARS) {
-    throw new DatabaseError('invalid', `a page pattern has at most ${PAGE_PATTERN_MAX_CHARS} characters`);
+    throw siteRefusal('invalid', (texts) => texts.pattern.tooLong(PAGE_PATTERN_MAX_CHARS));
   }
 }
 
 function requireEventName(name: string): void {
   if (!EVENT_NAME_PATTERN.test(name)) {
-    throw new DatabaseError('invalid', `an event name has 1 to 64 characters of a-z, 0-9, _ and -: ${shown(name)}`);
+    throw siteRefusal('invalid', (texts) => texts.pattern.eventName(shown(name)));
   }
   if (name === PAGEVIEW || name === ENGAGE) {
-    throw new DatabaseError('invalid', `${name} is no event to choose; give a custom event, outbound or download`);
+    throw siteRefusal('invalid', (texts) => texts.pattern.ownEvent(name));
   }
 }
 

@@ -1,6 +1,5 @@
 import { epochMs } from '../database/clock-ms.ts';
 import type { Db } from '../database/database.ts';
-import { DatabaseError } from '../database/database-error.ts';
 import { requireRoom } from '../database/maxima.ts';
 import { BASE62, randomText } from '../database/secret.ts';
 import { cleanName } from '../database/text.ts';
@@ -8,6 +7,7 @@ import { inTransaction } from '../database/transaction.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Site } from '../domain/site.ts';
 import { siteOf } from './sites.ts';
+import { siteRefusal } from './translations.ts';
 
 const TOKEN_CHARS = 32;
 const TOKEN_PATTERN = /^[0-9A-Za-z]{32}$/;
@@ -25,7 +25,7 @@ export interface ShareLink {
 
 /** Makes a link. Throws a DatabaseError `invalid` for an empty name or one link too many. */
 export async function createShareLink(db: Db, clock: Clock, siteId: number, name: string): Promise<ShareLink> {
-  const link = { name: cleanName(name, 'the name'), token: randomText(BASE62, TOKEN_CHARS), createdAt: epochMs(clock) };
+  const link = { name: cleanName(name), token: randomText(BASE62, TOKEN_CHARS), createdAt: epochMs(clock) };
   return await inTransaction(db, async (transaction) => {
     await requireRoom(transaction, 'shareLinks', siteId);
     const { id } = await transaction
@@ -54,7 +54,7 @@ export async function revokeShareLink(db: Db, siteId: number, id: number): Promi
     .where('id', '=', id)
     .where('site_id', '=', siteId)
     .executeTakeFirst();
-  if (numDeletedRows === 0n) throw new DatabaseError('not_found', `there is no shared link ${id}`);
+  if (numDeletedRows === 0n) throw siteRefusal('not_found', (texts) => texts.unknown.shareLink(id));
 }
 
 /** Returns the active site of a token; null alike for a malformed, unknown or revoked one. */

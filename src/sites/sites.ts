@@ -2,7 +2,6 @@ import type { Selectable } from 'kysely';
 import { requireOrganisation } from '../accounts/organisations.ts';
 import { epochMs } from '../database/clock-ms.ts';
 import type { Db } from '../database/database.ts';
-import { DatabaseError } from '../database/database-error.ts';
 import { requireRoom } from '../database/maxima.ts';
 import type { Schema } from '../database/schema.ts';
 import { cleanName } from '../database/text.ts';
@@ -13,6 +12,7 @@ import type { Site } from '../domain/site.ts';
 import type { SiteZone } from '../domain/zone-history.ts';
 import { normaliseDomain } from './domain-name.ts';
 import { isPublicId, newPublicId } from './public-id.ts';
+import { siteRefusal } from './translations.ts';
 
 export const RETENTION_MAX_MONTHS = 1200;
 
@@ -34,7 +34,7 @@ export type SiteChanges = Partial<Pick<NewSite, 'name' | 'timezone' | 'retention
 /** Makes an active site. Throws a DatabaseError `invalid` for a wrong field or one too many, `not_found` for an unknown organisation. */
 export async function createSite(db: Db, clock: Clock, site: NewSite): Promise<Site> {
   const domain = normaliseDomain(site.domain);
-  const name = cleanName(site.name, 'the name');
+  const name = cleanName(site.name);
   const timezone = canonicalTimeZone(site.timezone);
   requireRetention(site.retentionMonths);
   await requireOrganisation(db, site.orgId);
@@ -97,7 +97,7 @@ export async function findSiteById(db: Db, id: number): Promise<Site | undefined
 export async function requireSite(db: Db, publicId: string): Promise<Site> {
   const site = await findSite(db, publicId);
   if (site === undefined) {
-    throw new DatabaseError('not_found', `there is no site ${JSON.stringify(publicId)}`, { missing: 'site' });
+    throw siteRefusal('not_found', (texts) => texts.unknown.site(JSON.stringify(publicId)), { missing: 'site' });
   }
   return site;
 }
@@ -114,7 +114,7 @@ export async function updateSite(
 ): Promise<Site> {
   if (retentionMonths !== undefined) requireRetention(retentionMonths);
   const given = {
-    ...(name === undefined ? {} : { name: cleanName(name, 'the name') }),
+    ...(name === undefined ? {} : { name: cleanName(name) }),
     ...(timezone === undefined ? {} : { timezone: canonicalTimeZone(timezone) }),
     ...(retentionMonths === undefined ? {} : { retentionMonths }),
     ...(honoursGpc === undefined ? {} : { honoursGpc }),
@@ -224,7 +224,7 @@ export function siteOf(row: Selectable<Schema['sites']>): Site {
 function canonicalTimeZone(name: string): string {
   if (!isTimeZone(name)) {
     const shown = JSON.stringify(name.slice(0, 80));
-    throw new DatabaseError('invalid', `${shown} is not a time zone; give an IANA name, such as Europe/Paris or UTC`);
+    throw siteRefusal('invalid', (texts) => texts.noTimeZone(shown));
   }
   return Temporal.PlainDate.from('2000-01-01').toZonedDateTime(name).timeZoneId;
 }
@@ -232,9 +232,6 @@ function canonicalTimeZone(name: string): string {
 function requireRetention(months: number | null): void {
   if (months === null) return;
   if (!Number.isInteger(months) || months < 1 || months > RETENTION_MAX_MONTHS) {
-    throw new DatabaseError(
-      'invalid',
-      `the retention must be a whole number of months from 1 to ${RETENTION_MAX_MONTHS}`,
-    );
+    throw siteRefusal('invalid', (texts) => texts.retention(RETENTION_MAX_MONTHS));
   }
 }

@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import { Mutex } from '../concurrency/mutex.ts';
-import { DatabaseError } from '../database/database-error.ts';
 import { localDayAt } from '../domain/day.ts';
 import { LAST_ZONE } from '../rollup/days/raw-window.ts';
 import { visitorSlices } from '../rollup/maintain/visitor-slices.ts';
 import type { RollupReader } from '../rollup/read/rollup-reader.ts';
 import type { Store } from '../store/store.ts';
 import { FIRST_ZONE, VISITS } from './live-figures.ts';
+import { statisticsRefusal } from './translations.ts';
 
 /**
  * The most events in one statement. Small days share a statement. A day with more is computed in parts, so that the
@@ -126,7 +126,7 @@ export class FigureHistory {
 
   async #stepsOf(site: number, rounds: Rounds, before: number, series: DailySeries): Promise<Steps[]> {
     if (this.#asked > WAITING_MAX) {
-      throw new DatabaseError('unavailable', 'the server is busy; try again in a minute');
+      throw statisticsRefusal('unavailable', (texts) => texts.busy);
     }
     this.#asked++;
     try {

@@ -3,9 +3,11 @@ import { Semaphore } from '../concurrency/semaphore.ts';
 import { epochMs } from '../database/clock-ms.ts';
 import { DatabaseError } from '../database/database-error.ts';
 import type { Product } from '../domain/import-product.ts';
+import { inLanguage } from '../domain/message.ts';
 import { type ImportPreview, printedDays, summarize } from './preview.ts';
-import { NO_ROOM, shownProblem, tooLarge, UNKNOWN_FILE } from './problems.ts';
+import { shownProblem, tooLarge, UNKNOWN_FILE } from './problems.ts';
 import type { CommandOutcome } from './run-command.ts';
+import { uploadRefusal } from './translations.ts';
 import type { Upload, UploadState } from './upload.ts';
 import { UploadDirectory } from './upload-directory.ts';
 import type { UploadsOptions } from './uploads-options.ts';
@@ -32,7 +34,7 @@ export class Uploads {
   readonly #commands = new Semaphore({
     permits: COMMANDS_MAX,
     waitingMax: 1000,
-    refusal: () => new DatabaseError('unavailable', 'too many imports are waiting; try again later'),
+    refusal: () => uploadRefusal('unavailable', (texts) => texts.tooManyWaiting),
   });
   /** Has the commands of an organisation run one after the other, so that they leave room for those of others. */
   readonly #organisations = new KeyedMutex();
@@ -83,7 +85,7 @@ export class Uploads {
   /** Returns what the upload of a site would bring. Throws a DatabaseError when that is not known yet. */
   async preview(id: number): Promise<ImportPreview> {
     const preview = await this.#directory.preview(id);
-    if (preview === null) throw new DatabaseError('not_found', 'no export of this site has been read');
+    if (preview === null) throw uploadRefusal('not_found', (texts) => texts.notRead);
     return preview;
   }
 
@@ -92,7 +94,7 @@ export class Uploads {
     await this.#mutex.runExclusive([id], async () => {
       const found = await this.#directory.find(id);
       if (found !== null && found.phase !== 'arriving') {
-        throw new DatabaseError('conflict', `${found.name} is here already; import or remove it first`);
+        throw uploadRefusal('conflict', (texts) => texts.isHere(found.name));
       }
       const room = await this.#directory.roomBytes();
       if (size > room) throw new DatabaseError('invalid', tooLarge(room));
@@ -109,10 +111,11 @@ export class Uploads {
       const upload = await this.#expect(id, ['arriving']);
       const received = await this.#directory.received(id, upload);
       if (at !== received || at + bytes.length > upload.size) {
-        throw new DatabaseError('conflict', `the next piece of the file begins at byte ${received}`);
+        throw uploadRefusal('conflict', (texts) => texts.nextPiece(received));
       }
       // Other uploads, and the service itself, have filled the disk since this one began.
-      if (bytes.length > (await this.#directory.roomBytes())) throw new DatabaseError('unavailable', NO_ROOM);
+      if (bytes.length > (await this.#directory.roomBytes()))
+        throw uploadRefusal('unavailable', (texts) => texts.noRoom);
       await this.#directory.add(id, upload, at, bytes);
       const now = at + bytes.length;
       if (now === upload.size) await this.#proceed(id, { ...upload, phase: 'inspecting' });
@@ -150,9 +153,9 @@ export class Uploads {
 
   async #expect(id: number, phases: readonly Upload['phase'][]): Promise<Upload> {
     const upload = await this.#directory.find(id);
-    if (upload === null) throw new DatabaseError('not_found', 'no export was uploaded for this site');
+    if (upload === null) throw uploadRefusal('not_found', (texts) => texts.noUpload);
     if (phases.includes(upload.phase)) return upload;
-    throw new DatabaseError('conflict', `this cannot be done while the export is ${upload.phase}`);
+    throw uploadRefusal('conflict', (texts) => texts.wrongPhase(upload.phase));
   }
 
   async #proceed(id: number, upload: Upload): Promise<void> {
@@ -225,7 +228,9 @@ export class Uploads {
       const [from = null] = candidates;
       const read = { ...upload, candidates, hosts, from };
       const known: Upload =
-        from === null ? { ...read, phase: 'choosing', problem: UNKNOWN_FILE } : { ...read, phase: 'reading' };
+        from === null
+          ? { ...read, phase: 'choosing', problem: inLanguage(UNKNOWN_FILE) }
+          : { ...read, phase: 'reading' };
       await this.#directory.write(id, known);
     } else if (upload.phase === 'reading') {
       const site = await this.#options.site(id);

@@ -76,7 +76,7 @@ test('one download of an organisation runs at a time, and one that breaks off le
   const { stream } = await all.open(world.site, CSV);
   assert.equal(readdirSync(directory).length, 1);
   const busy = 'an export of your organisation is being downloaded; wait until it has ended';
-  assert.equal(all.busy(world.site.orgId), busy);
+  assert.equal(all.busy(world.site.orgId)?.('en'), busy);
   await assert.rejects(all.open(world.site, CSV), { name: 'ExportsBusyError', message: busy });
   const closed = new Promise((resolve) => stream.once('close', resolve));
   stream.destroy();

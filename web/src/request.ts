@@ -1,4 +1,5 @@
 import { RequestError } from './request-error.ts';
+import { sentence } from './sentence.ts';
 import { texts } from './texts.ts';
 
 export { RequestError };
@@ -76,9 +77,4 @@ async function ask<Answer>(path: string, init: RequestInit): Promise<Answer> {
   const { code = 'failed', message = texts.request.failed } =
     (answer as { error?: { code?: string; message?: string } } | null)?.error ?? {};
   throw new RequestError(response.status, code, sentence(message));
-}
-
-/** Messages are lower-case clauses; here one stands alone, as a sentence. */
-function sentence(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?…]$/.test(text) ? '' : '.');
 }

@@ -7,6 +7,7 @@ import {
   destinationsOf,
   withDestinations,
 } from '../../domain/alert-channel.ts';
+import { alertRefusal } from '../translations.ts';
 import type { Channel } from './channel.ts';
 import type { DestinationRules } from './destination.ts';
 import { emailChannel } from './email.ts';
@@ -37,9 +38,8 @@ export function cleanDestinations(
     const cleaned = [...new Set(list.map((text) => CHANNELS[channel].clean(text, exemptHosts)))];
     const { max, destination } = CHANNEL_TABLE[channel];
     if (cleaned.length <= max) return withDestinations(kept, channel, cleaned);
-    throw new DatabaseError(
-      'invalid',
-      `an alert rule has at most ${max} ${max === 1 ? destination : plural(destination)}`,
+    throw alertRefusal('invalid', (texts) =>
+      texts.tooManyDestinations(max, max === 1 ? destination : plural(destination)),
     );
   }, before);
 }

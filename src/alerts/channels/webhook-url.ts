@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
-import { DatabaseError } from '../../database/database-error.ts';
-import { URL_REJECTIONS, type UrlRejection } from '../../domain/attempt-status.ts';
+import type { DatabaseError } from '../../database/database-error.ts';
+import type { UrlRejection } from '../../domain/attempt-status.ts';
+import { alertRefusal } from '../translations.ts';
 
 const URL_MAX_CHARS = 2048;
 
@@ -30,7 +31,7 @@ export function readAlertUrl(text: string, exemptHosts: readonly string[]): URL 
   return url;
 }
 
-/** Parses a webhook's URL that a person entered. Throws a DatabaseError `invalid` whose message begins with `noun`. */
+/** Parses a webhook's URL that a person entered. Throws a DatabaseError `invalid`, whose English message begins with `noun`. */
 export function requireAlertUrl(text: string, exemptHosts: readonly string[], noun: string): URL {
   const url = readAlertUrl(text, exemptHosts);
   if (url instanceof URL) return url;
@@ -39,7 +40,7 @@ export function requireAlertUrl(text: string, exemptHosts: readonly string[], no
 
 /** Returns the error for a refused URL. */
 export function urlRefused(rejection: UrlRejection, noun: string): DatabaseError {
-  return new DatabaseError('invalid', `the ${noun} ${URL_REJECTIONS[rejection]} (rejected:${rejection})`);
+  return alertRefusal('invalid', (texts) => `${texts.url(rejection, noun)} (rejected:${rejection})`);
 }
 
 /** Returns the host name of a URL as it is resolved and verified: without brackets and trailing dots. */

@@ -9,6 +9,7 @@ import {
   updateAlertRule,
 } from '../../alerts/rules.ts';
 import { testRule } from '../../alerts/test-rule.ts';
+import { alertRefusal } from '../../alerts/translations.ts';
 import type { Db } from '../../database/database.ts';
 import { BASE62, randomText } from '../../database/secret.ts';
 import {
@@ -21,6 +22,7 @@ import {
 import { ALERT_TYPE_TABLE, ALERT_TYPES, type AlertRule } from '../../domain/alert-rule.ts';
 import type { Site } from '../../domain/site.ts';
 import { listArchivedGoals, listGoals } from '../../sites/goals.ts';
+import { siteRefusal } from '../../sites/translations.ts';
 import { DashboardError } from '../dashboard-error.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HourlyQuota } from '../hourly-quota.ts';
@@ -60,7 +62,7 @@ export function alertRoutes({ database: { db }, clock, alerts, reads }: RouteDep
   const ruleOf = async (site: Site, text: string | undefined): Promise<AlertRule> => {
     const id = idOf(text);
     const rule = (await listAlertRules(db, { siteId: site.id })).find((each) => each.id === id);
-    if (rule === undefined) throw new DashboardError('not_found', `there is no alert rule ${id}`);
+    if (rule === undefined) throw alertRefusal('not_found', (texts) => texts.unknownRule(id));
     return rule;
   };
   return [
@@ -149,7 +151,7 @@ function numberIn(query: URLSearchParams, name: string): number | null {
 
 async function requireGoal(db: Db, site: Site, goalId: number): Promise<void> {
   const goals = [...(await listGoals(db, site.id)), ...(await listArchivedGoals(db, site.id))];
-  if (!goals.some(({ id }) => id === goalId)) throw new DashboardError('not_found', `there is no goal ${goalId}`);
+  if (!goals.some(({ id }) => id === goalId)) throw siteRefusal('not_found', (texts) => texts.unknown.goal(goalId));
 }
 
 function newSecret(): string {

@@ -18,9 +18,9 @@ const PLAN: ExportPlan = {
 async function ask(path: string): Promise<object> {
   const exports: Dependencies['exports'] = {
     plan: async () => PLAN,
-    busy: () => 'another runs',
+    busy: () => () => 'another runs',
     open: async () => {
-      throw new ExportsBusyError('another runs');
+      throw new ExportsBusyError(() => 'another runs');
     },
   };
   const route = exportRoutes({ exports }).find((each) => each.path === `/sites/:site${path}`);

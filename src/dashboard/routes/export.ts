@@ -5,6 +5,7 @@ import { ExportError, type ExportOrder, type ExportPlan } from '../../export/exp
 import { DashboardError } from '../dashboard-error.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { Download } from '../download.ts';
+import { dashboardRefusal } from '../refusals/translations.ts';
 import { type DashboardRoute, route } from '../route.ts';
 
 /** The days that an export of a site would have. */
@@ -29,17 +30,17 @@ const RETRY_AFTER_S = 30;
 /** The routes of a site's export: the days that it has, and the zip of its files. */
 export function exportRoutes({ exports }: Pick<Dependencies, 'exports'>): readonly DashboardRoute[] {
   return [
-    route('GET', '/sites/:site/export', 'site:admin', async ({ site, query }): Promise<ExportAnswer> => {
+    route('GET', '/sites/:site/export', 'site:admin', async ({ site, query, language }): Promise<ExportAnswer> => {
       const plan = await exports.plan(site, { ...orderOf(query), events: 'without_visitors' });
-      return { ...described(plan), busy: exports.busy(site.orgId) };
+      return { ...described(plan), busy: exports.busy(site.orgId)?.(language) ?? null };
     }),
     route('GET', '/sites/:site/export/file', 'site:admin', async ({ site, query }): Promise<Download> => {
       try {
         const { name, stream } = await exports.open(site, orderOf(query));
         return new Download(name, 'application/zip', stream);
       } catch (error) {
-        if (error instanceof ExportsBusyError) throw new DashboardError('too_many_tries', error.message, RETRY_AFTER_S);
-        if (error instanceof ExportError) throw new DashboardError('conflict', error.message);
+        if (error instanceof ExportsBusyError) throw new DashboardError('too_many_tries', error.said, RETRY_AFTER_S);
+        if (error instanceof ExportError) throw new DashboardError('conflict', error.said);
         throw error;
       }
     }),
@@ -61,7 +62,7 @@ function orderOf(query: URLSearchParams): ExportOrder {
   }
   const [from, to] = [dayOf('from'), dayOf('to')];
   if (from !== null && to !== null && from > to) {
-    throw new DashboardError('invalid', 'the last day is before the first');
+    throw dashboardRefusal('invalid', (texts) => texts.lastDayBeforeFirst);
   }
   return { format, from, to, events };
 }

@@ -7,7 +7,7 @@ import {
   listFunnelHistories,
   updateFunnel,
 } from '../../sites/funnels.ts';
-import { DashboardError } from '../dashboard-error.ts';
+import { siteRefusal } from '../../sites/translations.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { type DashboardRoute, route } from '../route.ts';
 import { idOf } from '../row-id.ts';
@@ -60,7 +60,7 @@ export function funnelRoutes({
       async ({ site, params, body }): Promise<FunnelChange> => {
         const id = idOf(params.funnel);
         if ((await findFunnel(db, id))?.siteId !== site.id) {
-          throw new DashboardError('not_found', `there is no funnel ${id}`);
+          throw siteRefusal('not_found', (texts) => texts.unknown.funnel(id));
         }
         const { version } = await updateFunnel(db, clock, id, body);
         return { id, version };

@@ -1,17 +1,18 @@
-import { isProduct, PRODUCT_TITLES } from '../../domain/import-product.ts';
 import type { ImportState } from '../../domain/import-state.ts';
+import { productTitle } from '../../domain/product-title.ts';
 import { type AuditRow, auditMonths, readAudit } from '../../sites/import-audits.ts';
 import { type ImportNotes, readNotes } from '../../sites/import-notes.ts';
 import { findProductImport, isBeingRead, listProductImports, setImportState } from '../../sites/product-imports.ts';
 import { DashboardError } from '../dashboard-error.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { dashboardRefusal } from '../refusals/translations.ts';
 import { type DashboardRoute, route } from '../route.ts';
 import { idOf } from '../row-id.ts';
 
 /** An import from another product, as the page lists it. */
 export interface ListedImport {
   readonly id: number;
-  /** The product's name. */
+  /** The product's name, in the reader's language. */
   readonly source: string;
   readonly state: ImportState;
   /** The name of the file. */
@@ -28,7 +29,7 @@ export interface ListedImport {
 
 /** The days of a site that another product has counted. */
 export interface ImportedSpan {
-  /** The product's name. */
+  /** The product's name, in the reader's language. */
   readonly source: string;
   /** The first and the last day, both inclusive. */
   readonly from: string;
@@ -54,29 +55,39 @@ export function importRoutes({
 }: Pick<Dependencies, 'database' | 'clock'>): readonly DashboardRoute[] {
   const requireImport = async (siteId: number, id: number) => {
     const found = await findProductImport(db, id);
-    if (found?.siteId !== siteId) throw new DashboardError('not_found', `there is no import ${id}`);
+    if (found?.siteId !== siteId) throw dashboardRefusal('not_found', (texts) => texts.imports.unknown(id));
     return found;
   };
   return [
-    route('GET', '/sites/:site/imports', 'site:member', async ({ site }): Promise<{ imports: ListedImport[] }> => {
-      const imports = await listProductImports(db, { siteId: site.id });
-      return {
-        imports: imports
-          .map(({ siteId: _, source, name, aliveAt: __, ...others }) => {
-            return { ...others, source: titleOf(source), file: name.split(/[/\\]/).at(-1)! };
-          })
-          .filter(({ state }) => state !== 'undone')
-          .reverse(),
-      };
-    }),
-    route('GET', '/sites/:site/imported', 'site:viewer', async ({ site }): Promise<{ spans: ImportedSpan[] }> => {
-      const done = await listProductImports(db, { siteId: site.id, states: ['done'] });
-      return {
-        spans: done.flatMap(({ source, first, last }) =>
-          first === null || last === null ? [] : [{ source: titleOf(source), from: first, to: last }],
-        ),
-      };
-    }),
+    route(
+      'GET',
+      '/sites/:site/imports',
+      'site:member',
+      async ({ site, language }): Promise<{ imports: ListedImport[] }> => {
+        const imports = await listProductImports(db, { siteId: site.id });
+        return {
+          imports: imports
+            .map(({ siteId: _, source, name, aliveAt: __, ...others }) => {
+              return { ...others, source: productTitle(source, language), file: name.split(/[/\\]/).at(-1)! };
+            })
+            .filter(({ state }) => state !== 'undone')
+            .reverse(),
+        };
+      },
+    ),
+    route(
+      'GET',
+      '/sites/:site/imported',
+      'site:viewer',
+      async ({ site, language }): Promise<{ spans: ImportedSpan[] }> => {
+        const done = await listProductImports(db, { siteId: site.id, states: ['done'] });
+        return {
+          spans: done.flatMap(({ source, first, last }) =>
+            first === null || last === null ? [] : [{ source: productTitle(source, language), from: first, to: last }],
+          ),
+        };
+      },
+    ),
     route(
       'GET',
       '/sites/:site/imports/:import/audit',
@@ -95,14 +106,10 @@ export function importRoutes({
       const found = await requireImport(site.id, idOf(params.import));
       const { id, state } = found;
       if (isBeingRead(found, clock)) {
-        throw new DashboardError('conflict', `import ${id} is being read; stop it first, or wait for its end`);
+        throw dashboardRefusal('conflict', (texts) => texts.imports.isRead(id));
       }
       if (state !== 'undone') await setImportState(db, id, 'undoing');
       return {};
     }),
   ];
-}
-
-function titleOf(source: string): string {
-  return isProduct(source) ? PRODUCT_TITLES[source] : source;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type ApiKey, createApiKey, listApiKeys, revokeApiKey } from '../../sites/api-keys.ts';
-import { DashboardError } from '../dashboard-error.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { dashboardRefusal } from '../refusals/translations.ts';
 import { type DashboardRoute, route } from '../route.ts';
 import { idOf } from '../row-id.ts';
 
@@ -43,7 +43,7 @@ export function keyRoutes({ database, clock, apiRatePerMinute }: RouteDependenci
     route('DELETE', '/orgs/:org/keys/:key', 'org:admin', async ({ org, params }) => {
       const id = idOf(params.key);
       const own = await listApiKeys(db, org.id);
-      if (!own.some((key) => key.id === id)) throw new DashboardError('not_found', 'there is no such API key');
+      if (!own.some((key) => key.id === id)) throw dashboardRefusal('not_found', (texts) => texts.noApiKey);
       await revokeApiKey(db, clock, id);
       return {};
     }),

@@ -18,10 +18,10 @@ import { inTransaction } from '../../database/transaction.ts';
 import { ROLES, type Role } from '../../domain/role.ts';
 import { includesRole } from '../access.ts';
 import { invitationMail } from '../account-mails.ts';
-import { DashboardError } from '../dashboard-error.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { endMembership } from '../end-membership.ts';
 import { HourlyQuota } from '../hourly-quota.ts';
+import { dashboardRefusal } from '../refusals/translations.ts';
 import { type DashboardRequest, type DashboardRoute, type OrgRequest, route } from '../route.ts';
 import { idOf } from '../row-id.ts';
 import { startSession, type Verification, verifyCredentials } from '../sign-in.ts';
@@ -51,8 +51,6 @@ const INVITATIONS_PER_HOUR_MAX = 30;
 const NAME = z.object({ name: TEXT });
 const ROLE = z.enum(ROLES);
 const ACCEPTANCE = z.object({ token: TEXT, password: TEXT.optional(), code: TEXT.optional() });
-const SETUP_FIRST = 'this server is not set up yet; open the setup link in its terminal first';
-const GONE = 'this invitation was used, was revoked or has expired; ask for a new one';
 
 /** The routes of organisations, their members and their invitations. */
 export function memberRoutes(dependencies: Dependencies): readonly DashboardRoute[] {
@@ -74,7 +72,7 @@ function organisationRoutes({ database: { db }, clock, setup }: Dependencies): r
         await inTransaction(db, async (transaction) => {
           // The owners of the first organisation run the server, so only the setup may create it, never a visitor of a
           // demo.
-          if (await setup.isNeeded(transaction)) throw new DashboardError('conflict', SETUP_FIRST);
+          if (await setup.isNeeded(transaction)) throw dashboardRefusal('conflict', (texts) => texts.setup.first);
           return await foundOrganisation(transaction, clock, signedIn.user, body.name);
         }),
       NAME,
@@ -176,7 +174,7 @@ function invitedRoutes(dependencies: Dependencies): readonly DashboardRoute[] {
   const opened = (token: string, address: string) =>
     guard.attempt({ kind: 'link', address }, async () => {
       const invitation = await findInvitation(db, clock, token);
-      if (invitation === null) throw new DashboardError('gone', GONE);
+      if (invitation === null) throw dashboardRefusal('gone', (texts) => texts.invitation.gone);
       return invitation;
     });
   return [
@@ -198,7 +196,7 @@ function invitedRoutes(dependencies: Dependencies): readonly DashboardRoute[] {
         const { email } = await opened(request.body.token, request.address);
         const { by, verification } = await acceptanceOf(dependencies, request, email);
         const user = await acceptInvitation(db, clock, request.body.token, by);
-        if (user === null) throw new DashboardError('gone', GONE);
+        if (user === null) throw dashboardRefusal('gone', (texts) => texts.invitation.gone);
         if (verification !== null) await startSession(dependencies, request, { ...verification, user });
         return await sessionAnswer(dependencies, request, user);
       },
@@ -223,7 +221,7 @@ async function acceptanceOf(
   const { password, code } = request.body;
   const user = await findUser(dependencies.database.db, email);
   if (user !== null && request.signedIn?.user.id === user.id) return { by: user, verification: null };
-  if (password === undefined) throw new DashboardError('invalid', passwordOf(email));
+  if (password === undefined) throw dashboardRefusal('invalid', (texts) => texts.invitation.passwordNeeded(email));
   requirePassword(password, email);
   if (user !== null) {
     const verification = await verifyCredentials(dependencies, request, { email, password, code });
@@ -233,11 +231,7 @@ async function acceptanceOf(
   return { by: { passwordHash }, verification: { passwordHash, withSecondFactor: false } };
 }
 
-function passwordOf(email: string): string {
-  return `give the password of ${email} on this server; without an account, choose one`;
-}
-
 /** Requires a role that is no higher than the user's own. Throws a DashboardError `forbidden`. */
 function requireWithin(own: Role, role: Role): void {
-  if (!includesRole(own, role)) throw new DashboardError('forbidden', `only an owner of the organisation can do this`);
+  if (!includesRole(own, role)) throw dashboardRefusal('forbidden', (texts) => texts.access.onlyOwners);
 }

@@ -4,9 +4,10 @@ import { hashPassword } from '../../accounts/password.ts';
 import { findPasswordReset, requestPasswordReset, spendPasswordReset } from '../../accounts/password-resets.ts';
 import { secondFactorOf } from '../../accounts/second-factors.ts';
 import { normaliseEmail, requirePassword } from '../../accounts/users.ts';
+import type { Message } from '../../domain/message.ts';
 import { passwordResetMail } from '../account-mails.ts';
-import { DashboardError } from '../dashboard-error.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { dashboardMessage, dashboardRefusal } from '../refusals/translations.ts';
 import { type DashboardRoute, route } from '../route.ts';
 import { noteBrowser, startSession } from '../sign-in.ts';
 
@@ -26,7 +27,6 @@ export interface ResetAnswer {
 }
 
 const TEXT = z.string();
-const GONE = 'this reset link was used, has expired or is incomplete; request a new one';
 
 /** The routes with which users who forgot their password choose a new one. */
 export function passwordResetRoutes(dependencies: Dependencies): readonly DashboardRoute[] {
@@ -35,7 +35,7 @@ export function passwordResetRoutes(dependencies: Dependencies): readonly Dashbo
   const opened = (token: string, address: string) =>
     guard.attempt({ kind: 'link', address }, async () => {
       const user = await findPasswordReset(db, clock, token);
-      if (user === null) throw new DashboardError('gone', GONE);
+      if (user === null) throw dashboardRefusal('gone', (texts) => texts.reset.gone);
       return user;
     });
   return [
@@ -52,7 +52,8 @@ export function passwordResetRoutes(dependencies: Dependencies): readonly Dashbo
           const message = passwordResetMail({ email, link }, (await chosenLanguage(db, email)) ?? language);
           return { recipient: email, message };
         });
-        return { message: mailer.isConfigured ? mailIsSent(email) : noMail(email) };
+        const message = mailer.isConfigured ? mailIsSent(email) : noMail(email);
+        return { message: message(language) };
       },
       z.object({ email: TEXT }),
     ),
@@ -73,7 +74,7 @@ export function passwordResetRoutes(dependencies: Dependencies): readonly Dashbo
         requirePassword(password, email);
         const passwordHash = await passwordHashQueue.run(() => hashPassword(password));
         const user = await spendPasswordReset(db, clock, token, passwordHash);
-        if (user === null) throw new DashboardError('gone', GONE);
+        if (user === null) throw dashboardRefusal('gone', (texts) => texts.reset.gone);
         if ((await secondFactorOf(db, user.id)).isOn) {
           // A user with this link may try codes without waiting for the guesses of strangers.
           await noteBrowser(dependencies, request, user);
@@ -88,10 +89,10 @@ export function passwordResetRoutes(dependencies: Dependencies): readonly Dashbo
   ];
 }
 
-function mailIsSent(email: string): string {
-  return `If ${email} has an account here, a reset link is on its way. It can be used once and expires in one hour.`;
+function mailIsSent(email: string): Message {
+  return dashboardMessage(({ reset }) => reset.sent(email));
 }
 
-function noMail(email: string): string {
-  return `This server can't send email. Ask your server administrator to run, in the folder of svc: bin/svc user reset-link --email ${email}`;
+function noMail(email: string): Message {
+  return dashboardMessage(({ reset }) => reset.noMail(`bin/svc user reset-link --email ${email}`));
 }

@@ -12,8 +12,8 @@ import {
 import { parseLinksQuery } from '../../stats/parse-links.ts';
 import type { StatsQuery } from '../../stats/query.ts';
 import type { ReadClient } from '../../stats/read-limiter.ts';
-import { DashboardError } from '../dashboard-error.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { dashboardRefusal } from '../refusals/translations.ts';
 import { resolvePreset } from '../resolve-preset.ts';
 import { type DashboardRoute, route, type SiteRequest } from '../route.ts';
 
@@ -88,8 +88,7 @@ function clientOf({ site, link, address, signedIn }: SiteRequest<undefined>): Re
 }
 
 async function answerOf(site: Site, read: () => Promise<object | null>): Promise<object> {
-  if (site.state !== 'active')
-    throw new DashboardError('not_found', 'this site is archived; restore it in its settings');
+  if (site.state !== 'active') throw dashboardRefusal('not_found', (texts) => texts.site.archived);
   const answer = await read();
   if (answer === null) throw new ApiError('NOT_FOUND');
   return answer;

@@ -6,10 +6,10 @@ import type { Site } from '../../domain/site.ts';
 import { sendPreview } from '../../reports/preview.ts';
 import { latestEndedPeriodAt, nextReportAt } from '../../reports/report-period.ts';
 import { listReportSubscriptions, subscribeToReports, unsubscribeFromReports } from '../../reports/subscriptions.ts';
-import { DashboardError } from '../dashboard-error.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HourlyQuota } from '../hourly-quota.ts';
 import { mailRefused, noMailServer } from '../mail-errors.ts';
+import { dashboardRefusal } from '../refusals/translations.ts';
 import { type DashboardRoute, route } from '../route.ts';
 
 /** The reports of a site that the signed-in user has subscribed to. */
@@ -112,13 +112,13 @@ async function preview(
   frequency: ReportFrequency,
 ): Promise<PreviewAnswer> {
   if (site.state !== 'active') {
-    throw new DashboardError('not_found', 'this site is archived; restore it in its settings');
+    throw dashboardRefusal('not_found', (texts) => texts.site.archived);
   }
   if (email === null) throw noMailServer();
   quota.take(user.id);
   const options = { db, statistics, clock, email, publicUrl: publicUrl() };
   const language = await mailLanguage(db, user.email, site.orgId);
   const { status, detail } = await sendPreview(options, user.email, site, frequency, language);
-  if (status !== 'succeeded') throw mailRefused('the preview', detail);
+  if (status !== 'succeeded') throw mailRefused('preview', detail);
   return { email: user.email };
 }

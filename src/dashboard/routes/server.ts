@@ -41,7 +41,7 @@ export function serverRoutes({
   publicUrl,
 }: RouteDependencies): readonly DashboardRoute[] {
   const { db } = database;
-  const testMails = new HourlyQuota(clock, TEST_MAILS_PER_HOUR_MAX, 'test emails');
+  const testMails = new HourlyQuota(clock, TEST_MAILS_PER_HOUR_MAX, 'testEmails');
   return [
     route('GET', '/server', 'operator', (): Promise<ServerHealth> => health()),
     route(
@@ -62,7 +62,7 @@ export function serverRoutes({
           testMail(publicUrl(), (await chosenLanguage(db, user.email)) ?? language),
           new AbortController().signal,
         );
-        if (status !== 'succeeded') throw mailRefused('the test email', detail);
+        if (status !== 'succeeded') throw mailRefused('test', detail);
         return { email: user.email };
       },
     ),

@@ -13,8 +13,8 @@ import type { Role } from '../../domain/role.ts';
 import type { Site } from '../../domain/site.ts';
 import { sharedSite } from '../../sites/share-links.ts';
 import { createSite, listSites } from '../../sites/sites.ts';
-import { DashboardError } from '../dashboard-error.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { dashboardRefusal } from '../refusals/translations.ts';
 import { type DashboardRequest, type DashboardRoute, route } from '../route.ts';
 import { startSession, verifyCredentials } from '../sign-in.ts';
 
@@ -74,7 +74,6 @@ const SETUP = z.object({
   organisation: TEXT,
   site: z.object({ domain: TEXT, name: TEXT, timezone: TEXT }).nullable(),
 });
-const SETUP_GONE = "this link has been used or has expired; use the latest one in the server's terminal";
 
 /** The routes for signing in, signing out, and the first run. */
 export function sessionRoutes(dependencies: Dependencies): readonly DashboardRoute[] {
@@ -127,7 +126,7 @@ export function sessionRoutes(dependencies: Dependencies): readonly DashboardRou
     ),
     route('GET', '/shared/:token', 'anyone', async ({ params }) => {
       const site = await sharedSite(db, params.token ?? '');
-      if (site === null) throw new DashboardError('not_found', 'this link is no longer valid');
+      if (site === null) throw dashboardRefusal('not_found', (texts) => texts.linkGone);
       return { site: siteSummary(site) };
     }),
   ];
@@ -139,7 +138,7 @@ async function requireSetupToken(
   address: string,
 ): Promise<void> {
   await guard.attempt({ kind: 'link', address }, async () => {
-    if (!(await setup.opens(database.db, token))) throw new DashboardError('gone', SETUP_GONE);
+    if (!(await setup.opens(database.db, token))) throw dashboardRefusal('gone', (texts) => texts.setup.gone);
   });
 }
 
@@ -153,11 +152,11 @@ async function setUp(
 ): Promise<VerifiedCredentials & { readonly site: Site | null }> {
   const email = normaliseEmail(typed);
   requirePassword(password, email);
-  const name = cleanName(organisation, "the organisation's name");
+  const name = cleanName(organisation, 'organisation');
   // Hashing is slow. It runs before the transaction, which blocks all other writers.
   const passwordHash = await passwordHashQueue.run(() => hashPassword(password));
   return await inTransaction(database.db, async (db) => {
-    if (!(await setup.isNeeded(db))) throw new DashboardError('gone', SETUP_GONE);
+    if (!(await setup.isNeeded(db))) throw dashboardRefusal('gone', (texts) => texts.setup.gone);
     const made = await memberlessOrganisation(db);
     const org =
       made === null ? await createOrganisation(db, clock, { name }) : await renameOrganisation(db, made.id, name);
@@ -167,7 +166,7 @@ async function setUp(
       const newSite = { ...site, orgId: org.id, retentionMonths: null, honoursGpc: true };
       return { user, passwordHash, site: await createSite(db, clock, newSite) };
     }
-    if (!(await hasSite(db, org.id))) throw new DashboardError('invalid', 'give the domain of your first site');
+    if (!(await hasSite(db, org.id))) throw dashboardRefusal('invalid', (texts) => texts.setup.domainNeeded);
     return { user, passwordHash, site: null };
   });
 }

@@ -14,8 +14,8 @@ import {
   updateSite,
 } from '../../sites/sites.ts';
 import { includesRole } from '../access.ts';
-import { DashboardError } from '../dashboard-error.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { dashboardRefusal } from '../refusals/translations.ts';
 import { type DashboardRoute, route } from '../route.ts';
 import { siteSummary } from './session.ts';
 
@@ -82,10 +82,7 @@ export function siteRoutes({ database, clock }: Pick<Dependencies, 'database' | 
       'site:owner',
       async ({ site, body }) => {
         if (body.domain !== site.domain) {
-          throw new DashboardError(
-            'invalid',
-            `nothing was deleted: type the site's domain, ${site.domain}, to confirm`,
-          );
+          throw dashboardRefusal('invalid', (texts) => texts.site.notDeleted(site.domain));
         }
         await deleteSite(db, clock, site.publicId);
         return {};
@@ -103,10 +100,7 @@ async function requireMayErase(db: Db, role: Role, publicId: string, months: num
   if (months === undefined || months === null || includesRole(role, 'owner')) return;
   const { retentionMonths } = await requireSite(db, publicId);
   if (retentionMonths !== null && months >= retentionMonths) return;
-  throw new DashboardError(
-    'forbidden',
-    'a shorter retention permanently deletes older data: only an owner of the organisation can do this',
-  );
+  throw dashboardRefusal('forbidden', (texts) => texts.site.onlyOwnersShorten);
 }
 
 /** Returns the given fields; the schema leaves an explicit `undefined` for the others. */
@@ -124,7 +118,7 @@ function monthsOf(query: URLSearchParams): number {
   const text = query.get('months') ?? '';
   const months = /^\d{1,4}$/.test(text) ? Number(text) : 0;
   if (months < 1 || months > RETENTION_MAX_MONTHS) {
-    throw new DashboardError('invalid', `give a whole number of months from 1 to ${RETENTION_MAX_MONTHS}`);
+    throw dashboardRefusal('invalid', (texts) => texts.site.months(RETENTION_MAX_MONTHS));
   }
   return months;
 }

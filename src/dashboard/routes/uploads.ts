@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { PRODUCTS } from '../../domain/import-product.ts';
 import type { ImportPreview } from '../../uploads/preview.ts';
+import { problemIn } from '../../uploads/problems.ts';
 import type { UploadState } from '../../uploads/upload.ts';
 import { DashboardError } from '../dashboard-error.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { dashboardRefusal } from '../refusals/translations.ts';
 import { type DashboardRoute, route } from '../route.ts';
 import { PIECE_MAX_BYTES } from './piece-max.ts';
 
@@ -25,21 +27,25 @@ const CHOICE = z.object({ from: z.enum(PRODUCTS), sourceSite: z.string().max(200
 export function uploadRoutes({ uploads }: Pick<Dependencies, 'uploads'>): readonly DashboardRoute[] {
   const taken = () => {
     if (uploads !== null) return uploads;
-    throw new DashboardError('unavailable', 'this server accepts no uploads; import with svc import --from');
+    throw dashboardRefusal('unavailable', (texts) => texts.imports.noUploads);
   };
   return [
-    route('GET', '/sites/:site/upload', 'site:admin', async ({ site }): Promise<UploadAnswer> => {
-      return { upload: (await uploads?.find(site.id)) ?? null, isTaken: uploads !== null };
+    route('GET', '/sites/:site/upload', 'site:admin', async ({ site, language }): Promise<UploadAnswer> => {
+      const upload = (await uploads?.find(site.id)) ?? null;
+      return {
+        upload: upload && { ...upload, problem: problemIn(upload.problem, language) },
+        isTaken: uploads !== null,
+      };
     }),
     route(
       'POST',
       '/sites/:site/upload',
       'site:admin',
       async ({ site, body }) => {
-        if (site.state === 'archived') throw new DashboardError('invalid', 'the site is archived; restore it first');
+        if (site.state === 'archived') throw dashboardRefusal('invalid', (texts) => texts.imports.siteArchived);
         // A path is no part of a file's name.
         const name = body.name.split(/[/\\]/).at(-1)!.replace(/^\.*/, '');
-        if (name === '' || /\p{Cc}/u.test(name)) throw new DashboardError('invalid', 'the file needs a name');
+        if (name === '' || /\p{Cc}/u.test(name)) throw dashboardRefusal('invalid', (texts) => texts.imports.fileName);
         await taken().begin(site.id, { name, size: body.size });
         return {};
       },

@@ -11,6 +11,7 @@ import {
 import { Semaphore } from '../../concurrency/semaphore.ts';
 import { DatabaseError } from '../database-error.ts';
 import type { LeaseHolder } from '../lease.ts';
+import { databaseRefusal } from '../translations.ts';
 
 /** The advisory lock that a transaction holds while it writes. Any number will do that nobody else locks: "svc". */
 const WRITER_LOCK = 0x737663;
@@ -66,7 +67,7 @@ class OneWriterDriver implements Driver {
   readonly #writers = new Semaphore({
     permits: WRITERS_MAX,
     waitingMax: WAITING_WRITERS_MAX,
-    refusal: () => new DatabaseError('unavailable', 'too many changes wait for the database'),
+    refusal: () => databaseRefusal('unavailable', (texts) => texts.tooManyChanges),
   });
 
   constructor(driver: Driver, holder: LeaseHolder | null) {

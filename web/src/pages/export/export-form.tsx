@@ -2,6 +2,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ExportAnswer } from '../../../../src/dashboard/routes/export.ts';
 import { downloadFrom, RequestError, read } from '../../request.ts';
+import { sentence } from '../../sentence.ts';
 import { useSite } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckField, TextField } from '../../ui/field.tsx';
@@ -38,8 +39,7 @@ export function ExportForm() {
     mutationFn: async () => {
       // A browser that saves a file shows no refusal.
       const { busy } = await ask();
-      if (busy !== null)
-        throw new RequestError(429, 'too_many_tries', `${busy.charAt(0).toUpperCase()}${busy.slice(1)}.`);
+      if (busy !== null) throw new RequestError(429, 'too_many_tries', sentence(busy));
       const { format, withEvents } = choice;
       downloadFrom(`${path}/file`, { format, ...days, events: withEvents ? 'without_visitors' : 'none' });
     },

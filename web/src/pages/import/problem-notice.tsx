@@ -1,8 +1,8 @@
+import { sentence } from '../../sentence.ts';
 import { Notice } from '../../ui/page.tsx';
 
-/** Shows why a step failed. The server's messages are lower-case clauses; this one stands alone, as a sentence. */
+/** Shows why a step failed. */
 export function ProblemNotice({ problem }: { readonly problem: string | null }) {
   if (problem === null) return null;
-  const end = /[.!?]$/.test(problem) ? '' : '.';
-  return <Notice tone="bad">{problem.charAt(0).toUpperCase() + problem.slice(1) + end}</Notice>;
+  return <Notice tone="bad">{sentence(problem)}</Notice>;
 }

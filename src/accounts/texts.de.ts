@@ -1,0 +1,30 @@
+import type { texts as english } from './texts.ts';
+
+export const texts: typeof english = {
+  noEmailAddress: (shown) => `${shown} ist keine E-Mail-Adresse.`,
+  userExists: (email) => `Für ${email} gibt es schon ein Konto.`,
+  password: {
+    tooShort: (least) => `Das Passwort muss mindestens ${least} Zeichen haben.`,
+    tooLong: (most) => `Das Passwort darf höchstens ${most} Zeichen haben.`,
+    tooCommon: 'Dieses Passwort ist zu verbreitet. Wählen Sie ein anderes.',
+    justChanged: 'Das Passwort wurde gerade geändert. Melden Sie sich mit dem neuen an.',
+  },
+  secondFactor: {
+    justOn: 'Die Zwei-Faktor-Authentifizierung wurde gerade aktiviert. Melden Sie sich noch einmal mit einem Code an.',
+    isOn: 'Die Zwei-Faktor-Authentifizierung ist bereits aktiviert. Deaktivieren Sie sie zuerst.',
+    notBegun: 'Beginnen Sie zuerst mit der Einrichtung der Zwei-Faktor-Authentifizierung.',
+    wrongCode: 'Der Code ist ungültig. Prüfen Sie die Uhr Ihres Telefons und versuchen Sie es mit dem nächsten Code.',
+  },
+  sessionEnded: 'Diese Sitzung ist bereits beendet.',
+  members: {
+    youAreOne: 'Sie sind bereits Mitglied dieser Organisation.',
+    isOne: (email) => `${email} ist bereits Mitglied.`,
+    unknown: 'Dieses Mitglied gibt es nicht.',
+    lastOwner: 'Eine Organisation braucht mindestens einen Inhaber. Machen Sie zuerst jemand anderen zum Inhaber.',
+    tooManyOrganisations: (most) => `Eine Person kann höchstens ${most} Organisationen besitzen.`,
+  },
+  invitation: {
+    gone: 'Diese Einladung wurde angenommen oder widerrufen oder ist abgelaufen.',
+    ofOther: (email) => `Diese Einladung ist für ${email}.`,
+  },
+};

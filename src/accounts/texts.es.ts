@@ -1,0 +1,30 @@
+import type { texts as english } from './texts.ts';
+
+export const texts: typeof english = {
+  noEmailAddress: (shown) => `${shown} no es una dirección de correo electrónico.`,
+  userExists: (email) => `Ya existe una cuenta para ${email}.`,
+  password: {
+    tooShort: (least) => `La contraseña debe tener al menos ${least} caracteres.`,
+    tooLong: (most) => `La contraseña puede tener como máximo ${most} caracteres.`,
+    tooCommon: 'Esta contraseña es demasiado común. Elija otra.',
+    justChanged: 'La contraseña se acaba de cambiar. Inicie sesión con la nueva.',
+  },
+  secondFactor: {
+    justOn: 'La autenticación de dos factores se acaba de activar. Inicie sesión de nuevo con un código.',
+    isOn: 'La autenticación de dos factores ya está activada. Desactívela primero.',
+    notBegun: 'Empiece primero a configurar la autenticación de dos factores.',
+    wrongCode: 'Código no válido. Compruebe el reloj de su teléfono y pruebe con el código siguiente.',
+  },
+  sessionEnded: 'Esta sesión ya ha terminado.',
+  members: {
+    youAreOne: 'Usted ya es miembro de esta organización.',
+    isOne: (email) => `${email} ya es miembro.`,
+    unknown: 'Este miembro no existe.',
+    lastOwner: 'Una organización necesita al menos un propietario. Nombre primero propietario a otra persona.',
+    tooManyOrganisations: (most) => `Una persona puede ser propietaria de ${most} organizaciones como máximo.`,
+  },
+  invitation: {
+    gone: 'Esta invitación se aceptó, se revocó o ha caducado.',
+    ofOther: (email) => `Esta invitación es para ${email}.`,
+  },
+};

@@ -1,0 +1,30 @@
+import type { texts as english } from './texts.ts';
+
+export const texts: typeof english = {
+  noEmailAddress: (shown) => `${shown} n’est pas une adresse e-mail.`,
+  userExists: (email) => `Il existe déjà un compte pour ${email}.`,
+  password: {
+    tooShort: (least) => `Le mot de passe doit avoir au moins ${least} caractères.`,
+    tooLong: (most) => `Le mot de passe peut avoir au plus ${most} caractères.`,
+    tooCommon: 'Ce mot de passe est trop courant. Choisissez-en un autre.',
+    justChanged: 'Le mot de passe vient d’être modifié. Connectez-vous avec le nouveau.',
+  },
+  secondFactor: {
+    justOn: 'L’authentification à deux facteurs vient d’être activée. Reconnectez-vous avec un code.',
+    isOn: 'L’authentification à deux facteurs est déjà activée. Désactivez-la d’abord.',
+    notBegun: 'Commencez d’abord la configuration de l’authentification à deux facteurs.',
+    wrongCode: 'Code non valide. Vérifiez l’heure de votre téléphone et essayez le code suivant.',
+  },
+  sessionEnded: 'Cette session est déjà terminée.',
+  members: {
+    youAreOne: 'Vous êtes déjà membre de cette organisation.',
+    isOne: (email) => `${email} est déjà membre.`,
+    unknown: 'Ce membre n’existe pas.',
+    lastOwner: 'Une organisation a besoin d’au moins un propriétaire. Nommez d’abord quelqu’un d’autre propriétaire.',
+    tooManyOrganisations: (most) => `Une personne peut posséder au plus ${most} organisations.`,
+  },
+  invitation: {
+    gone: 'Cette invitation a été acceptée ou révoquée, ou elle a expiré.',
+    ofOther: (email) => `Cette invitation est destinée à ${email}.`,
+  },
+};

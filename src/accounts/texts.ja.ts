@@ -1,0 +1,30 @@
+import type { texts as english } from './texts.ts';
+
+export const texts: typeof english = {
+  noEmailAddress: (shown) => `${shown} は有効なメールアドレスではありません。`,
+  userExists: (email) => `${email} のアカウントはすでに存在します。`,
+  password: {
+    tooShort: (least) => `パスワードは${least}文字以上で入力してください。`,
+    tooLong: (most) => `パスワードは${most}文字以内で入力してください。`,
+    tooCommon: 'このパスワードは推測されやすいため使用できません。別のパスワードを選んでください。',
+    justChanged: 'パスワードが変更されました。新しいパスワードでログインしてください。',
+  },
+  secondFactor: {
+    justOn: '2要素認証が有効になりました。コードを使ってもう一度ログインしてください。',
+    isOn: '2要素認証はすでに有効です。先に無効にしてください。',
+    notBegun: '先に2要素認証の設定を開始してください。',
+    wrongCode: 'コードが正しくありません。スマートフォンの時刻を確認し、次のコードをお試しください。',
+  },
+  sessionEnded: 'このセッションはすでに終了しています。',
+  members: {
+    youAreOne: 'すでにこの組織のメンバーです。',
+    isOne: (email) => `${email} はすでにメンバーです。`,
+    unknown: 'このメンバーは存在しません。',
+    lastOwner: '組織には少なくとも1人のオーナーが必要です。先に別のメンバーをオーナーにしてください。',
+    tooManyOrganisations: (most) => `1人が所有できる組織は最大${most}件です。`,
+  },
+  invitation: {
+    gone: 'この招待は承諾済みか、取り消されたか、有効期限が切れています。',
+    ofOther: (email) => `この招待は ${email} 宛てです。`,
+  },
+};

@@ -1,0 +1,30 @@
+/** The texts of refusals about users, members and invitations. */
+export const texts = {
+  /** @param shown the text that was entered, in quotation marks */
+  noEmailAddress: (shown: string) => `${shown} is not an email address`,
+  userExists: (email: string) => `${email} has a user already`,
+  password: {
+    tooShort: (least: number) => `the password must have at least ${least} characters`,
+    tooLong: (most: number) => `the password must have at most ${most} characters`,
+    tooCommon: 'this password is too common; choose another one',
+    justChanged: 'the password was just changed; sign in with the new one',
+  },
+  secondFactor: {
+    justOn: 'two-factor authentication was just turned on; sign in again, with a code',
+    isOn: 'two-factor authentication is already on; turn it off first',
+    notBegun: 'start setting up two-factor authentication first',
+    wrongCode: 'invalid code; check the clock of your phone and try the next code',
+  },
+  sessionEnded: 'that session has ended',
+  members: {
+    youAreOne: 'you are already a member of this organisation',
+    isOne: (email: string) => `${email} is already a member`,
+    unknown: 'there is no such member',
+    lastOwner: 'an organisation needs at least one owner; make someone else an owner first',
+    tooManyOrganisations: (most: number) => `one person owns at most ${most} organisations`,
+  },
+  invitation: {
+    gone: 'this invitation was accepted, was revoked or has expired',
+    ofOther: (email: string) => `this invitation is for ${email}`,
+  },
+};

@@ -1,0 +1,21 @@
+import type { UrlRejection } from '../domain/attempt-status.ts';
+import type { texts as english } from './texts.ts';
+
+const URL_RULES: Readonly<Record<UrlRejection, string>> = {
+  scheme: 'Die URL muss mit https:// beginnen.',
+  credentials: 'Die URL darf keinen Benutzernamen und kein Passwort enthalten.',
+  host: 'Die URL muss einen öffentlichen Host nennen, nicht localhost, *.localhost oder *.internal.',
+  'ip-literal': 'Die URL muss einen Hostnamen verwenden, keine IP-Adresse.',
+  'private-address': 'Der Host der URL hat eine Adresse, die nicht öffentlich ist.',
+};
+
+export const texts: typeof english = {
+  unknownRule: (id) => `Den Alarm ${id} gibt es nicht.`,
+  unknownGoal: (id) => `Die Website hat kein Ziel ${id}.`,
+  noDestination: () => 'Geben Sie an, wohin der Alarm gesendet werden soll.',
+  tooManyDestinations: (most) => `Ein Alarm hat je Kanal höchstens ${most} Empfänger.`,
+  noThreshold: () => 'Dieser Alarm braucht einen Schwellenwert.',
+  wholeThreshold: (_type, most) => `Der Schwellenwert muss eine ganze Zahl von 1 bis ${most} sein.`,
+  hours: (_type, most) => `Der Schwellenwert muss eine Zahl von Stunden über 0 und bis ${most} sein.`,
+  url: (rejection) => URL_RULES[rejection],
+};

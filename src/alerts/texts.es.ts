@@ -1,0 +1,21 @@
+import type { UrlRejection } from '../domain/attempt-status.ts';
+import type { texts as english } from './texts.ts';
+
+const URL_RULES: Readonly<Record<UrlRejection, string>> = {
+  scheme: 'La URL debe empezar por https://.',
+  credentials: 'La URL no debe contener un nombre de usuario ni una contraseña.',
+  host: 'La URL debe indicar un host público, no localhost, *.localhost ni *.internal.',
+  'ip-literal': 'La URL debe usar un nombre de host, no una dirección IP.',
+  'private-address': 'El host de la URL tiene una dirección que no es pública.',
+};
+
+export const texts: typeof english = {
+  unknownRule: (id) => `La alerta ${id} no existe.`,
+  unknownGoal: (id) => `El sitio no tiene el objetivo ${id}.`,
+  noDestination: () => 'Indique adónde debe enviarse la alerta.',
+  tooManyDestinations: (most) => `Una alerta puede tener como máximo ${most} destinatarios por canal.`,
+  noThreshold: () => 'Esta alerta necesita un umbral.',
+  wholeThreshold: (_type, most) => `El umbral debe ser un número entero de 1 a ${most}.`,
+  hours: (_type, most) => `El umbral debe ser un número de horas mayor que 0 y de ${most} como máximo.`,
+  url: (rejection) => URL_RULES[rejection],
+};

@@ -1,0 +1,21 @@
+import type { UrlRejection } from '../domain/attempt-status.ts';
+import type { texts as english } from './texts.ts';
+
+const URL_RULES: Readonly<Record<UrlRejection, string>> = {
+  scheme: 'L’URL doit commencer par https://.',
+  credentials: 'L’URL ne doit contenir ni nom d’utilisateur ni mot de passe.',
+  host: 'L’URL doit désigner un hôte public, et non localhost, *.localhost ou *.internal.',
+  'ip-literal': 'L’URL doit utiliser un nom d’hôte, et non une adresse IP.',
+  'private-address': 'L’hôte de l’URL a une adresse qui n’est pas publique.',
+};
+
+export const texts: typeof english = {
+  unknownRule: (id) => `L’alerte ${id} n’existe pas.`,
+  unknownGoal: (id) => `Le site n’a pas d’objectif ${id}.`,
+  noDestination: () => 'Indiquez où l’alerte doit être envoyée.',
+  tooManyDestinations: (most) => `Une alerte peut avoir au plus ${most} destinataires par canal.`,
+  noThreshold: () => 'Cette alerte a besoin d’un seuil.',
+  wholeThreshold: (_type, most) => `Le seuil doit être un nombre entier de 1 à ${most}.`,
+  hours: (_type, most) => `Le seuil doit être un nombre d’heures supérieur à 0 et d’au plus ${most}.`,
+  url: (rejection) => URL_RULES[rejection],
+};

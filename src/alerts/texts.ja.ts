@@ -1,0 +1,21 @@
+import type { UrlRejection } from '../domain/attempt-status.ts';
+import type { texts as english } from './texts.ts';
+
+const URL_RULES: Readonly<Record<UrlRejection, string>> = {
+  scheme: 'URLは https:// で始まる必要があります。',
+  credentials: 'URLにユーザー名やパスワードを含めることはできません。',
+  host: 'URLには公開されているホストを指定してください（localhost、*.localhost、*.internal は使用できません）。',
+  'ip-literal': 'URLにはIPアドレスではなくホスト名を使用してください。',
+  'private-address': 'URLのホストのアドレスが公開されていません。',
+};
+
+export const texts: typeof english = {
+  unknownRule: (id) => `アラート ${id} は存在しません。`,
+  unknownGoal: (id) => `このサイトに目標 ${id} はありません。`,
+  noDestination: () => 'アラートの送信先を入力してください。',
+  tooManyDestinations: (most) => `アラートの送信先はチャネルごとに最大${most}件です。`,
+  noThreshold: () => 'このアラートにはしきい値が必要です。',
+  wholeThreshold: (_type, most) => `しきい値は1～${most}の整数で指定してください。`,
+  hours: (_type, most) => `しきい値は0より大きく${most}以下の時間数で指定してください。`,
+  url: (rejection) => URL_RULES[rejection],
+};

@@ -1,0 +1,15 @@
+import { URL_REJECTIONS, type UrlRejection } from '../domain/attempt-status.ts';
+
+/** The texts of refusals of alert rules. The types are those of rules, the nouns those of destinations. */
+export const texts = {
+  unknownRule: (id: number) => `there is no alert rule ${id}`,
+  unknownGoal: (id: number) => `the site has no goal ${id}`,
+  noDestination: (kinds: string) => `an alert rule needs ${kinds}`,
+  tooManyDestinations: (most: number, nouns: string) => `an alert rule has at most ${most} ${nouns}`,
+  noThreshold: (type: string) => `a ${type} rule needs a threshold`,
+  wholeThreshold: (type: string, most: number) =>
+    `the threshold of a ${type} rule must be a whole number from 1 to ${most}`,
+  hours: (type: string, most: number) =>
+    `the threshold of a ${type} rule must be a number of hours above 0 and up to ${most}`,
+  url: (rejection: UrlRejection, noun: string) => `the ${noun} ${URL_REJECTIONS[rejection]}`,
+};

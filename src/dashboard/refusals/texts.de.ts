@@ -1,0 +1,93 @@
+import type { texts as english, QuotaOf, WaitUnit } from './texts.ts';
+
+const QUOTAS: Readonly<Record<QuotaOf, string>> = {
+  tests: 'Tests',
+  invitations: 'Einladungen',
+  previews: 'Vorschauen',
+  testEmails: 'Test-E-Mails',
+};
+
+function again(count: number, unit: WaitUnit): string {
+  if (unit === 'second') return `Versuchen Sie es in ${count === 1 ? 'einer Sekunde' : `${count} Sekunden`} erneut.`;
+  return `Versuchen Sie es in ${count === 1 ? 'einer Minute' : `${count} Minuten`} erneut.`;
+}
+
+export const texts: typeof english = {
+  notFound: 'Nicht gefunden.',
+  unreadable: 'Die Anfrage konnte nicht gelesen werden.',
+  invalidField: (field) => `Eingabe ungültig: ${field}`,
+  failed: (requestId) =>
+    `Auf dem Server ist etwas schiefgegangen. Versuchen Sie es erneut. Im Log steht es unter ${requestId}.`,
+  stopping: 'Der Server wird gerade beendet. Versuchen Sie es gleich noch einmal.',
+  busy: 'Der Server ist ausgelastet. Versuchen Sie es erneut.',
+  otherSite: 'Diese Anfrage kommt von einer anderen Website.',
+  tooManyReads: {
+    client: (count, unit) => `Zu viele Anfragen. ${again(count, unit)}`,
+    organisation: (count, unit) => `Ihre Organisation stellt gerade zu viele Anfragen. ${again(count, unit)}`,
+  },
+  quota: (most, of, count, unit) =>
+    `Mehr als ${most} ${QUOTAS[of]} pro Stunde sind nicht möglich. ${again(count, unit)}`,
+  api: {
+    NOT_FOUND: 'Nicht gefunden.',
+    INVALID_PARAMS: 'Ein Parameter ist ungültig.',
+    INVALID_PERIOD: 'Der erste Tag liegt nach dem letzten.',
+    INVALID_TIMEZONE: 'Die Zeitzone der Website ist ungültig.',
+    METRIC_NOT_FILTERABLE: 'Diese Kennzahl lässt sich nicht mit einem Filter kombinieren.',
+    HOURLY_CONVERSIONS_UNSUPPORTED: 'Conversions gibt es nicht nach Stunden. Wählen Sie mehr als zwei Tage.',
+    RAW_WINDOW_EXCEEDED: 'Diese Kombination von Filtern braucht Rohereignisse, die nur 30 Tage lang aufbewahrt werden.',
+  },
+  access: {
+    signInFirst: 'Melden Sie sich zuerst an.',
+    noOrganisation: 'Diese Organisation gibt es nicht.',
+    noSite: 'Diese Website gibt es nicht.',
+    onlyOperators: 'Das können nur Server-Administratoren: die Inhaber der ersten Organisation.',
+    onlyOwners: 'Das kann nur ein Inhaber der Organisation.',
+    onlyAdmins: 'Das kann nur ein Inhaber oder Admin der Organisation.',
+  },
+  signIn: {
+    wrongCredentials: 'E-Mail-Adresse oder Passwort ist falsch.',
+    codeNeeded: 'Geben Sie den Code aus Ihrer Authenticator-App ein.',
+    wrongCode: 'Der Code ist ungültig. Warten Sie auf den nächsten und versuchen Sie es erneut.',
+    wrongPassword: 'Das aktuelle Passwort ist falsch.',
+    tooManyAttempts: (count, unit) => `Zu viele Versuche. ${again(count, unit)}`,
+  },
+  reset: {
+    gone: 'Dieser Link zum Zurücksetzen wurde schon verwendet, ist abgelaufen oder unvollständig. Fordern Sie einen neuen an.',
+    sent: (email) =>
+      `Wenn es hier ein Konto für ${email} gibt, ist ein Link zum Zurücksetzen unterwegs. Er kann einmal verwendet werden und läuft in einer Stunde ab.`,
+    noMail: (command) =>
+      `Dieser Server kann keine E-Mails senden. Bitten Sie Ihren Server-Administrator, im Ordner von svc Folgendes auszuführen: ${command}`,
+  },
+  setup: {
+    gone: 'Dieser Link wurde schon verwendet oder ist abgelaufen. Verwenden Sie den neuesten aus dem Terminal des Servers.',
+    domainNeeded: 'Geben Sie die Domain Ihrer ersten Website an.',
+    first: 'Dieser Server ist noch nicht eingerichtet. Öffnen Sie zuerst den Einrichtungslink aus seinem Terminal.',
+  },
+  invitation: {
+    gone: 'Diese Einladung wurde verwendet oder widerrufen oder ist abgelaufen. Bitten Sie um eine neue.',
+    passwordNeeded: (email) =>
+      `Geben Sie das Passwort von ${email} auf diesem Server ein. Ohne Konto wählen Sie eines.`,
+  },
+  linkGone: 'Dieser Link ist nicht mehr gültig.',
+  mail: {
+    none: 'Auf diesem Server ist der E-Mail-Versand nicht eingerichtet. Setzen Sie SVC_SMTP_URL, zum Beispiel auf smtps://user:password@mail.example.com, und starten Sie svc neu.',
+    previewRefused: (reason) => `Der Mailserver hat die Vorschau abgelehnt: ${reason}`,
+    testRefused: (reason) => `Der Mailserver hat die Test-E-Mail abgelehnt: ${reason}`,
+  },
+  site: {
+    archived: 'Diese Website ist archiviert. Stellen Sie sie in ihren Einstellungen wieder her.',
+    notDeleted: (domain) => `Es wurde nichts gelöscht. Geben Sie zur Bestätigung die Domain der Website ein: ${domain}`,
+    onlyOwnersShorten:
+      'Eine kürzere Aufbewahrung löscht ältere Daten endgültig. Das kann nur ein Inhaber der Organisation festlegen.',
+    months: (most) => `Geben Sie eine ganze Zahl von Monaten von 1 bis ${most} an.`,
+  },
+  noApiKey: 'Diesen API-Schlüssel gibt es nicht.',
+  imports: {
+    unknown: (id) => `Den Import ${id} gibt es nicht.`,
+    isRead: (id) => `Der Import ${id} wird gerade gelesen. Halten Sie ihn zuerst an oder warten Sie auf sein Ende.`,
+    noUploads: 'Dieser Server nimmt keine Dateien an. Importieren Sie mit „svc import --from“.',
+    siteArchived: 'Die Website ist archiviert. Stellen Sie sie zuerst wieder her.',
+    fileName: 'Die Datei braucht einen Namen.',
+  },
+  lastDayBeforeFirst: 'Der letzte Tag liegt vor dem ersten.',
+};

@@ -1,0 +1,92 @@
+import type { texts as english, QuotaOf, WaitUnit } from './texts.ts';
+
+const QUOTAS: Readonly<Record<QuotaOf, string>> = {
+  tests: 'tests',
+  invitations: 'invitations',
+  previews: 'aperçus',
+  testEmails: 'e-mails de test',
+};
+
+function again(count: number, unit: WaitUnit): string {
+  if (unit === 'second') return `Réessayez dans ${count === 1 ? 'une seconde' : `${count} secondes`}.`;
+  return `Réessayez dans ${count === 1 ? 'une minute' : `${count} minutes`}.`;
+}
+
+export const texts: typeof english = {
+  notFound: 'Introuvable.',
+  unreadable: 'La requête n’a pas pu être lue.',
+  invalidField: (field) => `Saisie non valide : ${field}`,
+  failed: (requestId) =>
+    `Une erreur s’est produite sur le serveur. Réessayez. Elle figure dans le journal sous ${requestId}.`,
+  stopping: 'Le service est en cours d’arrêt. Réessayez dans un instant.',
+  busy: 'Le serveur est surchargé. Réessayez.',
+  otherSite: 'Cette requête provient d’un autre site.',
+  tooManyReads: {
+    client: (count, unit) => `Trop de requêtes. ${again(count, unit)}`,
+    organisation: (count, unit) => `Votre organisation a trop de requêtes en cours. ${again(count, unit)}`,
+  },
+  quota: (most, of, count, unit) => `La limite est de ${most} ${QUOTAS[of]} par heure. ${again(count, unit)}`,
+  api: {
+    NOT_FOUND: 'Introuvable.',
+    INVALID_PARAMS: 'Un paramètre n’est pas valide.',
+    INVALID_PERIOD: 'Le premier jour est après le dernier.',
+    INVALID_TIMEZONE: 'Le fuseau horaire du site n’est pas valide.',
+    METRIC_NOT_FILTERABLE: 'Cet indicateur ne peut pas être combiné avec un filtre.',
+    HOURLY_CONVERSIONS_UNSUPPORTED: 'Les conversions ne sont pas disponibles par heure. Choisissez plus de deux jours.',
+    RAW_WINDOW_EXCEEDED: 'Cette combinaison de filtres lit les événements bruts, qui ne sont conservés que 30 jours.',
+  },
+  access: {
+    signInFirst: 'Connectez-vous d’abord.',
+    noOrganisation: 'Cette organisation n’existe pas.',
+    noSite: 'Ce site n’existe pas.',
+    onlyOperators:
+      'Seuls les administrateurs du serveur peuvent le faire : les propriétaires de la première organisation.',
+    onlyOwners: 'Seul un propriétaire de l’organisation peut le faire.',
+    onlyAdmins: 'Seul un propriétaire ou un administrateur de l’organisation peut le faire.',
+  },
+  signIn: {
+    wrongCredentials: 'Adresse e-mail ou mot de passe incorrect.',
+    codeNeeded: 'Saisissez le code de votre application d’authentification.',
+    wrongCode: 'Code non valide. Attendez le suivant et réessayez.',
+    wrongPassword: 'Le mot de passe actuel est incorrect.',
+    tooManyAttempts: (count, unit) => `Trop de tentatives. ${again(count, unit)}`,
+  },
+  reset: {
+    gone: 'Ce lien de réinitialisation a été utilisé, a expiré ou est incomplet. Demandez-en un nouveau.',
+    sent: (email) =>
+      `Si un compte existe ici pour ${email}, un lien de réinitialisation est en route. Il est utilisable une fois et expire dans une heure.`,
+    noMail: (command) =>
+      `Ce serveur ne peut pas envoyer d’e-mails. Demandez à l’administrateur du serveur d’exécuter, dans le dossier de svc : ${command}`,
+  },
+  setup: {
+    gone: 'Ce lien a été utilisé ou a expiré. Utilisez le plus récent, dans le terminal du serveur.',
+    domainNeeded: 'Indiquez le domaine de votre premier site.',
+    first: 'Ce serveur n’est pas encore configuré. Ouvrez d’abord le lien de configuration affiché dans son terminal.',
+  },
+  invitation: {
+    gone: 'Cette invitation a été utilisée ou révoquée, ou elle a expiré. Demandez-en une nouvelle.',
+    passwordNeeded: (email) => `Saisissez le mot de passe de ${email} sur ce serveur. Sans compte, choisissez-en un.`,
+  },
+  linkGone: 'Ce lien n’est plus valable.',
+  mail: {
+    none: 'L’envoi d’e-mails n’est pas configuré sur ce serveur. Définissez SVC_SMTP_URL, par exemple smtps://user:password@mail.example.com, et redémarrez svc.',
+    previewRefused: (reason) => `Le serveur de messagerie a refusé l’aperçu : ${reason}`,
+    testRefused: (reason) => `Le serveur de messagerie a refusé l’e-mail de test : ${reason}`,
+  },
+  site: {
+    archived: 'Ce site est archivé. Restaurez-le dans ses paramètres.',
+    notDeleted: (domain) => `Rien n’a été supprimé. Pour confirmer, saisissez le domaine du site : ${domain}`,
+    onlyOwnersShorten:
+      'Réduire la durée de conservation supprime définitivement les données plus anciennes. Seul un propriétaire de l’organisation peut le faire.',
+    months: (most) => `Indiquez un nombre entier de mois, de 1 à ${most}.`,
+  },
+  noApiKey: 'Cette clé API n’existe pas.',
+  imports: {
+    unknown: (id) => `L’import ${id} n’existe pas.`,
+    isRead: (id) => `L’import ${id} est en cours de lecture. Arrêtez-le d’abord ou attendez la fin.`,
+    noUploads: 'Ce serveur n’accepte pas de fichiers. Importez avec « svc import --from ».',
+    siteArchived: 'Le site est archivé. Restaurez-le d’abord.',
+    fileName: 'Le fichier doit avoir un nom.',
+  },
+  lastDayBeforeFirst: 'Le dernier jour est avant le premier.',
+};

@@ -1,0 +1,91 @@
+import type { texts as english, QuotaOf, WaitUnit } from './texts.ts';
+
+const QUOTAS: Readonly<Record<QuotaOf, string>> = {
+  tests: 'テスト',
+  invitations: '招待',
+  previews: 'プレビュー',
+  testEmails: 'テストメール',
+};
+
+function again(count: number, unit: WaitUnit): string {
+  return `${count}${unit === 'second' ? '秒' : '分'}後にもう一度お試しください。`;
+}
+
+export const texts: typeof english = {
+  notFound: '見つかりません。',
+  unreadable: 'リクエストを読み取れませんでした。',
+  invalidField: (field) => `入力が正しくありません：${field}`,
+  failed: (requestId) =>
+    `サーバーでエラーが発生しました。もう一度お試しください。ログには ${requestId} として記録されています。`,
+  stopping: 'サービスを停止しています。少し待ってからもう一度お試しください。',
+  busy: 'サーバーが混み合っています。もう一度お試しください。',
+  otherSite: 'このリクエストは別のサイトから送信されています。',
+  tooManyReads: {
+    client: (count, unit) => `リクエストが多すぎます。${again(count, unit)}`,
+    organisation: (count, unit) => `組織で処理中のリクエストが多すぎます。${again(count, unit)}`,
+  },
+  quota: (most, of, count, unit) => `${QUOTAS[of]}は1時間に${most}件までです。${again(count, unit)}`,
+  api: {
+    NOT_FOUND: '見つかりません。',
+    INVALID_PARAMS: 'パラメーターが正しくありません。',
+    INVALID_PERIOD: '開始日が終了日より後になっています。',
+    INVALID_TIMEZONE: 'サイトのタイムゾーンが正しくありません。',
+    METRIC_NOT_FILTERABLE: 'この指標はフィルターと組み合わせられません。',
+    HOURLY_CONVERSIONS_UNSUPPORTED: 'コンバージョンは1時間ごとに表示できません。3日以上の期間を選択してください。',
+    RAW_WINDOW_EXCEEDED: 'このフィルターの組み合わせには生のイベントが必要ですが、保持されるのは30日間のみです。',
+  },
+  access: {
+    signInFirst: '先にログインしてください。',
+    noOrganisation: 'この組織は存在しません。',
+    noSite: 'このサイトは存在しません。',
+    onlyOperators: 'この操作ができるのは、サーバー管理者（最初の組織のオーナー）のみです。',
+    onlyOwners: 'この操作ができるのは、組織のオーナーのみです。',
+    onlyAdmins: 'この操作ができるのは、組織のオーナーまたは管理者のみです。',
+  },
+  signIn: {
+    wrongCredentials: 'メールアドレスまたはパスワードが正しくありません。',
+    codeNeeded: '認証アプリのコードを入力してください。',
+    wrongCode: 'コードが正しくありません。次のコードを待ってもう一度お試しください。',
+    wrongPassword: '現在のパスワードが正しくありません。',
+    tooManyAttempts: (count, unit) => `試行回数が多すぎます。${again(count, unit)}`,
+  },
+  reset: {
+    gone: 'この再設定リンクは使用済みか、有効期限が切れているか、不完全です。新しいリンクをリクエストしてください。',
+    sent: (email) =>
+      `${email} のアカウントがある場合は、再設定リンクを送信しました。リンクは1回のみ使用でき、1時間で有効期限が切れます。`,
+    noMail: (command) =>
+      `このサーバーはメールを送信できません。サーバー管理者に、svcのフォルダーで次のコマンドを実行するよう依頼してください：${command}`,
+  },
+  setup: {
+    gone: 'このリンクは使用済みか、有効期限が切れています。サーバーのターミナルにある最新のリンクを使用してください。',
+    domainNeeded: '最初のサイトのドメインを入力してください。',
+    first: 'このサーバーはまだ設定されていません。先にサーバーのターミナルにある設定リンクを開いてください。',
+  },
+  invitation: {
+    gone: 'この招待は使用済みか、取り消されたか、有効期限が切れています。新しい招待を依頼してください。',
+    passwordNeeded: (email) =>
+      `このサーバーでの ${email} のパスワードを入力してください。アカウントがない場合は、新しく決めてください。`,
+  },
+  linkGone: 'このリンクは無効になりました。',
+  mail: {
+    none: 'このサーバーではメールが設定されていません。SVC_SMTP_URL を設定し（例：smtps://user:password@mail.example.com）、svcを再起動してください。',
+    previewRefused: (reason) => `メールサーバーがプレビューを拒否しました：${reason}`,
+    testRefused: (reason) => `メールサーバーがテストメールを拒否しました：${reason}`,
+  },
+  site: {
+    archived: 'このサイトはアーカイブされています。サイトの設定で復元してください。',
+    notDeleted: (domain) => `何も削除されていません。確認のため、サイトのドメイン ${domain} を入力してください。`,
+    onlyOwnersShorten:
+      '保持期間を短くすると、それより古いデータは完全に削除されます。この操作ができるのは、組織のオーナーのみです。',
+    months: (most) => `1～${most}か月の整数で指定してください。`,
+  },
+  noApiKey: 'このAPIキーは存在しません。',
+  imports: {
+    unknown: (id) => `インポート ${id} は存在しません。`,
+    isRead: (id) => `インポート ${id} は読み込み中です。先に停止するか、終了するまでお待ちください。`,
+    noUploads: 'このサーバーではファイルをアップロードできません。「svc import --from」でインポートしてください。',
+    siteArchived: 'このサイトはアーカイブされています。先に復元してください。',
+    fileName: 'ファイルには名前が必要です。',
+  },
+  lastDayBeforeFirst: '終了日が開始日より前になっています。',
+};

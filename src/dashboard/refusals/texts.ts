@@ -1,0 +1,98 @@
+import { ERRORS, type ErrorCode } from '../../domain/error.ts';
+
+/** The unit of a time to wait. */
+export type WaitUnit = 'second' | 'minute';
+
+/** The things that a user may make only so many of in an hour. */
+export type QuotaOf = 'tests' | 'invitations' | 'previews' | 'testEmails';
+
+/** Returns the message of a code of the read API when nothing closer is known. */
+function defaults(): Partial<Record<ErrorCode, string>> {
+  return Object.fromEntries(Object.entries(ERRORS).map(([code, { message }]) => [code, message]));
+}
+
+const QUOTAS: Readonly<Record<QuotaOf, string>> = {
+  tests: 'tests',
+  invitations: 'invitations',
+  previews: 'previews',
+  testEmails: 'test emails',
+};
+
+function wait(count: number, unit: WaitUnit): string {
+  return count === 1 ? `a ${unit}` : `${count} ${unit}s`;
+}
+
+/** The texts of refusals of the dashboard's routes. Figures and names are given as they are to be shown. */
+export const texts = {
+  notFound: 'not found',
+  unreadable: 'the request could not be read',
+  /** @param issue what is wrong with the field; the client's own forms send no such field */
+  invalidField: (field: string, issue: string) => `${field}: ${issue}`,
+  failed: (requestId: string) => `something went wrong on the server; please try again. The log has it as ${requestId}`,
+  stopping: 'the service is stopping; please retry',
+  busy: 'the server is busy; please try again',
+  otherSite: 'this request comes from another site',
+  tooManyReads: {
+    client: (count: number, unit: WaitUnit) => `too many requests; try again in ${wait(count, unit)}`,
+    organisation: (count: number, unit: WaitUnit) =>
+      `your organisation has too many requests under way; try again in ${wait(count, unit)}`,
+  },
+  quota: (most: number, of: QuotaOf, count: number, unit: WaitUnit) =>
+    `${most} ${QUOTAS[of]} per hour are the limit; try again in ${wait(count, unit)}`,
+  /** The default messages of the read API's codes. */
+  api: defaults(),
+  access: {
+    signInFirst: 'sign in first',
+    noOrganisation: 'there is no such organisation',
+    noSite: 'there is no such site',
+    onlyOperators: 'only server administrators can do this: owners of the first organisation',
+    onlyOwners: 'only an owner of the organisation can do this',
+    onlyAdmins: 'only an owner or admin of the organisation can do this',
+  },
+  signIn: {
+    wrongCredentials: 'incorrect email or password',
+    codeNeeded: 'enter the code from your authenticator app',
+    wrongCode: 'invalid code; wait for the next one and try again',
+    wrongPassword: 'the current password is wrong',
+    tooManyAttempts: (count: number, unit: WaitUnit) =>
+      `too many attempts; try again in ${count} ${unit}${count === 1 ? '' : 's'}`,
+  },
+  reset: {
+    gone: 'this reset link was used, has expired or is incomplete; request a new one',
+    sent: (email: string) =>
+      `If ${email} has an account here, a reset link is on its way. It can be used once and expires in one hour.`,
+    noMail: (command: string) =>
+      `This server can't send email. Ask your server administrator to run, in the folder of svc: ${command}`,
+  },
+  setup: {
+    gone: "this link has been used or has expired; use the latest one in the server's terminal",
+    domainNeeded: 'give the domain of your first site',
+    first: 'this server is not set up yet; open the setup link in its terminal first',
+  },
+  invitation: {
+    gone: 'this invitation was used, was revoked or has expired; ask for a new one',
+    passwordNeeded: (email: string) => `give the password of ${email} on this server; without an account, choose one`,
+  },
+  linkGone: 'this link is no longer valid',
+  mail: {
+    none: 'email is not configured on this server; set SVC_SMTP_URL, such as smtps://user:password@mail.example.com, and restart svc',
+    previewRefused: (reason: string) => `the mail server rejected the preview: ${reason}`,
+    testRefused: (reason: string) => `the mail server rejected the test email: ${reason}`,
+  },
+  site: {
+    archived: 'this site is archived; restore it in its settings',
+    notDeleted: (domain: string) => `nothing was deleted: type the site's domain, ${domain}, to confirm`,
+    onlyOwnersShorten:
+      'a shorter retention permanently deletes older data: only an owner of the organisation can do this',
+    months: (most: number) => `give a whole number of months from 1 to ${most}`,
+  },
+  noApiKey: 'there is no such API key',
+  imports: {
+    unknown: (id: number) => `there is no import ${id}`,
+    isRead: (id: number) => `import ${id} is being read; stop it first, or wait for its end`,
+    noUploads: 'this server accepts no uploads; import with svc import --from',
+    siteArchived: 'the site is archived; restore it first',
+    fileName: 'the file needs a name',
+  },
+  lastDayBeforeFirst: 'the last day is before the first',
+};

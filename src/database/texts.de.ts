@@ -1,0 +1,25 @@
+import type { texts as english } from './texts.ts';
+
+export const texts: typeof english = {
+  nameEmpty: () => 'Der Name darf nicht leer sein.',
+  nameTooLong: (_of, most) => `Der Name darf höchstens ${most} Zeichen haben.`,
+  nameOfLines: () => 'Der Name muss in einer Zeile stehen.',
+  maxima: {
+    sites: (most) =>
+      `Eine Organisation hat höchstens ${most} Websites, archivierte eingeschlossen. Löschen Sie zuerst eine.`,
+    members: (most) => `Eine Organisation hat höchstens ${most} Mitglieder. Zuerst muss eines entfernt werden.`,
+    invitations: (most) => `Eine Organisation hat höchstens ${most} offene Einladungen. Widerrufen Sie zuerst eine.`,
+    apiKeys: (most) => `Eine Organisation hat höchstens ${most} aktive API-Schlüssel. Widerrufen Sie zuerst einen.`,
+    goals: (most) => `Eine Website hat höchstens ${most} aktive Ziele. Archivieren Sie zuerst eines.`,
+    goalsEver: (most) =>
+      `Eine Website hat höchstens ${most} Ziele, archivierte eingeschlossen. Auf dem Server schafft „svc goal delete“ Platz.`,
+    funnels: (most) => `Eine Website hat höchstens ${most} aktive Trichter. Archivieren Sie zuerst einen.`,
+    funnelsEver: (most) =>
+      `Eine Website hat höchstens ${most} Trichter, archivierte eingeschlossen. Auf dem Server schafft „svc funnel delete“ Platz.`,
+    funnelVersions: (most) =>
+      `Ein Trichter hat höchstens ${most} Versionen. Archivieren Sie ihn und erstellen Sie einen neuen.`,
+    alertRules: (most) => `Eine Website hat höchstens ${most} Alarme. Löschen Sie zuerst einen.`,
+    shareLinks: (most) => `Eine Website hat höchstens ${most} geteilte Links. Widerrufen Sie zuerst einen.`,
+  },
+  tooManyChanges: 'Der Server ist ausgelastet. Versuchen Sie es später erneut.',
+};

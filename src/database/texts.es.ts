@@ -1,0 +1,25 @@
+import type { texts as english } from './texts.ts';
+
+export const texts: typeof english = {
+  nameEmpty: () => 'El nombre no puede estar vacío.',
+  nameTooLong: (_of, most) => `El nombre puede tener como máximo ${most} caracteres.`,
+  nameOfLines: () => 'El nombre debe ocupar una sola línea.',
+  maxima: {
+    sites: (most) =>
+      `Una organización puede tener como máximo ${most} sitios, incluidos los archivados. Elimine uno primero.`,
+    members: (most) => `Una organización puede tener como máximo ${most} miembros. Primero hay que quitar a uno.`,
+    invitations: (most) =>
+      `Una organización puede tener como máximo ${most} invitaciones pendientes. Revoque una primero.`,
+    apiKeys: (most) => `Una organización puede tener como máximo ${most} claves de API activas. Revoque una primero.`,
+    goals: (most) => `Un sitio puede tener como máximo ${most} objetivos activos. Archive uno primero.`,
+    goalsEver: (most) =>
+      `Un sitio puede tener como máximo ${most} objetivos, incluidos los archivados. En el servidor, «svc goal delete» libera espacio.`,
+    funnels: (most) => `Un sitio puede tener como máximo ${most} embudos activos. Archive uno primero.`,
+    funnelsEver: (most) =>
+      `Un sitio puede tener como máximo ${most} embudos, incluidos los archivados. En el servidor, «svc funnel delete» libera espacio.`,
+    funnelVersions: (most) => `Un embudo puede tener como máximo ${most} versiones. Archívelo y cree uno nuevo.`,
+    alertRules: (most) => `Un sitio puede tener como máximo ${most} alertas. Elimine una primero.`,
+    shareLinks: (most) => `Un sitio puede tener como máximo ${most} enlaces compartidos. Revoque uno primero.`,
+  },
+  tooManyChanges: 'El servidor está saturado. Inténtelo de nuevo más tarde.',
+};

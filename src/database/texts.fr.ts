@@ -1,0 +1,25 @@
+import type { texts as english } from './texts.ts';
+
+export const texts: typeof english = {
+  nameEmpty: () => 'Le nom ne peut pas être vide.',
+  nameTooLong: (_of, most) => `Le nom peut avoir au plus ${most} caractères.`,
+  nameOfLines: () => 'Le nom doit tenir sur une seule ligne.',
+  maxima: {
+    sites: (most) =>
+      `Une organisation peut avoir au plus ${most} sites, sites archivés compris. Supprimez-en un d’abord.`,
+    members: (most) => `Une organisation peut avoir au plus ${most} membres. Il faut d’abord en retirer un.`,
+    invitations: (most) =>
+      `Une organisation peut avoir au plus ${most} invitations en attente. Révoquez-en une d’abord.`,
+    apiKeys: (most) => `Une organisation peut avoir au plus ${most} clés API actives. Révoquez-en une d’abord.`,
+    goals: (most) => `Un site peut avoir au plus ${most} objectifs actifs. Archivez-en un d’abord.`,
+    goalsEver: (most) =>
+      `Un site peut avoir au plus ${most} objectifs, objectifs archivés compris. Sur le serveur, « svc goal delete » libère de la place.`,
+    funnels: (most) => `Un site peut avoir au plus ${most} entonnoirs actifs. Archivez-en un d’abord.`,
+    funnelsEver: (most) =>
+      `Un site peut avoir au plus ${most} entonnoirs, entonnoirs archivés compris. Sur le serveur, « svc funnel delete » libère de la place.`,
+    funnelVersions: (most) => `Un entonnoir peut avoir au plus ${most} versions. Archivez-le et créez-en un nouveau.`,
+    alertRules: (most) => `Un site peut avoir au plus ${most} alertes. Supprimez-en une d’abord.`,
+    shareLinks: (most) => `Un site peut avoir au plus ${most} liens partagés. Révoquez-en un d’abord.`,
+  },
+  tooManyChanges: 'Le serveur est surchargé. Réessayez plus tard.',
+};

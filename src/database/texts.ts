@@ -1,0 +1,31 @@
+const OF_ORGANISATION = 'an organisation has at most';
+const OF_SITE = 'a site has at most';
+
+/** The owner of a name. */
+export type Named = 'row' | 'organisation';
+
+const NAMES: Readonly<Record<Named, string>> = { row: 'the name', organisation: "the organisation's name" };
+
+/** The texts of refusals about all kinds of rows. */
+export const texts = {
+  nameEmpty: (of: Named) => `${NAMES[of]} must not be empty`,
+  nameTooLong: (of: Named, most: number) => `${NAMES[of]} must have at most ${most} characters`,
+  nameOfLines: (of: Named) => `${NAMES[of]} must be one line of text`,
+  /** What an organisation, a site or a funnel has too many of. */
+  maxima: {
+    sites: (most: number) => `${OF_ORGANISATION} ${most} sites, archived ones included; erase one first`,
+    members: (most: number) => `${OF_ORGANISATION} ${most} members; one of them has to be removed first`,
+    invitations: (most: number) => `${OF_ORGANISATION} ${most} pending invitations; revoke one first`,
+    apiKeys: (most: number) => `${OF_ORGANISATION} ${most} API keys in use; revoke one first`,
+    goals: (most: number) => `${OF_SITE} ${most} goals in use; archive one first`,
+    goalsEver: (most: number) =>
+      `${OF_SITE} ${most} goals, archived ones included; \`svc goal delete\` on the server makes room`,
+    funnels: (most: number) => `${OF_SITE} ${most} funnels in use; archive one first`,
+    funnelsEver: (most: number) =>
+      `${OF_SITE} ${most} funnels, archived ones included; \`svc funnel delete\` on the server makes room`,
+    funnelVersions: (most: number) => `a funnel has at most ${most} versions; archive it and make a new one`,
+    alertRules: (most: number) => `${OF_SITE} ${most} alert rules; delete one first`,
+    shareLinks: (most: number) => `${OF_SITE} ${most} shared links; revoke one first`,
+  },
+  tooManyChanges: 'too many changes wait for the database',
+};

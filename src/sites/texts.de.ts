@@ -1,0 +1,32 @@
+import type { texts as english } from './texts.ts';
+
+export const texts: typeof english = {
+  unknown: {
+    site: (shown) => `Die Website ${shown} gibt es nicht.`,
+    goal: (id) => `Das Ziel ${id} gibt es nicht.`,
+    funnel: (id) => `Den Trichter ${id} gibt es nicht.`,
+    apiKey: (id) => `Den API-Schlüssel ${id} gibt es nicht.`,
+    shareLink: (id) => `Den geteilten Link ${id} gibt es nicht.`,
+  },
+  notArchived: {
+    goal: (id) => `Ein archiviertes Ziel ${id} gibt es nicht.`,
+    funnel: (id) => `Einen archivierten Trichter ${id} gibt es nicht.`,
+  },
+  noDomain: (shown) =>
+    `${shown} ist keine Domain. Geben Sie nur den Hostnamen an, zum Beispiel example.com oder localhost (ohne https://, Port, Pfad oder IP-Adresse).`,
+  noTimeZone: (shown) =>
+    `${shown} ist keine Zeitzone. Geben Sie einen IANA-Namen an, zum Beispiel Europe/Paris oder UTC.`,
+  retention: (mostMonths) => `Die Aufbewahrung muss eine ganze Zahl von Monaten von 1 bis ${mostMonths} sein.`,
+  pattern: {
+    start: (shown) => `Ein Seitenmuster beginnt mit / oder *, zum Beispiel /danke oder /blog/*: ${shown}`,
+    path: (shown) => `Ein Seitenmuster ist ein Pfad ohne ? und #: ${shown}`,
+    nul: (shown) => `Ein Seitenmuster ist ein Pfad ohne NUL-Zeichen: ${shown}`,
+    tooLong: (most) => `Ein Seitenmuster hat höchstens ${most} Zeichen.`,
+    eventName: (shown) => `Ein Ereignisname hat 1 bis 64 Zeichen aus a-z, 0-9, _ und -: ${shown}`,
+    ownEvent: (name) => `${name} kann nicht gewählt werden. Geben Sie ein eigenes Ereignis, outbound oder download an.`,
+  },
+  funnel: {
+    steps: (least, most, given) => `Ein Trichter hat ${least} bis ${most} Schritte, nicht ${given}.`,
+    window: (mostMinutes) => `Das Zeitfenster muss eine ganze Zahl von Minuten von 1 bis ${mostMinutes} sein.`,
+  },
+};

@@ -1,0 +1,32 @@
+import type { texts as english } from './texts.ts';
+
+export const texts: typeof english = {
+  unknown: {
+    site: (shown) => `El sitio ${shown} no existe.`,
+    goal: (id) => `El objetivo ${id} no existe.`,
+    funnel: (id) => `El embudo ${id} no existe.`,
+    apiKey: (id) => `La clave de API ${id} no existe.`,
+    shareLink: (id) => `El enlace compartido ${id} no existe.`,
+  },
+  notArchived: {
+    goal: (id) => `No hay ningún objetivo archivado ${id}.`,
+    funnel: (id) => `No hay ningún embudo archivado ${id}.`,
+  },
+  noDomain: (shown) =>
+    `${shown} no es un dominio. Indique solo el nombre de host, por ejemplo example.com o localhost (sin https://, puerto, ruta ni dirección IP).`,
+  noTimeZone: (shown) =>
+    `${shown} no es una zona horaria. Indique un nombre de la IANA, por ejemplo Europe/Paris o UTC.`,
+  retention: (mostMonths) => `La conservación debe ser un número entero de meses, de 1 a ${mostMonths}.`,
+  pattern: {
+    start: (shown) => `Un patrón de página empieza por / o *, por ejemplo /gracias o /blog/*: ${shown}`,
+    path: (shown) => `Un patrón de página es una ruta sin ? ni #: ${shown}`,
+    nul: (shown) => `Un patrón de página es una ruta sin el carácter NUL: ${shown}`,
+    tooLong: (most) => `Un patrón de página puede tener como máximo ${most} caracteres.`,
+    eventName: (shown) => `Un nombre de evento tiene de 1 a 64 caracteres de a-z, 0-9, _ y -: ${shown}`,
+    ownEvent: (name) => `No se puede elegir ${name}. Indique un evento personalizado, outbound o download.`,
+  },
+  funnel: {
+    steps: (least, most, given) => `Un embudo tiene de ${least} a ${most} pasos, no ${given}.`,
+    window: (mostMinutes) => `El plazo debe ser un número entero de minutos, de 1 a ${mostMinutes}.`,
+  },
+};

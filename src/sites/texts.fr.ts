@@ -1,0 +1,31 @@
+import type { texts as english } from './texts.ts';
+
+export const texts: typeof english = {
+  unknown: {
+    site: (shown) => `Le site ${shown} n’existe pas.`,
+    goal: (id) => `L’objectif ${id} n’existe pas.`,
+    funnel: (id) => `L’entonnoir ${id} n’existe pas.`,
+    apiKey: (id) => `La clé API ${id} n’existe pas.`,
+    shareLink: (id) => `Le lien partagé ${id} n’existe pas.`,
+  },
+  notArchived: {
+    goal: (id) => `Il n’y a pas d’objectif archivé ${id}.`,
+    funnel: (id) => `Il n’y a pas d’entonnoir archivé ${id}.`,
+  },
+  noDomain: (shown) =>
+    `${shown} n’est pas un domaine. Indiquez seulement le nom d’hôte, par exemple example.com ou localhost (sans https://, port, chemin ni adresse IP).`,
+  noTimeZone: (shown) => `${shown} n’est pas un fuseau horaire. Indiquez un nom IANA, par exemple Europe/Paris ou UTC.`,
+  retention: (mostMonths) => `La durée de conservation doit être un nombre entier de mois, de 1 à ${mostMonths}.`,
+  pattern: {
+    start: (shown) => `Un modèle de page commence par / ou *, par exemple /merci ou /blog/* : ${shown}`,
+    path: (shown) => `Un modèle de page est un chemin sans ? ni # : ${shown}`,
+    nul: (shown) => `Un modèle de page est un chemin sans caractère NUL : ${shown}`,
+    tooLong: (most) => `Un modèle de page peut avoir au plus ${most} caractères.`,
+    eventName: (shown) => `Un nom d’événement est formé de 1 à 64 caractères parmi a-z, 0-9, _ et - : ${shown}`,
+    ownEvent: (name) => `${name} ne peut pas être choisi. Indiquez un événement personnalisé, outbound ou download.`,
+  },
+  funnel: {
+    steps: (least, most, given) => `Un entonnoir a de ${least} à ${most} étapes, et non ${given}.`,
+    window: (mostMinutes) => `Le délai doit être un nombre entier de minutes, de 1 à ${mostMinutes}.`,
+  },
+};

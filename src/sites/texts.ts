@@ -1,0 +1,30 @@
+/** The texts of refusals about sites and what they have. What was entered is given in quotation marks. */
+export const texts = {
+  unknown: {
+    site: (shown: string) => `there is no site ${shown}`,
+    goal: (id: number) => `there is no goal ${id}`,
+    funnel: (id: number) => `there is no funnel ${id}`,
+    apiKey: (id: number) => `there is no API key ${id}`,
+    shareLink: (id: number) => `there is no shared link ${id}`,
+  },
+  notArchived: {
+    goal: (id: number) => `there is no archived goal ${id}`,
+    funnel: (id: number) => `there is no archived funnel ${id}`,
+  },
+  noDomain: (shown: string) =>
+    `${shown} is not a domain; give the host name alone, such as example.com or localhost (no https://, port, path or IP address)`,
+  noTimeZone: (shown: string) => `${shown} is not a time zone; give an IANA name, such as Europe/Paris or UTC`,
+  retention: (mostMonths: number) => `the retention must be a whole number of months from 1 to ${mostMonths}`,
+  pattern: {
+    start: (shown: string) => `a page pattern begins with / or *, such as /thanks or /blog/*: ${shown}`,
+    path: (shown: string) => `a page pattern is a path without ? and #: ${shown}`,
+    nul: (shown: string) => `a page pattern is a path without a NUL character: ${shown}`,
+    tooLong: (most: number) => `a page pattern has at most ${most} characters`,
+    eventName: (shown: string) => `an event name has 1 to 64 characters of a-z, 0-9, _ and -: ${shown}`,
+    ownEvent: (name: string) => `${name} is no event to choose; give a custom event, outbound or download`,
+  },
+  funnel: {
+    steps: (least: number, most: number, given: number) => `a funnel has ${least} to ${most} steps, not ${given}`,
+    window: (mostMinutes: number) => `the window must be a whole number of minutes from 1 to ${mostMinutes}`,
+  },
+};

@@ -1,0 +1,13 @@
+import type { texts as english } from './texts.ts';
+
+const LESS = 'Wählen Sie weniger Tage, weniger Filter oder eine andere Dimension.';
+
+export const texts: typeof english = {
+  tooMuchMemory: `Die Antwort braucht mehr Speicher, als eine Abfrage verwenden darf. ${LESS}`,
+  tooMuchTime: `Die Antwort dauert länger, als eine Abfrage dauern darf. ${LESS}`,
+  unknownDays: (day, more) => {
+    const days = more === 0 ? day : `${day} und ${more === 1 ? 'einen weiteren Tag' : `${more} weitere Tage`}`;
+    return `Für ${days} sind diese Zahlen nicht bekannt. Wählen Sie einen Zeitraum ohne diese Tage.`;
+  },
+  busy: 'Der Server ist ausgelastet. Versuchen Sie es in einer Minute erneut.',
+};

@@ -1,0 +1,13 @@
+import type { texts as english } from './texts.ts';
+
+const LESS = 'Elija menos días, menos filtros u otra dimensión.';
+
+export const texts: typeof english = {
+  tooMuchMemory: `La respuesta necesita más memoria de la que puede usar una consulta. ${LESS}`,
+  tooMuchTime: `La respuesta tarda más de lo que puede tardar una consulta. ${LESS}`,
+  unknownDays: (day, more) => {
+    const days = more === 0 ? `el ${day}` : `el ${day} y ${more === 1 ? 'otro día' : `${more} días más`}`;
+    return `Estas cifras no se conocen para ${days}. Elija un periodo sin esos días.`;
+  },
+  busy: 'El servidor está saturado. Inténtelo de nuevo en un minuto.',
+};

@@ -1,0 +1,13 @@
+import type { texts as english } from './texts.ts';
+
+const LESS = 'Choisissez moins de jours, moins de filtres ou une autre dimension.';
+
+export const texts: typeof english = {
+  tooMuchMemory: `La réponse demande plus de mémoire qu’une requête ne peut en utiliser. ${LESS}`,
+  tooMuchTime: `La réponse prend plus de temps qu’une requête ne peut en prendre. ${LESS}`,
+  unknownDays: (day, more) => {
+    const days = more === 0 ? `le ${day}` : `le ${day} et ${more === 1 ? 'un autre jour' : `${more} autres jours`}`;
+    return `Ces chiffres ne sont pas connus pour ${days}. Choisissez une période sans ces jours.`;
+  },
+  busy: 'Le serveur est surchargé. Réessayez dans une minute.',
+};

@@ -1,0 +1,11 @@
+import type { texts as english } from './texts.ts';
+
+const LESS = '日数やフィルターを減らすか、別のディメンションを選択してください。';
+
+export const texts: typeof english = {
+  tooMuchMemory: `この集計に必要なメモリが上限を超えています。${LESS}`,
+  tooMuchTime: `この集計にかかる時間が上限を超えています。${LESS}`,
+  unknownDays: (day, more) =>
+    `${more === 0 ? day : `${day}とほか${more}日`}のデータはありません。その日を除いた期間を選択してください。`,
+  busy: 'サーバーが混み合っています。1分後にもう一度お試しください。',
+};

@@ -1,0 +1,13 @@
+const LESS = 'ask for fewer days, for fewer filters or for another dimension';
+
+/** The texts of refusals of figures. Those of the read API are binding: see docs/api.md. */
+export const texts = {
+  tooMuchMemory: `the answer takes more memory than a question may use; ${LESS}`,
+  tooMuchTime: `the answer takes longer than a question may take; ${LESS}`,
+  /** @param more the number of further days */
+  unknownDays: (day: string, more: number) => {
+    const days = more === 0 ? day : `${day} and ${more} more ${more === 1 ? 'day' : 'days'}`;
+    return `these figures are not known for ${days}; leave them out of the period`;
+  },
+  busy: 'the server is busy; try again in a minute',
+};

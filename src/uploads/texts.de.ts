@@ -1,0 +1,20 @@
+import type { texts as english } from './texts.ts';
+
+export const texts: typeof english = {
+  tooManyWaiting: 'Es warten zu viele Importe. Versuchen Sie es später erneut.',
+  notRead: 'Für diese Website wurde noch kein Export gelesen.',
+  noUpload: 'Für diese Website wurde kein Export hochgeladen.',
+  isHere: (file) => `Die Datei ${file} ist bereits hochgeladen. Importieren oder entfernen Sie sie zuerst.`,
+  nextPiece: (byte) => `Der nächste Teil der Datei beginnt bei Byte ${byte}.`,
+  wrongPhase: () => 'Das ist im jetzigen Zustand des Exports nicht möglich. Laden Sie die Seite neu.',
+  unknownFile: (products) =>
+    `Diese Datei wird nicht erkannt. Wählen Sie den Export so, wie Sie ihn heruntergeladen haben: ${products.join(', ')}.`,
+  noRoom:
+    'Auf dem Server ist kein Speicherplatz für den Rest der Datei. Schaffen Sie Platz und versuchen Sie es erneut, oder entfernen Sie die hochgeladene Datei.',
+  tooLarge: {
+    forAll: (gib) =>
+      `Die Datei ist zu groß: Ein Export darf ${gib} GiB haben. Importieren Sie größere mit „svc import --from“.`,
+    forDisk: (gib) =>
+      `Die Datei ist zu groß: Auf dem Server ist Platz für ${gib} GiB. Schaffen Sie Platz oder importieren Sie sie mit „svc import --from“.`,
+  },
+};

@@ -1,0 +1,20 @@
+import type { texts as english } from './texts.ts';
+
+export const texts: typeof english = {
+  tooManyWaiting: 'Hay demasiadas importaciones en espera. Inténtelo de nuevo más tarde.',
+  notRead: 'Aún no se ha leído ninguna exportación para este sitio.',
+  noUpload: 'No se ha subido ninguna exportación para este sitio.',
+  isHere: (file) => `El archivo ${file} ya está subido. Impórtelo o quítelo primero.`,
+  nextPiece: (byte) => `La parte siguiente del archivo empieza en el byte ${byte}.`,
+  wrongPhase: () => 'No es posible en el estado actual de la exportación. Recargue la página.',
+  unknownFile: (products) =>
+    `Este archivo no se reconoce. Elija la exportación tal como se descargó: ${products.join(', ')}.`,
+  noRoom:
+    'El disco del servidor no tiene espacio para el resto del archivo. Libere espacio e inténtelo de nuevo, o quite el archivo subido.',
+  tooLarge: {
+    forAll: (gib) =>
+      `El archivo es demasiado grande: una exportación puede tener ${gib} GiB. Importe las mayores con «svc import --from».`,
+    forDisk: (gib) =>
+      `El archivo es demasiado grande: el disco del servidor tiene espacio para ${gib} GiB. Libere espacio o impórtelo con «svc import --from».`,
+  },
+};

@@ -1,0 +1,20 @@
+import type { texts as english } from './texts.ts';
+
+export const texts: typeof english = {
+  tooManyWaiting: 'Trop d’imports sont en attente. Réessayez plus tard.',
+  notRead: 'Aucun export n’a encore été lu pour ce site.',
+  noUpload: 'Aucun export n’a été envoyé pour ce site.',
+  isHere: (file) => `Le fichier ${file} a déjà été envoyé. Importez-le ou supprimez-le d’abord.`,
+  nextPiece: (byte) => `La partie suivante du fichier commence à l’octet ${byte}.`,
+  wrongPhase: () => 'L’état actuel de l’export ne le permet pas. Rechargez la page.',
+  unknownFile: (products) =>
+    `Ce fichier n’est pas reconnu. Choisissez l’export tel que vous l’avez téléchargé : ${products.join(', ')}.`,
+  noRoom:
+    'Le disque du serveur n’a plus de place pour la suite du fichier. Libérez de l’espace et réessayez, ou supprimez le fichier envoyé.',
+  tooLarge: {
+    forAll: (gib) =>
+      `Le fichier est trop volumineux : un export peut avoir ${gib} Gio. Importez les plus gros avec « svc import --from ».`,
+    forDisk: (gib) =>
+      `Le fichier est trop volumineux : le disque du serveur a de la place pour ${gib} Gio. Libérez de l’espace ou importez-le avec « svc import --from ».`,
+  },
+};

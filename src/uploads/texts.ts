@@ -1,0 +1,20 @@
+import type { UploadPhase } from './upload.ts';
+
+/** The texts of refusals of uploads, and of the problems of an uploaded file. */
+export const texts = {
+  tooManyWaiting: 'too many imports are waiting; try again later',
+  notRead: 'no export of this site has been read',
+  noUpload: 'no export was uploaded for this site',
+  isHere: (file: string) => `${file} is here already; import or remove it first`,
+  nextPiece: (byte: number) => `the next piece of the file begins at byte ${byte}`,
+  wrongPhase: (phase: UploadPhase) => `this cannot be done while the export is ${phase}`,
+  unknownFile: (products: readonly string[]) =>
+    `this file is not recognised; give the export as it was downloaded from ${products.join(', ')}`,
+  noRoom: 'the disk of the server has no room for more of the file; free some and try again, or remove the upload',
+  tooLarge: {
+    forAll: (gib: string) =>
+      `the file is too large: an export may have ${gib} GiB; import larger ones with svc import --from`,
+    forDisk: (gib: string) =>
+      `the file is too large: the disk of the server has room for ${gib} GiB; free some, or import it with svc import --from`,
+  },
+};
