@@ -72,7 +72,10 @@ test('an event of clicks leads to its links, and a link to its page', async () =
     dialog.getByRole('button', { name: 'CSV' }).click(),
   ]);
   const text = await readFile(await download.path(), 'utf8');
-  assert.match(text, /^\uFEFF?"url","visitors","events","share"\r\n"https:\/\/maps.example\/caf%C3%A9",1,2,0.33\d*\r\n$/);
+  assert.match(
+    text,
+    /^\uFEFF?"url","visitors","events","share"\r\n"https:\/\/maps.example\/caf%C3%A9",1,2,0.33\d*\r\n$/,
+  );
   watched.assertHealthy();
   await watched.close();
 });
