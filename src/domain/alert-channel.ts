@@ -51,7 +51,7 @@ const TABLE = {
     isUrl: false,
     isPersonal: true,
     isSigned: false,
-    option: { name: 'email', value: 'ADDRESS', summary: 'who gets an email' },
+    option: { name: 'email', value: 'ADDRESS', summary: 'recipient of the emails' },
   },
 } as const satisfies Readonly<Record<string, ChannelFacts>>;
 

@@ -60,7 +60,7 @@ export const EVENT_FIELDS = [
     hit: 'event',
     docs: '`pageview`, `engage`, `outbound`, `download` or a custom name.',
   },
-  { name: 'page', column: 'page', type: 'String', holds: 'text', hit: 'event', docs: 'Path of the page.' },
+  { name: 'page', column: 'page', type: 'String', holds: 'text', hit: 'event', docs: 'Page path.' },
   {
     name: 'referrer',
     column: 'referrer',

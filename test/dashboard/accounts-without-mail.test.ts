@@ -140,14 +140,14 @@ describe('accounts without a mail server', { timeout: 240_000 }, () => {
     await watched.goto(`/reset#${token}`);
     assert.equal(await page.getByLabel('Email').inputValue(), email);
     assert.equal(await focusOf(page), 'New password');
-    await assertPresentable(watched, 'Choose a new password');
+    await assertPresentable(watched, 'Reset your password');
     await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
     await button(page, 'Set new password').click();
     await arrive(watched, '/');
     await says(watched, 'Password changed');
     await watched.goto(`/reset#${token}`);
     await says(watched, 'This reset link was used, has expired or is incomplete; request a new one.');
-    await assertPresentable(watched, 'Choose a new password');
+    await assertPresentable(watched, 'Reset your password');
     await watched.close();
   });
 

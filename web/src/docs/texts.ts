@@ -5,7 +5,7 @@ export const texts = {
   copy: 'Copy',
   copied: 'Copied',
   appearance: 'Appearance',
-  themes: { system: 'As the device', light: 'Light', dark: 'Dark' },
+  themes: { system: 'System', light: 'Light', dark: 'Dark' },
   search: {
     label: 'Search the documentation',
     placeholder: 'Search',

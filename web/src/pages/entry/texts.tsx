@@ -55,7 +55,7 @@ export const texts = {
     ),
   },
   reset: {
-    title: 'Choose a new password',
+    title: 'Reset your password',
     lead: 'You’ll be signed out on all other devices.',
     save: 'Set new password',
     done: 'Password changed',
