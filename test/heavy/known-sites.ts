@@ -23,7 +23,7 @@ const COPIES = 60;
 /** A path cannot contain a `?`. */
 const PATTERNS = PAGE_PATTERNS.filter((pattern) => !pattern.includes('?'));
 const BATCH_ROWS = 400;
-const LARGE_BATCH_ROWS = 30_000;
+const LARGE_BATCH_ROWS = 20_000;
 
 /** A site with all its events and definitions. The store has `copies` times its events. */
 export interface KnownSite {
