@@ -1,7 +1,7 @@
 /**
  * Measures the import of sums: the seconds and the peak memory of `svc import --from plausible`, the bytes on disk before
- * and after, and the warm time of a year's read across the seam beside the same read of own days alone. The export has
- * KEYS keys a day in each of its dimensions.
+ * and after, and the warm times of a year's reads across the seam beside the same reads of own days alone. Their floor is
+ * a day's pages, the smallest statement of the engine. The export has KEYS keys a day in each of its dimensions.
  * Usage: node bench/import.ts [--days N] [--keys N] [--events N] [--reads N]
  */
 import { lstatSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -22,6 +22,12 @@ import { Client, latencyOf } from './read-client.ts';
 const DAYS_OF_YEAR = 365;
 /** The days before today that have own events; the import is of those before. */
 const OWN_DAYS = 182;
+/** The reads of a year, with the names of their answers. */
+const YEARS_READS = [
+  ['key figures', 'stats?'],
+  ['chart', 'timeseries?'],
+  ['pages', 'breakdown?dimension=page&'],
+] as const;
 const POLL_MS = 250;
 /** Maintenance looks for months more often. */
 const MONTHS_FLAT_MS = 20_000;
@@ -70,14 +76,22 @@ try {
   console.log(`export: ${days} days of ${keys} keys in each dimension, ${(lstatSync(zip).size / MIB).toFixed(1)} MiB`);
   console.log(`import: ${seconds.toFixed(1)} s, peak ${peakMiB.toFixed(0)} MiB`);
   console.log(`disk: ${(before / MIB).toFixed(1)} MiB before, ${(after / MIB).toFixed(1)} MiB after`);
-  const { acrossMs, ownMs } = await readYears(dataDir, imported, own);
-  console.log(`a year across the seam: p50 ${acrossMs.toFixed(1)} ms; of own days: p50 ${ownMs.toFixed(1)} ms`);
+  for (const { name, acrossMs, ownMs } of await readTimes(dataDir, imported, own)) {
+    console.log(`${name}: p50 ${acrossMs.toFixed(1)} ms across the seam, ${ownMs.toFixed(1)} ms of own days`);
+  }
 } finally {
   rmSync(directory, { recursive: true, force: true });
 }
 
-/** Reads years from the service, each with another last day, so that no answer is remembered. Returns the medians. */
-async function readYears(dataDir: string, imported: string, own: string) {
+/** The median times of a read of the imported site and of the other. */
+interface ReadTimes {
+  readonly name: string;
+  readonly acrossMs: number;
+  readonly ownMs: number;
+}
+
+/** Reads days and years from the service, each with another last day, so that no answer is remembered. */
+async function readTimes(dataDir: string, imported: string, own: string): Promise<ReadTimes[]> {
   const { key } = svc(dataDir, ['key', 'create', '--org', '1', '--name', 'bench']);
   const config = readConfig({ SVC_API_RATE_PER_MINUTE: '1000000' }, { data: dataDir, port: '0' });
   const service = await startService(config, systemClock, pino({ level: 'silent' }));
@@ -85,22 +99,28 @@ async function readYears(dataDir: string, imported: string, own: string) {
   try {
     await untilAllDaysAreClosed(service.url);
     await untilMonthsAreSummed(dataDir);
-    const medianOf = async (site: string) => {
-      const timeOf = (first: string, last: string) =>
-        client.time(`/v1/sites/${site}/breakdown?dimension=page&from=${first}&to=${last}`);
-      const yearsBefore = async (last: string) => {
+    const medianOf = async (site: string, question: string, length: number) => {
+      const readsBefore = async (last: string) => {
         const samples: number[] = [];
         for (let i = 0; i < reads; i++) {
           const end = addDays(last, -i);
-          samples.push(await timeOf(addDays(end, 1 - DAYS_OF_YEAR), end));
+          const period = `from=${addDays(end, 1 - length)}&to=${end}`;
+          samples.push(await client.time(`/v1/sites/${site}/${question}${period}`));
         }
         return latencyOf(samples).p50;
       };
-      // Warm: other years of the site have been read as often, and their days and code are in memory.
-      await yearsBefore(addDays(TODAY, -1 - reads));
-      return yearsBefore(addDays(TODAY, -1));
+      // Warm: other periods of the site have been read as often, and their days and code are in memory.
+      await readsBefore(addDays(TODAY, -1 - reads));
+      return readsBefore(addDays(TODAY, -1));
     };
-    return { acrossMs: await medianOf(imported), ownMs: await medianOf(own) };
+    const timesOf = async (name: string, question: string, length: number) => ({
+      name,
+      acrossMs: await medianOf(imported, question, length),
+      ownMs: await medianOf(own, question, length),
+    });
+    const times = [await timesOf("a day's pages (floor)", 'breakdown?dimension=page&', 1)];
+    for (const [name, question] of YEARS_READS) times.push(await timesOf(`a year's ${name}`, question, DAYS_OF_YEAR));
+    return times;
   } finally {
     client.close();
     await service.close();
