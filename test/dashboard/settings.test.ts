@@ -45,6 +45,7 @@ test('a site is made, active and with the defaults, and an invalid domain is ref
     honoursGpc: true,
     state: 'active',
     createdAt: made.createdAt,
+    firstDay: null,
   });
   assert.ok(made.createdAt >= site.createdAt && made.createdAt <= service.clock.nowMicros() / 1000);
   const refusal = await tab.refused('POST', path, { domain: 'https://neu.example/', name: 'x', timezone: 'UTC' });
@@ -68,6 +69,7 @@ test('given fields change, and others stay', async () => {
     honoursGpc: true,
     state: 'active',
     createdAt: site.createdAt,
+    firstDay: null,
   };
   assert.deepEqual(await tab.get('PATCH', path, {}), before);
   assert.deepEqual(await tab.get('PATCH', path, { name: 'Laden' }), { ...before, name: 'Laden' });

@@ -29,6 +29,8 @@ export interface SiteSummary {
   readonly state: Site['state'];
   /** Epoch milliseconds. */
   readonly createdAt: number;
+  /** The first day with figures that are kept; null when there is none. */
+  readonly firstDay: string | null;
 }
 
 /** An organisation of the signed-in user, with its sites, archived ones too. */
@@ -119,7 +121,7 @@ export function sessionRoutes(dependencies: Dependencies): readonly DashboardRou
         await startSession(dependencies, request, { user, passwordHash, withSecondFactor: false });
         return {
           ...(await sessionAnswer(dependencies, request, user)),
-          site: site === null ? null : siteSummary(site),
+          site: site === null ? null : siteSummary(dependencies, site),
         };
       },
       SETUP,
@@ -127,7 +129,7 @@ export function sessionRoutes(dependencies: Dependencies): readonly DashboardRou
     route('GET', '/shared/:token', 'anyone', async ({ params }) => {
       const site = await sharedSite(db, params.token ?? '');
       if (site === null) throw dashboardRefusal('not_found', (texts) => texts.linkGone);
-      return { site: siteSummary(site) };
+      return { site: siteSummary(dependencies, site) };
     }),
   ];
 }
@@ -177,13 +179,14 @@ async function hasSite(db: Db, orgId: number): Promise<boolean> {
 
 /** Returns the facts about a client that every page needs, and lets the client's pages follow the user's language. */
 export async function sessionAnswer(
-  { database, isOperator, setup, email, publicUrl }: Dependencies,
+  dependencies: Dependencies,
   request: Pick<DashboardRequest<unknown>, 'language' | 'setLanguage'>,
   user: SessionAnswer['user'],
 ): Promise<SessionAnswer> {
+  const { database, isOperator, setup, email, publicUrl } = dependencies;
   return {
     user,
-    organisations: user === null ? [] : await summariesOf(database.db, user.id),
+    organisations: user === null ? [] : await summariesOf(dependencies, user.id),
     isOperator: user !== null && (await isOperator(user.id)),
     setupNeeded: await setup.isNeeded(database.db),
     hasEmail: email !== null,
@@ -193,14 +196,31 @@ export async function sessionAnswer(
 }
 
 /** Makes two queries, however many organisations there are, because every page waits for them. */
-async function summariesOf(db: Db, userId: number): Promise<readonly OrganisationSummary[]> {
+async function summariesOf(
+  dependencies: Pick<Dependencies, 'database' | 'statistics'>,
+  userId: number,
+): Promise<readonly OrganisationSummary[]> {
+  const { db } = dependencies.database;
   const sites = Map.groupBy(await listSites(db, { memberId: userId }), ({ orgId }) => orgId);
   const organisations = await organisationsOf(db, userId);
-  return organisations.map((org) => ({ ...org, sites: (sites.get(org.id) ?? []).map(siteSummary) }));
+  return organisations.map((org) => ({
+    ...org,
+    sites: (sites.get(org.id) ?? []).map((site) => siteSummary(dependencies, site)),
+  }));
 }
 
 /** Returns a site's public fields. */
-export function siteSummary(site: Site): SiteSummary {
+export function siteSummary({ statistics }: Pick<Dependencies, 'statistics'>, site: Site): SiteSummary {
   const { publicId, domain, name, timezone, retentionMonths, honoursGpc, state, createdAt } = site;
-  return { id: publicId, domain, name, timezone, retentionMonths, honoursGpc, state, createdAt };
+  return {
+    id: publicId,
+    domain,
+    name,
+    timezone,
+    retentionMonths,
+    honoursGpc,
+    state,
+    createdAt,
+    firstDay: statistics.firstDay(site),
+  };
 }

@@ -4,6 +4,7 @@ import { inTransaction } from '../../database/transaction.ts';
 import { addDays, localDayAt } from '../../domain/day.ts';
 import { firstKeptDay } from '../../domain/retention.ts';
 import type { Role } from '../../domain/role.ts';
+import type { Site } from '../../domain/site.ts';
 import { firstClosedDay } from '../../rollup/days/closed-days.ts';
 import {
   createSite,
@@ -38,15 +39,20 @@ const STATE = z.object({ state: z.enum(['active', 'archived']) });
 const ERASURE = z.object({ domain: z.string() });
 
 /** The routes of sites: create, change, archive, restore and delete. */
-export function siteRoutes({ database, clock }: Pick<Dependencies, 'database' | 'clock'>): readonly DashboardRoute[] {
+export function siteRoutes({
+  database,
+  clock,
+  statistics,
+}: Pick<Dependencies, 'database' | 'clock' | 'statistics'>): readonly DashboardRoute[] {
   const { db } = database;
+  const summary = (site: Site) => siteSummary({ statistics }, site);
   return [
     route(
       'POST',
       '/orgs/:org/sites',
       'org:admin',
       async ({ org, body }) =>
-        siteSummary(await createSite(db, clock, { ...body, orgId: org.id, retentionMonths: null, honoursGpc: true })),
+        summary(await createSite(db, clock, { ...body, orgId: org.id, retentionMonths: null, honoursGpc: true })),
       NEW_SITE,
     ),
     route(
@@ -54,7 +60,7 @@ export function siteRoutes({ database, clock }: Pick<Dependencies, 'database' | 
       '/sites/:site',
       'site:admin',
       async ({ site, role, body }) =>
-        siteSummary(
+        summary(
           await inTransaction(db, async (transaction) => {
             await requireMayErase(transaction, role, site.publicId, body.retentionMonths);
             return await updateSite(transaction, clock, site.publicId, given(body));
@@ -73,7 +79,7 @@ export function siteRoutes({ database, clock }: Pick<Dependencies, 'database' | 
       'PUT',
       '/sites/:site/state',
       'site:admin',
-      async ({ site, body }) => siteSummary(await setSiteState(db, site.publicId, body.state)),
+      async ({ site, body }) => summary(await setSiteState(db, site.publicId, body.state)),
       STATE,
     ),
     route(

@@ -24,13 +24,20 @@ export function metricChange(metric: Metric, kpi: Kpi): Change {
   return shortText(metric, value) === shortText(metric, prev) ? 0 : deltaPct;
 }
 
-/**
- * Writes the size of a change: of a share in percentage points, as its two values are shown, because its relative change
- * would be taken for them.
- */
+/** Writes the size of a change: of a share in percentage points, because its relative change would be taken for them. */
 export function changeText(metric: Metric, { value, prev }: Kpi, change: number): string {
-  if (isShare(metric)) return texts.stats.points(TENTHS.format(Math.abs(tenths(value!) - tenths(prev!))));
+  if (isShare(metric)) return pointsText(pointsBetween(value!, prev!));
   return relativeText(change);
+}
+
+/** Returns the percentage points from one share to another, as the two are shown. */
+export function pointsBetween(value: number, prev: number): number {
+  return (tenths(value) - tenths(prev)) / 10;
+}
+
+/** Writes a number of percentage points, without its sign. */
+export function pointsText(points: number): string {
+  return texts.stats.points(TENTHS.format(Math.abs(points)));
 }
 
 /** Writes the size of a change in percent, a large one without a decimal. */
@@ -44,7 +51,7 @@ export function signOf(change: number): string {
   return change > 0 ? '+' : change < 0 ? '−' : '';
 }
 
-/** Returns a share in percent, rounded as it is shown. */
+/** Returns a share in tenths of a percent, rounded as it is shown. */
 function tenths(share: number): number {
-  return Math.round(share * 1000) / 10;
+  return Math.round(share * 1000);
 }

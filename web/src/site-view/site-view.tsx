@@ -28,7 +28,7 @@ function SiteStatistics() {
   const { site } = useSite();
   const [view, change] = useView();
   // A new site has hardly any history: its present comes first.
-  const isYoung = isNew(site.createdAt, Date.now());
+  const isYoung = isNew(site, Date.now());
   const stats = useQuestion(statsQuestion(view));
   const period = stats.isPlaceholderData ? undefined : stats.data?.answer.period;
   const panel = { view: usePanelView(view), change };

@@ -4,15 +4,17 @@ import { texts } from './texts.tsx';
 
 export interface DeltaProps {
   readonly change: Change;
+  /** The size of the change as text; in percent when left out. */
+  readonly size?: string;
   /** The name of the earlier figure. */
   readonly before?: string;
 }
 
-/** Shows the change of a figure from an earlier one, in percent. */
-export function Delta({ change, before = texts.change.previousPeriod }: DeltaProps) {
+/** Shows the change of a figure from an earlier one. */
+export function Delta({ change, size, before = texts.change.previousPeriod }: DeltaProps) {
   if (typeof change === 'string') return <span className="muted small">{texts.change[change]}</span>;
   const { badge, sign, reading } = change > 0 ? UP : change < 0 ? DOWN : SAME;
-  const amount = percent(Math.abs(change) / 100);
+  const amount = size ?? percent(Math.abs(change) / 100);
   return (
     <span className={`badge number ${badge}`}>
       <span aria-hidden="true">

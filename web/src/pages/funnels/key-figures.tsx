@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FunnelAnswer } from '../../../../src/stats/answer.ts';
 import { percent, whole } from '../../format.ts';
+import { pointsBetween, pointsText } from '../../site-view/change-text.ts';
 import { comparedDays, isWholeComparison } from '../../site-view/comparison.ts';
 import { Delta } from '../../ui/delta.tsx';
 import { Skeleton } from '../../ui/page.tsx';
@@ -41,9 +42,15 @@ function Figure({ name, value }: { readonly name: string; readonly value: ReactN
   );
 }
 
-/** The change of the rate; none when nobody entered in the period before, or when that period has not all its figures. */
+/**
+ * The change of the rate in percentage points; none when nobody entered in the period before, or when that period has not
+ * all its figures.
+ */
 function RateChange({ reading, firstDay }: { readonly reading: FunnelAnswer; readonly firstDay: string | null }) {
-  const { delta, previous, period } = reading;
+  const { conversionRate, previous, period } = reading;
   if (!isWholeComparison(firstDay, comparedDays('previous', period))) return <Delta change="partial" />;
-  return <Delta change={previous.entered === null || previous.entered === 0 ? 'unknown' : delta} />;
+  if (conversionRate === null || previous.conversionRate === null || previous.entered === 0)
+    return <Delta change="unknown" />;
+  const points = pointsBetween(conversionRate, previous.conversionRate);
+  return <Delta change={points} size={pointsText(points)} />;
 }

@@ -70,10 +70,7 @@ function Arrived({ latest }: { readonly latest: HereEvent }) {
         </p>
       </Notice>
       <div>
-        <Link
-          href={isNew(site.createdAt, Date.now()) ? `~${base}?period=today` : `~${base}`}
-          className="button button-primary"
-        >
+        <Link href={isNew(site, Date.now()) ? `~${base}?period=today` : `~${base}`} className="button button-primary">
           {words.toDashboard}
         </Link>
       </div>

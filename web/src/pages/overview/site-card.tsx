@@ -38,7 +38,7 @@ export function SiteCard({ site, figures, now, waiting }: SiteCardProps) {
       <div className={styles.head}>
         <h3 className={styles.title}>
           <Link
-            href={`/sites/${site.id}${isNew(site.createdAt, Date.now()) ? '?period=today' : ''}`}
+            href={`/sites/${site.id}${isNew(site, Date.now()) ? '?period=today' : ''}`}
             className={styles.link}
             dir="auto"
             title={site.name}
