@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import { METRICS } from '../../src/domain/metric.ts';
 import type { Site } from '../../src/domain/site.ts';
-import type { StatsAnswer, TimeseriesAnswer } from '../../src/stats/answer.ts';
+import type { BreakdownAnswer, StatsAnswer, TimeseriesAnswer } from '../../src/stats/answer.ts';
 import { FIREFOX, figures, panel, VisitedSite } from './visited-site.ts';
 
 let visited: VisitedSite;
@@ -135,32 +135,37 @@ test('the key figures and the chart can be saved', async () => {
   await watched.close();
 });
 
-test('shares with a filter are labelled as shares of all visitors, on the page and in the file', async () => {
+test('shares with a filter are of the visitors whom it selects, on the page, in the dialog and in the file', async () => {
   const watched = await visited.open(`?period=7d&${FIREFOX}`);
   const { page } = watched;
-  const places = panel(page, 'Locations');
-  assert.match(await watched.text(places), /Country Visitors % of total /);
-  await places.getByRole('button', { name: '% of total', exact: true }).focus();
-  await page.keyboard.press('Shift+Tab');
-  await page.keyboard.press('Tab');
-  const tip = page.getByRole('tooltip').filter({ visible: true });
-  assert.equal(
-    await tip.textContent(),
-    'Percentage of all visitors in this period, not just those matching the filters.',
+  const { stats } = await visited.ask<StatsAnswer>(`/stats?period=7d&${FIREFOX}`);
+  const { rows, totalVisitors } = await visited.ask<BreakdownAnswer>(
+    `/breakdown?dimension=country&period=7d&${FIREFOX}`,
   );
+  const [first] = rows;
+  const selected = stats.visitors.value!;
+  assert.ok(selected < totalVisitors!, 'the filter must leave somebody out');
+  const share = first!.visitors! / selected;
+  const text = `${first!.visitors} visitors, ${(100 * share).toFixed(1)}%`;
+  const places = panel(page, 'Locations');
+  assert.match(await watched.text(places), /Country Visitors Share /);
+  const shown = await watched.text(places);
+  assert.ok(shown.includes(text), `${text} in ${shown}`);
   await page.getByRole('button', { name: 'Export CSV' }).click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Countries', exact: true }).click(),
   ]);
   assert.equal(download.suggestedFilename(), 'shop.example_countries_browser-firefox_2026-05-14_2026-05-20.csv');
-  const [header] = (await readFile(await download.path(), 'utf8')).split('\r\n');
-  assert.equal(header, '\uFEFF"country","visitors","views","share_of_all"');
-  await page.getByRole('button', { name: 'Remove filter: Browser' }).click();
-  await watched.settled();
-  assert.match(await watched.text(places), /Country Visitors Share /);
-  await page.goto(`${page.url().split('?')[0]}?${FIREFOX}&all=country`);
-  await page.getByRole('dialog').getByRole('button', { name: '% of total' }).waitFor();
+  const [header, row] = (await readFile(await download.path(), 'utf8')).split('\r\n');
+  assert.equal(header, '\uFEFF"country","visitors","views","share"');
+  assert.equal(row, `"${first!.key}",${first!.visitors},${first!.views},${share}`);
+  await page.goto(`${page.url().split('?')[0]}?period=7d&${FIREFOX}&all=country`);
+  const dialog = page.getByRole('dialog');
+  await dialog
+    .getByRole('cell', { name: `${(100 * share).toFixed(1)}%`, exact: true })
+    .first()
+    .waitFor();
   await watched.close();
 });
 

@@ -1,6 +1,7 @@
 import { ApiError } from '../../domain/error.ts';
 import type { Site } from '../../domain/site.ts';
-import type { StatsAnswer } from '../../stats/answer.ts';
+import type { RankedRows, StatsAnswer } from '../../stats/answer.ts';
+import { withSharesOf } from '../../stats/answers/figures.ts';
 import type { GoalTrendsAnswer } from '../../stats/answers/goal-trends.ts';
 import {
   parseBreakdownQuery,
@@ -30,23 +31,37 @@ export interface SiteGoalTrendsAnswer extends GoalTrendsAnswer {
 type Reading = (site: Site, request: SiteRequest<undefined>) => Promise<object | null>;
 
 /**
- * The routes of a site's statistics. Parameters and answers are those of the read API, with the figures of sessions
- * under filters, links, two presets, trends of goals and the first day besides; a session or a public link stands in
- * for the key. A public link gets no single visits.
+ * The routes of a site's statistics. Parameters and answers are those of the read API, with the figures of sessions and
+ * shares under filters, links, two presets, trends of goals and the first day besides; a session or a public link stands
+ * in for the key. A public link gets no single visits.
  */
 export function readRoutes({
   statistics,
   reads,
   clock,
 }: Pick<Dependencies, 'statistics' | 'reads' | 'clock'>): readonly DashboardRoute[] {
+  /** Answers with shares of the visitors that the filters select: the page shows nobody else. */
+  const ofSelected = async <Query extends StatsQuery, Answer extends RankedRows>(
+    site: Site,
+    query: Query,
+    read: (site: Site, query: Query) => Promise<Answer>,
+  ): Promise<Answer> => {
+    const { period, filters } = query;
+    if (filters.length === 0) return read(site, query);
+    const [answer, { stats }] = await Promise.all([
+      read(site, query),
+      statistics.stats(site, withSessions({ period, filters })),
+    ]);
+    return withSharesOf(stats.visitors.value, answer);
+  };
   const readings: Readonly<Record<string, Reading>> = {
     stats: async (site, { query }): Promise<SiteStatsAnswer> => ({
       ...(await statistics.stats(site, withSessions(parseStatsQuery(query)))),
       firstDay: statistics.firstDay(site),
     }),
     timeseries: (site, { query }) => statistics.timeseries(site, withSessions(parseTimeseriesQuery(query))),
-    breakdown: (site, { query }) => statistics.breakdown(site, parseBreakdownQuery(query)),
-    links: (site, { query }) => statistics.links(site, parseLinksQuery(query)),
+    breakdown: (site, { query }) => ofSelected(site, parseBreakdownQuery(query), statistics.breakdown.bind(statistics)),
+    links: (site, { query }) => ofSelected(site, parseLinksQuery(query), statistics.links.bind(statistics)),
     realtime: async (site, { link }) => {
       const answer = await statistics.realtime(site);
       // A public link shows figures, not single visits.

@@ -1,5 +1,5 @@
 import type { Counts } from '../../domain/metric.ts';
-import type { Kpi } from '../answer.ts';
+import type { Kpi, RankedRows } from '../answer.ts';
 
 const NOTHING: Counts = { visitors: 0, pageviews: 0, sessions: 0, bounces: 0, duration: 0, conversions: 0 };
 
@@ -48,4 +48,10 @@ export function deltaPct(value: number | null, prev: number | null): number {
 /** Puts a figure beside that of the previous period. */
 export function kpi(value: number | null, prev: number | null): Kpi {
   return { value, prev, deltaPct: deltaPct(value, prev) };
+}
+
+/** Returns ranked rows with their shares of so many visitors; null shares when the number is not known. */
+export function withSharesOf<Answer extends RankedRows>(totalVisitors: number | null, answer: Answer): Answer {
+  const rows = answer.rows.map((row) => ({ ...row, pct: rate(row.visitors, totalVisitors) }));
+  return { ...answer, rows, totalVisitors };
 }

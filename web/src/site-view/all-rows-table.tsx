@@ -13,7 +13,6 @@ import type { ListName } from './list-name.ts';
 import { listWords } from './lists.ts';
 import type { PanelProps } from './panel-props.ts';
 import type { RowOrder } from './row-order.ts';
-import { ShareHead } from './share-head.tsx';
 import { texts } from './texts.tsx';
 import { isFiltered, toggleFilter } from './view-state.ts';
 
@@ -46,7 +45,7 @@ export function AllRowsTable({ list, view, change, rows, order, onOrder }: AllRo
             />
           ))}
           <th scope="col" className="end">
-            <ShareHead isNarrowed={view.filters.length > 0} />
+            {texts.rows.share}
           </th>
         </tr>
       </thead>

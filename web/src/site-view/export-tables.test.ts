@@ -39,8 +39,7 @@ test('a file has a limit of rows, and reports when it is cut', async () => {
 });
 
 test('the share column says when it is of all visitors', () => {
-  assert.equal(rowsCsv('page', [row(1)], false), '"page","visitors","views","share"\r\n"/1",1,2,0.5\r\n');
-  assert.equal(rowsCsv('page', [row(1)], true), '"page","visitors","views","share_of_all"\r\n"/1",1,2,0.5\r\n');
+  assert.equal(rowsCsv('page', [row(1)]), '"page","visitors","views","share"\r\n"/1",1,2,0.5\r\n');
 });
 
 test('a change from zero is empty', () => {

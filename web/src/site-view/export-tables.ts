@@ -42,14 +42,11 @@ export function seriesCsv({ metric, buckets, values, previous }: Series): string
   return csv(header, rows);
 }
 
-/**
- * Writes rows as CSV. Shares are of all visitors of the period, also with a filter (docs/definitions.md); with one the
- * column's name says so.
- */
-export function rowsCsv(list: ListName, rows: readonly BreakdownRow[], isNarrowed: boolean): string {
+/** Writes rows as CSV. */
+export function rowsCsv(list: ListName, rows: readonly BreakdownRow[]): string {
   const [key, views] = isLinkEvent(list) ? ['url', 'events'] : [list, 'views'];
   return csv(
-    [key, 'visitors', views, isNarrowed ? 'share_of_all' : 'share'],
+    [key, 'visitors', views, 'share'],
     rows.map(({ key, visitors, views, pct }) => [key, visitors, views, pct]),
   );
 }

@@ -10,17 +10,11 @@ import type { WorldShapes } from './world-shapes.ts';
 /** The radius of a country that has no shape, on the map of the whole world. */
 const POINT_RADIUS = 5;
 
-/** Writes the share of a country; with a filter, that it is of all visitors. */
-export function shareText({ pct }: BreakdownRow, isNarrowed: boolean): string {
-  return isNarrowed ? texts.map.ofTotal(share(pct)) : share(pct);
-}
-
 export interface LandProps {
   readonly shapes: WorldShapes;
   readonly visited: readonly BreakdownRow[];
   readonly chosen: string | null;
   readonly hovered: string | null;
-  readonly isNarrowed: boolean;
   /** The zoom of the map: points stay as large as they are. */
   readonly zoom: number;
   readonly onHover: (country: string | null) => void;
@@ -28,7 +22,7 @@ export interface LandProps {
 }
 
 /** Draws the countries. Those with visitors are buttons, of which one is a stop for the keyboard. */
-export function Land({ shapes, visited, chosen, hovered, isNarrowed, zoom, onHover, onChoose }: LandProps) {
+export function Land({ shapes, visited, chosen, hovered, zoom, onHover, onChoose }: LandProps) {
   const byCountry = new Map(visited.map((row) => [row.key, row]));
   const most = visited[0]?.visitors ?? 0;
   const first = visited.find(({ key }) => shapes.land.some(({ country }) => country === key))?.key;
@@ -38,7 +32,6 @@ export function Land({ shapes, visited, chosen, hovered, isNarrowed, zoom, onHov
     return {
       country,
       row,
-      isNarrowed,
       shade: shadeOf(row?.visitors ?? 0, most),
       isChosen: chosen !== null && country === chosen,
       isStop: country !== null && country === stop,
@@ -64,7 +57,6 @@ interface CountryProps {
   readonly country: string | null;
   readonly path: string;
   readonly row: BreakdownRow | undefined;
-  readonly isNarrowed: boolean;
   readonly shade: number;
   readonly isChosen: boolean;
   readonly isStop: boolean;
@@ -76,7 +68,6 @@ const Country = memo(function Country({
   country,
   path,
   row,
-  isNarrowed,
   shade,
   isChosen,
   isStop,
@@ -95,7 +86,7 @@ const Country = memo(function Country({
       role="button"
       tabIndex={isStop ? 0 : -1}
       aria-pressed={isChosen}
-      aria-label={texts.map.country(countryName(country), row.visitors, shareText(row, isNarrowed))}
+      aria-label={texts.map.country(countryName(country), row.visitors, share(row.pct))}
       onPointerEnter={() => onHover(country)}
       onPointerLeave={() => onHover(null)}
       onFocus={() => onHover(country)}

@@ -49,7 +49,7 @@ function MapFrame({ view, change }: PanelProps) {
     <div ref={frame} className={styles.map} data-dim={isLate || isError}>
       {isNear ? (
         <Suspense fallback={<MapPlace />}>
-          <WorldMap rows={data?.answer.rows ?? []} chosen={own} change={change} isNarrowed={view.filters.length > 0} />
+          <WorldMap rows={data?.answer.rows ?? []} chosen={own} change={change} />
         </Suspense>
       ) : (
         <MapPlace />

@@ -19,7 +19,6 @@ import type { PanelProps } from './panel-props.ts';
 import { PANEL_ROWS, panelQuestion, useQuestion } from './questions.ts';
 import { Refused } from './refused.tsx';
 import styles from './rows.module.css';
-import { ShareHead } from './share-head.tsx';
 import { texts } from './texts.tsx';
 import { useLate } from './use-late.ts';
 import { useRegionNames } from './use-region-names.ts';
@@ -55,14 +54,12 @@ export function Rows({ dimension, view, change }: PanelProps & { readonly dimens
   }
   const shown = (data?.params.dimension as Dimension | undefined) ?? dimension;
   const words = DIMENSION_TABLE[shown];
-  const isNarrowed = view.filters.length > 0;
   return (
     <>
       <div
         className={styles.rowsArea}
         aria-busy={data === undefined || isPlaceholderData}
         data-dim={isLate}
-        data-narrowed={isNarrowed}
         data-opens={words.shown.format === 'path' || shown === 'event'}
         data-rows={rows === undefined ? 'unknown' : height < PANEL_ROWS ? 'few' : 'many'}
         style={{ '--rows': height }}
@@ -72,7 +69,7 @@ export function Rows({ dimension, view, change }: PanelProps & { readonly dimens
         <p className={styles.rowsHead}>
           <span aria-hidden="true">{words.label}</span>
           <span aria-hidden="true">{METRIC_TABLE.visitors.label}</span>
-          <ShareHead isNarrowed={isNarrowed} />
+          <span>{texts.rows.share}</span>
         </p>
         {rows === undefined ? (
           <SkeletonRows />

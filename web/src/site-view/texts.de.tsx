@@ -9,7 +9,6 @@ const customRange = 'Eigener Zeitraum';
 const keyboardShortcuts = 'Tastenkürzel';
 const funnels = 'Trichter';
 const topStats = 'Kennzahlen';
-const percentOfTotal = '% gesamt';
 const exportCsv = 'CSV exportieren';
 
 export const texts: typeof english = {
@@ -165,8 +164,6 @@ export const texts: typeof english = {
   },
   rows: {
     share: 'Anteil',
-    shareOfTotal: percentOfTotal,
-    shareOfTotalHint: 'Anteil an allen Besuchern dieses Zeitraums, nicht nur an denen, auf die die Filter zutreffen.',
     none: 'Keine Daten in diesem Zeitraum',
     noEvents: 'Keine Ereignisse in diesem Zeitraum',
     automaticEvents:
@@ -234,7 +231,6 @@ export const texts: typeof english = {
     label: 'Weltkarte der Besucher nach Land',
     world: 'Ganze Welt',
     none: 'Keine Besucher',
-    ofTotal: (share) => `${share} von allen`,
     country: (name, count, share) => `${name}: ${whole(count)} Besucher, ${share}`,
     legend: (most) => `Je dunkler, desto mehr Besucher: von 1 bis ${most}`,
     atLeast: (least) => `Mindestens ${whole(least)} Besucher`,

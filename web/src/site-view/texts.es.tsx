@@ -11,7 +11,6 @@ const customRange = 'Periodo personalizado';
 const keyboardShortcuts = 'Atajos de teclado';
 const funnels = 'Embudos';
 const topStats = 'Métricas principales';
-const percentOfTotal = '% del total';
 const exportCsv = 'Exportar CSV';
 
 export const texts: typeof english = {
@@ -168,9 +167,6 @@ export const texts: typeof english = {
   },
   rows: {
     share: 'Porcentaje',
-    shareOfTotal: percentOfTotal,
-    shareOfTotalHint:
-      'Porcentaje de todos los visitantes de este periodo, no solo de los que coinciden con los filtros.',
     none: 'No hay datos en este periodo',
     noEvents: 'No hay eventos en este periodo',
     automaticEvents:
@@ -238,7 +234,6 @@ export const texts: typeof english = {
     label: 'Mapa de visitantes por país',
     world: 'Todo el mundo',
     none: 'Sin visitantes',
-    ofTotal: (share) => `${share} del total`,
     country: (name, count, share) => `${name}: ${whole(count)} ${visitors(count)}, ${share}`,
     legend: (most) => `Más oscuro significa más visitantes: de 1 a ${most}`,
     atLeast: (least) =>

@@ -11,7 +11,6 @@ const customRange = 'Plage personnalisée';
 const keyboardShortcuts = 'Raccourcis clavier';
 const funnels = 'Entonnoirs';
 const topStats = 'Statistiques clés';
-const percentOfTotal = '% du total';
 const exportCsv = 'Exporter en CSV';
 
 export const texts: typeof english = {
@@ -168,9 +167,6 @@ export const texts: typeof english = {
   },
   rows: {
     share: 'Part',
-    shareOfTotal: percentOfTotal,
-    shareOfTotalHint:
-      'Pourcentage de tous les visiteurs de cette période, pas seulement de ceux qui correspondent aux filtres.',
     none: 'Aucune donnée sur cette période',
     noEvents: 'Aucun événement sur cette période',
     automaticEvents:
@@ -241,7 +237,6 @@ export const texts: typeof english = {
     label: 'Carte des visiteurs par pays',
     world: 'Monde entier',
     none: 'Aucun visiteur',
-    ofTotal: (share) => `${share} du total`,
     country: (name, count, share) => `${name} : ${whole(count)} ${visitors(count)}, ${share}`,
     legend: (most) => `Plus foncé : plus de visiteurs, de 1 à ${most}`,
     atLeast: (least) =>

@@ -158,8 +158,6 @@ export const texts: typeof english = {
   },
   rows: {
     share: '割合',
-    shareOfTotal: '全体比',
-    shareOfTotalHint: 'フィルターに一致する訪問者だけでなく、この期間の全訪問者に対する割合です。',
     none: 'この期間のデータはありません',
     noEvents: 'この期間にイベントはありません',
     automaticEvents:
@@ -222,7 +220,6 @@ export const texts: typeof english = {
     label: '国別の訪問者マップ',
     world: '世界全体',
     none: '訪問者なし',
-    ofTotal: (share) => `全体の${share}`,
     country: (name, count, share) => `${name}：訪問者${whole(count)}人、${share}`,
     legend: (most) => `色が濃いほど訪問者が多いことを示します（1人から${most}人まで）`,
     atLeast: (least) => `訪問者${whole(least)}人以上`,

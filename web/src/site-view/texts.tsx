@@ -12,7 +12,6 @@ const customRange = 'Custom range';
 const keyboardShortcuts = 'Keyboard shortcuts';
 const funnels = 'Funnels';
 const topStats = 'Top stats';
-const percentOfTotal = '% of total';
 const exportCsv = 'Export CSV';
 
 /** The texts of the site view. A name in them is given as it is to be shown, a metric's or dimension's as its label. */
@@ -171,8 +170,6 @@ export const texts = {
   },
   rows: {
     share: 'Share',
-    shareOfTotal: percentOfTotal,
-    shareOfTotalHint: 'Percentage of all visitors in this period, not just those matching the filters.',
     none: 'No data in this period',
     noEvents: 'No events in this period',
     automaticEvents: 'Outbound link clicks and file downloads are tracked automatically. Send your own events with:',
@@ -239,7 +236,6 @@ export const texts = {
     label: 'Map of visitors by country',
     world: 'Whole world',
     none: 'No visitors',
-    ofTotal: (share: string) => `${share} of total`,
     country: (name: string, count: number | null, share: string) =>
       `${name}: ${whole(count)} ${visitors(count)}, ${share}`,
     legend: (most: string) => `Darker means more visitors: from 1 to ${most}`,

@@ -71,7 +71,7 @@ export function useExport(view: ViewState): (name: ExportName, rows?: ExportedRo
       found === null
         ? await readAllRows((page) => ask(listQuestion(view, name, { ...page, search })))
         : { ...found, isCut: false };
-    save(listWords(name).plural, period, rowsCsv(name, rows, view.filters.length > 0));
+    save(listWords(name).plural, period, rowsCsv(name, rows));
     if (isCut) toast(texts.exports.isCut(EXPORT_ROWS_MAX));
   };
   return async (name, rows = { search: '', found: null }) => {

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react';
 import { NONE_KEY, OTHER_KEY } from '../../../src/domain/dimension.ts';
 import type { BreakdownRow } from '../../../src/stats/answer.ts';
-import { compact, whole } from '../format.ts';
+import { compact, share, whole } from '../format.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Failure } from '../ui/page.tsx';
 import { countryName } from './key-label.ts';
-import { Land, shareText } from './land.tsx';
+import { Land } from './land.tsx';
 import { frameOf, WORLD, zoomOf } from './map-frame.ts';
 import { MapPlace } from './map-place.tsx';
 import { leastOfShade, SHADES } from './map-shades.ts';
@@ -25,15 +25,13 @@ export interface WorldMapProps {
   /** The country of the filter. */
   readonly chosen: string | null;
   readonly change: ChangeView;
-  /** Whether there is a filter; shares are then of all visitors, not of those that match. */
-  readonly isNarrowed: boolean;
 }
 
 /**
  * Shows the countries, shaded by their visitors: the part of the world in which most of them are, or all of it. The map is
  * one stop for the keyboard; the arrow keys go from country to country.
  */
-export default function WorldMap({ rows, chosen, change, isNarrowed }: WorldMapProps) {
+export default function WorldMap({ rows, chosen, change }: WorldMapProps) {
   const shapes = useQuery({ queryKey: ['world'], queryFn: readShapes, staleTime: Number.POSITIVE_INFINITY });
   const [hovered, setHovered] = useState<string | null>(null);
   const visited = useMemo(() => rows.filter(({ key }) => key !== NONE_KEY && key !== OTHER_KEY), [rows]);
@@ -85,7 +83,6 @@ export default function WorldMap({ rows, chosen, change, isNarrowed }: WorldMapP
           visited={visited}
           chosen={chosen}
           hovered={hovered}
-          isNarrowed={isNarrowed}
           zoom={zoomOf(frame)}
           onHover={setHovered}
           onChoose={choose}
@@ -100,7 +97,7 @@ export default function WorldMap({ rows, chosen, change, isNarrowed }: WorldMapP
         )}
       </div>
       <p ref={tip} className={`tip ${styles.mapTip}`} hidden={hovered === null} aria-hidden="true">
-        {hovered === null ? '' : <HoveredCountry name={countryName(hovered)} row={row} isNarrowed={isNarrowed} />}
+        {hovered === null ? '' : <HoveredCountry name={countryName(hovered)} row={row} />}
       </p>
     </>
   );
@@ -115,19 +112,10 @@ function moveTo(tip: HTMLElement | null, x: number, y: number): void {
   tip.style.translate = isRight ? '-100% 0' : '0 0';
 }
 
-function HoveredCountry({
-  name,
-  row,
-  isNarrowed,
-}: {
-  readonly name: string;
-  readonly row: BreakdownRow | undefined;
-  readonly isNarrowed: boolean;
-}) {
+function HoveredCountry({ name, row }: { readonly name: string; readonly row: BreakdownRow | undefined }) {
   return (
     <>
-      <strong>{name}</strong>{' '}
-      {row === undefined ? texts.map.none : `${whole(row.visitors)} · ${shareText(row, isNarrowed)}`}
+      <strong>{name}</strong> {row === undefined ? texts.map.none : `${whole(row.visitors)} · ${share(row.pct)}`}
     </>
   );
 }
