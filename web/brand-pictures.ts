@@ -1,8 +1,8 @@
 /** Gathers the signs of the well-known sources, browsers and systems while the client is built. */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { SOURCE_TABLE } from '../src/domain/source-table.ts';
 import { BROWSER_PICTURES, SYSTEM_PICTURES } from './src/site-view/program-pictures.ts';
-import { SOURCE_TABLE } from './src/site-view/source-table.ts';
 import { visibleOn } from './visible-colour.ts';
 
 /** A sign in one colour. */

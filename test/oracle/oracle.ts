@@ -3,6 +3,7 @@ import { ApiError } from '../../src/domain/error.ts';
 import type { Goal } from '../../src/domain/goal.ts';
 import { METRICS, type Metric } from '../../src/domain/metric.ts';
 import type { Period } from '../../src/domain/period.ts';
+import { sourceOf } from '../../src/domain/source.ts';
 import type {
   BreakdownAnswer,
   FunnelAnswer,
@@ -32,8 +33,8 @@ import { changePct, rate } from './change.ts';
 import { CountedDays, countedDays } from './counted-days.ts';
 import { conversionsOf, type Figures, NO_FIGURES } from './figures.ts';
 import { funnelReach, funnelTotals, NO_FUNNEL_TOTALS } from './funnel-reach.ts';
-import { linkOf, selectHits, visitorsOf } from './hit.ts';
-import { addRows, byKnownCounts, isFound, rank, rankBy } from './ranking.ts';
+import { type Hit, keyOf, linkOf, selectHits, visitorsOf } from './hit.ts';
+import { addRows, byKnownCounts, isFound, rankBy } from './ranking.ts';
 import { realtimePanel } from './realtime.ts';
 import type { World } from './world.ts';
 
@@ -123,11 +124,19 @@ export class Oracle {
   breakdown(query: BreakdownQuery): BreakdownAnswer {
     const { dimension, filters } = query;
     const period = this.#period(query.period, filters);
-    const isRaw = filters.some((filter) => filter.dimension !== dimension);
+    const { sources } = query;
+    const isRaw = sources !== undefined || filters.some((filter) => filter.dimension !== dimension);
     if (isRaw) this.#days.demandRaw(period);
 
+    const nameOf = (hit: Hit) => sourceOf(keyOf(hit, 'referrer'))?.name;
+    const keyOfHit = (hit: Hit) => (sources === 'grouped' ? nameOf(hit) : undefined) ?? keyOf(hit, dimension);
     const all = isRaw
-      ? rank(selectHits(this.#days.hitsIn(period), filters, dimension), dimension)
+      ? rankBy(
+          selectHits(this.#days.hitsIn(period), filters, dimension).filter(
+            (hit) => typeof sources !== 'object' || nameOf(hit) === sources.of,
+          ),
+          keyOfHit,
+        )
       : addRows(daysOf(period).flatMap((day) => this.#days.storedRows(day, dimension)));
     const rows = all
       .filter((row) => isRaw || filters.every((filter) => row.key === filter.value))

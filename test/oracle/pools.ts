@@ -60,7 +60,17 @@ export const PAGES: readonly string[] = [
 export const CUSTOM_EVENTS: readonly string[] = ['signup', 'buy-1', 'add_to_cart', 'outbound', 'download', '0'];
 
 const EVENT_NAMES: readonly string[] = ['pageview', 'engage', ...CUSTOM_EVENTS];
-const HOSTS: readonly string[] = ['', 'google.com', 'news.example', 'xn--mnchen-3ya.de', '127.0.0.1:8080'];
+const HOSTS: readonly string[] = [
+  '',
+  'google.com',
+  'www.google.de',
+  'news.google.com',
+  'instagram.com',
+  'l.instagram.com',
+  'news.example',
+  'xn--mnchen-3ya.de',
+  '127.0.0.1:8080',
+];
 const UTM: readonly string[] = ['', 'newsletter', 'Newsletter', ...ODD_TEXTS];
 
 /** The values that an event may have, by dimension. */

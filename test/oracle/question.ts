@@ -29,9 +29,11 @@ export type Question =
   | { readonly ask: 'goals'; readonly query: GoalsQuery }
   | { readonly ask: 'funnel'; readonly id: number; readonly query: FunnelQuery };
 
-/** Tells whether the read API can be asked a question: it has no links, and no sessions of a filtered view. */
+/** Tells whether the read API can be asked a question: it has no links, no sources, and no sessions of a filtered view. */
 export function isOfApi(asked: Question): boolean {
-  return asked.ask !== 'links' && !('query' in asked && 'filteredSessions' in asked.query);
+  return (
+    asked.ask !== 'links' && !('query' in asked && ('filteredSessions' in asked.query || 'sources' in asked.query))
+  );
 }
 
 /** Generates a query that fits a world: its days, and mostly keys that occur. */
@@ -76,6 +78,19 @@ export function question(world: World): fc.Arbitrary<Question> {
           period,
           filters,
           dimension: fc.constantFrom(...DIMENSIONS),
+          ...page,
+        }),
+      }),
+    },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        ask: fc.constant('breakdown' as const),
+        query: fc.record({
+          period: fc.oneof({ weight: 2, arbitrary: rawPeriod(world) }, { weight: 1, arbitrary: period }),
+          filters,
+          dimension: fc.constant('referrer' as const),
+          sources: fc.constantFrom('grouped' as const, { of: 'Google' }, { of: 'Instagram' }, { of: 'Nobody' }),
           ...page,
         }),
       }),

@@ -1,8 +1,8 @@
 import { DIMENSION_TABLE, type Dimension, NONE_KEY, OTHER_KEY, OTHER_WORDS } from '../../../src/domain/dimension.ts';
+import { sourceOf } from '../../../src/domain/source.ts';
 import { LANGUAGE } from '../language.ts';
 import { readablePath } from '../names.ts';
 import { regionName } from './region-names.ts';
-import { sourceOf } from './sources.ts';
 
 /** A row's key in words. */
 export interface KeyLabel {

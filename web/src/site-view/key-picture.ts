@@ -1,6 +1,6 @@
 import { type Dimension, NONE_KEY, OTHER_KEY } from '../../../src/domain/dimension.ts';
+import { sourceOf } from '../../../src/domain/source.ts';
 import { BROWSER_PICTURES, SYSTEM_PICTURES } from './program-pictures.ts';
-import { sourceOf } from './sources.ts';
 
 /** The picture beside a row's key: a country's flag, a brand's sign, or one of the dashboard's own drawings. */
 export type Picture =

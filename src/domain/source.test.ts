@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sourceOf } from './source.ts';
 import { SOURCE_TABLE } from './source-table.ts';
-import { sourceOf } from './sources.ts';
 
 const nameOf = (host: string) => sourceOf(host)?.name ?? null;
 

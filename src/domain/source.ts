@@ -11,6 +11,9 @@ const BY_HOST: ReadonlyMap<string, Source> = new Map(
   SOURCE_TABLE.flatMap(([name, picture, hosts]) => hosts.split(' ').map((host) => [host, { name, picture }] as const)),
 );
 
+/** The names of the sources by their hosts. */
+export const SOURCE_HOSTS: ReadonlyMap<string, string> = new Map([...BY_HOST].map(([host, { name }]) => [host, name]));
+
 /**
  * Returns the source that a referrer's host belongs to: `google.de` and `l.facebook.com`, not `google.com.example`. Null
  * for all others.
