@@ -69,6 +69,8 @@ export class HttpServer {
     http.on('checkExpectation', (request, response) => http.emit('request', request, response));
     this.#fastify = Fastify({
       ...apiServerOptions,
+      // On a starved machine a start takes as long as it takes.
+      pluginTimeout: 0,
       loggerInstance: log as FastifyBaseLogger,
       // Names a request in the log, over restarts and processes too.
       genReqId: () => randomUUID(),

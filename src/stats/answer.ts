@@ -72,6 +72,17 @@ export interface BreakdownAnswer {
 /** Ranked rows, whatever their keys are. */
 export type RankedRows = Omit<BreakdownAnswer, 'dimension'>;
 
+/** A host that sent visitors, or a known source with the several hosts by which it did. */
+export interface SourceRow extends BreakdownRow {
+  /** The hosts of a source, the most visited first; not there when the key is a host itself. */
+  readonly hosts?: readonly BreakdownRow[];
+}
+
+/** The sources that referrers belong to. A visitor who came from two hosts of a source on a day counts once. */
+export interface SourcesAnswer extends RankedRows {
+  readonly rows: readonly SourceRow[];
+}
+
 /** The links of an event of clicks: `views` are the clicks, and a click without a link has the key `(none)`. */
 export interface LinksAnswer extends RankedRows {
   readonly event: LinkEvent;

@@ -62,10 +62,8 @@ export function planBreakdown(
   window: Window,
 ): Extract<Source, { kind: 'keys' | 'raw' }> | 'all_keys' {
   const [first, ...others] = query.filters;
-  const isOfHosts = query.sources === undefined;
-  if (first === undefined && isOfHosts) return 'all_keys';
-  if (first !== undefined && others.length === 0 && first.dimension === query.dimension && isOfHosts)
-    return { kind: 'keys', filter: first };
+  if (first === undefined) return 'all_keys';
+  if (others.length === 0 && first.dimension === query.dimension) return { kind: 'keys', filter: first };
   requireRawWindow(window);
   return { kind: 'raw', filters: query.filters };
 }

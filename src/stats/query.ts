@@ -47,12 +47,10 @@ interface RankedQuery extends FilteredQuery {
 
 export interface BreakdownQuery extends RankedQuery {
   readonly dimension: Dimension;
-  /**
-   * Of referrers: counts all hosts of a known source under its name, or lists the hosts of one source. Only the dashboard
-   * asks it, because only raw events tell who came from several hosts.
-   */
-  readonly sources?: 'grouped' | { readonly of: string };
 }
+
+/** Asks for the known sources that referrers belong to. Only the dashboard asks it. */
+export type SourcesQuery = RankedQuery;
 
 /** Asks for the links of an event of clicks. Only the dashboard asks it. */
 export interface LinksQuery extends RankedQuery {

@@ -2,6 +2,7 @@ import { aboutSite } from '../concurrency/lane.ts';
 import type { CacheUse } from '../domain/cache-use.ts';
 import type { Clock } from '../domain/clock.ts';
 import { isTimeZone, localDayAt } from '../domain/day.ts';
+import { ApiError } from '../domain/error.ts';
 import type { Goal } from '../domain/goal.ts';
 import { METRIC_TABLE } from '../domain/metric.ts';
 import { firstKeptDay } from '../domain/retention.ts';
@@ -14,6 +15,7 @@ import type {
   GoalsAnswer,
   LinksAnswer,
   RealtimeAnswer,
+  SourcesAnswer,
   StatsAnswer,
   TimeseriesAnswer,
 } from './answer.ts';
@@ -26,6 +28,7 @@ import { readKpis } from './answers/kpis.ts';
 import { readLinks } from './answers/links.ts';
 import { type PatternMatches, readPatternMatches } from './answers/pattern-matches.ts';
 import { readRealtime } from './answers/realtime.ts';
+import { readSources } from './answers/sources.ts';
 import { readTimeseries } from './answers/timeseries.ts';
 import { readVisitorsOfSites, type SiteVisitors } from './answers/visitors-of-sites.ts';
 import type { Definitions } from './definitions.ts';
@@ -35,6 +38,7 @@ import type {
   GoalsQuery,
   LinksQuery,
   PeriodChoice,
+  SourcesQuery,
   StatsQuery,
   TimeseriesQuery,
 } from './query.ts';
@@ -117,6 +121,18 @@ export class Statistics {
   async links(site: Site, query: LinksQuery): Promise<LinksAnswer> {
     const window = await this.#window(site, query.period);
     return this.#answer(window, ['links', query], (reader) => readLinks(reader, window, query));
+  }
+
+  /** Answers the sources of referrers; beyond the raw events, and for days that were imported, their hosts. */
+  async sources(site: Site, query: SourcesQuery): Promise<SourcesAnswer> {
+    const window = await this.#window(site, query.period);
+    try {
+      return await this.#answer(window, ['sources', query], (reader) => readSources(reader, window, query));
+    } catch (error) {
+      if (!(error instanceof ApiError && error.code === 'RAW_WINDOW_EXCEEDED')) throw error;
+      const { dimension: _, ...hosts } = await this.breakdown(site, { ...query, dimension: 'referrer' });
+      return hosts;
+    }
   }
 
   async realtime(site: Site): Promise<RealtimeAnswer> {

@@ -48,6 +48,7 @@ export const ROUTES: Readonly<Record<string, Access>> = {
   'GET /sites/:site/timeseries': 'viewer',
   'GET /sites/:site/breakdown': 'viewer',
   'GET /sites/:site/links': 'viewer',
+  'GET /sites/:site/sources': 'viewer',
   'GET /sites/:site/realtime': 'viewer',
   'GET /sites/:site/goals': 'viewer',
   'GET /sites/:site/goal-trends': 'viewer',

@@ -120,7 +120,8 @@ export function pathOf(publicId: string, asked: Question): string {
       return `${base}/breakdown?${params}`;
     }
     case 'links':
-      throw new RangeError('the read API has no links');
+    case 'sources':
+      throw new RangeError(`the read API has no ${asked.ask}`);
     case 'funnel':
       if (asked.query.version !== null) params.set('version', String(asked.query.version));
       return `${base}/funnels/${asked.id}?${params}`;

@@ -172,6 +172,8 @@ async function answer(site: Site, asked: Question): Promise<unknown> {
       return statistics.breakdown(site, asked.query);
     case 'links':
       return statistics.links(site, asked.query);
+    case 'sources':
+      return statistics.sources(site, asked.query);
     case 'realtime':
       return statistics.realtime(site);
     case 'goals':

@@ -56,10 +56,15 @@ export class CountedDays {
     this.imported = new KnownSums(world.imported ?? NOTHING_IMPORTED, hitsOn, keyCap);
   }
 
-  /** Requires at most 30 days that start inside the raw window, all with events. Throws RAW_WINDOW_EXCEEDED. */
+  /** Returns whether a period has at most 30 days that start inside the raw window, all with events. */
+  isRaw(period: Period): boolean {
+    const days = daysOf(period);
+    return this.imported.among(days).length === 0 && days.length <= 30 && period.from >= this.#firstRaw;
+  }
+
+  /** Requires such a period. Throws RAW_WINDOW_EXCEEDED. */
   demandRaw(period: Period): void {
-    const isRaw = this.imported.among(daysOf(period)).length === 0;
-    if (!isRaw || daysOf(period).length > 30 || period.from < this.#firstRaw) throw new ApiError('RAW_WINDOW_EXCEEDED');
+    if (!this.isRaw(period)) throw new ApiError('RAW_WINDOW_EXCEEDED');
   }
 
   /**

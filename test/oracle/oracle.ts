@@ -14,6 +14,7 @@ import type {
   PeriodEcho,
   Point,
   RealtimeAnswer,
+  SourcesAnswer,
   StatsAnswer,
   TimeseriesAnswer,
   TopRow,
@@ -25,6 +26,7 @@ import type {
   GoalsQuery,
   LinksQuery,
   PeriodChoice,
+  SourcesQuery,
   StatsQuery,
   TimeseriesQuery,
 } from '../../src/stats/query.ts';
@@ -34,7 +36,7 @@ import { CountedDays, countedDays } from './counted-days.ts';
 import { conversionsOf, type Figures, NO_FIGURES } from './figures.ts';
 import { funnelReach, funnelTotals, NO_FUNNEL_TOTALS } from './funnel-reach.ts';
 import { type Hit, keyOf, linkOf, selectHits, visitorsOf } from './hit.ts';
-import { addRows, byKnownCounts, isFound, rankBy } from './ranking.ts';
+import { addRows, byKnownCounts, isFound, rank, rankBy } from './ranking.ts';
 import { realtimePanel } from './realtime.ts';
 import type { World } from './world.ts';
 
@@ -124,19 +126,11 @@ export class Oracle {
   breakdown(query: BreakdownQuery): BreakdownAnswer {
     const { dimension, filters } = query;
     const period = this.#period(query.period, filters);
-    const { sources } = query;
-    const isRaw = sources !== undefined || filters.some((filter) => filter.dimension !== dimension);
+    const isRaw = filters.some((filter) => filter.dimension !== dimension);
     if (isRaw) this.#days.demandRaw(period);
 
-    const nameOf = (hit: Hit) => sourceOf(keyOf(hit, 'referrer'))?.name;
-    const keyOfHit = (hit: Hit) => (sources === 'grouped' ? nameOf(hit) : undefined) ?? keyOf(hit, dimension);
     const all = isRaw
-      ? rankBy(
-          selectHits(this.#days.hitsIn(period), filters, dimension).filter(
-            (hit) => typeof sources !== 'object' || nameOf(hit) === sources.of,
-          ),
-          keyOfHit,
-        )
+      ? rank(selectHits(this.#days.hitsIn(period), filters, dimension), dimension)
       : addRows(daysOf(period).flatMap((day) => this.#days.storedRows(day, dimension)));
     const rows = all
       .filter((row) => isRaw || filters.every((filter) => row.key === filter.value))
@@ -170,6 +164,35 @@ export class Oracle {
     const totalVisitors = visitorsOf(hits);
     const page = rows.slice(offset, offset + limit).map((row) => ({ ...row, pct: rate(row.visitors, totalVisitors) }));
     return { period: this.#echo(period), event, rows: page, totalKeys: rows.length, totalVisitors };
+  }
+
+  /**
+   * Computes the ranked sources of referrers, with the hosts of those that have several; where single events are not
+   * kept, the hosts. Throws INVALID_PARAMS, INVALID_PERIOD, RAW_WINDOW_EXCEEDED.
+   */
+  sources(query: SourcesQuery): SourcesAnswer {
+    const { filters, search, limit, offset } = query;
+    const period = this.#period(query.period, filters);
+    if (!this.#days.isRaw(period)) {
+      const { dimension: _, ...hosts } = this.breakdown({ ...query, dimension: 'referrer' });
+      return hosts;
+    }
+    const hits = this.#days.hitsIn(period);
+    const chosen = selectHits(hits, filters, 'referrer');
+    const hostOf = (hit: Hit) => keyOf(hit, 'referrer');
+    const nameOf = (hit: Hit) => sourceOf(hostOf(hit))?.name;
+    const rows = rankBy(chosen, (hit) => nameOf(hit) ?? hostOf(hit)).filter(({ key }) => isFound(key, search));
+    const totalVisitors = visitorsOf(hits);
+    const withShare = (row: TopRow) => ({ ...row, pct: rate(row.visitors, totalVisitors) });
+    const page = rows.slice(offset, offset + limit).map((row) => {
+      const own = rankBy(
+        chosen.filter((hit) => nameOf(hit) === row.key),
+        hostOf,
+      );
+      if (own.length > 1) return { ...withShare(row), hosts: own.map(withShare) };
+      return withShare({ ...row, key: own[0]?.key ?? row.key });
+    });
+    return { period: this.#echo(period), rows: page, totalKeys: rows.length, totalVisitors };
   }
 
   realtime(): RealtimeAnswer {

@@ -171,6 +171,8 @@ export class Engine {
         return statistics.breakdown(site, question.query);
       case 'links':
         return statistics.links(site, question.query);
+      case 'sources':
+        return statistics.sources(site, question.query);
       case 'realtime':
         return statistics.realtime(site);
       case 'goals':

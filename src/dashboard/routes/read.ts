@@ -11,6 +11,7 @@ import {
   parseTimeseriesQuery,
 } from '../../stats/parse.ts';
 import { parseLinksQuery } from '../../stats/parse-links.ts';
+import { parseSourcesQuery } from '../../stats/parse-sources.ts';
 import type { StatsQuery } from '../../stats/query.ts';
 import type { ReadClient } from '../../stats/read-limiter.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -32,7 +33,7 @@ type Reading = (site: Site, request: SiteRequest<undefined>) => Promise<object |
 
 /**
  * The routes of a site's statistics. Parameters and answers are those of the read API, with the figures of sessions and
- * shares under filters, links, two presets, trends of goals and the first day besides; a session or a public link stands
+ * shares under filters, sources, links, two presets, trends of goals and the first day besides; a session or a public link stands
  * in for the key. A public link gets no single visits.
  */
 export function readRoutes({
@@ -61,6 +62,7 @@ export function readRoutes({
     }),
     timeseries: (site, { query }) => statistics.timeseries(site, withSessions(parseTimeseriesQuery(query))),
     breakdown: (site, { query }) => ofSelected(site, parseBreakdownQuery(query), statistics.breakdown.bind(statistics)),
+    sources: (site, { query }) => ofSelected(site, parseSourcesQuery(query), statistics.sources.bind(statistics)),
     links: (site, { query }) => ofSelected(site, parseLinksQuery(query), statistics.links.bind(statistics)),
     realtime: async (site, { link }) => {
       const answer = await statistics.realtime(site);

@@ -4,7 +4,6 @@ import type { RollupRows } from '../../rollup/read/reading.ts';
 import { dayVisits } from '../../rollup/read/rollups.ts';
 import type { BoundSql } from '../../rollup/sql/bound-sql.ts';
 import { hitSelection, keyOf } from '../../rollup/sql/dimensions.ts';
-import { withSources } from '../../rollup/sql/sources.ts';
 import type { Store } from '../../store/store.ts';
 import type { BreakdownAnswer } from '../answer.ts';
 import { type KnownKeyFigures, knownKeyFigures, knownVisits, requireRawDays } from '../imported-counts.ts';
@@ -76,40 +75,13 @@ function read(
     );
   }
   const filtered = dimensionsOf(source.filters);
-  return rollups.hitsWith(site, days, [query.dimension, ...filtered], [dayVisits()], (hits, [totals]) => {
-    const conditions = [
-      hitSelection([query.dimension, ...filtered]),
-      ...(filtered.length === 0 ? [] : [filterCondition(source.filters)]),
-    ];
-    const selected = {
-      sql: `SELECT * FROM (${hits.sql}) WHERE ${conditions.join(' AND ')}`,
-      params: { ...hits.params, ...filterParams(source.filters) },
-    };
-    const { sources } = query;
-    if (sources !== undefined)
-      return both(sources === 'grouped' ? bySource(selected) : ofSource(selected, sources.of), totals);
-    return both(byKey(selected, keyOf(query.dimension)), totals);
+  return rollups.hitsWith(site, days, [query.dimension, ...filtered], [dayVisits()], ({ sql, params }, [totals]) => {
+    const keys = `SELECT day, ${keyOf(query.dimension)} AS key, uniqExact(visitor) AS visitors, count() AS views
+FROM (${sql})
+WHERE ${hitSelection([query.dimension, ...filtered])} AND ${filterCondition(source.filters)}
+GROUP BY day, key`;
+    return both({ sql: keys, params: { ...params, ...filterParams(source.filters) } }, totals);
   });
-}
-
-/** Counts hits by day and a key, which is an expression. */
-function byKey({ sql, params }: BoundSql, key: string): BoundSql {
-  return {
-    sql: `SELECT day, ${key} AS key, uniqExact(visitor) AS visitors, count() AS views FROM (${sql}) GROUP BY day, key`,
-    params,
-  };
-}
-
-/** Counts hits by day and source: the name of a known one, or the host. */
-function bySource(hits: BoundSql): BoundSql {
-  return byKey(withSources(hits), `if(source = '', ${keyOf('referrer')}, source)`);
-}
-
-/** Counts the hits of one source by day and host. */
-function ofSource(hits: BoundSql, name: string): BoundSql {
-  const { sql, params } = withSources(hits);
-  const own = `SELECT * FROM (${sql}) WHERE source = {source:String}`;
-  return byKey({ sql: own, params: { ...params, source: name } }, keyOf('referrer'));
 }
 
 function onlyKey({ sql, params }: BoundSql, key: string): BoundSql {

@@ -1,5 +1,5 @@
 import type { Counts } from '../../domain/metric.ts';
-import type { Kpi, RankedRows } from '../answer.ts';
+import type { BreakdownRow, Kpi, RankedRows, SourceRow } from '../answer.ts';
 
 const NOTHING: Counts = { visitors: 0, pageviews: 0, sessions: 0, bounces: 0, duration: 0, conversions: 0 };
 
@@ -52,6 +52,10 @@ export function kpi(value: number | null, prev: number | null): Kpi {
 
 /** Returns ranked rows with their shares of so many visitors; null shares when the number is not known. */
 export function withSharesOf<Answer extends RankedRows>(totalVisitors: number | null, answer: Answer): Answer {
-  const rows = answer.rows.map((row) => ({ ...row, pct: rate(row.visitors, totalVisitors) }));
+  const withShare = <Row extends BreakdownRow>(row: Row) => ({ ...row, pct: rate(row.visitors, totalVisitors) });
+  const rows = answer.rows.map((row: SourceRow) => ({
+    ...withShare(row),
+    ...(row.hosts === undefined ? {} : { hosts: row.hosts.map(withShare) }),
+  }));
   return { ...answer, rows, totalVisitors };
 }

@@ -10,6 +10,7 @@ import type {
   GoalsAnswer,
   RankedRows,
   RealtimeAnswer,
+  SourcesAnswer,
   TimeseriesAnswer,
 } from '../../../src/stats/answer.ts';
 import { periodParams } from '../period.ts';
@@ -56,9 +57,12 @@ export function seriesQuestion(view: ViewState): Question<TimeseriesAnswer> {
   };
 }
 
-/** Returns the query for a dimension's rows in a panel. */
-export function panelQuestion(view: ViewState, dimension: Dimension): Question<BreakdownAnswer> {
-  return rowsQuestion(view, dimension, { limit: dimension === 'country' ? COUNTRY_ROWS : PANEL_ROWS });
+/** Returns the query for a dimension's rows in a panel; those of referrers are sources. */
+export function panelQuestion(view: ViewState, dimension: Dimension): Question<SourcesAnswer> {
+  const { path, params } = rowsQuestion(view, dimension, {
+    limit: dimension === 'country' ? COUNTRY_ROWS : PANEL_ROWS,
+  });
+  return { path: dimension === 'referrer' ? 'sources' : path, params };
 }
 
 interface PageOfRows {

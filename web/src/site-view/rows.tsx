@@ -1,24 +1,20 @@
-import { memo, useCallback, useRef } from 'react';
+import { useCallback, useRef } from 'react';
 import { DIMENSION_TABLE, type Dimension } from '../../../src/domain/dimension.ts';
-import { isLinkEvent } from '../../../src/domain/event.ts';
 import { METRIC_TABLE } from '../../../src/domain/metric.ts';
 import type { BreakdownRow } from '../../../src/stats/answer.ts';
 import { EVENT_CALL, EVENT_ELEMENT } from '../event-examples.ts';
-import { compact, share, whole } from '../format.ts';
+import { compact } from '../format.ts';
 import { RequestError } from '../request.ts';
 import { useSite } from '../session.ts';
-import { Icon } from '../ui/icon.tsx';
 import { Empty, Failure, Skeleton } from '../ui/page.tsx';
-import { Tip } from '../ui/tip.tsx';
-import { isFilterable, keyLabel } from './key-label.ts';
-import { KeyName } from './key-name.tsx';
-import { texts as links } from './links/texts.ts';
 import { listRefusalOf } from './offers.ts';
 import { pageUrl } from './page-url.ts';
 import type { PanelProps } from './panel-props.ts';
 import { PANEL_ROWS, panelQuestion, useQuestion } from './questions.ts';
 import { Refused } from './refused.tsx';
+import { Row } from './row.tsx';
 import styles from './rows.module.css';
+import { SourceRow } from './source-row.tsx';
 import { texts } from './texts.tsx';
 import { useLate } from './use-late.ts';
 import { useRegionNames } from './use-region-names.ts';
@@ -79,18 +75,22 @@ export function Rows({ dimension, view, change }: PanelProps & { readonly dimens
           </Empty>
         ) : (
           <ol className={styles.rows}>
-            {rows.map((row) => (
-              <Row
-                key={row.key}
-                dimension={shown}
-                row={row}
-                most={rows[0]!.visitors ?? 0}
-                isActive={isFiltered(view.filters, { dimension: shown, value: row.key })}
-                href={pageUrl(site.domain, shown, row.key)}
-                onToggle={toggle}
-                change={change}
-              />
-            ))}
+            {rows.map((row) => {
+              const rowOf = (one: BreakdownRow) => (
+                <Row
+                  key={one.key}
+                  dimension={shown}
+                  row={one}
+                  most={rows[0]!.visitors ?? 0}
+                  isActive={isFiltered(view.filters, { dimension: shown, value: one.key })}
+                  href={pageUrl(site.domain, shown, one.key)}
+                  onToggle={toggle}
+                  change={change}
+                />
+              );
+              if (row.hosts === undefined) return rowOf(row);
+              return <SourceRow key={row.key} row={row} most={rows[0]!.visitors ?? 0} rowOf={rowOf} />;
+            })}
           </ol>
         )}
       </div>
@@ -127,78 +127,6 @@ function HowToSendEvents() {
     </>
   );
 }
-
-interface RowProps extends Pick<PanelProps, 'change'> {
-  readonly dimension: Dimension;
-  readonly row: BreakdownRow;
-  /** The visitors of the first row. */
-  readonly most: number;
-  readonly isActive: boolean;
-  /** The page of the site; null for rows that are no pages. */
-  readonly href: string | null;
-  readonly onToggle: (filter: Filter) => void;
-}
-
-const Row = memo(
-  function Row({ dimension, row, most, isActive, href, onToggle, change }: RowProps) {
-    const { key, visitors, pct } = row;
-    const { explanation } = keyLabel(dimension, key);
-    const canFilter = isFilterable(key);
-    const button = (described: object) => (
-      <button
-        type="button"
-        className={styles.row}
-        style={{ '--share': most === 0 ? 0 : (visitors ?? 0) / most }}
-        aria-pressed={canFilter ? isActive : undefined}
-        aria-disabled={canFilter ? undefined : true}
-        onClick={() => {
-          if (canFilter) onToggle({ dimension, value: key });
-        }}
-        {...described}
-      >
-        <KeyName dimension={dimension} value={key} />
-        <span className={styles.rowFigure} title={whole(visitors)}>
-          {compact(visitors)}
-          <span className="visually-hidden"> {texts.visitors(visitors)}, </span>
-        </span>
-        <span className={styles.rowShare}>{share(pct)}</span>
-      </button>
-    );
-    return (
-      <li className={styles.entry}>
-        {explanation === null ? (
-          button({})
-        ) : (
-          <Tip text={explanation} opensOnTap={!canFilter}>
-            {button}
-          </Tip>
-        )}
-        {dimension === 'event' && isLinkEvent(key) ? (
-          <button type="button" className={styles.open} onClick={() => change({ all: key })}>
-            <Icon name="right" size={15} />
-            <span className="visually-hidden">{links.lists[key].show}</span>
-          </button>
-        ) : null}
-        {href === null ? null : (
-          <a className={styles.open} href={href} target="_blank" rel="noreferrer noopener">
-            <Icon name="external" size={15} />
-            <span className="visually-hidden">{texts.rows.openPage(keyLabel(dimension, key).text)}</span>
-          </a>
-        )}
-      </li>
-    );
-  },
-  (before, after) =>
-    before.dimension === after.dimension &&
-    before.row.key === after.row.key &&
-    before.row.visitors === after.row.visitors &&
-    before.row.pct === after.row.pct &&
-    before.most === after.most &&
-    before.isActive === after.isActive &&
-    before.href === after.href &&
-    before.onToggle === after.onToggle &&
-    before.change === after.change,
-);
 
 /** Placeholders in the size of the rows. */
 export function SkeletonRows() {

@@ -164,6 +164,7 @@ export const texts: typeof english = {
   },
   rows: {
     share: 'Anteil',
+    hosts: (count) => `${whole(count)} ${plural(count, { one: 'Host', other: 'Hosts' })}`,
     none: 'Keine Daten in diesem Zeitraum',
     noEvents: 'Keine Ereignisse in diesem Zeitraum',
     automaticEvents:

@@ -167,6 +167,7 @@ export const texts: typeof english = {
   },
   rows: {
     share: 'Porcentaje',
+    hosts: (count) => `${whole(count)} ${plural(count, { one: 'host', other: 'hosts' })}`,
     none: 'No hay datos en este periodo',
     noEvents: 'No hay eventos en este periodo',
     automaticEvents:

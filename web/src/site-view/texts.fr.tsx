@@ -167,6 +167,7 @@ export const texts: typeof english = {
   },
   rows: {
     share: 'Part',
+    hosts: (count) => `${whole(count)} ${plural(count, { one: 'hôte', other: 'hôtes' })}`,
     none: 'Aucune donnée sur cette période',
     noEvents: 'Aucun événement sur cette période',
     automaticEvents:

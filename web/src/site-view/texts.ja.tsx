@@ -158,6 +158,7 @@ export const texts: typeof english = {
   },
   rows: {
     share: '割合',
+    hosts: (count) => `${whole(count)}件のホスト`,
     none: 'この期間のデータはありません',
     noEvents: 'この期間にイベントはありません',
     automaticEvents:

@@ -170,6 +170,7 @@ export const texts = {
   },
   rows: {
     share: 'Share',
+    hosts: (count: number) => `${whole(count)} ${plural(count, { one: 'host', other: 'hosts' })}`,
     none: 'No data in this period',
     noEvents: 'No events in this period',
     automaticEvents: 'Outbound link clicks and file downloads are tracked automatically. Send your own events with:',

@@ -1,0 +1,64 @@
+/** The sources of a site with their hosts, in a real browser. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Site } from '../../src/domain/site.ts';
+import { importLines } from '../statistics/import.ts';
+import { Dashboard, type WatchedPage } from './dashboard.ts';
+
+let dashboard: Dashboard;
+let site: Site;
+before(async () => {
+  dashboard = await Dashboard.start();
+  const { service } = dashboard;
+  site = await service.site({ domain: 'shop.example' });
+  const yesterday = Temporal.PlainDate.from(service.today()).subtract({ days: 1 });
+  const visit = (time: string, visitor: string, referrer: string) => ({
+    ts: `${yesterday}T${time}:00Z`,
+    ...{ visitor, u: '/', r: referrer },
+  });
+  await importLines(service, site, [
+    visit('10:00', 'one', 'https://instagram.com/'),
+    visit('12:00', 'one', 'https://l.instagram.com/'),
+    visit('12:01', 'two', 'https://l.instagram.com/'),
+    visit('12:02', 'three', 'https://www.google.de/'),
+  ]);
+  await service.maintain();
+});
+after(() => dashboard.close());
+
+const open = (search: string) => dashboard.open(`/sites/${site.publicId}${search}`, { as: { orgId: site.orgId } });
+const rowsOf = async ({ page }: WatchedPage) => {
+  const rows = page.getByRole('region', { name: 'Sources' }).getByRole('listitem').locator('button');
+  return (await rows.allInnerTexts()).map((text) => text.split(/\s*\n\s*/).join(' '));
+};
+
+test('a visitor from two hosts of a source counts once, and the source shows its hosts', async () => {
+  const watched = await open('?period=7d');
+  const { page } = watched;
+  assert.deepEqual(await rowsOf(watched), ['Instagram 2 hosts 2 visitors, 66.7%', 'Google google.de 1 visitor, 33.3%']);
+  const source = page.getByRole('button', { name: /^Instagram/, expanded: false });
+  await source.focus();
+  await page.keyboard.press('Enter');
+  assert.deepEqual(await rowsOf(watched), [
+    'Instagram 2 hosts 2 visitors, 66.7%',
+    'Instagram l.instagram.com 2 visitors, 66.7%',
+    'Instagram instagram.com 1 visitor, 33.3%',
+    'Google google.de 1 visitor, 33.3%',
+  ]);
+  assert.deepEqual(await watched.accessibilityViolations(), []);
+  await page.getByRole('button', { name: /(?<!l\.)instagram\.com/ }).click();
+  await watched.settled();
+  assert.match(watched.address(), /filter=referrer:instagram\.com$/);
+  assert.deepEqual(await rowsOf(watched), ['Instagram instagram.com 1 visitor, 100.0%']);
+  await watched.close();
+});
+
+test('where single events are not kept, the hosts are listed', async () => {
+  const watched = await open('?period=year');
+  assert.deepEqual(await rowsOf(watched), [
+    'Instagram l.instagram.com 2 visitors, 66.7%',
+    'Google google.de 1 visitor, 33.3%',
+    'Instagram instagram.com 1 visitor, 33.3%',
+  ]);
+  await watched.close();
+});

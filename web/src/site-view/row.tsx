@@ -1,0 +1,83 @@
+import { memo } from 'react';
+import type { Dimension } from '../../../src/domain/dimension.ts';
+import { isLinkEvent } from '../../../src/domain/event.ts';
+import type { BreakdownRow } from '../../../src/stats/answer.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Tip } from '../ui/tip.tsx';
+import { isFilterable, keyLabel } from './key-label.ts';
+import { KeyName } from './key-name.tsx';
+import { texts as links } from './links/texts.ts';
+import type { PanelProps } from './panel-props.ts';
+import { RowFigures } from './row-figures.tsx';
+import styles from './rows.module.css';
+import { texts } from './texts.tsx';
+import type { Filter } from './view-state.ts';
+
+export interface RowProps extends Pick<PanelProps, 'change'> {
+  readonly dimension: Dimension;
+  readonly row: BreakdownRow;
+  /** The visitors of the first row. */
+  readonly most: number;
+  readonly isActive: boolean;
+  /** The page of the site; null for rows that are no pages. */
+  readonly href: string | null;
+  readonly onToggle: (filter: Filter) => void;
+}
+
+/** A row of a panel; a click filters by it. */
+export const Row = memo(
+  function Row({ dimension, row, most, isActive, href, onToggle, change }: RowProps) {
+    const { key, visitors } = row;
+    const { explanation } = keyLabel(dimension, key);
+    const canFilter = isFilterable(key);
+    const button = (described: object) => (
+      <button
+        type="button"
+        className={styles.row}
+        style={{ '--share': most === 0 ? 0 : (visitors ?? 0) / most }}
+        aria-pressed={canFilter ? isActive : undefined}
+        aria-disabled={canFilter ? undefined : true}
+        onClick={() => {
+          if (canFilter) onToggle({ dimension, value: key });
+        }}
+        {...described}
+      >
+        <KeyName dimension={dimension} value={key} />
+        <RowFigures row={row} />
+      </button>
+    );
+    return (
+      <li className={styles.entry}>
+        {explanation === null ? (
+          button({})
+        ) : (
+          <Tip text={explanation} opensOnTap={!canFilter}>
+            {button}
+          </Tip>
+        )}
+        {dimension === 'event' && isLinkEvent(key) ? (
+          <button type="button" className={styles.open} onClick={() => change({ all: key })}>
+            <Icon name="right" size={15} />
+            <span className="visually-hidden">{links.lists[key].show}</span>
+          </button>
+        ) : null}
+        {href === null ? null : (
+          <a className={styles.open} href={href} target="_blank" rel="noreferrer noopener">
+            <Icon name="external" size={15} />
+            <span className="visually-hidden">{texts.rows.openPage(keyLabel(dimension, key).text)}</span>
+          </a>
+        )}
+      </li>
+    );
+  },
+  (before, after) =>
+    before.dimension === after.dimension &&
+    before.row.key === after.row.key &&
+    before.row.visitors === after.row.visitors &&
+    before.row.pct === after.row.pct &&
+    before.most === after.most &&
+    before.isActive === after.isActive &&
+    before.href === after.href &&
+    before.onToggle === after.onToggle &&
+    before.change === after.change,
+);

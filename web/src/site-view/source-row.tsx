@@ -1,0 +1,44 @@
+import { type ReactNode, useState } from 'react';
+import type { BreakdownRow, SourceRow as Source } from '../../../src/stats/answer.ts';
+import { Icon } from '../ui/icon.tsx';
+import { KeyPicture } from './key-picture-view.tsx';
+import { RowFigures } from './row-figures.tsx';
+import styles from './rows.module.css';
+import { texts } from './texts.tsx';
+
+interface SourceRowProps {
+  /** A source with several hosts. */
+  readonly row: Source;
+  /** The visitors of the first row. */
+  readonly most: number;
+  /** Makes the row of a host. */
+  readonly rowOf: (host: BreakdownRow) => ReactNode;
+}
+
+/** The row of a source with several hosts; a click shows them below it. */
+export function SourceRow({ row, most, rowOf }: SourceRowProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { key, visitors, hosts = [] } = row;
+  return (
+    <li className={styles.entry}>
+      <button
+        type="button"
+        className={styles.row}
+        style={{ '--share': most === 0 ? 0 : (visitors ?? 0) / most }}
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <span className={styles.keyName}>
+          <KeyPicture dimension="referrer" value={hosts[0]!.key} />
+          <span className={styles.keyText} dir="auto">
+            {key}
+          </span>
+          <span className={styles.keyDetail}>{texts.rows.hosts(hosts.length)}</span>
+          <Icon name={isOpen ? 'down' : 'right'} size={13} />
+        </span>
+        <RowFigures row={row} />
+      </button>
+      {isOpen ? <ol className={styles.hosts}>{hosts.map(rowOf)}</ol> : null}
+    </li>
+  );
+}
