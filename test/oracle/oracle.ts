@@ -1,13 +1,10 @@
 import type { StoredDimension } from '../../src/domain/dimension.ts';
 import { ApiError } from '../../src/domain/error.ts';
-import type { Goal } from '../../src/domain/goal.ts';
 import { METRICS, type Metric } from '../../src/domain/metric.ts';
 import type { Period } from '../../src/domain/period.ts';
-import { sourceOf } from '../../src/domain/source.ts';
 import type {
   BreakdownAnswer,
   FunnelAnswer,
-  GoalReading,
   GoalsAnswer,
   Kpi,
   LinksAnswer,
@@ -33,11 +30,13 @@ import type {
 import { bucketsFor, daysOf, grainFor, isTooLong, presetDays, previousDays } from './calendar.ts';
 import { changePct, rate } from './change.ts';
 import { CountedDays, countedDays } from './counted-days.ts';
-import { conversionsOf, type Figures, NO_FIGURES } from './figures.ts';
+import { type Figures, NO_FIGURES } from './figures.ts';
 import { funnelReach, funnelTotals, NO_FUNNEL_TOTALS } from './funnel-reach.ts';
-import { type Hit, keyOf, linkOf, selectHits, visitorsOf } from './hit.ts';
-import { addRows, byKnownCounts, isFound, rank, rankBy } from './ranking.ts';
+import { goalReading } from './goal-reading.ts';
+import { linkOf, selectHits, visitorsOf } from './hit.ts';
+import { addRows, byKnownCounts, isFound, pageOf, rank, rankBy } from './ranking.ts';
 import { realtimePanel } from './realtime.ts';
+import { pageOfSources } from './sources.ts';
 import type { World } from './world.ts';
 
 /**
@@ -155,44 +154,24 @@ export class Oracle {
   }
 
   /** Computes the ranked links of an event of clicks. Throws INVALID_PARAMS, INVALID_PERIOD, RAW_WINDOW_EXCEEDED. */
-  links({ event, filters, search, limit, offset, period: choice }: LinksQuery): LinksAnswer {
+  links({ event, filters, period: choice, ...page }: LinksQuery): LinksAnswer {
     const period = this.#period(choice, filters);
     this.#days.demandRaw(period);
     const hits = this.#days.hitsIn(period);
     const clicks = selectHits(hits, filters, 'event').filter((hit) => hit.event.event === event);
-    const rows = rankBy(clicks, linkOf).filter(({ key }) => isFound(key, search));
-    const totalVisitors = visitorsOf(hits);
-    const page = rows.slice(offset, offset + limit).map((row) => ({ ...row, pct: rate(row.visitors, totalVisitors) }));
-    return { period: this.#echo(period), event, rows: page, totalKeys: rows.length, totalVisitors };
+    return { period: this.#echo(period), event, ...pageOf(rankBy(clicks, linkOf), page, visitorsOf(hits)) };
   }
 
-  /**
-   * Computes the ranked sources of referrers, with the hosts of those that have several; where single events are not
-   * kept, the hosts. Throws INVALID_PARAMS, INVALID_PERIOD, RAW_WINDOW_EXCEEDED.
-   */
+  /** Computes the sources of referrers; where single events are not kept, the hosts. Throws as `breakdown`. */
   sources(query: SourcesQuery): SourcesAnswer {
-    const { filters, search, limit, offset } = query;
-    const period = this.#period(query.period, filters);
+    const period = this.#period(query.period, query.filters);
     if (!this.#days.isRaw(period)) {
       const { dimension: _, ...hosts } = this.breakdown({ ...query, dimension: 'referrer' });
       return hosts;
     }
     const hits = this.#days.hitsIn(period);
-    const chosen = selectHits(hits, filters, 'referrer');
-    const hostOf = (hit: Hit) => keyOf(hit, 'referrer');
-    const nameOf = (hit: Hit) => sourceOf(hostOf(hit))?.name;
-    const rows = rankBy(chosen, (hit) => nameOf(hit) ?? hostOf(hit)).filter(({ key }) => isFound(key, search));
-    const totalVisitors = visitorsOf(hits);
-    const withShare = (row: TopRow) => ({ ...row, pct: rate(row.visitors, totalVisitors) });
-    const page = rows.slice(offset, offset + limit).map((row) => {
-      const own = rankBy(
-        chosen.filter((hit) => nameOf(hit) === row.key),
-        hostOf,
-      );
-      if (own.length > 1) return { ...withShare(row), hosts: own.map(withShare) };
-      return withShare({ ...row, key: own[0]?.key ?? row.key });
-    });
-    return { period: this.#echo(period), rows: page, totalKeys: rows.length, totalVisitors };
+    const chosen = selectHits(hits, query.filters, 'referrer');
+    return { period: this.#echo(period), ...pageOfSources(chosen, query, visitorsOf(hits)) };
   }
 
   realtime(): RealtimeAnswer {
@@ -202,7 +181,7 @@ export class Oracle {
   /** Computes the conversions of each goal. Throws INVALID_PERIOD. */
   goals(query: GoalsQuery): GoalsAnswer {
     const period = this.#period(query.period, []);
-    return { period, goals: this.#world.goals.map((goal) => this.#goalReading(goal, period)) };
+    return { period, goals: this.#world.goals.map((goal) => goalReading(this.#days, goal, period)) };
   }
 
   /** Computes the steps of a funnel. Throws NOT_FOUND for an unknown funnel, INVALID_PERIOD. */
@@ -252,28 +231,5 @@ export class Oracle {
   /** Returns the rows that a day stores for a dimension. */
   storedRows(day: string, dimension: StoredDimension): TopRow[] {
     return this.#days.storedRows(day, dimension);
-  }
-
-  #goalReading(goal: Goal, period: Period): GoalReading {
-    const previous = previousDays(period);
-    const hits = this.#days.hitsIn(period);
-    const conversions = conversionsOf(goal, hits);
-    const { imported } = this.#days;
-    const lacks = (days: Period) => imported.lacksConversions(daysOf(days), goal);
-    const isKept = this.#days.isKept(previous, false);
-    const before = !isKept ? 0 : lacks(previous) ? null : conversionsOf(goal, this.#days.hitsIn(previous)).length;
-    const count = lacks(period) ? null : conversions.length;
-    const uniqueConversions = imported.lacksConverters(daysOf(period), goal) ? null : visitorsOf(conversions);
-    const visitors = imported.lacksVisitors(daysOf(period)) ? null : visitorsOf(hits);
-    return {
-      goalId: goal.id,
-      name: goal.name,
-      kind: goal.kind,
-      pattern: goal.pattern,
-      conversions: count,
-      uniqueConversions,
-      conversionRate: rate(uniqueConversions, visitors),
-      delta: !before || count === null ? null : changePct(count, before),
-    };
   }
 }

@@ -1,5 +1,7 @@
 import type { StoredDimension } from '../../src/domain/dimension.ts';
-import type { TopRow } from '../../src/stats/answer.ts';
+import type { RankedRows, TopRow } from '../../src/stats/answer.ts';
+import type { LinksQuery } from '../../src/stats/query.ts';
+import { rate } from './change.ts';
 import { type Hit, keyOf, visitorsOf } from './hit.ts';
 import { sum } from './session.ts';
 
@@ -57,4 +59,15 @@ function ranked(rows: readonly TopRow[]): TopRow[] {
 export function isFound(key: string, search: string | null): boolean {
   if (search === null) return true;
   return key !== '(other)' && key.toLowerCase().includes(search.toLowerCase());
+}
+
+/** Returns a page of ranked rows with their shares of so many visitors. */
+export function pageOf<Row extends TopRow>(
+  ranked: readonly Row[],
+  { search, limit, offset }: Pick<LinksQuery, 'search' | 'limit' | 'offset'>,
+  totalVisitors: number,
+) {
+  const found = ranked.filter(({ key }) => isFound(key, search));
+  const rows = found.slice(offset, offset + limit).map((row) => ({ ...row, pct: rate(row.visitors, totalVisitors) }));
+  return { rows, totalKeys: found.length, totalVisitors } satisfies Omit<RankedRows, 'period'>;
 }

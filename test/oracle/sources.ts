@@ -1,0 +1,29 @@
+import { sourceOf } from '../../src/domain/source.ts';
+import type { SourcesAnswer } from '../../src/stats/answer.ts';
+import type { SourcesQuery } from '../../src/stats/query.ts';
+import { rate } from './change.ts';
+import { type Hit, keyOf } from './hit.ts';
+import { pageOf, rank, rankBy } from './ranking.ts';
+
+/** Returns a page of the sources that the referrers of hits belong to. A source of one host has the host as its key. */
+export function pageOfSources(
+  hits: readonly Hit[],
+  query: SourcesQuery,
+  totalVisitors: number,
+): Omit<SourcesAnswer, 'period'> {
+  const nameOf = (hit: Hit) => sourceOf(keyOf(hit, 'referrer'))?.name;
+  const page = pageOf(
+    rankBy(hits, (hit) => nameOf(hit) ?? keyOf(hit, 'referrer')),
+    query,
+    totalVisitors,
+  );
+  const rows = page.rows.map((row) => {
+    const own = rank(
+      hits.filter((hit) => nameOf(hit) === row.key),
+      'referrer',
+    );
+    if (own.length < 2) return { ...row, key: own[0]?.key ?? row.key };
+    return { ...row, hosts: own.map((host) => ({ ...host, pct: rate(host.visitors, totalVisitors) })) };
+  });
+  return { ...page, rows };
+}
