@@ -19,6 +19,7 @@ test('a folder is read with the folders in it, by content and not by name', asyn
     'access.log': '192.0.2.1 - - [10/Mar/2026:13:55:36 +0100] "GET / HTTP/1.1" 200 5\n',
     'empty.csv': '',
     'blank.csv': '\ufeff\r\n\n',
+    'list.jsonl': '\n',
     '.hidden': TABLE,
     '.git/config': TABLE,
     '__MACOSX/a.csv': TABLE,
@@ -28,6 +29,7 @@ test('a folder is read with the folders in it, by content and not by name', asyn
     [
       ['access.log', 'text'],
       ['deep/er/text.csv', 'text'],
+      ['list.jsonl', 'text'],
       ['packed.txt/x.tsv', 'table'],
       ['table.json', 'table'],
     ],

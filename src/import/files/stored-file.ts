@@ -10,8 +10,10 @@ import type { UnpackBudget } from './unpack-budget.ts';
 /** Bytes by which a content is recognised, unless its first line is longer. */
 export const HEAD_BYTES = 64 * 1024;
 
+const JSON_LINES = /\.jsonl$/i;
+
 /**
- * Recognises a content that is not packed, by its beginning. Returns null for an empty one. Throws a DamagedFileError.
+ * Recognises a content that is not packed, by its beginning. Returns null for one without anything. Throws a DamagedFileError.
  *
  * @param budget counts what is kept of the beginning
  */
@@ -24,7 +26,9 @@ export async function storedFile(content: Content, { bytes, isWhole }: Beginning
     throw damaged(name, 'it is no text, zip or gzip', 'take it out of what you import, or export it as CSV');
   }
   const head = decodeHead(bytes, encoding);
-  if (isWhole && head.trim() === '') return null;
+  // A list of JSON lines has no header, so one without lines is whole: it says that there is nothing.
+  if (isWhole && head.trim() === '')
+    return JSON_LINES.test(content.path) ? new StoredText(content, encoding, '') : null;
   let header = headerOf(head, isWhole);
   if (header === 'more') {
     const longer = await beginningOf(content, (encoding.name === 'utf-8' ? 1 : 2) * RECORD_MAX_BYTES);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { openFolder } from '../files/export-files.fixture.ts';
 import { DamagedFileError, type ExportFile } from '../files/export-table.ts';
 import { tableOf, textOf } from '../files/files-in-memory.fixture.ts';
 import { goatCounterJson } from './goatcounter-json.ts';
@@ -98,6 +99,23 @@ const EXPORT: readonly ExportFile[] = [
   lines('new_stats', [{ day: '2026-03-05', path_id: 1, count: 9 }]),
   textOf('readme.txt', ['x']),
 ];
+
+test('a list without a line says that there is nothing, and one that is missing says nothing', async (t) => {
+  const folder = {
+    'info.json': '',
+    'paths.jsonl': '',
+    'browsers.jsonl': '',
+    'browser_stats.jsonl': '',
+    'systems.jsonl': '',
+  };
+  const about = { export_version: '1.0', goatcounter_version: '2.7', created_at: '2026-03-07T16:49:27Z' };
+  const files = await openFolder(t, { ...folder, 'info.json': JSON.stringify(about) });
+  const known: string[] = [];
+  const sink = new RecordingSink();
+  sink.has = (dimensions) => known.push(...dimensions);
+  await goatCounterJson.read(files, sink, UTC_SITE);
+  assert.deepEqual(known, ['browser']);
+});
 
 test('an export becomes the visits of its whole days', async () => {
   assert.equal(goatCounterJson.recognise(EXPORT), null);
