@@ -41,7 +41,9 @@ export async function readLinks({ store, rollups }: Reader, window: Window, quer
 
 /** events → the daily counts of the links of an event. The service's own words are no links. */
 function linkKeys({ sql, params }: BoundSql, { event }: LinksQuery): BoundSql {
-  const links = `SELECT day, visitor, JSONExtractString(props, 'url') AS url FROM (${sql}) WHERE event = {event:String}`;
+  // An event of a stranger may have a number or an object there, which some engines write out as text.
+  const url = `if(JSONType(props, 'url') = 'String', JSONExtractString(props, 'url'), '')`;
+  const links = `SELECT day, visitor, ${url} AS url FROM (${sql}) WHERE event = {event:String}`;
   const key = `if(url IN ('', '${NONE_KEY}', '${OTHER_KEY}'), '${NONE_KEY}', url)`;
   return {
     sql: `SELECT day, ${key} AS key, uniqExact(visitor) AS visitors, count() AS views FROM (${links}) GROUP BY day, key`,
