@@ -63,7 +63,7 @@ const EVENT_NAMES: readonly string[] = ['pageview', 'engage', ...CUSTOM_EVENTS];
 const HOSTS: readonly string[] = [
   '',
   'google.com',
-  'www.google.de',
+  'maps.google.de',
   'news.google.com',
   'instagram.com',
   'l.instagram.com',
