@@ -74,13 +74,19 @@ export type RankedRows = Omit<BreakdownAnswer, 'dimension'>;
 
 /** A host that sent visitors, or a known source with the several hosts by which it did. */
 export interface SourceRow extends BreakdownRow {
-  /** The hosts of a source, the most visited first; not there when the key is a host itself. */
+  /** The first hosts of a source, the most visited first; not there when the key is a host itself. */
   readonly hosts?: readonly BreakdownRow[];
+  /** The number of all hosts of a source; not there when the key is a host itself. */
+  readonly hostCount?: number;
 }
 
 /** The sources that referrers belong to. A visitor who came from two hosts of a source on a day counts once. */
 export interface SourcesAnswer extends RankedRows {
   readonly rows: readonly SourceRow[];
+  /** The number of hosts, those of all sources. */
+  readonly totalHosts: number;
+  /** Whether hosts are counted under their sources. If not, each row is a host. */
+  readonly isGrouped: boolean;
 }
 
 /** The links of an event of clicks: `views` are the clicks, and a click without a link has the key `(none)`. */

@@ -49,12 +49,14 @@ export interface BreakdownQuery extends RankedQuery {
   readonly dimension: Dimension;
 }
 
-/** Asks for the known sources that referrers belong to. Only the dashboard asks it. */
-export type SourcesQuery = RankedQuery;
+/** Asks for the first of the known sources that referrers belong to. Only the dashboard asks it. */
+export type SourcesQuery = Omit<RankedQuery, 'search' | 'offset'>;
 
 /** Asks for the links of an event of clicks. Only the dashboard asks it. */
 export interface LinksQuery extends RankedQuery {
   readonly event: LinkEvent;
+  /** Whether links are told apart, and shown, without what follows `?` or `#`, which can be of one person. */
+  readonly isCut?: true;
 }
 
 export interface GoalsQuery {

@@ -2,7 +2,6 @@ import { aboutSite } from '../concurrency/lane.ts';
 import type { CacheUse } from '../domain/cache-use.ts';
 import type { Clock } from '../domain/clock.ts';
 import { isTimeZone, localDayAt } from '../domain/day.ts';
-import { ApiError } from '../domain/error.ts';
 import type { Goal } from '../domain/goal.ts';
 import { METRIC_TABLE } from '../domain/metric.ts';
 import { firstKeptDay } from '../domain/retention.ts';
@@ -126,13 +125,7 @@ export class Statistics {
   /** Answers the sources of referrers; beyond the raw events, and for days that were imported, their hosts. */
   async sources(site: Site, query: SourcesQuery): Promise<SourcesAnswer> {
     const window = await this.#window(site, query.period);
-    try {
-      return await this.#answer(window, ['sources', query], (reader) => readSources(reader, window, query));
-    } catch (error) {
-      if (!(error instanceof ApiError && error.code === 'RAW_WINDOW_EXCEEDED')) throw error;
-      const { dimension: _, ...hosts } = await this.breakdown(site, { ...query, dimension: 'referrer' });
-      return hosts;
-    }
+    return this.#answer(window, ['sources', query], (reader) => readSources(reader, window, query));
   }
 
   async realtime(site: Site): Promise<RealtimeAnswer> {

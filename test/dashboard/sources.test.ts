@@ -60,5 +60,15 @@ test('where single events are not kept, the hosts are listed', async () => {
     'Google google.de 1 visitor, 33.3%',
     'Instagram instagram.com 1 visitor, 33.3%',
   ]);
+  await watched.page.getByText('Hosts are listed one by one').waitFor();
+  await watched.close();
+});
+
+test('all hosts can be listed, however few sources they are of', async () => {
+  const watched = await open('?period=7d');
+  await watched.page.getByRole('button', { name: 'Show all 3 Referrers' }).click();
+  const dialog = watched.page.getByRole('dialog', { name: 'Referrers' });
+  await dialog.getByRole('row').nth(3).waitFor();
+  assert.equal(await dialog.getByRole('row').count(), 4);
   await watched.close();
 });

@@ -35,6 +35,12 @@ export function linkOf({ event: { props } }: Hit): string {
   return isLink ? url : '(none)';
 }
 
+/** Returns the link without its query and fragment; `(none)` when nothing else is left. */
+export function cutLinkOf(hit: Hit): string {
+  const [cut = ''] = linkOf(hit).split(/[?#]/);
+  return cut === '' ? '(none)' : cut;
+}
+
 /** Returns the value of an event in a column: `utm_source` is its `utmSource`. */
 export function columnOf(event: CollectedEvent, column: string): string {
   const field = column.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());

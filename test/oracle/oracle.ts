@@ -33,7 +33,7 @@ import { CountedDays, countedDays } from './counted-days.ts';
 import { type Figures, NO_FIGURES } from './figures.ts';
 import { funnelReach, funnelTotals, NO_FUNNEL_TOTALS } from './funnel-reach.ts';
 import { goalReading } from './goal-reading.ts';
-import { linkOf, selectHits, visitorsOf } from './hit.ts';
+import { cutLinkOf, linkOf, selectHits, visitorsOf } from './hit.ts';
 import { addRows, byKnownCounts, isFound, pageOf, rank, rankBy } from './ranking.ts';
 import { realtimePanel } from './realtime.ts';
 import { pageOfSources } from './sources.ts';
@@ -154,20 +154,24 @@ export class Oracle {
   }
 
   /** Computes the ranked links of an event of clicks. Throws INVALID_PARAMS, INVALID_PERIOD, RAW_WINDOW_EXCEEDED. */
-  links({ event, filters, period: choice, ...page }: LinksQuery): LinksAnswer {
+  links({ event, filters, period: choice, isCut, ...page }: LinksQuery): LinksAnswer {
     const period = this.#period(choice, filters);
     this.#days.demandRaw(period);
     const hits = this.#days.hitsIn(period);
     const clicks = selectHits(hits, filters, 'event').filter((hit) => hit.event.event === event);
-    return { period: this.#echo(period), event, ...pageOf(rankBy(clicks, linkOf), page, visitorsOf(hits)) };
+    return {
+      period: this.#echo(period),
+      event,
+      ...pageOf(rankBy(clicks, isCut ? cutLinkOf : linkOf), page, visitorsOf(hits)),
+    };
   }
 
   /** Computes the sources of referrers; where single events are not kept, the hosts. Throws as `breakdown`. */
   sources(query: SourcesQuery): SourcesAnswer {
     const period = this.#period(query.period, query.filters);
     if (!this.#days.isRaw(period)) {
-      const { dimension: _, ...hosts } = this.breakdown({ ...query, dimension: 'referrer' });
-      return hosts;
+      const { dimension: _, ...hosts } = this.breakdown({ ...query, dimension: 'referrer', search: null, offset: 0 });
+      return { ...hosts, totalHosts: hosts.totalKeys, isGrouped: false };
     }
     const hits = this.#days.hitsIn(period);
     const chosen = selectHits(hits, query.filters, 'referrer');

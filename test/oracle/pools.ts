@@ -100,7 +100,9 @@ export const VALUES: Readonly<Record<StoredDimension, readonly string[]>> = {
 
 /** The props of clicks on links: strangers send others than the tracker. */
 export const LINK_PROPS: readonly string[] = [
-  ...['https://other.example/x', 'https://other.example/', '/files/a.pdf'].map((url) => JSON.stringify({ url })),
+  ...['https://other.example/x', 'https://other.example/', '/files/a.pdf', '/files/a.pdf?v=2#p1', '#top'].map((url) =>
+    JSON.stringify({ url }),
+  ),
   '',
   ...['', '(none)', '(other)', 5, true, ...ODD_TEXTS.map((text) => `https://other.example/${text}`)].map((url) =>
     JSON.stringify({ url }),

@@ -90,7 +90,7 @@ export function question(world: World): fc.Arbitrary<Question> {
         query: fc.record({
           period: fc.oneof({ weight: 2, arbitrary: rawPeriod(world) }, { weight: 1, arbitrary: period }),
           filters,
-          ...page,
+          limit: page.limit,
         }),
       }),
     },
@@ -98,12 +98,16 @@ export function question(world: World): fc.Arbitrary<Question> {
       weight: 3,
       arbitrary: fc.record({
         ask: fc.constant('links' as const),
-        query: fc.record({
-          period: fc.oneof({ weight: 2, arbitrary: rawPeriod(world) }, { weight: 1, arbitrary: period }),
-          filters,
-          event: fc.constantFrom(...LINK_EVENTS),
-          ...page,
-        }),
+        query: fc.record(
+          {
+            period: fc.oneof({ weight: 2, arbitrary: rawPeriod(world) }, { weight: 1, arbitrary: period }),
+            filters,
+            event: fc.constantFrom(...LINK_EVENTS),
+            ...page,
+            isCut: fc.constant(true as const),
+          },
+          { requiredKeys: ['period', 'filters', 'event', 'limit', 'offset', 'search'] },
+        ),
       }),
     },
     { weight: 1, arbitrary: fc.constant({ ask: 'realtime' as const }) },

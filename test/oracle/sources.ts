@@ -14,7 +14,7 @@ export function pageOfSources(
   const nameOf = (hit: Hit) => sourceOf(keyOf(hit, 'referrer'))?.name;
   const page = pageOf(
     rankBy(hits, (hit) => nameOf(hit) ?? keyOf(hit, 'referrer')),
-    query,
+    { ...query, search: null, offset: 0 },
     totalVisitors,
   );
   const rows = page.rows.map((row) => {
@@ -23,7 +23,8 @@ export function pageOfSources(
       'referrer',
     );
     if (own.length < 2) return { ...row, key: own[0]?.key ?? row.key };
-    return { ...row, hosts: own.map((host) => ({ ...host, pct: rate(host.visitors, totalVisitors) })) };
+    const hosts = own.slice(0, 20).map((host) => ({ ...host, pct: rate(host.visitors, totalVisitors) }));
+    return { ...row, hosts, hostCount: own.length };
   });
-  return { ...page, rows };
+  return { ...page, rows, totalHosts: rank(hits, 'referrer').length, isGrouped: true };
 }

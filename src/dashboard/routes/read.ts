@@ -63,7 +63,13 @@ export function readRoutes({
     timeseries: (site, { query }) => statistics.timeseries(site, withSessions(parseTimeseriesQuery(query))),
     breakdown: (site, { query }) => ofSelected(site, parseBreakdownQuery(query), statistics.breakdown.bind(statistics)),
     sources: (site, { query }) => ofSelected(site, parseSourcesQuery(query), statistics.sources.bind(statistics)),
-    links: (site, { query }) => ofSelected(site, parseLinksQuery(query), statistics.links.bind(statistics)),
+    // What follows a link's path can be of one person: a public link does not show it.
+    links: (site, { query, link }) =>
+      ofSelected(
+        site,
+        { ...parseLinksQuery(query), ...(link === null ? {} : { isCut: true }) },
+        statistics.links.bind(statistics),
+      ),
     realtime: async (site, { link }) => {
       const answer = await statistics.realtime(site);
       // A public link shows figures, not single visits.

@@ -10,7 +10,7 @@ import type { UnpackBudget } from './unpack-budget.ts';
 /** Bytes by which a content is recognised, unless its first line is longer. */
 export const HEAD_BYTES = 64 * 1024;
 
-const JSON_LINES = /\.jsonl$/i;
+const JSON_LINES = /\.jsonl$/;
 
 /**
  * Recognises a content that is not packed, by its beginning. Returns null for one without anything. Throws a DamagedFileError.

@@ -40,9 +40,10 @@ export async function readLinks({ store, rollups }: Reader, window: Window, quer
 }
 
 /** events → the daily counts of the links of an event. The service's own words are no links. */
-function linkKeys({ sql, params }: BoundSql, { event }: LinksQuery): BoundSql {
+function linkKeys({ sql, params }: BoundSql, { event, isCut }: LinksQuery): BoundSql {
   // An event of a stranger may have a number or an object there, which some engines write out as text.
-  const url = `if(JSONType(props, 'url') = 'String', JSONExtractString(props, 'url'), '')`;
+  const whole = `if(JSONType(props, 'url') = 'String', JSONExtractString(props, 'url'), '')`;
+  const url = isCut ? `cutQueryStringAndFragment(${whole})` : whole;
   const links = `SELECT day, visitor, ${url} AS url FROM (${sql}) WHERE event = {event:String}`;
   const key = `if(url IN ('', '${NONE_KEY}', '${OTHER_KEY}'), '${NONE_KEY}', url)`;
   return {

@@ -1,41 +1,58 @@
+import { ApiError } from '../../domain/error.ts';
 import { dayVisits } from '../../rollup/read/rollups.ts';
 import type { BoundSql } from '../../rollup/sql/bound-sql.ts';
 import { hitSelection, keyOf } from '../../rollup/sql/dimensions.ts';
-import { withSources } from '../../rollup/sql/sources.ts';
+import { SOURCE_PARAMS, sourceOfHost } from '../../rollup/sql/sources.ts';
 import type { Store } from '../../store/store.ts';
-import type { BreakdownRow, SourcesAnswer } from '../answer.ts';
+import { StoreLimitError } from '../../store/store-error.ts';
+import type { SourceRow, SourcesAnswer } from '../answer.ts';
 import { requireRawDays } from '../imported-counts.ts';
 import { dimensionsOf } from '../plan.ts';
 import type { SourcesQuery } from '../query.ts';
 import { filterCondition, filterParams, type Reader, readAllCounts } from '../read-counts.ts';
 import { answerable, echo, requireRawWindow, type Window } from '../window.ts';
-import { readKeys } from './breakdown.ts';
+import { readBreakdown } from './breakdown.ts';
 import { rate, sumCounts } from './figures.ts';
 
 /** A source is listed with so many of its hosts. */
 export const SOURCE_HOSTS_MAX = 20;
 
-interface HostRow {
-  readonly source: string;
+/** A host with its visitors and views. */
+type HostCounts = readonly [host: string, visitors: number, views: number];
+
+/** A row of the store's answer. */
+interface SourceCounts {
   readonly key: string;
-  readonly visitors: number;
-  readonly views: number;
+  readonly key_visitors: number;
+  readonly key_views: number;
+  readonly hosts: readonly HostCounts[];
+  readonly host_count: number;
+  readonly total: number;
+  readonly total_hosts: number;
 }
 
 /**
- * Answers which sources sent visitors, the most visited first. Only raw events tell who came from several hosts of one
- * source. Throws an ApiError RAW_WINDOW_EXCEEDED.
+ * Answers which sources sent visitors, the most visited first. Only single events tell who came from several hosts of one
+ * source: where they are not kept, or are more than the engine can group, the hosts are listed.
  */
-export async function readSources(
-  { store, rollups }: Reader,
-  window: Window,
-  query: SourcesQuery,
-): Promise<SourcesAnswer> {
+export async function readSources(reader: Reader, window: Window, query: SourcesQuery): Promise<SourcesAnswer> {
+  try {
+    return await readGrouped(reader, window, query);
+  } catch (error) {
+    const isRefused = error instanceof ApiError && error.code === 'RAW_WINDOW_EXCEEDED';
+    if (!isRefused && !(error instanceof StoreLimitError)) throw error;
+    const ofHosts = { ...query, dimension: 'referrer', search: null, offset: 0 } as const;
+    const { dimension: _, ...hosts } = await readBreakdown(reader, window, ofHosts);
+    return { ...hosts, totalHosts: hosts.totalKeys, isGrouped: false };
+  }
+}
+
+async function readGrouped({ store, rollups }: Reader, window: Window, query: SourcesQuery): Promise<SourcesAnswer> {
   requireRawWindow(window);
-  const answer = { period: echo(window) };
+  const answer = { period: echo(window), isGrouped: true };
   const site = window.site.id;
   const days = answerable(window, window.period);
-  if (days === null) return { ...answer, rows: [], totalKeys: 0, totalVisitors: 0 };
+  if (days === null) return { ...answer, rows: [], totalKeys: 0, totalHosts: 0, totalVisitors: 0 };
   requireRawDays(rollups, site, days);
   const filtered = dimensionsOf(query.filters);
   return rollups.hitsWith(site, days, ['referrer', ...filtered], [dayVisits()], async (hits, [totals]) => {
@@ -43,54 +60,59 @@ export async function readSources(
       hitSelection(['referrer', ...filtered]),
       ...(filtered.length === 0 ? [] : [filterCondition(query.filters)]),
     ];
-    const selected = withSources({
+    const selected = {
       sql: `SELECT * FROM (${hits.sql}) WHERE ${conditions.join(' AND ')}`,
       params: { ...hits.params, ...filterParams(query.filters) },
-    });
-    const [{ page, totalKeys }, counts] = await Promise.all([
-      readKeys(store, sourceKeys(selected), query, { visitors: true, views: true }),
-      readAllCounts(totals, 'day'),
-    ]);
-    const hosts = await readHosts(
-      store,
-      selected,
-      page.map(({ key }) => key),
-    );
+    };
+    const [rows, counts] = await Promise.all([readRows(store, selected, query.limit), readAllCounts(totals, 'day')]);
     const totalVisitors = sumCounts(counts.values()).visitors;
-    const withShare = <Row extends { readonly visitors: number }>(row: Row) => ({
-      ...row,
-      pct: rate(row.visitors, totalVisitors),
-    });
-    const rows = page.map((row) => {
-      const own: BreakdownRow[] = (hosts.get(row.key) ?? []).map(({ source: _, ...host }) => withShare(host));
-      if (own.length > 1) return { ...withShare(row), hosts: own };
-      return withShare({ ...row, key: own[0]?.key ?? row.key });
-    });
-    return { ...answer, rows, totalKeys, totalVisitors };
+    return {
+      ...answer,
+      rows: rows.map((row) => rowOf(row, totalVisitors)),
+      totalKeys: rows[0]?.total ?? 0,
+      totalHosts: rows[0]?.total_hosts ?? 0,
+      totalVisitors,
+    };
   });
 }
 
-/** hits with sources → the daily counts of known sources, by name, and of all other hosts. */
-function sourceKeys({ sql, params }: BoundSql): BoundSql {
-  const key = `if(source = '', ${keyOf('referrer')}, source)`;
-  return {
-    sql: `SELECT day, ${key} AS key, uniqExact(visitor) AS visitors, count() AS views FROM (${sql}) GROUP BY day, key`,
-    params,
-  };
+/**
+ * Reads the first sources, each with its first hosts. The hits are read once: what tells a host's visitors of a day apart
+ * is kept until those of its source are counted.
+ */
+function readRows(store: Store, { sql, params }: BoundSql, limit: number): Promise<SourceCounts[]> {
+  const hosts = `SELECT day, ${keyOf('referrer')} AS host, uniqExactState(visitor) AS state, count() AS views
+FROM (${sql}) GROUP BY day, host`;
+  const keys = `SELECT *, ${sourceOfHost('host')} AS source, if(source = '', host, source) AS key FROM (${hosts})`;
+  const days = `SELECT day, key, uniqExactMerge(state) AS visitors, sum(views) AS day_views,
+  groupArray(host) AS hosts, groupArray(finalizeAggregation(state)) AS host_visitors, groupArray(views) AS host_views
+FROM (${keys}) GROUP BY day, key`;
+  const sums = `SELECT key, sum(visitors) AS key_visitors, sum(day_views) AS key_views,
+  sumMap(hosts, host_visitors, host_views) AS sums, arrayZip(sums.1, sums.2, sums.3) AS all_hosts
+FROM (${days}) GROUP BY key`;
+  return store.query<SourceCounts>(
+    `SELECT key, key_visitors, key_views, length(all_hosts) AS host_count,
+  arraySlice(arraySort(one -> (-toInt64(one.2), -toInt64(one.3), one.1), all_hosts), 1, ${SOURCE_HOSTS_MAX}) AS hosts,
+  count() OVER () AS total, sum(length(all_hosts)) OVER () AS total_hosts
+FROM (${sums}) ORDER BY key_visitors DESC, key_views DESC, key LIMIT {limit:UInt32}`,
+    { ...params, ...SOURCE_PARAMS, limit },
+  );
 }
 
-/** Reads the hosts of sources, in the order of the rows of a breakdown. */
-async function readHosts(
-  store: Store,
-  { sql, params }: BoundSql,
-  names: readonly string[],
-): Promise<ReadonlyMap<string, readonly HostRow[]>> {
-  const daily = `SELECT day, source, toString(referrer) AS host, uniqExact(visitor) AS day_visitors, count() AS day_views
-FROM (${sql}) WHERE source IN {names:Array(String)} GROUP BY day, source, host`;
-  const rows = await store.query<HostRow>(
-    `SELECT source, host AS key, sum(day_visitors) AS visitors, sum(day_views) AS views FROM (${daily})
-GROUP BY source, host ORDER BY visitors DESC, views DESC, key LIMIT ${SOURCE_HOSTS_MAX} BY source`,
-    { ...params, names },
-  );
-  return Map.groupBy(rows, ({ source }) => source);
+function rowOf(
+  { key, key_visitors, key_views, hosts, host_count }: SourceCounts,
+  totalVisitors: number | null,
+): SourceRow {
+  const counted = (name: string, visitors: number, views: number) => ({
+    key: name,
+    visitors,
+    views,
+    pct: rate(visitors, totalVisitors),
+  });
+  if (host_count === 1) return counted(hosts[0]![0], key_visitors, key_views);
+  return {
+    ...counted(key, key_visitors, key_views),
+    hosts: hosts.map((host) => counted(...host)),
+    hostCount: host_count,
+  };
 }

@@ -1,7 +1,7 @@
 import { DIMENSION_TABLE, type Dimension, NONE_KEY, OTHER_KEY, OTHER_WORDS } from '../../../src/domain/dimension.ts';
 import { sourceOf } from '../../../src/domain/source.ts';
 import { LANGUAGE } from '../language.ts';
-import { readablePath } from '../names.ts';
+import { encodedPath, readablePath } from '../names.ts';
 import { regionName } from './region-names.ts';
 
 /** A row's key in words. */
@@ -54,9 +54,7 @@ export function isFilterable(key: string): boolean {
 
 /** Returns the text to search in the keys: paths are stored percent-encoded, as browsers send them. */
 export function keySearch(dimension: Dimension, text: string): string {
-  return DIMENSION_TABLE[dimension].shown.format === 'path'
-    ? encodeURI(text.toWellFormed()).replaceAll('%25', '%')
-    : text;
+  return DIMENSION_TABLE[dimension].shown.format === 'path' ? encodedPath(text) : text;
 }
 
 /** Returns whether keys of a dimension are shown by other names, in which the server cannot search. */

@@ -1,8 +1,9 @@
 import { DIMENSION_TABLE } from '../../../src/domain/dimension.ts';
 import { isLinkEvent } from '../../../src/domain/event.ts';
 import { METRIC_TABLE } from '../../../src/domain/metric.ts';
+import { encodedPath } from '../names.ts';
 import { keyLabel, keySearch } from './key-label.ts';
-import { encodedLink, linkLabel } from './links/link-label.ts';
+import { linkLabel } from './links/link-label.ts';
 import { texts as links } from './links/texts.ts';
 import type { ListName } from './list-name.ts';
 import { texts } from './texts.tsx';
@@ -33,5 +34,5 @@ export function rowText(list: ListName, key: string, domain: string): string {
 
 /** Returns the text to search in the keys of a list: letters in paths and links are percent-encoded. */
 export function listSearch(list: ListName, text: string): string {
-  return isLinkEvent(list) ? encodedLink(text) : keySearch(list, text);
+  return isLinkEvent(list) ? encodedPath(text) : keySearch(list, text);
 }

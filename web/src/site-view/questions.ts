@@ -57,8 +57,11 @@ export function seriesQuestion(view: ViewState): Question<TimeseriesAnswer> {
   };
 }
 
-/** Returns the query for a dimension's rows in a panel; those of referrers are sources. */
-export function panelQuestion(view: ViewState, dimension: Dimension): Question<SourcesAnswer> {
+/** The rows of a panel; those of referrers are sources. */
+export type PanelAnswer = Omit<SourcesAnswer, 'totalHosts' | 'isGrouped'> & Partial<SourcesAnswer>;
+
+/** Returns the query for a dimension's rows in a panel. */
+export function panelQuestion(view: ViewState, dimension: Dimension): Question<PanelAnswer> {
   const { path, params } = rowsQuestion(view, dimension, {
     limit: dimension === 'country' ? COUNTRY_ROWS : PANEL_ROWS,
   });

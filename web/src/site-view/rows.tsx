@@ -1,6 +1,7 @@
 import { useCallback, useRef } from 'react';
 import { DIMENSION_TABLE, type Dimension } from '../../../src/domain/dimension.ts';
 import { METRIC_TABLE } from '../../../src/domain/metric.ts';
+import { sourceOf } from '../../../src/domain/source.ts';
 import type { BreakdownRow } from '../../../src/stats/answer.ts';
 import { EVENT_CALL, EVENT_ELEMENT } from '../event-examples.ts';
 import { compact } from '../format.ts';
@@ -10,7 +11,7 @@ import { Empty, Failure, Skeleton } from '../ui/page.tsx';
 import { listRefusalOf } from './offers.ts';
 import { pageUrl } from './page-url.ts';
 import type { PanelProps } from './panel-props.ts';
-import { PANEL_ROWS, panelQuestion, useQuestion } from './questions.ts';
+import { PANEL_ROWS, type PanelAnswer, panelQuestion, useQuestion } from './questions.ts';
 import { Refused } from './refused.tsx';
 import { Row } from './row.tsx';
 import styles from './rows.module.css';
@@ -67,6 +68,9 @@ export function Rows({ dimension, view, change }: PanelProps & { readonly dimens
           <span aria-hidden="true">{METRIC_TABLE.visitors.label}</span>
           <span>{texts.rows.share}</span>
         </p>
+        {data?.answer.isGrouped === false && namesTwice(rows ?? []) ? (
+          <p className={styles.remark}>{texts.rows.ungrouped}</p>
+        ) : null}
         {rows === undefined ? (
           <SkeletonRows />
         ) : rows.length === 0 ? (
@@ -97,16 +101,27 @@ export function Rows({ dimension, view, change }: PanelProps & { readonly dimens
       <button
         type="button"
         className={styles.showAll}
-        disabled={rows === undefined || data!.answer.totalKeys <= rows.length}
+        disabled={rows === undefined || allRows(data!.answer) <= rows.length}
         onClick={() => change({ all: dimension })}
       >
         {texts.rows.showAll(
-          data === undefined || isPlaceholderData ? null : compact(data.answer.totalKeys),
+          data === undefined || isPlaceholderData ? null : compact(allRows(data.answer)),
           DIMENSION_TABLE[dimension].plural,
         )}
       </button>
     </>
   );
+}
+
+/** Returns the number of rows that the list of all rows has: hosts, not their sources. */
+function allRows({ totalKeys, totalHosts = totalKeys }: PanelAnswer): number {
+  return totalHosts;
+}
+
+/** Tells whether two of the hosts are of one source. */
+function namesTwice(rows: readonly BreakdownRow[]): boolean {
+  const names = rows.flatMap(({ key }) => sourceOf(key)?.name ?? []);
+  return new Set(names).size < names.length;
 }
 
 /** Returns the height of a list in rows: the most that it has had, so that it does not jump between tabs. */

@@ -18,7 +18,7 @@ interface SourceRowProps {
 /** The row of a source with several hosts; a click shows them below it. */
 export function SourceRow({ row, most, rowOf }: SourceRowProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const { key, visitors, hosts = [] } = row;
+  const { key, visitors, hosts = [], hostCount = hosts.length } = row;
   return (
     <li className={styles.entry}>
       <button
@@ -33,12 +33,19 @@ export function SourceRow({ row, most, rowOf }: SourceRowProps) {
           <span className={styles.keyText} dir="auto">
             {key}
           </span>
-          <span className={styles.keyDetail}>{texts.rows.hosts(hosts.length)}</span>
+          <span className={styles.keyDetail}>{texts.rows.hosts(hostCount)}</span>
           <Icon name={isOpen ? 'down' : 'right'} size={13} />
         </span>
         <RowFigures row={row} />
       </button>
-      {isOpen ? <ol className={styles.hosts}>{hosts.map(rowOf)}</ol> : null}
+      {isOpen ? (
+        <ol className={styles.hosts}>
+          {hosts.map(rowOf)}
+          {hostCount > hosts.length ? (
+            <li className={styles.remark}>{texts.rows.moreHosts(hostCount - hosts.length)}</li>
+          ) : null}
+        </ol>
+      ) : null}
     </li>
   );
 }

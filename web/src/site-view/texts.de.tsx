@@ -165,6 +165,9 @@ export const texts: typeof english = {
   rows: {
     share: 'Anteil',
     hosts: (count) => `${whole(count)} ${plural(count, { one: 'Host', other: 'Hosts' })}`,
+    moreHosts: (count) => `und ${whole(count)} weitere`,
+    ungrouped:
+      'Hosts stehen einzeln: Zum Zusammenfassen braucht es einzelne Ereignisse, die 30 Tage aufbewahrt werden.',
     none: 'Keine Daten in diesem Zeitraum',
     noEvents: 'Keine Ereignisse in diesem Zeitraum',
     automaticEvents:

@@ -168,6 +168,9 @@ export const texts: typeof english = {
   rows: {
     share: 'Porcentaje',
     hosts: (count) => `${whole(count)} ${plural(count, { one: 'host', other: 'hosts' })}`,
+    moreHosts: (count) => `y ${whole(count)} más`,
+    ungrouped:
+      'Los hosts aparecen por separado: para agruparlos hacen falta eventos individuales, que se conservan 30 días.',
     none: 'No hay datos en este periodo',
     noEvents: 'No hay eventos en este periodo',
     automaticEvents:

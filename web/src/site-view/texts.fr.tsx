@@ -168,6 +168,9 @@ export const texts: typeof english = {
   rows: {
     share: 'Part',
     hosts: (count) => `${whole(count)} ${plural(count, { one: 'hôte', other: 'hôtes' })}`,
+    moreHosts: (count) => `et ${whole(count)} de plus`,
+    ungrouped:
+      'Les hôtes sont listés un par un : les regrouper demande les événements individuels, conservés 30 jours.',
     none: 'Aucune donnée sur cette période',
     noEvents: 'Aucun événement sur cette période',
     automaticEvents:

@@ -159,6 +159,8 @@ export const texts: typeof english = {
   rows: {
     share: '割合',
     hosts: (count) => `${whole(count)}件のホスト`,
+    moreHosts: (count) => `ほか${whole(count)}件`,
+    ungrouped: 'ホストは個別に表示しています。まとめるには個々のイベントが必要で、その保存期間は30日です。',
     none: 'この期間のデータはありません',
     noEvents: 'この期間にイベントはありません',
     automaticEvents:

@@ -171,6 +171,8 @@ export const texts = {
   rows: {
     share: 'Share',
     hosts: (count: number) => `${whole(count)} ${plural(count, { one: 'host', other: 'hosts' })}`,
+    moreHosts: (count: number) => `and ${whole(count)} more`,
+    ungrouped: 'Hosts are listed one by one: to group them takes single events, which are kept for 30 days.',
     none: 'No data in this period',
     noEvents: 'No events in this period',
     automaticEvents: 'Outbound link clicks and file downloads are tracked automatically. Send your own events with:',

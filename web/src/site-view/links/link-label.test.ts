@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { encodedLink, linkLabel } from './link-label.ts';
+import { encodedPath } from '../../names.ts';
+import { linkLabel } from './link-label.ts';
 
 const shown = (key: string, domain = 'shop.example') => {
   const { text, href } = linkLabel(key, domain);
@@ -42,7 +43,12 @@ test('what is no address of a page opens nothing', () => {
   });
 });
 
+test('a link as long as a property may be was cut, and leads nowhere', () => {
+  const cut = `https://one.example/${'x'.repeat(480)}`;
+  assert.deepEqual(linkLabel(cut, 'shop.example'), { text: `${cut}…`, href: null, explanation: null });
+});
+
 test('a search finds letters that are percent-encoded in links', () => {
-  assert.equal(encodedLink('one.example/ä'), 'one.example/%C3%A4');
-  assert.equal(encodedLink('/a%20b'), '/a%20b');
+  assert.equal(encodedPath('one.example/ä'), 'one.example/%C3%A4');
+  assert.equal(encodedPath('/a%20b'), '/a%20b');
 });

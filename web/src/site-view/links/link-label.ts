@@ -1,4 +1,5 @@
 import { NONE_KEY } from '../../../../src/domain/dimension.ts';
+import { PROP_VALUE_MAX_CHARS } from '../../../../src/domain/limits.ts';
 import { readablePath } from '../../names.ts';
 import { siteUrl } from '../page-url.ts';
 import { texts } from './texts.ts';
@@ -15,16 +16,13 @@ export interface LinkLabel {
 /** Describes a link that visitors of a site have clicked. Strangers can send any text as a link. */
 export function linkLabel(key: string, domain: string): LinkLabel {
   if (key === NONE_KEY) return { text: texts.none.label, href: null, explanation: texts.none.explanation };
+  // A longer link was cut when it was collected: what is left leads elsewhere.
+  if (key.length >= PROP_VALUE_MAX_CHARS) return { text: `${key}…`, href: null, explanation: null };
   const base = siteUrl(domain);
   const isAbsolute = /^https?:\/\//i.test(key);
   const url = isAbsolute || key.startsWith('/') ? URL.parse(key, base) : null;
   if (url === null || !/^https?:$/.test(url.protocol)) return { text: key, href: null, explanation: null };
   return { text: shortened(url, base), href: url.href, explanation: null };
-}
-
-/** Returns a text with its letters percent-encoded, as browsers send them in links. */
-export function encodedLink(text: string): string {
-  return encodeURI(text.toWellFormed()).replaceAll('%25', '%');
 }
 
 /** Leaves out what all links of a list share: the site's own host, and the usual protocol. */
