@@ -23,7 +23,7 @@ function findFaults(targetMin: number): string[] {
   };
   const isSeen = (element: Element) =>
     element.checkVisibility({ checkVisibilityCSS: true, checkOpacity: true }) &&
-    element.closest('.visually-hidden, [aria-hidden="true"] svg') === null;
+    element.closest('.visually-hidden, [style*="clip: rect"], [aria-hidden="true"] svg') === null;
 
   for (const element of [document.documentElement, ...document.querySelectorAll('dialog[open]')]) {
     const over = element.scrollWidth - element.clientWidth;

@@ -140,11 +140,29 @@ test('every shortcut chooses its period, and none works while somebody types', a
   await page.keyboard.press('Enter');
   await watched.settled();
   assert.equal(watched.address(), `${path}?from=2026-05-01&to=2026-05-02`);
+  await page.keyboard.press('c');
+  await page.getByRole('button', { name: 'Sun, 5 Apr 2026' }).click();
+  assert.deepEqual(
+    await Promise.all(['From', 'To'].map((name) => page.getByLabel(name, { exact: true }).inputValue())),
+    ['2026-04-05', ''],
+  );
+  await page.getByRole('button', { name: 'Thu, 7 May 2026' }).click();
+  assert.deepEqual(await watched.accessibilityViolations(), []);
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await watched.settled();
+  assert.equal(watched.address(), `${path}?from=2026-04-05&to=2026-05-07`);
+  await page.keyboard.press('c');
+  await page.getByRole('button', { name: 'Fri, 1 May 2026' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Space');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await watched.settled();
+  assert.equal(watched.address(), `${path}?from=2026-05-02&to=2026-05-02`);
   await page.keyboard.press('?');
   await page.getByLabel('Enable keyboard shortcuts on this device').uncheck();
   await page.keyboard.press('Escape');
   await page.keyboard.press('d');
-  assert.equal(watched.address(), `${path}?from=2026-05-01&to=2026-05-02`);
+  assert.equal(watched.address(), `${path}?from=2026-05-02&to=2026-05-02`);
   await watched.close();
 });
 

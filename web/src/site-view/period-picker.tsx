@@ -14,7 +14,7 @@ import { ACTION_KEYS, PRESET_KEYS } from './shortcuts.ts';
 import { texts } from './texts.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 
-const CustomPeriod = lazy(() => import('./custom-period.tsx'));
+const CustomPeriod = lazy(() => import('./custom-period/custom-period.tsx'));
 const ShortcutHelp = lazy(() => import('./shortcut-help.tsx'));
 
 export interface PeriodPickerProps {
