@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** Two months fit side by side into the dialog. */
-const WIDE = matchMedia('(min-width: 42rem)');
+const WIDE = matchMedia('(min-width: 44rem)');
 
 /** Tells whether there is room for two months. */
 export function useWide(): boolean {
