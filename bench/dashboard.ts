@@ -33,6 +33,7 @@ const CLICKS = '[aria-pressed="false"], [role="tab"][aria-selected="false"]';
 const CLICKS_MAX = 12;
 const ROUNDS = 11;
 const WARM_UPS = 3;
+const LOADED_MAX_MS = 300_000;
 
 /** The measurements that the page itself has recorded; see `watch`. */
 interface Measured {
@@ -118,9 +119,11 @@ function measuredOf(page: Page): Promise<Measured> {
   return page.evaluate(() => (window as unknown as { measured: Measured }).measured);
 }
 
-/** Resolves when nothing in the page is loading. */
+/** Resolves when nothing in the page is loading. After many clicks many questions are under way. */
 async function pageLoaded(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.querySelector('.skeleton, [aria-busy="true"]') === null);
+  await page.waitForFunction(() => document.querySelector('.skeleton, [aria-busy="true"]') === null, null, {
+    timeout: LOADED_MAX_MS,
+  });
 }
 
 /** Returns the time until the page's load event, milliseconds. */

@@ -21,7 +21,8 @@ const service = await startService(
   clock,
   pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true })),
 );
-releaseUnusedMemory();
+const release = releaseUnusedMemory();
 console.log(service.url);
 await once(process, 'SIGTERM');
+release();
 await service.close();

@@ -4,7 +4,13 @@ import { ApiError } from '../domain/error.ts';
 import { API_RATE_WINDOW_MS } from '../domain/limits.ts';
 import { SlidingWindow } from '../domain/sliding-window.ts';
 import type { ApiKeyHolder } from '../sites/api-keys.ts';
-import { type ReadLimiter, StoppingError, TooManyReadsError } from '../stats/read-limiter.ts';
+import {
+  CLIENT_GONE,
+  ClientGoneError,
+  type ReadLimiter,
+  StoppingError,
+  TooManyReadsError,
+} from '../stats/read-limiter.ts';
 import { authenticate } from './authenticate.ts';
 import type { ApiKeys, Sites, Statistics } from './dependencies.ts';
 import { sendError } from './envelope.ts';
@@ -65,6 +71,7 @@ function serveRoutes(scope: FastifyInstance, options: ApiOptions): void {
   scope.setErrorHandler((error, request, reply) => {
     if (error instanceof ApiError) return sendError(reply, error);
     if (error instanceof TooManyReadsError) return sendError(reply, new ApiError('RATE_LIMITED', TOO_MANY_READS));
+    if (error instanceof ClientGoneError) return reply.code(CLIENT_GONE).send();
     if (error instanceof StoppingError) return sendError(reply, new ApiError('INTERNAL', error.message));
     request.log.error({ err: error }, 'read API request failed');
     return sendError(reply, new ApiError('INTERNAL'));
@@ -78,7 +85,8 @@ function serveRoutes(scope: FastifyInstance, options: ApiOptions): void {
         const holder = request.getDecorator<ApiKeyHolder>(HOLDER);
         const params = request.params as Readonly<Record<string, string | undefined>>;
         const asked = { orgId: holder.orgId, params, query: queryOf(request.url) };
-        return reads.run({ ...holder, site: params.siteId }, () => route.answer(asked, sites, statistics));
+        const client = { ...holder, site: params.siteId };
+        return reads.run(client, () => route.answer(asked, sites, statistics), request.signal);
       },
     });
   }

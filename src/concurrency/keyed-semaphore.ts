@@ -18,15 +18,18 @@ export class KeyedSemaphore<Key> {
     return this.#semaphores.size;
   }
 
-  /** Runs a task in its turn among the tasks of its key. Throws the refusal when too many of these wait. */
-  async run<Result>(key: Key, task: () => Promise<Result>): Promise<Result> {
+  /**
+   * Runs a task in its turn among the tasks of its key. Throws the refusal when too many of these wait, and the reason of
+   * `gone` when that is aborted before the task begins.
+   */
+  async run<Result>(key: Key, task: () => Promise<Result>, gone?: AbortSignal): Promise<Result> {
     let semaphore = this.#semaphores.get(key);
     if (semaphore === undefined) {
       semaphore = new Semaphore(this.#options);
       this.#semaphores.set(key, semaphore);
     }
     try {
-      return await semaphore.run(task);
+      return await semaphore.run(task, gone);
     } finally {
       if (semaphore.isIdle && this.#semaphores.get(key) === semaphore) this.#semaphores.delete(key);
     }

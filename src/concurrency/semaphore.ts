@@ -25,13 +25,17 @@ export class Semaphore {
     return this.#running === 0;
   }
 
-  /** Runs a task in its turn, and settles as it does. Throws the refusal when too many wait. */
-  async run<Result>(task: () => Promise<Result>): Promise<Result> {
+  /**
+   * Runs a task in its turn, and settles as it does. Throws the refusal when too many wait, and the reason of `gone` when
+   * that is aborted before the task begins.
+   */
+  async run<Result>(task: () => Promise<Result>, gone?: AbortSignal): Promise<Result> {
     const { permits, waitingMax, refusal } = this.#options;
+    gone?.throwIfAborted();
     if (this.#running >= permits) {
       if (this.#waiting.length >= waitingMax) throw refusal();
       // A task that ends hands its permit over, so that no new task takes it in between.
-      await new Promise<void>((resolve) => this.#waiting.push(resolve));
+      await this.#turn(gone);
     } else this.#running++;
     try {
       return await task();
@@ -40,5 +44,20 @@ export class Semaphore {
       if (next === undefined) this.#running--;
       else next();
     }
+  }
+
+  #turn(gone: AbortSignal | undefined): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const enter = () => {
+        gone?.removeEventListener('abort', leave);
+        resolve();
+      };
+      const leave = () => {
+        this.#waiting.splice(this.#waiting.indexOf(enter), 1);
+        reject(gone?.reason);
+      };
+      this.#waiting.push(enter);
+      gone?.addEventListener('abort', leave, { once: true });
+    });
   }
 }

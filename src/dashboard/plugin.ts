@@ -108,6 +108,7 @@ async function dashboardRequest(
   return {
     params: request.params as Readonly<Record<string, string>>,
     query: queryOf(request.url),
+    gone: request.signal,
     body: undefined,
     agent: request.headers['user-agent'] ?? '',
     address: clients.of(request.ip, forwardedFor(request)),

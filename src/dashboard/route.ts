@@ -17,6 +17,8 @@ export interface DashboardRequest<Body> {
   /** Path parameters, percent-decoded. */
   readonly params: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
+  /** Aborted when the client goes away before it is answered. */
+  readonly gone: AbortSignal;
   /** The body, parsed by the route's schema; `undefined` without one. */
   readonly body: Body;
   readonly agent: string;

@@ -4,7 +4,13 @@ import { setImmediate } from 'node:timers/promises';
 import { currentLane } from '../concurrency/lane.ts';
 import { ApiError } from '../domain/error.ts';
 import { ManualClock } from '../sites/fixture.ts';
-import { type ReadClient, ReadLimiter, StoppingError, type TooManyReadsError } from './read-limiter.ts';
+import {
+  ClientGoneError,
+  type ReadClient,
+  ReadLimiter,
+  StoppingError,
+  type TooManyReadsError,
+} from './read-limiter.ts';
 
 const LINK = { orgId: 1, link: 'token', address: '198.51.100.1' };
 const USER = { orgId: 1, userId: 1 };
@@ -56,6 +62,41 @@ for (const [name, client, atOnce, waitingMax, refusal] of [
     again.begun[0]!();
   });
 }
+
+test('a question whose client goes away before its turn is never asked, and leaves its place', async () => {
+  const { limiter } = stand();
+  const first = ask(limiter, USER, 8);
+  await setImmediate();
+  const client = new AbortController();
+  let asked = false;
+  const left = Array.from({ length: 60 }, () =>
+    limiter.run(
+      USER,
+      async () => {
+        asked = true;
+      },
+      client.signal,
+    ),
+  );
+  const settled = Promise.allSettled(left);
+  await setImmediate();
+  client.abort();
+  assert.ok((await settled).every((one) => one.status === 'rejected' && one.reason instanceof ClientGoneError));
+  const { begun, refused, all } = ask(limiter, USER, 60);
+  await setImmediate();
+  assert.equal(refused.length, 0);
+  for (const answer of first.begun) answer();
+  for (let i = 0; i < 60; i++) {
+    await setImmediate();
+    begun[i]!();
+  }
+  await Promise.all([first.all, all]);
+  assert.equal(asked, false);
+  await assert.rejects(
+    limiter.run(KEY, async () => {}, client.signal),
+    ClientGoneError,
+  );
+});
 
 test('links and users do not wait for each other, and a question that fails frees its permit', async () => {
   const { limiter } = stand();

@@ -41,6 +41,14 @@ export class TooManyReadsError extends Error {
   }
 }
 
+/** The status that logs and metrics have for it, as those of nginx: neither an answer nor a failure. */
+export const CLIENT_GONE = 499;
+
+/** The error for a read that had not begun when its client went away. Nobody is left to be told. */
+export class ClientGoneError extends Error {
+  override readonly name = 'ClientGoneError';
+}
+
 /** The error for a read that the stop of the process has refused or broken off. */
 export class StoppingError extends Error {
   override readonly name = 'StoppingError';
@@ -107,10 +115,11 @@ export class ReadLimiter {
   }
 
   /**
-   * Runs a read when the client's limits allow it, in the lane of the organisation. Throws a TooManyReadsError, and a
-   * StoppingError after `stop`.
+   * Runs a read when the client's limits allow it, in the lane of the organisation. Throws a TooManyReadsError, a
+   * StoppingError after `stop`, and a ClientGoneError when `gone` is aborted before it begins: who clicks through a page
+   * leaves many questions behind.
    */
-  async run<Answer>(client: ReadClient, read: () => Promise<Answer>): Promise<Answer> {
+  async run<Answer>(client: ReadClient, read: () => Promise<Answer>, gone?: AbortSignal): Promise<Answer> {
     if (this.#isStopping) throw new StoppingError();
     const { promise: refused, reject } = Promise.withResolvers<never>();
     const refuse = () => reject(new StoppingError());
@@ -120,7 +129,9 @@ export class ReadLimiter {
       return this.#untilStop(read);
     };
     try {
-      return await Promise.race([refused, this.#admitted(client, begin)]);
+      return await Promise.race([refused, this.#admitted(client, begin, gone)]);
+    } catch (error) {
+      throw gone?.aborted && error === gone.reason ? new ClientGoneError() : error;
     } finally {
       this.#waiting.delete(refuse);
     }
@@ -136,16 +147,21 @@ export class ReadLimiter {
     }
   }
 
-  async #admitted<Answer>(client: ReadClient, read: () => Promise<Answer>): Promise<Answer> {
+  async #admitted<Answer>(
+    client: ReadClient,
+    read: () => Promise<Answer>,
+    gone: AbortSignal | undefined,
+  ): Promise<Answer> {
     const { orgId, site } = client;
-    const running = () => this.#organisations.run(orgId, () => inLane(orgId, read));
-    const ofSite = () => (site === undefined ? running() : this.#sites.run(`${orgId} ${site}`, running));
+    const running = () => this.#organisations.run(orgId, () => inLane(orgId, read), gone);
+    const ofSite = () => (site === undefined ? running() : this.#sites.run(`${orgId} ${site}`, running, gone));
     const ofOrganisation = () => this.#counted(orgId, ofSite);
     if ('keyId' in client) return ofOrganisation();
-    if ('userId' in client) return this.#users.run(client.userId, ofOrganisation);
+    if ('userId' in client) return this.#users.run(client.userId, ofOrganisation, gone);
     const reader = `${client.link} ${client.address}`;
     if (!this.#rate.admit(reader)) throw new TooManyReadsError('client', this.#rate.retryAfterSeconds(reader));
-    return this.#links.run(client.link, () => this.#linksOfOrganisation.run(orgId, ofOrganisation));
+    const ofLinks = () => this.#linksOfOrganisation.run(orgId, ofOrganisation, gone);
+    return this.#links.run(client.link, ofLinks, gone);
   }
 
   /** Runs a read and counts it among those that its organisation has under way, running or waiting. */

@@ -35,7 +35,7 @@ export const relayCommand: Command = {
   examples: [
     'relay --to slack --secret-file /etc/svc/alert-secrets',
     'relay --to telegram --chat=-1001234567890 --timezone Europe/Berlin',
-    'relay --to ntfy --print',
+    'relay --to ntfy --print --secret-file alert-secrets',
   ],
   run: async (context) => {
     const { config, clock, args, out } = context;

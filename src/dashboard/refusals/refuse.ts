@@ -2,7 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseError, type DatabaseErrorCode } from '../../database/database-error.ts';
 import { ApiError, ERRORS } from '../../domain/error.ts';
 import type { Language } from '../../domain/language.ts';
-import { type ReadRefusal, StoppingError, TooManyReadsError } from '../../stats/read-limiter.ts';
+import {
+  CLIENT_GONE,
+  ClientGoneError,
+  type ReadRefusal,
+  StoppingError,
+  TooManyReadsError,
+} from '../../stats/read-limiter.ts';
 import { DashboardError, type DashboardErrorCode } from '../dashboard-error.ts';
 import { pageLanguage } from '../language-cookie.ts';
 import { dashboardMessage, dashboardRefusal } from './translations.ts';
@@ -18,6 +24,7 @@ const CODE_OF_DATABASE_ERROR: Readonly<Record<DatabaseErrorCode, DashboardErrorC
 export function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const language = pageLanguage(request.headers);
   if (error instanceof ApiError) return send(reply, error.status, error.code, apiMessage(error, language));
+  if (error instanceof ClientGoneError) return reply.code(CLIENT_GONE).send();
   const refusal = refusalOf(error);
   if (refusal !== null) {
     if (refusal.retryAfterSeconds !== null) reply.header('retry-after', refusal.retryAfterSeconds);

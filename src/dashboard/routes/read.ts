@@ -87,12 +87,12 @@ export function readRoutes({
   return Object.entries(readings).map(([name, read]) =>
     route('GET', `/sites/:site/${name}`, 'site:viewer', (request: SiteRequest<undefined>) => {
       const { site } = request;
-      return reads.run(clientOf(request), () =>
+      const answer = () =>
         answerOf(site, async () => {
           const query = resolvePreset(request.query, site, clock, statistics);
           return read(site, { ...request, query });
-        }),
-      );
+        });
+      return reads.run(clientOf(request), answer, request.gone);
     }),
   );
 }

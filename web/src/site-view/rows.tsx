@@ -74,8 +74,8 @@ export function Rows({ dimension, view, change }: PanelProps & { readonly dimens
         {rows === undefined ? (
           <SkeletonRows />
         ) : rows.length === 0 ? (
-          <Empty title={shown === 'event' ? texts.rows.noEvents : texts.rows.none}>
-            {shown === 'event' && organisation !== null ? <HowToSendEvents /> : null}
+          <Empty title={emptyTitle(shown, view.filters)}>
+            {shown === 'event' && view.filters.length === 0 && organisation !== null ? <HowToSendEvents /> : null}
           </Empty>
         ) : (
           <ol className={styles.rows}>
@@ -111,6 +111,11 @@ export function Rows({ dimension, view, change }: PanelProps & { readonly dimens
       </button>
     </>
   );
+}
+
+function emptyTitle(dimension: Dimension, filters: readonly Filter[]): string {
+  if (dimension !== 'event') return texts.rows.none;
+  return filters.length === 0 ? texts.rows.noEvents : texts.rows.noEventsFiltered;
 }
 
 /** Returns the number of rows that the list of all rows has: hosts, not their sources. */

@@ -170,6 +170,7 @@ export const texts: typeof english = {
       'Hosts stehen einzeln: Zum Zusammenfassen braucht es einzelne Ereignisse, die 30 Tage aufbewahrt werden.',
     none: 'Keine Daten in diesem Zeitraum',
     noEvents: 'Keine Ereignisse in diesem Zeitraum',
+    noEventsFiltered: 'Keine Ereignisse mit diesen Filtern',
     automaticEvents:
       'Klicks auf externe Links und Downloads werden automatisch erfasst. Eigene Ereignisse senden Sie so:',
     withoutScript: 'oder ohne JavaScript:',

@@ -173,6 +173,7 @@ export const texts: typeof english = {
       'Los hosts aparecen por separado: para agruparlos hacen falta eventos individuales, que se conservan 30 días.',
     none: 'No hay datos en este periodo',
     noEvents: 'No hay eventos en este periodo',
+    noEventsFiltered: 'No hay eventos con estos filtros',
     automaticEvents:
       'Los clics en enlaces salientes y las descargas de archivos se registran automáticamente. Envíe sus propios eventos con:',
     withoutScript: 'o sin JavaScript:',

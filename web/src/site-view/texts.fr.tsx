@@ -173,6 +173,7 @@ export const texts: typeof english = {
       'Les hôtes sont listés un par un : les regrouper demande les événements individuels, conservés 30 jours.',
     none: 'Aucune donnée sur cette période',
     noEvents: 'Aucun événement sur cette période',
+    noEventsFiltered: 'Aucun événement avec ces filtres',
     automaticEvents:
       'Les clics sur des liens sortants et les téléchargements de fichiers sont suivis automatiquement. Envoyez vos propres événements avec :',
     withoutScript: 'ou sans JavaScript :',

@@ -163,6 +163,7 @@ export const texts: typeof english = {
     ungrouped: 'ホストは個別に表示しています。まとめるには個々のイベントが必要で、その保存期間は30日です。',
     none: 'この期間のデータはありません',
     noEvents: 'この期間にイベントはありません',
+    noEventsFiltered: 'このフィルターに一致するイベントはありません',
     automaticEvents:
       '外部リンクのクリックとファイルのダウンロードは自動的に計測されます。独自のイベントは次のように送信します：',
     withoutScript: 'JavaScriptを使わない場合：',

@@ -175,6 +175,7 @@ export const texts = {
     ungrouped: 'Hosts are listed one by one: to group them takes single events, which are kept for 30 days.',
     none: 'No data in this period',
     noEvents: 'No events in this period',
+    noEventsFiltered: 'No events with these filters',
     automaticEvents: 'Outbound link clicks and file downloads are tracked automatically. Send your own events with:',
     withoutScript: 'or without JavaScript:',
     openPage: (page: string) => `Open ${page} in a new tab`,

@@ -1,4 +1,5 @@
 import { useSite } from '../../session.ts';
+import { siteUrl } from '../../site-view/page-url.ts';
 import { Card } from '../../ui/page.tsx';
 import { Snippet } from '../../ui/snippet.tsx';
 import { texts } from './texts.tsx';
@@ -37,7 +38,7 @@ export function OwnVisits() {
         <details>
           <summary>{ownVisits.page.summary}</summary>
           <div className="stack">
-            <p>{ownVisits.page.instructions(`https://${site.domain}/exclude-me.html`)}</p>
+            <p>{ownVisits.page.instructions(`${siteUrl(site.domain)}/exclude-me.html`)}</p>
             <Snippet label={ownVisits.page.snippet} text={SWITCH_PAGE} />
           </div>
         </details>

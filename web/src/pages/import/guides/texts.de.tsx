@@ -4,8 +4,8 @@ export const texts: typeof english = {
   title: 'So exportieren Sie Ihre Daten',
   more: (
     <>
-      Was der Export jedes Produkts enthält und wie Sie auf der Kommandozeile importieren, steht in{' '}
-      <code>docs/import.md</code>, die mit svc geliefert wird.
+      Was der Export jedes Produkts enthält und wie Sie auf der Kommandozeile importieren, steht in der{' '}
+      <a href="/docs/import">Dokumentation</a>.
     </>
   ),
   query: 'Abfrage',

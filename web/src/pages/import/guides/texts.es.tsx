@@ -4,7 +4,7 @@ export const texts: typeof english = {
   title: 'Cómo exportar sus datos',
   more: (
     <>
-      En <code>docs/import.md</code>, que acompaña a svc, se explica qué contiene la exportación de cada producto y cómo
+      En la <a href="/docs/import">documentación</a> se explica qué contiene la exportación de cada producto y cómo
       importar desde la línea de comandos.
     </>
   ),

@@ -4,7 +4,7 @@ export const texts: typeof english = {
   title: 'Comment exporter vos données',
   more: (
     <>
-      <code>docs/import.md</code>, fourni avec svc, décrit le contenu de l’export de chaque produit et l’import en ligne
+      La <a href="/docs/import">documentation</a> décrit le contenu de l’export de chaque produit et l’import en ligne
       de commande.
     </>
   ),

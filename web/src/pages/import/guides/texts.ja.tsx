@@ -4,7 +4,7 @@ export const texts: typeof english = {
   title: 'データのエクスポート方法',
   more: (
     <>
-      各製品のエクスポートの内容と、コマンドラインでのインポート方法については、svcに付属する<code>docs/import.md</code>
+      各製品のエクスポートの内容と、コマンドラインでのインポート方法については、<a href="/docs/import">ドキュメント</a>
       をご覧ください。
     </>
   ),

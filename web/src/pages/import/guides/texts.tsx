@@ -3,8 +3,8 @@ export const texts = {
   title: 'How to export your data',
   more: (
     <>
-      See <code>docs/import.md</code>, which comes with svc, for what each product’s export contains and how to import
-      on the command line.
+      See the <a href="/docs/import">documentation</a> for what each product’s export contains and how to import on the
+      command line.
     </>
   ),
   query: 'Query',
