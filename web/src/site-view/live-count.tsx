@@ -11,8 +11,8 @@ export function LiveCount() {
   return (
     <a className={styles.live} href="#realtime" data-live={count !== undefined && count > 0}>
       <span className={styles.liveDot} aria-hidden="true" />
-      {/* A text of another length gets a new element, so that it counts as no layout shift. */}
-      <span key={`${count === undefined} ${text.length}`}>
+      {/* Another text gets a new element, so that its length counts as no layout shift. */}
+      <span key={text}>
         {texts.live(
           <span className="number" data-figure="currentVisitors">
             {text}

@@ -116,9 +116,9 @@ function Trend({
 }: { readonly goal: GoalTrend } & Pick<SiteGoalTrendsAnswer, 'pointDays' | 'isOpen'>) {
   // A single point has no course.
   if (trend.length < 2) return null;
-  // What is not over yet is neither the lowest nor the highest.
-  const over = isOpen ? trend.slice(0, -1) : trend;
-  const [least, most] = [Math.min(...over), Math.max(...over)];
+  // What is not over yet is not the lowest.
+  const least = Math.min(...(isOpen ? trend.slice(0, -1) : trend));
+  const most = Math.max(...trend);
   return <Sparkline values={trend} label={texts.trend(pointDays, whole(least), whole(most))} isOpen={isOpen} />;
 }
 
