@@ -49,14 +49,17 @@ export class StoreLock {
   /**
    * Takes the lock for a server. If an import holds it, asks for it and waits until it is handed over; a backup or an
    * export is waited for. Throws a StoreUnavailableError when another server holds it, or when it is not handed over in time.
+   * A process that has just taken the lock may not have written its name yet: a name counts at the second look.
    */
   static async takeForServer(dataDir: string): Promise<StoreLock> {
     const wanted = join(dataDir, 'store', 'wanted');
     try {
+      let refusals = 0;
       for (let waitedMs = 0; waitedMs <= HANDOVER_MAX_MS; waitedMs += LOOK_EVERY_MS) {
         const lock = StoreLock.take(dataDir, 'serve');
         if (lock !== null) return lock;
-        if (!['import', 'backup', 'export'].includes(StoreLock.holderOf(dataDir))) break;
+        refusals = ['import', 'backup', 'export'].includes(StoreLock.holderOf(dataDir)) ? 0 : refusals + 1;
+        if (refusals === 2) break;
         writeFileSync(wanted, '');
         await pause(LOOK_EVERY_MS);
       }

@@ -22,6 +22,8 @@ export interface OpenOptions {
   /** CSS pixels. */
   readonly width?: number;
   readonly height?: number;
+  /** Is called before the page is opened. */
+  readonly prepare?: (context: BrowserContext) => Promise<unknown>;
 }
 
 /** One service and one browser for a file of tests. The pages use the machine's clock, the service uses the test's. */
@@ -64,6 +66,7 @@ export class Dashboard {
       const [name = '', value = ''] = cookie.split('=');
       await context.addCookies([{ name, value, url: this.service.url, httpOnly: true, sameSite: 'Lax' }]);
     }
+    await options.prepare?.(context);
     const watched = await WatchedPage.in(context, this.service.url);
     await watched.goto(path);
     return watched;

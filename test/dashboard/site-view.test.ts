@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
+import type { BrowserContext } from 'playwright-core';
 import { createOrganisation } from '../../src/accounts/organisations.ts';
 import type { Site } from '../../src/domain/site.ts';
 import { createShareLink } from '../../src/sites/share-links.ts';
@@ -237,7 +238,14 @@ describe('the site view', { timeout: 240_000 }, () => {
 
   test('the page fits every width', async () => {
     for (const width of [320, 360, 768, 1280, 1920, 2560]) {
-      const watched: WatchedPage = await visited.open('?filter=page:/docs/start', { width });
+      // The number of current visitors comes last, into a page that is drawn.
+      const prepare = (context: BrowserContext) =>
+        context.route('**/realtime*', async (route) => {
+          await route.request().frame().waitForSelector('[data-figure="visitors"]');
+          const answer = (await (await route.fetch()).json()) as RealtimeAnswer;
+          await route.fulfill({ json: { ...answer, currentVisitors: 123 } });
+        });
+      const watched: WatchedPage = await visited.open('?filter=page:/docs/start', { width, prepare });
       const overflow = await watched.page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );

@@ -10,15 +10,17 @@ export function LiveCount() {
   const text = count === undefined ? NO_FIGURE : whole(count);
   return (
     <a className={styles.live} href="#realtime" data-live={count !== undefined && count > 0}>
-      <span className={styles.liveDot} aria-hidden="true" />
       {/* Another text gets a new element, so that its length counts as no layout shift. */}
-      <span key={text}>
-        {texts.live(
-          <span className="number" data-figure="currentVisitors">
-            {text}
-          </span>,
-          count,
-        )}
+      <span className={styles.liveText} key={text}>
+        <span className={styles.liveDot} aria-hidden="true" />
+        <span>
+          {texts.live(
+            <span className="number" data-figure="currentVisitors">
+              {text}
+            </span>,
+            count,
+          )}
+        </span>
       </span>
     </a>
   );
