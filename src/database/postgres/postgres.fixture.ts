@@ -139,20 +139,25 @@ export async function run(url: string, statement: string): Promise<pg.QueryResul
   }
 }
 
-/** Returns those of some texts that a file of a directory contains. The engine may remove files of it meanwhile. */
+/** Returns those of some texts that a file of a directory contains. The engine may remove files and folders of it meanwhile. */
 export function textsIn(directory: string, texts: readonly string[]): string[] {
-  const files = readdirSync(directory, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .map(readIfThere);
+  const files = filesBelow(directory).map((path) => ifThere(() => readFileSync(path), Buffer.alloc(0)));
   return texts.filter((text) => files.some((file) => file.includes(text)));
 }
 
-function readIfThere(path: string): Buffer {
+function filesBelow(directory: string): string[] {
+  return ifThere(() => readdirSync(directory, { withFileTypes: true }), []).flatMap((entry) => {
+    const path = join(directory, entry.name);
+    if (entry.isDirectory()) return filesBelow(path);
+    return entry.isFile() ? [path] : [];
+  });
+}
+
+function ifThere<T>(read: () => T, otherwise: T): T {
   try {
-    return readFileSync(path);
+    return read();
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return Buffer.alloc(0);
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return otherwise;
     throw error;
   }
 }
