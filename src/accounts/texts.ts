@@ -2,7 +2,7 @@
 export const texts = {
   /** @param shown the text that was entered, in quotation marks */
   noEmailAddress: (shown: string) => `${shown} is not an email address`,
-  userExists: (email: string) => `${email} has a user already`,
+  userExists: (email: string) => `${email} already has an account`,
   password: {
     tooShort: (least: number) => `the password must have at least ${least} characters`,
     tooLong: (most: number) => `the password must have at most ${most} characters`,
@@ -19,7 +19,7 @@ export const texts = {
   members: {
     youAreOne: 'you are already a member of this organisation',
     isOne: (email: string) => `${email} is already a member`,
-    unknown: 'there is no such member',
+    unknown: 'member not found',
     lastOwner: 'an organisation needs at least one owner; make someone else an owner first',
     tooManyOrganisations: (most: number) => `one person owns at most ${most} organisations`,
   },

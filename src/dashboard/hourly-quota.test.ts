@@ -10,7 +10,7 @@ test('a user has a quota in any hour, and its refusal says when to try again', (
   const quota = new HourlyQuota(clock, 2, 'previews');
   const refused = (minutes: string, retryAfterSeconds: number) => ({
     code: 'too_many_tries',
-    message: `2 previews per hour are the limit; try again in ${minutes}`,
+    message: `the limit is 2 previews per hour; try again in ${minutes}`,
     retryAfterSeconds,
   });
   quota.take(1);

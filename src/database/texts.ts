@@ -13,8 +13,8 @@ export const texts = {
   nameOfLines: (of: Named) => `${NAMES[of]} must be one line of text`,
   /** What an organisation, a site or a funnel has too many of. */
   maxima: {
-    sites: (most: number) => `${OF_ORGANISATION} ${most} sites, archived ones included; erase one first`,
-    members: (most: number) => `${OF_ORGANISATION} ${most} members; one of them has to be removed first`,
+    sites: (most: number) => `${OF_ORGANISATION} ${most} sites, archived ones included; delete one first`,
+    members: (most: number) => `${OF_ORGANISATION} ${most} members; remove one first`,
     invitations: (most: number) => `${OF_ORGANISATION} ${most} pending invitations; revoke one first`,
     apiKeys: (most: number) => `${OF_ORGANISATION} ${most} API keys in use; revoke one first`,
     goals: (most: number) => `${OF_SITE} ${most} goals in use; archive one first`,
@@ -23,9 +23,9 @@ export const texts = {
     funnels: (most: number) => `${OF_SITE} ${most} funnels in use; archive one first`,
     funnelsEver: (most: number) =>
       `${OF_SITE} ${most} funnels, archived ones included; \`svc funnel delete\` on the server makes room`,
-    funnelVersions: (most: number) => `a funnel has at most ${most} versions; archive it and make a new one`,
+    funnelVersions: (most: number) => `a funnel has at most ${most} versions; archive it and create a new one`,
     alertRules: (most: number) => `${OF_SITE} ${most} alert rules; delete one first`,
     shareLinks: (most: number) => `${OF_SITE} ${most} shared links; revoke one first`,
   },
-  tooManyChanges: 'too many changes wait for the database',
+  tooManyChanges: 'the database is busy: too many changes are waiting',
 };

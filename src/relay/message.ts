@@ -45,7 +45,7 @@ export function messageOf(alert: Alert, { timeZone, dashboardUrl }: MessageConte
       { name: 'Time', value: timeText(at, timeZone) },
       { name: 'Rule', value: String(rule) },
     ],
-    note: test === true ? 'This is a test. The figure is made up.' : null,
+    note: test === true ? 'This is a test with made-up data.' : null,
     link: dashboardUrl,
   };
 }

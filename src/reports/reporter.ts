@@ -205,7 +205,7 @@ export class Reporter {
       log.error({ ...fields, err }, 'a report that could not be sent could not be noted; it is tried again');
       return;
     }
-    if (isGivenUp) log.warn(fields, 'report given up after three days; the next one comes as usual');
+    if (isGivenUp) log.warn(fields, 'report given up after three days; the next one is sent as usual');
     else log.warn(fields, 'report could not be sent; it is tried again');
   }
 }

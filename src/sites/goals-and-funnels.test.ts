@@ -48,8 +48,8 @@ test('a pattern that could match nothing is refused', async (t) => {
     ['page', `/${'a'.repeat(2048)}`, 'a page pattern has at most 2048 characters'],
     ['event', 'Sign Up', 'an event name has 1 to 64 characters of a-z, 0-9, _ and -: "Sign Up"'],
     ['event', '', 'an event name has 1 to 64 characters of a-z, 0-9, _ and -: ""'],
-    ['event', 'pageview', 'pageview is no event to choose; give a custom event, outbound or download'],
-    ['event', 'engage', 'engage is no event to choose; give a custom event, outbound or download'],
+    ['event', 'pageview', 'pageview cannot be chosen; enter a custom event, outbound or download'],
+    ['event', 'engage', 'engage cannot be chosen; enter a custom event, outbound or download'],
   ];
   for (const [kind, pattern, message] of wrong) {
     await assert.rejects(

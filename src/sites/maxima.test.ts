@@ -52,7 +52,7 @@ const CASES: readonly Case[] = [
     table: 'sites',
     distinct: ['public_id'],
     most: limits.SITES_PER_ORGANISATION_MAX,
-    message: 'an organisation has at most 1000 sites, archived ones included; erase one first',
+    message: 'an organisation has at most 1000 sites, archived ones included; delete one first',
     create: ({ addSite }) => addSite(),
   },
   {
@@ -141,7 +141,7 @@ test('a funnel has at most 100 versions; rows beyond a maximum that exist alread
   for (let i = 2; i <= limits.FUNNEL_VERSIONS_MAX; i++) await updateFunnel(db, fixture.clock, id, { windowMinutes: i });
   await assert.rejects(
     updateFunnel(db, fixture.clock, id, { windowMinutes: 500 }),
-    refusal('a funnel has at most 100 versions; archive it and make a new one'),
+    refusal('a funnel has at most 100 versions; archive it and create a new one'),
   );
   await updateFunnel(db, fixture.clock, id, { name: 'Still' });
   await fill(db, 'funnels', limits.FUNNELS_PER_SITE_MAX + 3, []);
@@ -165,7 +165,7 @@ test('an organisation has at most 1000 members and 100 open invitations', async 
   await fill(db, 'users', limits.MEMBERS_PER_ORGANISATION_MAX + 1, ['email']);
   const users = await db.selectFrom('users').select('id').orderBy('id').execute();
   for (const { id } of users.slice(1, -1)) await addMember(db, clock, { orgId, userId: id, role: 'member' });
-  const full = refusal('an organisation has at most 1000 members; one of them has to be removed first');
+  const full = refusal('an organisation has at most 1000 members; remove one first');
   await assert.rejects(addMember(db, clock, { orgId, userId: users.at(-1)!.id, role: 'member' }), full);
   await assert.rejects(invite('bob@example.com'), full);
 });

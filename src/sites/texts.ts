@@ -21,7 +21,7 @@ export const texts = {
     nul: (shown: string) => `a page pattern is a path without a NUL character: ${shown}`,
     tooLong: (most: number) => `a page pattern has at most ${most} characters`,
     eventName: (shown: string) => `an event name has 1 to 64 characters of a-z, 0-9, _ and -: ${shown}`,
-    ownEvent: (name: string) => `${name} is no event to choose; give a custom event, outbound or download`,
+    ownEvent: (name: string) => `${name} cannot be chosen; enter a custom event, outbound or download`,
   },
   funnel: {
     steps: (least: number, most: number, given: number) => `a funnel has ${least} to ${most} steps, not ${given}`,

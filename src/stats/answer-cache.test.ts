@@ -58,7 +58,7 @@ test('unknown figures are refused with their days, and any other failure stays a
   const failing = (error: Error) => remembered.answer(KEY, () => Promise.reject(error));
   await assert.rejects(failing(new UnknownRowsError(['2026-05-03'])), {
     code: 'INVALID_PARAMS',
-    message: 'these figures are not known for 2026-05-03; leave them out of the period',
+    message: 'these stats are not available for 2026-05-03; leave them out of the period',
   });
   await assert.rejects(failing(new UnknownRowsError(['2026-05-03', '2026-05-04'])), /2026-05-03 and 1 more day;/);
   const broken = new Error('the disk is broken');

@@ -35,7 +35,7 @@ export class TooManyReadsError extends Error {
   readonly retryAfterSeconds: number;
 
   constructor(refusal: ReadRefusal, retryAfterSeconds: number = RETRY_AFTER_S) {
-    super('too many figures are asked for');
+    super('too many requests for stats');
     this.refusal = refusal;
     this.retryAfterSeconds = retryAfterSeconds;
   }

@@ -7,7 +7,7 @@ export const texts = {
   /** @param more the number of further days */
   unknownDays: (day: string, more: number) => {
     const days = more === 0 ? day : `${day} and ${more} more ${more === 1 ? 'day' : 'days'}`;
-    return `these figures are not known for ${days}; leave them out of the period`;
+    return `these stats are not available for ${days}; leave them out of the period`;
   },
   busy: 'the server is busy; try again in a minute',
 };

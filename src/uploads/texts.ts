@@ -5,16 +5,16 @@ export const texts = {
   tooManyWaiting: 'too many imports are waiting; try again later',
   notRead: 'no export of this site has been read',
   noUpload: 'no export was uploaded for this site',
-  isHere: (file: string) => `${file} is here already; import or remove it first`,
+  isHere: (file: string) => `${file} was already uploaded; import or remove it first`,
   nextPiece: (byte: number) => `the next piece of the file begins at byte ${byte}`,
-  wrongPhase: (phase: UploadPhase) => `this cannot be done while the export is ${phase}`,
+  wrongPhase: (phase: UploadPhase) => `this can't be done while the export is ${phase}`,
   unknownFile: (products: readonly string[]) =>
-    `this file is not recognised; give the export as it was downloaded from ${products.join(', ')}`,
-  noRoom: 'the disk of the server has no room for more of the file; free some and try again, or remove the upload',
+    `this file is not recognised; choose the export as downloaded from ${products.join(', ')}`,
+  noRoom: "the server's disk has no space for the rest of the file; free some and try again, or remove the upload",
   tooLarge: {
     forAll: (gib: string) =>
-      `the file is too large: an export may have ${gib} GiB; import larger ones with svc import --from`,
+      `the file is too large: an export may have up to ${gib} GiB; import larger ones with svc import --from`,
     forDisk: (gib: string) =>
-      `the file is too large: the disk of the server has room for ${gib} GiB; free some, or import it with svc import --from`,
+      `the file is too large: the server's disk has space for ${gib} GiB; free some, or import it with svc import --from`,
   },
 };

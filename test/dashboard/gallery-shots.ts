@@ -1,7 +1,8 @@
 /** Every page and dialog of the dashboard, and the steps that lead to it. */
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { PASSWORD, type Scene, type Viewer } from './gallery-scenes.ts';
 import { TWO_STEP_EMAIL } from './gallery-texts.ts';
+import { bothOf, found } from './gallery-twins.ts';
 
 /** One page, or one dialog or menu of it. */
 export interface Shot {
@@ -26,26 +27,38 @@ const only =
   (scene: Scene): string | null =>
     scene.name === name ? path(scene) : null;
 
-const press = (name: string | RegExp) => (page: Page) =>
-  page
-    .getByRole('button', { name, exact: typeof name === 'string' })
-    .first()
-    .click();
-const inMain = (name: string | RegExp) => (page: Page) =>
-  page
-    .getByRole('main')
-    .getByRole('button', { name, exact: typeof name === 'string' })
-    .first()
-    .click();
-const key = (name: string) => (page: Page) => page.keyboard.press(name);
+/** Presses what English words name. */
+const pressIt = (locate: (page: Page) => Locator) => async (page: Page) => {
+  for (const each of await found(page, locate)) await each.click();
+};
+const named = (of: Page | Locator, name: string | RegExp) =>
+  of.getByRole('button', { name, exact: typeof name === 'string' }).first();
+const press = (name: string | RegExp) => pressIt((page) => named(page, name));
+const inMain = (name: string | RegExp) => pressIt((page) => named(page.getByRole('main'), name));
+const key = (name: string) => async (page: Page) => {
+  for (const each of bothOf(page)) await each.keyboard.press(name);
+};
+const see = (locate: (page: Page) => Locator) => async (page: Page) => {
+  for (const each of await found(page, locate)) await each.waitFor();
+};
 const inTurn =
   (...acts: readonly ((page: Page) => Promise<unknown>)[]) =>
   async (page: Page): Promise<void> => {
     for (const act of acts) await act(page);
   };
-const fill = (label: string, text: string) => (page: Page) => page.getByLabel(label, { exact: true }).fill(text);
-const submit = (page: Page) =>
-  page.locator('dialog[open] button[type=submit], dialog[open] .button-primary').last().click();
+const fill = (label: string, text: string) => async (page: Page) => {
+  for (const each of await found(page, (of) => of.getByLabel(label, { exact: true }))) await each.fill(text);
+};
+const submit = pressIt((page) => page.locator('dialog[open] button[type=submit], dialog[open] .button-primary').last());
+
+/** Answers the page Server with these findings. */
+const answerFindings = (findings: readonly object[]) => async (page: Page) => {
+  for (const each of bothOf(page))
+    await each.route('**/server/findings', (route) => route.fulfill({ json: { findings } }));
+};
+const reload = async (page: Page) => {
+  for (const each of bothOf(page)) await each.reload();
+};
 
 const ENTRY: readonly Shot[] = [
   { name: 'sign-in', path: only('empty', () => '/sign-in'), viewer: 'nobody' },
@@ -59,8 +72,11 @@ const ENTRY: readonly Shot[] = [
     name: 'sign-in-second-factor',
     path: only('empty', () => '/sign-in'),
     viewer: 'nobody',
-    act: inTurn(fill('Email', TWO_STEP_EMAIL), fill('Password', PASSWORD), press('Sign in'), (page) =>
-      page.getByLabel('Code').waitFor(),
+    act: inTurn(
+      fill('Email', TWO_STEP_EMAIL),
+      fill('Password', PASSWORD),
+      press('Sign in'),
+      see((page) => page.getByLabel('Code')),
     ),
   },
   {
@@ -81,7 +97,7 @@ const SITE_VIEW: readonly Shot[] = [
   { name: 'overview', path: () => '/' },
   { name: 'overview-without-sites', path: only('empty', () => '/'), viewer: 'newcomer' },
   { name: 'overview-add-site', path: () => '/', act: inMain('Add site') },
-  { name: 'menu-sites', path: ofSite(''), act: (page) => page.locator('h1 button').click() },
+  { name: 'menu-sites', path: ofSite(''), act: pressIt((page) => page.locator('h1 button')) },
   { name: 'menu-account', path: ofSite(''), act: press('Account menu') },
   { name: 'site', path: ofSite('') },
   { name: 'site-filters', path: ofFilledSite('?period=90d&filter=browser:Firefox&filter=country:DE&metric=pageviews') },
@@ -96,7 +112,7 @@ const SITE_VIEW: readonly Shot[] = [
   {
     name: 'site-menu-period',
     path: ofFilledSite(''),
-    act: (page) => page.locator('[aria-label="Period"] [popovertarget]').click(),
+    act: pressIt((page) => page.locator('[aria-label="Period"] [popovertarget]')),
   },
   { name: 'site-menu-filter', path: ofFilledSite('?filter=browser:Firefox'), act: key('f') },
   { name: 'site-menu-export', path: ofFilledSite(''), act: press(/Export/) },
@@ -114,7 +130,7 @@ const SITE_PAGES: readonly Shot[] = [
   { name: 'goal-new', path: ofSite('/goals'), act: press('Add goal') },
   { name: 'goal-edit', path: ofFilledSite('/goals'), act: press(/^Edit /) },
   { name: 'goal-archive', path: ofFilledSite('/goals'), act: press(/^Archive /) },
-  { name: 'goals-archived', path: ofFilledSite('/goals'), act: (page) => page.locator('summary').click() },
+  { name: 'goals-archived', path: ofFilledSite('/goals'), act: pressIt((page) => page.locator('summary')) },
   { name: 'funnels', path: ofSite('/funnels') },
   { name: 'funnel-new', path: ofSite('/funnels'), act: press('Create funnel') },
   { name: 'funnel', path: ofFunnel('') },
@@ -132,7 +148,7 @@ const SITE_PAGES: readonly Shot[] = [
   { name: 'settings-delete', path: ofSite('/settings'), act: press('Delete site') },
   { name: 'import', path: ofSite('/import') },
   { name: 'export', path: ofSite('/export') },
-  { name: 'export-days', path: ofFilledSite('/export'), act: (page) => page.getByLabel('Custom range').check() },
+  { name: 'export-days', path: ofFilledSite('/export'), act: pressIt((page) => page.getByLabel('Custom range')) },
   { name: 'install', path: ofSite('/install') },
   { name: 'member-goals', path: ofSite('/goals'), viewer: 'member' },
   { name: 'member-alerts', path: ofSite('/alerts'), viewer: 'member' },
@@ -147,8 +163,11 @@ const OWN_PAGES: readonly Shot[] = [
   {
     name: 'organisation-new-key',
     path: ({ orgId }) => `/organisation/${orgId}`,
-    act: inTurn(press('New API key'), fill('Name', 'Reports'), submit, (page) =>
-      page.getByText('API key created').waitFor(),
+    act: inTurn(
+      press('New API key'),
+      fill('Name', 'Reports'),
+      submit,
+      see((page) => page.getByText('API key created')),
     ),
   },
   { name: 'account', path: () => '/account' },
@@ -157,9 +176,9 @@ const OWN_PAGES: readonly Shot[] = [
     path: only('long', () => '/account'),
     act: inTurn(
       press('Turn on'),
-      (page) => page.locator('dialog').getByLabel('Password', { exact: true }).fill(PASSWORD),
+      fill('Password', PASSWORD),
       submit,
-      (page) => page.getByText('Scan').first().waitFor(),
+      see((page) => page.getByText('Scan').first()),
     ),
   },
   { name: 'server', path: only('huge', () => '/server') },
@@ -167,31 +186,24 @@ const OWN_PAGES: readonly Shot[] = [
     name: 'server-degraded',
     path: only('huge', () => '/server'),
     act: inTurn(
-      (page) =>
-        page.route('**/server/findings', (route) =>
-          route.fulfill({
-            json: {
-              findings: [
-                {
-                  check: 'service',
-                  level: 'bad',
-                  message: 'The disk or the journal is full: events are being lost.',
-                  remedy: 'Free up disk space; collection resumes by itself.',
-                },
-                {
-                  check: 'clock',
-                  level: 'warn',
-                  message: 'The clock is 5 seconds behind pool.ntp.org.',
-                  remedy: 'Let the system keep the clock: timedatectl set-ntp true, or chrony.',
-                },
-                { check: 'disk', level: 'ok', message: '80 GB free.', remedy: 'Nothing to do.' },
-                { check: 'backup', level: 'ok', message: 'The last backup is of yesterday.', remedy: 'Nothing to do.' },
-              ],
-            },
-          }),
-        ),
-      (page) => page.reload(),
-      (page) => page.getByText('2 checks passed').click(),
+      answerFindings([
+        {
+          check: 'service',
+          level: 'bad',
+          message: 'The disk or the journal is full: events are being lost.',
+          remedy: 'Free up disk space; collection resumes by itself.',
+        },
+        {
+          check: 'clock',
+          level: 'warn',
+          message: 'The clock is 5 seconds behind pool.ntp.org.',
+          remedy: 'Let the system keep the clock: timedatectl set-ntp true, or chrony.',
+        },
+        { check: 'disk', level: 'ok', message: '80 GB free.', remedy: 'Nothing to do.' },
+        { check: 'backup', level: 'ok', message: 'The last backup is of yesterday.', remedy: 'Nothing to do.' },
+      ]),
+      reload,
+      pressIt((page) => page.getByText('2 checks passed')),
     ),
   },
   { name: 'server-relay-key', path: only('huge', () => '/server'), act: press('New relay key') },

@@ -2,21 +2,22 @@
  * Takes pictures of every page and dialog of the dashboard: narrow and wide, light, dark and in forced colours, with nothing, a little,
  * huge figures, and long and right-to-left texts. `sheets/` has many of them in one. Prints the faults that a machine
  * can find.
- * Usage: node test/dashboard/gallery.ts DIRECTORY [--only WORD] [--width 360] [--scene long] [--language de]
+ * Usage: node test/dashboard/gallery.ts DIRECTORY [--only WORD] [--width 360] [--scene long] [--language de] [--axe]
  *
- * In another language than English those dialogs are left out to which English words lead.
+ * With --axe it takes no pictures: it checks each page and dialog once, in the light and the dark theme, with axe-core.
  */
 import { mkdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { BrowserContext, Page } from 'playwright-core';
-import { DEFAULT_LANGUAGE, languageOf } from '../../src/domain/language.ts';
+import { DEFAULT_LANGUAGE, type Language, languageOf } from '../../src/domain/language.ts';
 import { Dashboard, localeOf, type WatchedPage } from './dashboard.ts';
 import { faultsOf } from './gallery-faults.ts';
 import { makeScenes, type Scene, type Viewer } from './gallery-scenes.ts';
 import { writeSheets } from './gallery-sheets.ts';
 import { SHOTS, type Shot } from './gallery-shots.ts';
 import { SCENE_NAMES } from './gallery-texts.ts';
+import { setTwin } from './gallery-twins.ts';
 
 const WIDTHS = [360, 1280, 2560];
 const THEMES = {
@@ -29,14 +30,13 @@ const HEIGHTS: Readonly<Record<number, number>> = { 360: 780, 1280: 900, 2560: 1
 const PHONE_WIDTH = 360;
 /** The CSS pixels of the page that show around an open dialog or menu. */
 const OPEN_MARGIN = 40;
-/** The time to look for an English word in another language, milliseconds. */
-const OTHER_WORDS_MS = 1000;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     only: { type: 'string', default: '' },
     language: { type: 'string', default: DEFAULT_LANGUAGE },
+    axe: { type: 'boolean', default: false },
     width: { type: 'string', multiple: true, default: WIDTHS.map(String) },
     scene: { type: 'string', multiple: true, default: [...SCENE_NAMES] },
   },
@@ -52,7 +52,9 @@ const shots = SHOTS.filter(({ name }) => name.includes(values.only));
 const pictures = new Map<string, string[]>();
 /** The pictures that have a fault, by fault. */
 const faults = new Map<string, string[]>();
-let leftOut = 0;
+/** The shots that were checked with axe, with their width. */
+const checked = new Set<string>();
+let checks = 0;
 
 await rm(join(directory, 'sheets'), { recursive: true, force: true });
 await mkdir(directory, { recursive: true });
@@ -60,14 +62,16 @@ const dashboard = await Dashboard.start();
 try {
   if ('setup'.includes(values.only)) await takeSetup();
   const scenes = (await makeScenes(dashboard.service)).filter(({ name }) => values.scene.includes(name));
+  // Most pages and dialogs are fullest in the small scene, for --axe, which takes each only once.
+  if (values.axe) scenes.sort((a, b) => Number(b.name === 'small') - Number(a.name === 'small'));
   for (const scene of scenes) for (const width of widths) await takeScene(scene, width);
 } finally {
   await dashboard.close();
 }
 for (const [fault, places] of faults)
   console.log(`${fault}\n    ${places.slice(0, 4).join(', ')} (${places.length} in all)`);
-console.log(`${[...pictures.values()].flat().length} pictures, ${faults.size} faults`);
-if (leftOut > 0) console.log(`${leftOut} dialogs left out: their steps are in English`);
+const taken = values.axe ? `${checks} checks with axe` : `${[...pictures.values()].flat().length} pictures`;
+console.log(`${language}: ${taken}, ${faults.size} faults`);
 
 /** Takes the first run, while nobody has an account. */
 async function takeSetup(): Promise<void> {
@@ -81,15 +85,23 @@ async function takeSetup(): Promise<void> {
 }
 
 async function takeScene(scene: Scene, width: number): Promise<void> {
-  const contexts = new Map<Viewer, BrowserContext>();
+  const contexts = new Map<string, BrowserContext>();
+  const contextFor = async (viewer: Viewer, of: Language) => {
+    const key = `${viewer} ${of}`;
+    if (!contexts.has(key)) contexts.set(key, await contextOf(width, scene, viewer, of));
+    return contexts.get(key)!;
+  };
   for (const shot of shots) {
     const path = shot.path(scene);
-    if (path === null) continue;
+    if (path === null || (values.axe && checked.has(`${shot.name} ${width}`))) continue;
+    checked.add(`${shot.name} ${width}`);
     const viewer = shot.viewer ?? 'owner';
-    if (!contexts.has(viewer)) contexts.set(viewer, await contextOf(width, scene, viewer));
-    await take(contexts.get(viewer)!, shot, path, scene.name, width, scene);
+    const needsTwin = shot.act !== undefined && language !== DEFAULT_LANGUAGE;
+    const english = needsTwin ? await contextFor(viewer, DEFAULT_LANGUAGE) : null;
+    await take(await contextFor(viewer, language!), shot, path, scene.name, width, scene, english);
   }
   for (const context of contexts.values()) await context.close();
+  if (values.axe) return;
   for (const theme of Object.keys(THEMES)) {
     const name = `${scene.name}-${width}-${theme}`;
     await writeSheets(dashboard.browser, directory, name, width, pictures.get(name) ?? []);
@@ -97,12 +109,17 @@ async function takeScene(scene: Scene, width: number): Promise<void> {
 }
 
 /** Returns a browser context of this width, signed in as a viewer of a scene. */
-async function contextOf(width: number, scene?: Scene, viewer: Viewer = 'nobody'): Promise<BrowserContext> {
+async function contextOf(
+  width: number,
+  scene?: Scene,
+  viewer: Viewer = 'nobody',
+  of: Language = language!,
+): Promise<BrowserContext> {
   const viewport = { width, height: HEIGHTS[width]! };
   const context = await dashboard.browser.newContext({
     viewport,
     reducedMotion: 'reduce',
-    locale: localeOf(language!),
+    locale: localeOf(of),
     hasTouch: width === PHONE_WIDTH,
   });
   // The pages' clock is the service's, so that relative times are right.
@@ -122,16 +139,25 @@ async function take(
   sceneName: string,
   width: number,
   scene?: Scene,
+  english: BrowserContext | null = null,
 ): Promise<void> {
   const watched = await dashboard.open(path, { context });
   const { page } = watched;
   const name = `${shot.name}-${sceneName}-${width}`;
+  const twin = english === null ? null : await dashboard.open(path, { context: english });
   try {
+    if (twin !== null) setTwin(page, twin.page);
     await watched.settled();
-    if (scene !== undefined && !(await isReached(page, shot, scene))) return;
+    if (scene !== undefined) await shot.act?.(page, scene);
     await seeAll(watched);
     for (const [theme, media] of Object.entries(THEMES)) {
+      if (values.axe && media.forcedColors === 'active') continue;
       await page.emulateMedia(media);
+      if (values.axe) {
+        checks += 1;
+        for (const violation of await watched.accessibilityViolations()) note(`axe, ${theme}: ${violation}`, name);
+        continue;
+      }
       const file = `${name}-${theme}.png`;
       await photograph(page, join(directory, file));
       const group = `${sceneName}-${width}-${theme}`;
@@ -141,26 +167,9 @@ async function take(
   } catch (error) {
     note(`${shot.name}: not taken: ${String(error).split('\n')[0]}`, name);
   } finally {
+    await twin?.page.close();
     for (const problem of shot.isMissing ? [] : watched.problems) note(`${shot.name}: ${problem}`, name);
     await page.close();
-  }
-}
-
-/** Makes the steps of a shot. Returns false when they look for English words in another language. */
-async function isReached(page: Page, shot: Shot, scene: Scene): Promise<boolean> {
-  if (language === DEFAULT_LANGUAGE) {
-    await shot.act?.(page, scene);
-    return true;
-  }
-  page.setDefaultTimeout(OTHER_WORDS_MS);
-  try {
-    await shot.act?.(page, scene);
-    return true;
-  } catch {
-    leftOut += 1;
-    return false;
-  } finally {
-    page.setDefaultTimeout(30_000);
   }
 }
 
@@ -173,7 +182,7 @@ async function seeAll(watched: WatchedPage): Promise<void> {
   const { page } = watched;
   await watched.settled();
   if ((await page.locator('dialog[open], :popover-open').count()) > 0) return;
-  const map = page.getByRole('region', { name: 'Locations', exact: true });
+  const map = page.locator('[data-panel="places"]');
   if ((await map.count()) === 0) return;
   await map.scrollIntoViewIfNeeded();
   await map.locator('[data-shade]').first().waitFor();

@@ -36,7 +36,7 @@ async function mailedLink(email: string, n = 1): Promise<string> {
 }
 
 function passwordNeeded(email: string): string {
-  return `400 invalid: give the password of ${email} on this server; without an account, choose one`;
+  return `400 invalid: enter the password of ${email} on this server; without an account, choose one`;
 }
 
 test('an invitation makes an account', async () => {

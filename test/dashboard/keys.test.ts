@@ -64,7 +64,7 @@ describe('keys', { timeout: 240_000 }, () => {
       [refused.status, ((await refused.json()) as { error: { code: string } }).error.code],
       [401, 'UNAUTHORIZED'],
     );
-    assert.equal(await tab.refused('DELETE', `/orgs/${org}/keys/999`), '404 not_found: there is no such API key');
+    assert.equal(await tab.refused('DELETE', `/orgs/${org}/keys/999`), '404 not_found: API key not found');
     assert.match(
       await tab.refused('POST', `/orgs/${org}/keys`, { name: '' }),
       /^400 invalid: the name must not be empty/,

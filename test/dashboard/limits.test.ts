@@ -73,7 +73,7 @@ describe('limits', { timeout: 120_000 }, () => {
     const invite = () => admin.ask('POST', path, { email: 'ada@example.com', role: 'member' });
     for (let i = 0; i < 30; i++) assert.equal((await invite()).status, 200);
     const late = await invite();
-    assert.equal(refusalOf(late), '429 too_many_tries: 30 invitations per hour are the limit; try again in 60 minutes');
+    assert.equal(refusalOf(late), '429 too_many_tries: the limit is 30 invitations per hour; try again in 60 minutes');
     assert.ok(Number(late.headers.get('retry-after')) > 3500);
     const colleague = await tabOf(site, 'admin');
     assert.equal((await colleague.ask('POST', path, { email: 'bob@example.com', role: 'member' })).status, 200);
@@ -132,7 +132,7 @@ describe('limits', { timeout: 120_000 }, () => {
     for (let i = 0; i < 20; i++) assert.equal((await send()).status, 200);
     assert.equal(
       refusalOf(await send()),
-      '429 too_many_tries: 20 tests per hour are the limit; try again in 60 minutes',
+      '429 too_many_tries: the limit is 20 tests per hour; try again in 60 minutes',
     );
     service.clock.advance(HOUR);
     assert.equal((await send()).status, 200);

@@ -86,7 +86,7 @@ test('nobody gives a role above their own, or changes a member above them', asyn
   await admin.tab.get('PATCH', `${members}/${member.userId}`, { role: 'admin' });
   assert.deepEqual(await rolesOf(owner.tab, id), { ...roles, [member.email]: 'admin' });
   const stranger = (await organisation(service, 'owner')).insiders[0];
-  const nobody = '404 not_found: there is no such member';
+  const nobody = '404 not_found: member not found';
   assert.equal(await owner.tab.refused('PATCH', `${members}/${stranger.userId}`, { role: 'admin' }), nobody);
   assert.equal(await owner.tab.refused('DELETE', `${members}/${stranger.userId}`), nobody);
 });
@@ -121,7 +121,7 @@ test('a member who is removed, or leaves, sees nothing of the organisation from 
   await leaving.tab.get('DELETE', `/orgs/${id}/members/me`);
   for (const { tab } of [removed, leaving]) {
     assert.equal(await tab.refused('GET', pages[0]!), NO_ORGANISATION);
-    assert.equal(await tab.refused('GET', pages[1]!), '404 not_found: there is no such site');
+    assert.equal(await tab.refused('GET', pages[1]!), '404 not_found: site not found');
     assert.deepEqual((await tab.get<SessionAnswer>('GET', '/session')).organisations, []);
   }
 });

@@ -206,6 +206,6 @@ async function ask(
 function outcomeOf({ refusal }: { readonly refusal: string }): Outcome {
   if (refusal.startsWith('401 signed_out')) return 'signed out';
   if (refusal.startsWith('403 ')) return 'forbidden';
-  if (/^404 not_found there is no such (site|organisation)$/.test(refusal)) return 'not there';
+  if (/^404 not_found (site|organisation) not found$/.test(refusal)) return 'not there';
   return 'in';
 }

@@ -105,7 +105,7 @@ test('the preview of a retention names the days that it erases', async () => {
   assert.deepEqual(await preview('12'), { firstKept: '2025-05-20', erases: null });
   assert.equal(
     await tab.refused('GET', `/sites/${site.publicId}/retention?months=x`),
-    '400 invalid: give a whole number of months from 1 to 1200',
+    '400 invalid: enter a whole number of months between 1 and 1200',
   );
 });
 
@@ -141,7 +141,7 @@ test('a site is erased with all its data, once its domain is typed', async () =>
     "400 invalid: nothing was deleted: type the site's domain, shop.example, to confirm",
   );
   await tab.get('DELETE', path, { domain: 'shop.example' });
-  assert.equal(await tab.refused('GET', `${path}/stats`), '404 not_found: there is no such site');
+  assert.equal(await tab.refused('GET', `${path}/stats`), '404 not_found: site not found');
   const { db } = service.database;
   const left = await db.selectFrom('share_links').select('id').where('site_id', '=', site.id).execute();
   const erasures = await db.selectFrom('erasures').select('site_id').where('site_id', '=', site.id).execute();

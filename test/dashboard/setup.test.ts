@@ -46,7 +46,7 @@ test('a wrong field or token leaves nothing half-made', async () => {
     [{ email: 'ada' }, '400 invalid: "ada" is not an email address'],
     [{ password: 'short' }, '400 invalid: the password must have at least 8 characters'],
     [{ organisation: ' ' }, "400 invalid: the organisation's name must not be empty"],
-    [{ site: null }, '400 invalid: give the domain of your first site'],
+    [{ site: null }, '400 invalid: enter the domain of your first site'],
     [
       { site: { ...SITE, timezone: 'Berlin' } },
       '400 invalid: "Berlin" is not a time zone; give an IANA name, such as Europe/Paris or UTC',

@@ -204,7 +204,7 @@ test('while the server cannot be reached a bar says so, the last figures stay, a
   const before = await figures(page);
   await page.route('**/dashboard/**', (route) => route.abort());
   await page.getByRole('button', { name: 'Pageviews' }).click();
-  await page.getByText(/^Can’t reach the server\. Showing figures from .+\. Retrying…$/).waitFor();
+  await page.getByText(/^Can’t reach the server\. Showing data from .+\. Retrying…$/).waitFor();
   assert.deepEqual(await figures(page), before);
   assert.equal(await page.getByRole('button', { name: 'Try again' }).count(), 0);
   await page.unroute('**/dashboard/**');

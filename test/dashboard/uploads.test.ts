@@ -173,7 +173,7 @@ test('what cannot be done says why', async () => {
   assert.match(unknown?.problem ?? '', /^this file is not recognised; give the export .* Plausible, Umami, /);
   assert.match(
     await tab.refused('POST', path, { name: 'a.zip', size: 1 }),
-    /^409 conflict: notes\.txt is here already/,
+    /^409 conflict: notes\.txt was already uploaded/,
   );
 
   await tab.get('PUT', `${path}/product`, { from: 'plausible', sourceSite: null });

@@ -96,7 +96,7 @@ test('a download that cannot be made is refused', async () => {
   const refusals = [
     ['?format=xml', '400 format: give csv or parquet'],
     ['?from=2026-02-30', '400 from: give a day such as 2026-05-01'],
-    ['?from=2026-05-02&to=2026-05-01', '400 the last day is before the first'],
+    ['?from=2026-05-02&to=2026-05-01', '400 the end date is before the start date'],
     ['?events=with_visitors', '400 events: give none or without_visitors'],
     ['?to=2026-05-01', '409 there is no day to export'],
   ] as const;

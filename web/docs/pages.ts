@@ -29,7 +29,7 @@ export const DOCS_GROUPS = [
         name: 'start',
         file: 'README.md',
         label: 'Overview',
-        about: 'What svc is, and your first page in five minutes',
+        about: 'What svc is, and a quick start',
         without: ['Documentation', 'Develop'],
       },
     ],

@@ -24,7 +24,7 @@ export const texts = {
   },
   away: {
     title: 'Can’t reach the server.',
-    figures: (time: string) => `Showing figures from ${time}.`,
+    figures: (time: string) => `Showing data from ${time}.`,
     retrying: 'Retrying…',
   },
   request: {

@@ -51,9 +51,9 @@ test('what an export leaves out and changes is said before the import and with i
   const { out } = await run([...words, '--dry-run']);
   for (const line of [
     'Left out: 1 row without a day that can be read.',
-    'Not read: imported_custom_props.csv; it has figures that are not kept here.',
+    'Not read: imported_custom_props.csv; it has data that svc does not keep.',
     'Not read: imported_pages.csv; it is empty.',
-    'Not read: notes.txt; it is no file that these exports have.',
+    'Not read: notes.txt; these exports have no such file.',
     'Renamed: the event "Sign up" to sign-up (1 row).',
   ]) {
     assert.ok(out.split('\n').includes(line), `${line}\n${out}`);

@@ -38,13 +38,13 @@ export const texts = {
       `your organisation has too many requests under way; try again in ${wait(count, unit)}`,
   },
   quota: (most: number, of: QuotaOf, count: number, unit: WaitUnit) =>
-    `${most} ${QUOTAS[of]} per hour are the limit; try again in ${wait(count, unit)}`,
+    `the limit is ${most} ${QUOTAS[of]} per hour; try again in ${wait(count, unit)}`,
   /** The default messages of the read API's codes. */
   api: defaults(),
   access: {
     signInFirst: 'sign in first',
-    noOrganisation: 'there is no such organisation',
-    noSite: 'there is no such site',
+    noOrganisation: 'organisation not found',
+    noSite: 'site not found',
     onlyOperators: 'only server administrators can do this: owners of the first organisation',
     onlyOwners: 'only an owner of the organisation can do this',
     onlyAdmins: 'only an owner or admin of the organisation can do this',
@@ -66,12 +66,12 @@ export const texts = {
   },
   setup: {
     gone: "this link has been used or has expired; use the latest one in the server's terminal",
-    domainNeeded: 'give the domain of your first site',
+    domainNeeded: 'enter the domain of your first site',
     first: 'this server is not set up yet; open the setup link in its terminal first',
   },
   invitation: {
     gone: 'this invitation was used, was revoked or has expired; ask for a new one',
-    passwordNeeded: (email: string) => `give the password of ${email} on this server; without an account, choose one`,
+    passwordNeeded: (email: string) => `enter the password of ${email} on this server; without an account, choose one`,
   },
   linkGone: 'this link is no longer valid',
   mail: {
@@ -84,15 +84,15 @@ export const texts = {
     notDeleted: (domain: string) => `nothing was deleted: type the site's domain, ${domain}, to confirm`,
     onlyOwnersShorten:
       'a shorter retention permanently deletes older data: only an owner of the organisation can do this',
-    months: (most: number) => `give a whole number of months from 1 to ${most}`,
+    months: (most: number) => `enter a whole number of months between 1 and ${most}`,
   },
-  noApiKey: 'there is no such API key',
+  noApiKey: 'API key not found',
   imports: {
     unknown: (id: number) => `there is no import ${id}`,
-    isRead: (id: number) => `import ${id} is being read; stop it first, or wait for its end`,
+    isRead: (id: number) => `import ${id} is running; stop it first, or wait until it ends`,
     noUploads: 'this server accepts no uploads; import with svc import --from',
     siteArchived: 'the site is archived; restore it first',
     fileName: 'the file needs a name',
   },
-  lastDayBeforeFirst: 'the last day is before the first',
+  lastDayBeforeFirst: 'the end date is before the start date',
 };

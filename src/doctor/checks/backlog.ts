@@ -3,7 +3,7 @@ import { counted, durationText, listText } from '../words.ts';
 
 /** A running service stores an event within a second or two. */
 const WAIT_MAX_MS = 60_000;
-const KEEP = 'Keep them for whoever finds out why (the log names the cause), then delete them.';
+const KEEP = 'Keep them until the cause is found (the log names it), then delete them.';
 
 /** Do accepted events reach the store, all of them? */
 export const backlogCheck: Check = {
@@ -35,13 +35,16 @@ export const backlogCheck: Check = {
     }
     if (refusedFiles.length > 0) {
       wrong.push(
-        warn(`The store has refused events; they are kept in ${listText(refusedFiles)} and not counted.`, KEEP),
+        warn(
+          `The store has refused events; they are kept in ${listText(refusedFiles)} and are not in the statistics.`,
+          KEEP,
+        ),
       );
     }
     if (damagedFiles.length > 0) {
       wrong.push(
         warn(
-          `Journals were damaged and set aside: ${listText(damagedFiles)}. What waited in them is not counted.`,
+          `Journals were damaged and set aside: ${listText(damagedFiles)}. What waited in them is not in the statistics.`,
           KEEP,
         ),
       );

@@ -31,7 +31,7 @@ test('service: each state', async () => {
   ]);
   assert.deepEqual(await look(serviceCheck, running({ journal: 'failing', store: 'failing' })), [
     'bad The journal cannot be written: events are being lost.',
-    'bad The store takes no events: they wait in the journal, and statistics stand still.',
+    'bad The store takes no events: they wait in the journal, and statistics are not updated.',
   ]);
   assert.deepEqual(await look(serviceCheck, running({ database: 'full' })), [
     'bad The disk of control.db is full: nobody can sign in, and nothing can be changed.',
@@ -58,8 +58,8 @@ test('backlog: what waits, what was refused, what was damaged', async () => {
   ]);
   const aside = { ...NO_BACKLOG, refusedFiles: ['refused-a-1-2.tsv'], damagedFiles: ['collect.db.corrupt-1'] };
   assert.deepEqual(await look(backlogCheck, world({ backlog: async () => aside })), [
-    'warn The store has refused events; they are kept in refused-a-1-2.tsv and not counted.',
-    'warn Journals were damaged and set aside: collect.db.corrupt-1. What waited in them is not counted.',
+    'warn The store has refused events; they are kept in refused-a-1-2.tsv and are not in the statistics.',
+    'warn Journals were damaged and set aside: collect.db.corrupt-1. What waited in them is not in the statistics.',
   ]);
 });
 

@@ -12,12 +12,7 @@ export const serviceCheck: Check = {
     const found = await world.service();
     switch (found.state) {
       case 'absent':
-        return [
-          warn(
-            `There is no svc data in ${world.dataDir}.`,
-            `Give its place with --data, or begin with: ${found.start}`,
-          ),
-        ];
+        return [warn(`There is no svc data in ${world.dataDir}.`, `Use --data DIR, or start with: ${found.start}`)];
       case 'stopped':
         return [warn(`svc is not running on ${world.dataDir}: no events are collected.`, `Start it: ${found.start}`)];
       case 'silent':
@@ -53,7 +48,7 @@ function wrongWith({ journal, database, store, lost }: RunningService): Outcome[
     wrong.push(bad('control.db cannot be written: nobody can sign in, and nothing can be changed.', SEE_LOG));
   }
   if (store === 'failing') {
-    wrong.push(bad('The store takes no events: they wait in the journal, and statistics stand still.', SEE_LOG));
+    wrong.push(bad('The store takes no events: they wait in the journal, and statistics are not updated.', SEE_LOG));
   }
   if (journal === 'ok' && lost > 0) {
     wrong.push(

@@ -151,7 +151,7 @@ test('ntfy gets JSON at its root, with title, priority, tags and a click', async
       `Time: ${FACTS.time}`,
       'Rule: 7',
       '',
-      'This is a test. The figure is made up.',
+      'This is a test with made-up data.',
     ].join('\n'),
     priority: 3,
     tags: ['dart'],

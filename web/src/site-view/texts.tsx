@@ -172,7 +172,7 @@ export const texts = {
     share: 'Share',
     hosts: (count: number) => `${whole(count)} ${plural(count, { one: 'host', other: 'hosts' })}`,
     moreHosts: (count: number) => `and ${whole(count)} more`,
-    ungrouped: 'Hosts are listed one by one: to group them takes single events, which are kept for 30 days.',
+    ungrouped: 'Hosts are listed one by one: grouping them needs raw events, which are kept for 30 days.',
     none: 'No data in this period',
     noEvents: 'No events in this period',
     noEventsFiltered: 'No events with these filters',

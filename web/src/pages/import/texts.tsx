@@ -61,7 +61,7 @@ export const texts = {
         This is an export of {source}: {days} from {from} to {to} ({file}).
       </>
     ),
-    withoutDays: (source: string) => `This is an export of ${source}, without a day that can be read.`,
+    withoutDays: (source: string) => `This is an export of ${source} without any readable days.`,
     days: (count: number, shown: string) => plural(count, { one: '1 day', other: `${shown} days` }),
     submit: (count: number, shown: string) => plural(count, { one: 'Import 1 day', other: `Import ${shown} days` }),
     nothingLeftOut: 'Nothing is left out.',

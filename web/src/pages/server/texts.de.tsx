@@ -109,7 +109,7 @@ export const texts: typeof english = {
   data: {
     title: 'Datenquellen und Lizenzen',
     kinds: {
-      city: 'Orte',
+      city: 'Standorte',
       asn: 'Netzwerke',
       datacentres: 'Rechenzentren',
       bots: 'Bots',

@@ -110,7 +110,7 @@ export const texts: typeof english = {
   data: {
     title: 'Fuentes de datos y licencias',
     kinds: {
-      city: 'Lugares',
+      city: 'Ubicaciones',
       asn: 'Redes',
       datacentres: 'Centros de datos',
       bots: 'Bots',

@@ -111,7 +111,7 @@ export const texts: typeof english = {
   data: {
     title: 'Sources de données et licences',
     kinds: {
-      city: 'Lieux',
+      city: 'Localisation',
       asn: 'Réseaux',
       datacentres: 'Centres de données',
       bots: 'Robots',

@@ -106,7 +106,7 @@ export const texts: typeof english = {
   data: {
     title: 'データソースとライセンス',
     kinds: {
-      city: '場所',
+      city: '所在地',
       asn: 'ネットワーク',
       datacentres: 'データセンター',
       bots: 'ボット',

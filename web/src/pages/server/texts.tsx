@@ -109,7 +109,7 @@ export const texts = {
   data: {
     title: 'Data sources and licences',
     kinds: {
-      city: 'Places',
+      city: 'Locations',
       asn: 'Networks',
       datacentres: 'Data centres',
       bots: 'Bots',
@@ -124,7 +124,7 @@ export const texts = {
     credits: (
       <>
         Countries, regions and cities are looked up in <a href="https://db-ip.com">IP to City Lite by DB-IP</a>, unless
-        they were updated. Network numbers come from RouteViews and DB-IP, through ip-location-db. Both are licensed
+        you updated them. Network numbers come from RouteViews and DB-IP, through ip-location-db. Both are licensed
         under <a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a>. All lookups happen on this server.
       </>
     ),

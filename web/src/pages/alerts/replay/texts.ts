@@ -22,7 +22,7 @@ export const texts = {
     triggered.length === 0
       ? `${figure}, ${days}. It would not have triggered.`
       : `${figure}, ${days}. It would have triggered on ${LIST.format(triggered)}.`,
-  dayWithout: (day: string) => `${day}: no figure`,
+  dayWithout: (day: string) => `${day}: no data`,
   day: (day: string, amount: string) => `${day}: ${amount}`,
   dayTriggered: (day: string, amount: string, count: number) =>
     `${day}: ${amount}, ${plural(count, { one: 'triggered once', other: `triggered ${whole(count)} times` })}`,

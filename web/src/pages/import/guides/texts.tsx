@@ -52,7 +52,7 @@ export const texts = {
   ga4: {
     steps: (
       <>
-        The CSV files that Analytics downloads have no days. Get reports from its Data API with the dimension{' '}
+        The CSV files that Analytics offers have no data by day. Get reports from its Data API with the dimension{' '}
         <code>date</code>, each as a CSV file, and put them into one ZIP. These header lines are supported:
       </>
     ),
