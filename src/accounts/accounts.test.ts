@@ -47,7 +47,10 @@ test('an address has one user', async (t) => {
   const create = (email: string, password = 'long enough', org = orgId) =>
     createUser(database.db, clock, { orgId: org, email, password, role: 'owner' });
   await create('ada@example.com');
-  await assert.rejects(create('ADA@EXAMPLE.COM'), new DatabaseError('conflict', 'ada@example.com already has an account'));
+  await assert.rejects(
+    create('ADA@EXAMPLE.COM'),
+    new DatabaseError('conflict', 'ada@example.com already has an account'),
+  );
   // The last of these would mean two recipients, or something else, in a mail's header.
   for (const text of ['ada', 'ada@', 'a da@example.com', 'ada@example.com,bob@example.com', '<ada@example.com>']) {
     const message = `${JSON.stringify(text)} is not an email address`;

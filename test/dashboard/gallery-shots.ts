@@ -46,9 +46,10 @@ const inTurn =
   async (page: Page): Promise<void> => {
     for (const act of acts) await act(page);
   };
-const fill = (label: string, text: string) => async (page: Page) => {
-  for (const each of await found(page, (of) => of.getByLabel(label, { exact: true }))) await each.fill(text);
+const fillIt = (locate: (page: Page) => Locator, text: string) => async (page: Page) => {
+  for (const each of await found(page, locate)) await each.fill(text);
 };
+const fill = (label: string, text: string) => fillIt((page) => page.getByLabel(label, { exact: true }), text);
 const submit = pressIt((page) => page.locator('dialog[open] button[type=submit], dialog[open] .button-primary').last());
 
 /** Answers the page Server with these findings. */
@@ -176,7 +177,7 @@ const OWN_PAGES: readonly Shot[] = [
     path: only('long', () => '/account'),
     act: inTurn(
       press('Turn on'),
-      fill('Password', PASSWORD),
+      fillIt((page) => page.locator('dialog').getByLabel('Password', { exact: true }), PASSWORD),
       submit,
       see((page) => page.getByText('Scan').first()),
     ),
