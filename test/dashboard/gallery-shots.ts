@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { PASSWORD, type Scene, type Viewer } from './gallery-scenes.ts';
 import { TWO_STEP_EMAIL } from './gallery-texts.ts';
+import type { Words } from './gallery-words.ts';
 
 /** One page, or one dialog or menu of it. */
 export interface Shot {
@@ -13,7 +14,7 @@ export interface Shot {
   /** Expects a 404, which the browser writes to the console. */
   readonly isMissing?: true;
   /** The steps before the picture is taken. */
-  readonly act?: (page: Page, scene: Scene) => Promise<unknown>;
+  readonly act?: (page: Page, word: Words) => Promise<unknown>;
 }
 
 const ofSite = (below: string) => (scene: Scene) => `/sites/${scene.site.publicId}${below}`;
@@ -26,24 +27,42 @@ const only =
   (scene: Scene): string | null =>
     scene.name === name ? path(scene) : null;
 
-const press = (name: string | RegExp) => (page: Page) =>
-  page
-    .getByRole('button', { name, exact: typeof name === 'string' })
-    .first()
-    .click();
-const inMain = (name: string | RegExp) => (page: Page) =>
-  page
-    .getByRole('main')
-    .getByRole('button', { name, exact: typeof name === 'string' })
-    .first()
-    .click();
-const key = (name: string) => (page: Page) => page.keyboard.press(name);
+type Act = NonNullable<Shot['act']>;
+
+/** Returns the name of a button in the language of the page. A pattern begins with its fixed words. */
+function named(name: string | RegExp, word: Words): string | RegExp {
+  if (typeof name === 'string') return word(name);
+  const fixed = word(name.source.replace('^', ''));
+  return fixed === '' ? name : new RegExp(`^${fixed}`);
+}
+const press =
+  (name: string | RegExp): Act =>
+  (page, word) =>
+    page
+      .getByRole('button', { name: named(name, word), exact: typeof name === 'string' })
+      .first()
+      .click();
+const inMain =
+  (name: string | RegExp): Act =>
+  (page, word) =>
+    page
+      .getByRole('main')
+      .getByRole('button', { name: named(name, word), exact: typeof name === 'string' })
+      .first()
+      .click();
+const key =
+  (name: string): Act =>
+  (page) =>
+    page.keyboard.press(name);
 const inTurn =
-  (...acts: readonly ((page: Page) => Promise<unknown>)[]) =>
-  async (page: Page): Promise<void> => {
-    for (const act of acts) await act(page);
+  (...acts: readonly Act[]): Act =>
+  async (page, word) => {
+    for (const act of acts) await act(page, word);
   };
-const fill = (label: string, text: string) => (page: Page) => page.getByLabel(label, { exact: true }).fill(text);
+const fill =
+  (label: string, text: string): Act =>
+  (page, word) =>
+    page.getByLabel(word(label), { exact: true }).fill(text);
 const submit = (page: Page) =>
   page.locator('dialog[open] button[type=submit], dialog[open] .button-primary').last().click();
 
@@ -59,8 +78,8 @@ const ENTRY: readonly Shot[] = [
     name: 'sign-in-second-factor',
     path: only('empty', () => '/sign-in'),
     viewer: 'nobody',
-    act: inTurn(fill('Email', TWO_STEP_EMAIL), fill('Password', PASSWORD), press('Sign in'), (page) =>
-      page.getByLabel('Code').waitFor(),
+    act: inTurn(fill('Email', TWO_STEP_EMAIL), fill('Password', PASSWORD), press('Sign in'), (page, word) =>
+      page.getByLabel(word('Code')).waitFor(),
     ),
   },
   {
@@ -96,7 +115,7 @@ const SITE_VIEW: readonly Shot[] = [
   {
     name: 'site-menu-period',
     path: ofFilledSite(''),
-    act: (page) => page.locator('[aria-label="Period"] [popovertarget]').click(),
+    act: (page) => page.locator('[data-sticky] [role=group] [popovertarget]').click(),
   },
   { name: 'site-menu-filter', path: ofFilledSite('?filter=browser:Firefox'), act: key('f') },
   { name: 'site-menu-export', path: ofFilledSite(''), act: press(/Export/) },
@@ -132,7 +151,7 @@ const SITE_PAGES: readonly Shot[] = [
   { name: 'settings-delete', path: ofSite('/settings'), act: press('Delete site') },
   { name: 'import', path: ofSite('/import') },
   { name: 'export', path: ofSite('/export') },
-  { name: 'export-days', path: ofFilledSite('/export'), act: (page) => page.getByLabel('Custom range').check() },
+  { name: 'export-days', path: ofFilledSite('/export'), act: (page) => page.getByRole('radio').last().check() },
   { name: 'install', path: ofSite('/install') },
   { name: 'member-goals', path: ofSite('/goals'), viewer: 'member' },
   { name: 'member-alerts', path: ofSite('/alerts'), viewer: 'member' },
@@ -147,8 +166,8 @@ const OWN_PAGES: readonly Shot[] = [
   {
     name: 'organisation-new-key',
     path: ({ orgId }) => `/organisation/${orgId}`,
-    act: inTurn(press('New API key'), fill('Name', 'Reports'), submit, (page) =>
-      page.getByText('API key created').waitFor(),
+    act: inTurn(press('New API key'), fill('Name', 'Reports'), submit, (page, word) =>
+      page.getByText(word('API key created')).waitFor(),
     ),
   },
   { name: 'account', path: () => '/account' },
@@ -157,7 +176,7 @@ const OWN_PAGES: readonly Shot[] = [
     path: only('long', () => '/account'),
     act: inTurn(
       press('Turn on'),
-      (page) => page.locator('dialog').getByLabel('Password', { exact: true }).fill(PASSWORD),
+      (page, word) => page.locator('dialog').getByLabel(word('Password'), { exact: true }).fill(PASSWORD),
       submit,
       (page) => page.getByText('Scan').first().waitFor(),
     ),
@@ -191,7 +210,7 @@ const OWN_PAGES: readonly Shot[] = [
           }),
         ),
       (page) => page.reload(),
-      (page) => page.getByText('2 checks passed').click(),
+      (page) => page.locator('summary').click(),
     ),
   },
   { name: 'server-relay-key', path: only('huge', () => '/server'), act: press('New relay key') },

@@ -4,7 +4,7 @@
  * can find.
  * Usage: node test/dashboard/gallery.ts DIRECTORY [--only WORD] [--width 360] [--scene long] [--language de]
  *
- * In another language than English those dialogs are left out to which English words lead.
+ * In another language than English a few dialogs are left out, whose steps have words that are not found in the texts.
  */
 import { mkdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -17,6 +17,7 @@ import { makeScenes, type Scene, type Viewer } from './gallery-scenes.ts';
 import { writeSheets } from './gallery-sheets.ts';
 import { SHOTS, type Shot } from './gallery-shots.ts';
 import { SCENE_NAMES } from './gallery-texts.ts';
+import { wordsOf } from './gallery-words.ts';
 
 const WIDTHS = [360, 1280, 2560];
 const THEMES = {
@@ -29,8 +30,8 @@ const HEIGHTS: Readonly<Record<number, number>> = { 360: 780, 1280: 900, 2560: 1
 const PHONE_WIDTH = 360;
 /** The CSS pixels of the page that show around an open dialog or menu. */
 const OPEN_MARGIN = 40;
-/** The time to look for an English word in another language, milliseconds. */
-const OTHER_WORDS_MS = 1000;
+/** The time to look for a word in another language, milliseconds. */
+const OTHER_WORDS_MS = 3000;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -46,6 +47,7 @@ if (target === undefined) throw new Error('say into which directory the pictures
 const directory = resolve(target);
 const language = languageOf(values.language);
 if (language === undefined) throw new Error(`there are no pages in ${values.language}`);
+const words = await wordsOf(language);
 const widths = WIDTHS.filter((width) => values.width.includes(String(width)));
 const shots = SHOTS.filter(({ name }) => name.includes(values.only));
 /** By scene, width and theme. */
@@ -67,7 +69,7 @@ try {
 for (const [fault, places] of faults)
   console.log(`${fault}\n    ${places.slice(0, 4).join(', ')} (${places.length} in all)`);
 console.log(`${[...pictures.values()].flat().length} pictures, ${faults.size} faults`);
-if (leftOut > 0) console.log(`${leftOut} dialogs left out: their steps are in English`);
+if (leftOut > 0) console.log(`${leftOut} dialogs left out: their words are not found`);
 
 /** Takes the first run, while nobody has an account. */
 async function takeSetup(): Promise<void> {
@@ -128,7 +130,7 @@ async function take(
   const name = `${shot.name}-${sceneName}-${width}`;
   try {
     await watched.settled();
-    if (scene !== undefined && !(await isReached(page, shot, scene))) return;
+    if (scene !== undefined && !(await isReached(page, shot))) return;
     await seeAll(watched);
     for (const [theme, media] of Object.entries(THEMES)) {
       await page.emulateMedia(media);
@@ -147,14 +149,14 @@ async function take(
 }
 
 /** Makes the steps of a shot. Returns false when they look for English words in another language. */
-async function isReached(page: Page, shot: Shot, scene: Scene): Promise<boolean> {
+async function isReached(page: Page, shot: Shot): Promise<boolean> {
   if (language === DEFAULT_LANGUAGE) {
-    await shot.act?.(page, scene);
+    await shot.act?.(page, words);
     return true;
   }
   page.setDefaultTimeout(OTHER_WORDS_MS);
   try {
-    await shot.act?.(page, scene);
+    await shot.act?.(page, words);
     return true;
   } catch {
     leftOut += 1;
@@ -173,7 +175,7 @@ async function seeAll(watched: WatchedPage): Promise<void> {
   const { page } = watched;
   await watched.settled();
   if ((await page.locator('dialog[open], :popover-open').count()) > 0) return;
-  const map = page.getByRole('region', { name: 'Locations', exact: true });
+  const map = page.locator('[data-panel="places"]');
   if ((await map.count()) === 0) return;
   await map.scrollIntoViewIfNeeded();
   await map.locator('[data-shade]').first().waitFor();
