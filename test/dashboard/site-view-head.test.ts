@@ -64,7 +64,7 @@ test('the filter button leads to all rows of a dimension, and Escape clears the 
   await dialog.getByRole('button', { name: 'Germany' }).click();
   await watched.settled();
   assert.equal(watched.address(), `${path}?filter=country:DE`);
-  assert.deepEqual(await chips(page), ['Remove filter: Country isGermany']);
+  assert.deepEqual(await chips(page), ['Remove filter: Country is Germany']);
   // Escape closes a menu before it clears anything.
   await page.keyboard.press('f');
   await items.first().waitFor();

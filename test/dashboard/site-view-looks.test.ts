@@ -49,4 +49,29 @@ describe('the looks of the site view', { timeout: 240_000 }, () => {
       await watched.close();
     }
   });
+
+  test('on a phone a filter is seen whole, and tabs that do not fit fade and show the open one', async () => {
+    const watched = await visited.open(`?${FIREFOX}&sources=utm_campaign`, { width: 360, height: 780, hasTouch: true });
+    const { page } = watched;
+    const line = page.getByRole('region', { name: 'Filters' });
+    assert.equal(await line.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), 0);
+    await page.locator('[data-panel="sources"] [role="tablist"][data-fades="start"]').waitFor();
+    await watched.close();
+  });
+
+  test('a screen reader hears the course of the line, what a row does, and no loose words', async () => {
+    const watched = await visited.open();
+    const { page } = watched;
+    const chart = page.getByRole('application', { name: 'Visitors' });
+    const hintId = await chart.getAttribute('aria-describedby');
+    assert.match(
+      (await page.locator(`[id="${hintId}"]`).textContent()) ?? '',
+      /^Highest: .+: \d+\. Lowest: .+: \d+\. Use /,
+    );
+    const row = panel(page, 'Devices').getByRole('button', { name: /^Firefox/ });
+    assert.equal(await row.getAttribute('aria-description'), 'Filter by this row');
+    const spoken = await page.locator('main').ariaSnapshot();
+    assert.doesNotMatch(spoken, /paragraph: Share|Today \(so far\)|Darker/);
+    await watched.close();
+  });
 });

@@ -38,13 +38,13 @@ test('a click on a row filters, several filters combine, each can be removed', a
   assert.equal(watched.address(), `/sites/${site.publicId}?${FIREFOX}&filter=country:DE`);
   assert.deepEqual(await figures(page), await visited.figuresOfApi(`${FIREFOX}&filter=country:DE`));
   assert.deepEqual(await chips(page), [
-    'Remove filter: Browser isFirefox',
-    'Remove filter: Country isGermany',
+    'Remove filter: Browser is Firefox',
+    'Remove filter: Country is Germany',
     'Clear all',
   ]);
   await page.getByRole('button', { name: 'Remove filter: Browser' }).click();
   await watched.settled();
-  assert.deepEqual(await chips(page), ['Remove filter: Country isGermany']);
+  assert.deepEqual(await chips(page), ['Remove filter: Country is Germany']);
   assert.deepEqual(await figures(page), await visited.figuresOfApi('filter=country:DE'));
   // A click on the row itself removes its filter too.
   await germany(page).click();

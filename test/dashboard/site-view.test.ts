@@ -60,7 +60,7 @@ describe('the site view', { timeout: 240_000 }, () => {
     await dialog.getByRole('button', { name: /kapitänsmützen/ }).click();
     await watched.settled();
     assert.equal(await dialog.count(), 0);
-    assert.match((await chips(page))[0] ?? '', /^Remove filter: Page is\/blog\/donaudampf/);
+    assert.match((await chips(page))[0] ?? '', /^Remove filter: Page is \/blog\/donaudampf/);
     assert.ok(totalKeys > ARCHIVE_PAGES);
     await watched.close();
   });
@@ -211,7 +211,7 @@ describe('the site view', { timeout: 240_000 }, () => {
     const berlin = panel(page, 'Locations').getByRole('button', { name: 'Berlin Germany' });
     await berlin.click();
     await watched.settled();
-    assert.deepEqual(await chips(page), ['Remove filter: Region isBerlin']);
+    assert.deepEqual(await chips(page), ['Remove filter: Region is Berlin']);
     assert.deepEqual(watched.problems, []);
     await watched.close();
   });

@@ -97,8 +97,8 @@ export function ChartCard({ view, change, stats }: ChartCardProps) {
           <ComparedRange compared={compared} drawn={shown} />
         </div>
         <div className={styles.chartTools}>
-          <span className={styles.chartNote} data-shown={hasNote}>
-            <span className={styles.dashes} aria-hidden="true" /> {texts.chart.open[shown?.buckets.grain ?? 'day']}
+          <span className={styles.chartNote} data-shown={hasNote} aria-hidden="true">
+            <span className={styles.dashes} /> {texts.chart.open[shown?.buckets.grain ?? 'day']}
           </span>
           <CompareMenu view={view} change={change} />
           <button type="button" className={styles.tool} aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>

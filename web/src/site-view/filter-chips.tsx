@@ -1,5 +1,7 @@
+import { useRef } from 'react';
 import { DIMENSION_TABLE } from '../../../src/domain/dimension.ts';
 import { Icon } from '../ui/icon.tsx';
+import { useEndFades } from '../ui/use-end-fades.ts';
 import styles from './head.module.css';
 import { keyLabel } from './key-label.ts';
 import { KeyPicture } from './key-picture-view.tsx';
@@ -10,9 +12,11 @@ import { type Filter, toggleFilter } from './view-state.ts';
 
 /** Shows the filters, each with a button that removes it. */
 export function FilterChips({ filters, change }: { readonly filters: readonly Filter[]; readonly change: ChangeView }) {
+  const line = useRef<HTMLElement>(null);
+  useEndFades(line);
   if (filters.length === 0) return <div className={styles.chips} />;
   return (
-    <section className={styles.chips} aria-label={texts.filters.label}>
+    <section ref={line} className={`${styles.chips} fading`} aria-label={texts.filters.label}>
       {filters.map((filter) => (
         <Chip
           key={filter.dimension}
@@ -36,7 +40,7 @@ function Chip({ filter, onRemove }: { readonly filter: Filter; readonly onRemove
   return (
     <button type="button" className={styles.chip} onClick={onRemove} title={filter.value}>
       <span className="visually-hidden">{texts.filters.remove}</span>
-      <span className={styles.chipName}>{texts.filters.is(name)}</span>
+      <span className={styles.chipName}>{texts.filters.is(name)} </span>
       <KeyPicture dimension={filter.dimension} value={filter.value} />
       <bdi className={styles.chipValue}>{text}</bdi>
       <Icon name="close" size={15} />

@@ -119,7 +119,7 @@ export function LineChart({ series, name, open, seams = NO_SEAMS, onZoom, hint: 
         onBlur={() => setIsRead(false)}
       />
       <p id={hintId} className="visually-hidden">
-        {canZoom ? texts.chart.keysWithZoom : texts.chart.keys} {tableHint}
+        {gistOf(series, openIndex)} {canZoom ? texts.chart.keysWithZoom : texts.chart.keys} {tableHint}
       </p>
       <p className="visually-hidden" aria-live="polite">
         {isRead && index !== null ? reading(series, index, index === openIndex) : ''}
@@ -143,6 +143,18 @@ function reading(series: Series, index: number, goesOn: boolean): string {
   if (previous === null || index >= previous.values.length) return now;
   const name = previous.name ?? bucketName(previous.buckets, index);
   return compared(now, point(name, valueText(series, previous.values[index])));
+}
+
+/** Says where a series is highest and lowest; nothing for fewer than two buckets that are over. */
+function gistOf(series: Series, openIndex: number | null): string {
+  const { buckets, values } = series;
+  const { point, gist } = texts.chart;
+  const known = values.flatMap((value, index) => (value === null || index === openIndex ? [] : [{ value, index }]));
+  if (known.length < 2) return '';
+  const inOrder = known.toSorted((a, b) => a.value - b.value);
+  const text = ({ value, index }: { readonly value: number; readonly index: number }) =>
+    point(bucketName(buckets, index), valueText(series, value));
+  return gist(text(inOrder.at(-1)!), text(inOrder[0]!));
 }
 
 function keyTarget(key: string, from: number, last: number): number | null {

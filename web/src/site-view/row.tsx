@@ -40,6 +40,7 @@ export const Row = memo(
         onClick={() => {
           if (canFilter) onToggle({ dimension, value: key });
         }}
+        aria-description={canFilter ? texts.rows.filterBy : undefined}
         {...described}
       >
         <KeyName dimension={dimension} value={key} />

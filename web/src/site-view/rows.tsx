@@ -66,7 +66,7 @@ export function Rows({ dimension, view, change }: PanelProps & { readonly dimens
         <p className={styles.rowsHead}>
           <span aria-hidden="true">{words.label}</span>
           <span aria-hidden="true">{METRIC_TABLE.visitors.label}</span>
-          <span>{texts.rows.share}</span>
+          <span aria-hidden="true">{texts.rows.share}</span>
         </p>
         {data?.answer.isGrouped === false && namesTwice(rows ?? []) ? (
           <p className={styles.remark}>{texts.rows.ungrouped}</p>

@@ -111,6 +111,7 @@ export const texts: typeof english = {
       month: 'Dieser Monat (bisher)',
     },
     table: 'Tabelle',
+    gist: (highest, lowest) => `Höchster Wert: ${highest}. Niedrigster: ${lowest}.`,
     kind: 'Liniendiagramm',
     keys: 'Mit den Pfeiltasten links und rechts lesen Sie die Datenpunkte.',
     keysWithZoom:
@@ -163,6 +164,7 @@ export const texts: typeof english = {
     addGoal: 'Ziel erstellen',
   },
   rows: {
+    filterBy: 'Nach dieser Zeile filtern',
     share: 'Anteil',
     hosts: (count) => `${whole(count)} ${plural(count, { one: 'Host', other: 'Hosts' })}`,
     moreHosts: (count) => `und ${whole(count)} weitere`,
@@ -237,7 +239,6 @@ export const texts: typeof english = {
     world: 'Ganze Welt',
     none: 'Keine Besucher',
     country: (name, count, share) => `${name}: ${whole(count)} Besucher, ${share}`,
-    legend: (most) => `Je dunkler, desto mehr Besucher: von 1 bis ${most}`,
     atLeast: (least) => `Mindestens ${whole(least)} Besucher`,
   },
 };

@@ -113,6 +113,7 @@ export const texts: typeof english = {
       month: 'Este mes (en curso)',
     },
     table: 'Tabla',
+    gist: (highest, lowest) => `Valor más alto: ${highest}. Más bajo: ${lowest}.`,
     kind: 'gráfico de líneas',
     keys: 'Use las flechas izquierda y derecha para leer los puntos.',
     keysWithZoom:
@@ -166,6 +167,7 @@ export const texts: typeof english = {
     addGoal: 'Añadir objetivo',
   },
   rows: {
+    filterBy: 'Filtrar por esta fila',
     share: 'Porcentaje',
     hosts: (count) => `${whole(count)} ${plural(count, { one: 'host', other: 'hosts' })}`,
     moreHosts: (count) => `y ${whole(count)} más`,
@@ -240,7 +242,6 @@ export const texts: typeof english = {
     world: 'Todo el mundo',
     none: 'Sin visitantes',
     country: (name, count, share) => `${name}: ${whole(count)} ${visitors(count)}, ${share}`,
-    legend: (most) => `Más oscuro significa más visitantes: de 1 a ${most}`,
     atLeast: (least) =>
       plural(least, { one: `${whole(least)} visitante o más`, other: `${whole(least)} visitantes o más` }),
   },

@@ -113,10 +113,10 @@ export const texts: typeof english = {
       month: 'Ce mois-ci (en cours)',
     },
     table: 'Tableau',
+    gist: (highest, lowest) => `Valeur la plus haute : ${highest}. La plus basse : ${lowest}.`,
     kind: 'graphique en courbes',
     keys: 'Utilisez les flèches gauche et droite pour lire les points.',
-    keysWithZoom:
-      'Utilisez les flèches gauche et droite pour lire les points, Entrée pour ouvrir le jour, la semaine ou le mois.',
+    keysWithZoom: 'Flèches gauche et droite : lire les points ; Entrée : ouvrir le jour, la semaine ou le mois.',
     hint: {
       hour: 'Cliquez pour ouvrir le jour',
       day: 'Cliquez sur un jour ou faites glisser',
@@ -166,6 +166,7 @@ export const texts: typeof english = {
     addGoal: 'Ajouter un objectif',
   },
   rows: {
+    filterBy: 'Filtrer par cette ligne',
     share: 'Part',
     hosts: (count) => `${whole(count)} ${plural(count, { one: 'hôte', other: 'hôtes' })}`,
     moreHosts: (count) => `et ${whole(count)} de plus`,
@@ -243,7 +244,6 @@ export const texts: typeof english = {
     world: 'Monde entier',
     none: 'Aucun visiteur',
     country: (name, count, share) => `${name} : ${whole(count)} ${visitors(count)}, ${share}`,
-    legend: (most) => `Plus foncé : plus de visiteurs, de 1 à ${most}`,
     atLeast: (least) =>
       plural(least, { one: `${whole(least)} visiteur ou plus`, other: `${whole(least)} visiteurs ou plus` }),
   },

@@ -106,6 +106,7 @@ export const texts: typeof english = {
       month: '今月（途中）',
     },
     table: '表',
+    gist: (highest, lowest) => `最大：${highest}。最小：${lowest}。`,
     kind: '折れ線グラフ',
     keys: '左右の矢印キーで各データポイントを確認できます。',
     keysWithZoom: '左右の矢印キーで各データポイントを確認し、Enterキーで日・週・月を開きます。',
@@ -157,6 +158,7 @@ export const texts: typeof english = {
     addGoal,
   },
   rows: {
+    filterBy: 'この行で絞り込む',
     share: '割合',
     hosts: (count) => `${whole(count)}件のホスト`,
     moreHosts: (count) => `ほか${whole(count)}件`,
@@ -225,7 +227,6 @@ export const texts: typeof english = {
     world: '世界全体',
     none: '訪問者なし',
     country: (name, count, share) => `${name}：訪問者${whole(count)}人、${share}`,
-    legend: (most) => `色が濃いほど訪問者が多いことを示します（1人から${most}人まで）`,
     atLeast: (least) => `訪問者${whole(least)}人以上`,
   },
 };

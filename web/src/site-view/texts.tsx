@@ -118,6 +118,7 @@ export const texts = {
     },
     comparedDays: (days: string) => `vs ${days}`,
     table: 'Table',
+    gist: (highest: string, lowest: string) => `Highest: ${highest}. Lowest: ${lowest}.`,
     kind: 'line chart',
     keys: 'Use the left and right arrow keys to read data points.',
     keysWithZoom: 'Use the left and right arrow keys to read data points, Enter to open a day, week or month.',
@@ -169,6 +170,7 @@ export const texts = {
     addGoal: 'Add goal',
   },
   rows: {
+    filterBy: 'Filter by this row',
     share: 'Share',
     hosts: (count: number) => `${whole(count)} ${plural(count, { one: 'host', other: 'hosts' })}`,
     moreHosts: (count: number) => `and ${whole(count)} more`,
@@ -242,7 +244,6 @@ export const texts = {
     none: 'No visitors',
     country: (name: string, count: number | null, share: string) =>
       `${name}: ${whole(count)} ${visitors(count)}, ${share}`,
-    legend: (most: string) => `Darker means more visitors: from 1 to ${most}`,
     atLeast: (least: number) =>
       plural(least, { one: `${whole(least)} visitor or more`, other: `${whole(least)} visitors or more` }),
   },

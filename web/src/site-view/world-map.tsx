@@ -124,9 +124,8 @@ function Legend({ most }: { readonly most: number }) {
   if (most === 0) return <p className={styles.legend} />;
   const shades = Array.from({ length: SHADES }, (_, index) => index + 1);
   return (
-    <p className={styles.legend}>
-      <span className="visually-hidden">{texts.map.legend(compact(most))}</span>
-      <span aria-hidden="true">{whole(1)}</span>
+    <p className={styles.legend} aria-hidden="true">
+      <span>{whole(1)}</span>
       {shades.map((shade) => (
         <span
           key={shade}
@@ -135,7 +134,7 @@ function Legend({ most }: { readonly most: number }) {
           title={texts.map.atLeast(leastOfShade(shade, most))}
         />
       ))}
-      <span aria-hidden="true">{compact(most)}</span>
+      <span>{compact(most)}</span>
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
+import { showInLine, useEndFades } from '../ui/use-end-fades.ts';
 import { type KeptView, keepView, linkSearch } from './kept-view.ts';
 import styles from './site-tabs.module.css';
 import { texts } from './texts.ts';
@@ -12,9 +13,6 @@ const TABS = [
   ['/settings', texts.tabs.settings],
 ] as const;
 
-/** The part of the tab before the open one that shows where not all fit. */
-const GAP_PX = 40;
-
 /** The pages that belong to a tab without being its own. */
 const TAB_OF: Readonly<Record<string, string>> = { '/import': '/settings', '/export': '/settings' };
 
@@ -26,14 +24,15 @@ export function SiteTabs({ isActive }: { readonly isActive: boolean }) {
   const kept = keepView(before.current, location, search);
   before.current = kept;
   const tabs = useRef<HTMLDivElement>(null);
+  useEndFades(tabs);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is open at another location
   useEffect(() => {
     const open = tabs.current?.querySelector<HTMLElement>('[aria-current]');
-    if (open != null) tabs.current!.scrollLeft = open.offsetLeft - tabs.current!.offsetLeft - GAP_PX;
+    if (open != null) showInLine(tabs.current!, open);
   }, [location]);
   return (
     <nav className={styles.tabs} aria-label={texts.pages}>
-      <div ref={tabs} className="tabs">
+      <div ref={tabs} className="tabs fading">
         {TABS.filter(([path]) => isActive || path === '/settings').map(([path, name]) => (
           <Link
             key={path}

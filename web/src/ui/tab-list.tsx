@@ -1,4 +1,5 @@
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { showInLine, useEndFades } from './use-end-fades.ts';
 
 export interface TabListProps<Name extends string> {
   /** The accessible name of the tabs. */
@@ -14,6 +15,13 @@ export interface TabListProps<Name extends string> {
 
 /** Tabs of which one is open. They are one stop for the keyboard; the arrow keys, Home and End move between them. */
 export function TabList<Name extends string>({ label, tabs, open, onOpen, panelId, onHover }: TabListProps<Name>) {
+  const line = useRef<HTMLDivElement>(null);
+  useEndFades(line);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab has the mark when `open` changes
+  useEffect(() => {
+    const chosen = line.current?.querySelector<HTMLElement>('[aria-selected="true"]');
+    if (chosen != null) showInLine(line.current!, chosen);
+  }, [open]);
   const walk = (event: KeyboardEvent<HTMLElement>) => {
     const index = targetOf(
       event.key,
@@ -27,7 +35,7 @@ export function TabList<Name extends string>({ label, tabs, open, onOpen, panelI
     (event.currentTarget.children[index] as HTMLElement | undefined)?.focus();
   };
   return (
-    <div className="tabs" role="tablist" aria-label={label} tabIndex={-1} onKeyDown={walk}>
+    <div ref={line} className="tabs fading" role="tablist" aria-label={label} tabIndex={-1} onKeyDown={walk}>
       {tabs.map(({ name, text }) => (
         <button
           key={name}
