@@ -5,8 +5,7 @@ import { Icon } from '../ui/icon.tsx';
 import { Skeleton } from '../ui/page.tsx';
 import { texts as shared } from '../ui/texts.tsx';
 import { Tip } from '../ui/tip.tsx';
-import { rangeText } from './buckets.ts';
-import { changeText, LONGEST_WHOLE, metricChange, relativeText, shortText, signOf } from './change-text.ts';
+import { changeText, LONGEST_WHOLE, metricChange, relativeText, shortText, signOf, whenText } from './change-text.ts';
 import { isCount, isOfPrevious, isShare } from './comparison.ts';
 import styles from './key-figures.module.css';
 import type { PanelProps } from './panel-props.ts';
@@ -147,7 +146,7 @@ function KpiChange({
   }
   const tone = metricTone(metric, change);
   const amount = changeText(metric, kpi, change);
-  const when = isOfPrevious(comparison) ? texts.stats.inPrevious : texts.stats.inDays(rangeText(days));
+  const when = whenText(comparison, days);
   const reading = change === 0 ? texts.stats.same : change > 0 ? texts.stats.up : texts.stats.down;
   return (
     <span className={styles.kpiChange}>
