@@ -8,6 +8,7 @@ import { Tip } from '../ui/tip.tsx';
 import { changeText, LONGEST_WHOLE, metricChange, relativeText, shortText, signOf, whenText } from './change-text.ts';
 import { isCount, isOfPrevious, isShare } from './comparison.ts';
 import styles from './key-figures.module.css';
+import { texts as offers } from './offers/texts.ts';
 import type { PanelProps } from './panel-props.ts';
 import { texts } from './texts.tsx';
 import type { ComparedStats } from './use-comparison.ts';
@@ -170,5 +171,6 @@ interface Why {
 function whyMissing(metric: Metric, unknown: UnknownSessions | undefined): Why {
   const { isFilterable, needs } = METRIC_TABLE[metric];
   if (unknown === undefined || isFilterable) return texts.stats.missing[needs];
-  return { short: texts.stats.notFiltered.short, long: texts.stats.notFiltered.long[unknown] };
+  const { short } = unknown === 'raw_window' ? offers.sessions : texts.stats.notFiltered;
+  return { short, long: texts.stats.notFiltered.long[unknown] };
 }
