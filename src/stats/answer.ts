@@ -89,6 +89,20 @@ export interface SourcesAnswer extends RankedRows {
   readonly isGrouped: boolean;
 }
 
+/** The visitors that a row had in an earlier period; null when they are not known. */
+export interface EarlierRow {
+  readonly key: string;
+  readonly visitors: number | null;
+  /** Those of a source's hosts. */
+  readonly hosts?: readonly EarlierRow[];
+}
+
+/** The earlier visitors of rows, in their order. */
+export interface EarlierAnswer {
+  readonly period: Period;
+  readonly rows: readonly EarlierRow[];
+}
+
 /** The links of an event of clicks: `views` are the clicks, and a click without a link has the key `(none)`. */
 export interface LinksAnswer extends RankedRows {
   readonly event: LinkEvent;

@@ -58,7 +58,7 @@ export function planTimeseries(query: TimeseriesQuery, window: Window): Source {
 
 /** Plans the rows of `breakdown`. Throws an ApiError RAW_WINDOW_EXCEEDED. */
 export function planBreakdown(
-  query: BreakdownQuery,
+  query: Pick<BreakdownQuery, 'dimension' | 'filters'>,
   window: Window,
 ): Extract<Source, { kind: 'keys' | 'raw' }> | 'all_keys' {
   const [first, ...others] = query.filters;

@@ -2,6 +2,7 @@ import type { Dimension } from '../domain/dimension.ts';
 import type { LinkEvent } from '../domain/event.ts';
 import type { Metric } from '../domain/metric.ts';
 import type { Period, PeriodPreset } from '../domain/period.ts';
+import type { SourceRow } from './answer.ts';
 
 /**
  * The typed questions about a site. `parse.ts` makes them from request parameters; the dashboard and the alerts make
@@ -51,6 +52,22 @@ export interface BreakdownQuery extends RankedQuery {
 
 /** Asks for the first of the known sources that referrers belong to. Only the dashboard asks it. */
 export type SourcesQuery = Omit<RankedQuery, 'search' | 'offset'>;
+
+/**
+ * Asks for the visitors that rows of `breakdown` or `sources` had in another, mostly earlier, period. Only the dashboard
+ * asks it.
+ */
+export interface EarlierQuery extends FilteredQuery {
+  readonly period: Period;
+  readonly dimension: Dimension;
+  /** A row with hosts is a source; its hosts are looked up too. */
+  readonly rows: readonly NamedRow[];
+}
+
+/** A row by its key alone. */
+export interface NamedRow extends Pick<SourceRow, 'key'> {
+  readonly hosts?: readonly Pick<SourceRow, 'key'>[];
+}
 
 /** Asks for the links of an event of clicks. Only the dashboard asks it. */
 export interface LinksQuery extends RankedQuery {

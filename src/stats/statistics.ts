@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { aboutSite } from '../concurrency/lane.ts';
 import type { CacheUse } from '../domain/cache-use.ts';
 import type { Clock } from '../domain/clock.ts';
@@ -9,6 +10,7 @@ import type { Site } from '../domain/site.ts';
 import type { RollupReader } from '../rollup/read/rollup-reader.ts';
 import type {
   BreakdownAnswer,
+  EarlierAnswer,
   FunnelAnswer,
   FunnelSummary,
   GoalsAnswer,
@@ -20,6 +22,7 @@ import type {
 } from './answer.ts';
 import { AnswerCache } from './answer-cache.ts';
 import { readBreakdown } from './answers/breakdown.ts';
+import { readEarlier } from './answers/earlier.ts';
 import { readFunnel } from './answers/funnel-readings.ts';
 import { type DayConversions, readConversionDays, readGoals } from './answers/goal-readings.ts';
 import { type GoalTrendsAnswer, readGoalTrends } from './answers/goal-trends.ts';
@@ -33,6 +36,7 @@ import { readVisitorsOfSites, type SiteVisitors } from './answers/visitors-of-si
 import type { Definitions } from './definitions.ts';
 import type {
   BreakdownQuery,
+  EarlierQuery,
   FunnelQuery,
   GoalsQuery,
   LinksQuery,
@@ -126,6 +130,14 @@ export class Statistics {
   async sources(site: Site, query: SourcesQuery): Promise<SourcesAnswer> {
     const window = await this.#window(site, query.period);
     return this.#answer(window, ['sources', query], (reader) => readSources(reader, window, query));
+  }
+
+  /** Answers how many visitors rows of `breakdown` or `sources` had in another period. */
+  async earlier(site: Site, query: EarlierQuery): Promise<EarlierAnswer> {
+    const window = await this.#window(site, query.period);
+    // The names of a thousand pages are too long for the key of an answer.
+    const rows = createHash('sha256').update(JSON.stringify(query.rows)).digest('base64');
+    return this.#answer(window, ['earlier', { ...query, rows }], (reader) => readEarlier(reader, window, query));
   }
 
   async realtime(site: Site): Promise<RealtimeAnswer> {

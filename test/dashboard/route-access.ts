@@ -47,6 +47,8 @@ export const ROUTES: Readonly<Record<string, Access>> = {
   'GET /sites/:site/stats': 'viewer',
   'GET /sites/:site/timeseries': 'viewer',
   'GET /sites/:site/breakdown': 'viewer',
+  'GET /sites/:site/breakdown/earlier': 'viewer',
+  'GET /sites/:site/sources/earlier': 'viewer',
   'GET /sites/:site/links': 'viewer',
   'GET /sites/:site/sources': 'viewer',
   'GET /sites/:site/realtime': 'viewer',

@@ -100,9 +100,20 @@ test('a missing figure says why', async () => {
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Tab');
   const tip = page.getByRole('tooltip').filter({ visible: true });
-  assert.match((await tip.textContent()) ?? '', /With filters, this needs raw events, which are kept for 30 days\.$/);
+  assert.match(
+    (await tip.textContent()) ?? '',
+    /With filters, this needs a period within the last 30 days, of which raw events are kept\.$/,
+  );
   await page.keyboard.press('Escape');
   assert.equal(await tip.count(), 0);
+  assert.match((await sessions.textContent()) ?? '', /Last 30 days only/);
+  await page.getByText('With a filter, sessions, bounce rate, session duration and conversions need').waitFor();
+  assert.equal(await watched.layoutShift(), 0);
+  await page.getByRole('button', { name: 'Show last 30 days' }).first().click();
+  await watched.settled();
+  assert.equal(watched.address(), `/sites/${site.publicId}?${FIREFOX}`);
+  assert.notEqual(await sessions.locator('[data-figure]').textContent(), '–');
+  assert.equal(await page.getByText('With a filter, sessions').count(), 0);
   await watched.close();
 });
 

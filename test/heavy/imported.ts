@@ -121,6 +121,7 @@ export function pathOf(publicId: string, asked: Question): string {
     }
     case 'links':
     case 'sources':
+    case 'earlier':
       throw new RangeError(`the read API has no ${asked.ask}`);
     case 'funnel':
       if (asked.query.version !== null) params.set('version', String(asked.query.version));

@@ -4,6 +4,7 @@ import { METRICS, type Metric } from '../../src/domain/metric.ts';
 import type { Period } from '../../src/domain/period.ts';
 import type {
   BreakdownAnswer,
+  EarlierAnswer,
   FunnelAnswer,
   GoalsAnswer,
   Kpi,
@@ -18,6 +19,7 @@ import type {
 } from '../../src/stats/answer.ts';
 import type {
   BreakdownQuery,
+  EarlierQuery,
   Filter,
   FunnelQuery,
   GoalsQuery,
@@ -30,6 +32,7 @@ import type {
 import { bucketsFor, daysOf, grainFor, isTooLong, presetDays, previousDays } from './calendar.ts';
 import { changePct, rate } from './change.ts';
 import { CountedDays, countedDays } from './counted-days.ts';
+import { earlierRows } from './earlier.ts';
 import { type Figures, NO_FIGURES } from './figures.ts';
 import { funnelReach, funnelTotals, NO_FUNNEL_TOTALS } from './funnel-reach.ts';
 import { goalReading } from './goal-reading.ts';
@@ -176,6 +179,12 @@ export class Oracle {
     const hits = this.#days.hitsIn(period);
     const chosen = selectHits(hits, query.filters, 'referrer');
     return { period: this.#echo(period), ...pageOfSources(chosen, query, visitorsOf(hits)) };
+  }
+
+  /** Computes the visitors that rows had in another period, from what `breakdown` lists there. */
+  earlier(query: EarlierQuery): EarlierAnswer {
+    this.#period(query.period, query.filters);
+    return earlierRows(query, this.#days, (page) => this.breakdown(page).rows);
   }
 
   realtime(): RealtimeAnswer {

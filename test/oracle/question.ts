@@ -3,21 +3,22 @@ import fc from 'fast-check';
 import { DIMENSION_TABLE, DIMENSIONS, type Dimension } from '../../src/domain/dimension.ts';
 import { type CollectedEvent, LINK_EVENTS } from '../../src/domain/event.ts';
 import { METRICS } from '../../src/domain/metric.ts';
-import { PERIOD_PRESETS } from '../../src/domain/period.ts';
+import { sourceOf } from '../../src/domain/source.ts';
 import type {
   BreakdownQuery,
+  EarlierQuery,
   Filter,
   FunnelQuery,
   GoalsQuery,
   LinksQuery,
-  PeriodChoice,
+  NamedRow,
   SourcesQuery,
   StatsQuery,
   TimeseriesQuery,
 } from '../../src/stats/query.ts';
-import { localDay, shift } from './calendar.ts';
 import { columnOf } from './hit.ts';
 import type { Oracle } from './oracle.ts';
+import { earlierDays, periodChoice, rawPeriod } from './period-choice.ts';
 import { SEARCHES, VALUES, weighted } from './pools.ts';
 import type { World } from './world.ts';
 
@@ -27,13 +28,14 @@ export type Question =
   | { readonly ask: 'breakdown'; readonly query: BreakdownQuery }
   | { readonly ask: 'links'; readonly query: LinksQuery }
   | { readonly ask: 'sources'; readonly query: SourcesQuery }
+  | { readonly ask: 'earlier'; readonly query: EarlierQuery }
   | { readonly ask: 'realtime' }
   | { readonly ask: 'goals'; readonly query: GoalsQuery }
   | { readonly ask: 'funnel'; readonly id: number; readonly query: FunnelQuery };
 
-/** Tells whether the read API can be asked a question: it has no links, no sources, and no sessions of a filtered view. */
+/** Tells whether the read API can be asked a question: it has no links, no sources, no earlier rows, and no sessions of a filtered view. */
 export function isOfApi(asked: Question): boolean {
-  if (asked.ask === 'links' || asked.ask === 'sources') return false;
+  if (['links', 'sources', 'earlier'].includes(asked.ask)) return false;
   return !('query' in asked && 'filteredSessions' in asked.query);
 }
 
@@ -110,6 +112,20 @@ export function question(world: World): fc.Arbitrary<Question> {
         ),
       }),
     },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        ask: fc.constant('earlier' as const),
+        query: fc.constantFrom(...DIMENSIONS, 'referrer').chain((dimension) =>
+          fc.record({
+            period: earlierDays(world),
+            filters,
+            dimension: fc.constant(dimension),
+            rows: rowsOf(dimension),
+          }),
+        ),
+      }),
+    },
     { weight: 1, arbitrary: fc.constant({ ask: 'realtime' as const }) },
     { weight: 1, arbitrary: fc.record({ ask: fc.constant('goals' as const), query: fc.record({ period }) }) },
     {
@@ -136,6 +152,8 @@ export function expectedAnswer(oracle: Oracle, asked: Question): unknown {
       return oracle.links(asked.query);
     case 'sources':
       return oracle.sources(asked.query);
+    case 'earlier':
+      return oracle.earlier(asked.query);
     case 'realtime':
       return oracle.realtime();
     case 'goals':
@@ -143,43 +161,6 @@ export function expectedAnswer(oracle: Oracle, asked: Question): unknown {
     case 'funnel':
       return oracle.funnel(asked.id, asked.query);
   }
-}
-
-function periodChoice(world: World): fc.Arbitrary<PeriodChoice> {
-  const range = rangeOf(world);
-  return fc.oneof(
-    { weight: 4, arbitrary: fc.record({ preset: fc.constantFrom(...PERIOD_PRESETS) }) },
-    { weight: 4, arbitrary: fc.record({ preset: fc.constantFrom('today', '7d', '30d') }) },
-    // Hours, today's future ones included.
-    { weight: 2, arbitrary: range(days(0, 3), days(0, 2)) },
-    { weight: 2, arbitrary: range(days(0, 70), days(0, 1)) },
-    { weight: 4, arbitrary: rawPeriod(world) },
-    { weight: 2, arbitrary: range(days(27, 31), days(27, 31)) },
-    // About the limits of the grains, into the future too; sometimes with the ends swapped.
-    { weight: 2, arbitrary: range(days(0, 100), fc.constantFrom(88, 89, 90, 91)) },
-    { weight: 1, arbitrary: range(days(0, 400), fc.constantFrom(364, 365, 366, 400)) },
-    { weight: 2, arbitrary: range(days(-3, 120), days(-1, 120)) },
-  );
-}
-
-/** Generates a period inside the raw window. */
-function rawPeriod(world: World): fc.Arbitrary<PeriodChoice> {
-  const range = rangeOf(world);
-  return days(0, 29).chain((back) => range(fc.constant(back), days(0, back)));
-}
-
-function days(min: number, max: number): fc.Arbitrary<number> {
-  return fc.integer({ min, max });
-}
-
-/** Returns a generator of runs of days, by the days before today on which they begin and the days that follow. */
-function rangeOf(world: World) {
-  const today = localDay(world.now, world.site.timezone);
-  return (back: fc.Arbitrary<number>, length: fc.Arbitrary<number>): fc.Arbitrary<PeriodChoice> =>
-    fc.tuple(back, length).map(([before, more]) => {
-      const from = shift(today, -before);
-      return { from, to: shift(from, more) };
-    });
 }
 
 /**
@@ -223,4 +204,14 @@ function filter(dimension: Dimension, example: CollectedEvent | null): fc.Arbitr
       { weight: 1, arbitrary: fc.constantFrom(...any) },
     ),
   });
+}
+
+/** Generates rows to look up; of referrers, sources with their hosts too. */
+function rowsOf(dimension: Dimension): fc.Arbitrary<NamedRow[]> {
+  const keys = ['(none)', '(other)', 'nowhere', ...VALUES[dimension].filter((value) => value !== '')];
+  const rows = keys.map((key) => ({ key }));
+  const names = [...new Set(keys.flatMap((host) => sourceOf(host)?.name ?? []))];
+  const ofSource = (name: string) => rows.filter(({ key }) => sourceOf(key)?.name === name);
+  const sources = dimension === 'referrer' ? names.map((name) => ({ key: name, hosts: ofSource(name) })) : [];
+  return fc.shuffledSubarray([...rows, ...sources], { minLength: 1 });
 }

@@ -28,3 +28,10 @@ export function pageOfSources(
   });
   return { ...page, rows, totalHosts: rank(hits, 'referrer').length, isGrouped: true };
 }
+
+/** Returns the visitors of each known source that the referrers of hits belong to. */
+export function sourceVisitors(hits: readonly Hit[]): ReadonlyMap<string, number> {
+  const named = hits.filter((hit) => sourceOf(keyOf(hit, 'referrer')) !== null);
+  const rows = rankBy(named, (hit) => sourceOf(keyOf(hit, 'referrer'))!.name);
+  return new Map(rows.map(({ key, visitors }) => [key, visitors]));
+}

@@ -173,6 +173,8 @@ export class Engine {
         return statistics.links(site, question.query);
       case 'sources':
         return statistics.sources(site, question.query);
+      case 'earlier':
+        return statistics.earlier(site, question.query);
       case 'realtime':
         return statistics.realtime(site);
       case 'goals':

@@ -1,6 +1,13 @@
 import { ApiError } from '../../domain/error.ts';
 import type { Site } from '../../domain/site.ts';
-import type { RankedRows, StatsAnswer } from '../../stats/answer.ts';
+import type {
+  BreakdownAnswer,
+  EarlierAnswer,
+  RankedRows,
+  SourceRow,
+  SourcesAnswer,
+  StatsAnswer,
+} from '../../stats/answer.ts';
 import { withSharesOf } from '../../stats/answers/figures.ts';
 import type { GoalTrendsAnswer } from '../../stats/answers/goal-trends.ts';
 import {
@@ -10,9 +17,10 @@ import {
   parseStatsQuery,
   parseTimeseriesQuery,
 } from '../../stats/parse.ts';
+import { parseEarlierDays } from '../../stats/parse-earlier.ts';
 import { parseLinksQuery } from '../../stats/parse-links.ts';
 import { parseSourcesQuery } from '../../stats/parse-sources.ts';
-import type { StatsQuery } from '../../stats/query.ts';
+import type { NamedRow, StatsQuery } from '../../stats/query.ts';
 import type { ReadClient } from '../../stats/read-limiter.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { dashboardRefusal } from '../refusals/translations.ts';
@@ -29,11 +37,14 @@ export interface SiteGoalTrendsAnswer extends GoalTrendsAnswer {
   readonly firstDay: string | null;
 }
 
+/** Rows of a site, and the first day on which it has any figures. */
+export type SiteRows<Answer extends RankedRows> = Answer & { readonly firstDay: string | null };
+
 type Reading = (site: Site, request: SiteRequest<undefined>) => Promise<object | null>;
 
 /**
  * The routes of a site's statistics. Parameters and answers are those of the read API, with the figures of sessions and
- * shares under filters, sources, links, two presets, trends of goals and the first day besides; a session or a public link stands
+ * shares under filters, sources, links, earlier visitors of rows, two presets, trends of goals and the first day besides; a session or a public link stands
  * in for the key. A public link gets no single visits.
  */
 export function readRoutes({
@@ -61,8 +72,26 @@ export function readRoutes({
       firstDay: statistics.firstDay(site),
     }),
     timeseries: (site, { query }) => statistics.timeseries(site, withSessions(parseTimeseriesQuery(query))),
-    breakdown: (site, { query }) => ofSelected(site, parseBreakdownQuery(query), statistics.breakdown.bind(statistics)),
-    sources: (site, { query }) => ofSelected(site, parseSourcesQuery(query), statistics.sources.bind(statistics)),
+    breakdown: async (site, { query }): Promise<SiteRows<BreakdownAnswer>> => ({
+      ...(await ofSelected(site, parseBreakdownQuery(query), statistics.breakdown.bind(statistics))),
+      firstDay: statistics.firstDay(site),
+    }),
+    sources: async (site, { query }): Promise<SiteRows<SourcesAnswer>> => ({
+      ...(await ofSelected(site, parseSourcesQuery(query), statistics.sources.bind(statistics))),
+      firstDay: statistics.firstDay(site),
+    }),
+    'breakdown/earlier': async (site, { query }): Promise<EarlierAnswer> => {
+      const { dimension, filters, ...page } = parseBreakdownQuery(query);
+      const period = parseEarlierDays(query);
+      const { rows } = await statistics.breakdown(site, { dimension, filters, ...page });
+      return statistics.earlier(site, { period, filters, dimension, rows: rows.map(nameOf) });
+    },
+    'sources/earlier': async (site, { query }): Promise<EarlierAnswer> => {
+      const { filters, ...page } = parseSourcesQuery(query);
+      const period = parseEarlierDays(query);
+      const { rows } = await statistics.sources(site, { filters, ...page });
+      return statistics.earlier(site, { period, filters, dimension: 'referrer', rows: rows.map(nameOf) });
+    },
     // What follows a link's path can be of one person: a public link does not show it.
     links: (site, { query, link }) =>
       ofSelected(
@@ -103,6 +132,11 @@ export function readRoutes({
  */
 function withSessions<Query extends StatsQuery>(query: Query): Query {
   return query.filters.length === 0 ? query : { ...query, filteredSessions: true };
+}
+
+/** Leaves out the figures of a row: only its keys tell which ones are looked up. */
+function nameOf({ key, hosts }: SourceRow): NamedRow {
+  return { key, ...(hosts === undefined ? {} : { hosts: hosts.map((host) => ({ key: host.key })) }) };
 }
 
 function clientOf({ site, link, address, signedIn }: SiteRequest<undefined>): ReadClient {

@@ -1,16 +1,13 @@
 import { OTHER_KEY } from '../../domain/dimension.ts';
-import type { Period } from '../../domain/period.ts';
-import type { RollupRows } from '../../rollup/read/reading.ts';
-import { dayVisits } from '../../rollup/read/rollups.ts';
 import type { BoundSql } from '../../rollup/sql/bound-sql.ts';
-import { hitSelection, keyOf } from '../../rollup/sql/dimensions.ts';
 import type { Store } from '../../store/store.ts';
 import type { BreakdownAnswer } from '../answer.ts';
 import { type KnownKeyFigures, knownKeyFigures, knownVisits, requireRawDays } from '../imported-counts.ts';
-import { dimensionsOf, planBreakdown } from '../plan.ts';
+import { planBreakdown } from '../plan.ts';
 import type { BreakdownQuery } from '../query.ts';
-import { type CountsByBucket, filterCondition, filterParams, type Reader, readAllCounts } from '../read-counts.ts';
+import { type Reader, readAllCounts } from '../read-counts.ts';
 import { answerable, echo, type Window } from '../window.ts';
+import { withDailyKeys } from './daily-keys.ts';
 import { rate, sumCounts } from './figures.ts';
 
 /**
@@ -43,7 +40,10 @@ export async function readBreakdown(reader: Reader, window: Window, query: Break
   const imported = reader.rollups.imported(window.site.id, days);
   if (source !== 'all_keys' && source.kind === 'raw') requireRawDays(reader.rollups, window.site.id, days);
   const known = knownKeyFigures(imported, query.dimension);
-  const [rows, totals] = await read(reader, window.site.id, days, query, source, known);
+  const { store, rollups } = reader;
+  const [rows, totals] = await withDailyKeys(rollups, { site: window.site.id, days, source, query }, (keys, visits) =>
+    Promise.all([readKeys(store, keys, query, known), readAllCounts(visits, 'day')]),
+  );
   const totalVisitors = sumCounts(knownVisits(totals, imported).values()).visitors;
   return {
     ...answer,
@@ -54,38 +54,6 @@ export async function readBreakdown(reader: Reader, window: Window, query: Break
     totalKeys: rows.totalKeys,
     totalVisitors,
   };
-}
-
-/**
- * Reads the keys, from the daily sums or from the hits, and the site's totals of each day. Both are of the same events.
- */
-function read(
-  { store, rollups }: Reader,
-  site: number,
-  days: Period,
-  query: BreakdownQuery,
-  source: ReturnType<typeof planBreakdown>,
-  known: KnownKeyFigures,
-): Promise<[KeyPage, CountsByBucket]> {
-  const both = (keys: BoundSql, totals: RollupRows) =>
-    Promise.all([readKeys(store, keys, query, known), readAllCounts(totals, 'day')]);
-  if (source === 'all_keys' || source.kind === 'keys') {
-    return rollups.rollups(site, days, [rollups.summedKeys(query.dimension), dayVisits()], ([keys, totals]) =>
-      both(source === 'all_keys' ? keys : onlyKey(keys, source.filter.value), totals),
-    );
-  }
-  const filtered = dimensionsOf(source.filters);
-  return rollups.hitsWith(site, days, [query.dimension, ...filtered], [dayVisits()], ({ sql, params }, [totals]) => {
-    const keys = `SELECT day, ${keyOf(query.dimension)} AS key, uniqExact(visitor) AS visitors, count() AS views
-FROM (${sql})
-WHERE ${hitSelection([query.dimension, ...filtered])} AND ${filterCondition(source.filters)}
-GROUP BY day, key`;
-    return both({ sql: keys, params: { ...params, ...filterParams(source.filters) } }, totals);
-  });
-}
-
-function onlyKey({ sql, params }: BoundSql, key: string): BoundSql {
-  return { sql: `SELECT * FROM (${sql}) WHERE key = {key:String}`, params: { ...params, key } };
 }
 
 /**

@@ -8,7 +8,7 @@ import { StoreLimitError } from '../../store/store-error.ts';
 import type { SourceRow, SourcesAnswer } from '../answer.ts';
 import { requireRawDays } from '../imported-counts.ts';
 import { dimensionsOf } from '../plan.ts';
-import type { SourcesQuery } from '../query.ts';
+import type { Filter, SourcesQuery } from '../query.ts';
 import { filterCondition, filterParams, type Reader, readAllCounts } from '../read-counts.ts';
 import { answerable, echo, requireRawWindow, type Window } from '../window.ts';
 import { readBreakdown } from './breakdown.ts';
@@ -56,14 +56,7 @@ async function readGrouped({ store, rollups }: Reader, window: Window, query: So
   requireRawDays(rollups, site, days);
   const filtered = dimensionsOf(query.filters);
   return rollups.hitsWith(site, days, ['referrer', ...filtered], [dayVisits()], async (hits, [totals]) => {
-    const conditions = [
-      hitSelection(['referrer', ...filtered]),
-      ...(filtered.length === 0 ? [] : [filterCondition(query.filters)]),
-    ];
-    const selected = {
-      sql: `SELECT * FROM (${hits.sql}) WHERE ${conditions.join(' AND ')}`,
-      params: { ...hits.params, ...filterParams(query.filters) },
-    };
+    const selected = selectReferred(hits, query.filters);
     const [rows, counts] = await Promise.all([readRows(store, selected, query.limit), readAllCounts(totals, 'day')]);
     const totalVisitors = sumCounts(counts.values()).visitors;
     return {
@@ -76,14 +69,31 @@ async function readGrouped({ store, rollups }: Reader, window: Window, query: So
   });
 }
 
+/** Selects the hits whose referrers a question with filters counts. */
+export function selectReferred({ sql, params }: BoundSql, filters: readonly Filter[]): BoundSql {
+  const conditions = [
+    hitSelection(['referrer', ...dimensionsOf(filters)]),
+    ...(filters.length === 0 ? [] : [filterCondition(filters)]),
+  ];
+  return {
+    sql: `SELECT * FROM (${sql}) WHERE ${conditions.join(' AND ')}`,
+    params: { ...params, ...filterParams(filters) },
+  };
+}
+
+/** selected hits → the visitors of each host on a day, as a state that can be merged, and its views. */
+export function hostStates(sql: string): string {
+  return `SELECT day, ${keyOf('referrer')} AS host, uniqExactState(visitor) AS state, count() AS views
+FROM (${sql}) GROUP BY day, host`;
+}
+
 /**
  * Reads the first sources, each with its first hosts. The hits are read once: what tells a host's visitors of a day apart
  * is kept until those of its source are counted.
  */
 function readRows(store: Store, { sql, params }: BoundSql, limit: number): Promise<SourceCounts[]> {
-  const hosts = `SELECT day, ${keyOf('referrer')} AS host, uniqExactState(visitor) AS state, count() AS views
-FROM (${sql}) GROUP BY day, host`;
-  const keys = `SELECT *, ${sourceOfHost('host')} AS source, if(source = '', host, source) AS key FROM (${hosts})`;
+  const keys = `SELECT *, ${sourceOfHost('host')} AS source, if(source = '', host, source) AS key
+FROM (${hostStates(sql)})`;
   const days = `SELECT day, key, uniqExactMerge(state) AS visitors, sum(views) AS day_views,
   groupArray(host) AS hosts, groupArray(finalizeAggregation(state)) AS host_visitors, groupArray(views) AS host_views
 FROM (${keys}) GROUP BY day, key`;

@@ -12,7 +12,7 @@ import { toast } from '../ui/toasts.tsx';
 import { alertsKey, useRefreshAlerts } from './alerts/alerts-key.ts';
 import { AlertsPicture } from './alerts/alerts-picture.tsx';
 import { HistoryDialog } from './alerts/history-dialog.tsx';
-import { MailHelp } from './alerts/mail-help.tsx';
+import { NoMailServer } from './alerts/mail-help.tsx';
 import type { RuleAction } from './alerts/rule-actions.tsx';
 import { RuleDialog } from './alerts/rule-dialog.tsx';
 import { RuleList } from './alerts/rule-list.tsx';
@@ -58,7 +58,7 @@ export default function Alerts() {
       actions={manages && alerts.data !== undefined && alerts.data.rules.length > 0 ? create : undefined}
     >
       <div className="stack">
-        {hasEmail || !alerts.data?.rules.some(({ emails }) => emails.length > 0) ? null : <NoMailServer />}
+        {hasEmail || !alerts.data?.rules.some(({ emails }) => emails.length > 0) ? null : <MailNotice />}
         <Card>
           {alerts.data === undefined ? (
             alerts.isError ? (
@@ -105,10 +105,10 @@ export default function Alerts() {
 }
 
 /** Says that emails cannot be sent, and how a mail server is configured. */
-function NoMailServer() {
+function MailNotice() {
   return (
     <Notice tone="warn">
-      {texts.noMail.alerts} <MailHelp />
+      <NoMailServer />
     </Notice>
   );
 }

@@ -6,6 +6,8 @@ import { share, whole } from '../format.ts';
 import { OrderHead } from '../ui/order-head.tsx';
 import { Empty } from '../ui/page.tsx';
 import styles from './all-rows.module.css';
+import { RowChange } from './changes/row-change.tsx';
+import { texts as changes } from './changes/texts.ts';
 import { isFilterable, keyLabel } from './key-label.ts';
 import { KeyName } from './key-name.tsx';
 import { LinkKey } from './links/link-key.tsx';
@@ -14,17 +16,20 @@ import { listWords } from './lists.ts';
 import type { PanelProps } from './panel-props.ts';
 import type { RowOrder } from './row-order.ts';
 import { texts } from './texts.tsx';
+import type { RowsComparison } from './use-all-rows.ts';
 import { isFiltered, toggleFilter } from './view-state.ts';
 
 export interface AllRowsTableProps extends PanelProps {
   readonly list: ListName;
   readonly rows: readonly BreakdownRow[];
+  /** Null when the rows are compared with nothing. */
+  readonly compared: RowsComparison | null;
   readonly order: RowOrder;
   readonly onOrder: (order: RowOrder) => void;
 }
 
 /** Lists a page of rows with their figures. A click on a heading orders them, one on a key filters by it, one on a link opens it. */
-export function AllRowsTable({ list, view, change, rows, order, onOrder }: AllRowsTableProps) {
+export function AllRowsTable({ list, view, change, rows, compared, order, onOrder }: AllRowsTableProps) {
   const words = listWords(list);
   if (rows.length === 0) return <Empty title={texts.allRows.none(words.plural)} />;
   const most = Math.max(1, ...rows.map(({ visitors }) => visitors ?? 0));
@@ -34,7 +39,7 @@ export function AllRowsTable({ list, view, change, rows, order, onOrder }: AllRo
     ['views', words.views],
   ] as const;
   return (
-    <table className={`table ${styles.table}`}>
+    <table className={`table ${styles.table}`} data-compared={compared !== null}>
       <thead>
         <tr>
           {heads.map(([column, label]) => (
@@ -47,6 +52,9 @@ export function AllRowsTable({ list, view, change, rows, order, onOrder }: AllRo
           <th scope="col" className="end">
             {texts.rows.share}
           </th>
+          {compared === null ? null : (
+            <OrderHead column="change" label={changes.heading} content="figures" {...{ order, onOrder }} />
+          )}
         </tr>
       </thead>
       <tbody>
@@ -69,6 +77,11 @@ export function AllRowsTable({ list, view, change, rows, order, onOrder }: AllRo
             <td className="end number">{whole(row.visitors)}</td>
             <td className="end number">{whole(row.views)}</td>
             <td className="end number">{share(row.pct)}</td>
+            {compared === null ? null : (
+              <td className="end number">
+                <RowChange visitors={row.visitors} earlier={compared.earlier?.get(row.key)} when={compared.when} />
+              </td>
+            )}
           </tr>
         ))}
       </tbody>

@@ -70,11 +70,12 @@ export default function AllRows({ list, view, change }: PanelProps & { readonly 
             {words.hint}
             {rows.found?.orderedAmong == null ? '' : ` ${texts.allRows.orderedAmong(rows.found.orderedAmong)}`}
           </p>
-          <div className={styles.area} aria-busy={rows.isPending || rows.isPlaceholderData}>
+          <div className={styles.area} aria-busy={rows.isBusy}>
             {rows.found === undefined ? null : (
               <AllRowsTable
                 {...{ list, view, change }}
                 rows={rows.found.rows}
+                compared={rows.found.compared}
                 order={choice.order}
                 onOrder={(order) => setChoice({ ...choice, order, offset: 0 })}
               />

@@ -1,9 +1,11 @@
 import type { Metric } from '../../../src/domain/metric.ts';
 import type { Kpi } from '../../../src/stats/answer.ts';
+import type { Days } from '../days.ts';
 import { compact, metricText, percent } from '../format.ts';
 import { LOCALE } from '../language.ts';
 import { type Change, changeOf } from '../ui/change.ts';
-import { isShare } from './comparison.ts';
+import { rangeText } from './buckets.ts';
+import { type Comparison, isOfPrevious, isShare } from './comparison.ts';
 import { texts } from './texts.tsx';
 
 /** The largest count that is written in full. */
@@ -44,6 +46,11 @@ export function pointsText(points: number): string {
 export function relativeText(change: number): string {
   const size = Math.abs(change);
   return percent((size >= WHOLE_PERCENT_FROM ? Math.round(size) : size) / 100);
+}
+
+/** Says when earlier figures were: `in the previous period`. */
+export function whenText(comparison: Comparison, days: Days): string {
+  return isOfPrevious(comparison) ? texts.stats.inPrevious : texts.stats.inDays(rangeText(days));
 }
 
 /** Returns the sign of a change as text; none for no change. */

@@ -16,6 +16,7 @@ import { hasDaysOf, ImportedNote, useImportedSpans, useSeams } from './imported-
 import { KeyFigures } from './key-figures.tsx';
 import { LineChart } from './line-chart.tsx';
 import { NoGoals, NothingYet } from './nothing-yet.tsx';
+import { SessionsNote } from './offers/sessions-note.tsx';
 import { refusalOf } from './offers.ts';
 import type { PanelProps } from './panel-props.ts';
 import { type Answered, seriesQuestion, useQuestion } from './questions.ts';
@@ -81,6 +82,7 @@ export function ChartCard({ view, change, stats }: ChartCardProps) {
       ) : (
         <KeyFigures view={view} change={change} compared={compared} isRefused={isLost(stats)} today={today} />
       )}
+      <SessionsNote view={view} change={change} stats={stats.isPlaceholderData ? undefined : stats.data?.answer} />
       {organisation === null ? null : (
         <p className={styles.honesty}>
           <Suspense>

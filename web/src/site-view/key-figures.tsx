@@ -5,10 +5,10 @@ import { Icon } from '../ui/icon.tsx';
 import { Skeleton } from '../ui/page.tsx';
 import { texts as shared } from '../ui/texts.tsx';
 import { Tip } from '../ui/tip.tsx';
-import { rangeText } from './buckets.ts';
-import { changeText, LONGEST_WHOLE, metricChange, relativeText, shortText, signOf } from './change-text.ts';
+import { changeText, LONGEST_WHOLE, metricChange, relativeText, shortText, signOf, whenText } from './change-text.ts';
 import { isCount, isOfPrevious, isShare } from './comparison.ts';
 import styles from './key-figures.module.css';
+import { texts as offers } from './offers/texts.ts';
 import type { PanelProps } from './panel-props.ts';
 import { texts } from './texts.tsx';
 import type { ComparedStats } from './use-comparison.ts';
@@ -147,7 +147,7 @@ function KpiChange({
   }
   const tone = metricTone(metric, change);
   const amount = changeText(metric, kpi, change);
-  const when = isOfPrevious(comparison) ? texts.stats.inPrevious : texts.stats.inDays(rangeText(days));
+  const when = whenText(comparison, days);
   const reading = change === 0 ? texts.stats.same : change > 0 ? texts.stats.up : texts.stats.down;
   return (
     <span className={styles.kpiChange}>
@@ -171,5 +171,6 @@ interface Why {
 function whyMissing(metric: Metric, unknown: UnknownSessions | undefined): Why {
   const { isFilterable, needs } = METRIC_TABLE[metric];
   if (unknown === undefined || isFilterable) return texts.stats.missing[needs];
-  return { short: texts.stats.notFiltered.short, long: texts.stats.notFiltered.long[unknown] };
+  const { short } = unknown === 'raw_window' ? offers.sessions : texts.stats.notFiltered;
+  return { short, long: texts.stats.notFiltered.long[unknown] };
 }

@@ -21,7 +21,7 @@ export interface Refusal {
   readonly offers: readonly Offer[];
 }
 
-const LAST_30_DAYS: Offer = { label: texts.last30Days, change: { period: { preset: '30d' } } };
+export const LAST_30_DAYS: Offer = { label: texts.last30Days, change: { period: { preset: '30d' } } };
 const LAST_7_DAYS: Offer = { label: texts.last7Days, change: { period: { preset: '7d' } } };
 const VISITORS: Offer = { label: texts.visitors, change: { metric: 'visitors' } };
 const NO_FILTERS: Offer = { label: texts.clearFilters, change: { filters: [] } };

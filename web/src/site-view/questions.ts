@@ -1,6 +1,6 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { SiteStatsAnswer } from '../../../src/dashboard/routes/read.ts';
+import type { SiteRows, SiteStatsAnswer } from '../../../src/dashboard/routes/read.ts';
 import type { Dimension } from '../../../src/domain/dimension.ts';
 import { isLinkEvent } from '../../../src/domain/event.ts';
 import type {
@@ -58,14 +58,17 @@ export function seriesQuestion(view: ViewState): Question<TimeseriesAnswer> {
 }
 
 /** The rows of a panel; those of referrers are sources. */
-export type PanelAnswer = Omit<SourcesAnswer, 'totalHosts' | 'isGrouped'> & Partial<SourcesAnswer>;
+export type PanelAnswer = SiteRows<Omit<SourcesAnswer, 'totalHosts' | 'isGrouped'> & Partial<SourcesAnswer>>;
+
+/** Returns the path of the query for a dimension's rows in a panel. */
+export function panelPath(dimension: Dimension): string {
+  return dimension === 'referrer' ? 'sources' : 'breakdown';
+}
 
 /** Returns the query for a dimension's rows in a panel. */
 export function panelQuestion(view: ViewState, dimension: Dimension): Question<PanelAnswer> {
-  const { path, params } = rowsQuestion(view, dimension, {
-    limit: dimension === 'country' ? COUNTRY_ROWS : PANEL_ROWS,
-  });
-  return { path: dimension === 'referrer' ? 'sources' : path, params };
+  const limit = dimension === 'country' ? COUNTRY_ROWS : PANEL_ROWS;
+  return { path: panelPath(dimension), params: rowsQuestion(view, dimension, { limit }).params };
 }
 
 interface PageOfRows {

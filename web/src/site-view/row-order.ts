@@ -1,8 +1,9 @@
 import type { BreakdownRow } from '../../../src/stats/answer.ts';
 import { type Order, orderByFigure, orderByName } from '../ui/order.ts';
+import { changeOrder } from './changes/row-changes.ts';
 
 /** A column by which rows are ordered. The share's order is that of the visitors. */
-export type OrderColumn = 'key' | 'visitors' | 'views';
+export type OrderColumn = 'key' | 'visitors' | 'views' | 'change';
 
 export type RowOrder = Order<OrderColumn>;
 
@@ -14,13 +15,18 @@ export function isServerOrder({ by, isDescending }: RowOrder): boolean {
   return by === SERVER_ORDER.by && isDescending === SERVER_ORDER.isDescending;
 }
 
+const NOTHING: ReadonlyMap<string, number | null> = new Map();
+
 /** Orders rows; unknown figures stand last. Rows that are equal keep their places. */
 export function orderRows(
   rows: readonly BreakdownRow[],
   { by, isDescending }: RowOrder,
   nameOf: (key: string) => string,
+  earlier: ReadonlyMap<string, number | null> = NOTHING,
 ): readonly BreakdownRow[] {
   if (by === 'key') return orderByName(rows, isDescending, ({ key }) => nameOf(key));
+  if (by === 'change')
+    return orderByFigure(rows, isDescending, (row) => changeOrder(row, earlier.get(row.key) ?? null));
   return orderByFigure(rows, isDescending, (row) => row[by]);
 }
 

@@ -8,7 +8,7 @@ import { isFilterable, keyLabel } from './key-label.ts';
 import { KeyName } from './key-name.tsx';
 import { texts as links } from './links/texts.ts';
 import type { PanelProps } from './panel-props.ts';
-import { RowFigures } from './row-figures.tsx';
+import { type RowComparison, RowFigures } from './row-figures.tsx';
 import styles from './rows.module.css';
 import { texts } from './texts.tsx';
 import type { Filter } from './view-state.ts';
@@ -16,6 +16,8 @@ import type { Filter } from './view-state.ts';
 export interface RowProps extends Pick<PanelProps, 'change'> {
   readonly dimension: Dimension;
   readonly row: BreakdownRow;
+  /** The figures that the row is compared with; null when rows are not compared. */
+  readonly compared: RowComparison | null;
   /** The visitors of the first row. */
   readonly most: number;
   readonly isActive: boolean;
@@ -26,7 +28,7 @@ export interface RowProps extends Pick<PanelProps, 'change'> {
 
 /** A row of a panel; a click filters by it. */
 export const Row = memo(
-  function Row({ dimension, row, most, isActive, href, onToggle, change }: RowProps) {
+  function Row({ dimension, row, compared, most, isActive, href, onToggle, change }: RowProps) {
     const { key, visitors } = row;
     const { explanation } = keyLabel(dimension, key);
     const canFilter = isFilterable(key);
@@ -44,7 +46,7 @@ export const Row = memo(
         {...described}
       >
         <KeyName dimension={dimension} value={key} />
-        <RowFigures row={row} />
+        <RowFigures row={row} compared={compared} />
       </button>
     );
     return (
@@ -76,6 +78,8 @@ export const Row = memo(
     before.row.key === after.row.key &&
     before.row.visitors === after.row.visitors &&
     before.row.pct === after.row.pct &&
+    before.compared?.earlier === after.compared?.earlier &&
+    before.compared?.when === after.compared?.when &&
     before.most === after.most &&
     before.isActive === after.isActive &&
     before.href === after.href &&

@@ -8,13 +8,18 @@ import { compact } from '../format.ts';
 import { RequestError } from '../request.ts';
 import { useSite } from '../session.ts';
 import { Empty, Failure, Skeleton } from '../ui/page.tsx';
+import { whenText } from './change-text.ts';
+import { rowDays } from './changes/row-changes.ts';
+import { texts as changes } from './changes/texts.ts';
+import { useEarlier } from './changes/use-earlier.ts';
 import { listRefusalOf } from './offers.ts';
 import { pageUrl } from './page-url.ts';
 import type { PanelProps } from './panel-props.ts';
-import { PANEL_ROWS, type PanelAnswer, panelQuestion, useQuestion } from './questions.ts';
+import { PANEL_ROWS, type PanelAnswer, panelPath, panelQuestion, useQuestion } from './questions.ts';
 import { Refused } from './refused.tsx';
 import { Row } from './row.tsx';
 import styles from './rows.module.css';
+import { useToday } from './server-time.ts';
 import { SourceRow } from './source-row.tsx';
 import { texts } from './texts.tsx';
 import { useLate } from './use-late.ts';
@@ -35,6 +40,13 @@ export function Rows({ dimension, view, change }: PanelProps & { readonly dimens
     (filter: Filter) => change({ filters: toggleFilter(parseView(location.search).filters, filter) }),
     [change],
   );
+  const today = useToday(site.timezone);
+  const shown = (data?.params.dimension as Dimension | undefined) ?? dimension;
+  const days = data === undefined ? null : rowDays(view.compare, data.answer, today);
+  const earlier = useEarlier({ path: panelPath(shown), params: data?.params ?? {} }, days);
+  const when = days === null ? '' : whenText(view.compare, days);
+  const comparedOf = (visitors: ReadonlyMap<string, number | null> | undefined, key: string) =>
+    days === null ? null : { earlier: visitors?.get(key), when };
   const rows = data?.answer.rows.slice(0, PANEL_ROWS);
   const height = useHeight(rows?.length);
   if (error !== null && data === undefined) {
@@ -49,7 +61,7 @@ export function Rows({ dimension, view, change }: PanelProps & { readonly dimens
       </div>
     );
   }
-  const shown = (data?.params.dimension as Dimension | undefined) ?? dimension;
+  const isCompared = days !== null;
   const words = DIMENSION_TABLE[shown];
   return (
     <>
@@ -57,16 +69,18 @@ export function Rows({ dimension, view, change }: PanelProps & { readonly dimens
         className={styles.rowsArea}
         aria-busy={data === undefined || isPlaceholderData}
         data-dim={isLate}
+        data-compared={isCompared}
         data-opens={words.shown.format === 'path' || shown === 'event'}
         data-rows={rows === undefined ? 'unknown' : height < PANEL_ROWS ? 'few' : 'many'}
         style={{ '--rows': height }}
         // Rows of the earlier tab would filter by another dimension than the open tab's.
         inert={shown !== dimension}
       >
-        <p className={styles.rowsHead}>
+        <p key={String(isCompared)} className={styles.rowsHead}>
           <span aria-hidden="true">{words.label}</span>
           <span aria-hidden="true">{METRIC_TABLE.visitors.label}</span>
           <span aria-hidden="true">{texts.rows.share}</span>
+          {isCompared ? <span aria-hidden="true">{changes.heading}</span> : null}
         </p>
         {data?.answer.isGrouped === false && namesTwice(rows ?? []) ? (
           <p className={styles.remark}>{texts.rows.ungrouped}</p>
@@ -80,11 +94,12 @@ export function Rows({ dimension, view, change }: PanelProps & { readonly dimens
         ) : (
           <ol className={styles.rows}>
             {rows.map((row) => {
-              const rowOf = (one: BreakdownRow) => (
+              const rowOf = (one: BreakdownRow, visitors = earlier?.hosts) => (
                 <Row
                   key={one.key}
                   dimension={shown}
                   row={one}
+                  compared={comparedOf(visitors, one.key)}
                   most={rows[0]!.visitors ?? 0}
                   isActive={isFiltered(view.filters, { dimension: shown, value: one.key })}
                   href={pageUrl(site.domain, shown, one.key)}
@@ -92,8 +107,16 @@ export function Rows({ dimension, view, change }: PanelProps & { readonly dimens
                   change={change}
                 />
               );
-              if (row.hosts === undefined) return rowOf(row);
-              return <SourceRow key={row.key} row={row} most={rows[0]!.visitors ?? 0} rowOf={rowOf} />;
+              if (row.hosts === undefined) return rowOf(row, earlier?.rows);
+              return (
+                <SourceRow
+                  key={row.key}
+                  row={row}
+                  compared={comparedOf(earlier?.rows, row.key)}
+                  most={rows[0]!.visitors ?? 0}
+                  rowOf={(host) => rowOf(host)}
+                />
+              );
             })}
           </ol>
         )}

@@ -70,8 +70,8 @@ function SiteStatistics() {
  */
 function usePanelView(view: ViewState): ViewState {
   const kept = useRef(view);
-  const { metric, compare, all } = DEFAULT_VIEW;
-  const textOf = (one: ViewState) => printView({ ...one, metric, compare, all });
+  const { metric, all } = DEFAULT_VIEW;
+  const textOf = (one: ViewState) => printView({ ...one, metric, all });
   if (textOf(kept.current) !== textOf(view)) kept.current = view;
   return kept.current;
 }

@@ -2,13 +2,15 @@ import { type ReactNode, useState } from 'react';
 import type { BreakdownRow, SourceRow as Source } from '../../../src/stats/answer.ts';
 import { Icon } from '../ui/icon.tsx';
 import { KeyPicture } from './key-picture-view.tsx';
-import { RowFigures } from './row-figures.tsx';
+import { type RowComparison, RowFigures } from './row-figures.tsx';
 import styles from './rows.module.css';
 import { texts } from './texts.tsx';
 
 interface SourceRowProps {
   /** A source with several hosts. */
   readonly row: Source;
+  /** The figures that the source is compared with; null when rows are not compared. */
+  readonly compared: RowComparison | null;
   /** The visitors of the first row. */
   readonly most: number;
   /** Makes the row of a host. */
@@ -16,7 +18,7 @@ interface SourceRowProps {
 }
 
 /** The row of a source with several hosts; a click shows them below it. */
-export function SourceRow({ row, most, rowOf }: SourceRowProps) {
+export function SourceRow({ row, compared, most, rowOf }: SourceRowProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { key, visitors, hosts = [], hostCount = hosts.length } = row;
   return (
@@ -36,7 +38,7 @@ export function SourceRow({ row, most, rowOf }: SourceRowProps) {
           <span className={styles.keyDetail}>{texts.rows.hosts(hostCount)}</span>
           <Icon name={isOpen ? 'down' : 'right'} size={13} />
         </span>
-        <RowFigures row={row} />
+        <RowFigures row={row} compared={compared} />
       </button>
       {isOpen ? (
         <ol className={styles.hosts}>

@@ -90,7 +90,8 @@ export const texts: typeof english = {
     notFiltered: {
       short: 'nicht mit Filtern',
       long: {
-        raw_window: 'Mit Filtern werden dafür Rohereignisse benötigt, die 30 Tage lang gespeichert werden.',
+        raw_window:
+          'Mit Filtern ist dafür ein Zeitraum in den letzten 30 Tagen nötig, für die Rohereignisse gespeichert sind.',
         imported: 'Mit Filtern werden dafür Rohereignisse benötigt, und importierte Tage haben keine.',
         other_keys: 'Für „Sonstige“ nicht verfügbar.',
         limits:

@@ -92,7 +92,8 @@ export const texts: typeof english = {
     notFiltered: {
       short: 'n/d con filtros',
       long: {
-        raw_window: 'Con filtros, esto requiere los eventos sin procesar, que se conservan 30 días.',
+        raw_window:
+          'Con filtros, esto requiere un periodo dentro de los últimos 30 días, cuyos eventos sin procesar se conservan.',
         imported: 'Con filtros, esto requiere los eventos sin procesar, y los días importados no los tienen.',
         other_keys: 'No disponible para (otros).',
         limits:

@@ -96,7 +96,7 @@ export const texts = {
     notFiltered: {
       short: 'n/a with filters',
       long: {
-        raw_window: 'With filters, this needs raw events, which are kept for 30 days.',
+        raw_window: 'With filters, this needs a period within the last 30 days, of which raw events are kept.',
         imported: 'With filters, this needs raw events, and imported days have none.',
         other_keys: 'Not available for (other).',
         limits: 'With filters, this exceeds the memory or time limit of a query. Try a shorter period.',

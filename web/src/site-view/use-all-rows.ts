@@ -1,17 +1,25 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import type { SiteRows } from '../../../src/dashboard/routes/read.ts';
 import { isLinkEvent } from '../../../src/domain/event.ts';
 import { BREAKDOWN_LIMIT_MAX_ROWS, SEARCH_MAX_CHARS } from '../../../src/domain/limits.ts';
-import type { BreakdownRow, RankedRows } from '../../../src/stats/answer.ts';
+import type { BreakdownRow, EarlierAnswer, RankedRows } from '../../../src/stats/answer.ts';
 import { read } from '../request.ts';
 import { useSite } from '../session.ts';
+import { whenText } from './change-text.ts';
+import { rowDays, visitorsByKey } from './changes/row-changes.ts';
+import { earlierQuestion } from './changes/use-earlier.ts';
 import { hasNames, matchesName } from './key-label.ts';
 import type { ListName } from './list-name.ts';
 import { listSearch, rowText } from './lists.ts';
-import { listQuestion } from './questions.ts';
+import { listQuestion, type Question } from './questions.ts';
 import { isServerOrder, joinRows, orderRows, type RowOrder } from './row-order.ts';
+import { useToday } from './server-time.ts';
 import { useRegionNames } from './use-region-names.ts';
 import type { ViewState } from './view-state.ts';
+
+/** The answers to the queries of lists; of links there is no first day. */
+type ListAnswer = RankedRows & Partial<SiteRows<RankedRows>>;
 
 /** The rows of a page. */
 export const PAGE_ROWS = 100;
@@ -33,10 +41,22 @@ export interface FoundRows {
   readonly named: RankedRows | null;
   /** The search as the server has it. */
   readonly search: string;
+  /** Null when the rows are compared with nothing. */
+  readonly compared: RowsComparison | null;
+}
+
+/** A comparison of rows, by their keys. */
+export interface RowsComparison {
+  /** The earlier days in words. */
+  readonly when: string;
+  /** Undefined until they are known. */
+  readonly earlier: ReadonlyMap<string, number | null> | undefined;
 }
 
 interface Found {
-  readonly answer: RankedRows;
+  readonly answer: ListAnswer;
+  /** The parameters of the queries that found the rows. */
+  readonly asked: readonly Question<RankedRows>['params'][];
   readonly search: string;
   /** Whether the answer has all rows, or as many as one may have, and is ordered and divided into pages here. */
   readonly isHeld: boolean;
@@ -58,7 +78,8 @@ export function useAllRows(view: ViewState, list: ListName, { search, offset, or
     queryFn: async ({ signal }): Promise<Found> => {
       const ask = async (text: string) => {
         const { path, params } = listQuestion(view, list, { ...asked, search: text });
-        return { search: text, answer: await read<RankedRows>(`/sites/${site.id}/${path}`, params, signal) };
+        const answer = await read<ListAnswer>(`/sites/${site.id}/${path}`, params, signal);
+        return { search: text, answer, asked: [params] };
       };
       // Letters in paths are percent-encoded first, as browsers send them.
       const encoded = listSearch(list, search);
@@ -74,28 +95,58 @@ export function useAllRows(view: ViewState, list: ListName, { search, offset, or
         all.answer.rows.filter(({ key }) => matchesName(named, key, search)),
       );
       const isNamed = rows.length > answer.rows.length;
-      return { ...found, answer: { ...answer, rows, totalKeys: rows.length }, isHeld, isNamed };
+      const joined = { ...answer, rows, totalKeys: rows.length };
+      return { ...found, answer: joined, asked: [...found.asked, ...all.asked], isHeld, isNamed };
     },
     placeholderData: keepPreviousData,
   });
+  const compared = useRowsComparison(view, list, query.data);
   const found = useMemo(
     () =>
       query.data === undefined
         ? undefined
-        : pageOf(query.data, (key) => rowText(list, key, site.domain), { offset, order }),
-    [query.data, list, site.domain, offset, order],
+        : pageOf(query.data, (key) => rowText(list, key, site.domain), { offset, order }, compared),
+    [query.data, list, site.domain, offset, order, compared],
   );
-  return { ...query, found };
+  const isOrdered = order.by !== 'change' || compared?.earlier !== undefined;
+  return { ...query, found, isBusy: query.isPending || query.isPlaceholderData || !isOrdered };
+}
+
+/** Compares the rows that were found, unless they are links, of which only single events tell. */
+function useRowsComparison(view: ViewState, list: ListName, found: Found | undefined): RowsComparison | null {
+  const { site } = useSite();
+  const today = useToday(site.timezone);
+  const { compare } = view;
+  const { answer, asked = [] } = found ?? {};
+  const { firstDay } = answer ?? {};
+  const days = answer === undefined || firstDay === undefined ? null : rowDays(compare, { ...answer, firstDay }, today);
+  const { data } = useQuery({
+    queryKey: ['site', site.id, 'all-rows/earlier', days, asked],
+    queryFn: async ({ signal }) => {
+      const { path } = listQuestion(view, list, { limit: PAGE_ROWS });
+      const answers = await Promise.all(
+        asked.map((params) => {
+          const earlier = earlierQuestion({ path, params }, days!);
+          return read<EarlierAnswer>(`/sites/${site.id}/${earlier.path}`, earlier.params, signal);
+        }),
+      );
+      return visitorsByKey(answers.flatMap(({ rows }) => rows)).rows;
+    },
+    enabled: days !== null,
+  });
+  const when = days === null ? null : whenText(compare, days);
+  return useMemo(() => (when === null ? null : { when, earlier: data }), [when, data]);
 }
 
 function pageOf(
   { answer, search, isHeld, isNamed }: Found,
   nameOf: (key: string) => string,
   { offset, order }: Pick<RowsChoice, 'offset' | 'order'>,
+  compared: RowsComparison | null,
 ): FoundRows {
   const named = isNamed ? answer : null;
-  if (!isHeld) return { rows: answer.rows, total: answer.totalKeys, orderedAmong: null, named, search };
-  const ordered = orderRows(answer.rows, order, nameOf);
+  if (!isHeld) return { rows: answer.rows, total: answer.totalKeys, orderedAmong: null, named, search, compared };
+  const ordered = orderRows(answer.rows, order, nameOf, compared?.earlier);
   const isCut = answer.totalKeys > ordered.length;
   return {
     rows: ordered.slice(offset, offset + PAGE_ROWS),
@@ -103,5 +154,6 @@ function pageOf(
     orderedAmong: isCut ? ordered.length : null,
     named,
     search,
+    compared,
   };
 }

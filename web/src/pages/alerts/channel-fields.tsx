@@ -3,7 +3,7 @@ import { ALERT_CHANNELS, type AlertChannel, CHANNEL_TABLE } from '../../../../sr
 import { useSession } from '../../session.ts';
 import { CheckField, TextField } from '../../ui/field.tsx';
 import styles from './alerts.module.css';
-import { MailHelp } from './mail-help.tsx';
+import { NoMailServer } from './mail-help.tsx';
 import { texts } from './texts.tsx';
 import type { UrlRefusal } from './url-refusal.ts';
 import type { EditedDestinations } from './use-destinations.ts';
@@ -46,7 +46,7 @@ function ChannelField({ channel, ...props }: ChannelFieldsProps & { readonly cha
         label={label}
         checked={text !== null}
         onChange={(event) => write(event.target.checked ? (isPersonal ? (session?.user?.email ?? '') : '') : null)}
-        hint={channel === 'email' && session?.hasEmail === false ? <NoMailServer /> : choiceHint}
+        hint={channel === 'email' && session?.hasEmail === false ? <MailWarning /> : choiceHint}
       />
       {text === null ? null : (
         <div className={`stack ${styles.channel}`}>
@@ -65,11 +65,11 @@ function ChannelField({ channel, ...props }: ChannelFieldsProps & { readonly cha
   );
 }
 
-function NoMailServer() {
+function MailWarning() {
   return (
-    <>
-      {texts.noMail.alerts} <MailHelp />
-    </>
+    <span className={styles.idle}>
+      <NoMailServer />
+    </span>
   );
 }
 

@@ -6,3 +6,12 @@ export function MailHelp() {
   const isOperator = useSession().data?.isOperator ?? false;
   return isOperator ? texts.noMail.operator : texts.noMail.askAdmin;
 }
+
+/** Says that no alert email can be sent, and what to do. */
+export function NoMailServer() {
+  return (
+    <>
+      {texts.noMail.alerts} <MailHelp />
+    </>
+  );
+}

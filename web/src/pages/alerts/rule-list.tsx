@@ -7,7 +7,7 @@ import {
 } from '../../../../src/domain/alert-channel.ts';
 import { ALERT_TYPE_TABLE } from '../../../../src/domain/alert-rule.ts';
 import { ago, instant } from '../../format.ts';
-import { useSite } from '../../session.ts';
+import { useSession, useSite } from '../../session.ts';
 import styles from './alerts.module.css';
 import { RuleReplay } from './replay/rule-replay.tsx';
 import { RuleActions, type RuleActionsProps } from './rule-actions.tsx';
@@ -38,14 +38,18 @@ interface RuleProps extends Omit<RuleActionsProps, 'title'> {
 function Rule({ rule, goals, onOpen, mayChange }: RuleProps) {
   const text = ruleTitle(rule, goals);
   const idle = rule.enabled ? whyIdle(rule, goals) : null;
+  const hasEmail = useSession().data?.hasEmail ?? true;
+  const isUnsent = rule.enabled && idle === null && rule.emails.length > 0 && !hasEmail;
   return (
     <li>
       <div className={styles.rule}>
         <p className={styles.type}>{ALERT_TYPE_TABLE[rule.type].label}</p>
         <h2>{text}</h2>
         <p className={styles.state}>
-          <State rule={rule} isIdle={idle !== null} /> <LastDelivery rule={rule} />
+          {isUnsent && isEmailOnly(rule) ? null : <State rule={rule} isIdle={idle !== null} />}{' '}
+          {isUnsent ? <span className="badge badge-warn">{state.noMail}</span> : null} <LastDelivery rule={rule} />
         </p>
+        {isUnsent ? <p className={styles.idle}>{texts.noMail.rule}</p> : null}
         {idle === null ? null : <p className={styles.idle}>{idle}</p>}
         <p className={styles.to}>
           <Channels rule={rule} />
@@ -55,6 +59,11 @@ function Rule({ rule, goals, onOpen, mayChange }: RuleProps) {
       <RuleActions rule={rule} title={text} onOpen={onOpen} mayChange={mayChange} />
     </li>
   );
+}
+
+/** Tells whether a rule reaches nobody without a mail server. */
+function isEmailOnly(rule: AlertSummary): boolean {
+  return ALERT_CHANNELS.every((channel) => channel === 'email' || destinationsOf(rule, channel).length === 0);
 }
 
 function State({ rule, isIdle }: { readonly rule: AlertSummary; readonly isIdle: boolean }) {

@@ -16,6 +16,7 @@ export const texts: typeof english = {
     askAdmin: 'Bitten Sie einen Inhaber oder Admin, einen zu erstellen.',
   },
   noMail: {
+    rule: 'Seine E-Mails können erst gesendet werden, wenn ein Mailserver eingerichtet ist.',
     alerts: 'E-Mail ist auf diesem Server nicht eingerichtet, daher können keine Alarm-E-Mails gesendet werden.',
     askAdmin: (
       <>
@@ -57,6 +58,7 @@ export const texts: typeof english = {
     firedToday: 'Heute ausgelöst',
     firing: 'Ausgelöst',
     firingSince: (time) => `Ausgelöst seit ${time}`,
+    noMail: 'Kein Mailserver',
   },
   delivery: {
     none: 'Noch keine Zustellungen',

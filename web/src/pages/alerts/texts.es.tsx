@@ -16,6 +16,7 @@ export const texts: typeof english = {
     askAdmin: 'Pida a un propietario o administrador que cree una.',
   },
   noMail: {
+    rule: 'Sus correos no se pueden enviar hasta que se configure un servidor de correo.',
     alerts: 'El correo no está configurado en este servidor, así que no se pueden enviar alertas por correo.',
     askAdmin: (
       <>
@@ -55,6 +56,7 @@ export const texts: typeof english = {
     firedToday: 'Activada hoy',
     firing: 'Activada',
     firingSince: (time) => `Activada desde el ${time}`,
+    noMail: 'Sin servidor de correo',
   },
   delivery: {
     none: 'Aún no hay entregas',

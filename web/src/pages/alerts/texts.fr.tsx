@@ -15,6 +15,7 @@ export const texts: typeof english = {
     askAdmin: 'Demandez à un propriétaire ou administrateur d’en créer une.',
   },
   noMail: {
+    rule: 'Ses e-mails ne peuvent pas être envoyés tant qu’aucun serveur de messagerie n’est configuré.',
     alerts:
       'L’envoi d’e-mails n’est pas configuré sur ce serveur : les alertes ne peuvent pas être envoyées par e-mail.',
     askAdmin: (
@@ -56,6 +57,7 @@ export const texts: typeof english = {
     firedToday: 'Déclenchée aujourd’hui',
     firing: 'Déclenchée',
     firingSince: (time) => `Déclenchée depuis le ${time}`,
+    noMail: 'Pas de serveur de messagerie',
   },
   delivery: {
     none: 'Aucun envoi',

@@ -15,6 +15,7 @@ export const texts: typeof english = {
     askAdmin: 'オーナーまたは管理者に作成を依頼してください。',
   },
   noMail: {
+    rule: 'メールサーバーが設定されるまで、メールは送信されません。',
     alerts: 'このサーバーではメールが設定されていないため、アラートのメールを送信できません。',
     askAdmin: (
       <>
@@ -54,6 +55,7 @@ export const texts: typeof english = {
     firedToday: '今日発生',
     firing: '発生中',
     firingSince: (time) => `${time}から発生中`,
+    noMail: 'メールサーバーなし',
   },
   delivery: {
     none: '送信はまだありません',

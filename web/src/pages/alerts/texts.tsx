@@ -19,6 +19,7 @@ export const texts = {
     askAdmin: 'Ask an owner or admin to create one.',
   },
   noMail: {
+    rule: 'Its emails can’t be sent until a mail server is configured.',
     alerts: 'Email isn’t configured on this server, so alert emails can’t be sent.',
     askAdmin: (
       <>
@@ -59,6 +60,7 @@ export const texts = {
     firedToday: 'Triggered today',
     firing: 'Triggered',
     firingSince: (time: string) => `Triggered since ${time}`,
+    noMail: 'No mail server',
   },
   delivery: {
     none: 'No deliveries yet',

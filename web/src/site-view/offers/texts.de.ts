@@ -27,4 +27,8 @@ export const texts: typeof english = {
   visitors: 'Besucher anzeigen',
   clearFilters: 'Filter entfernen',
   keepOnly: (dimension, value) => `Nur „${dimension}: ${value}“ behalten`,
+  sessions: {
+    short: 'nur letzte 30 Tage',
+    note: 'Mit einem Filter brauchen Sitzungen, Absprungrate, Sitzungsdauer und Conversions einen Zeitraum in den letzten 30 Tagen.',
+  },
 };

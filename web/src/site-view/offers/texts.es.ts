@@ -27,4 +27,8 @@ export const texts: typeof english = {
   visitors: 'Ver visitantes',
   clearFilters: 'Quitar los filtros',
   keepOnly: (dimension, value) => `Dejar solo “${dimension}: ${value}”`,
+  sessions: {
+    short: 'solo últimos 30 días',
+    note: 'Con un filtro, las sesiones, la tasa de rebote, la duración de la sesión y las conversiones requieren un periodo dentro de los últimos 30 días.',
+  },
 };

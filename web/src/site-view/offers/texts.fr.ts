@@ -27,4 +27,8 @@ export const texts: typeof english = {
   visitors: 'Voir les visiteurs',
   clearFilters: 'Effacer les filtres',
   keepOnly: (dimension, value) => `Garder seulement « ${dimension} : ${value} »`,
+  sessions: {
+    short: '30 derniers jours',
+    note: 'Avec un filtre, les sessions, le taux de rebond, la durée des sessions et les conversions demandent une période dans les 30 derniers jours.',
+  },
 };

@@ -27,4 +27,8 @@ export const texts: typeof english = {
   visitors: '訪問者を表示',
   clearFilters: 'フィルターを解除',
   keepOnly: (dimension, value) => `「${dimension}：${value}」のみ残す`,
+  sessions: {
+    short: '過去30日間のみ',
+    note: 'フィルター使用時、セッション、直帰率、セッション時間、コンバージョンには過去30日以内の期間が必要です。',
+  },
 };

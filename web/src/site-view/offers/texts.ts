@@ -26,4 +26,9 @@ export const texts = {
   visitors: 'Show visitors',
   clearFilters: 'Clear filters',
   keepOnly: (dimension: string, value: string) => `Keep only “${dimension}: ${value}”`,
+  /** Sessions under a filter, of a period whose raw events are not all kept. */
+  sessions: {
+    short: 'Last 30 days only',
+    note: 'With a filter, sessions, bounce rate, session duration and conversions need a period within the last 30 days.',
+  },
 };

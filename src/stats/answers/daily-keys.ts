@@ -1,0 +1,44 @@
+import type { Period } from '../../domain/period.ts';
+import type { Reading, RollupRows } from '../../rollup/read/reading.ts';
+import { dayVisits } from '../../rollup/read/rollups.ts';
+import type { BoundSql } from '../../rollup/sql/bound-sql.ts';
+import { hitSelection, keyOf } from '../../rollup/sql/dimensions.ts';
+import { dimensionsOf, type planBreakdown } from '../plan.ts';
+import type { BreakdownQuery } from '../query.ts';
+import { filterCondition, filterParams } from '../read-counts.ts';
+
+/** The keys that are read: of which days, from which layer. */
+export interface WantedKeys {
+  readonly site: number;
+  readonly days: Period;
+  readonly source: ReturnType<typeof planBreakdown>;
+  readonly query: Pick<BreakdownQuery, 'dimension'>;
+}
+
+/**
+ * Reads the daily counts of a dimension's keys, with the columns day, key, visitors, views, from the daily sums or from the
+ * hits. `use` gets them beside the site's visits of each day; both are of the same events.
+ */
+export function withDailyKeys<Result>(
+  rollups: Reading,
+  { site, days, source, query: { dimension } }: WantedKeys,
+  use: (keys: BoundSql, visits: RollupRows) => Promise<Result>,
+): Promise<Result> {
+  if (source === 'all_keys' || source.kind === 'keys') {
+    return rollups.rollups(site, days, [rollups.summedKeys(dimension), dayVisits()], ([keys, visits]) =>
+      use(source === 'all_keys' ? keys : onlyKey(keys, source.filter.value), visits),
+    );
+  }
+  const filtered = dimensionsOf(source.filters);
+  return rollups.hitsWith(site, days, [dimension, ...filtered], [dayVisits()], ({ sql, params }, [visits]) => {
+    const keys = `SELECT day, ${keyOf(dimension)} AS key, uniqExact(visitor) AS visitors, count() AS views
+FROM (${sql})
+WHERE ${hitSelection([dimension, ...filtered])} AND ${filterCondition(source.filters)}
+GROUP BY day, key`;
+    return use({ sql: keys, params: { ...params, ...filterParams(source.filters) } }, visits);
+  });
+}
+
+function onlyKey({ sql, params }: BoundSql, key: string): BoundSql {
+  return { sql: `SELECT * FROM (${sql}) WHERE key = {key:String}`, params: { ...params, key } };
+}

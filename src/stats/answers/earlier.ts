@@ -1,0 +1,111 @@
+import { OTHER_KEY } from '../../domain/dimension.ts';
+import { ApiError } from '../../domain/error.ts';
+import type { BoundSql } from '../../rollup/sql/bound-sql.ts';
+import { SOURCE_PARAMS, sourceOfHost } from '../../rollup/sql/sources.ts';
+import type { Store } from '../../store/store.ts';
+import { StoreLimitError } from '../../store/store-error.ts';
+import type { EarlierAnswer } from '../answer.ts';
+import { knownKeyFigures, requireRawDays } from '../imported-counts.ts';
+import { dimensionsOf, planBreakdown } from '../plan.ts';
+import type { EarlierQuery } from '../query.ts';
+import type { Reader } from '../read-counts.ts';
+import { answerable, requireRawWindow, type Window } from '../window.ts';
+import { withDailyKeys } from './daily-keys.ts';
+import { hostStates, selectReferred } from './sources.ts';
+
+/** Returns the earlier visitors of a key; null when they are not known. */
+type VisitorsOf = (key: string) => number | null;
+
+const UNKNOWN: VisitorsOf = () => null;
+
+/**
+ * Answers how many visitors rows had in the window's period, as `breakdown` and `sources` count them there. A key that
+ * nobody had has 0; it is null when the days keep only their first keys, so that it may be among the `(other)` ones.
+ */
+export async function readEarlier(reader: Reader, window: Window, query: EarlierQuery): Promise<EarlierAnswer> {
+  const { rows } = query;
+  const names = rows.filter(({ hosts }) => hosts !== undefined).map(({ key }) => key);
+  const keys = rows.flatMap((row) => row.hosts ?? [row]).map(({ key }) => key);
+  const [ofKey, ofSource] = await Promise.all([
+    orUnknown(keys, () => readKeyVisitors(reader, window, query, keys)),
+    orUnknown(names, () => readSourceVisitors(reader, window, query, names)),
+  ]);
+  const rowOf = ({ key }: { readonly key: string }) => ({ key, visitors: ofKey(key) });
+  return {
+    period: window.period,
+    rows: rows.map((row) => {
+      if (row.hosts === undefined) return rowOf(row);
+      return { key: row.key, visitors: ofSource(row.key), hosts: row.hosts.map(rowOf) };
+    }),
+  };
+}
+
+/** Nothing is known where the days have no raw events that a question needs, or when it takes more than a question may. */
+async function orUnknown(keys: readonly string[], read: () => Promise<VisitorsOf>): Promise<VisitorsOf> {
+  if (keys.length === 0) return UNKNOWN;
+  try {
+    return await read();
+  } catch (error) {
+    const isRefused = error instanceof ApiError && error.code === 'RAW_WINDOW_EXCEEDED';
+    if (isRefused || error instanceof StoreLimitError) return UNKNOWN;
+    throw error;
+  }
+}
+
+async function readKeyVisitors(
+  { store, rollups }: Reader,
+  window: Window,
+  { dimension, filters }: EarlierQuery,
+  keys: readonly string[],
+): Promise<VisitorsOf> {
+  const source = planBreakdown({ dimension, filters }, window);
+  const days = keptDays(window);
+  if (days === null) return UNKNOWN;
+  const site = window.site.id;
+  if (source !== 'all_keys' && source.kind === 'raw') requireRawDays(rollups, site, days);
+  if (!knownKeyFigures(rollups.imported(site, days), dimension).visitors) return UNKNOWN;
+  const visitors = await withDailyKeys(rollups, { site, days, source, query: { dimension } }, (daily) =>
+    readSums(store, daily, [...keys, OTHER_KEY]),
+  );
+  const unlisted = visitors.has(OTHER_KEY) ? null : 0;
+  // What `(other)` stands for is not the same in two periods.
+  return (key) => (key === OTHER_KEY ? null : (visitors.get(key) ?? unlisted));
+}
+
+async function readSourceVisitors(
+  { store, rollups }: Reader,
+  window: Window,
+  { filters }: EarlierQuery,
+  names: readonly string[],
+): Promise<VisitorsOf> {
+  requireRawWindow(window);
+  const days = keptDays(window);
+  if (days === null) return UNKNOWN;
+  const site = window.site.id;
+  requireRawDays(rollups, site, days);
+  const visitors = await rollups.hitsWith(site, days, ['referrer', ...dimensionsOf(filters)], [], (hits) => {
+    const { sql, params } = selectReferred(hits, filters);
+    const daily = `SELECT day, ${sourceOfHost('host')} AS key, uniqExactMerge(state) AS visitors
+FROM (${hostStates(sql)}) GROUP BY day, key`;
+    return readSums(store, { sql: daily, params: { ...params, ...SOURCE_PARAMS } }, names);
+  });
+  return (name) => visitors.get(name) ?? 0;
+}
+
+/** Returns the days of a period that retention keeps whole; null when it keeps a part of them or they are to come. */
+function keptDays(window: Window) {
+  return window.period.from < window.firstKept ? null : answerable(window, window.period);
+}
+
+/** Reads the visitors of keys from daily counts with the columns day, key, visitors. */
+async function readSums(
+  store: Store,
+  { sql, params }: BoundSql,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await store.query<{ readonly key: string; readonly key_visitors: number }>(
+    `SELECT key, sum(visitors) AS key_visitors FROM (${sql}) WHERE key IN {keys:Array(String)} GROUP BY key`,
+    { ...params, keys },
+  );
+  return new Map(rows.map(({ key, key_visitors }) => [key, key_visitors]));
+}

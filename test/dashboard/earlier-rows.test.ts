@@ -1,0 +1,62 @@
+/** The earlier visitors of rows, of collected visits: those that the read API lists for the earlier days. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { DIMENSIONS } from '../../src/domain/dimension.ts';
+import type { BreakdownAnswer, EarlierAnswer, SourcesAnswer } from '../../src/stats/answer.ts';
+import { FIREFOX, VisitedSite } from './visited-site.ts';
+
+const DAYS = 'from=2026-05-18&to=2026-05-20';
+const EARLIER = { from: '2026-05-15', to: '2026-05-17' };
+const COMPARED = `earlierFrom=${EARLIER.from}&earlierTo=${EARLIER.to}`;
+
+let visited: VisitedSite;
+before(async () => {
+  visited = await VisitedSite.start();
+});
+after(() => visited.close());
+
+test('the rows of every dimension have the visitors that the read API lists for the earlier days', async () => {
+  let [known, fresh] = [0, 0];
+  for (const filters of ['', `&${FIREFOX}`]) {
+    for (const dimension of DIMENSIONS) {
+      const path = `/breakdown?dimension=${dimension}&limit=1000${filters}`;
+      const { rows } = await visited.ask<BreakdownAnswer>(`${path}&${DAYS}`);
+      const before = await visited.ask<BreakdownAnswer>(`${path}&from=${EARLIER.from}&to=${EARLIER.to}`);
+      const listed = new Map(before.rows.map(({ key, visitors }) => [key, visitors]));
+      const asked = path.replace('/breakdown', '/breakdown/earlier');
+      const earlier = await visited.askDashboard<EarlierAnswer>(`${asked}&${DAYS}&${COMPARED}`);
+      const expected = rows.map(({ key }) => ({ key, visitors: listed.get(key) ?? 0 }));
+      assert.deepEqual(earlier, { period: EARLIER, rows: expected }, `${dimension}${filters}`);
+      known += expected.filter(({ visitors }) => visitors > 0).length;
+      fresh += expected.filter(({ visitors }) => visitors === 0).length;
+    }
+  }
+  assert.ok(known > 20 && fresh > 0, `${known} ${fresh}`);
+});
+
+test('sources have the visitors that they had, each of their hosts too', async () => {
+  const { rows } = await visited.askDashboard<SourcesAnswer>(`/sources?${DAYS}`);
+  const before = await visited.askDashboard<SourcesAnswer>(`/sources?from=${EARLIER.from}&to=${EARLIER.to}`);
+  const earlier = await visited.askDashboard<EarlierAnswer>(`/sources/earlier?${DAYS}&${COMPARED}`);
+  assert.deepEqual(
+    earlier.rows.map(({ key }) => key),
+    rows.map(({ key }) => key),
+  );
+  const listed = new Map(before.rows.flatMap(({ hosts = [], ...row }) => [row, ...hosts]).map((row) => [row.key, row]));
+  for (const { key, visitors } of earlier.rows) assert.equal(visitors, listed.get(key)?.visitors ?? 0, key);
+});
+
+test('nothing is known of days without raw events under filters, and the days must be given', async () => {
+  const ask = (rest: string) =>
+    visited.askDashboard<EarlierAnswer>(`/breakdown/earlier?dimension=country&${DAYS}&${FIREFOX}${rest}`);
+  const { rows } = await ask('&earlierFrom=2026-04-01&earlierTo=2026-04-03');
+  assert.ok(rows.length > 0 && rows.every(({ visitors }) => visitors === null));
+  assert.equal('rows' in (await ask('')), false);
+});
+
+test('rows come with the first day that has figures', async () => {
+  const { firstDay } = await visited.askDashboard<{ firstDay: string }>('/stats?period=7d');
+  for (const path of ['/breakdown?dimension=page', '/sources?period=7d']) {
+    assert.equal((await visited.askDashboard<{ firstDay: string }>(path)).firstDay, firstDay, path);
+  }
+});

@@ -1,0 +1,51 @@
+/** The visitors that rows had in an earlier period. */
+import { ApiError } from '../../src/domain/error.ts';
+import type { BreakdownRow, EarlierAnswer } from '../../src/stats/answer.ts';
+import type { BreakdownQuery, EarlierQuery } from '../../src/stats/query.ts';
+import { daysOf } from './calendar.ts';
+import type { CountedDays } from './counted-days.ts';
+import { selectHits } from './hit.ts';
+import { sourceVisitors } from './sources.ts';
+
+/**
+ * Looks rows up in what `breakdown` lists of the earlier period, and sources in its hits. A key that is not listed is
+ * unknown when there are `(other)` ones.
+ */
+export function earlierRows(
+  query: EarlierQuery,
+  days: CountedDays,
+  breakdown: (query: BreakdownQuery) => readonly BreakdownRow[],
+): EarlierAnswer {
+  const { period, dimension, filters, rows } = query;
+  const isKept = days.isKept(period, false);
+  const isKnown = isKept && !days.imported.lacksKeyCount(daysOf(period), dimension, 'visitors');
+  const page = { period, dimension, filters, search: null, limit: 1_000_000, offset: 0 };
+  const listed = isKnown ? unlessRefused(() => breakdown(page)) : null;
+  const isRaw = isKept && days.isRaw(period);
+  const sources = isRaw ? sourceVisitors(selectHits(days.hitsIn(period), filters, 'referrer')) : null;
+
+  const rowOf = ({ key }: { readonly key: string }) => {
+    if (listed === null || key === '(other)') return { key, visitors: null };
+    const found = listed.find((row) => row.key === key);
+    if (found !== undefined) return { key, visitors: found.visitors };
+    return { key, visitors: listed.some((row) => row.key === '(other)') ? null : 0 };
+  };
+  return {
+    period,
+    rows: rows.map((row) => {
+      if (row.hosts === undefined) return rowOf(row);
+      const visitors = sources === null ? null : (sources.get(row.key) ?? 0);
+      return { key: row.key, visitors, hosts: row.hosts.map(rowOf) };
+    }),
+  };
+}
+
+/** Returns what is read, or null when it would need raw events that are not there. */
+function unlessRefused<Result>(read: () => Result): Result | null {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'RAW_WINDOW_EXCEEDED') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,32 @@
+import { whole } from '../../format.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { texts as shared } from '../../ui/texts.tsx';
+import { relativeText } from '../change-text.ts';
+import { texts as view } from '../texts.tsx';
+import styles from './row-change.module.css';
+import { rowChange } from './row-changes.ts';
+
+export interface RowChangeProps {
+  readonly visitors: number | null;
+  /** Null when it is not known; undefined while it loads. */
+  readonly earlier: number | null | undefined;
+  /** The earlier days in words: `in the previous period`. */
+  readonly when: string;
+}
+
+/** Shows the change of a row's visitors with an arrow, and in words; nothing when it is not known. */
+export function RowChange({ visitors, earlier, when }: RowChangeProps) {
+  const change = earlier === undefined ? 'unknown' : rowChange(visitors, earlier);
+  if (change === 'fromZero') return <span className={styles.flat}>{shared.change.fromZero}</span>;
+  if (typeof change === 'string') return null;
+  const amount = relativeText(change);
+  const { stats } = view;
+  const reading = change === 0 ? stats.same : change > 0 ? stats.up : stats.down;
+  return (
+    <span className={change === 0 ? styles.flat : change > 0 ? styles.up : styles.down}>
+      {change === 0 ? null : <Icon name={change > 0 ? 'up' : 'down'} size={13} />}
+      <span aria-hidden="true">{amount}</span>
+      <span className="visually-hidden">{reading(amount, whole(earlier!), when)}</span>
+    </span>
+  );
+}

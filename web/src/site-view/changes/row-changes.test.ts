@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { BreakdownRow } from '../../../../src/stats/answer.ts';
+import { orderRows } from '../row-order.ts';
+import { changeOrder, rowChange, rowDays, visitorsByKey } from './row-changes.ts';
+
+const TODAY = '2026-05-20';
+const week = { from: '2026-05-14', to: TODAY };
+
+test('rows are compared with the days of the comparison, when the site has all of them', () => {
+  const days = (compare: Parameters<typeof rowDays>[0], firstDay: string | null, period = week) =>
+    rowDays(compare, { period, firstDay }, TODAY);
+  assert.deepEqual(days('previous', '2026-05-07'), { from: '2026-05-07', to: '2026-05-13' });
+  assert.deepEqual(days('year', '2020-01-01'), { from: '2025-05-14', to: '2025-05-20' });
+  assert.equal(days('previous', '2026-05-08'), null);
+  assert.equal(days('previous', null), null);
+  assert.equal(days('off', '2020-01-01'), null);
+});
+
+test("today's hours are not compared with a whole day", () => {
+  const today = { from: TODAY, to: TODAY };
+  assert.equal(rowDays('previous', { period: today, firstDay: '2020-01-01' }, TODAY), null);
+  const yesterday = { from: '2026-05-19', to: '2026-05-19' };
+  assert.deepEqual(rowDays('previous', { period: yesterday, firstDay: '2020-01-01' }, TODAY), {
+    from: '2026-05-18',
+    to: '2026-05-18',
+  });
+});
+
+test('a change is unknown without an earlier figure, and new rows have none in percent', () => {
+  assert.deepEqual(
+    [rowChange(6, 4), rowChange(0, 4), rowChange(4, 4), rowChange(4, 0), rowChange(4, null), rowChange(null, 4)],
+    [50, -100, 0, 'fromZero', 'unknown', 'unknown'],
+  );
+});
+
+test('rows are ordered by their exact change: new ones grew most, unknown ones stand last', () => {
+  const row = (key: string, visitors: number): BreakdownRow => ({ key, visitors, views: visitors, pct: 0 });
+  const rows = [row('a', 2000), row('b', 2001), row('c', 5), row('new', 3), row('d', 1), row('unknown', 1)];
+  const earlier = new Map<string, number | null>([
+    ['a', 2000],
+    ['b', 2000],
+    ['c', 10],
+    ['new', 0],
+    ['d', 1],
+    ['unknown', null],
+  ]);
+  const keys = (isDescending: boolean) =>
+    orderRows(rows, { by: 'change', isDescending }, (key) => key, earlier).map(({ key }) => key);
+  assert.deepEqual(keys(true), ['new', 'b', 'a', 'd', 'c', 'unknown']);
+  assert.deepEqual(keys(false), ['c', 'a', 'd', 'b', 'new', 'unknown']);
+  assert.equal(changeOrder(row('a', 1), null), null);
+});
+
+test('a source and a host of the same name are two', () => {
+  const { rows, hosts } = visitorsByKey([
+    { key: 'lobste.rs', visitors: 5, hosts: [{ key: 'lobste.rs', visitors: 3 }] },
+    { key: 'x.example', visitors: null },
+  ]);
+  assert.deepEqual(
+    [...rows],
+    [
+      ['lobste.rs', 5],
+      ['x.example', null],
+    ],
+  );
+  assert.deepEqual([...hosts], [['lobste.rs', 3]]);
+});

@@ -1,0 +1,47 @@
+import type { BreakdownRow, EarlierRow } from '../../../../src/stats/answer.ts';
+import { kpi } from '../../../../src/stats/answers/figures.ts';
+import type { Days } from '../../days.ts';
+import { type Change, changeOf } from '../../ui/change.ts';
+import { type Comparison, comparedDays, isWholeComparison } from '../comparison.ts';
+
+/** The parts of an answer with rows that decide with which days they are compared. */
+export interface ComparedAnswer {
+  readonly period: Days;
+  readonly firstDay: string | null;
+}
+
+/**
+ * Returns the days with which rows are compared; null for none. Today's hours are not compared with a whole day, as in the
+ * key figures, nor is anything with days of which the site has a part.
+ */
+export function rowDays(comparison: Comparison, { period, firstDay }: ComparedAnswer, today: string): Days | null {
+  if (comparison === 'off' || (period.from === today && period.to === today)) return null;
+  const days = comparedDays(comparison, period);
+  return isWholeComparison(firstDay, days) ? days : null;
+}
+
+/** Returns the change of a row's visitors. */
+export function rowChange(visitors: number | null, earlier: number | null): Change {
+  return changeOf(kpi(visitors, earlier));
+}
+
+/** Returns the figure by which rows are ordered by their change: new ones grow most; null for those without a change. */
+export function changeOrder({ visitors }: Pick<BreakdownRow, 'visitors'>, earlier: number | null): number | null {
+  const change = rowChange(visitors, earlier);
+  if (change === 'fromZero') return Number.MAX_VALUE;
+  // The exact change: rows whose changes read alike have an order too.
+  return typeof change === 'number' ? visitors! / Math.max(1, earlier!) : null;
+}
+
+/** Returns the earlier visitors of rows by their keys, those of hosts by theirs. */
+export function visitorsByKey(rows: readonly EarlierRow[]): EarlierVisitors {
+  const of = (some: readonly EarlierRow[]) => new Map(some.map(({ key, visitors }) => [key, visitors]));
+  return { rows: of(rows), hosts: of(rows.flatMap(({ hosts = [] }) => hosts)) };
+}
+
+/** The earlier visitors of rows; null when they are not known, and none while they load. */
+export interface EarlierVisitors {
+  readonly rows: ReadonlyMap<string, number | null>;
+  /** Those of sources' hosts: a source may be called like one of them. */
+  readonly hosts: ReadonlyMap<string, number | null>;
+}

@@ -1,0 +1,39 @@
+import { useIsFetching, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { EarlierAnswer } from '../../../../src/stats/answer.ts';
+import type { Days } from '../../days.ts';
+import { useSite } from '../../session.ts';
+import { type Answered, type Question, questionOptions } from '../questions.ts';
+import { type EarlierVisitors, visitorsByKey } from './row-changes.ts';
+
+/** Returns the query for the earlier visitors of the rows of another query. */
+export function earlierQuestion({ path, params }: Question<unknown>, days: Days): Question<EarlierAnswer> {
+  return { path: `${path}/earlier`, params: { ...params, earlierFrom: days.from, earlierTo: days.to } };
+}
+
+/**
+ * Reads the earlier visitors of a query's rows, when everything else of the page is there; undefined until they are known.
+ * Null asks nothing.
+ */
+export function useEarlier(question: Question<unknown>, days: Days | null): EarlierVisitors | undefined {
+  const { site } = useSite();
+  const isQuiet = useIsQuiet();
+  const asked = earlierQuestion(question, days ?? { from: '', to: '' });
+  const { data } = useQuery<Answered<EarlierAnswer>>({
+    ...questionOptions(site.id, asked),
+    enabled: days !== null && isQuiet,
+  });
+  return useMemo(() => (data === undefined ? undefined : visitorsByKey(data.answer.rows)), [data]);
+}
+
+/** Tells whether no query waits for its first answer. */
+function useIsQuiet(): boolean {
+  const isFirst = ({
+    queryKey,
+    state,
+  }: {
+    readonly queryKey: readonly unknown[];
+    readonly state: { data?: unknown };
+  }) => state.data === undefined && !String(queryKey[2]).endsWith('/earlier');
+  return useIsFetching({ predicate: isFirst }) === 0;
+}

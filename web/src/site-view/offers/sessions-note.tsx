@@ -1,0 +1,34 @@
+import type { SiteStatsAnswer } from '../../../../src/dashboard/routes/read.ts';
+import { useSite } from '../../session.ts';
+import { Button } from '../../ui/button.tsx';
+import { LAST_30_DAYS } from '../offers.ts';
+import type { PanelProps } from '../panel-props.ts';
+import { useToday } from '../server-time.ts';
+import { isBeyondRawWindow } from './beyond-raw-window.ts';
+import styles from './sessions-note.module.css';
+import { texts } from './texts.ts';
+
+/**
+ * Says that sessions under a filter need a period of which raw events are kept, and offers the nearest one. Before the
+ * answer is there the period decides, so that nothing moves when it comes.
+ */
+export function SessionsNote({
+  view,
+  change,
+  stats,
+}: PanelProps & {
+  /** Undefined until there is an answer to the view. */
+  readonly stats: SiteStatsAnswer | undefined;
+}) {
+  const today = useToday(useSite().site.timezone);
+  const { filters, period } = view;
+  const isMissing = stats === undefined ? isBeyondRawWindow(period, today) : stats.unknownSessions === 'raw_window';
+  // Several filters need raw events for all figures, which the chart says.
+  if (filters.length !== 1 || !isMissing) return null;
+  return (
+    <p className={styles.note}>
+      <span>{texts.sessions.note}</span>
+      <Button onClick={() => change(LAST_30_DAYS.change)}>{LAST_30_DAYS.label}</Button>
+    </p>
+  );
+}
