@@ -27,6 +27,8 @@ export interface Draft {
   url: PageUrl;
   referrer: string;
   userAgent: string;
+  /** The name of the bot that sent the event; empty for a person. */
+  crawler: string;
   browser: string;
   browserVersion: string;
   os: string;

@@ -74,6 +74,7 @@ export function collectionSteps(dependencies: StepDependencies): readonly Step[]
   const describeAgent: Step = (draft) => {
     draft.userAgent = draft.request.headers.userAgent;
     const agent = lookups.describe(draft.userAgent);
+    draft.crawler = agent.crawler;
     if (agent.bot) return 'bot_user_agent';
     draft.browser = agent.browser;
     draft.browserVersion = agent.browserVersion;

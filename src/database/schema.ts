@@ -94,6 +94,8 @@ export interface Schema extends DaySchema {
   salts: { label: string; salt: Uint8Array };
   /** `site_id` is 0 for a site that does not exist. */
   discards: { site_id: number; day: string; reason: DiscardReason; count: number };
+  /** The discards for `bot_user_agent` by the crawler's name (`collect/lookup/crawler-name.ts`). */
+  crawler_discards: { site_id: number; day: string; name: string; count: number };
   /**
    * `alive_at` is the last announcement of an import, null for one of an earlier version. `ended_at` is the time at
    * which all of it had reached the store. The other columns are of imports from other products: `source` is the value of

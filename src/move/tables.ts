@@ -36,6 +36,7 @@ export const TABLES = {
   report_subscriptions: 'copied',
   salts: 'added',
   discards: 'added',
+  crawler_discards: 'added',
   site_days: 'days',
   closed_months: 'days',
   forgotten_days: 'days',

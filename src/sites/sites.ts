@@ -167,6 +167,7 @@ export async function deleteSite(db: Db, clock: Clock, publicId: string): Promis
       'funnels',
       'goals',
       'discards',
+      'crawler_discards',
       'imports',
       'site_zones',
       'site_days',

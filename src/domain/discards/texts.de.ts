@@ -7,6 +7,24 @@ export const texts: DiscardTexts = {
     setup: 'Einrichtungsfehler',
     limits: 'Limits und Fehler',
   },
+  crawlerClasses: {
+    ai_training: 'KI-Training',
+    ai_search: 'KI-Suche',
+    ai_agent: 'KI-Agent',
+    search: 'Suchmaschine',
+    seo: 'SEO',
+    monitor: 'Monitor',
+    preview: 'Linkvorschau',
+    cloud: 'Cloud oder Rechenzentrum',
+    tool: 'Skript oder Werkzeug',
+    other: 'Sonstige',
+  },
+  crawlers: {
+    other: 'Andere Bots',
+    none: 'Ohne User-Agent',
+    datacentre: 'Browser in Rechenzentren',
+    unnamed: 'Vor der Zählung nach Namen',
+  },
   reasons: {
     body_too_large: {
       label: 'Zu groß',

@@ -7,6 +7,24 @@ export const texts: DiscardTexts = {
     setup: 'Problemas de configuración',
     limits: 'Límites y errores',
   },
+  crawlerClasses: {
+    ai_training: 'Entrenamiento de IA',
+    ai_search: 'Búsqueda con IA',
+    ai_agent: 'Agente de IA',
+    search: 'Buscador',
+    seo: 'SEO',
+    monitor: 'Monitor',
+    preview: 'Vista previa de enlaces',
+    cloud: 'Nube o centro de datos',
+    tool: 'Script o herramienta',
+    other: 'Otro',
+  },
+  crawlers: {
+    other: 'Otros bots',
+    none: 'Sin User-Agent',
+    datacentre: 'Navegadores en centros de datos',
+    unnamed: 'Antes del recuento por nombre',
+  },
   reasons: {
     body_too_large: {
       label: 'Demasiado grande',

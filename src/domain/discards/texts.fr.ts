@@ -7,6 +7,24 @@ export const texts: typeof english = {
     setup: 'Problèmes d’installation',
     limits: 'Limites et erreurs',
   },
+  crawlerClasses: {
+    ai_training: 'Entraînement d’IA',
+    ai_search: 'Recherche par IA',
+    ai_agent: 'Agent d’IA',
+    search: 'Moteur de recherche',
+    seo: 'SEO',
+    monitor: 'Surveillance',
+    preview: 'Aperçu de lien',
+    cloud: 'Cloud ou centre de données',
+    tool: 'Script ou outil',
+    other: 'Autre',
+  },
+  crawlers: {
+    other: 'Autres robots',
+    none: 'Sans User-Agent',
+    datacentre: 'Navigateurs dans des centres de données',
+    unnamed: 'Avant le décompte par nom',
+  },
   reasons: {
     body_too_large: {
       label: 'Trop volumineux',

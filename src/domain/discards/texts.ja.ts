@@ -7,6 +7,24 @@ export const texts: DiscardTexts = {
     setup: '設定の問題',
     limits: '上限とエラー',
   },
+  crawlerClasses: {
+    ai_training: 'AI学習',
+    ai_search: 'AI検索',
+    ai_agent: 'AIエージェント',
+    search: '検索エンジン',
+    seo: 'SEO',
+    monitor: '監視',
+    preview: 'リンクプレビュー',
+    cloud: 'クラウド・データセンター',
+    tool: 'スクリプト・ツール',
+    other: 'その他',
+  },
+  crawlers: {
+    other: 'その他のボット',
+    none: 'User-Agentなし',
+    datacentre: 'データセンターのブラウザー',
+    unnamed: '名前別の集計前',
+  },
   reasons: {
     body_too_large: {
       label: 'サイズ超過',
