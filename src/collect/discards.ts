@@ -6,6 +6,7 @@ import type { Period } from '../domain/period.ts';
 import { firstKeptDay } from '../domain/retention.ts';
 import type { Site } from '../domain/site.ts';
 import { addCrawlerDiscard, type CrawlerDiscard } from './crawler-discards.ts';
+import { addExclusionDiscard, type ExclusionDiscard } from './exclusion-discards.ts';
 import { RecentDiscards } from './recent-discards.ts';
 import { Tally } from './tally.ts';
 
@@ -33,6 +34,7 @@ export class DiscardCounter {
   readonly #stray = new Tally<Discard>(Number.POSITIVE_INFINITY);
   readonly #discards = new Tally<Discard>(ENTRIES_MAX);
   readonly #crawlers = new Tally<CrawlerDiscard>(ENTRIES_MAX);
+  readonly #excluded = new Tally<ExclusionDiscard>(ENTRIES_MAX);
 
   constructor(db: Db) {
     this.#db = db;
@@ -57,20 +59,28 @@ export class DiscardCounter {
     this.#crawlers.add(`${siteId} ${day} ${name}`, count, { siteId, day, name });
   }
 
+  /** Counts a rule that an event matched, beside the discard of the event; bounded like `addCrawler`. */
+  addExcluded(siteId: number, day: string, exclusionId: number, count = 1): void {
+    this.#excluded.add(`${siteId} ${day} ${exclusionId}`, count, { siteId, day, exclusionId });
+  }
+
   /** Adds the counts to the database in one transaction and resets them. When that fails, it keeps them. */
   async flush(): Promise<void> {
-    const tallies = [this.#discards, this.#stray, this.#crawlers];
+    const tallies = [this.#discards, this.#stray, this.#crawlers, this.#excluded];
     if (tallies.every((tally) => tally.isEmpty)) return;
     const discards = [...this.#discards.take(), ...this.#stray.take()];
     const crawlers = this.#crawlers.take();
+    const excluded = this.#excluded.take();
     try {
       await this.#db.transaction().execute(async (transaction) => {
         for (const discard of discards) await addDiscard(transaction, discard);
         for (const crawler of crawlers) await addCrawlerDiscard(transaction, crawler);
+        for (const rule of excluded) await addExclusionDiscard(transaction, rule);
       });
     } catch (error) {
       for (const { siteId, day, reason, count } of discards) this.add(siteId, day, reason, count);
       for (const { siteId, day, name, count } of crawlers) this.addCrawler(siteId, day, name, count);
+      for (const { siteId, day, exclusionId, count } of excluded) this.addExcluded(siteId, day, exclusionId, count);
       throw error;
     }
   }
@@ -131,7 +141,7 @@ export async function eraseExpiredDiscards(db: Db, sites: readonly DiscardingSit
     // The first kept day cannot be computed for a zone that the runtime does not know.
     if (site.retentionMonths === null || !isTimeZone(site.timezone)) continue;
     const firstKept = firstKeptAt(site, now);
-    for (const table of ['discards', 'crawler_discards'] as const) {
+    for (const table of ['discards', 'crawler_discards', 'exclusion_discards'] as const) {
       await db.deleteFrom(table).where('site_id', '=', site.id).where('day', '<', firstKept).execute();
     }
   }

@@ -40,6 +40,8 @@ export interface Draft {
   country: string;
   region: string;
   city: string;
+  /** The id of the exclusion rule that the event matches. */
+  exclusion: number | null;
   event: string;
   activeMs: number;
   scrollPct: number;

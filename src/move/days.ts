@@ -57,6 +57,7 @@ export async function moveDays(
       await insertWriters(transaction, writers, epochMs(clock));
       await addCounts(transaction, 'discards', 'reason', rows.rows('discards'));
       await addCounts(transaction, 'crawler_discards', 'name', rows.rows('crawler_discards'));
+      await addCounts(transaction, 'exclusion_discards', 'exclusion_id', rows.rows('exclusion_discards'));
       await new Progress(transaction).record(STEP, { place: null, rows: 0, isDone: true });
     });
   } finally {
@@ -156,8 +157,8 @@ async function insertWriters(db: Db, writers: readonly MovedWriter[], at: number
 /** Adds counts of the installation to those that the servers' own collectors have written. */
 async function addCounts(
   db: Db,
-  table: 'discards' | 'crawler_discards',
-  name: 'reason' | 'name',
+  table: 'discards' | 'crawler_discards' | 'exclusion_discards',
+  name: 'reason' | 'name' | 'exclusion_id',
   rows: Iterable<StoredRow>,
 ): Promise<void> {
   for (const some of chunks(rows, ROWS_PER_STATEMENT_MAX)) {

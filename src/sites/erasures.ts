@@ -22,7 +22,7 @@ export async function listErasures(db: Db): Promise<Erasure[]> {
  */
 export async function completeErasure(db: Db, { siteId, requestedAt }: Erasure): Promise<void> {
   await inTransaction(db, async (transaction) => {
-    for (const table of ['discards', 'crawler_discards'] as const) {
+    for (const table of ['discards', 'crawler_discards', 'exclusion_discards'] as const) {
       await transaction.deleteFrom(table).where('site_id', '=', siteId).execute();
     }
     await transaction

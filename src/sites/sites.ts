@@ -168,6 +168,8 @@ export async function deleteSite(db: Db, clock: Clock, publicId: string): Promis
       'goals',
       'discards',
       'crawler_discards',
+      'exclusions',
+      'exclusion_discards',
       'imports',
       'site_zones',
       'site_days',

@@ -3,6 +3,7 @@ import type { DiscardTexts } from './texts.ts';
 export const texts: DiscardTexts = {
   groups: {
     privacy: 'Opt-outs von Besuchern',
+    rules: 'Ausschlussregeln',
     bots: 'Bots und Rechenzentren',
     setup: 'Einrichtungsfehler',
     limits: 'Limits und Fehler',
@@ -60,6 +61,11 @@ export const texts: DiscardTexts = {
       label: 'Rechenzentrum',
       meaning: 'Die Adresse gehört einem Rechenzentrum.',
       help: 'Das Ereignis kam von der Adresse eines Rechenzentrums, wie bei Bots und manchen VPNs. Betrifft das den Großteil Ihres Traffics, leitet Ihr Proxy die IP-Adressen der Besucher nicht weiter: Richten Sie ihn als Relay ein.',
+    },
+    excluded: {
+      label: 'Ausgeschlossen',
+      meaning: 'Eine Ausschlussregel der Website oder ihrer Organisation traf zu.',
+      help: 'Eine Ihrer Ausschlussregeln traf zu: ein Netzwerk, Land, Pfad, Host oder User-Agent, der nicht gezählt werden soll.',
     },
     event_name: {
       label: 'Ereignisname',

@@ -24,6 +24,7 @@ export interface DiscardTexts {
 export const texts: DiscardTexts = {
   groups: {
     privacy: 'Visitor opt-outs',
+    rules: 'Exclusion rules',
     bots: 'Bots and data centres',
     setup: 'Setup problems',
     limits: 'Limits and errors',
@@ -81,6 +82,11 @@ export const texts: DiscardTexts = {
       label: 'Data centre',
       meaning: "The address is a data centre's.",
       help: 'The event came from a data centre’s address, as bots and some VPNs do. If this is most of your traffic, your proxy isn’t forwarding visitor IPs: set it up as a relay.',
+    },
+    excluded: {
+      label: 'Excluded',
+      meaning: 'An exclusion rule of the site or its organisation matched.',
+      help: 'One of your exclusion rules matched: a network, country, path, host or User-Agent that you chose not to count.',
     },
     event_name: {
       label: 'Event name',
