@@ -169,5 +169,15 @@ test('site discards lists those of a site, those of no site, and explains when t
   assert.deepEqual(await json(['site', 'discards']), {
     discards: [{ day: utcDay, reason: 'unknown_site', count: 3 }],
   });
+  counter.add(site?.id ?? Number.NaN, day, 'bot_user_agent', 5);
+  counter.addCrawler(site?.id ?? Number.NaN, day, 'GPTBot', 4);
+  await counter.flush();
+  assert.deepEqual(await json(['site', 'discards', id, '--bots']), {
+    bots: [
+      { name: 'GPTBot', class: 'ai_training', count: 4 },
+      { name: 'unnamed', class: 'other', count: 1 },
+    ],
+  });
+  assert.match((await run(['site', 'discards', id, '--bots'])).out, /4 {2,}GPTBot {2,}AI training/);
   assert.match((await run(['site', 'discards'])).out, /unknown_site {2}No site has that data-site; bin\/svc site list/);
 });

@@ -56,6 +56,21 @@ export const COMMANDS: readonly CommandEntry[] = [
   entry('key create', 'create an API key, shown once', async () => (await import('./commands/key.ts')).createKey),
   entry('key list', "list an organisation's API keys", async () => (await import('./commands/key.ts')).listKeys),
   entry('key revoke', 'revoke an API key', async () => (await import('./commands/key.ts')).revokeKey),
+  entry(
+    'exclusion add',
+    'leave traffic out of the statistics',
+    async () => (await import('./commands/exclusion.ts')).addExclusionCommand,
+  ),
+  entry(
+    'exclusion list',
+    'list exclusion rules and what they rejected',
+    async () => (await import('./commands/exclusion.ts')).listExclusionsCommand,
+  ),
+  entry(
+    'exclusion remove',
+    'remove an exclusion rule',
+    async () => (await import('./commands/exclusion.ts')).removeExclusionCommand,
+  ),
   entry('goal create', 'create a goal of a site', async () => (await import('./commands/goal.ts')).createGoalCommand),
   entry('goal list', "list a site's goals", async () => (await import('./commands/goal.ts')).listGoalsCommand),
   entry('goal delete', 'delete a goal', async () => (await import('./commands/goal.ts')).deleteGoalCommand),

@@ -146,6 +146,8 @@ export class Collector {
     const day = draft.day.day || days.at(draft.request.receivedAt, 'UTC').day;
     const siteId = draft.site?.id ?? UNKNOWN_SITE;
     discards.add(siteId, day, reason);
+    if (reason === 'excluded') discards.addExcluded(siteId, day, draft.exclusion!);
+    if (reason === 'bot_user_agent') discards.addCrawler(siteId, day, draft.crawler);
     discards.recent.add(siteId, reason, draft.request.headers.origin, draft.request.receivedAt);
   }
 }
@@ -173,6 +175,8 @@ function emptyDraft(request: CollectRequest): Draft {
     url: NO_URL,
     referrer: '',
     userAgent: '',
+    crawler: '',
+    exclusion: null,
     browser: '',
     browserVersion: '',
     os: '',

@@ -50,6 +50,7 @@ test('a failed flush loses no count', async (t) => {
   await closing.db.selectFrom('sites').selectAll().execute();
   await closing.close();
   failing.add(1, '2026-03-10', 'props', 3);
+  failing.addCrawler(1, '2026-03-10', 'GPTBot');
   await assert.rejects(failing.flush());
   await assert.rejects(failing.flush());
   counter.add(1, '2026-03-10', 'props');

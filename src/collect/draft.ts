@@ -27,6 +27,8 @@ export interface Draft {
   url: PageUrl;
   referrer: string;
   userAgent: string;
+  /** The name of the bot that sent the event; empty for a person. */
+  crawler: string;
   browser: string;
   browserVersion: string;
   os: string;
@@ -38,6 +40,8 @@ export interface Draft {
   country: string;
   region: string;
   city: string;
+  /** The id of the exclusion rule that the event matches. */
+  exclusion: number | null;
   event: string;
   activeMs: number;
   scrollPct: number;

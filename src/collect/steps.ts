@@ -3,6 +3,7 @@ import { ENGAGE, PAGEVIEW } from '../domain/event.ts';
 import { EVENT_NAME_PATTERN, HOSTNAME_MAX_BYTES } from '../domain/limits.ts';
 import { storedValue } from '../domain/stored-text.ts';
 import type { Step } from './draft.ts';
+import type { ExclusionDirectory } from './exclusion-directory.ts';
 import type { FixedWindow } from './fixed-window.ts';
 import { type HostReader, isWithinDomain, referrerOf } from './host.ts';
 import { parseAddress } from './lookup/address.ts';
@@ -18,6 +19,7 @@ import type { SiteDirectory } from './site-directory.ts';
 export interface StepDependencies {
   readonly sites: SiteDirectory;
   readonly relayKeys: RelayKeys;
+  readonly exclusions: ExclusionDirectory;
   readonly days: LocalDays;
   readonly hosts: HostReader;
   readonly lookups: Lookups;
@@ -31,7 +33,7 @@ const ENGAGE_MAX_MS = 86_400_000;
  * limit comes last because it counts accepted events only.
  */
 export function collectionSteps(dependencies: StepDependencies): readonly Step[] {
-  const { sites, relayKeys, days, hosts, lookups, rateLimiter } = dependencies;
+  const { sites, relayKeys, exclusions, days, hosts, lookups, rateLimiter } = dependencies;
 
   const parseBody: Step = (draft) => {
     const input = readBody(draft.request.body);
@@ -74,6 +76,7 @@ export function collectionSteps(dependencies: StepDependencies): readonly Step[]
   const describeAgent: Step = (draft) => {
     draft.userAgent = draft.request.headers.userAgent;
     const agent = lookups.describe(draft.userAgent);
+    draft.crawler = agent.crawler;
     if (agent.bot) return 'bot_user_agent';
     draft.browser = agent.browser;
     draft.browserVersion = agent.browserVersion;
@@ -102,6 +105,11 @@ export function collectionSteps(dependencies: StepDependencies): readonly Step[]
     return null;
   };
 
+  const exclude: Step = (draft) => {
+    draft.exclusion = exclusions.ruleFor(draft.site!, draft);
+    return draft.exclusion === null ? null : 'excluded';
+  };
+
   const readEvent: Step = (draft) => {
     const { e, p } = draft.input;
     if (e !== null && (!EVENT_NAME_PATTERN.test(e) || e === PAGEVIEW)) return 'event_name';
@@ -118,7 +126,7 @@ export function collectionSteps(dependencies: StepDependencies): readonly Step[]
   const limitRate: Step = (draft) =>
     rateLimiter.accept(draft.site!.id, draft.address.ratePart, draft.request.receivedAt) ? null : 'rate_limit';
 
-  return [parseBody, findSite, honourGpc, matchOrigin, describeAgent, locate, readEvent, limitRate];
+  return [parseBody, findSite, honourGpc, matchOrigin, describeAgent, locate, exclude, readEvent, limitRate];
 }
 
 /** Returns a number from outside as an integer from 0 to `max`; 0 for anything else. */

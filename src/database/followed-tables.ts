@@ -9,6 +9,7 @@ export const FOLLOWED_TABLES = {
   site_zones: 'site_id',
   relay_keys: 'fingerprint',
   api_keys: 'fingerprint',
+  exclusions: 'org_id',
   goals: 'site_id',
   funnels: 'site_id',
   funnel_versions: 'funnel_id',

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import {
   ALERT_RULES_PER_SITE_MAX,
   API_KEYS_PER_ORGANISATION_MAX,
+  EXCLUSIONS_PER_ORGANISATION_MAX,
+  EXCLUSIONS_PER_SITE_MAX,
   FUNNEL_VERSIONS_MAX,
   FUNNELS_PER_SITE_EVER_MAX,
   FUNNELS_PER_SITE_MAX,
@@ -73,6 +75,15 @@ const MAXIMA = {
   alertRules: {
     most: ALERT_RULES_PER_SITE_MAX,
     count: (db, siteId) => db.selectFrom('alert_rules').where('site_id', '=', siteId).select(COUNT),
+  },
+  exclusions: {
+    most: EXCLUSIONS_PER_SITE_MAX,
+    count: (db, siteId) => db.selectFrom('exclusions').where('site_id', '=', siteId).select(COUNT),
+  },
+  organisationExclusions: {
+    most: EXCLUSIONS_PER_ORGANISATION_MAX,
+    count: (db, orgId) =>
+      db.selectFrom('exclusions').where('org_id', '=', orgId).where('site_id', 'is', null).select(COUNT),
   },
   shareLinks: {
     most: SHARE_LINKS_PER_SITE_MAX,

@@ -2,13 +2,13 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { AlertChannel } from '../domain/alert-channel.ts';
 import type { AlertState, AlertType } from '../domain/alert-rule.ts';
 import type { AttemptStatus } from '../domain/attempt-status.ts';
-import type { DiscardReason } from '../domain/discard.ts';
 import type { GoalKind } from '../domain/goal.ts';
 import type { ImportState, NoteKind, ObtainedVisitors } from '../domain/import-state.ts';
 import type { ReportFrequency } from '../domain/report-frequency.ts';
 import type { Role } from '../domain/role.ts';
 import type { Site } from '../domain/site.ts';
 import type { DaySchema } from './day-schema.ts';
+import type { DiscardSchema } from './discard-schema.ts';
 
 /** A number that the database assigns. It is never used twice, so that figures stored under an id stay that id's. */
 type Id = GeneratedAlways<number>;
@@ -18,7 +18,7 @@ type CreatedAt = ColumnType<number, number, never>;
 type ZeroOrOne = 0 | 1;
 
 /** The tables of the database and their columns. All instants are epoch milliseconds, all days `YYYY-MM-DD`. */
-export interface Schema extends DaySchema {
+export interface Schema extends DaySchema, DiscardSchema {
   /**
    * The owners of the one organisation that `operates` run the server: the first that is no demo's. `is_demo` marks the
    * organisations that `svc demo` creates, whatever their names.
@@ -92,8 +92,6 @@ export interface Schema extends DaySchema {
   relay_keys: { id: Id; fingerprint: string; prefix: string; created_at: CreatedAt; revoked_at: number | null };
   /** `label` is a calendar date. */
   salts: { label: string; salt: Uint8Array };
-  /** `site_id` is 0 for a site that does not exist. */
-  discards: { site_id: number; day: string; reason: DiscardReason; count: number };
   /**
    * `alive_at` is the last announcement of an import, null for one of an earlier version. `ended_at` is the time at
    * which all of it had reached the store. The other columns are of imports from other products: `source` is the value of

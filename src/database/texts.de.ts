@@ -19,6 +19,9 @@ export const texts: typeof english = {
     funnelVersions: (most) =>
       `Ein Trichter hat höchstens ${most} Versionen. Archivieren Sie ihn und erstellen Sie einen neuen.`,
     alertRules: (most) => `Eine Website hat höchstens ${most} Alarme. Löschen Sie zuerst einen.`,
+    exclusions: (most) => `Eine Website hat höchstens ${most} Ausschlussregeln. Entfernen Sie zuerst eine.`,
+    organisationExclusions: (most) =>
+      `Eine Organisation hat höchstens ${most} Ausschlussregeln. Entfernen Sie zuerst eine.`,
     shareLinks: (most) => `Eine Website hat höchstens ${most} geteilte Links. Widerrufen Sie zuerst einen.`,
   },
   tooManyChanges: 'Der Server ist ausgelastet. Versuchen Sie es später erneut.',

@@ -19,6 +19,9 @@ export const texts: typeof english = {
       `Un sitio puede tener como máximo ${most} embudos, incluidos los archivados. En el servidor, «svc funnel delete» libera espacio.`,
     funnelVersions: (most) => `Un embudo puede tener como máximo ${most} versiones. Archívelo y cree uno nuevo.`,
     alertRules: (most) => `Un sitio puede tener como máximo ${most} alertas. Elimine una primero.`,
+    exclusions: (most) => `Un sitio puede tener como máximo ${most} reglas de exclusión. Elimine una primero.`,
+    organisationExclusions: (most) =>
+      `Una organización puede tener como máximo ${most} reglas de exclusión. Elimine una primero.`,
     shareLinks: (most) => `Un sitio puede tener como máximo ${most} enlaces compartidos. Revoque uno primero.`,
   },
   tooManyChanges: 'El servidor está saturado. Inténtelo de nuevo más tarde.',

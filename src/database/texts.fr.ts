@@ -19,6 +19,9 @@ export const texts: typeof english = {
       `Un site peut avoir au plus ${most} entonnoirs, entonnoirs archivés compris. Sur le serveur, « svc funnel delete » libère de la place.`,
     funnelVersions: (most) => `Un entonnoir peut avoir au plus ${most} versions. Archivez-le et créez-en un nouveau.`,
     alertRules: (most) => `Un site peut avoir au plus ${most} alertes. Supprimez-en une d’abord.`,
+    exclusions: (most) => `Un site peut avoir au plus ${most} règles d’exclusion. Supprimez-en une d’abord.`,
+    organisationExclusions: (most) =>
+      `Une organisation peut avoir au plus ${most} règles d’exclusion. Supprimez-en une d’abord.`,
     shareLinks: (most) => `Un site peut avoir au plus ${most} liens partagés. Révoquez-en un d’abord.`,
   },
   tooManyChanges: 'Le serveur est surchargé. Réessayez plus tard.',

@@ -2,7 +2,7 @@ import { type DiscardWords, texts } from './discards/texts.ts';
 import { withWords } from './with-words.ts';
 
 /** A group of reasons. */
-export type DiscardGroup = 'privacy' | 'bots' | 'setup' | 'limits';
+export type DiscardGroup = 'privacy' | 'rules' | 'bots' | 'setup' | 'limits';
 
 /** The names of the groups. The dashboard colours its bars by group. */
 export const DISCARD_GROUPS: Readonly<Record<DiscardGroup, string>> = texts.groups;
@@ -20,6 +20,7 @@ const TABLE = {
   origin: { group: 'setup' },
   bot_user_agent: { group: 'bots' },
   bot_network: { group: 'bots' },
+  excluded: { group: 'rules' },
   event_name: { group: 'setup' },
   props: { group: 'setup' },
   rate_limit: { group: 'limits' },

@@ -74,6 +74,9 @@ export const FUNNELS_PER_SITE_MAX = 50;
 export const FUNNELS_PER_SITE_EVER_MAX = 500;
 export const FUNNEL_VERSIONS_MAX = 100;
 export const ALERT_RULES_PER_SITE_MAX = 100;
+/** Each event is compared with all rules of its site and organisation. */
+export const EXCLUSIONS_PER_SITE_MAX = 100;
+export const EXCLUSIONS_PER_ORGANISATION_MAX = 100;
 /** A limit of oversight: nobody keeps track of more links. */
 export const SHARE_LINKS_PER_SITE_MAX = 100;
 

@@ -55,7 +55,9 @@ export async function moveDays(
           .execute();
       }
       await insertWriters(transaction, writers, epochMs(clock));
-      await addDiscards(transaction, rows.rows('discards'));
+      await addCounts(transaction, 'discards', 'reason', rows.rows('discards'));
+      await addCounts(transaction, 'crawler_discards', 'name', rows.rows('crawler_discards'));
+      await addCounts(transaction, 'exclusion_discards', 'exclusion_id', rows.rows('exclusion_discards'));
       await new Progress(transaction).record(STEP, { place: null, rows: 0, isDone: true });
     });
   } finally {
@@ -152,15 +154,21 @@ async function insertWriters(db: Db, writers: readonly MovedWriter[], at: number
   }
 }
 
-async function addDiscards(db: Db, rows: Iterable<StoredRow>): Promise<void> {
+/** Adds counts of the installation to those that the servers' own collectors have written. */
+async function addCounts(
+  db: Db,
+  table: 'discards' | 'crawler_discards' | 'exclusion_discards',
+  name: 'reason' | 'name' | 'exclusion_id',
+  rows: Iterable<StoredRow>,
+): Promise<void> {
   for (const some of chunks(rows, ROWS_PER_STATEMENT_MAX)) {
     await db
-      .insertInto('discards')
+      .insertInto(table)
       .values(some as never)
       .onConflict((conflict) =>
         conflict
-          .columns(['site_id', 'day', 'reason'])
-          .doUpdateSet((set) => ({ count: set('discards.count', '+', set.ref('excluded.count')) })),
+          .columns(['site_id', 'day', name] as never)
+          .doUpdateSet((set) => ({ count: set(`${table}.count`, '+', set.ref('excluded.count')) })),
       )
       .execute();
   }

@@ -1,5 +1,6 @@
 import { Collector } from '../collect/collector.ts';
 import { CurrentLookups } from '../collect/data-files/current-lookups.ts';
+import { ExclusionDirectory } from '../collect/exclusion-directory.ts';
 import { FixedWindow } from '../collect/fixed-window.ts';
 import { HostReader } from '../collect/host.ts';
 import { CollectEndpoint } from '../collect/http/endpoint.ts';
@@ -39,6 +40,7 @@ export const collection = component({
     defer(() => journal.close());
     const collector = new Collector({
       sites: new SiteDirectory(database, clock),
+      exclusions: new ExclusionDirectory(database, clock),
       relayKeys: new RelayKeys(database, clock),
       days: new LocalDays(),
       hosts: new HostReader(),

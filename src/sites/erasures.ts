@@ -22,7 +22,9 @@ export async function listErasures(db: Db): Promise<Erasure[]> {
  */
 export async function completeErasure(db: Db, { siteId, requestedAt }: Erasure): Promise<void> {
   await inTransaction(db, async (transaction) => {
-    await transaction.deleteFrom('discards').where('site_id', '=', siteId).execute();
+    for (const table of ['discards', 'crawler_discards', 'exclusion_discards'] as const) {
+      await transaction.deleteFrom(table).where('site_id', '=', siteId).execute();
+    }
     await transaction
       .deleteFrom('erasures')
       .where('site_id', '=', siteId)

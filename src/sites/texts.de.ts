@@ -6,6 +6,7 @@ export const texts: typeof english = {
     goal: (id) => `Das Ziel ${id} gibt es nicht.`,
     funnel: (id) => `Den Trichter ${id} gibt es nicht.`,
     apiKey: (id) => `Den API-Schlüssel ${id} gibt es nicht.`,
+    exclusion: (id) => `Die Ausschlussregel ${id} gibt es nicht.`,
     shareLink: (id) => `Den geteilten Link ${id} gibt es nicht.`,
   },
   notArchived: {
@@ -17,6 +18,14 @@ export const texts: typeof english = {
   noTimeZone: (shown) =>
     `${shown} ist keine Zeitzone. Geben Sie einen IANA-Namen an, zum Beispiel Europe/Paris oder UTC.`,
   retention: (mostMonths) => `Die Aufbewahrung muss eine ganze Zahl von Monaten von 1 bis ${mostMonths} sein.`,
+  exclusion: {
+    network: (shown) =>
+      `${shown} ist kein Netzwerk. Geben Sie eine Adresse oder ein Netzwerk an, etwa 203.0.113.0/24 oder 2001:db8:0:7::/64 (IPv6: /64 oder größer).`,
+    country: (shown) => `${shown} ist kein Ländercode. Geben Sie zwei Buchstaben an, etwa DE.`,
+    host: (shown) => `${shown} ist kein Host. Geben Sie nur den Namen an, etwa staging.example.com.`,
+    userAgent: (least, most) => `Wörter eines User-Agents haben ${least} bis ${most} Zeichen.`,
+    twice: () => 'Diese Regel gibt es bereits.',
+  },
   pattern: {
     start: (shown) => `Ein Seitenmuster beginnt mit / oder *, zum Beispiel /danke oder /blog/*: ${shown}`,
     path: (shown) => `Ein Seitenmuster ist ein Pfad ohne ? und #: ${shown}`,

@@ -6,6 +6,7 @@ export const texts: typeof english = {
     goal: (id) => `El objetivo ${id} no existe.`,
     funnel: (id) => `El embudo ${id} no existe.`,
     apiKey: (id) => `La clave de API ${id} no existe.`,
+    exclusion: (id) => `La regla de exclusión ${id} no existe.`,
     shareLink: (id) => `El enlace compartido ${id} no existe.`,
   },
   notArchived: {
@@ -17,6 +18,14 @@ export const texts: typeof english = {
   noTimeZone: (shown) =>
     `${shown} no es una zona horaria. Indique un nombre de la IANA, por ejemplo Europe/Paris o UTC.`,
   retention: (mostMonths) => `La conservación debe ser un número entero de meses, de 1 a ${mostMonths}.`,
+  exclusion: {
+    network: (shown) =>
+      `${shown} no es una red. Indique una dirección o una red, como 203.0.113.0/24 o 2001:db8:0:7::/64 (IPv6: /64 o mayor).`,
+    country: (shown) => `${shown} no es un código de país. Indique dos letras, como DE.`,
+    host: (shown) => `${shown} no es un host. Indique solo el nombre, como staging.example.com.`,
+    userAgent: (least, most) => `Las palabras de un User-Agent tienen entre ${least} y ${most} caracteres.`,
+    twice: () => 'Esta regla ya existe.',
+  },
   pattern: {
     start: (shown) => `Un patrón de página empieza por / o *, por ejemplo /gracias o /blog/*: ${shown}`,
     path: (shown) => `Un patrón de página es una ruta sin ? ni #: ${shown}`,

@@ -6,6 +6,7 @@ export const texts: typeof english = {
     goal: (id) => `L’objectif ${id} n’existe pas.`,
     funnel: (id) => `L’entonnoir ${id} n’existe pas.`,
     apiKey: (id) => `La clé API ${id} n’existe pas.`,
+    exclusion: (id) => `La règle d’exclusion ${id} n’existe pas.`,
     shareLink: (id) => `Le lien partagé ${id} n’existe pas.`,
   },
   notArchived: {
@@ -16,6 +17,14 @@ export const texts: typeof english = {
     `${shown} n’est pas un domaine. Indiquez seulement le nom d’hôte, par exemple example.com ou localhost (sans https://, port, chemin ni adresse IP).`,
   noTimeZone: (shown) => `${shown} n’est pas un fuseau horaire. Indiquez un nom IANA, par exemple Europe/Paris ou UTC.`,
   retention: (mostMonths) => `La durée de conservation doit être un nombre entier de mois, de 1 à ${mostMonths}.`,
+  exclusion: {
+    network: (shown) =>
+      `${shown} n’est pas un réseau. Indiquez une adresse ou un réseau, comme 203.0.113.0/24 ou 2001:db8:0:7::/64 (IPv6 : /64 ou plus grand).`,
+    country: (shown) => `${shown} n’est pas un code de pays. Indiquez deux lettres, comme DE.`,
+    host: (shown) => `${shown} n’est pas un hôte. Indiquez seulement le nom, comme staging.example.com.`,
+    userAgent: (least, most) => `Les mots d’un User-Agent ont de ${least} à ${most} caractères.`,
+    twice: () => 'Cette règle existe déjà.',
+  },
   pattern: {
     start: (shown) => `Un modèle de page commence par / ou *, par exemple /merci ou /blog/* : ${shown}`,
     path: (shown) => `Un modèle de page est un chemin sans ? ni # : ${shown}`,

@@ -6,6 +6,7 @@ export const texts: typeof english = {
     goal: (id) => `目標 ${id} は存在しません。`,
     funnel: (id) => `ファネル ${id} は存在しません。`,
     apiKey: (id) => `APIキー ${id} は存在しません。`,
+    exclusion: (id) => `除外ルール ${id} は存在しません。`,
     shareLink: (id) => `共有リンク ${id} は存在しません。`,
   },
   notArchived: {
@@ -17,6 +18,14 @@ export const texts: typeof english = {
   noTimeZone: (shown) =>
     `${shown} はタイムゾーンではありません。Asia/Tokyo や UTC のようなIANAの名前を入力してください。`,
   retention: (mostMonths) => `データ保持期間は1～${mostMonths}か月の整数で指定してください。`,
+  exclusion: {
+    network: (shown) =>
+      `${shown} はネットワークではありません。203.0.113.0/24 や 2001:db8:0:7::/64 のようなアドレスまたはネットワークを入力してください（IPv6は/64以上の大きさ）。`,
+    country: (shown) => `${shown} は国コードではありません。DE のような2文字を入力してください。`,
+    host: (shown) => `${shown} はホストではありません。staging.example.com のように名前だけを入力してください。`,
+    userAgent: (least, most) => `User-Agentの語句は${least}～${most}文字です。`,
+    twice: () => 'このルールはすでに存在します。',
+  },
   pattern: {
     start: (shown) => `ページのパターンは / または * で始まります（例：/thanks、/blog/*）：${shown}`,
     path: (shown) => `ページのパターンは ? と # を含まないパスです：${shown}`,

@@ -5,6 +5,7 @@ export const texts = {
     goal: (id: number) => `there is no goal ${id}`,
     funnel: (id: number) => `there is no funnel ${id}`,
     apiKey: (id: number) => `there is no API key ${id}`,
+    exclusion: (id: number) => `there is no exclusion rule ${id}`,
     shareLink: (id: number) => `there is no shared link ${id}`,
   },
   notArchived: {
@@ -15,6 +16,14 @@ export const texts = {
     `${shown} is not a domain; give the host name alone, such as example.com or localhost (no https://, port, path or IP address)`,
   noTimeZone: (shown: string) => `${shown} is not a time zone; give an IANA name, such as Europe/Paris or UTC`,
   retention: (mostMonths: number) => `the retention must be a whole number of months from 1 to ${mostMonths}`,
+  exclusion: {
+    network: (shown: string) =>
+      `${shown} is not a network; give an address or a network such as 203.0.113.0/24 or 2001:db8:0:7::/64 (IPv6: /64 or larger)`,
+    country: (shown: string) => `${shown} is not a country code; give two letters, such as DE`,
+    host: (shown: string) => `${shown} is not a host; give a name alone, such as staging.example.com`,
+    userAgent: (least: number, most: number) => `words of a User-Agent have ${least} to ${most} characters`,
+    twice: () => 'there is such a rule already',
+  },
   pattern: {
     start: (shown: string) => `a page pattern begins with / or *, such as /thanks or /blog/*: ${shown}`,
     path: (shown: string) => `a page pattern is a path without ? and #: ${shown}`,

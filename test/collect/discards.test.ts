@@ -170,3 +170,25 @@ test('only the owner of a site sees its discards', async () => {
   assert.deepEqual(await harness.discardsOf(other, {}), {});
   assert.deepEqual(await harness.counts(site), { visitors: 1, pageviews: 1 });
 });
+
+test('a bot is counted by its name, and nothing else of it is kept', async () => {
+  const site = await harness.world.addSite();
+  const from = (userAgent: string) => ({
+    body: { s: site.publicId, u: '/secret' },
+    headers: { ...BROWSER, 'User-Agent': userAgent },
+  });
+  const gptBot = 'Mozilla/5.0 (compatible; GPTBot/1.3; +https://openai.com/gptbot)';
+  await harness.assertDiscarded('bot_user_agent', [from(gptBot), from(`${gptBot} again`), from('curl/8.5.0')]);
+  const rows = async () =>
+    await harness.world.database.db
+      .selectFrom('crawler_discards')
+      .select(['name', 'count'])
+      .where('site_id', '=', site.id)
+      .orderBy('name')
+      .execute();
+  await until(async () => (await rows()).length === 2, CHANGE_MAX_MS);
+  assert.deepEqual(await rows(), [
+    { name: 'GPTBot', count: 2 },
+    { name: 'curl', count: 1 },
+  ]);
+});

@@ -6,6 +6,7 @@ import { runInNewContext } from 'node:vm';
 import { pino } from 'pino';
 import { Collector } from '../../src/collect/collector.ts';
 import { DiscardCounter } from '../../src/collect/discards.ts';
+import { ExclusionDirectory } from '../../src/collect/exclusion-directory.ts';
 import { FixedWindow } from '../../src/collect/fixed-window.ts';
 import { HostReader } from '../../src/collect/host.ts';
 import { readHeaders } from '../../src/collect/http/collect-headers.ts';
@@ -38,6 +39,7 @@ test(`${ADDRESSES} addresses neither fill the memory nor discard the events of a
   const salts = new Salts(database, clock);
   const collector = new Collector({
     sites: new SiteDirectory(database, clock),
+    exclusions: new ExclusionDirectory(database, clock),
     relayKeys: new RelayKeys(database, clock),
     days: new LocalDays(),
     hosts: new HostReader(),

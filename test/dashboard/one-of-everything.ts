@@ -3,6 +3,7 @@ import { createInvitation } from '../../src/accounts/invitations.ts';
 import { createAlertRule } from '../../src/alerts/rules.ts';
 import type { Site } from '../../src/domain/site.ts';
 import { createApiKey } from '../../src/sites/api-keys.ts';
+import { addExclusion } from '../../src/sites/exclusions.ts';
 import { createFunnel } from '../../src/sites/funnels.ts';
 import { createGoal } from '../../src/sites/goals.ts';
 import { beginProductImport } from '../../src/sites/product-imports.ts';
@@ -39,6 +40,12 @@ export async function fill(service: TestService, site: Site): Promise<Record<str
     },
     [],
   );
+  const exclusion = await addExclusion(db, clock, {
+    orgId: site.orgId,
+    siteId: site.id,
+    kind: 'path',
+    pattern: `/${crypto.randomUUID()}`,
+  });
   const link = await createShareLink(db, clock, site.id, 'link');
   const key = await createApiKey(db, clock, { orgId: site.orgId, name: 'key' });
   const { userId: invitedBy } = await signedIn(service, site.orgId, 'owner');
@@ -57,6 +64,7 @@ export async function fill(service: TestService, site: Site): Promise<Record<str
     funnel: funnel.id,
     funnelId: funnel.id,
     rule: rule.id,
+    exclusion: exclusion.id,
     link: link.id,
     key: key.id,
     invitation,
@@ -83,6 +91,7 @@ export async function everythingOf({ database: { db } }: TestService, { id, orgI
     rules: await db.selectFrom('alert_rules').selectAll().where('site_id', '=', id).execute(),
     attempts: await db.selectFrom('alert_attempts').selectAll().where('rule_id', 'in', rules).execute(),
     imports: await db.selectFrom('imports').selectAll().where('site_id', '=', id).execute(),
+    exclusions: await db.selectFrom('exclusions').selectAll().where('org_id', '=', orgId).execute(),
     links: await db.selectFrom('share_links').selectAll().where('site_id', '=', id).execute(),
   };
 }

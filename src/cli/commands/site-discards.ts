@@ -1,12 +1,16 @@
+import { sumCrawlers } from '../../collect/crawler-discards.ts';
 import { type DiscardCount, listDiscards, NO_SITE } from '../../collect/discards.ts';
 import type { Database } from '../../database/database.ts';
+import { CRAWLER_CLASSES, crawlerLabel } from '../../domain/crawler.ts';
 import { addDays, localDayAt } from '../../domain/day.ts';
 import { DISCARD_TABLE, type DiscardReason } from '../../domain/discard.ts';
 import { isLocal } from '../../domain/local-domain.ts';
+import type { Period } from '../../domain/period.ts';
 import type { Site } from '../../domain/site.ts';
 import { requireSite } from '../../sites/sites.ts';
 import { formatTable } from '../columns.ts';
 import type { Command, CommandContext, CommandResult } from '../command.ts';
+import { UsageError } from '../usage-error.ts';
 import { withDatabase } from '../with-database.ts';
 
 const DAYS_DEFAULT = 7;
@@ -18,12 +22,16 @@ const DAYS_DEFAULT = 7;
 export const listDiscardsCommand: Command = {
   argument: 'ID',
   argumentOptional: true,
-  options: { days: { value: 'N', summary: `number of days, including today (default ${DAYS_DEFAULT})` } },
+  options: {
+    days: { value: 'N', summary: `number of days, including today (default ${DAYS_DEFAULT})` },
+    bots: { summary: 'list the bots of a site by name' },
+  },
   details: 'Without an ID: requests with an unknown site ID or an invalid body.',
-  examples: ['site discards k3jd02msa9xq', 'site discards k3jd02msa9xq --days 30 --json', 'site discards'],
+  examples: ['site discards k3jd02msa9xq', 'site discards k3jd02msa9xq --bots --days 30 --json', 'site discards'],
   run: (context) =>
     withDatabase(context, async (database) => {
       const id = context.args.optionalArgument;
+      if (id === undefined && context.args.flag('bots')) throw new UsageError('--bots needs the ID of a site');
       if (id === undefined) return await describeWithoutSite(context, database);
       return await describeSite(context, database, await requireSite(database.db, id));
     }),
@@ -31,6 +39,7 @@ export const listDiscardsCommand: Command = {
 
 async function describeSite(context: CommandContext, database: Database, site: Site): Promise<CommandResult> {
   const period = periodOf(context, site.timezone);
+  if (context.args.flag('bots')) return await describeBots(context, database, site, period);
   const discards = await listDiscards(database.db, site, period, context.clock.nowMicros());
   const { from, to } = period;
   const empty = [
@@ -45,6 +54,19 @@ async function describeSite(context: CommandContext, database: Database, site: S
   return { json: { discards }, text: format(discards, empty, (reason) => meaningFor(site, reason)) };
 }
 
+/** Lists the bots of a site by name. Crawlers that run no script are none of them. */
+async function describeBots(
+  { clock }: CommandContext,
+  { db }: Database,
+  site: Site,
+  period: Period,
+): Promise<CommandResult> {
+  const bots = await sumCrawlers(db, site, period, clock.nowMicros());
+  const rows = bots.map((bot) => [String(bot.count), crawlerLabel(bot.name), CRAWLER_CLASSES[bot.class]]);
+  const empty = `No bots sent events of ${site.domain} from ${period.from} to ${period.to}. Crawlers that run no JavaScript send none.`;
+  return { json: { bots }, text: formatTable(['EVENTS', 'NAME', 'CLASS'], rows, empty) };
+}
+
 async function describeWithoutSite(context: CommandContext, database: Database): Promise<CommandResult> {
   const period = periodOf(context, NO_SITE.timezone);
   const discards = await listDiscards(database.db, NO_SITE, period, context.clock.nowMicros());
@@ -56,7 +78,7 @@ async function describeWithoutSite(context: CommandContext, database: Database):
   return { json: { discards }, text: format(discards, empty, meaning) };
 }
 
-function periodOf({ args, clock }: CommandContext, zone: string): { readonly from: string; readonly to: string } {
+function periodOf({ args, clock }: CommandContext, zone: string): Period {
   const to = localDayAt(clock.nowMicros(), zone).day;
   return { from: addDays(to, 1 - Math.max(1, args.optionalInteger('days') ?? DAYS_DEFAULT)), to };
 }

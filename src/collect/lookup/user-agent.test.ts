@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { CRAWLER_NAMES } from './crawler-name.ts';
 import { UserAgents } from './user-agent.ts';
 import { BOTS, PEOPLE } from './user-agents.fixture.ts';
 
@@ -10,14 +11,19 @@ test('browsers, systems and devices are named as people know them', () => {
   for (const [expected, userAgent] of PEOPLE) {
     const [browser = '', os = '', device = ''] = expected.split(' / ');
     const { browserVersion: _, osVersion: __, ...named } = describeUserAgent(userAgent);
-    assert.deepEqual(named, { bot: false, browser, os, device }, userAgent);
+    assert.deepEqual(named, { bot: false, crawler: '', browser, os, device }, userAgent);
   }
 });
 
 test('crawlers, libraries, headless browsers and clients without a User-Agent are bots', () => {
   for (const userAgent of [...BOTS, undefined]) {
-    const nothing = { bot: true, browser: '', browserVersion: '', os: '', osVersion: '', device: '' };
-    assert.deepEqual(describeUserAgent(userAgent), nothing, String(userAgent));
+    const { crawler, ...rest } = describeUserAgent(userAgent);
+    assert.deepEqual(
+      rest,
+      { bot: true, browser: '', browserVersion: '', os: '', osVersion: '', device: '' },
+      String(userAgent),
+    );
+    assert.ok(CRAWLER_NAMES.includes(crawler), String(userAgent));
   }
 });
 

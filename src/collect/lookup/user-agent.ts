@@ -3,11 +3,14 @@ import UAParser, { type Rules } from 'ua-parser-js';
 import { BROWSER_MAX_BYTES, DEVICE_MAX_BYTES, OS_MAX_BYTES } from '../../domain/limits.ts';
 import { storedValue } from '../../domain/stored-text.ts';
 import { majorOf } from '../major-version.ts';
+import { CRAWLER_NAMES, crawlerNameOf } from './crawler-name.ts';
 import { LookupCache } from './lookup-cache.ts';
 
 /** The properties that a User-Agent names. Absent parts are empty; a bot has no parts. */
 export interface Client {
   readonly bot: boolean;
+  /** The bot's name (`crawlerNameOf`); empty for a person. */
+  readonly crawler: string;
   readonly browser: string;
   /** The major version: digits. */
   readonly browserVersion: string;
@@ -22,7 +25,13 @@ export const USER_AGENT_MAX_CHARS = 512;
 /** The number of cached texts: about 25 MB if all had the greatest length. */
 const REMEMBERED_MAX = 20_000;
 
-const BOT: Client = { bot: true, browser: '', browserVersion: '', os: '', osVersion: '', device: '' };
+/** One client for each name, so that the cache keeps no copies. */
+const BOTS: ReadonlyMap<string, Client> = new Map(
+  CRAWLER_NAMES.map((crawler) => [
+    crawler,
+    { bot: true, crawler, browser: '', browserVersion: '', os: '', osVersion: '', device: '' },
+  ]),
+);
 
 /** Automation that identifies itself but is not in isbot's list. */
 const AUTOMATION =
@@ -69,7 +78,7 @@ export class UserAgents {
 
   /** Returns a bot (as is an empty or missing text), or a browser, system and device. */
   describe(userAgent: string | undefined): Client {
-    if (userAgent === undefined || userAgent.length === 0) return BOT;
+    if (userAgent === undefined || userAgent.length === 0) return botOf('');
     if (userAgent.length > USER_AGENT_MAX_CHARS) return this.#describe(userAgent.slice(0, USER_AGENT_MAX_CHARS));
     let client = this.#remembered.get(userAgent);
     if (client === undefined) {
@@ -80,7 +89,7 @@ export class UserAgents {
   }
 
   #describe(userAgent: string): Client {
-    if (userAgent.trim() === '' || this.#isListed(userAgent) || AUTOMATION.test(userAgent)) return BOT;
+    if (userAgent.trim() === '' || this.#isListed(userAgent) || AUTOMATION.test(userAgent)) return botOf(userAgent);
     const parser = new UAParser(userAgent, this.#rules);
     const { name: browser = '', version: browserVersion = '' } = parser.getBrowser();
     const { name: os = '', version: osVersion = '' } = parser.getOS();
@@ -88,6 +97,7 @@ export class UserAgents {
     const device = parser.getDevice().type ?? (browser === '' && os === '' ? '' : 'desktop');
     return {
       bot: false,
+      crawler: '',
       browser: storedValue(BROWSER_NAMES.get(browser) ?? browser, BROWSER_MAX_BYTES),
       browserVersion: majorOf(browserVersion),
       os: storedValue(OS_NAMES.get(os) ?? os, OS_MAX_BYTES),
@@ -95,4 +105,8 @@ export class UserAgents {
       device: storedValue(device, DEVICE_MAX_BYTES),
     };
   }
+}
+
+function botOf(userAgent: string): Client {
+  return BOTS.get(crawlerNameOf(userAgent))!;
 }

@@ -1,4 +1,6 @@
+import { sumCrawlers } from '../../collect/crawler-discards.ts';
 import { type DiscardCount, listDiscards, sumDiscards } from '../../collect/discards.ts';
+import type { CrawlerCount } from '../../domain/crawler.ts';
 import { addDays, isDay, localDayAt } from '../../domain/day.ts';
 import type { Period } from '../../domain/period.ts';
 import { DashboardError } from '../dashboard-error.ts';
@@ -11,6 +13,8 @@ export interface DiscardsAnswer {
   /** Every day of the period, also those without discards. */
   readonly days: readonly string[];
   readonly discards: readonly DiscardCount[];
+  /** The bots among them by name, the most frequent first. */
+  readonly crawlers: readonly CrawlerCount[];
 }
 
 /** The discarded events of a site over a period, by reason, the most frequent first. */
@@ -34,7 +38,11 @@ export function discardRoutes({
       const to = localDayAt(now, site.timezone).day;
       const days = Array.from({ length: daysOf(query) }, (_, i) => addDays(to, -i)).reverse();
       const period = { from: days[0]!, to };
-      return { period, days, discards: await listDiscards(database.db, site, period, now) };
+      const [discards, crawlers] = [
+        await listDiscards(database.db, site, period, now),
+        await sumCrawlers(database.db, site, period, now),
+      ];
+      return { period, days, discards, crawlers };
     }),
     route('GET', '/sites/:site/discard-sums', 'site:member', async ({ site, query }): Promise<DiscardSumsAnswer> => {
       const [from, to] = [query.get('from') ?? '', query.get('to') ?? ''];

@@ -3,6 +3,7 @@ import type { DashboardRoute } from '../route.ts';
 import { accountRoutes } from './account.ts';
 import { alertRoutes } from './alerts.ts';
 import { discardRoutes } from './discards.ts';
+import { exclusionRoutes } from './exclusions.ts';
 import { exportRoutes } from './export.ts';
 import { funnelRoutes } from './funnels.ts';
 import { goalRoutes } from './goals.ts';
@@ -32,6 +33,7 @@ export function routesOf(dependencies: Dependencies): readonly DashboardRoute[] 
     ...siteRoutes(dependencies),
     ...installRoutes(dependencies),
     ...discardRoutes(dependencies),
+    ...exclusionRoutes(dependencies),
     ...shareRoutes(dependencies),
     ...keyRoutes(dependencies),
     ...serverRoutes(dependencies),

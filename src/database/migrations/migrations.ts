@@ -15,6 +15,8 @@ import { up as nodes } from './0013-nodes.ts';
 import { up as importedDays } from './0014-imported-days.ts';
 import { up as importNotes } from './0015-import-notes.ts';
 import { up as userLanguage } from './0016-user-language.ts';
+import { up as crawlerDiscards } from './0017-crawler-discards.ts';
+import { up as exclusions } from './0018-exclusions.ts';
 import type { ColumnTypes } from './column-types.ts';
 
 /**
@@ -39,5 +41,7 @@ export function migrationsFor(types: ColumnTypes): Record<string, Migration> {
     '0014_imported_days': { up: (db) => importedDays(db) },
     '0015_import_notes': { up: (db) => importNotes(db) },
     '0016_user_language': { up: (db) => userLanguage(db) },
+    '0017_crawler_discards': { up: (db) => crawlerDiscards(db) },
+    '0018_exclusions': { up: (db) => exclusions(db, types) },
   };
 }

@@ -3,9 +3,28 @@ import type { DiscardTexts } from './texts.ts';
 export const texts: DiscardTexts = {
   groups: {
     privacy: 'Opt-outs von Besuchern',
+    rules: 'Ausschlussregeln',
     bots: 'Bots und Rechenzentren',
     setup: 'Einrichtungsfehler',
     limits: 'Limits und Fehler',
+  },
+  crawlerClasses: {
+    ai_training: 'KI-Training',
+    ai_search: 'KI-Suche',
+    ai_agent: 'KI-Agent',
+    search: 'Suchmaschine',
+    seo: 'SEO',
+    monitor: 'Monitor',
+    preview: 'Linkvorschau',
+    cloud: 'Cloud oder Rechenzentrum',
+    tool: 'Skript oder Werkzeug',
+    other: 'Sonstige',
+  },
+  crawlers: {
+    other: 'Andere Bots',
+    none: 'Ohne User-Agent',
+    datacentre: 'Browser in Rechenzentren',
+    unnamed: 'Vor der Zählung nach Namen',
   },
   reasons: {
     body_too_large: {
@@ -42,6 +61,11 @@ export const texts: DiscardTexts = {
       label: 'Rechenzentrum',
       meaning: 'Die Adresse gehört einem Rechenzentrum.',
       help: 'Das Ereignis kam von der Adresse eines Rechenzentrums, wie bei Bots und manchen VPNs. Betrifft das den Großteil Ihres Traffics, leitet Ihr Proxy die IP-Adressen der Besucher nicht weiter: Richten Sie ihn als Relay ein.',
+    },
+    excluded: {
+      label: 'Ausgeschlossen',
+      meaning: 'Eine Ausschlussregel der Website oder ihrer Organisation traf zu.',
+      help: 'Eine Ihrer Ausschlussregeln traf zu: ein Netzwerk, Land, Pfad, Host oder User-Agent, der nicht gezählt werden soll.',
     },
     event_name: {
       label: 'Ereignisname',

@@ -3,9 +3,28 @@ import type { DiscardTexts } from './texts.ts';
 export const texts: DiscardTexts = {
   groups: {
     privacy: 'Visitantes que rechazan el seguimiento',
+    rules: 'Reglas de exclusión',
     bots: 'Bots y centros de datos',
     setup: 'Problemas de configuración',
     limits: 'Límites y errores',
+  },
+  crawlerClasses: {
+    ai_training: 'Entrenamiento de IA',
+    ai_search: 'Búsqueda con IA',
+    ai_agent: 'Agente de IA',
+    search: 'Buscador',
+    seo: 'SEO',
+    monitor: 'Monitor',
+    preview: 'Vista previa de enlaces',
+    cloud: 'Nube o centro de datos',
+    tool: 'Script o herramienta',
+    other: 'Otro',
+  },
+  crawlers: {
+    other: 'Otros bots',
+    none: 'Sin User-Agent',
+    datacentre: 'Navegadores en centros de datos',
+    unnamed: 'Antes del recuento por nombre',
   },
   reasons: {
     body_too_large: {
@@ -42,6 +61,11 @@ export const texts: DiscardTexts = {
       label: 'Centro de datos',
       meaning: 'La dirección es de un centro de datos.',
       help: 'El evento vino de la dirección de un centro de datos, como los de bots y algunas VPN. Si es la mayor parte de su tráfico, su proxy no reenvía la IP de los visitantes: configúrelo como relay.',
+    },
+    excluded: {
+      label: 'Excluido',
+      meaning: 'Se aplicó una regla de exclusión del sitio o de su organización.',
+      help: 'Se aplicó una de sus reglas de exclusión: una red, un país, una ruta, un host o un User-Agent que decidió no contar.',
     },
     event_name: {
       label: 'Nombre del evento',

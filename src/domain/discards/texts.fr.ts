@@ -3,9 +3,28 @@ import type { texts as english } from './texts.ts';
 export const texts: typeof english = {
   groups: {
     privacy: 'Refus des visiteurs',
+    rules: 'Règles d’exclusion',
     bots: 'Robots et centres de données',
     setup: 'Problèmes d’installation',
     limits: 'Limites et erreurs',
+  },
+  crawlerClasses: {
+    ai_training: 'Entraînement d’IA',
+    ai_search: 'Recherche par IA',
+    ai_agent: 'Agent d’IA',
+    search: 'Moteur de recherche',
+    seo: 'SEO',
+    monitor: 'Surveillance',
+    preview: 'Aperçu de lien',
+    cloud: 'Cloud ou centre de données',
+    tool: 'Script ou outil',
+    other: 'Autre',
+  },
+  crawlers: {
+    other: 'Autres robots',
+    none: 'Sans User-Agent',
+    datacentre: 'Navigateurs dans des centres de données',
+    unnamed: 'Avant le décompte par nom',
   },
   reasons: {
     body_too_large: {
@@ -42,6 +61,11 @@ export const texts: typeof english = {
       label: 'Centre de données',
       meaning: 'L’adresse appartient à un centre de données.',
       help: 'L’événement venait de l’adresse d’un centre de données, comme pour les robots et certains VPN. Si c’est la plus grande partie de votre trafic, votre proxy ne transmet pas l’IP des visiteurs : configurez-le comme relais.',
+    },
+    excluded: {
+      label: 'Exclu',
+      meaning: 'Une règle d’exclusion du site ou de son organisation s’est appliquée.',
+      help: 'L’une de vos règles d’exclusion s’est appliquée : un réseau, un pays, un chemin, un hôte ou un User-Agent que vous avez choisi de ne pas compter.',
     },
     event_name: {
       label: 'Nom d’événement',

@@ -3,9 +3,28 @@ import type { DiscardTexts } from './texts.ts';
 export const texts: DiscardTexts = {
   groups: {
     privacy: '訪問者によるオプトアウト',
+    rules: '除外ルール',
     bots: 'ボットとデータセンター',
     setup: '設定の問題',
     limits: '上限とエラー',
+  },
+  crawlerClasses: {
+    ai_training: 'AI学習',
+    ai_search: 'AI検索',
+    ai_agent: 'AIエージェント',
+    search: '検索エンジン',
+    seo: 'SEO',
+    monitor: '監視',
+    preview: 'リンクプレビュー',
+    cloud: 'クラウド・データセンター',
+    tool: 'スクリプト・ツール',
+    other: 'その他',
+  },
+  crawlers: {
+    other: 'その他のボット',
+    none: 'User-Agentなし',
+    datacentre: 'データセンターのブラウザー',
+    unnamed: '名前別の集計前',
   },
   reasons: {
     body_too_large: {
@@ -42,6 +61,11 @@ export const texts: DiscardTexts = {
       label: 'データセンター',
       meaning: 'データセンターのIPアドレスです。',
       help: 'ボットや一部のVPNのように、データセンターのIPアドレスから届いたイベントです。トラフィックの大部分がこれに当たる場合は、プロキシが訪問者のIPを転送していません。プロキシをリレーとして設定してください。',
+    },
+    excluded: {
+      label: '除外',
+      meaning: 'サイトまたは組織の除外ルールに一致しました。',
+      help: '除外ルールのいずれかに一致しました。集計しないと決めたネットワーク、国、パス、ホストまたはUser-Agentです。',
     },
     event_name: {
       label: 'イベント名',

@@ -1,3 +1,4 @@
+import type { CrawlerClass, NamelessCrawler } from '../crawler.ts';
 import type { DiscardGroup, DiscardReason } from '../discard.ts';
 
 /** The words of a reason why an event is discarded. */
@@ -13,6 +14,9 @@ export interface DiscardWords {
 /** The words of discarded events. A translation has this type too. */
 export interface DiscardTexts {
   readonly groups: Readonly<Record<DiscardGroup, string>>;
+  readonly crawlerClasses: Readonly<Record<CrawlerClass, string>>;
+  /** The entries of a list of crawlers that are no crawler's own name. */
+  readonly crawlers: Readonly<Record<NamelessCrawler, string>>;
   readonly reasons: Readonly<Record<DiscardReason, DiscardWords>>;
 }
 
@@ -20,9 +24,28 @@ export interface DiscardTexts {
 export const texts: DiscardTexts = {
   groups: {
     privacy: 'Visitor opt-outs',
+    rules: 'Exclusion rules',
     bots: 'Bots and data centres',
     setup: 'Setup problems',
     limits: 'Limits and errors',
+  },
+  crawlerClasses: {
+    ai_training: 'AI training',
+    ai_search: 'AI search',
+    ai_agent: 'AI agent',
+    search: 'Search engine',
+    seo: 'SEO',
+    monitor: 'Monitor',
+    preview: 'Link preview',
+    cloud: 'Cloud or data centre',
+    tool: 'Script or tool',
+    other: 'Other',
+  },
+  crawlers: {
+    other: 'Other bots',
+    none: 'No User-Agent',
+    datacentre: 'Browsers in data centres',
+    unnamed: 'Before names were kept',
   },
   reasons: {
     body_too_large: {
@@ -59,6 +82,11 @@ export const texts: DiscardTexts = {
       label: 'Data centre',
       meaning: "The address is a data centre's.",
       help: 'The event came from a data centre’s address, as bots and some VPNs do. If this is most of your traffic, your proxy isn’t forwarding visitor IPs: set it up as a relay.',
+    },
+    excluded: {
+      label: 'Excluded',
+      meaning: 'An exclusion rule of the site or its organisation matched.',
+      help: 'One of your exclusion rules matched: a network, country, path, host or User-Agent that you chose not to count.',
     },
     event_name: {
       label: 'Event name',

@@ -3,6 +3,8 @@ import { useSite } from '../session.ts';
 import { Page } from '../ui/page.tsx';
 import { DangerZone } from './site-settings/danger-zone.tsx';
 import { Discards } from './site-settings/discards.tsx';
+import { ExclusionCard } from './site-settings/exclusions/exclusion-card.tsx';
+import { texts as exclusions } from './site-settings/exclusions/texts.ts';
 import { ExportCard } from './site-settings/export-card.tsx';
 import { General } from './site-settings/general.tsx';
 import { ImportCard } from './site-settings/import-card.tsx';
@@ -18,6 +20,7 @@ const SECTIONS = [
   ['general', texts.general.title, General],
   ['privacy', texts.privacy.title, Privacy],
   ['own-visits', texts.ownVisits.title, OwnVisits],
+  ['exclusions', exclusions.title, ExclusionCard],
   ['links', texts.links.title, PublicLinks],
   ['reports', texts.reports.title, Reports],
   ['import', texts.import.title, ImportCard],

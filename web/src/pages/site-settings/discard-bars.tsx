@@ -70,7 +70,7 @@ interface DayParts {
 function daysOf({ days, discards }: DiscardsAnswer): DayParts[] {
   const byDay = Map.groupBy(discards, (discard) => discard.day);
   return days.map((date) => {
-    const parts = { privacy: 0, bots: 0, setup: 0, limits: 0 };
+    const parts = { privacy: 0, rules: 0, bots: 0, setup: 0, limits: 0 };
     let total = 0;
     for (const { reason, count } of byDay.get(date) ?? []) {
       parts[DISCARD_TABLE[reason].group] += count;

@@ -7,6 +7,7 @@ import { percent, whole } from '../../format.ts';
 import { read } from '../../request.ts';
 import { useSite } from '../../session.ts';
 import { Card, Failure, Skeleton } from '../../ui/page.tsx';
+import { Crawlers } from './crawlers.tsx';
 import { DiscardBars } from './discard-bars.tsx';
 import styles from './discards.module.css';
 import { texts } from './texts.tsx';
@@ -50,6 +51,7 @@ export function Discards() {
           <>
             <DiscardBars answer={discards.data} />
             <ReasonTable answer={discards.data} />
+            <Crawlers crawlers={discards.data.crawlers} />
           </>
         )}
       </div>

@@ -153,6 +153,16 @@ export const texts: typeof english = {
     bar: (day, events) => `${day}: ${events}`,
     range: (from, to) => `${from} – ${to}`,
     columns: { reason: 'Grund', events: 'Ereignisse', share: 'Anteil' },
+    crawlers: {
+      title: 'Bots nach Namen',
+      lead: 'Die Namen der Absender, die das Skript ausgeführt haben und abgelehnt wurden. Ein Crawler ohne JavaScript sendet keine Ereignisse und steht nicht in der Liste.',
+      ai: (count, events) =>
+        plural(count, {
+          one: 'KI-Crawler haben 1 Ereignis gesendet.',
+          other: `KI-Crawler haben ${events} Ereignisse gesendet.`,
+        }),
+      columns: { name: 'Name', class: 'Art', events: 'Ereignisse' },
+    },
   },
   danger: {
     title: 'Gefahrenbereich',

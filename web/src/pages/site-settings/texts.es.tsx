@@ -152,6 +152,16 @@ export const texts: typeof english = {
     bar: (day, events) => `${day}: ${events}`,
     range: (from, to) => `${from} – ${to}`,
     columns: { reason: 'Motivo', events: 'Eventos', share: 'Porcentaje' },
+    crawlers: {
+      title: 'Bots por nombre',
+      lead: 'Los nombres de quienes ejecutaron el script y fueron rechazados. Un rastreador que no ejecuta JavaScript no envía eventos y no aparece en la lista.',
+      ai: (count, events) =>
+        plural(count, {
+          one: 'Los rastreadores de IA enviaron 1 evento.',
+          other: `Los rastreadores de IA enviaron ${events} eventos.`,
+        }),
+      columns: { name: 'Nombre', class: 'Clase', events: 'Eventos' },
+    },
   },
   danger: {
     title: 'Zona de peligro',

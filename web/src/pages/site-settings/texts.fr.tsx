@@ -152,6 +152,16 @@ export const texts: typeof english = {
     bar: (day, events) => `${day} : ${events}`,
     range: (from, to) => `${from} – ${to}`,
     columns: { reason: 'Motif', events: 'Événements', share: 'Part' },
+    crawlers: {
+      title: 'Robots par nom',
+      lead: 'Les noms de ceux qui ont exécuté le script et ont été rejetés. Un robot qui n’exécute pas JavaScript n’envoie aucun événement et n’est pas listé.',
+      ai: (count, events) =>
+        plural(count, {
+          one: `Les robots d’IA ont envoyé ${events} événement.`,
+          other: `Les robots d’IA ont envoyé ${events} événements.`,
+        }),
+      columns: { name: 'Nom', class: 'Catégorie', events: 'Événements' },
+    },
   },
   danger: {
     title: 'Zone de danger',

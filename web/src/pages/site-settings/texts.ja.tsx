@@ -143,6 +143,12 @@ export const texts: typeof english = {
     bar: (day, events) => `${day}：${events}件`,
     range: (from, to) => `${from}～${to}`,
     columns: { reason: '理由', events: 'イベント', share: '割合' },
+    crawlers: {
+      title: '名前別のボット',
+      lead: 'スクリプトを実行し、拒否されたボットの名前です。JavaScriptを実行しないクローラーはイベントを送信しないため、表示されません。',
+      ai: (_count, events) => `AIクローラーが${events}件のイベントを送信しました。`,
+      columns: { name: '名前', class: '種類', events: 'イベント' },
+    },
   },
   danger: {
     title: '危険な操作',

@@ -145,6 +145,13 @@ export const texts = {
     bar: (day: string, events: string) => `${day}: ${events}`,
     range: (from: string, to: string) => `${from} – ${to}`,
     columns: { reason: 'Reason', events: 'Events', share: 'Share' },
+    crawlers: {
+      title: 'Bots by name',
+      lead: 'Names of what ran the script and was rejected. A crawler that runs no JavaScript sends no events and is not listed.',
+      ai: (count: number, events: string) =>
+        plural(count, { one: 'AI crawlers sent 1 event.', other: `AI crawlers sent ${events} events.` }),
+      columns: { name: 'Name', class: 'Class', events: 'Events' },
+    },
   },
   danger: {
     title: 'Danger zone',

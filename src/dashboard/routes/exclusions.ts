@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { sumExcluded } from '../../collect/exclusion-discards.ts';
+import { addDays, localDayAt } from '../../domain/day.ts';
+import { EXCLUSION_KINDS, type ExclusionKind } from '../../domain/exclusion.ts';
+import { addExclusion, listExclusions, removeExclusion } from '../../sites/exclusions.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { type DashboardRoute, route } from '../route.ts';
+import { idOf } from '../row-id.ts';
+
+/** An exclusion rule as the site's settings show it. */
+export interface ListedExclusion {
+  readonly id: number;
+  readonly kind: ExclusionKind;
+  readonly pattern: string;
+  /** Whether the rule is for all sites of the organisation. */
+  readonly allSites: boolean;
+  /** The events of this site that the rule has rejected in the last 30 days. */
+  readonly events: number;
+}
+
+export interface ExclusionsAnswer {
+  /** The rules that hold for the site, oldest first. */
+  readonly exclusions: readonly ListedExclusion[];
+}
+
+const COUNTED_DAYS = 30;
+const NEW_EXCLUSION = z.object({
+  kind: z.enum(EXCLUSION_KINDS as [ExclusionKind, ...ExclusionKind[]]),
+  pattern: z.string(),
+  allSites: z.boolean(),
+});
+
+/** The routes of the rules by which a site and its organisation exclude traffic. */
+export function exclusionRoutes({
+  database: { db },
+  clock,
+}: Pick<Dependencies, 'database' | 'clock'>): readonly DashboardRoute[] {
+  return [
+    route('GET', '/sites/:site/exclusions', 'site:member', async ({ site }): Promise<ExclusionsAnswer> => {
+      const since = addDays(localDayAt(clock.nowMicros(), site.timezone).day, 1 - COUNTED_DAYS);
+      const counts = await sumExcluded(db, site.orgId, since, site.id);
+      const rules = await listExclusions(db, { orgId: site.orgId, siteId: site.id });
+      return {
+        exclusions: rules.map(({ id, kind, pattern, siteId }) => {
+          return { id, kind, pattern, allSites: siteId === null, events: counts.get(id) ?? 0 };
+        }),
+      };
+    }),
+    route(
+      'POST',
+      '/sites/:site/exclusions',
+      'site:admin',
+      async ({ site, body: { allSites, kind, pattern } }) => {
+        const siteId = allSites ? null : site.id;
+        const { id } = await addExclusion(db, clock, { orgId: site.orgId, siteId, kind, pattern });
+        return { id };
+      },
+      NEW_EXCLUSION,
+    ),
+    // A role is the organisation's, so whoever manages one site manages the rules for all of them.
+    route('DELETE', '/sites/:site/exclusions/:exclusion', 'site:admin', async ({ site, params }) => {
+      const id = idOf(params.exclusion);
+      const rule = (await listExclusions(db, { orgId: site.orgId, siteId: site.id })).find((each) => each.id === id);
+      await removeExclusion(db, id, { orgId: site.orgId, siteId: rule === undefined ? site.id : rule.siteId });
+      return {};
+    }),
+  ];
+}

@@ -1,0 +1,54 @@
+import { texts } from './discards/texts.ts';
+
+/** What the operator of a crawler, or the sender of a script's requests, wants of a page. */
+export type CrawlerClass =
+  /** Collects texts to train models with. */
+  | 'ai_training'
+  /** Builds the index from which an assistant answers. */
+  | 'ai_search'
+  /** Fetches a page because somebody has just asked an assistant. */
+  | 'ai_agent'
+  | 'search'
+  | 'seo'
+  | 'monitor'
+  /** Fetches the title and picture of a link that was shared. */
+  | 'preview'
+  | 'cloud'
+  /** A library, a command or an automated browser: a script of somebody's own. */
+  | 'tool'
+  | 'other';
+
+/** The classes of AI crawlers. */
+export const AI_CLASSES: readonly CrawlerClass[] = ['ai_training', 'ai_search', 'ai_agent'];
+
+/** A bot whose name is in no table. */
+export const OTHER_CRAWLER = 'other';
+/** A request without a User-Agent. */
+export const NO_USER_AGENT = 'none';
+/** A browser in a data centre: its User-Agent names no bot, its network does. */
+export const DATACENTRE_BROWSER = 'datacentre';
+/** A bot that was rejected before svc kept the names. */
+export const UNNAMED_CRAWLER = 'unnamed';
+
+/** The entries of a list of crawlers that are no names of crawlers. */
+export type NamelessCrawler =
+  | typeof OTHER_CRAWLER
+  | typeof NO_USER_AGENT
+  | typeof DATACENTRE_BROWSER
+  | typeof UNNAMED_CRAWLER;
+
+/** The number of events of a site that were rejected because this crawler sent them. */
+export interface CrawlerCount {
+  /** The crawler's own name, or a `NamelessCrawler`. */
+  readonly name: string;
+  readonly class: CrawlerClass;
+  readonly count: number;
+}
+
+/** The names of the classes. */
+export const CRAWLER_CLASSES: Readonly<Record<CrawlerClass, string>> = texts.crawlerClasses;
+
+/** Returns a crawler's name as it is shown: its own, or words for an entry that has none. */
+export function crawlerLabel(name: string): string {
+  return Object.hasOwn(texts.crawlers, name) ? texts.crawlers[name as NamelessCrawler] : name;
+}

@@ -1,0 +1,19 @@
+/** What an exclusion rule compares with its pattern. */
+export type ExclusionKind = 'network' | 'country' | 'path' | 'host' | 'user_agent';
+
+export const EXCLUSION_KINDS: readonly ExclusionKind[] = ['network', 'country', 'path', 'host', 'user_agent'];
+
+/** A rule of a site's owner: events that it matches are discarded. */
+export interface Exclusion {
+  readonly id: number;
+  readonly orgId: number;
+  /** The site that the rule is for; null for all sites of the organisation. */
+  readonly siteId: number | null;
+  readonly kind: ExclusionKind;
+  /**
+   * `network`: an IPv4 or IPv6 network (`203.0.113.0/24`). `country`: an ISO 3166 code. `path`: a whole path in which `*`
+   * matches any run of characters. `host`: a host and its subdomains. `user_agent`: words that the User-Agent contains,
+   * whatever their case.
+   */
+  readonly pattern: string;
+}

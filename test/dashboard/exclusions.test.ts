@@ -1,0 +1,65 @@
+/** Exclusion rules and bots by name in the settings of a site, in a real browser. */
+
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { listExclusions } from '../../src/sites/exclusions.ts';
+import { Dashboard } from './dashboard.ts';
+import { isTooWide } from './too-wide.ts';
+
+describe('excluded traffic and bots', { timeout: 240_000 }, () => {
+  let dashboard: Dashboard;
+  before(async () => {
+    dashboard = await Dashboard.start();
+  });
+  after(() => dashboard.close());
+
+  const count = async (siteId: number) => {
+    const { db } = dashboard.service.database;
+    const at = { site_id: siteId, day: dashboard.service.today() };
+    await db
+      .insertInto('discards')
+      .values({ ...at, reason: 'bot_user_agent', count: 7 })
+      .execute();
+    await db
+      .insertInto('crawler_discards')
+      .values([
+        { ...at, name: 'GPTBot', count: 5 },
+        { ...at, name: 'curl', count: 2 },
+      ])
+      .execute();
+  };
+
+  test('rules are added and removed, and the page has no accessibility violations', async () => {
+    const site = await dashboard.service.site();
+    const { db } = dashboard.service.database;
+    await count(site.id);
+    const settings = await dashboard.open(`/sites/${site.publicId}/settings`, {
+      as: { orgId: site.orgId, role: 'owner' },
+      width: 360,
+    });
+    const { page } = settings;
+    const card = page.getByRole('region', { name: 'Exclude traffic', exact: true });
+    await card.getByText('No rules yet.').waitFor();
+    await card.getByRole('button', { name: 'Add rule' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Pattern').fill('203.0.113.0/99');
+    await dialog.getByRole('button', { name: 'Add rule' }).click();
+    await dialog.getByText('is not a network').waitFor();
+    await dialog.getByLabel('Pattern').fill('203.0.113.7');
+    await dialog.getByRole('button', { name: 'Add rule' }).click();
+    await card.getByText('203.0.113.7/32').waitFor();
+    const rules = await listExclusions(db, { orgId: site.orgId, siteId: site.id });
+    assert.deepEqual(
+      rules.map(({ kind, pattern, siteId }) => [kind, pattern, siteId]),
+      [['network', '203.0.113.7/32', site.id]],
+    );
+    await page.getByText('AI crawlers sent 5 events.').waitFor();
+    assert.deepEqual(await settings.accessibilityViolations(), []);
+    assert.equal(await isTooWide(page), false);
+    await card.getByRole('button', { name: 'Remove the rule 203.0.113.7/32' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove rule' }).click();
+    await card.getByText('No rules yet.').waitFor();
+    assert.deepEqual(await listExclusions(db, { orgId: site.orgId, siteId: site.id }), []);
+    await settings.close();
+  });
+});

@@ -1,0 +1,45 @@
+import { AI_CLASSES, CRAWLER_CLASSES, type CrawlerCount, crawlerLabel } from '../../../../src/domain/crawler.ts';
+import { whole } from '../../format.ts';
+import { DocsLink } from '../../ui/docs-link.tsx';
+import { texts } from './texts.tsx';
+
+const words = texts.rejected.crawlers;
+
+/** Lists the bots whose events were rejected, by name, and says how many AI crawlers were among them. */
+export function Crawlers({ crawlers }: { readonly crawlers: readonly CrawlerCount[] }) {
+  if (crawlers.length === 0) return null;
+  const ai = crawlers
+    .filter((crawler) => AI_CLASSES.includes(crawler.class))
+    .reduce((sum, { count }) => sum + count, 0);
+  return (
+    <section className="stack" aria-labelledby="crawlers-title">
+      <h3 id="crawlers-title">{words.title}</h3>
+      <p className="muted">
+        {words.lead} <DocsLink page="definitions" section="bots-by-name" />
+      </p>
+      {ai > 0 ? <p>{words.ai(ai, whole(ai))}</p> : null}
+      <div className="table-wrap">
+        <table className="table">
+          <thead>
+            <tr>
+              <th scope="col">{words.columns.name}</th>
+              <th scope="col">{words.columns.class}</th>
+              <th scope="col" className="end">
+                {words.columns.events}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {crawlers.map(({ name, class: kind, count }) => (
+              <tr key={name}>
+                <td>{crawlerLabel(name)}</td>
+                <td className="muted">{CRAWLER_CLASSES[kind]}</td>
+                <td className="end number">{whole(count)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}

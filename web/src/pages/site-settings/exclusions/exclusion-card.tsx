@@ -1,0 +1,157 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ExclusionsAnswer, ListedExclusion } from '../../../../../src/dashboard/routes/exclusions.ts';
+import { EXCLUSION_KINDS, type ExclusionKind } from '../../../../../src/domain/exclusion.ts';
+import { whole } from '../../../format.ts';
+import { read, send } from '../../../request.ts';
+import { canManage, useSite } from '../../../session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Confirm } from '../../../ui/confirm.tsx';
+import { DocsLink } from '../../../ui/docs-link.tsx';
+import { CheckField, SelectField, TextField } from '../../../ui/field.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Item, ItemList } from '../../../ui/item-list.tsx';
+import { Card, Failure, Skeleton } from '../../../ui/page.tsx';
+import { toast } from '../../../ui/toasts.tsx';
+import { OnlyAdmins } from '../only-admins.tsx';
+import { texts } from './texts.ts';
+
+/** Lists the rules by which the site and its organisation exclude traffic, and what each has rejected. */
+export function ExclusionCard() {
+  const { site, organisation } = useSite();
+  const [adding, setAdding] = useState(false);
+  const [removing, setRemoving] = useState<ListedExclusion | null>(null);
+  const client = useQueryClient();
+  const key = ['exclusions', site.id];
+  const rules = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => read<ExclusionsAnswer>(`/sites/${site.id}/exclusions`, {}, signal),
+  });
+  const refresh = () => client.invalidateQueries({ queryKey: key });
+  const mayChange = canManage(organisation);
+  return (
+    <Card
+      title={texts.title}
+      actions={
+        mayChange ? (
+          <Button onClick={() => setAdding(true)}>
+            <Icon name="plus" /> {texts.add}
+          </Button>
+        ) : undefined
+      }
+    >
+      <div className="stack">
+        <p className="muted">
+          {texts.lead} <DocsLink page="definitions" section="exclusion-rules" />
+        </p>
+        {rules.data === undefined ? (
+          rules.isError ? (
+            <Failure error={rules.error} retry={() => void rules.refetch()} />
+          ) : (
+            <Skeleton height="2.5rem" />
+          )
+        ) : rules.data.exclusions.length === 0 ? (
+          <p>{texts.empty}</p>
+        ) : (
+          <Rules rules={rules.data.exclusions} onRemove={mayChange ? setRemoving : null} />
+        )}
+        <p className="small">
+          <a href="#own-visits">{texts.thisBrowser}</a>
+        </p>
+        <OnlyAdmins />
+      </div>
+      {adding ? <NewRule onAdded={refresh} onClose={() => setAdding(false)} /> : null}
+      {removing === null ? null : (
+        <Confirm
+          title={texts.confirm.title}
+          action={texts.confirm.action}
+          run={async () => {
+            await send('DELETE', `/sites/${site.id}/exclusions/${removing.id}`);
+            await refresh();
+            toast(texts.confirm.done);
+          }}
+          onClose={() => setRemoving(null)}
+        >
+          <p>{removing.allSites ? texts.confirm.forAllSites : texts.confirm.forThisSite}</p>
+        </Confirm>
+      )}
+    </Card>
+  );
+}
+
+function Rules({
+  rules,
+  onRemove,
+}: {
+  readonly rules: readonly ListedExclusion[];
+  readonly onRemove: ((rule: ListedExclusion) => void) | null;
+}) {
+  return (
+    <ItemList>
+      {rules.map((rule) => (
+        <Item
+          key={rule.id}
+          name={rule.pattern}
+          details={(rule.allSites ? texts.detailsOfAll : texts.details)(
+            texts.kinds[rule.kind].label,
+            texts.events(rule.events, whole(rule.events)),
+          )}
+          actions={
+            onRemove === null ? null : (
+              <Button variant="danger" aria-label={texts.removeLabel(rule.pattern)} onClick={() => onRemove(rule)}>
+                {texts.remove}
+              </Button>
+            )
+          }
+        />
+      ))}
+    </ItemList>
+  );
+}
+
+function NewRule({ onAdded, onClose }: { readonly onAdded: () => Promise<void>; readonly onClose: () => void }) {
+  const { site } = useSite();
+  const [kind, setKind] = useState<ExclusionKind>('network');
+  const [pattern, setPattern] = useState('');
+  const [allSites, setAllSites] = useState(false);
+  return (
+    <FormDialog
+      title={texts.form.title}
+      submit={texts.form.submit}
+      run={() => send('POST', `/sites/${site.id}/exclusions`, { kind, pattern, allSites })}
+      onDone={async () => {
+        await onAdded();
+        toast(texts.form.done);
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <SelectField
+        label={texts.form.kind}
+        value={kind}
+        onChange={(event) => setKind(event.target.value as ExclusionKind)}
+      >
+        {EXCLUSION_KINDS.map((one) => (
+          <option key={one} value={one}>
+            {texts.kinds[one].label}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label={texts.form.pattern}
+        hint={texts.kinds[kind].hint}
+        value={pattern}
+        onChange={(event) => setPattern(event.target.value)}
+        required
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <CheckField
+        label={texts.form.allSites}
+        checked={allSites}
+        onChange={(event) => setAllSites(event.target.checked)}
+      />
+    </FormDialog>
+  );
+}
