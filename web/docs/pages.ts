@@ -44,6 +44,12 @@ export const DOCS_GROUPS = [
         about: 'The snippet, custom events, opt-out, Content Security Policy',
       },
       {
+        name: 'extras',
+        file: 'docs/extras.md',
+        label: 'Error pages, forms, vitals',
+        about: 'Events that a second script sends: 404 pages, forms, web vitals',
+      },
+      {
         name: 'proxy',
         file: 'docs/proxy.md',
         label: 'First-party proxy',

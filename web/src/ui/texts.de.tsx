@@ -4,6 +4,7 @@ export const texts: typeof english = {
   docs: {
     start: 'Doku (Englisch)',
     tracker: 'Doku: Tracking-Skript (Englisch)',
+    extras: 'Doku: Fehlerseiten, Formulare und Web Vitals (Englisch)',
     proxy: 'Doku: Proxy auf eigener Domain (Englisch)',
     dashboard: 'Doku: Dashboard (Englisch)',
     definitions: 'Doku: Definitionen (Englisch)',

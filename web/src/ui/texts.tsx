@@ -7,6 +7,7 @@ export const texts = {
   docs: {
     start: 'Docs',
     tracker: 'Docs: the tracker',
+    extras: 'Docs: error pages, forms and web vitals',
     proxy: 'Docs: first-party proxy',
     dashboard: 'Docs: dashboard',
     definitions: 'Docs: definitions',
