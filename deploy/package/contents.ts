@@ -8,7 +8,7 @@ export const ROOT = resolve(import.meta.dirname, '../..');
 const PARTS = ['package.json', 'bin', 'build', 'src'];
 
 /** The paths that `npm run build` makes. */
-const BUILT = ['build/compiled', 'build/geo', 'build/t.js', 'build/web'];
+const BUILT = ['build/compiled', 'build/geo', 'build/t.js', 'build/web', 'build/x.js'];
 
 interface LockedPackage {
   readonly dev?: true;

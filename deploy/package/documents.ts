@@ -2,9 +2,9 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './contents.ts';
 
-/** The pages, and the files that they link to. */
+/** The pages, and the files that they name. */
 const DOCUMENTS = [
-  ...['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'ARCHITECTURE.md', 'docs'],
+  ...['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'ARCHITECTURE.md', 'docs', 'kits'],
   ...['Caddyfile', 'Dockerfile', 'compose.yaml', 'example.env'].map((name) => `deploy/${name}`),
   ...['grafana', 'helm', 'prometheus', 'scaled', 'systemd'].map((name) => `deploy/${name}`),
 ];

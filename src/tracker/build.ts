@@ -1,18 +1,18 @@
-/** Builds the browser script: `npm run build`. */
+/** Builds the browser scripts: `npm run build`. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { stripTypeScriptTypes } from 'node:module';
-import { dirname } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { minify } from 'terser';
-import { TRACKER_FILE } from './script-file.ts';
+import { EXTRAS_FILE, TRACKER_FILE } from './script-file.ts';
 
-/** The largest size of the script, minified and gzipped (docs/tracker.md, "Size"). */
+/** The largest size of the tracker, minified and gzipped (docs/tracker.md, "Size"). */
 export const TRACKER_GZIP_MAX_BYTES = 1250;
+/** The largest size of the extras, minified and gzipped (docs/extras.md, "Size"). */
+export const EXTRAS_GZIP_MAX_BYTES = 2048;
 
-const SOURCE = new URL('browser/tracker.ts', import.meta.url);
-
-/** The built script and its size. */
-export interface TrackerBuild {
+/** A built script and its size. */
+export interface ScriptBuild {
   readonly code: string;
   /** Minified, UTF-8. */
   readonly bytes: number;
@@ -20,24 +20,38 @@ export interface TrackerBuild {
   readonly gzipBytes: number;
 }
 
-/** Minifies the script; writes nothing. Rejects when the source does not parse. */
-export async function buildTracker(): Promise<TrackerBuild> {
-  const script = stripTypeScriptTypes(await readFile(SOURCE, 'utf8'));
+/** Minifies the tracker; writes nothing. Rejects when the source does not parse. */
+export function buildTracker(): Promise<ScriptBuild> {
   // The block keeps the script's names from becoming globals, in fewer bytes than a function.
-  const { code = '' } = await minify(`{${script}}`, { ecma: 2020 });
+  return build('tracker.ts', (script) => `{${script}}`);
+}
+
+/** Minifies the extras; writes nothing. Rejects when the source does not parse. */
+export function buildExtras(): Promise<ScriptBuild> {
+  // A function: the declarations of functions in a block would be globals.
+  return build('extras.ts', (script) => `(()=>{${script}})()`);
+}
+
+async function build(source: string, wrap: (script: string) => string): Promise<ScriptBuild> {
+  const script = stripTypeScriptTypes(await readFile(new URL(`browser/${source}`, import.meta.url), 'utf8'));
+  const { code = '' } = await minify(wrap(script), { ecma: 2020 });
   return { code, bytes: Buffer.byteLength(code), gzipBytes: gzipSync(code, { level: 9 }).length };
 }
 
-if (import.meta.main) {
-  const { code, bytes, gzipBytes } = await buildTracker();
-  console.log(`build/t.js: ${bytes} bytes minified, ${gzipBytes} bytes gzipped (at most ${TRACKER_GZIP_MAX_BYTES})`);
-  if (gzipBytes <= TRACKER_GZIP_MAX_BYTES) {
-    await mkdir(dirname(TRACKER_FILE), { recursive: true });
-    await writeFile(TRACKER_FILE, code);
+/** Writes a script, unless it is over its size budget. */
+async function write(file: string, { code, bytes, gzipBytes }: ScriptBuild, gzipMaxBytes: number): Promise<void> {
+  const name = basename(file);
+  console.log(`build/${name}: ${bytes} bytes minified, ${gzipBytes} bytes gzipped (at most ${gzipMaxBytes})`);
+  if (gzipBytes <= gzipMaxBytes) {
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, code);
   } else {
-    console.error(
-      `The tracker is ${gzipBytes - TRACKER_GZIP_MAX_BYTES} bytes over its size budget; nothing is written.`,
-    );
+    console.error(`${name} is ${gzipBytes - gzipMaxBytes} bytes over its size budget; it is not written.`);
     process.exitCode = 1;
   }
+}
+
+if (import.meta.main) {
+  await write(TRACKER_FILE, await buildTracker(), TRACKER_GZIP_MAX_BYTES);
+  await write(EXTRAS_FILE, await buildExtras(), EXTRAS_GZIP_MAX_BYTES);
 }

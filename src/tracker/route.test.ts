@@ -7,6 +7,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { trackerRoute } from './route.ts';
 
+const EXTRAS = '/* a fake of the extras */';
 const SCRIPT = '(()=>{/* a fake of the tracker */})();'.repeat(20);
 
 describe('GET /js/t.js', () => {
@@ -16,8 +17,9 @@ describe('GET /js/t.js', () => {
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'svc-tracker-'));
     await writeFile(join(folder, 't.js'), SCRIPT);
+    await writeFile(join(folder, 'x.js'), EXTRAS);
     app = Fastify();
-    await app.register(trackerRoute, { file: join(folder, 't.js') });
+    await app.register(trackerRoute, { file: join(folder, 't.js'), extrasFile: join(folder, 'x.js') });
     await app.ready();
   });
 
@@ -90,10 +92,21 @@ describe('GET /js/t.js', () => {
     assert.deepEqual([head.statusCode, head.body, headers], [200, '', expected]);
   });
 
+  it('serves the extras likewise, whatever the query says', async () => {
+    const { date, etag, ...headers } = (await get()).headers;
+    const extras = await app.inject({ url: '/js/x.js?site=abc&404' });
+    const { date: _, etag: own, ...others } = extras.headers;
+    assert.deepEqual([extras.statusCode, extras.body], [200, EXTRAS]);
+    assert.deepEqual({ ...others, 'content-length': headers['content-length'] }, headers);
+    assert.notEqual(own, etag);
+    const again = await app.inject({ url: '/js/x.js', headers: { 'if-none-match': String(own) } });
+    assert.deepEqual([again.statusCode, again.body], [304, '']);
+  });
+
   it('fails the start with the remedy when the script is not built', async () => {
     const unbuilt = Fastify();
     await assert.rejects(async () => unbuilt.register(trackerRoute, { file: join(folder, 'missing.js') }), {
-      message: `the tracker script ${join(folder, 'missing.js')} cannot be read: run \`npm run build\` first`,
+      message: `the script ${join(folder, 'missing.js')} cannot be read: run \`npm run build\` first`,
     });
   });
 });

@@ -38,6 +38,7 @@ export interface VisitOptions {
   /** Markup before the script. */
   readonly head?: string;
   readonly body?: string;
+  readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly until?: Promise<void>;
   /** Runs in the page before anything else. */
@@ -79,9 +80,9 @@ export class Visits {
 
   /** Returns the page that a visit opens. */
   tracked(options: VisitOptions): WebPage {
-    const { attributes = `data-site="${SITE}"`, head = '', body = '', headers, until } = options;
+    const { attributes = `data-site="${SITE}"`, head = '', body = '', headers, status, until } = options;
     const html = `<!doctype html><html><head><title>Shop</title>${head}${options.snippet ?? this.snippet(attributes)}</head><body>${body}`;
-    return { html, ...(headers && { headers }), ...(until && { until }) };
+    return { html, ...(status && { status }), ...(headers && { headers }), ...(until && { until }) };
   }
 
   /** Opens a tracked page in a context of its own. */

@@ -5,6 +5,8 @@ import type { AddressInfo } from 'node:net';
 /** A page to serve: its markup, and headers besides the content type. */
 export interface WebPage {
   readonly html: string;
+  /** 200 by default. */
+  readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   /** The document ends only when this resolves. The markup before it is sent at once. */
   readonly until?: Promise<void>;
@@ -102,7 +104,7 @@ export class Web {
       response.writeHead(404).end();
       return;
     }
-    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...page.headers });
+    response.writeHead(page.status ?? 200, { 'content-type': 'text/html; charset=utf-8', ...page.headers });
     response.write(page.html);
     (page.until ?? Promise.resolve()).then(() => response.end());
   }

@@ -120,6 +120,7 @@ describe('the install page', { timeout: 240_000 }, () => {
       snippet,
       `<script defer src="${dashboard.service.url}/js/t.js" data-site="${site.publicId}"></script>`,
     );
+    assert.equal(await install.page.getByRole('link', { name: 'See the kits' }).getAttribute('href'), '/docs/kits');
     await install.page.getByText('Waiting for your first pageview…').waitFor();
     await visit('shop.example', '/gr%C3%B6%C3%9Fe', snippet);
     await install.page.getByText('It works!').waitFor();

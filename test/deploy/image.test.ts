@@ -81,6 +81,7 @@ describe('what the image has', () => {
     for (const path of ['web', 'test', 'docs', 'bench', 'deploy', '.git']) assert.ok(!existsSync(join(app, path)));
     const built = [
       'build/t.js',
+      'build/x.js',
       'build/web/index.en.html',
       'build/web/docs/start.html',
       'build/web/docs/alerts.html.br',
@@ -115,7 +116,7 @@ describe('what the image has', () => {
       assert.equal(await isHealthy(), false, 'before it listens');
       await until(async () => service.exitCode !== null || (await isHealthy()));
       assert.equal(service.exitCode, null, output);
-      for (const path of ['/', '/js/t.js', '/readyz']) {
+      for (const path of ['/', '/js/t.js', '/js/x.js', '/readyz']) {
         assert.equal((await fetch(`http://127.0.0.1:${environment.SVC_PORT}${path}`)).status, 200, path);
       }
       const asked = performance.now();

@@ -96,12 +96,14 @@ test('collection goes to the collectors, an IPv4 /24 always to the same', async 
     assert.equal(await send('/api/e', { from: `127.1.${network}.5`, body: '{"s":"x"}' }), 202);
     assert.equal(await send('/api/e/?a=1', { from: `127.1.${network}.200`, body: '{"s":"x"}' }), 202);
     assert.equal(await send('/js/t.js', { from: `127.1.${network}.9` }), 202);
+    assert.equal(await send('/js/x.js?site=a', { from: `127.1.${network}.9` }), 202);
     assert.deepEqual(
       seen.map(({ line, body }) => [line, body]),
       [
         ['POST /api/e', '{"s":"x"}'],
         ['POST /api/e/?a=1', '{"s":"x"}'],
         ['GET /js/t.js', ''],
+        ['GET /js/x.js?site=a', ''],
       ],
     );
     assert.equal(names().length, 1, `127.1.${network}.0/24`);

@@ -44,6 +44,24 @@ export const DOCS_GROUPS = [
         about: 'The snippet, custom events, opt-out, Content Security Policy',
       },
       {
+        name: 'kits',
+        file: 'docs/kits.md',
+        label: 'Kits',
+        about: 'npm package for Next.js, Nuxt, Astro and SvelteKit, WordPress plugin, Google Tag Manager',
+      },
+      {
+        name: 'extras',
+        file: 'docs/extras.md',
+        label: 'Error pages, forms, vitals',
+        about: 'Events that a second script sends: 404 pages, forms, web vitals',
+      },
+      {
+        name: 'server-events',
+        file: 'docs/server-events.md',
+        label: 'Server events',
+        about: 'Events that your server sends, in four languages',
+      },
+      {
         name: 'proxy',
         file: 'docs/proxy.md',
         label: 'First-party proxy',

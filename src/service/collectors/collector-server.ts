@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { TRACKER_PATH } from '../../tracker/route.ts';
+import { EXTRAS_PATH, TRACKER_PATH } from '../../tracker/route.ts';
 import { component } from '../component.ts';
 import { serveStarted } from '../http-server.ts';
 import { HEALTH_PATH } from '../operations.ts';
@@ -7,7 +7,7 @@ import { Forwarder } from './forward.ts';
 import { LISTENING_FD } from './messages.ts';
 
 /** The paths that a collector process answers itself, beside collection. */
-const OWN_PATHS: ReadonlySet<string | undefined> = new Set([TRACKER_PATH, HEALTH_PATH]);
+const OWN_PATHS: ReadonlySet<string | undefined> = new Set([TRACKER_PATH, EXTRAS_PATH, HEALTH_PATH]);
 
 /** Serves the port of the service in a collector process: what is not its own is passed on to the main process. */
 export const collectorServer = component({

@@ -19,6 +19,7 @@ export default function Install() {
         {facts.isLocal ? null : <Unreachable before={texts.beforeInstalling(site.domain)} />}
         <Card title={texts.script}>
           <GuideTabs facts={facts} isOperator={isOperator} />
+          <p className="muted small">{texts.kits}</p>
         </Card>
         <Arrival />
         <Card title={texts.events.title}>

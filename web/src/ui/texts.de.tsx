@@ -4,6 +4,9 @@ export const texts: typeof english = {
   docs: {
     start: 'Doku (Englisch)',
     tracker: 'Doku: Tracking-Skript (Englisch)',
+    kits: 'Doku: Bausätze (Englisch)',
+    extras: 'Doku: Fehlerseiten, Formulare und Web Vitals (Englisch)',
+    'server-events': 'Doku: Ereignisse vom Server (Englisch)',
     proxy: 'Doku: Proxy auf eigener Domain (Englisch)',
     dashboard: 'Doku: Dashboard (Englisch)',
     definitions: 'Doku: Definitionen (Englisch)',

@@ -4,6 +4,9 @@ export const texts: typeof english = {
   docs: {
     start: 'Docs (en inglés)',
     tracker: 'Docs: script de seguimiento (en inglés)',
+    kits: 'Docs: kits (en inglés)',
+    extras: 'Docs: páginas de error, formularios y web vitals (en inglés)',
+    'server-events': 'Docs: eventos del servidor (en inglés)',
     proxy: 'Docs: proxy en su dominio (en inglés)',
     dashboard: 'Docs: panel (en inglés)',
     definitions: 'Docs: definiciones (en inglés)',

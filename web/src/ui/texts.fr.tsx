@@ -4,6 +4,9 @@ export const texts: typeof english = {
   docs: {
     start: 'Docs (en anglais)',
     tracker: 'Docs : script de suivi (en anglais)',
+    kits: 'Docs : kits (en anglais)',
+    extras: 'Docs : pages d’erreur, formulaires et web vitals (en anglais)',
+    'server-events': 'Docs : événements du serveur (en anglais)',
     proxy: 'Docs : proxy sur votre domaine (en anglais)',
     dashboard: 'Docs : tableau de bord (en anglais)',
     definitions: 'Docs : définitions (en anglais)',

@@ -4,6 +4,9 @@ export const texts: typeof english = {
   docs: {
     start: 'ドキュメント（英語）',
     tracker: 'ドキュメント：トラッキングスクリプト（英語）',
+    kits: 'ドキュメント：キット（英語）',
+    extras: 'ドキュメント：エラーページ、フォーム、Web Vitals（英語）',
+    'server-events': 'ドキュメント：サーバーイベント（英語）',
     proxy: 'ドキュメント：自ドメインのプロキシ（英語）',
     dashboard: 'ドキュメント：ダッシュボード（英語）',
     definitions: 'ドキュメント：用語の定義（英語）',

@@ -7,6 +7,9 @@ export const texts = {
   docs: {
     start: 'Docs',
     tracker: 'Docs: the tracker',
+    kits: 'Docs: kits',
+    extras: 'Docs: error pages, forms and web vitals',
+    'server-events': 'Docs: server events',
     proxy: 'Docs: first-party proxy',
     dashboard: 'Docs: dashboard',
     definitions: 'Docs: definitions',

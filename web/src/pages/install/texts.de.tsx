@@ -22,6 +22,12 @@ export const texts: typeof english = {
       </>
     ),
   },
+  kits: (
+    <>
+      Sie verwenden Next.js, Nuxt, Astro, SvelteKit, WordPress oder Google Tag Manager?{' '}
+      <a href="/docs/kits">Bausätze ansehen (Englisch)</a>.
+    </>
+  ),
   importHistory: (
     <>
       Sie kommen von Plausible, Umami, Matomo, GoatCounter oder GA4?{' '}

@@ -20,6 +20,12 @@ export const texts: typeof english = {
       </>
     ),
   },
+  kits: (
+    <>
+      ¿Usa Next.js, Nuxt, Astro, SvelteKit, WordPress o Google Tag Manager?{' '}
+      <a href="/docs/kits">Vea los kits (en inglés)</a>.
+    </>
+  ),
   importHistory: (
     <>
       ¿Viene de Plausible, Umami, Matomo, GoatCounter o GA4? <Link href="/import">Importe su historial</Link>.

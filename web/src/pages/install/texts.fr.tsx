@@ -20,6 +20,12 @@ export const texts: typeof english = {
       </>
     ),
   },
+  kits: (
+    <>
+      Vous utilisez Next.js, Nuxt, Astro, SvelteKit, WordPress ou Google Tag Manager ?{' '}
+      <a href="/docs/kits">Voir les kits (en anglais)</a>.
+    </>
+  ),
   importHistory: (
     <>
       Vous venez de Plausible, Umami, Matomo, GoatCounter ou GA4 ? <Link href="/import">Importez votre historique</Link>

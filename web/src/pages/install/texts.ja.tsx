@@ -20,6 +20,12 @@ export const texts: typeof english = {
       </>
     ),
   },
+  kits: (
+    <>
+      Next.js、Nuxt、Astro、SvelteKit、WordPress、Google Tag Managerをお使いの場合：{' '}
+      <a href="/docs/kits">キットを見る（英語）</a>
+    </>
+  ),
   importHistory: (
     <>
       Plausible、Umami、Matomo、GoatCounter、GA4からの移行ですか？<Link href="/import">過去のデータをインポート</Link>

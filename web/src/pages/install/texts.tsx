@@ -21,6 +21,11 @@ export const texts = {
       </>
     ),
   },
+  kits: (
+    <>
+      Using Next.js, Nuxt, Astro, SvelteKit, WordPress or Google Tag Manager? <a href="/docs/kits">See the kits</a>.
+    </>
+  ),
   importHistory: (
     <>
       Coming from Plausible, Umami, Matomo, GoatCounter or GA4? <Link href="/import">Import your history</Link>.

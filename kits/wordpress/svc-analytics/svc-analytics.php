@@ -1,0 +1,47 @@
+<?php
+/**
+ * Plugin Name: svc Analytics
+ * Description: Adds the svc tracker to every page, with a relay on your own domain and WooCommerce purchases.
+ * Version: 0.1.0
+ * Requires at least: 6.0
+ * Requires PHP: 7.4
+ * License: UNLICENSED
+ *
+ * @package svc-analytics
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+const SVC_ANALYTICS_OPTION = 'svc_analytics';
+
+require_once __DIR__ . '/settings.php';
+require_once __DIR__ . '/relay.php';
+require_once __DIR__ . '/woocommerce.php';
+
+/** Returns the settings, with the defaults of those that are missing. */
+function svc_analytics_settings() {
+	$stored = get_option( SVC_ANALYTICS_OPTION, array() );
+	return array_merge(
+		array( 'url' => '', 'site' => '', 'relay' => '', 'relay_key' => '' ),
+		is_array( $stored ) ? $stored : array()
+	);
+}
+
+/** Whether the present visitor is counted: the people who write the site are not. */
+function svc_analytics_counts_visitor() {
+	return ! current_user_can( 'edit_posts' );
+}
+
+/** Prints the snippet in the head of a page. */
+function svc_analytics_print_snippet() {
+	$settings = svc_analytics_settings();
+	if ( '' === $settings['url'] || '' === $settings['site'] || ! svc_analytics_counts_visitor() ) {
+		return;
+	}
+	printf( '<script defer src="%s" data-site="%s"', esc_url( $settings['url'] . '/js/t.js' ), esc_attr( $settings['site'] ) );
+	if ( '' !== $settings['relay'] ) {
+		printf( ' data-api="%s"', esc_url( rest_url( 'svc-analytics/v1/e' ) ) );
+	}
+	echo "></script>\n";
+}
+add_action( 'wp_head', 'svc_analytics_print_snippet' );

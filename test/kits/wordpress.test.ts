@@ -1,0 +1,113 @@
+/** Runs the WordPress plugin with PHP's own server, on a stub of WordPress, before the real service. */
+import assert from 'node:assert/strict';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { test } from 'node:test';
+import { promisify } from 'node:util';
+import { createRelayKey } from '../../src/collect/relay-keys.ts';
+import type { Site } from '../../src/domain/site.ts';
+import type { BreakdownAnswer, StatsAnswer } from '../../src/stats/answer.ts';
+import { until } from '../collect/server.ts';
+import { freePort } from '../free-port.ts';
+import { TestService, USER_AGENT } from '../service.ts';
+
+const PLUGIN = resolve(import.meta.dirname, '../../kits/wordpress/svc-analytics');
+const isThere = await promisify(execFile)('php', ['-r', 'exit(extension_loaded("curl") ? 0 : 1);']).then(
+  () => true,
+  () => false,
+);
+const skip = isThere ? false : 'there is no php with curl on this machine (Debian: php-cli, php-curl)';
+
+test('the WordPress plugin', { skip, timeout: 120_000 }, async (t) => {
+  const service = await TestService.start();
+  t.after(() => service.close());
+  const site = await service.site();
+  const { key } = await createRelayKey(service.database.db, service.clock);
+  const folder = mkdtempSync(join(tmpdir(), 'svc-wordpress-'));
+  t.after(() => rmSync(folder, { recursive: true }));
+  const port = await freePort();
+  const settings = { url: service.url, site: site.publicId, relay: '1', relay_key: key };
+  const environment = { OPTIONS: JSON.stringify(settings), ORDER: join(folder, 'order'), PLUGIN };
+  const php = spawn('php', ['-S', `127.0.0.1:${port}`, join(import.meta.dirname, 'wordpress-stub.php')], {
+    env: { ...process.env, ...environment },
+    stdio: 'ignore',
+  });
+  t.after(async () => {
+    const ended = once(php, 'exit');
+    php.kill('SIGKILL');
+    await ended;
+  });
+  const ask = (path: string, options: RequestInit = {}) => fetch(`http://127.0.0.1:${port}${path}`, options);
+  const text = async (path: string, options: RequestInit = {}) => (await ask(path, options)).text();
+  await until(() =>
+    ask('/').then(
+      () => true,
+      () => false,
+    ),
+  );
+
+  await t.test('prints the snippet, but not for editors', async () => {
+    const api = `http://127.0.0.1:${port}/wp-json/svc-analytics/v1/e`;
+    const script = `<script defer src="${service.url}/js/t.js" data-site="${site.publicId}" data-api="${api}"></script>`;
+    assert.equal(await text('/'), `<!doctype html><head>${script}\n</head>`);
+    assert.equal(await text('/?can=read'), `<!doctype html><head>${script}\n</head>`);
+    assert.equal(await text('/?can=edit_posts'), '<!doctype html><head></head>');
+  });
+
+  await t.test('relays events with the visitor’s headers and address', async () => {
+    const decided = await service.decided(3);
+    const post = (event: object, headers: Record<string, string> = {}) =>
+      ask('/wp-json/svc-analytics/v1/e?ip=84.150.1.1', {
+        method: 'POST',
+        headers: { origin: 'https://shop.example', 'user-agent': USER_AGENT, ...headers },
+        body: JSON.stringify({ s: site.publicId, u: '/', ...event }),
+      });
+    const answer = await post({});
+    assert.deepEqual([answer.status, await answer.text()], [202, '']);
+    await post({ u: '/gpc' }, { 'sec-gpc': '1' });
+    await post({ u: '/forged' }, { origin: 'https://other.example' });
+    await post({ e: 'big', p: { text: 'x'.repeat(5000) } });
+    await decided();
+    assert.deepEqual(await keysOf(service, site, 'page'), ['/']);
+    assert.deepEqual(await keysOf(service, site, 'browser'), ['Chrome']);
+    assert.deepEqual(await keysOf(service, site, 'country'), ['DE']);
+    const { stats } = (await service.read(site, '/stats?period=today')) as StatsAnswer;
+    assert.deepEqual([stats.visitors.value, stats.pageviews.value], [1, 1]);
+  });
+
+  await t.test('reports a purchase once an order', async () => {
+    assert.equal(await text('/thanks?order=8'), '');
+    assert.equal(await text('/thanks?order=7&can=edit_posts'), '');
+    assert.equal(await text('/thanks?order=7&status=failed'), '');
+    const printed = await text('/thanks?order=7&currency=%3C/script%3E');
+    assert.match(printed, /svc\('purchase',\{"value":49\.9,"currency":"\\u003C\\\/script\\u003E"\}\)<\/script>\n$/);
+    assert.equal(await text('/thanks?order=7'), '');
+  });
+
+  await t.test('shows and takes settings of an administrator', async () => {
+    assert.equal(await text('/settings?can=edit_posts'), '');
+    const page = await text('/settings?can=manage_options');
+    assert.match(page, /action="options\.php"><input type="hidden" name="_wpnonce" value="svc_analytics">/);
+    assert.ok(page.includes(site.publicId) && !page.includes(key));
+    const sanitized = async (input: unknown) =>
+      JSON.parse(await text('/sanitize', { method: 'POST', body: JSON.stringify(input) }));
+    assert.deepEqual(
+      await sanitized({ url: ' https://stats.example/ ', site: 'a"b', relay: '1', relay_key: ' k-1 ' }),
+      {
+        ...{ url: 'https://stats.example', site: 'ab', relay: '1', relay_key: 'k-1' },
+      },
+    );
+    assert.deepEqual(await sanitized({ url: 'javascript:alert(1)', site: [], relay_key: '' }), {
+      ...{ url: '', site: '', relay: '', relay_key: key },
+    });
+    assert.equal(await text('/uninstall'), 'deleted svc_analytics');
+  });
+});
+
+async function keysOf(service: TestService, site: Site, dimension: string): Promise<string[]> {
+  const answer = (await service.read(site, `/breakdown?period=today&dimension=${dimension}`)) as BreakdownAnswer;
+  return answer.rows.map(({ key }) => key);
+}
