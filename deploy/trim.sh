@@ -5,6 +5,8 @@ set -e
 cd "${1:-.}"
 rm -r src/tracker/browser node_modules/better-sqlite3/deps node_modules/better-sqlite3/src
 rm -rf build/compiled
+# Everything here is an ES module.
+rm -r node_modules/@modelcontextprotocol/sdk/dist/cjs
 find node_modules/better-sqlite3/prebuilds -type f ! -name "$(uname -s | tr '[:upper:]' '[:lower:]')-*" -delete
 # The package of Node.js has put its program into its own bin; what stays of the other is the licence.
 mv node_modules/node/node_modules/node-*-*/LICENSE node_modules/node/

@@ -4,6 +4,7 @@ import fastify, { type FastifyInstance, type InjectOptions, type LightMyRequestR
 import { ERRORS, type ErrorCode } from '../domain/error.ts';
 import { ReadLimiter } from '../stats/read-limiter.ts';
 import { ACME_KEY, HandClock, KeysInMemory, RecordedStatistics, SitesInMemory } from './fakes.ts';
+import { KeyGate } from './key-gate.ts';
 import { apiPlugin } from './plugin.ts';
 import { apiServerOptions } from './server-options.ts';
 
@@ -27,7 +28,8 @@ export async function startService(ratePerMinute = 1_000_000): Promise<Service> 
   const keys = new KeysInMemory();
   const statistics = new RecordedStatistics();
   const reads = new ReadLimiter(clock);
-  await server.register(apiPlugin, { keys, sites: new SitesInMemory(), statistics, reads, clock, ratePerMinute });
+  const gate = new KeyGate({ keys, clock, ratePerMinute });
+  await server.register(apiPlugin, { gate, sites: new SitesInMemory(), statistics, reads });
   const get = (url: string, options: InjectOptions = {}) =>
     server.inject({ method: 'GET', url, headers: { authorization: `Bearer ${ACME_KEY}` }, ...options });
   return { server, clock, keys, statistics, reads, log, get };

@@ -9,7 +9,8 @@ export const API_PREFIX = '/v1';
 
 type Json = Readonly<Record<string, unknown>>;
 
-const PATH_PARAMETERS: Readonly<Record<string, Json>> = {
+/** Describes the parameters of paths, by name. */
+export const PATH_PARAMETERS: Readonly<Record<string, Json>> = {
   siteId: { description: "The site's public id.", schema: { type: 'string' } },
   funnelId: { description: "The funnel's id.", schema: { type: 'integer', minimum: 0 } },
 };

@@ -85,6 +85,11 @@ export const API_RATE_WINDOW_MS = 60_000;
 export const API_RATE_MAX_REQUESTS = 10;
 export const API_RETRY_AFTER_SECONDS = 60;
 
+// Model Context Protocol
+export const MCP_BODY_MAX_BYTES = 65_536;
+/** Messages of a key in `API_RATE_WINDOW_MS` that read nothing: greetings and lists. Calls of tools count as requests of the read API. */
+export const MCP_RATE_MAX_MESSAGES = 100;
+
 // Reads of an organisation's sites, by the read API, the dashboard and public links together
 /** The reads that run at a time; further ones wait. So many keep several readers of the store busy. */
 export const ORGANISATION_READS_RUNNING_MAX = 8;

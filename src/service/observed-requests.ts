@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DASHBOARD_PREFIX } from '../dashboard/dashboard-prefix.ts';
 import type { Span } from '../domain/tracer.ts';
+import { MCP_PATH } from '../mcp/mcp-path.ts';
 import type { Telemetry } from './telemetry.ts';
 
 /** The beginnings of the routes of which each request is told: those that read and change what is stored. */
-const TRACED = ['/v1', DASHBOARD_PREFIX];
+const TRACED = ['/v1', MCP_PATH, DASHBOARD_PREFIX];
 
 /** Times the requests to routes, and tells of those that ask for data; by the route's pattern, never by its address. */
 export function observeRequests(server: FastifyInstance, { tracer, requests }: Telemetry): void {

@@ -1,4 +1,5 @@
-import { apiPlugin } from '../api/plugin.ts';
+import { KeyGate } from '../api/key-gate.ts';
+import { type ApiOptions, apiPlugin } from '../api/plugin.ts';
 import { ActiveSites } from '../sites/active-sites.ts';
 import { ApiKeyVerifier } from '../sites/api-key-verifier.ts';
 import { component, every } from './component.ts';
@@ -9,7 +10,7 @@ import { statistics } from './statistics.ts';
 
 const FLUSH_KEY_USE_MS = 1000;
 
-/** Serves the read API under `/v1`. */
+/** Serves the read API under `/v1`. Its part is for what answers the same questions elsewhere, in the same quota. */
 export const readApi = component({
   name: 'read-api',
   dependencies: { database, days, statistics },
@@ -19,7 +20,8 @@ export const readApi = component({
     defer(() => keys.flush());
     every(context, FLUSH_KEY_USE_MS, () => keys.flush());
     const sites = new ActiveSites(database.followed);
-    const options = { keys, sites, statistics, reads, clock, ratePerMinute: config.apiRatePerMinute };
-    return { part: null, routes: servedOnceMoved(days, 'readApi', (server) => server.register(apiPlugin, options)) };
+    const gate = new KeyGate({ keys, clock, ratePerMinute: config.apiRatePerMinute });
+    const options: ApiOptions = { gate, sites, statistics, reads };
+    return { part: options, routes: servedOnceMoved(days, 'readApi', (server) => server.register(apiPlugin, options)) };
   },
 });

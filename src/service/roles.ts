@@ -13,6 +13,7 @@ import { exports } from './exports.ts';
 import { httpServer } from './http-server.ts';
 import { loader } from './loader.ts';
 import { maintenance } from './maintenance.ts';
+import { mcp } from './mcp.ts';
 import { operations } from './operations.ts';
 import { processState } from './process-state.ts';
 import { readApi } from './read-api.ts';
@@ -30,7 +31,7 @@ const COLLECT: readonly Component[] = [tracker, collection];
  * been built ends the start before the store is opened.
  */
 const STORING: readonly Component[] = [tracker, store, loader];
-const API: readonly Component[] = [readApi, dashboard];
+const API: readonly Component[] = [readApi, mcp, dashboard];
 const WORKER: readonly Component[] = [salts, maintenance, expiry];
 /** Mails and webhooks contain links, so they start after the address of the process is known. */
 const SENDERS: readonly Component[] = [alerts, reports];

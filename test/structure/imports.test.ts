@@ -26,6 +26,7 @@ const EDGES: Readonly<Record<string, readonly string[]>> = {
   alerts: ['accounts', 'database', 'domain', 'mail', 'sites', 'stats'],
   relay: ['alerts', 'domain'],
   api: ['domain', 'sites', 'stats'],
+  mcp: ['api', 'domain', 'sites', 'stats'],
   demo: ['accounts', 'database', 'domain', 'import', 'journal', 'sites'],
   reports: ['accounts', 'collect', 'database', 'domain', 'mail', 'sites', 'stats'],
   backup: ['collect', 'database', 'domain', 'journal', 'rollup', 'store'],
@@ -39,7 +40,8 @@ const EDGES: Readonly<Record<string, readonly string[]>> = {
   ],
   service: [
     ...['accounts', 'alerts', 'api', 'backup', 'collect', 'concurrency', 'dashboard', 'database', 'doctor', 'domain'],
-    ...['export', 'import', 'journal', 'mail', 'reports', 'rollup', 'sites', 'stats', 'store', 'tracker', 'uploads'],
+    ...['export', 'import', 'journal', 'mail', 'mcp', 'reports', 'rollup', 'sites', 'stats', 'store', 'tracker'],
+    ...['uploads'],
   ],
   web: ['accounts', 'alerts', 'collect', 'dashboard', 'domain', 'stats', 'tracker'],
   cli: [
@@ -94,6 +96,12 @@ test('what sends to OpenTelemetry collectors is loaded only where one is configu
     ),
   );
   for (const file of opening) assert.ok(loading.includes(file), file);
+});
+
+test('the SDK of the Model Context Protocol is loaded by one file, at the first request', () => {
+  const loading = (pattern: RegExp) => files.filter((file) => pattern.test(readFileSync(join(ROOT, file), 'utf8')));
+  assert.deepEqual(loading(/import\('@modelcontextprotocol\//), ['src/mcp/load-sdk.ts']);
+  assert.deepEqual(loading(/^import (?!type).*'@modelcontextprotocol\//m), []);
 });
 
 /** Returns `web`, or the folder below `src`. */

@@ -182,6 +182,12 @@ export const DOCS_GROUPS = [
     title: 'Reference',
     entries: [
       { name: 'api', file: 'docs/api.md', label: 'Read API', about: 'Endpoints, parameters, errors' },
+      {
+        name: 'mcp',
+        file: 'docs/mcp.md',
+        label: 'Model Context Protocol',
+        about: 'Ask Claude, Cursor and other clients about your figures',
+      },
       { name: 'changelog', file: 'CHANGELOG.md', label: 'Changelog', about: 'What each version brings' },
     ],
   },

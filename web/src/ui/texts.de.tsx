@@ -23,6 +23,7 @@ export const texts: typeof english = {
     import: 'Doku: Import (Englisch)',
     export: 'Doku: Export (Englisch)',
     api: 'Doku: Lese-API (Englisch)',
+    mcp: 'Doku: Model Context Protocol (Englisch)',
     changelog: 'Doku: Änderungen (Englisch)',
   },
   cancel: 'Abbrechen',

@@ -23,6 +23,7 @@ export const texts: typeof english = {
     import: 'Docs: importación (en inglés)',
     export: 'Docs: exportación (en inglés)',
     api: 'Docs: API de lectura (en inglés)',
+    mcp: 'Docs: Model Context Protocol (en inglés)',
     changelog: 'Docs: cambios (en inglés)',
   },
   cancel: 'Cancelar',

@@ -23,6 +23,7 @@ export const texts: typeof english = {
     import: 'Docs : import (en anglais)',
     export: 'Docs : export (en anglais)',
     api: 'Docs : API de lecture (en anglais)',
+    mcp: 'Docs : Model Context Protocol (en anglais)',
     changelog: 'Docs : nouveautés (en anglais)',
   },
   cancel: 'Annuler',

@@ -26,6 +26,7 @@ export const texts = {
     import: 'Docs: import',
     export: 'Docs: export',
     api: 'Docs: read API',
+    mcp: 'Docs: Model Context Protocol',
     changelog: 'Docs: changelog',
   } satisfies Record<DocsPage, string>,
   cancel: 'Cancel',

@@ -1,0 +1,103 @@
+import { DIMENSION_TABLE, DIMENSIONS, type Dimension, NONE_KEY, OTHER_KEY, OTHER_WORDS } from '../domain/dimension.ts';
+import { RAW_WINDOW_DAYS } from '../domain/limits.ts';
+import { METRIC_TABLE, METRICS, type Metric } from '../domain/metric.ts';
+import { PERIOD_PRESETS } from '../domain/period.ts';
+import type { Unit } from '../domain/unit.ts';
+
+/** What a field of an answer means, by the name of the field. */
+export type Definitions = Readonly<Record<string, string>>;
+
+const UNITS: Readonly<Record<Unit, string>> = { count: 'a count', ratio: 'a ratio from 0 to 1', seconds: 'seconds' };
+
+/** Explains fields that are no metrics of the table. The words are those of docs/definitions.md. */
+const COMPARED: Definitions = {
+  prev: 'The value over the previous period: the same number of days immediately before. Null where it cannot be computed.',
+  deltaPct: 'The relative change from `prev` in percent.',
+};
+const VIEWS = `The pageviews with this key; of the dimension \`event\`, the events of this name.`;
+const SHARE = "The row's visitors divided by the site's visitors over the period, a ratio from 0 to 1.";
+
+/** Returns the words of a metric, with its unit. */
+export function metricDefinition(metric: Metric): string {
+  const { label, explanation, unit } = METRIC_TABLE[metric];
+  return `${label}, ${UNITS[unit]}. ${explanation}`;
+}
+
+/** Defines the figures of `stats`. */
+export function definitionsOfStats(): Definitions {
+  return { ...definitionsOf(METRICS), ...COMPARED };
+}
+
+/** Defines the points of a metric's series. */
+export function definitionsOfSeries(metric: string | null): Definitions {
+  const named = METRICS.find((one) => one === metric) ?? 'visitors';
+  return {
+    ...definitionsOf([named]),
+    t: "The start of the bucket, epoch milliseconds, aligned on the site's time zone.",
+    value: 'The metric in the bucket. Null where it cannot be computed, or is still to come.',
+  };
+}
+
+/** Defines the rows of a breakdown. */
+export function definitionsOfBreakdown(dimension: string | null): Definitions {
+  const named = DIMENSIONS.find((one) => one === dimension);
+  return {
+    ...(named === undefined ? {} : { key: dimensionDefinition(named) }),
+    ...definitionsOf(['visitors']),
+    views: VIEWS,
+    pct: SHARE,
+    totalKeys: 'The number of distinct keys, for paging with `limit` and `offset`.',
+    totalVisitors: "The site's visitors over the period, filtered or not.",
+  };
+}
+
+/** Defines the figures of goals. */
+export const GOAL_DEFINITIONS: Definitions = {
+  conversions: 'All pageviews or events that match the goal.',
+  uniqueConversions: `The visitors with at least one conversion. ${METRIC_TABLE.visitors.explanation}`,
+  conversionRate: "uniqueConversions divided by the site's visitors, a ratio from 0 to 1.",
+  delta: 'The relative change of conversions from the previous period, in percent. Null when that had none.',
+};
+
+/** Defines the figures of a funnel. */
+export const FUNNEL_DEFINITIONS: Definitions = {
+  steps:
+    'The visitors who completed each step, after the steps before it, on one day and within windowMinutes of step 1.',
+  rateFromPrevious: "The step's visitors divided by those of the step before, a ratio from 0 to 1.",
+  entered: 'The visitors who completed the first step.',
+  completed: 'The visitors who completed the last step.',
+  conversionRate: 'completed divided by entered, a ratio from 0 to 1.',
+  delta: 'The relative change of conversionRate from the previous period, in percent.',
+};
+
+/** Lists everything that can be asked for, with its words. */
+export function allDefinitions(): object {
+  return {
+    metrics: definitionsOf(METRICS),
+    dimensions: Object.fromEntries(DIMENSIONS.map((one) => [one, dimensionDefinition(one)])),
+    comparison: COMPARED,
+    breakdownRows: { views: VIEWS, pct: SHARE },
+    goals: GOAL_DEFINITIONS,
+    funnels: FUNNEL_DEFINITIONS,
+    periods: `${PERIOD_PRESETS.join(', ')}; or from and to, YYYY-MM-DD, both inclusive. Days are local days of the site.`,
+    filters:
+      `<dimension>:<value>, at most one for each dimension, combined with AND. Filterable metrics: ${filterable()}. Two or more ` +
+      `filters, or one beside a breakdown of another dimension, read single events, which are kept ${RAW_WINDOW_DAYS} days.`,
+    [NONE_KEY]: 'The key of what has no value of the dimension.',
+    [OTHER_KEY]: OTHER_WORDS.explanation,
+  };
+}
+
+/** Lists the metrics that a series can have beside a filter. */
+export function filterable(): string {
+  return METRICS.filter((metric) => METRIC_TABLE[metric].isFilterable).join(', ');
+}
+
+function definitionsOf(metrics: readonly Metric[]): Definitions {
+  return Object.fromEntries(metrics.map((metric) => [metric, metricDefinition(metric)]));
+}
+
+function dimensionDefinition(dimension: Dimension): string {
+  const { label, none } = DIMENSION_TABLE[dimension];
+  return `${label}. \`${NONE_KEY}\`: ${none.label}. ${none.explanation}`;
+}

@@ -1,0 +1,42 @@
+import type { z } from 'zod';
+import type { Sites, Statistics } from '../api/dependencies.ts';
+import { type ApiRequest, ROUTES } from '../api/routes.ts';
+import type { Definitions } from './definitions.ts';
+
+/** One tool: a question, in words for a model, and its answer. */
+export interface Tool {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  /** The required arguments that name a site or what is in it. */
+  readonly path: readonly string[];
+  /** The other arguments. */
+  readonly parameters: z.ZodObject;
+  /** Answers a call. Throws an ApiError when it is refused. */
+  ask(request: ApiRequest, sites: Sites, statistics: Statistics): Promise<object>;
+  /** Returns the definitions of what an answer has. */
+  readonly define: (query: URLSearchParams) => Definitions | null;
+  /** The page of the dashboard that shows the same. */
+  readonly page: ToolPage;
+}
+
+/** A page of the dashboard: below a site, or of everything; and the arguments that its address has too. */
+export interface ToolPage {
+  readonly ofSite: boolean;
+  readonly path: string;
+  /** The page's name of an argument, by the argument. */
+  readonly taken: Readonly<Record<string, string>>;
+}
+
+/** Makes a tool of an endpoint of the read API: it asks the same question, checked by the same parser. */
+export function toolOf(operationId: string, words: Omit<Tool, 'path' | 'parameters' | 'ask'>): Tool {
+  const route = ROUTES.find((one) => one.operationId === operationId);
+  if (route === undefined) throw new Error(`the read API has no operation ${operationId}`);
+  return {
+    ...words,
+    description: `${route.summary}. ${words.description}`,
+    path: [...route.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name),
+    parameters: route.parameters,
+    ask: route.answer,
+  };
+}

@@ -1,0 +1,78 @@
+import { METRICS } from '../domain/metric.ts';
+import { NO_PARAMETERS } from '../stats/parse.ts';
+import {
+  allDefinitions,
+  definitionsOfBreakdown,
+  definitionsOfSeries,
+  definitionsOfStats,
+  FUNNEL_DEFINITIONS,
+  GOAL_DEFINITIONS,
+  metricDefinition,
+} from './definitions.ts';
+import { type Tool, toolOf } from './tool.ts';
+
+const FILTERED = { filter: 'filter' };
+const WITH_FILTERS = 'Filters combine with AND; call `definitions` for the dimensions.';
+
+/** Every tool, in the order in which clients list them. Another endpoint of the read API is one more entry. */
+export const TOOLS: readonly Tool[] = [
+  toolOf('listSites', {
+    name: 'sites',
+    title: 'Sites',
+    description: 'Call it first: the other tools take the id of a site from here.',
+    define: () => null,
+    page: { ofSite: false, path: '/', taken: {} },
+  }),
+  toolOf('readStats', {
+    name: 'stats',
+    title: 'Key figures',
+    description: `${METRICS.map((metric) => `${metric}: ${metricDefinition(metric)}`).join(' ')} ${WITH_FILTERS}`,
+    define: definitionsOfStats,
+    page: { ofSite: true, path: '', taken: FILTERED },
+  }),
+  toolOf('readTimeseries', {
+    name: 'timeseries',
+    title: 'One metric over time',
+    description: `At most 2 days give a point an hour, 90 a day, 366 a week, more a month. ${WITH_FILTERS}`,
+    define: (query) => definitionsOfSeries(query.get('metric')),
+    page: { ofSite: true, path: '', taken: { ...FILTERED, metric: 'metric' } },
+  }),
+  toolOf('readBreakdown', {
+    name: 'breakdown',
+    title: 'Ranking by a dimension',
+    description: `Such as the pages, referrers, countries or events with the most visitors. ${WITH_FILTERS}`,
+    define: (query) => definitionsOfBreakdown(query.get('dimension')),
+    page: { ofSite: true, path: '', taken: { ...FILTERED, dimension: 'all', search: 'search' } },
+  }),
+  toolOf('readGoals', {
+    name: 'goals',
+    title: 'Goals',
+    description: 'How often each goal was reached, and the share of visitors who did.',
+    define: () => GOAL_DEFINITIONS,
+    page: { ofSite: true, path: '/goals', taken: {} },
+  }),
+  toolOf('listFunnels', {
+    name: 'funnels',
+    title: 'Funnels',
+    description: 'Call `funnel` with the id of one for its figures.',
+    define: () => null,
+    page: { ofSite: true, path: '/funnels', taken: {} },
+  }),
+  toolOf('readFunnel', {
+    name: 'funnel',
+    title: 'One funnel',
+    description: 'And where they leave it. Call `funnels` for the ids.',
+    define: () => FUNNEL_DEFINITIONS,
+    page: { ofSite: true, path: '/funnels', taken: { funnelId: 'funnel', version: 'version' } },
+  }),
+  {
+    name: 'definitions',
+    title: 'Definitions',
+    description: 'What each metric, dimension, period and filter means, and which there are.',
+    path: [],
+    parameters: NO_PARAMETERS,
+    ask: async () => allDefinitions(),
+    define: () => null,
+    page: { ofSite: false, path: '/docs/definitions', taken: {} },
+  },
+];

@@ -1,0 +1,15 @@
+import { mcpPlugin } from '../mcp/plugin.ts';
+import { component } from './component.ts';
+import { days } from './days.ts';
+import { readApi } from './read-api.ts';
+import { servedOnceMoved } from './served-once-moved.ts';
+
+/** Serves the questions of the read API as tools of the Model Context Protocol, at `/mcp`. */
+export const mcp = component({
+  name: 'mcp',
+  dependencies: { days, readApi },
+  start: ({ days, readApi }, { clock, address }) => {
+    const options = { ...readApi, clock, publicUrl: () => address.publicUrl };
+    return { part: null, routes: servedOnceMoved(days, 'readApi', (server) => server.register(mcpPlugin, options)) };
+  },
+});
