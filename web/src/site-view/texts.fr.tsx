@@ -92,8 +92,7 @@ export const texts: typeof english = {
     notFiltered: {
       short: 'n.d. avec filtres',
       long: {
-        raw_window:
-          'Avec des filtres, il faut une période dans les 30 derniers jours, dont les événements bruts sont conservés.',
+        raw_window: 'Avec des filtres, seule une période dans les 30 derniers jours est possible.',
         imported: 'Avec des filtres, il faut les événements bruts, et les jours importés n’en ont pas.',
         other_keys: 'Non disponible pour (autres).',
         limits:
