@@ -74,6 +74,11 @@ test('the OpenAPI document has every endpoint, parameter and error', () => {
       'siteId! dimension! limit offset search period from to filter',
       '200 400 401 404 429 500',
     ],
+    [
+      '/v1/sites/{siteId}/report',
+      'siteId! dimension! metric limit offset search period from to filter',
+      '200 400 401 404 429 500',
+    ],
     ['/v1/sites/{siteId}/realtime', 'siteId!', '200 400 401 404 429 500'],
     ['/v1/sites/{siteId}/goals', 'siteId! period from to', '200 400 401 404 429 500'],
     ['/v1/sites/{siteId}/funnels', 'siteId!', '200 401 404 429 500'],

@@ -8,6 +8,7 @@ import type {
   GoalsAnswer,
   Kpi,
   RealtimeAnswer,
+  ReportAnswer,
   StatsAnswer,
   TimeseriesAnswer,
 } from '../stats/answer.ts';
@@ -119,6 +120,15 @@ export const ANSWERS = {
     totalKeys: 1,
     totalVisitors: 12,
   } satisfies BreakdownAnswer,
+  report: {
+    period,
+    dimension: 'language',
+    metric: 'visitors',
+    rows: [{ key: 'de', visitors: 3, views: 4, pct: 0.25 }],
+    totalKeys: 1,
+    totalVisitors: 12,
+    knownFrom: null,
+  } satisfies ReportAnswer,
   realtime: {
     generatedAt: 1_777_586_400_000,
     currentVisitors: 2,
@@ -183,6 +193,7 @@ export class RecordedStatistics implements Statistics {
   stats = (...question: unknown[]) => this.#answer('stats', question, ANSWERS.stats);
   timeseries = (...question: unknown[]) => this.#answer('timeseries', question, ANSWERS.timeseries);
   breakdown = (...question: unknown[]) => this.#answer('breakdown', question, ANSWERS.breakdown);
+  report = (...question: unknown[]) => this.#answer('report', question, ANSWERS.report);
   realtime = (...question: unknown[]) => this.#answer('realtime', question, ANSWERS.realtime);
   goals = (...question: unknown[]) => this.#answer('goals', question, ANSWERS.goals);
   funnels = (...question: unknown[]) => this.#answer('funnels', question, ANSWERS.funnels);

@@ -73,6 +73,15 @@ test('every endpoint asks the statistics its question and returns the answer', a
       ],
       ANSWERS.breakdown,
     ],
+    [
+      'report?dimension=utm_term&limit=5',
+      [
+        'report',
+        SITE,
+        { period, filters: [], limit: 5, offset: 0, search: null, dimension: 'utm_term', metric: 'visitors' },
+      ],
+      ANSWERS.report,
+    ],
     ['realtime?period=nope', ['realtime', SITE], ANSWERS.realtime],
     [`goals?${inDays}&filter=nope`, ['goals', SITE, { period: days }], ANSWERS.goals],
     ['funnels?period=nope', ['funnels', SITE], { funnels: ANSWERS.funnels }],

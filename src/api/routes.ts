@@ -15,6 +15,7 @@ import {
   STATS_PARAMETERS,
   TIMESERIES_PARAMETERS,
 } from '../stats/parse.ts';
+import { parseReportQuery, REPORT_PARAMETERS } from '../stats/parse-report.ts';
 import type { Sites, Statistics } from './dependencies.ts';
 import {
   breakdownResponse,
@@ -22,6 +23,7 @@ import {
   funnelsResponse,
   goalsResponse,
   realtimeResponse,
+  reportResponse,
   type SiteEntry,
   sitesResponse,
   statsResponse,
@@ -99,6 +101,18 @@ export const ROUTES: readonly ApiRoute[] = [
     answer: async (request, sites, statistics) => {
       const site = await siteOf(request, sites);
       return statistics.breakdown(site, parseBreakdownQuery(request.query));
+    },
+  },
+  {
+    path: '/sites/:siteId/report',
+    operationId: 'readReport',
+    summary: 'The keys of any stored dimension, ranked by visitors',
+    parameters: REPORT_PARAMETERS,
+    response: reportResponse,
+    refusals: [...PERIOD_REFUSALS, 'RAW_WINDOW_EXCEEDED'],
+    answer: async (request, sites, statistics) => {
+      const site = await siteOf(request, sites);
+      return statistics.report(site, parseReportQuery(request.query));
     },
   },
   {

@@ -22,7 +22,16 @@ test('archived, unknown and foreign sites are not found, and all get the same an
     'x'.repeat(5000),
   ];
   for (const id of [...ids, '%20acme-shop', '..', 'a'.repeat(101), '']) {
-    for (const rest of ['stats', 'timeseries?metric=nope', 'breakdown', 'realtime', 'goals', 'funnels', 'funnels/7']) {
+    for (const rest of [
+      'stats',
+      'timeseries?metric=nope',
+      'breakdown',
+      'report',
+      'realtime',
+      'goals',
+      'funnels',
+      'funnels/7',
+    ]) {
       assertError(await get(`/v1/sites/${id}/${rest}`), 'NOT_FOUND');
     }
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DIMENSIONS } from '../domain/dimension.ts';
+import { DIMENSIONS, STORED_DIMENSIONS } from '../domain/dimension.ts';
 import { ERRORS, type ErrorCode } from '../domain/error.ts';
 import { METRICS, type Metric } from '../domain/metric.ts';
 import type {
@@ -8,9 +8,11 @@ import type {
   FunnelSummary,
   GoalsAnswer,
   RealtimeAnswer,
+  ReportAnswer,
   StatsAnswer,
   TimeseriesAnswer,
 } from '../stats/answer.ts';
+import { REPORT_METRICS } from '../stats/query.ts';
 import type { ErrorEnvelope } from './envelope.ts';
 
 /**
@@ -91,21 +93,36 @@ export const timeseriesResponse = named(
   }),
 ) satisfies z.ZodType<Widened<TimeseriesAnswer>>;
 
+const breakdownRow = named(
+  'BreakdownRow',
+  z.strictObject({ key: z.string(), visitors: knownCount, views: knownCount, pct: knownShare }),
+);
+
 export const breakdownResponse = named(
   'Breakdown',
   z.strictObject({
     period,
     dimension: z.enum(DIMENSIONS),
-    rows: z.array(
-      named(
-        'BreakdownRow',
-        z.strictObject({ key: z.string(), visitors: knownCount, views: knownCount, pct: knownShare }),
-      ),
-    ),
+    rows: z.array(breakdownRow),
     totalKeys: count,
     totalVisitors: knownCount,
   }),
 ) satisfies z.ZodType<BreakdownAnswer>;
+
+export const reportResponse = named(
+  'Report',
+  z.strictObject({
+    period,
+    dimension: z.enum(STORED_DIMENSIONS),
+    metric: z.enum(REPORT_METRICS),
+    rows: z.array(breakdownRow),
+    totalKeys: count,
+    totalVisitors: knownCount,
+    knownFrom: day.nullable().meta({
+      description: 'The first day from which on the dimension is known; null when it is for the whole period.',
+    }),
+  }),
+) satisfies z.ZodType<ReportAnswer>;
 
 export const realtimeResponse = named(
   'Realtime',

@@ -1,4 +1,12 @@
-import { DIMENSION_TABLE, DIMENSIONS, type Dimension, NONE_KEY, OTHER_KEY, OTHER_WORDS } from '../domain/dimension.ts';
+import {
+  DIMENSION_TABLE,
+  DIMENSIONS,
+  NONE_KEY,
+  OTHER_KEY,
+  OTHER_WORDS,
+  STORED_DIMENSIONS,
+  type StoredDimension,
+} from '../domain/dimension.ts';
 import { RAW_WINDOW_DAYS } from '../domain/limits.ts';
 import { METRIC_TABLE, METRICS, type Metric } from '../domain/metric.ts';
 import { PERIOD_PRESETS } from '../domain/period.ts';
@@ -38,9 +46,17 @@ export function definitionsOfSeries(metric: string | null): Definitions {
   };
 }
 
+/** Defines the rows of a report. */
+export function definitionsOfReport(dimension: string | null): Definitions {
+  return {
+    ...definitionsOfBreakdown(dimension),
+    knownFrom: 'The first day from which on the dimension is stored; null when it is for the whole period.',
+  };
+}
+
 /** Defines the rows of a breakdown. */
 export function definitionsOfBreakdown(dimension: string | null): Definitions {
-  const named = DIMENSIONS.find((one) => one === dimension);
+  const named = STORED_DIMENSIONS.find((one) => one === dimension);
   return {
     ...(named === undefined ? {} : { key: dimensionDefinition(named) }),
     ...definitionsOf(['visitors']),
@@ -97,7 +113,7 @@ function definitionsOf(metrics: readonly Metric[]): Definitions {
   return Object.fromEntries(metrics.map((metric) => [metric, metricDefinition(metric)]));
 }
 
-function dimensionDefinition(dimension: Dimension): string {
+function dimensionDefinition(dimension: StoredDimension): string {
   const { label, none } = DIMENSION_TABLE[dimension];
   return `${label}. \`${NONE_KEY}\`: ${none.label}. ${none.explanation}`;
 }

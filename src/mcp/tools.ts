@@ -3,6 +3,7 @@ import { NO_PARAMETERS } from '../stats/parse.ts';
 import {
   allDefinitions,
   definitionsOfBreakdown,
+  definitionsOfReport,
   definitionsOfSeries,
   definitionsOfStats,
   FUNNEL_DEFINITIONS,
@@ -43,6 +44,13 @@ export const TOOLS: readonly Tool[] = [
     description: `Such as the pages, referrers, countries or events with the most visitors. ${WITH_FILTERS}`,
     define: (query) => definitionsOfBreakdown(query.get('dimension')),
     page: { ofSite: true, path: '', taken: { ...FILTERED, dimension: 'all', search: 'search' } },
+  }),
+  toolOf('readReport', {
+    name: 'report',
+    title: 'Ranking by any dimension',
+    description: `As breakdown, also by host name, language, screen, versions, utm_content and utm_term. ${WITH_FILTERS}`,
+    define: (query) => definitionsOfReport(query.get('dimension')),
+    page: { ofSite: true, path: '', taken: FILTERED },
   }),
   toolOf('readGoals', {
     name: 'goals',

@@ -1,8 +1,9 @@
-import type { Dimension } from '../domain/dimension.ts';
+import type { Dimension, StoredDimension } from '../domain/dimension.ts';
 import type { LinkEvent } from '../domain/event.ts';
 import type { GoalKind } from '../domain/goal.ts';
 import type { Metric } from '../domain/metric.ts';
 import type { Grain, Period } from '../domain/period.ts';
+import type { ReportMetric } from './query.ts';
 
 /** The answers, in the exact shapes that docs/api.md describes. */
 
@@ -67,6 +68,17 @@ export interface BreakdownAnswer {
   readonly totalKeys: number;
   /** The site's visitors over the period, filtered or not; null when a source of imported days does not know them. */
   readonly totalVisitors: number | null;
+}
+
+/** The ranked keys of any stored dimension. */
+export interface ReportAnswer extends RankedRows {
+  readonly dimension: StoredDimension;
+  readonly metric: ReportMetric;
+  /**
+   * The first day from which on the dimension is stored, when it is not for the whole period: its rows are those of the
+   * days since then, and their figures null. Null when all days are known.
+   */
+  readonly knownFrom: string | null;
 }
 
 /** Ranked rows, whatever their keys are. */

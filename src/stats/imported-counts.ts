@@ -1,4 +1,4 @@
-import type { Dimension } from '../domain/dimension.ts';
+import type { StoredDimension } from '../domain/dimension.ts';
 import { ApiError } from '../domain/error.ts';
 import type { Goal } from '../domain/goal.ts';
 import { type Counts, FIGURES } from '../domain/metric.ts';
@@ -38,7 +38,7 @@ export function requireRawDays(rollups: Reading, siteId: number, days: Period): 
 export type KnownKeyFigures = { readonly [Name in 'visitors' | 'views']: boolean };
 
 /** Tells which counts of a dimension's keys are known on every day of a period. */
-export function knownKeyFigures(imported: ImportedDays, dimension: Dimension): KnownKeyFigures {
+export function knownKeyFigures(imported: ImportedDays, dimension: StoredDimension): KnownKeyFigures {
   return {
     visitors: imported.lackingKeyFigure(dimension, 'visitors').length === 0,
     views: imported.lackingKeyFigure(dimension, 'views').length === 0,

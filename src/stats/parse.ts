@@ -33,13 +33,14 @@ const REPEATABLE = 'filter';
 export const INTEGER_TEXT = /^(0|-?[1-9]\d*)$/;
 
 // Each message completes the sentence "`<parameter>` …".
-const oneOf = (values: readonly string[]) => `must be one of ${values.join(', ')}`;
+export const oneOf = (values: readonly string[]) => `must be one of ${values.join(', ')}`;
 const LIMIT_RULE = `must be an integer from 1 to ${BREAKDOWN_LIMIT_MAX_ROWS}`;
 const OFFSET_RULE = 'must be an integer of at least 0';
 const VERSION_RULE = 'must be an integer';
 const COMPARE_RULE = oneOf(['true', 'false']);
 const FILTER_FORM = 'must be <dimension>:<value>, with a dimension that is one of';
 
+const integerText = (error: string) => z.string().regex(INTEGER_TEXT, { error }).transform(Number);
 const dayParameter = z.string().refine(isDay, { error: 'must be a calendar day, YYYY-MM-DD' });
 
 const periodParameters = {
@@ -70,7 +71,7 @@ const filterParameter = {
     .default([])
     .meta({
       description:
-        '`<dimension>:<value>`, split at the first colon; repeatable, one value per dimension. Filters combine with AND.',
+        '`<dimension>:<value>`, split at the first colon; one value per dimension. Filters combine with AND.',
     }),
 };
 
@@ -93,22 +94,15 @@ export const TIMESERIES_PARAMETERS = z.object({
   ...filterParameter,
 });
 
-/** The parameters of `breakdown`. */
-export const BREAKDOWN_PARAMETERS = z.object({
-  dimension: z.enum(DIMENSIONS, { error: oneOf(DIMENSIONS) }).meta({ description: 'The dimension to rank.' }),
-  limit: z
-    .string()
-    .regex(INTEGER_TEXT, { error: LIMIT_RULE })
-    .transform(Number)
+/** The parameters of a question about ranked keys, beside what is ranked. */
+export const rankedParameters = {
+  limit: integerText(LIMIT_RULE)
     .pipe(
       z.int({ error: LIMIT_RULE }).min(1, { error: LIMIT_RULE }).max(BREAKDOWN_LIMIT_MAX_ROWS, { error: LIMIT_RULE }),
     )
     .default(BREAKDOWN_LIMIT_DEFAULT_ROWS)
     .meta({ description: 'How many rows to return.' }),
-  offset: z
-    .string()
-    .regex(INTEGER_TEXT, { error: OFFSET_RULE })
-    .transform(Number)
+  offset: integerText(OFFSET_RULE)
     .pipe(z.int({ error: OFFSET_RULE }).min(0, { error: OFFSET_RULE }))
     .default(0)
     .meta({ description: 'How many rows to skip.' }),
@@ -125,6 +119,12 @@ export const BREAKDOWN_PARAMETERS = z.object({
     }),
   ...periodParameters,
   ...filterParameter,
+};
+
+/** The parameters of `breakdown`. */
+export const BREAKDOWN_PARAMETERS = z.object({
+  dimension: z.enum(DIMENSIONS, { error: oneOf(DIMENSIONS) }).meta({ description: 'The dimension to rank.' }),
+  ...rankedParameters,
 });
 
 /** The parameters of `goals`. */
@@ -147,13 +147,13 @@ export const NO_PARAMETERS = z.object({});
 
 /** Reads the parameters of `stats`. Throws an ApiError: INVALID_PARAMS or INVALID_PERIOD. */
 export function parseStatsQuery(params: URLSearchParams): StatsQuery {
-  const given = read(STATS_PARAMETERS, params);
+  const given = readParameters(STATS_PARAMETERS, params);
   return { period: periodChoice(given), filters: given.filter.map(toFilter) };
 }
 
 /** Reads the parameters of `timeseries`. Throws an ApiError: INVALID_PARAMS or INVALID_PERIOD. */
 export function parseTimeseriesQuery(params: URLSearchParams): TimeseriesQuery {
-  const given = read(TIMESERIES_PARAMETERS, params);
+  const given = readParameters(TIMESERIES_PARAMETERS, params);
   return {
     period: periodChoice(given),
     filters: given.filter.map(toFilter),
@@ -164,11 +164,15 @@ export function parseTimeseriesQuery(params: URLSearchParams): TimeseriesQuery {
 
 /** Reads the parameters of `breakdown`. Throws an ApiError: INVALID_PARAMS or INVALID_PERIOD. */
 export function parseBreakdownQuery(params: URLSearchParams): BreakdownQuery {
-  const given = read(BREAKDOWN_PARAMETERS, params);
+  const given = readParameters(BREAKDOWN_PARAMETERS, params);
+  return { ...rankedQuery(given), dimension: given.dimension };
+}
+
+/** Returns the common part of questions about ranked keys. Throws an ApiError: INVALID_PARAMS or INVALID_PERIOD. */
+export function rankedQuery(given: z.output<z.ZodObject<typeof rankedParameters>>): Omit<BreakdownQuery, 'dimension'> {
   return {
     period: periodChoice(given),
     filters: given.filter.map(toFilter),
-    dimension: given.dimension,
     limit: given.limit,
     offset: given.offset,
     search: given.search ?? null,
@@ -177,17 +181,17 @@ export function parseBreakdownQuery(params: URLSearchParams): BreakdownQuery {
 
 /** Reads the parameters of `goals`. Throws an ApiError: INVALID_PARAMS or INVALID_PERIOD. */
 export function parseGoalsQuery(params: URLSearchParams): GoalsQuery {
-  return { period: periodChoice(read(GOALS_PARAMETERS, params)) };
+  return { period: periodChoice(readParameters(GOALS_PARAMETERS, params)) };
 }
 
 /** Reads the parameters of a funnel reading. Throws an ApiError: INVALID_PARAMS or INVALID_PERIOD. */
 export function parseFunnelQuery(params: URLSearchParams): FunnelQuery {
-  const given = read(FUNNEL_PARAMETERS, params);
+  const given = readParameters(FUNNEL_PARAMETERS, params);
   return { period: periodChoice(given), version: given.version ?? null };
 }
 
 /** Takes the schema's parameters out of the query string and checks them. Other parameters are ignored. */
-function read<Schema extends z.ZodObject>(schema: Schema, params: URLSearchParams): z.output<Schema> {
+export function readParameters<Schema extends z.ZodObject>(schema: Schema, params: URLSearchParams): z.output<Schema> {
   const given: Record<string, string | string[]> = {};
   for (const name of Object.keys(schema.shape)) {
     const values = params.getAll(name);

@@ -1,7 +1,7 @@
 import type { Dimension } from '../domain/dimension.ts';
 import { ApiError } from '../domain/error.ts';
 import { METRIC_TABLE } from '../domain/metric.ts';
-import type { BreakdownQuery, Filter, StatsQuery, TimeseriesQuery } from './query.ts';
+import type { Filter, ReportQuery, StatsQuery, TimeseriesQuery } from './query.ts';
 import { requireRawWindow, type Window } from './window.ts';
 
 /**
@@ -56,9 +56,9 @@ export function planTimeseries(query: TimeseriesQuery, window: Window): Source {
   return hourly && source.kind === 'keys' ? { kind: 'raw', filters: query.filters } : source;
 }
 
-/** Plans the rows of `breakdown`. Throws an ApiError RAW_WINDOW_EXCEEDED. */
+/** Plans the rows of `breakdown` and `report`. Throws an ApiError RAW_WINDOW_EXCEEDED. */
 export function planBreakdown(
-  query: Pick<BreakdownQuery, 'dimension' | 'filters'>,
+  query: Pick<ReportQuery, 'dimension' | 'filters'>,
   window: Window,
 ): Extract<Source, { kind: 'keys' | 'raw' }> | 'all_keys' {
   const [first, ...others] = query.filters;

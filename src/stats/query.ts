@@ -1,4 +1,4 @@
-import type { Dimension } from '../domain/dimension.ts';
+import type { Dimension, StoredDimension } from '../domain/dimension.ts';
 import type { LinkEvent } from '../domain/event.ts';
 import type { Metric } from '../domain/metric.ts';
 import type { Period, PeriodPreset } from '../domain/period.ts';
@@ -48,6 +48,18 @@ interface RankedQuery extends FilteredQuery {
 
 export interface BreakdownQuery extends RankedQuery {
   readonly dimension: Dimension;
+}
+
+/** A figure that rows of a report are ranked by. */
+export type ReportMetric = (typeof REPORT_METRICS)[number];
+
+/** The figures that rows of a report can be ranked by. */
+export const REPORT_METRICS = ['visitors'] as const;
+
+/** Asks for the ranked keys of any stored dimension. */
+export interface ReportQuery extends RankedQuery {
+  readonly dimension: StoredDimension;
+  readonly metric: ReportMetric;
 }
 
 /** Asks for the first of the known sources that referrers belong to. Only the dashboard asks it. */

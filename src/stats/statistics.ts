@@ -16,6 +16,7 @@ import type {
   GoalsAnswer,
   LinksAnswer,
   RealtimeAnswer,
+  ReportAnswer,
   SourcesAnswer,
   StatsAnswer,
   TimeseriesAnswer,
@@ -30,6 +31,7 @@ import { readKpis } from './answers/kpis.ts';
 import { readLinks } from './answers/links.ts';
 import { type PatternMatches, readPatternMatches } from './answers/pattern-matches.ts';
 import { readRealtime } from './answers/realtime.ts';
+import { readReport } from './answers/report.ts';
 import { readSources } from './answers/sources.ts';
 import { readTimeseries } from './answers/timeseries.ts';
 import { readVisitorsOfSites, type SiteVisitors } from './answers/visitors-of-sites.ts';
@@ -41,6 +43,7 @@ import type {
   GoalsQuery,
   LinksQuery,
   PeriodChoice,
+  ReportQuery,
   SourcesQuery,
   StatsQuery,
   TimeseriesQuery,
@@ -119,6 +122,11 @@ export class Statistics {
   async breakdown(site: Site, query: BreakdownQuery): Promise<BreakdownAnswer> {
     const window = await this.#window(site, query.period);
     return this.#answer(window, ['breakdown', query], (reader) => readBreakdown(reader, window, query));
+  }
+
+  async report(site: Site, query: ReportQuery): Promise<ReportAnswer> {
+    const window = await this.#window(site, query.period);
+    return this.#answer(window, ['report', query], (reader) => readReport(reader, window, query));
   }
 
   async links(site: Site, query: LinksQuery): Promise<LinksAnswer> {

@@ -119,6 +119,12 @@ export function pathOf(publicId: string, asked: Question): string {
       if (search !== null) params.set('search', search);
       return `${base}/breakdown?${params}`;
     }
+    case 'report': {
+      const { search, period: _, filters: __, ...page } = asked.query;
+      for (const [name, value] of Object.entries(page)) params.set(name, String(value));
+      if (search !== null) params.set('search', search);
+      return `${base}/report?${params}`;
+    }
     case 'links':
     case 'sources':
     case 'earlier':

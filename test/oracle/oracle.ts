@@ -11,7 +11,9 @@ import type {
   LinksAnswer,
   PeriodEcho,
   Point,
+  RankedRows,
   RealtimeAnswer,
+  ReportAnswer,
   SourcesAnswer,
   StatsAnswer,
   TimeseriesAnswer,
@@ -25,6 +27,7 @@ import type {
   GoalsQuery,
   LinksQuery,
   PeriodChoice,
+  ReportQuery,
   SourcesQuery,
   StatsQuery,
   TimeseriesQuery,
@@ -34,7 +37,7 @@ import { changePct, rate } from './change.ts';
 import { CountedDays, countedDays } from './counted-days.ts';
 import { earlierRows } from './earlier.ts';
 import { type Figures, NO_FIGURES } from './figures.ts';
-import { funnelReach, funnelTotals, NO_FUNNEL_TOTALS } from './funnel-reach.ts';
+import { funnelReading } from './funnel-reading.ts';
 import { goalReading } from './goal-reading.ts';
 import { cutLinkOf, linkOf, selectHits, visitorsOf } from './hit.ts';
 import { addRows, byKnownCounts, isFound, pageOf, rank, rankBy } from './ranking.ts';
@@ -126,6 +129,17 @@ export class Oracle {
 
   /** Computes the ranked rows of a dimension. Throws INVALID_PARAMS, INVALID_PERIOD, RAW_WINDOW_EXCEEDED. */
   breakdown(query: BreakdownQuery): BreakdownAnswer {
+    const { period, ...rows } = this.#rankedRows(query);
+    return { period, dimension: query.dimension, ...rows };
+  }
+
+  /** Computes the ranked rows of any stored dimension, known on all days. Throws as `breakdown`. */
+  report(query: ReportQuery): ReportAnswer {
+    const { period, ...rows } = this.#rankedRows(query);
+    return { period, dimension: query.dimension, metric: query.metric, ...rows, knownFrom: null };
+  }
+
+  #rankedRows(query: Omit<ReportQuery, 'metric'>): RankedRows {
     const { dimension, filters } = query;
     const period = this.#period(query.period, filters);
     const isRaw = filters.some((filter) => filter.dimension !== dimension);
@@ -143,7 +157,6 @@ export class Oracle {
     const totalVisitors = imported.lacksVisitors(days) ? null : visitorsOf(this.#days.hitsIn(period));
     return {
       period: this.#echo(period),
-      dimension,
       rows: byKnownCounts(rows, isKnown)
         .slice(query.offset, query.offset + query.limit)
         .map(({ key, ...counts }) => {
@@ -203,27 +216,7 @@ export class Oracle {
     const current = versions.toSorted((a, b) => b.version - a.version)[0];
     if (current === undefined) throw new ApiError('NOT_FOUND');
     const funnel = versions.find((version) => version.version === query.version) ?? current;
-    const period = this.#period(query.period, []);
-    const previous = previousDays(period);
-
-    const reachOf = (days: Period) =>
-      this.#days.imported.among(daysOf(days)).length > 0 ? null : funnelReach(this.#days.hitsIn(days), funnel);
-    const totalsOf = (reach: readonly number[] | null) => (reach === null ? NO_FUNNEL_TOTALS : funnelTotals(reach));
-    const now = reachOf(period);
-    const then = this.#days.isKept(previous, false) ? totalsOf(reachOf(previous)) : NO_FUNNEL_TOTALS;
-    const totals = totalsOf(now);
-    return {
-      period,
-      funnel: { id, name: funnel.name, version: funnel.version, windowMinutes: funnel.windowMinutes },
-      steps: funnel.steps.map((_, index) => ({
-        step: index + 1,
-        visitors: now === null ? null : now[index]!,
-        rateFromPrevious: index === 0 || now === null ? null : rate(now[index]!, now[index - 1]!),
-      })),
-      ...totals,
-      previous: then,
-      delta: changePct(totals.conversionRate, then.conversionRate),
-    };
+    return funnelReading(this.#days, funnel, this.#period(query.period, []));
   }
 
   /** Resolves the days of a query and checks its filters. Throws INVALID_PARAMS, INVALID_PERIOD. */

@@ -1,6 +1,6 @@
 /** Random queries to a world, and the oracle's answers to them. */
 import fc from 'fast-check';
-import { DIMENSION_TABLE, DIMENSIONS, type Dimension } from '../../src/domain/dimension.ts';
+import { DIMENSION_TABLE, DIMENSIONS, type Dimension, STORED_DIMENSIONS } from '../../src/domain/dimension.ts';
 import { type CollectedEvent, LINK_EVENTS } from '../../src/domain/event.ts';
 import { METRICS } from '../../src/domain/metric.ts';
 import { sourceOf } from '../../src/domain/source.ts';
@@ -12,10 +12,12 @@ import type {
   GoalsQuery,
   LinksQuery,
   NamedRow,
+  ReportQuery,
   SourcesQuery,
   StatsQuery,
   TimeseriesQuery,
 } from '../../src/stats/query.ts';
+import { REPORT_METRICS } from '../../src/stats/query.ts';
 import { columnOf } from './hit.ts';
 import type { Oracle } from './oracle.ts';
 import { earlierDays, periodChoice, rawPeriod } from './period-choice.ts';
@@ -26,6 +28,7 @@ export type Question =
   | { readonly ask: 'stats'; readonly query: StatsQuery }
   | { readonly ask: 'timeseries'; readonly query: TimeseriesQuery }
   | { readonly ask: 'breakdown'; readonly query: BreakdownQuery }
+  | { readonly ask: 'report'; readonly query: ReportQuery }
   | { readonly ask: 'links'; readonly query: LinksQuery }
   | { readonly ask: 'sources'; readonly query: SourcesQuery }
   | { readonly ask: 'earlier'; readonly query: EarlierQuery }
@@ -81,6 +84,19 @@ export function question(world: World): fc.Arbitrary<Question> {
           period,
           filters,
           dimension: fc.constantFrom(...DIMENSIONS),
+          ...page,
+        }),
+      }),
+    },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        ask: fc.constant('report' as const),
+        query: fc.record({
+          period,
+          filters,
+          dimension: fc.constantFrom(...STORED_DIMENSIONS),
+          metric: fc.constantFrom(...REPORT_METRICS),
           ...page,
         }),
       }),
@@ -148,6 +164,8 @@ export function expectedAnswer(oracle: Oracle, asked: Question): unknown {
       return oracle.timeseries(asked.query);
     case 'breakdown':
       return oracle.breakdown(asked.query);
+    case 'report':
+      return oracle.report(asked.query);
     case 'links':
       return oracle.links(asked.query);
     case 'sources':

@@ -169,6 +169,8 @@ export class Engine {
         return statistics.timeseries(site, question.query);
       case 'breakdown':
         return statistics.breakdown(site, question.query);
+      case 'report':
+        return statistics.report(site, question.query);
       case 'links':
         return statistics.links(site, question.query);
       case 'sources':

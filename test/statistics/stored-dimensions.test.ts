@@ -3,9 +3,10 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
 import { ADDED_FIELDS } from '../../src/domain/added-fields.ts';
-import { localDayAt } from '../../src/domain/day.ts';
+import { addDays, localDayAt } from '../../src/domain/day.ts';
 import { STORED_DIMENSIONS, type StoredDimension } from '../../src/domain/dimension.ts';
 import { hasFailedParts, keysPart, requireKnown } from '../../src/rollup/days/parts.ts';
+import type { ReportAnswer } from '../../src/stats/answer.ts';
 import { world as anyWorld } from '../oracle/history.ts';
 import { Oracle } from '../oracle/oracle.ts';
 import type { World } from '../oracle/world.ts';
@@ -86,4 +87,32 @@ test('a day with one event of the earlier fields does not know the added dimensi
     [],
   );
   assert.notEqual(rows.length, 0);
+});
+
+test('a report knows an added dimension from the day after the last one that does not', async () => {
+  const [world] = await engine.storeWorlds(fc.sample(anyWorld, { seed: 10, numRuns: 1 }));
+  const days = [...new Set(world!.events.map(({ day }) => day))].sort();
+  const earlier = world!.events.find(({ day }) => day === days[0])!;
+  await engine.storeEarlier({ ...earlier, seq: earlier.seq + 1_000_000_000 });
+  await engine.close([world!]);
+  const ask = (from: string, dimension: StoredDimension) =>
+    engine.ask(world!, {
+      ask: 'report',
+      query: {
+        ...{ period: { from, to: days.at(-1)! }, filters: [], limit: 1000, offset: 0, search: null },
+        ...{ dimension, metric: 'visitors' },
+      },
+    }) as Promise<ReportAnswer>;
+  const since = addDays(days[0]!, 1);
+  const known = await ask(since, 'language');
+  assert.equal(known.knownFrom, null);
+  assert.notEqual(known.rows.length, 0);
+  const unknown = await ask(days[0]!, 'language');
+  assert.equal(unknown.knownFrom, since);
+  assert.deepEqual(unknown.period.from, days[0]);
+  assert.deepEqual(
+    unknown.rows,
+    known.rows.map(({ key }) => ({ key, visitors: null, views: null, pct: null })),
+  );
+  assert.equal((await ask(days[0]!, 'page')).knownFrom, null);
 });

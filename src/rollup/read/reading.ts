@@ -1,4 +1,4 @@
-import type { Dimension, StoredDimension } from '../../domain/dimension.ts';
+import type { StoredDimension } from '../../domain/dimension.ts';
 import type { Period } from '../../domain/period.ts';
 import type { Store } from '../../store/store.ts';
 import type { DayLease } from '../days/day-lease.ts';
@@ -99,7 +99,7 @@ export class Reading {
   async hitsWith<const Wanted extends readonly Rollup[], Result>(
     siteId: number,
     days: Period,
-    dimensions: readonly Dimension[],
+    dimensions: readonly StoredDimension[],
     wanted: Wanted,
     use: (hits: BoundSql, subqueries: Subqueries<Wanted>) => Promise<Result>,
   ): Promise<Result> {
@@ -119,7 +119,7 @@ export class Reading {
   async eventsWith<const Wanted extends readonly Rollup[], Result>(
     siteId: number,
     days: Period,
-    dimensions: readonly Dimension[],
+    dimensions: readonly StoredDimension[],
     wanted: Wanted,
     use: (
       raw: { readonly events: BoundSql; readonly hits: BoundSql },
@@ -136,7 +136,7 @@ export class Reading {
   async sessionHits<Result>(
     siteId: number,
     days: Period,
-    dimensions: readonly Dimension[],
+    dimensions: readonly StoredDimension[],
     use: (hits: BoundSql) => Promise<Result>,
   ): Promise<Result> {
     const period = await this.#period(siteId, days);

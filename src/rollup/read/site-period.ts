@@ -1,5 +1,5 @@
 import { firstOfMonth, lastOfMonth } from '../../domain/day.ts';
-import type { Dimension } from '../../domain/dimension.ts';
+import type { StoredDimension } from '../../domain/dimension.ts';
 import type { Period } from '../../domain/period.ts';
 import { type HitColumn, openTable } from '../../store/schema.ts';
 import type { QueryParams } from '../../store/store.ts';
@@ -144,7 +144,7 @@ export class SitePeriod {
   }
 
   /** The hits, with the columns of these dimensions and others. */
-  hits(dimensions: readonly Dimension[], others: readonly HitColumn[] = VISITOR_COLUMNS): BoundSql {
+  hits(dimensions: readonly StoredDimension[], others: readonly HitColumn[] = VISITOR_COLUMNS): BoundSql {
     const columns: HitColumn[] = [...new Set([...others, ...dimensions])];
     const closed = `SELECT ${columns.join(', ')} FROM hits WHERE ${this.#published.sql}`;
     const open = dimensions.some(isOfSession)

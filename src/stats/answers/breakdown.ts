@@ -1,10 +1,10 @@
 import { OTHER_KEY } from '../../domain/dimension.ts';
 import type { BoundSql } from '../../rollup/sql/bound-sql.ts';
 import type { Store } from '../../store/store.ts';
-import type { BreakdownAnswer } from '../answer.ts';
+import type { BreakdownAnswer, RankedRows } from '../answer.ts';
 import { type KnownKeyFigures, knownKeyFigures, knownVisits, requireRawDays } from '../imported-counts.ts';
 import { planBreakdown } from '../plan.ts';
-import type { BreakdownQuery } from '../query.ts';
+import type { BreakdownQuery, ReportQuery } from '../query.ts';
 import { type Reader, readAllCounts } from '../read-counts.ts';
 import { answerable, echo, type Window } from '../window.ts';
 import { withDailyKeys } from './daily-keys.ts';
@@ -32,8 +32,18 @@ export interface KeyPage {
 
 /** Answers `breakdown`: the keys of a dimension, the most visited first. */
 export async function readBreakdown(reader: Reader, window: Window, query: BreakdownQuery): Promise<BreakdownAnswer> {
+  const { period, ...rows } = await readRankedRows(reader, window, query);
+  return { period, dimension: query.dimension, ...rows };
+}
+
+/** Reads a page of the keys of a stored dimension, the most visited first. */
+export async function readRankedRows(
+  reader: Reader,
+  window: Window,
+  query: Omit<ReportQuery, 'metric'>,
+): Promise<RankedRows> {
   const source = planBreakdown(query, window);
-  const answer = { period: echo(window), dimension: query.dimension };
+  const answer = { period: echo(window) };
   const days = answerable(window, window.period);
   if (days === null) return { ...answer, rows: [], totalKeys: 0, totalVisitors: 0 };
 

@@ -1,0 +1,30 @@
+import type { FunnelVersion } from '../../src/domain/funnel.ts';
+import type { Period } from '../../src/domain/period.ts';
+import type { FunnelAnswer } from '../../src/stats/answer.ts';
+import { daysOf, previousDays } from './calendar.ts';
+import { changePct, rate } from './change.ts';
+import type { CountedDays } from './counted-days.ts';
+import { funnelReach, funnelTotals, NO_FUNNEL_TOTALS } from './funnel-reach.ts';
+
+/** Computes the steps of a funnel over a period, and the change from the period before. */
+export function funnelReading(days: CountedDays, funnel: FunnelVersion, period: Period): FunnelAnswer {
+  const previous = previousDays(period);
+  const reachOf = (run: Period) =>
+    days.imported.among(daysOf(run)).length > 0 ? null : funnelReach(days.hitsIn(run), funnel);
+  const totalsOf = (reach: readonly number[] | null) => (reach === null ? NO_FUNNEL_TOTALS : funnelTotals(reach));
+  const now = reachOf(period);
+  const then = days.isKept(previous, false) ? totalsOf(reachOf(previous)) : NO_FUNNEL_TOTALS;
+  const totals = totalsOf(now);
+  return {
+    period,
+    funnel: { id: funnel.id, name: funnel.name, version: funnel.version, windowMinutes: funnel.windowMinutes },
+    steps: funnel.steps.map((_, index) => ({
+      step: index + 1,
+      visitors: now === null ? null : now[index]!,
+      rateFromPrevious: index === 0 || now === null ? null : rate(now[index]!, now[index - 1]!),
+    })),
+    ...totals,
+    previous: then,
+    delta: changePct(totals.conversionRate, then.conversionRate),
+  };
+}
