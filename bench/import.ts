@@ -80,7 +80,9 @@ try {
   console.log(`import: ${seconds.toFixed(1)} s, peak ${peakMiB.toFixed(0)} MiB`);
   console.log(`disk: ${(before / MIB).toFixed(1)} MiB before, ${(after / MIB).toFixed(1)} MiB after`);
   for (const { name, acrossMs, ownMs, again } of await readTimes(dataDir, imported, own)) {
-    console.log(`${name}: new periods p50 ${acrossMs.toFixed(1)} ms across the seam, ${ownMs.toFixed(1)} ms of own days`);
+    console.log(
+      `${name}: new periods p50 ${acrossMs.toFixed(1)} ms across the seam, ${ownMs.toFixed(1)} ms of own days`,
+    );
     console.log(`  the same period again across the seam: p50 ${again.p50.toFixed(1)}, p99 ${again.p99.toFixed(1)} ms`);
   }
 } finally {

@@ -79,7 +79,10 @@ test('a piece is not taken when the disk has been filled since the upload began'
   const { uploads, world, begin } = await uploadsOf(t);
   await begin(11);
   world.freeBytes = 2 * GIB + 1;
-  await assert.rejects(uploads.add(11, 0, Buffer.from('ab')), { code: 'unavailable', message: /no space for the rest of the file/ });
+  await assert.rejects(uploads.add(11, 0, Buffer.from('ab')), {
+    code: 'unavailable',
+    message: /no space for the rest of the file/,
+  });
   assert.equal((await uploads.find(11))?.received, 0);
   world.freeBytes = 3 * GIB;
   assert.equal(await uploads.add(11, 0, Buffer.from('ab')), 2);

@@ -203,7 +203,7 @@ describe('accounts without a mail server', { timeout: 240_000 }, () => {
     await button(guest.page, 'Invite member').click();
     await guest.page.getByRole('dialog').getByLabel('Email').fill('friend@example.com');
     await guest.page.getByRole('dialog').getByRole('button', { name: 'Create invitation' }).click();
-    await says(guest, 'There is no such organisation.');
+    await says(guest, 'Organisation not found.');
     await guest.goto(`/organisation/${orgId}`);
     assert.match(await guest.text('main'), /^Organisation not found/);
     await assertPresentable(guest, 'Organisation not found');

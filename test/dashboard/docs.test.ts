@@ -51,7 +51,7 @@ describe('the documentation', { timeout: 240_000 }, () => {
     await page.getByLabel('Appearance').selectOption('Dark');
     assert.notEqual(await surface(), light);
     await page.getByRole('navigation', { name: 'Previous and next page' }).getByRole('link', { name: /^Next/ }).click();
-    await page.waitForURL('**/docs/proxy');
+    await page.waitForURL('**/docs/kits');
     assert.notEqual(await surface(), light);
     await watched.close();
   });

@@ -106,7 +106,7 @@ describe('the import page and the export page', { timeout: 120_000 }, () => {
     const { page } = watched;
     const file = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no statistics') };
     await page.getByLabel('Export file').setInputFiles(file);
-    await page.getByText(/This file is not recognised; give the export as it was downloaded from Plausible/).waitFor();
+    await page.getByText(/This file is not recognised; choose the export as downloaded from Plausible/).waitFor();
     await page.getByText('Read it as an export anyway').click();
     await page.getByLabel('Exported from').waitFor();
     assert.deepEqual(await watched.accessibilityViolations(), []);

@@ -183,6 +183,7 @@ test('discarded events are listed by day and reason', async () => {
       { day: from, reason: 'origin', count: 2 },
       { day: today, reason: 'gpc', count: 3 },
     ],
+    crawlers: [],
   });
   assert.equal(
     await tab.refused('GET', `/sites/${site.publicId}/discards?days=91`),

@@ -170,7 +170,7 @@ test('what cannot be done says why', async () => {
   await tab.piece(`${path}/piece?at=0`, Buffer.from('no stats'));
   const unknown = await settled(tab, site);
   assert.deepEqual([unknown?.phase, unknown?.name, unknown?.from], ['choosing', 'notes.txt', null]);
-  assert.match(unknown?.problem ?? '', /^this file is not recognised; give the export .* Plausible, Umami, /);
+  assert.match(unknown?.problem ?? '', /^this file is not recognised; choose the export .* Plausible, Umami, /);
   assert.match(
     await tab.refused('POST', path, { name: 'a.zip', size: 1 }),
     /^409 conflict: notes\.txt was already uploaded/,
@@ -193,7 +193,7 @@ test('an import that a command is reading is not taken back beside it', async ()
   const begun = { siteId: site.id, source: 'umami', name: 'a.csv', digest: 'a' };
   const { id } = await beginProductImport(db, service.clock, begun);
   const undo = `/sites/${site.publicId}/imports/${id}/undo`;
-  assert.match(await tab.refused('POST', undo), /^409 conflict: import \d+ is being read; stop it first/);
+  assert.match(await tab.refused('POST', undo), /^409 conflict: import \d+ is running; stop it first/);
   assert.equal((await findProductImport(db, id))?.state, 'reading');
   // The command was killed: it gives no more signs of life.
   service.clock.advance(91_000_000);
