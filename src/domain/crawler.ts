@@ -1,6 +1,6 @@
 import { texts } from './discards/texts.ts';
 
-/** What the operator of a crawler, or the sender of a script's requests, wants of a page. */
+/** The purpose for which a crawler, or a script, requests pages. */
 export type CrawlerClass =
   /** Collects texts to train models with. */
   | 'ai_training'

@@ -1,4 +1,4 @@
-/** What an exclusion rule compares with its pattern. */
+/** The property of an event that an exclusion rule compares with its pattern. */
 export type ExclusionKind = 'network' | 'country' | 'path' | 'host' | 'user_agent';
 
 export const EXCLUSION_KINDS: readonly ExclusionKind[] = ['network', 'country', 'path', 'host', 'user_agent'];

@@ -12,7 +12,7 @@ import { METRIC_TABLE, METRICS, type Metric } from '../domain/metric.ts';
 import { PERIOD_PRESETS } from '../domain/period.ts';
 import type { Unit } from '../domain/unit.ts';
 
-/** What a field of an answer means, by the name of the field. */
+/** The meaning of each field of an answer, by the field's name. */
 export type Definitions = Readonly<Record<string, string>>;
 
 const UNITS: Readonly<Record<Unit, string>> = { count: 'a count', ratio: 'a ratio from 0 to 1', seconds: 'seconds' };

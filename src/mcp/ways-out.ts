@@ -3,7 +3,7 @@ import { DAY_GRAIN_MAX_DAYS, HOUR_GRAIN_MAX_DAYS, RAW_WINDOW_DAYS } from '../dom
 import { PERIOD_PRESETS } from '../domain/period.ts';
 import { filterable } from './definitions.ts';
 
-/** What to ask instead of a question that was refused, for each error of the read API. */
+/** Suggests another question for each error with which the read API refuses one. */
 export const WAYS_OUT: Readonly<Record<ErrorCode, string>> = {
   UNAUTHORIZED: 'Send a valid API key as `Authorization: Bearer`.',
   NOT_FOUND: 'Call `sites` for the ids of the sites that this key reads, and `funnels` for the ids of their funnels.',

@@ -12,7 +12,7 @@ const USER_AGENT_MIN_CHARS = 3;
 const USER_AGENT_MAX_CHARS = 200;
 const HOST_PATTERN = /^(?=.{1,253}$)[\p{L}\p{N}_-]{1,63}(\.[\p{L}\p{N}_-]{1,63})*$/u;
 
-/** Whose rules are meant: those of a site, or with `siteId` null those for all sites of the organisation. */
+/** The owner of rules: a site, or the organisation for all of its sites when `siteId` is null. */
 export type ExclusionOwner = Pick<Exclusion, 'orgId' | 'siteId'>;
 
 /**

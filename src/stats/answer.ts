@@ -105,7 +105,7 @@ export interface SourcesAnswer extends RankedRows {
 export interface EarlierRow {
   readonly key: string;
   readonly visitors: number | null;
-  /** Those of a source's hosts. */
+  /** The hosts of a source, each with its earlier visitors. */
   readonly hosts?: readonly EarlierRow[];
 }
 

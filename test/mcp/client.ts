@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 
-/** What a tool answers: the answer of the read API, and what belongs to it; or a refusal. */
+/** The answer of a tool: that of the read API with what belongs to it, or a refusal. */
 export interface ToolAnswer {
   readonly isRefused: boolean;
   readonly content: {

@@ -68,7 +68,7 @@ async function readKeyVisitors(
     readSums(store, daily, [...keys, OTHER_KEY]),
   );
   const unlisted = visitors.has(OTHER_KEY) ? null : 0;
-  // What `(other)` stands for is not the same in two periods.
+  // `(other)` stands for other keys in another period.
   return (key) => (key === OTHER_KEY ? null : (visitors.get(key) ?? unlisted));
 }
 

@@ -3,7 +3,7 @@ import { UnknownRowsError } from '../../rollup/days/parts.ts';
 import type { ReportAnswer } from '../answer.ts';
 import type { ReportQuery } from '../query.ts';
 import type { Reader } from '../read-counts.ts';
-import type { Window } from '../window.ts';
+import { echo, type Window } from '../window.ts';
 import { readRankedRows } from './breakdown.ts';
 
 /**
@@ -18,21 +18,16 @@ export async function readReport(reader: Reader, window: Window, query: ReportQu
   } catch (error) {
     if (!(error instanceof UnknownRowsError)) throw error;
     const knownFrom = addDays(error.days.at(-1)!, 1);
-    const { period, ...rows } = await readRankedRows(reader, sinceDay(window, knownFrom), query);
-    const unknown = rows.rows.map(({ key }) => ({ key, visitors: null, views: null, pct: null }));
+    const since = { ...window, period: { from: knownFrom, to: window.period.to } };
+    const { rows, totalKeys } = await readRankedRows(reader, since, query);
     return {
-      period: { ...period, from: window.period.from, to: window.period.to },
+      period: echo(window),
       dimension,
       metric,
-      ...rows,
-      rows: unknown,
+      rows: rows.map(({ key }) => ({ key, visitors: null, views: null, pct: null })),
+      totalKeys,
       totalVisitors: null,
       knownFrom,
     };
   }
-}
-
-/** Narrows a window to the days from one on, of which there may be none. */
-function sinceDay(window: Window, day: string): Window {
-  return { ...window, period: { from: day, to: window.period.to } };
 }
