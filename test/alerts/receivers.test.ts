@@ -47,10 +47,11 @@ for (const [language, { program, probe, file, words }] of Object.entries(LANGUAG
       () => false,
     );
     if (!isThere) return t.skip(`there is no ${program} on this machine`);
-    const path = join(emptyDirectory(t), file);
+    const directory = emptyDirectory(t);
+    const path = join(directory, file);
     writeFileSync(path, found![1]!);
     const port = await freePort();
-    const lines = await started(t, program, words(path, port), port);
+    const lines = await started(t, program, words(path, port), { port, directory });
     const post = (body: string, change: (headers: Record<string, string>) => object = () => ({}), ageSeconds = 0) => {
       const timestamp = Math.floor(systemClock.nowMicros() / 1_000_000) - ageSeconds;
       const signature = signatureOf(SECRET, timestamp, Buffer.from(body));
@@ -80,14 +81,17 @@ for (const [language, { program, probe, file, words }] of Object.entries(LANGUAG
   });
 }
 
-/** Starts a receiver, and returns the lines that it writes once it listens. It is ended after the test. */
+/**
+ * Starts a receiver that keeps what it has seen in `directory`, and returns the lines that it writes once it listens. It
+ * is ended after the test.
+ */
 async function started(
   t: TestContext,
   program: string,
   words: readonly string[],
-  port: number,
+  { port, directory }: { readonly port: number; readonly directory: string },
 ): Promise<AsyncIterator<string>> {
-  const env = { ...process.env, SVC_SECRET: SECRET, PORT: String(port), PYTHONIOENCODING: 'utf8' };
+  const env = { ...process.env, SVC_SECRET: SECRET, PORT: String(port), PYTHONIOENCODING: 'utf8', TMPDIR: directory };
   // A group of its own: `go run` starts the server as its child.
   const child = spawn(program, words, { env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
   t.after(async () => {
