@@ -7,7 +7,7 @@ export interface DaySchema {
    * generations of a day that were begun; `generation` is the published one, null before the first is complete. `events`
    * is the number of events that it was derived from. `final` says whether its raw events are gone; null for a day of an
    * earlier version, whose age decides. `unknown` is the JSON text of string[]: the parts that could not be derived.
-   * `fields_version` is that of its oldest event. `arrivals` counts the ranges that brought events of the day, and
+   * `fields_version` is that of its oldest event, `layers_version` that of the layers it was written with. `arrivals` counts the ranges that brought events of the day, and
    * `reflected` those that the published generation was derived from: the day is open while they differ.
    * `arrived_events` and `arrived_at` (microseconds) are of the ranges that it was not derived from. `rows_added` counts
    * how often rows were added to the published generation. `origin` is the import that the day's figures are of; null for a
@@ -22,6 +22,7 @@ export interface DaySchema {
     final: Generated<0 | 1 | null>;
     unknown: Generated<string | null>;
     fields_version: Generated<number>;
+    layers_version: Generated<number>;
     arrivals: Generated<number>;
     reflected: Generated<number>;
     arrived_events: Generated<number>;

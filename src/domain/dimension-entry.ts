@@ -8,18 +8,19 @@ export const DIMENSION_GROUPS: Readonly<Record<DimensionGroup, string>> = texts.
 
 /**
  * The format in which screens and emails show a value: unchanged, as a readable path, as a place's name, the
- * name of the site that a host belongs to, or capitalised.
+ * name of the site that a host belongs to, capitalised, or as the name of a channel.
  */
-export type KeyFormat = 'text' | 'path' | 'country' | 'region' | 'host' | 'capitalised';
+export type KeyFormat = 'text' | 'path' | 'country' | 'region' | 'host' | 'capitalised' | 'channel';
 
 /**
  * The part of a hit that has the value, and the value's column in the events layer. `hit`: the hit itself. `session`:
- * the first or last pageview of its session. `event`: the event of the hit, of any name. In the hits layer the column
- * has the dimension's name.
+ * the first or last pageview of its session. `event`: the event of the hit, of any name. `channel`: nothing has it; it is
+ * made from the first pageview of its session (channel.ts). In the hits layer the column has the dimension's name.
  */
 type DimensionValue =
   | { readonly scope: 'hit' | 'event'; readonly column: string }
-  | { readonly scope: 'session'; readonly pageview: 'first' | 'last'; readonly column: string };
+  | { readonly scope: 'session'; readonly pageview: 'first' | 'last'; readonly column: string }
+  | { readonly scope: 'channel' };
 
 /** The facts of a dimension. */
 export interface DimensionFacts {

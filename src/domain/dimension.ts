@@ -109,6 +109,11 @@ const TABLE = {
     value: { scope: 'event', column: 'os_version' },
     isOffered: false,
   },
+  channel: {
+    shown: { group: 'sources', format: 'channel' },
+    value: { scope: 'channel' },
+    isOffered: false,
+  },
 } as const satisfies Readonly<Record<string, DimensionFacts>>;
 
 /** A dimension that hits and rollups store. */

@@ -135,6 +135,12 @@ const dimensions: StatisticsTexts['dimensions'] = {
     tab: 'OS-Versionen',
     none: { label: 'Unbekannte OS-Version', explanation: noAgent },
   },
+  channel: {
+    label: 'Kanal',
+    plural: 'Kanäle',
+    tab: 'Kanäle',
+    none: { label: 'Kein Seitenaufruf', explanation: noPageview },
+  },
 };
 
 export const texts: StatisticsTexts = {
@@ -176,6 +182,28 @@ export const texts: StatisticsTexts = {
     events: 'Ziele & Ereignisse',
   },
   dimensions,
+  channels: {
+    Direct: 'Direkt',
+    'Cross-network': 'Kanalübergreifend',
+    'Paid Shopping': 'Bezahlt: Shopping',
+    'Paid Search': 'Bezahlt: Suche',
+    'Paid Social': 'Bezahlt: Social',
+    'Paid Video': 'Bezahlt: Video',
+    Display: 'Display',
+    'Paid Other': 'Bezahlt: Sonstige',
+    'AI Assistants': 'KI-Assistenten',
+    'Organic Shopping': 'Organisch: Shopping',
+    'Organic Social': 'Organisch: Social',
+    'Organic Video': 'Organisch: Video',
+    'Organic Search': 'Organische Suche',
+    Email: 'E-Mail',
+    Affiliates: 'Affiliates',
+    Audio: 'Audio',
+    SMS: 'SMS',
+    'Mobile Push Notifications': 'Push-Mitteilungen',
+    Referral: 'Verweise',
+    Unassigned: 'Nicht zugeordnet',
+  },
   other: {
     label: 'Sonstige',
     explanation:

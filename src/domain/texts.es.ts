@@ -135,6 +135,12 @@ const dimensions: StatisticsTexts['dimensions'] = {
     tab: 'Versiones del sistema',
     none: { label: 'Versión del sistema desconocida', explanation: noAgent },
   },
+  channel: {
+    label: 'Canal',
+    plural: 'Canales',
+    tab: 'Canales',
+    none: { label: 'Sin páginas vistas', explanation: noPageview },
+  },
 };
 
 export const texts: StatisticsTexts = {
@@ -176,6 +182,28 @@ export const texts: StatisticsTexts = {
     events: 'Objetivos y eventos',
   },
   dimensions,
+  channels: {
+    Direct: 'Directo',
+    'Cross-network': 'Multired',
+    'Paid Shopping': 'Shopping de pago',
+    'Paid Search': 'Búsqueda de pago',
+    'Paid Social': 'Redes sociales de pago',
+    'Paid Video': 'Vídeo de pago',
+    Display: 'Display',
+    'Paid Other': 'Otros de pago',
+    'AI Assistants': 'Asistentes de IA',
+    'Organic Shopping': 'Shopping orgánico',
+    'Organic Social': 'Redes sociales orgánicas',
+    'Organic Video': 'Vídeo orgánico',
+    'Organic Search': 'Búsqueda orgánica',
+    Email: 'Correo electrónico',
+    Affiliates: 'Afiliación',
+    Audio: 'Audio',
+    SMS: 'SMS',
+    'Mobile Push Notifications': 'Notificaciones push móviles',
+    Referral: 'Referencia',
+    Unassigned: 'Sin asignar',
+  },
   other: {
     label: 'Otros',
     explanation:

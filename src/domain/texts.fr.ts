@@ -130,6 +130,12 @@ const dimensions: StatisticsTexts['dimensions'] = {
     tab: 'Versions d’OS',
     none: { label: 'Version de l’OS inconnue', explanation: noAgent },
   },
+  channel: {
+    label: 'Canal',
+    plural: 'Canaux',
+    tab: 'Canaux',
+    none: { label: 'Aucune page vue', explanation: noPageview },
+  },
 };
 
 export const texts: typeof english = {
@@ -171,6 +177,28 @@ export const texts: typeof english = {
     events: 'Objectifs et événements',
   },
   dimensions,
+  channels: {
+    Direct: 'Direct',
+    'Cross-network': 'Multiréseau',
+    'Paid Shopping': 'Shopping payant',
+    'Paid Search': 'Recherche payante',
+    'Paid Social': 'Réseaux sociaux payants',
+    'Paid Video': 'Vidéo payante',
+    Display: 'Display',
+    'Paid Other': 'Autres canaux payants',
+    'AI Assistants': 'Assistants IA',
+    'Organic Shopping': 'Shopping naturel',
+    'Organic Social': 'Réseaux sociaux naturels',
+    'Organic Video': 'Vidéo naturelle',
+    'Organic Search': 'Recherche naturelle',
+    Email: 'E-mail',
+    Affiliates: 'Affiliation',
+    Audio: 'Audio',
+    SMS: 'SMS',
+    'Mobile Push Notifications': 'Notifications push mobiles',
+    Referral: 'Sites référents',
+    Unassigned: 'Non attribué',
+  },
   other: {
     label: 'Autres',
     explanation:

@@ -135,6 +135,12 @@ const dimensions: StatisticsTexts['dimensions'] = {
     tab: 'OSのバージョン',
     none: { label: '不明なOSのバージョン', explanation: noAgent },
   },
+  channel: {
+    label: 'チャネル',
+    plural: 'チャネル',
+    tab: 'チャネル',
+    none: { label: 'ページビューなし', explanation: noPageview },
+  },
 };
 
 export const texts: StatisticsTexts = {
@@ -175,6 +181,28 @@ export const texts: StatisticsTexts = {
     events: '目標とイベント',
   },
   dimensions,
+  channels: {
+    Direct: '直接',
+    'Cross-network': 'クロスネットワーク',
+    'Paid Shopping': '有料ショッピング',
+    'Paid Search': '有料検索',
+    'Paid Social': '有料ソーシャル',
+    'Paid Video': '有料動画',
+    Display: 'ディスプレイ',
+    'Paid Other': 'その他の有料',
+    'AI Assistants': 'AIアシスタント',
+    'Organic Shopping': 'オーガニック ショッピング',
+    'Organic Social': 'オーガニック ソーシャル',
+    'Organic Video': 'オーガニック動画',
+    'Organic Search': 'オーガニック検索',
+    Email: 'メール',
+    Affiliates: 'アフィリエイト',
+    Audio: '音声',
+    SMS: 'SMS',
+    'Mobile Push Notifications': 'モバイル プッシュ通知',
+    Referral: '参照元サイト',
+    Unassigned: '未割り当て',
+  },
   other: {
     label: 'その他',
     explanation: '1日の上位5,000件に入らない値の合計です。訪問者数は正確です。',

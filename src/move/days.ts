@@ -135,6 +135,7 @@ async function upsertDays(
         unknown: set.ref('excluded.unknown'),
         origin: set.ref('excluded.origin'),
         fields_version: set.ref('excluded.fields_version'),
+        layers_version: set.ref('excluded.layers_version'),
         rows_added: set.ref('excluded.rows_added'),
         arrivals: set('site_days.arrivals', '+', set.ref('excluded.arrivals')),
         arrived_events: set('site_days.arrived_events', '+', set.ref('excluded.arrived_events')),

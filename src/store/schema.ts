@@ -7,11 +7,12 @@ export type Column = readonly [name: string, type: string];
 /** The generation of a site-day that a stored row belongs to; readers know the published one. */
 const GENERATION: Column = ['generation', 'UInt16'];
 
-/** The columns of a hit besides the fields of events: the number of its session, and the first and last page of that. */
+/** The columns of a hit besides the fields of events: the number of its session, its first and last page and its channel. */
 const OF_SESSIONS = [
   ['session', 'UInt32'],
   ['entry', 'String'],
   ['exit', 'String'],
+  ['channel', 'LowCardinality(String)'],
 ] as const satisfies readonly Column[];
 
 /** A column that a hit has from its event, or from the first pageview of its session. */

@@ -1,6 +1,7 @@
 import { DIMENSION_TABLE, type StoredDimension } from '../../src/domain/dimension.ts';
 import type { CollectedEvent } from '../../src/domain/event.ts';
 import type { Filter } from '../../src/stats/query.ts';
+import { channelOf } from './channel.ts';
 import { pageviewsOf, type Session } from './session.ts';
 
 /** An event other than `engage`, with the session whose dimensions it carries. */
@@ -23,6 +24,7 @@ export function keyOf(hit: Hit, dimension: StoredDimension): string {
 /** Returns the value of a hit in a dimension; `''` when it is absent. */
 export function valueIn(hit: Hit, dimension: StoredDimension): string {
   const { value } = DIMENSION_TABLE[dimension];
+  if (value.scope === 'channel') return channelOf(hit.session);
   if (value.scope !== 'session') return columnOf(hit.event, value.column);
   const pageview = pageviewsOf(hit.session).at(value.pageview === 'first' ? 0 : -1);
   return pageview === undefined ? '' : columnOf(pageview, value.column);
@@ -41,8 +43,14 @@ export function cutLinkOf(hit: Hit): string {
   return cut === '' ? '(none)' : cut;
 }
 
+/** Returns the value that an event has by itself in a dimension: of a channel, none. */
+export function ownValue(event: CollectedEvent, dimension: StoredDimension): string {
+  const { value } = DIMENSION_TABLE[dimension];
+  return value.scope === 'channel' ? '' : columnOf(event, value.column);
+}
+
 /** Returns the value of an event in a column: `utm_source` is its `utmSource`. */
-export function columnOf(event: CollectedEvent, column: string): string {
+function columnOf(event: CollectedEvent, column: string): string {
   const field = column.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
   return String(event[field as keyof CollectedEvent]);
 }

@@ -1,5 +1,6 @@
 /** The values of random histories. Common values come first and are drawn more often. */
 import fc from 'fast-check';
+import { CHANNELS } from '../../src/domain/channel.ts';
 import type { StoredDimension } from '../../src/domain/dimension.ts';
 
 /** Zones with an unusual day, and years in which their clocks change. */
@@ -67,6 +68,7 @@ const HOSTS: readonly string[] = [
   'news.google.com',
   'instagram.com',
   'l.instagram.com',
+  'chatgpt.com',
   'news.example',
   'xn--mnchen-3ya.de',
   '127.0.0.1:8080',
@@ -80,9 +82,9 @@ export const VALUES: Readonly<Record<StoredDimension, readonly string[]>> = {
   exit: PAGES,
   event: EVENT_NAMES,
   referrer: HOSTS,
-  utm_source: UTM,
-  utm_medium: UTM,
-  utm_campaign: UTM,
+  utm_source: ['google', 'FB', 'chatgpt.com', 'm.facebook.com', '(direct)', 'sms', ...UTM],
+  utm_medium: ['', 'cpc', 'email', 'Paid-Social', 'organic', 'banner', 'video', 'app', ...UTM],
+  utm_campaign: ['bishop', 'Shop-sale', 'x cross-network', ...UTM],
   utm_content: UTM,
   utm_term: UTM,
   country: ['DE', '', 'US', 'BR'],
@@ -96,6 +98,7 @@ export const VALUES: Readonly<Record<StoredDimension, readonly string[]>> = {
   screen: ['desktop', 'mobile', '', 'wide'],
   os: ['Linux', 'Windows', ''],
   device: ['desktop', 'mobile', 'tablet', ''],
+  channel: [...CHANNELS],
 };
 
 /** The props of clicks on links: strangers send others than the tracker. */

@@ -1,6 +1,6 @@
 /** Random queries to a world, and the oracle's answers to them. */
 import fc from 'fast-check';
-import { DIMENSION_TABLE, DIMENSIONS, type Dimension, STORED_DIMENSIONS } from '../../src/domain/dimension.ts';
+import { DIMENSIONS, type Dimension, STORED_DIMENSIONS } from '../../src/domain/dimension.ts';
 import { type CollectedEvent, LINK_EVENTS } from '../../src/domain/event.ts';
 import { METRICS } from '../../src/domain/metric.ts';
 import { sourceOf } from '../../src/domain/source.ts';
@@ -18,7 +18,7 @@ import type {
   TimeseriesQuery,
 } from '../../src/stats/query.ts';
 import { REPORT_METRICS } from '../../src/stats/query.ts';
-import { columnOf } from './hit.ts';
+import { ownValue } from './hit.ts';
 import type { Oracle } from './oracle.ts';
 import { earlierDays, periodChoice, rawPeriod } from './period-choice.ts';
 import { SEARCHES, VALUES, weighted } from './pools.ts';
@@ -213,7 +213,7 @@ function dimensionsOf(example: CollectedEvent | null): Dimension[] {
 }
 
 function filter(dimension: Dimension, example: CollectedEvent | null): fc.Arbitrary<Filter> {
-  const own = example === null ? '' : columnOf(example, DIMENSION_TABLE[dimension].value.column);
+  const own = example === null ? '' : ownValue(example, dimension);
   const any = ['(none)', 'nowhere', ...VALUES[dimension].filter((value) => value !== '')];
   return fc.record({
     dimension: fc.constant(dimension),

@@ -1,12 +1,12 @@
 /** Compares the figures of sessions under filters with the oracle, for every filter and every pair of them. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { DIMENSION_TABLE, DIMENSIONS } from '../../src/domain/dimension.ts';
+import { DIMENSIONS } from '../../src/domain/dimension.ts';
 import type { CollectedEvent } from '../../src/domain/event.ts';
 import type { StatsAnswer } from '../../src/stats/answer.ts';
 import type { Filter, StatsQuery } from '../../src/stats/query.ts';
 import { shift } from '../oracle/calendar.ts';
-import { columnOf } from '../oracle/hit.ts';
+import { ownValue } from '../oracle/hit.ts';
 import { Oracle } from '../oracle/oracle.ts';
 import { type ScenarioEvent, scenarioWorld } from '../oracle/scenario.ts';
 import type { World } from '../oracle/world.ts';
@@ -134,6 +134,6 @@ function busyDays(): ScenarioEvent[] {
 
 /** Returns the filter that selects events like an example. */
 function filterLike(example: CollectedEvent, dimension: Filter['dimension']): Filter {
-  const key = columnOf(example, DIMENSION_TABLE[dimension].value.column);
+  const key = ownValue(example, dimension);
   return { dimension, value: key === '' ? '(none)' : key };
 }

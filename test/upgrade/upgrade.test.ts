@@ -10,9 +10,11 @@ import { test } from 'node:test';
 import Sqlite from 'better-sqlite3';
 import { pino } from 'pino';
 import { databaseVersion } from '../../src/database/database.ts';
+import { addDays } from '../../src/domain/day.ts';
 import { readConfig } from '../../src/service/config.ts';
 import { collectJournalPath, storePath } from '../../src/service/paths.ts';
 import { startService } from '../../src/service/service.ts';
+import type { ReportAnswer } from '../../src/stats/answer.ts';
 import { ChdbStore } from '../../src/store/chdb/chdb.ts';
 import { STORE_VERSION } from '../../src/store/migrations/index.ts';
 import { readStoreVersion, storeVersionPath } from '../../src/store/store-version.ts';
@@ -80,6 +82,30 @@ for (const name of NAMES) {
     await assertSameAnswers(dataDir, kept);
   });
 }
+
+test('days of an earlier version whose raw events are kept get channels, and those before do not know them', async (t) => {
+  const { dataDir, kept } = unpacked(t, OLDEST);
+  const service = await start(dataDir, kept.nowMs);
+  try {
+    await service.settle();
+    await service.maintain();
+    const headers = { Authorization: `Bearer ${kept.key}` };
+    const ask = async (dimension: string, period: string) => {
+      const path = `report?dimension=${dimension}&${period}`;
+      return (await (await fetch(`${service.url}/v1/sites/${kept.site}/${path}`, { headers })).json()) as ReportAnswer;
+    };
+    const [referrers, channels] = [await ask('referrer', 'period=30d'), await ask('channel', 'period=30d')];
+    assert.equal(channels.knownFrom, null);
+    const viewsOf = ({ rows }: ReportAnswer) => rows.reduce((sum, { views }) => sum + views!, 0);
+    assert.ok(viewsOf(referrers) > 0);
+    assert.equal(viewsOf(channels), viewsOf(referrers));
+    const older = await ask('channel', `from=${addDays(channels.period.to, -200)}&to=${channels.period.to}`);
+    assert.notEqual(older.knownFrom, null);
+    assert.deepEqual(new Set(older.rows.map(({ visitors, views }) => visitors ?? views)), new Set([null]));
+  } finally {
+    await service.close();
+  }
+});
 
 for (const name of UPGRADED) {
   test(`a data directory of ${name} is copied before it is upgraded, and the copy restored answers as it did`, async (t) => {

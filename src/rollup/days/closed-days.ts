@@ -5,6 +5,7 @@ import { inTransaction } from '../../database/transaction.ts';
 import { FIELDS_VERSION } from '../../domain/event-fields.ts';
 import { AFTER_ALL_DAYS } from '../../sites/erasures.ts';
 import { nextChange } from './change-number.ts';
+import { LAYERS_VERSION } from './layers.ts';
 
 /** A local day of a site. */
 export interface SiteDay {
@@ -27,6 +28,8 @@ export interface ClosedDay extends SiteDay {
   readonly unknown?: readonly string[];
   /** The version of the fields that all of its events know; absent when it is the present one. */
   readonly fieldsVersion?: number;
+  /** The version of the layers that it was written with (`layers.ts`); absent when it is the present one. */
+  readonly layersVersion?: number;
   /**
    * The import of sums that its rollups are of: there are no events, and `unknown` lists what the source does not know.
    * Absent for a day of own events.
@@ -45,6 +48,7 @@ export const CLOSED_COLUMNS = [
   'events',
   'unknown',
   'fields_version',
+  'layers_version',
   'origin',
 ] as const;
 
@@ -57,6 +61,7 @@ export function closedOf(row: Pick<Selectable<Schema['site_days']>, (typeof CLOS
     events: Number(row.events),
     ...(row.unknown === null ? {} : { unknown: JSON.parse(row.unknown) as string[] }),
     ...(row.fields_version === FIELDS_VERSION ? {} : { fieldsVersion: row.fields_version }),
+    ...(row.layers_version === LAYERS_VERSION ? {} : { layersVersion: row.layers_version }),
     ...(row.origin === null ? {} : { origin: row.origin }),
   };
 }
@@ -142,7 +147,7 @@ export async function publishClosedDays(
 ): Promise<void> {
   await inTransaction(db, async (transaction) => {
     const changed = await nextChange(transaction);
-    for (const { siteId, day, generation, events, unknown, fieldsVersion, origin } of closed) {
+    for (const { siteId, day, generation, events, unknown, fieldsVersion, layersVersion, origin } of closed) {
       const count = reflected({ siteId, day });
       await transaction
         .updateTable('site_days')
@@ -156,6 +161,7 @@ export async function publishClosedDays(
           origin: origin ?? null,
           unknown: unknown === undefined ? null : JSON.stringify(unknown),
           fields_version: fieldsVersion ?? FIELDS_VERSION,
+          layers_version: layersVersion ?? LAYERS_VERSION,
         })
         .where('site_id', '=', siteId)
         .where('day', '=', day)

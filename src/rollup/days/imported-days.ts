@@ -6,7 +6,7 @@ import type { Goal } from '../../domain/goal.ts';
 import type { Figure } from '../../domain/metric.ts';
 import { nextChange } from './change-number.ts';
 import type { ClosedDay } from './closed-days.ts';
-import { keysPart } from './parts.ts';
+import { keysPart, unknownParts } from './parts.ts';
 
 /** A figure of a day's totals, as a part of a day that a source does not know. */
 export function figurePart(figure: Figure): string {
@@ -40,7 +40,10 @@ export class ImportedDays {
   /** The days of which one of these parts is not known. */
   lacking(...parts: readonly string[]): string[] {
     if (this.#days.length === 0) return [];
-    return this.#days.flatMap(({ day, unknown = [] }) => (parts.some((part) => unknown.includes(part)) ? [day] : []));
+    return this.#days.flatMap((closed) => {
+      const unknown = unknownParts(closed);
+      return parts.some((part) => unknown.includes(part)) ? [closed.day] : [];
+    });
   }
 
   /** The days of which the visitors, or the views, of a dimension's key are not known: nothing is known of its keys, or not this. */

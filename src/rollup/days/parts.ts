@@ -4,6 +4,7 @@ import { FIELDS_VERSION } from '../../domain/event-fields.ts';
 import type { FunnelVersion } from '../../domain/funnel.ts';
 import type { Goal } from '../../domain/goal.ts';
 import { type ClosedDay, WHOLE_DAY } from './closed-days.ts';
+import { dimensionsAfter, LAYERS_VERSION } from './layers.ts';
 
 /** The keys of a dimension, as a part of a day that can be unknown. */
 export function keysPart(dimension: StoredDimension): string {
@@ -69,8 +70,9 @@ export function requireFields(closed: readonly ClosedDay[], dimensions: readonly
   refuse(closed, (day) => lackingDimensions(day).some((dimension) => dimensions.includes(dimension)));
 }
 
-function lackingDimensions({ fieldsVersion = FIELDS_VERSION }: ClosedDay): readonly StoredDimension[] {
-  return unknownDimensions(fieldsVersion, []);
+function lackingDimensions(day: ClosedDay): readonly StoredDimension[] {
+  const { fieldsVersion = FIELDS_VERSION, layersVersion = LAYERS_VERSION } = day;
+  return [...unknownDimensions(fieldsVersion, []), ...dimensionsAfter(layersVersion)];
 }
 
 function refuse(closed: readonly ClosedDay[], isUnknown: (day: ClosedDay) => boolean): void {

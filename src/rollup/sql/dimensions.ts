@@ -16,5 +16,6 @@ export function hitSelection(dimensions: readonly StoredDimension[]): string {
 
 /** Tests whether a hit has the dimension's value from its session; other dimensions are the event's own, with or without sessions. */
 export function isOfSession(dimension: StoredDimension): boolean {
-  return DIMENSION_TABLE[dimension].value.scope === 'session';
+  const { scope } = DIMENSION_TABLE[dimension].value;
+  return scope === 'session' || scope === 'channel';
 }

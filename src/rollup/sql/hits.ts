@@ -1,6 +1,7 @@
 import { DIMENSION_TABLE, STORED_DIMENSIONS, type StoredDimension } from '../../domain/dimension.ts';
 import { HIT_COLUMNS, type HitColumn } from '../../store/schema.ts';
 import type { BoundSql } from './bound-sql.ts';
+import { CHANNEL_FIELDS, CHANNEL_PARAMS, channelColumns } from './channels.ts';
 import { kindOf, PAGEVIEW, seqOf, sessionsFrom, tsOf } from './sessions.ts';
 
 /** The source of a hit's value: a pageview of its session, and the pageview's column. */
@@ -17,7 +18,7 @@ const TOUCHES: Readonly<Partial<Record<HitColumn, Touch>>> = Object.fromEntries(
   }),
 );
 
-const OF_SESSIONS: readonly HitColumn[] = ['site', 'day', 'visitor', 'session'];
+const OF_SESSIONS: readonly HitColumn[] = ['site', 'day', 'visitor', 'session', 'channel'];
 /** The columns that every event carries anyway. */
 const OF_EVENTS: Readonly<Partial<Record<HitColumn, (event: string) => string>>> = {
   ts: tsOf,
@@ -39,30 +40,35 @@ export const HEAVY_VISITOR_EVENTS_MIN = 10_001;
  * @param heavy visitors with `HEAVY_VISITOR_EVENTS_MIN` events or more on one of the days, decimal
  */
 export function hitsFrom(events: string, columns: readonly HitColumn[], heavy: readonly string[] = []): BoundSql {
-  if (heavy.length === 0) return { sql: hitsOfArrays(events, columns), params: {} };
+  const params = columns.includes('channel') ? CHANNEL_PARAMS : {};
+  if (heavy.length === 0) return { sql: hitsOfArrays(events, columns), params };
   const of = (condition: string) => `SELECT * FROM (${events}) WHERE ${condition}`;
   return {
     sql: [
       hitsOfArrays(of('visitor NOT IN {heavy:Array(UInt64)}'), columns),
       hitsOfHeavy(of('visitor IN {heavy:Array(UInt64)}'), columns),
     ].join('\nUNION ALL\n'),
-    params: { heavy },
+    params: { ...params, heavy },
   };
 }
 
 function hitsOfArrays(events: string, columns: readonly HitColumn[]): string {
-  const carried = columns
+  const carried = [...columns, ...ofChannel(columns)]
     .filter((column) => !OF_SESSIONS.includes(column) && OF_EVENTS[column] === undefined)
     .map(carriedFor);
   const sessions = sessionsFrom(events, {
     fields: Object.fromEntries(carried.map((column) => [column, column])),
     of: 'texts',
   });
-  const touched = columns.filter((column) => column in TOUCHES);
+  const touched = [...new Set([...columns.filter((column) => column in TOUCHES), ...ofChannel(columns)])];
   const touches = touched.map((column) => {
     const texts = sessions.field('events', carriedFor(column));
     return `, ${texts}[${TOUCHES[column]!.pageview}_view] AS of_${column}`;
   });
+  if (columns.includes('channel')) {
+    touches.push(`, ${channelColumns((field) => `of_${field}`, 'channel_of_view')}`);
+    touches.push(", if(first_view = 0, '', channel_of_view) AS channel");
+  }
   const select = columns.map((column) => {
     if (OF_SESSIONS.includes(column)) return column;
     const ofEvent = OF_EVENTS[column];
@@ -94,11 +100,16 @@ INNER JOIN (
   SELECT site, day, visitor, arraySort(groupArray(found.5)) AS beginnings FROM (${session}) GROUP BY site, day, visitor
 ) AS begun USING (site, day, visitor)
 WHERE session > 0`;
-  const ofSession = columns.filter((column) => column in TOUCHES);
-  const texts = ofSession.map((column) => {
+  const touched = columns.filter((column) => column in TOUCHES);
+  const textOf = (column: HitColumn) => {
     const { pageview, column: from } = TOUCHES[column]!;
-    return `anyIf(view.${from}, place = ${pageview === 'first' ? 'found.6' : 'found.7'}) AS ${column}`;
-  });
+    return `anyIf(view.${from}, place = ${pageview === 'first' ? 'found.6' : 'found.7'})`;
+  };
+  const texts = touched.map((column) => `${textOf(column)} AS ${column}`);
+  const ofSession = [...touched, ...columns.filter((column) => column === 'channel')];
+  if (columns.includes('channel')) {
+    texts.push(channelColumns(textOf, 'channel'));
+  }
   const ends = `SELECT site, day, visitor, session, ${texts.join(', ')}
 FROM (
   SELECT *, (ts, seq) AS place FROM (${events})
@@ -120,4 +131,9 @@ const LAST_VIEW_AT = `arrayLastIndex(kind -> kind = ${PAGEVIEW}, ${kindOf('event
 /** The column of the events that a column of the hits is made from. */
 function carriedFor(column: HitColumn): string {
   return TOUCHES[column]?.column ?? column;
+}
+
+/** The columns that the wanted ones need for a channel among them. */
+function ofChannel(columns: readonly HitColumn[]): readonly HitColumn[] {
+  return columns.includes('channel') ? CHANNEL_FIELDS : [];
 }

@@ -1,3 +1,4 @@
+import { CHANNEL_NAMES } from '../../../src/domain/channel-names.ts';
 import { DIMENSION_TABLE, type Dimension, NONE_KEY, OTHER_KEY, OTHER_WORDS } from '../../../src/domain/dimension.ts';
 import { sourceOf } from '../../../src/domain/source.ts';
 import { LANGUAGE } from '../language.ts';
@@ -28,6 +29,8 @@ export function keyLabel(dimension: Dimension, key: string): KeyLabel {
       return { ...label, text: readablePath(key) };
     case 'capitalised':
       return { ...label, text: key.charAt(0).toUpperCase() + key.slice(1) };
+    case 'channel':
+      return { ...label, text: CHANNEL_NAMES[key] ?? key };
     case 'country':
       return { ...label, text: countryName(key) };
     case 'region': {
@@ -60,7 +63,7 @@ export function keySearch(dimension: Dimension, text: string): string {
 /** Returns whether keys of a dimension are shown by other names, in which the server cannot search. */
 export function hasNames(dimension: Dimension): boolean {
   const { format } = DIMENSION_TABLE[dimension].shown;
-  return format === 'country' || format === 'region' || format === 'host';
+  return format === 'country' || format === 'region' || format === 'host' || format === 'channel';
 }
 
 /** Returns whether the shown name of a key contains a text; case is ignored. */
