@@ -1,4 +1,3 @@
-import type { ChannelName } from './channel.ts';
 import type { StoredDimension } from './dimension.ts';
 import type { DimensionGroup } from './dimension-entry.ts';
 import type { Metric } from './metric.ts';
@@ -30,8 +29,6 @@ export interface StatisticsTexts {
   /** The panels of the site view, in their order. */
   readonly dimensionGroups: Readonly<Record<DimensionGroup, string>>;
   readonly dimensions: Readonly<Record<StoredDimension, DimensionWords>>;
-  /** The names of the channels; the English ones are the keys of the dimension. */
-  readonly channels: Readonly<Record<ChannelName, string>>;
   /** The name of `(other)`, with the values that it sums up. */
   readonly other: { readonly label: string; readonly explanation: string };
   readonly periods: Readonly<Record<DashboardPreset, string>>;
@@ -213,28 +210,6 @@ export const texts: StatisticsTexts = {
     events: 'Goals & events',
   },
   dimensions,
-  channels: {
-    Direct: 'Direct',
-    'Cross-network': 'Cross-network',
-    'Paid Shopping': 'Paid Shopping',
-    'Paid Search': 'Paid Search',
-    'Paid Social': 'Paid Social',
-    'Paid Video': 'Paid Video',
-    Display: 'Display',
-    'Paid Other': 'Paid Other',
-    'AI Assistants': 'AI Assistants',
-    'Organic Shopping': 'Organic Shopping',
-    'Organic Social': 'Organic Social',
-    'Organic Video': 'Organic Video',
-    'Organic Search': 'Organic Search',
-    Email: 'Email',
-    Affiliates: 'Affiliates',
-    Audio: 'Audio',
-    SMS: 'SMS',
-    'Mobile Push Notifications': 'Mobile Push Notifications',
-    Referral: 'Referral',
-    Unassigned: 'Unassigned',
-  },
   other: {
     label: 'Other',
     explanation: 'Everything outside the 5,000 most common values per day, combined. Visitor counts are exact.',

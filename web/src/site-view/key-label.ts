@@ -1,8 +1,8 @@
-import { CHANNEL_NAMES } from '../../../src/domain/channel-names.ts';
 import { DIMENSION_TABLE, type Dimension, NONE_KEY, OTHER_KEY, OTHER_WORDS } from '../../../src/domain/dimension.ts';
 import { sourceOf } from '../../../src/domain/source.ts';
 import { LANGUAGE } from '../language.ts';
 import { encodedPath, readablePath } from '../names.ts';
+import { texts as channelNames } from './channels/texts.ts';
 import { regionName } from './region-names.ts';
 
 /** A row's key in words. */
@@ -30,7 +30,7 @@ export function keyLabel(dimension: Dimension, key: string): KeyLabel {
     case 'capitalised':
       return { ...label, text: key.charAt(0).toUpperCase() + key.slice(1) };
     case 'channel':
-      return { ...label, text: CHANNEL_NAMES[key] ?? key };
+      return { ...label, text: (channelNames as Readonly<Record<string, string>>)[key] ?? key };
     case 'country':
       return { ...label, text: countryName(key) };
     case 'region': {

@@ -1,0 +1,24 @@
+import type { texts as english } from './texts.ts';
+
+export const texts: typeof english = {
+  Direct: 'Directo',
+  'Cross-network': 'Multired',
+  'Paid Shopping': 'Shopping de pago',
+  'Paid Search': 'Búsqueda de pago',
+  'Paid Social': 'Redes sociales de pago',
+  'Paid Video': 'Vídeo de pago',
+  Display: 'Display',
+  'Paid Other': 'Otros de pago',
+  'AI Assistants': 'Asistentes de IA',
+  'Organic Shopping': 'Shopping orgánico',
+  'Organic Social': 'Redes sociales orgánicas',
+  'Organic Video': 'Vídeo orgánico',
+  'Organic Search': 'Búsqueda orgánica',
+  Email: 'Correo electrónico',
+  Affiliates: 'Afiliación',
+  Audio: 'Audio',
+  SMS: 'SMS',
+  'Mobile Push Notifications': 'Notificaciones push móviles',
+  Referral: 'Referencia',
+  Unassigned: 'Sin asignar',
+};
