@@ -12,13 +12,22 @@ export const UNASSIGNED = 'Unassigned';
  */
 export type ChannelText = 'source' | 'medium' | 'campaign' | 'referrer';
 
+/** A test of a text: one of its parts must hold. */
+export interface TextTest {
+  readonly is?: readonly string[];
+  readonly isNot?: string;
+  readonly contains?: readonly string[];
+  readonly begins?: string;
+  readonly ends?: string;
+  /** A regular expression that means the same to RE2 and to JavaScript. */
+  readonly matches?: string;
+}
+
 /** A condition of a rule: of its parts, those that are there must all hold. */
-export interface ChannelCondition {
+export type ChannelCondition = Readonly<Partial<Record<ChannelText, TextTest>>> & {
   /** The kind that the source has. */
   readonly kind?: SourceKind;
-  /** Texts and the patterns that they match: regular expressions that mean the same to RE2 and to JavaScript. */
-  readonly matches?: Readonly<Partial<Record<ChannelText, string>>>;
-}
+};
 
 /** A channel and when it is the one of a session: when one of the conditions holds, and no earlier rule did. */
 export interface ChannelRule {
@@ -26,12 +35,12 @@ export interface ChannelRule {
   readonly when: readonly ChannelCondition[];
 }
 
-const PAID = '^(.*cp.*|ppc|retargeting|paid.*)$';
-const SHOP_CAMPAIGN = '^(.*(([^a-df-z]|^)shop|shopping).*)$';
-const EMAIL = '^(e-?mail|e_mail|e mail)$';
-/** Patterns of an empty text and of any other. */
-export const NOTHING = '^$';
-export const ANYTHING = '.';
+const PAID: TextTest = { is: ['ppc', 'retargeting'], contains: ['cp'], begins: 'paid' };
+/** A shop's or a shopping campaign, not a bishop's or one of a workshop. */
+const OF_SHOP: TextTest = { contains: ['shopping'], matches: '([^a-df-z]|^)shop' };
+const EMAIL = ['email', 'e-mail', 'e_mail', 'e mail'];
+const NOTHING: TextTest = { is: [''] };
+const SOCIAL_MEDIA = ['social', 'social-network', 'social-media', 'sm', 'social network', 'social media'];
 
 /**
  * The rules of the channels, the first that holds wins; what none takes is `Unassigned`. They are the default channel
@@ -42,49 +51,42 @@ export const CHANNEL_RULES = [
   {
     channel: 'Direct',
     when: [
-      { matches: { source: NOTHING, medium: NOTHING, campaign: NOTHING } },
-      { matches: { source: '^[(]?direct[)]?$', medium: '^([(]not set[)]|[(]none[)]|none|)$' } },
+      { source: NOTHING, medium: NOTHING, campaign: NOTHING },
+      { source: { is: ['direct', '(direct)'] }, medium: { is: ['', 'none', '(none)', '(not set)'] } },
     ],
   },
-  { channel: 'Cross-network', when: [{ matches: { campaign: 'cross-network' } }] },
+  { channel: 'Cross-network', when: [{ campaign: { contains: ['cross-network'] } }] },
   {
     channel: 'Paid Shopping',
-    when: [{ kind: 'shop', matches: { medium: PAID } }, { matches: { campaign: SHOP_CAMPAIGN, medium: PAID } }],
-  },
-  { channel: 'Paid Search', when: [{ kind: 'search', matches: { medium: PAID } }] },
-  { channel: 'Paid Social', when: [{ kind: 'social', matches: { medium: PAID } }] },
-  { channel: 'Paid Video', when: [{ kind: 'video', matches: { medium: PAID } }] },
-  { channel: 'Display', when: [{ matches: { medium: '^(display|banner|expandable|interstitial|cpm)$' } }] },
-  { channel: 'Paid Other', when: [{ matches: { medium: PAID } }] },
-  { channel: 'AI Assistants', when: [{ kind: 'assistant' }] },
-  { channel: 'Organic Shopping', when: [{ kind: 'shop' }, { matches: { campaign: SHOP_CAMPAIGN } }] },
-  {
-    channel: 'Organic Social',
     when: [
-      { kind: 'social' },
-      { matches: { medium: '^(social|social-network|social-media|sm|social network|social media)$' } },
+      { kind: 'shop', medium: PAID },
+      { campaign: OF_SHOP, medium: PAID },
     ],
   },
-  { channel: 'Organic Video', when: [{ kind: 'video' }, { matches: { medium: 'video' } }] },
-  { channel: 'Organic Search', when: [{ kind: 'search' }, { matches: { medium: '^organic$' } }] },
+  { channel: 'Paid Search', when: [{ kind: 'search', medium: PAID }] },
+  { channel: 'Paid Social', when: [{ kind: 'social', medium: PAID }] },
+  { channel: 'Paid Video', when: [{ kind: 'video', medium: PAID }] },
+  { channel: 'Display', when: [{ medium: { is: ['display', 'banner', 'expandable', 'interstitial', 'cpm'] } }] },
+  { channel: 'Paid Other', when: [{ medium: PAID }] },
+  { channel: 'AI Assistants', when: [{ kind: 'assistant' }] },
+  { channel: 'Organic Shopping', when: [{ kind: 'shop' }, { campaign: OF_SHOP }] },
+  { channel: 'Organic Social', when: [{ kind: 'social' }, { medium: { is: SOCIAL_MEDIA } }] },
+  { channel: 'Organic Video', when: [{ kind: 'video' }, { medium: { contains: ['video'] } }] },
+  { channel: 'Organic Search', when: [{ kind: 'search' }, { medium: { is: ['organic'] } }] },
   {
     channel: 'Email',
-    when: [
-      { kind: 'email' },
-      { matches: { source: EMAIL } },
-      { matches: { medium: '^(e-?mail|e_mail|e mail|newsletter)$' } },
-    ],
+    when: [{ kind: 'email' }, { source: { is: EMAIL } }, { medium: { is: [...EMAIL, 'newsletter'] } }],
   },
-  { channel: 'Affiliates', when: [{ matches: { medium: '^affiliates?$' } }] },
-  { channel: 'Audio', when: [{ matches: { medium: '^audio$' } }] },
-  { channel: 'SMS', when: [{ matches: { source: '^sms$' } }, { matches: { medium: '^sms$' } }] },
+  { channel: 'Affiliates', when: [{ medium: { is: ['affiliate', 'affiliates'] } }] },
+  { channel: 'Audio', when: [{ medium: { is: ['audio'] } }] },
+  { channel: 'SMS', when: [{ source: { is: ['sms'] } }, { medium: { is: ['sms'] } }] },
   {
     channel: 'Mobile Push Notifications',
-    when: [{ matches: { medium: 'push$|mobile|notification' } }, { matches: { source: '^firebase$' } }],
+    when: [{ medium: { ends: 'push', contains: ['mobile', 'notification'] } }, { source: { is: ['firebase'] } }],
   },
   {
     channel: 'Referral',
-    when: [{ matches: { medium: '^(referral|app|link)$' } }, { matches: { referrer: ANYTHING, medium: NOTHING } }],
+    when: [{ medium: { is: ['referral', 'app', 'link'] } }, { referrer: { isNot: '' }, medium: NOTHING }],
   },
 ] as const satisfies readonly ChannelRule[];
 

@@ -41,7 +41,7 @@ export function channelOf(session: Session): string {
   const emails = ['email', 'e-mail', 'e_mail', 'e mail'];
 
   if (source === '' && medium === '' && campaign === '') return 'Direct';
-  const isDirect = ['direct', '(direct)', '(direct', 'direct)'].includes(source);
+  const isDirect = ['direct', '(direct)'].includes(source);
   if (isDirect && ['', 'none', '(none)', '(not set)'].includes(medium)) return 'Direct';
   if (campaign.includes('cross-network')) return 'Cross-network';
   if (isPaid(medium) && (kind === 'shop' || isOfShop(campaign))) return 'Paid Shopping';

@@ -66,8 +66,7 @@ function hitsOfArrays(events: string, columns: readonly HitColumn[]): string {
     return `, ${texts}[${TOUCHES[column]!.pageview}_view] AS of_${column}`;
   });
   if (columns.includes('channel')) {
-    touches.push(`, ${channelColumns((field) => `of_${field}`, 'channel_of_view')}`);
-    touches.push(", if(first_view = 0, '', channel_of_view) AS channel");
+    touches.push(`, ${channelColumns((field) => `of_${field}`, 'channel', 'first_view > 0')}`);
   }
   const select = columns.map((column) => {
     if (OF_SESSIONS.includes(column)) return column;
