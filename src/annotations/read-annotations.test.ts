@@ -135,4 +135,6 @@ test('a day that goes on is not silent', async (t) => {
     ]),
   );
   assert.deepEqual(await read(site), []);
+  assert.deepEqual(await read(site, { from: '0001-01-01', to: '0001-12-31' }), []);
+  assert.deepEqual(await read(site, { from: '9999-12-01', to: '9999-12-31' }), []);
 });

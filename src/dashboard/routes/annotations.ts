@@ -6,6 +6,7 @@ import { siteZones } from '../../sites/sites.ts';
 import { parseGoalsQuery } from '../../stats/parse.ts';
 import { windowOf } from '../../stats/window.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { dashboardRefusal } from '../refusals/translations.ts';
 import { resolvePreset } from '../resolve-preset.ts';
 import { type DashboardRoute, route } from '../route.ts';
 import { idOf } from '../row-id.ts';
@@ -34,6 +35,7 @@ export function annotationRoutes({
       '/sites/:site/annotations',
       'site:viewer',
       async ({ site, query, language, link }): Promise<AnnotationsAnswer> => {
+        if (site.state !== 'active') throw dashboardRefusal('not_found', (texts) => texts.site.archived);
         const now = clock.nowMicros();
         const { period: choice } = parseGoalsQuery(resolvePreset(query, site, clock, statistics));
         const { period } = windowOf(site, await siteZones(db, site.id), choice, now);
