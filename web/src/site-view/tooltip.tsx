@@ -4,10 +4,10 @@ import { kpi } from '../../../src/stats/answers/figures.ts';
 import { metricText, NO_FIGURE } from '../format.ts';
 import { bucketName } from './buckets.ts';
 import { changeText, metricChange, signOf } from './change-text.ts';
-import styles from './chart.module.css';
 import { partialBuckets } from './partial-buckets.ts';
 import type { Series } from './series.ts';
 import { texts } from './texts.tsx';
+import styles from './tooltip.module.css';
 
 export interface TooltipProps {
   readonly series: Series;

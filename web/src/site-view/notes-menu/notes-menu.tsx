@@ -2,6 +2,7 @@ import { canManage, useSite } from '../../session.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import styles from '../chart.module.css';
+import own from './notes-menu.module.css';
 import { texts } from './texts.ts';
 import type { ChartNotes } from './use-chart-notes.ts';
 
@@ -14,7 +15,7 @@ export function NotesMenu({ notes: { isHidden, hide, add } }: { readonly notes: 
       className={`${styles.tool}`}
       label={
         <>
-          <Icon name="edit" size={15} /> <span className={styles.toolWord}>{texts.label}</span>
+          <Icon name="edit" size={15} /> <span className={own.word}>{texts.label}</span>
         </>
       }
       name={texts.label}
