@@ -71,6 +71,21 @@ export const COMMANDS: readonly CommandEntry[] = [
     'remove an exclusion rule',
     async () => (await import('./commands/exclusion.ts')).removeExclusionCommand,
   ),
+  entry(
+    'annotation add',
+    "write a note on a day of a site's chart",
+    async () => (await import('./commands/annotation.ts')).addAnnotationCommand,
+  ),
+  entry(
+    'annotation list',
+    "list the notes of a site's chart",
+    async () => (await import('./commands/annotation.ts')).listAnnotationsCommand,
+  ),
+  entry(
+    'annotation remove',
+    'remove a note',
+    async () => (await import('./commands/annotation.ts')).removeAnnotationCommand,
+  ),
   entry('goal create', 'create a goal of a site', async () => (await import('./commands/goal.ts')).createGoalCommand),
   entry('goal list', "list a site's goals", async () => (await import('./commands/goal.ts')).listGoalsCommand),
   entry('goal delete', 'delete a goal', async () => (await import('./commands/goal.ts')).deleteGoalCommand),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import {
   ALERT_RULES_PER_SITE_MAX,
+  ANNOTATIONS_PER_SITE_MAX,
   API_KEYS_PER_ORGANISATION_MAX,
   EXCLUSIONS_PER_ORGANISATION_MAX,
   EXCLUSIONS_PER_SITE_MAX,
@@ -75,6 +76,10 @@ const MAXIMA = {
   alertRules: {
     most: ALERT_RULES_PER_SITE_MAX,
     count: (db, siteId) => db.selectFrom('alert_rules').where('site_id', '=', siteId).select(COUNT),
+  },
+  annotations: {
+    most: ANNOTATIONS_PER_SITE_MAX,
+    count: (db, siteId) => db.selectFrom('annotations').where('site_id', '=', siteId).select(COUNT),
   },
   exclusions: {
     most: EXCLUSIONS_PER_SITE_MAX,

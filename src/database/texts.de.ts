@@ -19,6 +19,7 @@ export const texts: typeof english = {
     funnelVersions: (most) =>
       `Ein Trichter hat höchstens ${most} Versionen. Archivieren Sie ihn und erstellen Sie einen neuen.`,
     alertRules: (most) => `Eine Website hat höchstens ${most} Alarme. Löschen Sie zuerst einen.`,
+    annotations: (most) => `Eine Website hat höchstens ${most} Notizen. Entfernen Sie zuerst eine.`,
     exclusions: (most) => `Eine Website hat höchstens ${most} Ausschlussregeln. Entfernen Sie zuerst eine.`,
     organisationExclusions: (most) =>
       `Eine Organisation hat höchstens ${most} Ausschlussregeln. Entfernen Sie zuerst eine.`,

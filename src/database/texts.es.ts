@@ -19,6 +19,7 @@ export const texts: typeof english = {
       `Un sitio puede tener como máximo ${most} embudos, incluidos los archivados. En el servidor, «svc funnel delete» libera espacio.`,
     funnelVersions: (most) => `Un embudo puede tener como máximo ${most} versiones. Archívelo y cree uno nuevo.`,
     alertRules: (most) => `Un sitio puede tener como máximo ${most} alertas. Elimine una primero.`,
+    annotations: (most) => `Un sitio puede tener como máximo ${most} notas. Elimine una primero.`,
     exclusions: (most) => `Un sitio puede tener como máximo ${most} reglas de exclusión. Elimine una primero.`,
     organisationExclusions: (most) =>
       `Una organización puede tener como máximo ${most} reglas de exclusión. Elimine una primero.`,

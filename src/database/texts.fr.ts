@@ -19,6 +19,7 @@ export const texts: typeof english = {
       `Un site peut avoir au plus ${most} entonnoirs, entonnoirs archivés compris. Sur le serveur, « svc funnel delete » libère de la place.`,
     funnelVersions: (most) => `Un entonnoir peut avoir au plus ${most} versions. Archivez-le et créez-en un nouveau.`,
     alertRules: (most) => `Un site peut avoir au plus ${most} alertes. Supprimez-en une d’abord.`,
+    annotations: (most) => `Un site peut avoir au plus ${most} notes. Supprimez-en une d’abord.`,
     exclusions: (most) => `Un site peut avoir au plus ${most} règles d’exclusion. Supprimez-en une d’abord.`,
     organisationExclusions: (most) =>
       `Une organisation peut avoir au plus ${most} règles d’exclusion. Supprimez-en une d’abord.`,

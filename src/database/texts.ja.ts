@@ -18,6 +18,7 @@ export const texts: typeof english = {
     funnelVersions: (most) =>
       `ファネルのバージョンは最大${most}件です。アーカイブして新しいファネルを作成してください。`,
     alertRules: (most) => `サイトのアラートは最大${most}件です。先にいずれかを削除してください。`,
+    annotations: (most) => `サイトのメモは最大${most}件です。先にいずれかを削除してください。`,
     exclusions: (most) => `サイトの除外ルールは最大${most}件です。先にいずれかを削除してください。`,
     organisationExclusions: (most) => `組織の除外ルールは最大${most}件です。先にいずれかを削除してください。`,
     shareLinks: (most) => `サイトの共有リンクは最大${most}件です。先にいずれかを取り消してください。`,

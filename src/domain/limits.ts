@@ -77,6 +77,9 @@ export const ALERT_RULES_PER_SITE_MAX = 100;
 /** Each event is compared with all rules of its site and organisation. */
 export const EXCLUSIONS_PER_SITE_MAX = 100;
 export const EXCLUSIONS_PER_ORGANISATION_MAX = 100;
+export const ANNOTATION_MAX_CHARS = 140;
+/** More than a note on every day of five years. */
+export const ANNOTATIONS_PER_SITE_MAX = 2000;
 /** A limit of oversight: nobody keeps track of more links. */
 export const SHARE_LINKS_PER_SITE_MAX = 100;
 

@@ -17,6 +17,7 @@ export const TABLES = {
   api_keys: 'copied',
   relay_keys: 'copied',
   exclusions: 'copied',
+  annotations: 'copied',
   goals: 'copied',
   funnels: 'copied',
   funnel_versions: 'copied',

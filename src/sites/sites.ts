@@ -168,6 +168,7 @@ export async function deleteSite(db: Db, clock: Clock, publicId: string): Promis
       'goals',
       'discards',
       'crawler_discards',
+      'annotations',
       'exclusions',
       'exclusion_discards',
       'imports',

@@ -7,6 +7,7 @@ export const texts: typeof english = {
     funnel: (id) => `Den Trichter ${id} gibt es nicht.`,
     apiKey: (id) => `Den API-Schlüssel ${id} gibt es nicht.`,
     exclusion: (id) => `Die Ausschlussregel ${id} gibt es nicht.`,
+    note: (id) => `Die Notiz ${id} gibt es nicht.`,
     shareLink: (id) => `Den geteilten Link ${id} gibt es nicht.`,
   },
   notArchived: {
@@ -18,6 +19,12 @@ export const texts: typeof english = {
   noTimeZone: (shown) =>
     `${shown} ist keine Zeitzone. Geben Sie einen IANA-Namen an, zum Beispiel Europe/Paris oder UTC.`,
   retention: (mostMonths) => `Die Aufbewahrung muss eine ganze Zahl von Monaten von 1 bis ${mostMonths} sein.`,
+  note: {
+    day: (shown) => `${shown} ist kein Tag. Geben Sie einen wie 2026-05-20 an.`,
+    empty: () => 'Eine Notiz darf nicht leer sein.',
+    tooLong: (most) => `Eine Notiz hat höchstens ${most} Zeichen.`,
+    lines: () => 'Eine Notiz muss eine Zeile Text sein.',
+  },
   exclusion: {
     network: (shown) =>
       `${shown} ist kein Netzwerk. Geben Sie eine Adresse oder ein Netzwerk an, etwa 203.0.113.0/24 oder 2001:db8:0:7::/64 (IPv6: /64 oder größer).`,

@@ -7,6 +7,7 @@ export const texts: typeof english = {
     funnel: (id) => `El embudo ${id} no existe.`,
     apiKey: (id) => `La clave de API ${id} no existe.`,
     exclusion: (id) => `La regla de exclusión ${id} no existe.`,
+    note: (id) => `La nota ${id} no existe.`,
     shareLink: (id) => `El enlace compartido ${id} no existe.`,
   },
   notArchived: {
@@ -18,6 +19,12 @@ export const texts: typeof english = {
   noTimeZone: (shown) =>
     `${shown} no es una zona horaria. Indique un nombre de la IANA, por ejemplo Europe/Paris o UTC.`,
   retention: (mostMonths) => `La conservación debe ser un número entero de meses, de 1 a ${mostMonths}.`,
+  note: {
+    day: (shown) => `${shown} no es un día. Indique uno, por ejemplo 2026-05-20.`,
+    empty: () => 'Una nota no puede estar vacía.',
+    tooLong: (most) => `Una nota tiene como máximo ${most} caracteres.`,
+    lines: () => 'Una nota debe ser una sola línea de texto.',
+  },
   exclusion: {
     network: (shown) =>
       `${shown} no es una red. Indique una dirección o una red, como 203.0.113.0/24 o 2001:db8:0:7::/64 (IPv6: /64 o mayor).`,

@@ -7,6 +7,7 @@ export const texts: typeof english = {
     funnel: (id) => `L’entonnoir ${id} n’existe pas.`,
     apiKey: (id) => `La clé API ${id} n’existe pas.`,
     exclusion: (id) => `La règle d’exclusion ${id} n’existe pas.`,
+    note: (id) => `La note ${id} n’existe pas.`,
     shareLink: (id) => `Le lien partagé ${id} n’existe pas.`,
   },
   notArchived: {
@@ -17,6 +18,12 @@ export const texts: typeof english = {
     `${shown} n’est pas un domaine. Indiquez seulement le nom d’hôte, par exemple example.com ou localhost (sans https://, port, chemin ni adresse IP).`,
   noTimeZone: (shown) => `${shown} n’est pas un fuseau horaire. Indiquez un nom IANA, par exemple Europe/Paris ou UTC.`,
   retention: (mostMonths) => `La durée de conservation doit être un nombre entier de mois, de 1 à ${mostMonths}.`,
+  note: {
+    day: (shown) => `${shown} n’est pas un jour. Indiquez-en un, par exemple 2026-05-20.`,
+    empty: () => 'Une note ne peut pas être vide.',
+    tooLong: (most) => `Une note a au plus ${most} caractères.`,
+    lines: () => 'Une note doit tenir sur une seule ligne.',
+  },
   exclusion: {
     network: (shown) =>
       `${shown} n’est pas un réseau. Indiquez une adresse ou un réseau, comme 203.0.113.0/24 ou 2001:db8:0:7::/64 (IPv6 : /64 ou plus grand).`,

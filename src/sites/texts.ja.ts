@@ -7,6 +7,7 @@ export const texts: typeof english = {
     funnel: (id) => `ファネル ${id} は存在しません。`,
     apiKey: (id) => `APIキー ${id} は存在しません。`,
     exclusion: (id) => `除外ルール ${id} は存在しません。`,
+    note: (id) => `メモ${id}は存在しません。`,
     shareLink: (id) => `共有リンク ${id} は存在しません。`,
   },
   notArchived: {
@@ -18,6 +19,12 @@ export const texts: typeof english = {
   noTimeZone: (shown) =>
     `${shown} はタイムゾーンではありません。Asia/Tokyo や UTC のようなIANAの名前を入力してください。`,
   retention: (mostMonths) => `データ保持期間は1～${mostMonths}か月の整数で指定してください。`,
+  note: {
+    day: (shown) => `${shown}は日付ではありません。2026-05-20のように指定してください。`,
+    empty: () => 'メモを空にすることはできません。',
+    tooLong: (most) => `メモは最大${most}文字です。`,
+    lines: () => 'メモは1行で入力してください。',
+  },
   exclusion: {
     network: (shown) =>
       `${shown} はネットワークではありません。203.0.113.0/24 や 2001:db8:0:7::/64 のようなアドレスまたはネットワークを入力してください（IPv6は/64以上の大きさ）。`,

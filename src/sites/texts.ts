@@ -6,6 +6,7 @@ export const texts = {
     funnel: (id: number) => `there is no funnel ${id}`,
     apiKey: (id: number) => `there is no API key ${id}`,
     exclusion: (id: number) => `there is no exclusion rule ${id}`,
+    note: (id: number) => `there is no note ${id}`,
     shareLink: (id: number) => `there is no shared link ${id}`,
   },
   notArchived: {
@@ -16,6 +17,12 @@ export const texts = {
     `${shown} is not a domain; give the host name alone, such as example.com or localhost (no https://, port, path or IP address)`,
   noTimeZone: (shown: string) => `${shown} is not a time zone; give an IANA name, such as Europe/Paris or UTC`,
   retention: (mostMonths: number) => `the retention must be a whole number of months from 1 to ${mostMonths}`,
+  note: {
+    day: (shown: string) => `${shown} is not a day; give one such as 2026-05-20`,
+    empty: () => 'a note must not be empty',
+    tooLong: (most: number) => `a note has at most ${most} characters`,
+    lines: () => 'a note must be one line of text',
+  },
   exclusion: {
     network: (shown: string) =>
       `${shown} is not a network; give an address or a network such as 203.0.113.0/24 or 2001:db8:0:7::/64 (IPv6: /64 or larger)`,

@@ -119,6 +119,14 @@ export class Statistics {
     return first < kept ? kept : first;
   }
 
+  /**
+   * Returns the number of events of each kept day of a site that has some; null for a day that another product has counted.
+   */
+  eventDays(site: Site): ReadonlyMap<string, number | null> {
+    const first = this.firstDay(site);
+    return new Map([...this.#sources.rollups.eventDays(site.id)].filter(([day]) => first !== null && day >= first));
+  }
+
   async breakdown(site: Site, query: BreakdownQuery): Promise<BreakdownAnswer> {
     const window = await this.#window(site, query.period);
     return this.#answer(window, ['breakdown', query], (reader) => readBreakdown(reader, window, query));

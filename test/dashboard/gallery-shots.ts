@@ -115,6 +115,7 @@ const SITE_VIEW: readonly Shot[] = [
     path: ofFilledSite(''),
     act: pressIt((page) => page.locator('[aria-label="Period"] [popovertarget]')),
   },
+  { name: 'site-menu-notes', path: ofFilledSite(''), act: press('Notes') },
   { name: 'site-menu-filter', path: ofFilledSite('?filter=browser:Firefox'), act: key('f') },
   { name: 'site-menu-export', path: ofFilledSite(''), act: press(/Export/) },
   { name: 'site-all-rows', path: ofFilledSite('?all=page') },

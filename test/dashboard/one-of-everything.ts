@@ -2,6 +2,7 @@
 import { createInvitation } from '../../src/accounts/invitations.ts';
 import { createAlertRule } from '../../src/alerts/rules.ts';
 import type { Site } from '../../src/domain/site.ts';
+import { addNote } from '../../src/sites/annotations.ts';
 import { createApiKey } from '../../src/sites/api-keys.ts';
 import { addExclusion } from '../../src/sites/exclusions.ts';
 import { createFunnel } from '../../src/sites/funnels.ts';
@@ -46,6 +47,12 @@ export async function fill(service: TestService, site: Site): Promise<Record<str
     kind: 'path',
     pattern: `/${crypto.randomUUID()}`,
   });
+  const annotation = await addNote(db, clock, {
+    siteId: site.id,
+    day: service.today(),
+    text: 'Relaunch',
+    userId: user.userId,
+  });
   const link = await createShareLink(db, clock, site.id, 'link');
   const key = await createApiKey(db, clock, { orgId: site.orgId, name: 'key' });
   const { userId: invitedBy } = await signedIn(service, site.orgId, 'owner');
@@ -65,6 +72,7 @@ export async function fill(service: TestService, site: Site): Promise<Record<str
     funnelId: funnel.id,
     rule: rule.id,
     exclusion: exclusion.id,
+    annotation,
     link: link.id,
     key: key.id,
     invitation,
@@ -91,6 +99,7 @@ export async function everythingOf({ database: { db } }: TestService, { id, orgI
     rules: await db.selectFrom('alert_rules').selectAll().where('site_id', '=', id).execute(),
     attempts: await db.selectFrom('alert_attempts').selectAll().where('rule_id', 'in', rules).execute(),
     imports: await db.selectFrom('imports').selectAll().where('site_id', '=', id).execute(),
+    annotations: await db.selectFrom('annotations').selectAll().where('site_id', '=', id).execute(),
     exclusions: await db.selectFrom('exclusions').selectAll().where('org_id', '=', orgId).execute(),
     links: await db.selectFrom('share_links').selectAll().where('site_id', '=', id).execute(),
   };

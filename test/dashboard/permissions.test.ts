@@ -44,6 +44,7 @@ const ALLOWED: Readonly<Record<Access, Readonly<Record<Person, Outcome>>>> = {
 const BODIES: Readonly<Record<string, object>> = {
   'PATCH /orgs/:org/members/:user': { role: 'member' },
   'PATCH /sites/:site/goals/:goal': { name: 'Taken', kind: 'page', pattern: '/taken' },
+  'PATCH /sites/:site/annotations/:annotation': { day: '2026-05-20', text: 'Taken' },
   'PATCH /sites/:site/funnels/:funnel': {
     name: 'Taken',
     windowMinutes: 5,

@@ -2,6 +2,7 @@ import type { Dependencies } from '../dependencies.ts';
 import type { DashboardRoute } from '../route.ts';
 import { accountRoutes } from './account.ts';
 import { alertRoutes } from './alerts.ts';
+import { annotationRoutes } from './annotations.ts';
 import { discardRoutes } from './discards.ts';
 import { exclusionRoutes } from './exclusions.ts';
 import { exportRoutes } from './export.ts';
@@ -32,6 +33,7 @@ export function routesOf(dependencies: Dependencies): readonly DashboardRoute[] 
     ...overviewRoutes(dependencies),
     ...siteRoutes(dependencies),
     ...installRoutes(dependencies),
+    ...annotationRoutes(dependencies),
     ...discardRoutes(dependencies),
     ...exclusionRoutes(dependencies),
     ...shareRoutes(dependencies),

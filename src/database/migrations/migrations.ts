@@ -17,6 +17,7 @@ import { up as importNotes } from './0015-import-notes.ts';
 import { up as userLanguage } from './0016-user-language.ts';
 import { up as crawlerDiscards } from './0017-crawler-discards.ts';
 import { up as exclusions } from './0018-exclusions.ts';
+import { up as annotations } from './0019-annotations.ts';
 import { up as layersVersion } from './0020-layers-version.ts';
 import type { ColumnTypes } from './column-types.ts';
 
@@ -44,6 +45,7 @@ export function migrationsFor(types: ColumnTypes): Record<string, Migration> {
     '0016_user_language': { up: (db) => userLanguage(db) },
     '0017_crawler_discards': { up: (db) => crawlerDiscards(db) },
     '0018_exclusions': { up: (db) => exclusions(db, types) },
+    '0019_annotations': { up: (db) => annotations(db, types) },
     '0020_layers_version': { up: (db) => layersVersion(db) },
   };
 }

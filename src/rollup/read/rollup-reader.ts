@@ -78,6 +78,19 @@ export class RollupReader {
     return first;
   }
 
+  /** Returns the number of events of each day of a site that has some; null for a day that was imported as sums. */
+  eventDays(siteId: number): ReadonlyMap<string, number | null> {
+    const days = this.#options.catalogue.site(siteId);
+    return new Map(
+      days.days.map((day) => {
+        const published = days.published(day);
+        // What has arrived for a day that is open again includes the events that it was closed with.
+        const events = Math.max(days.arrivals(day)?.events ?? 0, published?.events ?? 0);
+        return [day, published?.origin === undefined ? events : null];
+      }),
+    );
+  }
+
   /** Forgets rows of open days that nobody asks for. To be called periodically. */
   async clean(): Promise<void> {
     await this.#openDays?.clean();

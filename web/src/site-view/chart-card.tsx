@@ -14,7 +14,9 @@ import { CompareMenu } from './compare-menu.tsx';
 import { toggleComparison } from './comparison.ts';
 import { hasDaysOf, ImportedNote, useImportedSpans, useSeams } from './imported-days.tsx';
 import { KeyFigures } from './key-figures.tsx';
-import { LineChart } from './line-chart.tsx';
+import { AnnotatedChart } from './notes-menu/annotated-chart.tsx';
+import { NotesMenu } from './notes-menu/notes-menu.tsx';
+import { type ChartNotes, useChartNotes } from './notes-menu/use-chart-notes.ts';
 import { NoGoals, NothingYet } from './nothing-yet.tsx';
 import { SessionsNote } from './offers/sessions-note.tsx';
 import { refusalOf } from './offers.ts';
@@ -31,6 +33,7 @@ import { useLate } from './use-late.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import { metricName } from './words.ts';
 
+const NoteDialog = lazy(() => import('./annotations/note-dialog.tsx'));
 const HonestyLine = lazy(() => import('./honesty/honesty-line.tsx'));
 
 export interface ChartCardProps extends PanelProps {
@@ -57,6 +60,7 @@ export function ChartCard({ view, change, stats }: ChartCardProps) {
   const shown = useDeferredValue(drawn);
   const spans = useImportedSpans();
   const seams = useSeams(shown?.buckets ?? null, spans);
+  const notes = useChartNotes(shown?.buckets ?? null, today);
   const open = shown === null ? -1 : openBucket(shown.buckets, now, today);
   const statsRefusal = refusalOf(codeOf(stats.error), view);
   const isOfEvent = view.filters.some(({ dimension }) => dimension === 'event');
@@ -106,6 +110,7 @@ export function ChartCard({ view, change, stats }: ChartCardProps) {
           <button type="button" className={styles.tool} aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>
             <Icon name="table" size={15} /> {texts.chart.table}
           </button>
+          <NotesMenu notes={notes} />
         </div>
       </div>
       <div className={styles.chartBody}>
@@ -117,10 +122,16 @@ export function ChartCard({ view, change, stats }: ChartCardProps) {
           drawn={shown}
           open={open}
           seams={seams}
+          notes={notes}
           isTable={isTable}
         />
       </div>
       {period === undefined ? null : <ImportedNote spans={spans} period={period} />}
+      {notes.note === null ? null : (
+        <Suspense>
+          <NoteDialog note={notes.note} onClose={() => notes.edit(null)} />
+        </Suspense>
+      )}
     </section>
   );
 }
@@ -149,10 +160,11 @@ interface ChartBodyProps extends ChartCardProps {
   /** The index of the bucket that is not over, or -1. */
   readonly open: number;
   readonly seams: readonly Seam[];
+  readonly notes: ChartNotes;
   readonly isTable: boolean;
 }
 
-function ChartBody({ view, change, stats, series, drawn, open, seams, isTable }: ChartBodyProps) {
+function ChartBody({ view, change, stats, series, drawn, open, seams, notes, isTable }: ChartBodyProps) {
   const isOfEvent = view.filters.some(({ dimension }) => dimension === 'event');
   if (isLost(series)) {
     const refusal = refusalOf(codeOf(series.error), view);
@@ -172,7 +184,7 @@ function ChartBody({ view, change, stats, series, drawn, open, seams, isTable }:
   const key = `${drawn.metric} ${period.from} ${period.to}`;
   const zoom = (period: { readonly from: string; readonly to: string }) => change({ period });
   const hint = texts.chart.tableHint;
-  return <LineChart key={key} {...{ name, open, seams, hint }} series={drawn} onZoom={zoom} />;
+  return <AnnotatedChart key={key} {...{ name, open, seams, hint }} series={drawn} onZoom={zoom} chartNotes={notes} />;
 }
 
 /** Returns whether a query failed without an earlier answer to show. */

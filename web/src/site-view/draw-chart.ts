@@ -24,8 +24,9 @@ export interface ChartOptions {
 
 const FONT = '12px system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif';
 const AXIS_WIDTH_PX = 52;
-const AXIS_HEIGHT_PX = 34;
-const AXIS_GAP_PX = 9;
+/** The marks of annotations stand between the axis and its labels: annotations.module.css has these figures too. */
+const AXIS_HEIGHT_PX = 38;
+const AXIS_GAP_PX = 18;
 const DASHES = [5, 5];
 
 /** Draws a series into an element, in the colours of the page's theme. The caller destroys the chart. */

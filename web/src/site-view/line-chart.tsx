@@ -1,5 +1,5 @@
 import 'uplot/dist/uPlot.min.css';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type uPlot from 'uplot';
 import type { Days } from '../days.ts';
 import { THEME_EVENT } from '../theme.ts';
@@ -14,6 +14,9 @@ import { useChartClicks } from './use-chart-clicks.ts';
 import { useChartHint } from './use-chart-hint.ts';
 
 const NO_SEAMS: readonly Seam[] = [];
+const NO_NOTES: ReadonlyMap<number, readonly string[]> = new Map();
+/** A place outside of the chart. */
+const NOWHERE = { left: -10, top: -10 };
 
 export interface LineChartProps {
   readonly series: Series;
@@ -27,13 +30,29 @@ export interface LineChartProps {
   readonly onZoom?: (days: Days) => void;
   /** Tells screen readers where else the figures are. */
   readonly hint?: string;
+  /** What is said of buckets besides their values. */
+  readonly notes?: ReadonlyMap<number, readonly string[]>;
+  /** Called when the crosshair moves to a bucket, or away. */
+  readonly onPoint?: (index: number | null) => void;
+  /** Stands over the chart; gets a function that moves the crosshair. */
+  readonly children?: (point: (index: number | null) => void) => ReactNode;
 }
 
 /**
  * Draws a line with a crosshair, which the pointer or the arrow keys move and screen readers read out. Mount a new one
  * for other days.
  */
-export function LineChart({ series, name, open, seams = NO_SEAMS, onZoom, hint: tableHint = '' }: LineChartProps) {
+export function LineChart({
+  series,
+  name,
+  open,
+  seams = NO_SEAMS,
+  onZoom,
+  hint: tableHint = '',
+  notes = NO_NOTES,
+  onPoint,
+  children,
+}: LineChartProps) {
   const frame = useRef<HTMLDivElement>(null);
   const chart = useRef<uPlot>(null);
   const [index, setIndex] = useState<number | null>(null);
@@ -45,6 +64,7 @@ export function LineChart({ series, name, open, seams = NO_SEAMS, onZoom, hint: 
   const canZoom = onZoom !== undefined && values.length > 1 && daysOfRun(buckets, 0, 0) !== null;
   const pointed = useRef(index);
   pointed.current = index;
+  useEffect(() => onPoint?.(index), [index, onPoint]);
   const zoom = useRef((_first: number, _last: number) => {});
   zoom.current = (first, last) => {
     const days = daysOfRun(buckets, first, last);
@@ -93,12 +113,17 @@ export function LineChart({ series, name, open, seams = NO_SEAMS, onZoom, hint: 
     setIsRead(true);
     moveTo(plot, at);
   };
+  const show = (at: number | null) => {
+    if (chart.current === null) return;
+    if (at === null) chart.current.setCursor(NOWHERE);
+    else moveTo(chart.current, at);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     const last = values.length - 1;
     const target = keyTarget(event.key, index ?? (event.key === 'ArrowLeft' ? last + 1 : -1), last);
     if (target !== null) point(target);
     else if (event.key === 'Enter' && index !== null) zoom.current(index, index);
-    else if (event.key === 'Escape' && index !== null) chart.current?.setCursor({ left: -10, top: -10 });
+    else if (event.key === 'Escape' && index !== null) show(null);
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -122,12 +147,20 @@ export function LineChart({ series, name, open, seams = NO_SEAMS, onZoom, hint: 
         {gistOf(series, openIndex)} {canZoom ? texts.chart.keysWithZoom : texts.chart.keys} {tableHint}
       </p>
       <p className="visually-hidden" aria-live="polite">
-        {isRead && index !== null ? reading(series, index, index === openIndex) : ''}
+        {isRead && index !== null
+          ? [reading(series, index, index === openIndex), ...(notes.get(index) ?? [])].join('. ')
+          : ''}
       </p>
       {hint.isShown ? <p className={styles.chartHint}>{texts.chart.hint[buckets.grain]}</p> : null}
       {index === null || chart.current === null ? null : (
-        <Tooltip {...{ series, name, index }} isOpen={index === openIndex} plot={chart.current} />
+        <Tooltip
+          {...{ series, name, index }}
+          notes={notes.get(index)}
+          isOpen={index === openIndex}
+          plot={chart.current}
+        />
       )}
+      {children?.(show)}
     </div>
   );
 }

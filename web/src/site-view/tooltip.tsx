@@ -4,10 +4,10 @@ import { kpi } from '../../../src/stats/answers/figures.ts';
 import { metricText, NO_FIGURE } from '../format.ts';
 import { bucketName } from './buckets.ts';
 import { changeText, metricChange, signOf } from './change-text.ts';
-import styles from './chart.module.css';
 import { partialBuckets } from './partial-buckets.ts';
 import type { Series } from './series.ts';
 import { texts } from './texts.tsx';
+import styles from './tooltip.module.css';
 
 export interface TooltipProps {
   readonly series: Series;
@@ -16,11 +16,13 @@ export interface TooltipProps {
   readonly index: number;
   /** Whether the bucket is not over. */
   readonly isOpen: boolean;
+  /** What is said of the bucket besides its value. */
+  readonly notes: readonly string[] | undefined;
   readonly plot: uPlot;
 }
 
 /** Shows the values under the crosshair: the metric, both buckets in full, and the change between them. */
-export function Tooltip({ series, name, index, isOpen, plot }: TooltipProps) {
+export function Tooltip({ series, name, index, isOpen, notes, plot }: TooltipProps) {
   const { buckets, values, previous } = series;
   const left = plot.valToPos(index, 'x') + plot.bbox.left / devicePixelRatio;
   return (
@@ -44,6 +46,11 @@ export function Tooltip({ series, name, index, isOpen, plot }: TooltipProps) {
           <strong>{valueText(series, previous.values[index])}</strong>
         </p>
       )}
+      {notes?.map((note) => (
+        <p key={note} className={styles.tooltipText}>
+          {note}
+        </p>
+      ))}
     </div>
   );
 }

@@ -10,6 +10,8 @@ export interface MenuProps {
   /** Whether an arrow follows the content. */
   readonly hasArrow?: boolean;
   readonly className?: string;
+  /** The button's place among the stops of the Tab key. */
+  readonly tabIndex?: number;
   /** Puts the button into another element, such as a heading. */
   readonly frame?: (button: ReactNode) => ReactNode;
   /** Gets a function that closes the menu. */
@@ -26,6 +28,7 @@ export function Menu({
   align = 'start',
   hasArrow = true,
   className = 'button',
+  tabIndex,
   frame,
   children,
 }: MenuProps) {
@@ -42,6 +45,7 @@ export function Menu({
       type="button"
       ref={button}
       className={className}
+      tabIndex={tabIndex}
       popoverTarget={id}
       aria-expanded={isOpen}
       aria-label={name}
@@ -60,11 +64,13 @@ export function Menu({
         popover="auto"
         className="menu"
         onBeforeToggle={(event) => {
-          setIsOpen(event.newState === 'open');
+          if (event.newState === 'open') setIsOpen(true);
           // The panel is open for a moment before it can be measured and placed.
           event.currentTarget.style.visibility = 'hidden';
         }}
         onToggle={(event) => {
+          // Not before it is closed: the browser gives the focus back only from within it.
+          if (event.newState === 'closed') setIsOpen(false);
           if (event.newState === 'open' && button.current !== null) {
             place(event.currentTarget, button.current, align);
             event.currentTarget.querySelector<HTMLElement>('[autofocus], a, button, input, select')?.focus();

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { readAnnotations, SHARED_KINDS } from '../../annotations/read-annotations.ts';
+import type { Annotation } from '../../domain/annotation.ts';
+import { addNote, changeNote, removeNote } from '../../sites/annotations.ts';
+import { siteZones } from '../../sites/sites.ts';
+import { parseGoalsQuery } from '../../stats/parse.ts';
+import { windowOf } from '../../stats/window.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { dashboardRefusal } from '../refusals/translations.ts';
+import { resolvePreset } from '../resolve-preset.ts';
+import { type DashboardRoute, route } from '../route.ts';
+import { idOf } from '../row-id.ts';
+
+/** The annotations of a period, by day. */
+export interface AnnotationsAnswer {
+  readonly annotations: readonly Annotation[];
+}
+
+export type { Annotation };
+
+const NOTE = z.object({ day: z.string(), text: z.string() });
+
+/**
+ * The routes of the annotations of a site's chart. All are read; the notes among them are added, changed and removed. A
+ * shared link shows no notes, and nothing of alerts and rejected events.
+ */
+export function annotationRoutes({
+  database: { db },
+  clock,
+  statistics,
+}: Pick<Dependencies, 'database' | 'clock' | 'statistics'>): readonly DashboardRoute[] {
+  return [
+    route(
+      'GET',
+      '/sites/:site/annotations',
+      'site:viewer',
+      async ({ site, query, language, link }): Promise<AnnotationsAnswer> => {
+        if (site.state !== 'active') throw dashboardRefusal('not_found', (texts) => texts.site.archived);
+        const now = clock.nowMicros();
+        const { period: choice } = parseGoalsQuery(resolvePreset(query, site, clock, statistics));
+        const { period } = windowOf(site, await siteZones(db, site.id), choice, now);
+        const annotations = await readAnnotations({ db, statistics }, site, { period, now, language });
+        return {
+          annotations: link === null ? annotations : annotations.filter(({ kind }) => SHARED_KINDS.includes(kind)),
+        };
+      },
+    ),
+    route(
+      'POST',
+      '/sites/:site/annotations',
+      'site:admin',
+      async ({ site, body, signedIn }) => {
+        const id = await addNote(db, clock, { ...body, siteId: site.id, userId: signedIn.user.id });
+        return { id };
+      },
+      NOTE,
+    ),
+    route(
+      'PATCH',
+      '/sites/:site/annotations/:annotation',
+      'site:admin',
+      async ({ site, params, body }) => {
+        await changeNote(db, idOf(params.annotation), { ...body, siteId: site.id });
+        return {};
+      },
+      NOTE,
+    ),
+    route('DELETE', '/sites/:site/annotations/:annotation', 'site:admin', async ({ site, params }) => {
+      await removeNote(db, idOf(params.annotation), site.id);
+      return {};
+    }),
+  ];
+}

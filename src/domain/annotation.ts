@@ -1,0 +1,50 @@
+import type { AlertType } from './alert-rule.ts';
+import type { DiscardReason } from './discard.ts';
+
+/** A note that a person has written on a local day of a site. */
+export interface Note {
+  readonly id: number;
+  readonly day: string;
+  readonly text: string;
+  /** The email address of its author; null for a note from the command line. */
+  readonly author: string | null;
+  /** Epoch milliseconds. */
+  readonly createdAt: number;
+}
+
+/** What an annotation tells, by its kind. */
+interface AnnotationFacts {
+  readonly note: Omit<Note, 'day'>;
+  /** `goal` is the name of the rule's goal; null for a rule without one. */
+  readonly alert: {
+    readonly ruleId: number;
+    readonly type: AlertType;
+    readonly value: number;
+    readonly threshold: number | null;
+    readonly goal: string | null;
+  };
+  readonly goal: { readonly name: string };
+  readonly funnel: { readonly funnelId: number; readonly name: string; readonly version: number };
+  /** `source` is the product's name. */
+  readonly import: { readonly source: string };
+  readonly zone: { readonly timezone: string; readonly before: string };
+  /** `usual` is the median of the days before, `reason` the most frequent one of the day. */
+  readonly discards: { readonly count: number; readonly usual: number; readonly reason: DiscardReason };
+  /** The last day without events. */
+  readonly silence: { readonly lastDay: string };
+}
+
+/** What an annotation is about. All but `note` follow from what the service knows. */
+export type AnnotationKind = keyof AnnotationFacts;
+
+/** An annotation of one kind. */
+export type AnnotationOf<Kind extends AnnotationKind> = AnnotationFacts[Kind] & {
+  readonly kind: Kind;
+  /** The local day of the site. */
+  readonly day: string;
+  /** The instant, epoch milliseconds; null for what is of a whole day. */
+  readonly at: number | null;
+};
+
+/** Something that explains a site's chart, on the day to which it belongs. */
+export type Annotation = { readonly [Kind in AnnotationKind]: AnnotationOf<Kind> }[AnnotationKind];

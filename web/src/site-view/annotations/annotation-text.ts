@@ -1,0 +1,59 @@
+import { alertAmount, ruleText } from '../../../../src/domain/alert-rule.ts';
+import type { Annotation } from '../../../../src/domain/annotation.ts';
+import { DISCARD_TABLE, type DiscardReason } from '../../../../src/domain/discard.ts';
+import { midSentence } from '../../../../src/domain/mid-sentence.ts';
+import { isolated } from '../../names.ts';
+import { rangeText } from '../buckets.ts';
+import { texts } from './texts.ts';
+
+/** Returns what an annotation says, in one line. */
+export function annotationText(annotation: Annotation): string {
+  switch (annotation.kind) {
+    case 'note':
+      return annotation.text;
+    case 'alert': {
+      const goal = annotation.goal === null ? texts.allGoals : isolated(annotation.goal);
+      return texts.alert(alertAmount(annotation.type, annotation.value), ruleText(annotation, goal));
+    }
+    case 'goal':
+      return texts.goal(isolated(annotation.name));
+    case 'funnel':
+      return texts.funnel(isolated(annotation.name), annotation.version);
+    case 'import':
+      return texts.import(annotation.source);
+    case 'zone':
+      return texts.zone(annotation.timezone, annotation.before);
+    case 'discards':
+      return texts.discards(annotation.count, annotation.usual, nameOf(annotation.reason));
+    case 'silence':
+      return texts.silence(rangeText({ from: annotation.day, to: annotation.lastDay }));
+  }
+}
+
+/** Returns the page below the site's where something can be done about an annotation; null for a note. */
+export function annotationPage(annotation: Annotation): string | null {
+  switch (annotation.kind) {
+    case 'note':
+      return null;
+    case 'alert':
+      return 'alerts';
+    case 'goal':
+      return 'goals';
+    case 'funnel':
+      return `funnels?funnel=${annotation.funnelId}`;
+    case 'import':
+      return 'import';
+    case 'zone':
+      return 'settings';
+    case 'discards':
+      return 'settings#discards';
+    case 'silence':
+      return 'install';
+  }
+}
+
+/** The Global Privacy Control is a name and keeps its capitals. */
+function nameOf(reason: DiscardReason): string {
+  const { label } = DISCARD_TABLE[reason];
+  return reason === 'gpc' ? label : midSentence(label);
+}

@@ -1,0 +1,52 @@
+import { canManage, useSite } from '../../session.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import styles from '../chart.module.css';
+import own from './notes-menu.module.css';
+import { texts } from './texts.ts';
+import type { ChartNotes } from './use-chart-notes.ts';
+
+/** Adds a note to the chart, and hides or shows what stands under it. */
+export function NotesMenu({ notes: { isHidden, hide, add } }: { readonly notes: ChartNotes }) {
+  const { organisation } = useSite();
+  return (
+    <Menu
+      align="end"
+      className={`${styles.tool}`}
+      label={
+        <>
+          <Icon name="edit" size={15} /> <span className={own.word}>{texts.label}</span>
+        </>
+      }
+      name={texts.label}
+      hasArrow={false}
+    >
+      {(close) => (
+        <>
+          {canManage(organisation) ? (
+            <button
+              type="button"
+              className="menu-item"
+              onClick={() => {
+                close();
+                add();
+              }}
+            >
+              {texts.add}
+            </button>
+          ) : null}
+          <button
+            type="button"
+            className="menu-item"
+            onClick={() => {
+              close();
+              hide(!isHidden);
+            }}
+          >
+            {isHidden ? texts.show : texts.hide}
+          </button>
+        </>
+      )}
+    </Menu>
+  );
+}
