@@ -106,7 +106,7 @@ export const ROUTES: readonly ApiRoute[] = [
   {
     path: '/sites/:siteId/report',
     operationId: 'readReport',
-    summary: 'The keys of any stored dimension, ranked by visitors',
+    summary: 'The keys of any stored dimension, or the hours of the week, ranked by visitors',
     parameters: REPORT_PARAMETERS,
     response: reportResponse,
     refusals: [...PERIOD_REFUSALS, 'RAW_WINDOW_EXCEEDED'],

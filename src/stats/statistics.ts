@@ -126,7 +126,7 @@ export class Statistics {
 
   async report(site: Site, query: ReportQuery): Promise<ReportAnswer> {
     const window = await this.#window(site, query.period);
-    return this.#answer(window, ['report', query], (reader) => readReport(reader, window, query));
+    return this.#answer(window, ['report', query, window.zones], (reader) => readReport(reader, window, query));
   }
 
   async links(site: Site, query: LinksQuery): Promise<LinksAnswer> {

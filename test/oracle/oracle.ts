@@ -25,6 +25,7 @@ import type {
   Filter,
   FunnelQuery,
   GoalsQuery,
+  KeysQuery,
   LinksQuery,
   PeriodChoice,
   ReportQuery,
@@ -40,6 +41,7 @@ import { type Figures, NO_FIGURES } from './figures.ts';
 import { funnelReading } from './funnel-reading.ts';
 import { goalReading } from './goal-reading.ts';
 import { cutLinkOf, linkOf, selectHits, visitorsOf } from './hit.ts';
+import { hoursOfWeek } from './hours-of-week.ts';
 import { addRows, byKnownCounts, isFound, pageOf, rank, rankBy } from './ranking.ts';
 import { realtimePanel } from './realtime.ts';
 import { pageOfSources } from './sources.ts';
@@ -133,13 +135,19 @@ export class Oracle {
     return { period, dimension: query.dimension, ...rows };
   }
 
-  /** Computes the ranked rows of any stored dimension, known on all days. Throws as `breakdown`. */
+  /** Computes the ranked rows of a dimension of reports; a stored one is known on all days. Throws as `breakdown`. */
   report(query: ReportQuery): ReportAnswer {
+    const { dimension, metric } = query;
+    if (dimension === 'hour_of_week') {
+      const period = this.#period(query.period, query.filters);
+      const rows = hoursOfWeek(this.#days, this.#world.zones, query, period);
+      return { period: this.#echo(period), dimension, metric, ...rows };
+    }
     const { period, ...rows } = this.#rankedRows(query);
-    return { period, dimension: query.dimension, metric: query.metric, ...rows, knownFrom: null };
+    return { period, dimension, metric, ...rows, knownFrom: null };
   }
 
-  #rankedRows(query: Omit<ReportQuery, 'metric'>): RankedRows {
+  #rankedRows(query: KeysQuery): RankedRows {
     const { dimension, filters } = query;
     const period = this.#period(query.period, filters);
     const isRaw = filters.some((filter) => filter.dimension !== dimension);

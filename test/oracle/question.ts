@@ -1,6 +1,6 @@
 /** Random queries to a world, and the oracle's answers to them. */
 import fc from 'fast-check';
-import { DIMENSION_TABLE, DIMENSIONS, type Dimension, STORED_DIMENSIONS } from '../../src/domain/dimension.ts';
+import { DIMENSION_TABLE, DIMENSIONS, type Dimension } from '../../src/domain/dimension.ts';
 import { type CollectedEvent, LINK_EVENTS } from '../../src/domain/event.ts';
 import { METRICS } from '../../src/domain/metric.ts';
 import { sourceOf } from '../../src/domain/source.ts';
@@ -17,7 +17,7 @@ import type {
   StatsQuery,
   TimeseriesQuery,
 } from '../../src/stats/query.ts';
-import { REPORT_METRICS } from '../../src/stats/query.ts';
+import { REPORT_DIMENSIONS, REPORT_METRICS } from '../../src/stats/query.ts';
 import { columnOf } from './hit.ts';
 import type { Oracle } from './oracle.ts';
 import { earlierDays, periodChoice, rawPeriod } from './period-choice.ts';
@@ -89,13 +89,13 @@ export function question(world: World): fc.Arbitrary<Question> {
       }),
     },
     {
-      weight: 2,
+      weight: 3,
       arbitrary: fc.record({
         ask: fc.constant('report' as const),
         query: fc.record({
           period,
           filters,
-          dimension: fc.constantFrom(...STORED_DIMENSIONS),
+          dimension: fc.oneof(fc.constantFrom(...REPORT_DIMENSIONS), fc.constant('hour_of_week' as const)),
           metric: fc.constantFrom(...REPORT_METRICS),
           ...page,
         }),
