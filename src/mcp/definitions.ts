@@ -20,7 +20,7 @@ const UNITS: Readonly<Record<Unit, string>> = { count: 'a count', ratio: 'a rati
 
 /** Explains fields that are no metrics of the table. The words are those of docs/definitions.md. */
 const COMPARED: Definitions = {
-  prev: 'The value over the previous period: the same number of days immediately before. Null where it cannot be computed.',
+  prev: 'The value over the compared period: that of `against`, or the same number of days immediately before. Null where it cannot be computed.',
   deltaPct: 'The relative change from `prev` in percent.',
 };
 const VIEWS = `The pageviews with this key; of the dimension \`event\`, the events of this name.`;

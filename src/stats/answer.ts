@@ -13,7 +13,7 @@ export interface PeriodEcho extends Period {
   readonly tz: string;
 }
 
-/** A figure and that of the previous period. `deltaPct` is a relative percentage with one decimal, never null. */
+/** A figure and that of the compared period. `deltaPct` is a relative percentage with one decimal, never null. */
 export interface Kpi {
   readonly value: number | null;
   readonly prev: number | null;

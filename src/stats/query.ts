@@ -1,3 +1,4 @@
+import type { Compared } from '../domain/comparison.ts';
 import { type Dimension, STORED_DIMENSIONS, type StoredDimension } from '../domain/dimension.ts';
 import type { LinkEvent } from '../domain/event.ts';
 import { HOUR_OF_WEEK } from '../domain/hour-of-week.ts';
@@ -27,6 +28,8 @@ interface FilteredQuery {
 }
 
 export interface StatsQuery extends FilteredQuery {
+  /** The period with which the figures are compared; the previous one when absent. */
+  readonly against?: Compared;
   /**
    * Answers sessions, bounce rate, average duration and conversions under filters too, from the raw events. Only the
    * dashboard sets it: the read API has no parameter for it, and answers null.

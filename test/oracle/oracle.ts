@@ -33,7 +33,7 @@ import type {
   StatsQuery,
   TimeseriesQuery,
 } from '../../src/stats/query.ts';
-import { bucketsFor, daysOf, grainFor, isTooLong, presetDays, previousDays } from './calendar.ts';
+import { bucketsFor, comparedDays, daysOf, grainFor, isTooLong, presetDays } from './calendar.ts';
 import { changePct, rate } from './change.ts';
 import { CountedDays, countedDays } from './counted-days.ts';
 import { earlierRows } from './earlier.ts';
@@ -73,7 +73,7 @@ export class Oracle {
    */
   stats(query: StatsQuery): StatsAnswer {
     const period = this.#period(query.period, query.filters);
-    const previous = previousDays(period);
+    const previous = comparedDays(query.against, period);
     const isRaw = query.filters.length >= 2;
     if (isRaw) this.#days.demandRaw(period);
 
@@ -111,7 +111,7 @@ export class Oracle {
   timeseries(query: TimeseriesQuery): TimeseriesAnswer {
     const { metric, filters } = query;
     const period = this.#period(query.period, filters);
-    const grain = grainFor(period);
+    const [grain, previous] = [grainFor(period), comparedDays(query.against, period)];
     const isOfSessions = filters.length > 0 && metric !== 'visitors' && metric !== 'pageviews';
     if (isOfSessions && query.filteredSessions === undefined) throw new ApiError('METRIC_NOT_FILTERABLE');
     if (metric === 'conversions' && grain === 'hour') throw new ApiError('HOURLY_CONVERSIONS_UNSUPPORTED');
@@ -126,7 +126,7 @@ export class Oracle {
     const points = pointsOf(period, (counted) => counted.to < this.#days.firstKept);
     const answer = { period: this.#echo(period), grain, tz: this.#zone, points };
     if (!query.compare) return answer;
-    return { ...answer, prev: pointsOf(previousDays(period), (counted) => counted.from < this.#days.firstKept) };
+    return { ...answer, prev: pointsOf(previous, (counted) => counted.from < this.#days.firstKept) };
   }
 
   /** Computes the ranked rows of a dimension. Throws INVALID_PARAMS, INVALID_PERIOD, RAW_WINDOW_EXCEEDED. */

@@ -1,5 +1,6 @@
 /** Random queries to a world, and the oracle's answers to them. */
 import fc from 'fast-check';
+import { COMPARED_NAMES } from '../../src/domain/comparison.ts';
 import { DIMENSION_TABLE, DIMENSIONS, type Dimension } from '../../src/domain/dimension.ts';
 import { type CollectedEvent, LINK_EVENTS } from '../../src/domain/event.ts';
 import { METRICS } from '../../src/domain/metric.ts';
@@ -47,6 +48,7 @@ export function question(world: World): fc.Arbitrary<Question> {
   const period = periodChoice(world);
   const filters = filterSet(world);
   const filteredSessions = fc.constant(true as const);
+  const against = fc.oneof(fc.constantFrom(...COMPARED_NAMES), earlierDays(world));
   const page = {
     limit: fc.constantFrom(100, 1, 2, 5, 1000),
     offset: fc.constantFrom(0, 0, 0, 1, 3),
@@ -57,7 +59,7 @@ export function question(world: World): fc.Arbitrary<Question> {
       weight: 3,
       arbitrary: fc.record({
         ask: fc.constant('stats' as const),
-        query: fc.record({ period, filters, filteredSessions }, { requiredKeys: ['period', 'filters'] }),
+        query: fc.record({ period, filters, filteredSessions, against }, { requiredKeys: ['period', 'filters'] }),
       }),
     },
     {
@@ -71,6 +73,7 @@ export function question(world: World): fc.Arbitrary<Question> {
             metric: fc.constantFrom(...METRICS, 'visitors', 'pageviews'),
             compare: fc.boolean(),
             filteredSessions,
+            against,
           },
           { requiredKeys: ['period', 'filters', 'metric', 'compare'] },
         ),
