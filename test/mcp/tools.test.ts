@@ -182,7 +182,7 @@ describe('the tools of MCP', { timeout: 60_000 }, () => {
         messages.push(content.error?.message);
       }
       assert.deepEqual(messages, [
-        '`stats` takes siteId, period, from, to, filter; it has no argument `start_date`',
+        '`stats` takes siteId, period, from, to, against, filter; it has no argument `start_date`',
         '`filter` must be a text, a number, true or false',
         '`filter` must be a text, a number, true or false',
         '`siteId` may be given only once',
