@@ -67,8 +67,12 @@ test('the OpenAPI document has every endpoint, parameter and error', () => {
   ]);
   assert.deepEqual(described, [
     ['/v1/sites', '', '200 401 429 500'],
-    ['/v1/sites/{siteId}/stats', 'siteId! period from to filter', '200 400 401 404 429 500'],
-    ['/v1/sites/{siteId}/timeseries', 'siteId! metric compare period from to filter', '200 400 401 404 429 500'],
+    ['/v1/sites/{siteId}/stats', 'siteId! period from to against filter', '200 400 401 404 429 500'],
+    [
+      '/v1/sites/{siteId}/timeseries',
+      'siteId! metric compare period from to against filter',
+      '200 400 401 404 429 500',
+    ],
     [
       '/v1/sites/{siteId}/breakdown',
       'siteId! dimension! limit offset search period from to filter',

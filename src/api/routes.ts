@@ -70,7 +70,7 @@ export const ROUTES: readonly ApiRoute[] = [
   {
     path: '/sites/:siteId/stats',
     operationId: 'readStats',
-    summary: 'Key figures of a period, compared with the previous period of the same length',
+    summary: 'Key figures of a period, compared with those of another, mostly the one before',
     parameters: STATS_PARAMETERS,
     response: statsResponse,
     refusals: [...PERIOD_REFUSALS, 'RAW_WINDOW_EXCEEDED'],
@@ -106,7 +106,7 @@ export const ROUTES: readonly ApiRoute[] = [
   {
     path: '/sites/:siteId/report',
     operationId: 'readReport',
-    summary: 'The keys of any stored dimension, ranked by visitors',
+    summary: 'The keys of any stored dimension, or the hours of the week, ranked by visitors',
     parameters: REPORT_PARAMETERS,
     response: reportResponse,
     refusals: [...PERIOD_REFUSALS, 'RAW_WINDOW_EXCEEDED'],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DIMENSIONS, STORED_DIMENSIONS } from '../domain/dimension.ts';
+import { DIMENSIONS } from '../domain/dimension.ts';
 import { ERRORS, type ErrorCode } from '../domain/error.ts';
 import { METRICS, type Metric } from '../domain/metric.ts';
 import type {
@@ -12,7 +12,7 @@ import type {
   StatsAnswer,
   TimeseriesAnswer,
 } from '../stats/answer.ts';
-import { REPORT_METRICS } from '../stats/query.ts';
+import { REPORT_DIMENSIONS, REPORT_METRICS } from '../stats/query.ts';
 import type { ErrorEnvelope } from './envelope.ts';
 
 /**
@@ -113,11 +113,13 @@ export const reportResponse = named(
   'Report',
   z.strictObject({
     period,
-    dimension: z.enum(STORED_DIMENSIONS),
+    dimension: z.enum(REPORT_DIMENSIONS),
     metric: z.enum(REPORT_METRICS),
     rows: z.array(breakdownRow),
     totalKeys: count,
-    totalVisitors: knownCount,
+    totalVisitors: knownCount.meta({
+      description: `The site's visitors over the period; of \`hour_of_week\` the sum of all hours. ${UNKNOWN}`,
+    }),
     knownFrom: day.nullable().meta({
       description: 'The first day from which on the dimension is known; null when it is for the whole period.',
     }),

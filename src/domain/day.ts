@@ -1,5 +1,5 @@
 /**
- * Arithmetic on local days. Only this module and `period.ts` know calendars and zones.
+ * Arithmetic on local days. Only this module, `period.ts` and `hour-of-week.ts` know calendars and zones.
  * A day is a `YYYY-MM-DD` string; an instant is microseconds since the epoch.
  */
 

@@ -40,6 +40,8 @@ export const DAY_GRAIN_MAX_DAYS = 90;
 export const WEEK_GRAIN_MAX_DAYS = 366;
 /** A hundred years. */
 export const PERIOD_MAX_DAYS = 36_525;
+/** Bounds the points of a compared period, which have the grain of the period that it is compared with. */
+export const COMPARED_MAX_DAYS = { hour: 50, day: 1200, week: 8400, month: PERIOD_MAX_DAYS } as const;
 
 // Discards
 /** A site's discards follow the retention of its statistics. Discards that belong to no site are kept this long. */

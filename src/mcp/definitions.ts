@@ -7,6 +7,7 @@ import {
   STORED_DIMENSIONS,
   type StoredDimension,
 } from '../domain/dimension.ts';
+import { HOUR_OF_WEEK } from '../domain/hour-of-week.ts';
 import { RAW_WINDOW_DAYS } from '../domain/limits.ts';
 import { METRIC_TABLE, METRICS, type Metric } from '../domain/metric.ts';
 import { PERIOD_PRESETS } from '../domain/period.ts';
@@ -19,7 +20,7 @@ const UNITS: Readonly<Record<Unit, string>> = { count: 'a count', ratio: 'a rati
 
 /** Explains fields that are no metrics of the table. The words are those of docs/definitions.md. */
 const COMPARED: Definitions = {
-  prev: 'The value over the previous period: the same number of days immediately before. Null where it cannot be computed.',
+  prev: 'The value over the compared period: that of `against`, or the same number of days immediately before. Null where it cannot be computed.',
   deltaPct: 'The relative change from `prev` in percent.',
 };
 const VIEWS = `The pageviews with this key; of the dimension \`event\`, the events of this name.`;
@@ -50,9 +51,19 @@ export function definitionsOfSeries(metric: string | null): Definitions {
 export function definitionsOfReport(dimension: string | null): Definitions {
   return {
     ...definitionsOfBreakdown(dimension),
-    knownFrom: 'The first day from which on the dimension is stored; null when it is for the whole period.',
+    ...(dimension === HOUR_OF_WEEK ? HOUR_OF_WEEK_DEFINITIONS : {}),
+    knownFrom: 'The first day from which on the dimension is known; null when it is for the whole period.',
   };
 }
+
+/** Defines what is special about the hours of the week. */
+const HOUR_OF_WEEK_DEFINITIONS: Definitions = {
+  key: "An ISO weekday and an hour of the site's clocks: `1-09` is Monday from 9 to 10 o'clock.",
+  visitors: 'The sum of the visitors of this hour over the days: who stays over two hours counts in both.',
+  views: 'The pageviews of this hour; with a filter on `event`, its events.',
+  pct: 'visitors divided by totalVisitors.',
+  totalVisitors: 'The sum of the visitors of all hours.',
+};
 
 /** Defines the rows of a breakdown. */
 export function definitionsOfBreakdown(dimension: string | null): Definitions {

@@ -1,9 +1,9 @@
-import type { Dimension, StoredDimension } from '../domain/dimension.ts';
+import type { Dimension } from '../domain/dimension.ts';
 import type { LinkEvent } from '../domain/event.ts';
 import type { GoalKind } from '../domain/goal.ts';
 import type { Metric } from '../domain/metric.ts';
 import type { Grain, Period } from '../domain/period.ts';
-import type { ReportMetric } from './query.ts';
+import type { ReportDimension, ReportMetric } from './query.ts';
 
 /** The answers, in the exact shapes that docs/api.md describes. */
 
@@ -13,7 +13,7 @@ export interface PeriodEcho extends Period {
   readonly tz: string;
 }
 
-/** A figure and that of the previous period. `deltaPct` is a relative percentage with one decimal, never null. */
+/** A figure and that of the compared period. `deltaPct` is a relative percentage with one decimal, never null. */
 export interface Kpi {
   readonly value: number | null;
   readonly prev: number | null;
@@ -70,12 +70,12 @@ export interface BreakdownAnswer {
   readonly totalVisitors: number | null;
 }
 
-/** The ranked keys of any stored dimension. */
+/** The ranked keys of a dimension of reports. Of hours of the week, `totalVisitors` is the sum over all hours. */
 export interface ReportAnswer extends RankedRows {
-  readonly dimension: StoredDimension;
+  readonly dimension: ReportDimension;
   readonly metric: ReportMetric;
   /**
-   * The first day from which on the dimension is stored, when it is not for the whole period: its rows are those of the
+   * The first day from which on the dimension is known, when it is not for the whole period: its rows are those of the
    * days since then, and their figures null. Null when all days are known.
    */
   readonly knownFrom: string | null;

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { STORED_DIMENSIONS } from '../domain/dimension.ts';
 import { oneOf, rankedParameters, rankedQuery, readParameters } from './parse.ts';
-import { REPORT_METRICS, type ReportQuery } from './query.ts';
+import { REPORT_DIMENSIONS, REPORT_METRICS, type ReportQuery } from './query.ts';
 
 /** The parameters of `report`. */
 export const REPORT_PARAMETERS = z.object({
-  dimension: z
-    .enum(STORED_DIMENSIONS, { error: oneOf(STORED_DIMENSIONS) })
-    .meta({ description: 'The dimension to rank: one of `breakdown`, or a further one.' }),
+  dimension: z.enum(REPORT_DIMENSIONS, { error: oneOf(REPORT_DIMENSIONS) }).meta({
+    description:
+      'The dimension to rank: one of `breakdown`, or a further one. Keys of `hour_of_week` are an ISO weekday and an hour: `1-09`.',
+  }),
   metric: z
     .enum(REPORT_METRICS, { error: oneOf(REPORT_METRICS) })
     .default('visitors')

@@ -10,6 +10,7 @@ import {
 } from '../domain/limits.ts';
 import { METRICS } from '../domain/metric.ts';
 import { isTooLong, PERIOD_PRESETS, type PeriodPreset } from '../domain/period.ts';
+import { againstParameter, readAgainst } from './parse-against.ts';
 import type {
   BreakdownQuery,
   Filter,
@@ -76,7 +77,7 @@ const filterParameter = {
 };
 
 /** The parameters of `stats`. */
-export const STATS_PARAMETERS = z.object({ ...periodParameters, ...filterParameter });
+export const STATS_PARAMETERS = z.object({ ...periodParameters, ...againstParameter, ...filterParameter });
 
 /** The parameters of `timeseries`. */
 export const TIMESERIES_PARAMETERS = z.object({
@@ -89,8 +90,9 @@ export const TIMESERIES_PARAMETERS = z.object({
     .transform((text) => text === 'true')
     .pipe(z.boolean())
     .default(false)
-    .meta({ description: "`true` includes the previous period's series in `prev`." }),
+    .meta({ description: "`true` includes the compared period's series in `prev`." }),
   ...periodParameters,
+  ...againstParameter,
   ...filterParameter,
 });
 
@@ -148,7 +150,7 @@ export const NO_PARAMETERS = z.object({});
 /** Reads the parameters of `stats`. Throws an ApiError: INVALID_PARAMS or INVALID_PERIOD. */
 export function parseStatsQuery(params: URLSearchParams): StatsQuery {
   const given = readParameters(STATS_PARAMETERS, params);
-  return { period: periodChoice(given), filters: given.filter.map(toFilter) };
+  return { period: periodChoice(given), filters: given.filter.map(toFilter), ...readAgainst(given.against) };
 }
 
 /** Reads the parameters of `timeseries`. Throws an ApiError: INVALID_PARAMS or INVALID_PERIOD. */
@@ -159,6 +161,7 @@ export function parseTimeseriesQuery(params: URLSearchParams): TimeseriesQuery {
     filters: given.filter.map(toFilter),
     metric: given.metric,
     compare: given.compare,
+    ...readAgainst(given.against),
   };
 }
 

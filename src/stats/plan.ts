@@ -1,7 +1,7 @@
 import type { Dimension } from '../domain/dimension.ts';
 import { ApiError } from '../domain/error.ts';
 import { METRIC_TABLE } from '../domain/metric.ts';
-import type { Filter, ReportQuery, StatsQuery, TimeseriesQuery } from './query.ts';
+import type { Filter, KeysQuery, StatsQuery, TimeseriesQuery } from './query.ts';
 import { requireRawWindow, type Window } from './window.ts';
 
 /**
@@ -58,7 +58,7 @@ export function planTimeseries(query: TimeseriesQuery, window: Window): Source {
 
 /** Plans the rows of `breakdown` and `report`. Throws an ApiError RAW_WINDOW_EXCEEDED. */
 export function planBreakdown(
-  query: Pick<ReportQuery, 'dimension' | 'filters'>,
+  query: Pick<KeysQuery, 'dimension' | 'filters'>,
   window: Window,
 ): Extract<Source, { kind: 'keys' | 'raw' }> | 'all_keys' {
   const [first, ...others] = query.filters;

@@ -1,5 +1,7 @@
-import type { Dimension, StoredDimension } from '../domain/dimension.ts';
+import type { Compared } from '../domain/comparison.ts';
+import { type Dimension, STORED_DIMENSIONS, type StoredDimension } from '../domain/dimension.ts';
 import type { LinkEvent } from '../domain/event.ts';
+import { HOUR_OF_WEEK } from '../domain/hour-of-week.ts';
 import type { Metric } from '../domain/metric.ts';
 import type { Period, PeriodPreset } from '../domain/period.ts';
 import type { SourceRow } from './answer.ts';
@@ -26,6 +28,8 @@ interface FilteredQuery {
 }
 
 export interface StatsQuery extends FilteredQuery {
+  /** The period with which the figures are compared; the previous one when absent. */
+  readonly against?: Compared;
   /**
    * Answers sessions, bounce rate, average duration and conversions under filters too, from the raw events. Only the
    * dashboard sets it: the read API has no parameter for it, and answers null.
@@ -57,10 +61,23 @@ export type ReportMetric = (typeof REPORT_METRICS)[number];
 export const REPORT_METRICS = ['visitors'] as const;
 
 /** Asks for the ranked keys of any stored dimension. */
-export interface ReportQuery extends RankedQuery {
+export interface KeysQuery extends RankedQuery {
   readonly dimension: StoredDimension;
-  readonly metric: ReportMetric;
 }
+
+/** Asks for the ranked hours of the week. */
+export interface HoursOfWeekQuery extends RankedQuery {
+  readonly dimension: typeof HOUR_OF_WEEK;
+}
+
+/** Asks for the ranked keys of a dimension of reports. */
+export type ReportQuery = (KeysQuery | HoursOfWeekQuery) & { readonly metric: ReportMetric };
+
+/** A dimension of reports. */
+export type ReportDimension = ReportQuery['dimension'];
+
+/** The dimensions of reports, in the order of docs/api.md. */
+export const REPORT_DIMENSIONS: readonly ReportDimension[] = [...STORED_DIMENSIONS, HOUR_OF_WEEK];
 
 /** Asks for the first of the known sources that referrers belong to. Only the dashboard asks it. */
 export type SourcesQuery = Omit<RankedQuery, 'search' | 'offset'>;

@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import { aboutSite } from '../concurrency/lane.ts';
 import type { CacheUse } from '../domain/cache-use.ts';
 import type { Clock } from '../domain/clock.ts';
+import type { Compared } from '../domain/comparison.ts';
 import { isTimeZone, localDayAt } from '../domain/day.ts';
 import type { Goal } from '../domain/goal.ts';
 import { METRIC_TABLE } from '../domain/metric.ts';
+import type { Period } from '../domain/period.ts';
 import { firstKeptDay } from '../domain/retention.ts';
 import type { Site } from '../domain/site.ts';
 import type { RollupReader } from '../rollup/read/rollup-reader.ts';
@@ -76,14 +78,14 @@ export class Statistics {
   }
 
   async stats(site: Site, query: StatsQuery): Promise<StatsAnswer> {
-    const window = await this.#window(site, query.period);
+    const window = await this.#window(site, query.period, query.against);
     const hasConversions = query.filters.length === 0 || query.filteredSessions !== undefined;
     const goals = hasConversions ? await this.#definitions.goalsOf(site.id) : [];
     return this.#answer(window, ['stats', query, goals], (reader) => readKpis(reader, window, query, goals));
   }
 
   async timeseries(site: Site, query: TimeseriesQuery): Promise<TimeseriesAnswer> {
-    const window = await this.#window(site, query.period);
+    const window = await this.#window(site, query.period, query.against);
     const goals = METRIC_TABLE[query.metric].needs === 'goals' ? await this.#definitions.goalsOf(site.id) : [];
     // An hour that is still to come has no value.
     const minute = window.grain === 'hour' ? Math.floor(window.now / 60_000_000) : null;
@@ -134,7 +136,7 @@ export class Statistics {
 
   async report(site: Site, query: ReportQuery): Promise<ReportAnswer> {
     const window = await this.#window(site, query.period);
-    return this.#answer(window, ['report', query], (reader) => readReport(reader, window, query));
+    return this.#answer(window, ['report', query, window.zones], (reader) => readReport(reader, window, query));
   }
 
   async links(site: Site, query: LinksQuery): Promise<LinksAnswer> {
@@ -223,14 +225,19 @@ export class Statistics {
     question: readonly unknown[],
     read: (reader: Reader) => Promise<Answer>,
   ): Promise<Answer> {
-    const days = { from: previous?.from ?? period.from, to: period.to };
+    const days = spanOf(period, previous ?? period);
     const rest = JSON.stringify([question, period, today, firstKept, firstReadableRaw, site.timezone]);
     return aboutSite(site.id, () =>
       this.#answers.answer({ siteId: site.id, days, rest }, (rollups) => read({ ...this.#sources, rollups })),
     );
   }
 
-  async #window(site: Site, period: PeriodChoice): Promise<Window> {
-    return windowOf(site, await this.#definitions.zonesOf(site), period, this.#clock.nowMicros());
+  async #window(site: Site, period: PeriodChoice, against?: Compared): Promise<Window> {
+    return windowOf(site, await this.#definitions.zonesOf(site), period, this.#clock.nowMicros(), against);
   }
+}
+
+/** Returns the run of days from the first of two periods to the last. */
+function spanOf(one: Period, other: Period): Period {
+  return { from: one.from < other.from ? one.from : other.from, to: one.to > other.to ? one.to : other.to };
 }

@@ -1,14 +1,15 @@
+import { type Compared, comparedPeriod } from '../domain/comparison.ts';
 import { addDays, countDays, isTimeZone, localDayAt } from '../domain/day.ts';
 import { ApiError } from '../domain/error.ts';
-import { PERIOD_MAX_DAYS, RAW_WINDOW_DAYS } from '../domain/limits.ts';
-import { type Grain, grainOf, isTooLong, type Period, presetPeriod, previousPeriod } from '../domain/period.ts';
+import { COMPARED_MAX_DAYS, PERIOD_MAX_DAYS, RAW_WINDOW_DAYS } from '../domain/limits.ts';
+import { type Grain, grainOf, isTooLong, type Period, presetPeriod } from '../domain/period.ts';
 import { firstKeptDay } from '../domain/retention.ts';
 import type { Site } from '../domain/site.ts';
 import type { SiteZone } from '../domain/zone-history.ts';
 import type { PeriodEcho } from './answer.ts';
 import type { PeriodChoice } from './query.ts';
 
-/** The time of a question: the resolved period, the one before, and the days that can be answered for. */
+/** The time of a question: the resolved period, the one that it is compared with, and the days that can be answered for. */
 export interface Window {
   readonly site: Site;
   readonly zones: readonly SiteZone[];
@@ -16,7 +17,7 @@ export interface Window {
   readonly now: number;
   readonly today: string;
   readonly period: Period;
-  /** `null` when the calendar has no days before the period. */
+  /** The compared period; `null` when the calendar has no such days. */
   readonly previous: Period | null;
   readonly grain: Grain;
   /** The first day that retention has not erased. */
@@ -25,8 +26,17 @@ export interface Window {
   readonly firstReadableRaw: string;
 }
 
-/** Resolves a period for a site at an instant. Throws an ApiError INVALID_PERIOD, INVALID_PARAMS or INVALID_TIMEZONE. */
-export function windowOf(site: Site, zones: readonly SiteZone[], choice: PeriodChoice, now: number): Window {
+/**
+ * Resolves a period, and the one that it is compared with, for a site at an instant. Throws an ApiError INVALID_PERIOD,
+ * INVALID_PARAMS or INVALID_TIMEZONE.
+ */
+export function windowOf(
+  site: Site,
+  zones: readonly SiteZone[],
+  choice: PeriodChoice,
+  now: number,
+  compared: Compared = 'previous',
+): Window {
   if ('from' in choice && choice.from > choice.to) throw new ApiError('INVALID_PERIOD');
   if ('from' in choice && isTooLong(choice)) {
     throw new ApiError('INVALID_PARAMS', `a period has at most ${PERIOD_MAX_DAYS} days`);
@@ -34,14 +44,21 @@ export function windowOf(site: Site, zones: readonly SiteZone[], choice: PeriodC
   if (!isTimeZone(site.timezone)) throw new ApiError('INVALID_TIMEZONE');
   const today = localDayAt(now, site.timezone).day;
   const period = 'preset' in choice ? presetPeriod(choice.preset, today) : { from: choice.from, to: choice.to };
+  const grain = grainOf(period);
+  if (typeof compared !== 'string' && countDays(compared.from, compared.to) > COMPARED_MAX_DAYS[grain]) {
+    throw new ApiError(
+      'INVALID_PARAMS',
+      `\`against\` must have at most ${COMPARED_MAX_DAYS[grain]} days beside this period`,
+    );
+  }
   return {
     site,
     zones,
     now,
     today,
     period,
-    previous: previousOf(period),
-    grain: grainOf(period),
+    previous: previousOf(compared, period),
+    grain,
     firstKept: firstKeptDay(site, today),
     firstReadableRaw: addDays(today, -RAW_WINDOW_DAYS),
   };
@@ -61,7 +78,7 @@ export function isInRawWindow({ period: { from, to }, firstReadableRaw }: Window
 }
 
 /**
- * Returns whether the previous period can be computed: no day of it is erased or, for a read of raw events, beyond the
+ * Returns whether the compared period can be computed: no day of it is erased or, for a read of raw events, beyond the
  * raw window.
  */
 export function previousIsKept(window: Window, raw: boolean): boolean {
@@ -82,9 +99,9 @@ export function echo({ period, grain, site }: Window): PeriodEcho {
   return { from: period.from, to: period.to, grain, tz: site.timezone };
 }
 
-function previousOf(period: Period): Period | null {
+function previousOf(compared: Compared, period: Period): Period | null {
   try {
-    const previous = previousPeriod(period);
+    const previous = comparedPeriod(compared, period);
     // Days before the year 1 are written with a sign or a year 0000 and hold nothing.
     return previous.from < '0001' ? null : previous;
   } catch {

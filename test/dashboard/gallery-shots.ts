@@ -107,6 +107,13 @@ const SITE_VIEW: readonly Shot[] = [
     path: ofFilledSite('?period=today&pages=exit&sources=utm_campaign&places=city&technology=device'),
   },
   { name: 'site-year', path: ofFilledSite('?period=year&sources=utm_source&events=goals&places=region&technology=os') },
+  {
+    name: 'site-when',
+    path: ofSite(''),
+    act: async (page) => {
+      for (const each of bothOf(page)) await each.locator('[data-panel="when"]').scrollIntoViewIfNeeded();
+    },
+  },
   { name: 'site-funnels', path: ofFilledSite('?period=7d&metric=bounceRate&events=funnels') },
   { name: 'site-table', path: ofFilledSite('?period=7d'), act: press('Table') },
   { name: 'site-nothing-then', path: ofFilledSite('?from=2025-01-01&to=2025-01-07') },

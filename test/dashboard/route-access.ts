@@ -51,6 +51,7 @@ export const ROUTES: Readonly<Record<string, Access>> = {
   'GET /sites/:site/sources/earlier': 'viewer',
   'GET /sites/:site/links': 'viewer',
   'GET /sites/:site/sources': 'viewer',
+  'GET /sites/:site/hours-of-week': 'viewer',
   'GET /sites/:site/realtime': 'viewer',
   'GET /sites/:site/goals': 'viewer',
   'GET /sites/:site/goal-trends': 'viewer',

@@ -8,7 +8,7 @@ import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { finished } from 'node:stream/promises';
 import type { CollectedEvent } from '../../src/domain/event.ts';
-import type { PeriodChoice } from '../../src/stats/query.ts';
+import type { PeriodChoice, StatsQuery } from '../../src/stats/query.ts';
 import type { Question } from '../oracle/question.ts';
 
 const SVC = resolve(import.meta.dirname, '../../bin/svc');
@@ -106,12 +106,14 @@ export function pathOf(publicId: string, asked: Question): string {
   }
   switch (asked.ask) {
     case 'stats':
+      setAgainst(params, asked.query);
       return `${base}/stats?${params}`;
     case 'goals':
       return `${base}/goals?${params}`;
     case 'timeseries':
       params.set('metric', asked.query.metric);
       params.set('compare', String(asked.query.compare));
+      setAgainst(params, asked.query);
       return `${base}/timeseries?${params}`;
     case 'breakdown': {
       const { dimension, limit, offset, search } = asked.query;
@@ -133,6 +135,11 @@ export function pathOf(publicId: string, asked: Question): string {
       if (asked.query.version !== null) params.set('version', String(asked.query.version));
       return `${base}/funnels/${asked.id}?${params}`;
   }
+}
+
+function setAgainst(params: URLSearchParams, { against }: StatsQuery): void {
+  if (against === undefined) return;
+  params.set('against', typeof against === 'string' ? against : `${against.from},${against.to}`);
 }
 
 function periodParams(period: PeriodChoice): URLSearchParams {

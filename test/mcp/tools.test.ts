@@ -39,8 +39,8 @@ describe('the tools of MCP', { timeout: 60_000 }, () => {
       ]),
       [
         ['sites', '', ''],
-        ['stats', 'siteId period from to filter', 'siteId'],
-        ['timeseries', 'siteId metric compare period from to filter', 'siteId'],
+        ['stats', 'siteId period from to against filter', 'siteId'],
+        ['timeseries', 'siteId metric compare period from to against filter', 'siteId'],
         ['breakdown', 'siteId dimension limit offset search period from to filter', 'siteId dimension'],
         ['report', 'siteId dimension metric limit offset search period from to filter', 'siteId dimension'],
         ['goals', 'siteId period from to', 'siteId'],
@@ -182,7 +182,7 @@ describe('the tools of MCP', { timeout: 60_000 }, () => {
         messages.push(content.error?.message);
       }
       assert.deepEqual(messages, [
-        '`stats` takes siteId, period, from, to, filter; it has no argument `start_date`',
+        '`stats` takes siteId, period, from, to, against, filter; it has no argument `start_date`',
         '`filter` must be a text, a number, true or false',
         '`filter` must be a text, a number, true or false',
         '`siteId` may be given only once',

@@ -2,6 +2,8 @@
  * Days and zones, from the text of docs/definitions.md alone.
  * A day is `YYYY-MM-DD` (so days compare as texts); an instant is microseconds since the epoch.
  */
+import type { Compared } from '../../src/domain/comparison.ts';
+import { ApiError } from '../../src/domain/error.ts';
 import type { Grain, Period, PeriodPreset } from '../../src/domain/period.ts';
 import type { SiteZone } from '../../src/domain/zone-history.ts';
 
@@ -85,6 +87,31 @@ export function presetDays(preset: PeriodPreset, today: string): Period {
 export function previousDays(period: Period): Period {
   const count = daysOf(period).length;
   return { from: shift(period.from, -count), to: shift(period.to, -count) };
+}
+
+/**
+ * Returns the days with which a period is compared. Days of one's own may have as many as the period's grain allows.
+ * Throws INVALID_PARAMS.
+ */
+export function comparedDays(against: Compared | undefined, period: Period): Period {
+  if (against === undefined || against === 'previous') return previousDays(period);
+  if (against === 'year-weekdays') return { from: shift(period.from, -52 * 7), to: shift(period.to, -52 * 7) };
+  if (against !== 'year') {
+    const most = { hour: 50, day: 1200, week: 8400, month: 36_525 }[grainFor(period)];
+    if (daysOf(against).length > most) throw new ApiError('INVALID_PARAMS');
+    return { from: against.from, to: against.to };
+  }
+  const [first, last] = [Temporal.PlainDate.from(period.from), Temporal.PlainDate.from(period.to)];
+  const from = first.subtract({ years: 1 });
+  const isMonth = first.day === 1 && last.equals(first.with({ day: first.daysInMonth }));
+  const isYear = first.dayOfYear === 1 && last.equals(first.with({ month: 12, day: 31 }));
+  // Whole months and years are as long as they are; other periods keep the number of their days.
+  const to = isMonth
+    ? from.with({ day: from.daysInMonth })
+    : isYear
+      ? from.with({ month: 12, day: 31 })
+      : from.add({ days: daysOf(period).length - 1 });
+  return { from: from.toString(), to: to.toString() };
 }
 
 /** Returns the grain for the number of local days: 2 → hour, 90 → day, 366 → week, more → month. */

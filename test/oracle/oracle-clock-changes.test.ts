@@ -27,6 +27,51 @@ describe('clock changes', () => {
     ]);
   });
 
+  test('hours of the week are those of the clocks', () => {
+    const weekHours = (timezone: string, from: string, to: string, events: ScenarioEvent[]) =>
+      oracleOf({ timezone, now: '2024-12-31T12:00Z', events })
+        .report({
+          ...{ period: day(from, to), filters: [], dimension: 'hour_of_week', metric: 'visitors' },
+          ...{ limit: 200, offset: 0, search: null },
+        })
+        .rows.map(({ key, visitors, views }) => `${key} ${visitors}/${views}`);
+    // Sunday, October 27: both 02:30 are of hour 2. The visitor who comes twice counts twice, once in each of its buckets.
+    const back: ScenarioEvent[] = [
+      { at: '2024-10-27T00:30Z' },
+      { at: '2024-10-27T01:30Z' },
+      { at: '2024-10-27T02:00Z' },
+      { at: '2024-10-28T02:00Z' },
+      { at: '2024-11-03T01:59Z' },
+    ];
+    assert.deepEqual(weekHours('Europe/Berlin', '2024-10-27', '2024-11-03', back), [
+      '7-02 3/3',
+      '1-03 1/1',
+      '7-03 1/1',
+    ]);
+    // March 31: the clocks go from 02:00 to 03:00.
+    const forward: ScenarioEvent[] = [
+      { at: '2024-03-30T23:30Z' },
+      { at: '2024-03-31T00:30Z' },
+      { at: '2024-03-31T01:30Z' },
+    ];
+    assert.deepEqual(weekHours('Europe/Berlin', '2024-03-31', '2024-03-31', forward), [
+      '7-00 1/1',
+      '7-01 1/1',
+      '7-03 1/1',
+    ]);
+    // Lord Howe, April 7, goes back by half an hour at 02:00: the bucket from 01:30 is the second one of hour 1.
+    const half: ScenarioEvent[] = [
+      { at: '2024-04-06T14:15Z' },
+      { at: '2024-04-06T15:10Z' },
+      { at: '2024-04-06T16:10Z' },
+    ];
+    assert.deepEqual(weekHours('Australia/Lord_Howe', '2024-04-07', '2024-04-07', half), ['7-01 2/2', '7-02 1/1']);
+    // Cairo, April 26: the day begins at 01:00.
+    assert.deepEqual(weekHours('Africa/Cairo', '2024-04-26', '2024-04-26', [{ at: '2024-04-25T22:00Z' }]), [
+      '5-01 1/1',
+    ]);
+  });
+
   test('Lord Howe’s days end in half a bucket', () => {
     // April 7, 2024: 24.5 hours, from 13:00 UTC of the 6th to 13:30 UTC of the 7th.
     const long = hours('Australia/Lord_Howe', '2024-04-07', [{ at: '2024-04-07T23:59' }, { at: '2024-04-08T00:00' }]);

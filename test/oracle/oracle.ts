@@ -25,6 +25,7 @@ import type {
   Filter,
   FunnelQuery,
   GoalsQuery,
+  KeysQuery,
   LinksQuery,
   PeriodChoice,
   ReportQuery,
@@ -32,7 +33,7 @@ import type {
   StatsQuery,
   TimeseriesQuery,
 } from '../../src/stats/query.ts';
-import { bucketsFor, daysOf, grainFor, isTooLong, presetDays, previousDays } from './calendar.ts';
+import { bucketsFor, comparedDays, daysOf, grainFor, isTooLong, presetDays } from './calendar.ts';
 import { changePct, rate } from './change.ts';
 import { CountedDays, countedDays } from './counted-days.ts';
 import { earlierRows } from './earlier.ts';
@@ -40,6 +41,7 @@ import { type Figures, NO_FIGURES } from './figures.ts';
 import { funnelReading } from './funnel-reading.ts';
 import { goalReading } from './goal-reading.ts';
 import { cutLinkOf, linkOf, selectHits, visitorsOf } from './hit.ts';
+import { hoursOfWeek } from './hours-of-week.ts';
 import { addRows, byKnownCounts, isFound, pageOf, rank, rankBy } from './ranking.ts';
 import { realtimePanel } from './realtime.ts';
 import { pageOfSources } from './sources.ts';
@@ -71,7 +73,7 @@ export class Oracle {
    */
   stats(query: StatsQuery): StatsAnswer {
     const period = this.#period(query.period, query.filters);
-    const previous = previousDays(period);
+    const previous = comparedDays(query.against, period);
     const isRaw = query.filters.length >= 2;
     if (isRaw) this.#days.demandRaw(period);
 
@@ -109,7 +111,7 @@ export class Oracle {
   timeseries(query: TimeseriesQuery): TimeseriesAnswer {
     const { metric, filters } = query;
     const period = this.#period(query.period, filters);
-    const grain = grainFor(period);
+    const [grain, previous] = [grainFor(period), comparedDays(query.against, period)];
     const isOfSessions = filters.length > 0 && metric !== 'visitors' && metric !== 'pageviews';
     if (isOfSessions && query.filteredSessions === undefined) throw new ApiError('METRIC_NOT_FILTERABLE');
     if (metric === 'conversions' && grain === 'hour') throw new ApiError('HOURLY_CONVERSIONS_UNSUPPORTED');
@@ -124,7 +126,7 @@ export class Oracle {
     const points = pointsOf(period, (counted) => counted.to < this.#days.firstKept);
     const answer = { period: this.#echo(period), grain, tz: this.#zone, points };
     if (!query.compare) return answer;
-    return { ...answer, prev: pointsOf(previousDays(period), (counted) => counted.from < this.#days.firstKept) };
+    return { ...answer, prev: pointsOf(previous, (counted) => counted.from < this.#days.firstKept) };
   }
 
   /** Computes the ranked rows of a dimension. Throws INVALID_PARAMS, INVALID_PERIOD, RAW_WINDOW_EXCEEDED. */
@@ -133,13 +135,19 @@ export class Oracle {
     return { period, dimension: query.dimension, ...rows };
   }
 
-  /** Computes the ranked rows of any stored dimension, known on all days. Throws as `breakdown`. */
+  /** Computes the ranked rows of a dimension of reports; a stored one is known on all days. Throws as `breakdown`. */
   report(query: ReportQuery): ReportAnswer {
+    const { dimension, metric } = query;
+    if (dimension === 'hour_of_week') {
+      const period = this.#period(query.period, query.filters);
+      const rows = hoursOfWeek(this.#days, this.#world.zones, query, period);
+      return { period: this.#echo(period), dimension, metric, ...rows };
+    }
     const { period, ...rows } = this.#rankedRows(query);
-    return { period, dimension: query.dimension, metric: query.metric, ...rows, knownFrom: null };
+    return { period, dimension, metric, ...rows, knownFrom: null };
   }
 
-  #rankedRows(query: Omit<ReportQuery, 'metric'>): RankedRows {
+  #rankedRows(query: KeysQuery): RankedRows {
     const { dimension, filters } = query;
     const period = this.#period(query.period, filters);
     const isRaw = filters.some((filter) => filter.dimension !== dimension);

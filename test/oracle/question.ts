@@ -1,6 +1,7 @@
 /** Random queries to a world, and the oracle's answers to them. */
 import fc from 'fast-check';
-import { DIMENSIONS, type Dimension, STORED_DIMENSIONS } from '../../src/domain/dimension.ts';
+import { COMPARED_NAMES } from '../../src/domain/comparison.ts';
+import { DIMENSIONS, type Dimension } from '../../src/domain/dimension.ts';
 import { type CollectedEvent, LINK_EVENTS } from '../../src/domain/event.ts';
 import { METRICS } from '../../src/domain/metric.ts';
 import { sourceOf } from '../../src/domain/source.ts';
@@ -17,7 +18,7 @@ import type {
   StatsQuery,
   TimeseriesQuery,
 } from '../../src/stats/query.ts';
-import { REPORT_METRICS } from '../../src/stats/query.ts';
+import { REPORT_DIMENSIONS, REPORT_METRICS } from '../../src/stats/query.ts';
 import { ownValue } from './hit.ts';
 import type { Oracle } from './oracle.ts';
 import { earlierDays, periodChoice, rawPeriod } from './period-choice.ts';
@@ -47,6 +48,7 @@ export function question(world: World): fc.Arbitrary<Question> {
   const period = periodChoice(world);
   const filters = filterSet(world);
   const filteredSessions = fc.constant(true as const);
+  const against = fc.oneof(fc.constantFrom(...COMPARED_NAMES), earlierDays(world));
   const page = {
     limit: fc.constantFrom(100, 1, 2, 5, 1000),
     offset: fc.constantFrom(0, 0, 0, 1, 3),
@@ -57,7 +59,7 @@ export function question(world: World): fc.Arbitrary<Question> {
       weight: 3,
       arbitrary: fc.record({
         ask: fc.constant('stats' as const),
-        query: fc.record({ period, filters, filteredSessions }, { requiredKeys: ['period', 'filters'] }),
+        query: fc.record({ period, filters, filteredSessions, against }, { requiredKeys: ['period', 'filters'] }),
       }),
     },
     {
@@ -71,6 +73,7 @@ export function question(world: World): fc.Arbitrary<Question> {
             metric: fc.constantFrom(...METRICS, 'visitors', 'pageviews'),
             compare: fc.boolean(),
             filteredSessions,
+            against,
           },
           { requiredKeys: ['period', 'filters', 'metric', 'compare'] },
         ),
@@ -89,13 +92,13 @@ export function question(world: World): fc.Arbitrary<Question> {
       }),
     },
     {
-      weight: 2,
+      weight: 3,
       arbitrary: fc.record({
         ask: fc.constant('report' as const),
         query: fc.record({
           period,
           filters,
-          dimension: fc.constantFrom(...STORED_DIMENSIONS),
+          dimension: fc.oneof(fc.constantFrom(...REPORT_DIMENSIONS), fc.constant('hour_of_week' as const)),
           metric: fc.constantFrom(...REPORT_METRICS),
           ...page,
         }),

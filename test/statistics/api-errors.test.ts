@@ -68,8 +68,17 @@ describe('errors', { timeout: 60_000 }, () => {
   test('INVALID_PARAMS: every malformed parameter', async () => {
     const everywhere = ['period=nope', 'period=', 'from=2026-05-01', 'to=2026-05-01', 'from=2026-02-30&to=2026-03-01'];
     const own: Readonly<Record<string, readonly string[]>> = {
-      'stats?': ['filter=nope:x', 'filter=page:', 'filter=page', 'filter=', 'filter=page:/&filter=page:/a'],
-      'timeseries?': ['metric=nope', 'metric=', 'compare=1', 'filter=nope:x'],
+      'stats?': [
+        'against=month',
+        'against=2026-05-01',
+        'against=',
+        'filter=nope:x',
+        'filter=page:',
+        'filter=page',
+        'filter=',
+        'filter=page:/&filter=page:/a',
+      ],
+      'timeseries?': ['metric=nope', 'metric=', 'compare=1', 'against=2026-05-01,2026-02-30', 'filter=nope:x'],
       'breakdown?dimension=page&': ['limit=0', 'limit=1001', 'limit=x', 'offset=-1', 'offset=x', 'filter=nope:x'],
       'breakdown?': ['dimension=nope', 'dimension=', 'limit=5'],
       'goals?': [],
@@ -83,6 +92,12 @@ describe('errors', { timeout: 60_000 }, () => {
     await api.expectError('INVALID_PARAMS', at(site, `/breakdown?dimension=page&search=${'x'.repeat(257)}`));
     // The endpoint has no filters, so it ignores one.
     await api.expectShape('goals', at(site, '/goals?filter=nope'));
+  });
+
+  test('INVALID_PARAMS: a compared period with more days than its grain allows', async () => {
+    const hours = (to: string) => at(site, `/stats?period=today&against=2026-01-01,${to}`);
+    await api.expectError('INVALID_PARAMS', hours('2026-02-20'));
+    await api.expectShape('stats', hours('2026-02-19'));
   });
 
   test('INVALID_PERIOD: from is later than to', async () => {

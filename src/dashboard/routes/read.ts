@@ -1,4 +1,5 @@
 import { ApiError } from '../../domain/error.ts';
+import { HOUR_OF_WEEK, HOURS_PER_WEEK } from '../../domain/hour-of-week.ts';
 import type { Site } from '../../domain/site.ts';
 import type {
   BreakdownAnswer,
@@ -19,6 +20,7 @@ import {
 } from '../../stats/parse.ts';
 import { parseEarlierDays } from '../../stats/parse-earlier.ts';
 import { parseLinksQuery } from '../../stats/parse-links.ts';
+import { parseReportQuery } from '../../stats/parse-report.ts';
 import { parseSourcesQuery } from '../../stats/parse-sources.ts';
 import type { NamedRow, StatsQuery } from '../../stats/query.ts';
 import type { ReadClient } from '../../stats/read-limiter.ts';
@@ -44,7 +46,7 @@ type Reading = (site: Site, request: SiteRequest<undefined>) => Promise<object |
 
 /**
  * The routes of a site's statistics. Parameters and answers are those of the read API, with the figures of sessions and
- * shares under filters, sources, links, earlier visitors of rows, two presets, trends of goals and the first day besides; a session or a public link stands
+ * shares under filters, sources, links, hours of the week, earlier visitors of rows, two presets, trends of goals and the first day besides; a session or a public link stands
  * in for the key. A public link gets no single visits.
  */
 export function readRoutes({
@@ -92,6 +94,7 @@ export function readRoutes({
       const { rows } = await statistics.sources(site, { filters, ...page });
       return statistics.earlier(site, { period, filters, dimension: 'referrer', rows: rows.map(nameOf) });
     },
+    'hours-of-week': (site, { query }) => statistics.report(site, parseReportQuery(allHoursOf(query))),
     // What follows a link's path can be of one person: a public link does not show it.
     links: (site, { query, link }) =>
       ofSelected(
@@ -132,6 +135,15 @@ export function readRoutes({
  */
 function withSessions<Query extends StatsQuery>(query: Query): Query {
   return query.filters.length === 0 ? query : { ...query, filteredSessions: true };
+}
+
+/** Asks for all hours of the week of a period. */
+function allHoursOf(query: URLSearchParams): URLSearchParams {
+  const all = new URLSearchParams(query);
+  for (const name of ['metric', 'offset', 'search']) all.delete(name);
+  all.set('dimension', HOUR_OF_WEEK);
+  all.set('limit', String(HOURS_PER_WEEK));
+  return all;
 }
 
 /** Leaves out the figures of a row: only its keys tell which ones are looked up. */

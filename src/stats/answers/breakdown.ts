@@ -4,7 +4,7 @@ import type { Store } from '../../store/store.ts';
 import type { BreakdownAnswer, RankedRows } from '../answer.ts';
 import { type KnownKeyFigures, knownKeyFigures, knownVisits, requireRawDays } from '../imported-counts.ts';
 import { planBreakdown } from '../plan.ts';
-import type { BreakdownQuery, ReportQuery } from '../query.ts';
+import type { BreakdownQuery, KeysQuery } from '../query.ts';
 import { type Reader, readAllCounts } from '../read-counts.ts';
 import { answerable, echo, type Window } from '../window.ts';
 import { withDailyKeys } from './daily-keys.ts';
@@ -37,11 +37,7 @@ export async function readBreakdown(reader: Reader, window: Window, query: Break
 }
 
 /** Reads a page of the keys of a stored dimension, the most visited first. */
-export async function readRankedRows(
-  reader: Reader,
-  window: Window,
-  query: Omit<ReportQuery, 'metric'>,
-): Promise<RankedRows> {
+export async function readRankedRows(reader: Reader, window: Window, query: KeysQuery): Promise<RankedRows> {
   const source = planBreakdown(query, window);
   const answer = { period: echo(window) };
   const days = answerable(window, window.period);

@@ -4,7 +4,7 @@ import { dayVisits } from '../../rollup/read/rollups.ts';
 import type { BoundSql } from '../../rollup/sql/bound-sql.ts';
 import { hitSelection, keyOf } from '../../rollup/sql/dimensions.ts';
 import { dimensionsOf, type planBreakdown } from '../plan.ts';
-import type { ReportQuery } from '../query.ts';
+import type { KeysQuery } from '../query.ts';
 import { filterCondition, filterParams } from '../read-counts.ts';
 
 /** The keys that are read: of which days, from which layer. */
@@ -12,7 +12,7 @@ export interface WantedKeys {
   readonly site: number;
   readonly days: Period;
   readonly source: ReturnType<typeof planBreakdown>;
-  readonly query: Pick<ReportQuery, 'dimension'>;
+  readonly query: Pick<KeysQuery, 'dimension'>;
 }
 
 /**

@@ -8,6 +8,7 @@ import type { UnknownSessions } from '../answer.ts';
 import type { Filter, StatsQuery } from '../query.ts';
 import { NO_COUNTS, type Reader, readCounts, within } from '../read-counts.ts';
 import { answerable, isInRawWindow, previousIsKept, type Window } from '../window.ts';
+import { readCompared } from './compared-counts.ts';
 import { sumCounts } from './figures.ts';
 
 /** The counts of the sessions that filters select, over the period and the previous one. */
@@ -36,7 +37,7 @@ export function hasOtherKeys(filters: readonly Filter[]): boolean {
 }
 
 /**
- * Reads the counts of the sessions that filters select. Those of the previous period are null when a day of it has no
+ * Reads the counts of the sessions that filters select. Those of the compared period are null when a day of it has no
  * raw events any more. The sessions must be known, by `unknownSessions`.
  */
 export async function readFilteredSessions(
@@ -47,10 +48,10 @@ export async function readFilteredSessions(
 ): Promise<FilteredSessions> {
   const { period, previous, site } = window;
   const withPrevious = previousIsKept(window, true) && reader.rollups.imported(site.id, previous!).days.length === 0;
-  const run = answerable(window, withPrevious ? { from: previous!.from, to: period.to } : period);
-  if (run === null) return { now: null, before: null };
   try {
-    const counts = await readCounts(reader, site.id, run, 'day', { kind: 'sessions', filters }, goals);
+    const counts = await readCompared(window, withPrevious, (days) =>
+      readCounts(reader, site.id, days, 'day', { kind: 'sessions', filters }, goals),
+    );
     const noCounts = { ...NO_COUNTS, conversions: goals.length === 0 ? null : 0 };
     const total = (part: Period): Counts => sumCounts([noCounts, ...within(counts, part)]);
     return {

@@ -7,13 +7,14 @@ import { planStats } from '../plan.ts';
 import type { StatsQuery } from '../query.ts';
 import { NO_COUNTS, type Reader, within } from '../read-counts.ts';
 import { answerable, echo, previousIsKept, type Window } from '../window.ts';
+import { readCompared } from './compared-counts.ts';
 import { kpi, sumCounts } from './figures.ts';
 import { type FilteredSessions, readFilteredSessions, unknownSessions } from './filtered-sessions.ts';
 
 const NO_SESSIONS: FilteredSessions = { now: null, before: null };
 
 /**
- * Answers `stats`: every metric beside that of the previous period. With a filter, metrics that cannot be filtered are
+ * Answers `stats`: every metric beside that of the compared period. With a filter, metrics that cannot be filtered are
  * null, unless the query asks for the sessions of the hits.
  */
 export async function readKpis(
@@ -33,11 +34,9 @@ export async function readKpis(
 
   const withPrevious =
     previousIsKept(window, isRaw) && !(isRaw && reader.rollups.imported(site.id, previous!).days.length > 0);
-  // The two periods follow each other, so one read answers both.
-  const run = answerable(window, withPrevious ? { from: previous!.from, to: period.to } : period);
   const totals = areSessionsRead && source.kind === 'keys' ? { ...source, besideHits: true as const } : source;
   const [counts, sessions] = await Promise.all([
-    run === null ? new Map() : readDayCounts(reader, site.id, run, totals, filtered ? [] : goals),
+    readCompared(window, withPrevious, (days) => readDayCounts(reader, site.id, days, totals, filtered ? [] : goals)),
     areSessionsRead ? readFilteredSessions(reader, window, query, goals) : NO_SESSIONS,
   ]);
 

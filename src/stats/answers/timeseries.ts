@@ -11,7 +11,7 @@ import { answerable, echo, type Window } from '../window.ts';
 import { sumCounts } from './figures.ts';
 import { hasOtherKeys } from './filtered-sessions.ts';
 
-/** Answers `timeseries`: one point for each bucket, and those of the previous period when `compare` is set. */
+/** Answers `timeseries`: one point for each bucket, and those of the compared period when `compare` is set. */
 export async function readTimeseries(
   reader: Reader,
   window: Window,

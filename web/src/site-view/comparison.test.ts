@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { COMPARED_NAMES, comparedPeriod } from '../../../src/domain/comparison.ts';
 import { addDays, countDays, type Days } from '../days.ts';
 import { type Comparison, comparedDays, isWholeComparison, toggleComparison } from './comparison.ts';
 
@@ -24,6 +25,14 @@ test('the same weekdays are compared, without a day of the period', () => {
       assert.ok(before.to < days.from && countDays({ from: before.to, to: days.from }) <= 8);
       assert.equal(weekday(comparedDays('year-weekdays', days).from), weekday(days.from));
     }),
+  );
+});
+
+test('the read API compares with the same days', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...COMPARED_NAMES), period, (name, days) =>
+      assert.deepEqual(comparedDays(name, days), comparedPeriod(name, days)),
+    ),
   );
 });
 

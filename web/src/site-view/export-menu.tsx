@@ -16,6 +16,7 @@ export function ExportMenu({ view }: Pick<PanelProps, 'view'>) {
     ['figures', texts.exports.stats],
     ['series', texts.exports.chart(METRIC_TABLE[view.metric].label)],
     ...lists.map((tab) => [tab, tab === 'goals' ? texts.tabs.goals : DIMENSION_TABLE[tab].plural] as const),
+    ['hours', texts.exports.hours],
   ];
   return (
     <Menu
@@ -23,7 +24,7 @@ export function ExportMenu({ view }: Pick<PanelProps, 'view'>) {
       className="button button-quiet button-icon"
       hasArrow={false}
       frame={(button) => <div className={styles.export}>{button}</div>}
-      name={texts.exports.label}
+      name={texts.exports.title}
       label={<Icon name="download" />}
     >
       {(close) => (

@@ -1,4 +1,5 @@
 import { isLinkEvent } from '../../../src/domain/event.ts';
+import { readHourOfWeek } from '../../../src/domain/hour-of-week.ts';
 import { METRICS } from '../../../src/domain/metric.ts';
 import type { BreakdownRow, GoalsAnswer, RankedRows, StatsAnswer } from '../../../src/stats/answer.ts';
 import { knownChange } from '../ui/known-change.ts';
@@ -48,6 +49,19 @@ export function rowsCsv(list: ListName, rows: readonly BreakdownRow[]): string {
   return csv(
     [key, 'visitors', views, 'share'],
     rows.map(({ key, visitors, views, pct }) => [key, visitors, views, pct]),
+  );
+}
+
+/** Writes the hours of the week as CSV, in the order of the week from Monday on. */
+export function hoursCsv(rows: readonly BreakdownRow[]): string {
+  return csv(
+    ['weekday', 'hour', 'visitors', 'views', 'share'],
+    rows
+      .toSorted((a, b) => (a.key < b.key ? -1 : 1))
+      .map(({ key, visitors, views, pct }) => {
+        const { weekday, hour } = readHourOfWeek(key);
+        return [weekday, hour, visitors, views, pct];
+      }),
   );
 }
 

@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, memo, Suspense, useRef } from 'react';
 import type { Dimension } from '../../../src/domain/dimension.ts';
 import { MapPlace } from './map-place.tsx';
 import panel from './panel.module.css';
@@ -6,12 +6,11 @@ import { Panel } from './panel.tsx';
 import type { PanelProps } from './panel-props.ts';
 import { panelQuestion, useQuestion } from './questions.ts';
 import { Rows } from './rows.tsx';
+import { useIsNear } from './use-is-near.ts';
 import { useLate } from './use-late.ts';
 import styles from './world-map.module.css';
 
 const WorldMap = lazy(() => import('./world-map.tsx'));
-/** The map begins to load at this distance below the window. */
-const MARGIN = '300px';
 
 /** Shows the visitors' places: on a map of the countries, and as lists. */
 export const PlacesPanel = memo(function PlacesPanel({ view, change }: PanelProps) {
@@ -30,20 +29,9 @@ export const PlacesPanel = memo(function PlacesPanel({ view, change }: PanelProp
 
 function MapFrame({ view, change }: PanelProps) {
   const frame = useRef<HTMLDivElement>(null);
-  const [isNear, setIsNear] = useState(false);
+  const isNear = useIsNear(frame);
   const { data, isError, isPlaceholderData } = useQuestion(panelQuestion(view, 'country'));
   const isLate = useLate(isPlaceholderData);
-  useEffect(() => {
-    if (frame.current === null) return;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) setIsNear(true);
-      },
-      { rootMargin: MARGIN },
-    );
-    observer.observe(frame.current);
-    return () => observer.disconnect();
-  }, []);
   const own = view.filters.find(({ dimension }) => dimension === 'country')?.value ?? null;
   return (
     <div ref={frame} className={styles.map} data-dim={isLate || isError}>

@@ -10,6 +10,7 @@ import type {
   GoalsAnswer,
   RankedRows,
   RealtimeAnswer,
+  ReportAnswer,
   SourcesAnswer,
   TimeseriesAnswer,
 } from '../../../src/stats/answer.ts';
@@ -91,6 +92,10 @@ export function listQuestion(view: ViewState, list: ListName, page: PageOfRows):
   if (!isLinkEvent(list)) return rowsQuestion(view, list, page);
   const { params } = rowsQuestion(view, 'event', page);
   return { path: 'links', params: { ...params, dimension: undefined, event: list } };
+}
+
+export function hoursQuestion(view: ViewState): Question<ReportAnswer> {
+  return { path: 'hours-of-week', params: { ...periodParams(view.period), ...filterParams(view) } };
 }
 
 export function goalsQuestion(view: ViewState): Question<GoalsAnswer> {

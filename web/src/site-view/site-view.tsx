@@ -14,6 +14,7 @@ import { RowsPanel } from './rows-panel.tsx';
 import { useView } from './use-view.ts';
 import { ViewHead } from './view-head.tsx';
 import { DEFAULT_VIEW, printView, type ViewState } from './view-state.ts';
+import { WhenPanel } from './when/when-panel.tsx';
 
 const AllRows = lazy(() => import('./all-rows.tsx'));
 
@@ -53,6 +54,7 @@ function SiteStatistics() {
           <EventsPanel {...panel} />
           <PlacesPanel {...panel} />
           {isYoung ? null : <RealtimeCard {...panel} />}
+          <WhenPanel {...panel} />
         </div>
       </div>
       {view.all === null ? null : (

@@ -9,7 +9,6 @@ const customRange = 'Eigener Zeitraum';
 const keyboardShortcuts = 'Tastenkürzel';
 const funnels = 'Trichter';
 const topStats = 'Kennzahlen';
-const exportCsv = 'CSV exportieren';
 
 export const texts: typeof english = {
   visitors: () => 'Besucher',
@@ -61,9 +60,9 @@ export const texts: typeof english = {
     enable: 'Tastenkürzel auf diesem Gerät aktivieren',
   },
   exports: {
-    label: exportCsv,
-    title: exportCsv,
+    title: 'CSV exportieren',
     stats: topStats,
+    hours: 'Stunden der Woche',
     chart: (metric) => `Diagramm: ${metric}`,
     isCut: (rows) => `Der Export enthält die ersten ${whole(rows)} Zeilen; es gibt weitere.`,
   },

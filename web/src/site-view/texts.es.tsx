@@ -11,7 +11,6 @@ const customRange = 'Periodo personalizado';
 const keyboardShortcuts = 'Atajos de teclado';
 const funnels = 'Embudos';
 const topStats = 'Métricas principales';
-const exportCsv = 'Exportar CSV';
 
 export const texts: typeof english = {
   visitors,
@@ -63,9 +62,9 @@ export const texts: typeof english = {
     enable: 'Habilitar los atajos de teclado en este dispositivo',
   },
   exports: {
-    label: exportCsv,
-    title: exportCsv,
+    title: 'Exportar CSV',
     stats: topStats,
+    hours: 'Horas de la semana',
     chart: (metric) => `Gráfico: ${midSentence(metric)}`,
     isCut: (rows) => `La exportación contiene las primeras ${whole(rows)} filas; hay más.`,
   },

@@ -11,7 +11,6 @@ const customRange = 'Plage personnalisée';
 const keyboardShortcuts = 'Raccourcis clavier';
 const funnels = 'Entonnoirs';
 const topStats = 'Statistiques clés';
-const exportCsv = 'Exporter en CSV';
 
 export const texts: typeof english = {
   visitors,
@@ -63,9 +62,9 @@ export const texts: typeof english = {
     enable: 'Activer les raccourcis clavier sur cet appareil',
   },
   exports: {
-    label: exportCsv,
-    title: exportCsv,
+    title: 'Exporter en CSV',
     stats: topStats,
+    hours: 'Heures de la semaine',
     chart: (metric) => `Graphique : ${midSentence(metric)}`,
     isCut: (rows) => `L’export contient les ${whole(rows)} premières lignes ; il en existe d’autres.`,
   },

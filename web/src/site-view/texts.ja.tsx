@@ -8,7 +8,6 @@ const customRange = 'カスタム期間';
 const keyboardShortcuts = 'キーボードショートカット';
 const funnels = 'ファネル';
 const topStats = '主な指標';
-const exportCsv = 'CSVをエクスポート';
 const addGoal = '目標を追加';
 
 export const texts: typeof english = {
@@ -57,9 +56,9 @@ export const texts: typeof english = {
     enable: 'このデバイスでキーボードショートカットを有効にする',
   },
   exports: {
-    label: exportCsv,
-    title: exportCsv,
+    title: 'CSVをエクスポート',
     stats: topStats,
+    hours: '曜日と時間帯',
     chart: (metric) => `グラフ：${metric}`,
     isCut: (rows) => `エクスポートされたのは最初の${whole(rows)}行です。残りの行は含まれていません。`,
   },

@@ -12,7 +12,6 @@ const customRange = 'Custom range';
 const keyboardShortcuts = 'Keyboard shortcuts';
 const funnels = 'Funnels';
 const topStats = 'Top stats';
-const exportCsv = 'Export CSV';
 
 /** The texts of the site view. A name in them is given as it is to be shown, a metric's or dimension's as its label. */
 export const texts = {
@@ -66,9 +65,9 @@ export const texts = {
     enable: 'Enable keyboard shortcuts on this device',
   },
   exports: {
-    label: exportCsv,
-    title: exportCsv,
+    title: 'Export CSV',
     stats: topStats,
+    hours: 'Hours of the week',
     chart: (metric: string) => `Chart: ${midSentence(metric)}`,
     isCut: (rows: number) => `The export contains the first ${whole(rows)} rows; more rows exist.`,
   },

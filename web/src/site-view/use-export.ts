@@ -7,11 +7,20 @@ import { toast } from '../ui/toasts.tsx';
 import { comparedDays, compareStats, isOfPrevious } from './comparison.ts';
 import { csvName } from './csv.ts';
 import { downloadCsv } from './download.ts';
-import { EXPORT_ROWS_MAX, goalsCsv, keyFiguresCsv, readAllRows, rowsCsv, seriesCsv } from './export-tables.ts';
+import {
+  EXPORT_ROWS_MAX,
+  goalsCsv,
+  hoursCsv,
+  keyFiguresCsv,
+  readAllRows,
+  rowsCsv,
+  seriesCsv,
+} from './export-tables.ts';
 import type { ListName } from './list-name.ts';
 import { listWords } from './lists.ts';
 import {
   goalsQuestion,
+  hoursQuestion,
   listQuestion,
   type Question,
   questionOptions,
@@ -23,8 +32,8 @@ import { texts } from './texts.tsx';
 import { questionBefore } from './use-comparison.ts';
 import type { ViewState } from './view-state.ts';
 
-/** The exports: the top stats, the chart's series, or the rows of a list. */
-export type ExportName = 'figures' | 'series' | 'goals' | ListName;
+/** The exports: the top stats, the chart's series, the hours of the week, or the rows of a list. */
+export type ExportName = 'figures' | 'series' | 'goals' | 'hours' | ListName;
 
 /** The rows of a list to save: those that match a search, or those that were found already. */
 export interface ExportedRows {
@@ -60,6 +69,10 @@ export function useExport(view: ViewState): (name: ExportName, rows?: ExportedRo
     if (name === 'goals') {
       const goals = await ask(goalsQuestion(view));
       return save('goals', goals.period, goalsCsv(goals));
+    }
+    if (name === 'hours') {
+      const hours = await ask(hoursQuestion(view));
+      return save('hours-of-week', hours.period, hoursCsv(hours.rows));
     }
     if (name === 'series') {
       const answer = await ask(seriesQuestion(view));

@@ -1,0 +1,104 @@
+import { daysBetween } from '../../domain/day.ts';
+import { clockChangeDays, clockHour, hourOfWeekKey, weekdayOf } from '../../domain/hour-of-week.ts';
+import type { Period } from '../../domain/period.ts';
+import { zoneOn } from '../../domain/zone-history.ts';
+import { isUnknown, UnknownRowsError } from '../../rollup/days/parts.ts';
+import { hourVisits } from '../../rollup/read/rollups.ts';
+import type { RankedRows } from '../answer.ts';
+import { requireRawDays } from '../imported-counts.ts';
+import type { Filter, HoursOfWeekQuery } from '../query.ts';
+import { type Reader, readCounts } from '../read-counts.ts';
+import { answerable, echo, requireRawWindow, type Window } from '../window.ts';
+import { rate } from './figures.ts';
+
+/** The counts of some 60-minute buckets: those of one day, or of all days of a weekday whose clocks do not change. */
+interface BucketCounts {
+  readonly key: string;
+  readonly visitors: number;
+  readonly views: number;
+}
+
+/**
+ * Ranks the hours of the week by the visitors in them, from the hourly totals; under filters from the hits. A visitor
+ * counts in each hour in which they have a hit, so shares are of the sum of all hours. Throws an UnknownRowsError for days
+ * that know no hours, and an ApiError RAW_WINDOW_EXCEEDED.
+ */
+export async function readHoursOfWeek(reader: Reader, window: Window, query: HoursOfWeekQuery): Promise<RankedRows> {
+  const { filters, search, limit, offset } = query;
+  if (filters.length > 0) requireRawWindow(window);
+  const days = answerable(window, window.period);
+  const buckets = days === null ? [] : await readBuckets(reader, window, days, filters);
+
+  const hours = ranked(buckets);
+  const totalVisitors = hours.reduce((sum, { visitors }) => sum + visitors, 0);
+  const found = search === null ? hours : hours.filter(({ key }) => key.includes(search));
+  return {
+    period: echo(window),
+    rows: found.slice(offset, offset + limit).map((row) => ({ ...row, pct: rate(row.visitors, totalVisitors) })),
+    totalKeys: found.length,
+    totalVisitors,
+  };
+}
+
+async function readBuckets(
+  reader: Reader,
+  window: Window,
+  days: Period,
+  filters: readonly Filter[],
+): Promise<BucketCounts[]> {
+  const { site, zones } = window;
+  if (filters.length > 0) {
+    requireRawDays(reader.rollups, site.id, days);
+    const counts = await readCounts(reader, site.id, days, 'hour', { kind: 'raw', filters });
+    return [...counts].map(([bucket, { visitors, pageviews }]) => {
+      const [day = '', hour = ''] = bucket.split('|');
+      return {
+        key: hourOfWeekKey({ weekday: weekdayOf(day), hour: clockHour(day, Number(hour), zoneOn(zones, day)) }),
+        // A hit has a visitor and is a view: neither is unknown.
+        visitors: visitors!,
+        views: pageviews!,
+      };
+    });
+  }
+
+  const { closed } = reader.rollups.states(site.id, days);
+  const unknown = closed.filter((day) => day.origin !== undefined || isUnknown(day, []));
+  if (unknown.length > 0) throw new UnknownRowsError(unknown.map(({ day }) => day).sort());
+  // The engine knows no zones: it sums the days whose clocks do not change, and tells the others apart.
+  const changed = clockChangeDays(daysBetween(days.from, days.to), zones);
+  const rows = await reader.rollups.rollups(site.id, days, [hourVisits()], ([{ sql, params }]) =>
+    reader.store.query<BucketRow>(
+      `SELECT toDayOfWeek(day) AS weekday, hour, if(has({changed:Array(Date)}, day), toString(day), '') AS changed_day,
+  sum(visitors) AS hour_visitors, sum(pageviews) AS hour_views
+FROM (${sql})
+GROUP BY weekday, hour, changed_day`,
+      { ...params, changed },
+    ),
+  );
+  return rows.map(({ weekday, hour, changed_day: day, hour_visitors: visitors, hour_views: views }) => ({
+    key: hourOfWeekKey({ weekday, hour: day === '' ? hour : clockHour(day, hour, zoneOn(zones, day)) }),
+    visitors,
+    views,
+  }));
+}
+
+/** A row of the store's answer. */
+interface BucketRow {
+  readonly weekday: number;
+  readonly hour: number;
+  /** Empty for the days whose clocks do not change. */
+  readonly changed_day: string;
+  readonly hour_visitors: number;
+  readonly hour_views: number;
+}
+
+/** Sums buckets by their keys, and orders them by visitors, then views, then key. */
+function ranked(buckets: readonly BucketCounts[]): BucketCounts[] {
+  const hours = new Map<string, BucketCounts>();
+  for (const { key, visitors, views } of buckets) {
+    if (visitors + views === 0) continue;
+    const hour = hours.get(key);
+    hours.set(key, { key, visitors: visitors + (hour?.visitors ?? 0), views: views + (hour?.views ?? 0) });
+  }
+  return [...hours.values()].sort((a, b) => b.visitors - a.visitors || b.views - a.views || (a.key < b.key ? -1 : 1));
+}

@@ -1,0 +1,20 @@
+import { whole } from '../../format.ts';
+import { plural } from '../../language.ts';
+import type { texts as english } from './texts.ts';
+
+export const texts: typeof english = {
+  title: 'Wann',
+  grid: 'Besucher nach Wochentag und Stunde',
+  weekday: 'Wochentag',
+  busiest: (weekday, hours) => `Am meisten los: ${weekday.toLowerCase()}s, ${hours}`,
+  busiestOnce: (weekday, hours) => `Am meisten los: ${weekday}, ${hours}`,
+  none: 'Keine Besucher in diesem Zeitraum.',
+  unknown: 'Importierte Tage haben keine Stunden.',
+  knownFrom: (day) => `Stunden sind bekannt ab ${day}.`,
+  fewer: 'Weniger',
+  more: 'Mehr',
+  hour: (weekday, hours) => `${weekday}, ${hours}`,
+  figures: (count, share) =>
+    `${plural(count, { one: `${whole(count)} Besucher`, other: `${whole(count)} Besucher` })} · ${share}`,
+  zone: (zone) => `Zeitzone: ${zone}`,
+};

@@ -1,0 +1,85 @@
+import { useId } from 'react';
+import type { ReportAnswer } from '../../../../src/stats/answer.ts';
+import { countDays } from '../../days.ts';
+import { day as dayText } from '../../format.ts';
+import { LOCALE } from '../../language.ts';
+import { RequestError } from '../../request.ts';
+import { useSite } from '../../session.ts';
+import { Failure } from '../../ui/page.tsx';
+import { firstWeekday } from '../custom-period/week.ts';
+import { listRefusalOf } from '../offers.ts';
+import type { PanelProps } from '../panel-props.ts';
+import { hoursQuestion, useQuestion } from '../questions.ts';
+import { Refused } from '../refused.tsx';
+import { useLate } from '../use-late.ts';
+import { texts } from './texts.ts';
+import { busiestOf, hoursText, SHADES, weekdayName, weekOf } from './week.ts';
+import { WeekMap } from './week-map.tsx';
+import styles from './when.module.css';
+
+const FIRST_DAY = firstWeekday(LOCALE);
+const DAYS_PER_WEEK = 7;
+const SHADE_NUMBERS = Array.from({ length: SHADES }, (_, index) => index + 1);
+
+/** Shows at which hours of which weekdays visitors come, and says the busiest ones. */
+export default function When({ view, change }: PanelProps) {
+  const titleId = useId();
+  const { data, error, isPlaceholderData, refetch } = useQuestion(hoursQuestion(view));
+  const isLate = useLate(isPlaceholderData);
+  const refusal = listRefusalOf(error instanceof RequestError ? error.code : '', 'page');
+  const isFailed = data === undefined && error !== null;
+  return (
+    <section
+      aria-labelledby={titleId}
+      className={styles.content}
+      data-dim={isLate}
+      aria-busy={isPlaceholderData || (data === undefined && !isFailed)}
+    >
+      <div className={styles.head}>
+        <h2 id={titleId}>{texts.title}</h2>
+        {data === undefined ? null : <p className={styles.sentence}>{sentenceOf(data.answer)}</p>}
+      </div>
+      {data === undefined || !hasHours(data.answer) ? null : <Hours answer={data.answer} />}
+      {!isFailed ? null : refusal === null ? (
+        <Failure error={error} retry={() => void refetch()} />
+      ) : (
+        <Refused refusal={refusal} change={change} isQuiet />
+      )}
+    </section>
+  );
+}
+
+function Hours({ answer }: { readonly answer: ReportAnswer }) {
+  const { site } = useSite();
+  return (
+    <>
+      <WeekMap week={weekOf(answer.rows, FIRST_DAY)} total={answer.totalVisitors ?? 0} />
+      <div className={styles.foot}>
+        <p className={styles.legend} aria-hidden="true">
+          <span>{texts.fewer}</span>
+          {SHADE_NUMBERS.map((shade) => (
+            <span key={shade} className={styles.shade} data-shade={shade} />
+          ))}
+          <span>{texts.more}</span>
+        </p>
+        <p>{texts.zone(site.timezone)}</p>
+      </div>
+    </>
+  );
+}
+
+/** Tells whether hours are known, and any of them has visitors. */
+function hasHours({ totalVisitors }: ReportAnswer): boolean {
+  return totalVisitors !== null && totalVisitors > 0;
+}
+
+/** Says the busiest hours, or why there are none. */
+function sentenceOf({ rows, period, knownFrom }: ReportAnswer): string {
+  if (knownFrom !== null) {
+    return knownFrom <= period.to ? `${texts.unknown} ${texts.knownFrom(dayText(knownFrom))}` : texts.unknown;
+  }
+  const busiest = busiestOf(weekOf(rows, FIRST_DAY));
+  if (busiest === null) return texts.none;
+  const say = countDays(period) <= DAYS_PER_WEEK ? texts.busiestOnce : texts.busiest;
+  return say(weekdayName(busiest.weekday), hoursText(busiest));
+}
