@@ -31,7 +31,7 @@ export const texts: typeof english = {
     button: (period) => `Zeitraum: ${period}`,
     previous: previousPeriod,
     next: nextPeriod,
-    custom: `${customRange}…`,
+    custom: `${customRange} …`,
     shortcuts: keyboardShortcuts,
     zone: (zone) => `Zeitzone: ${zone}`,
   },
@@ -170,7 +170,7 @@ export const texts: typeof english = {
     hosts: (count) => `${whole(count)} ${plural(count, { one: 'Host', other: 'Hosts' })}`,
     moreHosts: (count) => `und ${whole(count)} weitere`,
     ungrouped:
-      'Hosts stehen einzeln: Zum Zusammenfassen braucht es einzelne Ereignisse, die 30 Tage aufbewahrt werden.',
+      'Hosts stehen einzeln: Zum Zusammenfassen werden Rohereignisse benötigt, die 30 Tage lang gespeichert werden.',
     none: 'Keine Daten in diesem Zeitraum',
     noEvents: 'Keine Ereignisse in diesem Zeitraum',
     noEventsFiltered: 'Keine Ereignisse mit diesen Filtern',
@@ -236,7 +236,7 @@ export const texts: typeof english = {
     from: (referrer) => `von ${referrer}`,
   },
   map: {
-    label: 'Weltkarte der Besucher nach Land',
+    label: 'Karte der Besucher nach Land',
     world: 'Ganze Welt',
     none: 'Keine Besucher',
     country: (name, count, share) => `${name}: ${whole(count)} Besucher, ${share}`,
