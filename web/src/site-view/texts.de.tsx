@@ -187,7 +187,7 @@ export const texts: typeof english = {
   },
   allRows: {
     search: (things) => `${things} suchen`,
-    none: (things) => `Keine ${things} gefunden`,
+    none: (things) => `${things}: keine Treffer`,
     hint: 'Ein Klick auf einen Namen filtert das Dashboard danach.',
     orderedAmong: (rows) => `Sortiert unter den ${whole(rows)} Zeilen mit den meisten Besuchern.`,
     total: 'Gesamt',
