@@ -10,10 +10,10 @@ export const texts: typeof english = {
     justChanged: 'Das Passwort wurde gerade geändert. Melden Sie sich mit dem neuen an.',
   },
   secondFactor: {
-    justOn: 'Die Zwei-Faktor-Authentifizierung wurde gerade aktiviert. Melden Sie sich noch einmal mit einem Code an.',
-    isOn: 'Die Zwei-Faktor-Authentifizierung ist bereits aktiviert. Deaktivieren Sie sie zuerst.',
+    justOn: 'Die Zwei-Faktor-Authentifizierung wurde gerade eingeschaltet. Melden Sie sich noch einmal mit einem Code an.',
+    isOn: 'Die Zwei-Faktor-Authentifizierung ist bereits eingeschaltet. Schalten Sie sie zuerst aus.',
     notBegun: 'Beginnen Sie zuerst mit der Einrichtung der Zwei-Faktor-Authentifizierung.',
-    wrongCode: 'Der Code ist ungültig. Prüfen Sie die Uhr Ihres Telefons und versuchen Sie es mit dem nächsten Code.',
+    wrongCode: 'Der Code ist ungültig. Prüfen Sie die Uhr Ihres Handys und versuchen Sie es mit dem nächsten Code.',
   },
   sessionEnded: 'Diese Sitzung ist bereits beendet.',
   members: {

@@ -8,7 +8,7 @@ export const texts: typeof english = {
     sites: (most) => `組織のサイトは最大${most}件です（アーカイブ済みを含む）。先にいずれかを削除してください。`,
     members: (most) => `組織のメンバーは最大${most}人です。先にいずれかのメンバーを外す必要があります。`,
     invitations: (most) => `組織の保留中の招待は最大${most}件です。先にいずれかを取り消してください。`,
-    apiKeys: (most) => `組織の有効なAPIキーは最大${most}件です。先にいずれかを取り消してください。`,
+    apiKeys: (most) => `組織の有効なAPIキーは最大${most}件です。先にいずれかを無効化してください。`,
     goals: (most) => `サイトの使用中の目標は最大${most}件です。先にいずれかをアーカイブしてください。`,
     goalsEver: (most) =>
       `サイトの目標は最大${most}件です（アーカイブ済みを含む）。サーバーで「svc goal delete」を実行すると空きができます。`,
@@ -21,7 +21,7 @@ export const texts: typeof english = {
     annotations: (most) => `サイトのメモは最大${most}件です。先にいずれかを削除してください。`,
     exclusions: (most) => `サイトの除外ルールは最大${most}件です。先にいずれかを削除してください。`,
     organisationExclusions: (most) => `組織の除外ルールは最大${most}件です。先にいずれかを削除してください。`,
-    shareLinks: (most) => `サイトの共有リンクは最大${most}件です。先にいずれかを取り消してください。`,
+    shareLinks: (most) => `サイトの共有リンクは最大${most}件です。先にいずれかを無効化してください。`,
   },
   tooManyChanges: 'サーバーが混み合っています。しばらくしてからもう一度お試しください。',
 };

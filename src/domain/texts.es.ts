@@ -197,6 +197,6 @@ export const texts: StatisticsTexts = {
     last_month: 'Mes pasado',
     year: 'Este año',
     '12mo': 'Últimos 12 meses',
-    all: 'Todo el tiempo',
+    all: 'Todo el historial',
   },
 };

@@ -192,6 +192,6 @@ export const texts: typeof english = {
     last_month: 'Le mois dernier',
     year: 'Cette année',
     '12mo': '12 derniers mois',
-    all: 'Toute la période',
+    all: 'Tout l’historique',
   },
 };

@@ -26,7 +26,7 @@ export const texts: typeof english = {
   },
   exclusion: {
     network: (shown) =>
-      `${shown} n’est pas un réseau. Indiquez une adresse ou un réseau, comme 203.0.113.0/24 ou 2001:db8:0:7::/64 (IPv6 : /64 ou plus grand).`,
+      `${shown} n’est pas un réseau. Indiquez une adresse ou un réseau, comme 203.0.113.0/24 ou 2001:db8:0:7::/64 (IPv6 : /64 ou plus grand).`,
     country: (shown) => `${shown} n’est pas un code de pays. Indiquez deux lettres, comme DE.`,
     host: (shown) => `${shown} n’est pas un hôte. Indiquez seulement le nom, comme staging.example.com.`,
     userAgent: (least, most) => `Les mots d’un User-Agent ont de ${least} à ${most} caractères.`,
@@ -34,7 +34,7 @@ export const texts: typeof english = {
   },
   pattern: {
     start: (shown) => `Un modèle de page commence par / ou *, par exemple /merci ou /blog/* : ${shown}`,
-    path: (shown) => `Un modèle de page est un chemin sans ? ni # : ${shown}`,
+    path: (shown) => `Un modèle de page est un chemin sans ? ni # : ${shown}`,
     nul: (shown) => `Un modèle de page est un chemin sans caractère NUL : ${shown}`,
     tooLong: (most) => `Un modèle de page peut avoir au plus ${most} caractères.`,
     eventName: (shown) => `Un nom d’événement est formé de 1 à 64 caractères parmi a-z, 0-9, _ et - : ${shown}`,

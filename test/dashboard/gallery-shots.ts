@@ -57,6 +57,14 @@ const answerFindings = (findings: readonly object[]) => async (page: Page) => {
   for (const each of bothOf(page))
     await each.route('**/server/findings', (route) => route.fulfill({ json: { findings } }));
 };
+/** Answers the last step of turning two-factor authentication on, which an account can take only once. */
+const answerRecoveryCodes = async (page: Page) => {
+  const recoveryCodes = Array.from({ length: 10 }, (_, i) => `7f3k9-${i}m2qx`);
+  for (const each of bothOf(page))
+    await each.route('**/account/second-factor', (route) =>
+      route.request().method() === 'PUT' ? route.fulfill({ json: { recoveryCodes } }) : route.continue(),
+    );
+};
 const reload = async (page: Page) => {
   for (const each of bothOf(page)) await each.reload();
 };
@@ -166,6 +174,14 @@ const SITE_PAGES: readonly Shot[] = [
   { name: 'member-organisation', path: ({ orgId }) => `/organisation/${orgId}`, viewer: 'member' },
 ];
 
+/** Turns two-factor authentication on, as far as the picture for the app. */
+const beginSecondFactor = inTurn(
+  press('Turn on'),
+  fillIt((page) => page.locator('dialog').getByLabel('Password', { exact: true }), PASSWORD),
+  submit,
+  see((page) => page.locator('dialog code').first()),
+);
+
 const OWN_PAGES: readonly Shot[] = [
   { name: 'organisation', path: ({ orgId }) => `/organisation/${orgId}` },
   { name: 'organisation-invite', path: ({ orgId }) => `/organisation/${orgId}`, act: press('Invite member') },
@@ -180,14 +196,16 @@ const OWN_PAGES: readonly Shot[] = [
     ),
   },
   { name: 'account', path: () => '/account' },
+  { name: 'account-two-step', path: only('long', () => '/account'), act: beginSecondFactor },
   {
-    name: 'account-two-step',
+    name: 'account-recovery-codes',
     path: only('long', () => '/account'),
     act: inTurn(
-      press('Turn on'),
-      fillIt((page) => page.locator('dialog').getByLabel('Password', { exact: true }), PASSWORD),
+      answerRecoveryCodes,
+      beginSecondFactor,
+      fillIt((page) => page.locator('dialog').getByLabel('Code', { exact: true }), '123456'),
       submit,
-      see((page) => page.getByText('Scan').first()),
+      see((page) => page.locator('dialog li code').first()),
     ),
   },
   { name: 'server', path: only('huge', () => '/server') },

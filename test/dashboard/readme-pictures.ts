@@ -1,5 +1,6 @@
 /**
- * Takes the pictures of the README and the documentation: the dashboard of a running service that `svc demo` has filled.
+ * Takes the pictures of the README and the documentation: the dashboard and a funnel of a running service that `svc demo`
+ * has filled.
  * Usage: node test/dashboard/readme-pictures.ts DEMO.json [--url http://127.0.0.1:8000] [--font FOLDER] [--to docs/images]
  *
  * DEMO.json is what `svc demo --json` printed. FOLDER has the files of a font in its weights 400, 500, 600 and 700, as
@@ -54,6 +55,7 @@ try {
     { file: 'site-light.png', path: site, theme: 'light', width: 1280, height: 900 },
     { file: 'site-dark.png', path: site, theme: 'dark', width: 1280, height: 900 },
     { file: 'phone.png', path: site, theme: 'light', width: 390, height: 844 },
+    { file: 'funnel.png', path: await funnelPath(page), theme: 'light', width: 1280, height: 720 },
   ];
   for (const picture of pictures) await take(page, picture);
 } finally {
@@ -74,12 +76,24 @@ async function dismissNextSteps(page: Page): Promise<void> {
   await page.getByRole('region', { name: 'Next steps' }).getByRole('button').click();
 }
 
+/** Returns the path of the site's first funnel. */
+async function funnelPath(page: Page): Promise<string> {
+  await page.goto(`${values.url}${site}/funnels`);
+  const href = await page.locator('main a[href*="funnel="]').first().getAttribute('href');
+  const { pathname, search } = new URL(href ?? '', page.url());
+  return pathname + search;
+}
+
 async function take(page: Page, { file, path, theme, width, height }: Picture): Promise<void> {
   await page.setViewportSize({ width, height });
   await page.emulateMedia({ colorScheme: theme });
   await page.goto(values.url + path);
   await page.waitForFunction(
-    () => document.querySelector('canvas') !== null && document.querySelector('[aria-busy="true"], .skeleton') === null,
+    (hasChart) =>
+      (!hasChart || document.querySelector('canvas') !== null) &&
+      document.querySelector('main h1') !== null &&
+      document.querySelector('[aria-busy="true"], .skeleton') === null,
+    path === site,
   );
   // The chart writes its axes again in the font that has arrived.
   await page.evaluate(() => document.fonts.ready);

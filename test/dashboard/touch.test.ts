@@ -1,6 +1,7 @@
 /** The explanations of the site view under a finger, in a real browser. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { panel, VisitedSite } from './visited-site.ts';
 
 let visited: VisitedSite;
@@ -49,3 +50,32 @@ test('a finger that is held on a row explains it and sets no filter; a tap sets 
   await page.waitForURL(/filter=referrer/);
   await watched.close();
 });
+
+test('what a finger presses is at least 44 px wide and high', async () => {
+  const watched = await visited.open('?period=7d&filter=browser:Firefox', { width: 390, height: 844, hasTouch: true });
+  const { page } = watched;
+  await panel(page, 'Locations').scrollIntoViewIfNeeded();
+  await page.locator('[data-shade]').first().waitFor();
+  await watched.settled();
+  assert.deepEqual(await smallTargets(page), []);
+  await page.getByRole('button', { name: /^Period:/ }).tap();
+  assert.deepEqual(await smallTargets(page), []);
+  await watched.goto(`/sites/${visited.site.publicId}/goals`);
+  await watched.settled();
+  assert.deepEqual(await smallTargets(page), []);
+  await watched.close();
+});
+
+/** Returns the controls that are too small, but links within a sentence and countries of the map. */
+function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('a[href], button, select, summary, input:not([type=checkbox], [type=radio])')]
+      .filter((control) => control.checkVisibility({ checkVisibilityCSS: true, checkOpacity: true }))
+      .filter((control) => getComputedStyle(control).display !== 'inline')
+      .filter((control) => {
+        const { width, height } = control.getBoundingClientRect();
+        return Math.min(width, height) < 44;
+      })
+      .map((control) => `${control.textContent?.trim()} ${JSON.stringify(control.getBoundingClientRect())}`),
+  );
+}

@@ -5,6 +5,8 @@ import { texts } from './texts.ts';
 import { DocsLink } from './ui/docs-link.tsx';
 
 const AwayBar = lazy(() => import('./away-bar.tsx'));
+/** Screen readers would read the dot. */
+const DOT = <span aria-hidden="true">·</span>;
 
 /** Frames the content above the footer, below a bar while the server cannot be reached. */
 export function Frame({ children }: { readonly children: ReactNode }) {
@@ -26,8 +28,9 @@ export function Footer() {
   return (
     <footer className={styles.footer}>
       <p>
-        <DocsLink page="start" /> · <a href="https://db-ip.com">{texts.sources.locations}</a> · {texts.sources.networks}{' '}
-        · <a href="https://creativecommons.org/licenses/by/4.0/">{texts.sources.licence}</a>
+        <DocsLink page="start" /> {DOT} <a href="https://db-ip.com">{texts.sources.locations}</a> {DOT}{' '}
+        {texts.sources.networks} {DOT}{' '}
+        <a href="https://creativecommons.org/licenses/by/4.0/">{texts.sources.licence}</a>
       </p>
     </footer>
   );

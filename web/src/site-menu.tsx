@@ -17,6 +17,7 @@ export function SiteMenu({ session, site, frame = (button) => button }: SiteMenu
   return (
     <Menu
       className="button button-quiet"
+      description={site === undefined ? undefined : texts.switchSite}
       frame={(button) => <div className={styles.site}>{frame(button)}</div>}
       label={site === undefined ? texts.allSites : <bdi className={styles.name}>{site.name}</bdi>}
     >

@@ -2,6 +2,7 @@ import type { texts as english } from './texts.ts';
 
 export const texts: typeof english = {
   allSites: 'Alle Websites',
+  switchSite: 'Website wechseln',
   account: {
     menu: 'Kontomenü',
     settings: 'Kontoeinstellungen',
@@ -29,7 +30,7 @@ export const texts: typeof english = {
   justNow: 'gerade eben',
   away: {
     title: 'Der Server ist nicht erreichbar.',
-    figures: (time) => `Werte von ${time} Uhr.`,
+    figures: (time) => `Stand: ${time} Uhr.`,
     retrying: 'Neuer Versuch …',
   },
 };

@@ -2,6 +2,7 @@ import type { texts as english } from './texts.ts';
 
 export const texts: typeof english = {
   allSites: 'Todos los sitios',
+  switchSite: 'Cambiar de sitio',
   account: {
     menu: 'Menú de la cuenta',
     settings: 'Ajustes de la cuenta',

@@ -2,6 +2,7 @@ import type { texts as english } from './texts.ts';
 
 export const texts: typeof english = {
   allSites: 'Tous les sites',
+  switchSite: 'Changer de site',
   account: {
     menu: 'Menu du compte',
     settings: 'Paramètres du compte',

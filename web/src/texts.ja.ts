@@ -2,6 +2,7 @@ import type { texts as english } from './texts.ts';
 
 export const texts: typeof english = {
   allSites: 'すべてのサイト',
+  switchSite: 'サイトを切り替え',
   account: {
     menu: 'アカウントメニュー',
     settings: 'アカウント設定',

@@ -1,6 +1,7 @@
 /** The texts of the frame around all pages: the bar on top, the footer, and what no page of its own says. */
 export const texts = {
   allSites: 'All sites',
+  switchSite: 'Switch site',
   account: {
     menu: 'Account menu',
     settings: 'Account settings',

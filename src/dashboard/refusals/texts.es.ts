@@ -73,16 +73,16 @@ export const texts: typeof english = {
     testRefused: (reason) => `El servidor de correo ha rechazado el correo de prueba: ${reason}`,
   },
   site: {
-    archived: 'Este sitio está archivado. Restáurelo en su configuración.',
+    archived: 'Este sitio está archivado. Restáurelo en sus ajustes.',
     notDeleted: (domain) => `No se ha eliminado nada. Para confirmar, escriba el dominio del sitio: ${domain}`,
     onlyOwnersShorten:
-      'Acortar la conservación elimina definitivamente los datos más antiguos. Solo puede hacerlo un propietario de la organización.',
+      'Acortar la conservación elimina de forma permanente los datos más antiguos. Solo puede hacerlo un propietario de la organización.',
     months: (most) => `Indique un número entero de meses, de 1 a ${most}.`,
   },
   noApiKey: 'Esta clave de API no existe.',
   imports: {
     unknown: (id) => `La importación ${id} no existe.`,
-    isRead: (id) => `La importación ${id} se está leyendo. Deténgala primero o espere a que termine.`,
+    isRead: (id) => `La importación ${id} está en curso. Deténgala primero o espere a que termine.`,
     noUploads: 'Este servidor no acepta archivos. Importe con «svc import --from».',
     siteArchived: 'El sitio está archivado. Restáurelo primero.',
     fileName: 'El archivo necesita un nombre.',

@@ -27,12 +27,12 @@ export const texts: typeof english = {
   quota: (most, of, count, unit) => `${QUOTAS[of]}は1時間に${most}件までです。${again(count, unit)}`,
   api: {
     NOT_FOUND: '見つかりません。',
-    INVALID_PARAMS: 'パラメーターが正しくありません。',
+    INVALID_PARAMS: 'パラメータが正しくありません。',
     INVALID_PERIOD: '開始日が終了日より後になっています。',
     INVALID_TIMEZONE: 'サイトのタイムゾーンが正しくありません。',
     METRIC_NOT_FILTERABLE: 'この指標はフィルターと組み合わせられません。',
     HOURLY_CONVERSIONS_UNSUPPORTED: 'コンバージョンは1時間ごとに表示できません。3日以上の期間を選択してください。',
-    RAW_WINDOW_EXCEEDED: 'このフィルターの組み合わせには生のイベントが必要ですが、保持されるのは30日間のみです。',
+    RAW_WINDOW_EXCEEDED: 'このフィルターの組み合わせには生イベントが必要ですが、保持されるのは30日間のみです。',
   },
   access: {
     signInFirst: '先にログインしてください。',
@@ -50,16 +50,16 @@ export const texts: typeof english = {
     tooManyAttempts: (count, unit) => `試行回数が多すぎます。${again(count, unit)}`,
   },
   reset: {
-    gone: 'この再設定リンクは使用済みか、有効期限が切れているか、不完全です。新しいリンクをリクエストしてください。',
+    gone: 'この再設定用のリンクは使用済みか、有効期限が切れているか、不完全です。新しいリンクをリクエストしてください。',
     sent: (email) =>
-      `${email} のアカウントがある場合は、再設定リンクを送信しました。リンクは1回のみ使用でき、1時間で有効期限が切れます。`,
+      `${email} のアカウントがある場合は、再設定用のリンクを送信しました。リンクは1回のみ使用でき、1時間で有効期限が切れます。`,
     noMail: (command) =>
       `このサーバーはメールを送信できません。サーバー管理者に、svcのフォルダーで次のコマンドを実行するよう依頼してください：${command}`,
   },
   setup: {
     gone: 'このリンクは使用済みか、有効期限が切れています。サーバーのターミナルにある最新のリンクを使用してください。',
     domainNeeded: '最初のサイトのドメインを入力してください。',
-    first: 'このサーバーはまだ設定されていません。先にサーバーのターミナルにある設定リンクを開いてください。',
+    first: 'このサーバーはまだ設定されていません。先にサーバーのターミナルにある設定用リンクを開いてください。',
   },
   invitation: {
     gone: 'この招待は使用済みか、取り消されたか、有効期限が切れています。新しい招待を依頼してください。',
@@ -82,7 +82,7 @@ export const texts: typeof english = {
   noApiKey: 'このAPIキーは存在しません。',
   imports: {
     unknown: (id) => `インポート ${id} は存在しません。`,
-    isRead: (id) => `インポート ${id} は読み込み中です。先に停止するか、終了するまでお待ちください。`,
+    isRead: (id) => `インポート ${id} は実行中です。先に停止するか、終了するまでお待ちください。`,
     noUploads: 'このサーバーではファイルをアップロードできません。「svc import --from」でインポートしてください。',
     siteArchived: 'このサイトはアーカイブされています。先に復元してください。',
     fileName: 'ファイルには名前が必要です。',

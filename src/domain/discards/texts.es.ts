@@ -70,7 +70,7 @@ export const texts: DiscardTexts = {
     event_name: {
       label: 'Nombre del evento',
       meaning: 'El nombre del evento no es válido o está reservado.',
-      help: 'El nombre de un evento personalizado puede tener de 1 a 64 caracteres de a–z, 0–9, _ y -; “pageview” está reservado.',
+      help: 'El nombre de un evento personalizado puede tener de 1 a 64 caracteres de a–z, 0–9, _ y -; «pageview» está reservado.',
     },
     props: {
       label: 'Propiedades',

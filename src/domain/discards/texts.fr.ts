@@ -65,7 +65,7 @@ export const texts: typeof english = {
     excluded: {
       label: 'Exclu',
       meaning: 'Une règle d’exclusion du site ou de son organisation s’est appliquée.',
-      help: 'L’une de vos règles d’exclusion s’est appliquée : un réseau, un pays, un chemin, un hôte ou un User-Agent que vous avez choisi de ne pas compter.',
+      help: 'L’une de vos règles d’exclusion s’est appliquée : un réseau, un pays, un chemin, un hôte ou un User-Agent que vous avez choisi de ne pas compter.',
     },
     event_name: {
       label: 'Nom d’événement',

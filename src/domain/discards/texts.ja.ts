@@ -23,7 +23,7 @@ export const texts: DiscardTexts = {
   crawlers: {
     other: 'その他のボット',
     none: 'User-Agentなし',
-    datacentre: 'データセンターのブラウザー',
+    datacentre: 'データセンターのブラウザ',
     unnamed: '名前別の集計前',
   },
   reasons: {

@@ -3,7 +3,7 @@ import type { ImportTexts } from './texts.ts';
 export const texts: ImportTexts = {
   unread: {
     unknown_file: 'このエクスポートに含まれるファイルではありません',
-    not_kept: 'ここでは保存しない数値のファイルです',
+    not_kept: 'svcが保存しないデータのファイルです',
     incomplete: '必要な別のファイルがありません',
     empty: '空です',
   },
@@ -17,8 +17,8 @@ export const texts: ImportTexts = {
     reserved_name: '予約された名前のイベントです',
     unwanted: '名前のファイルで除外されたイベントです',
     internal: '製品の内部データです',
-    robot: 'ロボットです',
-    kind: '集計対象外の種類です',
+    robot: 'ボットです',
+    kind: '計測対象外の種類です',
     of_event: 'イベントの内訳です',
     other_site: '別のサイトです',
     before_reset: '統計のリセットより前です',

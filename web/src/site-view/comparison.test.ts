@@ -3,18 +3,47 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { COMPARED_NAMES, comparedPeriod } from '../../../src/domain/comparison.ts';
 import { addDays, countDays, type Days } from '../days.ts';
-import { type Comparison, comparedDays, isWholeComparison, toggleComparison } from './comparison.ts';
+import {
+  type Comparison,
+  comparedDays,
+  isAnswered,
+  isWholeComparison,
+  precedingDays,
+  toggleComparison,
+} from './comparison.ts';
 
 const period: fc.Arbitrary<Days> = fc
   .tuple(fc.integer({ min: 0, max: 20_000 }), fc.integer({ min: 1, max: 800 }))
   .map(([start, count]) => ({ from: addDays('1990-01-01', start), to: addDays('1990-01-01', start + count - 1) }));
 const weekday = (day: string) => new Date(day).getUTCDay();
 
-test('a comparison has as many days as the period', () => {
+test('a comparison has as many days as the period, but a month', () => {
   const comparison = fc.constantFrom<Comparison>('off', 'previous', 'previous-weekdays', 'year-weekdays');
   fc.assert(
-    fc.property(comparison, period, (one, days) => assert.equal(countDays(comparedDays(one, days)), countDays(days))),
+    fc.property(comparison, period, (one, days) =>
+      assert.equal(countDays(comparedDays(one, days, '30d')), countDays(days)),
+    ),
   );
+});
+
+test('a whole month is compared with the whole month before, and this month with as much of it', () => {
+  const of = (from: string, to: string, preset?: string) =>
+    Object.values(comparedDays('previous', { from, to }, preset));
+  assert.deepEqual(of('2026-03-01', '2026-03-31'), ['2026-02-01', '2026-02-28']);
+  assert.deepEqual(of('2026-03-01', '2026-03-31', 'last_month'), ['2026-02-01', '2026-02-28']);
+  assert.deepEqual(of('2026-01-01', '2026-01-31'), ['2025-12-01', '2025-12-31']);
+  assert.deepEqual(of('2026-05-01', '2026-05-20', 'month'), ['2026-04-01', '2026-04-20']);
+  assert.deepEqual(of('2026-03-01', '2026-03-30', 'month'), ['2026-02-01', '2026-02-28']);
+  // The last 30 days are compared with 30 days, also when they are a month.
+  assert.deepEqual(of('2026-04-01', '2026-04-30', '30d'), ['2026-03-02', '2026-03-31']);
+  assert.deepEqual(of('2026-05-01', '2026-05-20'), ['2026-04-11', '2026-04-30']);
+});
+
+test('the answers have the figures of as many days before, and of no others', () => {
+  const march = { from: '2026-03-01', to: '2026-03-31' };
+  assert.deepEqual(precedingDays(march), { from: '2026-01-29', to: '2026-02-28' });
+  assert.equal(isAnswered(precedingDays(march), march), true);
+  assert.equal(isAnswered(comparedDays('previous', march), march), false);
 });
 
 test('the same weekdays are compared, without a day of the period', () => {

@@ -1,7 +1,7 @@
 import { METRIC_TABLE, METRICS, type Metric } from '../../../src/domain/metric.ts';
 import type { Kpi, StatsAnswer } from '../../../src/stats/answer.ts';
 import { kpi } from '../../../src/stats/answers/figures.ts';
-import { addDays, countDays, type Days, isDay } from '../days.ts';
+import { addDays, countDays, type Days, firstOfMonth, isDay } from '../days.ts';
 import { isWholeMonth, isWholeYear, lastOfMonth } from './period-steps.ts';
 
 /** The periods with which the figures are compared. */
@@ -15,13 +15,15 @@ const DAYS_OF_52_WEEKS = 364;
 /**
  * Returns the days with which a period is compared. Key figures are compared with the previous period also when the
  * chart shows no comparison.
+ *
+ * @param preset the preset whose days these are, if any: a month is compared with a month, the last 30 days never
  */
-export function comparedDays(comparison: Comparison, period: Days): Days {
+export function comparedDays(comparison: Comparison, period: Days, preset?: string): Days {
   const count = countDays(period);
   switch (comparison) {
     case 'off':
     case 'previous':
-      return shifted(period, count);
+      return previousDays(period, preset);
     case 'previous-weekdays':
       return shifted(period, Math.ceil(count / DAYS_OF_WEEK) * DAYS_OF_WEEK);
     case 'year':
@@ -36,7 +38,18 @@ export function toggleComparison(comparison: Comparison): Comparison {
   return comparison === 'off' ? 'previous' : 'off';
 }
 
-/** Returns whether the read API's answers have a comparison's figures already. */
+/** Returns the days of which the read API's answers have the figures: as many, immediately before. */
+export function precedingDays(period: Days): Days {
+  return shifted(period, countDays(period));
+}
+
+/** Returns whether the read API's answers for a period have the figures of the compared days already. */
+export function isAnswered({ from, to }: Days, period: Days): boolean {
+  const preceding = precedingDays(period);
+  return from === preceding.from && to === preceding.to;
+}
+
+/** Returns whether the previous period is compared, with or without a line in the chart. */
 export function isOfPrevious(comparison: Comparison): boolean {
   return comparison === 'off' || comparison === 'previous';
 }
@@ -65,6 +78,18 @@ export function isShare(metric: Metric): boolean {
 
 function shifted({ from, to }: Days, days: number): Days {
   return { from: addDays(from, -days), to: addDays(to, -days) };
+}
+
+/** A whole month is compared with the whole month before, and this month so far with the month before as far. */
+function previousDays(period: Days, preset?: string): Days {
+  const from = firstOfMonth(period.from, -1);
+  const end = lastOfMonth(from);
+  if (preset === 'month') {
+    const to = addDays(from, countDays(period) - 1);
+    return { from, to: to < end ? to : end };
+  }
+  const isRun = preset !== undefined && preset !== 'last_month';
+  return !isRun && isWholeMonth(period) ? { from, to: end } : precedingDays(period);
 }
 
 /** A whole month or year is compared with a whole one, however long; other periods with as many days. */

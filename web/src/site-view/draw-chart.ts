@@ -22,7 +22,7 @@ export interface ChartOptions {
   readonly onRange: (first: number, last: number) => void;
 }
 
-const FONT = '12px system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif';
+const TEXT_PX = 12;
 const AXIS_WIDTH_PX = 52;
 /** The marks of annotations stand between the axis and its labels: annotations.module.css has these figures too. */
 const AXIS_HEIGHT_PX = 38;
@@ -110,7 +110,7 @@ function linesOf(series: Series): uPlot.Series[] {
 
 function axesOf(series: Series): uPlot.Axis[] {
   const { step, top } = scaleOf(series);
-  const look = { stroke: colour('--text-muted'), font: FONT, ticks: { show: false } };
+  const look = { stroke: colour('--text-muted'), font: font(TEXT_PX), ticks: { show: false } };
   const ticks = (plot: uPlot) => ticksOf(series.buckets, plot.bbox.width / devicePixelRatio);
   return [
     {
@@ -137,7 +137,7 @@ function drawSeams({ ctx, bbox, valToPos }: uPlot, seams: readonly Seam[]): void
   ctx.strokeStyle = colour('--chart-compare');
   ctx.fillStyle = colour('--text-muted');
   ctx.lineWidth = devicePixelRatio;
-  ctx.font = FONT.replace('12px', `${12 * devicePixelRatio}px`);
+  ctx.font = font(TEXT_PX * devicePixelRatio);
   ctx.textBaseline = 'top';
   for (const { index, source } of seams) {
     const label = texts.chart.imported(source);
@@ -189,6 +189,11 @@ function fade(plot: uPlot): CanvasGradient {
   // grey.
   gradient.addColorStop(1, fill.replace(/[\d.]+\)$/, '0)'));
   return gradient;
+}
+
+/** Returns the page's font in a size, device pixels. */
+function font(px: number): string {
+  return `${px}px ${getComputedStyle(document.documentElement).getPropertyValue('--font')}`;
 }
 
 function colour(name: string): string {

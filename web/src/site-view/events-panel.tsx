@@ -7,7 +7,7 @@ import { searchOf } from '../request.ts';
 import { useSite } from '../session.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Empty, Failure } from '../ui/page.tsx';
-import { comparedDays, isWholeComparison } from './comparison.ts';
+import { isWholeComparison, precedingDays } from './comparison.ts';
 import { goalFilter, goalSearch } from './goal-filter.ts';
 import { Panel } from './panel.tsx';
 import type { PanelProps } from './panel-props.ts';
@@ -41,7 +41,7 @@ function Goals({ view, change }: PanelProps) {
   const isLate = useLate(isPlaceholderData);
   if (error !== null && data === undefined) return <Failure error={error} retry={() => void refetch()} />;
   const firstDay = stats.data?.answer.firstDay ?? null;
-  const isCompared = data !== undefined && isWholeComparison(firstDay, comparedDays('previous', data.answer.period));
+  const isCompared = data !== undefined && isWholeComparison(firstDay, precedingDays(data.answer.period));
   return (
     <>
       <Unfiltered view={view} />

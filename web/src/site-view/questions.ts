@@ -46,6 +46,11 @@ export interface Answered<Answer> {
   readonly params: Params;
 }
 
+/** Returns the preset that a query asks for; undefined when it asks for days. */
+export function presetAsked({ period }: Params): string | undefined {
+  return typeof period === 'string' ? period : undefined;
+}
+
 export function statsQuestion(view: ViewState): Question<SiteStatsAnswer> {
   return { path: 'stats', params: { ...periodParams(view.period), ...filterParams(view) } };
 }

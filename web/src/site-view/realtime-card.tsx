@@ -66,15 +66,15 @@ function Minutes({ minutes }: { readonly minutes: RealtimeAnswer['pageviewsPerMi
   const total = (minutes ?? []).reduce((sum, { value }) => sum + value, 0);
   const { site } = useSite();
   return (
-    <figure className={styles.minutes}>
-      <figcaption>
+    <div className={styles.minutes}>
+      <p>
         {realtime.pageviews(
           <strong className="number" data-figure="pageviews30Minutes">
             {minutes === undefined ? '' : whole(total)}
           </strong>,
           total,
         )}
-      </figcaption>
+      </p>
       <div className={styles.bars} aria-hidden="true">
         {(minutes ?? []).map(({ t, value }) => (
           <span
@@ -85,7 +85,7 @@ function Minutes({ minutes }: { readonly minutes: RealtimeAnswer['pageviewsPerMi
           />
         ))}
       </div>
-    </figure>
+    </div>
   );
 }
 

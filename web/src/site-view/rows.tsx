@@ -15,7 +15,7 @@ import { useEarlier } from './changes/use-earlier.ts';
 import { listRefusalOf } from './offers.ts';
 import { pageUrl } from './page-url.ts';
 import type { PanelProps } from './panel-props.ts';
-import { PANEL_ROWS, type PanelAnswer, panelPath, panelQuestion, useQuestion } from './questions.ts';
+import { PANEL_ROWS, type PanelAnswer, panelPath, panelQuestion, presetAsked, useQuestion } from './questions.ts';
 import { Refused } from './refused.tsx';
 import { Row } from './row.tsx';
 import styles from './rows.module.css';
@@ -42,7 +42,7 @@ export function Rows({ dimension, view, change }: PanelProps & { readonly dimens
   );
   const today = useToday(site.timezone);
   const shown = (data?.params.dimension as Dimension | undefined) ?? dimension;
-  const days = data === undefined ? null : rowDays(view.compare, data.answer, today);
+  const days = data === undefined ? null : rowDays(view.compare, data.answer, today, presetAsked(data.params));
   const earlier = useEarlier({ path: panelPath(shown), params: data?.params ?? {} }, days);
   const when = days === null ? '' : whenText(view.compare, days);
   const comparedOf = (visitors: ReadonlyMap<string, number | null> | undefined, key: string) =>

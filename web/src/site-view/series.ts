@@ -2,7 +2,7 @@ import type { Metric } from '../../../src/domain/metric.ts';
 import type { Point, TimeseriesAnswer } from '../../../src/stats/answer.ts';
 import type { Days } from '../days.ts';
 import type { Buckets } from './buckets.ts';
-import { comparedDays, isCount, isWholeComparison } from './comparison.ts';
+import { isCount, isWholeComparison, precedingDays } from './comparison.ts';
 
 type Values = readonly (number | null)[];
 
@@ -19,13 +19,13 @@ export interface Series {
 export function seriesOf(metric: Metric, { period, grain, tz, points, prev }: TimeseriesAnswer): Series {
   const buckets: Buckets = { period, grain, tz, starts: points.map(({ t }) => t) };
   const series = { metric, buckets, values: points.map(({ value }) => value), previous: null };
-  return prev === undefined ? series : beside(series, comparedDays('previous', period), prev);
+  return prev === undefined ? series : beside(series, precedingDays(period), prev);
 }
 
-/** Puts a series beside the answer for other days. */
-export function compareSeries(series: Series, before: TimeseriesAnswer): Series {
+/** Puts a series beside the answer for other days; null until there is one. */
+export function compareSeries(series: Series, before: TimeseriesAnswer | null): Series {
   // A leap day can make one of them longer than a grain allows.
-  if (before.grain !== series.buckets.grain) return { ...series, previous: null };
+  if (before?.grain !== series.buckets.grain) return { ...series, previous: null };
   return beside(series, before.period, before.points);
 }
 

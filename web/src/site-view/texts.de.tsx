@@ -30,7 +30,7 @@ export const texts: typeof english = {
     button: (period) => `Zeitraum: ${period}`,
     previous: previousPeriod,
     next: nextPeriod,
-    custom: `${customRange}…`,
+    custom: `${customRange} …`,
     shortcuts: keyboardShortcuts,
     zone: (zone) => `Zeitzone: ${zone}`,
   },
@@ -169,7 +169,7 @@ export const texts: typeof english = {
     hosts: (count) => `${whole(count)} ${plural(count, { one: 'Host', other: 'Hosts' })}`,
     moreHosts: (count) => `und ${whole(count)} weitere`,
     ungrouped:
-      'Hosts stehen einzeln: Zum Zusammenfassen braucht es einzelne Ereignisse, die 30 Tage aufbewahrt werden.',
+      'Hosts stehen einzeln: Zum Zusammenfassen werden Rohereignisse benötigt, die 30 Tage lang gespeichert werden.',
     none: 'Keine Daten in diesem Zeitraum',
     noEvents: 'Keine Ereignisse in diesem Zeitraum',
     noEventsFiltered: 'Keine Ereignisse mit diesen Filtern',
@@ -186,7 +186,7 @@ export const texts: typeof english = {
   },
   allRows: {
     search: (things) => `${things} suchen`,
-    none: (things) => `Keine ${things} gefunden`,
+    none: (things) => `${things}: keine Treffer`,
     hint: 'Ein Klick auf einen Namen filtert das Dashboard danach.',
     orderedAmong: (rows) => `Sortiert unter den ${whole(rows)} Zeilen mit den meisten Besuchern.`,
     total: 'Gesamt',
@@ -235,7 +235,7 @@ export const texts: typeof english = {
     from: (referrer) => `von ${referrer}`,
   },
   map: {
-    label: 'Weltkarte der Besucher nach Land',
+    label: 'Karte der Besucher nach Land',
     world: 'Ganze Welt',
     none: 'Keine Besucher',
     country: (name, count, share) => `${name}: ${whole(count)} Besucher, ${share}`,

@@ -54,7 +54,7 @@ export const texts: typeof english = {
     next: nextPeriod,
     filter: 'Añadir filtro',
     clear: clearFilters,
-    compare: 'Comparación sí o no',
+    compare: 'Activar o desactivar la comparación',
     metric: 'Métrica del gráfico',
     search: 'Buscar en todas las filas',
     realtime: 'Ir a tiempo real',
@@ -77,7 +77,7 @@ export const texts: typeof english = {
     partial: 'Sin comparación: los datos del sitio empiezan después del periodo anterior.',
     allDay: (value, day) => (
       <>
-        {value} el {day} completo
+        {value} el {day} en total
       </>
     ),
     yesterday: (value) => <>{value} ayer en total</>,
@@ -125,14 +125,14 @@ export const texts: typeof english = {
       month: 'Clic en un mes o arrastre un intervalo',
     },
     comparedDays: (days) => `vs. ${days}`,
-    tableHint: 'Use “Tabla” para ver todos los valores.',
+    tableHint: 'Use «Tabla» para ver todos los valores.',
     soFar: 'hasta ahora',
     point: (bucket, value) => `${bucket}: ${value}`,
     openPoint: (bucket, value) => `${bucket}: ${value} hasta ahora`,
     compared: (point, previous) => `${point}; ${previous}`,
     imported: (source) => `Importado de ${source}`,
     importedDays: (source, days) => `Importado de ${source}: ${days}.`,
-    notImported: 'Las métricas que no registró aparecen como “–”.',
+    notImported: 'Las métricas que no registró aparecen como «–».',
   },
   comparison: {
     label: 'Comparar con',
@@ -172,7 +172,7 @@ export const texts: typeof english = {
     hosts: (count) => `${whole(count)} ${plural(count, { one: 'host', other: 'hosts' })}`,
     moreHosts: (count) => `y ${whole(count)} más`,
     ungrouped:
-      'Los hosts aparecen por separado: para agruparlos hacen falta eventos individuales, que se conservan 30 días.',
+      'Los hosts aparecen por separado: para agruparlos hacen falta los eventos sin procesar, que se conservan 30 días.',
     none: 'No hay datos en este periodo',
     noEvents: 'No hay eventos en este periodo',
     noEventsFiltered: 'No hay eventos con estos filtros',

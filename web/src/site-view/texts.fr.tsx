@@ -54,7 +54,7 @@ export const texts: typeof english = {
     next: nextPeriod,
     filter: 'Ajouter un filtre',
     clear: clearFilters,
-    compare: 'Comparaison oui ou non',
+    compare: 'Activer ou désactiver la comparaison',
     metric: 'Indicateur du graphique',
     search: 'Rechercher dans toutes les lignes',
     realtime: 'Aller au temps réel',
@@ -77,7 +77,7 @@ export const texts: typeof english = {
     partial: 'Pas de comparaison : les données du site commencent après la période antérieure.',
     allDay: (value, day) => (
       <>
-        {value} le {day} entier
+        {value} le {day} (total)
       </>
     ),
     yesterday: (value) => <>{value} hier (total)</>,
@@ -112,10 +112,10 @@ export const texts: typeof english = {
       month: 'Ce mois-ci (en cours)',
     },
     table: 'Tableau',
-    gist: (highest, lowest) => `Valeur la plus haute : ${highest}. La plus basse : ${lowest}.`,
+    gist: (highest, lowest) => `Valeur la plus haute : ${highest}. La plus basse : ${lowest}.`,
     kind: 'graphique en courbes',
     keys: 'Utilisez les flèches gauche et droite pour lire les points.',
-    keysWithZoom: 'Flèches gauche et droite : lire les points ; Entrée : ouvrir le jour, la semaine ou le mois.',
+    keysWithZoom: 'Flèches gauche et droite : lire les points ; Entrée : ouvrir le jour, la semaine ou le mois.',
     hint: {
       hour: 'Cliquez pour ouvrir le jour',
       day: 'Cliquez sur un jour ou faites glisser',
@@ -169,8 +169,7 @@ export const texts: typeof english = {
     share: 'Part',
     hosts: (count) => `${whole(count)} ${plural(count, { one: 'hôte', other: 'hôtes' })}`,
     moreHosts: (count) => `et ${whole(count)} de plus`,
-    ungrouped:
-      'Les hôtes sont listés un par un : les regrouper demande les événements individuels, conservés 30 jours.',
+    ungrouped: 'Les hôtes sont listés un par un : les regrouper nécessite les événements bruts, conservés 30 jours.',
     none: 'Aucune donnée sur cette période',
     noEvents: 'Aucun événement sur cette période',
     noEventsFiltered: 'Aucun événement avec ces filtres',

@@ -75,7 +75,7 @@ export const texts: typeof english = {
       </>
     ),
     yesterday: (value) => <>昨日1日 {value}</>,
-    previous: (value) => <>前期 {value}</>,
+    previous: (value) => <>比較 {value}</>,
     points: (points) => `${points}pt`,
     inPrevious: '前の期間',
     inDays: (days) => days,
@@ -161,7 +161,7 @@ export const texts: typeof english = {
     share: '割合',
     hosts: (count) => `${whole(count)}件のホスト`,
     moreHosts: (count) => `ほか${whole(count)}件`,
-    ungrouped: 'ホストは個別に表示しています。まとめるには個々のイベントが必要で、その保存期間は30日です。',
+    ungrouped: 'ホストは個別に表示しています。まとめるには生イベントが必要ですが、その保持期間は30日間です。',
     none: 'この期間のデータはありません',
     noEvents: 'この期間にイベントはありません',
     noEventsFiltered: 'このフィルターに一致するイベントはありません',

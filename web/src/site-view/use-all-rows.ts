@@ -12,7 +12,7 @@ import { earlierQuestion } from './changes/use-earlier.ts';
 import { hasNames, matchesName } from './key-label.ts';
 import type { ListName } from './list-name.ts';
 import { listSearch, rowText } from './lists.ts';
-import { listQuestion, type Question } from './questions.ts';
+import { listQuestion, presetAsked, type Question } from './questions.ts';
 import { isServerOrder, joinRows, orderRows, type RowOrder } from './row-order.ts';
 import { useToday } from './server-time.ts';
 import { useRegionNames } from './use-region-names.ts';
@@ -119,7 +119,9 @@ function useRowsComparison(view: ViewState, list: ListName, found: Found | undef
   const { compare } = view;
   const { answer, asked = [] } = found ?? {};
   const { firstDay } = answer ?? {};
-  const days = answer === undefined || firstDay === undefined ? null : rowDays(compare, { ...answer, firstDay }, today);
+  const preset = presetAsked(asked[0] ?? {});
+  const days =
+    answer === undefined || firstDay === undefined ? null : rowDays(compare, { ...answer, firstDay }, today, preset);
   const { data } = useQuery({
     queryKey: ['site', site.id, 'all-rows/earlier', days, asked],
     queryFn: async ({ signal }) => {

@@ -3,8 +3,8 @@ import type { SiteStatsAnswer } from '../../../src/dashboard/routes/read.ts';
 import type { TimeseriesAnswer } from '../../../src/stats/answer.ts';
 import type { Days } from '../days.ts';
 import { useSite } from '../session.ts';
-import { type Comparison, comparedDays, compareStats, isOfPrevious, isWholeComparison } from './comparison.ts';
-import { type Answered, type Question, questionOptions } from './questions.ts';
+import { type Comparison, comparedDays, compareStats, isAnswered, isWholeComparison } from './comparison.ts';
+import { type Answered, presetAsked, type Question, questionOptions } from './questions.ts';
 
 /**
  * The state of a comparison: `partial` when the site has no figures of all the compared days, so that a change would
@@ -28,9 +28,10 @@ export function useComparedStats(
   { data }: UseQueryResult<Answered<SiteStatsAnswer>>,
 ): ComparedStats {
   const stats = data?.answer;
-  const days = stats === undefined ? null : comparedDays(comparison, stats.period);
+  const preset = presetAsked(data?.params ?? {});
+  const days = stats === undefined ? null : comparedDays(comparison, stats.period, preset);
   const isWhole = days !== null && isWholeComparison(stats!.firstDay, days);
-  const isAsked = isWhole && !isOfPrevious(comparison);
+  const isAsked = isWhole && !isAnswered(days, stats!.period);
   const question: Question<SiteStatsAnswer> = { path: 'stats', params: data?.params ?? {} };
   const before = useAnswerBefore(question, isAsked ? days : null);
   if (stats === undefined) return { comparison, state: 'waiting', days, stats };
@@ -40,15 +41,21 @@ export function useComparedStats(
   return { comparison, state: 'whole', days, stats: compareStats(stats, before.data.answer) };
 }
 
-/** Reads the series of the days with which one is compared; undefined until it is known, and for the previous period. */
+/**
+ * Reads the series of the days with which one is compared: null until it is known, and undefined when the answer has it
+ * already or when nothing is compared.
+ */
 export function useSeriesBefore(
   comparison: Comparison,
   now: Answered<TimeseriesAnswer> | undefined,
-): TimeseriesAnswer | undefined {
-  const days = now === undefined || isOfPrevious(comparison) ? null : comparedDays(comparison, now.answer.period);
+): TimeseriesAnswer | null | undefined {
+  const period = now?.answer.period;
+  const preset = presetAsked(now?.params ?? {});
+  const compared = period === undefined ? null : comparedDays(comparison, period, preset);
+  const days = comparison === 'off' || compared === null || isAnswered(compared, period!) ? null : compared;
   const question: Question<TimeseriesAnswer> = { path: 'timeseries', params: now?.params ?? {} };
   const { data } = useAnswerBefore(question, days);
-  return days === null ? undefined : data?.answer;
+  return days === null ? undefined : (data?.answer ?? null);
 }
 
 /** Returns a query for other days. */

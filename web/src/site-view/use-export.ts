@@ -4,7 +4,7 @@ import type { RankedRows } from '../../../src/stats/answer.ts';
 import { useSite } from '../session.ts';
 import { messageOf } from '../ui/page.tsx';
 import { toast } from '../ui/toasts.tsx';
-import { comparedDays, compareStats, isOfPrevious } from './comparison.ts';
+import { comparedDays, compareStats, isAnswered } from './comparison.ts';
 import { csvName } from './csv.ts';
 import { downloadCsv } from './download.ts';
 import {
@@ -22,6 +22,7 @@ import {
   goalsQuestion,
   hoursQuestion,
   listQuestion,
+  presetAsked,
   type Question,
   questionOptions,
   seriesQuestion,
@@ -48,9 +49,11 @@ export function useExport(view: ViewState): (name: ExportName, rows?: ExportedRo
   const ask = async <Answer>(question: Question<Answer>): Promise<Answer> =>
     (await client.fetchQuery(questionOptions(site.id, question))).answer;
 
-  /** Asks for the days of the chosen comparison; null for the previous period, which the answers have already. */
-  const askBefore = async <Answer>(question: Question<Answer>, period: Period): Promise<Answer | null> =>
-    isOfPrevious(view.compare) ? null : ask(questionBefore(question, comparedDays(view.compare, period)));
+  /** Asks for the days of the chosen comparison; null for those of which the answers have the figures already. */
+  const askBefore = async <Answer>(question: Question<Answer>, period: Period): Promise<Answer | null> => {
+    const days = comparedDays(view.compare, period, presetAsked(question.params));
+    return isAnswered(days, period) ? null : ask(questionBefore(question, days));
+  };
 
   const save = (what: string, period: Period, text: string) => {
     // Goals count all visitors, whatever filters the rest of the page has.
@@ -77,7 +80,7 @@ export function useExport(view: ViewState): (name: ExportName, rows?: ExportedRo
     if (name === 'series') {
       const answer = await ask(seriesQuestion(view));
       const series = seriesOf(view.metric, answer);
-      const earlier = await askBefore(seriesQuestion(view), answer.period);
+      const earlier = view.compare === 'off' ? null : await askBefore(seriesQuestion(view), answer.period);
       return save(view.metric, answer.period, seriesCsv(earlier === null ? series : compareSeries(series, earlier)));
     }
     const { period, rows, isCut } =

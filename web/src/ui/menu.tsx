@@ -6,6 +6,8 @@ export interface MenuProps {
   readonly label: ReactNode;
   /** The button's accessible name, when its content does not say it. */
   readonly name?: string;
+  /** What the button does, for those who only hear its name. */
+  readonly description?: string | undefined;
   readonly align?: 'start' | 'end';
   /** Whether an arrow follows the content. */
   readonly hasArrow?: boolean;
@@ -25,6 +27,7 @@ const EDGE_PX = 8;
 export function Menu({
   label,
   name,
+  description,
   align = 'start',
   hasArrow = true,
   className = 'button',
@@ -49,6 +52,7 @@ export function Menu({
       popoverTarget={id}
       aria-expanded={isOpen}
       aria-label={name}
+      aria-description={description}
     >
       {label}
       {hasArrow ? <Icon name="down" /> : null}

@@ -4,7 +4,7 @@ export const texts: typeof english = {
   docs: {
     start: 'Doku (Englisch)',
     tracker: 'Doku: Tracking-Skript (Englisch)',
-    kits: 'Doku: Bausätze (Englisch)',
+    kits: 'Doku: Kits (Englisch)',
     extras: 'Doku: Fehlerseiten, Formulare und Web Vitals (Englisch)',
     'server-events': 'Doku: Ereignisse vom Server (Englisch)',
     proxy: 'Doku: Proxy auf eigener Domain (Englisch)',

@@ -14,7 +14,7 @@ export const texts: typeof english = {
     alerts: 'Docs: alertas (en inglés)',
     webhooks: 'Docs: webhooks (en inglés)',
     'webhook-receivers': 'Docs: receptores de webhooks (en inglés)',
-    relay: 'Docs: relé de alertas (en inglés)',
+    relay: 'Docs: relay de alertas (en inglés)',
     operating: 'Docs: operar svc (en inglés)',
     accounts: 'Docs: cuentas (en inglés)',
     metrics: 'Docs: métricas y registros (en inglés)',
@@ -44,7 +44,7 @@ export const texts: typeof english = {
   domain: {
     label: 'Dominio',
     hint: 'P. ej. example.com. Incluye los subdominios. Use localhost para pruebas.',
-    misses: (shorter) => `Así faltarían las páginas sin “www.”. ${shorter} abarca ambas.`,
+    misses: (shorter) => `Así faltarían las páginas sin «www.». ${shorter} abarca ambas.`,
     use: (domain) => `Usar ${domain}`,
   },
   password: {

@@ -72,7 +72,7 @@ export const texts: typeof english = {
   ),
   unreachable: (url, before) => (
     <>
-      {url}には他のデバイスからアクセスできません。{before}前に、<code>SVC_PUBLIC_URL</code>
+      {url}にはほかのデバイスからアクセスできません。{before}前に、<code>SVC_PUBLIC_URL</code>
       に公開URLを設定し、svcを再起動してください。
     </>
   ),

@@ -7,7 +7,7 @@ export const texts: typeof english = {
     title: 'Sprache',
     label: 'Seiten und E-Mails',
     automatic: 'Automatisch (Browser)',
-    hint: 'Bei „Automatisch“ folgen die Seiten Ihrem Browser; E-Mails folgen dem Inhaber der Organisation oder sind auf Englisch.',
+    hint: 'Bei „Automatisch“ richten sich die Seiten nach Ihrem Browser, E-Mails nach dem Inhaber der Organisation; sonst sind sie auf Englisch.',
     submit: 'Speichern',
   },
   password: {

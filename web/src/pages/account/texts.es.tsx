@@ -83,7 +83,7 @@ export const texts: typeof english = {
     signedIn: (instant) => `Inicio de sesión: ${instant}`,
     lastActive: (ago, instant) => `Última actividad: ${ago} · Inicio de sesión: ${instant}`,
     signOut: 'Cerrar sesión',
-    signOutLabel: (agent, instant) => `Cerrar la sesión de ${agent}, iniciada el ${instant}`,
+    signOutLabel: (agent, instant) => `Cerrar sesión: ${agent}, iniciada el ${instant}`,
     signedOut: 'Sesión cerrada',
     signOutOthers: 'Cerrar las demás sesiones',
     othersSignedOut: 'Se cerraron las demás sesiones',

@@ -5,8 +5,8 @@ export const texts: typeof english = {
   language: {
     title: '言語',
     label: 'ページとメール',
-    automatic: '自動（ブラウザー）',
-    hint: '「自動」では、ページはブラウザーの言語に従います。メールは組織のオーナーの言語、なければ英語になります。',
+    automatic: '自動（ブラウザ）',
+    hint: '「自動」では、ページはブラウザの言語に従います。メールは組織のオーナーの言語、なければ英語になります。',
     submit: '保存',
   },
   password: {

@@ -106,7 +106,7 @@ export const texts: typeof english = {
     button: 'Eliminar alerta',
     consequence: (rule) => (
       <>
-        Se eliminarán “{rule}” y su historial, y se cancelarán las entregas pendientes. Esto no se puede deshacer. Si
+        Se eliminarán «{rule}» y su historial, y se cancelarán las entregas pendientes. Esto no se puede deshacer. Si
         solo quiere pausarla, deshabilítela.
       </>
     ),

@@ -47,10 +47,10 @@ export const texts: typeof english = {
     nothing: 'No hay nada que exportar: estos días no tienen visitas o aún no han terminado.',
     days: (count, range) => plural(count, { one: `1 día: ${range}.`, other: `${count} días: ${range}.` }),
     range: (from, to) => `${from} – ${to}`,
-    noneImported: 'Ninguno de ellos es importado.',
+    noneImported: 'Ninguno de ellos se importó.',
     imported: (count, ranges, hasMore) => {
       const named = LIST.format(hasMore ? [...ranges, OTHERS] : ranges);
-      return plural(count, { one: `1 día es importado: ${named}.`, other: `${count} días son importados: ${named}.` });
+      return plural(count, { one: `1 día se importó: ${named}.`, other: `${count} días se importaron: ${named}.` });
     },
     backfilling: (names) =>
       `No se incluye lo que aún se está completando: ${LIST.format(names)}. Para incluirlo, vuelva a exportar más tarde.`,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { FunnelAnswer } from '../../../../src/stats/answer.ts';
 import { percent, whole } from '../../format.ts';
 import { pointsBetween, pointsText } from '../../site-view/change-text.ts';
-import { comparedDays, isWholeComparison } from '../../site-view/comparison.ts';
+import { isWholeComparison, precedingDays } from '../../site-view/comparison.ts';
 import { Delta } from '../../ui/delta.tsx';
 import { Skeleton } from '../../ui/page.tsx';
 import styles from './funnels.module.css';
@@ -48,7 +48,7 @@ function Figure({ name, value }: { readonly name: string; readonly value: ReactN
  */
 function RateChange({ reading, firstDay }: { readonly reading: FunnelAnswer; readonly firstDay: string | null }) {
   const { conversionRate, previous, period } = reading;
-  if (!isWholeComparison(firstDay, comparedDays('previous', period))) return <Delta change="partial" />;
+  if (!isWholeComparison(firstDay, precedingDays(period))) return <Delta change="partial" />;
   if (conversionRate === null || previous.conversionRate === null || previous.entered === 0)
     return <Delta change="unknown" />;
   const points = pointsBetween(conversionRate, previous.conversionRate);

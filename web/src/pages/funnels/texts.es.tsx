@@ -46,7 +46,7 @@ export const texts: typeof english = {
     title: '¿Archivar este embudo?',
     consequence: (funnel) => (
       <>
-        “{funnel}” dejará de recoger datos y se ocultará aquí y en la API. Su historial se conserva; puede restaurarlo
+        «{funnel}» dejará de recoger datos y se ocultará aquí y en la API. Su historial se conserva; puede restaurarlo
         en cualquier momento.
       </>
     ),

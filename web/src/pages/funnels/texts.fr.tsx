@@ -31,7 +31,7 @@ export const texts: typeof english = {
       </>
     ),
     ofEntered: (rate) => `${rate} des entrées`,
-    shares: (list) => `Part des entrées à chaque étape : ${list}`,
+    shares: (list) => `Part des entrées à chaque étape : ${list}`,
     fromPrevious: (rate) => `${rate} de l’étape précédente`,
     droppedOff: (count, share) =>
       plural(count, { one: `${whole(count)} abandon (${share})`, other: `${whole(count)} abandons (${share})` }),

@@ -7,7 +7,7 @@ import { percent, whole } from '../../format.ts';
 import { PatternText } from '../../pattern/pattern-text.tsx';
 import type { PeriodChoice } from '../../period.ts';
 import { shortText } from '../../site-view/change-text.ts';
-import { comparedDays, isWholeComparison } from '../../site-view/comparison.ts';
+import { isWholeComparison, precedingDays } from '../../site-view/comparison.ts';
 import { goalFilter, goalViewQuery } from '../../site-view/goal-filter.ts';
 import { Button } from '../../ui/button.tsx';
 import { Delta } from '../../ui/delta.tsx';
@@ -43,7 +43,7 @@ export interface GoalTableProps {
 export function GoalTable({ answer, period, isStale, onEdit, onArchive }: GoalTableProps) {
   const [order, setOrder] = useState(FIRST_ORDER);
   const goals = useMemo(() => orderGoals(answer.goals, order), [answer, order]);
-  const isCompared = isWholeComparison(answer.firstDay, comparedDays('previous', answer.period));
+  const isCompared = isWholeComparison(answer.firstDay, precedingDays(answer.period));
   const head = (column: GoalColumn, label: string, content: ColumnContent) => (
     <OrderHead key={column} {...{ column, label, content, order }} onOrder={setOrder} />
   );

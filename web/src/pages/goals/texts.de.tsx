@@ -71,7 +71,7 @@ export const texts: typeof english = {
     renamed: 'Ziel umbenannt',
     name: 'Name',
     pagePlaceholder: 'z. B. Bestellung',
-    eventPlaceholder: 'z. B. Anmeldung',
+    eventPlaceholder: 'z. B. Registrierung',
     kind: 'Art des Ziels',
     kinds: {
       page: { title: 'Seitenaufruf', hint: 'z. B. eine Dankesseite' },

@@ -39,7 +39,7 @@ export const texts: typeof english = {
     title: '¿Archivar este objetivo?',
     consequence: (goal) => (
       <>
-        “{goal}” dejará de recoger datos y se ocultará aquí y en la API. Su historial se conserva; puede restaurarlo en
+        «{goal}» dejará de recoger datos y se ocultará aquí y en la API. Su historial se conserva; puede restaurarlo en
         cualquier momento.
       </>
     ),

@@ -26,8 +26,8 @@ export const texts: typeof english = {
   },
   trend: (days, low, high) =>
     plural(days, {
-      one: `Conversions par jour : minimum ${low}, maximum ${high}`,
-      other: `Conversions par période de ${days} jours : minimum ${low}, maximum ${high}`,
+      one: `Conversions par jour : minimum ${low}, maximum ${high}`,
+      other: `Conversions par période de ${days} jours : minimum ${low}, maximum ${high}`,
     }),
   links: { filter: 'Afficher dans le tableau de bord', pages: (pattern) => `Afficher les pages comme ${pattern}` },
   page: 'Page',

@@ -7,7 +7,7 @@ const EITHER = new Intl.ListFormat(LOCALE, { type: 'disjunction' });
 export const texts: typeof english = {
   title: 'インポート',
   lead: (domain) => (
-    <>{domain}の過去のデータを他の製品からインポートします。svcで計測した日のデータは変更されません。</>
+    <>{domain}の過去のデータをほかの製品からインポートします。svcで計測した日のデータは変更されません。</>
   ),
   newImport: '新しいインポート',
   onServers: (

@@ -25,7 +25,7 @@ export const texts: typeof english = {
   kits: (
     <>
       Sie verwenden Next.js, Nuxt, Astro, SvelteKit, WordPress oder Google Tag Manager?{' '}
-      <a href="/docs/kits">Bausätze ansehen (Englisch)</a>.
+      <a href="/docs/kits">Kits ansehen (Englisch)</a>.
     </>
   ),
   importHistory: (

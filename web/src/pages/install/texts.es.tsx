@@ -15,7 +15,7 @@ export const texts: typeof english = {
     element: 'HTML',
     hint: (
       <>
-        Los eventos aparecen en el panel Eventos y pueden usarse como <Link href="/goals">objetivos</Link>. No envíe
+        Los eventos aparecen en la sección Eventos y pueden usarse como <Link href="/goals">objetivos</Link>. No envíe
         datos personales.
       </>
     ),

@@ -22,7 +22,7 @@ export const texts: typeof english = {
   },
   kits: (
     <>
-      Vous utilisez Next.js, Nuxt, Astro, SvelteKit, WordPress ou Google Tag Manager ?{' '}
+      Vous utilisez Next.js, Nuxt, Astro, SvelteKit, WordPress ou Google Tag Manager ?{' '}
       <a href="/docs/kits">Voir les kits (en anglais)</a>.
     </>
   ),

@@ -49,7 +49,7 @@ export const texts: typeof english = {
       consequence: (email, organisation) => (
         <>
           {email} perderá el acceso a {organisation} y no recibirá más informes. Las claves de API siguen funcionando;
-          revoque las que conozca.
+          revoque las que conozca esa persona.
         </>
       ),
       action: 'Quitar miembro',
@@ -109,7 +109,7 @@ export const texts: typeof english = {
       title: '¿Revocar esta clave de API?',
       consequence: (key, prefix) => (
         <>
-          Las solicitudes con “{key}” ({prefix}) se rechazarán de inmediato. Esto no se puede deshacer.
+          Las solicitudes con «{key}» ({prefix}) se rechazarán de inmediato. Esto no se puede deshacer.
         </>
       ),
       action: 'Revocar clave de API',
@@ -118,7 +118,7 @@ export const texts: typeof english = {
     form: {
       title: 'Nueva clave de API',
       name: 'Nombre',
-      nameHint: 'P. ej. “Script de informes”',
+      nameHint: 'P. ej. «Script de informes»',
       submit: 'Crear clave de API',
     },
     result: {

@@ -88,14 +88,14 @@ export const texts: typeof english = {
     revokeLabel: (link) => `Revocar ${link}`,
     confirm: {
       title: '¿Revocar este enlace?',
-      consequence: (link) => <>Quienes usen “{link}” perderán el acceso. Esto no se puede deshacer.</>,
+      consequence: (link) => <>Quienes usen «{link}» perderán el acceso. Esto no se puede deshacer.</>,
       action: 'Revocar enlace',
       done: 'Enlace revocado',
     },
     form: {
       title: 'Nuevo enlace compartido',
       name: 'Nombre',
-      nameHint: 'P. ej. “Cliente”. Solo visible para los miembros.',
+      nameHint: 'P. ej. «Cliente». Solo visible para los miembros.',
       submit: 'Crear enlace',
     },
     result: {

@@ -11,12 +11,17 @@ export interface ComparedAnswer {
 }
 
 /**
- * Returns the days with which rows are compared; null for none. Today's hours are not compared with a whole day, as in the
+ * Returns the days with which rows of a period, or of a preset's, are compared; null for none. Today's hours are not compared with a whole day, as in the
  * key figures, nor is anything with days of which the site has a part.
  */
-export function rowDays(comparison: Comparison, { period, firstDay }: ComparedAnswer, today: string): Days | null {
+export function rowDays(
+  comparison: Comparison,
+  { period, firstDay }: ComparedAnswer,
+  today: string,
+  preset?: string,
+): Days | null {
   if (comparison === 'off' || (period.from === today && period.to === today)) return null;
-  const days = comparedDays(comparison, period);
+  const days = comparedDays(comparison, period, preset);
   return isWholeComparison(firstDay, days) ? days : null;
 }
 

@@ -1,5 +1,5 @@
 import type { texts as english } from './texts.ts';
 
 export const texts: typeof english = {
-  heading: '増減',
+  heading: '変化',
 };

@@ -4,7 +4,7 @@ export const texts: typeof english = {
   title: '次のステップ',
   dismiss: '次のステップを閉じる',
   goal: '目標を作成',
-  ownVisits: '自分のアクセスを除外',
+  ownVisits: '自分の訪問を除外',
   report: '週次メールレポートを受け取る',
   link: 'リンクを共有',
   done: '（完了）',

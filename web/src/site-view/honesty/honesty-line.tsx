@@ -8,6 +8,8 @@ import { useSite } from '../../session.ts';
 import { texts } from './texts.ts';
 
 const REFRESH_MS = 60_000;
+/** Screen readers would read the dot. */
+const DOT = <span aria-hidden="true">·</span>;
 
 export interface HonestyLineProps {
   readonly period: Days;
@@ -32,11 +34,15 @@ export default function HonestyLine({ period: { from, to }, hasImported }: Hones
   const say = rejected.length === 1 ? texts.only : texts.mostly;
   return (
     <>
-      {hasImported ? null : <span title={texts.exactHint}>{texts.exact} · </span>}
+      {hasImported ? null : (
+        <>
+          <span title={texts.exactHint}>{texts.exact}</span> {DOT}{' '}
+        </>
+      )}
       <span title={texts.lostHint} data-lost={lost > 0}>
         {texts.lost(lost)}
-      </span>
-      {' · '}
+      </span>{' '}
+      {DOT}{' '}
       <a href={`${base}/settings#discards`}>
         {texts.rejected(total)} {first === undefined ? '' : say(nameOf(first.reason))} <span aria-hidden="true">→</span>
       </a>

@@ -26,7 +26,7 @@ export const texts: typeof english = {
   last7Days: 'Ver los últimos 7 días',
   visitors: 'Ver visitantes',
   clearFilters: 'Quitar los filtros',
-  keepOnly: (dimension, value) => `Dejar solo “${dimension}: ${value}”`,
+  keepOnly: (dimension, value) => `Dejar solo «${dimension}: ${value}»`,
   sessions: {
     short: 'solo últimos 30 días',
     note: 'Con un filtro, las sesiones, la tasa de rebote, la duración de la sesión y las conversiones requieren un periodo dentro de los últimos 30 días.',

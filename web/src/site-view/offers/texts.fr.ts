@@ -28,7 +28,7 @@ export const texts: typeof english = {
   clearFilters: 'Effacer les filtres',
   keepOnly: (dimension, value) => `Garder seulement « ${dimension} : ${value} »`,
   sessions: {
-    short: '30 derniers jours',
+    short: 'limité à 30 jours',
     note: 'Avec un filtre, les sessions, le taux de rebond, la durée des sessions et les conversions demandent une période dans les 30 derniers jours.',
   },
 };

@@ -15,13 +15,12 @@ export const texts: typeof english = {
   threshold: (amount) => `Schwellenwert: ${amount}`,
   picture: (figure, days, triggered) =>
     triggered.length === 0
-      ? `${figure}, ${days}. Der Alarm wäre nicht ausgelöst worden.`
-      : `${figure}, ${days}. Der Alarm wäre ausgelöst worden am ${LIST.format(triggered)}.`,
+      ? `${figure}, ${days}. Der Alarm hätte nicht ausgelöst.`
+      : `${figure}, ${days}. Der Alarm hätte am ${LIST.format(triggered)} ausgelöst.`,
   dayWithout: (day) => `${day}: keine Daten`,
   day: (day, amount) => `${day}: ${amount}`,
   dayTriggered: (day, amount, count) =>
     `${day}: ${amount}, ${plural(count, { one: 'einmal ausgelöst', other: `${whole(count)}-mal ausgelöst` })}`,
-  never: 'Wäre in 30 Tagen nicht ausgelöst worden',
-  fired: (count) =>
-    `Wäre in 30 Tagen ${plural(count, { one: 'einmal', other: `${whole(count)}-mal` })} ausgelöst worden`,
+  never: 'Hätte in 30 Tagen nicht ausgelöst',
+  fired: (count) => `Hätte in 30 Tagen ${plural(count, { one: 'einmal', other: `${whole(count)}-mal` })} ausgelöst`,
 };

@@ -8,7 +8,7 @@ export const texts: typeof english = {
   figures: {
     spike: 'Los 5 minutos con más actividad de cada día',
     drop: 'Las 12 horas con menos actividad de cada día',
-    silence: 'El mayor silencio de cada día',
+    silence: 'La pausa más larga de cada día',
     goal: 'Conversiones por día',
   },
   days: (from, to) => `${from} – ${to}`,

@@ -8,7 +8,7 @@ export const texts: typeof english = {
   figures: {
     spike: '5 minutes les plus actives de chaque jour',
     drop: '12 heures les plus calmes de chaque jour',
-    silence: 'Plus long silence de chaque jour',
+    silence: 'Plus longue interruption de chaque jour',
     goal: 'Conversions par jour',
   },
   days: (from, to) => `${from} – ${to}`,

@@ -55,7 +55,7 @@ export const texts: typeof english = {
   ga4: {
     steps: (
       <>
-        Die CSV-Dateien, die Analytics herunterlädt, enthalten keine Tage. Rufen Sie Berichte mit der Dimension{' '}
+        Die CSV-Dateien, die Analytics anbietet, enthalten keine Daten nach Tagen. Rufen Sie Berichte mit der Dimension{' '}
         <code>date</code> aus der Data API ab, jeden als CSV-Datei, und packen Sie sie in eine ZIP-Datei. Diese
         Kopfzeilen werden unterstützt:
       </>

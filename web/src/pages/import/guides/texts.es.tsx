@@ -53,7 +53,7 @@ export const texts: typeof english = {
   ga4: {
     steps: (
       <>
-        Los archivos CSV que descarga Analytics no tienen días. Obtenga informes de su Data API con la dimensión{' '}
+        Los archivos CSV que ofrece Analytics no tienen datos por día. Obtenga informes de su Data API con la dimensión{' '}
         <code>date</code>, cada uno como archivo CSV, y póngalos en un solo ZIP. Se admiten estas líneas de encabezado:
       </>
     ),

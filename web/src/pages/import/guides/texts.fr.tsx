@@ -54,8 +54,9 @@ export const texts: typeof english = {
   ga4: {
     steps: (
       <>
-        Les fichiers CSV que télécharge Analytics n’ont pas de jours. Demandez des rapports à sa Data API avec la
-        dimension <code>date</code>, chacun en CSV, et mettez-les dans un seul ZIP. Lignes d’en-tête prises en charge :
+        Les fichiers CSV que propose Analytics n’ont pas de données par jour. Demandez des rapports à sa Data API avec
+        la dimension <code>date</code>, chacun en CSV, et mettez-les dans un seul ZIP. Lignes d’en-tête prises en
+        charge :
       </>
     ),
     snippet: 'Lignes d’en-tête',

@@ -55,7 +55,8 @@ export const texts: typeof english = {
   ga4: {
     steps: (
       <>
-        AnalyticsからダウンロードしたCSVファイルには日付がありません。Data APIから、ディメンション<code>date</code>
+        AnalyticsからダウンロードしたCSVファイルには日別のデータがありません。Data APIから、ディメンション
+        <code>date</code>
         を含むレポートをそれぞれCSVファイルとして取得し、1つのZIPにまとめてください。次のヘッダー行に対応しています：
       </>
     ),

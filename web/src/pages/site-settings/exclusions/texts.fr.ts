@@ -5,7 +5,7 @@ export const texts: typeof english = {
   kinds: {
     network: { label: 'Réseau', hint: 'Une adresse ou un réseau, comme 203.0.113.0/24 ou 2001:db8:0:7::/64.' },
     country: { label: 'Pays', hint: 'Le code d’un pays, comme DE.' },
-    path: { label: 'Chemin', hint: 'Un chemin entier ; * remplace n’importe quoi. Par exemple /admin/*.' },
+    path: { label: 'Chemin', hint: 'Un chemin entier ; * remplace n’importe quoi. Par exemple /admin/*.' },
     host: { label: 'Hôte', hint: 'Un hôte et ses sous-domaines, comme staging.example.com.' },
     user_agent: { label: 'User-Agent', hint: 'Des mots que contient le User-Agent, comme acme-kiosk.' },
   },
@@ -24,7 +24,7 @@ export const texts: typeof english = {
   remove: 'Supprimer',
   removeLabel: (pattern) => `Supprimer la règle ${pattern}`,
   confirm: {
-    title: 'Supprimer cette règle ?',
+    title: 'Supprimer cette règle ?',
     action: 'Supprimer la règle',
     done: 'Règle supprimée',
     forThisSite: 'Ce à quoi elle s’applique compte de nouveau, et son décompte est supprimé.',
@@ -36,7 +36,7 @@ export const texts: typeof english = {
     submit: 'Ajouter la règle',
     done: 'Règle ajoutée',
     kind: 'Élément comparé',
-    pattern: 'Motif',
+    pattern: 'Modèle',
     allSites: 'Pour tous les sites de l’organisation',
   },
 };

@@ -12,7 +12,7 @@ export const texts: typeof english = {
   add: 'ルールを追加',
   lead: 'ルールに一致するイベントは、今後拒否されます。過去の数値は変わりません。',
   empty: 'ルールはまだありません。',
-  thisBrowser: 'このブラウザーを集計しない',
+  thisBrowser: 'このブラウザを集計しない',
   details: (kind, events) => `${kind} · ${events}`,
   detailsOfAll: (kind, events) => `${kind} · すべてのサイト · ${events}`,
   events: (_count, shown) => `過去30日間に${shown}件`,
