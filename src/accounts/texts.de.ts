@@ -10,7 +10,8 @@ export const texts: typeof english = {
     justChanged: 'Das Passwort wurde gerade geändert. Melden Sie sich mit dem neuen an.',
   },
   secondFactor: {
-    justOn: 'Die Zwei-Faktor-Authentifizierung wurde gerade eingeschaltet. Melden Sie sich noch einmal mit einem Code an.',
+    justOn:
+      'Die Zwei-Faktor-Authentifizierung wurde gerade eingeschaltet. Melden Sie sich noch einmal mit einem Code an.',
     isOn: 'Die Zwei-Faktor-Authentifizierung ist bereits eingeschaltet. Schalten Sie sie zuerst aus.',
     notBegun: 'Beginnen Sie zuerst mit der Einrichtung der Zwei-Faktor-Authentifizierung.',
     wrongCode: 'Der Code ist ungültig. Prüfen Sie die Uhr Ihres Handys und versuchen Sie es mit dem nächsten Code.',

@@ -6,8 +6,8 @@ export const texts: typeof english = {
   title: 'Quand',
   grid: 'Visiteurs par jour de la semaine et par heure',
   weekday: 'Jour de la semaine',
-  busiest: (weekday, hours) => `Le plus de visiteurs : le ${weekday}, ${hours}`,
-  busiestOnce: (weekday, hours) => `Le plus de visiteurs : ${weekday}, ${hours}`,
+  busiest: (weekday, hours) => `Le plus de visiteurs : le ${weekday}, ${hours}`,
+  busiestOnce: (weekday, hours) => `Le plus de visiteurs : ${weekday}, ${hours}`,
   none: 'Aucun visiteur sur cette période.',
   unknown: 'Les jours importés n’ont pas d’heures.',
   knownFrom: (day) => `Les heures sont connues à partir du ${day}.`,
@@ -16,5 +16,5 @@ export const texts: typeof english = {
   hour: (weekday, hours) => `${weekday}, ${hours}`,
   figures: (count, share) =>
     `${plural(count, { one: `${whole(count)} visiteur`, other: `${whole(count)} visiteurs` })} · ${share}`,
-  zone: (zone) => `Fuseau horaire : ${zone}`,
+  zone: (zone) => `Fuseau horaire : ${zone}`,
 };
