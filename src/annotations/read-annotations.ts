@@ -69,7 +69,7 @@ export async function readAnnotations(
     .sort((a, b) => (a.day === b.day ? (a.at ?? 0) - (b.at ?? 0) : a.day < b.day ? -1 : 1));
 }
 
-/** Returns the first day of own events after the days of each import. */
+/** Returns the first day of own events after the days of each import that begins the history. */
 async function importSeams(
   db: Db,
   siteId: number,
@@ -79,7 +79,9 @@ async function importSeams(
   const own = [...events].flatMap(([day, count]) => (count === null ? [] : [day])).sort();
   const done = await listProductImports(db, { siteId, states: ['done'] });
   return done.flatMap(({ source, last }) => {
-    const day = last === null ? undefined : own.find((each) => each > last);
+    const [first] = own;
+    // Days before the import's last one are own days too: it has filled a gap.
+    const day = last === null || (first !== undefined && first < last) ? undefined : first;
     return day === undefined ? [] : [{ kind: 'import', day, at: null, source: productTitle(source, language) }];
   });
 }

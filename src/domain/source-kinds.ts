@@ -1,10 +1,10 @@
 import { SOURCE_HOSTS } from './source.ts';
 
 /** What a source is, as far as channels tell sources apart. */
-export type SourceKind = 'search' | 'assistant' | 'social' | 'video' | 'shop' | 'email';
+export type SourceKind = 'search' | 'assistant' | 'social' | 'video' | 'shop' | 'email' | 'other';
 
-/** The names of the known sources (source-table.ts) of each kind. */
-const NAMES: Readonly<Record<SourceKind, readonly string[]>> = {
+/** The names of the known sources (source-table.ts) of each kind; the others are `other`. */
+const NAMES: Readonly<Record<Exclude<SourceKind, 'other'>, readonly string[]>> = {
   search: [
     'Google',
     'Bing',
@@ -102,8 +102,8 @@ const NAMES: Readonly<Record<SourceKind, readonly string[]>> = {
 };
 
 /** What campaigns write as their source in place of the name, in lower case. */
-const ALIASES: Readonly<Record<SourceKind, readonly string[]>> = {
-  search: ['brave', 'duckduckgo', 'adwords', 'google ads', 'googleads', 'bing ads', 'msn'],
+const ALIASES: typeof NAMES = {
+  search: ['bing', 'brave', 'duckduckgo', 'adwords', 'google ads', 'googleads', 'bing ads', 'msn'],
   assistant: ['openai', 'copilot', 'anthropic'],
   social: ['fb', 'ig', 'twitter', 'insta', 'meta', 'linkedin', 'tiktok', 'wa', 'hackernews', 'producthunt', 'social'],
   video: ['yt'],
@@ -111,14 +111,21 @@ const ALIASES: Readonly<Record<SourceKind, readonly string[]>> = {
   email: ['email', 'e-mail', 'e_mail', 'e mail', 'mail', 'newsletter', 'mailchimp', 'brevo', 'sendinblue', 'klaviyo'],
 };
 
-/**
- * The kind of each source by what names it: its hosts, its name in lower case, and what campaigns write. Hosts of a
- * source without a kind are not there.
- */
-export const SOURCE_KINDS: ReadonlyMap<string, SourceKind> = new Map(
-  (Object.keys(NAMES) as SourceKind[]).flatMap((kind) => [
-    ...NAMES[kind].map((name) => [name.toLowerCase(), kind] as const),
-    ...ALIASES[kind].map((name) => [name, kind] as const),
-    ...[...SOURCE_HOSTS].flatMap(([host, name]) => (NAMES[kind].includes(name) ? [[host, kind] as const] : [])),
-  ]),
+/** A shorter name is an everyday word, such as `note`: as a campaign's source it does not name the site. */
+const NAME_MIN_CHARS = 5;
+
+const KIND_OF_NAME: ReadonlyMap<string, SourceKind> = new Map(
+  Object.entries(NAMES).flatMap(([kind, names]) => names.map((name) => [name, kind as SourceKind] as const)),
 );
+
+/**
+ * The kind of each source by what names it: its hosts, its name in lower case, and what campaigns write. A listed host
+ * without a kind of its own is `other`: it does not have that of a shorter host.
+ */
+export const SOURCE_KINDS: ReadonlyMap<string, SourceKind> = new Map<string, SourceKind>([
+  ...[...KIND_OF_NAME]
+    .filter(([name]) => name.length >= NAME_MIN_CHARS)
+    .map(([name, kind]) => [name.toLowerCase(), kind] as const),
+  ...Object.entries(ALIASES).flatMap(([kind, names]) => names.map((name) => [name, kind as SourceKind] as const)),
+  ...[...SOURCE_HOSTS].map(([host, name]) => [host, KIND_OF_NAME.get(name) ?? 'other'] as const),
+]);

@@ -178,7 +178,7 @@ test('hours have the marks that have a time, and weeks those of their days', asy
 });
 
 test("a finger's first tap on a mark shows its text, and the second one leads on", async () => {
-  const watched = await visited.open('?period=30d', { width: 360, height: 780, hasTouch: true });
+  const watched = await visited.open('?period=30d', { width: 480, height: 780, hasTouch: true });
   const { page } = watched;
   await mark(page, ALERT).tap();
   await tooltip(page)

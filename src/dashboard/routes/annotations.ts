@@ -6,9 +6,10 @@ import { siteZones } from '../../sites/sites.ts';
 import { parseGoalsQuery } from '../../stats/parse.ts';
 import { windowOf } from '../../stats/window.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { clientOf } from '../read-client.ts';
 import { dashboardRefusal } from '../refusals/translations.ts';
 import { resolvePreset } from '../resolve-preset.ts';
-import { type DashboardRoute, route } from '../route.ts';
+import { type DashboardRoute, route, type SiteRequest } from '../route.ts';
 import { idOf } from '../row-id.ts';
 
 /** The annotations of a period, by day. */
@@ -28,21 +29,26 @@ export function annotationRoutes({
   database: { db },
   clock,
   statistics,
-}: Pick<Dependencies, 'database' | 'clock' | 'statistics'>): readonly DashboardRoute[] {
+  reads,
+}: Pick<Dependencies, 'database' | 'clock' | 'statistics' | 'reads'>): readonly DashboardRoute[] {
   return [
     route(
       'GET',
       '/sites/:site/annotations',
       'site:viewer',
-      async ({ site, query, language, link }): Promise<AnnotationsAnswer> => {
+      (request: SiteRequest<undefined>): Promise<AnnotationsAnswer> => {
+        const { site, query, language, link } = request;
         if (site.state !== 'active') throw dashboardRefusal('not_found', (texts) => texts.site.archived);
-        const now = clock.nowMicros();
-        const { period: choice } = parseGoalsQuery(resolvePreset(query, site, clock, statistics));
-        const { period } = windowOf(site, await siteZones(db, site.id), choice, now);
-        const annotations = await readAnnotations({ db, statistics }, site, { period, now, language });
-        return {
-          annotations: link === null ? annotations : annotations.filter(({ kind }) => SHARED_KINDS.includes(kind)),
+        const answer = async () => {
+          const now = clock.nowMicros();
+          const { period: choice } = parseGoalsQuery(resolvePreset(query, site, clock, statistics));
+          const { period } = windowOf(site, await siteZones(db, site.id), choice, now);
+          const annotations = await readAnnotations({ db, statistics }, site, { period, now, language });
+          return {
+            annotations: link === null ? annotations : annotations.filter(({ kind }) => SHARED_KINDS.includes(kind)),
+          };
         };
+        return reads.run(clientOf(request), answer, request.gone);
       },
     ),
     route(

@@ -23,8 +23,8 @@ import { parseLinksQuery } from '../../stats/parse-links.ts';
 import { parseReportQuery } from '../../stats/parse-report.ts';
 import { parseSourcesQuery } from '../../stats/parse-sources.ts';
 import type { NamedRow, StatsQuery } from '../../stats/query.ts';
-import type { ReadClient } from '../../stats/read-limiter.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { clientOf } from '../read-client.ts';
 import { dashboardRefusal } from '../refusals/translations.ts';
 import { resolvePreset } from '../resolve-preset.ts';
 import { type DashboardRoute, route, type SiteRequest } from '../route.ts';
@@ -149,11 +149,6 @@ function allHoursOf(query: URLSearchParams): URLSearchParams {
 /** Leaves out the figures of a row: only its keys tell which ones are looked up. */
 function nameOf({ key, hosts }: SourceRow): NamedRow {
   return { key, ...(hosts === undefined ? {} : { hosts: hosts.map((host) => ({ key: host.key })) }) };
-}
-
-function clientOf({ site, link, address, signedIn }: SiteRequest<undefined>): ReadClient {
-  const of = { orgId: site.orgId, site: site.publicId };
-  return link === null ? { ...of, userId: signedIn!.user.id } : { ...of, link, address };
 }
 
 async function answerOf(site: Site, read: () => Promise<object | null>): Promise<object> {

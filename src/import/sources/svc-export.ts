@@ -92,12 +92,16 @@ class Reader {
     this.#file++;
     const table = tableOf(file)!;
     if (table === 'keys') this.#sink.has(STORED_DIMENSIONS);
+    const [days, withChannels] = [new Set<string>(), new Set<string>()];
     for await (const rows of file.rows()) {
       for (const row of rows) {
         this.#sink.row();
         this.#readRow(table, row);
+        if (table === 'keys') (row.dimension === 'channel' ? withChannels : days).add(row.day ?? '');
       }
     }
+    // An earlier version has written no rows of channels, not even that it does not know them.
+    for (const day of days.difference(withChannels)) this.#sink.lacks(day, 'channel');
   }
 
   #readRow(table: Table, row: Row): void {

@@ -1,8 +1,8 @@
 import type { StoredDimension } from '../../domain/dimension.ts';
 
 /**
- * The version of the layers that days are written with. It grows when a derivation from the events that were there before
- * is added or changed. Days of an earlier version are written again as long as their raw events are kept.
+ * The version of the layers that days are written with. It grows when a derivation from the fields that were there before is
+ * added. Days of an earlier version do not know it.
  */
 export const LAYERS_VERSION = 2;
 

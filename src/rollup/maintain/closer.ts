@@ -5,14 +5,7 @@ import type { StoredDimension } from '../../domain/dimension.ts';
 import { FIELDS_VERSION } from '../../domain/event-fields.ts';
 import type { SiteDayEvents } from '../../store/encoded-lines.ts';
 import type { Store } from '../../store/store.ts';
-import {
-  beginClosing,
-  type ClosedDay,
-  publishClosedDays,
-  type SiteDay,
-  siteDayKey,
-  WHOLE_DAY,
-} from '../days/closed-days.ts';
+import { beginClosing, type ClosedDay, publishClosedDays, type SiteDay, WHOLE_DAY } from '../days/closed-days.ts';
 import type { DayCatalogue } from '../days/day-catalogue.ts';
 import type { DaySnapshot } from '../days/day-lease.ts';
 import { generationParams, OF_GENERATIONS, SITE_DAYS_PER_STATEMENT_MAX } from '../days/generation.ts';
@@ -75,27 +68,21 @@ export class Closer {
     return this.#failures.size;
   }
 
-  /** Tells whether a day may be tried now: it has not failed, or not just now. */
-  isDue(day: SiteDay): boolean {
-    return this.#failures.isDue(day);
-  }
-
   /** Tells whether a day has failed for so long, and so often, that it will never be closed. */
   isHopeless(day: SiteDay): boolean {
     return this.#failures.isHopeless(day);
   }
 
   /**
-   * Closes site-days that have ended, or writes closed ones again. Those for which events arrive meanwhile stay open, and so do those that failed
+   * Closes site-days that have ended. Those for which events arrive meanwhile stay open, and so do those that failed
    * not long ago. Rejects with an AggregateError when some could not be closed; one keeps no other from it.
    * Rejects with the signal's reason between two statements when it is aborted; what is not published is then as before.
    */
   async close(siteDays: readonly SiteDay[], signal?: AbortSignal): Promise<void> {
     const { catalogue, siteMutex, timed = (_, write) => write() } = this.#options;
     // The others are erased, or deleted with their site.
-    const asked = new Set(siteDays.map(siteDayKey));
-    this.#failures.keep((day) => asked.has(siteDayKey(day)) || isOpen(catalogue, day));
-    const due = siteDays.filter((day) => this.isDue(day));
+    this.#failures.keep(({ siteId, day }) => catalogue.site(siteId).arrivals(day) !== undefined);
+    const due = siteDays.filter((day) => this.#failures.isDue(day));
     const errors: unknown[] = [];
     // Days that share statements leave the same dimensions out.
     const alike = Map.groupBy(
@@ -152,12 +139,9 @@ export class Closer {
     const { database, catalogue, superseded } = this.#options;
     const snapshot = catalogue.snapshot();
     // Events have come for the others since they were found to have ended: they are not quiet, and come again.
-    const ended = asked.filter(({ siteId, day, events, seen }) => {
-      const site = snapshot.site(siteId);
-      if (site.arrivals(day)?.version !== seen?.version) return false;
-      // A closed day is written again from the events that it was written from, or not at all.
-      return seen !== undefined || (!site.isFinal(day) && site.published(day)?.events === events);
-    });
+    const ended = asked.filter(
+      ({ siteId, day, seen }) => snapshot.site(siteId).arrivals(day)?.version === seen?.version,
+    );
     if (ended.length === 0) return;
     const sites = [...new Set(ended.map(({ siteId }) => siteId))];
     const definitions = await Promise.all(sites.map((siteId) => this.#definitionsOfSite(siteId)));
@@ -220,8 +204,4 @@ export class Closer {
       return { siteId, day, events, fieldsVersion: version, leftOut, seen: arrivals };
     });
   }
-}
-
-function isOpen(catalogue: DayCatalogue, { siteId, day }: SiteDay): boolean {
-  return catalogue.site(siteId).arrivals(day) !== undefined;
 }

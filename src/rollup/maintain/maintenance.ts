@@ -14,7 +14,6 @@ import type { Backfiller } from './backfiller.ts';
 import { endedDays } from './ended-days.ts';
 import { type DaysBefore, eraseDays, eraseSite, purgeErased } from './erase.ts';
 import type { MonthCloser } from './month-closer.ts';
-import { outdatedDays } from './outdated-days.ts';
 import { RawRetention, type RawRetentionOptions } from './raw-retention.ts';
 import type { SiteDefinitions } from './site-definitions.ts';
 import type { SupersededRows } from './superseded-rows.ts';
@@ -91,7 +90,6 @@ export class Maintenance {
       await attempts.make(signal, 'close_months', site.publicId, () => this.#closeMonths(site, signal));
       await attempts.make(signal, 'backfill', site.publicId, () => this.#backfill(site));
     }
-    await this.#writeAgain(sites, firstRawDay(now), signal);
     await attempts.make(signal, 'erase_deleted', '', () => this.#eraseDeleted());
     // Asked after the time was read, so that no step goes unnoticed between the two.
     if (mayErase?.() === false) return;
@@ -144,21 +142,9 @@ export class Maintenance {
         ended.push(...endedDays(site, this.#options.catalogue, this.#options.clock)),
       );
     }
-    await this.#close(ended, signal);
-  }
-
-  /** Writes closed days again that an earlier version has written. */
-  async #writeAgain(sites: readonly Site[], firstRaw: string, signal: AbortSignal): Promise<void> {
-    const { catalogue, closer } = this.#options;
-    const ids = sites.map(({ id }) => id);
-    const outdated = outdatedDays(ids, catalogue, firstRaw, (day) => closer.isDue(day));
-    if (outdated.length > 0) await this.#close(outdated, signal);
-  }
-
-  /** The closer leaves days that failed alone for a while of their own. */
-  async #close(days: readonly SiteDay[], signal: AbortSignal): Promise<void> {
+    // The closer leaves days that failed alone for a while of their own.
     try {
-      await this.#options.closer.close(days, signal);
+      await this.#options.closer.close(ended, signal);
     } catch (error) {
       signal.throwIfAborted();
       this.#attempts.note('close_days', error);

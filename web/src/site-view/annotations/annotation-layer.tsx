@@ -9,11 +9,12 @@ import type { EditedNote } from '../notes-menu/use-chart-notes.ts';
 import { annotationText } from './annotation-text.ts';
 import styles from './annotations.module.css';
 import { MarkView } from './mark-view.tsx';
-import { annotationsByBucket, marksOf, placeOf } from './marks.ts';
+import { annotationsByBucket, MARK_PX, marksOf, placeOf, TOUCHED_MARK_PX } from './marks.ts';
 import { texts } from './texts.ts';
 
 const REFRESH_MS = 60_000;
 const TEXTS_MAX = 3;
+const LEAST_PX = matchMedia('(pointer: coarse)').matches ? TOUCHED_MARK_PX : MARK_PX;
 const NO_ANNOTATIONS: AnnotationsAnswer['annotations'] = [];
 
 export interface AnnotationLayerProps {
@@ -42,7 +43,7 @@ export default function AnnotationLayer({ buckets, today, onPoint, onTexts, onEd
     placeholderData: keepPreviousData,
   });
   const byBucket = useMemo(() => annotationsByBucket(buckets, data?.annotations ?? NO_ANNOTATIONS), [buckets, data]);
-  const marks = useMemo(() => marksOf(byBucket, starts.length, width), [byBucket, starts.length, width]);
+  const marks = useMemo(() => marksOf(byBucket, starts.length, width, LEAST_PX), [byBucket, starts.length, width]);
   useLayoutEffect(() => {
     const element = track.current;
     if (element === null) return;

@@ -9,8 +9,9 @@ export interface Mark {
   readonly annotations: readonly Annotation[];
 }
 
-/** The least distance of two marks; nearer ones are one. */
+/** The width of a mark under a pointer and under a finger (annotations.module.css); nearer ones are one. */
 export const MARK_PX = 24;
+export const TOUCHED_MARK_PX = 44;
 
 /** Returns the annotations of each bucket that has some. An hour has only those with a time. */
 export function annotationsByBucket(
@@ -26,12 +27,17 @@ export function annotationsByBucket(
 }
 
 /** Returns the marks under a chart of a width. Those that would lie over each other are one. */
-export function marksOf(byBucket: ReadonlyMap<number, readonly Annotation[]>, count: number, widthPx: number): Mark[] {
+export function marksOf(
+  byBucket: ReadonlyMap<number, readonly Annotation[]>,
+  count: number,
+  widthPx: number,
+  markPx = MARK_PX,
+): Mark[] {
   const marks: Mark[] = [];
   for (const [index, annotations] of byBucket) {
     const before = marks.at(-1);
     const distance = before === undefined ? widthPx : (placeOf(index, count) - placeOf(before.first, count)) * widthPx;
-    if (before === undefined || distance >= MARK_PX) marks.push({ first: index, last: index, annotations });
+    if (before === undefined || distance >= markPx) marks.push({ first: index, last: index, annotations });
     else marks[marks.length - 1] = { ...before, last: index, annotations: [...before.annotations, ...annotations] };
   }
   return marks;
