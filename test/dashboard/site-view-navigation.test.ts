@@ -64,12 +64,11 @@ test('the address holds the view: a reload restores it, and the browser goes bac
   const address = `${path}?period=7d&metric=pageviews&pages=entry`;
   assert.equal(watched.address(), address);
   // The changes since the previous period come after the rows.
-  const hasChanges = () =>
-    panel(page, 'Pages').getByText('in the previous period').first().waitFor({ state: 'attached' });
-  await hasChanges();
+  const change = panel(page, 'Pages').getByText('in the previous period').first();
+  await change.waitFor({ state: 'attached' });
   const before = [await figures(page), await rows(page, 'Pages')];
   await watched.goto(address);
-  await hasChanges();
+  await change.waitFor({ state: 'attached' });
   assert.deepEqual([await figures(page), await rows(page, 'Pages')], before);
   assert.equal(await page.getByRole('button', { name: /^Pageviews/ }).getAttribute('aria-pressed'), 'true');
   assert.equal(
