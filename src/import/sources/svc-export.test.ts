@@ -24,6 +24,7 @@ test('an export is read as it is, and what was unknown stays unknown', async () 
       ['2026-05-01', 'page', '/a?=+', 3, 4],
       ['2026-05-01', 'utm_term', '(none)', 5, 9],
       ['2026-05-01', 'page', '(other)', 2, ''],
+      ['2026-05-01', 'channel', 'Direct', 5, 9],
       ['2026-05-02', 'page', '', '', ''],
     ]),
     tableOf('shop/hours-2026-05.csv', ['day', 'hour'], []),
@@ -35,8 +36,15 @@ test('an export is read as it is, and what was unknown stays unknown', async () 
       '2026-05-01': { visitors: 5, pageviews: 9, sessions: 6, bounces: 1, durationSeconds: 1234567890.123456 },
       '2026-05-02': { visitors: 5 },
     },
-    keys: { '2026-05-01': { page: { '/a?=+': '3/4', '(other)': '2/-' }, utm_term: { '(none)': '5/9' } } },
-    lacking: ['2026-05-02 page'],
+    keys: {
+      '2026-05-01': {
+        page: { '/a?=+': '3/4', '(other)': '2/-' },
+        utm_term: { '(none)': '5/9' },
+        channel: { Direct: '5/9' },
+      },
+    },
+    // An export of an earlier version has no rows of channels.
+    lacking: ['2026-05-02 page', '2026-05-02 channel'],
     leftOut: {},
     folded: {},
     unread: { 'shop/hours-2026-05.csv': 'not_kept' },

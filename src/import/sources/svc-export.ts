@@ -83,6 +83,9 @@ class Reader {
   /** A day of a table comes from one file alone. */
   readonly #days = new DayOwners();
   #file = 0;
+  /** The days of the file in hand with keys, and those with channels. */
+  readonly #withKeys = new Set<string>();
+  readonly #withChannels = new Set<string>();
 
   constructor(sink: SumSink) {
     this.#sink = sink;
@@ -92,16 +95,16 @@ class Reader {
     this.#file++;
     const table = tableOf(file)!;
     if (table === 'keys') this.#sink.has(STORED_DIMENSIONS);
-    const [days, withChannels] = [new Set<string>(), new Set<string>()];
     for await (const rows of file.rows()) {
       for (const row of rows) {
         this.#sink.row();
         this.#readRow(table, row);
-        if (table === 'keys') (row.dimension === 'channel' ? withChannels : days).add(row.day ?? '');
       }
     }
     // An earlier version has written no rows of channels, not even that it does not know them.
-    for (const day of days.difference(withChannels)) this.#sink.lacks(day, 'channel');
+    for (const day of this.#withKeys.difference(this.#withChannels)) this.#sink.lacks(day, 'channel');
+    this.#withKeys.clear();
+    this.#withChannels.clear();
   }
 
   #readRow(table: Table, row: Row): void {
@@ -128,6 +131,8 @@ class Reader {
 
   #readKey(day: string, dimension: StoredDimension, row: Row): void {
     const { key = '' } = row;
+    this.#withKeys.add(day);
+    if (dimension === 'channel') this.#withChannels.add(day);
     const visitors = readCount(row.visitors);
     const views = readCount(row.views);
     if (key === '') this.#sink.lacks(day, dimension);
