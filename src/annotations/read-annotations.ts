@@ -76,13 +76,12 @@ async function importSeams(
   events: ReadonlyMap<string, number | null>,
   language: Language,
 ): Promise<AnnotationOf<'import'>[]> {
-  const own = [...events].flatMap(([day, count]) => (count === null ? [] : [day])).sort();
+  const [first] = [...events].flatMap(([day, count]) => (count === null ? [] : [day])).sort();
   const done = await listProductImports(db, { siteId, states: ['done'] });
   return done.flatMap(({ source, last }) => {
-    const [first] = own;
-    // Days before the import's last one are own days too: it has filled a gap.
-    const day = last === null || (first !== undefined && first < last) ? undefined : first;
-    return day === undefined ? [] : [{ kind: 'import', day, at: null, source: productTitle(source, language) }];
+    // An import with own days before its last one has filled a gap.
+    if (last === null || first === undefined || first < last) return [];
+    return [{ kind: 'import', day: first, at: null, source: productTitle(source, language) }];
   });
 }
 

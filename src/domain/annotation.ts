@@ -12,7 +12,7 @@ export interface Note {
   readonly createdAt: number;
 }
 
-/** What an annotation tells, by its kind. */
+/** The contents of an annotation, by its kind. */
 interface AnnotationFacts {
   readonly note: Omit<Note, 'day'>;
   /** `goal` is the name of the rule's goal; null for a rule without one. */
@@ -34,7 +34,7 @@ interface AnnotationFacts {
   readonly silence: { readonly lastDay: string };
 }
 
-/** What an annotation is about. All but `note` follow from what the service knows. */
+/** The subject of an annotation. All but `note` follow from other data of the site. */
 export type AnnotationKind = keyof AnnotationFacts;
 
 /** An annotation of one kind. */

@@ -1,8 +1,5 @@
 import type { SourceKind } from './source-kinds.ts';
 
-/** The names of the channels are the keys of the dimension. They are Google Analytics', which the field speaks. */
-export type ChannelName = (typeof CHANNEL_RULES)[number]['channel'] | typeof UNASSIGNED;
-
 /** The channel that no rule has. */
 export const UNASSIGNED = 'Unassigned';
 
@@ -47,7 +44,7 @@ const SOCIAL_MEDIA = ['social', 'social-network', 'social-media', 'sm', 'social 
  * group of Google Analytics 4 (https://support.google.com/analytics/answer/9756891), with AI assistants added, and with
  * what campaigns commonly write as a source (source-kinds.ts).
  */
-export const CHANNEL_RULES = [
+export const CHANNEL_RULES: readonly ChannelRule[] = [
   {
     channel: 'Direct',
     when: [
@@ -88,7 +85,7 @@ export const CHANNEL_RULES = [
     channel: 'Referral',
     when: [{ medium: { is: ['referral', 'app', 'link'] } }, { referrer: { isNot: '' }, medium: NOTHING }],
   },
-] as const satisfies readonly ChannelRule[];
+];
 
-/** The names of all channels, in the order of the rules. */
-export const CHANNELS: readonly ChannelName[] = [...CHANNEL_RULES.map(({ channel }) => channel), UNASSIGNED];
+/** The names of all channels, in the order of the rules. They are the keys of the dimension. */
+export const CHANNELS: readonly string[] = [...CHANNEL_RULES.map(({ channel }) => channel), UNASSIGNED];

@@ -110,7 +110,7 @@ const TABLE = {
     isOffered: false,
   },
   channel: {
-    shown: { group: 'sources', format: 'channel' },
+    shown: { group: 'sources', format: 'text' },
     value: { scope: 'channel' },
     isOffered: false,
   },

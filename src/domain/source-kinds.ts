@@ -1,6 +1,6 @@
 import { SOURCE_HOSTS } from './source.ts';
 
-/** What a source is, as far as channels tell sources apart. */
+/** The kind of a source: channels tell these apart. */
 export type SourceKind = 'search' | 'assistant' | 'social' | 'video' | 'shop' | 'email' | 'other';
 
 /** The names of the known sources (source-table.ts) of each kind; the others are `other`. */
@@ -101,7 +101,7 @@ const NAMES: Readonly<Record<Exclude<SourceKind, 'other'>, readonly string[]>> =
   email: ['Gmail', 'Outlook', 'Yahoo Mail', 'Proton Mail', 'GMX', 'WEB.DE', 'Mail.ru', 'Mailchimp'],
 };
 
-/** What campaigns write as their source in place of the name, in lower case. */
+/** Campaigns write these as their source in place of the name, in lower case. */
 const ALIASES: typeof NAMES = {
   search: ['bing', 'brave', 'duckduckgo', 'adwords', 'google ads', 'googleads', 'bing ads', 'msn'],
   assistant: ['openai', 'copilot', 'anthropic'],

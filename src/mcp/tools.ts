@@ -48,7 +48,7 @@ export const TOOLS: readonly Tool[] = [
   toolOf('readReport', {
     name: 'report',
     title: 'Ranking by any dimension',
-    description: `As breakdown, also by host name, language, screen, versions, utm_content, utm_term and hour of the week. ${WITH_FILTERS}`,
+    description: `As breakdown, also by host name, language, screen, versions, utm_content, utm_term, channel and hour of the week. ${WITH_FILTERS}`,
     define: (query) => definitionsOfReport(query.get('dimension')),
     page: { ofSite: true, path: '', taken: FILTERED },
   }),

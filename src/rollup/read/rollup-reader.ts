@@ -84,7 +84,7 @@ export class RollupReader {
     return new Map(
       days.days.map((day) => {
         const published = days.published(day);
-        // What has arrived for a day that is open again includes the events that it was closed with.
+        // The arrivals of a day that is open again include the events that it was closed with.
         const events = Math.max(days.arrivals(day)?.events ?? 0, published?.events ?? 0);
         return [day, published?.origin === undefined ? events : null];
       }),

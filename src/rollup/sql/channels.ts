@@ -1,10 +1,4 @@
-import {
-  CHANNEL_RULES,
-  CHANNELS,
-  type ChannelCondition,
-  type ChannelRule,
-  type TextTest,
-} from '../../domain/channel.ts';
+import { CHANNEL_RULES, CHANNELS, type ChannelCondition, type TextTest } from '../../domain/channel.ts';
 import { SOURCE_KINDS } from '../../domain/source-kinds.ts';
 import type { QueryParams } from '../../store/store.ts';
 
@@ -31,8 +25,7 @@ export function channelColumns(sqlOf: FieldSql, name: string, isThere = ''): str
   const names = ['channel_source', ...lastLabels('channel_source')].map(
     (text) => `transform(${text}, {channel_sources:Array(String)}, {channel_kinds:Array(String)}, '')`,
   );
-  const rules: readonly ChannelRule[] = CHANNEL_RULES;
-  const conditions = rules.map(({ when }) => some(when.map(holds)));
+  const conditions = CHANNEL_RULES.map(({ when }) => some(when.map(holds)));
   return `lower(${source}) AS channel_source,
   lower(${sqlOf('utm_medium')}) AS channel_medium,
   lower(${sqlOf('utm_campaign')}) AS channel_campaign,
@@ -42,7 +35,7 @@ export function channelColumns(sqlOf: FieldSql, name: string, isThere = ''): str
   {channels:Array(String)}[arrayFirstIndex(holds -> holds > 0, [${conditions.join(',\n    ')}, 1])${isThere === '' ? '' : ` * (${isThere})`}] AS ${name}`;
 }
 
-/** The last labels of a host, as many as the hosts of sources have and fewer, but two. A host with fewer labels is whole. */
+/** The ends of a host, as SQL: those of as many labels as a source's host has at most, then of fewer, down to two. */
 function lastLabels(host: string): string[] {
   return Array.from({ length: LABELS_MAX - 1 }, (_, i) => `substringIndex(${host}, '.', ${i - LABELS_MAX})`);
 }

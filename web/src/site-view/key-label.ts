@@ -2,7 +2,6 @@ import { DIMENSION_TABLE, type Dimension, NONE_KEY, OTHER_KEY, OTHER_WORDS } fro
 import { sourceOf } from '../../../src/domain/source.ts';
 import { LANGUAGE } from '../language.ts';
 import { encodedPath, readablePath } from '../names.ts';
-import { texts as channelNames } from './channels/texts.ts';
 import { regionName } from './region-names.ts';
 
 /** A row's key in words. */
@@ -29,8 +28,6 @@ export function keyLabel(dimension: Dimension, key: string): KeyLabel {
       return { ...label, text: readablePath(key) };
     case 'capitalised':
       return { ...label, text: key.charAt(0).toUpperCase() + key.slice(1) };
-    case 'channel':
-      return { ...label, text: (channelNames as Readonly<Record<string, string>>)[key] ?? key };
     case 'country':
       return { ...label, text: countryName(key) };
     case 'region': {
@@ -63,7 +60,7 @@ export function keySearch(dimension: Dimension, text: string): string {
 /** Returns whether keys of a dimension are shown by other names, in which the server cannot search. */
 export function hasNames(dimension: Dimension): boolean {
   const { format } = DIMENSION_TABLE[dimension].shown;
-  return format === 'country' || format === 'region' || format === 'host' || format === 'channel';
+  return format === 'country' || format === 'region' || format === 'host';
 }
 
 /** Returns whether the shown name of a key contains a text; case is ignored. */

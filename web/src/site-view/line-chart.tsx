@@ -30,7 +30,7 @@ export interface LineChartProps {
   readonly onZoom?: (days: Days) => void;
   /** Tells screen readers where else the figures are. */
   readonly hint?: string;
-  /** What is said of buckets besides their values. */
+  /** Further lines about buckets, below their values. */
   readonly notes?: ReadonlyMap<number, readonly string[]>;
   /** Called when the crosshair moves to a bucket, or away. */
   readonly onPoint?: (index: number | null) => void;

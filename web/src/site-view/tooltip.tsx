@@ -16,7 +16,7 @@ export interface TooltipProps {
   readonly index: number;
   /** Whether the bucket is not over. */
   readonly isOpen: boolean;
-  /** What is said of the bucket besides its value. */
+  /** Further lines about the bucket, below its value. */
   readonly notes: readonly string[] | undefined;
   readonly plot: uPlot;
 }

@@ -6,7 +6,7 @@ export interface MenuProps {
   readonly label: ReactNode;
   /** The button's accessible name, when its content does not say it. */
   readonly name?: string;
-  /** What the button does, for those who only hear its name. */
+  /** Tells those who only hear the name of the button its action. */
   readonly description?: string | undefined;
   readonly align?: 'start' | 'end';
   /** Whether an arrow follows the content. */
