@@ -81,7 +81,9 @@ async function generate(directory: string, database: Database, store: ChdbStore,
     storedKeysMax: STORED_KEYS_PER_DAY_MAX,
     definitions: {
       goalsOf: (siteId) => listGoals(database.db, siteId),
+      ...{ revenuesOf: async () => [], propertiesOf: async () => [] },
       funnelVersionsOf: (siteId) => listFunnelVersions(database.db, siteId),
+      channelVersionsOf: async () => [],
       fieldSetsOffOf: async () => [],
     },
   });

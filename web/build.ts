@@ -8,12 +8,13 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { build } from 'vite';
+import { build, type Rolldown } from 'vite';
 import { CLIENT_DIRECTORY, docsDirectory } from '../src/dashboard/client-files.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../src/domain/language.ts';
 import { buildDocs } from './docs/build-docs.ts';
 import { pictures } from './pictures.ts';
 import { regionNames } from './region-names.ts';
+import { siteDocument } from './site-document.ts';
 import { translatedTexts } from './texts-plugin.ts';
 import { worldShapes } from './world-shapes.ts';
 
@@ -29,6 +30,12 @@ const UI = /web[/\\]src[/\\](ui[/\\](?!form-dialog)|format\.ts)/;
 const PREACT = [
   { find: 'react/jsx-runtime', replacement: 'preact/jsx-runtime' },
   { find: 'react', replacement: 'preact/compat' },
+];
+
+/** Parts of several pages come in few files, because a dozen small ones would wait for each other. */
+const CHUNKS: Rolldown.CodeSplittingGroup[] = [
+  { name: 'ui', test: UI, minShareCount: 8 },
+  { name: 'shared', tags: ['$initial'], minShareCount: 2 },
 ];
 
 const isWatching = process.argv.includes('--watch');
@@ -47,7 +54,14 @@ async function buildClient(language: Language): Promise<void> {
     root: import.meta.dirname,
     configFile: false,
     logLevel: 'warn',
-    plugins: [translatedTexts(language), react(), worldShapes(), regionNames(language), pictures()],
+    plugins: [
+      translatedTexts(language),
+      siteDocument(language),
+      react(),
+      worldShapes(),
+      regionNames(language),
+      pictures(),
+    ],
     resolve: { alias: PREACT },
     build: {
       outDir: CLIENT_DIRECTORY,
@@ -56,8 +70,7 @@ async function buildClient(language: Language): Promise<void> {
       // The policy of the pages allows no inline scripts, and no data in place of files.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
-      // The parts of nearly every page come in one file: a dozen small ones would wait for each other.
-      rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'ui', test: UI, minShareCount: 8 }] } } },
+      rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
       watch: isWatching ? {} : null,
     },
   });

@@ -12,11 +12,11 @@ import { listProductImports } from '../sites/product-imports.ts';
 import { siteZones } from '../sites/sites.ts';
 import type { Statistics } from '../stats/statistics.ts';
 import { discardJumps, USUAL_DAYS } from './discard-jumps.ts';
-import { listAlerts, listNewGoals, listNewVersions, zoneChanges } from './recorded.ts';
+import { listAlerts, listChannelChanges, listNewGoals, listNewVersions, zoneChanges } from './recorded.ts';
 import { silences } from './silent-days.ts';
 
 /** The kinds that users of a shared link see: those that follow from what the link shows anyway. */
-export const SHARED_KINDS: readonly AnnotationKind[] = ['goal', 'funnel', 'import', 'zone', 'silence'];
+export const SHARED_KINDS: readonly AnnotationKind[] = ['goal', 'funnel', 'channels', 'import', 'zone', 'silence'];
 
 export interface AnnotationSources {
   readonly db: Db;
@@ -58,6 +58,7 @@ export async function readAnnotations(
       ...(await listAlerts(db, site.id, instants)),
       ...(await listNewGoals(db, site.id, instants)),
       ...(await listNewVersions(db, site.id, instants)),
+      ...(await listChannelChanges(db, site.id, instants)),
     ].map((each) => ({ ...each, day: dayOf(each.at) })),
     ...(await importSeams(db, site.id, events, language)),
     ...zoneChanges(zones, period),

@@ -3,12 +3,15 @@ import type { Db } from '../database/database.ts';
 import type { AnnotationOf } from '../domain/annotation.ts';
 import type { Period } from '../domain/period.ts';
 import type { SiteZone } from '../domain/zone-history.ts';
+import { listChannelVersions } from '../sites/channel-rules.ts';
 
 const DAY_MS = 86_400_000;
 /** An alert is sent at most this long after it triggered, unless the service was down for longer. */
 const SENT_WITHIN_MS = 30 * DAY_MS;
 
-type Dated<Kind extends 'alert' | 'goal' | 'funnel'> = Omit<AnnotationOf<Kind>, 'day'> & { readonly at: number };
+type Dated<Kind extends 'alert' | 'goal' | 'funnel' | 'channels'> = Omit<AnnotationOf<Kind>, 'day'> & {
+  readonly at: number;
+};
 
 /** Lists the alerts of a site's rules that triggered between two instants (epoch milliseconds), tests left out. */
 export async function listAlerts(
@@ -70,6 +73,20 @@ export async function listNewVersions(
     .where('funnel_versions.created_at', '<', to)
     .execute();
   return rows.map((row) => ({ kind: 'funnel', ...row }));
+}
+
+/** Lists the changes of a site's own rules of channels between two instants. */
+export async function listChannelChanges(
+  db: Db,
+  siteId: number,
+  [from, to]: readonly [number, number],
+): Promise<Dated<'channels'>[]> {
+  const versions = await listChannelVersions(db, siteId);
+  return versions.flatMap(({ version, rules, createdAt }, i) => {
+    // A version without rules that an upgrade has made changes none.
+    const isChange = rules.length > 0 || (versions[i - 1]?.rules.length ?? 0) > 0;
+    return isChange && createdAt >= from && createdAt < to ? [{ kind: 'channels', version, at: createdAt }] : [];
+  });
 }
 
 /** Returns the changes of a site's zone within a period. */

@@ -12,5 +12,5 @@ export type Sites = Pick<ActiveSites, keyof ActiveSites>;
 /** Answers typed queries. Each may throw an ApiError, which is sent to the reader. */
 export type Statistics = Pick<
   AllStatistics,
-  'stats' | 'timeseries' | 'breakdown' | 'report' | 'realtime' | 'goals' | 'funnels' | 'funnel'
+  'stats' | 'timeseries' | 'breakdown' | 'report' | 'revenue' | 'realtime' | 'goals' | 'funnels' | 'funnel'
 >;

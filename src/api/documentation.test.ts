@@ -80,7 +80,7 @@ test('the OpenAPI document has every endpoint, parameter and error', () => {
     ],
     [
       '/v1/sites/{siteId}/report',
-      'siteId! dimension! metric limit offset search period from to filter',
+      'siteId! dimension! metric goal currency limit offset search period from to filter',
       '200 400 401 404 429 500',
     ],
     ['/v1/sites/{siteId}/realtime', 'siteId!', '200 400 401 404 429 500'],

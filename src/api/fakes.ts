@@ -12,6 +12,7 @@ import type {
   StatsAnswer,
   TimeseriesAnswer,
 } from '../stats/answer.ts';
+import type { RevenueAnswer } from '../stats/revenue-answer.ts';
 import type { ApiKeys, Sites, Statistics } from './dependencies.ts';
 
 /** A small service in memory around the API, for the tests of this folder. */
@@ -129,6 +130,19 @@ export const ANSWERS = {
     totalVisitors: 12,
     knownFrom: null,
   } satisfies ReportAnswer,
+  revenue: {
+    period,
+    dimension: 'channel',
+    metric: 'revenue',
+    goalId: 1,
+    currency: 'EUR',
+    rows: [{ key: 'Email', visitors: 3, views: 4, pct: 1, revenue: '79.6' }],
+    totalKeys: 1,
+    totalVisitors: 3,
+    totals: [{ currency: 'EUR', visitors: 3, orders: 4, amount: '79.6' }],
+    withoutAmount: 0,
+    knownFrom: null,
+  } satisfies RevenueAnswer,
   realtime: {
     generatedAt: 1_777_586_400_000,
     currentVisitors: 2,
@@ -194,6 +208,7 @@ export class RecordedStatistics implements Statistics {
   timeseries = (...question: unknown[]) => this.#answer('timeseries', question, ANSWERS.timeseries);
   breakdown = (...question: unknown[]) => this.#answer('breakdown', question, ANSWERS.breakdown);
   report = (...question: unknown[]) => this.#answer('report', question, ANSWERS.report);
+  revenue = (...question: unknown[]) => this.#answer('revenue', question, ANSWERS.revenue);
   realtime = (...question: unknown[]) => this.#answer('realtime', question, ANSWERS.realtime);
   goals = (...question: unknown[]) => this.#answer('goals', question, ANSWERS.goals);
   funnels = (...question: unknown[]) => this.#answer('funnels', question, ANSWERS.funnels);

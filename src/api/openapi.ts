@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { ERRORS, type ErrorCode } from '../domain/error.ts';
 import { API_RETRY_AFTER_SECONDS } from '../domain/limits.ts';
 import { type ApiRoute, ROUTES } from './routes.ts';
-import { errorResponse, NAMED_SCHEMAS } from './schemas.ts';
+import { NAMED_SCHEMAS } from './schema-parts.ts';
+import { errorResponse } from './schemas.ts';
 
 /** The prefix of the read API's paths: its version. */
 export const API_PREFIX = '/v1';

@@ -15,15 +15,15 @@ import {
   STATS_PARAMETERS,
   TIMESERIES_PARAMETERS,
 } from '../stats/parse.ts';
-import { parseReportQuery, REPORT_PARAMETERS } from '../stats/parse-report.ts';
+import { parseReportQuery, parseRevenueQuery, REPORT_PARAMETERS } from '../stats/parse-report.ts';
 import type { Sites, Statistics } from './dependencies.ts';
+import { reportResponse } from './report-schema.ts';
 import {
   breakdownResponse,
   funnelResponse,
   funnelsResponse,
   goalsResponse,
   realtimeResponse,
-  reportResponse,
   type SiteEntry,
   sitesResponse,
   statsResponse,
@@ -57,6 +57,8 @@ const PUBLIC_ID = /^[A-Za-z0-9_-]{1,64}$/;
 const PERIOD_REFUSALS = ['INVALID_PARAMS', 'INVALID_PERIOD', 'INVALID_TIMEZONE'] as const;
 
 /** The endpoints of the read API, in the order of docs/api.md. */
+const NO_REVENUE = '`goal` must be a goal with revenue, and a property one that is kept';
+
 export const ROUTES: readonly ApiRoute[] = [
   {
     path: '/sites',
@@ -106,13 +108,18 @@ export const ROUTES: readonly ApiRoute[] = [
   {
     path: '/sites/:siteId/report',
     operationId: 'readReport',
-    summary: 'The keys of any stored dimension, or the hours of the week, ranked by visitors',
+    summary:
+      'The keys of any stored dimension, of a property, the pages next to a page, the hours of the week, or the money of orders',
     parameters: REPORT_PARAMETERS,
     response: reportResponse,
     refusals: [...PERIOD_REFUSALS, 'RAW_WINDOW_EXCEEDED'],
     answer: async (request, sites, statistics) => {
       const site = await siteOf(request, sites);
-      return statistics.report(site, parseReportQuery(request.query));
+      const ofOrders = parseRevenueQuery(request.query);
+      if (ofOrders === null) return statistics.report(site, parseReportQuery(request.query));
+      const answer = await statistics.revenue(site, ofOrders);
+      if (answer === null) throw new ApiError('INVALID_PARAMS', NO_REVENUE);
+      return answer;
     },
   },
   {

@@ -8,36 +8,29 @@ import type {
   FunnelSummary,
   GoalsAnswer,
   RealtimeAnswer,
-  ReportAnswer,
   StatsAnswer,
   TimeseriesAnswer,
 } from '../stats/answer.ts';
-import { REPORT_DIMENSIONS, REPORT_METRICS } from '../stats/query.ts';
 import type { ErrorEnvelope } from './envelope.ts';
+import {
+  breakdownRow,
+  count,
+  day,
+  grain,
+  instant,
+  knownCount,
+  knownShare,
+  named,
+  period,
+  relativePercent,
+  share,
+  timezone,
+} from './schema-parts.ts';
 
 /**
  * The shapes of the answers (docs/api.md, "Endpoints"). They describe the answers in the OpenAPI document, and tests
  * check the answers against them, field for field.
  */
-
-/** The schemas that the OpenAPI document names, by name. */
-export const NAMED_SCHEMAS = z.registry<{ id: string }>();
-
-function named<Schema extends z.ZodType>(id: string, schema: Schema): Schema {
-  NAMED_SCHEMAS.add(schema, { id });
-  return schema;
-}
-
-const count = z.int().min(0);
-const share = z.number().min(0).max(1);
-const UNKNOWN = 'Null when days of the period were imported from a source that does not know it.';
-const knownCount = count.nullable().meta({ description: UNKNOWN });
-const knownShare = share.nullable().meta({ description: UNKNOWN });
-const instant = z.int().meta({ description: 'Milliseconds since the epoch, UTC.' });
-const day = z.string().meta({ format: 'date', description: 'A local day of the site, YYYY-MM-DD.' });
-const grain = z.enum(['hour', 'day', 'week', 'month']);
-const timezone = z.string().meta({ description: 'IANA time zone.' });
-const relativePercent = z.number().meta({ description: 'Relative change in percent, one decimal.' });
 
 const site = named(
   'Site',
@@ -56,7 +49,6 @@ const site = named(
 /** An entry of the list of sites. */
 export type SiteEntry = z.infer<typeof site>;
 
-const period = named('Period', z.strictObject({ from: day, to: day, grain, tz: timezone }));
 const days = named('Days', z.strictObject({ from: day, to: day }));
 const kpi = named(
   'Kpi',
@@ -93,11 +85,6 @@ export const timeseriesResponse = named(
   }),
 ) satisfies z.ZodType<Widened<TimeseriesAnswer>>;
 
-const breakdownRow = named(
-  'BreakdownRow',
-  z.strictObject({ key: z.string(), visitors: knownCount, views: knownCount, pct: knownShare }),
-);
-
 export const breakdownResponse = named(
   'Breakdown',
   z.strictObject({
@@ -108,23 +95,6 @@ export const breakdownResponse = named(
     totalVisitors: knownCount,
   }),
 ) satisfies z.ZodType<BreakdownAnswer>;
-
-export const reportResponse = named(
-  'Report',
-  z.strictObject({
-    period,
-    dimension: z.enum(REPORT_DIMENSIONS),
-    metric: z.enum(REPORT_METRICS),
-    rows: z.array(breakdownRow),
-    totalKeys: count,
-    totalVisitors: knownCount.meta({
-      description: `The site's visitors over the period; of \`hour_of_week\` the sum of all hours. ${UNKNOWN}`,
-    }),
-    knownFrom: day.nullable().meta({
-      description: 'The first day from which on the dimension is known; null when it is for the whole period.',
-    }),
-  }),
-) satisfies z.ZodType<ReportAnswer>;
 
 export const realtimeResponse = named(
   'Realtime',

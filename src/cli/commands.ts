@@ -86,8 +86,48 @@ export const COMMANDS: readonly CommandEntry[] = [
     'remove a note',
     async () => (await import('./commands/annotation.ts')).removeAnnotationCommand,
   ),
+  entry(
+    'property list',
+    'list the properties of events that a site keeps',
+    async () => (await import('./commands/property.ts')).listPropertiesCommand,
+  ),
+  entry(
+    'property keep',
+    'count the values of a property of events with each day',
+    async () => (await import('./commands/property.ts')).keepPropertyCommand,
+  ),
+  entry(
+    'property drop',
+    'count the values of a property no longer',
+    async () => (await import('./commands/property.ts')).dropPropertyCommand,
+  ),
+  entry(
+    'channel list',
+    "list a site's own rules of channels",
+    async () => (await import('./commands/channel.ts')).listChannelsCommand,
+  ),
+  entry(
+    'channel add',
+    'add a rule of channels to a site',
+    async () => (await import('./commands/channel.ts')).addChannelCommand,
+  ),
+  entry(
+    'channel move',
+    'give a rule of channels another place',
+    async () => (await import('./commands/channel.ts')).moveChannelCommand,
+  ),
+  entry(
+    'channel remove',
+    'remove a rule of channels',
+    async () => (await import('./commands/channel.ts')).removeChannelCommand,
+  ),
   entry('goal create', 'create a goal of a site', async () => (await import('./commands/goal.ts')).createGoalCommand),
   entry('goal list', "list a site's goals", async () => (await import('./commands/goal.ts')).listGoalsCommand),
+  entry(
+    'goal revenue',
+    'say where the events of a goal have their amount',
+    async () => (await import('./commands/goal-revenue.ts')).goalRevenueCommand,
+  ),
   entry('goal delete', 'delete a goal', async () => (await import('./commands/goal.ts')).deleteGoalCommand),
   entry(
     'funnel create',

@@ -10,6 +10,11 @@ export function documentName(language: Language): string {
   return `index.${language}.html`;
 }
 
+/** Returns the name of the document for a site's figures in a language, within the client's directory. */
+export function siteDocumentName(language: Language): string {
+  return `site.${language}.html`;
+}
+
 /** Returns the directory of the documentation's pages, within the client's directory. */
 export function docsDirectory(clientDirectory: string): string {
   return join(clientDirectory, 'docs');

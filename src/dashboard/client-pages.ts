@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { LANGUAGES, type Language } from '../domain/language.ts';
-import { CLIENT_DIRECTORY, documentName } from './client-files.ts';
+import { LANGUAGES } from '../domain/language.ts';
+import { CLIENT_DIRECTORY, documentName, siteDocumentName } from './client-files.ts';
+import { firstQuestions } from './first-questions.ts';
 import { pageLanguage } from './language-cookie.ts';
 import { pageHeaders } from './page-headers.ts';
 
@@ -27,6 +28,10 @@ const PAGES = new Set([
   'share',
   'server',
 ]);
+/** The addresses of pages that show a site's figures. */
+const FIGURES = /^\/(?:sites|share)\/[^/]+\/?$/;
+/** The address of a site's figures without parameters. */
+const SITE = /^\/sites\/([a-z0-9]+)\/?$/;
 /** The file names below it carry a hash of their content, so browsers may cache them for ever. */
 const ASSETS = '/assets/';
 
@@ -53,19 +58,27 @@ export async function clientPages(
       return reply.code(404).type('text/plain; charset=utf-8').send('not found\n');
     // The client also renders the "not found" page, in the look of every other page.
     const known = PAGES.has(path.split('/')[1] ?? '');
+    const name = FIGURES.test(path) ? siteDocumentName : documentName;
+    const site = SITE.exec(request.url)?.[1];
+    if (site !== undefined) reply.header('link', firstQuestions(site).map(preloadOf));
     return reply
       .code(known ? 200 : 404)
       .type('text/html; charset=utf-8')
       .header('vary', 'accept-language, cookie')
-      .send(documents.get(pageLanguage(request.headers)));
+      .send(documents.get(name(pageLanguage(request.headers))));
   });
 }
 
-async function readDocuments(directory: string): Promise<ReadonlyMap<Language, string>> {
+/** Returns the value of a `link` header for which a browser asks a question at once. Pages ask with the same mode. */
+function preloadOf(path: string): string {
+  return `<${path}>; rel=preload; as=fetch; crossorigin`;
+}
+
+/** Reads the documents of all languages, by their names. */
+async function readDocuments(directory: string): Promise<ReadonlyMap<string, string>> {
   try {
-    const read = LANGUAGES.map(
-      async (language) => [language, await readFile(join(directory, documentName(language)), 'utf8')] as const,
-    );
+    const names = LANGUAGES.flatMap((language) => [documentName(language), siteDocumentName(language)]);
+    const read = names.map(async (name) => [name, await readFile(join(directory, name), 'utf8')] as const);
     return new Map(await Promise.all(read));
   } catch (cause) {
     throw new Error(`the dashboard in ${directory} cannot be read: run \`npm run build\` first`, { cause });

@@ -3,6 +3,7 @@ import {
   ALERT_RULES_PER_SITE_MAX,
   ANNOTATIONS_PER_SITE_MAX,
   API_KEYS_PER_ORGANISATION_MAX,
+  CHANNEL_VERSIONS_PER_SITE_MAX,
   EXCLUSIONS_PER_ORGANISATION_MAX,
   EXCLUSIONS_PER_SITE_MAX,
   FUNNEL_VERSIONS_MAX,
@@ -12,6 +13,7 @@ import {
   GOALS_PER_SITE_MAX,
   INVITATIONS_PER_ORGANISATION_MAX,
   MEMBERS_PER_ORGANISATION_MAX,
+  PROPERTIES_PER_SITE_MAX,
   SHARE_LINKS_PER_SITE_MAX,
   SITES_PER_ORGANISATION_MAX,
 } from '../domain/limits.ts';
@@ -80,6 +82,14 @@ const MAXIMA = {
   annotations: {
     most: ANNOTATIONS_PER_SITE_MAX,
     count: (db, siteId) => db.selectFrom('annotations').where('site_id', '=', siteId).select(COUNT),
+  },
+  properties: {
+    most: PROPERTIES_PER_SITE_MAX,
+    count: (db, siteId) => db.selectFrom('properties').where('site_id', '=', siteId).select(COUNT),
+  },
+  channelVersions: {
+    most: CHANNEL_VERSIONS_PER_SITE_MAX,
+    count: (db, siteId) => db.selectFrom('channel_versions').where('site_id', '=', siteId).select(COUNT),
   },
   exclusions: {
     most: EXCLUSIONS_PER_SITE_MAX,

@@ -2,7 +2,6 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { AlertChannel } from '../domain/alert-channel.ts';
 import type { AlertState, AlertType } from '../domain/alert-rule.ts';
 import type { AttemptStatus } from '../domain/attempt-status.ts';
-import type { GoalKind } from '../domain/goal.ts';
 import type { ImportState, NoteKind, ObtainedVisitors } from '../domain/import-state.ts';
 import type { ReportFrequency } from '../domain/report-frequency.ts';
 import type { Role } from '../domain/role.ts';
@@ -10,6 +9,7 @@ import type { Site } from '../domain/site.ts';
 import type { AnnotationSchema } from './annotation-schema.ts';
 import type { DaySchema } from './day-schema.ts';
 import type { DiscardSchema } from './discard-schema.ts';
+import type { GoalSchema } from './goal-schema.ts';
 
 /** A number that the database assigns. It is never used twice, so that figures stored under an id stay that id's. */
 type Id = GeneratedAlways<number>;
@@ -19,7 +19,7 @@ type CreatedAt = ColumnType<number, number, never>;
 type ZeroOrOne = 0 | 1;
 
 /** The tables of the database and their columns. All instants are epoch milliseconds, all days `YYYY-MM-DD`. */
-export interface Schema extends AnnotationSchema, DaySchema, DiscardSchema {
+export interface Schema extends AnnotationSchema, DaySchema, DiscardSchema, GoalSchema {
   /**
    * The owners of the one organisation that `operates` run the server: the first that is no demo's. `is_demo` marks the
    * organisations that `svc demo` creates, whatever their names.
@@ -62,16 +62,6 @@ export interface Schema extends AnnotationSchema, DaySchema, DiscardSchema {
     revoked_at: number | null;
     /** The last use, accurate to about a minute; null before the first. */
     last_used_at: Generated<number | null>;
-  };
-  /** An archived goal or funnel is no longer counted or shown, and keeps its counts. */
-  goals: {
-    id: Id;
-    site_id: number;
-    name: string;
-    kind: GoalKind;
-    pattern: string;
-    created_at: CreatedAt;
-    archived_at: Generated<number | null>;
   };
   /** `version` is the current one. */
   funnels: {
@@ -140,7 +130,12 @@ export interface Schema extends AnnotationSchema, DaySchema, DiscardSchema {
   /** One row, of id 1. */
   import_key: { id: number; key: Uint8Array };
   /** Goals (version 0) and funnel versions that have been counted on the days closed before their creation. */
-  backfills: { site_id: number; kind: 'goal' | 'funnel'; id: number; version: number };
+  backfills: {
+    site_id: number;
+    kind: 'goal' | 'revenue' | 'property' | 'funnel' | 'channels';
+    id: number;
+    version: number;
+  };
   /** Deleted sites whose events may still be in the store. */
   erasures: { site_id: number; requested_at: number };
   /**

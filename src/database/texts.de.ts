@@ -19,6 +19,8 @@ export const texts: typeof english = {
     funnelVersions: (most) =>
       `Ein Trichter hat höchstens ${most} Versionen. Archivieren Sie ihn und erstellen Sie einen neuen.`,
     alertRules: (most) => `Eine Website hat höchstens ${most} Alarme. Löschen Sie zuerst einen.`,
+    properties: (most) => `Eine Website hat höchstens ${most} gespeicherte Eigenschaften. Entfernen Sie zuerst eine.`,
+    channelVersions: (most) => `Die Kanalregeln einer Website können höchstens ${most}-mal geändert werden.`,
     annotations: (most) => `Eine Website hat höchstens ${most} Notizen. Entfernen Sie zuerst eine.`,
     exclusions: (most) => `Eine Website hat höchstens ${most} Ausschlussregeln. Entfernen Sie zuerst eine.`,
     organisationExclusions: (most) =>

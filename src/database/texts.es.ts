@@ -19,6 +19,8 @@ export const texts: typeof english = {
       `Un sitio puede tener como máximo ${most} embudos, incluidos los archivados. En el servidor, «svc funnel delete» libera espacio.`,
     funnelVersions: (most) => `Un embudo puede tener como máximo ${most} versiones. Archívelo y cree uno nuevo.`,
     alertRules: (most) => `Un sitio puede tener como máximo ${most} alertas. Elimine una primero.`,
+    properties: (most) => `Un sitio puede tener como máximo ${most} propiedades guardadas. Elimine una primero.`,
+    channelVersions: (most) => `Las reglas de canales de un sitio se pueden cambiar como máximo ${most} veces.`,
     annotations: (most) => `Un sitio puede tener como máximo ${most} notas. Elimine una primero.`,
     exclusions: (most) => `Un sitio puede tener como máximo ${most} reglas de exclusión. Elimine una primero.`,
     organisationExclusions: (most) =>

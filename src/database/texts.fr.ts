@@ -19,6 +19,8 @@ export const texts: typeof english = {
       `Un site peut avoir au plus ${most} entonnoirs, entonnoirs archivés compris. Sur le serveur, « svc funnel delete » libère de la place.`,
     funnelVersions: (most) => `Un entonnoir peut avoir au plus ${most} versions. Archivez-le et créez-en un nouveau.`,
     alertRules: (most) => `Un site peut avoir au plus ${most} alertes. Supprimez-en une d’abord.`,
+    properties: (most) => `Un site peut avoir au plus ${most} propriétés conservées. Supprimez-en une d’abord.`,
+    channelVersions: (most) => `Les règles de canaux d’un site peuvent être modifiées au plus ${most} fois.`,
     annotations: (most) => `Un site peut avoir au plus ${most} notes. Supprimez-en une d’abord.`,
     exclusions: (most) => `Un site peut avoir au plus ${most} règles d’exclusion. Supprimez-en une d’abord.`,
     organisationExclusions: (most) =>

@@ -18,6 +18,8 @@ export const texts: typeof english = {
     funnelVersions: (most) =>
       `ファネルのバージョンは最大${most}件です。アーカイブして新しいファネルを作成してください。`,
     alertRules: (most) => `サイトのアラートは最大${most}件です。先にいずれかを削除してください。`,
+    properties: (most) => `サイトの保存プロパティは最大${most}件です。先にいずれかを削除してください。`,
+    channelVersions: (most) => `サイトのチャネルルールを変更できるのは最大${most}回です。`,
     annotations: (most) => `サイトのメモは最大${most}件です。先にいずれかを削除してください。`,
     exclusions: (most) => `サイトの除外ルールは最大${most}件です。先にいずれかを削除してください。`,
     organisationExclusions: (most) => `組織の除外ルールは最大${most}件です。先にいずれかを削除してください。`,

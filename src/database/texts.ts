@@ -25,6 +25,8 @@ export const texts = {
       `${OF_SITE} ${most} funnels, archived ones included; \`svc funnel delete\` on the server makes room`,
     funnelVersions: (most: number) => `a funnel has at most ${most} versions; archive it and create a new one`,
     alertRules: (most: number) => `${OF_SITE} ${most} alert rules; delete one first`,
+    properties: (most: number) => `${OF_SITE} ${most} kept properties; remove one first`,
+    channelVersions: (most: number) => `${OF_SITE} ${most} changes of its channel rules`,
     annotations: (most: number) => `${OF_SITE} ${most} notes; remove one first`,
     exclusions: (most: number) => `${OF_SITE} ${most} exclusion rules; remove one first`,
     organisationExclusions: (most: number) => `${OF_ORGANISATION} ${most} exclusion rules; remove one first`,

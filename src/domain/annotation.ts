@@ -25,6 +25,8 @@ interface AnnotationFacts {
   };
   readonly goal: { readonly name: string };
   readonly funnel: { readonly funnelId: number; readonly name: string; readonly version: number };
+  /** The site's own rules of channels have changed. */
+  readonly channels: { readonly version: number };
   /** `source` is the product's name. */
   readonly import: { readonly source: string };
   readonly zone: { readonly timezone: string; readonly before: string };

@@ -3,6 +3,9 @@ import type { SourceKind } from './source-kinds.ts';
 /** The channel that no rule has. */
 export const UNASSIGNED = 'Unassigned';
 
+/** The channel of visitors whom an AI assistant sent. */
+export const AI_ASSISTANTS = 'AI Assistants';
+
 /**
  * A text of a session's first pageview that a channel is told from, in lower case (A to Z alone). `source`: `utm_source`,
  * or else the referrer's host. `medium` and `campaign`: `utm_medium` and `utm_campaign`.
@@ -65,7 +68,7 @@ export const CHANNEL_RULES: readonly ChannelRule[] = [
   { channel: 'Paid Video', when: [{ kind: 'video', medium: PAID }] },
   { channel: 'Display', when: [{ medium: { is: ['display', 'banner', 'expandable', 'interstitial', 'cpm'] } }] },
   { channel: 'Paid Other', when: [{ medium: PAID }] },
-  { channel: 'AI Assistants', when: [{ kind: 'assistant' }] },
+  { channel: AI_ASSISTANTS, when: [{ kind: 'assistant' }] },
   { channel: 'Organic Shopping', when: [{ kind: 'shop' }, { campaign: OF_SHOP }] },
   { channel: 'Organic Social', when: [{ kind: 'social' }, { medium: { is: SOCIAL_MEDIA } }] },
   { channel: 'Organic Video', when: [{ kind: 'video' }, { medium: { contains: ['video'] } }] },

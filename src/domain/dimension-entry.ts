@@ -8,9 +8,9 @@ export const DIMENSION_GROUPS: Readonly<Record<DimensionGroup, string>> = texts.
 
 /**
  * The format in which screens and emails show a value: unchanged, as a readable path, as a place's name, the
- * name of the site that a host belongs to, or capitalised.
+ * name of the site that a host belongs to, capitalised, or a channel in the reader's language.
  */
-export type KeyFormat = 'text' | 'path' | 'country' | 'region' | 'host' | 'capitalised';
+export type KeyFormat = 'text' | 'path' | 'country' | 'region' | 'host' | 'capitalised' | 'channel';
 
 /**
  * The part of a hit that has the value, and the value's column in the events layer. `hit`: the hit itself. `session`:
@@ -27,10 +27,10 @@ export interface DimensionFacts {
   readonly shown: { readonly group: DimensionGroup; readonly format: KeyFormat };
   readonly value: DimensionValue;
   /**
-   * Whether the read API and the dashboard offer the dimension. Dimensions that are not offered are stored all the
-   * same.
+   * Who takes the dimension in filters and lists: the read API with the dashboard, the dashboard alone, or nobody. All are
+   * stored, and ranked by `report`.
    */
-  readonly isOffered: boolean;
+  readonly offeredBy: 'api' | 'dashboard' | 'report';
 }
 
 /** The facts and the words of a dimension. */

@@ -79,6 +79,16 @@ export const ALERT_RULES_PER_SITE_MAX = 100;
 /** Each event is compared with all rules of its site and organisation. */
 export const EXCLUSIONS_PER_SITE_MAX = 100;
 export const EXCLUSIONS_PER_ORGANISATION_MAX = 100;
+/** Each of them is one more derivation of each day. */
+export const PROPERTIES_PER_SITE_MAX = 30;
+/** Each of them is tested on each session. */
+export const CHANNEL_RULES_MAX = 20;
+export const CHANNEL_NAME_MAX_CHARS = 40;
+export const CHANNEL_PATTERN_MAX_CHARS = 200;
+/** Each change counts the days again whose events are kept. */
+export const CHANNEL_VERSIONS_PER_SITE_MAX = 1000;
+/** The properties of events that are listed for a choice. */
+export const FOUND_PROPERTIES_MAX = 200;
 export const ANNOTATION_MAX_CHARS = 140;
 /** More than a note on every day of five years. */
 export const ANNOTATIONS_PER_SITE_MAX = 2000;

@@ -26,6 +26,11 @@ export interface Period {
   readonly to: string;
 }
 
+/** Returns the run of days from the first of two periods to the last. */
+export function spanOf(one: Period, other: Period): Period {
+  return { from: one.from < other.from ? one.from : other.from, to: one.to > other.to ? one.to : other.to };
+}
+
 /** The width of a bucket. */
 export type Grain = 'hour' | 'day' | 'week' | 'month';
 

@@ -58,23 +58,19 @@ const SHARE_MIN = 0.001;
 
 /** Returns the formats of a locale (BCP 47). */
 export function unitFormats(locale: string): UnitFormats {
-  const full = new Intl.NumberFormat(locale);
-  const short = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
-  const ratios = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
-  const shares = new Intl.NumberFormat(locale, {
-    style: 'percent',
-    minimumFractionDigits: 1,
-    maximumFractionDigits: 1,
-  });
-  const whole = (value: number | null) => (value === null ? NO_FIGURE : full.format(value));
+  const full = numberFormat(locale);
+  const short = numberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
+  const ratios = numberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
+  const shares = numberFormat(locale, { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const whole = (value: number | null) => (value === null ? NO_FIGURE : full(value));
   const compact = (value: number | null) => {
     if (value === null) return NO_FIGURE;
-    return (Math.abs(value) < COMPACT_FROM ? full : short).format(value);
+    return (Math.abs(value) < COMPACT_FROM ? full : short)(value);
   };
-  const percent = (ratio: number | null) => (ratio === null ? NO_FIGURE : ratios.format(ratio));
+  const percent = (ratio: number | null) => (ratio === null ? NO_FIGURE : ratios(ratio));
   const share = (value: number | null) => {
     if (value === null) return NO_FIGURE;
-    return value > 0 && value < SHARE_MIN ? `<${shares.format(SHARE_MIN)}` : shares.format(value);
+    return value > 0 && value < SHARE_MIN ? `<${shares(SHARE_MIN)}` : shares(value);
   };
   const signs = DURATION_SIGNS[languageOf(locale) ?? DEFAULT_LANGUAGE];
   const duration = (seconds: number) => durationParts(seconds, signs).join(signs.space);
@@ -91,6 +87,15 @@ export function unitFormats(locale: string): UnitFormats {
     ...{ whole, compact, percent, share, duration },
     text: (unit, value) => texts[unit](value),
     axisText: (unit, value) => axisTexts[unit](value),
+  };
+}
+
+/** Returns a format that is made when it is first used, because making one takes some milliseconds. */
+function numberFormat(locale: string, options?: Intl.NumberFormatOptions): (value: number) => string {
+  let made: Intl.NumberFormat | undefined;
+  return (value) => {
+    made ??= new Intl.NumberFormat(locale, options);
+    return made.format(value);
   };
 }
 

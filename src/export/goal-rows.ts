@@ -14,7 +14,7 @@ interface GoalDay {
 export function goalRows({ closed, imported, goals }: Month): MonthRows {
   const lacking = goals.map((goal) => ({
     goal,
-    own: daysWithout(closed, [goalPart(goal)]),
+    own: daysWithout(closed, { parts: [goalPart(goal)] }),
     conversions: new Set(imported.lackingGoals([goal])),
     unique: new Set(imported.lackingConverters(goal)),
   }));

@@ -1,7 +1,6 @@
 import { STORED_DIMENSIONS } from '../domain/dimension.ts';
 import { FIGURES, type Figure } from '../domain/metric.ts';
 import { figurePart } from '../rollup/days/imported-days.ts';
-import { keysPart } from '../rollup/days/parts.ts';
 import type { Reading } from '../rollup/read/reading.ts';
 import { dayTotals, funnelSteps, hourTotals } from '../rollup/read/rollups.ts';
 import type { BoundSql } from '../rollup/sql/bound-sql.ts';
@@ -20,6 +19,7 @@ export const KIND_ROWS: Readonly<Record<MonthKind, (month: Month, counted: Count
   funnels: funnelRows,
 };
 
+const NO_PARTS = { parts: [] };
 const NO_COUNT = 'CAST(NULL AS Nullable(UInt64))';
 const NO_FIGURES = FIGURES.map((figure) => `${typed(figure, 'NULL')} AS ${columnOf(figure)}`).join(', ');
 
@@ -38,7 +38,7 @@ function totalRows({ closed, imported }: Month): MonthRows {
         }),
       },
     ],
-    unknown: ofDays(daysWithout(closed, []), NO_FIGURES),
+    unknown: ofDays(daysWithout(closed, NO_PARTS), NO_FIGURES),
     order: 'day',
   };
 }
@@ -56,7 +56,7 @@ function hourRows({ closed, imported }: Month): MonthRows {
       },
     ],
     unknown: ofDays(
-      [...daysWithout(closed, []), ...imported.days],
+      [...daysWithout(closed, NO_PARTS), ...imported.days],
       `CAST(NULL AS Nullable(UInt8)) AS hour, ${NO_FIGURES}`,
     ),
     order: 'day, hour',
@@ -81,7 +81,7 @@ FROM (${sql}) AS r`,
     })),
     unknown: STORED_DIMENSIONS.flatMap((dimension) =>
       ofDays(
-        daysWithout(closed, [keysPart(dimension)]),
+        daysWithout(closed, counted.keys(dimension)),
         `'${dimension}' AS dimension, CAST(NULL AS Nullable(String)) AS key, ${NO_COUNT} AS visitors, ${NO_COUNT} AS views`,
       ),
     ),
@@ -104,7 +104,7 @@ FROM (${sql}) AS r WHERE r.day NOT IN {imported:Array(Date)}`,
     })),
     unknown: parts.flatMap(({ funnel, rollup }) =>
       ofDays(
-        [...daysWithout(closed, rollup.parts), ...imported.days],
+        [...daysWithout(closed, rollup), ...imported.days],
         `${named(funnel)}, arrayJoin(range(toUInt8(1), toUInt8(${funnel.steps.length + 1}))) AS step, ${NO_COUNT} AS visitors`,
         { name: funnel.name },
       ),

@@ -3,7 +3,7 @@ import type { FunnelVersion } from '../domain/funnel.ts';
 import type { Goal } from '../domain/goal.ts';
 import type { Period } from '../domain/period.ts';
 import type { ImportedDays } from '../rollup/days/imported-days.ts';
-import { isUnknown } from '../rollup/days/parts.ts';
+import { isUnknown, partsOn, type RollupParts } from '../rollup/days/parts.ts';
 import type { PublishedDay } from '../rollup/days/site-days.ts';
 import type { Reading, RollupRows } from '../rollup/read/reading.ts';
 import type { Rollup } from '../rollup/read/rollups.ts';
@@ -35,9 +35,9 @@ export interface MonthRows {
   readonly order: string;
 }
 
-/** Lists the closed days of which one of these parts is not known. */
-export function daysWithout(closed: readonly PublishedDay[], parts: readonly string[]): string[] {
-  return closed.flatMap((day) => (isUnknown(day, parts) ? [day.day] : [])).sort();
+/** Lists the closed days of which one of the parts of a rollup is not known. */
+export function daysWithout(closed: readonly PublishedDay[], rollup: RollupParts): string[] {
+  return closed.flatMap((day) => (isUnknown(day, partsOn(rollup, day)) ? [day.day] : [])).sort();
 }
 
 /** Reads the rows of a file in one statement. Days of which a rollup is not known are left out of its rows. */
@@ -48,7 +48,7 @@ export async function withStatement<Result>(
   use: (statement: BoundSql) => Promise<Result>,
 ): Promise<Result> {
   const runs = known.flatMap((rows) =>
-    runsBetween(days, daysWithout(closed, rows.rollup.parts)).map((run) => ({ rows, run })),
+    runsBetween(days, daysWithout(closed, rows.rollup)).map((run) => ({ rows, run })),
   );
   const groups = [...Map.groupBy(runs, ({ run }) => `${run.from} ${run.to}`).values()];
   const read = (at: number, selected: readonly BoundSql[]): Promise<Result> => {

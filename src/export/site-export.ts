@@ -4,14 +4,17 @@ import type { Clock } from '../domain/clock.ts';
 import { addDays, lastOfMonth, localDayAt } from '../domain/day.ts';
 import type { FunnelVersion } from '../domain/funnel.ts';
 import type { Goal } from '../domain/goal.ts';
+import { type ChannelVersion, channelEras, channelVersionOn } from '../domain/own-channels.ts';
 import type { Period } from '../domain/period.ts';
 import { firstKeptDay } from '../domain/retention.ts';
 import type { Site } from '../domain/site.ts';
 import { Backfilled, backfillOfFunnel, backfillsOfGoals } from '../rollup/days/backfilled.ts';
-import { unknownParts } from '../rollup/days/parts.ts';
+import type { ClosedDay } from '../rollup/days/closed-days.ts';
+import { keysPart, unknownParts } from '../rollup/days/parts.ts';
 import type { DayStates } from '../rollup/days/site-days.ts';
 import type { Reading } from '../rollup/read/reading.ts';
 import type { RollupReader } from '../rollup/read/rollup-reader.ts';
+import { listChannelVersions } from '../sites/channel-rules.ts';
 import { listFunnelVersions } from '../sites/funnels.ts';
 import { listGoals } from '../sites/goals.ts';
 import type { Store } from '../store/store.ts';
@@ -45,6 +48,8 @@ export interface ExportDependencies {
 }
 
 interface Definitions {
+  /** The versions of the site's own rules of channels. */
+  readonly channels: readonly ChannelVersion[];
   readonly goals: readonly Goal[];
   readonly funnels: readonly FunnelVersion[];
   readonly uncounted: readonly string[];
@@ -76,7 +81,7 @@ export class SiteExport implements ExportSource {
         files: [...months.flatMap((month) => this.#filesOf(month, reading, definitions)), ...events.files],
         days,
         imported: [...reading.imported(this.#site.id, range).days].sort(),
-        unknown: unknownOf(states),
+        unknown: unknownOf(states, definitions.channels),
         uncounted: definitions.uncounted,
         past: events.past,
       };
@@ -92,17 +97,18 @@ export class SiteExport implements ExportSource {
 
   async #saveFigures(kind: MonthKind, name: string, path: string): Promise<void> {
     const { store, rollups } = this.#dependencies;
-    const { goals, funnels } = await this.#definitions();
-    await rollups.read(async (reading) => {
+    const { goals, funnels, channels } = await this.#definitions();
+    const siteId = this.#site.id;
+    const save = async (reading: Reading) => {
       const days = this.#daysOf(name);
-      const siteId = this.#site.id;
       const { closed } = reading.states(siteId, days);
       const month = { siteId, days, closed, imported: reading.imported(siteId, days), goals, funnels };
       const rows = KIND_ROWS[kind](month, reading);
       await withStatement(reading, month, rows, ({ sql, params }) =>
         store.saveFile(path, this.#order.format, sql, params),
       );
-    });
+    };
+    await rollups.read(save, { siteId, versions: channels });
   }
 
   async #saveEvents(day: string, path: string): Promise<void> {
@@ -116,18 +122,22 @@ export class SiteExport implements ExportSource {
     });
   }
 
-  #filesOf(month: string, reading: Reading, { goals, funnels }: Definitions): PlannedFile[] {
+  #filesOf(month: string, reading: Reading, { goals, funnels, channels }: Definitions): PlannedFile[] {
     const days = this.#daysOf(month);
     const states = reading.states(this.#site.id, days);
     const version = (counted: unknown) =>
-      digest([PROCESS, reading.version(this.#site.id, days), days, unknownOf(states), counted]);
+      digest([PROCESS, reading.version(this.#site.id, days), days, unknownOf(states, channels), counted]);
     const stored = states.open.length > 0 ? null : stampOf(days, states);
+    // Changed rules of channels join other keys to the rows of days that are closed.
+    const own = channelEras(channels, days.from).flatMap(({ from, version }) =>
+      version === null || from > days.to ? [] : [[from, version.version]],
+    );
     const file = (kind: MonthKind, stamp: string | null, counted: unknown = null): PlannedFile => {
       return { name: monthFileName(kind, month, this.#order.format), kind, month, stamp, version: version(counted) };
     };
     return [
       file('totals', stored),
-      file('keys', stored),
+      file('keys', stored === null || own.length === 0 ? stored : digest([stored, own]), own),
       file('hours', stored),
       // A new goal's conversions join the rows of days that are closed.
       ...(goals.length === 0 ? [] : [file('goals', null, goals)]),
@@ -163,6 +173,7 @@ export class SiteExport implements ExportSource {
       if ((await this.#backfilled.missing([backfillOfFunnel(funnel)])).length > 0) missingFunnels.add(funnel);
     }
     return {
+      channels: await listChannelVersions(db, this.#site.id),
       goals: goals.filter(({ id }) => !missing.has(id)),
       funnels: funnels.filter((funnel) => !missingFunnels.has(funnel)),
       uncounted: [
@@ -181,8 +192,15 @@ function stampOf(days: Period, { closed }: DayStates): string {
   return digest([STAMP_VERSION, days, rows]);
 }
 
-function unknownOf({ closed }: DayStates): Record<string, readonly string[]> {
-  const days = closed.map((day) => [day.day, unknownParts(day)] as const).filter(([, parts]) => parts.length > 0);
+function unknownOf({ closed }: DayStates, channels: readonly ChannelVersion[]): Record<string, readonly string[]> {
+  const eras = channelEras(channels);
+  const isCounted = ({ day, origin }: ClosedDay) => origin === undefined && channelVersionOn(eras, day) !== null;
+  const days = closed
+    .map((day) => {
+      const parts = unknownParts(day);
+      return [day.day, isCounted(day) ? parts.filter((part) => part !== keysPart('channel')) : parts] as const;
+    })
+    .filter(([, parts]) => parts.length > 0);
   return Object.fromEntries(days.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 

@@ -52,6 +52,7 @@ export function definitionsOfReport(dimension: string | null): Definitions {
   return {
     ...definitionsOfBreakdown(dimension),
     ...(dimension === HOUR_OF_WEEK ? HOUR_OF_WEEK_DEFINITIONS : {}),
+    ...(dimension === 'page' ? ENGAGEMENT_DEFINITIONS : {}),
     knownFrom: 'The first day from which on the dimension is known; null when it is for the whole period.',
   };
 }
@@ -63,6 +64,18 @@ const HOUR_OF_WEEK_DEFINITIONS: Definitions = {
   views: 'The pageviews of this hour; with a filter on `event`, its events.',
   pct: 'visitors divided by totalVisitors.',
   totalVisitors: 'The sum of the visitors of all hours.',
+};
+
+/** Defines how pages are read. */
+const ENGAGEMENT_DEFINITIONS: Definitions = {
+  measured:
+    'The views whose reading was measured: not more than the reports of the tracker. Null when it is not known.',
+  avgTime:
+    'The mean active time of a measured view, seconds. Null without measured views, under filters, and where it is not known.',
+  avgScroll: 'The mean scroll depth of a measured view, percent of the page. Null as avgTime.',
+  reached:
+    'The shares of the measured views that were scrolled to 50, 90 and 100 % of the page, 0 to 1. Null as avgTime.',
+  engagementKnownFrom: 'The first day from which on these are known; null when it is for the whole period.',
 };
 
 /** Defines the rows of a breakdown. */

@@ -31,7 +31,7 @@ export const rollups = component({
     };
     const timed = (siteDays: number, write: () => Promise<void>) => timedClosing(siteDays, write, telemetry);
     const closers = closersFrom({ ...shared, storedKeysMax, timed });
-    const maintaining = { ...shared, ...closers, backfiller: new Backfiller(shared) };
+    const maintaining = { ...shared, ...closers, backfiller: new Backfiller({ ...shared, storedKeysMax }) };
     return { part: { reader, maintaining } };
   },
 });

@@ -3,11 +3,11 @@ import type { Db } from '../database/database.ts';
 import { requireRoom } from '../database/maxima.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Clock } from '../domain/clock.ts';
-import { type Backfill, forgetBackfills } from './backfills.ts';
+import { type Backfill, forgetBackfills, forgetRevenueBackfills } from './backfills.ts';
 import { siteRefusal } from './translations.ts';
 
 /** A goal or a funnel of a site. */
-type Counted = Pick<Backfill, 'kind' | 'siteId' | 'id'>;
+type Counted = Pick<Backfill, 'siteId' | 'id'> & { readonly kind: keyof typeof TABLES };
 
 /** The table, which is also the name under which `requireRoom` limits those in use. */
 const TABLES = { goal: 'goals', funnel: 'funnels' } as const;
@@ -44,5 +44,6 @@ export async function restore(db: Db, { kind, siteId, id }: Counted): Promise<vo
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw siteRefusal('not_found', (texts) => texts.notArchived[kind](id));
     await forgetBackfills(transaction, kind, id);
+    if (kind === 'goal') await forgetRevenueBackfills(transaction, siteId);
   });
 }

@@ -8,6 +8,7 @@ import type { Clock } from '../domain/clock.ts';
 import type { Goal } from '../domain/goal.ts';
 import { archive } from './archive.ts';
 import { requirePattern } from './pattern.ts';
+import { setRevenue } from './revenues.ts';
 import { siteRefusal } from './translations.ts';
 
 /** The fields of a goal that a person enters. */
@@ -99,8 +100,20 @@ export async function changeGoal(
       }))
       .where('goal_id', '=', id)
       .execute();
+    await moveRevenue(transaction, clock, goal, replacement);
     return replacement;
   });
+}
+
+/** Gives the money of a goal to the one that replaces it, if that is one of an event too. */
+async function moveRevenue(db: Db, clock: Clock, { id, siteId }: Goal, to: Goal): Promise<void> {
+  if (to.kind !== 'event') return;
+  const fields = await db
+    .selectFrom('revenues')
+    .select(['amount_property as amountProperty', 'currency_property as currencyProperty', 'currency'])
+    .where('goal_id', '=', id)
+    .executeTakeFirst();
+  if (fields !== undefined) await setRevenue(db, clock, { siteId, goalId: to.id }, fields);
 }
 
 /** Deletes a goal; its id is never used again. Throws a DatabaseError `not_found`. */

@@ -165,10 +165,13 @@ export async function deleteSite(db: Db, clock: Clock, publicId: string): Promis
     await transaction.deleteFrom('funnel_versions').where('funnel_id', 'in', funnels).execute();
     for (const table of [
       'funnels',
+      'revenues',
       'goals',
       'discards',
       'crawler_discards',
       'annotations',
+      'properties',
+      'channel_versions',
       'exclusions',
       'exclusion_discards',
       'imports',

@@ -9,6 +9,7 @@ export const texts: typeof english = {
     exclusion: (id) => `Die Ausschlussregel ${id} gibt es nicht.`,
     note: (id) => `Die Notiz ${id} gibt es nicht.`,
     shareLink: (id) => `Den geteilten Link ${id} gibt es nicht.`,
+    property: (key) => `Eine gespeicherte Eigenschaft ${JSON.stringify(key)} gibt es nicht.`,
   },
   notArchived: {
     goal: (id) => `Ein archiviertes Ziel ${id} gibt es nicht.`,
@@ -19,6 +20,21 @@ export const texts: typeof english = {
   noTimeZone: (shown) =>
     `${shown} ist keine Zeitzone. Geben Sie einen IANA-Namen an, zum Beispiel Europe/Paris oder UTC.`,
   retention: (mostMonths) => `Die Aufbewahrung muss eine ganze Zahl von Monaten von 1 bis ${mostMonths} sein.`,
+  revenue: {
+    ofPages: () => 'Ein Ziel von Seiten hat keine Beträge. Wählen Sie ein Ziel eines Ereignisses.',
+    currency: () => 'Nennen Sie die Eigenschaft mit der Währung oder eine Währung mit drei Buchstaben, etwa EUR.',
+  },
+  propertyKey: (most) => `Der Schlüssel einer Eigenschaft hat 1 bis ${most} Zeichen.`,
+  propertyIsKept: (key) => `Die Eigenschaft ${JSON.stringify(key)} wird bereits gespeichert.`,
+  channel: {
+    tooMany: (most) => `Eine Website hat höchstens ${most} Kanalregeln.`,
+    name: (most) =>
+      `Der Name eines Kanals ist eine Zeile mit 1 bis ${most} Zeichen und lautet nicht (none) oder (other).`,
+    pattern: (most) => `Ein Muster einer Kanalregel hat höchstens ${most} Zeichen.`,
+    noPattern: (channel) =>
+      `Die Regel für ${JSON.stringify(channel)} braucht eine Quelle, ein Medium, eine Kampagne oder einen Referrer.`,
+    noRule: (position) => `Es gibt keine Kanalregel ${position}.`,
+  },
   note: {
     day: (shown) => `${shown} ist kein Tag. Geben Sie einen wie 2026-05-20 an.`,
     empty: () => 'Eine Notiz darf nicht leer sein.',

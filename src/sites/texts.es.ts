@@ -9,6 +9,7 @@ export const texts: typeof english = {
     exclusion: (id) => `La regla de exclusión ${id} no existe.`,
     note: (id) => `La nota ${id} no existe.`,
     shareLink: (id) => `El enlace compartido ${id} no existe.`,
+    property: (key) => `La propiedad guardada ${JSON.stringify(key)} no existe.`,
   },
   notArchived: {
     goal: (id) => `No hay ningún objetivo archivado ${id}.`,
@@ -19,6 +20,20 @@ export const texts: typeof english = {
   noTimeZone: (shown) =>
     `${shown} no es una zona horaria. Indique un nombre de la IANA, por ejemplo Europe/Paris o UTC.`,
   retention: (mostMonths) => `La conservación debe ser un número entero de meses, de 1 a ${mostMonths}.`,
+  revenue: {
+    ofPages: () => 'Un objetivo de páginas no tiene importes. Elija un objetivo de un evento.',
+    currency: () => 'Indique la propiedad que tiene la moneda, o una moneda de tres letras como EUR.',
+  },
+  propertyKey: (most) => `La clave de una propiedad tiene de 1 a ${most} caracteres.`,
+  propertyIsKept: (key) => `La propiedad ${JSON.stringify(key)} ya se guarda.`,
+  channel: {
+    tooMany: (most) => `Un sitio puede tener como máximo ${most} reglas de canales.`,
+    name: (most) => `El nombre de un canal es una línea de 1 a ${most} caracteres, y no (none) ni (other).`,
+    pattern: (most) => `Un patrón de una regla de canal tiene como máximo ${most} caracteres.`,
+    noPattern: (channel) =>
+      `La regla de ${JSON.stringify(channel)} necesita una fuente, un medio, una campaña o una referencia.`,
+    noRule: (position) => `No existe la regla de canal ${position}.`,
+  },
   note: {
     day: (shown) => `${shown} no es un día. Indique uno, por ejemplo 2026-05-20.`,
     empty: () => 'Una nota no puede estar vacía.',

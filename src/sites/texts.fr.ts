@@ -9,6 +9,7 @@ export const texts: typeof english = {
     exclusion: (id) => `La règle d’exclusion ${id} n’existe pas.`,
     note: (id) => `La note ${id} n’existe pas.`,
     shareLink: (id) => `Le lien partagé ${id} n’existe pas.`,
+    property: (key) => `La propriété conservée ${JSON.stringify(key)} n’existe pas.`,
   },
   notArchived: {
     goal: (id) => `Il n’y a pas d’objectif archivé ${id}.`,
@@ -18,6 +19,20 @@ export const texts: typeof english = {
     `${shown} n’est pas un domaine. Indiquez seulement le nom d’hôte, par exemple example.com ou localhost (sans https://, port, chemin ni adresse IP).`,
   noTimeZone: (shown) => `${shown} n’est pas un fuseau horaire. Indiquez un nom IANA, par exemple Europe/Paris ou UTC.`,
   retention: (mostMonths) => `La durée de conservation doit être un nombre entier de mois, de 1 à ${mostMonths}.`,
+  revenue: {
+    ofPages: () => 'Un objectif de pages n’a pas de montants. Choisissez un objectif d’événement.',
+    currency: () => 'Indiquez la propriété qui contient la devise, ou une devise de trois lettres comme EUR.',
+  },
+  propertyKey: (most) => `La clé d’une propriété a de 1 à ${most} caractères.`,
+  propertyIsKept: (key) => `La propriété ${JSON.stringify(key)} est déjà conservée.`,
+  channel: {
+    tooMany: (most) => `Un site peut avoir au plus ${most} règles de canaux.`,
+    name: (most) => `Le nom d’un canal est une ligne de 1 à ${most} caractères, autre que (none) ou (other).`,
+    pattern: (most) => `Un motif d’une règle de canal a au plus ${most} caractères.`,
+    noPattern: (channel) =>
+      `La règle de ${JSON.stringify(channel)} a besoin d’une source, d’un support, d’une campagne ou d’un référent.`,
+    noRule: (position) => `La règle de canal ${position} n’existe pas.`,
+  },
   note: {
     day: (shown) => `${shown} n’est pas un jour. Indiquez-en un, par exemple 2026-05-20.`,
     empty: () => 'Une note ne peut pas être vide.',

@@ -9,6 +9,7 @@ export const texts: typeof english = {
     exclusion: (id) => `除外ルール ${id} は存在しません。`,
     note: (id) => `メモ${id}は存在しません。`,
     shareLink: (id) => `共有リンク ${id} は存在しません。`,
+    property: (key) => `保存されるプロパティ${JSON.stringify(key)}は存在しません。`,
   },
   notArchived: {
     goal: (id) => `アーカイブ済みの目標 ${id} は存在しません。`,
@@ -19,6 +20,20 @@ export const texts: typeof english = {
   noTimeZone: (shown) =>
     `${shown} はタイムゾーンではありません。Asia/Tokyo や UTC のようなIANAの名前を入力してください。`,
   retention: (mostMonths) => `データ保持期間は1～${mostMonths}か月の整数で指定してください。`,
+  revenue: {
+    ofPages: () => 'ページの目標に金額はありません。イベントの目標を選んでください。',
+    currency: () => '通貨を持つプロパティ、またはEURのような3文字の通貨を指定してください。',
+  },
+  propertyKey: (most) => `プロパティのキーは1〜${most}文字です。`,
+  propertyIsKept: (key) => `プロパティ${JSON.stringify(key)}はすでに保存されています。`,
+  channel: {
+    tooMany: (most) => `サイトのチャネルルールは最大${most}件です。`,
+    name: (most) => `チャネルの名前は1～${most}文字の1行で、(none)と(other)は使えません。`,
+    pattern: (most) => `チャネルルールのパターンは最大${most}文字です。`,
+    noPattern: (channel) =>
+      `${JSON.stringify(channel)}のルールには、参照元、メディア、キャンペーン、リファラーのいずれかが必要です。`,
+    noRule: (position) => `チャネルルール${position}はありません。`,
+  },
   note: {
     day: (shown) => `${shown}は日付ではありません。2026-05-20のように指定してください。`,
     empty: () => 'メモを空にすることはできません。',

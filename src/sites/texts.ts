@@ -8,6 +8,7 @@ export const texts = {
     exclusion: (id: number) => `there is no exclusion rule ${id}`,
     note: (id: number) => `there is no note ${id}`,
     shareLink: (id: number) => `there is no shared link ${id}`,
+    property: (key: string) => `there is no kept property ${JSON.stringify(key)}`,
   },
   notArchived: {
     goal: (id: number) => `there is no archived goal ${id}`,
@@ -17,6 +18,20 @@ export const texts = {
     `${shown} is not a domain; give the host name alone, such as example.com or localhost (no https://, port, path or IP address)`,
   noTimeZone: (shown: string) => `${shown} is not a time zone; give an IANA name, such as Europe/Paris or UTC`,
   retention: (mostMonths: number) => `the retention must be a whole number of months from 1 to ${mostMonths}`,
+  revenue: {
+    ofPages: () => 'a goal of pages has no amounts; choose a goal of an event',
+    currency: () => 'name the property that has the currency, or a currency of three letters such as EUR',
+  },
+  propertyKey: (most: number) => `the key of a property has 1 to ${most} characters`,
+  propertyIsKept: (key: string) => `the property ${JSON.stringify(key)} is kept already`,
+  channel: {
+    tooMany: (most: number) => `a site has at most ${most} channel rules`,
+    name: (most: number) => `the name of a channel is one line of 1 to ${most} characters, and not (none) or (other)`,
+    pattern: (most: number) => `a pattern of a channel rule has at most ${most} characters`,
+    noPattern: (channel: string) =>
+      `the rule of ${JSON.stringify(channel)} needs a source, a medium, a campaign or a referrer`,
+    noRule: (position: number) => `there is no channel rule ${position}`,
+  },
   note: {
     day: (shown: string) => `${shown} is not a day; give one such as 2026-05-20`,
     empty: () => 'a note must not be empty',

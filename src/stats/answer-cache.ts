@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { CacheUse } from '../domain/cache-use.ts';
 import type { ApiError } from '../domain/error.ts';
 import type { Period } from '../domain/period.ts';
+import type { SiteChannels } from '../rollup/read/channel-days.ts';
 import type { Reading } from '../rollup/read/reading.ts';
 import type { RollupReader } from '../rollup/read/rollup-reader.ts';
 import { StoreLimitError } from '../store/store-error.ts';
@@ -21,6 +22,8 @@ export interface AnswerKey {
   readonly days: Period;
   /** Everything else that it depends on: the question, and the definitions of the site's owner. */
   readonly rest: string;
+  /** The rules of the site whose channels are asked for; a part of `rest`. */
+  readonly channels?: SiteChannels | undefined;
 }
 
 /** A question that exceeded the limits of the engine. */
@@ -79,7 +82,7 @@ export class AnswerCache {
       });
       if (!reading.isStale) this.#answers.set(keyOf(question, version), answer);
       return answer;
-    });
+    }, question.channels);
   }
 
   #refused({ siteId, rest }: AnswerKey, version: string, error: unknown): unknown {

@@ -1,8 +1,10 @@
-import type { Dimension } from '../domain/dimension.ts';
+import type { ShownDimension } from '../domain/dimension.ts';
+import type { ReachedPercent } from '../domain/engagement.ts';
 import type { LinkEvent } from '../domain/event.ts';
 import type { GoalKind } from '../domain/goal.ts';
 import type { Metric } from '../domain/metric.ts';
 import type { Grain, Period } from '../domain/period.ts';
+import type { SubjectDimension } from '../domain/subject-dimension.ts';
 import type { ReportDimension, ReportMetric } from './query.ts';
 
 /** The answers, in the exact shapes that docs/api.md describes. */
@@ -62,7 +64,7 @@ export interface BreakdownRow {
 
 export interface BreakdownAnswer {
   readonly period: PeriodEcho;
-  readonly dimension: Dimension;
+  readonly dimension: ShownDimension;
   readonly rows: readonly BreakdownRow[];
   /** Distinct keys that match the search. */
   readonly totalKeys: number;
@@ -70,15 +72,42 @@ export interface BreakdownAnswer {
   readonly totalVisitors: number | null;
 }
 
-/** The ranked keys of a dimension of reports. Of hours of the week, `totalVisitors` is the sum over all hours. */
+/** How a page was read. All is null where it is not known, all but `measured` for a page without measured views. */
+export interface Engagement {
+  /** The views whose reading was measured. */
+  readonly measured: number | null;
+  /** The active time of a measured view, mean, seconds. */
+  readonly avgTime: number | null;
+  /** The scroll depth of a measured view, mean, percent. */
+  readonly avgScroll: number | null;
+  /** The shares of the measured views, 0..1, that were scrolled to so many percent of the page at least. */
+  readonly reached: Readonly<Record<ReachedPercent, number>> | null;
+}
+
+type OptionalEngagement = { readonly [Name in keyof Engagement]?: Engagement[Name] | undefined };
+
+/** A row of a report. Rows of pages have their engagement. */
+export interface ReportRow extends BreakdownRow, OptionalEngagement {
+  /** Of a value of a property: the exact decimal sum over its events, as text; "0" for a value that is no number. */
+  readonly sum?: string | null | undefined;
+}
+
+/**
+ * The ranked keys of a dimension of reports. Of hours of the week, and of the pages next to a page, `totalVisitors` is the
+ * sum over all of them.
+ */
 export interface ReportAnswer extends RankedRows {
-  readonly dimension: ReportDimension;
+  /** With its subject, if it has one: `property:plan`. */
+  readonly dimension: ReportDimension | `${SubjectDimension}:${string}`;
+  readonly rows: readonly ReportRow[];
   readonly metric: ReportMetric;
   /**
    * The first day from which on the dimension is known, when it is not for the whole period: its rows are those of the
    * days since then, and their figures null. Null when all days are known.
    */
   readonly knownFrom: string | null;
+  /** Of pages: the first day from which on their engagement is known, when it is not for the whole period. */
+  readonly engagementKnownFrom?: string | null | undefined;
 }
 
 /** Ranked rows, whatever their keys are. */

@@ -1,18 +1,37 @@
 import type { Database } from '../database/database.ts';
 import type { FunnelVersion } from '../domain/funnel.ts';
 import type { Goal } from '../domain/goal.ts';
+import type { ChannelVersion } from '../domain/own-channels.ts';
+import type { Property } from '../domain/property.ts';
+import type { Revenue } from '../domain/revenue.ts';
 import type { Site } from '../domain/site.ts';
 import type { SiteZone } from '../domain/zone-history.ts';
-import { Backfilled, backfillOfFunnel, backfillsOfGoals } from '../rollup/days/backfilled.ts';
+import {
+  Backfilled,
+  backfillOfChannels,
+  backfillOfFunnel,
+  backfillOfProperty,
+  backfillOfRevenue,
+  backfillsOfGoals,
+} from '../rollup/days/backfilled.ts';
+import { listChannelVersions } from '../sites/channel-rules.ts';
 import { findFunnel, listFunnels } from '../sites/funnels.ts';
 import { listGoals } from '../sites/goals.ts';
+import { listProperties } from '../sites/properties.ts';
+import { listRevenues } from '../sites/revenues.ts';
 import { siteZones } from '../sites/sites.ts';
 
-/** The settings of a site's owner that figures depend on: time zones, goals and funnels. */
+/** The settings of a site's owner that figures depend on: time zones, goals, funnels and rules of channels. */
 export interface Definitions {
   /** Returns the zones that the site has had, the earliest first. */
   zonesOf(site: Site): Promise<readonly SiteZone[]>;
   goalsOf(siteId: number): Promise<readonly Goal[]>;
+  /** Returns the money of a goal in use; null when it has none, or the site has no such goal. */
+  revenueOf(siteId: number, goalId: number): Promise<Revenue | null>;
+  /** Returns the kept property with a key; null when the site keeps none. */
+  propertyOf(siteId: number, key: string): Promise<Property | null>;
+  /** Returns the versions of the site's own rules of channels, the earliest first. */
+  channelVersionsOf(siteId: number): Promise<readonly ChannelVersion[]>;
   /** Returns the current version of each funnel, the oldest funnel first. */
   funnelsOf(siteId: number): Promise<readonly FunnelVersion[]>;
   /**
@@ -43,6 +62,33 @@ export class StoredDefinitions implements Definitions {
     const goals = await listGoals(this.#database.followed, siteId);
     await this.#backfilled.wait(backfillsOfGoals(siteId, goals));
     return goals;
+  }
+
+  async revenueOf(siteId: number, goalId: number): Promise<Revenue | null> {
+    const find = async () =>
+      (await listRevenues(this.#database.followed, siteId)).find((revenue) => revenue.goalId === goalId) ?? null;
+    const revenue = await find();
+    if (revenue === null) return null;
+    await this.#backfilled.wait([backfillOfRevenue(revenue)]);
+    return find();
+  }
+
+  async propertyOf(siteId: number, key: string): Promise<Property | null> {
+    const find = async () =>
+      (await listProperties(this.#database.followed, siteId)).find((property) => property.key === key) ?? null;
+    const property = await find();
+    if (property === null || property.countedFrom !== null) return property;
+    await this.#backfilled.wait([backfillOfProperty(property)]);
+    return find();
+  }
+
+  async channelVersionsOf(siteId: number): Promise<readonly ChannelVersion[]> {
+    const list = () => listChannelVersions(this.#database.followed, siteId);
+    const versions = await list();
+    const last = versions.at(-1);
+    if (last === undefined || last.countedFrom !== null) return versions;
+    await this.#backfilled.wait([backfillOfChannels(last)]);
+    return list();
   }
 
   funnelsOf(siteId: number): Promise<readonly FunnelVersion[]> {

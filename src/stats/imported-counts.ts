@@ -4,13 +4,14 @@ import type { Goal } from '../domain/goal.ts';
 import { type Counts, FIGURES } from '../domain/metric.ts';
 import type { Period } from '../domain/period.ts';
 import { figurePart, type ImportedDays } from '../rollup/days/imported-days.ts';
+import { ownDaysWithout } from '../rollup/days/parts.ts';
 import type { Reading } from '../rollup/read/reading.ts';
 import type { Source } from './plan.ts';
 import { type CountsByBucket, NO_COUNTS, type Reader, readCounts } from './read-counts.ts';
 
 /**
  * Reads the counts of each local day that has events or was imported as sums. A figure that the source of an imported day
- * does not know is null.
+ * does not know is null, and so are those of a channel on days that know no channels.
  */
 export async function readDayCounts(
   reader: Reader,
@@ -21,7 +22,15 @@ export async function readDayCounts(
 ): Promise<CountsByBucket> {
   const counts = await readCounts(reader, site, days, 'day', source, goals);
   const imported = reader.rollups.imported(site, days);
-  return imported.days.length === 0 ? counts : withUnknown(counts, unknownDays(imported, source, goals), goals);
+  const unknown = imported.days.length === 0 ? [] : unknownDays(imported, source, goals);
+  const ofChannel = source.kind === 'keys' && source.filter.dimension === 'channel';
+  const lacking = ofChannel ? daysWithoutChannels(reader.rollups, site, days) : [];
+  return withUnknown(counts, [...unknown, ['visitors', lacking], ['pageviews', lacking]], goals);
+}
+
+/** Lists the closed days of own events that know no channels. */
+export function daysWithoutChannels(rollups: Reading, siteId: number, days: Period): string[] {
+  return ownDaysWithout(rollups.states(siteId, days).closed, rollups.keys('channel'));
 }
 
 /** Reads visitors and pageviews of each local day, null where they are not known, beside what the caller reads. */
@@ -49,6 +58,7 @@ export function knownKeyFigures(imported: ImportedDays, dimension: StoredDimensi
 type UnknownDays = readonly (readonly [count: keyof Counts, days: readonly string[]])[];
 
 function withUnknown(counts: CountsByBucket, unknown: UnknownDays, goals: readonly Goal[]): CountsByBucket {
+  if (unknown.every(([, days]) => days.length === 0)) return counts;
   const nothing = { ...NO_COUNTS, conversions: goals.length === 0 ? null : 0 };
   const known = new Map(counts);
   for (const [count, days] of unknown) {

@@ -14,6 +14,6 @@ export function parseLinksQuery(params: URLSearchParams): LinksQuery {
   }
   const ofEvents = new URLSearchParams(params);
   ofEvents.set('dimension', 'event');
-  const { dimension: _, ...page } = parseBreakdownQuery(ofEvents);
+  const { dimension: _, ...page } = parseBreakdownQuery(ofEvents, 'dashboard');
   return { ...page, event };
 }

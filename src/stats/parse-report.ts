@@ -1,22 +1,95 @@
 import { z } from 'zod';
+import { ApiError } from '../domain/error.ts';
+import { CURRENCY, REVENUE_DIMENSIONS } from '../domain/revenue.ts';
+import { parseSubject, SUBJECT_DIMENSIONS } from '../domain/subject-dimension.ts';
 import { oneOf, rankedParameters, rankedQuery, readParameters } from './parse.ts';
-import { REPORT_DIMENSIONS, REPORT_METRICS, type ReportQuery } from './query.ts';
+import { filterParameter, type OfferedBy } from './parse-filter.ts';
+import {
+  ALL_REPORT_METRICS,
+  REPORT_DIMENSIONS,
+  REPORT_METRICS,
+  type ReportDimension,
+  type ReportQuery,
+  type RevenueQuery,
+} from './query.ts';
+
+const WITH_SUBJECT = new RegExp(`^(${SUBJECT_DIMENSIONS.join('|')}):[\\s\\S]+$`);
+const WRITTEN_DIMENSIONS = [...REPORT_DIMENSIONS, 'property:<key>', 'next_page:<path>', 'previous_page:<path>'];
+
+const GOAL_RULE = 'must be the id of a goal';
 
 /** The parameters of `report`. */
 export const REPORT_PARAMETERS = z.object({
-  dimension: z.enum(REPORT_DIMENSIONS, { error: oneOf(REPORT_DIMENSIONS) }).meta({
-    description:
-      'The dimension to rank: one of `breakdown`, or a further one. Keys of `hour_of_week` are an ISO weekday and an hour: `1-09`.',
-  }),
+  dimension: z
+    .union([z.enum(REPORT_DIMENSIONS), z.string().regex(WITH_SUBJECT)], { error: oneOf(WRITTEN_DIMENSIONS) })
+    .meta({
+      description: [
+        'The dimension to rank: one of `breakdown`, or a further one. Keys of `hour_of_week` are an ISO weekday and an hour:',
+        '`1-09`. `property:<key>` ranks the values of a property of events, `next_page:<path>` the pages that were seen next',
+        'after a page, `previous_page:<path>` those before it.',
+      ].join(' '),
+    }),
   metric: z
-    .enum(REPORT_METRICS, { error: oneOf(REPORT_METRICS) })
+    .enum(ALL_REPORT_METRICS, { error: oneOf(ALL_REPORT_METRICS) })
     .default('visitors')
-    .meta({ description: 'The figure that the rows are ranked by.' }),
+    .meta({
+      description: `The figure that the rows are ranked by. \`time\` and \`scroll\` are the average time on a page and its average scroll depth: only of \`page\`, without a filter. \`revenue\` answers the orders of \`goal\` instead of views, by one of ${REVENUE_DIMENSIONS.join(', ')}, or by a kept property.`,
+    }),
+  goal: z
+    .string()
+    .regex(/^[1-9]\d{0,9}$/, { error: GOAL_RULE })
+    .transform(Number)
+    .pipe(z.int())
+    .optional()
+    .meta({ description: 'The goal whose orders are asked for; only with `metric=revenue`.' }),
+  currency: z.string().regex(CURRENCY, { error: 'must be a currency of three capital letters' }).optional().meta({
+    description: 'The currency of the rows; that of the most orders when absent. Only with `metric=revenue`.',
+  }),
   ...rankedParameters,
 });
 
-/** Reads the parameters of `report`. Throws an ApiError: INVALID_PARAMS or INVALID_PERIOD. */
-export function parseReportQuery(params: URLSearchParams): ReportQuery {
+const PARAMETERS = {
+  api: REPORT_PARAMETERS,
+  dashboard: REPORT_PARAMETERS.extend(filterParameter('dashboard')),
+} as const;
+
+/** Reads the parameters of `report` about views. Throws an ApiError: INVALID_PARAMS or INVALID_PERIOD. */
+export function parseReportQuery(params: URLSearchParams, offeredBy: OfferedBy = 'api'): ReportQuery {
+  const given = readParameters(PARAMETERS[offeredBy], params);
+  const { metric, goal, currency } = given;
+  if (metric === 'revenue') throw new ApiError('INVALID_PARAMS', `\`metric\` ${oneOf(REPORT_METRICS)}`);
+  if (goal !== undefined || currency !== undefined) {
+    throw new ApiError('INVALID_PARAMS', '`goal` and `currency` go with `metric=revenue`');
+  }
+  const asked = { ...rankedQuery(given), metric };
+  if (metric !== 'visitors' && (given.dimension !== 'page' || asked.filters.length > 0)) {
+    throw new ApiError('INVALID_PARAMS', `\`metric=${metric}\` is known of \`dimension=page\` alone, without a filter`);
+  }
+  const withSubject = parseSubject(given.dimension);
+  if (withSubject === null) return { ...asked, dimension: given.dimension as ReportDimension };
+  if (withSubject.dimension !== 'property' && asked.filters.length > 0) {
+    throw new ApiError('INVALID_PARAMS', '`filter` cannot be combined with the pages next to a page');
+  }
+  return { ...asked, ...withSubject };
+}
+
+/**
+ * Reads the parameters of `report` about the orders of a goal; null when they ask for something else. Throws an ApiError:
+ * INVALID_PARAMS or INVALID_PERIOD.
+ */
+export function parseRevenueQuery(params: URLSearchParams): RevenueQuery | null {
+  if (params.get('metric') !== 'revenue') return null;
   const given = readParameters(REPORT_PARAMETERS, params);
-  return { ...rankedQuery(given), dimension: given.dimension, metric: given.metric };
+  const { filters, ...asked } = rankedQuery(given);
+  if (filters.length > 0) throw new ApiError('INVALID_PARAMS', '`filter` cannot be combined with `metric=revenue`');
+  if (given.goal === undefined) throw new ApiError('INVALID_PARAMS', `\`goal\` ${GOAL_RULE}`);
+  const query = { ...asked, metric: 'revenue' as const, goalId: given.goal, currency: given.currency ?? null };
+  const withSubject = parseSubject(given.dimension);
+  if (withSubject?.dimension === 'property') return { ...query, dimension: 'property', subject: withSubject.subject };
+  const dimension = REVENUE_DIMENSIONS.find((name) => name === given.dimension);
+  if (dimension !== undefined) return { ...query, dimension };
+  throw new ApiError(
+    'INVALID_PARAMS',
+    `\`dimension\` ${oneOf([...REVENUE_DIMENSIONS, 'property:<key>'])} with \`metric=revenue\``,
+  );
 }

@@ -8,6 +8,6 @@ import type { SourcesQuery } from './query.ts';
 export function parseSourcesQuery(params: URLSearchParams): SourcesQuery {
   const ofReferrers = new URLSearchParams(params);
   ofReferrers.set('dimension', 'referrer');
-  const { period, filters, limit } = parseBreakdownQuery(ofReferrers);
+  const { period, filters, limit } = parseBreakdownQuery(ofReferrers, 'dashboard');
   return { period, filters, limit };
 }

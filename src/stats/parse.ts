@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isDay } from '../domain/day.ts';
-import { DIMENSIONS, type Dimension, isDimension } from '../domain/dimension.ts';
+import { DIMENSIONS, SHOWN_DIMENSIONS } from '../domain/dimension.ts';
 import { ApiError } from '../domain/error.ts';
 import {
   BREAKDOWN_LIMIT_DEFAULT_ROWS,
@@ -11,15 +11,8 @@ import {
 import { METRICS } from '../domain/metric.ts';
 import { isTooLong, PERIOD_PRESETS, type PeriodPreset } from '../domain/period.ts';
 import { againstParameter, readAgainst } from './parse-against.ts';
-import type {
-  BreakdownQuery,
-  Filter,
-  FunnelQuery,
-  GoalsQuery,
-  PeriodChoice,
-  StatsQuery,
-  TimeseriesQuery,
-} from './query.ts';
+import { filterParameter, type OfferedBy, toFilter } from './parse-filter.ts';
+import type { BreakdownQuery, FunnelQuery, GoalsQuery, PeriodChoice, StatsQuery, TimeseriesQuery } from './query.ts';
 
 /**
  * Parses request parameters into typed queries, by the rules of docs/api.md. Each endpoint has one schema. It parses
@@ -39,7 +32,6 @@ const LIMIT_RULE = `must be an integer from 1 to ${BREAKDOWN_LIMIT_MAX_ROWS}`;
 const OFFSET_RULE = 'must be an integer of at least 0';
 const VERSION_RULE = 'must be an integer';
 const COMPARE_RULE = oneOf(['true', 'false']);
-const FILTER_FORM = 'must be <dimension>:<value>, with a dimension that is one of';
 
 const integerText = (error: string) => z.string().regex(INTEGER_TEXT, { error }).transform(Number);
 const dayParameter = z.string().refine(isDay, { error: 'must be a calendar day, YYYY-MM-DD' });
@@ -59,25 +51,8 @@ const periodParameters = {
   }),
 };
 
-const filterParameter = {
-  filter: z
-    .array(
-      z
-        .string()
-        .regex(new RegExp(`^(${DIMENSIONS.join('|')}):[\\s\\S]+$`), { error: (issue) => filterRule(issue.input) }),
-    )
-    .refine((filters) => new Set(filters.map(dimensionText)).size === filters.length, {
-      error: 'may be given only once per dimension',
-    })
-    .default([])
-    .meta({
-      description:
-        '`<dimension>:<value>`, split at the first colon; one value per dimension. Filters combine with AND.',
-    }),
-};
-
 /** The parameters of `stats`. */
-export const STATS_PARAMETERS = z.object({ ...periodParameters, ...againstParameter, ...filterParameter });
+export const STATS_PARAMETERS = z.object({ ...periodParameters, ...againstParameter, ...filterParameter('api') });
 
 /** The parameters of `timeseries`. */
 export const TIMESERIES_PARAMETERS = z.object({
@@ -93,7 +68,7 @@ export const TIMESERIES_PARAMETERS = z.object({
     .meta({ description: "`true` includes the compared period's series in `prev`." }),
   ...periodParameters,
   ...againstParameter,
-  ...filterParameter,
+  ...filterParameter('api'),
 });
 
 /** The parameters of a question about ranked keys, beside what is ranked. */
@@ -120,7 +95,7 @@ export const rankedParameters = {
       maxLength: SEARCH_MAX_CHARS,
     }),
   ...periodParameters,
-  ...filterParameter,
+  ...filterParameter('api'),
 };
 
 /** The parameters of `breakdown`. */
@@ -128,6 +103,20 @@ export const BREAKDOWN_PARAMETERS = z.object({
   dimension: z.enum(DIMENSIONS, { error: oneOf(DIMENSIONS) }).meta({ description: 'The dimension to rank.' }),
   ...rankedParameters,
 });
+
+/** The schemas of questions with filters, by who asks them. */
+const SHOWN_FILTERS = filterParameter('dashboard');
+const FILTERED = {
+  api: { stats: STATS_PARAMETERS, timeseries: TIMESERIES_PARAMETERS, breakdown: BREAKDOWN_PARAMETERS },
+  dashboard: {
+    stats: STATS_PARAMETERS.extend(SHOWN_FILTERS),
+    timeseries: TIMESERIES_PARAMETERS.extend(SHOWN_FILTERS),
+    breakdown: BREAKDOWN_PARAMETERS.extend({
+      dimension: z.enum(SHOWN_DIMENSIONS, { error: oneOf(SHOWN_DIMENSIONS) }),
+      ...SHOWN_FILTERS,
+    }),
+  },
+} as const;
 
 /** The parameters of `goals`. */
 export const GOALS_PARAMETERS = z.object({ ...periodParameters });
@@ -148,14 +137,14 @@ export const FUNNEL_PARAMETERS = z.object({
 export const NO_PARAMETERS = z.object({});
 
 /** Reads the parameters of `stats`. Throws an ApiError: INVALID_PARAMS or INVALID_PERIOD. */
-export function parseStatsQuery(params: URLSearchParams): StatsQuery {
-  const given = readParameters(STATS_PARAMETERS, params);
+export function parseStatsQuery(params: URLSearchParams, offeredBy: OfferedBy = 'api'): StatsQuery {
+  const given = readParameters(FILTERED[offeredBy].stats, params);
   return { period: periodChoice(given), filters: given.filter.map(toFilter), ...readAgainst(given.against) };
 }
 
 /** Reads the parameters of `timeseries`. Throws an ApiError: INVALID_PARAMS or INVALID_PERIOD. */
-export function parseTimeseriesQuery(params: URLSearchParams): TimeseriesQuery {
-  const given = readParameters(TIMESERIES_PARAMETERS, params);
+export function parseTimeseriesQuery(params: URLSearchParams, offeredBy: OfferedBy = 'api'): TimeseriesQuery {
+  const given = readParameters(FILTERED[offeredBy].timeseries, params);
   return {
     period: periodChoice(given),
     filters: given.filter.map(toFilter),
@@ -166,8 +155,8 @@ export function parseTimeseriesQuery(params: URLSearchParams): TimeseriesQuery {
 }
 
 /** Reads the parameters of `breakdown`. Throws an ApiError: INVALID_PARAMS or INVALID_PERIOD. */
-export function parseBreakdownQuery(params: URLSearchParams): BreakdownQuery {
-  const given = readParameters(BREAKDOWN_PARAMETERS, params);
+export function parseBreakdownQuery(params: URLSearchParams, offeredBy: OfferedBy = 'api'): BreakdownQuery {
+  const given = readParameters(FILTERED[offeredBy].breakdown, params);
   return { ...rankedQuery(given), dimension: given.dimension };
 }
 
@@ -223,21 +212,6 @@ function periodChoice(given: {
   if (isTooLong({ from, to }))
     throw invalid('to', `must end a period of at most ${PERIOD_MAX_DAYS} days (a hundred years)`);
   return { from, to };
-}
-
-function dimensionText(filter: string): string {
-  return filter.split(':', 1)[0] ?? '';
-}
-
-function toFilter(text: string): Filter {
-  const dimension: Dimension | string = dimensionText(text);
-  if (!isDimension(dimension)) throw invalid('filter', filterRule(text));
-  return { dimension, value: text.slice(dimension.length + 1) };
-}
-
-function filterRule(text: unknown): string {
-  const known = typeof text === 'string' && text.includes(':') && isDimension(dimensionText(text));
-  return known ? 'must have a value after the colon' : `${FILTER_FORM} ${DIMENSIONS.join(', ')}`;
 }
 
 /** Clamps an integer to the safe ones. A version beyond them is out of bounds in any case. */

@@ -1,4 +1,4 @@
-import type { Dimension } from '../domain/dimension.ts';
+import type { ShownDimension } from '../domain/dimension.ts';
 import { ApiError } from '../domain/error.ts';
 import { METRIC_TABLE } from '../domain/metric.ts';
 import type { Filter, KeysQuery, StatsQuery, TimeseriesQuery } from './query.ts';
@@ -69,7 +69,7 @@ export function planBreakdown(
 }
 
 /** Returns the dimensions of filters. */
-export function dimensionsOf(filters: readonly Filter[]): Dimension[] {
+export function dimensionsOf(filters: readonly Filter[]): ShownDimension[] {
   return filters.map((filter) => filter.dimension);
 }
 

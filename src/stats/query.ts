@@ -1,9 +1,11 @@
 import type { Compared } from '../domain/comparison.ts';
-import { type Dimension, STORED_DIMENSIONS, type StoredDimension } from '../domain/dimension.ts';
+import { type ShownDimension, STORED_DIMENSIONS, type StoredDimension } from '../domain/dimension.ts';
 import type { LinkEvent } from '../domain/event.ts';
 import { HOUR_OF_WEEK } from '../domain/hour-of-week.ts';
 import type { Metric } from '../domain/metric.ts';
 import type { Period, PeriodPreset } from '../domain/period.ts';
+import type { RevenueDimension } from '../domain/revenue.ts';
+import type { SubjectDimension } from '../domain/subject-dimension.ts';
 import type { SourceRow } from './answer.ts';
 
 /**
@@ -16,7 +18,7 @@ export type PeriodChoice = { readonly preset: PeriodPreset } | Period;
 
 /** Selects the hits whose dimension has this key; `(none)` selects those without one. */
 export interface Filter {
-  readonly dimension: Dimension;
+  readonly dimension: ShownDimension;
   readonly value: string;
 }
 
@@ -51,14 +53,17 @@ interface RankedQuery extends FilteredQuery {
 }
 
 export interface BreakdownQuery extends RankedQuery {
-  readonly dimension: Dimension;
+  readonly dimension: ShownDimension;
 }
 
 /** A figure that rows of a report are ranked by. */
 export type ReportMetric = (typeof REPORT_METRICS)[number];
 
-/** The figures that rows of a report can be ranked by. */
-export const REPORT_METRICS = ['visitors'] as const;
+/** The figures that rows of a report can be ranked by; only pages of whole days have a time and a scroll depth. */
+export const REPORT_METRICS = ['visitors', 'time', 'scroll'] as const;
+
+/** The metrics that `report` has, with that of orders. */
+export const ALL_REPORT_METRICS = [...REPORT_METRICS, 'revenue'] as const;
 
 /** Asks for the ranked keys of any stored dimension. */
 export interface KeysQuery extends RankedQuery {
@@ -70,11 +75,29 @@ export interface HoursOfWeekQuery extends RankedQuery {
   readonly dimension: typeof HOUR_OF_WEEK;
 }
 
-/** Asks for the ranked keys of a dimension of reports. */
-export type ReportQuery = (KeysQuery | HoursOfWeekQuery) & { readonly metric: ReportMetric };
+/** Asks for the ranked values of a property, or for the pages next to a page. */
+export interface SubjectQuery extends RankedQuery {
+  readonly dimension: SubjectDimension;
+  /** The key of the property, or the page. */
+  readonly subject: string;
+}
 
-/** A dimension of reports. */
-export type ReportDimension = ReportQuery['dimension'];
+/** Asks for the money of the orders of a goal, by a dimension or a kept property. */
+export interface RevenueQuery extends Omit<RankedQuery, 'filters'> {
+  readonly dimension: RevenueDimension | 'property';
+  /** The key of the property. */
+  readonly subject?: string;
+  readonly metric: 'revenue';
+  readonly goalId: number;
+  /** The currency of the rows; null for the one with the most orders. */
+  readonly currency: string | null;
+}
+
+/** Asks for the ranked keys of a dimension of reports. */
+export type ReportQuery = (KeysQuery | HoursOfWeekQuery | SubjectQuery) & { readonly metric: ReportMetric };
+
+/** A dimension of reports without a subject. */
+export type ReportDimension = Exclude<ReportQuery['dimension'], SubjectDimension>;
 
 /** The dimensions of reports, in the order of docs/api.md. */
 export const REPORT_DIMENSIONS: readonly ReportDimension[] = [...STORED_DIMENSIONS, HOUR_OF_WEEK];
@@ -88,7 +111,7 @@ export type SourcesQuery = Omit<RankedQuery, 'search' | 'offset'>;
  */
 export interface EarlierQuery extends FilteredQuery {
   readonly period: Period;
-  readonly dimension: Dimension;
+  readonly dimension: ShownDimension;
   /** A row with hosts is a source; its hosts are looked up too. */
   readonly rows: readonly NamedRow[];
 }

@@ -3,6 +3,7 @@ import type { Counts, Totals } from '../domain/metric.ts';
 import type { Period } from '../domain/period.ts';
 import type { Reading, RollupRows } from '../rollup/read/reading.ts';
 import type { RecentEvents } from '../rollup/read/recent-events.ts';
+import type { RollupReader } from '../rollup/read/rollup-reader.ts';
 import { dayTotals, dayVisits, goalCounts, hourTotals, hourVisits } from '../rollup/read/rollups.ts';
 import type { BoundSql } from '../rollup/sql/bound-sql.ts';
 import { hitSelection, keyOf } from '../rollup/sql/dimensions.ts';
@@ -17,6 +18,11 @@ export interface Reader {
   readonly rollups: Reading;
   /** The last minutes in memory. Without it, they are read from the store. */
   readonly recent?: RecentEvents;
+}
+
+/** The sources of the answers of many questions: each reads rollups through a lease of its own. */
+export interface Sources extends Omit<Reader, 'rollups'> {
+  readonly rollups: RollupReader;
 }
 
 /** Counts by local day, or by `day|hour`. A bucket without events has no entry. */
@@ -78,7 +84,9 @@ export async function readCounts(
         const ofKey = `SELECT day, visitors, views AS pageviews FROM (${sql}) WHERE key = {key:String}`;
         return queryCounts(store, { sql: ofKey, params: { ...params, key: value } }, 'day');
       };
-      const wanted = [rollups.keys(dimension)] as const;
+      const keys = rollups.keys(dimension);
+      // Of days that do not know channels, `readDayCounts` says so.
+      const wanted = [dimension === 'channel' ? { ...keys, parts: [], partsOn: () => [] } : keys] as const;
       if (source.besideHits) return rollups.hitsWith(site, days, [], wanted, (_, [rows]) => countsOfKey(rows));
       return rollups.rollups(site, days, wanted, ([rows]) => countsOfKey(rows));
     }

@@ -6,10 +6,10 @@ import type { Compared } from '../domain/comparison.ts';
 import { isTimeZone, localDayAt } from '../domain/day.ts';
 import type { Goal } from '../domain/goal.ts';
 import { METRIC_TABLE } from '../domain/metric.ts';
-import type { Period } from '../domain/period.ts';
+import { spanOf } from '../domain/period.ts';
+import type { Property } from '../domain/property.ts';
 import { firstKeptDay } from '../domain/retention.ts';
 import type { Site } from '../domain/site.ts';
-import type { RollupReader } from '../rollup/read/rollup-reader.ts';
 import type {
   BreakdownAnswer,
   EarlierAnswer,
@@ -26,7 +26,8 @@ import type {
 import { AnswerCache } from './answer-cache.ts';
 import { readBreakdown } from './answers/breakdown.ts';
 import { readEarlier } from './answers/earlier.ts';
-import { readFunnel } from './answers/funnel-readings.ts';
+import { type FoundProperties, readFoundProperties, readHasProperties } from './answers/found-properties.ts';
+import { readFunnel, summaryOf } from './answers/funnel-readings.ts';
 import { type DayConversions, readConversionDays, readGoals } from './answers/goal-readings.ts';
 import { type GoalTrendsAnswer, readGoalTrends } from './answers/goal-trends.ts';
 import { readKpis } from './answers/kpis.ts';
@@ -34,9 +35,11 @@ import { readLinks } from './answers/links.ts';
 import { type PatternMatches, readPatternMatches } from './answers/pattern-matches.ts';
 import { readRealtime } from './answers/realtime.ts';
 import { readReport } from './answers/report.ts';
+import { readRevenue } from './answers/revenue.ts';
 import { readSources } from './answers/sources.ts';
 import { readTimeseries } from './answers/timeseries.ts';
-import { readVisitorsOfSites, type SiteVisitors } from './answers/visitors-of-sites.ts';
+import { type ComparedVisitors, compared, readVisitorsOfSites } from './answers/visitors-of-sites.ts';
+import { channelsFor } from './channel-questions.ts';
 import type { Definitions } from './definitions.ts';
 import type {
   BreakdownQuery,
@@ -46,22 +49,14 @@ import type {
   LinksQuery,
   PeriodChoice,
   ReportQuery,
+  RevenueQuery,
   SourcesQuery,
   StatsQuery,
   TimeseriesQuery,
 } from './query.ts';
-import type { Reader } from './read-counts.ts';
+import type { Reader, Sources } from './read-counts.ts';
+import type { RevenueAnswer } from './revenue-answer.ts';
 import { type Window, windowOf } from './window.ts';
-
-/** The sources of the answers. */
-export interface Sources extends Omit<Reader, 'rollups'> {
-  readonly rollups: RollupReader;
-}
-
-/** A site's visitors, and whether the site had figures from the first day of the previous period on. */
-export interface ComparedVisitors extends SiteVisitors {
-  readonly isPreviousWhole: boolean;
-}
 
 /** Answers typed questions about a site. The read API, the dashboard and the alerts all ask here. */
 export class Statistics {
@@ -105,11 +100,7 @@ export class Statistics {
       readVisitorsOfSites({ ...this.#sources, rollups }, windows),
     );
     return new Map(
-      windows.map(({ site, previous }, i) => {
-        const first = this.firstDay(site);
-        const isPreviousWhole = previous !== null && first !== null && first <= previous.from;
-        return [site.id, { ...found[i]!, isPreviousWhole }];
-      }),
+      windows.map((window, i) => [window.site.id, compared(found[i]!, window, this.firstDay(window.site))]),
     );
   }
 
@@ -136,12 +127,38 @@ export class Statistics {
 
   async report(site: Site, query: ReportQuery): Promise<ReportAnswer> {
     const window = await this.#window(site, query.period);
-    return this.#answer(window, ['report', query, window.zones], (reader) => readReport(reader, window, query));
+    const property = await this.#propertyOf(site, query);
+    return this.#answer(window, ['report', query, window.zones, property], (reader) =>
+      readReport(reader, window, query, property),
+    );
+  }
+
+  /** Answers the money of a goal's orders; null when the site has no such goal, or it has none. */
+  async revenue(site: Site, query: RevenueQuery): Promise<RevenueAnswer | null> {
+    const window = await this.#window(site, query.period);
+    const revenue = await this.#definitions.revenueOf(site.id, query.goalId);
+    const property = await this.#propertyOf(site, query);
+    if (revenue === null || (query.dimension === 'property' && property === null)) return null;
+    return this.#answer(window, ['revenue', query, revenue, property], (reader) =>
+      readRevenue(reader, window, query, revenue, property),
+    );
   }
 
   async links(site: Site, query: LinksQuery): Promise<LinksAnswer> {
     const window = await this.#window(site, query.period);
     return this.#answer(window, ['links', query], (reader) => readLinks(reader, window, query));
+  }
+
+  /** Returns the properties that the raw events of the last 30 days have. */
+  async foundProperties(site: Site): Promise<FoundProperties> {
+    const window = await this.#window(site, { preset: '30d' });
+    return this.#answer(window, ['found-properties'], (reader) => readFoundProperties(reader, window));
+  }
+
+  /** Tells whether any raw event of the last 30 days has a property. */
+  async hasProperties(site: Site): Promise<boolean> {
+    const window = await this.#window(site, { preset: '30d' });
+    return (await this.#answer(window, ['has-properties'], (reader) => readHasProperties(reader, window))).any;
   }
 
   /** Answers the sources of referrers; beyond the raw events, and for days that were imported, their hosts. */
@@ -196,15 +213,7 @@ export class Statistics {
   }
 
   async funnels(site: Site): Promise<FunnelSummary[]> {
-    const funnels = await this.#definitions.funnelsOf(site.id);
-    return funnels.map(({ id, name, steps, windowMinutes, version, createdAt }) => ({
-      id,
-      name,
-      stepCount: steps.length,
-      windowMinutes,
-      version,
-      createdAt,
-    }));
+    return (await this.#definitions.funnelsOf(site.id)).map(summaryOf);
   }
 
   /** Answers a funnel; `null` when the site has no such funnel. */
@@ -220,24 +229,22 @@ export class Statistics {
     return this.#answers.use;
   }
 
-  #answer<Answer extends object>(
+  async #answer<Answer extends object>(
     { site, period, previous, today, firstKept, firstReadableRaw }: Window,
     question: readonly unknown[],
     read: (reader: Reader) => Promise<Answer>,
   ): Promise<Answer> {
-    const days = spanOf(period, previous ?? period);
-    const rest = JSON.stringify([question, period, today, firstKept, firstReadableRaw, site.timezone]);
-    return aboutSite(site.id, () =>
-      this.#answers.answer({ siteId: site.id, days, rest }, (rollups) => read({ ...this.#sources, rollups })),
-    );
+    const channels = await channelsFor(this.#definitions, site.id, question[1]);
+    const rest = JSON.stringify([question, channels, period, today, firstKept, firstReadableRaw, site.timezone]);
+    const key = { siteId: site.id, days: spanOf(period, previous ?? period), rest, channels };
+    return aboutSite(site.id, () => this.#answers.answer(key, (rollups) => read({ ...this.#sources, rollups })));
+  }
+
+  async #propertyOf({ id }: Site, query: ReportQuery | RevenueQuery): Promise<Property | null> {
+    return query.dimension === 'property' ? this.#definitions.propertyOf(id, query.subject!) : null;
   }
 
   async #window(site: Site, period: PeriodChoice, against?: Compared): Promise<Window> {
     return windowOf(site, await this.#definitions.zonesOf(site), period, this.#clock.nowMicros(), against);
   }
-}
-
-/** Returns the run of days from the first of two periods to the last. */
-function spanOf(one: Period, other: Period): Period {
-  return { from: one.from < other.from ? one.from : other.from, to: one.to > other.to ? one.to : other.to };
 }

@@ -27,6 +27,9 @@ export const HIT_COLUMNS: readonly (readonly [name: HitColumn, type: string])[] 
   ...EVENT_FIELDS.flatMap((field) => (field.hit === 'session' ? [[field.column, field.type] as const] : [])),
 ];
 
+/** Decimals that can be added up exactly: 56 digits before the point, 20 behind it. */
+const EXACT_DECIMAL = 'Decimal(76, 20)';
+
 const TOTALS: readonly Column[] = [
   ['visitors', 'UInt64'],
   ['pageviews', 'UInt64'],
@@ -66,6 +69,41 @@ export const ROLLUP_COLUMNS = {
     ['step', 'UInt8'],
     ['visitors', 'UInt32'],
   ],
+  // Keys of the dimensions that have a subject: the values of a property, the pages before and after a page. `event` is
+  // empty for all events together. `sum` adds up the values of a property that are numbers.
+  day_subject_keys: [
+    ['site', 'UInt32'],
+    ['dimension', 'LowCardinality(String)'],
+    ['subject', 'String'],
+    ['event', 'String'],
+    ['day', 'Date'],
+    ['key', 'String'],
+    ['visitors', 'UInt32 CODEC(T64, ZSTD)'],
+    ['views', 'UInt32 CODEC(T64, ZSTD)'],
+    ['sum', EXACT_DECIMAL],
+  ],
+  // Orders in each currency; `dimension` is empty for the sums over all of them, `currency` for orders without an amount.
+  day_revenue: [
+    ['site', 'UInt32'],
+    ['revenue', 'UInt32'],
+    ['dimension', 'LowCardinality(String)'],
+    ['currency', 'LowCardinality(String)'],
+    ['day', 'Date'],
+    ['key', 'String'],
+    ['visitors', 'UInt32 CODEC(T64, ZSTD)'],
+    ['orders', 'UInt32 CODEC(T64, ZSTD)'],
+    ['amount', EXACT_DECIMAL],
+  ],
+  // `scroll` is the sum of the percentages, `scroll_steps` counts the views by how many tenths of the page they reached.
+  day_engagement: [
+    ['site', 'UInt32'],
+    ['day', 'Date'],
+    ['key', 'String'],
+    ['measured', 'UInt32 CODEC(T64, ZSTD)'],
+    ['active_ms', 'UInt64 CODEC(T64, ZSTD)'],
+    ['scroll', 'UInt64 CODEC(T64, ZSTD)'],
+    ['scroll_steps', 'Array(UInt32)'],
+  ],
 } as const satisfies Readonly<Record<string, readonly Column[]>>;
 
 export type RollupTable = keyof typeof ROLLUP_COLUMNS;
@@ -98,6 +136,9 @@ const ROLLUP_ORDER: Readonly<Record<RollupTable, string>> = {
   day_keys: 'site, dimension, day, key, generation',
   day_goals: 'site, goal, day, generation',
   day_funnels: 'site, funnel, version, day, step, generation',
+  day_subject_keys: 'site, dimension, subject, event, day, key, generation',
+  day_revenue: 'site, revenue, dimension, currency, day, key, generation',
+  day_engagement: 'site, day, key, generation',
 };
 
 /** A table that is kept, whatever engine holds it. */

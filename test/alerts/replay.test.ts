@@ -195,12 +195,12 @@ function replayAt(now: number): Replay {
   const definitions = {
     zonesOf: async () => [{ fromDay: '0001-01-01', timezone: ZONE }],
     goalsOf: (siteId: number) => listGoals(database.db, siteId),
-    funnelsOf: async () => [],
-    funnelVersion: async () => null,
+    ...{ revenueOf: async () => null, propertyOf: async () => null, channelVersionsOf: async () => [] },
+    ...{ funnelsOf: async () => [], funnelVersion: async () => null },
   };
-  const present = { nowMicros: () => now };
-  const statistics = new Statistics({ store, rollups }, definitions, present);
-  return new Replay({ figures: new FigureHistory(store, rollups), statistics, clock: present });
+  const clock = { nowMicros: () => now };
+  const statistics = new Statistics({ store, rollups }, definitions, clock);
+  return new Replay({ figures: new FigureHistory(store, rollups), statistics, clock });
 }
 
 /** Adds visitors who come in waves, with quiet hours and one silence, from a day before the first round. */

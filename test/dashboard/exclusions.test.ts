@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { listExclusions } from '../../src/sites/exclusions.ts';
+import { importLines } from '../statistics/import.ts';
 import { Dashboard } from './dashboard.ts';
 import { isTooWide } from './too-wide.ts';
 
@@ -33,6 +34,9 @@ describe('excluded traffic and bots', { timeout: 240_000 }, () => {
     const site = await dashboard.service.site();
     const { db } = dashboard.service.database;
     await count(site.id);
+    const ts = `${dashboard.service.today()}T01:00:00Z`;
+    const of = (visitor: string, r: string) => ({ ts, visitor, u: '/', r });
+    await importLines(dashboard.service, site, [of('a', 'https://chatgpt.com/'), of('b', 'https://other.example/')]);
     const settings = await dashboard.open(`/sites/${site.publicId}/settings`, {
       as: { orgId: site.orgId, role: 'owner' },
       width: 360,
@@ -53,7 +57,7 @@ describe('excluded traffic and bots', { timeout: 240_000 }, () => {
       rules.map(({ kind, pattern, siteId }) => [kind, pattern, siteId]),
       [['network', '203.0.113.7/32', site.id]],
     );
-    await page.getByText('AI crawlers sent 5 events.').waitFor();
+    await page.getByText('AI crawlers sent 5 events. AI assistants sent you 1 visitor.').waitFor();
     assert.deepEqual(await settings.accessibilityViolations(), []);
     assert.equal(await isTooWide(page), false);
     await card.getByRole('button', { name: 'Remove the rule 203.0.113.7/32' }).click();

@@ -8,6 +8,7 @@ import { addExclusion } from '../../src/sites/exclusions.ts';
 import { createFunnel } from '../../src/sites/funnels.ts';
 import { createGoal } from '../../src/sites/goals.ts';
 import { beginProductImport } from '../../src/sites/product-imports.ts';
+import { keepProperty } from '../../src/sites/properties.ts';
 import { createShareLink } from '../../src/sites/share-links.ts';
 import type { TestService } from '../service.ts';
 import { signedIn } from './account.ts';
@@ -53,6 +54,7 @@ export async function fill(service: TestService, site: Site): Promise<Record<str
     text: 'Relaunch',
     userId: user.userId,
   });
+  const property = await keepProperty(db, clock, { siteId: site.id, key: crypto.randomUUID() });
   const link = await createShareLink(db, clock, site.id, 'link');
   const key = await createApiKey(db, clock, { orgId: site.orgId, name: 'key' });
   const { userId: invitedBy } = await signedIn(service, site.orgId, 'owner');
@@ -73,6 +75,7 @@ export async function fill(service: TestService, site: Site): Promise<Record<str
     rule: rule.id,
     exclusion: exclusion.id,
     annotation,
+    property: property.id,
     link: link.id,
     key: key.id,
     invitation,
@@ -100,6 +103,7 @@ export async function everythingOf({ database: { db } }: TestService, { id, orgI
     attempts: await db.selectFrom('alert_attempts').selectAll().where('rule_id', 'in', rules).execute(),
     imports: await db.selectFrom('imports').selectAll().where('site_id', '=', id).execute(),
     annotations: await db.selectFrom('annotations').selectAll().where('site_id', '=', id).execute(),
+    properties: await db.selectFrom('properties').select(['id', 'key']).where('site_id', '=', id).execute(),
     exclusions: await db.selectFrom('exclusions').selectAll().where('org_id', '=', orgId).execute(),
     links: await db.selectFrom('share_links').selectAll().where('site_id', '=', id).execute(),
   };

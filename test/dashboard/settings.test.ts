@@ -184,6 +184,7 @@ test('discarded events are listed by day and reason', async () => {
       { day: today, reason: 'gpc', count: 3 },
     ],
     crawlers: [],
+    assistantVisitors: 0,
   });
   assert.equal(
     await tab.refused('GET', `/sites/${site.publicId}/discards?days=91`),

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Locator } from 'playwright-core';
-import { DIMENSION_TABLE, DIMENSIONS } from '../../src/domain/dimension.ts';
+import { DIMENSION_TABLE, SHOWN_DIMENSIONS } from '../../src/domain/dimension.ts';
 import type { Site } from '../../src/domain/site.ts';
 import type { StatsAnswer, TimeseriesAnswer } from '../../src/stats/answer.ts';
 import { chips, FIREFOX, figures, panel, VisitedSite } from './visited-site.ts';
@@ -55,7 +55,7 @@ test('the filter button leads to all rows of a dimension, and Escape clears the 
   const items = page.locator('.menu:popover-open .menu-item');
   await items.first().waitFor();
   const names = (await items.allTextContents()).sort();
-  assert.deepEqual(names, DIMENSIONS.map((dimension) => DIMENSION_TABLE[dimension].label).sort());
+  assert.deepEqual(names, SHOWN_DIMENSIONS.map((dimension) => DIMENSION_TABLE[dimension].label).sort());
   await page.getByRole('button', { name: 'Country', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Countries' });
   await dialog.getByRole('button', { name: 'Close' }).focus();

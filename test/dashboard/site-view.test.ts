@@ -5,7 +5,7 @@ import { after, before, describe, test } from 'node:test';
 import { createOrganisation } from '../../src/accounts/organisations.ts';
 import type { Site } from '../../src/domain/site.ts';
 import { createShareLink } from '../../src/sites/share-links.ts';
-import type { BreakdownAnswer, RealtimeAnswer } from '../../src/stats/answer.ts';
+import type { BreakdownAnswer, RealtimeAnswer, ReportAnswer } from '../../src/stats/answer.ts';
 import { signedIn } from './account.ts';
 import type { Dashboard } from './dashboard.ts';
 import { chips, FIREFOX, figures, panel, VisitedSite } from './visited-site.ts';
@@ -38,9 +38,7 @@ describe('the site view', { timeout: 240_000 }, () => {
     await dialog.getByRole('button', { name: 'Next' }).click();
     await page.getByText(`101 – 200 of ${totalKeys}`).waitFor();
     await dialog.getByRole('searchbox').fill('/archive/1');
-    const found = await visited.ask<BreakdownAnswer>(
-      '/breakdown?period=7d&dimension=page&search=/archive/1&limit=1000',
-    );
+    const found = await visited.ask<ReportAnswer>('/report?period=7d&dimension=page&search=/archive/1&limit=1000');
     await page.getByText(`1 – 100 of ${found.totalKeys}`).waitFor();
     await watched.settled();
     const [download] = await Promise.all([
@@ -50,8 +48,10 @@ describe('the site view', { timeout: 240_000 }, () => {
     assert.equal(download.suggestedFilename(), 'shop.example_pages_2026-05-14_2026-05-20.csv');
     assert.equal(
       await readFile(await download.path(), 'utf8'),
-      `\uFEFF"page","visitors","views","share"\r\n${found.rows
-        .map(({ key, visitors, views, pct }) => `"${key}",${visitors},${views},${pct}\r\n`)
+      `\uFEFF"page","visitors","views","share","average_time_seconds","average_scroll_percent","measured_views"\r\n${found.rows
+        .map(({ key, visitors, views, pct, avgTime, avgScroll, measured }) =>
+          [`"${key}"`, visitors, views, pct, avgTime, avgScroll, measured].join(',').concat('\r\n'),
+        )
         .join('')}`,
     );
     // A search for letters finds percent-encoded paths.
@@ -187,7 +187,7 @@ describe('the site view', { timeout: 240_000 }, () => {
   });
 
   test('sources, places and programs have names and pictures', async () => {
-    const watched = await visited.open('?period=90d');
+    const watched = await visited.open('?period=90d&sources=referrer');
     const { page } = watched;
     const pictureOf = (list: string, name: string) =>
       panel(page, list).getByRole('button', { name }).locator('img, use').first();

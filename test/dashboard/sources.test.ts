@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Site } from '../../src/domain/site.ts';
 import { importLines } from '../statistics/import.ts';
-import { Dashboard, type WatchedPage } from './dashboard.ts';
+import { Dashboard } from './dashboard.ts';
+import { sourceRows } from './source-rows.ts';
 
 let dashboard: Dashboard;
 let site: Site;
@@ -26,20 +27,20 @@ before(async () => {
 });
 after(() => dashboard.close());
 
-const open = (search: string) => dashboard.open(`/sites/${site.publicId}${search}`, { as: { orgId: site.orgId } });
-const rowsOf = async ({ page }: WatchedPage) => {
-  const rows = page.getByRole('region', { name: 'Sources' }).getByRole('listitem').locator('button');
-  return (await rows.allInnerTexts()).map((text) => text.split(/\s*\n\s*/).join(' '));
-};
+const open = (search: string) =>
+  dashboard.open(`/sites/${site.publicId}${search}&sources=referrer`, { as: { orgId: site.orgId } });
 
 test('a visitor from two hosts of a source counts once, and the source shows its hosts', async () => {
   const watched = await open('?period=7d');
   const { page } = watched;
-  assert.deepEqual(await rowsOf(watched), ['Instagram 2 hosts 2 visitors, 66.7%', 'Google google.de 1 visitor, 33.3%']);
+  assert.deepEqual(await sourceRows(watched), [
+    'Instagram 2 hosts 2 visitors, 66.7%',
+    'Google google.de 1 visitor, 33.3%',
+  ]);
   const source = page.getByRole('button', { name: /^Instagram/, expanded: false });
   await source.focus();
   await page.keyboard.press('Enter');
-  assert.deepEqual(await rowsOf(watched), [
+  assert.deepEqual(await sourceRows(watched), [
     'Instagram 2 hosts 2 visitors, 66.7%',
     'Instagram l.instagram.com 2 visitors, 66.7%',
     'Instagram instagram.com 1 visitor, 33.3%',
@@ -48,14 +49,14 @@ test('a visitor from two hosts of a source counts once, and the source shows its
   assert.deepEqual(await watched.accessibilityViolations(), []);
   await page.getByRole('button', { name: /(?<!l\.)instagram\.com/ }).click();
   await watched.settled();
-  assert.match(watched.address(), /filter=referrer:instagram\.com$/);
-  assert.deepEqual(await rowsOf(watched), ['Instagram instagram.com 1 visitor, 100.0%']);
+  assert.match(watched.address(), /filter=referrer:instagram\.com&sources=referrer$/);
+  assert.deepEqual(await sourceRows(watched), ['Instagram instagram.com 1 visitor, 100.0%']);
   await watched.close();
 });
 
 test('where single events are not kept, the hosts are listed', async () => {
   const watched = await open('?period=year');
-  assert.deepEqual(await rowsOf(watched), [
+  assert.deepEqual(await sourceRows(watched), [
     'Instagram l.instagram.com 2 visitors, 66.7%',
     'Google google.de 1 visitor, 33.3%',
     'Instagram instagram.com 1 visitor, 33.3%',

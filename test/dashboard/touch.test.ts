@@ -34,7 +34,7 @@ test('a tap on the chosen figure explains it, and the next tap closes the explan
 });
 
 test('a finger that is held on a row explains it and sets no filter; a tap sets it', async () => {
-  const watched = await visited.open('?period=7d', { width: 360, height: 780, hasTouch: true });
+  const watched = await visited.open('?period=7d&sources=referrer', { width: 360, height: 780, hasTouch: true });
   const { page } = watched;
   const row = panel(page, 'Sources').getByRole('button', { name: /Direct/ });
   await row.scrollIntoViewIfNeeded();

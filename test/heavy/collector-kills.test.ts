@@ -11,7 +11,7 @@ import { Load, readPages } from '../collect/load.ts';
 import { makeDataDirectory, removeDataDirectory, Server, until } from '../collect/server.ts';
 import { createWorld } from '../collect/world.ts';
 
-const KILLS = Number(process.env.SVC_TEST_KILLS ?? 3);
+const KILLS = Number(process.env.SVC_TEST_KILLS ?? 2);
 const COLLECTORS = 3;
 /** One kill in so many is one of the main process; the next start has another number of collectors. */
 const MAIN_KILLS_SHARE = 5;

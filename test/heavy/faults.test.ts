@@ -23,7 +23,7 @@ import { COUNTED, multiplied } from './multiplied.ts';
 import { assertSame } from './same.ts';
 
 /** By hand: SVC_TEST_KILLS=24 node --test test/heavy/faults.test.ts. */
-const KILLS = Number(process.env.SVC_TEST_KILLS ?? 3);
+const KILLS = Number(process.env.SVC_TEST_KILLS ?? 2);
 const KILLS_WHILE_LOADING = Math.ceil(KILLS / 3);
 /** Every third of these kills happens while a reader waits for a new goal or funnel to be counted backwards. */
 const KILLS_WHILE_MAINTAINING = KILLS - KILLS_WHILE_LOADING;

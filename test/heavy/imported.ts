@@ -99,6 +99,7 @@ export class SvcRun {
 export function pathOf(publicId: string, asked: Question): string {
   const base = `/v1/sites/${publicId}`;
   if (asked.ask === 'realtime') return `${base}/realtime`;
+  if (asked.ask === 'properties') throw new RangeError('the read API lists no properties');
   const { query } = asked;
   const params = periodParams(query.period);
   if ('filters' in query) {
@@ -122,11 +123,14 @@ export function pathOf(publicId: string, asked: Question): string {
       return `${base}/breakdown?${params}`;
     }
     case 'report': {
-      const { search, period: _, filters: __, ...page } = asked.query;
-      for (const [name, value] of Object.entries(page)) params.set(name, String(value));
+      const { limit, offset, search, metric } = asked.query;
+      const dimension =
+        'subject' in asked.query ? `${asked.query.dimension}:${asked.query.subject}` : asked.query.dimension;
+      for (const [name, value] of Object.entries({ dimension, metric, limit, offset })) params.set(name, String(value));
       if (search !== null) params.set('search', search);
       return `${base}/report?${params}`;
     }
+    case 'revenue':
     case 'links':
     case 'sources':
     case 'earlier':

@@ -30,7 +30,7 @@ import { scenarioWorld } from '../oracle/scenario.ts';
 import { cannotTrace, type Stop, SYSTEM_CALLS, stopBefore, TRACED } from './tracing.ts';
 
 /** The number of stops, or `all`. */
-const STOPS = process.env.SVC_TEST_STOPS ?? '8';
+const STOPS = process.env.SVC_TEST_STOPS ?? '5';
 const ROWS = 200;
 const DAYS = ['2026-05-12', '2026-05-13', '2026-05-14'] as const;
 const LOG = { info: () => {}, warn: () => {}, error: () => {} };

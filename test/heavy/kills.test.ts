@@ -17,7 +17,7 @@ import { compareAll, recount } from './kill-figures.ts';
 import { Imports, type Past, soonMs } from './kill-imports.ts';
 import { Load } from './kill-load.ts';
 
-const KILLS = Number(process.env.SVC_TEST_KILLS ?? 4);
+const KILLS = Number(process.env.SVC_TEST_KILLS ?? 3);
 const SEED = Number(process.env.SVC_TEST_SEED ?? Math.floor(Math.random() * 2 ** 31));
 
 /** The service checks every 10 s for days to close; a day beyond the raw window must have been quiet for a minute. */

@@ -93,7 +93,7 @@ const siteMutex = new KeyedMutex();
 const definitions = siteDefinitionsFrom(database.db);
 const shared = { store: watched, database, catalogue, siteMutex, definitions };
 const closers = closersFrom({ ...shared, storedKeysMax: STORED_KEYS_PER_DAY_MAX });
-const backfiller = new Backfiller(shared);
+const backfiller = new Backfiller({ ...shared, storedKeysMax: STORED_KEYS_PER_DAY_MAX });
 const rollups = new RollupReader({ store, catalogue, storedKeysMax: STORED_KEYS_PER_DAY_MAX });
 const statistics = new Statistics({ store, rollups }, new StoredDefinitions(database), clock);
 

@@ -11,7 +11,7 @@ const HOUR = 60 * MINUTE;
 /** The zone in which the rows name their times. */
 const WRITTEN_IN = 'America/New_York';
 
-/** Names at Umami, and ours. */
+/** Names at Umami, and ours; of systems with the version. */
 const BROWSERS = [
   ['chrome', 'Chrome'],
   ['crios', 'Chrome'],
@@ -20,10 +20,10 @@ const BROWSERS = [
   [null, ''],
 ] as const;
 const SYSTEMS = [
-  ['Mac OS', 'macOS'],
-  ['Windows 10', 'Windows'],
-  ['Android OS', 'Android'],
-  [null, ''],
+  ['Mac OS', 'macOS', ''],
+  ['Windows 10', 'Windows', '10'],
+  ['Android OS', 'Android', ''],
+  [null, '', ''],
 ] as const;
 const DEVICES = [
   ['laptop', 'desktop'],
@@ -36,6 +36,16 @@ const PLACES = [
   ['US', 'US-NY', 'New York'],
   ['BR', null, null],
   [null, null, null],
+] as const;
+const LANGUAGES = [
+  ['de-AT', 'de'],
+  ['en-US', 'en'],
+  [null, ''],
+] as const;
+const SCREENS = [
+  ['1440x900', 'desktop'],
+  ['390x844', 'mobile'],
+  [null, ''],
 ] as const;
 const CUSTOM = [
   ['Sign Up', 'sign-up'],
@@ -96,13 +106,18 @@ export function umamiHistory(random: Random, plan: HistoryPlan): UmamiHistory {
       const session = sessions.get(key)!;
       const happening = happeningOf(random, { ...plan, ts, session: session.row, origin });
       const { event } = happening;
+      const isCustom = event !== 'kind' && event.event !== 'pageview';
+      const props = isCustom ? propsOf(random, websiteId, happening) : { rows: [], written: '' };
+      data.push(...props.rows);
       const visitor = String(1 + person * 100_000 + Number(localDay(ts, zone).replaceAll('-', '').slice(3)));
       const [year, number] = month.split('-').map(Number);
       happenings.push({
         ...happening,
-        event: event === 'kind' ? event : { ...session.fields, ...event, visitor: `${visitor}${year! * 12 + number!}` },
+        event:
+          event === 'kind'
+            ? event
+            : { ...session.fields, ...event, props: props.written, visitor: `${visitor}${year! * 12 + number!}` },
       });
-      if (event !== 'kind' && event.event !== 'pageview') data.push(...propsOf(websiteId, happening));
       ts += random.chance(0.15) ? random.below(2 * HOUR) : random.pick([0, 1, 17 * MINUTE, random.below(MINUTE)]);
     }
   }
@@ -138,10 +153,17 @@ function beginning(random: Random, day: string, zone: string): number {
 
 /** Draws where a visit came from: the address of its pages carries the campaign, and each page the referrer. */
 function originOf(random: Random, domain: string) {
-  const [utmSource, utmMedium, utmCampaign] = [OURS.utmSource, OURS.utmMedium, OURS.utmCampaign].map((values) =>
-    random.pick<string>(values),
-  );
-  const campaign = { utm_source: utmSource!, utm_medium: utmMedium!, utm_campaign: utmCampaign! };
+  const fields = {
+    utmSource: random.pick(OURS.utmSource),
+    utmMedium: random.pick(OURS.utmMedium),
+    utmCampaign: random.pick(OURS.utmCampaign),
+    utmContent: random.pick(OURS.utmContent),
+    utmTerm: random.pick(OURS.utmTerm),
+  };
+  const campaign = {
+    ...{ utm_source: fields.utmSource, utm_medium: fields.utmMedium, utm_campaign: fields.utmCampaign },
+    ...{ utm_content: fields.utmContent, utm_term: fields.utmTerm },
+  };
   const given = Object.entries(campaign).filter(([, value]) => value !== '');
   const query = [...given.map(([name, value]) => `${name}=${encodeURIComponent(value)}`), 'page=2'].join('&');
   const host = random.pick([...OURS.referrer, domain]);
@@ -152,30 +174,30 @@ function originOf(random: Random, domain: string) {
       referrer_domain: host || null,
       referrer_path: host === '' ? null : '/some/page',
     },
-    fields: {
-      utmSource: utmSource!,
-      utmMedium: utmMedium!,
-      utmCampaign: utmCampaign!,
-      referrer: host === domain ? '' : host,
-    },
+    fields: { ...fields, referrer: host === domain ? '' : host },
   };
 }
 
 function sessionOf(random: Random, websiteId: string, ts: number) {
   const [browser, os, device] = [random.pick(BROWSERS), random.pick(SYSTEMS), random.pick(DEVICES)];
   const [country, region, city] = random.pick(PLACES);
+  const [language, screen] = [random.pick(LANGUAGES), random.pick(SCREENS)];
   const row: Row = {
     ...{
       session_id: uuid(random),
       website_id: websiteId,
       created_at: written(ts),
-      language: 'de-AT',
-      screen: '1440x900',
+      language: language[0],
+      screen: screen[0],
     },
     ...{ browser: browser[0], os: os[0], device: device[0], country, region, city },
   };
   const place = { country: country ?? '', region: region ?? '', city: city ?? '' };
-  return { row, fields: { ...place, browser: browser[1], os: os[1], device: device[1] } };
+  const client = {
+    ...{ browser: browser[1], os: os[1], osVersion: os[2], device: device[1] },
+    ...{ language: language[1], screen: screen[1] },
+  };
+  return { row, fields: { ...place, ...client } };
 }
 
 function happeningOf(
@@ -192,23 +214,28 @@ function happeningOf(
   const page = random.pick(OURS.page);
   const name = random.chance(0.25) ? random.pick(CUSTOM) : null;
   const kind = random.chance(0.05) ? random.pick(OTHER_KINDS) : name === null ? 1 : 2;
+  // A page of another host counts by its path.
+  const hostname = random.pick([domain, `www.${domain}`, 'elsewhere.example', '']);
   const row: Row = {
     ...origin.row,
     ...{ event_id: id, website_id: websiteId, session_id: session.session_id!, visit_id: uuid(random) },
     ...{ created_at: written(ts), url_path: page, event_type: kind, event_name: kind === 2 ? name![0] : null },
-    // A page of another host counts by its path.
-    hostname: random.pick([domain, `www.${domain}`, 'elsewhere.example', null]),
+    hostname: hostname || null,
   };
-  const event = { ...origin.fields, page, event: kind === 2 ? name![1] : 'pageview' };
+  const event = { ...origin.fields, page, hostname, event: kind === 2 ? name![1] : 'pageview' };
   return { ts, id, row, event: kind > 2 ? 'kind' : event };
 }
 
-function propsOf(websiteId: string, { id, row }: Happening): Row[] {
-  const of = { website_id: websiteId, website_event_id: id, created_at: row.created_at!, number_value: null };
-  return [
-    { ...of, event_data_id: randomUUID(), data_key: 'plan', string_value: "it's", data_type: 1 },
-    { ...of, event_data_id: randomUUID(), data_key: 'list', string_value: '[1]', data_type: 5 },
+/** Draws the properties of a custom event. A list is none of ours. */
+function propsOf(random: Random, websiteId: string, { id, row }: Happening) {
+  const of = { website_id: websiteId, website_event_id: id, created_at: row.created_at! };
+  const [plan, seats] = [random.pick(["it's", 'pro', '']), random.pick([0, 1, 2.5, -3])];
+  const rows: Row[] = [
+    { ...of, event_data_id: randomUUID(), data_key: 'plan', string_value: plan, number_value: null, data_type: 1 },
+    { ...of, event_data_id: randomUUID(), data_key: 'seats', string_value: null, number_value: seats, data_type: 2 },
+    { ...of, event_data_id: randomUUID(), data_key: 'list', string_value: '[1]', number_value: null, data_type: 5 },
   ];
+  return { rows, written: JSON.stringify({ plan, seats: String(seats) }) };
 }
 
 /** Writes an instant as the text of a time in a zone that is neither the site's nor UTC. */

@@ -42,7 +42,11 @@ describe('the tools of MCP', { timeout: 60_000 }, () => {
         ['stats', 'siteId period from to against filter', 'siteId'],
         ['timeseries', 'siteId metric compare period from to against filter', 'siteId'],
         ['breakdown', 'siteId dimension limit offset search period from to filter', 'siteId dimension'],
-        ['report', 'siteId dimension metric limit offset search period from to filter', 'siteId dimension'],
+        [
+          'report',
+          'siteId dimension metric goal currency limit offset search period from to filter',
+          'siteId dimension',
+        ],
         ['goals', 'siteId period from to', 'siteId'],
         ['funnels', 'siteId', 'siteId'],
         ['funnel', 'siteId funnelId version period from to', 'siteId funnelId'],

@@ -1,5 +1,7 @@
+import type { ChannelVersion, OwnChannelRule } from '../../src/domain/own-channels.ts';
 import { SOURCE_KINDS } from '../../src/domain/source-kinds.ts';
-import { pageviewsOf, type Session } from './session.ts';
+import { matches } from './pattern.ts';
+import { firstEvent, pageviewsOf, type Session } from './session.ts';
 
 /** Media that somebody has paid for. */
 function isPaid(medium: string): boolean {
@@ -30,6 +32,17 @@ function kindOf(source: string): string | undefined {
   return undefined;
 }
 
+/** Returns the rules that hold on a day: those of the last version that is counted from then, or from a day before. */
+function rulesOn(versions: readonly ChannelVersion[], day: string): readonly OwnChannelRule[] {
+  const counted = versions.filter(({ countedFrom }) => countedFrom !== null && countedFrom <= day);
+  return counted.sort((a, b) => b.version - a.version)[0]?.rules ?? [];
+}
+
+/** Tells whether a text is there and matches a pattern; a rule without a pattern for it asks for nothing. */
+function fits(pattern: string | undefined, text: string): boolean {
+  return pattern === undefined || (text !== '' && matches(text, lower(pattern)));
+}
+
 /** Returns the channel that a session came by; `''` without a pageview. */
 export function channelOf(session: Session): string {
   const first = pageviewsOf(session)[0];
@@ -38,6 +51,14 @@ export function channelOf(session: Session): string {
   const medium = lower(first.utmMedium);
   const campaign = lower(first.utmCampaign);
   const kind = kindOf(source);
+  const own = rulesOn(session.channels ?? [], firstEvent(session).day).find(
+    (rule) =>
+      fits(rule.source, source) &&
+      fits(rule.medium, medium) &&
+      fits(rule.campaign, campaign) &&
+      fits(rule.referrer, lower(first.referrer)),
+  );
+  if (own !== undefined) return own.channel;
   const emails = ['email', 'e-mail', 'e_mail', 'e mail'];
 
   if (source === '' && medium === '' && campaign === '') return 'Direct';

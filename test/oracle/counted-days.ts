@@ -50,7 +50,9 @@ export class CountedDays {
       assert.equal(event.day, localDay(event.ts, zone));
       assert.equal(event.hour, hourOf(event.ts, zone));
     }
-    this.#sessions = sessionsOf(world.events.filter((event) => event.day >= this.firstKept));
+    const { channels = [] } = world;
+    const kept = world.events.filter((event) => event.day >= this.firstKept);
+    this.#sessions = sessionsOf(kept).map((session) => ({ ...session, channels }));
     this.hits = hitsOf(this.#sessions);
     const hitsOn = (day: string) => this.hitsIn({ from: day, to: day });
     this.imported = new KnownSums(world.imported ?? NOTHING_IMPORTED, hitsOn, keyCap);
@@ -82,8 +84,24 @@ export class CountedDays {
     return period.to >= this.firstKept && period.from <= this.today;
   }
 
+  /** Returns whether a day is neither erased nor in the future. */
+  isCounted(day: string): boolean {
+    return day >= this.firstKept && day <= this.today;
+  }
+
+  /** Returns the day after the last one of a period that was imported as sums, which know few figures; null without one. */
+  knownWithSums(period: Period): string | null {
+    const last = this.imported.among(daysOf(period).filter((day) => this.isCounted(day))).at(-1);
+    return last === undefined ? null : shift(last, 1);
+  }
+
   hitsIn(period: Period): Hit[] {
     return this.hits.filter((hit) => contains(period, hit.event.day));
+  }
+
+  /** Returns all events of a period, `engage` among them. */
+  eventsIn(period: Period): CollectedEvent[] {
+    return this.#world.events.filter((event) => event.day >= this.firstKept && contains(period, event.day));
   }
 
   /** Returns the rows that a day stores for a dimension. */

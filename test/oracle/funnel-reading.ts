@@ -1,3 +1,4 @@
+import { ApiError } from '../../src/domain/error.ts';
 import type { FunnelVersion } from '../../src/domain/funnel.ts';
 import type { Period } from '../../src/domain/period.ts';
 import type { FunnelAnswer } from '../../src/stats/answer.ts';
@@ -27,4 +28,12 @@ export function funnelReading(days: CountedDays, funnel: FunnelVersion, period: 
     previous: then,
     delta: changePct(totals.conversionRate, then.conversionRate),
   };
+}
+
+/** Returns a version of a funnel; the current one for a number out of bounds. Throws NOT_FOUND. */
+export function versionOf(funnels: readonly FunnelVersion[], id: number, wanted: number | null): FunnelVersion {
+  const versions = funnels.filter((funnel) => funnel.id === id);
+  const current = versions.toSorted((a, b) => b.version - a.version)[0];
+  if (current === undefined) throw new ApiError('NOT_FOUND');
+  return versions.find(({ version }) => version === wanted) ?? current;
 }

@@ -5,7 +5,8 @@ import type { Goal } from '../../src/domain/goal.ts';
 import type { Site } from '../../src/domain/site.ts';
 import type { SiteZone } from '../../src/domain/zone-history.ts';
 import { firstInstant, localDay, shift } from './calendar.ts';
-import { CUSTOM_EVENTS, PAGE_PATTERNS, weighted, ZONES } from './pools.ts';
+import { channelVersions } from './channel-versions.ts';
+import { CUSTOM_EVENTS, PAGE_PATTERNS, PROPERTIES, weighted, ZONES } from './pools.ts';
 import { eventsOf, visit } from './visits.ts';
 import type { World } from './world.ts';
 
@@ -22,6 +23,14 @@ const funnel = fc.array(
     steps: fc.array(goal, { minLength: 2, maxLength: 4 }),
   }),
   { minLength: 1, maxLength: 3 },
+);
+
+/** Where an event has its amount and currency. */
+const money = fc.constantFrom(
+  { amountProperty: 'value', currencyProperty: 'currency', currency: null },
+  { amountProperty: 'value', currencyProperty: null, currency: 'EUR' },
+  { amountProperty: 'plan', currencyProperty: 'to', currency: null },
+  null,
 );
 
 /** The present: some time after a turning day of the site's zone. */
@@ -63,23 +72,46 @@ export const world: fc.Arbitrary<World> = fc
     retentionMonths: fc.option(fc.constantFrom(1, 2, 3, 12), { freq: 2 }),
     visits: fc.array(visit, { maxLength: 25, size: 'max' }),
     goals: fc.array(goal, { maxLength: 3, size: 'max' }),
+    properties: fc.subarray([...PROPERTIES]),
+    money: fc.array(money, { minLength: 3, maxLength: 3 }),
     funnels: fc.array(funnel, { maxLength: 2, size: 'max' }),
+    channels: channelVersions,
   })
-  .map(({ moment: { zone, turn, sinceTurn }, moves, retentionMonths, visits, goals, funnels }) => {
-    const site: Site = { ...SITE, timezone: zone, retentionMonths };
-    const now = firstInstant(turn, zone) + sinceTurn;
-    const zones = zonesOf(zone, moves, localDay(now, zone));
-    return {
-      site,
-      zones,
-      now,
-      events: eventsOf(visits, site, zones, turn, now),
-      goals: goals.map(
-        (shape, index): Goal => ({ id: index + 1, siteId: site.id, name: `goal ${index + 1}`, ...shape }),
-      ),
-      funnels: funnels.flatMap((versions, index) => versions.map((shape, at) => versionOf(shape, index + 1, at + 1))),
-    };
-  });
+  .map(
+    ({
+      moment: { zone, turn, sinceTurn },
+      moves,
+      retentionMonths,
+      visits,
+      goals,
+      properties,
+      money,
+      funnels,
+      channels,
+    }) => {
+      const site: Site = { ...SITE, timezone: zone, retentionMonths };
+      const now = firstInstant(turn, zone) + sinceTurn;
+      const zones = zonesOf(zone, moves, localDay(now, zone));
+      return {
+        site,
+        zones,
+        now,
+        events: eventsOf(visits, site, zones, turn, now),
+        goals: goals.map(
+          (shape, index): Goal => ({ id: index + 1, siteId: site.id, name: `goal ${index + 1}`, ...shape }),
+        ),
+        properties,
+        revenues: goals.flatMap(({ kind, pattern: event }, i) => {
+          const of = { id: i + 11, goalId: i + 1, siteId: site.id, event, countedFrom: null };
+          return kind === 'event' && money[i] !== null ? [{ ...of, ...money[i]! }] : [];
+        }),
+        channels: channels.map(({ daysAgo, ...version }) => ({
+          ...{ ...version, siteId: site.id, countedFrom: shift(localDay(now, zone), -daysAgo) },
+        })),
+        funnels: funnels.flatMap((versions, index) => versions.map((shape, at) => versionOf(shape, index + 1, at + 1))),
+      };
+    },
+  );
 
 const SITE: Site = {
   id: 7,

@@ -30,19 +30,6 @@ export function valueIn(hit: Hit, dimension: StoredDimension): string {
   return pageview === undefined ? '' : columnOf(pageview, value.column);
 }
 
-/** Returns the link that a hit's props name; `(none)` without one. The service's own words are no links. */
-export function linkOf({ event: { props } }: Hit): string {
-  const url: unknown = props === '' ? '' : JSON.parse(props).url;
-  const isLink = typeof url === 'string' && !['', '(none)', '(other)'].includes(url);
-  return isLink ? url : '(none)';
-}
-
-/** Returns the link without its query and fragment; `(none)` when nothing else is left. */
-export function cutLinkOf(hit: Hit): string {
-  const [cut = ''] = linkOf(hit).split(/[?#]/);
-  return cut === '' ? '(none)' : cut;
-}
-
 /** Returns the value that an event has by itself in a dimension: of a channel, none. */
 export function ownValue(event: CollectedEvent, dimension: StoredDimension): string {
   const { value } = DIMENSION_TABLE[dimension];

@@ -3,7 +3,7 @@ import type { Period } from '../../src/domain/period.ts';
 import type { SiteZone } from '../../src/domain/zone-history.ts';
 import type { RankedRows, ReportAnswer, TopRow } from '../../src/stats/answer.ts';
 import type { ReportQuery } from '../../src/stats/query.ts';
-import { daysOf, firstInstant, shift, zoneOfDay } from './calendar.ts';
+import { daysOf, firstInstant, zoneOfDay } from './calendar.ts';
 import type { CountedDays } from './counted-days.ts';
 import { type Hit, selectHits, visitorsOf } from './hit.ts';
 import { addRows, pageOf } from './ranking.ts';
@@ -22,10 +22,8 @@ export function hoursOfWeek(
   period: Period,
 ): Omit<RankedRows, 'period'> & Pick<ReportAnswer, 'knownFrom'> {
   if (query.filters.length > 0) counted.demandRaw(period);
-  const isCounted = (day: string) => day >= counted.firstKept && day <= counted.today;
-  const lastImported = counted.imported.among(daysOf(period).filter(isCounted)).at(-1);
-  const knownFrom = lastImported === undefined ? null : shift(lastImported, 1);
-  const days = daysOf(period).filter((day) => isCounted(day) && (knownFrom === null || day >= knownFrom));
+  const knownFrom = counted.knownWithSums(period);
+  const days = daysOf(period).filter((day) => counted.isCounted(day) && (knownFrom === null || day >= knownFrom));
 
   const hours = addRows(days.flatMap((day) => rowsOfDay(counted.hitsIn({ from: day, to: day }), zones, query)));
   const ranked = pageOf(hours, query, sum(hours.map(({ visitors }) => visitors)));

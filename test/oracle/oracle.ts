@@ -29,22 +29,30 @@ import type {
   LinksQuery,
   PeriodChoice,
   ReportQuery,
+  RevenueQuery,
   SourcesQuery,
   StatsQuery,
   TimeseriesQuery,
 } from '../../src/stats/query.ts';
-import { bucketsFor, comparedDays, daysOf, grainFor, isTooLong, presetDays } from './calendar.ts';
-import { changePct, rate } from './change.ts';
+import type { RevenueAnswer } from '../../src/stats/revenue-answer.ts';
+import { bucketsFor, comparedDays, grainFor } from './calendar.ts';
+import { changePct } from './change.ts';
+import { chosenPeriod } from './chosen-period.ts';
 import { CountedDays, countedDays } from './counted-days.ts';
 import { earlierRows } from './earlier.ts';
+import { readingsOf } from './engagement.ts';
 import { type Figures, NO_FIGURES } from './figures.ts';
-import { funnelReading } from './funnel-reading.ts';
+import { type AskedProperties, propertiesOf } from './found-properties.ts';
+import { funnelReading, versionOf } from './funnel-reading.ts';
 import { goalReading } from './goal-reading.ts';
-import { cutLinkOf, linkOf, selectHits, visitorsOf } from './hit.ts';
+import { selectHits, visitorsOf } from './hit.ts';
 import { hoursOfWeek } from './hours-of-week.ts';
-import { addRows, byKnownCounts, isFound, pageOf, rank, rankBy } from './ranking.ts';
+import { linksOf } from './links.ts';
+import { rankedRows } from './ranked-rows.ts';
 import { realtimePanel } from './realtime.ts';
+import { revenueReport } from './revenue.ts';
 import { pageOfSources } from './sources.ts';
+import { subjectKeys } from './subject-keys.ts';
 import type { World } from './world.ts';
 
 /**
@@ -53,8 +61,8 @@ import type { World } from './world.ts';
  */
 export class Oracle {
   readonly #world: World;
-  readonly #zone: string;
   readonly #days: CountedDays;
+  readonly #keyCap: number;
 
   /**
    * Throws INVALID_TIMEZONE for an unknown zone, and an AssertionError for events that cannot be this site's.
@@ -63,7 +71,7 @@ export class Oracle {
    */
   constructor(world: World, keyCap = 5000) {
     this.#world = world;
-    this.#zone = world.site.timezone;
+    this.#keyCap = keyCap;
     this.#days = new CountedDays(world, keyCap);
   }
 
@@ -124,70 +132,56 @@ export class Oracle {
       }));
     // A bucket is null when retention has erased all of it; one of the previous period already when a part is erased.
     const points = pointsOf(period, (counted) => counted.to < this.#days.firstKept);
-    const answer = { period: this.#echo(period), grain, tz: this.#zone, points };
+    const answer = { period: this.#echo(period), grain, tz: this.#world.site.timezone, points };
     if (!query.compare) return answer;
     return { ...answer, prev: pointsOf(previous, (counted) => counted.from < this.#days.firstKept) };
   }
 
   /** Computes the ranked rows of a dimension. Throws INVALID_PARAMS, INVALID_PERIOD, RAW_WINDOW_EXCEEDED. */
   breakdown(query: BreakdownQuery): BreakdownAnswer {
-    const { period, ...rows } = this.#rankedRows(query);
-    return { period, dimension: query.dimension, ...rows };
+    return { dimension: query.dimension, ...this.#rankedRows(query) };
   }
 
   /** Computes the ranked rows of a dimension of reports; a stored one is known on all days. Throws as `breakdown`. */
   report(query: ReportQuery): ReportAnswer {
-    const { dimension, metric } = query;
-    if (dimension === 'hour_of_week') {
+    const { metric } = query;
+    const dimension = 'subject' in query ? (`${query.dimension}:${query.subject}` as const) : query.dimension;
+    if (query.dimension === 'hour_of_week' || 'subject' in query) {
       const period = this.#period(query.period, query.filters);
-      const rows = hoursOfWeek(this.#days, this.#world.zones, query, period);
+      const rows =
+        'subject' in query
+          ? subjectKeys(this.#days, query, period, this.#world, this.#keyCap)
+          : hoursOfWeek(this.#days, this.#world.zones, query, period);
       return { period: this.#echo(period), dimension, metric, ...rows };
     }
-    const { period, ...rows } = this.#rankedRows(query);
-    return { period, dimension, metric, ...rows, knownFrom: null };
+    if (query.dimension !== 'page') return { dimension, metric, ...this.#rankedRows(query), knownFrom: null };
+    const readings = readingsOf(this.#days, query, this.#period(query.period, query.filters));
+    return { dimension, metric, ...readings.describe(this.#rankedRows(query, readings.order)), knownFrom: null };
   }
 
-  #rankedRows(query: KeysQuery): RankedRows {
-    const { dimension, filters } = query;
-    const period = this.#period(query.period, filters);
-    const isRaw = filters.some((filter) => filter.dimension !== dimension);
-    if (isRaw) this.#days.demandRaw(period);
+  /** Computes the money of a goal's orders. Throws as `breakdown`, and NOT_FOUND. */
+  revenue(query: RevenueQuery): RevenueAnswer {
+    const period = this.#period(query.period, []);
+    return { period: this.#echo(period), ...revenueReport(this.#days, query, period, this.#world, this.#keyCap) };
+  }
 
-    const all = isRaw
-      ? rank(selectHits(this.#days.hitsIn(period), filters, dimension), dimension)
-      : addRows(daysOf(period).flatMap((day) => this.#days.storedRows(day, dimension)));
-    const rows = all
-      .filter((row) => isRaw || filters.every((filter) => row.key === filter.value))
-      .filter((row) => isFound(row.key, query.search));
-    const { imported } = this.#days;
-    const days = daysOf(period);
-    const isKnown = (count: 'visitors' | 'views') => !imported.lacksKeyCount(days, dimension, count);
-    const totalVisitors = imported.lacksVisitors(days) ? null : visitorsOf(this.#days.hitsIn(period));
-    return {
-      period: this.#echo(period),
-      rows: byKnownCounts(rows, isKnown)
-        .slice(query.offset, query.offset + query.limit)
-        .map(({ key, ...counts }) => {
-          const visitors = isKnown('visitors') ? counts.visitors : null;
-          const views = isKnown('views') ? counts.views : null;
-          return { key, visitors, views, pct: rate(visitors, totalVisitors) };
-        }),
-      totalKeys: rows.length,
-      totalVisitors,
-    };
+  #rankedRows(query: KeysQuery, order?: (rows: TopRow[]) => TopRow[]): RankedRows {
+    const period = this.#period(query.period, query.filters);
+    return { period: this.#echo(period), ...rankedRows(this.#days, query, period, order) };
   }
 
   /** Computes the ranked links of an event of clicks. Throws INVALID_PARAMS, INVALID_PERIOD, RAW_WINDOW_EXCEEDED. */
-  links({ event, filters, period: choice, isCut, ...page }: LinksQuery): LinksAnswer {
-    const period = this.#period(choice, filters);
+  links(query: LinksQuery): LinksAnswer {
+    const { event } = query;
+    const period = this.#period(query.period, query.filters);
     this.#days.demandRaw(period);
-    const hits = this.#days.hitsIn(period);
-    const clicks = selectHits(hits, filters, 'event').filter((hit) => hit.event.event === event);
-    return {
-      period: this.#echo(period),
-      event,
-      ...pageOf(rankBy(clicks, isCut ? cutLinkOf : linkOf), page, visitorsOf(hits)),
-    };
+    return { period: this.#echo(period), event, ...linksOf(this.#days.hitsIn(period), query) };
+  }
+
+  /** Lists the properties of the raw events of the last 30 days. A day that was imported as sums has none. */
+  foundProperties(): AskedProperties {
+    const hits = this.#days.hitsIn(this.#period({ preset: '30d' }, []));
+    return propertiesOf(hits.filter(({ event: { day } }) => !this.#days.imported.has(day)));
   }
 
   /** Computes the sources of referrers; where single events are not kept, the hosts. Throws as `breakdown`. */
@@ -220,26 +214,16 @@ export class Oracle {
 
   /** Computes the steps of a funnel. Throws NOT_FOUND for an unknown funnel, INVALID_PERIOD. */
   funnel(id: number, query: FunnelQuery): FunnelAnswer {
-    const versions = this.#world.funnels.filter((funnel) => funnel.id === id);
-    const current = versions.toSorted((a, b) => b.version - a.version)[0];
-    if (current === undefined) throw new ApiError('NOT_FOUND');
-    const funnel = versions.find((version) => version.version === query.version) ?? current;
+    const funnel = versionOf(this.#world.funnels, id, query.version);
     return funnelReading(this.#days, funnel, this.#period(query.period, []));
   }
 
-  /** Resolves the days of a query and checks its filters. Throws INVALID_PARAMS, INVALID_PERIOD. */
   #period(choice: PeriodChoice, filters: readonly Filter[]): Period {
-    const dimensions = new Set(filters.map((filter) => filter.dimension));
-    if (dimensions.size < filters.length) throw new ApiError('INVALID_PARAMS');
-    if (filters.some((filter) => filter.value === '')) throw new ApiError('INVALID_PARAMS');
-    if ('preset' in choice) return presetDays(choice.preset, this.#days.today);
-    if (choice.from > choice.to) throw new ApiError('INVALID_PERIOD');
-    if (isTooLong(choice)) throw new ApiError('INVALID_PARAMS');
-    return { from: choice.from, to: choice.to };
+    return chosenPeriod(choice, filters, this.#days.today);
   }
 
   #echo(period: Period): PeriodEcho {
-    return { ...period, grain: grainFor(period), tz: this.#zone };
+    return { ...period, grain: grainFor(period), tz: this.#world.site.timezone };
   }
 
   /** Returns the rows that a day stores for a dimension. */

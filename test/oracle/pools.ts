@@ -75,6 +75,30 @@ const HOSTS: readonly string[] = [
 ];
 const UTM: readonly string[] = ['', 'newsletter', 'Newsletter', ...ODD_TEXTS];
 
+/** The names of channels that sites' own rules have. */
+export const OWN_CHANNELS: readonly string[] = ['Podcast', 'Email', "Partner's {x:String}", 'É \\ %'];
+/** The patterns of such rules. */
+export const CHANNEL_PATTERNS: readonly string[] = [
+  ...[
+    '*',
+    'NEWS*',
+    '*letter',
+    'google',
+    '*.COM',
+    '*o*',
+    '**a*',
+    'cpc',
+    'e*l',
+    '%',
+    '100%',
+    'under_score',
+    '_',
+    '*\\*',
+    "*'*",
+  ],
+  ...ODD_TEXTS.filter((text) => !text.includes('\0')),
+];
+
 /** The values that an event may have, by dimension. */
 export const VALUES: Readonly<Record<StoredDimension, readonly string[]>> = {
   page: PAGES,
@@ -98,7 +122,7 @@ export const VALUES: Readonly<Record<StoredDimension, readonly string[]>> = {
   screen: ['desktop', 'mobile', '', 'wide'],
   os: ['Linux', 'Windows', ''],
   device: ['desktop', 'mobile', 'tablet', ''],
-  channel: [...CHANNELS],
+  channel: [...CHANNELS, ...OWN_CHANNELS],
 };
 
 /** The props of clicks on links: strangers send others than the tracker. */
@@ -112,6 +136,27 @@ export const LINK_PROPS: readonly string[] = [
   ),
   '{"to":"https://other.example/x"}',
   '{"a":"{\\"url\\":1}","url":"https://b.example/"}',
+];
+
+/** The properties that sites keep, and that queries ask for. */
+export const PROPERTIES: readonly string[] = ['plan', 'value', 'k\\"'];
+
+const propValue = (value: string | number | boolean) =>
+  JSON.stringify({ currency: 'usd', value, to: 'gbp', plan: `${value}`.slice(0, 9) });
+
+/** The props of custom events; as texts, as they are stored. */
+export const EVENT_PROPS: readonly string[] = [
+  '{"plan":"pro","value":"19.90","currency":"EUR"}',
+  '{"plan":"free","value":19.9,"currency":" usd "}',
+  '',
+  '{"value":0.1,"a":"\\"plan\\":1"}',
+  ...['', '(none)', '(other)', true, -0.5, 1e21, 1e-7, 123456789012345680000, '0.00000000000000000001', '1e3'].map(
+    propValue,
+  ),
+  ...ODD_TEXTS.map(propValue),
+  JSON.stringify({ 'k\\"': 'v', plan: '{"value":1}' }),
+  '{"other":1}',
+  ...['euro', '€', '', 'éur', '\tEUR', 5].map((currency) => JSON.stringify({ value: '5', currency })),
 ];
 
 export const SEARCHES: readonly string[] = [

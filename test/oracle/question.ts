@@ -1,28 +1,32 @@
 /** Random queries to a world, and the oracle's answers to them. */
 import fc from 'fast-check';
 import { COMPARED_NAMES } from '../../src/domain/comparison.ts';
-import { DIMENSIONS, type Dimension } from '../../src/domain/dimension.ts';
+import { SHOWN_DIMENSIONS, type ShownDimension } from '../../src/domain/dimension.ts';
 import { type CollectedEvent, LINK_EVENTS } from '../../src/domain/event.ts';
 import { METRICS } from '../../src/domain/metric.ts';
 import { sourceOf } from '../../src/domain/source.ts';
-import type {
-  BreakdownQuery,
-  EarlierQuery,
-  Filter,
-  FunnelQuery,
-  GoalsQuery,
-  LinksQuery,
-  NamedRow,
-  ReportQuery,
-  SourcesQuery,
-  StatsQuery,
-  TimeseriesQuery,
+import { isAboutChannels } from '../../src/stats/channel-questions.ts';
+import {
+  type BreakdownQuery,
+  type EarlierQuery,
+  type Filter,
+  type FunnelQuery,
+  type GoalsQuery,
+  type LinksQuery,
+  type NamedRow,
+  REPORT_DIMENSIONS,
+  type ReportQuery,
+  type RevenueQuery,
+  type SourcesQuery,
+  type StatsQuery,
+  type TimeseriesQuery,
 } from '../../src/stats/query.ts';
-import { REPORT_DIMENSIONS, REPORT_METRICS } from '../../src/stats/query.ts';
 import { ownValue } from './hit.ts';
 import type { Oracle } from './oracle.ts';
+import { pageQuery } from './page-query.ts';
 import { earlierDays, periodChoice, rawPeriod } from './period-choice.ts';
 import { SEARCHES, VALUES, weighted } from './pools.ts';
+import { revenueQuery, subjectQuery } from './subject-query.ts';
 import type { World } from './world.ts';
 
 export type Question =
@@ -30,17 +34,19 @@ export type Question =
   | { readonly ask: 'timeseries'; readonly query: TimeseriesQuery }
   | { readonly ask: 'breakdown'; readonly query: BreakdownQuery }
   | { readonly ask: 'report'; readonly query: ReportQuery }
+  | { readonly ask: 'revenue'; readonly query: RevenueQuery }
   | { readonly ask: 'links'; readonly query: LinksQuery }
+  | { readonly ask: 'properties' }
   | { readonly ask: 'sources'; readonly query: SourcesQuery }
   | { readonly ask: 'earlier'; readonly query: EarlierQuery }
   | { readonly ask: 'realtime' }
   | { readonly ask: 'goals'; readonly query: GoalsQuery }
   | { readonly ask: 'funnel'; readonly id: number; readonly query: FunnelQuery };
 
-/** Tells whether the read API can be asked a question: it has no links, no sources, no earlier rows, and no sessions of a filtered view. */
+/** Tells whether the read API is asked a question: no links, properties, sources, earlier rows, channels in filters, sessions of a filtered view. */
 export function isOfApi(asked: Question): boolean {
-  if (['links', 'sources', 'earlier'].includes(asked.ask)) return false;
-  return !('query' in asked && 'filteredSessions' in asked.query);
+  if (['revenue', 'links', 'properties', 'sources', 'earlier'].includes(asked.ask)) return false;
+  return !('query' in asked && ('filteredSessions' in asked.query || isAboutChannels(asked.query)));
 }
 
 /** Generates a query that fits a world: its days, and mostly keys that occur. */
@@ -49,11 +55,8 @@ export function question(world: World): fc.Arbitrary<Question> {
   const filters = filterSet(world);
   const filteredSessions = fc.constant(true as const);
   const against = fc.oneof(fc.constantFrom(...COMPARED_NAMES), earlierDays(world));
-  const page = {
-    limit: fc.constantFrom(100, 1, 2, 5, 1000),
-    offset: fc.constantFrom(0, 0, 0, 1, 3),
-    search: fc.option(weighted(SEARCHES), { freq: 1 }),
-  };
+  const [limit, offset] = [fc.constantFrom(100, 1, 2, 5, 1000), fc.constantFrom(0, 0, 0, 1, 3)];
+  const page = { limit, offset, search: fc.option(weighted(SEARCHES), { freq: 1 }) };
   return fc.oneof(
     {
       weight: 3,
@@ -86,7 +89,7 @@ export function question(world: World): fc.Arbitrary<Question> {
         query: fc.record({
           period,
           filters,
-          dimension: fc.constantFrom(...DIMENSIONS),
+          dimension: fc.constantFrom(...SHOWN_DIMENSIONS),
           ...page,
         }),
       }),
@@ -99,11 +102,14 @@ export function question(world: World): fc.Arbitrary<Question> {
           period,
           filters,
           dimension: fc.oneof(fc.constantFrom(...REPORT_DIMENSIONS), fc.constant('hour_of_week' as const)),
-          metric: fc.constantFrom(...REPORT_METRICS),
+          metric: fc.constant('visitors' as const),
           ...page,
         }),
       }),
     },
+    { weight: 4, arbitrary: pageQuery(world, page).map((query) => ({ ask: 'report' as const, query })) },
+    { weight: 5, arbitrary: subjectQuery(world, filters, page).map((query) => ({ ask: 'report' as const, query })) },
+    { weight: 4, arbitrary: revenueQuery(world, page).map((query) => ({ ask: 'revenue' as const, query })) },
     {
       weight: 2,
       arbitrary: fc.record({
@@ -135,7 +141,7 @@ export function question(world: World): fc.Arbitrary<Question> {
       weight: 3,
       arbitrary: fc.record({
         ask: fc.constant('earlier' as const),
-        query: fc.constantFrom(...DIMENSIONS, 'referrer').chain((dimension) =>
+        query: fc.constantFrom(...SHOWN_DIMENSIONS, 'referrer').chain((dimension) =>
           fc.record({
             period: earlierDays(world),
             filters,
@@ -146,6 +152,7 @@ export function question(world: World): fc.Arbitrary<Question> {
       }),
     },
     { weight: 1, arbitrary: fc.constant({ ask: 'realtime' as const }) },
+    { weight: 2, arbitrary: fc.constant({ ask: 'properties' as const }) },
     { weight: 1, arbitrary: fc.record({ ask: fc.constant('goals' as const), query: fc.record({ period }) }) },
     {
       weight: 2,
@@ -158,7 +165,7 @@ export function question(world: World): fc.Arbitrary<Question> {
   );
 }
 
-/** Returns the oracle's answer to a query, and throws the oracle's errors. */
+/** Returns the oracle's answer to a query, and throws its errors. */
 export function expectedAnswer(oracle: Oracle, asked: Question): unknown {
   switch (asked.ask) {
     case 'stats':
@@ -169,8 +176,12 @@ export function expectedAnswer(oracle: Oracle, asked: Question): unknown {
       return oracle.breakdown(asked.query);
     case 'report':
       return oracle.report(asked.query);
+    case 'revenue':
+      return oracle.revenue(asked.query);
     case 'links':
       return oracle.links(asked.query);
+    case 'properties':
+      return oracle.foundProperties();
     case 'sources':
       return oracle.sources(asked.query);
     case 'earlier':
@@ -211,24 +222,25 @@ function exampleEvent(world: World): fc.Arbitrary<CollectedEvent | null> {
 /**
  * Returns the dimensions of filters for an event. `event` is left out for a pageview, because it would select nothing.
  */
-function dimensionsOf(example: CollectedEvent | null): Dimension[] {
-  return DIMENSIONS.filter((dimension) => dimension !== 'event' || example?.event !== 'pageview');
+function dimensionsOf(example: CollectedEvent | null): ShownDimension[] {
+  return SHOWN_DIMENSIONS.filter((dimension) => dimension !== 'event' || example?.event !== 'pageview');
 }
 
-function filter(dimension: Dimension, example: CollectedEvent | null): fc.Arbitrary<Filter> {
+function filter(dimension: ShownDimension, example: CollectedEvent | null): fc.Arbitrary<Filter> {
   const own = example === null ? '' : ownValue(example, dimension);
   const any = ['(none)', 'nowhere', ...VALUES[dimension].filter((value) => value !== '')];
   return fc.record({
     dimension: fc.constant(dimension),
     value: fc.oneof(
-      { weight: 9, arbitrary: fc.constant(own === '' ? '(none)' : own) },
-      { weight: 1, arbitrary: fc.constantFrom(...any) },
+      // An event does not tell its channel.
+      { weight: dimension === 'channel' ? 1 : 9, arbitrary: fc.constant(own === '' ? '(none)' : own) },
+      { weight: dimension === 'channel' ? 9 : 1, arbitrary: fc.constantFrom(...any) },
     ),
   });
 }
 
 /** Generates rows to look up; of referrers, sources with their hosts too. */
-function rowsOf(dimension: Dimension): fc.Arbitrary<NamedRow[]> {
+function rowsOf(dimension: ShownDimension): fc.Arbitrary<NamedRow[]> {
   const keys = ['(none)', '(other)', 'nowhere', ...VALUES[dimension].filter((value) => value !== '')];
   const rows = keys.map((key) => ({ key }));
   const names = [...new Set(keys.flatMap((host) => sourceOf(host)?.name ?? []))];

@@ -1,5 +1,5 @@
 import type { StoredDimension } from '../../src/domain/dimension.ts';
-import type { RankedRows, TopRow } from '../../src/stats/answer.ts';
+import type { BreakdownRow, RankedRows, TopRow } from '../../src/stats/answer.ts';
 import type { LinksQuery } from '../../src/stats/query.ts';
 import { rate } from './change.ts';
 import { type Hit, keyOf, visitorsOf } from './hit.ts';
@@ -44,8 +44,18 @@ export function byKnownCounts(rows: readonly TopRow[], isKnown: (count: 'visitor
   return ranked(comparable);
 }
 
+/** Returns a row with its share of so many visitors; counts that are not known are null. */
+export function withKnownCounts(
+  { key, ...counts }: TopRow,
+  isKnown: (count: 'visitors' | 'views') => boolean,
+  totalVisitors: number | null,
+): BreakdownRow {
+  const visitors = isKnown('visitors') ? counts.visitors : null;
+  return { key, visitors, views: isKnown('views') ? counts.views : null, pct: rate(visitors, totalVisitors) };
+}
+
 /** Orders rows by visitors, then views, both descending, then by the key's UTF-8 bytes ascending; `(other)` last. */
-function ranked(rows: readonly TopRow[]): TopRow[] {
+export function ranked<Row extends TopRow>(rows: readonly Row[]): Row[] {
   return [...rows].sort(
     (a, b) =>
       Number(a.key === '(other)') - Number(b.key === '(other)') ||

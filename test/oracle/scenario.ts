@@ -18,6 +18,7 @@ export interface Scenario {
   readonly retentionMonths?: number;
   readonly events: readonly ScenarioEvent[];
   readonly goals?: readonly Pick<Goal, 'kind' | 'pattern'>[];
+  readonly properties?: readonly string[];
   readonly funnels?: readonly Pick<FunnelVersion, 'id' | 'version' | 'windowMinutes' | 'steps'>[];
 }
 
@@ -41,6 +42,7 @@ export function scenarioWorld(scenario: Scenario): World {
     now: instant(scenario.now, zone),
     events: scenario.events.map((fields, seq) => collected(fields, seq, zone)),
     goals: (scenario.goals ?? []).map((goal, index) => ({ id: index + 1, siteId: 7, name: goal.pattern, ...goal })),
+    properties: scenario.properties ?? [],
     funnels: (scenario.funnels ?? []).map((funnel) => ({ siteId: 7, name: 'Order', createdAt: 0, ...funnel })),
   };
 }

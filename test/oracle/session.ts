@@ -1,4 +1,5 @@
 import type { CollectedEvent } from '../../src/domain/event.ts';
+import type { ChannelVersion } from '../../src/domain/own-channels.ts';
 
 const MINUTE = 60_000_000;
 const SECOND = 1_000_000;
@@ -9,6 +10,8 @@ export interface Session {
   readonly events: CollectedEvent[];
   /** The `engage` events that belong to it, in order. */
   readonly engages: CollectedEvent[];
+  /** The versions of the site's own rules of channels. */
+  readonly channels?: readonly ChannelVersion[];
 }
 
 /**

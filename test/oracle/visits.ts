@@ -5,7 +5,7 @@ import type { CollectedEvent } from '../../src/domain/event.ts';
 import type { Site } from '../../src/domain/site.ts';
 import type { SiteZone } from '../../src/domain/zone-history.ts';
 import { firstInstant, hourOf, localDay, shift, zoneAt } from './calendar.ts';
-import { CUSTOM_EVENTS, LINK_PROPS, PAGES, VALUES, weighted } from './pools.ts';
+import { CUSTOM_EVENTS, EVENT_PROPS, LINK_PROPS, PAGES, VALUES, weighted } from './pools.ts';
 import { inOrder } from './session.ts';
 
 const SECOND = 1_000_000;
@@ -36,6 +36,8 @@ interface Step {
   readonly activeMs: number;
   readonly scrollPct: number;
   /** The props of a click on a link. */
+  readonly link: string;
+  /** Those of another custom event. */
   readonly props: string;
   /** Orders events of one instant. */
   readonly tie: number;
@@ -97,7 +99,8 @@ const step: fc.Arbitrary<Step> = fc.record({
     fc.constantFrom(0, 4999, 5000, 9999, 10_000, 10_001, 5_000_000),
   ),
   scrollPct: fc.integer({ min: 0, max: 100 }),
-  props: weighted(LINK_PROPS),
+  link: weighted(LINK_PROPS),
+  props: weighted(EVENT_PROPS),
   tie: fc.nat(3),
   values: fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: values }),
 });
@@ -141,7 +144,7 @@ export function eventsOf(
   const events: CollectedEvent[] = [];
   for (const { person, start, values, steps } of visits) {
     let ts = startOf(start, site.timezone, turn, today, now);
-    for (const { gap, tie, event, page, activeMs, scrollPct, props, values: own } of steps) {
+    for (const { gap, tie, event, page, activeMs, scrollPct, link, props, values: own } of steps) {
       ts += gap;
       const zone = zoneAt(ts, zones);
       const day = localDay(ts, zone);
@@ -158,7 +161,7 @@ export function eventsOf(
         ...(own ?? values),
         activeMs: isEngage ? activeMs : 0,
         scrollPct: isEngage ? scrollPct : 0,
-        props: event === 'outbound' || event === 'download' ? props : '',
+        props: event === 'pageview' || isEngage ? '' : event === 'outbound' || event === 'download' ? link : props,
       });
     }
   }

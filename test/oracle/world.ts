@@ -1,6 +1,8 @@
 import type { CollectedEvent } from '../../src/domain/event.ts';
 import type { FunnelVersion } from '../../src/domain/funnel.ts';
 import type { Goal } from '../../src/domain/goal.ts';
+import type { ChannelVersion } from '../../src/domain/own-channels.ts';
+import type { Revenue } from '../../src/domain/revenue.ts';
 import type { Site } from '../../src/domain/site.ts';
 import type { SiteZone } from '../../src/domain/zone-history.ts';
 import type { ImportedDays } from './imported.ts';
@@ -14,8 +16,14 @@ export interface World {
   readonly events: readonly CollectedEvent[];
   /** The goals. They count on every day, as if they had existed from the start. */
   readonly goals: readonly Goal[];
+  /** The keys of the properties that are kept; they count on every day, as goals do. Absent when there are none. */
+  readonly properties?: readonly string[];
+  /** The money of goals. Absent when no goal has any. */
+  readonly revenues?: readonly Revenue[];
   /** All versions of all funnels. */
   readonly funnels: readonly FunnelVersion[];
+  /** The versions of the site's own rules of channels. Absent when there are none. */
+  readonly channels?: readonly ChannelVersion[];
   /** The days that another product has counted: `events` has what it saw. Absent when there are none. */
   readonly imported?: ImportedDays;
   /** The present, microseconds since the epoch. No event is later. */

@@ -35,7 +35,7 @@ export class StatementCheck {
     if (isOfOne) this.counts.one += 1;
     else if (isListed) this.counts.several += 1;
     else this.problems.push(`reads several sites, and is not listed: ${shape}`);
-    const planned = isOfOne ? this.#analyser.plan(select) : this.#analyser.tree(select);
+    const planned: Promise<unknown> = isOfOne ? this.#analyser.plan(select) : this.#analyser.resolve(select);
     this.#last = Promise.all([
       this.#last,
       planned.catch((error: Error) => this.problems.push(`${error.message.split('\n')[0]}: ${shape}`)),

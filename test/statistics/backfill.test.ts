@@ -19,7 +19,7 @@ after(() => harness.close());
 
 test('the figures of a reader from the time when a goal was archived are not kept once it is restored', async () => {
   const { store, database, catalogue, siteMutex, rollups } = harness;
-  const backfiller = new Backfiller({ store, database, catalogue, siteMutex });
+  const backfiller = new Backfiller({ store, database, catalogue, siteMutex, storedKeysMax: 5000 });
   const read = () =>
     rollups.read((reading) =>
       reading.rollups(1, { from: DAY, to: DAY }, [goalCounts([GOAL])], ([rows]) =>

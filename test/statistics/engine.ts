@@ -9,9 +9,11 @@ import { addDays, localDayAt } from '../../src/domain/day.ts';
 import type { StoredDimension } from '../../src/domain/dimension.ts';
 import { ApiError } from '../../src/domain/error.ts';
 import type { CollectedEvent } from '../../src/domain/event.ts';
+import { versionsCountedOn } from '../../src/domain/own-channels.ts';
 import { FIRST_LAYOUT } from '../../src/journal/first-layout.ts';
 import { type ClosedDay, listClosedDays } from '../../src/rollup/days/closed-days.ts';
 import { DayCatalogue } from '../../src/rollup/days/day-catalogue.ts';
+import { Backfiller } from '../../src/rollup/maintain/backfiller.ts';
 import type { Closer } from '../../src/rollup/maintain/closer.ts';
 import { closersFrom } from '../../src/rollup/maintain/closers.ts';
 import type { MonthCloser } from '../../src/rollup/maintain/month-closer.ts';
@@ -24,6 +26,7 @@ import type { Store } from '../../src/store/store.ts';
 import type { Question } from '../oracle/question.ts';
 import type { World } from '../oracle/world.ts';
 import { importDays, ownEvents } from './import-days.ts';
+import { channelsOf, propertiesOf, revenuesOf } from './world-definitions.ts';
 
 /** A row of the stored keys. */
 export interface StoredKeyRow {
@@ -67,7 +70,10 @@ export class Engine {
       storedKeysMax,
       definitions: {
         goalsOf: async (siteId) => this.#worlds[siteId - 1]!.goals,
+        revenuesOf: async (siteId) => revenuesOf(this.#worlds[siteId - 1]!),
+        propertiesOf: async (siteId) => propertiesOf(this.#worlds[siteId - 1]!),
         funnelVersionsOf: async (siteId) => this.#worlds[siteId - 1]!.funnels,
+        channelVersionsOf: async (siteId) => channelsOf(this.#worlds[siteId - 1]!),
         fieldSetsOffOf: async (siteId) => this.fieldSetsOff.get(siteId) ?? [],
       },
     });
@@ -145,6 +151,20 @@ export class Engine {
     }
   }
 
+  /** Counts the kept properties, the money and the channels of a world on the days that were closed without them, from a day on. */
+  async backfill(world: World, firstRaw: string): Promise<void> {
+    const { store, database, catalogue, siteMutex, storedKeysMax } = this.parts;
+    const backfiller = new Backfiller({ store, database, catalogue, siteMutex, storedKeysMax });
+    const properties = propertiesOf(world);
+    for (const property of properties) await backfiller.property(property, firstRaw);
+    const channels = channelsOf(world);
+    const revenues = revenuesOf(world);
+    const counted = versionsCountedOn(channels, [firstRaw]);
+    for (const revenue of revenues) await backfiller.revenue(revenue, { properties, channels: counted }, firstRaw);
+    const last = channels.at(-1);
+    if (last !== undefined) await backfiller.channels(last, revenues, firstRaw);
+  }
+
   /** Returns the product's answer. Rejects as the product does; an unknown funnel is NOT_FOUND, as in the read API. */
   async ask(world: World, question: Question): Promise<unknown> {
     const { site } = world;
@@ -153,6 +173,9 @@ export class Engine {
       {
         zonesOf: async () => world.zones,
         goalsOf: async () => world.goals,
+        revenueOf: async (_site, goal) => revenuesOf(world).find(({ goalId }) => goalId === goal) ?? null,
+        propertyOf: async (_site, key) => propertiesOf(world).find((property) => property.key === key) ?? null,
+        channelVersionsOf: async () => channelsOf(world),
         funnelsOf: async () => [],
         funnelVersion: async (_site, id, version) => {
           const versions = world.funnels.filter((funnel) => funnel.id === id);
@@ -171,8 +194,12 @@ export class Engine {
         return statistics.breakdown(site, question.query);
       case 'report':
         return statistics.report(site, question.query);
+      case 'revenue':
+        return found(await statistics.revenue(site, question.query));
       case 'links':
         return statistics.links(site, question.query);
+      case 'properties':
+        return { ...(await statistics.foundProperties(site)), any: await statistics.hasProperties(site) };
       case 'sources':
         return statistics.sources(site, question.query);
       case 'earlier':

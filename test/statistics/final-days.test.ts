@@ -59,7 +59,13 @@ describe('a day beyond the raw events', { timeout: 120_000 }, () => {
       log,
       lost: (events) => lost.push(...events),
     });
-    const definitions = { goalsOf: async () => [], funnelVersionsOf: async () => [], fieldSetsOffOf: async () => [] };
+    const definitions = {
+      goalsOf: async () => [],
+      ...{ revenuesOf: async () => [], propertiesOf: async () => [] },
+      funnelVersionsOf: async () => [],
+      channelVersionsOf: async () => [],
+      fieldSetsOffOf: async () => [],
+    };
     maintenance = new Maintenance({
       ...closers,
       store,
@@ -67,7 +73,7 @@ describe('a day beyond the raw events', { timeout: 120_000 }, () => {
       catalogue,
       siteMutex,
       definitions,
-      backfiller: new Backfiller({ store, database, catalogue, siteMutex }),
+      backfiller: new Backfiller({ store, database, catalogue, siteMutex, storedKeysMax: 5000 }),
       clock,
       log,
       sites: () => listSites(database.db),

@@ -130,7 +130,9 @@ export class Harness {
     });
     const definitions = {
       goalsOf: async () => [...this.goals],
+      ...{ revenuesOf: async () => [], propertiesOf: async () => [] },
       funnelVersionsOf: async () => [],
+      channelVersionsOf: async () => [],
       fieldSetsOffOf: async () => [],
     };
     const { siteMutex } = this;

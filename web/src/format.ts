@@ -1,5 +1,6 @@
 import { METRIC_TABLE, type Metric } from '../../src/domain/metric.ts';
 import { unitFormats } from '../../src/domain/unit.ts';
+import { dateFormat } from './date-format.ts';
 import { LOCALE } from './language.ts';
 import { texts } from './texts.ts';
 
@@ -8,7 +9,7 @@ export { NO_FIGURE } from '../../src/domain/unit.ts';
 const FORMATS = unitFormats(LOCALE);
 
 /** The figures of the pages, in the reader's locale. */
-export const { whole, compact, percent, share, axisText } = FORMATS;
+export const { whole, compact, percent, share, duration, axisText } = FORMATS;
 
 /** Writes a metric's value in full. */
 export function metricText(metric: Metric, value: number): string {
@@ -17,28 +18,27 @@ export function metricText(metric: Metric, value: number): string {
 
 /** Formats a day `YYYY-MM-DD`: `Wed, 20 May 2026`. */
 export function day(text: string, options: Intl.DateTimeFormatOptions = DAY): string {
-  return new Intl.DateTimeFormat(LOCALE, { timeZone: 'UTC', ...options }).format(Date.parse(text));
+  return dateFormat(options, 'UTC').format(Date.parse(text));
 }
 
 const DAY: Intl.DateTimeFormatOptions = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' };
+
+const MINUTE: Intl.DateTimeFormatOptions = {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+};
 
 /**
  * Formats an instant, epoch milliseconds, in the reader's zone or another: `20 May 2026, 14:05`. `more` adds further
  * parts.
  */
 export function instant(ms: number, timeZone?: string, more: Intl.DateTimeFormatOptions = {}): string {
-  return new Intl.DateTimeFormat(LOCALE, {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    ...(timeZone === undefined ? {} : { timeZone }),
-    ...more,
-  }).format(ms);
+  return dateFormat({ ...MINUTE, ...more }, timeZone).format(ms);
 }
 
-const AGO = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' });
 const UNITS = [
   ['day', 86_400_000],
   ['hour', 3_600_000],
@@ -49,7 +49,8 @@ const UNITS = [
 export function ago(ms: number, now: number): string {
   const past = Math.max(0, now - ms);
   const [unit, size] = UNITS.find(([, size]) => past >= size) ?? [];
-  return unit === undefined ? texts.justNow : AGO.format(-Math.floor(past / size!), unit);
+  if (unit === undefined) return texts.justNow;
+  return new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' }).format(-Math.floor(past / size!), unit);
 }
 
 const BYTE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;

@@ -1,8 +1,11 @@
 import { sumCrawlers } from '../../collect/crawler-discards.ts';
 import { type DiscardCount, listDiscards, sumDiscards } from '../../collect/discards.ts';
+import { AI_ASSISTANTS } from '../../domain/channel.ts';
 import type { CrawlerCount } from '../../domain/crawler.ts';
 import { addDays, isDay, localDayAt } from '../../domain/day.ts';
 import type { Period } from '../../domain/period.ts';
+import type { Site } from '../../domain/site.ts';
+import type { Statistics } from '../../stats/statistics.ts';
 import { DashboardError } from '../dashboard-error.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { type DashboardRoute, route } from '../route.ts';
@@ -15,6 +18,8 @@ export interface DiscardsAnswer {
   readonly discards: readonly DiscardCount[];
   /** The bots among them by name, the most frequent first. */
   readonly crawlers: readonly CrawlerCount[];
+  /** The visitors whom AI assistants sent in the period; null when the channels of a day are not known. */
+  readonly assistantVisitors: number | null;
 }
 
 /** The discarded events of a site over a period, by reason, the most frequent first. */
@@ -31,7 +36,8 @@ const DAYS_MAX = 90;
 export function discardRoutes({
   database,
   clock,
-}: Pick<Dependencies, 'database' | 'clock'>): readonly DashboardRoute[] {
+  statistics,
+}: Pick<Dependencies, 'database' | 'clock' | 'statistics'>): readonly DashboardRoute[] {
   return [
     route('GET', '/sites/:site/discards', 'site:member', async ({ site, query }): Promise<DiscardsAnswer> => {
       const now = clock.nowMicros();
@@ -42,7 +48,7 @@ export function discardRoutes({
         await listDiscards(database.db, site, period, now),
         await sumCrawlers(database.db, site, period, now),
       ];
-      return { period, days, discards, crawlers };
+      return { period, days, discards, crawlers, assistantVisitors: await assistantVisitors(statistics, site, period) };
     }),
     route('GET', '/sites/:site/discard-sums', 'site:member', async ({ site, query }): Promise<DiscardSumsAnswer> => {
       const [from, to] = [query.get('from') ?? '', query.get('to') ?? ''];
@@ -50,6 +56,15 @@ export function discardRoutes({
       return { sums: await sumDiscards(database.db, site, { from, to }, clock.nowMicros()) };
     }),
   ];
+}
+
+async function assistantVisitors(statistics: Statistics, site: Site, period: Period): Promise<number | null> {
+  const one = { limit: 1, offset: 0, search: AI_ASSISTANTS } as const;
+  const { rows, knownFrom } = await statistics.report(site, {
+    ...{ dimension: 'channel', metric: 'visitors', filters: [], period },
+    ...one,
+  });
+  return knownFrom === null ? (rows.find(({ key }) => key === AI_ASSISTANTS)?.visitors ?? 0) : null;
 }
 
 function daysOf(query: URLSearchParams): number {

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { listAlertRules } from '../../alerts/rules.ts';
+import { inTransaction } from '../../database/transaction.ts';
 import type { GoalKind } from '../../domain/goal.ts';
 import { archive, restore } from '../../sites/archive.ts';
 import { changeGoal, createGoal, listArchivedGoals } from '../../sites/goals.ts';
 import { requirePattern } from '../../sites/pattern.ts';
+import { listRevenues, type RevenueFields, setRevenue } from '../../sites/revenues.ts';
 import type { PatternMatches } from '../../stats/answers/pattern-matches.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { type DashboardRoute, route } from '../route.ts';
@@ -25,6 +27,13 @@ export interface GoalDefinitions {
   })[];
   /** The number of alert rules that watch a goal, by goal id. Goals without rules are left out. */
   readonly watchedBy: Readonly<Record<number, number>>;
+  /** Where the events of goals have their money; goals without are left out. */
+  readonly revenues: readonly GoalRevenue[];
+}
+
+/** Where the events of a goal have their amount and their currency. */
+export interface GoalRevenue extends RevenueFields {
+  readonly goalId: number;
 }
 
 /** The result of a change. */
@@ -37,7 +46,16 @@ export interface GoalChange {
 export type { PatternMatches };
 
 export const PATTERN_KIND = z.enum(['page', 'event']);
-const GOAL = z.object({ name: z.string(), kind: PATTERN_KIND, pattern: z.string() });
+const REVENUE = z.object({
+  amountProperty: z.string(),
+  currencyProperty: z.string().nullable(),
+  currency: z.string().nullable(),
+});
+/** Without `revenue` the money of a goal stays as it is; null takes it away. */
+const GOAL = z.object({
+  ...{ name: z.string(), kind: PATTERN_KIND, pattern: z.string() },
+  revenue: REVENUE.nullable().optional(),
+});
 
 /**
  * The routes of goal definitions: create, change, archive, restore, and preview a pattern. Figures come from the read
@@ -61,6 +79,9 @@ export function goalRoutes({
           return { goalId: id, name, kind, pattern, archivedAt };
         }),
         watchedBy,
+        revenues: (await listRevenues(db, site.id)).map(({ goalId, amountProperty, currencyProperty, currency }) => {
+          return { goalId, amountProperty, currencyProperty, currency };
+        }),
       };
     }),
     route(
@@ -80,21 +101,25 @@ export function goalRoutes({
       'POST',
       '/sites/:site/goals',
       'site:admin',
-      async ({ site, body }): Promise<GoalChange> => {
-        const { id } = await createGoal(db, clock, { ...body, siteId: site.id });
-        return { goalId: id, isNew: true };
-      },
+      ({ site, body: { revenue, ...fields } }): Promise<GoalChange> =>
+        inTransaction(db, async (transaction) => {
+          const { id: goalId, siteId } = await createGoal(transaction, clock, { ...fields, siteId: site.id });
+          if (revenue !== undefined) await setRevenue(transaction, clock, { siteId, goalId }, revenue);
+          return { goalId, isNew: true };
+        }),
       GOAL,
     ),
     route(
       'PATCH',
       '/sites/:site/goals/:goal',
       'site:admin',
-      async ({ site, params, body }): Promise<GoalChange> => {
-        const id = idOf(params.goal);
-        const goal = await changeGoal(db, clock, { ...body, id, siteId: site.id });
-        return { goalId: goal.id, isNew: goal.id !== id };
-      },
+      ({ site, params, body: { revenue, ...fields } }): Promise<GoalChange> =>
+        inTransaction(db, async (transaction) => {
+          const id = idOf(params.goal);
+          const { id: goalId, siteId } = await changeGoal(transaction, clock, { ...fields, id, siteId: site.id });
+          if (revenue !== undefined) await setRevenue(transaction, clock, { siteId, goalId }, revenue);
+          return { goalId, isNew: goalId !== id };
+        }),
       GOAL,
     ),
     route('POST', '/sites/:site/goals/:goal/archive', 'site:admin', async ({ site, params }) => {

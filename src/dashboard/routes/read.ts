@@ -1,10 +1,12 @@
 import { ApiError } from '../../domain/error.ts';
 import { HOUR_OF_WEEK, HOURS_PER_WEEK } from '../../domain/hour-of-week.ts';
 import type { Site } from '../../domain/site.ts';
+import { listProperties } from '../../sites/properties.ts';
 import type {
   BreakdownAnswer,
   EarlierAnswer,
   RankedRows,
+  ReportAnswer,
   SourceRow,
   SourcesAnswer,
   StatsAnswer,
@@ -20,14 +22,16 @@ import {
 } from '../../stats/parse.ts';
 import { parseEarlierDays } from '../../stats/parse-earlier.ts';
 import { parseLinksQuery } from '../../stats/parse-links.ts';
-import { parseReportQuery } from '../../stats/parse-report.ts';
+import { parseReportQuery, parseRevenueQuery } from '../../stats/parse-report.ts';
 import { parseSourcesQuery } from '../../stats/parse-sources.ts';
-import type { NamedRow, StatsQuery } from '../../stats/query.ts';
+import type { BreakdownQuery, NamedRow, StatsQuery } from '../../stats/query.ts';
+import type { RevenueAnswer } from '../../stats/revenue-answer.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { clientOf } from '../read-client.ts';
 import { dashboardRefusal } from '../refusals/translations.ts';
 import { resolvePreset } from '../resolve-preset.ts';
 import { type DashboardRoute, route, type SiteRequest } from '../route.ts';
+import { type KnownRows, readChannelRows } from './channel-rows.ts';
 
 /** The key figures of a site, and the first day on which it has any: no comparison with a day before it is whole. */
 export interface SiteStatsAnswer extends StatsAnswer {
@@ -42,18 +46,23 @@ export interface SiteGoalTrendsAnswer extends GoalTrendsAnswer {
 /** Rows of a site, and the first day on which it has any figures. */
 export type SiteRows<Answer extends RankedRows> = Answer & { readonly firstDay: string | null };
 
+/** The readings that a public link does not have: what a site earns is for its members. */
+const OF_MEMBERS: ReadonlySet<string> = new Set(['revenue']);
+
 type Reading = (site: Site, request: SiteRequest<undefined>) => Promise<object | null>;
 
 /**
- * The routes of a site's statistics. Parameters and answers are those of the read API, with the figures of sessions and
- * shares under filters, sources, links, hours of the week, earlier visitors of rows, two presets, trends of goals and the first day besides; a session or a public link stands
+ * The routes of a site's statistics. Parameters and answers are those of the read API, with channels, the figures of sessions and
+ * shares under filters, sources, links, values of properties, hours of the week, the engagement of pages, the pages before and
+ * after a page, earlier visitors of rows, two presets, trends of goals and the first day besides; a session or a public link stands
  * in for the key. A public link gets no single visits.
  */
 export function readRoutes({
+  database: { db },
   statistics,
   reads,
   clock,
-}: Pick<Dependencies, 'statistics' | 'reads' | 'clock'>): readonly DashboardRoute[] {
+}: Pick<Dependencies, 'database' | 'statistics' | 'reads' | 'clock'>): readonly DashboardRoute[] {
   /** Answers with shares of the visitors that the filters select: the page shows nobody else. */
   const ofSelected = async <Query extends StatsQuery, Answer extends RankedRows>(
     site: Site,
@@ -68,14 +77,19 @@ export function readRoutes({
     ]);
     return withSharesOf(stats.visitors.value, answer);
   };
+  const readRows = (site: Site, query: BreakdownQuery): Promise<BreakdownAnswer & Partial<KnownRows>> => {
+    const read = (asked: BreakdownQuery) => ofSelected(site, asked, statistics.breakdown.bind(statistics));
+    return query.dimension === 'channel' ? readChannelRows(statistics, site, query, read) : read(query);
+  };
   const readings: Readonly<Record<string, Reading>> = {
     stats: async (site, { query }): Promise<SiteStatsAnswer> => ({
-      ...(await statistics.stats(site, withSessions(parseStatsQuery(query)))),
+      ...(await statistics.stats(site, withSessions(parseStatsQuery(query, 'dashboard')))),
       firstDay: statistics.firstDay(site),
     }),
-    timeseries: (site, { query }) => statistics.timeseries(site, withSessions(parseTimeseriesQuery(query))),
-    breakdown: async (site, { query }): Promise<SiteRows<BreakdownAnswer>> => ({
-      ...(await ofSelected(site, parseBreakdownQuery(query), statistics.breakdown.bind(statistics))),
+    timeseries: (site, { query }) =>
+      statistics.timeseries(site, withSessions(parseTimeseriesQuery(query, 'dashboard'))),
+    breakdown: async (site, { query }): Promise<SiteRows<BreakdownAnswer & Partial<KnownRows>>> => ({
+      ...(await readRows(site, parseBreakdownQuery(query, 'dashboard'))),
       firstDay: statistics.firstDay(site),
     }),
     sources: async (site, { query }): Promise<SiteRows<SourcesAnswer>> => ({
@@ -83,9 +97,9 @@ export function readRoutes({
       firstDay: statistics.firstDay(site),
     }),
     'breakdown/earlier': async (site, { query }): Promise<EarlierAnswer> => {
-      const { dimension, filters, ...page } = parseBreakdownQuery(query);
+      const { dimension, filters, ...page } = parseBreakdownQuery(query, 'dashboard');
       const period = parseEarlierDays(query);
-      const { rows } = await statistics.breakdown(site, { dimension, filters, ...page });
+      const { rows } = await readRows(site, { dimension, filters, ...page });
       return statistics.earlier(site, { period, filters, dimension, rows: rows.map(nameOf) });
     },
     'sources/earlier': async (site, { query }): Promise<EarlierAnswer> => {
@@ -94,7 +108,10 @@ export function readRoutes({
       const { rows } = await statistics.sources(site, { filters, ...page });
       return statistics.earlier(site, { period, filters, dimension: 'referrer', rows: rows.map(nameOf) });
     },
-    'hours-of-week': (site, { query }) => statistics.report(site, parseReportQuery(allHoursOf(query))),
+    'breakdown/engagement': (site, { query }) =>
+      statistics.report(site, parseReportQuery(engagementOf(query), 'dashboard')),
+    'pages-beside': (site, { query }) => statistics.report(site, parseReportQuery(pagesBesideOf(query))),
+    'hours-of-week': (site, { query }) => statistics.report(site, parseReportQuery(allHoursOf(query), 'dashboard')),
     // What follows a link's path can be of one person: a public link does not show it.
     links: (site, { query, link }) =>
       ofSelected(
@@ -102,6 +119,20 @@ export function readRoutes({
         { ...parseLinksQuery(query), ...(link === null ? {} : { isCut: true }) },
         statistics.links.bind(statistics),
       ),
+    // What an owner has not decided to keep can carry anything: a public link does not show it.
+    'property-values': async (site, { query, link }): Promise<ReportAnswer> => {
+      const asked = parseReportQuery(query, 'dashboard');
+      if (asked.dimension !== 'property') throw new ApiError('INVALID_PARAMS');
+      const isShown = link === null || (await listProperties(db, site.id)).some(({ key }) => key === asked.subject);
+      if (!isShown) throw new ApiError('NOT_FOUND');
+      return ofSelected(site, asked, statistics.report.bind(statistics));
+    },
+    revenue: async (site, { query }): Promise<RevenueAnswer> => {
+      const asked = parseRevenueQuery(query);
+      const answer = asked === null ? null : await statistics.revenue(site, asked);
+      if (answer === null) throw new ApiError('INVALID_PARAMS');
+      return answer;
+    },
     realtime: async (site, { link }) => {
       const answer = await statistics.realtime(site);
       // A public link shows figures, not single visits.
@@ -117,15 +148,20 @@ export function readRoutes({
       statistics.funnel(site, idOf(funnelId), parseFunnelQuery(query)),
   };
   return Object.entries(readings).map(([name, read]) =>
-    route('GET', `/sites/:site/${name}`, 'site:viewer', (request: SiteRequest<undefined>) => {
-      const { site } = request;
-      const answer = () =>
-        answerOf(site, async () => {
-          const query = resolvePreset(request.query, site, clock, statistics);
-          return read(site, { ...request, query });
-        });
-      return reads.run(clientOf(request), answer, request.gone);
-    }),
+    route(
+      'GET',
+      `/sites/:site/${name}`,
+      OF_MEMBERS.has(name) ? 'site:member' : 'site:viewer',
+      (request: SiteRequest<undefined>) => {
+        const { site } = request;
+        const answer = () =>
+          answerOf(site, async () => {
+            const query = resolvePreset(request.query, site, clock, statistics);
+            return read(site, { ...request, query });
+          });
+        return reads.run(clientOf(request), answer, request.gone);
+      },
+    ),
   );
 }
 
@@ -144,6 +180,23 @@ function allHoursOf(query: URLSearchParams): URLSearchParams {
   all.set('dimension', HOUR_OF_WEEK);
   all.set('limit', String(HOURS_PER_WEEK));
   return all;
+}
+
+/** Asks for the engagement of the pages that a breakdown lists. */
+function engagementOf(query: URLSearchParams): URLSearchParams {
+  const asked = new URLSearchParams(query);
+  asked.delete('metric');
+  asked.set('dimension', 'page');
+  return asked;
+}
+
+/** Asks for the pages that were seen next before, or after, the page that `page` names. */
+function pagesBesideOf(query: URLSearchParams): URLSearchParams {
+  const asked = new URLSearchParams(query);
+  for (const name of ['metric', 'search', 'filter']) asked.delete(name);
+  const dimension = query.get('side') === 'before' ? 'previous_page' : 'next_page';
+  asked.set('dimension', `${dimension}:${query.get('page') ?? ''}`);
+  return asked;
 }
 
 /** Leaves out the figures of a row: only its keys tell which ones are looked up. */

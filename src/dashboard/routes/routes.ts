@@ -3,6 +3,7 @@ import type { DashboardRoute } from '../route.ts';
 import { accountRoutes } from './account.ts';
 import { alertRoutes } from './alerts.ts';
 import { annotationRoutes } from './annotations.ts';
+import { channelRoutes } from './channels.ts';
 import { discardRoutes } from './discards.ts';
 import { exclusionRoutes } from './exclusions.ts';
 import { exportRoutes } from './export.ts';
@@ -14,6 +15,7 @@ import { keyRoutes } from './keys.ts';
 import { memberRoutes } from './members.ts';
 import { overviewRoutes } from './overview.ts';
 import { passwordResetRoutes } from './password-reset.ts';
+import { propertyRoutes } from './properties.ts';
 import { readRoutes } from './read.ts';
 import { reportRoutes } from './reports.ts';
 import { serverRoutes } from './server.ts';
@@ -34,6 +36,8 @@ export function routesOf(dependencies: Dependencies): readonly DashboardRoute[] 
     ...siteRoutes(dependencies),
     ...installRoutes(dependencies),
     ...annotationRoutes(dependencies),
+    ...propertyRoutes(dependencies),
+    ...channelRoutes(dependencies),
     ...discardRoutes(dependencies),
     ...exclusionRoutes(dependencies),
     ...shareRoutes(dependencies),

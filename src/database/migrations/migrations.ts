@@ -19,6 +19,9 @@ import { up as crawlerDiscards } from './0017-crawler-discards.ts';
 import { up as exclusions } from './0018-exclusions.ts';
 import { up as annotations } from './0019-annotations.ts';
 import { up as layersVersion } from './0020-layers-version.ts';
+import { up as properties } from './0021-properties.ts';
+import { up as revenues } from './0022-revenues.ts';
+import { up as channelRules } from './0023-channel-rules.ts';
 import type { ColumnTypes } from './column-types.ts';
 
 /**
@@ -47,5 +50,8 @@ export function migrationsFor(types: ColumnTypes): Record<string, Migration> {
     '0018_exclusions': { up: (db) => exclusions(db, types) },
     '0019_annotations': { up: (db) => annotations(db, types) },
     '0020_layers_version': { up: (db) => layersVersion(db) },
+    '0021_properties': { up: (db) => properties(db, types) },
+    '0022_revenues': { up: (db) => revenues(db, types) },
+    '0023_channel_rules': { up: (db) => channelRules(db, types) },
   };
 }

@@ -36,6 +36,6 @@ test('it is told so when that takes too long', async (t) => {
   });
   await assert.rejects(new Backfilled(database).wait(backfillsOfGoals(site.id, [goal]), 0), {
     code: 'INTERNAL',
-    message: 'a new goal or funnel is being counted; please retry',
+    message: 'a new goal, funnel or channel rule is being counted; please retry',
   });
 });

@@ -3,6 +3,9 @@ import type { Database } from '../../database/database.ts';
 import { ApiError } from '../../domain/error.ts';
 import type { FunnelVersion } from '../../domain/funnel.ts';
 import type { Goal } from '../../domain/goal.ts';
+import type { ChannelVersion } from '../../domain/own-channels.ts';
+import type { Property } from '../../domain/property.ts';
+import type { Revenue } from '../../domain/revenue.ts';
 import { type Backfill, listBackfilled } from '../../sites/backfills.ts';
 
 /** How often a reader looks whether what it waits for is counted, milliseconds. */
@@ -13,6 +16,21 @@ const WAIT_MAX_MS = 30_000;
 /** Goals of a site as something that is counted backwards. */
 export function backfillsOfGoals(siteId: number, goals: readonly Goal[]): Backfill[] {
   return goals.map(({ id }) => ({ siteId, kind: 'goal', id, version: 0 }));
+}
+
+/** A kept property as something that is counted backwards. */
+export function backfillOfProperty({ siteId, id }: Pick<Property, 'siteId' | 'id'>): Backfill {
+  return { siteId, kind: 'property', id, version: 0 };
+}
+
+/** The money of a goal as something that is counted backwards. */
+export function backfillOfRevenue({ siteId, id }: Pick<Revenue, 'siteId' | 'id'>): Backfill {
+  return { siteId, kind: 'revenue', id, version: 0 };
+}
+
+/** A version of the rules of channels as something that is counted backwards. */
+export function backfillOfChannels({ siteId, id }: Pick<ChannelVersion, 'siteId' | 'id'>): Backfill {
+  return { siteId, kind: 'channels', id, version: 0 };
 }
 
 /** A version of a funnel as something that is counted backwards. */
@@ -38,7 +56,7 @@ export class Backfilled {
     const begun = performance.now();
     while ((await this.missing(wanted)).length > 0) {
       if (performance.now() - begun > waitMaxMs) {
-        throw new ApiError('INTERNAL', 'a new goal or funnel is being counted; please retry');
+        throw new ApiError('INTERNAL', 'a new goal, funnel or channel rule is being counted; please retry');
       }
       await pause(LOOK_EVERY_MS);
     }

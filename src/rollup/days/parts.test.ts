@@ -10,16 +10,16 @@ const OLD: ClosedDay = { ...DAY, day: '2026-05-19', fieldsVersion: FIELDS_VERSIO
 const refusal = new UnknownRowsError(['2026-05-19']);
 
 test('a field is unknown on days from before it, in their keys and in their hits', () => {
-  assert.throws(() => requireKnown([DAY, OLD], [keysPart('hostname')]), refusal);
+  assert.throws(() => requireKnown([DAY, OLD], { parts: [keysPart('hostname')] }), refusal);
   assert.throws(() => requireFields([DAY, OLD], ['page', 'hostname']), refusal);
-  requireKnown([DAY, OLD], [keysPart('page')]);
+  requireKnown([DAY, OLD], { parts: [keysPart('page')] });
   requireFields([DAY, OLD], ['page', 'device']);
   requireFields([DAY], ['page', 'hostname']);
 });
 
 test('a part that could not be derived is unknown; the hits of its day are not', () => {
   const failed: ClosedDay = { ...OLD, fieldsVersion: FIELDS_VERSION, unknown: [keysPart('page')] };
-  assert.throws(() => requireKnown([DAY, failed], [keysPart('page')]), refusal);
-  requireKnown([failed], [keysPart('device')]);
+  assert.throws(() => requireKnown([DAY, failed], { parts: [keysPart('page')] }), refusal);
+  requireKnown([failed], { parts: [keysPart('device')] });
   requireFields([failed], ['page']);
 });

@@ -3,8 +3,11 @@ import type { StoredDimension } from '../../domain/dimension.ts';
 import { FIELDS_VERSION } from '../../domain/event-fields.ts';
 import type { FunnelVersion } from '../../domain/funnel.ts';
 import type { Goal } from '../../domain/goal.ts';
+import type { ChannelVersion } from '../../domain/own-channels.ts';
+import type { Property } from '../../domain/property.ts';
+import type { Revenue } from '../../domain/revenue.ts';
 import { type ClosedDay, WHOLE_DAY } from './closed-days.ts';
-import { dimensionsAfter, LAYERS_VERSION } from './layers.ts';
+import { dimensionsAfter, LAYERS_VERSION, rollupsAfter } from './layers.ts';
 
 /** The keys of a dimension, as a part of a day that can be unknown. */
 export function keysPart(dimension: StoredDimension): string {
@@ -19,6 +22,26 @@ export function goalPart({ id }: Pick<Goal, 'id'>): string {
 /** The counts of a version of a funnel. */
 export function funnelPart({ id, version }: Pick<FunnelVersion, 'id' | 'version'>): string {
   return `funnel ${id} ${version}`;
+}
+
+/** The values of a property. */
+export function propertyPart({ id }: Pick<Property, 'id'>): string {
+  return `property ${id}`;
+}
+
+/** The channels of a version of a site's own rules. */
+export function channelsPart({ version }: Pick<ChannelVersion, 'version'>): string {
+  return `channels ${version}`;
+}
+
+/** The amounts of a goal's orders. */
+export function revenuePart({ id }: Pick<Revenue, 'id'>): string {
+  return `revenue ${id}`;
+}
+
+/** The amounts of a goal's orders by the channels of a version of a site's own rules. */
+export function channelRevenuePart(revenue: Pick<Revenue, 'id'>, version: Pick<ChannelVersion, 'version'>): string {
+  return `${revenuePart(revenue)} ${channelsPart(version)}`;
 }
 
 const SWITCHED: ReadonlySet<string> = new Set(ADDED_FIELDS.map(({ column }) => keysPart(column)));
@@ -44,11 +67,28 @@ export class UnknownRowsError extends Error {
 }
 
 /**
- * Throws an UnknownRowsError when one of these parts is not known of one of the days. Of a day that was imported as sums
- * answers say themselves what is not known.
+ * Throws an UnknownRowsError when one of the parts of a rollup is not known of one of the days. Of a day that was imported
+ * as sums answers say themselves what is not known.
  */
-export function requireKnown(closed: readonly ClosedDay[], parts: readonly string[]): void {
-  refuse(closed, (day) => isUnknown(day, parts));
+export function requireKnown(closed: readonly ClosedDay[], rollup: RollupParts): void {
+  refuse(closed, (day) => isUnknown(day, partsOn(rollup, day)));
+}
+
+/** The parts of a day that rows are made of, each of which can be unknown. */
+export interface RollupParts {
+  readonly parts: readonly string[];
+  /** Of rows that are not made of the same parts on each day. */
+  readonly partsOn?: (day: ClosedDay) => readonly string[];
+}
+
+/** Lists the days of own events of which a part of a rollup is not known. */
+export function ownDaysWithout(closed: readonly ClosedDay[], rollup: RollupParts): string[] {
+  return closed.flatMap((day) => (day.origin === undefined && isUnknown(day, partsOn(rollup, day)) ? [day.day] : []));
+}
+
+/** Lists the parts that the rows of a day are made of. */
+export function partsOn({ parts, partsOn: on }: RollupParts, day: ClosedDay): readonly string[] {
+  return on?.(day) ?? parts;
 }
 
 /** Tells whether one of these parts is not known of a closed day. Without parts, whether anything of it is. */
@@ -59,7 +99,9 @@ export function isUnknown(day: ClosedDay, parts: readonly string[]): boolean {
 
 /** Lists the parts of a closed day that are not known. */
 export function unknownParts(day: ClosedDay): readonly string[] {
-  return [...new Set([...(day.unknown ?? []), ...lackingDimensions(day).map(keysPart)])];
+  const { layersVersion = LAYERS_VERSION } = day;
+  const lacking = [...lackingDimensions(day).map(keysPart), ...rollupsAfter(layersVersion)];
+  return [...new Set([...(day.unknown ?? []), ...lacking])];
 }
 
 /**

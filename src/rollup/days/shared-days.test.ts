@@ -164,7 +164,13 @@ test('a day that is given up takes its arrivals for counted, so that its raw eve
   const [catalogue] = nodes.catalogues;
   const store = await ChdbStore.open(emptyDirectory(t));
   t.after(() => store.close());
-  const definitions = { goalsOf: async () => [], funnelVersionsOf: async () => [], fieldSetsOffOf: async () => [] };
+  const definitions = {
+    goalsOf: async () => [],
+    ...{ revenuesOf: async () => [], propertiesOf: async () => [] },
+    funnelVersionsOf: async () => [],
+    channelVersionsOf: async () => [],
+    fieldSetsOffOf: async () => [],
+  };
   const shared = { store, database, catalogue, definitions, siteMutex: new KeyedMutex(), storedKeysMax: 10 };
   const { closer } = closersFrom(shared);
   for (const events of [3, 5]) {

@@ -1,20 +1,37 @@
 import type { KeyedMutex } from '../../concurrency/keyed-mutex.ts';
-import type { Database } from '../../database/database.ts';
+import type { Database, Db } from '../../database/database.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { FunnelVersion } from '../../domain/funnel.ts';
 import type { Goal } from '../../domain/goal.ts';
+import type { ChannelVersion } from '../../domain/own-channels.ts';
+import type { Property } from '../../domain/property.ts';
+import type { Revenue } from '../../domain/revenue.ts';
 import { type Backfill, recordBackfill } from '../../sites/backfills.ts';
+import { recordChannelsCountedFrom } from '../../sites/channel-rules.ts';
+import { recordCountedFrom } from '../../sites/properties.ts';
+import { recordRevenueCountedFrom } from '../../sites/revenues.ts';
 import { ROLLUP_COLUMNS } from '../../store/schema.ts';
 import type { QueryParams, Store } from '../../store/store.ts';
 import { StoreLimitError } from '../../store/store-error.ts';
-import { Backfilled, backfillOfFunnel, backfillsOfGoals } from '../days/backfilled.ts';
+import {
+  Backfilled,
+  backfillOfChannels,
+  backfillOfFunnel,
+  backfillOfProperty,
+  backfillOfRevenue,
+  backfillsOfGoals,
+} from '../days/backfilled.ts';
 import { addUnknown, type ClosedDay, recordAddedRows } from '../days/closed-days.ts';
 import type { DayCatalogue } from '../days/day-catalogue.ts';
 import { SITE_DAYS_PER_STATEMENT_MAX, storedGeneration } from '../days/generation.ts';
-import { funnelPart, goalPart } from '../days/parts.ts';
+import { channelRevenuePart, channelsPart, funnelPart, goalPart, propertyPart, revenuePart } from '../days/parts.ts';
+import { belowWatermark } from '../days/watermark.ts';
 import type { BoundSql } from '../sql/bound-sql.ts';
 import { funnelFrom, stepRows } from '../sql/funnels.ts';
 import { goalsFrom } from '../sql/goals.ts';
+import { ownChannelKeys, ownChannelRevenue } from '../sql/own-channels.ts';
+import { propertyKeys } from '../sql/properties.ts';
+import { revenueFrom } from '../sql/revenue.ts';
 import { writeGoalsOfKeys } from './goals-of-keys.ts';
 import { grouped } from './grouped.ts';
 
@@ -24,28 +41,34 @@ export interface BackfillerOptions {
   readonly catalogue: DayCatalogue;
   /** Shared with the closing of days: what a closing in hand does not know of must be backfilled after it. */
   readonly siteMutex: KeyedMutex;
+  readonly storedKeysMax: number;
 }
 
 const DAYS = 'transform(day, {days:Array(Date)}, {generations:Array(UInt16)}, toUInt16(0))';
 const PUBLISHED_HITS = `SELECT * EXCEPT generation FROM hits
 WHERE site = {site:UInt32} AND day IN {days:Array(Date)} AND generation = ${DAYS}`;
 
+const HITS: BoundSql = { sql: PUBLISHED_HITS, params: {} };
+
+const EVENTS_OF_DAYS = 'SELECT * FROM events WHERE site = {site:UInt32} AND day IN {days:Array(Date)}';
+
 /** Days share a statement as long as they have so many events together. */
 const EVENTS_PER_STATEMENT_MAX = 3_500_000;
 
 /** Rows that are counted on closed days. */
 interface Filling {
-  readonly table: 'day_goals' | 'day_funnels';
+  readonly table: 'day_keys' | 'day_goals' | 'day_revenue' | 'day_subject_keys' | 'day_funnels';
   readonly siteId: number;
   readonly firstRaw: string;
-  readonly rows: BoundSql;
+  /** Derives them from the days in hand. Events have what hits leave out. */
+  readonly rows: (events: BoundSql) => BoundSql;
   readonly parts: readonly string[];
   /** The goals that are counted on imported days too, of which only keys are stored. */
   readonly goals: readonly Goal[];
 }
 
 /**
- * Counts a new goal or funnel version on the days that were closed before it existed, as far back as raw events are
+ * Counts a new goal, kept property, version of channels or of a funnel on the days that were closed before it existed, as far back as raw events are
  * kept. Repeating it changes nothing.
  */
 export class Backfiller {
@@ -62,8 +85,66 @@ export class Backfiller {
     const missing = await this.#backfilled.missing(backfillsOfGoals(siteId, goals));
     if (missing.length === 0) return;
     const added = goals.filter(({ id }) => missing.some((backfill) => backfill.id === id));
-    const rows = goalsFrom(PUBLISHED_HITS, added);
+    const rows = () => goalsFrom(PUBLISHED_HITS, added);
     await this.#fill({ table: 'day_goals', siteId, firstRaw, rows, parts: added.map(goalPart), goals: added }, missing);
+  }
+
+  /**
+   * Counts the money of a goal, by the kept properties and the site's own channels too, on every closed day from `firstRaw`
+   * on.
+   */
+  async revenue(
+    revenue: Revenue,
+    {
+      properties,
+      channels,
+    }: { readonly properties: readonly Property[]; readonly channels: readonly ChannelVersion[] },
+    firstRaw: string,
+  ): Promise<void> {
+    const { siteId } = revenue;
+    const missing = await this.#backfilled.missing([backfillOfRevenue(revenue)]);
+    if (missing.length === 0) return;
+    const cap = this.#options.storedKeysMax;
+    const rows = (events: BoundSql) =>
+      unitedRows([
+        revenueFrom(HITS, events, revenue, properties, cap),
+        ...channels.map((version) => ownChannelRevenue(HITS, events, revenue, version, { cap, areKnown: false })),
+      ]);
+    const parts = [revenuePart(revenue), ...channels.map((version) => channelRevenuePart(revenue, version))];
+    await this.#fill({ table: 'day_revenue', siteId, firstRaw, rows, parts, goals: [] }, missing, (db) =>
+      recordRevenueCountedFrom(db, revenue.id, firstRaw),
+    );
+  }
+
+  /** Counts a kept property on every closed day from `firstRaw` on. */
+  async property(property: Property, firstRaw: string): Promise<void> {
+    const { siteId } = property;
+    const missing = await this.#backfilled.missing([backfillOfProperty(property)]);
+    if (missing.length === 0) return;
+    const rows = (events: BoundSql) => propertyKeys(events, property, this.#options.storedKeysMax);
+    const parts = [propertyPart(property)];
+    await this.#fill({ table: 'day_subject_keys', siteId, firstRaw, rows, parts, goals: [] }, missing, (db) =>
+      recordCountedFrom(db, property.id, firstRaw),
+    );
+  }
+
+  /** Counts a version of a site's own channels, and the money of goals by them, on every closed day from `firstRaw` on. */
+  async channels(version: ChannelVersion, revenues: readonly Revenue[], firstRaw: string): Promise<void> {
+    const { siteId } = version;
+    const missing = await this.#backfilled.missing([backfillOfChannels(version)]);
+    if (missing.length === 0) return;
+    const cap = this.#options.storedKeysMax;
+    for (const revenue of revenues) {
+      const rows = (events: BoundSql) => ownChannelRevenue(HITS, events, revenue, version, { cap, areKnown: false });
+      const parts = [channelRevenuePart(revenue, version)];
+      await this.#fill({ table: 'day_revenue', siteId, firstRaw, rows, parts, goals: [] }, []);
+    }
+    const rows = () =>
+      ownChannelKeys(PUBLISHED_HITS, version, { cap, events: EVENTS_PER_STATEMENT_MAX, areKnown: false });
+    const parts = [channelsPart(version)];
+    await this.#fill({ table: 'day_keys', siteId, firstRaw, rows, parts, goals: [] }, missing, (db) =>
+      recordChannelsCountedFrom(db, version.id, firstRaw),
+    );
   }
 
   /** Counts a version of a funnel on every closed day from `firstRaw` on. */
@@ -71,18 +152,26 @@ export class Backfiller {
     const { siteId } = funnel;
     const missing = await this.#backfilled.missing([backfillOfFunnel(funnel)]);
     if (missing.length === 0) return;
-    const rows = stepRows(funnelFrom(PUBLISHED_HITS, funnel), funnel);
+    const rows = () => stepRows(funnelFrom(PUBLISHED_HITS, funnel), funnel);
     await this.#fill({ table: 'day_funnels', siteId, firstRaw, rows, parts: [funnelPart(funnel)], goals: [] }, missing);
   }
 
-  async #fill(filling: Filling, backfills: readonly Backfill[]): Promise<void> {
+  async #fill(
+    filling: Filling,
+    backfills: readonly Backfill[],
+    record: (transaction: Db) => Promise<void> = async () => {},
+  ): Promise<void> {
     const { database, catalogue, siteMutex } = this.#options;
     await siteMutex.runExclusive([filling.siteId], async () => {
-      const site = catalogue.site(filling.siteId);
+      const snapshot = catalogue.snapshot();
+      const site = snapshot.site(filling.siteId);
+      // Later events open their day again.
+      const seen = belowWatermark(snapshot.watermark);
+      const rows = filling.rows({ sql: `${EVENTS_OF_DAYS}${seen.sql}`, params: seen.params });
       const closed = site.closedSince(filling.firstRaw).filter(({ origin }) => origin === undefined);
       const imported = site.closedSince('').filter(({ origin }) => origin !== undefined);
       for (const days of grouped(closed, EVENTS_PER_STATEMENT_MAX, SITE_DAYS_PER_STATEMENT_MAX)) {
-        await this.#insert(filling, days);
+        await this.#insert(filling, rows, days);
       }
       await writeGoalsOfKeys(this.#options.store, filling.goals, imported);
       const counted = filling.goals.length > 0 ? [...closed, ...imported] : closed;
@@ -94,14 +183,15 @@ export class Backfiller {
           counted.map(({ day }) => day),
         );
         for (const backfill of backfills) await recordBackfill(transaction, backfill);
+        await record(transaction);
       });
     });
   }
 
   /** Counts days together, or alone when they exceed the engine's limits; of a day that does so alone nothing is known. */
-  async #insert(filling: Filling, days: readonly ClosedDay[]): Promise<void> {
+  async #insert(filling: Filling, rows: BoundSql, days: readonly ClosedDay[]): Promise<void> {
     const { store, database, catalogue } = this.#options;
-    const { table, siteId, rows, parts } = filling;
+    const { table, siteId, parts } = filling;
     const columns = ROLLUP_COLUMNS[table].map(([name]) => name).join(', ');
     const params: QueryParams = {
       site: siteId,
@@ -120,8 +210,16 @@ export class Backfiller {
     } catch (error) {
       // A statement that takes too long now may not when the machine has less to do.
       if (!(error instanceof StoreLimitError) || (error.limit === 'time' && days.length === 1)) throw error;
-      if (days.length > 1) for (const day of days) await this.#insert(filling, [day]);
+      if (days.length > 1) for (const day of days) await this.#insert(filling, rows, [day]);
       else catalogue.replace(await addUnknown(database.db, days[0]!, parts));
     }
   }
+}
+
+/** Unites rows of one rollup. */
+function unitedRows(rows: readonly BoundSql[]): BoundSql {
+  return {
+    sql: rows.map(({ sql }) => `SELECT * FROM (${sql})`).join('\nUNION ALL\n'),
+    params: Object.assign({}, ...rows.map(({ params }) => params)) as QueryParams,
+  };
 }

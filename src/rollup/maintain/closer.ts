@@ -3,6 +3,7 @@ import type { Database } from '../../database/database.ts';
 import { type FieldSet, unknownDimensions } from '../../domain/added-fields.ts';
 import type { StoredDimension } from '../../domain/dimension.ts';
 import { FIELDS_VERSION } from '../../domain/event-fields.ts';
+import { versionsCountedOn } from '../../domain/own-channels.ts';
 import type { SiteDayEvents } from '../../store/encoded-lines.ts';
 import type { Store } from '../../store/store.ts';
 import { beginClosing, type ClosedDay, publishClosedDays, type SiteDay, WHOLE_DAY } from '../days/closed-days.ts';
@@ -144,7 +145,14 @@ export class Closer {
     );
     if (ended.length === 0) return;
     const sites = [...new Set(ended.map(({ siteId }) => siteId))];
-    const definitions = await Promise.all(sites.map((siteId) => this.#definitionsOfSite(siteId)));
+    const definitions = await Promise.all(
+      sites.map((siteId) =>
+        this.#definitionsOfSite(
+          siteId,
+          ended.flatMap((one) => (one.siteId === siteId ? [one.day] : [])),
+        ),
+      ),
+    );
     const generations = await beginClosing(database.db, ended);
     const { fieldsVersion, leftOut } = ended[0]!;
     const older = fieldsVersion === FIELDS_VERSION ? {} : { fieldsVersion };
@@ -174,10 +182,16 @@ export class Closer {
     return this.#options.catalogue.isArriving(day) ? undefined : snapshot.site(day.siteId).arrivals(day.day);
   }
 
-  async #definitionsOfSite(siteId: number): Promise<DefinitionsOfSite> {
+  async #definitionsOfSite(siteId: number, days: readonly string[]): Promise<DefinitionsOfSite> {
     const { definitions } = this.#options;
-    const [goals, funnels] = await Promise.all([definitions.goalsOf(siteId), definitions.funnelVersionsOf(siteId)]);
-    return { siteId, goals, funnels };
+    const [goals, revenues, properties, funnels, versions] = await Promise.all([
+      definitions.goalsOf(siteId),
+      definitions.revenuesOf(siteId),
+      definitions.propertiesOf(siteId),
+      definitions.funnelVersionsOf(siteId),
+      definitions.channelVersionsOf(siteId),
+    ]);
+    return { siteId, goals, revenues, properties, funnels, channels: versionsCountedOn(versions, days) };
   }
 
   async #countEvents(siteDays: readonly SiteDay[]): Promise<Ended[]> {

@@ -79,7 +79,7 @@ export class DayWriter {
   }
 
   async #writeRollups(
-    { closed, definitions, leftOut, isTolerant }: DayWriting,
+    { closed, definitions, leftOut, watermark, isTolerant }: DayWriting,
     signal: AbortSignal | undefined,
   ): Promise<string[]> {
     const params = generationParams(closed);
@@ -95,7 +95,9 @@ export class DayWriter {
         else throw error;
       }
     };
-    for (const group of derivationsOf(closed, definitions, leftOut, this.#storedKeysMax)) await write(group);
+    const seen = belowWatermark(watermark);
+    const events = { sql: `SELECT * FROM events WHERE ${OF_GENERATIONS}${seen.sql}`, params: seen.params };
+    for (const group of derivationsOf(closed, events, definitions, leftOut, this.#storedKeysMax)) await write(group);
     return unknown;
   }
 

@@ -1,15 +1,31 @@
 import { STORED_DIMENSIONS, type StoredDimension } from '../../domain/dimension.ts';
 import type { FunnelVersion } from '../../domain/funnel.ts';
 import type { Goal } from '../../domain/goal.ts';
+import type { ChannelVersion } from '../../domain/own-channels.ts';
+import type { Property } from '../../domain/property.ts';
+import type { Revenue } from '../../domain/revenue.ts';
 import type { RollupTable } from '../../store/schema.ts';
 import type { QueryParams } from '../../store/store.ts';
 import type { ClosedDay } from '../days/closed-days.ts';
 import { GENERATION, OF_GENERATIONS } from '../days/generation.ts';
-import { funnelPart, goalPart, keysPart } from '../days/parts.ts';
+import {
+  channelRevenuePart,
+  channelsPart,
+  funnelPart,
+  goalPart,
+  keysPart,
+  propertyPart,
+  revenuePart,
+} from '../days/parts.ts';
 import type { BoundSql } from '../sql/bound-sql.ts';
+import { engagementFrom } from '../sql/engagement.ts';
 import { funnelFrom, stepRows } from '../sql/funnels.ts';
 import { goalsFrom } from '../sql/goals.ts';
 import { keyRows } from '../sql/keys.ts';
+import { movesFrom } from '../sql/moves.ts';
+import { ownChannelKeys, ownChannelRevenue } from '../sql/own-channels.ts';
+import { propertyKeys } from '../sql/properties.ts';
+import { revenueFrom } from '../sql/revenue.ts';
 import { dayTotalsOfHours, hourTotalsFrom } from '../sql/totals.ts';
 import { grouped, sumEvents } from './grouped.ts';
 
@@ -21,10 +37,14 @@ const DERIVATIONS_PER_STATEMENT_MAX = 20;
 export interface DefinitionsOfSite {
   readonly siteId: number;
   readonly goals: readonly Goal[];
+  readonly revenues: readonly Revenue[];
+  readonly properties: readonly Property[];
   readonly funnels: readonly FunnelVersion[];
+  /** The versions of its own rules of channels that the days are counted with. */
+  readonly channels: readonly ChannelVersion[];
 }
 
-/** One derivation of a rollup from the hits of some generations. */
+/** One derivation of a rollup from the hits, or from the events, of some generations. */
 export interface Derivation extends BoundSql {
   readonly table: RollupTable;
   /** The parts of a day that are unknown without it. */
@@ -38,29 +58,53 @@ const written = (table: 'hits' | 'hour_totals') =>
 /** The one source of all its rollups. */
 const WRITTEN_HITS = written('hits');
 
-/** Every rollup and how it is derived from what is written, in groups that share a statement. */
+/**
+ * Every rollup and how it is derived from what is written, in groups that share a statement.
+ *
+ * @param events a SELECT of the events that the written hits are of: they have what hits leave out
+ */
 export function* derivationsOf(
   closed: readonly ClosedDay[],
+  events: BoundSql,
   sites: readonly DefinitionsOfSite[],
   leftOut: readonly StoredDimension[],
   storedKeysMax: number,
 ): Iterable<readonly Derivation[]> {
-  const events = sumEvents(closed);
-  const totals = (table: RollupTable, sql: string) => [{ table, parts: [], events, sql, params: {} }];
+  const count = sumEvents(closed);
+  const totals = (table: RollupTable, sql: string) => [{ table, parts: [], events: count, sql, params: {} }];
   yield totals('hour_totals', hourTotalsFrom(WRITTEN_HITS));
   yield totals('day_totals', dayTotalsOfHours(written('hour_totals')));
   yield* together(
     STORED_DIMENSIONS.filter((dimension) => !leftOut.includes(dimension)).map((dimension) => ({
       table: 'day_keys',
       parts: [keysPart(dimension)],
-      events,
-      sql: keyRows(WRITTEN_HITS, dimension, storedKeysMax, events),
+      events: count,
+      sql: keyRows(WRITTEN_HITS, dimension, storedKeysMax, count),
       params: {},
     })),
   );
+  yield [
+    {
+      table: 'day_subject_keys',
+      parts: ['moves'],
+      events: count,
+      sql: movesFrom(WRITTEN_HITS, storedKeysMax),
+      params: {},
+    },
+  ];
+  yield [
+    {
+      table: 'day_engagement',
+      parts: ['engagement'],
+      events: count,
+      sql: engagementFrom(events.sql, storedKeysMax),
+      params: events.params,
+    },
+  ];
   const counted = sites.map((site) => ({
     ...site,
     hits: `${WRITTEN_HITS} AND site = ${site.siteId}`,
+    raw: { sql: `${events.sql} AND site = ${site.siteId}`, params: events.params },
     events: sumEvents(closed.filter(({ siteId }) => siteId === site.siteId)),
   }));
   yield* together(
@@ -72,6 +116,51 @@ export function* derivationsOf(
         events,
         ...goalsFrom(hits, goals),
       })),
+  );
+  yield* together(
+    counted.flatMap(({ hits, channels, events }) =>
+      channels.map((version) => ({
+        table: 'day_keys',
+        parts: [channelsPart(version)],
+        events,
+        ...ownChannelKeys(hits, version, { cap: storedKeysMax, events, areKnown: true }),
+      })),
+    ),
+  );
+  yield* together(
+    counted.flatMap(({ raw, properties, events }) =>
+      properties.map((property) => ({
+        table: 'day_subject_keys',
+        parts: [propertyPart(property)],
+        events,
+        ...propertyKeys(raw, property, storedKeysMax),
+      })),
+    ),
+  );
+  yield* together(
+    counted.flatMap(({ hits, raw, revenues, properties, events }) =>
+      revenues.map((revenue) => ({
+        table: 'day_revenue',
+        parts: [revenuePart(revenue)],
+        events,
+        ...revenueFrom({ sql: hits, params: {} }, raw, revenue, properties, storedKeysMax),
+      })),
+    ),
+  );
+  yield* together(
+    counted.flatMap(({ hits, raw, revenues, channels, events }) =>
+      revenues.flatMap((revenue) =>
+        channels.map((version) => ({
+          table: 'day_revenue' as const,
+          parts: [channelRevenuePart(revenue, version)],
+          events,
+          ...ownChannelRevenue({ sql: hits, params: {} }, raw, revenue, version, {
+            cap: storedKeysMax,
+            areKnown: true,
+          }),
+        })),
+      ),
+    ),
   );
   yield* together(
     counted.flatMap(({ hits, funnels, events }) =>

@@ -1,6 +1,7 @@
 import type { KeyedMutex } from '../../concurrency/keyed-mutex.ts';
 import { addDays, localDayAt } from '../../domain/day.ts';
 import type { Log } from '../../domain/log.ts';
+import { versionsCountedOn } from '../../domain/own-channels.ts';
 import { firstKeptDay } from '../../domain/retention.ts';
 import type { Site } from '../../domain/site.ts';
 import { sitesToBackfill } from '../../sites/backfills.ts';
@@ -161,6 +162,14 @@ export class Maintenance {
     const { clock, definitions, backfiller } = this.#options;
     const firstRaw = firstRawDay(clock.nowMicros());
     await backfiller.goals(site.id, await definitions.goalsOf(site.id), firstRaw);
+    const properties = await definitions.propertiesOf(site.id);
+    for (const property of properties) await backfiller.property(property, firstRaw);
+    const versions = await definitions.channelVersionsOf(site.id);
+    const channels = versionsCountedOn(versions, [firstRaw]);
+    const revenues = await definitions.revenuesOf(site.id);
+    for (const revenue of revenues) await backfiller.revenue(revenue, { properties, channels }, firstRaw);
+    const last = versions.at(-1);
+    if (last !== undefined) await backfiller.channels(last, revenues, firstRaw);
     for (const funnel of await definitions.funnelVersionsOf(site.id)) await backfiller.funnel(funnel, firstRaw);
   }
 

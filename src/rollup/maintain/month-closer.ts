@@ -16,7 +16,7 @@ import type { SupersededRows } from './superseded-rows.ts';
 
 const SUMS = `INSERT INTO ${MONTH_KEYS} (site, dimension, day, key, visitors, views, generation)
 SELECT site, dimension, {month:Date}, key, sum(visitors), sum(views), {generation:UInt16} FROM day_keys
-WHERE site = {site:UInt32} AND day IN {days:Array(Date)}
+WHERE site = {site:UInt32} AND day IN {days:Array(Date)} AND NOT startsWith(dimension, 'channel:')
   AND generation = transform(day, {days:Array(Date)}, {generations:Array(UInt16)}, toUInt16(0))
 GROUP BY site, dimension, key`;
 

@@ -2,15 +2,27 @@ import type { Db } from '../../database/database.ts';
 import type { FieldSet } from '../../domain/added-fields.ts';
 import type { FunnelVersion } from '../../domain/funnel.ts';
 import type { Goal } from '../../domain/goal.ts';
+import type { ChannelVersion } from '../../domain/own-channels.ts';
+import type { Property } from '../../domain/property.ts';
+import type { Revenue } from '../../domain/revenue.ts';
+import { listChannelVersions } from '../../sites/channel-rules.ts';
 import { fieldSetsOff } from '../../sites/field-sets.ts';
 import { listFunnelVersions } from '../../sites/funnels.ts';
 import { listGoals } from '../../sites/goals.ts';
+import { listProperties } from '../../sites/properties.ts';
+import { listRevenues } from '../../sites/revenues.ts';
 
 /** A site's definitions: its days are counted for them besides the dimensions. */
 export interface SiteDefinitions {
   goalsOf(siteId: number): Promise<readonly Goal[]>;
+  /** The money of the goals in use. */
+  revenuesOf(siteId: number): Promise<readonly Revenue[]>;
+  /** The properties that are kept. */
+  propertiesOf(siteId: number): Promise<readonly Property[]>;
   /** Every version of every funnel. */
   funnelVersionsOf(siteId: number): Promise<readonly FunnelVersion[]>;
+  /** Every version of the site's own rules of channels. */
+  channelVersionsOf(siteId: number): Promise<readonly ChannelVersion[]>;
   /** The sets of fields that are switched off. */
   fieldSetsOffOf(siteId: number): Promise<readonly FieldSet[]>;
 }
@@ -19,7 +31,10 @@ export interface SiteDefinitions {
 export function siteDefinitionsFrom(db: Db): SiteDefinitions {
   return {
     goalsOf: (siteId) => listGoals(db, siteId),
+    revenuesOf: (siteId) => listRevenues(db, siteId),
+    propertiesOf: (siteId) => listProperties(db, siteId),
     funnelVersionsOf: (siteId) => listFunnelVersions(db, siteId),
+    channelVersionsOf: (siteId) => listChannelVersions(db, siteId),
     fieldSetsOffOf: (siteId) => fieldSetsOff(db, siteId),
   };
 }

@@ -59,7 +59,13 @@ for (const first of [1, 65_533]) {
         await store.execute(sql, params);
       },
     };
-    const definitions = { goalsOf: async () => [], funnelVersionsOf: async () => [], fieldSetsOffOf: async () => [] };
+    const definitions = {
+      goalsOf: async () => [],
+      ...{ revenuesOf: async () => [], propertiesOf: async () => [] },
+      funnelVersionsOf: async () => [],
+      channelVersionsOf: async () => [],
+      fieldSetsOffOf: async () => [],
+    };
     const { superseded } = closersFrom({
       ...{ store: stood, database, catalogue, definitions, storedKeysMax: 10 },
       siteMutex: new KeyedMutex(),

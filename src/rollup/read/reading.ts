@@ -1,17 +1,22 @@
 import type { StoredDimension } from '../../domain/dimension.ts';
 import type { Period } from '../../domain/period.ts';
+import type { Property } from '../../domain/property.ts';
+import type { Revenue } from '../../domain/revenue.ts';
+import type { MoveDimension } from '../../domain/subject-dimension.ts';
 import type { Store } from '../../store/store.ts';
 import type { DayLease } from '../days/day-lease.ts';
 import { ImportedDays } from '../days/imported-days.ts';
-import { requireFields, requireKnown } from '../days/parts.ts';
+import { requireKnown } from '../days/parts.ts';
 import type { DayStates } from '../days/site-days.ts';
 import { belowWatermark } from '../days/watermark.ts';
 import type { BoundSql } from '../sql/bound-sql.ts';
 import { SESSION_COLUMNS } from '../sql/filtered-sessions.ts';
+import { ChannelDays, type SiteChannels } from './channel-days.ts';
+import { ownChannelKeyCounts, ownChannelRevenueCounts } from './channel-rollups.ts';
 import type { ClosedDayCache, DayRow } from './closed-day-cache.ts';
 import type { HeavyVisitors } from './heavy-visitors.ts';
 import type { OpenDayCache } from './open-day-cache.ts';
-import { keys, type Rollup, summedKeys } from './rollups.ts';
+import { keys, moves, pageEngagement, propertyValueCounts, type Rollup, revenueCounts, summedKeys } from './rollups.ts';
 import { SitePeriod } from './site-period.ts';
 import { visitsOfSites } from './visits-of-sites.ts';
 
@@ -27,6 +32,8 @@ export interface ReadingOptions {
   readonly heavyVisitors: HeavyVisitors;
   /** The most keys of a dimension that a day keeps before `(other)`. */
   readonly storedKeysMax: number;
+  /** The versions of a site's own rules of channels, when channels of the site are read. */
+  readonly channels?: SiteChannels | undefined;
 }
 
 /** The rows of a rollup as a subquery with the values of its parameters. */
@@ -44,10 +51,12 @@ type Subqueries<Wanted extends readonly unknown[]> = { readonly [Index in keyof 
  */
 export class Reading {
   readonly #options: ReadingOptions;
+  readonly #channels: ChannelDays;
   #isStale = false;
 
   constructor(options: ReadingOptions) {
     this.#options = options;
+    this.#channels = new ChannelDays(options.channels, options.lease);
   }
 
   /** Says that something that was read leaves out events that its days have: it is not to be cached under their version. */
@@ -104,7 +113,7 @@ export class Reading {
     use: (hits: BoundSql, subqueries: Subqueries<Wanted>) => Promise<Result>,
   ): Promise<Result> {
     const period = await this.#period(siteId, days);
-    requireFields(period.closed, dimensions);
+    this.#channels.requireFields(period.closed, dimensions);
     // The hits of open days are those of the lease, so the rollups beside them are too.
     return this.#read(period, wanted, false, (subqueries) =>
       use(period.hits(dimensions), subqueries as Subqueries<Wanted>),
@@ -127,7 +136,7 @@ export class Reading {
     ) => Promise<Result>,
   ): Promise<Result> {
     const period = await this.#period(siteId, days);
-    requireFields(period.closed, dimensions);
+    this.#channels.requireFields(period.closed, dimensions);
     const raw = { events: period.events, hits: period.hits(dimensions, ['day', 'visitor', 'ts', 'seq', 'event']) };
     return this.#read(period, wanted, false, (subqueries) => use(raw, subqueries as Subqueries<Wanted>));
   }
@@ -140,7 +149,7 @@ export class Reading {
     use: (hits: BoundSql) => Promise<Result>,
   ): Promise<Result> {
     const period = await this.#period(siteId, days);
-    requireFields(period.closed, dimensions);
+    this.#channels.requireFields(period.closed, dimensions);
     return use(period.hits(dimensions, SESSION_COLUMNS));
   }
 
@@ -154,19 +163,48 @@ export class Reading {
 
   /** The daily rollup of a dimension's keys, with as many of them as a day keeps. */
   keys(dimension: StoredDimension): Rollup {
-    return keys(dimension, this.#options.storedKeysMax);
+    return this.#ownChannels(dimension) ?? keys(dimension, this.#options.storedKeysMax);
   }
 
   /** The rollup of a dimension's keys for sums over the days: whole months may stand for theirs. */
   summedKeys(dimension: StoredDimension): Rollup {
-    return summedKeys(dimension, this.#options.storedKeysMax);
+    return this.#ownChannels(dimension) ?? summedKeys(dimension, this.#options.storedKeysMax);
+  }
+
+  /** The daily rollup of the pages next to a page. */
+  moves(dimension: MoveDimension, page: string): Rollup {
+    return moves(dimension, page, this.#options.storedKeysMax);
+  }
+
+  /** The daily rollup of a goal's orders by a dimension; by a property only if it is one of `properties`. */
+  revenue(revenue: Revenue, dimension: string, properties: readonly Property[]): Rollup {
+    const { storedKeysMax } = this.#options;
+    return dimension === 'channel' && this.#channels.areOwn
+      ? ownChannelRevenueCounts(this.#channels, revenue, storedKeysMax)
+      : revenueCounts(revenue, dimension, properties, storedKeysMax);
+  }
+
+  /** The daily rollup of how pages were read. */
+  pageEngagement(): Rollup {
+    return pageEngagement(this.#options.storedKeysMax);
+  }
+
+  /** The daily rollup of the values of a kept property, of one event or of all (`ALL_EVENTS`). */
+  propertyValues(property: Property, event: string): Rollup {
+    return propertyValueCounts(property, event, this.#options.storedKeysMax);
+  }
+
+  #ownChannels(dimension: StoredDimension): Rollup | null {
+    const isOwn = dimension === 'channel' && this.#channels.areOwn;
+    return isOwn ? ownChannelKeyCounts(this.#channels, this.#options.storedKeysMax) : null;
   }
 
   async #period(siteId: number, days: Period): Promise<SitePeriod> {
     const { lease, heavyVisitors } = this.#options;
     const site = lease.site(siteId);
     const heavy = await heavyVisitors.of(siteId, site, site.states(days).open);
-    return new SitePeriod({ siteId, site, days, watermark: lease.watermark, heavy });
+    const { eras } = this.#channels;
+    return new SitePeriod({ siteId, site, days, watermark: lease.watermark, heavy, eras });
   }
 
   async #read<Result>(
@@ -175,7 +213,7 @@ export class Reading {
     mayBeStale: boolean,
     use: (subqueries: readonly RollupRows[]) => Promise<Result>,
   ): Promise<Result> {
-    for (const { parts } of wanted) requireKnown(period.closed, parts);
+    for (const rollup of wanted) requireKnown(period.closed, rollup);
     const rowsOf = (generations: readonly number[]) =>
       wanted.map((each, i) => this.#rows(period, each, generations[i]));
     const { openDays } = this.#options;

@@ -2,6 +2,7 @@ import { CacheUse } from '../../domain/cache-use.ts';
 import type { Period } from '../../domain/period.ts';
 import type { Store } from '../../store/store.ts';
 import type { DayCatalogue } from '../days/day-catalogue.ts';
+import type { SiteChannels } from './channel-days.ts';
 import { ClosedDayCache } from './closed-day-cache.ts';
 import { HeavyVisitors } from './heavy-visitors.ts';
 import { OpenDayCache } from './open-day-cache.ts';
@@ -39,8 +40,12 @@ export class RollupReader {
     this.#heavyVisitors = new HeavyVisitors(options.store);
   }
 
-  /** Runs a task that reads: all that it reads is as of the same moment. */
-  async read<Result>(task: (reading: Reading) => Promise<Result>): Promise<Result> {
+  /**
+   * Runs a task that reads: all that it reads is as of the same moment.
+   *
+   * @param channels the rules of the site whose channels are read
+   */
+  async read<Result>(task: (reading: Reading) => Promise<Result>, channels?: SiteChannels): Promise<Result> {
     const { store, catalogue, storedKeysMax, requireCurrent } = this.#options;
     requireCurrent?.();
     const lease = catalogue.lease();
@@ -53,6 +58,7 @@ export class RollupReader {
           closedDays: this.#closedDays,
           heavyVisitors: this.#heavyVisitors,
           storedKeysMax,
+          channels,
         }),
       );
     } finally {

@@ -1,15 +1,22 @@
 import type { StoredDimension } from '../../domain/dimension.ts';
 import type { FunnelVersion } from '../../domain/funnel.ts';
 import type { Goal } from '../../domain/goal.ts';
+import type { Property } from '../../domain/property.ts';
+import type { Revenue } from '../../domain/revenue.ts';
+import type { MoveDimension, SubjectDimension } from '../../domain/subject-dimension.ts';
 import { MONTH_KEYS, type RollupTable } from '../../store/schema.ts';
 import type { QueryParams } from '../../store/store.ts';
-import { funnelPart, goalPart, keysPart } from '../days/parts.ts';
+import { funnelPart, goalPart, keysPart, propertyPart, type RollupParts, revenuePart } from '../days/parts.ts';
 import type { BoundSql } from '../sql/bound-sql.ts';
 import { isOfSession } from '../sql/dimensions.ts';
+import { engagementFrom } from '../sql/engagement.ts';
 import { funnelFrom, stepRows } from '../sql/funnels.ts';
 import { goalsFrom } from '../sql/goals.ts';
 import { hitsFrom } from '../sql/hits.ts';
 import { keyRows } from '../sql/keys.ts';
+import { MOVE_COLUMNS, movesFrom } from '../sql/moves.ts';
+import { ALL_EVENTS, propertyKeys } from '../sql/properties.ts';
+import { REVENUE_COLUMNS, revenueFrom } from '../sql/revenue.ts';
 import { dayTotalsFrom, dayVisitsFrom, hourTotalsFrom, hourVisitsFrom } from '../sql/totals.ts';
 
 /** The events of open days, and what a derivation has to know of them. */
@@ -23,7 +30,7 @@ export interface OpenEvents {
 }
 
 /** A stored rollup, or a part of one, and how its rows of open days are derived. */
-export interface Rollup {
+export interface Rollup extends RollupParts {
   readonly table: RollupTable;
   /** The columns of the table that a reader gets. */
   readonly columns: string;
@@ -31,8 +38,6 @@ export interface Rollup {
   readonly part: string;
   /** The parameters of `part`. */
   readonly partParams: QueryParams;
-  /** The parts of a day that it is made of, each of which can be unknown. */
-  readonly parts: readonly string[];
   /** The derivation from the events of open days, with the table's columns. */
   open(events: OpenEvents): BoundSql;
   /** The columns by which a row is taken once; empty when none can stand there twice. */
@@ -119,6 +124,90 @@ export function keys(dimension: StoredDimension, cap: number): Rollup {
 /** Keys for sums over days: a row's day may be a month's first and stand for the whole month. */
 export function summedKeys(dimension: StoredDimension, cap: number): Rollup {
   return { ...keys(dimension, cap), months: MONTH_KEYS };
+}
+
+/** The keys of a dimension with a subject that are read. */
+export interface SubjectKeys {
+  readonly subject: string;
+  /** The event whose values are read; `ALL_EVENTS` for all of them, and for pages. */
+  readonly event: string;
+}
+
+/** Columns day, key, visitors, views, sum; at most `cap` pairs of a page and the next a day, and `(other)`. */
+export function moves(dimension: MoveDimension, page: string, cap: number): Rollup {
+  return subjectKeys(dimension, { subject: page, event: ALL_EVENTS }, ['moves'], ({ sql, heavy }) => {
+    const hits = hitsFrom(sql, MOVE_COLUMNS, heavy);
+    return { sql: movesFrom(hits.sql, cap), params: hits.params };
+  });
+}
+
+/** Columns day, key, visitors, views, sum of the values of a kept property. It must be backfilled. */
+export function propertyValueCounts(property: Property, event: string, cap: number): Rollup {
+  return subjectKeys('property', { subject: property.key, event }, [propertyPart(property)], ({ sql }) =>
+    propertyKeys({ sql, params: {} }, property, cap),
+  );
+}
+
+/** Columns day, currency, key, visitors, orders, amount of the orders by one of its dimensions. It must be backfilled. */
+export function revenueCounts(
+  revenue: Revenue,
+  dimension: string,
+  properties: readonly Property[],
+  cap: number,
+): Rollup {
+  const part = `revenue = ${revenue.id} AND dimension = {dimension:String}`;
+  const partParams = { dimension };
+  return {
+    table: 'day_revenue',
+    columns: 'day, currency, key, visitors, orders, amount',
+    part,
+    partParams,
+    parts: [revenuePart(revenue)],
+    open: ({ sql, heavy }) => {
+      const hits = hitsFrom(sql, REVENUE_COLUMNS, heavy);
+      const rows = revenueFrom(hits, { sql, params: {} }, revenue, properties, cap);
+      return { sql: `SELECT * FROM (${rows.sql}) WHERE ${part}`, params: { ...rows.params, ...partParams } };
+    },
+    once: 'day, currency, key',
+    months: null,
+  };
+}
+
+function subjectKeys(
+  dimension: SubjectDimension,
+  selected: SubjectKeys,
+  parts: readonly string[],
+  derive: (events: OpenEvents) => BoundSql,
+): Rollup {
+  const part = `dimension = '${dimension}' AND subject = {subject:String} AND event = {event:String}`;
+  const partParams = { subject: selected.subject, event: selected.event };
+  return {
+    table: 'day_subject_keys',
+    columns: 'day, key, visitors, views, sum',
+    part,
+    partParams,
+    parts,
+    open: (events) => {
+      const { sql, params } = derive(events);
+      return { sql: `SELECT * FROM (${sql}) WHERE ${part}`, params: { ...params, ...partParams } };
+    },
+    once: 'day, key',
+    months: null,
+  };
+}
+
+/** Columns key, measured, active_ms, scroll, scroll_steps; the pages of a day are at most `cap`, and `(other)`. */
+export function pageEngagement(cap: number): Rollup {
+  return {
+    table: 'day_engagement',
+    columns: 'key, measured, active_ms, scroll, scroll_steps',
+    part: '',
+    partParams: {},
+    parts: ['engagement'],
+    open: ({ sql }) => ({ sql: engagementFrom(sql, cap), params: {} }),
+    once: '',
+    months: null,
+  };
 }
 
 /** Columns day, goal, conversions, unique_conversions. `goals` must not be empty, and backfilled. */

@@ -1,11 +1,14 @@
 import { firstOfMonth, lastOfMonth } from '../../domain/day.ts';
 import type { StoredDimension } from '../../domain/dimension.ts';
+import type { ChannelEra } from '../../domain/own-channels.ts';
 import type { Period } from '../../domain/period.ts';
 import { type HitColumn, openTable } from '../../store/schema.ts';
 import type { QueryParams } from '../../store/store.ts';
+import { isUnknown, keysPart } from '../days/parts.ts';
 import type { DayStates, PublishedDay, SiteDays } from '../days/site-days.ts';
 import { belowWatermark, type Watermark } from '../days/watermark.ts';
 import type { BoundSql } from '../sql/bound-sql.ts';
+import { withOwnChannels } from '../sql/channels.ts';
 import { isOfSession } from '../sql/dimensions.ts';
 import { hitsFrom } from '../sql/hits.ts';
 import type { OpenQuestion, OpenQuestions } from './open-day-cache.ts';
@@ -25,6 +28,8 @@ export interface SitePeriodOptions {
   readonly watermark: Watermark;
   /** The visitors of the open days with very many events, decimal. */
   readonly heavy: readonly string[];
+  /** The rules of the site's channels. */
+  readonly eras: readonly ChannelEra[];
 }
 
 /** One site's rollups over a run of days, as they were when a lease was taken. */
@@ -146,17 +151,26 @@ export class SitePeriod {
   /** The hits, with the columns of these dimensions and others. */
   hits(dimensions: readonly StoredDimension[], others: readonly HitColumn[] = VISITOR_COLUMNS): BoundSql {
     const columns: HitColumn[] = [...new Set([...others, ...dimensions])];
-    const closed = `SELECT ${columns.join(', ')} FROM hits WHERE ${this.#published.sql}`;
+    const { eras } = this.#options;
+    const stored = `SELECT * FROM hits WHERE ${this.#published.sql}`;
+    const isOwn = columns.includes('channel') && eras.some(({ version }) => version !== null);
+    const hits = isOwn ? withOwnChannels(stored, eras, areChannelsKnown(this.closed)) : { sql: stored, params: {} };
+    const closed = `SELECT ${columns.join(', ')} FROM (${hits.sql})`;
     const open = dimensions.some(isOfSession)
-      ? hitsFrom(this.#openEvents.sql, columns, this.#openEvents.heavy)
+      ? hitsFrom(this.#openEvents.sql, columns, this.#openEvents.heavy, eras)
       : { sql: `SELECT ${columns.join(', ')} FROM (${this.#openEvents.sql})`, params: {} };
-    return { sql: this.#union(closed, open.sql), params: { ...this.#params, ...open.params } };
+    return { sql: this.#union(closed, open.sql), params: { ...this.#params, ...hits.params, ...open.params } };
   }
 
   #union(closed: string, open: string): string {
     if (this.#states.open.length === 0) return closed;
     return this.#states.closed.length > 0 ? `${closed} UNION ALL ${open}` : open;
   }
+}
+
+/** Tells whether the hits of all of these days have the channels without a site's own rules. */
+function areChannelsKnown(closed: readonly PublishedDay[]): boolean {
+  return closed.every((day) => !isUnknown(day, [keysPart('channel')]));
 }
 
 function storedRows({ table, columns, part }: Rollup, published: string): string {

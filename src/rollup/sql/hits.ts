@@ -1,7 +1,8 @@
 import { DIMENSION_TABLE, STORED_DIMENSIONS, type StoredDimension } from '../../domain/dimension.ts';
+import type { ChannelEra } from '../../domain/own-channels.ts';
 import { HIT_COLUMNS, type HitColumn } from '../../store/schema.ts';
 import type { BoundSql } from './bound-sql.ts';
-import { CHANNEL_FIELDS, CHANNEL_PARAMS, channelColumns } from './channels.ts';
+import { CHANNEL_FIELDS, channelColumns, channelParams, DEFAULT_ERAS } from './channels.ts';
 import { kindOf, PAGEVIEW, seqOf, sessionsFrom, tsOf } from './sessions.ts';
 
 /** The source of a hit's value: a pageview of its session, and the pageview's column. */
@@ -38,21 +39,27 @@ export const HEAVY_VISITOR_EVENTS_MIN = 10_001;
  * @param events a SELECT with the columns of the events layer, already narrowed to sites and days
  * @param columns which columns are wanted; fewer are cheaper
  * @param heavy visitors with `HEAVY_VISITOR_EVENTS_MIN` events or more on one of the days, decimal
+ * @param eras the rules of channels on the days
  */
-export function hitsFrom(events: string, columns: readonly HitColumn[], heavy: readonly string[] = []): BoundSql {
-  const params = columns.includes('channel') ? CHANNEL_PARAMS : {};
-  if (heavy.length === 0) return { sql: hitsOfArrays(events, columns), params };
+export function hitsFrom(
+  events: string,
+  columns: readonly HitColumn[],
+  heavy: readonly string[] = [],
+  eras: readonly ChannelEra[] = DEFAULT_ERAS,
+): BoundSql {
+  const params = columns.includes('channel') ? channelParams(eras) : {};
+  if (heavy.length === 0) return { sql: hitsOfArrays(events, columns, eras), params };
   const of = (condition: string) => `SELECT * FROM (${events}) WHERE ${condition}`;
   return {
     sql: [
-      hitsOfArrays(of('visitor NOT IN {heavy:Array(UInt64)}'), columns),
-      hitsOfHeavy(of('visitor IN {heavy:Array(UInt64)}'), columns),
+      hitsOfArrays(of('visitor NOT IN {heavy:Array(UInt64)}'), columns, eras),
+      hitsOfHeavy(of('visitor IN {heavy:Array(UInt64)}'), columns, eras),
     ].join('\nUNION ALL\n'),
     params: { ...params, heavy },
   };
 }
 
-function hitsOfArrays(events: string, columns: readonly HitColumn[]): string {
+function hitsOfArrays(events: string, columns: readonly HitColumn[], eras: readonly ChannelEra[]): string {
   const carried = [...columns, ...ofChannel(columns)]
     .filter((column) => !OF_SESSIONS.includes(column) && OF_EVENTS[column] === undefined)
     .map(carriedFor);
@@ -66,7 +73,7 @@ function hitsOfArrays(events: string, columns: readonly HitColumn[]): string {
     return `, ${texts}[${TOUCHES[column]!.pageview}_view] AS of_${column}`;
   });
   if (columns.includes('channel')) {
-    touches.push(`, ${channelColumns((field) => `of_${field}`, 'channel', 'first_view > 0')}`);
+    touches.push(`, ${channelColumns((field) => `of_${field}`, 'channel', { isThere: 'first_view > 0', eras })}`);
   }
   const select = columns.map((column) => {
     if (OF_SESSIONS.includes(column)) return column;
@@ -87,7 +94,7 @@ ARRAY JOIN session_events AS hit`;
  * Derives hits of visitors of whom only numbers fit into an array. Their sessions are few and are found first; then each
  * event finds its own among their beginnings, and the texts of its session's first and last pageview are joined to it.
  */
-function hitsOfHeavy(events: string, columns: readonly HitColumn[]): string {
+function hitsOfHeavy(events: string, columns: readonly HitColumn[], eras: readonly ChannelEra[]): string {
   const place = (event: string) => `(${tsOf(event)}, ${seqOf(event)})`;
   const sessions = `SELECT groupArray((site, day, visitor, session, ${place('events[1]')}, ${place(`events[${FIRST_VIEW_AT}]`)}, ${place(`events[${LAST_VIEW_AT}]`)}))
 FROM (${sessionsFrom(events, { fields: {}, of: 'numbers' }).sql})`;
@@ -107,7 +114,7 @@ WHERE session > 0`;
   const texts = touched.map((column) => `${textOf(column)} AS ${column}`);
   const ofSession = [...touched, ...columns.filter((column) => column === 'channel')];
   if (columns.includes('channel')) {
-    texts.push(channelColumns(textOf, 'channel'));
+    texts.push(channelColumns(textOf, 'channel', { eras }));
   }
   const ends = `SELECT site, day, visitor, session, ${texts.join(', ')}
 FROM (

@@ -67,7 +67,17 @@ FROM (
 )`;
 }
 
-/** The keys of a dimension with the columns of the stored rollup, which holds all dimensions. */
-export function keyRows(hits: string, dimension: StoredDimension, cap: number, events: number): string {
-  return `SELECT '${dimension}' AS dimension, * FROM (${keysFrom(hits, dimension, cap, events)})`;
+/**
+ * The keys of a dimension with the columns of the stored rollup, which holds all dimensions.
+ *
+ * @param name the dimension under which they are stored
+ */
+export function keyRows(
+  hits: string,
+  dimension: StoredDimension,
+  cap: number,
+  events: number,
+  name: string = dimension,
+): string {
+  return `SELECT '${name}' AS dimension, * FROM (${keysFrom(hits, dimension, cap, events)})`;
 }

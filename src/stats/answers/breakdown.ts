@@ -14,7 +14,13 @@ import { rate, sumCounts } from './figures.ts';
  * Matches a key that contains the search text. The lower case of a letter can depend on its neighbours (Greek's final
  * sigma), so the text is searched for literally first.
  */
-const FOUND = '(position(key, {search:String}) > 0 OR position(lowerUTF8(key), lowerUTF8({search:String})) > 0)';
+export const FOUND = '(position(key, {search:String}) > 0 OR position(lowerUTF8(key), lowerUTF8({search:String})) > 0)';
+
+/** Selects the keys that a search finds: a WHERE clause on the column `key`, empty without a search. */
+export function foundKeys(search: string | null): BoundSql {
+  if (search === null) return { sql: '', params: {} };
+  return { sql: `WHERE key != '${OTHER_KEY}' AND ${FOUND}`, params: { search } };
+}
 
 /** A row of the store's answer. */
 interface KeyRow {
@@ -22,11 +28,18 @@ interface KeyRow {
   readonly key_visitors: number;
   readonly key_views: number;
   readonly total: number;
+  /** Of keys with sums. */
+  readonly key_sum?: string;
 }
 
 /** One page of the keys, and the number of all keys. */
 export interface KeyPage {
-  readonly page: readonly { readonly key: string; readonly visitors: number; readonly views: number }[];
+  readonly page: readonly {
+    readonly key: string;
+    readonly visitors: number;
+    readonly views: number;
+    readonly sum?: string;
+  }[];
   readonly totalKeys: number;
 }
 
@@ -65,25 +78,33 @@ export async function readRankedRows(reader: Reader, window: Window, query: Keys
 /**
  * Reads a page of keys from their daily counts: the columns day, key, visitors, views. Figures that are not known order
  * nothing.
+ *
+ * @param withSums reads the exact sums of the column `sum` too
  */
 export async function readKeys(
   store: Store,
   keys: BoundSql,
   query: Pick<BreakdownQuery, 'search' | 'limit' | 'offset'>,
   known: KnownKeyFigures,
+  withSums = false,
 ): Promise<KeyPage> {
-  const found = query.search === null ? '' : `WHERE key != '${OTHER_KEY}' AND ${FOUND}`;
-  const from = `FROM (${keys.sql}) ${found}`;
-  const bound = { ...keys.params, search: query.search ?? '', limit: query.limit, offset: query.offset };
+  const found = foundKeys(query.search);
+  const from = `FROM (${keys.sql}) ${found.sql}`;
+  const bound = { ...keys.params, ...found.params, limit: query.limit, offset: query.offset };
   const counts = [...(known.visitors ? ['key_visitors DESC'] : []), ...(known.views ? ['key_views DESC'] : [])];
   // The order is total, so that pages never overlap: visitors, views, then the bytes of the key. (other) comes last.
   const rows = await store.query<KeyRow>(
-    `SELECT key, sum(visitors) AS key_visitors, sum(views) AS key_views, count() OVER () AS total ${from} GROUP BY key
+    `SELECT key, sum(visitors) AS key_visitors, sum(views) AS key_views${withSums ? ', toString(sum(sum)) AS key_sum' : ''},
+  count() OVER () AS total
+${from} GROUP BY key
 ORDER BY key = '${OTHER_KEY}', ${[...counts, 'key'].join(', ')}
 LIMIT {limit:UInt32} OFFSET {offset:UInt64}`,
     bound,
   );
-  const page = rows.map(({ key, key_visitors, key_views }) => ({ key, visitors: key_visitors, views: key_views }));
+  const page = rows.map(({ key, key_visitors, key_views, key_sum }) => ({
+    ...{ key, visitors: key_visitors, views: key_views },
+    ...(key_sum === undefined ? {} : { sum: key_sum }),
+  }));
   if (rows.length > 0) return { page, totalKeys: rows[0]!.total };
   if (query.offset === 0) return { page, totalKeys: 0 };
   const [count] = await store.query<{ total: number }>(`SELECT uniqExact(key) AS total ${from}`, bound);

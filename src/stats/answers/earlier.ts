@@ -1,5 +1,6 @@
 import { OTHER_KEY } from '../../domain/dimension.ts';
 import { ApiError } from '../../domain/error.ts';
+import { UnknownRowsError } from '../../rollup/days/parts.ts';
 import type { BoundSql } from '../../rollup/sql/bound-sql.ts';
 import { SOURCE_PARAMS, sourceOfHost } from '../../rollup/sql/sources.ts';
 import type { Store } from '../../store/store.ts';
@@ -40,14 +41,17 @@ export async function readEarlier(reader: Reader, window: Window, query: Earlier
   };
 }
 
-/** Nothing is known where the days have no raw events that a question needs, or when it takes more than a question may. */
+/**
+ * Nothing is known where the days have no raw events that a question needs, or do not know the dimension, or when it takes
+ * more than a question may.
+ */
 async function orUnknown(keys: readonly string[], read: () => Promise<VisitorsOf>): Promise<VisitorsOf> {
   if (keys.length === 0) return UNKNOWN;
   try {
     return await read();
   } catch (error) {
     const isRefused = error instanceof ApiError && error.code === 'RAW_WINDOW_EXCEEDED';
-    if (isRefused || error instanceof StoreLimitError) return UNKNOWN;
+    if (isRefused || error instanceof StoreLimitError || error instanceof UnknownRowsError) return UNKNOWN;
     throw error;
   }
 }

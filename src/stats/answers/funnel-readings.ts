@@ -1,10 +1,15 @@
 import type { FunnelVersion } from '../../domain/funnel.ts';
 import type { Period } from '../../domain/period.ts';
 import { funnelSteps } from '../../rollup/read/rollups.ts';
-import type { FunnelAnswer } from '../answer.ts';
+import type { FunnelAnswer, FunnelSummary } from '../answer.ts';
 import type { Reader } from '../read-counts.ts';
 import { answerable, previousIsKept, type Window } from '../window.ts';
 import { deltaPct, rate } from './figures.ts';
+
+/** Returns a funnel as lists have it. */
+export function summaryOf({ id, name, steps, windowMinutes, version, createdAt }: FunnelVersion): FunnelSummary {
+  return { id, name, stepCount: steps.length, windowMinutes, version, createdAt };
+}
 
 /** Answers a funnel: how many visitors completed each step, beside the previous period. */
 export async function readFunnel(reader: Reader, window: Window, funnel: FunnelVersion): Promise<FunnelAnswer> {

@@ -1,15 +1,16 @@
 import { NONE_KEY, OTHER_KEY } from '../../domain/dimension.ts';
 import { dayVisits } from '../../rollup/read/rollups.ts';
 import type { BoundSql } from '../../rollup/sql/bound-sql.ts';
-import { isOfSession } from '../../rollup/sql/dimensions.ts';
+import { propColumns, propParams } from '../../rollup/sql/props.ts';
 import type { LinksAnswer } from '../answer.ts';
 import { requireRawDays } from '../imported-counts.ts';
 import { dimensionsOf } from '../plan.ts';
-import type { Filter, LinksQuery } from '../query.ts';
-import { filterCondition, filterParams, type Reader, readAllCounts } from '../read-counts.ts';
+import type { LinksQuery } from '../query.ts';
+import { type Reader, readAllCounts } from '../read-counts.ts';
 import { answerable, echo, requireRawWindow, type Window } from '../window.ts';
 import { readKeys } from './breakdown.ts';
 import { rate, sumCounts } from './figures.ts';
+import { selectedEvents } from './selected-events.ts';
 
 /**
  * Answers which links were clicked, or which files were downloaded, the most visited first. Only raw events have the
@@ -24,7 +25,7 @@ export async function readLinks({ store, rollups }: Reader, window: Window, quer
   if (days === null) return { ...answer, rows: [], totalKeys: 0, totalVisitors: 0 };
   requireRawDays(rollups, site, days);
   return rollups.eventsWith(site, days, dimensionsOf(filters), [dayVisits()], async (raw, [totals]) => {
-    const keys = linkKeys(narrowed(raw, filters), query);
+    const keys = linkKeys(selectedEvents(raw, filters, 'event = {event:String}'), query);
     const [{ page, totalKeys }, counts] = await Promise.all([
       readKeys(store, keys, query, { visitors: true, views: true }),
       readAllCounts(totals, 'day'),
@@ -41,30 +42,13 @@ export async function readLinks({ store, rollups }: Reader, window: Window, quer
 
 /** events → the daily counts of the links of an event. The service's own words are no links. */
 function linkKeys({ sql, params }: BoundSql, { event, isCut }: LinksQuery): BoundSql {
-  // An event of a stranger may have a number or an object there, which some engines write out as text.
-  const whole = `if(JSONType(props, 'url') = 'String', JSONExtractString(props, 'url'), '')`;
+  // An event of a stranger may have a number there.
+  const whole = `if(startsWith(link_json, '"'), link, '')`;
   const url = isCut ? `cutQueryStringAndFragment(${whole})` : whole;
-  const links = `SELECT day, visitor, ${url} AS url FROM (${sql}) WHERE event = {event:String}`;
+  const links = `SELECT day, visitor, ${url} AS url FROM (SELECT *, ${propColumns('link')} FROM (${sql}))`;
   const key = `if(url IN ('', '${NONE_KEY}', '${OTHER_KEY}'), '${NONE_KEY}', url)`;
   return {
     sql: `SELECT day, ${key} AS key, uniqExact(visitor) AS visitors, count() AS views FROM (${links}) GROUP BY day, key`,
-    params: { ...params, event },
-  };
-}
-
-/** Selects the events that filters select. What an event has from its session is only in its hit. */
-function narrowed(
-  { events, hits }: { readonly events: BoundSql; readonly hits: BoundSql },
-  filters: readonly Filter[],
-): BoundSql {
-  if (filters.length === 0) return events;
-  const params = { ...events.params, ...filterParams(filters) };
-  const condition = filterCondition(filters);
-  if (!dimensionsOf(filters).some(isOfSession))
-    return { sql: `SELECT * FROM (${events.sql}) WHERE ${condition}`, params };
-  const selected = `SELECT day, visitor, ts, seq FROM (${hits.sql}) WHERE event = {event:String} AND ${condition}`;
-  return {
-    sql: `SELECT * FROM (${events.sql}) WHERE (day, visitor, ts, seq) IN (${selected})`,
-    params: { ...hits.params, ...params },
+    params: { ...params, ...propParams('link', 'url'), event },
   };
 }

@@ -1,5 +1,7 @@
 import { addDays } from '../../domain/day.ts';
 import { HOUR_OF_WEEK } from '../../domain/hour-of-week.ts';
+import type { Property } from '../../domain/property.ts';
+import { subjectText } from '../../domain/subject-dimension.ts';
 import { UnknownRowsError } from '../../rollup/days/parts.ts';
 import type { RankedRows, ReportAnswer } from '../answer.ts';
 import type { ReportQuery } from '../query.ts';
@@ -7,36 +9,63 @@ import type { Reader } from '../read-counts.ts';
 import { echo, type Window } from '../window.ts';
 import { readRankedRows } from './breakdown.ts';
 import { readHoursOfWeek } from './hours-of-week.ts';
+import { engagementKnownFrom, type PagesQuery, readPages, UNKNOWN_ENGAGEMENT } from './pages.ts';
+import { readSubjectKeys } from './subject-keys.ts';
 
 /**
  * Answers `report`: the keys of a dimension, the most visited first. Days that were closed before the dimension was
  * stored, or while the site had it switched off, know nothing of it: figures of a period with such days are null. So do
- * days that were imported as sums of their hours.
+ * days that were imported as sums of their hours, and of what has a subject.
+ *
+ * @param property the property that is asked for, if the site keeps it
  */
-export async function readReport(reader: Reader, window: Window, query: ReportQuery): Promise<ReportAnswer> {
-  const { dimension, metric } = query;
+export async function readReport(
+  reader: Reader,
+  window: Window,
+  query: ReportQuery,
+  property: Property | null,
+): Promise<ReportAnswer> {
+  const { metric } = query;
+  const dimension = 'subject' in query ? subjectText(query.dimension, query.subject) : query.dimension;
   try {
-    const { period, ...rows } = await readRows(reader, window, query);
+    const { period, ...rows } = await readRows(reader, window, query, property);
     return { period, dimension, metric, ...rows, knownFrom: null };
   } catch (error) {
     if (!(error instanceof UnknownRowsError)) throw error;
     const knownFrom = addDays(error.days.at(-1)!, 1);
     const since = { ...window, period: { from: knownFrom, to: window.period.to } };
-    const { rows, totalKeys } = await readRows(reader, since, query);
+    const { rows, totalKeys } = await readRows(reader, since, query, property);
+    const isOfPages = isPages(query);
     return {
       period: echo(window),
       dimension,
       metric,
-      rows: rows.map(({ key }) => ({ key, visitors: null, views: null, pct: null })),
+      rows: rows.map(({ key, sum }) => ({
+        ...{ key, visitors: null, views: null, pct: null },
+        ...(sum === undefined ? {} : { sum: null }),
+        ...(isOfPages ? UNKNOWN_ENGAGEMENT : {}),
+      })),
       totalKeys,
       totalVisitors: null,
       knownFrom,
+      ...(isOfPages ? { engagementKnownFrom: engagementKnownFrom(reader, window, query) } : {}),
     };
   }
 }
 
-function readRows(reader: Reader, window: Window, query: ReportQuery): Promise<RankedRows> {
+function readRows(
+  reader: Reader,
+  window: Window,
+  query: ReportQuery,
+  property: Property | null,
+): Promise<Omit<RankedRows, 'rows'> & Pick<ReportAnswer, 'rows' | 'engagementKnownFrom'>> {
+  if ('subject' in query) return readSubjectKeys(reader, window, query, property);
+  if (isPages(query)) return readPages(reader, window, query);
   return query.dimension === HOUR_OF_WEEK
     ? readHoursOfWeek(reader, window, query)
     : readRankedRows(reader, window, query);
+}
+
+function isPages(query: ReportQuery): query is PagesQuery {
+  return query.dimension === 'page';
 }

@@ -3,7 +3,8 @@ import { type Counts, METRIC_TABLE } from '../../domain/metric.ts';
 import { type Bucket, bucketsOf, type Period } from '../../domain/period.ts';
 import { zoneOn } from '../../domain/zone-history.ts';
 import type { Point, TimeseriesAnswer } from '../answer.ts';
-import { readDayCounts, requireRawDays } from '../imported-counts.ts';
+import { isAboutChannels } from '../channel-questions.ts';
+import { daysWithoutChannels, readDayCounts, requireRawDays } from '../imported-counts.ts';
 import { isOfRawEvents, planTimeseries } from '../plan.ts';
 import type { TimeseriesQuery } from '../query.ts';
 import { bucketKey, type CountsByBucket, NO_COUNTS, type Reader, readCounts } from '../read-counts.ts';
@@ -25,15 +26,18 @@ export async function readTimeseries(
   if (query.filters.length > 1 || isOfSessions) requireRawDays(reader.rollups, site.id, window.period);
   const series = async (period: Period, isNull: (bucket: Bucket) => boolean): Promise<Point[]> => {
     const run = answerable(window, period);
+    // Days that know no channels have no hours of one.
+    const ofChannels = grain === 'hour' && isAboutChannels(query);
+    const knowsNone = run !== null && ofChannels && daysWithoutChannels(reader.rollups, site.id, run).length > 0;
     const counts =
-      run === null
+      run === null || knowsNone
         ? new Map<string, Counts>()
         : grain === 'hour'
           ? await readCounts(reader, site.id, run, 'hour', source, goals)
           : await readDayCounts(reader, site.id, run, source, goals);
     const empty = { ...NO_COUNTS, conversions: goals.length === 0 ? null : 0 };
     const { value } = METRIC_TABLE[query.metric];
-    const isUnknown = isOfSessions && hasOtherKeys(query.filters);
+    const isUnknown = knowsNone || (isOfSessions && hasOtherKeys(query.filters));
     // Imported days have neither hours nor hits.
     const imported = new Set(grain === 'hour' || rawOnly ? reader.rollups.imported(site.id, period).days : []);
     const buckets = bucketsOf(period, grain, (day) => zoneOn(window.zones, day));

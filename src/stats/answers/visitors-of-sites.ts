@@ -16,6 +16,11 @@ export interface SiteVisitors {
   readonly days: readonly (number | null)[];
 }
 
+/** A site's visitors, and whether the site had figures from the first day of the previous period on. */
+export interface ComparedVisitors extends SiteVisitors {
+  readonly isPreviousWhole: boolean;
+}
+
 interface Row {
   readonly site: number;
   readonly day: string;
@@ -70,4 +75,13 @@ function spanOf(windows: readonly Window[]): Period {
   const froms = windows.map(({ previous, period }) => previous?.from ?? period.from).sort();
   const tos = windows.map(({ period }) => period.to).sort();
   return { from: froms[0]!, to: tos.at(-1)! };
+}
+
+/**
+ * Says whether a site's previous period is whole.
+ *
+ * @param first the first day of the site that has figures; null when there is none
+ */
+export function compared(visitors: SiteVisitors, { previous }: Window, first: string | null): ComparedVisitors {
+  return { ...visitors, isPreviousWhole: previous !== null && first !== null && first <= previous.from };
 }

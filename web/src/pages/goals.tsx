@@ -17,6 +17,7 @@ import { ArchivedGoals } from './goals/archived-goals.tsx';
 import { GoalDialog } from './goals/goal-dialog.tsx';
 import { GoalTable } from './goals/goal-table.tsx';
 import { GoalsPicture } from './goals/goals-picture.tsx';
+import { RevenueCard } from './goals/revenue/revenue-card.tsx';
 import { texts } from './goals/texts.tsx';
 import { useRefreshFigures } from './goals/use-refresh-figures.ts';
 
@@ -36,6 +37,8 @@ export default function Goals() {
     queryKey: ['goal-definitions', site.id],
     queryFn: ({ signal }) => read<GoalDefinitions>(`/sites/${site.id}/goal-definitions`, {}, signal),
   });
+  const revenueOf = (goalId: number) => definitions.data?.revenues.find((revenue) => revenue.goalId === goalId) ?? null;
+  const withMoney = goals.data?.goals.filter(({ goalId }) => revenueOf(goalId) !== null) ?? [];
   const manages = canManage(organisation);
   const create = (
     <Button variant="primary" onClick={() => setEditing('new')}>
@@ -83,12 +86,14 @@ export default function Goals() {
             />
           )}
         </Card>
+        {withMoney.length === 0 ? null : <RevenueCard goals={withMoney} period={period} />}
         {definitions.data === undefined ? null : <ArchivedGoals goals={definitions.data.archived} />}
       </div>
-      {editing === null ? null : (
+      {editing === null || definitions.data === undefined ? null : (
         <GoalDialog
           goal={editing === 'new' ? null : editing}
           watchedBy={editing === 'new' ? 0 : watchedBy(editing)}
+          revenue={editing === 'new' ? null : revenueOf(editing.goalId)}
           onClose={() => setEditing(null)}
         />
       )}

@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 import { useSite } from '../session.ts';
 import { Page } from '../ui/page.tsx';
+import { ChannelCard } from './site-settings/channels/channel-card.tsx';
+import { texts as channels } from './site-settings/channels/texts.ts';
 import { DangerZone } from './site-settings/danger-zone.tsx';
 import { Discards } from './site-settings/discards.tsx';
 import { ExclusionCard } from './site-settings/exclusions/exclusion-card.tsx';
@@ -10,6 +12,8 @@ import { General } from './site-settings/general.tsx';
 import { ImportCard } from './site-settings/import-card.tsx';
 import { OwnVisits } from './site-settings/own-visits.tsx';
 import { Privacy } from './site-settings/privacy.tsx';
+import { PropertyCard } from './site-settings/properties/property-card.tsx';
+import { texts as properties } from './site-settings/properties/texts.ts';
 import { PublicLinks } from './site-settings/public-links.tsx';
 import { ReportCard } from './site-settings/report-card.tsx';
 import styles from './site-settings/site-settings.module.css';
@@ -21,6 +25,8 @@ const SECTIONS = [
   ['privacy', texts.privacy.title, Privacy],
   ['own-visits', texts.ownVisits.title, OwnVisits],
   ['exclusions', exclusions.title, ExclusionCard],
+  ['properties', properties.title, PropertyCard],
+  ['channels', channels.title, ChannelCard],
   ['links', texts.links.title, PublicLinks],
   ['reports', texts.reports.title, Reports],
   ['import', texts.import.title, ImportCard],

@@ -1,19 +1,25 @@
-import type { Dimension } from '../../../src/domain/dimension.ts';
+import type { ShownDimension } from '../../../src/domain/dimension.ts';
 import { isLinkEvent } from '../../../src/domain/event.ts';
 import { METRIC_TABLE } from '../../../src/domain/metric.ts';
-import type { BreakdownRow } from '../../../src/stats/answer.ts';
+import type { BreakdownRow, ReportRow } from '../../../src/stats/answer.ts';
 import { share, whole } from '../format.ts';
 import { OrderHead } from '../ui/order-head.tsx';
 import { Empty } from '../ui/page.tsx';
 import styles from './all-rows.module.css';
 import { RowChange } from './changes/row-change.tsx';
 import { texts as changes } from './changes/texts.ts';
+import { scrollText, timeText } from './engagement/reading-figures.tsx';
+import type { Readings } from './engagement/readings.ts';
+import { texts as engagement } from './engagement/texts.ts';
 import { isFilterable, keyLabel } from './key-label.ts';
 import { KeyName } from './key-name.tsx';
 import { LinkKey } from './links/link-key.tsx';
 import type { ListName } from './list-name.ts';
 import { listWords } from './lists.ts';
 import type { PanelProps } from './panel-props.ts';
+import { haveSums, sumText } from './properties/sums.ts';
+import { texts as properties } from './properties/texts.ts';
+import { ValueKey } from './properties/value-key.tsx';
 import type { RowOrder } from './row-order.ts';
 import { texts } from './texts.tsx';
 import type { RowsComparison } from './use-all-rows.ts';
@@ -21,25 +27,28 @@ import { isFiltered, toggleFilter } from './view-state.ts';
 
 export interface AllRowsTableProps extends PanelProps {
   readonly list: ListName;
-  readonly rows: readonly BreakdownRow[];
+  readonly rows: readonly ReportRow[];
   /** Null when the rows are compared with nothing. */
   readonly compared: RowsComparison | null;
+  /** How pages were read; null where no column shows it. */
+  readonly readings: Readings | null;
   readonly order: RowOrder;
   readonly onOrder: (order: RowOrder) => void;
 }
 
 /** Lists a page of rows with their figures. A click on a heading orders them, one on a key filters by it, one on a link opens it. */
-export function AllRowsTable({ list, view, change, rows, compared, order, onOrder }: AllRowsTableProps) {
-  const words = listWords(list);
+export function AllRowsTable({ list, view, change, rows, compared, readings, order, onOrder }: AllRowsTableProps) {
+  const words = listWords(list, view);
   if (rows.length === 0) return <Empty title={texts.allRows.none(words.plural)} />;
   const most = Math.max(1, ...rows.map(({ visitors }) => visitors ?? 0));
+  const withSums = haveSums(rows);
   const heads = [
     ['key', words.label],
     ['visitors', METRIC_TABLE.visitors.label],
     ['views', words.views],
   ] as const;
   return (
-    <table className={`table ${styles.table}`} data-compared={compared !== null}>
+    <table className={`table ${styles.table}`} data-four={compared !== null || withSums} data-read={readings !== null}>
       <thead>
         <tr>
           {heads.map(([column, label]) => (
@@ -52,9 +61,19 @@ export function AllRowsTable({ list, view, change, rows, compared, order, onOrde
           <th scope="col" className="end">
             {texts.rows.share}
           </th>
+          {withSums ? (
+            <th scope="col" className="end">
+              {properties.list.sum}
+            </th>
+          ) : null}
           {compared === null ? null : (
             <OrderHead column="change" label={changes.heading} content="figures" {...{ order, onOrder }} />
           )}
+          {readings === null
+            ? null
+            : (['time', 'scroll'] as const).map((column) => (
+                <OrderHead key={column} label={engagement[column]} content="figures" {...{ column, order, onOrder }} />
+              ))}
         </tr>
       </thead>
       <tbody>
@@ -63,6 +82,10 @@ export function AllRowsTable({ list, view, change, rows, compared, order, onOrde
             <th scope="row">
               {isLinkEvent(list) ? (
                 <LinkKey url={row.key} />
+              ) : list === 'property' ? (
+                <span className={styles.key}>
+                  <ValueKey value={row.key} />
+                </span>
               ) : (
                 <Key
                   row={row}
@@ -77,10 +100,17 @@ export function AllRowsTable({ list, view, change, rows, compared, order, onOrde
             <td className="end number">{whole(row.visitors)}</td>
             <td className="end number">{whole(row.views)}</td>
             <td className="end number">{share(row.pct)}</td>
+            {withSums ? <td className="end number">{sumText(row.sum)}</td> : null}
             {compared === null ? null : (
               <td className="end number">
                 <RowChange visitors={row.visitors} earlier={compared.earlier?.get(row.key)} when={compared.when} />
               </td>
+            )}
+            {readings === null ? null : (
+              <>
+                <td className="end number">{timeText(readings.byPage.get(row.key))}</td>
+                <td className="end number">{scrollText(readings.byPage.get(row.key))}</td>
+              </>
             )}
           </tr>
         ))}
@@ -91,7 +121,7 @@ export function AllRowsTable({ list, view, change, rows, compared, order, onOrde
 
 interface KeyProps {
   readonly row: BreakdownRow;
-  readonly dimension: Dimension;
+  readonly dimension: ShownDimension;
   readonly isActive: boolean;
   readonly onChoose: () => void;
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { SEARCH_MAX_CHARS } from '../../../src/domain/limits.ts';
+import { day, percent } from '../format.ts';
 import { RequestError } from '../request.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -7,6 +8,7 @@ import { Icon } from '../ui/icon.tsx';
 import { Failure } from '../ui/page.tsx';
 import styles from './all-rows.module.css';
 import { AllRowsTable } from './all-rows-table.tsx';
+import { texts as engagement } from './engagement/texts.ts';
 import type { ListName } from './list-name.ts';
 import { listWords } from './lists.ts';
 import { listRefusalOf } from './offers.ts';
@@ -27,7 +29,7 @@ export default function AllRows({ list, view, change }: PanelProps & { readonly 
   const [isSaving, setIsSaving] = useState(false);
   const save = useExport(view);
   const rows = useAllRows(view, list, choice);
-  const words = listWords(list);
+  const words = listWords(list, view);
   useEffect(() => {
     const search = text.trim();
     const timer = setTimeout(
@@ -68,6 +70,7 @@ export default function AllRows({ list, view, change }: PanelProps & { readonly 
         <>
           <p className={styles.hint}>
             {words.hint}
+            {readingsHint(rows.found)}
             {rows.found?.orderedAmong == null ? '' : ` ${texts.allRows.orderedAmong(rows.found.orderedAmong)}`}
           </p>
           <div className={styles.area} aria-busy={rows.isBusy}>
@@ -76,6 +79,7 @@ export default function AllRows({ list, view, change }: PanelProps & { readonly 
                 {...{ list, view, change }}
                 rows={rows.found.rows}
                 compared={rows.found.compared}
+                readings={rows.found.readings?.measuredShare == null ? null : rows.found.readings}
                 order={choice.order}
                 onOrder={(order) => setChoice({ ...choice, order, offset: 0 })}
               />
@@ -86,6 +90,13 @@ export default function AllRows({ list, view, change }: PanelProps & { readonly 
       )}
     </Dialog>
   );
+}
+
+/** Says on how many views the readings of pages were measured, or from when on they are known. */
+function readingsHint(found: FoundRows | undefined): string {
+  const { measuredShare = null, knownFrom = null } = found?.readings ?? {};
+  if (measuredShare !== null) return ` ${engagement.measured(percent(measuredShare))}`;
+  return knownFrom === null || knownFrom > found!.to ? '' : ` ${engagement.knownFrom(day(knownFrom))}`;
 }
 
 function RowsError({

@@ -1,6 +1,6 @@
 import type { Grain } from '../../../src/domain/period.ts';
+import { dateFormat } from '../date-format.ts';
 import { addDays, type Days, firstOfMonth, localDay, mondayOf } from '../days.ts';
-import { LOCALE } from '../language.ts';
 
 /**
  * The time buckets of a series. A day, week or month is identified by its place in the period and not by its instant,
@@ -85,7 +85,7 @@ export function ticksOf(buckets: Buckets, widthPx: number): Tick[] {
 /** Returns a run of days in its shortest form: `20 May 2026`, `18 – 24 May 2026`, `28 Dec 2025 – 3 Jan 2026`. */
 export function rangeText({ from, to }: Days): string {
   if (from === to) return dayText(from, LONG_DAY);
-  const range = formatOf(SHORT_DAY, 'UTC').formatRange(Date.parse(from), Date.parse(to));
+  const range = dateFormat(SHORT_DAY, 'UTC').formatRange(Date.parse(from), Date.parse(to));
   // The spaces around the dash are of several kinds, or none; the dates are easier to tell apart with them.
   return range.replace(/\s*–\s*/, ' – ');
 }
@@ -94,9 +94,7 @@ const SHORT_DAY: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', 
 const LONG_DAY: Intl.DateTimeFormatOptions = { weekday: 'short', ...SHORT_DAY };
 const TIME: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit' };
 /** With AM and PM there is no room for minutes below the axis. */
-const TICK_TIME: Intl.DateTimeFormatOptions = new Intl.DateTimeFormat(LOCALE, TIME).resolvedOptions().hour12
-  ? { hour: 'numeric' }
-  : TIME;
+const TICK_TIME: Intl.DateTimeFormatOptions = dateFormat(TIME).resolvedOptions().hour12 ? { hour: 'numeric' } : TIME;
 
 /** Labels the full hours that a step divides, in the site's local time. A day's first hour is labelled with its day. */
 function hourTicks({ period, starts, tz }: Buckets, step: number): Tick[] {
@@ -135,21 +133,11 @@ function dayText(day: string, options: Intl.DateTimeFormatOptions): string {
   return format(Date.parse(day), options, 'UTC');
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-
 function format(ms: number, options: Intl.DateTimeFormatOptions, timeZone: string): string {
-  return formatOf(options, timeZone).format(ms);
+  return dateFormat(options, timeZone).format(ms);
 }
 
 /** Returns the format of a local time as digits, whatever the reader's habits: `09:00`. */
 function clockFormat(timeZone: string): Intl.DateTimeFormat {
-  return formatOf({ ...TIME, hourCycle: 'h23', numberingSystem: 'latn' }, timeZone, 'en-GB');
-}
-
-/** Caches formats, because creating one costs more than using it. */
-function formatOf(options: Intl.DateTimeFormatOptions, timeZone: string, locale = LOCALE): Intl.DateTimeFormat {
-  const key = `${locale} ${timeZone} ${JSON.stringify(options)}`;
-  const known = formats.get(key) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone });
-  formats.set(key, known);
-  return known;
+  return dateFormat({ ...TIME, hourCycle: 'h23', numberingSystem: 'latn' }, timeZone, 'en-GB');
 }

@@ -1,5 +1,5 @@
-/** A cell. Texts come from strangers, numbers from the service. */
-export type Cell = string | number | null;
+/** A cell. Texts come from strangers, numbers and decimals from the service; a decimal has more digits than a number can. */
+export type Cell = string | number | { readonly decimal: string } | null;
 
 /** The beginnings that spreadsheets take for a formula: after spaces too, and in the full width of East Asian input. */
 const FORMULA = /^[\s\uFEFF]*[=+\-@＝＋－＠]|^[\t\r\n]/;
@@ -40,6 +40,7 @@ export function csvName(
 function cellText(cell: Cell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
+  if (typeof cell === 'object') return cell.decimal;
   const safe = FORMULA.test(cell) ? `'${cell}` : cell;
   return `"${safe.replaceAll('"', '""')}"`;
 }

@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react';
+import { lazy, memo, type ReactNode, Suspense, useRef } from 'react';
 import { METRIC_TABLE } from '../../../src/domain/metric.ts';
 import type { FunnelSummary, GoalReading } from '../../../src/stats/answer.ts';
 import { compact, percent, share } from '../format.ts';
@@ -9,24 +9,37 @@ import { Icon } from '../ui/icon.tsx';
 import { Empty, Failure } from '../ui/page.tsx';
 import { isWholeComparison, precedingDays } from './comparison.ts';
 import { goalFilter, goalSearch } from './goal-filter.ts';
+import detail from './key-detail.module.css';
 import { Panel } from './panel.tsx';
 import type { PanelProps } from './panel-props.ts';
+import { useProperties } from './properties/use-properties.ts';
 import { FUNNELS_QUESTION, funnelQuestion, goalsQuestion, statsQuestion, useQuestion } from './questions.ts';
 import styles from './rows.module.css';
 import { Rows, SkeletonRows } from './rows.tsx';
 import { texts } from './texts.tsx';
+import { useIsNear } from './use-is-near.ts';
 import { useLate } from './use-late.ts';
 import { isFiltered, toggleFilter } from './view-state.ts';
 
-/** Shows the site's events, goals and funnels. */
+const PropertiesTab = lazy(() => import('./properties/properties-tab.tsx'));
+
+/** Shows the site's events, goals and funnels, and the properties of events where there are any. */
 export const EventsPanel = memo(function EventsPanel({ view, change }: PanelProps) {
   const tab = view.tabs.events;
+  const place = useRef<HTMLDivElement>(null);
+  const properties = useProperties(useIsNear(place));
+  const hasProperties = properties !== undefined && (properties.hasFound || properties.kept.length > 0);
+  const hidden = hasProperties || tab === 'properties' ? undefined : 'properties';
   return (
-    <Panel name="events" view={view} change={change}>
+    <Panel name="events" view={view} change={change} hidden={hidden} place={place}>
       {tab === 'goals' ? (
         <Goals view={view} change={change} />
       ) : tab === 'funnels' ? (
         <Funnels view={view} change={change} />
+      ) : tab === 'properties' ? (
+        <Suspense fallback={<SkeletonRows />}>
+          <PropertiesTab view={view} change={change} />
+        </Suspense>
       ) : (
         <Rows dimension="event" view={view} change={change} />
       )}
@@ -88,7 +101,7 @@ function GoalRow({ goal, view, change }: PanelProps & { readonly goal: GoalReadi
           {name}
         </span>
         {delta === null || delta === 0 ? null : (
-          <span className={`${styles.keyDetail} ${delta > 0 ? styles.good : styles.bad}`}>
+          <span className={`${detail.detail} ${delta > 0 ? detail.good : detail.bad}`}>
             <Icon name={delta > 0 ? 'up' : 'down'} size={13} />
             <span aria-hidden="true">{percent(Math.abs(delta) / 100)}</span>
             <span className="visually-hidden">

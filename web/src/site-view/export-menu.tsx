@@ -2,7 +2,10 @@ import { DIMENSION_TABLE } from '../../../src/domain/dimension.ts';
 import { METRIC_TABLE } from '../../../src/domain/metric.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Menu } from '../ui/menu.tsx';
+import { pageOf } from './beside/sides.ts';
+import { texts as besideTexts } from './beside/texts.ts';
 import styles from './head.module.css';
+import { listWords } from './lists.ts';
 import type { PanelProps } from './panel-props.ts';
 import { PANEL_NAMES } from './panels.ts';
 import { texts } from './texts.tsx';
@@ -11,11 +14,15 @@ import { type ExportName, useExport } from './use-export.ts';
 /** Saves the page's content as files: the figures, the chart, and all rows of every open tab. */
 export function ExportMenu({ view }: Pick<PanelProps, 'view'>) {
   const save = useExport(view);
-  const lists = PANEL_NAMES.map((panel) => view.tabs[panel]).filter((tab) => tab !== 'funnels');
+  const tabs = PANEL_NAMES.map((panel) => view.tabs[panel]);
+  const lists = tabs.filter((tab) => tab !== 'funnels' && tab !== 'properties');
+  const ofProperty = tabs.includes('properties') && view.property !== null ? (['property'] as const) : [];
   const items: readonly (readonly [ExportName, string])[] = [
     ['figures', texts.exports.stats],
     ['series', texts.exports.chart(METRIC_TABLE[view.metric].label)],
     ...lists.map((tab) => [tab, tab === 'goals' ? texts.tabs.goals : DIMENSION_TABLE[tab].plural] as const),
+    ...(pageOf(view) === null ? [] : [['beside', besideTexts.title] as const]),
+    ...ofProperty.map((list) => [list, listWords(list, view).plural] as const),
     ['hours', texts.exports.hours],
   ];
   return (

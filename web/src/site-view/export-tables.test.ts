@@ -42,6 +42,15 @@ test('the share column says when it is of all visitors', () => {
   assert.equal(rowsCsv('page', [row(1)]), '"page","visitors","views","share"\r\n"/1",1,2,0.5\r\n');
 });
 
+test('pages are written with how they were read', () => {
+  const pages = [
+    { ...row(1), avgTime: 12.5, avgScroll: 80, measured: 2 },
+    { ...row(2), avgTime: null, avgScroll: null, measured: 0 },
+  ];
+  const header = '"page","visitors","views","share","average_time_seconds","average_scroll_percent","measured_views"';
+  assert.equal(rowsCsv('page', pages), `${header}\r\n"/1",1,2,0.5,12.5,80,2\r\n"/2",1,2,0.5,,,0\r\n`);
+});
+
 test('a change from zero is empty', () => {
   const kpi = (value: number | null, prev: number | null, deltaPct: number) => ({ value, prev, deltaPct });
   const stats = {

@@ -1,8 +1,9 @@
 import { isLinkEvent } from '../../../src/domain/event.ts';
 import { readHourOfWeek } from '../../../src/domain/hour-of-week.ts';
 import { METRICS } from '../../../src/domain/metric.ts';
-import type { BreakdownRow, GoalsAnswer, RankedRows, StatsAnswer } from '../../../src/stats/answer.ts';
+import type { BreakdownRow, GoalsAnswer, RankedRows, ReportRow, StatsAnswer } from '../../../src/stats/answer.ts';
 import { knownChange } from '../ui/known-change.ts';
+import { SIDES, type Side } from './beside/sides.ts';
 import { daysOf } from './buckets.ts';
 import { type Cell, csv } from './csv.ts';
 import type { ListName } from './list-name.ts';
@@ -43,8 +44,29 @@ export function seriesCsv({ metric, buckets, values, previous }: Series): string
   return csv(header, rows);
 }
 
-/** Writes rows as CSV. */
-export function rowsCsv(list: ListName, rows: readonly BreakdownRow[]): string {
+/** Writes rows as CSV; those of pages with how they were read, where that was asked. */
+export function rowsCsv(list: ListName, rows: readonly ReportRow[]): string {
+  if (list === 'property') {
+    return csv(
+      ['value', 'visitors', 'events', 'share', 'sum'],
+      rows.map(({ key, visitors, views, pct, sum }) => [
+        key,
+        visitors,
+        views,
+        pct,
+        sum == null ? null : { decimal: sum },
+      ]),
+    );
+  }
+  if (rows.some(({ avgTime }) => avgTime !== undefined)) {
+    return csv(
+      [list, 'visitors', 'views', 'share', 'average_time_seconds', 'average_scroll_percent', 'measured_views'],
+      rows.map(({ key, visitors, views, pct, avgTime = null, avgScroll = null, measured = null }) => [
+        ...[key, visitors, views, pct],
+        ...[avgTime, avgScroll, measured],
+      ]),
+    );
+  }
   const [key, views] = isLinkEvent(list) ? ['url', 'events'] : [list, 'views'];
   return csv(
     [key, 'visitors', views, 'share'],
@@ -62,6 +84,14 @@ export function hoursCsv(rows: readonly BreakdownRow[]): string {
         const { weekday, hour } = readHourOfWeek(key);
         return [weekday, hour, visitors, views, pct];
       }),
+  );
+}
+
+/** Writes the pages before and after a page as CSV; `(none)` is the beginning, or the end, of a session. */
+export function besideCsv(sides: Readonly<Record<Side, readonly BreakdownRow[]>>): string {
+  return csv(
+    ['side', 'page', 'visitors', 'views', 'share'],
+    SIDES.flatMap((side) => sides[side].map(({ key, visitors, views, pct }) => [side, key, visitors, views, pct])),
   );
 }
 

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { DIMENSION_TABLE, DIMENSIONS } from '../../../src/domain/dimension.ts';
+import { DIMENSION_TABLE, SHOWN_DIMENSIONS } from '../../../src/domain/dimension.ts';
 import { DIMENSION_GROUPS } from '../../../src/domain/dimension-entry.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Menu } from '../ui/menu.tsx';
@@ -41,7 +41,7 @@ export function FilterMenu({ view, change }: PanelProps) {
               <p className="menu-group" aria-hidden="true">
                 {DIMENSION_GROUPS[panel]}
               </p>
-              {DIMENSIONS.filter((one) => DIMENSION_TABLE[one].shown.group === panel).map((dimension) => (
+              {SHOWN_DIMENSIONS.filter((one) => DIMENSION_TABLE[one].shown.group === panel).map((dimension) => (
                 <button
                   key={dimension}
                   type="button"

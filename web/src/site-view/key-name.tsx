@@ -1,11 +1,12 @@
-import type { Dimension } from '../../../src/domain/dimension.ts';
+import type { ShownDimension } from '../../../src/domain/dimension.ts';
+import detailStyles from './key-detail.module.css';
 import { keyLabel } from './key-label.ts';
 import { KeyPicture } from './key-picture-view.tsx';
 import styles from './rows.module.css';
 import { useRegionNames } from './use-region-names.ts';
 
 /** Shows a row's key in words, cut to the available room. The whole key is in its title. */
-export function KeyName({ dimension, value }: { readonly dimension: Dimension; readonly value: string }) {
+export function KeyName({ dimension, value }: { readonly dimension: ShownDimension; readonly value: string }) {
   const isComing = useRegionNames(dimension === 'region');
   const { text, explanation, detail } = keyLabel(dimension, value);
   return (
@@ -19,7 +20,7 @@ export function KeyName({ dimension, value }: { readonly dimension: Dimension; r
         {text}
       </span>
       {/* What stands behind a name that is still to come would move when it comes. */}
-      {detail === null || isComing ? null : <span className={styles.keyDetail}>{detail}</span>}
+      {detail === null || isComing ? null : <span className={detailStyles.detail}>{detail}</span>}
     </span>
   );
 }

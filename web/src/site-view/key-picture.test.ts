@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { CHANNELS } from '../../../src/domain/channel.ts';
 import { keyPicture } from './key-picture.ts';
 
 /** Returns the pictures of keys in words: `brand google`. */
@@ -23,6 +24,16 @@ test('well-known sources, browsers and systems have the signs of their brands', 
     'drawing unknown',
   ]);
   assert.deepEqual(pictures('os', ['macOS', 'Plan 9']), ['brand apple', 'drawing chip']);
+});
+
+test('channels have drawings, and those of own rules a common one', () => {
+  assert.deepEqual(pictures('channel', ['Organic Search', 'Email', 'Podcast', '(none)']), [
+    'drawing search',
+    'drawing mail',
+    'drawing filter',
+    'drawing unknown',
+  ]);
+  for (const channel of CHANNELS) assert.notEqual(pictures('channel', [channel])[0], 'drawing filter', channel);
 });
 
 test('devices have drawings', () => {

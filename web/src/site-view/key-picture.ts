@@ -1,4 +1,4 @@
-import { type Dimension, NONE_KEY, OTHER_KEY } from '../../../src/domain/dimension.ts';
+import { NONE_KEY, OTHER_KEY, type ShownDimension } from '../../../src/domain/dimension.ts';
 import { sourceOf } from '../../../src/domain/source.ts';
 import { BROWSER_PICTURES, SYSTEM_PICTURES } from './program-pictures.ts';
 
@@ -9,7 +9,8 @@ export type Picture =
   | { readonly kind: 'drawing'; readonly drawing: Drawing };
 
 /** The drawings for keys; each is an icon (ui/icon.tsx). */
-export type Drawing = 'globe' | 'direct' | 'more' | 'unknown' | 'window' | 'chip' | DeviceDrawing;
+export type Drawing = 'globe' | 'direct' | 'more' | 'unknown' | 'window' | 'chip' | ChannelDrawing | DeviceDrawing;
+type ChannelDrawing = 'search' | 'cart' | 'user' | 'mail' | 'external' | 'bell' | 'refresh' | 'filter';
 type DeviceDrawing = 'desktop' | 'mobile' | 'tablet' | 'television' | 'console' | 'watch';
 
 const DEVICES: ReadonlyMap<string, DeviceDrawing> = new Map([
@@ -21,8 +22,31 @@ const DEVICES: ReadonlyMap<string, DeviceDrawing> = new Map([
   ['wearable', 'watch'],
 ] as const);
 
+const CHANNELS: ReadonlyMap<string, Drawing> = new Map([
+  ['Direct', 'direct'],
+  ['Cross-network', 'refresh'],
+  ['Paid Shopping', 'cart'],
+  ['Paid Search', 'search'],
+  ['Paid Social', 'user'],
+  ['Paid Video', 'television'],
+  ['Display', 'window'],
+  ['Paid Other', 'more'],
+  ['AI Assistants', 'chip'],
+  ['Organic Shopping', 'cart'],
+  ['Organic Social', 'user'],
+  ['Organic Video', 'television'],
+  ['Organic Search', 'search'],
+  ['Email', 'mail'],
+  ['Affiliates', 'external'],
+  ['Audio', 'bell'],
+  ['SMS', 'mobile'],
+  ['Mobile Push Notifications', 'bell'],
+  ['Referral', 'external'],
+  ['Unassigned', 'unknown'],
+] as const);
+
 /** Returns the picture of a dimension's key; null in dimensions without pictures. */
-export function keyPicture(dimension: Dimension, key: string): Picture | null {
+export function keyPicture(dimension: ShownDimension, key: string): Picture | null {
   const isValue = key !== NONE_KEY && key !== OTHER_KEY;
   const noValue = key === OTHER_KEY ? 'more' : dimension === 'referrer' ? 'direct' : 'unknown';
   switch (dimension) {
@@ -32,6 +56,9 @@ export function keyPicture(dimension: Dimension, key: string): Picture | null {
       return isValue ? brandOr('window', BROWSER_PICTURES.get(key)) : drawing(noValue);
     case 'os':
       return isValue ? brandOr('chip', SYSTEM_PICTURES.get(key)) : drawing(noValue);
+    case 'channel':
+      // A channel of the site's own rules.
+      return drawing(isValue ? (CHANNELS.get(key) ?? 'filter') : noValue);
     case 'device':
       return drawing(isValue ? (DEVICES.get(key) ?? 'chip') : noValue);
     case 'country':

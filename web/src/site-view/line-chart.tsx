@@ -92,20 +92,29 @@ export function LineChart({
       // Newer figures do not move the crosshair that somebody is reading.
       if (pointed.current !== null) moveTo(chart.current, pointed.current);
     };
-    draw();
-    const resized = new ResizeObserver(() => {
+    let isDrawn = false;
+    const fit = () => {
       const size = { width: element.clientWidth, height: element.clientHeight };
-      if (chart.current?.width !== size.width || chart.current.height !== size.height) chart.current?.setSize(size);
+      if (!isDrawn) draw();
+      else if (chart.current?.width !== size.width || chart.current.height !== size.height)
+        chart.current?.setSize(size);
+      isDrawn = true;
+    };
+    let due = 0;
+    // It first calls when the layout of a frame is known. The next frame draws, so that the figures are seen before.
+    const resized = new ResizeObserver(() => {
+      cancelAnimationFrame(due);
+      due = requestAnimationFrame(fit);
     });
     resized.observe(element);
     addEventListener(THEME_EVENT, draw);
     return () => {
+      cancelAnimationFrame(due);
       resized.disconnect();
       removeEventListener(THEME_EVENT, draw);
-      chart.current?.destroy();
-      chart.current = null;
     };
   }, [series, openIndex, seams]);
+  useEffect(() => () => chart.current?.destroy(), []);
 
   const point = (at: number) => {
     const plot = chart.current;

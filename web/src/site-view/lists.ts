@@ -6,7 +6,10 @@ import { keyLabel, keySearch } from './key-label.ts';
 import { linkLabel } from './links/link-label.ts';
 import { texts as links } from './links/texts.ts';
 import type { ListName } from './list-name.ts';
+import { texts as properties } from './properties/texts.ts';
+import { valueLabel } from './properties/value-label.ts';
 import { texts } from './texts.tsx';
+import type { ViewState } from './view-state.ts';
 
 /** The words of a list. */
 export interface ListWords {
@@ -19,9 +22,10 @@ export interface ListWords {
   readonly hint: string;
 }
 
-/** Returns the words of a list. */
-export function listWords(list: ListName): ListWords {
+/** Returns the words of a list of a view. */
+export function listWords(list: ListName, { property }: Pick<ViewState, 'property'>): ListWords {
   if (isLinkEvent(list)) return links.lists[list];
+  if (list === 'property') return { ...properties.list, plural: properties.list.plural(property ?? '') };
   const { plural, label } = DIMENSION_TABLE[list];
   const views = list === 'event' ? texts.allRows.total : METRIC_TABLE.pageviews.label;
   return { plural, label, views, hint: texts.allRows.hint };
@@ -29,10 +33,12 @@ export function listWords(list: ListName): ListWords {
 
 /** Returns how a row of a list is shown. */
 export function rowText(list: ListName, key: string, domain: string): string {
+  if (list === 'property') return valueLabel(key).text;
   return isLinkEvent(list) ? linkLabel(key, domain).text : keyLabel(list, key).text;
 }
 
 /** Returns the text to search in the keys of a list: letters in paths and links are percent-encoded. */
 export function listSearch(list: ListName, text: string): string {
+  if (list === 'property') return text;
   return isLinkEvent(list) ? encodedPath(text) : keySearch(list, text);
 }

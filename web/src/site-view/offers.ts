@@ -6,6 +6,7 @@ import { keyLabel } from './key-label.ts';
 import { texts as links } from './links/texts.ts';
 import type { ListName } from './list-name.ts';
 import { texts } from './offers/texts.ts';
+import { texts as properties } from './properties/texts.ts';
 import type { ViewState } from './view-state.ts';
 
 /** A change of the view to a query that has an answer. */
@@ -59,12 +60,12 @@ const TOO_MUCH: Refusal = {
   offers: [LAST_7_DAYS, NO_FILTERS],
 };
 
-/** Returns the explanation of refused rows: of a dimension with a filter on another one, or of links. */
+/** Returns the explanation of refused rows: of a dimension with a filter on another one, of links, or of a property's values. */
 export function listRefusalOf(code: ErrorCode | string, list: ListName): Refusal | null {
   if (code === 'INVALID_PARAMS') return TOO_MUCH;
   if (code !== 'RAW_WINDOW_EXCEEDED') return null;
   return {
-    ...(isLinkEvent(list) ? links.refused : texts.list),
+    ...(isLinkEvent(list) ? links.refused : list === 'property' ? properties.refused : texts.list),
     offers: [LAST_30_DAYS],
   };
 }

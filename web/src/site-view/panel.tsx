@@ -1,28 +1,32 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useId } from 'react';
+import { type ReactNode, type RefObject, useCallback, useId } from 'react';
 import { DIMENSION_GROUPS } from '../../../src/domain/dimension-entry.ts';
 import { useSite } from '../session.ts';
 import { TabList } from '../ui/tab-list.tsx';
 import styles from './panel.module.css';
 import type { PanelProps } from './panel-props.ts';
 import { PANEL_TABS, type PanelName, type TabName } from './panels.ts';
-import { FUNNELS_QUESTION, goalsQuestion, panelQuestion, type Question, questionOptions } from './questions.ts';
+import { type Question, questionOptions, tabQuestion } from './questions.ts';
 import { tabName } from './words.ts';
 
 export interface PanelFrameProps extends PanelProps {
   readonly name: PanelName;
   readonly className?: string | undefined;
+  /** A reference for the panel's content. */
+  readonly place?: RefObject<HTMLDivElement | null> | undefined;
+  /** A tab that is not shown. */
+  readonly hidden?: TabName | undefined;
   /** Content beside that of the open tab, on every tab. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A card with a heading and tabs; `children` is the open tab's content. */
-export function Panel({ name, view, change, className = '', aside, children }: PanelFrameProps) {
+export function Panel({ name, view, change, place, hidden, className = '', aside, children }: PanelFrameProps) {
   const titleId = useId();
   const panelId = useId();
   const prefetch = usePrefetch();
-  const tabs: readonly TabName[] = PANEL_TABS[name];
+  const tabs = PANEL_TABS[name].filter((tab: TabName) => tab !== hidden);
   return (
     <section className={`card ${styles.panel} ${className}`} aria-labelledby={titleId} data-panel={name}>
       <div className={styles.panelHead}>
@@ -32,11 +36,11 @@ export function Panel({ name, view, change, className = '', aside, children }: P
           tabs={tabs.map((tab) => ({ name: tab, text: tabName(tab) }))}
           open={view.tabs[name]}
           onOpen={(tab) => change({ tabs: { ...view.tabs, [name]: tab } })}
-          onHover={(tab) => prefetch(questionOfTab(view, tab))}
+          onHover={(tab) => prefetch(tabQuestion(view, tab))}
           panelId={panelId}
         />
       </div>
-      <div className={styles.panelBody}>
+      <div ref={place} className={styles.panelBody}>
         {aside}
         <div id={panelId} role="tabpanel" aria-label={tabName(view.tabs[name])} className={styles.tabPanel}>
           {children}
@@ -51,9 +55,4 @@ function usePrefetch(): (question: Question<unknown>) => void {
   const client = useQueryClient();
   const { site } = useSite();
   return useCallback((question) => void client.prefetchQuery(questionOptions(site.id, question)), [client, site.id]);
-}
-
-function questionOfTab(view: PanelProps['view'], tab: TabName): Question<unknown> {
-  if (tab === 'goals') return goalsQuestion(view);
-  return tab === 'funnels' ? FUNNELS_QUESTION : panelQuestion(view, tab);
 }

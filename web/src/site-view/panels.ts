@@ -1,8 +1,8 @@
-import { DIMENSION_TABLE, DIMENSIONS, type Dimension } from '../../../src/domain/dimension.ts';
+import { DIMENSION_TABLE, SHOWN_DIMENSIONS, type ShownDimension } from '../../../src/domain/dimension.ts';
 import { DIMENSION_GROUPS, type DimensionGroup } from '../../../src/domain/dimension-entry.ts';
 
-/** The tab of a panel: a dimension, or the site's goals or funnels. */
-export type TabName = Dimension | 'goals' | 'funnels';
+/** The tab of a panel: a dimension, or the site's goals, funnels or properties of events. */
+export type TabName = ShownDimension | 'goals' | 'funnels' | 'properties';
 
 export type PanelName = DimensionGroup;
 
@@ -13,10 +13,10 @@ export const PANEL_TABS = Object.fromEntries(
   PANEL_NAMES.map((panel) => [panel, [...dimensionsOf(panel), ...definedIn(panel)]]),
 ) as unknown as Readonly<Record<PanelName, readonly [TabName, ...TabName[]]>>;
 
-function dimensionsOf(panel: PanelName): readonly Dimension[] {
-  return DIMENSIONS.filter((dimension) => DIMENSION_TABLE[dimension].shown.group === panel);
+function dimensionsOf(panel: PanelName): readonly ShownDimension[] {
+  return SHOWN_DIMENSIONS.filter((dimension) => DIMENSION_TABLE[dimension].shown.group === panel);
 }
 
 function definedIn(panel: PanelName): readonly TabName[] {
-  return panel === 'events' ? ['goals', 'funnels'] : [];
+  return panel === 'events' ? ['goals', 'funnels', 'properties'] : [];
 }

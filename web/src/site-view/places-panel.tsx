@@ -1,5 +1,5 @@
 import { lazy, memo, Suspense, useRef } from 'react';
-import type { Dimension } from '../../../src/domain/dimension.ts';
+import type { ShownDimension } from '../../../src/domain/dimension.ts';
 import { MapPlace } from './map-place.tsx';
 import panel from './panel.module.css';
 import { Panel } from './panel.tsx';
@@ -22,7 +22,7 @@ export const PlacesPanel = memo(function PlacesPanel({ view, change }: PanelProp
       className={panel.places}
       aside={<MapFrame view={view} change={change} />}
     >
-      <Rows dimension={view.tabs.places as Dimension} view={view} change={change} />
+      <Rows dimension={view.tabs.places as ShownDimension} view={view} change={change} />
     </Panel>
   );
 });

@@ -1,7 +1,9 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
+import type { KnownRows } from '../../../src/dashboard/routes/channel-rows.ts';
+import type { PropertiesAnswer } from '../../../src/dashboard/routes/properties.ts';
 import type { SiteRows, SiteStatsAnswer } from '../../../src/dashboard/routes/read.ts';
-import type { Dimension } from '../../../src/domain/dimension.ts';
+import type { ShownDimension } from '../../../src/domain/dimension.ts';
 import { isLinkEvent } from '../../../src/domain/event.ts';
 import type {
   BreakdownAnswer,
@@ -19,7 +21,7 @@ import { read } from '../request.ts';
 import { isUnreachable } from '../server-away.ts';
 import { useSite } from '../session.ts';
 import type { ListName } from './list-name.ts';
-import { PANEL_NAMES } from './panels.ts';
+import { PANEL_NAMES, type TabName } from './panels.ts';
 import { noteServerTime } from './server-time.ts';
 import { printFilter, type ViewState } from './view-state.ts';
 
@@ -64,15 +66,18 @@ export function seriesQuestion(view: ViewState): Question<TimeseriesAnswer> {
 }
 
 /** The rows of a panel; those of referrers are sources. */
-export type PanelAnswer = SiteRows<Omit<SourcesAnswer, 'totalHosts' | 'isGrouped'> & Partial<SourcesAnswer>>;
+export type PanelAnswer = SiteRows<
+  Omit<SourcesAnswer, 'totalHosts' | 'isGrouped'> &
+    Partial<Pick<SourcesAnswer, 'totalHosts' | 'isGrouped'> & Pick<KnownRows, 'knownFrom'>>
+>;
 
 /** Returns the path of the query for a dimension's rows in a panel. */
-export function panelPath(dimension: Dimension): string {
+export function panelPath(dimension: ShownDimension): string {
   return dimension === 'referrer' ? 'sources' : 'breakdown';
 }
 
 /** Returns the query for a dimension's rows in a panel. */
-export function panelQuestion(view: ViewState, dimension: Dimension): Question<PanelAnswer> {
+export function panelQuestion(view: ViewState, dimension: ShownDimension): Question<PanelAnswer> {
   const limit = dimension === 'country' ? COUNTRY_ROWS : PANEL_ROWS;
   return { path: panelPath(dimension), params: rowsQuestion(view, dimension, { limit }).params };
 }
@@ -85,15 +90,22 @@ interface PageOfRows {
 
 export function rowsQuestion(
   view: ViewState,
-  dimension: Dimension,
+  dimension: ShownDimension,
   { limit, offset, search }: PageOfRows,
 ): Question<BreakdownAnswer> {
   const page = { dimension, limit, offset, search: search === '' ? undefined : search };
   return { path: 'breakdown', params: { ...page, ...periodParams(view.period), ...filterParams(view) } };
 }
 
+/** Returns the query for values of the view's property. */
+export function valuesQuestion(view: ViewState, page: PageOfRows): Question<ReportAnswer> {
+  const { params } = rowsQuestion(view, 'event', page);
+  return { path: 'property-values', params: { ...params, dimension: `property:${view.property}` } };
+}
+
 /** Returns the query for rows of any list. */
 export function listQuestion(view: ViewState, list: ListName, page: PageOfRows): Question<RankedRows> {
+  if (list === 'property') return valuesQuestion(view, page);
   if (!isLinkEvent(list)) return rowsQuestion(view, list, page);
   const { params } = rowsQuestion(view, 'event', page);
   return { path: 'links', params: { ...params, dimension: undefined, event: list } };
@@ -116,19 +128,28 @@ export function funnelQuestion(view: ViewState, id: number): Question<FunnelAnsw
   return { path: `funnels/${id}`, params: periodParams(view.period) };
 }
 
+export const PROPERTIES_QUESTION: Question<PropertiesAnswer> = { path: 'properties', params: {} };
+
 export const REALTIME_QUESTION: Question<RealtimeAnswer> = { path: 'realtime', params: {} };
 
-/** Returns all queries of a view when it is opened, in the order in which they are seen. */
+/** Returns the query of a panel's tab. */
+export function tabQuestion(view: ViewState, tab: TabName): Question<unknown> {
+  if (tab === 'goals') return goalsQuestion(view);
+  if (tab === 'funnels') return FUNNELS_QUESTION;
+  return tab === 'properties' ? PROPERTIES_QUESTION : panelQuestion(view, tab);
+}
+
+/**
+ * Returns all queries of a view when it is opened, in the order in which they are seen. The server has browsers ask the
+ * first two of the default view (`src/dashboard/first-questions.ts`).
+ */
 export function questionsOf(view: ViewState): readonly Question<unknown>[] {
   const tabs = PANEL_NAMES.map((panel) => view.tabs[panel]);
   return [
     statsQuestion(view),
     seriesQuestion(view),
     REALTIME_QUESTION,
-    ...tabs.map((tab) => {
-      if (tab === 'goals') return goalsQuestion(view);
-      return tab === 'funnels' ? FUNNELS_QUESTION : panelQuestion(view, tab);
-    }),
+    ...tabs.map((tab) => tabQuestion(view, tab)),
     // The map is shown whichever of the places is listed beside it.
     panelQuestion(view, 'country'),
   ];

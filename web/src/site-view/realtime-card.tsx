@@ -1,8 +1,8 @@
 import { memo, useEffect, useId, useMemo, useState } from 'react';
 import { DIMENSION_TABLE, NONE_KEY } from '../../../src/domain/dimension.ts';
 import type { FeedEntry, RealtimeAnswer, TopRow } from '../../../src/stats/answer.ts';
+import { dateFormat } from '../date-format.ts';
 import { compact, whole } from '../format.ts';
-import { LOCALE } from '../language.ts';
 import { isolated } from '../names.ts';
 import { useSite } from '../session.ts';
 import { Empty, Failure } from '../ui/page.tsx';
@@ -192,10 +192,6 @@ const Entry = memo(
 );
 
 function timeOf(ms: number, timeZone: string, precision: 'minutes' | 'seconds' = 'minutes'): string {
-  return new Intl.DateTimeFormat(LOCALE, {
-    timeZone,
-    hour: '2-digit',
-    minute: '2-digit',
-    ...(precision === 'seconds' ? { second: '2-digit' } : {}),
-  }).format(ms);
+  const seconds = precision === 'seconds' ? { second: '2-digit' as const } : {};
+  return dateFormat({ hour: '2-digit', minute: '2-digit', ...seconds }, timeZone).format(ms);
 }

@@ -1,9 +1,10 @@
 import type { BreakdownRow } from '../../../src/stats/answer.ts';
 import { type Order, orderByFigure, orderByName } from '../ui/order.ts';
 import { changeOrder } from './changes/row-changes.ts';
+import type { Reading } from './engagement/readings.ts';
 
 /** A column by which rows are ordered. The share's order is that of the visitors. */
-export type OrderColumn = 'key' | 'visitors' | 'views' | 'change';
+export type OrderColumn = 'key' | 'visitors' | 'views' | 'change' | 'time' | 'scroll';
 
 export type RowOrder = Order<OrderColumn>;
 
@@ -15,18 +16,24 @@ export function isServerOrder({ by, isDescending }: RowOrder): boolean {
   return by === SERVER_ORDER.by && isDescending === SERVER_ORDER.isDescending;
 }
 
-const NOTHING: ReadonlyMap<string, number | null> = new Map();
+/** What is known of rows beside their own figures, by their keys. */
+export interface KnownOfRows {
+  readonly earlier?: ReadonlyMap<string, number | null> | undefined;
+  readonly readings?: ReadonlyMap<string, Reading> | undefined;
+}
 
 /** Orders rows; unknown figures stand last. Rows that are equal keep their places. */
-export function orderRows(
-  rows: readonly BreakdownRow[],
+export function orderRows<Row extends BreakdownRow>(
+  rows: readonly Row[],
   { by, isDescending }: RowOrder,
   nameOf: (key: string) => string,
-  earlier: ReadonlyMap<string, number | null> = NOTHING,
-): readonly BreakdownRow[] {
+  { earlier, readings }: KnownOfRows = {},
+): readonly Row[] {
   if (by === 'key') return orderByName(rows, isDescending, ({ key }) => nameOf(key));
   if (by === 'change')
-    return orderByFigure(rows, isDescending, (row) => changeOrder(row, earlier.get(row.key) ?? null));
+    return orderByFigure(rows, isDescending, (row) => changeOrder(row, earlier?.get(row.key) ?? null));
+  if (by === 'time' || by === 'scroll')
+    return orderByFigure(rows, isDescending, ({ key }) => readings?.get(key)?.[by] ?? null);
   return orderByFigure(rows, isDescending, (row) => row[by]);
 }
 

@@ -1,9 +1,11 @@
 import { memo } from 'react';
-import type { Dimension } from '../../../src/domain/dimension.ts';
+import type { ShownDimension } from '../../../src/domain/dimension.ts';
 import { isLinkEvent } from '../../../src/domain/event.ts';
 import type { BreakdownRow } from '../../../src/stats/answer.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Tip } from '../ui/tip.tsx';
+import { ReadingFigures } from './engagement/reading-figures.tsx';
+import type { Reading } from './engagement/readings.ts';
 import { isFilterable, keyLabel } from './key-label.ts';
 import { KeyName } from './key-name.tsx';
 import { texts as links } from './links/texts.ts';
@@ -14,10 +16,12 @@ import { texts } from './texts.tsx';
 import type { Filter } from './view-state.ts';
 
 export interface RowProps extends Pick<PanelProps, 'change'> {
-  readonly dimension: Dimension;
+  readonly dimension: ShownDimension;
   readonly row: BreakdownRow;
   /** The figures that the row is compared with; null when rows are not compared. */
   readonly compared: RowComparison | null;
+  /** How the page was read: null without measured views, undefined where no column shows it. */
+  readonly reading?: Reading | null | undefined;
   /** The visitors of the first row. */
   readonly most: number;
   readonly isActive: boolean;
@@ -28,7 +32,7 @@ export interface RowProps extends Pick<PanelProps, 'change'> {
 
 /** A row of a panel; a click filters by it. */
 export const Row = memo(
-  function Row({ dimension, row, compared, most, isActive, href, onToggle, change }: RowProps) {
+  function Row({ dimension, row, compared, reading, most, isActive, href, onToggle, change }: RowProps) {
     const { key, visitors } = row;
     const { explanation } = keyLabel(dimension, key);
     const canFilter = isFilterable(key);
@@ -46,6 +50,7 @@ export const Row = memo(
         {...described}
       >
         <KeyName dimension={dimension} value={key} />
+        {reading === undefined ? null : <ReadingFigures reading={reading} />}
         <RowFigures row={row} compared={compared} />
       </button>
     );
@@ -80,6 +85,9 @@ export const Row = memo(
     before.row.pct === after.row.pct &&
     before.compared?.earlier === after.compared?.earlier &&
     before.compared?.when === after.compared?.when &&
+    before.reading?.time === after.reading?.time &&
+    before.reading?.scroll === after.reading?.scroll &&
+    (before.reading === undefined) === (after.reading === undefined) &&
     before.most === after.most &&
     before.isActive === after.isActive &&
     before.href === after.href &&

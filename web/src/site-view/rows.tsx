@@ -1,10 +1,10 @@
 import { useCallback, useRef } from 'react';
-import { DIMENSION_TABLE, type Dimension } from '../../../src/domain/dimension.ts';
+import { DIMENSION_TABLE, type ShownDimension } from '../../../src/domain/dimension.ts';
 import { METRIC_TABLE } from '../../../src/domain/metric.ts';
 import { sourceOf } from '../../../src/domain/source.ts';
 import type { BreakdownRow } from '../../../src/stats/answer.ts';
 import { EVENT_CALL, EVENT_ELEMENT } from '../event-examples.ts';
-import { compact } from '../format.ts';
+import { compact, day } from '../format.ts';
 import { RequestError } from '../request.ts';
 import { useSite } from '../session.ts';
 import { Empty, Failure, Skeleton } from '../ui/page.tsx';
@@ -12,6 +12,9 @@ import { whenText } from './change-text.ts';
 import { rowDays } from './changes/row-changes.ts';
 import { texts as changes } from './changes/texts.ts';
 import { useEarlier } from './changes/use-earlier.ts';
+import { texts as channels } from './channels/texts.ts';
+import { ReadingHeads } from './engagement/reading-figures.tsx';
+import { isReadable, usePanelReadings } from './engagement/use-readings.ts';
 import { listRefusalOf } from './offers.ts';
 import { pageUrl } from './page-url.ts';
 import type { PanelProps } from './panel-props.ts';
@@ -30,7 +33,7 @@ import { type Filter, isFiltered, parseView, toggleFilter } from './view-state.t
 const ROWS_MIN = 4;
 
 /** Shows the first rows of a dimension; a click on one filters by it. */
-export function Rows({ dimension, view, change }: PanelProps & { readonly dimension: Dimension }) {
+export function Rows({ dimension, view, change }: PanelProps & { readonly dimension: ShownDimension }) {
   const { site, organisation } = useSite();
   const { data, error, isPlaceholderData, refetch } = useQuestion(panelQuestion(view, dimension));
   const isLate = useLate(isPlaceholderData);
@@ -41,10 +44,11 @@ export function Rows({ dimension, view, change }: PanelProps & { readonly dimens
     [change],
   );
   const today = useToday(site.timezone);
-  const shown = (data?.params.dimension as Dimension | undefined) ?? dimension;
+  const shown = (data?.params.dimension as ShownDimension | undefined) ?? dimension;
   const days = data === undefined ? null : rowDays(view.compare, data.answer, today, presetAsked(data.params));
   const earlier = useEarlier({ path: panelPath(shown), params: data?.params ?? {} }, days);
   const when = days === null ? '' : whenText(view.compare, days);
+  const readings = usePanelReadings(data === undefined || isPlaceholderData ? null : data.params);
   const comparedOf = (visitors: ReadonlyMap<string, number | null> | undefined, key: string) =>
     days === null ? null : { earlier: visitors?.get(key), when };
   const rows = data?.answer.rows.slice(0, PANEL_ROWS);
@@ -70,6 +74,8 @@ export function Rows({ dimension, view, change }: PanelProps & { readonly dimens
         aria-busy={data === undefined || isPlaceholderData}
         data-dim={isLate}
         data-compared={isCompared}
+        data-readable={isReadable(data?.params ?? {})}
+        data-read={readings !== null}
         data-opens={words.shown.format === 'path' || shown === 'event'}
         data-rows={rows === undefined ? 'unknown' : height < PANEL_ROWS ? 'few' : 'many'}
         style={{ '--rows': height }}
@@ -78,12 +84,18 @@ export function Rows({ dimension, view, change }: PanelProps & { readonly dimens
       >
         <p key={String(isCompared)} className={styles.rowsHead}>
           <span aria-hidden="true">{words.label}</span>
+          {readings === null ? null : <ReadingHeads readings={readings} />}
           <span aria-hidden="true">{METRIC_TABLE.visitors.label}</span>
-          <span aria-hidden="true">{texts.rows.share}</span>
+          <span aria-hidden="true" className={styles.shareHead}>
+            {texts.rows.share}
+          </span>
           {isCompared ? <span aria-hidden="true">{changes.heading}</span> : null}
         </p>
         {data?.answer.isGrouped === false && namesTwice(rows ?? []) ? (
           <p className={styles.remark}>{texts.rows.ungrouped}</p>
+        ) : null}
+        {typeof data?.answer.knownFrom === 'string' ? (
+          <p className={styles.remark}>{channels.knownFrom(day(data.answer.knownFrom))}</p>
         ) : null}
         {rows === undefined ? (
           <SkeletonRows />
@@ -100,6 +112,7 @@ export function Rows({ dimension, view, change }: PanelProps & { readonly dimens
                   dimension={shown}
                   row={one}
                   compared={comparedOf(visitors, one.key)}
+                  reading={readings === null ? undefined : (readings.byPage.get(one.key) ?? null)}
                   most={rows[0]!.visitors ?? 0}
                   isActive={isFiltered(view.filters, { dimension: shown, value: one.key })}
                   href={pageUrl(site.domain, shown, one.key)}
@@ -136,7 +149,7 @@ export function Rows({ dimension, view, change }: PanelProps & { readonly dimens
   );
 }
 
-function emptyTitle(dimension: Dimension, filters: readonly Filter[]): string {
+function emptyTitle(dimension: ShownDimension, filters: readonly Filter[]): string {
   if (dimension !== 'event') return texts.rows.none;
   return filters.length === 0 ? texts.rows.noEvents : texts.rows.noEventsFiltered;
 }

@@ -2,6 +2,7 @@ import { lazy, Suspense, useRef } from 'react';
 import { RequestError } from '../request.ts';
 import { useSite } from '../session.ts';
 import { Failure, Page } from '../ui/page.tsx';
+import { BesidePanel } from './beside/beside-panel.tsx';
 import { ChartCard } from './chart-card.tsx';
 import { EventsPanel } from './events-panel.tsx';
 import { isNew } from './first-day/age.ts';
@@ -54,6 +55,7 @@ function SiteStatistics() {
           <EventsPanel {...panel} />
           <PlacesPanel {...panel} />
           {isYoung ? null : <RealtimeCard {...panel} />}
+          <BesidePanel {...panel} />
           <WhenPanel {...panel} />
         </div>
       </div>

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { BreakdownRow, SourceRow as Source } from '../../../src/stats/answer.ts';
 import { Icon } from '../ui/icon.tsx';
+import detail from './key-detail.module.css';
 import { KeyPicture } from './key-picture-view.tsx';
 import { type RowComparison, RowFigures } from './row-figures.tsx';
 import styles from './rows.module.css';
@@ -35,7 +36,7 @@ export function SourceRow({ row, compared, most, rowOf }: SourceRowProps) {
           <span className={styles.keyText} dir="auto">
             {key}
           </span>
-          <span className={styles.keyDetail}>{texts.rows.hosts(hostCount)}</span>
+          <span className={detail.detail}>{texts.rows.hosts(hostCount)}</span>
           <Icon name={isOpen ? 'down' : 'right'} size={13} />
         </span>
         <RowFigures row={row} compared={compared} />

@@ -12,7 +12,7 @@ const topStats = 'Kennzahlen';
 
 export const texts: typeof english = {
   visitors: () => 'Besucher',
-  tabs: { goals: 'Ziele', funnels },
+  tabs: { goals: 'Ziele', funnels, properties: 'Eigenschaften' },
   live: (number, count) => (
     <>
       {number} {plural(count ?? 0, { one: 'aktueller Besucher', other: 'aktuelle Besucher' })}

@@ -14,7 +14,7 @@ const topStats = 'Métricas principales';
 
 export const texts: typeof english = {
   visitors,
-  tabs: { goals: 'Objetivos', funnels },
+  tabs: { goals: 'Objetivos', funnels, properties: 'Propiedades' },
   live: (number, count) => (
     <>
       {number} {plural(count ?? 0, { one: 'visitante ahora', other: 'visitantes ahora' })}

@@ -14,7 +14,7 @@ const topStats = 'Statistiques clés';
 
 export const texts: typeof english = {
   visitors,
-  tabs: { goals: 'Objectifs', funnels },
+  tabs: { goals: 'Objectifs', funnels, properties: 'Propriétés' },
   live: (number, count) => (
     <>
       {number} {plural(count ?? 0, { one: 'visiteur actuel', other: 'visiteurs actuels' })}

@@ -12,7 +12,7 @@ const addGoal = '目標を追加';
 
 export const texts: typeof english = {
   visitors: () => '人の訪問者',
-  tabs: { goals: '目標', funnels },
+  tabs: { goals: '目標', funnels, properties: 'プロパティ' },
   live: (number) => <>現在の訪問者 {number}人</>,
   filters: {
     label: 'フィルター',

@@ -17,7 +17,7 @@ const topStats = 'Top stats';
 export const texts = {
   visitors,
   /** The tabs that are no dimensions. */
-  tabs: { goals: 'Goals', funnels },
+  tabs: { goals: 'Goals', funnels, properties: 'Properties' },
   live: (number: ReactNode, count: number | undefined) => (
     <>
       {number} {plural(count ?? 0, { one: 'current visitor', other: 'current visitors' })}

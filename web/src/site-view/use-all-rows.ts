@@ -3,15 +3,18 @@ import { useMemo } from 'react';
 import type { SiteRows } from '../../../src/dashboard/routes/read.ts';
 import { isLinkEvent } from '../../../src/domain/event.ts';
 import { BREAKDOWN_LIMIT_MAX_ROWS, SEARCH_MAX_CHARS } from '../../../src/domain/limits.ts';
-import type { BreakdownRow, EarlierAnswer, RankedRows } from '../../../src/stats/answer.ts';
+import type { EarlierAnswer, RankedRows, ReportRow } from '../../../src/stats/answer.ts';
 import { read } from '../request.ts';
 import { useSite } from '../session.ts';
 import { whenText } from './change-text.ts';
 import { rowDays, visitorsByKey } from './changes/row-changes.ts';
 import { earlierQuestion } from './changes/use-earlier.ts';
+import type { Readings } from './engagement/readings.ts';
+import { useReadings } from './engagement/use-readings.ts';
 import { hasNames, matchesName } from './key-label.ts';
 import type { ListName } from './list-name.ts';
 import { listSearch, rowText } from './lists.ts';
+import { askKnown } from './properties/known-days.ts';
 import { listQuestion, presetAsked, type Question } from './questions.ts';
 import { isServerOrder, joinRows, orderRows, type RowOrder } from './row-order.ts';
 import { useToday } from './server-time.ts';
@@ -32,7 +35,9 @@ export interface RowsChoice {
 
 /** A page of a list's rows. */
 export interface FoundRows {
-  readonly rows: readonly BreakdownRow[];
+  readonly rows: readonly ReportRow[];
+  /** The last day of the period. */
+  readonly to: string;
   /** The number of rows on all pages. */
   readonly total: number;
   /** The rows among which this page was ordered; null when that is all of them. */
@@ -43,6 +48,8 @@ export interface FoundRows {
   readonly search: string;
   /** Null when the rows are compared with nothing. */
   readonly compared: RowsComparison | null;
+  /** How pages were read; undefined of other rows, and until it is known. */
+  readonly readings: Readings | undefined;
 }
 
 /** A comparison of rows, by their keys. */
@@ -70,16 +77,18 @@ interface Found {
 export function useAllRows(view: ViewState, list: ListName, { search, offset, order }: RowsChoice) {
   const { site } = useSite();
   useRegionNames(list === 'region');
-  const named = isLinkEvent(list) || !hasNames(list) ? null : list;
+  const named = isLinkEvent(list) || list === 'property' || !hasNames(list) ? null : list;
   const isHeld = !isServerOrder(order) || (search !== '' && named !== null);
   const asked = isHeld ? { limit: BREAKDOWN_LIMIT_MAX_ROWS, offset: 0 } : { limit: PAGE_ROWS, offset };
   const query = useQuery({
-    queryKey: ['site', site.id, 'all-rows', view.period, view.filters, list, search, asked],
+    queryKey: ['site', site.id, 'all-rows', view.period, view.filters, list, view.property, search, asked],
     queryFn: async ({ signal }): Promise<Found> => {
       const ask = async (text: string) => {
-        const { path, params } = listQuestion(view, list, { ...asked, search: text });
-        const answer = await read<ListAnswer>(`/sites/${site.id}/${path}`, params, signal);
-        return { search: text, answer, asked: [params] };
+        const question: Question<ListAnswer> = listQuestion(view, list, { ...asked, search: text });
+        const answer = await askKnown(question, ({ path, params }) =>
+          read<ListAnswer>(`/sites/${site.id}/${path}`, params, signal),
+        );
+        return { search: text, answer, asked: [question.params] };
       };
       // Letters in paths are percent-encoded first, as browsers send them.
       const encoded = listSearch(list, search);
@@ -101,18 +110,23 @@ export function useAllRows(view: ViewState, list: ListName, { search, offset, or
     placeholderData: keepPreviousData,
   });
   const compared = useRowsComparison(view, list, query.data);
+  const readings = useReadings(query.data?.asked ?? []);
   const found = useMemo(
     () =>
       query.data === undefined
         ? undefined
-        : pageOf(query.data, (key) => rowText(list, key, site.domain), { offset, order }, compared),
-    [query.data, list, site.domain, offset, order, compared],
+        : pageOf(query.data, (key) => rowText(list, key, site.domain), { offset, order }, { compared, readings }),
+    [query.data, list, site.domain, offset, order, compared, readings],
   );
-  const isOrdered = order.by !== 'change' || compared?.earlier !== undefined;
+  const isOrdered = {
+    change: compared?.earlier !== undefined,
+    ...{ time: readings !== undefined, scroll: readings !== undefined },
+    ...{ key: true, visitors: true, views: true },
+  }[order.by];
   return { ...query, found, isBusy: query.isPending || query.isPlaceholderData || !isOrdered };
 }
 
-/** Compares the rows that were found, unless they are links, of which only single events tell. */
+/** Compares the rows that were found, unless they are links, of which only single events tell, or values of a property. */
 function useRowsComparison(view: ViewState, list: ListName, found: Found | undefined): RowsComparison | null {
   const { site } = useSite();
   const today = useToday(site.timezone);
@@ -144,18 +158,23 @@ function pageOf(
   { answer, search, isHeld, isNamed }: Found,
   nameOf: (key: string) => string,
   { offset, order }: Pick<RowsChoice, 'offset' | 'order'>,
-  compared: RowsComparison | null,
+  known: Pick<FoundRows, 'compared' | 'readings'>,
 ): FoundRows {
   const named = isNamed ? answer : null;
-  if (!isHeld) return { rows: answer.rows, total: answer.totalKeys, orderedAmong: null, named, search, compared };
-  const ordered = orderRows(answer.rows, order, nameOf, compared?.earlier);
+  const { to } = answer.period;
+  if (!isHeld) return { rows: answer.rows, to, total: answer.totalKeys, orderedAmong: null, named, search, ...known };
+  const ordered = orderRows(answer.rows, order, nameOf, {
+    earlier: known.compared?.earlier,
+    readings: known.readings?.byPage,
+  });
   const isCut = answer.totalKeys > ordered.length;
   return {
     rows: ordered.slice(offset, offset + PAGE_ROWS),
+    to,
     total: ordered.length,
     orderedAmong: isCut ? ordered.length : null,
     named,
     search,
-    compared,
+    ...known,
   };
 }

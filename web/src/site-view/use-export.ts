@@ -4,10 +4,14 @@ import type { RankedRows } from '../../../src/stats/answer.ts';
 import { useSite } from '../session.ts';
 import { messageOf } from '../ui/page.tsx';
 import { toast } from '../ui/toasts.tsx';
+import { readSide, sideQuestion } from './beside/side-question.ts';
+import { pageOf, type Side } from './beside/sides.ts';
 import { comparedDays, compareStats, isAnswered } from './comparison.ts';
 import { csvName } from './csv.ts';
 import { downloadCsv } from './download.ts';
+import { isReadable, readingsQuestion } from './engagement/use-readings.ts';
 import {
+  besideCsv,
   EXPORT_ROWS_MAX,
   goalsCsv,
   hoursCsv,
@@ -18,6 +22,7 @@ import {
 } from './export-tables.ts';
 import type { ListName } from './list-name.ts';
 import { listWords } from './lists.ts';
+import { askKnown } from './properties/known-days.ts';
 import {
   goalsQuestion,
   hoursQuestion,
@@ -33,8 +38,11 @@ import { texts } from './texts.tsx';
 import { questionBefore } from './use-comparison.ts';
 import type { ViewState } from './view-state.ts';
 
-/** The exports: the top stats, the chart's series, the hours of the week, or the rows of a list. */
-export type ExportName = 'figures' | 'series' | 'goals' | 'hours' | ListName;
+/**
+ * The exports: the top stats, the chart's series, the hours of the week, the pages before and after a page, or
+ * the rows of a list.
+ */
+export type ExportName = 'figures' | 'series' | 'goals' | 'hours' | 'beside' | ListName;
 
 /** The rows of a list to save: those that match a search, or those that were found already. */
 export interface ExportedRows {
@@ -77,17 +85,29 @@ export function useExport(view: ViewState): (name: ExportName, rows?: ExportedRo
       const hours = await ask(hoursQuestion(view));
       return save('hours-of-week', hours.period, hoursCsv(hours.rows));
     }
+    if (name === 'beside') {
+      const page = pageOf(view);
+      if (page === null) return;
+      const readAll = (side: Side) =>
+        readAllRows(async (rows) => (await readSide(ask, sideQuestion(view, page, side, rows))).answer);
+      const [before, after] = await Promise.all([readAll('before'), readAll('after')]);
+      return save('before-and-after', before.period, besideCsv({ before: before.rows, after: after.rows }));
+    }
     if (name === 'series') {
       const answer = await ask(seriesQuestion(view));
       const series = seriesOf(view.metric, answer);
       const earlier = view.compare === 'off' ? null : await askBefore(seriesQuestion(view), answer.period);
       return save(view.metric, answer.period, seriesCsv(earlier === null ? series : compareSeries(series, earlier)));
     }
+    const exportedList = (page: Parameters<typeof listQuestion>[2]) => {
+      const question = listQuestion(view, name, page);
+      return isReadable(question.params) ? readingsQuestion(question.params) : question;
+    };
     const { period, rows, isCut } =
       found === null
-        ? await readAllRows((page) => ask(listQuestion(view, name, { ...page, search })))
+        ? await readAllRows((page) => askKnown(exportedList({ ...page, search }), ask))
         : { ...found, isCut: false };
-    save(listWords(name).plural, period, rowsCsv(name, rows));
+    save(listWords(name, view).plural, period, rowsCsv(name, rows));
     if (isCut) toast(texts.exports.isCut(EXPORT_ROWS_MAX));
   };
   return async (name, rows = { search: '', found: null }) => {

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { type Dimension, isDimension } from '../../../src/domain/dimension.ts';
+import { isShownDimension, type ShownDimension } from '../../../src/domain/dimension.ts';
 import type { Days } from '../days.ts';
 import { useSession, useSite } from '../session.ts';
 import { ControlLine } from '../site/control-line.tsx';
@@ -73,10 +73,10 @@ function OwnSite({ heading }: { readonly heading: RefObject<HTMLHeadingElement |
 }
 
 /** Returns the dimension whose rows are searched: that of the panel in focus, otherwise of the first panel. */
-function searchedDimension({ tabs }: ViewState): Dimension {
+function searchedDimension({ tabs }: ViewState): ShownDimension {
   const focused = document.activeElement?.closest<HTMLElement>('[data-panel]')?.dataset.panel;
   const tab = tabs[PANEL_NAMES.find((name) => name === focused) ?? PANEL_NAMES[0]!];
-  return isDimension(tab) ? tab : 'event';
+  return isShownDimension(tab) ? tab : 'event';
 }
 
 function showRealtime(): void {

@@ -31,6 +31,7 @@ const anyView: fc.Arbitrary<ViewState> = fc
         Object.fromEntries(PANEL_NAMES.map((panel) => [panel, fc.constantFrom(...PANEL_TABS[panel])])),
         plain,
       ) as unknown as fc.Arbitrary<ViewState['tabs']>,
+      property: fc.option(fc.string({ minLength: 1, unit: 'binary' }).map((text) => text.toWellFormed())),
       all: fc.option(fc.constantFrom(...DIMENSIONS)),
       search: fc.string(),
     },
@@ -63,12 +64,13 @@ test('addresses are readable', () => {
       { dimension: 'utm_source', value: 'A & B' },
     ],
     tabs: { ...DEFAULT_VIEW.tabs, pages: 'exit' },
+    property: 'a&b',
     all: 'city',
     search: 'new y',
   };
   assert.equal(
     printView(view),
-    '?from=2026-05-01&to=2026-05-20&metric=bounceRate&compare=year-weekdays&filter=page:/docs/start&filter=utm_source:A+%26+B&pages=exit&all=city&search=new+y',
+    '?from=2026-05-01&to=2026-05-20&metric=bounceRate&compare=year-weekdays&filter=page:/docs/start&filter=utm_source:A+%26+B&pages=exit&property=a%26b&all=city&search=new+y',
   );
 });
 
@@ -91,6 +93,8 @@ test('unknown parameters are ignored', () => {
     '?filter=colour:red',
     '?pages=city',
     '?all=colour',
+    '?all=property',
+    '?property=',
     '?utm_source=x',
   ]) {
     assert.deepEqual(parseView(search), DEFAULT_VIEW, search);

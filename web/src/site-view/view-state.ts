@@ -1,4 +1,4 @@
-import { DIMENSIONS, type Dimension } from '../../../src/domain/dimension.ts';
+import { SHOWN_DIMENSIONS, type ShownDimension } from '../../../src/domain/dimension.ts';
 import { METRICS, type Metric } from '../../../src/domain/metric.ts';
 import type { Filter } from '../../../src/stats/query.ts';
 import { addressParams, DEFAULT_PERIOD, type PeriodChoice, parsePeriod } from '../period.ts';
@@ -17,6 +17,8 @@ export interface ViewState {
   /** At most one for each dimension, in the order in which they were chosen. */
   readonly filters: readonly Filter[];
   readonly tabs: Readonly<Record<PanelName, TabName>>;
+  /** The key of the property of events whose values are shown; null for the first one. */
+  readonly property: string | null;
   /** The list of the dialog with all rows. */
   readonly all: ListName | null;
   /** The text with which that dialog's search begins; empty without the dialog. */
@@ -30,6 +32,7 @@ export const DEFAULT_VIEW: ViewState = {
   compare: 'previous',
   filters: [],
   tabs: Object.fromEntries(PANEL_NAMES.map((panel) => [panel, PANEL_TABS[panel][0]])) as ViewState['tabs'],
+  property: null,
   all: null,
   search: '',
 };
@@ -37,15 +40,17 @@ export const DEFAULT_VIEW: ViewState = {
 /** Parses an address's query. Unknown and invalid parameters are ignored. */
 export function parseView(search: string): ViewState {
   const params = new URLSearchParams(search);
-  const all = params.get('all') ?? '';
+  const property = params.get('property') || null;
+  const all = parseList(params.get('all') ?? '', property);
   return {
     period: parsePeriod(params),
     metric: METRICS.find((metric) => metric === params.get('metric')) ?? DEFAULT_VIEW.metric,
     compare: parseComparison(params.get('compare')),
     filters: parseFilters(params.getAll('filter')),
     tabs: Object.fromEntries(PANEL_NAMES.map((panel) => [panel, parseTab(panel, params)])) as ViewState['tabs'],
-    all: isListName(all) ? all : null,
-    search: isListName(all) ? (params.get('search') ?? '') : '',
+    property,
+    all,
+    search: all === null ? '' : (params.get('search') ?? ''),
   };
 }
 
@@ -58,6 +63,7 @@ export function printView(view: ViewState): string {
   for (const panel of PANEL_NAMES) {
     if (view.tabs[panel] !== DEFAULT_VIEW.tabs[panel]) params.set(panel, view.tabs[panel]);
   }
+  if (view.property !== null) params.set('property', view.property);
   if (view.all !== null) params.set('all', view.all);
   if (view.all !== null && view.search !== '') params.set('search', view.search);
   const text = params.toString().replaceAll('%3A', ':').replaceAll('%2F', '/');
@@ -80,6 +86,11 @@ export function isFiltered(filters: readonly Filter[], { dimension, value }: Fil
   return filters.some((one) => one.dimension === dimension && one.value === value);
 }
 
+/** Parses the name of a list; that of a property's values needs a property. */
+function parseList(text: string, property: string | null): ListName | null {
+  return isListName(text) && (text !== 'property' || property !== null) ? text : null;
+}
+
 /** Older addresses have `false` for a chart without a comparison. */
 function parseComparison(text: string | null): Comparison {
   if (text === 'false') return 'off';
@@ -87,9 +98,9 @@ function parseComparison(text: string | null): Comparison {
 }
 
 function parseFilters(texts: readonly string[]): readonly Filter[] {
-  const filters = new Map<Dimension, Filter>();
+  const filters = new Map<ShownDimension, Filter>();
   for (const text of texts) {
-    const dimension = DIMENSIONS.find((one) => text.startsWith(`${one}:`));
+    const dimension = SHOWN_DIMENSIONS.find((one) => text.startsWith(`${one}:`));
     if (dimension === undefined || filters.has(dimension)) continue;
     const value = text.slice(dimension.length + 1);
     if (value !== '') filters.set(dimension, { dimension, value });

@@ -11,5 +11,10 @@ export function metricName(metric: Metric, isOfEvent: boolean): string {
 
 /** Returns the name of a tab. */
 export function tabName(tab: TabName): string {
-  return tab === 'goals' || tab === 'funnels' ? texts.tabs[tab] : DIMENSION_TABLE[tab].tab;
+  return isDefined(tab) ? texts.tabs[tab] : DIMENSION_TABLE[tab].tab;
+}
+
+/** Tells whether a tab shows what is defined for the site, and not a dimension. */
+function isDefined(tab: TabName): tab is keyof typeof texts.tabs {
+  return tab in texts.tabs;
 }

@@ -52,7 +52,12 @@ export function usePageHeading(title: string): RefObject<HTMLHeadingElement | nu
   const heading = useRef<HTMLHeadingElement>(null);
   usePageTitle(title);
   useEffect(() => {
-    heading.current?.focus({ preventScroll: true });
+    const before = document.activeElement;
+    // In the next frame, since a focus computes the layout: the page's first answers are then in it.
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement === before) heading.current?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
   }, []);
   return heading;
 }

@@ -13,11 +13,11 @@ export function useEndFades(line: RefObject<HTMLElement | null>): void {
       const after = element.scrollWidth - element.clientWidth - before;
       element.dataset.fades = [before > 1 ? 'start' : '', after > 1 ? 'end' : ''].join(' ').trim();
     };
+    // It also calls at once, after the layout of the frame. To measure before would compute the layout twice.
     const sizes = new ResizeObserver(mark);
     sizes.observe(element);
     for (const child of element.children) sizes.observe(child);
     element.addEventListener('scroll', mark, { passive: true });
-    mark();
     return () => {
       sizes.disconnect();
       element.removeEventListener('scroll', mark);

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { GoalChange } from '../../../../src/dashboard/routes/goals.ts';
+import type { GoalChange, GoalRevenue } from '../../../../src/dashboard/routes/goals.ts';
 import type { GoalKind } from '../../../../src/domain/goal.ts';
 import type { GoalReading } from '../../../../src/stats/answer.ts';
 import { PatternInput } from '../../pattern/pattern-input.tsx';
@@ -11,6 +11,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Notice } from '../../ui/page.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
 import { toast } from '../../ui/toasts.tsx';
+import { RevenueInput, revenueEntry, revenueFields } from './revenue/revenue-fields.tsx';
 import { texts } from './texts.tsx';
 import { useRefreshFigures } from './use-refresh-figures.ts';
 
@@ -19,31 +20,34 @@ export interface GoalDialogProps {
   readonly goal: GoalReading | null;
   /** The number of alert rules that watch the goal. */
   readonly watchedBy: number;
+  /** Where its events have their money; null of a goal without. */
+  readonly revenue: GoalRevenue | null;
   readonly onClose: () => void;
 }
 
 const { form } = texts;
 
 /** Creates a goal or changes one. */
-export function GoalDialog({ goal, watchedBy, onClose }: GoalDialogProps) {
+export function GoalDialog({ goal, watchedBy, revenue, onClose }: GoalDialogProps) {
   const { site } = useSite();
   const refresh = useRefreshFigures();
   const [name, setName] = useState(goal?.name ?? '');
   const [kind, setKind] = useState<GoalKind>(goal?.kind ?? 'page');
   const [pattern, setPattern] = useState(goal?.pattern ?? '');
+  const [money, setMoney] = useState(() => revenueEntry(revenue));
   const replaces = goal !== null && (kind !== goal.kind || pattern.trim() !== goal.pattern);
   return (
     <FormDialog
       title={goal === null ? form.titleNew : form.titleEdit}
       submit={goal === null ? form.add : replaces ? form.replace : form.save}
       run={() => {
-        const fields = { name, kind, pattern: pattern.trim() };
+        const fields = { name, kind, pattern: pattern.trim(), revenue: kind === 'event' ? revenueFields(money) : null };
         if (goal === null) return send<GoalChange>('POST', `/sites/${site.id}/goals`, fields);
         return send<GoalChange>('PATCH', `/sites/${site.id}/goals/${goal.goalId}`, fields);
       }}
       onDone={async ({ isNew }) => {
         await refresh();
-        toast(goal === null ? form.added : isNew ? form.replaced : form.renamed);
+        toast(goal === null ? form.added : isNew ? form.replaced : form.changed);
         onClose();
       }}
       onClose={onClose}
@@ -61,6 +65,7 @@ export function GoalDialog({ goal, watchedBy, onClose }: GoalDialogProps) {
       <RadioCards legend={form.kind} options={KINDS} value={kind} onChange={setKind} />
       <PatternField kind={kind} pattern={pattern} onChange={setPattern} />
       <PatternMatches kind={kind} pattern={pattern} />
+      {kind === 'event' ? <RevenueInput event={pattern.trim()} entry={money} onChange={setMoney} /> : null}
       {replaces ? (
         <Notice tone="warn">
           {form.replaces} {watchedBy === 0 ? '' : form.alertsFollow(watchedBy)}

@@ -68,7 +68,7 @@ export const texts: typeof english = {
     save: 'Speichern',
     added: 'Ziel erstellt',
     replaced: 'Als neues Ziel gespeichert',
-    renamed: 'Ziel umbenannt',
+    changed: 'Ziel gespeichert',
     name: 'Name',
     pagePlaceholder: 'z. B. Bestellung',
     eventPlaceholder: 'z. B. Registrierung',

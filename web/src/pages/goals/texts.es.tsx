@@ -68,7 +68,7 @@ export const texts: typeof english = {
     save: 'Guardar',
     added: 'Objetivo añadido',
     replaced: 'Guardado como objetivo nuevo',
-    renamed: 'Nombre del objetivo cambiado',
+    changed: 'Objetivo guardado',
     name: 'Nombre',
     pagePlaceholder: 'p. ej. Pedido realizado',
     eventPlaceholder: 'p. ej. Registro',

@@ -68,7 +68,7 @@ export const texts: typeof english = {
     save: 'Enregistrer',
     added: 'Objectif ajouté',
     replaced: 'Enregistré comme nouvel objectif',
-    renamed: 'Objectif renommé',
+    changed: 'Objectif enregistré',
     name: 'Nom',
     pagePlaceholder: 'ex. : Commande passée',
     eventPlaceholder: 'ex. : Inscription',

@@ -61,7 +61,7 @@ export const texts: typeof english = {
     save: '保存',
     added: '目標を追加しました',
     replaced: '新しい目標として保存しました',
-    renamed: '目標の名前を変更しました',
+    changed: '目標を保存しました',
     name: '名前',
     pagePlaceholder: '例：注文完了',
     eventPlaceholder: '例：会員登録',

@@ -73,7 +73,7 @@ export const texts = {
     save: 'Save',
     added: 'Goal added',
     replaced: 'Saved as a new goal',
-    renamed: 'Goal renamed',
+    changed: 'Goal saved',
     name: 'Name',
     pagePlaceholder: 'e.g. Order placed',
     eventPlaceholder: 'e.g. Signup',

@@ -5,8 +5,14 @@ import { texts } from './texts.tsx';
 
 const words = texts.rejected.crawlers;
 
-/** Lists the bots whose events were rejected, by name, and says how many AI crawlers were among them. */
-export function Crawlers({ crawlers }: { readonly crawlers: readonly CrawlerCount[] }) {
+interface CrawlersProps {
+  readonly crawlers: readonly CrawlerCount[];
+  /** The visitors whom AI assistants sent meanwhile; null when nobody knows. */
+  readonly assistantVisitors: number | null;
+}
+
+/** Lists the bots whose events were rejected, by name, and says how often AI read the site and whom it sent. */
+export function Crawlers({ crawlers, assistantVisitors: sent }: CrawlersProps) {
   if (crawlers.length === 0) return null;
   const ai = crawlers
     .filter((crawler) => AI_CLASSES.includes(crawler.class))
@@ -17,7 +23,12 @@ export function Crawlers({ crawlers }: { readonly crawlers: readonly CrawlerCoun
       <p className="muted">
         {words.lead} <DocsLink page="definitions" section="bots-by-name" />
       </p>
-      {ai > 0 ? <p>{words.ai(ai, whole(ai))}</p> : null}
+      {ai > 0 ? (
+        <p>
+          {words.ai(ai, whole(ai))}
+          {sent === null ? null : ` ${words.assistants(sent, whole(sent))}`}
+        </p>
+      ) : null}
       <div className="table-wrap">
         <table className="table">
           <thead>

@@ -51,7 +51,7 @@ export function Discards() {
           <>
             <DiscardBars answer={discards.data} />
             <ReasonTable answer={discards.data} />
-            <Crawlers crawlers={discards.data.crawlers} />
+            <Crawlers crawlers={discards.data.crawlers} assistantVisitors={discards.data.assistantVisitors} />
           </>
         )}
       </div>

@@ -161,6 +161,11 @@ export const texts: typeof english = {
           one: 'KI-Crawler haben 1 Ereignis gesendet.',
           other: `KI-Crawler haben ${events} Ereignisse gesendet.`,
         }),
+      assistants: (count, visitors) =>
+        plural(count, {
+          one: 'KI-Assistenten haben 1 Besucher zu Ihnen geschickt.',
+          other: `KI-Assistenten haben ${visitors} Besucher zu Ihnen geschickt.`,
+        }),
       columns: { name: 'Name', class: 'Art', events: 'Ereignisse' },
     },
   },

@@ -160,6 +160,11 @@ export const texts: typeof english = {
           one: 'Los rastreadores de IA enviaron 1 evento.',
           other: `Los rastreadores de IA enviaron ${events} eventos.`,
         }),
+      assistants: (count, visitors) =>
+        plural(count, {
+          one: 'Los asistentes de IA le enviaron 1 visitante.',
+          other: `Los asistentes de IA le enviaron ${visitors} visitantes.`,
+        }),
       columns: { name: 'Nombre', class: 'Clase', events: 'Eventos' },
     },
   },

@@ -160,6 +160,11 @@ export const texts: typeof english = {
           one: `Les robots d’IA ont envoyé ${events} événement.`,
           other: `Les robots d’IA ont envoyé ${events} événements.`,
         }),
+      assistants: (count, visitors) =>
+        plural(count, {
+          one: `Les assistants d’IA vous ont envoyé ${visitors} visiteur.`,
+          other: `Les assistants d’IA vous ont envoyé ${visitors} visiteurs.`,
+        }),
       columns: { name: 'Nom', class: 'Catégorie', events: 'Événements' },
     },
   },

@@ -147,6 +147,7 @@ export const texts: typeof english = {
       title: '名前別のボット',
       lead: 'スクリプトを実行し、拒否されたボットの名前です。JavaScriptを実行しないクローラーはイベントを送信しないため、表示されません。',
       ai: (_count, events) => `AIクローラーが${events}件のイベントを送信しました。`,
+      assistants: (_count, visitors) => `AIアシスタント経由の訪問者は${visitors}人です。`,
       columns: { name: '名前', class: '種類', events: 'イベント' },
     },
   },

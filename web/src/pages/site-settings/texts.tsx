@@ -150,6 +150,11 @@ export const texts = {
       lead: 'Names of what ran the script and was rejected. A crawler that runs no JavaScript sends no events and is not listed.',
       ai: (count: number, events: string) =>
         plural(count, { one: 'AI crawlers sent 1 event.', other: `AI crawlers sent ${events} events.` }),
+      assistants: (count: number, visitors: string) =>
+        plural(count, {
+          one: 'AI assistants sent you 1 visitor.',
+          other: `AI assistants sent you ${visitors} visitors.`,
+        }),
       columns: { name: 'Name', class: 'Class', events: 'Events' },
     },
   },

@@ -19,6 +19,8 @@ export function annotationText(annotation: Annotation): string {
       return texts.goal(isolated(annotation.name));
     case 'funnel':
       return texts.funnel(isolated(annotation.name), annotation.version);
+    case 'channels':
+      return texts.channels;
     case 'import':
       return texts.import(annotation.source);
     case 'zone':
@@ -41,6 +43,8 @@ export function annotationPage(annotation: Annotation): string | null {
       return 'goals';
     case 'funnel':
       return `funnels?funnel=${annotation.funnelId}`;
+    case 'channels':
+      return 'settings#channels';
     case 'import':
       return 'import';
     case 'zone':

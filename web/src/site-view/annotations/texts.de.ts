@@ -8,6 +8,7 @@ export const texts: typeof english = {
   allGoals: 'alle Ziele',
   goal: (name) => `Ziel erstellt: ${name}`,
   funnel: (name, version) => `Trichter geändert: ${name}, Version ${version}`,
+  channels: 'Kanalregeln geändert',
   import: (source) => `Eigene Daten beginnen; die Tage davor wurden aus ${source} importiert`,
   zone: (zone, before) => `Zeitzone von ${before} zu ${zone} geändert`,
   discards: (count, usual, reason) => `${whole(count)} abgelehnte Ereignisse, sonst ${whole(usual)}, meist ${reason}`,

@@ -8,6 +8,7 @@ export const texts: typeof english = {
   allGoals: 'todos los objetivos',
   goal: (name) => `Objetivo creado: ${name}`,
   funnel: (name, version) => `Embudo modificado: ${name}, versión ${version}`,
+  channels: 'Reglas de canales cambiadas',
   import: (source) => `Comienzan los datos propios; los días anteriores se importaron de ${source}`,
   zone: (zone, before) => `Zona horaria cambiada de ${before} a ${zone}`,
   discards: (count, usual, reason) =>

@@ -8,6 +8,7 @@ export const texts: typeof english = {
   allGoals: 'tous les objectifs',
   goal: (name) => `Objectif créé : ${name}`,
   funnel: (name, version) => `Entonnoir modifié : ${name}, version ${version}`,
+  channels: 'Règles de canaux modifiées',
   import: (source) => `Début des données propres ; les jours précédents ont été importés de ${source}`,
   zone: (zone, before) => `Fuseau horaire passé de ${before} à ${zone}`,
   discards: (count, usual, reason) =>

@@ -7,6 +7,7 @@ export const texts: typeof english = {
   allGoals: 'すべての目標',
   goal: (name) => `目標を作成：${name}`,
   funnel: (name, version) => `ファネルを変更：${name}（バージョン${version}）`,
+  channels: 'チャネルルールを変更',
   import: (source) => `ここから自サイトのデータ。以前の日は${source}からインポート`,
   zone: (zone, before) => `タイムゾーンを${before}から${zone}に変更`,
   discards: (count, usual, reason) =>

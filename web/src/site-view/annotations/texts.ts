@@ -8,6 +8,7 @@ export const texts = {
   allGoals: 'all goals',
   goal: (name: string) => `Goal created: ${name}`,
   funnel: (name: string, version: number) => `Funnel changed: ${name}, version ${version}`,
+  channels: 'Channel rules changed',
   import: (source: string) => `Own data begins; the days before were imported from ${source}`,
   zone: (zone: string, before: string) => `Time zone changed from ${before} to ${zone}`,
   discards: (count: number, usual: number, reason: string) =>

@@ -46,7 +46,7 @@ test('rows are ordered by their exact change: new ones grew most, unknown ones s
     ['unknown', null],
   ]);
   const keys = (isDescending: boolean) =>
-    orderRows(rows, { by: 'change', isDescending }, (key) => key, earlier).map(({ key }) => key);
+    orderRows(rows, { by: 'change', isDescending }, (key) => key, { earlier }).map(({ key }) => key);
   assert.deepEqual(keys(true), ['new', 'b', 'a', 'd', 'c', 'unknown']);
   assert.deepEqual(keys(false), ['c', 'a', 'd', 'b', 'new', 'unknown']);
   assert.equal(changeOrder(row('a', 1), null), null);

@@ -6,6 +6,9 @@ import { useSite } from '../../session.ts';
 import { type Answered, type Question, questionOptions } from '../questions.ts';
 import { type EarlierVisitors, visitorsByKey } from './row-changes.ts';
 
+/** The queries that are asked when everything else is there. */
+const LAST_ANSWERS = /\/(earlier|engagement)$/;
+
 /** Returns the query for the earlier visitors of the rows of another query. */
 export function earlierQuestion({ path, params }: Question<unknown>, days: Days): Question<EarlierAnswer> {
   return { path: `${path}/earlier`, params: { ...params, earlierFrom: days.from, earlierTo: days.to } };
@@ -26,14 +29,14 @@ export function useEarlier(question: Question<unknown>, days: Days | null): Earl
   return useMemo(() => (data === undefined ? undefined : visitorsByKey(data.answer.rows)), [data]);
 }
 
-/** Tells whether no query waits for its first answer. */
-function useIsQuiet(): boolean {
+/** Tells whether no query waits for its first answer, but those that wait for this themselves. */
+export function useIsQuiet(): boolean {
   const isFirst = ({
     queryKey,
     state,
   }: {
     readonly queryKey: readonly unknown[];
     readonly state: { data?: unknown };
-  }) => state.data === undefined && !String(queryKey[2]).endsWith('/earlier');
+  }) => state.data === undefined && !LAST_ANSWERS.test(String(queryKey[2]));
   return useIsFetching({ predicate: isFirst }) === 0;
 }

@@ -12,7 +12,7 @@ export const texts: typeof english = {
   busiest: (weekday, hours) => `Más visitantes: los ${daysOf(weekday)}, ${hours}`,
   busiestOnce: (weekday, hours) => `Más visitantes: ${weekday}, ${hours}`,
   none: 'No hay visitantes en este período.',
-  unknown: 'Los días importados no tienen horas.',
+  unknown: 'Algunos de estos días no tienen horas.',
   knownFrom: (day) => `Las horas se conocen a partir del ${day}.`,
   fewer: 'Menos',
   more: 'Más',

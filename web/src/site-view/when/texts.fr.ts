@@ -9,7 +9,7 @@ export const texts: typeof english = {
   busiest: (weekday, hours) => `Le plus de visiteurs : le ${weekday}, ${hours}`,
   busiestOnce: (weekday, hours) => `Le plus de visiteurs : ${weekday}, ${hours}`,
   none: 'Aucun visiteur sur cette période.',
-  unknown: 'Les jours importés n’ont pas d’heures.',
+  unknown: 'Certains de ces jours n’ont pas d’heures.',
   knownFrom: (day) => `Les heures sont connues à partir du ${day}.`,
   fewer: 'Moins',
   more: 'Plus',

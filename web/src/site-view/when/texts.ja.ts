@@ -8,7 +8,7 @@ export const texts: typeof english = {
   busiest: (weekday, hours) => `最も多い時間帯：${weekday} ${hours}`,
   busiestOnce: (weekday, hours) => `最も多い時間帯：${weekday} ${hours}`,
   none: 'この期間の訪問者はいません。',
-  unknown: 'インポートされた日には時間別のデータがありません。',
+  unknown: 'この期間には時間別のデータがない日があります。',
   knownFrom: (day) => `時間別のデータは${day}以降にあります。`,
   fewer: '少ない',
   more: '多い',

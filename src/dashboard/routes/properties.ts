@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { dropProperty, keepProperty, listProperties } from '../../sites/properties.ts';
+import type { FoundProperty } from '../../stats/answers/found-properties.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { clientOf } from '../read-client.ts';
+import { dashboardRefusal } from '../refusals/translations.ts';
+import { type DashboardRoute, route, type SiteRequest } from '../route.ts';
+import { idOf } from '../row-id.ts';
+
+/** A property of events that the site keeps. */
+export interface KeptProperty {
+  readonly id: number;
+  readonly key: string;
+  /** The first day that it is counted on; null until it is counted. */
+  readonly countedFrom: string | null;
+}
+
+/** The properties of a site's events. */
+export interface PropertiesAnswer {
+  readonly kept: readonly KeptProperty[];
+  /** Whether events of the last 30 days have properties, kept or not. A public link is not told. */
+  readonly hasFound: boolean;
+}
+
+/** The properties that the events of the last 30 days have. */
+export interface FoundPropertiesAnswer {
+  /** The most frequent ones first. */
+  readonly found: readonly (FoundProperty & { readonly isKept: boolean })[];
+  readonly totalKeys: number;
+}
+
+const NEW_PROPERTY = z.object({ key: z.string() });
+
+/**
+ * The routes of the properties of a site's events: which it keeps, and which there are. What is not kept can carry
+ * anything, so a public link is told of kept properties alone.
+ */
+export function propertyRoutes({
+  database: { db },
+  clock,
+  statistics,
+  reads,
+}: Pick<Dependencies, 'database' | 'clock' | 'statistics' | 'reads'>): readonly DashboardRoute[] {
+  const read = <Answer extends object>(request: SiteRequest<undefined>, answer: () => Promise<Answer>) => {
+    if (request.site.state !== 'active') throw dashboardRefusal('not_found', (texts) => texts.site.archived);
+    return reads.run(clientOf(request), answer, request.gone);
+  };
+  return [
+    route('GET', '/sites/:site/properties', 'site:viewer', (request: SiteRequest<undefined>) => {
+      const { site, link } = request;
+      return read(request, async (): Promise<PropertiesAnswer> => {
+        const kept = await listProperties(db, site.id);
+        return {
+          kept: kept.map(({ id, key, countedFrom }) => ({ id, key, countedFrom })),
+          hasFound: link === null && (await statistics.hasProperties(site)),
+        };
+      });
+    }),
+    route('GET', '/sites/:site/properties/found', 'site:member', (request: SiteRequest<undefined>) => {
+      const { site } = request;
+      return read(request, async (): Promise<FoundPropertiesAnswer> => {
+        const kept = new Set((await listProperties(db, site.id)).map(({ key }) => key));
+        const { rows, totalKeys } = await statistics.foundProperties(site);
+        return { found: rows.map((row) => ({ ...row, isKept: kept.has(row.key) })), totalKeys };
+      });
+    }),
+    route(
+      'POST',
+      '/sites/:site/properties',
+      'site:admin',
+      async ({ site, body }) => {
+        const { id } = await keepProperty(db, clock, { siteId: site.id, key: body.key });
+        return { id };
+      },
+      NEW_PROPERTY,
+    ),
+    route('DELETE', '/sites/:site/properties/:property', 'site:admin', async ({ site, params }) => {
+      const id = idOf(params.property);
+      const property = (await listProperties(db, site.id)).find((kept) => kept.id === id);
+      if (property === undefined) throw dashboardRefusal('not_found', (texts) => texts.notFound);
+      await dropProperty(db, property);
+      return {};
+    }),
+  ];
+}

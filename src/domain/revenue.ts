@@ -1,0 +1,34 @@
+/** The money of an event goal: each of its events may name an amount. */
+export interface Revenue {
+  readonly id: number;
+  readonly siteId: number;
+  readonly goalId: number;
+  /** The name of the goal's event. */
+  readonly event: string;
+  /** The property that has the amount. */
+  readonly amountProperty: string;
+  /** The property that has the currency; null when it is the same for all. */
+  readonly currencyProperty: string | null;
+  /** The currency of all amounts, an ISO 4217 code; null when a property has it. */
+  readonly currency: string | null;
+  /** The first day that it was counted on when it was set, `YYYY-MM-DD`; null until it has been. */
+  readonly countedFrom: string | null;
+}
+
+/** The dimensions by which revenue is counted: where the session came from and began, and the event's own place. */
+export const REVENUE_DIMENSIONS = [
+  'channel',
+  'referrer',
+  'utm_source',
+  'utm_medium',
+  'utm_campaign',
+  'utm_content',
+  'utm_term',
+  'entry',
+  'country',
+] as const;
+
+export type RevenueDimension = (typeof REVENUE_DIMENSIONS)[number];
+
+/** Matches a currency as it is stored: three capital letters, as ISO 4217 has them. */
+export const CURRENCY = /^[A-Z]{3}$/;

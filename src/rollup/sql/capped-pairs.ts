@@ -1,0 +1,51 @@
+import { OTHER_KEY } from '../../domain/dimension.ts';
+
+/**
+ * rows → visitors, views and the sum of numbers of each pair of a group and a key, per site-day and part. At most `cap`
+ * pairs of a part are kept, the most visited ones. The rest of a group is its key `(other)`, and groups without a kept
+ * pair are together the group `(other)`; their visitors are counted exactly.
+ *
+ * As for the keys of large days (keys.ts), the memory that it takes does not grow with the pairs: groups go to disk when
+ * they are many. Only parts with more pairs than `cap` are read once more.
+ *
+ * @param rows a SELECT with the columns site, day, part, grp, key, visitor, number
+ */
+export function cappedPairsFrom(rows: string, cap: number): string {
+  return `SELECT site, day, part, grp, key, visitors, views, sum
+FROM (
+  WITH (
+    SELECT groupArray((site, day, part, top))
+    FROM (
+      SELECT site, day, part, arraySort(groupArray((-toInt64(pair_visitors), -toInt64(pair_views), grp, key, pair_sum))) AS top
+      FROM (
+        SELECT site, day, part, grp, key,
+          uniqExact(visitor) AS pair_visitors, count() AS pair_views, sum(number) AS pair_sum
+        FROM (${rows})
+        GROUP BY site, day, part, grp, key
+        ORDER BY site, day, part, pair_visitors DESC, pair_views DESC, grp, key
+        LIMIT ${cap + 1} BY site, day, part
+      )
+      GROUP BY site, day, part
+    )
+  ) AS ranked,
+  arrayFlatten(arrayMap(of -> arrayMap(
+    pair -> (of.1, of.2, of.3, pair.3, pair.4, toUInt64(-pair.1), toUInt64(-pair.2), pair.5),
+    arraySlice(of.4, 1, ${cap})), ranked)) AS kept,
+  arrayMap(of -> (of.1, of.2, of.3), arrayFilter(of -> length(of.4) > ${cap}, ranked)) AS overflowing,
+  arrayDistinct(arrayMap(row -> (row.1, row.2, row.3, row.4), kept)) AS kept_groups
+  SELECT row.1 AS site, row.2 AS day, row.3 AS part, row.4 AS grp, row.5 AS key,
+    row.6 AS visitors, row.7 AS views, row.8 AS sum
+  FROM (SELECT arrayJoin(kept) AS row)
+  UNION ALL
+  SELECT site, day, part, other_grp AS grp, '${OTHER_KEY}' AS key, visitors, views, sum
+  FROM (
+    SELECT site, day, part,
+      if((site, day, part, grp) IN (SELECT arrayJoin(kept_groups)), grp, '${OTHER_KEY}') AS other_grp,
+      uniqExact(visitor) AS visitors, count() AS views, sum(number) AS sum
+    FROM (${rows})
+    WHERE notEmpty(overflowing) AND (site, day, part) IN (SELECT arrayJoin(overflowing))
+      AND (site, day, part, grp, key) NOT IN (SELECT arrayJoin(arrayMap(row -> (row.1, row.2, row.3, row.4, row.5), kept)))
+    GROUP BY site, day, part, other_grp
+  )
+)`;
+}

@@ -1,0 +1,44 @@
+import type { QueryParams } from '../../store/store.ts';
+
+/** A value of a JSON object's text, which begins with it: a text with its quotes, or what is up to the next member. */
+const FIRST_VALUE = String.raw`'^(?:"(?:[^"\\\\]|\\\\.)*"|[^,}"]+)'`;
+/** A number that is a plain decimal; without exponents, and with as many digits as can be added up exactly. */
+const PLAIN_DECIMAL = `'^-?[0-9]{1,21}([.][0-9]{1,20})?$'`;
+
+/**
+ * The value of a property of an event as a column `name`: a text itself, a number or a boolean as JSON writes it. The
+ * columns `name_at` (0 without the property) and `name_json` are made before it. Its parameters are `propParams`.
+ *
+ * The engine's JSON functions refuse all of an object with a number beyond 64 bits, so only a text is read with them.
+ */
+export function propColumns(name: string): string {
+  const member = `{${name}_member:String}`;
+  return `position(props, ${member}) AS ${name}_at,
+  extract(substring(props, ${name}_at + length(${member})), ${FIRST_VALUE}) AS ${name}_json,
+  multiIf(${name}_at = 0, '', startsWith(${name}_json, '"'), JSONExtractString(${name}_json), ${name}_json) AS ${name}`;
+}
+
+/** The parameters of `propColumns`. Props are written without spaces, and quotes in a text with a backslash. */
+export function propParams(name: string, key: string): QueryParams {
+  return { [`${name}_member`]: `${JSON.stringify(key)}:` };
+}
+
+/** Tests whether a text is a plain decimal, as SQL. */
+export function isDecimal(text: string): string {
+  return `match(${text}, ${PLAIN_DECIMAL})`;
+}
+
+/** A member of a JSON object's text: its key with quotes, and its value. Each match begins where the one before it ends. */
+const MEMBER = String.raw`'[{,]("(?:[^"\\\\]|\\\\.)*"):("(?:[^"\\\\]|\\\\.)*"|[^,}"]+)'`;
+
+/** events → a row for each property of each: key, value. The value is the one that `propColumns` reads. */
+export function propMembers(events: string): string {
+  return `SELECT JSONExtractString(member[1]) AS key,
+  if(startsWith(member[2], '"'), JSONExtractString(member[2]), member[2]) AS value
+FROM (SELECT arrayJoin(extractAllGroupsVertical(props, ${MEMBER})) AS member FROM (${events}))`;
+}
+
+/** The exact decimal that a text is, as SQL; 0 for a text that is none. */
+export function decimalOf(text: string): string {
+  return `if(${isDecimal(text)}, toDecimal256OrZero(${text}, 20), toDecimal256(0, 20))`;
+}

@@ -1,0 +1,110 @@
+import { NONE_KEY, OTHER_KEY } from '../../domain/dimension.ts';
+import type { Property } from '../../domain/property.ts';
+import { REVENUE_DIMENSIONS, type Revenue } from '../../domain/revenue.ts';
+import { subjectText } from '../../domain/subject-dimension.ts';
+import type { HitColumn } from '../../store/schema.ts';
+import type { QueryParams } from '../../store/store.ts';
+import type { BoundSql } from './bound-sql.ts';
+import { cappedPairsFrom } from './capped-pairs.ts';
+import { keyOf } from './dimensions.ts';
+import { decimalOf, isDecimal, propColumns, propParams } from './props.ts';
+
+/** The dimension of the sums over all orders. */
+export const ALL_ORDERS = '';
+/** The currency of orders whose amount or currency is none. */
+export const NO_CURRENCY = '';
+
+/** The columns of hits that revenue is made from. */
+export const REVENUE_COLUMNS: readonly HitColumn[] = [
+  ...(['site', 'day', 'visitor', 'ts', 'seq', 'event'] as const),
+  ...REVENUE_DIMENSIONS,
+];
+
+/**
+ * hits and events → buyers, orders and the exact amount of each currency, per site-day: of all orders, by each dimension of
+ * revenue, and by each kept property of the event. An order is an event of the goal. The columns are those of `day_revenue`.
+ *
+ * @param hits a SELECT with `REVENUE_COLUMNS`
+ * @param events a SELECT of the events that the hits are, with their props
+ */
+export function revenueFrom(
+  hits: BoundSql,
+  events: BoundSql,
+  revenue: Revenue,
+  properties: readonly Property[],
+  cap: number,
+): BoundSql {
+  const keys = [
+    `('${ALL_ORDERS}', '')`,
+    ...REVENUE_DIMENSIONS.map((dimension) => `('${dimension}', ${keyOf(dimension)})`),
+    ...properties.map((property) => `({${columnOf(property)}_dimension:String}, ${valueKey(columnOf(property))})`),
+  ];
+  return ordersBy(keys, hits, events, revenue, properties, cap);
+}
+
+/** Counts orders by the channels of the hits alone, which are stored under the name of a dimension. */
+export function channelRevenueFrom(
+  hits: BoundSql,
+  events: BoundSql,
+  revenue: Revenue,
+  dimension: string,
+  cap: number,
+): BoundSql {
+  return ordersBy([`('${dimension}', ${keyOf('channel')})`], hits, events, revenue, [], cap);
+}
+
+/** @param keys each a dimension and the key of an order in it, as SQL */
+function ordersBy(
+  keys: readonly string[],
+  hits: BoundSql,
+  events: BoundSql,
+  revenue: Revenue,
+  properties: readonly Property[],
+  cap: number,
+): BoundSql {
+  const name = `revenue${revenue.id}`;
+  const ofGoal = `event = {${name}_event:String}`;
+  const currency = revenue.currencyProperty === null ? null : `${name}_currency`;
+  const props = [`${name}_amount`, ...(currency === null ? [] : [currency]), ...properties.map(columnOf)];
+  const code = currency === null ? `{${name}_code:String}` : `upper(trim(${currency}))`;
+  const rows = `SELECT site, day, visitor, entry.1 AS part, entry.2 AS key,
+  match(code, '^[A-Z]{3}$') AND ${isDecimal(`${name}_amount`)} AS is_priced,
+  if(is_priced, code, '${NO_CURRENCY}') AS grp, if(is_priced, ${decimalOf(`${name}_amount`)}, toDecimal256(0, 20)) AS number
+FROM (
+  SELECT *, ${code} AS code, arrayJoin([${keys.join(', ')}]) AS entry
+  FROM (SELECT * EXCEPT event FROM (${hits.sql}) WHERE ${ofGoal}) AS hit
+  INNER JOIN (
+    SELECT site, day, visitor, ts, seq, ${props.join(', ')}
+    FROM (SELECT *, ${props.map(propColumns).join(', ')} FROM (${events.sql}) WHERE ${ofGoal})
+  ) AS event USING (site, day, visitor, ts, seq)
+)`;
+  return {
+    sql: `SELECT site, ${revenue.id} AS revenue, part AS dimension, grp AS currency, day, key, visitors, views AS orders, sum AS amount
+FROM (${cappedPairsFrom(rows, cap)})`,
+    params: { ...hits.params, ...events.params, ...paramsOf(revenue, name, properties) },
+  };
+}
+
+function paramsOf(revenue: Revenue, name: string, properties: readonly Property[]): QueryParams {
+  const { event, amountProperty, currencyProperty, currency } = revenue;
+  return {
+    [`${name}_event`]: event,
+    ...propParams(`${name}_amount`, amountProperty),
+    ...(currencyProperty === null ? { [`${name}_code`]: currency! } : propParams(`${name}_currency`, currencyProperty)),
+    ...Object.assign(
+      {},
+      ...properties.map((property) => ({
+        ...propParams(columnOf(property), property.key),
+        [`${columnOf(property)}_dimension`]: subjectText('property', property.key),
+      })),
+    ),
+  };
+}
+
+function columnOf({ id }: Property): string {
+  return `order_property${id}`;
+}
+
+function valueKey(column: string): string {
+  return `if(${column} IN ('', '${NONE_KEY}', '${OTHER_KEY}'), '${NONE_KEY}', ${column})`;
+}

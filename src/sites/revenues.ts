@@ -1,0 +1,104 @@
+import { epochMs } from '../database/clock-ms.ts';
+import type { Db } from '../database/database.ts';
+import { inTransaction } from '../database/transaction.ts';
+import type { Clock } from '../domain/clock.ts';
+import { PROP_KEY_MAX_CHARS } from '../domain/limits.ts';
+import { CURRENCY, type Revenue } from '../domain/revenue.ts';
+import { forgetBackfills } from './backfills.ts';
+import { siteRefusal } from './translations.ts';
+
+/** What a person enters: a property with the amount, and either one with the currency or the currency itself. */
+export type RevenueFields = Pick<Revenue, 'amountProperty' | 'currencyProperty' | 'currency'>;
+
+/** The goal of a site that has the revenue. */
+type OfGoal = Pick<Revenue, 'siteId' | 'goalId'>;
+
+/**
+ * Sets where the events of a goal have their amount and currency; null for a goal without money. It is counted from then on,
+ * and backwards over the kept raw events; what was counted under other settings is read no more. Throws a DatabaseError:
+ * `invalid` for a goal of pages, or a wrong property or currency, `not_found` for a goal that is archived or not the site's.
+ */
+export async function setRevenue(
+  db: Db,
+  clock: Clock,
+  { siteId, goalId }: OfGoal,
+  fields: RevenueFields | null,
+): Promise<void> {
+  await inTransaction(db, async (transaction) => {
+    const goal = await transaction
+      .selectFrom('goals')
+      .select('kind')
+      .where('id', '=', goalId)
+      .where('site_id', '=', siteId)
+      .where('archived_at', 'is', null)
+      .executeTakeFirst();
+    if (goal === undefined) throw siteRefusal('not_found', (texts) => texts.unknown.goal(goalId));
+    if (fields !== null && goal.kind !== 'event') throw siteRefusal('invalid', (texts) => texts.revenue.ofPages());
+    const clean = fields === null ? null : cleanFields(fields);
+    const present = (await listRevenues(transaction, siteId)).find((revenue) => revenue.goalId === goalId);
+    if (present !== undefined && clean !== null && isSame(present, clean)) return;
+    if (present !== undefined) {
+      await forgetBackfills(transaction, 'revenue', present.id);
+      await transaction.deleteFrom('revenues').where('id', '=', present.id).execute();
+    }
+    if (clean === null) return;
+    const { amountProperty, currencyProperty, currency } = clean;
+    await transaction
+      .insertInto('revenues')
+      .values({
+        site_id: siteId,
+        goal_id: goalId,
+        amount_property: amountProperty,
+        currency_property: currencyProperty,
+        currency,
+        counted_from: null,
+        created_at: epochMs(clock),
+      })
+      .execute();
+  });
+}
+
+/** Lists the money of a site's goals in use, by goal. */
+export async function listRevenues(db: Db, siteId: number): Promise<Revenue[]> {
+  return await db
+    .selectFrom('revenues')
+    .innerJoin('goals', 'goals.id', 'revenues.goal_id')
+    .select(['revenues.id', 'revenues.site_id as siteId', 'revenues.goal_id as goalId', 'goals.pattern as event'])
+    .select(['revenues.amount_property as amountProperty', 'revenues.currency_property as currencyProperty'])
+    .select(['revenues.currency', 'revenues.counted_from as countedFrom'])
+    .where('revenues.site_id', '=', siteId)
+    .where('goals.archived_at', 'is', null)
+    .orderBy('revenues.goal_id')
+    .execute();
+}
+
+/** Records the first day that revenue is counted on; one that is recorded stays. */
+export async function recordRevenueCountedFrom(db: Db, id: number, day: string): Promise<void> {
+  await db
+    .updateTable('revenues')
+    .set({ counted_from: day })
+    .where('id', '=', id)
+    .where('counted_from', 'is', null)
+    .execute();
+}
+
+function isSame(present: Revenue, { amountProperty, currencyProperty, currency }: RevenueFields): boolean {
+  return (
+    present.amountProperty === amountProperty &&
+    present.currencyProperty === currencyProperty &&
+    present.currency === currency
+  );
+}
+
+function cleanFields({ amountProperty, currencyProperty, currency }: RevenueFields): RevenueFields {
+  for (const key of [amountProperty, ...(currencyProperty === null ? [] : [currencyProperty])]) {
+    if (key === '' || key.length > PROP_KEY_MAX_CHARS || !key.isWellFormed() || key.includes('\0')) {
+      throw siteRefusal('invalid', (texts) => texts.propertyKey(PROP_KEY_MAX_CHARS));
+    }
+  }
+  const code = currency?.trim().toUpperCase() ?? null;
+  if ((code === null) === (currencyProperty === null) || (code !== null && !CURRENCY.test(code))) {
+    throw siteRefusal('invalid', (texts) => texts.revenue.currency());
+  }
+  return { amountProperty, currencyProperty, currency: code };
+}

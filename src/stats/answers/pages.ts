@@ -1,0 +1,137 @@
+import { addDays } from '../../domain/day.ts';
+import { OTHER_KEY } from '../../domain/dimension.ts';
+import { REACHED_PERCENTS, type ReachedPercent, SCROLL_STEP_PERCENT } from '../../domain/engagement.ts';
+import type { Period } from '../../domain/period.ts';
+import { isUnknown, keysPart } from '../../rollup/days/parts.ts';
+import { dayVisits } from '../../rollup/read/rollups.ts';
+import type { BoundSql } from '../../rollup/sql/bound-sql.ts';
+import type { Engagement, RankedRows, ReportAnswer } from '../answer.ts';
+import type { KeysQuery, ReportMetric } from '../query.ts';
+import { type Reader, readAllCounts } from '../read-counts.ts';
+import { answerable, echo, type Window } from '../window.ts';
+import { foundKeys, readRankedRows } from './breakdown.ts';
+import { rate, sumCounts } from './figures.ts';
+
+/** Asks for the ranked pages. */
+export type PagesQuery = KeysQuery & { readonly metric: ReportMetric };
+
+type PageRows = Pick<ReportAnswer, 'period' | 'rows' | 'totalKeys' | 'totalVisitors' | 'engagementKnownFrom'>;
+
+/** The engagement of a page of which it is not known. */
+export const UNKNOWN_ENGAGEMENT: Engagement = { measured: null, avgTime: null, avgScroll: null, reached: null };
+
+/** What pages are ranked by before their visitors, as SQL of the columns of `PageRow`. */
+const RANKED_BY: Readonly<Record<ReportMetric, string>> = {
+  visitors: '',
+  time: 'measured_views > 0 DESC, if(measured_views > 0, time / measured_views, 0) DESC,',
+  scroll: 'measured_views > 0 DESC, if(measured_views > 0, depth / measured_views, 0) DESC,',
+};
+
+/** A row of the store's answer: a page, and the sums of its days. */
+interface PageRow {
+  readonly page: string;
+  readonly page_visitors: number;
+  readonly page_views: number;
+  readonly measured_views: number;
+  /** Milliseconds. */
+  readonly time: number;
+  /** The sum of percentages. */
+  readonly depth: number;
+  readonly steps: readonly number[];
+  readonly total: number;
+}
+
+/** Ranks pages, each with its engagement: it is of whole days, so nothing is known of it under filters. */
+export async function readPages(reader: Reader, window: Window, query: PagesQuery): Promise<PageRows> {
+  const knownFrom = engagementKnownFrom(reader, window, query);
+  const days = answerable(window, window.period);
+  if (query.filters.length === 0 && knownFrom === null && days !== null) return readKnown(reader, window, query, days);
+  const answer = await readRankedRows(reader, window, query);
+  return { ...withUnknownEngagement(answer), engagementKnownFrom: knownFrom };
+}
+
+/** Returns the first day from which on the engagement of pages is known, when a day of the period does not know it. */
+export function engagementKnownFrom({ rollups }: Reader, window: Window, { filters }: PagesQuery): string | null {
+  const days = answerable(window, window.period);
+  if (days === null || filters.length > 0) return null;
+  const unknown = rollups
+    .states(window.site.id, days)
+    .closed.filter((day) => day.origin !== undefined || isUnknown(day, ['engagement', keysPart('page')]))
+    .map(({ day }) => day)
+    .sort();
+  return unknown.length === 0 ? null : addDays(unknown.at(-1)!, 1);
+}
+
+function withUnknownEngagement({ rows, ...answer }: RankedRows): RankedRows {
+  return { ...answer, rows: rows.map((row) => ({ ...row, ...UNKNOWN_ENGAGEMENT })) };
+}
+
+function readKnown(reader: Reader, window: Window, query: PagesQuery, days: Period): Promise<PageRows> {
+  const { rollups } = reader;
+  const wanted = [rollups.summedKeys('page'), dayVisits(), rollups.pageEngagement()] as const;
+  return rollups.rollups(window.site.id, days, wanted, async ([keys, visits, engagement]) => {
+    const [{ rows, totalKeys }, counts] = await Promise.all([
+      readRows(reader, keys, engagement, query),
+      readAllCounts(visits, 'day'),
+    ]);
+    const totalVisitors = sumCounts(counts.values()).visitors;
+    return {
+      period: echo(window),
+      rows: rows.map((row) => ({
+        key: row.page,
+        visitors: row.page_visitors,
+        views: row.page_views,
+        pct: rate(row.page_visitors, totalVisitors),
+        ...engagementOf(row),
+      })),
+      totalKeys,
+      totalVisitors,
+      engagementKnownFrom: null,
+    };
+  });
+}
+
+async function readRows(
+  { store }: Reader,
+  keys: BoundSql,
+  engagement: BoundSql,
+  { metric, search, limit, offset }: PagesQuery,
+): Promise<{ readonly rows: readonly PageRow[]; readonly totalKeys: number }> {
+  const found = foundKeys(search);
+  const params = { ...keys.params, ...engagement.params, ...found.params, limit, offset };
+  // Each page of a day has a row of each: together they need no join.
+  const rows = await store.query<PageRow>(
+    `SELECT key AS page, sum(visitors) AS page_visitors, sum(views) AS page_views, sum(measured) AS measured_views,
+  sum(active_ms) AS time, sum(scroll) AS depth, sumForEach(scroll_steps) AS steps, count() OVER () AS total
+FROM (
+  SELECT key, visitors, views, 0 AS measured, 0 AS active_ms, 0 AS scroll, emptyArrayUInt32() AS scroll_steps
+  FROM (${keys.sql}) ${found.sql}
+  UNION ALL
+  SELECT key, 0, 0, measured, active_ms, scroll, scroll_steps FROM (${engagement.sql}) ${found.sql}
+)
+GROUP BY key
+ORDER BY key = '${OTHER_KEY}', ${RANKED_BY[metric]} page_visitors DESC, page_views DESC, key
+LIMIT {limit:UInt32} OFFSET {offset:UInt64}`,
+    params,
+  );
+  if (rows.length > 0 || offset === 0) return { rows, totalKeys: rows[0]?.total ?? 0 };
+  const [count] = await store.query<{ total: number }>(
+    `SELECT uniqExact(key) AS total FROM (${keys.sql}) ${found.sql}`,
+    params,
+  );
+  return { rows, totalKeys: count!.total };
+}
+
+function engagementOf({ measured_views: measured, time, depth, steps }: PageRow): Engagement {
+  if (measured === 0) return { measured, avgTime: null, avgScroll: null, reached: null };
+  const share = (percent: number) =>
+    steps.slice(percent / SCROLL_STEP_PERCENT).reduce((sum, views) => sum + views, 0) / measured;
+  return {
+    measured,
+    avgTime: time / measured / 1000,
+    avgScroll: depth / measured,
+    reached: Object.fromEntries(REACHED_PERCENTS.map((percent) => [percent, share(percent)])) as Readonly<
+      Record<ReachedPercent, number>
+    >,
+  };
+}

@@ -1,0 +1,152 @@
+import { addDays } from '../../domain/day.ts';
+import { OTHER_KEY } from '../../domain/dimension.ts';
+import type { Period } from '../../domain/period.ts';
+import type { Property } from '../../domain/property.ts';
+import type { Revenue } from '../../domain/revenue.ts';
+import { subjectText } from '../../domain/subject-dimension.ts';
+import type { ClosedDay } from '../../rollup/days/closed-days.ts';
+import { isUnknown, partsOn } from '../../rollup/days/parts.ts';
+import type { Rollup } from '../../rollup/read/rollups.ts';
+import type { BoundSql } from '../../rollup/sql/bound-sql.ts';
+import { ALL_ORDERS, NO_CURRENCY } from '../../rollup/sql/revenue.ts';
+import type { Store } from '../../store/store.ts';
+
+import type { RevenueQuery } from '../query.ts';
+import type { Reader } from '../read-counts.ts';
+import type { RevenueAnswer, RevenueRow, RevenueTotal } from '../revenue-answer.ts';
+import { answerable, echo, type Window } from '../window.ts';
+import { FOUND } from './breakdown.ts';
+import { rate } from './figures.ts';
+
+/** A row of the store's answer about one currency. */
+interface KeyRow {
+  readonly key: string;
+  readonly key_visitors: number;
+  readonly key_orders: number;
+  readonly key_amount: string;
+  readonly total: number;
+}
+
+/**
+ * Answers the money of a goal's orders: the totals of each currency, and the keys of a dimension in one of them, by amount.
+ * Of days that were imported as sums, or closed before it was counted, it is not known: then the figures are null, and the
+ * rows are those of the days since.
+ *
+ * @param property the kept property that is asked for, if it is one
+ */
+export async function readRevenue(
+  reader: Reader,
+  window: Window,
+  query: RevenueQuery,
+  revenue: Revenue,
+  property: Property | null,
+): Promise<RevenueAnswer> {
+  const { dimension, subject } = query;
+  const written = dimension === 'property' ? subjectText(dimension, subject!) : dimension;
+  const rollupsOf = [ALL_ORDERS, written].map((each) =>
+    reader.rollups.revenue(revenue, each, property === null ? [] : [property]),
+  );
+  const parts = [...rollupsOf, ...(dimension === 'property' ? [] : [reader.rollups.keys(dimension)])];
+  const countedFrom = [revenue.countedFrom ?? '', property?.countedFrom ?? ''].sort().at(-1)!;
+  const knownFrom = firstKnownDay(reader, window, countedFrom, parts);
+  const since = knownFrom === null ? window : { ...window, period: { from: knownFrom, to: window.period.to } };
+  const days = answerable(since, since.period);
+  const { totals, currency, ...read } =
+    days === null
+      ? { totals: [], currency: query.currency, rows: [], totalKeys: 0 }
+      : await readRows(reader, window.site.id, days, query, rollupsOf);
+  const totalVisitors = totals.find((total) => total.currency === currency)?.visitors ?? 0;
+  const known = read.rows.map(
+    (row): RevenueRow => ({
+      key: row.key,
+      visitors: row.key_visitors,
+      views: row.key_orders,
+      pct: rate(row.key_visitors, totalVisitors),
+      revenue: row.key_amount,
+    }),
+  );
+  const isKnown = knownFrom === null;
+  return {
+    period: echo(window),
+    dimension: written,
+    metric: 'revenue',
+    goalId: revenue.goalId,
+    currency,
+    rows: isKnown ? known : known.map(({ key }) => ({ key, visitors: null, views: null, pct: null, revenue: null })),
+    totalKeys: read.totalKeys,
+    totalVisitors: isKnown ? totalVisitors : null,
+    totals: isKnown ? totals.filter((total) => total.currency !== NO_CURRENCY) : null,
+    withoutAmount: isKnown ? (totals.find((total) => total.currency === NO_CURRENCY)?.orders ?? 0) : null,
+    knownFrom,
+  };
+}
+
+/** Returns the day after the last one that does not know it; null when all do. */
+function firstKnownDay(
+  { rollups }: Reader,
+  window: Window,
+  countedFrom: string,
+  wanted: readonly Rollup[],
+): string | null {
+  const days = answerable(window, window.period);
+  if (days === null) return null;
+  const lacks = (day: ClosedDay) => wanted.some((rollup) => isUnknown(day, partsOn(rollup, day)));
+  const unknown = rollups
+    .states(window.site.id, days)
+    .closed.filter((day) => day.origin !== undefined || day.day < countedFrom || lacks(day))
+    .map(({ day }) => day)
+    .sort();
+  return unknown.length === 0 ? null : addDays(unknown.at(-1)!, 1);
+}
+
+function readRows(
+  { store, rollups }: Reader,
+  site: number,
+  days: Period,
+  query: RevenueQuery,
+  wanted: readonly Rollup[],
+) {
+  return rollups.rollups(site, days, wanted, async ([all, keys]) => {
+    const totals = await readTotals(store, all!);
+    const currency = query.currency ?? totals.find((total) => total.amount !== null)?.currency ?? null;
+    return { totals, currency, ...(await readKeys(store, keys!, query, currency ?? NO_CURRENCY)) };
+  });
+}
+
+/** Reads the totals of each currency, that of most orders first; those of further currencies have no amount. */
+async function readTotals(store: Store, { sql, params }: BoundSql): Promise<RevenueTotal[]> {
+  const rows = await store.query<{ currency: string; buyers: number; placed: number; sum: string }>(
+    `SELECT currency, sum(visitors) AS buyers, sum(orders) AS placed, toString(sum(amount)) AS sum
+FROM (${sql}) GROUP BY currency ORDER BY placed DESC, currency`,
+    params,
+  );
+  return rows.map(({ currency, buyers, placed, sum }) => ({
+    currency,
+    visitors: buyers,
+    orders: placed,
+    amount: currency === OTHER_KEY || currency === NO_CURRENCY ? null : sum,
+  }));
+}
+
+async function readKeys(
+  store: Store,
+  { sql, params }: BoundSql,
+  { search, limit, offset }: RevenueQuery,
+  currency: string,
+): Promise<{ readonly rows: readonly KeyRow[]; readonly totalKeys: number }> {
+  const found = search === null ? '' : ` AND key != '${OTHER_KEY}' AND ${FOUND}`;
+  const from = `FROM (${sql}) WHERE currency = {currency:String}${found}`;
+  const bound = { ...params, currency, search: search ?? '', limit, offset };
+  const rows = await store.query<KeyRow>(
+    `SELECT key, sum(visitors) AS key_visitors, sum(orders) AS key_orders, toString(sum(amount)) AS key_amount,
+  count() OVER () AS total
+${from} GROUP BY key
+ORDER BY key = '${OTHER_KEY}', sum(amount) DESC, key_orders DESC, key
+LIMIT {limit:UInt32} OFFSET {offset:UInt64}`,
+    bound,
+  );
+  if (rows.length > 0) return { rows, totalKeys: rows[0]!.total };
+  if (offset === 0) return { rows, totalKeys: 0 };
+  const [count] = await store.query<{ total: number }>(`SELECT uniqExact(key) AS total ${from}`, bound);
+  return { rows, totalKeys: count!.total };
+}

@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { parseReportQuery } from './parse-report.ts';
+
+const parse = (query: string) => parseReportQuery(new URLSearchParams(query));
+
+test('pages of whole days are ranked by time and by scroll depth', () => {
+  for (const metric of ['visitors', 'time', 'scroll']) {
+    assert.equal(parse(`dimension=page&metric=${metric}`).metric, metric);
+  }
+  assert.equal(parse('dimension=page').metric, 'visitors');
+});
+
+test('nothing else has a time or a scroll depth', () => {
+  for (const query of [
+    'dimension=entry',
+    'dimension=hour_of_week',
+    'dimension=next_page:/',
+    'dimension=property:plan',
+  ]) {
+    assert.throws(() => parse(`${query}&metric=time`), { code: 'INVALID_PARAMS' }, query);
+  }
+  for (const filter of ['page:/', 'country:DE']) {
+    assert.throws(() => parse(`dimension=page&metric=scroll&filter=${filter}`), { code: 'INVALID_PARAMS' }, filter);
+    assert.equal(parse(`dimension=page&filter=${filter}`).metric, 'visitors');
+  }
+  assert.throws(() => parse('dimension=page&metric=views'), { code: 'INVALID_PARAMS' });
+});

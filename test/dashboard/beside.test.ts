@@ -1,0 +1,134 @@
+/** The pages before and after a page in a real browser. */
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { after, before, describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { createShareLink } from '../../src/sites/share-links.ts';
+import type { ReportAnswer } from '../../src/stats/answer.ts';
+import { chips, VisitedSite } from './visited-site.ts';
+
+const PAGE = '?period=30d&filter=page:/preise';
+const place = (page: Page) => page.locator('[data-panel="beside"]');
+
+async function show(page: Page): Promise<void> {
+  await place(page).scrollIntoViewIfNeeded();
+  await place(page).getByRole('list', { name: 'Page after' }).waitFor();
+}
+
+describe('the pages before and after a page', { timeout: 240_000 }, () => {
+  let visited: VisitedSite;
+  before(async () => {
+    visited = await VisitedSite.start();
+  });
+  after(() => visited.close());
+
+  for (const [width, theme] of [
+    [1280, 'light'],
+    [360, 'dark'],
+  ] as const) {
+    test(`load when they scroll into view, accessible and without a jump (${width} px, ${theme})`, async () => {
+      const asked: string[] = [];
+      const watched = await visited.open(PAGE, {
+        ...{ width, theme, height: 780 },
+        prepare: async (context) => {
+          context.on('request', (request) => asked.push(request.url()));
+        },
+      });
+      const { page } = watched;
+      assert.equal(asked.filter((url) => url.includes('pages-beside')).length, 0);
+      await show(page);
+      assert.equal(asked.filter((url) => url.includes('pages-beside')).length, 2);
+      assert.deepEqual(await watched.accessibilityViolations(), []);
+      assert.equal(await watched.layoutShift(), 0);
+      await watched.close();
+    });
+  }
+
+  test('have the rows of the report, and name the ends of a session', async () => {
+    const watched = await visited.open(PAGE);
+    const { page } = watched;
+    await show(page);
+    for (const [list, dimension, end] of [
+      ['Page before', 'previous_page', 'Entered here'],
+      ['Page after', 'next_page', 'Left the site'],
+    ] as const) {
+      const { rows } = await visited.ask<ReportAnswer>(`/report?dimension=${dimension}:/preise&period=30d`);
+      const shown = place(page).getByRole('list', { name: list }).getByRole('listitem');
+      assert.equal(await shown.count(), rows.length);
+      for (const [i, { key, visitors }] of rows.entries()) {
+        const text = await watched.text(shown.nth(i));
+        assert.ok(text.startsWith(key === '(none)' ? end : key), text);
+        assert.match(text, new RegExp(`\\b${visitors} visitors?\\b`));
+      }
+    }
+    await watched.close();
+  });
+
+  test('lead to their own pages before and after, by the keyboard too', async () => {
+    const watched = await visited.open(PAGE);
+    const { page } = watched;
+    await show(page);
+    await place(page).getByRole('button', { name: /^\/ / }).first().focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/filter=page:\/(&|$)/);
+    assert.equal((await chips(page)).length, 1);
+    await place(page).getByRole('paragraph').filter({ hasText: /^\/$/ }).waitFor();
+    await watched.close();
+  });
+
+  test('are there for one page alone', async () => {
+    for (const query of ['', '&filter=browser:Firefox', '&filter=page:/preise&filter=browser:Firefox']) {
+      const watched = await visited.open(`?period=30d${query}`);
+      await watched.page.locator('[data-panel="when"]').scrollIntoViewIfNeeded();
+      await watched.page.locator('[data-panel="when"] h2').waitFor();
+      assert.equal(await place(watched.page).count(), 0, query);
+      await watched.close();
+    }
+  });
+
+  test('are those of the days that know them, and say since when', async () => {
+    const asked: URL[] = [];
+    const watched = await visited.open(PAGE, {
+      prepare: (context) =>
+        context.route('**/pages-beside*', async (route) => {
+          const url = new URL(route.request().url());
+          asked.push(url);
+          const answer = (await (await route.fetch()).json()) as ReportAnswer;
+          if (url.searchParams.has('from')) return route.fulfill({ json: answer });
+          const rows = answer.rows.map(({ key }) => ({ key, visitors: null, views: null, pct: null }));
+          return route.fulfill({ json: { ...answer, rows, totalVisitors: null, knownFrom: answer.period.to } });
+        }),
+    });
+    const { page } = watched;
+    await show(page);
+    await place(page)
+      .getByText(/^Since \w{3}, \d+ \w+ \d{4}: earlier days don’t have this data\.$/)
+      .waitFor();
+    const again = asked.filter((url) => url.searchParams.has('from'));
+    assert.equal(again.length, 2);
+    for (const { searchParams } of again) assert.equal(searchParams.get('from'), searchParams.get('to'));
+    await watched.close();
+  });
+
+  test('are saved as a file, and are in a shared link', async () => {
+    const watched = await visited.open(PAGE);
+    const { page } = watched;
+    await page.getByRole('button', { name: 'Export CSV' }).first().click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Before and after' }).click();
+    const saved = await download;
+    assert.match(saved.suggestedFilename(), /_before-and-after_page-preise_/);
+    const lines = (await readFile(await saved.path(), 'utf8')).trimEnd().split('\r\n');
+    assert.equal(lines[0], '\uFEFF"side","page","visitors","views","share"');
+    assert.ok(lines.some((line) => line.startsWith('"before","/",')));
+    assert.ok(lines.some((line) => line.startsWith('"after","(none)",')));
+    await watched.close();
+
+    const { service } = visited.dashboard;
+    const { token } = await createShareLink(service.database.db, service.clock, visited.site.id, 'Public');
+    const shared = await visited.dashboard.open(`/share/${token}${PAGE}`, { as: null });
+    await show(shared.page);
+    await place(shared.page).getByText('Left the site').waitFor();
+    await shared.close();
+  });
+});

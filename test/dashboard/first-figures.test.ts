@@ -1,0 +1,48 @@
+/** The order in which a site's page loads, in a real browser. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { firstQuestions } from '../../src/dashboard/first-questions.ts';
+import { VisitedSite } from './visited-site.ts';
+
+let visited: VisitedSite;
+before(async () => {
+  visited = await VisitedSite.start();
+});
+after(() => visited.close());
+
+test('the first questions are asked with the document, and once', async () => {
+  const watched = await visited.open();
+  const loaded = await watched.page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).map(({ name, initiatorType }) => {
+      const { pathname, search } = new URL(name);
+      return { path: pathname + search, initiatorType };
+    }),
+  );
+  for (const path of firstQuestions(visited.site.publicId)) {
+    assert.deepEqual(
+      loaded.filter((one) => one.path === path),
+      [{ path, initiatorType: 'link' }],
+    );
+  }
+  await watched.close();
+});
+
+test('the document of a site names the files of its view, and no other document does', async () => {
+  const { url } = visited.dashboard.service;
+  const isNamed = async (path: string) =>
+    /"\/assets\/site-view-[^"]+\.js"/.test(await (await fetch(url + path)).text());
+  const { publicId } = visited.site;
+  assert.equal(await isNamed(`/sites/${publicId}`), true);
+  assert.equal(await isNamed(`/sites/${publicId}?period=7d`), true);
+  assert.equal(await isNamed('/share/anything'), true);
+  assert.equal(await isNamed(`/sites/${publicId}/goals`), false);
+  assert.equal(await isNamed('/'), false);
+});
+
+test('an address with parameters asks other questions, so its document asks none', async () => {
+  const { url } = visited.dashboard.service;
+  const { publicId } = visited.site;
+  for (const path of [`/sites/${publicId}?period=7d`, `/sites/${publicId}/goals`, '/sites/%3E', '/']) {
+    assert.equal((await fetch(url + path)).headers.get('link'), null, path);
+  }
+});

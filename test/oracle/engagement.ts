@@ -1,0 +1,84 @@
+/** How pages were read, from all events each time: the active time on them, and how far they were scrolled. */
+import type { Period } from '../../src/domain/period.ts';
+import type { Engagement, RankedRows, ReportAnswer, TopRow } from '../../src/stats/answer.ts';
+import type { ReportQuery } from '../../src/stats/query.ts';
+import { daysOf, shift } from './calendar.ts';
+import type { CountedDays } from './counted-days.ts';
+import { sum } from './session.ts';
+
+type PageQuery = Pick<ReportQuery, 'metric' | 'filters'>;
+
+/** What is known of the views of a page whose reading was measured. */
+interface Measured {
+  readonly activeMs: number;
+  /** The scroll depth of each measured view, percent. */
+  readonly depths: readonly number[];
+}
+
+const UNKNOWN: Engagement = { measured: null, avgTime: null, avgScroll: null, reached: null };
+
+/** Orders rows of pages, and describes how each was read. */
+export interface Readings {
+  order(rows: TopRow[]): TopRow[];
+  describe(answer: RankedRows): Omit<ReportAnswer, 'dimension' | 'metric' | 'knownFrom'>;
+}
+
+/** Reads how the pages of a period were read: of whole days without filters. Days that were imported as sums do not know. */
+export function readingsOf(counted: CountedDays, { metric, filters }: PageQuery, period: Period): Readings {
+  const days = daysOf(period).filter((day) => day >= counted.firstKept && day <= counted.today);
+  const isWhole = filters.length === 0;
+  const lastImported = counted.imported.among(days).at(-1);
+  const isKnown = isWhole && lastImported === undefined;
+  const byPage = Map.groupBy(isKnown ? days.flatMap((day) => readingsOfDay(counted, day)) : [], ({ page }) => page);
+  const readingOf = (page: string): Measured => {
+    const own = byPage.get(page) ?? [];
+    return { activeMs: sum(own.map(({ activeMs }) => activeMs)), depths: own.flatMap(({ depths }) => depths) };
+  };
+  const average = (key: string): number => {
+    const { activeMs, depths } = readingOf(key);
+    return depths.length === 0 ? -1 : (metric === 'time' ? activeMs : sum(depths)) / depths.length;
+  };
+  const isOther = ({ key }: TopRow) => Number(key === '(other)');
+  return {
+    // The sort is stable: rows that it finds equal stay in the order of their visitors.
+    order: (rows) =>
+      metric === 'visitors'
+        ? rows
+        : [...rows].sort((a, b) => isOther(a) - isOther(b) || average(b.key) - average(a.key)),
+    describe: ({ rows, ...answer }) => ({
+      ...answer,
+      rows: rows.map((row) => ({ ...row, ...(isKnown ? engagementOf(readingOf(row.key)) : UNKNOWN) })),
+      engagementKnownFrom: isWhole && lastImported !== undefined ? shift(lastImported, 1) : null,
+    }),
+  };
+}
+
+/** Returns the reading of each page of a day, one for each visitor. Pages that the day does not keep are `(other)`. */
+function readingsOfDay(counted: CountedDays, day: string): (Measured & { readonly page: string })[] {
+  const kept = new Set(counted.storedRows(day, 'page').map(({ key }) => key));
+  const ofVisitors = Map.groupBy(counted.eventsIn({ from: day, to: day }), ({ visitor, page }) =>
+    JSON.stringify([visitor, page]),
+  );
+  return [...ofVisitors.values()].map((events) => {
+    const page = events[0]!.page === '' ? '(none)' : events[0]!.page;
+    const views = events.filter(({ event }) => event === 'pageview').length;
+    const reports = events.filter(({ event }) => event === 'engage');
+    const deepest = reports.map(({ scrollPct }) => scrollPct).sort((a, b) => b - a);
+    return {
+      page: kept.has(page) ? page : '(other)',
+      activeMs: views === 0 ? 0 : sum(reports.map(({ activeMs }) => activeMs)),
+      depths: deepest.slice(0, views),
+    };
+  });
+}
+
+function engagementOf({ activeMs, depths }: Measured): Engagement {
+  if (depths.length === 0) return { measured: 0, avgTime: null, avgScroll: null, reached: null };
+  const share = (percent: number) => depths.filter((depth) => depth >= percent).length / depths.length;
+  return {
+    measured: depths.length,
+    avgTime: activeMs / depths.length / 1000,
+    avgScroll: sum(depths) / depths.length,
+    reached: { 50: share(50), 90: share(90), 100: share(100) },
+  };
+}

@@ -1,0 +1,17 @@
+/** Random queries about pages, by their visitors or by how they were read. */
+import fc from 'fast-check';
+import { type Filter, REPORT_METRICS, type ReportQuery } from '../../src/stats/query.ts';
+import { periodChoice } from './period-choice.ts';
+import type { RowsPage } from './subject-query.ts';
+import type { World } from './world.ts';
+
+/** Generates a query about the pages of whole days that fits a world. */
+export function pageQuery(world: World, page: RowsPage): fc.Arbitrary<ReportQuery> {
+  return fc.record({
+    period: periodChoice(world),
+    filters: fc.constant<Filter[]>([]),
+    dimension: fc.constant('page' as const),
+    metric: fc.constantFrom(...REPORT_METRICS),
+    ...page,
+  });
+}

@@ -1,0 +1,123 @@
+/** Keys with a subject, from all hits each time: the values of a property, and the pages next to a page. */
+import type { Period } from '../../src/domain/period.ts';
+import type { ReportAnswer, ReportRow, TopRow } from '../../src/stats/answer.ts';
+import type { SubjectQuery } from '../../src/stats/query.ts';
+import { daysOf } from './calendar.ts';
+import { capped, type Pair } from './capped-pairs.ts';
+import type { CountedDays } from './counted-days.ts';
+import { addDecimals, isDecimal, timesDecimal } from './decimal.ts';
+import { type Hit, selectHits, visitorsOf } from './hit.ts';
+import { propKeyOf, propOf } from './props.ts';
+import { pageOf, rankBy, ranked } from './ranking.ts';
+import { sum } from './session.ts';
+import type { World } from './world.ts';
+
+/** A row, and the sum of the numbers that its hits have. */
+interface Row extends TopRow {
+  readonly sum: string;
+}
+
+/**
+ * Ranks the keys of a subject. Those of a kept property and of pages are stored: so many pairs a day, and days that were
+ * imported as sums know none of them. Others are read from the kept raw events. Throws RAW_WINDOW_EXCEEDED.
+ */
+export function subjectKeys(
+  counted: CountedDays,
+  query: SubjectQuery,
+  period: Period,
+  { properties: kept = [] }: World,
+  cap: number,
+): Pick<ReportAnswer, 'rows' | 'totalKeys' | 'totalVisitors' | 'knownFrom'> {
+  const { dimension, subject, filters } = query;
+  const [filter] = filters;
+  const isOfEvents = filters.length <= 1 && (filter === undefined || filter.dimension === 'event');
+  const isStored = dimension !== 'property' || (kept.includes(subject) && isOfEvents && filter?.value !== '(other)');
+  if (!isStored) {
+    counted.demandRaw(period);
+    const selected = selectHits(counted.hitsIn(period), filters, 'event').filter(
+      (hit) => propOf(hit, subject) !== null,
+    );
+    return {
+      ...paged(withSums(rankBy(selected, (hit) => propKeyOf(hit, subject))), visitors(counted, period)),
+      knownFrom: null,
+    };
+  }
+  const knownFrom = counted.knownWithSums(period);
+  const days = daysOf(period).filter((day) => counted.isCounted(day) && (knownFrom === null || day >= knownFrom));
+  const rows = addUp(days.flatMap((day) => storedRows(counted.hitsIn({ from: day, to: day }))));
+  const total = dimension === 'property' ? visitors(counted, period) : sum(rows.map((row) => row.visitors));
+  const answer = paged(rows, total);
+  if (knownFrom === null) return { ...answer, knownFrom };
+  const unknown = answer.rows.map(({ key, sum }) => ({
+    ...{ key, visitors: null, views: null, pct: null },
+    ...(sum === undefined ? {} : { sum: null }),
+  }));
+  return { ...answer, rows: unknown, totalVisitors: null, knownFrom };
+
+  function storedRows(hits: readonly Hit[]): Row[] {
+    if (dimension !== 'property') return ofGroup(capped(movesOf(hits, dimension), cap), subject);
+    const values = hits.filter((hit) => !isView(hit) && propOf(hit, subject) !== null);
+    const pairs = values.map((hit) => ({
+      hit,
+      group: filter === undefined ? '' : hit.event.event,
+      key: propKeyOf(hit, subject),
+    }));
+    return ofGroup(capped(pairs, cap), filter?.value ?? '');
+  }
+
+  function ofGroup(pairs: readonly Pair[], group: string): Row[] {
+    const own = pairs.filter((pair) => pair.group === group);
+    return [...Map.groupBy(own, (pair) => pair.key)].map(([key, of]) => {
+      const hits = of.map(({ hit }) => hit);
+      return { key, visitors: visitorsOf(hits), views: hits.length, sum: sumOf(hits) };
+    });
+  }
+
+  function sumOf(hits: readonly Hit[]): string {
+    return addDecimals(hits.map((hit) => propOf(hit, subject) ?? '').filter(isDecimal));
+  }
+
+  function addUp(rows: readonly Row[]): Row[] {
+    const byKey = [...Map.groupBy(rows, (row) => row.key)];
+    return ranked(
+      byKey.map(([key, own]) => ({
+        key,
+        visitors: sum(own.map((row) => row.visitors)),
+        views: sum(own.map((row) => row.views)),
+        sum: addDecimals(own.map((row) => row.sum)),
+      })),
+    );
+  }
+
+  function withSums(rows: readonly TopRow[]): Row[] {
+    return rows.map((row) => ({ ...row, sum: isDecimal(row.key) ? timesDecimal(row.key, row.views) : '0' }));
+  }
+
+  function paged(rows: readonly Row[], total: number) {
+    const { rows: page, ...rest } = pageOf(rows, query, total);
+    return {
+      ...rest,
+      rows: page.map(({ sum, ...row }): ReportRow => (dimension === 'property' ? { ...row, sum } : row)),
+    };
+  }
+}
+
+/** Returns the moves from or to each page: the next other page of the session, `(none)` at its end or beginning. */
+function movesOf(hits: readonly Hit[], dimension: 'next_page' | 'previous_page'): Pair[] {
+  return [...Map.groupBy(hits, ({ session }) => session).values()].flatMap((own) => {
+    const views = own.filter(isView).map((hit) => ({ hit, page: hit.event.page }));
+    const inWay = dimension === 'next_page' ? views : views.reverse();
+    return inWay.flatMap(({ hit, page }, i) => {
+      const beside = inWay[i + 1]?.page ?? '(none)';
+      return beside === page ? [] : [{ hit, group: page, key: beside }];
+    });
+  });
+}
+
+function isView({ event }: Hit): boolean {
+  return event.event === 'pageview';
+}
+
+function visitors(counted: CountedDays, period: Period): number {
+  return visitorsOf(counted.hitsIn(period));
+}

@@ -1,0 +1,59 @@
+/** Random queries about the values of a property, the pages next to a page, and the money of orders. */
+import fc from 'fast-check';
+import { REVENUE_DIMENSIONS } from '../../src/domain/revenue.ts';
+import type { Filter, ReportQuery, RevenueQuery } from '../../src/stats/query.ts';
+import { periodChoice, rawPeriod } from './period-choice.ts';
+import { CUSTOM_EVENTS, PAGES, PROPERTIES, weighted } from './pools.ts';
+import type { World } from './world.ts';
+
+const NO_FILTERS = fc.constant<Filter[]>([]);
+
+const eventFilter: fc.Arbitrary<Filter[]> = weighted([...CUSTOM_EVENTS, '(other)', '(none)']).map((value) => [
+  { dimension: 'event', value },
+]);
+
+/** The page of rows that is asked for. */
+export interface RowsPage {
+  readonly limit: fc.Arbitrary<number>;
+  readonly offset: fc.Arbitrary<number>;
+  readonly search: fc.Arbitrary<string | null>;
+}
+
+/** Generates a query about keys with a subject that fits a world. */
+export function subjectQuery(world: World, filters: fc.Arbitrary<Filter[]>, page: RowsPage): fc.Arbitrary<ReportQuery> {
+  const period = periodChoice(world);
+  const metric = fc.constant('visitors' as const);
+  const property = fc.record({
+    period: fc.oneof(rawPeriod(world), period),
+    filters: fc.oneof({ weight: 2, arbitrary: NO_FILTERS }, { weight: 1, arbitrary: eventFilter }, filters),
+    dimension: fc.constant('property' as const),
+    subject: fc.constantFrom(...PROPERTIES, 'to', 'url', 'nowhere'),
+    metric,
+    ...page,
+  });
+  const beside = fc.record({
+    period,
+    filters: NO_FILTERS,
+    dimension: fc.constantFrom('next_page' as const, 'previous_page' as const),
+    subject: weighted(PAGES),
+    metric,
+    ...page,
+  });
+  return fc.oneof({ weight: 3, arbitrary: property }, { weight: 2, arbitrary: beside });
+}
+
+/** Generates a query about the orders of a goal of a world, or of one that has none. */
+export function revenueQuery(world: World, page: RowsPage): fc.Arbitrary<RevenueQuery> {
+  const goals = (world.revenues ?? []).map(({ goalId }) => goalId);
+  const of = {
+    period: periodChoice(world),
+    metric: fc.constant('revenue' as const),
+    goalId: goals.length === 0 ? fc.constant(1) : fc.constantFrom(...goals),
+    currency: fc.constantFrom(null, null, 'EUR', 'USD'),
+    ...page,
+  };
+  return fc.oneof(
+    fc.record({ ...of, dimension: fc.constantFrom(...REVENUE_DIMENSIONS) }),
+    fc.record({ ...of, dimension: fc.constant('property' as const), subject: fc.constantFrom(...PROPERTIES) }),
+  );
+}

@@ -1,0 +1,118 @@
+/** Tests properties, money and channels that are counted after their days were closed. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import fc from 'fast-check';
+import { addDays } from '../../src/domain/day.ts';
+import type { ChannelVersion } from '../../src/domain/own-channels.ts';
+import type { ReportAnswer } from '../../src/stats/answer.ts';
+import { isAboutChannels } from '../../src/stats/channel-questions.ts';
+import { channelRules } from '../oracle/channel-versions.ts';
+import { world as anyWorld } from '../oracle/history.ts';
+import { Oracle } from '../oracle/oracle.ts';
+import { PROPERTIES } from '../oracle/pools.ts';
+import { type Question, question } from '../oracle/question.ts';
+import { revenueQuery, subjectQuery } from '../oracle/subject-query.ts';
+import type { World } from '../oracle/world.ts';
+import { compareAnswers, STORED_KEYS_MAX } from './compare-worlds.ts';
+import { Engine } from './engine.ts';
+
+const WORLDS = 8;
+const QUESTIONS = 25;
+const PAGE = { limit: fc.constant(100), offset: fc.constant(0), search: fc.constant(null) };
+
+let engine: Engine;
+before(async () => {
+  engine = await Engine.open(STORED_KEYS_MAX);
+});
+after(() => engine.stop());
+
+function questions(world: World, seed: number): Question[] {
+  const ofSubjects = subjectQuery(world, fc.constant([]), PAGE).map((query) => ({ ask: 'report' as const, query }));
+  const ofOrders = revenueQuery(world, PAGE).map((query) => ({ ask: 'revenue' as const, query }));
+  return fc.sample(fc.oneof(ofSubjects, ofOrders), { seed, numRuns: QUESTIONS });
+}
+
+/** Questions about channels: ranked, as filters, and of orders. */
+function channelQuestions(world: World, seed: number): Question[] {
+  const ofOrders = revenueQuery(world, PAGE).map((query) => {
+    return { ask: 'revenue' as const, query: { ...query, dimension: 'channel' as const } };
+  });
+  const ofChannels = question(world).filter(
+    (asked) => asked.ask !== 'revenue' && 'query' in asked && isAboutChannels(asked.query),
+  );
+  return fc.sample(fc.oneof(ofOrders, ofChannels), { seed, numRuns: QUESTIONS });
+}
+
+for (const seed of [3, Math.floor(Math.random() * 2 ** 31)]) {
+  test(`what is kept later is counted backwards, twice the same (seed ${seed})`, async () => {
+    const whole = fc.sample(anyWorld, { seed, numRuns: WORLDS });
+    const stored = await engine.storeWorlds(
+      whole.map((world) => ({ ...world, properties: [], revenues: [], channels: [] })),
+    );
+    await engine.close(stored);
+    for (const [i, { site, events }] of stored.entries()) {
+      const { revenues = [] } = whole[i]!;
+      const world: World = { ...whole[i]!, site, events, properties: PROPERTIES, revenues, channels: [] };
+      await engine.backfill(world, '0001-01-01');
+      await engine.backfill(world, '0001-01-01');
+      const oracle = new Oracle(world, STORED_KEYS_MAX);
+      for (const asked of questions(world, seed + i)) await compareAnswers(engine, world, oracle, asked);
+    }
+  });
+}
+
+for (const seed of [5, Math.floor(Math.random() * 2 ** 31)]) {
+  test(`rules of channels that change count the days again that they are counted from (seed ${seed})`, async () => {
+    const whole = fc.sample(anyWorld, { seed, numRuns: WORLDS / 2 });
+    const stored = await engine.storeWorlds(whole.map((world) => ({ ...world, channels: [] })));
+    await engine.close(stored, (day) => Number(day.slice(-1)) % 3 !== 0);
+    for (const [i, { site, events, ...world }] of stored.entries()) {
+      const days = [...new Set(events.map(({ day }) => day))].sort();
+      const [first, second] = fc.sample(channelRules, { seed: seed + i, numRuns: 2 });
+      const channels: ChannelVersion[] = [];
+      for (const [version, rules, countedFrom = '2000-01-01'] of [
+        [1, first!, days[0]],
+        [2, second!, days[Math.floor(days.length / 2)]],
+      ] as const) {
+        channels.push({ id: version, siteId: site.id, version, rules, countedFrom, createdAt: 0 });
+        const changed: World = { ...world, site, events, channels: [...channels] };
+        await engine.backfill(changed, countedFrom);
+        const oracle = new Oracle(changed, STORED_KEYS_MAX);
+        for (const asked of channelQuestions(changed, seed + i)) await compareAnswers(engine, changed, oracle, asked);
+      }
+    }
+  });
+}
+
+function hasValuesOnSeveralDays({ events }: World): boolean {
+  return new Set(events.filter(({ props }) => props.includes('"value":')).map(({ day }) => day)).size > 2;
+}
+
+test('days closed before a property was counted know nothing of it, and those since do', async () => {
+  const [world] = await engine.storeWorlds([
+    fc.sample(anyWorld, { seed: 12, numRuns: 30 }).find(hasValuesOnSeveralDays)!,
+  ]);
+  const kept = { ...world!, site: { ...world!.site, retentionMonths: null }, properties: PROPERTIES };
+  await engine.close([world!]);
+  await engine.backfill(kept, '0001-01-01');
+  const days = [...new Set(kept.events.map(({ day }) => day))].sort();
+  const [first = '', last = ''] = [days[0], days.at(-1)];
+  const ask = (countedFrom: string, from: string) => {
+    const query = { filters: [], limit: 1000, offset: 0, search: null, metric: 'visitors' as const };
+    return engine.ask({ ...kept, countedFrom } as World, {
+      ask: 'report',
+      query: { ...query, period: { from, to: last }, dimension: 'property', subject: 'value' },
+    }) as Promise<ReportAnswer>;
+  };
+  const since = addDays(first, 1);
+  assert.equal((await ask(first, first)).knownFrom, null);
+  const known = await ask(since, since);
+  assert.equal(known.knownFrom, null);
+  assert.notEqual(known.rows.length, 0);
+  const unknown = await ask(since, first);
+  assert.equal(unknown.knownFrom, since);
+  assert.deepEqual(
+    unknown.rows,
+    known.rows.map(({ key }) => ({ key, visitors: null, views: null, pct: null, sum: null })),
+  );
+});

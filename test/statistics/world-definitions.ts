@@ -1,0 +1,24 @@
+import type { ChannelVersion } from '../../src/domain/own-channels.ts';
+import type { Property } from '../../src/domain/property.ts';
+import type { Revenue } from '../../src/domain/revenue.ts';
+import type { World } from '../oracle/world.ts';
+
+/** A world whose kept properties and money are counted from a day on. */
+interface CountedWorld extends World {
+  readonly countedFrom?: string | null;
+}
+
+/** Returns the kept properties of a world, with ids that no other world has. */
+export function propertiesOf({ site, properties = [], countedFrom = null }: CountedWorld): Property[] {
+  return properties.map((key, i) => ({ id: 100 * site.id + i, siteId: site.id, key, countedFrom }));
+}
+
+/** Returns the money of a world's goals. */
+export function revenuesOf({ site, revenues = [], countedFrom = null }: CountedWorld): Revenue[] {
+  return revenues.map((revenue) => ({ ...revenue, id: 100 * site.id + revenue.id, siteId: site.id, countedFrom }));
+}
+
+/** Returns the versions of a world's own rules of channels. */
+export function channelsOf({ site, channels = [] }: World): ChannelVersion[] {
+  return channels.map((version) => ({ ...version, id: 100 * site.id + version.version, siteId: site.id }));
+}

@@ -1,0 +1,209 @@
+import { useState } from 'react';
+import { day, percent, whole } from '../../../format.ts';
+import type { PeriodChoice } from '../../../period.ts';
+import { useSite } from '../../../session.ts';
+import { csv, csvName } from '../../../site-view/csv.ts';
+import { downloadCsv } from '../../../site-view/download.ts';
+import { readAllRows } from '../../../site-view/export-tables.ts';
+import { useProperties } from '../../../site-view/properties/use-properties.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Card, Failure, messageOf, Skeleton } from '../../../ui/page.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { toast } from '../../../ui/toasts.tsx';
+import { averageText, moneyText } from './money.ts';
+import styles from './revenue.module.css';
+import { FIRST_BY, type RevenueBy, revenueChoices, revenueKeyText } from './revenue-keys.ts';
+import { texts } from './texts.ts';
+import { type KnownRevenue, readRevenue, useRevenue } from './use-revenue.ts';
+
+const ROWS = 10;
+
+export interface RevenueCardProps {
+  /** The goals with money; at least one. */
+  readonly goals: readonly { readonly goalId: number; readonly name: string }[];
+  readonly period: PeriodChoice;
+}
+
+/** Shows the revenue, the orders and the average order of a goal, and where they came from. */
+export function RevenueCard({ goals, period }: RevenueCardProps) {
+  const { site } = useSite();
+  const [chosen, setGoal] = useState<number | null>(null);
+  const [by, setBy] = useState<RevenueBy>(FIRST_BY);
+  const [currency, setCurrency] = useState<string | null>(null);
+  const { goalId } = goals.find((goal) => goal.goalId === chosen) ?? goals[0]!;
+  const choice = { goalId, by, currency };
+  const { data, isError, error, refetch, isPlaceholderData } = useRevenue(period, choice, ROWS);
+  const kept = useProperties(true)?.kept.map(({ key }) => key) ?? [];
+  const choices = revenueChoices(kept);
+  const save = () =>
+    saveRows(site.id, period, choice, site.domain).catch((failure: unknown) => toast(messageOf(failure)));
+  return (
+    <Card
+      title={texts.title}
+      actions={
+        <div className={styles.controls}>
+          {goals.length > 1 ? (
+            <Select
+              aria-label={texts.goal}
+              value={goalId}
+              onChange={({ target }) => {
+                setGoal(Number(target.value));
+                setCurrency(null);
+              }}
+            >
+              {goals.map((goal) => (
+                <option key={goal.goalId} value={goal.goalId}>
+                  {goal.name}
+                </option>
+              ))}
+            </Select>
+          ) : null}
+          <Select
+            aria-label={texts.by}
+            value={by}
+            onChange={({ target }) => setBy(choices.find(([one]) => one === target.value)?.[0] ?? FIRST_BY)}
+          >
+            {choices.map(([one, label]) => (
+              <option key={one} value={one}>
+                {label}
+              </option>
+            ))}
+          </Select>
+          <Button variant="quiet" onClick={() => void save()}>
+            <Icon name="download" /> {texts.csv}
+          </Button>
+        </div>
+      }
+    >
+      {data !== undefined ? (
+        <Money {...data} by={by} label={labelOf(choices, by)} isStale={isPlaceholderData} onCurrency={setCurrency} />
+      ) : isError ? (
+        <Failure error={error} retry={() => void refetch()} />
+      ) : (
+        <Skeleton height="8rem" />
+      )}
+    </Card>
+  );
+}
+
+interface MoneyProps extends KnownRevenue {
+  readonly by: RevenueBy;
+  /** The heading of the rows. */
+  readonly label: string;
+  readonly isStale: boolean;
+  readonly onCurrency: (currency: string) => void;
+}
+
+function Money({ answer, knownFrom, by, label, isStale, onCurrency }: MoneyProps) {
+  const { totals, withoutAmount, currency, rows, totalKeys } = answer;
+  if (totals === null || withoutAmount === null) return <p className="muted">{texts.unknown}</p>;
+  const sums = totals.flatMap(({ amount, ...total }) => (amount === null ? [] : [{ ...total, amount }]));
+  const ofCurrency = sums.find((total) => total.currency === currency);
+  return (
+    <div className="stack" aria-busy={isStale}>
+      {sums.some((total) => total.currency !== currency) ? (
+        <fieldset className="tabs" aria-label={texts.currency}>
+          {sums.map((total) => (
+            <button
+              key={total.currency}
+              type="button"
+              className="tab"
+              aria-pressed={total.currency === currency}
+              onClick={() => onCurrency(total.currency)}
+            >
+              {total.currency}
+            </button>
+          ))}
+        </fieldset>
+      ) : null}
+      {ofCurrency === undefined ? (
+        <p>{texts.none}</p>
+      ) : (
+        <>
+          <dl className={styles.figures}>
+            <Figure name={texts.figures.revenue} value={moneyText(ofCurrency.amount, ofCurrency.currency)} />
+            <Figure name={texts.figures.orders} value={whole(ofCurrency.orders)} />
+            <Figure
+              name={texts.figures.average}
+              value={averageText(ofCurrency.amount, ofCurrency.orders, ofCurrency.currency)}
+            />
+          </dl>
+          <table className={`table ${styles.rows}`}>
+            <thead>
+              <tr>
+                <th scope="col">{label}</th>
+                <th scope="col" className="end">
+                  {texts.figures.orders}
+                </th>
+                <th scope="col" className="end">
+                  {texts.columns.share}
+                </th>
+                <th scope="col" className="end">
+                  {texts.figures.revenue}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ key, views, revenue }) => (
+                <tr key={key}>
+                  <th scope="row">
+                    <bdi>{revenueKeyText(by, key)}</bdi>
+                  </th>
+                  <td className="end number">{whole(views)}</td>
+                  <td className="end number">{percent(shareOf(revenue, ofCurrency.amount))}</td>
+                  <td className="end number">{moneyText(revenue ?? '0', ofCurrency.currency)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </>
+      )}
+      {rows.length < totalKeys ? (
+        <p className="muted small">{texts.first(whole(rows.length), whole(totalKeys))}</p>
+      ) : null}
+      {withoutAmount > 0 ? (
+        <p className="muted small">{texts.withoutAmount(withoutAmount, whole(withoutAmount))}</p>
+      ) : null}
+      {knownFrom === null ? null : <p className="muted small">{texts.knownFrom(day(knownFrom))}</p>}
+    </div>
+  );
+}
+
+function Figure({ name, value }: { readonly name: string; readonly value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className="number">{value}</dd>
+    </div>
+  );
+}
+
+/** The share of a sum, 0..1; null of nothing, and of sums that refunds have turned below it. */
+function shareOf(amount: string | null, sum: string): number | null {
+  const share = Number(amount) / Number(sum);
+  return share >= 0 && share <= 1 ? share : null;
+}
+
+function labelOf(choices: ReturnType<typeof revenueChoices>, by: RevenueBy): string {
+  return choices.find(([one]) => one === by)?.[1] ?? '';
+}
+
+async function saveRows(
+  siteId: string,
+  period: PeriodChoice,
+  choice: Parameters<typeof readRevenue>[2],
+  domain: string,
+): Promise<void> {
+  let currency: string | null = null;
+  const { period: saved, rows } = await readAllRows(async (page) => {
+    const { answer } = await readRevenue(siteId, period, choice, page);
+    currency = answer.currency;
+    return answer;
+  });
+  const cells = (rows as KnownRevenue['answer']['rows']).map(({ key, visitors, views, revenue }) => [
+    ...[key, visitors, views],
+    ...[revenue === null ? null : { decimal: revenue }, currency],
+  ]);
+  downloadCsv(csvName(domain, 'revenue', saved), csv([choice.by, 'buyers', 'orders', 'revenue', 'currency'], cells));
+}

@@ -1,0 +1,33 @@
+import { plural } from '../../../language.ts';
+import type { texts as english } from './texts.ts';
+
+export const texts: typeof english = {
+  title: 'Ingresos',
+  goal: 'Objetivo',
+  by: 'Ingresos por',
+  property: (key) => `Propiedad ${key}`,
+  currency: 'Moneda',
+  figures: { revenue: 'Ingresos', orders: 'Pedidos', average: 'Pedido medio' },
+  columns: { share: 'Porcentaje' },
+  none: 'No hay pedidos en este período.',
+  withoutAmount: (count, orders) =>
+    plural(count, {
+      one: '1 pedido no tiene importe o moneda y no se cuenta aquí.',
+      other: `${orders} pedidos no tienen importe o moneda y no se cuentan aquí.`,
+    }),
+  knownFrom: (day) => `Contado desde el ${day}`,
+  unknown: 'Los ingresos de estos días no se conocen.',
+  first: (rows, total) => `${rows} de ${total}; el archivo los contiene todos.`,
+  csv: 'CSV',
+  form: {
+    has: 'Este evento tiene ingresos',
+    hint: 'Suma un importe que lleva el evento, como el total de un pedido. Los últimos 30 días se completan.',
+    amount: 'Propiedad con el importe',
+    amountHint: 'Como en',
+    currencyFrom: 'Moneda',
+    sources: { fixed: 'Siempre la misma', property: 'En una propiedad' },
+    code: 'Código de moneda',
+    codeHint: 'Tres letras, por ejemplo EUR o USD.',
+    currencyProperty: 'Propiedad con la moneda',
+  },
+};

@@ -1,0 +1,33 @@
+import { plural } from '../../../language.ts';
+import type { texts as english } from './texts.ts';
+
+export const texts: typeof english = {
+  title: 'Revenus',
+  goal: 'Objectif',
+  by: 'Revenus par',
+  property: (key) => `Propriété ${key}`,
+  currency: 'Devise',
+  figures: { revenue: 'Revenus', orders: 'Commandes', average: 'Panier moyen' },
+  columns: { share: 'Part' },
+  none: 'Aucune commande sur cette période.',
+  withoutAmount: (count, orders) =>
+    plural(count, {
+      one: `${orders} commande n’a pas de montant ou de devise et n’est pas comptée ici.`,
+      other: `${orders} commandes n’ont pas de montant ou de devise et ne sont pas comptées ici.`,
+    }),
+  knownFrom: (day) => `Compté depuis le ${day}`,
+  unknown: 'Les revenus de ces jours ne sont pas connus.',
+  first: (rows, total) => `${rows} sur ${total} ; le fichier les contient tous.`,
+  csv: 'CSV',
+  form: {
+    has: 'Cet événement a des revenus',
+    hint: 'Additionne un montant porté par l’événement, comme le total d’une commande. Les 30 derniers jours sont complétés.',
+    amount: 'Propriété du montant',
+    amountHint: 'Comme dans',
+    currencyFrom: 'Devise',
+    sources: { fixed: 'Toujours la même', property: 'Dans une propriété' },
+    code: 'Code de la devise',
+    codeHint: 'Trois lettres, par exemple EUR ou USD.',
+    currencyProperty: 'Propriété de la devise',
+  },
+};

@@ -1,0 +1,184 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ChannelRulesAnswer } from '../../../../../src/dashboard/routes/channels.ts';
+import { CHANNELS } from '../../../../../src/domain/channel.ts';
+import { CHANNEL_RULES_MAX } from '../../../../../src/domain/limits.ts';
+import { type OwnChannelRule, RULE_TEXTS } from '../../../../../src/domain/own-channels.ts';
+import { day } from '../../../format.ts';
+import { read, send } from '../../../request.ts';
+import { canManage, useSite } from '../../../session.ts';
+import { channelName } from '../../../site-view/channels/channel-name.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Confirm } from '../../../ui/confirm.tsx';
+import { DocsLink } from '../../../ui/docs-link.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Item, ItemList } from '../../../ui/item-list.tsx';
+import { Card, Failure, messageOf, Skeleton } from '../../../ui/page.tsx';
+import { toast } from '../../../ui/toasts.tsx';
+import { OnlyAdmins } from '../only-admins.tsx';
+import { texts } from './texts.ts';
+
+/** Lists the site's own rules of channels in their order, to be added, moved and removed. */
+export function ChannelCard() {
+  const { site, organisation } = useSite();
+  const [adding, setAdding] = useState(false);
+  const [removing, setRemoving] = useState<OwnChannelRule | null>(null);
+  const client = useQueryClient();
+  const path = `/sites/${site.id}/channel-rules`;
+  const { data, isError, error, refetch } = useQuery({
+    queryKey: ['site', site.id, 'channel-rules', {}, 'settings'],
+    queryFn: ({ signal }) => read<ChannelRulesAnswer>(path, {}, signal),
+    refetchInterval: (query) => (query.state.data?.isCounting === true ? 1000 : false),
+  });
+  const rules = data?.rules ?? [];
+  const set = async (changed: readonly OwnChannelRule[]) => {
+    await send('PUT', path, { rules: changed });
+    await client.invalidateQueries({ queryKey: ['site', site.id] });
+    toast(texts.changed);
+  };
+  const move = async (from: number, to: number) => {
+    try {
+      await set(rules.toSpliced(from, 1).toSpliced(to, 0, rules[from]!));
+    } catch (failure) {
+      toast(messageOf(failure));
+    }
+  };
+  const mayChange = canManage(organisation);
+  const isFull = rules.length >= CHANNEL_RULES_MAX;
+  return (
+    <Card
+      title={texts.title}
+      actions={
+        mayChange ? (
+          <Button disabled={data === undefined || isFull} onClick={() => setAdding(true)}>
+            <Icon name="plus" /> {texts.add}
+          </Button>
+        ) : undefined
+      }
+    >
+      <div className="stack">
+        <p className="muted">
+          {texts.lead(CHANNEL_RULES_MAX)} {texts.when} <DocsLink page="definitions" section="channels" />
+        </p>
+        {data === undefined ? (
+          isError ? (
+            <Failure error={error} retry={() => void refetch()} />
+          ) : (
+            <Skeleton height="2.5rem" />
+          )
+        ) : rules.length === 0 ? (
+          <p>{texts.none}</p>
+        ) : (
+          <Rules rules={rules} move={mayChange ? move : null} onRemove={setRemoving} />
+        )}
+        {data?.isCounting === true ? <p className="small muted">{texts.counting}</p> : null}
+        {typeof data?.countedFrom === 'string' && rules.length > 0 ? (
+          <p className="small muted">{texts.from(day(data.countedFrom))}</p>
+        ) : null}
+        {isFull && mayChange ? <p className="small muted">{texts.isFull(CHANNEL_RULES_MAX)}</p> : null}
+        <OnlyAdmins />
+      </div>
+      {adding ? <NewRule add={(rule) => set([...rules, rule])} onClose={() => setAdding(false)} /> : null}
+      {removing === null ? null : (
+        <Confirm
+          title={texts.confirm.title(channelName(removing.channel))}
+          action={texts.confirm.action}
+          run={() => set(rules.filter((rule) => rule !== removing))}
+          onClose={() => setRemoving(null)}
+        >
+          <p>{texts.when}</p>
+        </Confirm>
+      )}
+    </Card>
+  );
+}
+
+interface RulesProps {
+  readonly rules: readonly OwnChannelRule[];
+  /** Null when the user may not change them. */
+  readonly move: ((from: number, to: number) => Promise<void>) | null;
+  readonly onRemove: (rule: OwnChannelRule) => void;
+}
+
+function Rules({ rules, move, onRemove }: RulesProps) {
+  return (
+    <ItemList>
+      {rules.map((rule, i) => {
+        const name = channelName(rule.channel);
+        return (
+          <Item
+            key={JSON.stringify(rule)}
+            name={name}
+            details={RULE_TEXTS.flatMap((text) =>
+              rule[text] === undefined ? [] : [`${texts.patterns[text]}: ${rule[text]}`],
+            ).join(' · ')}
+            actions={
+              move === null ? null : (
+                <>
+                  <Button aria-label={texts.up(name)} disabled={i === 0} onClick={() => void move(i, i - 1)}>
+                    <Icon name="up" />
+                  </Button>
+                  <Button
+                    aria-label={texts.down(name)}
+                    disabled={i === rules.length - 1}
+                    onClick={() => void move(i, i + 1)}
+                  >
+                    <Icon name="down" />
+                  </Button>
+                  <Button variant="danger" aria-label={texts.removeLabel(name)} onClick={() => onRemove(rule)}>
+                    {texts.remove}
+                  </Button>
+                </>
+              )
+            }
+          />
+        );
+      })}
+    </ItemList>
+  );
+}
+
+interface NewRuleProps {
+  readonly add: (rule: OwnChannelRule) => Promise<void>;
+  readonly onClose: () => void;
+}
+
+function NewRule({ add, onClose }: NewRuleProps) {
+  const [channel, setChannel] = useState('');
+  const [patterns, setPatterns] = useState<Partial<Record<(typeof RULE_TEXTS)[number], string>>>({});
+  return (
+    <FormDialog
+      title={texts.form.title}
+      submit={texts.form.submit}
+      run={() => add({ channel: named(channel), ...patterns })}
+      onDone={onClose}
+      onClose={onClose}
+    >
+      <TextField
+        label={texts.form.channel}
+        hint={texts.form.channelHint}
+        value={channel}
+        required
+        onChange={(event) => setChannel(event.target.value)}
+      />
+      <p className="small muted">{texts.form.patternsHint}</p>
+      {RULE_TEXTS.map((text) => (
+        <TextField
+          key={text}
+          label={texts.patterns[text]}
+          hint={texts.form.hints[text]}
+          value={patterns[text] ?? ''}
+          onChange={(event) => setPatterns({ ...patterns, [text]: event.target.value })}
+        />
+      ))}
+    </FormDialog>
+  );
+}
+
+/** Returns the name under which a channel is stored: a default one may be entered in the reader's language. */
+function named(entered: string): string {
+  const wanted = entered.trim().toLocaleLowerCase();
+  return CHANNELS.find((channel) => channelName(channel).toLocaleLowerCase() === wanted) ?? entered;
+}

@@ -1,0 +1,156 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type {
+  FoundPropertiesAnswer,
+  KeptProperty,
+  PropertiesAnswer,
+} from '../../../../../src/dashboard/routes/properties.ts';
+import { PROPERTIES_PER_SITE_MAX } from '../../../../../src/domain/limits.ts';
+import { day, whole } from '../../../format.ts';
+import { read, send } from '../../../request.ts';
+import { canManage, useSite } from '../../../session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Confirm } from '../../../ui/confirm.tsx';
+import { DocsLink } from '../../../ui/docs-link.tsx';
+import { Item, ItemList } from '../../../ui/item-list.tsx';
+import { Card, Failure, messageOf, Skeleton } from '../../../ui/page.tsx';
+import { toast } from '../../../ui/toasts.tsx';
+import { OnlyAdmins } from '../only-admins.tsx';
+import { texts } from './texts.ts';
+
+/** Lists the properties of events that the site keeps, and those that its events have. */
+export function PropertyCard() {
+  const { site, organisation } = useSite();
+  const [removing, setRemoving] = useState<KeptProperty | null>(null);
+  const client = useQueryClient();
+  const path = `/sites/${site.id}/properties`;
+  const properties = useQuery({
+    queryKey: ['site', site.id, 'properties', {}, 'settings'],
+    queryFn: ({ signal }) => read<PropertiesAnswer>(path, {}, signal),
+  });
+  const found = useQuery({
+    queryKey: ['site', site.id, 'properties/found', {}, 'settings'],
+    queryFn: ({ signal }) => read<FoundPropertiesAnswer>(`${path}/found`, {}, signal),
+  });
+  const refresh = () => client.invalidateQueries({ queryKey: ['site', site.id] });
+  const keep = async (key: string) => {
+    try {
+      await send('POST', path, { key });
+      await refresh();
+      toast(texts.kept);
+    } catch (error) {
+      toast(messageOf(error));
+    }
+  };
+  const mayChange = canManage(organisation);
+  const failed = properties.isError ? properties : found;
+  const { kept } = properties.data ?? {};
+  return (
+    <Card title={texts.title}>
+      <div className="stack">
+        <p className="muted">
+          {texts.lead(PROPERTIES_PER_SITE_MAX)} <DocsLink page="definitions" section="properties-of-events" />
+        </p>
+        {kept === undefined || found.data === undefined ? (
+          failed.isError ? (
+            <Failure error={failed.error} retry={() => void failed.refetch()} />
+          ) : (
+            <Skeleton height="2.5rem" />
+          )
+        ) : (
+          <>
+            <h3>{texts.keptTitle}</h3>
+            {kept.length === 0 ? <p>{texts.noneKept}</p> : null}
+            <KeptList kept={kept} onRemove={mayChange ? setRemoving : null} />
+            <h3>{texts.foundTitle}</h3>
+            <FoundList
+              found={found.data}
+              keep={mayChange ? keep : null}
+              isFull={kept.length >= PROPERTIES_PER_SITE_MAX}
+            />
+          </>
+        )}
+        <OnlyAdmins />
+      </div>
+      {removing === null ? null : (
+        <Confirm
+          title={texts.confirm.title(removing.key)}
+          action={texts.confirm.action}
+          run={async () => {
+            await send('DELETE', `${path}/${removing.id}`);
+            await refresh();
+            toast(texts.confirm.done);
+          }}
+          onClose={() => setRemoving(null)}
+        >
+          <p>{texts.confirm.body}</p>
+        </Confirm>
+      )}
+    </Card>
+  );
+}
+
+interface KeptListProps {
+  readonly kept: readonly KeptProperty[];
+  /** Null when the user may not change them. */
+  readonly onRemove: ((property: KeptProperty) => void) | null;
+}
+
+function KeptList({ kept, onRemove }: KeptListProps) {
+  return (
+    <ItemList>
+      {kept.map((property) => (
+        <Item
+          key={property.id}
+          name={property.key}
+          details={property.countedFrom === null ? texts.beingCounted : texts.countedSince(day(property.countedFrom))}
+          actions={
+            onRemove === null ? null : (
+              <Button variant="danger" aria-label={texts.removeLabel(property.key)} onClick={() => onRemove(property)}>
+                {texts.remove}
+              </Button>
+            )
+          }
+        />
+      ))}
+    </ItemList>
+  );
+}
+
+interface FoundListProps {
+  readonly found: FoundPropertiesAnswer;
+  /** Null when the user may not change them. */
+  readonly keep: ((key: string) => Promise<void>) | null;
+  /** Whether no further property can be kept. */
+  readonly isFull: boolean;
+}
+
+function FoundList({ found: { found, totalKeys }, keep, isFull }: FoundListProps) {
+  const others = found.filter(({ isKept }) => !isKept);
+  if (others.length === 0) return <p>{found.length === 0 ? texts.noneFound : texts.allKept}</p>;
+  return (
+    <>
+      {isFull && keep !== null ? <p className="muted">{texts.isFull(PROPERTIES_PER_SITE_MAX)}</p> : null}
+      <ItemList>
+        {others.map(({ key, events, examples }) => (
+          <Item
+            key={key}
+            name={key}
+            details={[
+              texts.events(events, whole(events)),
+              ...(examples.length === 0 ? [] : [examples.join(', ')]),
+            ].join(' · ')}
+            actions={
+              keep === null ? null : (
+                <Button disabled={isFull} aria-label={texts.keepLabel(key)} onClick={() => void keep(key)}>
+                  {texts.keep}
+                </Button>
+              )
+            }
+          />
+        ))}
+      </ItemList>
+      {totalKeys > found.length ? <p className="muted small">{texts.isCut(found.length, whole(totalKeys))}</p> : null}
+    </>
+  );
+}

@@ -1,0 +1,10 @@
+/** The texts of the pages before and after a page. */
+export const texts = {
+  title: 'Before and after',
+  /** The headings of the pages on each side. */
+  sides: { before: 'Page before', after: 'Page after' },
+  /** What stands for no page: the session begins, or ends. */
+  ends: { before: 'Entered here', after: 'Left the site' },
+  since: (day: string) => `Since ${day}: earlier days don’t have this data.`,
+  unknown: 'The days of this period don’t have this data.',
+};

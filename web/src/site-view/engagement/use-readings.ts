@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { ReportAnswer } from '../../../../src/stats/answer.ts';
+import { read } from '../../request.ts';
+import { useSite } from '../../session.ts';
+import { useIsQuiet } from '../changes/use-earlier.ts';
+import { type Answered, type Question, questionOptions } from '../questions.ts';
+import { type Readings, readingsOf } from './readings.ts';
+
+type Params = Question<unknown>['params'];
+
+/** Returns the query for how the pages of a breakdown were read. */
+export function readingsQuestion(params: Params): Question<ReportAnswer> {
+  return { path: 'breakdown/engagement', params };
+}
+
+/**
+ * Reads how the pages of a breakdown were read, when everything else of the page is there; null until it is known, and when
+ * no views were measured. Null asks nothing.
+ */
+export function usePanelReadings(params: Params | null): Readings | null {
+  const { site } = useSite();
+  const isQuiet = useIsQuiet();
+  const { data } = useQuery<Answered<ReportAnswer>>({
+    ...questionOptions(site.id, readingsQuestion(params ?? {})),
+    enabled: params !== null && isReadable(params) && isQuiet,
+  });
+  return useMemo(() => {
+    if (data === undefined || params === null) return null;
+    const readings = readingsOf([data.answer]);
+    return readings.measuredShare === null ? null : readings;
+  }, [data, params]);
+}
+
+/** Reads how the pages of several breakdowns were read; undefined until it is known. */
+export function useReadings(asked: readonly Params[]): Readings | undefined {
+  const { site } = useSite();
+  const readable = asked.filter(isReadable);
+  const { data } = useQuery({
+    queryKey: ['site', site.id, 'all-rows/engagement', readable],
+    queryFn: ({ signal }) =>
+      Promise.all(
+        readable.map((params) =>
+          read<ReportAnswer>(`/sites/${site.id}/${readingsQuestion(params).path}`, params, signal),
+        ),
+      ),
+    enabled: readable.length > 0,
+  });
+  return useMemo(() => (data === undefined ? undefined : readingsOf(data)), [data]);
+}
+
+/** Tells whether a breakdown is of pages, without filters: readings are of whole days. */
+export function isReadable({ dimension, filter }: Params): boolean {
+  return dimension === 'page' && (!Array.isArray(filter) || filter.length === 0);
+}

@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react';
+import { compact, day } from '../../format.ts';
+import { RequestError } from '../../request.ts';
+import { useSite } from '../../session.ts';
+import { DocsLink } from '../../ui/docs-link.tsx';
+import { Empty, Failure } from '../../ui/page.tsx';
+import { listRefusalOf } from '../offers.ts';
+import type { PanelProps } from '../panel-props.ts';
+import { PANEL_ROWS, useQuestion, valuesQuestion } from '../questions.ts';
+import { Refused } from '../refused.tsx';
+import styles from '../rows.module.css';
+import { SkeletonRows } from '../rows.tsx';
+import { texts as words } from '../texts.tsx';
+import { useLate } from '../use-late.ts';
+import { knownQuestion } from './known-days.ts';
+import { PropertyChoice } from './property-choice.tsx';
+import { haveSums } from './sums.ts';
+import { texts } from './texts.ts';
+import { useFoundProperties, useProperties } from './use-properties.ts';
+import { ValueRows } from './value-rows.tsx';
+
+/** Shows the values of a property of events: of a kept one, or of one that the raw events have. */
+export default function PropertiesTab({ view, change }: PanelProps) {
+  const { organisation } = useSite();
+  const isMember = organisation !== null;
+  const properties = useProperties(true);
+  const found = useFoundProperties(isMember);
+  if (properties === undefined || (isMember && found.isPending)) return <Loading />;
+  const kept = properties.kept.map(({ key }) => key);
+  const others = (found.data?.answer.found ?? []).map(({ key }) => key).filter((key) => !kept.includes(key));
+  const known = [...kept, ...others];
+  // A public link shows kept properties alone; a member's address may name one that is found no longer.
+  const isShown = view.property !== null && (isMember || kept.includes(view.property));
+  const chosen = isShown ? view.property : known[0];
+  if (chosen === undefined || chosen === null) {
+    return (
+      <Empty title={texts.nothing.title}>
+        <p>
+          {texts.nothing.hint} <DocsLink page="definitions" section="properties-of-events" />
+        </p>
+      </Empty>
+    );
+  }
+  return (
+    <>
+      <PropertyChoice
+        chosen={chosen}
+        kept={kept}
+        found={known.includes(chosen) ? others : [...others, chosen]}
+        onChoose={(property) => change({ property })}
+      />
+      <Values key={chosen} view={{ ...view, property: chosen }} change={change} />
+    </>
+  );
+}
+
+function Loading() {
+  return (
+    <div className={styles.rowsArea} data-rows="unknown" aria-busy="true">
+      <SkeletonRows />
+    </div>
+  );
+}
+
+/** Shows the first values of the view's property, of the days that are known. */
+function Values({ view, change }: PanelProps) {
+  const asked = valuesQuestion(view, { limit: PANEL_ROWS });
+  const first = useQuestion(asked);
+  const known = first.data === undefined || first.isPlaceholderData ? null : knownQuestion(asked, first.data.answer);
+  const { data, error, isPlaceholderData, refetch } = useQuestion(known ?? asked);
+  const isLate = useLate(isPlaceholderData);
+  if (error !== null && data === undefined) {
+    const refusal = listRefusalOf(error instanceof RequestError ? error.code : '', 'property');
+    return (
+      <div className={styles.rowsArea} data-rows="few">
+        {refusal === null ? (
+          <Failure error={error} retry={() => void refetch()} />
+        ) : (
+          <Refused refusal={refusal} change={change} isQuiet />
+        )}
+      </div>
+    );
+  }
+  if (data === undefined) return <Loading />;
+  const { rows, totalKeys } = data.answer;
+  const knownFrom = first.data?.answer.knownFrom ?? null;
+  const isUnknown = knownFrom !== null && known === null && !first.isPlaceholderData;
+  const shown = isUnknown ? [] : rows;
+  return (
+    <>
+      {knownFrom === null || isUnknown ? null : <p className={styles.remark}>{texts.since(day(knownFrom))}</p>}
+      <ValueRows
+        rows={shown}
+        withSums={haveSums(shown)}
+        isBusy={isPlaceholderData}
+        isLate={isLate}
+        empty={emptyOf(isUnknown ? knownFrom : null)}
+      />
+      <button
+        type="button"
+        className={styles.showAll}
+        disabled={totalKeys <= shown.length || isUnknown}
+        onClick={() => change({ all: 'property', property: view.property })}
+      >
+        {words.rows.showAll(isPlaceholderData ? null : compact(totalKeys), texts.list.plural(view.property ?? ''))}
+      </button>
+    </>
+  );
+}
+
+function emptyOf(knownFrom: string | null): ReactNode {
+  return <Empty title={knownFrom === null ? texts.empty : texts.knownFrom(day(knownFrom))} />;
+}

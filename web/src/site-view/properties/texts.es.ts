@@ -1,0 +1,31 @@
+import type { texts as english } from './texts.ts';
+
+export const texts: typeof english = {
+  list: {
+    plural: (key) => `Valores de ${key}`,
+    label: 'Valor',
+    views: 'Eventos',
+    sum: 'Suma',
+    hint: 'La suma añade los valores que son números.',
+  },
+  none: { label: 'Sin valor', explanation: 'Estos eventos tienen la propiedad sin valor.' },
+  property: 'Propiedad',
+  kept: 'Guardadas',
+  found: 'Solo los últimos 30 días',
+  only30Days: 'Solo los últimos 30 días',
+  keep: 'Guardar',
+  keepLabel: (key) => `Guardar la propiedad ${key}`,
+  isKept: 'Propiedad guardada',
+  since: (day) => `Desde el ${day}`,
+  knownFrom: (day) => `Se cuenta desde el ${day}`,
+  empty: 'Ningún evento de este periodo tiene la propiedad',
+  nothing: {
+    title: 'Aún no hay propiedades',
+    hint: 'Los eventos pueden llevar propiedades, como un plan o un precio.',
+  },
+  refused: {
+    title: 'Estos valores se limitan a los últimos 30 días',
+    reason:
+      'Requieren los eventos sin procesar, que se conservan 30 días: la propiedad no se guarda o hay filtros distintos de un evento.',
+  },
+};

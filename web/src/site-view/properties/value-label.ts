@@ -1,0 +1,10 @@
+import { NONE_KEY, OTHER_KEY, OTHER_WORDS } from '../../../../src/domain/dimension.ts';
+import type { KeyLabel } from '../key-label.ts';
+import { texts } from './texts.ts';
+
+/** Describes a value of a property as it is shown. */
+export function valueLabel(key: string): Omit<KeyLabel, 'detail'> {
+  if (key === NONE_KEY) return { text: texts.none.label, explanation: texts.none.explanation };
+  if (key === OTHER_KEY) return { text: OTHER_WORDS.label, explanation: OTHER_WORDS.explanation };
+  return { text: key, explanation: null };
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { METRIC_TABLE } from '../../../../src/domain/metric.ts';
+import type { ReportRow } from '../../../../src/stats/answer.ts';
+import { compact, whole } from '../../format.ts';
+import styles from '../rows.module.css';
+import { texts as words } from '../texts.tsx';
+import own from './properties.module.css';
+import { sumText } from './sums.ts';
+import { texts } from './texts.ts';
+import { ValueKey } from './value-key.tsx';
+
+export interface ValueRowsProps {
+  readonly rows: readonly ReportRow[];
+  readonly withSums: boolean;
+  readonly isBusy: boolean;
+  readonly isLate: boolean;
+  /** Shown without rows. */
+  readonly empty: ReactNode;
+}
+
+/** Shows values of a property with their figures. */
+export function ValueRows({ rows, withSums, isBusy, isLate, empty }: ValueRowsProps) {
+  const heads = [
+    texts.list.label,
+    METRIC_TABLE.visitors.label,
+    texts.list.views,
+    ...(withSums ? [texts.list.sum] : []),
+  ];
+  const most = Math.max(1, rows[0]?.visitors ?? 0);
+  return (
+    <div
+      className={`${styles.rowsArea} ${own.values}`}
+      data-sums={withSums}
+      data-dim={isLate}
+      data-rows="few"
+      aria-busy={isBusy}
+    >
+      {rows.length === 0 ? (
+        empty
+      ) : (
+        <>
+          <p className={styles.rowsHead} aria-hidden="true">
+            {heads.map((name) => (
+              <span key={name}>{name}</span>
+            ))}
+          </p>
+          <ol className={styles.rows}>
+            {rows.map((row) => (
+              <li key={row.key} className={styles.row} style={{ '--share': (row.visitors ?? 0) / most }}>
+                <ValueKey value={row.key} />
+                <span className={own.figure} title={whole(row.visitors)}>
+                  {compact(row.visitors)}
+                  <span className="visually-hidden"> {words.visitors(row.visitors)}, </span>
+                </span>
+                <span className={own.events} title={whole(row.views)}>
+                  <span className="visually-hidden">{texts.list.views}: </span>
+                  {compact(row.views)}
+                </span>
+                {withSums ? (
+                  <span className={own.sum} title={sumText(row.sum)}>
+                    <span className="visually-hidden">, {texts.list.sum}: </span>
+                    {sumText(row.sum)}
+                  </span>
+                ) : null}
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </div>
+  );
+}
