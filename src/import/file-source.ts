@@ -1,5 +1,6 @@
 import { createReadStream, type ReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
+import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 
 const CHUNK_BYTES = 1024 * 1024;
@@ -46,7 +47,7 @@ export class FileSource {
     this.#stream = stream;
     let skip = from - start;
     try {
-      const content = this.#packed ? stream.compose(createGunzip({ chunkSize: CHUNK_BYTES })) : stream;
+      const content = this.#packed ? pipeline(stream, createGunzip({ chunkSize: CHUNK_BYTES }), () => {}) : stream;
       for await (const chunk of content as AsyncIterable<Buffer>) {
         if (skip < chunk.length) yield skip > 0 ? chunk.subarray(skip) : chunk;
         skip = Math.max(0, skip - chunk.length);

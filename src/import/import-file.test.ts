@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { ImportWriter } from '../journal/import-writer.ts';
@@ -180,6 +181,19 @@ test('a truncated packed file keeps the lines that could be read, and is resumed
     written(),
     pages.map((page, i) => `${page} 1:${i + 1}`),
   );
+});
+
+test('every reading of a truncated packed file ends with its error, however slowly it is read', async (t) => {
+  const { path } = openHarness(t);
+  const packed = gzipSync(textOf(...Array.from({ length: 20_000 }, (_, i) => `/${i + 1}`)));
+  writeFileSync(path('a.gz'), packed.subarray(0, packed.length * 0.9));
+  const source = await FileSource.open(path('a.gz'));
+  for (let turns = 0; turns < 40; turns++) {
+    const read = async () => {
+      for await (const _ of source.chunks()) for (let i = 0; i < turns; i++) await nextTurn();
+    };
+    await assert.rejects(read(), { message: `cannot read ${path('a.gz')}: unexpected end of file` });
+  }
 });
 
 test('an empty file adds nothing; an unreadable one and one that is being imported are refused', async (t) => {
