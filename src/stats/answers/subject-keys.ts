@@ -2,7 +2,7 @@ import { OTHER_KEY } from '../../domain/dimension.ts';
 import type { Period } from '../../domain/period.ts';
 import type { Property } from '../../domain/property.ts';
 import { isUnknown, UnknownRowsError } from '../../rollup/days/parts.ts';
-import type { RollupRows } from '../../rollup/read/reading.ts';
+import type { RollupRows } from '../../rollup/read/rollup-rows.ts';
 import { dayVisits } from '../../rollup/read/rollups.ts';
 import type { BoundSql } from '../../rollup/sql/bound-sql.ts';
 import { ALL_EVENTS, propertyValues } from '../../rollup/sql/properties.ts';
