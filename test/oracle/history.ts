@@ -143,13 +143,17 @@ function turningDays(zone: string, years: readonly number[]): string[] {
   });
 }
 
-/** Gives a funnel the event of a goal with money as its last step, if there is one. */
+/** Lets a funnel begin on any page and end with the event of a goal with money, if there is one. */
 function endedBy<Shape extends { readonly steps: readonly FunnelStep[] }>(
   shape: Shape,
   [money]: readonly Pick<Revenue, 'event'>[],
 ): Shape {
   if (money === undefined) return shape;
-  return { ...shape, steps: [...shape.steps.slice(0, -1), { kind: 'event', pattern: money.event }] };
+  const [begin, end] = [
+    { kind: 'page', pattern: '*' },
+    { kind: 'event', pattern: money.event },
+  ] as const;
+  return { ...shape, steps: [begin, ...shape.steps.slice(1, -1), end] };
 }
 
 function versionOf(

@@ -25,7 +25,7 @@ import { ownValue } from './hit.ts';
 import { pageQuery } from './page-query.ts';
 import { earlierDays, periodChoice, rawPeriod } from './period-choice.ts';
 import { SEARCHES, VALUES, weighted } from './pools.ts';
-import { revenueQuery, subjectQuery } from './subject-query.ts';
+import { funnelQuery, revenueQuery, subjectQuery } from './subject-query.ts';
 import type { World } from './world.ts';
 
 export type Question =
@@ -154,13 +154,14 @@ export function question(world: World): fc.Arbitrary<Question> {
     { weight: 2, arbitrary: fc.constant({ ask: 'properties' as const }) },
     { weight: 1, arbitrary: fc.record({ ask: fc.constant('goals' as const), query: fc.record({ period }) }) },
     {
-      weight: 5,
+      weight: 2,
       arbitrary: fc.record({
-        ask: fc.constantFrom('funnel' as const, 'funnel-revenue' as const, 'funnel-revenue' as const),
+        ask: fc.constant('funnel' as const),
         id: fc.constantFrom(1, 1, 2),
         query: fc.record({ period, version: fc.option(fc.integer({ min: 0, max: 4 })) }),
       }),
     },
+    { weight: 3, arbitrary: funnelQuery(world).map((asked) => ({ ask: 'funnel-revenue' as const, ...asked })) },
   );
 }
 

@@ -2,7 +2,7 @@ import { versionsCountedOn } from '../../src/domain/own-channels.ts';
 import { Backfiller, type BackfillerOptions } from '../../src/rollup/maintain/backfiller.ts';
 import { forgetBackfills } from '../../src/sites/backfills.ts';
 import type { World } from '../oracle/world.ts';
-import { channelsOf, propertiesOf, revenuesOf } from './world-definitions.ts';
+import { channelsOf, funnelsOf, propertiesOf, revenuesOf } from './world-definitions.ts';
 
 /**
  * Counts the kept properties, the money, the channels and the funnels of a world on the days that were closed without them,
@@ -10,12 +10,8 @@ import { channelsOf, propertiesOf, revenuesOf } from './world-definitions.ts';
  */
 export async function backfillWorld(world: World, options: BackfillerOptions, firstRaw: string): Promise<void> {
   const backfiller = new Backfiller(options);
-  const [properties, channels, revenues, { funnels }] = [
-    propertiesOf(world),
-    channelsOf(world),
-    revenuesOf(world),
-    world,
-  ];
+  const [properties, channels] = [propertiesOf(world), channelsOf(world)];
+  const [revenues, funnels] = [revenuesOf(world), funnelsOf(world)];
   for (const property of properties) await backfiller.property(property, firstRaw);
   const counted = versionsCountedOn(channels, [firstRaw]);
   for (const revenue of revenues) {

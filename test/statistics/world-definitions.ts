@@ -21,6 +21,11 @@ export function revenuesOf({ site, revenues = [], countedFrom = null }: CountedW
   return revenues.map((revenue) => ({ ...revenue, id: 100 * site.id + revenue.id, siteId: site.id, countedFrom }));
 }
 
+/** Returns the versions of a world's funnels. */
+export function funnelsOf({ site, funnels }: World): FunnelVersion[] {
+  return funnels.map((funnel) => ({ ...funnel, siteId: site.id }));
+}
+
 /** Returns the money of the orders that complete a funnel of a world; null when there is none. */
 export function funnelRevenueOf(world: CountedWorld, funnel: FunnelVersion): CountedFunnelRevenue | null {
   const [orders] = funnelRevenues([funnel], revenuesOf(world));
