@@ -38,7 +38,7 @@ export function StepRevenue({ funnel, version }: { readonly funnel: number; read
                 {texts.perOrder(averageText(amount, orders, currency))}
                 {/* A new line begins with the next figure, never with the dot. */}
                 {'\u00a0· '}
-                {texts.perVisitor(averageText(amount, entered, currency))}
+                <span className={styles.average}>{texts.perVisitor(averageText(amount, entered, currency))}</span>
               </span>
             </li>
           ))}
