@@ -4,7 +4,7 @@ import type { WatchedPage } from './dashboard.ts';
 
 /** Returns the shown values as `value visitors events`, with the sum where there are sums. */
 export async function valuesOf({ page }: WatchedPage): Promise<string[]> {
-  const rows = page.locator('[data-panel=events] ol > li');
+  const rows = page.locator('[data-panel=events] ol > li > button');
   return rows.evaluateAll((all) =>
     all.map((row) =>
       [...row.children]
