@@ -18,6 +18,14 @@ export async function valuesOf({ page }: WatchedPage): Promise<string[]> {
   );
 }
 
+/** Returns the key figures of visitors and pageviews, as `visitors pageviews`. */
+export async function shownCount({ page }: WatchedPage): Promise<string> {
+  const figures = ['visitors', 'pageviews'].map((metric) =>
+    page.locator(`[data-figure=${metric}]`).getAttribute('data-value'),
+  );
+  return (await Promise.all(figures)).join(' ');
+}
+
 /** Leaves out the zeros at the end of a decimal. */
 export function withoutZeros(decimal: string): string {
   return decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal;

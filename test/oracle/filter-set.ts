@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { SHOWN_DIMENSIONS, type ShownDimension } from '../../src/domain/dimension.ts';
 import type { CollectedEvent } from '../../src/domain/event.ts';
-import { type Filter, type FilterDimension, propertyDimension } from '../../src/domain/filter.ts';
-import { filteredProperty, ownValue } from './hit.ts';
+import { type Filter, propertyDimension } from '../../src/domain/filter.ts';
+import { ownValue } from './hit.ts';
 import { VALUES } from './pools.ts';
 import type { World } from './world.ts';
 
@@ -22,7 +22,28 @@ export function filterSet(world: World): fc.Arbitrary<Filter[]> {
     { weight: 3, arbitrary: fc.constant<Filter[]>([]) },
     { weight: 2, arbitrary: like(1, 1) },
     { weight: 2, arbitrary: like(2, 3) },
+    { weight: 2, arbitrary: byProperty(world) },
   );
+}
+
+/** Generates a filter by a property that an event of the world has, with or without one by a dimension of the event. */
+function byProperty(world: World): fc.Arbitrary<Filter[]> {
+  const events = world.events.filter(({ props, event }) => props !== '' && event !== 'engage');
+  if (events.length === 0) return fc.constant([]);
+  return fc.constantFrom(...events, ...events.slice(-10)).chain((example) => {
+    const props: [string, unknown][] = Object.entries(JSON.parse(example.props));
+    const property = fc.constantFrom(...props).chain(([key, value]) => {
+      const own = ['', '(other)'].includes(String(value)) ? '(none)' : String(value);
+      const values = [own, own, own, '(none)', '(other)', 'nowhere'];
+      return fc.record({ dimension: fc.constant(propertyDimension(key)), value: fc.constantFrom(...values) });
+    });
+    const other = fc.constantFrom(...SHOWN_DIMENSIONS).chain((dimension) => filter(dimension, example));
+    return fc.oneof(
+      property.map((one) => [one]),
+      fc.tuple(property, other),
+      fc.tuple(other, property),
+    );
+  });
 }
 
 /** Draws an event, preferably a recent one. */
@@ -34,30 +55,11 @@ function exampleEvent(world: World): fc.Arbitrary<CollectedEvent | null> {
 /**
  * Returns the dimensions of filters for an event. `event` is left out for a pageview, because it would select nothing.
  */
-function dimensionsOf(example: CollectedEvent | null): FilterDimension[] {
-  const props = Object.keys(propsOf(example)).map(propertyDimension);
-  return [
-    ...SHOWN_DIMENSIONS.filter((dimension) => dimension !== 'event' || example?.event !== 'pageview'),
-    ...props,
-    ...props,
-  ];
+function dimensionsOf(example: CollectedEvent | null): ShownDimension[] {
+  return SHOWN_DIMENSIONS.filter((dimension) => dimension !== 'event' || example?.event !== 'pageview');
 }
 
-function propsOf(example: CollectedEvent | null): Record<string, unknown> {
-  return example === null || example.props === '' ? {} : JSON.parse(example.props);
-}
-
-function filter(dimension: FilterDimension, example: CollectedEvent | null): fc.Arbitrary<Filter> {
-  const key = filteredProperty(dimension);
-  if (key !== null) {
-    const own = String(propsOf(example)[key]);
-    const values = fc.constantFrom(own === '' ? '(none)' : own, '(none)', '(other)', 'nowhere');
-    return fc.record({ dimension: fc.constant(dimension), value: values });
-  }
-  return filterByKey(dimension as ShownDimension, example);
-}
-
-function filterByKey(dimension: ShownDimension, example: CollectedEvent | null): fc.Arbitrary<Filter> {
+function filter(dimension: ShownDimension, example: CollectedEvent | null): fc.Arbitrary<Filter> {
   const own = example === null ? '' : ownValue(example, dimension);
   const any = ['(none)', 'nowhere', ...VALUES[dimension].filter((value) => value !== '')];
   return fc.record({
