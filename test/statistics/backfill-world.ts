@@ -4,10 +4,7 @@ import { forgetBackfills } from '../../src/sites/backfills.ts';
 import type { World } from '../oracle/world.ts';
 import { channelsOf, funnelsOf, propertiesOf, revenuesOf } from './world-definitions.ts';
 
-/**
- * Counts the kept properties, the money, the channels and the funnels of a world on the days that were closed without them,
- * from a day on.
- */
+/** Counts the kept properties, the money and the channels of a world on the days that were closed without them, from a day on. */
 export async function backfillWorld(world: World, options: BackfillerOptions, firstRaw: string): Promise<void> {
   const backfiller = new Backfiller(options);
   const [properties, channels] = [propertiesOf(world), channelsOf(world)];
@@ -19,9 +16,14 @@ export async function backfillWorld(world: World, options: BackfillerOptions, fi
   }
   const last = channels.at(-1);
   if (last !== undefined) await backfiller.channels(last, revenues, firstRaw);
-  for (const funnel of funnels) {
+}
+
+/** Counts the funnels of a world, and their money, on the days that were closed without them, from a day on. */
+export async function backfillFunnels(world: World, options: BackfillerOptions, firstRaw: string): Promise<void> {
+  const backfiller = new Backfiller(options);
+  for (const funnel of funnelsOf(world)) {
     // Funnels of other worlds have the same ids.
     await forgetBackfills(options.database.db, 'funnel', funnel.id);
-    await backfiller.funnel(funnel, revenues, firstRaw);
+    await backfiller.funnel(funnel, revenuesOf(world), firstRaw);
   }
 }
