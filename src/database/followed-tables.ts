@@ -16,6 +16,7 @@ export const FOLLOWED_TABLES = {
   channel_versions: 'site_id',
   funnels: 'site_id',
   funnel_versions: 'funnel_id',
+  funnel_revenues: 'revenue_id',
   backfills: 'id',
 } as const satisfies { readonly [Table in keyof Schema]?: keyof Schema[Table] };
 

@@ -33,6 +33,14 @@ export interface GoalSchema {
     counted_from: string | null;
     created_at: ColumnType<number, number, never>;
   };
+  /** The first day on which the orders of a goal that complete a version of a funnel are counted. */
+  funnel_revenues: {
+    site_id: number;
+    revenue_id: number;
+    funnel_id: number;
+    version: number;
+    counted_from: string;
+  };
   /** The versions of a site's own rules of channels; `counted_from` is null until one has been counted on the days before. */
   channel_versions: {
     id: GeneratedAlways<number>;

@@ -1,8 +1,9 @@
 import { STORED_DIMENSIONS } from '../domain/dimension.ts';
 import { FIGURES, type Figure } from '../domain/metric.ts';
 import { figurePart } from '../rollup/days/imported-days.ts';
+import { funnelSteps } from '../rollup/read/funnel-rollups.ts';
 import type { Reading } from '../rollup/read/reading.ts';
-import { dayTotals, funnelSteps, hourTotals } from '../rollup/read/rollups.ts';
+import { dayTotals, hourTotals } from '../rollup/read/rollups.ts';
 import type { BoundSql } from '../rollup/sql/bound-sql.ts';
 import type { MonthKind } from './export-source.ts';
 import { goalRows } from './goal-rows.ts';

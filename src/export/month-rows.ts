@@ -5,7 +5,8 @@ import type { Period } from '../domain/period.ts';
 import type { ImportedDays } from '../rollup/days/imported-days.ts';
 import { isUnknown, partsOn, type RollupParts } from '../rollup/days/parts.ts';
 import type { PublishedDay } from '../rollup/days/site-days.ts';
-import type { Reading, RollupRows } from '../rollup/read/reading.ts';
+import type { Reading } from '../rollup/read/reading.ts';
+import type { RollupRows } from '../rollup/read/rollup-rows.ts';
 import type { Rollup } from '../rollup/read/rollups.ts';
 import type { BoundSql } from '../rollup/sql/bound-sql.ts';
 

@@ -24,6 +24,7 @@ export const TABLES = {
   channel_versions: 'copied',
   funnels: 'copied',
   funnel_versions: 'copied',
+  funnel_revenues: 'copied',
   imports: 'copied',
   import_audits: 'copied',
   import_notes: 'copied',

@@ -39,6 +39,7 @@ export async function setRevenue(
     if (present !== undefined && clean !== null && isSame(present, clean)) return;
     if (present !== undefined) {
       await forgetBackfills(transaction, 'revenue', present.id);
+      await transaction.deleteFrom('funnel_revenues').where('revenue_id', '=', present.id).execute();
       await transaction.deleteFrom('revenues').where('id', '=', present.id).execute();
     }
     if (clean === null) return;

@@ -164,6 +164,7 @@ export async function deleteSite(db: Db, clock: Clock, publicId: string): Promis
     const funnels = transaction.selectFrom('funnels').select('id').where('site_id', '=', site.id);
     await transaction.deleteFrom('funnel_versions').where('funnel_id', 'in', funnels).execute();
     for (const table of [
+      'funnel_revenues',
       'funnels',
       'revenues',
       'goals',

@@ -1,5 +1,6 @@
 import type { Database } from '../database/database.ts';
 import type { FunnelVersion } from '../domain/funnel.ts';
+import { type FunnelRevenue, funnelRevenues } from '../domain/funnel-revenue.ts';
 import type { Goal } from '../domain/goal.ts';
 import type { ChannelVersion } from '../domain/own-channels.ts';
 import type { Property } from '../domain/property.ts';
@@ -15,11 +16,17 @@ import {
   backfillsOfGoals,
 } from '../rollup/days/backfilled.ts';
 import { listChannelVersions } from '../sites/channel-rules.ts';
+import { funnelRevenueCountedFrom } from '../sites/funnel-revenues.ts';
 import { findFunnel, listFunnels } from '../sites/funnels.ts';
 import { listGoals } from '../sites/goals.ts';
 import { listProperties } from '../sites/properties.ts';
 import { listRevenues } from '../sites/revenues.ts';
 import { siteZones } from '../sites/sites.ts';
+
+/** The money of a funnel, and the first day that it was counted on when it was new; null until it has been. */
+export interface CountedFunnelRevenue extends FunnelRevenue {
+  readonly countedFrom: string | null;
+}
 
 /** The settings of a site's owner that figures depend on: time zones, goals, funnels and rules of channels. */
 export interface Definitions {
@@ -28,6 +35,8 @@ export interface Definitions {
   goalsOf(siteId: number): Promise<readonly Goal[]>;
   /** Returns the money of a goal in use; null when it has none, or the site has no such goal. */
   revenueOf(siteId: number, goalId: number): Promise<Revenue | null>;
+  /** Returns the money of the orders that complete a funnel; null when no goal of its last step has any. */
+  funnelRevenueOf(funnel: FunnelVersion): Promise<CountedFunnelRevenue | null>;
   /** Returns the kept property with a key; null when the site keeps none. */
   propertyOf(siteId: number, key: string): Promise<Property | null>;
   /** Returns the versions of the site's own rules of channels, the earliest first. */
@@ -71,6 +80,15 @@ export class StoredDefinitions implements Definitions {
     if (revenue === null) return null;
     await this.#backfilled.wait([backfillOfRevenue(revenue)]);
     return find();
+  }
+
+  async funnelRevenueOf(funnel: FunnelVersion): Promise<CountedFunnelRevenue | null> {
+    const { followed: db } = this.#database;
+    const [orders] = funnelRevenues([funnel], await listRevenues(db, funnel.siteId));
+    if (orders === undefined) return null;
+    await this.#backfilled.wait([backfillOfFunnel(funnel)]);
+    await this.#backfilled.wait([backfillOfRevenue(orders.revenue)]);
+    return { ...orders, countedFrom: await funnelRevenueCountedFrom(db, orders) };
   }
 
   async propertyOf(siteId: number, key: string): Promise<Property | null> {

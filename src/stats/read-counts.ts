@@ -1,9 +1,10 @@
 import type { Goal } from '../domain/goal.ts';
 import type { Counts, Totals } from '../domain/metric.ts';
 import type { Period } from '../domain/period.ts';
-import type { Reading, RollupRows } from '../rollup/read/reading.ts';
+import type { Reading } from '../rollup/read/reading.ts';
 import type { RecentEvents } from '../rollup/read/recent-events.ts';
 import type { RollupReader } from '../rollup/read/rollup-reader.ts';
+import type { RollupRows } from '../rollup/read/rollup-rows.ts';
 import { dayTotals, dayVisits, goalCounts, hourTotals, hourVisits } from '../rollup/read/rollups.ts';
 import type { BoundSql } from '../rollup/sql/bound-sql.ts';
 import { filteredSessionsFrom } from '../rollup/sql/filtered-sessions.ts';

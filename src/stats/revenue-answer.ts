@@ -1,3 +1,4 @@
+import type { Period } from '../domain/period.ts';
 import type { RevenueDimension } from '../domain/revenue.ts';
 import type { BreakdownRow, RankedRows } from './answer.ts';
 
@@ -17,20 +18,40 @@ export interface RevenueTotal {
   readonly amount: string | null;
 }
 
+/** The orders of some days, in each currency. */
+export interface RevenueTotals {
+  /** That of the most orders first; null when they are not known for the whole period. */
+  readonly totals: readonly RevenueTotal[] | null;
+  /** The orders whose amount or currency is none; null as `totals`. */
+  readonly withoutAmount: number | null;
+  /** The day since when they are known; null when all days of the period know them. */
+  readonly knownFrom: string | null;
+}
+
+/** The money of the orders that complete a version of a funnel. */
+export interface FunnelRevenueAnswer {
+  readonly period: Period;
+  readonly funnel: { readonly id: number; readonly version: number };
+  /** Null when the last step is no event of a goal with money. */
+  readonly revenue: FunnelRevenueTotals | null;
+}
+
+export interface FunnelRevenueTotals extends RevenueTotals {
+  /** The goal whose orders they are: the oldest one with money. */
+  readonly goalId: number;
+  /** The visitors who entered the funnel on these days; null as `totals`. */
+  readonly entered: number | null;
+}
+
 /**
  * The money of the orders of a goal, by a dimension, in one currency. Figures are null, and rows those of the days since
  * `knownFrom`, when it is not known for the whole period.
  */
-export interface RevenueAnswer extends Omit<RankedRows, 'rows'> {
+export interface RevenueAnswer extends Omit<RankedRows, 'rows'>, RevenueTotals {
   readonly dimension: RevenueDimension | `property:${string}`;
   readonly metric: 'revenue';
   readonly goalId: number;
   /** The currency of the rows; null when no order has one. */
   readonly currency: string | null;
   readonly rows: readonly RevenueRow[];
-  /** That of the most orders first. */
-  readonly totals: readonly RevenueTotal[] | null;
-  /** The orders whose amount or currency is none. */
-  readonly withoutAmount: number | null;
-  readonly knownFrom: string | null;
 }

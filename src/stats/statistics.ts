@@ -3,11 +3,10 @@ import { aboutSite } from '../concurrency/lane.ts';
 import type { CacheUse } from '../domain/cache-use.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Compared } from '../domain/comparison.ts';
-import { isTimeZone, localDayAt } from '../domain/day.ts';
+import { isTimeZone } from '../domain/day.ts';
 import type { Goal } from '../domain/goal.ts';
 import { METRIC_TABLE } from '../domain/metric.ts';
 import { spanOf } from '../domain/period.ts';
-import { firstKeptDay } from '../domain/retention.ts';
 import type { Site } from '../domain/site.ts';
 import type {
   BreakdownAnswer,
@@ -27,6 +26,7 @@ import { readBreakdown } from './answers/breakdown.ts';
 import { readEarlier } from './answers/earlier.ts';
 import { type FoundProperties, readFoundProperties, readHasProperties } from './answers/found-properties.ts';
 import { readFunnel, summaryOf } from './answers/funnel-readings.ts';
+import { readFunnelRevenue } from './answers/funnel-revenue.ts';
 import { type DayConversions, readConversionDays, readGoals } from './answers/goal-readings.ts';
 import { type GoalTrendsAnswer, readGoalTrends } from './answers/goal-trends.ts';
 import { readKpis } from './answers/kpis.ts';
@@ -37,8 +37,9 @@ import { readReport } from './answers/report.ts';
 import { readRevenue } from './answers/revenue.ts';
 import { readSources } from './answers/sources.ts';
 import { readTimeseries } from './answers/timeseries.ts';
-import { type ComparedVisitors, compared, readVisitorsOfSites } from './answers/visitors-of-sites.ts';
+import { type ComparedVisitors, readVisitorsOfSites } from './answers/visitors-of-sites.ts';
 import { channelsFor } from './channel-questions.ts';
+import { eventDaysOf, firstDayOf } from './days-with-figures.ts';
 import type { Definitions } from './definitions.ts';
 import { filteredProperty, rankedProperty } from './property-questions.ts';
 import type {
@@ -55,7 +56,7 @@ import type {
   TimeseriesQuery,
 } from './query.ts';
 import type { Reader, Sources } from './read-counts.ts';
-import type { RevenueAnswer } from './revenue-answer.ts';
+import type { FunnelRevenueAnswer, RevenueAnswer } from './revenue-answer.ts';
 import { type Window, windowOf } from './window.ts';
 
 /** Answers typed questions about a site. The read API, the dashboard and the alerts all ask here. */
@@ -93,35 +94,23 @@ export class Statistics {
     );
   }
 
-  /**
-   * Returns the visitors of many sites over a period, read together. They agree with `stats` and `timeseries`. A site
-   * whose zone is not valid is left out.
-   */
+  /** Returns the visitors of many sites over a period, as `stats` has them. Sites without a valid zone are left out. */
   async visitorsOfSites(sites: readonly Site[], period: PeriodChoice): Promise<ReadonlyMap<number, ComparedVisitors>> {
     const now = this.#clock.nowMicros();
     const windows = sites.filter(({ timezone }) => isTimeZone(timezone)).map((site) => windowOf(site, [], period, now));
-    const found = await this.#sources.rollups.read((rollups) =>
-      readVisitorsOfSites({ ...this.#sources, rollups }, windows),
-    );
-    return new Map(
-      windows.map((window, i) => [window.site.id, compared(found[i]!, window, this.firstDay(window.site))]),
+    return this.#sources.rollups.read((rollups) =>
+      readVisitorsOfSites({ ...this.#sources, rollups }, windows, (site) => this.firstDay(site)),
     );
   }
 
   /** Returns the first day of a site that has figures and is kept by its retention; null when there is none. */
   firstDay(site: Site): string | null {
-    const first = this.#sources.rollups.firstDay(site.id);
-    if (first === null || !isTimeZone(site.timezone)) return first;
-    const kept = firstKeptDay(site, localDayAt(this.#clock.nowMicros(), site.timezone).day);
-    return first < kept ? kept : first;
+    return firstDayOf(this.#sources.rollups, site, this.#clock.nowMicros());
   }
 
-  /**
-   * Returns the number of events of each kept day of a site that has some; null for a day that another product has counted.
-   */
+  /** Returns the number of events of each kept day that has some; null for a day that another product has counted. */
   eventDays(site: Site): ReadonlyMap<string, number | null> {
-    const first = this.firstDay(site);
-    return new Map([...this.#sources.rollups.eventDays(site.id)].filter(([day]) => first !== null && day >= first));
+    return eventDaysOf(this.#sources.rollups, site, this.#clock.nowMicros());
   }
 
   async breakdown(site: Site, query: BreakdownQuery): Promise<BreakdownAnswer> {
@@ -226,6 +215,17 @@ export class Statistics {
     if (funnel === null) return null;
     const window = await this.#window(site, query.period);
     return this.#answer(window, ['funnel', funnel], (reader) => readFunnel(reader, window, funnel));
+  }
+
+  /** Answers the money of the orders that complete a funnel; null when the site has no such funnel. */
+  async funnelRevenue(site: Site, funnelId: number, query: FunnelQuery): Promise<FunnelRevenueAnswer | null> {
+    const funnel = await this.#definitions.funnelVersion(site.id, funnelId, query.version);
+    if (funnel === null) return null;
+    const orders = await this.#definitions.funnelRevenueOf(funnel);
+    const window = await this.#window(site, query.period);
+    return this.#answer(window, ['funnel-revenue', funnel, orders], (reader) =>
+      readFunnelRevenue(reader, window, funnel, orders),
+    );
   }
 
   /** How often an answer was there already. */

@@ -173,6 +173,7 @@ function statisticsAt(now: number): Statistics {
     channelVersionsOf: async () => [],
     funnelsOf: async () => [],
     funnelVersion: async () => null,
+    funnelRevenueOf: async () => null,
   };
   return new Statistics({ store, rollups }, definitions, { nowMicros: () => now });
 }

@@ -196,7 +196,7 @@ function replayAt(now: number): Replay {
     zonesOf: async () => [{ fromDay: '0001-01-01', timezone: ZONE }],
     goalsOf: (siteId: number) => listGoals(database.db, siteId),
     ...{ revenueOf: async () => null, propertyOf: async () => null, channelVersionsOf: async () => [] },
-    ...{ funnelsOf: async () => [], funnelVersion: async () => null },
+    ...{ funnelsOf: async () => [], funnelVersion: async () => null, funnelRevenueOf: async () => null },
   };
   const clock = { nowMicros: () => now };
   const statistics = new Statistics({ store, rollups }, definitions, clock);

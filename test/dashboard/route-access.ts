@@ -88,6 +88,7 @@ export const ROUTES: Readonly<Record<string, Access>> = {
   'POST /sites/:site/reports/preview': 'member',
   'GET /sites/:site/goal-definitions': 'member',
   'GET /sites/:site/revenue': 'member',
+  'GET /sites/:site/funnels/:funnelId/revenue': 'member',
   'GET /sites/:site/pattern-matches': 'member',
   'POST /sites/:site/goals': 'admin',
   'PATCH /sites/:site/goals/:goal': 'admin',

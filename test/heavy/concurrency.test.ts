@@ -66,6 +66,7 @@ test('the parts of one answer agree while some of them come from a cache', async
       channelVersionsOf: async () => [],
       funnelsOf: async () => [],
       funnelVersion: async () => null,
+      funnelRevenueOf: async () => null,
     },
     { nowMicros: () => world.now },
   );

@@ -131,6 +131,7 @@ export function pathOf(publicId: string, asked: Question): string {
       return `${base}/report?${params}`;
     }
     case 'revenue':
+    case 'funnel-revenue':
     case 'links':
     case 'sources':
     case 'earlier':

@@ -105,7 +105,10 @@ const stored = await store.query<StoredDay>(
 );
 for (const { id } of await listSites(database.db)) {
   await backfiller.goals(id, await definitions.goalsOf(id), firstRawDay(now));
-  for (const funnel of await definitions.funnelVersionsOf(id)) await backfiller.funnel(funnel, firstRawDay(now));
+  const revenues = await definitions.revenuesOf(id);
+  for (const funnel of await definitions.funnelVersionsOf(id)) {
+    await backfiller.funnel(funnel, revenues, firstRawDay(now));
+  }
 }
 const answers: unknown[] = [];
 for (const { site, question } of asked) answers.push(await outcome(site, question));

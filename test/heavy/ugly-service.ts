@@ -10,8 +10,9 @@ import { makeDataDirectory, removeDataDirectory, Server, until } from '../collec
 import { homeAddress, relayed } from '../collect/visit.ts';
 import { createWorld, type World as Installation } from '../collect/world.ts';
 import { localDay, shift } from '../oracle/calendar.ts';
+import { expectedAnswer } from '../oracle/expected-answer.ts';
 import type { Oracle } from '../oracle/oracle.ts';
-import { expectedAnswer, type Question } from '../oracle/question.ts';
+import type { Question } from '../oracle/question.ts';
 import { importLine, pathOf, svc, writeLines } from './imported.ts';
 import { OtherSite } from './other-site.ts';
 import { assertSame } from './same.ts';

@@ -14,6 +14,21 @@ export function stepsCompleted(eventsInOrder: readonly CollectedEvent[], funnel:
   return Math.max(0, ...attempts);
 }
 
+/** Returns whether an attempt that began at one of the earlier events comes to a funnel's last step at this event. */
+export function completesFunnel(
+  earlierInOrder: readonly CollectedEvent[],
+  last: CollectedEvent,
+  funnel: FunnelVersion,
+): boolean {
+  if (!isWanted(last, funnel.steps[funnel.steps.length - 1]!)) return false;
+  const before = { ...funnel, steps: funnel.steps.slice(0, -1) };
+  return earlierInOrder.some((event, index) => {
+    const deadline = event.ts + funnel.windowMinutes * MINUTE;
+    if (last.ts > deadline || !isWanted(event, funnel.steps[0]!)) return false;
+    return 1 + further(earlierInOrder.slice(index + 1), before, 1, deadline) === before.steps.length;
+  });
+}
+
 /** Returns how many steps, from step `next` on, the later events complete not after `deadline`. It tries every way. */
 function further(later: readonly CollectedEvent[], funnel: FunnelVersion, next: number, deadline: number): number {
   const step = funnel.steps[next];

@@ -3,9 +3,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { ApiError } from '../../src/domain/error.ts';
+import { expectedAnswer } from './expected-answer.ts';
 import { world } from './history.ts';
 import { Oracle } from './oracle.ts';
-import { expectedAnswer, question } from './question.ts';
+import { question } from './question.ts';
 
 const worldAndQuestion = world.chain((w) => fc.record({ world: fc.constant(w), question: question(w) }));
 

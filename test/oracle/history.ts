@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import type { FunnelStep, FunnelVersion } from '../../src/domain/funnel.ts';
 import type { Goal } from '../../src/domain/goal.ts';
+import type { Revenue } from '../../src/domain/revenue.ts';
 import type { Site } from '../../src/domain/site.ts';
 import type { SiteZone } from '../../src/domain/zone-history.ts';
 import { firstInstant, localDay, shift } from './calendar.ts';
@@ -92,6 +93,10 @@ export const world: fc.Arbitrary<World> = fc
       const site: Site = { ...SITE, timezone: zone, retentionMonths };
       const now = firstInstant(turn, zone) + sinceTurn;
       const zones = zonesOf(zone, moves, localDay(now, zone));
+      const revenues = goals.flatMap(({ kind, pattern: event }, i) => {
+        const of = { id: i + 11, goalId: i + 1, siteId: site.id, event, countedFrom: null };
+        return kind === 'event' && money[i] !== null ? [{ ...of, ...money[i]! }] : [];
+      });
       return {
         site,
         zones,
@@ -101,14 +106,13 @@ export const world: fc.Arbitrary<World> = fc
           (shape, index): Goal => ({ id: index + 1, siteId: site.id, name: `goal ${index + 1}`, ...shape }),
         ),
         properties,
-        revenues: goals.flatMap(({ kind, pattern: event }, i) => {
-          const of = { id: i + 11, goalId: i + 1, siteId: site.id, event, countedFrom: null };
-          return kind === 'event' && money[i] !== null ? [{ ...of, ...money[i]! }] : [];
-        }),
+        revenues,
         channels: channels.map(({ daysAgo, ...version }) => ({
           ...{ ...version, siteId: site.id, countedFrom: shift(localDay(now, zone), -daysAgo) },
         })),
-        funnels: funnels.flatMap((versions, index) => versions.map((shape, at) => versionOf(shape, index + 1, at + 1))),
+        funnels: funnels.flatMap((versions, index) =>
+          versions.map((shape, at) => versionOf(at % 2 === 0 ? endedBy(shape, revenues) : shape, index + 1, at + 1)),
+        ),
       };
     },
   );
@@ -137,6 +141,19 @@ function turningDays(zone: string, years: readonly number[]): string[] {
     }
     return days;
   });
+}
+
+/** Lets a funnel begin on any page and end with the event of a goal with money, if there is one. */
+function endedBy<Shape extends { readonly steps: readonly FunnelStep[] }>(
+  shape: Shape,
+  [money]: readonly Pick<Revenue, 'event'>[],
+): Shape {
+  if (money === undefined) return shape;
+  const [begin, end] = [
+    { kind: 'page', pattern: '*' },
+    { kind: 'event', pattern: money.event },
+  ] as const;
+  return { ...shape, steps: [begin, ...shape.steps.slice(1, -1), end] };
 }
 
 function versionOf(

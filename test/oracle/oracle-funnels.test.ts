@@ -1,8 +1,9 @@
 /** Compares the oracle's funnels with figures that were computed by hand. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { ScenarioEvent } from './scenario.ts';
-import { oracleOf, TODAY, visit } from './scenario-oracle.ts';
+import { Oracle } from './oracle.ts';
+import { type ScenarioEvent, scenarioWorld } from './scenario.ts';
+import { NOW, oracleOf, TODAY, visit } from './scenario-oracle.ts';
 
 describe('funnels', () => {
   const steps = [
@@ -97,5 +98,36 @@ describe('funnels', () => {
       previous: { entered: null, completed: null, conversionRate: null },
       delta: 0,
     });
+  });
+
+  test('the money of each event that completes the funnel, within its window', () => {
+    const buy = (time: string, value: string, visitor = '1') =>
+      visit([time, { event: 'buy', visitor, props: JSON.stringify({ value }) }]);
+    const events = [
+      ...visit(['09:59', { event: 'buy', props: '{"value":"1000"}' }]),
+      ...visit(['10:00'], ['10:01', { page: '/cart' }]),
+      // Two orders of one visitor; the third is too late for the first `/`, and the second `/` has no cart after it.
+      ...[...buy('10:02', '0.1'), ...buy('10:30', '0.2'), ...visit(['10:31']), ...buy('10:32', '500')],
+      // A second attempt; an order without an amount.
+      ...[...visit(['10:33', { page: '/cart' }]), ...buy('10:34', '7'), ...buy('10:35', 'a lot')],
+      // Without the cart.
+      ...[...visit(['10:00', { visitor: '2' }]), ...buy('10:01', '300', '2')],
+    ];
+    const world = scenarioWorld({ now: NOW, events, funnels, goals: [{ kind: 'event', pattern: 'buy' }] });
+    const of = { siteId: 7, event: 'buy', amountProperty: 'value', currencyProperty: null, countedFrom: null };
+    const revenues = [
+      { ...of, id: 2, goalId: 2, currency: 'USD' },
+      { ...of, id: 1, goalId: 1, currency: 'EUR' },
+    ];
+    const ask = (paid: typeof revenues) =>
+      new Oracle({ ...world, revenues: paid }).funnelRevenue(1, { period: TODAY, version: null }).revenue;
+    assert.deepEqual(ask(revenues), {
+      goalId: 1,
+      entered: 2,
+      totals: [{ currency: 'EUR', visitors: 1, orders: 3, amount: '7.3' }],
+      withoutAmount: 1,
+      knownFrom: null,
+    });
+    assert.equal(ask([]), null);
   });
 });

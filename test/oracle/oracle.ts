@@ -34,7 +34,7 @@ import type {
   StatsQuery,
   TimeseriesQuery,
 } from '../../src/stats/query.ts';
-import type { RevenueAnswer } from '../../src/stats/revenue-answer.ts';
+import type { FunnelRevenueAnswer, RevenueAnswer } from '../../src/stats/revenue-answer.ts';
 import { bucketsFor, comparedDays, grainFor } from './calendar.ts';
 import { changePct } from './change.ts';
 import { chosenPeriod } from './chosen-period.ts';
@@ -44,6 +44,7 @@ import { readingsOf } from './engagement.ts';
 import { type Figures, NO_FIGURES } from './figures.ts';
 import { type AskedProperties, propertiesOf } from './found-properties.ts';
 import { funnelReading, versionOf } from './funnel-reading.ts';
+import { funnelRevenue } from './funnel-revenue.ts';
 import { goalReading } from './goal-reading.ts';
 import { selectHits, visitorsOf } from './hit.ts';
 import { hoursOfWeek } from './hours-of-week.ts';
@@ -216,6 +217,13 @@ export class Oracle {
   funnel(id: number, query: FunnelQuery): FunnelAnswer {
     const funnel = versionOf(this.#world.funnels, id, query.version);
     return funnelReading(this.#days, funnel, this.#period(query.period, []));
+  }
+
+  /** Computes the money of the orders that complete a funnel. Throws as `funnel`. */
+  funnelRevenue(id: number, query: FunnelQuery): FunnelRevenueAnswer {
+    const { funnels, revenues = [] } = this.#world;
+    const funnel = versionOf(funnels, id, query.version);
+    return funnelRevenue(this.#days, funnel, this.#period(query.period, []), revenues, this.#keyCap);
   }
 
   #period(choice: PeriodChoice, filters: readonly Filter[]): Period {

@@ -5,24 +5,14 @@ import type { Revenue } from '../../src/domain/revenue.ts';
 import type { RevenueQuery } from '../../src/stats/query.ts';
 import type { RevenueAnswer } from '../../src/stats/revenue-answer.ts';
 import { daysOf } from './calendar.ts';
-import { capped, type Pair } from './capped-pairs.ts';
 import { rate } from './change.ts';
 import type { CountedDays } from './counted-days.ts';
-import { addDecimals, compareDecimals, isDecimal } from './decimal.ts';
-import { type Hit, keyOf, visitorsOf } from './hit.ts';
-import { propKeyOf, propOf } from './props.ts';
+import { compareDecimals } from './decimal.ts';
+import { type Hit, keyOf } from './hit.ts';
+import { answerOf, bytes, ordersBy, totalsOf } from './orders.ts';
+import { propKeyOf } from './props.ts';
 import { isFound } from './ranking.ts';
-import { sum } from './session.ts';
 import type { World } from './world.ts';
-
-/** The orders of a currency and a key on one day, or on several. */
-interface Orders {
-  readonly currency: string;
-  readonly key: string;
-  readonly visitors: number;
-  readonly orders: number;
-  readonly amount: string;
-}
 
 /** Computes the orders of a goal by a dimension. Throws NOT_FOUND for a goal without money or a property that is not kept. */
 export function revenueReport(
@@ -38,16 +28,12 @@ export function revenueReport(
   if (revenue === undefined || (isProperty && !kept.includes(subject))) throw new ApiError('NOT_FOUND');
   const knownFrom = counted.knownWithSums(period);
   const days = daysOf(period).filter((day) => counted.isCounted(day) && (knownFrom === null || day >= knownFrom));
-  const rowsBy = (key: (hit: Hit) => string) =>
-    added(days.flatMap((day) => rowsOf(ordersOn(counted.hitsIn({ from: day, to: day }), revenue), key)));
+  const orders = days.map((day) => ordersOn(counted.hitsIn({ from: day, to: day }), revenue));
 
-  const all = rowsBy(() => '').sort((a, b) => b.orders - a.orders || bytes(a.currency, b.currency));
-  const totals = all.map(({ currency, visitors, orders, amount }) => {
-    return { currency, visitors, orders, amount: ['', '(other)'].includes(currency) ? null : amount };
-  });
+  const totals = totalsOf(orders, revenue, cap);
   const currency = query.currency ?? totals.find((total) => total.amount !== null)?.currency ?? null;
   const totalVisitors = totals.find((total) => total.currency === currency)?.visitors ?? 0;
-  const rows = rowsBy((hit) => (isProperty ? propKeyOf(hit, subject) : keyOf(hit, dimension)))
+  const rows = ordersBy(orders, revenue, (hit) => (isProperty ? propKeyOf(hit, subject) : keyOf(hit, dimension)), cap)
     .filter((row) => row.currency === (currency ?? '') && isFound(row.key, query.search))
     .sort(
       (a, b) =>
@@ -71,49 +57,10 @@ export function revenueReport(
       ),
     totalKeys: rows.length,
     totalVisitors: isKnown ? totalVisitors : null,
-    totals: isKnown ? totals.filter((total) => total.currency !== '') : null,
-    withoutAmount: isKnown ? sum(totals.filter((total) => total.currency === '').map(({ orders }) => orders)) : null,
-    knownFrom,
+    ...answerOf(totals, knownFrom),
   };
-
-  function rowsOf(orders: readonly Hit[], key: (hit: Hit) => string): Orders[] {
-    const pairs: Pair[] = orders.map((hit) => ({ hit, group: currencyOf(hit, revenue!), key: key(hit) }));
-    const byPair = Map.groupBy(capped(pairs, cap), (pair) => JSON.stringify([pair.group, pair.key]));
-    return [...byPair.values()].map((own) => {
-      const hits = own.map(({ hit }) => hit);
-      const priced = hits.filter((hit) => currencyOf(hit, revenue!) !== '');
-      const amount = addDecimals(priced.map((hit) => propOf(hit, revenue!.amountProperty)!));
-      return {
-        currency: own[0]!.group,
-        key: own[0]!.key,
-        visitors: visitorsOf(hits),
-        orders: hits.length,
-        amount,
-      };
-    });
-  }
 }
 
 function ordersOn(hits: readonly Hit[], { event }: Revenue): Hit[] {
   return hits.filter((hit) => hit.event.event === event);
-}
-
-/** Returns the currency of an order; `''` when its amount or its currency is none. */
-function currencyOf(hit: Hit, { amountProperty, currencyProperty, currency }: Revenue): string {
-  const code = currencyProperty === null ? currency! : (propOf(hit, currencyProperty) ?? '').replace(/^ +| +$/g, '');
-  const upper = code.replace(/[a-z]/g, (letter) => letter.toUpperCase());
-  return isDecimal(propOf(hit, amountProperty) ?? '') && /^[A-Z]{3}$/.test(upper) ? upper : '';
-}
-
-function added(rows: readonly Orders[]): Orders[] {
-  return [...Map.groupBy(rows, (row) => JSON.stringify([row.currency, row.key])).values()].map((own) => ({
-    ...own[0]!,
-    visitors: sum(own.map((row) => row.visitors)),
-    orders: sum(own.map((row) => row.orders)),
-    amount: addDecimals(own.map((row) => row.amount)),
-  }));
-}
-
-function bytes(a: string, b: string): number {
-  return Buffer.compare(Buffer.from(a), Buffer.from(b));
 }

@@ -1,8 +1,8 @@
-/** Random queries about the values of a property, the pages next to a page, and the money of orders. */
+/** Random queries about the values of a property, the pages next to a page, the money of orders, and of funnels. */
 import fc from 'fast-check';
 import type { Filter } from '../../src/domain/filter.ts';
 import { REVENUE_DIMENSIONS } from '../../src/domain/revenue.ts';
-import type { ReportQuery, RevenueQuery } from '../../src/stats/query.ts';
+import type { FunnelQuery, ReportQuery, RevenueQuery } from '../../src/stats/query.ts';
 import { periodChoice, rawPeriod } from './period-choice.ts';
 import { CUSTOM_EVENTS, PAGES, PROPERTIES, weighted } from './pools.ts';
 import type { World } from './world.ts';
@@ -57,4 +57,22 @@ export function revenueQuery(world: World, page: RowsPage): fc.Arbitrary<Revenue
     fc.record({ ...of, dimension: fc.constantFrom(...REVENUE_DIMENSIONS) }),
     fc.record({ ...of, dimension: fc.constant('property' as const), subject: fc.constantFrom(...PROPERTIES) }),
   );
+}
+
+/** Generates the funnel, its version and the period of a question about the money of a funnel that a world has, or has not. */
+export function funnelQuery(world: World): fc.Arbitrary<{ readonly id: number; readonly query: FunnelQuery }> {
+  const money = new Set((world.revenues ?? []).map(({ event }) => event));
+  const paid = world.funnels.filter(({ steps }) => money.has(steps.at(-1)!.pattern));
+  const period = periodChoice(world);
+  const any = fc.record({
+    id: fc.constantFrom(1, 1, 2),
+    query: fc.record({ period, version: fc.option(fc.integer({ min: 0, max: 4 })) }),
+  });
+  if (paid.length === 0) return any;
+  const ofPaid = fc
+    .constantFrom(...paid)
+    .chain(({ id, version }) =>
+      fc.record({ id: fc.constant(id), query: fc.record({ period, version: fc.constant(version) }) }),
+    );
+  return fc.oneof({ weight: 3, arbitrary: ofPaid }, { weight: 1, arbitrary: any });
 }

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { inspect } from 'node:util';
 import fc from 'fast-check';
 import { ApiError } from '../../src/domain/error.ts';
+import { expectedAnswer } from '../oracle/expected-answer.ts';
 import { Oracle } from '../oracle/oracle.ts';
-import { expectedAnswer, type Question, question } from '../oracle/question.ts';
+import { type Question, question } from '../oracle/question.ts';
 import type { World } from '../oracle/world.ts';
 import type { Engine } from './engine.ts';
 

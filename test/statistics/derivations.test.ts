@@ -9,6 +9,7 @@ import type { CollectedEvent } from '../../src/domain/event.ts';
 import { funnelFrom } from '../../src/rollup/sql/funnels.ts';
 import { ALL_HIT_COLUMNS, hitsFrom } from '../../src/rollup/sql/hits.ts';
 import { keysFrom } from '../../src/rollup/sql/keys.ts';
+import { funnelRevenueFrom } from '../../src/rollup/sql/revenue.ts';
 import { ChdbStore } from '../../src/store/chdb/chdb.ts';
 import { encodeEvent } from '../../src/store/encode-event.ts';
 import { pageviewOf } from './harness.ts';
@@ -88,8 +89,9 @@ describe('both texts of a derivation', { timeout: 120_000 }, () => {
     const events = 60_000;
     await store.execute('TRUNCATE TABLE events');
     await store.execute(
-      `INSERT INTO events (site, day, visitor, ts, seq, event, page)
-SELECT 1, toDate('2026-05-20'), 7, ${START} + number * 1000000, number, if(number % 2 = 0, 'pageview', 'buy'), concat('/', toString(number), repeat('long', 250))
+      `INSERT INTO events (site, day, visitor, ts, seq, event, page, props)
+SELECT 1, toDate('2026-05-20'), 7, ${START} + number * 1000000, number, if(number % 2 = 0, 'pageview', 'buy'), concat('/', toString(number), repeat('long', 250)),
+  if(number % 2 = 0, '', '{"value":0.1}')
 FROM numbers(${events})`,
     );
     const steps = Array.from({ length: 10 }, (_, i) =>
@@ -101,6 +103,15 @@ FROM numbers(${events})`,
     assert.deepEqual(
       steps.map((_, i) => row![`step${i + 1}`]),
       steps.map(() => 1),
+    );
+    const revenue = { id: 1, siteId: 1, goalId: 1, event: 'buy', amountProperty: 'value', countedFrom: null };
+    const orders = { funnel, revenue: { ...revenue, currencyProperty: null, currency: 'EUR' } };
+    const source = { sql: EVENTS, params: {} };
+    const money = funnelRevenueFrom(source, source, orders, 5000);
+    assert.deepEqual(
+      await store.query(`SELECT visitors, orders, toString(amount) AS amount FROM (${money.sql})`, money.params),
+      // The first nine events cannot complete ten steps.
+      [{ visitors: 1, orders: events / 2 - 4, amount: '2999.6' }],
     );
     const hits = hitsFrom(EVENTS, ['site', 'day', 'visitor', 'event', 'entry', 'exit'], ['7']);
     assert.deepEqual(

@@ -9,11 +9,9 @@ import { addDays, localDayAt } from '../../src/domain/day.ts';
 import type { StoredDimension } from '../../src/domain/dimension.ts';
 import { ApiError } from '../../src/domain/error.ts';
 import type { CollectedEvent } from '../../src/domain/event.ts';
-import { versionsCountedOn } from '../../src/domain/own-channels.ts';
 import { FIRST_LAYOUT } from '../../src/journal/first-layout.ts';
 import { type ClosedDay, listClosedDays } from '../../src/rollup/days/closed-days.ts';
 import { DayCatalogue } from '../../src/rollup/days/day-catalogue.ts';
-import { Backfiller } from '../../src/rollup/maintain/backfiller.ts';
 import type { Closer } from '../../src/rollup/maintain/closer.ts';
 import { closersFrom } from '../../src/rollup/maintain/closers.ts';
 import type { MonthCloser } from '../../src/rollup/maintain/month-closer.ts';
@@ -25,8 +23,9 @@ import { EVENT_COLUMN_NAMES, encodeEvent } from '../../src/store/encode-event.ts
 import type { Store } from '../../src/store/store.ts';
 import type { Question } from '../oracle/question.ts';
 import type { World } from '../oracle/world.ts';
+import { backfillFunnels, backfillWorld } from './backfill-world.ts';
 import { importDays, ownEvents } from './import-days.ts';
-import { channelsOf, propertiesOf, revenuesOf } from './world-definitions.ts';
+import { channelsOf, funnelRevenueOf, propertiesOf, revenuesOf } from './world-definitions.ts';
 
 /** A row of the stored keys. */
 export interface StoredKeyRow {
@@ -151,18 +150,14 @@ export class Engine {
     }
   }
 
-  /** Counts the kept properties, the money and the channels of a world on the days that were closed without them, from a day on. */
+  /** Counts what a world has besides goals and funnels on the days that were closed without it, from a day on. */
   async backfill(world: World, firstRaw: string): Promise<void> {
-    const { store, database, catalogue, siteMutex, storedKeysMax } = this.parts;
-    const backfiller = new Backfiller({ store, database, catalogue, siteMutex, storedKeysMax });
-    const properties = propertiesOf(world);
-    for (const property of properties) await backfiller.property(property, firstRaw);
-    const channels = channelsOf(world);
-    const revenues = revenuesOf(world);
-    const counted = versionsCountedOn(channels, [firstRaw]);
-    for (const revenue of revenues) await backfiller.revenue(revenue, { properties, channels: counted }, firstRaw);
-    const last = channels.at(-1);
-    if (last !== undefined) await backfiller.channels(last, revenues, firstRaw);
+    await backfillWorld(world, this.parts, firstRaw);
+  }
+
+  /** Counts the funnels of a world on the days that were closed without them, from a day on. */
+  async backfillFunnels(world: World, firstRaw: string): Promise<void> {
+    await backfillFunnels(world, this.parts, firstRaw);
   }
 
   /** Returns the product's answer. Rejects as the product does; an unknown funnel is NOT_FOUND, as in the read API. */
@@ -174,6 +169,7 @@ export class Engine {
         zonesOf: async () => world.zones,
         goalsOf: async () => world.goals,
         revenueOf: async (_site, goal) => revenuesOf(world).find(({ goalId }) => goalId === goal) ?? null,
+        funnelRevenueOf: async (funnel) => funnelRevenueOf(world, funnel),
         propertyOf: async (_site, key) => propertiesOf(world).find((property) => property.key === key) ?? null,
         channelVersionsOf: async () => channelsOf(world),
         funnelsOf: async () => [],
@@ -210,6 +206,8 @@ export class Engine {
         return statistics.goals(site, question.query);
       case 'funnel':
         return found(await statistics.funnel(site, question.id, question.query));
+      case 'funnel-revenue':
+        return found(await statistics.funnelRevenue(site, question.id, question.query));
     }
   }
 

@@ -1,6 +1,9 @@
+import type { FunnelVersion } from '../../src/domain/funnel.ts';
+import { funnelRevenues } from '../../src/domain/funnel-revenue.ts';
 import type { ChannelVersion } from '../../src/domain/own-channels.ts';
 import type { Property } from '../../src/domain/property.ts';
 import type { Revenue } from '../../src/domain/revenue.ts';
+import type { CountedFunnelRevenue } from '../../src/stats/definitions.ts';
 import type { World } from '../oracle/world.ts';
 
 /** A world whose kept properties and money are counted from a day on. */
@@ -16,6 +19,17 @@ export function propertiesOf({ site, properties = [], countedFrom = null }: Coun
 /** Returns the money of a world's goals. */
 export function revenuesOf({ site, revenues = [], countedFrom = null }: CountedWorld): Revenue[] {
   return revenues.map((revenue) => ({ ...revenue, id: 100 * site.id + revenue.id, siteId: site.id, countedFrom }));
+}
+
+/** Returns the versions of a world's funnels. */
+export function funnelsOf({ site, funnels }: World): FunnelVersion[] {
+  return funnels.map((funnel) => ({ ...funnel, siteId: site.id }));
+}
+
+/** Returns the money of the orders that complete a funnel of a world; null when there is none. */
+export function funnelRevenueOf(world: CountedWorld, funnel: FunnelVersion): CountedFunnelRevenue | null {
+  const [orders] = funnelRevenues([funnel], revenuesOf(world));
+  return orders === undefined ? null : { ...orders, countedFrom: orders.revenue.countedFrom };
 }
 
 /** Returns the versions of a world's own rules of channels. */

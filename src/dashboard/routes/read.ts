@@ -47,7 +47,7 @@ export interface SiteGoalTrendsAnswer extends GoalTrendsAnswer {
 export type SiteRows<Answer extends RankedRows> = Answer & { readonly firstDay: string | null };
 
 /** The readings that a public link does not have: what a site earns is for its members. */
-const OF_MEMBERS: ReadonlySet<string> = new Set(['revenue']);
+const OF_MEMBERS: ReadonlySet<string> = new Set(['revenue', 'funnels/:funnelId/revenue']);
 
 type Reading = (site: Site, request: SiteRequest<undefined>) => Promise<object | null>;
 
@@ -144,6 +144,8 @@ export function readRoutes({
     funnels: async (site) => ({ funnels: await statistics.funnels(site) }),
     'funnels/:funnelId': (site, { query, params: { funnelId = '' } }) =>
       statistics.funnel(site, idOf(funnelId), parseFunnelQuery(query)),
+    'funnels/:funnelId/revenue': (site, { query, params: { funnelId = '' } }) =>
+      statistics.funnelRevenue(site, idOf(funnelId), parseFunnelQuery(query)),
   };
   return Object.entries(readings).map(([name, read]) =>
     route(

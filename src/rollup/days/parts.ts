@@ -2,6 +2,7 @@ import { ADDED_FIELDS, unknownDimensions } from '../../domain/added-fields.ts';
 import type { StoredDimension } from '../../domain/dimension.ts';
 import { FIELDS_VERSION } from '../../domain/event-fields.ts';
 import type { FunnelVersion } from '../../domain/funnel.ts';
+import type { FunnelRevenue } from '../../domain/funnel-revenue.ts';
 import type { Goal } from '../../domain/goal.ts';
 import type { ChannelVersion } from '../../domain/own-channels.ts';
 import type { Property } from '../../domain/property.ts';
@@ -37,6 +38,11 @@ export function channelsPart({ version }: Pick<ChannelVersion, 'version'>): stri
 /** The amounts of a goal's orders. */
 export function revenuePart({ id }: Pick<Revenue, 'id'>): string {
   return `revenue ${id}`;
+}
+
+/** The amounts of the orders that complete a version of a funnel. */
+export function funnelRevenuePart({ revenue, funnel }: FunnelRevenue): string {
+  return `${revenuePart(revenue)} ${funnelPart(funnel)}`;
 }
 
 /** The amounts of a goal's orders by the channels of a version of a site's own rules. */

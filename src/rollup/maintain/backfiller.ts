@@ -2,12 +2,14 @@ import type { KeyedMutex } from '../../concurrency/keyed-mutex.ts';
 import type { Database, Db } from '../../database/database.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { FunnelVersion } from '../../domain/funnel.ts';
+import { type FunnelRevenue, funnelRevenues } from '../../domain/funnel-revenue.ts';
 import type { Goal } from '../../domain/goal.ts';
 import type { ChannelVersion } from '../../domain/own-channels.ts';
 import type { Property } from '../../domain/property.ts';
 import type { Revenue } from '../../domain/revenue.ts';
 import { type Backfill, recordBackfill } from '../../sites/backfills.ts';
 import { recordChannelsCountedFrom } from '../../sites/channel-rules.ts';
+import { recordFunnelRevenueCountedFrom } from '../../sites/funnel-revenues.ts';
 import { recordCountedFrom } from '../../sites/properties.ts';
 import { recordRevenueCountedFrom } from '../../sites/revenues.ts';
 import { ROLLUP_COLUMNS } from '../../store/schema.ts';
@@ -24,14 +26,23 @@ import {
 import { addUnknown, type ClosedDay, recordAddedRows } from '../days/closed-days.ts';
 import type { DayCatalogue } from '../days/day-catalogue.ts';
 import { SITE_DAYS_PER_STATEMENT_MAX, storedGeneration } from '../days/generation.ts';
-import { channelRevenuePart, channelsPart, funnelPart, goalPart, propertyPart, revenuePart } from '../days/parts.ts';
+import {
+  channelRevenuePart,
+  channelsPart,
+  funnelPart,
+  funnelRevenuePart,
+  goalPart,
+  propertyPart,
+  revenuePart,
+} from '../days/parts.ts';
 import { belowWatermark } from '../days/watermark.ts';
 import type { BoundSql } from '../sql/bound-sql.ts';
 import { funnelFrom, stepRows } from '../sql/funnels.ts';
 import { goalsFrom } from '../sql/goals.ts';
 import { ownChannelKeys, ownChannelRevenue } from '../sql/own-channels.ts';
 import { propertyKeys } from '../sql/properties.ts';
-import { revenueFrom } from '../sql/revenue.ts';
+import { funnelRevenueFrom, revenueFrom } from '../sql/revenue.ts';
+import type { DefinitionsOfSite } from './derivations.ts';
 import { writeGoalsOfKeys } from './goals-of-keys.ts';
 import { grouped } from './grouped.ts';
 
@@ -90,20 +101,18 @@ export class Backfiller {
   }
 
   /**
-   * Counts the money of a goal, by the kept properties and the site's own channels too, on every closed day from `firstRaw`
-   * on.
+   * Counts the money of a goal, by the kept properties and the site's own channels too, and of the funnels that end with
+   * it, on every closed day from `firstRaw` on.
    */
   async revenue(
     revenue: Revenue,
-    {
-      properties,
-      channels,
-    }: { readonly properties: readonly Property[]; readonly channels: readonly ChannelVersion[] },
+    { properties, channels, funnels }: Pick<DefinitionsOfSite, 'properties' | 'channels' | 'funnels'>,
     firstRaw: string,
   ): Promise<void> {
     const { siteId } = revenue;
     const missing = await this.#backfilled.missing([backfillOfRevenue(revenue)]);
     if (missing.length === 0) return;
+    await this.#funnelRevenues(funnelRevenues(funnels, [revenue]), firstRaw);
     const cap = this.#options.storedKeysMax;
     const rows = (events: BoundSql) =>
       unitedRows([
@@ -147,13 +156,26 @@ export class Backfiller {
     );
   }
 
-  /** Counts a version of a funnel on every closed day from `firstRaw` on. */
-  async funnel(funnel: FunnelVersion, firstRaw: string): Promise<void> {
+  /** Counts a version of a funnel, and the money of the goals that it ends with, on every closed day from `firstRaw` on. */
+  async funnel(funnel: FunnelVersion, revenues: readonly Revenue[], firstRaw: string): Promise<void> {
     const { siteId } = funnel;
     const missing = await this.#backfilled.missing([backfillOfFunnel(funnel)]);
     if (missing.length === 0) return;
+    await this.#funnelRevenues(funnelRevenues([funnel], revenues), firstRaw);
     const rows = () => stepRows(funnelFrom(PUBLISHED_HITS, funnel), funnel);
     await this.#fill({ table: 'day_funnels', siteId, firstRaw, rows, parts: [funnelPart(funnel)], goals: [] }, missing);
+  }
+
+  /** Counts the orders that complete funnels: of whichever is new, a funnel or the money of its goal. */
+  async #funnelRevenues(counted: readonly FunnelRevenue[], firstRaw: string): Promise<void> {
+    for (const orders of counted) {
+      const { siteId } = orders.revenue;
+      const rows = (events: BoundSql) => funnelRevenueFrom(HITS, events, orders, this.#options.storedKeysMax);
+      const parts = [funnelRevenuePart(orders)];
+      await this.#fill({ table: 'day_revenue', siteId, firstRaw, rows, parts, goals: [] }, [], (db) =>
+        recordFunnelRevenueCountedFrom(db, orders, firstRaw),
+      );
+    }
   }
 
   async #fill(

@@ -1,5 +1,6 @@
 import { STORED_DIMENSIONS, type StoredDimension } from '../../domain/dimension.ts';
 import type { FunnelVersion } from '../../domain/funnel.ts';
+import { funnelRevenues } from '../../domain/funnel-revenue.ts';
 import type { Goal } from '../../domain/goal.ts';
 import type { ChannelVersion } from '../../domain/own-channels.ts';
 import type { Property } from '../../domain/property.ts';
@@ -12,6 +13,7 @@ import {
   channelRevenuePart,
   channelsPart,
   funnelPart,
+  funnelRevenuePart,
   goalPart,
   keysPart,
   propertyPart,
@@ -25,7 +27,7 @@ import { keyRows } from '../sql/keys.ts';
 import { movesFrom } from '../sql/moves.ts';
 import { ownChannelKeys, ownChannelRevenue } from '../sql/own-channels.ts';
 import { propertyKeys } from '../sql/properties.ts';
-import { revenueFrom } from '../sql/revenue.ts';
+import { funnelRevenueFrom, revenueFrom } from '../sql/revenue.ts';
 import { dayTotalsOfHours, hourTotalsFrom } from '../sql/totals.ts';
 import { grouped, sumEvents } from './grouped.ts';
 
@@ -160,6 +162,16 @@ export function* derivationsOf(
           }),
         })),
       ),
+    ),
+  );
+  yield* together(
+    counted.flatMap(({ hits, raw, funnels, revenues, events }) =>
+      funnelRevenues(funnels, revenues).map((orders) => ({
+        table: 'day_revenue',
+        parts: [funnelRevenuePart(orders)],
+        events,
+        ...funnelRevenueFrom({ sql: hits, params: {} }, raw, orders, storedKeysMax),
+      })),
     ),
   );
   yield* together(

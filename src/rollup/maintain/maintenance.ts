@@ -167,10 +167,11 @@ export class Maintenance {
     const versions = await definitions.channelVersionsOf(site.id);
     const channels = versionsCountedOn(versions, [firstRaw]);
     const revenues = await definitions.revenuesOf(site.id);
-    for (const revenue of revenues) await backfiller.revenue(revenue, { properties, channels }, firstRaw);
+    const funnels = await definitions.funnelVersionsOf(site.id);
+    for (const revenue of revenues) await backfiller.revenue(revenue, { properties, channels, funnels }, firstRaw);
     const last = versions.at(-1);
     if (last !== undefined) await backfiller.channels(last, revenues, firstRaw);
-    for (const funnel of await definitions.funnelVersionsOf(site.id)) await backfiller.funnel(funnel, firstRaw);
+    for (const funnel of funnels) await backfiller.funnel(funnel, revenues, firstRaw);
   }
 
   /** Erases the days that the retention of their sites does not keep. */

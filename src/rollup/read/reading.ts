@@ -1,5 +1,6 @@
 import type { StoredDimension } from '../../domain/dimension.ts';
 import type { Filter } from '../../domain/filter.ts';
+import type { FunnelRevenue } from '../../domain/funnel-revenue.ts';
 import type { Period } from '../../domain/period.ts';
 import type { Property } from '../../domain/property.ts';
 import type { Revenue } from '../../domain/revenue.ts';
@@ -16,8 +17,10 @@ import { dimensionsOf, type Selection, selectedEvents, selectedHits } from '../s
 import { ChannelDays, type SiteChannels } from './channel-days.ts';
 import { ownChannelKeyCounts, ownChannelRevenueCounts } from './channel-rollups.ts';
 import type { ClosedDayCache, DayRow } from './closed-day-cache.ts';
+import { funnelRevenueCounts } from './funnel-rollups.ts';
 import type { HeavyVisitors } from './heavy-visitors.ts';
 import type { OpenDayCache } from './open-day-cache.ts';
+import type { RollupRows, Subqueries } from './rollup-rows.ts';
 import { keys, moves, pageEngagement, propertyValueCounts, type Rollup, revenueCounts, summedKeys } from './rollups.ts';
 import { SitePeriod } from './site-period.ts';
 import { visitsOfSites } from './visits-of-sites.ts';
@@ -37,15 +40,6 @@ export interface ReadingOptions {
   /** The versions of a site's own rules of channels, when channels of the site are read. */
   readonly channels?: SiteChannels | undefined;
 }
-
-/** The rows of a rollup as a subquery with the values of its parameters. */
-export interface RollupRows extends BoundSql {
-  /** Reads all of them, which are to be few: those of closed days are kept in memory. Nobody may change them. */
-  read<Row extends DayRow>(): Promise<readonly Row[]>;
-}
-
-/** The rows of rollups in the order in which they were asked for. */
-type Subqueries<Wanted extends readonly unknown[]> = { readonly [Index in keyof Wanted]: RollupRows };
 
 /**
  * Reads rollups as they were when its lease was taken. Decides which rows a reader gets: the stored ones of closed days,
@@ -184,6 +178,11 @@ export class Reading {
     return dimension === 'channel' && this.#channels.areOwn
       ? ownChannelRevenueCounts(this.#channels, revenue, storedKeysMax)
       : revenueCounts(revenue, dimension, properties, storedKeysMax);
+  }
+
+  /** The daily rollup of the orders that complete a funnel. */
+  funnelRevenue(orders: FunnelRevenue): Rollup {
+    return funnelRevenueCounts(orders, this.#options.storedKeysMax);
   }
 
   /** The daily rollup of how pages were read. */

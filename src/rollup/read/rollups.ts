@@ -1,16 +1,14 @@
 import type { StoredDimension } from '../../domain/dimension.ts';
-import type { FunnelVersion } from '../../domain/funnel.ts';
 import type { Goal } from '../../domain/goal.ts';
 import type { Property } from '../../domain/property.ts';
 import type { Revenue } from '../../domain/revenue.ts';
 import type { MoveDimension, SubjectDimension } from '../../domain/subject-dimension.ts';
 import { MONTH_KEYS, type RollupTable } from '../../store/schema.ts';
 import type { QueryParams } from '../../store/store.ts';
-import { funnelPart, goalPart, keysPart, propertyPart, type RollupParts, revenuePart } from '../days/parts.ts';
+import { goalPart, keysPart, propertyPart, type RollupParts, revenuePart } from '../days/parts.ts';
 import type { BoundSql } from '../sql/bound-sql.ts';
 import { isOfSession } from '../sql/dimensions.ts';
 import { engagementFrom } from '../sql/engagement.ts';
-import { funnelFrom, stepRows } from '../sql/funnels.ts';
 import { goalsFrom } from '../sql/goals.ts';
 import { hitsFrom } from '../sql/hits.ts';
 import { keyRows } from '../sql/keys.ts';
@@ -224,20 +222,6 @@ export function goalCounts(goals: readonly Goal[]): Rollup {
       return { sql, params: { ...params, ...partParams } };
     },
     once: 'goal, day',
-    months: null,
-  };
-}
-
-/** Columns day, step, visitors. The funnel must be backfilled. */
-export function funnelSteps(funnel: FunnelVersion): Rollup {
-  return {
-    table: 'day_funnels',
-    columns: 'day, step, visitors',
-    part: `funnel = ${funnel.id} AND version = ${funnel.version}`,
-    partParams: {},
-    parts: [funnelPart(funnel)],
-    open: ({ sql }) => stepRows(funnelFrom(sql, funnel), funnel),
-    once: 'day, step',
     months: null,
   };
 }

@@ -2,40 +2,61 @@ import type { FunnelVersion } from '../../domain/funnel.ts';
 import type { BoundSql } from './bound-sql.ts';
 import { matches, matchParam } from './patterns.ts';
 
+/** hits → how many visitors completed each step of a funnel, per site-day: columns `step1` … `stepN`. */
+export function funnelFrom(hits: string, funnel: FunnelVersion): BoundSql {
+  const { sql, params } = attemptsFrom(hits, funnel);
+  const counts = funnel.steps.map((_, i) => `countIf(starts${i + 1}[-1] >= 0) AS step${i + 1}`);
+  return { sql: `SELECT site, day, ${counts.join(', ')}\nFROM (${sql})\nGROUP BY site, day`, params };
+}
+
+/** hits → those that complete a funnel, as often as a visitor does: columns site, day, visitor, ts, seq. */
+export function completionsFrom(hits: string, funnel: FunnelVersion): BoundSql {
+  const { sql, params } = attemptsFrom(hits, funnel);
+  // Only the completing hits are joined: an array beside them would be repeated for each.
+  return {
+    sql: `SELECT site, day, visitor, tupleElement(hit, 1) AS ts, tupleElement(hit, 2) AS seq
+FROM (
+  SELECT site, day, visitor, arrayFilter((hit, start) -> start >= 0, matched, completed${funnel.steps.length}) AS completing
+  FROM (${sql})
+)
+ARRAY JOIN completing AS hit`,
+    params,
+  };
+}
+
 /**
- * hits → how many visitors completed each step of a funnel, per site-day: columns `step1` … `stepN`.
+ * hits → the attempts of each visitor of a site-day at a funnel, as arrays over the hits that match a step: `matched` (ts, seq
+ * and the steps), and for each step k `completedK` with the start of the attempt that completes it at a hit, or -1, and
+ * `startsK` with that of the attempt that has come so far by then.
  *
- * Steps occur in order at strictly later events, at most the window after step 1. At each hit of a visitor, an array for
- * each step has the latest start of an attempt that has come so far: a later start leaves more time, so it is the best
- * attempt. It never goes back, so it is that of the last hit that completed the step, and `arrayFill` carries it on.
+ * Steps occur in order at strictly later events, at most the window after step 1. Of the attempts that have come so far, the
+ * one with the latest start is kept: it leaves more time, so it is the best one. The latest start never goes back, so it is
+ * that of the last hit that completed the step, and `arrayFill` carries it on.
  * (`arrayFold` would say the same, but takes memory for a column of each hit: 50,000 of one visitor exceed the limit.)
  */
-export function funnelFrom(hits: string, funnel: FunnelVersion): BoundSql {
+function attemptsFrom(hits: string, funnel: FunnelVersion): BoundSql {
   const steps = funnel.steps.map((_, i) => i + 1);
   const window = funnel.windowMinutes * 60_000_000;
-  const starts = steps.map((k) => {
+  const attempts = steps.map((k) => {
     const matched = `bitTest(mask, ${k - 1})`;
-    if (k === 1)
-      return `arrayFill(start -> start >= 0, arrayMap((ts, mask) -> if(${matched}, ts, -1), instants, masks)) AS starts1`;
     const before = `arrayPushFront(arrayPopBack(starts${k - 1}), toInt64(-1))`;
-    const completed = `${matched} AND start >= 0 AND ts - start <= ${window}`;
-    return `arrayFill(start -> start >= 0,
-      arrayMap((ts, mask, start) -> if(${completed}, start, -1), instants, masks, ${before})) AS starts${k}`;
+    const completed =
+      k === 1
+        ? `arrayMap((ts, mask) -> if(${matched}, ts, -1), instants, masks)`
+        : `arrayMap((ts, mask, start) -> if(${matched} AND start >= 0 AND ts - start <= ${window}, start, -1), instants, masks, ${before})`;
+    return `${completed} AS completed${k},
+    arrayFill(start -> start >= 0, completed${k}) AS starts${k}`;
   });
   // Another for each version, so that several funnels can share a statement.
   const param = (i: number) => `funnel${funnel.id}version${funnel.version}step${i}`;
   const mask = funnel.steps.map((step, i) => `bitShiftLeft(toUInt16(${matches(step, param(i))}), ${i})`).join(' + ');
   return {
-    sql: `SELECT site, day, ${steps.map((k) => `countIf(starts${k}[-1] >= 0) AS step${k}`).join(', ')}
-FROM (
-  SELECT site, day, visitor, arraySort(groupArray((ts, seq, steps))) AS matched,
+    sql: `SELECT site, day, visitor, arraySort(groupArray((ts, seq, steps))) AS matched,
     tupleElement(matched, 1) AS instants, tupleElement(matched, 3) AS masks,
-    ${starts.join(',\n    ')}
+    ${attempts.join(',\n    ')}
   FROM (SELECT site, day, visitor, ts, seq, toUInt16(${mask}) AS steps FROM (${hits}))
   WHERE steps != 0
-  GROUP BY site, day, visitor
-)
-GROUP BY site, day`,
+  GROUP BY site, day, visitor`,
     params: Object.fromEntries(funnel.steps.map((step, i) => [param(i), matchParam(step)])),
   };
 }

@@ -1,4 +1,6 @@
 import { NONE_KEY, OTHER_KEY } from '../../domain/dimension.ts';
+import type { FunnelVersion } from '../../domain/funnel.ts';
+import type { FunnelRevenue } from '../../domain/funnel-revenue.ts';
 import type { Property } from '../../domain/property.ts';
 import { REVENUE_DIMENSIONS, type Revenue } from '../../domain/revenue.ts';
 import { subjectText } from '../../domain/subject-dimension.ts';
@@ -7,6 +9,7 @@ import type { QueryParams } from '../../store/store.ts';
 import type { BoundSql } from './bound-sql.ts';
 import { cappedPairsFrom } from './capped-pairs.ts';
 import { keyOf } from './dimensions.ts';
+import { completionsFrom } from './funnels.ts';
 import { decimalOf, isDecimal, propColumns, propParams } from './props.ts';
 
 /** The dimension of the sums over all orders. */
@@ -39,7 +42,7 @@ export function revenueFrom(
     ...REVENUE_DIMENSIONS.map((dimension) => `('${dimension}', ${keyOf(dimension)})`),
     ...properties.map((property) => `({${columnOf(property)}_dimension:String}, ${valueKey(columnOf(property))})`),
   ];
-  return ordersBy(keys, hits, events, revenue, properties, cap);
+  return sumsOfOrders(ordersOf(hits, revenue), events, revenue, { keys, properties, cap });
 }
 
 /** Counts orders by the channels of the hits alone, which are stored under the name of a dimension. */
@@ -50,20 +53,48 @@ export function channelRevenueFrom(
   dimension: string,
   cap: number,
 ): BoundSql {
-  return ordersBy([`('${dimension}', ${keyOf('channel')})`], hits, events, revenue, [], cap);
+  const keys = [`('${dimension}', ${keyOf('channel')})`];
+  return sumsOfOrders(ordersOf(hits, revenue), events, revenue, { keys, properties: [], cap });
 }
 
-/** @param keys each a dimension and the key of an order in it, as SQL */
-function ordersBy(
-  keys: readonly string[],
+/** The dimension under which the orders that complete a version of a funnel are stored. */
+export function funnelDimension({ id, version }: Pick<FunnelVersion, 'id' | 'version'>): string {
+  return `funnel:${id}:${version}`;
+}
+
+/** Counts the orders that complete a version of a funnel, together. Its last step must be the event of the revenue. */
+export function funnelRevenueFrom(
   hits: BoundSql,
   events: BoundSql,
-  revenue: Revenue,
-  properties: readonly Property[],
+  { funnel, revenue }: FunnelRevenue,
   cap: number,
 ): BoundSql {
-  const name = `revenue${revenue.id}`;
-  const ofGoal = `event = {${name}_event:String}`;
+  const { sql, params } = completionsFrom(hits.sql, funnel);
+  const orders = { sql, params: { ...hits.params, ...params } };
+  const keys = [`('${funnelDimension(funnel)}', '')`];
+  return sumsOfOrders(orders, events, revenue, { keys, properties: [], cap });
+}
+
+/** hits → those of the goal's event. */
+function ordersOf({ sql, params }: BoundSql, revenue: Revenue): BoundSql {
+  return { sql: `SELECT * EXCEPT event FROM (${sql}) WHERE ${isOfGoal(revenue)}`, params };
+}
+
+/**
+ * @param orders a SELECT of hits of the goal's event, with site, day, visitor, ts, seq, and what `keys` need
+ * @param keys each a dimension and the key of an order in it, as SQL
+ */
+function sumsOfOrders(
+  orders: BoundSql,
+  events: BoundSql,
+  revenue: Revenue,
+  {
+    keys,
+    properties,
+    cap,
+  }: { readonly keys: readonly string[]; readonly properties: readonly Property[]; readonly cap: number },
+): BoundSql {
+  const name = nameOf(revenue);
   const currency = revenue.currencyProperty === null ? null : `${name}_currency`;
   const props = [`${name}_amount`, ...(currency === null ? [] : [currency]), ...properties.map(columnOf)];
   const code = currency === null ? `{${name}_code:String}` : `upper(trim(${currency}))`;
@@ -72,20 +103,31 @@ function ordersBy(
   if(is_priced, code, '${NO_CURRENCY}') AS grp, if(is_priced, ${decimalOf(`${name}_amount`)}, toDecimal256(0, 20)) AS number
 FROM (
   SELECT *, ${code} AS code, arrayJoin([${keys.join(', ')}]) AS entry
-  FROM (SELECT * EXCEPT event FROM (${hits.sql}) WHERE ${ofGoal}) AS hit
+  FROM (${orders.sql}) AS hit
   INNER JOIN (
     SELECT site, day, visitor, ts, seq, ${props.join(', ')}
-    FROM (SELECT *, ${props.map(propColumns).join(', ')} FROM (${events.sql}) WHERE ${ofGoal})
+    FROM (SELECT *, ${props.map(propColumns).join(', ')} FROM (${events.sql}) WHERE ${isOfGoal(revenue)})
   ) AS event USING (site, day, visitor, ts, seq)
 )`;
   return {
     sql: `SELECT site, ${revenue.id} AS revenue, part AS dimension, grp AS currency, day, key, visitors, views AS orders, sum AS amount
 FROM (${cappedPairsFrom(rows, cap)})`,
-    params: { ...hits.params, ...events.params, ...paramsOf(revenue, name, properties) },
+    params: { ...orders.params, ...events.params, ...paramsOf(revenue, properties) },
   };
 }
 
-function paramsOf(revenue: Revenue, name: string, properties: readonly Property[]): QueryParams {
+/** Tells whether a hit or an event is one of the goal, as SQL. */
+function isOfGoal(revenue: Revenue): string {
+  return `event = {${nameOf(revenue)}_event:String}`;
+}
+
+/** Begins the names of the parameters and columns of a revenue. */
+function nameOf({ id }: Revenue): string {
+  return `revenue${id}`;
+}
+
+function paramsOf(revenue: Revenue, properties: readonly Property[]): QueryParams {
+  const name = nameOf(revenue);
   const { event, amountProperty, currencyProperty, currency } = revenue;
   return {
     [`${name}_event`]: event,

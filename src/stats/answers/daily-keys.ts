@@ -1,5 +1,6 @@
 import type { Period } from '../../domain/period.ts';
-import type { Reading, RollupRows } from '../../rollup/read/reading.ts';
+import type { Reading } from '../../rollup/read/reading.ts';
+import type { RollupRows } from '../../rollup/read/rollup-rows.ts';
 import { dayVisits } from '../../rollup/read/rollups.ts';
 import type { BoundSql } from '../../rollup/sql/bound-sql.ts';
 import { keyOf } from '../../rollup/sql/dimensions.ts';

@@ -1,6 +1,6 @@
 import type { FunnelVersion } from '../../domain/funnel.ts';
 import type { Period } from '../../domain/period.ts';
-import { funnelSteps } from '../../rollup/read/rollups.ts';
+import { funnelSteps } from '../../rollup/read/funnel-rollups.ts';
 import type { FunnelAnswer, FunnelSummary } from '../answer.ts';
 import type { Reader } from '../read-counts.ts';
 import { answerable, previousIsKept, type Window } from '../window.ts';
@@ -49,7 +49,7 @@ export async function readFunnel(reader: Reader, window: Window, funnel: FunnelV
 }
 
 /** The number of visitors who completed a step on a local day. */
-interface StepDay {
+export interface StepDay {
   readonly day: string;
   readonly step: number;
   readonly visitors: number;
@@ -69,6 +69,6 @@ function within(days: readonly StepDay[], { from, to }: Period): readonly StepDa
 }
 
 /** Returns the visitors of each step, in order. */
-function sumSteps(funnel: FunnelVersion, days: readonly StepDay[]): number[] {
+export function sumSteps(funnel: FunnelVersion, days: readonly StepDay[]): number[] {
   return funnel.steps.map((_, i) => days.reduce((sum, { step, visitors }) => sum + (step === i + 1 ? visitors : 0), 0));
 }

@@ -1,11 +1,8 @@
-import { addDays } from '../../domain/day.ts';
 import { OTHER_KEY } from '../../domain/dimension.ts';
 import type { Period } from '../../domain/period.ts';
 import type { Property } from '../../domain/property.ts';
 import type { Revenue } from '../../domain/revenue.ts';
 import { subjectText } from '../../domain/subject-dimension.ts';
-import type { ClosedDay } from '../../rollup/days/closed-days.ts';
-import { isUnknown, partsOn } from '../../rollup/days/parts.ts';
 import type { Rollup } from '../../rollup/read/rollups.ts';
 import type { BoundSql } from '../../rollup/sql/bound-sql.ts';
 import { ALL_ORDERS, NO_CURRENCY } from '../../rollup/sql/revenue.ts';
@@ -13,10 +10,11 @@ import type { Store } from '../../store/store.ts';
 
 import type { RevenueQuery } from '../query.ts';
 import type { Reader } from '../read-counts.ts';
-import type { RevenueAnswer, RevenueRow, RevenueTotal } from '../revenue-answer.ts';
+import type { RevenueAnswer, RevenueRow } from '../revenue-answer.ts';
 import { answerable, echo, type Window } from '../window.ts';
 import { FOUND } from './breakdown.ts';
 import { rate } from './figures.ts';
+import { firstKnownDay, readTotals, revenueTotals } from './revenue-totals.ts';
 
 /** A row of the store's answer about one currency. */
 interface KeyRow {
@@ -75,28 +73,8 @@ export async function readRevenue(
     rows: isKnown ? known : known.map(({ key }) => ({ key, visitors: null, views: null, pct: null, revenue: null })),
     totalKeys: read.totalKeys,
     totalVisitors: isKnown ? totalVisitors : null,
-    totals: isKnown ? totals.filter((total) => total.currency !== NO_CURRENCY) : null,
-    withoutAmount: isKnown ? (totals.find((total) => total.currency === NO_CURRENCY)?.orders ?? 0) : null,
-    knownFrom,
+    ...revenueTotals(totals, knownFrom),
   };
-}
-
-/** Returns the day after the last one that does not know it; null when all do. */
-function firstKnownDay(
-  { rollups }: Reader,
-  window: Window,
-  countedFrom: string,
-  wanted: readonly Rollup[],
-): string | null {
-  const days = answerable(window, window.period);
-  if (days === null) return null;
-  const lacks = (day: ClosedDay) => wanted.some((rollup) => isUnknown(day, partsOn(rollup, day)));
-  const unknown = rollups
-    .states(window.site.id, days)
-    .closed.filter((day) => day.origin !== undefined || day.day < countedFrom || lacks(day))
-    .map(({ day }) => day)
-    .sort();
-  return unknown.length === 0 ? null : addDays(unknown.at(-1)!, 1);
 }
 
 function readRows(
@@ -111,21 +89,6 @@ function readRows(
     const currency = query.currency ?? totals.find((total) => total.amount !== null)?.currency ?? null;
     return { totals, currency, ...(await readKeys(store, keys!, query, currency ?? NO_CURRENCY)) };
   });
-}
-
-/** Reads the totals of each currency, that of most orders first; those of further currencies have no amount. */
-async function readTotals(store: Store, { sql, params }: BoundSql): Promise<RevenueTotal[]> {
-  const rows = await store.query<{ currency: string; buyers: number; placed: number; sum: string }>(
-    `SELECT currency, sum(visitors) AS buyers, sum(orders) AS placed, toString(sum(amount)) AS sum
-FROM (${sql}) GROUP BY currency ORDER BY placed DESC, currency`,
-    params,
-  );
-  return rows.map(({ currency, buyers, placed, sum }) => ({
-    currency,
-    visitors: buyers,
-    orders: placed,
-    amount: currency === OTHER_KEY || currency === NO_CURRENCY ? null : sum,
-  }));
 }
 
 async function readKeys(

@@ -3,7 +3,7 @@ import { propertyDimension } from '../../domain/filter.ts';
 import type { Period } from '../../domain/period.ts';
 import type { Property } from '../../domain/property.ts';
 import { UnknownRowsError } from '../../rollup/days/parts.ts';
-import type { RollupRows } from '../../rollup/read/reading.ts';
+import type { RollupRows } from '../../rollup/read/rollup-rows.ts';
 import { dayVisits } from '../../rollup/read/rollups.ts';
 import type { BoundSql } from '../../rollup/sql/bound-sql.ts';
 import { ALL_EVENTS, propertyValues } from '../../rollup/sql/properties.ts';

@@ -1,5 +1,6 @@
 import { daysBetween } from '../../domain/day.ts';
 import type { Period } from '../../domain/period.ts';
+import type { Site } from '../../domain/site.ts';
 import { figurePart } from '../../rollup/days/imported-days.ts';
 import type { Kpi } from '../answer.ts';
 import type { Reader } from '../read-counts.ts';
@@ -28,14 +29,16 @@ interface Row {
 }
 
 /**
- * Returns the visitors of many sites, each over its own days, in the order of the windows. One statement reads up to
- * 1,000 sites.
+ * Returns the visitors of many sites by their ids, each over its own days. One statement reads up to 1,000 sites.
+ *
+ * @param firstDay returns the first day of a site that has figures; null when there is none
  */
 export async function readVisitorsOfSites(
   { store, rollups }: Reader,
   windows: readonly Window[],
-): Promise<SiteVisitors[]> {
-  const found: SiteVisitors[] = [];
+  firstDay: (site: Site) => string | null,
+): Promise<ReadonlyMap<number, ComparedVisitors>> {
+  const found = new Map<number, ComparedVisitors>();
   for (let i = 0; i < windows.length; i += SITES_MAX) {
     const some = windows.slice(i, i + SITES_MAX);
     const ids = some.map(({ site }) => site.id);
@@ -44,7 +47,8 @@ export async function readVisitorsOfSites(
     const bySite = Map.groupBy(rows, ({ site }) => site);
     for (const window of some) {
       const imported = rollups.imported(window.site.id, spanOf([window])).lacking(figurePart('visitors'));
-      found.push(visitorsOf(window, bySite.get(window.site.id) ?? [], new Set(imported)));
+      const visitors = visitorsOf(window, bySite.get(window.site.id) ?? [], new Set(imported));
+      found.set(window.site.id, compared(visitors, window, firstDay(window.site)));
     }
   }
   return found;
@@ -82,6 +86,6 @@ function spanOf(windows: readonly Window[]): Period {
  *
  * @param first the first day of the site that has figures; null when there is none
  */
-export function compared(visitors: SiteVisitors, { previous }: Window, first: string | null): ComparedVisitors {
+function compared(visitors: SiteVisitors, { previous }: Window, first: string | null): ComparedVisitors {
   return { ...visitors, isPreviousWhole: previous !== null && first !== null && first <= previous.from };
 }

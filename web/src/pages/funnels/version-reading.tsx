@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { FunnelAnswer } from '../../../../src/stats/answer.ts';
 import { NO_FIGURE, percent, whole } from '../../format.ts';
 import { PatternText } from '../../pattern/pattern-text.tsx';
@@ -8,6 +9,7 @@ import { usePeriod } from '../../use-period.ts';
 import styles from './funnels.module.css';
 import { KeyFigures } from './key-figures.tsx';
 import { readingQuery } from './reading-query.ts';
+import { StepRevenue } from './revenue/step-revenue.tsx';
 import { shareOfEntered } from './step-share.ts';
 import { texts } from './texts.tsx';
 import type { Funnel, FunnelVersionDefinition } from './versions/definition.ts';
@@ -35,12 +37,23 @@ export function VersionReading({ funnel, version, firstDay }: VersionReadingProp
       <KeyFigures reading={data} firstDay={firstDay} isReading />
       {data.entered === null ? <p className="muted">{texts.figures.unknown}</p> : null}
       {data.entered === 0 ? <p className="muted">{texts.figures.nobody}</p> : null}
-      <Bars version={version} reading={data} />
+      <Bars
+        version={version}
+        reading={data}
+        atLast={data.completed === 0 ? null : <StepRevenue funnel={funnel.id} version={version.version} />}
+      />
     </div>
   );
 }
 
-function Bars({ version, reading }: { readonly version: FunnelVersionDefinition; readonly reading: FunnelAnswer }) {
+interface BarsProps {
+  readonly version: FunnelVersionDefinition;
+  readonly reading: FunnelAnswer;
+  /** What stands below the last step. */
+  readonly atLast: ReactNode;
+}
+
+function Bars({ version, reading, atLast }: BarsProps) {
   return (
     <ol className={styles.bars}>
       {version.steps.map(({ kind, pattern }, i) => {
@@ -72,6 +85,7 @@ function Bars({ version, reading }: { readonly version: FunnelVersionDefinition;
                   <span className={styles.rate}>{texts.figures.fromPrevious(percent(rateFromPrevious))}</span>
                 </span>
               )}
+              {i === version.steps.length - 1 ? <div className={styles.below}>{atLast}</div> : null}
             </div>
           </li>
         );

@@ -1,0 +1,35 @@
+import type { FunnelVersion } from '../../domain/funnel.ts';
+import type { FunnelRevenue } from '../../domain/funnel-revenue.ts';
+import { funnelPart, funnelRevenuePart } from '../days/parts.ts';
+import { funnelFrom, stepRows } from '../sql/funnels.ts';
+import { funnelDimension, funnelRevenueFrom } from '../sql/revenue.ts';
+import type { Rollup } from './rollups.ts';
+
+/** Columns day, step, visitors. The funnel must be backfilled. */
+export function funnelSteps(funnel: FunnelVersion): Rollup {
+  return {
+    table: 'day_funnels',
+    columns: 'day, step, visitors',
+    part: `funnel = ${funnel.id} AND version = ${funnel.version}`,
+    partParams: {},
+    parts: [funnelPart(funnel)],
+    open: ({ sql }) => stepRows(funnelFrom(sql, funnel), funnel),
+    once: 'day, step',
+    months: null,
+  };
+}
+
+/** Columns day, currency, visitors, orders, amount of the orders that complete a funnel. It must be backfilled. */
+export function funnelRevenueCounts(orders: FunnelRevenue, cap: number): Rollup {
+  const { funnel, revenue } = orders;
+  return {
+    table: 'day_revenue',
+    columns: 'day, currency, visitors, orders, amount',
+    part: `revenue = ${revenue.id} AND dimension = '${funnelDimension(funnel)}'`,
+    partParams: {},
+    parts: [funnelRevenuePart(orders)],
+    open: ({ sql }) => funnelRevenueFrom({ sql, params: {} }, { sql, params: {} }, orders, cap),
+    once: 'day, currency',
+    months: null,
+  };
+}

@@ -1,0 +1,57 @@
+import { addDays } from '../../domain/day.ts';
+import { OTHER_KEY } from '../../domain/dimension.ts';
+import type { ClosedDay } from '../../rollup/days/closed-days.ts';
+import { isUnknown, partsOn } from '../../rollup/days/parts.ts';
+import type { Rollup } from '../../rollup/read/rollups.ts';
+import type { BoundSql } from '../../rollup/sql/bound-sql.ts';
+import { NO_CURRENCY } from '../../rollup/sql/revenue.ts';
+import type { Store } from '../../store/store.ts';
+import type { Reader } from '../read-counts.ts';
+import type { RevenueTotal, RevenueTotals } from '../revenue-answer.ts';
+import { answerable, type Window } from '../window.ts';
+
+/**
+ * Returns the day after the last one that does not know orders, which was imported as sums, or closed before they were
+ * counted, or lacks a part of the rollups; null when all days of a period know them.
+ */
+export function firstKnownDay(
+  { rollups }: Reader,
+  window: Window,
+  countedFrom: string,
+  wanted: readonly Rollup[],
+): string | null {
+  const days = answerable(window, window.period);
+  if (days === null) return null;
+  const lacks = (day: ClosedDay) => wanted.some((rollup) => isUnknown(day, partsOn(rollup, day)));
+  const unknown = rollups
+    .states(window.site.id, days)
+    .closed.filter((day) => day.origin !== undefined || day.day < countedFrom || lacks(day))
+    .map(({ day }) => day)
+    .sort();
+  return unknown.length === 0 ? null : addDays(unknown.at(-1)!, 1);
+}
+
+/** Reads the totals of each currency, that of most orders first; those of further currencies have no amount. */
+export async function readTotals(store: Store, { sql, params }: BoundSql): Promise<RevenueTotal[]> {
+  const rows = await store.query<{ currency: string; buyers: number; placed: number; sum: string }>(
+    `SELECT currency, sum(visitors) AS buyers, sum(orders) AS placed, toString(sum(amount)) AS sum
+FROM (${sql}) GROUP BY currency ORDER BY placed DESC, currency`,
+    params,
+  );
+  return rows.map(({ currency, buyers, placed, sum }) => ({
+    currency,
+    visitors: buyers,
+    orders: placed,
+    amount: currency === OTHER_KEY || currency === NO_CURRENCY ? null : sum,
+  }));
+}
+
+/** Returns the totals as answers have them. */
+export function revenueTotals(totals: readonly RevenueTotal[], knownFrom: string | null): RevenueTotals {
+  if (knownFrom !== null) return { totals: null, withoutAmount: null, knownFrom };
+  return {
+    totals: totals.filter(({ currency }) => currency !== NO_CURRENCY),
+    withoutAmount: totals.find(({ currency }) => currency === NO_CURRENCY)?.orders ?? 0,
+    knownFrom,
+  };
+}

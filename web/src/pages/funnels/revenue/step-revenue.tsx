@@ -1,0 +1,54 @@
+import { day, whole } from '../../../format.ts';
+import { Failure } from '../../../ui/page.tsx';
+import { usePeriod } from '../../../use-period.ts';
+import { averageText, moneyText } from '../../goals/revenue/money.ts';
+import { texts as revenueTexts } from '../../goals/revenue/texts.ts';
+import styles from './step-revenue.module.css';
+import { texts } from './texts.tsx';
+import { useFunnelRevenue } from './use-funnel-revenue.ts';
+
+/** Shows what the orders at the last step of a funnel bring, in each currency; nothing for a funnel without money. */
+export function StepRevenue({ funnel, version }: { readonly funnel: number; readonly version: number }) {
+  const [period] = usePeriod();
+  const { data, isError, error, refetch, isPlaceholderData } = useFunnelRevenue(funnel, version, period);
+  if (isError) return <Failure error={error} retry={() => void refetch()} />;
+  if (!data) return null;
+  const { totals, withoutAmount, entered, knownFrom } = data;
+  if (totals === null || withoutAmount === null || entered === null) {
+    return <p className="muted small">{revenueTexts.unknown}</p>;
+  }
+  const sums = totals.flatMap(({ amount, ...total }) => (amount === null ? [] : [{ ...total, amount }]));
+  const notes = [
+    ...(withoutAmount > 0 ? [revenueTexts.withoutAmount(withoutAmount, whole(withoutAmount))] : []),
+    ...(knownFrom === null ? [] : [revenueTexts.knownFrom(day(knownFrom))]),
+  ];
+  if (sums.length === 0 && notes.length === 0) return null;
+  return (
+    <div className={styles.revenue} aria-busy={isPlaceholderData}>
+      {sums.length === 0 ? null : (
+        <ul className={styles.sums}>
+          {sums.map(({ currency, amount, orders }) => (
+            <li key={currency}>
+              {texts.sum(
+                <strong className="number">{moneyText(amount, currency)}</strong>,
+                orders,
+                <span className="number">{whole(orders)}</span>,
+              )}
+              <span className={styles.averages}>
+                {texts.perOrder(averageText(amount, orders, currency))}
+                {/* A new line begins with the next figure, never with the dot. */}
+                {'\u00a0· '}
+                <span className={styles.average}>{texts.perVisitor(averageText(amount, entered, currency))}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {notes.map((note) => (
+        <p key={note} className="muted small">
+          {note}
+        </p>
+      ))}
+    </div>
+  );
+}

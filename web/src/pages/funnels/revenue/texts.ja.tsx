@@ -1,0 +1,11 @@
+import type { texts as english } from './texts.tsx';
+
+export const texts: typeof english = {
+  sum: (amount, _count, orders) => (
+    <>
+      {orders}件の注文で{amount}
+    </>
+  ),
+  perOrder: (amount) => `注文1件あたり${amount}`,
+  perVisitor: (amount) => `開始した訪問者1人あたり${amount}`,
+};
