@@ -3,12 +3,11 @@ import { aboutSite } from '../concurrency/lane.ts';
 import type { CacheUse } from '../domain/cache-use.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Compared } from '../domain/comparison.ts';
-import { isTimeZone, localDayAt } from '../domain/day.ts';
+import { isTimeZone } from '../domain/day.ts';
 import type { Goal } from '../domain/goal.ts';
 import { METRIC_TABLE } from '../domain/metric.ts';
 import { spanOf } from '../domain/period.ts';
 import type { Property } from '../domain/property.ts';
-import { firstKeptDay } from '../domain/retention.ts';
 import type { Site } from '../domain/site.ts';
 import type {
   BreakdownAnswer,
@@ -35,20 +34,22 @@ import { readLinks } from './answers/links.ts';
 import { type PatternMatches, readPatternMatches } from './answers/pattern-matches.ts';
 import { readRealtime } from './answers/realtime.ts';
 import { readReport } from './answers/report.ts';
-import { readRevenue } from './answers/revenue.ts';
+import { type DayRevenue, readRevenue, readRevenueDays } from './answers/revenue.ts';
 import { readSources } from './answers/sources.ts';
 import { readTimeseries } from './answers/timeseries.ts';
-import { type ComparedVisitors, compared, readVisitorsOfSites } from './answers/visitors-of-sites.ts';
+import { type ComparedVisitors, readComparedVisitors } from './answers/visitors-of-sites.ts';
 import { channelsFor } from './channel-questions.ts';
 import type { Definitions } from './definitions.ts';
 import type {
   BreakdownQuery,
   EarlierQuery,
   FunnelQuery,
+  GoalDaysQuery,
   GoalsQuery,
   LinksQuery,
   PeriodChoice,
   ReportQuery,
+  RevenueDaysQuery,
   RevenueQuery,
   SourcesQuery,
   StatsQuery,
@@ -56,7 +57,7 @@ import type {
 } from './query.ts';
 import type { Reader, Sources } from './read-counts.ts';
 import type { RevenueAnswer } from './revenue-answer.ts';
-import { type Window, windowOf } from './window.ts';
+import { firstKeptOf, type Window, windowOf } from './window.ts';
 
 /** Answers typed questions about a site. The read API, the dashboard and the alerts all ask here. */
 export class Statistics {
@@ -89,27 +90,19 @@ export class Statistics {
     );
   }
 
-  /**
-   * Returns the visitors of many sites over a period, read together. They agree with `stats` and `timeseries`. A site
-   * whose zone is not valid is left out.
-   */
+  /** Returns the visitors of many sites, as `stats` and `timeseries` count them. A site whose zone is not valid is left out. */
   async visitorsOfSites(sites: readonly Site[], period: PeriodChoice): Promise<ReadonlyMap<number, ComparedVisitors>> {
     const now = this.#clock.nowMicros();
     const windows = sites.filter(({ timezone }) => isTimeZone(timezone)).map((site) => windowOf(site, [], period, now));
-    const found = await this.#sources.rollups.read((rollups) =>
-      readVisitorsOfSites({ ...this.#sources, rollups }, windows),
-    );
-    return new Map(
-      windows.map((window, i) => [window.site.id, compared(found[i]!, window, this.firstDay(window.site))]),
+    return this.#sources.rollups.read((rollups) =>
+      readComparedVisitors({ ...this.#sources, rollups }, windows, (site) => this.firstDay(site)),
     );
   }
 
   /** Returns the first day of a site that has figures and is kept by its retention; null when there is none. */
   firstDay(site: Site): string | null {
     const first = this.#sources.rollups.firstDay(site.id);
-    if (first === null || !isTimeZone(site.timezone)) return first;
-    const kept = firstKeptDay(site, localDayAt(this.#clock.nowMicros(), site.timezone).day);
-    return first < kept ? kept : first;
+    return first === null ? null : firstKeptOf(site, first, this.#clock.nowMicros());
   }
 
   /**
@@ -203,13 +196,20 @@ export class Statistics {
   }
 
   /** Returns the conversions of a goal, or of all goals together, on each local day of a period that has any. */
-  async conversionDays(
-    site: Site,
-    { period, goalId }: { readonly period: PeriodChoice; readonly goalId: number | null },
-  ): Promise<readonly DayConversions[]> {
+  async conversionDays(site: Site, { period, goalId }: GoalDaysQuery): Promise<readonly DayConversions[]> {
     const window = await this.#window(site, period);
     const goals = (await this.#definitions.goalsOf(site.id)).filter(({ id }) => goalId === null || goalId === id);
     return this.#answer(window, ['days', goals], (reader) => readConversionDays(reader, window, goals));
+  }
+
+  /** Returns the revenue of a goal in a currency on each local day of a period that has any; none of a goal without money. */
+  async revenueDays(site: Site, { period, goalId, currency }: RevenueDaysQuery): Promise<readonly DayRevenue[]> {
+    const window = await this.#window(site, period);
+    const revenue = await this.#definitions.revenueOf(site.id, goalId);
+    if (revenue === null) return [];
+    return this.#answer(window, ['revenue-days', revenue, currency], (reader) =>
+      readRevenueDays(reader, window, revenue, currency),
+    );
   }
 
   async funnels(site: Site): Promise<FunnelSummary[]> {

@@ -94,6 +94,13 @@ export function answerable(window: Window, period: Period): Period | null {
   return from <= to ? { from, to } : null;
 }
 
+/** Returns a day of a site, or the first one that its retention keeps when the day is before it. */
+export function firstKeptOf(site: Site, day: string, now: number): string {
+  if (!isTimeZone(site.timezone)) return day;
+  const kept = firstKeptDay(site, localDayAt(now, site.timezone).day);
+  return day < kept ? kept : day;
+}
+
 /** Returns the period as the answers of stats, timeseries and breakdown have it. */
 export function echo({ period, grain, site }: Window): PeriodEcho {
   return { from: period.from, to: period.to, grain, tz: site.timezone };

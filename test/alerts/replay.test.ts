@@ -87,7 +87,7 @@ test('the replay fires a rule exactly when the evaluator fired it', { timeout: 3
   const replay = replayAt(TO);
   for (const [i, { type, threshold }] of RULES.entries()) {
     const fired = evaluated.filter(({ rule }) => rule === i + 1);
-    if (type === 'goal') continue;
+    if (type === 'goal' || type === 'revenue') continue;
     const replayed = await replay.rounds(site, type, threshold!, rounds);
     const expected = fired.map(({ at }) => at);
     assert.deepEqual(

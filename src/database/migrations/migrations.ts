@@ -22,6 +22,7 @@ import { up as layersVersion } from './0020-layers-version.ts';
 import { up as properties } from './0021-properties.ts';
 import { up as revenues } from './0022-revenues.ts';
 import { up as channelRules } from './0023-channel-rules.ts';
+import { up as revenueAlerts } from './0024-revenue-alerts.ts';
 import type { ColumnTypes } from './column-types.ts';
 
 /**
@@ -53,5 +54,6 @@ export function migrationsFor(types: ColumnTypes): Record<string, Migration> {
     '0021_properties': { up: (db) => properties(db, types) },
     '0022_revenues': { up: (db) => revenues(db, types) },
     '0023_channel_rules': { up: (db) => channelRules(db, types) },
+    '0024_revenue_alerts': { up: (db) => revenueAlerts(db) },
   };
 }

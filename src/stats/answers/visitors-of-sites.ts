@@ -1,5 +1,6 @@
 import { daysBetween } from '../../domain/day.ts';
 import type { Period } from '../../domain/period.ts';
+import type { Site } from '../../domain/site.ts';
 import { figurePart } from '../../rollup/days/imported-days.ts';
 import type { Kpi } from '../answer.ts';
 import type { Reader } from '../read-counts.ts';
@@ -28,13 +29,32 @@ interface Row {
 }
 
 /**
+ * Returns the visitors of many sites by the site's id, each over its own days.
+ *
+ * @param firstDay returns the first day of a site that has figures; null when there is none
+ */
+export async function readComparedVisitors(
+  reader: Reader,
+  windows: readonly Window[],
+  firstDay: (site: Site) => string | null,
+): Promise<ReadonlyMap<number, ComparedVisitors>> {
+  const found = await readVisitorsOfSites(reader, windows);
+  return new Map(
+    windows.map(({ site, previous }, i) => {
+      const first = firstDay(site);
+      return [
+        site.id,
+        { ...found[i]!, isPreviousWhole: previous !== null && first !== null && first <= previous.from },
+      ];
+    }),
+  );
+}
+
+/**
  * Returns the visitors of many sites, each over its own days, in the order of the windows. One statement reads up to
  * 1,000 sites.
  */
-export async function readVisitorsOfSites(
-  { store, rollups }: Reader,
-  windows: readonly Window[],
-): Promise<SiteVisitors[]> {
+async function readVisitorsOfSites({ store, rollups }: Reader, windows: readonly Window[]): Promise<SiteVisitors[]> {
   const found: SiteVisitors[] = [];
   for (let i = 0; i < windows.length; i += SITES_MAX) {
     const some = windows.slice(i, i + SITES_MAX);
@@ -75,13 +95,4 @@ function spanOf(windows: readonly Window[]): Period {
   const froms = windows.map(({ previous, period }) => previous?.from ?? period.from).sort();
   const tos = windows.map(({ period }) => period.to).sort();
   return { from: froms[0]!, to: tos.at(-1)! };
-}
-
-/**
- * Says whether a site's previous period is whole.
- *
- * @param first the first day of the site that has figures; null when there is none
- */
-export function compared(visitors: SiteVisitors, { previous }: Window, first: string | null): ComparedVisitors {
-  return { ...visitors, isPreviousWhole: previous !== null && first !== null && first <= previous.from };
 }
