@@ -4,7 +4,7 @@ import { URL_REJECTIONS, type UrlRejection } from '../domain/attempt-status.ts';
 export const texts = {
   unknownRule: (id: number) => `there is no alert rule ${id}`,
   unknownGoal: (id: number) => `the site has no goal ${id}`,
-  noRevenueGoal: (type: string) => `a ${type} rule needs a goal that has revenue`,
+  noRevenueGoal: () => 'choose a goal that has revenue',
   goalWithoutRevenue: (id: number) => `the goal ${id} has no revenue`,
   currency: () => 'name the currency, three letters such as EUR',
   otherCurrency: (id: number, currency: string) => `the revenue of the goal ${id} is in ${currency}`,

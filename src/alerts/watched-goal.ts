@@ -16,7 +16,7 @@ type Watched = Pick<AlertRule, 'siteId' | 'type' | 'goalId' | 'currency'>;
 export async function requireWatched(db: Db, watched: Watched): Promise<string | null> {
   const { siteId, type, goalId } = watched;
   if (goalId === null) {
-    if (isMoney(type)) throw alertRefusal('invalid', (texts) => texts.noRevenueGoal(type));
+    if (isMoney(type)) throw alertRefusal('invalid', (texts) => texts.noRevenueGoal());
     requireNoCurrency(watched);
     return null;
   }
