@@ -12,7 +12,7 @@ export const texts: typeof english = {
   empty: {
     title: 'Noch keine Alarme',
     explanation:
-      'Lassen Sie sich über Traffic-Spitzen, Traffic-Rückgänge, fehlende Daten oder erreichte Ziele benachrichtigen.',
+      'Lassen Sie sich über Traffic-Spitzen, Traffic-Rückgänge, fehlende Daten, erreichte Ziele oder Umsätze benachrichtigen.',
     askAdmin: 'Bitten Sie einen Inhaber oder Admin, einen zu erstellen.',
   },
   noMail: {

@@ -12,7 +12,7 @@ export const texts: typeof english = {
   create: 'Crear alerta',
   empty: {
     title: 'Aún no hay alertas',
-    explanation: 'Reciba avisos de picos y caídas de tráfico, de falta de datos o de objetivos cumplidos.',
+    explanation: 'Reciba avisos de picos y caídas de tráfico, de falta de datos, de objetivos cumplidos o de ingresos.',
     askAdmin: 'Pida a un propietario o administrador que cree una.',
   },
   noMail: {

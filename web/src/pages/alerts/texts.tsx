@@ -15,7 +15,7 @@ export const texts = {
   create: 'Create alert',
   empty: {
     title: 'No alerts yet',
-    explanation: 'Get notified about traffic spikes, traffic drops, missing data or completed goals.',
+    explanation: 'Get notified about traffic spikes, traffic drops, missing data, completed goals or revenue.',
     askAdmin: 'Ask an owner or admin to create one.',
   },
   noMail: {
