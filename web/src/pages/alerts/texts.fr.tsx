@@ -11,7 +11,8 @@ export const texts: typeof english = {
   create: 'Créer une alerte',
   empty: {
     title: 'Aucune alerte',
-    explanation: 'Recevez une alerte en cas de pic ou de chute du trafic, d’absence de données, d’objectif ou de revenus atteints.',
+    explanation:
+      'Recevez une alerte en cas de pic ou de chute du trafic, d’absence de données, d’objectif ou de revenus atteints.',
     askAdmin: 'Demandez à un propriétaire ou administrateur d’en créer une.',
   },
   noMail: {
