@@ -66,7 +66,7 @@ describe('alerts over HTTP', { timeout: 120_000 }, () => {
     assert.deepEqual(rule, shown, 'and no secret');
 
     const one = `${path}/${made.id}`;
-    const fields = { threshold: 5, goalId: null, url: destinations.url, emails: [], newSecret: false };
+    const fields = { threshold: 5, goalId: null, currency: null, url: destinations.url, emails: [], newSecret: false };
     assert.deepEqual(await tab.get('PUT', one, fields), { id: made.id, secret: null });
     assert.equal(await alertSecret(service.database.db, made.id), made.secret);
     const renewed = await tab.get<AlertChange>('PUT', one, { ...fields, newSecret: true });
@@ -214,7 +214,7 @@ describe('alerts over HTTP', { timeout: 120_000 }, () => {
     await service.evaluateAlerts();
     const { rules, goals } = await tab.get<AlertsAnswer>('GET', path);
     assert.deepEqual([rules[0]?.id, rules[0]?.state], [id, 'armed']);
-    assert.deepEqual(goals, [{ id: goal.id, name: 'Order', isArchived: true }]);
+    assert.deepEqual(goals, [{ id: goal.id, name: 'Order', isArchived: true, revenue: null }]);
     assert.match(await tab.refused('POST', path, spike(fields)), /^404 not_found: the site has no goal/);
   });
 
