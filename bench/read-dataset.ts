@@ -7,7 +7,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createOrganisation } from '../src/accounts/organisations.ts';
 import { KeyedMutex } from '../src/concurrency/keyed-mutex.ts';
 import { type Database, openDatabase } from '../src/database/database.ts';
 import { addDays, countDays, dayStart } from '../src/domain/day.ts';
@@ -15,13 +14,13 @@ import { RAW_WINDOW_DAYS, STORED_KEYS_PER_DAY_MAX } from '../src/domain/limits.t
 import { beginClosing, listClosedDays, publishClosedDays } from '../src/rollup/days/closed-days.ts';
 import { DayCatalogue } from '../src/rollup/days/day-catalogue.ts';
 import { closersFrom } from '../src/rollup/maintain/closers.ts';
-import { createApiKey } from '../src/sites/api-keys.ts';
-import { recordBackfill } from '../src/sites/backfills.ts';
-import { createFunnel, listFunnelVersions } from '../src/sites/funnels.ts';
-import { createGoal, listGoals } from '../src/sites/goals.ts';
-import { createSite } from '../src/sites/sites.ts';
+import { listFunnelVersions } from '../src/sites/funnels.ts';
+import { listGoals } from '../src/sites/goals.ts';
+import { listProperties } from '../src/sites/properties.ts';
+import { listRevenues } from '../src/sites/revenues.ts';
 import { ChdbStore } from '../src/store/chdb/chdb.ts';
 import { ROLLUP_COLUMNS } from '../src/store/schema.ts';
+import { defineSites } from './measured-sites.ts';
 import { insertMadeUpDay } from './read-events.ts';
 
 /** The day that is open, and the present. */
@@ -42,6 +41,8 @@ export interface Dataset {
   readonly domain: string;
   readonly key: string;
   readonly funnel: number;
+  /** The goal whose events have money. */
+  readonly order: number;
   readonly generationSeconds: number;
 }
 
@@ -54,6 +55,8 @@ export interface Facts extends Dataset {
   readonly bytesPerHit: number;
   readonly siteDays: number;
   readonly bytesPerSiteDay: number;
+  /** Of each table, in bytes. */
+  readonly tableBytesPerSiteDay: Readonly<Record<string, number>>;
   readonly parts: Readonly<Record<string, number>>;
 }
 
@@ -71,7 +74,7 @@ function eventsOf(day: string, total: number): number {
 
 async function generate(directory: string, database: Database, store: ChdbStore, total: number): Promise<Dataset> {
   const start = performance.now();
-  const defined = await define(database);
+  const defined = await defineSites(database, clock, { count: SITES, firstDay: addDays(TODAY, 1 - DAYS) });
   const catalogue = new DayCatalogue();
   const { closer, monthCloser } = closersFrom({
     store,
@@ -81,7 +84,8 @@ async function generate(directory: string, database: Database, store: ChdbStore,
     storedKeysMax: STORED_KEYS_PER_DAY_MAX,
     definitions: {
       goalsOf: (siteId) => listGoals(database.db, siteId),
-      ...{ revenuesOf: async () => [], propertiesOf: async () => [] },
+      revenuesOf: (siteId) => listRevenues(database.db, siteId),
+      propertiesOf: (siteId) => listProperties(database.db, siteId),
       funnelVersionsOf: (siteId) => listFunnelVersions(database.db, siteId),
       channelVersionsOf: async () => [],
       fieldSetsOffOf: async () => [],
@@ -128,43 +132,6 @@ SELECT ${names.replace(/\bday\b/, `day - ${shift}`)}, generation FROM ${table} W
   await publishClosedDays(db, earlier);
 }
 
-async function define({ db }: Database) {
-  const { id: orgId } = await createOrganisation(db, clock, { name: 'Measured' });
-  const { key } = await createApiKey(db, clock, { orgId, name: 'measured' });
-  const sites = [];
-  for (let i = 0; i < SITES; i++) {
-    const domain = `site${i}.example`;
-    const site = { orgId, domain, name: domain, timezone: 'UTC', retentionMonths: null, honoursGpc: true };
-    sites.push(await createSite(db, clock, site));
-  }
-  const funnels = [];
-  for (const { id: siteId } of sites) {
-    const goals = [
-      await createGoal(db, clock, { siteId, name: 'Pricing', kind: 'page', pattern: '/pricing' }),
-      await createGoal(db, clock, { siteId, name: 'Documentation', kind: 'page', pattern: '/docs/*' }),
-      await createGoal(db, clock, { siteId, name: 'Signed up', kind: 'event', pattern: 'signup' }),
-    ];
-    const funnel = await createFunnel(db, clock, {
-      siteId,
-      name: 'Bought',
-      windowMinutes: 60,
-      steps: [
-        { kind: 'page', pattern: '/' },
-        { kind: 'page', pattern: '/product/*' },
-        { kind: 'event', pattern: 'add_to_cart' },
-        { kind: 'event', pattern: 'purchase' },
-      ],
-    });
-    funnels.push(funnel);
-    // The goals and funnel are counted in all days, because the days are closed after this.
-    for (const { id } of goals) await recordBackfill(db, { siteId, kind: 'goal', id, version: 0 });
-    await recordBackfill(db, { siteId, kind: 'funnel', id: funnel.id, version: funnel.version });
-  }
-  const { publicId, domain } = sites[0]!;
-  const dataset = { site: publicId, domain, key, funnel: funnels[0]!.id };
-  return { siteIds: sites.map(({ id }) => id), dataset };
-}
-
 /** Reopens yesterday as an ended day that is not closed yet, and resets today, whatever was measured before. */
 async function reopen(database: Database, store: ChdbStore): Promise<void> {
   await database.db.deleteFrom('site_days').where('day', '>=', YESTERDAY).execute();
@@ -209,6 +176,9 @@ WHERE database = 'svc' AND active GROUP BY table`,
     bytesPerHit: of('hits').bytes / of('hits').rows,
     siteDays: days!.days,
     bytesPerSiteDay: rollupBytes / days!.days,
+    tableBytesPerSiteDay: Object.fromEntries(
+      Object.keys(ROLLUP_COLUMNS).map((table) => [table, Math.round(of(table).bytes / days!.days)]),
+    ),
     parts: Object.fromEntries(parts.map(({ table, parts: count }) => [table, count])),
   };
 }

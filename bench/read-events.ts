@@ -85,7 +85,8 @@ export function insertMadeUpDay(day: MadeUpDay, siteIds: readonly number[]): str
       place % 3 = 1, concat('/blog/2026/article-', toString(place)), concat('/docs/section-', toString(place)))`,
     active_ms: "if(event = 'engage', 1000 + cityHash64(n, j, 1) % 29000, 0)",
     scroll_pct: "if(event = 'engage', cityHash64(n, j, 2) % 101, 0)",
-    props: `multiIf(event = 'purchase', concat('{"value":', toString(cityHash64(n, j, 3) % 500), '}'),
+    props: `multiIf(event = 'purchase', concat('{"value":"', toString(cityHash64(n, j, 3) % 500), '.90","currency":"',
+        if(n % 5 = 0, 'USD', 'EUR'), '","plan":"', ['free', 'pro', 'team'][1 + cityHash64(n, j, 4) % 3], '"}'),
       event = 'outbound', concat('{"url":"https://www', toString(place), '.example/"}'), '')`,
   };
   // A column that is not made up here gets its default.

@@ -19,7 +19,7 @@ export interface Read {
   readonly kind: 'closed' | 'raw' | 'today' | 'other';
 }
 
-export function readsOf({ site, funnel }: Facts): Read[] {
+export function readsOf({ site, funnel, order }: Facts): Read[] {
   const at = `/v1/sites/${site}`;
   const run = (days: number, earlier: number) => {
     const to = addDays(YESTERDAY, -earlier);
@@ -45,10 +45,24 @@ export function readsOf({ site, funnel }: Facts): Read[] {
     closed('stats page:/pricing 30 d', 30, 'stats?filter=page:/pricing'),
     closed('goals 30 d', 30, 'goals'),
     closed('funnel 30 d', 30, `funnels/${funnel}`),
+    closed('report channel 30 d', 30, 'report?dimension=channel'),
+    closed('report channel year', 364, 'report?dimension=channel'),
+    closed('report page by time year', 364, 'report?dimension=page&metric=time'),
+    closed('report hour_of_week year', 364, 'report?dimension=hour_of_week'),
+    closed('report property year', 364, 'report?dimension=property:plan'),
+    closed('report next_page year', 364, 'report?dimension=next_page:/pricing'),
+    closed('report revenue year', 364, `report?dimension=channel&metric=revenue&goal=${order}`),
+    closed('report revenue by plan year', 364, `report?dimension=property:plan&metric=revenue&goal=${order}`),
     {
       name: 'two filters 30 d',
       path: filtered('DE', 'Chrome'),
       like: COUNTRIES.flatMap((country) => BROWSERS.map((browser) => filtered(country, browser))),
+      kind: 'raw',
+    },
+    {
+      name: 'property filter 30 d',
+      path: `${at}/report?dimension=page&filter=property:plan:pro&${run(30, 0)}`,
+      like: ['free', 'team'].map((plan) => `${at}/report?dimension=page&filter=property:plan:${plan}&${run(30, 0)}`),
       kind: 'raw',
     },
     { name: 'today stats', path: `${at}/stats?period=today`, like: [], kind: 'today' },

@@ -72,7 +72,8 @@ export function print(result: Result, smallest: Result): void {
   );
   console.log(
     `disk: ${ms(facts.bytesPerEvent)} B an event + ${ms(facts.bytesPerHit)} B a hit (${facts.events} and ${facts.hits} kept), ` +
-      `${Math.round(facts.bytesPerSiteDay)} B a site-day of statistics (${facts.siteDays}); parts ${JSON.stringify(facts.parts)}`,
+      `${Math.round(facts.bytesPerSiteDay)} B a site-day of statistics (${facts.siteDays}): ` +
+      `${JSON.stringify(facts.tableBytesPerSiteDay)}; parts ${JSON.stringify(facts.parts)}`,
   );
 }
 

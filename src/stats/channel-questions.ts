@@ -1,6 +1,6 @@
+import type { Filter } from '../domain/filter.ts';
 import type { SiteChannels } from '../rollup/read/channel-days.ts';
 import type { Definitions } from './definitions.ts';
-import type { Filter } from './query.ts';
 
 /** Returns the versions of a site's own rules of channels when a question is about channels; undefined otherwise. */
 export async function channelsFor(

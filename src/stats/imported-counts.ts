@@ -1,17 +1,18 @@
-import type { StoredDimension } from '../domain/dimension.ts';
+import type { ShownDimension, StoredDimension } from '../domain/dimension.ts';
 import { ApiError } from '../domain/error.ts';
 import type { Goal } from '../domain/goal.ts';
 import { type Counts, FIGURES } from '../domain/metric.ts';
 import type { Period } from '../domain/period.ts';
+import type { Property } from '../domain/property.ts';
 import { figurePart, type ImportedDays } from '../rollup/days/imported-days.ts';
-import { ownDaysWithout } from '../rollup/days/parts.ts';
+import { isUnknown, ownDaysWithout } from '../rollup/days/parts.ts';
 import type { Reading } from '../rollup/read/reading.ts';
 import type { Source } from './plan.ts';
 import { type CountsByBucket, NO_COUNTS, type Reader, readCounts } from './read-counts.ts';
 
 /**
  * Reads the counts of each local day that has events or was imported as sums. A figure that the source of an imported day
- * does not know is null, and so are those of a channel on days that know no channels.
+ * does not know is null, and so are those of a channel on days that know no channels, or of a property's value.
  */
 export async function readDayCounts(
   reader: Reader,
@@ -23,14 +24,31 @@ export async function readDayCounts(
   const counts = await readCounts(reader, site, days, 'day', source, goals);
   const imported = reader.rollups.imported(site, days);
   const unknown = imported.days.length === 0 ? [] : unknownDays(imported, source, goals);
-  const ofChannel = source.kind === 'keys' && source.filter.dimension === 'channel';
-  const lacking = ofChannel ? daysWithoutChannels(reader.rollups, site, days) : [];
+  const lacking = source.kind === 'keys' ? daysWithoutKeys(reader.rollups, site, days, source.of) : [];
   return withUnknown(counts, [...unknown, ['visitors', lacking], ['pageviews', lacking]], goals);
 }
 
 /** Lists the closed days of own events that know no channels. */
 export function daysWithoutChannels(rollups: Reading, siteId: number, days: Period): string[] {
   return ownDaysWithout(rollups.states(siteId, days).closed, rollups.keys('channel'));
+}
+
+/**
+ * Lists the closed days without the keys of a subject: those that were imported as sums, and those that were closed before
+ * the property was kept, if it is one.
+ */
+export function daysNotCounted(rollups: Reading, siteId: number, days: Period, property: Property | null): string[] {
+  const countedFrom = property?.countedFrom ?? '';
+  return rollups
+    .states(siteId, days)
+    .closed.filter((day) => day.origin !== undefined || day.day < countedFrom || isUnknown(day, []))
+    .map(({ day }) => day);
+}
+
+/** Lists the days that do not know the keys of a dimension or a property, where others of the same age may. */
+function daysWithoutKeys(rollups: Reading, siteId: number, days: Period, of: ShownDimension | Property): string[] {
+  if (typeof of !== 'string') return daysNotCounted(rollups, siteId, days, of);
+  return of === 'channel' ? daysWithoutChannels(rollups, siteId, days) : [];
 }
 
 /** Reads visitors and pageviews of each local day, null where they are not known, beside what the caller reads. */
@@ -76,9 +94,11 @@ function unknownDays(imported: ImportedDays, source: Source, goals: readonly Goa
         ['conversions', imported.lackingGoals(goals)],
       ];
     case 'keys':
+      // No days of sums know a property.
+      if (typeof source.of !== 'string') return [];
       return [
-        ['visitors', imported.lackingKeys(source.filter.dimension, 'visitors')],
-        ['pageviews', imported.lackingKeys(source.filter.dimension, 'views')],
+        ['visitors', imported.lackingKeys(source.of, 'visitors')],
+        ['pageviews', imported.lackingKeys(source.of, 'views')],
       ];
     case 'raw':
     case 'sessions':

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { parseStatsQuery } from './parse.ts';
 import { parseReportQuery } from './parse-report.ts';
 
 const parse = (query: string) => parseReportQuery(new URLSearchParams(query));
@@ -25,4 +26,18 @@ test('nothing else has a time or a scroll depth', () => {
     assert.equal(parse(`dimension=page&filter=${filter}`).metric, 'visitors');
   }
   assert.throws(() => parse('dimension=page&metric=views'), { code: 'INVALID_PARAMS' });
+});
+
+test('reports take filters by properties, once each; other endpoints do not', () => {
+  const query = String.raw`dimension=page&filter=property:plan:pro:1&filter=property:a\:b:c&filter=country:DE`;
+  assert.deepEqual(parse(query).filters, [
+    { dimension: 'property:plan', value: 'pro:1' },
+    { dimension: 'property:a:b', value: 'c' },
+    { dimension: 'country', value: 'DE' },
+  ]);
+  for (const wrong of ['property:plan:', 'property:plan', 'property::a', 'property:plan:a&filter=property:plan:b']) {
+    assert.throws(() => parse(`dimension=page&filter=${wrong}`), { code: 'INVALID_PARAMS' }, wrong);
+  }
+  assert.throws(() => parseStatsQuery(new URLSearchParams('filter=property:plan:pro')), { code: 'INVALID_PARAMS' });
+  assert.equal(parseStatsQuery(new URLSearchParams('filter=property:plan:pro'), 'dashboard').filters.length, 1);
 });

@@ -46,6 +46,7 @@ export const REPORT_PARAMETERS = z.object({
     description: 'The currency of the rows; that of the most orders when absent. Only with `metric=revenue`.',
   }),
   ...rankedParameters,
+  ...filterParameter('report'),
 });
 
 const PARAMETERS = {

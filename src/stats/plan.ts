@@ -1,14 +1,16 @@
 import type { ShownDimension } from '../domain/dimension.ts';
 import { ApiError } from '../domain/error.ts';
+import { type Filter, isProperty } from '../domain/filter.ts';
 import { METRIC_TABLE } from '../domain/metric.ts';
-import type { Filter, KeysQuery, StatsQuery, TimeseriesQuery } from './query.ts';
+import type { Property } from '../domain/property.ts';
+import type { KeysQuery, StatsQuery, TimeseriesQuery } from './query.ts';
 import { requireRawWindow, type Window } from './window.ts';
 
 /**
  * The layer that answers a question:
  * - `totals`: the site's daily or hourly totals, without filters;
  * - `visits`: the same totals, of which only visitors and pageviews are read;
- * - `keys`: the daily sums of one dimension, narrowed to one key;
+ * - `keys`: the daily sums of one dimension, or of a kept property of events, narrowed to one key;
  * - `raw`: the hits themselves;
  * - `sessions`: the sessions that have at least one of the hits, whole.
  */
@@ -17,7 +19,8 @@ export type Source =
   | { readonly kind: 'visits' }
   | {
       readonly kind: 'keys';
-      readonly filter: Filter;
+      readonly of: ShownDimension | Property;
+      readonly key: string;
       /** Reads the sums of the same events as the hits that are read for the same answer, however dear they are. */
       readonly besideHits?: true;
     }
@@ -29,16 +32,22 @@ export function isOfRawEvents({ kind }: Source): boolean {
   return kind === 'raw' || kind === 'sessions';
 }
 
-/** Plans `stats`. Throws an ApiError RAW_WINDOW_EXCEEDED. */
-export function planStats(query: StatsQuery, window: Window): Source {
-  return planFilters(query.filters, window);
+/**
+ * Plans `stats`. Throws an ApiError RAW_WINDOW_EXCEEDED.
+ *
+ * @param kept the property of the only filter, if the site keeps it
+ */
+export function planStats(query: StatsQuery, window: Window, kept: Property | null): Source {
+  return planFilters(query.filters, window, kept);
 }
 
 /**
  * Plans `timeseries`. Throws an ApiError METRIC_NOT_FILTERABLE, HOURLY_CONVERSIONS_UNSUPPORTED or RAW_WINDOW_EXCEEDED,
  * checked in this order.
+ *
+ * @param kept the property of the only filter, if the site keeps it
  */
-export function planTimeseries(query: TimeseriesQuery, window: Window): Source {
+export function planTimeseries(query: TimeseriesQuery, window: Window, kept: Property | null): Source {
   const { isFilterable, needs } = METRIC_TABLE[query.metric];
   const isOfSessions = query.filters.length > 0 && !isFilterable;
   if (isOfSessions && query.filteredSessions === undefined) {
@@ -50,7 +59,7 @@ export function planTimeseries(query: TimeseriesQuery, window: Window): Source {
     requireRawWindow(window);
     return { kind: 'sessions', filters: query.filters };
   }
-  const source = planFilters(query.filters, window);
+  const source = planFilters(query.filters, window, kept);
   if (source.kind === 'totals' && isFilterable) return { kind: 'visits' };
   // The daily sums of a key have no hours. Hours outside the raw window are then null, which is no error.
   return hourly && source.kind === 'keys' ? { kind: 'raw', filters: query.filters } : source;
@@ -63,20 +72,24 @@ export function planBreakdown(
 ): Extract<Source, { kind: 'keys' | 'raw' }> | 'all_keys' {
   const [first, ...others] = query.filters;
   if (first === undefined) return 'all_keys';
-  if (others.length === 0 && first.dimension === query.dimension) return { kind: 'keys', filter: first };
+  if (others.length === 0 && first.dimension === query.dimension)
+    return { kind: 'keys', of: first.dimension, key: first.value };
   requireRawWindow(window);
   return { kind: 'raw', filters: query.filters };
 }
 
-/** Returns the dimensions of filters. */
-export function dimensionsOf(filters: readonly Filter[]): ShownDimension[] {
-  return filters.map((filter) => filter.dimension);
+/** Tells whether filters need the hits themselves: several do, and one by a property that the site does not keep. */
+export function needHits(filters: readonly Filter[], kept: Property | null): boolean {
+  const [first, ...others] = filters;
+  return first !== undefined && (others.length > 0 || (isProperty(first.dimension) && kept === null));
 }
 
-function planFilters(filters: readonly Filter[], window: Window): Source {
-  const [first, ...others] = filters;
+function planFilters(filters: readonly Filter[], window: Window, kept: Property | null): Source {
+  const [first] = filters;
   if (first === undefined) return { kind: 'totals' };
-  if (others.length === 0) return { kind: 'keys', filter: first };
+  if (!needHits(filters, kept)) {
+    return { kind: 'keys', of: isProperty(first.dimension) ? kept! : first.dimension, key: first.value };
+  }
   requireRawWindow(window);
   return { kind: 'raw', filters };
 }

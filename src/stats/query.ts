@@ -1,6 +1,7 @@
 import type { Compared } from '../domain/comparison.ts';
 import { type ShownDimension, STORED_DIMENSIONS, type StoredDimension } from '../domain/dimension.ts';
 import type { LinkEvent } from '../domain/event.ts';
+import type { Filter } from '../domain/filter.ts';
 import { HOUR_OF_WEEK } from '../domain/hour-of-week.ts';
 import type { Metric } from '../domain/metric.ts';
 import type { Period, PeriodPreset } from '../domain/period.ts';
@@ -15,12 +16,6 @@ import type { SourceRow } from './answer.ts';
 
 /** The days of a question: a preset, resolved against the site's today, or the days themselves. */
 export type PeriodChoice = { readonly preset: PeriodPreset } | Period;
-
-/** Selects the hits whose dimension has this key; `(none)` selects those without one. */
-export interface Filter {
-  readonly dimension: ShownDimension;
-  readonly value: string;
-}
 
 /** A question about the hits that filters select. */
 interface FilteredQuery {

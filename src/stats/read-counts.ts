@@ -6,11 +6,10 @@ import type { RecentEvents } from '../rollup/read/recent-events.ts';
 import type { RollupReader } from '../rollup/read/rollup-reader.ts';
 import { dayTotals, dayVisits, goalCounts, hourTotals, hourVisits } from '../rollup/read/rollups.ts';
 import type { BoundSql } from '../rollup/sql/bound-sql.ts';
-import { hitSelection, keyOf } from '../rollup/sql/dimensions.ts';
 import { filteredSessionsFrom } from '../rollup/sql/filtered-sessions.ts';
-import type { QueryParams, Store } from '../store/store.ts';
-import { dimensionsOf, type Source } from './plan.ts';
-import type { Filter } from './query.ts';
+import { ALL_EVENTS } from '../rollup/sql/properties.ts';
+import type { Store } from '../store/store.ts';
+import type { Source } from './plan.ts';
 
 /** The sources that figures are read from. */
 export interface Reader {
@@ -79,30 +78,30 @@ export async function readCounts(
         readAllCounts(rows, by),
       );
     case 'keys': {
-      const { dimension, value } = source.filter;
+      const { of, key } = source;
       const countsOfKey = ({ sql, params }: BoundSql) => {
         const ofKey = `SELECT day, visitors, views AS pageviews FROM (${sql}) WHERE key = {key:String}`;
-        return queryCounts(store, { sql: ofKey, params: { ...params, key: value } }, 'day');
+        return queryCounts(store, { sql: ofKey, params: { ...params, key } }, 'day');
       };
-      const keys = rollups.keys(dimension);
-      // Of days that do not know channels, `readDayCounts` says so.
-      const wanted = [dimension === 'channel' ? { ...keys, parts: [], partsOn: () => [] } : keys] as const;
-      if (source.besideHits) return rollups.hitsWith(site, days, [], wanted, (_, [rows]) => countsOfKey(rows));
+      const keys = typeof of === 'string' ? rollups.keys(of) : rollups.propertyValues(of, ALL_EVENTS);
+      // Of days that do not know channels, or a property, `readDayCounts` says so.
+      const areSometimesKnown = of === 'channel' || typeof of !== 'string';
+      const wanted = [areSometimesKnown ? { ...keys, parts: [], partsOn: () => [] } : keys] as const;
+      if (source.besideHits)
+        return rollups.hitsWith(site, days, { filters: [] }, wanted, (_, [rows]) => countsOfKey(rows));
       return rollups.rollups(site, days, wanted, ([rows]) => countsOfKey(rows));
     }
     case 'raw':
-      return rollups.hitsWith(site, days, dimensionsOf(source.filters), [], ({ sql, params }) => {
-        const selected = `SELECT ${columnsOf(by)}, uniqExact(visitor) AS visitors, count() AS pageviews
+      return rollups.hitsWith(site, days, { filters: source.filters }, [], ({ sql, params }) => {
+        const counts = `SELECT ${columnsOf(by)}, uniqExact(visitor) AS visitors, count() AS pageviews
 FROM (${sql})
-WHERE ${selectionOf(source.filters)}
 GROUP BY ${columnsOf(by)}`;
-        return queryCounts(store, { sql: selected, params: { ...params, ...filterParams(source.filters) } }, by);
+        return queryCounts(store, { sql: counts, params }, by);
       });
     case 'sessions':
-      return rollups.sessionHits(site, days, dimensionsOf(source.filters), (hits) => {
-        const { sql, params } = filteredSessionsFrom(hits.sql, selectionOf(source.filters), goals, by);
-        const all = { ...hits.params, ...filterParams(source.filters), ...params };
-        return queryCounts(store, { sql, params: all }, by);
+      return rollups.sessionHits(site, days, source.filters, (hits, selected) => {
+        const { sql, params } = filteredSessionsFrom(hits.sql, selected.sql, goals, by);
+        return queryCounts(store, { sql, params: { ...hits.params, ...selected.params, ...params } }, by);
       });
   }
 }
@@ -160,19 +159,4 @@ function withConversions(counts: CountsByBucket, goalDays: readonly GoalDay[]): 
     merged.set(day, { ...count, conversions: count.conversions! + conversions });
   }
   return merged;
-}
-
-/** Returns the condition that selects the hits that filters are about, with the parameters of `filterParams`. */
-function selectionOf(filters: readonly Filter[]): string {
-  return `${hitSelection(dimensionsOf(filters))} AND ${filterCondition(filters)}`;
-}
-
-/** Returns the filters as a condition on hits, with the parameters of `filterParams`. `filters` must not be empty. */
-export function filterCondition(filters: readonly Filter[]): string {
-  return filters.map((filter, i) => `${keyOf(filter.dimension)} = {filter${i}:String}`).join(' AND ');
-}
-
-/** Returns the parameters of `filterCondition`. */
-export function filterParams(filters: readonly Filter[]): QueryParams {
-  return Object.fromEntries(filters.map((filter, i) => [`filter${i}`, filter.value]));
 }

@@ -7,7 +7,6 @@ import { isTimeZone } from '../domain/day.ts';
 import type { Goal } from '../domain/goal.ts';
 import { METRIC_TABLE } from '../domain/metric.ts';
 import { spanOf } from '../domain/period.ts';
-import type { Property } from '../domain/property.ts';
 import type { Site } from '../domain/site.ts';
 import type {
   BreakdownAnswer,
@@ -40,6 +39,7 @@ import { readTimeseries } from './answers/timeseries.ts';
 import { type ComparedVisitors, readComparedVisitors } from './answers/visitors-of-sites.ts';
 import { channelsFor } from './channel-questions.ts';
 import type { Definitions } from './definitions.ts';
+import { filteredProperty, rankedProperty } from './property-questions.ts';
 import type {
   BreakdownQuery,
   EarlierQuery,
@@ -77,7 +77,10 @@ export class Statistics {
     const window = await this.#window(site, query.period, query.against);
     const hasConversions = query.filters.length === 0 || query.filteredSessions !== undefined;
     const goals = hasConversions ? await this.#definitions.goalsOf(site.id) : [];
-    return this.#answer(window, ['stats', query, goals], (reader) => readKpis(reader, window, query, goals));
+    const kept = await filteredProperty(this.#definitions, site.id, query);
+    return this.#answer(window, ['stats', query, goals, kept], (reader) =>
+      readKpis(reader, window, query, goals, kept),
+    );
   }
 
   async timeseries(site: Site, query: TimeseriesQuery): Promise<TimeseriesAnswer> {
@@ -85,8 +88,9 @@ export class Statistics {
     const goals = METRIC_TABLE[query.metric].needs === 'goals' ? await this.#definitions.goalsOf(site.id) : [];
     // An hour that is still to come has no value.
     const minute = window.grain === 'hour' ? Math.floor(window.now / 60_000_000) : null;
-    return this.#answer(window, ['timeseries', query, goals, window.zones, minute], (reader) =>
-      readTimeseries(reader, window, query, goals),
+    const kept = await filteredProperty(this.#definitions, site.id, query);
+    return this.#answer(window, ['timeseries', query, goals, window.zones, minute, kept], (reader) =>
+      readTimeseries(reader, window, query, goals, kept),
     );
   }
 
@@ -120,7 +124,7 @@ export class Statistics {
 
   async report(site: Site, query: ReportQuery): Promise<ReportAnswer> {
     const window = await this.#window(site, query.period);
-    const property = await this.#propertyOf(site, query);
+    const property = await rankedProperty(this.#definitions, site.id, query);
     return this.#answer(window, ['report', query, window.zones, property], (reader) =>
       readReport(reader, window, query, property),
     );
@@ -130,7 +134,7 @@ export class Statistics {
   async revenue(site: Site, query: RevenueQuery): Promise<RevenueAnswer | null> {
     const window = await this.#window(site, query.period);
     const revenue = await this.#definitions.revenueOf(site.id, query.goalId);
-    const property = await this.#propertyOf(site, query);
+    const property = await rankedProperty(this.#definitions, site.id, query);
     if (revenue === null || (query.dimension === 'property' && property === null)) return null;
     return this.#answer(window, ['revenue', query, revenue, property], (reader) =>
       readRevenue(reader, window, query, revenue, property),
@@ -238,10 +242,6 @@ export class Statistics {
     const rest = JSON.stringify([question, channels, period, today, firstKept, firstReadableRaw, site.timezone]);
     const key = { siteId: site.id, days: spanOf(period, previous ?? period), rest, channels };
     return aboutSite(site.id, () => this.#answers.answer(key, (rollups) => read({ ...this.#sources, rollups })));
-  }
-
-  async #propertyOf({ id }: Site, query: ReportQuery | RevenueQuery): Promise<Property | null> {
-    return query.dimension === 'property' ? this.#definitions.propertyOf(id, query.subject!) : null;
   }
 
   async #window(site: Site, period: PeriodChoice, against?: Compared): Promise<Window> {

@@ -180,6 +180,8 @@ describe('properties of events', { timeout: 300_000 }, () => {
     assert.equal((await ask(values('price'), shared)).status, 200);
     assert.equal((await ask(values('plan'), shared)).status, 404);
     assert.equal((await ask('/property-values?dimension=next_page:/a&period=7d', shared)).status, 400);
+    assert.equal((await ask('/stats?period=7d&filter=property:price:5', shared)).status, 200);
+    assert.equal((await ask('/stats?period=7d&filter=property:plan:pro', shared)).status, 404);
     const { cookie } = await signedIn(service, site.orgId, 'member');
     const found = (await (await ask('/properties/found', { cookie })).json()) as FoundPropertiesAnswer;
     assert.deepEqual(

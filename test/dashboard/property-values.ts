@@ -4,7 +4,7 @@ import type { WatchedPage } from './dashboard.ts';
 
 /** Returns the shown values as `value visitors events`, with the sum where there are sums. */
 export async function valuesOf({ page }: WatchedPage): Promise<string[]> {
-  const rows = page.locator('[data-panel=events] ol > li');
+  const rows = page.locator('[data-panel=events] ol > li > button');
   return rows.evaluateAll((all) =>
     all.map((row) =>
       [...row.children]
@@ -16,6 +16,14 @@ export async function valuesOf({ page }: WatchedPage): Promise<string[]> {
         .join(' '),
     ),
   );
+}
+
+/** Returns the key figures of visitors and pageviews, as `visitors pageviews`. */
+export async function shownCount({ page }: WatchedPage): Promise<string> {
+  const figures = ['visitors', 'pageviews'].map((metric) =>
+    page.locator(`[data-figure=${metric}]`).getAttribute('data-value'),
+  );
+  return (await Promise.all(figures)).join(' ');
 }
 
 /** Leaves out the zeros at the end of a decimal. */

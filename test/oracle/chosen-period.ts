@@ -1,6 +1,7 @@
 import { ApiError } from '../../src/domain/error.ts';
+import type { Filter } from '../../src/domain/filter.ts';
 import type { Period } from '../../src/domain/period.ts';
-import type { Filter, PeriodChoice } from '../../src/stats/query.ts';
+import type { PeriodChoice } from '../../src/stats/query.ts';
 import { isTooLong, presetDays } from './calendar.ts';
 
 /** Resolves the days of a query and checks its filters. Throws INVALID_PARAMS, INVALID_PERIOD. */

@@ -2,14 +2,16 @@ import assert from 'node:assert/strict';
 import type { StoredDimension } from '../../src/domain/dimension.ts';
 import { ApiError } from '../../src/domain/error.ts';
 import type { CollectedEvent } from '../../src/domain/event.ts';
+import type { Filter } from '../../src/domain/filter.ts';
 import type { Metric } from '../../src/domain/metric.ts';
 import type { Period } from '../../src/domain/period.ts';
 import type { TopRow, UnknownSessions } from '../../src/stats/answer.ts';
-import type { Filter } from '../../src/stats/query.ts';
 import { type Bucket, contains, daysOf, firstKeptDay, hourOf, localDay, shift, zoneAt } from './calendar.ts';
+import { capped } from './capped-pairs.ts';
 import { type Figures, NO_FIGURES, selectedFigures, unfilteredFigures } from './figures.ts';
-import { type Hit, hitsOf, selectHits, selectSessions, visitorsOf } from './hit.ts';
+import { filteredProperty, type Hit, hitsOf, selectHits, selectSessions, visitorsOf } from './hit.ts';
 import { KnownSums, type Total } from './imported.ts';
+import { propKeyOf, propOf } from './props.ts';
 import { rankDay } from './ranking.ts';
 import { durationMicros, firstEvent, isBounce, type Session, sessionsOf, sum } from './session.ts';
 import type { World } from './world.ts';
@@ -132,16 +134,38 @@ export class CountedDays {
       const figures = unfilteredFigures(this.hitsIn(period), sessions, this.#world.goals);
       return this.imported.known(figures, daysOf(period), this.#world.goals);
     }
-    if (filters.length > 1) return selectedFigures(selectHits(this.hitsIn(period), filters, null));
+    if (this.isOfHits(filters)) return selectedFigures(selectHits(this.hitsIn(period), filters, null));
+    const property = filteredProperty(filter.dimension);
+    if (property !== null) return this.#valueFigures(period, property, filter.value);
+    const dimension = filter.dimension as StoredDimension;
     const rows = daysOf(period)
-      .flatMap((day) => this.storedRows(day, filter.dimension))
+      .flatMap((day) => this.storedRows(day, dimension))
       .filter((row) => row.key === filter.value);
-    const lacks = (count: 'visitors' | 'views') => this.imported.lacksKey(daysOf(period), filter.dimension, count);
+    const lacks = (count: 'visitors' | 'views') => this.imported.lacksKey(daysOf(period), dimension, count);
     return {
       ...NO_FIGURES,
       visitors: lacks('visitors') ? null : sum(rows.map((row) => row.visitors)),
       pageviews: lacks('views') ? null : sum(rows.map((row) => row.views)),
     };
+  }
+
+  /** Returns whether filters select hits: several do, and one by a property that the site does not keep. */
+  isOfHits(filters: readonly Filter[]): boolean {
+    const { properties = [] } = this.#world;
+    return filters.length > 1 || filters.some(({ dimension }) => !isStored(filteredProperty(dimension), properties));
+  }
+
+  /** Returns the figures of a value of a kept property: so many values a day are stored. Imported days know none. */
+  #valueFigures(period: Period, property: string, value: string): Figures {
+    if (this.imported.among(daysOf(period)).length > 0) return NO_FIGURES;
+    const of = daysOf(period).flatMap((day) => {
+      const events = selectHits(this.hitsIn({ from: day, to: day }), [], 'event').filter(
+        (hit) => propOf(hit, property) !== null,
+      );
+      const pairs = events.map((hit) => ({ hit, group: '', key: propKeyOf(hit, property) }));
+      return capped(pairs, this.#keyCap).filter(({ key }) => key === value);
+    });
+    return selectedFigures(of.map(({ hit }) => hit));
   }
 
   /** Returns why nothing is known of the sessions of a period that filters select; null when they are known. */
@@ -166,7 +190,7 @@ export class CountedDays {
     const period = countedDays(bucket);
     const isFuture = bucket.hour === null ? period.from > this.today : bucket.start > this.#world.now;
     const isOfSessions = filters.length > 0 && metric !== 'visitors' && metric !== 'pageviews';
-    const isRaw = filters.length >= 2 || (filters.length === 1 && bucket.hour !== null) || isOfSessions;
+    const isRaw = this.isOfHits(filters) || (filters.length === 1 && bucket.hour !== null) || isOfSessions;
     if (isFuture || (isRaw && period.from < this.#firstRaw)) return null;
     if (isOfSessions && hasOtherKeys(filters)) return null;
     // Sums of days have neither hours nor hits.
@@ -183,6 +207,10 @@ export class CountedDays {
     if (filters.length > 0) return selectedFigures(selectHits(hits, filters, null))[metric];
     return unfilteredFigures(hits, sessions, this.#world.goals)[metric];
   }
+}
+
+function isStored(property: string | null, kept: readonly string[]): boolean {
+  return property === null || kept.includes(property);
 }
 
 /** Returns whether a filter asks for the keys that a day does not keep: its events cannot be told. */

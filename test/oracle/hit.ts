@@ -1,7 +1,8 @@
 import { DIMENSION_TABLE, type StoredDimension } from '../../src/domain/dimension.ts';
 import type { CollectedEvent } from '../../src/domain/event.ts';
-import type { Filter } from '../../src/stats/query.ts';
+import type { Filter } from '../../src/domain/filter.ts';
 import { channelOf } from './channel.ts';
+import { propKeyOf, propOf } from './props.ts';
 import { pageviewsOf, type Session } from './session.ts';
 
 /** An event other than `engage`, with the session whose dimensions it carries. */
@@ -42,15 +43,28 @@ function columnOf(event: CollectedEvent, column: string): string {
   return String(event[field as keyof CollectedEvent]);
 }
 
+/** Returns the key of a hit in the dimension of a filter; null for an event without its property. */
+function filterKeyOf(hit: Hit, { dimension }: Filter): string | null {
+  const property = filteredProperty(dimension);
+  if (property === null) return keyOf(hit, dimension as StoredDimension);
+  return propOf(hit, property) === null ? null : propKeyOf(hit, property);
+}
+
+/** Returns the key of the property that a filter is about; null when it is about a dimension. */
+export function filteredProperty(dimension: string): string | null {
+  return dimension.startsWith('property:') ? dimension.slice('property:'.length) : null;
+}
+
 /**
- * Selects the hits that a query counts. These are the pageviews or, when `event` is a filter or the breakdown's
- * dimension, the other events. Of these it takes the ones whose key is the wanted one in every filter.
+ * Selects the hits that a query counts. These are the pageviews or, when `event` or a property is a filter, or `event` the
+ * breakdown's dimension, the other events. Of these it takes the ones whose key is the wanted one in every filter.
  */
 export function selectHits(hits: readonly Hit[], filters: readonly Filter[], breakdown: StoredDimension | null): Hit[] {
-  const eventTakesPart = breakdown === 'event' || filters.some((filter) => filter.dimension === 'event');
+  const areEvents = ({ dimension }: Filter) => dimension === 'event' || dimension.startsWith('property:');
+  const eventTakesPart = breakdown === 'event' || filters.some(areEvents);
   return hits
     .filter((hit) => (hit.event.event === 'pageview') !== eventTakesPart)
-    .filter((hit) => filters.every((filter) => keyOf(hit, filter.dimension) === filter.value));
+    .filter((hit) => filters.every((filter) => filterKeyOf(hit, filter) === filter.value));
 }
 
 /** Selects the sessions that have at least one hit that a query with these filters counts. */

@@ -1,7 +1,8 @@
 /** Compares the oracle's breakdowns with figures that were computed by hand. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { Filter, PeriodChoice } from '../../src/stats/query.ts';
+import type { Filter } from '../../src/domain/filter.ts';
+import type { PeriodChoice } from '../../src/stats/query.ts';
 import type { Oracle } from './oracle.ts';
 import type { ScenarioEvent } from './scenario.ts';
 import { breakdown, day, figures, oracleOf, rows, series, visit } from './scenario-oracle.ts';

@@ -1,8 +1,9 @@
 /** Compares the oracle's sessions under filters with figures that were computed by hand. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import type { Filter } from '../../src/domain/filter.ts';
 import type { Metric } from '../../src/domain/metric.ts';
-import type { Filter, PeriodChoice } from '../../src/stats/query.ts';
+import type { PeriodChoice } from '../../src/stats/query.ts';
 import type { Oracle } from './oracle.ts';
 import type { ScenarioEvent } from './scenario.ts';
 import { day, ENGAGE, oracleOf, pick, series, TODAY, visit } from './scenario-oracle.ts';

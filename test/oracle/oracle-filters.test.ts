@@ -1,7 +1,7 @@
 /** Compares the oracle's filtered answers with figures that were computed by hand. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { Filter } from '../../src/stats/query.ts';
+import type { Filter } from '../../src/domain/filter.ts';
 import { Oracle } from './oracle.ts';
 import { type ScenarioEvent, scenarioWorld } from './scenario.ts';
 import { breakdown, day, figures, NOW, oracleOf, rows, series, TODAY } from './scenario-oracle.ts';

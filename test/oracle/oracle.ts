@@ -1,5 +1,6 @@
 import type { StoredDimension } from '../../src/domain/dimension.ts';
 import { ApiError } from '../../src/domain/error.ts';
+import type { Filter } from '../../src/domain/filter.ts';
 import { METRICS, type Metric } from '../../src/domain/metric.ts';
 import type { Period } from '../../src/domain/period.ts';
 import type {
@@ -22,7 +23,6 @@ import type {
 import type {
   BreakdownQuery,
   EarlierQuery,
-  Filter,
   FunnelQuery,
   GoalsQuery,
   KeysQuery,
@@ -82,7 +82,7 @@ export class Oracle {
   stats(query: StatsQuery): StatsAnswer {
     const period = this.#period(query.period, query.filters);
     const previous = comparedDays(query.against, period);
-    const isRaw = query.filters.length >= 2;
+    const isRaw = this.#days.isOfHits(query.filters);
     if (isRaw) this.#days.demandRaw(period);
 
     const now = this.#days.isAnswerable(period) ? this.#days.figures(period, query.filters) : NO_FIGURES;
@@ -123,7 +123,7 @@ export class Oracle {
     const isOfSessions = filters.length > 0 && metric !== 'visitors' && metric !== 'pageviews';
     if (isOfSessions && query.filteredSessions === undefined) throw new ApiError('METRIC_NOT_FILTERABLE');
     if (metric === 'conversions' && grain === 'hour') throw new ApiError('HOURLY_CONVERSIONS_UNSUPPORTED');
-    if (filters.length >= 2 || isOfSessions) this.#days.demandRaw(period);
+    if (this.#days.isOfHits(filters) || isOfSessions) this.#days.demandRaw(period);
 
     const pointsOf = (days: Period, isMissing: (counted: Period) => boolean): Point[] =>
       bucketsFor(days, grain, this.#world.zones).map((bucket) => ({

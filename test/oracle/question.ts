@@ -2,14 +2,13 @@
 import fc from 'fast-check';
 import { COMPARED_NAMES } from '../../src/domain/comparison.ts';
 import { SHOWN_DIMENSIONS, type ShownDimension } from '../../src/domain/dimension.ts';
-import { type CollectedEvent, LINK_EVENTS } from '../../src/domain/event.ts';
+import { LINK_EVENTS } from '../../src/domain/event.ts';
 import { METRICS } from '../../src/domain/metric.ts';
 import { sourceOf } from '../../src/domain/source.ts';
 import { isAboutChannels } from '../../src/stats/channel-questions.ts';
 import {
   type BreakdownQuery,
   type EarlierQuery,
-  type Filter,
   type FunnelQuery,
   type GoalsQuery,
   type LinksQuery,
@@ -21,7 +20,8 @@ import {
   type StatsQuery,
   type TimeseriesQuery,
 } from '../../src/stats/query.ts';
-import { ownValue } from './hit.ts';
+import { filterSet } from './filter-set.ts';
+import { filteredProperty } from './hit.ts';
 import type { Oracle } from './oracle.ts';
 import { pageQuery } from './page-query.ts';
 import { earlierDays, periodChoice, rawPeriod } from './period-choice.ts';
@@ -43,10 +43,13 @@ export type Question =
   | { readonly ask: 'goals'; readonly query: GoalsQuery }
   | { readonly ask: 'funnel'; readonly id: number; readonly query: FunnelQuery };
 
-/** Tells whether the read API is asked a question: no links, properties, sources, earlier rows, channels in filters, sessions of a filtered view. */
+/** Tells whether the read API is asked a question: no links, properties, sources, earlier rows, channels or properties in filters, sessions of a filtered view. */
 export function isOfApi(asked: Question): boolean {
   if (['revenue', 'links', 'properties', 'sources', 'earlier'].includes(asked.ask)) return false;
-  return !('query' in asked && ('filteredSessions' in asked.query || isAboutChannels(asked.query)));
+  if (!('query' in asked)) return true;
+  const filters = 'filters' in asked.query ? asked.query.filters : [];
+  const hasProperty = filters.some(({ dimension }) => filteredProperty(dimension) !== null);
+  return !('filteredSessions' in asked.query || isAboutChannels(asked.query) || hasProperty);
 }
 
 /** Generates a query that fits a world: its days, and mostly keys that occur. */
@@ -193,50 +196,6 @@ export function expectedAnswer(oracle: Oracle, asked: Question): unknown {
     case 'funnel':
       return oracle.funnel(asked.id, asked.query);
   }
-}
-
-/**
- * Generates none, one or several filters. Their values come from one event of the world, because others would seldom
- * select anything.
- */
-function filterSet(world: World): fc.Arbitrary<Filter[]> {
-  const like = (min: number, max: number): fc.Arbitrary<Filter[]> =>
-    exampleEvent(world).chain((example) =>
-      fc
-        .shuffledSubarray(dimensionsOf(example), { minLength: min, maxLength: max })
-        .chain((dimensions) => fc.tuple(...dimensions.map((dimension) => filter(dimension, example)))),
-    );
-  return fc.oneof(
-    { weight: 3, arbitrary: fc.constant<Filter[]>([]) },
-    { weight: 2, arbitrary: like(1, 1) },
-    { weight: 2, arbitrary: like(2, 3) },
-  );
-}
-
-/** Draws an event, preferably a recent one. */
-function exampleEvent(world: World): fc.Arbitrary<CollectedEvent | null> {
-  const hits = world.events.filter((event) => event.event !== 'engage');
-  return hits.length === 0 ? fc.constant(null) : fc.constantFrom(...hits, ...hits.slice(-10), ...hits.slice(-5));
-}
-
-/**
- * Returns the dimensions of filters for an event. `event` is left out for a pageview, because it would select nothing.
- */
-function dimensionsOf(example: CollectedEvent | null): ShownDimension[] {
-  return SHOWN_DIMENSIONS.filter((dimension) => dimension !== 'event' || example?.event !== 'pageview');
-}
-
-function filter(dimension: ShownDimension, example: CollectedEvent | null): fc.Arbitrary<Filter> {
-  const own = example === null ? '' : ownValue(example, dimension);
-  const any = ['(none)', 'nowhere', ...VALUES[dimension].filter((value) => value !== '')];
-  return fc.record({
-    dimension: fc.constant(dimension),
-    value: fc.oneof(
-      // An event does not tell its channel.
-      { weight: dimension === 'channel' ? 1 : 9, arbitrary: fc.constant(own === '' ? '(none)' : own) },
-      { weight: dimension === 'channel' ? 9 : 1, arbitrary: fc.constantFrom(...any) },
-    ),
-  });
 }
 
 /** Generates rows to look up; of referrers, sources with their hosts too. */

@@ -1,7 +1,9 @@
 /** The oracle of a world written by hand, and its answers in short. A scenario's site is in UTC by default. */
+
+import type { Filter } from '../../src/domain/filter.ts';
 import { METRICS, type Metric } from '../../src/domain/metric.ts';
 import type { BreakdownAnswer, Kpi } from '../../src/stats/answer.ts';
-import type { BreakdownQuery, Filter, PeriodChoice, TimeseriesQuery } from '../../src/stats/query.ts';
+import type { BreakdownQuery, PeriodChoice, TimeseriesQuery } from '../../src/stats/query.ts';
 import { Oracle } from './oracle.ts';
 import { type Scenario, type ScenarioEvent, scenarioWorld } from './scenario.ts';
 

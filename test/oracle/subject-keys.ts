@@ -30,8 +30,10 @@ export function subjectKeys(
 ): Pick<ReportAnswer, 'rows' | 'totalKeys' | 'totalVisitors' | 'knownFrom'> {
   const { dimension, subject, filters } = query;
   const [filter] = filters;
-  const isOfEvents = filters.length <= 1 && (filter === undefined || filter.dimension === 'event');
-  const isStored = dimension !== 'property' || (kept.includes(subject) && isOfEvents && filter?.value !== '(other)');
+  const isOwn = filters.length === 1 && filter?.dimension === `property:${subject}`;
+  const isOfEvents = isOwn || (filters.length <= 1 && (filter === undefined || filter.dimension === 'event'));
+  const isStored =
+    dimension !== 'property' || (kept.includes(subject) && isOfEvents && (isOwn || filter?.value !== '(other)'));
   if (!isStored) {
     counted.demandRaw(period);
     const selected = selectHits(counted.hitsIn(period), filters, 'event').filter(
@@ -55,14 +57,20 @@ export function subjectKeys(
   return { ...answer, rows: unknown, totalVisitors: null, knownFrom };
 
   function storedRows(hits: readonly Hit[]): Row[] {
+    if (isOwn) return rowsOfValues(hits, '').filter(({ key }) => key === filter.value);
     if (dimension !== 'property') return ofGroup(capped(movesOf(hits, dimension), cap), subject);
+    return rowsOfValues(hits, filter?.value ?? '');
+  }
+
+  /** @param event the event whose values are counted; empty for all together */
+  function rowsOfValues(hits: readonly Hit[], event: string): Row[] {
     const values = hits.filter((hit) => !isView(hit) && propOf(hit, subject) !== null);
     const pairs = values.map((hit) => ({
       hit,
-      group: filter === undefined ? '' : hit.event.event,
+      group: event === '' ? '' : hit.event.event,
       key: propKeyOf(hit, subject),
     }));
-    return ofGroup(capped(pairs, cap), filter?.value ?? '');
+    return ofGroup(capped(pairs, cap), event);
   }
 
   function ofGroup(pairs: readonly Pair[], group: string): Row[] {

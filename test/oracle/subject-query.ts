@@ -1,7 +1,8 @@
 /** Random queries about the values of a property, the pages next to a page, and the money of orders. */
 import fc from 'fast-check';
+import type { Filter } from '../../src/domain/filter.ts';
 import { REVENUE_DIMENSIONS } from '../../src/domain/revenue.ts';
-import type { Filter, ReportQuery, RevenueQuery } from '../../src/stats/query.ts';
+import type { ReportQuery, RevenueQuery } from '../../src/stats/query.ts';
 import { periodChoice, rawPeriod } from './period-choice.ts';
 import { CUSTOM_EVENTS, PAGES, PROPERTIES, weighted } from './pools.ts';
 import type { World } from './world.ts';

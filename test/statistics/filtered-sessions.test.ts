@@ -1,10 +1,11 @@
 /** Compares the figures of sessions under filters with the oracle, for every filter and every pair of them. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { DIMENSIONS } from '../../src/domain/dimension.ts';
+import { DIMENSIONS, type ShownDimension } from '../../src/domain/dimension.ts';
 import type { CollectedEvent } from '../../src/domain/event.ts';
+import type { Filter } from '../../src/domain/filter.ts';
 import type { StatsAnswer } from '../../src/stats/answer.ts';
-import type { Filter, StatsQuery } from '../../src/stats/query.ts';
+import type { StatsQuery } from '../../src/stats/query.ts';
 import { shift } from '../oracle/calendar.ts';
 import { ownValue } from '../oracle/hit.ts';
 import { Oracle } from '../oracle/oracle.ts';
@@ -133,7 +134,7 @@ function busyDays(): ScenarioEvent[] {
 }
 
 /** Returns the filter that selects events like an example. */
-function filterLike(example: CollectedEvent, dimension: Filter['dimension']): Filter {
+function filterLike(example: CollectedEvent, dimension: ShownDimension): Filter {
   const key = ownValue(example, dimension);
   return { dimension, value: key === '' ? '(none)' : key };
 }

@@ -1,3 +1,4 @@
+import { ApiError } from '../../domain/error.ts';
 import type { Site } from '../../domain/site.ts';
 import type { BreakdownAnswer } from '../../stats/answer.ts';
 import type { BreakdownQuery } from '../../stats/query.ts';
@@ -12,7 +13,7 @@ export interface KnownRows extends BreakdownAnswer {
 /**
  * Ranks the channels of a period; of one with days that know no channels, those of the days since.
  *
- * @param read reads the breakdown of a query
+ * @param read reads the breakdown of a query; days that know no channels are an ApiError
  */
 export async function readChannelRows(
   statistics: Pick<Statistics, 'report'>,
@@ -20,8 +21,13 @@ export async function readChannelRows(
   query: BreakdownQuery,
   read: (query: BreakdownQuery) => Promise<BreakdownAnswer>,
 ): Promise<KnownRows> {
+  const answer = await read(query).catch((error: unknown) => {
+    if (error instanceof ApiError) return error;
+    throw error;
+  });
+  if (!(answer instanceof ApiError)) return { ...answer, knownFrom: null };
   const { knownFrom, period } = await statistics.report(site, { ...query, metric: 'visitors' });
-  if (knownFrom === null) return { ...(await read(query)), knownFrom };
+  if (knownFrom === null) throw answer;
   if (knownFrom > period.to) {
     return { period, dimension: query.dimension, rows: [], totalKeys: 0, totalVisitors: 0, knownFrom };
   }

@@ -1,7 +1,6 @@
 import { ApiError } from '../../domain/error.ts';
 import { HOUR_OF_WEEK, HOURS_PER_WEEK } from '../../domain/hour-of-week.ts';
 import type { Site } from '../../domain/site.ts';
-import { listProperties } from '../../sites/properties.ts';
 import type {
   BreakdownAnswer,
   EarlierAnswer,
@@ -32,6 +31,7 @@ import { dashboardRefusal } from '../refusals/translations.ts';
 import { resolvePreset } from '../resolve-preset.ts';
 import { type DashboardRoute, route, type SiteRequest } from '../route.ts';
 import { type KnownRows, readChannelRows } from './channel-rows.ts';
+import { filteredProperties, requireKeptProperties } from './public-properties.ts';
 
 /** The key figures of a site, and the first day on which it has any: no comparison with a day before it is whole. */
 export interface SiteStatsAnswer extends StatsAnswer {
@@ -119,12 +119,10 @@ export function readRoutes({
         { ...parseLinksQuery(query), ...(link === null ? {} : { isCut: true }) },
         statistics.links.bind(statistics),
       ),
-    // What an owner has not decided to keep can carry anything: a public link does not show it.
     'property-values': async (site, { query, link }): Promise<ReportAnswer> => {
       const asked = parseReportQuery(query, 'dashboard');
       if (asked.dimension !== 'property') throw new ApiError('INVALID_PARAMS');
-      const isShown = link === null || (await listProperties(db, site.id)).some(({ key }) => key === asked.subject);
-      if (!isShown) throw new ApiError('NOT_FOUND');
+      if (link !== null) await requireKeptProperties(db, site, [asked.subject]);
       return ofSelected(site, asked, statistics.report.bind(statistics));
     },
     revenue: async (site, { query }): Promise<RevenueAnswer> => {
@@ -156,6 +154,7 @@ export function readRoutes({
         const { site } = request;
         const answer = () =>
           answerOf(site, async () => {
+            if (request.link !== null) await requireKeptProperties(db, site, filteredProperties(request.query));
             const query = resolvePreset(request.query, site, clock, statistics);
             return read(site, { ...request, query });
           });

@@ -1,4 +1,5 @@
 import type { StoredDimension } from '../../domain/dimension.ts';
+import type { Filter } from '../../domain/filter.ts';
 import type { Period } from '../../domain/period.ts';
 import type { Property } from '../../domain/property.ts';
 import type { Revenue } from '../../domain/revenue.ts';
@@ -11,6 +12,7 @@ import type { DayStates } from '../days/site-days.ts';
 import { belowWatermark } from '../days/watermark.ts';
 import type { BoundSql } from '../sql/bound-sql.ts';
 import { SESSION_COLUMNS } from '../sql/filtered-sessions.ts';
+import { dimensionsOf, type Selection, selectedEvents, selectedHits } from '../sql/filters.ts';
 import { ChannelDays, type SiteChannels } from './channel-days.ts';
 import { ownChannelKeyCounts, ownChannelRevenueCounts } from './channel-rollups.ts';
 import type { ClosedDayCache, DayRow } from './closed-day-cache.ts';
@@ -104,53 +106,53 @@ export class Reading {
     return this.#read(period, wanted, true, (subqueries) => use(subqueries as Subqueries<Wanted>));
   }
 
-  /** Reads them beside the hits themselves, with the columns of these dimensions. */
+  /** Reads them beside the hits that are selected, with the columns of the selection's dimensions. */
   async hitsWith<const Wanted extends readonly Rollup[], Result>(
     siteId: number,
     days: Period,
-    dimensions: readonly StoredDimension[],
+    selection: Selection,
     wanted: Wanted,
     use: (hits: BoundSql, subqueries: Subqueries<Wanted>) => Promise<Result>,
   ): Promise<Result> {
     const period = await this.#period(siteId, days);
-    this.#channels.requireFields(period.closed, dimensions);
+    this.#channels.requireFields(period.closed, dimensionsOf(selection));
+    const all = period.hits(selection);
+    const { sql, params } = selectedHits(selection, period.events);
+    const hits = { sql: `SELECT * FROM (${all.sql}) WHERE ${sql}`, params: { ...all.params, ...params } };
     // The hits of open days are those of the lease, so the rollups beside them are too.
-    return this.#read(period, wanted, false, (subqueries) =>
-      use(period.hits(dimensions), subqueries as Subqueries<Wanted>),
-    );
+    return this.#read(period, wanted, false, (subqueries) => use(hits, subqueries as Subqueries<Wanted>));
   }
 
   /**
-   * Reads rollups beside the raw events, with all columns, and the hits that these events are, with the columns of these
-   * dimensions. Events have what hits leave out; `seq` tells which hit is which event. Days that were imported as sums
-   * have neither.
+   * Reads rollups beside the raw events that filters select, with all columns: events have what hits leave out. Days that
+   * were imported as sums have neither.
+   *
+   * @param condition a further condition on the events, with the caller's parameters
    */
   async eventsWith<const Wanted extends readonly Rollup[], Result>(
     siteId: number,
     days: Period,
-    dimensions: readonly StoredDimension[],
+    { filters, condition }: { readonly filters: readonly Filter[]; readonly condition: string },
     wanted: Wanted,
-    use: (
-      raw: { readonly events: BoundSql; readonly hits: BoundSql },
-      subqueries: Subqueries<Wanted>,
-    ) => Promise<Result>,
+    use: (events: BoundSql, subqueries: Subqueries<Wanted>) => Promise<Result>,
   ): Promise<Result> {
     const period = await this.#period(siteId, days);
-    this.#channels.requireFields(period.closed, dimensions);
-    const raw = { events: period.events, hits: period.hits(dimensions, ['day', 'visitor', 'ts', 'seq', 'event']) };
-    return this.#read(period, wanted, false, (subqueries) => use(raw, subqueries as Subqueries<Wanted>));
+    this.#channels.requireFields(period.closed, dimensionsOf({ filters }));
+    const hits = () => period.hits({ filters }, ['day', 'visitor', 'ts', 'seq', 'event']);
+    const events = selectedEvents(period.events, hits, filters, condition);
+    return this.#read(period, wanted, false, (subqueries) => use(events, subqueries as Subqueries<Wanted>));
   }
 
-  /** Reads the hits with what sessions are made from, and the columns of these dimensions. */
+  /** Reads all hits with what sessions are made from, and a condition on them that selects those that filters are about. */
   async sessionHits<Result>(
     siteId: number,
     days: Period,
-    dimensions: readonly StoredDimension[],
-    use: (hits: BoundSql) => Promise<Result>,
+    filters: readonly Filter[],
+    use: (hits: BoundSql, selected: BoundSql) => Promise<Result>,
   ): Promise<Result> {
     const period = await this.#period(siteId, days);
-    this.#channels.requireFields(period.closed, dimensions);
-    return use(period.hits(dimensions, SESSION_COLUMNS));
+    this.#channels.requireFields(period.closed, dimensionsOf({ filters }));
+    return use(period.hits({ filters }, SESSION_COLUMNS), selectedHits({ filters }, period.events));
   }
 
   /**

@@ -1,5 +1,4 @@
 import { firstOfMonth, lastOfMonth } from '../../domain/day.ts';
-import type { StoredDimension } from '../../domain/dimension.ts';
 import type { ChannelEra } from '../../domain/own-channels.ts';
 import type { Period } from '../../domain/period.ts';
 import { type HitColumn, openTable } from '../../store/schema.ts';
@@ -10,6 +9,7 @@ import { belowWatermark, type Watermark } from '../days/watermark.ts';
 import type { BoundSql } from '../sql/bound-sql.ts';
 import { withOwnChannels } from '../sql/channels.ts';
 import { isOfSession } from '../sql/dimensions.ts';
+import { dimensionsOf, placeColumns, type Selection } from '../sql/filters.ts';
 import { hitsFrom } from '../sql/hits.ts';
 import type { OpenQuestion, OpenQuestions } from './open-day-cache.ts';
 import { outside, publishedMonths, publishedRows } from './published-rows.ts';
@@ -148,9 +148,10 @@ export class SitePeriod {
     };
   }
 
-  /** The hits, with the columns of these dimensions and others. */
-  hits(dimensions: readonly StoredDimension[], others: readonly HitColumn[] = VISITOR_COLUMNS): BoundSql {
-    const columns: HitColumn[] = [...new Set([...others, ...dimensions])];
+  /** All hits, with the columns that a selection of them needs, and others. */
+  hits(selection: Selection, others: readonly HitColumn[] = VISITOR_COLUMNS): BoundSql {
+    const dimensions = dimensionsOf(selection);
+    const columns: HitColumn[] = [...new Set([...others, ...dimensions, ...placeColumns(selection)])];
     const { eras } = this.#options;
     const stored = `SELECT * FROM hits WHERE ${this.#published.sql}`;
     const isOwn = columns.includes('channel') && eras.some(({ version }) => version !== null);

@@ -2,10 +2,9 @@ import type { Period } from '../../domain/period.ts';
 import type { Reading, RollupRows } from '../../rollup/read/reading.ts';
 import { dayVisits } from '../../rollup/read/rollups.ts';
 import type { BoundSql } from '../../rollup/sql/bound-sql.ts';
-import { hitSelection, keyOf } from '../../rollup/sql/dimensions.ts';
-import { dimensionsOf, type planBreakdown } from '../plan.ts';
+import { keyOf } from '../../rollup/sql/dimensions.ts';
+import type { planBreakdown } from '../plan.ts';
 import type { KeysQuery } from '../query.ts';
-import { filterCondition, filterParams } from '../read-counts.ts';
 
 /** The keys that are read: of which days, from which layer. */
 export interface WantedKeys {
@@ -26,19 +25,19 @@ export function withDailyKeys<Result>(
 ): Promise<Result> {
   if (source === 'all_keys' || source.kind === 'keys') {
     return rollups.rollups(site, days, [rollups.summedKeys(dimension), dayVisits()], ([keys, visits]) =>
-      use(source === 'all_keys' ? keys : onlyKey(keys, source.filter.value), visits),
+      use(source === 'all_keys' ? keys : onlyKey(keys, source.key), visits),
     );
   }
-  const filtered = dimensionsOf(source.filters);
-  return rollups.hitsWith(site, days, [dimension, ...filtered], [dayVisits()], ({ sql, params }, [visits]) => {
+  const { filters } = source;
+  return rollups.hitsWith(site, days, { filters, dimension }, [dayVisits()], ({ sql, params }, [visits]) => {
     const keys = `SELECT day, ${keyOf(dimension)} AS key, uniqExact(visitor) AS visitors, count() AS views
 FROM (${sql})
-WHERE ${hitSelection([dimension, ...filtered])} AND ${filterCondition(source.filters)}
 GROUP BY day, key`;
-    return use({ sql: keys, params: { ...params, ...filterParams(source.filters) } }, visits);
+    return use({ sql: keys, params }, visits);
   });
 }
 
-function onlyKey({ sql, params }: BoundSql, key: string): BoundSql {
+/** Narrows daily counts to one key. */
+export function onlyKey({ sql, params }: BoundSql, key: string): BoundSql {
   return { sql: `SELECT * FROM (${sql}) WHERE key = {key:String}`, params: { ...params, key } };
 }

@@ -7,12 +7,12 @@ import type { Store } from '../../store/store.ts';
 import { StoreLimitError } from '../../store/store-error.ts';
 import type { EarlierAnswer } from '../answer.ts';
 import { knownKeyFigures, requireRawDays } from '../imported-counts.ts';
-import { dimensionsOf, planBreakdown } from '../plan.ts';
+import { planBreakdown } from '../plan.ts';
 import type { EarlierQuery } from '../query.ts';
 import type { Reader } from '../read-counts.ts';
 import { answerable, requireRawWindow, type Window } from '../window.ts';
 import { withDailyKeys } from './daily-keys.ts';
-import { hostStates, selectReferred } from './sources.ts';
+import { hostStates } from './sources.ts';
 
 /** Returns the earlier visitors of a key; null when they are not known. */
 type VisitorsOf = (key: string) => number | null;
@@ -87,8 +87,7 @@ async function readSourceVisitors(
   if (days === null) return UNKNOWN;
   const site = window.site.id;
   requireRawDays(rollups, site, days);
-  const visitors = await rollups.hitsWith(site, days, ['referrer', ...dimensionsOf(filters)], [], (hits) => {
-    const { sql, params } = selectReferred(hits, filters);
+  const visitors = await rollups.hitsWith(site, days, { filters, dimension: 'referrer' }, [], ({ sql, params }) => {
     const daily = `SELECT day, ${sourceOfHost('host')} AS key, uniqExactMerge(state) AS visitors
 FROM (${hostStates(sql)}) GROUP BY day, key`;
     return readSums(store, { sql: daily, params: { ...params, ...SOURCE_PARAMS } }, names);

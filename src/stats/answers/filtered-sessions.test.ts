@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Filter } from '../../domain/filter.ts';
 import type { Site } from '../../domain/site.ts';
 import type { ClosedDay } from '../../rollup/days/closed-days.ts';
 import { ImportedDays } from '../../rollup/days/imported-days.ts';
 import type { Reading } from '../../rollup/read/reading.ts';
 import type { Store } from '../../store/store.ts';
 import { StoreLimitError } from '../../store/store-error.ts';
-import type { Filter } from '../query.ts';
 import { windowOf } from '../window.ts';
 import { readFilteredSessions, unknownSessions } from './filtered-sessions.ts';
 

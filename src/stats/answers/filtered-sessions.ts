@@ -1,11 +1,12 @@
 import { OTHER_KEY } from '../../domain/dimension.ts';
+import type { Filter } from '../../domain/filter.ts';
 import type { Goal } from '../../domain/goal.ts';
 import type { Counts } from '../../domain/metric.ts';
 import type { Period } from '../../domain/period.ts';
 import type { Reading } from '../../rollup/read/reading.ts';
 import { StoreLimitError } from '../../store/store-error.ts';
 import type { UnknownSessions } from '../answer.ts';
-import type { Filter, StatsQuery } from '../query.ts';
+import type { StatsQuery } from '../query.ts';
 import { NO_COUNTS, type Reader, readCounts, within } from '../read-counts.ts';
 import { answerable, isInRawWindow, previousIsKept, type Window } from '../window.ts';
 import { readCompared } from './compared-counts.ts';

@@ -1,6 +1,5 @@
 import { NONE_KEY, OTHER_KEY } from '../../domain/dimension.ts';
 import { FOUND_PROPERTIES_MAX } from '../../domain/limits.ts';
-import type { BoundSql } from '../../rollup/sql/bound-sql.ts';
 import { propMembers } from '../../rollup/sql/props.ts';
 import type { Reader } from '../read-counts.ts';
 import { answerable, type Window } from '../window.ts';
@@ -21,6 +20,8 @@ export interface FoundProperties {
   readonly totalKeys: number;
 }
 
+/** Selects the events that can have properties and do. */
+const WITH_PROPS = { filters: [], condition: "event NOT IN ('pageview', 'engage') AND props != ''" };
 /** The examples of a found property. */
 const FOUND_EXAMPLES_MAX = 3;
 
@@ -28,8 +29,7 @@ const FOUND_EXAMPLES_MAX = 3;
 export async function readFoundProperties({ store, rollups }: Reader, window: Window): Promise<FoundProperties> {
   const days = answerable(window, window.period);
   if (days === null) return { rows: [], totalKeys: 0 };
-  const found = await rollups.eventsWith(window.site.id, days, [], [], ({ events }) => {
-    const { sql, params } = eventsWithProps(events);
+  const found = await rollups.eventsWith(window.site.id, days, WITH_PROPS, [], ({ sql, params }) => {
     return store.query<FoundProperty & { totalKeys: number }>(
       `SELECT key, sum(number) AS events,
   arrayMap(pair -> pair.2, groupArraySortedIf(${FOUND_EXAMPLES_MAX})(
@@ -52,13 +52,7 @@ export async function readHasProperties(
 ): Promise<{ readonly any: boolean }> {
   const days = answerable(window, window.period);
   if (days === null) return { any: false };
-  return rollups.eventsWith(window.site.id, days, [], [], async ({ events }) => {
-    const { sql, params } = eventsWithProps(events);
+  return rollups.eventsWith(window.site.id, days, WITH_PROPS, [], async ({ sql, params }) => {
     return { any: (await store.query(`SELECT 1 AS one FROM (${sql}) LIMIT 1`, params)).length > 0 };
   });
-}
-
-/** events → those that can have properties and do. */
-function eventsWithProps({ sql, params }: BoundSql): BoundSql {
-  return { sql: `SELECT props FROM (${sql}) WHERE event NOT IN ('pageview', 'engage') AND props != ''`, params };
 }

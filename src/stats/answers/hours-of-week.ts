@@ -1,4 +1,5 @@
 import { daysBetween } from '../../domain/day.ts';
+import type { Filter } from '../../domain/filter.ts';
 import { clockChangeDays, clockHour, hourOfWeekKey, weekdayOf } from '../../domain/hour-of-week.ts';
 import type { Period } from '../../domain/period.ts';
 import { zoneOn } from '../../domain/zone-history.ts';
@@ -6,7 +7,7 @@ import { isUnknown, UnknownRowsError } from '../../rollup/days/parts.ts';
 import { hourVisits } from '../../rollup/read/rollups.ts';
 import type { RankedRows } from '../answer.ts';
 import { requireRawDays } from '../imported-counts.ts';
-import type { Filter, HoursOfWeekQuery } from '../query.ts';
+import type { HoursOfWeekQuery } from '../query.ts';
 import { type Reader, readCounts } from '../read-counts.ts';
 import { answerable, echo, requireRawWindow, type Window } from '../window.ts';
 import { rate } from './figures.ts';

@@ -1,6 +1,7 @@
 import type { Goal } from '../../domain/goal.ts';
 import { type Counts, METRIC_TABLE, METRICS, type Metric } from '../../domain/metric.ts';
 import type { Period } from '../../domain/period.ts';
+import type { Property } from '../../domain/property.ts';
 import type { Kpi, StatsAnswer } from '../answer.ts';
 import { readDayCounts, requireRawDays } from '../imported-counts.ts';
 import { planStats } from '../plan.ts';
@@ -16,14 +17,17 @@ const NO_SESSIONS: FilteredSessions = { now: null, before: null };
 /**
  * Answers `stats`: every metric beside that of the compared period. With a filter, metrics that cannot be filtered are
  * null, unless the query asks for the sessions of the hits.
+ *
+ * @param kept the property of the only filter, if the site keeps it
  */
 export async function readKpis(
   reader: Reader,
   window: Window,
   query: StatsQuery,
   goals: readonly Goal[],
+  kept: Property | null,
 ): Promise<StatsAnswer> {
-  const source = planStats(query, window);
+  const source = planStats(query, window, kept);
   const { period, previous, site } = window;
   const isRaw = source.kind === 'raw';
   if (isRaw) requireRawDays(reader.rollups, site.id, period);

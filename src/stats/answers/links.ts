@@ -4,13 +4,11 @@ import type { BoundSql } from '../../rollup/sql/bound-sql.ts';
 import { propColumns, propParams } from '../../rollup/sql/props.ts';
 import type { LinksAnswer } from '../answer.ts';
 import { requireRawDays } from '../imported-counts.ts';
-import { dimensionsOf } from '../plan.ts';
 import type { LinksQuery } from '../query.ts';
 import { type Reader, readAllCounts } from '../read-counts.ts';
 import { answerable, echo, requireRawWindow, type Window } from '../window.ts';
 import { readKeys } from './breakdown.ts';
 import { rate, sumCounts } from './figures.ts';
-import { selectedEvents } from './selected-events.ts';
 
 /**
  * Answers which links were clicked, or which files were downloaded, the most visited first. Only raw events have the
@@ -24,8 +22,9 @@ export async function readLinks({ store, rollups }: Reader, window: Window, quer
   const days = answerable(window, window.period);
   if (days === null) return { ...answer, rows: [], totalKeys: 0, totalVisitors: 0 };
   requireRawDays(rollups, site, days);
-  return rollups.eventsWith(site, days, dimensionsOf(filters), [dayVisits()], async (raw, [totals]) => {
-    const keys = linkKeys(selectedEvents(raw, filters, 'event = {event:String}'), query);
+  const selection = { filters, condition: 'event = {event:String}' };
+  return rollups.eventsWith(site, days, selection, [dayVisits()], async (events, [totals]) => {
+    const keys = linkKeys(events, query);
     const [{ page, totalKeys }, counts] = await Promise.all([
       readKeys(store, keys, query, { visitors: true, views: true }),
       readAllCounts(totals, 'day'),

@@ -1,15 +1,14 @@
 import { ApiError } from '../../domain/error.ts';
 import { dayVisits } from '../../rollup/read/rollups.ts';
 import type { BoundSql } from '../../rollup/sql/bound-sql.ts';
-import { hitSelection, keyOf } from '../../rollup/sql/dimensions.ts';
+import { keyOf } from '../../rollup/sql/dimensions.ts';
 import { SOURCE_PARAMS, sourceOfHost } from '../../rollup/sql/sources.ts';
 import type { Store } from '../../store/store.ts';
 import { StoreLimitError } from '../../store/store-error.ts';
 import type { SourceRow, SourcesAnswer } from '../answer.ts';
 import { requireRawDays } from '../imported-counts.ts';
-import { dimensionsOf } from '../plan.ts';
-import type { Filter, SourcesQuery } from '../query.ts';
-import { filterCondition, filterParams, type Reader, readAllCounts } from '../read-counts.ts';
+import type { SourcesQuery } from '../query.ts';
+import { type Reader, readAllCounts } from '../read-counts.ts';
 import { answerable, echo, requireRawWindow, type Window } from '../window.ts';
 import { readBreakdown } from './breakdown.ts';
 import { rate, sumCounts } from './figures.ts';
@@ -54,10 +53,9 @@ async function readGrouped({ store, rollups }: Reader, window: Window, query: So
   const days = answerable(window, window.period);
   if (days === null) return { ...answer, rows: [], totalKeys: 0, totalHosts: 0, totalVisitors: 0 };
   requireRawDays(rollups, site, days);
-  const filtered = dimensionsOf(query.filters);
-  return rollups.hitsWith(site, days, ['referrer', ...filtered], [dayVisits()], async (hits, [totals]) => {
-    const selected = selectReferred(hits, query.filters);
-    const [rows, counts] = await Promise.all([readRows(store, selected, query.limit), readAllCounts(totals, 'day')]);
+  const { filters, limit } = query;
+  return rollups.hitsWith(site, days, { filters, dimension: 'referrer' }, [dayVisits()], async (hits, [totals]) => {
+    const [rows, counts] = await Promise.all([readRows(store, hits, limit), readAllCounts(totals, 'day')]);
     const totalVisitors = sumCounts(counts.values()).visitors;
     return {
       ...answer,
@@ -67,18 +65,6 @@ async function readGrouped({ store, rollups }: Reader, window: Window, query: So
       totalVisitors,
     };
   });
-}
-
-/** Selects the hits whose referrers a question with filters counts. */
-export function selectReferred({ sql, params }: BoundSql, filters: readonly Filter[]): BoundSql {
-  const conditions = [
-    hitSelection(['referrer', ...dimensionsOf(filters)]),
-    ...(filters.length === 0 ? [] : [filterCondition(filters)]),
-  ];
-  return {
-    sql: `SELECT * FROM (${sql}) WHERE ${conditions.join(' AND ')}`,
-    params: { ...params, ...filterParams(filters) },
-  };
 }
 
 /** selected hits → the visitors of each host on a day, as a state that can be merged, and its views. */

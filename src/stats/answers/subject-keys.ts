@@ -1,20 +1,20 @@
 import { OTHER_KEY } from '../../domain/dimension.ts';
+import { propertyDimension } from '../../domain/filter.ts';
 import type { Period } from '../../domain/period.ts';
 import type { Property } from '../../domain/property.ts';
-import { isUnknown, UnknownRowsError } from '../../rollup/days/parts.ts';
+import { UnknownRowsError } from '../../rollup/days/parts.ts';
 import type { RollupRows } from '../../rollup/read/reading.ts';
 import { dayVisits } from '../../rollup/read/rollups.ts';
 import type { BoundSql } from '../../rollup/sql/bound-sql.ts';
 import { ALL_EVENTS, propertyValues } from '../../rollup/sql/properties.ts';
 import type { ReportAnswer } from '../answer.ts';
-import { requireRawDays } from '../imported-counts.ts';
-import { dimensionsOf } from '../plan.ts';
+import { daysNotCounted, requireRawDays } from '../imported-counts.ts';
 import type { SubjectQuery } from '../query.ts';
 import { type Reader, readAllCounts } from '../read-counts.ts';
 import { answerable, echo, requireRawWindow, type Window } from '../window.ts';
 import { readKeys } from './breakdown.ts';
+import { onlyKey } from './daily-keys.ts';
 import { rate, sumCounts } from './figures.ts';
-import { selectedEvents } from './selected-events.ts';
 
 type SubjectRows = Pick<ReportAnswer, 'period' | 'rows' | 'totalKeys' | 'totalVisitors'>;
 const KNOWN = { visitors: true, views: true };
@@ -31,7 +31,8 @@ export async function readSubjectKeys(
   query: SubjectQuery,
   property: Property | null,
 ): Promise<SubjectRows> {
-  const event = eventOf(query);
+  const ownValue = ownValueOf(query);
+  const event = ownValue === null ? eventOf(query) : ALL_EVENTS;
   const isOfRaw = query.dimension === 'property' && (property === null || event === null);
   if (isOfRaw) requireRawWindow(window);
   const days = answerable(window, window.period);
@@ -43,9 +44,16 @@ export async function readSubjectKeys(
     query.dimension === 'property'
       ? rollups.propertyValues(property!, event!)
       : rollups.moves(query.dimension, query.subject);
-  return rollups.rollups(window.site.id, days, [wanted, dayVisits()], (rows) =>
-    readRows(reader, window, query, ...rows),
+  return rollups.rollups(window.site.id, days, [wanted, dayVisits()], ([keys, visits]) =>
+    readRows(reader, window, query, ownValue === null ? keys : onlyKey(keys, ownValue), visits),
   );
+}
+
+/** Returns the value that the only filter asks for, if it is by the property whose values are ranked. */
+function ownValueOf({ filters, dimension, subject }: SubjectQuery): string | null {
+  const [filter, ...others] = filters;
+  const isOwn = others.length === 0 && dimension === 'property' && filter?.dimension === propertyDimension(subject);
+  return isOwn ? filter.value : null;
 }
 
 /** Returns the event that filters ask for, whose values are stored; null under other filters. */
@@ -57,18 +65,16 @@ function eventOf({ filters }: SubjectQuery): string | null {
 
 /** Days that were imported as sums know no such keys, nor do those that were closed before their property was kept. */
 function requireCounted({ rollups }: Reader, { site }: Window, days: Period, property: Property | null): void {
-  const { closed } = rollups.states(site.id, days);
-  const countedFrom = property?.countedFrom ?? '';
-  const unknown = closed.filter((day) => day.origin !== undefined || day.day < countedFrom || isUnknown(day, []));
-  if (unknown.length > 0) throw new UnknownRowsError(unknown.map(({ day }) => day).sort());
+  const unknown = daysNotCounted(rollups, site.id, days, property);
+  if (unknown.length > 0) throw new UnknownRowsError(unknown.sort());
 }
 
 function readRawValues(reader: Reader, window: Window, query: SubjectQuery, days: Period): Promise<SubjectRows> {
   const { rollups } = reader;
   const { filters, subject } = query;
   requireRawDays(rollups, window.site.id, days);
-  return rollups.eventsWith(window.site.id, days, dimensionsOf(filters), [dayVisits()], (raw, [visits]) => {
-    const events = selectedEvents(raw, filters, "event NOT IN ('pageview', 'engage')");
+  const selection = { filters, condition: "event NOT IN ('pageview', 'engage')" };
+  return rollups.eventsWith(window.site.id, days, selection, [dayVisits()], (events, [visits]) => {
     const { sql, params } = propertyValues(events, subject);
     const keys = `SELECT day, key, uniqExact(visitor) AS visitors, count() AS views, sum(number) AS sum
 FROM (${sql})

@@ -61,7 +61,7 @@ test('each day counts in its own bucket, in whatever order the days are read', a
       days.toReversed(),
       days.toSorted((a, b) => a.day.slice(-2).localeCompare(b.day.slice(-2))),
     ]) {
-      const { points } = await readTimeseries(readerOf(rows), window, query, []);
+      const { points } = await readTimeseries(readerOf(rows), window, query, [], null);
       const counted = points.filter(({ value }) => value !== 0);
       assert.deepEqual(
         counted.map(({ t, value }) => [

@@ -1,29 +1,35 @@
 import type { Goal } from '../../domain/goal.ts';
 import { type Counts, METRIC_TABLE } from '../../domain/metric.ts';
 import { type Bucket, bucketsOf, type Period } from '../../domain/period.ts';
+import type { Property } from '../../domain/property.ts';
 import { zoneOn } from '../../domain/zone-history.ts';
 import type { Point, TimeseriesAnswer } from '../answer.ts';
 import { isAboutChannels } from '../channel-questions.ts';
 import { daysWithoutChannels, readDayCounts, requireRawDays } from '../imported-counts.ts';
-import { isOfRawEvents, planTimeseries } from '../plan.ts';
+import { isOfRawEvents, needHits, planTimeseries } from '../plan.ts';
 import type { TimeseriesQuery } from '../query.ts';
 import { bucketKey, type CountsByBucket, NO_COUNTS, type Reader, readCounts } from '../read-counts.ts';
 import { answerable, echo, type Window } from '../window.ts';
 import { sumCounts } from './figures.ts';
 import { hasOtherKeys } from './filtered-sessions.ts';
 
-/** Answers `timeseries`: one point for each bucket, and those of the compared period when `compare` is set. */
+/**
+ * Answers `timeseries`: one point for each bucket, and those of the compared period when `compare` is set.
+ *
+ * @param kept the property of the only filter, if the site keeps it
+ */
 export async function readTimeseries(
   reader: Reader,
   window: Window,
   query: TimeseriesQuery,
   goals: readonly Goal[],
+  kept: Property | null,
 ): Promise<TimeseriesAnswer> {
-  const source = planTimeseries(query, window);
+  const source = planTimeseries(query, window, kept);
   const rawOnly = isOfRawEvents(source);
   const { grain, site, previous } = window;
   const isOfSessions = source.kind === 'sessions';
-  if (query.filters.length > 1 || isOfSessions) requireRawDays(reader.rollups, site.id, window.period);
+  if (needHits(query.filters, kept) || isOfSessions) requireRawDays(reader.rollups, site.id, window.period);
   const series = async (period: Period, isNull: (bucket: Bucket) => boolean): Promise<Point[]> => {
     const run = answerable(window, period);
     // Days that know no channels have no hours of one.

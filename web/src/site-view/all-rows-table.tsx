@@ -1,5 +1,5 @@
-import type { ShownDimension } from '../../../src/domain/dimension.ts';
-import { isLinkEvent } from '../../../src/domain/event.ts';
+import { isLinkEvent, type LinkEvent } from '../../../src/domain/event.ts';
+import { propertyDimension } from '../../../src/domain/filter.ts';
 import { METRIC_TABLE } from '../../../src/domain/metric.ts';
 import type { BreakdownRow, ReportRow } from '../../../src/stats/answer.ts';
 import { share, whole } from '../format.ts';
@@ -20,10 +20,14 @@ import type { PanelProps } from './panel-props.ts';
 import { haveSums, sumText } from './properties/sums.ts';
 import { texts as properties } from './properties/texts.ts';
 import { ValueKey } from './properties/value-key.tsx';
+import { valueLabel } from './properties/value-label.ts';
 import type { RowOrder } from './row-order.ts';
 import { texts } from './texts.tsx';
 import type { RowsComparison } from './use-all-rows.ts';
 import { isFiltered, toggleFilter } from './view-state.ts';
+
+/** A list of keys that can be filtered by. */
+type KeyList = Exclude<ListName, LinkEvent>;
 
 export interface AllRowsTableProps extends PanelProps {
   readonly list: ListName;
@@ -40,6 +44,7 @@ export interface AllRowsTableProps extends PanelProps {
 export function AllRowsTable({ list, view, change, rows, compared, readings, order, onOrder }: AllRowsTableProps) {
   const words = listWords(list, view);
   if (rows.length === 0) return <Empty title={texts.allRows.none(words.plural)} />;
+  const filtered = (keys: KeyList) => (keys === 'property' ? propertyDimension(view.property ?? '') : keys);
   const most = Math.max(1, ...rows.map(({ visitors }) => visitors ?? 0));
   const withSums = haveSums(rows);
   const heads = [
@@ -82,18 +87,15 @@ export function AllRowsTable({ list, view, change, rows, compared, readings, ord
             <th scope="row">
               {isLinkEvent(list) ? (
                 <LinkKey url={row.key} />
-              ) : list === 'property' ? (
-                <span className={styles.key}>
-                  <ValueKey value={row.key} />
-                </span>
               ) : (
                 <Key
                   row={row}
-                  dimension={list}
-                  isActive={isFiltered(view.filters, { dimension: list, value: row.key })}
-                  onChoose={() =>
-                    change({ filters: toggleFilter(view.filters, { dimension: list, value: row.key }), all: null })
-                  }
+                  list={list}
+                  isActive={isFiltered(view.filters, { dimension: filtered(list), value: row.key })}
+                  onChoose={() => {
+                    const filter = { dimension: filtered(list), value: row.key };
+                    change({ filters: toggleFilter(view.filters, filter), all: null });
+                  }}
                 />
               )}
             </th>
@@ -121,23 +123,23 @@ export function AllRowsTable({ list, view, change, rows, compared, readings, ord
 
 interface KeyProps {
   readonly row: BreakdownRow;
-  readonly dimension: ShownDimension;
+  readonly list: KeyList;
   readonly isActive: boolean;
   readonly onChoose: () => void;
 }
 
-function Key({ row, dimension, isActive, onChoose }: KeyProps) {
-  const { explanation } = keyLabel(dimension, row.key);
+function Key({ row, list, isActive, onChoose }: KeyProps) {
+  const isValue = list === 'property';
+  const { explanation } = isValue ? valueLabel(row.key) : keyLabel(list, row.key);
+  const name = isValue ? <ValueKey value={row.key} /> : <KeyName dimension={list} value={row.key} />;
   return (
     <>
       {isFilterable(row.key) ? (
         <button type="button" className={styles.key} aria-pressed={isActive} onClick={onChoose}>
-          <KeyName dimension={dimension} value={row.key} />
+          {name}
         </button>
       ) : (
-        <span className={styles.key}>
-          <KeyName dimension={dimension} value={row.key} />
-        </span>
+        <span className={styles.key}>{name}</span>
       )}
       {explanation === null ? null : <p className={styles.explanation}>{explanation}</p>}
     </>

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense, useDeferredValue, useId, useMemo, useState } from 'react';
 import type { SiteStatsAnswer } from '../../../src/dashboard/routes/read.ts';
+import { selectEvents } from '../../../src/domain/filter.ts';
 import type { Metric } from '../../../src/domain/metric.ts';
 import type { TimeseriesAnswer } from '../../../src/stats/answer.ts';
 import { RequestError } from '../request.ts';
@@ -63,7 +64,7 @@ export function ChartCard({ view, change, stats }: ChartCardProps) {
   const notes = useChartNotes(shown?.buckets ?? null, today);
   const open = shown === null ? -1 : openBucket(shown.buckets, now, today);
   const statsRefusal = refusalOf(codeOf(stats.error), view);
-  const isOfEvent = view.filters.some(({ dimension }) => dimension === 'event');
+  const isOfEvent = selectEvents(view.filters);
   const period = stats.data?.answer.period;
   const isBusy = stats.isPlaceholderData || stats.isPending || series.isPlaceholderData || series.isPending;
   const isLate = useLate(isBusy);
@@ -165,7 +166,7 @@ interface ChartBodyProps extends ChartCardProps {
 }
 
 function ChartBody({ view, change, stats, series, drawn, open, seams, notes, isTable }: ChartBodyProps) {
-  const isOfEvent = view.filters.some(({ dimension }) => dimension === 'event');
+  const isOfEvent = selectEvents(view.filters);
   if (isLost(series)) {
     const refusal = refusalOf(codeOf(series.error), view);
     if (refusal !== null) return <Refused refusal={refusal} change={change} />;

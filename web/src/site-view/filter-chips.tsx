@@ -1,9 +1,9 @@
 import { useRef } from 'react';
-import { DIMENSION_TABLE } from '../../../src/domain/dimension.ts';
+import { isProperty } from '../../../src/domain/filter.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useEndFades } from '../ui/use-end-fades.ts';
+import { filterWords } from './filter-words.ts';
 import styles from './head.module.css';
-import { keyLabel } from './key-label.ts';
 import { KeyPicture } from './key-picture-view.tsx';
 import { texts } from './texts.tsx';
 import { useRegionNames } from './use-region-names.ts';
@@ -34,15 +34,14 @@ export function FilterChips({ filters, change }: { readonly filters: readonly Fi
 }
 
 function Chip({ filter, onRemove }: { readonly filter: Filter; readonly onRemove: () => void }) {
-  const name = DIMENSION_TABLE[filter.dimension].label;
   useRegionNames(filter.dimension === 'region');
-  const { text } = keyLabel(filter.dimension, filter.value);
+  const { name, value } = filterWords(filter);
   return (
     <button type="button" className={styles.chip} onClick={onRemove} title={filter.value}>
       <span className="visually-hidden">{texts.filters.remove}</span>
       <span className={styles.chipName}>{texts.filters.is(name)} </span>
-      <KeyPicture dimension={filter.dimension} value={filter.value} />
-      <bdi className={styles.chipValue}>{text}</bdi>
+      {isProperty(filter.dimension) ? null : <KeyPicture dimension={filter.dimension} value={filter.value} />}
+      <bdi className={styles.chipValue}>{value}</bdi>
       <Icon name="close" size={15} />
     </button>
   );

@@ -1,3 +1,4 @@
+import { selectEvents } from '../../../src/domain/filter.ts';
 import { METRIC_TABLE, METRICS, type Metric, metricTone } from '../../../src/domain/metric.ts';
 import type { Kpi, UnknownSessions } from '../../../src/stats/answer.ts';
 import { day, metricText, NO_FIGURE } from '../format.ts';
@@ -23,7 +24,7 @@ export interface KeyFiguresProps extends PanelProps {
 /** Shows the figures of the period, each with its change. The chosen one is drawn in the chart. */
 export function KeyFigures({ view, change, compared, isRefused, today }: KeyFiguresProps) {
   const { stats } = compared;
-  const isOfEvent = view.filters.some(({ dimension }) => dimension === 'event');
+  const isOfEvent = selectEvents(view.filters);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent
     <div className={styles.kpis} role="group" aria-label={texts.stats.label}>

@@ -1,8 +1,8 @@
-import { DIMENSION_TABLE } from '../../../src/domain/dimension.ts';
 import type { ErrorCode } from '../../../src/domain/error.ts';
 import { isLinkEvent } from '../../../src/domain/event.ts';
+import { isProperty } from '../../../src/domain/filter.ts';
 import { METRIC_TABLE } from '../../../src/domain/metric.ts';
-import { keyLabel } from './key-label.ts';
+import { filterWords } from './filter-words.ts';
 import { texts as links } from './links/texts.ts';
 import type { ListName } from './list-name.ts';
 import { texts } from './offers/texts.ts';
@@ -70,10 +70,12 @@ export function listRefusalOf(code: ErrorCode | string, list: ListName): Refusal
   };
 }
 
-/** With a single filter every period has an answer. */
+/** With a single filter by a dimension every period has an answer; with one by a property, if it is kept. */
 function keepOne({ filters }: ViewState): readonly Offer[] {
-  return filters.map((filter) => ({
-    label: texts.keepOnly(DIMENSION_TABLE[filter.dimension].label, keyLabel(filter.dimension, filter.value).text),
-    change: { filters: [filter] },
-  }));
+  return filters
+    .filter(({ dimension }) => !isProperty(dimension))
+    .map((filter) => {
+      const { name, value } = filterWords(filter);
+      return { label: texts.keepOnly(name, value), change: { filters: [filter] } };
+    });
 }

@@ -5,6 +5,7 @@ import type { PropertiesAnswer } from '../../../src/dashboard/routes/properties.
 import type { SiteRows, SiteStatsAnswer } from '../../../src/dashboard/routes/read.ts';
 import type { ShownDimension } from '../../../src/domain/dimension.ts';
 import { isLinkEvent } from '../../../src/domain/event.ts';
+import { printFilter } from '../../../src/domain/filter.ts';
 import type {
   BreakdownAnswer,
   FunnelAnswer,
@@ -23,7 +24,7 @@ import { useSite } from '../session.ts';
 import type { ListName } from './list-name.ts';
 import { PANEL_NAMES, type TabName } from './panels.ts';
 import { noteServerTime } from './server-time.ts';
-import { printFilter, type ViewState } from './view-state.ts';
+import type { ViewState } from './view-state.ts';
 
 /** The number of rows in a panel. */
 export const PANEL_ROWS = 9;

@@ -1,6 +1,6 @@
-import { SHOWN_DIMENSIONS, type ShownDimension } from '../../../src/domain/dimension.ts';
+import { SHOWN_DIMENSIONS } from '../../../src/domain/dimension.ts';
+import { type Filter, type FilterDimension, parseFilter, printFilter } from '../../../src/domain/filter.ts';
 import { METRICS, type Metric } from '../../../src/domain/metric.ts';
-import type { Filter } from '../../../src/stats/query.ts';
 import { addressParams, DEFAULT_PERIOD, type PeriodChoice, parsePeriod } from '../period.ts';
 import { COMPARISONS, type Comparison } from './comparison.ts';
 import { isListName, type ListName } from './list-name.ts';
@@ -70,11 +70,6 @@ export function printView(view: ViewState): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** Returns a filter in the read API's format. */
-export function printFilter({ dimension, value }: Filter): string {
-  return `${dimension}:${value}`;
-}
-
 /** Adds a filter in the place of the one of its dimension; removes it when it is there already. */
 export function toggleFilter(filters: readonly Filter[], filter: Filter): readonly Filter[] {
   const others = filters.filter(({ dimension }) => dimension !== filter.dimension);
@@ -98,12 +93,10 @@ function parseComparison(text: string | null): Comparison {
 }
 
 function parseFilters(texts: readonly string[]): readonly Filter[] {
-  const filters = new Map<ShownDimension, Filter>();
+  const filters = new Map<FilterDimension, Filter>();
   for (const text of texts) {
-    const dimension = SHOWN_DIMENSIONS.find((one) => text.startsWith(`${one}:`));
-    if (dimension === undefined || filters.has(dimension)) continue;
-    const value = text.slice(dimension.length + 1);
-    if (value !== '') filters.set(dimension, { dimension, value });
+    const filter = parseFilter(text, SHOWN_DIMENSIONS);
+    if (filter !== null && !filters.has(filter.dimension)) filters.set(filter.dimension, filter);
   }
   return [...filters.values()];
 }

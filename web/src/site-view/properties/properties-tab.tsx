@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { propertyDimension } from '../../../../src/domain/filter.ts';
 import { compact, day } from '../../format.ts';
 import { RequestError } from '../../request.ts';
 import { useSite } from '../../session.ts';
@@ -12,6 +13,7 @@ import styles from '../rows.module.css';
 import { SkeletonRows } from '../rows.tsx';
 import { texts as words } from '../texts.tsx';
 import { useLate } from '../use-late.ts';
+import { toggleFilter } from '../view-state.ts';
 import { knownQuestion } from './known-days.ts';
 import { PropertyChoice } from './property-choice.tsx';
 import { haveSums } from './sums.ts';
@@ -90,6 +92,9 @@ function Values({ view, change }: PanelProps) {
     <>
       {knownFrom === null || isUnknown ? null : <p className={styles.remark}>{texts.since(day(knownFrom))}</p>}
       <ValueRows
+        dimension={propertyDimension(view.property ?? '')}
+        filters={view.filters}
+        onToggle={(filter) => change({ filters: toggleFilter(view.filters, filter) })}
         rows={shown}
         withSums={haveSums(shown)}
         isBusy={isPlaceholderData}

@@ -1,15 +1,22 @@
 import type { ReactNode } from 'react';
+import type { Filter, PropertyDimension } from '../../../../src/domain/filter.ts';
 import { METRIC_TABLE } from '../../../../src/domain/metric.ts';
 import type { ReportRow } from '../../../../src/stats/answer.ts';
 import { compact, whole } from '../../format.ts';
+import { isFilterable } from '../key-label.ts';
 import styles from '../rows.module.css';
 import { texts as words } from '../texts.tsx';
+import { isFiltered } from '../view-state.ts';
 import own from './properties.module.css';
 import { sumText } from './sums.ts';
 import { texts } from './texts.ts';
 import { ValueKey } from './value-key.tsx';
 
 export interface ValueRowsProps {
+  /** The property. */
+  readonly dimension: PropertyDimension;
+  readonly filters: readonly Filter[];
+  readonly onToggle: (filter: Filter) => void;
   readonly rows: readonly ReportRow[];
   readonly withSums: boolean;
   readonly isBusy: boolean;
@@ -18,8 +25,8 @@ export interface ValueRowsProps {
   readonly empty: ReactNode;
 }
 
-/** Shows values of a property with their figures. */
-export function ValueRows({ rows, withSums, isBusy, isLate, empty }: ValueRowsProps) {
+/** Shows values of a property with their figures; a click on one filters by it. */
+export function ValueRows({ dimension, filters, onToggle, rows, withSums, isBusy, isLate, empty }: ValueRowsProps) {
   const heads = [
     texts.list.label,
     METRIC_TABLE.visitors.label,
@@ -46,27 +53,61 @@ export function ValueRows({ rows, withSums, isBusy, isLate, empty }: ValueRowsPr
           </p>
           <ol className={styles.rows}>
             {rows.map((row) => (
-              <li key={row.key} className={styles.row} style={{ '--share': (row.visitors ?? 0) / most }}>
-                <ValueKey value={row.key} />
-                <span className={own.figure} title={whole(row.visitors)}>
-                  {compact(row.visitors)}
-                  <span className="visually-hidden"> {words.visitors(row.visitors)}, </span>
-                </span>
-                <span className={own.events} title={whole(row.views)}>
-                  <span className="visually-hidden">{texts.list.views}: </span>
-                  {compact(row.views)}
-                </span>
-                {withSums ? (
-                  <span className={own.sum} title={sumText(row.sum)}>
-                    <span className="visually-hidden">, {texts.list.sum}: </span>
-                    {sumText(row.sum)}
-                  </span>
-                ) : null}
+              <li key={row.key}>
+                <ValueRow
+                  row={row}
+                  share={(row.visitors ?? 0) / most}
+                  withSums={withSums}
+                  isActive={isFiltered(filters, { dimension, value: row.key })}
+                  onToggle={() => onToggle({ dimension, value: row.key })}
+                />
               </li>
             ))}
           </ol>
         </>
       )}
     </div>
+  );
+}
+
+interface ValueRowProps {
+  readonly row: ReportRow;
+  /** The bar's length, 0 to 1. */
+  readonly share: number;
+  readonly withSums: boolean;
+  readonly isActive: boolean;
+  readonly onToggle: () => void;
+}
+
+function ValueRow({ row, share, withSums, isActive, onToggle }: ValueRowProps) {
+  const canFilter = isFilterable(row.key);
+  return (
+    <button
+      type="button"
+      className={styles.row}
+      style={{ '--share': share }}
+      aria-pressed={canFilter ? isActive : undefined}
+      aria-disabled={canFilter ? undefined : true}
+      aria-description={canFilter ? words.rows.filterBy : undefined}
+      onClick={() => {
+        if (canFilter) onToggle();
+      }}
+    >
+      <ValueKey value={row.key} />
+      <span className={own.figure} title={whole(row.visitors)}>
+        {compact(row.visitors)}
+        <span className="visually-hidden"> {words.visitors(row.visitors)}, </span>
+      </span>
+      <span className={own.events} title={whole(row.views)}>
+        <span className="visually-hidden">{texts.list.views}: </span>
+        {compact(row.views)}
+      </span>
+      {withSums ? (
+        <span className={own.sum} title={sumText(row.sum)}>
+          <span className="visually-hidden">, {texts.list.sum}: </span>
+          {sumText(row.sum)}
+        </span>
+      ) : null}
+    </button>
   );
 }
