@@ -57,6 +57,7 @@ describe('alerts over HTTP', { timeout: 120_000 }, () => {
     const shown = {
       id: made.id,
       ...spike({ url: destinations.url }),
+      currency: null,
       enabled: true,
       state: 'armed',
       firingSince: null,
@@ -66,7 +67,7 @@ describe('alerts over HTTP', { timeout: 120_000 }, () => {
     assert.deepEqual(rule, shown, 'and no secret');
 
     const one = `${path}/${made.id}`;
-    const fields = { threshold: 5, goalId: null, currency: null, url: destinations.url, emails: [], newSecret: false };
+    const fields = { threshold: 5, goalId: null, url: destinations.url, emails: [], newSecret: false };
     assert.deepEqual(await tab.get('PUT', one, fields), { id: made.id, secret: null });
     assert.equal(await alertSecret(service.database.db, made.id), made.secret);
     const renewed = await tab.get<AlertChange>('PUT', one, { ...fields, newSecret: true });
