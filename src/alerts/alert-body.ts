@@ -6,9 +6,11 @@ export interface Alert {
   /** The site's domain. */
   readonly site: string;
   readonly rule: number;
-  /** In the unit of the type: visitors, hours or conversions. */
+  /** In the unit of the type: visitors, hours, conversions, or an amount of money. */
   readonly value: number;
   readonly threshold: number | null;
+  /** The currency of the amounts of a `revenue` rule. The texts of other types do not have the field. */
+  readonly currency?: string | null;
   /** ISO 8601, UTC. */
   readonly at: string;
   /** Present only in a test. */
@@ -16,8 +18,9 @@ export interface Alert {
 }
 
 /** Writes the JSON text of an alert. It is stored, signed and posted, and every attempt sends these bytes. */
-export function formatAlert({ type, site, rule, value, threshold, at, test }: Alert): string {
-  return JSON.stringify({ type, site, rule, value, threshold, at, ...(test === true ? { test } : {}) });
+export function formatAlert({ type, site, rule, value, threshold, currency, at, test }: Alert): string {
+  const money = currency == null ? {} : { currency };
+  return JSON.stringify({ type, site, rule, value, threshold, ...money, at, ...(test === true ? { test } : {}) });
 }
 
 /** Parses the text that `formatAlert` wrote. */

@@ -3,13 +3,18 @@ import type { Db } from '../database/database.ts';
 import type { AlertDestinations } from '../domain/alert-channel.ts';
 import type { AlertRule, AlertState, AlertType } from '../domain/alert-rule.ts';
 import type { Goal } from '../domain/goal.ts';
+import type { Revenue } from '../domain/revenue.ts';
 import type { Site } from '../domain/site.ts';
+import { revenuesOf } from '../sites/revenues.ts';
 import { type NewAttempt, queueAttempts } from './attempt-queue.ts';
 import { readDestinations } from './stored-destinations.ts';
 
 /** A rule to evaluate, with its memory and the facts of its site. */
 export interface EnabledRule
-  extends Pick<AlertRule, 'id' | 'siteId' | 'type' | 'threshold' | 'goalId' | 'state' | keyof AlertDestinations> {
+  extends Pick<
+    AlertRule,
+    'id' | 'siteId' | 'type' | 'threshold' | 'goalId' | 'currency' | 'state' | keyof AlertDestinations
+  > {
   /** The memory of the state machine, as JSON text. */
   readonly memory: string;
   /** Grows with each change that a person makes. */
@@ -62,6 +67,7 @@ async function readEnabledRules(db: Db, after: number): Promise<EnabledRule[]> {
       'alert_rules.type',
       'alert_rules.threshold',
       'alert_rules.goal_id as goalId',
+      'alert_rules.currency',
       'alert_rules.url',
       'alert_rules.emails',
       'alert_rules.destinations',
@@ -89,6 +95,15 @@ export async function listAlertGoals(db: Db): Promise<Goal[]> {
     .where('site_id', 'in', (from) => from.selectFrom('alert_rules').select('site_id').where('type', '=', 'goal'))
     .where('archived_at', 'is', null)
     .orderBy('id')
+    .execute();
+}
+
+/** Returns the money of every goal in use that a revenue rule watches. */
+export async function listAlertRevenues(db: Db): Promise<Revenue[]> {
+  return await revenuesOf(db)
+    .where('revenues.goal_id', 'in', (from) =>
+      from.selectFrom('alert_rules').select('goal_id').where('type', '=', 'revenue').where('goal_id', 'is not', null),
+    )
     .execute();
 }
 

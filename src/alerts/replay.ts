@@ -6,9 +6,11 @@ import { RAW_WINDOW_DAYS } from '../domain/limits.ts';
 import type { Site } from '../domain/site.ts';
 import { type FigureHistory, instantOf, type Rounds } from '../stats/figure-history.ts';
 import type { Statistics } from '../stats/statistics.ts';
-import { dailyExtremes, dailyValues, type RoundFigure } from './daily-extremes.ts';
+import { dailyExtremes, type RoundFigure } from './daily-extremes.ts';
+import { DailyReplay, type DailyType } from './daily-replay.ts';
+import { roundedUp } from './rounded-up.ts';
 import { ROUND_MS } from './rule-evaluator.ts';
-import { judgeDrop, judgeGoal, judgeSilence, judgeSpike, type SilenceMemory, type SpikeMemory } from './rule-state.ts';
+import { judgeDrop, judgeSilence, judgeSpike, type SilenceMemory, type SpikeMemory } from './rule-state.ts';
 
 const ROUND = ROUND_MS * 1000;
 const HOUR = 3_600_000_000;
@@ -28,15 +30,17 @@ export interface RuleIdea {
   readonly type: AlertType;
   /** In the type's unit. Null for the suggested threshold, and for a goal's first conversion of the day. */
   readonly threshold: number | null;
-  /** The goal of a `goal` rule; null for all goals. */
+  /** The goal of a `goal` rule, null for all goals, or of a `revenue` rule. */
   readonly goalId: number | null;
+  /** The currency of a `revenue` rule. */
+  readonly currency?: string | null;
 }
 
 /** One alert that a rule would have sent. */
 export interface Firing {
   /** The site's local day. */
   readonly day: string;
-  /** Epoch milliseconds. Null for a `goal` rule, which is evaluated by days. */
+  /** Epoch milliseconds. Null for a rule that fires once a day, which is replayed by whole days. */
   readonly at: number | null;
   /** The figure in the alert, in the type's unit. */
   readonly value: number;
@@ -49,13 +53,13 @@ export interface Replayed {
   readonly to: string;
   /** In order. */
   readonly fired: readonly Firing[];
-  /** The threshold that was replayed; null for a goal's first conversion of the day. */
+  /** The threshold that was replayed; null for a goal's first conversion of the day, and without any. */
   readonly threshold: number | null;
-  /** A threshold that the site's usual figures do not reach; null for a goal. */
+  /** A threshold that the site's usual figures do not reach; null for a goal, and for revenue when there was none. */
   readonly suggested: number | null;
   /**
    * The site's extreme in these days: the most visitors in 5 minutes, the fewest in 12 hours, the longest silence in
-   * hours, the most conversions in a day. Null when the site had no such figure.
+   * hours, the most conversions or the most revenue in a day. Null when the site had no such figure.
    */
   readonly extreme: number | null;
   /**
@@ -76,7 +80,7 @@ interface Judged {
 
 export interface ReplayOptions {
   readonly figures: Pick<FigureHistory, keyof FigureHistory>;
-  readonly statistics: Pick<Statistics, 'conversionDays'>;
+  readonly statistics: Pick<Statistics, 'conversionDays' | 'revenueDays'>;
   readonly clock: Clock;
 }
 
@@ -97,9 +101,13 @@ export class Replay {
     const now = this.#options.clock.nowMicros();
     const to = localDayAt(now, site.timezone).day;
     const from = addDays(to, 1 - RAW_WINDOW_DAYS);
-    if (idea.type === 'goal') return { from, to, ...(await this.#goal(site, idea, { from, to })) };
+    const { type } = idea;
+    if (type === 'goal' || type === 'revenue') {
+      const days = new DailyReplay(this.#options.statistics, site, { from, to });
+      return { from, to, ...(await days.run(type, idea)) };
+    }
     const rounds = roundsBetween(dayStart(from, site.timezone), now);
-    const { fired, figure, ...rest } = await this.#judge(site, { ...idea, type: idea.type }, rounds);
+    const { fired, figure, ...rest } = await this.#judge(site, { ...idea, type }, rounds);
     return {
       from,
       to,
@@ -112,15 +120,15 @@ export class Replay {
     };
   }
 
-  /** Returns the rounds, of those given, at which a rule would have fired. Not for `goal` rules. */
-  async rounds(site: Site, type: Exclude<AlertType, 'goal'>, threshold: number, rounds: Rounds): Promise<number[]> {
+  /** Returns the rounds, of those given, at which a rule would have fired. Not for rules that are judged by days. */
+  async rounds(site: Site, type: Exclude<AlertType, DailyType>, threshold: number, rounds: Rounds): Promise<number[]> {
     const { fired } = await this.#judge(site, { type, threshold }, rounds);
     return fired.map(({ round }) => round);
   }
 
   #judge(
     site: Site,
-    { type, threshold }: { readonly type: Exclude<AlertType, 'goal'>; readonly threshold: number | null },
+    { type, threshold }: { readonly type: Exclude<AlertType, DailyType>; readonly threshold: number | null },
     rounds: Rounds,
   ): Promise<Judged> {
     switch (type) {
@@ -202,31 +210,10 @@ export class Replay {
     }
     return { fired, threshold, suggested, extreme, figure: { at: hoursSince, extreme: 'most' } };
   }
-
-  async #goal(
-    site: Site,
-    { threshold, goalId }: RuleIdea,
-    period: { readonly from: string; readonly to: string },
-  ): Promise<Omit<Replayed, 'from' | 'to'>> {
-    const days = await this.#options.statistics.conversionDays(site, { period, goalId });
-    const fired = days.flatMap((day) => {
-      const [value] = judgeGoal(threshold, {}, [day]).fired;
-      return value === undefined ? [] : [{ day: day.day, at: null, value }];
-    });
-    const extreme = days.length === 0 ? null : Math.max(...days.map(({ conversions }) => conversions));
-    const known = days.map(({ day, conversions }) => ({ day, value: conversions }));
-    return { fired, threshold, suggested: null, extreme, days: dailyValues(known, period) };
-  }
 }
 
 /** Returns every round between two instants, microseconds, both inclusive. */
 export function roundsBetween(from: number, to: number): Rounds {
   const first = Math.ceil(from / ROUND);
   return { every: ROUND, first, count: Math.max(1, Math.floor(to / ROUND) - first + 1) };
-}
-
-/** Rounds a number up to two significant digits. */
-function roundedUp(value: number): number {
-  const step = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, value))) - 1);
-  return Math.ceil(value / step) * step;
 }

@@ -6,22 +6,18 @@ import type { Log } from '../domain/log.ts';
 import type { LiveFigures } from '../stats/live-figures.ts';
 import { formatInstant } from './alert-body.ts';
 import { attemptsOf } from './attempts-of.ts';
+import { type DailyRule, judgeGoals, judgeRevenues } from './daily-rules.ts';
 import {
   type EnabledRule,
   lastRounds,
-  listAlertGoals,
   listEnabledRules,
   type RuleOutcome,
   recordOutcomes,
   recordRounds,
 } from './enabled-rules.ts';
-import { goalQuestionsOf } from './goal-questions.ts';
 import { hasAlerted, memoryOf, rememberAlert } from './rule-memory.ts';
 import {
-  type ConversionsSeen,
-  type GoalMemory,
   judgeDrop,
-  judgeGoal,
   judgeSilence,
   judgeSpike,
   type SilenceMemory,
@@ -103,8 +99,8 @@ export class RuleEvaluator {
       if (state === rule.state && text === rule.memory && fired.length === 0) continue;
       if (rule.siteState === 'archived' && fired.length > 0) continue;
       const attempts = fired.flatMap((value) => {
-        const { id, type, domain: site, threshold } = rule;
-        return attemptsOf(rule, { type, site, rule: id, value, threshold, at: formatInstant(nowMs) }, nowMs);
+        const { id, type, domain: site, threshold, currency } = rule;
+        return attemptsOf(rule, { type, site, rule: id, value, threshold, currency, at: formatInstant(nowMs) }, nowMs);
       });
       outcomes.push({ rule, state, memory: text, attempts });
     }
@@ -127,7 +123,9 @@ export class RuleEvaluator {
       case 'silence':
         return this.#judgeSilences(this.#withDays(rules), look);
       case 'goal':
-        return this.#judgeGoals(this.#withDays(rules), look);
+        return judgeGoals(this.#options.db, this.#options.figures, this.#daily(rules, look));
+      case 'revenue':
+        return judgeRevenues(this.#options.db, this.#options.figures, this.#daily(rules, look));
     }
   }
 
@@ -183,26 +181,11 @@ export class RuleEvaluator {
     });
   }
 
-  async #judgeGoals(rules: readonly EnabledRule[], look: Look): Promise<Judged[]> {
-    const goals = Map.groupBy(await listAlertGoals(this.#options.db), ({ siteId }) => siteId);
-    const goalsOf = (rule: EnabledRule) =>
-      (goals.get(rule.siteId) ?? []).filter(({ id }) => rule.goalId === null || rule.goalId === id);
-    const daysOf = new Map(rules.map((rule) => [rule, this.#openDays(rule, look)]));
-    const counts = new Map<string, number>();
-    const questions = goalQuestionsOf(rules.map((rule) => ({ rule, days: daysOf.get(rule)!, goals: goalsOf(rule) })));
-    for (const { site, day, goal, conversions } of await this.#options.figures.conversions(questions)) {
-      counts.set(`${site} ${day} ${goal}`, conversions);
-    }
-    return rules.map((rule) => {
-      const seen = daysOf.get(rule)!.map((day): ConversionsSeen => {
-        const conversions = goalsOf(rule).map(({ id }) => counts.get(`${rule.siteId} ${day} ${id}`) ?? 0);
-        return { day, conversions: conversions.reduce((sum, count) => sum + count, 0) };
-      });
-      return [rule, judgeGoal(rule.threshold, memoryOf<GoalMemory>(rule), seen)];
-    });
+  #daily(rules: readonly EnabledRule[], look: Look): DailyRule[] {
+    return this.#withDays(rules).map((rule) => ({ rule, days: this.#openDays(rule, look) }));
   }
 
-  /** Returns the local days whose conversions count for a rule: today, and yesterday when no round has seen its end. */
+  /** Returns the local days whose figures count for a rule: today, and yesterday when no round has seen its end. */
   #openDays(rule: EnabledRule, { now, lookedAt }: Look): string[] {
     const today = this.#days.at(now, rule.timezone);
     const endWasSeen = lookedAt === null || lookedAt >= today.start + ARRIVAL_MAX;

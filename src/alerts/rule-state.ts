@@ -4,6 +4,7 @@
  */
 import type { AlertState } from '../domain/alert-rule.ts';
 import { addDays } from '../domain/day.ts';
+import { compareDecimals } from '../domain/decimal.ts';
 
 const MINUTE = 60_000_000;
 const HOUR = 60 * MINUTE;
@@ -115,8 +116,8 @@ export function judgeSilence(
   return { state: 'firing', memory: { after: lastEvent }, fired: [hours] };
 }
 
-/** `day`: the latest local day, `YYYY-MM-DD`, whose conversions have fired; absent before the first time. */
-export interface GoalMemory {
+/** `day`: the latest local day, `YYYY-MM-DD`, that has fired; absent before the first time. */
+export interface DailyMemory {
   readonly day?: string;
 }
 
@@ -126,27 +127,65 @@ export interface ConversionsSeen {
   readonly conversions: number;
 }
 
+/** The revenue of a site on a local day: an exact decimal as text. */
+export interface RevenueSeen {
+  readonly day: string;
+  readonly amount: string;
+}
+
 /**
  * Judges a `goal` rule: it fires when a local day's conversions reach the threshold (null: the first conversion), once
  * a day.
  *
- * @param days in order, the current one last; an earlier one when it may have ended after the last evaluation
+ * @param days see `judgeDays`
  */
 export function judgeGoal(
   threshold: number | null,
-  memory: GoalMemory,
+  memory: DailyMemory,
   days: readonly ConversionsSeen[],
-): Verdict<GoalMemory> {
+): Verdict<DailyMemory> {
+  const least = threshold ?? FIRST_CONVERSION;
+  const seen = days.map(({ day, conversions }) => ({ day, value: conversions, isReached: conversions >= least }));
+  return judgeDays(memory, seen);
+}
+
+/**
+ * Judges a `revenue` rule: it fires when a local day's revenue reaches the threshold, once a day. Amounts are compared
+ * exactly; a threshold has few enough digits that its number is written as it was entered.
+ *
+ * @param days see `judgeDays`
+ */
+export function judgeRevenue(
+  threshold: number,
+  memory: DailyMemory,
+  days: readonly RevenueSeen[],
+): Verdict<DailyMemory> {
+  const least = String(threshold);
+  const seen = days.map(({ day, amount }) => {
+    return { day, value: Number(amount), isReached: compareDecimals(amount, least) >= 0 };
+  });
+  return judgeDays(memory, seen);
+}
+
+/**
+ * Judges a rule that fires once a local day.
+ *
+ * @param days in order, the current one last; an earlier one when it may have ended after the last evaluation
+ */
+function judgeDays(
+  memory: DailyMemory,
+  days: readonly { readonly day: string; readonly value: number; readonly isReached: boolean }[],
+): Verdict<DailyMemory> {
   const today = days.at(-1)?.day;
   // A day that is farther ahead than zones are apart is of a clock that was wrong.
   const isWrong = today !== undefined && memory.day !== undefined && memory.day > addDays(today, 2);
   let firedOn = isWrong ? undefined : memory.day;
   const fired: number[] = [];
-  for (const { day, conversions } of days) {
+  for (const { day, value, isReached } of days) {
     // A day can come a second time when the zone moved west or the clock was set back.
     if (firedOn !== undefined && day <= firedOn) continue;
-    if (conversions < (threshold ?? FIRST_CONVERSION)) continue;
-    fired.push(conversions);
+    if (!isReached) continue;
+    fired.push(value);
     firedOn = day;
   }
   if (firedOn === undefined) return { state: 'armed', memory: {}, fired };

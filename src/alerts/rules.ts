@@ -14,13 +14,16 @@ import {
   hasDestination,
   NO_DESTINATIONS,
 } from '../domain/alert-channel.ts';
-import { ALERT_TYPE_TABLE, type AlertRule, type AlertType } from '../domain/alert-rule.ts';
+import { ALERT_TYPE_TABLE, type AlertRule, type AlertType, type AlertUnit } from '../domain/alert-rule.ts';
 import type { Clock } from '../domain/clock.ts';
 import { cleanDestinations, neededDestinations } from './channels/registry.ts';
 import { destinationColumns, readDestinations } from './stored-destinations.ts';
 import { alertRefusal } from './translations.ts';
+import { requireWatched } from './watched-goal.ts';
 
 const SECRET_MAX_CHARS = 1024;
+
+const NEW_STATE = { state: 'armed', memory: '{}' } as const;
 
 /** The fields of a new rule. It has at least one destination; a signed channel needs a secret. */
 export interface NewAlertRule
@@ -30,6 +33,8 @@ export interface NewAlertRule
   readonly type: AlertType;
   readonly threshold: number | null;
   readonly goalId: number | null;
+  /** The currency of a `revenue` rule. It may be left out when all orders of the goal have the same. */
+  readonly currency?: string | null | undefined;
   readonly secret: string | null;
 }
 
@@ -37,8 +42,8 @@ export interface NewAlertRule
 export type AlertRuleChanges = Partial<Omit<NewAlertRule, 'siteId' | 'type'> & { readonly enabled: boolean }>;
 
 /**
- * Creates a rule, armed and on. Throws a DatabaseError: `invalid` for a wrong field or when the site has too many
- * rules, `not_found` for a goal that the site does not have.
+ * Creates a rule, armed and on. Throws a DatabaseError: `invalid` for a wrong field, a goal without the revenue that the
+ * rule watches, or when the site has too many rules; `not_found` for a goal that the site does not have.
  *
  * @param exemptHosts see `readAlertUrl`
  */
@@ -52,11 +57,11 @@ export async function createAlertRule(
   const written = { ...NO_DESTINATIONS, ...rule };
   const fields = cleanFields(rule, cleanDestinations(written, NO_DESTINATIONS, exemptHosts));
   return await inTransaction(db, async (transaction) => {
-    await requireGoal(transaction, rule);
+    const currency = await requireWatched(transaction, { ...rule, currency: rule.currency ?? null });
     await requireRoom(transaction, 'alertRules', rule.siteId);
     const row = await transaction
       .insertInto('alert_rules')
-      .values({ ...fields, enabled: 1, revision: 1, state: 'armed', memory: '{}', watched_since: now, created_at: now })
+      .values({ ...fields, currency, ...NEW_STATE, enabled: 1, revision: 1, watched_since: now, created_at: now })
       .returningAll()
       .executeTakeFirstOrThrow();
     return alertRuleOf(row);
@@ -84,8 +89,8 @@ export async function alertSecret(db: Db, id: number): Promise<string | null> {
 }
 
 /**
- * Changes a rule. It is armed again when its threshold or its goal changes or when it is turned on; other changes leave
- * its state. Throws what `createAlertRule` throws, and `not_found` for an unknown rule.
+ * Changes a rule. It is armed again when its threshold, its goal or its currency changes or when it is turned on; other
+ * changes leave its state. Throws what `createAlertRule` throws, and `not_found` for an unknown rule.
  */
 export async function updateAlertRule(
   db: Db,
@@ -100,21 +105,24 @@ export async function updateAlertRule(
     const { url = rule.url, emails = rule.emails, destinations: others = rule.destinations } = changes;
     const destinations = cleanDestinations({ url, emails, destinations: others }, rule, exemptHosts);
     const goalId = changes.goalId === undefined ? rule.goalId : changes.goalId;
-    // A goal that stays is not checked: it may have been deleted or archived.
-    if (goalId !== rule.goalId) await requireGoal(transaction, { ...rule, goalId });
+    const given = changes.currency === undefined ? rule.currency : changes.currency;
+    // A goal that stays is not checked: it may have been deleted or archived, or have no revenue any more.
+    const isKept = goalId === rule.goalId && given === rule.currency;
+    const currency = isKept ? given : await requireWatched(transaction, { ...rule, goalId, currency: given });
     const threshold = changes.threshold === undefined ? rule.threshold : changes.threshold;
     const secret = signedChannel(destinations) === undefined ? null : (changes.secret ?? before.secret);
     const fields = cleanFields({ siteId: rule.siteId, type: rule.type, threshold, goalId, secret }, destinations);
     const enabled = changes.enabled ?? rule.enabled;
-    const isArmedAgain =
-      fields.threshold !== rule.threshold || fields.goal_id !== rule.goalId || (enabled && !rule.enabled);
+    const isAnother = fields.threshold !== rule.threshold || goalId !== rule.goalId || currency !== rule.currency;
+    const isArmedAgain = isAnother || (enabled && !rule.enabled);
     const row = await transaction
       .updateTable('alert_rules')
       .set({
         ...fields,
+        currency,
         enabled: enabled ? 1 : 0,
         revision: before.revision + 1,
-        ...(isArmedAgain ? { state: 'armed', memory: '{}', watched_since: epochMs(clock) } : {}),
+        ...(isArmedAgain ? { ...NEW_STATE, watched_since: epochMs(clock) } : {}),
       })
       .where('id', '=', id)
       .returningAll()
@@ -146,6 +154,7 @@ function alertRuleOf(row: Selectable<Schema['alert_rules']>): AlertRule {
     type: row.type,
     threshold: row.threshold,
     goalId: row.goal_id,
+    currency: row.currency,
     ...readDestinations(row),
     enabled: row.enabled === 1,
     state: row.state,
@@ -177,27 +186,20 @@ export function requireThreshold(type: AlertType, threshold: number | null): voi
     if (!isOptional) throw alertRefusal('invalid', (texts) => texts.noThreshold(type));
     return;
   }
-  const isDecimal = unit === 'hour';
-  if ((isDecimal || Number.isInteger(threshold)) && threshold > 0 && threshold <= max) return;
-  throw alertRefusal('invalid', (texts) => (isDecimal ? texts.hours(type, max) : texts.wholeThreshold(type, max)));
+  if (IS_WRITTEN[unit](threshold) && threshold > 0 && threshold <= max) return;
+  throw alertRefusal('invalid', (texts) => {
+    if (unit === 'hour') return texts.hours(type, max);
+    return unit === 'money' ? texts.amount(type, max) : texts.wholeThreshold(type, max);
+  });
 }
 
-async function requireGoal(
-  db: Db,
-  { siteId, type, goalId }: Pick<NewAlertRule, 'siteId' | 'type' | 'goalId'>,
-): Promise<void> {
-  if (goalId === null) return;
-  if (!ALERT_TYPE_TABLE[type].hasGoal)
-    throw new DatabaseError('invalid', `a ${type} rule has no goal; only a goal rule has`);
-  const goal = await db
-    .selectFrom('goals')
-    .select('id')
-    .where('id', '=', goalId)
-    .where('site_id', '=', siteId)
-    .where('archived_at', 'is', null)
-    .executeTakeFirst();
-  if (goal === undefined) throw alertRefusal('not_found', (texts) => texts.unknownGoal(goalId));
-}
+/** Tells whether a threshold has as many decimals as its unit allows. */
+const IS_WRITTEN: Readonly<Record<AlertUnit, (threshold: number) => boolean>> = {
+  visitor: Number.isInteger,
+  hour: () => true,
+  conversion: Number.isInteger,
+  money: (threshold) => /^\d+(\.\d{1,2})?$/.test(String(threshold)),
+};
 
 /** Returns the signed channel that a rule uses, if any. */
 function signedChannel(destinations: AlertDestinations): AlertChannel | undefined {

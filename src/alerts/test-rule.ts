@@ -47,6 +47,7 @@ export async function testRule(
     rule: rule.id,
     value: sampleValue(rule),
     threshold: rule.threshold,
+    currency: rule.currency,
     at: formatInstant(at),
     test: true,
   } as const;

@@ -12,10 +12,16 @@ const URL_RULES: Readonly<Record<UrlRejection, string>> = {
 export const texts: typeof english = {
   unknownRule: (id) => `Den Alarm ${id} gibt es nicht.`,
   unknownGoal: (id) => `Die Website hat kein Ziel ${id}.`,
+  noRevenueGoal: () => 'Wählen Sie ein Ziel, das Umsatz hat.',
+  goalWithoutRevenue: (id) => `Das Ziel ${id} hat keinen Umsatz.`,
+  currency: () => 'Geben Sie die Währung an, drei Buchstaben wie EUR.',
+  otherCurrency: (id, currency) => `Der Umsatz des Ziels ${id} ist in ${currency}.`,
   noDestination: () => 'Geben Sie an, wohin der Alarm gesendet werden soll.',
   tooManyDestinations: (most) => `Ein Alarm hat je Kanal höchstens ${most} Empfänger.`,
   noThreshold: () => 'Dieser Alarm braucht einen Schwellenwert.',
   wholeThreshold: (_type, most) => `Der Schwellenwert muss eine ganze Zahl von 1 bis ${most} sein.`,
   hours: (_type, most) => `Der Schwellenwert muss eine Zahl von Stunden über 0 und bis ${most} sein.`,
+  amount: (_type, most) =>
+    `Der Schwellenwert muss ein Betrag über 0 und bis ${most} sein, mit höchstens 2 Nachkommastellen.`,
   url: (rejection) => URL_RULES[rejection],
 };

@@ -12,10 +12,16 @@ const URL_RULES: Readonly<Record<UrlRejection, string>> = {
 export const texts: typeof english = {
   unknownRule: (id) => `La alerta ${id} no existe.`,
   unknownGoal: (id) => `El sitio no tiene el objetivo ${id}.`,
+  noRevenueGoal: () => 'Elija un objetivo que tenga ingresos.',
+  goalWithoutRevenue: (id) => `El objetivo ${id} no tiene ingresos.`,
+  currency: () => 'Indique la moneda, tres letras como EUR.',
+  otherCurrency: (id, currency) => `Los ingresos del objetivo ${id} están en ${currency}.`,
   noDestination: () => 'Indique adónde debe enviarse la alerta.',
   tooManyDestinations: (most) => `Una alerta puede tener como máximo ${most} destinatarios por canal.`,
   noThreshold: () => 'Esta alerta necesita un umbral.',
   wholeThreshold: (_type, most) => `El umbral debe ser un número entero de 1 a ${most}.`,
   hours: (_type, most) => `El umbral debe ser un número de horas mayor que 0 y de ${most} como máximo.`,
+  amount: (_type, most) =>
+    `El umbral debe ser un importe mayor que 0 y de ${most} como máximo, con 2 decimales a lo sumo.`,
   url: (rejection) => URL_RULES[rejection],
 };

@@ -12,10 +12,16 @@ const URL_RULES: Readonly<Record<UrlRejection, string>> = {
 export const texts: typeof english = {
   unknownRule: (id) => `L’alerte ${id} n’existe pas.`,
   unknownGoal: (id) => `Le site n’a pas d’objectif ${id}.`,
+  noRevenueGoal: () => 'Choisissez un objectif qui a des revenus.',
+  goalWithoutRevenue: (id) => `L’objectif ${id} n’a pas de revenus.`,
+  currency: () => 'Indiquez la devise, trois lettres comme EUR.',
+  otherCurrency: (id, currency) => `Les revenus de l’objectif ${id} sont en ${currency}.`,
   noDestination: () => 'Indiquez où l’alerte doit être envoyée.',
   tooManyDestinations: (most) => `Une alerte peut avoir au plus ${most} destinataires par canal.`,
   noThreshold: () => 'Cette alerte a besoin d’un seuil.',
   wholeThreshold: (_type, most) => `Le seuil doit être un nombre entier de 1 à ${most}.`,
   hours: (_type, most) => `Le seuil doit être un nombre d’heures supérieur à 0 et d’au plus ${most}.`,
+  amount: (_type, most) =>
+    `Le seuil doit être un montant supérieur à 0 et d’au plus ${most}, avec 2 décimales au maximum.`,
   url: (rejection) => URL_RULES[rejection],
 };

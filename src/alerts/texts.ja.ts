@@ -12,10 +12,15 @@ const URL_RULES: Readonly<Record<UrlRejection, string>> = {
 export const texts: typeof english = {
   unknownRule: (id) => `アラート ${id} は存在しません。`,
   unknownGoal: (id) => `このサイトに目標 ${id} はありません。`,
+  noRevenueGoal: () => '収益のある目標を選択してください。',
+  goalWithoutRevenue: (id) => `目標 ${id} には収益がありません。`,
+  currency: () => '通貨をEURのような3文字で入力してください。',
+  otherCurrency: (id, currency) => `目標 ${id} の収益の通貨は${currency}です。`,
   noDestination: () => 'アラートの送信先を入力してください。',
   tooManyDestinations: (most) => `アラートの送信先はチャネルごとに最大${most}件です。`,
   noThreshold: () => 'このアラートにはしきい値が必要です。',
   wholeThreshold: (_type, most) => `しきい値は1～${most}の整数で指定してください。`,
   hours: (_type, most) => `しきい値は0より大きく${most}以下の時間数で指定してください。`,
+  amount: (_type, most) => `しきい値は0より大きく${most}以下の金額で、小数点以下2桁までで指定してください。`,
   url: (rejection) => URL_RULES[rejection],
 };

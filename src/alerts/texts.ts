@@ -4,6 +4,10 @@ import { URL_REJECTIONS, type UrlRejection } from '../domain/attempt-status.ts';
 export const texts = {
   unknownRule: (id: number) => `there is no alert rule ${id}`,
   unknownGoal: (id: number) => `the site has no goal ${id}`,
+  noRevenueGoal: () => 'choose a goal that has revenue',
+  goalWithoutRevenue: (id: number) => `the goal ${id} has no revenue`,
+  currency: () => 'name the currency, three letters such as EUR',
+  otherCurrency: (id: number, currency: string) => `the revenue of the goal ${id} is in ${currency}`,
   noDestination: (kinds: string) => `an alert rule needs ${kinds}`,
   tooManyDestinations: (most: number, nouns: string) => `an alert rule has at most ${most} ${nouns}`,
   noThreshold: (type: string) => `a ${type} rule needs a threshold`,
@@ -11,5 +15,7 @@ export const texts = {
     `the threshold of a ${type} rule must be a whole number from 1 to ${most}`,
   hours: (type: string, most: number) =>
     `the threshold of a ${type} rule must be a number of hours above 0 and up to ${most}`,
+  amount: (type: string, most: number) =>
+    `the threshold of a ${type} rule must be an amount above 0 and up to ${most}, with at most 2 decimals`,
   url: (rejection: UrlRejection, noun: string) => `the ${noun} ${URL_REJECTIONS[rejection]}`,
 };

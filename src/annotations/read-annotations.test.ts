@@ -87,7 +87,7 @@ test('an alert is told once, whatever it was sent to, and a test is not', async 
   assert.deepEqual(await read(), [
     {
       ...{ kind: 'alert', day: '2026-05-20', at: dueAt, ruleId: rule.id, type: 'spike' },
-      ...{ value: 312, threshold: 200, goal: null },
+      ...{ value: 312, threshold: 200, currency: null, goal: null },
     },
   ]);
   assert.deepEqual(await read(site, { from: '2026-05-21', to: '2026-05-31' }), []);

@@ -32,10 +32,10 @@ export async function listAlerts(
     .where('alert_attempts.at', '<', to + SENT_WITHIN_MS)
     .execute();
   return rows.flatMap(({ ruleId, body, goal }) => {
-    const { type, value, threshold, at } = readAlert(body);
+    const { type, value, threshold, currency = null, at } = readAlert(body);
     const instant = Date.parse(at);
     if (instant < from || instant >= to) return [];
-    return [{ kind: 'alert' as const, at: instant, ruleId, type, value, threshold, goal }];
+    return [{ kind: 'alert' as const, at: instant, ruleId, type, value, threshold, currency, goal }];
   });
 }
 

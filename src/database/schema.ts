@@ -151,6 +151,8 @@ export interface Schema extends AnnotationSchema, DaySchema, DiscardSchema, Goal
     threshold: number | null;
     /** The goal may have been deleted or archived; such a rule does not fire. */
     goal_id: number | null;
+    /** The currency of a `revenue` rule; null for the other types. */
+    currency: string | null;
     url: string | null;
     /** Stored in plain text, because it signs. */
     secret: string | null;

@@ -14,8 +14,10 @@ interface AlertTypeFacts {
   readonly hasGoal: boolean;
 }
 
-/** The unit of a threshold. */
-export type AlertUnit = 'visitor' | 'hour' | 'conversion';
+/** The unit of a threshold. Money has a currency besides, which the rule names. */
+export type AlertUnit = 'visitor' | 'hour' | 'conversion' | 'money';
+/** The units of which there is one word for each. */
+export type CountedUnit = Exclude<AlertUnit, 'money'>;
 
 /** A type's facts and words, with the label of the threshold's field. */
 type AlertTypeEntry = AlertTypeFacts & AlertTypeWords & { readonly threshold: { readonly label: string } };
@@ -23,6 +25,8 @@ type AlertTypeEntry = AlertTypeFacts & AlertTypeWords & { readonly threshold: { 
 const COUNT_MAX = 1_000_000_000;
 /** Raw events are kept 30 days, so a longer silence cannot be distinguished from one of 30 days. */
 export const SILENCE_MAX_HOURS = 720;
+/** A number has every amount up to this one with two decimals exactly. */
+const MONEY_MAX = 1_000_000_000_000;
 
 /** Describes each type of rule once. */
 const TABLE = {
@@ -46,6 +50,11 @@ const TABLE = {
     threshold: { unit: 'conversion', max: COUNT_MAX, isOptional: true },
     hasGoal: true,
   },
+  revenue: {
+    condition: 'revenue of the day, of a goal and in one currency, is at least X',
+    threshold: { unit: 'money', max: MONEY_MAX, isOptional: false },
+    hasGoal: true,
+  },
 } as const satisfies Readonly<Record<string, AlertTypeFacts>>;
 
 export type AlertType = keyof typeof TABLE;
@@ -56,6 +65,7 @@ export const ALERT_TYPE_TABLE: Readonly<Record<AlertType, AlertTypeEntry>> = {
   drop: entryOf('drop'),
   silence: entryOf('silence'),
   goal: entryOf('goal'),
+  revenue: entryOf('revenue'),
 };
 
 function entryOf(type: AlertType): AlertTypeEntry {
@@ -64,13 +74,25 @@ function entryOf(type: AlertType): AlertTypeEntry {
 }
 
 /**
- * The types of rules: they trigger on more visitors than a threshold, on fewer, on none at all, or on a goal reached.
+ * The types of rules: they trigger on more visitors than a threshold, on fewer, on none at all, on a goal reached, or on
+ * the revenue of a day.
  */
 export const ALERT_TYPES = Object.keys(TABLE) as readonly AlertType[];
 
-/** Writes a value in the unit of a rule's type: `312 visitors`. */
-export function alertAmount(type: AlertType, value: number): string {
-  return texts.amount(ALERT_TYPE_TABLE[type].threshold.unit, value);
+/** Tells whether rules of a type compare an amount of money, in the currency that they name. */
+export function isMoney(type: AlertType): boolean {
+  return ALERT_TYPE_TABLE[type].threshold.unit === 'money';
+}
+
+/**
+ * Writes a value in the unit of a rule's type: `312 visitors`, `€1,234.50`.
+ *
+ * @param currency the currency of an amount of money; null for other types
+ */
+export function alertAmount(type: AlertType, value: number, currency: string | null): string {
+  const { unit } = ALERT_TYPE_TABLE[type].threshold;
+  // A rule of money always names its currency; XXX is the code of none.
+  return unit === 'money' ? texts.money(value, currency ?? 'XXX') : texts.amount(unit, value);
 }
 
 /**
@@ -78,9 +100,13 @@ export function alertAmount(type: AlertType, value: number): string {
  *
  * @param goal the goal's name, for a rule that has one
  */
-export function ruleText({ type, threshold }: Pick<AlertRule, 'type' | 'threshold'>, goal: string): string {
+export function ruleText(
+  { type, threshold, currency }: Pick<AlertRule, 'type' | 'threshold' | 'currency'>,
+  goal: string,
+): string {
   const { rule, threshold: field, hasGoal } = ALERT_TYPE_TABLE[type];
-  const text = threshold === null ? texts.first(field.unit) : rule(alertAmount(type, threshold));
+  const isFirst = threshold === null && field.unit !== 'money';
+  const text = isFirst ? texts.first(field.unit) : rule(alertAmount(type, threshold ?? 0, currency));
   return hasGoal ? texts.ofGoal(text, goal) : text;
 }
 
@@ -94,8 +120,10 @@ export interface AlertRule extends AlertDestinations {
   readonly type: AlertType;
   /** In the type's unit; null for the day's first conversion of a `goal` rule. */
   readonly threshold: number | null;
-  /** The goal of a `goal` rule; null for all of the site's goals. */
+  /** The goal of a `goal` rule, null for all of the site's goals, or of a `revenue` rule. */
   readonly goalId: number | null;
+  /** The currency of a `revenue` rule, three capital letters; null for the other types. */
+  readonly currency: string | null;
   readonly enabled: boolean;
   readonly state: AlertState;
   /** Epoch milliseconds. */

@@ -21,6 +21,8 @@ interface AnnotationFacts {
     readonly type: AlertType;
     readonly value: number;
     readonly threshold: number | null;
+    /** The currency of the amounts of a `revenue` rule; null for the other types. */
+    readonly currency: string | null;
     readonly goal: string | null;
   };
   readonly goal: { readonly name: string };

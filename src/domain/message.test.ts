@@ -16,6 +16,7 @@ const ENGLISH_ONLY: Readonly<Record<string, readonly number[]>> = {
   'alerts.noThreshold': [0],
   'alerts.wholeThreshold': [0],
   'alerts.hours': [0],
+  'alerts.amount': [0],
   'alerts.url': [0, 1],
   'uploads.wrongPhase': [0],
   'dashboard/refusals.invalidField': [1],

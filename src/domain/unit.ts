@@ -27,6 +27,8 @@ export interface UnitFormats {
   share(share: number | null): string;
   /** Writes seconds: `2m 05s`. */
   duration(seconds: number): string;
+  /** Writes an amount in a currency, a code of three letters: `€1,234.50`. */
+  money(amount: number, currency: string): string;
   /** Writes a value of a unit in full: `12,345`, `12.5%`, `2m 05s`. */
   text(unit: Unit, value: number): string;
   /** Writes a value of a unit beside a line of an axis, where there is little room. */
@@ -72,6 +74,12 @@ export function unitFormats(locale: string): UnitFormats {
     if (value === null) return NO_FIGURE;
     return value > 0 && value < SHARE_MIN ? `<${shares(SHARE_MIN)}` : shares(value);
   };
+  const moneys = new Map<string, Intl.NumberFormat>();
+  const money = (amount: number, currency: string) => {
+    const format = moneys.get(currency) ?? new Intl.NumberFormat(locale, { style: 'currency', currency });
+    moneys.set(currency, format);
+    return format.format(amount);
+  };
   const signs = DURATION_SIGNS[languageOf(locale) ?? DEFAULT_LANGUAGE];
   const duration = (seconds: number) => durationParts(seconds, signs).join(signs.space);
   const texts: Readonly<Record<Unit, (value: number) => string>> = { count: whole, ratio: percent, seconds: duration };
@@ -84,7 +92,7 @@ export function unitFormats(locale: string): UnitFormats {
     },
   };
   return {
-    ...{ whole, compact, percent, share, duration },
+    ...{ whole, compact, percent, share, duration, money },
     text: (unit, value) => texts[unit](value),
     axisText: (unit, value) => axisTexts[unit](value),
   };
@@ -124,6 +132,11 @@ export function compact(value: number | null): string {
 /** Writes a ratio from 0 to 1, in English: `12.5%`. */
 export function percent(ratio: number | null): string {
   return ENGLISH.percent(ratio);
+}
+
+/** Writes an amount in a currency, in English: `€1,234.50`. */
+export function money(amount: number, currency: string): string {
+  return ENGLISH.money(amount, currency);
 }
 
 /** Writes a value of a unit in full, in English: `12,345`, `12.5%`, `2m 05s`. */

@@ -48,6 +48,11 @@ export class Formats {
     return this.#figures.percent(share);
   }
 
+  /** Writes an amount in a currency, a code of three letters: `€1,234.50`. */
+  money(amount: number, currency: string): string {
+    return this.#figures.money(amount, currency);
+  }
+
   /** Writes a difference with its sign: `+12.5`, `-3`, `0`. */
   signed(difference: number): string {
     return this.#signed.format(difference);

@@ -33,15 +33,15 @@ export const LINK_LABEL = 'Open dashboard';
 
 /** Puts an alert into words. */
 export function messageOf(alert: Alert, { timeZone, dashboardUrl }: MessageContext): Message {
-  const { type, site, rule, value, threshold, at, test } = alert;
+  const { type, site, rule, value, currency = null, at, test } = alert;
   const { label, headline } = ALERT_TYPE_TABLE[type];
   return {
     type,
     title: `${test === true ? '[Test] ' : ''}${label}: ${site}`,
-    headline: capitalised(headline(alertAmount(type, value))),
+    headline: capitalised(headline(alertAmount(type, value, currency))),
     facts: [
       { name: 'Site', value: site },
-      { name: 'Threshold', value: thresholdText(type, threshold) },
+      { name: 'Threshold', value: thresholdText(alert) },
       { name: 'Time', value: timeText(at, timeZone) },
       { name: 'Rule', value: String(rule) },
     ],
@@ -50,9 +50,9 @@ export function messageOf(alert: Alert, { timeZone, dashboardUrl }: MessageConte
   };
 }
 
-function thresholdText(type: AlertType, threshold: number | null): string {
+function thresholdText({ type, threshold, currency = null }: Alert): string {
   const { rule, threshold: field } = ALERT_TYPE_TABLE[type];
-  return threshold === null ? `First ${field.unit} of a day` : rule(alertAmount(type, threshold));
+  return threshold === null ? `First ${field.unit} of a day` : rule(alertAmount(type, threshold, currency));
 }
 
 /** Writes an instant to the minute, with the time zone: `2026-03-10 13:00 (Europe/Berlin)`. */

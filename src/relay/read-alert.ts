@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import type { Alert } from '../alerts/alert-body.ts';
-import { ALERT_TYPES, type AlertType } from '../domain/alert-rule.ts';
+import { ALERT_TYPES, type AlertType, isMoney } from '../domain/alert-rule.ts';
+import { CURRENCY } from '../domain/revenue.ts';
 
 const DOMAIN_MAX_CHARS = 253;
 
-const ALERT = z.object({
+const ALERT_FIELDS = z.object({
   type: z.enum(ALERT_TYPES as readonly [AlertType, ...AlertType[]]),
   // The site's domain stands in titles and headers of notifications: no line breaks, no control characters.
   site: z
@@ -14,15 +15,18 @@ const ALERT = z.object({
   rule: z.int(),
   value: z.number(),
   threshold: z.number().nullable(),
+  currency: z.string().regex(CURRENCY).optional(),
   at: z.iso.datetime(),
   test: z.literal(true).optional(),
 });
+/** Amounts of money come with their currency. */
+const ALERT = ALERT_FIELDS.refine(({ type, currency }) => isMoney(type) === (currency !== undefined));
 
 /** Reads the body of a delivery whose signature has been checked. Returns null for one that is no alert. */
 export function readAlertBody(body: Buffer): Alert | null {
   try {
-    const { test, ...alert } = ALERT.parse(JSON.parse(body.toString('utf8')));
-    return test === true ? { ...alert, test } : alert;
+    const { test, currency, ...alert } = ALERT.parse(JSON.parse(body.toString('utf8')));
+    return { ...alert, ...(currency === undefined ? {} : { currency }), ...(test === true ? { test } : {}) };
   } catch {
     return null;
   }

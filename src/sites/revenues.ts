@@ -61,16 +61,19 @@ export async function setRevenue(
 
 /** Lists the money of a site's goals in use, by goal. */
 export async function listRevenues(db: Db, siteId: number): Promise<Revenue[]> {
-  return await db
+  return await revenuesOf(db).where('revenues.site_id', '=', siteId).execute();
+}
+
+/** Selects the money of goals in use, by goal. */
+export function revenuesOf(db: Db) {
+  return db
     .selectFrom('revenues')
     .innerJoin('goals', 'goals.id', 'revenues.goal_id')
     .select(['revenues.id', 'revenues.site_id as siteId', 'revenues.goal_id as goalId', 'goals.pattern as event'])
     .select(['revenues.amount_property as amountProperty', 'revenues.currency_property as currencyProperty'])
     .select(['revenues.currency', 'revenues.counted_from as countedFrom'])
-    .where('revenues.site_id', '=', siteId)
     .where('goals.archived_at', 'is', null)
-    .orderBy('revenues.goal_id')
-    .execute();
+    .orderBy('revenues.goal_id');
 }
 
 /** Records the first day that revenue is counted on; one that is recorded stays. */

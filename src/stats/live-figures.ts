@@ -1,9 +1,11 @@
 import { localDayAt } from '../domain/day.ts';
 import type { Goal, GoalKind } from '../domain/goal.ts';
-import { REALTIME_CURRENT_MINUTES } from '../domain/limits.ts';
+import { REALTIME_CURRENT_MINUTES, STORED_KEYS_PER_DAY_MAX } from '../domain/limits.ts';
 import { LAST_ZONE } from '../rollup/days/raw-window.ts';
 import { matches, matchParam } from '../rollup/sql/patterns.ts';
 import type { QueryParams, Store } from '../store/store.ts';
+import { type RevenueAmount, type RevenueQuestion, readRevenues } from './live-revenue.ts';
+import { inStatements } from './statement-size.ts';
 
 const MINUTE = 60_000_000;
 const HOUR = 60 * MINUTE;
@@ -17,8 +19,6 @@ const RECENT = 24 * HOUR;
 const EPOCH = 24 * HOUR;
 /** The most site ids in one statement. */
 const SITES_MAX = 10_000;
-/** The most characters of goals in one statement. The engine reads statements of up to 256 KiB. */
-const GOALS_TEXT_MAX = 200_000;
 /** The characters of a goal in a statement, besides its pattern. */
 const GOAL_TEXT = 100;
 
@@ -56,9 +56,12 @@ export interface HalfDays {
  */
 export class LiveFigures {
   readonly #store: Pick<Store, 'query'>;
+  readonly #storedKeysMax: number;
 
-  constructor(store: Pick<Store, 'query'>) {
+  /** @param storedKeysMax the most keys that a day keeps, as for the readers of rollups */
+  constructor(store: Pick<Store, 'query'>, storedKeysMax = STORED_KEYS_PER_DAY_MAX) {
     this.#store = store;
+    this.#storedKeysMax = storedKeysMax;
   }
 
   /** Returns the visitors of the 5 minutes before `now`. */
@@ -141,7 +144,8 @@ FROM events WHERE {SPAN} AND ts > {from:Int64} AND ${VISITS} GROUP BY site`,
   /** Returns the conversions of goals on local days whose raw events are kept. */
   async conversions(questions: readonly GoalQuestion[]): Promise<GoalCount[]> {
     const counts: GoalCount[] = [];
-    for (const some of together(questions)) {
+    const goals = questions.flatMap(({ site, day, goals }) => goals.map((goal): AskedGoal => ({ site, day, goal })));
+    for (const some of inStatements(goals, sizeOf)) {
       const rows = await this.#store.query<GoalCount>(CONVERSIONS, {
         sites: some.map(({ site }) => site),
         days: some.map(({ day }) => day),
@@ -152,6 +156,11 @@ FROM events WHERE {SPAN} AND ts > {from:Int64} AND ${VISITS} GROUP BY site`,
       counts.push(...rows);
     }
     return counts;
+  }
+
+  /** Returns the revenue of goals on local days whose raw events are kept, in the currencies that are asked for. */
+  revenues(questions: readonly RevenueQuestion[]): Promise<RevenueAmount[]> {
+    return readRevenues(this.#store, questions, this.#storedKeysMax);
   }
 
   /**
@@ -187,23 +196,9 @@ interface AskedGoal {
   readonly goal: Goal;
 }
 
-/** Groups the goals of the questions so that each group fits into one statement. */
-function* together(questions: readonly GoalQuestion[]): Iterable<readonly AskedGoal[]> {
-  let run: AskedGoal[] = [];
-  let text = 0;
-  for (const { site, day, goals } of questions) {
-    for (const goal of goals) {
-      // Escaping makes two characters of one, and a character outside ASCII has up to three bytes.
-      text += GOAL_TEXT + 3 * goal.pattern.length;
-      if (text > GOALS_TEXT_MAX && run.length > 0) {
-        yield run;
-        run = [];
-        text = GOAL_TEXT + 3 * goal.pattern.length;
-      }
-      run.push({ site, day, goal });
-    }
-  }
-  if (run.length > 0) yield run;
+/** Escaping makes two characters of one, and a character outside ASCII has up to three bytes. */
+function sizeOf({ goal: { pattern } }: AskedGoal): number {
+  return GOAL_TEXT + 3 * pattern.length;
 }
 
 /**

@@ -127,6 +127,17 @@ export interface GoalsQuery {
   readonly period: PeriodChoice;
 }
 
+/** Asks for the conversions of a goal, null for all goals, by day. */
+export interface GoalDaysQuery extends GoalsQuery {
+  readonly goalId: number | null;
+}
+
+/** Asks for the revenue of a goal in a currency, by day. */
+export interface RevenueDaysQuery extends GoalsQuery {
+  readonly goalId: number;
+  readonly currency: string;
+}
+
 export interface FunnelQuery {
   readonly period: PeriodChoice;
   /** The version of the funnel. `null`, or a version out of bounds, selects the current one. */

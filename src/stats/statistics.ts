@@ -1,12 +1,9 @@
 import { createHash } from 'node:crypto';
-import { aboutSite } from '../concurrency/lane.ts';
 import type { CacheUse } from '../domain/cache-use.ts';
 import type { Clock } from '../domain/clock.ts';
-import type { Compared } from '../domain/comparison.ts';
 import { isTimeZone } from '../domain/day.ts';
 import type { Goal } from '../domain/goal.ts';
 import { METRIC_TABLE } from '../domain/metric.ts';
-import { spanOf } from '../domain/period.ts';
 import type { Site } from '../domain/site.ts';
 import type {
   BreakdownAnswer,
@@ -21,7 +18,6 @@ import type {
   StatsAnswer,
   TimeseriesAnswer,
 } from './answer.ts';
-import { AnswerCache } from './answer-cache.ts';
 import { readBreakdown } from './answers/breakdown.ts';
 import { readEarlier } from './answers/earlier.ts';
 import { type FoundProperties, readFoundProperties, readHasProperties } from './answers/found-properties.ts';
@@ -34,11 +30,11 @@ import { readLinks } from './answers/links.ts';
 import { type PatternMatches, readPatternMatches } from './answers/pattern-matches.ts';
 import { readRealtime } from './answers/realtime.ts';
 import { readReport } from './answers/report.ts';
-import { readRevenue } from './answers/revenue.ts';
+import { type DayRevenue, readRevenue, readRevenueDays } from './answers/revenue.ts';
 import { readSources } from './answers/sources.ts';
 import { readTimeseries } from './answers/timeseries.ts';
 import { type ComparedVisitors, readVisitorsOfSites } from './answers/visitors-of-sites.ts';
-import { channelsFor } from './channel-questions.ts';
+import { Asking } from './asking.ts';
 import { eventDaysOf, firstDayOf } from './days-with-figures.ts';
 import type { Definitions } from './definitions.ts';
 import { filteredProperty, rankedProperty } from './property-questions.ts';
@@ -46,50 +42,52 @@ import type {
   BreakdownQuery,
   EarlierQuery,
   FunnelQuery,
+  GoalDaysQuery,
   GoalsQuery,
   LinksQuery,
   PeriodChoice,
   ReportQuery,
+  RevenueDaysQuery,
   RevenueQuery,
   SourcesQuery,
   StatsQuery,
   TimeseriesQuery,
 } from './query.ts';
-import type { Reader, Sources } from './read-counts.ts';
+import type { Sources } from './read-counts.ts';
 import type { FunnelRevenueAnswer, RevenueAnswer } from './revenue-answer.ts';
-import { type Window, windowOf } from './window.ts';
+import { windowOf } from './window.ts';
 
 /** Answers typed questions about a site. The read API, the dashboard and the alerts all ask here. */
 export class Statistics {
   readonly #sources: Sources;
-  readonly #answers: AnswerCache;
+  readonly #asking: Asking;
   readonly #definitions: Definitions;
   readonly #clock: Clock;
 
   constructor(sources: Sources, definitions: Definitions, clock: Clock) {
     this.#sources = sources;
-    this.#answers = new AnswerCache(sources.rollups);
+    this.#asking = new Asking(sources, definitions, clock);
     this.#definitions = definitions;
     this.#clock = clock;
   }
 
   async stats(site: Site, query: StatsQuery): Promise<StatsAnswer> {
-    const window = await this.#window(site, query.period, query.against);
+    const window = await this.#asking.window(site, query.period, query.against);
     const hasConversions = query.filters.length === 0 || query.filteredSessions !== undefined;
     const goals = hasConversions ? await this.#definitions.goalsOf(site.id) : [];
     const kept = await filteredProperty(this.#definitions, site.id, query);
-    return this.#answer(window, ['stats', query, goals, kept], (reader) =>
+    return this.#asking.answer(window, ['stats', query, goals, kept], (reader) =>
       readKpis(reader, window, query, goals, kept),
     );
   }
 
   async timeseries(site: Site, query: TimeseriesQuery): Promise<TimeseriesAnswer> {
-    const window = await this.#window(site, query.period, query.against);
+    const window = await this.#asking.window(site, query.period, query.against);
     const goals = METRIC_TABLE[query.metric].needs === 'goals' ? await this.#definitions.goalsOf(site.id) : [];
     // An hour that is still to come has no value.
     const minute = window.grain === 'hour' ? Math.floor(window.now / 60_000_000) : null;
     const kept = await filteredProperty(this.#definitions, site.id, query);
-    return this.#answer(window, ['timeseries', query, goals, window.zones, minute, kept], (reader) =>
+    return this.#asking.answer(window, ['timeseries', query, goals, window.zones, minute, kept], (reader) =>
       readTimeseries(reader, window, query, goals, kept),
     );
   }
@@ -114,95 +112,104 @@ export class Statistics {
   }
 
   async breakdown(site: Site, query: BreakdownQuery): Promise<BreakdownAnswer> {
-    const window = await this.#window(site, query.period);
-    return this.#answer(window, ['breakdown', query], (reader) => readBreakdown(reader, window, query));
+    const window = await this.#asking.window(site, query.period);
+    return this.#asking.answer(window, ['breakdown', query], (reader) => readBreakdown(reader, window, query));
   }
 
   async report(site: Site, query: ReportQuery): Promise<ReportAnswer> {
-    const window = await this.#window(site, query.period);
+    const window = await this.#asking.window(site, query.period);
     const property = await rankedProperty(this.#definitions, site.id, query);
-    return this.#answer(window, ['report', query, window.zones, property], (reader) =>
+    return this.#asking.answer(window, ['report', query, window.zones, property], (reader) =>
       readReport(reader, window, query, property),
     );
   }
 
   /** Answers the money of a goal's orders; null when the site has no such goal, or it has none. */
   async revenue(site: Site, query: RevenueQuery): Promise<RevenueAnswer | null> {
-    const window = await this.#window(site, query.period);
+    const window = await this.#asking.window(site, query.period);
     const revenue = await this.#definitions.revenueOf(site.id, query.goalId);
     const property = await rankedProperty(this.#definitions, site.id, query);
     if (revenue === null || (query.dimension === 'property' && property === null)) return null;
-    return this.#answer(window, ['revenue', query, revenue, property], (reader) =>
+    return this.#asking.answer(window, ['revenue', query, revenue, property], (reader) =>
       readRevenue(reader, window, query, revenue, property),
     );
   }
 
   async links(site: Site, query: LinksQuery): Promise<LinksAnswer> {
-    const window = await this.#window(site, query.period);
-    return this.#answer(window, ['links', query], (reader) => readLinks(reader, window, query));
+    const window = await this.#asking.window(site, query.period);
+    return this.#asking.answer(window, ['links', query], (reader) => readLinks(reader, window, query));
   }
 
   /** Returns the properties that the raw events of the last 30 days have. */
   async foundProperties(site: Site): Promise<FoundProperties> {
-    const window = await this.#window(site, { preset: '30d' });
-    return this.#answer(window, ['found-properties'], (reader) => readFoundProperties(reader, window));
+    const window = await this.#asking.window(site, { preset: '30d' });
+    return this.#asking.answer(window, ['found-properties'], (reader) => readFoundProperties(reader, window));
   }
 
   /** Tells whether any raw event of the last 30 days has a property. */
   async hasProperties(site: Site): Promise<boolean> {
-    const window = await this.#window(site, { preset: '30d' });
-    return (await this.#answer(window, ['has-properties'], (reader) => readHasProperties(reader, window))).any;
+    const window = await this.#asking.window(site, { preset: '30d' });
+    return (await this.#asking.answer(window, ['has-properties'], (reader) => readHasProperties(reader, window))).any;
   }
 
   /** Answers the sources of referrers; beyond the raw events, and for days that were imported, their hosts. */
   async sources(site: Site, query: SourcesQuery): Promise<SourcesAnswer> {
-    const window = await this.#window(site, query.period);
-    return this.#answer(window, ['sources', query], (reader) => readSources(reader, window, query));
+    const window = await this.#asking.window(site, query.period);
+    return this.#asking.answer(window, ['sources', query], (reader) => readSources(reader, window, query));
   }
 
   /** Answers how many visitors rows of `breakdown` or `sources` had in another period. */
   async earlier(site: Site, query: EarlierQuery): Promise<EarlierAnswer> {
-    const window = await this.#window(site, query.period);
+    const window = await this.#asking.window(site, query.period);
     // The names of a thousand pages are too long for the key of an answer.
     const rows = createHash('sha256').update(JSON.stringify(query.rows)).digest('base64');
-    return this.#answer(window, ['earlier', { ...query, rows }], (reader) => readEarlier(reader, window, query));
+    return this.#asking.answer(window, ['earlier', { ...query, rows }], (reader) => readEarlier(reader, window, query));
   }
 
   async realtime(site: Site): Promise<RealtimeAnswer> {
-    const window = await this.#window(site, { preset: 'today' });
+    const window = await this.#asking.window(site, { preset: 'today' });
     // All readers within a second get the same panel. It says when it was made.
     const second = Math.floor(window.now / 1_000_000);
-    return this.#answer(window, ['realtime', second], (reader) => readRealtime(reader, site, window.now));
+    return this.#asking.answer(window, ['realtime', second], (reader) => readRealtime(reader, site, window.now));
   }
 
   async goals(site: Site, query: GoalsQuery): Promise<GoalsAnswer> {
-    const window = await this.#window(site, query.period);
+    const window = await this.#asking.window(site, query.period);
     const goals = await this.#definitions.goalsOf(site.id);
-    return this.#answer(window, ['goals', goals], (reader) => readGoals(reader, window, goals));
+    return this.#asking.answer(window, ['goals', goals], (reader) => readGoals(reader, window, goals));
   }
 
   /** Answers `goals` with a trend of each goal's conversions. */
   async goalTrends(site: Site, query: GoalsQuery): Promise<GoalTrendsAnswer> {
-    const window = await this.#window(site, query.period);
+    const window = await this.#asking.window(site, query.period);
     const goals = await this.#definitions.goalsOf(site.id);
-    return this.#answer(window, ['goal-trends', goals], (reader) => readGoalTrends(reader, window, goals));
+    return this.#asking.answer(window, ['goal-trends', goals], (reader) => readGoalTrends(reader, window, goals));
   }
 
   /** Returns the pages or events of the last 30 days that a goal or a funnel's step with this pattern would count. */
   async patternMatches(site: Site, pattern: Pick<Goal, 'kind' | 'pattern'>): Promise<PatternMatches> {
-    const window = await this.#window(site, { preset: '30d' });
+    const window = await this.#asking.window(site, { preset: '30d' });
     const { kind, pattern: text } = pattern;
-    return this.#answer(window, ['pattern', kind, text], (reader) => readPatternMatches(reader, window, pattern));
+    return this.#asking.answer(window, ['pattern', kind, text], (reader) =>
+      readPatternMatches(reader, window, pattern),
+    );
   }
 
   /** Returns the conversions of a goal, or of all goals together, on each local day of a period that has any. */
-  async conversionDays(
-    site: Site,
-    { period, goalId }: { readonly period: PeriodChoice; readonly goalId: number | null },
-  ): Promise<readonly DayConversions[]> {
-    const window = await this.#window(site, period);
+  async conversionDays(site: Site, { period, goalId }: GoalDaysQuery): Promise<readonly DayConversions[]> {
+    const window = await this.#asking.window(site, period);
     const goals = (await this.#definitions.goalsOf(site.id)).filter(({ id }) => goalId === null || goalId === id);
-    return this.#answer(window, ['days', goals], (reader) => readConversionDays(reader, window, goals));
+    return this.#asking.answer(window, ['days', goals], (reader) => readConversionDays(reader, window, goals));
+  }
+
+  /** Returns the revenue of a goal in a currency on each local day of a period that has any; none of a goal without money. */
+  async revenueDays(site: Site, { period, goalId, currency }: RevenueDaysQuery): Promise<readonly DayRevenue[]> {
+    const window = await this.#asking.window(site, period);
+    const revenue = await this.#definitions.revenueOf(site.id, goalId);
+    if (revenue === null) return [];
+    return this.#asking.answer(window, ['revenue-days', revenue, currency], (reader) =>
+      readRevenueDays(reader, window, revenue, currency),
+    );
   }
 
   async funnels(site: Site): Promise<FunnelSummary[]> {
@@ -213,8 +220,8 @@ export class Statistics {
   async funnel(site: Site, funnelId: number, query: FunnelQuery): Promise<FunnelAnswer | null> {
     const funnel = await this.#definitions.funnelVersion(site.id, funnelId, query.version);
     if (funnel === null) return null;
-    const window = await this.#window(site, query.period);
-    return this.#answer(window, ['funnel', funnel], (reader) => readFunnel(reader, window, funnel));
+    const window = await this.#asking.window(site, query.period);
+    return this.#asking.answer(window, ['funnel', funnel], (reader) => readFunnel(reader, window, funnel));
   }
 
   /** Answers the money of the orders that complete a funnel; null when the site has no such funnel. */
@@ -222,29 +229,14 @@ export class Statistics {
     const funnel = await this.#definitions.funnelVersion(site.id, funnelId, query.version);
     if (funnel === null) return null;
     const orders = await this.#definitions.funnelRevenueOf(funnel);
-    const window = await this.#window(site, query.period);
-    return this.#answer(window, ['funnel-revenue', funnel, orders], (reader) =>
+    const window = await this.#asking.window(site, query.period);
+    return this.#asking.answer(window, ['funnel-revenue', funnel, orders], (reader) =>
       readFunnelRevenue(reader, window, funnel, orders),
     );
   }
 
   /** How often an answer was there already. */
   get cacheUse(): CacheUse {
-    return this.#answers.use;
-  }
-
-  async #answer<Answer extends object>(
-    { site, period, previous, today, firstKept, firstReadableRaw }: Window,
-    question: readonly unknown[],
-    read: (reader: Reader) => Promise<Answer>,
-  ): Promise<Answer> {
-    const channels = await channelsFor(this.#definitions, site.id, question[1]);
-    const rest = JSON.stringify([question, channels, period, today, firstKept, firstReadableRaw, site.timezone]);
-    const key = { siteId: site.id, days: spanOf(period, previous ?? period), rest, channels };
-    return aboutSite(site.id, () => this.#answers.answer(key, (rollups) => read({ ...this.#sources, rollups })));
-  }
-
-  async #window(site: Site, period: PeriodChoice, against?: Compared): Promise<Window> {
-    return windowOf(site, await this.#definitions.zonesOf(site), period, this.#clock.nowMicros(), against);
+    return this.#asking.cacheUse;
   }
 }

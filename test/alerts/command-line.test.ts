@@ -37,6 +37,7 @@ test('rules are created, listed, turned off, tested and deleted', async (t) => {
     type: 'spike',
     threshold: 5,
     goalId: null,
+    currency: null,
     url: 'https://hooks.example.com/x',
     emails: [],
     destinations: {},
@@ -73,7 +74,10 @@ test('rules are created, listed, turned off, tested and deleted', async (t) => {
     [['alert', 'enable', '9'], 'there is no alert rule 9'],
     [['alert', 'delete', 'x'], 'the id is a whole number, not "x" (see bin/svc alert delete --help)'],
     [[...create, 'spike', ...webhook], 'a spike rule needs a threshold'],
-    [[...create, 'peak'], '--type is spike or drop or silence or goal, not "peak" (see bin/svc alert create --help)'],
+    [
+      [...create, 'peak'],
+      '--type is spike or drop or silence or goal or revenue, not "peak" (see bin/svc alert create --help)',
+    ],
     [[...create, 'spike', '--threshold', '5%'], '--threshold is a number, not "5%" (see bin/svc alert create --help)'],
     [[...create, 'goal', '--goal', '7', ...webhook], 'the site has no goal 7'],
     [

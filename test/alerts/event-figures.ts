@@ -1,5 +1,7 @@
+import assert from 'node:assert/strict';
 import type { LiveFigures } from '../../src/stats/live-figures.ts';
-import { type Event, HOUR, MINUTE, ZONE } from './random-rounds.ts';
+import { addDecimals } from '../oracle/decimal.ts';
+import { CURRENCY, type Event, HOUR, MINUTE, ZONE } from './random-rounds.ts';
 
 /** Counts the figures of the store one by one. There is one site. */
 export class EventFigures implements Pick<LiveFigures, keyof LiveFigures> {
@@ -43,6 +45,14 @@ export class EventFigures implements Pick<LiveFigures, keyof LiveFigures> {
     );
   }
 
+  async revenues(questions: Parameters<LiveFigures['revenues']>[0]) {
+    this.#check();
+    return questions.map(({ site, day, revenue, currency }) => {
+      assert.equal(currency, CURRENCY);
+      return { site, day, revenue: revenue.id, currency, amount: earned(this.#events, day, this.until) };
+    });
+  }
+
   #map<Value>(site?: number, value?: Value): Map<number, Value> {
     this.#check();
     return new Map(site === undefined ? [] : [[site, value as Value]]);
@@ -64,7 +74,16 @@ export function lastEvent(events: readonly Event[], until: number): number | nul
 }
 
 export function orders(events: readonly Event[], day: string, until: number): number {
-  return events.filter(({ at, kind }) => kind === 'order' && at <= until && localDay(at) === day).length;
+  return ordersOn(events, day, until).length;
+}
+
+/** Returns the exact sum of a day's orders. */
+export function earned(events: readonly Event[], day: string, until: number): string {
+  return addDecimals(ordersOn(events, day, until).map(({ price }) => price));
+}
+
+function ordersOn(events: readonly Event[], day: string, until: number): readonly Event[] {
+  return events.filter(({ at, kind }) => kind === 'order' && at <= until && localDay(at) === day);
 }
 
 const calendar = new Intl.DateTimeFormat('sv', { timeZone: ZONE, dateStyle: 'short' });

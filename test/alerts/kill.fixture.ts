@@ -1,4 +1,4 @@
-/** Evaluates goal rules day after day, as fast as it can, until the process is killed. */
+/** Evaluates goal and revenue rules day after day, as fast as it can, until the process is killed. */
 import { RuleEvaluator } from '../../src/alerts/rule-evaluator.ts';
 import { openDatabase } from '../../src/database/database.ts';
 
@@ -12,7 +12,7 @@ const none = async () => new Map();
 const evaluator = new RuleEvaluator({
   db: database.db,
   clock: { nowMicros: () => now },
-  // Each goal has one conversion each day.
+  // Each goal has one conversion, of 1 in each currency, each day.
   figures: {
     currentVisitors: none,
     visitorsByMinute: none,
@@ -20,6 +20,8 @@ const evaluator = new RuleEvaluator({
     lastEvents: none,
     conversions: async (questions) =>
       questions.flatMap(({ site, day, goals }) => goals.map(({ id }) => ({ site, day, goal: id, conversions: 1 }))),
+    revenues: async (questions) =>
+      questions.map(({ site, day, revenue, currency }) => ({ site, day, revenue: revenue.id, currency, amount: '1' })),
   },
   log: { info: () => {}, warn: () => {}, error: console.error },
 });

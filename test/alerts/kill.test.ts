@@ -4,9 +4,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { createAlertRule } from '../../src/alerts/rules.ts';
+import { createAlertRule, type NewAlertRule } from '../../src/alerts/rules.ts';
 import { openFixture } from '../../src/sites/fixture.ts';
 import { createGoal } from '../../src/sites/goals.ts';
+import { setRevenue } from '../../src/sites/revenues.ts';
 
 const RULES = 100;
 const KILLS = 6;
@@ -16,9 +17,21 @@ test('a killed process leaves the state of rules and their deliveries consistent
   const { db } = database;
   const site = await addSite({ timezone: 'UTC' });
   clock.set('2025-12-31T12:00:00Z');
-  await createGoal(db, clock, { siteId: site.id, name: 'Order', kind: 'event', pattern: 'order' });
-  const fields = { siteId: site.id, type: 'goal', threshold: null, goalId: null, secret: 's', emails: [] } as const;
-  for (let i = 0; i < RULES; i++) await createAlertRule(db, clock, { ...fields, url: 'https://hooks.example/' }, []);
+  const order = { siteId: site.id, name: 'Order', kind: 'event', pattern: 'order' } as const;
+  const { id: goalId } = await createGoal(db, clock, order);
+  const money = { amountProperty: 'value', currencyProperty: null, currency: 'EUR' };
+  await setRevenue(db, clock, { siteId: site.id, goalId }, money);
+  const fields = { siteId: site.id, url: 'https://hooks.example/', secret: 's', emails: [] };
+  for (let i = 0; i < RULES; i++) {
+    const watched =
+      i % 2 === 0 ? { type: 'goal', threshold: null, goalId: null } : { type: 'revenue', threshold: 1, goalId };
+    await createAlertRule(
+      db,
+      clock,
+      { ...fields, ...(watched as Pick<NewAlertRule, 'type' | 'threshold' | 'goalId'>) },
+      [],
+    );
+  }
 
   for (let kill = 1; kill <= KILLS; kill++) {
     const words = ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, 'kill.fixture.ts'), dataDir];

@@ -68,6 +68,35 @@ test('a data directory from before channels were extensible keeps its rules, the
   assert.deepEqual(await listHistory(opened, 7), []);
 });
 
+test('a data directory from before revenue was watched keeps its rules and gives their ids to no other', async (t) => {
+  const { dataDir, file, db } = await directoryBefore(t, '0025_revenue_alerts');
+  file.exec(`
+    insert into organisations (id, name, created_at) values (1, 'Old', 0);
+    insert into sites (id, public_id, org_id, domain, name, timezone, honours_gpc, state, created_at)
+      values (1, 'abc', 1, 'example.com', 'Example', 'UTC', 1, 'active', 0);
+    insert into goals (id, site_id, name, kind, pattern, created_at) values (3, 1, 'Order', 'event', 'order', 0);
+    insert into revenues (site_id, goal_id, amount_property, currency, created_at) values (1, 3, 'value', 'EUR', 0);
+    insert into alert_rules (id, site_id, type, threshold, goal_id, emails, enabled, revision, state, memory, watched_since, created_at)
+      values (7, 1, 'goal', 5, 3, '["a@b.example"]', 1, 1, 'firing', '{"day":"2026-03-10"}', 0, 0),
+      (9, 1, 'spike', 5, null, '["a@b.example"]', 1, 1, 'armed', '{}', 0, 0);
+    insert into alert_attempts (id, rule_id, channel, recipient, lane, type, test, body, attempt, at, status, detail)
+      values (40, 7, 'email', 'a@b.example', 'email', 'goal', 0, '{}', 1, 1000, 'succeeded', '');
+    delete from alert_rules where id = 9`);
+  await db.destroy();
+
+  const { db: opened } = await openFor(t, dataDir);
+  const { clock } = await openFixture(t);
+  const [rule] = await listAlertRules(opened);
+  assert.deepEqual([rule?.id, rule?.type, rule?.goalId, rule?.currency, rule?.state], [7, 'goal', 3, null, 'firing']);
+  assert.deepEqual(
+    (await listHistory(opened, 7)).map(({ id }) => id),
+    [40],
+  );
+  const revenue = { siteId: 1, type: 'revenue', threshold: 9.5, goalId: 3, url: null, secret: null } as const;
+  const { id, currency } = await createAlertRule(opened, clock, { ...revenue, emails: ['a@b.example'] }, []);
+  assert.deepEqual([id, currency], [10, 'EUR']);
+});
+
 test('a data directory from before alerts existed is migrated', async (t) => {
   const { dataDir, file, db } = await directoryBefore(t, '0005');
   const { clock } = await openFixture(t);

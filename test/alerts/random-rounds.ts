@@ -8,13 +8,18 @@ export const HOUR = 60 * MINUTE;
 export const BEGINNING = '2026-03-07T22:00:00Z';
 export const ZONE = 'America/New_York';
 
-export type Type = 'spike' | 'drop' | 'silence' | 'goal';
+export type Type = 'spike' | 'drop' | 'silence' | 'goal' | 'revenue';
+
+/** The currency of all orders. */
+export const CURRENCY = 'EUR';
 
 export interface Event {
   /** Microseconds. */
   readonly at: number;
   readonly visitor: number;
   readonly kind: 'pageview' | 'engage' | 'order';
+  /** The amount of an order; a refund is below zero. */
+  readonly price: string;
 }
 
 export interface Round {
@@ -48,6 +53,9 @@ export const RULES: readonly Rule[] = [
   { type: 'silence', threshold: 3 },
   { type: 'goal', threshold: null },
   { type: 'goal', threshold: 3 },
+  // Three orders of 0.1 reach it exactly, and not as numbers of JavaScript.
+  { type: 'revenue', threshold: 0.3 },
+  { type: 'revenue', threshold: 40.05 },
 ];
 
 /** Stretches of traffic, each with its length and its events. */
@@ -64,6 +72,7 @@ export const traffic = fc
           share: fc.integer({ min: 0, max: 999 }),
           visitor: fc.integer({ min: 1, max: 7 }),
           kind: fc.constantFrom<Event['kind']>('pageview', 'pageview', 'engage', 'order'),
+          price: fc.constantFrom('0.1', '0.1', '0.05', '0.29999999999999999999', '19.95', '40.05', '-20', '0'),
         }),
         { maxLength: 12 },
       ),
@@ -74,8 +83,8 @@ export const traffic = fc
     const events: Event[] = [];
     let from = Temporal.Instant.from(BEGINNING).epochMilliseconds * 1000;
     for (const { minutes, visits } of stretches) {
-      for (const { share, visitor, kind } of visits) {
-        events.push({ at: from + Math.floor((minutes * 60 * share) / 1000) * SECOND, visitor, kind });
+      for (const { share, visitor, kind, price } of visits) {
+        events.push({ at: from + Math.floor((minutes * 60 * share) / 1000) * SECOND, visitor, kind, price });
       }
       from += minutes * MINUTE;
     }

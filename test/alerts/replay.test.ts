@@ -1,33 +1,31 @@
-/**
- * Compares the replay of rules with the real evaluator: the same events in the real store, a round every 30 seconds of
- * a clock that the test moves, and the alerts that it queued.
- */
+/** Compares the replay of rules with the real evaluator: a round every 30 seconds of a clock that the test moves. */
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { createOrganisation } from '../../src/accounts/organisations.ts';
-import { Replay, roundsBetween } from '../../src/alerts/replay.ts';
+import { type Replay, roundsBetween } from '../../src/alerts/replay.ts';
 import { RuleEvaluator } from '../../src/alerts/rule-evaluator.ts';
 import { createAlertRule } from '../../src/alerts/rules.ts';
 import { type Database, openDatabase } from '../../src/database/database.ts';
 import type { AlertType } from '../../src/domain/alert-rule.ts';
-import { hourOfDay, localDayAt } from '../../src/domain/day.ts';
-import { eventWith } from '../../src/domain/event.fixture.ts';
+import { addDays, localDayAt } from '../../src/domain/day.ts';
 import type { CollectedEvent } from '../../src/domain/event.ts';
 import type { Site } from '../../src/domain/site.ts';
 import { DayCatalogue } from '../../src/rollup/days/day-catalogue.ts';
-import { RollupReader } from '../../src/rollup/read/rollup-reader.ts';
 import { ManualClock, microsOf } from '../../src/sites/fixture.ts';
-import { createGoal, listGoals } from '../../src/sites/goals.ts';
+import { createGoal } from '../../src/sites/goals.ts';
+import { setRevenue } from '../../src/sites/revenues.ts';
 import { createSite } from '../../src/sites/sites.ts';
 import { FigureHistory, instantOf } from '../../src/stats/figure-history.ts';
 import { LiveFigures } from '../../src/stats/live-figures.ts';
-import { Statistics } from '../../src/stats/statistics.ts';
 import { ChdbStore } from '../../src/store/chdb/chdb.ts';
 import { encodeEvent } from '../../src/store/encode-event.ts';
+import { addDecimals } from '../oracle/decimal.ts';
 import { quiet } from './harness.ts';
+import { replayOf } from './replay-of.ts';
+import { eventAt, trafficOf } from './replay-traffic.ts';
 
 const ROUND = 30_000_000;
 const MINUTE = 2 * ROUND;
@@ -51,6 +49,8 @@ const RULES: readonly { readonly type: AlertType; readonly threshold: number | n
   { type: 'goal', threshold: null },
   { type: 'goal', threshold: 3 },
   { type: 'goal', threshold: 1000 },
+  { type: 'revenue', threshold: 0.2 },
+  { type: 'revenue', threshold: 1000 },
 ];
 
 let directory: string;
@@ -68,8 +68,11 @@ before(async () => {
   const { id: orgId } = await createOrganisation(database.db, clock, { name: 'Example' });
   const names = { domain: 'shop.example', name: 'Shop', retentionMonths: null, honoursGpc: true };
   site = await createSite(database.db, clock, { orgId, timezone: ZONE, ...names });
-  await createGoal(database.db, clock, { siteId: site.id, name: 'Order', kind: 'event', pattern: 'order' });
-  addTraffic();
+  const order = { siteId: site.id, name: 'Order', kind: 'event', pattern: 'order' } as const;
+  const { id: goalId } = await createGoal(database.db, clock, order);
+  const money = { amountProperty: 'value', currencyProperty: 'currency', currency: null };
+  await setRevenue(database.db, clock, { siteId: site.id, goalId }, money);
+  events.push(...trafficOf(site.id, ZONE, [FROM, TO]));
   const lines = Buffer.from(events.map(encodeEvent).join(''));
   await store.insertEvents(lines);
   catalogue.loaded(lines, TO);
@@ -87,7 +90,7 @@ test('the replay fires a rule exactly when the evaluator fired it', { timeout: 3
   const replay = replayAt(TO);
   for (const [i, { type, threshold }] of RULES.entries()) {
     const fired = evaluated.filter(({ rule }) => rule === i + 1);
-    if (type === 'goal') continue;
+    if (type === 'goal' || type === 'revenue') continue;
     const replayed = await replay.rounds(site, type, threshold!, rounds);
     const expected = fired.map(({ at }) => at);
     assert.deepEqual(
@@ -102,9 +105,14 @@ test('the replay fires a rule exactly when the evaluator fired it', { timeout: 3
     fired.filter(({ day }) => day >= '2026-03-07').map(({ day }) => day),
     days,
   );
+  const earning = await replay.run(site, { type: 'revenue', threshold: 0.2, goalId: 1, currency: 'EUR' });
+  assert.deepEqual(
+    earning.fired.filter(({ day }) => day >= '2026-03-07').map(({ day }) => day),
+    evaluated.filter(({ rule }) => rule === 13).map(({ at }) => localDayAt(at * 1000, ZONE).day),
+  );
   // The traffic must fire every type more than once.
   const counts = Map.groupBy(evaluated, ({ rule }) => RULES[rule - 1]!.type);
-  for (const type of ['spike', 'drop', 'silence', 'goal'] as const)
+  for (const type of ['spike', 'drop', 'silence', 'goal', 'revenue'] as const)
     assert.ok((counts.get(type)?.length ?? 0) > 1, type);
 });
 
@@ -143,11 +151,43 @@ test('a replay returns the extreme of the site, and suggests a threshold that th
   });
 });
 
+test('the revenue of days is replayed exactly, in one currency', async () => {
+  const replay = replayAt(TO);
+  const idea = { type: 'revenue', goalId: 1, currency: 'EUR' } as const;
+  const orders = events.filter(({ event, props }) => event === 'order' && props.includes('EUR'));
+  const sums = new Map(
+    [...Map.groupBy(orders, ({ day }) => day)].map(([day, own]) => {
+      const amounts = own.map(({ props }) => (JSON.parse(props) as { value: string }).value);
+      return [day, Number(addDecimals(amounts))] as const;
+    }),
+  );
+  const known = await replay.run(site, { ...idea, threshold: null });
+  const best = Math.max(...sums.values());
+  const days = Array.from({ length: 30 }, (_, i) => addDays('2026-02-07', i));
+  assert.deepEqual(
+    known.days,
+    days.map((day) => sums.get(day) ?? null),
+  );
+  assert.deepEqual([known.extreme, known.fired, known.threshold], [best, [], known.suggested]);
+  assert.ok(known.suggested! > best);
+  const { fired } = await replay.run(site, { ...idea, threshold: best });
+  const expected = days.filter((day) => sums.get(day) === best).map((day) => ({ day, at: null, value: best }));
+  assert.deepEqual(fired, expected);
+  for (const odd of [
+    { ...idea, currency: 'CHF' },
+    { ...idea, goalId: 2 },
+    { type: 'revenue', goalId: null } as const,
+  ]) {
+    const { extreme, suggested, ...none } = await replay.run(site, { ...odd, threshold: null });
+    assert.deepEqual([extreme, suggested, none.threshold, none.fired], [null, null, null, []]);
+  }
+});
+
 test('figures are cached until events are known to have arrived', async () => {
   const figures = new FigureHistory(store, catalogue);
   const rounds = roundsBetween(TO - HOUR, TO);
   const before = await figures.visitors(site.id, rounds, 5 * MINUTE);
-  const late = eventAt(TO - MINUTE, 77, 'pageview');
+  const late = eventAt(site.id, ZONE, [TO - MINUTE, 77, 'pageview'], events.length);
   await store.insertEvents(Buffer.from(encodeEvent(late)));
   assert.deepEqual(
     await figures.visitors(site.id, rounds, 5 * MINUTE),
@@ -178,7 +218,8 @@ async function evaluate(): Promise<{ rule: number; at: number }[]> {
   const rounds = roundsBetween(FROM, TO);
   clock.set(Temporal.Instant.fromEpochMilliseconds(FROM / 1000).toString());
   for (const { type, threshold } of RULES) {
-    const fields = { siteId: site.id, type, threshold, goalId: null, url: null, secret: null, emails: ['a@b.example'] };
+    const watched = type === 'revenue' ? { goalId: 1, currency: 'EUR' } : { goalId: null };
+    const fields = { siteId: site.id, type, threshold, ...watched, url: null, secret: null, emails: ['a@b.example'] };
     await createAlertRule(database.db, clock, fields, []);
   }
   const evaluator = new RuleEvaluator({ db: database.db, clock, log: quiet, figures: new LiveFigures(store) });
@@ -191,43 +232,7 @@ async function evaluate(): Promise<{ rule: number; at: number }[]> {
 }
 
 function replayAt(now: number): Replay {
-  const rollups = new RollupReader({ store, catalogue, storedKeysMax: 5000 });
-  const definitions = {
-    zonesOf: async () => [{ fromDay: '0001-01-01', timezone: ZONE }],
-    goalsOf: (siteId: number) => listGoals(database.db, siteId),
-    ...{ revenueOf: async () => null, propertyOf: async () => null, channelVersionsOf: async () => [] },
-    ...{ funnelsOf: async () => [], funnelVersion: async () => null, funnelRevenueOf: async () => null },
-  };
-  const clock = { nowMicros: () => now };
-  const statistics = new Statistics({ store, rollups }, definitions, clock);
-  return new Replay({ figures: new FigureHistory(store, rollups), statistics, clock });
-}
-
-/** Adds visitors who come in waves, with quiet hours and one silence, from a day before the first round. */
-function addTraffic(): void {
-  let seed = 7;
-  const random = (below: number) => {
-    seed = (seed * 48_271) % 2_147_483_647;
-    return seed % below;
-  };
-  const visited: [at: number, visitor: number, event: string][] = [];
-  for (let from = FROM - 30 * HOUR; from < TO; from += HOUR) {
-    const hour = Math.round((from - FROM) / HOUR);
-    // Two hours are silent, and the hours from 10 hours before the first round on have fewer visits.
-    if (hour === 2 || hour === 3) continue;
-    const visits = hour > -10 ? random(4) : 4 + random(9);
-    for (let i = 0; i < visits; i++) {
-      const at = from + random(hour % 3 === 1 ? 6 * MINUTE : HOUR);
-      const visitor = random(40);
-      visited.push([at, visitor, ['pageview', 'order', 'engage', 'pageview'][random(4)]!]);
-      // Some visits are at the edge of a window or exactly at a round.
-      if (i === 0)
-        visited.push([at + 5 * MINUTE, visitor, 'pageview'], [Math.floor(at / ROUND) * ROUND, visitor, 'pageview']);
-    }
-  }
-  for (const [at, visitor, event] of visited.sort(([a], [b]) => a - b)) {
-    if (at <= TO) events.push(eventAt(at, visitor, event));
-  }
+  return replayOf({ store, database, catalogue, zone: ZONE, now });
 }
 
 function* instants(from: number, to: number): Iterable<number> {
@@ -241,10 +246,4 @@ function everyRound(from: number, to: number): number[] {
 function visitorsBetween(from: number, to: number): number {
   const seen = events.filter(({ ts, event }) => ts > from && ts <= to && event !== 'engage');
   return new Set(seen.map(({ day, visitor }) => `${day} ${visitor}`)).size;
-}
-
-function eventAt(ts: number, visitor: number, event: string): CollectedEvent {
-  const { day, start } = localDayAt(ts, ZONE);
-  const place = { site: site.id, day, hour: hourOfDay(ts, start), ts, seq: events.length };
-  return eventWith({ ...place, visitor: String(visitor + 1), event });
 }

@@ -12,12 +12,14 @@ import { type Database, openDatabase } from '../../src/database/database.ts';
 import type { Log } from '../../src/domain/log.ts';
 import { emptyDirectory, ManualClock, openFixture } from '../../src/sites/fixture.ts';
 import { createGoal } from '../../src/sites/goals.ts';
+import { setRevenue } from '../../src/sites/revenues.ts';
 import { createSite } from '../../src/sites/sites.ts';
 import type { LiveFigures } from '../../src/stats/live-figures.ts';
 import { fillTable } from '../full-table.ts';
 import { EventFigures } from './event-figures.ts';
 import {
   BEGINNING,
+  CURRENCY,
   type Event,
   type Fired,
   type Round,
@@ -32,7 +34,7 @@ import { RuleModel } from './rule-model.ts';
 const quiet: Log = { info: () => {}, warn: () => {}, error: () => {} };
 
 test('no rule fires twice for one cause, and none misses a cause', async (t) => {
-  const totals: Record<Type, number> = { spike: 0, drop: 0, silence: 0, goal: 0 };
+  const totals: Record<Type, number> = { spike: 0, drop: 0, silence: 0, goal: 0, revenue: 0 };
   const property = fc.asyncProperty(traffic, rounds, async (events, steps) => {
     const world = await World.open(emptyDirectory(t), events);
     try {
@@ -66,6 +68,7 @@ test('an alert whose round could not be recorded is sent once, and the next one 
     halfDays: async () => new Map([[siteId, { last: current.last, before: 3 }]]),
     lastEvents: async () => new Map(),
     conversions: async () => [],
+    revenues: async () => [],
   };
   // Each round runs in a new evaluator, as after a start of the process.
   const round = (hours: number) => {
@@ -106,6 +109,7 @@ test('a site with an unknown zone does not stop the alerts of other sites', asyn
     lastEvents: async (sites, _now, hourStart) => new Map(sites.map((id) => [id, hourStart(id, '2026-03-09', 0)])),
     conversions: async (questions) =>
       questions.flatMap(({ site, day, goals }) => goals.map(({ id }) => ({ site, day, goal: id, conversions: 1 }))),
+    revenues: async () => [],
   };
   assert.equal(await new RuleEvaluator({ db, clock, figures, log: quiet }).round(), 2);
   const attempts = await db.selectFrom('alert_attempts').select('rule_id').orderBy('rule_id').execute();
@@ -145,15 +149,14 @@ class World {
       retentionMonths: null,
       honoursGpc: true,
     });
-    await createGoal(database.db, clock, { siteId: site.id, name: 'Order', kind: 'event', pattern: 'order' });
+    const order = { siteId: site.id, name: 'Order', kind: 'event', pattern: 'order' } as const;
+    const { id: goalId } = await createGoal(database.db, clock, order);
+    const money = { amountProperty: 'value', currencyProperty: 'currency', currency: null };
+    await setRevenue(database.db, clock, { siteId: site.id, goalId }, money);
     for (const rule of RULES) {
-      const emails = ['a@example.com'];
-      await createAlertRule(
-        database.db,
-        clock,
-        { ...rule, siteId: site.id, goalId: null, url: null, secret: null, emails },
-        [],
-      );
+      const watched = rule.type === 'revenue' ? { goalId, currency: CURRENCY } : { goalId: null };
+      const fields = { ...rule, ...watched, siteId: site.id, url: null, secret: null, emails: ['a@example.com'] };
+      await createAlertRule(database.db, clock, fields, []);
     }
     return new World(directory, clock, new EventFigures(events), database);
   }

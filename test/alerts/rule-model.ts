@@ -1,4 +1,5 @@
-import { lastEvent, localDay, orders, visitorsBetween } from './event-figures.ts';
+import { compareDecimals } from '../oracle/decimal.ts';
+import { earned, lastEvent, localDay, orders, visitorsBetween } from './event-figures.ts';
 import {
   BEGINNING,
   type Event,
@@ -23,7 +24,7 @@ interface Sight {
 export class RuleModel {
   readonly #events: readonly Event[];
   #now = Temporal.Instant.from(BEGINNING).epochMilliseconds * 1000;
-  readonly #looked: Record<Type, number[]> = { spike: [], drop: [], silence: [], goal: [] };
+  readonly #looked: Record<Type, number[]> = { spike: [], drop: [], silence: [], goal: [], revenue: [] };
   /** The looks of each rule since it last fired, or since the beginning. */
   readonly #sights = RULES.map((): Sight[] => []);
   readonly #hasFired = RULES.map(() => false);
@@ -38,7 +39,7 @@ export class RuleModel {
     this.#now += step.seconds * SECOND;
     if (step.storeFails) return [];
     const fired: Fired[] = [];
-    for (const type of ['spike', 'drop', 'silence', 'goal'] as const) {
+    for (const type of ['spike', 'drop', 'silence', 'goal', 'revenue'] as const) {
       const before = structuredClone([this.#sights, this.#hasFired, this.#firedFor]) as [
         Sight[][],
         boolean[],
@@ -72,7 +73,15 @@ export class RuleModel {
       case 'silence':
         return this.#silence(i, threshold!);
       case 'goal':
-        return this.#goal(i, threshold ?? 1);
+        return this.#daily(i, 'goal', (day) => {
+          const value = orders(this.#events, day, this.#now);
+          return { value, isReached: value >= (threshold ?? 1) };
+        });
+      case 'revenue':
+        return this.#daily(i, 'revenue', (day) => {
+          const amount = earned(this.#events, day, this.#now);
+          return { value: Number(amount), isReached: compareDecimals(amount, String(threshold)) >= 0 };
+        });
     }
   }
 
@@ -119,16 +128,20 @@ export class RuleModel {
   }
 
   /** Fires once for each day, including yesterday when no round looked after its end. */
-  #goal(i: number, threshold: number): number[] {
+  #daily(
+    i: number,
+    type: 'goal' | 'revenue',
+    figure: (day: string) => { readonly value: number; readonly isReached: boolean },
+  ): number[] {
     const today = localDay(this.#now);
     const midnight = Temporal.PlainDate.from(today).toZonedDateTime(ZONE).startOfDay().epochMilliseconds * 1000;
-    const looked = this.#looked.goal.at(-1);
+    const looked = this.#looked[type].at(-1);
     const existed = Temporal.Instant.from(BEGINNING).epochMilliseconds * 1000 < midnight;
     const withYesterday = existed && looked !== undefined && looked < midnight + 2 * MINUTE;
     const firedFor = this.#firedFor[i] as Set<string>;
     return [...(withYesterday ? [localDay(midnight - HOUR)] : []), today].flatMap((day) => {
-      const value = orders(this.#events, day, this.#now);
-      if (value < threshold || [...firedFor].some((each) => each >= day)) return [];
+      const { value, isReached } = figure(day);
+      if (!isReached || [...firedFor].some((each) => each >= day)) return [];
       firedFor.add(day);
       return [value];
     });

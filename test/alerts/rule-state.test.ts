@@ -2,11 +2,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { RuleEvaluator } from '../../src/alerts/rule-evaluator.ts';
-import { judgeDrop, judgeGoal, judgeSilence, judgeSpike, type SpikeMemory } from '../../src/alerts/rule-state.ts';
+import {
+  judgeDrop,
+  judgeGoal,
+  judgeRevenue,
+  judgeSilence,
+  judgeSpike,
+  type SpikeMemory,
+} from '../../src/alerts/rule-state.ts';
 import { createAlertRule } from '../../src/alerts/rules.ts';
 import type { AlertState } from '../../src/domain/alert-rule.ts';
 import { openFixture } from '../../src/sites/fixture.ts';
 import { createGoal } from '../../src/sites/goals.ts';
+import { setRevenue } from '../../src/sites/revenues.ts';
 import { LiveFigures } from '../../src/stats/live-figures.ts';
 import { quiet } from './harness.ts';
 
@@ -82,13 +90,34 @@ test('goal: once a local day, the first conversion without a threshold', () => {
   assert.deepEqual(judgeGoal(5, memory, both), { state: 'firing', memory: { day: '2026-03-12' }, fired: [6, 7] });
 });
 
+test('revenue: once a local day, when its exact sum reaches the threshold', () => {
+  const day = (name: string, amount: string) => ({ day: name, amount });
+  const memory = { day: '2026-03-10' };
+  const fired = (threshold: number, amount: string) => judgeRevenue(threshold, {}, [day('2026-03-10', amount)]).fired;
+  assert.deepEqual(judgeRevenue(100, {}, [day('2026-03-10', '100')]), { state: 'firing', memory, fired: [100] });
+  assert.deepEqual(fired(100, '99.99999999999999999999'), [], 'it is 100 as a number of JavaScript');
+  assert.deepEqual(fired(0.3, '0.3'), [0.3]);
+  assert.deepEqual(fired(0.3, '0.29999999999999999999'), []);
+  assert.deepEqual(fired(1_000_000_000_000, '1000000000000.00'), [1_000_000_000_000]);
+  assert.deepEqual(fired(999_999_999_999.99, '999999999999.98999'), []);
+  assert.deepEqual(fired(0.01, '-5'), []);
+  assert.deepEqual(judgeRevenue(5, memory, [day('2026-03-10', '9')]), { state: 'firing', memory, fired: [] });
+  assert.deepEqual(judgeRevenue(5, memory, [day('2026-03-11', '4.99')]), { state: 'armed', memory, fired: [] });
+  const both = [day('2026-03-11', '6.5'), day('2026-03-12', '7')];
+  assert.deepEqual(judgeRevenue(5, memory, both), { state: 'firing', memory: { day: '2026-03-12' }, fired: [6.5, 7] });
+});
+
 test('a round asks for the figures of all sites together', async (t) => {
   const { database, clock, addSite } = await openFixture(t);
   for (let i = 0; i < 40; i++) {
     const { id: siteId } = await addSite({ domain: `s${i}.example` });
-    await createGoal(database.db, clock, { siteId, name: 'Order', kind: 'event', pattern: 'order' });
-    for (const type of ['spike', 'drop', 'silence', 'goal'] as const) {
-      const rule = { siteId, type, threshold: 1, goalId: null, url: null, secret: null, emails: ['a@example.com'] };
+    const order = { siteId, name: 'Order', kind: 'event', pattern: 'order' } as const;
+    const { id } = await createGoal(database.db, clock, order);
+    const money = { amountProperty: 'value', currencyProperty: null, currency: 'EUR' };
+    await setRevenue(database.db, clock, { siteId, goalId: id }, money);
+    for (const type of ['spike', 'drop', 'silence', 'goal', 'revenue'] as const) {
+      const goalId = type === 'revenue' ? id : null;
+      const rule = { siteId, type, threshold: 1, goalId, url: null, secret: null, emails: ['a@example.com'] };
       await createAlertRule(database.db, clock, rule, []);
     }
   }
@@ -102,5 +131,5 @@ test('a round asks for the figures of all sites together', async (t) => {
   const evaluator = new RuleEvaluator({ db: database.db, clock, figures: new LiveFigures(store), log: quiet });
   await evaluator.round();
   // One statement for each type, and two more for a silence that goes further back.
-  assert.equal(statements, 6);
+  assert.equal(statements, 7);
 });

@@ -57,6 +57,7 @@ describe('alerts over HTTP', { timeout: 120_000 }, () => {
     const shown = {
       id: made.id,
       ...spike({ url: destinations.url }),
+      currency: null,
       enabled: true,
       state: 'armed',
       firingSince: null,
@@ -214,7 +215,7 @@ describe('alerts over HTTP', { timeout: 120_000 }, () => {
     await service.evaluateAlerts();
     const { rules, goals } = await tab.get<AlertsAnswer>('GET', path);
     assert.deepEqual([rules[0]?.id, rules[0]?.state], [id, 'armed']);
-    assert.deepEqual(goals, [{ id: goal.id, name: 'Order', isArchived: true }]);
+    assert.deepEqual(goals, [{ id: goal.id, name: 'Order', isArchived: true, revenue: null }]);
     assert.match(await tab.refused('POST', path, spike(fields)), /^404 not_found: the site has no goal/);
   });
 

@@ -160,10 +160,9 @@ export class Engine {
     await backfillFunnels(world, this.parts, firstRaw);
   }
 
-  /** Returns the product's answer. Rejects as the product does; an unknown funnel is NOT_FOUND, as in the read API. */
-  async ask(world: World, question: Question): Promise<unknown> {
-    const { site } = world;
-    const statistics = new Statistics(
+  /** Returns the product's statistics, as of the present of a world. */
+  statistics(world: World): Statistics {
+    return new Statistics(
       { store: this.#store, rollups: this.#rollups, recent: this.#recent },
       {
         zonesOf: async () => world.zones,
@@ -181,6 +180,12 @@ export class Engine {
       },
       { nowMicros: () => world.now },
     );
+  }
+
+  /** Returns the product's answer. Rejects as the product does; an unknown funnel is NOT_FOUND, as in the read API. */
+  async ask(world: World, question: Question): Promise<unknown> {
+    const { site } = world;
+    const statistics = this.statistics(world);
     switch (question.ask) {
       case 'stats':
         return statistics.stats(site, question.query);

@@ -45,6 +45,12 @@ test('the subject names the kind of alert, the figure and the site; the text has
       'Goal reached: 1,234 conversions of Order in one day',
       'Threshold: 1,000 conversions or more in one day (Order)',
     ],
+    [
+      { type: 'revenue', value: 1234.5, threshold: 1000, currency: 'EUR' },
+      'Order',
+      'Revenue reached: €1,234.50 of Order in one day',
+      'Threshold: €1,000.00 or more in one day (Order)',
+    ],
   ];
   for (const [alert, goalName, headline, threshold] of cases) {
     const { subject, text, html } = mailOf(alert, { goalName });

@@ -15,7 +15,7 @@ export interface EmailContext {
   readonly siteName: string;
   /** The site's IANA zone. */
   readonly timezone: string;
-  /** The goal of a `goal` rule; null when the rule counts all goals. */
+  /** The goal of a `goal` or `revenue` rule; null when the rule counts all goals. */
   readonly goalName: string | null;
   /** The site's page of the dashboard, without a slash at the end. */
   readonly link: string;
@@ -27,11 +27,11 @@ const GOAL_NAME_MAX_CHARS = 60;
 /** Writes the email of an alert: the figure, the threshold, the time, and a link to that time in the dashboard. */
 export function writeEmail(alert: Alert, context: EmailContext, language: Language): EmailMessage {
   const texts = ALERT_TEXTS[language];
-  const { type, site, value, threshold, at } = alert;
+  const { type, site, value, threshold, currency = null, at } = alert;
   // An unknown zone must not keep the alert from its recipients.
   const zone = isTimeZone(context.timezone) ? context.timezone : 'UTC';
   const goal = context.goalName === null ? null : isolatedName(plainName(context.goalName, GOAL_NAME_MAX_CHARS));
-  const headline = texts.headline[type](value, goal);
+  const headline = texts.headline[type](value, goal, currency);
   const subject = texts.subject(headline, site);
   return writeNotice({
     language,
@@ -40,7 +40,7 @@ export function writeEmail(alert: Alert, context: EmailContext, language: Langua
     topic: { name: plainName(context.siteName, SITE_NAME_MAX_CHARS), domain: site },
     headline,
     lines: [
-      texts.threshold[type](threshold, goal),
+      texts.threshold[type](threshold, goal, currency),
       texts.detected(formatsOf(language).moment(Temporal.Instant.from(at), zone)),
     ],
     action: { label: texts.open, link: `${context.link}?${daysOf(alert, zone)}` },
@@ -55,6 +55,7 @@ const HOURS: Readonly<Record<AlertType, (value: number) => number>> = {
   drop: () => 12,
   silence: (value) => value,
   goal: () => 0,
+  revenue: () => 0,
 };
 
 const MICROS_PER_HOUR = 3_600_000_000;

@@ -3,6 +3,7 @@ import type { AlertTexts } from './texts.ts';
 
 const formats = formatsOf('de');
 const visitors = (count: number) => formats.counted(count, { one: 'Besucher', other: 'Besucher' });
+const money = (amount: number | null, currency: string | null) => formats.money(amount ?? 0, currency ?? 'XXX');
 const hours = (count: number) => formats.counted(count, { one: 'Stunde', other: 'Stunden' });
 const conversions = (count: number) => formats.counted(count, { one: 'Conversion', other: 'Conversions' });
 
@@ -12,6 +13,8 @@ export const texts: AlertTexts = {
     drop: (value) => `Traffic-Rückgang: ${visitors(value)} in 12 Stunden`,
     silence: (value) => `Seit ${hours(value)} keine Daten empfangen`,
     goal: (value, goal) => `Ziel erreicht: ${conversions(value)}${goal === null ? '' : ` für ${goal}`} an einem Tag`,
+    revenue: (value, goal, currency) =>
+      `Umsatz erreicht: ${money(value, currency)}${goal === null ? '' : ` für ${goal}`} an einem Tag`,
   },
   threshold: {
     spike: (least) => `Schwellenwert: mindestens ${visitors(least ?? 1)} in 5 Minuten`,
@@ -21,6 +24,8 @@ export const texts: AlertTexts = {
       least === null
         ? `Auslöser: erste Conversion des Tages (${goal ?? 'alle Ziele'})`
         : `Schwellenwert: mindestens ${conversions(least)} an einem Tag (${goal ?? 'alle Ziele'})`,
+    revenue: (least, goal, currency) =>
+      `Schwellenwert: mindestens ${money(least, currency)} an einem Tag${goal === null ? '' : ` (${goal})`}`,
   },
   subject: (headline, domain) => `${headline} – ${domain}`,
   testSubject: (subject) => `[Test] ${subject}`,

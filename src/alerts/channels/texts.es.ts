@@ -3,6 +3,7 @@ import type { AlertTexts } from './texts.ts';
 
 const formats = formatsOf('es');
 const visitors = (count: number) => formats.counted(count, { one: 'visitante', other: 'visitantes' });
+const money = (amount: number | null, currency: string | null) => formats.money(amount ?? 0, currency ?? 'XXX');
 const hours = (count: number) => formats.counted(count, { one: 'hora', other: 'horas' });
 const conversions = (count: number) => formats.counted(count, { one: 'conversión', other: 'conversiones' });
 
@@ -12,6 +13,8 @@ export const texts: AlertTexts = {
     drop: (value) => `Caída de tráfico: ${visitors(value)} en 12 horas`,
     silence: (value) => `Sin datos recibidos desde hace ${hours(value)}`,
     goal: (value, goal) => `Objetivo alcanzado: ${conversions(value)}${goal === null ? '' : ` de ${goal}`} en un día`,
+    revenue: (value, goal, currency) =>
+      `Ingresos alcanzados: ${money(value, currency)}${goal === null ? '' : ` de ${goal}`} en un día`,
   },
   threshold: {
     spike: (least) => `Umbral: ${visitors(least ?? 1)} o más en 5 minutos`,
@@ -21,6 +24,8 @@ export const texts: AlertTexts = {
       least === null
         ? `Condición: primera conversión del día (${goal ?? 'todos los objetivos'})`
         : `Umbral: ${conversions(least)} o más en un día (${goal ?? 'todos los objetivos'})`,
+    revenue: (least, goal, currency) =>
+      `Umbral: ${money(least, currency)} o más en un día${goal === null ? '' : ` (${goal})`}`,
   },
   subject: (headline, domain) => `${headline} en ${domain}`,
   testSubject: (subject) => `[Prueba] ${subject}`,

@@ -3,6 +3,7 @@ import type { AlertTexts } from './texts.ts';
 
 const formats = formatsOf('fr');
 const visitors = (count: number) => formats.counted(count, { one: 'visiteur', other: 'visiteurs' });
+const money = (amount: number | null, currency: string | null) => formats.money(amount ?? 0, currency ?? 'XXX');
 const hours = (count: number) => formats.counted(count, { one: 'heure', other: 'heures' });
 const conversions = (count: number) => formats.counted(count, { one: 'conversion', other: 'conversions' });
 
@@ -13,6 +14,8 @@ export const texts: AlertTexts = {
     silence: (value) => `Aucune donnée reçue depuis ${hours(value)}`,
     goal: (value, goal) =>
       `Objectif atteint : ${conversions(value)}${goal === null ? '' : ` de « ${goal} »`} en un jour`,
+    revenue: (value, goal, currency) =>
+      `Revenus atteints : ${money(value, currency)}${goal === null ? '' : ` de « ${goal} »`} en un jour`,
   },
   threshold: {
     spike: (least) => `Seuil : ${visitors(least ?? 1)} ou plus en 5 minutes`,
@@ -22,6 +25,8 @@ export const texts: AlertTexts = {
       least === null
         ? `Déclencheur : première conversion du jour (${goal ?? 'tous les objectifs'})`
         : `Seuil : ${conversions(least)} ou plus en un jour (${goal ?? 'tous les objectifs'})`,
+    revenue: (least, goal, currency) =>
+      `Seuil : ${money(least, currency)} ou plus en un jour${goal === null ? '' : ` (${goal})`}`,
   },
   subject: (headline, domain) => `${headline} sur ${domain}`,
   testSubject: (subject) => `[Test] ${subject}`,

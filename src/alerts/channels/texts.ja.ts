@@ -3,6 +3,7 @@ import type { AlertTexts } from './texts.ts';
 
 const formats = formatsOf('ja');
 const visitors = (count: number) => `訪問者${formats.whole(count)}人`;
+const money = (amount: number | null, currency: string | null) => formats.money(amount ?? 0, currency ?? 'XXX');
 const hours = (count: number) => `${formats.whole(count)}時間`;
 const conversions = (count: number) => `コンバージョン${formats.whole(count)}件`;
 
@@ -11,6 +12,7 @@ const headline: AlertTexts['headline'] = {
   drop: (value) => `トラフィックの減少：12時間に${visitors(value)}`,
   silence: (value) => `データ未受信：${hours(value)}`,
   goal: (value, goal) => `目標達成：1日に${goal === null ? '' : `${goal}の`}${conversions(value)}`,
+  revenue: (value, goal, currency) => `収益達成：1日に${goal === null ? '' : `${goal}の`}${money(value, currency)}`,
 };
 
 const threshold: AlertTexts['threshold'] = {
@@ -21,6 +23,8 @@ const threshold: AlertTexts['threshold'] = {
     least === null
       ? `発生条件：その日の最初のコンバージョン（${goal ?? 'すべての目標'}）`
       : `しきい値：1日に${conversions(least)}以上（${goal ?? 'すべての目標'}）`,
+  revenue: (least, goal, currency) =>
+    `しきい値：1日に${money(least, currency)}以上${goal === null ? '' : `（${goal}）`}`,
 };
 
 export const texts: AlertTexts = {

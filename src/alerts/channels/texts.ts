@@ -3,19 +3,22 @@ import { formatsOf } from '../../mail/formats.ts';
 
 const formats = formatsOf('en');
 const visitors = (count: number) => formats.counted(count, { one: 'visitor', other: 'visitors' });
+const money = (amount: number | null, currency: string | null) => formats.money(amount ?? 0, currency ?? 'XXX');
 const hours = (count: number) => formats.counted(count, { one: 'hour', other: 'hours' });
 const conversions = (count: number) => formats.counted(count, { one: 'conversion', other: 'conversions' });
 
-/** Says what triggered a rule. The goal is null for a rule that watches all goals. */
-type HeadlineText = (value: number, goal: string | null) => string;
+/** Says what triggered a rule. The goal is null for a rule that watches all goals, the currency for one of no money. */
+type HeadlineText = (value: number, goal: string | null, currency: string | null) => string;
 /** Explains a threshold. It is null for a rule that triggers on the day's first conversion. */
-type ThresholdText = (threshold: number | null, goal: string | null) => string;
+type ThresholdText = (threshold: number | null, goal: string | null, currency: string | null) => string;
 
 const headline: Readonly<Record<AlertType, HeadlineText>> = {
   spike: (value) => `Traffic spike: ${visitors(value)} in 5 minutes`,
   drop: (value) => `Traffic drop: ${visitors(value)} in 12 hours`,
   silence: (value) => `No data received for ${hours(value)}`,
   goal: (value, goal) => `Goal reached: ${conversions(value)}${goal === null ? '' : ` of ${goal}`} in one day`,
+  revenue: (value, goal, currency) =>
+    `Revenue reached: ${money(value, currency)}${goal === null ? '' : ` of ${goal}`} in one day`,
 };
 
 const threshold: Readonly<Record<AlertType, ThresholdText>> = {
@@ -26,6 +29,8 @@ const threshold: Readonly<Record<AlertType, ThresholdText>> = {
     least === null
       ? `Trigger: first conversion of the day (${goal ?? 'all goals'})`
       : `Threshold: ${conversions(least)} or more in one day (${goal ?? 'all goals'})`,
+  revenue: (least, goal, currency) =>
+    `Threshold: ${money(least, currency)} or more in one day${goal === null ? '' : ` (${goal})`}`,
 };
 
 /** The texts of alert emails. */

@@ -37,8 +37,15 @@ export const createAlertCommand: Command = {
   options: {
     site: { value: 'ID', required: true, summary: 'the site' },
     type: { value: 'TYPE', required: true, summary: OR.format(ALERT_TYPES) },
-    threshold: { value: 'X', summary: 'visitors, hours (silence) or conversions (goal; default: the first)' },
-    goal: { value: 'GOALID', summary: 'goal ID, for a goal rule (default: all goals)' },
+    threshold: {
+      value: 'X',
+      summary: 'visitors, hours (silence), conversions (goal; default: the first) or money (revenue)',
+    },
+    goal: { value: 'GOALID', summary: 'goal ID, for a goal rule (default: all goals) or a revenue rule' },
+    currency: {
+      value: 'CODE',
+      summary: 'currency of a revenue rule, such as EUR (default: that of all orders of the goal)',
+    },
     ...channelOptions(),
   },
   details: [
@@ -48,6 +55,7 @@ export const createAlertCommand: Command = {
   examples: [
     'alert create --site k3jd02msa9xq --type spike --threshold 500 --email you@example.com',
     'alert create --site k3jd02msa9xq --type goal --goal 2 --url https://hooks.example.com/svc --secret "$SECRET"',
+    'alert create --site k3jd02msa9xq --type revenue --goal 2 --threshold 1000 --currency EUR --email you@example.com',
   ],
   run: (context) =>
     withDatabase(context, async (database) => {
@@ -61,6 +69,7 @@ export const createAlertCommand: Command = {
         type,
         threshold,
         goalId: args.optionalInteger('goal') ?? null,
+        currency: args.optional('currency') ?? null,
         secret: args.optional('secret') ?? null,
         ...destinations,
       };

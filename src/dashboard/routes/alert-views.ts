@@ -12,9 +12,11 @@ import {
 } from '../../domain/alert-channel.ts';
 import type { AlertRule } from '../../domain/alert-rule.ts';
 import { NO_MAIL_SERVER_DETAIL } from '../../domain/attempt-status.ts';
+import type { Revenue } from '../../domain/revenue.ts';
 import type { Role } from '../../domain/role.ts';
 import type { Site } from '../../domain/site.ts';
 import { listArchivedGoals, listGoals } from '../../sites/goals.ts';
+import { listRevenues } from '../../sites/revenues.ts';
 import { includesRole } from '../access.ts';
 
 const NOT_TAKEN = 'the mail server rejected it; an admin of the organisation can see why';
@@ -24,6 +26,8 @@ export interface WatchableGoal {
   readonly id: number;
   readonly name: string;
   readonly isArchived: boolean;
+  /** The money of a goal in use: the currency of all orders, null when a property has it. Null for a goal without. */
+  readonly revenue: Pick<Revenue, 'currency'> | null;
 }
 
 /**
@@ -52,6 +56,8 @@ export interface AlertsAnswer {
 export interface DeliveryEntry extends Omit<Delivery, 'body'> {
   readonly value: number;
   readonly threshold: number | null;
+  /** The currency of the amounts of a `revenue` rule; null for the other types. */
+  readonly currency: string | null;
 }
 
 export interface DeliveriesAnswer {
@@ -60,12 +66,17 @@ export interface DeliveriesAnswer {
 
 /** Returns a site's rules as somebody of a role sees them, and the goals that they can watch. */
 export async function alertsAnswer(db: Db, site: Site, role: Role): Promise<AlertsAnswer> {
-  const [rules, latest, goals, archived] = await Promise.all([
+  const [rules, latest, goals, archived, revenues] = await Promise.all([
     listAlertRules(db, { siteId: site.id }),
     latestDeliveries(db, site.id),
     listGoals(db, site.id),
     listArchivedGoals(db, site.id),
+    listRevenues(db, site.id),
   ]);
+  const revenueOf = (id: number) => {
+    const revenue = revenues.find(({ goalId }) => goalId === id);
+    return revenue === undefined ? null : { currency: revenue.currency };
+  };
   return {
     rules: rules.map(({ siteId, ...rule }) => {
       const { alert = [], test = [], lastAlert = null } = latest.get(rule.id) ?? {};
@@ -81,8 +92,8 @@ export async function alertsAnswer(db: Db, site: Site, role: Role): Promise<Aler
       };
     }),
     goals: [
-      ...goals.map(({ id, name }) => ({ id, name, isArchived: false })),
-      ...archived.map(({ id, name }) => ({ id, name, isArchived: true })),
+      ...goals.map(({ id, name }) => ({ id, name, isArchived: false, revenue: revenueOf(id) })),
+      ...archived.map(({ id, name }) => ({ id, name, isArchived: true, revenue: null })),
     ],
   };
 }
@@ -124,6 +135,6 @@ function shownTo<Entry extends HistoryEntry>(role: Role, entry: Entry): Entry {
 }
 
 function entryOf({ body, ...delivery }: Delivery): DeliveryEntry {
-  const { value, threshold } = readAlert(body);
-  return { ...delivery, value, threshold };
+  const { value, threshold, currency = null } = readAlert(body);
+  return { ...delivery, value, threshold, currency };
 }

@@ -19,7 +19,7 @@ import {
   destinationsOf,
   NO_DESTINATIONS,
 } from '../../domain/alert-channel.ts';
-import { ALERT_TYPE_TABLE, ALERT_TYPES, type AlertRule } from '../../domain/alert-rule.ts';
+import { ALERT_TYPE_TABLE, ALERT_TYPES, type AlertRule, isMoney } from '../../domain/alert-rule.ts';
 import type { Site } from '../../domain/site.ts';
 import { listArchivedGoals, listGoals } from '../../sites/goals.ts';
 import { siteRefusal } from '../../sites/translations.ts';
@@ -46,6 +46,7 @@ export type { Replayed };
 const FIELDS = {
   threshold: z.number().nullable(),
   goalId: z.number().nullable(),
+  currency: z.string().nullable().optional(),
   url: z.string().nullable(),
   emails: z.array(z.string()),
   destinations: z.record(z.string(), z.array(z.string())).default({}),
@@ -138,7 +139,8 @@ function parseRuleIdea(query: URLSearchParams): RuleIdea {
   if (type === undefined) throw new DashboardError('invalid', `type: one of ${ALERT_TYPES.join(', ')}`);
   const threshold = numberIn(query, 'threshold');
   if (threshold !== null) requireThreshold(type, threshold);
-  return { type, threshold, goalId: ALERT_TYPE_TABLE[type].hasGoal ? numberIn(query, 'goal') : null };
+  const goalId = ALERT_TYPE_TABLE[type].hasGoal ? numberIn(query, 'goal') : null;
+  return { type, threshold, goalId, currency: isMoney(type) ? query.get('currency') : null };
 }
 
 function numberIn(query: URLSearchParams, name: string): number | null {

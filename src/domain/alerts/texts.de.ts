@@ -1,7 +1,7 @@
 import { unitFormats } from '../unit.ts';
 import type { AlertTexts } from './texts.ts';
 
-const { whole } = /* @__PURE__ */ unitFormats('de');
+const { whole, money } = /* @__PURE__ */ unitFormats('de');
 
 const FIRST = {
   visitor: 'Erster Besucher des Tages',
@@ -46,6 +46,14 @@ export const texts: AlertTexts = {
       headline: (amount) => `${amount} an einem Tag`,
       extreme: (amount) => `Bester Tag: ${amount}.`,
     },
+    revenue: {
+      label: 'Umsatz erreicht',
+      explanation: 'Umsatz eines Ziels in einer Währung. Löst höchstens einmal am Tag aus.',
+      thresholdLabel: 'Umsatz pro Tag (mindestens)',
+      rule: (amount) => `Mindestens ${amount} an einem Tag`,
+      headline: (amount) => `${amount} an einem Tag`,
+      extreme: (amount) => `Bester Tag: ${amount}.`,
+    },
   },
   channels: {
     webhook: {
@@ -70,6 +78,7 @@ export const texts: AlertTexts = {
     };
     return `${whole(value)} ${nouns[unit]}`;
   },
+  money,
   first: (unit) => FIRST[unit],
   ofGoal: (rule, goal) => `${rule}: ${goal}`,
 };

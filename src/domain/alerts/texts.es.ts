@@ -1,10 +1,10 @@
-import type { AlertUnit } from '../alert-rule.ts';
+import type { CountedUnit } from '../alert-rule.ts';
 import { unitFormats } from '../unit.ts';
 import type { AlertTexts } from './texts.ts';
 
-const { whole } = unitFormats('es');
+const { whole, money } = unitFormats('es');
 
-const UNITS: Readonly<Record<AlertUnit, { readonly one: string; readonly other: string; readonly first: string }>> = {
+const UNITS: Readonly<Record<CountedUnit, { readonly one: string; readonly other: string; readonly first: string }>> = {
   visitor: { one: 'visitante', other: 'visitantes', first: 'Primer visitante' },
   hour: { one: 'hora', other: 'horas', first: 'Primera hora' },
   conversion: { one: 'conversión', other: 'conversiones', first: 'Primera conversión' },
@@ -46,6 +46,14 @@ export const texts: AlertTexts = {
       headline: (amount) => `${amount} en un día`,
       extreme: (amount) => `El mejor día tuvo ${amount}.`,
     },
+    revenue: {
+      label: 'Ingresos alcanzados',
+      explanation: 'Ingresos de un objetivo en una moneda. Se activa como máximo una vez al día.',
+      thresholdLabel: 'Ingresos por día (mínimo)',
+      rule: (amount) => `${amount} o más en un día`,
+      headline: (amount) => `${amount} en un día`,
+      extreme: (amount) => `El mejor día tuvo ${amount}.`,
+    },
   },
   channels: {
     webhook: {
@@ -63,6 +71,7 @@ export const texts: AlertTexts = {
     },
   },
   amount: (unit, value) => `${whole(value)} ${value === 1 ? UNITS[unit].one : UNITS[unit].other}`,
+  money,
   first: (unit) => `${UNITS[unit].first} del día`,
   ofGoal: (rule, goal) => `${rule}: ${goal}`,
 };

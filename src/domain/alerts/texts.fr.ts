@@ -1,11 +1,11 @@
-import type { AlertUnit } from '../alert-rule.ts';
+import type { CountedUnit } from '../alert-rule.ts';
 import { unitFormats } from '../unit.ts';
 import type { texts as english } from './texts.ts';
 
-const { whole } = unitFormats('fr');
+const { whole, money } = unitFormats('fr');
 
-const nouns: Readonly<Record<AlertUnit, string>> = { visitor: 'visiteur', hour: 'heure', conversion: 'conversion' };
-const firsts: Readonly<Record<AlertUnit, string>> = {
+const nouns: Readonly<Record<CountedUnit, string>> = { visitor: 'visiteur', hour: 'heure', conversion: 'conversion' };
+const firsts: Readonly<Record<CountedUnit, string>> = {
   visitor: 'Premier visiteur du jour',
   hour: 'Première heure du jour',
   conversion: 'Première conversion du jour',
@@ -47,6 +47,14 @@ export const texts: typeof english = {
       headline: (amount) => `${amount} en un jour`,
       extreme: (amount) => `Meilleur jour : ${amount}.`,
     },
+    revenue: {
+      label: 'Revenus atteints',
+      explanation: 'Revenus d’un objectif dans une devise. Se déclenche au plus une fois par jour.',
+      thresholdLabel: 'Revenus par jour (au moins)',
+      rule: (amount) => `${amount} ou plus en un jour`,
+      headline: (amount) => `${amount} en un jour`,
+      extreme: (amount) => `Meilleur jour : ${amount}.`,
+    },
   },
   channels: {
     webhook: {
@@ -65,6 +73,7 @@ export const texts: typeof english = {
   },
   // The French plural begins at 2.
   amount: (unit, value) => `${whole(value)} ${nouns[unit]}${value < 2 ? '' : 's'}`,
+  money,
   first: (unit) => firsts[unit],
   ofGoal: (rule, goal) => `${rule} : ${goal}`,
 };

@@ -1,14 +1,16 @@
-import type { AlertUnit } from '../alert-rule.ts';
-import { whole } from '../unit.ts';
+import type { CountedUnit } from '../alert-rule.ts';
+import { unitFormats, whole } from '../unit.ts';
 import type { AlertTexts } from './texts.ts';
 
-const amounts: Readonly<Record<AlertUnit, (count: string) => string>> = {
+const { money } = unitFormats('ja');
+
+const amounts: Readonly<Record<CountedUnit, (count: string) => string>> = {
   visitor: (count) => `訪問者${count}人`,
   hour: (count) => `${count}時間`,
   conversion: (count) => `コンバージョン${count}件`,
 };
 
-const units: Readonly<Record<AlertUnit, string>> = {
+const units: Readonly<Record<CountedUnit, string>> = {
   visitor: '訪問者',
   hour: '1時間',
   conversion: 'コンバージョン',
@@ -51,6 +53,14 @@ export const texts: AlertTexts = {
       headline: (amount) => `1日に${amount}`,
       extreme: (amount) => `最も多かった日は${amount}でした。`,
     },
+    revenue: {
+      label: '収益達成',
+      explanation: '1つの目標の1つの通貨の収益で発生します。発生は1日1回までです。',
+      thresholdLabel: '1日の収益（以上）',
+      rule: (amount) => `1日に${amount}以上`,
+      headline: (amount) => `1日に${amount}`,
+      extreme: (amount) => `最も多かった日は${amount}でした。`,
+    },
   },
   channels: {
     webhook: {
@@ -68,6 +78,7 @@ export const texts: AlertTexts = {
     },
   },
   amount: (unit, value) => amounts[unit](whole(value)),
+  money,
   first: (unit) => `その日の最初の${units[unit]}`,
   ofGoal: (rule, goal) => `${rule}：${goal}`,
 };

@@ -1,6 +1,6 @@
 import type { AlertChannel } from '../alert-channel.ts';
-import type { AlertType, AlertUnit } from '../alert-rule.ts';
-import { whole } from '../unit.ts';
+import type { AlertType, CountedUnit } from '../alert-rule.ts';
+import { money, whole } from '../unit.ts';
 
 /** The words of a type of rule. */
 export interface AlertTypeWords {
@@ -36,9 +36,11 @@ export interface AlertTexts {
   readonly types: Readonly<Record<AlertType, AlertTypeWords>>;
   readonly channels: Readonly<Record<AlertChannel, ChannelWords>>;
   /** Writes a value with its unit: `312 visitors`. */
-  readonly amount: (unit: AlertUnit, value: number) => string;
+  readonly amount: (unit: CountedUnit, value: number) => string;
+  /** Writes an amount in a currency: `€1,234.50`. */
+  readonly money: (amount: number, currency: string) => string;
   /** Puts a rule without a threshold into words: `First conversion of a day`. */
-  readonly first: (unit: AlertUnit) => string;
+  readonly first: (unit: CountedUnit) => string;
   /** Adds the goal to the words of a rule. */
   readonly ofGoal: (rule: string, goal: string) => string;
 }
@@ -80,6 +82,14 @@ export const texts: AlertTexts = {
       headline: (amount) => `${amount} in one day`,
       extreme: (amount) => `The best day had ${amount}.`,
     },
+    revenue: {
+      label: 'Revenue reached',
+      explanation: 'The revenue of one goal in one currency. It triggers at most once a day.',
+      thresholdLabel: 'Revenue per day (at least)',
+      rule: (amount) => `${amount} or more in a day`,
+      headline: (amount) => `${amount} in one day`,
+      extreme: (amount) => `The best day had ${amount}.`,
+    },
   },
   channels: {
     webhook: {
@@ -97,6 +107,7 @@ export const texts: AlertTexts = {
     },
   },
   amount: (unit, value) => `${whole(value)} ${unit}${value === 1 ? '' : 's'}`,
+  money,
   first: (unit) => `First ${unit} of a day`,
   ofGoal: (rule, goal) => `${rule}: ${goal}`,
 };

@@ -10,6 +10,7 @@ const COLOURS: Readonly<Record<AlertType, number>> = {
   drop: 0xd97706,
   silence: 0xd92d20,
   goal: 0x1a9b5c,
+  revenue: 0x1a9b5c,
 };
 
 const { missing, addressOf } = webhookAddress("the URL of the channel's webhook");

@@ -12,6 +12,7 @@ const LOOKS: Readonly<Record<AlertType, Look>> = {
   drop: { tag: 'chart_with_downwards_trend', priority: 4 },
   silence: { tag: 'warning', priority: 4 },
   goal: { tag: 'dart', priority: 3 },
+  revenue: { tag: 'moneybag', priority: 3 },
 };
 
 /** Publishes to a topic of ntfy as JSON (https://docs.ntfy.sh/publish/#publish-as-json). */

@@ -159,6 +159,18 @@ test('ntfy gets JSON at its root, with title, priority, tags and a click', async
   });
 });
 
+test('amounts of money are written in their currency', async (t) => {
+  const revenue = { type: 'revenue', value: 1234.5, threshold: 1000, currency: 'EUR' } as const;
+  const { body } = await posted(t, 'ntfy', { path: '/ntfy/my-alerts' }, revenue);
+  const { title, message, tags } = body as { title: string; message: string; tags: string[] };
+  assert.deepEqual([title, tags], ['Revenue reached: example.com', ['moneybag']]);
+  assert.deepEqual(message.split('\n').slice(0, 3), [
+    '€1,234.50 in one day',
+    'Site: example.com',
+    'Threshold: €1,000.00 or more in a day',
+  ]);
+});
+
 test('no text of an alert is markup, and without a dashboard there is no link', async (t) => {
   const access = { path: '/x', telegramToken: '1:A', telegramChat: '2' };
   const odd = { site: '<!here>&*_[a](b)"', test: true } as const;

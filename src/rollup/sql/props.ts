@@ -10,9 +10,10 @@ const PLAIN_DECIMAL = `'^-?[0-9]{1,21}([.][0-9]{1,20})?$'`;
  * columns `name_at` (0 without the property) and `name_json` are made before it. Its parameters are `propParams`.
  *
  * The engine's JSON functions refuse all of an object with a number beyond 64 bits, so only a text is read with them.
+ *
+ * @param member the property's member of an object, as SQL: the parameter, or a column that has `propMember`
  */
-export function propColumns(name: string): string {
-  const member = `{${name}_member:String}`;
+export function propColumns(name: string, member = `{${name}_member:String}`): string {
   return `position(props, ${member}) AS ${name}_at,
   extract(substring(props, ${name}_at + length(${member})), ${FIRST_VALUE}) AS ${name}_json,
   multiIf(${name}_at = 0, '', startsWith(${name}_json, '"'), JSONExtractString(${name}_json), ${name}_json) AS ${name}`;
@@ -20,7 +21,12 @@ export function propColumns(name: string): string {
 
 /** The parameters of `propColumns`. Props are written without spaces, and quotes in a text with a backslash. */
 export function propParams(name: string, key: string): QueryParams {
-  return { [`${name}_member`]: `${JSON.stringify(key)}:` };
+  return { [`${name}_member`]: propMember(key) };
+}
+
+/** How the member of a property begins in an object's text. */
+export function propMember(key: string): string {
+  return `${JSON.stringify(key)}:`;
 }
 
 /** Tests whether a text is a plain decimal, as SQL. */

@@ -97,16 +97,15 @@ function sumsOfOrders(
   const name = nameOf(revenue);
   const currency = revenue.currencyProperty === null ? null : `${name}_currency`;
   const props = [`${name}_amount`, ...(currency === null ? [] : [currency]), ...properties.map(columnOf)];
-  const code = currency === null ? `{${name}_code:String}` : `upper(trim(${currency}))`;
+  const code = currency === null ? `{${name}_code:String}` : codeOf(currency);
   const rows = `SELECT site, day, visitor, entry.1 AS part, entry.2 AS key,
-  match(code, '^[A-Z]{3}$') AND ${isDecimal(`${name}_amount`)} AS is_priced,
-  if(is_priced, code, '${NO_CURRENCY}') AS grp, if(is_priced, ${decimalOf(`${name}_amount`)}, toDecimal256(0, 20)) AS number
+  ${pricedColumns(`${name}_amount`)}
 FROM (
   SELECT *, ${code} AS code, arrayJoin([${keys.join(', ')}]) AS entry
   FROM (${orders.sql}) AS hit
   INNER JOIN (
     SELECT site, day, visitor, ts, seq, ${props.join(', ')}
-    FROM (SELECT *, ${props.map(propColumns).join(', ')} FROM (${events.sql}) WHERE ${isOfGoal(revenue)})
+    FROM (SELECT *, ${props.map((each) => propColumns(each)).join(', ')} FROM (${events.sql}) WHERE ${isOfGoal(revenue)})
   ) AS event USING (site, day, visitor, ts, seq)
 )`;
   return {
@@ -114,6 +113,17 @@ FROM (
 FROM (${cappedPairsFrom(rows, cap)})`,
     params: { ...orders.params, ...events.params, ...paramsOf(revenue, properties) },
   };
+}
+
+/** The currency that a value of a property is, as SQL. */
+export function codeOf(value: string): string {
+  return `upper(trim(${value}))`;
+}
+
+/** The columns `grp` and `number` of an order: its currency and exact amount, from a column `code` and one with its amount. */
+export function pricedColumns(amount: string): string {
+  return `match(code, '^[A-Z]{3}$') AND ${isDecimal(amount)} AS is_priced,
+  if(is_priced, code, '${NO_CURRENCY}') AS grp, if(is_priced, ${decimalOf(amount)}, toDecimal256(0, 20)) AS number`;
 }
 
 /** Tells whether a hit or an event is one of the goal, as SQL. */

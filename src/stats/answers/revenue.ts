@@ -77,6 +77,36 @@ export async function readRevenue(
   };
 }
 
+/** The exact revenue of a local day in one currency, a decimal as text. */
+export interface DayRevenue {
+  readonly day: string;
+  readonly amount: string;
+}
+
+/**
+ * Returns the revenue of each day of the period that has orders in the currency, in order. Days up to the last one that
+ * does not know it are left out.
+ */
+export async function readRevenueDays(
+  reader: Reader,
+  window: Window,
+  revenue: Revenue,
+  currency: string,
+): Promise<readonly DayRevenue[]> {
+  const { rollups, store } = reader;
+  const orders = rollups.revenue(revenue, ALL_ORDERS, []);
+  const knownFrom = firstKnownDay(reader, window, revenue.countedFrom ?? '', [orders]);
+  const days = answerable(window, { from: knownFrom ?? window.period.from, to: window.period.to });
+  if (days === null) return [];
+  return rollups.rollups(window.site.id, days, [orders], ([{ sql, params }]) =>
+    store.query<DayRevenue>(
+      `SELECT day, toString(total) AS amount
+FROM (SELECT day, sum(amount) AS total FROM (${sql}) WHERE currency = {currency:String} GROUP BY day) ORDER BY day`,
+      { ...params, currency },
+    ),
+  );
+}
+
 function readRows(
   { store, rollups }: Reader,
   site: number,

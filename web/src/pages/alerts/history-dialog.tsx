@@ -67,7 +67,7 @@ function History({ deliveries }: DeliveriesAnswer) {
 
 function Attempt({ delivery }: { readonly delivery: DeliveryEntry }) {
   const { site } = useSite();
-  const { at, type, value, test, attempt, nextTryAt } = delivery;
+  const { at, type, value, currency, test, attempt, nextTryAt } = delivery;
   const outcome = outcomeOf(delivery.status, delivery.detail);
   const detail = detailText(delivery);
   return (
@@ -75,7 +75,7 @@ function Attempt({ delivery }: { readonly delivery: DeliveryEntry }) {
       <td className={styles.time} data-label={words.time}>
         {instant(at, site.timezone, { second: '2-digit' })}
       </td>
-      <td data-label={words.alert}>{test ? words.test : alertAmount(type, value)}</td>
+      <td data-label={words.alert}>{test ? words.test : alertAmount(type, value, currency)}</td>
       <td className={styles.receiver} data-label={words.to}>
         {receiverText(delivery)}
       </td>

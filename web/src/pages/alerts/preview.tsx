@@ -15,10 +15,13 @@ const SHOWN_FIRINGS = 5;
 export function Preview({
   preview,
   type,
+  currency,
   isArmed,
 }: {
   readonly preview: ReturnType<typeof usePreview>;
   readonly type: AlertType;
+  /** The currency of a rule of revenue. */
+  readonly currency: string | null;
   /** Whether the rule could fire right after it is saved: it has not fired today. */
   readonly isArmed: boolean;
 }) {
@@ -29,6 +32,8 @@ export function Preview({
       </p>
     );
   }
+  // Nothing is asked until the rule has a goal and a currency.
+  if (preview.isPending && preview.fetchStatus === 'idle') return null;
   if (preview.data === undefined) {
     return (
       <p className={styles.preview} role="status">
@@ -42,10 +47,10 @@ export function Preview({
     <div className={styles.preview} data-stale={preview.isPlaceholderData}>
       <p role="status">{fired.length === 0 ? words.never : words.fired(fired.length)}</p>
       {type === 'spike' && isArmed && isRecent(fired.at(-1)) ? <p>{words.now}</p> : null}
-      {today === undefined ? null : <p>{words.today(alertAmount(type, today.value))}</p>}
-      {extreme === null ? null : <p>{ALERT_TYPE_TABLE[type].extreme(alertAmount(type, extreme))}</p>}
-      <ReplayPicture replayed={preview.data} type={type} />
-      {fired.length === 0 ? null : <Firings fired={fired} type={type} />}
+      {today === undefined ? null : <p>{words.today(alertAmount(type, today.value, currency))}</p>}
+      {extreme === null ? null : <p>{ALERT_TYPE_TABLE[type].extreme(alertAmount(type, extreme, currency))}</p>}
+      <ReplayPicture replayed={preview.data} type={type} currency={currency} />
+      {fired.length === 0 ? null : <Firings fired={fired} type={type} currency={currency} />}
     </div>
   );
 }
@@ -57,7 +62,13 @@ function isRecent(firing: Replayed['fired'][number] | undefined): boolean {
   return firing?.at != null && Date.now() - firing.at < SPIKE_WINDOW_MS;
 }
 
-function Firings({ fired, type }: { readonly fired: Replayed['fired']; readonly type: AlertType }) {
+interface FiringsProps {
+  readonly fired: Replayed['fired'];
+  readonly type: AlertType;
+  readonly currency: string | null;
+}
+
+function Firings({ fired, type, currency }: FiringsProps) {
   const { site } = useSite();
   const latest = fired.toReversed().slice(0, SHOWN_FIRINGS);
   return (
@@ -68,7 +79,7 @@ function Firings({ fired, type }: { readonly fired: Replayed['fired']; readonly 
           <li key={firing.at ?? firing.day}>
             {words.firing(
               firing.at === null ? day(firing.day) : instant(firing.at, site.timezone),
-              alertAmount(type, firing.value),
+              alertAmount(type, firing.value, currency),
             )}
           </li>
         ))}

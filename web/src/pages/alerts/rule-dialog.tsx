@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { AlertChange, AlertSummary, WatchableGoal } from '../../../../src/dashboard/routes/alerts.ts';
-import { ALERT_TYPE_TABLE, type AlertType } from '../../../../src/domain/alert-rule.ts';
+import { ALERT_TYPE_TABLE, type AlertType, isMoney } from '../../../../src/domain/alert-rule.ts';
 import { send } from '../../request.ts';
 import { useSite } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,11 +11,12 @@ import { toast } from '../../ui/toasts.tsx';
 import { useRefreshAlerts } from './alerts-key.ts';
 import { ChannelFields } from './channel-fields.tsx';
 import { Preview } from './preview.tsx';
-import { GoalField, ThresholdField, TypeField } from './rule-fields.tsx';
+import { CurrencyField, GoalField, ThresholdField, TypeField } from './rule-fields.tsx';
 import { texts } from './texts.tsx';
 import { urlRefusalIn } from './url-refusal.ts';
 import { useDestinations } from './use-destinations.ts';
 import { usePreview } from './use-preview.ts';
+import { useWatchedMoney } from './watched-money.ts';
 
 const { form } = texts;
 
@@ -38,13 +39,20 @@ export function RuleDialog({ rule, goals, onSaved, onClose }: RuleDialogProps) {
   const destinations = useDestinations(rule);
   const [newSecret, setNewSecret] = useState(false);
   const { hasGoal, explanation } = ALERT_TYPE_TABLE[type];
-  const preview = usePreview(type, written, goalId);
+  const hasMoney = isMoney(type);
+  const [writtenCurrency, setCurrency] = useState<string | null>(rule?.currency ?? null);
+  const money = useWatchedMoney(goals, goalId, writtenCurrency, hasMoney);
+  const watched = {
+    goalId: hasMoney ? money.goalId : hasGoal ? goalId : null,
+    currency: hasMoney ? money.currency : null,
+  };
+  const preview = usePreview(type, written, watched);
   const threshold = written ?? (preview.data?.suggested == null ? '' : String(preview.data.suggested));
   const saving = useMutation({
     mutationFn: () => {
       const fields = {
         threshold: threshold === '' ? null : Number(threshold),
-        goalId: hasGoal ? goalId : null,
+        ...watched,
         ...destinations.fields,
       };
       if (rule === null) return send<AlertChange>('POST', `/sites/${site.id}/alerts`, { type, ...fields });
@@ -57,6 +65,10 @@ export function RuleDialog({ rule, goals, onSaved, onClose }: RuleDialogProps) {
       onSaved(change);
     },
   });
+  const chooseGoal = (chosen: number | null) => {
+    setGoalId(chosen);
+    setCurrency(null);
+  };
   const urlRefusal = useMemo(() => urlRefusalIn(saving.error), [saving.error]);
   return (
     <Dialog title={rule === null ? form.titleNew : form.titleEdit} onClose={onClose}>
@@ -73,14 +85,17 @@ export function RuleDialog({ rule, goals, onSaved, onClose }: RuleDialogProps) {
             onChange={(chosen) => {
               setType(chosen);
               setWritten(null);
+              // A goal that was chosen for its conversions may have no revenue.
+              if (isMoney(chosen) !== hasMoney) setGoalId(null);
             }}
           />
         ) : (
           <p className="muted">{explanation}</p>
         )}
-        {hasGoal ? <GoalField goals={goals} goalId={goalId} onChange={setGoalId} /> : null}
+        {hasGoal ? <GoalField goals={goals} goalId={watched.goalId} onChange={chooseGoal} type={type} /> : null}
+        {hasMoney ? <CurrencyField money={money} onChange={setCurrency} /> : null}
         <ThresholdField type={type} value={threshold} onChange={setWritten} />
-        <Preview preview={preview} type={type} isArmed={rule?.state !== 'firing'} />
+        <Preview preview={preview} type={type} currency={watched.currency} isArmed={rule?.state !== 'firing'} />
         <ChannelFields
           destinations={destinations}
           hasSecret={rule?.url != null}

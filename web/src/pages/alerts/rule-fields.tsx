@@ -1,9 +1,16 @@
 import { useId } from 'react';
 import type { WatchableGoal } from '../../../../src/dashboard/routes/alerts.ts';
-import { ALERT_TYPE_TABLE, ALERT_TYPES, type AlertType } from '../../../../src/domain/alert-rule.ts';
+import {
+  ALERT_TYPE_TABLE,
+  ALERT_TYPES,
+  type AlertType,
+  type AlertUnit,
+  isMoney,
+} from '../../../../src/domain/alert-rule.ts';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import styles from './alerts.module.css';
 import { texts } from './texts.tsx';
+import type { WatchedMoney } from './watched-money.ts';
 
 const { form } = texts;
 
@@ -30,22 +37,27 @@ export function TypeField({ type, onChange }: TypeFieldProps) {
 }
 
 export interface GoalFieldProps {
+  readonly type: AlertType;
   readonly goals: readonly WatchableGoal[];
   readonly goalId: number | null;
   readonly onChange: (goalId: number | null) => void;
 }
 
-/** Chooses the goal that a rule watches, or all goals. */
-export function GoalField({ goals, goalId, onChange }: GoalFieldProps) {
-  const known = goals.filter(({ id, isArchived }) => !isArchived || id === goalId);
+/** Chooses the goal that a rule watches, or all goals; for revenue one that has some. */
+export function GoalField({ type, goals, goalId, onChange }: GoalFieldProps) {
+  const ofMoney = isMoney(type);
+  const offered = goals.filter(({ isArchived, revenue }) => (ofMoney ? revenue !== null : !isArchived));
+  const known = goals.filter((goal) => offered.includes(goal) || goal.id === goalId);
+  const none = ofMoney ? form.noRevenueGoals : form.noGoals;
   return (
     <SelectField
       label={form.goal}
       value={goalId ?? ''}
       onChange={(event) => onChange(event.target.value === '' ? null : Number(event.target.value))}
-      hint={goals.every(({ isArchived }) => isArchived) ? form.noGoals : undefined}
+      hint={offered.length === 0 ? none : undefined}
+      required={ofMoney}
     >
-      <option value="">{form.allGoals}</option>
+      {ofMoney && goalId !== null ? null : <option value="">{ofMoney ? '' : form.allGoals}</option>}
       {known.map(({ id, name, isArchived }) => (
         <option key={id} value={id}>
           {isArchived ? form.archivedGoal(name) : name}
@@ -58,23 +70,61 @@ export function GoalField({ goals, goalId, onChange }: GoalFieldProps) {
   );
 }
 
+export interface CurrencyFieldProps {
+  readonly money: WatchedMoney;
+  readonly onChange: (currency: string) => void;
+}
+
+/** Chooses the currency in which a rule watches revenue. Those that orders have are offered. */
+export function CurrencyField({ money: { currency, isFixed, found }, onChange }: CurrencyFieldProps) {
+  const offered = useId();
+  return (
+    <>
+      <datalist id={offered}>
+        {found.map((code) => (
+          <option key={code} value={code} />
+        ))}
+      </datalist>
+      <TextField
+        label={form.currency}
+        hint={isFixed ? form.currencyFixed : form.currencyHint}
+        value={currency}
+        onChange={(event) => onChange(event.target.value.toUpperCase())}
+        list={offered}
+        maxLength={3}
+        pattern="[A-Z]{3}"
+        autoComplete="off"
+        spellCheck={false}
+        readOnly={isFixed}
+        required
+      />
+    </>
+  );
+}
+
 export interface ThresholdFieldProps {
   readonly type: AlertType;
   readonly value: string;
   readonly onChange: (text: string) => void;
 }
 
+/** The least threshold of a unit, and its steps. */
+const STEPS: Readonly<Record<AlertUnit, { readonly min: number; readonly step: number | 'any' }>> = {
+  visitor: { min: 1, step: 1 },
+  hour: { min: 0.1, step: 'any' },
+  conversion: { min: 1, step: 1 },
+  money: { min: 0.01, step: 0.01 },
+};
+
 /** Edits the threshold, in the unit of the rule's type. */
 export function ThresholdField({ type, value, onChange }: ThresholdFieldProps) {
   const { label, unit, isOptional } = ALERT_TYPE_TABLE[type].threshold;
-  const isDecimal = unit === 'hour';
   return (
     <TextField
       label={label}
       type="number"
       inputMode="decimal"
-      min={isDecimal ? 0.1 : 1}
-      step={isDecimal ? 'any' : 1}
+      {...STEPS[unit]}
       value={value}
       onChange={(event) => onChange(event.target.value)}
       required={!isOptional}

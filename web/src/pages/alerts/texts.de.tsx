@@ -12,7 +12,7 @@ export const texts: typeof english = {
   empty: {
     title: 'Noch keine Alarme',
     explanation:
-      'Lassen Sie sich über Traffic-Spitzen, Traffic-Rückgänge, fehlende Daten oder erreichte Ziele benachrichtigen.',
+      'Lassen Sie sich über Traffic-Spitzen, Traffic-Rückgänge, fehlende Daten, erreichte Ziele oder Umsätze benachrichtigen.',
     askAdmin: 'Bitten Sie einen Inhaber oder Admin, einen zu erstellen.',
   },
   noMail: {
@@ -50,6 +50,9 @@ export const texts: typeof english = {
     deleted: 'Sein Ziel wurde gelöscht, daher kann dieser Alarm nicht auslösen.',
     archived:
       'Sein Ziel ist archiviert, daher kann dieser Alarm nicht auslösen. Stellen Sie es wieder her oder wählen Sie ein anderes.',
+    noRevenue: 'Sein Ziel hat keinen Umsatz mehr, daher kann dieser Alarm nicht auslösen.',
+    otherCurrency: (currency) =>
+      `Der Umsatz seines Ziels ist jetzt in ${currency}, daher kann dieser Alarm nicht auslösen. Bearbeiten Sie ihn, um diesen Umsatz zu beobachten.`,
   },
   state: {
     off: 'Aus',
@@ -125,6 +128,10 @@ export const texts: typeof english = {
     type: 'Benachrichtigen bei',
     goal: 'Ziel',
     noGoals: 'Noch keine Ziele. Erstellen Sie eines unter „Ziele“.',
+    noRevenueGoals: 'Noch kein Ziel hat Umsatz. Geben Sie ihn unter „Ziele“ bei einem Ziel mit Ereignis an.',
+    currency: 'Währung',
+    currencyHint: 'Drei Buchstaben, etwa EUR oder USD.',
+    currencyFixed: 'Der ganze Umsatz dieses Ziels ist in dieser Währung.',
     allGoals: 'Alle Ziele',
     archivedGoal: (goal) => `${goal} (archiviert)`,
     deletedGoal: 'Gelöschtes Ziel',

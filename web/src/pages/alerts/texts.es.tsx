@@ -12,7 +12,7 @@ export const texts: typeof english = {
   create: 'Crear alerta',
   empty: {
     title: 'Aún no hay alertas',
-    explanation: 'Reciba avisos de picos y caídas de tráfico, de falta de datos o de objetivos cumplidos.',
+    explanation: 'Reciba avisos de picos y caídas de tráfico, de falta de datos, de objetivos cumplidos o de ingresos.',
     askAdmin: 'Pida a un propietario o administrador que cree una.',
   },
   noMail: {
@@ -48,6 +48,9 @@ export const texts: typeof english = {
     noGoals: 'Este sitio no tiene objetivos, así que esta alerta no puede activarse.',
     deleted: 'Su objetivo se eliminó, así que esta alerta no puede activarse.',
     archived: 'Su objetivo está archivado, así que esta alerta no puede activarse. Restáurelo o elija otro.',
+    noRevenue: 'Su objetivo ya no tiene ingresos, así que esta alerta no puede activarse.',
+    otherCurrency: (currency) =>
+      `Los ingresos de su objetivo están ahora en ${currency}, así que esta alerta no puede activarse. Edítela para seguirlos.`,
   },
   state: {
     off: 'Deshabilitada',
@@ -123,6 +126,10 @@ export const texts: typeof english = {
     type: 'Avisarme de',
     goal: 'Objetivo',
     noGoals: 'Aún no hay objetivos. Añada uno en Objetivos.',
+    noRevenueGoals: 'Ningún objetivo tiene ingresos todavía. Añádalos a un objetivo de evento en Objetivos.',
+    currency: 'Moneda',
+    currencyHint: 'Tres letras, como EUR o USD.',
+    currencyFixed: 'Todos los ingresos de este objetivo están en esta moneda.',
     allGoals: 'Todos los objetivos',
     archivedGoal: (goal) => `${goal} (archivado)`,
     deletedGoal: 'Objetivo eliminado',

@@ -11,7 +11,8 @@ export const texts: typeof english = {
   create: 'Créer une alerte',
   empty: {
     title: 'Aucune alerte',
-    explanation: 'Recevez une alerte en cas de pic ou de chute du trafic, d’absence de données ou d’objectif atteint.',
+    explanation:
+      'Recevez une alerte en cas de pic ou de chute du trafic, d’absence de données, d’objectif ou de revenus atteints.',
     askAdmin: 'Demandez à un propriétaire ou administrateur d’en créer une.',
   },
   noMail: {
@@ -49,6 +50,9 @@ export const texts: typeof english = {
     deleted: 'Son objectif a été supprimé : cette alerte ne peut pas se déclencher.',
     archived:
       'Son objectif est archivé : cette alerte ne peut pas se déclencher. Restaurez-le ou choisissez-en un autre.',
+    noRevenue: 'Son objectif n’a plus de revenus : cette alerte ne peut pas se déclencher.',
+    otherCurrency: (currency) =>
+      `Les revenus de son objectif sont maintenant en ${currency} : cette alerte ne peut pas se déclencher. Modifiez-la pour les suivre.`,
   },
   state: {
     off: 'Désactivée',
@@ -124,6 +128,10 @@ export const texts: typeof english = {
     type: 'M’avertir de',
     goal: 'Objectif',
     noGoals: 'Aucun objectif. Ajoutez-en un sous Objectifs.',
+    noRevenueGoals: 'Aucun objectif n’a de revenus. Ajoutez-en à un objectif d’événement sous Objectifs.',
+    currency: 'Devise',
+    currencyHint: 'Trois lettres, par exemple EUR ou USD.',
+    currencyFixed: 'Tous les revenus de cet objectif sont dans cette devise.',
     allGoals: 'Tous les objectifs',
     archivedGoal: (goal) => `${goal} (archivé)`,
     deletedGoal: 'Objectif supprimé',

@@ -11,7 +11,7 @@ export const texts: typeof english = {
   create,
   empty: {
     title: 'アラートはまだありません',
-    explanation: 'トラフィックの急増や減少、データの未受信、目標の達成を通知します。',
+    explanation: 'トラフィックの急増や減少、データの未受信、目標や収益の達成を通知します。',
     askAdmin: 'オーナーまたは管理者に作成を依頼してください。',
   },
   noMail: {
@@ -47,6 +47,9 @@ export const texts: typeof english = {
     noGoals: 'このサイトには目標がないため、このアラートは発生しません。',
     deleted: '目標が削除されたため、このアラートは発生しません。',
     archived: '目標がアーカイブされているため、このアラートは発生しません。復元するか、別の目標を選択してください。',
+    noRevenue: '目標に収益がなくなったため、このアラートは発生しません。',
+    otherCurrency: (currency) =>
+      `目標の収益の通貨が${currency}になったため、このアラートは発生しません。編集して変更してください。`,
   },
   state: {
     off: 'オフ',
@@ -122,6 +125,10 @@ export const texts: typeof english = {
     type: '通知の条件',
     goal: '目標',
     noGoals: '目標はまだありません。「目標」で追加してください。',
+    noRevenueGoals: '収益のある目標はまだありません。「目標」でイベントの目標に追加してください。',
+    currency: '通貨',
+    currencyHint: 'EURやUSDのような3文字。',
+    currencyFixed: 'この目標の収益はすべてこの通貨です。',
     allGoals: 'すべての目標',
     archivedGoal: (goal) => `${goal}（アーカイブ済み）`,
     deletedGoal: '削除された目標',

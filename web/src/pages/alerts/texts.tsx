@@ -15,7 +15,7 @@ export const texts = {
   create: 'Create alert',
   empty: {
     title: 'No alerts yet',
-    explanation: 'Get notified about traffic spikes, traffic drops, missing data or completed goals.',
+    explanation: 'Get notified about traffic spikes, traffic drops, missing data, completed goals or revenue.',
     askAdmin: 'Ask an owner or admin to create one.',
   },
   noMail: {
@@ -52,6 +52,9 @@ export const texts = {
     noGoals: 'This site has no goals, so this alert can’t trigger.',
     deleted: 'Its goal was deleted, so this alert can’t trigger.',
     archived: 'Its goal is archived, so this alert can’t trigger. Restore it or choose another.',
+    noRevenue: 'Its goal has no revenue any more, so this alert can’t trigger.',
+    otherCurrency: (currency: string) =>
+      `The revenue of its goal is in ${currency} now, so this alert can’t trigger. Edit it to watch that.`,
   },
   state: {
     off: 'Off',
@@ -130,6 +133,10 @@ export const texts = {
     type: 'Notify me about',
     goal: 'Goal',
     noGoals: 'No goals yet. Add one under Goals.',
+    noRevenueGoals: 'No goal has revenue yet. Add it to a goal of an event, under Goals.',
+    currency: 'Currency',
+    currencyHint: 'Three letters, such as EUR or USD.',
+    currencyFixed: 'All revenue of this goal is in this currency.',
     allGoals: 'All goals',
     archivedGoal: (goal: string) => `${goal} (archived)`,
     deletedGoal: 'Deleted goal',

@@ -1,32 +1,41 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Replayed } from '../../../../src/dashboard/routes/alerts.ts';
-import { ALERT_TYPE_TABLE, type AlertType } from '../../../../src/domain/alert-rule.ts';
+import { ALERT_TYPE_TABLE, type AlertRule, type AlertType, isMoney } from '../../../../src/domain/alert-rule.ts';
 import { usePaused } from '../../pattern/use-matches.ts';
 import { read } from '../../request.ts';
 import { useSite } from '../../session.ts';
+import { isCurrency } from './watched-money.ts';
 
 const PAUSE_MS = 300;
 /** A replay of 30 days changes little in this time. */
 const FRESH_MS = 300_000;
 
+/** What a rule counts: the goal, and the currency of its revenue. */
+type Watched = Pick<AlertRule, 'goalId' | 'currency'>;
+
 /** Previews a rule on past figures, after a pause in the typing. `written` is null for the suggested threshold. */
-export function usePreview(type: AlertType, written: string | null, goal: number | null) {
-  return useReplay(type, usePaused(written, PAUSE_MS), goal);
+export function usePreview(type: AlertType, written: string | null, watched: Watched) {
+  return useReplay(type, usePaused(written, PAUSE_MS), watched);
 }
 
 /** Replays a rule on the last 30 days. `threshold` is null for the suggested one. */
-export function useReplay(type: AlertType, threshold: string | null, goal: number | null) {
+export function useReplay(type: AlertType, threshold: string | null, { goalId, currency }: Watched) {
   const { site } = useSite();
-  const params = { type, threshold: threshold ?? '', goal: ALERT_TYPE_TABLE[type].hasGoal ? goal : null };
+  const hasMoney = isMoney(type);
+  const params = {
+    ...{ type, threshold: threshold ?? '', goal: ALERT_TYPE_TABLE[type].hasGoal ? goalId : null },
+    ...(hasMoney ? { currency } : {}),
+  };
   return useQuery({
     queryKey: ['alert-preview', site.id, params],
     queryFn: ({ signal }) => read<Replayed>(`/sites/${site.id}/alerts/preview`, params, signal),
     staleTime: FRESH_MS,
-    // The preview of another type would be in another unit.
+    // The preview of another type or currency would be in another unit.
     placeholderData: (previous, query) => {
       const asked = query?.queryKey[2] as typeof params | undefined;
-      return asked?.type === type ? keepPreviousData(previous) : undefined;
+      return asked?.type === type && asked.currency === params.currency ? keepPreviousData(previous) : undefined;
     },
+    enabled: !hasMoney || (goalId !== null && isCurrency(currency ?? '')),
     retry: false,
   });
 }

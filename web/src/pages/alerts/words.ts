@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '../../../../src/alerts/attempt-queue.ts';
 import type { WatchableGoal } from '../../../../src/dashboard/routes/alerts.ts';
 import { type AlertChannel, CHANNEL_TABLE } from '../../../../src/domain/alert-channel.ts';
-import { ALERT_TYPE_TABLE, type AlertRule, ruleText } from '../../../../src/domain/alert-rule.ts';
+import { ALERT_TYPE_TABLE, type AlertRule, isMoney, ruleText } from '../../../../src/domain/alert-rule.ts';
 import { NO_MAIL_SERVER_DETAIL } from '../../../../src/domain/attempt-status.ts';
 import { isolated } from '../../names.ts';
 import { outcomeOf, outcomeText } from './outcome.ts';
@@ -11,7 +11,7 @@ const { delivery, idle, networkErrors, rule: ruleTexts } = texts;
 
 /** Returns a rule in words, with the name of its goal: `200 visitors or more in 5 minutes`. */
 export function ruleTitle(
-  rule: Pick<AlertRule, 'type' | 'threshold' | 'goalId'>,
+  rule: Pick<AlertRule, 'type' | 'threshold' | 'goalId' | 'currency'>,
   goals: readonly WatchableGoal[],
 ): string {
   return ruleText(rule, isolated(goalText(rule.goalId, goals)));
@@ -24,7 +24,7 @@ function goalText(goalId: number | null, goals: readonly WatchableGoal[]): strin
 
 /** Returns why an enabled rule cannot trigger; null when it can. */
 export function whyIdle(
-  { type, goalId }: Pick<AlertRule, 'type' | 'goalId'>,
+  { type, goalId, currency }: Pick<AlertRule, 'type' | 'goalId' | 'currency'>,
   goals: readonly WatchableGoal[],
 ): string | null {
   if (!ALERT_TYPE_TABLE[type].hasGoal) return null;
@@ -33,7 +33,11 @@ export function whyIdle(
   }
   const goal = goals.find(({ id }) => id === goalId);
   if (goal === undefined) return idle.deleted;
-  return goal.isArchived ? idle.archived : null;
+  if (goal.isArchived) return idle.archived;
+  if (!isMoney(type)) return null;
+  if (goal.revenue === null) return idle.noRevenue;
+  const { currency: only } = goal.revenue;
+  return only === null || only === currency ? null : idle.otherCurrency(only);
 }
 
 /** Patterns of network errors and their meaning. Other errors are shown as they are. */

@@ -13,7 +13,8 @@ export function annotationText(annotation: Annotation): string {
       return annotation.text;
     case 'alert': {
       const goal = annotation.goal === null ? texts.allGoals : isolated(annotation.goal);
-      return texts.alert(alertAmount(annotation.type, annotation.value), ruleText(annotation, goal));
+      const { type, value, currency } = annotation;
+      return texts.alert(alertAmount(type, value, currency), ruleText(annotation, goal));
     }
     case 'goal':
       return texts.goal(isolated(annotation.name));

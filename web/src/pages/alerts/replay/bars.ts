@@ -32,7 +32,7 @@ export function drawingOf(days: readonly (number | null)[], threshold: number | 
   const greatest = Math.max(...days.map((value) => value ?? 0), threshold ?? 0, Number.MIN_VALUE) * HEADROOM;
   const room = HEIGHT - MARKS;
   const bars = days.map((value, i) => {
-    const height = value === null || value === 0 ? 0 : Math.max(BAR_MIN, (value / greatest) * room);
+    const height = value === null || value <= 0 ? 0 : Math.max(BAR_MIN, (value / greatest) * room);
     const x = i * COLUMN + GAP / 2;
     return { x, y: HEIGHT - height, width: COLUMN - GAP, height, middle: (i + 0.5) * COLUMN };
   });

@@ -9,12 +9,20 @@ import { texts } from './texts.ts';
 const SHORT = { day: 'numeric', month: 'short' } as const;
 const MARK = 3.5;
 
+export interface ReplayPictureProps {
+  readonly replayed: Replayed;
+  readonly type: AlertType;
+  /** The currency of a rule of revenue. */
+  readonly currency: string | null;
+}
+
 /**
  * Draws the last 30 days of a rule: a bar for each day's extreme, the threshold as a line, and a mark above each day on
  * which the rule would have triggered.
  */
-export function ReplayPicture({ replayed, type }: { readonly replayed: Replayed; readonly type: AlertType }) {
+export function ReplayPicture({ replayed, type, currency }: ReplayPictureProps) {
   const { days, threshold, from, to, fired } = replayed;
+  const amount = (value: number) => alertAmount(type, value, currency);
   const { width, bars, line } = drawingOf(days, threshold);
   const names = days.map((_, i) => addDays(from, i));
   const counts = firingsByDay(fired, names);
@@ -30,7 +38,7 @@ export function ReplayPicture({ replayed, type }: { readonly replayed: Replayed;
       >
         {bars.map(({ x, y, width: barWidth, height, middle }, i) => (
           <g key={names[i]}>
-            <title>{titleOf(type, day(names[i]!, SHORT), days[i]!, counts[i]!)}</title>
+            <title>{titleOf(day(names[i]!, SHORT), days[i] == null ? null : amount(days[i]), counts[i]!)}</title>
             <rect className={styles.column} x={x} y={0} width={barWidth} height={HEIGHT} />
             <rect className={counts[i]! > 0 ? styles.fired : styles.bar} {...{ x, y, height }} width={barWidth} />
             {counts[i]! > 0 ? (
@@ -48,7 +56,7 @@ export function ReplayPicture({ replayed, type }: { readonly replayed: Replayed;
             <svg width="16" height="2" viewBox="0 0 16 2" aria-hidden="true">
               <path className={styles.threshold} d="M0 1H16" />
             </svg>
-            {texts.threshold(alertAmount(type, threshold))}
+            {texts.threshold(amount(threshold))}
           </span>
         )}
         <span className={styles.days}>{span}</span>
@@ -57,8 +65,7 @@ export function ReplayPicture({ replayed, type }: { readonly replayed: Replayed;
   );
 }
 
-function titleOf(type: AlertType, name: string, value: number | null, count: number): string {
-  if (value === null) return texts.dayWithout(name);
-  const amount = alertAmount(type, value);
+function titleOf(name: string, amount: string | null, count: number): string {
+  if (amount === null) return texts.dayWithout(name);
   return count === 0 ? texts.day(name, amount) : texts.dayTriggered(name, amount, count);
 }

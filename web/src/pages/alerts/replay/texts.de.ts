@@ -10,6 +10,7 @@ export const texts: typeof english = {
     drop: 'Schwächste 12 Stunden jedes Tages',
     silence: 'Längste Lücke jedes Tages',
     goal: 'Conversions pro Tag',
+    revenue: 'Umsatz pro Tag',
   },
   days: (from, to) => `${from} – ${to}`,
   threshold: (amount) => `Schwellenwert: ${amount}`,

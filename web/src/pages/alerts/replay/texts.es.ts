@@ -10,6 +10,7 @@ export const texts: typeof english = {
     drop: 'Las 12 horas con menos actividad de cada día',
     silence: 'La pausa más larga de cada día',
     goal: 'Conversiones por día',
+    revenue: 'Ingresos por día',
   },
   days: (from, to) => `${from} – ${to}`,
   threshold: (amount) => `Umbral: ${amount}`,

@@ -10,6 +10,7 @@ export const texts: typeof english = {
     drop: '12 heures les plus calmes de chaque jour',
     silence: 'Plus longue interruption de chaque jour',
     goal: 'Conversions par jour',
+    revenue: 'Revenus par jour',
   },
   days: (from, to) => `${from} – ${to}`,
   threshold: (amount) => `Seuil : ${amount}`,

@@ -10,6 +10,7 @@ export const texts: typeof english = {
     drop: '各日で最も少ない12時間',
     silence: '各日で最も長い空白',
     goal: '1日あたりのコンバージョン',
+    revenue: '1日あたりの収益',
   },
   days: (from, to) => `${from} – ${to}`,
   threshold: (amount) => `しきい値：${amount}`,

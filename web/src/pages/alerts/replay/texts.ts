@@ -10,6 +10,7 @@ const FIGURES: Readonly<Record<AlertType, string>> = {
   drop: 'Quietest 12 hours of each day',
   silence: 'Longest gap of each day',
   goal: 'Conversions per day',
+  revenue: 'Revenue per day',
 };
 
 /** The texts of the picture of a replay. Amounts and days are given as they are to be shown. */

@@ -1,0 +1,35 @@
+import { Replay } from '../../src/alerts/replay.ts';
+import type { Database } from '../../src/database/database.ts';
+import type { DayCatalogue } from '../../src/rollup/days/day-catalogue.ts';
+import { RollupReader } from '../../src/rollup/read/rollup-reader.ts';
+import { listGoals } from '../../src/sites/goals.ts';
+import { listRevenues } from '../../src/sites/revenues.ts';
+import { FigureHistory } from '../../src/stats/figure-history.ts';
+import { Statistics } from '../../src/stats/statistics.ts';
+import type { Store } from '../../src/store/store.ts';
+
+interface ReplayedStore {
+  readonly store: Store;
+  readonly database: Database;
+  readonly catalogue: DayCatalogue;
+  /** The zone of all sites. */
+  readonly zone: string;
+  /** Microseconds. */
+  readonly now: number;
+}
+
+/** Returns the replay of rules over the events of a store, as of an instant. */
+export function replayOf({ store, database: { db }, catalogue, zone, now }: ReplayedStore): Replay {
+  const rollups = new RollupReader({ store, catalogue, storedKeysMax: 5000 });
+  const definitions = {
+    zonesOf: async () => [{ fromDay: '0001-01-01', timezone: zone }],
+    goalsOf: (siteId: number) => listGoals(db, siteId),
+    revenueOf: async (siteId: number, goal: number) =>
+      (await listRevenues(db, siteId)).find(({ goalId }) => goalId === goal) ?? null,
+    ...{ propertyOf: async () => null, channelVersionsOf: async () => [] },
+    ...{ funnelsOf: async () => [], funnelVersion: async () => null, funnelRevenueOf: async () => null },
+  };
+  const clock = { nowMicros: () => now };
+  const statistics = new Statistics({ store, rollups }, definitions, clock);
+  return new Replay({ figures: new FigureHistory(store, rollups), statistics, clock });
+}
