@@ -8,9 +8,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { build, type Rolldown } from 'vite';
+import { build } from 'vite';
 import { CLIENT_DIRECTORY, docsDirectory } from '../src/dashboard/client-files.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../src/domain/language.ts';
+import { sharedChunks } from './chunks.ts';
 import { buildDocs } from './docs/build-docs.ts';
 import { pictures } from './pictures.ts';
 import { regionNames } from './region-names.ts';
@@ -20,8 +21,6 @@ import { worldShapes } from './world-shapes.ts';
 
 const COMPRESSIBLE = /\.(js|css|svg|json|html)$/;
 const SMALLEST_BYTES = 512;
-/** Not the dialogs with forms: a site's figures are read without any, and they bring what sends requests. */
-const UI = /web[/\\]src[/\\](ui[/\\](?!form-dialog)|format\.ts)/;
 
 /**
  * The client and its libraries are written for React; Preact does what they use of it, and the browser loads 81 instead of
@@ -30,12 +29,6 @@ const UI = /web[/\\]src[/\\](ui[/\\](?!form-dialog)|format\.ts)/;
 const PREACT = [
   { find: 'react/jsx-runtime', replacement: 'preact/jsx-runtime' },
   { find: 'react', replacement: 'preact/compat' },
-];
-
-/** Parts of several pages come in few files, because a dozen small ones would wait for each other. */
-const CHUNKS: Rolldown.CodeSplittingGroup[] = [
-  { name: 'ui', test: UI, minShareCount: 8 },
-  { name: 'shared', tags: ['$initial'], minShareCount: 2 },
 ];
 
 const isWatching = process.argv.includes('--watch');
@@ -70,7 +63,7 @@ async function buildClient(language: Language): Promise<void> {
       // The policy of the pages allows no inline scripts, and no data in place of files.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
-      rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
+      rolldownOptions: { output: { codeSplitting: { groups: sharedChunks() } } },
       watch: isWatching ? {} : null,
     },
   });

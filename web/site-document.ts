@@ -2,8 +2,7 @@
 import type { Plugin, Rolldown } from 'vite';
 import { documentName, siteDocumentName } from '../src/dashboard/client-files.ts';
 import type { Language } from '../src/domain/language.ts';
-
-const SITE_VIEW = /[/\\]site-view[/\\]site-view\.tsx$/;
+import { SITE_VIEW } from './chunks.ts';
 
 /**
  * Adds a copy of the client's document that names the files of the site view too, so that a browser loads them together
@@ -28,7 +27,7 @@ export function siteDocument(language: Language): Plugin {
 
 /** Returns the files without which the site view cannot be shown, in the order in which their styles apply. */
 function filesOf(bundle: Rolldown.OutputBundle): readonly string[] {
-  const view = Object.values(bundle).find((one) => one.type === 'chunk' && SITE_VIEW.test(one.facadeModuleId ?? ''));
+  const view = Object.values(bundle).find((one) => one.type === 'chunk' && one.facadeModuleId === SITE_VIEW);
   const files = new Set<string>();
   const visit = (chunk: Rolldown.OutputChunk) => {
     if (files.has(chunk.fileName)) return;

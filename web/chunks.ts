@@ -1,0 +1,38 @@
+/** Decides which modules of the client come in one file: a dozen small files would wait for each other. */
+import { join } from 'node:path';
+import type { Rolldown } from 'vite';
+
+/** The module of the pages that show a site's figures. */
+export const SITE_VIEW = join(import.meta.dirname, 'src/site-view/site-view.tsx');
+
+/** Not the dialogs with forms: a site's figures are read without any, and they bring what sends requests. */
+const UI = /web[/\\]src[/\\](ui[/\\](?!form-dialog)|format\.ts)/;
+
+/** Returns the groups of modules that pages share. */
+export function sharedChunks(): Rolldown.CodeSplittingGroup[] {
+  let needed: ReadonlySet<string> | undefined;
+  return [
+    { name: 'ui', test: UI, minShareCount: 8 },
+    { name: 'shared', tags: ['$initial'], minShareCount: 2 },
+    {
+      debugName: 'parts of the site view',
+      name: (id, context) => {
+        needed ??= modulesOf(SITE_VIEW, context);
+        return needed.has(id) ? 'site-parts' : null;
+      },
+      minShareCount: 2,
+    },
+  ];
+}
+
+/** Returns the modules that one imports, directly or through others, before it runs. */
+function modulesOf(root: string, context: Pick<Rolldown.ChunkingContext, 'getModuleInfo'>): ReadonlySet<string> {
+  const found = new Set<string>();
+  const visit = (id: string) => {
+    if (found.has(id)) return;
+    found.add(id);
+    for (const imported of context.getModuleInfo(id)?.importedIds ?? []) visit(imported);
+  };
+  visit(root);
+  return found;
+}
