@@ -41,7 +41,7 @@ export async function readRevenues(
   for (const some of inStatements(ofEachDay(questions), sizeOf)) {
     const rows = await store.query<RevenueAmount>(
       `SELECT site, day, part AS revenue, grp AS currency, toString(sum) AS amount
-FROM (${cappedPairsFrom(ORDERS, cap)}) WHERE grp IN {currencies:Array(String)}`,
+FROM (${cappedPairsFrom(ORDERS, { cap })}) WHERE grp IN {currencies:Array(String)}`,
       {
         sites: some.map(({ site }) => site),
         days: some.map(({ day }) => day),

@@ -112,6 +112,14 @@ describe('revenue in a browser', { timeout: 240_000 }, () => {
 
   test('each currency has its own figures, those of the read API, and a file', async () => {
     const { site, goalId } = await shop();
+    const panel = await dashboard.open(`/sites/${site.publicId}?period=today&events=goals`, {
+      as: { orgId: site.orgId },
+    });
+    const order = panel.page.locator('[data-panel=events]').getByRole('button', { name: /^Order/ });
+    await order.getByTitle('Revenue €0.30 · Orders 2 · Average order €0.15').waitFor();
+    await order.getByText('JP¥5,000').waitFor();
+    assert.deepEqual(await panel.accessibilityViolations(), []);
+    await panel.close();
     const watched = await dashboard.open(`/sites/${site.publicId}/goals?period=today`, {
       as: { orgId: site.orgId, role: 'member' },
     });

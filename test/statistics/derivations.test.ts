@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import fc from 'fast-check';
 import type { CollectedEvent } from '../../src/domain/event.ts';
+import { cappedPairsFrom } from '../../src/rollup/sql/capped-pairs.ts';
 import { funnelFrom } from '../../src/rollup/sql/funnels.ts';
 import { ALL_HIT_COLUMNS, hitsFrom } from '../../src/rollup/sql/hits.ts';
 import { keysFrom } from '../../src/rollup/sql/keys.ts';
@@ -85,6 +86,23 @@ describe('both texts of a derivation', { timeout: 120_000 }, () => {
     );
   });
 
+  test('give the same pairs, with (other) keys and groups and without', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(event, { maxLength: 80 }), fc.integer({ min: 1, max: 6 }), async (events, cap) => {
+        await fill(events);
+        const rows = `SELECT site, day, visitor, part, substring(page, 1, 2) AS grp, page AS key, toDecimal256(seq, 20) AS number
+FROM (SELECT *, arrayJoin(['all', event]) AS part FROM (${EVENTS}))`;
+        const pairs = (size: number) =>
+          store.query(
+            `SELECT site, day, part, grp, key, visitors, views, toString(sum) AS total
+FROM (${cappedPairsFrom(rows, { cap, events: size })}) ORDER BY site, day, part, grp, key`,
+          );
+        assert.deepEqual(await pairs(MANY), await pairs(0));
+      }),
+      { numRuns: 15 },
+    );
+  });
+
   test('give the hits of a visitor with very many events', async () => {
     const events = 60_000;
     await store.execute('TRUNCATE TABLE events');
@@ -107,7 +125,7 @@ FROM numbers(${events})`,
     const revenue = { id: 1, siteId: 1, goalId: 1, event: 'buy', amountProperty: 'value', countedFrom: null };
     const orders = { funnel, revenue: { ...revenue, currencyProperty: null, currency: 'EUR' } };
     const source = { sql: EVENTS, params: {} };
-    const money = funnelRevenueFrom(source, source, orders, 5000);
+    const money = funnelRevenueFrom(source, source, orders, { cap: 5000 });
     assert.deepEqual(
       await store.query(`SELECT visitors, orders, toString(amount) AS amount FROM (${money.sql})`, money.params),
       // The first nine events cannot complete ten steps.

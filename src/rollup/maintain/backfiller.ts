@@ -116,7 +116,7 @@ export class Backfiller {
     const cap = this.#options.storedKeysMax;
     const rows = (events: BoundSql) =>
       unitedRows([
-        revenueFrom(HITS, events, revenue, properties, cap),
+        revenueFrom(HITS, events, revenue, properties, { cap }),
         ...channels.map((version) => ownChannelRevenue(HITS, events, revenue, version, { cap, areKnown: false })),
       ]);
     const parts = [revenuePart(revenue), ...channels.map((version) => channelRevenuePart(revenue, version))];
@@ -130,7 +130,7 @@ export class Backfiller {
     const { siteId } = property;
     const missing = await this.#backfilled.missing([backfillOfProperty(property)]);
     if (missing.length === 0) return;
-    const rows = (events: BoundSql) => propertyKeys(events, property, this.#options.storedKeysMax);
+    const rows = (events: BoundSql) => propertyKeys(events, property, { cap: this.#options.storedKeysMax });
     const parts = [propertyPart(property)];
     await this.#fill({ table: 'day_subject_keys', siteId, firstRaw, rows, parts, goals: [] }, missing, (db) =>
       recordCountedFrom(db, property.id, firstRaw),
@@ -170,7 +170,7 @@ export class Backfiller {
   async #funnelRevenues(counted: readonly FunnelRevenue[], firstRaw: string): Promise<void> {
     for (const orders of counted) {
       const { siteId } = orders.revenue;
-      const rows = (events: BoundSql) => funnelRevenueFrom(HITS, events, orders, this.#options.storedKeysMax);
+      const rows = (events: BoundSql) => funnelRevenueFrom(HITS, events, orders, { cap: this.#options.storedKeysMax });
       const parts = [funnelRevenuePart(orders)];
       await this.#fill({ table: 'day_revenue', siteId, firstRaw, rows, parts, goals: [] }, [], (db) =>
         recordFunnelRevenueCountedFrom(db, orders, firstRaw),

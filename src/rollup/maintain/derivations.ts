@@ -90,7 +90,7 @@ export function* derivationsOf(
       table: 'day_subject_keys',
       parts: ['moves'],
       events: count,
-      sql: movesFrom(WRITTEN_HITS, storedKeysMax),
+      sql: movesFrom(WRITTEN_HITS, { cap: storedKeysMax, events: count }),
       params: {},
     },
   ];
@@ -135,7 +135,7 @@ export function* derivationsOf(
         table: 'day_subject_keys',
         parts: [propertyPart(property)],
         events,
-        ...propertyKeys(raw, property, storedKeysMax),
+        ...propertyKeys(raw, property, { cap: storedKeysMax, events }),
       })),
     ),
   );
@@ -145,7 +145,7 @@ export function* derivationsOf(
         table: 'day_revenue',
         parts: [revenuePart(revenue)],
         events,
-        ...revenueFrom({ sql: hits, params: {} }, raw, revenue, properties, storedKeysMax),
+        ...revenueFrom({ sql: hits, params: {} }, raw, revenue, properties, { cap: storedKeysMax, events }),
       })),
     ),
   );
@@ -157,7 +157,7 @@ export function* derivationsOf(
           parts: [channelRevenuePart(revenue, version)],
           events,
           ...ownChannelRevenue({ sql: hits, params: {} }, raw, revenue, version, {
-            cap: storedKeysMax,
+            ...{ cap: storedKeysMax, events },
             areKnown: true,
           }),
         })),
@@ -170,7 +170,7 @@ export function* derivationsOf(
         table: 'day_revenue',
         parts: [funnelRevenuePart(orders)],
         events,
-        ...funnelRevenueFrom({ sql: hits, params: {} }, raw, orders, storedKeysMax),
+        ...funnelRevenueFrom({ sql: hits, params: {} }, raw, orders, { cap: storedKeysMax, events }),
       })),
     ),
   );

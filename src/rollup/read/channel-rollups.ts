@@ -42,9 +42,9 @@ export function ownChannelRevenueCounts(days: ChannelDays, revenue: Revenue, cap
       const version = days.versionOn(day);
       return [revenuePart(revenue), ...(version === null ? [] : [channelRevenuePart(revenue, version)])];
     },
-    open: ({ sql, heavy }) => {
+    open: ({ sql, most, heavy }) => {
       const hits = hitsFrom(sql, REVENUE_COLUMNS, heavy, days.eras);
-      const rows = channelRevenueFrom(hits, { sql, params: {} }, revenue, 'channel', cap);
+      const rows = channelRevenueFrom(hits, { sql, params: {} }, revenue, 'channel', { cap, events: most });
       return { sql: rows.sql, params: { ...rows.params, ...params } };
     },
     once: 'day, currency, key',

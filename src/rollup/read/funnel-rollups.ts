@@ -28,7 +28,7 @@ export function funnelRevenueCounts(orders: FunnelRevenue, cap: number): Rollup 
     part: `revenue = ${revenue.id} AND dimension = '${funnelDimension(funnel)}'`,
     partParams: {},
     parts: [funnelRevenuePart(orders)],
-    open: ({ sql }) => funnelRevenueFrom({ sql, params: {} }, { sql, params: {} }, orders, cap),
+    open: ({ sql, most }) => funnelRevenueFrom({ sql, params: {} }, { sql, params: {} }, orders, { cap, events: most }),
     once: 'day, currency',
     months: null,
   };

@@ -133,16 +133,16 @@ export interface SubjectKeys {
 
 /** Columns day, key, visitors, views, sum; at most `cap` pairs of a page and the next a day, and `(other)`. */
 export function moves(dimension: MoveDimension, page: string, cap: number): Rollup {
-  return subjectKeys(dimension, { subject: page, event: ALL_EVENTS }, ['moves'], ({ sql, heavy }) => {
+  return subjectKeys(dimension, { subject: page, event: ALL_EVENTS }, ['moves'], ({ sql, most, heavy }) => {
     const hits = hitsFrom(sql, MOVE_COLUMNS, heavy);
-    return { sql: movesFrom(hits.sql, cap), params: hits.params };
+    return { sql: movesFrom(hits.sql, { cap, events: most }), params: hits.params };
   });
 }
 
 /** Columns day, key, visitors, views, sum of the values of a kept property. It must be backfilled. */
 export function propertyValueCounts(property: Property, event: string, cap: number): Rollup {
-  return subjectKeys('property', { subject: property.key, event }, [propertyPart(property)], ({ sql }) =>
-    propertyKeys({ sql, params: {} }, property, cap),
+  return subjectKeys('property', { subject: property.key, event }, [propertyPart(property)], ({ sql, most }) =>
+    propertyKeys({ sql, params: {} }, property, { cap, events: most }),
   );
 }
 
@@ -161,9 +161,9 @@ export function revenueCounts(
     part,
     partParams,
     parts: [revenuePart(revenue)],
-    open: ({ sql, heavy }) => {
+    open: ({ sql, most, heavy }) => {
       const hits = hitsFrom(sql, REVENUE_COLUMNS, heavy);
-      const rows = revenueFrom(hits, { sql, params: {} }, revenue, properties, cap);
+      const rows = revenueFrom(hits, { sql, params: {} }, revenue, properties, { cap, events: most });
       return { sql: `SELECT * FROM (${rows.sql}) WHERE ${part}`, params: { ...rows.params, ...partParams } };
     },
     once: 'day, currency, key',

@@ -1,16 +1,52 @@
 import { OTHER_KEY } from '../../domain/dimension.ts';
+import { RANKED_AT_ONCE_MAX_EVENTS } from './keys.ts';
+
+/** The pairs that are kept of a day, and how many events it has. */
+export interface PairsCap {
+  /** The most pairs of a part. */
+  readonly cap: number;
+  /** How many events the rows are of, at most. Absent where nobody knows. */
+  readonly events?: number;
+}
 
 /**
  * rows → visitors, views and the sum of numbers of each pair of a group and a key, per site-day and part. At most `cap`
  * pairs of a part are kept, the most visited ones. The rest of a group is its key `(other)`, and groups without a kept
  * pair are together the group `(other)`; their visitors are counted exactly.
  *
- * As for the keys of large days (keys.ts), the memory that it takes does not grow with the pairs: groups go to disk when
- * they are many. Only parts with more pairs than `cap` are read once more.
- *
  * @param rows a SELECT with the columns site, day, part, grp, key, visitor, number
  */
-export function cappedPairsFrom(rows: string, cap: number): string {
+export function cappedPairsFrom(rows: string, { cap, events = Number.POSITIVE_INFINITY }: PairsCap): string {
+  return events <= RANKED_AT_ONCE_MAX_EVENTS ? rankedAtOnce(rows, cap) : rankedFirst(rows, cap);
+}
+
+/** Ranks all pairs, each with the set of its visitors. The rows are read once, and the engine plans them once. */
+function rankedAtOnce(rows: string, cap: number): string {
+  return `SELECT site, day, part, if(best_rank <= ${cap}, pair_grp, '${OTHER_KEY}') AS grp,
+  if(rank <= ${cap}, pair_key, '${OTHER_KEY}') AS key, uniqExactMerge(state) AS visitors, sum(pair_views) AS views,
+  sum(pair_sum) AS sum
+FROM (
+  SELECT *, min(rank) OVER (PARTITION BY site, day, part, pair_grp) AS best_rank
+  FROM (
+    SELECT *, row_number() OVER (
+      PARTITION BY site, day, part ORDER BY finalizeAggregation(state) DESC, pair_views DESC, pair_grp, pair_key
+    ) AS rank
+    FROM (
+      SELECT site, day, part, grp AS pair_grp, key AS pair_key,
+        uniqExactState(visitor) AS state, count() AS pair_views, sum(number) AS pair_sum
+      FROM (${rows})
+      GROUP BY site, day, part, pair_grp, pair_key
+    )
+  )
+)
+GROUP BY site, day, part, grp, key`;
+}
+
+/**
+ * As for the keys of large days (keys.ts), the memory that it takes does not grow with the pairs: groups go to disk when
+ * they are many. Only parts with more pairs than `cap` are read once more.
+ */
+function rankedFirst(rows: string, cap: number): string {
   return `SELECT site, day, part, grp, key, visitors, views, sum
 FROM (
   WITH (

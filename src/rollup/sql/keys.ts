@@ -2,7 +2,7 @@ import { OTHER_KEY, type StoredDimension } from '../../domain/dimension.ts';
 import { hitSelection, keyOf } from './dimensions.ts';
 
 /** So many keys, each with its visitors, fit into memory all at once, however long their texts are. */
-const RANKED_AT_ONCE_MAX_EVENTS = 100_000;
+export const RANKED_AT_ONCE_MAX_EVENTS = 100_000;
 
 /**
  * hits → visitors and views of each key of a dimension, per site-day. At most `cap` keys a day are kept, the most

@@ -1,6 +1,6 @@
 import { NONE_KEY } from '../../domain/dimension.ts';
 import type { HitColumn } from '../../store/schema.ts';
-import { cappedPairsFrom } from './capped-pairs.ts';
+import { cappedPairsFrom, type PairsCap } from './capped-pairs.ts';
 
 /** The columns of hits that moves are made from. */
 export const MOVE_COLUMNS: readonly HitColumn[] = [
@@ -20,7 +20,7 @@ export const MOVE_COLUMNS: readonly HitColumn[] = [
  * same page one after the other are one; `(none)` is the end or the beginning of the session. The columns are those of
  * `day_subject_keys`.
  */
-export function movesFrom(hits: string, cap: number): string {
+export function movesFrom(hits: string, pairs: PairsCap): string {
   const views = `SELECT site, day, visitor, session, page, exit,
   lagInFrame(page) OVER (PARTITION BY site, day, visitor, session ORDER BY ts, seq) AS before
 FROM (${hits}) WHERE event = 'pageview'`;
@@ -35,5 +35,5 @@ FROM (
 )
 WHERE grp != '${NONE_KEY}'`;
   return `SELECT site, part AS dimension, grp AS subject, '' AS event, day, key, visitors, views, sum
-FROM (${cappedPairsFrom(rows, cap)})`;
+FROM (${cappedPairsFrom(rows, pairs)})`;
 }

@@ -1,6 +1,7 @@
 import { type ChannelVersion, DEFAULT_ERA } from '../../domain/own-channels.ts';
 import type { Revenue } from '../../domain/revenue.ts';
 import type { BoundSql } from './bound-sql.ts';
+import type { PairsCap } from './capped-pairs.ts';
 import { withOwnChannels } from './channels.ts';
 import { keyRows } from './keys.ts';
 import { channelRevenueFrom } from './revenue.ts';
@@ -26,11 +27,11 @@ export function ownChannelRevenue(
   events: BoundSql,
   revenue: Revenue,
   version: ChannelVersion,
-  { cap, areKnown }: { readonly cap: number; readonly areKnown: boolean },
+  { areKnown, ...pairs }: PairsCap & { readonly areKnown: boolean },
 ): BoundSql {
   const own = ofVersion(hits.sql, version, areKnown);
   const bound = { sql: own.sql, params: { ...hits.params, ...own.params } };
-  return channelRevenueFrom(bound, events, revenue, ownChannelDimension(version), cap);
+  return channelRevenueFrom(bound, events, revenue, ownChannelDimension(version), pairs);
 }
 
 function ofVersion(hits: string, version: ChannelVersion, areKnown: boolean): BoundSql {

@@ -7,7 +7,7 @@ import { subjectText } from '../../domain/subject-dimension.ts';
 import type { HitColumn } from '../../store/schema.ts';
 import type { QueryParams } from '../../store/store.ts';
 import type { BoundSql } from './bound-sql.ts';
-import { cappedPairsFrom } from './capped-pairs.ts';
+import { cappedPairsFrom, type PairsCap } from './capped-pairs.ts';
 import { keyOf } from './dimensions.ts';
 import { completionsFrom } from './funnels.ts';
 import { decimalOf, isDecimal, propColumns, propParams } from './props.ts';
@@ -35,14 +35,14 @@ export function revenueFrom(
   events: BoundSql,
   revenue: Revenue,
   properties: readonly Property[],
-  cap: number,
+  pairs: PairsCap,
 ): BoundSql {
   const keys = [
     `('${ALL_ORDERS}', '')`,
     ...REVENUE_DIMENSIONS.map((dimension) => `('${dimension}', ${keyOf(dimension)})`),
     ...properties.map((property) => `({${columnOf(property)}_dimension:String}, ${valueKey(columnOf(property))})`),
   ];
-  return sumsOfOrders(ordersOf(hits, revenue), events, revenue, { keys, properties, cap });
+  return sumsOfOrders(ordersOf(hits, revenue), events, revenue, { keys, properties, pairs });
 }
 
 /** Counts orders by the channels of the hits alone, which are stored under the name of a dimension. */
@@ -51,10 +51,10 @@ export function channelRevenueFrom(
   events: BoundSql,
   revenue: Revenue,
   dimension: string,
-  cap: number,
+  pairs: PairsCap,
 ): BoundSql {
   const keys = [`('${dimension}', ${keyOf('channel')})`];
-  return sumsOfOrders(ordersOf(hits, revenue), events, revenue, { keys, properties: [], cap });
+  return sumsOfOrders(ordersOf(hits, revenue), events, revenue, { keys, properties: [], pairs });
 }
 
 /** The dimension under which the orders that complete a version of a funnel are stored. */
@@ -67,12 +67,12 @@ export function funnelRevenueFrom(
   hits: BoundSql,
   events: BoundSql,
   { funnel, revenue }: FunnelRevenue,
-  cap: number,
+  pairs: PairsCap,
 ): BoundSql {
   const { sql, params } = completionsFrom(hits.sql, funnel);
   const orders = { sql, params: { ...hits.params, ...params } };
   const keys = [`('${funnelDimension(funnel)}', '')`];
-  return sumsOfOrders(orders, events, revenue, { keys, properties: [], cap });
+  return sumsOfOrders(orders, events, revenue, { keys, properties: [], pairs });
 }
 
 /** hits → those of the goal's event. */
@@ -91,8 +91,8 @@ function sumsOfOrders(
   {
     keys,
     properties,
-    cap,
-  }: { readonly keys: readonly string[]; readonly properties: readonly Property[]; readonly cap: number },
+    pairs,
+  }: { readonly keys: readonly string[]; readonly properties: readonly Property[]; readonly pairs: PairsCap },
 ): BoundSql {
   const name = nameOf(revenue);
   const currency = revenue.currencyProperty === null ? null : `${name}_currency`;
@@ -110,7 +110,7 @@ FROM (
 )`;
   return {
     sql: `SELECT site, ${revenue.id} AS revenue, part AS dimension, grp AS currency, day, key, visitors, views AS orders, sum AS amount
-FROM (${cappedPairsFrom(rows, cap)})`,
+FROM (${cappedPairsFrom(rows, pairs)})`,
     params: { ...orders.params, ...events.params, ...paramsOf(revenue, properties) },
   };
 }

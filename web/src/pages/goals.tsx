@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { GoalDefinitions } from '../../../src/dashboard/routes/goals.ts';
 import type { SiteGoalTrendsAnswer } from '../../../src/dashboard/routes/read.ts';
 import type { GoalReading } from '../../../src/stats/answer.ts';
 import { periodParams } from '../period.ts';
@@ -19,6 +18,7 @@ import { GoalTable } from './goals/goal-table.tsx';
 import { GoalsPicture } from './goals/goals-picture.tsx';
 import { RevenueCard } from './goals/revenue/revenue-card.tsx';
 import { texts } from './goals/texts.tsx';
+import { useGoalDefinitions } from './goals/use-goal-definitions.ts';
 import { useRefreshFigures } from './goals/use-refresh-figures.ts';
 
 /** Shows the goals of a site and their conversions. */
@@ -33,10 +33,7 @@ export default function Goals() {
     queryFn: ({ signal }) => read<SiteGoalTrendsAnswer>(`/sites/${site.id}/goal-trends`, periodParams(period), signal),
     placeholderData: keepPreviousData,
   });
-  const definitions = useQuery({
-    queryKey: ['goal-definitions', site.id],
-    queryFn: ({ signal }) => read<GoalDefinitions>(`/sites/${site.id}/goal-definitions`, {}, signal),
-  });
+  const definitions = useGoalDefinitions();
   const revenueOf = (goalId: number) => definitions.data?.revenues.find((revenue) => revenue.goalId === goalId) ?? null;
   const withMoney = goals.data?.goals.filter(({ goalId }) => revenueOf(goalId) !== null) ?? [];
   const manages = canManage(organisation);

@@ -21,6 +21,7 @@ import { useIsNear } from './use-is-near.ts';
 import { useLate } from './use-late.ts';
 import { isFiltered, toggleFilter } from './view-state.ts';
 
+const GoalMoney = lazy(() => import('./goal-money/goal-money.tsx'));
 const PropertiesTab = lazy(() => import('./properties/properties-tab.tsx'));
 
 /** Shows the site's events, goals and funnels, and the properties of events where there are any. */
@@ -78,6 +79,13 @@ function Goals({ view, change }: PanelProps) {
               <GoalRow
                 key={goal.goalId}
                 goal={isCompared ? goal : { ...goal, delta: null }}
+                money={
+                  organisation === null ? null : (
+                    <Suspense fallback={null}>
+                      <GoalMoney goalId={goal.goalId} period={view.period} />
+                    </Suspense>
+                  )
+                }
                 view={view}
                 change={change}
               />
@@ -90,7 +98,12 @@ function Goals({ view, change }: PanelProps) {
 }
 
 /** A goal; a click filters by its page or event. Of a pattern of several pages it lists them: no filter has several. */
-function GoalRow({ goal, view, change }: PanelProps & { readonly goal: GoalReading }) {
+function GoalRow({
+  goal,
+  money,
+  view,
+  change,
+}: PanelProps & { readonly goal: GoalReading; readonly money: ReactNode }) {
   const { name, kind, pattern, uniqueConversions, conversions, conversionRate, delta } = goal;
   const filter = goalFilter(goal);
   const look = { className: styles.row, style: { '--share': Math.min(1, conversionRate ?? 0) } };
@@ -109,6 +122,7 @@ function GoalRow({ goal, view, change }: PanelProps & { readonly goal: GoalReadi
             </span>
           </span>
         )}
+        {money}
       </span>
       <span className={styles.rowFigure} title={texts.goals.counts(uniqueConversions, conversions)}>
         {compact(uniqueConversions)}
