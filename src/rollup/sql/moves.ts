@@ -3,17 +3,7 @@ import type { HitColumn } from '../../store/schema.ts';
 import { cappedPairsFrom, type PairsCap } from './capped-pairs.ts';
 
 /** The columns of hits that moves are made from. */
-export const MOVE_COLUMNS: readonly HitColumn[] = [
-  'site',
-  'day',
-  'visitor',
-  'session',
-  'ts',
-  'seq',
-  'event',
-  'page',
-  'exit',
-];
+export const MOVE_COLUMNS: readonly HitColumn[] = ['site', 'day', 'visitor', 'session', 'ts', 'seq', 'event', 'page'];
 
 /**
  * hits → the pages that were seen next after each page, and last before it, within a session, per site-day. Views of the
@@ -21,19 +11,17 @@ export const MOVE_COLUMNS: readonly HitColumn[] = [
  * `day_subject_keys`.
  */
 export function movesFrom(hits: string, pairs: PairsCap): string {
-  const views = `SELECT site, day, visitor, session, page, exit,
-  lagInFrame(page) OVER (PARTITION BY site, day, visitor, session ORDER BY ts, seq) AS before
+  const beside = (neighbour: string) =>
+    `${neighbour}(page) OVER (PARTITION BY site, day, visitor, session ORDER BY ts, seq
+    ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING)`;
+  const views = `SELECT site, day, visitor, page, ${beside('lagInFrame')} AS before, ${beside('leadInFrame')} AS after
 FROM (${hits}) WHERE event = 'pageview'`;
-  const moves = `SELECT site, day, visitor, if(before = '', '${NONE_KEY}', before) AS from_page, page AS to_page
-FROM (${views}) WHERE before != page
-UNION ALL
-SELECT site, day, visitor, any(exit) AS from_page, '${NONE_KEY}' AS to_page
-FROM (${hits}) WHERE event = 'pageview' GROUP BY site, day, visitor, session`;
-  const rows = `SELECT site, day, visitor, toDecimal256(0, 20) AS number, move.1 AS part, move.2 AS grp, move.3 AS key
+  const named = (page: string) => `if(${page} = '', '${NONE_KEY}', ${page})`;
+  const rows = `SELECT site, day, visitor, toDecimal256(0, 20) AS number, move.1 AS part, page AS grp, move.2 AS key
 FROM (
-  SELECT *, arrayJoin([('next_page', from_page, to_page), ('previous_page', to_page, from_page)]) AS move FROM (${moves})
+  SELECT *, arrayJoin([('next_page', ${named('after')}), ('previous_page', ${named('before')})]) AS move FROM (${views})
 )
-WHERE grp != '${NONE_KEY}'`;
+WHERE key != page`;
   return `SELECT site, part AS dimension, grp AS subject, '' AS event, day, key, visitors, views, sum
 FROM (${cappedPairsFrom(rows, pairs)})`;
 }
