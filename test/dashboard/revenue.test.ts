@@ -115,9 +115,9 @@ describe('revenue in a browser', { timeout: 240_000 }, () => {
     const panel = await dashboard.open(`/sites/${site.publicId}?period=today&events=goals`, {
       as: { orgId: site.orgId },
     });
-    const order = panel.page.locator('[data-panel=events]').getByRole('button', { name: /^Order/ });
-    await order.getByTitle('Revenue €0.30 · Orders 2 · Average order €0.15').waitFor();
-    await order.getByText('JP¥5,000').waitFor();
+    const order = panel.page.locator('[data-panel=events]').getByRole('listitem').filter({ hasText: 'Order' });
+    await order.getByText('€0.30 from 2 orders · €0.15 per order').waitFor();
+    await order.getByText('JP¥5,000 from 1 order').waitFor();
     assert.deepEqual(await panel.accessibilityViolations(), []);
     await panel.close();
     const watched = await dashboard.open(`/sites/${site.publicId}/goals?period=today`, {

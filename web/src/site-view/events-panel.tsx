@@ -122,7 +122,6 @@ function GoalRow({
             </span>
           </span>
         )}
-        {money}
       </span>
       <span className={styles.rowFigure} title={texts.goals.counts(uniqueConversions, conversions)}>
         {compact(uniqueConversions)}
@@ -143,6 +142,7 @@ function GoalRow({
         >
           {cells}
         </button>
+        {money}
       </li>
     );
   }
@@ -156,6 +156,7 @@ function GoalRow({
       >
         {cells}
       </button>
+      {money}
     </li>
   );
 }
