@@ -1,4 +1,4 @@
-import type { AlertType } from '../domain/alert-rule.ts';
+import { ALERT_TYPE_TABLE, type AlertType } from '../domain/alert-rule.ts';
 import type { Period } from '../domain/period.ts';
 import type { Site } from '../domain/site.ts';
 import type { Statistics } from '../stats/statistics.ts';
@@ -51,7 +51,8 @@ export class DailyReplay {
     const asked = { period: this.#period, goalId: goalId ?? 0, currency: currency ?? '' };
     const days = goalId === null || currency == null ? [] : await this.#statistics.revenueDays(this.#site, asked);
     const best = Math.max(0, ...days.map(({ amount }) => Number(amount)));
-    const suggested = best === 0 ? null : roundedUp(ABOVE_BEST * best);
+    const { max } = ALERT_TYPE_TABLE.revenue.threshold;
+    const suggested = best === 0 ? null : Math.min(max, roundedUp(ABOVE_BEST * best));
     const threshold = given ?? suggested;
     const judged = days.map((day) => {
       const fired = threshold === null ? [] : judgeRevenue(threshold, {}, [day]).fired;

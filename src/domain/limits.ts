@@ -112,3 +112,6 @@ export const ORGANISATION_READS_RUNNING_MAX = 8;
 export const SITE_READS_RUNNING_MAX = 6;
 /** The reads that run or wait: enough for eight people who open a page at the same moment. */
 export const ORGANISATION_READS_MAX = 100;
+
+/** The most properties that the filters of a question can be about: each reads the single events once more. */
+export const PROPERTY_FILTERS_MAX = 5;

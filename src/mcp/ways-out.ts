@@ -15,8 +15,8 @@ export const WAYS_OUT: Readonly<Record<ErrorCode, string>> = {
     `Ask for more than ${HOUR_GRAIN_MAX_DAYS} days (up to ${DAY_GRAIN_MAX_DAYS} give a point a day), such as \`period\` 7d, ` +
     'or call `stats` or `goals` for the sum.',
   RAW_WINDOW_EXCEEDED:
-    `Ask for at most the last ${RAW_WINDOW_DAYS} days (\`period\` ${RAW_WINDOW_DAYS}d), or for one filter alone; in \`breakdown\`, ` +
-    'without a filter or with one of its own dimension. These are answered for any period.',
+    `Ask for at most the last ${RAW_WINDOW_DAYS} days (\`period\` ${RAW_WINDOW_DAYS}d), or for one filter alone; in \`breakdown\` and ` +
+    '`report`, without a filter or with one of its own dimension. These are answered for any period, but a property that the site does not keep.',
   RATE_LIMITED: 'Wait a minute, then ask one question after the other.',
   INTERNAL: 'Ask again in a minute; if it fails again, tell who runs the service.',
 };

@@ -5,7 +5,7 @@ import { type Counts, FIGURES } from '../domain/metric.ts';
 import type { Period } from '../domain/period.ts';
 import type { Property } from '../domain/property.ts';
 import { figurePart, type ImportedDays } from '../rollup/days/imported-days.ts';
-import { isUnknown, ownDaysWithout } from '../rollup/days/parts.ts';
+import { isUnknown, ownDaysWithout, propertyPart } from '../rollup/days/parts.ts';
 import type { Reading } from '../rollup/read/reading.ts';
 import type { Source } from './plan.ts';
 import { type CountsByBucket, NO_COUNTS, type Reader, readCounts } from './read-counts.ts';
@@ -34,14 +34,15 @@ export function daysWithoutChannels(rollups: Reading, siteId: number, days: Peri
 }
 
 /**
- * Lists the closed days without the keys of a subject: those that were imported as sums, and those that were closed before
- * the property was kept, if it is one.
+ * Lists the closed days without the keys of a subject: those that were imported as sums, those that were closed before the
+ * property was kept, if it is one, and those whose values could not be counted.
  */
 export function daysNotCounted(rollups: Reading, siteId: number, days: Period, property: Property | null): string[] {
   const countedFrom = property?.countedFrom ?? '';
+  const parts = property === null ? [] : [propertyPart(property)];
   return rollups
     .states(siteId, days)
-    .closed.filter((day) => day.origin !== undefined || day.day < countedFrom || isUnknown(day, []))
+    .closed.filter((day) => day.origin !== undefined || day.day < countedFrom || isUnknown(day, parts))
     .map(({ day }) => day);
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { DIMENSIONS, SHOWN_DIMENSIONS, type ShownDimension } from '../domain/dimension.ts';
 import { ApiError } from '../domain/error.ts';
 import { type Filter, PROPERTY_FILTER, parseFilter } from '../domain/filter.ts';
+import { PROPERTY_FILTERS_MAX } from '../domain/limits.ts';
 
 /** The asker: the read API takes its own dimensions, the dashboard those that it shows. */
 export type OfferedBy = 'api' | 'dashboard';
@@ -28,6 +29,7 @@ export function filterParameter(filteredBy: FilteredBy) {
     return isKnown ? 'must have a value after the colon' : rule;
   };
   const dimensionOf = (text: string) => parseFilter(text, dimensions)?.dimension ?? text;
+  const isOfProperty = (text: string) => text.startsWith('property:');
   const forms = [`(${dimensions.join('|')}):[\\s\\S]+`, ...(hasProperties ? [PROPERTY_FILTER.source] : [])];
   const form = new RegExp(`^${forms.length === 1 ? forms[0] : `(${forms.join('|')})`}$`);
   return {
@@ -35,6 +37,9 @@ export function filterParameter(filteredBy: FilteredBy) {
       .array(z.string().regex(form, { error: (issue) => fault(issue.input) }))
       .refine((filters) => new Set(filters.map(dimensionOf)).size === filters.length, {
         error: 'may be given only once per dimension',
+      })
+      .refine((filters) => filters.filter(isOfProperty).length <= PROPERTY_FILTERS_MAX, {
+        error: `may be given for at most ${PROPERTY_FILTERS_MAX} properties`,
       })
       .default([])
       .meta({

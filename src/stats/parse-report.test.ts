@@ -35,7 +35,14 @@ test('reports take filters by properties, once each; other endpoints do not', ()
     { dimension: 'property:a:b', value: 'c' },
     { dimension: 'country', value: 'DE' },
   ]);
-  for (const wrong of ['property:plan:', 'property:plan', 'property::a', 'property:plan:a&filter=property:plan:b']) {
+  const six = Array.from({ length: 6 }, (_, i) => `property:p${i}:x`).join('&filter=');
+  for (const wrong of [
+    six,
+    'property:plan:',
+    'property:plan',
+    'property::a',
+    'property:plan:a&filter=property:plan:b',
+  ]) {
     assert.throws(() => parse(`dimension=page&filter=${wrong}`), { code: 'INVALID_PARAMS' }, wrong);
   }
   assert.throws(() => parseStatsQuery(new URLSearchParams('filter=property:plan:pro')), { code: 'INVALID_PARAMS' });

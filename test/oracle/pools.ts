@@ -155,6 +155,7 @@ export const EVENT_PROPS: readonly string[] = [
   ),
   ...ODD_TEXTS.map(propValue),
   JSON.stringify({ 'k\\"': 'v', plan: '{"value":1}' }),
+  JSON.stringify({ 'x"plan': 'pro', 'x"value': '7', currency: 'EUR' }),
   '{"other":1}',
   ...['euro', '€', '', 'éur', '\tEUR', 5].map((currency) => JSON.stringify({ value: '5', currency })),
 ];

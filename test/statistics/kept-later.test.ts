@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import fc from 'fast-check';
 import { addDays } from '../../src/domain/day.ts';
 import type { ChannelVersion } from '../../src/domain/own-channels.ts';
-import type { ReportAnswer } from '../../src/stats/answer.ts';
+import type { ReportAnswer, StatsAnswer } from '../../src/stats/answer.ts';
 import { isAboutChannels } from '../../src/stats/channel-questions.ts';
 import { channelRules } from '../oracle/channel-versions.ts';
 import { world as anyWorld } from '../oracle/history.ts';
@@ -115,4 +115,13 @@ test('days closed before a property was counted know nothing of it, and those si
     unknown.rows,
     known.rows.map(({ key }) => ({ key, visitors: null, views: null, pct: null, sum: null })),
   );
+  // A filter by a value counts the days that know the property, and says of no other period that nobody came.
+  const [{ key, visitors }] = known.rows as [ReportAnswer['rows'][number]];
+  const filtered = async (countedFrom: string, from: string) => {
+    const query = { period: { from, to: last }, filters: [{ dimension: 'property:value' as const, value: key }] };
+    const { stats } = (await engine.ask({ ...kept, countedFrom } as World, { ask: 'stats', query })) as StatsAnswer;
+    return stats.visitors.value;
+  };
+  assert.equal(await filtered(since, since), visitors);
+  assert.equal(await filtered(since, first), null);
 });

@@ -14,7 +14,8 @@ const PLAIN_DECIMAL = `'^-?[0-9]{1,21}([.][0-9]{1,20})?$'`;
  * @param member the property's member of an object, as SQL: the parameter, or a column that has `propMember`
  */
 export function propColumns(name: string, member = `{${name}_member:String}`): string {
-  return `position(props, ${member}) AS ${name}_at,
+  // The first member has a brace before it. Inside of a text no quote stands behind a comma without a backslash.
+  return `if(startsWith(props, concat('{', substring(${member}, 2))), 1, position(props, ${member})) AS ${name}_at,
   extract(substring(props, ${name}_at + length(${member})), ${FIRST_VALUE}) AS ${name}_json,
   multiIf(${name}_at = 0, '', startsWith(${name}_json, '"'), JSONExtractString(${name}_json), ${name}_json) AS ${name}`;
 }
@@ -24,9 +25,9 @@ export function propParams(name: string, key: string): QueryParams {
   return { [`${name}_member`]: propMember(key) };
 }
 
-/** How the member of a property begins in an object's text. */
+/** How the member of a property begins in an object's text, behind another one. */
 export function propMember(key: string): string {
-  return `${JSON.stringify(key)}:`;
+  return `,${JSON.stringify(key)}:`;
 }
 
 /** Tests whether a text is a plain decimal, as SQL. */

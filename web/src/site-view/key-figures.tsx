@@ -36,6 +36,7 @@ export function KeyFigures({ view, change, compared, isRefused, today }: KeyFigu
           kpi={stats?.stats[metric]}
           compared={compared}
           unknown={stats?.unknownSessions}
+          isFiltered={view.filters.length > 0}
           isRefused={isRefused}
           goesOn={stats !== undefined && stats.period.from <= today && today <= stats.period.to}
           isToday={stats?.period.from === today && stats.period.to === today}
@@ -54,6 +55,7 @@ interface KeyFigureProps {
   readonly compared: ComparedStats;
   /** Says why sessions are not known under the filters. */
   readonly unknown: UnknownSessions | undefined;
+  readonly isFiltered: boolean;
   readonly isRefused: boolean;
   /** Whether the period is not over yet. */
   readonly goesOn: boolean;
@@ -64,7 +66,7 @@ interface KeyFigureProps {
 }
 
 function KeyFigure(props: KeyFigureProps) {
-  const { metric, name, kpi, compared, unknown, isRefused, isToday, isChosen, onChoose } = props;
+  const { metric, name, kpi, compared, unknown, isFiltered, isRefused, isToday, isChosen, onChoose } = props;
   const isMissing = isRefused || kpi?.value === null;
   return (
     <Tip text={<Explanation {...props} />} opensOnTap={isChosen}>
@@ -82,7 +84,7 @@ function KeyFigure(props: KeyFigureProps) {
             </span>
           )}
           {isMissing && kpi !== undefined && !isRefused ? (
-            <span className={styles.kpiChange}>{whyMissing(metric, unknown).short}</span>
+            <span className={styles.kpiChange}>{whyMissing(metric, unknown, isFiltered).short}</span>
           ) : (
             <KpiChange metric={metric} kpi={isRefused ? undefined : kpi} compared={compared} isToday={isToday} />
           )}
@@ -93,13 +95,13 @@ function KeyFigure(props: KeyFigureProps) {
 }
 
 /** Explains a figure, and why it is missing or not final. */
-function Explanation({ metric, kpi, compared, unknown, isRefused, goesOn }: KeyFigureProps) {
+function Explanation({ metric, kpi, compared, unknown, isFiltered, isRefused, goesOn }: KeyFigureProps) {
   const { explanation } = METRIC_TABLE[metric];
   const value = kpi?.value ?? null;
   const isWhole = compared.state === 'whole';
   const change = kpi === undefined || !isWhole ? 'unknown' : metricChange(metric, kpi);
   if (isRefused || kpi?.value === null) {
-    const why = isRefused ? texts.stats.refused : whyMissing(metric, unknown).long;
+    const why = isRefused ? texts.stats.refused : whyMissing(metric, unknown, isFiltered).long;
     return (
       <>
         {explanation} <strong>{why}</strong>
@@ -169,8 +171,9 @@ interface Why {
   readonly long: string;
 }
 
-function whyMissing(metric: Metric, unknown: UnknownSessions | undefined): Why {
+function whyMissing(metric: Metric, unknown: UnknownSessions | undefined, isFiltered: boolean): Why {
   const { isFilterable, needs } = METRIC_TABLE[metric];
+  if (isFilterable && isFiltered) return texts.stats.missing.filtered;
   if (unknown === undefined || isFilterable) return texts.stats.missing[needs];
   const { short } = unknown === 'raw_window' ? offers.sessions : texts.stats.notFiltered;
   return { short, long: texts.stats.notFiltered.long[unknown] };

@@ -31,8 +31,8 @@ const NO_FILTERS: Offer = { label: texts.clearFilters, change: { filters: [] } }
 export function refusalOf(code: ErrorCode | string, view: ViewState): Refusal | null {
   switch (code) {
     case 'RAW_WINDOW_EXCEEDED':
-      // With one filter only the metrics of sessions need raw events.
-      if (view.filters.length === 1) {
+      // With one filter by a dimension only the metrics of sessions need raw events.
+      if (view.filters.length === 1 && !view.filters.some(({ dimension }) => isProperty(dimension))) {
         return {
           ...texts.rawMetric(METRIC_TABLE[view.metric].label),
           offers: [LAST_30_DAYS, VISITORS, NO_FILTERS],

@@ -1,7 +1,7 @@
-import { whole } from '../../format.ts';
+import { day, whole } from '../../format.ts';
 import { texts } from '../../pages/funnels/revenue/texts.tsx';
 import { averageText, moneyText } from '../../pages/goals/revenue/money.ts';
-import { FIRST_BY } from '../../pages/goals/revenue/revenue-keys.ts';
+import { texts as revenueTexts } from '../../pages/goals/revenue/texts.ts';
 import { useRevenue } from '../../pages/goals/revenue/use-revenue.ts';
 import { useGoalDefinitions } from '../../pages/goals/use-goal-definitions.ts';
 import type { PeriodChoice } from '../../period.ts';
@@ -20,13 +20,16 @@ export default function GoalMoney({ goalId, period }: GoalMoneyProps) {
 }
 
 function Sums({ goalId, period }: GoalMoneyProps) {
-  const { data } = useRevenue(period, { goalId, by: FIRST_BY, currency: null }, 1);
-  return (data?.answer.totals ?? []).map(({ currency, orders, amount }) =>
+  const { data, isPlaceholderData } = useRevenue(period, { goalId, by: 'country', currency: null }, 1);
+  if (data === undefined || isPlaceholderData) return null;
+  const since = data.knownFrom === null ? '' : ` · ${revenueTexts.knownFrom(day(data.knownFrom))}`;
+  return (data.answer.totals ?? []).map(({ currency, orders, amount }) =>
     amount === null ? null : (
       <p key={currency} className={styles.money}>
         {texts.sum(<strong>{moneyText(amount, currency)}</strong>, orders, whole(orders))}
         {' · '}
         {texts.perOrder(averageText(amount, orders, currency))}
+        {since}
       </p>
     ),
   );
