@@ -173,7 +173,7 @@ interface Why {
 
 function whyMissing(metric: Metric, unknown: UnknownSessions | undefined, isFiltered: boolean): Why {
   const { isFilterable, needs } = METRIC_TABLE[metric];
-  if (isFilterable && isFiltered) return texts.stats.missing.filtered;
+  if (isFilterable && isFiltered) return offers.notCounted;
   if (unknown === undefined || isFilterable) return texts.stats.missing[needs];
   const { short } = unknown === 'raw_window' ? offers.sessions : texts.stats.notFiltered;
   return { short, long: texts.stats.notFiltered.long[unknown] };

@@ -101,10 +101,6 @@ export const texts: typeof english = {
       goals: { short: 'Noch keine Ziele', long: 'Diese Website hat noch keine Ziele.' },
       sessions: { short: 'Keine Sitzungen', long: 'Keine Sitzungen in diesem Zeitraum.' },
       nothing: { short: 'Keine Daten', long: 'Die Daten dieses Zeitraums wurden gelöscht.' },
-      filtered: {
-        short: 'Keine Daten',
-        long: 'Tage dieses Zeitraums wurden gelöscht oder ohne das gezählt, was der Filter braucht.',
-      },
     },
   },
   chart: {

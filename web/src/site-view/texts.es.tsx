@@ -103,10 +103,6 @@ export const texts: typeof english = {
       goals: { short: 'Sin objetivos', long: 'Este sitio aún no tiene objetivos.' },
       sessions: { short: 'Sin sesiones', long: 'No hay sesiones en este periodo.' },
       nothing: { short: 'Sin datos', long: 'Los datos de este periodo se han eliminado.' },
-      filtered: {
-        short: 'Sin datos',
-        long: 'Algunos días de este periodo se eliminaron o se contaron sin lo que necesita el filtro.',
-      },
     },
   },
   chart: {

@@ -102,10 +102,6 @@ export const texts: typeof english = {
       goals: { short: 'Aucun objectif', long: 'Ce site n’a pas encore d’objectif.' },
       sessions: { short: 'Aucune session', long: 'Aucune session sur cette période.' },
       nothing: { short: 'Aucune donnée', long: 'Les données de cette période ont été supprimées.' },
-      filtered: {
-        short: 'Aucune donnée',
-        long: 'Des jours de cette période ont été supprimés, ou comptés sans ce dont le filtre a besoin.',
-      },
     },
   },
   chart: {

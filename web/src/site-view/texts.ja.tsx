@@ -95,10 +95,6 @@ export const texts: typeof english = {
       goals: { short: '目標なし', long: 'このサイトにはまだ目標がありません。' },
       sessions: { short: 'セッションなし', long: 'この期間にセッションはありません。' },
       nothing: { short: 'データなし', long: 'この期間のデータは削除されました。' },
-      filtered: {
-        short: 'データなし',
-        long: 'この期間には、削除された日、またはフィルターに必要な情報なしで集計された日があります。',
-      },
     },
   },
   chart: {

@@ -105,10 +105,6 @@ export const texts = {
       goals: { short: 'No goals yet', long: 'This site has no goals yet.' },
       sessions: { short: 'No sessions', long: 'No sessions in this period.' },
       nothing: { short: 'No data', long: 'Data for this period has been deleted.' },
-      filtered: {
-        short: 'No data',
-        long: 'Days of this period were deleted, or were counted without what the filter needs.',
-      },
     },
   },
   chart: {

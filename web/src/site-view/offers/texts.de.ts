@@ -31,4 +31,8 @@ export const texts: typeof english = {
     short: 'nur letzte 30 Tage',
     note: 'Mit einem Filter brauchen Sitzungen, Absprungrate, Sitzungsdauer und Conversions einen Zeitraum in den letzten 30 Tagen.',
   },
+  notCounted: {
+    short: 'Keine Daten',
+    long: 'Tage dieses Zeitraums wurden gelöscht oder ohne das gezählt, was der Filter braucht.',
+  },
 };

@@ -31,4 +31,8 @@ export const texts: typeof english = {
     short: 'solo últimos 30 días',
     note: 'Con un filtro, las sesiones, la tasa de rebote, la duración de la sesión y las conversiones requieren un periodo dentro de los últimos 30 días.',
   },
+  notCounted: {
+    short: 'Sin datos',
+    long: 'Algunos días de este periodo se eliminaron o se contaron sin lo que necesita el filtro.',
+  },
 };

@@ -31,4 +31,8 @@ export const texts: typeof english = {
     short: 'limité à 30 jours',
     note: 'Avec un filtre, les sessions, le taux de rebond, la durée des sessions et les conversions demandent une période dans les 30 derniers jours.',
   },
+  notCounted: {
+    short: 'Aucune donnée',
+    long: 'Des jours de cette période ont été supprimés, ou comptés sans ce dont le filtre a besoin.',
+  },
 };

@@ -31,4 +31,9 @@ export const texts = {
     short: 'Last 30 days only',
     note: 'With a filter, sessions, bounce rate, session duration and conversions need a period within the last 30 days.',
   },
+  /** Visitors and pageviews under a filter, of days that do not know them. */
+  notCounted: {
+    short: 'No data',
+    long: 'Days of this period were deleted, or were counted without what the filter needs.',
+  },
 };
