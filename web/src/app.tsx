@@ -49,7 +49,8 @@ function SignedIn() {
   const session = useSession();
   const [location] = useLocation();
   if (session.isPending) return <PageLoading />;
-  if (session.isError) {
+  // A session that cannot be read again stays as it was, and the figures of the page with it.
+  if (session.data === undefined) {
     return (
       <Page title={texts.failed} narrow>
         <Failure error={session.error} retry={() => void session.refetch()} />
