@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useParams } from 'wouter';
 import { Footer, Frame } from '../footer.tsx';
 import { sendShareToken } from '../request.ts';
+import { isUnreachable } from '../server-away.ts';
 import { SiteProvider } from '../session.ts';
 import { sharedSiteQuestion } from '../site-view/shared-site.ts';
 import { SiteViewPage } from '../site-view/site-view-page.tsx';
@@ -24,7 +25,8 @@ export default function Shared() {
     return () => sendShareToken(null);
   }, [token]);
   const link = useQuery(sharedSiteQuestion(token));
-  if (link.isError) {
+  // A link that has ended takes the page with it; a server that is away does not.
+  if (link.isError && (link.data === undefined || !isUnreachable(link.error))) {
     return (
       <>
         <Bar />
