@@ -1,4 +1,6 @@
-import { after } from 'node:test';
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import pg from 'pg';
 import { testDatabase } from '../conformance.ts';
 import { run, startPostgres, textsIn } from './postgres.fixture.ts';
 import { openPostgres } from './postgres.ts';
@@ -19,4 +21,28 @@ testDatabase('PostgreSQL', async () => {
     },
     remove: () => server.dropDatabase(url),
   };
+});
+
+test('a purge waits for those who read the database as it was before', async (t) => {
+  const url = await server.createDatabase();
+  const database = await openPostgres(url);
+  const reader = new pg.Client(url);
+  await reader.connect();
+  t.after(() => Promise.all([database.close(), reader.end()]));
+  await database.db
+    .insertInto('salts')
+    .values({ label: 'a', salt: Buffer.from('deleted') })
+    .execute();
+  await reader.query('begin isolation level repeatable read');
+  await reader.query('select 1 from sites');
+  await database.db.deleteFrom('salts').execute();
+  let isPurged = false;
+  const purged = database.purge().finally(() => {
+    isPurged = true;
+  });
+  // While the reader is there, the purge has not ended; so many answers take longer than a purge that does not wait.
+  for (let i = 0; i < 500; i++) await reader.query('select 1');
+  assert.equal(isPurged, false);
+  await reader.query('commit');
+  assert.equal(await purged, true);
 });

@@ -1,5 +1,6 @@
 /** Everything that only PostgreSQL has: the pool, its types, the one writer, notifications. */
 import { Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import pg from 'pg';
@@ -27,6 +28,9 @@ const IDLE_IN_TRANSACTION_MAX_MS = 5000;
 const KEEP_ALIVE_AFTER_MS = 5000;
 /** Statements that have no answer so long after the database was closed are given up: a process has two seconds to end. */
 const CLOSE_MAX_MS = 1000;
+/** So long a purge waits for those who read the database as it was before. */
+const EARLIER_READERS_MAX_MS = 5000;
+const READERS_PAUSE_MS = 20;
 
 const COLUMN_TYPES: ColumnTypes = {
   id: 'serial',
@@ -119,9 +123,27 @@ async function requireKnown(db: Kysely<Schema>, known: readonly string[]): Promi
 
 /**
  * Rewrites the table of salts, so that its file holds no deleted row. PostgreSQL's log, and an archive of it, keep what
- * was written until they are removed.
+ * was written until they are removed. Returns false while another process reads the database as it was before: a deleted row
+ * that it could still see would be written again.
  */
 async function purge(db: Kysely<Schema>): Promise<boolean> {
+  const [{ xid }] = (await sql<{ xid: string }>`select pg_current_xact_id()::xid::text as xid`.execute(db)).rows as [
+    { readonly xid: string },
+  ];
+  const end = performance.now() + EARLIER_READERS_MAX_MS;
+  while (await hasReadersSince(db, xid)) {
+    if (performance.now() > end) return false;
+    await pause(READERS_PAUSE_MS);
+  }
   await sql`vacuum full salts`.execute(db);
   return true;
+}
+
+/** Tells whether another connection has a snapshot that is as old as a transaction, or older. */
+async function hasReadersSince(db: Kysely<Schema>, xid: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and age(backend_xmin) >= age(${xid}::xid)`.execute(
+    db,
+  );
+  return rows.length > 0;
 }
