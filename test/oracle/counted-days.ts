@@ -7,11 +7,10 @@ import type { Metric } from '../../src/domain/metric.ts';
 import type { Period } from '../../src/domain/period.ts';
 import type { TopRow, UnknownSessions } from '../../src/stats/answer.ts';
 import { type Bucket, contains, daysOf, firstKeptDay, hourOf, localDay, shift, zoneAt } from './calendar.ts';
-import { capped } from './capped-pairs.ts';
 import { type Figures, NO_FIGURES, selectedFigures, unfilteredFigures } from './figures.ts';
 import { filteredProperty, type Hit, hitsOf, selectHits, selectSessions, visitorsOf } from './hit.ts';
 import { KnownSums, type Total } from './imported.ts';
-import { propKeyOf, propOf } from './props.ts';
+import { propertyValues } from './property-values.ts';
 import { rankDay } from './ranking.ts';
 import { durationMicros, firstEvent, isBounce, type Session, sessionsOf, sum } from './session.ts';
 import type { World } from './world.ts';
@@ -159,11 +158,8 @@ export class CountedDays {
   #valueFigures(period: Period, property: string, value: string): Figures {
     if (this.imported.among(daysOf(period)).length > 0) return NO_FIGURES;
     const of = daysOf(period).flatMap((day) => {
-      const events = selectHits(this.hitsIn({ from: day, to: day }), [], 'event').filter(
-        (hit) => propOf(hit, property) !== null,
-      );
-      const pairs = events.map((hit) => ({ hit, group: '', key: propKeyOf(hit, property) }));
-      return capped(pairs, this.#keyCap).filter(({ key }) => key === value);
+      const hits = this.hitsIn({ from: day, to: day });
+      return propertyValues(hits, property, this.#keyCap, () => '').filter(({ key }) => key === value);
     });
     return selectedFigures(of.map(({ hit }) => hit));
   }

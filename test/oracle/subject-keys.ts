@@ -7,6 +7,7 @@ import { capped, type Pair } from './capped-pairs.ts';
 import type { CountedDays } from './counted-days.ts';
 import { addDecimals, isDecimal, timesDecimal } from './decimal.ts';
 import { type Hit, selectHits, visitorsOf } from './hit.ts';
+import { propertyValues } from './property-values.ts';
 import { propKeyOf, propOf } from './props.ts';
 import { pageOf, rankBy, ranked } from './ranking.ts';
 import { sum } from './session.ts';
@@ -64,13 +65,10 @@ export function subjectKeys(
 
   /** @param event the event whose values are counted; empty for all together */
   function rowsOfValues(hits: readonly Hit[], event: string): Row[] {
-    const values = hits.filter((hit) => !isView(hit) && propOf(hit, subject) !== null);
-    const pairs = values.map((hit) => ({
-      hit,
-      group: event === '' ? '' : hit.event.event,
-      key: propKeyOf(hit, subject),
-    }));
-    return ofGroup(capped(pairs, cap), event);
+    return ofGroup(
+      propertyValues(hits, subject, cap, (hit) => (event === '' ? '' : hit.event.event)),
+      event,
+    );
   }
 
   function ofGroup(pairs: readonly Pair[], group: string): Row[] {
