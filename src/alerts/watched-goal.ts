@@ -5,7 +5,7 @@ import { CURRENCY } from '../domain/revenue.ts';
 import { listRevenues } from '../sites/revenues.ts';
 import { alertRefusal } from './translations.ts';
 
-/** What a rule watches. The currency is as a person has entered it. */
+/** The goal and the currency that a rule watches. The currency is as a person has entered it. */
 type Watched = Pick<AlertRule, 'siteId' | 'type' | 'goalId' | 'currency'>;
 
 /**

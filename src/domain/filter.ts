@@ -3,7 +3,7 @@ import type { ShownDimension } from './dimension.ts';
 /** The values of a property of events, by its key. */
 export type PropertyDimension = `property:${string}`;
 
-/** What a filter can be about: a dimension, or a property of events. */
+/** The subject of a filter: a dimension, or a property of events. */
 export type FilterDimension = ShownDimension | PropertyDimension;
 
 /**

@@ -7,7 +7,7 @@ import { CURRENCY, type Revenue } from '../domain/revenue.ts';
 import { forgetBackfills } from './backfills.ts';
 import { siteRefusal } from './translations.ts';
 
-/** What a person enters: a property with the amount, and either one with the currency or the currency itself. */
+/** The fields that a person enters: a property with the amount, and either one with the currency or the currency itself. */
 export type RevenueFields = Pick<Revenue, 'amountProperty' | 'currencyProperty' | 'currency'>;
 
 /** The goal of a site that has the revenue. */

@@ -7,10 +7,10 @@ import { PROPERTY_FILTERS_MAX } from '../domain/limits.ts';
 /** The asker: the read API takes its own dimensions, the dashboard those that it shows. */
 export type OfferedBy = 'api' | 'dashboard';
 
-/** What takes filters: reports take properties too. */
+/** The takers of filters: reports take properties too. */
 type FilteredBy = OfferedBy | 'report';
 
-/** What each takes in filters. */
+/** The dimensions that each takes in filters, and whether it takes properties. */
 const OFFERED: Readonly<
   Record<FilteredBy, { readonly dimensions: readonly ShownDimension[]; readonly hasProperties: boolean }>
 > = {

@@ -20,7 +20,7 @@ export interface RevenueTotal {
 
 /** The orders of some days, in each currency. */
 export interface RevenueTotals {
-  /** That of the most orders first; null when they are not known for the whole period. */
+  /** The currency with the most orders comes first; null when they are not known for the whole period. */
   readonly totals: readonly RevenueTotal[] | null;
   /** The orders whose amount or currency is none; null as `totals`. */
   readonly withoutAmount: number | null;

@@ -5,7 +5,7 @@ import type { BoundSql } from './bound-sql.ts';
 import { hitSelection, isOfSession, keyOf } from './dimensions.ts';
 import { propertyValues } from './properties.ts';
 
-/** What a question counts: the hits that filters select, mostly to rank the keys of a dimension. */
+/** The hits that a question counts: those that filters select, mostly to rank the keys of a dimension. */
 export interface Selection {
   /** They combine with AND. */
   readonly filters: readonly Filter[];

@@ -20,7 +20,7 @@ type PageRows = Pick<ReportAnswer, 'period' | 'rows' | 'totalKeys' | 'totalVisit
 /** The engagement of a page of which it is not known. */
 export const UNKNOWN_ENGAGEMENT: Engagement = { measured: null, avgTime: null, avgScroll: null, reached: null };
 
-/** What pages are ranked by before their visitors, as SQL of the columns of `PageRow`. */
+/** The order of pages before their visitors, as SQL of the columns of `PageRow`. */
 const RANKED_BY: Readonly<Record<ReportMetric, string>> = {
   visitors: '',
   time: 'measured_views > 0 DESC, if(measured_views > 0, time / measured_views, 0) DESC,',
