@@ -2,6 +2,9 @@ import { NONE_KEY } from '../../domain/dimension.ts';
 import type { HitColumn } from '../../store/schema.ts';
 import { cappedPairsFrom, type PairsCap } from './capped-pairs.ts';
 
+/** Moves have no numbers. */
+const NO_SUM = 'toDecimal256(0, 20)';
+
 /** The columns of hits that moves are made from. */
 export const MOVE_COLUMNS: readonly HitColumn[] = ['site', 'day', 'visitor', 'session', 'ts', 'seq', 'event', 'page'];
 
@@ -16,12 +19,20 @@ export function movesFrom(hits: string, pairs: PairsCap): string {
     ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING)`;
   const views = `SELECT site, day, visitor, page, ${beside('lagInFrame')} AS before, ${beside('leadInFrame')} AS after
 FROM (${hits}) WHERE event = 'pageview'`;
-  const named = (page: string) => `if(${page} = '', '${NONE_KEY}', ${page})`;
-  const rows = `SELECT site, day, visitor, toDecimal256(0, 20) AS number, move.1 AS part, page AS grp, move.2 AS key
-FROM (
-  SELECT *, arrayJoin([('next_page', ${named('after')}), ('previous_page', ${named('before')})]) AS move FROM (${views})
-)
-WHERE key != page`;
+  const moves = `SELECT site, day, visitor, move.1 AS from, move.2 AS to
+FROM (SELECT *, arrayJoin(if(after = '', [(before, page), (page, '')], [(before, page)])) AS move FROM (${views}))
+WHERE from != to`;
+  // A move counts the same from both sides, so the sides are taken of what is counted.
+  const counted = (counts: string) =>
+    fromBothSides(`SELECT site, day, from, to, ${counts} FROM (${moves}) GROUP BY site, day, from, to`);
   return `SELECT site, part AS dimension, grp AS subject, '' AS event, day, key, visitors, views, sum
-FROM (${cappedPairsFrom(rows, pairs)})`;
+FROM (${cappedPairsFrom(fromBothSides(moves), pairs, { sum: NO_SUM, counted })})`;
+}
+
+/** Moves, each seen from the page that it leads to, and from the one that it comes from. An empty page is none. */
+function fromBothSides(moves: string): string {
+  const named = (page: string) => `if(${page} = '', '${NONE_KEY}', ${page})`;
+  const sides = `('next_page', from, ${named('to')}), ('previous_page', to, ${named('from')})`;
+  return `SELECT * EXCEPT (from, to, side), side.1 AS part, side.2 AS grp, side.3 AS key
+FROM (SELECT *, arrayJoin(arrayFilter(side -> side.2 != '', [${sides}])) AS side FROM (${moves}))`;
 }
