@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { CacheUse } from '../domain/cache-use.ts';
 import type { Clock } from '../domain/clock.ts';
 import { isTimeZone } from '../domain/day.ts';
+import { ApiError } from '../domain/error.ts';
 import type { Goal } from '../domain/goal.ts';
 import { METRIC_TABLE } from '../domain/metric.ts';
 import type { Site } from '../domain/site.ts';
@@ -124,12 +125,14 @@ export class Statistics {
     );
   }
 
-  /** Answers the money of a goal's orders; null when the site has no such goal, or it has none. */
-  async revenue(site: Site, query: RevenueQuery): Promise<RevenueAnswer | null> {
+  /** Answers the money of a goal's orders. Throws an ApiError INVALID_PARAMS when the goal has none, or the property is not kept. */
+  async revenue(site: Site, query: RevenueQuery): Promise<RevenueAnswer> {
     const window = await this.#asking.window(site, query.period);
     const revenue = await this.#definitions.revenueOf(site.id, query.goalId);
     const property = await rankedProperty(this.#definitions, site.id, query);
-    if (revenue === null || (query.dimension === 'property' && property === null)) return null;
+    if (revenue === null || (query.dimension === 'property' && property === null)) {
+      throw new ApiError('INVALID_PARAMS', '`goal` must be a goal with revenue, and a property one that is kept');
+    }
     return this.#asking.answer(window, ['revenue', query, revenue, property], (reader) =>
       readRevenue(reader, window, query, revenue, property),
     );

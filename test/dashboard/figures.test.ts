@@ -2,26 +2,20 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
-import { addDays } from '../../src/domain/day.ts';
 import { DIMENSIONS } from '../../src/domain/dimension.ts';
 import { METRICS } from '../../src/domain/metric.ts';
-import { PERIOD_PRESETS } from '../../src/domain/period.ts';
 import type { Site } from '../../src/domain/site.ts';
 import { createFunnel } from '../../src/sites/funnels.ts';
 import { createGoal } from '../../src/sites/goals.ts';
 import { createShareLink } from '../../src/sites/share-links.ts';
 import type { BreakdownAnswer, Kpi, StatsAnswer } from '../../src/stats/answer.ts';
 import { TestService } from '../service.ts';
-import { type ImportLine, importLines } from '../statistics/import.ts';
+import { importLines } from '../statistics/import.ts';
 import { signedIn } from './account.ts';
+import { filters, optional, periods, searchOf, trafficLines } from './random-questions.ts';
 
 const QUESTIONS = 1000;
-const DAYS = 45;
-const EVENTS = 4000;
-const PATHS = ['/', '/preise', '/blog/größe', '/cart', '/thanks', '/ar/مرحبا'];
-const REFERRERS = ['', 'https://www.google.com/', 'https://news.example/', 'https://t.co/x'];
-const COUNTRIES = ['DE', 'US', 'FR', ''];
-const EVENT_NAMES = [undefined, undefined, undefined, 'signup', 'engage'];
+const EVENTS = [undefined, undefined, undefined, { e: 'signup' }, { e: 'engage' }];
 
 let service: TestService;
 let site: Site;
@@ -48,7 +42,7 @@ before(async () => {
   });
   ({ cookie } = await signedIn(service, site.orgId, 'member'));
   share = (await createShareLink(db, service.clock, site.id, 'test')).token;
-  const imported = lines();
+  const imported = trafficLines(service, EVENTS);
   firstDay = Temporal.Instant.from(imported[0]!.ts).toZonedDateTimeISO(site.timezone).toPlainDate().toString();
   await importLines(service, site, imported);
   await service.maintain();
@@ -126,32 +120,14 @@ function withoutSessions({ unknownSessions: _, ...answer }: StatsAnswer): StatsA
 
 /** Generates a path below the site with its query, mostly one that has an answer. */
 function question(): fc.Arbitrary<string> {
-  const today = service.today();
-  const day = fc.integer({ min: -3, max: DAYS + 3 }).map((back) => addDays(today, -back));
-  const period = fc.oneof(
-    { weight: 4, arbitrary: fc.constantFrom(...PERIOD_PRESETS).map((preset) => [['period', preset]]) },
-    { weight: 4, arbitrary: fc.tuple(day, day).map(([a, b]) => (a < b ? days(a, b) : days(b, a))) },
-    { weight: 1, arbitrary: fc.constantFrom([], [['period', 'never']], days(today, addDays(today, -1))) },
-  );
-  const filters = fc.oneof(
-    { weight: 3, arbitrary: fc.constant([]) },
-    {
-      weight: 2,
-      arbitrary: fc
-        .uniqueArray(fc.constantFrom(...DIMENSIONS), { minLength: 1, maxLength: 2 })
-        .chain((dimensions) => fc.tuple(...dimensions.map((dimension) => filter(dimension)))),
-    },
-  );
-  const searchOf = (...parts: readonly (readonly (readonly string[])[])[]) =>
-    new URLSearchParams(parts.flat().map(([name = '', value = '']) => [name, value])).toString();
-  const optional = (name: string, values: readonly string[]) =>
-    fc.option(fc.constantFrom(...values), { nil: null }).map((value) => (value === null ? [] : [[name, value]]));
+  const period = periods(service);
+  const filtered = filters(DIMENSIONS);
   return fc.oneof(
-    { weight: 3, arbitrary: fc.tuple(period, filters).map((parts) => `/stats?${searchOf(...parts)}`) },
+    { weight: 3, arbitrary: fc.tuple(period, filtered).map((parts) => `/stats?${searchOf(...parts)}`) },
     {
       weight: 4,
       arbitrary: fc
-        .tuple(period, filters, optional('metric', METRICS), optional('compare', ['true', 'false', 'yes']))
+        .tuple(period, filtered, optional('metric', METRICS), optional('compare', ['true', 'false', 'yes']))
         .map((parts) => `/timeseries?${searchOf(...parts)}`),
     },
     {
@@ -160,7 +136,7 @@ function question(): fc.Arbitrary<string> {
         .tuple(
           fc.constantFrom(...DIMENSIONS).map((dimension) => [['dimension', dimension]]),
           period,
-          filters,
+          filtered,
           optional('limit', ['1', '3', '1000', '0']),
           optional('offset', ['0', '2', '-1']),
           optional('search', ['a', 'RE', 'ß', '%', 'مرحبا']),
@@ -176,43 +152,4 @@ function question(): fc.Arbitrary<string> {
         .map(([id, ...parts]) => `/funnels/${id}?${searchOf(...parts)}`),
     },
   );
-}
-
-function days(from: string, to: string): string[][] {
-  return [
-    ['from', from],
-    ['to', to],
-  ];
-}
-
-function filter(dimension: (typeof DIMENSIONS)[number]): fc.Arbitrary<string[]> {
-  const keys: Readonly<Record<string, readonly string[]>> = {
-    page: PATHS,
-    country: ['DE', 'US', '(none)'],
-    event: ['signup', 'pageview'],
-  };
-  return fc.constantFrom(...(keys[dimension] ?? ['(none)', 'x'])).map((key) => ['filter', `${dimension}:${key}`]);
-}
-
-/** The traffic is the same in every run; only the queries are random. */
-function lines(): ImportLine[] {
-  const now = Temporal.Instant.fromEpochMilliseconds(Math.floor(service.clock.nowMicros() / 1000));
-  let seed = 1;
-  const next = (below: number) => {
-    seed = (seed * 48_271) % 2_147_483_647;
-    return seed % below;
-  };
-  const pick = <T>(values: readonly T[]): T => values[next(values.length)]!;
-  return Array.from({ length: EVENTS }, () => {
-    const e = pick(EVENT_NAMES);
-    const country = pick(COUNTRIES);
-    return {
-      ts: now.subtract({ minutes: 1 + next(DAYS * 1440) }).toString(),
-      visitor: `v${next(400)}`,
-      u: pick(PATHS) + (next(5) === 0 ? '?utm_source=mail&utm_campaign=größe' : ''),
-      r: pick(REFERRERS),
-      ...(e === undefined ? {} : { e }),
-      ...(country === '' ? {} : { country }),
-    };
-  }).toSorted((a, b) => (a.ts < b.ts ? -1 : 1));
 }

@@ -160,7 +160,7 @@ export class Oracle {
     return { dimension, metric, ...readings.describe(this.#rankedRows(query, readings.order)), knownFrom: null };
   }
 
-  /** Computes the money of a goal's orders. Throws as `breakdown`, and NOT_FOUND. */
+  /** Computes the money of a goal's orders. Throws as `breakdown`, and INVALID_PARAMS. */
   revenue(query: RevenueQuery): RevenueAnswer {
     const period = this.#period(query.period, []);
     return { period: this.#echo(period), ...revenueReport(this.#days, query, period, this.#world, this.#keyCap) };

@@ -14,7 +14,7 @@ import { propKeyOf } from './props.ts';
 import { isFound } from './ranking.ts';
 import type { World } from './world.ts';
 
-/** Computes the orders of a goal by a dimension. Throws NOT_FOUND for a goal without money or a property that is not kept. */
+/** Computes the orders of a goal by a dimension. Throws INVALID_PARAMS for a goal without money or a property that is not kept. */
 export function revenueReport(
   counted: CountedDays,
   query: RevenueQuery,
@@ -25,7 +25,7 @@ export function revenueReport(
   const { dimension, subject = '' } = query;
   const revenue = revenues.find(({ goalId }) => goalId === query.goalId);
   const isProperty = dimension === 'property';
-  if (revenue === undefined || (isProperty && !kept.includes(subject))) throw new ApiError('NOT_FOUND');
+  if (revenue === undefined || (isProperty && !kept.includes(subject))) throw new ApiError('INVALID_PARAMS');
   const knownFrom = counted.knownWithSums(period);
   const days = daysOf(period).filter((day) => counted.isCounted(day) && (knownFrom === null || day >= knownFrom));
   const orders = days.map((day) => ordersOn(counted.hitsIn({ from: day, to: day }), revenue));

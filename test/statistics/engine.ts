@@ -196,7 +196,7 @@ export class Engine {
       case 'report':
         return statistics.report(site, question.query);
       case 'revenue':
-        return found(await statistics.revenue(site, question.query));
+        return statistics.revenue(site, question.query);
       case 'links':
         return statistics.links(site, question.query);
       case 'properties':

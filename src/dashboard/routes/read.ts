@@ -127,9 +127,8 @@ export function readRoutes({
     },
     revenue: async (site, { query }): Promise<RevenueAnswer> => {
       const asked = parseRevenueQuery(query);
-      const answer = asked === null ? null : await statistics.revenue(site, asked);
-      if (answer === null) throw new ApiError('INVALID_PARAMS');
-      return answer;
+      if (asked === null) throw new ApiError('INVALID_PARAMS');
+      return statistics.revenue(site, asked);
     },
     realtime: async (site, { link }) => {
       const answer = await statistics.realtime(site);
