@@ -26,7 +26,7 @@ ___TEMPLATE_PARAMETERS___
   {
     "type": "TEXT",
     "name": "name",
-    "displayName": "Name of the event",
+    "displayName": "Event name",
     "simpleValueType": true,
     "help": "1 to 64 of a-z, 0-9, _ and -.",
     "valueValidators": [

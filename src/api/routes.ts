@@ -70,7 +70,7 @@ export const ROUTES: readonly ApiRoute[] = [
   {
     path: '/sites/:siteId/stats',
     operationId: 'readStats',
-    summary: 'Key figures of a period, compared with those of another, mostly the one before',
+    summary: 'Top stats of a period, compared with those of another, mostly the one before',
     parameters: STATS_PARAMETERS,
     response: statsResponse,
     refusals: [...PERIOD_REFUSALS, 'RAW_WINDOW_EXCEEDED'],

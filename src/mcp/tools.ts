@@ -26,7 +26,7 @@ export const TOOLS: readonly Tool[] = [
   }),
   toolOf('readStats', {
     name: 'stats',
-    title: 'Key figures',
+    title: 'Top stats',
     description: `${METRICS.map((metric) => `${metric}: ${metricDefinition(metric)}`).join(' ')} ${WITH_FILTERS}`,
     define: definitionsOfStats,
     page: { ofSite: true, path: '', taken: FILTERED },
