@@ -126,10 +126,10 @@ export class SiteDays {
     };
   }
 
-  /** The number of events of the largest open day of a run. */
-  mostEvents({ from, to }: Period): number {
+  /** The number of events of the open days of a run. */
+  openEvents({ from, to }: Period): number {
     const open = [...this.#contents.open].filter(([day]) => day >= from && day <= to);
-    return open.reduce((most, [, { events }]) => Math.max(most, events), 0);
+    return open.reduce((sum, [, { events }]) => sum + events, 0);
   }
 
   /** The whole months within a run of days whose sums are not stored and could be, in order. */

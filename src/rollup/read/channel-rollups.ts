@@ -19,9 +19,9 @@ export function ownChannelKeyCounts(days: ChannelDays, cap: number): Rollup {
       const version = days.versionOn(day);
       return [version === null ? keysPart('channel') : channelsPart(version)];
     },
-    open: ({ sql, most, heavy }) => {
+    open: ({ sql, count, heavy }) => {
       const hits = hitsFrom(sql, ['site', 'day', 'visitor', 'event', 'channel'], heavy, days.eras);
-      return { sql: keyRows(hits.sql, 'channel', cap, most), params: { ...hits.params, ...params } };
+      return { sql: keyRows(hits.sql, 'channel', cap, count), params: { ...hits.params, ...params } };
     },
     once: 'day, key',
     // Counting them again adds rows to days whose months are summed.
@@ -42,9 +42,9 @@ export function ownChannelRevenueCounts(days: ChannelDays, revenue: Revenue, cap
       const version = days.versionOn(day);
       return [revenuePart(revenue), ...(version === null ? [] : [channelRevenuePart(revenue, version)])];
     },
-    open: ({ sql, most, heavy }) => {
+    open: ({ sql, count, heavy }) => {
       const hits = hitsFrom(sql, REVENUE_COLUMNS, heavy, days.eras);
-      const rows = channelRevenueFrom(hits, { sql, params: {} }, revenue, 'channel', { cap, events: most });
+      const rows = channelRevenueFrom(hits, { sql, params: {} }, revenue, 'channel', { cap, events: count });
       return { sql: rows.sql, params: { ...rows.params, ...params } };
     },
     once: 'day, currency, key',

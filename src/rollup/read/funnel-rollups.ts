@@ -28,7 +28,8 @@ export function funnelRevenueCounts(orders: FunnelRevenue, cap: number): Rollup 
     part: `revenue = ${revenue.id} AND dimension = '${funnelDimension(funnel)}'`,
     partParams: {},
     parts: [funnelRevenuePart(orders)],
-    open: ({ sql, most }) => funnelRevenueFrom({ sql, params: {} }, { sql, params: {} }, orders, { cap, events: most }),
+    open: ({ sql, count }) =>
+      funnelRevenueFrom({ sql, params: {} }, { sql, params: {} }, orders, { cap, events: count }),
     once: 'day, currency',
     months: null,
   };

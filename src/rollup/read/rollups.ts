@@ -21,8 +21,8 @@ import { dayTotalsFrom, dayVisitsFrom, hourTotalsFrom, hourVisitsFrom } from '..
 export interface OpenEvents {
   /** Selects them; its parameters are the caller's. */
   readonly sql: string;
-  /** The most that one of the days has. */
-  readonly most: number;
+  /** How many they are. */
+  readonly count: number;
   /** The visitors with very many of them, decimal. */
   readonly heavy: readonly string[];
 }
@@ -108,11 +108,11 @@ export function keys(dimension: StoredDimension, cap: number): Rollup {
     part: `dimension = '${dimension}'`,
     partParams: {},
     parts: [keysPart(dimension)],
-    open: ({ sql, most, heavy }) => {
+    open: ({ sql, count, heavy }) => {
       const hits = isOfSession(dimension)
         ? hitsFrom(sql, ['site', 'day', 'visitor', 'event', dimension], heavy)
         : { sql, params: {} };
-      return { sql: keyRows(hits.sql, dimension, cap, most), params: hits.params };
+      return { sql: keyRows(hits.sql, dimension, cap, count), params: hits.params };
     },
     once: '',
     months: null,
@@ -133,16 +133,16 @@ export interface SubjectKeys {
 
 /** Columns day, key, visitors, views, sum; at most `cap` pairs of a page and the next a day, and `(other)`. */
 export function moves(dimension: MoveDimension, page: string, cap: number): Rollup {
-  return subjectKeys(dimension, { subject: page, event: ALL_EVENTS }, ['moves'], ({ sql, most, heavy }) => {
+  return subjectKeys(dimension, { subject: page, event: ALL_EVENTS }, ['moves'], ({ sql, count, heavy }) => {
     const hits = hitsFrom(sql, MOVE_COLUMNS, heavy);
-    return { sql: movesFrom(hits.sql, { cap, events: most }), params: hits.params };
+    return { sql: movesFrom(hits.sql, { cap, events: count }), params: hits.params };
   });
 }
 
 /** Columns day, key, visitors, views, sum of the values of a kept property. It must be backfilled. */
 export function propertyValueCounts(property: Property, event: string, cap: number): Rollup {
-  return subjectKeys('property', { subject: property.key, event }, [propertyPart(property)], ({ sql, most }) =>
-    propertyKeys({ sql, params: {} }, property, { cap, events: most }),
+  return subjectKeys('property', { subject: property.key, event }, [propertyPart(property)], ({ sql, count }) =>
+    propertyKeys({ sql, params: {} }, property, { cap, events: count }),
   );
 }
 
@@ -161,9 +161,9 @@ export function revenueCounts(
     part,
     partParams,
     parts: [revenuePart(revenue)],
-    open: ({ sql, most, heavy }) => {
+    open: ({ sql, count, heavy }) => {
       const hits = hitsFrom(sql, REVENUE_COLUMNS, heavy);
-      const rows = revenueFrom(hits, { sql, params: {} }, revenue, properties, { cap, events: most });
+      const rows = revenueFrom(hits, { sql, params: {} }, revenue, properties, { cap, events: count });
       return { sql: `SELECT * FROM (${rows.sql}) WHERE ${part}`, params: { ...rows.params, ...partParams } };
     },
     once: 'day, currency, key',

@@ -53,7 +53,7 @@ export class SitePeriod {
     this.#options = options;
     const states = site.states(days);
     const seen = belowWatermark(watermark);
-    this.#openEvents = { sql: `${OPEN_EVENTS}${seen.sql}`, most: site.mostEvents(days), heavy };
+    this.#openEvents = { sql: `${OPEN_EVENTS}${seen.sql}`, count: site.openEvents(days), heavy };
     this.#states = states;
     this.#around = site.states({ from: firstOfMonth(days.from), to: lastOfMonth(days.to) });
     this.#seen = seen.params;
