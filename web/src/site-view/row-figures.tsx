@@ -24,7 +24,7 @@ export function RowFigures({ row: { visitors, pct }, compared }: RowFiguresProps
       <span className={styles.rowShare}>{share(pct)}</span>
       {compared === null ? null : (
         <span className={styles.rowChange}>
-          {' '}
+          <span className="visually-hidden">, </span>
           <RowChange visitors={visitors} {...compared} />
         </span>
       )}
