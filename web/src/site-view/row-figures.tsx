@@ -21,10 +21,13 @@ export function RowFigures({ row: { visitors, pct }, compared }: RowFiguresProps
         {compact(visitors)}
         <span className="visually-hidden"> {texts.visitors(visitors)}, </span>
       </span>
-      <span className={styles.rowShare}>{share(pct)}</span>
+      <span className={styles.rowShare}>
+        {share(pct)}
+        {compared === null ? null : <span className="visually-hidden">, </span>}
+      </span>
       {compared === null ? null : (
         <span className={styles.rowChange}>
-          <span className="visually-hidden">, </span>
+          {' '}
           <RowChange visitors={visitors} {...compared} />
         </span>
       )}
