@@ -9,12 +9,12 @@ export function funnelFrom(hits: string, funnel: FunnelVersion): BoundSql {
   return { sql: `SELECT site, day, ${counts.join(', ')}\nFROM (${sql})\nGROUP BY site, day`, params };
 }
 
-/** hits → those that complete a funnel, as often as a visitor does: columns site, day, visitor, ts, seq. */
+/** hits → those that complete a funnel, as often as a visitor does: columns site, day, visitor, seq. */
 export function completionsFrom(hits: string, funnel: FunnelVersion): BoundSql {
   const { sql, params } = attemptsFrom(hits, funnel);
   // Only the completing hits are joined: an array beside them would be repeated for each.
   return {
-    sql: `SELECT site, day, visitor, tupleElement(hit, 1) AS ts, tupleElement(hit, 2) AS seq
+    sql: `SELECT site, day, visitor, tupleElement(hit, 2) AS seq
 FROM (
   SELECT site, day, visitor, arrayFilter((hit, start) -> start >= 0, matched, completed${funnel.steps.length}) AS completing
   FROM (${sql})

@@ -19,7 +19,7 @@ export const NO_CURRENCY = '';
 
 /** The columns of hits that revenue is made from. */
 export const REVENUE_COLUMNS: readonly HitColumn[] = [
-  ...(['site', 'day', 'visitor', 'ts', 'seq', 'event'] as const),
+  ...(['site', 'day', 'visitor', 'seq', 'event'] as const),
   ...REVENUE_DIMENSIONS,
 ];
 
@@ -81,7 +81,7 @@ function ordersOf({ sql, params }: BoundSql, revenue: Revenue): BoundSql {
 }
 
 /**
- * @param orders a SELECT of hits of the goal's event, with site, day, visitor, ts, seq, and what `keys` need
+ * @param orders a SELECT of hits of the goal's event, with site, day, visitor, seq, and what `keys` need
  * @param keys each a dimension and the key of an order in it, as SQL
  */
 function sumsOfOrders(
@@ -104,9 +104,9 @@ FROM (
   SELECT *, ${code} AS code, arrayJoin([${keys.join(', ')}]) AS entry
   FROM (${orders.sql}) AS hit
   INNER JOIN (
-    SELECT site, day, visitor, ts, seq, ${props.join(', ')}
+    SELECT visitor, seq, ${props.join(', ')}
     FROM (SELECT *, ${props.map((each) => propColumns(each)).join(', ')} FROM (${events.sql}) WHERE ${isOfGoal(revenue)})
-  ) AS event USING (site, day, visitor, ts, seq)
+  ) AS event USING (visitor, seq)
 )`;
   return {
     sql: `SELECT site, ${revenue.id} AS revenue, part AS dimension, grp AS currency, day, key, visitors, views AS orders, sum AS amount
