@@ -5,7 +5,7 @@ import { type Counts, FIGURES } from '../domain/metric.ts';
 import type { Period } from '../domain/period.ts';
 import type { Property } from '../domain/property.ts';
 import { figurePart, type ImportedDays } from '../rollup/days/imported-days.ts';
-import { isUnknown, ownDaysWithout, propertyPart } from '../rollup/days/parts.ts';
+import { isUnknown, keysPart, ownDaysWithout, propertyPart, UnknownRowsError } from '../rollup/days/parts.ts';
 import type { Reading } from '../rollup/read/reading.ts';
 import type { Source } from './plan.ts';
 import { type CountsByBucket, NO_COUNTS, type Reader, readCounts } from './read-counts.ts';
@@ -31,6 +31,22 @@ export async function readDayCounts(
 /** Lists the closed days of own events that know no channels. */
 export function daysWithoutChannels(rollups: Reading, siteId: number, days: Period): string[] {
   return ownDaysWithout(rollups.states(siteId, days).closed, rollups.keys('channel'));
+}
+
+/**
+ * Refuses to rank the keys of a dimension when days that were imported as sums know no channels, and channels are ranked: no
+ * other product has them. Throws an UnknownRowsError with all days that know none.
+ */
+export function requireImportedChannels(
+  rollups: Reading,
+  siteId: number,
+  days: Period,
+  dimension: StoredDimension,
+): void {
+  if (dimension !== 'channel') return;
+  const imported = rollups.imported(siteId, days).lacking(keysPart('channel'));
+  if (imported.length === 0) return;
+  throw new UnknownRowsError([...imported, ...daysWithoutChannels(rollups, siteId, days)].sort());
 }
 
 /**

@@ -40,12 +40,12 @@ export function earlierRows(
   };
 }
 
-/** Returns what is read, or null when it would need raw events that are not there. */
+/** Returns what is read, or null when it would need raw events, or channels, that are not there. */
 function unlessRefused<Result>(read: () => Result): Result | null {
   try {
     return read();
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'RAW_WINDOW_EXCEEDED') return null;
+    if (error instanceof ApiError && ['RAW_WINDOW_EXCEEDED', 'INVALID_PARAMS'].includes(error.code)) return null;
     throw error;
   }
 }

@@ -49,7 +49,7 @@ import { goalReading } from './goal-reading.ts';
 import { selectHits, visitorsOf } from './hit.ts';
 import { hoursOfWeek } from './hours-of-week.ts';
 import { linksOf } from './links.ts';
-import { rankedRows } from './ranked-rows.ts';
+import { rankedRows, reportedRows } from './ranked-rows.ts';
 import { realtimePanel } from './realtime.ts';
 import { revenueReport } from './revenue.ts';
 import { pageOfSources } from './sources.ts';
@@ -143,7 +143,7 @@ export class Oracle {
     return { dimension: query.dimension, ...this.#rankedRows(query) };
   }
 
-  /** Computes the ranked rows of a dimension of reports; a stored one is known on all days. Throws as `breakdown`. */
+  /** Computes the ranked rows of a dimension of reports; all but channels are known on all days. Throws as `breakdown`. */
   report(query: ReportQuery): ReportAnswer {
     const { metric } = query;
     const dimension = 'subject' in query ? (`${query.dimension}:${query.subject}` as const) : query.dimension;
@@ -155,7 +155,10 @@ export class Oracle {
           : hoursOfWeek(this.#days, this.#world.zones, query, period);
       return { period: this.#echo(period), dimension, metric, ...rows };
     }
-    if (query.dimension !== 'page') return { dimension, metric, ...this.#rankedRows(query), knownFrom: null };
+    if (query.dimension !== 'page') {
+      const period = this.#period(query.period, query.filters);
+      return { period: this.#echo(period), dimension, metric, ...reportedRows(this.#days, query, period) };
+    }
     const readings = readingsOf(this.#days, query, this.#period(query.period, query.filters));
     return { dimension, metric, ...readings.describe(this.#rankedRows(query, readings.order)), knownFrom: null };
   }

@@ -1,8 +1,12 @@
 /** Compares days that another product has counted, beside own ones, with the oracle. */
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
+import { localDay, shift } from '../oracle/calendar.ts';
 import { importedWorld } from '../oracle/imported-world.ts';
-import { compareWorlds, STORED_KEYS_MAX } from './compare-worlds.ts';
+import { Oracle } from '../oracle/oracle.ts';
+import type { Question } from '../oracle/question.ts';
+import type { World } from '../oracle/world.ts';
+import { compareAnswers, compareWorlds, STORED_KEYS_MAX } from './compare-worlds.ts';
 import { Engine } from './engine.ts';
 
 /** The number of worlds. More take longer: SVC_TEST_RUNS=2000. */
@@ -22,5 +26,22 @@ for (const seed of [20_261_123, Math.floor(Math.random() * 2 ** 31)]) {
     // Closes the own days too, and sums whole months, which may have imported days.
     await engine.close(worlds);
     await compareWorlds(engine, worlds, seed + 1);
+    for (const world of worlds) await compareChannels(world);
   });
+}
+
+/** Asks for the channels of a period with imported days: no source has channels. Throws when an answer is not the oracle's. */
+async function compareChannels(world: World): Promise<void> {
+  const today = localDay(world.now, world.site.timezone);
+  const oracle = new Oracle(world, STORED_KEYS_MAX);
+  for (const from of [shift(today, -90), ...[...world.imported!.days].slice(-1)]) {
+    const query = { period: { from, to: today }, dimension: 'channel' as const, filters: [] };
+    const page = { limit: 100, offset: 0, search: null };
+    const questions: readonly Question[] = [
+      { ask: 'breakdown', query: { ...query, ...page } },
+      { ask: 'report', query: { ...query, ...page, metric: 'visitors' } },
+      { ask: 'earlier', query: { ...query, rows: [{ key: 'Direct' }] } },
+    ];
+    for (const asked of questions) await compareAnswers(engine, world, oracle, asked);
+  }
 }

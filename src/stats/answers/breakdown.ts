@@ -2,7 +2,13 @@ import { OTHER_KEY } from '../../domain/dimension.ts';
 import type { BoundSql } from '../../rollup/sql/bound-sql.ts';
 import type { Store } from '../../store/store.ts';
 import type { BreakdownAnswer, RankedRows } from '../answer.ts';
-import { type KnownKeyFigures, knownKeyFigures, knownVisits, requireRawDays } from '../imported-counts.ts';
+import {
+  type KnownKeyFigures,
+  knownKeyFigures,
+  knownVisits,
+  requireImportedChannels,
+  requireRawDays,
+} from '../imported-counts.ts';
 import { planBreakdown } from '../plan.ts';
 import type { BreakdownQuery, KeysQuery } from '../query.ts';
 import { type Reader, readAllCounts } from '../read-counts.ts';
@@ -58,6 +64,7 @@ export async function readRankedRows(reader: Reader, window: Window, query: Keys
 
   const imported = reader.rollups.imported(window.site.id, days);
   if (source !== 'all_keys' && source.kind === 'raw') requireRawDays(reader.rollups, window.site.id, days);
+  requireImportedChannels(reader.rollups, window.site.id, days, query.dimension);
   const known = knownKeyFigures(imported, query.dimension);
   const { store, rollups } = reader;
   const [rows, totals] = await withDailyKeys(rollups, { site: window.site.id, days, source, query }, (keys, visits) =>

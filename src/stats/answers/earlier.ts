@@ -6,7 +6,7 @@ import { SOURCE_PARAMS, sourceOfHost } from '../../rollup/sql/sources.ts';
 import type { Store } from '../../store/store.ts';
 import { StoreLimitError } from '../../store/store-error.ts';
 import type { EarlierAnswer } from '../answer.ts';
-import { knownKeyFigures, requireRawDays } from '../imported-counts.ts';
+import { knownKeyFigures, requireImportedChannels, requireRawDays } from '../imported-counts.ts';
 import { planBreakdown } from '../plan.ts';
 import type { EarlierQuery } from '../query.ts';
 import type { Reader } from '../read-counts.ts';
@@ -67,6 +67,7 @@ async function readKeyVisitors(
   if (days === null) return UNKNOWN;
   const site = window.site.id;
   if (source !== 'all_keys' && source.kind === 'raw') requireRawDays(rollups, site, days);
+  requireImportedChannels(rollups, site, days, dimension);
   if (!knownKeyFigures(rollups.imported(site, days), dimension).visitors) return UNKNOWN;
   const visitors = await withDailyKeys(rollups, { site, days, source, query: { dimension } }, (daily) =>
     readSums(store, daily, [...keys, OTHER_KEY]),
