@@ -46,6 +46,29 @@ describe('the settings of a site', { timeout: 240_000 }, () => {
     });
   }
 
+  test('a link to a section leads to it, though those above it load later', async () => {
+    const { service } = dashboard;
+    const site = await service.site();
+    const p = Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`key${i}`, 'value']));
+    const ts = new Date(service.clock.nowMicros() / 1000 - 60_000).toISOString();
+    await importLines(service, site, [{ ts, visitor: 'one', u: '/', e: 'order', p }]);
+    const settings = await dashboard.open(`/sites/${site.publicId}/settings#discards`, {
+      as: { orgId: site.orgId },
+      prepare: (context) =>
+        context.route(/\/properties/, async (route) => {
+          await new Promise((resolve) => setTimeout(resolve, 500));
+          await route.continue();
+        }),
+    });
+    const { page } = settings;
+    await page.getByText('key11', { exact: true }).waitFor();
+    await page.waitForFunction(() => {
+      const { top, bottom } = document.querySelector('#discards')!.getBoundingClientRect();
+      return top >= 0 && bottom <= innerHeight;
+    });
+    await settings.close();
+  });
+
   test('the navigation marks the section that is read', async () => {
     const site = await dashboard.service.site();
     const settings = await open(site);

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { useSite } from '../session.ts';
 import { Page } from '../ui/page.tsx';
 import { ChannelCard } from './site-settings/channels/channel-card.tsx';
@@ -19,6 +18,7 @@ import { ReportCard } from './site-settings/report-card.tsx';
 import styles from './site-settings/site-settings.module.css';
 import { texts } from './site-settings/texts.tsx';
 import { useCurrentSection } from './site-settings/use-current-section.ts';
+import { useLinkedSection } from './site-settings/use-linked-section.ts';
 
 const SECTIONS = [
   ['general', texts.general.title, General],
@@ -44,10 +44,7 @@ function Reports() {
 export default function SiteSettings() {
   const { site } = useSite();
   const current = useCurrentSection(IDS);
-  useEffect(() => {
-    // The browser looked for the anchor before it was rendered.
-    document.getElementById(location.hash.slice(1))?.scrollIntoView();
-  }, []);
+  useLinkedSection();
   return (
     <Page title={texts.title} lead={<bdi>{site.name}</bdi>}>
       <div className={styles.settings}>
