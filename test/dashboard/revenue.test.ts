@@ -71,10 +71,15 @@ describe('revenue in a browser', { timeout: 240_000 }, () => {
     assert.equal(await watched.text(card(watched).locator('dl')), 'Revenue €19.90 Orders 1 Average order €19.90');
     assert.deepEqual(await watched.accessibilityViolations(), []);
 
-    await watched.goto(`/sites/${site.publicId}/settings`);
+    await card(watched)
+      .getByRole('link', { name: /such as the plan, keep the property in the settings/ })
+      .click();
     await page.getByRole('button', { name: 'Keep the property plan' }).click();
     await page.getByText('Property kept').waitFor();
+    assert.equal(watched.address(), `/sites/${site.publicId}/settings`);
     await watched.goto(`/sites/${site.publicId}/goals`);
+    await card(watched).getByText('Average order').waitFor();
+    assert.equal(await card(watched).getByRole('link').count(), 0);
     await page.getByLabel('Revenue by').selectOption('Property plan');
     await card(watched).getByRole('columnheader', { name: 'Property plan' }).waitFor();
     assert.deepEqual(await rows(watched), ['pro 1 100% €19.90']);

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { BrowserContext } from 'playwright-core';
+import { LANGUAGES } from '../../src/domain/language.ts';
 import type { RealtimeAnswer } from '../../src/stats/answer.ts';
 import { FIREFOX, panel, VisitedSite } from './visited-site.ts';
 
@@ -47,6 +48,24 @@ describe('the looks of the site view', { timeout: 240_000 }, () => {
       assert.ok(overflow <= 0, `${width} px: ${overflow}`);
       assert.equal(await watched.layoutShift(), 0, `${width} px`);
       await watched.close();
+    }
+  });
+
+  test('the headings of goals and funnels stand apart', async () => {
+    for (const language of LANGUAGES) {
+      for (const tab of ['goals', 'funnels']) {
+        const watched = await visited.open(`?events=${tab}&compare=false`, { language });
+        const gaps = await watched.page
+          .locator('[data-panel="events"] [data-rows] > :first-child')
+          .evaluateAll((heads) =>
+            heads.map((head) => {
+              const [, second, last] = [...head.children].map((cell) => cell.getBoundingClientRect());
+              return last!.left - second!.right;
+            }),
+          );
+        assert.ok(gaps.length === 1 && gaps[0]! >= 4, `${tab} in ${language}: ${gaps}`);
+        await watched.close();
+      }
     }
   });
 

@@ -38,7 +38,7 @@ export default function Funnels() {
   });
   if (definitions.data === undefined) {
     return (
-      <Page title={texts.title} lead={texts.lead}>
+      <Page title={texts.title} lead={texts.lead} docs="definitions" docsSection="goals-and-funnels">
         {definitions.isError ? (
           <Failure error={definitions.error} retry={() => void definitions.refetch()} />
         ) : (
@@ -56,6 +56,8 @@ export default function Funnels() {
     <Page
       title={texts.title}
       lead={texts.lead}
+      docs="definitions"
+      docsSection="goals-and-funnels"
       actions={
         <>
           {active.length === 0 ? null : <FunnelPeriod funnel={active[0]!} />}

@@ -47,6 +47,8 @@ export default function Goals() {
     <Page
       title={texts.title}
       lead={texts.lead}
+      docs="definitions"
+      docsSection="goals-and-funnels"
       actions={
         goals.data?.goals.length === 0 ? undefined : (
           <>

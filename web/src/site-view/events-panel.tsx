@@ -14,6 +14,7 @@ import { Panel } from './panel.tsx';
 import type { PanelProps } from './panel-props.ts';
 import { useProperties } from './properties/use-properties.ts';
 import { FUNNELS_QUESTION, funnelQuestion, goalsQuestion, statsQuestion, useQuestion } from './questions.ts';
+import rates from './rates.module.css';
 import styles from './rows.module.css';
 import { Rows, SkeletonRows } from './rows.tsx';
 import { texts } from './texts.tsx';
@@ -60,7 +61,7 @@ function Goals({ view, change }: PanelProps) {
     <>
       <Unfiltered view={view} />
       <div
-        className={styles.rowsArea}
+        className={`${styles.rowsArea} ${rates.rates}`}
         aria-busy={data === undefined || isPlaceholderData}
         data-dim={isLate}
         data-rows={data === undefined ? 'unknown' : 'few'}
@@ -169,7 +170,7 @@ function Funnels({ view, change }: PanelProps) {
     <>
       <Unfiltered view={view} />
       <div
-        className={styles.rowsArea}
+        className={`${styles.rowsArea} ${rates.rates}`}
         aria-busy={data === undefined}
         data-rows={data === undefined ? 'unknown' : 'few'}
       >

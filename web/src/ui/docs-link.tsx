@@ -5,7 +5,7 @@ import { texts } from './texts.tsx';
 interface DocsLinkProps {
   readonly page: DocsPage;
   /** The section of the page: the anchor of its heading. */
-  readonly section?: string;
+  readonly section?: string | undefined;
 }
 
 /** Links to a page of the documentation, which the service serves itself. It opens beside the page that needs it. */

@@ -12,6 +12,8 @@ export interface PageProps {
   readonly lead?: ReactNode;
   /** The page of the documentation that tells more; the link stands behind the lead. */
   readonly docs?: DocsPage;
+  /** The section of that page. */
+  readonly docsSection?: string;
   /** The page's actions, at its top right. */
   readonly actions?: ReactNode;
   readonly narrow?: boolean;
@@ -19,7 +21,7 @@ export interface PageProps {
 }
 
 /** Frames a page. */
-export function Page({ title, lead, docs, actions, narrow = false, children }: PageProps) {
+export function Page({ title, lead, docs, docsSection, actions, narrow = false, children }: PageProps) {
   const heading = usePageHeading(title);
   return (
     <main className={narrow ? 'page page-narrow' : 'page'}>
@@ -30,7 +32,7 @@ export function Page({ title, lead, docs, actions, narrow = false, children }: P
           </h1>
           {lead === undefined ? null : (
             <p className="page-lead">
-              {lead} {docs === undefined ? null : <DocsLink page={docs} />}
+              {lead} {docs === undefined ? null : <DocsLink page={docs} section={docsSection} />}
             </p>
           )}
         </div>

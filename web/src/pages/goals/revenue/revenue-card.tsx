@@ -1,7 +1,8 @@
 import { useState } from 'react';
+import { Link } from 'wouter';
 import { day, percent, whole } from '../../../format.ts';
 import type { PeriodChoice } from '../../../period.ts';
-import { useSite } from '../../../session.ts';
+import { canManage, useSite } from '../../../session.ts';
 import { csv, csvName } from '../../../site-view/csv.ts';
 import { downloadCsv } from '../../../site-view/download.ts';
 import { readAllRows } from '../../../site-view/export-tables.ts';
@@ -27,15 +28,15 @@ export interface RevenueCardProps {
 
 /** Shows the revenue, the orders and the average order of a goal, and where they came from. */
 export function RevenueCard({ goals, period }: RevenueCardProps) {
-  const { site } = useSite();
+  const { site, organisation } = useSite();
   const [chosen, setGoal] = useState<number | null>(null);
   const [by, setBy] = useState<RevenueBy>(FIRST_BY);
   const [currency, setCurrency] = useState<string | null>(null);
   const { goalId } = goals.find((goal) => goal.goalId === chosen) ?? goals[0]!;
   const choice = { goalId, by, currency };
   const { data, isError, error, refetch, isPlaceholderData } = useRevenue(period, choice, ROWS);
-  const kept = useProperties(true)?.kept.map(({ key }) => key) ?? [];
-  const choices = revenueChoices(kept);
+  const kept = useProperties(true)?.kept.map(({ key }) => key);
+  const choices = revenueChoices(kept ?? []);
   const save = () =>
     saveRows(site.id, period, choice, site.domain).catch((failure: unknown) => toast(messageOf(failure)));
   return (
@@ -83,6 +84,11 @@ export function RevenueCard({ goals, period }: RevenueCardProps) {
       ) : (
         <Skeleton height="8rem" />
       )}
+      {kept?.length === 0 && canManage(organisation) ? (
+        <p className="small">
+          <Link href="/settings#properties">{texts.keepOne}</Link>
+        </p>
+      ) : null}
     </Card>
   );
 }

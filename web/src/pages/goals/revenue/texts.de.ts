@@ -6,6 +6,8 @@ export const texts: typeof english = {
   goal: 'Ziel',
   by: 'Umsatz nach',
   property: (key) => `Eigenschaft ${key}`,
+  keepOne:
+    'Um den Umsatz nach einer Eigenschaft des Ereignisses wie dem Tarif zu sehen, speichern Sie sie in den Einstellungen.',
   currency: 'Währung',
   figures: { revenue: 'Umsatz', orders: 'Bestellungen', average: 'Durchschnittliche Bestellung' },
   columns: { share: 'Anteil' },

@@ -6,6 +6,7 @@ export const texts: typeof english = {
   goal: 'Objetivo',
   by: 'Ingresos por',
   property: (key) => `Propiedad ${key}`,
+  keepOne: 'Para ver los ingresos por una propiedad del evento, como el plan, guárdela en los ajustes.',
   currency: 'Moneda',
   figures: { revenue: 'Ingresos', orders: 'Pedidos', average: 'Pedido medio' },
   columns: { share: 'Porcentaje' },

@@ -6,6 +6,8 @@ export const texts: typeof english = {
   goal: 'Objectif',
   by: 'Revenus par',
   property: (key) => `Propriété ${key}`,
+  keepOne:
+    'Pour voir les revenus par une propriété de l’événement, comme la formule, conservez-la dans les paramètres.',
   currency: 'Devise',
   figures: { revenue: 'Revenus', orders: 'Commandes', average: 'Panier moyen' },
   columns: { share: 'Part' },

@@ -5,6 +5,7 @@ export const texts: typeof english = {
   goal: '目標',
   by: '収益の内訳',
   property: (key) => `プロパティ ${key}`,
+  keepOne: 'プランなど、イベントのプロパティ別の収益を見るには、設定でそのプロパティを保存してください。',
   currency: '通貨',
   figures: { revenue: '収益', orders: '注文', average: '平均注文額' },
   columns: { share: '割合' },

@@ -6,6 +6,8 @@ export const texts = {
   goal: 'Goal',
   by: 'Revenue by',
   property: (key: string) => `Property ${key}`,
+  /** Leads to the settings, where no property is kept yet. */
+  keepOne: 'To see revenue by a property of the event, such as the plan, keep the property in the settings.',
   currency: 'Currency',
   figures: { revenue: 'Revenue', orders: 'Orders', average: 'Average order' },
   columns: { share: 'Share' },
