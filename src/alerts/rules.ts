@@ -33,7 +33,7 @@ export interface NewAlertRule
   readonly type: AlertType;
   readonly threshold: number | null;
   readonly goalId: number | null;
-  /** The currency of a `revenue` rule. It may be left out when all orders of the goal have the same. */
+  /** The currency of a `revenue` rule. It may be left out when the goal is set to one. */
   readonly currency?: string | null | undefined;
   readonly secret: string | null;
 }

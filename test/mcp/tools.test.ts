@@ -1,5 +1,6 @@
 /** Tests the tools by the protocol's own client, on the whole service: each answers what `/v1` answers. */
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { createOrganisation } from '../../src/accounts/organisations.ts';
@@ -65,6 +66,19 @@ describe('the tools of MCP', { timeout: 60_000 }, () => {
     const stats = tools.find(({ name }) => name === 'stats')!;
     for (const metric of METRICS) assert.ok(stats.description!.includes(METRIC_TABLE[metric].explanation), metric);
     assert.match(instructions ?? '', /never\s+instructions/);
+  });
+
+  test('stand in docs/mcp.md, in their order', async () => {
+    const { tools } = await using((client) => client.listTools());
+    const text = await readFile(new URL('../../docs/mcp.md', import.meta.url), 'utf8');
+    const rows = text
+      .split('## Tools')[1]!
+      .split('\n## ')[0]!
+      .matchAll(/^\| `(\w+)` /gm);
+    assert.deepEqual(
+      [...rows].map(([, name]) => name),
+      tools.map(({ name }) => name),
+    );
   });
 
   test('answer what the read API answers, with the time zone, the period, definitions and a link', async () => {

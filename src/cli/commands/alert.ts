@@ -44,7 +44,7 @@ export const createAlertCommand: Command = {
     goal: { value: 'GOALID', summary: 'goal ID, for a goal rule (default: all goals) or a revenue rule' },
     currency: {
       value: 'CODE',
-      summary: 'currency of a revenue rule, such as EUR (default: that of all orders of the goal)',
+      summary: 'currency of a revenue rule, such as EUR (default: the one that the goal is set to)',
     },
     ...channelOptions(),
   },
