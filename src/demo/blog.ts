@@ -67,6 +67,7 @@ export const BLOG: DemoSite = {
     { name: 'Subscribed', kind: 'event', pattern: 'signup' },
     { name: 'Read the about page', kind: 'page', pattern: '/about' },
   ],
+  properties: [],
   funnels: [
     {
       name: 'Reader to subscriber',

@@ -13,6 +13,8 @@ import { createApiKey } from '../sites/api-keys.ts';
 import { createFunnel } from '../sites/funnels.ts';
 import { createGoal } from '../sites/goals.ts';
 import { importKey, startImport } from '../sites/imports.ts';
+import { keepProperty } from '../sites/properties.ts';
+import { setRevenue } from '../sites/revenues.ts';
 import { createSite, siteZones } from '../sites/sites.ts';
 import { DEMO_SITES, demoEmail, demoName } from './demo-organisation.ts';
 import { Random } from './random.ts';
@@ -29,7 +31,8 @@ export interface Demo {
 }
 
 /**
- * Creates an organisation with an owner, an API key, and sites with goals and funnels. The sites have no traffic yet.
+ * Creates an organisation with an owner, an API key, and sites with goals, kept properties and funnels. The sites have no
+ * traffic yet.
  */
 export async function createDemo(database: Database, clock: Clock): Promise<Demo> {
   const { db } = database;
@@ -39,7 +42,7 @@ export async function createDemo(database: Database, clock: Clock): Promise<Demo
   const email = await createOwner(db, clock, orgId, password, number);
   const { key } = await createApiKey(db, clock, { orgId, name: 'demo' });
   const sites = [];
-  for (const { domain, name, timezone, goals, funnels } of DEMO_SITES) {
+  for (const { domain, name, timezone, goals, properties, funnels } of DEMO_SITES) {
     const site = await createSite(db, clock, {
       orgId,
       domain,
@@ -48,7 +51,11 @@ export async function createDemo(database: Database, clock: Clock): Promise<Demo
       retentionMonths: null,
       honoursGpc: true,
     });
-    for (const goal of goals) await createGoal(db, clock, { siteId: site.id, ...goal });
+    for (const { revenue, ...goal } of goals) {
+      const { id: goalId } = await createGoal(db, clock, { siteId: site.id, ...goal });
+      if (revenue !== undefined) await setRevenue(db, clock, { siteId: site.id, goalId }, revenue);
+    }
+    for (const key of properties) await keepProperty(db, clock, { siteId: site.id, key });
     const made = [];
     for (const funnel of funnels) made.push(await createFunnel(db, clock, { siteId: site.id, ...funnel }));
     sites.push({ site, funnels: made });

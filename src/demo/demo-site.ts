@@ -1,5 +1,6 @@
 import type { FunnelStep } from '../domain/funnel.ts';
 import type { GoalKind } from '../domain/goal.ts';
+import type { RevenueFields } from '../sites/revenues.ts';
 import type { DemoClient } from './clients.ts';
 import type { Arrival, Visit } from './visit.ts';
 
@@ -8,7 +9,14 @@ export interface DemoSite {
   readonly domain: string;
   readonly name: string;
   readonly timezone: string;
-  readonly goals: readonly { readonly name: string; readonly kind: GoalKind; readonly pattern: string }[];
+  readonly goals: readonly {
+    readonly name: string;
+    readonly kind: GoalKind;
+    readonly pattern: string;
+    readonly revenue?: RevenueFields;
+  }[];
+  /** The properties of events that the site keeps. */
+  readonly properties: readonly string[];
   readonly funnels: readonly {
     readonly name: string;
     readonly windowMinutes: number;

@@ -26,6 +26,7 @@ const ASIDE = [
 interface Product {
   readonly path: string;
   readonly sku: string;
+  readonly category: string;
   readonly price: number;
 }
 
@@ -34,6 +35,7 @@ const PRODUCTS: readonly Product[] = KINDS.flatMap((kind, k) =>
     COLOURS.map((colour, c) => ({
       path: `/products/${material}-${kind}-${colour}`,
       sku: `${kind.slice(0, 2)}${material.slice(0, 2)}${colour.slice(0, 2)}`.toUpperCase(),
+      category: kind,
       price: 29 + ((k * 37 + m * 23 + c * 11) % 17) * 10,
     })),
   ),
@@ -50,10 +52,17 @@ export const SHOP: DemoSite = {
   name: 'Northbag (demo shop)',
   timezone: 'Europe/Berlin',
   goals: [
-    { name: 'Order placed', kind: 'page', pattern: '/checkout/thanks' },
+    {
+      name: 'Order placed',
+      kind: 'event',
+      pattern: 'purchase',
+      revenue: { amountProperty: 'value', currencyProperty: 'currency', currency: null },
+    },
+    { name: 'Reached the checkout', kind: 'page', pattern: '/checkout' },
     { name: 'Newsletter signup', kind: 'event', pattern: 'signup' },
     { name: 'Added to cart', kind: 'event', pattern: 'add_to_cart' },
   ],
+  properties: ['category'],
   funnels: [
     {
       name: 'Product to purchase',
@@ -141,7 +150,8 @@ function lookAt(visit: Visit, product: Product): boolean {
   visit.page('/cart', 12_000);
   if (!random.happens(0.68)) return random.happens(0.5);
   const items = random.happens(0.8) ? 1 : 2;
-  const purchase = { e: 'purchase', p: { value: product.price * items, currency: 'EUR', items } };
+  const { price, category } = product;
+  const purchase = { e: 'purchase', p: { value: price * items, currency: 'EUR', items, category } };
   const buys = random.happens(0.62);
   visit.page('/checkout', 70_000, ...(buys ? [purchase] : []));
   if (buys) visit.page('/checkout/thanks', 9000, ...download(visit));

@@ -12,7 +12,9 @@ import { readConfig } from '../../service/config.ts';
 import { startService } from '../../service/service.ts';
 import { importJournalPath } from '../../service/storage.ts';
 import { emptyDirectory, ManualClock, openFor } from '../../sites/fixture.ts';
+import { listRevenues } from '../../sites/revenues.ts';
 import type { BreakdownAnswer, FunnelAnswer, GoalsAnswer, RealtimeAnswer, StatsAnswer } from '../../stats/answer.ts';
+import type { RevenueAnswer } from '../../stats/revenue-answer.ts';
 
 const SCALE = 0.05;
 
@@ -80,6 +82,18 @@ test('the figures of a demo are plausible and agree with each other', async (t) 
     assert.ok(goals.length >= 2 && goals.every(({ conversions }) => conversions! > 0));
     const sum = goals.reduce((all, { conversions }) => all + conversions!, 0);
     assert.equal(value('conversions'), sum);
+
+    const revenues = await listRevenues(database.db, site.id);
+    assert.equal(revenues.length, site.domain === 'shop.example.com' ? 1 : 0);
+    for (const { goalId } of revenues) {
+      const days = 'period=7d&limit=1';
+      for (const by of ['channel', 'property:category']) {
+        const { rows, totals } = await ask<RevenueAnswer>(
+          `sites/${site.publicId}/report?dimension=${by}&metric=revenue&goal=${goalId}&${days}`,
+        );
+        assert.ok(Number(rows[0]?.revenue) > 0 && totals?.[0]?.currency === 'EUR', by);
+      }
+    }
 
     const funnel = await ask<FunnelAnswer>(`sites/${site.publicId}/funnels/${funnels[0]!.id}?${year}`);
     const steps = funnel.steps.map(({ visitors }) => visitors!);
