@@ -26,6 +26,11 @@ export interface Topic {
   readonly domain: string | null;
 }
 
+/** Returns the domain that stands beside a topic's name; null when the name is the domain, as it is by default. */
+export function domainBeside({ name, domain }: Topic): string | null {
+  return domain === name ? null : domain;
+}
+
 /** Lays an email out as HTML. Nothing in it is loaded from elsewhere: no image, no font, no script. */
 export function emailPage({ language, title, preview, rows }: EmailPage): string {
   return `<!doctype html>
@@ -64,7 +69,9 @@ export function section(content: string, above: number): string {
  *
  * @param below HTML; empty for none
  */
-export function headSection({ name, domain }: Topic, headline: string, below: string): string {
+export function headSection(topic: Topic, headline: string, below: string): string {
+  const { name } = topic;
+  const domain = domainBeside(topic);
   const where = domain === null ? '' : ` · ${escapeHtml(domain)}`;
   const after = below === '' ? '' : `\n<div class="muted" style="margin:6px 0 0;color:#565f6e;${SMALL}">${below}</div>`;
   return section(

@@ -2,6 +2,7 @@ import type { Language } from '../domain/language.ts';
 import type { EmailMessage } from './email-message.ts';
 import {
   actionSection,
+  domainBeside,
   type EmailLink,
   emailPage,
   footSection,
@@ -48,7 +49,9 @@ export function writeNotice(notice: Notice): EmailMessage {
   };
 }
 
-function textOf({ note, topic: { name, domain }, headline, lines, action, reason, links }: Notice): string {
+function textOf({ note, topic, headline, lines, action, reason, links }: Notice): string {
+  const { name } = topic;
+  const domain = domainBeside(topic);
   return [
     ...(note === null ? [] : [note, '']),
     domain === null ? name : `${name} (${domain})`,

@@ -1,4 +1,5 @@
 import { NO_FIGURE } from '../domain/unit.ts';
+import { domainBeside } from '../mail/layout.ts';
 import { isolatedName } from '../mail/plain-name.ts';
 import { padEnd, padStart, textWidth } from '../mail/text-width.ts';
 import type { ReportLinks } from './report-links.ts';
@@ -11,9 +12,10 @@ const BAR_MAX_CHARS = 24;
 /** Lays a report out as plain text, for mail programs without HTML. */
 export function reportText(sheet: ReportSheet, links: ReportLinks): string {
   const texts = REPORT_TEXTS[sheet.language];
+  const domain = domainBeside({ name: sheet.siteName, domain: sheet.domain });
   const paragraphs = [
     [
-      `${isolatedName(sheet.siteName)} (${sheet.domain})`,
+      `${isolatedName(sheet.siteName)}${domain === null ? '' : ` (${domain})`}`,
       sheet.headline,
       `${sheet.days}, ${sheet.zone}`,
       ...(sheet.comparedWith === null ? [] : [texts.comparedWith(sheet.comparedWith)]),

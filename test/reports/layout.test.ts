@@ -39,6 +39,16 @@ const ODD: ReportFigures = {
   ],
 };
 
+test('a site that is named as its domain is named once', () => {
+  const named = { ...WEEK, site: { ...WEEK.site, name: WEEK.site.domain } };
+  const { html, text } = writeReport(named, linksOf(named), 'en');
+  assert.equal(text.split('\n')[0], WEEK.site.domain);
+  assert.ok(!html.includes(`· ${WEEK.site.domain}`));
+  const other = writeReport(WEEK, linksOf(WEEK), 'en');
+  assert.equal(other.text.split('\n')[0], `${WEEK.site.name} (${WEEK.site.domain})`);
+  assert.ok(other.html.includes(`· ${WEEK.site.domain}`));
+});
+
 test('the mail fits, scrolls nowhere sideways, loads nothing and runs nothing', async (t) => {
   const browser = await launchBrowser();
   t.after(() => browser.close());
