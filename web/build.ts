@@ -11,6 +11,7 @@ import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { CLIENT_DIRECTORY, docsDirectory } from '../src/dashboard/client-files.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../src/domain/language.ts';
+import { baseStyles } from './base-styles.ts';
 import { sharedChunks } from './chunks.ts';
 import { buildDocs } from './docs/build-docs.ts';
 import { pictures } from './pictures.ts';
@@ -49,6 +50,7 @@ async function buildClient(language: Language): Promise<void> {
     logLevel: 'warn',
     plugins: [
       translatedTexts(language),
+      baseStyles(language),
       siteDocument(language),
       react(),
       worldShapes(),

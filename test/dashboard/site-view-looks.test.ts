@@ -51,6 +51,23 @@ describe('the looks of the site view', { timeout: 240_000 }, () => {
     }
   });
 
+  test('the styles of all pages come before those of a part, whose rules win', async () => {
+    const watched = await visited.open();
+    const { page } = watched;
+    const isBase = await page.evaluate(() =>
+      [...document.styleSheets].map(({ cssRules }) =>
+        [...cssRules].some((rule) => rule instanceof CSSStyleRule && rule.selectorText === '.card'),
+      ),
+    );
+    assert.deepEqual(
+      isBase,
+      isBase.map((_, i) => i === 0),
+    );
+    const chart = page.locator('.card', { has: page.getByRole('application', { name: 'Visitors' }) });
+    assert.equal(await chart.evaluate((card) => getComputedStyle(card).padding), '0px');
+    await watched.close();
+  });
+
   test('the headings of goals and funnels stand apart', async () => {
     for (const language of LANGUAGES) {
       for (const tab of ['goals', 'funnels']) {
