@@ -55,7 +55,7 @@ try {
     { file: 'site-light.png', path: site, theme: 'light', width: 1280, height: 900 },
     { file: 'site-dark.png', path: site, theme: 'dark', width: 1280, height: 900 },
     { file: 'phone.png', path: site, theme: 'light', width: 390, height: 844 },
-    { file: 'funnel.png', path: await funnelPath(page), theme: 'light', width: 1280, height: 720 },
+    { file: 'funnel.png', path: await funnelPath(page), theme: 'light', width: 1280, height: 760 },
   ];
   for (const picture of pictures) await take(page, picture);
 } finally {
@@ -95,6 +95,8 @@ async function take(page: Page, { file, path, theme, width, height }: Picture): 
       document.querySelector('[aria-busy="true"], .skeleton') === null,
     path === site,
   );
+  // The changes of rows and the money of a funnel come after the figures that they belong to.
+  await page.waitForLoadState('networkidle');
   // The chart writes its axes again in the font that has arrived.
   await page.evaluate(() => document.fonts.ready);
   await page.setViewportSize({ width: width - 1, height });

@@ -3,7 +3,7 @@ import type { texts as english } from './texts.tsx';
 
 export const texts: typeof english = {
   title: 'Ziele',
-  lead: 'Erfassen Sie die Aktionen, auf die es ankommt: einen Seitenbesuch oder ein eigenes Ereignis und den Umsatz, den es bringt.',
+  lead: 'Erfassen Sie, worauf es ankommt: Seitenbesuche, eigene Ereignisse und ihren Umsatz.',
   addGoal: 'Ziel erstellen',
   empty: {
     title: 'Noch keine Ziele',

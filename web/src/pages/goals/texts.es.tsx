@@ -3,7 +3,7 @@ import type { texts as english } from './texts.tsx';
 
 export const texts: typeof english = {
   title: 'Objetivos',
-  lead: 'Registre las acciones que importan: una visita a una página, o un evento personalizado y los ingresos que aporta.',
+  lead: 'Registre las acciones que importan: visitas a páginas, eventos personalizados y sus ingresos.',
   addGoal: 'Añadir objetivo',
   empty: {
     title: 'Aún no hay objetivos',

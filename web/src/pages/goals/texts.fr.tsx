@@ -3,7 +3,7 @@ import type { texts as english } from './texts.tsx';
 
 export const texts: typeof english = {
   title: 'Objectifs',
-  lead: 'Suivez les actions qui comptent : la visite d’une page, ou un événement personnalisé et les revenus qu’il apporte.',
+  lead: 'Suivez les actions qui comptent : visites de pages, événements personnalisés et leurs revenus.',
   addGoal: 'Ajouter un objectif',
   empty: {
     title: 'Aucun objectif',

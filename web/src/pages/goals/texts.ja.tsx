@@ -4,7 +4,7 @@ const addGoal = '目標を追加';
 
 export const texts: typeof english = {
   title: '目標',
-  lead: 'ページの訪問や、カスタムイベントとその収益など、重要な行動を計測します。',
+  lead: 'ページの訪問、カスタムイベントとその収益など、重要な行動を計測します。',
   addGoal,
   empty: {
     title: '目標はまだありません',

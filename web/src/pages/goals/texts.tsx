@@ -4,7 +4,7 @@ import { plural } from '../../language.ts';
 /** The texts of the page Goals. A name in them is given as it is to be shown. */
 export const texts = {
   title: 'Goals',
-  lead: 'Track the actions that matter: a page visit, or a custom event and the revenue that it brings.',
+  lead: 'Track the actions that matter: page visits, custom events and their revenue.',
   addGoal: 'Add goal',
   empty: {
     title: 'No goals yet',
