@@ -67,6 +67,8 @@ export function Rows({ dimension, view, change }: PanelProps & { readonly dimens
   }
   const isCompared = days !== null;
   const words = DIMENSION_TABLE[shown];
+  const { knownFrom = null, period } = data?.answer ?? {};
+  const isUnknown = knownFrom !== null && period !== undefined && knownFrom > period.to;
   return (
     <>
       <div
@@ -94,13 +96,13 @@ export function Rows({ dimension, view, change }: PanelProps & { readonly dimens
         {data?.answer.isGrouped === false && namesTwice(rows ?? []) ? (
           <p className={styles.remark}>{texts.rows.ungrouped}</p>
         ) : null}
-        {typeof data?.answer.knownFrom === 'string' ? (
-          <p className={styles.remark}>{channels.knownFrom(day(data.answer.knownFrom))}</p>
+        {typeof knownFrom === 'string' && !isUnknown ? (
+          <p className={styles.remark}>{channels.knownFrom(day(knownFrom))}</p>
         ) : null}
         {rows === undefined ? (
           <SkeletonRows />
         ) : rows.length === 0 ? (
-          <Empty title={emptyTitle(shown, view.filters)}>
+          <Empty title={isUnknown ? channels.unknown : emptyTitle(shown, view.filters)}>
             {shown === 'event' && view.filters.length === 0 && organisation !== null ? <HowToSendEvents /> : null}
           </Empty>
         ) : (

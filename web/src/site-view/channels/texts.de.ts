@@ -24,4 +24,5 @@ export const texts: typeof english = {
     Unassigned: 'Nicht zugeordnet',
   },
   knownFrom: (day) => `Kanäle sind ab ${day} bekannt.`,
+  unknown: 'Die Kanäle dieser Tage sind nicht bekannt.',
 };

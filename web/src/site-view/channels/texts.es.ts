@@ -24,4 +24,5 @@ export const texts: typeof english = {
     Unassigned: 'Sin asignar',
   },
   knownFrom: (day) => `Los canales se conocen a partir del ${day}.`,
+  unknown: 'Los canales de estos días no se conocen.',
 };

@@ -24,4 +24,5 @@ export const texts: typeof english = {
     Unassigned: 'Non attribué',
   },
   knownFrom: (day) => `Les canaux sont connus à partir du ${day}.`,
+  unknown: 'Les canaux de ces jours ne sont pas connus.',
 };

@@ -24,4 +24,5 @@ export const texts: typeof english = {
     Unassigned: '未割り当て',
   },
   knownFrom: (day) => `チャネルは${day}以降について集計されています。`,
+  unknown: 'この期間のチャネルはわかりません。',
 };

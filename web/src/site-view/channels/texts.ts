@@ -23,4 +23,6 @@ export const texts = {
     Unassigned: 'Unassigned',
   },
   knownFrom: (day: string) => `Channels are known from ${day} on.`,
+  /** No day of the period knows channels. */
+  unknown: 'The channels of these days are not known.',
 };
