@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { WatchableGoal } from '../../../../src/dashboard/routes/alerts.ts';
 import { CURRENCY } from '../../../../src/domain/revenue.ts';
+import { readRevenue } from '../../money/use-revenue.ts';
 import { useSite } from '../../session.ts';
-import { readRevenue } from '../goals/revenue/use-revenue.ts';
 
 /** The revenue that a rule watches, while it is edited. */
 export interface WatchedMoney {

@@ -1,8 +1,7 @@
 import { day, whole } from '../../format.ts';
-import { texts } from '../../pages/funnels/revenue/texts.tsx';
-import { averageText, moneyText } from '../../pages/goals/revenue/money.ts';
-import { texts as revenueTexts } from '../../pages/goals/revenue/texts.ts';
-import { useRevenue } from '../../pages/goals/revenue/use-revenue.ts';
+import { averageText, moneyText } from '../../money/money.ts';
+import { texts } from '../../money/texts.tsx';
+import { useRevenue } from '../../money/use-revenue.ts';
 import { useGoalDefinitions } from '../../pages/goals/use-goal-definitions.ts';
 import type { PeriodChoice } from '../../period.ts';
 import styles from './goal-money.module.css';
@@ -22,7 +21,7 @@ export default function GoalMoney({ goalId, period }: GoalMoneyProps) {
 function Sums({ goalId, period }: GoalMoneyProps) {
   const { data, isPlaceholderData } = useRevenue(period, { goalId, by: 'country', currency: null }, 1);
   if (data === undefined || isPlaceholderData) return null;
-  const since = data.knownFrom === null ? '' : ` · ${revenueTexts.knownFrom(day(data.knownFrom))}`;
+  const since = data.knownFrom === null ? '' : ` · ${texts.knownFrom(day(data.knownFrom))}`;
   return (data.answer.totals ?? []).map(({ currency, orders, amount }) =>
     amount === null ? null : (
       <p key={currency} className={styles.money}>

@@ -1,10 +1,9 @@
 import { day, whole } from '../../../format.ts';
+import { averageText, moneyText } from '../../../money/money.ts';
+import { texts } from '../../../money/texts.tsx';
 import { Failure } from '../../../ui/page.tsx';
 import { usePeriod } from '../../../use-period.ts';
-import { averageText, moneyText } from '../../goals/revenue/money.ts';
-import { texts as revenueTexts } from '../../goals/revenue/texts.ts';
 import styles from './step-revenue.module.css';
-import { texts } from './texts.tsx';
 import { useFunnelRevenue } from './use-funnel-revenue.ts';
 
 /** Shows what the orders at the last step of a funnel bring, in each currency; nothing for a funnel without money. */
@@ -15,12 +14,12 @@ export function StepRevenue({ funnel, version }: { readonly funnel: number; read
   if (!data) return null;
   const { totals, withoutAmount, entered, knownFrom } = data;
   if (totals === null || withoutAmount === null || entered === null) {
-    return <p className="muted small">{revenueTexts.unknown}</p>;
+    return <p className="muted small">{texts.unknown}</p>;
   }
   const sums = totals.flatMap(({ amount, ...total }) => (amount === null ? [] : [{ ...total, amount }]));
   const notes = [
-    ...(withoutAmount > 0 ? [revenueTexts.withoutAmount(withoutAmount, whole(withoutAmount))] : []),
-    ...(knownFrom === null ? [] : [revenueTexts.knownFrom(day(knownFrom))]),
+    ...(withoutAmount > 0 ? [texts.withoutAmount(withoutAmount, whole(withoutAmount))] : []),
+    ...(knownFrom === null ? [] : [texts.knownFrom(day(knownFrom))]),
   ];
   if (sums.length === 0 && notes.length === 0) return null;
   return (

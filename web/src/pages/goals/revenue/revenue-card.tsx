@@ -1,6 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { day, percent, whole } from '../../../format.ts';
+import { averageText, moneyText } from '../../../money/money.ts';
+import { texts as money } from '../../../money/texts.tsx';
+import { type KnownRevenue, type RevenueBy, readRevenue, useRevenue } from '../../../money/use-revenue.ts';
 import type { PeriodChoice } from '../../../period.ts';
 import { canManage, useSite } from '../../../session.ts';
 import { csv, csvName } from '../../../site-view/csv.ts';
@@ -12,11 +15,9 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Card, Failure, messageOf, Skeleton } from '../../../ui/page.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { toast } from '../../../ui/toasts.tsx';
-import { averageText, moneyText } from './money.ts';
 import styles from './revenue.module.css';
-import { FIRST_BY, type RevenueBy, revenueChoices, revenueKeyText } from './revenue-keys.ts';
+import { FIRST_BY, revenueChoices, revenueKeyText } from './revenue-keys.ts';
 import { texts } from './texts.ts';
-import { type KnownRevenue, readRevenue, useRevenue } from './use-revenue.ts';
 
 const ROWS = 10;
 
@@ -103,7 +104,7 @@ interface MoneyProps extends KnownRevenue {
 
 function Money({ answer, knownFrom, by, label, isStale, onCurrency }: MoneyProps) {
   const { totals, withoutAmount, currency, rows, totalKeys } = answer;
-  if (totals === null || withoutAmount === null) return <p className="muted">{texts.unknown}</p>;
+  if (totals === null || withoutAmount === null) return <p className="muted">{money.unknown}</p>;
   const sums = totals.flatMap(({ amount, ...total }) => (amount === null ? [] : [{ ...total, amount }]));
   const ofCurrency = sums.find((total) => total.currency === currency);
   return (
@@ -169,9 +170,9 @@ function Money({ answer, knownFrom, by, label, isStale, onCurrency }: MoneyProps
         <p className="muted small">{texts.first(whole(rows.length), whole(totalKeys))}</p>
       ) : null}
       {withoutAmount > 0 ? (
-        <p className="muted small">{texts.withoutAmount(withoutAmount, whole(withoutAmount))}</p>
+        <p className="muted small">{money.withoutAmount(withoutAmount, whole(withoutAmount))}</p>
       ) : null}
-      {knownFrom === null ? null : <p className="muted small">{texts.knownFrom(day(knownFrom))}</p>}
+      {knownFrom === null ? null : <p className="muted small">{money.knownFrom(day(knownFrom))}</p>}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { DIMENSION_TABLE, isShownDimension } from '../../../../../src/domain/dimension.ts';
 import type { RevenueDimension } from '../../../../../src/domain/revenue.ts';
+import type { RevenueBy } from '../../../money/use-revenue.ts';
 import { keyLabel } from '../../../site-view/key-label.ts';
 import { valueLabel } from '../../../site-view/properties/value-label.ts';
 import { texts } from './texts.ts';
@@ -16,9 +17,6 @@ const SHOWN = [
   'entry',
   'country',
 ] as const satisfies readonly RevenueDimension[];
-
-/** A dimension of a report of revenue: one that is stored, or `property:<key>`. */
-export type RevenueBy = RevenueDimension | `${typeof PROPERTY}${string}`;
 
 export const FIRST_BY: RevenueBy = SHOWN[0];
 

@@ -1,4 +1,3 @@
-import { plural } from '../../../language.ts';
 import type { texts as english } from './texts.ts';
 
 export const texts: typeof english = {
@@ -12,13 +11,6 @@ export const texts: typeof english = {
   figures: { revenue: 'Umsatz', orders: 'Bestellungen', average: 'Durchschnittliche Bestellung' },
   columns: { share: 'Anteil' },
   none: 'Keine Bestellungen in diesem Zeitraum.',
-  withoutAmount: (count, orders) =>
-    plural(count, {
-      one: '1 Bestellung hat keinen Betrag oder keine Währung und zählt hier nicht.',
-      other: `${orders} Bestellungen haben keinen Betrag oder keine Währung und zählen hier nicht.`,
-    }),
-  knownFrom: (day) => `Gezählt seit ${day}`,
-  unknown: 'Der Umsatz dieser Tage ist nicht bekannt.',
   first: (rows, total) => `${rows} von ${total}; die Datei enthält alle.`,
   csv: 'CSV',
   form: {

@@ -1,4 +1,3 @@
-import { plural } from '../../../language.ts';
 import type { texts as english } from './texts.ts';
 
 export const texts: typeof english = {
@@ -11,13 +10,6 @@ export const texts: typeof english = {
   figures: { revenue: 'Ingresos', orders: 'Pedidos', average: 'Pedido medio' },
   columns: { share: 'Porcentaje' },
   none: 'No hay pedidos en este período.',
-  withoutAmount: (count, orders) =>
-    plural(count, {
-      one: '1 pedido no tiene importe o moneda y no se cuenta aquí.',
-      other: `${orders} pedidos no tienen importe o moneda y no se cuentan aquí.`,
-    }),
-  knownFrom: (day) => `Contado desde el ${day}`,
-  unknown: 'Los ingresos de estos días no se conocen.',
   first: (rows, total) => `${rows} de ${total}; el archivo los contiene todos.`,
   csv: 'CSV',
   form: {

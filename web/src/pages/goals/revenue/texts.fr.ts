@@ -1,4 +1,3 @@
-import { plural } from '../../../language.ts';
 import type { texts as english } from './texts.ts';
 
 export const texts: typeof english = {
@@ -12,13 +11,6 @@ export const texts: typeof english = {
   figures: { revenue: 'Revenus', orders: 'Commandes', average: 'Panier moyen' },
   columns: { share: 'Part' },
   none: 'Aucune commande sur cette période.',
-  withoutAmount: (count, orders) =>
-    plural(count, {
-      one: `${orders} commande n’a pas de montant ou de devise et n’est pas comptée ici.`,
-      other: `${orders} commandes n’ont pas de montant ou de devise et ne sont pas comptées ici.`,
-    }),
-  knownFrom: (day) => `Compté depuis le ${day}`,
-  unknown: 'Les revenus de ces jours ne sont pas connus.',
   first: (rows, total) => `${rows} sur ${total} ; le fichier les contient tous.`,
   csv: 'CSV',
   form: {

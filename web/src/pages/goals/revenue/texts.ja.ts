@@ -10,9 +10,6 @@ export const texts: typeof english = {
   figures: { revenue: '収益', orders: '注文', average: '平均注文額' },
   columns: { share: '割合' },
   none: 'この期間の注文はありません。',
-  withoutAmount: (_count, orders) => `${orders}件の注文は金額または通貨がないため、ここには含まれません。`,
-  knownFrom: (day) => `${day}から集計`,
-  unknown: 'この期間の収益はわかりません。',
   first: (rows, total) => `${total}件中${rows}件。ファイルにはすべて含まれます。`,
   csv: 'CSV',
   form: {

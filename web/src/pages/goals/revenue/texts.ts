@@ -1,5 +1,3 @@
-import { plural } from '../../../language.ts';
-
 /** The texts of the money of goals. */
 export const texts = {
   title: 'Revenue',
@@ -12,14 +10,6 @@ export const texts = {
   figures: { revenue: 'Revenue', orders: 'Orders', average: 'Average order' },
   columns: { share: 'Share' },
   none: 'No orders in this period.',
-  /** Orders whose amount or currency cannot be read. */
-  withoutAmount: (count: number, orders: string) =>
-    plural(count, {
-      one: '1 order has no amount or currency and is not counted here.',
-      other: `${orders} orders have no amount or currency and are not counted here.`,
-    }),
-  knownFrom: (day: string) => `Counted since ${day}`,
-  unknown: 'Revenue of these days is not known.',
   /** How many of all rows are shown. */
   first: (rows: string, total: string) => `${rows} of ${total}; the file has all.`,
   csv: 'CSV',

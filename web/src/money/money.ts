@@ -1,4 +1,4 @@
-import { LOCALE } from '../../../language.ts';
+import { LOCALE } from '../language.ts';
 
 /** Writes an exact amount in its currency, as the reader does: with as many places as the currency has. */
 export function moneyText(amount: string | number, currency: string): string {
