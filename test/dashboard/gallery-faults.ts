@@ -21,9 +21,13 @@ function findFaults(targetMin: number): string[] {
     const text = (element.ariaLabel ?? element.textContent ?? '').replace(/\s+/g, ' ').trim().slice(0, 40);
     return `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''} "${text}"`;
   };
+  const isHidden = (element: Element): boolean =>
+    getComputedStyle(element).clipPath === 'inset(50%)' ||
+    (element.parentElement !== null && isHidden(element.parentElement));
   const isSeen = (element: Element) =>
     element.checkVisibility({ checkVisibilityCSS: true, checkOpacity: true }) &&
-    element.closest('.visually-hidden, [style*="clip: rect"], [aria-hidden="true"] svg') === null;
+    !isHidden(element) &&
+    element.closest('[aria-hidden="true"] svg') === null;
 
   for (const element of [document.documentElement, ...document.querySelectorAll('dialog[open]')]) {
     const over = element.scrollWidth - element.clientWidth;
@@ -48,6 +52,16 @@ function findFaults(targetMin: number): string[] {
       else if (around.matches('.card, .button, .badge, .tab, td, th')) faults.add(`sticks out: ${nameOf(parent)}`);
       if (clips(around)) break;
     }
+  }
+
+  // The chosen option of a select is no text of the page.
+  for (const select of [...root.querySelectorAll('select')].filter(isSeen)) {
+    const { font, paddingLeft, paddingRight } = getComputedStyle(select);
+    const drawing = document.createElement('canvas').getContext('2d')!;
+    drawing.font = font;
+    const needed = drawing.measureText(select.selectedOptions[0]?.text ?? '').width;
+    const room = select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+    if (needed > room + 1) faults.add(`cut off by ${Math.ceil(needed - room)} px: ${nameOf(select)}`);
   }
 
   /** Returns the part of an element's box that its ancestors do not clip. */

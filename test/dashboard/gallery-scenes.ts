@@ -9,20 +9,15 @@ import { createPasswordReset } from '../../src/accounts/password-resets.ts';
 import { beginSecondFactor, confirmSecondFactor } from '../../src/accounts/second-factors.ts';
 import { createSession } from '../../src/accounts/sessions.ts';
 import { addUser, requireUser } from '../../src/accounts/users.ts';
-import { recordAttempts } from '../../src/alerts/attempt-queue.ts';
-import { createAlertRule } from '../../src/alerts/rules.ts';
 import { createRelayKey } from '../../src/collect/relay-keys.ts';
 import type { Site } from '../../src/domain/site.ts';
-import { createApiKey } from '../../src/sites/api-keys.ts';
-import { archive } from '../../src/sites/archive.ts';
-import { createFunnel, updateFunnel } from '../../src/sites/funnels.ts';
-import { createGoal } from '../../src/sites/goals.ts';
 import { createShareLink } from '../../src/sites/share-links.ts';
 import { ChdbStore } from '../../src/store/chdb/chdb.ts';
-import { MONTH_KEYS, ROLLUP_COLUMNS } from '../../src/store/schema.ts';
+import { STORED_TABLES } from '../../src/store/schema.ts';
 import type { TestService } from '../service.ts';
 import { importLines } from '../statistics/import.ts';
-import { SCENE_NAMES, type SceneName, TEXTS, type Texts, TWO_STEP_EMAIL } from './gallery-texts.ts';
+import { define, discard } from './gallery-definitions.ts';
+import { SCENE_NAMES, type SceneName, TEXTS, TWO_STEP_EMAIL } from './gallery-texts.ts';
 import { longVisits, smallVisits } from './gallery-visits.ts';
 import { importVisits } from './visits.ts';
 
@@ -50,7 +45,6 @@ export interface Scene {
 const QUIET_MICROS = 61_000_000;
 /** The stored counts of the huge scene are multiplied by this. */
 const HUGE_FACTOR = 3_141_593;
-const HISTORY = ['succeeded', 'failed:http-503', 'failed:timeout', 'rejected:private-address'] as const;
 export const PASSWORD = 'correct horse';
 
 /** Creates every scene; the organisation of the huge one runs the server. The service is restarted once. */
@@ -114,70 +108,23 @@ async function makeScene(
   };
   const { token: resetToken } = await createPasswordReset(db, clock, member.email);
   const { token: shareToken } = await createShareLink(db, clock, site.id, `For ${texts.organisation}`);
-  const funnelId = await define(service, site, texts);
+  const funnelId = await define(service, site, texts, owner.id);
   return { name, orgId, site, sessions, funnelId, shareToken, invitationToken, resetToken };
-}
-
-/** Creates goals, a funnel with two versions, alerts and keys; nothing when the scene has no goals. */
-async function define(service: TestService, site: Site, texts: Texts): Promise<number | null> {
-  const { database, clock } = service;
-  const { db } = database;
-  const { id: siteId, orgId } = site;
-  if (texts.funnel === null) return null;
-  const goals: number[] = [];
-  for (const goal of texts.goals) goals.push((await createGoal(db, clock, { siteId, ...goal })).id);
-  const old = await createGoal(db, clock, { siteId, name: texts.goals[0]!.name, kind: 'page', pattern: '/old/*' });
-  await archive(db, clock, { kind: 'goal', siteId, id: old.id });
-  const { id } = await createFunnel(db, clock, { siteId, windowMinutes: 60, ...texts.funnel });
-  const steps = texts.funnel.steps.toSpliced(1, 0, { kind: 'page', pattern: '/docs/*' });
-  await updateFunnel(db, clock, id, { windowMinutes: 1440, steps });
-  await createApiKey(db, clock, { orgId, name: texts.goals[0]!.name.slice(0, 100) });
-  const emails = [texts.owner, ...texts.others];
-  const rules = [
-    { type: 'spike', threshold: 2_000_000, goalId: null, url: texts.webhook, secret: 'secret', emails },
-    { type: 'silence', threshold: 6, goalId: null, url: null, secret: null, emails: [texts.owner] },
-    { type: 'goal', threshold: null, goalId: goals[0]!, url: null, secret: null, emails: [texts.owner] },
-  ] as const;
-  for (const rule of rules) {
-    const { id: ruleId } = await createAlertRule(db, clock, { siteId, ...rule }, []);
-    await alertHistory(service, ruleId, rule.type, emails);
-  }
-  return id;
-}
-
-async function alertHistory(
-  { database, clock }: TestService,
-  ruleId: number,
-  type: 'spike' | 'silence' | 'goal',
-  emails: readonly string[],
-): Promise<void> {
-  if (type === 'silence') return;
-  const now = Math.floor(clock.nowMicros() / 1000);
-  const body = JSON.stringify({ value: 3_141_592, threshold: 2_000_000 });
-  const made = HISTORY.map((status, i) => {
-    const channel: 'webhook' | 'email' = i % 2 === 0 ? 'webhook' : 'email';
-    const recipient = channel === 'email' ? emails[0]! : '';
-    const attempt = { ruleId, channel, recipient, lane: '', type, test: i === 3, body, attempt: i + 1, dueAt: now };
-    return { attempt, status, detail: '', startedAt: now - (HISTORY.length - i) * 3_600_000 };
-  });
-  await recordAttempts(database.db, made);
 }
 
 /** Multiplies the stored sums of a site's closed days: an import of as many visits would take too long. */
 async function multiply(directory: string, siteId: number): Promise<void> {
   const store = await ChdbStore.open(join(directory, 'store'));
-  const tables = { ...ROLLUP_COLUMNS, [MONTH_KEYS]: ROLLUP_COLUMNS.day_keys };
-  const named = ['site', 'day', 'hour', 'dimension', 'key', 'goal', 'funnel', 'version', 'step'];
-  for (const [table, columns] of Object.entries(tables)) {
-    const counts = columns.map(([column]) => column).filter((column) => !named.includes(column));
-    const changes = counts.map((column) => `${column} = ${column} * ${HUGE_FACTOR}`).join(', ');
-    await store.execute(`ALTER TABLE ${table} UPDATE ${changes} WHERE site = ${siteId} SETTINGS mutations_sync = 2`);
+  for (const { name, columns, orderBy } of STORED_TABLES) {
+    if (name === 'events' || name === 'hits') continue;
+    const sums = columns.filter(([column]) => !orderBy.split(', ').includes(column));
+    const changes = sums.map(([column, type]) =>
+      type.startsWith('Array')
+        ? `${column} = arrayMap(count -> count * ${HUGE_FACTOR}, ${column})`
+        : `${column} = ${column} * ${HUGE_FACTOR}`,
+    );
+    const where = `WHERE site = ${siteId} SETTINGS mutations_sync = 2`;
+    await store.execute(`ALTER TABLE ${name} UPDATE ${changes.join(', ')} ${where}`);
   }
   await store.close();
-}
-
-async function discard({ database }: TestService, site: Site, count: number): Promise<void> {
-  const reasons = ['bot_user_agent', 'origin', 'gpc'] as const;
-  const values = reasons.map((reason, i) => ({ site_id: site.id, day: '2026-05-19', reason, count: count >> i }));
-  await database.db.insertInto('discards').values(values).execute();
 }

@@ -1,8 +1,29 @@
 /** Every page and dialog of the dashboard, and the steps that lead to it. */
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
+import {
+  answerFindings,
+  answerRecoveryCodes,
+  beginSecondFactor,
+  choose,
+  fill,
+  fillIt,
+  inMain,
+  inTurn,
+  key,
+  ofFilledSite,
+  ofFunnel,
+  ofPropertyView,
+  ofSite,
+  only,
+  press,
+  pressIt,
+  reload,
+  see,
+  submit,
+} from './gallery-acts.ts';
 import { PASSWORD, type Scene, type Viewer } from './gallery-scenes.ts';
 import { TWO_STEP_EMAIL } from './gallery-texts.ts';
-import { bothOf, found } from './gallery-twins.ts';
+import { bothOf } from './gallery-twins.ts';
 
 /** One page, or one dialog or menu of it. */
 export interface Shot {
@@ -16,58 +37,6 @@ export interface Shot {
   /** The steps before the picture is taken. */
   readonly act?: (page: Page, scene: Scene) => Promise<unknown>;
 }
-
-const ofSite = (below: string) => (scene: Scene) => `/sites/${scene.site.publicId}${below}`;
-/** Returns the path of a page in every scene but the empty one. */
-const ofFilledSite = (below: string) => (scene: Scene) => (scene.name === 'empty' ? null : ofSite(below)(scene));
-const ofFunnel = (below: string) => (scene: Scene) =>
-  scene.funnelId === null ? null : ofSite(`/funnels?funnel=${scene.funnelId}${below}`)(scene);
-const only =
-  (name: Scene['name'], path: (scene: Scene) => string) =>
-  (scene: Scene): string | null =>
-    scene.name === name ? path(scene) : null;
-
-/** Presses what English words name. */
-const pressIt = (locate: (page: Page) => Locator) => async (page: Page) => {
-  for (const each of await found(page, locate)) await each.click();
-};
-const named = (of: Page | Locator, name: string | RegExp) =>
-  of.getByRole('button', { name, exact: typeof name === 'string' }).first();
-const press = (name: string | RegExp) => pressIt((page) => named(page, name));
-const inMain = (name: string | RegExp) => pressIt((page) => named(page.getByRole('main'), name));
-const key = (name: string) => async (page: Page) => {
-  for (const each of bothOf(page)) await each.keyboard.press(name);
-};
-const see = (locate: (page: Page) => Locator) => async (page: Page) => {
-  for (const each of await found(page, locate)) await each.waitFor();
-};
-const inTurn =
-  (...acts: readonly ((page: Page) => Promise<unknown>)[]) =>
-  async (page: Page): Promise<void> => {
-    for (const act of acts) await act(page);
-  };
-const fillIt = (locate: (page: Page) => Locator, text: string) => async (page: Page) => {
-  for (const each of await found(page, locate)) await each.fill(text);
-};
-const fill = (label: string, text: string) => fillIt((page) => page.getByLabel(label, { exact: true }), text);
-const submit = pressIt((page) => page.locator('dialog[open] button[type=submit], dialog[open] .button-primary').last());
-
-/** Answers the page Server with these findings. */
-const answerFindings = (findings: readonly object[]) => async (page: Page) => {
-  for (const each of bothOf(page))
-    await each.route('**/server/findings', (route) => route.fulfill({ json: { findings } }));
-};
-/** Answers the last step of turning two-factor authentication on, which an account can take only once. */
-const answerRecoveryCodes = async (page: Page) => {
-  const recoveryCodes = Array.from({ length: 10 }, (_, i) => `7f3k9-${i}m2qx`);
-  for (const each of bothOf(page))
-    await each.route('**/account/second-factor', (route) =>
-      route.request().method() === 'PUT' ? route.fulfill({ json: { recoveryCodes } }) : route.continue(),
-    );
-};
-const reload = async (page: Page) => {
-  for (const each of bothOf(page)) await each.reload();
-};
 
 const ENTRY: readonly Shot[] = [
   { name: 'sign-in', path: only('empty', () => '/sign-in'), viewer: 'nobody' },
@@ -123,6 +92,15 @@ const SITE_VIEW: readonly Shot[] = [
     },
   },
   { name: 'site-funnels', path: ofFilledSite('?period=7d&metric=bounceRate&events=funnels') },
+  {
+    name: 'site-chips',
+    path: ofPropertyView('period=7d&filter=entry:/&filter=country:DE&filter=browser:Firefox'),
+  },
+  { name: 'site-properties', path: ofPropertyView('period=7d&pages=entry&technology=browser') },
+  { name: 'site-goal-money', path: ofFilledSite('?period=7d&events=goals&filter=country:DE') },
+  { name: 'site-beside', path: ofFilledSite('?period=7d&filter=page:/') },
+  { name: 'site-note', path: ofFilledSite(''), act: inTurn(press('Notes'), press('Add a note')) },
+  { name: 'site-mark', path: ofFilledSite('?period=30d'), act: press(/: 2 annotations$/) },
   { name: 'site-table', path: ofFilledSite('?period=7d'), act: press('Table') },
   { name: 'site-nothing-then', path: ofFilledSite('?from=2025-01-01&to=2025-01-07') },
   {
@@ -135,6 +113,7 @@ const SITE_VIEW: readonly Shot[] = [
   { name: 'site-menu-export', path: ofFilledSite(''), act: press(/Export/) },
   { name: 'site-all-rows', path: ofFilledSite('?all=page') },
   { name: 'site-all-cities', path: ofFilledSite('?all=city') },
+  { name: 'site-all-values', path: ofPropertyView('period=7d&all=property') },
   { name: 'site-links', path: ofFilledSite('?all=outbound') },
   { name: 'site-links-refused', path: ofFilledSite('?period=90d&all=download') },
   { name: 'site-custom-period', path: ofFilledSite(''), act: key('c') },
@@ -146,6 +125,11 @@ const SITE_PAGES: readonly Shot[] = [
   { name: 'goals', path: ofSite('/goals') },
   { name: 'goal-new', path: ofSite('/goals'), act: press('Add goal') },
   { name: 'goal-edit', path: ofFilledSite('/goals'), act: press(/^Edit /) },
+  {
+    name: 'goal-edit-money',
+    path: ofFilledSite('/goals'),
+    act: pressIt((page) => page.getByRole('button', { name: /^Edit / }).last()),
+  },
   { name: 'goal-archive', path: ofFilledSite('/goals'), act: press(/^Archive /) },
   { name: 'goals-archived', path: ofFilledSite('/goals'), act: pressIt((page) => page.locator('summary')) },
   { name: 'funnels', path: ofSite('/funnels') },
@@ -155,6 +139,7 @@ const SITE_PAGES: readonly Shot[] = [
   { name: 'funnel-edit', path: ofFunnel(''), act: press('Edit') },
   { name: 'alerts', path: ofSite('/alerts') },
   { name: 'alert-new', path: ofSite('/alerts'), act: press('Create alert') },
+  { name: 'alert-new-revenue', path: ofSite('/alerts'), act: inTurn(press('Create alert'), choose('Revenue reached')) },
   { name: 'alert-menu', path: ofFilledSite('/alerts'), act: press(/^Actions for /) },
   { name: 'alert-edit', path: ofFilledSite('/alerts'), act: inTurn(press(/^Actions for /), press('Edit')) },
   { name: 'alert-history', path: ofFilledSite('/alerts'), act: inTurn(press(/^Actions for /), press('History')) },
@@ -173,14 +158,6 @@ const SITE_PAGES: readonly Shot[] = [
   { name: 'member-settings', path: ofSite('/settings'), viewer: 'member' },
   { name: 'member-organisation', path: ({ orgId }) => `/organisation/${orgId}`, viewer: 'member' },
 ];
-
-/** Turns two-factor authentication on, as far as the picture for the app. */
-const beginSecondFactor = inTurn(
-  press('Turn on'),
-  fillIt((page) => page.locator('dialog').getByLabel('Password', { exact: true }), PASSWORD),
-  submit,
-  see((page) => page.locator('dialog code').first()),
-);
 
 const OWN_PAGES: readonly Shot[] = [
   { name: 'organisation', path: ({ orgId }) => `/organisation/${orgId}` },

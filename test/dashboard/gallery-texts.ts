@@ -15,6 +15,15 @@ export interface Texts {
   readonly goals: readonly { readonly name: string; readonly kind: GoalKind; readonly pattern: string }[];
   readonly funnel: { readonly name: string; readonly steps: readonly FunnelStep[] } | null;
   readonly webhook: string;
+  readonly note: string;
+  /** A path whose events are left out. */
+  readonly excluded: string;
+  /** The keys of the properties of an order, the last goal's event. */
+  readonly properties: {
+    readonly amountProperty: string;
+    readonly currencyProperty: string;
+    readonly planProperty: string;
+  };
 }
 
 export const GERMAN = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichenverordnung';
@@ -28,15 +37,21 @@ const SMALL: Texts = {
   domain: 'corner.example',
   owner: 'ada@corner.example',
   others: ['grace@corner.example'],
-  goals: [{ name: 'Sign-up', kind: 'event', pattern: 'signup' }],
+  goals: [
+    { name: 'Sign-up', kind: 'event', pattern: 'signup' },
+    { name: 'Order', kind: 'event', pattern: 'order' },
+  ],
   funnel: {
-    name: 'To the sign-up',
+    name: 'To the order',
     steps: [
       { kind: 'page', pattern: '/' },
-      { kind: 'event', pattern: 'signup' },
+      { kind: 'event', pattern: 'order' },
     ],
   },
   webhook: 'https://hooks.example/svc',
+  note: 'Relaunch',
+  excluded: '/intern/*',
+  properties: { amountProperty: 'value', currencyProperty: 'currency', planProperty: 'plan' },
 };
 
 export const TEXTS: Readonly<Record<SceneName, Texts>> = {
@@ -58,13 +73,13 @@ export const TEXTS: Readonly<Record<SceneName, Texts>> = {
     domain: 'worldwide.example',
     owner: 'ada@worldwide.example',
     others: ['grace@worldwide.example'],
-    goals: [...SMALL.goals, { name: 'Saw the prices', kind: 'page', pattern: '/preise' }],
+    goals: [{ name: 'Saw the prices', kind: 'page', pattern: '/preise' }, ...SMALL.goals],
     funnel: {
-      name: 'To the price and the sign-up',
+      name: 'To the sign-up and the order',
       steps: [
         { kind: 'page', pattern: '/' },
-        { kind: 'page', pattern: '/preise' },
         { kind: 'event', pattern: 'signup' },
+        { kind: 'event', pattern: 'order' },
       ],
     },
   },
@@ -92,6 +107,13 @@ export const TEXTS: Readonly<Record<SceneName, Texts>> = {
       ],
     },
     webhook: 'https://benachrichtigungen.donaudampfschifffahrtsgesellschaft-kapitaensmuetzen.example/eingang/svc',
+    note: `${GERMAN}: ${ARABIC}`,
+    excluded: decodeURIComponent(GERMAN_PATH),
+    properties: {
+      amountProperty: 'bestellwert_der_donaudampfschifffahrtsgesellschaft',
+      currencyProperty: 'währung',
+      planProperty: ARABIC,
+    },
   },
 };
 

@@ -11,6 +11,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { BrowserContext, Page } from 'playwright-core';
 import { DEFAULT_LANGUAGE, type Language, languageOf } from '../../src/domain/language.ts';
+import { launchBrowser } from '../browser/browser.ts';
 import { Dashboard, localeOf, type WatchedPage } from './dashboard.ts';
 import { faultsOf } from './gallery-faults.ts';
 import { makeScenes, type Scene, type Viewer } from './gallery-scenes.ts';
@@ -102,10 +103,13 @@ async function takeScene(scene: Scene, width: number): Promise<void> {
   }
   for (const context of contexts.values()) await context.close();
   if (values.axe) return;
+  // The browser that has taken hundreds of pictures is sometimes unable to take those of the sheets.
+  const browser = await launchBrowser({ automated: true });
   for (const theme of Object.keys(THEMES)) {
     const name = `${scene.name}-${width}-${theme}`;
-    await writeSheets(dashboard.browser, directory, name, width, pictures.get(name) ?? []);
+    await writeSheets(browser, directory, name, width, pictures.get(name) ?? []);
   }
+  await browser.close();
 }
 
 /** Returns a browser context of this width, signed in as a viewer of a scene. */
@@ -186,6 +190,7 @@ async function seeAll(watched: WatchedPage): Promise<void> {
   if ((await map.count()) === 0) return;
   await map.scrollIntoViewIfNeeded();
   await map.locator('[data-shade]').first().waitFor();
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await watched.settled();
   await page.evaluate(() => scrollTo(0, 0));
 }
