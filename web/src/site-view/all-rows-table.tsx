@@ -32,6 +32,8 @@ type KeyList = Exclude<ListName, LinkEvent>;
 export interface AllRowsTableProps extends PanelProps {
   readonly list: ListName;
   readonly rows: readonly ReportRow[];
+  /** Whether the rows are those that a search has found. */
+  readonly isSearched: boolean;
   /** Null when the rows are compared with nothing. */
   readonly compared: RowsComparison | null;
   /** How pages were read; null where no column shows it. */
@@ -41,9 +43,19 @@ export interface AllRowsTableProps extends PanelProps {
 }
 
 /** Lists a page of rows with their figures. A click on a heading orders them, one on a key filters by it, one on a link opens it. */
-export function AllRowsTable({ list, view, change, rows, compared, readings, order, onOrder }: AllRowsTableProps) {
+export function AllRowsTable({
+  list,
+  view,
+  change,
+  rows,
+  isSearched,
+  compared,
+  readings,
+  order,
+  onOrder,
+}: AllRowsTableProps) {
   const words = listWords(list, view);
-  if (rows.length === 0) return <Empty title={texts.allRows.none(words.plural)} />;
+  if (rows.length === 0) return <Empty title={isSearched ? texts.allRows.none(words.plural) : texts.rows.none} />;
   const filtered = (keys: KeyList) => (keys === 'property' ? propertyDimension(view.property ?? '') : keys);
   const most = Math.max(1, ...rows.map(({ visitors }) => visitors ?? 0));
   const withSums = haveSums(rows);

@@ -13,6 +13,8 @@ import type { ListName } from './list-name.ts';
 import { listWords } from './lists.ts';
 import { listRefusalOf } from './offers.ts';
 import type { PanelProps } from './panel-props.ts';
+import { haveSums } from './properties/sums.ts';
+import { texts as properties } from './properties/texts.ts';
 import { Refused } from './refused.tsx';
 import { SERVER_ORDER } from './row-order.ts';
 import { texts } from './texts.tsx';
@@ -70,6 +72,7 @@ export default function AllRows({ list, view, change }: PanelProps & { readonly 
         <>
           <p className={styles.hint}>
             {words.hint}
+            {haveSums(rows.found?.rows ?? []) ? ` ${properties.list.hint}` : ''}
             {readingsHint(rows.found)}
             {rows.found?.orderedAmong == null ? '' : ` ${texts.allRows.orderedAmong(rows.found.orderedAmong)}`}
           </p>
@@ -78,6 +81,7 @@ export default function AllRows({ list, view, change }: PanelProps & { readonly 
               <AllRowsTable
                 {...{ list, view, change }}
                 rows={rows.found.rows}
+                isSearched={rows.found.search !== ''}
                 compared={rows.found.compared}
                 readings={rows.found.readings?.measuredShare == null ? null : rows.found.readings}
                 order={choice.order}

@@ -25,10 +25,14 @@ export interface ListWords {
 /** Returns the words of a list of a view. */
 export function listWords(list: ListName, { property }: Pick<ViewState, 'property'>): ListWords {
   if (isLinkEvent(list)) return links.lists[list];
-  if (list === 'property') return { ...properties.list, plural: properties.list.plural(property ?? '') };
+  const { hint } = texts.allRows;
+  if (list === 'property') {
+    const { label, views, plural } = properties.list;
+    return { label, views, hint, plural: plural(property ?? '') };
+  }
   const { plural, label } = DIMENSION_TABLE[list];
   const views = list === 'event' ? texts.allRows.total : METRIC_TABLE.pageviews.label;
-  return { plural, label, views, hint: texts.allRows.hint };
+  return { plural, label, views, hint };
 }
 
 /** Returns how a row of a list is shown. */

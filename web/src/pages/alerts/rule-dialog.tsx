@@ -46,6 +46,7 @@ export function RuleDialog({ rule, goals, onSaved, onClose }: RuleDialogProps) {
     goalId: hasMoney ? money.goalId : hasGoal ? goalId : null,
     currency: hasMoney ? money.currency : null,
   };
+  const lacksGoal = hasMoney && money.goalId === null;
   const preview = usePreview(type, written, watched);
   const threshold = written ?? (preview.data?.suggested == null ? '' : String(preview.data.suggested));
   const saving = useMutation({
@@ -93,8 +94,8 @@ export function RuleDialog({ rule, goals, onSaved, onClose }: RuleDialogProps) {
           <p className="muted">{explanation}</p>
         )}
         {hasGoal ? <GoalField goals={goals} goalId={watched.goalId} onChange={chooseGoal} type={type} /> : null}
-        {hasMoney ? <CurrencyField money={money} onChange={setCurrency} /> : null}
-        <ThresholdField type={type} value={threshold} onChange={setWritten} />
+        {hasMoney && !lacksGoal ? <CurrencyField money={money} onChange={setCurrency} /> : null}
+        {lacksGoal ? null : <ThresholdField type={type} value={threshold} onChange={setWritten} />}
         <Preview preview={preview} type={type} currency={watched.currency} isArmed={rule?.state !== 'firing'} />
         <ChannelFields
           destinations={destinations}
@@ -106,7 +107,7 @@ export function RuleDialog({ rule, goals, onSaved, onClose }: RuleDialogProps) {
         />
         {saving.isError && urlRefusal === null ? <Failure error={saving.error} /> : null}
         <div className="row dialog-actions">
-          <Button type="submit" variant="primary" busy={saving.isPending}>
+          <Button type="submit" variant="primary" busy={saving.isPending} disabled={lacksGoal}>
             {rule === null ? form.create : form.save}
           </Button>
           <Button variant="quiet" onClick={onClose}>

@@ -8,7 +8,7 @@ export const texts: typeof english = {
   weekday: 'Wochentag',
   busiest: (weekday, hours) => `Am meisten los: ${weekday.toLowerCase()}s, ${hours}`,
   busiestOnce: (weekday, hours) => `Am meisten los: ${weekday}, ${hours}`,
-  none: 'Keine Besucher in diesem Zeitraum.',
+  none: 'Keine Besucher in diesem Zeitraum',
   unknown: 'Einige dieser Tage haben keine Stunden.',
   knownFrom: (day) => `Stunden sind bekannt ab ${day}.`,
   fewer: 'Weniger',

@@ -11,7 +11,7 @@ export const texts: typeof english = {
   weekday: 'Día de la semana',
   busiest: (weekday, hours) => `Más visitantes: los ${daysOf(weekday)}, ${hours}`,
   busiestOnce: (weekday, hours) => `Más visitantes: ${weekday}, ${hours}`,
-  none: 'No hay visitantes en este período.',
+  none: 'No hay visitantes en este periodo',
   unknown: 'Algunos de estos días no tienen horas.',
   knownFrom: (day) => `Las horas se conocen a partir del ${day}.`,
   fewer: 'Menos',

@@ -8,7 +8,7 @@ export const texts: typeof english = {
   weekday: 'Jour de la semaine',
   busiest: (weekday, hours) => `Le plus de visiteurs : le ${weekday}, ${hours}`,
   busiestOnce: (weekday, hours) => `Le plus de visiteurs : ${weekday}, ${hours}`,
-  none: 'Aucun visiteur sur cette période.',
+  none: 'Aucun visiteur sur cette période',
   unknown: 'Certains de ces jours n’ont pas d’heures.',
   knownFrom: (day) => `Les heures sont connues à partir du ${day}.`,
   fewer: 'Moins',

@@ -12,7 +12,7 @@ export const texts = {
   busiest: (weekday: string, hours: string) => `Busiest: ${weekday}s, ${hours}`,
   /** In a period that has each weekday once at most. */
   busiestOnce: (weekday: string, hours: string) => `Busiest: ${weekday}, ${hours}`,
-  none: 'No visitors in this period.',
+  none: 'No visitors in this period',
   unknown: 'Some of these days have no hours.',
   knownFrom: (day: string) => `Hours are known from ${day} on.`,
   fewer: 'Fewer',

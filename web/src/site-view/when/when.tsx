@@ -5,7 +5,7 @@ import { day as dayText } from '../../format.ts';
 import { LOCALE } from '../../language.ts';
 import { RequestError } from '../../request.ts';
 import { useSite } from '../../session.ts';
-import { Failure } from '../../ui/page.tsx';
+import { Empty, Failure } from '../../ui/page.tsx';
 import { firstWeekday } from '../custom-period/week.ts';
 import { listRefusalOf } from '../offers.ts';
 import type { PanelProps } from '../panel-props.ts';
@@ -27,6 +27,7 @@ export default function When({ view, change }: PanelProps) {
   const { data, error, isPlaceholderData, refetch } = useQuestion(hoursQuestion(view));
   const isLate = useLate(isPlaceholderData);
   const refusal = listRefusalOf(error instanceof RequestError ? error.code : '', 'page');
+  const sentence = data === undefined ? null : sentenceOf(data.answer);
   const isFailed = data === undefined && error !== null;
   return (
     <section
@@ -37,9 +38,13 @@ export default function When({ view, change }: PanelProps) {
     >
       <div className={styles.head}>
         <h2 id={titleId}>{texts.title}</h2>
-        {data === undefined ? null : <p className={styles.sentence}>{sentenceOf(data.answer)}</p>}
+        {sentence === null ? null : <p className={styles.sentence}>{sentence}</p>}
       </div>
-      {data === undefined || !hasHours(data.answer) ? null : <Hours answer={data.answer} />}
+      {data === undefined ? null : hasHours(data.answer) ? (
+        <Hours answer={data.answer} />
+      ) : sentence === null ? (
+        <Empty title={texts.none} />
+      ) : null}
       {!isFailed ? null : refusal === null ? (
         <Failure error={error} retry={() => void refetch()} />
       ) : (
@@ -73,13 +78,13 @@ function hasHours({ totalVisitors }: ReportAnswer): boolean {
   return totalVisitors !== null && totalVisitors > 0;
 }
 
-/** Says the busiest hours, or why there are none. */
-function sentenceOf({ rows, period, knownFrom }: ReportAnswer): string {
+/** Says the busiest hours, or why they are not known; null without visitors. */
+function sentenceOf({ rows, period, knownFrom }: ReportAnswer): string | null {
   if (knownFrom !== null) {
     return knownFrom <= period.to ? `${texts.unknown} ${texts.knownFrom(dayText(knownFrom))}` : texts.unknown;
   }
   const busiest = busiestOf(weekOf(rows, FIRST_DAY));
-  if (busiest === null) return texts.none;
+  if (busiest === null) return null;
   const say = countDays(period) <= DAYS_PER_WEEK ? texts.busiestOnce : texts.busiest;
   return say(weekdayName(busiest.weekday), hoursText(busiest));
 }
