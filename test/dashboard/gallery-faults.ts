@@ -2,6 +2,8 @@ import type { Page } from 'playwright-core';
 
 /** The least size of a touch target, CSS pixels. */
 const TARGET_MIN = 24;
+/** An option that is longer is more than the product's own words. */
+const WORD_MAX_CHARS = 40;
 
 /**
  * Returns the visible faults of a page that a machine can find, one a line. Checks only the open dialog when there is
@@ -10,20 +12,22 @@ const TARGET_MIN = 24;
  * @param isTouched whether the page is on a phone, where targets have to be large enough
  */
 export function faultsOf(page: Page, isTouched: boolean): Promise<string[]> {
-  return page.evaluate(findFaults, isTouched ? TARGET_MIN : 0);
+  return page.evaluate(findFaults, { targetMin: isTouched ? TARGET_MIN : 0, wordMax: WORD_MAX_CHARS });
 }
 
 /** Runs in the page: it can use nothing from around it. */
-function findFaults(targetMin: number): string[] {
+function findFaults({ targetMin, wordMax }: { readonly targetMin: number; readonly wordMax: number }): string[] {
   const faults = new Set<string>();
   const root = document.querySelector('dialog[open], :popover-open') ?? document.body;
   const nameOf = (element: Element) => {
     const text = (element.ariaLabel ?? element.textContent ?? '').replace(/\s+/g, ' ').trim().slice(0, 40);
     return `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''} "${text}"`;
   };
-  const isHidden = (element: Element): boolean =>
-    getComputedStyle(element).clipPath === 'inset(50%)' ||
-    (element.parentElement !== null && isHidden(element.parentElement));
+  const isHidden = (element: Element): boolean => {
+    const { clip, clipPath } = getComputedStyle(element);
+    if (clip !== 'auto' || clipPath === 'inset(50%)') return true;
+    return element.parentElement !== null && isHidden(element.parentElement);
+  };
   const isSeen = (element: Element) =>
     element.checkVisibility({ checkVisibilityCSS: true, checkOpacity: true }) &&
     !isHidden(element) &&
@@ -54,19 +58,20 @@ function findFaults(targetMin: number): string[] {
     }
   }
 
-  // The chosen option of a select is no text of the page.
+  // The chosen option of a select is no text of the page. A name that a person gave may end in dots.
   for (const select of [...root.querySelectorAll('select')].filter(isSeen)) {
     const { font, paddingLeft, paddingRight } = getComputedStyle(select);
     const drawing = document.createElement('canvas').getContext('2d')!;
     drawing.font = font;
     const needed = drawing.measureText(select.selectedOptions[0]?.text ?? '').width;
     const room = select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
-    if (needed > room + 1) faults.add(`cut off by ${Math.ceil(needed - room)} px: ${nameOf(select)}`);
+    if (needed > room + 1 && (select.selectedOptions[0]?.text.length ?? 0) <= wordMax)
+      faults.add(`cut off by ${Math.ceil(needed - room)} px: ${nameOf(select)}`);
   }
 
-  /** Returns the part of an element's box that its ancestors do not clip. */
-  const seenBox = (element: Element) => {
-    let { left, right, top, bottom } = element.getBoundingClientRect();
+  /** Returns the part of a box of an element that its ancestors do not clip. */
+  const seenBox = (element: Element, whole: DOMRect) => {
+    let { left, right, top, bottom } = whole;
     for (let around = element.parentElement; around !== null && around !== root; around = around.parentElement) {
       if (!clips(around) && !scrolls(around)) continue;
       const box = around.getBoundingClientRect();
@@ -78,12 +83,16 @@ function findFaults(targetMin: number): string[] {
     return { left, right, top, bottom };
   };
   const controls = [...root.querySelectorAll('a[href], button, input, select, textarea, summary')].filter(isSeen);
-  const boxes = controls.map((control) => ({ control, box: seenBox(control) }));
+  // A link within a sentence has a box on each of its lines.
+  const boxes = controls.flatMap((control) =>
+    [...control.getClientRects()].map((rect) => ({ control, box: seenBox(control, rect) })),
+  );
   for (const [i, { control, box }] of boxes.entries()) {
     // A button inside the end of a field overlaps it on purpose.
     const field = control.closest('.input-with');
     for (const other of boxes.slice(i + 1)) {
-      if (control.contains(other.control) || field?.contains(other.control) === true) continue;
+      if (control === other.control || control.contains(other.control) || field?.contains(other.control) === true)
+        continue;
       const wide = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left);
       const high = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top);
       if (wide > 1 && high > 1) faults.add(`overlap: ${nameOf(control)} and ${nameOf(other.control)}`);

@@ -100,7 +100,6 @@ export const TEXTS: Readonly<Record<SceneName, Texts>> = {
     funnel: {
       name: `${ARABIC} → ${GERMAN}`.slice(0, 100),
       steps: [
-        { kind: 'page', pattern: '/*' },
         { kind: 'page', pattern: ARABIC_PATH },
         { kind: 'page', pattern: GERMAN_PATH },
         { kind: 'event', pattern: 'donaudampfschifffahrtsgesellschaft_newsletter_angemeldet' },

@@ -190,7 +190,10 @@ async function seeAll(watched: WatchedPage): Promise<void> {
   if ((await map.count()) === 0) return;
   await map.scrollIntoViewIfNeeded();
   await map.locator('[data-shade]').first().waitFor();
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  for (const late of await page.locator('[data-panel="beside"], [data-panel="when"]').all()) {
+    await late.scrollIntoViewIfNeeded();
+    await late.locator('h2').waitFor();
+  }
   await watched.settled();
   await page.evaluate(() => scrollTo(0, 0));
 }
@@ -198,11 +201,15 @@ async function seeAll(watched: WatchedPage): Promise<void> {
 /** Takes the whole page, or the open dialog or menu, in a window that is high enough for it. */
 async function photograph(page: Page, path: string): Promise<void> {
   const open = page.locator('dialog[open], :popover-open').last();
+  const viewport = page.viewportSize()!;
   if ((await open.count()) === 0) {
-    await page.screenshot({ path, fullPage: true });
+    // For a picture of more than the window the browser would show the page as to a mouse.
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    await page.setViewportSize({ ...viewport, height: Math.max(viewport.height, height) });
+    await page.screenshot({ path });
+    await page.setViewportSize(viewport);
     return;
   }
-  const viewport = page.viewportSize()!;
   const needed = (await open.evaluate((element) => element.scrollHeight)) + 2 * OPEN_MARGIN;
   await page.setViewportSize({ ...viewport, height: Math.max(viewport.height, needed) });
   const { x, y, width, height } = (await open.boundingBox())!;
