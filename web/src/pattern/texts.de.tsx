@@ -17,7 +17,7 @@ export const texts: typeof english = {
   eventMatches: (events) =>
     plural(events, {
       one: 'In den letzten 30 Tagen einmal empfangen.',
-      other: `In den letzten 30 Tagen ${whole(events)}-mal empfangen.`,
+      other: `In den letzten 30 Tagen ${whole(events)}\u2011mal empfangen.`,
     }),
   pageMatches: (pages, views) =>
     pages === 1

@@ -15,6 +15,7 @@ import { CompareMenu } from './compare-menu.tsx';
 import { toggleComparison } from './comparison.ts';
 import { hasDaysOf, ImportedNote, useImportedSpans, useSeams } from './imported-days.tsx';
 import { KeyFigures } from './key-figures.tsx';
+import narrow from './narrow.module.css';
 import { AnnotatedChart } from './notes-menu/annotated-chart.tsx';
 import { NotesMenu } from './notes-menu/notes-menu.tsx';
 import { type ChartNotes, useChartNotes } from './notes-menu/use-chart-notes.ts';
@@ -108,8 +109,14 @@ export function ChartCard({ view, change, stats }: ChartCardProps) {
             <span className={styles.dashes} /> {texts.chart.open[shown?.buckets.grain ?? 'day']}
           </span>
           <CompareMenu view={view} change={change} />
-          <button type="button" className={styles.tool} aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>
-            <Icon name="table" size={15} /> {texts.chart.table}
+          <button
+            type="button"
+            className={styles.tool}
+            aria-label={texts.chart.table}
+            aria-pressed={isTable}
+            onClick={() => setIsTable(!isTable)}
+          >
+            <Icon name="table" size={15} /> <span className={narrow.wideOnly}>{texts.chart.table}</span>
           </button>
           <NotesMenu notes={notes} />
         </div>

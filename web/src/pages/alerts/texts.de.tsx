@@ -152,7 +152,7 @@ export const texts: typeof english = {
     fired: (count) => (
       <>
         Dieser Alarm hätte in den letzten 30 Tagen{' '}
-        <strong>{plural(count, { one: 'einmal', other: `${whole(count)}-mal` })}</strong> ausgelöst.
+        <strong>{plural(count, { one: 'einmal', other: `${whole(count)}\u2011mal` })}</strong> ausgelöst.
       </>
     ),
     now: 'Er löst sofort aus: Der Traffic liegt jetzt über dem Schwellenwert.',

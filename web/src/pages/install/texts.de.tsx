@@ -61,7 +61,7 @@ export const texts: typeof english = {
       </>
     ),
     rejected: 'In den letzten 10 Minuten abgelehnt',
-    times: (count) => `(${whole(count)}-mal)`,
+    times: (count) => `(${whole(count)}\u2011mal)`,
   },
   hints: {
     title: 'Es kommt nichts an?',

@@ -21,15 +21,20 @@ export default function GoalMoney({ goalId, period }: GoalMoneyProps) {
 function Sums({ goalId, period }: GoalMoneyProps) {
   const { data, isPlaceholderData } = useRevenue(period, { goalId, by: 'country', currency: null }, 1);
   if (data === undefined || isPlaceholderData) return null;
-  const since = data.knownFrom === null ? '' : ` · ${texts.knownFrom(day(data.knownFrom))}`;
-  return (data.answer.totals ?? []).map(({ currency, orders, amount }) =>
-    amount === null ? null : (
-      <p key={currency} className={styles.money}>
-        {texts.sum(<strong>{moneyText(amount, currency)}</strong>, orders, whole(orders))}
-        {' · '}
-        {texts.perOrder(averageText(amount, orders, currency))}
-        {since}
-      </p>
-    ),
+  const sums = (data.answer.totals ?? []).flatMap(({ amount, ...total }) =>
+    amount === null ? [] : { ...total, amount },
+  );
+  if (sums.length === 0) return null;
+  return (
+    <div className={styles.money}>
+      {sums.map(({ currency, orders, amount }) => (
+        <p key={currency}>
+          {texts.sum(<strong>{moneyText(amount, currency)}</strong>, orders, whole(orders))}
+          {' · '}
+          {texts.perOrder(averageText(amount, orders, currency))}
+        </p>
+      ))}
+      {data.knownFrom === null ? null : <p>{texts.knownFrom(day(data.knownFrom))}</p>}
+    </div>
   );
 }

@@ -21,7 +21,8 @@ export const texts: typeof english = {
   dayWithout: (day) => `${day}: keine Daten`,
   day: (day, amount) => `${day}: ${amount}`,
   dayTriggered: (day, amount, count) =>
-    `${day}: ${amount}, ${plural(count, { one: 'einmal ausgelöst', other: `${whole(count)}-mal ausgelöst` })}`,
+    `${day}: ${amount}, ${plural(count, { one: 'einmal ausgelöst', other: `${whole(count)}\u2011mal ausgelöst` })}`,
   never: 'Hätte in 30 Tagen nicht ausgelöst',
-  fired: (count) => `Hätte in 30 Tagen ${plural(count, { one: 'einmal', other: `${whole(count)}-mal` })} ausgelöst`,
+  fired: (count) =>
+    `Hätte in 30 Tagen ${plural(count, { one: 'einmal', other: `${whole(count)}\u2011mal` })} ausgelöst`,
 };
