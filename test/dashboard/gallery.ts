@@ -167,7 +167,9 @@ async function take(
       const group = `${sceneName}-${width}-${theme}`;
       pictures.set(group, [...(pictures.get(group) ?? []), file]);
     }
-    for (const fault of await faultsOf(page, width === PHONE_WIDTH)) note(`${shot.name}: ${fault}`, name);
+    // For its picture a window is as high as its dialog; in a lower one the dialog's end lies over its fields.
+    const visible = values.axe ? [] : await faultsOf(page, width === PHONE_WIDTH);
+    for (const fault of visible) note(`${shot.name}: ${fault}`, name);
   } catch (error) {
     note(`${shot.name}: not taken: ${String(error).split('\n')[0]}`, name);
   } finally {

@@ -179,6 +179,10 @@ describe('the overview', { timeout: 240_000 }, () => {
       assert.deepEqual(await overview.accessibilityViolations(), []);
       await overview.close();
     }
+    // The footer of a short page is at the window's end, also where it has two lines.
+    const phone = await dashboard.open('/', { as: { orgId }, width: 360, height: 780, language: 'de' });
+    assert.equal(await phone.page.evaluate(() => document.documentElement.scrollHeight), 780);
+    await phone.close();
   });
 
   test('a site is added from a pasted address, with the browser’s zone, and its snippet comes next', async () => {

@@ -4,6 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import type { BrowserContext } from 'playwright-core';
 import { LANGUAGES } from '../../src/domain/language.ts';
 import type { RealtimeAnswer } from '../../src/stats/answer.ts';
+import { isTooWide } from './too-wide.ts';
 import { FIREFOX, panel, VisitedSite } from './visited-site.ts';
 
 describe('the looks of the site view', { timeout: 240_000 }, () => {
@@ -83,6 +84,20 @@ describe('the looks of the site view', { timeout: 240_000 }, () => {
         assert.ok(gaps.length === 1 && gaps[0]! >= 4, `${tab} in ${language}: ${gaps}`);
         await watched.close();
       }
+    }
+  });
+
+  test('filters that do not fit are scrolled in their line, and the page stays as wide as its window', async () => {
+    const filters = [FIREFOX, 'filter=country:DE', 'filter=os:Linux', 'filter=device:desktop', 'filter=entry:/'].join(
+      '&',
+    );
+    for (const width of [360, 1280]) {
+      const watched = await visited.open(`?${filters}`, { width, height: 780 });
+      const { page } = watched;
+      const line = page.getByRole('region', { name: 'Filters' });
+      assert.ok(await line.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth), `${width} px`);
+      assert.equal(await isTooWide(page), false, `${width} px`);
+      await watched.close();
     }
   });
 
