@@ -44,7 +44,8 @@ export default function HonestyLine({ period: { from, to }, hasImported }: Hones
       </span>{' '}
       {DOT}{' '}
       <a href={`${base}/settings#discards`}>
-        {texts.rejected(total)} {first === undefined ? '' : say(nameOf(first.reason))} <span aria-hidden="true">→</span>
+        <span>{texts.rejected(total)}</span> {first === undefined ? '' : say(nameOf(first.reason))}{' '}
+        <span aria-hidden="true">→</span>
       </a>
     </>
   );
