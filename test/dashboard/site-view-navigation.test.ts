@@ -175,29 +175,6 @@ test('every shortcut chooses its period, and none works while somebody types', a
   await watched.close();
 });
 
-test('a query without an answer has buttons for the nearest queries that have one', async () => {
-  const watched = await visited.open(`?period=90d&${FIREFOX}&filter=country:DE`);
-  const { page } = watched;
-  const chart = page.getByRole('region', { name: /^Visitors/ });
-  assert.match(await watched.text(chart), /Combined filters are limited to the last 30 days/);
-  await chart.getByRole('button', { name: 'Keep only “Browser: Firefox”' }).click();
-  await watched.settled();
-  assert.deepEqual(await figures(page), await visited.figuresOfApi(`period=90d&${FIREFOX}`));
-  await panel(page, 'Pages').getByRole('button', { name: 'Show last 30 days' }).click();
-  await watched.settled();
-  assert.equal(watched.address(), `/sites/${site.publicId}?${FIREFOX}`);
-  assert.deepEqual(await figures(page), await visited.figuresOfApi(`period=30d&${FIREFOX}`));
-
-  await watched.goto(`/sites/${site.publicId}?period=90d&${FIREFOX}&metric=sessions`);
-  await page.getByRole('button', { name: 'Show visitors' }).click();
-  await watched.goto(`/sites/${site.publicId}?period=today&metric=conversions`);
-  await page.getByRole('button', { name: 'Show last 7 days' }).click();
-  await watched.settled();
-  assert.equal(watched.address(), `/sites/${site.publicId}?period=7d&metric=conversions`);
-  await page.getByRole('application', { name: 'Conversions' }).waitFor();
-  await watched.close();
-});
-
 test('every action works with the keyboard alone', async () => {
   const watched = await visited.open();
   const { page } = watched;

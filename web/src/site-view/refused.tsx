@@ -1,6 +1,8 @@
+import { useRef } from 'react';
 import { Button } from '../ui/button.tsx';
 import type { Refusal } from './offers.ts';
 import styles from './refused.module.css';
+import { useIsRepeated } from './repeated-refusal.ts';
 import type { ChangeView } from './use-view.ts';
 
 /** Explains why a query has no answer, and offers the nearest ones that have one. */
@@ -11,11 +13,20 @@ export function Refused({
 }: {
   readonly refusal: Refusal;
   readonly change: ChangeView;
-  /** Shows no primary button, because several refusals may be on the page. */
+  /** Whether several refusals may be on the page: it shows no primary button, and no offers that stand further up. */
   readonly isQuiet?: boolean;
 }) {
+  const ref = useRef<HTMLDivElement>(null);
+  const isRepeated = useIsRepeated(ref, refusal.offers[0]?.label ?? '');
+  if (isQuiet && isRepeated) {
+    return (
+      <div ref={ref} className={styles.refused}>
+        <p>{refusal.title}</p>
+      </div>
+    );
+  }
   return (
-    <div className={styles.refused} role="status">
+    <div ref={ref} className={styles.refused} role="status">
       <h3>{refusal.title}</h3>
       <p>{refusal.reason}</p>
       <div className="row">

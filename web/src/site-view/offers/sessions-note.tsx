@@ -1,8 +1,10 @@
+import { useRef } from 'react';
 import type { SiteStatsAnswer } from '../../../../src/dashboard/routes/read.ts';
 import { useSite } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
 import { LAST_30_DAYS } from '../offers.ts';
 import type { PanelProps } from '../panel-props.ts';
+import { useIsRepeated } from '../repeated-refusal.ts';
 import { useToday } from '../server-time.ts';
 import { isBeyondRawWindow } from './beyond-raw-window.ts';
 import styles from './sessions-note.module.css';
@@ -25,8 +27,15 @@ export function SessionsNote({
   const isMissing = stats === undefined ? isBeyondRawWindow(period, today) : stats.unknownSessions === 'raw_window';
   // Several filters need raw events for all figures, which the chart says.
   if (filters.length !== 1 || !isMissing) return null;
+  return <Note change={change} />;
+}
+
+function Note({ change }: Pick<PanelProps, 'change'>) {
+  const ref = useRef<HTMLParagraphElement>(null);
+  // Refusals further down do not repeat the way out.
+  useIsRepeated(ref, LAST_30_DAYS.label);
   return (
-    <p className={styles.note}>
+    <p ref={ref} className={styles.note}>
       <span>{texts.sessions.note}</span>
       <Button onClick={() => change(LAST_30_DAYS.change)}>{LAST_30_DAYS.label}</Button>
     </p>
