@@ -129,12 +129,16 @@ export interface Schema extends AnnotationSchema, DaySchema, DiscardSchema, Goal
   writers: { id: Id; started_at: CreatedAt };
   /** One row, of id 1. */
   import_key: { id: number; key: Uint8Array };
-  /** Goals (version 0) and funnel versions that have been counted on the days closed before their creation. */
+  /**
+   * Goals (version 0) and funnel versions that have been counted on the days closed before their creation. `counted_from` is
+   * the first of them when earlier ones were left out; null when none was, and in rows of earlier versions.
+   */
   backfills: {
     site_id: number;
     kind: 'goal' | 'revenue' | 'property' | 'funnel' | 'channels';
     id: number;
     version: number;
+    counted_from: ColumnType<string | null, string | null | undefined, never>;
   };
   /** Deleted sites whose events may still be in the store. */
   erasures: { site_id: number; requested_at: number };

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { GoalChange, GoalDefinitions, PatternMatches } from '../../src/dashboard/routes/goals.ts';
+import type { SiteGoalTrendsAnswer, SiteStatsAnswer } from '../../src/dashboard/routes/read.ts';
 import type { Site } from '../../src/domain/site.ts';
 import { listClosedDays } from '../../src/rollup/days/closed-days.ts';
 import { createGoal } from '../../src/sites/goals.ts';
@@ -121,6 +122,7 @@ describe('goals over HTTP', { timeout: 120_000 }, () => {
       pointDays: 1,
       isOpen: true,
       firstDay,
+      countedFrom: {},
     });
     // A long period has few points. The first days, too few for a point, are left out.
     const year = await later.get<GoalTrendsAnswer>(
@@ -192,6 +194,9 @@ describe('goals over HTTP', { timeout: 120_000 }, () => {
     const restored = [[['Signup', 1, 1]], [['Signup', 2, 2]], [['Signup', 3, 3]]];
     const daily = () => Promise.all(days.map((day) => conversions(site, day)));
     assert.deepEqual(await daily(), restored);
+    const countedFrom = async (member: BrowserTab) =>
+      (await member.get<SiteStatsAnswer>('GET', `/sites/${site.publicId}/stats?period=30d`)).countedFrom;
+    assert.deepEqual(await countedFrom(tab), {}, 'all days are counted');
     // Repetitions count nothing twice.
     await service.maintain();
     await service.restart();
@@ -209,5 +214,13 @@ describe('goals over HTTP', { timeout: 120_000 }, () => {
     const [first, second] = restored;
     const none = [['Signup', 0, 0]];
     assert.deepEqual(await daily(), [first, second, none, none, [['Signup', 5, 5]]]);
+    // What is not known of them is compared with nothing.
+    const { [goalId]: from } = await countedFrom(later);
+    assert.ok(from !== undefined && days[3]! < from && from <= days[4]!, from ?? 'unknown');
+    const { countedFrom: ofTrends } = await later.get<SiteGoalTrendsAnswer>(
+      'GET',
+      `/sites/${site.publicId}/goal-trends?period=30d`,
+    );
+    assert.deepEqual(ofTrends, { [goalId]: from });
   });
 });

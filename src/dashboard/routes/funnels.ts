@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { archive, restore } from '../../sites/archive.ts';
+import { type FunnelCountedFrom, funnelsCountedFrom } from '../../sites/counted-from.ts';
 import {
   createFunnel,
   type FunnelHistory,
@@ -18,6 +19,8 @@ export interface FunnelDefinitions {
   readonly funnels: readonly Omit<FunnelHistory, 'siteId'>[];
   /** The first day on which the site has figures: no comparison with a day before it is whole. */
   readonly firstDay: string | null;
+  /** Since when versions of funnels are counted, of those that earlier days know nothing of. */
+  readonly countedFrom: readonly FunnelCountedFrom[];
 }
 
 /** The present version of a funnel. */
@@ -41,7 +44,11 @@ export function funnelRoutes({
   return [
     route('GET', '/sites/:site/funnel-definitions', 'site:member', async ({ site }): Promise<FunnelDefinitions> => {
       const histories = await listFunnelHistories(db, site.id);
-      return { funnels: histories.map(({ siteId, ...history }) => history), firstDay: statistics.firstDay(site) };
+      return {
+        funnels: histories.map(({ siteId, ...history }) => history),
+        firstDay: statistics.firstDay(site),
+        countedFrom: await funnelsCountedFrom(db, site.id),
+      };
     }),
     route(
       'POST',

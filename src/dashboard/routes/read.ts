@@ -1,6 +1,7 @@
 import { ApiError } from '../../domain/error.ts';
 import { HOUR_OF_WEEK, HOURS_PER_WEEK } from '../../domain/hour-of-week.ts';
 import type { Site } from '../../domain/site.ts';
+import { goalsCountedFrom } from '../../sites/counted-from.ts';
 import type {
   BreakdownAnswer,
   EarlierAnswer,
@@ -36,11 +37,15 @@ import { filteredProperties, requireKeptProperties } from './public-properties.t
 /** The key figures of a site, and the first day on which it has any: no comparison with a day before it is whole. */
 export interface SiteStatsAnswer extends StatsAnswer {
   readonly firstDay: string | null;
+  /** The first day on which a goal is counted, by its id, of those that earlier days know nothing of. */
+  readonly countedFrom: Readonly<Record<number, string>>;
 }
 
 /** The figures of a site's goals with their trends, and the first day on which the site has any figures. */
 export interface SiteGoalTrendsAnswer extends GoalTrendsAnswer {
   readonly firstDay: string | null;
+  /** The first day on which a goal is counted, by its id, of those that earlier days know nothing of. */
+  readonly countedFrom: Readonly<Record<number, string>>;
 }
 
 /** Rows of a site, and the first day on which it has any figures. */
@@ -85,6 +90,7 @@ export function readRoutes({
     stats: async (site, { query }): Promise<SiteStatsAnswer> => ({
       ...(await statistics.stats(site, withSessions(parseStatsQuery(query, 'dashboard')))),
       firstDay: statistics.firstDay(site),
+      countedFrom: await goalsCountedFrom(db, site.id),
     }),
     timeseries: (site, { query }) =>
       statistics.timeseries(site, withSessions(parseTimeseriesQuery(query, 'dashboard'))),
@@ -139,6 +145,7 @@ export function readRoutes({
     'goal-trends': async (site, { query }): Promise<SiteGoalTrendsAnswer> => ({
       ...(await statistics.goalTrends(site, parseGoalsQuery(query))),
       firstDay: statistics.firstDay(site),
+      countedFrom: await goalsCountedFrom(db, site.id),
     }),
     funnels: async (site) => ({ funnels: await statistics.funnels(site) }),
     'funnels/:funnelId': (site, { query, params: { funnelId = '' } }) =>

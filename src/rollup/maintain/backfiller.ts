@@ -190,8 +190,10 @@ export class Backfiller {
       // Later events open their day again.
       const seen = belowWatermark(snapshot.watermark);
       const rows = filling.rows({ sql: `${EVENTS_OF_DAYS}${seen.sql}`, params: seen.params });
-      const closed = site.closedSince(filling.firstRaw).filter(({ origin }) => origin === undefined);
+      const own = site.closedSince('').filter(({ origin }) => origin === undefined);
       const imported = site.closedSince('').filter(({ origin }) => origin !== undefined);
+      const closed = own.filter(({ day }) => day >= filling.firstRaw);
+      const countedFrom = own.length > closed.length ? filling.firstRaw : null;
       for (const days of grouped(closed, EVENTS_PER_STATEMENT_MAX, SITE_DAYS_PER_STATEMENT_MAX)) {
         await this.#insert(filling, rows, days);
       }
@@ -204,7 +206,7 @@ export class Backfiller {
           filling.siteId,
           counted.map(({ day }) => day),
         );
-        for (const backfill of backfills) await recordBackfill(transaction, backfill);
+        for (const backfill of backfills) await recordBackfill(transaction, backfill, countedFrom);
         await record(transaction);
       });
     });

@@ -4,6 +4,7 @@ import { useSearch } from 'wouter';
 import type { FunnelDefinitions } from '../../../src/dashboard/routes/funnels.ts';
 import { read } from '../request.ts';
 import { canManage, useSite } from '../session.ts';
+import { laterFirstDay } from '../site-view/comparison.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Card, Empty, Failure, Page, Skeleton } from '../ui/page.tsx';
@@ -13,6 +14,7 @@ import { type FunnelDraft, FunnelForm } from './funnels/funnel-form.tsx';
 import { FunnelList } from './funnels/funnel-list.tsx';
 import { FunnelPeriod } from './funnels/funnel-period.tsx';
 import { FunnelPicture } from './funnels/funnel-picture.tsx';
+import type { FirstDayOf } from './funnels/key-figures.tsx';
 import { texts } from './funnels/texts.tsx';
 import type { Funnel } from './funnels/versions/definition.ts';
 
@@ -47,10 +49,12 @@ export default function Funnels() {
       </Page>
     );
   }
-  const { funnels, firstDay } = definitions.data;
+  const { funnels, firstDay, countedFrom } = definitions.data;
+  const firstDayOf: FirstDayOf = (id, version) =>
+    laterFirstDay(firstDay, countedFrom.find((each) => each.id === id && each.version === version)?.countedFrom);
   const active = funnels.filter(({ archivedAt }) => archivedAt === null);
   const shown = active.find(({ id }) => String(id) === chosen);
-  if (shown !== undefined) return <FunnelDetail key={shown.id} funnel={shown} firstDay={firstDay} />;
+  if (shown !== undefined) return <FunnelDetail key={shown.id} funnel={shown} firstDayOf={firstDayOf} />;
   const manages = canManage(organisation);
   return (
     <Page
@@ -76,7 +80,7 @@ export default function Funnels() {
             <NoFunnel onTemplate={manages ? () => setCreating(TEMPLATE) : null} />
           </Card>
         ) : (
-          <FunnelList funnels={active} firstDay={firstDay} />
+          <FunnelList funnels={active} firstDayOf={firstDayOf} />
         )}
         <ArchivedFunnels funnels={funnels.filter((funnel): funnel is Funnel => funnel.archivedAt !== null)} />
       </div>

@@ -12,7 +12,7 @@ import { texts as shared } from '../ui/texts.tsx';
 import { openBucket, rangeText } from './buckets.ts';
 import styles from './chart.module.css';
 import { CompareMenu } from './compare-menu.tsx';
-import { toggleComparison } from './comparison.ts';
+import { firstDayOf, toggleComparison } from './comparison.ts';
 import { hasDaysOf, ImportedNote, useImportedSpans, useSeams } from './imported-days.tsx';
 import { KeyFigures } from './key-figures.tsx';
 import narrow from './narrow.module.css';
@@ -52,12 +52,13 @@ export function ChartCard({ view, change, stats }: ChartCardProps) {
   const now = useMinute();
   const compared = useComparedStats(view.compare, stats);
   const before = useSeriesBefore(view.compare, series.data);
-  const firstDay = stats.data?.answer.firstDay ?? null;
+  const metric = (series.data?.params.metric ?? view.metric) as Metric;
+  const firstDay = stats.data === undefined ? null : firstDayOf(metric, stats.data.answer);
   const drawn = useMemo(() => {
     if (series.data === undefined) return null;
-    const now = seriesOf(series.data.params.metric as Metric, series.data.answer);
+    const now = seriesOf(metric, series.data.answer);
     return wholeComparison(before === undefined ? now : compareSeries(now, before), firstDay);
-  }, [series.data, before, firstDay]);
+  }, [series.data, before, metric, firstDay]);
   // A click is drawn at once; the chart takes longest, so it is drawn after it.
   const shown = useDeferredValue(drawn);
   const spans = useImportedSpans();

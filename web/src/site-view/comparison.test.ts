@@ -6,6 +6,7 @@ import { addDays, countDays, type Days } from '../days.ts';
 import {
   type Comparison,
   comparedDays,
+  firstDayOf,
   isAnswered,
   isWholeComparison,
   precedingDays,
@@ -16,6 +17,15 @@ const period: fc.Arbitrary<Days> = fc
   .tuple(fc.integer({ min: 0, max: 20_000 }), fc.integer({ min: 1, max: 800 }))
   .map(([start, count]) => ({ from: addDays('1990-01-01', start), to: addDays('1990-01-01', start + count - 1) }));
 const weekday = (day: string) => new Date(day).getUTCDay();
+
+test('conversions begin when all goals are counted, other figures with the site', () => {
+  const site = { firstDay: '2026-01-01', countedFrom: { 1: '2026-03-01', 2: '2026-02-01' } };
+  assert.equal(firstDayOf('visitors', site), '2026-01-01');
+  assert.equal(firstDayOf('conversions', site), '2026-03-01');
+  assert.equal(firstDayOf('conversions', { ...site, countedFrom: {} }), '2026-01-01');
+  assert.equal(firstDayOf('conversions', { ...site, firstDay: '2026-04-01' }), '2026-04-01');
+  assert.equal(firstDayOf('conversions', { ...site, firstDay: null }), null);
+});
 
 test('a comparison has as many days as the period, but a month', () => {
   const comparison = fc.constantFrom<Comparison>('off', 'previous', 'previous-weekdays', 'year-weekdays');

@@ -7,7 +7,7 @@ import { searchOf } from '../request.ts';
 import { useSite } from '../session.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Empty, Failure } from '../ui/page.tsx';
-import { isWholeComparison, precedingDays } from './comparison.ts';
+import { isWholeComparison, laterFirstDay, precedingDays } from './comparison.ts';
 import { goalFilter, goalSearch } from './goal-filter.ts';
 import detail from './key-detail.module.css';
 import { Panel } from './panel.tsx';
@@ -55,8 +55,9 @@ function Goals({ view, change }: PanelProps) {
   const stats = useQuestion(statsQuestion(view));
   const isLate = useLate(isPlaceholderData);
   if (error !== null && data === undefined) return <Failure error={error} retry={() => void refetch()} />;
-  const firstDay = stats.data?.answer.firstDay ?? null;
-  const isCompared = data !== undefined && isWholeComparison(firstDay, precedingDays(data.answer.period));
+  const { firstDay = null, countedFrom = {} } = stats.data?.answer ?? {};
+  const isCompared = ({ goalId }: GoalReading) =>
+    isWholeComparison(laterFirstDay(firstDay, countedFrom[goalId]), precedingDays(data!.answer.period));
   return (
     <>
       <Unfiltered view={view} />
@@ -79,7 +80,7 @@ function Goals({ view, change }: PanelProps) {
             {data.answer.goals.map((goal) => (
               <GoalRow
                 key={goal.goalId}
-                goal={isCompared ? goal : { ...goal, delta: null }}
+                goal={isCompared(goal) ? goal : { ...goal, delta: null }}
                 money={
                   organisation === null ? null : (
                     <Suspense fallback={null}>

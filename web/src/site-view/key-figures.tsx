@@ -12,7 +12,7 @@ import styles from './key-figures.module.css';
 import { texts as offers } from './offers/texts.ts';
 import type { PanelProps } from './panel-props.ts';
 import { texts } from './texts.tsx';
-import type { ComparedStats } from './use-comparison.ts';
+import { type ComparedStats, comparedFor } from './use-comparison.ts';
 import { metricName } from './words.ts';
 
 export interface KeyFiguresProps extends PanelProps {
@@ -34,7 +34,7 @@ export function KeyFigures({ view, change, compared, isRefused, today }: KeyFigu
           metric={metric}
           name={metricName(metric, isOfEvent)}
           kpi={stats?.stats[metric]}
-          compared={compared}
+          compared={comparedFor(metric, compared)}
           unknown={stats?.unknownSessions}
           isFiltered={view.filters.length > 0}
           isRefused={isRefused}
@@ -115,7 +115,9 @@ function Explanation({ metric, kpi, compared, unknown, isFiltered, isRefused, go
       {isShare(metric) && typeof change === 'number' && change !== 0 && kpi!.prev !== 0
         ? ` ${texts.stats.relative(signOf(change) + relativeText(change), metricText(metric, kpi!.prev!))}`
         : ''}
-      {compared.state === 'partial' ? ` ${texts.stats.partial}` : ''}
+      {compared.state === 'partial'
+        ? ` ${metric === 'conversions' ? texts.stats.partialGoals : texts.stats.partial}`
+        : ''}
       {goesOn && isWhole ? ` ${texts.stats.inProgress}` : ''}
     </>
   );

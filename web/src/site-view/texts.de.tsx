@@ -73,6 +73,7 @@ export const texts: typeof english = {
     relative: (change, previous) => `Änderung: ${change} gegenüber ${previous}.`,
     inProgress: 'Der aktuelle Zeitraum läuft noch; verglichen wird mit dem ganzen früheren Zeitraum.',
     partial: 'Kein Vergleich: Die Daten der Website beginnen nach dem früheren Zeitraum.',
+    partialGoals: 'Kein Vergleich: Ein Ziel wird erst seit einem späteren Tag gezählt.',
     allDay: (value, day) => (
       <>
         {value} am ganzen {day}

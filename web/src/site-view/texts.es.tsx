@@ -75,6 +75,7 @@ export const texts: typeof english = {
     relative: (change, previous) => `Cambio: ${change} respecto a ${previous}.`,
     inProgress: 'El periodo actual aún está en curso; se compara con el periodo anterior completo.',
     partial: 'Sin comparación: los datos del sitio empiezan después del periodo anterior.',
+    partialGoals: 'Sin comparación: un objetivo se cuenta solo desde un día posterior.',
     allDay: (value, day) => (
       <>
         {value} el {day} en total

@@ -75,6 +75,7 @@ export const texts: typeof english = {
     relative: (change, previous) => `Évolution : ${change} par rapport à ${previous}.`,
     inProgress: 'La période actuelle n’est pas terminée ; la comparaison porte sur toute la période antérieure.',
     partial: 'Pas de comparaison : les données du site commencent après la période antérieure.',
+    partialGoals: 'Pas de comparaison : un objectif n’est compté que depuis un jour ultérieur.',
     allDay: (value, day) => (
       <>
         {value} le {day} (total)

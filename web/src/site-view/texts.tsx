@@ -78,6 +78,7 @@ export const texts = {
     relative: (change: string, previous: string) => `Change: ${change} relative to ${previous}.`,
     inProgress: 'The current period is still in progress; the comparison covers the full earlier period.',
     partial: 'No comparison: the site’s data begins later than the earlier period.',
+    partialGoals: 'No comparison: a goal is counted only since a later day.',
     yesterday: (value: ReactNode) => <>{value} all day yesterday</>,
     allDay: (value: ReactNode, day: string) => (
       <>

@@ -1,9 +1,17 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { SiteStatsAnswer } from '../../../src/dashboard/routes/read.ts';
+import type { Metric } from '../../../src/domain/metric.ts';
 import type { TimeseriesAnswer } from '../../../src/stats/answer.ts';
 import type { Days } from '../days.ts';
 import { useSite } from '../session.ts';
-import { type Comparison, comparedDays, compareStats, isAnswered, isWholeComparison } from './comparison.ts';
+import {
+  type Comparison,
+  comparedDays,
+  compareStats,
+  firstDayOf,
+  isAnswered,
+  isWholeComparison,
+} from './comparison.ts';
 import { type Answered, presetAsked, type Question, questionOptions } from './questions.ts';
 
 /**
@@ -39,6 +47,13 @@ export function useComparedStats(
   if (!isAsked) return { comparison, state: 'whole', days, stats };
   if (before.data === undefined) return { comparison, state: 'waiting', days, stats };
   return { comparison, state: 'whole', days, stats: compareStats(stats, before.data.answer) };
+}
+
+/** Returns the comparison of one metric: goals may be counted since a later day than the other figures. */
+export function comparedFor(metric: Metric, compared: ComparedStats): ComparedStats {
+  const { stats, days, state } = compared;
+  if (state !== 'whole' || stats === undefined || days === null) return compared;
+  return isWholeComparison(firstDayOf(metric, stats), days) ? compared : { ...compared, state: 'partial' };
 }
 
 /**

@@ -11,11 +11,14 @@ import { texts } from './texts.tsx';
 export interface KeyFiguresProps {
   /** Undefined until it has been read. */
   readonly reading: FunnelAnswer | undefined;
-  /** The first day on which the site has figures. */
+  /** The first day on which the funnel has figures. */
   readonly firstDay: string | null;
   /** Whether it is being read, while it is not there yet. */
   readonly isReading: boolean;
 }
+
+/** Returns the first day on which a version of a funnel has figures; null when the site has none. */
+export type FirstDayOf = (funnel: number, version: number) => string | null;
 
 /** Shows a funnel's figures: who entered, who completed it, and the rate with its change. */
 export function KeyFigures({ reading, firstDay, isReading }: KeyFiguresProps) {

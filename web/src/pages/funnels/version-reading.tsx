@@ -7,7 +7,7 @@ import { useSite } from '../../session.ts';
 import { Failure, Skeleton } from '../../ui/page.tsx';
 import { usePeriod } from '../../use-period.ts';
 import styles from './funnels.module.css';
-import { KeyFigures } from './key-figures.tsx';
+import { type FirstDayOf, KeyFigures } from './key-figures.tsx';
 import { readingQuery } from './reading-query.ts';
 import { StepRevenue } from './revenue/step-revenue.tsx';
 import { shareOfEntered } from './step-share.ts';
@@ -18,12 +18,11 @@ import { texts as versionTexts } from './versions/texts.ts';
 export interface VersionReadingProps {
   readonly funnel: Funnel;
   readonly version: FunnelVersionDefinition;
-  /** The first day on which the site has figures. */
-  readonly firstDay: string | null;
+  readonly firstDayOf: FirstDayOf;
 }
 
 /** Shows the figures of one version: its key figures and its bars. */
-export function VersionReading({ funnel, version, firstDay }: VersionReadingProps) {
+export function VersionReading({ funnel, version, firstDayOf }: VersionReadingProps) {
   const { site } = useSite();
   const [period] = usePeriod();
   const reading = useQuery(readingQuery(site.id, funnel.id, version.version, period));
@@ -34,7 +33,7 @@ export function VersionReading({ funnel, version, firstDay }: VersionReadingProp
   return (
     <div className={styles.reading} aria-busy={reading.isPlaceholderData}>
       <p className="muted small">{versionTexts.within(version.windowMinutes)}</p>
-      <KeyFigures reading={data} firstDay={firstDay} isReading />
+      <KeyFigures reading={data} firstDay={firstDayOf(funnel.id, version.version)} isReading />
       {data.entered === null ? <p className="muted">{texts.figures.unknown}</p> : null}
       {data.entered === 0 ? <p className="muted">{texts.figures.nobody}</p> : null}
       <Bars

@@ -7,7 +7,7 @@ import { percent, whole } from '../../format.ts';
 import { PatternText } from '../../pattern/pattern-text.tsx';
 import type { PeriodChoice } from '../../period.ts';
 import { shortText } from '../../site-view/change-text.ts';
-import { isWholeComparison, precedingDays } from '../../site-view/comparison.ts';
+import { isWholeComparison, laterFirstDay, precedingDays } from '../../site-view/comparison.ts';
 import { goalFilter, goalViewQuery } from '../../site-view/goal-filter.ts';
 import { Button } from '../../ui/button.tsx';
 import { Delta } from '../../ui/delta.tsx';
@@ -43,7 +43,8 @@ export interface GoalTableProps {
 export function GoalTable({ answer, period, isStale, onEdit, onArchive }: GoalTableProps) {
   const [order, setOrder] = useState(FIRST_ORDER);
   const goals = useMemo(() => orderGoals(answer.goals, order), [answer, order]);
-  const isCompared = isWholeComparison(answer.firstDay, precedingDays(answer.period));
+  const isCompared = ({ goalId }: GoalReading) =>
+    isWholeComparison(laterFirstDay(answer.firstDay, answer.countedFrom[goalId]), precedingDays(answer.period));
   const head = (column: GoalColumn, label: string, content: ColumnContent) => (
     <OrderHead key={column} {...{ column, label, content, order }} onOrder={setOrder} />
   );
@@ -77,7 +78,7 @@ export function GoalTable({ answer, period, isStale, onEdit, onArchive }: GoalTa
             <Count value={goal.uniqueConversions} />
             <td className="end number">{percent(goal.conversionRate)}</td>
             <td className={`end ${styles.change}`}>
-              <Delta change={isCompared ? (goal.delta ?? 'unknown') : 'partial'} />
+              <Delta change={isCompared(goal) ? (goal.delta ?? 'unknown') : 'partial'} />
             </td>
             {onEdit === null ? null : (
               <td className={styles.actions}>
