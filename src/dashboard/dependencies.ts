@@ -5,6 +5,7 @@ import type { RecentDiscards } from '../collect/recent-discards.ts';
 import type { Database } from '../database/database.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Finding } from '../domain/finding.ts';
+import type { Language } from '../domain/language.ts';
 import type { ExportDownloads } from '../export/export-downloads.ts';
 import type { EmailSender } from '../mail/smtp.ts';
 import type { LiveFigures } from '../stats/live-figures.ts';
@@ -38,8 +39,8 @@ export interface DashboardDependencies {
   isOperator(userId: number): Promise<boolean>;
   /** Returns the present state of the server. */
   health(): Promise<ServerHealth>;
-  /** Makes all checks of the server; what is found has the order of the checks. */
-  findings(): Promise<Finding[]>;
+  /** Makes all checks of the server; what is found has the order of the checks, and the language of the reader. */
+  findings(language: Language): Promise<Finding[]>;
   readonly setup: SetupToken;
   readonly alerts: AlertDependencies;
   /** Null where several processes serve: the pieces of a file would come to different ones. */

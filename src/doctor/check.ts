@@ -1,22 +1,22 @@
 import type { Timer } from '../concurrency/timer.ts';
 import { within } from '../concurrency/within.ts';
 import type { CheckName, Finding } from '../domain/finding.ts';
+import { DEFAULT_LANGUAGE, type Language } from '../domain/language.ts';
+import type { DoctorTexts } from './texts.ts';
+import { DOCTOR_TEXTS } from './translations.ts';
 import type { World } from './world.ts';
 
-/** A finding of a check that knows its own name. */
-export type Outcome = Omit<Finding, 'check'>;
+/** A finding of a check that knows its own name. The remedy is null where there is nothing to do. */
+export type Outcome = Pick<Finding, 'level' | 'message'> & { readonly remedy: string | null };
 
-/** A check: from facts to findings, at least one. */
+/** A check: from facts to findings, at least one, in the words of the reader. */
 export interface Check {
   readonly name: CheckName;
-  look(world: World): Promise<readonly Outcome[]> | readonly Outcome[];
+  look(world: World, texts: DoctorTexts): Promise<readonly Outcome[]> | readonly Outcome[];
 }
 
-/** The remedy of a finding that needs none. */
-export const NOTHING_TO_DO = 'Nothing to do.';
-
 export function ok(message: string): Outcome {
-  return { level: 'ok', message, remedy: NOTHING_TO_DO };
+  return { level: 'ok', message, remedy: null };
 }
 
 export function warn(message: string, remedy: string): Outcome {
@@ -39,25 +39,35 @@ export const CHECK_MAX_MS = 6000;
  * Makes all checks at once. A check that throws, or takes too long, becomes a finding and keeps no other from being made.
  * The findings have the order of the checks.
  */
-export async function examine(checks: readonly Check[], world: World, timer: Timer): Promise<Finding[]> {
-  const found = await Promise.all(checks.map((check) => outcomesOf(check, world, timer)));
-  return checks.flatMap(({ name }, index) => found[index]!.map((outcome) => ({ check: name, ...outcome })));
+export async function examine(
+  checks: readonly Check[],
+  world: World,
+  timer: Timer,
+  language: Language = DEFAULT_LANGUAGE,
+): Promise<Finding[]> {
+  const texts = DOCTOR_TEXTS[language];
+  const found = await Promise.all(checks.map((check) => outcomesOf(check, world, timer, texts)));
+  return checks.flatMap(({ name }, index) => findingsOf(name, found[index]!, texts));
 }
 
-async function outcomesOf(check: Check, world: World, timer: Timer): Promise<readonly Outcome[]> {
-  const late = () => [
-    warn(`This could not be checked within ${CHECK_MAX_MS / 1000} s.`, 'Run svc doctor again when less is going on.'),
-  ];
-  const look = async () => await check.look(world);
+/** Makes findings of what a check has found. */
+export function findingsOf(check: CheckName, outcomes: readonly Outcome[], texts: DoctorTexts): Finding[] {
+  return outcomes.map(({ level, message, remedy }) => ({
+    check,
+    level,
+    message,
+    remedy: remedy ?? texts.nothingToDo,
+  }));
+}
+
+async function outcomesOf(check: Check, world: World, timer: Timer, texts: DoctorTexts): Promise<readonly Outcome[]> {
+  const { notChecked } = texts;
+  const late = () => [warn(notChecked.inTime(CHECK_MAX_MS / 1000), notChecked.lookLater)];
+  const look = async () => await check.look(world, texts);
   try {
     return await within(CHECK_MAX_MS, look(), late, timer);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return [
-      warn(
-        `This could not be checked: ${reason.replace(/\s*\n\s*/g, ' ')}`,
-        'Mend what the message says, and run svc doctor again.',
-      ),
-    ];
+    return [warn(notChecked.because(reason.replace(/\s*\n\s*/g, ' ')), notChecked.mend)];
   }
 }

@@ -89,12 +89,10 @@ export function realWorld(options: RealWorldOptions): World {
 function storedVersionsOf({ dataDir, storeDirectory, journals }: Directory): StoredVersions[] {
   const { collected, imported } = journals();
   return [
-    ...storedVersion('the database', DATABASE_VERSION, () => databaseVersion(dataDir)),
-    ...storedVersion('the store', STORE_VERSION, () => readStoreVersion(storeDirectory)),
+    ...storedVersion('database', DATABASE_VERSION, () => databaseVersion(dataDir)),
+    ...storedVersion('store', STORE_VERSION, () => readStoreVersion(storeDirectory)),
     ...[...collected, imported].flatMap((path) =>
-      storedVersion(`the journal ${path.slice(path.lastIndexOf('/') + 1)}`, JOURNAL_VERSION, () =>
-        journalVersion(path),
-      ),
+      storedVersion({ journal: path.slice(path.lastIndexOf('/') + 1) }, JOURNAL_VERSION, () => journalVersion(path)),
     ),
   ];
 }

@@ -1,7 +1,11 @@
 import type { Check } from './check.ts';
 import { NO_BACKLOG } from './facts/backlog.ts';
 import type { SettingsFacts } from './settings-facts.ts';
+import { DOCTOR_TEXTS } from './translations.ts';
 import type { CheckedSite, RunningService, World } from './world.ts';
+
+/** The texts of `svc doctor`. */
+export const ENGLISH = DOCTOR_TEXTS.en;
 
 /** Noon of the day on which the fixture's world is looked at. */
 export const NOW = Temporal.Instant.from('2026-05-20T12:00:00Z').epochMilliseconds;
@@ -54,7 +58,7 @@ export function world(facts: Partial<World> = {}): World {
     svcVersion: '1.2.3',
     nodeVersion: '26.0.0',
     engineVersion: async () => '26.1',
-    storedVersions: async () => [{ name: 'the database', found: 13, known: 13 }],
+    storedVersions: async () => [{ name: 'database', found: 13, known: 13 }],
     sharedServers: async () => [],
     geography: async () => [{ kind: 'city', source: 'bundled', builtAt: NOW - 30 * DAY_MS }],
     backlog: async () => NO_BACKLOG,
@@ -71,7 +75,7 @@ export function running(service: Partial<RunningService>): World {
 
 /** The findings of a check as `level message`, without their remedies, which must not be empty. */
 export async function look(check: Check, at: World): Promise<string[]> {
-  const outcomes = await check.look(at);
+  const outcomes = await check.look(at, ENGLISH);
   return outcomes.map(({ level, message, remedy }) => {
     if (remedy === '') throw new Error(`no remedy for ${message}`);
     return `${level} ${message}`;

@@ -5,6 +5,7 @@ import { ALL_CHECKS } from '../doctor/checks/checks.ts';
 import { realWorld } from '../doctor/real-world.ts';
 import { rememberFacts } from '../doctor/remember.ts';
 import type { Finding } from '../domain/finding.ts';
+import type { Language } from '../domain/language.ts';
 import { component } from './component.ts';
 import { serversOf } from './config.ts';
 import { dataPlacesOf } from './data-places.ts';
@@ -16,9 +17,9 @@ import { store } from './store.ts';
 /** Findings of a running service about itself, for its operator. */
 export interface Doctor {
   health(): Promise<ServerHealth>;
-  /** Makes all checks. Facts that cost something are some minutes old at most. */
-  findings(): Promise<Finding[]>;
-  /** Makes all checks on fresh facts. */
+  /** Makes all checks, in the language of a reader. Facts that cost something are some minutes old at most. */
+  findings(language: Language): Promise<Finding[]>;
+  /** Makes all checks on fresh facts, in English. */
   freshFindings(): Promise<Finding[]>;
 }
 
@@ -47,7 +48,7 @@ export const doctor = component({
     const remembering = rememberFacts(world);
     const part: Doctor = {
       health,
-      findings: () => examine(ALL_CHECKS, remembering, systemTimer),
+      findings: (language) => examine(ALL_CHECKS, remembering, systemTimer, language),
       freshFindings: () => examine(ALL_CHECKS, world, systemTimer),
     };
     return { part };

@@ -4,7 +4,9 @@ import { describe, test } from 'node:test';
 import { chooseLanguage } from '../../src/accounts/languages.ts';
 import { testMail } from '../../src/dashboard/account-mails.ts';
 import type { AccountAnswer } from '../../src/dashboard/routes/account.ts';
+import type { FindingsAnswer } from '../../src/dashboard/routes/server.ts';
 import type { SessionAnswer } from '../../src/dashboard/routes/session.ts';
+import { DOCTOR_TEXTS } from '../../src/doctor/translations.ts';
 import { LANGUAGES } from '../../src/domain/language.ts';
 import { PUBLIC_URL, ReportHarness } from '../reports/harness.ts';
 import { signedIn } from './account.ts';
@@ -79,6 +81,20 @@ describe('the language', () => {
       assert.equal((await harness.ask(operator, 'POST', '/server/test-mail')).status, 200);
       const subjects = harness.taken(operator).map(({ headers }) => headers.subject);
       assert.deepEqual(subjects, [testMail(PUBLIC_URL, language).subject]);
+    }
+  });
+
+  test('the findings about the server are in the language of whoever reads them', async (t) => {
+    const { service } = await ReportHarness.open(t);
+    const { orgId } = await service.site();
+    await service.database.db.updateTable('organisations').set({ operates: 1 }).where('id', '=', orgId).execute();
+    const tab = new BrowserTab(service);
+    tab.take(`__Host-${(await signedIn(service, orgId, 'owner')).cookie}`);
+    for (const language of LANGUAGES) {
+      await tab.get('PUT', '/account/language', { language });
+      const { findings } = await tab.get<FindingsAnswer>('GET', '/server/findings');
+      const backup = findings.find(({ check }) => check === 'backup');
+      assert.equal(backup?.message, DOCTOR_TEXTS[language].backup.none);
     }
   });
 });

@@ -1,12 +1,14 @@
 import { accessSync, constants } from 'node:fs';
 import { systemTimer } from '../../concurrency/timer.ts';
 import { type Database, type Db, hasDatabase, hasEarlierDatabase } from '../../database/database.ts';
-import { examine } from '../../doctor/check.ts';
+import { examine, findingsOf } from '../../doctor/check.ts';
 import { ALL_CHECKS } from '../../doctor/checks/checks.ts';
 import { wrongSettings } from '../../doctor/checks/configuration.ts';
 import { realWorld } from '../../doctor/real-world.ts';
+import { DOCTOR_TEXTS } from '../../doctor/translations.ts';
 import type { ServiceState } from '../../doctor/world.ts';
 import { type Finding, type FindingLevel, worstLevel } from '../../domain/finding.ts';
+import { DEFAULT_LANGUAGE } from '../../domain/language.ts';
 import { askDoctor } from '../../service/ask-doctor.ts';
 import { type Config, serversOf } from '../../service/config.ts';
 import { configuredWorld, settingDigests, settingsFacts } from '../../service/doctor-facts.ts';
@@ -55,7 +57,8 @@ function ofThisShell(
 ): Finding[] {
   const facts = settingsFacts(config, wrong);
   const told = new Set(answer.findings.map(({ message }) => message));
-  const outcomes = wrongSettings(facts).filter(({ message }) => !told.has(message));
+  const texts = DOCTOR_TEXTS[DEFAULT_LANGUAGE];
+  const outcomes = wrongSettings(facts, texts).filter(({ message }) => !told.has(message));
   const here = settingDigests(config, answer.salt);
   const { variable: place } = SETTINGS.dataDir;
   const differing = facts.known.filter(
@@ -67,7 +70,7 @@ function ofThisShell(
       here[name] !== answer.settings[name],
   );
   return [
-    ...outcomes.map((outcome) => ({ check: 'configuration' as const, ...outcome })),
+    ...findingsOf('configuration', outcomes, texts),
     ...differing.map((name) => ({
       check: 'configuration' as const,
       level: 'warn' as const,

@@ -48,7 +48,7 @@ export function serverRoutes({
       'GET',
       '/server/findings',
       'operator',
-      async (): Promise<FindingsAnswer> => ({ findings: worstFirst(await findings()) }),
+      async ({ language }): Promise<FindingsAnswer> => ({ findings: worstFirst(await findings(language)) }),
     ),
     route(
       'POST',

@@ -1,5 +1,5 @@
 import { bad, type Check, type Outcome, ok, warn } from '../check.ts';
-import { durationText, instantText } from '../words.ts';
+import type { DoctorTexts } from '../texts.ts';
 import type { ServiceState } from '../world.ts';
 
 /** Visitors' days and sessions are wrong by more than anybody would notice otherwise. */
@@ -8,52 +8,43 @@ const OFF_MAX_MS = 60_000;
 const OFF_LOOK_MS = 2000;
 /** Two processes' clocks may differ by this. */
 const FUTURE_MAX_MS = 60_000;
-const SYNCHRONISE = 'Let the system keep the clock: timedatectl set-ntp true, or chrony.';
+
+type ClockTexts = DoctorTexts['clock'];
 
 /** Is the clock right, and does it never go back? */
 export const clockCheck: Check = {
   name: 'clock',
-  async look(world) {
+  async look(world, { clock: texts }) {
     const [compared, latest, stepped] = await Promise.all([
-      compare(world.settings.timeServer, (server) => world.clockAheadMs(server)),
+      compare(world.settings.timeServer, (server) => world.clockAheadMs(server), texts),
       world.latestStored().catch(() => null),
-      world.service().then(stepOf, () => []),
+      world.service().then(
+        (found) => stepOf(found, texts),
+        () => [],
+      ),
     ]);
     const futureMs = latest === null ? 0 : latest - world.nowMs();
     if (latest === null || futureMs <= FUTURE_MAX_MS) return [...stepped, compared];
-    const wentBack = bad(
-      `What is stored reaches to ${instantText(latest)}, which is ${durationText(futureMs)} ahead of this clock: the clock is slow now, or was fast.`,
-      `${SYNCHRONISE} If it is right now, this ends when that time has come; events of the meantime are where the clock was.`,
-    );
-    return [wentBack, ...stepped, compared];
+    return [bad(texts.wentBack(latest, futureMs), texts.catchUp), ...stepped, compared];
   },
 };
 
 /** A step of the running service's clock that has not proved right yet. */
-function stepOf(found: ServiceState): Outcome[] {
+function stepOf(found: ServiceState, texts: ClockTexts): Outcome[] {
   const step = found.state === 'running' ? found.service.clockStep : null;
-  if (step === null) return [];
-  const way = step.byMs > 0 ? 'ahead' : 'back';
-  return [
-    warn(
-      `The clock went ${durationText(Math.abs(step.byMs))} ${way}, to ${instantText(step.at)}: nothing is erased, and no alert or report is sent, until it has proved right.`,
-      `${SYNCHRONISE} It resumes by itself: once the time server agrees, else within a day.`,
-    ),
-  ];
+  return step === null ? [] : [warn(texts.stepped(step.byMs, step.at), texts.proveRight)];
 }
 
-async function compare(server: string | null, aheadMs: (server: string) => Promise<number | null>): Promise<Outcome> {
-  if (server === null) return ok('Not compared with a time server: SVC_TIME_SERVER is none.');
+async function compare(
+  server: string | null,
+  aheadMs: (server: string) => Promise<number | null>,
+  texts: ClockTexts,
+): Promise<Outcome> {
+  if (server === null) return ok(texts.notCompared);
   const ahead = await aheadMs(server);
-  if (ahead === null) {
-    return warn(
-      `The time server ${server} does not answer, so nobody knows whether the clock is right.`,
-      'Name one that answers here in SVC_TIME_SERVER, or none to ask no server.',
-    );
-  }
+  if (ahead === null) return warn(texts.unanswered(server), texts.nameServer);
   const off = Math.abs(ahead);
-  const message = `The clock is ${durationText(off)} ${ahead > 0 ? 'ahead of' : 'behind'} ${server}.`;
-  if (off > OFF_MAX_MS) return bad(message, SYNCHRONISE);
-  if (off > OFF_LOOK_MS) return warn(message, SYNCHRONISE);
-  return ok(`The clock agrees with ${server}.`);
+  if (off > OFF_MAX_MS) return bad(texts.off(ahead, server), texts.synchronise);
+  if (off > OFF_LOOK_MS) return warn(texts.off(ahead, server), texts.synchronise);
+  return ok(texts.right(server));
 }

@@ -1,79 +1,53 @@
 import { bad, type Check, type Outcome, warn, wrongOr } from '../check.ts';
 import { nearest } from '../nearest.ts';
+import type { DoctorTexts } from '../texts.ts';
 import type { World } from '../world.ts';
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
+type ConfigurationTexts = DoctorTexts['configuration'];
+
 /** Are the settings ones that the service knows, and do they fit how it is reached? */
 export const configurationCheck: Check = {
   name: 'configuration',
-  async look(world) {
-    const wrong = [...wrongSettings(world.settings), ...wrongUrl(world), ...(await wrongProxy(world))];
-    return wrongOr(wrong, `Reached at ${world.settings.publicUrl}; every variable is known.`);
+  async look(world, texts) {
+    const { publicUrl } = world.settings;
+    const wrong = [
+      ...wrongSettings(world.settings, texts),
+      ...wrongUrl(publicUrl, texts.configuration),
+      ...(await wrongProxy(world, texts.configuration)),
+    ];
+    return wrongOr(wrong, texts.configuration.well(String(publicUrl)));
   },
 };
 
 /** Returns what is wrong with the variables of an environment. */
-export function wrongSettings({
-  known,
-  unknown,
-  wrong,
-}: Pick<World['settings'], 'known' | 'unknown' | 'wrong'>): Outcome[] {
+export function wrongSettings(
+  { known, unknown, wrong }: Pick<World['settings'], 'known' | 'unknown' | 'wrong'>,
+  { configuration: texts }: DoctorTexts,
+): Outcome[] {
   return [
-    ...wrong.map((message) =>
-      bad(`${message}: the service does not start.`, 'Correct the variable, and start the service again.'),
-    ),
+    ...wrong.map((message) => bad(texts.wrong(message), texts.correct)),
     ...unknown.map((name) => {
       const meant = nearest(name, known);
-      return warn(
-        `${name} is set, and svc has no such setting.`,
-        meant === null
-          ? 'Remove it, or look up its name in docs/operating.md.'
-          : `Rename it to ${meant} if that is what it should be, else remove it.`,
-      );
+      return warn(texts.unknown(name), meant === null ? texts.remove : texts.rename(meant));
     }),
   ];
 }
 
-function wrongUrl({ settings: { publicUrl } }: World): Outcome[] {
-  if (publicUrl === null) {
-    return [
-      warn(
-        'SVC_PUBLIC_URL is not set: links in emails, snippets and hints name the address at which svc listens.',
-        'Set it to the address that browsers use, such as SVC_PUBLIC_URL=https://stats.example.com, and restart svc.',
-      ),
-    ];
-  }
+function wrongUrl(publicUrl: string | null, texts: ConfigurationTexts): Outcome[] {
+  if (publicUrl === null) return [warn(texts.noUrl, texts.setUrl)];
   const { protocol, hostname } = new URL(publicUrl);
   if (protocol === 'https:' || LOOPBACK.test(hostname)) return [];
-  return [
-    warn(
-      `SVC_PUBLIC_URL is ${publicUrl}, without https: browsers block the script on https pages, and passwords travel in the open.`,
-      'Put a reverse proxy with a certificate in front (docs/proxy.md), and set SVC_PUBLIC_URL to its https address.',
-    ),
-  ];
+  return [warn(texts.noHttps(publicUrl), texts.useHttps)];
 }
 
 /** svc itself speaks http alone, so behind an https address there is a proxy. */
-async function wrongProxy(world: World): Promise<Outcome[]> {
+async function wrongProxy(world: World, texts: ConfigurationTexts): Promise<Outcome[]> {
   const { publicUrl, trustedProxies } = world.settings;
   if (publicUrl === null || !publicUrl.startsWith('https:')) return [];
   const wrong: Outcome[] = [];
-  if (trustedProxies.length === 0) {
-    wrong.push(
-      warn(
-        'SVC_TRUSTED_PROXIES is none, and the service is behind a proxy: everybody who guesses passwords looks like the proxy.',
-        'Set SVC_TRUSTED_PROXIES to the address of the proxy, and restart svc.',
-      ),
-    );
-  }
-  if ((await world.activeRelayKeys().catch(() => 1)) === 0) {
-    wrong.push(
-      warn(
-        'The service is behind a proxy, and no proxy has a relay key: visitors have the address of the proxy, and no country.',
-        'Give the proxy a key: svc relay-key create, and the lines of docs/proxy.md.',
-      ),
-    );
-  }
+  if (trustedProxies.length === 0) wrong.push(warn(texts.noProxy, texts.trustProxy));
+  if ((await world.activeRelayKeys().catch(() => 1)) === 0) wrong.push(warn(texts.noRelayKey, texts.createRelayKey));
   return wrong;
 }

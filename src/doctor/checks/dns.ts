@@ -1,7 +1,6 @@
 import { isIP } from 'node:net';
 import { isLocal } from '../../domain/local-domain.ts';
 import { type Check, type Outcome, ok, warn } from '../check.ts';
-import { counted, listText } from '../words.ts';
 import type { World } from '../world.ts';
 
 /** The sites whose domains are looked up. */
@@ -10,36 +9,19 @@ const SITES_MAX = 20;
 /** Do the address of the service and the domains of the sites exist? */
 export const dnsCheck: Check = {
   name: 'dns',
-  async look(world) {
+  async look(world, { dns: texts }) {
     const own = ownHost(world.settings.publicUrl);
     const sites = [...new Set((await world.sites()).map(({ domain }) => domain))].filter(isNamed).slice(0, SITES_MAX);
     const hosts = own === null ? sites : [own, ...sites];
-    if (hosts.length === 0)
-      return [ok('There are no names to look up: no public address, and no site on the internet.')];
+    if (hosts.length === 0) return [ok(texts.none)];
     const found = await Promise.all(hosts.map((host) => resolves(world, host)));
-    if (found.every((state) => state === 'unanswered')) {
-      return [
-        warn(
-          'No name server answers: webhooks, emails and time servers cannot be reached.',
-          'Check the name servers of this machine (/etc/resolv.conf).',
-        ),
-      ];
-    }
+    if (found.every((state) => state === 'unanswered')) return [warn(texts.unanswered, texts.checkServers)];
     const wrong: Outcome[] = [];
     const missing = hosts.filter((_, index) => found[index] === 'missing');
-    if (own !== null && missing.includes(own)) {
-      wrong.push(warn(`${own} of SVC_PUBLIC_URL has no address.`, 'Correct SVC_PUBLIC_URL, or add the name to DNS.'));
-    }
+    if (own !== null && missing.includes(own)) wrong.push(warn(texts.ownMissing(own), texts.correctOwn));
     const missingSites = missing.filter((host) => sites.includes(host));
-    if (missingSites.length > 0) {
-      wrong.push(
-        warn(
-          `${missingSites.length === 1 ? 'A domain of a site has' : 'Domains of sites have'} no address: ${listText(missingSites)}.`,
-          'Look for a slip in the domain, and archive sites that are gone: svc site archive ID',
-        ),
-      );
-    }
-    return wrong.length > 0 ? wrong : [ok(`${counted(hosts.length, 'name')} looked up; all have addresses.`)];
+    if (missingSites.length > 0) wrong.push(warn(texts.sitesMissing(missingSites), texts.correctSites));
+    return wrong.length > 0 ? wrong : [ok(texts.well(hosts.length))];
   },
 };
 

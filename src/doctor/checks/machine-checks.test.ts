@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { DataKind, DataSource } from '../../domain/data-kind.ts';
-import { DAY_MS, look, NOW, RUNNING, SETTINGS_FACTS, world } from '../world.fixture.ts';
+import { DAY_MS, ENGLISH, look, NOW, RUNNING, SETTINGS_FACTS, world } from '../world.fixture.ts';
 import { clockCheck } from './clock.ts';
 import { configurationCheck } from './configuration.ts';
 import { diskCheck } from './disk.ts';
@@ -18,7 +18,7 @@ test('configuration: unknown and wrong variables, the public address, the proxy'
   assert.deepEqual(await look(configurationCheck, world()), [
     'ok Reached at https://stats.example.com; every variable is known.',
   ]);
-  const slip = await configurationCheck.look(settings({ unknown: ['SVC_SMPT_URL', 'SVC_FLUX'] }));
+  const slip = await configurationCheck.look(settings({ unknown: ['SVC_SMPT_URL', 'SVC_FLUX'] }), ENGLISH);
   assert.deepEqual(
     slip.map(({ level, message, remedy }) => [level, message, remedy]),
     [
@@ -177,7 +177,7 @@ test('geography: young, old, undated', async () => {
 test('geography: old data are updated, or replaced where they are from a setting', async () => {
   const remedy = async (kind: DataKind, source: DataSource) => {
     const geography = async () => [{ kind, source, builtAt: NOW - 4000 * DAY_MS }];
-    return (await geographyCheck.look(world({ geography }))).map(({ remedy }) => remedy);
+    return (await geographyCheck.look(world({ geography }), ENGLISH)).map(({ remedy }) => remedy);
   };
   assert.deepEqual(await remedy('asn', 'bundled'), [
     'Run svc data update with a present asn.mmdb, or install the present version of svc.',

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { NO_BACKLOG } from '../facts/backlog.ts';
-import { DAY_MS, look, NOW, running, world } from '../world.fixture.ts';
+import { DAY_MS, ENGLISH, look, NOW, running, world } from '../world.fixture.ts';
 import type { ServiceState } from '../world.ts';
 import { backlogCheck } from './backlog.ts';
 import { backupCheck } from './backup.ts';
@@ -20,7 +20,7 @@ test('service: each state', async () => {
   assert.deepEqual(await look(serviceCheck, inState('stopped')), [
     'warn svc is not running on /data: no events are collected.',
   ]);
-  const [{ remedy } = { remedy: '' }] = await serviceCheck.look(inState('stopped'));
+  const [{ remedy } = { remedy: '' }] = await serviceCheck.look(inState('stopped'), ENGLISH);
   assert.equal(remedy, 'Start it: sudo systemctl start svc');
   assert.deepEqual(await look(serviceCheck, inState('silent')), ['bad The running service does not answer.']);
   assert.deepEqual(await look(serviceCheck, inState('shared')), [
@@ -84,7 +84,7 @@ test('days: unclosed ones, and steps that fail', async () => {
 
 test('versions: the present one, an earlier one, a newer one, damage, servers', async () => {
   const stored = (found: number | 'damaged') =>
-    world({ storedVersions: async () => [{ name: 'the store', found, known: 3 }] });
+    world({ storedVersions: async () => [{ name: 'store', found, known: 3 }] });
   assert.deepEqual(await look(versionsCheck, stored(3)), ['ok svc 1.2.3, Node.js 26.0.0, engine 26.1, the store 3.']);
   assert.deepEqual(await look(versionsCheck, stored(2)), [
     'warn the store is of an earlier version (2, the present one is 3).',

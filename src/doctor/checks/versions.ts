@@ -1,9 +1,9 @@
-import { bad, type Check, type Outcome, ok, warn } from '../check.ts';
+import { bad, type Check, type Outcome, warn, wrongOr } from '../check.ts';
 
 /** Do program, runtime, engine and what is stored fit together? */
 export const versionsCheck: Check = {
   name: 'versions',
-  async look(world) {
+  async look(world, { versions: texts }) {
     const [stored, servers, engine] = await Promise.all([
       world.storedVersions(),
       world.sharedServers(),
@@ -11,45 +11,20 @@ export const versionsCheck: Check = {
     ]);
     const wrong: Outcome[] = [];
     for (const { name, found, known } of stored) {
-      if (found === 'damaged') {
-        wrong.push(
-          bad(
-            `${name} is damaged: it cannot be read.`,
-            'Keep a copy of the data directory, then restore the last backup; the log of the service says more.',
-          ),
-        );
-      } else if (found > known) {
-        wrong.push(
-          bad(
-            `${name} was written by a newer version of svc (${found}, this one knows ${known}).`,
-            'Install that version of svc again: this one does not start on it.',
-          ),
-        );
-      } else if (found < known) {
-        wrong.push(
-          warn(
-            `${name} is of an earlier version (${found}, the present one is ${known}).`,
-            'The next start of the service brings it to the present one, and keeps a copy of the data directory before (unless SVC_COPY_BEFORE_UPGRADE is off).',
-          ),
-        );
-      }
+      if (found === 'damaged') wrong.push(bad(texts.damaged(name), texts.restore));
+      else if (found > known) wrong.push(bad(texts.newer(name, found, known), texts.installThat));
+      else if (found < known) wrong.push(warn(texts.earlier(name, found, known), texts.startUpgrades));
     }
     for (const { name, version } of servers) {
-      if (version === null)
-        wrong.push(
-          bad(
-            `${name} does not answer.`,
-            'Start the server, or correct its address; events wait in the journals meanwhile.',
-          ),
-        );
+      if (version === null) wrong.push(bad(texts.unanswered(name), texts.startServer));
     }
     const parts = [
       `svc ${world.svcVersion}`,
       `Node.js ${world.nodeVersion}`,
-      ...(engine === null ? [] : [`engine ${engine}`]),
+      ...(engine === null ? [] : [texts.engine(engine)]),
       ...servers.flatMap(({ name, version }) => (version === null ? [] : [`${name} ${version}`])),
-      ...stored.flatMap(({ name, found, known }) => (found === known ? [`${name} ${found}`] : [])),
+      ...stored.flatMap(({ name, found, known }) => (found === known ? [texts.stored(name, found)] : [])),
     ];
-    return [...wrong, ...(wrong.length === 0 ? [ok(`${parts.join(', ')}.`)] : [])];
+    return wrongOr(wrong, texts.all(parts));
   },
 };

@@ -152,15 +152,15 @@ test('space is that of where the directory is, or will be', async (t) => {
 
 test('a version that cannot be read is damage, and one that is not there is none', () => {
   assert.deepEqual(
-    storedVersion('x', 3, () => 2),
-    [{ name: 'x', found: 2, known: 3 }],
+    storedVersion('store', 3, () => 2),
+    [{ name: 'store', found: 2, known: 3 }],
   );
   assert.deepEqual(
-    storedVersion('x', 3, () => null),
+    storedVersion('store', 3, () => null),
     [],
   );
   const damaged = () => {
     throw new Error('no database');
   };
-  assert.deepEqual(storedVersion('x', 3, damaged), [{ name: 'x', found: 'damaged', known: 3 }]);
+  assert.deepEqual(storedVersion('store', 3, damaged), [{ name: 'store', found: 'damaged', known: 3 }]);
 });

@@ -27,8 +27,8 @@ export const texts: typeof english = {
     passed: (count) => plural(count, { one: '1 Prüfung bestanden', other: `${count} Prüfungen bestanden` }),
     elsewhere: (
       <>
-        <code>svc doctor</code> gibt dasselbe im Terminal aus. <code>/readyz</code> antwortet mit 200, wenn alles in
-        Ordnung ist; <code>/metrics</code> liefert Prometheus-Metriken.
+        <code>svc doctor</code> gibt dasselbe auf Englisch im Terminal aus. <code>/readyz</code> antwortet mit 200, wenn
+        alles in Ordnung ist; <code>/metrics</code> liefert Prometheus-Metriken.
       </>
     ),
   },

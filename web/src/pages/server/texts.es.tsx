@@ -28,8 +28,8 @@ export const texts: typeof english = {
     passed: (count) => plural(count, { one: '1 comprobación correcta', other: `${count} comprobaciones correctas` }),
     elsewhere: (
       <>
-        <code>svc doctor</code> muestra lo mismo en un terminal. <code>/readyz</code> devuelve 200 si todo está bien;{' '}
-        <code>/metrics</code> ofrece métricas de Prometheus.
+        <code>svc doctor</code> muestra lo mismo en inglés en un terminal. <code>/readyz</code> devuelve 200 si todo
+        está bien; <code>/metrics</code> ofrece métricas de Prometheus.
       </>
     ),
   },

@@ -29,8 +29,8 @@ export const texts: typeof english = {
       plural(count, { one: `${count} vérification réussie`, other: `${count} vérifications réussies` }),
     elsewhere: (
       <>
-        <code>svc doctor</code> affiche la même chose dans un terminal. <code>/readyz</code> renvoie 200 si tout va
-        bien ; <code>/metrics</code> expose des métriques Prometheus.
+        <code>svc doctor</code> affiche la même chose en anglais dans un terminal. <code>/readyz</code> renvoie 200 si
+        tout va bien ; <code>/metrics</code> expose des métriques Prometheus.
       </>
     ),
   },

@@ -26,7 +26,7 @@ export const texts: typeof english = {
     passed: (count) => `${count}件のチェックに合格`,
     elsewhere: (
       <>
-        <code>svc doctor</code>を実行すると、同じ内容をターミナルで確認できます。<code>/readyz</code>
+        <code>svc doctor</code>を実行すると、同じ内容をターミナルで（英語で）確認できます。<code>/readyz</code>
         は正常時に200を返し、<code>/metrics</code>はPrometheus形式のメトリクスを公開します。
       </>
     ),
