@@ -54,7 +54,7 @@ function valueAt(place: number): string {
 
 test('these are all modules of messages', () => {
   const found = globSync('**/translations.ts', { cwd: SOURCES }).map(dirname);
-  // Those of `doctor` are compared by the findings that they make: `src/doctor/texts.test.ts`.
+  // `src/doctor/texts.test.ts` compares the messages of `doctor`, by the findings that they make.
   const others = ['alerts/channels', 'dashboard', 'doctor', 'domain', 'reports'];
   assert.deepEqual(found.sort(), [...MODULES, ...others].sort());
 });

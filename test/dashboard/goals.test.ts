@@ -214,7 +214,7 @@ describe('goals over HTTP', { timeout: 120_000 }, () => {
     const [first, second] = restored;
     const none = [['Signup', 0, 0]];
     assert.deepEqual(await daily(), [first, second, none, none, [['Signup', 5, 5]]]);
-    // What is not known of them is compared with nothing.
+    // The goal knows nothing of earlier days, so it is compared with none of them.
     const { [goalId]: from } = await countedFrom(later);
     assert.ok(from !== undefined && days[3]! < from && from <= days[4]!, from ?? 'unknown');
     const { countedFrom: ofTrends } = await later.get<SiteGoalTrendsAnswer>(

@@ -1,4 +1,4 @@
-/** What the dashboard shows of channels, properties, engagement, hours, moves and revenue is what `report` answers. */
+/** The dashboard shows of channels, properties, engagement, hours, moves and revenue the same as `report` answers. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';

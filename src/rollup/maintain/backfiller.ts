@@ -190,12 +190,13 @@ export class Backfiller {
       // Later events open their day again.
       const seen = belowWatermark(snapshot.watermark);
       const rows = filling.rows({ sql: `${EVENTS_OF_DAYS}${seen.sql}`, params: seen.params });
-      const own = site.closedSince('').filter(({ origin }) => origin === undefined);
-      const imported = site.closedSince('').filter(({ origin }) => origin !== undefined);
+      const days = site.closedSince('');
+      const own = days.filter(({ origin }) => origin === undefined);
+      const imported = days.filter(({ origin }) => origin !== undefined);
       const closed = own.filter(({ day }) => day >= filling.firstRaw);
       const countedFrom = own.length > closed.length ? filling.firstRaw : null;
-      for (const days of grouped(closed, EVENTS_PER_STATEMENT_MAX, SITE_DAYS_PER_STATEMENT_MAX)) {
-        await this.#insert(filling, rows, days);
+      for (const some of grouped(closed, EVENTS_PER_STATEMENT_MAX, SITE_DAYS_PER_STATEMENT_MAX)) {
+        await this.#insert(filling, rows, some);
       }
       await writeGoalsOfKeys(this.#options.store, filling.goals, imported);
       const counted = filling.goals.length > 0 ? [...closed, ...imported] : closed;
