@@ -20,6 +20,9 @@ import { commandsHere } from './commands-here.ts';
 /** The start of a test's time, an ordinary Wednesday; time passes from here at its own pace. */
 const BEGINNING = Temporal.Instant.from('2026-05-20T12:00:10Z').epochMilliseconds * 1000;
 
+/** Days close when nothing has come for them for so long. */
+const QUIET_MICROS = 10_000_000;
+
 /** A real browser's User-Agent, for requests that no browser makes. */
 export const USER_AGENT =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
@@ -111,6 +114,12 @@ export class TestService {
   async maintain(): Promise<void> {
     await this.#service.settle();
     await this.#service.maintain();
+  }
+
+  /** Closes the days that have ended, once nothing has come for them for long enough. */
+  async closeDays(): Promise<void> {
+    this.clock.advance(QUIET_MICROS);
+    await this.maintain();
   }
 
   /** Evaluates the alert rules now, and makes the attempts that are due. */

@@ -1,4 +1,5 @@
 import type { ChannelText } from './channel.ts';
+import { EARLIEST_DAY } from './day.ts';
 
 /** The texts that a rule of a site can have a pattern for, in the order in which they are shown. */
 export const RULE_TEXTS = ['source', 'medium', 'campaign', 'referrer'] as const satisfies readonly ChannelText[];
@@ -32,13 +33,11 @@ export interface ChannelEra {
   readonly version: ChannelVersion | null;
 }
 
-const BEFORE_ALL_DAYS = '0001-01-01';
-
 /** The era of a site without rules of its own. */
-export const DEFAULT_ERA: ChannelEra = { from: BEFORE_ALL_DAYS, version: null };
+export const DEFAULT_ERA: ChannelEra = { from: EARLIEST_DAY, version: null };
 
 /** Lists the eras of the days from `firstDay` on, earliest first: a day has the latest version that is counted from it on. */
-export function channelEras(versions: readonly ChannelVersion[], firstDay = BEFORE_ALL_DAYS): readonly ChannelEra[] {
+export function channelEras(versions: readonly ChannelVersion[], firstDay = EARLIEST_DAY): readonly ChannelEra[] {
   const eras: ChannelEra[] = [DEFAULT_ERA];
   for (const version of versions.toSorted((a, b) => a.version - b.version)) {
     const { countedFrom: from } = version;

@@ -3,6 +3,6 @@ export interface Property {
   readonly id: number;
   readonly siteId: number;
   readonly key: string;
-  /** The first day that it was counted on when it was kept, `YYYY-MM-DD`; null until it has been. */
+  /** The first day that it was counted on when it was kept, EARLIEST_DAY when that is every day; null until it has been. */
   readonly countedFrom: string | null;
 }

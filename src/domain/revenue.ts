@@ -11,7 +11,7 @@ export interface Revenue {
   readonly currencyProperty: string | null;
   /** The currency of all amounts, an ISO 4217 code; null when a property has it. */
   readonly currency: string | null;
-  /** The first day that it was counted on when it was set, `YYYY-MM-DD`; null until it has been. */
+  /** The first day that it was counted on when it was set, EARLIEST_DAY when that is every day; null until it has been. */
   readonly countedFrom: string | null;
 }
 

@@ -45,7 +45,7 @@ before(async () => {
   const imported = trafficLines(service, EVENTS);
   firstDay = Temporal.Instant.from(imported[0]!.ts).toZonedDateTimeISO(site.timezone).toPlainDate().toString();
   await importLines(service, site, imported);
-  await service.maintain();
+  await service.closeDays();
 });
 
 after(() => service.close());

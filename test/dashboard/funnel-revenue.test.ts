@@ -17,7 +17,6 @@ const STEPS = [
   { kind: 'page', pattern: '/' },
   { kind: 'event', pattern: 'purchase' },
 ] as const;
-const QUIET_MICROS = 10_000_000;
 const FIELDS = { amountProperty: 'value', currencyProperty: 'currency', currency: null };
 
 describe('the money of a funnel in a browser', { timeout: 240_000 }, () => {
@@ -110,8 +109,7 @@ describe('the money of a funnel in a browser', { timeout: 240_000 }, () => {
       { ts: `${early}T01:01:00Z`, visitor: 'z', u: '/thanks', e: 'purchase', p: { value: '7', currency: 'EUR' } },
     ]);
     // The day is closed once nothing more has come for it.
-    service.clock.advance(QUIET_MICROS);
-    await service.maintain();
+    await service.closeDays();
     await setRevenue(service.database.db, service.clock, { siteId: site.id, goalId }, FIELDS);
     const member = await BrowserTab.of(service, site.orgId, 'member');
     const { revenue } = await member.get<FunnelRevenueAnswer>(

@@ -15,8 +15,6 @@ import { linesOf, valuesOf, withoutZeros } from './property-values.ts';
 import { isTooWide } from './too-wide.ts';
 
 const RUNS = 12;
-/** Days close when nothing has come for them for so long. */
-const QUIET_MICROS = 10_000_000;
 
 describe('properties of events', { timeout: 300_000 }, () => {
   let dashboard: Dashboard;
@@ -25,8 +23,7 @@ describe('properties of events', { timeout: 300_000 }, () => {
     dashboard = await Dashboard.start();
     site = await dashboard.service.site({ domain: 'shop.example' });
     await importLines(dashboard.service, site, linesOf(dashboard.service.today()));
-    dashboard.service.clock.advance(QUIET_MICROS);
-    await dashboard.service.maintain();
+    await dashboard.service.closeDays();
   });
   after(() => dashboard.close());
 
@@ -47,7 +44,7 @@ describe('properties of events', { timeout: 300_000 }, () => {
     assert.equal(await card.getByRole('button', { name: 'Keep the property plan' }).count(), 0);
     await dashboard.service.maintain();
     await page.reload();
-    await card.getByText(/Counted since/).waitFor();
+    await card.getByText('Counted on all days').waitFor();
     await card.getByRole('button', { name: 'Remove the property plan' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove property' }).click();
     await card.getByText('No properties are kept yet.').waitFor();
@@ -209,9 +206,8 @@ describe('properties of events', { timeout: 300_000 }, () => {
     const since = Temporal.PlainDate.from(service.today()).subtract({ days: 3 });
     const late = await service.site({ domain: 'late.example' });
     await importLines(service, late, linesOf(service.today()));
-    service.clock.advance(QUIET_MICROS);
     await keepProperty(db, service.clock, { siteId: late.id, key: 'plan' });
-    await service.maintain();
+    await service.closeDays();
     await db
       .updateTable('properties')
       .set({ counted_from: `${since}` })

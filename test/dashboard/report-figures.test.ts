@@ -62,7 +62,7 @@ before(async () => {
   ({ cookie } = await signedIn(service, site.orgId, 'member'));
   share = (await createShareLink(db, clock, siteId, 'test')).token;
   await importLines(service, site, trafficLines(service, EVENTS));
-  await service.maintain();
+  await service.closeDays();
 });
 
 after(() => service.close());

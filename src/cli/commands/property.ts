@@ -1,3 +1,4 @@
+import { EARLIEST_DAY } from '../../domain/day.ts';
 import { PROPERTIES_PER_SITE_MAX } from '../../domain/limits.ts';
 import { dropProperty, keepProperty, listProperties } from '../../sites/properties.ts';
 import { requireSite } from '../../sites/sites.ts';
@@ -19,7 +20,10 @@ export const listPropertiesCommand: Command = {
       const properties = (await listProperties(db, site.id)).map(({ key, countedFrom }) => ({ key, countedFrom }));
       const text = formatTable(
         ['KEY', 'COUNTED SINCE'],
-        properties.map(({ key, countedFrom }) => [key, countedFrom ?? '–']),
+        properties.map(({ key, countedFrom }) => [
+          key,
+          countedFrom === EARLIEST_DAY ? 'all days' : (countedFrom ?? '–'),
+        ]),
         `${site.domain} keeps no properties yet. Keep one: ${context.svc(`property keep --site ${site.publicId} --key …`)}`,
       );
       return { json: { properties }, text };

@@ -1,6 +1,7 @@
 import type { KeyedMutex } from '../../concurrency/keyed-mutex.ts';
 import type { Database, Db } from '../../database/database.ts';
 import { inTransaction } from '../../database/transaction.ts';
+import { EARLIEST_DAY } from '../../domain/day.ts';
 import type { FunnelVersion } from '../../domain/funnel.ts';
 import { type FunnelRevenue, funnelRevenues } from '../../domain/funnel-revenue.ts';
 import type { Goal } from '../../domain/goal.ts';
@@ -36,7 +37,7 @@ import {
   revenuePart,
 } from '../days/parts.ts';
 import { belowWatermark } from '../days/watermark.ts';
-import type { BoundSql } from '../sql/bound-sql.ts';
+import { type BoundSql, unitedRows } from '../sql/bound-sql.ts';
 import { funnelFrom, stepRows } from '../sql/funnels.ts';
 import { goalsFrom } from '../sql/goals.ts';
 import { ownChannelKeys, ownChannelRevenue } from '../sql/own-channels.ts';
@@ -120,8 +121,8 @@ export class Backfiller {
         ...channels.map((version) => ownChannelRevenue(HITS, events, revenue, version, { cap, areKnown: false })),
       ]);
     const parts = [revenuePart(revenue), ...channels.map((version) => channelRevenuePart(revenue, version))];
-    await this.#fill({ table: 'day_revenue', siteId, firstRaw, rows, parts, goals: [] }, missing, (db) =>
-      recordRevenueCountedFrom(db, revenue.id, firstRaw),
+    await this.#fill({ table: 'day_revenue', siteId, firstRaw, rows, parts, goals: [] }, missing, (db, from) =>
+      recordRevenueCountedFrom(db, revenue.id, from),
     );
   }
 
@@ -132,8 +133,8 @@ export class Backfiller {
     if (missing.length === 0) return;
     const rows = (events: BoundSql) => propertyKeys(events, property, { cap: this.#options.storedKeysMax });
     const parts = [propertyPart(property)];
-    await this.#fill({ table: 'day_subject_keys', siteId, firstRaw, rows, parts, goals: [] }, missing, (db) =>
-      recordCountedFrom(db, property.id, firstRaw),
+    await this.#fill({ table: 'day_subject_keys', siteId, firstRaw, rows, parts, goals: [] }, missing, (db, from) =>
+      recordCountedFrom(db, property.id, from),
     );
   }
 
@@ -172,8 +173,8 @@ export class Backfiller {
       const { siteId } = orders.revenue;
       const rows = (events: BoundSql) => funnelRevenueFrom(HITS, events, orders, { cap: this.#options.storedKeysMax });
       const parts = [funnelRevenuePart(orders)];
-      await this.#fill({ table: 'day_revenue', siteId, firstRaw, rows, parts, goals: [] }, [], (db) =>
-        recordFunnelRevenueCountedFrom(db, orders, firstRaw),
+      await this.#fill({ table: 'day_revenue', siteId, firstRaw, rows, parts, goals: [] }, [], (db, from) =>
+        recordFunnelRevenueCountedFrom(db, orders, from),
       );
     }
   }
@@ -181,7 +182,7 @@ export class Backfiller {
   async #fill(
     filling: Filling,
     backfills: readonly Backfill[],
-    record: (transaction: Db) => Promise<void> = async () => {},
+    record: (transaction: Db, from: string) => Promise<void> = async () => {},
   ): Promise<void> {
     const { database, catalogue, siteMutex } = this.#options;
     await siteMutex.runExclusive([filling.siteId], async () => {
@@ -194,6 +195,7 @@ export class Backfiller {
       const own = days.filter(({ origin }) => origin === undefined);
       const imported = days.filter(({ origin }) => origin !== undefined);
       const closed = own.filter(({ day }) => day >= filling.firstRaw);
+      // A day that is closed later, as one that an import brings, is counted with it.
       const countedFrom = own.length > closed.length ? filling.firstRaw : null;
       for (const some of grouped(closed, EVENTS_PER_STATEMENT_MAX, SITE_DAYS_PER_STATEMENT_MAX)) {
         await this.#insert(filling, rows, some);
@@ -208,7 +210,7 @@ export class Backfiller {
           counted.map(({ day }) => day),
         );
         for (const backfill of backfills) await recordBackfill(transaction, backfill, countedFrom);
-        await record(transaction);
+        await record(transaction, countedFrom ?? EARLIEST_DAY);
       });
     });
   }
@@ -239,12 +241,4 @@ export class Backfiller {
       else catalogue.replace(await addUnknown(database.db, days[0]!, parts));
     }
   }
-}
-
-/** Unites rows of one rollup. */
-function unitedRows(rows: readonly BoundSql[]): BoundSql {
-  return {
-    sql: rows.map(({ sql }) => `SELECT * FROM (${sql})`).join('\nUNION ALL\n'),
-    params: Object.assign({}, ...rows.map(({ params }) => params)) as QueryParams,
-  };
 }

@@ -1,4 +1,5 @@
 import { CacheUse } from '../../domain/cache-use.ts';
+import { EARLIEST_DAY } from '../../domain/day.ts';
 import type { Period } from '../../domain/period.ts';
 import type { Store } from '../../store/store.ts';
 import type { DayCatalogue } from '../days/day-catalogue.ts';
@@ -22,7 +23,7 @@ export interface RollupReaderOptions {
   readonly requireCurrent?: () => void;
 }
 
-const ALL_DAYS: Period = { from: '0001-01-01', to: '9999-12-31' };
+const ALL_DAYS: Period = { from: EARLIEST_DAY, to: '9999-12-31' };
 
 /**
  * Reads the rollups of sites over runs of days. Every figure passes through here: `Reading` alone decides which rows

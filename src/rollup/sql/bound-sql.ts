@@ -5,3 +5,11 @@ export interface BoundSql {
   readonly sql: string;
   readonly params: QueryParams;
 }
+
+/** Unites rows with the same columns. */
+export function unitedRows(rows: readonly BoundSql[]): BoundSql {
+  return {
+    sql: rows.map(({ sql }) => `SELECT * FROM (${sql})`).join('\nUNION ALL\n'),
+    params: Object.assign({}, ...rows.map(({ params }) => params)) as QueryParams,
+  };
+}

@@ -5,6 +5,7 @@ import type {
   KeptProperty,
   PropertiesAnswer,
 } from '../../../../../src/dashboard/routes/properties.ts';
+import { EARLIEST_DAY } from '../../../../../src/domain/day.ts';
 import { PROPERTIES_PER_SITE_MAX } from '../../../../../src/domain/limits.ts';
 import { day, whole } from '../../../format.ts';
 import { read, send } from '../../../request.ts';
@@ -90,6 +91,11 @@ export function PropertyCard() {
   );
 }
 
+function countedText(from: string | null): string {
+  if (from === null) return texts.beingCounted;
+  return from === EARLIEST_DAY ? texts.countedOnAllDays : texts.countedSince(day(from));
+}
+
 interface KeptListProps {
   readonly kept: readonly KeptProperty[];
   /** Null when the user may not change them. */
@@ -103,7 +109,7 @@ function KeptList({ kept, onRemove }: KeptListProps) {
         <Item
           key={property.id}
           name={property.key}
-          details={property.countedFrom === null ? texts.beingCounted : texts.countedSince(day(property.countedFrom))}
+          details={countedText(property.countedFrom)}
           actions={
             onRemove === null ? null : (
               <Button variant="danger" aria-label={texts.removeLabel(property.key)} onClick={() => onRemove(property)}>

@@ -8,6 +8,7 @@ export const texts = {
   keptTitle: 'Kept',
   noneKept: 'No properties are kept yet.',
   countedSince: (day: string) => `Counted since ${day}`,
+  countedOnAllDays: 'Counted on all days',
   beingCounted: 'Past days are being counted',
   remove: 'Remove',
   removeLabel: (key: string) => `Remove the property ${key}`,
