@@ -5,7 +5,7 @@ import { RANKED_AT_ONCE_MAX_EVENTS } from './keys.ts';
 export interface PairsCap {
   /** The most pairs of a part. */
   readonly cap: number;
-  /** How many events the rows are of, at most. Absent where nobody knows. */
+  /** How many events the rows are of, at most, each a few rows. Absent where nobody knows. */
   readonly events?: number;
 }
 
@@ -30,33 +30,51 @@ export interface PairsCounting {
 export function cappedPairsFrom(
   rows: string,
   { cap, events = Number.POSITIVE_INFINITY }: PairsCap,
-  {
-    sum = 'sum(number)',
-    counted = (counts) =>
-      `SELECT site, day, part, grp, key, ${counts} FROM (${rows}) GROUP BY site, day, part, grp, key`,
-  }: PairsCounting = {},
+  { sum = 'sum(number)', counted }: PairsCounting = {},
 ): string {
-  const pairs = (visitors: string) => counted(`${visitors}, count() AS pair_views, ${sum} AS pair_sum`);
-  return events <= RANKED_AT_ONCE_MAX_EVENTS
-    ? rankedAtOnce(pairs('uniqExactState(visitor) AS state'), cap)
-    : rankedFirst(rows, sum, pairs('uniqExact(visitor) AS pair_visitors'), cap);
+  const counts = (visitors: string) => `${visitors}, count() AS pair_views, ${sum} AS pair_sum`;
+  if (events <= RANKED_AT_ONCE_MAX_EVENTS) {
+    const states = counts('uniqExactState(visitor) AS state');
+    return rankedAtOnce(
+      counted === undefined
+        ? `SELECT pair, ${states} FROM (SELECT *, ${PAIR} FROM (${rows})) GROUP BY pair`
+        : `SELECT ${PAIR}, state, pair_views, pair_sum FROM (${counted(states)})`,
+      cap,
+    );
+  }
+  const visitors = counts('uniqExact(visitor) AS pair_visitors');
+  const pairs =
+    counted?.(visitors) ??
+    `SELECT site, day, part, grp, key, ${visitors} FROM (${rows}) GROUP BY site, day, part, grp, key`;
+  return rankedFirst(rows, sum, pairs, cap);
 }
 
-/** Ranks all pairs, each with the set of its visitors. The rows are read once, and the engine plans them once. */
+/** A pair with its part and site-day as one value. */
+const PAIR = '(site, day, part, grp, key) AS pair';
+
+/**
+ * Ranks all pairs, each with the set of its visitors. The rows are read once, and the engine plans them once. For each key
+ * that something is grouped by, it goes through all that it is made from: so there is one key, a tuple.
+ *
+ * @param pairs a SELECT of `PAIR`, state, pair_views, pair_sum
+ */
 function rankedAtOnce(pairs: string, cap: number): string {
-  return `SELECT site, day, part, if(best_rank <= ${cap}, pair_grp, '${OTHER_KEY}') AS grp,
-  if(rank <= ${cap}, pair_key, '${OTHER_KEY}') AS key, uniqExactMerge(state) AS visitors, sum(pair_views) AS views,
-  sum(pair_sum) AS sum
+  return `SELECT kept.1 AS site, kept.2 AS day, kept.3 AS part, kept.4 AS grp, kept.5 AS key,
+  uniqExactMerge(state) AS visitors, sum(pair_views) AS views, sum(pair_sum) AS sum
 FROM (
-  SELECT *, min(rank) OVER (PARTITION BY site, day, part, pair_grp) AS best_rank
+  SELECT * EXCEPT (pair, rank, best_rank), (pair.1, pair.2, pair.3,
+    if(best_rank <= ${cap}, pair.4, '${OTHER_KEY}'), if(rank <= ${cap}, pair.5, '${OTHER_KEY}')) AS kept
   FROM (
-    SELECT *, row_number() OVER (
-      PARTITION BY site, day, part ORDER BY finalizeAggregation(state) DESC, pair_views DESC, pair_grp, pair_key
-    ) AS rank
-    FROM (SELECT * EXCEPT (grp, key), grp AS pair_grp, key AS pair_key FROM (${pairs}))
+    SELECT *, min(rank) OVER (PARTITION BY pair.1, pair.2, pair.3, pair.4) AS best_rank
+    FROM (
+      SELECT *, row_number() OVER (
+        PARTITION BY pair.1, pair.2, pair.3 ORDER BY finalizeAggregation(state) DESC, pair_views DESC, pair.4, pair.5
+      ) AS rank
+      FROM (${pairs})
+    )
   )
 )
-GROUP BY site, day, part, grp, key`;
+GROUP BY kept`;
 }
 
 /**
