@@ -1,5 +1,4 @@
 import type { Revenue } from '../domain/revenue.ts';
-import { cappedPairsFrom } from '../rollup/sql/capped-pairs.ts';
 import { propColumns, propMember } from '../rollup/sql/props.ts';
 import { codeOf, pricedColumns } from '../rollup/sql/revenue.ts';
 import type { Store } from '../store/store.ts';
@@ -40,8 +39,8 @@ export async function readRevenues(
   const amounts: RevenueAmount[] = [];
   for (const some of inStatements(ofEachDay(questions), sizeOf)) {
     const rows = await store.query<RevenueAmount>(
-      `SELECT site, day, part AS revenue, grp AS currency, toString(sum) AS amount
-FROM (${cappedPairsFrom(ORDERS, { cap })}) WHERE grp IN {currencies:Array(String)}`,
+      `SELECT site, day, revenue, currency, toString(total) AS amount FROM (${RANKED})
+WHERE rank <= ${cap} AND currency IN {currencies:Array(String)}`,
       {
         sites: some.map(({ site }) => site),
         days: some.map(({ day }) => day),
@@ -65,13 +64,13 @@ function ofEachDay(questions: readonly RevenueQuestion[]): RevenueQuestion[] {
   return [...new Map(questions.map((question) => [`${question.day} ${question.revenue.id}`, question])).values()];
 }
 
-/** The orders stand twice in a statement, and in them the event's name. Escaping a key makes up to four characters of one. */
+/** An event's name stands twice in a statement. Escaping a key makes up to four characters of one. */
 function sizeOf({ revenue: { event, amountProperty, currencyProperty } }: RevenueQuestion): number {
-  return 2 * (BESIDES + 2 * 3 * event.length + 4 * (amountProperty.length + (currencyProperty?.length ?? 0)));
+  return BESIDES + 2 * 3 * event.length + 4 * (amountProperty.length + (currencyProperty?.length ?? 0));
 }
 
-/** events → the rows of `cappedPairsFrom`: an order each, by its currency, with the id of the revenue as its part. */
-const ORDERS = `SELECT site, day, visitor, revenue AS part, '' AS key, ${pricedColumns('amount')}
+/** events → the orders, each with its currency as `grp` and its exact amount. */
+const ORDERS = `SELECT site, day, revenue, visitor, ${pricedColumns('amount')}
 FROM (
   SELECT site, day, visitor, revenue, amount, if(fixed = '', ${codeOf('currency')}, fixed) AS code
   FROM (
@@ -92,3 +91,9 @@ FROM (
     )
   )
 )`;
+
+/** The currencies of each day's orders, in the order in which `cappedPairsFrom` keeps them. They are few, however many orders there are. */
+const RANKED = `SELECT site, day, revenue, grp AS currency, sum(number) AS total,
+  row_number() OVER (PARTITION BY site, day, revenue ORDER BY uniqExact(visitor) DESC, count() DESC, grp) AS rank
+FROM (${ORDERS})
+GROUP BY site, day, revenue, grp`;
