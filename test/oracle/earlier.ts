@@ -18,7 +18,8 @@ export function earlierRows(
 ): EarlierAnswer {
   const { period, dimension, filters, rows } = query;
   const isKept = days.isKept(period, false);
-  const isKnown = isKept && !days.imported.lacksKeyCount(daysOf(period), dimension, 'visitors');
+  const hasChannels = dimension !== 'channel' || days.knownWithSums(period) === null;
+  const isKnown = isKept && hasChannels && !days.imported.lacksKeyCount(daysOf(period), dimension, 'visitors');
   const page = { period, dimension, filters, search: null, limit: 1_000_000, offset: 0 };
   const listed = isKnown ? unlessRefused(() => breakdown(page)) : null;
   const isRaw = isKept && days.isRaw(period);
@@ -40,12 +41,12 @@ export function earlierRows(
   };
 }
 
-/** Returns what is read, or null when it would need raw events, or channels, that are not there. */
+/** Returns what is read, or null when it would need raw events that are not there. */
 function unlessRefused<Result>(read: () => Result): Result | null {
   try {
     return read();
   } catch (error) {
-    if (error instanceof ApiError && ['RAW_WINDOW_EXCEEDED', 'INVALID_PARAMS'].includes(error.code)) return null;
+    if (error instanceof ApiError && error.code === 'RAW_WINDOW_EXCEEDED') return null;
     throw error;
   }
 }
