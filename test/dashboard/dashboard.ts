@@ -139,6 +139,8 @@ export class WatchedPage {
 
   /** Returns the violations that axe-core finds in the page now: each rule with the elements that break it. */
   async accessibilityViolations(): Promise<string[]> {
+    // What is about to be replaced is dimmed.
+    await this.settled();
     if (!(await this.page.evaluate(() => 'axe' in window))) await this.page.evaluate(axe.source);
     return this.page.evaluate(async () => {
       // A colour on its way to another one has a contrast that nobody reads it in.

@@ -46,10 +46,7 @@ describe('how pages were read', { timeout: 240_000 }, () => {
       const paths = asked.map((path) => path.replace(/^.*\/sites\/[^/]+\//, ''));
       assert.ok(paths.indexOf('breakdown/engagement') > paths.lastIndexOf('breakdown'), 'rows come first');
       assert.equal(paths.filter((path) => path === 'breakdown/engagement').length, 1);
-      assert.match(
-        (await panel(page, 'Pages').getByText('Scroll depth', { exact: true }).getAttribute('title'))!,
-        /50%/,
-      );
+      assert.match((await panel(page, 'Pages').getByText('Scroll', { exact: true }).getAttribute('title'))!, /50%/);
       assert.deepEqual(await watched.accessibilityViolations(), []);
       assert.equal(await watched.layoutShift(), 0);
       await watched.close();

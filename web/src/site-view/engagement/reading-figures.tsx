@@ -22,7 +22,7 @@ export function ReadingHeads({ readings: { measuredShare } }: { readonly reading
         {texts.time}
       </span>
       <span aria-hidden="true" className={styles.reading} title={explanation}>
-        {texts.scroll}
+        {texts.scrollHead}
       </span>
     </>
   );
