@@ -13,7 +13,10 @@ export interface GoalSchema {
     created_at: ColumnType<number, number, never>;
     archived_at: Generated<number | null>;
   };
-  /** A property of events that a site keeps; `counted_from` is null until it has been counted on the days before. */
+  /**
+   * A property of events that a site keeps. `counted_from`, also of `revenues` and `funnel_revenues`, is the first day that is
+   * known: null until earlier days have been counted, `EARLIEST_DAY` when none was closed without it.
+   */
   properties: {
     id: GeneratedAlways<number>;
     site_id: number;

@@ -6,7 +6,7 @@
 const MICROS_PER_HOUR = 3_600_000_000;
 const MICROS_PER_DAY = 86_400_000_000;
 
-/** The earliest day that a text can name: what is known from it on is known of every day. */
+/** A day before all that sites have: what is known from it on is known of every day. */
 export const EARLIEST_DAY = '0001-01-01';
 
 /** A site-local day with its first and last instant. */

@@ -4,6 +4,7 @@ import { requireRoom } from '../database/maxima.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Clock } from '../domain/clock.ts';
 import { type Backfill, forgetBackfills, forgetRevenueBackfills } from './backfills.ts';
+import { leaveRevenue, resumeRevenue } from './known-revenue.ts';
 import { siteRefusal } from './translations.ts';
 
 /** A goal or a funnel of a site. */
@@ -17,14 +18,17 @@ const TABLES = { goal: 'goals', funnel: 'funnels' } as const;
  * `not_found`, also when it is archived already.
  */
 export async function archive(db: Db, clock: Clock, { kind, siteId, id }: Counted): Promise<void> {
-  const { numUpdatedRows } = await db
-    .updateTable(TABLES[kind])
-    .set({ archived_at: epochMs(clock) })
-    .where('id', '=', id)
-    .where('site_id', '=', siteId)
-    .where('archived_at', 'is', null)
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw siteRefusal('not_found', (texts) => texts.unknown[kind](id));
+  await inTransaction(db, async (transaction) => {
+    const { numUpdatedRows } = await transaction
+      .updateTable(TABLES[kind])
+      .set({ archived_at: epochMs(clock) })
+      .where('id', '=', id)
+      .where('site_id', '=', siteId)
+      .where('archived_at', 'is', null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw siteRefusal('not_found', (texts) => texts.unknown[kind](id));
+    await leaveRevenue(transaction, { kind, siteId, id });
+  });
 }
 
 /**
@@ -32,17 +36,18 @@ export async function archive(db: Db, clock: Clock, { kind, siteId, id }: Counte
  * meanwhile are backfilled, as far back as raw events are kept. Throws a DatabaseError `not_found`, also when it is not
  * archived, or `invalid` when the maximum is in use.
  */
-export async function restore(db: Db, { kind, siteId, id }: Counted): Promise<void> {
+export async function restore(db: Db, clock: Clock, { kind, siteId, id }: Counted): Promise<void> {
   await inTransaction(db, async (transaction) => {
     await requireRoom(transaction, TABLES[kind], siteId);
-    const { numUpdatedRows } = await transaction
-      .updateTable(TABLES[kind])
-      .set({ archived_at: null })
+    const archived = await transaction
+      .selectFrom(TABLES[kind])
+      .select('archived_at')
       .where('id', '=', id)
       .where('site_id', '=', siteId)
-      .where('archived_at', 'is not', null)
       .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw siteRefusal('not_found', (texts) => texts.notArchived[kind](id));
+    if (archived?.archived_at == null) throw siteRefusal('not_found', (texts) => texts.notArchived[kind](id));
+    await transaction.updateTable(TABLES[kind]).set({ archived_at: null }).where('id', '=', id).execute();
+    await resumeRevenue(transaction, { kind, siteId, id }, archived.archived_at, epochMs(clock));
     await forgetBackfills(transaction, kind, id);
     if (kind === 'goal') await forgetRevenueBackfills(transaction, siteId);
   });

@@ -74,7 +74,10 @@ test('an archived goal is treated as deleted until it is restored', async (t) =>
     archive(db, clock, { kind: 'goal', siteId: other, id: order.id }),
     notFound('there is no goal 1'),
   );
-  await assert.rejects(restore(db, { kind: 'goal', siteId, id: order.id }), notFound('there is no archived goal 1'));
+  await assert.rejects(
+    restore(db, clock, { kind: 'goal', siteId, id: order.id }),
+    notFound('there is no archived goal 1'),
+  );
 
   await archive(db, clock, { kind: 'goal', siteId, id: order.id });
   assert.deepEqual(await listGoals(db, siteId), [signup]);
@@ -93,10 +96,10 @@ test('an archived goal is treated as deleted until it is restored', async (t) =>
   await assert.rejects(createAlertRule(db, clock, watching, []), notFound('the site has no goal 1'));
 
   await assert.rejects(
-    restore(db, { kind: 'goal', siteId: other, id: order.id }),
+    restore(db, clock, { kind: 'goal', siteId: other, id: order.id }),
     notFound('there is no archived goal 1'),
   );
-  await restore(db, { kind: 'goal', siteId, id: order.id });
+  await restore(db, clock, { kind: 'goal', siteId, id: order.id });
   assert.deepEqual(await listGoals(db, siteId), [order, signup]);
   assert.deepEqual(await listBackfilled(db, { kind: 'goal', version: 0 }, [order.id]), [], 'to be counted again');
 });
@@ -160,7 +163,7 @@ test('an archived funnel is treated as deleted until it is restored', async (t) 
   const noFunnel = new DatabaseError('not_found', 'there is no funnel 1');
   const notArchived = new DatabaseError('not_found', 'there is no archived funnel 1');
   await assert.rejects(archive(db, clock, { kind: 'funnel', siteId: other, id: 1 }), noFunnel);
-  await assert.rejects(restore(db, { kind: 'funnel', siteId, id: 1 }), notArchived);
+  await assert.rejects(restore(db, clock, { kind: 'funnel', siteId, id: 1 }), notArchived);
   await archive(db, clock, { kind: 'funnel', siteId, id: 1 });
   assert.deepEqual(await listFunnels(db, siteId), []);
   assert.deepEqual(await listFunnelVersions(db, siteId), []);
@@ -170,8 +173,8 @@ test('an archived funnel is treated as deleted until it is restored', async (t) 
   await assert.rejects(updateFunnel(db, clock, 1, { name: 'New' }), noFunnel);
   await assert.rejects(archive(db, clock, { kind: 'funnel', siteId, id: 1 }), noFunnel);
 
-  await assert.rejects(restore(db, { kind: 'funnel', siteId: other, id: 1 }), notArchived);
-  await restore(db, { kind: 'funnel', siteId, id: 1 });
+  await assert.rejects(restore(db, clock, { kind: 'funnel', siteId: other, id: 1 }), notArchived);
+  await restore(db, clock, { kind: 'funnel', siteId, id: 1 });
   assert.deepEqual(await listFunnelHistories(db, siteId), [history]);
   assert.equal((await listFunnelVersions(db, siteId)).length, 2);
   for (const version of [1, 2]) assert.deepEqual(await listBackfilled(db, { kind: 'funnel', version }, [1]), []);

@@ -120,7 +120,7 @@ test('an archived goal makes room for another one, and can be restored only when
   await archive(db, fixture.clock, { kind: 'goal', siteId, id });
   await add();
   const full = refusal('a site has at most 200 goals in use; archive one first');
-  await assert.rejects(restore(db, { kind: 'goal', siteId, id }), full);
+  await assert.rejects(restore(db, fixture.clock, { kind: 'goal', siteId, id }), full);
   // A changed goal takes the place of its old version.
   const [goal] = await listGoals(db, siteId);
   const changed = await changeGoal(db, fixture.clock, { ...goal!, pattern: '/other' });

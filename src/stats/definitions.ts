@@ -23,7 +23,7 @@ import { listProperties } from '../sites/properties.ts';
 import { listRevenues } from '../sites/revenues.ts';
 import { siteZones } from '../sites/sites.ts';
 
-/** The money of a funnel, and the first day that it was counted on when it was new; null until it has been. */
+/** The money of a funnel, and since when it is known, as that of its goal (`Revenue.countedFrom`). */
 export interface CountedFunnelRevenue extends FunnelRevenue {
   readonly countedFrom: string | null;
 }

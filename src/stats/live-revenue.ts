@@ -29,7 +29,7 @@ const BESIDES = 150;
  * revenue says of these days. A day without orders in the currency has no entry; one of a currency that another question
  * has asked for may be there.
  *
- * @param cap the most currencies of a day; orders in further ones are `(other)`
+ * @param cap the most currencies of a day; further ones have no entry
  */
 export async function readRevenues(
   store: Pick<Store, 'query'>,
@@ -92,7 +92,7 @@ FROM (
   )
 )`;
 
-/** The currencies of each day's orders, in the order in which `cappedPairsFrom` keeps them. They are few, however many orders there are. */
+/** The currencies of each day's orders, in the order in which `cappedPairsFrom` keeps them: at most those that three letters name. */
 const RANKED = `SELECT site, day, revenue, grp AS currency, sum(number) AS total,
   row_number() OVER (PARTITION BY site, day, revenue ORDER BY uniqExact(visitor) DESC, count() DESC, grp) AS rank
 FROM (${ORDERS})

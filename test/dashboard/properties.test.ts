@@ -44,7 +44,7 @@ describe('properties of events', { timeout: 300_000 }, () => {
     assert.equal(await card.getByRole('button', { name: 'Keep the property plan' }).count(), 0);
     await dashboard.service.maintain();
     await page.reload();
-    await card.getByText('Counted on all days').waitFor();
+    await card.getByText('Counted since the first event').waitFor();
     await card.getByRole('button', { name: 'Remove the property plan' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove property' }).click();
     await card.getByText('No properties are kept yet.').waitFor();

@@ -1,16 +1,21 @@
-/** Tests what a site counts of the days that `svc import` brings, which are older than its raw events. */
+/** Tests what a site knows of the days that `svc import` brings when it counts properties and money. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { addDays } from '../../src/domain/day.ts';
 import type { Site } from '../../src/domain/site.ts';
+import { archive, restore } from '../../src/sites/archive.ts';
+import { createFunnel } from '../../src/sites/funnels.ts';
 import { createGoal } from '../../src/sites/goals.ts';
 import { keepProperty, listProperties } from '../../src/sites/properties.ts';
 import { setRevenue } from '../../src/sites/revenues.ts';
 import type { ReportAnswer } from '../../src/stats/answer.ts';
-import type { RevenueAnswer } from '../../src/stats/revenue-answer.ts';
+import type { FunnelRevenueAnswer, RevenueAnswer } from '../../src/stats/revenue-answer.ts';
+import { signedIn } from '../dashboard/account.ts';
 import { TestService } from '../service.ts';
 import { importLines } from './import.ts';
 
+const DAY = 86_400_000_000;
+/** Two of the days are older than the kept raw events. */
 const DAYS_AGO = [60, 40, 2];
 
 let service: TestService;
@@ -19,14 +24,18 @@ before(async () => {
 });
 after(() => service.close());
 
-test('a property and money that a site has before an import are known of the days that it brings', async () => {
-  const site = await service.site({ domain: 'first.example' });
-  await keep(site);
-  await service.maintain();
+test('what a site counts before an import is known of the days that it brings', async () => {
+  const { site } = await keep('first.example');
   await importOrders(site);
   const open = await figures(site);
-  assert.deepEqual(open, { rows: [['pro', DAYS_AGO.length]], revenue: '30', knownFrom: [null, null] });
+  assert.deepEqual(open, {
+    rows: [['pro', DAYS_AGO.length]],
+    revenue: '30',
+    funnel: '30',
+    knownFrom: [null, null, null],
+  });
   await service.closeDays();
+  assert.equal(await closedDays(site), DAYS_AGO.length);
   assert.deepEqual(await figures(site), open);
 });
 
@@ -34,40 +43,110 @@ test('days that were closed before are not known', async () => {
   const site = await service.site({ domain: 'later.example' });
   await importOrders(site);
   await service.closeDays();
-  await keep(site);
-  await service.maintain();
+  await keep('later.example', site);
   const since = addDays(service.today(), -DAYS_AGO[1]! + 1);
-  assert.deepEqual(await figures(site), { rows: [['pro', null]], revenue: null, knownFrom: [since, since] });
+  const unknown = { rows: [['pro', null]], revenue: null, funnel: null, knownFrom: [since, since, since] };
+  assert.deepEqual(await figures(site), unknown);
   const [property] = await listProperties(service.database.db, site.id);
   assert.ok(property!.countedFrom! > since, `${property!.countedFrom}`);
 });
 
-async function keep({ id: siteId }: Site): Promise<void> {
-  const { db } = service.database;
-  await keepProperty(db, service.clock, { siteId, key: 'plan' });
-  const order = { siteId, name: 'Order', kind: 'event', pattern: 'purchase' } as const;
-  const { id: goalId } = await createGoal(db, service.clock, order);
-  const euros = { amountProperty: 'value', currencyProperty: null, currency: 'EUR' };
-  await setRevenue(db, service.clock, { siteId, goalId }, euros);
+for (const kind of ['goal', 'funnel'] as const) {
+  test(`a ${kind} that was archived does not know the days that an import has brought meanwhile`, async () => {
+    const { site, ...ids } = await keep(`archived-${kind}.example`);
+    const counted = { kind, siteId: site.id, id: ids[kind] };
+    await importOrders(site, [50]);
+    await service.closeDays();
+    await archive(service.database.db, service.clock, counted);
+    await importOrders(site);
+    await service.closeDays();
+    await restore(service.database.db, service.clock, counted);
+    await service.maintain();
+    const since = addDays(service.today(), -DAYS_AGO[0]! + 1);
+    const { revenue, funnel, knownFrom } = await figures(site);
+    assert.deepEqual([funnel, knownFrom[2]], [null, since]);
+    assert.deepEqual([revenue, knownFrom[1]], kind === 'goal' ? [null, since] : ['40', null]);
+  });
 }
 
-function importOrders(site: Site): Promise<void> {
-  const order = { visitor: 'v1', u: '/thanks', e: 'purchase', p: { plan: 'pro', value: '10.00' } };
+test('a goal that was archived by mistake keeps its revenue', async () => {
+  const { site, goal } = await keep('mistake.example');
+  await importOrders(site);
+  await service.closeDays();
+  const known = await figures(site);
+  await archive(service.database.db, service.clock, { kind: 'goal', siteId: site.id, id: goal });
+  await restore(service.database.db, service.clock, { kind: 'goal', siteId: site.id, id: goal });
+  await service.maintain();
+  assert.deepEqual(await figures(site), known);
+});
+
+test('a goal that was archived for longer than raw events are kept knows no revenue of before', async () => {
+  const { site, goal } = await keep('long.example');
+  await importOrders(site);
+  await service.closeDays();
+  await archive(service.database.db, service.clock, { kind: 'goal', siteId: site.id, id: goal });
+  await importOrders(site, [1]);
+  await service.closeDays();
+  service.clock.advance(40 * DAY);
+  await service.maintain();
+  await restore(service.database.db, service.clock, { kind: 'goal', siteId: site.id, id: goal });
+  await service.maintain();
+  const { revenue, funnel, knownFrom } = await figures(site);
+  const since = addDays(service.today(), -40);
+  assert.deepEqual([revenue, funnel, ...knownFrom], [null, null, null, since, since]);
+});
+
+/** Makes a site, unless it is there, that counts a property, the money of a goal and that of a funnel. */
+async function keep(domain: string, there?: Site): Promise<{ site: Site; goal: number; funnel: number }> {
+  const { clock } = service;
+  const { db } = service.database;
+  const site = there ?? (await service.site({ domain }));
+  const { id: siteId } = site;
+  await keepProperty(db, clock, { siteId, key: 'plan' });
+  const order = { kind: 'event', pattern: 'purchase' } as const;
+  const { id: goal } = await createGoal(db, clock, { siteId, name: 'Order', ...order });
+  const euros = { amountProperty: 'value', currencyProperty: null, currency: 'EUR' };
+  await setRevenue(db, clock, { siteId, goalId: goal }, euros);
+  const steps = [{ kind: 'page', pattern: '/cart' } as const, order];
+  const { id: funnel } = await createFunnel(db, clock, { siteId, name: 'Buy', windowMinutes: 60, steps });
+  await service.maintain();
+  return { site, goal, funnel };
+}
+
+function importOrders(site: Site, daysAgo = DAYS_AGO): Promise<void> {
   return importLines(
     service,
     site,
-    DAYS_AGO.map((days) => ({ ...order, ts: `${addDays(service.today(), -days)}T10:00:00Z` })),
+    daysAgo.flatMap((days) => {
+      const at = (minute: number) => `${addDays(service.today(), -days)}T10:0${minute}:00Z`;
+      const order = { e: 'purchase', p: { plan: 'pro', value: '10.00' } };
+      return [
+        { visitor: 'v1', ts: at(0), u: '/cart' },
+        { visitor: 'v1', ts: at(1), u: '/thanks', ...order },
+      ];
+    }),
   );
+}
+
+async function closedDays({ id }: Site): Promise<number> {
+  const { db } = service.database;
+  const days = db.selectFrom('site_days').select('day').where('site_id', '=', id).where('generation', 'is not', null);
+  return (await days.execute()).length;
 }
 
 async function figures(site: Site) {
   const values = (await service.read(site, '/report?dimension=property:plan&period=year')) as ReportAnswer;
   const { goals } = (await service.read(site, '/goals?period=year')) as { goals: { goalId: number }[] };
   const orders = `/report?metric=revenue&dimension=channel&goal=${goals[0]!.goalId}&period=year`;
-  const { totals, knownFrom } = (await service.read(site, orders)) as RevenueAnswer;
+  const ofGoal = (await service.read(site, orders)) as RevenueAnswer;
+  const { funnels } = (await service.read(site, '/funnels')) as { funnels: { id: number }[] };
+  const { cookie } = await signedIn(service, site.orgId, 'member');
+  const path = `${service.url}/dashboard/sites/${site.publicId}/funnels/${funnels[0]!.id}/revenue?period=year`;
+  const { revenue: ofFunnel } = (await (await fetch(path, { headers: { cookie } })).json()) as FunnelRevenueAnswer;
   return {
     rows: values.rows.map(({ key, views }) => [key, views]),
-    revenue: totals?.[0]?.amount ?? null,
-    knownFrom: [values.knownFrom, knownFrom],
+    revenue: ofGoal.totals?.[0]?.amount ?? null,
+    funnel: ofFunnel?.totals?.[0]?.amount ?? null,
+    knownFrom: [values, ofGoal, ofFunnel!].map(({ knownFrom }) => knownFrom),
   };
 }

@@ -97,7 +97,7 @@ describe('the maintenance of days', { timeout: 120_000 }, () => {
     await archive(database.db, clock, goal);
     await visitAndClose();
     assert.deepEqual(await conversions(), []);
-    await restore(database.db, goal);
+    await restore(database.db, clock, goal);
     assert.deepEqual(await conversions(), [2]);
   });
 

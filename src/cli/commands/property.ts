@@ -22,7 +22,7 @@ export const listPropertiesCommand: Command = {
         ['KEY', 'COUNTED SINCE'],
         properties.map(({ key, countedFrom }) => [
           key,
-          countedFrom === EARLIEST_DAY ? 'all days' : (countedFrom ?? '–'),
+          countedFrom === EARLIEST_DAY ? 'the first event' : (countedFrom ?? '–'),
         ]),
         `${site.domain} keeps no properties yet. Keep one: ${context.svc(`property keep --site ${site.publicId} --key …`)}`,
       );

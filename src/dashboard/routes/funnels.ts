@@ -79,7 +79,7 @@ export function funnelRoutes({
       return {};
     }),
     route('POST', '/sites/:site/funnels/:funnel/restore', 'site:admin', async ({ site, params }) => {
-      await restore(db, { kind: 'funnel', siteId: site.id, id: idOf(params.funnel) });
+      await restore(db, clock, { kind: 'funnel', siteId: site.id, id: idOf(params.funnel) });
       return {};
     }),
   ];

@@ -127,7 +127,7 @@ export function goalRoutes({
       return {};
     }),
     route('POST', '/sites/:site/goals/:goal/restore', 'site:admin', async ({ site, params }) => {
-      await restore(db, { kind: 'goal', siteId: site.id, id: idOf(params.goal) });
+      await restore(db, clock, { kind: 'goal', siteId: site.id, id: idOf(params.goal) });
       return {};
     }),
   ];

@@ -8,10 +8,10 @@ import type { Goal } from '../../domain/goal.ts';
 import type { ChannelVersion } from '../../domain/own-channels.ts';
 import type { Property } from '../../domain/property.ts';
 import type { Revenue } from '../../domain/revenue.ts';
-import { type Backfill, recordBackfill } from '../../sites/backfills.ts';
+import { type Backfill, forgetRevenueBackfills, recordBackfill } from '../../sites/backfills.ts';
 import { recordChannelsCountedFrom } from '../../sites/channel-rules.ts';
 import { recordFunnelRevenueCountedFrom } from '../../sites/funnel-revenues.ts';
-import { recordCountedFrom } from '../../sites/properties.ts';
+import { listProperties, recordCountedFrom } from '../../sites/properties.ts';
 import { recordRevenueCountedFrom } from '../../sites/revenues.ts';
 import { ROLLUP_COLUMNS } from '../../store/schema.ts';
 import type { QueryParams, Store } from '../../store/store.ts';
@@ -121,9 +121,12 @@ export class Backfiller {
         ...channels.map((version) => ownChannelRevenue(HITS, events, revenue, version, { cap, areKnown: false })),
       ]);
     const parts = [revenuePart(revenue), ...channels.map((version) => channelRevenuePart(revenue, version))];
-    await this.#fill({ table: 'day_revenue', siteId, firstRaw, rows, parts, goals: [] }, missing, (db, from) =>
-      recordRevenueCountedFrom(db, revenue.id, from),
-    );
+    await this.#fill({ table: 'day_revenue', siteId, firstRaw, rows, parts, goals: [] }, missing, async (db, from) => {
+      await recordRevenueCountedFrom(db, revenue.id, from);
+      const ids = new Set(properties.map(({ id }) => id));
+      const isNew = (await listProperties(db, siteId)).some(({ id }) => !ids.has(id));
+      if (isNew) await forgetRevenueBackfills(db, siteId);
+    });
   }
 
   /** Counts a kept property on every closed day from `firstRaw` on. */
@@ -192,11 +195,14 @@ export class Backfiller {
       const seen = belowWatermark(snapshot.watermark);
       const rows = filling.rows({ sql: `${EVENTS_OF_DAYS}${seen.sql}`, params: seen.params });
       const days = site.closedSince('');
-      const own = days.filter(({ origin }) => origin === undefined);
       const imported = days.filter(({ origin }) => origin !== undefined);
-      const closed = own.filter(({ day }) => day >= filling.firstRaw);
-      // A day that is closed later, as one that an import brings, is counted with it.
-      const countedFrom = own.length > closed.length ? filling.firstRaw : null;
+      const closed = days.filter(({ day, origin }) => origin === undefined && day >= filling.firstRaw);
+      const isOld = (day: string) => {
+        const published = site.published(day);
+        return published !== undefined && published.origin === undefined && day < filling.firstRaw;
+      };
+      // Days that are closed later are counted with it, also those that an import brings.
+      const countedFrom = site.days.some(isOld) ? filling.firstRaw : null;
       for (const some of grouped(closed, EVENTS_PER_STATEMENT_MAX, SITE_DAYS_PER_STATEMENT_MAX)) {
         await this.#insert(filling, rows, some);
       }

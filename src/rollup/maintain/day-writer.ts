@@ -5,9 +5,9 @@ import { StoreLimitError } from '../../store/store-error.ts';
 import type { ClosedDay } from '../days/closed-days.ts';
 import { GENERATION, generationParams, OF_GENERATIONS, SITE_DAYS_PER_STATEMENT_MAX } from '../days/generation.ts';
 import { type BelowWatermark, belowWatermark, type Watermark } from '../days/watermark.ts';
-import type { BoundSql } from '../sql/bound-sql.ts';
+import { type BoundSql, unitedRows } from '../sql/bound-sql.ts';
 import { ALL_HIT_COLUMNS, HEAVY_VISITOR_EVENTS_MIN, hitsFrom } from '../sql/hits.ts';
-import { type DefinitionsOfSite, type Derivation, derivationsOf, united } from './derivations.ts';
+import { type DefinitionsOfSite, type Derivation, derivationsOf } from './derivations.ts';
 import { grouped, sumEvents } from './grouped.ts';
 import { visitorSlices } from './visitor-slices.ts';
 
@@ -87,7 +87,7 @@ export class DayWriter {
     const write = async (derivations: readonly Derivation[]): Promise<void> => {
       signal?.throwIfAborted();
       try {
-        await this.#insert(derivations[0]!.table, united(derivations), params);
+        await this.#insert(derivations[0]!.table, unitedRows(derivations), params);
       } catch (error) {
         if (!(error instanceof StoreLimitError)) throw error;
         if (derivations.length > 1) for (const derivation of derivations) await write([derivation]);

@@ -6,7 +6,6 @@ import type { ChannelVersion } from '../../domain/own-channels.ts';
 import type { Property } from '../../domain/property.ts';
 import type { Revenue } from '../../domain/revenue.ts';
 import type { RollupTable } from '../../store/schema.ts';
-import type { QueryParams } from '../../store/store.ts';
 import type { ClosedDay } from '../days/closed-days.ts';
 import { GENERATION, OF_GENERATIONS } from '../days/generation.ts';
 import {
@@ -189,12 +188,4 @@ export function* derivationsOf(
 /** Derivations of one rollup, in groups that take as few statements as may be. */
 function together(derivations: readonly Derivation[]): Derivation[][] {
   return grouped(derivations, EVENTS_PER_STATEMENT_MAX, DERIVATIONS_PER_STATEMENT_MAX);
-}
-
-/** Derivations of one rollup as one statement. */
-export function united(derivations: readonly Derivation[]): BoundSql {
-  return {
-    sql: derivations.map(({ sql }) => sql).join('\nUNION ALL\n'),
-    params: Object.assign({}, ...derivations.map(({ params }) => params)) as QueryParams,
-  };
 }

@@ -84,6 +84,8 @@ export class Maintenance {
     const now = clock.nowMicros();
     const date = localDayAt(now, LAST_ZONE).day;
     const attempts = this.#attempts;
+    // Before days are closed, which then have what is new.
+    await this.countNew(signal);
     for (const rows of this.#options.superseded)
       await attempts.make(signal, 'remove_superseded', '', () => rows.remove());
     await this.#closeEnded(sites, signal);

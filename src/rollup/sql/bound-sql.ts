@@ -6,10 +6,10 @@ export interface BoundSql {
   readonly params: QueryParams;
 }
 
-/** Unites rows with the same columns. */
+/** Unites SELECTs of the same columns. */
 export function unitedRows(rows: readonly BoundSql[]): BoundSql {
   return {
-    sql: rows.map(({ sql }) => `SELECT * FROM (${sql})`).join('\nUNION ALL\n'),
+    sql: rows.map(({ sql }) => sql).join('\nUNION ALL\n'),
     params: Object.assign({}, ...rows.map(({ params }) => params)) as QueryParams,
   };
 }

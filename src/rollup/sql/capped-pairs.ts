@@ -5,7 +5,7 @@ import { RANKED_AT_ONCE_MAX_EVENTS } from './keys.ts';
 export interface PairsCap {
   /** The most pairs of a part. */
   readonly cap: number;
-  /** How many events the rows are of, at most, each a few rows. Absent where nobody knows. */
+  /** How many events the rows are of, at most: each has a few. Absent where nobody knows. */
   readonly events?: number;
 }
 
@@ -53,8 +53,8 @@ export function cappedPairsFrom(
 const PAIR = '(site, day, part, grp, key) AS pair';
 
 /**
- * Ranks all pairs, each with the set of its visitors. The rows are read once, and the engine plans them once. For each key
- * that something is grouped by, it goes through all that it is made from: so there is one key, a tuple.
+ * Ranks all pairs, each with the set of its visitors. The rows are read once, and the engine plans them once. To plan a
+ * grouping, it looks through the rows' whole text for each key that they are grouped by: so there is one key, a tuple.
  *
  * @param pairs a SELECT of `PAIR`, state, pair_views, pair_sum
  */

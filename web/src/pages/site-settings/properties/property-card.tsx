@@ -93,7 +93,7 @@ export function PropertyCard() {
 
 function countedText(from: string | null): string {
   if (from === null) return texts.beingCounted;
-  return from === EARLIEST_DAY ? texts.countedOnAllDays : texts.countedSince(day(from));
+  return from === EARLIEST_DAY ? texts.countedSinceFirst : texts.countedSince(day(from));
 }
 
 interface KeptListProps {

@@ -8,7 +8,7 @@ export const texts: typeof english = {
   keptTitle: 'Gespeichert',
   noneKept: 'Noch keine Eigenschaften gespeichert.',
   countedSince: (day) => `Gezählt seit ${day}`,
-  countedOnAllDays: 'An allen Tagen gezählt',
+  countedSinceFirst: 'Gezählt seit dem ersten Ereignis',
   beingCounted: 'Vergangene Tage werden gerade gezählt',
   remove: 'Entfernen',
   removeLabel: (key) => `Eigenschaft ${key} entfernen`,

@@ -8,7 +8,7 @@ export const texts: typeof english = {
   keptTitle: 'Guardadas',
   noneKept: 'Aún no se guarda ninguna propiedad.',
   countedSince: (day) => `Se cuenta desde el ${day}`,
-  countedOnAllDays: 'Se cuenta en todos los días',
+  countedSinceFirst: 'Se cuenta desde el primer evento',
   beingCounted: 'Se están contando los días anteriores',
   remove: 'Quitar',
   removeLabel: (key) => `Quitar la propiedad ${key}`,

@@ -8,7 +8,7 @@ export const texts: typeof english = {
   keptTitle: 'Conservées',
   noneKept: 'Aucune propriété n’est encore conservée.',
   countedSince: (day) => `Comptée depuis le ${day}`,
-  countedOnAllDays: 'Comptée tous les jours',
+  countedSinceFirst: 'Comptée depuis le premier événement',
   beingCounted: 'Les jours passés sont en cours de comptage',
   remove: 'Retirer',
   removeLabel: (key) => `Retirer la propriété ${key}`,

@@ -7,7 +7,7 @@ export const texts: typeof english = {
   keptTitle: '保存するプロパティ',
   noneKept: '保存するプロパティはまだありません。',
   countedSince: (day) => `${day}から集計`,
-  countedOnAllDays: 'すべての日で集計',
+  countedSinceFirst: '最初のイベントから集計',
   beingCounted: '過去の日を集計しています',
   remove: '削除',
   removeLabel: (key) => `プロパティ${key}を削除`,

@@ -8,7 +8,7 @@ export const texts = {
   keptTitle: 'Kept',
   noneKept: 'No properties are kept yet.',
   countedSince: (day: string) => `Counted since ${day}`,
-  countedOnAllDays: 'Counted on all days',
+  countedSinceFirst: 'Counted since the first event',
   beingCounted: 'Past days are being counted',
   remove: 'Remove',
   removeLabel: (key: string) => `Remove the property ${key}`,
