@@ -72,11 +72,9 @@ function eventsOf(day: string, total: number): number {
   return Math.round((total * (1 - 0.053)) / (DAYS - 2));
 }
 
-async function generate(directory: string, database: Database, store: ChdbStore, total: number): Promise<Dataset> {
-  const start = performance.now();
-  const defined = await defineSites(database, clock, { count: SITES, firstDay: addDays(TODAY, 1 - DAYS) });
-  const catalogue = new DayCatalogue();
-  const { closer, monthCloser } = closersFrom({
+/** Returns what closes the days of a dataset, as a running service does. */
+export function closersOf(store: ChdbStore, database: Database, catalogue: DayCatalogue) {
+  return closersFrom({
     store,
     database,
     catalogue,
@@ -91,6 +89,13 @@ async function generate(directory: string, database: Database, store: ChdbStore,
       fieldSetsOffOf: async () => [],
     },
   });
+}
+
+async function generate(directory: string, database: Database, store: ChdbStore, total: number): Promise<Dataset> {
+  const start = performance.now();
+  const defined = await defineSites(database, clock, { count: SITES, firstDay: addDays(TODAY, 1 - DAYS) });
+  const catalogue = new DayCatalogue();
+  const { closer, monthCloser } = closersOf(store, database, catalogue);
   const said = (what: string) =>
     console.error(`${total} events: ${what} after ${Math.round((performance.now() - start) / 1000)} s`);
   for (let i = RAW_WINDOW_DAYS; i >= 0; i--) {
@@ -133,7 +138,7 @@ SELECT ${names.replace(/\bday\b/, `day - ${shift}`)}, generation FROM ${table} W
 }
 
 /** Reopens yesterday as an ended day that is not closed yet, and resets today, whatever was measured before. */
-async function reopen(database: Database, store: ChdbStore): Promise<void> {
+export async function reopen(database: Database, store: ChdbStore): Promise<void> {
   await database.db.deleteFrom('site_days').where('day', '>=', YESTERDAY).execute();
   await store.execute(`ALTER TABLE hits DROP PARTITION '${YESTERDAY}'`);
   await store.execute(
@@ -144,7 +149,7 @@ async function reopen(database: Database, store: ChdbStore): Promise<void> {
   }
 }
 
-async function settled(store: ChdbStore): Promise<void> {
+export async function settled(store: ChdbStore): Promise<void> {
   for (;;) {
     const [merges] = await store.query<{ running: number }>('SELECT count() AS running FROM system.merges');
     if (merges!.running === 0) return;
