@@ -4,10 +4,11 @@ import type { Database } from '../src/database/database.ts';
 import type { Clock } from '../src/domain/clock.ts';
 import { createApiKey } from '../src/sites/api-keys.ts';
 import { recordBackfill } from '../src/sites/backfills.ts';
+import { recordCountedFrom } from '../src/sites/counted-from.ts';
 import { createFunnel } from '../src/sites/funnels.ts';
 import { createGoal } from '../src/sites/goals.ts';
-import { keepProperty, recordCountedFrom } from '../src/sites/properties.ts';
-import { listRevenues, recordRevenueCountedFrom, setRevenue } from '../src/sites/revenues.ts';
+import { keepProperty } from '../src/sites/properties.ts';
+import { listRevenues, setRevenue } from '../src/sites/revenues.ts';
 import { createSite } from '../src/sites/sites.ts';
 
 /**
@@ -55,9 +56,9 @@ export async function defineSites(
     funnels.push(funnel);
     const [revenue] = await listRevenues(db, siteId);
     await recordBackfill(db, { siteId, kind: 'revenue', id: revenue!.id, version: 0 });
-    await recordRevenueCountedFrom(db, revenue!.id, firstDay);
+    await recordCountedFrom(db, 'revenues', revenue!.id, firstDay);
     await recordBackfill(db, { siteId, kind: 'property', id: property.id, version: 0 });
-    await recordCountedFrom(db, property.id, firstDay);
+    await recordCountedFrom(db, 'properties', property.id, firstDay);
     for (const { id } of goals) await recordBackfill(db, { siteId, kind: 'goal', id, version: 0 });
     await recordBackfill(db, { siteId, kind: 'funnel', id: funnel.id, version: funnel.version });
   }

@@ -50,16 +50,6 @@ export async function listChannelVersions(db: Db, siteId: number): Promise<Chann
   return rows.map(versionOf).sort((a, b) => a.version - b.version);
 }
 
-/** Records the first day that has the channels of a version; one that is recorded stays. */
-export async function recordChannelsCountedFrom(db: Db, id: number, day: string): Promise<void> {
-  await db
-    .updateTable('channel_versions')
-    .set({ counted_from: day })
-    .where('id', '=', id)
-    .where('counted_from', 'is', null)
-    .execute();
-}
-
 function versionOf(row: Selectable<Schema['channel_versions']>): ChannelVersion {
   return {
     id: row.id,

@@ -1,4 +1,4 @@
-/** Tells since when goals and funnels are counted: of older days a backfill finds no events. */
+/** Since when something of a site is counted: of older days a backfill finds no events. */
 import type { Db } from '../database/database.ts';
 
 /** A version of a funnel of which days before `countedFrom` know nothing. */
@@ -33,4 +33,19 @@ export async function funnelsCountedFrom(db: Db, siteId: number): Promise<Funnel
     .where('counted_from', 'is not', null)
     .execute();
   return rows.map(({ id, version, counted_from }) => ({ id, version, countedFrom: counted_from! }));
+}
+
+/** Records since when a kept property, revenue or a version of the rules of channels is counted; a day that is recorded stays. */
+export async function recordCountedFrom(
+  db: Db,
+  table: 'properties' | 'revenues' | 'channel_versions',
+  id: number,
+  day: string,
+): Promise<void> {
+  await db
+    .updateTable(table)
+    .set({ counted_from: day })
+    .where('id', '=', id)
+    .where('counted_from', 'is', null)
+    .execute();
 }

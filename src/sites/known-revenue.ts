@@ -5,15 +5,15 @@ import { EARLIEST_DAY } from '../domain/day.ts';
 import { RAW_WINDOW_DAYS } from '../domain/limits.ts';
 import type { Backfill } from './backfills.ts';
 
-/** Days that were closed so long ago may have no raw events any more: two less than are kept, as days are closed late. */
+/** The raw events of days that were closed in this time are still there. Two days are left for days that were closed late. */
 const COUNTED_AGAIN_MS = (RAW_WINDOW_DAYS - 2) * 86_400_000;
 
 /** A goal or funnel that has money. */
 type WithRevenue = Pick<Backfill, 'siteId' | 'id'> & { readonly kind: 'goal' | 'funnel' };
 
 /**
- * Says of which days the money of a goal or funnel is known that days are closed without from now on. What is known of every
- * day is known from the first closed one on: an import may bring days before it.
+ * Stops the money of an archived goal or funnel from being known of days that come later: an import may bring some before the
+ * first closed day. Money that was known of every day is then known from that day on.
  */
 export async function leaveRevenue(db: Db, counted: WithRevenue): Promise<void> {
   const first = await db

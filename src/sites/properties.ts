@@ -47,16 +47,6 @@ export async function listProperties(db: Db, siteId: number): Promise<Property[]
   return rows.sort((a, b) => (a.key < b.key ? -1 : 1));
 }
 
-/** Records the first day that a kept property is counted on; one that is recorded stays. */
-export async function recordCountedFrom(db: Db, id: number, day: string): Promise<void> {
-  await db
-    .updateTable('properties')
-    .set({ counted_from: day })
-    .where('id', '=', id)
-    .where('counted_from', 'is', null)
-    .execute();
-}
-
 /** Keeps a property of a site no longer; what was counted is read no more. Throws a DatabaseError `not_found`. */
 export async function dropProperty(db: Db, { siteId, key }: Pick<Property, 'siteId' | 'key'>): Promise<void> {
   await inTransaction(db, async (transaction) => {

@@ -76,16 +76,6 @@ export function revenuesOf(db: Db) {
     .orderBy('revenues.goal_id');
 }
 
-/** Records the first day that revenue is counted on; one that is recorded stays. */
-export async function recordRevenueCountedFrom(db: Db, id: number, day: string): Promise<void> {
-  await db
-    .updateTable('revenues')
-    .set({ counted_from: day })
-    .where('id', '=', id)
-    .where('counted_from', 'is', null)
-    .execute();
-}
-
 function isSame(present: Revenue, { amountProperty, currencyProperty, currency }: RevenueFields): boolean {
   return (
     present.amountProperty === amountProperty &&

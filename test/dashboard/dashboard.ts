@@ -139,7 +139,7 @@ export class WatchedPage {
 
   /** Returns the violations that axe-core finds in the page now: each rule with the elements that break it. */
   async accessibilityViolations(): Promise<string[]> {
-    // What is about to be replaced is dimmed.
+    // A page dims rows while it reads others.
     await this.settled();
     if (!(await this.page.evaluate(() => 'axe' in window))) await this.page.evaluate(axe.source);
     return this.page.evaluate(async () => {

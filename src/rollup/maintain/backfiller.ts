@@ -9,10 +9,9 @@ import type { ChannelVersion } from '../../domain/own-channels.ts';
 import type { Property } from '../../domain/property.ts';
 import type { Revenue } from '../../domain/revenue.ts';
 import { type Backfill, forgetRevenueBackfills, recordBackfill } from '../../sites/backfills.ts';
-import { recordChannelsCountedFrom } from '../../sites/channel-rules.ts';
+import { recordCountedFrom } from '../../sites/counted-from.ts';
 import { recordFunnelRevenueCountedFrom } from '../../sites/funnel-revenues.ts';
-import { listProperties, recordCountedFrom } from '../../sites/properties.ts';
-import { recordRevenueCountedFrom } from '../../sites/revenues.ts';
+import { listProperties } from '../../sites/properties.ts';
 import { ROLLUP_COLUMNS } from '../../store/schema.ts';
 import type { QueryParams, Store } from '../../store/store.ts';
 import { StoreLimitError } from '../../store/store-error.ts';
@@ -122,7 +121,8 @@ export class Backfiller {
       ]);
     const parts = [revenuePart(revenue), ...channels.map((version) => channelRevenuePart(revenue, version))];
     await this.#fill({ table: 'day_revenue', siteId, firstRaw, rows, parts, goals: [] }, missing, async (db, from) => {
-      await recordRevenueCountedFrom(db, revenue.id, from);
+      await recordCountedFrom(db, 'revenues', revenue.id, from);
+      // A property that was kept meanwhile needs all orders once more.
       const ids = new Set(properties.map(({ id }) => id));
       const isNew = (await listProperties(db, siteId)).some(({ id }) => !ids.has(id));
       if (isNew) await forgetRevenueBackfills(db, siteId);
@@ -137,7 +137,7 @@ export class Backfiller {
     const rows = (events: BoundSql) => propertyKeys(events, property, { cap: this.#options.storedKeysMax });
     const parts = [propertyPart(property)];
     await this.#fill({ table: 'day_subject_keys', siteId, firstRaw, rows, parts, goals: [] }, missing, (db, from) =>
-      recordCountedFrom(db, property.id, from),
+      recordCountedFrom(db, 'properties', property.id, from),
     );
   }
 
@@ -156,7 +156,7 @@ export class Backfiller {
       ownChannelKeys(PUBLISHED_HITS, version, { cap, events: EVENTS_PER_STATEMENT_MAX, areKnown: false });
     const parts = [channelsPart(version)];
     await this.#fill({ table: 'day_keys', siteId, firstRaw, rows, parts, goals: [] }, missing, (db) =>
-      recordChannelsCountedFrom(db, version.id, firstRaw),
+      recordCountedFrom(db, 'channel_versions', version.id, firstRaw),
     );
   }
 

@@ -84,7 +84,7 @@ export class Maintenance {
     const now = clock.nowMicros();
     const date = localDayAt(now, LAST_ZONE).day;
     const attempts = this.#attempts;
-    // Before days are closed, which then have what is new.
+    // New definitions come first, so that the days that are closed now are counted for them.
     await this.countNew(signal);
     for (const rows of this.#options.superseded)
       await attempts.make(signal, 'remove_superseded', '', () => rows.remove());

@@ -2,7 +2,7 @@
 export const texts = {
   time: 'Time on page',
   scroll: 'Scroll depth',
-  /** The same, as short as a heading must be. */
+  /** The scroll depth in a narrow column's heading. */
   scrollHead: 'Scroll',
   measured: (share: string) =>
     `Average active time on the page and how far it was scrolled, measured on ${share} of pageviews.`,
