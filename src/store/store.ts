@@ -22,8 +22,11 @@ export interface Store {
    */
   derive(sql: string, params?: QueryParams): Promise<number>;
 
-  /** Runs a statement without a result, however long it takes; one at a time. */
-  execute(sql: string, params?: QueryParams): Promise<void>;
+  /**
+   * Runs a statement without a result, however long it takes; one at a time, unless its turn is `beside`: then it may run
+   * beside another such one, and either has half of the memory, or less.
+   */
+  execute(sql: string, params?: QueryParams, turn?: Turn): Promise<void>;
 
   /**
    * Inserts encoded events (`encodeEvent` lines, joined) into the events layer. Durable when it resolves; after a failure
@@ -42,6 +45,9 @@ export interface Store {
   /** Waits for what runs and releases the data directory. */
   close(): Promise<void>;
 }
+
+/** When a statement without a result runs: alone, or beside another one. */
+export type Turn = 'alone' | 'beside';
 
 /**
  * The format of a file: CSV with a header as RFC 4180 has it, with line feeds, where an unknown value is an empty field and

@@ -117,12 +117,25 @@ describe('closing days of which one cannot be written', { timeout: 120_000 }, ()
     assert.equal((await entries(DAYS[0]!, DAYS[4]!)).length, 5);
   });
 
+  for (const table of ['hits', 'day_keys']) {
+    test(`writes alone what takes more memory than there is beside others: ${table}`, async (t) => {
+      harness.fails = (sql, _, turn) => turn === 'beside' && sql.startsWith(`INSERT INTO ${table}`);
+      harness.failure = () => new StoreLimitError('memory', new Error('Code: 241.'));
+      t.after(() => {
+        harness.failure = () => new Error('made to fail');
+      });
+      await close();
+      assert.deepEqual(DAYS.filter(isOpen), []);
+      for (const day of DAYS) assert.deepEqual(await pages(day), TWO, day);
+    });
+  }
+
   test('removes the rows of a failed attempt when no reader can be reading them', async (t) => {
     await assert.rejects(close(), AggregateError);
     // The first attempt wrote rows of all days together, the later ones of halves. Days that are closed now have rows
     // of the first.
     assert.deepEqual(await unpublished('hits'), DAYS);
-    assert.deepEqual(await unpublished('day_totals'), DAYS);
+    assert.deepEqual(await unpublished('hour_totals'), DAYS);
     for (const restarted of [false, true]) {
       if (restarted) await harness.restart();
       const [days] = harness.closers.superseded;
@@ -134,7 +147,7 @@ describe('closing days of which one cannot be written', { timeout: 120_000 }, ()
     const [days] = harness.closers.superseded;
     await days!.remove();
     assert.deepEqual(await unpublished('hits'), []);
-    assert.deepEqual(await unpublished('day_totals'), []);
+    assert.deepEqual(await unpublished('hour_totals'), []);
     for (const day of DAYS) assert.deepEqual(await pages(day), TWO, day);
     harness.executed.length = 0;
     await days!.remove();

@@ -5,7 +5,8 @@ import type { StoredDimension } from '../../domain/dimension.ts';
 import { FIELDS_VERSION } from '../../domain/event-fields.ts';
 import { versionsCountedOn } from '../../domain/own-channels.ts';
 import type { SiteDayEvents } from '../../store/encoded-lines.ts';
-import type { Store } from '../../store/store.ts';
+import type { Store, Turn } from '../../store/store.ts';
+import { StoreLimitError } from '../../store/store-error.ts';
 import { beginClosing, type ClosedDay, publishClosedDays, type SiteDay, WHOLE_DAY } from '../days/closed-days.ts';
 import type { DayCatalogue } from '../days/day-catalogue.ts';
 import type { DaySnapshot } from '../days/day-lease.ts';
@@ -49,6 +50,12 @@ interface Ended extends SiteDay {
   readonly seen: Arrivals | undefined;
 }
 
+/** Site-days that are written together. */
+interface Writing {
+  readonly ended: readonly Ended[];
+  readonly turn: Turn;
+}
+
 /**
  * Closes days: writes their hits, then every rollup from these hits, then publishes all of it in one step. Until then
  * readers see the day as it was. A writing has a generation of its own, so a crash leaves rows that nobody reads, and the
@@ -90,18 +97,21 @@ export class Closer {
       await this.#countEvents(due),
       ({ fieldsVersion, leftOut }) => `${fieldsVersion} ${leftOut}`,
     );
-    const queue = [...alike.values()].flatMap((days) =>
-      grouped(days, EVENTS_PER_WRITING_MAX, SITE_DAYS_PER_STATEMENT_MAX),
-    );
-    for (let ended = queue.shift(); ended !== undefined; ended = queue.shift()) {
+    const queue: Writing[] = [...alike.values()]
+      .flatMap((days) => grouped(days, EVENTS_PER_WRITING_MAX, SITE_DAYS_PER_STATEMENT_MAX))
+      .map((ended) => ({ ended, turn: 'beside' }));
+    for (let writing = queue.shift(); writing !== undefined; writing = queue.shift()) {
+      const { ended, turn } = writing;
       try {
         const sites = [...new Set(ended.map(({ siteId }) => siteId))];
-        await siteMutex.runExclusive(sites, () => timed(ended.length, () => this.#write(ended, signal)));
+        await siteMutex.runExclusive(sites, () => timed(ended.length, () => this.#write(ended, turn, signal)));
         this.#failures.forget(ended);
       } catch (error) {
         signal?.throwIfAborted();
         const half = Math.ceil(ended.length / 2);
-        if (ended.length > 1) queue.unshift(ended.slice(0, half), ended.slice(half));
+        if (turn === 'beside' && error instanceof StoreLimitError) queue.unshift({ ended, turn: 'alone' });
+        else if (ended.length > 1)
+          queue.unshift({ ended: ended.slice(0, half), turn }, { ended: ended.slice(half), turn });
         else {
           this.#failures.note(ended[0]!);
           errors.push(error);
@@ -136,7 +146,7 @@ export class Closer {
     return lost;
   }
 
-  async #write(asked: readonly Ended[], signal: AbortSignal | undefined): Promise<void> {
+  async #write(asked: readonly Ended[], turn: Turn, signal: AbortSignal | undefined): Promise<void> {
     const { database, catalogue, superseded } = this.#options;
     const snapshot = catalogue.snapshot();
     // Events have come for the others since they were found to have ended: they are not quiet, and come again.
@@ -165,7 +175,7 @@ export class Closer {
     const isTolerant = ended.length === 1 && this.#failures.tries(ended[0]!) >= TRIES_BEFORE_UNKNOWN - 1;
     try {
       const { watermark } = snapshot;
-      const failed = await this.#writer.write({ closed, definitions, leftOut, watermark, isTolerant }, signal);
+      const failed = await this.#writer.write({ closed, definitions, leftOut, watermark, isTolerant, turn }, signal);
       const unknown = [...leftOut.map(keysPart), ...failed];
       if (unknown.length > 0) closed = closed.map((published) => ({ ...published, unknown }));
       await publishClosedDays(database.db, closed, (day) => this.#seenWhole(snapshot, day)?.count);

@@ -59,8 +59,19 @@ const written = (table: 'hits' | 'hour_totals') =>
 /** The one source of all its rollups. */
 const WRITTEN_HITS = written('hits');
 
+/** The totals of days, from those of their hours. */
+export function dayTotals(closed: readonly ClosedDay[]): Derivation {
+  return {
+    table: 'day_totals',
+    parts: [],
+    events: sumEvents(closed),
+    sql: dayTotalsOfHours(written('hour_totals')),
+    params: {},
+  };
+}
+
 /**
- * Every rollup and how it is derived from what is written, in groups that share a statement.
+ * Every rollup but the totals of days, and how it is derived from what is written, in groups that share a statement: those that take longest first.
  *
  * @param events a SELECT of the events that the written hits are of: they have what hits leave out
  */
@@ -72,18 +83,6 @@ export function* derivationsOf(
   storedKeysMax: number,
 ): Iterable<readonly Derivation[]> {
   const count = sumEvents(closed);
-  const totals = (table: RollupTable, sql: string) => [{ table, parts: [], events: count, sql, params: {} }];
-  yield totals('hour_totals', hourTotalsFrom(WRITTEN_HITS));
-  yield totals('day_totals', dayTotalsOfHours(written('hour_totals')));
-  yield* together(
-    STORED_DIMENSIONS.filter((dimension) => !leftOut.includes(dimension)).map((dimension) => ({
-      table: 'day_keys',
-      parts: [keysPart(dimension)],
-      events: count,
-      sql: keyRows(WRITTEN_HITS, dimension, storedKeysMax, count),
-      params: {},
-    })),
-  );
   yield [
     {
       table: 'day_subject_keys',
@@ -102,6 +101,16 @@ export function* derivationsOf(
       params: events.params,
     },
   ];
+  yield [{ table: 'hour_totals', parts: [], events: count, sql: hourTotalsFrom(WRITTEN_HITS), params: {} }];
+  yield* together(
+    STORED_DIMENSIONS.filter((dimension) => !leftOut.includes(dimension)).map((dimension) => ({
+      table: 'day_keys',
+      parts: [keysPart(dimension)],
+      events: count,
+      sql: keyRows(WRITTEN_HITS, dimension, storedKeysMax, count),
+      params: {},
+    })),
+  );
   const counted = sites.map((site) => ({
     ...site,
     hits: `${WRITTEN_HITS} AND site = ${site.siteId}`,

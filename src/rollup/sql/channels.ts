@@ -94,9 +94,8 @@ function lastLabels(host: string): string[] {
 }
 
 /** The kind that a source has, as a column. */
-const KIND_COLUMNS = `[${['channel_source', ...lastLabels('channel_source')]
-  .map((text) => `transform(${text}, {channel_sources:Array(String)}, {channel_kinds:Array(String)}, '')`)
-  .join(', ')}] AS channel_kinds_found,
+const KIND_COLUMNS = `arrayMap(host -> transform(host, {channel_sources:Array(String)}, {channel_kinds:Array(String)}, ''),
+    [${['channel_source', ...lastLabels('channel_source')].join(', ')}]) AS channel_kinds_found,
   channel_kinds_found[arrayFirstIndex(kind -> kind != '', channel_kinds_found)] AS channel_kind,
   `;
 

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Session } from 'chdb';
 import { currentLane } from '../../concurrency/lane.ts';
+import { Mutex } from '../../concurrency/mutex.ts';
 import type { Log } from '../../domain/log.ts';
 import { machineMemory } from '../../domain/machine-memory.ts';
 import { EVENT_COLUMN_NAMES } from '../encode-event.ts';
@@ -14,19 +15,20 @@ import { ReaderPool } from '../reader-pool.ts';
 import { parseRows } from '../rows.ts';
 import { SCHEMA } from '../schema.ts';
 import { READ_MAX_SECONDS } from '../statement-settings.ts';
-import type { FileFormat, QueryParams, Store } from '../store.ts';
+import type { FileFormat, QueryParams, Store, Turn } from '../store.ts';
 import { limitError, refusalError, StoreUnavailableError } from '../store-error.ts';
 import { readStoreVersion, requireKnownStore, writeStoreVersion } from '../store-version.ts';
 import { foreignTable, STORED_COLUMNS, type StoredColumns } from '../stored-columns.ts';
 import { type EngineLimits, engineLimits } from './engine-limits.ts';
-import { serverSettings, sessionSettings } from './engine-settings.ts';
+import { serverSettings, sessionSettings, settingsBeside } from './engine-settings.ts';
 import { removeFrozen } from './frozen-store.ts';
 import { INCOMING_EVENTS, INCOMING_EVENTS_SCHEMA } from './incoming-events.ts';
 import { ChdbMigrationTarget } from './migration-target.ts';
+import { StatementSessions } from './statement-sessions.ts';
 
 /**
  * Connections for reads; each runs one statement at a time, and `ReaderPool` says whose. Two more serve inserts and long
- * statements.
+ * statements, and two those that run beside each other.
  */
 const READERS = 5;
 
@@ -37,16 +39,17 @@ const loadEngine = () => import('chdb');
 
 /** The embedded engine: ClickHouse in this process, over one data directory. */
 export class ChdbStore implements Store {
-  readonly #inserts: Connection;
-  readonly #statements: Connection;
+  readonly #inserts: Session;
+  readonly #insertTurns = new Mutex();
+  readonly #statements: StatementSessions<Session>;
   readonly #readers: ReaderPool<Session>;
   readonly #sessions: readonly Session[];
 
-  private constructor(sessions: readonly [Session, Session, ...Session[]]) {
+  private constructor(sessions: readonly [Session, Session, Session, Session, ...Session[]]) {
     this.#sessions = sessions;
-    const [inserts, statements, ...readers] = sessions;
-    this.#inserts = new Connection(inserts);
-    this.#statements = new Connection(statements);
+    const [inserts, alone, left, right, ...readers] = sessions;
+    this.#inserts = inserts;
+    this.#statements = new StatementSessions(alone, [left, right]);
     this.#readers = new ReaderPool(readers);
   }
 
@@ -74,7 +77,7 @@ export class ChdbStore implements Store {
     const { Session } = await loadEngine();
     const sessions: Session[] = [];
     try {
-      for (let i = 0; i < READERS + 2; i++) {
+      for (let i = 0; i < READERS + 4; i++) {
         sessions.push(new Session(join(directory, 'chdb'), { connectionArgs: [`--config-file=${config}`] }));
       }
       // A killed process may have been copying it.
@@ -89,12 +92,13 @@ export class ChdbStore implements Store {
         await session.queryAsync('USE svc');
         await session.queryAsync(`SET ${sessionSettings(limits)}`);
       }
-      for (const reader of sessions.slice(2)) await reader.queryAsync(`SET max_execution_time = ${READ_MAX_SECONDS}`);
+      for (const session of sessions.slice(2, 4)) await session.queryAsync(`SET ${settingsBeside(limits)}`);
+      for (const reader of sessions.slice(4)) await reader.queryAsync(`SET max_execution_time = ${READ_MAX_SECONDS}`);
     } catch (cause) {
       for (const session of sessions) session.close();
       throw new StoreUnavailableError(explain(directory, cause), { cause });
     }
-    return new ChdbStore(sessions as [Session, Session, ...Session[]]);
+    return new ChdbStore(sessions as [Session, Session, Session, Session, ...Session[]]);
   }
 
   async query<Row>(sql: string, params: QueryParams = {}): Promise<Row[]> {
@@ -127,9 +131,9 @@ export class ChdbStore implements Store {
     });
   }
 
-  async execute(sql: string, params: QueryParams = {}): Promise<void> {
+  async execute(sql: string, params: QueryParams = {}, turn: Turn = 'alone'): Promise<void> {
     const text = bindParams(sql, params);
-    await this.#statements.run((session) => session.queryAsync(text));
+    await this.#statements.run(turn, (session) => session.queryAsync(text).catch(raise));
   }
 
   async insertEvents(lines: Uint8Array, repeated = false, columns = EVENT_COLUMN_NAMES): Promise<void> {
@@ -140,14 +144,9 @@ export class ChdbStore implements Store {
   async insertRows(table: string, columns: readonly string[], lines: Uint8Array): Promise<void> {
     // The engine's own record of what it has seen is written before the rows are there: a stop in between would lose them.
     const settings = { insert_deduplicate: 0 };
-    await this.#inserts.run((session) =>
-      session
-        .insert({ table, values: lines, format: 'TabSeparated', columns: [...columns], settings })
-        // Only here: what cannot be read back says nothing about the rows that are to be inserted.
-        .catch((error: unknown) => {
-          throw refusalError(error);
-        }),
-    );
+    const insert = { table, values: lines, format: 'TabSeparated', columns: [...columns], settings } as const;
+    // Only here: what cannot be read back says nothing about the rows that are to be inserted.
+    await this.#insertTurns.runExclusive(() => this.#inserts.insert(insert).catch(raiseRefusal));
   }
 
   /** Returns the memory that the engine has in use, as it counts it itself, bytes. */
@@ -164,7 +163,7 @@ export class ChdbStore implements Store {
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.#inserts.idle(), this.#statements.idle()]);
+    await Promise.all([this.#insertTurns.runExclusive(async () => {}), this.#statements.idle()]);
     for (const session of this.#sessions) session.close();
     await (await loadEngine()).drainPending();
   }
@@ -179,29 +178,14 @@ export class ChdbStore implements Store {
   }
 }
 
-/** A session whose tasks run one after the other. */
-class Connection {
-  readonly #session: Session;
-  #last: Promise<unknown> = Promise.resolve();
-
-  constructor(session: Session) {
-    this.#session = session;
-  }
-
-  run<Result>(task: (session: Session) => Promise<Result>): Promise<Result> {
-    const result = this.#last.then(() => task(this.#session)).catch(raise);
-    this.#last = result.catch(() => undefined);
-    return result;
-  }
-
-  async idle(): Promise<void> {
-    await this.#last;
-  }
-}
-
 /** Throws an error of the engine under the name that callers know it by. */
 function raise(error: unknown): never {
   throw limitError(error);
+}
+
+/** Throws an error of an insert under the name that callers know it by. */
+function raiseRefusal(error: unknown): never {
+  throw limitError(refusalError(error));
 }
 
 /** Throws a StoreUnavailableError when a table has other columns than this version of the service gives it. */

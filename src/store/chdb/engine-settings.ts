@@ -30,6 +30,27 @@ export function sessionSettings({ statement, spill }: EngineLimits): string {
     max_bytes_before_external_group_by: spill,
     max_bytes_before_external_sort: spill,
   };
+  return listed(settings);
+}
+
+/**
+ * Returns what is different for statements that run beside another one, as a list for `SET`. Together they take no more
+ * memory than one alone. Of one thread each, they take a tenth less of the processors than one after the other of two: no
+ * groups of two threads are merged.
+ */
+export function settingsBeside({ statement, spill }: EngineLimits): string {
+  return listed({
+    max_threads: 1,
+    max_memory_usage: Math.round(statement / 2),
+    max_bytes_before_external_group_by: Math.round(spill / 2),
+    max_bytes_before_external_sort: Math.round(spill / 2),
+    // Groups are divided, which doubles what they take, to be merged by several threads or to go to disk.
+    group_by_two_level_threshold: 0,
+    group_by_two_level_threshold_bytes: Math.round(spill * 0.45),
+  });
+}
+
+function listed(settings: Readonly<Record<string, number>>): string {
   return Object.entries(settings)
     .map(([name, value]) => `${name} = ${value}`)
     .join(', ');

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { severalAtATime } from './several-at-a-time.ts';
+
+test('so many tasks run at a time, in the order of the items', async () => {
+  const gates: (() => void)[] = [];
+  const begun: string[] = [];
+  const all = severalAtATime(['a', 'b', 'c'], 2, async (item) => {
+    begun.push(item);
+    await new Promise<void>((resolve) => gates.push(resolve));
+  });
+  await settle();
+  assert.deepEqual(begun, ['a', 'b']);
+  gates[1]!();
+  await settle();
+  assert.deepEqual(begun, ['a', 'b', 'c']);
+  gates[0]!();
+  gates[2]!();
+  await all;
+});
+
+test('after a failure nothing begins, and what runs is waited for', async () => {
+  const begun: string[] = [];
+  let ended = false;
+  const all = severalAtATime(['fails', 'runs', 'never'], 2, async (item) => {
+    begun.push(item);
+    if (item === 'fails') throw new Error('failed');
+    await settle();
+    ended = true;
+  });
+  await assert.rejects(all, /failed/);
+  assert.deepEqual([begun, ended], [['fails', 'runs'], true]);
+});
+
+function settle(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
