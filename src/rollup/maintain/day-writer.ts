@@ -104,7 +104,7 @@ export class DayWriter {
       } catch (error) {
         if (!(error instanceof StoreLimitError)) throw error;
         if (derivations.length > 1) for (const derivation of derivations) await write([derivation], inTurn);
-        else if (inTurn === 'beside') await write(derivations, 'alone');
+        else if (inTurn === 'beside') await write([frugalOf(derivations[0]!)], 'alone');
         else if (isTolerant && derivations[0]!.parts.length > 0) unknown.push(...derivations[0]!.parts);
         else throw error;
       }
@@ -126,6 +126,11 @@ export class DayWriter {
       turn,
     );
   }
+}
+
+/** The derivation as it is done when it takes more memory than there is beside others. */
+function frugalOf(derivation: Derivation): Derivation {
+  return { ...derivation, sql: derivation.frugal ?? derivation.sql };
 }
 
 /** The settings of what groups by visitor. Alone there is memory enough for two threads, which would wait for each other. */

@@ -22,7 +22,7 @@ import type { BoundSql } from '../sql/bound-sql.ts';
 import { engagementFrom } from '../sql/engagement.ts';
 import { funnelFrom, stepRows } from '../sql/funnels.ts';
 import { goalsFrom } from '../sql/goals.ts';
-import { keyRows } from '../sql/keys.ts';
+import { keyRows, keysFrom } from '../sql/keys.ts';
 import { movesFrom } from '../sql/moves.ts';
 import { ownChannelKeys, ownChannelRevenue } from '../sql/own-channels.ts';
 import { propertyKeys } from '../sql/properties.ts';
@@ -33,6 +33,11 @@ import { grouped, sumEvents } from './grouped.ts';
 /** Derivations share a statement as long as they take so many events together: all of their columns lie in memory, sorted. */
 const EVENTS_PER_STATEMENT_MAX = 3_500_000;
 const DERIVATIONS_PER_STATEMENT_MAX = 20;
+/**
+ * So many events are tried with all keys in memory at once, where long texts may exceed it: that takes a quarter less time
+ * than to rank them first.
+ */
+const KEYS_AT_ONCE_MAX_EVENTS = 3_500_000;
 
 /** The definitions of one site: its days are counted for them besides the dimensions. */
 export interface DefinitionsOfSite {
@@ -51,6 +56,8 @@ export interface Derivation extends BoundSql {
   /** The parts of a day that are unknown without it. */
   readonly parts: readonly string[];
   readonly events: number;
+  /** Its SQL in memory that does not grow with the day, where there is another one that is faster. */
+  readonly frugal?: string;
 }
 
 /** The rows of the generations in hand: they are not published yet, so nobody else reads them. */
@@ -107,7 +114,8 @@ export function* derivationsOf(
       table: 'day_keys',
       parts: [keysPart(dimension)],
       events: count,
-      sql: keyRows(WRITTEN_HITS, dimension, storedKeysMax, count),
+      sql: keyRows(keysFrom(WRITTEN_HITS, dimension, storedKeysMax, count, KEYS_AT_ONCE_MAX_EVENTS), dimension),
+      frugal: keyRows(keysFrom(WRITTEN_HITS, dimension, storedKeysMax, count), dimension),
       params: {},
     })),
   );

@@ -1,7 +1,7 @@
 import type { Revenue } from '../../domain/revenue.ts';
 import { channelRevenuePart, channelsPart, keysPart, revenuePart } from '../days/parts.ts';
 import { hitsFrom } from '../sql/hits.ts';
-import { keyRows } from '../sql/keys.ts';
+import { keyRows, keysFrom } from '../sql/keys.ts';
 import { channelRevenueFrom, REVENUE_COLUMNS } from '../sql/revenue.ts';
 import type { ChannelDays } from './channel-days.ts';
 import type { Rollup } from './rollups.ts';
@@ -21,7 +21,10 @@ export function ownChannelKeyCounts(days: ChannelDays, cap: number): Rollup {
     },
     open: ({ sql, count, heavy }) => {
       const hits = hitsFrom(sql, ['site', 'day', 'visitor', 'event', 'channel'], heavy, days.eras);
-      return { sql: keyRows(hits.sql, 'channel', cap, count), params: { ...hits.params, ...params } };
+      return {
+        sql: keyRows(keysFrom(hits.sql, 'channel', cap, count), 'channel'),
+        params: { ...hits.params, ...params },
+      };
     },
     once: 'day, key',
     // Counting them again adds rows to days whose months are summed.

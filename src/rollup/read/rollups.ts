@@ -11,7 +11,7 @@ import { isOfSession } from '../sql/dimensions.ts';
 import { engagementFrom } from '../sql/engagement.ts';
 import { goalsFrom } from '../sql/goals.ts';
 import { hitsFrom } from '../sql/hits.ts';
-import { keyRows } from '../sql/keys.ts';
+import { keyRows, keysFrom } from '../sql/keys.ts';
 import { MOVE_COLUMNS, movesFrom } from '../sql/moves.ts';
 import { ALL_EVENTS, propertyKeys } from '../sql/properties.ts';
 import { REVENUE_COLUMNS, revenueFrom } from '../sql/revenue.ts';
@@ -112,7 +112,7 @@ export function keys(dimension: StoredDimension, cap: number): Rollup {
       const hits = isOfSession(dimension)
         ? hitsFrom(sql, ['site', 'day', 'visitor', 'event', dimension], heavy)
         : { sql, params: {} };
-      return { sql: keyRows(hits.sql, dimension, cap, count), params: hits.params };
+      return { sql: keyRows(keysFrom(hits.sql, dimension, cap, count), dimension), params: hits.params };
     },
     once: '',
     months: null,

@@ -1,19 +1,25 @@
 import { OTHER_KEY, type StoredDimension } from '../../domain/dimension.ts';
 import { hitSelection, keyOf } from './dimensions.ts';
 
-/** So many keys, each with its visitors, fit into memory all at once, however long their texts are. */
+/** The keys of so many events, each with its visitors, fit into memory all at once, however long their texts are. */
 export const RANKED_AT_ONCE_MAX_EVENTS = 100_000;
 
 /**
  * hits → visitors and views of each key of a dimension, per site-day. At most `cap` keys a day are kept, the most
  * visited ones; the rest is one row, `(other)`, whose visitors are counted exactly.
  *
- * @param events how many events the hits are of, at most
+ * @param events how many events the hits are of, at most; the memory that it takes grows up to `atOnceMax` events
  */
-export function keysFrom(hits: string, dimension: StoredDimension, cap: number, events: number): string {
+export function keysFrom(
+  hits: string,
+  dimension: StoredDimension,
+  cap: number,
+  events: number,
+  atOnceMax: number = RANKED_AT_ONCE_MAX_EVENTS,
+): string {
   const selected = `(${hits}) WHERE ${hitSelection([dimension])}`;
   const key = keyOf(dimension);
-  return events <= RANKED_AT_ONCE_MAX_EVENTS ? rankedAtOnce(selected, key, cap) : rankedFirst(selected, key, cap);
+  return events <= atOnceMax ? rankedAtOnce(selected, key, cap) : rankedFirst(selected, key, cap);
 }
 
 /** Ranks all keys, each with the set of its visitors. One pass; costs the engine little time to plan. */
@@ -67,17 +73,7 @@ FROM (
 )`;
 }
 
-/**
- * The keys of a dimension with the columns of the stored rollup, which holds all dimensions.
- *
- * @param name the dimension under which they are stored
- */
-export function keyRows(
-  hits: string,
-  dimension: StoredDimension,
-  cap: number,
-  events: number,
-  name: string = dimension,
-): string {
-  return `SELECT '${name}' AS dimension, * FROM (${keysFrom(hits, dimension, cap, events)})`;
+/** Keys of a dimension with the columns of the stored rollup, which holds all dimensions under their names. */
+export function keyRows(keys: string, name: string): string {
+  return `SELECT '${name}' AS dimension, * FROM (${keys})`;
 }

@@ -3,7 +3,7 @@ import type { Revenue } from '../../domain/revenue.ts';
 import type { BoundSql } from './bound-sql.ts';
 import type { PairsCap } from './capped-pairs.ts';
 import { withOwnChannels } from './channels.ts';
-import { keyRows } from './keys.ts';
+import { keyRows, keysFrom } from './keys.ts';
 import { channelRevenueFrom } from './revenue.ts';
 
 /** The dimension under which the channels of a version of a site's own rules are stored. */
@@ -18,7 +18,7 @@ export function ownChannelKeys(
   { cap, events, areKnown }: { readonly cap: number; readonly events: number; readonly areKnown: boolean },
 ): BoundSql {
   const own = ofVersion(hits, version, areKnown);
-  return { sql: keyRows(own.sql, 'channel', cap, events, ownChannelDimension(version)), params: own.params };
+  return { sql: keyRows(keysFrom(own.sql, 'channel', cap, events), ownChannelDimension(version)), params: own.params };
 }
 
 /** hits and events → the money of a goal's orders by the channels of a version, with the columns of `day_revenue`. */
