@@ -99,12 +99,13 @@ export class DayWriter {
     const unknown: string[] = [];
     const write = async (derivations: readonly Derivation[], inTurn = turn): Promise<void> => {
       signal?.throwIfAborted();
+      const rows = unitedRows(inTurn === 'beside' ? derivations : derivations.map(frugalOf));
       try {
-        await this.#insert(derivations[0]!.table, unitedRows(derivations), params, inTurn);
+        await this.#insert(derivations[0]!.table, rows, params, inTurn);
       } catch (error) {
         if (!(error instanceof StoreLimitError)) throw error;
         if (derivations.length > 1) for (const derivation of derivations) await write([derivation], inTurn);
-        else if (inTurn === 'beside') await write([frugalOf(derivations[0]!)], 'alone');
+        else if (inTurn === 'beside') await write(derivations, 'alone');
         else if (isTolerant && derivations[0]!.parts.length > 0) unknown.push(...derivations[0]!.parts);
         else throw error;
       }
@@ -128,7 +129,7 @@ export class DayWriter {
   }
 }
 
-/** The derivation as it is done when it takes more memory than there is beside others. */
+/** The derivation as it is done where memory does not suffice beside others. */
 function frugalOf(derivation: Derivation): Derivation {
   return { ...derivation, sql: derivation.frugal ?? derivation.sql };
 }

@@ -78,7 +78,8 @@ export function dayTotals(closed: readonly ClosedDay[]): Derivation {
 }
 
 /**
- * Every rollup but the totals of days, and how it is derived from what is written, in groups that share a statement: those that take longest first.
+ * Every rollup but the totals of days, and how it is derived from what is written, in groups that share a statement. The
+ * longest come first, since two are written at a time.
  *
  * @param events a SELECT of the events that the written hits are of: they have what hits leave out
  */
