@@ -24,9 +24,9 @@ const database = await openDatabase(directory);
 const store = await ChdbStore.open(join(directory, 'store'));
 const byTable = new Map<string, Taken>();
 const execute = store.execute.bind(store);
-store.execute = (sql, params, turn) => {
+store.execute = (sql, params, mode) => {
   const table = /^INSERT INTO (\w+)/.exec(sql)?.[1] ?? 'other';
-  return timed(byTable, table, () => execute(sql, params, turn));
+  return timed(byTable, table, () => execute(sql, params, mode));
 };
 const siteIds = (await listSites(database.db)).map(({ id }) => id);
 for (let round = 1; round <= Number(rounds); round++) {

@@ -1,23 +1,23 @@
 /**
- * Runs tasks about one site one after the other, in the order in which they came. Tasks about different sites run
+ * Runs tasks about one thing one after the other, in the order in which they came. Tasks about different things run
  * concurrently, so that a site whose days take long to write does not keep the readers of another one waiting.
  */
 export class KeyedMutex {
   readonly #last = new Map<number, Promise<unknown>>();
-  /** The end of the last task about all sites. */
+  /** The end of the last task about all. */
   #lastOfAll: Promise<unknown> = Promise.resolve();
 
-  /** Runs a task after all earlier ones about these sites have ended. Settles as the task does. */
-  runExclusive<Result>(siteIds: readonly number[], task: () => Promise<Result>): Promise<Result> {
-    const before = [this.#lastOfAll, ...siteIds.map((id) => this.#last.get(id))];
+  /** Runs a task after all earlier ones about these have ended. Settles as the task does. */
+  runExclusive<Result>(keys: readonly number[], task: () => Promise<Result>): Promise<Result> {
+    const before = [this.#lastOfAll, ...keys.map((id) => this.#last.get(id))];
     const result = Promise.all(before).then(task);
     const ended = result.then(
       () => undefined,
       () => undefined,
     );
-    for (const id of siteIds) this.#last.set(id, ended);
+    for (const id of keys) this.#last.set(id, ended);
     void ended.then(() => {
-      for (const id of siteIds) if (this.#last.get(id) === ended) this.#last.delete(id);
+      for (const id of keys) if (this.#last.get(id) === ended) this.#last.delete(id);
     });
     return result;
   }

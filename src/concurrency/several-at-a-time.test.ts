@@ -32,6 +32,20 @@ test('after a failure nothing begins, and what runs is waited for', async () => 
   assert.deepEqual([begun, ended], [['fails', 'runs'], true]);
 });
 
+test('items that cannot be made are a failure as well', async () => {
+  let ended = false;
+  const items = function* () {
+    yield 'runs';
+    throw new Error('no item');
+  };
+  const all = severalAtATime(items(), 2, async () => {
+    await settle();
+    ended = true;
+  });
+  await assert.rejects(all, /no item/);
+  assert.equal(ended, true);
+});
+
 function settle(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

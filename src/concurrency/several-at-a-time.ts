@@ -10,10 +10,14 @@ export async function severalAtATime<Item>(
   const remaining = items[Symbol.iterator]();
   const failures: unknown[] = [];
   const work = async () => {
-    while (failures.length === 0) {
-      const next = remaining.next();
-      if (next.done === true) return;
-      await task(next.value).catch((error: unknown) => failures.push(error));
+    try {
+      while (failures.length === 0) {
+        const next = remaining.next();
+        if (next.done === true) return;
+        await task(next.value);
+      }
+    } catch (error) {
+      failures.push(error);
     }
   };
   await Promise.all(Array.from({ length: atATime }, work));

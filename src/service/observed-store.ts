@@ -1,6 +1,6 @@
 import { inSpan, type Span } from '../domain/tracer.ts';
 import { layerOf } from '../store/statement-layer.ts';
-import type { FileFormat, QueryParams, Store, Turn } from '../store/store.ts';
+import type { FileFormat, QueryParams, StatementMode, Store } from '../store/store.ts';
 import type { Telemetry } from './telemetry.ts';
 
 /** A store whose statements are timed and told of, by the layer that they read and never by their text or values. */
@@ -32,9 +32,9 @@ export class ObservedStore implements Store {
   }
 
   /** Not timed: it takes as long as what it writes, and waits for others. */
-  execute(sql: string, params?: QueryParams, turn?: Turn): Promise<void> {
+  execute(sql: string, params?: QueryParams, mode?: StatementMode): Promise<void> {
     const span = this.#telemetry.tracer.beginWithin('store execute', { 'svc.layer': layerOf(sql) });
-    return inSpan(span, () => this.#store.execute(sql, params, turn));
+    return inSpan(span, () => this.#store.execute(sql, params, mode));
   }
 
   insertEvents(lines: Uint8Array, repeated?: boolean, columns?: readonly string[]): Promise<void> {

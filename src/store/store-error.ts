@@ -38,6 +38,11 @@ export function limitError(error: unknown): unknown {
   return TIME_CODES.has(code) ? new StoreLimitError('time', error) : error;
 }
 
+/** Tells whether a statement failed because it, or all statements together, would have used too much memory or time. */
+export function exceedsLimits(error: unknown): boolean {
+  return error instanceof StoreLimitError || codeOf(error) === MEMORY_CODE;
+}
+
 /** An error that an insert met as a RowsRefusedError when it is one; otherwise itself. */
 export function refusalError(error: unknown): unknown {
   return REFUSAL_CODES.has(codeOf(error)) ? new RowsRefusedError(error) : error;

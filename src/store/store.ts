@@ -23,10 +23,10 @@ export interface Store {
   derive(sql: string, params?: QueryParams): Promise<number>;
 
   /**
-   * Runs a statement without a result, however long it takes; one at a time, unless its turn is `beside`: then it may run
-   * beside another such one, and either has half of the memory, or less.
+   * Runs a statement without a result, however long it takes; one at a time. An implementation may run a shared one beside
+   * another shared one, each with half of the memory.
    */
-  execute(sql: string, params?: QueryParams, turn?: Turn): Promise<void>;
+  execute(sql: string, params?: QueryParams, mode?: StatementMode): Promise<void>;
 
   /**
    * Inserts encoded events (`encodeEvent` lines, joined) into the events layer. Durable when it resolves; after a failure
@@ -46,8 +46,8 @@ export interface Store {
   close(): Promise<void>;
 }
 
-/** When a statement without a result runs: alone, or beside another one. */
-export type Turn = 'alone' | 'beside';
+/** Whether a statement without a result has the engine's memory for itself. */
+export type StatementMode = 'exclusive' | 'shared';
 
 /**
  * The format of a file: CSV with a header as RFC 4180 has it, with line feeds, where an unknown value is an empty field and

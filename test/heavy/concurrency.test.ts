@@ -47,7 +47,7 @@ test('the parts of one answer agree while some of them come from a cache', async
   const slowTotals: Store = {
     query: (sql, params) => store.query(sql, params),
     saveFile: (path, format, sql, params) => store.saveFile(path, format, sql, params),
-    execute: (sql, params, turn) => store.execute(sql, params, turn),
+    execute: (sql, params, mode) => store.execute(sql, params, mode),
     insertEvents: (lines, repeated) => store.insertEvents(lines, repeated),
     insertRows: (table, columns, lines) => store.insertRows(table, columns, lines),
     close: () => store.close(),

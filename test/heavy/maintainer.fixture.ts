@@ -70,9 +70,9 @@ const watched: Store = {
   query: (sql, params) => store.query(sql, params),
   saveFile: (path, format, sql, params) => store.saveFile(path, format, sql, params),
   derive: (sql, params) => store.derive(sql, params),
-  execute: (sql, params, turn) => {
+  execute: (sql, params, mode) => {
     say({ is: 'at', statement: /^\w+ \w+ \w+/.exec(sql)?.[0] ?? sql });
-    return store.execute(sql, params, turn);
+    return store.execute(sql, params, mode);
   },
   insertRows: (table, columns, lines) => store.insertRows(table, columns, lines),
   insertEvents: (lines, repeated, columns) => {

@@ -119,7 +119,7 @@ describe('closing days of which one cannot be written', { timeout: 120_000 }, ()
 
   for (const table of ['hits', 'day_keys']) {
     test(`writes alone what takes more memory than there is beside others: ${table}`, async (t) => {
-      harness.fails = (sql, _, turn) => turn === 'beside' && sql.startsWith(`INSERT INTO ${table}`);
+      harness.fails = (sql, _, mode) => mode === 'shared' && sql.startsWith(`INSERT INTO ${table}`);
       harness.failure = () => new StoreLimitError('memory', new Error('Code: 241.'));
       t.after(() => {
         harness.failure = () => new Error('made to fail');

@@ -15,7 +15,7 @@ import { eraseDays } from '../../src/rollup/maintain/erase.ts';
 import { RollupReader } from '../../src/rollup/read/rollup-reader.ts';
 import { ChdbStore } from '../../src/store/chdb/chdb.ts';
 import { encodeEvent } from '../../src/store/encode-event.ts';
-import type { QueryParams, Store, Turn } from '../../src/store/store.ts';
+import type { QueryParams, StatementMode, Store } from '../../src/store/store.ts';
 
 /** An instant for which every day of the tests is within the raw window. */
 const NOW = Date.parse('2026-06-05T12:00:00Z') * 1000;
@@ -38,7 +38,7 @@ export class Harness {
   /** The statements that were executed. */
   readonly executed: string[] = [];
   /** Selects the statements that fail after they were executed. */
-  fails: (sql: string, params: QueryParams, turn: Turn) => boolean = () => false;
+  fails: (sql: string, params: QueryParams, mode: StatementMode) => boolean = () => false;
   /** Runs before each statement is executed. */
   onExecute: (sql: string) => Promise<void> = async () => {};
   /** Creates the error that such a statement fails with. */
@@ -111,11 +111,11 @@ export class Harness {
       query: (sql, params) => store.query(sql, params),
       saveFile: (path, format, sql, params) => store.saveFile(path, format, sql, params),
       derive: (sql, params) => store.derive(sql, params),
-      execute: async (sql, params = {}, turn = 'alone') => {
+      execute: async (sql, params = {}, mode = 'exclusive') => {
         this.executed.push(sql);
         await this.onExecute(sql);
-        await store.execute(sql, params, turn);
-        if (this.fails(sql, params, turn)) throw this.failure();
+        await store.execute(sql, params, mode);
+        if (this.fails(sql, params, mode)) throw this.failure();
       },
       insertEvents: (lines, repeated) => store.insertEvents(lines, repeated),
       insertRows: (table, columns, lines) => store.insertRows(table, columns, lines),

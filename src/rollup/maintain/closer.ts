@@ -5,8 +5,7 @@ import type { StoredDimension } from '../../domain/dimension.ts';
 import { FIELDS_VERSION } from '../../domain/event-fields.ts';
 import { versionsCountedOn } from '../../domain/own-channels.ts';
 import type { SiteDayEvents } from '../../store/encoded-lines.ts';
-import type { Store, Turn } from '../../store/store.ts';
-import { StoreLimitError } from '../../store/store-error.ts';
+import type { StatementMode, Store } from '../../store/store.ts';
 import { beginClosing, type ClosedDay, publishClosedDays, type SiteDay, WHOLE_DAY } from '../days/closed-days.ts';
 import type { DayCatalogue } from '../days/day-catalogue.ts';
 import type { DaySnapshot } from '../days/day-lease.ts';
@@ -15,7 +14,7 @@ import { keysPart } from '../days/parts.ts';
 import type { Arrivals } from '../days/site-days.ts';
 import { belowWatermark } from '../days/watermark.ts';
 import { ClosingFailures } from './closing-failures.ts';
-import { DayWriter } from './day-writer.ts';
+import { DayWriter, SharedLimitError } from './day-writer.ts';
 import type { DefinitionsOfSite } from './derivations.ts';
 import { grouped } from './grouped.ts';
 import type { SiteDefinitions } from './site-definitions.ts';
@@ -53,7 +52,7 @@ interface Ended extends SiteDay {
 /** Site-days that are written together. */
 interface Writing {
   readonly ended: readonly Ended[];
-  readonly turn: Turn;
+  readonly mode: StatementMode;
 }
 
 /**
@@ -99,19 +98,19 @@ export class Closer {
     );
     const queue: Writing[] = [...alike.values()]
       .flatMap((days) => grouped(days, EVENTS_PER_WRITING_MAX, SITE_DAYS_PER_STATEMENT_MAX))
-      .map((ended) => ({ ended, turn: 'beside' }));
+      .map((ended) => ({ ended, mode: 'shared' }));
     for (let writing = queue.shift(); writing !== undefined; writing = queue.shift()) {
-      const { ended, turn } = writing;
+      const { ended, mode } = writing;
       try {
         const sites = [...new Set(ended.map(({ siteId }) => siteId))];
-        await siteMutex.runExclusive(sites, () => timed(ended.length, () => this.#write(ended, turn, signal)));
+        await siteMutex.runExclusive(sites, () => timed(ended.length, () => this.#write(ended, mode, signal)));
         this.#failures.forget(ended);
       } catch (error) {
         signal?.throwIfAborted();
         const half = Math.ceil(ended.length / 2);
-        if (turn === 'beside' && error instanceof StoreLimitError) queue.unshift({ ended, turn: 'alone' });
+        if (error instanceof SharedLimitError) queue.unshift({ ended, mode: 'exclusive' });
         else if (ended.length > 1)
-          queue.unshift({ ended: ended.slice(0, half), turn }, { ended: ended.slice(half), turn });
+          queue.unshift({ ended: ended.slice(0, half), mode }, { ended: ended.slice(half), mode });
         else {
           this.#failures.note(ended[0]!);
           errors.push(error);
@@ -146,7 +145,7 @@ export class Closer {
     return lost;
   }
 
-  async #write(asked: readonly Ended[], turn: Turn, signal: AbortSignal | undefined): Promise<void> {
+  async #write(asked: readonly Ended[], mode: StatementMode, signal: AbortSignal | undefined): Promise<void> {
     const { database, catalogue, superseded } = this.#options;
     const snapshot = catalogue.snapshot();
     // Events have come for the others since they were found to have ended: they are not quiet, and come again.
@@ -175,7 +174,7 @@ export class Closer {
     const isTolerant = ended.length === 1 && this.#failures.tries(ended[0]!) >= TRIES_BEFORE_UNKNOWN - 1;
     try {
       const { watermark } = snapshot;
-      const failed = await this.#writer.write({ closed, definitions, leftOut, watermark, isTolerant, turn }, signal);
+      const failed = await this.#writer.write({ closed, definitions, leftOut, watermark, isTolerant, mode }, signal);
       const unknown = [...leftOut.map(keysPart), ...failed];
       if (unknown.length > 0) closed = closed.map((published) => ({ ...published, unknown }));
       await publishClosedDays(database.db, closed, (day) => this.#seenWhole(snapshot, day)?.count);

@@ -1,8 +1,8 @@
 import { severalAtATime } from '../../concurrency/several-at-a-time.ts';
 import type { StoredDimension } from '../../domain/dimension.ts';
 import { ROLLUP_COLUMNS, type RollupTable } from '../../store/schema.ts';
-import type { QueryParams, Store, Turn } from '../../store/store.ts';
-import { StoreLimitError } from '../../store/store-error.ts';
+import type { QueryParams, StatementMode, Store } from '../../store/store.ts';
+import { exceedsLimits, StoreLimitError } from '../../store/store-error.ts';
 import type { ClosedDay } from '../days/closed-days.ts';
 import { GENERATION, generationParams, OF_GENERATIONS, SITE_DAYS_PER_STATEMENT_MAX } from '../days/generation.ts';
 import { type BelowWatermark, belowWatermark, type Watermark } from '../days/watermark.ts';
@@ -12,16 +12,18 @@ import { type DefinitionsOfSite, type Derivation, dayTotals, derivationsOf } fro
 import { grouped, sumEvents } from './grouped.ts';
 import { visitorSlices } from './visitor-slices.ts';
 
-/** Statements that are written at a time. */
+/** The number of statements that run at a time. */
 const STATEMENTS_AT_A_TIME = 2;
-/** Sessions are made for so many events at a time: they take 240 MB, and some more would not fit beside others. */
+/** Sessions are made for so many events at a time: they take 240 MB, of the 300 that a shared statement may have. */
 const EVENTS_PER_SLICE_MAX = 300_000;
 /**
- * Events and hits lie in the order of their visitors: what groups by visitor takes them as they come, a few at a time,
- * instead of all together. With it hits take a quarter less time, and totals of hours half.
+ * Events and hits lie in the order of their visitors, so that grouping by visitor streams them, a few at a time, instead of
+ * holding them all. With it hits take a quarter less time, and totals of hours half.
  */
 const IN_VISITOR_ORDER =
-  'SETTINGS optimize_aggregation_in_order = 1, aggregation_in_order_max_block_bytes = 2000000, max_block_size = 8192';
+  'optimize_aggregation_in_order = 1, aggregation_in_order_max_block_bytes = 2000000, max_block_size = 8192';
+/** The rows of a rollup are one part, or none at all when the statement fails: it can be repeated in the same generation. */
+const ALL_OR_NOTHING = 'min_insert_block_size_rows = 0, min_insert_block_size_bytes = 1000000000000';
 const HIT_NAMES = ALL_HIT_COLUMNS.join(', ');
 /** The events of some visitors of the days in hand. */
 const EVENTS_OF_SLICE = `SELECT * FROM events WHERE ${OF_GENERATIONS}
@@ -29,16 +31,19 @@ const EVENTS_OF_SLICE = `SELECT * FROM events WHERE ${OF_GENERATIONS}
 const HEAVY_VISITORS = `SELECT DISTINCT toString(visitor) AS visitor FROM events WHERE ${OF_GENERATIONS}
 GROUP BY site, day, visitor HAVING count() >= ${HEAVY_VISITOR_EVENTS_MIN}`;
 
+/** Of blocks of a few rows, each with several long paths: an exclusive statement is one that did not fit otherwise. */
+const IN_SMALL_BLOCKS = 'max_threads = 1, max_block_size = 1024';
+
 /** The rollups that group by visitor first. */
 const BY_VISITOR: ReadonlySet<RollupTable> = new Set<RollupTable>(['hour_totals', 'day_funnels']);
 
 /** Sessionizes the events of some visitors. */
-function writeHits(seen: BelowWatermark, heavy: readonly string[], turn: Turn): BoundSql {
+function writeHits(seen: BelowWatermark, heavy: readonly string[], mode: StatementMode): BoundSql {
   const { sql, params } = hitsFrom(`${EVENTS_OF_SLICE}${seen.sql}`, ALL_HIT_COLUMNS, heavy);
   // Each thread holds rows with three long paths, before and after they are sorted.
-  const settings = heavy.length === 0 ? settingsOf(turn) : 'SETTINGS max_threads = 1';
+  const settings = heavy.length > 0 ? ['max_threads = 1'] : mode === 'shared' ? [IN_VISITOR_ORDER] : [];
   return {
-    sql: `INSERT INTO hits (${HIT_NAMES}, generation) SELECT ${HIT_NAMES}, ${GENERATION} FROM (${sql}) ${settings}`,
+    sql: `INSERT INTO hits (${HIT_NAMES}, generation) SELECT ${HIT_NAMES}, ${GENERATION} FROM (${sql})${settingsOf(settings)}`,
     params: { ...params, ...seen.params },
   };
 }
@@ -53,8 +58,17 @@ export interface DayWriting {
   readonly watermark: Watermark;
   /** Leaves out the parts that the engine cannot derive, instead of failing. */
   readonly isTolerant: boolean;
-  /** How its statements run. Hits that take more memory than is left beside others are a StoreLimitError. */
-  readonly turn: Turn;
+  /** How its statements run. Throws a SharedLimitError when hits take more memory than shared statements have. */
+  readonly mode: StatementMode;
+}
+
+/** Hits of days take more memory than shared statements have. A part of them may be written in the generations in hand. */
+export class SharedLimitError extends Error {
+  override readonly name = 'SharedLimitError';
+
+  constructor(cause: unknown) {
+    super('hits take more memory than shared statements have', { cause });
+  }
 }
 
 /** Writes the hits and the rollups of days in their generations, which nobody reads before they are published. */
@@ -76,36 +90,40 @@ export class DayWriter {
     return this.#writeRollups(writing, signal);
   }
 
-  async #writeHits({ closed, watermark, turn }: DayWriting, signal: AbortSignal | undefined): Promise<void> {
+  async #writeHits({ closed, watermark, mode }: DayWriting, signal: AbortSignal | undefined): Promise<void> {
     const few = closed.every(({ events }) => events < HEAVY_VISITOR_EVENTS_MIN);
     const heavy = few ? [] : await this.#store.query<{ visitor: string }>(HEAVY_VISITORS, generationParams(closed));
-    const inTurn = heavy.length === 0 ? turn : 'alone';
+    const usedMode = heavy.length === 0 ? mode : 'exclusive';
     const { sql, params } = writeHits(
       belowWatermark(watermark),
       heavy.map(({ visitor }) => visitor),
-      inTurn,
+      usedMode,
     );
     await severalAtATime(slicesOf(closed), STATEMENTS_AT_A_TIME, async (slice) => {
       signal?.throwIfAborted();
-      await this.#store.execute(sql, { ...params, ...slice }, inTurn);
+      try {
+        await this.#store.execute(sql, { ...params, ...slice }, usedMode);
+      } catch (error) {
+        throw usedMode === 'shared' && exceedsLimits(error) ? new SharedLimitError(error) : error;
+      }
     });
   }
 
   async #writeRollups(
-    { closed, definitions, leftOut, watermark, isTolerant, turn }: DayWriting,
+    { closed, definitions, leftOut, watermark, isTolerant, mode }: DayWriting,
     signal: AbortSignal | undefined,
   ): Promise<string[]> {
     const params = generationParams(closed);
     const unknown: string[] = [];
-    const write = async (derivations: readonly Derivation[], inTurn = turn): Promise<void> => {
+    const write = async (derivations: readonly Derivation[], usedMode = mode): Promise<void> => {
       signal?.throwIfAborted();
-      const rows = unitedRows(inTurn === 'beside' ? derivations : derivations.map(frugalOf));
+      const rows = unitedRows(usedMode === 'shared' ? derivations : derivations.map(frugalOf));
       try {
-        await this.#insert(derivations[0]!.table, rows, params, inTurn);
+        await this.#insert(derivations[0]!.table, rows, params, usedMode);
       } catch (error) {
-        if (!(error instanceof StoreLimitError)) throw error;
-        if (derivations.length > 1) for (const derivation of derivations) await write([derivation], inTurn);
-        else if (inTurn === 'beside') await write(derivations, 'alone');
+        if (usedMode === 'shared' ? !exceedsLimits(error) : !(error instanceof StoreLimitError)) throw error;
+        if (derivations.length > 1) for (const derivation of derivations) await write([derivation], usedMode);
+        else if (usedMode === 'shared') await write(derivations, 'exclusive');
         else if (isTolerant && derivations[0]!.parts.length > 0) unknown.push(...derivations[0]!.parts);
         else throw error;
       }
@@ -118,25 +136,25 @@ export class DayWriter {
     return unknown;
   }
 
-  async #insert(table: RollupTable, rows: BoundSql, params: QueryParams, turn: Turn): Promise<void> {
+  async #insert(table: RollupTable, rows: BoundSql, params: QueryParams, mode: StatementMode): Promise<void> {
     const columns = ROLLUP_COLUMNS[table].map(([name]) => name).join(', ');
-    const settings = BY_VISITOR.has(table) ? settingsOf(turn) : '';
+    const shared = BY_VISITOR.has(table) ? [IN_VISITOR_ORDER] : [];
+    const settings = settingsOf([...(mode === 'shared' ? shared : [IN_SMALL_BLOCKS]), ALL_OR_NOTHING]);
     await this.#store.execute(
-      `INSERT INTO ${table} (${columns}, generation) SELECT ${columns}, ${GENERATION} FROM (${rows.sql}) ${settings}`,
+      `INSERT INTO ${table} (${columns}, generation) SELECT ${columns}, ${GENERATION} FROM (${rows.sql})${settings}`,
       { ...params, ...rows.params },
-      turn,
+      mode,
     );
   }
 }
 
-/** The derivation as it is done where memory does not suffice beside others. */
+/** The derivation as an exclusive statement does it. */
 function frugalOf(derivation: Derivation): Derivation {
   return { ...derivation, sql: derivation.frugal ?? derivation.sql };
 }
 
-/** The settings of what groups by visitor. Alone there is memory enough for two threads, which would wait for each other. */
-function settingsOf(turn: Turn): string {
-  return turn === 'beside' ? IN_VISITOR_ORDER : '';
+function settingsOf(settings: readonly string[]): string {
+  return settings.length === 0 ? '' : ` SETTINGS ${settings.join(', ')}`;
 }
 
 /** The share of each statement that writes hits: some site-days, or some visitors of a large one. */

@@ -56,7 +56,7 @@ export interface Derivation extends BoundSql {
   /** The parts of a day that are unknown without it. */
   readonly parts: readonly string[];
   readonly events: number;
-  /** Its SQL in memory that does not grow with the day, where there is another one that is faster. */
+  /** A slower SQL whose memory does not grow with the day; absent where `sql` is the only one. */
   readonly frugal?: string;
 }
 

@@ -8,7 +8,8 @@ export const RANKED_AT_ONCE_MAX_EVENTS = 100_000;
  * hits → visitors and views of each key of a dimension, per site-day. At most `cap` keys a day are kept, the most
  * visited ones; the rest is one row, `(other)`, whose visitors are counted exactly.
  *
- * @param events how many events the hits are of, at most; the memory that it takes grows up to `atOnceMax` events
+ * @param events how many events the hits are of, at most
+ * @param atOnceMax with more events the keys are ranked first, in memory that does not grow with them
  */
 export function keysFrom(
   hits: string,

@@ -15,20 +15,20 @@ import { ReaderPool } from '../reader-pool.ts';
 import { parseRows } from '../rows.ts';
 import { SCHEMA } from '../schema.ts';
 import { READ_MAX_SECONDS } from '../statement-settings.ts';
-import type { FileFormat, QueryParams, Store, Turn } from '../store.ts';
+import type { FileFormat, QueryParams, StatementMode, Store } from '../store.ts';
 import { limitError, refusalError, StoreUnavailableError } from '../store-error.ts';
 import { readStoreVersion, requireKnownStore, writeStoreVersion } from '../store-version.ts';
 import { foreignTable, STORED_COLUMNS, type StoredColumns } from '../stored-columns.ts';
 import { type EngineLimits, engineLimits } from './engine-limits.ts';
-import { serverSettings, sessionSettings, settingsBeside } from './engine-settings.ts';
+import { serverSettings, sessionSettings, sharedSettings } from './engine-settings.ts';
 import { removeFrozen } from './frozen-store.ts';
 import { INCOMING_EVENTS, INCOMING_EVENTS_SCHEMA } from './incoming-events.ts';
 import { ChdbMigrationTarget } from './migration-target.ts';
 import { StatementSessions } from './statement-sessions.ts';
 
 /**
- * Connections for reads; each runs one statement at a time, and `ReaderPool` says whose. Two more serve inserts and long
- * statements, and two those that run beside each other.
+ * Connections for reads; each runs one statement at a time, and `ReaderPool` says whose. Four more serve inserts, exclusive
+ * statements and shared ones.
  */
 const READERS = 5;
 
@@ -47,9 +47,9 @@ export class ChdbStore implements Store {
 
   private constructor(sessions: readonly [Session, Session, Session, Session, ...Session[]]) {
     this.#sessions = sessions;
-    const [inserts, alone, left, right, ...readers] = sessions;
+    const [inserts, exclusive, left, right, ...readers] = sessions;
     this.#inserts = inserts;
-    this.#statements = new StatementSessions(alone, [left, right]);
+    this.#statements = new StatementSessions(exclusive, [left, right]);
     this.#readers = new ReaderPool(readers);
   }
 
@@ -92,7 +92,7 @@ export class ChdbStore implements Store {
         await session.queryAsync('USE svc');
         await session.queryAsync(`SET ${sessionSettings(limits)}`);
       }
-      for (const session of sessions.slice(2, 4)) await session.queryAsync(`SET ${settingsBeside(limits)}`);
+      for (const session of sessions.slice(2, 4)) await session.queryAsync(`SET ${sharedSettings(limits)}`);
       for (const reader of sessions.slice(4)) await reader.queryAsync(`SET max_execution_time = ${READ_MAX_SECONDS}`);
     } catch (cause) {
       for (const session of sessions) session.close();
@@ -131,9 +131,9 @@ export class ChdbStore implements Store {
     });
   }
 
-  async execute(sql: string, params: QueryParams = {}, turn: Turn = 'alone'): Promise<void> {
+  async execute(sql: string, params: QueryParams = {}, mode: StatementMode = 'exclusive'): Promise<void> {
     const text = bindParams(sql, params);
-    await this.#statements.run(turn, (session) => session.queryAsync(text).catch(raise));
+    await this.#statements.run(mode, (session) => session.queryAsync(text).catch(raise));
   }
 
   async insertEvents(lines: Uint8Array, repeated = false, columns = EVENT_COLUMN_NAMES): Promise<void> {

@@ -34,8 +34,8 @@ WHERE name IN ('max_memory_usage', 'max_bytes_before_external_group_by', 'max_by
   ]);
   const large = 'INSERT INTO sizes SELECT length(groupArray(toString(number))) FROM numbers(3000000)';
   await store.execute('CREATE TABLE sizes (size UInt64) ENGINE = Memory');
-  await assert.rejects(store.execute(large, {}, 'beside'), { name: 'StoreLimitError', limit: 'memory' });
-  await store.execute(large, {}, 'alone');
+  await assert.rejects(store.execute(large, {}, 'shared'), { name: 'StoreLimitError', limit: 'memory' });
+  await store.execute(large, {}, 'exclusive');
   const keys = 'SELECT count() AS keys FROM (SELECT number AS key, count() FROM numbers(6000000) GROUP BY key)';
   assert.deepEqual(await store.query(keys), [{ keys: 6_000_000 }]);
   await assert.rejects(store.query('SELECT length(groupArray(toString(number))) FROM numbers(20000000)'), {

@@ -34,17 +34,17 @@ export function sessionSettings({ statement, spill }: EngineLimits): string {
 }
 
 /**
- * Returns what is different for statements that run beside another one, as a list for `SET`. Together they take no more
- * memory than one alone. Of one thread each, they take a tenth less of the processors than one after the other of two: no
- * groups of two threads are merged.
+ * Returns what is different for shared statements, as a list for `SET`. Two of them take no more memory than an exclusive
+ * one. Each has one thread: two of these take a tenth less of the processors than one after the other with two threads,
+ * whose groups have to be merged.
  */
-export function settingsBeside({ statement, spill }: EngineLimits): string {
+export function sharedSettings({ statement, spill }: EngineLimits): string {
   return listed({
     max_threads: 1,
     max_memory_usage: Math.round(statement / 2),
     max_bytes_before_external_group_by: Math.round(spill / 2),
     max_bytes_before_external_sort: Math.round(spill / 2),
-    // Groups are divided, which doubles what they take, to be merged by several threads or to go to disk.
+    // A two-level hash table takes more memory and time. With one thread it is needed only to group by way of the disk.
     group_by_two_level_threshold: 0,
     group_by_two_level_threshold_bytes: Math.round(spill * 0.45),
   });

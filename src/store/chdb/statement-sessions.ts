@@ -1,33 +1,37 @@
 import { KeyedMutex } from '../../concurrency/keyed-mutex.ts';
-import type { Turn } from '../store.ts';
+import type { StatementMode } from '../store.ts';
 
-/** The sessions of statements without a result: one for those that run alone, and two for those that run beside each other. */
+/** The sessions of statements without a result: one for exclusive statements, and two for shared ones. */
 export class StatementSessions<Session> {
-  readonly #alone: Session;
-  readonly #beside: readonly [Session, Session];
+  readonly #exclusive: Session;
+  readonly #shared: readonly [Session, Session];
   /** The statements that each of the two has under way or waiting. */
   readonly #counts: [number, number] = [0, 0];
-  readonly #turns = new KeyedMutex();
+  /** Its keys are the places of the shared sessions. */
+  readonly #mutex = new KeyedMutex();
 
-  constructor(alone: Session, beside: readonly [Session, Session]) {
-    this.#alone = alone;
-    this.#beside = beside;
+  constructor(exclusive: Session, shared: readonly [Session, Session]) {
+    this.#exclusive = exclusive;
+    this.#shared = shared;
   }
 
-  /** Runs a task with a session in its turn, and settles as it does. One that is alone waits for all, and all wait for it. */
-  async run<Result>(turn: Turn, task: (session: Session) => Promise<Result>): Promise<Result> {
-    if (turn === 'alone') return await this.#turns.runExclusiveAll(() => task(this.#alone));
-    const side = this.#counts[0] <= this.#counts[1] ? 0 : 1;
-    this.#counts[side] += 1;
+  /**
+   * Runs a task with a session, and settles as it does. An exclusive one waits for all earlier ones, and later ones wait
+   * for it. A shared one waits for those that its session had when it came.
+   */
+  async run<Result>(mode: StatementMode, task: (session: Session) => Promise<Result>): Promise<Result> {
+    if (mode === 'exclusive') return await this.#mutex.runExclusiveAll(() => task(this.#exclusive));
+    const place = this.#counts[0] <= this.#counts[1] ? 0 : 1;
+    this.#counts[place] += 1;
     try {
-      return await this.#turns.runExclusive([side], () => task(this.#beside[side]));
+      return await this.#mutex.runExclusive([place], () => task(this.#shared[place]));
     } finally {
-      this.#counts[side] -= 1;
+      this.#counts[place] -= 1;
     }
   }
 
   /** Resolves when all that run or wait have ended. */
   async idle(): Promise<void> {
-    await this.#turns.runExclusiveAll(async () => {});
+    await this.#mutex.runExclusiveAll(async () => {});
   }
 }

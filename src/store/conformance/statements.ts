@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { inLane } from '../../concurrency/lane.ts';
-import type { Store, Turn } from '../store.ts';
+import type { StatementMode, Store } from '../store.ts';
 import { EVENT, linesOf } from './events.ts';
 
 const LONG_READ = 'SELECT count() AS n FROM numbers(40000000) WHERE NOT ignore(sipHash64(number))';
@@ -78,14 +78,14 @@ export function testStatements(store: () => Store): void {
 
   test('a statement that runs alone has those before it behind it and those after it before it, whatever runs beside what', async () => {
     await store().execute('CREATE TABLE sides (turn UInt8, before UInt64) ENGINE = Memory');
-    const side = (n: number, turn: Turn) =>
+    const side = (n: number, turn: StatementMode) =>
       store().execute(
         'INSERT INTO sides SELECT {n:UInt8}, (SELECT count() FROM sides) FROM numbers(3000000) WHERE NOT ignore(sipHash64(number)) LIMIT 1',
         { n },
         turn,
       );
-    const failing = assert.rejects(store().execute('SELECT missing FROM sides', {}, 'beside'), /missing/);
-    await Promise.all([side(1, 'beside'), side(2, 'beside'), failing, side(3, 'alone'), side(4, 'beside')]);
+    const failing = assert.rejects(store().execute('SELECT missing FROM sides', {}, 'shared'), /missing/);
+    await Promise.all([side(1, 'shared'), side(2, 'shared'), failing, side(3, 'exclusive'), side(4, 'shared')]);
     const rows = await store().query<{ turn: number; before: number }>(
       'SELECT turn, before FROM sides WHERE turn > 2 ORDER BY turn',
     );
