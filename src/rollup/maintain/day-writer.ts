@@ -22,7 +22,7 @@ const EVENTS_PER_SLICE_MAX = 300_000;
  */
 const IN_VISITOR_ORDER =
   'optimize_aggregation_in_order = 1, aggregation_in_order_max_block_bytes = 2000000, max_block_size = 8192';
-/** The rows of a rollup are one part, or none at all when the statement fails: it can be repeated in the same generation. */
+/** Up to 100 MB of rows are one part, or none when the statement fails: it can be repeated in the same generation. */
 const ALL_OR_NOTHING = 'min_insert_block_size_rows = 0, min_insert_block_size_bytes = 1000000000000';
 const HIT_NAMES = ALL_HIT_COLUMNS.join(', ');
 /** The events of some visitors of the days in hand. */
@@ -31,7 +31,7 @@ const EVENTS_OF_SLICE = `SELECT * FROM events WHERE ${OF_GENERATIONS}
 const HEAVY_VISITORS = `SELECT DISTINCT toString(visitor) AS visitor FROM events WHERE ${OF_GENERATIONS}
 GROUP BY site, day, visitor HAVING count() >= ${HEAVY_VISITOR_EVENTS_MIN}`;
 
-/** Of blocks of a few rows, each with several long paths: an exclusive statement is one that did not fit otherwise. */
+/** An exclusive statement is one that did not fit otherwise: a row may have several long paths, so its blocks have few. */
 const IN_SMALL_BLOCKS = 'max_threads = 1, max_block_size = 1024';
 
 /** The rollups that group by visitor first. */

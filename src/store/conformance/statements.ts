@@ -76,13 +76,13 @@ export function testStatements(store: () => Store): void {
     await store().execute('DROP TABLE turns');
   });
 
-  test('a statement that runs alone has those before it behind it and those after it before it, whatever runs beside what', async () => {
+  test('an exclusive statement runs after all before it and before all after it, shared ones too', async () => {
     await store().execute('CREATE TABLE sides (turn UInt8, before UInt64) ENGINE = Memory');
-    const side = (n: number, turn: StatementMode) =>
+    const side = (n: number, mode: StatementMode) =>
       store().execute(
         'INSERT INTO sides SELECT {n:UInt8}, (SELECT count() FROM sides) FROM numbers(3000000) WHERE NOT ignore(sipHash64(number)) LIMIT 1',
         { n },
-        turn,
+        mode,
       );
     const failing = assert.rejects(store().execute('SELECT missing FROM sides', {}, 'shared'), /missing/);
     await Promise.all([side(1, 'shared'), side(2, 'shared'), failing, side(3, 'exclusive'), side(4, 'shared')]);
