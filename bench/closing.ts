@@ -1,6 +1,7 @@
 /**
  * Times the closing of a day of 20 sites with nothing beside it, in seconds on the clock and of the processor, by the table
- * that is written. The dataset is that of `read.ts`.
+ * that is written. The dataset is that of `read.ts`. Two statements run at a time: the seconds of tables overlap, and those
+ * of the processor are of all that ran meanwhile, so only those of a round add up.
  * Usage: node bench/closing.ts DIRECTORY [ROUNDS]
  *
  * DIRECTORY has been filled by `node bench/read-dataset.ts DIRECTORY EVENTS`.

@@ -40,7 +40,7 @@ const loadEngine = () => import('chdb');
 /** The embedded engine: ClickHouse in this process, over one data directory. */
 export class ChdbStore implements Store {
   readonly #inserts: Session;
-  readonly #insertTurns = new Mutex();
+  readonly #insertMutex = new Mutex();
   readonly #statements: StatementSessions<Session>;
   readonly #readers: ReaderPool<Session>;
   readonly #sessions: readonly Session[];
@@ -146,7 +146,7 @@ export class ChdbStore implements Store {
     const settings = { insert_deduplicate: 0 };
     const insert = { table, values: lines, format: 'TabSeparated', columns: [...columns], settings } as const;
     // Only here: what cannot be read back says nothing about the rows that are to be inserted.
-    await this.#insertTurns.runExclusive(() => this.#inserts.insert(insert).catch(raiseRefusal));
+    await this.#insertMutex.runExclusive(() => this.#inserts.insert(insert).catch(raiseRefusal));
   }
 
   /** Returns the memory that the engine has in use, as it counts it itself, bytes. */
@@ -163,7 +163,7 @@ export class ChdbStore implements Store {
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.#insertTurns.runExclusive(async () => {}), this.#statements.idle()]);
+    await Promise.all([this.#insertMutex.runExclusive(async () => {}), this.#statements.idle()]);
     for (const session of this.#sessions) session.close();
     await (await loadEngine()).drainPending();
   }
