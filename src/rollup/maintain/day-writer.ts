@@ -1,14 +1,15 @@
 import { severalAtATime } from '../../concurrency/several-at-a-time.ts';
 import type { StoredDimension } from '../../domain/dimension.ts';
-import { ROLLUP_COLUMNS, type RollupTable } from '../../store/schema.ts';
+import { ROLLUP_COLUMNS } from '../../store/schema.ts';
 import type { QueryParams, StatementMode, Store } from '../../store/store.ts';
-import { exceedsLimits, StoreLimitError } from '../../store/store-error.ts';
+import { exceedsLimits, isThrown, StoreLimitError } from '../../store/store-error.ts';
 import type { ClosedDay } from '../days/closed-days.ts';
 import { GENERATION, generationParams, OF_GENERATIONS, SITE_DAYS_PER_STATEMENT_MAX } from '../days/generation.ts';
+import { keysPart } from '../days/parts.ts';
 import { type BelowWatermark, belowWatermark, type Watermark } from '../days/watermark.ts';
 import { type BoundSql, unitedRows } from '../sql/bound-sql.ts';
 import { ALL_HIT_COLUMNS, HEAVY_VISITOR_EVENTS_MIN, hitsFrom } from '../sql/hits.ts';
-import { type DefinitionsOfSite, type Derivation, dayTotals, derivationsOf } from './derivations.ts';
+import { type DefinitionsOfSite, type Derivation, firstDerivationsOf, furtherDerivationsOf } from './derivations.ts';
 import { grouped, sumEvents } from './grouped.ts';
 import { visitorSlices } from './visitor-slices.ts';
 
@@ -33,9 +34,6 @@ GROUP BY site, day, visitor HAVING count() >= ${HEAVY_VISITOR_EVENTS_MIN}`;
 
 /** An exclusive statement is one that did not fit otherwise: a row may have several long paths, so its blocks have few. */
 const IN_SMALL_BLOCKS = 'max_threads = 1, max_block_size = 1024';
-
-/** The rollups that group by visitor first. */
-const BY_VISITOR: ReadonlySet<RollupTable> = new Set<RollupTable>(['hour_totals', 'day_funnels']);
 
 /** Sessionizes the events of some visitors. */
 function writeHits(seen: BelowWatermark, heavy: readonly string[], mode: StatementMode): BoundSql {
@@ -119,9 +117,11 @@ export class DayWriter {
       signal?.throwIfAborted();
       const rows = unitedRows(usedMode === 'shared' ? derivations : derivations.map(frugalOf));
       try {
-        await this.#insert(derivations[0]!.table, rows, params, usedMode);
+        await this.#insert(derivations[0]!, rows, params, usedMode);
       } catch (error) {
-        if (usedMode === 'shared' ? !exceedsLimits(error) : !(error instanceof StoreLimitError)) throw error;
+        const isTriedAgain =
+          usedMode === 'shared' ? exceedsLimits(error) || isThrown(error) : error instanceof StoreLimitError;
+        if (!isTriedAgain) throw error;
         if (derivations.length > 1) for (const derivation of derivations) await write([derivation], usedMode);
         else if (usedMode === 'shared') await write(derivations, 'exclusive');
         else if (isTolerant && derivations[0]!.parts.length > 0) unknown.push(...derivations[0]!.parts);
@@ -130,15 +130,22 @@ export class DayWriter {
     };
     const seen = belowWatermark(watermark);
     const events = { sql: `SELECT * FROM events WHERE ${OF_GENERATIONS}${seen.sql}`, params: seen.params };
-    const groups = derivationsOf(closed, events, definitions, leftOut, this.#storedKeysMax);
-    await severalAtATime(groups, STATEMENTS_AT_A_TIME, (group) => write(group));
-    await write([dayTotals(closed)]);
+    const firstOnes = firstDerivationsOf(closed, leftOut, this.#storedKeysMax);
+    await severalAtATime(firstOnes, STATEMENTS_AT_A_TIME, (group) => write(group));
+    const hasPageKeys = !leftOut.includes('page') && !unknown.includes(keysPart('page'));
+    const furtherOnes = furtherDerivationsOf(closed, { events, definitions, hasPageKeys }, this.#storedKeysMax);
+    await severalAtATime(furtherOnes, STATEMENTS_AT_A_TIME, (group) => write(group));
     return unknown;
   }
 
-  async #insert(table: RollupTable, rows: BoundSql, params: QueryParams, mode: StatementMode): Promise<void> {
+  async #insert(
+    { table, isByVisitor = false }: Derivation,
+    rows: BoundSql,
+    params: QueryParams,
+    mode: StatementMode,
+  ): Promise<void> {
     const columns = ROLLUP_COLUMNS[table].map(([name]) => name).join(', ');
-    const shared = BY_VISITOR.has(table) ? [IN_VISITOR_ORDER] : [];
+    const shared = isByVisitor ? [IN_VISITOR_ORDER] : [];
     const settings = settingsOf([...(mode === 'shared' ? shared : [IN_SMALL_BLOCKS]), ALL_OR_NOTHING]);
     await this.#store.execute(
       `INSERT INTO ${table} (${columns}, generation) SELECT ${columns}, ${GENERATION} FROM (${rows.sql})${settings}`,

@@ -1,4 +1,4 @@
-import { STORED_DIMENSIONS, type StoredDimension } from '../../domain/dimension.ts';
+import { OTHER_KEY, STORED_DIMENSIONS, type StoredDimension } from '../../domain/dimension.ts';
 import type { FunnelVersion } from '../../domain/funnel.ts';
 import { funnelRevenues } from '../../domain/funnel-revenue.ts';
 import type { Goal } from '../../domain/goal.ts';
@@ -22,8 +22,9 @@ import type { BoundSql } from '../sql/bound-sql.ts';
 import { engagementFrom } from '../sql/engagement.ts';
 import { funnelFrom, stepRows } from '../sql/funnels.ts';
 import { goalsFrom } from '../sql/goals.ts';
-import { keyRows, keysFrom } from '../sql/keys.ts';
+import { keyRows, keysFrom, RANKED_AT_ONCE_MAX_EVENTS } from '../sql/keys.ts';
 import { movesFrom } from '../sql/moves.ts';
+import { movesByIdFrom } from '../sql/moves-by-id.ts';
 import { ownChannelKeys, ownChannelRevenue } from '../sql/own-channels.ts';
 import { propertyKeys } from '../sql/properties.ts';
 import { funnelRevenueFrom, revenueFrom } from '../sql/revenue.ts';
@@ -58,58 +59,40 @@ export interface Derivation extends BoundSql {
   readonly events: number;
   /** A slower SQL whose memory does not grow with the day; absent where `sql` is the only one. */
   readonly frugal?: string;
+  /** Whether the hits are grouped by visitor first; those that share a statement agree in it. */
+  readonly isByVisitor?: boolean;
 }
 
 /** The rows of the generations in hand: they are not published yet, so nobody else reads them. */
-const written = (table: 'hits' | 'hour_totals') =>
+const written = (table: 'hits' | 'hour_totals' | 'day_keys') =>
   `SELECT * EXCEPT generation FROM ${table} WHERE ${OF_GENERATIONS} AND generation = ${GENERATION}`;
 /** The one source of all its rollups. */
 const WRITTEN_HITS = written('hits');
-
-/** The totals of days, from those of their hours. */
-export function dayTotals(closed: readonly ClosedDay[]): Derivation {
-  return {
-    table: 'day_totals',
-    parts: [],
-    events: sumEvents(closed),
-    sql: dayTotalsOfHours(written('hour_totals')),
-    params: {},
-  };
-}
+const WRITTEN_PAGES = `SELECT site, day, key FROM (${written('day_keys')}) WHERE dimension = 'page' AND key != '${OTHER_KEY}'`;
 
 /**
- * Every rollup but the totals of days, and how it is derived from what is written, in groups that share a statement. The
- * longest come first, since two are written at a time.
- *
- * @param events a SELECT of the events that the written hits are of: they have what hits leave out
+ * The rollups that others are made from: the keys of the dimensions and the totals of hours. They are derived in groups
+ * that share a statement.
  */
-export function* derivationsOf(
+export function* firstDerivationsOf(
   closed: readonly ClosedDay[],
-  events: BoundSql,
-  sites: readonly DefinitionsOfSite[],
   leftOut: readonly StoredDimension[],
   storedKeysMax: number,
 ): Iterable<readonly Derivation[]> {
   const count = sumEvents(closed);
+  const moves = movesFrom(WRITTEN_HITS, { cap: storedKeysMax, events: count });
+  const many = { sql: movesByIdFrom(WRITTEN_HITS, storedKeysMax), frugal: moves, isByVisitor: true };
   yield [
     {
       table: 'day_subject_keys',
       parts: ['moves'],
       events: count,
-      sql: movesFrom(WRITTEN_HITS, { cap: storedKeysMax, events: count }),
+      ...(count > RANKED_AT_ONCE_MAX_EVENTS ? many : { sql: moves }),
       params: {},
     },
   ];
-  yield [
-    {
-      table: 'day_engagement',
-      parts: ['engagement'],
-      events: count,
-      sql: engagementFrom(events.sql, storedKeysMax),
-      params: events.params,
-    },
-  ];
-  yield [{ table: 'hour_totals', parts: [], events: count, sql: hourTotalsFrom(WRITTEN_HITS), params: {} }];
+  const hours = hourTotalsFrom(WRITTEN_HITS);
+  yield [{ table: 'hour_totals', parts: [], events: count, sql: hours, isByVisitor: true, params: {} }];
   yield* together(
     STORED_DIMENSIONS.filter((dimension) => !leftOut.includes(dimension)).map((dimension) => ({
       table: 'day_keys',
@@ -120,7 +103,39 @@ export function* derivationsOf(
       params: {},
     })),
   );
-  const counted = sites.map((site) => ({
+}
+
+/** What the other rollups are derived from, besides the written hits. */
+export interface FurtherSources {
+  /** A SELECT of the events that the written hits are of: they have what hits leave out. */
+  readonly events: BoundSql;
+  readonly definitions: readonly DefinitionsOfSite[];
+  /** Whether the keys of pages are written. */
+  readonly hasPageKeys: boolean;
+}
+
+/**
+ * The other rollups, once the first ones are written, in groups that share a statement. The longest come first, since two
+ * are written at a time.
+ */
+export function* furtherDerivationsOf(
+  closed: readonly ClosedDay[],
+  { events, definitions, hasPageKeys }: FurtherSources,
+  storedKeysMax: number,
+): Iterable<readonly Derivation[]> {
+  const count = sumEvents(closed);
+  const pages = { cap: storedKeysMax, ...(hasPageKeys ? { kept: WRITTEN_PAGES } : {}) };
+  yield [
+    {
+      table: 'day_engagement',
+      parts: ['engagement'],
+      events: count,
+      sql: engagementFrom(events.sql, { ...pages, events: count }),
+      frugal: engagementFrom(events.sql, pages),
+      params: events.params,
+    },
+  ];
+  const counted = definitions.map((site) => ({
     ...site,
     hits: `${WRITTEN_HITS} AND site = ${site.siteId}`,
     raw: { sql: `${events.sql} AND site = ${site.siteId}`, params: events.params },
@@ -198,9 +213,11 @@ export function* derivationsOf(
         parts: [funnelPart(funnel)],
         events,
         ...stepRows(funnelFrom(hits, funnel), funnel),
+        isByVisitor: true,
       })),
     ),
   );
+  yield [{ table: 'day_totals', parts: [], events: count, sql: dayTotalsOfHours(written('hour_totals')), params: {} }];
 }
 
 /** Derivations of one rollup, in groups that take as few statements as may be. */

@@ -5,35 +5,45 @@ import { keyOf } from './dimensions.ts';
 /** The views of a visitor by the step of their depth. */
 const STEPS = `arrayMap(step -> arrayCount(depth -> intDiv(depth, ${SCROLL_STEP_PERCENT}) = step, depths), range(${SCROLL_STEPS}))`;
 
+/** The set of the reports of so many events takes 160 MB at most. */
+const FILTERED_MAX_EVENTS = 5_000_000;
+
+/** The pages that are kept of a day, and how many events it has. */
+export interface PagesCap {
+  /** The most pages of a site-day. */
+  readonly cap: number;
+  /** How many events there are, at most; absent where memory is short, or nobody knows. */
+  readonly events?: number;
+  /** The kept pages where they are known, as a SELECT of site, day and key; they are ranked when absent. */
+  readonly kept?: string;
+}
+
 /**
  * events → how the pages of each site-day were read: the views whose reading was measured, the active time on them, and
  * how far they were scrolled. A visitor has as many measured views of a page as pageviews and reports, whichever are
  * fewer; the reports with the largest depths are those of the views. The pages are those that the day keeps as keys, in the
  * same order; the others are together the page `(other)`. The columns are those of `day_engagement`.
  *
- * The memory that it takes does not grow with the pages, and only by a byte with each report of a visitor.
+ * The memory that it takes does not grow with the pages, and only by a byte with each report of a visitor. With a known
+ * and moderate number of events it is twice as fast, and each report takes up to 32 bytes.
  */
-export function engagementFrom(events: string, cap: number): string {
-  const read = `SELECT site, day, visitor, ${keyOf('page')} AS page_key, event, active_ms, scroll_pct
-FROM (${events}) WHERE event IN ('pageview', 'engage')`;
-  const pairs = `SELECT site, day, visitor, page_key,
+export function engagementFrom(
+  events: string,
+  { cap, events: count = Number.POSITIVE_INFINITY, kept = rankedPages(events, cap) }: PagesCap,
+): string {
+  const reports = `(${events}) WHERE event = 'engage'`;
+  // Most views have no report. A hash that is another page's by chance lets some more of them through, to no effect.
+  const reported = `${VIEW_HASH} IN (SELECT ${VIEW_HASH} FROM ${reports})`;
+  const views = `event = 'pageview'${count <= FILTERED_MAX_EVENTS ? ` AND ${reported}` : ''}`;
+  const pairs = `SELECT site, day, visitor, ${PAGE_KEY},
   least(countIf(event = 'pageview'), countIf(event = 'engage')) AS pair_measured,
   sumIf(active_ms, event = 'engage') AS pair_ms,
   arraySlice(arrayReverseSort(groupArrayIf(scroll_pct, event = 'engage')), 1, pair_measured) AS depths
-FROM (${read}) GROUP BY site, day, visitor, page_key HAVING pair_measured > 0`;
+FROM (${events}) WHERE event = 'engage' OR (${views})
+GROUP BY site, day, visitor, page_key HAVING pair_measured > 0`;
   return `SELECT site, day, kept_key AS key, measured, active_ms, scroll, scroll_steps
 FROM (
-  WITH (
-    SELECT groupArray((site, day, page_key))
-    FROM (
-      SELECT site, day, page_key
-      FROM (${read})
-      WHERE event = 'pageview'
-      GROUP BY site, day, page_key
-      ORDER BY site, day, uniqExact(visitor) DESC, count() DESC, page_key
-      LIMIT ${cap} BY site, day
-    )
-  ) AS kept
+  WITH (SELECT groupArray((site, day, key)) FROM (${kept})) AS kept
   SELECT site, day,
     if((site, day, page_key) IN (SELECT arrayJoin(kept)), page_key, '${OTHER_KEY}') AS kept_key,
     sum(pair_measured) AS measured, sum(pair_ms) AS active_ms,
@@ -42,4 +52,16 @@ FROM (
   FROM (${pairs})
   GROUP BY site, day, kept_key
 )`;
+}
+
+const PAGE_KEY = `${keyOf('page')} AS page_key`;
+const VIEW_HASH = 'cityHash64(visitor, page)';
+
+/** The most visited pages of each site-day. */
+function rankedPages(events: string, cap: number): string {
+  return `SELECT site, day, page_key AS key
+FROM (SELECT site, day, visitor, ${PAGE_KEY} FROM (${events}) WHERE event = 'pageview')
+GROUP BY site, day, page_key
+ORDER BY site, day, uniqExact(visitor) DESC, count() DESC, page_key
+LIMIT ${cap} BY site, day`;
 }
