@@ -42,7 +42,7 @@ import { goalsFrom } from '../sql/goals.ts';
 import { ownChannelKeys, ownChannelRevenue } from '../sql/own-channels.ts';
 import { propertyKeys } from '../sql/properties.ts';
 import { funnelRevenueFrom, revenueFrom } from '../sql/revenue.ts';
-import type { DefinitionsOfSite } from './derivations.ts';
+import type { DefinitionsOfSite } from './defined-derivations.ts';
 import { writeGoalsOfKeys } from './goals-of-keys.ts';
 import { grouped } from './grouped.ts';
 

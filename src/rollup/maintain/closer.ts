@@ -15,7 +15,7 @@ import type { Arrivals } from '../days/site-days.ts';
 import { belowWatermark } from '../days/watermark.ts';
 import { ClosingFailures } from './closing-failures.ts';
 import { DayWriter, SharedLimitError } from './day-writer.ts';
-import type { DefinitionsOfSite } from './derivations.ts';
+import type { DefinitionsOfSite } from './defined-derivations.ts';
 import { grouped } from './grouped.ts';
 import type { SiteDefinitions } from './site-definitions.ts';
 import type { SupersededRows } from './superseded-rows.ts';

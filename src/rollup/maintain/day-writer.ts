@@ -9,7 +9,9 @@ import { keysPart } from '../days/parts.ts';
 import { type BelowWatermark, belowWatermark, type Watermark } from '../days/watermark.ts';
 import { type BoundSql, unitedRows } from '../sql/bound-sql.ts';
 import { ALL_HIT_COLUMNS, HEAVY_VISITOR_EVENTS_MIN, hitsFrom } from '../sql/hits.ts';
-import { type DefinitionsOfSite, type Derivation, firstDerivationsOf, furtherDerivationsOf } from './derivations.ts';
+import type { DefinitionsOfSite } from './defined-derivations.ts';
+import type { Derivation } from './derivation.ts';
+import { firstDerivationsOf, furtherDerivationsOf } from './derivations.ts';
 import { grouped, sumEvents } from './grouped.ts';
 import { visitorSlices } from './visitor-slices.ts';
 
@@ -122,7 +124,9 @@ export class DayWriter {
         const isTriedAgain =
           usedMode === 'shared' ? exceedsLimits(error) || isThrown(error) : error instanceof StoreLimitError;
         if (!isTriedAgain) throw error;
-        if (derivations.length > 1) for (const derivation of derivations) await write([derivation], usedMode);
+        const [derivation] = derivations;
+        const each = derivations.length > 1 ? derivations : (derivation!.apart?.() ?? []);
+        if (each.length > 0) for (const one of each) await write([one], usedMode);
         else if (usedMode === 'shared') await write(derivations, 'exclusive');
         else if (isTolerant && derivations[0]!.parts.length > 0) unknown.push(...derivations[0]!.parts);
         else throw error;

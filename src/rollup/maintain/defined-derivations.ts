@@ -1,0 +1,162 @@
+import type { FunnelVersion } from '../../domain/funnel.ts';
+import { funnelRevenues } from '../../domain/funnel-revenue.ts';
+import type { Goal } from '../../domain/goal.ts';
+import type { ChannelVersion } from '../../domain/own-channels.ts';
+import type { Property } from '../../domain/property.ts';
+import type { Revenue } from '../../domain/revenue.ts';
+import type { ClosedDay } from '../days/closed-days.ts';
+import {
+  channelRevenuePart,
+  channelsPart,
+  funnelPart,
+  funnelRevenuePart,
+  goalPart,
+  propertyPart,
+  revenuePart,
+} from '../days/parts.ts';
+import type { BoundSql } from '../sql/bound-sql.ts';
+import { funnelFrom, stepRows } from '../sql/funnels.ts';
+import { goalsFrom } from '../sql/goals.ts';
+import { ownChannelKeys, ownChannelRevenue } from '../sql/own-channels.ts';
+import { propertyKeys } from '../sql/properties.ts';
+import { funnelDimension, funnelRevenueFrom, revenueFrom } from '../sql/revenue.ts';
+import { type Alike, alike, apart, type Defined, withOwnColumns } from './alike-definitions.ts';
+import { type Derivation, together, WRITTEN_HITS } from './derivation.ts';
+import { sumEvents } from './grouped.ts';
+
+/** The definitions of one site: its days are counted for them besides the dimensions. */
+export interface DefinitionsOfSite {
+  readonly siteId: number;
+  readonly goals: readonly Goal[];
+  readonly revenues: readonly Revenue[];
+  readonly properties: readonly Property[];
+  readonly funnels: readonly FunnelVersion[];
+  /** The versions of its own rules of channels that the days are counted with. */
+  readonly channels: readonly ChannelVersion[];
+}
+
+/**
+ * The rollups of what sites have defined, in groups that share a statement. Definitions of several sites that say the same
+ * are derived together: to plan them one by one takes longer than to derive them.
+ *
+ * @param events a SELECT of the events that the written hits are of
+ */
+export function* definedDerivationsOf(
+  closed: readonly ClosedDay[],
+  events: BoundSql,
+  sites: readonly DefinitionsOfSite[],
+  storedKeysMax: number,
+): Iterable<readonly Derivation[]> {
+  const defined = <Definition>(listOf: (site: DefinitionsOfSite) => readonly Definition[]): Defined<Definition>[] =>
+    sites.flatMap((site) => listOf(site).map((definition) => ({ siteId: site.siteId, definition })));
+  /** What a group is derived from. */
+  const of = (group: Alike<unknown>) => {
+    const siteIds = group.map(({ siteId }) => siteId);
+    const ofSites = ` AND site IN (${siteIds.join(', ')})`;
+    const count = sumEvents(closed.filter(({ siteId }) => siteIds.includes(siteId)));
+    return {
+      hits: { sql: `${WRITTEN_HITS}${ofSites}`, params: {} },
+      raw: { sql: `${events.sql}${ofSites}`, params: events.params },
+      pairs: { cap: storedKeysMax, events: count },
+      events: count,
+    };
+  };
+  yield* derived(apart(defined(({ goals }) => (goals.length === 0 ? [] : [goals]))), (group) => {
+    const { hits, events } = of(group);
+    const goals = group[0].definition;
+    return { table: 'day_goals', parts: goals.map(goalPart), events, ...goalsFrom(hits.sql, goals) };
+  });
+  yield* derived(apart(defined(({ channels }) => channels)), (group) => {
+    const { hits, pairs, events } = of(group);
+    const version = group[0].definition;
+    const keys = ownChannelKeys(hits.sql, version, { ...pairs, areKnown: true });
+    return { table: 'day_keys', parts: [channelsPart(version)], events, ...keys };
+  });
+  const properties = alike(
+    defined((site) => site.properties),
+    ({ key }) => key,
+  );
+  yield* derived(properties, (group) => {
+    const { raw, pairs, events } = of(group);
+    const parts = group.map(({ definition }) => propertyPart(definition));
+    return { table: 'day_subject_keys', parts, events, ...propertyKeys(raw, group[0].definition, pairs) };
+  });
+  const revenues = alike(
+    defined((site) => site.revenues.map((revenue) => ({ revenue, properties: site.properties }))),
+    (one) => [saysOf(one.revenue), one.properties.map(({ key }) => key)],
+  );
+  yield* derived(revenues, (group) => {
+    const { hits, raw, pairs, events } = of(group);
+    const { revenue, properties } = group[0].definition;
+    const rows = revenueFrom(hits, raw, revenue, properties, pairs);
+    const own = withOwnColumns(group, { revenue: (one) => one.revenue.id }, rows);
+    return {
+      table: 'day_revenue',
+      parts: group.map(({ definition }) => revenuePart(definition.revenue)),
+      events,
+      ...own,
+    };
+  });
+  const ofChannels = ({ revenues, channels }: DefinitionsOfSite) =>
+    revenues.flatMap((revenue) => channels.map((version) => ({ revenue, version })));
+  yield* derived(apart(defined(ofChannels)), (group) => {
+    const { hits, raw, pairs, events } = of(group);
+    const { revenue, version } = group[0].definition;
+    const rows = ownChannelRevenue(hits, raw, revenue, version, { ...pairs, areKnown: true });
+    return { table: 'day_revenue', parts: [channelRevenuePart(revenue, version)], events, ...rows };
+  });
+  const completed = alike(
+    defined((site) => funnelRevenues(site.funnels, site.revenues)),
+    ({ funnel, revenue }) => [stepsOf(funnel), saysOf(revenue)],
+  );
+  yield* derived(completed, (group) => {
+    const { hits, raw, pairs, events } = of(group);
+    const parts = group.map(({ definition }) => funnelRevenuePart(definition));
+    const columns = {
+      revenue: ({ revenue }: { readonly revenue: Revenue }) => revenue.id,
+      dimension: ({ funnel }: { readonly funnel: FunnelVersion }) => funnelDimension(funnel),
+    };
+    const rows = funnelRevenueFrom(hits, raw, group[0].definition, pairs);
+    return { table: 'day_revenue', parts, events, ...withOwnColumns(group, columns, rows) };
+  });
+  const funnels = alike(
+    defined((site) => site.funnels),
+    stepsOf,
+  );
+  yield* derived(funnels, (group) => {
+    const { hits, events } = of(group);
+    const funnel = group[0].definition;
+    const rows = stepRows(funnelFrom(hits.sql, funnel), funnel);
+    const own = withOwnColumns(group, { funnel: ({ id }) => id, version: ({ version }) => version }, rows);
+    return {
+      table: 'day_funnels',
+      parts: group.map(({ definition }) => funnelPart(definition)),
+      events,
+      isByVisitor: true,
+      ...own,
+    };
+  });
+}
+
+/** Derives each group, and tells how its sites are derived one by one, in groups of derivations that share a statement. */
+function derived<Definition>(
+  groups: readonly Alike<Definition>[],
+  derive: (group: Alike<Definition>) => Derivation,
+): Derivation[][] {
+  return together(
+    groups.map((group) => ({
+      ...derive(group),
+      ...(group.length > 1 ? { apart: () => apart(group).map(derive) } : {}),
+    })),
+  );
+}
+
+/** All that the money of a goal is counted by, but its ids. */
+function saysOf({ event, amountProperty, currencyProperty, currency }: Revenue): unknown {
+  return [event, amountProperty, currencyProperty, currency];
+}
+
+/** All that a version of a funnel is counted by, but its ids. */
+function stepsOf({ windowMinutes, steps }: FunnelVersion): unknown {
+  return [windowMinutes, steps.map(({ kind, pattern }) => [kind, pattern])];
+}
