@@ -15,13 +15,14 @@ import {
   revenuePart,
 } from '../days/parts.ts';
 import type { BoundSql } from '../sql/bound-sql.ts';
+import type { PairsCap } from '../sql/capped-pairs.ts';
 import { funnelFrom, stepRows } from '../sql/funnels.ts';
 import { goalsFrom } from '../sql/goals.ts';
 import { ownChannelKeys, ownChannelRevenue } from '../sql/own-channels.ts';
 import { propertyKeys } from '../sql/properties.ts';
 import { funnelDimension, funnelRevenueFrom, revenueFrom } from '../sql/revenue.ts';
 import { type Alike, alike, apart, type Defined, withOwnColumns } from './alike-definitions.ts';
-import { type Derivation, together, WRITTEN_HITS } from './derivation.ts';
+import { AT_ONCE_MAX_EVENTS, type Derivation, together, WRITTEN_HITS } from './derivation.ts';
 import { sumEvents } from './grouped.ts';
 
 /** The definitions of one site: its days are counted for them besides the dimensions. */
@@ -54,11 +55,15 @@ export function* definedDerivationsOf(
     const siteIds = group.map(({ siteId }) => siteId);
     const ofSites = ` AND site IN (${siteIds.join(', ')})`;
     const count = sumEvents(closed.filter(({ siteId }) => siteIds.includes(siteId)));
+    const pairs: PairsCap = { cap: storedKeysMax, events: count };
     return {
       hits: { sql: `${WRITTEN_HITS}${ofSites}`, params: {} },
       raw: { sql: `${events.sql}${ofSites}`, params: events.params },
-      pairs: { cap: storedKeysMax, events: count },
       events: count,
+      inPairs: (rows: (pairs: PairsCap) => BoundSql) => ({
+        ...rows({ ...pairs, atOnceMax: AT_ONCE_MAX_EVENTS }),
+        frugal: rows(pairs).sql,
+      }),
     };
   };
   yield* derived(apart(defined(({ goals }) => (goals.length === 0 ? [] : [goals]))), (group) => {
@@ -67,9 +72,9 @@ export function* definedDerivationsOf(
     return { table: 'day_goals', parts: goals.map(goalPart), events, ...goalsFrom(hits.sql, goals) };
   });
   yield* derived(apart(defined(({ channels }) => channels)), (group) => {
-    const { hits, pairs, events } = of(group);
+    const { hits, events } = of(group);
     const version = group[0].definition;
-    const keys = ownChannelKeys(hits.sql, version, { ...pairs, areKnown: true });
+    const keys = ownChannelKeys(hits.sql, version, { cap: storedKeysMax, events, areKnown: true });
     return { table: 'day_keys', parts: [channelsPart(version)], events, ...keys };
   });
   const properties = alike(
@@ -77,32 +82,30 @@ export function* definedDerivationsOf(
     ({ key }) => key,
   );
   yield* derived(properties, (group) => {
-    const { raw, pairs, events } = of(group);
+    const { raw, inPairs, events } = of(group);
     const parts = group.map(({ definition }) => propertyPart(definition));
-    return { table: 'day_subject_keys', parts, events, ...propertyKeys(raw, group[0].definition, pairs) };
+    const rows = inPairs((pairs) => propertyKeys(raw, group[0].definition, pairs));
+    return { table: 'day_subject_keys', parts, events, ...rows };
   });
   const revenues = alike(
     defined((site) => site.revenues.map((revenue) => ({ revenue, properties: site.properties }))),
     (one) => [saysOf(one.revenue), one.properties.map(({ key }) => key)],
   );
   yield* derived(revenues, (group) => {
-    const { hits, raw, pairs, events } = of(group);
+    const { hits, raw, inPairs, events } = of(group);
+    const parts = group.map(({ definition }) => revenuePart(definition.revenue));
     const { revenue, properties } = group[0].definition;
-    const rows = revenueFrom(hits, raw, revenue, properties, pairs);
-    const own = withOwnColumns(group, { revenue: (one) => one.revenue.id }, rows);
-    return {
-      table: 'day_revenue',
-      parts: group.map(({ definition }) => revenuePart(definition.revenue)),
-      events,
-      ...own,
-    };
+    const rows = inPairs((pairs) =>
+      withOwnColumns(group, { revenue: (one) => one.revenue.id }, revenueFrom(hits, raw, revenue, properties, pairs)),
+    );
+    return { table: 'day_revenue', parts, events, ...rows };
   });
   const ofChannels = ({ revenues, channels }: DefinitionsOfSite) =>
     revenues.flatMap((revenue) => channels.map((version) => ({ revenue, version })));
   yield* derived(apart(defined(ofChannels)), (group) => {
-    const { hits, raw, pairs, events } = of(group);
+    const { hits, raw, inPairs, events } = of(group);
     const { revenue, version } = group[0].definition;
-    const rows = ownChannelRevenue(hits, raw, revenue, version, { ...pairs, areKnown: true });
+    const rows = inPairs((pairs) => ownChannelRevenue(hits, raw, revenue, version, { ...pairs, areKnown: true }));
     return { table: 'day_revenue', parts: [channelRevenuePart(revenue, version)], events, ...rows };
   });
   const completed = alike(
@@ -110,14 +113,16 @@ export function* definedDerivationsOf(
     ({ funnel, revenue }) => [stepsOf(funnel), saysOf(revenue)],
   );
   yield* derived(completed, (group) => {
-    const { hits, raw, pairs, events } = of(group);
+    const { hits, raw, inPairs, events } = of(group);
     const parts = group.map(({ definition }) => funnelRevenuePart(definition));
     const columns = {
       revenue: ({ revenue }: { readonly revenue: Revenue }) => revenue.id,
       dimension: ({ funnel }: { readonly funnel: FunnelVersion }) => funnelDimension(funnel),
     };
-    const rows = funnelRevenueFrom(hits, raw, group[0].definition, pairs);
-    return { table: 'day_revenue', parts, events, ...withOwnColumns(group, columns, rows) };
+    const rows = inPairs((pairs) =>
+      withOwnColumns(group, columns, funnelRevenueFrom(hits, raw, group[0].definition, pairs)),
+    );
+    return { table: 'day_revenue', parts, events, ...rows };
   });
   const funnels = alike(
     defined((site) => site.funnels),

@@ -6,6 +6,11 @@ import { grouped } from './grouped.ts';
 /** Derivations share a statement as long as they take so many events together: all of their columns lie in memory, sorted. */
 const EVENTS_PER_STATEMENT_MAX = 3_500_000;
 const DERIVATIONS_PER_STATEMENT_MAX = 20;
+/**
+ * So many events are tried with all keys, or pairs of a group and a key, in memory at once, where long texts may exceed it:
+ * keys take a quarter less time than when they are ranked first, and pairs of few events half.
+ */
+export const AT_ONCE_MAX_EVENTS = 3_500_000;
 
 /** One derivation of a rollup from the hits, or from the events, of some generations. */
 export interface Derivation extends BoundSql {

@@ -8,14 +8,8 @@ import { movesFrom } from '../sql/moves.ts';
 import { movesByIdFrom } from '../sql/moves-by-id.ts';
 import { dayTotalsOfHours, hourTotalsFrom } from '../sql/totals.ts';
 import { type DefinitionsOfSite, definedDerivationsOf } from './defined-derivations.ts';
-import { type Derivation, together, WRITTEN_HITS, written } from './derivation.ts';
+import { AT_ONCE_MAX_EVENTS, type Derivation, together, WRITTEN_HITS, written } from './derivation.ts';
 import { sumEvents } from './grouped.ts';
-
-/**
- * So many events are tried with all keys in memory at once, where long texts may exceed it: that takes a quarter less time
- * than to rank them first.
- */
-const KEYS_AT_ONCE_MAX_EVENTS = 3_500_000;
 
 const WRITTEN_PAGES = `SELECT site, day, key FROM (${written('day_keys')}) WHERE dimension = 'page' AND key != '${OTHER_KEY}'`;
 
@@ -47,7 +41,7 @@ export function* firstDerivationsOf(
       table: 'day_keys',
       parts: [keysPart(dimension)],
       events: count,
-      sql: keyRows(keysFrom(WRITTEN_HITS, dimension, storedKeysMax, count, KEYS_AT_ONCE_MAX_EVENTS), dimension),
+      sql: keyRows(keysFrom(WRITTEN_HITS, dimension, storedKeysMax, count, AT_ONCE_MAX_EVENTS), dimension),
       frugal: keyRows(keysFrom(WRITTEN_HITS, dimension, storedKeysMax, count), dimension),
       params: {},
     })),

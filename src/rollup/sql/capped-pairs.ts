@@ -7,6 +7,8 @@ export interface PairsCap {
   readonly cap: number;
   /** How many events the rows are of, at most: each has a few. Absent where nobody knows. */
   readonly events?: number;
+  /** With more events the pairs are ranked first, in memory that does not grow with them. */
+  readonly atOnceMax?: number;
 }
 
 /** How pairs are counted, where it is not as usual. */
@@ -29,11 +31,11 @@ export interface PairsCounting {
  */
 export function cappedPairsFrom(
   rows: string,
-  { cap, events = Number.POSITIVE_INFINITY }: PairsCap,
+  { cap, events = Number.POSITIVE_INFINITY, atOnceMax = RANKED_AT_ONCE_MAX_EVENTS }: PairsCap,
   { sum = 'sum(number)', counted }: PairsCounting = {},
 ): string {
   const counts = (visitors: string) => `${visitors}, count() AS pair_views, ${sum} AS pair_sum`;
-  if (events <= RANKED_AT_ONCE_MAX_EVENTS) {
+  if (events <= atOnceMax) {
     const states = counts('uniqExactState(visitor) AS state');
     return rankedAtOnce(
       counted === undefined
