@@ -25,8 +25,6 @@ export class RowsRefusedError extends Error {
 
 /** `MEMORY_LIMIT_EXCEEDED`. */
 const MEMORY_CODE = 241;
-/** `FUNCTION_THROW_IF_VALUE_IS_NON_ZERO`. */
-const THROWN_CODE = 395;
 /** `TIMEOUT_EXCEEDED`, `TOO_SLOW`. */
 const TIME_CODES: ReadonlySet<number> = new Set([159, 160]);
 /** The engine's `CANNOT_PARSE_…`, `CANNOT_READ_ALL_DATA`, `TYPE_MISMATCH`, `…_OUT_OF_RANGE` and `INCORRECT_DATA`. */
@@ -43,11 +41,6 @@ export function limitError(error: unknown): unknown {
 /** Tells whether a statement failed because it, or all statements together, would have used too much memory or time. */
 export function exceedsLimits(error: unknown): boolean {
   return error instanceof StoreLimitError || codeOf(error) === MEMORY_CODE;
-}
-
-/** Tells whether a statement failed because a condition of its own did not hold. */
-export function isThrown(error: unknown): boolean {
-  return codeOf(error) === THROWN_CODE;
 }
 
 /** An error that an insert met as a RowsRefusedError when it is one; otherwise itself. */

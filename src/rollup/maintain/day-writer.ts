@@ -2,7 +2,7 @@ import { severalAtATime } from '../../concurrency/several-at-a-time.ts';
 import type { StoredDimension } from '../../domain/dimension.ts';
 import { ROLLUP_COLUMNS } from '../../store/schema.ts';
 import type { QueryParams, StatementMode, Store } from '../../store/store.ts';
-import { exceedsLimits, isThrown, StoreLimitError } from '../../store/store-error.ts';
+import { exceedsLimits, StoreLimitError } from '../../store/store-error.ts';
 import type { ClosedDay } from '../days/closed-days.ts';
 import { GENERATION, generationParams, OF_GENERATIONS, SITE_DAYS_PER_STATEMENT_MAX } from '../days/generation.ts';
 import { keysPart } from '../days/parts.ts';
@@ -121,8 +121,7 @@ export class DayWriter {
       try {
         await this.#insert(derivations[0]!, rows, params, usedMode);
       } catch (error) {
-        const isTriedAgain =
-          usedMode === 'shared' ? exceedsLimits(error) || isThrown(error) : error instanceof StoreLimitError;
+        const isTriedAgain = usedMode === 'shared' ? exceedsLimits(error) : error instanceof StoreLimitError;
         if (!isTriedAgain) throw error;
         const [derivation] = derivations;
         const each = derivations.length > 1 ? derivations : (derivation!.apart?.() ?? []);

@@ -5,7 +5,7 @@ import type { BoundSql } from '../sql/bound-sql.ts';
 import { engagementFrom } from '../sql/engagement.ts';
 import { keyRows, keysFrom, RANKED_AT_ONCE_MAX_EVENTS } from '../sql/keys.ts';
 import { movesFrom } from '../sql/moves.ts';
-import { movesByIdFrom } from '../sql/moves-by-id.ts';
+import { numberedMovesFrom } from '../sql/numbered-moves.ts';
 import { dayTotalsOfHours, hourTotalsFrom } from '../sql/totals.ts';
 import { type DefinitionsOfSite, definedDerivationsOf } from './defined-derivations.ts';
 import { AT_ONCE_MAX_EVENTS, type Derivation, together, WRITTEN_HITS, written } from './derivation.ts';
@@ -24,7 +24,7 @@ export function* firstDerivationsOf(
 ): Iterable<readonly Derivation[]> {
   const count = sumEvents(closed);
   const moves = movesFrom(WRITTEN_HITS, { cap: storedKeysMax, events: count });
-  const many = { sql: movesByIdFrom(WRITTEN_HITS, storedKeysMax), frugal: moves, isByVisitor: true };
+  const many = { sql: numberedMovesFrom(WRITTEN_HITS, storedKeysMax), frugal: moves, isByVisitor: true };
   yield [
     {
       table: 'day_subject_keys',

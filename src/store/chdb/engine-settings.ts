@@ -47,6 +47,8 @@ export function sharedSettings({ statement, spill }: EngineLimits): string {
     // A two-level hash table takes more memory and time. With one thread it is needed only to group by way of the disk.
     group_by_two_level_threshold: 0,
     group_by_two_level_threshold_bytes: Math.round(spill * 0.45),
+    // A join that may go to disk does not keep the order in which hits lie.
+    max_bytes_ratio_before_external_join: 0,
   });
 }
 
