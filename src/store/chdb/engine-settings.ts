@@ -47,8 +47,9 @@ export function sharedSettings({ statement, spill }: EngineLimits): string {
     // A two-level hash table takes more memory and time. With one thread it is needed only to group by way of the disk.
     group_by_two_level_threshold: 0,
     group_by_two_level_threshold_bytes: Math.round(spill * 0.45),
-    // A join that may go to disk does not keep the order in which hits lie.
+    // A join keeps the order in which hits lie, unless it may go to disk, or the engine exchanges its sides.
     max_bytes_ratio_before_external_join: 0,
+    query_plan_join_swap_table: 0,
   });
 }
 
