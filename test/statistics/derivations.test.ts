@@ -7,9 +7,12 @@ import { after, before, describe, test } from 'node:test';
 import fc from 'fast-check';
 import type { CollectedEvent } from '../../src/domain/event.ts';
 import { cappedPairsFrom } from '../../src/rollup/sql/capped-pairs.ts';
+import { engagementFrom, type PagesCap } from '../../src/rollup/sql/engagement.ts';
 import { funnelFrom } from '../../src/rollup/sql/funnels.ts';
 import { ALL_HIT_COLUMNS, hitsFrom } from '../../src/rollup/sql/hits.ts';
 import { keysFrom } from '../../src/rollup/sql/keys.ts';
+import { MOVE_COLUMNS, movesFrom } from '../../src/rollup/sql/moves.ts';
+import { numberedMovesFrom } from '../../src/rollup/sql/numbered-moves.ts';
 import { funnelRevenueFrom } from '../../src/rollup/sql/revenue.ts';
 import { ChdbStore } from '../../src/store/chdb/chdb.ts';
 import { encodeEvent } from '../../src/store/encode-event.ts';
@@ -100,6 +103,54 @@ FROM (${cappedPairsFrom(rows, { cap, events: size })}) ORDER BY site, day, part,
         assert.deepEqual(await pairs(MANY), await pairs(0));
       }),
       { numRuns: 15 },
+    );
+  });
+
+  test('give the same moves, with (other) pages and without', async () => {
+    const pages = fc.constantFrom('/', '/a', '/b', '/c', '/d', '#before (none)');
+    const views = fc.array(
+      fc.tuple(event, pages).map(([some, page]) => ({ ...some, page })),
+      { maxLength: 80 },
+    );
+    await fc.assert(
+      fc.asyncProperty(views, fc.integer({ min: 1, max: 12 }), async (events, cap) => {
+        await fill(events);
+        const hits = hitsFrom(EVENTS, MOVE_COLUMNS).sql;
+        const moves = async (rows: string) =>
+          store.query(
+            `SELECT site, day, dimension, subject, event, key, visitors, views, toString(sum) AS sum
+FROM (${rows}) ORDER BY site, day, dimension, subject, key`,
+          );
+        const all = await moves(movesFrom(hits, { cap, events: 0 }));
+        assert.deepEqual(await moves(movesFrom(hits, { cap, events: MANY })), all);
+        assert.deepEqual(await moves(numberedMovesFrom(hits, cap)), all);
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  test('give the same engagement, with (other) pages and without', async () => {
+    const read = fc.record({ activeMs: fc.nat(90_000), scrollPct: fc.nat(100) });
+    const reports = fc.array(
+      fc.tuple(event, read).map(([some, numbers]) => ({ ...some, ...(some.event === 'engage' ? numbers : {}) })),
+      { maxLength: 80 },
+    );
+    await fc.assert(
+      fc.asyncProperty(reports, fc.integer({ min: 1, max: 6 }), async (events, cap) => {
+        await fill(events);
+        const engagement = async (sizes: Omit<PagesCap, 'cap'>) =>
+          store.query(
+            `SELECT site, day, key, measured, active_ms, scroll, scroll_steps
+FROM (${engagementFrom(EVENTS, { cap, ...sizes })}) ORDER BY site, day, key`,
+          );
+        const all = await engagement({});
+        assert.deepEqual(await engagement({ events: events.length }), all);
+        const hits = hitsFrom(EVENTS, ['site', 'day', 'visitor', 'event', 'page']).sql;
+        const kept = `SELECT site, day, key FROM (${keysFrom(hits, 'page', cap, events.length)}) WHERE key != '(other)'`;
+        assert.deepEqual(await engagement({ events: events.length, kept }), all);
+        assert.deepEqual(await engagement({ kept }), all);
+      }),
+      { numRuns: 25 },
     );
   });
 

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { StoredDimension } from '../../domain/dimension.ts';
 import type { StatementMode, Store } from '../../store/store.ts';
 import { StoreLimitError } from '../../store/store-error.ts';
 import { DayWriter } from './day-writer.ts';
+import type { DefinitionsOfSite } from './defined-derivations.ts';
 
 const DAY = { siteId: 1, day: '2026-05-20', generation: 1, events: 1_000_000 };
 const DEFINITIONS = { siteId: 1, goals: [], revenues: [], properties: [], funnels: [], channels: [] };
@@ -12,8 +14,17 @@ const DIMENSION = /'(\w+)' AS dimension/g;
 /** Tells whether a statement ranks all keys with the sets of their visitors. */
 const isAtOnce = (sql: string) => sql.includes('finalizeAggregation');
 
+interface Written {
+  readonly sites: readonly DefinitionsOfSite[];
+  readonly leftOut: readonly StoredDimension[];
+}
+
 /** Writes a large day with a store where some statements exceed the memory, and returns those that did not. */
-async function written(mode: StatementMode, exceeds: (sql: string, mode: StatementMode) => boolean) {
+async function written(
+  mode: StatementMode,
+  exceeds: (sql: string, mode: StatementMode) => boolean,
+  { sites = [DEFINITIONS], leftOut = [] }: Partial<Written> = {},
+) {
   const done: { readonly sql: string; readonly mode: StatementMode }[] = [];
   const store: Pick<Store, 'query' | 'execute'> = {
     query: async () => [],
@@ -23,7 +34,10 @@ async function written(mode: StatementMode, exceeds: (sql: string, mode: Stateme
     },
   };
   const unknown = await new DayWriter(store as Store, 5000).write(
-    { closed: [DAY], definitions: [DEFINITIONS], leftOut: [], watermark, isTolerant: false, mode },
+    {
+      closed: sites.map(({ siteId }) => ({ ...DAY, siteId })),
+      ...{ definitions: sites, leftOut, watermark, isTolerant: false, mode },
+    },
     undefined,
   );
   assert.deepEqual(unknown, []);
@@ -56,4 +70,48 @@ test('the totals of days are derived when those of all hours are written', async
     assert.equal(tables.indexOf('day_totals'), tables.length - 1);
     assert.ok(tables.lastIndexOf('hits') < tables.findIndex((table) => table !== 'hits'));
   }
+});
+
+test('moves and engagement of a large day are derived in little memory where they do not fit', async () => {
+  const isNumbered = (sql: string) => sql.includes('AS numbered');
+  const isFiltered = (sql: string) => sql.includes('cityHash64');
+  for (const [table, isFast] of [
+    ['day_subject_keys', isNumbered],
+    ['day_engagement', isFiltered],
+  ] as const) {
+    const of = (statements: Awaited<ReturnType<typeof written>>) =>
+      statements
+        .filter(({ sql }) => sql.startsWith(`INSERT INTO ${table}`))
+        .map(({ sql, mode }) => [isFast(sql), mode]);
+    assert.deepEqual(of(await written('shared', () => false)), [[true, 'shared']]);
+    assert.deepEqual(of(await written('shared', (sql, mode) => mode === 'shared' && isFast(sql))), [
+      [false, 'exclusive'],
+    ]);
+    assert.deepEqual(of(await written('exclusive', () => false)), [[false, 'exclusive']]);
+  }
+});
+
+test('engagement has the pages that are kept as keys, and ranks them itself where there are no keys', async () => {
+  const engagement = async (leftOut: readonly StoredDimension[]) => {
+    const statements = (await written('shared', () => false, { leftOut })).map(({ sql }) => sql);
+    const at = statements.findIndex((sql) => sql.startsWith('INSERT INTO day_engagement'));
+    const keysAt = statements.findIndex((sql) => sql.includes("'page' AS dimension"));
+    return { fromKeys: statements[at]!.includes('FROM day_keys'), isAfterKeys: keysAt !== -1 && at > keysAt };
+  };
+  assert.deepEqual(await engagement([]), { fromKeys: true, isAfterKeys: true });
+  assert.deepEqual(await engagement(['page']), { fromKeys: false, isAfterKeys: false });
+});
+
+test('definitions that say the same are derived site by site where they do not fit together', async () => {
+  const sites = [1, 2].map((siteId) => {
+    const property = { id: siteId, siteId, key: 'plan', countedFrom: null };
+    return { ...DEFINITIONS, siteId, properties: [property] };
+  });
+  const ofProperties = (statements: Awaited<ReturnType<typeof written>>) =>
+    statements
+      .filter(({ sql }) => sql.includes("'property' AS dimension"))
+      .map(({ sql }) => /site IN \(([\d, ]+)\)/.exec(sql)![1]);
+  assert.deepEqual(ofProperties(await written('shared', () => false, { sites })), ['1, 2']);
+  const isOfBoth = (sql: string) => sql.includes('site IN (1, 2)');
+  assert.deepEqual(ofProperties(await written('shared', isOfBoth, { sites })), ['1', '2']);
 });

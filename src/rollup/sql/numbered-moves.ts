@@ -15,8 +15,9 @@ const OTHER = 'toInt32(2147483647)';
  */
 export function numberedMovesFrom(hits: string, cap: number): string {
   const views = `SELECT * FROM (${hits}) WHERE event = 'pageview'`;
-  const numbers = `SELECT page, toInt32(row_number() OVER (ORDER BY page) - countIf(page <= '${NONE_KEY}') OVER ()) AS number
-FROM (SELECT DISTINCT page FROM (${views}))`;
+  // `(none)` is 0, so pages that sort before it have negative numbers.
+  const numbers = `SELECT page, toInt32(row_number() OVER (ORDER BY page) - countIf(is_before) OVER () - is_before) AS number
+FROM (SELECT DISTINCT page, page <= '${NONE_KEY}' AS is_before FROM (${views}))`;
   const moves = movesOfVisitors(`SELECT site, day, visitor, session, ts, seq, number
 FROM (${views}) AS view INNER JOIN (${numbers}) AS numbered USING (page)`);
   const pairs = `SELECT site, day, from, to, toUInt32(countIf(nth = 1)) AS visitors, toUInt32(count()) AS views

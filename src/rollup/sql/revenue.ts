@@ -104,9 +104,9 @@ FROM (
   SELECT *, ${code} AS code, arrayJoin([${keys.join(', ')}]) AS entry
   FROM (${orders.sql}) AS hit
   INNER JOIN (
-    SELECT visitor, seq, ${props.join(', ')}
+    SELECT site, day, visitor, seq, ${props.join(', ')}
     FROM (SELECT *, ${props.map((each) => propColumns(each)).join(', ')} FROM (${events.sql}) WHERE ${isOfGoal(revenue)})
-  ) AS event USING (visitor, seq)
+  ) AS event USING (site, day, visitor, seq)
 )`;
   return {
     sql: `SELECT site, ${revenue.id} AS revenue, part AS dimension, grp AS currency, day, key, visitors, views AS orders, sum AS amount
