@@ -4,6 +4,9 @@
  * statement that needs more memory or time than it may take is refused with a StoreLimitError.
  */
 export interface Store {
+  /** Whether all reads see what is written, so that two of the same rows agree. Replicas may be behind each other. */
+  readonly readsAgree: boolean;
+
   /**
    * Runs a SELECT. Values come in only as typed parameters, written `{name:Type}` in the text.
    * 64-bit integers are returned as numbers; sums and counts stay far below 2^53.

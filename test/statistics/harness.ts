@@ -108,6 +108,7 @@ export class Harness {
   #begin(): [Closers, RollupReader] {
     const { store, database, catalogue } = this;
     const failing: Store = {
+      readsAgree: true,
       query: (sql, params) => store.query(sql, params),
       saveFile: (path, format, sql, params) => store.saveFile(path, format, sql, params),
       derive: (sql, params) => store.derive(sql, params),

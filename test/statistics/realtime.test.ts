@@ -31,6 +31,7 @@ before(async () => {
   directory = await mkdtemp(join(tmpdir(), 'svc-realtime-'));
   store = await ChdbStore.open(directory);
   counted = {
+    readsAgree: true,
     query: (sql, params) => {
       asked.push(sql);
       return store.query(sql, params);

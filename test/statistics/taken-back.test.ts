@@ -59,6 +59,7 @@ test('all days of an import are taken back at once, and what others have brought
     return new ImportPublisher({
       ...{ database, clock, catalogue, siteMutex, superseded: closers.superseded[0]! },
       store: {
+        readsAgree: true,
         query: (sql, params) => store.query(sql, params),
         derive: (sql, params) => store.derive(sql, params),
         insertEvents: (lines, repeated) => store.insertEvents(lines, repeated),

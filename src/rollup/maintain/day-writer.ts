@@ -5,13 +5,12 @@ import type { QueryParams, StatementMode, Store } from '../../store/store.ts';
 import { exceedsLimits, StoreLimitError } from '../../store/store-error.ts';
 import type { ClosedDay } from '../days/closed-days.ts';
 import { GENERATION, generationParams, OF_GENERATIONS, SITE_DAYS_PER_STATEMENT_MAX } from '../days/generation.ts';
-import { keysPart } from '../days/parts.ts';
 import { type BelowWatermark, belowWatermark, type Watermark } from '../days/watermark.ts';
 import { type BoundSql, unitedRows } from '../sql/bound-sql.ts';
 import { ALL_HIT_COLUMNS, HEAVY_VISITOR_EVENTS_MIN, hitsFrom } from '../sql/hits.ts';
 import type { DefinitionsOfSite } from './defined-derivations.ts';
 import type { Derivation } from './derivation.ts';
-import { firstDerivationsOf, furtherDerivationsOf } from './derivations.ts';
+import { dependentDerivationsOf, firstDerivationsOf } from './derivations.ts';
 import { grouped, sumEvents } from './grouped.ts';
 import { visitorSlices } from './visitor-slices.ts';
 
@@ -124,7 +123,7 @@ export class DayWriter {
         const isTriedAgain = usedMode === 'shared' ? exceedsLimits(error) : error instanceof StoreLimitError;
         if (!isTriedAgain) throw error;
         const [derivation] = derivations;
-        const each = derivations.length > 1 ? derivations : (derivation!.apart?.() ?? []);
+        const each = derivations.length > 1 ? derivations : (derivation!.bySite?.() ?? []);
         if (each.length > 0) for (const one of each) await write([one], usedMode);
         else if (usedMode === 'shared') await write(derivations, 'exclusive');
         else if (isTolerant && derivations[0]!.parts.length > 0) unknown.push(...derivations[0]!.parts);
@@ -133,11 +132,11 @@ export class DayWriter {
     };
     const seen = belowWatermark(watermark);
     const events = { sql: `SELECT * FROM events WHERE ${OF_GENERATIONS}${seen.sql}`, params: seen.params };
-    const firstOnes = firstDerivationsOf(closed, leftOut, this.#storedKeysMax);
-    await severalAtATime(firstOnes, STATEMENTS_AT_A_TIME, (group) => write(group));
-    const hasPageKeys = !leftOut.includes('page') && !unknown.includes(keysPart('page'));
-    const furtherOnes = furtherDerivationsOf(closed, { events, definitions, hasPageKeys }, this.#storedKeysMax);
-    await severalAtATime(furtherOnes, STATEMENTS_AT_A_TIME, (group) => write(group));
+    const options = { leftOut, storedKeysMax: this.#storedKeysMax, readsAgree: this.#store.readsAgree };
+    const first = firstDerivationsOf(closed, options);
+    await severalAtATime(first, STATEMENTS_AT_A_TIME, (group) => write(group));
+    const dependent = dependentDerivationsOf(closed, options, { events, definitions, unknown });
+    await severalAtATime(dependent, STATEMENTS_AT_A_TIME, (group) => write(group));
     return unknown;
   }
 

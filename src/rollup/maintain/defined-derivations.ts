@@ -14,15 +14,15 @@ import {
   propertyPart,
   revenuePart,
 } from '../days/parts.ts';
-import type { BoundSql } from '../sql/bound-sql.ts';
+import { type BoundSql, withColumns } from '../sql/bound-sql.ts';
 import type { PairsCap } from '../sql/capped-pairs.ts';
 import { funnelFrom, stepRows } from '../sql/funnels.ts';
 import { goalsFrom } from '../sql/goals.ts';
 import { ownChannelKeys, ownChannelRevenue } from '../sql/own-channels.ts';
 import { propertyKeys } from '../sql/properties.ts';
-import { funnelDimension, funnelRevenueFrom, revenueFrom } from '../sql/revenue.ts';
-import { type Alike, alike, apart, type Defined, withOwnColumns } from './alike-definitions.ts';
+import { funnelDimensionOf, funnelRevenueFrom, revenueFrom } from '../sql/revenue.ts';
 import { AT_ONCE_MAX_EVENTS, type Derivation, together, WRITTEN_HITS } from './derivation.ts';
+import { type Defined, type Equivalent, groupEquivalent, ownNumber, separate } from './equivalent-definitions.ts';
 import { sumEvents } from './grouped.ts';
 
 /** The definitions of one site: its days are counted for them besides the dimensions. */
@@ -37,8 +37,8 @@ export interface DefinitionsOfSite {
 }
 
 /**
- * The rollups of what sites have defined, in groups that share a statement. Definitions of several sites that say the same
- * are derived together: to plan them one by one takes longer than to derive them.
+ * The rollups of the definitions of sites, in groups that share a statement. Those of several sites that are counted the
+ * same way are derived together: the engine takes longer to plan them one by one than to derive them.
  *
  * @param events a SELECT of the events that the written hits are of
  */
@@ -50,8 +50,7 @@ export function* definedDerivationsOf(
 ): Iterable<readonly Derivation[]> {
   const defined = <Definition>(listOf: (site: DefinitionsOfSite) => readonly Definition[]): Defined<Definition>[] =>
     sites.flatMap((site) => listOf(site).map((definition) => ({ siteId: site.siteId, definition })));
-  /** What a group is derived from. */
-  const of = (group: Alike<unknown>) => {
+  const sourcesOf = (group: Equivalent<unknown>) => {
     const siteIds = group.map(({ siteId }) => siteId);
     const ofSites = ` AND site IN (${siteIds.join(', ')})`;
     const count = sumEvents(closed.filter(({ siteId }) => siteIds.includes(siteId)));
@@ -66,102 +65,103 @@ export function* definedDerivationsOf(
       }),
     };
   };
-  yield* derived(apart(defined(({ goals }) => (goals.length === 0 ? [] : [goals]))), (group) => {
-    const { hits, events } = of(group);
+  yield* derived(separate(defined(({ goals }) => (goals.length === 0 ? [] : [goals]))), (group) => {
+    const { hits, events } = sourcesOf(group);
     const goals = group[0].definition;
     return { table: 'day_goals', parts: goals.map(goalPart), events, ...goalsFrom(hits.sql, goals) };
   });
-  yield* derived(apart(defined(({ channels }) => channels)), (group) => {
-    const { hits, events } = of(group);
+  yield* derived(separate(defined(({ channels }) => channels)), (group) => {
+    const { hits, events } = sourcesOf(group);
     const version = group[0].definition;
     const keys = ownChannelKeys(hits.sql, version, { cap: storedKeysMax, events, areKnown: true });
     return { table: 'day_keys', parts: [channelsPart(version)], events, ...keys };
   });
-  const properties = alike(
+  const properties = groupEquivalent(
     defined((site) => site.properties),
     ({ key }) => key,
   );
   yield* derived(properties, (group) => {
-    const { raw, inPairs, events } = of(group);
+    const { raw, inPairs, events } = sourcesOf(group);
     const parts = group.map(({ definition }) => propertyPart(definition));
     const rows = inPairs((pairs) => propertyKeys(raw, group[0].definition, pairs));
     return { table: 'day_subject_keys', parts, events, ...rows };
   });
-  const revenues = alike(
+  const revenues = groupEquivalent(
     defined((site) => site.revenues.map((revenue) => ({ revenue, properties: site.properties }))),
-    (one) => [saysOf(one.revenue), one.properties.map(({ key }) => key)],
+    (one) => [moneyKey(one.revenue), one.properties.map(({ key }) => key)],
   );
   yield* derived(revenues, (group) => {
-    const { hits, raw, inPairs, events } = of(group);
+    const { hits, raw, inPairs, events } = sourcesOf(group);
     const parts = group.map(({ definition }) => revenuePart(definition.revenue));
     const { revenue, properties } = group[0].definition;
-    const rows = inPairs((pairs) =>
-      withOwnColumns(group, { revenue: (one) => one.revenue.id }, revenueFrom(hits, raw, revenue, properties, pairs)),
-    );
+    const columns = { revenue: ownNumber(group, (one) => one.revenue.id) };
+    const rows = inPairs((pairs) => withColumns(columns, revenueFrom(hits, raw, revenue, properties, pairs)));
     return { table: 'day_revenue', parts, events, ...rows };
   });
   const ofChannels = ({ revenues, channels }: DefinitionsOfSite) =>
     revenues.flatMap((revenue) => channels.map((version) => ({ revenue, version })));
-  yield* derived(apart(defined(ofChannels)), (group) => {
-    const { hits, raw, inPairs, events } = of(group);
+  yield* derived(separate(defined(ofChannels)), (group) => {
+    const { hits, raw, inPairs, events } = sourcesOf(group);
     const { revenue, version } = group[0].definition;
     const rows = inPairs((pairs) => ownChannelRevenue(hits, raw, revenue, version, { ...pairs, areKnown: true }));
     return { table: 'day_revenue', parts: [channelRevenuePart(revenue, version)], events, ...rows };
   });
-  const completed = alike(
+  const completed = groupEquivalent(
     defined((site) => funnelRevenues(site.funnels, site.revenues)),
-    ({ funnel, revenue }) => [stepsOf(funnel), saysOf(revenue)],
+    ({ funnel, revenue }) => [stepsKey(funnel), moneyKey(revenue)],
   );
   yield* derived(completed, (group) => {
-    const { hits, raw, inPairs, events } = of(group);
+    const { hits, raw, inPairs, events } = sourcesOf(group);
     const parts = group.map(({ definition }) => funnelRevenuePart(definition));
+    const [id, version] = [
+      ownNumber(group, ({ funnel }) => funnel.id),
+      ownNumber(group, ({ funnel }) => funnel.version),
+    ];
     const columns = {
-      revenue: ({ revenue }: { readonly revenue: Revenue }) => revenue.id,
-      dimension: ({ funnel }: { readonly funnel: FunnelVersion }) => funnelDimension(funnel),
+      revenue: ownNumber(group, ({ revenue }) => revenue.id),
+      dimension: funnelDimensionOf(id, version),
     };
-    const rows = inPairs((pairs) =>
-      withOwnColumns(group, columns, funnelRevenueFrom(hits, raw, group[0].definition, pairs)),
-    );
+    const rows = inPairs((pairs) => withColumns(columns, funnelRevenueFrom(hits, raw, group[0].definition, pairs)));
     return { table: 'day_revenue', parts, events, ...rows };
   });
-  const funnels = alike(
+  const funnels = groupEquivalent(
     defined((site) => site.funnels),
-    stepsOf,
+    stepsKey,
   );
   yield* derived(funnels, (group) => {
-    const { hits, events } = of(group);
+    const { hits, events } = sourcesOf(group);
     const funnel = group[0].definition;
     const rows = stepRows(funnelFrom(hits.sql, funnel), funnel);
-    const own = withOwnColumns(group, { funnel: ({ id }) => id, version: ({ version }) => version }, rows);
+    const columns = { funnel: ownNumber(group, ({ id }) => id), version: ownNumber(group, ({ version }) => version) };
     return {
       table: 'day_funnels',
       parts: group.map(({ definition }) => funnelPart(definition)),
       events,
       isByVisitor: true,
-      ...own,
+      ...withColumns(columns, rows),
     };
   });
 }
 
-/** Derives each group, and tells how its sites are derived one by one, in groups of derivations that share a statement. */
+/** Derives each group, or its sites one by one, in groups of derivations that share a statement. */
 function derived<Definition>(
-  groups: readonly Alike<Definition>[],
-  derive: (group: Alike<Definition>) => Derivation,
+  groups: readonly Equivalent<Definition>[],
+  derive: (group: Equivalent<Definition>) => Derivation,
 ): Derivation[][] {
   return together(
     groups.map((group) => ({
       ...derive(group),
-      ...(group.length > 1 ? { apart: () => apart(group).map(derive) } : {}),
+      ...(group.length > 1 ? { bySite: () => separate(group).map(derive) } : {}),
     })),
   );
 }
 
-/** All that the money of a goal is counted by, but its ids. */
-function saysOf({ event, amountProperty, currencyProperty, currency }: Revenue): unknown {
+/** Returns all that decides the orders of a goal and their amounts. */
+function moneyKey({ event, amountProperty, currencyProperty, currency }: Revenue): unknown {
   return [event, amountProperty, currencyProperty, currency];
 }
 
-/** All that a version of a funnel is counted by, but its ids. */
-function stepsOf({ windowMinutes, steps }: FunnelVersion): unknown {
+/** Returns all that decides who completes a version of a funnel. */
+function stepsKey({ windowMinutes, steps }: FunnelVersion): unknown {
   return [windowMinutes, steps.map(({ kind, pattern }) => [kind, pattern])];
 }

@@ -7,8 +7,8 @@ import { grouped } from './grouped.ts';
 const EVENTS_PER_STATEMENT_MAX = 3_500_000;
 const DERIVATIONS_PER_STATEMENT_MAX = 20;
 /**
- * So many events are tried with all keys, or pairs of a group and a key, in memory at once, where long texts may exceed it:
- * keys take a quarter less time than when they are ranked first, and pairs of few events half.
+ * Days with at most so many events are first tried with the SQL that takes more memory and less time, and those with more
+ * never: it holds all keys, pairs or pages of a day at once.
  */
 export const AT_ONCE_MAX_EVENTS = 3_500_000;
 
@@ -21,7 +21,7 @@ export interface Derivation extends BoundSql {
   /** A slower SQL whose memory does not grow with the day; absent where `sql` is the only one. */
   readonly frugal?: string;
   /** The derivations of each site by itself, which may fit where they do not together; absent where there is one. */
-  readonly apart?: () => readonly Derivation[];
+  readonly bySite?: () => readonly Derivation[];
   /** Whether the hits are grouped by visitor first; those that share a statement agree in it. */
   readonly isByVisitor?: boolean;
 }

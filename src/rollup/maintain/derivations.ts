@@ -13,24 +13,33 @@ import { sumEvents } from './grouped.ts';
 
 const WRITTEN_PAGES = `SELECT site, day, key FROM (${written('day_keys')}) WHERE dimension = 'page' AND key != '${OTHER_KEY}'`;
 
+/** Whatever the derivations of days depend on besides the days. */
+export interface DerivationOptions {
+  /** The dimensions whose keys are not stored. */
+  readonly leftOut: readonly StoredDimension[];
+  readonly storedKeysMax: number;
+  /** Whether two reads of the same rows agree. */
+  readonly readsAgree: boolean;
+}
+
 /**
- * The rollups that others are made from: the keys of the dimensions and the totals of hours. They are derived in groups
- * that share a statement.
+ * The rollups that are derived before the dependent ones: totals of hours, and keys. Moves come first, since two statements
+ * run at a time and theirs takes longest. Derivations are in groups that share a statement.
  */
 export function* firstDerivationsOf(
   closed: readonly ClosedDay[],
-  leftOut: readonly StoredDimension[],
-  storedKeysMax: number,
+  { leftOut, storedKeysMax, readsAgree }: DerivationOptions,
 ): Iterable<readonly Derivation[]> {
   const count = sumEvents(closed);
   const moves = movesFrom(WRITTEN_HITS, { cap: storedKeysMax, events: count });
-  const many = { sql: numberedMovesFrom(WRITTEN_HITS, storedKeysMax), frugal: moves, isByVisitor: true };
+  const isNumbered = readsAgree && count > RANKED_AT_ONCE_MAX_EVENTS && count <= AT_ONCE_MAX_EVENTS;
+  const numbered = { sql: numberedMovesFrom(WRITTEN_HITS, storedKeysMax), frugal: moves, isByVisitor: true };
   yield [
     {
       table: 'day_subject_keys',
       parts: ['moves'],
       events: count,
-      ...(count > RANKED_AT_ONCE_MAX_EVENTS ? many : { sql: moves }),
+      ...(isNumbered ? numbered : { sql: moves }),
       params: {},
     },
   ];
@@ -48,32 +57,33 @@ export function* firstDerivationsOf(
   );
 }
 
-/** What the other rollups are derived from, besides the written hits. */
-export interface FurtherSources {
+/** The dependent rollups are derived from these, besides what is written. */
+export interface DependentSources {
   /** A SELECT of the events that the written hits are of: they have what hits leave out. */
   readonly events: BoundSql;
   readonly definitions: readonly DefinitionsOfSite[];
-  /** Whether the keys of pages are written. */
-  readonly hasPageKeys: boolean;
+  /** The parts that could not be derived. */
+  readonly unknown: readonly string[];
 }
 
 /**
- * The other rollups, once the first ones are written, in groups that share a statement. The longest come first, since two
- * are written at a time.
+ * The rollups that are derived when the first ones are written: day totals and engagement are made from these. The longest
+ * come first here too.
  */
-export function* furtherDerivationsOf(
+export function* dependentDerivationsOf(
   closed: readonly ClosedDay[],
-  { events, definitions, hasPageKeys }: FurtherSources,
-  storedKeysMax: number,
+  { leftOut, storedKeysMax, readsAgree }: DerivationOptions,
+  { events, definitions, unknown }: DependentSources,
 ): Iterable<readonly Derivation[]> {
   const count = sumEvents(closed);
-  const pages = { cap: storedKeysMax, ...(hasPageKeys ? { kept: WRITTEN_PAGES } : {}) };
+  const hasPages = readsAgree && !leftOut.includes('page') && !unknown.includes(keysPart('page'));
+  const pages = { cap: storedKeysMax, ...(hasPages ? { kept: WRITTEN_PAGES } : {}) };
   yield [
     {
       table: 'day_engagement',
       parts: ['engagement'],
       events: count,
-      sql: engagementFrom(events.sql, { ...pages, events: count }),
+      sql: engagementFrom(events.sql, { ...pages, isFiltered: count <= AT_ONCE_MAX_EVENTS }),
       frugal: engagementFrom(events.sql, pages),
       params: events.params,
     },

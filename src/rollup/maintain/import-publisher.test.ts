@@ -28,6 +28,7 @@ test('an import whose staging file is damaged does not keep those of other sites
   const publisher = new ImportPublisher({
     ...{ database, clock, siteMutex: new KeyedMutex(), isShared: false },
     store: {
+      readsAgree: true,
       ...{ query: UNUSED, derive: UNUSED, insertEvents: UNUSED, insertRows: UNUSED, execute: UNUSED },
       ...{ file: UNUSED, saveFile: UNUSED, close: UNUSED },
     },

@@ -47,6 +47,7 @@ for (const first of [1, 65_533]) {
     catalogue.close([await publish()]);
     await write();
     const stood: Store = {
+      readsAgree: true,
       query: (sql, params) => store.query(sql, params),
       saveFile: (path, format, sql, params) => store.saveFile(path, format, sql, params),
       insertEvents: (lines, repeated) => store.insertEvents(lines, repeated),

@@ -202,7 +202,7 @@ export function pageEngagement(cap: number): Rollup {
     part: '',
     partParams: {},
     parts: ['engagement'],
-    open: ({ sql, count }) => ({ sql: engagementFrom(sql, { cap, events: count }), params: {} }),
+    open: ({ sql }) => ({ sql: engagementFrom(sql, { cap }), params: {} }),
     once: '',
     months: null,
   };

@@ -13,3 +13,9 @@ export function unitedRows(rows: readonly BoundSql[]): BoundSql {
     params: Object.assign({}, ...rows.map(({ params }) => params)) as QueryParams,
   };
 }
+
+/** Rows with other values, as SQL over theirs, in some columns. */
+export function withColumns(columns: Readonly<Record<string, string>>, { sql, params }: BoundSql): BoundSql {
+  const replaced = Object.entries(columns).map(([column, value]) => `${value} AS ${column}`);
+  return { sql: `SELECT * REPLACE (${replaced.join(', ')}) FROM (${sql})`, params };
+}

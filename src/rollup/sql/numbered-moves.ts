@@ -1,29 +1,28 @@
 import { NONE_KEY, OTHER_KEY } from '../../domain/dimension.ts';
 
-/** The number of no page, before the first and after the last one of a session. */
+/** The number of no page, before the first and after the last one of a session. `(none)` sorts before all paths. */
 const NONE = 'toInt32(0)';
-/** The number of all pages that are not told apart. */
+/** The number of `(other)` pages. */
 const OTHER = 'toInt32(2147483647)';
 
 /**
- * The rows of `movesFrom`, in half of its time, for days with many moves: pages are numbers in the order of their texts,
- * and a visitor's moves lie together, so that nobody's are gathered to count visitors. The memory that it takes grows with
- * the pages and the moves of a day.
+ * The rows of `movesFrom`, in less time, for days with many moves: pages are numbers in the order of their paths, and the
+ * moves of a visitor are in one array, where those that repeat another are counted without a set of visitors. The memory
+ * that it takes grows with the pages and the moves of a day. It reads the hits several times, which must agree.
  *
- * @param hits a SELECT with `MOVE_COLUMNS`
+ * @param hits a SELECT with `MOVE_COLUMNS`; each page begins with `/`
  * @param cap the most pairs of a part
  */
 export function numberedMovesFrom(hits: string, cap: number): string {
   const views = `SELECT * FROM (${hits}) WHERE event = 'pageview'`;
-  // `(none)` is 0, so pages that sort before it have negative numbers.
-  const numbers = `SELECT page, toInt32(row_number() OVER (ORDER BY page) - countIf(is_before) OVER () - is_before) AS number
-FROM (SELECT DISTINCT page, page <= '${NONE_KEY}' AS is_before FROM (${views}))`;
+  const numbers = `SELECT page, toInt32(row_number() OVER (ORDER BY page)) AS number
+FROM (SELECT DISTINCT page FROM (${views}))`;
   const moves = movesOfVisitors(`SELECT site, day, visitor, session, ts, seq, number
 FROM (${views}) AS view INNER JOIN (${numbers}) AS numbered USING (page)`);
   const pairs = `SELECT site, day, from, to, toUInt32(countIf(nth = 1)) AS visitors, toUInt32(count()) AS views
 FROM (SELECT site, day, from, to, nth FROM (${moves}) ARRAY JOIN froms AS from, tos AS to, arrayEnumerateUniq(froms, tos) AS nth)
 GROUP BY site, day, from, to`;
-  // The pairs of a part are all but those from, or to, no page: with the best of each kind come the best of each part.
+  // Pairs with no page on one side are missing in one part, so the best are taken of these and of the others apart.
   const candidates = `SELECT site, day, visitors, views, side.1 AS part, side.2 AS grp, side.3 AS key
 FROM (
   SELECT *, rank() OVER (
@@ -92,7 +91,7 @@ FROM (${views})
 GROUP BY site, day, visitor`;
 }
 
-/** A part of a site-day as one number: two are looked up faster than five. */
+/** A part of a site-day as one number. */
 function placeOf(site: string, day: string, part: string): string {
   return `(toUInt64(${site}) * 65536 + toUInt16(${day})) * 4 + ${part}`;
 }

@@ -62,6 +62,11 @@ export function funnelDimension({ id, version }: Pick<FunnelVersion, 'id' | 'ver
   return `funnel:${id}:${version}`;
 }
 
+/** The same dimension as SQL, of numbers as SQL. */
+export function funnelDimensionOf(id: string, version: string): string {
+  return `concat('funnel:', toString(${id}), ':', toString(${version}))`;
+}
+
 /** Counts the orders that complete a version of a funnel, together. Its last step must be the event of the revenue. */
 export function funnelRevenueFrom(
   hits: BoundSql,

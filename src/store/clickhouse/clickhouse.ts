@@ -59,6 +59,7 @@ const whenUnsent = (kind: FailureKind) => kind === 'unsent';
  */
 export class ClickHouseStore implements Store {
   readonly #hosts: Hosts;
+  readonly readsAgree: boolean;
   readonly #cluster: string | null;
   readonly #options: Options;
   readonly #readers = new ReaderPool(Array.from({ length: READERS }, (_, index) => index));
@@ -72,6 +73,7 @@ export class ClickHouseStore implements Store {
   private constructor(hosts: Hosts, cluster: string | null, options: Options) {
     this.#hosts = hosts;
     this.#cluster = cluster;
+    this.readsAgree = cluster === null;
     this.#options = options;
   }
 
