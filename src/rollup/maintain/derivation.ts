@@ -29,7 +29,7 @@ export interface Derivation extends BoundSql {
 /** The rows of the generations in hand: they are not published yet, so nobody else reads them. */
 export const written = (table: 'hits' | 'hour_totals' | 'day_keys') =>
   `SELECT * EXCEPT generation FROM ${table} WHERE ${OF_GENERATIONS} AND generation = ${GENERATION}`;
-/** The one source of all its rollups. */
+/** The hits of the generations in hand. */
 export const WRITTEN_HITS = written('hits');
 
 /** Derivations of one rollup, in groups that take as few statements as may be. */
