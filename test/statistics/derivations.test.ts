@@ -120,7 +120,7 @@ FROM (${rows}) ORDER BY site, day, dimension, subject, key`,
         assert.deepEqual(await moves(movesFrom(hits, { cap, events: MANY })), all);
         assert.deepEqual(await moves(numberedMovesFrom(hits, cap)), all);
       }),
-      { numRuns: 25 },
+      { numRuns: 12 },
     );
   });
 
@@ -145,7 +145,7 @@ FROM (${engagementFrom(EVENTS, { cap, ...options })}) ORDER BY site, day, key`,
         assert.deepEqual(await engagement({ isFiltered: true, kept }), all);
         assert.deepEqual(await engagement({ kept }), all);
       }),
-      { numRuns: 25 },
+      { numRuns: 15 },
     );
   });
 
