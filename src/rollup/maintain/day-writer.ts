@@ -116,17 +116,17 @@ export class DayWriter {
     const unknown: string[] = [];
     const write = async (derivations: readonly Derivation[], usedMode = mode): Promise<void> => {
       signal?.throwIfAborted();
+      const first = derivations[0]!;
       const rows = unitedRows(usedMode === 'shared' ? derivations : derivations.map(frugalOf));
       try {
-        await this.#insert(derivations[0]!, rows, params, usedMode);
+        await this.#insert(first, rows, params, usedMode);
       } catch (error) {
         const isTriedAgain = usedMode === 'shared' ? exceedsLimits(error) : error instanceof StoreLimitError;
         if (!isTriedAgain) throw error;
-        const [derivation] = derivations;
-        const each = derivations.length > 1 ? derivations : (derivation!.bySite?.() ?? []);
-        if (each.length > 0) for (const one of each) await write([one], usedMode);
+        const smaller = derivations.length > 1 ? derivations : (first.bySite?.() ?? []);
+        if (smaller.length > 0) for (const one of smaller) await write([one], usedMode);
         else if (usedMode === 'shared') await write(derivations, 'exclusive');
-        else if (isTolerant && derivations[0]!.parts.length > 0) unknown.push(...derivations[0]!.parts);
+        else if (isTolerant && first.parts.length > 0) unknown.push(...first.parts);
         else throw error;
       }
     };

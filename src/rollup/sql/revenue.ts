@@ -62,7 +62,7 @@ export function funnelDimension({ id, version }: Pick<FunnelVersion, 'id' | 'ver
   return `funnel:${id}:${version}`;
 }
 
-/** The same dimension as SQL, of numbers as SQL. */
+/** Makes that dimension in SQL, from an id and a version that are SQL. */
 export function funnelDimensionOf(id: string, version: string): string {
   return `concat('funnel:', toString(${id}), ':', toString(${version}))`;
 }
