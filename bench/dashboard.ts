@@ -12,10 +12,10 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { openDatabase } from '../src/database/database.ts';
 import { requireSite } from '../src/sites/sites.ts';
-import { launchBrowser } from '../test/browser/browser.ts';
+import { launchBrowser, type TestBrowser } from '../test/browser/browser.ts';
 import { signedIn } from '../test/dashboard/account.ts';
 import { makeDataset } from './make-dataset.ts';
 import { NOW } from './read-dataset.ts';
@@ -90,7 +90,7 @@ async function measure(directory: string, rounds: number): Promise<Opening[]> {
   }
 }
 
-async function open(browser: Browser, url: string, site: string, cookie: string): Promise<Opening> {
+async function open(browser: TestBrowser, url: string, site: string, cookie: string): Promise<Opening> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   try {
     await context.addCookies([{ name: 'svc_session', value: cookie.split('=')[1]!, url }]);

@@ -1,7 +1,7 @@
 /** Tests which backups are kept, on examples and on random calendars. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import fc from '../../test/draws.ts';
 import { backupName, isBackupName } from './backup-name.ts';
 import { keptBackups, parseRetention, type RetentionRule } from './retention.ts';
 

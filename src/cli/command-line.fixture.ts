@@ -1,10 +1,14 @@
-/** bin/svc in a process of its own, as scripts use it. */
+/** The command line as scripts use it, in the process of the test or in one of its own. */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
+import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { TestContext } from 'node:test';
+import type { ReadStream } from 'node:tty';
+import { type Clock, systemClock } from '../domain/clock.ts';
 import { emptyDirectory } from '../sites/fixture.ts';
+import { run } from './run.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const SVC = join(ROOT, 'bin/svc');
@@ -15,11 +19,28 @@ export interface Ended {
   readonly err: string;
 }
 
-/** Runs `svc WORDS`, with `input` on standard input and no SVC_ variables in the environment. */
+/** Runs `svc WORDS` in this process, with `input` on standard input and no variables but the given ones. */
 export async function svc(
   words: readonly string[],
   input = '',
-  environment: Record<string, string> = {},
+  environment: Readonly<Record<string, string>> = {},
+  clock: Clock = systemClock,
+): Promise<Ended> {
+  const [stdin, out, err] = [new PassThrough(), new PassThrough(), new PassThrough()];
+  stdin.end(input);
+  const printed = Promise.all([text(out), text(err)]);
+  const status = await run(words, { environment, stdin: stdin as unknown as ReadStream, out, err, clock });
+  out.end();
+  err.end();
+  const [outText, errText] = await printed;
+  return { status, out: outText, err: errText };
+}
+
+/** Runs `bin/svc WORDS` in a process of its own, like `svc`. */
+export async function svcProcess(
+  words: readonly string[],
+  input = '',
+  environment: Readonly<Record<string, string>> = {},
 ): Promise<Ended> {
   const child = spawn(SVC, words, { env: { PATH: process.env.PATH, ...environment }, stdio: 'pipe', cwd: ROOT });
   child.stdin.on('error', () => {}); // commands that read nothing close it

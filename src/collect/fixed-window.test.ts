@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import fc from '../../test/draws.ts';
 import { FixedWindow } from './fixed-window.ts';
 
 const SECOND = 1_000_000;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import fc from '../../test/draws.ts';
 import { cutToBytes, storedValue } from './stored-text.ts';
 
 test('a text that fits stays, and a longer one is cut before the character that does not fit whole', () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import fc from 'fast-check';
+import fc, { sizeOf } from '../../test/draws.ts';
 import { ImportWriter } from '../journal/import-writer.ts';
 import { JournalDatabase } from '../journal/journal-database.ts';
 import { emptyDirectory, ManualClock } from '../sites/fixture.ts';
@@ -112,7 +112,7 @@ test('every line that is not blank is accepted or rejected', async (t) => {
       const blank = (text: string) => text.replace(/^\ufeff/, '').trim() === '';
       assert.equal(accepted + rejected, lines.filter((text) => !blank(text)).length);
     }),
-    { numRuns: 200 },
+    { numRuns: sizeOf(200) },
   );
 });
 

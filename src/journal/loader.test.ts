@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import fc from 'fast-check';
+import fc, { sizeOf } from '../../test/draws.ts';
 import { ImportWriter } from './import-writer.ts';
 import {
   bytesOf,
@@ -231,6 +231,6 @@ test('every batch reaches the store once and in order, whatever the store does a
       }
       assert.equal(store.text, numbered(1, rows));
     }),
-    { numRuns: 25 },
+    { numRuns: sizeOf(25) },
   );
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import fc, { sizeOf } from '../../test/draws.ts';
 import { DIMENSIONS } from '../domain/dimension.ts';
 import { METRICS } from '../domain/metric.ts';
 import { PERIOD_PRESETS } from '../domain/period.ts';
@@ -195,6 +195,6 @@ test('any query string is a query, or an ApiError that names a parameter', () =>
       const result = refusal(parse, query);
       assert.match(result, /^(accepted |INVALID_PARAMS: `\w+` (must|may) |INVALID_PERIOD: `from` is later)/);
     }),
-    { numRuns: 2000 },
+    { numRuns: sizeOf(2000) },
   );
 });

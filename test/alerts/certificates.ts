@@ -1,5 +1,5 @@
 /** Makes certificates at test time with a small X.509 writer, so that tests need no other program. */
-import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import { generateKeyPairSync, type KeyObject, randomUUID, sign } from 'node:crypto';
 
 export interface Certificate {
   /** PEM. */
@@ -17,8 +17,9 @@ export interface Authority {
 const VALID = { from: '20200101000000Z', to: '20991231235959Z' };
 export const EXPIRED = { from: '20200101000000Z', to: '20210101000000Z' };
 
-/** Creates a certificate authority. */
-export function createAuthority(name: string): Authority {
+/** Creates a certificate authority. Its name is its own: of two with one name, a client tries the first alone. */
+export function createAuthority(title: string): Authority {
+  const name = `${title} ${randomUUID()}`;
   const keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const isAuthority = extension('551d13', der(0x30, der(0x01, Buffer.from([0xff]))), true);
   const ca = certificate(name, keys.publicKey, name, keys.privateKey, VALID, [isAuthority]);

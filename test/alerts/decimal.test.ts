@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
 import { compareDecimals } from '../../src/domain/decimal.ts';
+import fc from '../draws.ts';
 import { addDecimals, compareDecimals as compared } from '../oracle/decimal.ts';
 
 test('decimals are compared by all of their digits', () => {

@@ -1,5 +1,5 @@
 /** Random traffic, clocks and restarts for rules of every type. */
-import fc from 'fast-check';
+import fc from '../draws.ts';
 
 export const SECOND = 1_000_000;
 export const MINUTE = 60 * SECOND;

@@ -4,7 +4,6 @@
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
 import { createOrganisation } from '../../src/accounts/organisations.ts';
 import { RuleEvaluator } from '../../src/alerts/rule-evaluator.ts';
 import { createAlertRule } from '../../src/alerts/rules.ts';
@@ -15,6 +14,7 @@ import { createGoal } from '../../src/sites/goals.ts';
 import { setRevenue } from '../../src/sites/revenues.ts';
 import { createSite } from '../../src/sites/sites.ts';
 import type { LiveFigures } from '../../src/stats/live-figures.ts';
+import fc, { sizeOf } from '../draws.ts';
 import { fillTable } from '../full-table.ts';
 import { EventFigures } from './event-figures.ts';
 import {
@@ -48,7 +48,7 @@ test('no rule fires twice for one cause, and none misses a cause', async (t) => 
       await world.close();
     }
   });
-  await fc.assert(property, { numRuns: Number(process.env.SVC_TEST_RUNS ?? 25), endOnFailure: true });
+  await fc.assert(property, { numRuns: sizeOf(25), endOnFailure: true });
   // The test proves nothing when the rules never fire.
   for (const [type, count] of Object.entries(totals)) assert.ok(count > 5, `${type} fired ${count} times`);
   t.diagnostic(`fired: ${JSON.stringify(totals)}`);

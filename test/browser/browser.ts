@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import packaged from '@sparticuz/chromium';
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 
 export interface BrowserOptions {
   /** Whether pages can see that they are automated (`navigator.webdriver`); they cannot by default. */
@@ -13,14 +13,78 @@ export interface BrowserOptions {
   readonly hosts?: readonly string[];
 }
 
+/** A test's share of a browser: its contexts are its own, and `close` closes these alone. */
+export class TestBrowser {
+  readonly #browser: Browser;
+  readonly #released: () => Promise<void>;
+  readonly #contexts = new Set<BrowserContext>();
+
+  constructor(browser: Browser, released: () => Promise<void>) {
+    this.#browser = browser;
+    this.#released = released;
+  }
+
+  /** Opens a context: cookies, storage and cache of its own. */
+  async newContext(options?: BrowserContextOptions): Promise<BrowserContext> {
+    const context = await this.#browser.newContext(options);
+    this.#contexts.add(context);
+    context.on('close', () => this.#contexts.delete(context));
+    return context;
+  }
+
+  /** Opens a page in a context of its own. */
+  async newPage(options?: BrowserContextOptions): Promise<Page> {
+    return (await this.newContext(options)).newPage();
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#contexts].map((context) => context.close()));
+    await this.#released();
+  }
+}
+
+/** The running browsers of this process, by their options. */
+const running = new Map<string, { readonly browser: Promise<Browser>; users: number }>();
+let areKept = false;
+
 /**
- * Starts a headless Chromium with a fresh profile: the one of `CHROMIUM_PATH`, or else the packaged one. Rejects when
- * it does not start: a browser test that cannot run has failed.
+ * Starts a headless Chromium with a fresh profile, or shares the running one of the same options: the one of
+ * `CHROMIUM_PATH`, or else the packaged one. Rejects when it does not start: a browser test that cannot run has failed.
  */
 export async function launchBrowser({
   automated = false,
   hosts = ['*.example'],
-}: BrowserOptions = {}): Promise<Browser> {
+}: BrowserOptions = {}): Promise<TestBrowser> {
+  const key = JSON.stringify({ automated, hosts });
+  const shared = running.get(key) ?? { browser: launch({ automated, hosts }), users: 0 };
+  running.set(key, shared);
+  shared.users += 1;
+  const released = async () => {
+    shared.users -= 1;
+    if (shared.users > 0 || areKept) return;
+    running.delete(key);
+    await (await shared.browser).close();
+  };
+  try {
+    return new TestBrowser(await shared.browser, released);
+  } catch (error) {
+    running.delete(key);
+    throw error;
+  }
+}
+
+/** Lets browsers run on when no test uses them. Returns a function that closes all of them. */
+export function keepBrowsers(): () => Promise<void> {
+  areKept = true;
+  return async () => {
+    areKept = false;
+    const browsers = [...running.values()];
+    running.clear();
+    await Promise.all(browsers.map(async ({ browser }) => (await browser).close()));
+  };
+}
+
+async function launch({ automated, hosts }: Required<BrowserOptions>): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env.CHROMIUM_PATH || (await packagedChromium()),
     headless: true,

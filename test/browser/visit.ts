@@ -1,8 +1,8 @@
 /** A visit to a tracked page in the real browser, with the events that the tracker sent. */
 import assert from 'node:assert/strict';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { buildTracker } from '../../src/tracker/build.ts';
-import { type BrowserOptions, launchBrowser } from './browser.ts';
+import { type BrowserOptions, launchBrowser, type TestBrowser } from './browser.ts';
 import { type Post, Web, type WebPage } from './web.ts';
 
 /** The host of the script and the collection endpoint. */
@@ -51,11 +51,11 @@ export interface VisitOptions {
 /** One browser and one web server for a file of tests. */
 export class Visits {
   readonly web: Web;
-  readonly browser: Browser;
+  readonly browser: TestBrowser;
   readonly script: string;
   #count = 0;
 
-  private constructor(web: Web, browser: Browser, script: string) {
+  private constructor(web: Web, browser: TestBrowser, script: string) {
     this.web = web;
     this.browser = browser;
     this.script = script;

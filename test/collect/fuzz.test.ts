@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test';
 import { DIMENSIONS } from '../../src/domain/dimension.ts';
 import type { Site } from '../../src/domain/site.ts';
 import { openStorage } from '../../src/service/storage.ts';
+import { seedOf } from '../draws.ts';
 import { Connection, postBytes } from './connection.ts';
 import { Harness } from './harness.ts';
 import { Nonsense } from './nonsense.ts';
@@ -21,7 +22,7 @@ const BODY_OF_MEGABYTES = Buffer.alloc(5_000_000, 'x');
  */
 const GROWTH_MAX_BYTES = 128 * 1024 * 1024;
 
-const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 32));
+const seed = seedOf();
 const random = new Random(seed);
 let harness: Harness;
 let site: Site;

@@ -2,10 +2,10 @@
 
 import assert from 'node:assert/strict';
 import axe from 'axe-core';
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { DEFAULT_LANGUAGE, type Language } from '../../src/domain/language.ts';
 import type { Role } from '../../src/domain/role.ts';
-import { launchBrowser } from '../browser/browser.ts';
+import { launchBrowser, type TestBrowser } from '../browser/browser.ts';
 import { TestService } from '../service.ts';
 import { signedIn } from './account.ts';
 
@@ -29,9 +29,9 @@ export interface OpenOptions {
 /** One service and one browser for a file of tests. The pages use the machine's clock, the service uses the test's. */
 export class Dashboard {
   readonly service: TestService;
-  readonly browser: Browser;
+  readonly browser: TestBrowser;
 
-  private constructor(service: TestService, browser: Browser) {
+  private constructor(service: TestService, browser: TestBrowser) {
     this.service = service;
     this.browser = browser;
   }

@@ -1,7 +1,6 @@
 /** The dashboard and the read API give the same answer to the same query, but for sessions under filters. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import fc from 'fast-check';
 import { DIMENSIONS } from '../../src/domain/dimension.ts';
 import { METRICS } from '../../src/domain/metric.ts';
 import type { Site } from '../../src/domain/site.ts';
@@ -9,6 +8,7 @@ import { createFunnel } from '../../src/sites/funnels.ts';
 import { createGoal } from '../../src/sites/goals.ts';
 import { createShareLink } from '../../src/sites/share-links.ts';
 import type { BreakdownAnswer, Kpi, StatsAnswer } from '../../src/stats/answer.ts';
+import fc from '../draws.ts';
 import { TestService } from '../service.ts';
 import { importLines } from '../statistics/import.ts';
 import { signedIn } from './account.ts';

@@ -1,8 +1,9 @@
 /** Puts several pictures side by side into one, for a quick look at many. */
+
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Browser } from 'playwright-core';
+import type { TestBrowser } from '../browser/browser.ts';
 
 /** The scale of pictures, by the width of the page. */
 const SCALES: Readonly<Record<number, number>> = { 360: 0.85, 1280: 0.5, 2560: 0.25 };
@@ -26,7 +27,7 @@ interface Tile {
 
 /** Writes `sheets/NAME-1.png`, … below a directory, from pictures of pages of one width in it. */
 export async function writeSheets(
-  browser: Browser,
+  browser: TestBrowser,
   directory: string,
   name: string,
   width: number,

@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
-import type { Browser } from 'playwright-core';
 import type { ArrivalAnswer } from '../../src/dashboard/routes/install.ts';
 import type { Site } from '../../src/domain/site.ts';
 import { createGoal } from '../../src/sites/goals.ts';
@@ -15,7 +14,7 @@ import {
   RELAY_KEY,
   workerText,
 } from '../../web/src/pages/install/guides.ts';
-import { launchBrowser } from '../browser/browser.ts';
+import { launchBrowser, type TestBrowser } from '../browser/browser.ts';
 import { Web } from '../browser/web.ts';
 import { USER_AGENT } from '../service.ts';
 import { importLines } from '../statistics/import.ts';
@@ -29,7 +28,7 @@ const FIRST_MINUTE = Date.parse('2026-05-20T12:00:00Z');
 
 describe('the install page', { timeout: 240_000 }, () => {
   let dashboard: Dashboard;
-  let visitor: Browser;
+  let visitor: TestBrowser;
   let web: Web;
   before(async () => {
     [dashboard, visitor, web] = await Promise.all([Dashboard.start(), launchBrowser(), Web.start('')]);

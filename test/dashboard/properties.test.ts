@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
-import fc from 'fast-check';
 import type { FoundPropertiesAnswer, PropertiesAnswer } from '../../src/dashboard/routes/properties.ts';
 import type { Site } from '../../src/domain/site.ts';
 import { keepProperty } from '../../src/sites/properties.ts';
 import { createShareLink } from '../../src/sites/share-links.ts';
 import type { ReportAnswer } from '../../src/stats/answer.ts';
+import fc from '../draws.ts';
 import { importLines } from '../statistics/import.ts';
 import { signedIn } from './account.ts';
 import { Dashboard, type OpenOptions } from './dashboard.ts';

@@ -1,8 +1,9 @@
 /** Random traffic of a site and the parameters of random questions about it, for tests over HTTP. */
-import fc from 'fast-check';
+
 import { addDays } from '../../src/domain/day.ts';
 import type { ShownDimension } from '../../src/domain/dimension.ts';
 import { PERIOD_PRESETS } from '../../src/domain/period.ts';
+import fc from '../draws.ts';
 import type { TestService } from '../service.ts';
 import type { ImportLine } from '../statistics/import.ts';
 

@@ -1,7 +1,6 @@
 /** The dashboard shows of channels, properties, engagement, hours, moves and revenue the same as `report` answers. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import fc from 'fast-check';
 import { DIMENSIONS, SHOWN_DIMENSIONS, type ShownDimension } from '../../src/domain/dimension.ts';
 import { REVENUE_DIMENSIONS } from '../../src/domain/revenue.ts';
 import type { Site } from '../../src/domain/site.ts';
@@ -10,6 +9,7 @@ import { keepProperty } from '../../src/sites/properties.ts';
 import { setRevenue } from '../../src/sites/revenues.ts';
 import { createShareLink } from '../../src/sites/share-links.ts';
 import type { ReportAnswer, StatsAnswer } from '../../src/stats/answer.ts';
+import fc from '../draws.ts';
 import { TestService } from '../service.ts';
 import { importLines } from '../statistics/import.ts';
 import { signedIn } from './account.ts';

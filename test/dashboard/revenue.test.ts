@@ -2,14 +2,13 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
-import type { Browser } from 'playwright-core';
 import { addDays } from '../../src/domain/day.ts';
 import type { Site } from '../../src/domain/site.ts';
 import { createGoal } from '../../src/sites/goals.ts';
 import { setRevenue } from '../../src/sites/revenues.ts';
 import { createShareLink } from '../../src/sites/share-links.ts';
 import type { RevenueAnswer } from '../../src/stats/revenue-answer.ts';
-import { launchBrowser } from '../browser/browser.ts';
+import { launchBrowser, type TestBrowser } from '../browser/browser.ts';
 import { Web } from '../browser/web.ts';
 import { USER_AGENT } from '../service.ts';
 import { importLines } from '../statistics/import.ts';
@@ -21,7 +20,7 @@ const EUROS = { value: '7', currency: 'EUR' };
 
 describe('revenue in a browser', { timeout: 240_000 }, () => {
   let dashboard: Dashboard;
-  let visitor: Browser;
+  let visitor: TestBrowser;
   let web: Web;
   before(async () => {
     [dashboard, visitor, web] = await Promise.all([Dashboard.start(), launchBrowser(), Web.start('')]);

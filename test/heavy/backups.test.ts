@@ -10,7 +10,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { svc } from '../../src/cli/command-line.fixture.ts';
+import { svcProcess } from '../../src/cli/command-line.fixture.ts';
 import type { Site } from '../../src/domain/site.ts';
 import { type BackedUp, backup, emptyDirectory, filesWith, restore } from '../backup/commands.ts';
 import { Load } from '../collect/load.ts';
@@ -80,7 +80,7 @@ test('backups under load are whole, and each is of one moment', { timeout: 3_600
   const importPast = async (name: string) => {
     const file = join(directory, `${name}.ndjson`);
     writeFileSync(file, pastLines(name, PAST_EVENTS));
-    const { status, err } = await svc(['import', '--site', sites[0]!.publicId, file, '--data', dataDir]);
+    const { status, err } = await svcProcess(['import', '--site', sites[0]!.publicId, file, '--data', dataDir]);
     assert.equal(status, 0, err);
   };
   await importPast('first');

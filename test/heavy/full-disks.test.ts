@@ -12,7 +12,7 @@ import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createSession } from '../../src/accounts/sessions.ts';
 import { createUser } from '../../src/accounts/users.ts';
-import { svc } from '../../src/cli/command-line.fixture.ts';
+import { svcProcess } from '../../src/cli/command-line.fixture.ts';
 import { systemClock } from '../../src/domain/clock.ts';
 import type { Finding } from '../../src/domain/finding.ts';
 import type { Site } from '../../src/domain/site.ts';
@@ -21,6 +21,7 @@ import { Load, readPages } from '../collect/load.ts';
 import { Random } from '../collect/random.ts';
 import { removeDataDirectory, Server, until } from '../collect/server.ts';
 import { createWorld, type World } from '../collect/world.ts';
+import { seedOf } from '../draws.ts';
 import { PARTS, type Part, SmallDisks } from './small-disks.ts';
 
 const ROUNDS = Number(process.env.SVC_TEST_ROUNDS ?? 1);
@@ -49,7 +50,7 @@ test('full disks are states with names; what is accepted is stored once, and wha
     removeDataDirectory(dataDir);
   });
   if (disks === null) return t.skip('mounting is not permitted');
-  const seed = Math.floor(Math.random() * 2 ** 31);
+  const seed = seedOf();
   const random = new Random(seed);
   const directory = emptyDirectory(t);
   const world = await createWorld(dataDir);
@@ -127,7 +128,7 @@ async function assertNamed(server: Server, dataDir: string, cookie: string): Pro
   assert.equal((await fetch(`${server.url}/readyz`)).status, 503);
   const metrics = await server.metrics();
   for (const part of PARTS) assert.equal(metrics.get(`svc_${part}_ok`), 0, part);
-  const { out } = await svc(['doctor', '--json', '--data', dataDir]);
+  const { out } = await svcProcess(['doctor', '--json', '--data', dataDir]);
   const { findings } = JSON.parse(out) as { readonly findings: readonly Finding[] };
   for (const part of PARTS) {
     const found = findings.find(({ message }) => BAD[part].test(message));
@@ -168,7 +169,7 @@ async function importPast(directory: string, dataDir: string, { publicId }: Site
     ),
   );
   writeFileSync(file, lines.join(''));
-  return await svc(['import', file, '--site', publicId, '--data', dataDir]);
+  return await svcProcess(['import', file, '--site', publicId, '--data', dataDir]);
 }
 
 function pastDays(): string[] {

@@ -13,12 +13,13 @@ import { listClosedDays } from '../../src/rollup/days/closed-days.ts';
 import { Random } from '../collect/random.ts';
 import { makeDataDirectory, removeDataDirectory, Server, until } from '../collect/server.ts';
 import { createWorld, type World as Installation } from '../collect/world.ts';
+import { seedOf } from '../draws.ts';
 import { compareAll, recount } from './kill-figures.ts';
 import { Imports, type Past, soonMs } from './kill-imports.ts';
 import { Load } from './kill-load.ts';
 
 const KILLS = Number(process.env.SVC_TEST_KILLS ?? 3);
-const SEED = Number(process.env.SVC_TEST_SEED ?? Math.floor(Math.random() * 2 ** 31));
+const SEED = seedOf();
 
 /** The service checks every 10 s for days to close; a day beyond the raw window must have been quiet for a minute. */
 const CLOSING_AFTER_MS = 10_000;

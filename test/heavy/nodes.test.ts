@@ -12,13 +12,14 @@ import type { Site } from '../../src/domain/site.ts';
 import type { NewSite } from '../../src/sites/sites.ts';
 import { Random } from '../collect/random.ts';
 import { makeDataDirectory, removeDataDirectory, until } from '../collect/server.ts';
+import { seedOf } from '../draws.ts';
 import { Cluster, type Node } from '../nodes/cluster.ts';
 import { compareAll, recount } from './kill-figures.ts';
 import { Imports, soonMs } from './kill-imports.ts';
 import { Load } from './kill-load.ts';
 
 const KILLS = Number(process.env.SVC_TEST_KILLS ?? 4);
-const SEED = Number(process.env.SVC_TEST_SEED ?? Math.floor(Math.random() * 2 ** 31));
+const SEED = seedOf();
 const NAMES = ['collect-1', 'collect-2', 'api-1', 'api-2', 'worker-1', 'worker-2'] as const;
 const VICTIMS = [...NAMES, 'postgres', 'clickhouse'] as const;
 /** One in so many kills hits an import. */

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createAlertRule } from '../../src/alerts/rules.ts';
-import { svc } from '../../src/cli/command-line.fixture.ts';
+import { svcProcess } from '../../src/cli/command-line.fixture.ts';
 import { addDays, localDayAt } from '../../src/domain/day.ts';
 import type { Site } from '../../src/domain/site.ts';
 import { createAuthority } from '../alerts/certificates.ts';
@@ -174,7 +174,7 @@ export class Soak {
       return `${JSON.stringify({ ts, visitor: `${number}-${i % IMPORTED_VISITORS}`, u: `/p/${i % 50}` })}\n`;
     });
     writeFileSync(file, lines.join(''));
-    const { status, err } = await svc(['import', '--site', target.site.publicId, file, '--data', this.dataDir]);
+    const { status, err } = await svcProcess(['import', '--site', target.site.publicId, file, '--data', this.dataDir]);
     assert.equal(status, 0, err);
     target.imported += IMPORTED_EVENTS;
   }
@@ -183,7 +183,7 @@ export class Soak {
   async backup(): Promise<void> {
     const at = (number: number) => join(this.#directory, `b${number}`);
     const base = this.#backups === 0 ? [] : ['--base', at(this.#backups - 1)];
-    const { status, err } = await svc(['backup', at(this.#backups), ...base, '--data', this.dataDir]);
+    const { status, err } = await svcProcess(['backup', at(this.#backups), ...base, '--data', this.dataDir]);
     assert.equal(status, 0, err);
     this.#backups++;
     rmSync(at(this.#backups - 3), { recursive: true, force: true });

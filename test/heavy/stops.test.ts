@@ -15,6 +15,7 @@ import { Load, readPages } from '../collect/load.ts';
 import { Random } from '../collect/random.ts';
 import { makeDataDirectory, removeDataDirectory, Server } from '../collect/server.ts';
 import { createWorld } from '../collect/world.ts';
+import { seedOf } from '../draws.ts';
 import { quantile } from './measures.ts';
 import {
   addHungReceivers,
@@ -36,7 +37,7 @@ const STOP_MAX_MS = 2000;
 test('SIGTERM under load ends within two seconds, with everything that was acknowledged', {
   timeout: 7_200_000,
 }, async (t) => {
-  const seed = Math.floor(Math.random() * 2 ** 31);
+  const seed = seedOf();
   const random = new Random(seed);
   const dataDir = makeDataDirectory();
   const directory = emptyDirectory(t);

@@ -9,7 +9,7 @@ import { createPasswordReset } from '../../src/accounts/password-resets.ts';
 import { createSession } from '../../src/accounts/sessions.ts';
 import { addUser } from '../../src/accounts/users.ts';
 import { createAlertRule } from '../../src/alerts/rules.ts';
-import { svc } from '../../src/cli/command-line.fixture.ts';
+import { svcProcess } from '../../src/cli/command-line.fixture.ts';
 import { systemClock } from '../../src/domain/clock.ts';
 import { addDays, localDayAt } from '../../src/domain/day.ts';
 import type { Site } from '../../src/domain/site.ts';
@@ -117,7 +117,7 @@ export class Years {
   /** Takes a backup, and returns its bytes. */
   async backup(): Promise<number> {
     const place = join(this.#directory, `b${this.#backups++}`);
-    const { status, out, err } = await svc(['backup', place, '--json', '--data', this.dataDir]);
+    const { status, out, err } = await svcProcess(['backup', place, '--json', '--data', this.dataDir]);
     assert.equal(status, 0, err);
     rmSync(place, { recursive: true });
     return JSON.parse(out).bytes;

@@ -1,10 +1,10 @@
 /** Asks for figures over a seam, and compares them with the sums of both sides. */
 import assert from 'node:assert/strict';
 import { inspect } from 'node:util';
-import fc from 'fast-check';
 import { DIMENSIONS, type Dimension } from '../../src/domain/dimension.ts';
 import type { Period } from '../../src/domain/period.ts';
 import type { BreakdownAnswer, StatsAnswer, TimeseriesAnswer } from '../../src/stats/answer.ts';
+import fc from '../draws.ts';
 import { shift } from '../oracle/calendar.ts';
 import type { Question } from '../oracle/question.ts';
 import type { World } from '../oracle/world.ts';

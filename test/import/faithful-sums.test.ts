@@ -1,7 +1,7 @@
 /** Compares the imports of sums with the histories that the products have counted. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import fc from 'fast-check';
+import fc, { seedOf, sizeOf } from '../draws.ts';
 import { Engine } from '../statistics/engine.ts';
 import { compareSeam } from './ask-seam.ts';
 import { assertAudit, assertStoredKeys, type StoredKeyRow } from './expected-audit.ts';
@@ -11,7 +11,7 @@ import { SeamAnswers } from './seam-answers.ts';
 import { sourceWorld } from './source-world.ts';
 
 /** The number of worlds of each product. More take longer: SVC_TEST_RUNS=500. */
-const WORLDS = Number(process.env.SVC_TEST_RUNS ?? 3);
+const WORLDS = sizeOf(3);
 /** A number of keys that is small enough for `(other)` to occur. */
 const STORED_KEYS_MAX = 3;
 
@@ -21,7 +21,7 @@ before(async () => {
 });
 after(() => engine.stop());
 
-const seed = Number(process.env.SVC_TEST_SEED ?? Math.floor(Math.random() * 2 ** 31));
+const seed = seedOf();
 for (const { title, exported } of PRODUCTS_OF_SUMS) {
   test(`${title}: an import tells what the product has counted (seed ${seed})`, async () => {
     for (const [i, drawn] of fc.sample(sourceWorld, { seed, numRuns: WORLDS }).entries()) {

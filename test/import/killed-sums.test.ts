@@ -6,6 +6,7 @@ import { after, before, test } from 'node:test';
 import { addDays } from '../../src/domain/day.ts';
 import type { Site } from '../../src/domain/site.ts';
 import { Random } from '../collect/random.ts';
+import { seedOf } from '../draws.ts';
 import { pathOf, SvcRun } from '../heavy/imported.ts';
 import { TestService } from '../service.ts';
 import { questionsAbout } from './questions-about.ts';
@@ -24,7 +25,7 @@ before(async () => {
 });
 after(() => service.close());
 
-const seed = Number(process.env.SVC_TEST_SEED ?? Math.floor(Math.random() * 2 ** 31));
+const seed = seedOf();
 test(`killed anywhere and repeated, the figures are those of an undisturbed import (seed ${seed})`, async () => {
   const random = new Random(seed);
   const sites = [await service.site(), await service.site()] as const;

@@ -1,5 +1,5 @@
 /** The products whose exports are sums, each with the way from a history to its export. */
-import fc from 'fast-check';
+import fc from '../draws.ts';
 import { FATHOM_FORMAT, FATHOM_OPTIONAL_COLUMNS, FATHOM_SOURCE } from './fathom-export.ts';
 import { GA4_FORMAT, GA4_OPTIONAL_COLUMNS, GA4_SOURCE } from './ga4-export.ts';
 import { goatCounterFiles, goatCounterSums } from './goatcounter-export.ts';

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import fc from 'fast-check';
 import { addDays } from '../../src/domain/day.ts';
 import type { BreakdownAnswer } from '../../src/stats/answer.ts';
+import fc, { seedOf } from '../draws.ts';
 import type { Question } from '../oracle/question.ts';
 import { Engine } from '../statistics/engine.ts';
 import { ImportedSite } from './imported-site.ts';
@@ -21,7 +21,7 @@ before(async () => {
 });
 after(() => engine.stop());
 
-const seed = Number(process.env.SVC_TEST_SEED ?? Math.floor(Math.random() * 2 ** 31));
+const seed = seedOf();
 for (const { title, exported } of PRODUCTS_OF_SUMS) {
   test(`${title}: an import that was killed and goes on stores what an undisturbed one does (seed ${seed})`, async () => {
     const drawn = fc.sample(sourceWorld, { seed, numRuns: 10 }).sort((a, b) => b.seen.length - a.seen.length)[0]!;

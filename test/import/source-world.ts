@@ -1,6 +1,7 @@
 /** Random histories of which another product has counted the beginning. */
-import fc from 'fast-check';
+
 import type { CollectedEvent } from '../../src/domain/event.ts';
+import fc from '../draws.ts';
 import { localDay, shift } from '../oracle/calendar.ts';
 import { world } from '../oracle/history.ts';
 import type { World } from '../oracle/world.ts';

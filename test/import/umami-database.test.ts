@@ -3,7 +3,6 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import fc from 'fast-check';
 import { run, textsIn } from '../../src/database/postgres/postgres.fixture.ts';
 import type { Site } from '../../src/domain/site.ts';
 import { JournalDatabase } from '../../src/journal/journal-database.ts';
@@ -12,6 +11,7 @@ import { microsOf } from '../../src/sites/fixture.ts';
 import { createFunnel } from '../../src/sites/funnels.ts';
 import { createGoal } from '../../src/sites/goals.ts';
 import { Random } from '../collect/random.ts';
+import fc, { seedOf, sizeOf } from '../draws.ts';
 import { pathOf, SvcRun } from '../heavy/imported.ts';
 import { assertSame } from '../heavy/same.ts';
 import { expectedAnswer } from '../oracle/expected-answer.ts';
@@ -25,7 +25,7 @@ import { umamiHistory } from './umami-history.ts';
 import { PASSWORD, UmamiServer } from './umami-server.ts';
 
 /** The number of random questions. More take longer: SVC_TEST_RUNS=500. */
-const QUESTIONS = Number(process.env.SVC_TEST_RUNS ?? 24);
+const QUESTIONS = sizeOf(24);
 const WEBSITE = '11111111-1111-4111-8111-111111111111';
 const TWIN = '22222222-2222-4222-8222-222222222222';
 const LONG = '33333333-3333-4333-8333-333333333333';
@@ -38,7 +38,7 @@ const NOW = microsOf('2025-04-10T12:00:00Z');
 const LONG_ROWS = 27_000;
 const STOPPED_AT = { min: 23_000, max: LONG_ROWS };
 
-const seed = Number(process.env.SVC_TEST_SEED ?? Math.floor(Math.random() * 2 ** 31));
+const seed = seedOf();
 const random = new Random(seed);
 const history = umamiHistory(random, {
   ...{ websiteId: WEBSITE, domain: DOMAIN, zone: ZONE, firstDay: PERIOD.from, days: 6, persons: 180, visitsPerDay: 60 },

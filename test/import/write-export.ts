@@ -1,6 +1,7 @@
 /** Writes the files of an export, with whatever a download, an editor or a spreadsheet does to them. */
-import fc from 'fast-check';
+
 import { utf16, zipOf } from '../../src/import/files/packed.fixture.ts';
+import fc from '../draws.ts';
 import type { SeenHistory } from './seen-history.ts';
 import { rowsOf, type SourceRow, type SourceTable } from './source-table.ts';
 

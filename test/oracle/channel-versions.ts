@@ -1,6 +1,7 @@
 /** Random versions of a site's own rules of channels. */
-import fc from 'fast-check';
+
 import { type OwnChannelRule, RULE_TEXTS } from '../../src/domain/own-channels.ts';
+import fc from '../draws.ts';
 import { CHANNEL_PATTERNS, OWN_CHANNELS, weighted } from './pools.ts';
 
 const rule: fc.Arbitrary<OwnChannelRule> = fc

@@ -1,8 +1,9 @@
 /** Random filters of queries. */
-import fc from 'fast-check';
+
 import { SHOWN_DIMENSIONS, type ShownDimension } from '../../src/domain/dimension.ts';
 import type { CollectedEvent } from '../../src/domain/event.ts';
 import { type Filter, propertyDimension } from '../../src/domain/filter.ts';
+import fc from '../draws.ts';
 import { ownValue } from './hit.ts';
 import { VALUES } from './pools.ts';
 import type { World } from './world.ts';

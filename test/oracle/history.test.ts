@@ -1,8 +1,8 @@
 /** Invariants of every world. They show that the histories are valid, and that the oracle agrees with itself. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
 import { ApiError } from '../../src/domain/error.ts';
+import fc from '../draws.ts';
 import { expectedAnswer } from './expected-answer.ts';
 import { world } from './history.ts';
 import { Oracle } from './oracle.ts';

@@ -1,10 +1,11 @@
 /** Random small worlds: the site, its goals and funnels, its events, and the present. */
-import fc from 'fast-check';
+
 import type { FunnelStep, FunnelVersion } from '../../src/domain/funnel.ts';
 import type { Goal } from '../../src/domain/goal.ts';
 import type { Revenue } from '../../src/domain/revenue.ts';
 import type { Site } from '../../src/domain/site.ts';
 import type { SiteZone } from '../../src/domain/zone-history.ts';
+import fc from '../draws.ts';
 import { firstInstant, localDay, shift } from './calendar.ts';
 import { channelVersions } from './channel-versions.ts';
 import { CUSTOM_EVENTS, PAGE_PATTERNS, PROPERTIES, weighted, ZONES } from './pools.ts';

@@ -1,6 +1,7 @@
 /** Random worlds of which another product has counted some days. */
-import fc from 'fast-check';
+
 import { DIMENSIONS, type StoredDimension } from '../../src/domain/dimension.ts';
+import fc from '../draws.ts';
 import { firstKeptDay, localDay, shift } from './calendar.ts';
 import { world } from './history.ts';
 import type { Total } from './imported.ts';

@@ -1,7 +1,8 @@
 /** Random queries about pages, by their visitors or by how they were read. */
-import fc from 'fast-check';
+
 import type { Filter } from '../../src/domain/filter.ts';
 import { REPORT_METRICS, type ReportQuery } from '../../src/stats/query.ts';
+import fc from '../draws.ts';
 import { periodChoice } from './period-choice.ts';
 import type { RowsPage } from './subject-query.ts';
 import type { World } from './world.ts';

@@ -1,7 +1,8 @@
 /** Random periods for queries to a world. */
-import fc from 'fast-check';
+
 import { PERIOD_PRESETS, type Period } from '../../src/domain/period.ts';
 import type { PeriodChoice } from '../../src/stats/query.ts';
+import fc from '../draws.ts';
 import { localDay, shift } from './calendar.ts';
 import type { World } from './world.ts';
 

@@ -1,7 +1,8 @@
 /** The values of random histories. Common values come first and are drawn more often. */
-import fc from 'fast-check';
+
 import { CHANNELS } from '../../src/domain/channel.ts';
 import type { StoredDimension } from '../../src/domain/dimension.ts';
+import fc from '../draws.ts';
 
 /** Zones with an unusual day, and years in which their clocks change. */
 export const ZONES: readonly { readonly zone: string; readonly years: readonly number[] }[] = [

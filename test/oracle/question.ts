@@ -1,5 +1,5 @@
 /** Random queries to a world. */
-import fc from 'fast-check';
+
 import { COMPARED_NAMES } from '../../src/domain/comparison.ts';
 import { SHOWN_DIMENSIONS, type ShownDimension } from '../../src/domain/dimension.ts';
 import { LINK_EVENTS } from '../../src/domain/event.ts';
@@ -20,6 +20,7 @@ import {
   type StatsQuery,
   type TimeseriesQuery,
 } from '../../src/stats/query.ts';
+import fc from '../draws.ts';
 import { filterSet } from './filter-set.ts';
 import { filteredProperty } from './hit.ts';
 import { pageQuery } from './page-query.ts';

@@ -1,6 +1,7 @@
 /** Random worlds whose visitors buy: funnels of them end with the event that occurs the most, which has money. */
-import fc from 'fast-check';
+
 import type { FunnelStep, FunnelVersion } from '../../src/domain/funnel.ts';
+import fc from '../draws.ts';
 import { world as anyWorld } from './history.ts';
 import { CUSTOM_EVENTS } from './pools.ts';
 import type { World } from './world.ts';

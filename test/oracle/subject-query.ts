@@ -1,8 +1,9 @@
 /** Random queries about the values of a property, the pages next to a page, the money of orders, and of funnels. */
-import fc from 'fast-check';
+
 import type { Filter } from '../../src/domain/filter.ts';
 import { REVENUE_DIMENSIONS } from '../../src/domain/revenue.ts';
 import type { FunnelQuery, ReportQuery, RevenueQuery } from '../../src/stats/query.ts';
+import fc from '../draws.ts';
 import { periodChoice, rawPeriod } from './period-choice.ts';
 import { CUSTOM_EVENTS, PAGES, PROPERTIES, weighted } from './pools.ts';
 import type { World } from './world.ts';

@@ -1,9 +1,10 @@
 /** Random visits, and the events that are collected of them. */
-import fc from 'fast-check';
+
 import type { AddedField } from '../../src/domain/added-fields.ts';
 import type { CollectedEvent } from '../../src/domain/event.ts';
 import type { Site } from '../../src/domain/site.ts';
 import type { SiteZone } from '../../src/domain/zone-history.ts';
+import fc from '../draws.ts';
 import { firstInstant, hourOf, localDay, shift, zoneAt } from './calendar.ts';
 import { CUSTOM_EVENTS, EVENT_PROPS, LINK_PROPS, PAGES, VALUES, weighted } from './pools.ts';
 import { inOrder } from './session.ts';

@@ -1,7 +1,7 @@
 import { after, before, test } from 'node:test';
-import fc from 'fast-check';
 import { ClickHouseStore } from '../../src/store/clickhouse/clickhouse.ts';
 import { ClickHouseServer } from '../clickhouse/server.ts';
+import fc, { seedOf } from '../draws.ts';
 import { world as anyWorld } from '../oracle/history.ts';
 import { compareWorlds, STORED_KEYS_MAX } from './compare-worlds.ts';
 import { Engine } from './engine.ts';
@@ -20,7 +20,7 @@ after(async () => {
   await server.close();
 });
 
-const seed = Math.floor(Math.random() * 2 ** 31);
+const seed = seedOf();
 
 test(`random worlds on a ClickHouse server are counted as defined, open and closed (seed ${seed})`, async () => {
   const worlds = await engine.storeWorlds(fc.sample(anyWorld, { seed, numRuns: WORLDS }));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { inspect } from 'node:util';
-import fc from 'fast-check';
 import { ApiError } from '../../src/domain/error.ts';
+import fc from '../draws.ts';
 import { expectedAnswer } from '../oracle/expected-answer.ts';
 import { Oracle } from '../oracle/oracle.ts';
 import { type Question, question } from '../oracle/question.ts';

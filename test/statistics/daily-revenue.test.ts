@@ -4,10 +4,10 @@
  */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import fc from 'fast-check';
 import { addDays, localDayAt } from '../../src/domain/day.ts';
 import { LiveFigures } from '../../src/stats/live-figures.ts';
 import type { RevenueQuestion } from '../../src/stats/live-revenue.ts';
+import fc, { sizeOf } from '../draws.ts';
 import { compareDecimals } from '../oracle/decimal.ts';
 import { world as anyWorld } from '../oracle/history.ts';
 import { Oracle } from '../oracle/oracle.ts';
@@ -16,7 +16,7 @@ import { STORED_KEYS_MAX } from './compare-worlds.ts';
 import { Engine } from './engine.ts';
 import { revenuesOf } from './world-definitions.ts';
 
-const WORLDS = Number(process.env.SVC_TEST_RUNS ?? 40);
+const WORLDS = sizeOf(40);
 const CURRENCIES = ['EUR', 'USD', 'XXX'];
 /** The days up to the present one that are asked for; every site keeps them. */
 const DAYS = 10;

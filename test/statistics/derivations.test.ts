@@ -4,7 +4,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import fc from 'fast-check';
 import type { CollectedEvent } from '../../src/domain/event.ts';
 import { cappedPairsFrom } from '../../src/rollup/sql/capped-pairs.ts';
 import { engagementFrom, type KeptPages } from '../../src/rollup/sql/engagement.ts';
@@ -16,6 +15,7 @@ import { numberedMovesFrom } from '../../src/rollup/sql/numbered-moves.ts';
 import { funnelRevenueFrom } from '../../src/rollup/sql/revenue.ts';
 import { ChdbStore } from '../../src/store/chdb/chdb.ts';
 import { encodeEvent } from '../../src/store/encode-event.ts';
+import fc, { sizeOf } from '../draws.ts';
 import { pageviewOf } from './harness.ts';
 
 const MINUTE = 60_000_000;
@@ -68,7 +68,7 @@ describe('both texts of a derivation', { timeout: 120_000 }, () => {
         assert.deepEqual(await hits([['1', '2', '18446744073709551615']]), all);
         assert.deepEqual(await hits([['2']]), all);
       }),
-      { numRuns: 25 },
+      { numRuns: sizeOf(25) },
     );
   });
 
@@ -85,7 +85,7 @@ describe('both texts of a derivation', { timeout: 120_000 }, () => {
           assert.deepEqual(await keys(MANY), await keys(0));
         }
       }),
-      { numRuns: 15 },
+      { numRuns: sizeOf(15) },
     );
   });
 
@@ -102,7 +102,7 @@ FROM (${cappedPairsFrom(rows, { cap, events: size })}) ORDER BY site, day, part,
           );
         assert.deepEqual(await pairs(MANY), await pairs(0));
       }),
-      { numRuns: 15 },
+      { numRuns: sizeOf(15) },
     );
   });
 
@@ -120,7 +120,7 @@ FROM (${rows}) ORDER BY site, day, dimension, subject, key`,
         assert.deepEqual(await moves(movesFrom(hits, { cap, events: MANY })), all);
         assert.deepEqual(await moves(numberedMovesFrom(hits, cap)), all);
       }),
-      { numRuns: 12 },
+      { numRuns: sizeOf(12) },
     );
   });
 
@@ -145,7 +145,7 @@ FROM (${engagementFrom(EVENTS, { cap, ...options })}) ORDER BY site, day, key`,
         assert.deepEqual(await engagement({ isFiltered: true, kept }), all);
         assert.deepEqual(await engagement({ kept }), all);
       }),
-      { numRuns: 15 },
+      { numRuns: sizeOf(15) },
     );
   });
 

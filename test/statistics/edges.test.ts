@@ -1,12 +1,12 @@
 /** Tests the edges of imports and periods: a site that has changed its zone, and the longest period. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import fc from 'fast-check';
 import { ApiError } from '../../src/domain/error.ts';
 import type { Site } from '../../src/domain/site.ts';
 import type { SiteZone } from '../../src/domain/zone-history.ts';
 import { EventReader } from '../../src/import/event-reader.ts';
 import { siteZones, updateSite } from '../../src/sites/sites.ts';
+import fc, { sizeOf } from '../draws.ts';
 import { hourOf, localDay, shift, zoneAt } from '../oracle/calendar.ts';
 import { expectedAnswer } from '../oracle/expected-answer.ts';
 import { Oracle } from '../oracle/oracle.ts';
@@ -102,7 +102,7 @@ test('gives a line the day and hour that the definitions give its instant, whate
         assert.deepEqual([event.ts, event.day, event.hour], [ts, localDay(ts, held), hourOf(ts, held)]);
       }
     }),
-    { numRuns: 300 },
+    { numRuns: sizeOf(300) },
   );
 });
 

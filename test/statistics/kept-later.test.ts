@@ -1,11 +1,11 @@
 /** Tests properties, money and channels that are counted after their days were closed. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import fc from 'fast-check';
 import { addDays } from '../../src/domain/day.ts';
 import type { ChannelVersion } from '../../src/domain/own-channels.ts';
 import type { ReportAnswer, StatsAnswer } from '../../src/stats/answer.ts';
 import { isAboutChannels } from '../../src/stats/channel-questions.ts';
+import fc, { seedOf } from '../draws.ts';
 import { channelRules } from '../oracle/channel-versions.ts';
 import { world as anyWorld } from '../oracle/history.ts';
 import { Oracle } from '../oracle/oracle.ts';
@@ -43,46 +43,44 @@ function channelQuestions(world: World, seed: number): Question[] {
   return fc.sample(fc.oneof(ofOrders, ofChannels), { seed, numRuns: QUESTIONS });
 }
 
-for (const seed of [3, Math.floor(Math.random() * 2 ** 31)]) {
-  test(`what is kept later is counted backwards, twice the same (seed ${seed})`, async () => {
-    const whole = fc.sample(anyWorld, { seed, numRuns: WORLDS });
-    const stored = await engine.storeWorlds(
-      whole.map((world) => ({ ...world, properties: [], revenues: [], channels: [] })),
-    );
-    await engine.close(stored);
-    for (const [i, { site, events }] of stored.entries()) {
-      const { revenues = [] } = whole[i]!;
-      const world: World = { ...whole[i]!, site, events, properties: PROPERTIES, revenues, channels: [] };
-      await engine.backfill(world, '0001-01-01');
-      await engine.backfill(world, '0001-01-01');
-      const oracle = new Oracle(world, STORED_KEYS_MAX);
-      for (const asked of questions(world, seed + i)) await compareAnswers(engine, world, oracle, asked);
-    }
-  });
-}
+const seed = seedOf(3);
 
-for (const seed of [5, Math.floor(Math.random() * 2 ** 31)]) {
-  test(`rules of channels that change count the days again that they are counted from (seed ${seed})`, async () => {
-    const whole = fc.sample(anyWorld, { seed, numRuns: WORLDS / 2 });
-    const stored = await engine.storeWorlds(whole.map((world) => ({ ...world, channels: [] })));
-    await engine.close(stored, (day) => Number(day.slice(-1)) % 3 !== 0);
-    for (const [i, { site, events, ...world }] of stored.entries()) {
-      const days = [...new Set(events.map(({ day }) => day))].sort();
-      const [first, second] = fc.sample(channelRules, { seed: seed + i, numRuns: 2 });
-      const channels: ChannelVersion[] = [];
-      for (const [version, rules, countedFrom = '2000-01-01'] of [
-        [1, first!, days[0]],
-        [2, second!, days[Math.floor(days.length / 2)]],
-      ] as const) {
-        channels.push({ id: version, siteId: site.id, version, rules, countedFrom, createdAt: 0 });
-        const changed: World = { ...world, site, events, channels: [...channels] };
-        await engine.backfill(changed, countedFrom);
-        const oracle = new Oracle(changed, STORED_KEYS_MAX);
-        for (const asked of channelQuestions(changed, seed + i)) await compareAnswers(engine, changed, oracle, asked);
-      }
+test(`what is kept later is counted backwards, twice the same (seed ${seed})`, async () => {
+  const whole = fc.sample(anyWorld, { seed, numRuns: WORLDS });
+  const stored = await engine.storeWorlds(
+    whole.map((world) => ({ ...world, properties: [], revenues: [], channels: [] })),
+  );
+  await engine.close(stored);
+  for (const [i, { site, events }] of stored.entries()) {
+    const { revenues = [] } = whole[i]!;
+    const world: World = { ...whole[i]!, site, events, properties: PROPERTIES, revenues, channels: [] };
+    await engine.backfill(world, '0001-01-01');
+    await engine.backfill(world, '0001-01-01');
+    const oracle = new Oracle(world, STORED_KEYS_MAX);
+    for (const asked of questions(world, seed + i)) await compareAnswers(engine, world, oracle, asked);
+  }
+});
+
+test(`rules of channels that change count the days again that they are counted from (seed ${seed})`, async () => {
+  const whole = fc.sample(anyWorld, { seed, numRuns: WORLDS / 2 });
+  const stored = await engine.storeWorlds(whole.map((world) => ({ ...world, channels: [] })));
+  await engine.close(stored, (day) => Number(day.slice(-1)) % 3 !== 0);
+  for (const [i, { site, events, ...world }] of stored.entries()) {
+    const days = [...new Set(events.map(({ day }) => day))].sort();
+    const [first, second] = fc.sample(channelRules, { seed: seed + i, numRuns: 2 });
+    const channels: ChannelVersion[] = [];
+    for (const [version, rules, countedFrom = '2000-01-01'] of [
+      [1, first!, days[0]],
+      [2, second!, days[Math.floor(days.length / 2)]],
+    ] as const) {
+      channels.push({ id: version, siteId: site.id, version, rules, countedFrom, createdAt: 0 });
+      const changed: World = { ...world, site, events, channels: [...channels] };
+      await engine.backfill(changed, countedFrom);
+      const oracle = new Oracle(changed, STORED_KEYS_MAX);
+      for (const asked of channelQuestions(changed, seed + i)) await compareAnswers(engine, changed, oracle, asked);
     }
-  });
-}
+  }
+});
 
 function hasValuesOnSeveralDays({ events }: World): boolean {
   return new Set(events.filter(({ props }) => props.includes('"value":')).map(({ day }) => day)).size > 2;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
 import * as domain from '../../src/domain/day.ts';
+import fc from '../../test/draws.ts';
 import { addDays, countDays, firstOfMonth, isDay, localDay, mondayOf } from './days.ts';
 
 const MS_PER_DAY = 86_400_000;

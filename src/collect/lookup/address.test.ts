@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { isIPv4, isIPv6 } from 'node:net';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import fc, { sizeOf } from '../../../test/draws.ts';
 import { parseAddress } from './address.ts';
 
 /** A slow and obvious model of reading an address: Node validates the text, URL normalises it, BigInt holds it. */
@@ -44,7 +44,7 @@ function assertAgrees(text: string): void {
 
 test('every spelling of an address is read as the slow model reads it', () => {
   const mapped = fc.ipV4().map((ip) => `::ffff:${ip}`);
-  fc.assert(fc.property(fc.oneof(fc.ipV4(), fc.ipV6(), mapped), assertAgrees), { numRuns: 3000 });
+  fc.assert(fc.property(fc.oneof(fc.ipV4(), fc.ipV6(), mapped), assertAgrees), { numRuns: sizeOf(3000) });
 });
 
 test('texts that resemble addresses are accepted and refused as by the slow model', () => {
@@ -56,7 +56,7 @@ test('texts that resemble addresses are accepted and refused as by the slow mode
   const quads = fc
     .array(fc.constantFrom('0', '9', '00', '010', '255', '256', '1e1', '0x1', ''), { minLength: 1, maxLength: 5 })
     .map((parts) => parts.join('.'));
-  fc.assert(fc.property(fc.oneof(built, grouped, quads), assertAgrees), { numRuns: 20_000 });
+  fc.assert(fc.property(fc.oneof(built, grouped, quads), assertAgrees), { numRuns: sizeOf(20_000) });
 });
 
 test('texts with one character cut or changed are read as the slow model reads them', () => {
@@ -70,7 +70,7 @@ test('texts with one character cut or changed are read as the slow model reads t
       const changed = text.slice(0, at) + by + text.slice(at + 1);
       if (!changed.includes('%')) assertAgrees(changed);
     }),
-    { numRuns: 10_000 },
+    { numRuns: sizeOf(10_000) },
   );
 });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import fc from '../../../test/draws.ts';
 import type { Content } from './content.ts';
 import { decodeHead, encodingOf } from './encoding.ts';
 import { linesOf } from './lines.ts';

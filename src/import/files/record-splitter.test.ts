@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parse } from 'csv-parse/sync';
-import fc from 'fast-check';
+import fc from '../../../test/draws.ts';
 import { FIELD_MAX_BYTES, RECORD_MAX_BYTES } from './limits.ts';
 import { type Fields, RecordError, RecordSplitter } from './record-splitter.ts';
 

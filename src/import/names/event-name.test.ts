@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import fc from '../../../test/draws.ts';
 import { EVENT_NAME_PATTERN } from '../../domain/limits.ts';
 import { type EventVocabulary, foldEventName, nameEvent } from './event-name.ts';
 

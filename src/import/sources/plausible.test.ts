@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import fc, { sizeOf } from '../../../test/draws.ts';
 import { DamagedFileError, type ExportFile } from '../files/export-table.ts';
 import { tableOf, textOf } from '../files/files-in-memory.fixture.ts';
 import { CityNames, encodeCityNames } from '../names/city-names.ts';
@@ -196,7 +196,7 @@ test('the order of the rows and of the files makes no difference', async () => {
       const next = () => numbers.next().value;
       assert.equal(JSON.stringify(sorted(await read(files.map((file) => withRowsShuffled(file, next))))), expected);
     }),
-    { numRuns: 20 },
+    { numRuns: sizeOf(20) },
   );
 });
 

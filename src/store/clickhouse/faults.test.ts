@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
-import fc from 'fast-check';
 import type { Fault } from '../../../test/clickhouse/fault.ts';
 import { ClickHouseServer } from '../../../test/clickhouse/server.ts';
+import fc, { sizeOf } from '../../../test/draws.ts';
 import { EVENT, linesOf } from '../conformance/events.ts';
 import { ClickHouseStore } from './clickhouse.ts';
 
@@ -128,7 +128,7 @@ describe('a ClickHouse server with faults', () => {
         await server.heal();
         assert.deepEqual(await stored(), { rows: 20, events: 20 });
       }),
-      { numRuns: 40 },
+      { numRuns: sizeOf(40) },
     );
   });
 

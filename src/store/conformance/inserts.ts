@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import fc from '../../../test/draws.ts';
 import { addDays } from '../../domain/day.ts';
 import type { CollectedEvent } from '../../domain/event.ts';
 import { encodeEvent } from '../encode-event.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import fc, { sizeOf } from '../../../test/draws.ts';
 import type { Store } from '../store.ts';
 import { NASTY, text } from './texts.ts';
 
@@ -15,7 +15,7 @@ export function testParameters(store: () => Store): void {
       fc.asyncProperty(text, fc.array(text, { maxLength: 3 }), fc.maxSafeInteger(), async (one, many, number) => {
         assert.deepEqual(await store().query(question, { one, many, number }), [{ one, many, number }]);
       }),
-      { numRuns: 200 },
+      { numRuns: sizeOf(200) },
     );
   });
 

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../../test/draws.ts';
 
 /** Texts that a careless quoting, escaping or substitution would change. */
 export const NASTY = [

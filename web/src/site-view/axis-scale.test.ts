@@ -1,8 +1,8 @@
 import '../british.fixture.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
 import { METRICS } from '../../../src/domain/metric.ts';
+import fc from '../../../test/draws.ts';
 import { axisScale, axisText } from './axis-scale.ts';
 
 test('an axis ends at or above its highest value, with a few lines at round ones', () => {

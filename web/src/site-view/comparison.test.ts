@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
 import { COMPARED_NAMES, comparedPeriod } from '../../../src/domain/comparison.ts';
+import fc from '../../../test/draws.ts';
 import { addDays, countDays, type Days } from '../days.ts';
 import {
   type Comparison,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import fc from '../../../test/draws.ts';
 import { leastOfShade, SHADES, shadeOf } from './map-shades.ts';
 
 test('shades go from none to the most visited country', () => {

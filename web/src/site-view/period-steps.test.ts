@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
 import { DASHBOARD_PRESETS, presetPeriod } from '../../../src/domain/period.ts';
+import fc from '../../../test/draws.ts';
 import { addDays, type Days } from '../days.ts';
 import type { PeriodChoice } from '../period.ts';
 import { presetOf, stepPeriod } from './period-steps.ts';

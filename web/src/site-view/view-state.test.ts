@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
 import { DIMENSIONS } from '../../../src/domain/dimension.ts';
 import { METRICS } from '../../../src/domain/metric.ts';
 import { DASHBOARD_PRESETS } from '../../../src/domain/period.ts';
+import fc from '../../../test/draws.ts';
 import { COMPARISONS } from './comparison.ts';
 import { PANEL_NAMES, PANEL_TABS } from './panels.ts';
 import { DEFAULT_VIEW, parseView, printView, toggleFilter, type ViewState } from './view-state.ts';

@@ -1,0 +1,32 @@
+/**
+ * Runs the heavy tests one after another, each in a process of its own: kills, outages, full disks, ugly data, long runs.
+ * `npm run test:heavy` runs all of them, with names those alone: `npm run test:heavy -- kills soak`.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { globSync } from 'node:fs';
+import { basename } from 'node:path';
+import { HEAVY_SIZES } from './heavy-sizes.ts';
+import { ROOT } from './run-tests.ts';
+
+const names = process.argv.slice(2);
+const nameOf = (file: string) => basename(file, '.test.ts');
+const files = globSync(['test/heavy/*.test.ts', ...Object.keys(HEAVY_SIZES)], { cwd: ROOT });
+const asked = [...new Set(files)].sort().filter((file) => names.length === 0 || names.includes(nameOf(file)));
+const failed: string[] = [];
+for (const file of asked) {
+  const sizes = HEAVY_SIZES[file] ?? {};
+  console.log(
+    `${file} ${Object.entries(sizes)
+      .map(([name, value]) => `${name}=${value}`)
+      .join(' ')}`,
+  );
+  const env = { ...process.env, ...sizes };
+  const child = spawn(process.execPath, ['--test', file], { cwd: ROOT, env, stdio: 'inherit' });
+  if ((await once(child, 'exit'))[0] !== 0) failed.push(file);
+}
+if (asked.length === 0) failed.push(`no heavy test is named ${names.join(', ')}`);
+console.log(
+  `${asked.length - failed.length} passed, ${failed.length} failed${failed.map((file) => `\n${file}`).join('')}`,
+);
+process.exitCode = failed.length === 0 ? 0 : 1;
