@@ -17,6 +17,13 @@ export function sizeOf(usual: number): number {
   return GIVEN_RUNS === undefined ? Math.max(1, Math.round(usual * Number(FACTOR))) : Number(GIVEN_RUNS);
 }
 
+/** Draws some of a list, usually so many; all of them when there are no more. */
+export function someOf<Item>(items: readonly Item[], usual: number): readonly Item[] {
+  const count = Math.min(sizeOf(usual), items.length);
+  const drawn = fc.shuffledSubarray([...items], { minLength: count, maxLength: count });
+  return fc.sample(drawn, { seed: seedOf(), numRuns: 1 })[0]!;
+}
+
 // A property that names no seed would draw anew at every run.
 fc.configureGlobal({ seed: seedOf() });
 

@@ -4,7 +4,7 @@ import { StoreLock } from '../service/store-lock.ts';
 import { commandLine } from './command-line.fixture.ts';
 import { commandsInChildren } from './run-in-child.ts';
 
-test('a command answers from a process of its own, and its failure is a line', { timeout: 60_000 }, async (t) => {
+test('a command answers from a process of its own, and its failure is a line', async (t) => {
   const { dataDir, run } = commandLine(t);
   await run(['org', 'create', '--name', 'Example']);
   const inChild = commandsInChildren(dataDir);
@@ -24,7 +24,7 @@ test('a command answers from a process of its own, and its failure is a line', {
   });
 });
 
-test('a command that is ended has ended when it answers', { timeout: 60_000 }, async (t) => {
+test('a command that is ended has ended when it answers', async (t) => {
   const { dataDir, run } = commandLine(t);
   await run(['org', 'create', '--name', 'Example']);
   const abort = new AbortController();

@@ -47,9 +47,7 @@ async function serverOf(t: TestContext) {
   return { ask, goOn: slow.resolve };
 }
 
-test('a new client is served when all connections are taken; connections in use and the oldest ones stay', {
-  timeout: 30_000,
-}, async (t) => {
+test('a new client is served when all connections are taken; connections in use and the oldest ones stay', async (t) => {
   const { ask, goOn } = await serverOf(t);
   const busy = await ask('/slow');
   const idle = [await ask('/'), await ask('/'), await ask('/')];
@@ -62,7 +60,7 @@ test('a new client is served when all connections are taken; connections in use 
   assert.ok(await busy.answered);
 });
 
-test('connections that have sent nothing for a while are ended first', { timeout: 30_000 }, async (t) => {
+test('connections that have sent nothing for a while are ended first', async (t) => {
   t.mock.timers.enable({ apis: ['setInterval'] });
   const { ask } = await serverOf(t);
   const [silent, ...active] = [await ask('/'), await ask('/'), await ask('/'), await ask('/')];

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { FigureHistory } from './figure-history.ts';
 
-test('one question is answered at a time, and when 20 wait another is refused', { timeout: 10_000 }, async () => {
+test('one question is answered at a time, and when 20 wait another is refused', async () => {
   const answered = Promise.withResolvers<void>();
   const store = {
     query: async () => {

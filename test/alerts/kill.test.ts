@@ -12,7 +12,7 @@ import { setRevenue } from '../../src/sites/revenues.ts';
 const RULES = 100;
 const KILLS = 6;
 
-test('a killed process leaves the state of rules and their deliveries consistent', { timeout: 60_000 }, async (t) => {
+test('a killed process leaves the state of rules and their deliveries consistent', async (t) => {
   const { dataDir, database, clock, addSite } = await openFixture(t);
   const { db } = database;
   const site = await addSite({ timezone: 'UTC' });

@@ -39,7 +39,7 @@ const LANGUAGES = {
 };
 
 for (const [language, { program, probe, file, words }] of Object.entries(LANGUAGES)) {
-  test(`the ${language} receiver takes genuine alerts once, and no others`, { timeout: 60_000 }, async (t) => {
+  test(`the ${language} receiver takes genuine alerts once, and no others`, async (t) => {
     const [found, ...others] = [...DOCUMENT.matchAll(new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\``, 'gms'))];
     assert.deepEqual([found !== undefined, others.length], [true, 0]);
     const isThere = await run(program, [probe]).then(

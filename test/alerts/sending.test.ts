@@ -8,6 +8,7 @@ import type { TLSSocket } from 'node:tls';
 import { WEBHOOK_TIMEOUT_MS, WebhookSender } from '../../src/alerts/channels/webhook.ts';
 import type { SendResult } from '../../src/domain/send-result.ts';
 import { ManualClock } from '../../src/sites/fixture.ts';
+import { assertWithin } from '../timed.ts';
 import { createAuthority, EXPIRED } from './certificates.ts';
 import { type Receiver, startReceiver, startTls, startTrap } from './receiver.ts';
 import { verified } from './verification.ts';
@@ -43,7 +44,7 @@ async function send(port: number): Promise<SendResult & { readonly tookMs: numbe
 
 async function outcome(receiver: Receiver): Promise<string> {
   const { status, tookMs } = await send(receiver.port);
-  assert.ok(tookMs < TIMEOUT_MS + 500, `took ${tookMs} ms`);
+  assertWithin(tookMs, TIMEOUT_MS + 500, 'the attempt');
   return status;
 }
 

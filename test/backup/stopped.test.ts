@@ -23,8 +23,12 @@ import { formatManifest, type Manifest, readManifest } from '../../src/backup/ma
 import { restoreBackup } from '../../src/backup/restore-backup.ts';
 import { StoreLock } from '../../src/service/store-lock.ts';
 import { readPages } from '../collect/load.ts';
+import { Random } from '../collect/random.ts';
+import { seedOf } from '../draws.ts';
 import { backup, check, emptyDirectory, filesOf, filesWith, refused, restore, rowsOf } from './commands.ts';
 import { makeSmallInstallation, type SmallInstallation } from './small-installation.ts';
+
+const random = new Random(seedOf());
 
 const FLIPPED_MANIFEST_BYTES = 400;
 
@@ -109,8 +113,8 @@ test('a backup of closed days notes their figures, and other figures are found a
 const DAMAGES: Readonly<Record<string, (path: string) => void>> = {
   'a flipped bit': (path) => {
     const bytes = readFileSync(path);
-    const at = Math.floor(Math.random() * bytes.length);
-    bytes[at] = bytes[at]! ^ (1 << Math.floor(Math.random() * 8));
+    const at = random.below(bytes.length);
+    bytes[at] = bytes[at]! ^ (1 << random.below(8));
     writeFileSync(path, bytes);
   },
   'a byte less': (path) => truncateSync(path, readFileSync(path).length - 1),
@@ -160,7 +164,7 @@ test('no byte of the manifest can be another', (t) => {
   const copy = emptyDirectory(t);
   const bytes = readFileSync(join(dir, 'manifest.json'));
   for (let i = 0; i < FLIPPED_MANIFEST_BYTES; i++) {
-    const at = i < 100 ? i : i < 200 ? bytes.length - 1 - (i - 100) : Math.floor(Math.random() * bytes.length);
+    const at = i < 100 ? i : i < 200 ? bytes.length - 1 - (i - 100) : random.below(bytes.length);
     const changed = Buffer.from(bytes);
     changed[at] = changed[at]! ^ (1 << (i % 8));
     writeFileSync(join(copy, 'manifest.json'), changed);

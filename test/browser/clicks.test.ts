@@ -9,7 +9,7 @@ const EXTENSIONS =
 /** Stops the navigation of a click after the tracker has seen it. */
 const STAY = `<script>for (const type of ['click', 'auxclick']) addEventListener(type, (event) => event.preventDefault())</script>`;
 
-describe('clicks', { timeout: 60_000 }, () => {
+describe('clicks', () => {
   let visits: Visits;
   before(async () => {
     visits = await Visits.start();

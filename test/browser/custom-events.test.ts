@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { SCREEN, SITE, type TrackerEvent, Visits } from './visit.ts';
 
-describe('svc(name, props)', { timeout: 60_000 }, () => {
+describe('svc(name, props)', () => {
   let visits: Visits;
   before(async () => {
     visits = await Visits.start();

@@ -27,7 +27,7 @@ function controlClock(): void {
   };
 }
 
-describe('engage', { timeout: 60_000 }, () => {
+describe('engage', () => {
   let visits: Visits;
   before(async () => {
     visits = await Visits.start();

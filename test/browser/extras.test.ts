@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { buildExtras } from '../../src/tracker/build.ts';
 import { COLLECT_HOST, SITE, type VisitOptions, Visits } from './visit.ts';
 
-describe('the extras', { timeout: 120_000 }, () => {
+describe('the extras', () => {
   let visits: Visits;
   before(async () => {
     visits = await Visits.start();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { SCREEN, SITE, Visits } from './visit.ts';
 
-describe('pageviews', { timeout: 60_000 }, () => {
+describe('pageviews', () => {
   let visits: Visits;
   before(async () => {
     visits = await Visits.start();

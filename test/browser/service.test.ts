@@ -10,7 +10,7 @@ import { Web } from './web.ts';
 /** Stops the navigation of a click after the tracker has seen it. */
 const STAY = `<script>addEventListener('click', (event) => event.preventDefault())</script>`;
 
-describe('from a real browser to a number', { timeout: 120_000 }, () => {
+describe('from a real browser to a number', () => {
   let service: TestService;
   let web: Web;
   let browser: Awaited<ReturnType<typeof launchBrowser>>;

@@ -16,7 +16,7 @@ async function provoke(visit: Visit): Promise<void> {
   });
 }
 
-describe('the tracker stops by itself', { timeout: 60_000 }, () => {
+describe('the tracker stops by itself', () => {
   let visits: Visits;
   before(async () => {
     visits = await Visits.start();

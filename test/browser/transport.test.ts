@@ -25,7 +25,7 @@ function spy(): void {
   };
 }
 
-describe('transport', { timeout: 60_000 }, () => {
+describe('transport', () => {
   let visits: Visits;
   before(async () => {
     visits = await Visits.start();

@@ -4,6 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { setSiteState } from '../../src/sites/sites.ts';
+import { assertWithin } from '../timed.ts';
 import { Connection } from './connection.ts';
 import { Load, readPages } from './load.ts';
 import { makeDataDirectory, removeDataDirectory, Server, until } from './server.ts';
@@ -165,7 +166,7 @@ test('SIGTERM under load ends every process in time, and idle connections; nothi
   load.end();
   await running;
   assert.equal(exit.code, 0, server.log);
-  assert.ok(exit.afterMs < STOP_MAX_MS, `SIGTERM took ${exit.afterMs} ms`);
+  assertWithin(exit.afterMs, STOP_MAX_MS, 'SIGTERM');
   assert.ok(!pids.some(runs));
   await Promise.all(idle.map(({ closed }) => closed));
   assert.deepEqual(load.compare(await readPages(installation.dataDir)), { lost: [], twice: [] });

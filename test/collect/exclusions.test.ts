@@ -10,9 +10,6 @@ import { Harness, type Sent } from './harness.ts';
 import { until } from './server.ts';
 import { BROWSER, relayed } from './visit.ts';
 
-/** A change takes effect within a second; a busy machine may take longer to show it. */
-const CHANGE_MAX_MS = 20_000;
-
 let harness: Harness;
 before(async () => {
   harness = await Harness.open();
@@ -31,14 +28,14 @@ test('a rule that is added while the service runs excludes what it matches, and 
   const visit = (u: string): Sent => ({ body: { s: site.publicId, u } });
   await harness.assertAccepted([visit('/admin/users')]);
   const id = await addRule(site, 'path', '/admin/*');
-  await until(() => isExcluded(visit('/admin/users')), CHANGE_MAX_MS);
+  await until(() => isExcluded(visit('/admin/users')));
   await harness.assertAccepted([visit('/admin'), visit('/')]);
   const { db } = harness.world.database;
   const counted = () => db.selectFrom('exclusion_discards').select('count').where('exclusion_id', '=', id).execute();
-  await until(async () => (await counted()).length === 1, CHANGE_MAX_MS);
+  await until(async () => (await counted()).length === 1);
   assert.equal((await counted())[0]?.count, 1);
   await removeExclusion(db, id);
-  await until(async () => !(await isExcluded(visit('/admin/users'))), CHANGE_MAX_MS);
+  await until(async () => !(await isExcluded(visit('/admin/users'))));
 });
 
 test('a rule of the organisation holds for all of its sites', async () => {
@@ -49,7 +46,7 @@ test('a rule of the organisation holds for all of its sites', async () => {
     headers: { ...BROWSER, 'User-Agent': userAgent },
   });
   const kiosk = `${BROWSER['User-Agent']} Acme Kiosk/2`;
-  for (const site of [one, two]) await until(() => isExcluded(visit(site, kiosk)), CHANGE_MAX_MS);
+  for (const site of [one, two]) await until(() => isExcluded(visit(site, kiosk)));
   await harness.assertAccepted([visit(one, String(BROWSER['User-Agent']))]);
   await removeExclusion(harness.world.database.db, id);
 });
@@ -59,7 +56,7 @@ test('the address that a relay passes is compared, not its own', async () => {
   const { key } = await createRelayKey(harness.world.database.db, systemClock);
   const visit = (ip: string): Sent => ({ body: { s: site.publicId, u: '/' }, headers: relayed(key, ip) });
   await addRule(site, 'network', '84.128.5.0/24');
-  await until(() => isExcluded(visit('84.128.5.7')), CHANGE_MAX_MS);
+  await until(() => isExcluded(visit('84.128.5.7')));
   assert.ok(await isExcluded(visit('::ffff:84.128.5.200')));
   await harness.assertAccepted([visit('84.128.6.7'), { body: { s: site.publicId, u: '/' } }]);
 });

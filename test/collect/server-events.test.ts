@@ -38,7 +38,7 @@ const LANGUAGES = {
   },
 };
 
-describe('events from a server', { timeout: 120_000 }, () => {
+describe('events from a server', () => {
   let service: TestService;
   before(async () => {
     service = await TestService.start();

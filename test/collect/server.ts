@@ -13,7 +13,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const SVC = resolve(import.meta.dirname, '../../bin/svc');
 /** Days of very many or long texts take a slow machine minutes to store. */
-const SETTLED_MAX_MS = 300_000;
+const WAIT_MAX_MS = 300_000;
 const POLL_MS = 20;
 const LOG_LINES_KEPT = 50;
 
@@ -148,7 +148,7 @@ export class Server {
       const metrics = await this.metrics();
       return metrics.get('svc_journal_queued_rows') === 0 && metrics.get('svc_journal_pending_bytes') === 0;
     };
-    await until(isSettled, SETTLED_MAX_MS, lookMs);
+    await until(isSettled, WAIT_MAX_MS, lookMs);
     const settledMs = performance.now();
     // A process that shares servers follows what is recorded there; one on its own has no such metric.
     const hasFollowed = async (): Promise<boolean> => {
@@ -193,10 +193,10 @@ export class Server {
   }
 }
 
-/** Waits until a condition holds. Rejects after a minute. */
+/** Waits until a condition holds. Rejects after five minutes. */
 export async function until(
   condition: () => boolean | Promise<boolean>,
-  timeoutMs = 60_000,
+  timeoutMs = WAIT_MAX_MS,
   pollMs = POLL_MS,
 ): Promise<void> {
   const end = performance.now() + timeoutMs;

@@ -24,6 +24,7 @@ import { validate } from 'dockerfile-utils';
 import { contentsOf, copyInto, trim } from '../../deploy/package/contents.ts';
 import { until } from '../collect/server.ts';
 import { freePort } from '../free-port.ts';
+import { assertWithin } from '../timed.ts';
 import { all, type Stage, stagesOf } from './dockerfile.ts';
 import { ROOT, readDeployed } from './files.ts';
 
@@ -121,7 +122,7 @@ describe('what the image has', () => {
       }
       const asked = performance.now();
       assert.equal(await stop(service), 0, output);
-      assert.ok(performance.now() - asked < STOP_MAX_MS);
+      assertWithin(performance.now() - asked, STOP_MAX_MS, 'SIGTERM');
     } finally {
       service.kill('SIGKILL');
     }

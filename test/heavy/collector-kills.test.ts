@@ -8,8 +8,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Load, readPages } from '../collect/load.ts';
+import { Random } from '../collect/random.ts';
 import { makeDataDirectory, removeDataDirectory, Server, until } from '../collect/server.ts';
 import { createWorld } from '../collect/world.ts';
+import { seedOf } from '../draws.ts';
+
+const random = new Random(seedOf());
 
 const KILLS = Number(process.env.SVC_TEST_KILLS ?? 2);
 const COLLECTORS = 3;
@@ -37,7 +41,7 @@ test(`${KILLS} kills of collectors lose nothing and double nothing`, { timeout: 
     }
     const before = load.acknowledged;
     await until(() => load.acknowledged > before);
-    await pause(Math.random() * MOMENT_MAX_MS);
+    await pause(random.next() * MOMENT_MAX_MS);
     const alive = [...server.collectors().values()];
     if (kill % MAIN_KILLS_SHARE === 0) {
       load.turnTo(null);

@@ -58,7 +58,7 @@ SvcAnalytics({ site: 'a', src: '/stats/t.js' });
 `,
 };
 
-describe('the npm package', { timeout: 240_000 }, () => {
+describe('the npm package', () => {
   let project: string;
   const installed = (file: string) => join(project, 'node_modules/@svc/tracker', file);
 

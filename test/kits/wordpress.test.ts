@@ -21,7 +21,7 @@ const isThere = await promisify(execFile)('php', ['-r', 'exit(extension_loaded("
 );
 const skip = isThere ? false : 'there is no php with curl on this machine (Debian: php-cli, php-curl)';
 
-test('the WordPress plugin', { skip, timeout: 120_000 }, async (t) => {
+test('the WordPress plugin', { skip }, async (t) => {
   const service = await TestService.start();
   t.after(() => service.close());
   const site = await service.site();

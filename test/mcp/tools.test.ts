@@ -26,7 +26,7 @@ async function ofApi(path: string): Promise<unknown> {
   return JSON.parse((await request(api.service.port, path, `Bearer ${api.key}`)).body);
 }
 
-describe('the tools of MCP', { timeout: 60_000 }, () => {
+describe('the tools of MCP', () => {
   test('are listed, each read-only, with the parameters of the read API and no others', async () => {
     const { tools, instructions } = await using(async (client) => ({
       tools: (await client.listTools()).tools,

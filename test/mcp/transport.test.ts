@@ -28,7 +28,7 @@ function assertClosed({ headers }: RawAnswer): void {
   );
 }
 
-describe('the endpoint of MCP', { timeout: 60_000 }, () => {
+describe('the endpoint of MCP', () => {
   test('refuses a key that is missing, malformed, unknown or revoked, as /v1 does', async () => {
     const revoked = await newKey();
     await revokeApiKey(service.database.db, service.clock, revoked.id);

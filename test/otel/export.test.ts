@@ -11,6 +11,7 @@ import { Connection } from '../collect/connection.ts';
 import { makeDataDirectory, removeDataDirectory, Server } from '../collect/server.ts';
 import { post } from '../collect/visit.ts';
 import { CHROME, createWorld, type World } from '../collect/world.ts';
+import { assertWithin } from '../timed.ts';
 import { OtlpReceiver } from './otlp-receiver.ts';
 
 const STOP_MAX_MS = 2000;
@@ -53,7 +54,7 @@ test('requests, their statements, loading, and the log of all processes reach th
   assert.equal((await fetch(`${server.url}/v1/sites/${siteId}/stats?period=today`)).status, 401);
   const { code, afterMs } = await server.stop();
   assert.equal(code, 0);
-  assert.ok(afterMs < STOP_MAX_MS, `${afterMs} ms`);
+  assertWithin(afterMs, STOP_MAX_MS, 'SIGTERM');
 
   const named = (name: string) => receiver.spans.filter((span) => span.name === name);
   const [request] = named('GET /v1/sites/:siteId/breakdown');
@@ -155,7 +156,7 @@ test('without a collector that answers the service does as ever, says so in one 
     await use(server, world);
     const { code, afterMs } = await server.stop();
     assert.equal(code, 0);
-    assert.ok(afterMs < STOP_MAX_MS, `${afterMs} ms`);
+    assertWithin(afterMs, STOP_MAX_MS, 'SIGTERM');
     assert.deepEqual(server.errors, []);
     assert.ok((server.log.match(/could not be sent to the OpenTelemetry collector/g) ?? []).length <= 2, server.log);
   }

@@ -2,6 +2,7 @@ import { globSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 const ROOT = resolve(import.meta.dirname, '../..');
+
 /** The tests of `npm test`. */
 export const SUITE = ['src/**/*.test.ts', 'web/**/*.test.ts', 'test/!(heavy|nginx)/**/*.test.ts'];
 
@@ -11,27 +12,30 @@ export interface Group {
   readonly files: readonly string[];
 }
 
-/** The parts of the suite that are large enough for a process of their own, the longest first. */
-const PARTS: readonly (readonly [name: string, ...globs: readonly string[]])[] = [
-  ['statistics', 'test/statistics/*.test.ts'],
-  ['dashboard-1', 'test/dashboard/[a-f]*.test.ts'],
-  ['dashboard-2', 'test/dashboard/[g-r]*.test.ts'],
-  ['dashboard-3', 'test/dashboard/[s-z]*.test.ts'],
-  ['collect', 'test/{collect,browser,kits}/*.test.ts'],
-  ['alerts', 'test/{alerts,reports,metrics,otel,mcp}/*.test.ts'],
-  ['commands', 'src/cli/**/*.test.ts'],
-  ['store', 'src/{store,database,journal,move}/**/*.test.ts'],
-  ['files', 'test/{backup,export,import,upgrade,nodes}/*.test.ts'],
-];
+/** The parts of the suite that have a process of their own, the longest first. */
+const PARTS: Readonly<Record<string, readonly string[]>> = {
+  statistics: ['test/statistics/*.test.ts'],
+  'dashboard-1': ['test/dashboard/[a-f]*.test.ts'],
+  'dashboard-2': ['test/dashboard/[g-r]*.test.ts'],
+  'dashboard-3': ['test/dashboard/[s-z]*.test.ts'],
+  nodes: ['test/nodes/*.test.ts', 'src/store/clickhouse/*.test.ts'],
+  collect: ['test/{collect,browser,kits}/*.test.ts'],
+  alerts: ['test/{alerts,reports,metrics,otel,mcp}/*.test.ts'],
+  files: ['test/{backup,export,import,upgrade}/*.test.ts'],
+  commands: ['src/cli/**/*.test.ts'],
+  store: ['src/{store,database,journal,move}/**/*.test.ts'],
+  web: ['web/**/*.test.ts'],
+};
+
+/** Modules that a group loads before its files: the locale of a page is read once in a process. */
+export const LOADED_FIRST: Readonly<Record<string, string>> = { web: 'web/src/british.fixture.ts' };
 
 /** Divides test files into groups, in the order in which they are started. What is in no part makes the last group. */
 export function groupsOf(files: readonly string[]): Group[] {
   const left = new Set(files);
-  const groups = PARTS.map(([name, ...globs]) => {
-    const found = globSync([...globs], { cwd: ROOT })
-      .sort()
-      .filter((file) => left.delete(file));
-    return { name, files: found };
-  });
+  const groups = Object.entries(PARTS).map(([name, globs]) => ({
+    name,
+    files: globs.flatMap((glob) => globSync(glob, { cwd: ROOT }).sort()).filter((file) => left.delete(file)),
+  }));
   return [...groups, { name: 'rest', files: [...left].sort() }].filter((group) => group.files.length > 0);
 }

@@ -6,6 +6,9 @@ import { keepBrowsers } from '../browser/browser.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
+/** A file that takes longer has failed. A busy machine takes ten times as long as a quiet one. */
+const FILE_MAX_MS = 1_200_000;
+
 /**
  * Runs test files one after another in this process, each as a suite with its own hooks. The modules, the engine's library
  * and the browser are loaded once for all of them.
@@ -14,15 +17,18 @@ const ROOT = resolve(import.meta.dirname, '../..');
  */
 export async function runFiles(files: readonly string[]): Promise<void> {
   const closeBrowsers = keepBrowsers();
+  // A test that waits for an unreferenced timer alone would end the process.
+  const alive = setInterval(() => {}, FILE_MAX_MS);
   try {
     for (const file of files) {
       const before = cpuSeconds();
-      await suite(file, async () => {
+      await suite(file, { timeout: FILE_MAX_MS }, async () => {
         await import(pathToFileURL(join(ROOT, file)).href);
       });
       recordTimes(file, cpuSeconds() - before);
     }
   } finally {
+    clearInterval(alive);
     await closeBrowsers();
   }
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { groupsOf } from './groups.ts';
+import { groupsOf, LOADED_FIRST } from './groups.ts';
 
 export const ROOT = resolve(import.meta.dirname, '../..');
 /** The programs that Node's test runner starts, one for each group. */
@@ -25,8 +25,13 @@ export async function runTests(
   mkdirSync(ENTRIES, { recursive: true });
   const entries = groupsOf(files).map(({ name, files: ofGroup }) => {
     const entry = join(ENTRIES, `${name}.ts`);
+    const first = LOADED_FIRST[name] === undefined ? [] : [join(ROOT, LOADED_FIRST[name])];
+    const imports = first.map((path) => `import ${JSON.stringify(path)};\n`).join('');
     const list = JSON.stringify(ofGroup, null, 2);
-    writeFileSync(entry, `import { runFiles } from ${JSON.stringify(RUN_FILES)};\nawait runFiles(${list});\n`);
+    writeFileSync(
+      entry,
+      `${imports}import { runFiles } from ${JSON.stringify(RUN_FILES)};\nawait runFiles(${list});\n`,
+    );
     return entry;
   });
   const child = spawn(process.execPath, ['--test', '--test-concurrency=2', ...options, ...entries], {

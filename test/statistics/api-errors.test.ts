@@ -27,7 +27,7 @@ after(() => api.close());
 
 const FILTERABLE = ['stats', 'timeseries', 'breakdown'];
 
-describe('errors', { timeout: 60_000 }, () => {
+describe('errors', () => {
   test('UNAUTHORIZED: a key that is missing, malformed, unknown or revoked', async () => {
     const { db } = service.database;
     const revoked = await createApiKey(db, service.clock, { orgId: site.orgId, name: 'gone' });

@@ -23,7 +23,7 @@ const QUESTIONS = [
   `/goals?from=${FIRST}&to=${FIRST}`,
 ];
 
-describe('days as time goes on', { timeout: 120_000 }, () => {
+describe('days as time goes on', () => {
   let service: TestService;
   before(async () => {
     service = await TestService.start();

@@ -21,7 +21,7 @@ import { importLines } from './import.ts';
 const HOUR = 3_600_000_000;
 const DAY = 24 * HOUR;
 
-describe('an import into a site that has changed its zone', { timeout: 120_000 }, () => {
+describe('an import into a site that has changed its zone', () => {
   let service: TestService;
   before(async () => {
     service = await TestService.start();
@@ -106,7 +106,7 @@ test('gives a line the day and hour that the definitions give its instant, whate
   );
 });
 
-describe('the longest period', { timeout: 120_000 }, () => {
+describe('the longest period', () => {
   let engine: Engine;
   before(async () => {
     engine = await Engine.open(5000);

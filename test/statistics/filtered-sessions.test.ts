@@ -6,6 +6,7 @@ import type { CollectedEvent } from '../../src/domain/event.ts';
 import type { Filter } from '../../src/domain/filter.ts';
 import type { StatsAnswer } from '../../src/stats/answer.ts';
 import type { StatsQuery } from '../../src/stats/query.ts';
+import { someOf } from '../draws.ts';
 import { shift } from '../oracle/calendar.ts';
 import { ownValue } from '../oracle/hit.ts';
 import { Oracle } from '../oracle/oracle.ts';
@@ -17,6 +18,8 @@ import { inParallel } from './in-parallel.ts';
 
 const TODAY = '2024-05-14';
 const DAYS = 8;
+/** All are 91. */
+const PAIRS = 30;
 const FILTERED = { filteredSessions: true } as const;
 const GOALS = [
   { kind: 'page', pattern: '/p1*' },
@@ -29,7 +32,7 @@ before(async () => {
 });
 after(() => engine.stop());
 
-test('every filter and every pair of filters, over open and closed days', async () => {
+test('every filter and drawn pairs of filters, over open and closed days', async () => {
   const [world] = (await engine.storeWorlds([
     scenarioWorld({ now: `${TODAY}T23:58`, timezone: 'Europe/Berlin', events: busyDays(), goals: GOALS }),
   ])) as [World];
@@ -38,8 +41,9 @@ test('every filter and every pair of filters, over open and closed days', async 
   const example = world.events.find((event) => event.event === 'signup')!;
   const singles = DIMENSIONS.map((dimension) => filterLike(example, dimension));
   const pairs = singles.flatMap((first, i) => singles.slice(i + 1).map((second) => [first, second]));
+  const asked = [...singles.map((filter) => [filter]), ...someOf(pairs, PAIRS)];
   let [told, converted] = [0, 0];
-  await inParallel([...singles.map((filter) => [filter]), ...pairs], async (filters) => {
+  await inParallel(asked, async (filters) => {
     const period = { from: shift(TODAY, -3), to: TODAY };
     const query: StatsQuery = { period, filters, ...FILTERED };
     const { stats } = (await compareAnswers(engine, world, oracle, { ask: 'stats', query })) as StatsAnswer;
@@ -47,7 +51,8 @@ test('every filter and every pair of filters, over open and closed days', async 
     if (stats.conversions.value! > 0) converted += 1;
   });
   // The example's session has no pageview of some of its values together.
-  assert.ok(told > 60 && converted > 60, `${told} ${converted} of ${singles.length + pairs.length}`);
+  const enough = asked.length * 0.6;
+  assert.ok(told > enough && converted > enough, `${told} ${converted} of ${asked.length}`);
   for (const metric of ['sessions', 'bounceRate', 'avgDuration', 'conversions'] as const) {
     for (const filters of [singles.slice(0, 1), singles.slice(1, 2), singles.slice(3, 5)]) {
       for (const period of [{ from: TODAY, to: TODAY }, { preset: '7d' } as const]) {

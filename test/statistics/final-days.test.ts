@@ -22,7 +22,7 @@ const DAY = 1440 * MINUTE;
 const LONG_AGO = '2026-01-10';
 const NEVER = new AbortController().signal;
 
-describe('a day beyond the raw events', { timeout: 120_000 }, () => {
+describe('a day beyond the raw events', () => {
   let harness: Harness;
   let site: Site;
   let other: Site;

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { addDays } from '../../src/domain/day.ts';
 import type { FunnelRevenueAnswer } from '../../src/stats/revenue-answer.ts';
-import fc, { seedOf } from '../draws.ts';
+import fc, { seedOf, sizeOf } from '../draws.ts';
 import { Oracle } from '../oracle/oracle.ts';
 import type { Question } from '../oracle/question.ts';
 import { shop } from '../oracle/shop.ts';
@@ -12,8 +12,8 @@ import type { World } from '../oracle/world.ts';
 import { compareAnswers, STORED_KEYS_MAX } from './compare-worlds.ts';
 import { Engine } from './engine.ts';
 
-const WORLDS = 3;
-const LATER_WORLDS = 2;
+const WORLDS = sizeOf(3);
+const LATER_WORLDS = sizeOf(2);
 const QUESTIONS = 2;
 
 let engine: Engine;

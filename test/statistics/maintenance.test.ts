@@ -17,7 +17,7 @@ const LONG_AGO = '2026-03-01';
 /** The import writes a batch after this number of lines. */
 const BATCH_LINES = 20_000;
 
-describe('the maintenance of days', { timeout: 120_000 }, () => {
+describe('the maintenance of days', () => {
   let service: TestService;
   before(async () => {
     service = await TestService.start();

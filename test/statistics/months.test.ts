@@ -8,7 +8,7 @@ const MAY = { from: '2026-05-01', to: '2026-05-31' };
 const AROUND = { from: '2026-04-30', to: '2026-06-01' };
 const EVER = { from: '0001-01-01', to: '2026-06-04' };
 
-describe('a whole month', { timeout: 120_000 }, () => {
+describe('a whole month', () => {
   let harness: Harness;
   let site = 0;
   before(async () => {

@@ -44,7 +44,7 @@ before(async () => {
 });
 after(() => service.close());
 
-describe('odd texts', { timeout: 240_000 }, () => {
+describe('odd texts', () => {
   test('are keys like any other while their day is open', () => compareKeys(service, site));
 
   test('select exactly themselves on raw events', async () => {

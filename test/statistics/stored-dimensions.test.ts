@@ -6,7 +6,7 @@ import { addDays, localDayAt } from '../../src/domain/day.ts';
 import { STORED_DIMENSIONS, type StoredDimension } from '../../src/domain/dimension.ts';
 import { hasFailedParts, keysPart, requireKnown } from '../../src/rollup/days/parts.ts';
 import type { ReportAnswer } from '../../src/stats/answer.ts';
-import fc, { seedOf } from '../draws.ts';
+import fc, { seedOf, sizeOf } from '../draws.ts';
 import { world as anyWorld } from '../oracle/history.ts';
 import { Oracle } from '../oracle/oracle.ts';
 import type { World } from '../oracle/world.ts';
@@ -14,7 +14,7 @@ import { Engine } from './engine.ts';
 
 /** A number of keys that is small enough for `(other)` to occur. */
 const STORED_KEYS_MAX = 3;
-const WORLDS = 16;
+const WORLDS = sizeOf(10);
 
 /** A version of own rules has keys beside those of the dimension. */
 const anyDefaultWorld = anyWorld.map((any) => ({ ...any, channels: [] }));

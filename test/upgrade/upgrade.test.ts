@@ -21,8 +21,13 @@ import { filesWith, rowsOf, svc } from '../backup/commands.ts';
 import { contentOf, type Kept, keptStoreVersion, OLDEST, partFiles, unpacked } from './data-directory.ts';
 
 const NAMES = readdirSync(import.meta.dirname).flatMap((file) => /^(.*)\.tar\.gz$/.exec(file)?.[1] ?? []);
-/** Kept directories whose store has migrations to do. */
-const UPGRADED = NAMES.filter((name) => keptStoreVersion(name) < STORE_VERSION);
+/** Kept directories whose store has migrations to do, the oldest first. */
+const UPGRADED = NAMES.filter((name) => keptStoreVersion(name) < STORE_VERSION).sort(
+  (a, b) => keptStoreVersion(a) - keptStoreVersion(b),
+);
+/** The ends of a list, or all of it: SVC_TEST_UPGRADES=all. */
+const ends = (names: readonly string[]) =>
+  process.env.SVC_TEST_UPGRADES === 'all' ? names : names.filter((_, i) => i === 0 || i === names.length - 1);
 const KILL = join(import.meta.dirname, 'kill.fixture.ts');
 const SILENT = pino({ level: 'silent' });
 
@@ -61,9 +66,11 @@ for (const name of NAMES) {
     const { dataDir, kept } = unpacked(t, name);
     await assertSameAnswers(dataDir, kept);
     assert.equal(readStoreVersion(storePath(dataDir)), STORE_VERSION);
-    await assertSameAnswers(dataDir, kept);
+    if (name === OLDEST) await assertSameAnswers(dataDir, kept);
   });
+}
 
+for (const name of ends(UPGRADED)) {
   test(`a data directory of ${name} with something newer in it is refused and stays as it is`, async (t) => {
     const { dataDir, kept } = unpacked(t, name);
     const newer = {
@@ -108,7 +115,7 @@ test('days that an earlier version has closed know channels when their events ar
   }
 });
 
-for (const name of UPGRADED) {
+for (const name of ends(UPGRADED)) {
   test(`a data directory of ${name} is copied before it is upgraded, and the copy restored answers as it did`, async (t) => {
     const { dataDir, kept } = unpacked(t, name);
     const salts = saltsOf(dataDir);

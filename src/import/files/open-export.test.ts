@@ -130,7 +130,7 @@ test('what is neither a file nor a folder, or is not there, is refused', async (
   });
 });
 
-test('a reading that is given up leaves nothing open', { timeout: 10_000 }, async (t) => {
+test('a reading that is given up leaves nothing open', async (t) => {
   const content = `a,b\n${'1,2\n'.repeat(50_000)}`;
   const before = readdirSync('/proc/self/fd').length;
   const files = await openFolder(t, { 'a.csv': content, 'b.zip': zipOf({ 'b.csv.gz': gzipSync(content) }, 'stored') });

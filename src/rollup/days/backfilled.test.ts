@@ -5,7 +5,7 @@ import { openFixture } from '../../sites/fixture.ts';
 import { createGoal } from '../../sites/goals.ts';
 import { Backfilled, backfillsOfGoals } from './backfilled.ts';
 
-test('a reader waits until a new goal is counted on all days', { timeout: 20_000 }, async (t) => {
+test('a reader waits until a new goal is counted on all days', async (t) => {
   const { database, clock, addSite } = await openFixture(t);
   const site = await addSite();
   const goal = await createGoal(database.db, clock, {

@@ -20,8 +20,8 @@ import { Salts } from '../../src/collect/salts.ts';
 import { SiteDirectory } from '../../src/collect/site-directory.ts';
 import { LocalDays } from '../../src/domain/day.ts';
 import { openFixture } from '../../src/sites/fixture.ts';
-import { Random } from './random.ts';
-import { CHROME } from './world.ts';
+import { Random } from '../collect/random.ts';
+import { CHROME } from '../collect/world.ts';
 
 /** More take longer: SVC_TEST_ADDRESSES=1000000. */
 const ADDRESSES = Number(process.env.SVC_TEST_ADDRESSES ?? 500_000);
@@ -30,9 +30,7 @@ const WARM_UP = 400_000;
 const VISITOR_EVERY = 5000;
 const GROWTH_MAX_BYTES = 16 * 1024 * 1024;
 
-test(`${ADDRESSES} addresses neither fill the memory nor discard the events of an ordinary visitor`, {
-  timeout: 180_000,
-}, async (t) => {
+test(`${ADDRESSES} addresses neither fill the memory nor discard the events of an ordinary visitor`, async (t) => {
   const { dataDir, database, clock, addSite } = await openFixture(t);
   const site = await addSite();
   const { key } = await createRelayKey(database.db, clock);
