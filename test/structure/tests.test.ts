@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { test } from 'node:test';
+import { groupsOf, SUITE } from '../runner/groups.ts';
+import { HEAVY_SIZES } from '../runner/heavy-sizes.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const files = globSync(['src/**/*.ts', 'web/**/*.ts', 'test/**/*.ts', 'kits/**/*.ts'], { cwd: ROOT }).filter(
+  (file) => file !== 'test/draws.ts' && file !== 'test/structure/tests.test.ts',
+);
+const sourceOf = (file: string) => readFileSync(resolve(ROOT, file), 'utf8');
+
+test('every test file is in one group', () => {
+  const all = globSync(SUITE, { cwd: ROOT });
+  assert.ok(all.length > 400);
+  assert.deepEqual(
+    groupsOf(all)
+      .flatMap((group) => group.files)
+      .sort(),
+    all.sort(),
+  );
+});
+
+test('tests draw by a seed that a run can be given', () => {
+  const drawing = files.filter((file) => /from 'fast-check'/.test(sourceOf(file)));
+  assert.deepEqual(drawing, []);
+  const unseeded = files.filter((file) => file.endsWith('.test.ts') && sourceOf(file).includes('Math.random('));
+  assert.deepEqual(unseeded, []);
+});
+
+test('the sizes of heavy runs are those of files that read them', () => {
+  for (const [file, sizes] of Object.entries(HEAVY_SIZES)) {
+    for (const name of Object.keys(sizes)) assert.ok(readerOf(file, name), `${file} reads no ${name}`);
+  }
+});
+
+/** Whether a file, or one that it imports, reads a variable. */
+function readerOf(file: string, name: string): boolean {
+  const imported = [...sourceOf(file).matchAll(/from '(\.{1,2}\/[^']+)'/g)].map(([, path]) =>
+    resolve(ROOT, file, '..', path!),
+  );
+  return [resolve(ROOT, file), ...imported].some((path) => readFileSync(path, 'utf8').includes(name));
+}
