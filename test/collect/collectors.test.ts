@@ -77,11 +77,13 @@ test('events that several collectors take all show, each once, and a change of a
   assert.deepEqual([shares[0]! + shares[1]!, metrics.get('svc_events_accepted_total')], [310, 310]);
 
   await setSiteState(world.database.db, site.publicId, 'archived');
+  const archivedAt = performance.now();
   await until(async () => {
     const before = await server.metric('svc_events_accepted_total');
     await Promise.all(connections.map((connection) => post(connection, { s: site.publicId, u: '/late' })));
     return (await server.metric('svc_events_accepted_total')) === before;
-  }, 1000);
+  });
+  assertWithin(performance.now() - archivedAt, 1000, 'the change of a site');
 });
 
 test(`${KILLS} killed collectors lose nothing acknowledged, and are started again`, async (t) => {
@@ -100,7 +102,9 @@ test(`${KILLS} killed collectors lose nothing acknowledged, and are started agai
     await until(() => !runs(pid));
     // Until the main process knows of the kill, a new connection may still go to the dead collector, and break.
     const answer = () => connect(t, server, 1).then(([connection]) => post(connection!, '{}'));
-    await until(async () => (await answer().catch(() => [0]))[0] === 202, 1000);
+    const endedAt = performance.now();
+    await until(async () => (await answer().catch(() => [0]))[0] === 202);
+    assertWithin(performance.now() - endedAt, 1000, 'the first answer after a kill');
     await until(() => server.collectors().has(number));
     await until(async () => (await server.metric(`svc_collector_up{collector="${number}"}`)) === 1);
   }
@@ -130,7 +134,7 @@ test('a killed main process leaves no collector, and the next start loads their 
   const load = new Load((await installation.world.addSite()).publicId);
   const running = load.run();
   t.after(() => load.end());
-  for (const collectors of [3, 1]) {
+  for (const collectors of [2, 1]) {
     const server = await start(t, installation, collectors);
     load.turnTo(server);
     const before = load.acknowledged;
@@ -139,7 +143,9 @@ test('a killed main process leaves no collector, and the next start loads their 
     assert.equal(pids.length, collectors);
     load.turnTo(null);
     await server.kill();
-    await until(() => !pids.some(runs), STOP_MAX_MS);
+    const killedAt = performance.now();
+    await until(() => !pids.some(runs));
+    assertWithin(performance.now() - killedAt, STOP_MAX_MS, 'the end of the collectors');
   }
   load.end();
   await running;
@@ -175,7 +181,7 @@ test('SIGTERM under load ends every process in time, and idle connections; nothi
 test('what collectors do not answer themselves they pass on: pages, the read API, large bodies', async (t) => {
   const installation = await install(t);
   const site = await installation.world.addSite();
-  const server = await start(t, installation, 2);
+  const server = await start(t, installation, 1);
   const page = await fetch(`${server.url}/`);
   assert.deepEqual([page.status, page.headers.get('content-type')], [200, 'text/html; charset=utf-8']);
   assert.match(await page.text(), /<html/);
@@ -209,7 +215,7 @@ test('a start that fails in a collector ends with one line and leaves no process
 });
 
 test('a port that is in use ends the start', async (t) => {
-  const first = await start(t, await install(t), 2);
+  const first = await start(t, await install(t), 0);
   const { dataDir } = await install(t);
   const second = Server.launch({ dataDir, collectors: 2, port: first.port });
   t.after(() => second.kill());
