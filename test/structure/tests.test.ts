@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { test } from 'node:test';
+import { MUTATIONS } from '../mutations/mutations.ts';
 import { groupsOf, SUITE } from '../runner/groups.ts';
 import { HEAVY_SIZES } from '../runner/heavy-sizes.ts';
 
@@ -32,6 +33,13 @@ test('tests draw by a seed that a run can be given', () => {
 test('the sizes of heavy runs are those of files that read them', () => {
   for (const [file, sizes] of Object.entries(HEAVY_SIZES)) {
     for (const name of Object.keys(sizes)) assert.ok(readerOf(file, name), `${file} reads no ${name}`);
+  }
+});
+
+test('each deliberate fault has one place, and suites that are there', () => {
+  for (const { part, file, from, suites } of MUTATIONS) {
+    assert.equal(sourceOf(file).split(from).length - 1, 1, part);
+    for (const suite of suites) assert.ok(existsSync(resolve(ROOT, suite)), suite);
   }
 });
 
