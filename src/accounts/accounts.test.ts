@@ -2,9 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DatabaseError } from '../database/database-error.ts';
 import { openFixture } from '../sites/fixture.ts';
+import { signIn } from './credentials.ts';
+import { membershipsOf } from './members.ts';
 import { createOrganisation, listOrganisations, requireOrganisation } from './organisations.ts';
 import { hashPassword, isPasswordOf } from './password.ts';
-import { createUser, membershipsOf, signIn } from './users.ts';
+import { createUser } from './users.ts';
 
 test('the name of an organisation is one line', async (t) => {
   const { database, clock } = await openFixture(t);

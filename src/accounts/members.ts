@@ -6,7 +6,7 @@ import type { Clock } from '../domain/clock.ts';
 import { ROLES, type Role } from '../domain/role.ts';
 import { createOrganisation, type Organisation } from './organisations.ts';
 import { accountRefusal } from './translations.ts';
-import { membershipsOf, type User } from './users.ts';
+import type { User } from './users.ts';
 
 export const ORGANISATIONS_PER_OWNER_MAX = 50;
 
@@ -123,6 +123,19 @@ export async function foundOrganisation(db: Db, clock: Clock, owner: User, name:
     await addMember(transaction, clock, { orgId: org.id, userId: owner.id, role: 'owner' });
     return org;
   });
+}
+
+/** Lists the ids of the organisations that a user is a member of, with the user's role. */
+export async function membershipsOf(
+  db: Db,
+  userId: number,
+): Promise<{ readonly orgId: number; readonly role: Role }[]> {
+  return await db
+    .selectFrom('members')
+    .select(['org_id as orgId', 'role'])
+    .where('user_id', '=', userId)
+    .orderBy('org_id')
+    .execute();
 }
 
 /** Lists the organisations that a user is a member of, with the user's role, oldest first. */

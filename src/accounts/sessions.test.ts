@@ -3,13 +3,14 @@ import { type TestContext, test } from 'node:test';
 import { Secret, TOTP } from 'otpauth';
 import { DatabaseError } from '../database/database-error.ts';
 import { openFixture } from '../sites/fixture.ts';
+import { signIn } from './credentials.ts';
 import { deleteExpired } from './expired.ts';
 import { createInvitation } from './invitations.ts';
 import { hashPassword } from './password.ts';
 import { createPasswordReset, spendPasswordReset } from './password-resets.ts';
 import { beginSecondFactor, confirmSecondFactor } from './second-factors.ts';
 import { createSession, createVerifiedSession, findSession } from './sessions.ts';
-import { changePassword, createUser, signIn } from './users.ts';
+import { changePassword, createUser } from './users.ts';
 
 const PASSWORD = 'correct horse';
 const OLD_PASSWORD = new DatabaseError('conflict', 'the password was just changed; sign in with the new one');

@@ -4,9 +4,10 @@ import { BASE62, fingerprintOf, randomText } from '../database/secret.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { UnwritableError } from '../database/write-state.ts';
 import type { Clock } from '../domain/clock.ts';
+import { requireSamePassword, type VerifiedCredentials } from './credentials.ts';
 import { secondFactorOf } from './second-factors.ts';
 import { accountRefusal } from './translations.ts';
-import { requireSamePassword, type User, type VerifiedCredentials } from './users.ts';
+import type { User } from './users.ts';
 
 const DAY_MS = 86_400_000;
 /** A browser that has not been seen for this time must sign in again. */

@@ -8,7 +8,7 @@ import { cleanEmail } from './email-address.ts';
 import { isGuessable } from './guessable-password.ts';
 import { addMember } from './members.ts';
 import { requireOrganisation } from './organisations.ts';
-import { hashPassword, isPasswordOf } from './password.ts';
+import { hashPassword } from './password.ts';
 import { revokeOtherSessions } from './sessions.ts';
 import { accountRefusal } from './translations.ts';
 
@@ -17,16 +17,6 @@ export interface User {
   readonly id: number;
   /** Lower case. */
   readonly email: string;
-}
-
-/**
- * A user whose password was found to be right, with the hash that it was checked against: the password may have been
- * changed since.
- */
-export interface VerifiedCredentials {
-  readonly user: User;
-  /** The hash that the password was checked against. It must never be part of an answer. */
-  readonly passwordHash: string;
 }
 
 export const PASSWORD_MIN_CHARS = 8;
@@ -96,47 +86,6 @@ export async function changePassword(db: Db, userId: number, passwordHash: strin
     await transaction.deleteFrom('password_resets').where('user_id', '=', userId).execute();
     await revokeOtherSessions(transaction, userId, null);
   });
-}
-
-/**
- * Verifies an address and a password; returns null when they are wrong. It takes the same time whether the address has
- * a user or not. That is long enough for the password to be changed meanwhile, so whatever follows must check the hash
- * once more where it writes.
- */
-export async function signIn(db: Db, email: string, password: string): Promise<VerifiedCredentials | null> {
-  const row = await db
-    .selectFrom('users')
-    .select(['id', 'email', 'password_hash'])
-    .where('email', '=', email.trim().toLowerCase())
-    .executeTakeFirst();
-  const matches = await isPasswordOf(row?.password_hash ?? '', password);
-  return row !== undefined && matches
-    ? { user: { id: row.id, email: row.email }, passwordHash: row.password_hash }
-    : null;
-}
-
-/**
- * Checks within a transaction that the user still has the verified password. Throws a DatabaseError `conflict` when
- * not.
- */
-export async function requireSamePassword(db: Db, { user, passwordHash }: VerifiedCredentials): Promise<void> {
-  const row = await db.selectFrom('users').select('password_hash').where('id', '=', user.id).executeTakeFirst();
-  if (row?.password_hash !== passwordHash) {
-    throw accountRefusal('conflict', (texts) => texts.password.justChanged);
-  }
-}
-
-/** Lists the organisations that a user belongs to, with the user's role. */
-export async function membershipsOf(
-  db: Db,
-  userId: number,
-): Promise<{ readonly orgId: number; readonly role: Role }[]> {
-  return await db
-    .selectFrom('members')
-    .select(['org_id as orgId', 'role'])
-    .where('user_id', '=', userId)
-    .orderBy('org_id')
-    .execute();
 }
 
 /** Tells whether a text names a role. */

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { formatAlert } from '../alerts/alert-body.ts';
 import { queueAttempts } from '../alerts/attempt-queue.ts';
 import { createAlertRule } from '../alerts/rules.ts';
-import { DiscardCounter } from '../collect/discards.ts';
+import { DiscardCounter } from '../collect/discard-counter.ts';
 import { addDays, daysBetween } from '../domain/day.ts';
 import type { Period } from '../domain/period.ts';
 import type { Site } from '../domain/site.ts';

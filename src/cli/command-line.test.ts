@@ -2,11 +2,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Secret, TOTP } from 'otpauth';
+import { signIn } from '../accounts/credentials.ts';
 import { findPasswordReset } from '../accounts/password-resets.ts';
 import { beginSecondFactor, confirmSecondFactor, secondFactorOf } from '../accounts/second-factors.ts';
 import { createSession, findSession } from '../accounts/sessions.ts';
-import { signIn } from '../accounts/users.ts';
-import { DiscardCounter, UNKNOWN_SITE } from '../collect/discards.ts';
+import { DiscardCounter } from '../collect/discard-counter.ts';
+import { UNKNOWN_SITE } from '../collect/discards.ts';
 import { RelayKeys } from '../collect/relay-keys.ts';
 import { systemClock } from '../domain/clock.ts';
 import { localDayAt } from '../domain/day.ts';

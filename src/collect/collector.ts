@@ -4,7 +4,7 @@ import type { Log } from '../domain/log.ts';
 import { collectorNumber } from '../domain/sequence.ts';
 import type { Journal } from '../journal/journal.ts';
 import { encodeEvent } from '../store/encode-event.ts';
-import type { DiscardCounter } from './discards.ts';
+import type { DiscardCounter } from './discard-counter.ts';
 import { UNKNOWN_SITE } from './discards.ts';
 import type { CollectRequest, Draft } from './draft.ts';
 import { languageOf } from './language.ts';

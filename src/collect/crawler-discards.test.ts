@@ -4,7 +4,8 @@ import { completeErasure, listErasures } from '../sites/erasures.ts';
 import { microsOf, openFixture } from '../sites/fixture.ts';
 import { deleteSite } from '../sites/sites.ts';
 import { sumCrawlers } from './crawler-discards.ts';
-import { DiscardCounter, eraseExpiredDiscards } from './discards.ts';
+import { DiscardCounter } from './discard-counter.ts';
+import { eraseExpiredDiscards } from './discards.ts';
 
 const NOW = microsOf('2026-03-31T12:00:00Z');
 const MARCH = { from: '2026-03-01', to: '2026-03-31' };

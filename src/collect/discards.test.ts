@@ -4,7 +4,8 @@ import type { Db } from '../database/database.ts';
 import { completeErasure, listErasures } from '../sites/erasures.ts';
 import { microsOf, openFixture, openFor } from '../sites/fixture.ts';
 import { deleteSite } from '../sites/sites.ts';
-import { DiscardCounter, eraseExpiredDiscards, listDiscards, NO_SITE, UNKNOWN_SITE } from './discards.ts';
+import { DiscardCounter } from './discard-counter.ts';
+import { eraseExpiredDiscards, listDiscards, NO_SITE, UNKNOWN_SITE } from './discards.ts';
 
 const MARCH = { from: '2026-03-01', to: '2026-03-31' };
 const NOW = microsOf('2026-03-31T12:00:00Z');

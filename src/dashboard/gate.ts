@@ -1,5 +1,5 @@
+import { membershipsOf } from '../accounts/members.ts';
 import { type Organisation, requireOrganisation } from '../accounts/organisations.ts';
-import { membershipsOf } from '../accounts/users.ts';
 import type { Role } from '../domain/role.ts';
 import type { Site } from '../domain/site.ts';
 import { sharedSite } from '../sites/share-links.ts';

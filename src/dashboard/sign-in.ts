@@ -1,7 +1,8 @@
+import { signIn, type VerifiedCredentials } from '../accounts/credentials.ts';
 import { isKnownBrowser, knownBrowserToken } from '../accounts/known-browsers.ts';
 import { secondFactorOf, spendCode } from '../accounts/second-factors.ts';
 import { createVerifiedSession, endSession } from '../accounts/sessions.ts';
-import { signIn, type User, type VerifiedCredentials } from '../accounts/users.ts';
+import type { User } from '../accounts/users.ts';
 import { browserName } from './browser-name.ts';
 import type { Dependencies } from './dependencies.ts';
 import { dashboardRefusal } from './refusals/translations.ts';

@@ -1,4 +1,4 @@
-import { DiscardCounter } from '../collect/discards.ts';
+import { DiscardCounter } from '../collect/discard-counter.ts';
 import { component, every } from './component.ts';
 import { database } from './database.ts';
 

@@ -1,4 +1,4 @@
-import type { DiscardCounter } from '../collect/discards.ts';
+import type { DiscardCounter } from '../collect/discard-counter.ts';
 import type { Log } from '../domain/log.ts';
 import type { SiteDayEvents } from '../store/encoded-lines.ts';
 

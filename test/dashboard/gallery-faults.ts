@@ -16,6 +16,7 @@ export function faultsOf(page: Page, isTouched: boolean): Promise<string[]> {
 }
 
 /** Runs in the page: it can use nothing from around it. */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a function of the page cannot call those of the module
 function findFaults({ targetMin, wordMax }: { readonly targetMin: number; readonly wordMax: number }): string[] {
   const faults = new Set<string>();
   const root = document.querySelector('dialog[open], :popover-open') ?? document.body;

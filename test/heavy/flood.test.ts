@@ -5,7 +5,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { pino } from 'pino';
 import { Collector } from '../../src/collect/collector.ts';
-import { DiscardCounter } from '../../src/collect/discards.ts';
+import { DiscardCounter } from '../../src/collect/discard-counter.ts';
 import { ExclusionDirectory } from '../../src/collect/exclusion-directory.ts';
 import { FixedWindow } from '../../src/collect/fixed-window.ts';
 import { HostReader } from '../../src/collect/host.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DiscardCounter } from '../../collect/discards.ts';
+import { DiscardCounter } from '../../collect/discard-counter.ts';
 import { systemClock } from '../../domain/clock.ts';
 import { localDayAt } from '../../domain/day.ts';
 import { openFor } from '../../sites/fixture.ts';

@@ -1,5 +1,6 @@
 import { encode } from 'uqr';
 import { z } from 'zod';
+import { requireSamePassword } from '../../accounts/credentials.ts';
 import { chooseLanguage, chosenLanguage } from '../../accounts/languages.ts';
 import { hashPassword } from '../../accounts/password.ts';
 import {
@@ -10,7 +11,7 @@ import {
   secondFactorOf,
 } from '../../accounts/second-factors.ts';
 import { listSessions, revokeOtherSessions, revokeSession, type Session } from '../../accounts/sessions.ts';
-import { changePassword, requirePassword, requireSamePassword } from '../../accounts/users.ts';
+import { changePassword, requirePassword } from '../../accounts/users.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { LANGUAGES, type Language } from '../../domain/language.ts';
 import type { Dependencies } from '../dependencies.ts';

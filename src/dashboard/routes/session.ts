@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import type { VerifiedCredentials } from '../../accounts/credentials.ts';
 import { chosenLanguage } from '../../accounts/languages.ts';
 import { addMember, memberlessOrganisation, organisationsOf } from '../../accounts/members.ts';
 import { createOrganisation, renameOrganisation } from '../../accounts/organisations.ts';
 import { hashPassword } from '../../accounts/password.ts';
 import { endSession } from '../../accounts/sessions.ts';
-import { addUser, normaliseEmail, requirePassword, type VerifiedCredentials } from '../../accounts/users.ts';
+import { addUser, normaliseEmail, requirePassword } from '../../accounts/users.ts';
 import type { Db } from '../../database/database.ts';
 import { cleanName } from '../../database/text.ts';
 import { inTransaction } from '../../database/transaction.ts';
