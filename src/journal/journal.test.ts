@@ -99,7 +99,7 @@ test('when the thread dies, rows in flight are written once and later ones too',
     lines += line;
     answers.push(append(journal, line));
     if (row % 50 === 0) await answers[row];
-    if (row === 200 || row === 640) workers.at(-1)?.terminate();
+    if (row === 200 || row === 640) void workers.at(-1)?.terminate();
   }
 
   assert.deepEqual(new Set(await Promise.all(answers)), new Set([true]));

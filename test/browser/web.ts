@@ -106,6 +106,6 @@ export class Web {
     }
     response.writeHead(page.status ?? 200, { 'content-type': 'text/html; charset=utf-8', ...page.headers });
     response.write(page.html);
-    (page.until ?? Promise.resolve()).then(() => response.end());
+    void (page.until ?? Promise.resolve()).then(() => response.end());
   }
 }

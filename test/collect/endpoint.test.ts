@@ -33,7 +33,7 @@ async function converse(pieces: readonly string[], { finish = false } = {}): Pro
   const connection = await Connection.open(harness.server.port);
   const answers: Answer[] = [];
   let over = false;
-  connection.closed.then(() => {
+  void connection.closed.then(() => {
     over = true;
   });
   connection.onAnswer((answer) => answers.push(answer));

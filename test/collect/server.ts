@@ -74,7 +74,10 @@ export class Server {
     this.#exited = once(this.#child, 'close');
     createInterface({ input: this.#child.stdout }).on('line', (line) => this.#logged(line));
     createInterface({ input: this.#child.stderr }).on('line', (line) => this.#logged(line));
-    this.#exited.then(() => this.#listening.reject(new Error(`svc ended:\n${this.#lines.join('\n')}`)));
+    this.#exited.then(
+      () => this.#listening.reject(new Error(`svc ended:\n${this.#lines.join('\n')}`)),
+      this.#listening.reject,
+    );
     // A test may kill a server without waiting for it to listen.
     this.#listening.promise.catch(() => {});
   }

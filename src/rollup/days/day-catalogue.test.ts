@@ -44,7 +44,7 @@ test('a lease sees nothing of what comes after it: no day, no version, no event 
   const range = await catalogue.announce(RANGE, NOW);
   const lease = catalogue.lease();
   const version = lease.site(1).version(MAY);
-  range.entered(NOW);
+  await range.entered(NOW);
   assert.deepEqual([openOf(lease.site(1)), lease.site(1).version(MAY)], [[], version]);
   assert.deepEqual([...lease.watermark.loaded], [[3, 3 * EVENTS_PER_WRITER + 6]]);
   assert.deepEqual(openOf(catalogue.site(1)), [DAY]);
@@ -63,14 +63,14 @@ test('a range of a writer that no reader can leave out waits for the readers', a
   await new Promise((resolve) => setImmediate(resolve));
   assert.deepEqual([isAnnounced, catalogue.isArriving({ siteId: 1, day: DAY })], [false, true]);
   lease.release();
-  (await announced).entered(NOW);
+  await (await announced).entered(NOW);
   // The next reader leaves out what follows by its watermark.
   catalogue.lease();
   const next = {
     ...RANGE,
     writers: new Map([[3, { first: 3 * EVENTS_PER_WRITER + 8, last: 3 * EVENTS_PER_WRITER + 8 }]]),
   };
-  (await catalogue.announce(next, NOW)).entered(NOW);
+  await (await catalogue.announce(next, NOW)).entered(NOW);
 });
 
 test('a range that failed shows nothing, and no more when it comes again and has not entered yet', async () => {
@@ -79,7 +79,7 @@ test('a range that failed shows nothing, and no more when it comes again and has
   assert.deepEqual([openOf(catalogue.site(1)), catalogue.isArriving({ siteId: 1, day: DAY })], [[], false]);
   const again = await catalogue.announce(RANGE, NOW);
   assert.deepEqual([...catalogue.lease().watermark.loaded], [[3, 3 * EVENTS_PER_WRITER + 6]]);
-  again.entered(NOW);
+  await again.entered(NOW);
   assert.deepEqual([...catalogue.lease().watermark.loaded], [[3, 3 * EVENTS_PER_WRITER + 7]]);
 });
 
@@ -88,7 +88,7 @@ test('a writer that has been quiet for a minute is listed no more, but for the l
   const enter = async (writer: number, at: number) => {
     const seq = writer * EVENTS_PER_WRITER;
     const range = { siteDays: RANGE.siteDays, writers: new Map([[writer, { first: seq, last: seq }]]) };
-    (await catalogue.announce(range, at)).entered(at);
+    await (await catalogue.announce(range, at)).entered(at);
     return [...catalogue.snapshot().watermark.loaded.keys()];
   };
   assert.deepEqual(await enter(3, NOW), [3]);
@@ -106,12 +106,12 @@ test('a writer whose range is on its way stays listed, however long that takes',
       at,
     );
   };
-  for (const writer of [3, 4, 5]) (await announce(writer, 0, NOW)).entered(NOW);
+  for (const writer of [3, 4, 5]) await (await announce(writer, 0, NOW)).entered(NOW);
   (await announce(3, 1, NOW)).failed();
   const later = NOW + 61_000_000;
-  for (const writer of [4, 5]) (await announce(writer, 1, later)).entered(later);
+  for (const writer of [4, 5]) await (await announce(writer, 1, later)).entered(later);
   assert.equal(catalogue.snapshot().watermark.loaded.get(3), 3 * EVENTS_PER_WRITER);
-  (await announce(3, 1, later)).entered(later);
+  await (await announce(3, 1, later)).entered(later);
   assert.equal(catalogue.snapshot().watermark.loaded.get(3), 3 * EVENTS_PER_WRITER + 1);
 });
 
@@ -119,7 +119,7 @@ test('while nothing may arrive for a date, its events wait; none is begun while 
   const catalogue = new DayCatalogue();
   const arriving = await catalogue.announce(RANGE, NOW);
   assert.equal(await catalogue.whileNothingArrives(DAY, async () => true), null);
-  arriving.entered(NOW);
+  await arriving.entered(NOW);
   const removed = Promise.withResolvers<void>();
   const removing = catalogue.whileNothingArrives(DAY, async () => {
     await removed.promise;

@@ -30,7 +30,7 @@ export async function runCollector(clock: Clock): Promise<never> {
   const reports = new Reports(running, errors, new EventLoopMonitor());
   process.on('message', (message: ToCollector) => {
     if (message.type === 'stop') stop.resolve();
-    if (message.type === 'ask') reports.send(message.question);
+    if (message.type === 'ask') void reports.send(message.question);
   });
   await tell({ type: 'listening' });
   const interval = setInterval(() => reports.sendChanges(), REPORT_MS);
