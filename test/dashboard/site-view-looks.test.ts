@@ -1,4 +1,7 @@
-/** The looks of the site view in a real browser: accessible in both themes, still while it loads, and as wide as its window. */
+/**
+ * The looks of the site view in a real browser: accessible in both themes, still while it loads, and as wide as its window; and
+ * the calendar in which a period is chosen.
+ */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { BrowserContext } from 'playwright-core';
@@ -123,6 +126,57 @@ describe('the looks of the site view', { timeout: 240_000 }, () => {
     assert.equal(await row.getAttribute('aria-description'), 'Filter by this row');
     const spoken = await page.locator('main').ariaSnapshot();
     assert.doesNotMatch(spoken, /paragraph: Share|Today \(so far\)|Darker/);
+    await watched.close();
+  });
+
+  test('the calendar chooses a run of days, with the pointer and with the keyboard', async () => {
+    const watched = await visited.open();
+    const { page } = watched;
+    await page.keyboard.press('c');
+    const dialog = page.getByRole('dialog');
+    const dayButton = (name: string) => dialog.getByRole('button', { name, exact: true });
+    const months = () => dialog.getByRole('grid').evaluateAll((grids) => grids.map((grid) => grid.ariaLabel));
+    const chosen = async () => [
+      await dialog.getByLabel('From').inputValue(),
+      await dialog.getByLabel('To').inputValue(),
+      await dialog.locator('td[aria-selected="true"]').count(),
+    ];
+    const focusOn = (label: string) => dialog.locator(`[aria-label="${label}"]:focus`).waitFor();
+    await dayButton('Mon, 4 May 2026').click();
+    assert.deepEqual(await chosen(), ['2026-05-04', '', 1]);
+    // A day before it begins the run.
+    await dayButton('Wed, 22 Apr 2026').click();
+    assert.deepEqual(await chosen(), ['2026-04-22', '2026-05-04', 13]);
+    assert.deepEqual(await months(), ['April 2026', 'May 2026']);
+    assert.equal(await dayButton('Wed, 20 May 2026').getAttribute('aria-current'), 'date');
+    assert.ok(await dayButton('Thu, 21 May 2026').isDisabled());
+    assert.equal(await dayButton('Next month').getAttribute('aria-disabled'), 'true');
+
+    await page.keyboard.press('PageUp');
+    await focusOn('Sun, 22 Mar 2026');
+    assert.deepEqual(await months(), ['March 2026', 'April 2026']);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('End');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await focusOn('Sun, 29 Mar 2026');
+    assert.deepEqual(await chosen(), ['2026-03-22', '2026-03-29', 8]);
+    // The days are one stop of the Tab key: after it come the menus of the second month.
+    await page.keyboard.press('Tab');
+    await focusOn('Month');
+    // Beyond today there is nothing to go to.
+    await dayButton('Sun, 29 Mar 2026').focus();
+    await page.keyboard.press('Shift+PageDown');
+    await focusOn('Wed, 20 May 2026');
+    assert.deepEqual(await months(), ['April 2026', 'May 2026']);
+
+    await dialog.getByLabel('Year').first().selectOption('2025');
+    await dialog.getByLabel('Month', { exact: true }).first().selectOption('December');
+    await dayButton('Next month').click();
+    assert.deepEqual(await months(), ['January 2026', 'February 2026']);
+    await dialog.getByRole('button', { name: 'Apply' }).click();
+    await watched.settled();
+    assert.equal(watched.address(), `/sites/${visited.site.publicId}?from=2026-03-22&to=2026-03-29`);
     await watched.close();
   });
 });

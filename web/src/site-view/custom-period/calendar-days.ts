@@ -1,0 +1,63 @@
+import { addDays, type Days, firstOfMonth } from '../../days.ts';
+import { lastOfMonth } from '../period-steps.ts';
+import type { Weekday } from './week.ts';
+
+const DAYS_PER_WEEK = 7;
+const MONTHS_PER_YEAR = 12;
+
+/** Returns the weeks of a month, seven days each; null stands for the days of the months beside it. */
+export function weeksOf(month: string, firstDay: Weekday): readonly (readonly (string | null)[])[] {
+  const last = lastOfMonth(month);
+  const weeks: (string | null)[][] = [];
+  for (let start = startOfWeek(month, firstDay); start <= last; start = addDays(start, DAYS_PER_WEEK)) {
+    const days = Array.from({ length: DAYS_PER_WEEK }, (_, index) => addDays(start, index));
+    weeks.push(days.map((day) => (day < month || day > last ? null : day)));
+  }
+  return weeks;
+}
+
+/**
+ * Returns the range after a choice of a day. The first choice begins a range, whose `to` is empty; the second ends it. An
+ * earlier day becomes the beginning.
+ */
+export function chooseDay({ from, to }: Days, day: string): Days {
+  if (from === '' || to !== '') return { from: day, to: '' };
+  return day < from ? { from: day, to: from } : { from, to: day };
+}
+
+/** Returns the day to which a key leads from another day; null for a key that leads nowhere. */
+export function dayAtKey(day: string, key: string, withShift: boolean, firstDay: Weekday): string | null {
+  switch (key) {
+    case 'ArrowLeft':
+      return withShift ? addMonths(day, -1) : addDays(day, -1);
+    case 'ArrowRight':
+      return withShift ? addMonths(day, 1) : addDays(day, 1);
+    case 'ArrowUp':
+      return withShift ? addMonths(day, -MONTHS_PER_YEAR) : addDays(day, -DAYS_PER_WEEK);
+    case 'ArrowDown':
+      return withShift ? addMonths(day, MONTHS_PER_YEAR) : addDays(day, DAYS_PER_WEEK);
+    case 'PageUp':
+      return addMonths(day, withShift ? -MONTHS_PER_YEAR : -1);
+    case 'PageDown':
+      return addMonths(day, withShift ? MONTHS_PER_YEAR : 1);
+    case 'Home':
+      return startOfWeek(day, firstDay);
+    case 'End':
+      return addDays(startOfWeek(day, firstDay), DAYS_PER_WEEK - 1);
+    default:
+      return null;
+  }
+}
+
+/** Returns the same day of another month, or the last day of a month that is shorter. */
+function addMonths(day: string, count: number): string {
+  const month = firstOfMonth(day, count);
+  const same = `${month.slice(0, 8)}${day.slice(8)}`;
+  const last = lastOfMonth(month);
+  return same < last ? same : last;
+}
+
+function startOfWeek(day: string, firstDay: Weekday): string {
+  const since = (new Date(day).getUTCDay() - firstDay + DAYS_PER_WEEK) % DAYS_PER_WEEK;
+  return addDays(day, -since);
+}
