@@ -1,9 +1,17 @@
 /** Gathers the signs of the well-known sources, browsers and systems while the client is built. */
-import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { SOURCE_TABLE } from '../src/domain/source-table.ts';
 import { BROWSER_PICTURES, SYSTEM_PICTURES } from './src/site-view/program-pictures.ts';
+import { VENDORED } from './vendored.ts';
 import { visibleOn } from './visible-colour.ts';
+
+/** A sign as `vendor-pictures.ts` keeps it: an SVG's content, and the brand's own colour, `#rrggbb`. */
+export interface BrandSign {
+  readonly colour: string;
+  readonly viewBox: string;
+  readonly paths: string;
+}
 
 /** A sign in one colour. */
 export interface BrandPicture {
@@ -14,8 +22,11 @@ export interface BrandPicture {
   readonly dark: string;
 }
 
-/** The signs that npm `bootstrap-icons` (MIT) has alone or in fewer bytes, with the colours of their brands. */
-const OF_BOOTSTRAP: Readonly<Record<string, string>> = {
+/**
+ * The signs that npm `bootstrap-icons` (MIT) has alone or in fewer bytes, with the colours of their brands. The others are
+ * of npm `simple-icons` (CC0-1.0).
+ */
+export const BOOTSTRAP_COLOURS: Readonly<Record<string, string>> = {
   amazon: '#ff9900',
   bing: '#258ffa',
   'browser-edge': '#0078d7',
@@ -40,36 +51,26 @@ export function brandNames(): readonly string[] {
   return [...new Set([...sources, ...BROWSER_PICTURES.values(), ...SYSTEM_PICTURES.values()])].sort();
 }
 
-/** Reads the pictures that the tables name, by name. Throws when a package has no picture of such a name. */
-export async function readBrandPictures(): Promise<ReadonlyMap<string, BrandPicture>> {
-  const colours = await readColours();
-  const pictures = brandNames().map(async (name) => {
-    const colour = OF_BOOTSTRAP[name] ?? colours.get(name);
-    if (colour === undefined) throw new Error(`there is no picture ${name}`);
-    const folder = Object.hasOwn(OF_BOOTSTRAP, name) ? 'bootstrap-icons/icons' : 'simple-icons/icons';
-    const svg = symbolOf(await readFile(packageFile(`${folder}/${name}.svg`), 'utf8'));
-    return [name, { svg, light: visibleOn(SURFACES.light, colour), dark: visibleOn(SURFACES.dark, colour) }] as const;
-  });
-  return new Map(await Promise.all(pictures));
+/** Returns the pictures that the tables name, by name. Throws when one of them is not vendored. */
+export function readBrandPictures(): ReadonlyMap<string, BrandPicture> {
+  const signs = new Map([...readSigns('simple-icons'), ...readSigns('bootstrap-icons')]);
+  return new Map(
+    brandNames().map((name) => {
+      const sign = signs.get(name);
+      if (sign === undefined) throw new Error(`there is no picture ${name}: run web/vendor-pictures.ts`);
+      const [light, dark] = [visibleOn(SURFACES.light, sign.colour), visibleOn(SURFACES.dark, sign.colour)];
+      return [name, { svg: symbolOf(sign), light, dark }];
+    }),
+  );
 }
 
-/** Reads the colours of npm `simple-icons` (CC0-1.0) by name. */
-async function readColours(): Promise<ReadonlyMap<string, string>> {
-  const icons = JSON.parse(await readFile(packageFile('simple-icons/data/simple-icons.json'), 'utf8')) as readonly {
-    readonly slug: string;
-    readonly hex: string;
-  }[];
-  return new Map(icons.map(({ slug, hex }) => [slug, `#${hex.toLowerCase()}`]));
+/** Returns the vendored signs of a package by name. */
+export function readSigns(name: 'simple-icons' | 'bootstrap-icons'): ReadonlyMap<string, BrandSign> {
+  const text = readFileSync(join(VENDORED, name, 'pictures.json'), 'utf8');
+  return new Map(Object.entries(JSON.parse(text) as Readonly<Record<string, BrandSign>>));
 }
 
 /** Makes a picture a symbol, which a page can draw in its own colour. */
-function symbolOf(svg: string): string {
-  const [, viewBox] = /viewBox="([\d ]+)"/.exec(svg) ?? [];
-  const paths = svg.match(/<(path|circle)\b[^>]*\/>/g);
-  if (viewBox === undefined || paths === null) throw new Error(`not a picture: ${svg.slice(0, 100)}`);
-  return `<svg xmlns="http://www.w3.org/2000/svg"><symbol id="i" viewBox="${viewBox}">${paths.join('')}</symbol></svg>`;
-}
-
-function packageFile(path: string): string {
-  return fileURLToPath(new URL(`../node_modules/${path}`, import.meta.url));
+function symbolOf({ viewBox, paths }: BrandSign): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg"><symbol id="i" viewBox="${viewBox}">${paths}</symbol></svg>`;
 }

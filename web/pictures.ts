@@ -1,9 +1,10 @@
 /** Copies the pictures of the site view's lists into the client, a file each: a page loads those that it shows. */
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 import { readBrandPictures } from './brand-pictures.ts';
+import { VENDORED } from './vendored.ts';
 
 const MODULE = 'virtual:pictures';
 const RESOLVED = `\0${MODULE}`;
@@ -14,10 +15,10 @@ export function pictures(): Plugin {
   return {
     name: 'pictures',
     resolveId: (id) => (id === MODULE ? RESOLVED : null),
-    async load(id) {
+    load(id) {
       if (id !== RESOLVED) return null;
-      const brands = await readBrandPictures();
-      const flags = await readFlags();
+      const brands = readBrandPictures();
+      const flags = readFlags();
       const brandFiles = new Map([...brands].map(([name, { svg }]) => [name, svg]));
       const colours = [...brands].map(([name, { light, dark }]) => [name, light === dark ? light : `${light} ${dark}`]);
       return [
@@ -41,11 +42,8 @@ function emitFolder(build: Rolldown.PluginContext, name: string, files: Readonly
   return `/${folder}`;
 }
 
-/** Reads the flags of npm `country-flag-icons` (MIT), by ISO 3166-1 alpha-2. */
-export async function readFlags(): Promise<ReadonlyMap<string, string>> {
-  const folder = fileURLToPath(new URL('../node_modules/country-flag-icons/3x2/', import.meta.url));
-  const codes = (await readdir(folder)).flatMap((file) => /^([A-Z]{2})\.svg$/.exec(file)?.[1] ?? []).sort();
-  return new Map(
-    await Promise.all(codes.map(async (code) => [code, await readFile(`${folder}${code}.svg`, 'utf8')] as const)),
-  );
+/** Returns the flags of npm `country-flag-icons` (MIT), by ISO 3166-1 alpha-2. */
+export function readFlags(): ReadonlyMap<string, string> {
+  const text = readFileSync(join(VENDORED, 'country-flag-icons/pictures.json'), 'utf8');
+  return new Map(Object.entries(JSON.parse(text) as Readonly<Record<string, string>>));
 }

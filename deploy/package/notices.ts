@@ -1,20 +1,14 @@
 /** The licence notices of an installation. */
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { productionPackages, ROOT } from './contents.ts';
 
 const LICENCE = /^(licen[cs]e|copying|notice)/i;
 const IMPORTED = /from '((?:@[^/']+\/)?[^./'][^/':]*)(?:\/[^']*)?'/g;
 /** They build the pages, and nothing of theirs is in them. */
 const BUILDING: ReadonlySet<string> = new Set(['vite', '@vitejs/plugin-react', 'marked']);
-/** Their files are read while the pages are built: the map, names of regions, pictures. */
-const READ_AS_FILES = [
-  'world-atlas',
-  'cldr-subdivisions-full',
-  'simple-icons',
-  'bootstrap-icons',
-  'country-flag-icons',
-] as const;
+/** Their files are read while the pages are built: the map and names of regions. */
+const READ_AS_FILES = ['world-atlas', 'cldr-subdivisions-full'] as const;
 
 interface Named {
   readonly name: string;
@@ -57,7 +51,7 @@ function dataNotice(): string {
   return line.replace(/\[(.*?)\]\((.*?)\)/, '$1, $2');
 }
 
-/** Lists the folders of the packages that the client's sources import, with those that they need. */
+/** Lists the folders of the packages that the client's sources import, with those that they need, and of the pictures. */
 function packagesOfPages(): readonly string[] {
   const sources = globSync('web/**/*.{ts,tsx}', { cwd: ROOT }).filter((path) => !/\.(test|fixture)\.tsx?$/.test(path));
   const names = sources.flatMap((path) =>
@@ -71,7 +65,8 @@ function packagesOfPages(): readonly string[] {
     for (const needed of Object.keys(packageAt(folder).dependencies ?? {})) add(needed);
   };
   for (const name of [...names, ...READ_AS_FILES]) add(name);
-  return [...found].sort();
+  const pictures = globSync('web/vendored/*/package.json', { cwd: ROOT }).map((path) => dirname(path));
+  return [...[...found].sort(), ...pictures.sort()];
 }
 
 function packageAt(folder: string): Named {

@@ -88,6 +88,7 @@ describe('the Debian package', { skip: missing('dpkg-deb') }, () => {
     // A package that is only in the pages has its text here.
     assert.match(text, /^react \S+ \(MIT\)\n {2}MIT License$/m);
     assert.match(text, /^world-atlas /m);
+    assert.match(text, /^bootstrap-icons \S+ \(MIT\)\n {2}The MIT License/m);
     assert.match(text, /DB-IP.* \(CC BY 4\.0\)/);
   });
 

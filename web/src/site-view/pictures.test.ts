@@ -3,7 +3,7 @@ import { globSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { test } from 'node:test';
 import { CLIENT_DIRECTORY } from '../../../src/dashboard/client-files.ts';
-import { brandNames, readBrandPictures } from '../../brand-pictures.ts';
+import { brandNames, readBrandPictures, readSigns } from '../../brand-pictures.ts';
 import { readFlags } from '../../pictures.ts';
 import { contrast } from '../../visible-colour.ts';
 
@@ -19,16 +19,21 @@ test('every sign that a table names is built, and no other', () => {
   assert.ok(brandNames().length > 100);
 });
 
-test('signs are visible in both themes and take the colour of the text', async () => {
-  for (const [name, { svg, light, dark }] of await readBrandPictures()) {
+test('the signs that are kept are those that a table names', () => {
+  const kept = [...readSigns('simple-icons').keys(), ...readSigns('bootstrap-icons').keys()];
+  assert.deepEqual(kept.toSorted(), brandNames().toSorted());
+});
+
+test('signs are visible in both themes and take the colour of the text', () => {
+  for (const [name, { svg, light, dark }] of readBrandPictures()) {
     assert.ok(contrast('#ffffff', light) >= 3 && contrast('#171a21', dark) >= 3, name);
     assert.match(svg, /<symbol id="i"/);
     assert.doesNotMatch(svg, /fill="(?!currentColor|none)|style=|<script|href/, name);
   }
 });
 
-test('the countries have flags', async () => {
-  const flags = [...(await readFlags()).keys()];
+test('the countries have flags', () => {
+  const flags = [...readFlags().keys()];
   assert.deepEqual(built('flags'), flags);
   for (const country of ['DE', 'AT', 'CH', 'US', 'JP', 'BR', 'XK', 'TW', 'AX']) assert.ok(flags.includes(country));
 });
