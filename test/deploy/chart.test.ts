@@ -7,7 +7,7 @@ import { SETTINGS } from '../../src/service/settings.ts';
 import { all, type Stage, stagesOf } from './dockerfile.ts';
 import { ROOT, readYaml } from './files.ts';
 import { Helm, type Manifest } from './helm.ts';
-import { rejectUnknownFields, validate } from './kubernetes.ts';
+import { validate } from './kubernetes.ts';
 
 const EVERYTHING = {
   publicUrl: 'https://stats.example.com',
@@ -93,16 +93,23 @@ test('the chart has the version of the package', () => {
   assert.deepEqual([chart.version, chart.appVersion], [version, version]);
 });
 
-test('no manifest has a field that Kubernetes does not know', async () => {
-  await rejectUnknownFields([...rendered.values()].flat());
+test('a manifest is refused for a field that Kubernetes does not know, lacks, or has of another type', () => {
   const [first] = workloads('single, as it comes');
-  const mistaken = { ...first!, spec: { ...first!.spec, replicaz: 1 } };
-  await assert.rejects(rejectUnknownFields([mistaken]), /replicaz/);
+  const { selector, ...others } = first!.spec;
+  const mistaken: readonly (readonly [object, RegExp])[] = [
+    [{ ...first!.spec, replicaz: 1 }, /replicaz/],
+    [others, /selector/],
+    [{ ...first!.spec, replicas: '1' }, /expected number, received string\n.*spec\.replicas/],
+    [{ ...first!.spec, replicas: 2 ** 31 }, /to be <=2147483647\n.*spec\.replicas/],
+    [{ ...first!.spec, podManagementPolicy: 'Serial' }, /Invalid option: .*\n.*spec\.podManagementPolicy/],
+  ];
+  for (const [spec, message] of mistaken) assert.throws(() => validate({ ...first!, spec } as Manifest), message);
+  assert.throws(() => validate({ ...first!, apiVersion: 'apps/v2' }), /no definition of apps\.v2\.StatefulSet/);
 });
 
 for (const [name, values] of Object.entries(CASES)) {
   describe(name, () => {
-    test('the linter finds no fault, and every value is as Kubernetes defines it', async () => {
+    test('the linter finds no fault, and every field and value is as Kubernetes defines it', async () => {
       await helm.lint(values);
       for (const manifest of rendered.get(name)!) validate(manifest);
     });
