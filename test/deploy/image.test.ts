@@ -35,13 +35,15 @@ const AS_USER = process.getuid?.() === 0 ? { uid: USER, gid: USER } : {};
 /** A stop takes 2 seconds at most. */
 const STOP_MAX_MS = 2000;
 
-const { devDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+const { devDependencies, engines } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
 test('the Dockerfile has no fault that its linter knows', () => {
   assert.deepEqual(validate(readDeployed('Dockerfile')), []);
 });
 
 test('the image names its bases by version, and runs as a user without a name', () => {
-  for (const { image } of [BUILD, FINAL]) assert.match(image, /^\w+:\d+(-\w+)*$/);
+  for (const { image } of [BUILD, FINAL]) assert.match(image, /^\w+:\d+(-\w+)*(@sha256:[\da-f]{64})?$/);
+  const [, node] = /^node:(\d+)-/.exec(BUILD.image) ?? [];
+  assert.equal(engines.node, `>=${node}`);
   assert.deepEqual(all(FINAL, 'USER'), [`${USER}:${USER}`]);
   assert.deepEqual(all(FINAL, 'VOLUME'), ['/data']);
   assert.deepEqual(all(FINAL, 'WORKDIR'), ['/app']);
