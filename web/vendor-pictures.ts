@@ -16,12 +16,23 @@ const LICENCE = /^licen[cs]e/i;
 interface SimpleIcon {
   readonly slug: string;
   readonly hex: string;
+  readonly source: string;
+  readonly license?: { readonly type: string; readonly url?: string };
 }
 
 const simpleNames = brandNames().filter((name) => !Object.hasOwn(BOOTSTRAP_COLOURS, name));
 const simpleIcons = JSON.parse(read('simple-icons/data/simple-icons.json')) as readonly SimpleIcon[];
 const colours = new Map(simpleIcons.map(({ slug, hex }) => [slug, `#${hex.toLowerCase()}`]));
 vendor('simple-icons', (name) => signOf(name, 'simple-icons/icons', colours.get(name)), simpleNames);
+const others = simpleIcons.flatMap(({ slug, source, license }) =>
+  simpleNames.includes(slug) && license !== undefined
+    ? [`${slug}: ${license.type === 'custom' ? license.url : license.type}, from ${source}`]
+    : [],
+);
+writeFileSync(
+  join(VENDORED, 'simple-icons/LICENSES-OF-SIGNS.txt'),
+  `Signs with a licence of their own:\n\n${others.join('\n')}\n`,
+);
 vendor(
   'bootstrap-icons',
   (name) => signOf(name, 'bootstrap-icons/icons', BOOTSTRAP_COLOURS[name]),
