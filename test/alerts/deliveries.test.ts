@@ -74,15 +74,19 @@ test('a receiver that recovers gets the alert on the next attempt, and no more',
 });
 
 test('an attempt that hangs or reaches no receiver is retried too', async (t) => {
-  const harness = await Harness.open(t, { timeoutMs: 100 });
   const hanging = await startTls(t, certificate, () => {});
-  const slow = await harness.rule(hanging.port);
-  const gone = await harness.rule(1);
-  for (const rule of [slow, gone]) await harness.fire(rule);
-  await harness.deliver();
-  await harness.after(61_000);
-  assert.deepEqual(await harness.history(slow), ['1 failed:timeout', '2 failed:timeout']);
-  assert.deepEqual(await harness.history(gone), ['1 failed:network', '2 failed:network']);
+  // A busy machine must not take longer than the timeout to be refused.
+  for (const [port, timeoutMs, status] of [
+    [hanging.port, 100, 'failed:timeout'],
+    [1, 120_000, 'failed:network'],
+  ] as const) {
+    const harness = await Harness.open(t, { timeoutMs });
+    const rule = await harness.rule(port);
+    await harness.fire(rule);
+    await harness.deliver();
+    await harness.after(61_000);
+    assert.deepEqual(await harness.history(rule), [`1 ${status}`, `2 ${status}`]);
+  }
 });
 
 test('a URL that no longer fits the rules when it is sent to is rejected, and not tried again', async (t) => {
