@@ -58,9 +58,9 @@ work().catch(); // floats
 work().finally(() => {}); // floats
 [1, 2].map(() => work()); // floats
 Promise.all([work()]); // floats
-if (Math.random() > 1) work(); // floats
-Math.random() > 1 && work(); // floats
-Math.random() > 1 ? work() : work().catch(() => {}); // floats
+if (process.pid > 1) work(); // floats
+process.pid > 1 && work(); // floats
+process.pid > 1 ? work() : work().catch(() => {}); // floats
 await work();
 void work();
 kept = work();
