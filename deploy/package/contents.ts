@@ -15,37 +15,49 @@ interface LockedPackage {
   readonly devOptional?: true;
 }
 
+/** How files get into a folder: as hard links where the file system allows it, or as files of their own. */
+type Manner = 'link' | 'copy';
+
 /**
- * Lists the paths below the project's root that an installation has. `.dockerignore` says which of the sources; the
- * packages are those that are installed here, without the ones for development.
+ * Lays out an installation: the program of this checkout, and the packages for a processor.
+ *
+ * @param packages the folder whose node_modules has the packages: the checkout, or another one for another processor
  */
-export function contents(): readonly string[] {
-  return [...PARTS.flatMap(contentsOf), ...contentsOf('node_modules')];
+export function layOut(folder: string, packages: string, arch: string, manner: Manner = 'link'): void {
+  const program = PARTS.flatMap((part) => contentsOf(part));
+  copyInto(folder, program, ROOT, manner);
+  copyInto(folder, contentsOf('node_modules', packages), packages, manner);
+  trim(folder, arch);
 }
 
-/** Lists the paths of one part of an installation, such as `src`. */
-export function contentsOf(part: string): readonly string[] {
+/**
+ * Lists the paths of one part of an installation, such as `src`. `.dockerignore` says which of the sources; the packages
+ * are those below `packages`, without the ones for development.
+ */
+export function contentsOf(part: string, packages: string = ROOT): readonly string[] {
   // Its top folders, with the packages that are inside others, and the link to Node.js.
-  if (part === 'node_modules') return ['node_modules/.bin/node', ...new Set(productionPackages().map(topFolder))];
+  if (part === 'node_modules') {
+    return ['node_modules/.bin/node', ...new Set(productionPackages(packages).map(topFolder))];
+  }
   if (part === 'build') return BUILT;
   return sources(part);
 }
 
-/** Puts paths below the project's root into a folder, as hard links where the file system allows it. */
-export function copyInto(folder: string, paths: readonly string[]): void {
+/** Puts paths below a folder, the project's root by default, into another. */
+export function copyInto(folder: string, paths: readonly string[], from = ROOT, manner: Manner = 'link'): void {
   mkdirSync(folder, { recursive: true });
-  const copy = (how: string) => execFileSync('cp', [how, '--parents', ...paths, folder], { cwd: ROOT, stdio: 'pipe' });
+  const copy = (how: string) => execFileSync('cp', [how, '--parents', ...paths, folder], { cwd: from, stdio: 'pipe' });
   try {
-    copy('-al');
+    copy(manner === 'link' ? '-al' : '-af');
   } catch {
-    // Another file system.
+    // A link into another file system fails.
     copy('-af');
   }
 }
 
-/** Removes from an installation what its packages bring for others. */
-export function trim(folder: string): void {
-  execFileSync('sh', [join(ROOT, 'deploy/trim.sh'), folder], { stdio: 'pipe' });
+/** Removes from an installation what its packages bring for others than a processor, as Node.js names it. */
+export function trim(folder: string, arch: string = process.arch): void {
+  execFileSync('sh', [join(ROOT, 'deploy/trim.sh'), folder, arch], { stdio: 'pipe' });
 }
 
 /** The files of the image's build below a path, by .dockerignore: first what comes in, then what stays out of that. */
@@ -64,14 +76,14 @@ function sources(path: string): readonly string[] {
   );
 }
 
-/** Lists the folders of the packages that are installed here, without those for development. */
-export function productionPackages(): readonly string[] {
+/** Lists the folders of the packages that are installed below a folder, without those for development. */
+export function productionPackages(root: string = ROOT): readonly string[] {
   const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
     readonly packages: Readonly<Record<string, LockedPackage>>;
   };
   const kept = Object.entries(packages).filter(([path, { dev, devOptional }]) => path !== '' && !dev && !devOptional);
   // Packages for other systems are not installed.
-  return kept.map(([path]) => path).filter((path) => existsSync(join(ROOT, path)));
+  return kept.map(([path]) => path).filter((path) => existsSync(join(root, path)));
 }
 
 function topFolder(path: string): string {

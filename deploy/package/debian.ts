@@ -1,11 +1,13 @@
 /** The Debian package: the installation under /usr/lib/svc, its service, its user and the command. */
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { contents, copyInto, ROOT, trim } from './contents.ts';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { writeArchive } from './ar.ts';
+import { copyInto, ROOT } from './contents.ts';
 import { documents } from './documents.ts';
 import { notices } from './notices.ts';
 import type { Release } from './release.ts';
+import { makeTarball, type OnShare } from './tarball.ts';
 
 const ARCHITECTURES: Readonly<Record<string, string>> = { x64: 'amd64', arm64: 'arm64' };
 const SCRIPTS = ['postinst', 'prerm', 'postrm'];
@@ -19,11 +21,12 @@ export function debianFile({ version, arch }: Release): string {
 
 /**
  * Lays out the package's files below a folder that does not exist: what is installed, and DEBIAN, which tells dpkg how.
+ *
+ * @param installation the folder with the program and its packages
  */
-export function layOutDebian(folder: string, { version, arch }: Release): void {
+export function layOutDebian(folder: string, { version, arch }: Release, installation: string): void {
   const app = join(folder, 'usr/lib/svc');
-  copyInto(app, contents());
-  trim(app);
+  copyInto(app, ['.'], installation);
   place(folder, 'usr/bin/svc', readFileSync(join(DEBIAN, 'svc')), 0o755);
   for (const unit of UNITS) {
     place(folder, `usr/lib/systemd/system/${unit}`, readFileSync(join(ROOT, 'deploy/systemd', unit)));
@@ -40,17 +43,20 @@ export function layOutDebian(folder: string, { version, arch }: Release): void {
   for (const script of SCRIPTS) place(folder, `DEBIAN/${script}`, readFileSync(join(DEBIAN, script)), 0o755);
 }
 
-/**
- * Packs what was laid out.
- *
- * @param compression as dpkg-deb's option `-Z` names it
- */
-export function makeDebian(folder: string, file: string, epoch: number, compression: 'xz' | 'none'): void {
-  const level = compression === 'none' ? [] : ['-z3'];
-  execFileSync('dpkg-deb', ['--root-owner-group', `-Z${compression}`, ...level, '--build', folder, file], {
-    env: { ...process.env, SOURCE_DATE_EPOCH: String(epoch) },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+/** Packs what was laid out, with the bytes that tar and xz make of it: dpkg's own program packs in silence. */
+export async function makeDebian(folder: string, file: string, epoch: number, onShare?: OnShare): Promise<void> {
+  const parts = mkdtempSync(join(dirname(file), '.parts-'));
+  try {
+    const [version, control, data] = ['debian-binary', 'control.tar.xz', 'data.tar.xz'].map((name) =>
+      join(parts, name),
+    );
+    writeFileSync(version!, '2.0\n');
+    await makeTarball(join(folder, 'DEBIAN'), '.', control!, epoch);
+    await makeTarball(folder, '.', data!, epoch, onShare);
+    await writeArchive(file, [version!, control!, data!], epoch);
+  } finally {
+    rmSync(parts, { recursive: true, force: true });
+  }
 }
 
 function place(folder: string, path: string, text: string | Buffer, mode = 0o644): void {

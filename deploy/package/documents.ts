@@ -4,7 +4,7 @@ import { ROOT } from './contents.ts';
 
 /** The pages, and the files that they name. */
 const DOCUMENTS = [
-  ...['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'ARCHITECTURE.md', 'docs', 'kits'],
+  ...['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'ARCHITECTURE.md', 'SECURITY.md', 'docs', 'kits'],
   ...['Caddyfile', 'Dockerfile', 'compose.yaml', 'example.env'].map((name) => `deploy/${name}`),
   ...['grafana', 'helm', 'prometheus', 'scaled', 'systemd'].map((name) => `deploy/${name}`),
 ];

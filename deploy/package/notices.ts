@@ -24,8 +24,8 @@ interface Named {
  * @param app the folder of the installation
  */
 export function notices(app: string): string {
-  const own = packageAt('.');
-  const installed = productionPackages().filter((folder) => existsSync(join(app, folder)));
+  const own = packageAt(ROOT, '.');
+  const installed = productionPackages(app);
   return [
     `${own.name} ${own.version}: ${own.license}`,
     '',
@@ -36,10 +36,10 @@ export function notices(app: string): string {
     '',
     ...installed
       .toSorted()
-      .map((folder) => `${titleOf(folder)}: ${licenceFiles(app, folder).join(', ') || 'it brings no text'}`),
+      .map((folder) => `${titleOf(app, folder)}: ${licenceFiles(app, folder).join(', ') || 'it brings no text'}`),
     '',
     "Packages in the dashboard's pages (build/web):",
-    ...packagesOfPages().flatMap((folder) => ['', titleOf(folder), ...licenceFiles(ROOT, folder).map(indented)]),
+    ...packagesOfPages().flatMap((folder) => ['', titleOf(ROOT, folder), ...licenceFiles(ROOT, folder).map(indented)]),
     '',
   ].join('\n');
 }
@@ -62,19 +62,19 @@ function packagesOfPages(): readonly string[] {
     const folder = `node_modules/${name}`;
     if (found.has(folder) || BUILDING.has(name) || !existsSync(join(ROOT, folder, 'package.json'))) return;
     found.add(folder);
-    for (const needed of Object.keys(packageAt(folder).dependencies ?? {})) add(needed);
+    for (const needed of Object.keys(packageAt(ROOT, folder).dependencies ?? {})) add(needed);
   };
   for (const name of [...names, ...READ_AS_FILES]) add(name);
   const pictures = globSync('web/vendored/*/package.json', { cwd: ROOT }).map((path) => dirname(path));
   return [...[...found].sort(), ...pictures.sort()];
 }
 
-function packageAt(folder: string): Named {
-  return JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8')) as Named;
+function packageAt(root: string, folder: string): Named {
+  return JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as Named;
 }
 
-function titleOf(folder: string): string {
-  const { name, version, license } = packageAt(folder);
+function titleOf(root: string, folder: string): string {
+  const { name, version, license } = packageAt(root, folder);
   return `${name} ${version} (${license})`;
 }
 

@@ -13,9 +13,19 @@ export interface Release {
   readonly epoch: number;
 }
 
-/** Reads the release of this checkout. `SOURCE_DATE_EPOCH` wins over the commit's time, as everywhere. */
-export function releaseOf(): Release {
+/** Names what the files of a release are called by, and the folder in its tarball. */
+export function nameOf({ version, arch }: Release): string {
+  return `svc-${version}-linux-${arch}`;
+}
+
+/** Reads the release of this checkout for a processor. `SOURCE_DATE_EPOCH` wins over the commit's time, as everywhere. */
+export function releaseOf(arch: string): Release {
   const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { readonly version: string };
   const epoch = process.env.SOURCE_DATE_EPOCH ?? execFileSync('git', ['log', '-1', '--format=%ct'], { cwd: ROOT });
-  return { version, arch: process.arch, epoch: Number(String(epoch)) };
+  return { version, arch, epoch: Number(String(epoch)) };
+}
+
+/** Whether the checkout is as its last commit has it. */
+export function isCommitted(): boolean {
+  return execFileSync('git', ['status', '--porcelain'], { cwd: ROOT, encoding: 'utf8' }) === '';
 }

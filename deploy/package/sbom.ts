@@ -19,12 +19,14 @@ interface Bom {
 /**
  * Lists the packages of an installation as a CycloneDX document. The same lock file makes the same text. npm lists all
  * packages, because with `--omit=dev` it leaves out those that a package for development needs too.
+ *
+ * @param packages the folder whose node_modules has the packages of the installation
  */
-export function billOfMaterials(epoch: number): string {
+export function billOfMaterials(epoch: number, packages: string = ROOT): string {
   const words = ['sbom', '--package-lock-only', '--sbom-format=cyclonedx'];
   const text = execFileSync('npm', words, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
   const bom = JSON.parse(text) as Bom;
-  const installed = new Set(productionPackages().map((folder) => nameAndVersion(folder)));
+  const installed = new Set(productionPackages(packages).map((folder) => nameAndVersion(join(packages, folder))));
   bom.components = bom.components.filter(({ name, version }) => installed.has(`${name}@${version}`));
   const kept = new Set([bom.metadata.component, ...bom.components].map((component) => component['bom-ref']));
   bom.dependencies = bom.dependencies
@@ -36,7 +38,7 @@ export function billOfMaterials(epoch: number): string {
 }
 
 function nameAndVersion(folder: string): string {
-  const text = readFileSync(join(ROOT, folder, 'package.json'), 'utf8');
+  const text = readFileSync(join(folder, 'package.json'), 'utf8');
   const { name, version } = JSON.parse(text) as { readonly name: string; readonly version: string };
   return `${name}@${version}`;
 }

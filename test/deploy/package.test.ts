@@ -5,13 +5,25 @@
 import assert from 'node:assert/strict';
 import { type ExecFileSyncOptions, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { layOut } from '../../deploy/package/contents.ts';
 import { layOutDebian, makeDebian } from '../../deploy/package/debian.ts';
+import { foreignPrograms } from '../../deploy/package/processor.ts';
 import { billOfMaterials } from '../../deploy/package/sbom.ts';
-import { makeTarball } from '../../deploy/package/tarball.ts';
 import { readConfig } from '../../src/service/config.ts';
 import { until } from '../collect/server.ts';
 import { freePort } from '../free-port.ts';
@@ -36,11 +48,12 @@ describe('the Debian package', { skip: missing('dpkg-deb') }, () => {
     root = mkdtempSync(join(tmpdir(), 'svc-package-'));
     chmodSync(root, 0o755);
     folder = join(root, 'laid-out');
-    layOutDebian(folder, { version: '1.2.3', arch: 'x64', epoch: EPOCH });
+    layOut(join(root, 'installation'), ROOT, 'x64');
+    layOutDebian(folder, { version: '1.2.3', arch: 'x64', epoch: EPOCH }, join(root, 'installation'));
   });
   after(() => rmSync(root, { recursive: true, force: true }));
 
-  test('its small parts are packed twice to the same bytes, and dpkg reads what it is', () => {
+  test('its small parts are packed twice to the same bytes, and dpkg reads what it is', async () => {
     const parts = join(root, 'parts');
     mkdirSync(parts);
     // Packing everything takes a minute.
@@ -49,7 +62,7 @@ describe('the Debian package', { skip: missing('dpkg-deb') }, () => {
       execFileSync('cp', ['-a', join(folder, part), join(parts, part)]);
     }
     const files = ['one.deb', 'two.deb'].map((name) => join(root, name));
-    for (const file of files) makeDebian(parts, file, EPOCH, 'none');
+    for (const file of files) await makeDebian(parts, file, EPOCH);
     assert.ok(readFileSync(files[0]!).equals(readFileSync(files[1]!)));
     const fields = execFileSync('dpkg-deb', ['--field', files[0]!], { encoding: 'utf8' });
     assert.match(fields, /^Package: svc$/m);
@@ -59,6 +72,29 @@ describe('the Debian package', { skip: missing('dpkg-deb') }, () => {
     assert.ok(installedKb > 100_000 && installedKb < 1_000_000, `${installedKb} kB`);
     const listed = execFileSync('dpkg-deb', ['--contents', files[0]!], { encoding: 'utf8' });
     for (const line of listed.trim().split('\n')) assert.match(line, /^[-d][rwx-]{9} root\/root +\d+ 2023-11-14 /);
+    assert.match(listed, /^-rwxr-xr-x .* \.\/usr\/bin\/svc$/m);
+    assert.doesNotMatch(listed, /DEBIAN/);
+    execFileSync('dpkg-deb', ['--control', files[0]!, join(root, 'control')]);
+    for (const name of ['postinst', 'prerm', 'postrm']) accessSync(join(root, 'control', name), constants.X_OK);
+  });
+
+  test('its programs are for its processor, and those of another are found', () => {
+    const app = join(folder, 'usr/lib/svc');
+    assert.deepEqual(foreignPrograms(app, 'x64'), []);
+    const foreign = join(root, 'foreign');
+    mkdirSync(foreign);
+    for (const name of ['own.node', 'other.node']) {
+      const header = Buffer.from('7f454c46020101000000000000000000', 'hex');
+      writeFileSync(
+        join(foreign, name),
+        Buffer.concat([header, Buffer.from([3, 0, name === 'own.node' ? 62 : 183, 0])]),
+      );
+    }
+    writeFileSync(join(foreign, 'short'), '\x7fELF');
+    assert.deepEqual(foreignPrograms(foreign, 'x64'), [join(foreign, 'other.node')]);
+    assert.deepEqual(foreignPrograms(foreign, 'arm64'), [join(foreign, 'own.node')]);
+    rmSync(join(foreign, 'own.node'));
+    assert.throws(() => foreignPrograms(foreign, 'x64'), /nothing in .* is for x64/);
   });
 
   test('maintainer scripts and the command are shell without mistakes', () => {
@@ -186,27 +222,6 @@ test('systemd finds no fault in the units, and little that they could be denied'
     for (const name of ['svc.service', 'svc-backup.service']) {
       analyse(name, 'security', '--offline=true', '--threshold=20');
     }
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-});
-
-test('a tarball of the same files has the same bytes, whoever packs it', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'svc-tarball-'));
-  try {
-    const [one, two] = ['one', 'two'].map((name) => join(folder, name, 'svc'));
-    for (const [place, mode] of [
-      [one!, 0o600],
-      [two!, 0o644],
-    ] as const) {
-      mkdirSync(place, { recursive: true });
-      for (const name of mode === 0o600 ? ['a', 'b'] : ['b', 'a']) writeFileSync(join(place, name), name, { mode });
-    }
-    const [first, second] = [one!, two!].map((place) => {
-      makeTarball(place, `${place}.tar.xz`, EPOCH);
-      return readFileSync(`${place}.tar.xz`);
-    });
-    assert.ok(first!.equals(second!));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
