@@ -189,6 +189,12 @@ export const DOCS_GROUPS = [
         about: 'Ask Claude, Cursor and other clients about your figures',
       },
       { name: 'changelog', file: 'CHANGELOG.md', label: 'Changelog', about: 'What each version brings' },
+      {
+        name: 'releasing',
+        file: 'docs/releasing.md',
+        label: 'Releasing',
+        about: 'Make, sign and publish the files and the image of a version',
+      },
     ],
   },
 ] as const satisfies readonly DocsGroup[];
