@@ -6,6 +6,7 @@ import { ROOT } from './contents.ts';
 
 interface LockedPackage {
   readonly dev?: true;
+  readonly devOptional?: true;
   readonly cpu?: readonly string[];
   readonly os?: readonly string[];
 }
@@ -14,21 +15,22 @@ interface LockedPackage {
  * Returns a folder whose node_modules has the packages for a processor: the checkout for this machine's own. For another
  * one npm installs them below `work`, without their scripts, which would set them up for this machine.
  *
- * @throws when npm fails or leaves a package out
+ * @throws when npm fails or has left a package out
  */
 export function packagesFor(arch: string, work: string): string {
-  if (arch === process.arch) return ROOT;
-  const folder = join(work, arch);
-  mkdirSync(folder, { recursive: true });
-  for (const file of ['.npmrc', 'package.json', 'package-lock.json'])
-    copyFileSync(join(ROOT, file), join(folder, file));
-  npm(folder, 'ci', '--omit=dev', `--cpu=${arch}`, '--os=linux', '--libc=glibc', '--ignore-scripts');
-  // npm says nothing when it leaves out an optional package that the registry has not.
+  const folder = arch === process.arch ? ROOT : assemble(arch, join(work, arch));
+  // npm says nothing when it leaves out an optional package that the registry has not got.
   const missing = packagesOf(arch).filter((path) => !existsSync(join(folder, path)));
-  if (missing.length > 0)
-    throw new Error(
-      `npm has not got for ${arch}: ${missing.join(', ')}; --arch makes the files of another processor alone`,
-    );
+  if (missing.length > 0) throw new Error(`npm has not got for ${arch}: ${missing.join(', ')}`);
+  return folder;
+}
+
+function assemble(arch: string, folder: string): string {
+  mkdirSync(folder, { recursive: true });
+  for (const file of ['.npmrc', 'package.json', 'package-lock.json']) {
+    copyFileSync(join(ROOT, file), join(folder, file));
+  }
+  npm(folder, 'ci', '--omit=dev', `--cpu=${arch}`, '--os=linux', '--libc=glibc', '--ignore-scripts');
   placeNode(join(folder, 'node_modules'), arch);
   return folder;
 }
@@ -47,7 +49,7 @@ function packagesOf(arch: string): readonly string[] {
     readonly packages: Readonly<Record<string, LockedPackage>>;
   };
   return Object.entries(packages)
-    .filter(([, { dev, cpu, os }]) => !dev && cpu?.includes(arch) && os?.includes('linux'))
+    .filter(([, { dev, devOptional, cpu, os }]) => !dev && !devOptional && cpu?.includes(arch) && os?.includes('linux'))
     .map(([path]) => path);
 }
 
