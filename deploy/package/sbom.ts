@@ -11,7 +11,7 @@ interface Component {
 
 interface Bom {
   serialNumber?: string;
-  metadata: { timestamp?: string; readonly component: Component };
+  metadata: { timestamp?: string; readonly component: Component & { name: string } };
   components: readonly Component[];
   dependencies: readonly { readonly ref: string; readonly dependsOn: readonly string[] }[];
 }
@@ -32,6 +32,8 @@ export function billOfMaterials(epoch: number, packages: string = ROOT): string 
   bom.dependencies = bom.dependencies
     .filter(({ ref }) => kept.has(ref))
     .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((other) => kept.has(other)) }));
+  // npm names the checkout's directory.
+  bom.metadata.component.name = nameAndVersion(ROOT).replace(/@[^@]*$/, '');
   delete bom.serialNumber;
   bom.metadata.timestamp = new Date(epoch * 1000).toISOString();
   return `${JSON.stringify(bom, null, 2)}\n`;

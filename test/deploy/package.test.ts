@@ -230,9 +230,11 @@ test('systemd finds no fault in the units, and little that they could be denied'
 test('the list of packages names those of an installation with their licences, and is the same each time', () => {
   const text = billOfMaterials(EPOCH);
   assert.equal(text, billOfMaterials(EPOCH));
-  const { components } = JSON.parse(text) as {
+  const { components, metadata } = JSON.parse(text) as {
+    readonly metadata: { readonly component: { readonly name: string } };
     readonly components: readonly { readonly name: string; readonly licenses?: readonly unknown[] }[];
   };
+  assert.equal(metadata.component.name, 'svc');
   const { dependencies, devDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
   const named = new Set(components.map(({ name }) => name));
   for (const name of Object.keys(dependencies)) assert.ok(named.has(name), name);
