@@ -25,6 +25,7 @@ export const texts: typeof english = {
     api: 'Doku: Lese-API (Englisch)',
     mcp: 'Doku: Model Context Protocol (Englisch)',
     changelog: 'Doku: Änderungen (Englisch)',
+    releasing: 'Doku: Veröffentlichen (Englisch)',
   },
   cancel: 'Abbrechen',
   close: 'Schließen',

@@ -25,6 +25,7 @@ export const texts: typeof english = {
     api: 'Docs: API de lectura (en inglés)',
     mcp: 'Docs: Model Context Protocol (en inglés)',
     changelog: 'Docs: cambios (en inglés)',
+    releasing: 'Docs: publicar una versión (en inglés)',
   },
   cancel: 'Cancelar',
   close: 'Cerrar',

@@ -25,6 +25,7 @@ export const texts: typeof english = {
     api: 'Docs : API de lecture (en anglais)',
     mcp: 'Docs : Model Context Protocol (en anglais)',
     changelog: 'Docs : nouveautés (en anglais)',
+    releasing: 'Docs : publier une version (en anglais)',
   },
   cancel: 'Annuler',
   close: 'Fermer',

@@ -25,6 +25,7 @@ export const texts: typeof english = {
     api: 'ドキュメント：読み取りAPI（英語）',
     mcp: 'ドキュメント：Model Context Protocol（英語）',
     changelog: 'ドキュメント：変更履歴（英語）',
+    releasing: 'ドキュメント：リリース（英語）',
   },
   cancel: 'キャンセル',
   close: '閉じる',

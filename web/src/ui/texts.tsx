@@ -28,6 +28,7 @@ export const texts = {
     api: 'Docs: read API',
     mcp: 'Docs: Model Context Protocol',
     changelog: 'Docs: changelog',
+    releasing: 'Docs: releasing',
   } satisfies Record<DocsPage, string>,
   cancel: 'Cancel',
   close: 'Close',
