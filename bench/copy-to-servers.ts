@@ -8,7 +8,6 @@ import { openPostgres } from '../src/database/postgres/postgres.ts';
 import { EVENTS_PER_WRITER } from '../src/domain/sequence.ts';
 import { ClickHouseStore } from '../src/store/clickhouse/clickhouse.ts';
 import { ClickHouseServer } from '../test/clickhouse/server.ts';
-import { DEFAULT_USERS } from '../test/clickhouse/users.ts';
 import { NOW, TODAY, YESTERDAY } from './read-dataset.ts';
 
 /** PostgreSQL takes 65,535 parameters in a statement. */
@@ -16,8 +15,8 @@ const PARAMETERS_MAX = 60_000;
 
 /** Starts a server on a copy of the dataset's store: the tables of both are the same. */
 export async function serverOf(directory: string): Promise<ClickHouseServer> {
-  const copy = (to: string) => cp(join(directory, 'store', 'chdb'), join(to, 'chdb'), { recursive: true });
-  return await ClickHouseServer.start(DEFAULT_USERS, null, copy);
+  const fill = (to: string) => cp(join(directory, 'store', 'chdb'), to, { recursive: true });
+  return await ClickHouseServer.start({ fill });
 }
 
 /** Copies all rows of the dataset's database, and writes down what loaders would have: the writers and the open days. */

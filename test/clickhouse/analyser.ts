@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Session } from 'chdb';
 import { tableSchema } from '../../src/store/clickhouse/ddl.ts';
 import { requestSettings } from '../../src/store/clickhouse/settings.ts';
+import { withoutReplicas } from './without-replicas.ts';
 
 const CLUSTER = 'analysed';
 /** Two shards, each with two replicas. Nothing listens there: what is planned is not run. */
@@ -34,13 +35,8 @@ export class ClusterAnalyser {
       if (name !== 'wait_end_of_query') await session.queryAsync(`SET ${name} = '${value}'`);
     }
     await session.queryAsync('CREATE DATABASE svc');
-    for (const statement of tableSchema(CLUSTER)) {
-      // Without ON CLUSTER, which needs the other servers, and replication, which needs their Keeper.
-      const single = statement
-        .replace(` ON CLUSTER \`${CLUSTER}\``, '')
-        .replace(/ENGINE = Replicated(\w+)\('[^']*', '[^']*'\)/, 'ENGINE = $1');
-      await session.queryAsync(single);
-    }
+    // Without ON CLUSTER, which needs the other servers, and replication, which needs their Keeper.
+    for (const statement of tableSchema(CLUSTER)) await session.queryAsync(withoutReplicas(statement, CLUSTER)!);
     await session.queryAsync('USE svc');
     return new ClusterAnalyser(directory, session);
   }

@@ -1,70 +1,82 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Fault } from './fault.ts';
-import type { Certificate, SeenRequest } from './http-interface.ts';
-import type { Configuration, Order } from './process.ts';
-import { DEFAULT_USERS, type Users } from './users.ts';
+import { text } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
+import { freePort } from '../free-port.ts';
+import { type Clusters, configurationText, type Ports, type Users, usersText } from './config.ts';
 
-const PROCESS = join(import.meta.dirname, 'process.ts');
+const PROCESS = join(import.meta.dirname, 'listener.ts');
+const POLL_MS = 10;
+const START_MAX_MS = 120_000;
+/** Another process may take a free port first. */
+const START_TRIES = 5;
+
+export interface ClickHouseOptions {
+  /** Users beside `default`, who has no password. */
+  readonly users?: Users;
+  /** Values of the server's own configuration. */
+  readonly settings?: Readonly<Record<string, string | number>>;
+  /** Puts data into the directory of its tables, before it starts. */
+  readonly fill?: (data: string) => Promise<void>;
+}
 
 /**
- * A ClickHouse server for tests: chDB behind ClickHouse's HTTP interface, in a process and a directory of its own, with
- * faults on demand. It serves any number of requests at once.
+ * A real ClickHouse server for tests: the engine that npm brings, with its own listeners, in a process and a directory
+ * of its own. It ends with the process that started it.
  */
 export class ClickHouseServer {
-  readonly #configuration: Configuration;
+  readonly #directory: string;
+  readonly #options: ClickHouseOptions;
+  #ports: Ports | null = null;
+  #clusters: Clusters = {};
   #child: ChildProcess | null = null;
-  #orders = 0;
-  #port = 0;
 
-  private constructor(configuration: Configuration) {
-    this.#configuration = configuration;
+  private constructor(directory: string, options: ClickHouseOptions) {
+    this.#directory = directory;
+    this.#options = options;
   }
 
-  /**
-   * @param tls the server's certificate for `localhost`; without it, it speaks HTTP
-   * @param fill puts data into its directory, before it starts
-   */
-  static async start(
-    users: Users = DEFAULT_USERS,
-    tls: Certificate | null = null,
-    fill: (directory: string) => Promise<void> = async () => {},
-  ): Promise<ClickHouseServer> {
+  static async start(options: ClickHouseOptions = {}): Promise<ClickHouseServer> {
     const directory = await mkdtemp(join(tmpdir(), 'svc-clickhouse-'));
-    await fill(directory);
-    const server = new ClickHouseServer({ directory, users, tls });
-    await server.#start();
+    const server = new ClickHouseServer(directory, options);
+    try {
+      await options.fill?.(join(directory, 'data'));
+      await server.#start();
+    } catch (error) {
+      await server.close();
+      throw error;
+    }
     return server;
   }
 
   /** The address for the user `default`. */
   get url(): string {
-    return this.#configuration.tls === null ? `http://127.0.0.1:${this.#port}` : `https://localhost:${this.#port}`;
+    return `http://127.0.0.1:${this.port}`;
   }
 
   get pid(): number {
     return this.#child!.pid!;
   }
 
+  /** The port of HTTP. */
   get port(): number {
-    return this.#port;
+    return this.#ports!.http;
   }
 
-  async inject(fault: Fault): Promise<void> {
-    await this.#order({ kind: 'inject', fault });
+  /** The port of the native protocol, over which servers reach each other. */
+  get nativePort(): number {
+    return this.#ports!.tcp;
   }
 
-  /** Ends all faults. Connections that are open are broken. */
-  async heal(): Promise<void> {
-    await this.#order({ kind: 'heal' });
-  }
-
-  /** Returns the requests since the last call. */
-  async seen(): Promise<readonly SeenRequest[]> {
-    return (await this.#order({ kind: 'seen' })) as readonly SeenRequest[];
+  /** Runs a statement as the user `default`. Returns the text of the answer; rejects with that of an exception. */
+  async ask(statement: string): Promise<string> {
+    const answer = await fetch(`${this.url}/?wait_end_of_query=1`, { method: 'POST', body: statement });
+    const answered = await answer.text();
+    if (answer.status !== 200) throw new Error(answered);
+    return answered;
   }
 
   /** Kills the server; whatever it was doing stays half done. */
@@ -73,45 +85,83 @@ export class ClickHouseServer {
     if (child === null) return;
     this.#child = null;
     const ended = once(child, 'exit');
-    child.kill('SIGKILL');
-    await ended;
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill('SIGKILL');
+      await ended;
+    }
   }
 
-  /** Kills the server and starts it again on the same data and port. Faults are gone. */
+  /** Kills the server and starts it again on the same data and ports. */
   async restart(): Promise<void> {
     await this.kill();
     await this.#start();
   }
 
+  /** Starts it again, as a member of clusters. */
+  async join(clusters: Clusters): Promise<void> {
+    this.#clusters = clusters;
+    await this.restart();
+  }
+
   /** Kills the server and removes its data. */
   async close(): Promise<void> {
     await this.kill();
-    await rm(this.#configuration.directory, { recursive: true, force: true });
+    await rm(this.#directory, { recursive: true, force: true });
   }
 
   async #start(): Promise<void> {
-    this.#child = fork(PROCESS, [JSON.stringify(this.#configuration)], {
-      execArgv: ['--disable-warning=ExperimentalWarning'],
-      // The engine's last words are no part of a test's output.
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    });
-    this.#port = (await this.#order({ kind: 'listen', port: this.#port })) as number;
+    const isNew = this.#ports === null;
+    for (let tries = 1; ; tries++) {
+      if (isNew) this.#ports = { http: await freePort(), tcp: await freePort() };
+      const failure = await this.#launch();
+      if (failure === null) return;
+      if (tries === START_TRIES || !/Address already in use/.test(failure)) throw new Error(failure);
+    }
   }
 
-  async #order(order: Order): Promise<unknown> {
-    const child = this.#child;
-    if (child === null) throw new Error('the server does not run');
-    const id = ++this.#orders;
-    return await new Promise((resolve, reject) => {
-      const settle = (message: { readonly id: number; readonly result?: unknown; readonly error?: string }) => {
-        if (message.id !== id) return;
-        child.off('message', settle).off('exit', ended);
-        if (message.error === undefined) resolve(message.result);
-        else reject(new Error(message.error));
-      };
-      const ended = () => reject(new Error('the server has ended'));
-      child.on('message', settle).once('exit', ended);
-      child.send({ id, order });
+  /** Starts the process. Returns null when it answers, or its last words. */
+  async #launch(): Promise<string | null> {
+    const config = await this.#writeConfiguration();
+    const words = ['--experimental-ffi', '--disable-warning=ExperimentalWarning', PROCESS, config];
+    const child = spawn(process.execPath, words, {
+      // Options of the tests, such as a preload, are not its own.
+      env: { ...process.env, NODE_OPTIONS: '' },
+      // The process ends when its input does.
+      stdio: ['pipe', 'ignore', 'pipe'],
     });
+    this.#child = child;
+    const said = text(child.stderr!);
+    const deadline = performance.now() + START_MAX_MS;
+    while (child.exitCode === null && child.signalCode === null) {
+      if (await isAnswering(this.port)) return null;
+      if (performance.now() > deadline) throw new Error('the ClickHouse server does not answer');
+      await setTimeout(POLL_MS);
+    }
+    this.#child = null;
+    return await said;
   }
+
+  async #writeConfiguration(): Promise<string> {
+    const { users = {}, settings = {} } = this.#options;
+    const file = (name: string) => join(this.#directory, name);
+    await writeFile(file('users.xml'), usersText(users));
+    await writeFile(
+      file('config.xml'),
+      configurationText({
+        directory: this.#directory,
+        usersFile: file('users.xml'),
+        ports: this.#ports!,
+        clusters: this.#clusters,
+        settings,
+      }),
+    );
+    return file('config.xml');
+  }
+}
+
+async function isAnswering(port: number): Promise<boolean> {
+  return await fetch(`http://127.0.0.1:${port}/ping`).then(
+    async (answer) => (await answer.text()) === 'Ok.\n',
+    () => false,
+  );
 }

@@ -44,17 +44,23 @@ export class Node {
   }
 }
 
+/** What the processes have as ClickHouse. */
+interface ClickHouse {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
 /** The servers and the processes that share them. */
-export class Cluster {
+export class Cluster<Servers extends ClickHouse = ClickHouseServer> {
   readonly postgres: PostgresServer;
-  readonly clickhouse: ClickHouseServer;
+  readonly clickhouse: Servers;
   readonly world: World;
   readonly #directory: string;
   /** The settings by which every process, and every command, finds the servers. */
   readonly environment: Readonly<Record<string, string>>;
   readonly nodes: Node[] = [];
 
-  private constructor(postgres: PostgresServer, clickhouse: ClickHouseServer, world: World, url: string) {
+  private constructor(postgres: PostgresServer, clickhouse: Servers, world: World, url: string) {
     this.postgres = postgres;
     this.clickhouse = clickhouse;
     this.world = world;
@@ -64,7 +70,12 @@ export class Cluster {
 
   /** Starts the servers, with an organisation in the database. */
   static async start(): Promise<Cluster> {
-    const [postgres, clickhouse] = await Promise.all([startPostgres(), ClickHouseServer.start()]);
+    return await Cluster.with(ClickHouseServer.start());
+  }
+
+  /** Starts a PostgreSQL server beside ClickHouse, with an organisation in the database. Stops both. */
+  static async with<Servers extends ClickHouse>(starting: Promise<Servers>): Promise<Cluster<Servers>> {
+    const [postgres, clickhouse] = await Promise.all([startPostgres(), starting]);
     const url = await postgres.createDatabase();
     return new Cluster(postgres, clickhouse, await createWorldIn(await openPostgres(url)), url);
   }

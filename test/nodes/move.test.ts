@@ -7,7 +7,7 @@ import { type PostgresServer, run, startPostgres } from '../../src/database/post
 import { systemClock } from '../../src/domain/clock.ts';
 import type { Site } from '../../src/domain/site.ts';
 import { createGoal } from '../../src/sites/goals.ts';
-import { ClickHouseServer } from '../clickhouse/server.ts';
+import { FaultyServer } from '../clickhouse/faulty-server.ts';
 import { Server, until } from '../collect/server.ts';
 import { createWorldIn } from '../collect/world.ts';
 import { type Running, start, svc } from './command.ts';
@@ -22,7 +22,7 @@ describe('svc move', () => {
   let postgres: PostgresServer;
   let answers: ReadonlyMap<string, string>;
   const servers: Server[] = [];
-  const clickhouses: ClickHouseServer[] = [];
+  const clickhouses: FaultyServer[] = [];
 
   const launch = async (name: string, environment: Readonly<Record<string, string>>, role = 'all') => {
     const named = { ...environment, SVC_ROLE: role, SVC_NODE_NAME: name };
@@ -32,7 +32,7 @@ describe('svc move', () => {
   };
   /** Makes empty servers to move to. */
   const empty = async () => {
-    const clickhouse = await ClickHouseServer.start();
+    const clickhouse = await FaultyServer.start();
     clickhouses.push(clickhouse);
     return { clickhouse, SVC_POSTGRES_URL: await postgres.createDatabase(), SVC_CLICKHOUSE_URL: clickhouse.url };
   };
@@ -161,10 +161,11 @@ describe('svc move', () => {
       await moving.ended;
       await isHidden();
       await visitors(collector.port, world, site, 50 + 5 * round, 60 + 5 * round);
-      if (round === 1) await clickhouse.inject({ kind: 'cut-half', on: 'inserts', times: 1 });
-      if (round === 2) await clickhouse.inject({ kind: 'cut-executing', on: 'inserts', times: 1 });
-      if (round === 3) {
-        await clickhouse.restart();
+      if (round === 0) {
+        await clickhouse.inject({ kind: 'cut-half', on: 'inserts', times: 1 });
+        await clickhouse.inject({ kind: 'cut-executing', on: 'inserts', times: 1 });
+      } else {
+        await clickhouse.server.restart();
         await postgres.kill();
         await postgres.start();
       }
@@ -204,8 +205,8 @@ describe('svc move', () => {
     moving.child.kill('SIGKILL');
     await moving.ended;
     const [day = ''] = await copied();
-    const body = `ALTER TABLE svc.events DELETE WHERE site = 1 AND day = '${day}' SETTINGS mutations_sync = 2`;
-    assert.equal((await fetch(clickhouse.url, { method: 'POST', body })).status, 200);
+    const statement = `ALTER TABLE svc.events DELETE WHERE site = 1 AND day = '${day}' SETTINGS mutations_sync = 2`;
+    await clickhouse.server.ask(statement);
     const refused = await svc(['move', '--data', dataDir], environment);
     assert.deepEqual(
       [refused.status, refused.err.trim().split('\n').at(-1)],

@@ -10,6 +10,7 @@ import type { Site } from '../../src/domain/site.ts';
 import { createApiKey, revokeApiKey } from '../../src/sites/api-keys.ts';
 import { createGoal } from '../../src/sites/goals.ts';
 import { setSiteState } from '../../src/sites/sites.ts';
+import { FaultyServer } from '../clickhouse/faulty-server.ts';
 import { Connection } from '../collect/connection.ts';
 import { type Server, until } from '../collect/server.ts';
 import { homeAddress, post, relayed } from '../collect/visit.ts';
@@ -44,7 +45,7 @@ function numbers(count: number): number[] {
 }
 
 describe('processes that share servers', () => {
-  let cluster: Cluster;
+  let cluster: Cluster<FaultyServer>;
   let world: World;
   let site: Site;
   let directory: string;
@@ -87,7 +88,7 @@ describe('processes that share servers', () => {
 
   before(async () => {
     directory = mkdtempSync(join(tmpdir(), 'svc-nodes-test-'));
-    cluster = await Cluster.start();
+    cluster = await Cluster.with(FaultyServer.start());
     world = cluster.world;
     site = await world.addSite();
     const names = ['collect-1', 'collect-2', 'api-1', 'api-2', 'worker-1', 'worker-2'];
@@ -176,12 +177,12 @@ describe('processes that share servers', () => {
 
   test('collectors go on while ClickHouse is away, and nothing is lost or doubled', async () => {
     const before = await totals(servers('api')[0]!);
-    await cluster.clickhouse.kill();
+    await cluster.clickhouse.server.kill();
     const [first, second] = servers('collect');
     await Promise.all([visit(first!, world, site, numbers(25)), visit(second!, world, site, numbers(25))]);
     await until(async () => (await fetch(`${first!.url}/readyz`)).status === 503);
     assert.ok((await first!.metric('svc_journal_queued_rows')) > 0);
-    await cluster.clickhouse.restart();
+    await cluster.clickhouse.server.restart();
     await shows({ visitors: before.visitors, pageviews: before.pageviews + 50 });
     await until(async () => (await fetch(`${first!.url}/readyz`)).status === 200);
   });

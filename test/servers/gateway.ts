@@ -1,16 +1,6 @@
 import { existsSync } from 'node:fs';
-import {
-  type ClientRequest,
-  createServer,
-  type IncomingMessage,
-  request,
-  type Server,
-  type ServerResponse,
-} from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { buffer } from 'node:stream/consumers';
-import { pipeline } from 'node:stream/promises';
-import { gunzipSync } from 'node:zlib';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { HttpProxy, pass, readRequest, statementOf } from '../clickhouse/http-proxy.ts';
 import { ClickHouseServer } from '../clickhouse/server.ts';
 import { directoryOf } from './place.ts';
 import type { StatementCheck } from './statement-check.ts';
@@ -30,7 +20,7 @@ interface Tenant {
  * it is started by the first request and stopped when the directory is gone.
  */
 export class Gateway {
-  readonly #server: Server;
+  readonly #proxy = new HttpProxy((message, response) => this.#pass(message, response));
   readonly #tenants = new Map<string, Tenant>();
   readonly #sweeping: NodeJS.Timeout;
   readonly #check: StatementCheck;
@@ -42,55 +32,37 @@ export class Gateway {
   private constructor(check: StatementCheck, removed: (name: string) => Promise<unknown>) {
     this.#check = check;
     this.#removed = removed;
-    this.#server = createServer((message, response) => {
-      this.#pass(message, response).catch(() => response.destroy());
-    });
     this.#sweeping = setInterval(() => this.#sweep(), SWEEP_EVERY_MS);
   }
 
-  /** @param check gets every statement but inserts of rows */
+  /** @param check gets every statement */
   static async start(check: StatementCheck, removed: (name: string) => Promise<unknown>): Promise<Gateway> {
     const gateway = new Gateway(check, removed);
-    await new Promise<void>((resolve) => gateway.#server.listen(0, '127.0.0.1', resolve));
+    await gateway.#proxy.listen();
     return gateway;
   }
 
   get port(): number {
-    return (this.#server.address() as AddressInfo).port;
+    return this.#proxy.port;
   }
 
   /** Stops every server. */
   async close(): Promise<void> {
     clearInterval(this.#sweeping);
-    this.#server.close();
-    this.#server.closeAllConnections();
+    await this.#proxy.close();
     const servers = [...this.#tenants.values()].map(({ server }) => server);
     await Promise.all([this.#spare, ...servers].map(async (server) => (await server).close()));
   }
 
   async #pass(message: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { authorization = '', ...headers } = message.headers;
+    const request = await readRequest(message);
+    const { authorization = '', ...headers } = request.headers;
     const [name = '', password = ''] = Buffer.from(authorization.replace(/^Basic /, ''), 'base64')
       .toString()
       .split(':');
     const { port } = await this.#tenant(name, directoryOf(password)).server;
-    const passed = request({ host: '127.0.0.1', port, path: message.url, method: message.method, headers });
-    // A connection that breaks on one side breaks on the other.
-    response.on('close', () => passed.destroy());
-    const [answer] = await Promise.all([
-      new Promise<IncomingMessage>((resolve, reject) => passed.on('response', resolve).on('error', reject)),
-      // Only an insert of rows has its text in the URL.
-      /[?&]query=/.test(message.url!) ? pipeline(message, passed) : this.#passStatement(message, passed),
-    ]);
-    response.writeHead(answer.statusCode!, answer.headers);
-    await pipeline(answer, response);
-  }
-
-  async #passStatement(message: IncomingMessage, passed: ClientRequest): Promise<void> {
-    const body = await buffer(message);
-    passed.end(body);
-    const text = message.headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body;
-    this.#check.add(text.toString());
+    this.#check.add(statementOf(request));
+    await pass(port, { ...request, headers }, response);
   }
 
   #tenant(name: string, directory: string): Tenant {

@@ -6,8 +6,8 @@ import { world as anyWorld } from '../oracle/history.ts';
 import { compareWorlds, STORED_KEYS_MAX } from './compare-worlds.ts';
 import { Engine } from './engine.ts';
 
-/** A few: the texts of all statements are those of the embedded engine, which are compared on many more. */
-const WORLDS = 15;
+/** A few: the texts of all statements are those of the embedded engine, which are compared on many more. Others: SVC_TEST_RUNS=50 SVC_TEST_SEED=1. */
+const WORLDS = Number(process.env.SVC_TEST_RUNS ?? 6);
 
 let server: ClickHouseServer;
 let engine: Engine;

@@ -3,30 +3,36 @@ import { after, before, describe, mock, test } from 'node:test';
 import { inspect } from 'node:util';
 import { createAuthority } from '../../../test/alerts/certificates.ts';
 import type { Fault } from '../../../test/clickhouse/fault.ts';
-import { ClickHouseServer } from '../../../test/clickhouse/server.ts';
+import { FaultyServer } from '../../../test/clickhouse/faulty-server.ts';
 import { EVENT, linesOf } from '../conformance/events.ts';
 import { ClickHouseStore } from './clickhouse.ts';
 
 const PASSWORD = 'p@ss:w0rd';
 /** The password in every form in which a request has it. */
 const FORMS = [PASSWORD, encodeURIComponent(PASSWORD), Buffer.from(`svc:${PASSWORD}`).toString('base64')];
+/** All that an account of the service needs. */
+const GRANTS = ['GRANT ALL ON svc.*'];
 const FAULTS: readonly Fault[] = [
   { kind: 'hang' },
   { kind: 'cut-body' },
   { kind: 'cut-answer' },
   { kind: 'status', status: 503 },
-  { kind: 'exception', name: 'MEMORY_LIMIT_EXCEEDED' },
   { kind: 'exception', name: 'TOO_MANY_PARTS' },
   { kind: 'refuse' },
 ];
 
 describe('the account of a ClickHouse server', () => {
-  let server: ClickHouseServer;
+  let server: FaultyServer;
   before(async () => {
-    server = await ClickHouseServer.start({
-      default: { password: 'closed' },
-      svc: { password: PASSWORD },
-      reader: { password: 'r', readonly: 1 },
+    server = await FaultyServer.start({
+      users: {
+        svc: { password: PASSWORD },
+        granted: { password: 'g', grants: GRANTS },
+        reader: { password: 'r', profile: { readonly: 1 } },
+        analyst: { password: 'a', profile: { readonly: 2 } },
+        small: { password: 's', profile: { max_result_rows: 1000 } },
+        limited: { password: 'l', quota: { duration: 3600, written_bytes: 1 } },
+      },
     });
   });
   after(() => server.close());
@@ -37,11 +43,15 @@ describe('the account of a ClickHouse server', () => {
 
   test('the account of the URL opens the store, and another one is refused', async () => {
     const store = await ClickHouseStore.open(urlFor('svc', PASSWORD));
-    assert.deepEqual(await store.query('SELECT 1 AS one'), [{ one: 1 }]);
+    assert.deepEqual(await store.query('SELECT currentUser() AS user'), [{ user: 'svc' }]);
     await store.close();
     await assert.rejects(ClickHouseStore.open(urlFor('svc', 'wrong')), /Authentication failed/);
-    await assert.rejects(ClickHouseStore.open(server.url), /Authentication failed/);
-    await assert.rejects(ClickHouseStore.open(urlFor('reader', 'r')), /readonly/);
+    await assert.rejects(ClickHouseStore.open(urlFor('nobody', '')), /Authentication failed/);
+  });
+
+  test('an account that may only read is refused, whether it may change settings or not', async () => {
+    await assert.rejects(ClickHouseStore.open(urlFor('reader', 'r')), /Cannot modify '\w+' setting in readonly mode/);
+    await assert.rejects(ClickHouseStore.open(urlFor('analyst', 'a')), /Cannot execute query in readonly mode/);
   });
 
   test('no error has the password, and nothing is written to the console', async (t) => {
@@ -73,11 +83,20 @@ describe('the account of a ClickHouse server', () => {
       [],
     );
   });
+
+  test('limits of the settings profile and the quota of an account are told in the words of the server', async () => {
+    const small = await ClickHouseStore.open(urlFor('small', 's'));
+    await assert.rejects(small.query('SELECT number FROM numbers(1001)'), /Limit for result exceeded/);
+    await small.close();
+    const limited = await ClickHouseStore.open(urlFor('limited', 'l'));
+    await assert.rejects(limited.insertEvents(linesOf([EVENT, EVENT])), /Quota for user `limited` .*exceeded/);
+    await limited.close();
+  });
 });
 
 test('over HTTPS a server needs a certificate of a known authority', async (t) => {
   const authority = createAuthority('test authority');
-  const server = await ClickHouseServer.start({ default: { password: '' } }, authority.issue(['localhost']));
+  const server = await FaultyServer.start({}, authority.issue(['localhost']));
   t.after(() => server.close());
   const options = { retryDelaysMs: [] };
   await assert.rejects(ClickHouseStore.open(server.url, options), { name: 'ServerUnreachableError' });

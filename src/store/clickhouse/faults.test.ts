@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import type { Fault } from '../../../test/clickhouse/fault.ts';
-import { ClickHouseServer } from '../../../test/clickhouse/server.ts';
+import { FaultyServer } from '../../../test/clickhouse/faulty-server.ts';
 import fc, { sizeOf } from '../../../test/draws.ts';
 import { EVENT, linesOf } from '../conformance/events.ts';
 import { ClickHouseStore } from './clickhouse.ts';
@@ -27,19 +27,34 @@ const OF_INSERTS: readonly Fault[] = [
   { kind: 'exception', name: 'TABLE_IS_READ_ONLY' },
 ];
 
+/** The server may be away for as long as a slow machine starts it. */
+const PATIENT = { retryDelaysMs: Array(2000).fill(50) };
+
 describe('a ClickHouse server with faults', () => {
-  let server: ClickHouseServer;
+  let server: FaultyServer;
   let store: ClickHouseStore;
   let lastSite = 100;
   before(async () => {
-    server = await ClickHouseServer.start();
+    server = await FaultyServer.start({
+      users: { busy: { password: 'busy', profile: { max_concurrent_queries_for_user: 1 } } },
+    });
     store = await ClickHouseStore.open(server.url, { retryDelaysMs: [10, 20, 40], readTimeoutMs: 1000 });
+    // An insert runs for a while before its rows are in place: it can break off meanwhile.
+    await ask('ALTER TABLE svc.events ADD CONSTRAINT slow CHECK sleepEachRow(0.002) = 0');
   });
   afterEach(() => server.heal());
   after(async () => {
     await store.close();
     await server.close();
   });
+
+  const ask = (statement: string) => server.server.ask(statement);
+
+  /** Waits until the server runs an insert of events. */
+  async function insertRuns(): Promise<void> {
+    const running = "SELECT count() FROM system.processes WHERE startsWith(query_id, 'svc-insert-')";
+    while ((await ask(running)) === '0\n');
+  }
 
   /** Events of a site that has none yet. */
   function someEvents(count = 100) {
@@ -55,9 +70,7 @@ describe('a ClickHouse server with faults', () => {
     return row;
   }
 
-  async function seenKinds(): Promise<readonly string[]> {
-    return (await server.seen()).map(({ kind }) => kind);
-  }
+  const seenKinds = () => server.seen().map(({ kind }) => kind);
 
   for (const fault of PASSING) {
     test(`a read does not notice ${nameOf(fault)}`, async () => {
@@ -86,17 +99,33 @@ describe('a ClickHouse server with faults', () => {
   });
 
   test('a statement that needs too much is refused as that, and is not tried again', async () => {
-    await seenKinds();
-    for (const [name, limit] of [
-      ['MEMORY_LIMIT_EXCEEDED', 'memory'],
-      ['TIMEOUT_EXCEEDED', 'time'],
+    seenKinds();
+    // Before the first row, and after some have been computed.
+    for (const [sql, limit] of [
+      ['SELECT groupArray(number) FROM numbers(10000000) SETTINGS max_memory_usage = 10000000', 'memory'],
+      ["SELECT repeat('x', 10000) FROM numbers(100000) SETTINGS max_memory_usage = 100000000", 'memory'],
+      ['SELECT sleepEachRow(0.1) FROM numbers(5) SETTINGS max_execution_time = 0.1', 'time'],
+      ['SELECT sleepEachRow(0.1) FROM numbers(9) SETTINGS max_execution_time = 0.2, max_block_size = 1', 'time'],
     ] as const) {
-      for (const kind of ['exception', 'late-exception'] as const) {
-        await server.inject({ kind, name, times: 1 });
-        await assert.rejects(store.query('SELECT number FROM numbers(10)'), { name: 'StoreLimitError', limit });
-      }
+      await assert.rejects(store.query(sql), { name: 'StoreLimitError', limit }, sql);
     }
-    assert.equal((await seenKinds()).length, 4);
+    assert.equal(seenKinds().length, 4);
+  });
+
+  test('an exception after the first rows is an error, never a shorter answer', async () => {
+    const sql = 'SELECT throwIf(number = 150000) FROM numbers(200000) SETTINGS max_block_size = 1000';
+    await assert.rejects(store.query(sql), /FUNCTION throwIf/);
+  });
+
+  test('a read waits while the server has too many others of its user', async () => {
+    const busy = await ClickHouseStore.open(server.url.replace('//', '//busy:busy@'), PATIENT);
+    seenKinds();
+    const other = busy.query('SELECT sleepEachRow(1)');
+    while (!(await ask("SELECT query FROM system.processes WHERE user = 'busy'")).includes('sleepEachRow'));
+    assert.deepEqual(await busy.query('SELECT 1 AS one'), [{ one: 1 }]);
+    await other;
+    assert.ok(seenKinds().length > 2);
+    await busy.close();
   });
 
   for (const fault of OF_INSERTS) {
@@ -128,14 +157,16 @@ describe('a ClickHouse server with faults', () => {
         await server.heal();
         assert.deepEqual(await stored(), { rows: 20, events: 20 });
       }),
-      { numRuns: sizeOf(40) },
+      { numRuns: sizeOf(12) },
     );
   });
 
-  test('an insert that fails for good says why, and its repetition brings what is missing', async () => {
+  test('an insert that breaks off in its middle brings nothing, and its repetition everything', async () => {
     const events = someEvents();
     await server.inject({ kind: 'cut-half', on: 'inserts' });
     await assert.rejects(store.insertEvents(linesOf(events)), { name: 'ServerUnreachableError' });
+    // The server begins an insert when it has all of it, or more than `max_query_size`.
+    assert.deepEqual(await stored(), { rows: 0, events: 0 });
     await server.heal();
     await store.insertEvents(linesOf(events), true);
     assert.deepEqual(await stored(), { rows: 100, events: 100 });
@@ -151,17 +182,38 @@ describe('a ClickHouse server with faults', () => {
     assert.deepEqual(await stored(), { rows: 100, events: 100 });
   });
 
-  test('an insert outlasts the restart of the server', async () => {
+  test('an insert outlasts a table with too many parts', async () => {
+    const patient = await ClickHouseStore.open(server.url, PATIENT);
+    await store.insertEvents(linesOf(someEvents(1)));
     const events = someEvents();
-    const patient = await ClickHouseStore.open(server.url, { retryDelaysMs: Array(200).fill(50) });
-    await server.inject({ kind: 'hang', on: 'inserts' });
-    await seenKinds();
+    await ask('ALTER TABLE svc.events MODIFY SETTING parts_to_throw_insert = 1, parts_to_delay_insert = 1');
+    await assert.rejects(store.insertEvents(linesOf(events)), /Too many parts/);
+    seenKinds();
     const inserted = patient.insertEvents(linesOf(events));
-    while (!(await seenKinds()).includes('inserts')) await setImmediate();
-    await server.restart();
+    for (let tries = 0; tries < 2; tries += seenKinds().length) await setImmediate();
+    await ask('ALTER TABLE svc.events RESET SETTING parts_to_throw_insert, parts_to_delay_insert');
     await inserted;
     await patient.close();
     assert.deepEqual(await stored(), { rows: 100, events: 100 });
+  });
+
+  test('a table that is made read-only refuses an insert at once', async () => {
+    await ask('ALTER TABLE svc.events MODIFY SETTING table_readonly = 1');
+    seenKinds();
+    await assert.rejects(store.insertEvents(linesOf(someEvents())), /readonly mode/);
+    assert.equal(seenKinds().length, 1);
+    await ask('ALTER TABLE svc.events RESET SETTING table_readonly');
+  });
+
+  test('an insert outlasts the restart of the server', async () => {
+    const events = someEvents(1000);
+    const patient = await ClickHouseStore.open(server.url, PATIENT);
+    const inserted = patient.insertEvents(linesOf(events));
+    await insertRuns();
+    await server.server.restart();
+    await inserted;
+    await patient.close();
+    assert.deepEqual(await stored(), { rows: 1000, events: 1000 });
   });
 
   test('a statement that may have run is not run again, and one that has not begun is', async () => {
@@ -181,7 +233,8 @@ describe('a ClickHouse server with faults', () => {
 
   test('the next statement waits for one that the server still runs', async () => {
     await store.execute('CREATE TABLE turns (turn UInt8, before UInt64) ENGINE = MergeTree ORDER BY turn');
-    const turn = (n: number) => store.execute('INSERT INTO turns SELECT {n:UInt8}, (SELECT count() FROM turns)', { n });
+    const turn = (n: number) =>
+      store.execute('INSERT INTO turns SELECT {n:UInt8}, (SELECT count() FROM turns) + sleepEachRow(0.5)', { n });
     await server.inject({ kind: 'cut-executing', on: 'statements', times: 1 });
     await assert.rejects(turn(1), { name: 'ServerUnreachableError' });
     await turn(2);
@@ -194,10 +247,10 @@ describe('a ClickHouse server with faults', () => {
   test('closing gives up what the server does not answer', async () => {
     const closing = await ClickHouseStore.open(server.url, { closeTimeoutMs: 50 });
     await server.inject({ kind: 'hang' });
-    await seenKinds();
+    seenKinds();
     const executed = assert.rejects(closing.execute('SELECT 1'));
     const read = assert.rejects(closing.query('SELECT 1'));
-    while ((await seenKinds()).length === 0) await setImmediate();
+    while (seenKinds().length === 0) await setImmediate();
     await closing.close();
     await Promise.all([executed, read]);
   });

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { ClickHouseServer } from '../../../test/clickhouse/server.ts';
+import { FaultyServer } from '../../../test/clickhouse/faulty-server.ts';
 import { Hosts } from './hosts.ts';
 import { readRows, runStatement } from './requests.ts';
 
 describe('several servers', () => {
-  const servers: ClickHouseServer[] = [];
+  const servers: FaultyServer[] = [];
   let hosts: Hosts;
   before(async () => {
     for (const name of ['first', 'second', 'third']) {
-      const server = await ClickHouseServer.start();
+      const server = await FaultyServer.start();
       servers.push(server);
-      await fetch(server.url, { method: 'POST', body: `CREATE TABLE name ENGINE = Log AS SELECT '${name}' AS name` });
+      await server.server.ask(`CREATE TABLE name ENGINE = Log AS SELECT '${name}' AS name`);
     }
     const address = { hosts: servers.map(({ url }) => url), username: 'default', password: '', cluster: null };
     hosts = new Hosts(address, { database: 'default', connectionsMax: 4, retryDelaysMs: [10] });
@@ -48,9 +48,7 @@ describe('several servers', () => {
       (kind) => kind === 'unsent',
     );
     await assert.rejects(create, { name: 'ServerUnreachableError' });
-    const there = await Promise.all(
-      servers.slice(0, 2).map(async ({ url }) => (await fetch(`${url}/?query=EXISTS%20other`)).text()),
-    );
+    const there = await Promise.all(servers.slice(0, 2).map(({ server }) => server.ask('EXISTS other')));
     assert.deepEqual(there, ['1\n', '0\n']);
   });
 
