@@ -30,8 +30,6 @@ describe('the account of a ClickHouse server', () => {
         granted: { password: 'g', grants: GRANTS },
         reader: { password: 'r', profile: { readonly: 1 } },
         analyst: { password: 'a', profile: { readonly: 2 } },
-        small: { password: 's', profile: { max_result_rows: 1000 } },
-        limited: { password: 'l', quota: { duration: 3600, written_bytes: 1 } },
       },
     });
   });
@@ -82,15 +80,6 @@ describe('the account of a ClickHouse server', () => {
       written.flatMap((method) => method.mock.calls.map((call) => call.arguments)),
       [],
     );
-  });
-
-  test('limits of the settings profile and the quota of an account are told in the words of the server', async () => {
-    const small = await ClickHouseStore.open(urlFor('small', 's'));
-    await assert.rejects(small.query('SELECT number FROM numbers(1001)'), /Limit for result exceeded/);
-    await small.close();
-    const limited = await ClickHouseStore.open(urlFor('limited', 'l'));
-    await assert.rejects(limited.insertEvents(linesOf([EVENT, EVENT])), /Quota for user `limited` .*exceeded/);
-    await limited.close();
   });
 });
 
