@@ -1,5 +1,6 @@
 import { after, before, test } from 'node:test';
 import { ClickHouseStore } from '../../src/store/clickhouse/clickhouse.ts';
+import { asDocumented, DOCUMENTED_ACCOUNT } from '../clickhouse/documented-account.ts';
 import { ClickHouseServer } from '../clickhouse/server.ts';
 import fc, { seedOf } from '../draws.ts';
 import { world as anyWorld } from '../oracle/history.ts';
@@ -12,8 +13,8 @@ const WORLDS = Number(process.env.SVC_TEST_RUNS ?? 6);
 let server: ClickHouseServer;
 let engine: Engine;
 before(async () => {
-  server = await ClickHouseServer.start();
-  engine = await Engine.open(STORED_KEYS_MAX, () => ClickHouseStore.open(server.url));
+  server = await ClickHouseServer.start({ users: DOCUMENTED_ACCOUNT });
+  engine = await Engine.open(STORED_KEYS_MAX, () => ClickHouseStore.open(asDocumented(server.url)));
 });
 after(async () => {
   await engine.stop();

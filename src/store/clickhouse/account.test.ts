@@ -10,8 +10,6 @@ import { ClickHouseStore } from './clickhouse.ts';
 const PASSWORD = 'p@ss:w0rd';
 /** The password in every form in which a request has it. */
 const FORMS = [PASSWORD, encodeURIComponent(PASSWORD), Buffer.from(`svc:${PASSWORD}`).toString('base64')];
-/** All that an account of the service needs. */
-const GRANTS = ['GRANT ALL ON svc.*'];
 const FAULTS: readonly Fault[] = [
   { kind: 'hang' },
   { kind: 'cut-body' },
@@ -27,7 +25,7 @@ describe('the account of a ClickHouse server', () => {
     server = await FaultyServer.start({
       users: {
         svc: { password: PASSWORD },
-        granted: { password: 'g', grants: GRANTS },
+        without: { password: 'w', grants: ['GRANT SELECT ON svc.*'] },
         reader: { password: 'r', profile: { readonly: 1 } },
         analyst: { password: 'a', profile: { readonly: 2 } },
       },
@@ -50,6 +48,7 @@ describe('the account of a ClickHouse server', () => {
   test('an account that may only read is refused, whether it may change settings or not', async () => {
     await assert.rejects(ClickHouseStore.open(urlFor('reader', 'r')), /Cannot modify '\w+' setting in readonly mode/);
     await assert.rejects(ClickHouseStore.open(urlFor('analyst', 'a')), /Cannot execute query in readonly mode/);
+    await assert.rejects(ClickHouseStore.open(urlFor('without', 'w')), /Not enough privileges/);
   });
 
   test('no error has the password, and nothing is written to the console', async (t) => {

@@ -1,11 +1,12 @@
+import { asDocumented, DOCUMENTED_ACCOUNT } from '../../../test/clickhouse/documented-account.ts';
 import { ClickHouseServer } from '../../../test/clickhouse/server.ts';
 import { testStore } from '../conformance.ts';
 import { ClickHouseStore } from './clickhouse.ts';
 
 testStore('a ClickHouse server', async () => {
-  const server = await ClickHouseServer.start();
+  const server = await ClickHouseServer.start({ users: DOCUMENTED_ACCOUNT });
   return {
-    open: () => ClickHouseStore.open(server.url),
+    open: () => ClickHouseStore.open(asDocumented(server.url)),
     remove: () => server.close(),
   };
 });
