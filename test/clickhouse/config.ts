@@ -58,7 +58,7 @@ const SMALL: Readonly<Record<string, number>> = {
   mark_cache_size: 64_000_000,
   uncompressed_cache_size: 0,
   background_pool_size: 2,
-  background_schedule_pool_size: 2,
+  background_schedule_pool_size: 16,
   background_common_pool_size: 2,
   background_move_pool_size: 1,
   background_fetches_pool_size: 1,

@@ -19,6 +19,8 @@ export interface ClickHouseOptions {
   readonly users?: Users;
   /** Values of the server's own configuration. */
   readonly settings?: Readonly<Record<string, string | number>>;
+  /** The clusters that it is a member of, by addresses of the native protocol. */
+  readonly clusters?: Clusters;
   /** Puts data into the directory of its tables, before it starts. */
   readonly fill?: (data: string) => Promise<void>;
 }
@@ -31,7 +33,6 @@ export class ClickHouseServer {
   readonly #directory: string;
   readonly #options: ClickHouseOptions;
   #ports: Ports | null = null;
-  #clusters: Clusters = {};
   #child: ChildProcess | null = null;
 
   private constructor(directory: string, options: ClickHouseOptions) {
@@ -97,12 +98,6 @@ export class ClickHouseServer {
     await this.#start();
   }
 
-  /** Starts it again, as a member of clusters. */
-  async join(clusters: Clusters): Promise<void> {
-    this.#clusters = clusters;
-    await this.restart();
-  }
-
   /** Kills the server and removes its data. */
   async close(): Promise<void> {
     await this.kill();
@@ -131,6 +126,10 @@ export class ClickHouseServer {
     });
     this.#child = child;
     const said = text(child.stderr!);
+    child.once('exit', async (code, signal) => {
+      // No test has ended it.
+      if (this.#child === child) console.error(`a ClickHouse server has ended: ${signal ?? code}\n${await said}`);
+    });
     const deadline = performance.now() + START_MAX_MS;
     while (child.exitCode === null && child.signalCode === null) {
       if (await isAnswering(this.port)) return null;
@@ -142,7 +141,7 @@ export class ClickHouseServer {
   }
 
   async #writeConfiguration(): Promise<string> {
-    const { users = {}, settings = {} } = this.#options;
+    const { users = {}, clusters = {}, settings = {} } = this.#options;
     const file = (name: string) => join(this.#directory, name);
     await writeFile(file('users.xml'), usersText(users));
     await writeFile(
@@ -151,7 +150,7 @@ export class ClickHouseServer {
         directory: this.#directory,
         usersFile: file('users.xml'),
         ports: this.#ports!,
-        clusters: this.#clusters,
+        clusters,
         settings,
       }),
     );

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { HttpProxy, type Passed, pass, readRequest, send, statementOf, withStatement } from './http-proxy.ts';
+import { NativeProxy } from './native-proxy.ts';
 import { ClickHouseServer } from './server.ts';
 import { withoutReplicas } from './without-replicas.ts';
 
@@ -15,20 +16,28 @@ const POLL_MS = 20;
  */
 export class Shards {
   readonly servers: readonly ClickHouseServer[];
+  readonly #natives: readonly NativeProxy[];
   readonly #proxies: readonly HttpProxy[];
 
-  private constructor(servers: readonly ClickHouseServer[]) {
+  private constructor(servers: readonly ClickHouseServer[], natives: readonly NativeProxy[]) {
     this.servers = servers;
+    this.#natives = natives;
     this.#proxies = servers.map(
       (server) => new HttpProxy((message, response) => this.#pass(server, message, response)),
     );
   }
 
   static async start(count: number): Promise<Shards> {
-    const servers = await Promise.all(Array.from({ length: count }, () => ClickHouseServer.start()));
-    const members = servers.map(({ nativePort }) => ({ host: '127.0.0.1', port: nativePort }));
-    await Promise.all(servers.map((server) => server.join({ [CLUSTER]: members })));
-    const shards = new Shards(servers);
+    const natives = await Promise.all(Array.from({ length: count }, () => NativeProxy.start()));
+    const clusters = { [CLUSTER]: natives.map(({ port }) => ({ host: '127.0.0.1', port })) };
+    const servers = await Promise.all(
+      natives.map(async (native) => {
+        const server = await ClickHouseServer.start({ clusters });
+        native.target = server.nativePort;
+        return server;
+      }),
+    );
+    const shards = new Shards(servers, natives);
     for (const proxy of shards.#proxies) await proxy.listen();
     return shards;
   }
@@ -40,7 +49,7 @@ export class Shards {
   }
 
   async close(): Promise<void> {
-    for (const each of [...this.#proxies, ...this.servers]) await each.close();
+    for (const each of [...this.#proxies, ...this.#natives, ...this.servers]) await each.close();
   }
 
   async #pass(server: ClickHouseServer, message: IncomingMessage, response: ServerResponse): Promise<void> {
