@@ -20,10 +20,13 @@ export const HEAVY_SIZES: Readonly<Record<string, Readonly<Record<string, string
   'test/heavy/kills.test.ts': { SVC_TEST_KILLS: '20' },
   'test/heavy/nodes.test.ts': { SVC_TEST_KILLS: '20' },
   'test/heavy/outage.test.ts': { SVC_TEST_OUTAGE: '40', SVC_TEST_RATE: '500' },
+  'test/heavy/shard-kills.test.ts': { SVC_TEST_KILLS: '30' },
   'test/heavy/soak.test.ts': { SVC_TEST_SECONDS: '120', SVC_TEST_RATE: '1000' },
   'test/heavy/stops.test.ts': { SVC_TEST_STOPS: '5', SVC_TEST_EVENTS: '100000' },
   'test/heavy/two-readers.test.ts': { SVC_TEST_QUESTIONS: '200' },
   'test/heavy/years.test.ts': { SVC_TEST_DAYS: '30', SVC_TEST_SITES: '3' },
+  'test/nodes/nodes.test.ts': TIMED,
+  'test/nodes/shards.test.ts': { SVC_TEST_SHARDS: '2,3', SVC_TEST_RUNS: '20' },
   'test/otel/export.test.ts': TIMED,
   'test/upgrade/upgrade.test.ts': { SVC_TEST_UPGRADES: 'all' },
 };

@@ -22,7 +22,7 @@ do {
   const variables = { SVC_TEST_SEED: String(randomInt(2 ** 31)), SVC_TEST_FACTOR: String(FACTOR) };
   const named = Object.entries(variables).map(([name, value]) => `${name}=${value}`);
   console.log(`round ${round}: ${named.join(' ')}, ${drawing.length} files`);
-  const status = await runTests(drawing, ['--test-reporter=dot'], variables);
+  const status = await runTests(drawing, { options: ['--test-reporter=dot'], environment: variables });
   if (status !== 0) {
     console.log(`round ${round} has failed; to repeat a file of it: ${named.join(' ')} node --test FILE`);
     process.exitCode = 1;

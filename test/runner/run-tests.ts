@@ -7,18 +7,24 @@ import { groupsOf, LOADED_FIRST } from './groups.ts';
 export const ROOT = resolve(import.meta.dirname, '../..');
 const RUN_FILES = join(import.meta.dirname, 'run-files.ts');
 
+export interface RunOptions {
+  /** Options of Node's test runner. */
+  readonly options?: readonly string[];
+  /** Variables beside those of this process. */
+  readonly environment?: Readonly<Record<string, string>>;
+  /** Gets what the tests print; it goes where this process prints when absent. */
+  readonly write?: (text: string) => void;
+}
+
 /**
  * Runs test files in Node's test runner, three groups at a time: many tests wait for other processes. Each group is a program
  * that is written for it. Returns the exit status.
  *
  * @param files relative to the project's root
- * @param options of Node's test runner
- * @param environment replaces variables of this process
  */
 export async function runTests(
   files: readonly string[],
-  options: readonly string[] = [],
-  environment: Readonly<Record<string, string>> = {},
+  { options = [], environment = {}, write }: RunOptions = {},
 ): Promise<number> {
   mkdirSync(join(ROOT, 'build'), { recursive: true });
   const folder = mkdtempSync(join(ROOT, 'build/tests-'));
@@ -34,12 +40,15 @@ export async function runTests(
     );
     return entry;
   });
+  // A test that runs tests is no part of the other run.
+  const { NODE_TEST_CONTEXT: _, ...inherited } = process.env;
   const child = spawn(process.execPath, ['--test', '--test-concurrency=3', ...options, ...entries], {
     cwd: ROOT,
-    env: { ...process.env, ...environment },
-    stdio: 'inherit',
+    env: { ...inherited, ...environment },
+    stdio: write === undefined ? 'inherit' : ['ignore', 'pipe', 'pipe'],
   });
-  const [code] = await once(child, 'exit');
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', write!);
+  const [code] = await once(child, 'close');
   rmSync(folder, { recursive: true });
   return code ?? 1;
 }

@@ -7,4 +7,4 @@ import { ROOT, runTests } from './run-tests.ts';
 const words = process.argv.slice(2);
 const options = words.filter((word) => word.startsWith('-'));
 const asked = words.filter((word) => !word.startsWith('-')).map((file) => relative(ROOT, resolve(file)));
-process.exitCode = await runTests(globSync(asked.length > 0 ? asked : SUITE, { cwd: ROOT }), options);
+process.exitCode = await runTests(globSync(asked.length > 0 ? asked : SUITE, { cwd: ROOT }), { options });

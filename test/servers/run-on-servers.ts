@@ -1,14 +1,12 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { globSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { run, startPostgres } from '../../src/database/postgres/postgres.fixture.ts';
+import { ROOT, runTests } from '../runner/run-tests.ts';
 import { Gateway } from './gateway.ts';
 import { NOT_ON_SERVERS } from './not-on-servers.ts';
 import { variablesOf } from './place.ts';
 import { StatementCheck } from './statement-check.ts';
 
-const ROOT = resolve(import.meta.dirname, '../..');
 /** The tests that ask a store or a service for something, whatever keeps the data. */
 const SUITES = [
   'src/store/chdb/conformance.test.ts',
@@ -20,7 +18,7 @@ const SUITES = [
 ];
 
 /**
- * Runs tests on servers, two files at a time. Returns the exit status.
+ * Runs tests on servers. Returns the exit status.
  *
  * @param words files, all suites without any; and options of the test runner
  * @param write gets what the tests print, and what is left out and why
@@ -44,22 +42,15 @@ export async function runOnServers(words: readonly string[], write: (text: strin
   );
   const ports = { postgres: Number(new URL(postgres.url('postgres')).port), clickhouse: gateway.port };
   const preload = new URL('./preload.ts', import.meta.url).href;
-  // A test that runs tests is no part of the other run.
-  const { NODE_TEST_CONTEXT: _, ...environment } = process.env;
-  const child = spawn(process.execPath, ['--test', '--test-concurrency=2', ...skipped, ...options, ...files], {
-    cwd: ROOT,
-    env: { ...environment, ...variablesOf(ports), NODE_OPTIONS: `--import=${preload}` },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', write);
-  const [code] = await once(child, 'close');
+  const environment = { ...variablesOf(ports), NODE_OPTIONS: `--import=${preload}` };
+  const code = await runTests(files, { options: [...skipped, ...options], environment, write });
   await gateway.close();
   await postgres.stop();
   await check.close();
   const { one, several } = check.counts;
   write(`statements, without their values: ${one} read one site, ${several} may read several\n`);
   for (const problem of check.problems) write(`${problem}\n`);
-  return check.problems.length > 0 ? 1 : (code ?? 1);
+  return check.problems.length > 0 ? 1 : code;
 }
 
 /** A text as a regular expression that matches it alone. */

@@ -2,13 +2,13 @@ import { after, before, test } from 'node:test';
 import { ClickHouseStore } from '../../src/store/clickhouse/clickhouse.ts';
 import { asDocumented, DOCUMENTED_ACCOUNT } from '../clickhouse/documented-account.ts';
 import { ClickHouseServer } from '../clickhouse/server.ts';
-import fc, { seedOf } from '../draws.ts';
+import fc, { seedOf, sizeOf } from '../draws.ts';
 import { world as anyWorld } from '../oracle/history.ts';
 import { compareWorlds, STORED_KEYS_MAX } from './compare-worlds.ts';
 import { Engine } from './engine.ts';
 
-/** A few: the texts of all statements are those of the embedded engine, which are compared on many more. Others: SVC_TEST_RUNS=50 SVC_TEST_SEED=1. */
-const WORLDS = Number(process.env.SVC_TEST_RUNS ?? 6);
+/** A few: the texts of all statements are those of the embedded engine, which are compared on many more. */
+const WORLDS = sizeOf(6);
 
 let server: ClickHouseServer;
 let engine: Engine;
