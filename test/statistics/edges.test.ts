@@ -1,4 +1,4 @@
-/** Tests the edges of imports and periods: a site that has changed its zone, and the longest period. */
+/** Tests edges: imports into a site that has changed its zone, the window of a funnel, and the longest period. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { ApiError } from '../../src/domain/error.ts';
@@ -6,6 +6,7 @@ import type { Site } from '../../src/domain/site.ts';
 import type { SiteZone } from '../../src/domain/zone-history.ts';
 import { EventReader } from '../../src/import/event-reader.ts';
 import { siteZones, updateSite } from '../../src/sites/sites.ts';
+import type { FunnelAnswer } from '../../src/stats/answer.ts';
 import fc, { sizeOf } from '../draws.ts';
 import { hourOf, localDay, shift, zoneAt } from '../oracle/calendar.ts';
 import { expectedAnswer } from '../oracle/expected-answer.ts';
@@ -106,14 +107,35 @@ test('gives a line the day and hour that the definitions give its instant, whate
   );
 });
 
-describe('the longest period', () => {
+describe('a funnel and the longest period', () => {
   let engine: Engine;
   before(async () => {
     engine = await Engine.open(5000);
   });
   after(() => engine.stop());
 
-  test('is a hundred years, whatever is asked, and is counted as defined', async () => {
+  test('a step at the end of the window completes, one a moment later does not, open and closed', async () => {
+    const steps = ['/a', '/b'].map((pattern) => ({ kind: 'page' as const, pattern }));
+    const [world] = await engine.storeWorlds([
+      scenarioWorld({
+        now: '2024-05-14T15:00',
+        events: ['2024-05-13', '2024-05-14'].flatMap((day) => [
+          { at: `${day}T10:00:00`, visitor: '1', page: '/a' },
+          { at: `${day}T10:30:00`, visitor: '1', page: '/b' },
+          { at: `${day}T10:00:00`, visitor: '2', page: '/a' },
+          { at: `${day}T10:30:00.000001`, visitor: '2', page: '/b' },
+        ]),
+        funnels: [{ id: 1, version: 1, windowMinutes: 30, steps }],
+      }),
+    ]);
+    await engine.close([world!]);
+    const question: Question = { ask: 'funnel', id: 1, query: { period: { preset: '7d' }, version: null } };
+    const answer = (await engine.ask(world!, question)) as FunnelAnswer;
+    assert.deepEqual(answer, expectedAnswer(new Oracle(world!), question));
+    assert.deepEqual([answer.entered, answer.completed], [4, 2]);
+  });
+
+  test('the longest period is a hundred years, whatever is asked, and is counted as defined', async () => {
     const [world] = await engine.storeWorlds([
       scenarioWorld({
         now: '2024-05-14T15:00',
