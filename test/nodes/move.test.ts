@@ -14,8 +14,8 @@ import { type Running, start, svc } from './command.ts';
 import { assertSame, daysAgo, Installation, importEvents, visitors } from './installation.ts';
 import { assertStagedHasFailed, stageImport } from './staged-import.ts';
 
-/** A move is killed when it has begun so many parts. */
-const KILLED_AFTER_PARTS = [3, 20];
+/** A move is killed when it has begun so many parts. Others: SVC_TEST_KILLED_AFTER=3,20. */
+const KILLED_AFTER_PARTS = (process.env.SVC_TEST_KILLED_AFTER ?? '3').split(',').map(Number);
 
 describe('svc move', () => {
   let installation: Installation;
@@ -161,14 +161,11 @@ describe('svc move', () => {
       await moving.ended;
       await isHidden();
       await visitors(collector.port, world, site, 50 + 5 * round, 60 + 5 * round);
-      if (round === 0) {
-        await clickhouse.inject({ kind: 'cut-half', on: 'inserts', times: 1 });
-        await clickhouse.inject({ kind: 'cut-executing', on: 'inserts', times: 1 });
-      } else {
-        await clickhouse.server.restart();
-        await postgres.kill();
-        await postgres.start();
-      }
+      await clickhouse.server.restart();
+      await postgres.kill();
+      await postgres.start();
+      await clickhouse.inject({ kind: 'cut-half', on: 'inserts', times: 1 });
+      await clickhouse.inject({ kind: 'cut-executing', on: 'inserts', times: 1 });
       moving = start(['move', '--json', '--data', dataDir], environment);
     }
     const { status, err } = await moving.ended;
