@@ -1,6 +1,7 @@
 /** Runs the whole service in this process, on a data directory and a clock of its own. */
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -63,6 +64,13 @@ export class SettableClock extends TestClock {
   }
 }
 
+/** The data of a service that has stopped, of which further ones begin with a copy. */
+export interface KeptData {
+  readonly directory: string;
+  readonly org: { readonly id: number; readonly key: string };
+  readonly atMicros: number;
+}
+
 /** A running service with one organisation and its API key. */
 export class TestService {
   readonly clock: TestClock;
@@ -70,8 +78,7 @@ export class TestService {
   readonly directory: string;
   readonly #environment: Readonly<Record<string, string>>;
   #service: Service;
-  readonly #orgId: number;
-  readonly #key: string;
+  readonly #org: { readonly id: number; readonly key: string };
 
   private constructor(
     clock: TestClock,
@@ -86,8 +93,7 @@ export class TestService {
     this.directory = directory;
     this.#environment = environment;
     this.#service = service;
-    this.#orgId = org.id;
-    this.#key = org.key;
+    this.#org = org;
   }
 
   /** Starts a service; `environment` contains variables as the operator would set them. */
@@ -101,6 +107,24 @@ export class TestService {
     const { id } = await createOrganisation(database.db, clock, { name: 'Test' });
     const { key } = await createApiKey(database.db, clock, { orgId: id, name: 'test' });
     return new TestService(clock, database, directory, environment, service, { id, key });
+  }
+
+  /** Starts a service on a copy of kept data, at the time at which they were kept. */
+  static async startOn({ directory: kept, org, atMicros }: KeptData): Promise<TestService> {
+    const directory = await mkdtemp(join(tmpdir(), 'svc-test-'));
+    await cp(kept, directory, { recursive: true, verbatimSymlinks: true });
+    const clock = new TestClock();
+    clock.advance(atMicros - clock.nowMicros());
+    const service = await startOn(directory, {}, clock);
+    return new TestService(clock, await openDatabase(directory), directory, {}, service, org);
+  }
+
+  /** Stops the service, and keeps its data until the process ends. */
+  async keep(): Promise<KeptData> {
+    await this.database.close();
+    await this.#service.close();
+    process.once('exit', () => rmSync(this.directory, { recursive: true, force: true }));
+    return { directory: this.directory, org: this.#org, atMicros: this.clock.nowMicros() };
   }
 
   /** Stops the service and starts it again on the same data. `meanwhile` runs in between, without the service. */
@@ -151,7 +175,7 @@ export class TestService {
   /** Makes a site of the organisation. Every field has a default. */
   async site(fields: Partial<NewSite> = {}): Promise<Site> {
     return createSite(this.database.db, this.clock, {
-      orgId: this.#orgId,
+      orgId: this.#org.id,
       domain: 'shop.example',
       name: 'Shop',
       timezone: 'UTC',
@@ -189,7 +213,7 @@ export class TestService {
   /** Returns the read API's answer about a site once every accepted event shows. */
   async answer(site: Site, path: string): Promise<Response> {
     await this.#service.settle();
-    const headers = { authorization: `Bearer ${this.#key}` };
+    const headers = { authorization: `Bearer ${this.#org.key}` };
     return fetch(`${this.url}/v1/sites/${site.publicId}${path}`, { headers });
   }
 

@@ -13,6 +13,9 @@ export interface BrowserOptions {
   readonly hosts?: readonly string[];
 }
 
+/** How long a page is waited for: a busy machine takes many times the seconds that an action takes on a quiet one. */
+const WAIT_LIMIT_MS = 180_000;
+
 /** A test's share of a browser: its contexts are its own, and `close` closes these alone. */
 export class TestBrowser {
   readonly #browser: Browser;
@@ -27,6 +30,7 @@ export class TestBrowser {
   /** Opens a context: cookies, storage and cache of its own. */
   async newContext(options?: BrowserContextOptions): Promise<BrowserContext> {
     const context = await this.#browser.newContext(options);
+    context.setDefaultTimeout(WAIT_LIMIT_MS);
     this.#contexts.add(context);
     context.on('close', () => this.#contexts.delete(context));
     return context;

@@ -2,18 +2,21 @@
 
 import assert from 'node:assert/strict';
 import axe from 'axe-core';
-import type { BrowserContext, Locator, Page } from 'playwright-core';
+import type { BrowserContext, ConsoleMessage, Locator, Page, Response } from 'playwright-core';
 import { DEFAULT_LANGUAGE, type Language } from '../../src/domain/language.ts';
 import type { Role } from '../../src/domain/role.ts';
 import { launchBrowser, type TestBrowser } from '../browser/browser.ts';
 import { TestService } from '../service.ts';
 import { signedIn } from './account.ts';
+import { Windows } from './windows.ts';
 
 export interface OpenOptions {
   /** The viewer: a new member of this organisation with this role; null for a signed-out browser. */
   readonly as?: { readonly orgId: number; readonly role?: Role } | null;
   /** Whether fingers touch the page, as on a phone. */
   readonly hasTouch?: boolean;
+  /** Whether the window is closed after the test, because the test changes what cannot be reset; not by default. */
+  readonly isClosed?: boolean;
   /** An open browser context, with its cookies and storage. It goes before `as`. */
   readonly context?: BrowserContext;
   readonly theme?: 'light' | 'dark';
@@ -30,15 +33,21 @@ export interface OpenOptions {
 export class Dashboard {
   readonly service: TestService;
   readonly browser: TestBrowser;
+  readonly #windows: Windows;
 
   private constructor(service: TestService, browser: TestBrowser) {
     this.service = service;
     this.browser = browser;
+    this.#windows = new Windows(browser, service.url);
   }
 
   /** Starts both; `environment` holds variables as the operator would set them. */
   static async start(environment: Readonly<Record<string, string>> = {}): Promise<Dashboard> {
-    const service = await TestService.start(environment);
+    return Dashboard.of(await TestService.start(environment));
+  }
+
+  /** Starts a browser for a service, with which the dashboard closes it. */
+  static async of(service: TestService): Promise<Dashboard> {
     try {
       return new Dashboard(service, await launchBrowser({ automated: true }));
     } catch (error) {
@@ -47,27 +56,26 @@ export class Dashboard {
     }
   }
 
-  /** Opens a page of the dashboard in a new context and waits until it has loaded its content. */
+  /** Opens a page of the dashboard in a window of its own and waits until it has loaded its content. */
   async open(path: string, options: OpenOptions = {}): Promise<WatchedPage> {
-    const { as = null, theme = 'light', language = DEFAULT_LANGUAGE, width = 1280, height = 900, hasTouch } = options;
-    const context =
-      options.context ??
-      (await this.browser.newContext({
-        viewport: { width, height },
-        colorScheme: theme,
-        // Animations are off, so that tests never see a state half-way.
-        reducedMotion: 'reduce',
-        locale: localeOf(language),
-        acceptDownloads: true,
-        hasTouch: hasTouch === true,
-      }));
+    const { as = null, theme = 'light', language = DEFAULT_LANGUAGE, width = 1280, height = 900 } = options;
+    const look = {
+      theme,
+      language,
+      width,
+      height,
+      hasTouch: options.hasTouch === true,
+      isClosed: options.isClosed === true,
+    };
+    const page = (await options.context?.newPage()) ?? (await this.#windows.take(look));
+    const context = page.context();
     if (options.context === undefined && as !== null) {
       const { cookie } = await signedIn(this.service, as.orgId, as.role ?? 'owner');
       const [name = '', value = ''] = cookie.split('=');
       await context.addCookies([{ name, value, url: this.service.url, httpOnly: true, sameSite: 'Lax' }]);
     }
     await options.prepare?.(context);
-    const watched = await WatchedPage.in(context, this.service.url);
+    const watched = await WatchedPage.of(page, this.service.url, this.#windows);
     await watched.goto(path);
     return watched;
   }
@@ -82,31 +90,42 @@ export class Dashboard {
 export class WatchedPage {
   readonly page: Page;
   readonly #base: string;
+  readonly #windows: Windows;
   readonly #problems: string[] = [];
 
-  private constructor(page: Page, base: string) {
+  private constructor(page: Page, base: string, windows: Windows) {
     this.page = page;
     this.#base = base;
-    page.on('pageerror', (error) => this.#problems.push(`exception: ${error.message}`));
-    page.on('console', (message) => {
-      const isRefusal = message.location().url.startsWith(`${base}/dashboard/`);
-      // A refusal is an expected answer, although the browser writes it to the console.
-      if (isRefusal && message.text().startsWith('Failed to load resource')) return;
-      if (message.type() === 'error' || message.type() === 'warning') this.#problems.push(message.text());
-    });
-    page.on('response', (response) => {
-      if (response.status() >= 500) this.#problems.push(`${response.status()} ${response.url()}`);
-    });
+    this.#windows = windows;
+    page.on('pageerror', this.#noteException);
+    page.on('console', this.#noteMessage);
+    page.on('response', this.#noteResponse);
   }
 
-  static async in(context: BrowserContext, base: string): Promise<WatchedPage> {
-    const page = await context.newPage();
+  /** Watches a window, which may have been watched before. */
+  static async of(page: Page, base: string, windows: Windows): Promise<WatchedPage> {
+    const watched = new WatchedPage(page, base, windows);
+    const isNew = !problemsOf.has(page);
+    problemsOf.set(page, watched.#problems);
+    if (!isNew) return watched;
     await page.addInitScript(noteLayoutShifts);
-    const watched = new WatchedPage(page, base);
-    await page.exposeFunction('noteViolation', (text: string) => watched.#problems.push(text));
+    await page.exposeFunction('noteViolation', (text: string) => problemsOf.get(page)?.push(text));
     await page.addInitScript(noteViolations);
     return watched;
   }
+
+  readonly #noteException = (error: Error) => void this.#problems.push(`exception: ${error.message}`);
+
+  readonly #noteMessage = (message: ConsoleMessage) => {
+    const isRefusal = message.location().url.startsWith(`${this.#base}/dashboard/`);
+    // A refusal is an expected answer, although the browser writes it to the console.
+    if (isRefusal && message.text().startsWith('Failed to load resource')) return;
+    if (message.type() === 'error' || message.type() === 'warning') this.#problems.push(message.text());
+  };
+
+  readonly #noteResponse = (response: Response) => {
+    if (response.status() >= 500) this.#problems.push(`${response.status()} ${response.url()}`);
+  };
 
   /** Opens another address in the same window, and waits like `settled`. */
   async goto(path: string): Promise<void> {
@@ -167,20 +186,18 @@ export class WatchedPage {
     assert.deepEqual(this.#problems, []);
   }
 
-  /** Closes the window; fails like `assertHealthy`. */
+  /** Leaves the window to other tests; fails like `assertHealthy`. */
   async close(): Promise<void> {
-    const context = this.page.context();
-    // A request that is still under way must not fail a test that has ended.
-    await context.unrouteAll({ behavior: 'ignoreErrors' });
-    await context.close();
+    this.page.off('pageerror', this.#noteException);
+    this.page.off('console', this.#noteMessage);
+    this.page.off('response', this.#noteResponse);
+    await this.#windows.giveBack(this.page);
     this.assertHealthy();
   }
 }
 
-/** Returns the locale of a browser that prefers a language. The asserted English dates have the day before the month. */
-export function localeOf(language: Language): string {
-  return language === DEFAULT_LANGUAGE ? 'en-GB' : language;
-}
+/** The errors that the present watcher of a window records. */
+const problemsOf = new WeakMap<Page, string[]>();
 
 interface AxeAnswer {
   readonly violations: readonly { readonly id: string; readonly nodes: readonly { readonly html: string }[] }[];

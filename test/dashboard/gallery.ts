@@ -12,13 +12,14 @@ import { parseArgs } from 'node:util';
 import type { BrowserContext, Page } from 'playwright-core';
 import { DEFAULT_LANGUAGE, type Language, languageOf } from '../../src/domain/language.ts';
 import { launchBrowser } from '../browser/browser.ts';
-import { Dashboard, localeOf, type WatchedPage } from './dashboard.ts';
+import { Dashboard, type WatchedPage } from './dashboard.ts';
 import { faultsOf } from './gallery-faults.ts';
 import { makeScenes, type Scene, type Viewer } from './gallery-scenes.ts';
 import { writeSheets } from './gallery-sheets.ts';
 import { SHOTS, type Shot } from './gallery-shots.ts';
 import { SCENE_NAMES } from './gallery-texts.ts';
 import { setTwin } from './gallery-twins.ts';
+import { localeOf } from './windows.ts';
 
 const WIDTHS = [360, 1280, 2560];
 const THEMES = {

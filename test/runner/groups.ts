@@ -15,6 +15,8 @@ export interface Group {
 /** The parts of the suite that have a process of their own, the longest first. */
 const PARTS: Readonly<Record<string, readonly string[]>> = {
   statistics: ['test/statistics/*.test.ts'],
+  // These files share a world that takes long to make.
+  'site-view': ['test/dashboard/{site-view*,annotations,beside,first-figures,languages,page-reading,when}.test.ts'],
   'dashboard-1': ['test/dashboard/[a-f]*.test.ts'],
   'dashboard-2': ['test/dashboard/[g-r]*.test.ts'],
   'dashboard-3': ['test/dashboard/[s-z]*.test.ts'],
