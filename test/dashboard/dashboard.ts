@@ -156,19 +156,33 @@ export class WatchedPage {
     return (await locator.innerText()).replace(/\s+/g, ' ').trim();
   }
 
-  /** Returns the violations that axe-core finds in the page now: each rule with the elements that break it. */
-  async accessibilityViolations(): Promise<string[]> {
+  /** Returns the violations in both themes, and leaves the page in the light one. */
+  async violationsInBothThemes(): Promise<string[]> {
+    await this.page.emulateMedia({ colorScheme: 'dark' });
+    // The themes differ in their colours alone (tokens.css), so one of them needs only the rules about colours.
+    const inDark = await this.accessibilityViolations({ runOnly: { type: 'rule', values: COLOUR_RULES } });
+    await this.page.emulateMedia({ colorScheme: 'light' });
+    const inLight = await this.accessibilityViolations();
+    return [...inDark.map((violation) => `dark: ${violation}`), ...inLight.map((violation) => `light: ${violation}`)];
+  }
+
+  /**
+   * Returns the violations that axe-core finds in the page now: each rule with the elements that break it.
+   *
+   * @param options of axe-core; all its rules by default
+   */
+  async accessibilityViolations(options: object = {}): Promise<string[]> {
     // A page dims rows while it reads others.
     await this.settled();
     if (!(await this.page.evaluate(() => 'axe' in window))) await this.page.evaluate(axe.source);
-    return this.page.evaluate(async () => {
+    return this.page.evaluate(async (options) => {
       // A colour on its way to another one has a contrast that nobody reads it in.
       const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
       await Promise.allSettled(ending.map(({ finished }) => finished));
       const { axe } = window as unknown as { axe: { run(options: object): Promise<AxeAnswer> } };
-      const { violations } = await axe.run({ resultTypes: ['violations'] });
+      const { violations } = await axe.run({ resultTypes: ['violations'], ...options });
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`);
-    });
+    }, options);
   }
 
   /** Returns the cumulative layout shift since the page was opened, without shifts right after a click or key (CLS). */
@@ -195,6 +209,9 @@ export class WatchedPage {
     this.assertHealthy();
   }
 }
+
+/** The rules of axe-core that look at colours. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /** The errors that the present watcher of a window records. */
 const problemsOf = new WeakMap<Page, string[]>();

@@ -19,7 +19,7 @@ import { Web } from '../browser/web.ts';
 import { USER_AGENT } from '../service.ts';
 import { importLines } from '../statistics/import.ts';
 import { BrowserTab } from './browser-tab.ts';
-import { Dashboard, type WatchedPage } from './dashboard.ts';
+import { Dashboard, type OpenOptions, type WatchedPage } from './dashboard.ts';
 import { isTooWide } from './too-wide.ts';
 
 const MINUTE = 60_000_000;
@@ -43,7 +43,7 @@ describe('the install page', { timeout: 240_000 }, () => {
     const tab = await BrowserTab.of(dashboard.service, site.orgId, 'member');
     return tab.get<ArrivalAnswer>('GET', `/sites/${site.publicId}/arrival`);
   };
-  const open = (site: Site, more: { theme?: 'dark'; width?: number } = {}) =>
+  const open = (site: Site, more: OpenOptions = {}) =>
     dashboard.open(`/sites/${site.publicId}/install`, { as: { orgId: site.orgId }, ...more });
   const snippetOn = async (install: WatchedPage) =>
     (await install.page.getByRole('group', { name: 'Snippet', exact: true }).textContent()) ?? '';
@@ -111,7 +111,7 @@ describe('the install page', { timeout: 240_000 }, () => {
 
   test('the snippet that it shows makes it say “It works!”', async () => {
     const site = await dashboard.service.site({ name: 'Laden' });
-    const install = await open(site);
+    const install = await open(site, { isClosed: true });
     // The site is new by the clock of the page, too.
     await install.page.clock.setFixedTime(dashboard.service.clock.nowMicros() / 1000);
     const snippet = await snippetOn(install);

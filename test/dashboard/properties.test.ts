@@ -7,14 +7,14 @@ import type { Site } from '../../src/domain/site.ts';
 import { keepProperty } from '../../src/sites/properties.ts';
 import { createShareLink } from '../../src/sites/share-links.ts';
 import type { ReportAnswer } from '../../src/stats/answer.ts';
-import fc from '../draws.ts';
+import fc, { sizeOf } from '../draws.ts';
 import { importLines } from '../statistics/import.ts';
 import { signedIn } from './account.ts';
 import { Dashboard, type OpenOptions } from './dashboard.ts';
 import { linesOf, valuesOf, withoutZeros } from './property-values.ts';
 import { isTooWide } from './too-wide.ts';
 
-const RUNS = 12;
+const RUNS = sizeOf(5);
 
 describe('properties of events', { timeout: 300_000 }, () => {
   let dashboard: Dashboard;

@@ -9,13 +9,13 @@ import { keepProperty } from '../../src/sites/properties.ts';
 import { setRevenue } from '../../src/sites/revenues.ts';
 import { createShareLink } from '../../src/sites/share-links.ts';
 import type { ReportAnswer, StatsAnswer } from '../../src/stats/answer.ts';
-import fc from '../draws.ts';
+import fc, { sizeOf } from '../draws.ts';
 import { TestService } from '../service.ts';
 import { importLines } from '../statistics/import.ts';
 import { signedIn } from './account.ts';
 import { filters, optional, PATHS, type Parameters, periods, searchOf, trafficLines } from './random-questions.ts';
 
-const QUESTIONS = 400;
+const QUESTIONS = sizeOf(130);
 const KEPT = ['plan', 'value'];
 const EVENTS = [
   undefined,

@@ -16,7 +16,9 @@ export interface Group {
 const PARTS: Readonly<Record<string, readonly string[]>> = {
   statistics: ['test/statistics/*.test.ts'],
   // These files share a world that takes long to make.
-  'site-view': ['test/dashboard/{site-view*,annotations,beside,first-figures,languages,page-reading,when}.test.ts'],
+  'site-view': [
+    'test/dashboard/{site-view*,annotations,beside,earlier-rows,first-figures,languages,page-reading,row-changes,touch,when}.test.ts',
+  ],
   'dashboard-1': ['test/dashboard/[a-f]*.test.ts'],
   'dashboard-2': ['test/dashboard/[g-r]*.test.ts'],
   'dashboard-3': ['test/dashboard/[s-z]*.test.ts'],

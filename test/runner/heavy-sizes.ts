@@ -10,6 +10,8 @@ export const HEAVY_SIZES: Readonly<Record<string, Readonly<Record<string, string
   'test/collect/collectors.test.ts': TIMED,
   'test/collect/fuzz.test.ts': { SVC_TEST_REQUESTS: '200000' },
   'test/collect/kill.test.ts': { ...TIMED, SVC_TEST_KILLS: '24' },
+  'test/dashboard/languages.test.ts': { SVC_TEST_LANGUAGES: 'en,de,fr,es,ja' },
+  'test/dashboard/site-view-looks.test.ts': { SVC_TEST_LANGUAGES: 'en,de,fr,es,ja' },
   'test/deploy/image.test.ts': TIMED,
   'test/heavy/backups.test.ts': { SVC_TEST_BACKUPS: '5' },
   'test/heavy/collector-kills.test.ts': { SVC_TEST_KILLS: '20' },
