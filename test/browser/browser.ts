@@ -19,11 +19,13 @@ const WAIT_LIMIT_MS = 180_000;
 /** A test's share of a browser: its contexts are its own, and `close` closes these alone. */
 export class TestBrowser {
   readonly #browser: Browser;
+  readonly #idle: Map<string, Page[]>;
   readonly #released: () => Promise<void>;
   readonly #contexts = new Set<BrowserContext>();
 
-  constructor(browser: Browser, released: () => Promise<void>) {
+  constructor(browser: Browser, idle: Map<string, Page[]>, released: () => Promise<void>) {
     this.#browser = browser;
+    this.#idle = idle;
     this.#released = released;
   }
 
@@ -34,6 +36,19 @@ export class TestBrowser {
     this.#contexts.add(context);
     context.on('close', () => this.#contexts.delete(context));
     return context;
+  }
+
+  /** Leaves a page, with its context, to later users of the browser: to whoever takes one of this kind. */
+  leaveIdle(kind: string, page: Page): void {
+    this.#contexts.delete(page.context());
+    this.#idle.set(kind, [...(this.#idle.get(kind) ?? []), page]);
+  }
+
+  /** Returns a page that has been left, or undefined. */
+  takeIdle(kind: string): Page | undefined {
+    const page = this.#idle.get(kind)?.pop();
+    if (page !== undefined) this.#contexts.add(page.context());
+    return page;
   }
 
   /** Opens a page in a context of its own. */
@@ -47,8 +62,8 @@ export class TestBrowser {
   }
 }
 
-/** The running browsers of this process, by their options. */
-const running = new Map<string, { readonly browser: Promise<Browser>; users: number }>();
+/** The running browsers of this process with their idle pages, by their options. */
+const running = new Map<string, { browser: Promise<Browser>; idle: Map<string, Page[]>; users: number }>();
 let areKept = false;
 
 /**
@@ -60,7 +75,7 @@ export async function launchBrowser({
   hosts = ['*.example'],
 }: BrowserOptions = {}): Promise<TestBrowser> {
   const key = JSON.stringify({ automated, hosts });
-  const shared = running.get(key) ?? { browser: launch({ automated, hosts }), users: 0 };
+  const shared = running.get(key) ?? { browser: launch({ automated, hosts }), idle: new Map(), users: 0 };
   running.set(key, shared);
   shared.users += 1;
   const released = async () => {
@@ -70,7 +85,7 @@ export async function launchBrowser({
     await (await shared.browser).close();
   };
   try {
-    return new TestBrowser(await shared.browser, released);
+    return new TestBrowser(await shared.browser, shared.idle, released);
   } catch (error) {
     running.delete(key);
     throw error;

@@ -1,7 +1,9 @@
 /** Users with a password, their second factor, and wrong tries to get in, for tests over HTTP. */
 import assert from 'node:assert/strict';
 import { Secret, TOTP } from 'otpauth';
-import { createUser, type User } from '../../src/accounts/users.ts';
+import { addMember } from '../../src/accounts/members.ts';
+import { hashPassword } from '../../src/accounts/password.ts';
+import { addUser, type User } from '../../src/accounts/users.ts';
 import type { TestService } from '../service.ts';
 import type { BrowserTab } from './browser-tab.ts';
 
@@ -24,12 +26,15 @@ export interface Account {
   readonly recoveryCodesLeft: number;
 }
 
+/** All users share one hash, because hashing is slow on purpose. */
+const passwordHash = await hashPassword(PASSWORD);
 let made = 0;
 
 /** Creates a user with the password `PASSWORD`. */
-export function person({ database, clock }: TestService, orgId: number, name = 'ada'): Promise<User> {
-  const email = `${name}-${++made}@example.com`;
-  return createUser(database.db, clock, { orgId, email, password: PASSWORD, role: 'member' });
+export async function person({ database, clock }: TestService, orgId: number, name = 'ada'): Promise<User> {
+  const user = await addUser(database.db, clock, { email: `${name}-${++made}@example.com`, passwordHash });
+  await addMember(database.db, clock, { orgId, userId: user.id, role: 'member' });
+  return user;
 }
 
 /**

@@ -26,7 +26,7 @@ before(async () => {
     visit('12:00', 'four', { u: '/?utm_source=google&utm_medium=cpc' }),
     visit('13:00', 'five', {}),
   ]);
-  await service.maintain();
+  await service.closeDays();
 });
 after(() => dashboard.close());
 

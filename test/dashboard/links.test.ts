@@ -32,7 +32,7 @@ before(async () => {
     click(`${before}T10:00:10Z`, 'one', 'outbound', 'https://maps.example/caf%C3%A9'),
     click(`${before}T10:01:00Z`, 'one', 'download', 'https://shop.example/files/care-guide.pdf?user=one'),
   ]);
-  await service.maintain();
+  await service.closeDays();
 });
 after(() => dashboard.close());
 

@@ -23,7 +23,7 @@ before(async () => {
     visit('12:01', 'two', 'https://l.instagram.com/'),
     visit('12:02', 'three', 'https://www.google.de/'),
   ]);
-  await service.maintain();
+  await service.closeDays();
 });
 after(() => dashboard.close());
 

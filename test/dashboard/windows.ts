@@ -1,4 +1,4 @@
-/** Browser windows that the tests of a file use one after another: a new one costs half a second of a processor. */
+/** Browser windows that tests use one after another: a new one costs half a second of a processor. */
 import type { BrowserContext, Page } from 'playwright-core';
 import { DEFAULT_LANGUAGE, type Language } from '../../src/domain/language.ts';
 import { HEALTH_PATH } from '../../src/service/operations.ts';
@@ -18,9 +18,8 @@ export interface Look {
 export class Windows {
   readonly #browser: TestBrowser;
   readonly #base: string;
-  /** The windows that no test uses, by what cannot be changed in them. */
-  readonly #free = new Map<string, Page[]>();
-  readonly #keys = new WeakMap<Page, string>();
+  /** What cannot be changed in a window. */
+  readonly #kinds = new WeakMap<Page, string>();
 
   /** @param base the origin of the service, at which storage is cleared */
   constructor(browser: TestBrowser, base: string) {
@@ -30,10 +29,9 @@ export class Windows {
 
   /** Returns a window of this look without cookies and storage. */
   async take({ theme, language, width, height, hasTouch, isClosed }: Look): Promise<Page> {
-    const key = JSON.stringify({ language, hasTouch });
-    const page = this.#free.get(key)?.pop() ?? (await this.#open(language, hasTouch));
-    if (isClosed) this.#keys.delete(page);
-    else this.#keys.set(page, key);
+    const kind = JSON.stringify({ language, hasTouch });
+    const page = this.#browser.takeIdle(kind) ?? (await this.#open(language, hasTouch));
+    if (!isClosed) this.#kinds.set(page, kind);
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ colorScheme: theme, forcedColors: null });
     return page;
@@ -55,12 +53,13 @@ export class Windows {
     const context = page.context();
     // A request that is still under way must not fail a test that has ended.
     await context.unrouteAll({ behavior: 'ignoreErrors' });
-    const key = this.#keys.get(page);
-    if (key === undefined) return context.close();
+    const kind = this.#kinds.get(page);
+    if (kind === undefined) return context.close();
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     context.removeAllListeners('request');
     await this.#empty(page, context);
-    this.#free.set(key, [...(this.#free.get(key) ?? []), page]);
+    this.#kinds.delete(page);
+    this.#browser.leaveIdle(kind, page);
   }
 
   /** Leaves the page for an answer of the same origin, which keeps the process that draws it, and forgets what it stored. */
