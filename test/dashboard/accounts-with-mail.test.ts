@@ -23,7 +23,7 @@ import { mailedLinks } from './mailed-links.ts';
 let dashboard: Dashboard;
 let service: TestService;
 
-describe('accounts with a mail server', { timeout: 120_000 }, () => {
+describe('accounts with a mail server', () => {
   let mail: MailServer;
   const ends: (() => unknown)[] = [];
   before(async () => {

@@ -24,7 +24,7 @@ import { focusOf, tabTo } from './keyboard.ts';
 let dashboard: Dashboard;
 let service: TestService;
 
-describe('accounts without a mail server', { timeout: 240_000 }, () => {
+describe('accounts without a mail server', () => {
   before(async () => {
     dashboard = await Dashboard.start();
     service = dashboard.service;

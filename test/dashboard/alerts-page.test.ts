@@ -39,7 +39,7 @@ async function choose(rule: Locator, action: string): Promise<void> {
   await rule.getByRole('button', { name: action, exact: true }).click();
 }
 
-describe('alerts in a browser', { timeout: 120_000 }, () => {
+describe('alerts in a browser', () => {
   test('an alert is made with a preview, tested, looked up, changed and deleted', async () => {
     const site = await service.site({ name: 'Laden' });
     for (let i = 0; i < 6; i++) await visit(site, 100 + i);

@@ -43,7 +43,7 @@ async function visit(site: Site, visitor: number, event: object = {}): Promise<v
   await service.collect(site, { u: '/', ...event }, { 'user-agent': `${USER_AGENT} Edg/${visitor}.0.0.0` });
 }
 
-describe('alerts over HTTP', { timeout: 120_000 }, () => {
+describe('alerts over HTTP', () => {
   test('a rule is made, changed, turned off and deleted; its secret is shown once', async () => {
     const site = await service.site();
     const tab = await owner(site);

@@ -15,7 +15,7 @@ async function show(page: Page): Promise<void> {
   await place(page).getByRole('list', { name: 'Page after' }).waitFor();
 }
 
-describe('the pages before and after a page', { timeout: 240_000 }, () => {
+describe('the pages before and after a page', () => {
   let visited: VisitedSite;
   before(async () => {
     visited = await VisitedSite.start();

@@ -5,7 +5,7 @@ import { addressOf, DOCS_PAGES } from '../../web/docs/pages.ts';
 import { Dashboard } from './dashboard.ts';
 import { isTooWide } from './too-wide.ts';
 
-describe('the documentation', { timeout: 240_000 }, () => {
+describe('the documentation', () => {
   let dashboard: Dashboard;
   before(async () => {
     dashboard = await Dashboard.start();

@@ -7,7 +7,7 @@ import { importLines } from '../statistics/import.ts';
 import { Dashboard } from './dashboard.ts';
 import { isTooWide } from './too-wide.ts';
 
-describe('excluded traffic and bots', { timeout: 240_000 }, () => {
+describe('excluded traffic and bots', () => {
   let dashboard: Dashboard;
   before(async () => {
     dashboard = await Dashboard.start();

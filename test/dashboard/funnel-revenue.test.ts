@@ -19,7 +19,7 @@ const STEPS = [
 ] as const;
 const FIELDS = { amountProperty: 'value', currencyProperty: 'currency', currency: null };
 
-describe('the money of a funnel in a browser', { timeout: 240_000 }, () => {
+describe('the money of a funnel in a browser', () => {
   let dashboard: Dashboard;
   before(async () => {
     dashboard = await Dashboard.start();

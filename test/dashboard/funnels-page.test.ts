@@ -14,7 +14,7 @@ before(async () => {
 });
 after(() => dashboard.close());
 
-describe('funnels in a browser', { timeout: 120_000 }, () => {
+describe('funnels in a browser', () => {
   test('a funnel is made from the template, moved by keyboard, changed, compared and archived', async () => {
     const site = await service.site({ name: 'Laden' });
     await visitAndBuy(service, site, [8, 4, 1]);

@@ -31,7 +31,7 @@ async function visitors(site: Site, funnel: number, query: string): Promise<numb
   return steps.map((step) => step.visitors!);
 }
 
-describe('funnels over HTTP', { timeout: 120_000 }, () => {
+describe('funnels over HTTP', () => {
   test('are made, renamed and changed, each version with the figures of the read API', async () => {
     const site = await service.site();
     const tab = await owner(site);

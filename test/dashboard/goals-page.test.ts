@@ -15,7 +15,7 @@ before(async () => {
 });
 after(() => dashboard.close());
 
-describe('goals in a browser', { timeout: 120_000 }, () => {
+describe('goals in a browser', () => {
   test('a goal is made, replaced, archived and restored', async () => {
     const site = await service.site({ name: 'Laden' });
     await visitAndSignUp(service, site, 2, ['/', '/thanks/1', '/thanks/2']);

@@ -39,7 +39,7 @@ async function conversions(site: Site, from: string, to = from): Promise<[string
   return goals.map((goal) => [goal.name, goal.conversions!, goal.uniqueConversions!]);
 }
 
-describe('goals over HTTP', { timeout: 120_000 }, () => {
+describe('goals over HTTP', () => {
   test('are made, renamed, replaced, archived and restored, with the figures of the read API', async () => {
     const site = await service.site();
     const tab = await owner(site);

@@ -11,7 +11,7 @@ import { isTooWide } from './too-wide.ts';
 
 const DAY_MICROS = 86_400_000_000;
 
-describe('the import page and the export page', { timeout: 120_000 }, () => {
+describe('the import page and the export page', () => {
   let dashboard: Dashboard;
   before(async () => {
     dashboard = await Dashboard.start();

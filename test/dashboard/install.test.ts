@@ -26,7 +26,7 @@ const MINUTE = 60_000_000;
 /** The minute in which the service starts. */
 const FIRST_MINUTE = Date.parse('2026-05-20T12:00:00Z');
 
-describe('the install page', { timeout: 240_000 }, () => {
+describe('the install page', () => {
   let dashboard: Dashboard;
   let visitor: TestBrowser;
   let web: Web;

@@ -10,12 +10,12 @@ import type { Finding } from '../../src/domain/finding.ts';
 import type { Role } from '../../src/domain/role.ts';
 import type { BreakdownAnswer } from '../../src/stats/answer.ts';
 import { BrowserTab } from './browser-tab.ts';
-import { Dashboard } from './dashboard.ts';
+import { Dashboard, type OpenOptions } from './dashboard.ts';
 import { isTooWide } from './too-wide.ts';
 
 const MINUTE = 60_000_000;
 
-describe('keys', { timeout: 240_000 }, () => {
+describe('keys', () => {
   let dashboard: Dashboard;
   let orgId: number;
   before(async () => {
@@ -168,18 +168,23 @@ describe('keys', { timeout: 240_000 }, () => {
     );
   });
 
+  /** Opens the page of the server as if these were the findings about it. */
+  const openWith = (findings: readonly Finding[], look: OpenOptions) =>
+    dashboard.open('/server', {
+      ...{ as: { orgId }, ...look },
+      prepare: (context) => context.route('**/server/findings', (route) => route.fulfill({ json: { findings } })),
+    });
+
   for (const look of [{}, { theme: 'dark', width: 360 }] as const) {
     test(`the server page reports failures ${JSON.stringify(look)}`, async () => {
-      const server = await dashboard.open('/server', { as: { orgId }, ...look });
-      const { page } = server;
       const findings: readonly Finding[] = [
         { check: 'service', level: 'bad', message: 'The disk is full: events are being lost.', remedy: 'Make room.' },
         { check: 'days', level: 'warn', message: '1 ended day of a site is not closed yet.', remedy: 'Wait a day.' },
         { check: 'backlog', level: 'warn', message: 'The store has refused events.', remedy: 'Keep them.' },
         { check: 'zones', level: 'ok', message: 'The time zones are of 2026a.', remedy: 'Nothing to do.' },
       ];
-      await page.route('**/server/findings', (route) => route.fulfill({ json: { findings } }));
-      await page.reload();
+      const server = await openWith(findings, look);
+      const { page } = server;
       const health = page.getByRole('region', { name: 'Health' });
       await health.getByText('1 check passed', { exact: true }).waitFor();
       assert.deepEqual(await health.getByRole('listitem').filter({ visible: true }).allInnerTexts(), [
@@ -192,19 +197,19 @@ describe('keys', { timeout: 240_000 }, () => {
       await health.getByText('The time zones are of 2026a.').waitFor();
       assert.equal(await isTooWide(page), false);
       assert.deepEqual(await server.accessibilityViolations(), []);
+      await server.close();
     });
 
     test(`the server page is quiet where all is well ${JSON.stringify(look)}`, async () => {
-      const server = await dashboard.open('/server', { as: { orgId }, ...look });
+      const finding = { check: 'disk', level: 'ok', message: '80 GB free.', remedy: 'Nothing to do.' } as const;
+      const server = await openWith([finding], look);
       const { page } = server;
-      const finding = { check: 'disk', level: 'ok', message: '80 GB free.', remedy: 'Nothing to do.' };
-      await page.route('**/server/findings', (route) => route.fulfill({ json: { findings: [finding] } }));
-      await page.reload();
       const health = page.getByRole('region', { name: 'Health' });
       await health.getByText('All checks passed.', { exact: true }).waitFor();
       assert.equal(await health.locator('.card-head .badge').textContent(), 'Healthy');
       assert.deepEqual(await health.getByRole('listitem').filter({ visible: true }).allInnerTexts(), []);
       assert.deepEqual(await server.accessibilityViolations(), []);
+      await server.close();
     });
 
     test(`the server page makes and revokes relay keys ${JSON.stringify(look)}`, async () => {

@@ -84,7 +84,7 @@ async function faultsOf(watched: WatchedPage, language: Language): Promise<strin
   ];
 }
 
-describe('every page', { timeout: 300_000 }, () => {
+describe('every page', () => {
   for (const language of LANGUAGES) {
     test(`in ${language} is complete, accessible and fits a phone`, async () => {
       const faults: string[] = [];

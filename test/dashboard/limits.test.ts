@@ -16,7 +16,7 @@ const HOUR = 3_600_000_000;
 const HOOK = 'https://hooks.example/services/T0/B0/credential';
 const SMTP_ERROR = 'connect ECONNREFUSED mail.internal:25';
 
-describe('limits', { timeout: 120_000 }, () => {
+describe('limits', () => {
   let service: TestService;
   before(async () => {
     service = await TestService.start();

@@ -12,7 +12,7 @@ import { BrowserTab } from './browser-tab.ts';
 import { Dashboard } from './dashboard.ts';
 import { isTooWide } from './too-wide.ts';
 
-describe('the overview', { timeout: 240_000 }, () => {
+describe('the overview', () => {
   let dashboard: Dashboard;
   before(async () => {
     dashboard = await Dashboard.start();

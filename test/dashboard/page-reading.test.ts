@@ -7,7 +7,7 @@ import type { ReportAnswer } from '../../src/stats/answer.ts';
 import { readSite } from './read-pages.ts';
 import { panel, VisitedSite } from './visited-site.ts';
 
-describe('how pages were read', { timeout: 240_000 }, () => {
+describe('how pages were read', () => {
   let visited: VisitedSite;
   let site: Site;
   before(async () => {

@@ -16,7 +16,7 @@ import { isTooWide } from './too-wide.ts';
 
 const RUNS = sizeOf(5);
 
-describe('properties of events', { timeout: 300_000 }, () => {
+describe('properties of events', () => {
   let dashboard: Dashboard;
   let site: Site;
   before(async () => {

@@ -32,7 +32,7 @@ async function buy(site: Site, visitor: number, value: string, currency: string)
   await service.collect(site, order, { 'user-agent': `${USER_AGENT} Edg/${visitor}.0.0.0` });
 }
 
-describe('alerts on revenue in a browser', { timeout: 120_000 }, () => {
+describe('alerts on revenue in a browser', () => {
   test('an alert on the revenue of a day is made with a preview, fires, and says when it cannot', async () => {
     const { db } = service.database;
     const site = await service.site({ name: 'Laden' });

@@ -18,7 +18,7 @@ import { isTooWide } from './too-wide.ts';
 
 const EUROS = { value: '7', currency: 'EUR' };
 
-describe('revenue in a browser', { timeout: 240_000 }, () => {
+describe('revenue in a browser', () => {
   let dashboard: Dashboard;
   let visitor: TestBrowser;
   let web: Web;

@@ -13,7 +13,7 @@ import { isTooWide } from './too-wide.ts';
 
 const HOUR = 3_600_000_000;
 
-describe('the settings of a site', { timeout: 240_000 }, () => {
+describe('the settings of a site', () => {
   let dashboard: Dashboard;
   before(async () => {
     dashboard = await Dashboard.start();
@@ -56,7 +56,7 @@ describe('the settings of a site', { timeout: 240_000 }, () => {
       as: { orgId: site.orgId },
       prepare: (context) =>
         context.route(/\/properties/, async (route) => {
-          await new Promise((resolve) => setTimeout(resolve, 500));
+          await route.request().frame().waitForSelector('#discards');
           await route.continue();
         }),
     });

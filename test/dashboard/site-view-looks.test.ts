@@ -13,7 +13,7 @@ import { FIREFOX, panel, VisitedSite } from './visited-site.ts';
 /** The language with the longest words; `npm run test:heavy` takes all: SVC_TEST_LANGUAGES=en,de,fr,es,ja. */
 const LANGUAGES = (process.env.SVC_TEST_LANGUAGES ?? 'de').split(',') as Language[];
 
-describe('the looks of the site view', { timeout: 240_000 }, () => {
+describe('the looks of the site view', () => {
   let visited: VisitedSite;
   before(async () => {
     visited = await VisitedSite.start();

@@ -11,7 +11,7 @@ import type { Dashboard } from './dashboard.ts';
 import { chips, FIREFOX, figures, panel, VisitedSite } from './visited-site.ts';
 import { ARCHIVE_PAGES } from './visits.ts';
 
-describe('the site view', { timeout: 240_000 }, () => {
+describe('the site view', () => {
   let visited: VisitedSite;
   let dashboard: Dashboard;
   let site: Site;

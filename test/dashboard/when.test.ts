@@ -14,7 +14,7 @@ async function showHours(page: Page): Promise<void> {
   await place(page).locator('td[data-shade="5"]').first().waitFor();
 }
 
-describe('the hours of the week', { timeout: 240_000 }, () => {
+describe('the hours of the week', () => {
   let visited: VisitedSite;
   before(async () => {
     visited = await VisitedSite.start();
