@@ -43,27 +43,6 @@ export class TestClock implements Clock {
   }
 }
 
-/** A clock that a test can also set, as somebody sets that of a machine: a timer beside it goes on evenly. */
-export class SettableClock extends TestClock {
-  readonly #begun = performance.now();
-  #passed = 0;
-
-  steadyMs(): number {
-    return performance.now() - this.#begun + this.#passed / 1000;
-  }
-
-  /** Lets time go by. */
-  pass(micros: number): void {
-    this.#passed += micros;
-    this.advance(micros);
-  }
-
-  /** Sets the clock ahead, or back. */
-  step(micros: number): void {
-    this.advance(micros);
-  }
-}
-
 /** The data of a service that has stopped, of which further ones begin with a copy. */
 export interface KeptData {
   readonly directory: string;
