@@ -34,8 +34,8 @@ const ZONE = 'America/New_York';
 /**
  * The span begins before the midnight at which New York's clocks go forward, and ends after the hour that is left out.
  */
-const FROM = microsOf('2026-03-08T03:00:00Z');
-const TO = microsOf('2026-03-08T07:45:00Z');
+const FROM = microsOf('2026-03-08T02:00:00Z');
+const TO = microsOf('2026-03-08T08:10:00Z');
 const RULES: readonly { readonly type: AlertType; readonly threshold: number | null }[] = [
   { type: 'spike', threshold: 1 },
   { type: 'spike', threshold: 3 },

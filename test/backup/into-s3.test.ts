@@ -3,9 +3,10 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { hash } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { before, type TestContext, test } from 'node:test';
+import { after, before, test } from 'node:test';
 import { systemClock } from '../../src/domain/clock.ts';
 import { freePort } from '../free-port.ts';
 import { type BackedUp, emptyDirectory, json, refused } from './commands.ts';
@@ -19,10 +20,11 @@ const PREFIX = 'my svc/ä+b';
 let root: string;
 let installation: SmallInstallation;
 
-before(async (t) => {
-  root = emptyDirectory(t as TestContext);
+before(async () => {
+  root = mkdtempSync(join(tmpdir(), 'svc-backup-'));
   installation = await makeSmallInstallation(join(root, 'data'));
 });
+after(() => rmSync(root, { recursive: true, force: true }));
 
 interface Kept extends BackedUp {
   readonly kept: readonly string[];

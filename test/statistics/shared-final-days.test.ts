@@ -67,7 +67,8 @@ test('final days lose their raw events, deleted sites too, and no others: some m
   for (let i = 0; i < 2; i++) assert.equal(await retention.drop(FIRST_RAW), false);
   await deleteSite(database.db, clock, deleted.publicId);
   await arrive(late.id);
-  passedMs += READERS_LEAVE_MS;
+  // The times of a process that has run for long have fewer decimals: their difference may be less by some.
+  passedMs += READERS_LEAVE_MS + 1;
   assert.equal(await retention.drop(FIRST_RAW), false);
   assert.deepEqual(await raw(), [late.id]);
   assert.deepEqual(lost, [{ siteId: known.id, day: LONG_AGO, events: 1 }], 'each is told of once');
