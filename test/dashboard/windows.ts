@@ -18,7 +18,7 @@ export interface Look {
 export class Windows {
   readonly #browser: TestBrowser;
   readonly #base: string;
-  /** What cannot be changed in a window. */
+  /** The properties of each window that are fixed when it opens. */
   readonly #kinds = new WeakMap<Page, string>();
 
   /** @param base the origin of the service, at which storage is cleared */

@@ -44,7 +44,7 @@ export class Node {
   }
 }
 
-/** What the processes have as ClickHouse. */
+/** The ClickHouse server of the processes. */
 interface ClickHouse {
   readonly url: string;
   close(): Promise<void>;
