@@ -13,6 +13,7 @@ const names = process.argv.slice(2);
 const nameOf = (file: string) => basename(file, '.test.ts');
 const files = globSync(['test/heavy/*.test.ts', ...Object.keys(HEAVY_SIZES)], { cwd: ROOT });
 const asked = [...new Set(files)].sort().filter((file) => names.length === 0 || names.includes(nameOf(file)));
+if (asked.length === 0) throw new Error(`no heavy test is named ${names.join(', ')}`);
 const failed: string[] = [];
 for (const file of asked) {
   const sizes = HEAVY_SIZES[file] ?? {};
@@ -25,7 +26,6 @@ for (const file of asked) {
   const child = spawn(process.execPath, ['--test', file], { cwd: ROOT, env, stdio: 'inherit' });
   if ((await once(child, 'exit'))[0] !== 0) failed.push(file);
 }
-if (asked.length === 0) failed.push(`no heavy test is named ${names.join(', ')}`);
 console.log(
   `${asked.length - failed.length} passed, ${failed.length} failed${failed.map((file) => `\n${file}`).join('')}`,
 );
