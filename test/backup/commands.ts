@@ -3,12 +3,10 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PassThrough } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import type { TestContext } from 'node:test';
 import Sqlite from 'better-sqlite3';
-import { run } from '../../src/cli/run.ts';
-import { type Clock, systemClock } from '../../src/domain/clock.ts';
+import { type Ended, svc as svcHere } from '../../src/cli/command-line.fixture.ts';
+import type { Clock } from '../../src/domain/clock.ts';
 
 export interface BackedUp {
   readonly dir: string;
@@ -32,13 +30,8 @@ export function emptyDirectory(t: TestContext): string {
 }
 
 /** Runs the command line in this process: starting one takes longer than most commands. */
-export async function svc(words: readonly string[], { environment = {}, clock = systemClock }: Circumstances = {}) {
-  const [out, err] = [new PassThrough(), new PassThrough()];
-  const { stdin } = process;
-  const status = await run(words, { environment, stdin, out, err, clock });
-  out.end();
-  err.end();
-  return { status, out: await text(out), err: await text(err) };
+export function svc(words: readonly string[], { environment, clock }: Circumstances = {}): Promise<Ended> {
+  return svcHere(words, '', environment, clock);
 }
 
 /** Runs a command with `--json` and returns its object. Throws unless it succeeds. */
