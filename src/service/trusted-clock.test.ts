@@ -5,7 +5,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { pino } from 'pino';
-import { assertWithin } from '../../test/timed.ts';
+import { assertWithin } from '../../test/heavy-checks.ts';
 import { HandTimer } from '../concurrency/hand-timer.fixture.ts';
 import { systemClock } from '../domain/clock.ts';
 import { emptyDirectory } from '../sites/fixture.ts';

@@ -6,7 +6,7 @@ import type { Alert } from '../../src/alerts/alert-body.ts';
 import { writeEmail } from '../../src/alerts/channels/email.ts';
 import { NO_MAIL_SERVER, SmtpSender } from '../../src/mail/smtp.ts';
 import { launchBrowser } from '../browser/browser.ts';
-import { assertWithin } from '../timed.ts';
+import { assertWithin } from '../heavy-checks.ts';
 import { certificate, Harness } from './harness.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
 import { startReceiver, startTrap } from './receiver.ts';

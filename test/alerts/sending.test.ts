@@ -8,7 +8,7 @@ import type { TLSSocket } from 'node:tls';
 import { WEBHOOK_TIMEOUT_MS, WebhookSender } from '../../src/alerts/channels/webhook.ts';
 import type { SendResult } from '../../src/domain/send-result.ts';
 import { ManualClock } from '../../src/sites/fixture.ts';
-import { assertWithin } from '../timed.ts';
+import { assertWithin } from '../heavy-checks.ts';
 import { createAuthority, EXPIRED } from './certificates.ts';
 import { type Receiver, startReceiver, startTls, startTrap } from './receiver.ts';
 import { verified } from './verification.ts';
@@ -150,7 +150,7 @@ test('a refused connection, an unknown name and silent name servers are failures
 
 test('a TLS handshake that never ends is aborted after the timeout', async (t) => {
   const trap = await startTrap(t);
-  assert.equal(await outcome(trap), 'failed:timeout');
+  assert.equal(await outcome(trap, TIMEOUT_MS), 'failed:timeout');
 });
 
 test('TLS is verified against the host name', async (t) => {

@@ -10,7 +10,7 @@ import { readPages } from '../collect/load.ts';
 import { Random } from '../collect/random.ts';
 import { Server, until } from '../collect/server.ts';
 import { seedOf } from '../draws.ts';
-import { assertWithin } from '../timed.ts';
+import { assertWithin, heavyTest } from '../heavy-checks.ts';
 import { backup, check, emptyDirectory, refused, restore } from './commands.ts';
 import { makeSmallInstallation } from './small-installation.ts';
 
@@ -88,7 +88,7 @@ test('killed commands, without a server', async (t) => {
   }
 });
 
-test('a killed command, and a killed server, while the server takes the backup', async (t) => {
+heavyTest('a killed command, and a killed server, while the server takes the backup', async (t) => {
   const directory = emptyDirectory(t);
   const dataDir = join(directory, 'data');
   const { pages } = await makeSmallInstallation(dataDir);

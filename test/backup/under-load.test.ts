@@ -11,13 +11,17 @@ import { encodeEvent } from '../../src/store/encode-event.ts';
 import { Load, readPages } from '../collect/load.ts';
 import { makeDataDirectory, removeDataDirectory, Server, until } from '../collect/server.ts';
 import { createWorld } from '../collect/world.ts';
+import { heavyTest } from '../heavy-checks.ts';
 import { backup, check, emptyDirectory, filesOf, filesWith, restore } from './commands.ts';
 
 const EVENTS = 700;
 const EARLIER_PAGE = '/earlier';
 
-for (const collectors of [0, 2]) {
-  test(`a backup under load has every event acknowledged before it, each once; ${collectors} collectors`, async (t) => {
+for (const [collectors, runs] of [
+  [0, test],
+  [2, heavyTest],
+] as const) {
+  runs(`a backup under load has every event acknowledged before it, each once; ${collectors} collectors`, async (t) => {
     const dataDir = makeDataDirectory();
     const directory = emptyDirectory(t);
     t.after(() => removeDataDirectory(dataDir));

@@ -3,14 +3,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { seedOf } from '../draws.ts';
-import { assertWithin } from '../timed.ts';
+import { assertWithin } from '../heavy-checks.ts';
 import { Load, readPages } from './load.ts';
 import { Random } from './random.ts';
 import { makeDataDirectory, removeDataDirectory, Server, until } from './server.ts';
 import { createWorld } from './world.ts';
 
 /** By hand: SVC_TEST_KILLS=12 node --test test/collect/kill.test.ts. */
-const KILLS_UNDER_LOAD = Number(process.env.SVC_TEST_KILLS ?? 3);
+const KILLS_UNDER_LOAD = Number(process.env.SVC_TEST_KILLS ?? 2);
 /** The number of kills of a server that is still starting, when it may be loading the queue of the last one. */
 const KILLS_AT_START = Math.ceil(KILLS_UNDER_LOAD / 3);
 /**

@@ -24,7 +24,7 @@ import { validate } from 'dockerfile-utils';
 import { contentsOf, copyInto, trim } from '../../deploy/package/contents.ts';
 import { until } from '../collect/server.ts';
 import { freePort } from '../free-port.ts';
-import { assertWithin } from '../timed.ts';
+import { assertWithin } from '../heavy-checks.ts';
 import { all, type Stage, stagesOf } from './dockerfile.ts';
 import { ROOT, readDeployed } from './files.ts';
 

@@ -7,6 +7,7 @@ import { after, before, test } from 'node:test';
 import { unzipSync } from 'fflate';
 import { ExportDownloads } from '../../src/export/export-downloads.ts';
 import type { ExportOrder } from '../../src/export/export-source.ts';
+import { heavyTest } from '../heavy-checks.ts';
 import { ExportedSite } from './exported-site.ts';
 
 const CSV: ExportOrder = { format: 'csv', from: null, to: null, events: 'none' };
@@ -49,13 +50,14 @@ async function writtenBy(order: ExportOrder, name: string): Promise<Record<strin
   return Object.fromEntries(readdirSync(path).map((file) => [file, readFileSync(join(path, file))]));
 }
 
-for (const [what, order] of Object.entries({
-  figures: CSV,
-  'figures and raw events': { ...CSV, events: 'without_visitors' },
-  'some days': { ...CSV, from: '2026-04-01', to: '2026-05-01', events: 'without_visitors' },
-  Parquet: { ...CSV, format: 'parquet', events: 'without_visitors' },
-} satisfies Record<string, ExportOrder>)) {
-  test(`the zip of ${what} has the files of the command, byte for byte`, async () => {
+const ORDERS: readonly (readonly [what: string, order: ExportOrder, runs: typeof heavyTest])[] = [
+  ['figures', CSV, heavyTest],
+  ['figures and raw events', { ...CSV, events: 'without_visitors' }, test],
+  ['some days', { ...CSV, from: '2026-04-01', to: '2026-05-01', events: 'without_visitors' }, heavyTest],
+  ['Parquet', { ...CSV, format: 'parquet', events: 'without_visitors' }, heavyTest],
+];
+for (const [what, order, runs] of ORDERS) {
+  runs(`the zip of ${what} has the files of the command, byte for byte`, async () => {
     const [downloaded, written] = [await filesOf(order), await writtenBy(order, what)];
     assert.deepEqual(Object.keys(downloaded).sort(), Object.keys(written).sort());
     assert.ok(Object.keys(written).length > 8);

@@ -14,6 +14,7 @@ import { Random } from '../collect/random.ts';
 import fc, { seedOf, sizeOf } from '../draws.ts';
 import { pathOf, SvcRun } from '../heavy/imported.ts';
 import { assertSame } from '../heavy/same.ts';
+import { heavyTest } from '../heavy-checks.ts';
 import { expectedAnswer } from '../oracle/expected-answer.ts';
 import { Oracle } from '../oracle/oracle.ts';
 import { isOfApi, type Question, question } from '../oracle/question.ts';
@@ -146,43 +147,46 @@ test(`every figure is that of the history (seed ${seed})`, async () => {
   assert.equal(await answersOf(site), all);
 });
 
-test(`killed between two batches and repeated, the figures are those of an undisturbed import (seed ${seed})`, async (t) => {
-  const owner = await umami.connect();
-  t.after(() => owner.end());
-  // The first event with properties comes after one batch of the journal, and before the last.
-  const stopAt = STOPPED_AT.min + random.below(STOPPED_AT.max - STOPPED_AT.min);
-  await owner.query(
-    `insert into website (website_id, name, domain) values ('${LONG}', 'Long', 'long.example');
+heavyTest(
+  `killed between two batches and repeated, the figures are those of an undisturbed import (seed ${seed})`,
+  async (t) => {
+    const owner = await umami.connect();
+    t.after(() => owner.end());
+    // The first event with properties comes after one batch of the journal, and before the last.
+    const stopAt = STOPPED_AT.min + random.below(STOPPED_AT.max - STOPPED_AT.min);
+    await owner.query(
+      `insert into website (website_id, name, domain) values ('${LONG}', 'Long', 'long.example');
      insert into session (session_id, website_id, country) select gen_random_uuid(), '${LONG}', 'DE' from generate_series(1, 50);
      insert into website_event (event_id, website_id, session_id, created_at, url_path, event_type, event_name)
        select gen_random_uuid(), '${LONG}', ids[1 + at % 50], timestamptz '2025-03-29T12:00:00Z' + at * interval '3 seconds',
          '/' || at % 700, case when at < ${stopAt} then 1 else 2 end, case when at < ${stopAt} then null else 'bought' end
        from generate_series(1, ${LONG_ROWS}) at, (select array_agg(session_id) ids from session where website_id = '${LONG}')`,
-  );
-  const sites = [];
-  for (let i = 0; i < 2; i++) sites.push(await service.site({ domain: 'long.example', timezone: ZONE }));
-  const [killed, whole] = sites as [Site, Site];
+    );
+    const sites = [];
+    for (let i = 0; i < 2; i++) sites.push(await service.site({ domain: 'long.example', timezone: ZONE }));
+    const [killed, whole] = sites as [Site, Site];
 
-  const journal = new JournalDatabase(importJournalPath(service.directory));
-  t.after(() => journal.close());
-  const begun = journal.lastSeq();
-  // The import waits where it first asks for properties.
-  await owner.query('begin; lock table event_data in access exclusive mode');
-  const child = moving(killed);
-  const isWaiting = () =>
-    run(umami.ownerUrl, 'select 1 from pg_locks where not granted').then(({ rows }) => rows.length);
-  while ((await isWaiting()) === 0) await new Promise(setImmediate);
-  child.kill();
-  assert.equal((await child.ended).status, null);
-  await owner.query('rollback');
-  assert.ok(journal.lastSeq() > begun, 'a batch was written');
+    const journal = new JournalDatabase(importJournalPath(service.directory));
+    t.after(() => journal.close());
+    const begun = journal.lastSeq();
+    // The import waits where it first asks for properties.
+    await owner.query('begin; lock table event_data in access exclusive mode');
+    const child = moving(killed);
+    const isWaiting = () =>
+      run(umami.ownerUrl, 'select 1 from pg_locks where not granted').then(({ rows }) => rows.length);
+    while ((await isWaiting()) === 0) await new Promise(setImmediate);
+    child.kill();
+    assert.equal((await child.ended).status, null);
+    await owner.query('rollback');
+    assert.ok(journal.lastSeq() > begun, 'a batch was written');
 
-  const [again, undisturbed] = [await moved(killed), await moved(whole)];
-  assert.deepEqual({ ...again, id: 0 }, { ...undisturbed, id: 0 });
-  assert.equal(await answersOf(killed), await answersOf(whole));
-  await undone(undisturbed.id);
-  assert.notEqual(await answersOf(killed), await answersOf(whole));
-});
+    const [again, undisturbed] = [await moved(killed), await moved(whole)];
+    assert.deepEqual({ ...again, id: 0 }, { ...undisturbed, id: 0 });
+    assert.equal(await answersOf(killed), await answersOf(whole));
+    await undone(undisturbed.id);
+    assert.notEqual(await answersOf(killed), await answersOf(whole));
+  },
+);
 
 test('what cannot be read is said in one line, and nowhere is a password', async () => {
   await run(

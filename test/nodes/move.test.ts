@@ -10,6 +10,7 @@ import { createGoal } from '../../src/sites/goals.ts';
 import { FaultyServer } from '../clickhouse/faulty-server.ts';
 import { Server, until } from '../collect/server.ts';
 import { createWorldIn } from '../collect/world.ts';
+import { heavyTest } from '../heavy-checks.ts';
 import { type Running, start, svc } from './command.ts';
 import { assertSame, daysAgo, Installation, importEvents, visitors } from './installation.ts';
 import { assertStagedHasFailed, stageImport } from './staged-import.ts';
@@ -109,7 +110,7 @@ describe('svc move', () => {
     assert.match(reused.out + reused.err, /is the data directory of an installation on one machine/);
   });
 
-  test('collection goes on while the stores are copied, however often that is killed', async () => {
+  heavyTest('collection goes on while the stores are copied, however often that is killed', async () => {
     const { clickhouse, ...environment } = await empty();
     const { world, sites } = installation;
     const [site, other] = [sites[0]!, sites[1]!];
@@ -189,7 +190,7 @@ describe('svc move', () => {
     assert.deepEqual(await today(), [45 + 5 + 10 + 5 * KILLED_AFTER_PARTS.length - 5, views]);
   });
 
-  test('a copy that differs is never shown, and is made anew', async () => {
+  heavyTest('a copy that differs is never shown, and is made anew', async () => {
     const { clickhouse, ...environment } = await empty();
     const dataDir = installation.copy('differing');
     const moving = start(['move', '--data', dataDir], environment);

@@ -15,7 +15,7 @@ import { Connection } from '../collect/connection.ts';
 import { type Server, until } from '../collect/server.ts';
 import { homeAddress, post, relayed } from '../collect/visit.ts';
 import type { World } from '../collect/world.ts';
-import { assertWithin } from '../timed.ts';
+import { assertWithin, heavyTest } from '../heavy-checks.ts';
 import { Cluster } from './cluster.ts';
 
 /** The longest time in which another worker takes over, milliseconds. */
@@ -174,7 +174,7 @@ describe('processes that share servers', () => {
     }
   });
 
-  test('collectors go on while ClickHouse is away, and nothing is lost or doubled', async () => {
+  heavyTest('collectors go on while ClickHouse is away, and nothing is lost or doubled', async () => {
     const before = await totals(servers('api')[0]!);
     await cluster.clickhouse.server.kill();
     const [first, second] = servers('collect');
@@ -186,7 +186,7 @@ describe('processes that share servers', () => {
     await until(async () => (await fetch(`${first!.url}/readyz`)).status === 200);
   });
 
-  test('collectors go on while PostgreSQL is away, and everything recovers by itself', async () => {
+  heavyTest('collectors go on while PostgreSQL is away, and everything recovers by itself', async () => {
     const before = await totals(servers('api')[0]!);
     await cluster.postgres.kill();
     const [first, second] = servers('collect');
@@ -196,7 +196,7 @@ describe('processes that share servers', () => {
     await shows({ visitors: before.visitors, pageviews: before.pageviews + 50 });
   });
 
-  test('a killed collector loads what it had acknowledged when it is started again', async () => {
+  heavyTest('a killed collector loads what it had acknowledged when it is started again', async () => {
     const before = await totals(servers('api')[0]!);
     const node = cluster.nodes[0]!;
     await cluster.clickhouse.inject({ kind: 'cut-half', on: 'inserts', times: 1 });

@@ -11,7 +11,7 @@ import { Connection } from '../collect/connection.ts';
 import { makeDataDirectory, removeDataDirectory, Server } from '../collect/server.ts';
 import { post } from '../collect/visit.ts';
 import { CHROME, createWorld, type World } from '../collect/world.ts';
-import { assertWithin } from '../timed.ts';
+import { assertWithin } from '../heavy-checks.ts';
 import { OtlpReceiver } from './otlp-receiver.ts';
 
 const STOP_MAX_MS = 2000;

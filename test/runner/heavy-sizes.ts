@@ -1,18 +1,19 @@
-/** Asserts how long things take (`test/timed.ts`). */
-const TIMED = { SVC_TEST_TIMED: 'yes' };
-
-/** The variables with which `npm run test:heavy` runs a file. Without an entry, a file has one size. */
+/** The files outside `test/heavy` that `npm run test:heavy` runs, and the sizes with which it runs a file. */
 export const HEAVY_SIZES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  'src/service/trusted-clock.test.ts': TIMED,
-  'test/alerts/email.test.ts': TIMED,
-  'test/alerts/sending.test.ts': TIMED,
-  'test/backup/killed.test.ts': TIMED,
-  'test/collect/collectors.test.ts': TIMED,
+  'src/cli/commands/import.test.ts': { SVC_TEST_KILLS: '3' },
+  'src/service/trusted-clock.test.ts': {},
+  'src/store/clickhouse/open.test.ts': { SVC_TEST_EVERY: '5' },
+  'test/alerts/email.test.ts': {},
+  'test/alerts/sending.test.ts': {},
+  'test/backup/killed.test.ts': {},
+  'test/backup/under-load.test.ts': {},
+  'test/collect/collectors.test.ts': { SVC_TEST_KILLS: '3' },
   'test/collect/fuzz.test.ts': { SVC_TEST_REQUESTS: '200000' },
-  'test/collect/kill.test.ts': { ...TIMED, SVC_TEST_KILLS: '24' },
+  'test/collect/kill.test.ts': { SVC_TEST_KILLS: '24' },
   'test/dashboard/languages.test.ts': { SVC_TEST_LANGUAGES: 'en,de,fr,es,ja' },
   'test/dashboard/site-view-looks.test.ts': { SVC_TEST_LANGUAGES: 'en,de,fr,es,ja' },
-  'test/deploy/image.test.ts': TIMED,
+  'test/deploy/image.test.ts': {},
+  'test/export/download.test.ts': {},
   'test/heavy/backups.test.ts': { SVC_TEST_BACKUPS: '5' },
   'test/heavy/collector-kills.test.ts': { SVC_TEST_KILLS: '20' },
   'test/heavy/faults.test.ts': { SVC_TEST_KILLS: '10' },
@@ -27,9 +28,10 @@ export const HEAVY_SIZES: Readonly<Record<string, Readonly<Record<string, string
   'test/heavy/stops.test.ts': { SVC_TEST_STOPS: '5', SVC_TEST_EVENTS: '100000' },
   'test/heavy/two-readers.test.ts': { SVC_TEST_QUESTIONS: '200' },
   'test/heavy/years.test.ts': { SVC_TEST_DAYS: '30', SVC_TEST_SITES: '3' },
+  'test/import/umami-database.test.ts': {},
   'test/nodes/move.test.ts': { SVC_TEST_KILLED_AFTER: '3,20' },
-  'test/nodes/nodes.test.ts': TIMED,
+  'test/nodes/nodes.test.ts': {},
   'test/nodes/shards.test.ts': { SVC_TEST_SHARDS: '2,3', SVC_TEST_RUNS: '20' },
-  'test/otel/export.test.ts': TIMED,
+  'test/otel/export.test.ts': {},
   'test/upgrade/upgrade.test.ts': { SVC_TEST_UPGRADES: 'all' },
 };

@@ -22,7 +22,7 @@ for (const file of asked) {
       .map(([name, value]) => `${name}=${value}`)
       .join(' ')}`,
   );
-  const env = { ...process.env, ...sizes };
+  const env = { ...process.env, SVC_TEST_HEAVY: 'yes', ...sizes };
   const child = spawn(process.execPath, ['--test', file], { cwd: ROOT, env, stdio: 'inherit' });
   if ((await once(child, 'exit'))[0] !== 0) failed.push(file);
 }

@@ -36,6 +36,15 @@ test('the sizes of heavy runs are those of files that read them', () => {
   }
 });
 
+test('heavy runs have every file with checks for them alone', () => {
+  const checking = files.filter((file) => /heavy-checks\.ts'/.test(sourceOf(file)) && !file.startsWith('test/heavy/'));
+  assert.ok(checking.length > 5);
+  assert.deepEqual(
+    checking.filter((file) => !(file in HEAVY_SIZES)),
+    [],
+  );
+});
+
 test('each deliberate fault has one place, and suites that are there', () => {
   for (const { part, file, from, suites } of MUTATIONS) {
     assert.equal(sourceOf(file).split(from).length - 1, 1, part);

@@ -18,6 +18,8 @@ import { createSite, setSiteState } from '../../sites/sites.ts';
 import { ChdbStore } from '../../store/chdb/chdb.ts';
 import { EVENT_COLUMNS } from '../../store/encode-event.ts';
 
+/** How often an import is killed before it completes. More: SVC_TEST_KILLS=3. */
+const KILLS = Number(process.env.SVC_TEST_KILLS ?? 1);
 const SVC = join(import.meta.dirname, '../../../bin/svc');
 const LOG = { info: () => {}, warn: () => {}, error: () => {} };
 
@@ -140,11 +142,13 @@ test('beside a running server: its statistics show the events when the command r
 test('killed again and again, then completed: every line is in the store exactly once', async (t) => {
   const { dataDir, importIt, start, site } = await installation(t);
   const file = join(dataDir, 'events.ndjson');
-  writeFileSync(file, linesOf(250_000));
+  // The nth attempt is killed after n batches of 20,000 lines.
+  const lines = 10_000 + 20_000 * KILLS * (KILLS + 1);
+  writeFileSync(file, linesOf(lines));
   mkdirSync(join(dataDir, 'journal'));
   const journal = new JournalDatabase(importJournalPath(dataDir));
   t.after(() => journal.close());
-  for (const batches of [1, 2, 3]) {
+  for (let batches = 1; batches <= KILLS; batches++) {
     const from = journal.lastSeq();
     const child = start('import', '--site', site, file);
     const gone = once(child, 'exit');
@@ -153,9 +157,9 @@ test('killed again and again, then completed: every line is in the store exactly
     assert.deepEqual(await gone, [null, 'SIGKILL']);
   }
   const { status, out, err } = await importIt(file);
-  assert.deepEqual([status, JSON.parse(out)], [0, { accepted: 250_000, rejected: 0 }]);
+  assert.deepEqual([status, JSON.parse(out)], [0, { accepted: lines, rejected: 0 }]);
   assert.match(err, /The interrupted import of this file is complete/);
-  assert.deepEqual(await stored(dataDir), { events: 250_000, seqs: 250_000, pages: 250_000 });
+  assert.deepEqual(await stored(dataDir), { events: lines, seqs: lines, pages: lines });
 });
 
 test('a server that starts during an import gets the store and loads the rest', async (t) => {

@@ -1,0 +1,15 @@
+/** What `npm run test:heavy` alone checks, in files that `npm test` runs too (`runner/heavy-sizes.ts`). */
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+
+const IS_HEAVY = process.env.SVC_TEST_HEAVY === 'yes';
+
+/** A test of heavy runs: what it would find in most changes, a shorter test of the same part finds in `npm test`. */
+export function heavyTest(name: string, run: (t: TestContext) => Promise<void>): void {
+  if (IS_HEAVY) test(name, run);
+}
+
+/** Fails when something took longer than is promised, milliseconds. The machine of a heavy run does nothing else. */
+export function assertWithin(tookMs: number, maxMs: number, what: string): void {
+  if (IS_HEAVY) assert.ok(tookMs < maxMs, `${what} took ${Math.round(tookMs)} ms`);
+}
