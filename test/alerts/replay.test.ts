@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { createOrganisation } from '../../src/accounts/organisations.ts';
-import { type Replay, roundsBetween } from '../../src/alerts/replay.ts';
+import { type Replay, type RuleIdea, roundsBetween } from '../../src/alerts/replay.ts';
 import { RuleEvaluator } from '../../src/alerts/rule-evaluator.ts';
 import { createAlertRule, deleteAlertRule } from '../../src/alerts/rules.ts';
 import { type Database, openDatabase } from '../../src/database/database.ts';
@@ -39,7 +39,7 @@ const ZONE = 'America/New_York';
  */
 const FROM = microsOf('2026-03-08T02:00:00Z');
 const TO = microsOf('2026-03-08T08:10:00Z');
-const RULES: readonly { readonly type: AlertType; readonly threshold: number | null }[] = [
+const RULES = [
   { type: 'spike', threshold: 1 },
   { type: 'spike', threshold: 3 },
   { type: 'spike', threshold: 5 },
@@ -49,12 +49,14 @@ const RULES: readonly { readonly type: AlertType; readonly threshold: number | n
   { type: 'silence', threshold: 0.01 },
   { type: 'silence', threshold: 1.3 },
   { type: 'silence', threshold: 2 },
+] as const;
+const RULES_OF_DAYS = [
   { type: 'goal', threshold: null },
   { type: 'goal', threshold: 3 },
   { type: 'goal', threshold: 1000 },
   { type: 'revenue', threshold: 0.2 },
   { type: 'revenue', threshold: 1000 },
-];
+] as const;
 
 let directory: string;
 let store: ChdbStore;
@@ -89,34 +91,30 @@ after(async () => {
 
 test('the replay fires a rule exactly when the evaluator fired it', async () => {
   const rounds = roundsBetween(FROM, TO);
-  const evaluated = [...(await evaluate(rulesOf(false), 1)), ...(await evaluate(rulesOf(true), 20))];
   const replay = replayAt(TO);
+  const evaluated = await evaluate(RULES, 1);
   for (const [i, { type, threshold }] of RULES.entries()) {
-    const fired = evaluated.filter(({ rule }) => rule === i);
-    if (isOfDays(type)) continue;
-    const replayed = await replay.rounds(site, type, threshold!, rounds);
-    const expected = fired.map(({ at }) => at);
+    const replayed = await replay.rounds(site, type, threshold, rounds);
     assert.deepEqual(
       replayed.map((round) => instantOf(rounds, round) / 1000),
-      expected,
+      evaluated[i],
       `${type} ${threshold}`,
     );
   }
-  const { fired } = await replay.run(site, { type: 'goal', threshold: 3, goalId: null });
-  const days = evaluated.filter(({ rule }) => rule === 10).map(({ at }) => localDayAt(at * 1000, ZONE).day);
-  assert.deepEqual(
-    fired.filter(({ day }) => day >= '2026-03-07').map(({ day }) => day),
-    days,
-  );
-  const earning = await replay.run(site, { type: 'revenue', threshold: 0.2, goalId: 1, currency: 'EUR' });
-  assert.deepEqual(
-    earning.fired.filter(({ day }) => day >= '2026-03-07').map(({ day }) => day),
-    evaluated.filter(({ rule }) => rule === 12).map(({ at }) => localDayAt(at * 1000, ZONE).day),
-  );
+  const ofDays = await evaluate(RULES_OF_DAYS, 20);
+  for (const [i, { type, threshold }] of RULES_OF_DAYS.entries()) {
+    const money = type === 'goal' ? { goalId: null } : { goalId: 1, currency: 'EUR' };
+    const { fired } = await replay.run(site, { type, threshold, ...money });
+    assert.deepEqual(
+      fired.filter(({ day }) => day >= '2026-03-07').map(({ day }) => day),
+      ofDays[i]!.map((at) => localDayAt(at * 1000, ZONE).day),
+      type,
+    );
+  }
   // The traffic must fire every type more than once.
-  const counts = Map.groupBy(evaluated, ({ rule }) => RULES[rule]!.type);
-  for (const type of ['spike', 'drop', 'silence', 'goal', 'revenue'] as const)
-    assert.ok((counts.get(type)?.length ?? 0) > 1, type);
+  const types = [...RULES, ...RULES_OF_DAYS].map(({ type }) => type);
+  const all = [...evaluated, ...ofDays].flatMap((fired, i) => fired.map(() => types[i]!));
+  for (const type of types) assert.ok(all.filter((each) => each === type).length > 1, type);
 });
 
 test('a replay returns the extreme of the site, and suggests a threshold that the site does not reach', async () => {
@@ -216,25 +214,15 @@ test('a site without events fires nothing', async () => {
   }
 });
 
-function isOfDays(type: AlertType): type is 'goal' | 'revenue' {
-  return type === 'goal' || type === 'revenue';
-}
-
-/** Returns the places of the rules of days, or of the others, in the list. */
-function rulesOf(areOfDays: boolean): number[] {
-  return [...RULES.keys()].filter((rule) => isOfDays(RULES[rule]!.type) === areOfDays);
-}
-
-/** Evaluates some rules at every so many-th round with the real evaluator. Returns the alerts. */
-async function evaluate(places: readonly number[], every: number): Promise<{ rule: number; at: number }[]> {
+/** Evaluates rules at every so many-th round with the real evaluator. Returns when each of them fired, epoch milliseconds. */
+async function evaluate(rules: readonly Pick<RuleIdea, 'type' | 'threshold'>[], every: number): Promise<number[][]> {
   const rounds = roundsBetween(FROM, TO);
   clock.set(Temporal.Instant.fromEpochMilliseconds(FROM / 1000).toString());
-  const placeOf = new Map<number, number>();
-  for (const place of places) {
-    const { type, threshold } = RULES[place]!;
+  const ids: number[] = [];
+  for (const { type, threshold } of rules) {
     const watched = type === 'revenue' ? { goalId: 1, currency: 'EUR' } : { goalId: null };
     const fields = { siteId: site.id, type, threshold, ...watched, url: null, secret: null, emails: ['a@b.example'] };
-    placeOf.set((await createAlertRule(database.db, clock, fields, [])).id, place);
+    ids.push((await createAlertRule(database.db, clock, fields, [])).id);
   }
   const evaluator = new RuleEvaluator({ db: database.db, clock, log: quiet, figures: new LiveFigures(store) });
   for (let round = 0; round < rounds.count; round += every) {
@@ -242,20 +230,17 @@ async function evaluate(places: readonly number[], every: number): Promise<{ rul
     await evaluator.round();
   }
   const attempts = await database.db.selectFrom('alert_attempts').select(['rule_id', 'at']).orderBy('id').execute();
-  for (const id of placeOf.keys()) await deleteAlertRule(database.db, id);
-  return attempts.flatMap(({ rule_id, at }) => (placeOf.has(rule_id) ? [{ rule: placeOf.get(rule_id)!, at }] : []));
+  for (const id of ids) await deleteAlertRule(database.db, id);
+  return ids.map((id) => attempts.filter(({ rule_id }) => rule_id === id).map(({ at }) => at));
 }
 
 function replayAt(now: number): Replay {
   return replayOf({ store, database, catalogue, zone: ZONE, now });
 }
 
-function* instants(from: number, to: number): Iterable<number> {
-  for (let at = Math.ceil(from / ROUND) * ROUND; at <= to; at += ROUND) yield at;
-}
-
 function everyRound(from: number, to: number): number[] {
-  return [...instants(from, to)];
+  const first = Math.ceil(from / ROUND);
+  return Array.from({ length: Math.floor(to / ROUND) - first + 1 }, (_, i) => (first + i) * ROUND);
 }
 
 function visitorsBetween(from: number, to: number): number {

@@ -17,10 +17,11 @@ import { backup, check, emptyDirectory, filesOf, filesWith, restore } from './co
 const EVENTS = 700;
 const EARLIER_PAGE = '/earlier';
 
-for (const [collectors, runs] of [
+const CASES: readonly (readonly [collectors: number, runs: typeof heavyTest])[] = [
   [0, test],
   [2, heavyTest],
-] as const) {
+];
+for (const [collectors, runs] of CASES) {
   runs(`a backup under load has every event acknowledged before it, each once; ${collectors} collectors`, async (t) => {
     const dataDir = makeDataDirectory();
     const directory = emptyDirectory(t);
