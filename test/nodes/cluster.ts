@@ -1,17 +1,15 @@
 /** Several processes of the service that share a PostgreSQL server and a ClickHouse server, all on loopback. */
-import { execFile } from 'node:child_process';
+import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { promisify } from 'node:util';
+import { join } from 'node:path';
+import { svc } from '../../src/cli/command-line.fixture.ts';
 import { type PostgresServer, startPostgres } from '../../src/database/postgres/postgres.fixture.ts';
 import { openPostgres } from '../../src/database/postgres/postgres.ts';
 import type { Site } from '../../src/domain/site.ts';
 import { ClickHouseServer } from '../clickhouse/server.ts';
 import { Server, until } from '../collect/server.ts';
 import { createWorldIn, type World } from '../collect/world.ts';
-
-const SVC = resolve(import.meta.dirname, '../../bin/svc');
 
 /** A collector that knows the site discards an event of another page for its origin. */
 const DISCARDED_FOR_ORIGIN = 'svc_events_discarded_total{reason="origin"}';
@@ -111,9 +109,13 @@ export class Cluster<Servers extends ClickHouse = ClickHouseServer> {
 
   /** Runs a command beside the processes. Returns the JSON object that it prints; rejects when it fails. */
   async run(...words: readonly string[]): Promise<unknown> {
-    const args = [...words, '--json', '--data', join(this.#directory, 'commands')];
-    const { stdout } = await promisify(execFile)(SVC, args, { env: { ...process.env, ...this.environment } });
-    return JSON.parse(stdout);
+    const { status, out, err } = await svc(
+      [...words, '--json', '--data', join(this.#directory, 'commands')],
+      '',
+      this.environment,
+    );
+    assert.equal(status, 0, err);
+    return JSON.parse(out);
   }
 
   async stop(): Promise<void> {

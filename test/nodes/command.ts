@@ -1,18 +1,11 @@
-/** Runs commands of `svc` that may fail, or be killed. */
+/** Runs commands of `svc` that may fail, or be killed: then the status is null. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { type Ended, svc as svcHere } from '../../src/cli/command-line.fixture.ts';
 
 const SVC = resolve(import.meta.dirname, '../../bin/svc');
-
-/** The outcome of a command. */
-export interface Ended {
-  /** Null when it was killed. */
-  readonly status: number | null;
-  readonly out: string;
-  readonly err: string;
-}
 
 /** A command that runs. */
 export interface Running {
@@ -20,7 +13,7 @@ export interface Running {
   readonly ended: Promise<Ended>;
 }
 
-/** Starts `svc` with some words. */
+/** Starts `svc` with some words in a process of its own. */
 export function start(words: readonly string[], environment: Readonly<Record<string, string>> = {}): Running {
   const child = spawn(SVC, words, { env: { ...process.env, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] });
   const status = once(child, 'close');
@@ -32,7 +25,7 @@ export function start(words: readonly string[], environment: Readonly<Record<str
   return { child, ended };
 }
 
-/** Runs `svc` with some words. */
+/** Runs `svc` with some words in this process. */
 export function svc(words: readonly string[], environment: Readonly<Record<string, string>> = {}): Promise<Ended> {
-  return start(words, environment).ended;
+  return svcHere(words, '', environment);
 }
