@@ -23,7 +23,7 @@ for (const count of COUNTS) {
     t.after(() => shards.close());
     const engine = await Engine.open(STORED_KEYS_MAX, () => ClickHouseStore.open(shards.url));
     t.after(() => engine.stop());
-    const worlds = await engine.storeWorlds(fc.sample(anyWorld, { seed, numRuns: sizeOf(3) }));
+    const worlds = await engine.storeWorlds(fc.sample(anyWorld, { seed, numRuns: sizeOf(2) }));
     await compareWorlds(engine, worlds, seed);
     await engine.close(worlds);
     await compareWorlds(engine, worlds, seed + 1);
