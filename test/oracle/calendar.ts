@@ -53,9 +53,13 @@ export function isTooLong(period: Period): boolean {
 
 /** Returns each day of a period. */
 export function daysOf(period: Period): string[] {
-  const days: string[] = [];
-  for (let day = period.from; day <= period.to; day = shift(day, 1)) days.push(day);
-  return days;
+  const first = Temporal.PlainDate.from(period.from);
+  return Array.from({ length: countDays(period) }, (_, i) => first.add({ days: i }).toString());
+}
+
+/** Returns the number of days of a period. */
+export function countDays({ from, to }: Period): number {
+  return Math.max(0, Temporal.PlainDate.from(from).until(to).days + 1);
 }
 
 /** Returns whether a day lies in a period. */
@@ -85,7 +89,7 @@ export function presetDays(preset: PeriodPreset, today: string): Period {
 
 /** Returns as many days, immediately before a period. */
 export function previousDays(period: Period): Period {
-  const count = daysOf(period).length;
+  const count = countDays(period);
   return { from: shift(period.from, -count), to: shift(period.to, -count) };
 }
 
@@ -98,7 +102,7 @@ export function comparedDays(against: Compared | undefined, period: Period): Per
   if (against === 'year-weekdays') return { from: shift(period.from, -52 * 7), to: shift(period.to, -52 * 7) };
   if (against !== 'year') {
     const most = { hour: 50, day: 1200, week: 8400, month: 36_525 }[grainFor(period)];
-    if (daysOf(against).length > most) throw new ApiError('INVALID_PARAMS');
+    if (countDays(against) > most) throw new ApiError('INVALID_PARAMS');
     return { from: against.from, to: against.to };
   }
   const [first, last] = [Temporal.PlainDate.from(period.from), Temporal.PlainDate.from(period.to)];
@@ -110,13 +114,13 @@ export function comparedDays(against: Compared | undefined, period: Period): Per
     ? from.with({ day: from.daysInMonth })
     : isYear
       ? from.with({ month: 12, day: 31 })
-      : from.add({ days: daysOf(period).length - 1 });
+      : from.add({ days: countDays(period) - 1 });
   return { from: from.toString(), to: to.toString() };
 }
 
 /** Returns the grain for the number of local days: 2 → hour, 90 → day, 366 → week, more → month. */
 export function grainFor(period: Period): Grain {
-  const count = daysOf(period).length;
+  const count = countDays(period);
   if (count <= 2) return 'hour';
   if (count <= 90) return 'day';
   if (count <= 366) return 'week';

@@ -6,7 +6,7 @@ import type { Filter } from '../../src/domain/filter.ts';
 import type { Metric } from '../../src/domain/metric.ts';
 import type { Period } from '../../src/domain/period.ts';
 import type { TopRow, UnknownSessions } from '../../src/stats/answer.ts';
-import { type Bucket, contains, daysOf, firstKeptDay, hourOf, localDay, shift, zoneAt } from './calendar.ts';
+import { type Bucket, contains, countDays, daysOf, firstKeptDay, hourOf, localDay, shift, zoneAt } from './calendar.ts';
 import { type Figures, NO_FIGURES, selectedFigures, unfilteredFigures } from './figures.ts';
 import { filteredProperty, type Hit, hitsOf, selectHits, selectSessions, visitorsOf } from './hit.ts';
 import { KnownSums, type Total } from './imported.ts';
@@ -166,7 +166,7 @@ export class CountedDays {
 
   /** Returns why nothing is known of the sessions of a period that filters select; null when they are known. */
   unknownSessions(period: Period, filters: readonly Filter[]): UnknownSessions | null {
-    if (daysOf(period).length > 30 || period.from < this.#firstRaw) return 'raw_window';
+    if (countDays(period) > 30 || period.from < this.#firstRaw) return 'raw_window';
     if (this.imported.among(daysOf(period)).length > 0) return 'imported';
     return hasOtherKeys(filters) ? 'other_keys' : null;
   }
