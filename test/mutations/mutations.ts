@@ -45,14 +45,14 @@ export const MUTATIONS: readonly Mutation[] = [
     file: 'src/rollup/sql/sessions.ts',
     from: 'arrayMap(gap -> gap > ',
     to: 'arrayMap(gap -> gap >= ',
-    suites: [ORACLE],
+    suites: ['test/statistics/edges.test.ts'],
   },
   {
     part: 'totals: a bounce with another event',
     file: 'src/rollup/sql/totals.ts',
     from: 'pageviews = 1 AND NOT has(kinds, ',
     to: 'pageviews = 1 AND NOT has([7], ',
-    suites: [ORACLE],
+    suites: ['test/statistics/edges.test.ts'],
   },
   {
     part: 'keys: the order of keys with as many visitors',
@@ -101,7 +101,7 @@ export const MUTATIONS: readonly Mutation[] = [
     file: 'src/stats/plan.ts',
     from: 'first !== undefined && (others.length > 0 ||',
     to: 'first !== undefined && (others.length > 1 ||',
-    suites: [ORACLE],
+    suites: ['test/statistics/filtered-sessions.test.ts', ORACLE],
   },
   {
     part: 'answers: a stale reading is cached',
@@ -136,7 +136,7 @@ export const MUTATIONS: readonly Mutation[] = [
     file: 'src/domain/retention.ts',
     from: 'monthsBefore(today, site.retentionMonths)',
     to: 'monthsBefore(today, site.retentionMonths + 1)',
-    suites: ['test/statistics/maintenance.test.ts', ORACLE],
+    suites: ['test/statistics/edges.test.ts', ORACLE],
   },
   {
     part: 'permissions: a member may do what an admin may',

@@ -26,7 +26,7 @@ import { filteredProperty } from './hit.ts';
 import { pageQuery } from './page-query.ts';
 import { earlierDays, periodChoice, rawPeriod } from './period-choice.ts';
 import { SEARCHES, VALUES, weighted } from './pools.ts';
-import { funnelQuery, revenueQuery, subjectQuery } from './subject-query.ts';
+import { funnelId, funnelQuery, revenueQuery, subjectQuery } from './subject-query.ts';
 import type { World } from './world.ts';
 
 export type Question =
@@ -161,7 +161,7 @@ export function question(world: World): fc.Arbitrary<Question> {
       weight: 2,
       arbitrary: fc.record({
         ask: fc.constant('funnel' as const),
-        id: fc.constantFrom(1, 1, 2),
+        id: funnelId(world),
         query: fc.record({ period, version: fc.option(fc.integer({ min: 0, max: 4 })) }),
       }),
     },

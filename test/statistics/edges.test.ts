@@ -1,4 +1,4 @@
-/** Tests edges: imports into a site that has changed its zone, the window of a funnel, and the longest period. */
+/** Tests edges: imports into a site that has changed its zone, windows of 30 minutes, bounces, retention, and the longest period. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { ApiError } from '../../src/domain/error.ts';
@@ -6,8 +6,8 @@ import type { Site } from '../../src/domain/site.ts';
 import type { SiteZone } from '../../src/domain/zone-history.ts';
 import { EventReader } from '../../src/import/event-reader.ts';
 import { siteZones, updateSite } from '../../src/sites/sites.ts';
-import type { FunnelAnswer } from '../../src/stats/answer.ts';
-import fc, { sizeOf } from '../draws.ts';
+import type { FunnelAnswer, StatsAnswer } from '../../src/stats/answer.ts';
+import fc, { sizeOf, someOf } from '../draws.ts';
 import { hourOf, localDay, shift, zoneAt } from '../oracle/calendar.ts';
 import { expectedAnswer } from '../oracle/expected-answer.ts';
 import { Oracle } from '../oracle/oracle.ts';
@@ -16,6 +16,7 @@ import type { Question } from '../oracle/question.ts';
 import { scenarioWorld } from '../oracle/scenario.ts';
 import type { World } from '../oracle/world.ts';
 import { TestService } from '../service.ts';
+import { compareAnswers } from './compare-worlds.ts';
 import { Engine } from './engine.ts';
 import { importLines } from './import.ts';
 
@@ -55,13 +56,13 @@ describe('an import into a site that has changed its zone', () => {
 
     const oracle = new Oracle(worldOf(site, zones, visits, now));
     const first = localDay(now - 13 * DAY, 'UTC');
-    for (let back = 0; back < 14; back++) {
-      const day = shift(first, back);
-      for (const metric of ['visitors', 'pageviews', 'sessions'] as const) {
-        const query = { period: { from: day, to: day }, filters: [], metric, compare: false } as const;
-        const hours = await service.read(site, `/timeseries?from=${day}&to=${day}&metric=${metric}`);
-        assert.deepEqual(hours, oracle.timeseries(query), `${day} ${metric}`);
-      }
+    const hourly = Array.from({ length: 14 }, (_, back) => shift(first, back)).flatMap((day) =>
+      (['visitors', 'pageviews', 'sessions'] as const).map((metric) => ({ day, metric })),
+    );
+    for (const { day, metric } of someOf(hourly, 14)) {
+      const query = { period: { from: day, to: day }, filters: [], metric, compare: false } as const;
+      const hours = await service.read(site, `/timeseries?from=${day}&to=${day}&metric=${metric}`);
+      assert.deepEqual(hours, oracle.timeseries(query), `${day} ${metric}`);
     }
     const period = { from: first, to: shift(first, 13) };
     const asked = `from=${period.from}&to=${period.to}`;
@@ -107,14 +108,14 @@ test('gives a line the day and hour that the definitions give its instant, whate
   );
 });
 
-describe('a funnel and the longest period', () => {
+describe('windows of 30 minutes, retention and the longest period', () => {
   let engine: Engine;
   before(async () => {
     engine = await Engine.open(5000);
   });
   after(() => engine.stop());
 
-  test('a step at the end of the window completes, one a moment later does not, open and closed', async () => {
+  test('a step or a view at the end of the window is in it, one a moment later is not, open and closed', async () => {
     const steps = ['/a', '/b'].map((pattern) => ({ kind: 'page' as const, pattern }));
     const [world] = await engine.storeWorlds([
       scenarioWorld({
@@ -124,15 +125,39 @@ describe('a funnel and the longest period', () => {
           { at: `${day}T10:30:00`, visitor: '1', page: '/b' },
           { at: `${day}T10:00:00`, visitor: '2', page: '/a' },
           { at: `${day}T10:30:00.000001`, visitor: '2', page: '/b' },
+          // One view, and no bounce.
+          { at: `${day}T10:00:00`, visitor: '3' },
+          { at: `${day}T10:01:00`, visitor: '3', event: 'signup' },
         ]),
         funnels: [{ id: 1, version: 1, windowMinutes: 30, steps }],
       }),
     ]);
     await engine.close([world!]);
-    const question: Question = { ask: 'funnel', id: 1, query: { period: { preset: '7d' }, version: null } };
-    const answer = (await engine.ask(world!, question)) as FunnelAnswer;
-    assert.deepEqual(answer, expectedAnswer(new Oracle(world!), question));
-    assert.deepEqual([answer.entered, answer.completed], [4, 2]);
+    const oracle = new Oracle(world!);
+    const period = { preset: '7d' } as const;
+    const ask = (question: Question) => compareAnswers(engine, world!, oracle, question);
+    const funnel = (await ask({ ask: 'funnel', id: 1, query: { period, version: null } })) as FunnelAnswer;
+    assert.deepEqual([funnel.entered, funnel.completed], [4, 2]);
+    const { stats } = (await ask({ ask: 'stats', query: { period, filters: [] } })) as StatsAnswer;
+    assert.deepEqual([stats.sessions.value, stats.bounceRate.value], [8, 0.5]);
+  });
+
+  test('retention keeps the days from the date of a month ago on, which is the last of a shorter month', async () => {
+    const [world] = await engine.storeWorlds([
+      scenarioWorld({
+        now: '2024-03-31T15:00',
+        retentionMonths: 1,
+        events: ['2024-02-28', '2024-02-29', '2024-03-31'].map((day) => ({ at: `${day}T12:00` })),
+      }),
+    ]);
+    const oracle = new Oracle(world!);
+    const viewsIn = async (from: string, to: string) => {
+      const asked = { ask: 'stats', query: { period: { from, to }, filters: [] } } as const;
+      return ((await compareAnswers(engine, world!, oracle, asked)) as StatsAnswer).stats.pageviews.value;
+    };
+    assert.equal(await viewsIn('2024-02-28', '2024-02-28'), null);
+    assert.equal(await viewsIn('2024-02-29', '2024-02-29'), 1);
+    assert.equal(await viewsIn('2024-02-28', '2024-03-31'), 2);
   });
 
   test('the longest period is a hundred years, whatever is asked, and is counted as defined', async () => {
@@ -158,16 +183,17 @@ describe('a funnel and the longest period', () => {
       }),
     ]);
     const oracle = new Oracle(world!);
+    const funnel = world!.funnels[0]!.id;
     for (const from of ['1924-05-16', '1990-01-31']) {
       const to = shift(from, 36_524);
-      for (const question of questionsAbout(from, to)) {
+      for (const question of questionsAbout(from, to, funnel)) {
         assert.deepEqual(
           await engine.ask(world!, question),
           expectedAnswer(oracle, question),
           `${from} ${question.ask}`,
         );
       }
-      for (const question of questionsAbout(from, shift(to, 1))) {
+      for (const question of questionsAbout(from, shift(to, 1), funnel)) {
         const isRefused = (error: unknown) => error instanceof ApiError && error.code === 'INVALID_PARAMS';
         await assert.rejects(engine.ask(world!, question), isRefused, question.ask);
         assert.throws(() => expectedAnswer(oracle, question), isRefused, question.ask);
@@ -176,7 +202,7 @@ describe('a funnel and the longest period', () => {
   });
 });
 
-function questionsAbout(from: string, to: string): Question[] {
+function questionsAbout(from: string, to: string, funnel: number): Question[] {
   const period = { from, to };
   const filters = [{ dimension: 'page', value: '/' }] as const;
   const whole = { dimension: 'page', limit: 100, offset: 0, search: null } as const;
@@ -187,7 +213,7 @@ function questionsAbout(from: string, to: string): Question[] {
     { ask: 'timeseries', query: { period, filters, metric: 'pageviews', compare: false } },
     { ask: 'breakdown', query: { period, filters: [], ...whole } },
     { ask: 'goals', query: { period } },
-    { ask: 'funnel', id: 1, query: { period, version: null } },
+    { ask: 'funnel', id: funnel, query: { period, version: null } },
   ];
 }
 

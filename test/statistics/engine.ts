@@ -25,7 +25,7 @@ import type { Question } from '../oracle/question.ts';
 import type { World } from '../oracle/world.ts';
 import { backfillFunnels, backfillWorld } from './backfill-world.ts';
 import { importDays, ownEvents } from './import-days.ts';
-import { channelsOf, funnelRevenueOf, propertiesOf, revenuesOf } from './world-definitions.ts';
+import { channelsOf, funnelRevenueOf, propertiesOf, revenuesOf, worldOfSite } from './world-definitions.ts';
 
 /** A row of the stored keys. */
 export interface StoredKeyRow {
@@ -92,14 +92,10 @@ export class Engine {
     return engine;
   }
 
-  /** Stores worlds. Returns each with the site that it has got. */
+  /** Stores worlds. Returns each with the ids that it has got. */
   async storeWorlds(worlds: readonly World[]): Promise<World[]> {
-    const stored = worlds.map((world) => {
-      const site = { ...world.site, id: this.#worlds.length + 1 };
-      const known = { ...world, site, events: world.events.map((event) => ({ ...event, site: site.id })) };
-      this.#worlds.push(known);
-      return known;
-    });
+    const stored = worlds.map((world, i) => worldOfSite(world, this.#worlds.length + i + 1));
+    this.#worlds.push(...stored);
     const lines = stored.flatMap((world) => ownEvents(world).map(encodeEvent));
     const bytes = Buffer.from(lines.join(''));
     await this.#store.insertEvents(bytes);
@@ -138,15 +134,16 @@ export class Engine {
     this.#catalogue.loaded(bytes, 0);
   }
 
-  /** Closes every ended day of the worlds, or those that `some` selects, and then the whole months. */
+  /** Closes every ended day of the worlds, or those that `some` selects, together, and then the whole months. */
   async close(worlds: readonly World[], some: (day: string) => boolean = () => true): Promise<void> {
-    for (const world of worlds) {
-      const { site, now } = world;
-      const events = ownEvents(world);
-      const today = localDayAt(now, site.timezone).day;
-      const days = [...new Set(events.map(({ day }) => day))].filter((day) => day < today && some(day)).sort();
-      if (days.length > 0) await this.#closer.close(days.map((day) => ({ siteId: site.id, day })));
-      await this.#monthCloser.close(site.id, { from: '0001-01-01', to: addDays(today, -1) });
+    const sites = worlds.map((world) => ({ world, today: localDayAt(world.now, world.site.timezone).day }));
+    const ended = sites.flatMap(({ world, today }) => {
+      const days = new Set(ownEvents(world).map(({ day }) => day));
+      return [...days].filter((day) => day < today && some(day)).map((day) => ({ siteId: world.site.id, day }));
+    });
+    await this.#closer.close(ended);
+    for (const { world, today } of sites) {
+      await this.#monthCloser.close(world.site.id, { from: '0001-01-01', to: addDays(today, -1) });
     }
   }
 

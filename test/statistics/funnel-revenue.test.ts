@@ -12,8 +12,8 @@ import type { World } from '../oracle/world.ts';
 import { compareAnswers, STORED_KEYS_MAX } from './compare-worlds.ts';
 import { Engine } from './engine.ts';
 
-const WORLDS = sizeOf(3);
-const LATER_WORLDS = sizeOf(2);
+const WORLDS = sizeOf(1);
+const LATER_WORLDS = sizeOf(1);
 const QUESTIONS = 2;
 
 let engine: Engine;
@@ -73,14 +73,15 @@ for (const later of ['funnels', 'revenues'] as const) {
 
 test('days closed before the money of a funnel was counted know nothing of it, and those since do', async () => {
   const worlds = fc.sample(shop, { seed: 12, numRuns: 30 });
-  const [world] = await engine.storeWorlds([worlds.find(({ events }) => daysOf(events).length > 3)!]);
+  const { funnels, ...drawn } = worlds.find(({ events }) => daysOf(events).length > 3)!;
+  const [world] = await engine.storeWorlds([{ ...drawn, funnels: funnels.slice(0, 1), properties: [], channels: [] }]);
   const kept = { ...world!, site: { ...world!.site, retentionMonths: null } };
   await engine.close([kept]);
   const days = daysOf(kept.events);
   const [first = '', last = ''] = [days[0], days.at(-1)];
   const ask = (countedFrom: string, from: string) => {
     const query = { period: { from, to: last }, version: 1 };
-    const question: Question = { ask: 'funnel-revenue', id: 1, query };
+    const question: Question = { ask: 'funnel-revenue', id: kept.funnels[0]!.id, query };
     return engine.ask({ ...kept, countedFrom } as World, question) as Promise<FunnelRevenueAnswer>;
   };
   const since = addDays(first, 1);
@@ -89,7 +90,7 @@ test('days closed before the money of a funnel was counted know nothing of it, a
   assert.notEqual(known.revenue?.entered, 0);
   assert.notEqual(known.revenue?.totals, null);
   assert.deepEqual((await ask(since, first)).revenue, {
-    goalId: 1,
+    goalId: kept.goals[0]!.id,
     entered: null,
     totals: null,
     withoutAmount: null,

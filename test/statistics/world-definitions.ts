@@ -11,6 +11,19 @@ interface CountedWorld extends World {
   readonly countedFrom?: string | null;
 }
 
+/** Returns a world as that of a site, with goals and funnels whose ids no other site has. The first site's stay as they are. */
+export function worldOfSite(world: World, id: number): World {
+  const apart = 100 * (id - 1);
+  return {
+    ...world,
+    site: { ...world.site, id },
+    events: world.events.map((event) => ({ ...event, site: id })),
+    goals: world.goals.map((goal) => ({ ...goal, id: goal.id + apart })),
+    revenues: (world.revenues ?? []).map((revenue) => ({ ...revenue, goalId: revenue.goalId + apart })),
+    funnels: world.funnels.map((funnel) => ({ ...funnel, id: funnel.id + apart })),
+  };
+}
+
 /** Returns the kept properties of a world, with ids that no other world has. */
 export function propertiesOf({ site, properties = [], countedFrom = null }: CountedWorld): Property[] {
   return properties.map((key, i) => ({ id: 100 * site.id + i, siteId: site.id, key, countedFrom }));
