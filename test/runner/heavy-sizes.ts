@@ -1,3 +1,6 @@
+/** Draws so many times what `npm test` draws. */
+const times = (factor: number) => ({ SVC_TEST_FACTOR: String(factor) });
+
 /** The files outside `test/heavy` that `npm run test:heavy` runs, and the sizes with which it runs a file. */
 export const HEAVY_SIZES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'src/cli/commands/import.test.ts': { SVC_TEST_KILLS: '3' },
@@ -33,5 +36,18 @@ export const HEAVY_SIZES: Readonly<Record<string, Readonly<Record<string, string
   'test/nodes/nodes.test.ts': {},
   'test/nodes/shards.test.ts': { SVC_TEST_SHARDS: '2,3', SVC_TEST_RUNS: '20' },
   'test/otel/export.test.ts': {},
+  'test/statistics/against-the-oracle.test.ts': times(3),
+  'test/statistics/clickhouse.test.ts': times(3),
+  'test/statistics/daily-revenue.test.ts': times(2),
+  'test/statistics/derivations.test.ts': times(5),
+  'test/statistics/edges.test.ts': times(3),
+  'test/statistics/filtered-sessions.test.ts': times(3),
+  'test/statistics/funnel-revenue.test.ts': times(3),
+  'test/statistics/imported-days.test.ts': times(2),
+  'test/statistics/kept-later.test.ts': times(3),
+  'test/statistics/links.test.ts': times(5),
+  'test/statistics/oddities.test.ts': { SVC_TEST_ONE_IN: '1' },
+  'test/statistics/realtime.test.ts': times(4),
+  'test/statistics/stored-dimensions.test.ts': times(2),
   'test/upgrade/upgrade.test.ts': { SVC_TEST_UPGRADES: 'all' },
 };

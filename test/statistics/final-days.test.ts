@@ -173,7 +173,7 @@ describe('a day beyond the raw events', () => {
     let passedMs = 0;
     const begun = performance.now();
     t.mock.method(performance, 'now', () => begun + passedMs);
-    harness.fails = (sql, { sites }) => sql.startsWith('INSERT INTO day_keys') && (sites as number[]).includes(site.id);
+    harness.fails = (sql, { sites }) => sql.startsWith('INSERT INTO hits') && (sites as number[]).includes(site.id);
     await arrive(site, LONG_AGO, 2);
     await arrive(other, LONG_AGO, 2);
     await later(MINUTE);
@@ -201,7 +201,7 @@ describe('a day beyond the raw events', () => {
     let passedMs = 0;
     const begun = performance.now();
     t.mock.method(performance, 'now', () => begun + passedMs);
-    harness.fails = (sql) => sql.startsWith('INSERT INTO day_keys');
+    harness.fails = (sql) => sql.startsWith('INSERT INTO hits');
     await arrive(site, LONG_AGO, 3);
     now += DAY;
     for (let hours = 0; hours <= 30; hours += 5) {

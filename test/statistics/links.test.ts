@@ -18,7 +18,9 @@ import { inParallel } from './in-parallel.ts';
 const TODAY = '2024-05-14';
 const DAYS = 6;
 /** All are 91. */
-const PAIRS = 16;
+const PAIRS = 5;
+/** The number of sets of filters with which links are asked for without their queries too. */
+const CUT = 8;
 const PERIOD = { from: shift(TODAY, 1 - DAYS), to: TODAY };
 const PAGE = { limit: 1000, offset: 0, search: null };
 
@@ -39,10 +41,14 @@ test('every filter and drawn pairs of filters, over open and closed days', async
     const example = world.events.findLast((one) => one.event === event)!;
     const singles = DIMENSIONS.map((dimension) => filterLike(example, dimension));
     const pairs = singles.flatMap((first, i) => singles.slice(i + 1).map((second) => [first, second]));
-    await inParallel([[], ...singles.map((filter) => [filter]), ...someOf(pairs, PAIRS)], async (filters) => {
+    const sets = [[], ...singles.map((filter) => [filter]), ...someOf(pairs, PAIRS)];
+    const cut = new Set(someOf(sets, CUT));
+    await inParallel(sets, async (filters) => {
       asked += 1;
       const query = { period: PERIOD, filters, event, ...PAGE };
-      await compareAnswers(engine, world, oracle, { ask: 'links', query: { ...query, isCut: true } });
+      if (cut.has(filters)) {
+        await compareAnswers(engine, world, oracle, { ask: 'links', query: { ...query, isCut: true } });
+      }
       const answer = (await compareAnswers(engine, world, oracle, { ask: 'links', query })) as LinksAnswer;
       if (answer.rows.length > 0) selected += 1;
       // Clicks on all links are the clicks that the breakdown counts, where that is read from the hits too.

@@ -53,6 +53,14 @@ export function linesOf({ page, campaign, place, client, event }: Visit): Import
   ];
 }
 
+/** One in so many is asked for; `npm run test:heavy` asks for all. */
+const ONE_IN = Number(process.env.SVC_TEST_ONE_IN ?? 11);
+
+/** Returns some of a list, at each turn others. */
+export function someOfTurn<Item>(items: readonly Item[], turn: number): Item[] {
+  return items.filter((_, i) => (i + turn) % ONE_IN === 0);
+}
+
 export interface Row {
   readonly key: string;
   readonly visitors: number;
