@@ -1,4 +1,4 @@
-/** What `npm run test:heavy` alone checks, in files that `npm test` runs too (`runner/heavy-sizes.ts`). */
+/** What `npm run test:heavy` alone checks, in files that `npm test` runs too. By hand: SVC_TEST_HEAVY=yes. */
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 
@@ -12,4 +12,12 @@ export function heavyTest(name: string, run: (t: TestContext) => Promise<void>):
 /** Fails when something took longer than is promised, milliseconds. The machine of a heavy run does nothing else. */
 export function assertWithin(tookMs: number, maxMs: number, what: string): void {
   if (IS_HEAVY) assert.ok(tookMs < maxMs, `${what} took ${Math.round(tookMs)} ms`);
+}
+
+/**
+ * Returns the looks in which a test sees a page, such as widths, themes or addresses: all of them in heavy runs, otherwise the
+ * first ones.
+ */
+export function looks<Look>(all: readonly Look[], usual = 1): readonly Look[] {
+  return IS_HEAVY ? all : all.slice(0, usual);
 }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import packaged from '@sparticuz/chromium';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { Shared } from '../runner/shared.ts';
 
 export interface BrowserOptions {
   /** Whether pages can see that they are automated (`navigator.webdriver`); they cannot by default. */
@@ -62,9 +63,14 @@ export class TestBrowser {
   }
 }
 
-/** The running browsers of this process with their idle pages, by their options. */
-const running = new Map<string, { browser: Promise<Browser>; idle: Map<string, Page[]>; users: number }>();
-let areKept = false;
+interface RunningBrowser {
+  readonly browser: Browser;
+  readonly idle: Map<string, Page[]>;
+  close(): Promise<void>;
+}
+
+/** The browsers of this process, by their options. */
+const running = new Map<string, Shared<RunningBrowser>>();
 
 /**
  * Starts a headless Chromium with a fresh profile, or shares the running one of the same options: the one of
@@ -75,36 +81,14 @@ export async function launchBrowser({
   hosts = ['*.example'],
 }: BrowserOptions = {}): Promise<TestBrowser> {
   const key = JSON.stringify({ automated, hosts });
-  const shared = running.get(key) ?? { browser: launch({ automated, hosts }), idle: new Map(), users: 0 };
+  const shared = running.get(key) ?? new Shared(() => launch({ automated, hosts }));
   running.set(key, shared);
-  shared.users += 1;
-  const released = async () => {
-    shared.users -= 1;
-    if (shared.users > 0 || areKept) return;
-    running.delete(key);
-    await (await shared.browser).close();
-  };
-  try {
-    return new TestBrowser(await shared.browser, shared.idle, released);
-  } catch (error) {
-    running.delete(key);
-    throw error;
-  }
+  const { browser, idle } = await shared.take();
+  return new TestBrowser(browser, idle, () => shared.release());
 }
 
-/** Lets browsers run on when no test uses them. Returns a function that closes all of them. */
-export function keepBrowsers(): () => Promise<void> {
-  areKept = true;
-  return async () => {
-    areKept = false;
-    const browsers = [...running.values()];
-    running.clear();
-    await Promise.all(browsers.map(async ({ browser }) => (await browser).close()));
-  };
-}
-
-async function launch({ automated, hosts }: Required<BrowserOptions>): Promise<Browser> {
-  return chromium.launch({
+async function launch({ automated, hosts }: Required<BrowserOptions>): Promise<RunningBrowser> {
+  const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH || (await packagedChromium()),
     headless: true,
     args: [
@@ -122,6 +106,7 @@ async function launch({ automated, hosts }: Required<BrowserOptions>): Promise<B
       '--no-first-run',
     ],
   });
+  return { browser, idle: new Map(), close: () => browser.close() };
 }
 
 /** Unpacks the executable of the npm package, once for each version. */

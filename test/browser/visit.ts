@@ -24,6 +24,7 @@ export interface TrackerEvent {
 /** The fields that every visit of these tests has in common. */
 export const SCREEN = { w: 1280, l: 'en-US' } as const;
 export const SITE = 'site1';
+const CONTEXT = { locale: 'en-US' } as const;
 
 /** The options of one visit; everything has a default. */
 export interface VisitOptions {
@@ -53,11 +54,14 @@ export class Visits {
   readonly web: Web;
   readonly browser: TestBrowser;
   readonly script: string;
+  /** The context of visits with a host of their own and no options: a new one, with its processes, costs more than a visit. */
+  readonly #shared: BrowserContext;
   #count = 0;
 
-  private constructor(web: Web, browser: TestBrowser, script: string) {
+  private constructor(web: Web, browser: TestBrowser, shared: BrowserContext, script: string) {
     this.web = web;
     this.browser = browser;
+    this.#shared = shared;
     this.script = script;
   }
 
@@ -66,7 +70,8 @@ export class Visits {
     const { code } = await buildTracker();
     const web = await Web.start(code, options.address);
     try {
-      return new Visits(web, await launchBrowser(options), code);
+      const browser = await launchBrowser(options);
+      return new Visits(web, browser, await browser.newContext(CONTEXT), code);
     } catch (error) {
       await web.close();
       throw error;
@@ -85,13 +90,14 @@ export class Visits {
     return { html, ...(status && { status }), ...(headers && { headers }), ...(until && { until }) };
   }
 
-  /** Opens a tracked page in a context of its own. */
+  /** Opens a tracked page, in a context of its own when that has options, or when another visit may have had the host. */
   async open(options: VisitOptions = {}): Promise<Visit> {
     const host = options.host ?? `v${++this.#count}.shop.example`;
     const path = options.path ?? '/';
     this.web.page(host + path.replace(/[?#].*/, ''), this.tracked(options));
-    const context = await this.browser.newContext({ locale: 'en-US', ...options.context });
-    const visit = new Visit(this.web, await context.newPage(), this.web.url(host, '').replace(/\/$/, ''));
+    const isAlone = options.host !== undefined || options.context !== undefined;
+    const context = isAlone ? await this.browser.newContext({ ...CONTEXT, ...options.context }) : this.#shared;
+    const visit = new Visit(this.web, await context.newPage(), this.web.url(host, '').replace(/\/$/, ''), isAlone);
     if (options.before) await visit.page.addInitScript(options.before);
     const url = this.web.url(host, path);
     if (options.from === undefined) {
@@ -118,20 +124,21 @@ export class Visit {
   /** The page's origin. */
   readonly origin: string;
   readonly #web: Web;
-  readonly #context: BrowserContext;
+  readonly #isAlone: boolean;
   readonly #errors: Error[] = [];
   /** The number of posts of this origin that belong to an earlier visit. */
   readonly #earlier: number;
   #issued = 0;
 
-  constructor(web: Web, page: Page, origin: string) {
+  /** @param isAlone whether the context is closed with the visit */
+  constructor(web: Web, page: Page, origin: string, isAlone: boolean) {
     this.#web = web;
     this.page = page;
     this.origin = origin;
-    this.#context = page.context();
+    this.#isAlone = isAlone;
     this.#earlier = web.posts.filter((post) => post.origin === origin).length;
-    this.#context.on('request', (request) => {
-      if (request.method() !== 'GET') this.#issued++;
+    page.context().on('request', (request) => {
+      if (request.method() !== 'GET' && request.frame().page() === page) this.#issued++;
     });
     page.on('pageerror', (error) => this.#errors.push(error));
   }
@@ -173,6 +180,6 @@ export class Visit {
   }
 
   async close(): Promise<void> {
-    await this.#context.close();
+    await (this.#isAlone ? this.page.context() : this.page).close();
   }
 }

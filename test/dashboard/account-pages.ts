@@ -5,6 +5,7 @@ import { createOrganisation } from '../../src/accounts/organisations.ts';
 import { hashPassword } from '../../src/accounts/password.ts';
 import { createSession } from '../../src/accounts/sessions.ts';
 import { addUser, type User } from '../../src/accounts/users.ts';
+import { looks } from '../heavy-checks.ts';
 import type { TestService } from '../service.ts';
 import type { Dashboard, WatchedPage } from './dashboard.ts';
 import { isTooWide } from './too-wide.ts';
@@ -61,7 +62,10 @@ export async function says(watched: WatchedPage, text: string): Promise<void> {
   await watched.page.getByText(text, { exact: true }).first().waitFor();
 }
 
-/** Asserts that the page is accessible and fits, narrow and wide, light and dark. */
+/**
+ * Asserts that the page fits, narrow and wide, and is accessible: wide in the dark theme, and in heavy runs also
+ * narrow and in the light one.
+ */
 export async function assertPresentable(watched: WatchedPage, title: string): Promise<void> {
   const { page } = watched;
   assert.equal(await page.title(), `${title} · svc`);
@@ -70,6 +74,16 @@ export async function assertPresentable(watched: WatchedPage, title: string): Pr
     assert.equal(await isTooWide(page), false, `${title} at ${width} px`);
     const inside = await page.$$eval('dialog[open]', (all) => all.map((one) => one.scrollWidth - one.clientWidth));
     assert.deepEqual(inside.filter(Boolean), [], `a dialog of ${title} at ${width} px`);
-    assert.deepEqual(await watched.violationsInBothThemes(), [], `${title} at ${width} px`);
+  }
+  const all = [
+    [1280, 'dark'],
+    [1280, 'light'],
+    [360, 'dark'],
+    [360, 'light'],
+  ] as const;
+  for (const [width, colorScheme] of looks(all)) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme });
+    assert.deepEqual(await watched.accessibilityViolations(), [], `${title} at ${width} px, ${colorScheme}`);
   }
 }

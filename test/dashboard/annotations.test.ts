@@ -9,6 +9,7 @@ import type { AnnotationsAnswer } from '../../src/dashboard/routes/annotations.t
 import { addDays } from '../../src/domain/day.ts';
 import { addNote, listNotes } from '../../src/sites/annotations.ts';
 import { createShareLink } from '../../src/sites/share-links.ts';
+import { heavyTest } from '../heavy-checks.ts';
 import { VisitedSite } from './visited-site.ts';
 
 const ALERT = /Alert: 312 visitors \(200 visitors or more in 5 minutes\)$/;
@@ -123,7 +124,7 @@ test('a note is added at a chosen day, changed, and removed', async () => {
   await watched.close();
 });
 
-test('members see notes and cannot change them, and a browser can hide all marks', async () => {
+heavyTest('members see notes and cannot change them, and a browser can hide all marks', async () => {
   const watched = await visited.open('?period=30d', { as: { orgId: visited.site.orgId, role: 'member' } });
   const { page } = watched;
   await mark(page, /: Prices raised$/).click();
@@ -168,7 +169,7 @@ test('a shared link shows no notes and no alerts', async () => {
   await shared.close();
 });
 
-test('hours have the marks that have a time, and weeks those of their days', async () => {
+heavyTest('hours have the marks that have a time, and weeks those of their days', async () => {
   const day = await visited.open('?period=today');
   await mark(day.page, /Goal created/).waitFor();
   assert.equal(await marks(day.page).locator('[data-mark]').count(), 1);
@@ -177,7 +178,7 @@ test('hours have the marks that have a time, and weeks those of their days', asy
   await day.close();
 });
 
-test("a finger's first tap on a mark shows its text, and the second one leads on", async () => {
+heavyTest("a finger's first tap on a mark shows its text, and the second one leads on", async () => {
   const watched = await visited.open('?period=30d', { width: 480, height: 780, hasTouch: true });
   const { page } = watched;
   await mark(page, ALERT).tap();

@@ -5,6 +5,7 @@ import { after, before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { createShareLink } from '../../src/sites/share-links.ts';
 import type { ReportAnswer } from '../../src/stats/answer.ts';
+import { heavyTest, looks } from '../heavy-checks.ts';
 import { chips, VisitedSite } from './visited-site.ts';
 
 const PAGE = '?period=30d&filter=page:/preise';
@@ -18,14 +19,15 @@ async function show(page: Page): Promise<void> {
 describe('the pages before and after a page', () => {
   let visited: VisitedSite;
   before(async () => {
-    visited = await VisitedSite.start();
+    visited = await VisitedSite.shared();
   });
   after(() => visited.close());
 
-  for (const [width, theme] of [
-    [1280, 'light'],
+  const sizes = [
     [360, 'dark'],
-  ] as const) {
+    [1280, 'light'],
+  ] as const;
+  for (const [width, theme] of looks(sizes)) {
     test(`load when they scroll into view, accessible and without a jump (${width} px, ${theme})`, async () => {
       const asked: string[] = [];
       const watched = await visited.open(PAGE, {
@@ -76,8 +78,9 @@ describe('the pages before and after a page', () => {
     await watched.close();
   });
 
-  test('are there for one page alone', async () => {
-    for (const query of ['', '&filter=browser:Firefox', '&filter=page:/preise&filter=browser:Firefox']) {
+  heavyTest('are there for one page alone', async () => {
+    const queries = ['&filter=page:/preise&filter=browser:Firefox', '', '&filter=browser:Firefox'];
+    for (const query of looks(queries)) {
       const watched = await visited.open(`?period=30d${query}`);
       await watched.page.locator('[data-panel="when"]').scrollIntoViewIfNeeded();
       await watched.page.locator('[data-panel="when"] h2').waitFor();
@@ -86,7 +89,7 @@ describe('the pages before and after a page', () => {
     }
   });
 
-  test('are those of the days that know them, and say since when', async () => {
+  heavyTest('are those of the days that know them, and say since when', async () => {
     const asked: URL[] = [];
     const watched = await visited.open(PAGE, {
       prepare: (context) =>
@@ -110,7 +113,7 @@ describe('the pages before and after a page', () => {
     await watched.close();
   });
 
-  test('are saved as a file, and are in a shared link', async () => {
+  heavyTest('are saved as a file, and are in a shared link', async () => {
     const watched = await visited.open(PAGE);
     const { page } = watched;
     await page.getByRole('button', { name: 'Export CSV' }).first().click();

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { addressOf, DOCS_PAGES } from '../../web/docs/pages.ts';
+import { looks } from '../heavy-checks.ts';
 import { Dashboard } from './dashboard.ts';
 import { isTooWide } from './too-wide.ts';
 
@@ -58,16 +59,17 @@ describe('the documentation', () => {
 
   test('every page fits a phone and has no fault that axe finds', async () => {
     const watched = await dashboard.open('/docs', { width: 360 });
-    for (const entry of DOCS_PAGES) {
+    for (const entry of looks(DOCS_PAGES, 6)) {
       await watched.goto(addressOf(entry));
       assert.equal(await isTooWide(watched.page), false, entry.name);
     }
-    for (const [path, width, theme] of [
+    const views = [
       ['/docs', 360, 'dark'],
       ['/docs/alerts', 1280, 'light'],
       ['/docs/alerts', 1280, 'dark'],
       ['/docs/reports', 1280, 'light'],
-    ] as const) {
+    ] as const;
+    for (const [path, width, theme] of looks(views, 2)) {
       await watched.page.setViewportSize({ width, height: 900 });
       await watched.page.emulateMedia({ colorScheme: theme });
       await watched.goto(path);

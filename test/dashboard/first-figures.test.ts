@@ -6,7 +6,7 @@ import { VisitedSite } from './visited-site.ts';
 
 let visited: VisitedSite;
 before(async () => {
-  visited = await VisitedSite.start();
+  visited = await VisitedSite.shared();
 });
 after(() => visited.close());
 

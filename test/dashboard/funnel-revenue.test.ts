@@ -8,6 +8,7 @@ import { createGoal } from '../../src/sites/goals.ts';
 import { setRevenue } from '../../src/sites/revenues.ts';
 import { createShareLink } from '../../src/sites/share-links.ts';
 import type { FunnelRevenueAnswer } from '../../src/stats/revenue-answer.ts';
+import { heavyTest } from '../heavy-checks.ts';
 import { importLines } from '../statistics/import.ts';
 import { BrowserTab } from './browser-tab.ts';
 import { Dashboard, type WatchedPage } from './dashboard.ts';
@@ -100,7 +101,7 @@ describe('the money of a funnel in a browser', () => {
     await phone.close();
   });
 
-  test('is that of the days since when it is counted, and says so', async () => {
+  heavyTest('is that of the days since when it is counted, and says so', async () => {
     const { site, funnel, goalId } = await shop();
     const { service } = dashboard;
     const early = addDays(service.today(), -60);

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { createFunnel } from '../../src/sites/funnels.ts';
+import { heavyTest } from '../heavy-checks.ts';
 import type { TestService } from '../service.ts';
 import { Dashboard } from './dashboard.ts';
 import { PURCHASE_STEPS, visitAndBuy } from './step-visits.ts';
@@ -89,7 +90,7 @@ describe('funnels in a browser', () => {
     await watched.close();
   });
 
-  test('the list shows the steps of each funnel that is in sight, and reads no others', async () => {
+  heavyTest('the list shows the steps of each funnel that is in sight, and reads no others', async () => {
     const site = await service.site({ name: 'Laden' });
     await visitAndBuy(service, site, [8, 4, 1]);
     await service.read(site, '/stats?period=today');

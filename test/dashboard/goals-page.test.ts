@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { createAlertRule } from '../../src/alerts/rules.ts';
 import { createGoal, listGoals } from '../../src/sites/goals.ts';
+import { heavyTest } from '../heavy-checks.ts';
 import type { TestService } from '../service.ts';
 import { Dashboard } from './dashboard.ts';
 import { visitAndSignUp } from './step-visits.ts';
@@ -64,7 +65,7 @@ describe('goals in a browser', () => {
     await watched.close();
   });
 
-  test('goals are ordered by a click, have a trend, and lead to the dashboard', async () => {
+  heavyTest('goals are ordered by a click, have a trend, and lead to the dashboard', async () => {
     const site = await service.site({ name: 'Laden' });
     const { db } = service.database;
     await visitAndSignUp(service, site, 2, ['/', '/docs/a', '/docs/b', '/other']);

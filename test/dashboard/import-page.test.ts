@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
 import { unzipSync } from 'fflate';
 import type { Page } from 'playwright-core';
+import { heavyTest } from '../heavy-checks.ts';
 import { Dashboard } from './dashboard.ts';
 import { focusOf, tabTo } from './keyboard.ts';
 import { plausibleExport } from './plausible-export.ts';
@@ -104,7 +105,7 @@ describe('the import page and the export page', () => {
     await watched.close();
   });
 
-  test('an unknown file says what to do, and a member may only look', async () => {
+  heavyTest('an unknown file says what to do, and a member may only look', async () => {
     const site = await dashboard.service.site({ name: 'Laden' });
     const path = `/sites/${site.publicId}/import`;
     const watched = await dashboard.open(path, { as: { orgId: site.orgId }, width: 390, theme: 'dark' });

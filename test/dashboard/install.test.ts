@@ -16,6 +16,7 @@ import {
 } from '../../web/src/pages/install/guides.ts';
 import { launchBrowser, type TestBrowser } from '../browser/browser.ts';
 import { Web } from '../browser/web.ts';
+import { heavyTest, looks } from '../heavy-checks.ts';
 import { USER_AGENT } from '../service.ts';
 import { importLines } from '../statistics/import.ts';
 import { BrowserTab } from './browser-tab.ts';
@@ -154,7 +155,7 @@ describe('the install page', () => {
     await install.close();
   });
 
-  test('a page on another domain is named, with advice', async () => {
+  heavyTest('a page on another domain is named, with advice', async () => {
     const site = await dashboard.service.site();
     const install = await open(site);
     await visit('staging.example', '/', await snippetOn(install));
@@ -166,7 +167,7 @@ describe('the install page', () => {
     await install.close();
   });
 
-  test('a mistyped id on the site’s own pages is found', async () => {
+  heavyTest('a mistyped id on the site’s own pages is found', async () => {
     const site = await dashboard.service.site({ domain: 'typo.example' });
     const install = await open(site);
     await visit('typo.example', '/', (await snippetOn(install)).replace(site.publicId, 'bbbbbbbbbbbb'));
@@ -175,7 +176,7 @@ describe('the install page', () => {
     await install.close();
   });
 
-  for (const look of [{}, { theme: 'dark', width: 360 }] as const) {
+  for (const look of looks([{ theme: 'dark', width: 360 }, {}] as const)) {
     test(`every guide is accessible and fits ${JSON.stringify(look)}`, async () => {
       const site = await dashboard.service.site({ domain: 'donaudampfschifffahrtsgesellschaft-muenchen.example' });
       const install = await open(site, look);

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import { createOrganisation } from '../../src/accounts/organisations.ts';
 import type { ApiKeysAnswer, NewKeyAnswer } from '../../src/dashboard/routes/keys.ts';
 import type { FindingsAnswer, RelayKeysAnswer, ServerHealth } from '../../src/dashboard/routes/server.ts';
@@ -9,6 +10,7 @@ import { DATA_KINDS } from '../../src/domain/data-kind.ts';
 import type { Finding } from '../../src/domain/finding.ts';
 import type { Role } from '../../src/domain/role.ts';
 import type { BreakdownAnswer } from '../../src/stats/answer.ts';
+import { looks } from '../heavy-checks.ts';
 import { BrowserTab } from './browser-tab.ts';
 import { Dashboard, type OpenOptions } from './dashboard.ts';
 import { isTooWide } from './too-wide.ts';
@@ -24,9 +26,7 @@ describe('keys', () => {
   });
   after(() => dashboard.close());
 
-  const tabOf = async (org: number, role: Role = 'owner'): Promise<BrowserTab> => {
-    return BrowserTab.of(dashboard.service, org, role);
-  };
+  const tabOf = (org: number, role: Role = 'owner') => BrowserTab.of(dashboard.service, org, role);
   const sitesWith = (key: string) =>
     fetch(`${dashboard.service.url}/v1/sites`, { headers: { authorization: `Bearer ${key}` } });
   /** Waits until a key's last use has changed, and returns it. */
@@ -35,6 +35,7 @@ describe('keys', () => {
       const { keys } = await tab.get<ApiKeysAnswer>('GET', `/orgs/${org}/keys`);
       const { lastUsedAt } = keys.find((key) => key.id === id)!;
       if (lastUsedAt !== null && lastUsedAt !== before) return lastUsedAt;
+      await setTimeout(10);
     }
   };
 
@@ -175,7 +176,7 @@ describe('keys', () => {
       prepare: (context) => context.route('**/server/findings', (route) => route.fulfill({ json: { findings } })),
     });
 
-  for (const look of [{}, { theme: 'dark', width: 360 }] as const) {
+  for (const look of looks([{ theme: 'dark', width: 360 }, {}] as const)) {
     test(`the server page reports failures ${JSON.stringify(look)}`, async () => {
       const findings: readonly Finding[] = [
         { check: 'service', level: 'bad', message: 'The disk is full: events are being lost.', remedy: 'Make room.' },

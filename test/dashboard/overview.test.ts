@@ -7,6 +7,7 @@ import type { Site } from '../../src/domain/site.ts';
 import type { NewSite } from '../../src/sites/sites.ts';
 import { setSiteState } from '../../src/sites/sites.ts';
 import type { RealtimeAnswer, StatsAnswer, TimeseriesAnswer } from '../../src/stats/answer.ts';
+import { heavyTest, looks } from '../heavy-checks.ts';
 import { importLines } from '../statistics/import.ts';
 import { BrowserTab } from './browser-tab.ts';
 import { Dashboard } from './dashboard.ts';
@@ -129,7 +130,7 @@ describe('the overview', () => {
     await overview.close();
   });
 
-  test('a few sites cannot be sorted, and stand by visitors whatever was chosen before', async () => {
+  heavyTest('a few sites cannot be sorted, and stand by visitors whatever was chosen before', async () => {
     const { orgId, sites } = await organisation(
       { name: 'Alpha', domain: 'alpha.example' },
       { name: 'Omega', domain: 'omega.example' },
@@ -154,7 +155,7 @@ describe('the overview', () => {
     );
     await visits(sites[23]!, [1]);
     await dashboard.service.maintain();
-    for (const width of [360, 1280, 2560]) {
+    for (const width of looks([360, 1280, 2560])) {
       const overview = await dashboard.open('/', { as: { orgId }, width });
       const { page } = overview;
       assert.equal(await page.getByRole('listitem').count(), 24);
@@ -168,7 +169,7 @@ describe('the overview', () => {
     }
   });
 
-  test('without sites, a member learns who can add one, and an admin can add one', async () => {
+  heavyTest('without sites, a member learns who can add one, and an admin can add one', async () => {
     const { orgId } = await organisation();
     for (const [role, expected] of [
       ['member', /Ask an owner or admin of your organisation to add one\./],

@@ -4,6 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import type { Site } from '../../src/domain/site.ts';
 import type { ReportAnswer } from '../../src/stats/answer.ts';
+import { heavyTest, looks } from '../heavy-checks.ts';
 import { readSite } from './read-pages.ts';
 import { panel, VisitedSite } from './visited-site.ts';
 
@@ -72,13 +73,13 @@ describe('how pages were read', () => {
     await watched.close();
   });
 
-  test('is left out without measured views, of other dimensions and under filters', async () => {
+  heavyTest('is left out without measured views, of other dimensions and under filters', async () => {
     const unmeasured = await visited.open('?period=7d&all=page', { width: 1440 });
     await dialog(unmeasured.page).locator('tbody tr').first().waitFor();
     await unmeasured.page.waitForLoadState('networkidle');
     assert.equal(await unmeasured.page.getByText('Scroll depth').count(), 0);
     await unmeasured.close();
-    for (const query of ['pages=entry', 'filter=page:/preise', 'filter=page:/preise&all=page']) {
+    for (const query of looks(['filter=page:/preise&all=page', 'pages=entry', 'filter=page:/preise'])) {
       const asked: string[] = [];
       const watched = await visited.open(`?period=7d&${query}`, {
         of: site,
@@ -94,7 +95,7 @@ describe('how pages were read', () => {
     }
   });
 
-  test('says from which day on it is known', async () => {
+  heavyTest('says from which day on it is known', async () => {
     const watched = await visited.open('?period=7d&all=page', {
       of: site,
       prepare: (context) =>
@@ -115,7 +116,7 @@ describe('how pages were read', () => {
     await watched.close();
   });
 
-  test('fits a phone', async () => {
+  heavyTest('fits a phone', async () => {
     const watched = await visited.open('?period=7d&all=page', { of: site, width: 360, height: 780 });
     const { page } = watched;
     await dialog(page).getByRole('button', { name: 'Scroll depth' }).waitFor();

@@ -1,10 +1,11 @@
 /** An alert on the revenue of a day, made in a real browser and sent to a real receiver. */
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe } from 'node:test';
 import type { Site } from '../../src/domain/site.ts';
 import { createGoal } from '../../src/sites/goals.ts';
 import { setRevenue } from '../../src/sites/revenues.ts';
 import { verified } from '../alerts/verification.ts';
+import { heavyTest } from '../heavy-checks.ts';
 import { type TestService, USER_AGENT } from '../service.ts';
 import { AlertDestinations } from './alert-destinations.ts';
 import { Dashboard } from './dashboard.ts';
@@ -13,18 +14,7 @@ import { isTooWide } from './too-wide.ts';
 const MINUTE = 60_000_000;
 const IN_PROPERTY = { amountProperty: 'value', currencyProperty: 'currency', currency: null };
 
-let destinations: AlertDestinations;
-let dashboard: Dashboard;
 let service: TestService;
-before(async () => {
-  destinations = await AlertDestinations.start();
-  dashboard = await Dashboard.start(destinations.environment);
-  service = dashboard.service;
-});
-after(async () => {
-  await dashboard.close();
-  await destinations.close();
-});
 
 /** Collects an order of a separate visitor. */
 async function buy(site: Site, visitor: number, value: string, currency: string): Promise<void> {
@@ -33,7 +23,12 @@ async function buy(site: Site, visitor: number, value: string, currency: string)
 }
 
 describe('alerts on revenue in a browser', () => {
-  test('an alert on the revenue of a day is made with a preview, fires, and says when it cannot', async () => {
+  heavyTest('an alert on the revenue of a day is made with a preview, fires, and says when it cannot', async (t) => {
+    const destinations = await AlertDestinations.start();
+    t.after(() => destinations.close());
+    const dashboard = await Dashboard.start(destinations.environment);
+    t.after(() => dashboard.close());
+    service = dashboard.service;
     const { db } = service.database;
     const site = await service.site({ name: 'Laden' });
     const order = { siteId: site.id, name: 'Order', kind: 'event', pattern: 'order' } as const;

@@ -10,6 +10,7 @@ import { createShareLink } from '../../src/sites/share-links.ts';
 import type { RevenueAnswer } from '../../src/stats/revenue-answer.ts';
 import { launchBrowser, type TestBrowser } from '../browser/browser.ts';
 import { Web } from '../browser/web.ts';
+import { heavyTest } from '../heavy-checks.ts';
 import { USER_AGENT } from '../service.ts';
 import { importLines } from '../statistics/import.ts';
 import { BrowserTab } from './browser-tab.ts';
@@ -114,7 +115,7 @@ describe('revenue in a browser', () => {
     return { site, goalId };
   };
 
-  test('each currency has its own figures, those of the read API, and a file', async () => {
+  heavyTest('each currency has its own figures, those of the read API, and a file', async () => {
     const { site, goalId } = await shop();
     const panel = await dashboard.open(`/sites/${site.publicId}?period=today&events=goals`, {
       as: { orgId: site.orgId },

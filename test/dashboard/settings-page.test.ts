@@ -6,6 +6,7 @@ import type { SessionAnswer } from '../../src/dashboard/routes/session.ts';
 import type { Role } from '../../src/domain/role.ts';
 import type { Site } from '../../src/domain/site.ts';
 import type { StatsAnswer } from '../../src/stats/answer.ts';
+import { heavyTest, looks } from '../heavy-checks.ts';
 import { importLines } from '../statistics/import.ts';
 import { BrowserTab } from './browser-tab.ts';
 import { Dashboard, type WatchedPage } from './dashboard.ts';
@@ -24,29 +25,28 @@ describe('the settings of a site', () => {
     dashboard.open(`/sites/${site.publicId}/settings`, { as: { orgId: site.orgId, role }, ...more });
   const card = ({ page }: WatchedPage, name: string) => page.getByRole('region', { name, exact: true });
 
-  for (const look of [{}, { theme: 'dark', width: 360 }] as const) {
-    test(`has no accessibility violations and fits ${JSON.stringify(look)}`, async () => {
-      const site = await dashboard.service.site({ name: 'Donaudampfschifffahrtsgesellschaftskapitänsmützenladen' });
-      const discards = {
-        site_id: site.id,
-        day: dashboard.service.today(),
-        reason: 'bot_network',
-        count: 1234,
-      } as const;
-      await dashboard.service.database.db.insertInto('discards').values(discards).execute();
-      const tab = await BrowserTab.of(dashboard.service, site.orgId, 'owner');
-      await tab.get('POST', `/sites/${site.publicId}/share-links`, { name: 'متجر الكتب العربية القديمة' });
-      for (const role of ['owner', 'member'] as const) {
-        const settings = await open(site, role, look);
-        assert.deepEqual(await settings.accessibilityViolations(), []);
-        const { page } = settings;
-        assert.equal(await isTooWide(page), false);
-        await settings.close();
-      }
-    });
-  }
+  const narrow = { theme: 'dark', width: 360 } as const;
+  const views = [
+    ['owner', narrow],
+    ['member', {}],
+    ['owner', {}],
+    ['member', narrow],
+  ] as const;
+  test('has no accessibility violations and fits', async () => {
+    const site = await dashboard.service.site({ name: 'Donaudampfschifffahrtsgesellschaftskapitänsmützenladen' });
+    const discards = { site_id: site.id, day: dashboard.service.today(), reason: 'bot_network', count: 1234 } as const;
+    await dashboard.service.database.db.insertInto('discards').values(discards).execute();
+    const tab = await BrowserTab.of(dashboard.service, site.orgId, 'owner');
+    await tab.get('POST', `/sites/${site.publicId}/share-links`, { name: 'متجر الكتب العربية القديمة' });
+    for (const [role, look] of looks(views)) {
+      const settings = await open(site, role, look);
+      assert.deepEqual(await settings.accessibilityViolations(), [], `${role} ${JSON.stringify(look)}`);
+      assert.equal(await isTooWide(settings.page), false, `${role} ${JSON.stringify(look)}`);
+      await settings.close();
+    }
+  });
 
-  test('a link to a section leads to it, though those above it load later', async () => {
+  heavyTest('a link to a section leads to it, though those above it load later', async () => {
     const { service } = dashboard;
     const site = await service.site();
     const p = Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`key${i}`, 'value']));
@@ -69,7 +69,7 @@ describe('the settings of a site', () => {
     await settings.close();
   });
 
-  test('the navigation marks the section that is read', async () => {
+  heavyTest('the navigation marks the section that is read', async () => {
     const site = await dashboard.service.site();
     const settings = await open(site);
     const { page } = settings;
@@ -128,7 +128,7 @@ describe('the settings of a site', () => {
     await settings.close();
   });
 
-  test('the page refuses a shorter retention to an admin who is no owner', async () => {
+  heavyTest('the page refuses a shorter retention to an admin who is no owner', async () => {
     const site = await dashboard.service.site({ retentionMonths: 12 });
     const settings = await open(site, 'admin');
     const privacy = card(settings, 'Privacy');

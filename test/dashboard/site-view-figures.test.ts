@@ -5,23 +5,24 @@ import { after, before, test } from 'node:test';
 import { METRICS } from '../../src/domain/metric.ts';
 import type { Site } from '../../src/domain/site.ts';
 import type { BreakdownAnswer, StatsAnswer, TimeseriesAnswer } from '../../src/stats/answer.ts';
+import { heavyTest, looks } from '../heavy-checks.ts';
 import { FIREFOX, figures, panel, VisitedSite } from './visited-site.ts';
 
 let visited: VisitedSite;
 let site: Site;
 before(async () => {
-  visited = await VisitedSite.start();
+  visited = await VisitedSite.shared();
   site = visited.site;
 });
 after(() => visited.close());
 
 test('the key figures are those of the read API, for every preset and with a filter', async () => {
-  const watched = await visited.open();
-  for (const query of ['period=today', 'period=7d', 'period=30d', 'period=year', `period=30d&${FIREFOX}`]) {
-    await watched.goto(`/sites/${site.publicId}?${query}`);
+  const queries = ['period=today', `period=30d&${FIREFOX}`, 'period=year', 'period=7d', 'period=30d'];
+  for (const query of looks(queries, 2)) {
+    const watched = await visited.open(`?${query}`);
     assert.deepEqual(await figures(watched.page), await visited.figuresOfApi(query), query);
+    await watched.close();
   }
-  await watched.close();
 });
 
 test('a change shows its size, its direction and whether that is good', async () => {
@@ -81,7 +82,7 @@ test('the figures and the chart are compared with the days that were chosen', as
   await watched.close();
 });
 
-test('nothing is compared with days before the first one with figures', async () => {
+heavyTest('nothing is compared with days before the first one with figures', async () => {
   const watched = await visited.open('?period=7d&compare=year');
   const { page } = watched;
   await page.getByText('No full comparison').first().waitFor();
@@ -91,7 +92,7 @@ test('nothing is compared with days before the first one with figures', async ()
   await watched.close();
 });
 
-test('a missing figure says why', async () => {
+heavyTest('a missing figure says why', async () => {
   const watched = await visited.open(`?period=year&${FIREFOX}`);
   const { page } = watched;
   const sessions = page.getByRole('button', { name: /^Sessions/ });
@@ -146,41 +147,44 @@ test('the key figures and the chart can be saved', async () => {
   await watched.close();
 });
 
-test('shares with a filter are of the visitors whom it selects, on the page, in the dialog and in the file', async () => {
-  const watched = await visited.open(`?period=7d&${FIREFOX}`);
-  const { page } = watched;
-  const { stats } = await visited.ask<StatsAnswer>(`/stats?period=7d&${FIREFOX}`);
-  const { rows, totalVisitors } = await visited.ask<BreakdownAnswer>(
-    `/breakdown?dimension=country&period=7d&${FIREFOX}`,
-  );
-  const [first] = rows;
-  const selected = stats.visitors.value!;
-  assert.ok(selected < totalVisitors!, 'the filter must leave somebody out');
-  const share = first!.visitors! / selected;
-  const text = `${first!.visitors} visitors, ${(100 * share).toFixed(1)}%`;
-  const places = panel(page, 'Locations');
-  assert.match(await watched.text(places), /Country Visitors Share /);
-  const shown = await watched.text(places);
-  assert.ok(shown.includes(text), `${text} in ${shown}`);
-  await page.getByRole('button', { name: 'Export CSV' }).click();
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Countries', exact: true }).click(),
-  ]);
-  assert.equal(download.suggestedFilename(), 'shop.example_countries_browser-firefox_2026-05-14_2026-05-20.csv');
-  const [header, row] = (await readFile(await download.path(), 'utf8')).split('\r\n');
-  assert.equal(header, '\uFEFF"country","visitors","views","share"');
-  assert.equal(row, `"${first!.key}",${first!.visitors},${first!.views},${share}`);
-  await page.goto(`${page.url().split('?')[0]}?period=7d&${FIREFOX}&all=country`);
-  const dialog = page.getByRole('dialog');
-  await dialog
-    .getByRole('cell', { name: `${(100 * share).toFixed(1)}%`, exact: true })
-    .first()
-    .waitFor();
-  await watched.close();
-});
+heavyTest(
+  'shares with a filter are of the visitors whom it selects, on the page, in the dialog and in the file',
+  async () => {
+    const watched = await visited.open(`?period=7d&${FIREFOX}`);
+    const { page } = watched;
+    const { stats } = await visited.ask<StatsAnswer>(`/stats?period=7d&${FIREFOX}`);
+    const { rows, totalVisitors } = await visited.ask<BreakdownAnswer>(
+      `/breakdown?dimension=country&period=7d&${FIREFOX}`,
+    );
+    const [first] = rows;
+    const selected = stats.visitors.value!;
+    assert.ok(selected < totalVisitors!, 'the filter must leave somebody out');
+    const share = first!.visitors! / selected;
+    const text = `${first!.visitors} visitors, ${(100 * share).toFixed(1)}%`;
+    const places = panel(page, 'Locations');
+    assert.match(await watched.text(places), /Country Visitors Share /);
+    const shown = await watched.text(places);
+    assert.ok(shown.includes(text), `${text} in ${shown}`);
+    await page.getByRole('button', { name: 'Export CSV' }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Countries', exact: true }).click(),
+    ]);
+    assert.equal(download.suggestedFilename(), 'shop.example_countries_browser-firefox_2026-05-14_2026-05-20.csv');
+    const [header, row] = (await readFile(await download.path(), 'utf8')).split('\r\n');
+    assert.equal(header, '\uFEFF"country","visitors","views","share"');
+    assert.equal(row, `"${first!.key}",${first!.visitors},${first!.views},${share}`);
+    await page.goto(`${page.url().split('?')[0]}?period=7d&${FIREFOX}&all=country`);
+    const dialog = page.getByRole('dialog');
+    await dialog
+      .getByRole('cell', { name: `${(100 * share).toFixed(1)}%`, exact: true })
+      .first()
+      .waitFor();
+    await watched.close();
+  },
+);
 
-test('the bucket that is not over is named beside the chart, and only while it is drawn', async () => {
+heavyTest('the bucket that is not over is named beside the chart, and only while it is drawn', async () => {
   const watched = await visited.open('?period=7d');
   const { page } = watched;
   const note = page.getByText('Today (so far)').filter({ visible: true });
@@ -189,23 +193,6 @@ test('the bucket that is not over is named beside the chart, and only while it i
   assert.equal(await note.count(), 0);
   await watched.goto(`/sites/${site.publicId}?from=2026-05-12&to=2026-05-14`);
   assert.equal(await note.count(), 0);
-  await watched.close();
-});
-
-test('a line below the figures says what was lost and what was rejected, and leads to the reasons', async () => {
-  const { db } = visited.dashboard.service.database;
-  const rejected = (day: string, reason: 'lost' | 'origin', count: number) =>
-    db.insertInto('discards').values({ site_id: site.id, day, reason, count }).execute();
-  await rejected('2026-05-18', 'origin', 12);
-  await rejected('2026-05-01', 'lost', 1);
-  const watched = await visited.open('?period=7d');
-  const { page } = watched;
-  await page.getByText('Exact · 0 events lost · 12 rejected (wrong domain) →').waitFor();
-  await watched.goto(`/sites/${site.publicId}`);
-  await page.getByText('Exact · 1 event lost · 12 rejected (wrong domain) →').waitFor();
-  await page.getByRole('link', { name: '12 rejected (wrong domain)' }).click();
-  await page.getByRole('heading', { name: 'Rejected events' }).waitFor();
-  assert.match(page.url(), /\/settings#discards$/);
   await watched.close();
 });
 

@@ -5,13 +5,14 @@ import type { Locator } from 'playwright-core';
 import { DIMENSION_TABLE, SHOWN_DIMENSIONS } from '../../src/domain/dimension.ts';
 import type { Site } from '../../src/domain/site.ts';
 import type { StatsAnswer, TimeseriesAnswer } from '../../src/stats/answer.ts';
+import { heavyTest } from '../heavy-checks.ts';
 import { chips, FIREFOX, figures, panel, VisitedSite } from './visited-site.ts';
 
 let visited: VisitedSite;
 let site: Site;
 let path: string;
 before(async () => {
-  visited = await VisitedSite.start();
+  visited = await VisitedSite.shared();
   site = visited.site;
   path = `/sites/${site.publicId}`;
 });
@@ -28,24 +29,25 @@ test('the first figure is near the top, and the line stays there while the page 
     { width: 1280, height: 900, figureTopMax: 130, lineMax: 54 },
     { width: 360, height: 780, figureTopMax: 180, lineMax: 100 },
   ];
+  const watched = await visited.open(`?${FIREFOX}&filter=country:DE`);
+  const { page } = watched;
+  const heading = page.getByRole('heading', { level: 1 });
+  assert.equal(await heading.textContent(), 'Laden');
+  assert.equal(await page.getByText('Laden', { exact: true }).count(), 1);
   for (const { width, height, figureTopMax, lineMax } of widths) {
-    const watched = await visited.open(`?${FIREFOX}&filter=country:DE`, { width, height });
-    const { page } = watched;
-    const heading = page.getByRole('heading', { level: 1 });
-    assert.equal(await heading.textContent(), 'Laden');
-    assert.equal(await page.getByText('Laden', { exact: true }).count(), 1);
+    await page.setViewportSize({ width, height });
+    await page.evaluate(() => scrollTo(0, 0));
     const figure = await edges(page.getByRole('button', { name: /^Visitors/ }));
     assert.ok(figure.top <= figureTopMax, `${width} px: the first figure is ${figure.top} px below the top`);
-    const line = page.locator('[data-sticky="true"]');
     await page.keyboard.press('r');
-    const { top, bottom } = await edges(line);
+    const { top, bottom } = await edges(page.locator('[data-sticky="true"]'));
     assert.ok(top === 0 && bottom <= lineMax, `${width} px: the line is from ${top} to ${bottom}`);
     // A heading that is scrolled to stands below the line.
     const realtime = await edges(page.getByRole('heading', { name: 'Realtime' }));
     assert.ok(realtime.top >= bottom && realtime.bottom <= height, `${width} px: Realtime is at ${realtime.top}`);
     assert.deepEqual(await watched.accessibilityViolations(), [], `${width} px`);
-    await watched.close();
   }
+  await watched.close();
 });
 
 test('the filter button leads to all rows of a dimension, and Escape clears the filters', async () => {
@@ -103,7 +105,7 @@ test('all time and the last 12 months have the figures of their days', async () 
   await watched.close();
 });
 
-test('a click on a point of the chart opens its day, a drag a range', async () => {
+heavyTest('a click on a point of the chart opens its day, a drag a range', async () => {
   const watched = await visited.open('?period=7d');
   const { page } = watched;
   const plot = page.locator('.u-over');
@@ -138,30 +140,7 @@ test('a click on a point of the chart opens its day, a drag a range', async () =
   await watched.close();
 });
 
-test('goals, pages and what happens now lead to their filters, and a page to itself', async () => {
-  await visited.dashboard.service.collect(site, { u: '/gerade-eben' });
-  const watched = await visited.open('?events=goals');
-  const { page } = watched;
-  await panel(page, 'Goals & events')
-    .getByRole('button', { name: /^Anmeldung/ })
-    .click();
-  await watched.settled();
-  assert.equal(watched.address(), `${path}?filter=event:signup&events=goals`);
-  await panel(page, 'Realtime')
-    .getByRole('button', { name: /^\/gerade-eben/ })
-    .click();
-  await watched.settled();
-  assert.equal(watched.address(), `${path}?filter=event:signup&filter=page:/gerade-eben&events=goals`);
-  await page.getByRole('button', { name: 'Remove filter: Event' }).click();
-  await watched.settled();
-  const link = panel(page, 'Pages').getByRole('link', { name: 'Open /gerade-eben in a new tab' });
-  assert.equal(await link.getAttribute('href'), `https://${site.domain}/gerade-eben`);
-  assert.equal(await link.getAttribute('rel'), 'noreferrer noopener');
-  assert.equal(await link.getAttribute('target'), '_blank');
-  await watched.close();
-});
-
-test('the period goes along to goals and funnels, and the filters are there on the way back', async () => {
+heavyTest('the period goes along to goals and funnels, and the filters are there on the way back', async () => {
   const watched = await visited.open(`?period=7d&${FIREFOX}`);
   const { page } = watched;
   const open = async (name: string) => {
@@ -200,8 +179,12 @@ test('a query without an answer has buttons for the nearest queries that have on
   await watched.settled();
   assert.equal(watched.address(), `/sites/${site.publicId}?${FIREFOX}`);
   assert.deepEqual(await figures(page), await visited.figuresOfApi(`period=30d&${FIREFOX}`));
+  await watched.close();
+});
 
-  await watched.goto(`/sites/${site.publicId}?period=90d&${FIREFOX}&metric=sessions`);
+heavyTest('a metric without values in a period has a button for one that has some, or for another period', async () => {
+  const watched = await visited.open(`?period=90d&${FIREFOX}&metric=sessions`);
+  const { page } = watched;
   await page.getByRole('button', { name: 'Show visitors' }).click();
   await watched.goto(`/sites/${site.publicId}?period=today&metric=conversions`);
   await page.getByRole('button', { name: 'Show last 7 days' }).click();

@@ -7,6 +7,7 @@ import { after, before, describe, test } from 'node:test';
 import type { BrowserContext } from 'playwright-core';
 import type { Language } from '../../src/domain/language.ts';
 import type { RealtimeAnswer } from '../../src/stats/answer.ts';
+import { heavyTest, looks } from '../heavy-checks.ts';
 import { isTooWide } from './too-wide.ts';
 import { FIREFOX, panel, VisitedSite } from './visited-site.ts';
 
@@ -16,29 +17,31 @@ const LANGUAGES = (process.env.SVC_TEST_LANGUAGES ?? 'de').split(',') as Languag
 describe('the looks of the site view', () => {
   let visited: VisitedSite;
   before(async () => {
-    visited = await VisitedSite.start();
+    visited = await VisitedSite.shared();
   });
   after(() => visited.close());
 
   test('the page is accessible in both themes, and nothing jumps', async () => {
-    for (const search of ['', `?period=today&${FIREFOX}`, '?period=90d&events=goals&places=region&compare=false']) {
+    const searches = [`?period=today&${FIREFOX}`, '', '?period=90d&events=goals&places=region&compare=false'];
+    for (const search of looks(searches)) {
       const watched = await visited.open(search);
-      assert.deepEqual(await watched.violationsInBothThemes(), [], search);
       await panel(watched.page, 'Locations').scrollIntoViewIfNeeded();
       await watched.page.locator('svg path[data-country], [data-dim="true"]').first().waitFor({ state: 'attached' });
-      assert.deepEqual(await watched.violationsInBothThemes(), [], `${search} with its map`);
+      assert.deepEqual(await watched.violationsInBothThemes(), [], search);
       assert.equal(await watched.layoutShift(), 0, search);
       await watched.close();
     }
-    const watched = await visited.open('?all=referrer');
+  });
+
+  heavyTest('the dialog of all rows is accessible', async () => {
+    const watched = await visited.open('?all=referrer', { theme: 'dark' });
     await watched.page.getByRole('dialog').getByRole('row').nth(1).waitFor();
-    await watched.settled();
-    assert.deepEqual(await watched.violationsInBothThemes(), [], 'the dialog');
+    assert.deepEqual(await watched.accessibilityViolations(), []);
     await watched.close();
   });
 
   test('the page fits every width', async () => {
-    for (const width of [320, 360, 768, 1280, 1920, 2560]) {
+    for (const width of looks([320, 1280, 360, 768, 1920, 2560])) {
       // The number of current visitors comes last, into a page that is drawn.
       const prepare = (context: BrowserContext) =>
         context.route('**/realtime*', async (route) => {
@@ -53,6 +56,29 @@ describe('the looks of the site view', () => {
       assert.ok(overflow <= 0, `${width} px: ${overflow}`);
       assert.equal(await watched.layoutShift(), 0, `${width} px`);
       await watched.close();
+    }
+  });
+
+  heavyTest('a list of one row is a small card, and nothing jumps when the row arrives', async () => {
+    const single = await visited.dashboard.service.site({ name: 'Klein', domain: 'single.example' });
+    await visited.dashboard.service.collect(single, { u: '/' });
+    for (const [width, height] of [
+      [390, 844],
+      [1280, 900],
+      [2560, 1440],
+    ] as const) {
+      const small = await visited.open('', { of: single, width, height });
+      assert.equal(
+        await small.page
+          .getByRole('button', { name: /^Show all/ })
+          .filter({ visible: true })
+          .count(),
+        0,
+      );
+      const { height: cardHeight = 0 } = (await panel(small.page, 'Pages').boundingBox()) ?? {};
+      assert.ok(cardHeight > 0 && cardHeight < 300, `${width} px: the card is ${cardHeight} px high`);
+      assert.equal(await small.layoutShift(), 0, `${width} px`);
+      await small.close();
     }
   });
 
@@ -73,7 +99,7 @@ describe('the looks of the site view', () => {
     await watched.close();
   });
 
-  test('the headings of goals and funnels stand apart', async () => {
+  heavyTest('the headings of goals and funnels stand apart', async () => {
     for (const language of LANGUAGES) {
       const watched = await visited.open('?events=goals&compare=false', { language });
       const { page } = watched;
@@ -93,19 +119,23 @@ describe('the looks of the site view', () => {
     }
   });
 
-  test('filters that do not fit are scrolled in their line, and the page stays as wide as its window', async () => {
-    const filters = [FIREFOX, 'filter=country:DE', 'filter=os:Linux', 'filter=device:desktop', 'filter=entry:/'].join(
-      '&',
-    );
-    for (const width of [360, 1280]) {
-      const watched = await visited.open(`?${filters}`, { width, height: 780 });
+  heavyTest(
+    'filters that do not fit are scrolled in their line, and the page stays as wide as its window',
+    async () => {
+      const filters = [FIREFOX, 'filter=country:DE', 'filter=os:Linux', 'filter=device:desktop', 'filter=entry:/'].join(
+        '&',
+      );
+      const watched = await visited.open(`?${filters}`);
       const { page } = watched;
       const line = page.getByRole('region', { name: 'Filters' });
-      assert.ok(await line.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth), `${width} px`);
-      assert.equal(await isTooWide(page), false, `${width} px`);
+      for (const width of [360, 1280]) {
+        await page.setViewportSize({ width, height: 780 });
+        assert.ok(await line.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth), `${width} px`);
+        assert.equal(await isTooWide(page), false, `${width} px`);
+      }
       await watched.close();
-    }
-  });
+    },
+  );
 
   test('on a phone a filter is seen whole, and tabs that do not fit fade and show the open one', async () => {
     const watched = await visited.open(`?${FIREFOX}&sources=utm_campaign`, { width: 360, height: 780, hasTouch: true });

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Site } from '../../src/domain/site.ts';
+import { heavyTest } from '../heavy-checks.ts';
 import { importLines } from '../statistics/import.ts';
 import { Dashboard } from './dashboard.ts';
 import { sourceRows } from './source-rows.ts';
@@ -54,7 +55,7 @@ test('a visitor from two hosts of a source counts once, and the source shows its
   await watched.close();
 });
 
-test('where single events are not kept, the hosts are listed', async () => {
+heavyTest('where single events are not kept, the hosts are listed', async () => {
   const watched = await open('?period=year');
   assert.deepEqual(await sourceRows(watched), [
     'Instagram l.instagram.com 2 visitors, 66.7%',
@@ -65,7 +66,7 @@ test('where single events are not kept, the hosts are listed', async () => {
   await watched.close();
 });
 
-test('all hosts can be listed, however few sources they are of', async () => {
+heavyTest('all hosts can be listed, however few sources they are of', async () => {
   const watched = await open('?period=7d');
   await watched.page.getByRole('button', { name: 'Show all 3 Referrers' }).click();
   const dialog = watched.page.getByRole('dialog', { name: 'Referrers' });

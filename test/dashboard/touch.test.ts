@@ -2,11 +2,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { heavyTest } from '../heavy-checks.ts';
 import { panel, VisitedSite } from './visited-site.ts';
 
 let visited: VisitedSite;
 before(async () => {
-  visited = await VisitedSite.start();
+  visited = await VisitedSite.shared();
 });
 after(() => visited.close());
 
@@ -33,7 +34,7 @@ test('a tap on the chosen figure explains it, and the next tap closes the explan
   await watched.close();
 });
 
-test('a finger that is held on a row explains it and sets no filter; a tap sets it', async () => {
+heavyTest('a finger that is held on a row explains it and sets no filter; a tap sets it', async () => {
   const watched = await visited.open('?period=7d&sources=referrer', { width: 360, height: 780, hasTouch: true });
   const { page } = watched;
   const row = panel(page, 'Sources').getByRole('button', { name: /Direct/ });

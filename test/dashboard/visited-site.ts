@@ -5,6 +5,7 @@ import type { Site } from '../../src/domain/site.ts';
 import { createFunnel } from '../../src/sites/funnels.ts';
 import { createGoal } from '../../src/sites/goals.ts';
 import type { StatsAnswer } from '../../src/stats/answer.ts';
+import { Shared } from '../runner/shared.ts';
 import { type KeptData, TestService } from '../service.ts';
 import { signedIn } from './account.ts';
 import { Dashboard, type OpenOptions, type WatchedPage } from './dashboard.ts';
@@ -36,18 +37,28 @@ async function makeSite(): Promise<{ readonly data: KeptData; readonly site: Sit
 export class VisitedSite {
   readonly dashboard: Dashboard;
   readonly site: Site;
+  readonly close: () => Promise<void>;
 
-  private constructor(dashboard: Dashboard, site: Site) {
+  private constructor(dashboard: Dashboard, site: Site, close = () => dashboard.close()) {
     this.dashboard = dashboard;
     this.site = site;
+    this.close = close;
   }
 
   /** Starts a dashboard with the site, whose days are closed. */
   static async start(): Promise<VisitedSite> {
+    // The engine has one data directory at a time.
+    await shared.end();
     // The days are counted once a process: that takes ten times as long as a start with a copy.
     made ??= makeSite();
     const { data, site } = await made;
     return new VisitedSite(await Dashboard.of(await TestService.startOn(data)), site);
+  }
+
+  /** Returns the one that test files share: they change nothing of the site. */
+  static async shared(): Promise<VisitedSite> {
+    const { dashboard, site } = await shared.take();
+    return new VisitedSite(dashboard, site, () => shared.release());
   }
 
   /** Opens the site's view as its owner; `of` is another site. */
@@ -77,11 +88,9 @@ export class VisitedSite {
     const answer = await fetch(`${service.url}/dashboard/sites/${this.site.publicId}${path}`, { headers: { cookie } });
     return (await answer.json()) as Answer;
   }
-
-  close(): Promise<void> {
-    return this.dashboard.close();
-  }
 }
+
+const shared = new Shared(() => VisitedSite.start());
 
 /** Returns the values behind the key figures of a page. */
 export function figures(page: Page): Promise<Record<string, number | null>> {

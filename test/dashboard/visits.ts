@@ -4,6 +4,8 @@ import type { TestService } from '../service.ts';
 import { type ImportLine, importLines } from '../statistics/import.ts';
 
 export const DAYS = 100;
+/** So many days have visits each; of the earlier ones every fourth has some, because each day that has takes time to close. */
+const EVERY_DAY = 35;
 /** The pages that a crawler of the archive opened once each, on the day before today. */
 export const ARCHIVE_PAGES = 240;
 
@@ -39,6 +41,7 @@ export async function importVisits(service: TestService, site: Site): Promise<vo
   const lines: ImportLine[] = [];
   const today = Temporal.PlainDate.from(service.today());
   for (let age = 0; age < DAYS; age++) {
+    if (age > EVERY_DAY && age % 4 !== 3) continue;
     const day = today.subtract({ days: age });
     for (let number = 0; number < 2 + (age % 3); number++) lines.push(...visit(day.toString(), age + number));
   }

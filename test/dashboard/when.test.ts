@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import type { ReportAnswer } from '../../src/stats/answer.ts';
+import { heavyTest } from '../heavy-checks.ts';
 import { panel, VisitedSite } from './visited-site.ts';
 
 const place = (page: Page) => page.locator('[data-panel="when"]');
@@ -17,7 +18,7 @@ async function showHours(page: Page): Promise<void> {
 describe('the hours of the week', () => {
   let visited: VisitedSite;
   before(async () => {
-    visited = await VisitedSite.start();
+    visited = await VisitedSite.shared();
   });
   after(() => visited.close());
 
@@ -67,7 +68,7 @@ describe('the hours of the week', () => {
     await watched.close();
   });
 
-  test('follow the filters of the page, and say why a filtered old period has no hours', async () => {
+  heavyTest('follow the filters of the page, and say why a filtered old period has no hours', async () => {
     const watched = await visited.open('?period=30d&filter=page:/preise');
     const { page } = watched;
     await showHours(page);
@@ -87,7 +88,7 @@ describe('the hours of the week', () => {
     await watched.close();
   });
 
-  test('say which days know none', async () => {
+  heavyTest('say which days know none', async () => {
     const unknown = (await report('period=30d')) as ReportAnswer;
     const { to } = unknown.period;
     const answer: ReportAnswer = {
@@ -129,7 +130,7 @@ describe('the hours of the week', () => {
     await watched.close();
   });
 
-  test('are saved as a file', async () => {
+  heavyTest('are saved as a file', async () => {
     const watched = await visited.open('?period=30d');
     const { page } = watched;
     await page.getByRole('button', { name: 'Export CSV' }).first().click();

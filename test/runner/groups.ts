@@ -15,9 +15,10 @@ export interface Group {
 /** The parts of the suite that have a process of their own, the longest first. */
 const PARTS: Readonly<Record<string, readonly string[]>> = {
   statistics: ['test/statistics/*.test.ts'],
-  // These files share a world that takes long to make.
+  // These files share a world that takes long to make, the first ones a running service as well.
   'site-view': [
-    'test/dashboard/{site-view*,annotations,beside,earlier-rows,first-figures,languages,page-reading,row-changes,touch,when}.test.ts',
+    'test/dashboard/{site-view-*,beside,earlier-rows,first-figures,row-changes,touch,when}.test.ts',
+    'test/dashboard/{site-view,annotations,languages,page-reading}.test.ts',
   ],
   'dashboard-1': ['test/dashboard/[a-f]*.test.ts'],
   'dashboard-2': ['test/dashboard/[g-r]*.test.ts'],

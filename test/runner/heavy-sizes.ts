@@ -1,22 +1,19 @@
 /** Draws so many times what `npm test` draws. */
 const times = (factor: number) => ({ SVC_TEST_FACTOR: String(factor) });
 
-/** The files outside `test/heavy` that `npm run test:heavy` runs, and the sizes with which it runs a file. */
+/** The sizes with which `npm run test:heavy` runs a file. Without an entry, a file has one size. */
 export const HEAVY_SIZES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'src/cli/commands/import.test.ts': { SVC_TEST_KILLS: '3' },
-  'src/service/trusted-clock.test.ts': {},
   'src/store/clickhouse/open.test.ts': { SVC_TEST_EVERY: '5' },
-  'test/alerts/email.test.ts': {},
-  'test/alerts/sending.test.ts': {},
-  'test/backup/killed.test.ts': {},
-  'test/backup/under-load.test.ts': {},
   'test/collect/collectors.test.ts': { SVC_TEST_KILLS: '3' },
   'test/collect/fuzz.test.ts': { SVC_TEST_REQUESTS: '200000' },
   'test/collect/kill.test.ts': { SVC_TEST_KILLS: '24' },
+  'test/dashboard/earlier-rows.test.ts': { SVC_TEST_RUNS: '100' },
+  'test/dashboard/figures.test.ts': { SVC_TEST_RUNS: '200' },
   'test/dashboard/languages.test.ts': { SVC_TEST_LANGUAGES: 'en,de,fr,es,ja' },
+  'test/dashboard/properties.test.ts': { SVC_TEST_RUNS: '5' },
+  'test/dashboard/report-figures.test.ts': { SVC_TEST_RUNS: '100' },
   'test/dashboard/site-view-looks.test.ts': { SVC_TEST_LANGUAGES: 'en,de,fr,es,ja' },
-  'test/deploy/image.test.ts': {},
-  'test/export/download.test.ts': {},
   'test/heavy/backups.test.ts': { SVC_TEST_BACKUPS: '5' },
   'test/heavy/collector-kills.test.ts': { SVC_TEST_KILLS: '20' },
   'test/heavy/faults.test.ts': { SVC_TEST_KILLS: '10' },
@@ -31,11 +28,8 @@ export const HEAVY_SIZES: Readonly<Record<string, Readonly<Record<string, string
   'test/heavy/stops.test.ts': { SVC_TEST_STOPS: '5', SVC_TEST_EVENTS: '100000' },
   'test/heavy/two-readers.test.ts': { SVC_TEST_QUESTIONS: '200' },
   'test/heavy/years.test.ts': { SVC_TEST_DAYS: '30', SVC_TEST_SITES: '3' },
-  'test/import/umami-database.test.ts': {},
   'test/nodes/move.test.ts': { SVC_TEST_KILLED_AFTER: '3,20' },
-  'test/nodes/nodes.test.ts': {},
   'test/nodes/shards.test.ts': { SVC_TEST_SHARDS: '2,3', SVC_TEST_RUNS: '20' },
-  'test/otel/export.test.ts': {},
   'test/statistics/against-the-oracle.test.ts': times(3),
   'test/statistics/clickhouse.test.ts': times(3),
   'test/statistics/daily-revenue.test.ts': times(2),

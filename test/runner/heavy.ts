@@ -4,15 +4,14 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { globSync } from 'node:fs';
 import { basename } from 'node:path';
+import { heavyFiles } from './heavy-files.ts';
 import { HEAVY_SIZES } from './heavy-sizes.ts';
 import { ROOT } from './run-tests.ts';
 
 const names = process.argv.slice(2);
 const nameOf = (file: string) => basename(file, '.test.ts');
-const files = globSync(['test/heavy/*.test.ts', ...Object.keys(HEAVY_SIZES)], { cwd: ROOT });
-const asked = [...new Set(files)].sort().filter((file) => names.length === 0 || names.includes(nameOf(file)));
+const asked = heavyFiles().filter((file) => names.length === 0 || names.includes(nameOf(file)));
 if (asked.length === 0) throw new Error(`no heavy test is named ${names.join(', ')}`);
 const failed: string[] = [];
 for (const file of asked) {

@@ -2,7 +2,7 @@ import { appendFileSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { suite } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { keepBrowsers } from '../browser/browser.ts';
+import { keepShared } from './shared.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
@@ -11,12 +11,12 @@ const FILE_MAX_MS = 2_700_000;
 
 /**
  * Runs test files one after another in this process, each as a suite with its own hooks. The modules, the engine's library
- * and the browser are loaded once for all of them.
+ * and what the files share are loaded once for all of them.
  *
  * @param files relative to the project's root
  */
 export async function runFiles(files: readonly string[]): Promise<void> {
-  const closeBrowsers = keepBrowsers();
+  const closeShared = keepShared();
   // A test that waits for an unreferenced timer alone would end the process.
   const alive = setInterval(() => {}, FILE_MAX_MS);
   try {
@@ -29,7 +29,7 @@ export async function runFiles(files: readonly string[]): Promise<void> {
     }
   } finally {
     clearInterval(alive);
-    await closeBrowsers();
+    await closeShared();
   }
 }
 
