@@ -1,10 +1,10 @@
-/** What `npm run test:heavy` alone checks, in files that `npm test` runs too. By hand: SVC_TEST_HEAVY=yes. */
+/** Defines checks that `npm run test:heavy` alone makes, in files that `npm test` runs too. By hand: SVC_TEST_HEAVY=yes. */
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 
 const IS_HEAVY = process.env.SVC_TEST_HEAVY === 'yes';
 
-/** A test of heavy runs: what it would find in most changes, a shorter test of the same part finds in `npm test`. */
+/** Defines a test of heavy runs. A shorter test of the same part stays in `npm test`. */
 export function heavyTest(name: string, run: (t: TestContext) => Promise<void>): void {
   if (IS_HEAVY) test(name, run);
 }

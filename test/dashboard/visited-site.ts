@@ -35,6 +35,7 @@ async function makeSite(): Promise<{ readonly data: KeptData; readonly site: Sit
 }
 
 export class VisitedSite {
+  static readonly #shared = new Shared(() => VisitedSite.#start());
   readonly dashboard: Dashboard;
   readonly site: Site;
   readonly close: () => Promise<void>;
@@ -48,17 +49,21 @@ export class VisitedSite {
   /** Starts a dashboard with the site, whose days are closed. */
   static async start(): Promise<VisitedSite> {
     // The engine has one data directory at a time.
-    await shared.end();
+    await VisitedSite.#shared.end();
+    return VisitedSite.#start();
+  }
+
+  static async #start(): Promise<VisitedSite> {
     // The days are counted once a process: that takes ten times as long as a start with a copy.
     made ??= makeSite();
     const { data, site } = await made;
     return new VisitedSite(await Dashboard.of(await TestService.startOn(data)), site);
   }
 
-  /** Returns the one that test files share: they change nothing of the site. */
+  /** Returns the one that test files share: they change none of its figures. */
   static async shared(): Promise<VisitedSite> {
-    const { dashboard, site } = await shared.take();
-    return new VisitedSite(dashboard, site, () => shared.release());
+    const { dashboard, site } = await VisitedSite.#shared.take();
+    return new VisitedSite(dashboard, site, () => VisitedSite.#shared.release());
   }
 
   /** Opens the site's view as its owner; `of` is another site. */
@@ -89,8 +94,6 @@ export class VisitedSite {
     return (await answer.json()) as Answer;
   }
 }
-
-const shared = new Shared(() => VisitedSite.start());
 
 /** Returns the values behind the key figures of a page. */
 export function figures(page: Page): Promise<Record<string, number | null>> {

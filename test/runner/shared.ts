@@ -1,4 +1,4 @@
-/** What the tests of a process share, such as a browser: made for its first user, closed after its last one. */
+/** Shares something among the tests of a process, such as a browser: it is made for its first user, and closed after its last. */
 export class Shared<Value extends { close(): Promise<void> }> {
   readonly #make: () => Promise<Value>;
   #value: Promise<Value> | undefined;
@@ -8,10 +8,11 @@ export class Shared<Value extends { close(): Promise<void> }> {
     this.#make = make;
   }
 
+  /** Returns it; each user releases it once. Rejects when it cannot be made, and the next user tries again. */
   async take(): Promise<Value> {
+    open.add(this);
     this.#value ??= this.#make();
     this.#users += 1;
-    open.add(this);
     try {
       return await this.#value;
     } catch (error) {
@@ -21,11 +22,13 @@ export class Shared<Value extends { close(): Promise<void> }> {
     }
   }
 
+  /** Closes it when nobody uses it, unless it is kept for later test files. */
   async release(): Promise<void> {
     this.#users -= 1;
     if (this.#users === 0 && !areKept) await this.end();
   }
 
+  /** Closes it at once, whoever uses it. */
   async end(): Promise<void> {
     const value = this.#value;
     this.#value = undefined;
@@ -34,6 +37,7 @@ export class Shared<Value extends { close(): Promise<void> }> {
   }
 }
 
+/** In the order in which they were first taken: what others are made of comes after them. */
 const open = new Set<Shared<{ close(): Promise<void> }>>();
 let areKept = false;
 
@@ -42,6 +46,7 @@ export function keepShared(): () => Promise<void> {
   areKept = true;
   return async () => {
     areKept = false;
-    await Promise.all([...open].map((shared) => shared.end()));
+    // One by one: a page that a failed test has left is closed before its browser.
+    for (const shared of open) await shared.end();
   };
 }
