@@ -1,8 +1,11 @@
 /** Tests collection by several processes behind one port. */
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
+import type { Site } from '../../src/domain/site.ts';
 import { setSiteState } from '../../src/sites/sites.ts';
 import { assertWithin, heavyTest } from '../heavy-checks.ts';
 import { Connection } from './connection.ts';
@@ -50,7 +53,31 @@ function runs(pid: number): boolean {
   return existsSync(path) && !/^\d+ \(.*\) Z/.test(readFileSync(path, 'utf8'));
 }
 
-test('events that several collectors take all show, each once, and a change of a site reaches every collector', async (t) => {
+/** Asserts that what collectors do not answer themselves they pass on: pages, the read API, large bodies. */
+async function assertPassedOn(server: Server, world: World, site: Site): Promise<void> {
+  const page = await fetch(`${server.url}/`);
+  assert.deepEqual([page.status, page.headers.get('content-type')], [200, 'text/html; charset=utf-8']);
+  assert.match(await page.text(), /<html/);
+  const answer = (await server.read(world.apiKey, '/v1/sites')) as { sites: { id: string }[] };
+  assert.deepEqual(
+    answer.sites.map(({ id }) => id),
+    [site.publicId],
+  );
+  const refused = await fetch(`${server.url}/v1/sites`);
+  assert.deepEqual([refused.status, refused.headers.get('cache-control')], [401, 'no-store']);
+  const script = await fetch(`${server.url}/js/t.js`);
+  assert.deepEqual([script.status, script.headers.get('content-type')], [200, 'text/javascript; charset=utf-8']);
+  assert.equal((await fetch(`${server.url}/readyz`)).status, 200);
+  const large = await fetch(`${server.url}/dashboard/api/sign-in`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+    body: JSON.stringify({ email: 'x'.repeat(10_000_000), password: 'x' }),
+  });
+  assert.ok(large.status >= 400 && large.status < 500, String(large.status));
+  await large.text();
+}
+
+test('several collectors: each event shows once, a change of a site reaches all of them, other requests are passed on', async (t) => {
   const installation = await install(t);
   const { world } = installation;
   const site = await world.addSite();
@@ -77,6 +104,8 @@ test('events that several collectors take all show, each once, and a change of a
   assert.ok(Math.min(...shares) > 0, String(shares));
   assert.deepEqual([shares[0]! + shares[1]!, metrics.get('svc_events_accepted_total')], [310, 310]);
 
+  await assertPassedOn(server, world, site);
+
   await setSiteState(world.database.db, site.publicId, 'archived');
   const archivedAt = performance.now();
   await until(async () => {
@@ -87,7 +116,7 @@ test('events that several collectors take all show, each once, and a change of a
   assertWithin(performance.now() - archivedAt, 1000, 'the change of a site');
 });
 
-test(`killed collectors lose nothing acknowledged, and are started again`, async (t) => {
+test('killed collectors are started again, and SIGTERM under load ends every process in time: nothing accepted is lost', async (t) => {
   const installation = await install(t);
   const load = new Load((await installation.world.addSite()).publicId);
   const server = await start(t, installation, 2);
@@ -111,10 +140,20 @@ test(`killed collectors lose nothing acknowledged, and are started again`, async
   }
   const restarts = [1, 2].map((number) => server.metric(`svc_collector_restarts_total{collector="${number}"}`));
   assert.deepEqual(await Promise.all(restarts), [Math.ceil(KILLS / 2), Math.floor(KILLS / 2)]);
+
+  const idle = await connect(t, server, 20);
+  await Promise.all(idle.slice(10).map((connection) => post(connection, '{}')));
+  const before = load.acknowledged;
+  await until(() => load.acknowledged > before + 500);
+  const pids = [...server.collectors().values()];
+  const exit = await server.stop();
+  load.turnTo(null);
   load.end();
   await running;
-  await server.settled();
-  assert.equal((await server.stop()).code, 0, server.log);
+  assert.equal(exit.code, 0, server.log);
+  assertWithin(exit.afterMs, STOP_MAX_MS, 'SIGTERM');
+  assert.ok(!pids.some(runs));
+  await Promise.all(idle.map(({ closed }) => closed));
   const stored = await readPages(installation.dataDir);
   t.diagnostic(`${load.sent} sent, ${load.acknowledged} acknowledged, ${stored.size} stored`);
   assert.deepEqual(load.compare(stored), { lost: [], twice: [] });
@@ -160,54 +199,6 @@ heavyTest(
   },
 );
 
-test('SIGTERM under load ends every process in time, and idle connections; nothing accepted is lost', async (t) => {
-  const installation = await install(t);
-  const load = new Load((await installation.world.addSite()).publicId);
-  const server = await start(t, installation, 2);
-  const running = load.run();
-  t.after(() => load.end());
-  load.turnTo(server);
-  const idle = await connect(t, server, 20);
-  await Promise.all(idle.slice(10).map((connection) => post(connection, '{}')));
-  await until(() => load.acknowledged > 500);
-  const pids = [...server.collectors().values()];
-  const exit = await server.stop();
-  load.turnTo(null);
-  load.end();
-  await running;
-  assert.equal(exit.code, 0, server.log);
-  assertWithin(exit.afterMs, STOP_MAX_MS, 'SIGTERM');
-  assert.ok(!pids.some(runs));
-  await Promise.all(idle.map(({ closed }) => closed));
-  assert.deepEqual(load.compare(await readPages(installation.dataDir)), { lost: [], twice: [] });
-});
-
-test('what collectors do not answer themselves they pass on: pages, the read API, large bodies', async (t) => {
-  const installation = await install(t);
-  const site = await installation.world.addSite();
-  const server = await start(t, installation, 1);
-  const page = await fetch(`${server.url}/`);
-  assert.deepEqual([page.status, page.headers.get('content-type')], [200, 'text/html; charset=utf-8']);
-  assert.match(await page.text(), /<html/);
-  const answer = (await server.read(installation.world.apiKey, '/v1/sites')) as { sites: { id: string }[] };
-  assert.deepEqual(
-    answer.sites.map(({ id }) => id),
-    [site.publicId],
-  );
-  const refused = await fetch(`${server.url}/v1/sites`);
-  assert.deepEqual([refused.status, refused.headers.get('cache-control')], [401, 'no-store']);
-  const script = await fetch(`${server.url}/js/t.js`);
-  assert.deepEqual([script.status, script.headers.get('content-type')], [200, 'text/javascript; charset=utf-8']);
-  assert.equal((await fetch(`${server.url}/readyz`)).status, 200);
-  const large = await fetch(`${server.url}/dashboard/api/sign-in`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
-    body: JSON.stringify({ email: 'x'.repeat(10_000_000), password: 'x' }),
-  });
-  assert.ok(large.status >= 400 && large.status < 500, String(large.status));
-  await large.text();
-});
-
 test('a start that fails in a collector ends with one line and leaves no process', async (t) => {
   const { dataDir } = await install(t);
   const file = join(dataDir, 'asn.mmdb');
@@ -219,9 +210,11 @@ test('a start that fails in a collector ends with one line and leaves no process
 });
 
 test('a port that is in use ends the start', async (t) => {
-  const first = await start(t, await install(t), 0);
+  const other = createServer().listen(0);
+  t.after(() => other.close());
+  await once(other, 'listening');
   const { dataDir } = await install(t);
-  const second = Server.launch({ dataDir, collectors: 2, port: first.port });
-  t.after(() => second.kill());
-  await assert.rejects(second.listening(), /is in use; choose another with --port/);
+  const server = Server.launch({ dataDir, collectors: 2, port: (other.address() as AddressInfo).port });
+  t.after(() => server.kill());
+  await assert.rejects(server.listening(), /is in use; choose another with --port/);
 });

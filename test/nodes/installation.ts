@@ -12,6 +12,7 @@ import { Connection } from '../collect/connection.ts';
 import { Server, until } from '../collect/server.ts';
 import { homeAddress, post, relayed } from '../collect/visit.ts';
 import { createWorld, middayZone, type World } from '../collect/world.ts';
+import { looks } from '../heavy-checks.ts';
 import { svc } from './command.ts';
 
 const DIMENSIONS = ['page', 'exit', 'referrer', 'country', 'browser', 'os'];
@@ -100,7 +101,8 @@ export class Installation {
   }
 
   /**
-   * Reads every determinate answer of the read API, by its path.
+   * Reads every determinate answer of the read API, by its path: each question about each of some periods in heavy runs,
+   * otherwise about one of them.
    *
    * @param isWanted chooses among the paths
    */
@@ -116,17 +118,18 @@ export class Installation {
     };
     await read('/v1/sites');
     const periods = ['period=today', 'period=30d', 'period=year', `from=${daysAgo(420)}&to=${daysAgo(1)}`];
-    for (const { publicId } of this.sites) {
+    for (const [at, { publicId }] of this.sites.entries()) {
       const site = `/v1/sites/${publicId}`;
-      for (const period of periods) {
-        await read(`${site}/stats?${period}`);
-        for (const metric of ['visitors', 'pageviews', 'sessions']) {
-          await read(`${site}/timeseries?metric=${metric}&${period}`);
-        }
-        for (const dimension of DIMENSIONS) await read(`${site}/breakdown?dimension=${dimension}&${period}&limit=1000`);
-        await read(`${site}/goals?${period}`);
-        await read(`${site}/funnels`);
-        for (const funnel of [1, 2]) await read(`${site}/funnels/${funnel}?${period}`);
+      for (const period of periods) await read(`${site}/stats?${period}`);
+      await read(`${site}/funnels`);
+      const questions = [
+        ...['visitors', 'pageviews', 'sessions'].map((metric) => `timeseries?metric=${metric}&`),
+        ...DIMENSIONS.map((dimension) => `breakdown?dimension=${dimension}&limit=1000&`),
+        'goals?',
+        ...[1, 2].map((funnel) => `funnels/${funnel}?`),
+      ];
+      for (const [index, question] of questions.entries()) {
+        for (const period of looks(turned(periods, index + at))) await read(`${site}/${question}${period}`);
       }
       await read(`${site}/stats?period=7d&filter=page:/1&filter=country:DE`);
       await read(`${site}/breakdown?dimension=browser&period=7d&filter=page:/1`);
@@ -217,6 +220,12 @@ export async function importEvents(
 async function closedDays({ database: { db } }: World): Promise<number> {
   const rows = await db.selectFrom('site_days').select('day').where('generation', 'is not', null).execute();
   return rows.length;
+}
+
+/** Returns a list that begins further on, and ends with what was before. */
+function turned<Item>(items: readonly Item[], by: number): Item[] {
+  const first = by % items.length;
+  return [...items.slice(first), ...items.slice(0, first)];
 }
 
 /** Compares the answers about what does not change while a test runs. */

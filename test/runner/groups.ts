@@ -15,19 +15,19 @@ export interface Group {
 /** The parts of the suite that have a process of their own, the longest first. */
 const PARTS: Readonly<Record<string, readonly string[]>> = {
   statistics: ['test/statistics/*.test.ts'],
+  nodes: ['test/nodes/*.test.ts', 'src/store/clickhouse/*.test.ts'],
+  files: ['test/{backup,export,import,upgrade}/*.test.ts'],
   // These files share a world that takes long to make, the first ones a running service as well.
   'site-view': [
     'test/dashboard/{site-view-*,beside,earlier-rows,first-figures,row-changes,touch,when}.test.ts',
     'test/dashboard/{site-view,annotations,languages,page-reading}.test.ts',
   ],
-  'dashboard-1': ['test/dashboard/[a-f]*.test.ts'],
   'dashboard-2': ['test/dashboard/[g-r]*.test.ts'],
-  'dashboard-3': ['test/dashboard/[s-z]*.test.ts'],
-  nodes: ['test/nodes/*.test.ts', 'src/store/clickhouse/*.test.ts'],
-  collect: ['test/{collect,browser,kits}/*.test.ts'],
   alerts: ['test/{alerts,reports,metrics,otel,mcp}/*.test.ts'],
-  files: ['test/{backup,export,import,upgrade}/*.test.ts'],
+  collect: ['test/{collect,browser,kits}/*.test.ts'],
+  'dashboard-1': ['test/dashboard/[a-f]*.test.ts'],
   commands: ['src/cli/**/*.test.ts'],
+  'dashboard-3': ['test/dashboard/[s-z]*.test.ts'],
   store: ['src/{store,database,journal,move}/**/*.test.ts'],
   web: ['web/**/*.test.ts'],
 };
