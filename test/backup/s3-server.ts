@@ -1,9 +1,11 @@
 /** An object store that checks signatures, with faults on demand. */
 import { once } from 'node:events';
 import { readdirSync, utimesSync } from 'node:fs';
+import { rename } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import type { TestContext } from 'node:test';
 import S3rver from '@20minutes/s3rver';
 import { emptyDirectory } from './commands.ts';
@@ -31,9 +33,26 @@ export interface ObjectStore {
 
 const CONTENT = '._S3rver_object';
 
+/** The method of the imitation that writes the bytes of an object or a part into a file. */
+interface ContentFiles {
+  putContent(path: string, content: Buffer | Readable): Promise<unknown>;
+}
+
+/** Shows an object once all of it has come, as a real store does, and nothing of one whose sender was killed. */
+function showWholeObjects(store: S3rver): void {
+  const { store: files } = store as unknown as { readonly store: ContentFiles };
+  const put = files.putContent.bind(files);
+  files.putContent = async (path, content) => {
+    const written = await put(`${path}.part`, Buffer.isBuffer(content) ? Readable.from([content]) : content);
+    await rename(`${path}.part`, path);
+    return written;
+  };
+}
+
 export async function startObjectStore(t: TestContext): Promise<ObjectStore> {
   const directory = emptyDirectory(t);
   const store = new S3rver({ directory, silent: true, configureBuckets: [{ name: BUCKET }] });
+  showWholeObjects(store);
   await store.configureBuckets();
   const answer = store.callback();
   const server = createServer((request, response) => {
