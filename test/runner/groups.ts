@@ -27,6 +27,10 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   collect: ['test/{collect,browser,kits}/*.test.ts'],
   'dashboard-1': ['test/dashboard/[a-f]*.test.ts'],
   commands: ['src/cli/**/*.test.ts'],
+  others: [
+    'src/!(cli|store|database|journal|move)/**/*.test.ts',
+    'test/{clickhouse,deploy,oracle,structure}/*.test.ts',
+  ],
   'dashboard-3': ['test/dashboard/[s-z]*.test.ts'],
   store: ['src/{store,database,journal,move}/**/*.test.ts'],
   web: ['web/**/*.test.ts'],

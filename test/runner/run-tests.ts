@@ -17,7 +17,7 @@ export interface RunOptions {
 }
 
 /**
- * Runs test files in Node's test runner, four groups at a time: many tests wait for other processes. Each group is a program
+ * Runs test files in Node's test runner, five groups at a time: many tests wait for other processes. Each group is a program
  * that is written for it. Returns the exit status.
  *
  * @param files relative to the project's root
@@ -42,7 +42,7 @@ export async function runTests(
   });
   // A test that runs tests is no part of the other run.
   const { NODE_TEST_CONTEXT: _, ...inherited } = process.env;
-  const child = spawn(process.execPath, ['--test', '--test-concurrency=4', ...options, ...entries], {
+  const child = spawn(process.execPath, ['--test', '--test-concurrency=5', ...options, ...entries], {
     cwd: ROOT,
     env: { ...inherited, ...environment },
     stdio: write === undefined ? 'inherit' : ['ignore', 'pipe', 'pipe'],

@@ -38,8 +38,12 @@ function start(dataDir: string, nowMs: number, environment: Readonly<Record<stri
   return startService(config, { nowMicros: () => nowMs * 1000 }, SILENT);
 }
 
-/** Asserts that this version gives the answers of the earlier one. */
-async function assertSameAnswers(dataDir: string, { nowMs, site, key, answers }: Kept): Promise<void> {
+/** Asserts that this version gives the answers of the earlier one, `alsoLater` after the maintenance of days too. */
+async function assertSameAnswers(
+  dataDir: string,
+  { nowMs, site, key, answers }: Kept,
+  alsoLater = true,
+): Promise<void> {
   const service = await start(dataDir, nowMs);
   try {
     await service.settle();
@@ -50,6 +54,7 @@ async function assertSameAnswers(dataDir: string, { nowMs, site, key, answers }:
     for (const path of Object.keys(answers)) now[path] = await ask(path);
     const expected = Object.fromEntries(Object.entries(answers).map(([path, answer]) => [path, comparable(answer)]));
     assert.deepEqual(now, expected);
+    if (!alsoLater) return;
     await service.maintain();
     for (const path of Object.keys(answers)) assert.deepEqual(await ask(path), expected[path], `${path}, later`);
   } finally {
@@ -66,9 +71,10 @@ function comparable(answer: unknown): unknown {
 for (const name of NAMES) {
   test(`a data directory of ${name} answers as it did`, async (t) => {
     const { dataDir, kept } = unpacked(t, name);
-    await assertSameAnswers(dataDir, kept);
+    const isAskedAgain = name === OLDEST || ARE_ALL_ASKED;
+    await assertSameAnswers(dataDir, kept, isAskedAgain);
     assert.equal(readStoreVersion(storePath(dataDir)), STORE_VERSION);
-    if (name === OLDEST || ARE_ALL_ASKED) await assertSameAnswers(dataDir, kept);
+    if (isAskedAgain) await assertSameAnswers(dataDir, kept);
   });
 }
 
