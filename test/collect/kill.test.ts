@@ -10,7 +10,7 @@ import { makeDataDirectory, removeDataDirectory, Server, until } from './server.
 import { createWorld } from './world.ts';
 
 /** By hand: SVC_TEST_KILLS=12 node --test test/collect/kill.test.ts. */
-const KILLS_UNDER_LOAD = Number(process.env.SVC_TEST_KILLS ?? 2);
+const KILLS_UNDER_LOAD = Number(process.env.SVC_TEST_KILLS ?? 1);
 /** The number of kills of a server that is still starting, when it may be loading the queue of the last one. */
 const KILLS_AT_START = Math.ceil(KILLS_UNDER_LOAD / 3);
 /**

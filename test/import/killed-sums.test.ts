@@ -13,7 +13,7 @@ import { questionsAbout } from './questions-about.ts';
 import { plausibleZip } from './small-export.ts';
 
 /** The number of kills. More take longer: SVC_TEST_KILLS=100. */
-const KILLS = Number(process.env.SVC_TEST_KILLS ?? 2);
+const KILLS = Number(process.env.SVC_TEST_KILLS ?? 1);
 const DAYS = 150;
 const PAGES = 60;
 const FIRST_DAY = '2025-01-20';

@@ -1,12 +1,12 @@
 /** Runs a part of the other tests on servers; `node test/servers/run.ts` runs all that apply. */
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { heavyTest } from '../heavy-checks.ts';
 import { runOnServers } from '../servers/run-on-servers.ts';
 
 /** A quick one that collects, closes days and reads. */
 const SOME = ['test/statistics/days.test.ts'];
 
-test('tests pass on a ClickHouse server and PostgreSQL', async (t) => {
+heavyTest('tests pass on a ClickHouse server and PostgreSQL', async (t) => {
   let output = '';
   const code = await runOnServers(SOME, (text) => {
     output += text;

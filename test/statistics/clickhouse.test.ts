@@ -1,8 +1,8 @@
-import { after, before, test } from 'node:test';
 import { ClickHouseStore } from '../../src/store/clickhouse/clickhouse.ts';
 import { asDocumented, DOCUMENTED_ACCOUNT } from '../clickhouse/documented-account.ts';
 import { ClickHouseServer } from '../clickhouse/server.ts';
 import fc, { seedOf, sizeOf } from '../draws.ts';
+import { heavyTest } from '../heavy-checks.ts';
 import { world as anyWorld } from '../oracle/history.ts';
 import { compareWorlds, STORED_KEYS_MAX } from './compare-worlds.ts';
 import { Engine } from './engine.ts';
@@ -10,20 +10,13 @@ import { Engine } from './engine.ts';
 /** A few: the texts of all statements are those of the embedded engine, which are compared on many more. */
 const WORLDS = sizeOf(2);
 
-let server: ClickHouseServer;
-let engine: Engine;
-before(async () => {
-  server = await ClickHouseServer.start({ users: DOCUMENTED_ACCOUNT });
-  engine = await Engine.open(STORED_KEYS_MAX, () => ClickHouseStore.open(asDocumented(server.url)));
-});
-after(async () => {
-  await engine.stop();
-  await server.close();
-});
-
 const seed = seedOf();
 
-test(`random worlds on a ClickHouse server are counted as defined, open and closed (seed ${seed})`, async () => {
+heavyTest(`random worlds on a ClickHouse server are counted as defined, open and closed (seed ${seed})`, async (t) => {
+  const server = await ClickHouseServer.start({ users: DOCUMENTED_ACCOUNT });
+  t.after(() => server.close());
+  const engine = await Engine.open(STORED_KEYS_MAX, () => ClickHouseStore.open(asDocumented(server.url)));
+  t.after(() => engine.stop());
   const worlds = await engine.storeWorlds(fc.sample(anyWorld, { seed, numRuns: WORLDS }));
   await compareWorlds(engine, worlds, seed);
   await engine.close(worlds);

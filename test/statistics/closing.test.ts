@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
 import type { SiteDay } from '../../src/rollup/days/closed-days.ts';
 import { StoreLimitError } from '../../src/store/store-error.ts';
+import { heavyTest } from '../heavy-checks.ts';
 import { Harness } from './harness.ts';
 
 const DAYS = ['2026-05-18', '2026-05-19', '2026-05-20'];
@@ -81,47 +82,50 @@ describe('closing days of which one cannot be written', () => {
     assert.deepEqual(await pages(BAD), TWO);
   });
 
-  test('leaves out keys that exceed the memory again and again; a question about them is refused, any other answered', async (t) => {
-    let waitedMs = 0;
-    const begun = performance.now();
-    t.mock.method(performance, 'now', () => begun + waitedMs);
-    const tooMuch = (sql: string) => sql.includes("'entry' AS dimension");
-    harness.fails = (sql, { days }) => tooMuch(sql) && (days as string[]).includes(BAD);
-    harness.failure = () => new StoreLimitError('memory', new Error('Code: 241.'));
-    t.after(() => {
-      harness.failure = () => new Error('made to fail');
-    });
-    for (let tries = 1; tries <= 2; tries++) {
-      await assert.rejects(close(), AggregateError);
-      assert.deepEqual(DAYS.filter(isOpen), [BAD]);
-      siteDays = [{ siteId: site, day: BAD }];
-      waitedMs += 61 * MINUTE_MS;
-    }
-    await close();
-    assert.equal(isOpen(BAD), false);
-    const entries = (from: string, to: string) =>
-      harness.rollups.read((reading) =>
-        reading.rollups(site, { from, to }, [reading.summedKeys('entry')], ([rows]) =>
-          harness.store.query(rows.sql, rows.params),
-        ),
-      );
-    for (const restarted of [false, true]) {
-      assert.deepEqual(await pages(BAD), TWO, 'the keys of other dimensions are known');
-      assert.equal((await entries(DAYS[0]!, DAYS[1]!)).length, 2);
-      if (!restarted) {
-        await assert.rejects(entries(DAYS[0]!, DAYS[2]!), { name: 'UnknownRowsError', days: [BAD] });
-        // The keys are tried again while the day's events are there.
-        await harness.restart();
+  heavyTest(
+    'leaves out keys that exceed the memory again and again; a question about them is refused, any other answered',
+    async (t) => {
+      let waitedMs = 0;
+      const begun = performance.now();
+      t.mock.method(performance, 'now', () => begun + waitedMs);
+      const tooMuch = (sql: string) => sql.includes("'entry' AS dimension");
+      harness.fails = (sql, { days }) => tooMuch(sql) && (days as string[]).includes(BAD);
+      harness.failure = () => new StoreLimitError('memory', new Error('Code: 241.'));
+      t.after(() => {
+        harness.failure = () => new Error('made to fail');
+      });
+      for (let tries = 1; tries <= 2; tries++) {
+        await assert.rejects(close(), AggregateError);
         assert.deepEqual(DAYS.filter(isOpen), [BAD]);
-        harness.fails = () => false;
-        await close();
+        siteDays = [{ siteId: site, day: BAD }];
+        waitedMs += 61 * MINUTE_MS;
       }
-    }
-    assert.equal((await entries(DAYS[0]!, DAYS[2]!)).length, DAYS.length);
-  });
+      await close();
+      assert.equal(isOpen(BAD), false);
+      const entries = (from: string, to: string) =>
+        harness.rollups.read((reading) =>
+          reading.rollups(site, { from, to }, [reading.summedKeys('entry')], ([rows]) =>
+            harness.store.query(rows.sql, rows.params),
+          ),
+        );
+      for (const restarted of [false, true]) {
+        assert.deepEqual(await pages(BAD), TWO, 'the keys of other dimensions are known');
+        assert.equal((await entries(DAYS[0]!, DAYS[1]!)).length, 2);
+        if (!restarted) {
+          await assert.rejects(entries(DAYS[0]!, DAYS[2]!), { name: 'UnknownRowsError', days: [BAD] });
+          // The keys are tried again while the day's events are there.
+          await harness.restart();
+          assert.deepEqual(DAYS.filter(isOpen), [BAD]);
+          harness.fails = () => false;
+          await close();
+        }
+      }
+      assert.equal((await entries(DAYS[0]!, DAYS[2]!)).length, DAYS.length);
+    },
+  );
 
   for (const table of ['hits', 'day_keys']) {
-    test(`writes alone what takes more memory than there is beside others: ${table}`, async (t) => {
+    heavyTest(`writes alone what takes more memory than there is beside others: ${table}`, async (t) => {
       harness.fails = (sql, _, mode) => mode === 'shared' && sql.startsWith(`INSERT INTO ${table}`);
       harness.failure = () => new StoreLimitError('memory', new Error('Code: 241.'));
       t.after(() => {

@@ -8,6 +8,7 @@ import { EventReader } from '../../src/import/event-reader.ts';
 import { siteZones, updateSite } from '../../src/sites/sites.ts';
 import type { FunnelAnswer, StatsAnswer } from '../../src/stats/answer.ts';
 import fc, { sizeOf, someOf } from '../draws.ts';
+import { heavyTest } from '../heavy-checks.ts';
 import { hourOf, localDay, shift, zoneAt } from '../oracle/calendar.ts';
 import { expectedAnswer } from '../oracle/expected-answer.ts';
 import { Oracle } from '../oracle/oracle.ts';
@@ -160,7 +161,7 @@ describe('windows of 30 minutes, retention and the longest period', () => {
     assert.equal(await viewsIn('2024-02-28', '2024-03-31'), 2);
   });
 
-  test('the longest period is a hundred years, whatever is asked, and is counted as defined', async () => {
+  heavyTest('the longest period is a hundred years, whatever is asked, and is counted as defined', async () => {
     const [world] = await engine.storeWorlds([
       scenarioWorld({
         now: '2024-05-14T15:00',

@@ -14,6 +14,7 @@ import { endImport, keepImportAlive, startImport } from '../../src/sites/imports
 import { createSite, listSites } from '../../src/sites/sites.ts';
 import { EVENT_COLUMN_NAMES, encodeEvent } from '../../src/store/encode-event.ts';
 import type { SiteDayEvents } from '../../src/store/encoded-lines.ts';
+import { heavyTest } from '../heavy-checks.ts';
 import { Harness, pageviewOf } from './harness.ts';
 
 const SECOND = 1_000_000;
@@ -169,31 +170,34 @@ describe('a day beyond the raw events', () => {
     assert.deepEqual([await views(site, LONG_AGO), await views(other, LONG_AGO)], [3, 2]);
   });
 
-  test('loses its raw events when it could not be closed for a day, and is unknown then; other sites are known', async (t) => {
-    let passedMs = 0;
-    const begun = performance.now();
-    t.mock.method(performance, 'now', () => begun + passedMs);
-    harness.fails = (sql, { sites }) => sql.startsWith('INSERT INTO hits') && (sites as number[]).includes(site.id);
-    await arrive(site, LONG_AGO, 2);
-    await arrive(other, LONG_AGO, 2);
-    await later(MINUTE);
-    assert.equal(maintenance.state.daysUnclosed, 1);
-    await later(DAY);
-    assert.deepEqual(await raw(LONG_AGO), [site.id], 'what failed once may not the next time');
-    assert.equal(await views(site, LONG_AGO), 2);
-    for (let hours = 0; hours <= 25; hours += 5) {
-      passedMs += 5 * 3_600_000;
+  heavyTest(
+    'loses its raw events when it could not be closed for a day, and is unknown then; other sites are known',
+    async (t) => {
+      let passedMs = 0;
+      const begun = performance.now();
+      t.mock.method(performance, 'now', () => begun + passedMs);
+      harness.fails = (sql, { sites }) => sql.startsWith('INSERT INTO hits') && (sites as number[]).includes(site.id);
+      await arrive(site, LONG_AGO, 2);
+      await arrive(other, LONG_AGO, 2);
       await later(MINUTE);
-    }
-    assert.deepEqual(await raw(LONG_AGO), []);
-    assert.equal(await views(other, LONG_AGO), 2);
-    await assert.rejects(views(site, LONG_AGO), { name: 'UnknownRowsError', days: [LONG_AGO] });
-    assert.equal(maintenance.state.daysUnclosed, 0);
-    assert.deepEqual(
-      maintenance.state.failures.map(({ step, cause, count }) => ({ step, cause, count })),
-      [{ step: 'close_days', cause: 'other', count: 6 }],
-    );
-  });
+      assert.equal(maintenance.state.daysUnclosed, 1);
+      await later(DAY);
+      assert.deepEqual(await raw(LONG_AGO), [site.id], 'what failed once may not the next time');
+      assert.equal(await views(site, LONG_AGO), 2);
+      for (let hours = 0; hours <= 25; hours += 5) {
+        passedMs += 5 * 3_600_000;
+        await later(MINUTE);
+      }
+      assert.deepEqual(await raw(LONG_AGO), []);
+      assert.equal(await views(other, LONG_AGO), 2);
+      await assert.rejects(views(site, LONG_AGO), { name: 'UnknownRowsError', days: [LONG_AGO] });
+      assert.equal(maintenance.state.daysUnclosed, 0);
+      assert.deepEqual(
+        maintenance.state.failures.map(({ step, cause, count }) => ({ step, cause, count })),
+        [{ step: 'close_days', cause: 'other', count: 6 }],
+      );
+    },
+  );
 
   test('stays as it was published when later events can never be added', async (t) => {
     await arrive(site, LONG_AGO, 2);

@@ -1,6 +1,7 @@
 /** Tests the sums of whole months. They replace the days' sums as long as they equal them. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
+import { heavyTest } from '../heavy-checks.ts';
 import { Harness } from './harness.ts';
 
 const MAY = { from: '2026-05-01', to: '2026-05-31' };
@@ -79,26 +80,29 @@ describe('a whole month', () => {
     assert.deepEqual(await harness.pages(site, MAY), [of('/', 5, 6), of('/about', 1, 1)]);
   });
 
-  test('is counted once after its writing was interrupted, and the rows of the first attempt are removed', async (t) => {
-    harness.fails = (sql, { month }) => sql.startsWith('INSERT INTO month_keys') && month === MAY.from;
-    await assert.rejects(closeMonths(), /made to fail/);
-    assert.deepEqual(await harness.pages(site, MAY), IN_MAY);
-    harness.fails = () => false;
-    await harness.restart();
-    await closeMonths();
-    await loseDays();
-    assert.deepEqual(await harness.pages(site, MAY), IN_MAY);
-    assert.deepEqual(await generations(), [1, 2]);
+  heavyTest(
+    'is counted once after its writing was interrupted, and the rows of the first attempt are removed',
+    async (t) => {
+      harness.fails = (sql, { month }) => sql.startsWith('INSERT INTO month_keys') && month === MAY.from;
+      await assert.rejects(closeMonths(), /made to fail/);
+      assert.deepEqual(await harness.pages(site, MAY), IN_MAY);
+      harness.fails = () => false;
+      await harness.restart();
+      await closeMonths();
+      await loseDays();
+      assert.deepEqual(await harness.pages(site, MAY), IN_MAY);
+      assert.deepEqual(await generations(), [1, 2]);
 
-    const [, months] = harness.closers.superseded;
-    await months!.remove();
-    assert.deepEqual(await generations(), [1, 2], 'a reader may still be reading them');
-    const now = performance.now();
-    t.mock.method(performance, 'now', () => now + 700_000);
-    await months!.remove();
-    assert.deepEqual(await generations(), [2]);
-    assert.deepEqual(await harness.pages(site, MAY), IN_MAY);
-  });
+      const [, months] = harness.closers.superseded;
+      await months!.remove();
+      assert.deepEqual(await generations(), [1, 2], 'a reader may still be reading them');
+      const now = performance.now();
+      t.mock.method(performance, 'now', () => now + 700_000);
+      await months!.remove();
+      assert.deepEqual(await generations(), [2]);
+      assert.deepEqual(await harness.pages(site, MAY), IN_MAY);
+    },
+  );
 
   test('is deleted with the first of its days that is erased', async () => {
     await closeMonths();
