@@ -99,7 +99,14 @@ describe('the npm package', () => {
       ];
       const resolution = module === 'esnext' ? ['--moduleResolution', 'bundler'] : [];
       const target = ['--target', 'es2022', '--lib', 'es2022,dom,dom.iterable', '--module', module, ...resolution];
-      const tsc = [join(ROOT, 'node_modules/typescript/bin/tsc'), '--ignoreConfig', ...options, ...target];
+      const tsc = [
+        join(ROOT, 'node_modules/typescript/bin/tsc'),
+        '--ignoreConfig',
+        '--checkers',
+        '1',
+        ...options,
+        ...target,
+      ];
       const others = Object.keys(USES).filter((name) => name !== DECLARED);
       for (const files of [[DECLARED], others])
         await run(process.execPath, [...tsc, ...files], { cwd: project }).catch((error) => assert.fail(error.stdout));

@@ -14,25 +14,26 @@ export interface Group {
 
 /** The parts of the suite that have a process of their own, the longest first. */
 const PARTS: Readonly<Record<string, readonly string[]>> = {
+  files: ['test/{backup,export,import,upgrade}/*.test.ts'],
   statistics: ['test/statistics/*.test.ts'],
   nodes: ['test/nodes/*.test.ts', 'src/store/clickhouse/*.test.ts'],
-  files: ['test/{backup,export,import,upgrade}/*.test.ts'],
-  // These files share a world that takes long to make, the first ones a running service as well.
+  // These files share a world that takes long to make, the first ones a running service as well. No group of the dashboard
+  // may be above: they would get them.
   'site-view': [
     'test/dashboard/{site-view-*,beside,earlier-rows,first-figures,row-changes,touch,when}.test.ts',
     'test/dashboard/{site-view,annotations,languages,page-reading}.test.ts',
   ],
-  'dashboard-2': ['test/dashboard/[g-r]*.test.ts'],
   alerts: ['test/{alerts,reports,metrics,otel,mcp}/*.test.ts'],
+  'dashboard-2': ['test/dashboard/[g-r]*.test.ts'],
   collect: ['test/{collect,browser,kits}/*.test.ts'],
-  'dashboard-1': ['test/dashboard/[a-f]*.test.ts'],
   commands: ['src/cli/**/*.test.ts'],
   others: [
     'src/!(cli|store|database|journal|move)/**/*.test.ts',
     'test/{clickhouse,deploy,oracle,structure}/*.test.ts',
   ],
-  'dashboard-3': ['test/dashboard/[s-z]*.test.ts'],
+  'dashboard-1': ['test/dashboard/[a-f]*.test.ts'],
   store: ['src/{store,database,journal,move}/**/*.test.ts'],
+  'dashboard-3': ['test/dashboard/[s-z]*.test.ts'],
   web: ['web/**/*.test.ts'],
 };
 

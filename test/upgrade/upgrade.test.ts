@@ -18,6 +18,7 @@ import { ChdbStore } from '../../src/store/chdb/chdb.ts';
 import { STORE_VERSION } from '../../src/store/migrations/index.ts';
 import { readStoreVersion, storeVersionPath } from '../../src/store/store-version.ts';
 import { filesWith, rowsOf, svc } from '../backup/commands.ts';
+import { heavyTest } from '../heavy-checks.ts';
 import { contentOf, type Kept, keptStoreVersion, OLDEST, partFiles, unpacked } from './data-directory.ts';
 
 const NAMES = readdirSync(import.meta.dirname).flatMap((file) => /^(.*)\.tar\.gz$/.exec(file)?.[1] ?? []);
@@ -180,7 +181,7 @@ test('what cannot be copied is not upgraded, unless somebody says so', async (t)
   assert.equal(readStoreVersion(storePath(dataDir)), STORE_VERSION);
 });
 
-test('a backup of the oldest data directory, taken while it is served, answers as that version did', async (t) => {
+heavyTest('a backup of the oldest data directory, taken while it is served, answers as that version did', async (t) => {
   const { dataDir, kept } = unpacked(t, OLDEST);
   const backup = join(dataDir, '../backup');
   const restored = join(dataDir, '../restored');
