@@ -37,14 +37,14 @@ const ZONE = 'America/New_York';
 /**
  * The span begins before the midnight at which New York's clocks go forward, and ends after the hour that is left out.
  */
-const FROM = microsOf('2026-03-08T02:00:00Z');
+const FROM = microsOf('2026-03-08T04:00:00Z');
 const TO = microsOf('2026-03-08T08:10:00Z');
 const RULES = [
   { type: 'spike', threshold: 1 },
   { type: 'spike', threshold: 3 },
   { type: 'spike', threshold: 5 },
   { type: 'drop', threshold: 1 },
-  { type: 'drop', threshold: 9 },
+  { type: 'drop', threshold: 16 },
   { type: 'drop', threshold: 14 },
   { type: 'silence', threshold: 0.01 },
   { type: 'silence', threshold: 1.3 },

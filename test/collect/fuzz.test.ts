@@ -11,7 +11,7 @@ import { Nonsense } from './nonsense.ts';
 import { Random } from './random.ts';
 
 /** More take longer: SVC_TEST_REQUESTS=100000. */
-const SOUND_REQUESTS = Number(process.env.SVC_TEST_REQUESTS ?? 12_000);
+const SOUND_REQUESTS = Number(process.env.SVC_TEST_REQUESTS ?? 8000);
 const WARM_UP_REQUESTS = Math.ceil(SOUND_REQUESTS / 3);
 const BROKEN_REQUESTS = Math.ceil(SOUND_REQUESTS / 25);
 const CONNECTIONS = 8;

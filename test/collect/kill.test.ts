@@ -1,9 +1,8 @@
 /** Tests that an event with its 202 survives a kill at any moment, and is stored once. */
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { seedOf } from '../draws.ts';
-import { assertWithin } from '../heavy-checks.ts';
+import { assertWithin, heavyTest } from '../heavy-checks.ts';
 import { Load, readPages } from './load.ts';
 import { Random } from './random.ts';
 import { makeDataDirectory, removeDataDirectory, Server, until } from './server.ts';
@@ -23,7 +22,7 @@ const MOMENTS_MS = [
 ] as const;
 const STOP_MAX_MS = 2000;
 
-test('kills at random moments lose nothing acknowledged and double nothing', async (t) => {
+heavyTest('kills at random moments lose nothing acknowledged and double nothing', async (t) => {
   const random = new Random(seedOf());
   const dataDir = makeDataDirectory();
   t.after(() => removeDataDirectory(dataDir));

@@ -14,7 +14,7 @@ import { importLines } from '../statistics/import.ts';
 import { signedIn } from './account.ts';
 import { filters, optional, periods, searchOf, trafficLines } from './random-questions.ts';
 
-const QUESTIONS = sizeOf(100);
+const QUESTIONS = sizeOf(60);
 const EVENTS = [undefined, undefined, undefined, { e: 'signup' }, { e: 'engage' }];
 
 let service: TestService;

@@ -221,7 +221,7 @@ describe('svc move', () => {
     assertSame(await installation.answers(server, isWanted), expected);
   });
 
-  test('servers in use, and another move, are refused', async () => {
+  heavyTest('servers in use, and another move, are refused', async () => {
     const { clickhouse: _, ...environment } = await empty();
     const dataDir = installation.copy('refused');
     const lastLine = ({ err }: { readonly err: string }) => err.trim().split('\n').at(-1)!;

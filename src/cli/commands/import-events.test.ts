@@ -6,6 +6,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type TestContext, test } from 'node:test';
+import { heavyTest } from '../../../test/heavy-checks.ts';
 import { createOrganisation } from '../../accounts/organisations.ts';
 import { systemClock } from '../../domain/clock.ts';
 import { JournalDatabase } from '../../journal/journal-database.ts';
@@ -101,68 +102,71 @@ test('beside a running server each source is imported once, shows, and is taken 
   );
 });
 
-test('killed and resumed, every event counts once; own days, the running day and days of sums are left out', async (t) => {
-  const { dataDir, directory, json, run, serve, site } = await installation(t);
-  const own = join(directory, 'own.ndjson');
-  writeFileSync(own, '{"ts":"2025-03-11T09:00:00Z","visitor":"eve","u":"/own"}\n');
-  await json(['import', '--site', site, own]);
-  const path = join(directory, 'access.log');
-  const lines = Array.from({ length: 25_000 }, (_, i) => logLine('09:00:00', i % 200, `/${i}`));
-  writeFileSync(path, `${lines.join('')}${logLine('10:00:00', 1, '/x', '11')}`);
-  const words = ['import', '--from', 'access-log', '--site', site, path];
-  const tried = await json([...words, '--dry-run']);
+heavyTest(
+  'killed and resumed, every event counts once; own days, the running day and days of sums are left out',
+  async (t) => {
+    const { dataDir, directory, json, run, serve, site } = await installation(t);
+    const own = join(directory, 'own.ndjson');
+    writeFileSync(own, '{"ts":"2025-03-11T09:00:00Z","visitor":"eve","u":"/own"}\n');
+    await json(['import', '--site', site, own]);
+    const path = join(directory, 'access.log');
+    const lines = Array.from({ length: 25_000 }, (_, i) => logLine('09:00:00', i % 200, `/${i}`));
+    writeFileSync(path, `${lines.join('')}${logLine('10:00:00', 1, '/x', '11')}`);
+    const words = ['import', '--from', 'access-log', '--site', site, path];
+    const tried = await json([...words, '--dry-run']);
 
-  mkdirSync(join(dataDir, 'journal'), { recursive: true });
-  const journal = new JournalDatabase(importJournalPath(dataDir));
-  t.after(() => journal.close());
-  const from = journal.lastSeq();
-  const child = spawn(SVC, [...words, '--data', dataDir], { env: { PATH: process.env.PATH }, stdio: 'ignore' });
-  const gone = once(child, 'exit');
-  while (journal.lastSeq() < from + 1) await new Promise((resolve) => setTimeout(resolve, 5));
-  child.kill('SIGKILL');
-  assert.deepEqual(await gone, [null, 'SIGKILL']);
+    mkdirSync(join(dataDir, 'journal'), { recursive: true });
+    const journal = new JournalDatabase(importJournalPath(dataDir));
+    t.after(() => journal.close());
+    const from = journal.lastSeq();
+    const child = spawn(SVC, [...words, '--data', dataDir], { env: { PATH: process.env.PATH }, stdio: 'ignore' });
+    const gone = once(child, 'exit');
+    while (journal.lastSeq() < from + 1) await new Promise((resolve) => setTimeout(resolve, 5));
+    child.kill('SIGKILL');
+    assert.deepEqual(await gone, [null, 'SIGKILL']);
 
-  const { id, ...outcome } = await json(words);
-  const of = (day: string, source: object, kept: object, left_out: object) => {
-    return { day, dimension: 'totals', source, kept, visitors: 'exact', left_out };
-  };
-  const all = { visitors: 200, views: 25_000 };
-  const [one, none] = [
-    { visitors: 1, views: 1 },
-    { visitors: 0, views: 0 },
-  ];
-  const audit = [of(DAY, all, all, {}), of('2025-03-11', one, none, { own_day: 1 })];
-  assert.deepEqual(outcome, { days: 1, accepted: 25_000, rejected: 1, audit });
-  assert.deepEqual(tried, outcome);
+    const { id, ...outcome } = await json(words);
+    const of = (day: string, source: object, kept: object, left_out: object) => {
+      return { day, dimension: 'totals', source, kept, visitors: 'exact', left_out };
+    };
+    const all = { visitors: 200, views: 25_000 };
+    const [one, none] = [
+      { visitors: 1, views: 1 },
+      { visitors: 0, views: 0 },
+    ];
+    const audit = [of(DAY, all, all, {}), of('2025-03-11', one, none, { own_day: 1 })];
+    assert.deepEqual(outcome, { days: 1, accepted: 25_000, rejected: 1, audit });
+    assert.deepEqual(tried, outcome);
 
-  const sums = join(directory, 'imported_visitors.csv');
-  writeFileSync(
-    sums,
-    'date,visitors,pageviews,bounces,visits,visit_duration\n2025-03-10,9,9,0,9,9\n2025-03-12,5,6,1,5,60\n',
-  );
-  const imported = await json(['import', '--from', 'plausible', '--site', site, sums]);
-  assert.deepEqual([imported.days, imported.accepted, imported.rejected], [1, 1, 1]);
-  writeFileSync(own, '{"ts":"2025-03-12T09:00:00Z","visitor":"eve","u":"/own"}\n');
-  const refused = await run(['import', '--site', site, own]);
-  assert.equal(refused.status, 1);
-  assert.match(refused.err, /line 1 belongs to a day that was imported from another product/);
+    const sums = join(directory, 'imported_visitors.csv');
+    writeFileSync(
+      sums,
+      'date,visitors,pageviews,bounces,visits,visit_duration\n2025-03-10,9,9,0,9,9\n2025-03-12,5,6,1,5,60\n',
+    );
+    const imported = await json(['import', '--from', 'plausible', '--site', site, sums]);
+    assert.deepEqual([imported.days, imported.accepted, imported.rejected], [1, 1, 1]);
+    writeFileSync(own, '{"ts":"2025-03-12T09:00:00Z","visitor":"eve","u":"/own"}\n');
+    const refused = await run(['import', '--site', site, own]);
+    assert.equal(refused.status, 1);
+    assert.match(refused.err, /line 1 belongs to a day that was imported from another product/);
 
-  const { figures } = await serve();
-  assert.deepEqual(await Promise.all([DAY, '2025-03-11', '2025-03-12'].map((day) => figures(site, day))), [
-    [200, 25_000],
-    [1, 1],
-    [5, 6],
-  ]);
-  await json(['import', 'undo', String(id)]);
-  assert.deepEqual(await Promise.all([DAY, '2025-03-11', '2025-03-12'].map((day) => figures(site, day))), [
-    [0, 0],
-    [1, 1],
-    [5, 6],
-  ]);
-  await json(['import', 'undo', String(imported.id)]);
-  assert.deepEqual(await json(['import', '--site', site, own]), { accepted: 1, rejected: 0 });
-  assert.deepEqual(await figures(site, '2025-03-12'), [1, 1]);
-});
+    const { figures } = await serve();
+    assert.deepEqual(await Promise.all([DAY, '2025-03-11', '2025-03-12'].map((day) => figures(site, day))), [
+      [200, 25_000],
+      [1, 1],
+      [5, 6],
+    ]);
+    await json(['import', 'undo', String(id)]);
+    assert.deepEqual(await Promise.all([DAY, '2025-03-11', '2025-03-12'].map((day) => figures(site, day))), [
+      [0, 0],
+      [1, 1],
+      [5, 6],
+    ]);
+    await json(['import', 'undo', String(imported.id)]);
+    assert.deepEqual(await json(['import', '--site', site, own]), { accepted: 1, rejected: 0 });
+    assert.deepEqual(await figures(site, '2025-03-12'), [1, 1]);
+  },
+);
 
 test('one of several sites is taken, and events have the names that a file gives them', async (t) => {
   const { directory, json, run, serve, site } = await installation(t);
