@@ -39,10 +39,15 @@ export const uploads = component({
           if (found.name === file) await setImportState(db, found.id, 'undoing');
         }
       },
+      damaged: (path, err) =>
+        log.error({ err, path }, 'an upload is damaged and was put aside, where it stays for a week'),
       failed: (err) => log.error({ err }, 'an uploaded export cannot be worked on; a restart tries it again'),
     });
     defer(() => uploads.stop());
-    await uploads.resume();
+    // The service collects without it.
+    await uploads.resume().catch((err: unknown) => {
+      log.error({ err }, 'earlier uploads cannot be gone on with; a restart tries it again');
+    });
     every(context, REMOVE_LEFT_MS, () => uploads.removeLeft());
     return { part: uploads };
   },

@@ -52,6 +52,8 @@ interface Printed {
   readonly unread_files?: readonly UnreadFile[];
   readonly renamed_events?: readonly RenamedEvent[];
   readonly without_day?: Readonly<Record<string, number>>;
+  readonly more_unread_files?: number;
+  readonly more_renamed_events?: number;
 }
 
 const DAY_REFUSALS = ['own_day', 'other_import', 'not_over', 'day_erased'];
@@ -90,6 +92,8 @@ export function summarize(printed: unknown, refusals: ReadonlyMap<string, string
     unreadFiles: noted.unread_files ?? [],
     renamedEvents: noted.renamed_events ?? [],
     withoutDay: noted.without_day ?? {},
+    moreFiles: noted.more_unread_files ?? 0,
+    moreEvents: noted.more_renamed_events ?? 0,
   };
   return { days, dimensions, leftOut, notes, accepted, rejected };
 }

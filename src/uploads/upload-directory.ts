@@ -1,25 +1,34 @@
 import { mkdir, open, readdir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { ImportPreview } from './preview.ts';
-import type { Upload } from './upload.ts';
+import { parseUpload, type Upload } from './upload.ts';
 
 /** The largest export that can be uploaded, bytes. */
 export const UPLOAD_MAX_BYTES = 12 * 1024 ** 3;
 /** Space that an upload leaves free on the disk, bytes: the journals and the store need room. */
 const RESERVE_BYTES = 2 * 1024 ** 3;
+/** Ends the name of an upload that was put aside, because what was kept of it could not be read. */
+const DAMAGED = '.damaged';
+
+export interface UploadDirectoryOptions {
+  /** The directory of all uploads; it is created when needed. */
+  readonly directory: string;
+  /** Returns what is free on the disk of a directory, bytes. Absent, the system is asked. */
+  readonly freeBytes?: ((directory: string) => Promise<number>) | undefined;
+  /** Told of an upload that was put aside, and where it is. */
+  readonly damaged: (path: string, error: unknown) => void;
+}
 
 /** Keeps the uploads of sites on disk, a directory each: the file, the upload's state, and what would be imported. */
 export class UploadDirectory {
   readonly #directory: string;
   readonly #freeBytes: (directory: string) => Promise<number>;
+  readonly #damaged: UploadDirectoryOptions['damaged'];
 
-  /**
-   * @param directory the directory of all uploads; it is created when needed
-   * @param freeBytes returns what is free on the disk of a directory
-   */
-  constructor(directory: string, freeBytes = freeBytesOf) {
+  constructor({ directory, freeBytes = freeBytesOf, damaged }: UploadDirectoryOptions) {
     this.#directory = directory;
     this.#freeBytes = freeBytes;
+    this.#damaged = damaged;
   }
 
   /** Lists the ids of the sites that have an upload. */
@@ -39,13 +48,24 @@ export class UploadDirectory {
     return join(this.#of(site), 'file', basename(name));
   }
 
-  /** Reads the upload of a site; null without one. */
+  /** Reads the upload of a site; null without one. One that is damaged is put aside, and no longer there. */
   async find(site: number): Promise<Upload | null> {
     const text = await readFile(join(this.#of(site), 'upload.json'), 'utf8').catch(ifAbsent(null));
     if (text === null) return null;
-    // An earlier version kept no hosts.
-    const { hosts = [], ...upload } = JSON.parse(text) as Omit<Upload, 'hosts'> & Partial<Pick<Upload, 'hosts'>>;
-    return { ...upload, hosts };
+    try {
+      return parseUpload(text);
+    } catch (error) {
+      await this.#putAside(site, error);
+      return null;
+    }
+  }
+
+  /** Keeps the files for whoever wants to look at them, in place of those that were put aside before. */
+  async #putAside(site: number, error: unknown): Promise<void> {
+    const path = `${this.#of(site)}${DAMAGED}`;
+    await rm(path, { recursive: true, force: true });
+    await rename(this.#of(site), path).catch(ifAbsent(undefined));
+    this.#damaged(path, error);
   }
 
   /** Begins an upload with an empty file, in place of what is left of an earlier one. */
@@ -73,6 +93,7 @@ export class UploadDirectory {
         const { bytesWritten } = await file.write(bytes, written, bytes.length - written, at + written);
         written += bytesWritten;
       }
+      if (at + bytes.length === upload.size) await file.sync();
     } finally {
       await file.close();
     }
@@ -91,15 +112,32 @@ export class UploadDirectory {
     await rm(this.#of(site), { recursive: true, force: true });
   }
 
+  /** Removes the uploads that were put aside before an instant, epoch milliseconds, and those of sites that are gone. */
+  async removeAside(before: number, isGone: (site: number) => Promise<boolean>): Promise<void> {
+    const names = await readdir(this.#directory).catch(ifAbsent<string[]>([]));
+    for (const name of names.filter((each) => each.endsWith(DAMAGED))) {
+      const path = join(this.#directory, name);
+      const { ctimeMs } = await stat(path);
+      if (ctimeMs < before || (await isGone(Number.parseInt(name, 10))))
+        await rm(path, { recursive: true, force: true });
+    }
+  }
+
   #of(site: number): string {
     return join(this.#directory, String(site));
   }
 
-  /** Writes a file in one step, so that a crash leaves the earlier one. */
+  /** Writes a file in one step, so that a crash leaves the earlier one. It is on disk when this resolves. */
   async #replace(site: number, name: string, content: object): Promise<void> {
     const path = join(this.#of(site), name);
-    await writeFile(`${path}.new`, JSON.stringify(content), { mode: 0o600 });
+    await writeFile(`${path}.new`, JSON.stringify(content), { mode: 0o600, flush: true });
     await rename(`${path}.new`, path);
+    const directory = await open(this.#of(site), 'r');
+    try {
+      await directory.sync();
+    } finally {
+      await directory.close();
+    }
   }
 }
 

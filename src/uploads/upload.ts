@@ -1,4 +1,5 @@
-import type { Product } from '../domain/import-product.ts';
+import { z } from 'zod';
+import { PRODUCTS, type Product } from '../domain/import-product.ts';
 
 /**
  * The phase of an uploaded export:
@@ -9,7 +10,9 @@ import type { Product } from '../domain/import-product.ts';
  * - `ready`: a person has to start the import;
  * - `importing`: a command imports it.
  */
-export type UploadPhase = 'arriving' | 'inspecting' | 'choosing' | 'reading' | 'ready' | 'importing';
+export type UploadPhase = (typeof PHASES)[number];
+
+const PHASES = ['arriving', 'inspecting', 'choosing', 'reading', 'ready', 'importing'] as const;
 
 /** The export of another product that somebody has uploaded for a site. */
 export interface Upload {
@@ -30,6 +33,24 @@ export interface Upload {
   readonly sourceSite: string | null;
   /** The reason why the last step failed; null when it did not. */
   readonly problem: string | null;
+}
+
+const UPLOAD: z.ZodType<Upload> = z.object({
+  phase: z.enum(PHASES),
+  name: z.string().min(1),
+  size: z.number(),
+  startedAt: z.number(),
+  candidates: z.array(z.enum(PRODUCTS)),
+  // An earlier version kept none.
+  hosts: z.array(z.string()).default([]),
+  from: z.enum(PRODUCTS).nullable(),
+  sourceSite: z.string().nullable(),
+  problem: z.string().nullable(),
+});
+
+/** Reads an upload from the text that was kept of it. Throws when that is damaged. */
+export function parseUpload(text: string): Upload {
+  return UPLOAD.parse(JSON.parse(text));
 }
 
 /** An upload with what is known of it at this moment. */

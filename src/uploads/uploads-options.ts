@@ -16,6 +16,8 @@ export interface UploadsOptions {
   giveUp(siteId: number, file: string): Promise<void>;
   /** Told of an error that is none of a command's. */
   failed(error: unknown): void;
+  /** Told of an upload that cannot be read and was put aside, and where it is. */
+  damaged(path: string, error: unknown): void;
   /** Returns what is free on the disk of a directory, bytes. Absent, the system is asked. */
   readonly freeBytes?: (directory: string) => Promise<number>;
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
@@ -20,6 +20,7 @@ async function uploadsOf(t: TestContext) {
   const directory = await mkdtemp(join(tmpdir(), 'svc-uploads-'));
   const world = { nowMicros: 0, freeBytes: 100 * GIB, gone: new Set<number>() };
   const running: Running[] = [];
+  const damaged: string[] = [];
   const site = (id: number): Site => ({
     ...{ id, publicId: `site${id}`, orgId: Math.floor(id / 10), domain: 'a.example', name: 'A', timezone: 'UTC' },
     ...{ retentionMonths: null, honoursGpc: true, state: 'active', createdAt: 0 },
@@ -46,6 +47,7 @@ async function uploadsOf(t: TestContext) {
     failed: (error) => {
       throw error;
     },
+    damaged: (path) => damaged.push(path),
   });
   t.after(async () => {
     await uploads.stop();
@@ -56,7 +58,7 @@ async function uploadsOf(t: TestContext) {
     await begin(id);
     await uploads.add(id, 0, Buffer.from('ab'));
   };
-  return { uploads, world, running, begin, arrive };
+  return { uploads, directory, world, running, damaged, begin, arrive };
 }
 
 /** Waits until so many commands run. */
@@ -101,4 +103,25 @@ test('the uploads of deleted sites, and those that nobody goes on with, are remo
   world.nowMicros = WEEK_MICROS + 1_000;
   await uploads.removeLeft();
   assert.equal(await uploads.find(11), null);
+});
+
+test('an upload whose state is damaged is put aside and told of; the others go on, and a new one can begin', async (t) => {
+  const { uploads, directory, world, damaged, begin } = await uploadsOf(t);
+  const aside = join(directory, '11.damaged');
+  await begin(21);
+  // Zeros are what a power cut leaves of a file that was not on disk.
+  for (const text of ['', '\0\0\0\0', '{"phase":"arriving"', '{}', '[]', '{"phase":"lost"}']) {
+    await begin(11);
+    await writeFile(join(directory, '11', 'upload.json'), text);
+    await uploads.resume();
+    assert.deepEqual(damaged.splice(0), [aside], text);
+    assert.deepEqual((await readdir(aside)).sort(), ['file', 'upload.json']);
+    assert.equal(await uploads.find(11), null);
+  }
+  await begin(11);
+  assert.equal((await uploads.find(11))?.phase, 'arriving');
+  assert.equal((await uploads.find(21))?.phase, 'arriving');
+  world.gone.add(11);
+  await uploads.removeLeft();
+  assert.deepEqual(await readdir(directory), ['21']);
 });

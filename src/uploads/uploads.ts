@@ -43,7 +43,7 @@ export class Uploads {
 
   constructor(options: UploadsOptions) {
     this.#options = options;
-    this.#directory = new UploadDirectory(options.directory, options.freeBytes);
+    this.#directory = new UploadDirectory(options);
   }
 
   /** Goes on with what an earlier process has left, and removes what nobody goes on with. */
@@ -56,15 +56,15 @@ export class Uploads {
     }
   }
 
-  /** Removes the uploads that nobody goes on with, and those of sites that were deleted. */
+  /** Removes the uploads that nobody goes on with, those that were put aside too, and those of sites that were deleted. */
   async removeLeft(): Promise<void> {
     const oldest = epochMs(this.#options.clock) - KEPT_MS;
     for (const id of await this.#directory.sites()) {
       const upload = await this.#directory.find(id);
-      // One that begins at this moment has no state yet.
       const isLeft = upload !== null && upload.startedAt < oldest && !isWork(upload);
       if (isLeft || (await this.#options.site(id)) === null) await this.remove(id);
     }
+    await this.#directory.removeAside(oldest, async (site) => (await this.#options.site(site)) === null);
   }
 
   /** Ends the commands. Their uploads stay as they are. */
