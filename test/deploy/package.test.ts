@@ -171,6 +171,12 @@ describe('the Debian package', { skip: missing('dpkg-deb') }, () => {
     assert.equal(ask(shown, ['site', 'list'], { SVC_PORT: '1' }), "/srv/a b'c$d|1|sudo svc|site list\n");
   });
 
+  test('the command reads a line as systemd does', () => {
+    const file = `AWS_REGION=a=b=\n  SVC_SMTP_URL=smtp://x \n;SVC_HOST=no\nSVC_HOST\nSVC_DATA='/b c'\nOTEL_SERVICE_NAME="own"`;
+    const shown = '"$AWS_REGION|$SVC_SMTP_URL|$SVC_HOST|$SVC_DATA|$OTEL_SERVICE_NAME"';
+    assert.equal(installedCommand(file)(shown, ['serve']), 'a=b=|smtp://x||/b c|own\n');
+  });
+
   test('a backup by hand goes where those of the timer go, and the same ones stay', () => {
     const [, unit = ''] = /^Environment=(.*)$/m.exec(readDeployed('systemd/svc-backup.service'))!;
     const shown = '"SVC_DATA=$SVC_DATA SVC_BACKUP_INTO=$SVC_BACKUP_INTO SVC_BACKUP_KEEP=$SVC_BACKUP_KEEP"';

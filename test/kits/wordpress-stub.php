@@ -2,13 +2,17 @@
 /** As much of WordPress as the plugin needs. It serves with PHP's own server; the query says what is asked. */
 
 define( 'ABSPATH', __DIR__ );
+define( 'MINUTE_IN_SECONDS', 60 );
 $GLOBALS['hooks']   = array();
 $GLOBALS['options'] = json_decode( getenv( 'OPTIONS' ), true );
 
 function add_action( $name, $callback ) { $GLOBALS['hooks'][ $name ][] = $callback; }
 function do_action( $name, ...$values ) { foreach ( $GLOBALS['hooks'][ $name ] ?? array() as $callback ) { $callback( ...$values ); } }
 function apply_filters( $name, $value ) { return $_GET['ip'] ?? $value; }
-function get_option( $name, $default ) { return $GLOBALS['options'] ?? $default; }
+function get_option( $name, $default ) { return isset( $_GET['url'] ) ? array( 'url' => $_GET['url'] ) + $GLOBALS['options'] : $GLOBALS['options'] ?? $default; }
+function get_transient( $name ) { return file_exists( getenv( 'ORDER' ) . $name ) ? '1' : false; }
+function set_transient( $name, $value, $seconds ) { file_put_contents( getenv( 'ORDER' ) . $name, $seconds ); }
+function is_wp_error( $answer ) { return false === $answer; }
 function delete_option( $name ) { echo "deleted $name"; }
 function current_user_can( $capability ) { return in_array( $capability, explode( ',', $_GET['can'] ?? '' ), true ); }
 function esc_attr( $text ) { return htmlspecialchars( (string) $text, ENT_QUOTES ); }

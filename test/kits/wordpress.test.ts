@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { test } from 'node:test';
@@ -76,6 +77,21 @@ test('the WordPress plugin', { skip }, async (t) => {
     assert.deepEqual(await keysOf(service, site, 'country'), ['DE']);
     const { stats } = (await service.read(site, '/stats?period=today')) as StatsAnswer;
     assert.deepEqual([stats.visitors.value, stats.pageviews.value], [1, 1]);
+  });
+
+  await t.test('leaves a service that does not answer alone for a minute', async (t) => {
+    let connections = 0;
+    const silent = createServer(() => {
+      connections += 1;
+    }).listen(0, '127.0.0.1');
+    t.after(() => silent.close());
+    await once(silent, 'listening');
+    const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+    const post = () => ask(`/wp-json/svc-analytics/v1/e?url=${url}`, { method: 'POST', body: '{}' });
+    for (let i = 0; i < 3; i++) assert.equal((await post()).status, 202);
+    assert.equal(connections, 1);
+    assert.equal(readFileSync(join(folder, 'ordersvc_analytics_pause'), 'utf8'), '60');
+    rmSync(join(folder, 'ordersvc_analytics_pause'));
   });
 
   await t.test('reports a purchase once an order', async () => {

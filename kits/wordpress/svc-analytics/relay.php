@@ -10,6 +10,12 @@ defined( 'ABSPATH' ) || exit;
 /** The largest body of an event, bytes. */
 const SVC_ANALYTICS_BODY_MAX_BYTES = 4096;
 
+/** The longest time that an event is passed on in, seconds. */
+const SVC_ANALYTICS_PASS_MAX_SECONDS = 1;
+
+/** The transient that is there while no event is passed on, because the service did not answer. */
+const SVC_ANALYTICS_PAUSE = 'svc_analytics_pause';
+
 /** Registers the address of the relay, which anybody may post to, like the service's own. */
 function svc_analytics_register_relay() {
 	register_rest_route(
@@ -43,16 +49,34 @@ function svc_analytics_relay( $request ) {
 			$headers['X-Svc-Relay-Key'] = $settings['relay_key'];
 			$headers['X-Svc-Client-IP'] = $address;
 		}
-		wp_remote_post(
+		// The visitor gets the answer first: the service may be slow, or away.
+		register_shutdown_function(
+			'svc_analytics_pass_on',
 			$settings['url'] . '/api/e',
 			array(
 				'body'        => $body,
 				'headers'     => $headers,
 				'user-agent'  => (string) $request->get_header( 'User-Agent' ),
-				'timeout'     => 3,
+				'timeout'     => SVC_ANALYTICS_PASS_MAX_SECONDS,
 				'redirection' => 0,
 			)
 		);
 	}
 	return new WP_REST_Response( null, 202 );
+}
+
+/**
+ * Posts an event to the service. One that does not answer is left alone for a minute: processes of PHP that wait for it
+ * would be missing for the pages.
+ */
+function svc_analytics_pass_on( $url, $post ) {
+	if ( false !== get_transient( SVC_ANALYTICS_PAUSE ) ) {
+		return;
+	}
+	if ( function_exists( 'fastcgi_finish_request' ) ) {
+		fastcgi_finish_request();
+	}
+	if ( is_wp_error( wp_remote_post( $url, $post ) ) ) {
+		set_transient( SVC_ANALYTICS_PAUSE, 1, MINUTE_IN_SECONDS );
+	}
 }

@@ -82,6 +82,8 @@ export function nginxText({ url }: GuideFacts): string {
     `  proxy_pass ${target}/api/e;`,
     ...connection,
     ...nginxRelayLines(),
+    // The line of an event has the visitor's address.
+    '  access_log off;',
     '}',
   ].join('\n');
 }
