@@ -1,7 +1,7 @@
 import Sqlite from 'better-sqlite3';
 import { PAGEVIEW } from '../domain/event.ts';
 import type { AuditRow } from '../sites/import-audits.ts';
-import type { ImportNotes } from '../sites/import-notes.ts';
+import { type ImportNotes, NO_NOTES } from '../sites/import-notes.ts';
 import { requireDiskRoom } from './disk-room.ts';
 
 const CACHE_KIB = 16_384;
@@ -102,7 +102,7 @@ BEGIN`);
 
   /** Lists what was left out apart from the days. */
   get notes(): ImportNotes {
-    return { unreadFiles: [], renamedEvents: [], withoutDay: Object.fromEntries(this.#withoutDay) };
+    return { ...NO_NOTES, withoutDay: Object.fromEntries(this.#withoutDay) };
   }
 
   /** The first and the last day of which something is taken, and their number. */

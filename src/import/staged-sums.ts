@@ -43,9 +43,9 @@ class OpenStagedSums implements StagedSums {
 
   get notes(): ImportNotes {
     const { withoutDay } = this;
+    const [files, events] = [this.#staging.unreadFiles(), this.#staging.renamedEvents()];
     return {
-      unreadFiles: this.#staging.unreadFiles(),
-      renamedEvents: this.#staging.renamedEvents(),
+      ...{ unreadFiles: files.listed, moreFiles: files.more, renamedEvents: events.listed, moreEvents: events.more },
       withoutDay: withoutDay === 0 ? {} : { no_day: withoutDay },
     };
   }

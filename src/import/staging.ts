@@ -1,6 +1,6 @@
 import Sqlite from 'better-sqlite3';
 import { STORED_DIMENSIONS, type StoredDimension } from '../domain/dimension.ts';
-import type { RenamedEvent } from '../sites/import-notes.ts';
+import { NOTES_MAX, type RenamedEvent } from '../sites/import-notes.ts';
 import { requireDiskRoom } from './disk-room.ts';
 import { printable } from './files/damaged-file.ts';
 import type { CountedInstead, DayTotals, KeyCounts, LeftOut, SumSink, Unread, UnreadFile } from './sources/source.ts';
@@ -178,11 +178,18 @@ export class Staging implements SumSink {
     return this.#sql.leftOutOf.all(day ?? '', dimension) as StagedLeftOut[];
   }
 
-  /** Lists the events that have another name here, those in the most rows first. */
-  renamedEvents(): RenamedEvent[] {
-    const events = 'SELECT source, name, rows FROM renamed_events ORDER BY rows DESC, source';
-    const found = this.#db.prepare(events).all() as RenamedEvent[];
-    return found.map((event) => ({ ...event, source: printable(event.source) }));
+  /** Lists the events that have another name here, those in the most rows first, and says how many more there are. */
+  renamedEvents(): { readonly listed: RenamedEvent[]; readonly more: number } {
+    const events = 'SELECT source, name, rows FROM renamed_events ORDER BY rows DESC, source LIMIT ?';
+    const found = this.#db.prepare(events).all(NOTES_MAX) as RenamedEvent[];
+    const listed = found.map((event) => ({ ...event, source: printable(event.source) }));
+    return { listed, more: this.#more('renamed_events') };
+  }
+
+  /** Returns how many rows a table has beyond those that notes list. */
+  #more(table: 'renamed_events' | 'unread'): number {
+    const count = this.#db.prepare(`SELECT count(*) FROM ${table}`).pluck().get() as number;
+    return Math.max(0, count - NOTES_MAX);
   }
 
   /** The source's unit in place of the views of a dimension, or of the pageviews; null when it counted views. */
@@ -191,10 +198,12 @@ export class Staging implements SumSink {
     return row?.what ?? null;
   }
 
-  /** Lists the files that were not read, and why. */
-  unreadFiles(): UnreadFile[] {
-    const found = this.#db.prepare('SELECT path, reason FROM unread ORDER BY path').all() as UnreadFile[];
-    return found.map(({ path, reason }) => ({ path: printable(path), reason }));
+  /** Lists the files that were not read, and why, and says how many more there are. */
+  unreadFiles(): { readonly listed: UnreadFile[]; readonly more: number } {
+    const files = 'SELECT path, reason FROM unread ORDER BY path LIMIT ?';
+    const found = this.#db.prepare(files).all(NOTES_MAX) as UnreadFile[];
+    const listed = found.map(({ path, reason }) => ({ path: printable(path), reason }));
+    return { listed, more: this.#more('unread') };
   }
 
   /** Counts the rows of a day, or those without one. */

@@ -3,7 +3,7 @@ import { type TestContext, test } from 'node:test';
 import { createOrganisation } from '../accounts/organisations.ts';
 import { ManualClock, openFixture } from './fixture.ts';
 import { type AuditRow, readAudit, writeAudit } from './import-audits.ts';
-import { readNotes, writeNotes } from './import-notes.ts';
+import { NO_NOTES, readNotes, writeNotes } from './import-notes.ts';
 import {
   beginProductImport,
   endReading,
@@ -102,14 +102,18 @@ test('an audit is read by days, the totals first, and replaces the one before', 
 test('the notes of an import replace those before, and an import from before they were kept has none', async (t) => {
   const { db, begin } = await site(t);
   const { id } = await begin('a');
-  assert.deepEqual(await readNotes(db, id), { unreadFiles: [], renamedEvents: [], withoutDay: {} });
+  assert.deepEqual(await readNotes(db, id), NO_NOTES);
   const renamedEvents = Array.from({ length: 1001 }, (_, i) => ({ source: `Event ${i}`, name: `event-${i}`, rows: i }));
-  await writeNotes(db, id, { unreadFiles: [], renamedEvents, withoutDay: {} });
-  assert.deepEqual((await readNotes(db, id)).renamedEvents, renamedEvents);
+  // An earlier version kept as many as there were.
+  await writeNotes(db, id, { ...NO_NOTES, renamedEvents, moreEvents: 7 });
+  const first = { ...NO_NOTES, renamedEvents: renamedEvents.slice(0, 1000), moreEvents: 8 };
+  assert.deepEqual(await readNotes(db, id), first);
   const notes = {
     unreadFiles: [{ path: 'a.csv', reason: 'empty' }],
     renamedEvents: [{ source: 'Sign up', name: 'sign-up', rows: 3_000_000_000 }],
     withoutDay: { no_day: 2 },
+    moreFiles: 3,
+    moreEvents: 0,
   };
   await writeNotes(db, id, notes);
   assert.deepEqual(await readNotes(db, id), notes);

@@ -37,6 +37,8 @@ const NOTES: ImportNotes = {
   unreadFiles: [{ path: 'imported_custom_props.csv', reason: 'not_kept' }],
   renamedEvents: [{ source: 'Sign up', name: 'sign-up', rows: 1 }],
   withoutDay: { no_day: 1 },
+  moreFiles: 0,
+  moreEvents: 0,
 };
 
 async function owner({ orgId }: Site): Promise<BrowserTab> {

@@ -123,5 +123,7 @@ test('files that are not read, renamed events and rows without a day are kept wi
       { source: 'sign-UP', name: 'sign-up', rows: 1 },
     ],
     withoutDay: { no_day: 1 },
+    moreFiles: 0,
+    moreEvents: 0,
   });
 });

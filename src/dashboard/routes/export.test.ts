@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { systemClock } from '../../domain/clock.ts';
 import { ExportsBusyError } from '../../export/export-downloads.ts';
 import type { ExportPlan } from '../../export/export-source.ts';
+import { ReadLimiter } from '../../stats/read-limiter.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { exportRoutes } from './export.ts';
 
@@ -23,10 +25,12 @@ async function ask(path: string): Promise<object> {
       throw new ExportsBusyError(() => 'another runs');
     },
   };
-  const route = exportRoutes({ exports }).find((each) => each.path === `/sites/:site${path}`);
+  const route = exportRoutes({ exports, reads: new ReadLimiter(systemClock) }).find(
+    (each) => each.path === `/sites/:site${path}`,
+  );
   assert.ok(route !== undefined);
   const handle = route.handle as (request: object) => Promise<object>;
-  return await handle({ site: { orgId: 1 }, query: new URLSearchParams() });
+  return await handle({ site: { orgId: 1 }, signedIn: { user: { id: 1 } }, query: new URLSearchParams() });
 }
 
 test('imported days are listed as runs that no other day interrupts', async () => {

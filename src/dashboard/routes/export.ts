@@ -28,10 +28,13 @@ export interface ExportAnswer {
 const RETRY_AFTER_S = 30;
 
 /** The routes of a site's export: the days that it has, and the zip of its files. */
-export function exportRoutes({ exports }: Pick<Dependencies, 'exports'>): readonly DashboardRoute[] {
+export function exportRoutes({ exports, reads }: Pick<Dependencies, 'exports' | 'reads'>): readonly DashboardRoute[] {
   return [
-    route('GET', '/sites/:site/export', 'site:admin', async ({ site, query, language }): Promise<ExportAnswer> => {
-      const plan = await exports.plan(site, { ...orderOf(query), events: 'without_visitors' });
+    route('GET', '/sites/:site/export', 'site:admin', async (request): Promise<ExportAnswer> => {
+      const { site, signedIn, query, gone, language } = request;
+      const order = orderOf(query);
+      const client = { orgId: site.orgId, site: site.publicId, userId: signedIn.user.id };
+      const plan = await reads.run(client, () => exports.plan(site, { ...order, events: 'without_visitors' }), gone);
       return { ...described(plan), busy: exports.busy(site.orgId)?.(language) ?? null };
     }),
     route('GET', '/sites/:site/export/file', 'site:admin', async ({ site, query }): Promise<Download> => {

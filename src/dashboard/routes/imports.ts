@@ -40,7 +40,8 @@ export interface ImportedSpan {
 export interface AuditAnswer {
   /** The months that the audit has, in order, such as `2024-03`. */
   readonly months: readonly string[];
-  /** The rows of the month that was asked for, or of all months. */
+  /** The month of the rows: the one that was asked for, or the first; null without one. */
+  readonly month: string | null;
   readonly rows: readonly AuditRow[];
   /** The notes on what was left out or changed apart from the days. */
   readonly notes: ImportNotes;
@@ -52,7 +53,8 @@ export type { AuditRow, ImportNotes };
 export function importRoutes({
   database: { db },
   clock,
-}: Pick<Dependencies, 'database' | 'clock'>): readonly DashboardRoute[] {
+  reads,
+}: Pick<Dependencies, 'database' | 'clock' | 'reads'>): readonly DashboardRoute[] {
   const requireImport = async (siteId: number, id: number) => {
     const found = await findProductImport(db, id);
     if (found?.siteId !== siteId) throw dashboardRefusal('not_found', (texts) => texts.imports.unknown(id));
@@ -92,14 +94,20 @@ export function importRoutes({
       'GET',
       '/sites/:site/imports/:import/audit',
       'site:member',
-      async ({ site, params, query }): Promise<AuditAnswer> => {
+      async ({ site, signedIn, params, query, gone }): Promise<AuditAnswer> => {
         const { id } = await requireImport(site.id, idOf(params.import));
-        const month = query.get('month');
-        if (month !== null && !/^\d{4}-\d{2}$/.test(month)) {
+        const asked = query.get('month');
+        if (asked !== null && !/^\d{4}-\d{2}$/.test(asked)) {
           throw new DashboardError('invalid', 'month: give a month such as 2024-03');
         }
-        const rows = await readAudit(db, id, month ?? undefined);
-        return { months: await auditMonths(db, id), rows, notes: await readNotes(db, id) };
+        const client = { orgId: site.orgId, site: site.publicId, userId: signedIn.user.id };
+        const answer = async () => {
+          const months = await auditMonths(db, id);
+          const month = asked ?? months[0] ?? null;
+          const rows = month === null ? [] : await readAudit(db, id, month);
+          return { months, month, rows, notes: await readNotes(db, id) };
+        };
+        return await reads.run(client, answer, gone);
       },
     ),
     route('POST', '/sites/:site/imports/:import/undo', 'site:admin', async ({ site, params }) => {

@@ -10,17 +10,20 @@ const { notes: words } = texts;
 const SHOWN_MAX = 100;
 
 /** Shows the files of an export that are not read, and the events that have another name here. */
-export function Notes({ notes: { unreadFiles, renamedEvents } }: { readonly notes: ImportNotes }) {
+export function Notes({ notes }: { readonly notes: ImportNotes }) {
+  const { unreadFiles, renamedEvents, moreFiles, moreEvents } = notes;
   return (
     <>
       <NoteList
         title={words.unread}
         items={unreadFiles}
+        unlisted={moreFiles}
         shown={({ path, reason }) => words.unreadFile(<bdi>{path}</bdi>, UNREAD_WORDS[reason] ?? reason)}
       />
       <NoteList
         title={words.renamed}
         items={renamedEvents}
+        unlisted={moreEvents}
         shown={({ source, name, rows }) =>
           words.renamedEvent(<bdi>{source}</bdi>, <bdi>{name}</bdi>, words.rows(rows, whole(rows)))
         }
@@ -43,12 +46,14 @@ export function LeftOutRows({ leftOut }: { readonly leftOut: Readonly<Record<str
 interface NoteListProps<Item> {
   readonly title: string;
   readonly items: readonly Item[];
+  /** The number of further ones. */
+  readonly unlisted?: number;
   readonly shown: (item: Item) => ReactNode;
 }
 
-function NoteList<Item>({ title, items, shown }: NoteListProps<Item>) {
+function NoteList<Item>({ title, items, unlisted = 0, shown }: NoteListProps<Item>) {
   if (items.length === 0) return null;
-  const more = items.length - SHOWN_MAX;
+  const more = Math.max(0, items.length - SHOWN_MAX) + unlisted;
   return (
     <div>
       <h3>{title}</h3>
@@ -57,7 +62,7 @@ function NoteList<Item>({ title, items, shown }: NoteListProps<Item>) {
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
           <li key={at}>{shown(item)}</li>
         ))}
-        {more <= 0 ? null : <li>{words.more(whole(more))}</li>}
+        {more === 0 ? null : <li>{words.more(whole(more))}</li>}
       </ul>
     </div>
   );
