@@ -1,4 +1,5 @@
 import { ApiError } from '../domain/error.ts';
+import { OverloadError } from '../domain/overload-error.ts';
 import { StoppingError, TooManyReadsError } from '../stats/read-limiter.ts';
 
 /**
@@ -12,6 +13,7 @@ const TOO_MANY_READS = 'too many requests for the sites of this organisation are
 export function knownError(error: unknown): ApiError | null {
   if (error instanceof ApiError) return error;
   if (error instanceof TooManyReadsError) return new ApiError('RATE_LIMITED', TOO_MANY_READS);
+  if (error instanceof OverloadError) return new ApiError('RATE_LIMITED', error.message);
   if (error instanceof StoppingError) return new ApiError('INTERNAL', error.message);
   return null;
 }

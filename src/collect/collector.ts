@@ -51,6 +51,11 @@ export class Collector {
     return this.#discarded;
   }
 
+  /** Tells whether an address is that of a relay: it has presented an active relay key. */
+  isRelay(address: string): boolean {
+    return this.#options.relayKeys.isPeer(address);
+  }
+
   /**
    * Decides on one request. Calls `settled` once the event is discarded, or accepted and on disk. Never throws: an
    * event whose decision fails for an unforeseen cause (a damaged lookup file, an unreadable database) is `lost`.

@@ -80,6 +80,8 @@ export async function revokeRelayKey(db: Db, clock: Clock, id: number): Promise<
 }
 
 const NO_KEY = Buffer.alloc(0);
+/** More relays than an operator has. */
+const PEERS_MAX = 1000;
 
 /** Verifies relay keys for the collector, from memory. It follows the commits of any process within 100 ms. */
 export class RelayKeys {
@@ -87,10 +89,24 @@ export class RelayKeys {
   readonly #changes: ChangeFeed;
   #active: readonly Buffer[] = [];
   #lastValid: Buffer = NO_KEY;
+  /** The addresses that have presented an active key. */
+  readonly #peers = new Set<string>();
 
   constructor(database: Database, clock: Clock) {
     this.#database = database;
     this.#changes = new ChangeFeed(database.reader, clock);
+  }
+
+  /** Tells whether an address has presented an active key. */
+  isPeer(address: string): boolean {
+    return this.#peers.has(address);
+  }
+
+  /** Like `verify`, and remembers the address that has presented an active key. */
+  verifyOf(peer: string, key: string): boolean {
+    const isActive = this.verify(key);
+    if (isActive && this.#peers.size < PEERS_MAX) this.#peers.add(peer);
+    return isActive;
   }
 
   /** Tells whether a presented key is active. Takes the same time whether it matches any key, or none. */
@@ -99,6 +115,7 @@ export class RelayKeys {
     if (this.#changes.changed()) {
       this.#active = this.#readActive();
       this.#lastValid = NO_KEY;
+      this.#peers.clear();
     }
     // A relay sends the same key with every event: hashing it each time would cost more than the rest of this method.
     const presented = Buffer.from(key);

@@ -92,7 +92,7 @@ export function collectionSteps(dependencies: StepDependencies): readonly Step[]
    */
   const locate: Step = (draft) => {
     const { headers, remoteAddress } = draft.request;
-    const relayed = relayKeys.verify(headers.relayKey) ? readRelayed(headers) : null;
+    const relayed = relayKeys.verifyOf(remoteAddress, headers.relayKey) ? readRelayed(headers) : null;
     const address = relayed?.address ?? parseAddress(remoteAddress);
     if (address === null) return 'malformed';
     const { place, asn: foundAsn } = lookups.locate(address);

@@ -23,17 +23,23 @@ export class ClientAddresses {
     this.#trusted = trustedProxies.map(networkOf);
   }
 
-  /** @param forwarded the request's `X-Forwarded-For` */
-  of(peer: string, forwarded: string | undefined): string {
+  /** @param forwarded the request's `X-Forwarded-For`, a list when it came several times */
+  of(peer: string, forwarded: string | readonly string[] | undefined): string {
     let client = parse(peer);
     if (client === null) return peer;
-    const named = forwarded?.split(',') ?? [];
+    const named = String(forwarded ?? '').split(',');
     while (this.#isTrusted(client)) {
       const before = parse(named.pop()?.trim() ?? '');
       if (before === null) break;
       client = before;
     }
     return truncated(client);
+  }
+
+  /** Tells whether a peer is this machine or a trusted proxy: others are behind it. */
+  isProxy(peer: string): boolean {
+    const address = parse(peer);
+    return address !== null && (address.range() === 'loopback' || this.#isTrusted(address));
   }
 
   #isTrusted(address: Address): boolean {

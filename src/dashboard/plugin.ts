@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findSession, SESSION_AGE_MAX_MS } from '../accounts/sessions.ts';
 import { inLane } from '../concurrency/lane.ts';
+import { RequestsAtOnce } from '../concurrency/requests-at-once.ts';
 import { preferredLanguage } from '../domain/language.ts';
 import { ClientAddresses } from './client-address.ts';
 import { type ClientOptions, clientPages } from './client-pages.ts';
@@ -32,6 +33,8 @@ const COOKIE_MAX_S = 400 * 86_400;
 /** The request header for the token of a public link, on pages that were opened by one. */
 export const SHARE_HEADER = 'svc-share';
 const BODY_MAX_BYTES = 64 * 1024;
+/** The property of a request that holds it as its route gets it, without the body. */
+const ADMITTED = 'admittedRequest';
 
 export type DashboardOptions = DashboardDependencies & ClientOptions;
 
@@ -44,6 +47,7 @@ export async function dashboardPlugin(server: FastifyInstance, options: Dashboar
 
 async function serveRoutes(scope: FastifyInstance, options: DashboardOptions): Promise<void> {
   await scope.register(cookie);
+  scope.decorateRequest(ADMITTED, null);
   scope.addContentTypeParser(
     'application/octet-stream',
     { parseAs: 'buffer' },
@@ -66,14 +70,15 @@ async function serveRoutes(scope: FastifyInstance, options: DashboardOptions): P
     mailer,
   };
   const clients = new ClientAddresses(options.trustedProxies);
-  for (const route of routesOf(dependencies)) serve(scope, options, clients, route);
+  const atOnce = new RequestsAtOnce<string>();
+  for (const route of routesOf(dependencies)) serve(scope, options, { clients, atOnce }, route);
   await scope.register(unsubscribePage, options);
 }
 
 function serve(
   scope: FastifyInstance,
   options: DashboardOptions,
-  clients: ClientAddresses,
+  { clients, atOnce }: { readonly clients: ClientAddresses; readonly atOnce: RequestsAtOnce<string> },
   route: DashboardRoute,
 ): void {
   const handle = route.handle as (request: object) => Promise<object>;
@@ -81,10 +86,19 @@ function serve(
     method: route.method,
     url: route.path,
     bodyLimit: route.bodyMaxBytes ?? BODY_MAX_BYTES,
-    handler: async (request, reply) => {
+    // Access is checked before the body is read: a refused one costs no memory, and its client learns nothing of its schema.
+    onRequest: async (request, reply) => {
       const incoming = await dashboardRequest(request, reply, options, clients);
-      // Access is checked before the body, so a refused client learns nothing about the body's schema.
       const admitted = await admit(options, route.access, incoming, shareTokenOf(request));
+      const { atOnceOfUserMax: max = Number.POSITIVE_INFINITY } = route;
+      const userId = incoming.signedIn?.user.id ?? null;
+      if (userId !== null && !atOnce.admit(`${userId} ${route.path}`, max, reply.raw)) {
+        throw dashboardRefusal('too_many_tries', (texts) => texts.tooManyReads.client(1, 'second'), 1);
+      }
+      request.setDecorator(ADMITTED, admitted);
+    },
+    handler: async (request, reply) => {
+      const admitted = request.getDecorator<object>(ADMITTED);
       const handled = { ...admitted, body: bodyOf(route, request.body) };
       const organisation = organisationOf(admitted);
       const answer = await (organisation === null ? handle(handled) : inLane(organisation, () => handle(handled)));
@@ -111,7 +125,7 @@ async function dashboardRequest(
     gone: request.signal,
     body: undefined,
     agent: request.headers['user-agent'] ?? '',
-    address: clients.of(request.ip, forwardedFor(request)),
+    address: clients.of(request.ip, request.headers['x-forwarded-for']),
     signedIn: token === undefined ? null : await findSession(database.db, clock, token),
     knownBrowser: request.cookies[KNOWN_COOKIE] ?? null,
     setSession: (newToken) => {
@@ -138,11 +152,6 @@ async function dashboardRequest(
 function queryOf(url: string): URLSearchParams {
   const start = url.indexOf('?');
   return new URLSearchParams(start === -1 ? '' : url.slice(start + 1));
-}
-
-function forwardedFor({ headers }: FastifyRequest): string | undefined {
-  const value = headers['x-forwarded-for'];
-  return Array.isArray(value) ? value.join(',') : value;
 }
 
 function bodyOf(route: DashboardRoute, body: unknown): unknown {

@@ -87,6 +87,8 @@ export interface DashboardRoute {
   readonly body: z.ZodType | null;
   /** The largest body, bytes; absent where the usual limit is enough. */
   readonly bodyMaxBytes?: number;
+  /** The number of these requests that a user may have under way; absent where the usual limits are enough. */
+  readonly atOnceOfUserMax?: number;
   /**
    * Handles the request. Throws a DashboardError, a DatabaseError or an ApiError, whose message is shown to the user.
    */

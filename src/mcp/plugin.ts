@@ -4,6 +4,7 @@ import type { ApiOptions } from '../api/plugin.ts';
 import type { Clock } from '../domain/clock.ts';
 import { ApiError } from '../domain/error.ts';
 import { API_RATE_WINDOW_MS, MCP_BODY_MAX_BYTES, MCP_RATE_MAX_MESSAGES } from '../domain/limits.ts';
+import { OverloadError } from '../domain/overload-error.ts';
 import { SlidingWindow } from '../domain/sliding-window.ts';
 import type { ApiKeyHolder } from '../sites/api-keys.ts';
 import { CLIENT_GONE } from '../stats/read-limiter.ts';
@@ -58,6 +59,7 @@ function serve(scope: FastifyInstance, options: McpOptions): void {
 
   scope.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof ApiError) return sendError(reply, error);
+    if (error instanceof OverloadError) return sendError(reply, new ApiError('RATE_LIMITED', error.message));
     if (error.statusCode === 413) return refuse(reply, 'size');
     if (error.statusCode === 400) return refuse(reply, 'json');
     request.log.error({ err: error }, 'MCP request failed');

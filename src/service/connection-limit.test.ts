@@ -3,28 +3,31 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { type TestContext, test } from 'node:test';
-import { connectionLimit, limitConnections } from './connection-limit.ts';
+import { setImmediate as turn } from 'node:timers/promises';
+import { type ConnectionLimits, connectionLimit, limitConnections } from './connection-limit.ts';
 
-const limits = (soft: number | string) =>
+const limitsText = (soft: number | string) =>
   `Limit      Soft Limit   Hard Limit   Units\nMax open files   ${soft}   ${soft}   files\n`;
 
 test('connections leave the store enough open files, at any limit', () => {
-  assert.equal(connectionLimit(limits(65_536)), 20_000);
-  assert.equal(connectionLimit(limits(20_000)), 16_000);
-  assert.equal(connectionLimit(limits(4096)), 2048);
-  assert.equal(connectionLimit(limits(1024)), 512);
+  assert.equal(connectionLimit(limitsText(65_536)), 20_000);
+  assert.equal(connectionLimit(limitsText(20_000)), 16_000);
+  assert.equal(connectionLimit(limitsText(4096)), 2048);
+  assert.equal(connectionLimit(limitsText(1024)), 512);
   assert.equal(connectionLimit(''), 6240);
   assert.ok(connectionLimit() > 0);
 });
 
 /** Starts a server for 4 connections that answers at once, except for `/slow`, which waits for `goOn`. */
-async function serverOf(t: TestContext) {
+async function serverOf(t: TestContext, limits: Partial<ConnectionLimits> = { isExempt: () => true }) {
   const slow = Promise.withResolvers<void>();
+  let inHand = 0;
   const server = createServer(async (request, response) => {
+    inHand += 1;
     if (request.url === '/slow') await slow.promise;
     response.end('served');
   });
-  limitConnections(server, 4);
+  limitConnections(server, { max: 4, ...limits });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const sockets: Socket[] = [];
   t.after(() => {
@@ -44,7 +47,11 @@ async function serverOf(t: TestContext) {
     socket.resume();
     return { socket, answered, closed: once(socket, 'close') };
   };
-  return { ask, goOn: slow.resolve };
+  /** Waits until the server has so many requests, answered or not. */
+  const received = async (count: number) => {
+    while (inHand < count) await turn();
+  };
+  return { ask, received, port, goOn: slow.resolve };
 }
 
 test('a new client is served when all connections are taken; connections in use and the oldest ones stay', async (t) => {
@@ -71,4 +78,26 @@ test('connections that have sent nothing for a while are ended first', async (t)
   assert.ok(await late.answered);
   await silent!.closed;
   for (const { socket } of active) assert.ok(await (await ask('/', socket)).answered);
+});
+
+test('a peer has a share of the connections: its own idle ones end for its new ones, and those in use do not', async (t) => {
+  const { ask, received, port, goOn } = await serverOf(t, { max: 100, peerMax: 3 });
+  const idle = await ask('/');
+  assert.ok(await idle.answered);
+  const busy = [await ask('/slow'), await ask('/slow')];
+  await received(3);
+  const late = await ask('/slow');
+  await idle.closed;
+  await received(4);
+  const refused = connect(port, '127.0.0.1').on('error', () => {});
+  await new Promise((resolve) => refused.resume().once('close', resolve));
+  goOn();
+  for (const { answered } of [...busy, late]) assert.ok(await answered);
+});
+
+test('a peer behind which others are has no share of its own', async (t) => {
+  const { ask } = await serverOf(t, { max: 100, peerMax: 3, isExempt: (address) => address.endsWith('127.0.0.1') });
+  const asked = [await ask('/'), await ask('/'), await ask('/'), await ask('/')];
+  for (const { answered } of asked) assert.ok(await answered);
+  for (const { socket } of asked) assert.ok(await (await ask('/', socket)).answered);
 });

@@ -7,8 +7,10 @@ import { collectServerOptions } from '../collect/http/collect-answer.ts';
 import { isCollectUrl } from '../collect/http/collect-url.ts';
 import type { CollectEndpoint } from '../collect/http/endpoint.ts';
 import type { Timer } from '../concurrency/timer.ts';
+import { ClientAddresses } from '../dashboard/client-address.ts';
 import type { Clock } from '../domain/clock.ts';
 import { leaveAddress } from './address.ts';
+import { boundRequests } from './bounded-requests.ts';
 import { believePeer } from './collectors/peer-address.ts';
 import { component, type StartContext } from './component.ts';
 import { type Config, serversOf } from './config.ts';
@@ -24,6 +26,8 @@ const REQUEST_TIMEOUT_MS = 30_000;
 /** Names the request in an answer of 500 and above, as `reqId` does in the log. */
 const REQUEST_ID_HEADER = 'x-request-id';
 const KEEP_ALIVE_MS = 65_000;
+/** The longest body of a request that no route is there for, or whose route says nothing else. */
+const BODY_MAX_BYTES = 64 * 1024;
 /** The time that requests in hand have to be answered when the service stops, milliseconds. */
 const DRAIN_MAX_MS = 1000;
 
@@ -36,6 +40,8 @@ export interface HttpServerOptions {
   /** Answers collection; absent in a process that does not collect. */
   readonly endpoint?: CollectEndpoint | undefined;
   readonly routes: readonly ((server: FastifyInstance) => Promise<unknown>)[];
+  /** The addresses and networks whose `X-Forwarded-For` is believed. */
+  readonly trustedProxies?: readonly string[];
   /** Passes a request on to another process, or returns false: then the routes answer it. */
   readonly forward?: (request: IncomingMessage, response: ServerResponse) => boolean;
   /** Whether all clients are collector processes. They are trusted, and never disconnected for being idle. */
@@ -55,14 +61,19 @@ export class HttpServer {
     return server;
   }
 
-  private constructor({ clock, log, timer, telemetry, endpoint, forward, servesCollectors }: HttpServerOptions) {
+  private constructor(options: HttpServerOptions) {
+    const { clock, log, timer, telemetry, endpoint, forward, servesCollectors, trustedProxies = [] } = options;
     const http = createServer({
       ...collectServerOptions(clock, servesCollectors ? 0 : KEEP_ALIVE_MS),
       requestTimeout: REQUEST_TIMEOUT_MS,
     });
     this.#timer = timer;
     this.#connections = new Connections(http);
-    if (servesCollectors !== true) limitConnections(http, connectionLimit());
+    const clients = new ClientAddresses(trustedProxies);
+    if (servesCollectors !== true) {
+      const isExempt = (peer: string) => clients.isProxy(peer) || endpoint?.isRelay(peer) === true;
+      limitConnections(http, { max: connectionLimit(), isExempt });
+    }
     // A client that has sent everything may close its side and still be answered. A collector closes only both.
     Object.assign(http, { httpAllowHalfOpen: servesCollectors !== true });
     // node:http would refuse an `Expect` other than 100-continue.
@@ -71,6 +82,7 @@ export class HttpServer {
       ...apiServerOptions,
       // On a starved machine a start takes as long as it takes.
       pluginTimeout: 0,
+      bodyLimit: BODY_MAX_BYTES,
       loggerInstance: log as FastifyBaseLogger,
       // Names a request in the log, over restarts and processes too.
       genReqId: () => randomUUID(),
@@ -93,6 +105,7 @@ export class HttpServer {
       },
     });
     if (telemetry !== undefined) observeRequests(this.#fastify, telemetry);
+    boundRequests(this.#fastify, clients);
     this.#fastify.addHook('onSend', async (request, reply) => {
       if (reply.statusCode >= 500) reply.header(REQUEST_ID_HEADER, request.id);
     });
@@ -139,11 +152,11 @@ export class HttpServer {
  * Requests in hand are answered while other components stop.
  */
 export async function serveStarted(
-  { clock, log, timer, telemetry, started, stopping, defer }: StartContext,
+  { clock, config, log, timer, telemetry, started, stopping, defer }: StartContext,
   { listen, forward }: Pick<HttpServerOptions, 'forward'> & { readonly listen: (server: HttpServer) => Promise<void> },
 ): Promise<HttpServer> {
   const server = await HttpServer.create({
-    ...{ clock, log, timer, telemetry },
+    ...{ clock, log, timer, telemetry, trustedProxies: config.trustedProxies },
     endpoint: started.find(({ endpoint }) => endpoint !== undefined)?.endpoint,
     routes: started.flatMap(({ routes }) => routes ?? []),
     ...(forward === undefined ? {} : { forward }),

@@ -35,6 +35,11 @@ export class CollectEndpoint {
     this.#clock = clock;
   }
 
+  /** Tells whether an address is that of a relay, behind which many visitors are. */
+  isRelay(address: string): boolean {
+    return this.#collector.isRelay(address);
+  }
+
   /** Answers one request. */
   handle(request: CollectMessage, response: CollectResponse): void {
     (request.socket as CollectSocket)[NEWEST] = response;

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseError, type DatabaseErrorCode } from '../../database/database-error.ts';
 import { ApiError, ERRORS } from '../../domain/error.ts';
 import type { Language } from '../../domain/language.ts';
+import { OverloadError } from '../../domain/overload-error.ts';
 import {
   CLIENT_GONE,
   ClientGoneError,
@@ -43,6 +44,7 @@ function refusalOf(error: unknown): DashboardError | null {
   if (error instanceof StoppingError) {
     return dashboardRefusal('unavailable', (texts) => texts.stopping);
   }
+  if (error instanceof OverloadError) return dashboardRefusal('unavailable', (texts) => texts.receivingTooMuch);
   if (error instanceof DatabaseError) {
     return new DashboardError(CODE_OF_DATABASE_ERROR[error.code], (language) => error.messageIn(language));
   }

@@ -19,6 +19,7 @@ export const texts: typeof english = {
   failed: (requestId) =>
     `Auf dem Server ist etwas schiefgegangen. Versuchen Sie es erneut. Im Log steht es unter ${requestId}.`,
   stopping: 'Der Server wird gerade beendet. Versuchen Sie es gleich noch einmal.',
+  receivingTooMuch: 'Der Server empfängt gerade zu viel auf einmal. Versuchen Sie es gleich noch einmal.',
   busy: 'Der Server ist ausgelastet. Versuchen Sie es erneut.',
   otherSite: 'Diese Anfrage kommt von einer anderen Website.',
   tooManyReads: {

@@ -19,6 +19,7 @@ export const texts: typeof english = {
   failed: (requestId) =>
     `Se ha producido un error en el servidor. Inténtelo de nuevo. En el registro figura como ${requestId}.`,
   stopping: 'El servicio se está deteniendo. Inténtelo de nuevo en un momento.',
+  receivingTooMuch: 'El servidor está recibiendo demasiados datos a la vez. Inténtelo de nuevo en un momento.',
   busy: 'El servidor está saturado. Inténtelo de nuevo.',
   otherSite: 'Esta solicitud procede de otro sitio.',
   tooManyReads: {

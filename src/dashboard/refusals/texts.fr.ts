@@ -19,6 +19,7 @@ export const texts: typeof english = {
   failed: (requestId) =>
     `Une erreur s’est produite sur le serveur. Réessayez. Elle figure dans le journal sous ${requestId}.`,
   stopping: 'Le service est en cours d’arrêt. Réessayez dans un instant.',
+  receivingTooMuch: 'Le serveur reçoit trop de données à la fois. Réessayez dans un instant.',
   busy: 'Le serveur est surchargé. Réessayez.',
   otherSite: 'Cette requête provient d’un autre site.',
   tooManyReads: {

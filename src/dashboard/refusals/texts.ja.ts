@@ -18,6 +18,7 @@ export const texts: typeof english = {
   failed: (requestId) =>
     `サーバーでエラーが発生しました。もう一度お試しください。ログには ${requestId} として記録されています。`,
   stopping: 'サービスを停止しています。少し待ってからもう一度お試しください。',
+  receivingTooMuch: 'サーバーが一度に受信しているデータが多すぎます。少し待ってからもう一度お試しください。',
   busy: 'サーバーが混み合っています。もう一度お試しください。',
   otherSite: 'このリクエストは別のサイトから送信されています。',
   tooManyReads: {

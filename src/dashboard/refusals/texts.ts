@@ -30,6 +30,7 @@ export const texts = {
   invalidField: (field: string, issue: string) => `${field}: ${issue}`,
   failed: (requestId: string) => `something went wrong on the server; please try again. The log has it as ${requestId}`,
   stopping: 'the service is stopping; please retry',
+  receivingTooMuch: 'too much is being received at once; please retry in a moment',
   busy: 'the server is busy; please try again',
   otherSite: 'this request comes from another site',
   tooManyReads: {

@@ -19,12 +19,20 @@ export interface UploadAnswer {
 
 export type { ImportPreview, UploadState };
 
+/** A page sends one piece after another. */
+const PIECES_AT_ONCE_MAX = 4;
+
 const FILE = z.object({ name: z.string().min(1).max(200), size: z.number().int().positive() });
 const PIECE = z.instanceof(Uint8Array);
-const CHOICE = z.object({ from: z.enum(PRODUCTS), sourceSite: z.string().max(200).nullable() });
+/** A word of a command, which is no option of it. */
+const SOURCE_SITE = z
+  .string()
+  .max(200)
+  .regex(/^(?!-)\P{Cc}*$/u);
+const CHOICE = z.object({ from: z.enum(PRODUCTS), sourceSite: SOURCE_SITE.nullable() });
 
 /** The routes of a site's uploaded export: its pieces, what would be imported, and the start of the import. */
-export function uploadRoutes({ uploads }: Pick<Dependencies, 'uploads'>): readonly DashboardRoute[] {
+export function uploadRoutes({ uploads, reads }: Pick<Dependencies, 'uploads' | 'reads'>): readonly DashboardRoute[] {
   const taken = () => {
     if (uploads !== null) return uploads;
     throw dashboardRefusal('unavailable', (texts) => texts.imports.noUploads);
@@ -65,6 +73,7 @@ export function uploadRoutes({ uploads }: Pick<Dependencies, 'uploads'>): readon
         PIECE,
       ),
       bodyMaxBytes: PIECE_MAX_BYTES,
+      atOnceOfUserMax: PIECES_AT_ONCE_MAX,
     },
     route(
       'PUT',
@@ -77,9 +86,15 @@ export function uploadRoutes({ uploads }: Pick<Dependencies, 'uploads'>): readon
       },
       CHOICE,
     ),
-    route('GET', '/sites/:site/upload/preview', 'site:admin', async ({ site }): Promise<ImportPreview> => {
-      return await taken().preview(site.id);
-    }),
+    route(
+      'GET',
+      '/sites/:site/upload/preview',
+      'site:admin',
+      async ({ site, signedIn, gone }): Promise<ImportPreview> => {
+        const client = { orgId: site.orgId, site: site.publicId, userId: signedIn.user.id };
+        return await reads.run(client, () => taken().preview(site.id), gone);
+      },
+    ),
     route('POST', '/sites/:site/upload/start', 'site:admin', async ({ site }) => {
       await taken().start(site.id);
       return {};
