@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { whenOver } from './when-over.ts';
 
 /** Counts the requests of each key that are under way. */
 export class RequestsAtOnce<Key> {
@@ -9,7 +10,7 @@ export class RequestsAtOnce<Key> {
     const count = this.#counts.get(key) ?? 0;
     if (count >= max) return false;
     this.#counts.set(key, count + 1);
-    response.once('close', () => {
+    whenOver(response, () => {
       const left = this.#counts.get(key)! - 1;
       if (left === 0) this.#counts.delete(key);
       else this.#counts.set(key, left);

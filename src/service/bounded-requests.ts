@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { RequestsAtOnce } from '../concurrency/requests-at-once.ts';
+import { whenOver } from '../concurrency/when-over.ts';
 import type { ClientAddresses } from '../dashboard/client-address.ts';
 import { OverloadError } from '../domain/overload-error.ts';
 import { EXTRAS_PATH, TRACKER_PATH } from '../tracker/route.ts';
@@ -39,7 +40,7 @@ export function boundRequests(
   server.addHook('preParsing', (request, reply, payload, done) => {
     if (!hasBody(request.raw)) return done(null, payload);
     const { body, release } = bodies.hold(request.raw, clientOf(request));
-    reply.raw.once('close', release);
+    whenOver(reply.raw, release);
     done(null, body);
   });
 }
