@@ -90,9 +90,8 @@ function serve(
     onRequest: async (request, reply) => {
       const incoming = await dashboardRequest(request, reply, options, clients);
       const admitted = await admit(options, route.access, incoming, shareTokenOf(request));
-      const { atOnceOfUserMax: max = Number.POSITIVE_INFINITY } = route;
-      const userId = incoming.signedIn?.user.id ?? null;
-      if (userId !== null && !atOnce.admit(`${userId} ${route.path}`, max, reply.raw)) {
+      const { atOnceOfUserMax: max, path } = route;
+      if (max !== undefined && !atOnce.admit(`${incoming.signedIn?.user.id} ${path}`, max, reply.raw)) {
         throw dashboardRefusal('too_many_tries', (texts) => texts.tooManyReads.client(1, 'second'), 1);
       }
       request.setDecorator(ADMITTED, admitted);

@@ -33,7 +33,7 @@ test('the client with most in memory loses its oldest body; others, and those th
   other.source.end();
   await once(other.body, 'end');
   assert.deepEqual([second.body.destroyed, other.body.errored, complete.body.errored], [false, null, null]);
-  // What still comes of it is read and dropped.
+  // The rest of it is read and dropped.
   first.source.end(Buffer.alloc(1_000_000));
   await once(first.source, 'end');
   for (const { release } of [first, second, other, complete]) release();

@@ -52,7 +52,7 @@ export class BodyMemory {
     });
     const bodies = this.#held.get(client) ?? new Set();
     this.#held.set(client, bodies.add(body));
-    // What is left of a body that had to go is read and dropped, so that the client gets to read the answer.
+    // The rest of a dropped body is read, so that the client gets to read the answer.
     body.once('error', () => source.resume());
     source.once('error', (error) => body.destroy(error));
     source.pipe(body);

@@ -72,3 +72,21 @@ test('a client whose bodies are too much loses the one that it began first, and 
   assert.deepEqual([small.status, await small.text()], [200, '202']);
   assert.match(String(await answered), /^HTTP\/1\.1 503 /);
 });
+
+test('a connection that breaks holds nothing, though its answers wait behind another', async (t) => {
+  const bodies = new BodyMemory(1000);
+  const { port, ask, received, goOn } = await serverOf(t, { clientMax: 2, bodies });
+  const from = 'x-forwarded-for: 198.51.100.1';
+  const socket = connect(port, '127.0.0.1');
+  socket.write(`GET /slow HTTP/1.1\r\nhost: x\r\n${from}\r\n\r\n`);
+  await received(1);
+  const lines = ['POST /body HTTP/1.1', 'host: x', from, 'content-type: application/json', 'content-length: 300'];
+  socket.write(`${lines.join('\r\n')}\r\n\r\n"${'x'.repeat(298)}"`);
+  while (bodies.bytes < 300) await turn();
+  socket.resetAndDestroy();
+  while (bodies.bytes > 0) await turn();
+  const asked = [ask('/slow', '198.51.100.1'), ask('/slow', '198.51.100.1')];
+  await received(3);
+  goOn();
+  assert.deepEqual(await Promise.all(asked), [200, 200]);
+});

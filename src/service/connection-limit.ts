@@ -27,12 +27,12 @@ export function connectionLimit(limits = readLimits()): number {
   return Math.min(CONNECTIONS_MAX, Math.max(Math.floor(files / 2), files - OTHER_FILES));
 }
 
-/** Who may hold how many connections. */
+/** The limits on the connections of a server. */
 export interface ConnectionLimits {
   readonly max: number;
   /** The most of one peer; a quarter of all by default. */
   readonly peerMax?: number;
-  /** Tells whether the limit of a peer is not for this one: others are behind it. */
+  /** Tells whether a peer has no limit of its own, because others are behind it. */
   readonly isExempt?: (address: string) => boolean;
 }
 

@@ -53,6 +53,11 @@ export function parseUpload(text: string): Upload {
   return UPLOAD.parse(JSON.parse(text));
 }
 
+/** Tells whether a command works on the upload. */
+export function isWork({ phase }: Upload): boolean {
+  return phase === 'inspecting' || phase === 'reading' || phase === 'importing';
+}
+
 /** An upload with what is known of it at this moment. */
 export interface UploadState extends Upload {
   /** The bytes that have arrived. */

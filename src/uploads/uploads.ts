@@ -8,7 +8,7 @@ import { type ImportPreview, printedDays, summarize } from './preview.ts';
 import { shownProblem, tooLarge, UNKNOWN_FILE } from './problems.ts';
 import type { CommandOutcome } from './run-command.ts';
 import { uploadRefusal } from './translations.ts';
-import type { Upload, UploadState } from './upload.ts';
+import { isWork, type Upload, type UploadState } from './upload.ts';
 import { UploadDirectory } from './upload-directory.ts';
 import type { UploadsOptions } from './uploads-options.ts';
 
@@ -61,6 +61,7 @@ export class Uploads {
     const oldest = epochMs(this.#options.clock) - KEPT_MS;
     for (const id of await this.#directory.sites()) {
       const upload = await this.#directory.find(id);
+      // One that begins at this moment has no state yet.
       const isLeft = upload !== null && upload.startedAt < oldest && !isWork(upload);
       if (isLeft || (await this.#options.site(id)) === null) await this.remove(id);
     }
@@ -242,9 +243,4 @@ export class Uploads {
       await this.#directory.remove(id);
     }
   }
-}
-
-/** Tells whether a command works on the upload. */
-function isWork({ phase }: Upload): boolean {
-  return phase === 'inspecting' || phase === 'reading' || phase === 'importing';
 }

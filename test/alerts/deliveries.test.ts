@@ -228,8 +228,11 @@ test('the history is bounded, and keeps the newest', async (t) => {
   const rule = await harness.rule(receiver.port);
   const other = await harness.rule(receiver.port);
   await harness.fire(other);
-  for (let i = 1; i <= HISTORY_MAX_ENTRIES + 20; i++) await harness.fire(rule, i);
-  await harness.deliver();
+  for (let i = 1; i <= HISTORY_MAX_ENTRIES + 20; i++) {
+    await harness.fire(rule, i);
+    // Hundreds at once would take longer on a busy machine than an attempt may.
+    if (i % 20 === 0) await harness.deliver();
+  }
   const rows = await harness.db.selectFrom('alert_attempts').select(['rule_id', 'body']).orderBy('id').execute();
   const values = rows
     .filter((row) => row.rule_id === rule.id)

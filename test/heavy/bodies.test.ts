@@ -11,7 +11,7 @@ import { createWorld } from '../collect/world.ts';
 /** The connections at a time. */
 const CONNECTIONS = Number(process.env.SVC_TEST_CONNECTIONS ?? 800);
 const PIECE_BYTES = 1_000_000;
-/** What the process may grow by, beyond the bodies that it holds: connections, and garbage that is not collected yet. */
+/** The process may grow by its connections, and by garbage that is not collected yet. */
 const MORE_MAX_BYTES = 200 * 1024 * 1024;
 
 async function serve(t: TestContext) {

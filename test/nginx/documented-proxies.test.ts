@@ -109,7 +109,7 @@ test('as a reverse proxy in front of the whole service', async (t) => {
   const authorized = `Host: stats.example.com\r\nAuthorization: Bearer ${harness.world.apiKey}`;
   const sites = await proxy.request(Buffer.from(`GET /v1/sites HTTP/1.1\r\n${authorized}\r\n\r\n`));
   assert.equal(sites.status, 200);
-  // What tells of the inside is published nowhere.
+  // The state of the service is not published.
   for (const path of ['/metrics', '/readyz']) {
     const answer = await proxy.request(Buffer.from(`GET ${path} HTTP/1.1\r\n${authorized}\r\n\r\n`));
     assert.equal(answer.status, 404, path);

@@ -30,7 +30,7 @@ async function ask(path: string): Promise<object> {
   );
   assert.ok(route !== undefined);
   const handle = route.handle as (request: object) => Promise<object>;
-  return await handle({ site: { orgId: 1 }, signedIn: { user: { id: 1 } }, query: new URLSearchParams() });
+  return await handle({ site: { orgId: 1 }, link: null, signedIn: { user: { id: 1 } }, query: new URLSearchParams() });
 }
 
 test('imported days are listed as runs that no other day interrupts', async () => {

@@ -5,6 +5,7 @@ import { ExportError, type ExportOrder, type ExportPlan } from '../../export/exp
 import { DashboardError } from '../dashboard-error.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { Download } from '../download.ts';
+import { clientOf } from '../read-client.ts';
 import { dashboardRefusal } from '../refusals/translations.ts';
 import { type DashboardRoute, route } from '../route.ts';
 
@@ -31,10 +32,9 @@ const RETRY_AFTER_S = 30;
 export function exportRoutes({ exports, reads }: Pick<Dependencies, 'exports' | 'reads'>): readonly DashboardRoute[] {
   return [
     route('GET', '/sites/:site/export', 'site:admin', async (request): Promise<ExportAnswer> => {
-      const { site, signedIn, query, gone, language } = request;
-      const order = orderOf(query);
-      const client = { orgId: site.orgId, site: site.publicId, userId: signedIn.user.id };
-      const plan = await reads.run(client, () => exports.plan(site, { ...order, events: 'without_visitors' }), gone);
+      const { site, query, gone, language } = request;
+      const order: ExportOrder = { ...orderOf(query), events: 'without_visitors' };
+      const plan = await reads.run(clientOf(request), () => exports.plan(site, order), gone);
       return { ...described(plan), busy: exports.busy(site.orgId)?.(language) ?? null };
     }),
     route('GET', '/sites/:site/export/file', 'site:admin', async ({ site, query }): Promise<Download> => {

@@ -5,6 +5,7 @@ import { type ImportNotes, readNotes } from '../../sites/import-notes.ts';
 import { findProductImport, isBeingRead, listProductImports, setImportState } from '../../sites/product-imports.ts';
 import { DashboardError } from '../dashboard-error.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { clientOf } from '../read-client.ts';
 import { dashboardRefusal } from '../refusals/translations.ts';
 import { type DashboardRoute, route } from '../route.ts';
 import { idOf } from '../row-id.ts';
@@ -90,26 +91,21 @@ export function importRoutes({
         };
       },
     ),
-    route(
-      'GET',
-      '/sites/:site/imports/:import/audit',
-      'site:member',
-      async ({ site, signedIn, params, query, gone }): Promise<AuditAnswer> => {
-        const { id } = await requireImport(site.id, idOf(params.import));
-        const asked = query.get('month');
-        if (asked !== null && !/^\d{4}-\d{2}$/.test(asked)) {
-          throw new DashboardError('invalid', 'month: give a month such as 2024-03');
-        }
-        const client = { orgId: site.orgId, site: site.publicId, userId: signedIn.user.id };
-        const answer = async () => {
-          const months = await auditMonths(db, id);
-          const month = asked ?? months[0] ?? null;
-          const rows = month === null ? [] : await readAudit(db, id, month);
-          return { months, month, rows, notes: await readNotes(db, id) };
-        };
-        return await reads.run(client, answer, gone);
-      },
-    ),
+    route('GET', '/sites/:site/imports/:import/audit', 'site:member', async (request): Promise<AuditAnswer> => {
+      const { site, params, query, gone } = request;
+      const { id } = await requireImport(site.id, idOf(params.import));
+      const asked = query.get('month');
+      if (asked !== null && !/^\d{4}-\d{2}$/.test(asked)) {
+        throw new DashboardError('invalid', 'month: give a month such as 2024-03');
+      }
+      const answer = async () => {
+        const months = await auditMonths(db, id);
+        const month = asked ?? months[0] ?? null;
+        const rows = month === null ? [] : await readAudit(db, id, month);
+        return { months, month, rows, notes: await readNotes(db, id) };
+      };
+      return await reads.run(clientOf(request), answer, gone);
+    }),
     route('POST', '/sites/:site/imports/:import/undo', 'site:admin', async ({ site, params }) => {
       const found = await requireImport(site.id, idOf(params.import));
       const { id, state } = found;

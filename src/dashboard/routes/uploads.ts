@@ -5,6 +5,7 @@ import { problemIn } from '../../uploads/problems.ts';
 import type { UploadState } from '../../uploads/upload.ts';
 import { DashboardError } from '../dashboard-error.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { clientOf } from '../read-client.ts';
 import { dashboardRefusal } from '../refusals/translations.ts';
 import { type DashboardRoute, route } from '../route.ts';
 import { PIECE_MAX_BYTES } from './piece-max.ts';
@@ -86,15 +87,9 @@ export function uploadRoutes({ uploads, reads }: Pick<Dependencies, 'uploads' | 
       },
       CHOICE,
     ),
-    route(
-      'GET',
-      '/sites/:site/upload/preview',
-      'site:admin',
-      async ({ site, signedIn, gone }): Promise<ImportPreview> => {
-        const client = { orgId: site.orgId, site: site.publicId, userId: signedIn.user.id };
-        return await reads.run(client, () => taken().preview(site.id), gone);
-      },
-    ),
+    route('GET', '/sites/:site/upload/preview', 'site:admin', async (request): Promise<ImportPreview> => {
+      return await reads.run(clientOf(request), () => taken().preview(request.site.id), request.gone);
+    }),
     route('POST', '/sites/:site/upload/start', 'site:admin', async ({ site }) => {
       await taken().start(site.id);
       return {};

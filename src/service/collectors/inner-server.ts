@@ -13,7 +13,11 @@ export const innerServer = component({
     const { path: socketPath, remove } = placeSocket(config.dataDir, 'collectors.sock');
     defer(remove);
     const routes = started.flatMap(({ routes }) => routes ?? []);
-    const server = await HttpServer.create({ clock, log, timer, telemetry, routes, servesCollectors: true });
+    const { trustedProxies } = config;
+    const server = await HttpServer.create({
+      ...{ clock, log, timer, telemetry, routes, trustedProxies },
+      servesCollectors: true,
+    });
     defer(() => server.close());
     await server.listenAt({ path: socketPath });
     return { part: { socketPath } };
