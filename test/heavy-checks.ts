@@ -15,8 +15,8 @@ export function assertWithin(tookMs: number, maxMs: number, what: string): void 
 }
 
 /**
- * Returns the looks in which a test sees a page, such as widths, themes or addresses: all of them in heavy runs, otherwise the
- * first ones.
+ * Returns the looks in which a test sees a page, such as widths, themes or addresses, or other variants of what it checks: all of
+ * them in heavy runs, otherwise the first ones.
  */
 export function looks<Look>(all: readonly Look[], usual = 1): readonly Look[] {
   return IS_HEAVY ? all : all.slice(0, usual);

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { pino } from 'pino';
 import { createOrganisation } from '../src/accounts/organisations.ts';
+import { commandsInChildren } from '../src/cli/run-in-child.ts';
 import { type Database, openDatabase } from '../src/database/database.ts';
 import type { Clock } from '../src/domain/clock.ts';
 import { localDayAt } from '../src/domain/day.ts';
@@ -43,6 +44,13 @@ export class TestClock implements Clock {
   }
 }
 
+interface StartOptions {
+  readonly environment: Readonly<Record<string, string>>;
+  readonly clock: TestClock;
+  /** Whether uploads are read by processes of their own, on the real clock: one that is ended then ends. */
+  readonly runsChildren: boolean;
+}
+
 /** The data of a service that has stopped, of which further ones begin with a copy. */
 export interface KeptData {
   readonly directory: string;
@@ -55,22 +63,21 @@ export class TestService {
   readonly clock: TestClock;
   readonly database: Database;
   readonly directory: string;
-  readonly #environment: Readonly<Record<string, string>>;
+  readonly #options: StartOptions;
   #service: Service;
   readonly #org: { readonly id: number; readonly key: string };
 
   private constructor(
-    clock: TestClock,
+    options: StartOptions,
     database: Database,
     directory: string,
-    environment: Readonly<Record<string, string>>,
     service: Service,
     org: { readonly id: number; readonly key: string },
   ) {
-    this.clock = clock;
+    this.clock = options.clock;
     this.database = database;
     this.directory = directory;
-    this.#environment = environment;
+    this.#options = options;
     this.#service = service;
     this.#org = org;
   }
@@ -78,14 +85,19 @@ export class TestService {
   /** Starts a service; `environment` contains variables as the operator would set them. */
   static async start(
     environment: Readonly<Record<string, string>> = {},
-    { clock = new TestClock(), telemetry }: { readonly clock?: TestClock; readonly telemetry?: Telemetry } = {},
+    {
+      clock = new TestClock(),
+      telemetry,
+      runsChildren = false,
+    }: { readonly telemetry?: Telemetry } & Partial<Omit<StartOptions, 'environment'>> = {},
   ): Promise<TestService> {
     const directory = await mkdtemp(join(tmpdir(), 'svc-test-'));
-    const service = await startOn(directory, environment, clock, telemetry);
+    const options = { environment, clock, runsChildren };
+    const service = await startOn(directory, options, telemetry);
     const database = await openDatabase(directory);
     const { id } = await createOrganisation(database.db, clock, { name: 'Test' });
     const { key } = await createApiKey(database.db, clock, { orgId: id, name: 'test' });
-    return new TestService(clock, database, directory, environment, service, { id, key });
+    return new TestService(options, database, directory, service, { id, key });
   }
 
   /** Starts a service on a copy of kept data, at the time at which they were kept. */
@@ -94,8 +106,9 @@ export class TestService {
     await cp(kept, directory, { recursive: true, verbatimSymlinks: true });
     const clock = new TestClock();
     clock.advance(atMicros - clock.nowMicros());
-    const service = await startOn(directory, {}, clock);
-    return new TestService(clock, await openDatabase(directory), directory, {}, service, org);
+    const options = { environment: {}, clock, runsChildren: false };
+    const service = await startOn(directory, options);
+    return new TestService(options, await openDatabase(directory), directory, service, org);
   }
 
   /** Stops the service, and keeps its data until the process ends. */
@@ -110,7 +123,7 @@ export class TestService {
   async restart(meanwhile?: (directory: string) => Promise<void>): Promise<void> {
     await this.#service.close();
     await meanwhile?.(this.directory);
-    this.#service = await startOn(this.directory, this.#environment, this.clock);
+    this.#service = await startOn(this.directory, this.#options);
   }
 
   /** Runs everything that is due: maintenance and expiry. */
@@ -218,8 +231,7 @@ export class TestService {
 
 function startOn(
   directory: string,
-  environment: Readonly<Record<string, string>>,
-  clock: Clock,
+  { environment, clock, runsChildren }: StartOptions,
   telemetry = new Telemetry(),
 ): Promise<Service> {
   const variables = {
@@ -229,6 +241,6 @@ function startOn(
     ...environment,
   };
   const config = readConfig(variables, { data: directory, port: '0' });
-  const runCommand = commandsHere(directory, clock);
+  const runCommand = runsChildren ? commandsInChildren(directory) : commandsHere(directory, clock);
   return startService(config, clock, pino({ level: config.logLevel }), { telemetry, runCommand });
 }

@@ -3,14 +3,14 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { AuditAnswer, ImportedSpan, ImportNotes, ListedImport } from '../../src/dashboard/routes/imports.ts';
-import type { ImportPreview, UploadAnswer, UploadState } from '../../src/dashboard/routes/uploads.ts';
+import type { ImportPreview, UploadAnswer } from '../../src/dashboard/routes/uploads.ts';
 import type { Site } from '../../src/domain/site.ts';
 import { beginProductImport, findProductImport } from '../../src/sites/product-imports.ts';
 import type { StatsAnswer } from '../../src/stats/answer.ts';
 import { TestService } from '../service.ts';
 import { BrowserTab } from './browser-tab.ts';
 import { plausibleExport } from './plausible-export.ts';
-import { uploadFile } from './upload-file.ts';
+import { settledUpload as settled, uploadFile } from './upload-file.ts';
 
 let service: TestService;
 before(async () => {
@@ -43,15 +43,6 @@ const NOTES: ImportNotes = {
 
 async function owner({ orgId }: Site): Promise<BrowserTab> {
   return BrowserTab.of(service, orgId, 'owner');
-}
-
-/** Waits until the upload is in another phase than those in which a command works on it. Null once it is gone. */
-async function settled(tab: BrowserTab, site: Site): Promise<UploadState | null> {
-  for (;;) {
-    const { upload } = await tab.get<UploadAnswer>('GET', `/sites/${site.publicId}/upload`);
-    if (upload === null || ['choosing', 'ready'].includes(upload.phase)) return upload;
-    await pause(20);
-  }
 }
 
 async function imports(tab: BrowserTab, site: Site): Promise<ListedImport[]> {
@@ -134,26 +125,6 @@ test('a day with own events is left out, also before it is summed', async () => 
   const { days } = await (await owner(site)).get<ImportPreview>('GET', `/sites/${site.publicId}/upload/preview`);
   const own = days.find(({ day }) => day === '2026-05-20');
   assert.equal(own?.refusal, 'own_day');
-});
-
-test('a restart goes on with an upload and with its reading', async () => {
-  const site = await service.site();
-  const tab = await owner(site);
-  const path = `/sites/${site.publicId}/upload`;
-  await tab.get('POST', path, { name: 'export.zip', size: EXPORT.length });
-  await tab.piece(`${path}/piece?at=0`, EXPORT.subarray(0, 50));
-  await service.restart();
-  assert.equal((await tab.get<UploadAnswer>('GET', path)).upload?.received, 50);
-  await tab.piece(`${path}/piece?at=50`, EXPORT.subarray(50));
-  await service.restart();
-  assert.equal((await settled(tab, site))?.phase, 'ready');
-  await tab.get('POST', `${path}/start`);
-  await service.restart();
-  assert.equal(await settled(tab, site), null);
-  assert.deepEqual(
-    (await imports(tab, site)).map(({ state, days }) => [state, days]),
-    [['done', 4]],
-  );
 });
 
 test('what cannot be done says why', async () => {

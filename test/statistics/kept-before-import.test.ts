@@ -11,6 +11,7 @@ import { setRevenue } from '../../src/sites/revenues.ts';
 import type { ReportAnswer } from '../../src/stats/answer.ts';
 import type { FunnelRevenueAnswer, RevenueAnswer } from '../../src/stats/revenue-answer.ts';
 import { signedIn } from '../dashboard/account.ts';
+import { heavyTest } from '../heavy-checks.ts';
 import { TestService } from '../service.ts';
 import { importLines } from './import.ts';
 
@@ -55,29 +56,32 @@ test('days that were closed before are not known', async () => {
   assert.ok(property!.countedFrom! > since, `${property!.countedFrom}`);
 });
 
-test('a goal or a funnel that was archived does not know the days that an import has brought meanwhile', async () => {
-  const { db } = service.database;
-  const archived = [];
-  for (const kind of ['goal', 'funnel'] as const) {
-    const { site, ...ids } = await keep(`archived-${kind}.example`);
-    archived.push({ site, counted: { kind, siteId: site.id, id: ids[kind] } });
-    await importOrders(site, [50]);
-  }
-  await service.closeDays();
-  for (const { site, counted } of archived) {
-    await archive(db, service.clock, counted);
-    await importOrders(site);
-  }
-  await service.closeDays();
-  for (const { counted } of archived) await restore(db, service.clock, counted);
-  await service.maintain();
-  const since = addDays(service.today(), -DAYS_AGO[0]! + 1);
-  for (const { site, counted } of archived) {
-    const { revenue, funnel, knownFrom } = await figures(site);
-    assert.deepEqual([funnel, knownFrom[2]], [null, since]);
-    assert.deepEqual([revenue, knownFrom[1]], counted.kind === 'goal' ? [null, since] : ['40', null]);
-  }
-});
+heavyTest(
+  'a goal or a funnel that was archived does not know the days that an import has brought meanwhile',
+  async () => {
+    const { db } = service.database;
+    const archived = [];
+    for (const kind of ['goal', 'funnel'] as const) {
+      const { site, ...ids } = await keep(`archived-${kind}.example`);
+      archived.push({ site, counted: { kind, siteId: site.id, id: ids[kind] } });
+      await importOrders(site, [50]);
+    }
+    await service.closeDays();
+    for (const { site, counted } of archived) {
+      await archive(db, service.clock, counted);
+      await importOrders(site);
+    }
+    await service.closeDays();
+    for (const { counted } of archived) await restore(db, service.clock, counted);
+    await service.maintain();
+    const since = addDays(service.today(), -DAYS_AGO[0]! + 1);
+    for (const { site, counted } of archived) {
+      const { revenue, funnel, knownFrom } = await figures(site);
+      assert.deepEqual([funnel, knownFrom[2]], [null, since]);
+      assert.deepEqual([revenue, knownFrom[1]], counted.kind === 'goal' ? [null, since] : ['40', null]);
+    }
+  },
+);
 
 test('a goal that was archived for longer than raw events are kept knows no revenue of before', async () => {
   const { site, goal } = await keep('long.example');
