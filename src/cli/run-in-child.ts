@@ -1,14 +1,16 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setPriority } from 'node:os';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { text } from 'node:stream/consumers';
+import type { Readable } from 'node:stream';
 import type { CommandCall, CommandOutcome, RunCommand } from '../uploads/run-command.ts';
 
 const MAIN = resolve(import.meta.dirname, 'main.ts');
 /** The service has priority over it. */
 const NICENESS = 10;
+/** A command prints no more: the summary of a hundred years of days is a third of it. */
+const PRINTED_MAX_BYTES = 16 * 1024 * 1024;
 /** The last line of a command that fails. */
 const FAILURE = /^svc: (.*)$/;
 
@@ -35,11 +37,24 @@ async function runInChild(dataDir: string, { words, files, signal, progressed }:
     const ended = once(child, 'close');
     if (signal.aborted) end();
     else if (child.pid !== undefined) setPriority(child.pid, NICENESS);
-    const [printed, [code, killedBy]] = await Promise.all([text(child.stdout), ended]);
+    const [printed, [code, killedBy]] = await Promise.all([printedBy(child), ended]);
     if (signal.aborted) return { kind: 'failed', problem: 'the command was ended' };
+    if (printed === null) return { kind: 'failed', problem: 'the command printed more than 16 MB' };
     if (code === 0) return { kind: 'done', json: JSON.parse(printed) };
     return { kind: 'failed', problem: problem ?? `the command ended without a word (${code ?? killedBy})` };
   } finally {
     signal.removeEventListener('abort', end);
   }
+}
+
+/** Reads what a command prints. A command that prints too much is ended, and null returned. */
+async function printedBy(child: ChildProcessByStdio<null, Readable, Readable>): Promise<string | null> {
+  const pieces: Buffer[] = [];
+  let bytes = 0;
+  for await (const piece of child.stdout) {
+    bytes += piece.length;
+    if (bytes <= PRINTED_MAX_BYTES) pieces.push(piece);
+    else child.kill('SIGKILL');
+  }
+  return bytes > PRINTED_MAX_BYTES ? null : Buffer.concat(pieces).toString();
 }

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { NONE_KEY, OTHER_KEY, STORED_DIMENSIONS, type StoredDimension } from '../domain/dimension.ts';
 import { FIGURES, type Totals } from '../domain/metric.ts';
 import { figurePart, keyFigurePart, otherKeysPart } from '../rollup/days/imported-days.ts';
@@ -27,11 +28,11 @@ const NOTHING: StagedTotals = {
  *
  * @param known the dimensions that the export has
  */
-export function stagedDay(
+export async function stagedDay(
   staging: Staging,
   day: string,
   { known, cap }: { readonly known: ReadonlySet<StoredDimension>; readonly cap: number },
-): StagedDay {
+): Promise<StagedDay> {
   const totals = staging.totalsOf(day) ?? NOTHING;
   const figures = figuresOf(totals);
   const audit: AuditRow[] = [totalsAudit(staging, day, totals)];
@@ -42,6 +43,8 @@ export function stagedDay(
       unknown.push(keysPart(dimension));
       continue;
     }
+    // A day may have thousands of keys of each dimension, and the process that serves answers meanwhile.
+    await nextTurn();
     const found = ranked(staging.keysOf(day, dimension), cap, totals.visitors);
     if (found.source.visitors === null) unknown.push(keyFigurePart(dimension, 'visitors'));
     if (found.source.views === null) unknown.push(keyFigurePart(dimension, 'views'));

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type { StoredDimension } from '../domain/dimension.ts';
 import { STORED_KEYS_PER_DAY_MAX } from '../domain/limits.ts';
 import type { AuditedSums } from '../rollup/maintain/import-audit.ts';
-import type { StagedSums } from '../rollup/maintain/import-publisher.ts';
+import type { StagedSums } from '../rollup/maintain/staged-sums.ts';
 import type { ImportNotes } from '../sites/import-notes.ts';
 import { stagedDay } from './staged-day.ts';
 import { Staging } from './staging.ts';
@@ -50,8 +50,8 @@ class OpenStagedSums implements StagedSums {
     };
   }
 
-  sumsOf(day: string): AuditedSums {
-    const sums = stagedDay(this.#staging, day, { known: this.#known, cap: this.#cap });
+  async sumsOf(day: string): Promise<AuditedSums> {
+    const sums = await stagedDay(this.#staging, day, { known: this.#known, cap: this.#cap });
     return { ...sums, ...this.#staging.rowsOf(day) };
   }
 

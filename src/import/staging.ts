@@ -1,6 +1,8 @@
 import Sqlite from 'better-sqlite3';
 import { STORED_DIMENSIONS, type StoredDimension } from '../domain/dimension.ts';
+import { STORED_KEYS_PER_DAY_MAX } from '../domain/limits.ts';
 import { NOTES_MAX, type RenamedEvent } from '../sites/import-notes.ts';
+import { cutStaging, NOTE_TABLES } from './cut-staging.ts';
 import { requireDiskRoom } from './disk-room.ts';
 import { printable } from './files/damaged-file.ts';
 import type { CountedInstead, DayTotals, KeyCounts, LeftOut, SumSink, Unread, UnreadFile } from './sources/source.ts';
@@ -123,16 +125,20 @@ export class Staging implements SumSink {
   }
 
   folded(from: string, to: string): void {
-    if (this.#row !== null) this.#sql.folded.run(from, to);
+    if (this.#row !== null) this.#sql.folded.run(printable(from), to);
   }
 
   unread(path: string, reason: Unread): void {
-    this.#sql.unread.run(path, reason);
+    this.#sql.unread.run(printable(path), reason);
   }
 
-  /** Records that everything is read. */
-  complete(): void {
+  /**
+   * Records that everything is read. Of the keys of a day and dimension those beyond a number become one, `(other)`, and of
+   * what is noted the first stay: the process that serves reads no more than it keeps.
+   */
+  complete(keysMax = STORED_KEYS_PER_DAY_MAX): void {
     this.#endRow();
+    cutStaging(this.#db, keysMax);
     this.#sql.progress.run(this.#rows);
     this.#db.exec('UPDATE progress SET complete = 1; COMMIT');
   }
@@ -180,16 +186,16 @@ export class Staging implements SumSink {
 
   /** Lists the events that have another name here, those in the most rows first, and says how many more there are. */
   renamedEvents(): { readonly listed: RenamedEvent[]; readonly more: number } {
-    const events = 'SELECT source, name, rows FROM renamed_events ORDER BY rows DESC, source LIMIT ?';
-    const found = this.#db.prepare(events).all(NOTES_MAX) as RenamedEvent[];
-    const listed = found.map((event) => ({ ...event, source: printable(event.source) }));
-    return { listed, more: this.#more('renamed_events') };
+    return this.#notes('renamed_events');
   }
 
-  /** Returns how many rows a table has beyond those that notes list. */
-  #more(table: 'renamed_events' | 'unread'): number {
+  /** Reads the notes of a kind, and how many there are beyond them. A staging of an earlier version was not cut. */
+  #notes<Row>(table: keyof typeof NOTE_TABLES): { readonly listed: Row[]; readonly more: number } {
+    const { order } = NOTE_TABLES[table];
+    const listed = this.#db.prepare(`SELECT * FROM ${table} ORDER BY ${order} LIMIT ?`).all(NOTES_MAX) as Row[];
     const count = this.#db.prepare(`SELECT count(*) FROM ${table}`).pluck().get() as number;
-    return Math.max(0, count - NOTES_MAX);
+    const more = this.#db.prepare('SELECT count FROM more WHERE notes = ?').pluck().get(table) as number | undefined;
+    return { listed, more: count - listed.length + (more ?? 0) };
   }
 
   /** The source's unit in place of the views of a dimension, or of the pageviews; null when it counted views. */
@@ -200,10 +206,7 @@ export class Staging implements SumSink {
 
   /** Lists the files that were not read, and why, and says how many more there are. */
   unreadFiles(): { readonly listed: UnreadFile[]; readonly more: number } {
-    const files = 'SELECT path, reason FROM unread ORDER BY path LIMIT ?';
-    const found = this.#db.prepare(files).all(NOTES_MAX) as UnreadFile[];
-    const listed = found.map(({ path, reason }) => ({ path: printable(path), reason }));
-    return { listed, more: this.#more('unread') };
+    return this.#notes('unread');
   }
 
   /** Counts the rows of a day, or those without one. */

@@ -1,5 +1,3 @@
-import { findRefusedDays, refusalOf } from '../rollup/maintain/day-refusals.ts';
-import { daysWithEvents } from '../rollup/maintain/days-with-events.ts';
 import { listProductImports, setImportState } from '../sites/product-imports.ts';
 import { listSites } from '../sites/sites.ts';
 import { Uploads } from '../uploads/uploads.ts';
@@ -15,8 +13,9 @@ const REMOVE_LEFT_MS = 60_000;
 /** Takes exports of other products from browsers; its part is null where several processes serve. */
 export const uploads = component({
   name: 'uploads',
+  // Its commands end before the store is closed.
   dependencies: { store, database },
-  start: async ({ store, database: { db } }, context) => {
+  start: async ({ database: { db } }, context) => {
     const { config, clock, log, defer, runCommand } = context;
     if (runCommand === undefined || serversOf(config) !== null) return { part: null };
     const uploads = new Uploads({
@@ -24,16 +23,6 @@ export const uploads = component({
       clock,
       run: runCommand,
       site: async (id) => (await listSites(db)).find((site) => site.id === id) ?? null,
-      refusals: async (site, days) => {
-        const events = await daysWithEvents(store, site.id);
-        const refused = await findRefusedDays({ db, events, clock, site });
-        return new Map(
-          days.flatMap((day) => {
-            const refusal = refusalOf(refused, day);
-            return refusal === null ? [] : [[day, refusal] as const];
-          }),
-        );
-      },
       giveUp: async (siteId, file) => {
         for (const found of await listProductImports(db, { siteId, states: ['reading', 'staged'] })) {
           if (found.name === file) await setImportState(db, found.id, 'undoing');

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Db } from '../database/database.ts';
 import { STORED_DIMENSIONS, type StoredDimension } from '../domain/dimension.ts';
 import type { ObtainedVisitors } from '../domain/import-state.ts';
@@ -23,12 +24,16 @@ export interface AuditRow {
   readonly leftOut: Readonly<Record<string, number>>;
 }
 
-const ROWS_PER_STATEMENT = 1000;
+/** Few enough to be written between two requests of the process that serves. */
+const ROWS_PER_STATEMENT = 500;
 
-/** Keeps the audit of an import, in place of an earlier one. */
+/**
+ * Keeps rows of the audit of an import, in place of earlier ones of the same day and dimension. Written in steps, between which
+ * others have their turn: nobody reads an audit before the import is done.
+ */
 export async function writeAudit(db: Db, importId: number, rows: readonly AuditRow[]): Promise<void> {
-  await db.deleteFrom('import_audits').where('import_id', '=', importId).execute();
   for (let i = 0; i < rows.length; i += ROWS_PER_STATEMENT) {
+    await nextTurn();
     await db
       .insertInto('import_audits')
       .values(
@@ -43,6 +48,17 @@ export async function writeAudit(db: Db, importId: number, rows: readonly AuditR
           visitors,
           views_of: viewsOf,
           left_out: JSON.stringify(leftOut),
+        })),
+      )
+      .onConflict((conflict) =>
+        conflict.columns(['import_id', 'day', 'dimension']).doUpdateSet(({ ref }) => ({
+          source_visitors: ref('excluded.source_visitors'),
+          source_views: ref('excluded.source_views'),
+          kept_visitors: ref('excluded.kept_visitors'),
+          kept_views: ref('excluded.kept_views'),
+          visitors: ref('excluded.visitors'),
+          views_of: ref('excluded.views_of'),
+          left_out: ref('excluded.left_out'),
         })),
       )
       .execute();

@@ -75,7 +75,7 @@ test('an import that was taken back while it was read stays so', async (t) => {
   assert.equal(await endReading(db, again.id, 'staged'), true);
 });
 
-test('an audit is read by days, the totals first, and replaces the one before', async (t) => {
+test('an audit is read by days, the totals first, may be written in pieces, and goes when the import is begun again', async (t) => {
   const { db, begin } = await site(t);
   const { id } = await begin('a');
   const row = (day: string, dimension: string): AuditRow => ({
@@ -87,7 +87,8 @@ test('an audit is read by days, the totals first, and replaces the one before', 
     viewsOf: 'visits',
     leftOut: { no_key: 1 },
   });
-  await writeAudit(db, id, [row('2024-05-03', 'page')]);
+  const earlier = { ...row('2024-05-02', 'os'), viewsOf: null, leftOut: {} };
+  await writeAudit(db, id, [row('2024-05-03', 'page'), earlier]);
   // More rows than a statement has.
   const many = Array.from({ length: 1001 }, (_, i) => row(`2021-${String(i).padStart(4, '0')}`, 'totals'));
   await writeAudit(db, id, [row('2024-05-02', 'os'), row('2024-05-02', 'totals'), row('2024-05-01', 'page'), ...many]);
@@ -96,7 +97,10 @@ test('an audit is read by days, the totals first, and replaces the one before', 
     row('2024-05-01', 'page'),
     row('2024-05-02', 'totals'),
     row('2024-05-02', 'os'),
+    row('2024-05-03', 'page'),
   ]);
+  await begin('a');
+  assert.deepEqual(await readAudit(db, id), []);
 });
 
 test('the notes of an import replace those before, and an import from before they were kept has none', async (t) => {

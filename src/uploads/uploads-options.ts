@@ -10,8 +10,6 @@ export interface UploadsOptions {
   readonly run: RunCommand;
   /** Finds a site; null when it is gone. */
   site(id: number): Promise<Site | null>;
-  /** Tells which of these days an import leaves out whole, and why. */
-  refusals(site: Site, days: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Takes back what the import of a file that is given up has read or imported. */
   giveUp(siteId: number, file: string): Promise<void>;
   /** Told of an error that is none of a command's. */

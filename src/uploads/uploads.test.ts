@@ -42,7 +42,6 @@ async function uploadsOf(t: TestContext) {
       return promise;
     },
     site: async (id) => (world.gone.has(id) ? null : site(id)),
-    refusals: async () => new Map(),
     giveUp: async () => {},
     failed: (error) => {
       throw error;

@@ -4,7 +4,7 @@ import { epochMs } from '../database/clock-ms.ts';
 import { DatabaseError } from '../database/database-error.ts';
 import type { Product } from '../domain/import-product.ts';
 import { inLanguage } from '../domain/message.ts';
-import { type ImportPreview, printedDays, summarize } from './preview.ts';
+import { type ImportPreview, previewOf } from './preview.ts';
 import { shownProblem, tooLarge, UNKNOWN_FILE } from './problems.ts';
 import type { CommandOutcome } from './run-command.ts';
 import { uploadRefusal } from './translations.ts';
@@ -208,8 +208,8 @@ export class Uploads {
     ];
     const words = {
       inspecting: ['import', 'inspect'],
-      reading: [...chosen, '--dry-run'],
-      importing: chosen,
+      reading: [...chosen, '--dry-run', '--summary'],
+      importing: [...chosen, '--summary'],
     }[upload.phase as 'inspecting' | 'reading' | 'importing'];
     return await this.#options.run({ words, files: [path], signal: task.abort.signal, progressed });
   }
@@ -234,10 +234,7 @@ export class Uploads {
           : { ...read, phase: 'reading' };
       await this.#directory.write(id, known);
     } else if (upload.phase === 'reading') {
-      const site = await this.#options.site(id);
-      if (site === null) return await this.#directory.remove(id);
-      const refusals = await this.#options.refusals(site, printedDays(outcome.json));
-      await this.#directory.writePreview(id, summarize(outcome.json, refusals));
+      await this.#directory.writePreview(id, previewOf(outcome.json));
       await this.#directory.write(id, { ...upload, phase: 'ready' });
     } else {
       await this.#directory.remove(id);

@@ -180,12 +180,12 @@ class EventImport {
 
   async #end(tally: EventTally): Promise<void> {
     const { database, context } = this.#target;
+    await writeAudit(database.db, this.#id, tally.audit());
     await inTransaction(database.db, async (transaction) => {
       const brought = { ...tally.span, ...tally.rows, problem: null };
       if (!(await endReading(transaction, this.#id, 'done', brought))) {
         throw new Error(`import ${this.#id} was undone meanwhile`);
       }
-      await writeAudit(transaction, this.#id, tally.audit());
       await writeNotes(transaction, this.#id, tally.notes);
       await endImport(transaction, context.clock, this.#id);
     });

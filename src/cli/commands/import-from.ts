@@ -93,7 +93,10 @@ async function importFiles(
 async function eventsImported(target: EventTarget, from: EventExport): Promise<CommandResult> {
   const { context, database, site } = target;
   if (context.args.flag('dry-run')) {
-    return describeImport(await tryOutEvents(target, from), { site, undo: null, isDryRun: true, isKnown: false });
+    return describeImport(await tryOutEvents(target, from), {
+      ...{ site, undo: null, isDryRun: true, isKnown: false },
+      summarizes: context.args.flag('summary'),
+    });
   }
   const { done, isKnown } = await importEvents(target, from);
   return await describeDone(context, database, site, done, isKnown);
@@ -108,7 +111,8 @@ async function describeDone(
 ): Promise<CommandResult> {
   const undo = context.svc(`import undo ${done.id}`);
   const told = { audit: await readAudit(db, done.id), notes: await readNotes(db, done.id) };
-  return describeImport(importedOf(done, told), { site, undo, isDryRun: false, isKnown });
+  const summarizes = context.args.flag('summary');
+  return describeImport(importedOf(done, told), { site, undo, isDryRun: false, isKnown, summarizes });
 }
 
 /** Reads everything into the file at a path. */
@@ -149,16 +153,19 @@ async function tryOut(
   try {
     const refused = await findRefusedDays({ db, events: await askForDays(context, site.id), clock, site });
     const audit = new ImportAudit(staged.withoutDay);
-    for (const day of staged.leftOutDays) audit.leaveOutRows(staged.sumsOf(day));
+    for (const day of staged.leftOutDays) audit.leaveOutRows(await staged.sumsOf(day));
     for (const day of staged.days) {
       const refusal = refusalOf(refused, day);
-      if (refusal === null) audit.keep(staged.sumsOf(day));
-      else audit.leaveOut(staged.sumsOf(day), refusal);
+      if (refusal === null) audit.keep(await staged.sumsOf(day));
+      else audit.leaveOut(await staged.sumsOf(day), refusal);
     }
     const taken = staged.days.filter((day) => refusalOf(refused, day) === null);
     const days = { first: taken[0] ?? null, last: taken.at(-1) ?? null, days: taken.length };
-    const imported = { id: null, ...days, ...audit.counts, audit: audit.rows, notes: staged.notes };
-    return describeImport(imported, { site, undo: null, isDryRun: true, isKnown: false });
+    const imported = { id: null, ...days, ...audit.counts, audit: audit.take(), notes: staged.notes };
+    return describeImport(imported, {
+      ...{ site, undo: null, isDryRun: true, isKnown: false },
+      summarizes: context.args.flag('summary'),
+    });
   } finally {
     staged.close();
   }

@@ -8,6 +8,7 @@ import { formatColumns } from '../columns.ts';
 import type { CommandResult } from '../command.ts';
 import { count } from './count-texts.ts';
 import { noteLines, printedNotes } from './import-notes-text.ts';
+import { dimensionsOf, type ImportSummary, leftOutOf, summaryOf } from './import-summary.ts';
 
 /** The days and rows of an import that is done, or of one that is tried out. */
 export interface Imported {
@@ -22,21 +23,23 @@ export interface Imported {
   readonly notes: ImportNotes;
 }
 
-/** Describes what an import has brought: for people the sums, for programs each day. */
+/** Describes what an import has brought: for people the sums, for programs each day, or with `summarizes` the sums too. */
 export function describeImport(
   { id, first, last, days, accepted, rejected, audit, notes }: Imported,
-  about: { readonly site: Site; readonly undo: string | null; readonly isDryRun: boolean; readonly isKnown: boolean },
+  about: {
+    readonly site: Site;
+    readonly undo: string | null;
+    readonly isDryRun: boolean;
+    readonly isKnown: boolean;
+    readonly summarizes: boolean;
+  },
 ): CommandResult {
   const json = {
     ...(id === null ? {} : { id }),
     days,
     accepted,
     rejected,
-    audit: audit.map(({ leftOut, viewsOf, ...row }) => ({
-      ...row,
-      ...(viewsOf === null ? {} : { views_of: viewsOf }),
-      left_out: leftOut,
-    })),
+    ...(about.summarizes ? { summary: printedSummary(summaryOf(audit, notes)) } : { audit: audit.map(printedRow) }),
     ...printedNotes(notes),
   };
   const verb = about.isDryRun ? 'Would import' : about.isKnown ? 'Was imported before:' : 'Imported';
@@ -44,7 +47,9 @@ export function describeImport(
   const rows = `${count(accepted, 'row')}, ${rejected.toLocaleString('en')} left out`;
   const lines = [
     `${verb} ${count(days, 'day')}${range} into ${about.site.domain} (${rows}).`,
-    ...leftOutLines(audit, notes),
+    ...Object.entries(leftOutOf(audit, notes.withoutDay)).map(
+      ([reason, number]) => `Left out: ${count(number, 'row')}${wordsOf(reason)}.`,
+    ),
     ...noteLines(notes),
     ...(days === 0 ? [] : ['', formatColumns(table(audit))]),
     ...(about.undo === null ? [] : ['', `Undo it: ${about.undo}`]),
@@ -52,12 +57,16 @@ export function describeImport(
   return { json, text: lines.join('\n') };
 }
 
-function leftOutLines(audit: readonly AuditRow[], { withoutDay }: ImportNotes): string[] {
-  const rows = new Map<string, number>(Object.entries(withoutDay));
-  for (const { leftOut } of audit) {
-    for (const [reason, number] of Object.entries(leftOut)) rows.set(reason, (rows.get(reason) ?? 0) + number);
-  }
-  return [...rows].map(([reason, number]) => `Left out: ${count(number, 'row')}${wordsOf(reason)}.`);
+function printedRow({ leftOut, viewsOf, ...row }: AuditRow) {
+  return { ...row, ...(viewsOf === null ? {} : { views_of: viewsOf }), left_out: leftOut };
+}
+
+function printedSummary({ days, dimensions, leftOut }: ImportSummary) {
+  const printed = dimensions.map(({ viewsOf, ...sums }) => ({
+    ...sums,
+    ...(viewsOf === null ? {} : { views_of: viewsOf }),
+  }));
+  return { days, dimensions: printed, left_out: leftOut };
 }
 
 function wordsOf(reason: string): string {
@@ -69,21 +78,11 @@ function wordsOf(reason: string): string {
 
 /** The sums of each dimension: what the source has, what is kept, and how visitors were obtained. */
 function table(audit: readonly AuditRow[]): string[][] {
-  const rows = [...Map.groupBy(audit, ({ dimension }) => dimension)].map(([dimension, of]) => {
-    const worst = ['unknown', 'summed', 'exact'].find((how) => of.some(({ visitors }) => visitors === how))!;
-    return [
-      dimension === 'totals' ? 'Days' : DIMENSION_TABLE[dimension as StoredDimension].plural,
-      ...[sum(of, 'source', 'visitors'), sum(of, 'kept', 'visitors')],
-      ...[sum(of, 'source', 'views'), sum(of, 'kept', 'views')],
-      worst,
-    ];
-  });
+  const number = (count: number | null) => (count === null ? '–' : count.toLocaleString('en'));
+  const rows = dimensionsOf(audit).map(({ dimension, source, kept, visitors }) => [
+    dimension === 'totals' ? 'Days' : DIMENSION_TABLE[dimension as StoredDimension].plural,
+    ...[number(source.visitors), number(kept.visitors), number(source.views), number(kept.views)],
+    visitors,
+  ]);
   return [['', 'VISITORS THERE', 'HERE', 'VIEWS THERE', 'HERE', 'VISITORS ARE'], ...rows];
-}
-
-/** Writes a sum over the days; a dash when it is not known of one. */
-function sum(rows: readonly AuditRow[], side: 'source' | 'kept', what: 'visitors' | 'views'): string {
-  const counts = rows.map((row) => row[side][what]);
-  const total = counts.reduce((all, each) => (all === null || each === null ? null : all + each), 0);
-  return total === null ? '–' : total.toLocaleString('en');
 }

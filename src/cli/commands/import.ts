@@ -38,6 +38,7 @@ export const importCommand: Command = {
       summary: 'with --from: a CSV of two columns, the name of an event there and its name here',
     },
     'dry-run': { summary: 'with --from: show what would be imported, and import nothing' },
+    summary: { summary: 'with --from and --json: the days and the sums over them, without an audit of each day' },
     progress: { summary: 'with --from: write the progress to standard error as lines, for programs' },
   },
   details: [
@@ -59,7 +60,7 @@ export const importCommand: Command = {
 };
 
 async function importLines(context: CommandContext): Promise<CommandResult> {
-  for (const option of ['source-site', 'names', 'dry-run', 'progress']) {
+  for (const option of ['source-site', 'names', 'dry-run', 'summary', 'progress']) {
     if (context.args.flag(option) || context.args.optional(option) !== undefined) {
       throw new UsageError(`--${option} needs --from`);
     }

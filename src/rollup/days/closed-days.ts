@@ -37,6 +37,9 @@ export interface ClosedDay extends SiteDay {
   readonly origin?: number;
 }
 
+/** Days that are published alike, such as those of an import, take a statement together. */
+const DAYS_PER_STATEMENT = 1000;
+
 /** The part that stands for all of a day. */
 export const WHOLE_DAY = '*';
 
@@ -145,27 +148,35 @@ export async function publishClosedDays(
   closed: readonly ClosedDay[],
   reflected: (day: SiteDay) => number | undefined = () => undefined,
 ): Promise<void> {
+  const alike = Map.groupBy(closed, (day) => JSON.stringify({ ...day, day: '', reflected: reflected(day) }));
   await inTransaction(db, async (transaction) => {
     const changed = await nextChange(transaction);
-    for (const { siteId, day, generation, events, unknown, fieldsVersion, layersVersion, origin } of closed) {
-      const count = reflected({ siteId, day });
-      await transaction
-        .updateTable('site_days')
-        .set({
-          generation,
-          events,
-          changed,
-          ...(count === undefined ? {} : { reflected: count, arrived_events: leftOf(count) }),
-          // No event may join what an import has brought as sums.
-          final: origin === undefined ? 0 : 1,
-          origin: origin ?? null,
-          unknown: unknown === undefined ? null : JSON.stringify(unknown),
-          fields_version: fieldsVersion ?? FIELDS_VERSION,
-          layers_version: layersVersion ?? LAYERS_VERSION,
-        })
-        .where('site_id', '=', siteId)
-        .where('day', '=', day)
-        .execute();
+    for (const days of alike.values()) {
+      const { siteId, generation, events, unknown, fieldsVersion, layersVersion, origin } = days[0]!;
+      const count = reflected(days[0]!);
+      for (let i = 0; i < days.length; i += DAYS_PER_STATEMENT) {
+        await transaction
+          .updateTable('site_days')
+          .set({
+            generation,
+            events,
+            changed,
+            ...(count === undefined ? {} : { reflected: count, arrived_events: leftOf(count) }),
+            // No event may join what an import has brought as sums.
+            final: origin === undefined ? 0 : 1,
+            origin: origin ?? null,
+            unknown: unknown === undefined ? null : JSON.stringify(unknown),
+            fields_version: fieldsVersion ?? FIELDS_VERSION,
+            layers_version: layersVersion ?? LAYERS_VERSION,
+          })
+          .where('site_id', '=', siteId)
+          .where(
+            'day',
+            'in',
+            days.slice(i, i + DAYS_PER_STATEMENT).map(({ day }) => day),
+          )
+          .execute();
+      }
     }
   });
 }

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { StoredDimension } from '../../domain/dimension.ts';
 import type { Totals } from '../../domain/metric.ts';
 import { ROLLUP_COLUMNS } from '../../store/schema.ts';
@@ -23,6 +24,8 @@ export interface DaySums {
   readonly unknown: readonly string[];
 }
 
+/** The keys that are written down before others have their turn. */
+const KEYS_PER_TURN = 5000;
 /** The lines that are sent to the store at once. */
 const CHUNK_MAX_CHARS = 4_000_000;
 
@@ -48,7 +51,8 @@ export class DaySumsWriter {
     const { visitors, pageviews, sessions, bounces, duration } = totals;
     const stored = storedGeneration(generation);
     this.#totals += encodeRow([this.#siteId, day, visitors, pageviews, sessions, bounces, duration, stored]);
-    for (const { dimension, key, visitors, views } of keys) {
+    for (const [i, { dimension, key, visitors, views }] of keys.entries()) {
+      if (i % KEYS_PER_TURN === 0) await nextTurn();
       this.#keys += encodeRow([this.#siteId, dimension, day, key, visitors, views, stored]);
     }
     if (this.#keys.length > CHUNK_MAX_CHARS) await this.flush();

@@ -12,8 +12,7 @@ export interface AuditedSums extends DaySums {
 
 /** Says what an import keeps of each day, and counts the rows of the source. */
 export class ImportAudit {
-  /** Ordered as the days were given. */
-  readonly rows: AuditRow[] = [];
+  #rows: AuditRow[] = [];
   #accepted = 0;
   #rejected: number;
 
@@ -26,16 +25,28 @@ export class ImportAudit {
     return { accepted: this.#accepted, rejected: this.#rejected };
   }
 
+  /** The rows that were not taken yet. */
+  get size(): number {
+    return this.#rows.length;
+  }
+
+  /** Returns the rows since the last call, ordered as the days were given. */
+  take(): AuditRow[] {
+    const rows = this.#rows;
+    this.#rows = [];
+    return rows;
+  }
+
   /** Takes note of a day that is kept. */
   keep({ audit, accepted, rejected }: AuditedSums): void {
-    this.rows.push(...audit);
+    this.#rows.push(...audit);
     this.#accepted += accepted;
     this.#rejected += rejected;
   }
 
   /** Takes note of a day of which every row was left out for a reason of its own. */
   leaveOutRows({ audit, accepted, rejected }: AuditedSums): void {
-    this.rows.push(...audit.filter(({ leftOut }) => Object.keys(leftOut).length > 0));
+    this.#rows.push(...audit.filter(({ leftOut }) => Object.keys(leftOut).length > 0));
     this.#rejected += accepted + rejected;
   }
 
@@ -45,7 +56,7 @@ export class ImportAudit {
     const kept = { visitors: 0, views: 0 };
     for (const row of audit) {
       const leftOut = row.dimension === 'totals' ? { [refusal]: rows } : {};
-      this.rows.push({ ...row, day, kept, visitors: 'unknown', leftOut });
+      this.#rows.push({ ...row, day, kept, visitors: 'unknown', leftOut });
     }
     this.#rejected += rows;
   }

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { atMostEvery } from '../../concurrency/at-most-every.ts';
 import type { KeyedMutex } from '../../concurrency/keyed-mutex.ts';
 import { epochMs } from '../../database/clock-ms.ts';
@@ -8,7 +7,7 @@ import type { Clock } from '../../domain/clock.ts';
 import type { Site } from '../../domain/site.ts';
 import { forgetBackfills } from '../../sites/backfills.ts';
 import { writeAudit } from '../../sites/import-audits.ts';
-import { type ImportNotes, writeNotes } from '../../sites/import-notes.ts';
+import { writeNotes } from '../../sites/import-notes.ts';
 import { endImport, keepImportAlive } from '../../sites/imports.ts';
 import {
   findProductImport,
@@ -27,27 +26,13 @@ import { findRefusedDays, refusalOf } from './day-refusals.ts';
 import { DaySumsWriter } from './day-sums.ts';
 import { daysWithEvents } from './days-with-events.ts';
 import { writeGoalsOfKeys } from './goals-of-keys.ts';
-import { type AuditedSums, ImportAudit } from './import-audit.ts';
+import { ImportAudit } from './import-audit.ts';
 import { generationOf } from './import-generation.ts';
 import { READERS_LEAVE_MS } from './readers-leave.ts';
 import type { SiteDefinitions } from './site-definitions.ts';
+import type { StagedSums } from './staged-sums.ts';
 import type { SupersededRows } from './superseded-rows.ts';
 import { findTakenBack, removeEventsOf } from './taken-back-events.ts';
-
-/** The sums that an import has read, by day. */
-export interface StagedSums {
-  /** The days, in order. */
-  readonly days: readonly string[];
-  /** Further days, of which every row was left out. Nothing is stored of them. */
-  readonly leftOutDays: readonly string[];
-  /** Makes a day as it is to be stored. */
-  sumsOf(day: string): AuditedSums;
-  /** The rows of the source without a day. */
-  readonly withoutDay: number;
-  /** The notes on what was left out or changed apart from the days. */
-  readonly notes: ImportNotes;
-  close(): void;
-}
 
 export interface ImportPublisherOptions {
   readonly store: Store;
@@ -76,6 +61,8 @@ export interface ImportPublisherOptions {
 const DAYS_PER_BEGIN = 500;
 /** An import gives a sign of life so often while its days are stored, milliseconds: who waits for it gives up without. */
 const ALIVE_EVERY_MS = 5000;
+/** The audit is written in pieces of about so many rows. */
+const AUDIT_ROWS_PER_WRITE = 500;
 /** The wait after a failure, milliseconds. */
 const TRY_AGAIN_MS = 10_000;
 
@@ -193,22 +180,29 @@ export class ImportPublisher {
     const alive = atMostEvery(ALIVE_EVERY_MS, () => keepImportAlive(database.db, clock, id));
     const closed: ClosedDay[] = [];
     const audit = new ImportAudit(sums.withoutDay);
-    for (const day of sums.leftOutDays) audit.leaveOutRows(sums.sumsOf(day));
-    for (const day of sums.days) {
-      const refusal = refusalOf(refused, day);
-      if (refusal !== null) audit.leaveOut(sums.sumsOf(day), refusal);
-    }
+    const writeAudits = async (least = AUDIT_ROWS_PER_WRITE) => {
+      signal.throwIfAborted();
+      await alive();
+      if (audit.size >= least) await writeAudit(database.db, id, audit.take());
+    };
     try {
+      for (const day of sums.leftOutDays) {
+        audit.leaveOutRows(await sums.sumsOf(day));
+        await writeAudits();
+      }
+      for (const day of sums.days) {
+        const refusal = refusalOf(refused, day);
+        if (refusal === null) continue;
+        audit.leaveOut(await sums.sumsOf(day), refusal);
+        await writeAudits();
+      }
       for (let i = 0; i < taken.length; i += DAYS_PER_BEGIN) {
         const days = taken.slice(i, i + DAYS_PER_BEGIN).map((day) => ({ siteId: site.id, day }));
         const generations = await beginClosing(database.db, days, generationOf(id));
         for (const [at, { day }] of days.entries()) {
-          signal.throwIfAborted();
-          // The process that serves answers meanwhile.
-          await nextTurn();
-          await alive();
-          const sum = sums.sumsOf(day);
+          const sum = await sums.sumsOf(day);
           audit.keep(sum);
+          await writeAudits();
           const generation = generations[at]!;
           await writer.add(sum, generation);
           closed.push({ siteId: site.id, day, generation, events: 0, unknown: sum.unknown, origin: id });
@@ -216,12 +210,12 @@ export class ImportPublisher {
       }
       await writer.flush();
       await writeGoalsOfKeys(store, goals, closed);
+      await writeAudits(1);
       await inTransaction(database.db, async (transaction) => {
         // Somebody may have undone it meanwhile.
         const now = await findProductImport(transaction, id);
         if (now?.state !== 'staged') throw new Error(`import ${id} is ${now?.state ?? 'gone'}`);
         await publishClosedDays(transaction, closed);
-        await writeAudit(transaction, id, audit.rows);
         await writeNotes(transaction, id, sums.notes);
         const span = { first: taken[0] ?? null, last: taken.at(-1) ?? null, days: taken.length };
         await setImportState(transaction, id, 'done', { ...span, ...audit.counts });

@@ -1,0 +1,42 @@
+import type Sqlite from 'better-sqlite3';
+import { OTHER_KEY } from '../domain/dimension.ts';
+import { NOTES_MAX } from '../sites/import-notes.ts';
+
+/** The tables of notes: the column that names a row, and the order in which they are told. */
+export const NOTE_TABLES = {
+  renamed_events: { name: 'source', order: 'rows DESC, source' },
+  unread: { name: 'path', order: 'path' },
+} as const;
+
+const CROWDED = 'SELECT day, dimension FROM keys GROUP BY day, dimension HAVING count(*) > ?';
+const BEYOND = `INSERT INTO temp.beyond SELECT key FROM keys WHERE day = ? AND dimension = ? AND key <> '${OTHER_KEY}'
+  ORDER BY visitors DESC, views DESC, key LIMIT -1 OFFSET ?`;
+const CUT = 'day = ? AND dimension = ? AND key IN (SELECT key FROM temp.beyond)';
+/** A count that is not known of one key is not known of their sum. */
+const ADD_CUT = `INSERT INTO keys SELECT day, dimension, '${OTHER_KEY}', ${summed('visitors')}, ${summed('views')}, sum(rows)
+  FROM keys WHERE ${CUT} GROUP BY day, dimension ON CONFLICT DO UPDATE SET
+  visitors = visitors + excluded.visitors, views = views + excluded.views, rows = rows + excluded.rows`;
+
+/**
+ * Cuts what was staged to what is kept of it: of the keys of a day and dimension those with the fewest visitors beyond a number
+ * become one, `(other)`; of each kind of notes the first stay, and the number of the others is noted.
+ */
+export function cutStaging(db: Sqlite.Database, keysMax: number): void {
+  db.exec('CREATE TEMP TABLE beyond (key TEXT PRIMARY KEY) WITHOUT ROWID');
+  const [beyond, add, cut] = [BEYOND, ADD_CUT, `DELETE FROM keys WHERE ${CUT}`].map((sql) => db.prepare(sql));
+  for (const { day, dimension } of db.prepare(CROWDED).all(keysMax) as { day: string; dimension: string }[]) {
+    beyond!.run(day, dimension, keysMax);
+    add!.run(day, dimension);
+    cut!.run(day, dimension);
+    db.exec('DELETE FROM temp.beyond');
+  }
+  for (const [table, { name, order }] of Object.entries(NOTE_TABLES)) {
+    const first = `SELECT ${name} FROM ${table} ORDER BY ${order} LIMIT ${NOTES_MAX}`;
+    const { changes } = db.prepare(`DELETE FROM ${table} WHERE ${name} NOT IN (${first})`).run();
+    db.prepare('INSERT INTO more VALUES (?, ?)').run(table, changes);
+  }
+}
+
+function summed(count: string): string {
+  return `CASE WHEN count(*) = count(${count}) THEN sum(${count}) END`;
+}
