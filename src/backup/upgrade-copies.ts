@@ -15,7 +15,7 @@ const UNDER_WAY = 'under-way';
 const GIVEN_UP_MS = 24 * 3_600_000;
 /** The copies that are kept, and for how long: they hold files that the store has replaced since. */
 const KEPT_MAX = 2;
-const KEPT_MS = 30 * 24 * 3_600_000;
+const KEPT_MS = 7 * 24 * 3_600_000;
 
 type Versions = Omit<UpgradeNote, 'format' | 'instant'>;
 
@@ -52,8 +52,13 @@ export class UpgradeCopies {
     if (existsSync(this.#underWay)) rmSync(this.#underWay);
   }
 
-  /** Removes copies that are too old, and all but the newest. @param nowMs epoch milliseconds */
-  async removeOld(nowMs: number): Promise<void> {
+  /**
+   * Removes copies that are too old, all but the newest, and those with something that was to be erased since.
+   *
+   * @param nowMs epoch milliseconds
+   * @param erasedMs the last time at which a site was deleted, epoch milliseconds
+   */
+  async removeOld(nowMs: number, erasedMs = Number.NEGATIVE_INFINITY): Promise<void> {
     const isThere = statSync(this.#directory, { throwIfNoEntry: false })?.isDirectory() === true;
     const names = isThere ? readdirSync(this.#directory).filter(isBackupName) : [];
     const newestFirst = names
@@ -64,7 +69,8 @@ export class UpgradeCopies {
         return note === null ? [] : [{ name, note }];
       });
     for (const [i, { name, note }] of newestFirst.entries()) {
-      if (i >= KEPT_MAX || ageMs(note, nowMs) > KEPT_MS) await Staging.remove(join(this.#directory, name));
+      const hasErased = Temporal.Instant.from(note.instant).epochMilliseconds <= erasedMs;
+      if (i >= KEPT_MAX || hasErased || ageMs(note, nowMs) > KEPT_MS) await Staging.remove(join(this.#directory, name));
     }
   }
 

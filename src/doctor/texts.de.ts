@@ -203,7 +203,7 @@ export const texts: DoctorTexts = {
       `Der Ereignisspeicher hat Ereignisse abgelehnt. Sie fehlen in den Statistiken und werden aufbewahrt: ${names(files)}.`,
     damaged: (files) =>
       `Journale waren beschädigt und wurden beiseitegelegt: ${names(files)}. Ereignisse, die darin warteten, fehlen in den Statistiken.`,
-    keep: 'Bewahren Sie sie auf, bis die Ursache gefunden ist (das Log nennt sie), und löschen Sie sie dann.',
+    keep: 'Suchen Sie die Ursache (das Log nennt ihre Art) und löschen Sie sie dann. Nach 30 Tagen entfernt svc sie.',
   },
   days: {
     well: 'Alle beendeten Tage sind abgeschlossen, und kein Schritt der Wartung ist fehlgeschlagen.',

@@ -199,7 +199,7 @@ export const texts: DoctorTexts = {
       `El almacén ha rechazado eventos; no están en las estadísticas y se conservan en ${names(files)}.`,
     damaged: (files) =>
       `Había diarios de recogida dañados y se han apartado: ${names(files)}. Los eventos que esperaban en ellos no están en las estadísticas.`,
-    keep: 'Consérvelos hasta encontrar la causa (el registro la indica) y después elimínelos.',
+    keep: 'Busque la causa (el registro indica su tipo) y después elimínelos. svc los elimina pasados 30 días.',
   },
   days: {
     well: 'Todos los días terminados están cerrados y ningún paso del mantenimiento ha fallado.',

@@ -200,7 +200,7 @@ export const texts: DoctorTexts = {
       `Le stockage a refusé des événements ; ils ne figurent pas dans les statistiques et sont gardés dans ${names(files)}.`,
     damaged: (files) =>
       `Des journaux de collecte étaient endommagés et ont été mis de côté : ${names(files)}. Les événements qui y attendaient ne figurent pas dans les statistiques.`,
-    keep: 'Gardez-les jusqu’à ce que la cause soit trouvée (le journal du service l’indique), puis supprimez-les.',
+    keep: 'Cherchez la cause (le journal du service en indique le type), puis supprimez-les. svc les supprime après 30 jours.',
   },
   days: {
     well: 'Tous les jours terminés sont clos, et aucune étape de la maintenance n’a échoué.',

@@ -190,7 +190,7 @@ export const texts = {
       `The store has refused events; they are kept in ${names(files)} and are not in the statistics.`,
     damaged: (files: readonly string[]) =>
       `Journals were damaged and set aside: ${names(files)}. What waited in them is not in the statistics.`,
-    keep: 'Keep them until the cause is found (the log names it), then delete them.',
+    keep: 'Find the cause (the log names its kind), then delete them; svc removes them after 30 days.',
   },
   days: {
     well: 'All ended days are closed, and no step of maintenance has failed.',

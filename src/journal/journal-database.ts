@@ -2,6 +2,7 @@ import Sqlite from 'better-sqlite3';
 import { EVENT_COLUMN_NAMES } from '../store/encode-event.ts';
 import { firstInstant } from '../store/encoded-lines.ts';
 import { NotAJournalError, prepareFile } from './journal-format.ts';
+import { prepareStatements, type Statements } from './journal-statements.ts';
 
 /** A run of batches that is sent to the store as one. */
 export interface LoadRange {
@@ -44,6 +45,8 @@ export interface Checkpoint {
 
 /** A statement waits so long for another connection's transaction, milliseconds. */
 const BUSY_TIMEOUT_MS = 10_000;
+const COMPACT_BUSY_TIMEOUT_MS = 100;
+
 /** One journal file, synchronously: batches in, ranges of one layout out. Safe beside other connections, in any process. */
 export class JournalDatabase {
   /** The file's random id, given at its creation; part of every range's name. */
@@ -180,10 +183,20 @@ export class JournalDatabase {
     return (this.#sql.unusedPages.get() as number) * this.#pageBytes;
   }
 
-  /** Gives unused space back to the disk; copies what is in use, so do it when that is little. */
-  compact(): void {
-    this.#db.exec('VACUUM');
-    this.#db.pragma('wal_checkpoint(TRUNCATE)');
+  /**
+   * Gives unused space back to the disk, and leaves no byte of removed batches; copies what is in use, so do it when that is
+   * little. Returns false when another connection keeps the log from being emptied: it may have some. Does not wait long for
+   * others, as appends wait for it.
+   */
+  compact(): boolean {
+    this.#db.pragma(`busy_timeout = ${COMPACT_BUSY_TIMEOUT_MS}`);
+    try {
+      this.#db.exec('VACUUM');
+      const [{ busy }] = this.#db.pragma('wal_checkpoint(TRUNCATE)') as [{ readonly busy: number }];
+      return busy === 0;
+    } finally {
+      this.#db.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
+    }
   }
 
   /** A checkpoint's value, or null. */
@@ -202,40 +215,6 @@ export class JournalDatabase {
 
 /** Batch numbers, inclusive. */
 type BatchRun = Pick<LoadRange, 'first' | 'last'>;
-
-type Statements = ReturnType<typeof prepareStatements>;
-
-function prepareStatements(db: Sqlite.Database) {
-  return {
-    insert: db.prepare('INSERT INTO batch (rows, lines, layout) VALUES (?, ?, ?)'),
-    probe: db.prepare('UPDATE journal SET probes = probes + 1'),
-    sent: db.prepare('SELECT first, last FROM sent'),
-    putSent: db.prepare('INSERT INTO sent (first, last) VALUES (?, ?)'),
-    removeSent: db.prepare('DELETE FROM sent WHERE first = ? AND last = ?'),
-    sizes: db.prepare('SELECT seq, rows, length(lines) AS bytes, layout FROM batch ORDER BY seq'),
-    columns: db
-      .prepare('SELECT columns FROM layout JOIN batch ON layout.id = batch.layout WHERE batch.seq = ?')
-      .pluck(),
-    layout: db.prepare('SELECT id FROM layout WHERE columns = ?').pluck(),
-    putLayout: db.prepare('INSERT OR IGNORE INTO layout (columns) VALUES (?)'),
-    read: db.prepare('SELECT rows, lines FROM batch WHERE seq BETWEEN ? AND ? ORDER BY seq'),
-    removeBatches: db.prepare('DELETE FROM batch WHERE seq BETWEEN ? AND ?'),
-    sumsAfter: db.prepare(
-      `SELECT count(*) AS batches, coalesce(sum(rows), 0) AS rows, coalesce(sum(length(lines)), 0) AS bytes
-       FROM batch WHERE seq > ?`,
-    ),
-    beginning: db.prepare('SELECT substr(lines, 1, 200) FROM batch ORDER BY seq LIMIT 1').pluck(),
-    lastSeq: db.prepare("SELECT seq FROM sqlite_sequence WHERE name = 'batch'").pluck(),
-    dataVersion: db.prepare('PRAGMA data_version').pluck(),
-    pageCount: db.prepare('PRAGMA page_count').pluck(),
-    unusedPages: db.prepare('PRAGMA freelist_count').pluck(),
-    checkpoint: db.prepare('SELECT value FROM mark WHERE key = ?').pluck(),
-    putCheckpoint: db.prepare(
-      'INSERT INTO mark (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value',
-    ),
-    removeCheckpoint: db.prepare('DELETE FROM mark WHERE key = ?'),
-  };
-}
 
 function join(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const joined = new Uint8Array(parts.reduce((sum, part) => sum + part.byteLength, 0));

@@ -30,19 +30,25 @@ export function temporaryDirectory(t: TestContext): string {
   return directory;
 }
 
-/** Keeps the messages it is given. */
+/** Keeps the messages it is given, and their fields. */
 export class RecordingLog implements Log {
   readonly messages: string[] = [];
+  readonly fields: Record<string, unknown>[] = [];
 
-  info(_fields: object, message: string): void {
-    this.messages.push(message);
+  info(fields: object, message: string): void {
+    this.#keep(fields, message);
   }
 
-  warn(_fields: object, message: string): void {
-    this.messages.push(message);
+  warn(fields: object, message: string): void {
+    this.#keep(fields, message);
   }
 
-  error(_fields: object, message: string): void {
+  error(fields: object, message: string): void {
+    this.#keep(fields, message);
+  }
+
+  #keep(fields: object, message: string): void {
+    this.fields.push({ ...fields });
     this.messages.push(message);
   }
 }

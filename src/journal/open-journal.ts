@@ -7,6 +7,8 @@ import type { Queue, SpaceLimits } from './journal-message.ts';
 /** A file with more unused space than this, and less in use than the second figure, is compacted. */
 const COMPACT_UNUSED_MIN_BYTES = 64 * 1024 * 1024;
 const COMPACT_USED_MAX_BYTES = 4 * 1024 * 1024;
+/** The bytes of removed batches leave the file and its log within this time, milliseconds. */
+const ERASED_WITHIN_MS = 300_000;
 
 /** An open journal file with its queue counted and its limits kept. Synchronous: it lives in the journal's thread. */
 export class OpenJournal {
@@ -17,6 +19,9 @@ export class OpenJournal {
   #dataVersion: number;
   /** Says that the last batch met a limit. Then some slack is asked for, or the state would flap at the limit's edge. */
   #full = false;
+  /** Says that bytes of removed batches may be in the file or its log. */
+  #hasRemoved: boolean;
+  #compactedAtMs = performance.now();
 
   /** Opens and checks the file. Throws SQLite's error, or a NotAJournalError. */
   constructor(path: string, limits: SpaceLimits) {
@@ -31,6 +36,7 @@ export class OpenJournal {
         ...this.#database.sumsAfter(0),
         lastSeq: this.#database.lastSeq(),
       };
+      this.#hasRemoved = this.#database.unusedBytes() > 0;
     } catch (error) {
       this.#database.close();
       throw error;
@@ -62,6 +68,7 @@ export class OpenJournal {
 
   /** Counts what other connections wrote since the last look; nearly free when they did not. */
   poll(): void {
+    if (this.#hasRemoved && this.#isCompactionDue) this.#compact();
     const version = this.#database.dataVersion();
     if (version === this.#dataVersion) return;
     this.#dataVersion = version;
@@ -80,14 +87,29 @@ export class OpenJournal {
   settle(range: LoadRangeHead): void {
     if (this.#database.settle(range)) {
       this.#add({ batches: range.first - range.last - 1, rows: -range.rows, bytes: -range.bytes }, this.#queue.lastSeq);
+      this.#hasRemoved = true;
     }
-    const unused = this.#database.unusedBytes();
-    if (unused < COMPACT_UNUSED_MIN_BYTES || this.#database.usedBytes() > COMPACT_USED_MAX_BYTES) return;
-    this.#database.compact();
+    if (this.#isCompactionDue || this.#database.unusedBytes() > COMPACT_UNUSED_MIN_BYTES) this.#compact();
   }
 
   close(): void {
+    if (this.#hasRemoved) this.#compact();
     this.#database.close();
+  }
+
+  get #isCompactionDue(): boolean {
+    return performance.now() - this.#compactedAtMs >= ERASED_WITHIN_MS;
+  }
+
+  /** Writes the file anew, so that it has nothing of what was removed, when little is in use. */
+  #compact(): void {
+    try {
+      if (this.#database.usedBytes() > COMPACT_USED_MAX_BYTES) return;
+      this.#compactedAtMs = performance.now();
+      this.#hasRemoved = !this.#database.compact();
+    } catch {
+      // The disk is full, or another process is in the way: it is done later.
+    }
   }
 
   #countNew(): void {

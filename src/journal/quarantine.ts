@@ -1,7 +1,28 @@
-import { closeSync, fsyncSync, openSync, renameSync, writeFileSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { syncPath } from '../store/sync-path.ts';
 import type { LoadRange, LoadRangeHead } from './journal-database.ts';
+
+/** Refused rows, and the files of damaged journals (`quarantine-file.ts`). */
+const PUT_ASIDE = /^refused-.*\.tsv$|\.corrupt-\d+(?:-wal|-shm|-journal)?$/;
+/** They are of visitors, whose events are kept for so long. */
+const KEPT_MS = 30 * 24 * 3_600_000;
+
+/**
+ * Removes what was put aside in a directory of journals long enough ago. Returns the names of the files.
+ *
+ * @param nowMs epoch milliseconds
+ */
+export function removePutAside(directory: string, nowMs: number): string[] {
+  const old = readdirSync(directory).filter((name) => {
+    const written = PUT_ASIDE.test(name)
+      ? statSync(join(directory, name), { throwIfNoEntry: false })?.mtimeMs
+      : undefined;
+    return written !== undefined && nowMs - written > KEPT_MS;
+  });
+  for (const name of old) rmSync(join(directory, name), { force: true });
+  return old;
+}
 
 /**
  * Keeps the rows that the engine refuses, for inspection, so that they do not keep others waiting. A file for each range,

@@ -25,7 +25,10 @@ test('refused rows are kept in a file, the others are stored, and a repetition c
   const insert = async (lines: Uint8Array, { repeated, columns }: InsertOptions) => {
     assert.deepEqual(columns, ['site', 'day', 'visitor']);
     const text = Buffer.from(lines).toString();
-    if (text.includes('bad')) throw new RowsRefusedError(new Error('Code: 27. cannot parse'));
+    if (text.includes('bad'))
+      throw new RowsRefusedError(
+        new Error(`Code: 27. DB::Exception: cannot parse ${text.trim()}: (CANNOT_PARSE_TEXT)`),
+      );
     for (const line of text.trimEnd().split('\n')) if (!repeated || !stored.includes(line)) stored.push(line);
   };
   const quarantine = new Quarantine(directory);
@@ -42,6 +45,9 @@ test('refused rows are kept in a file, the others are stored, and a repetition c
   }
   assert.equal(quarantine.rows, 4);
   assert.deepEqual(new Set(log.messages), new Set(['the engine refused events; they are kept in a file']));
+  const { file, ...kind } = log.fields[0]!;
+  assert.deepEqual(kind, { rows: 2, code: '27', error: 'CANNOT_PARSE_TEXT' }, 'no row is quoted');
+  assert.equal(file, `${directory}/refused-j-1-4.tsv`);
 });
 
 test('a range of many days goes in as pieces of a few, each day whole', async (t) => {

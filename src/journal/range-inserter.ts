@@ -47,8 +47,10 @@ export class RangeInserter implements EventSink {
     }
     if (refused.length === 0) return;
     const file = this.#quarantine.keep(range, refused);
-    const error = cause instanceof Error ? cause.message : String(cause);
-    this.#log.error({ file, rows: refused.length, error }, 'the engine refused events; they are kept in a file');
+    this.#log.error(
+      { file, rows: refused.length, ...kindOf(cause) },
+      'the engine refused events; they are kept in a file',
+    );
   }
 
   async #insertOrHalve(
@@ -70,6 +72,14 @@ export class RangeInserter implements EventSink {
       }
     }
   }
+}
+
+/** The code and the name of an error of the engine. Its message quotes the row, which must not be in a log. */
+function kindOf(error: unknown): { readonly code?: string; readonly error?: string } {
+  const message = error instanceof Error ? error.message : String(error);
+  const code = /Code: (\d+)/.exec(message)?.[1];
+  const name = /\(([A-Z_]+)\)/.exec(message)?.[1];
+  return { ...(code === undefined ? {} : { code }), ...(name === undefined ? {} : { error: name }) };
 }
 
 /** Encoded events in pieces of few days and rows; as they are when they have no more. */

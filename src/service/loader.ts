@@ -1,24 +1,28 @@
+import { epochMs } from '../database/clock-ms.ts';
 import type { LoadRange } from '../journal/journal-database.ts';
+import { removePutAside } from '../journal/quarantine.ts';
 import { IncomingEvents } from '../rollup/days/incoming-events.ts';
-import { component } from './component.ts';
+import { component, every } from './component.ts';
 import { days } from './days.ts';
 import { discards } from './discards.ts';
 import { journals } from './journals.ts';
 import { lostEvents } from './lost-events.ts';
 import { counter, gauge } from './metric.ts';
 import { observedSink } from './observed-sink.ts';
+import { journalDirectory } from './paths.ts';
 import { oldestEvent, queueMetrics, queueOf } from './queue.ts';
 import { loaderOf } from './storage.ts';
 import { store } from './store.ts';
+import { trustedClock } from './trusted-clock.ts';
+
+const REMOVE_PUT_ASIDE_MS = 3_600_000;
 
 /** Empties the journals into the store, and reports how much waits in those of collection. */
 export const loader = component({
   name: 'loader',
-  dependencies: { store, journals, days, discards },
-  start: (
-    { store, journals, days: { register, recent, isShared, loaders }, discards },
-    { clock, log, telemetry, defer },
-  ) => {
+  dependencies: { store, journals, days, discards, trustedClock },
+  start: ({ store, journals, days: { register, recent, isShared, loaders }, discards, trustedClock }, context) => {
+    const { clock, config, log, telemetry, defer } = context;
     const { collected, quarantine } = journals;
     const incoming = new IncomingEvents({
       ...{ store, quarantine, register, clock, log, lost: lostEvents(discards, log) },
@@ -31,6 +35,11 @@ export const loader = component({
     loading.start();
     loaders.push(loading);
     defer(() => loading.stop());
+    every(context, REMOVE_PUT_ASIDE_MS, async () => {
+      if (!trustedClock.mayErase) return;
+      const removed = removePutAside(journalDirectory(config.dataDir), epochMs(clock));
+      if (removed.length > 0) log.info({ removed }, 'removed what was put aside 30 days ago');
+    });
     return {
       part: loading,
       measure: async () => {

@@ -1,4 +1,6 @@
 import { UpgradeCopies } from '../backup/upgrade-copies.ts';
+import { epochMs } from '../database/clock-ms.ts';
+import { listErasures } from '../sites/erasures.ts';
 import { component, every } from './component.ts';
 import { database } from './database.ts';
 import { attempt } from './disposal.ts';
@@ -6,18 +8,24 @@ import { loader } from './loader.ts';
 import { store } from './store.ts';
 import { trustedClock } from './trusted-clock.ts';
 
-const REMOVE_MS = 3_600_000;
+/** An erasure is under way for two minutes at least. */
+const REMOVE_MS = 30_000;
 
-/** Keeps the copies from before upgrades for a while. It starts when everything has been opened in this version. */
+/**
+ * Keeps the copies from before upgrades for a while, or until a site is deleted that is in them. It starts when everything has been
+ * opened in this version.
+ */
 export const upgradeCopies = component({
   name: 'upgrade copies',
   dependencies: { store, database, loader, trustedClock },
-  start: async ({ trustedClock }, context) => {
+  start: async ({ database, trustedClock }, context) => {
     const { config, clock, log } = context;
     const copies = new UpgradeCopies(config.dataDir);
     copies.finish();
     const removeOld = async () => {
-      if (trustedClock.mayErase) await copies.removeOld(Math.floor(clock.nowMicros() / 1000));
+      if (!trustedClock.mayErase) return;
+      const requested = (await listErasures(database.db)).map(({ requestedAt }) => requestedAt);
+      await copies.removeOld(epochMs(clock), Math.max(...requested));
     };
     await attempt(log, 'upgrade copies', removeOld);
     return { part: every(context, REMOVE_MS, removeOld) };

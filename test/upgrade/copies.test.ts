@@ -56,8 +56,10 @@ test('an interrupted upgrade is not copied again, the newest two copies stay, an
   await copies.removeOld(day(5));
   const foreign = '2026-10-01T030000Z';
   assert.deepEqual(readdirSync(directory).sort(), [foreign, '2026-11-03T030000Z', '2026-11-04T030000Z']);
-  await copies.removeOld(day(3) + 30.5 * 86_400_000);
+  await copies.removeOld(day(3) + 7.5 * 86_400_000, day(3) + 1);
   assert.deepEqual(readdirSync(directory).sort(), [foreign, '2026-11-04T030000Z']);
+  await copies.removeOld(day(5), day(4) + 1);
+  assert.deepEqual(readdirSync(directory), [foreign], 'a site was deleted since');
 });
 
 test('an upgrade that was given up before it changed anything is copied again', async (t) => {
