@@ -7,6 +7,7 @@ import {
   EXCLUSIONS_PER_ORGANISATION_MAX,
   EXCLUSIONS_PER_SITE_MAX,
   FUNNEL_VERSIONS_MAX,
+  FUNNEL_VERSIONS_PER_SITE_MAX,
   FUNNELS_PER_SITE_EVER_MAX,
   FUNNELS_PER_SITE_MAX,
   GOALS_PER_SITE_EVER_MAX,
@@ -75,6 +76,16 @@ const MAXIMA = {
     most: FUNNEL_VERSIONS_MAX,
     count: (db, funnelId) => db.selectFrom('funnel_versions').where('funnel_id', '=', funnelId).select(COUNT),
   },
+  funnelVersionsOfSite: {
+    most: FUNNEL_VERSIONS_PER_SITE_MAX,
+    count: (db, siteId) =>
+      db
+        .selectFrom('funnel_versions')
+        .innerJoin('funnels', 'funnels.id', 'funnel_versions.funnel_id')
+        .where('funnels.site_id', '=', siteId)
+        .where('funnels.archived_at', 'is', null)
+        .select(COUNT),
+  },
   alertRules: {
     most: ALERT_RULES_PER_SITE_MAX,
     count: (db, siteId) => db.selectFrom('alert_rules').where('site_id', '=', siteId).select(COUNT),
@@ -107,14 +118,14 @@ const MAXIMA = {
 } as const satisfies Record<string, Maximum>;
 
 /**
- * Checks that there is room for one more row. Must be called in the transaction that then adds the row, so that
+ * Checks that there is room for more rows, usually one. Must be called in the transaction that then adds the row, so that
  * concurrent additions are counted one after the other. Throws a DatabaseError `invalid` that says what makes room.
  *
  * @param ownerId the organisation, site or funnel that the row is added to
  */
-export async function requireRoom(db: Db, what: keyof typeof MAXIMA, ownerId: number): Promise<void> {
+export async function requireRoom(db: Db, what: keyof typeof MAXIMA, ownerId: number, rows = 1): Promise<void> {
   const { most, count }: Maximum = MAXIMA[what];
   const present = await count(db, ownerId).executeTakeFirstOrThrow();
-  if (present.count < most) return;
+  if (Number(present.count) + rows <= most) return;
   throw databaseRefusal('invalid', (texts) => texts.maxima[what](most));
 }

@@ -18,6 +18,8 @@ export const texts: typeof english = {
       `Eine Website hat höchstens ${most} Trichter, archivierte eingeschlossen. Auf dem Server schafft „svc funnel delete“ Platz.`,
     funnelVersions: (most) =>
       `Ein Trichter hat höchstens ${most} Versionen. Archivieren Sie ihn und erstellen Sie einen neuen.`,
+    funnelVersionsOfSite: (most) =>
+      `Die verwendeten Trichter einer Website haben zusammen höchstens ${most} Versionen. Archivieren Sie zuerst einen, der viele hat.`,
     alertRules: (most) => `Eine Website hat höchstens ${most} Alarme. Löschen Sie zuerst einen.`,
     properties: (most) => `Eine Website hat höchstens ${most} gespeicherte Eigenschaften. Entfernen Sie zuerst eine.`,
     channelVersions: (most) => `Die Kanalregeln einer Website können höchstens ${most}-mal geändert werden.`,

@@ -18,6 +18,8 @@ export const texts: typeof english = {
     funnelsEver: (most) =>
       `Un sitio puede tener como máximo ${most} embudos, incluidos los archivados. En el servidor, «svc funnel delete» libera espacio.`,
     funnelVersions: (most) => `Un embudo puede tener como máximo ${most} versiones. Archívelo y cree uno nuevo.`,
+    funnelVersionsOfSite: (most) =>
+      `Los embudos en uso de un sitio pueden tener como máximo ${most} versiones en total. Archive primero uno que tenga muchas.`,
     alertRules: (most) => `Un sitio puede tener como máximo ${most} alertas. Elimine una primero.`,
     properties: (most) => `Un sitio puede tener como máximo ${most} propiedades guardadas. Elimine una primero.`,
     channelVersions: (most) => `Las reglas de canales de un sitio se pueden cambiar como máximo ${most} veces.`,

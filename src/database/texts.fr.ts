@@ -18,6 +18,8 @@ export const texts: typeof english = {
     funnelsEver: (most) =>
       `Un site peut avoir au plus ${most} entonnoirs, entonnoirs archivés compris. Sur le serveur, « svc funnel delete » libère de la place.`,
     funnelVersions: (most) => `Un entonnoir peut avoir au plus ${most} versions. Archivez-le et créez-en un nouveau.`,
+    funnelVersionsOfSite: (most) =>
+      `Les entonnoirs utilisés d’un site peuvent avoir au plus ${most} versions ensemble. Archivez d’abord celui qui en a beaucoup.`,
     alertRules: (most) => `Un site peut avoir au plus ${most} alertes. Supprimez-en une d’abord.`,
     properties: (most) => `Un site peut avoir au plus ${most} propriétés conservées. Supprimez-en une d’abord.`,
     channelVersions: (most) => `Les règles de canaux d’un site peuvent être modifiées au plus ${most} fois.`,

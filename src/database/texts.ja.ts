@@ -17,6 +17,8 @@ export const texts: typeof english = {
       `サイトのファネルは最大${most}件です（アーカイブ済みを含む）。サーバーで「svc funnel delete」を実行すると空きができます。`,
     funnelVersions: (most) =>
       `ファネルのバージョンは最大${most}件です。アーカイブして新しいファネルを作成してください。`,
+    funnelVersionsOfSite: (most) =>
+      `サイトで使用中のファネルのバージョンは合計で最大${most}件です。先にバージョンの多いファネルをアーカイブしてください。`,
     alertRules: (most) => `サイトのアラートは最大${most}件です。先にいずれかを削除してください。`,
     properties: (most) => `サイトの保存プロパティは最大${most}件です。先にいずれかを削除してください。`,
     channelVersions: (most) => `サイトのチャネルルールを変更できるのは最大${most}回です。`,

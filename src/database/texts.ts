@@ -24,6 +24,8 @@ export const texts = {
     funnelsEver: (most: number) =>
       `${OF_SITE} ${most} funnels, archived ones included; \`svc funnel delete\` on the server makes room`,
     funnelVersions: (most: number) => `a funnel has at most ${most} versions; archive it and create a new one`,
+    funnelVersionsOfSite: (most: number) =>
+      `the funnels of a site in use have at most ${most} versions together; archive one that has many first`,
     alertRules: (most: number) => `${OF_SITE} ${most} alert rules; delete one first`,
     properties: (most: number) => `${OF_SITE} ${most} kept properties; remove one first`,
     channelVersions: (most: number) => `${OF_SITE} ${most} changes of its channel rules`,

@@ -75,6 +75,8 @@ export const GOALS_PER_SITE_EVER_MAX = 2000;
 export const FUNNELS_PER_SITE_MAX = 50;
 export const FUNNELS_PER_SITE_EVER_MAX = 500;
 export const FUNNEL_VERSIONS_MAX = 100;
+/** The versions of all funnels in use. One of 30 days of events is counted in some milliseconds; two thousand take minutes. */
+export const FUNNEL_VERSIONS_PER_SITE_MAX = 500;
 export const ALERT_RULES_PER_SITE_MAX = 100;
 /** Each event is compared with all rules of its site and organisation. */
 export const EXCLUSIONS_PER_SITE_MAX = 100;
@@ -89,6 +91,8 @@ export const CHANNEL_PATTERN_MAX_CHARS = 200;
 export const CHANNEL_VERSIONS_PER_SITE_MAX = 1000;
 /** The properties of events that are listed for a choice. */
 export const FOUND_PROPERTIES_MAX = 200;
+/** The newest events whose properties are listed: one visitor may give each event hundreds of keys. */
+export const FOUND_PROPERTIES_EVENTS_MAX = 100_000;
 export const ANNOTATION_MAX_CHARS = 140;
 /** More than a note on every day of five years. */
 export const ANNOTATIONS_PER_SITE_MAX = 2000;

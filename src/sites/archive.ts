@@ -39,6 +39,7 @@ export async function archive(db: Db, clock: Clock, { kind, siteId, id }: Counte
 export async function restore(db: Db, clock: Clock, { kind, siteId, id }: Counted): Promise<void> {
   await inTransaction(db, async (transaction) => {
     await requireRoom(transaction, TABLES[kind], siteId);
+    if (kind === 'funnel') await requireRoomForVersions(transaction, siteId, id);
     const archived = await transaction
       .selectFrom(TABLES[kind])
       .select('archived_at')
@@ -51,4 +52,9 @@ export async function restore(db: Db, clock: Clock, { kind, siteId, id }: Counte
     await forgetBackfills(transaction, kind, id);
     if (kind === 'goal') await forgetRevenueBackfills(transaction, siteId);
   });
+}
+
+async function requireRoomForVersions(db: Db, siteId: number, funnelId: number): Promise<void> {
+  const versions = await db.selectFrom('funnel_versions').select('version').where('funnel_id', '=', funnelId).execute();
+  await requireRoom(db, 'funnelVersionsOfSite', siteId, versions.length);
 }

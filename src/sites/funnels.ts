@@ -44,6 +44,7 @@ export async function createFunnel(db: Db, clock: Clock, funnel: NewFunnel): Pro
   return await inTransaction(db, async (transaction) => {
     await requireRoom(transaction, 'funnels', funnel.siteId);
     await requireRoom(transaction, 'funnelsEver', funnel.siteId);
+    await requireRoom(transaction, 'funnelVersionsOfSite', funnel.siteId);
     const { id } = await transaction
       .insertInto('funnels')
       .values({ site_id: funnel.siteId, name, created_at: createdAt })
@@ -89,6 +90,7 @@ export async function updateFunnel(db: Db, clock: Clock, id: number, changes: Fu
     const version = isSame ? current.version : current.version + 1;
     if (!isSame) {
       await requireRoom(transaction, 'funnelVersions', id);
+      await requireRoom(transaction, 'funnelVersionsOfSite', current.siteId);
       await transaction
         .insertInto('funnel_versions')
         .values({

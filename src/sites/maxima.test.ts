@@ -149,6 +149,35 @@ test('a funnel has at most 100 versions; rows beyond a maximum that exist alread
   assert.equal((await listFunnels(db, siteId))[0]?.name, 'Still there');
 });
 
+test('the funnels of a site in use have at most 500 versions together', async (t) => {
+  const fixture = await openFixture(t);
+  const { db } = fixture.database;
+  const { clock } = fixture;
+  const { id: siteId } = await fixture.addSite();
+  const add = () => createFunnel(db, clock, { siteId, name: 'Shop', windowMinutes: 1, steps: STEPS });
+  const funnels = [];
+  for (let i = 0; i < 5; i++) funnels.push(await add());
+  for (const { id } of funnels) {
+    for (let i = 2; i <= limits.FUNNEL_VERSIONS_MAX; i++) await updateFunnel(db, clock, id, { windowMinutes: i });
+  }
+  const full = refusal(
+    'the funnels of a site in use have at most 500 versions together; archive one that has many first',
+  );
+  await assert.rejects(add(), full);
+  const [first] = funnels;
+  await archive(db, clock, { kind: 'funnel', siteId, id: first!.id });
+  const { id } = await add();
+  await assert.rejects(restore(db, clock, { kind: 'funnel', siteId, id: first!.id }), full);
+  for (let i = 2; i <= limits.FUNNEL_VERSIONS_MAX; i++) await updateFunnel(db, clock, id, { windowMinutes: i });
+  await archive(db, clock, { kind: 'funnel', siteId, id });
+  await restore(db, clock, { kind: 'funnel', siteId, id: first!.id });
+  const { id: other } = await createFunnel(db, clock, {
+    ...{ siteId: (await fixture.addSite()).id, name: 'Shop', windowMinutes: 1, steps: STEPS },
+  });
+  await updateFunnel(db, clock, other, { windowMinutes: 7 });
+  await assert.rejects(updateFunnel(db, clock, funnels[1]!.id, { windowMinutes: 777 }), /at most/);
+});
+
 test('an organisation has at most 1000 members and 100 open invitations', async (t) => {
   const { database, clock, orgId } = await openFixture(t);
   const { db } = database;

@@ -4,6 +4,7 @@ import type { Clock } from '../domain/clock.ts';
 import { isTimeZone } from '../domain/day.ts';
 import { ApiError } from '../domain/error.ts';
 import type { Goal } from '../domain/goal.ts';
+import { FOUND_PROPERTIES_EVENTS_MAX } from '../domain/limits.ts';
 import { METRIC_TABLE } from '../domain/metric.ts';
 import type { Site } from '../domain/site.ts';
 import type {
@@ -143,10 +144,12 @@ export class Statistics {
     return this.#asking.answer(window, ['links', query], (reader) => readLinks(reader, window, query));
   }
 
-  /** Returns the properties that the raw events of the last 30 days have. */
-  async foundProperties(site: Site): Promise<FoundProperties> {
+  /** Returns the properties that the newest raw events of the last 30 days have. */
+  async foundProperties(site: Site, newest = FOUND_PROPERTIES_EVENTS_MAX): Promise<FoundProperties> {
     const window = await this.#asking.window(site, { preset: '30d' });
-    return this.#asking.answer(window, ['found-properties'], (reader) => readFoundProperties(reader, window));
+    return this.#asking.answer(window, ['found-properties', newest], (reader) =>
+      readFoundProperties(reader, window, newest),
+    );
   }
 
   /** Tells whether any raw event of the last 30 days has a property. */

@@ -17,7 +17,7 @@ export function expectedAnswer(oracle: Oracle, asked: Question): unknown {
     case 'links':
       return oracle.links(asked.query);
     case 'properties':
-      return oracle.foundProperties();
+      return oracle.foundProperties(asked.newest);
     case 'sources':
       return oracle.sources(asked.query);
     case 'earlier':

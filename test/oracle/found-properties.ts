@@ -7,9 +7,12 @@ export interface AskedProperties extends FoundProperties {
   readonly any: boolean;
 }
 
-/** Lists the properties of hits, the most frequent first, each with up to three of its most frequent values. */
-export function propertiesOf(hits: readonly Hit[]): AskedProperties {
-  const withProps = hits.filter(({ event: { event, props } }) => event !== 'pageview' && props !== '');
+/** Lists the properties of so many newest hits that have some, the most frequent first, each with up to three of its most frequent values. */
+export function propertiesOf(hits: readonly Hit[], newest: number): AskedProperties {
+  const withProps = hits
+    .filter(({ event: { event, props } }) => event !== 'pageview' && props !== '')
+    .sort(({ event: a }, { event: b }) => b.ts - a.ts || b.seq - a.seq)
+    .slice(0, newest);
   const members = withProps.flatMap(({ event: { props } }) =>
     Object.entries(JSON.parse(props) as Record<string, unknown>).map(([key, value]) => ({ key, value: String(value) })),
   );

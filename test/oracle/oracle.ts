@@ -182,10 +182,13 @@ export class Oracle {
     return { period: this.#echo(period), event, ...linksOf(this.#days.hitsIn(period), query) };
   }
 
-  /** Lists the properties of the raw events of the last 30 days. A day that was imported as sums has none. */
-  foundProperties(): AskedProperties {
+  /** Lists the properties of so many newest raw events of the last 30 days. A day that was imported as sums has none. */
+  foundProperties(newest: number): AskedProperties {
     const hits = this.#days.hitsIn(this.#period({ preset: '30d' }, []));
-    return propertiesOf(hits.filter(({ event: { day } }) => !this.#days.imported.has(day)));
+    return propertiesOf(
+      hits.filter(({ event: { day } }) => !this.#days.imported.has(day)),
+      newest,
+    );
   }
 
   /** Computes the sources of referrers; where single events are not kept, the hosts. Throws as `breakdown`. */

@@ -36,7 +36,8 @@ export type Question =
   | { readonly ask: 'report'; readonly query: ReportQuery }
   | { readonly ask: 'revenue'; readonly query: RevenueQuery }
   | { readonly ask: 'links'; readonly query: LinksQuery }
-  | { readonly ask: 'properties' }
+  /** The properties of so many newest events. */
+  | { readonly ask: 'properties'; readonly newest: number }
   | { readonly ask: 'sources'; readonly query: SourcesQuery }
   | { readonly ask: 'earlier'; readonly query: EarlierQuery }
   | { readonly ask: 'realtime' }
@@ -155,7 +156,7 @@ export function question(world: World): fc.Arbitrary<Question> {
       }),
     },
     { weight: 1, arbitrary: fc.constant({ ask: 'realtime' as const }) },
-    { weight: 2, arbitrary: fc.constant({ ask: 'properties' as const }) },
+    { weight: 2, arbitrary: fc.constantFrom(3, 20, 100_000).map((newest) => ({ ask: 'properties' as const, newest })) },
     { weight: 1, arbitrary: fc.record({ ask: fc.constant('goals' as const), query: fc.record({ period }) }) },
     {
       weight: 2,

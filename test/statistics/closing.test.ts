@@ -137,6 +137,35 @@ describe('closing days of which one cannot be written', () => {
     });
   }
 
+  test('closes days of which very much is counted after all others, and their organisations take turns', async (t) => {
+    harness.fails = () => false;
+    t.after(() => harness.funnels.splice(0));
+    const [many, plain, other] = [1001, 1002, 1003];
+    const steps = [{ kind: 'page', pattern: '/' } as const, { kind: 'page', pattern: '/b' } as const];
+    for (const siteId of [many, other]) {
+      for (let id = 1; id <= 51; id++)
+        harness.funnels.push({ id, siteId, name: 'F', version: 1, windowMinutes: 5, steps, createdAt: 0 });
+    }
+    const due = [
+      ...DAYS.slice(0, 2).map((day) => ({ siteId: many, day, orgId: 1 })),
+      { siteId: plain, day: DAYS[0]!, orgId: 2 },
+      { siteId: other, day: DAYS[0]!, orgId: 3 },
+    ];
+    for (const { siteId, day } of due) await harness.visit(siteId, day, '/', 1, 2);
+    const left = () => due.filter(({ siteId, day }) => harness.catalogue.site(siteId).arrivals(day) !== undefined);
+    const order: string[] = [];
+    for (let round = 0; round < 3; round++) {
+      await harness.closers.closer.close(left());
+      order.push(
+        left()
+          .map(({ siteId, day }) => `${siteId} ${day}`)
+          .join(', '),
+      );
+    }
+    // One such day a round, because the time of a round is over at once here.
+    assert.deepEqual(order, [`${many} ${DAYS[1]}, ${other} ${DAYS[0]}`, `${many} ${DAYS[1]}`, '']);
+  });
+
   test('removes the rows of a failed attempt when no reader can be reading them', async (t) => {
     await assert.rejects(close(), AggregateError);
     // The first attempt wrote rows of all days together, the later ones of halves. Days that are closed now have rows

@@ -197,7 +197,10 @@ export class Engine {
       case 'links':
         return statistics.links(site, question.query);
       case 'properties':
-        return { ...(await statistics.foundProperties(site)), any: await statistics.hasProperties(site) };
+        return {
+          ...(await statistics.foundProperties(site, question.newest)),
+          any: await statistics.hasProperties(site),
+        };
       case 'sources':
         return statistics.sources(site, question.query);
       case 'earlier':

@@ -6,6 +6,7 @@ import { KeyedMutex } from '../../src/concurrency/keyed-mutex.ts';
 import { type Database, openDatabase } from '../../src/database/database.ts';
 import { eventWith } from '../../src/domain/event.fixture.ts';
 import type { CollectedEvent } from '../../src/domain/event.ts';
+import type { FunnelVersion } from '../../src/domain/funnel.ts';
 import type { Goal } from '../../src/domain/goal.ts';
 import type { Period } from '../../src/domain/period.ts';
 import { DayCatalogue } from '../../src/rollup/days/day-catalogue.ts';
@@ -48,6 +49,8 @@ export class Harness {
   rollups: RollupReader;
   /** The goals that closing counts. */
   goals: readonly Goal[] = [];
+  /** The versions of funnels that closing counts. */
+  readonly funnels: FunnelVersion[] = [];
   readonly siteMutex = new KeyedMutex();
   #seq = 0;
   readonly directory: string;
@@ -132,11 +135,12 @@ export class Harness {
     const definitions = {
       goalsOf: async () => [...this.goals],
       ...{ revenuesOf: async () => [], propertiesOf: async () => [] },
-      funnelVersionsOf: async () => [],
+      funnelVersionsOf: async (siteId: number) => this.funnels.filter((funnel) => funnel.siteId === siteId),
       channelVersionsOf: async () => [],
       fieldSetsOffOf: async () => [],
     };
     const { siteMutex } = this;
-    return [closersFrom({ store: failing, database, catalogue, siteMutex, definitions, storedKeysMax: 5000 }), rollups];
+    const shared = { store: failing, database, catalogue, siteMutex, definitions };
+    return [closersFrom({ ...shared, storedKeysMax: 5000, crowdedBudgetMs: 0 }), rollups];
   }
 }

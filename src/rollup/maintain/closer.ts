@@ -1,7 +1,5 @@
 import type { KeyedMutex } from '../../concurrency/keyed-mutex.ts';
 import type { Database } from '../../database/database.ts';
-import { type FieldSet, unknownDimensions } from '../../domain/added-fields.ts';
-import type { StoredDimension } from '../../domain/dimension.ts';
 import { FIELDS_VERSION } from '../../domain/event-fields.ts';
 import { versionsCountedOn } from '../../domain/own-channels.ts';
 import type { SiteDayEvents } from '../../store/encoded-lines.ts';
@@ -9,19 +7,22 @@ import type { StatementMode, Store } from '../../store/store.ts';
 import { beginClosing, type ClosedDay, publishClosedDays, type SiteDay, WHOLE_DAY } from '../days/closed-days.ts';
 import type { DayCatalogue } from '../days/day-catalogue.ts';
 import type { DaySnapshot } from '../days/day-lease.ts';
-import { generationParams, OF_GENERATIONS, SITE_DAYS_PER_STATEMENT_MAX } from '../days/generation.ts';
+import { SITE_DAYS_PER_STATEMENT_MAX } from '../days/generation.ts';
 import { keysPart } from '../days/parts.ts';
 import type { Arrivals } from '../days/site-days.ts';
-import { belowWatermark } from '../days/watermark.ts';
 import { ClosingFailures } from './closing-failures.ts';
+import { countEvents, type DueDay, type Ended } from './count-events.ts';
 import { DayWriter, SharedLimitError } from './day-writer.ts';
 import type { DefinitionsOfSite } from './defined-derivations.ts';
 import { grouped } from './grouped.ts';
 import type { SiteDefinitions } from './site-definitions.ts';
 import type { SupersededRows } from './superseded-rows.ts';
+import { takingTurns } from './taking-turns.ts';
 
 /** Days share a writing up to so many events; a single larger day has one of its own. */
 const EVENTS_PER_WRITING_MAX = 1_000_000;
+/** The time that crowded days take in a round; the others are left for the next one. */
+const CROWDED_BUDGET_MS = 20_000;
 /** A part of a day that exceeded the engine's limits as often as this is left out, so that the rest of the day is published. */
 const TRIES_BEFORE_UNKNOWN = 3;
 
@@ -37,16 +38,7 @@ export interface CloserOptions {
   readonly storedKeysMax: number;
   /** Runs each writing of some days together, to time it. */
   readonly timed?: (siteDays: number, write: () => Promise<void>) => Promise<void>;
-}
-
-/** A site-day that has ended, with the events that it had when that was found. */
-interface Ended extends SiteDay {
-  readonly events: number;
-  /** The version of the fields that all of these events know. */
-  readonly fieldsVersion: number;
-  /** The dimensions whose keys are not stored. */
-  readonly leftOut: readonly StoredDimension[];
-  readonly seen: Arrivals | undefined;
+  readonly crowdedBudgetMs?: number;
 }
 
 /** Site-days that are written together. */
@@ -64,6 +56,8 @@ export class Closer {
   readonly #options: CloserOptions;
   readonly #failures = new ClosingFailures();
   readonly #writer: DayWriter;
+  /** The owner of the last crowded day that was written. */
+  #lastOwner = 0;
 
   constructor(options: CloserOptions) {
     this.#options = options;
@@ -82,24 +76,41 @@ export class Closer {
 
   /**
    * Closes site-days that have ended. Those for which events arrive meanwhile stay open, and so do those that failed
-   * not long ago. Rejects with an AggregateError when some could not be closed; one keeps no other from it.
+   * not long ago, and those of sites of which very much is counted when their time is over: their organisations take turns. Rejects with an AggregateError when some could not be closed; one keeps no other from it.
    * Rejects with the signal's reason between two statements when it is aborted; what is not published is then as before.
    */
-  async close(siteDays: readonly SiteDay[], signal?: AbortSignal): Promise<void> {
+  async close(siteDays: readonly DueDay[], signal?: AbortSignal): Promise<void> {
     const { catalogue, siteMutex, timed = (_, write) => write() } = this.#options;
+    const { crowdedBudgetMs = CROWDED_BUDGET_MS } = this.#options;
     // The others are erased, or deleted with their site.
     this.#failures.keep(({ siteId, day }) => catalogue.site(siteId).arrivals(day) !== undefined);
     const due = siteDays.filter((day) => this.#failures.isDue(day));
     const errors: unknown[] = [];
+    const ended = await countEvents(this.#options, due);
+    const crowded = takingTurns(
+      ended.filter(({ isCrowded }) => isCrowded),
+      ({ owner }) => owner,
+      this.#lastOwner,
+    );
     // Days that share statements leave the same dimensions out.
     const alike = Map.groupBy(
-      await this.#countEvents(due),
+      ended.filter(({ isCrowded }) => !isCrowded),
       ({ fieldsVersion, leftOut }) => `${fieldsVersion} ${leftOut}`,
     );
     const queue: Writing[] = [...alike.values()]
       .flatMap((days) => grouped(days, EVENTS_PER_WRITING_MAX, SITE_DAYS_PER_STATEMENT_MAX))
       .map((ended) => ({ ended, mode: 'shared' }));
-    for (let writing = queue.shift(); writing !== undefined; writing = queue.shift()) {
+    let crowdedUntil = Number.POSITIVE_INFINITY;
+    const next = (): Writing | undefined => {
+      if (queue.length > 0) return queue.shift();
+      const now = performance.now();
+      crowdedUntil = Math.min(crowdedUntil, now + crowdedBudgetMs);
+      const day = now <= crowdedUntil ? crowded.shift() : undefined;
+      if (day === undefined) return undefined;
+      this.#lastOwner = day.owner;
+      return { ended: [day], mode: 'shared' };
+    };
+    for (let writing = next(); writing !== undefined; writing = next()) {
       const { ended, mode } = writing;
       try {
         const sites = [...new Set(ended.map(({ siteId }) => siteId))];
@@ -201,30 +212,5 @@ export class Closer {
       definitions.channelVersionsOf(siteId),
     ]);
     return { siteId, goals, revenues, properties, funnels, channels: versionsCountedOn(versions, days) };
-  }
-
-  async #countEvents(siteDays: readonly SiteDay[]): Promise<Ended[]> {
-    const { catalogue, definitions, store } = this.#options;
-    const snapshot = catalogue.snapshot();
-    const seen = belowWatermark(snapshot.watermark);
-    const found = new Map<string, { readonly events: number; readonly version: number }>();
-    for (let i = 0; i < siteDays.length; i += SITE_DAYS_PER_STATEMENT_MAX) {
-      const some = siteDays.slice(i, i + SITE_DAYS_PER_STATEMENT_MAX);
-      const rows = await store.query<{ site: number; day: string; events: number; version: number }>(
-        `SELECT site, day, count() AS events, min(version) AS version FROM events WHERE ${OF_GENERATIONS}${seen.sql} GROUP BY site, day`,
-        { ...generationParams(some.map((day) => ({ ...day, generation: 0 }))), ...seen.params },
-      );
-      for (const row of rows) found.set(`${row.site} ${row.day}`, row);
-    }
-    const off = new Map<number, readonly FieldSet[]>();
-    for (const siteId of new Set(siteDays.map((day) => day.siteId))) {
-      off.set(siteId, await definitions.fieldSetsOffOf(siteId));
-    }
-    return siteDays.map(({ siteId, day }) => {
-      const { events, version } = found.get(`${siteId} ${day}`) ?? { events: 0, version: FIELDS_VERSION };
-      const leftOut = unknownDimensions(version, off.get(siteId)!);
-      const arrivals = snapshot.site(siteId).arrivals(day);
-      return { siteId, day, events, fieldsVersion: version, leftOut, seen: arrivals };
-    });
   }
 }

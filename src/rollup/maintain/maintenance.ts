@@ -7,12 +7,12 @@ import type { Site } from '../../domain/site.ts';
 import { sitesToBackfill } from '../../sites/backfills.ts';
 import { completeErasure, listErasures } from '../../sites/erasures.ts';
 import { forgetWriters } from '../days/arrivals.ts';
-import { forgetDays, type SiteDay } from '../days/closed-days.ts';
+import { forgetDays } from '../days/closed-days.ts';
 import { firstRawDay, LAST_ZONE } from '../days/raw-window.ts';
 import type { RecentEvents } from '../read/recent-events.ts';
 import { Attempts, type StepFailures } from './attempts.ts';
 import type { Backfiller } from './backfiller.ts';
-import { endedDays } from './ended-days.ts';
+import { endedDays, type OwnedDay } from './ended-days.ts';
 import { type DaysBefore, eraseDays, eraseSite, purgeErased } from './erase.ts';
 import type { MonthCloser } from './month-closer.ts';
 import { RawRetention, type RawRetentionOptions } from './raw-retention.ts';
@@ -139,7 +139,7 @@ export class Maintenance {
   }
 
   async #closeEnded(sites: readonly Site[], signal: AbortSignal): Promise<void> {
-    const ended: SiteDay[] = [];
+    const ended: OwnedDay[] = [];
     for (const site of sites) {
       await this.#attempts.make(signal, 'close_days', site.publicId, async () =>
         ended.push(...endedDays(site, this.#options.catalogue, this.#options.clock)),
