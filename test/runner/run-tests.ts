@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { groupsOf, LOADED_FIRST } from './groups.ts';
+import { makeScratch } from './scratch.ts';
 
 export const ROOT = resolve(import.meta.dirname, '../..');
 const RUN_FILES = join(import.meta.dirname, 'run-files.ts');
@@ -42,13 +43,15 @@ export async function runTests(
   });
   // A test that runs tests is no part of the other run.
   const { NODE_TEST_CONTEXT: _, ...inherited } = process.env;
+  const scratch = makeScratch();
   const child = spawn(process.execPath, ['--test', '--test-concurrency=5', ...options, ...entries], {
     cwd: ROOT,
-    env: { ...inherited, ...environment },
+    env: { ...inherited, TMPDIR: scratch.path, ...environment },
     stdio: write === undefined ? 'inherit' : ['ignore', 'pipe', 'pipe'],
   });
   for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', write!);
   const [code] = await once(child, 'close');
   rmSync(folder, { recursive: true });
+  scratch.remove();
   return code ?? 1;
 }
