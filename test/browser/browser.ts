@@ -1,10 +1,10 @@
 /** Starts a real Chromium for tests. Nothing here knows the tracker: a test brings its own pages and servers. */
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import packaged from '@sparticuz/chromium';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { UNPACKED } from '../runner/scratch.ts';
 import { Shared } from '../runner/shared.ts';
 
 export interface BrowserOptions {
@@ -113,7 +113,7 @@ async function launch({ automated, hosts }: Required<BrowserOptions>): Promise<R
 async function packagedChromium(): Promise<string> {
   const manifest = new URL('../package.json', import.meta.resolve('@sparticuz/chromium'));
   const { version } = JSON.parse(await readFile(manifest, 'utf8')) as { version: string };
-  const folder = join(tmpdir(), `svc-test-chromium-${version}`);
+  const folder = join(UNPACKED, `svc-test-chromium-${version}`);
   if (!existsSync(folder)) {
     // It is unpacked to another folder and moved into place: another test process must not start half an executable.
     const temporary = await mkdtemp(`${folder}-`);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { groupsOf, LOADED_FIRST } from './groups.ts';
-import { makeScratch } from './scratch.ts';
+import { makeScratch, UNPACKED } from './scratch.ts';
 
 export const ROOT = resolve(import.meta.dirname, '../..');
 const RUN_FILES = join(import.meta.dirname, 'run-files.ts');
@@ -46,7 +46,7 @@ export async function runTests(
   const scratch = makeScratch();
   const child = spawn(process.execPath, ['--test', '--test-concurrency=5', ...options, ...entries], {
     cwd: ROOT,
-    env: { ...inherited, TMPDIR: scratch.path, ...environment },
+    env: { ...inherited, TMPDIR: scratch.path, SVC_TEST_UNPACKED: UNPACKED, ...environment },
     stdio: write === undefined ? 'inherit' : ['ignore', 'pipe', 'pipe'],
   });
   for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', write!);

@@ -8,6 +8,9 @@ const MEMORY = '/dev/shm';
 const ROOM_MIN_BYTES = 4 * 1024 ** 3;
 const NAME = /^svc-tests-(\d+)$/;
 
+/** The directory of what packages have packed, such as a browser: it is unpacked once, and stays for later runs. */
+export const UNPACKED = process.env.SVC_TEST_UNPACKED ?? tmpdir();
+
 /**
  * Makes a directory for what a run of tests writes, removed by `remove`: in memory where there is room, because a disk makes
  * the run take an eighth longer. Runs that were killed leave theirs, which the next one removes.

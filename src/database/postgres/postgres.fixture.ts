@@ -19,6 +19,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { UNPACKED } from '../../../test/runner/scratch.ts';
 
 const USER = 'svc';
 /** PostgreSQL refuses to run as root; what belongs to nobody is its own here. */
@@ -49,7 +50,7 @@ interface Binaries {
 function reachable({ initdb }: Binaries): Binaries {
   const source = dirname(dirname(initdb));
   const copy = join(
-    tmpdir(),
+    UNPACKED,
     `svc-postgres-${createHash('sha256').update(realpathSync(source)).digest('hex').slice(0, 16)}`,
   );
   if (!existsSync(copy)) {
