@@ -1,6 +1,6 @@
 /** Lists and copies the files of an installation: the same for the image, the tarball and the Debian package. */
 import { execFileSync } from 'node:child_process';
-import { existsSync, globSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, linkSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, matchesGlob, resolve } from 'node:path';
 
 export const ROOT = resolve(import.meta.dirname, '../..');
@@ -46,12 +46,19 @@ export function contentsOf(part: string, packages: string = ROOT): readonly stri
 /** Puts paths below a folder, the project's root by default, into another. */
 export function copyInto(folder: string, paths: readonly string[], from = ROOT, manner: Manner = 'link'): void {
   mkdirSync(folder, { recursive: true });
-  const copy = (how: string) => execFileSync('cp', [how, '--parents', ...paths, folder], { cwd: from, stdio: 'pipe' });
+  const how = manner === 'link' && canLink(from, folder) ? '-al' : '-af';
+  execFileSync('cp', [how, '--parents', ...paths, folder], { cwd: from, stdio: 'pipe' });
+}
+
+/** Tells whether files below a folder can be linked into another one. A `cp` that finds out itself leaves folders that nobody may enter. */
+function canLink(from: string, folder: string): boolean {
+  const probe = join(folder, `.linked-${process.pid}`);
   try {
-    copy(manner === 'link' ? '-al' : '-af');
+    linkSync(join(from, 'package.json'), probe);
+    rmSync(probe);
+    return true;
   } catch {
-    // A link into another file system fails.
-    copy('-af');
+    return false;
   }
 }
 
