@@ -19,9 +19,9 @@ const MAIN = order('all', {}, true);
 test('a process that is alone starts its components in this order', () => {
   assert.deepEqual(ALONE, [
     'process',
-    ...['tracker', 'directory', 'store', 'journal', 'journals', 'database', 'days', 'discards', 'loader'],
+    ...['tracker', 'directory', 'store', 'journal', 'journals', 'database', 'days', 'discards', 'trusted-clock'],
     ...[
-      'trusted-clock',
+      'loader',
       'salts',
       'collection',
       'rollups',
@@ -84,8 +84,8 @@ test('a collector process collects, and has neither the store nor the loader', (
 test('of processes that share servers, each starts what its role needs, and the worker the rest when it is its turn', () => {
   assert.deepEqual(order('collect'), [
     'process',
-    ...['tracker', 'directory', 'store', 'journal', 'journals', 'database', 'days', 'discards', 'loader'],
-    ...['trusted-clock', 'salts', 'collection', 'liveness', 'operations', 'http-server', 'days-socket'],
+    ...['tracker', 'directory', 'store', 'journal', 'journals', 'database', 'days', 'discards', 'trusted-clock'],
+    ...['loader', 'salts', 'collection', 'liveness', 'operations', 'http-server', 'days-socket'],
   ]);
   assert.deepEqual(order('api'), [
     ...[
