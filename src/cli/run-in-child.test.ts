@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { StoreLock } from '../service/store-lock.ts';
 import { commandLine } from './command-line.fixture.ts';
@@ -40,4 +41,38 @@ test('a command that is ended has ended when it answers', async (t) => {
   const lock = StoreLock.take(dataDir, 'serve');
   assert.ok(lock !== null);
   lock.release();
+});
+
+test('a command that takes too much memory, or too long, is ended, and says so', async (t) => {
+  const { dataDir, run } = commandLine(t);
+  await run(['org', 'create', '--name', 'Example']);
+  const call = {
+    words: ['serve', '--port', '0'],
+    files: [],
+    signal: new AbortController().signal,
+    progressed: () => {},
+  };
+  assert.deepEqual(await commandsInChildren(dataDir, { heapMib: 8 })(call), {
+    kind: 'failed',
+    problem: 'reading it takes more memory than the server has for it',
+  });
+  assert.deepEqual(await commandsInChildren(dataDir, { deadlineMs: 50 })(call), {
+    kind: 'failed',
+    problem: 'reading it took too long, and was ended',
+  });
+});
+
+test('the system ends a command before the service when memory runs out', async (t) => {
+  const { dataDir, run } = commandLine(t);
+  await run(['org', 'create', '--name', 'Example']);
+  const abort = new AbortController();
+  const scores: string[] = [];
+  const progressed = () => {
+    const path = `/proc/${process.pid}/task/${process.pid}/children`;
+    for (const pid of readFileSync(path, 'utf8').trim().split(' '))
+      scores.push(readFileSync(`/proc/${pid}/oom_score_adj`, 'utf8').trim());
+    abort.abort();
+  };
+  await commandsInChildren(dataDir)({ words: ['serve', '--port', '0'], files: [], signal: abort.signal, progressed });
+  assert.ok(scores.includes('800'), scores.join(' '));
 });

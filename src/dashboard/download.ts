@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { requireLeastRate } from './least-rate.ts';
 
 /** The longest time in which a client takes nothing of a download, or nothing of it is made, milliseconds. */
 const IDLE_MAX_MS = 600_000;
@@ -27,6 +28,7 @@ export function sendDownload(
   if (method === 'HEAD') stream.destroy();
   // The socket of a client that has gone without a word is destroyed then.
   reply.raw.setTimeout(IDLE_MAX_MS);
+  requireLeastRate(reply.raw);
   return reply
     .headers({
       'content-type': type,

@@ -12,9 +12,8 @@ import { streamOfPieces } from './piece-stream.ts';
 import { type ExportDependencies, SiteExport } from './site-export.ts';
 import { exportMessage } from './translations.ts';
 
-/** The exports that are made at a time, and those of one organisation among them. */
+/** The exports that are made at a time. Those of one organisation, and of one user, take one place. */
 const RUNNING_MAX = 2;
-const ORGANISATION_RUNNING_MAX = 1;
 
 /** No export can be made now, since others are. */
 export class ExportsBusyError extends Error {
@@ -37,6 +36,7 @@ export interface ExportDownload {
 
 interface Running {
   readonly orgId: number;
+  readonly userId: number;
   stream: Readable | null;
   readonly ended: PromiseWithResolvers<void>;
 }
@@ -59,13 +59,12 @@ export class ExportDownloads {
     return await new SiteExport(this.#dependencies, site, order).plan();
   }
 
-  /** Says why no download of an organisation can begin now; null when one can. */
-  busy(orgId: number): Message | null {
+  /** Says why no download of an organisation and a user can begin now; null when one can. */
+  busy(orgId: number, userId: number): Message | null {
     if (this.#isStopping) return exportMessage((texts) => texts.stopping);
-    const own = [...this.#running].filter((each) => each.orgId === orgId).length;
-    if (own >= ORGANISATION_RUNNING_MAX) {
-      return exportMessage((texts) => texts.ownIsRunning);
-    }
+    const running = [...this.#running];
+    if (running.some((each) => each.orgId === orgId)) return exportMessage((texts) => texts.ownIsRunning);
+    if (running.some((each) => each.userId === userId)) return exportMessage((texts) => texts.yoursIsRunning);
     if (this.#running.size < RUNNING_MAX) return null;
     return exportMessage((texts) => texts.tooMany(RUNNING_MAX));
   }
@@ -74,10 +73,10 @@ export class ExportDownloads {
    * Begins a download. Throws an ExportsBusyError when others run, and an ExportError when there is nothing to export or
    * its first file cannot be made.
    */
-  async open(site: Site, order: ExportOrder): Promise<ExportDownload> {
-    const busy = this.busy(site.orgId);
+  async open(site: Site, order: ExportOrder, userId: number): Promise<ExportDownload> {
+    const busy = this.busy(site.orgId, userId);
     if (busy !== null) throw new ExportsBusyError(busy);
-    const running: Running = { orgId: site.orgId, stream: null, ended: Promise.withResolvers() };
+    const running: Running = { orgId: site.orgId, userId, stream: null, ended: Promise.withResolvers() };
     this.#running.add(running);
     const end = () => {
       this.#running.delete(running);

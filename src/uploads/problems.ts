@@ -12,9 +12,13 @@ const GIB = 1024 ** 3;
 export const UNKNOWN_FILE: Message = (language) =>
   uploadMessage((texts) => texts.unknownFile(PRODUCTS.map((product) => productTitle(product, language))))(language);
 
+/** The problem of a file whose reading has begun twice and not ended. */
+export const INTERRUPTED_TWICE: Message = uploadMessage((texts) => texts.interruptedTwice);
+
 /** Returns the problem of an upload in a language. What a command has met is in English. */
 export function problemIn(problem: string | null, language: Language): string | null {
-  return problem === inLanguage(UNKNOWN_FILE) ? UNKNOWN_FILE(language) : problem;
+  const known = [UNKNOWN_FILE, INTERRUPTED_TWICE].find((message) => problem === inLanguage(message));
+  return known === undefined ? problem : known(language);
 }
 
 /** Returns the problem that a command has met, without the places of the server and the options of the command line. */

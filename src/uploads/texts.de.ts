@@ -9,6 +9,13 @@ export const texts: typeof english = {
   wrongPhase: () => 'Das ist im jetzigen Zustand des Exports nicht möglich. Laden Sie die Seite neu.',
   unknownFile: (products) =>
     `Diese Datei wird nicht erkannt. Wählen Sie den Export so, wie Sie ihn heruntergeladen haben: ${products.join(', ')}.`,
+  tooManyOfOrganisation: (most) =>
+    `Eine Organisation hat höchstens ${most} hochgeladene Dateien zugleich. Importieren oder entfernen Sie zuerst eine.`,
+  tooManyOfUser: (most) => `Sie haben schon ${most} Dateien hochgeladen. Importieren oder entfernen Sie zuerst eine.`,
+  tooMuchOfOrganisation: (gib) =>
+    `Die hochgeladenen Dateien einer Organisation dürfen zusammen ${gib} GiB haben. Importieren oder entfernen Sie zuerst eine.`,
+  interruptedTwice:
+    'Das Lesen dieser Datei wurde zweimal unterbrochen und wird nicht von selbst wiederholt. Vielleicht braucht es mehr Arbeitsspeicher, als der Server hat.',
   noRoom:
     'Auf dem Server ist kein Speicherplatz für den Rest der Datei. Schaffen Sie Platz und versuchen Sie es erneut, oder entfernen Sie die hochgeladene Datei.',
   tooLarge: {

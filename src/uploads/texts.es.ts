@@ -9,6 +9,13 @@ export const texts: typeof english = {
   wrongPhase: () => 'No es posible en el estado actual de la exportación. Recargue la página.',
   unknownFile: (products) =>
     `Este archivo no se reconoce. Elija la exportación tal como se descargó: ${products.join(', ')}.`,
+  tooManyOfOrganisation: (most) =>
+    `Una organización tiene como máximo ${most} archivos subidos a la vez. Importe o quite uno primero.`,
+  tooManyOfUser: (most) => `Ya ha subido ${most} archivos. Importe o quite uno primero.`,
+  tooMuchOfOrganisation: (gib) =>
+    `Los archivos subidos de una organización pueden tener como máximo ${gib} GiB en total. Importe o quite uno primero.`,
+  interruptedTwice:
+    'La lectura de este archivo se ha interrumpido dos veces y no se repite por sí sola. Quizá necesite más memoria de la que tiene el servidor.',
   noRoom:
     'El disco del servidor no tiene espacio para el resto del archivo. Libere espacio e inténtelo de nuevo, o quite el archivo subido.',
   tooLarge: {

@@ -9,6 +9,13 @@ export const texts: typeof english = {
   wrongPhase: () => 'L’état actuel de l’export ne le permet pas. Rechargez la page.',
   unknownFile: (products) =>
     `Ce fichier n’est pas reconnu. Choisissez l’export tel que vous l’avez téléchargé : ${products.join(', ')}.`,
+  tooManyOfOrganisation: (most) =>
+    `Une organisation a au plus ${most} fichiers envoyés à la fois. Importez-en ou supprimez-en un d’abord.`,
+  tooManyOfUser: (most) => `Vous avez déjà envoyé ${most} fichiers. Importez-en ou supprimez-en un d’abord.`,
+  tooMuchOfOrganisation: (gib) =>
+    `Les fichiers envoyés d’une organisation peuvent avoir au plus ${gib} Gio ensemble. Importez-en ou supprimez-en un d’abord.`,
+  interruptedTwice:
+    'La lecture de ce fichier a été interrompue deux fois et n’est pas reprise d’elle-même. Elle demande peut-être plus de mémoire que le serveur n’en a.',
   noRoom:
     'Le disque du serveur n’a plus de place pour la suite du fichier. Libérez de l’espace et réessayez, ou supprimez le fichier envoyé.',
   tooLarge: {

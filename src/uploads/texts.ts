@@ -10,6 +10,13 @@ export const texts = {
   wrongPhase: (phase: UploadPhase) => `this can't be done while the export is ${phase}`,
   unknownFile: (products: readonly string[]) =>
     `this file is not recognised; choose the export as downloaded from ${products.join(', ')}`,
+  tooManyOfOrganisation: (most: number) =>
+    `an organisation has at most ${most} uploads at a time; import or remove one first`,
+  tooManyOfUser: (most: number) => `you have ${most} uploads already; import or remove one first`,
+  tooMuchOfOrganisation: (gib: string) =>
+    `the uploads of an organisation have at most ${gib} GiB together; import or remove one first`,
+  interruptedTwice:
+    'reading this file was interrupted twice, so it is not tried again by itself; it may need more memory than the server has',
   noRoom: "the server's disk has no space for the rest of the file; free some and try again, or remove the upload",
   tooLarge: {
     forAll: (gib: string) =>

@@ -85,6 +85,11 @@ export class UploadDirectory {
     return await stat(this.path(site, upload)).then(({ size }) => size, ifAbsent(0));
   }
 
+  /** Returns when the last piece has arrived, epoch milliseconds. */
+  async arrivedAt(site: number, upload: Upload): Promise<number> {
+    return await stat(this.path(site, upload)).then(({ mtimeMs }) => mtimeMs, ifAbsent(0));
+  }
+
   /** Writes a piece of the file at its place. */
   async add(site: number, upload: Upload, at: number, bytes: Uint8Array): Promise<void> {
     const file = await open(this.path(site, upload), 'r+');

@@ -33,6 +33,10 @@ export interface Upload {
   readonly sourceSite: string | null;
   /** The reason why the last step failed; null when it did not. */
   readonly problem: string | null;
+  /** The user who began it; null when that is not known. */
+  readonly startedBy: number | null;
+  /** How often a command has begun to work on this phase and not ended: the service, or the machine, went down meanwhile. */
+  readonly begun: number;
 }
 
 const UPLOAD: z.ZodType<Upload> = z.object({
@@ -46,6 +50,8 @@ const UPLOAD: z.ZodType<Upload> = z.object({
   from: z.enum(PRODUCTS).nullable(),
   sourceSite: z.string().nullable(),
   problem: z.string().nullable(),
+  startedBy: z.number().nullable().default(null),
+  begun: z.number().default(0),
 });
 
 /** Reads an upload from the text that was kept of it. Throws when that is damaged. */

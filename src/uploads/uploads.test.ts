@@ -16,8 +16,8 @@ interface Running extends CommandCall {
 }
 
 /** Uploads of sites whose organisation is a tenth of their number, and the commands that run. */
-async function uploadsOf(t: TestContext) {
-  const directory = await mkdtemp(join(tmpdir(), 'svc-uploads-'));
+async function uploadsOf(t: TestContext, there?: string) {
+  const directory = there ?? (await mkdtemp(join(tmpdir(), 'svc-uploads-')));
   const world = { nowMicros: 0, freeBytes: 100 * GIB, gone: new Set<number>() };
   const running: Running[] = [];
   const damaged: string[] = [];
@@ -52,7 +52,7 @@ async function uploadsOf(t: TestContext) {
     await uploads.stop();
     await rm(directory, { recursive: true, force: true });
   });
-  const begin = (id: number) => uploads.begin(id, { name: `${id}.zip`, size: 2 });
+  const begin = (id: number, startedBy = id, size = 2) => uploads.begin(id, { name: `${id}.zip`, size, startedBy });
   const arrive = async (id: number) => {
     await begin(id);
     await uploads.add(id, 0, Buffer.from('ab'));
@@ -123,4 +123,55 @@ test('an upload whose state is damaged is put aside and told of; the others go o
   world.gone.add(11);
   await uploads.removeLeft();
   assert.deepEqual(await readdir(directory), ['21']);
+});
+
+test('an organisation, and a user in several of them, have five uploads at a time and a bounded space', async (t) => {
+  const { uploads, begin } = await uploadsOf(t);
+  for (const id of [11, 12, 13, 14, 15]) await begin(id);
+  await assert.rejects(begin(16), { code: 'conflict', message: /^an organisation has at most 5 uploads at a time/ });
+  await begin(15);
+  await uploads.remove(15);
+  await begin(16);
+  for (const id of [21, 31, 41, 51]) await begin(id, 16);
+  await assert.rejects(begin(61, 16), { code: 'conflict', message: /^you have 5 uploads already/ });
+  await begin(61, 17);
+  for (const id of [71, 72]) await begin(id, id, 12 * GIB);
+  await assert.rejects(begin(73, 73, 1), { code: 'conflict', message: /at most 24 GiB together/ });
+});
+
+test('what has begun twice and not ended, because the service went down, is a problem that a person can read', async (t) => {
+  const first = await uploadsOf(t);
+  await first.arrive(11);
+  await until(first.running, 1);
+  const after = async () => {
+    const next = await uploadsOf(t, first.directory);
+    await next.uploads.resume();
+    return next;
+  };
+  // A stop in good order does not count.
+  await first.uploads.stop();
+  const second = await after();
+  await until(second.running, 1);
+  const third = await after();
+  await until(third.running, 1);
+  const fourth = await after();
+  await until(fourth.running, 0);
+  const upload = await fourth.uploads.find(11);
+  assert.deepEqual(fourth.running, []);
+  assert.deepEqual([upload?.phase, upload?.begun], ['choosing', 0]);
+  assert.match(upload?.problem ?? '', /^reading this file was interrupted twice/);
+  await fourth.uploads.choose(11, { from: 'plausible', sourceSite: null });
+  await until(fourth.running, 1);
+});
+
+test('an upload of which nothing has come for a day is removed', async (t) => {
+  const { uploads, world, begin } = await uploadsOf(t);
+  await begin(11);
+  world.nowMicros = (Date.now() + 23 * 3_600_000) * 1000;
+  await begin(12);
+  await uploads.removeLeft();
+  assert.notEqual(await uploads.find(12), null);
+  world.nowMicros += 2 * 3_600_000_000;
+  await uploads.removeLeft();
+  assert.equal(await uploads.find(12), null);
 });

@@ -1,12 +1,14 @@
 import { KeyedMutex } from '../concurrency/keyed-mutex.ts';
+import { Mutex } from '../concurrency/mutex.ts';
 import { Semaphore } from '../concurrency/semaphore.ts';
 import { epochMs } from '../database/clock-ms.ts';
 import { DatabaseError } from '../database/database-error.ts';
 import type { Product } from '../domain/import-product.ts';
-import { inLanguage } from '../domain/message.ts';
 import { type ImportPreview, previewOf } from './preview.ts';
-import { shownProblem, tooLarge, UNKNOWN_FILE } from './problems.ts';
+import { tooLarge } from './problems.ts';
+import { type OwnedUpload, requireUploadRoom } from './quotas.ts';
 import type { CommandOutcome } from './run-command.ts';
+import { endWithoutRun, uploadAfter, wordsFor } from './steps.ts';
 import { uploadRefusal } from './translations.ts';
 import { isWork, type Upload, type UploadState } from './upload.ts';
 import { UploadDirectory } from './upload-directory.ts';
@@ -14,8 +16,9 @@ import type { UploadsOptions } from './uploads-options.ts';
 
 /** The commands that run at a time. */
 const COMMANDS_MAX = 2;
-/** An upload that nobody goes on with is removed after a week, milliseconds. */
+/** An upload that nobody goes on with is removed after a week, and one of which nothing comes any more after a day, milliseconds. */
 const KEPT_MS = 7 * 86_400_000;
+const ARRIVING_MAX_MS = 86_400_000;
 
 interface Task {
   readonly abort: AbortController;
@@ -31,6 +34,8 @@ export class Uploads {
   readonly #options: UploadsOptions;
   readonly #directory: UploadDirectory;
   readonly #mutex = new KeyedMutex();
+  /** Has uploads begin one after the other, so that each is counted with those before. */
+  readonly #beginning = new Mutex();
   readonly #commands = new Semaphore({
     permits: COMMANDS_MAX,
     waitingMax: 1000,
@@ -58,11 +63,15 @@ export class Uploads {
 
   /** Removes the uploads that nobody goes on with, those that were put aside too, and those of sites that were deleted. */
   async removeLeft(): Promise<void> {
-    const oldest = epochMs(this.#options.clock) - KEPT_MS;
+    const now = epochMs(this.#options.clock);
+    const oldest = now - KEPT_MS;
     for (const id of await this.#directory.sites()) {
       const upload = await this.#directory.find(id);
       // One that begins at this moment has no state yet.
-      const isLeft = upload !== null && upload.startedAt < oldest && !isWork(upload);
+      const isLeft =
+        upload !== null &&
+        ((upload.startedAt < oldest && !isWork(upload)) ||
+          (upload.phase === 'arriving' && (await this.#directory.arrivedAt(id, upload)) < now - ARRIVING_MAX_MS));
       if (isLeft || (await this.#options.site(id)) === null) await this.remove(id);
     }
     await this.#directory.removeAside(oldest, async (site) => (await this.#options.site(site)) === null);
@@ -90,8 +99,15 @@ export class Uploads {
     return preview;
   }
 
-  /** Begins an upload. Throws a DatabaseError when the site has one already, or when the disk has no room for it. */
-  async begin(id: number, { name, size }: Pick<Upload, 'name' | 'size'>): Promise<void> {
+  /**
+   * Begins an upload. Throws a DatabaseError when the site has one already, when the disk has no room for it, and when its
+   * organisation or the user has too many.
+   */
+  async begin(id: number, { name, size, startedBy }: Pick<Upload, 'name' | 'size' | 'startedBy'>): Promise<void> {
+    await this.#beginning.runExclusive(() => this.#begin(id, { name, size, startedBy }));
+  }
+
+  async #begin(id: number, { name, size, startedBy }: Pick<Upload, 'name' | 'size' | 'startedBy'>): Promise<void> {
     await this.#mutex.runExclusive([id], async () => {
       const found = await this.#directory.find(id);
       if (found !== null && found.phase !== 'arriving') {
@@ -99,11 +115,24 @@ export class Uploads {
       }
       const room = await this.#directory.roomBytes();
       if (size > room) throw new DatabaseError('invalid', tooLarge(room));
+      const orgId = (await this.#options.site(id))?.orgId ?? 0;
+      requireUploadRoom(await this.#others(id), { orgId, size, startedBy });
       await this.#directory.begin(id, {
         ...{ phase: 'arriving', name, size, startedAt: epochMs(this.#options.clock) },
-        ...{ candidates: [], hosts: [], from: null, sourceSite: null, problem: null },
+        ...{ candidates: [], hosts: [], from: null, sourceSite: null, problem: null, startedBy, begun: 0 },
       });
     });
+  }
+
+  /** The uploads of other sites, each with its organisation. */
+  async #others(id: number): Promise<OwnedUpload[]> {
+    const others: OwnedUpload[] = [];
+    for (const site of await this.#directory.sites()) {
+      const upload = site === id ? null : await this.#directory.find(site);
+      const orgId = (await this.#options.site(site))?.orgId;
+      if (upload !== null && orgId !== undefined) others.push({ ...upload, orgId });
+    }
+    return others;
   }
 
   /** Takes the next piece of the file. Returns the number of bytes that have arrived; the last piece begins the reading. */
@@ -187,57 +216,27 @@ export class Uploads {
     while (!task.abort.signal.aborted) {
       const upload = await this.#directory.find(id);
       if (upload === null || !isWork(upload)) return;
-      const outcome = await this.#run(id, upload, task);
+      const outcome = endWithoutRun(upload) ?? (await this.#run(id, upload, task));
       task.progress = null;
       // A command that was ended says nothing of the export.
-      if (task.abort.signal.aborted) return;
-      await this.#took(id, upload, outcome);
+      if (task.abort.signal.aborted) return await this.#directory.write(id, upload);
+      if (outcome.kind === 'done' && upload.phase === 'reading') {
+        await this.#directory.writePreview(id, previewOf(outcome.json));
+      }
+      const after = uploadAfter(upload, outcome, this.#directory.path(id, upload));
+      if (after === null) await this.#directory.remove(id);
+      else await this.#directory.write(id, after);
     }
   }
 
   async #run(id: number, upload: Upload, task: Task): Promise<CommandOutcome> {
     const site = await this.#options.site(id);
     if (site === null) return { kind: 'failed', problem: 'the site is gone' };
-    const path = this.#directory.path(id, upload);
+    await this.#directory.write(id, { ...upload, begun: upload.begun + 1 });
     const progressed = (line: string) => {
       task.progress = line;
     };
-    const chosen = [
-      ...['import', '--from', upload.from ?? '', '--site', site.publicId, '--progress'],
-      ...(upload.sourceSite === null ? [] : ['--source-site', upload.sourceSite]),
-    ];
-    const words = {
-      inspecting: ['import', 'inspect'],
-      reading: [...chosen, '--dry-run', '--summary'],
-      importing: [...chosen, '--summary'],
-    }[upload.phase as 'inspecting' | 'reading' | 'importing'];
-    return await this.#options.run({ words, files: [path], signal: task.abort.signal, progressed });
-  }
-
-  /** Takes note of the end of a command. */
-  async #took(id: number, upload: Upload, outcome: CommandOutcome): Promise<void> {
-    if (outcome.kind === 'failed') {
-      // A file that was read once can be imported again; any other failure needs another choice.
-      const phase = upload.phase === 'importing' ? 'ready' : 'choosing';
-      const problem = shownProblem(outcome.problem, this.#directory.path(id, upload));
-      await this.#directory.write(id, { ...upload, phase, problem });
-    } else if (upload.phase === 'inspecting') {
-      const { from: candidates, hosts } = outcome.json as {
-        readonly from: readonly Product[];
-        readonly hosts: string[];
-      };
-      const [from = null] = candidates;
-      const read = { ...upload, candidates, hosts, from };
-      const known: Upload =
-        from === null
-          ? { ...read, phase: 'choosing', problem: inLanguage(UNKNOWN_FILE) }
-          : { ...read, phase: 'reading' };
-      await this.#directory.write(id, known);
-    } else if (upload.phase === 'reading') {
-      await this.#directory.writePreview(id, previewOf(outcome.json));
-      await this.#directory.write(id, { ...upload, phase: 'ready' });
-    } else {
-      await this.#directory.remove(id);
-    }
+    const files = [this.#directory.path(id, upload)];
+    return await this.#options.run({ words: wordsFor(upload, site), files, signal: task.abort.signal, progressed });
   }
 }

@@ -38,7 +38,7 @@ function downloads(): ExportDownloads {
 
 /** Reads the files of a download, by name. */
 async function filesOf(order: ExportOrder): Promise<Record<string, Buffer>> {
-  const { stream } = await downloads().open(world.site, order);
+  const { stream } = await downloads().open(world.site, order, 1);
   const files = unzipSync(await buffer(stream));
   return Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, Buffer.from(bytes)]));
 }
@@ -68,45 +68,48 @@ for (const [what, order, runs] of ORDERS) {
 }
 
 test('the file is named by the domain and the days', async () => {
-  const { name, stream } = await downloads().open(world.site, CSV);
+  const { name, stream } = await downloads().open(world.site, CSV, 1);
   assert.equal(name, 'a.example-2026-03-30-2026-05-20.zip');
   stream.destroy();
 });
 
 test('one download of an organisation runs at a time, and one that breaks off leaves nothing', async () => {
   const all = downloads();
-  const { stream } = await all.open(world.site, CSV);
+  const { stream } = await all.open(world.site, CSV, 1);
   assert.equal(readdirSync(directory).length, 1);
   const busy = 'an export of your organisation is being downloaded; wait until it has ended';
-  assert.equal(all.busy(world.site.orgId)?.('en'), busy);
-  await assert.rejects(all.open(world.site, CSV), { name: 'ExportsBusyError', message: busy });
+  assert.equal(all.busy(world.site.orgId, 1)?.('en'), busy);
+  await assert.rejects(all.open(world.site, CSV, 1), { name: 'ExportsBusyError', message: busy });
+  const elsewhere = { ...world.site, orgId: world.site.orgId + 1 };
+  const yours = 'you are downloading an export already; wait until it has ended';
+  await assert.rejects(all.open(elsewhere, CSV, 1), { message: yours });
   const closed = new Promise((resolve) => stream.once('close', resolve));
   stream.destroy();
   await closed;
   assert.deepEqual(readdirSync(directory), []);
-  assert.equal(all.busy(world.site.orgId), null);
+  assert.equal(all.busy(world.site.orgId, 1), null);
 });
 
 test('two downloads of a server run at a time, and a stop ends them', async () => {
   const all = downloads();
   const elsewhere = { ...world.site, orgId: world.site.orgId + 1 };
-  const opened = [await all.open(world.site, CSV), await all.open(elsewhere, CSV)];
+  const opened = [await all.open(world.site, CSV, 1), await all.open(elsewhere, CSV, 2)];
   const busy = '2 exports are being downloaded from this server; try again later';
-  await assert.rejects(all.open({ ...world.site, orgId: world.site.orgId + 2 }, CSV), { message: busy });
+  await assert.rejects(all.open({ ...world.site, orgId: world.site.orgId + 2 }, CSV, 3), { message: busy });
   await all.stop();
   assert.ok(opened.every(({ stream }) => stream.destroyed));
   assert.deepEqual(readdirSync(directory), []);
-  await assert.rejects(all.open(world.site, CSV), { message: 'the service is stopping; try again in a moment' });
+  await assert.rejects(all.open(world.site, CSV, 1), { message: 'the service is stopping; try again in a moment' });
 });
 
 test('a site without a day has no export', async () => {
   const all = downloads();
-  await assert.rejects(all.open(world.other, CSV), { name: 'ExportError', message: 'there is no day to export' });
-  assert.equal(all.busy(world.other.orgId), null);
+  await assert.rejects(all.open(world.other, CSV, 1), { name: 'ExportError', message: 'there is no day to export' });
+  assert.equal(all.busy(world.other.orgId, 1), null);
 });
 
 test('a download whose days change after they were sent is cut off', async () => {
-  const { stream } = await downloads().open(world.site, CSV);
+  const { stream } = await downloads().open(world.site, CSV, 1);
   // The day was closed, and is open again.
   await world.visit('2026-04-01', { visitor: '9' });
   await assert.rejects(buffer(stream), { message: 'its days have changed meanwhile; download the export again' });

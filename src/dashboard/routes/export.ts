@@ -32,14 +32,14 @@ const RETRY_AFTER_S = 30;
 export function exportRoutes({ exports, reads }: Pick<Dependencies, 'exports' | 'reads'>): readonly DashboardRoute[] {
   return [
     route('GET', '/sites/:site/export', 'site:admin', async (request): Promise<ExportAnswer> => {
-      const { site, query, gone, language } = request;
+      const { site, query, gone, language, signedIn } = request;
       const order: ExportOrder = { ...orderOf(query), events: 'without_visitors' };
       const plan = await reads.run(clientOf(request), () => exports.plan(site, order), gone);
-      return { ...described(plan), busy: exports.busy(site.orgId)?.(language) ?? null };
+      return { ...described(plan), busy: exports.busy(site.orgId, signedIn.user.id)?.(language) ?? null };
     }),
-    route('GET', '/sites/:site/export/file', 'site:admin', async ({ site, query }): Promise<Download> => {
+    route('GET', '/sites/:site/export/file', 'site:admin', async ({ site, query, signedIn }): Promise<Download> => {
       try {
-        const { name, stream } = await exports.open(site, orderOf(query));
+        const { name, stream } = await exports.open(site, orderOf(query), signedIn.user.id);
         return new Download(name, 'application/zip', stream);
       } catch (error) {
         if (error instanceof ExportsBusyError) throw new DashboardError('too_many_tries', error.said, RETRY_AFTER_S);

@@ -50,12 +50,12 @@ export function uploadRoutes({ uploads, reads }: Pick<Dependencies, 'uploads' | 
       'POST',
       '/sites/:site/upload',
       'site:admin',
-      async ({ site, body }) => {
+      async ({ site, body, signedIn }) => {
         if (site.state === 'archived') throw dashboardRefusal('invalid', (texts) => texts.imports.siteArchived);
         // A path is no part of a file's name.
         const name = body.name.split(/[/\\]/).at(-1)!.replace(/^\.*/, '');
         if (name === '' || /\p{Cc}/u.test(name)) throw dashboardRefusal('invalid', (texts) => texts.imports.fileName);
-        await taken().begin(site.id, { name, size: body.size });
+        await taken().begin(site.id, { name, size: body.size, startedBy: signedIn.user.id });
         return {};
       },
       FILE,
