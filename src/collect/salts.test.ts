@@ -111,3 +111,25 @@ test('a date that is not current in any time zone has no salt', async (t) => {
   clock.set(END);
   await assert.rejects(salts.saltFor('2026-03-10'), RangeError);
 });
+
+test('a database that has lost the salts gets them back, and collectors agree when each has made one', async (t) => {
+  const { dataDir, database, clock } = await openFixture(t);
+  const other = await openFor(t, dataDir);
+  const [here, there] = [new Salts(database, clock), new Salts(other, clock)];
+  await here.holdCurrent();
+  const before = Buffer.from(here.held('2026-03-10')!);
+  // The crash of a server empties its table.
+  await database.db.deleteFrom('salts').execute();
+  await here.holdCurrent();
+  assert.deepEqual(await there.saltFor('2026-03-10'), before);
+
+  await database.db.deleteFrom('salts').execute();
+  const late = new Salts(other, clock);
+  const made = await late.saltFor('2026-03-10');
+  const replaced = here.held('2026-03-10')!;
+  assert.notDeepEqual(made, before);
+  await here.holdCurrent();
+  await there.holdCurrent();
+  assert.deepEqual([here.held('2026-03-10'), there.held('2026-03-10')], [made, made]);
+  assert.deepEqual(replaced, Buffer.alloc(32));
+});

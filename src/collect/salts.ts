@@ -59,12 +59,18 @@ export class Salts {
 
   /**
    * Takes the salts of all dates that are under way in some zone into memory. Called periodically, it lets the next date of
-   * most sites begin while the database is away.
+   * most sites begin while the database is away. It gives the database those back that it has lost: a PostgreSQL server keeps
+   * them out of its log, and so not over a crash. When another collector was faster, its salt counts.
    */
   async holdCurrent(): Promise<void> {
     const now = this.#clock.nowMicros();
     const last = localDayAt(now, EARLIEST_ZONE).day;
-    for (let day = localDayAt(now, LATEST_ZONE).day; day <= last; day = addDays(day, 1)) await this.saltFor(day);
+    for (let day = localDayAt(now, LATEST_ZONE).day; day <= last; day = addDays(day, 1)) {
+      const salt = await this.saltFor(day);
+      const stored = await this.#stored(day, salt);
+      if (stored.equals(salt)) stored.fill(0);
+      else this.#hold(day, stored);
+    }
   }
 
   /**
@@ -84,24 +90,34 @@ export class Salts {
   }
 
   async #load(label: string): Promise<Buffer> {
+    const made = randomBytes(SALT_BYTES);
+    const stored = await this.#stored(label, made);
+    made.fill(0);
+    return this.#hold(label, stored);
+  }
+
+  /** Returns the salt of a date in the database, which is the given one when it had none. */
+  async #stored(label: string, salt: Buffer): Promise<Buffer> {
     const { db } = this.#database;
     const find = () => db.selectFrom('salts').select('salt').where('label', '=', label).executeTakeFirst();
     let row = await find();
     if (row === undefined) {
-      const salt = randomBytes(SALT_BYTES);
       await db
         .insertInto('salts')
         .values({ label, salt })
         .onConflict((conflict) => conflict.column('label').doNothing())
         .execute();
-      salt.fill(0);
       row = await find();
     }
     // This is checked again, because the date may have ended meanwhile and its salt been destroyed.
     this.#requireUnderWay(label);
     if (row === undefined) throw new RangeError(`the salt of ${label} was destroyed`);
-    // The salt is the row's own memory, not a copy, so that overwriting it later leaves no other copy.
-    const salt = Buffer.from(row.salt.buffer, row.salt.byteOffset, row.salt.byteLength);
+    // The row's own memory, not a copy, so that overwriting it later leaves no other copy.
+    return Buffer.from(row.salt.buffer, row.salt.byteOffset, row.salt.byteLength);
+  }
+
+  #hold(label: string, salt: Buffer): Buffer {
+    this.#forget(label);
     this.#held.set(label, { salt, end: endOf(label) });
     return salt;
   }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import { after, test } from 'node:test';
 import pg from 'pg';
 import { testDatabase } from '../conformance.ts';
@@ -21,6 +22,25 @@ testDatabase('PostgreSQL', async () => {
     },
     remove: () => server.dropDatabase(url),
   };
+});
+
+test('no salt gets into the log of the server, whose files are used again and archived', async (t) => {
+  const url = await server.createDatabase();
+  const database = await openPostgres(url);
+  t.after(() => database.close());
+  const salt = `a salt ${'x'.repeat(60)}`;
+  const logged = `no salt ${'y'.repeat(60)}`;
+  await database.db
+    .insertInto('salts')
+    .values({ label: 'a', salt: Buffer.from(salt) })
+    .execute();
+  await database.db.insertInto('organisations').values({ name: logged, is_demo: 0, created_at: 0 }).execute();
+  const log = join(server.dataDir, 'pg_wal');
+  assert.deepEqual(await textsIn(log, [salt, logged]), [logged]);
+  await database.db.deleteFrom('salts').execute();
+  assert.equal(await database.purge(), true);
+  await run(url, 'checkpoint');
+  assert.deepEqual(await textsIn(server.dataDir, [salt]), []);
 });
 
 test('a purge waits for those who read the database as it was before', async (t) => {

@@ -107,6 +107,16 @@ async function migrate(db: Kysely<Schema>): Promise<void> {
   const { error } = await migrator.migrateToLatest();
   if (error !== undefined) throw error;
   await db.transaction().execute(followTables);
+  await keepSaltsUnlogged(db);
+}
+
+/**
+ * Keeps the salts out of the server's log, whose files and archives outlive them. A crash of the server empties such a table; the
+ * collectors then give it the salts that they hold.
+ */
+async function keepSaltsUnlogged(db: Kysely<Schema>): Promise<void> {
+  const logged = await sql`select 1 from pg_class where oid = 'salts'::regclass and relpersistence = 'p'`.execute(db);
+  if (logged.rows.length > 0) await sql`alter table salts set unlogged`.execute(db);
 }
 
 /** Throws a DatabaseError when a migration has been applied that this version does not know. */
@@ -122,8 +132,7 @@ async function requireKnown(db: Kysely<Schema>, known: readonly string[]): Promi
 }
 
 /**
- * Rewrites the table of salts, so that its file holds no deleted row. PostgreSQL's log, and an archive of it, keep what
- * was written until they are removed. Returns false while another process reads the database as it was before: a deleted row
+ * Rewrites the table of salts, so that its file holds no deleted row; the log never has one. Returns false while another process reads the database as it was before: a deleted row
  * that it could still see would be written again.
  */
 async function purge(db: Kysely<Schema>): Promise<boolean> {
