@@ -143,7 +143,7 @@ describe('closing days of which one cannot be written', () => {
     const [many, plain, other] = [1001, 1002, 1003];
     const steps = [{ kind: 'page', pattern: '/' } as const, { kind: 'page', pattern: '/b' } as const];
     for (const siteId of [many, other]) {
-      for (let id = 1; id <= 51; id++)
+      for (const id of [1, 2])
         harness.funnels.push({ id, siteId, name: 'F', version: 1, windowMinutes: 5, steps, createdAt: 0 });
     }
     const due = [

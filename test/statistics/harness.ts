@@ -141,6 +141,6 @@ export class Harness {
     };
     const { siteMutex } = this;
     const shared = { store: failing, database, catalogue, siteMutex, definitions };
-    return [closersFrom({ ...shared, storedKeysMax: 5000, crowdedBudgetMs: 0 }), rollups];
+    return [closersFrom({ ...shared, storedKeysMax: 5000, crowded: { versions: 1, budgetMs: 0 } }), rollups];
   }
 }

@@ -21,8 +21,8 @@ import { takingTurns } from './taking-turns.ts';
 
 /** Days share a writing up to so many events; a single larger day has one of its own. */
 const EVENTS_PER_WRITING_MAX = 1_000_000;
-/** The time that crowded days take in a round; the others are left for the next one. */
-const CROWDED_BUDGET_MS = 20_000;
+/** Sites with more versions of funnels are crowded; after so long in a round their days are left for the next one. */
+const CROWDED = { versions: 50, budgetMs: 20_000 };
 /** A part of a day that exceeded the engine's limits as often as this is left out, so that the rest of the day is published. */
 const TRIES_BEFORE_UNKNOWN = 3;
 
@@ -38,7 +38,8 @@ export interface CloserOptions {
   readonly storedKeysMax: number;
   /** Runs each writing of some days together, to time it. */
   readonly timed?: (siteDays: number, write: () => Promise<void>) => Promise<void>;
-  readonly crowdedBudgetMs?: number;
+  /** When a site is crowded, and the time that crowded days take in a round. */
+  readonly crowded?: { readonly versions: number; readonly budgetMs: number };
 }
 
 /** Site-days that are written together. */
@@ -81,12 +82,12 @@ export class Closer {
    */
   async close(siteDays: readonly DueDay[], signal?: AbortSignal): Promise<void> {
     const { catalogue, siteMutex, timed = (_, write) => write() } = this.#options;
-    const { crowdedBudgetMs = CROWDED_BUDGET_MS } = this.#options;
+    const { crowded: { versions, budgetMs } = CROWDED } = this.#options;
     // The others are erased, or deleted with their site.
     this.#failures.keep(({ siteId, day }) => catalogue.site(siteId).arrivals(day) !== undefined);
     const due = siteDays.filter((day) => this.#failures.isDue(day));
     const errors: unknown[] = [];
-    const ended = await countEvents(this.#options, due);
+    const ended = await countEvents(this.#options, due, versions);
     const crowded = takingTurns(
       ended.filter(({ isCrowded }) => isCrowded),
       ({ owner }) => owner,
@@ -104,7 +105,7 @@ export class Closer {
     const next = (): Writing | undefined => {
       if (queue.length > 0) return queue.shift();
       const now = performance.now();
-      crowdedUntil = Math.min(crowdedUntil, now + crowdedBudgetMs);
+      crowdedUntil = Math.min(crowdedUntil, now + budgetMs);
       const day = now <= crowdedUntil ? crowded.shift() : undefined;
       if (day === undefined) return undefined;
       this.#lastOwner = day.owner;

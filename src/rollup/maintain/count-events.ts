@@ -10,9 +10,6 @@ import { belowWatermark } from '../days/watermark.ts';
 import type { OwnedDay } from './ended-days.ts';
 import type { SiteDefinitions } from './site-definitions.ts';
 
-/** A site with more versions of funnels than this is crowded. */
-const CROWDED_VERSIONS = 50;
-
 /** A day to be closed. Where no organisation is named, its site takes turns of its own. */
 export type DueDay = SiteDay & Partial<OwnedDay>;
 
@@ -30,7 +27,11 @@ export interface Ended extends SiteDay {
   readonly isCrowded: boolean;
 }
 
-/** Finds out what days that are due have, and what is counted of them. */
+/**
+ * Finds out what days that are due have, and how much is counted of them.
+ *
+ * @param crowdedVersions a site with more versions of funnels is crowded
+ */
 export async function countEvents(
   {
     catalogue,
@@ -38,6 +39,7 @@ export async function countEvents(
     store,
   }: { readonly catalogue: DayCatalogue; readonly definitions: SiteDefinitions; readonly store: Store },
   due: readonly DueDay[],
+  crowdedVersions: number,
 ): Promise<Ended[]> {
   const snapshot = catalogue.snapshot();
   const seen = belowWatermark(snapshot.watermark);
@@ -54,7 +56,7 @@ export async function countEvents(
   for (const siteId of new Set(due.map((day) => day.siteId))) {
     const versions = await definitions.funnelVersionsOf(siteId);
     const off = await definitions.fieldSetsOffOf(siteId);
-    sites.set(siteId, { off, isCrowded: versions.length > CROWDED_VERSIONS });
+    sites.set(siteId, { off, isCrowded: versions.length > crowdedVersions });
   }
   return due.map(({ siteId, day, orgId = siteId }) => {
     const { events, version } = found.get(`${siteId} ${day}`) ?? { events: 0, version: FIELDS_VERSION };
