@@ -58,6 +58,10 @@ test('the first notes are kept, and the number of the others', (t) => {
   }
   staging.complete();
   staging.close();
+  // An earlier process may have completed it without telling.
+  const again = new Staging(path);
+  again.complete();
+  again.close();
   const sums = openStagedSums(path)!;
   t.after(() => sums.close());
   const { notes } = sums;

@@ -138,6 +138,8 @@ export class Staging implements SumSink {
    */
   complete(keysMax = STORED_KEYS_PER_DAY_MAX): void {
     this.#endRow();
+    // It was completed, and cut, by an earlier process whose end nobody saw.
+    if (this.isComplete) return;
     cutStaging(this.#db, keysMax);
     this.#sql.progress.run(this.#rows);
     this.#db.exec('UPDATE progress SET complete = 1; COMMIT');
