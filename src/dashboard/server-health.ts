@@ -4,6 +4,7 @@ import type { DiscardReason } from '../domain/discard.ts';
 import type { LoggedError } from '../domain/log.ts';
 import type { JournalState } from '../journal/journal.ts';
 import type { FailureCause, MaintenanceStep } from '../rollup/maintain/attempts.ts';
+import type { WaitingDays } from '../rollup/maintain/closing-pace.ts';
 
 /**
  * The state of the server. Sizes are bytes, instants epoch milliseconds, counts since the start unless said otherwise.
@@ -29,6 +30,8 @@ export interface ServerHealth {
   readonly refused: number;
   /** Site-days that have ended and could not be closed yet. */
   readonly daysUnclosed: number;
+  /** The others that have ended and wait to be closed. */
+  readonly daysWaiting: WaitingDays;
   /** Steps of maintenance that failed, each with its number of failures and its last error. */
   readonly failures: readonly {
     readonly step: MaintenanceStep;

@@ -215,6 +215,23 @@ export const texts: DoctorTexts = {
       );
       return `${which} noch nicht abgeschlossen. Bis dahin dauert es länger, ${plural(count, 'ihn', 'sie')} zu lesen.`;
     },
+    waits: (count, leftMs) => {
+      const which = plural(
+        count,
+        '1 beendeter Tag einer Website wartet',
+        `${number(count)} beendete Tage von Websites warten`,
+      );
+      const left = leftMs === null ? '' : `, noch etwa ${duration(leftMs)}`;
+      return `${which} auf den Abschluss${left}. Bis dahin dauert es länger, ${plural(count, 'ihn', 'sie')} zu lesen.`;
+    },
+    stands: (count, stillMs) => {
+      const which = plural(
+        count,
+        '1 beendeter Tag einer Website wartet',
+        `${number(count)} beendete Tage von Websites warten`,
+      );
+      return `${which} auf den Abschluss, und seit ${duration(stillMs)} ist keiner abgeschlossen worden.`;
+    },
     moreMemory:
       'Der Dienst versucht es von selbst wieder. Bleibt es einen Tag lang so, steht der Grund im Log: Meist fehlt Arbeitsspeicher, und dann hilft mehr davon.',
     steps: {

@@ -212,6 +212,23 @@ export const texts: DoctorTexts = {
       );
       return `${which} ; d’ici là, ${plural(count, 'sa lecture prend', 'leur lecture prend')} plus de temps.`;
     },
+    waits: (count, leftMs) => {
+      const which = plural(
+        count,
+        '1 jour terminé d’un site attend',
+        `${number(count)} jours terminés de sites attendent`,
+      );
+      const left = leftMs === null ? '' : `, pour environ ${duration(leftMs)} encore`;
+      return `${which} d’être clos${left} ; d’ici là, ${plural(count, 'sa lecture prend', 'leur lecture prend')} plus de temps.`;
+    },
+    stands: (count, stillMs) => {
+      const which = plural(
+        count,
+        '1 jour terminé d’un site attend',
+        `${number(count)} jours terminés de sites attendent`,
+      );
+      return `${which} d’être clos, et aucun ne l’a été depuis ${duration(stillMs)}.`;
+    },
     moreMemory:
       'Une nouvelle tentative a lieu automatiquement. Si cela dure un jour, le journal du service dit pourquoi : le plus souvent la mémoire, et il faut alors en ajouter.',
     steps: {

@@ -54,6 +54,7 @@ const WORLDS: readonly World[] = [
     sharedServers: async () => [{ name: 'PostgreSQL', version: null }],
   }),
   running({ journal: 'full', database: 'full', daysUnclosed: 1, clockStep: { at: NOW, byMs: -DAY_MS * 3 } }),
+  ...[0, DAY_MS].map((stillMs) => running({ daysWaiting: { count: 3, leftMs: 60_000, stillMs } })),
   running({ journal: 'failing', database: 'failing', store: 'failing', errors: [1, 2, 3, 4, 5, 6, 7].map(error) }),
   running({
     lost: 1234,

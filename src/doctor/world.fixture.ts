@@ -33,6 +33,7 @@ export const RUNNING: RunningService = {
   lost: 0,
   refused: 0,
   daysUnclosed: 0,
+  daysWaiting: { count: 0, leftMs: null, stillMs: 0 },
   failures: [],
   errors: [],
 };

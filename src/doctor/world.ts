@@ -21,6 +21,8 @@ export interface RunningService {
   readonly refused: number;
   /** Ended site-days that could not be closed. */
   readonly daysUnclosed: number;
+  /** The others that wait to be closed: the time that they still take, null while that is not known, and the time since one was closed. */
+  readonly daysWaiting: { readonly count: number; readonly leftMs: number | null; readonly stillMs: number };
   readonly failures: readonly {
     readonly step: string;
     readonly cause: string;

@@ -34,6 +34,7 @@ const NONE = {
   lost: 0,
   refused: 0,
   daysUnclosed: 0,
+  daysWaiting: { count: 0, leftMs: null, stillMs: 0 },
   failures: [],
 } as const;
 

@@ -1,5 +1,6 @@
 import { eraseExpiredDiscards } from '../collect/discards.ts';
 import { FAILURE_CAUSES, MAINTENANCE_STEPS } from '../rollup/maintain/attempts.ts';
+import { ClosingPace } from '../rollup/maintain/closing-pace.ts';
 import { Maintenance } from '../rollup/maintain/maintenance.ts';
 import { READERS_LEAVE_MS } from '../rollup/maintain/readers-leave.ts';
 import { type UnclosedDays, unclosedDays } from '../rollup/maintain/unclosed-days.ts';
@@ -61,14 +62,18 @@ export const maintenance = component({
     every(context, REMOVE_STALE_MS, removeStale);
     every(context, COUNT_NEW_MS, (stopping) => publisher.run(stopping));
     let ended: UnclosedDays = { count: 0, earliestEnd: null };
+    const pace = new ClosingPace();
+    const measure = async () => {
+      ended = unclosedDays(await listSites(database.db), catalogue, context.clock.nowMicros());
+      pace.look(Math.max(0, ended.count - maintenance.state.daysUnclosed), performance.now());
+    };
+    every(context, MAINTENANCE_MS, measure);
     const lagSeconds = () =>
       ended.earliestEnd === null ? 0 : Math.max(0, context.clock.nowMicros() - ended.earliestEnd) / 1_000_000;
     every(context, COUNT_NEW_MS, (stopping) => maintenance.countNew(stopping));
     return {
       part: every(context, MAINTENANCE_MS, (stopping) => maintenance.run(stopping)),
-      measure: async () => {
-        ended = unclosedDays(await listSites(database.db), catalogue, context.clock.nowMicros());
-      },
+      measure,
       metrics: () => [
         gauge('svc_closing_waiting', 'Ended site-days that are not closed, whether they wait or fail.', ended.count),
         gauge('svc_closing_lag_seconds', 'Time since the end of the earliest day that is not closed.', lagSeconds()),
@@ -79,7 +84,7 @@ export const maintenance = component({
           failuresOf(maintenance),
         ),
       ],
-      health: () => maintenance.state,
+      health: () => ({ ...maintenance.state, daysWaiting: pace.at(performance.now()) }),
     };
   },
 });

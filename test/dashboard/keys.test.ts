@@ -147,6 +147,7 @@ describe('keys', () => {
       lost: 0,
       refused: 0,
       daysUnclosed: 0,
+      daysWaiting: { count: 0, leftMs: null, stillMs: 0 },
       failures: [],
       errors: [],
       data: before.data,

@@ -1,5 +1,8 @@
 import { type Check, type Outcome, ok, warn } from '../check.ts';
 
+/** Days that wait are closed one after the other; a large one takes minutes. */
+const STILL_MAX_MS = 30 * 60_000;
+
 /** Are ended days closed, and does maintenance succeed? */
 export const daysCheck: Check = {
   name: 'days',
@@ -15,6 +18,9 @@ export const daysCheck: Check = {
     for (const { step, cause, count, error } of running?.failures ?? []) {
       wrong.push(warn(texts.failed(steps[step] ?? step, causes[cause] ?? error, count), texts.seeLog));
     }
-    return wrong.length > 0 ? wrong : [ok(texts.well)];
+    const { count, leftMs, stillMs } = running?.daysWaiting ?? { count: 0, leftMs: null, stillMs: 0 };
+    if (count > 0 && stillMs > STILL_MAX_MS) wrong.push(warn(texts.stands(count, stillMs), texts.moreMemory));
+    if (wrong.length > 0) return wrong;
+    return [ok(count > 0 ? texts.waits(count, leftMs) : texts.well)];
   },
 };

@@ -69,6 +69,17 @@ test('days: unclosed ones, and steps that fail', async () => {
   assert.deepEqual(await look(daysCheck, world()), [
     'ok All ended days are closed, and no step of maintenance has failed.',
   ]);
+  const waiting = (stillMs: number, leftMs: number | null = null, count = 547) =>
+    running({ daysWaiting: { count, leftMs, stillMs } });
+  assert.deepEqual(await look(daysCheck, waiting(0, 12 * 60_000)), [
+    'ok 547 ended days of sites wait to be closed, for about 12 minutes more; reading them takes longer until then.',
+  ]);
+  assert.deepEqual(await look(daysCheck, waiting(60_000, null, 1)), [
+    'ok 1 ended day of sites waits to be closed; reading it takes longer until then.',
+  ]);
+  assert.deepEqual(await look(daysCheck, waiting(40 * 60_000)), [
+    'warn 547 ended days of sites wait to be closed, and none was for 40 minutes.',
+  ]);
   assert.deepEqual(await look(daysCheck, running({ daysUnclosed: 1, failures: [failure, other] })), [
     'warn 1 ended day of a site is not closed yet; reading it takes longer until then.',
     'warn Maintenance failed 3 times since the start: closing ended days (not enough memory).',
