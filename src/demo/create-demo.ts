@@ -86,14 +86,30 @@ export interface DemoTraffic {
   progressed(share: number, events: number): Promise<void>;
 }
 
-/** Makes a year of traffic up to now for the sites. Resolves to the number of events, which are then in the journal. */
-export async function visitDemo(database: Database, clock: Clock, demo: Demo, traffic: DemoTraffic): Promise<number> {
+/** The traffic that a demo was given: the number of events, and the imports that have brought them. */
+export interface DemoVisits {
+  readonly events: number;
+  readonly imports: readonly number[];
+}
+
+/**
+ * Makes a year of traffic up to now for the sites, which is in the journal then. The imports are to be ended when it is in
+ * the store: until then no day of the sites becomes final.
+ */
+export async function visitDemo(
+  database: Database,
+  clock: Clock,
+  demo: Demo,
+  traffic: DemoTraffic,
+): Promise<DemoVisits> {
   const now = Math.floor(clock.nowMicros() / 1000);
   const key = await importKey(database.db);
   let events = 0;
+  const imports: number[] = [];
   for (const [i, { site }] of demo.sites.entries()) {
     const demoSite = DEMO_SITES[i]!;
     const { id: importId } = await startImport(database.db, clock, { siteId: site.id, name: 'demo' });
+    imports.push(importId);
     const importer = new Importer({
       importId,
       reader: new EventReader({ site, zones: await siteZones(database.db, site.id), key, clock, finalDays: new Set() }),
@@ -118,5 +134,5 @@ export async function visitDemo(database: Database, clock: Clock, demo: Demo, tr
     importer.write();
     events += importer.accepted;
   }
-  return events;
+  return { events, imports };
 }

@@ -13,6 +13,7 @@ import { readConfig } from '../../service/config.ts';
 import { startService } from '../../service/service.ts';
 import { importJournalPath } from '../../service/storage.ts';
 import { emptyDirectory, ManualClock, openFor } from '../../sites/fixture.ts';
+import { listImports } from '../../sites/imports.ts';
 import { listRevenues } from '../../sites/revenues.ts';
 import type { BreakdownAnswer, FunnelAnswer, GoalsAnswer, RealtimeAnswer, StatsAnswer } from '../../stats/answer.ts';
 import type { RevenueAnswer } from '../../stats/revenue-answer.ts';
@@ -33,7 +34,12 @@ async function runningDemo(t: TestContext) {
   const progressed = async (share: number) => {
     shares.push(share);
   };
-  const events = await visitDemo(database, clock, demo, { writer, seed: 1, scale: SCALE, progressed });
+  const { events, imports } = await visitDemo(database, clock, demo, { writer, seed: 1, scale: SCALE, progressed });
+  const ofSites = await Promise.all(demo.sites.map(({ site }) => listImports(database.db, site.id)));
+  assert.deepEqual(
+    imports,
+    ofSites.flat().map(({ id }) => id),
+  );
   const environment = { SVC_API_RATE_PER_MINUTE: '1000', SVC_LOG_LEVEL: 'silent' };
   const config = readConfig(environment, { data: dataDir, port: '0' });
   const service = await startService(config, clock, pino({ level: 'silent' }));

@@ -3,6 +3,7 @@ import type { Database } from '../../database/database.ts';
 import { createDemo, type Demo, visitDemo } from '../../demo/create-demo.ts';
 import { addressOf } from '../../service/address.ts';
 import type { Config } from '../../service/config.ts';
+import { endImport } from '../../sites/imports.ts';
 import type { Command, CommandContext, CommandResult } from '../command.ts';
 import { curlLine } from '../curl-line.ts';
 import { withNewDatabase } from '../with-database.ts';
@@ -26,7 +27,7 @@ async function makeDemo(context: CommandContext, database: Database): Promise<Co
   const session = new ImportSession(context);
   try {
     const demo = await createDemo(database, clock);
-    const events = await visitDemo(database, clock, demo, {
+    const { events, imports } = await visitDemo(database, clock, demo, {
       writer: session.writer,
       seed: SEED,
       scale: 1,
@@ -37,7 +38,7 @@ async function makeDemo(context: CommandContext, database: Database): Promise<Co
         await yieldToEventLoop();
       },
     });
-    await session.settle();
+    if (await session.settle()) for (const id of imports) await endImport(database.db, clock, id);
     const { email, password, key } = demo;
     const sites = demo.sites.map(({ site: { publicId, domain, name, timezone } }) => ({
       id: publicId,
