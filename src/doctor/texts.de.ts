@@ -208,30 +208,15 @@ export const texts: DoctorTexts = {
   days: {
     well: 'Alle beendeten Tage sind abgeschlossen, und kein Schritt der Wartung ist fehlgeschlagen.',
     unclosed: (count) => {
-      const which = plural(
-        count,
-        '1 beendeter Tag einer Website ist',
-        `${number(count)} beendete Tage von Websites sind`,
-      );
+      const which = plural(count, '1 beendeter Tag ist', `${number(count)} beendete Tage von Websites sind`);
       return `${which} noch nicht abgeschlossen. Bis dahin dauert es länger, ${plural(count, 'ihn', 'sie')} zu lesen.`;
     },
     waits: (count, leftMs) => {
-      const which = plural(
-        count,
-        '1 beendeter Tag einer Website wartet',
-        `${number(count)} beendete Tage von Websites warten`,
-      );
       const left = leftMs === null ? '' : `, noch etwa ${duration(leftMs)}`;
-      return `${which} auf den Abschluss${left}. Bis dahin dauert es länger, ${plural(count, 'ihn', 'sie')} zu lesen.`;
+      return `Beendete Tage von Websites, die auf den Abschluss warten${left}: ${number(count)}. Bis dahin dauert es länger, sie zu lesen.`;
     },
-    stands: (count, stillMs) => {
-      const which = plural(
-        count,
-        '1 beendeter Tag einer Website wartet',
-        `${number(count)} beendete Tage von Websites warten`,
-      );
-      return `${which} auf den Abschluss, und seit ${duration(stillMs)} ist keiner abgeschlossen worden.`;
-    },
+    stands: (stillMs) =>
+      `Beendete Tage warten auf den Abschluss, und seit ${duration(stillMs)} ist keiner abgeschlossen worden.`,
     moreMemory:
       'Der Dienst versucht es von selbst wieder. Bleibt es einen Tag lang so, steht der Grund im Log: Meist fehlt Arbeitsspeicher, und dann hilft mehr davon.',
     steps: {

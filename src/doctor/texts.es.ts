@@ -212,22 +212,11 @@ export const texts: DoctorTexts = {
       return `${which}; hasta entonces, ${plural(count, 'leerlo', 'leerlos')} lleva más tiempo.`;
     },
     waits: (count, leftMs) => {
-      const which = plural(
-        count,
-        '1 día terminado de un sitio espera',
-        `${number(count)} días terminados de sitios esperan`,
-      );
       const left = leftMs === null ? '' : `, unos ${duration(leftMs)} más`;
-      return `${which} su cierre${left}; hasta entonces, ${plural(count, 'leerlo', 'leerlos')} lleva más tiempo.`;
+      return `Días terminados de sitios que esperan su cierre${left}: ${number(count)}. Hasta entonces, leerlos lleva más tiempo.`;
     },
-    stands: (count, stillMs) => {
-      const which = plural(
-        count,
-        '1 día terminado de un sitio espera',
-        `${number(count)} días terminados de sitios esperan`,
-      );
-      return `${which} su cierre, y ninguno se ha cerrado desde hace ${duration(stillMs)}.`;
-    },
+    stands: (stillMs) =>
+      `Hay días terminados que esperan su cierre, y ninguno se ha cerrado desde hace ${duration(stillMs)}.`,
     moreMemory:
       'Se vuelve a intentar solo. Si sigue así un día, el registro indica el motivo: casi siempre la memoria, y entonces ayuda añadir más.',
     steps: {

@@ -205,30 +205,14 @@ export const texts: DoctorTexts = {
   days: {
     well: 'Tous les jours terminés sont clos, et aucune étape de la maintenance n’a échoué.',
     unclosed: (count) => {
-      const which = plural(
-        count,
-        '1 jour terminé d’un site n’est pas encore clos',
-        `${number(count)} jours terminés de sites ne sont pas encore clos`,
-      );
-      return `${which} ; d’ici là, ${plural(count, 'sa lecture prend', 'leur lecture prend')} plus de temps.`;
+      const which = plural(count, '1 jour terminé n’est', `${number(count)} jours terminés de sites ne sont`);
+      return `${which} pas encore clos ; d’ici là, ${plural(count, 'sa lecture prend', 'leur lecture prend')} plus de temps.`;
     },
     waits: (count, leftMs) => {
-      const which = plural(
-        count,
-        '1 jour terminé d’un site attend',
-        `${number(count)} jours terminés de sites attendent`,
-      );
       const left = leftMs === null ? '' : `, pour environ ${duration(leftMs)} encore`;
-      return `${which} d’être clos${left} ; d’ici là, ${plural(count, 'sa lecture prend', 'leur lecture prend')} plus de temps.`;
+      return `Jours terminés de sites qui attendent d’être clos${left} : ${number(count)}. D’ici là, leur lecture prend plus de temps.`;
     },
-    stands: (count, stillMs) => {
-      const which = plural(
-        count,
-        '1 jour terminé d’un site attend',
-        `${number(count)} jours terminés de sites attendent`,
-      );
-      return `${which} d’être clos, et aucun ne l’a été depuis ${duration(stillMs)}.`;
-    },
+    stands: (stillMs) => `Des jours terminés attendent d’être clos, et aucun ne l’a été depuis ${duration(stillMs)}.`,
     moreMemory:
       'Une nouvelle tentative a lieu automatiquement. Si cela dure un jour, le journal du service dit pourquoi : le plus souvent la mémoire, et il faut alors en ajouter.',
     steps: {

@@ -203,8 +203,7 @@ export const texts: DoctorTexts = {
       const left = leftMs === null ? '' : `（残り約${duration(leftMs)}）`;
       return `サイトの終了した日のうち${number(count)}日分が確定を待っています${left}。確定するまで、読み取りに時間がかかります。`;
     },
-    stands: (count, stillMs) =>
-      `サイトの終了した日のうち${number(count)}日分が確定を待っていますが、${duration(stillMs)}の間、1日も確定していません。`,
+    stands: (stillMs) => `確定を待つ日がありますが、${duration(stillMs)}の間、1日も確定していません。`,
     moreMemory:
       '自動的に再試行されます。1日続く場合、理由はログに記録されています。多くはメモリ不足で、メモリを増やすと解消します。',
     steps: {

@@ -203,8 +203,7 @@ export const texts = {
       const left = leftMs === null ? '' : `, for about ${duration(leftMs)} more`;
       return `${which}${left}; reading ${plural(count, 'it', 'them')} takes longer until then.`;
     },
-    stands: (count: number, stillMs: number) =>
-      `${counted(count, 'ended day')} of sites ${plural(count, 'waits', 'wait')} to be closed, and none was for ${duration(stillMs)}.`,
+    stands: (stillMs: number) => `Ended days of sites wait to be closed, and none was for ${duration(stillMs)}.`,
     moreMemory:
       'It is tried again by itself. If it stays so for a day, the log says why: mostly memory, and then more of it helps.',
     /** The steps of maintenance. */

@@ -1,8 +1,17 @@
 import { hash } from 'node:crypto';
+import { appendFileSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import type { Outcome } from './target.ts';
 
 /** The number of alerts that are remembered: a repetition comes within the hour, and rules alert seldom. */
 const REMEMBERED_MAX = 10_000;
+
+export interface PassedAlertsOptions {
+  /** The file that keeps the names over restarts, a line each; null to keep them in memory alone. */
+  readonly file?: string | null;
+  readonly max?: number;
+  /** Told that the file cannot be written; the names are in memory then. */
+  readonly failed?: (error: unknown) => void;
+}
 
 /**
  * Remembers the alerts that a target has taken, and passes each on once. The body of an alert is the same in every
@@ -10,11 +19,20 @@ const REMEMBERED_MAX = 10_000;
  */
 export class PassedAlerts {
   readonly #max: number;
-  readonly #passed = new Set<string>();
+  readonly #file: string | null;
+  readonly #failed: (error: unknown) => void;
+  readonly #passed: Set<string>;
   readonly #underWay = new Map<string, Promise<Outcome>>();
+  #lines: number;
 
-  constructor(max: number = REMEMBERED_MAX) {
+  /** Throws when the file is there and cannot be read. */
+  constructor({ file = null, max = REMEMBERED_MAX, failed = () => {} }: PassedAlertsOptions = {}) {
     this.#max = max;
+    this.#file = file;
+    this.#failed = failed;
+    const kept = file !== null && existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : [];
+    this.#passed = new Set(kept.slice(-max));
+    this.#lines = kept.length;
   }
 
   /**
@@ -43,5 +61,20 @@ export class PassedAlerts {
       if (this.#passed.size <= this.#max) break;
       this.#passed.delete(oldest);
     }
+    if (this.#file === null) return;
+    try {
+      this.#write(this.#file, name);
+    } catch (error) {
+      this.#failed(error);
+    }
+  }
+
+  #write(file: string, name: string): void {
+    this.#lines += 1;
+    if (this.#lines <= 2 * this.#max) return appendFileSync(file, `${name}\n`, { mode: 0o600, flush: true });
+    // Written anew, without the names that are forgotten.
+    writeFileSync(`${file}.new`, `${[...this.#passed].join('\n')}\n`, { mode: 0o600, flush: true });
+    renameSync(`${file}.new`, file);
+    this.#lines = this.#passed.size;
   }
 }

@@ -1,7 +1,10 @@
 /** Tests what the relay takes, refuses and repeats, with a real target behind it. */
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { formatAlert } from '../alerts/alert-body.ts';
+import { emptyDirectory } from '../sites/fixture.ts';
 import { PassedAlerts } from './passed-alerts.ts';
 import { postMessage } from './post-message.ts';
 import { ALERT, SECRET, signed, startRelay, startTarget } from './relay.fixture.ts';
@@ -121,7 +124,7 @@ test('a stop answers what is in hand, as a failure when the target hangs', async
 });
 
 test('a bounded number of alerts is remembered', async () => {
-  const passed = new PassedAlerts(2);
+  const passed = new PassedAlerts({ max: 2 });
   let sent = 0;
   const send = async () => {
     sent++;
@@ -129,4 +132,36 @@ test('a bounded number of alerts is remembered', async () => {
   };
   for (const body of ['a', 'b', 'a', 'c', 'c', 'b', 'a']) await passed.pass(Buffer.from(body), send);
   assert.equal(sent, 4, 'a, b, c, and a again once it was the oldest of three');
+});
+
+test('a restart does not forget the alerts that were passed on, and the file stays small', async (t) => {
+  const target = await startTarget(t);
+  const remembersIn = join(emptyDirectory(t), 'relay-8788.passed');
+  const relay = await startRelay(t, target.url, { remembersIn });
+  assert.deepEqual([await relay.deliver(), await relay.deliver()], [200, 200]);
+  await relay.close();
+  const again = await startRelay(t, target.url, { remembersIn });
+  assert.deepEqual([await again.deliver(), await again.deliver({ value: 7 })], [200, 200]);
+  assert.equal(target.posted.length, 2);
+
+  const file = join(emptyDirectory(t), 'passed');
+  const passed = new PassedAlerts({ file, max: 3 });
+  const take = async () => ({ isTaken: true }) as const;
+  for (let i = 0; i < 20; i++) await passed.pass(Buffer.from(`${i}`), take);
+  assert.ok(readFileSync(file, 'utf8').split('\n').length < 8);
+  const after = new PassedAlerts({ file, max: 3 });
+  assert.deepEqual(await Promise.all(['16', '17', '18', '19'].map((body) => after.pass(Buffer.from(body), take))), [
+    { isTaken: true },
+    'repeated',
+    'repeated',
+    'repeated',
+  ]);
+
+  const failures: unknown[] = [];
+  const unwritable = new PassedAlerts({ file: join(file, 'below'), failed: (error) => failures.push(error) });
+  assert.deepEqual(
+    [await unwritable.pass(Buffer.from('a'), take), await unwritable.pass(Buffer.from('a'), take)],
+    [{ isTaken: true }, 'repeated'],
+  );
+  assert.equal(failures.length, 1);
 });

@@ -25,6 +25,8 @@ export interface ReceiverOptions {
   readonly log: Log;
   /** The certificate with its key, PEM; null for plain HTTP behind a proxy. */
   readonly tls: { readonly cert: string; readonly key: string } | null;
+  /** The file of the alerts that were passed on, so that a restart does not forget them; null to keep them in memory. */
+  readonly remembersIn?: string | null;
   /** Passes an alert on. Never rejects. */
   readonly pass: (alert: Alert, stopping: AbortSignal) => Promise<Outcome>;
 }
@@ -33,12 +35,15 @@ export interface ReceiverOptions {
 export class Receiver {
   readonly #options: ReceiverOptions;
   readonly #server: Server;
-  readonly #passed = new PassedAlerts();
+  readonly #passed: PassedAlerts;
   readonly #stopping = new AbortController();
   readonly #inHand = new Set<Promise<void>>();
 
   constructor(options: ReceiverOptions) {
     this.#options = options;
+    const { log, remembersIn: file = null } = options;
+    const failed = (err: unknown) => log.warn({ err }, 'an alert that was passed on is remembered in memory alone');
+    this.#passed = new PassedAlerts({ file, failed });
     const limits = { requestTimeout: REQUEST_TIMEOUT_MS, headersTimeout: REQUEST_TIMEOUT_MS };
     const answer = (request: IncomingMessage, response: ServerResponse) => this.#take(request, response);
     this.#server =

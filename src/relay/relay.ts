@@ -12,6 +12,7 @@ export interface RelayOptions extends MessageContext {
   readonly clock: Clock;
   readonly log: Log;
   readonly tls: ReceiverOptions['tls'];
+  readonly remembersIn?: string | null;
   /** Takes each message in place of the target, to try the relay; null to send. */
   readonly print: ((body: Readonly<Record<string, unknown>>) => void) | null;
 }

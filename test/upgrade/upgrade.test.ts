@@ -34,11 +34,6 @@ const STEPS = ARE_ALL_ASKED ? 1 : 19;
 const KILL = join(import.meta.dirname, 'kill.fixture.ts');
 const SILENT = pino({ level: 'silent' });
 
-interface AskedAnswers {
-  readonly alsoLater?: boolean;
-  readonly isAsked?: (number: number) => boolean;
-}
-
 function start(dataDir: string, nowMs: number, environment: Readonly<Record<string, string>> = {}) {
   const config = readConfig({ SVC_API_RATE_PER_MINUTE: '100000', ...environment }, { data: dataDir, port: '0' });
   return startService(config, { nowMicros: () => nowMs * 1000 }, SILENT);
@@ -52,7 +47,8 @@ function start(dataDir: string, nowMs: number, environment: Readonly<Record<stri
 async function assertSameAnswers(
   dataDir: string,
   { nowMs, site, key, answers }: Kept,
-  { alsoLater = ARE_ALL_ASKED, isAsked = () => true }: AskedAnswers = {},
+  alsoLater = ARE_ALL_ASKED,
+  isAsked: (number: number) => boolean = () => true,
 ): Promise<void> {
   const service = await start(dataDir, nowMs);
   try {
@@ -84,10 +80,9 @@ for (const [turn, name] of NAMES.entries()) {
     const { dataDir, kept } = unpacked(t, name);
     const isWhole = name === OLDEST || ARE_ALL_ASKED;
     // Of the others each has a third of the questions.
-    const asked: AskedAnswers = { alsoLater: isWhole, isAsked: (i) => isWhole || i % 3 === turn % 3 };
-    await assertSameAnswers(dataDir, kept, asked);
+    await assertSameAnswers(dataDir, kept, isWhole, (i) => isWhole || i % 3 === turn % 3);
     assert.equal(readStoreVersion(storePath(dataDir)), STORE_VERSION);
-    if (isWhole) await assertSameAnswers(dataDir, kept, asked);
+    if (isWhole) await assertSameAnswers(dataDir, kept, true);
   });
 }
 

@@ -1,8 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import pino from 'pino';
 import { createRelay } from '../../relay/relay.ts';
 import { TARGET_NAMES, TARGETS } from '../../relay/targets/registry.ts';
 import { urlOf } from '../../service/address.ts';
+import type { Config } from '../../service/config.ts';
 import { explainListening } from '../../service/listen.ts';
 import { openLog } from '../../service/log.ts';
 import type { Command, CommandContext } from '../command.ts';
@@ -27,7 +29,8 @@ export const relayCommand: Command = {
   },
   settings: ['host', 'port', 'chat', 'timezone'],
   details: [
-    'Receives the webhooks of alert rules, checks their signatures, and posts each alert once. It needs no data directory.',
+    'Receives the webhooks of alert rules, checks their signatures, and posts each alert once. It needs no data directory;',
+    'where --data DIR is one, it remembers there which alerts were passed on.',
     'SVC_RELAY_URL is where messages go (the webhook of a channel, the topic of ntfy), SVC_RELAY_TELEGRAM_TOKEN the',
     "bot's token, SVC_RELAY_SECRET the secret of the rules' webhooks, SVC_PUBLIC_URL the dashboard that messages link to.",
     'docs/relay.md has the steps for each target.',
@@ -46,10 +49,13 @@ export const relayCommand: Command = {
       isPrinted ? pino.destination({ dest: STDERR, sync: true }) : undefined,
     );
     const tls = tlsOf(context);
+    const remembersIn = rememberedIn(config);
+    if (remembersIn === null) log.info({}, 'there is no data directory: a restart forgets which alerts were passed on');
     const relay = createRelay({
       ...targetOf(context, isPrinted),
       secrets: secretsOf(context),
       tls,
+      remembersIn,
       timeZone: config.relayTimeZone,
       dashboardUrl: config.publicUrl,
       print: isPrinted ? (body) => out.write(`${JSON.stringify(body, null, 2)}\n`) : null,
@@ -73,6 +79,11 @@ export const relayCommand: Command = {
     return undefined;
   },
 };
+
+/** Returns the file of the alerts that were passed on, one for each relay; null where there is no data directory. */
+function rememberedIn({ dataDir, relayPort }: Config): string | null {
+  return existsSync(dataDir) ? join(dataDir, `relay-${relayPort}.passed`) : null;
+}
 
 /** Returns the target and how it is reached. Throws a UsageError that names what is not set; printing needs nothing. */
 function targetOf({ args, config }: CommandContext, isPrinted: boolean) {

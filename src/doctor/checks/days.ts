@@ -19,7 +19,7 @@ export const daysCheck: Check = {
       wrong.push(warn(texts.failed(steps[step] ?? step, causes[cause] ?? error, count), texts.seeLog));
     }
     const { count, leftMs, stillMs } = running?.daysWaiting ?? { count: 0, leftMs: null, stillMs: 0 };
-    if (count > 0 && stillMs > STILL_MAX_MS) wrong.push(warn(texts.stands(count, stillMs), texts.moreMemory));
+    if (count > 0 && stillMs > STILL_MAX_MS) wrong.push(warn(texts.stands(stillMs), texts.moreMemory));
     if (wrong.length > 0) return wrong;
     return [ok(count > 0 ? texts.waits(count, leftMs) : texts.well)];
   },
