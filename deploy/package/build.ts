@@ -60,7 +60,7 @@ async function build(release: Release, packages: string): Promise<readonly strin
   if (foreign.length > 0) throw new Error(`not for ${release.arch}:\n${foreign.join('\n')}`);
   await makeTarball(work, name, join(out, made.tarball), release.epoch, tenths(`packing ${made.tarball}`));
   step('laying out the Debian package');
-  layOutDebian(debian, release, installation);
+  await layOutDebian(debian, release, installation);
   await makeDebian(debian, join(out, made.debian), release.epoch, tenths(`packing ${made.debian}`));
   step('listing the packages');
   writeFileSync(join(out, made.packages), billOfMaterials(release.epoch, packages));

@@ -2,9 +2,12 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { writeArchive } from './ar.ts';
+import { bashCompletions } from './completions.ts';
 import { copyInto, ROOT } from './contents.ts';
 import { documents } from './documents.ts';
+import { knownCommands, manualPage } from './manual.ts';
 import { notices } from './notices.ts';
 import type { Release } from './release.ts';
 import { makeTarball, type OnShare } from './tarball.ts';
@@ -24,7 +27,7 @@ export function debianFile({ version, arch }: Release): string {
  *
  * @param installation the folder with the program and its packages
  */
-export function layOutDebian(folder: string, { version, arch }: Release, installation: string): void {
+export async function layOutDebian(folder: string, { version, arch }: Release, installation: string): Promise<void> {
   const app = join(folder, 'usr/lib/svc');
   copyInto(app, ['.'], installation);
   place(folder, 'usr/bin/svc', readFileSync(join(DEBIAN, 'svc')), 0o755);
@@ -32,6 +35,9 @@ export function layOutDebian(folder: string, { version, arch }: Release, install
     place(folder, `usr/lib/systemd/system/${unit}`, readFileSync(join(ROOT, 'deploy/systemd', unit)));
   }
   place(folder, 'etc/default/svc', readFileSync(join(DEBIAN, 'default')));
+  const commands = await knownCommands();
+  place(folder, 'usr/share/man/man1/svc.1.gz', gzipSync(manualPage(commands, version), { level: 9 }));
+  place(folder, 'usr/share/bash-completion/completions/svc', bashCompletions(commands));
   copyInto(join(folder, 'usr/share/doc/svc'), documents());
   place(folder, 'usr/share/doc/svc/copyright', notices(app));
   const control = readFileSync(join(DEBIAN, 'control'), 'utf8')

@@ -44,12 +44,12 @@ describe('the Debian package', { skip: missing('dpkg-deb') }, () => {
   let root: string;
   let folder: string;
 
-  before(() => {
+  before(async () => {
     root = mkdtempSync(join(tmpdir(), 'svc-package-'));
     chmodSync(root, 0o755);
     folder = join(root, 'laid-out');
     layOut(join(root, 'installation'), ROOT, 'x64');
-    layOutDebian(folder, { version: '1.2.3', arch: 'x64', epoch: EPOCH }, join(root, 'installation'));
+    await layOutDebian(folder, { version: '1.2.3', arch: 'x64', epoch: EPOCH }, join(root, 'installation'));
   });
   after(() => rmSync(root, { recursive: true, force: true }));
 
@@ -57,7 +57,7 @@ describe('the Debian package', { skip: missing('dpkg-deb') }, () => {
     const parts = join(root, 'parts');
     mkdirSync(parts);
     // Packing everything takes a minute.
-    for (const part of ['DEBIAN', 'etc', 'usr/bin', 'usr/lib/systemd']) {
+    for (const part of ['DEBIAN', 'etc', 'usr/bin', 'usr/lib/systemd', 'usr/share/man', 'usr/share/bash-completion']) {
       mkdirSync(join(parts, part, '..'), { recursive: true });
       execFileSync('cp', ['-a', join(folder, part), join(parts, part)]);
     }
