@@ -16,11 +16,11 @@ import { resetData, updateData } from './update.ts';
 const CITY = townMmdb('Ulm', { buildEpoch: 1_790_000_000 });
 const BOTS = Buffer.from(JSON.stringify({ date: '2026-11-20', patterns: [...bundledBots, 'acmecrawl'] }));
 const ASNS = Buffer.from(JSON.stringify(Array.from({ length: 12 }, (_, i) => 64_500 + i)));
-const STALL_MS = 300;
+const STALL_MS = 1000;
 
-function update(dataDir: string, from: string, signal = new AbortController().signal) {
+function update(dataDir: string, from: string, signal = new AbortController().signal, stallMs = 60_000) {
   const source = fileSource(from);
-  return updateData({ dataDir, source, nowMs: 1000, signal, progressed: () => {}, stallMs: STALL_MS });
+  return updateData({ dataDir, source, nowMs: 1000, signal, progressed: () => {}, stallMs });
 }
 
 /** The installed files, and whatever else is below their directory. */
@@ -88,9 +88,9 @@ test('whatever is wrong with a source is one sentence, and changes nothing', asy
   const before = stateOf(dataDir);
   const mirror = await startMirror(t);
   const good = { 'datacentres.json': ASNS };
-  const refused = async (files: Parameters<typeof mirror.has>[0], sentence: RegExp) => {
+  const refused = async (files: Parameters<typeof mirror.has>[0], sentence: RegExp, stallMs?: number) => {
     mirror.has(files);
-    await assert.rejects(update(dataDir, mirror.url), (error: Error) => {
+    await assert.rejects(update(dataDir, mirror.url, undefined, stallMs), (error: Error) => {
       assert.match(error.message, sentence);
       assert.doesNotMatch(error.message, /\n/);
       return true;
@@ -100,7 +100,7 @@ test('whatever is wrong with a source is one sentence, and changes nothing', asy
 
   await refused({}, /has none of the files city\.mmdb, asn\.mmdb, .*user-agents\.json$/);
   await refused({ ...good, 'bots.json': (response) => response.writeHead(503).end() }, /bots\.json answered 503$/);
-  await refused({ 'city.mmdb': () => {} }, /^city\.mmdb of .* does not arrive: nothing came for 0\.3 s$/);
+  await refused({ 'city.mmdb': () => {} }, /^city\.mmdb of .* does not arrive: nothing came for 1 s$/, STALL_MS);
   await refused(
     {
       'city.mmdb': (response) => {
@@ -108,6 +108,7 @@ test('whatever is wrong with a source is one sentence, and changes nothing', asy
       },
     },
     /does not arrive/,
+    STALL_MS,
   );
   await refused(
     {
