@@ -104,7 +104,8 @@ describe('properties of events', () => {
     });
     const watched = await open('?period=7d&events=properties');
     let shownRows = 0;
-    for (const { period, key, event } of fc.sample(question, RUNS)) {
+    // The first one has an answer for sure.
+    for (const { period, key, event } of [{ period: '7d', key: 'plan', event: null }, ...fc.sample(question, RUNS)]) {
       const filter = event === null ? '' : `&filter=event:${event}`;
       const path = `/report?dimension=property:${key}&period=${period}&limit=9${filter}`;
       const answer = (await (await dashboard.service.answer(site, path)).json()) as ReportAnswer;
@@ -117,7 +118,7 @@ describe('properties of events', () => {
       assert.deepEqual(await valuesOf(watched), expected, `${period} ${key} ${event}`);
       shownRows += expected.length;
     }
-    assert.ok(shownRows > 0);
+    assert.notEqual(shownRows, 0);
     watched.assertHealthy();
     await watched.close();
   });
