@@ -30,7 +30,7 @@ const API = [
 ];
 const OTHERS = [
   'POST /api/e',
-  'GET /t.js',
+  'GET /js/t.js',
   'GET /js/x.js',
   'GET /',
   'GET /healthz',

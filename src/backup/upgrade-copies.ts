@@ -52,26 +52,28 @@ export class UpgradeCopies {
     if (existsSync(this.#underWay)) rmSync(this.#underWay);
   }
 
-  /**
-   * Removes copies that are too old, all but the newest, and those with something that was to be erased since.
-   *
-   * @param nowMs epoch milliseconds
-   * @param erasedMs the last time at which a site was deleted, epoch milliseconds
-   */
-  async removeOld(nowMs: number, erasedMs = Number.NEGATIVE_INFINITY): Promise<void> {
+  /** Removes copies that are too old, and all but the newest. @param nowMs epoch milliseconds */
+  async removeOld(nowMs: number): Promise<void> {
+    for (const [i, { name, note }] of this.#newestFirst().entries()) {
+      if (i >= KEPT_MAX || ageMs(note, nowMs) > KEPT_MS) await Staging.remove(join(this.#directory, name));
+    }
+  }
+
+  /** Removes all copies: something that was to be erased may be in them. */
+  async removeAll(): Promise<void> {
+    for (const { name } of this.#newestFirst()) await Staging.remove(join(this.#directory, name));
+  }
+
+  #newestFirst(): { readonly name: string; readonly note: UpgradeNote }[] {
     const isThere = statSync(this.#directory, { throwIfNoEntry: false })?.isDirectory() === true;
     const names = isThere ? readdirSync(this.#directory).filter(isBackupName) : [];
-    const newestFirst = names
+    return names
       .sort()
       .reverse()
       .flatMap((name) => {
         const note = this.#noteOf(name);
         return note === null ? [] : [{ name, note }];
       });
-    for (const [i, { name, note }] of newestFirst.entries()) {
-      const hasErased = Temporal.Instant.from(note.instant).epochMilliseconds <= erasedMs;
-      if (i >= KEPT_MAX || hasErased || ageMs(note, nowMs) > KEPT_MS) await Staging.remove(join(this.#directory, name));
-    }
   }
 
   #isGivenUp(nowMicros: number, { database, journal, store }: Versions): boolean {

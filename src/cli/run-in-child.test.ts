@@ -54,7 +54,7 @@ test('a command that takes too much memory, or too long, is ended, and says so',
   };
   assert.deepEqual(await commandsInChildren(dataDir, { heapMib: 8 })(call), {
     kind: 'failed',
-    problem: 'reading it takes more memory than the server has for it',
+    problem: 'the system ended the reading of it, mostly because it takes more memory than there is',
   });
   assert.deepEqual(await commandsInChildren(dataDir, { deadlineMs: 50 })(call), {
     kind: 'failed',

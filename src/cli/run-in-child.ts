@@ -66,7 +66,10 @@ async function runInChild(
     if (isLate) return { kind: 'failed', problem: 'reading it took too long, and was ended' };
     // Node ends itself so when its heap is full, and the system ends a process so when memory runs out.
     if (killedBy === 'SIGABRT' || killedBy === 'SIGKILL') {
-      return { kind: 'failed', problem: 'reading it takes more memory than the server has for it' };
+      return {
+        kind: 'failed',
+        problem: 'the system ended the reading of it, mostly because it takes more memory than there is',
+      };
     }
     return { kind: 'failed', problem: problem ?? `the command ended without a word (${code ?? killedBy})` };
   } finally {

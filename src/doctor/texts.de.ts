@@ -203,7 +203,7 @@ export const texts: DoctorTexts = {
       `Der Ereignisspeicher hat Ereignisse abgelehnt. Sie fehlen in den Statistiken und werden aufbewahrt: ${names(files)}.`,
     damaged: (files) =>
       `Journale waren beschädigt und wurden beiseitegelegt: ${names(files)}. Ereignisse, die darin warteten, fehlen in den Statistiken.`,
-    keep: 'Suchen Sie die Ursache (das Log nennt ihre Art) und löschen Sie sie dann. Nach 30 Tagen entfernt svc sie.',
+    keep: 'Suchen Sie die Ursache (das Log nennt ihre Art) und löschen Sie die Dateien dann. Nach 30 Tagen entfernt svc sie.',
   },
   days: {
     well: 'Alle beendeten Tage sind abgeschlossen, und kein Schritt der Wartung ist fehlgeschlagen.',
@@ -216,7 +216,7 @@ export const texts: DoctorTexts = {
       return `Beendete Tage von Websites, die auf den Abschluss warten${left}: ${number(count)}. Bis dahin dauert es länger, sie zu lesen.`;
     },
     stands: (stillMs) =>
-      `Beendete Tage warten auf den Abschluss, und seit ${duration(stillMs)} ist keiner abgeschlossen worden.`,
+      `Beendete Tage warten auf den Abschluss, und der letzte Abschluss liegt ${duration(stillMs)} zurück.`,
     moreMemory:
       'Der Dienst versucht es von selbst wieder. Bleibt es einen Tag lang so, steht der Grund im Log: Meist fehlt Arbeitsspeicher, und dann hilft mehr davon.',
     steps: {

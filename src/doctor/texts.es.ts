@@ -212,7 +212,7 @@ export const texts: DoctorTexts = {
       return `${which}; hasta entonces, ${plural(count, 'leerlo', 'leerlos')} lleva más tiempo.`;
     },
     waits: (count, leftMs) => {
-      const left = leftMs === null ? '' : `, unos ${duration(leftMs)} más`;
+      const left = leftMs === null ? '' : `, aproximadamente ${duration(leftMs)} más`;
       return `Días terminados de sitios que esperan su cierre${left}: ${number(count)}. Hasta entonces, leerlos lleva más tiempo.`;
     },
     stands: (stillMs) =>

@@ -188,7 +188,8 @@ export class Staging implements SumSink {
 
   /** Lists the events that have another name here, those in the most rows first, and says how many more there are. */
   renamedEvents(): { readonly listed: RenamedEvent[]; readonly more: number } {
-    return this.#notes('renamed_events');
+    const { listed, more } = this.#notes<RenamedEvent>('renamed_events');
+    return { listed: listed.map((event) => ({ ...event, source: printable(event.source) })), more };
   }
 
   /** Reads the notes of a kind, and how many there are beyond them. A staging of an earlier version was not cut. */
@@ -208,7 +209,8 @@ export class Staging implements SumSink {
 
   /** Lists the files that were not read, and why, and says how many more there are. */
   unreadFiles(): { readonly listed: UnreadFile[]; readonly more: number } {
-    return this.#notes('unread');
+    const { listed, more } = this.#notes<UnreadFile>('unread');
+    return { listed: listed.map((file) => ({ ...file, path: printable(file.path) })), more };
   }
 
   /** Counts the rows of a day, or those without one. */

@@ -31,7 +31,7 @@ parentPort?.on('message', (request: JournalRequest) => {
 function answer(request: Exclude<JournalRequest, { op: 'close' }>): JournalReply {
   try {
     if (journal !== null && isReplaced()) {
-      journal.close();
+      journal.abandon();
       journal = null;
     }
     if (journal === null) {
@@ -45,7 +45,7 @@ function answer(request: Exclude<JournalRequest, { op: 'close' }>): JournalReply
     return reply;
   } catch (error) {
     if (isDamage(error)) {
-      journal?.close();
+      journal?.abandon();
       journal = null;
     }
     return refusal(error);

@@ -7,7 +7,7 @@ import type { Queue, SpaceLimits } from './journal-message.ts';
 /** A file with more unused space than this, and less in use than the second figure, is compacted. */
 const COMPACT_UNUSED_MIN_BYTES = 64 * 1024 * 1024;
 const COMPACT_USED_MAX_BYTES = 4 * 1024 * 1024;
-/** The bytes of removed batches leave the file and its log within this time, milliseconds. */
+/** The bytes of removed batches leave the file and its log within this time, unless much more waits meanwhile; milliseconds. */
 const ERASED_WITHIN_MS = 300_000;
 
 /** An open journal file with its queue counted and its limits kept. Synchronous: it lives in the journal's thread. */
@@ -19,8 +19,8 @@ export class OpenJournal {
   #dataVersion: number;
   /** Says that the last batch met a limit. Then some slack is asked for, or the state would flap at the limit's edge. */
   #full = false;
-  /** Says that bytes of removed batches may be in the file or its log. */
-  #hasRemoved: boolean;
+  /** Says that bytes of removed batches may be in the file or its log; those of an earlier process too. */
+  #hasRemoved = true;
   #compactedAtMs = performance.now();
 
   /** Opens and checks the file. Throws SQLite's error, or a NotAJournalError. */
@@ -36,7 +36,6 @@ export class OpenJournal {
         ...this.#database.sumsAfter(0),
         lastSeq: this.#database.lastSeq(),
       };
-      this.#hasRemoved = this.#database.unusedBytes() > 0;
     } catch (error) {
       this.#database.close();
       throw error;
@@ -94,6 +93,11 @@ export class OpenJournal {
 
   close(): void {
     if (this.#hasRemoved) this.#compact();
+    this.#database.close();
+  }
+
+  /** Closes the file as it is: it is damaged, or no longer this process's. */
+  abandon(): void {
     this.#database.close();
   }
 

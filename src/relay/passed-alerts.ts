@@ -9,7 +9,7 @@ export interface PassedAlertsOptions {
   /** The file that keeps the names over restarts, a line each; null to keep them in memory alone. */
   readonly file?: string | null;
   readonly max?: number;
-  /** Told that the file cannot be written; the names are in memory then. */
+  /** Told that the file cannot be read or written; the names are in memory then. */
   readonly failed?: (error: unknown) => void;
 }
 
@@ -25,12 +25,11 @@ export class PassedAlerts {
   readonly #underWay = new Map<string, Promise<Outcome>>();
   #lines: number;
 
-  /** Throws when the file is there and cannot be read. */
   constructor({ file = null, max = REMEMBERED_MAX, failed = () => {} }: PassedAlertsOptions = {}) {
     this.#max = max;
     this.#file = file;
     this.#failed = failed;
-    const kept = file !== null && existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : [];
+    const kept = file === null ? [] : this.#read(file);
     this.#passed = new Set(kept.slice(-max));
     this.#lines = kept.length;
   }
@@ -55,6 +54,15 @@ export class PassedAlerts {
     }
   }
 
+  #read(file: string): string[] {
+    try {
+      return existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : [];
+    } catch (error) {
+      this.#failed(error);
+      return [];
+    }
+  }
+
   #remember(name: string): void {
     this.#passed.add(name);
     for (const oldest of this.#passed) {
@@ -71,7 +79,10 @@ export class PassedAlerts {
 
   #write(file: string, name: string): void {
     this.#lines += 1;
-    if (this.#lines <= 2 * this.#max) return appendFileSync(file, `${name}\n`, { mode: 0o600, flush: true });
+    if (this.#lines <= 2 * this.#max) {
+      appendFileSync(file, `${name}\n`, { mode: 0o600, flush: true });
+      return;
+    }
     // Written anew, without the names that are forgotten.
     writeFileSync(`${file}.new`, `${[...this.#passed].join('\n')}\n`, { mode: 0o600, flush: true });
     renameSync(`${file}.new`, file);

@@ -42,7 +42,8 @@ export class Receiver {
   constructor(options: ReceiverOptions) {
     this.#options = options;
     const { log, remembersIn: file = null } = options;
-    const failed = (err: unknown) => log.warn({ err }, 'an alert that was passed on is remembered in memory alone');
+    const failed = (err: unknown) =>
+      log.warn({ err, file }, 'which alerts were passed on is remembered in memory alone');
     this.#passed = new PassedAlerts({ file, failed });
     const limits = { requestTimeout: REQUEST_TIMEOUT_MS, headersTimeout: REQUEST_TIMEOUT_MS };
     const answer = (request: IncomingMessage, response: ServerResponse) => this.#take(request, response);

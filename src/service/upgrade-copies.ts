@@ -23,9 +23,9 @@ export const upgradeCopies = component({
     const copies = new UpgradeCopies(config.dataDir);
     copies.finish();
     const removeOld = async () => {
-      if (!trustedClock.mayErase) return;
-      const requested = (await listErasures(database.db)).map(({ requestedAt }) => requestedAt);
-      await copies.removeOld(epochMs(clock), Math.max(...requested));
+      // A site that is being erased may be in any of them, whatever the clock says.
+      if ((await listErasures(database.db)).length > 0) await copies.removeAll();
+      else if (trustedClock.mayErase) await copies.removeOld(epochMs(clock));
     };
     await attempt(log, 'upgrade copies', removeOld);
     return { part: every(context, REMOVE_MS, removeOld) };

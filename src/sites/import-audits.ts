@@ -27,9 +27,14 @@ export interface AuditRow {
 /** Few enough to be written between two requests of the process that serves. */
 const ROWS_PER_STATEMENT = 500;
 
+/** Removes the audit of an import that is not done: an attempt that was given up may have left a part of one. */
+export async function removeAudit(db: Db, importId: number): Promise<void> {
+  await db.deleteFrom('import_audits').where('import_id', '=', importId).execute();
+}
+
 /**
  * Keeps rows of the audit of an import, in place of earlier ones of the same day and dimension. Written in steps, between which
- * others have their turn: nobody reads an audit before the import is done.
+ * others have their turn: an audit counts once the import is done.
  */
 export async function writeAudit(db: Db, importId: number, rows: readonly AuditRow[]): Promise<void> {
   for (let i = 0; i < rows.length; i += ROWS_PER_STATEMENT) {

@@ -55,8 +55,6 @@ export async function beginProductImport(
     }
     const { siteId, name, source, digest } = begun;
     const id = same?.id ?? (await startImport(transaction, clock, { siteId, name })).id;
-    // What an attempt that was given up has noted of its days.
-    if (same !== undefined) await transaction.deleteFrom('import_audits').where('import_id', '=', id).execute();
     await transaction
       .updateTable('imports')
       .set({ source, digest, state: 'reading', problem: null, alive_at: epochMs(clock), ended_at: null })

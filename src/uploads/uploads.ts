@@ -176,7 +176,8 @@ export class Uploads {
     await task?.ended;
     await this.#mutex.runExclusive([id], async () => {
       const upload = await this.#directory.find(id);
-      if (upload?.phase === 'importing') await this.#options.giveUp(id, this.#directory.path(id, upload));
+      // An import of it may have begun and been interrupted.
+      if (upload !== null) await this.#options.giveUp(id, this.#directory.path(id, upload));
       await this.#directory.remove(id);
     });
   }

@@ -46,7 +46,7 @@ test('marks explain the days over which the pointer is, and one of the service l
   const watched = await visited.open('?period=30d');
   const { page } = watched;
   await marks(page).waitFor();
-  assert.equal(await watched.layoutShift(), 0);
+  await watched.assertStill();
   await mark(page, /: Prices raised$/).hover();
   await tooltip(page).getByText('Prices raised').waitFor();
   await mark(page, /: 2 annotations$/).hover();

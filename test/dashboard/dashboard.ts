@@ -9,6 +9,7 @@ import type { Role } from '../../src/domain/role.ts';
 import { launchBrowser, type TestBrowser } from '../browser/browser.ts';
 import { TestService } from '../service.ts';
 import { signedIn } from './account.ts';
+import { noteLayoutShifts, noteViolations } from './noted-in-page.ts';
 import { Windows } from './windows.ts';
 
 export interface OpenOptions {
@@ -134,14 +135,27 @@ export class WatchedPage {
     await this.settled();
   }
 
-  /** Waits until the page has content and nothing in it is loading. */
+  /** Waits until the page has content and nothing in it is loading. Says what is, when that takes too long. */
   async settled(): Promise<void> {
-    await this.page.waitForFunction(
+    const settled = this.page.waitForFunction(
       () =>
         document.querySelector('main') !== null &&
         document.querySelector('[aria-busy="true"], .skeleton') === null &&
         document.fonts.status === 'loaded',
     );
+    await settled.catch(async (error: Error) => {
+      const loading = await this.page.evaluate(() => ({
+        busy: [...document.querySelectorAll('[aria-busy="true"], .skeleton')].map(({ outerHTML }) =>
+          outerHTML.slice(0, 200),
+        ),
+        hasMain: document.querySelector('main') !== null,
+        fonts: document.fonts.status,
+        unanswered: performance
+          .getEntriesByType('resource')
+          .flatMap((entry) => ((entry as PerformanceResourceTiming).responseEnd === 0 ? [entry.name] : [])),
+      }));
+      throw new Error(`${error.message} ${JSON.stringify(loading)}`, { cause: error });
+    });
   }
 
   /** Returns the path and query of the page's address. */
@@ -191,6 +205,13 @@ export class WatchedPage {
     return this.page.evaluate(() => (window as unknown as { layoutShift: number }).layoutShift);
   }
 
+  /** Fails when anything has jumped since the page was opened, and names it. */
+  async assertStill(about = ''): Promise<void> {
+    const jumps = await this.page.evaluate(() => (window as unknown as { jumps: string[] }).jumps);
+    assert.deepEqual(jumps, [], about);
+    assert.equal(await this.layoutShift(), 0, about);
+  }
+
   /** The errors so far: errors and warnings in the console, breaches of its policy, exceptions, 5xx. */
   get problems(): readonly string[] {
     return this.#problems;
@@ -221,21 +242,4 @@ const problemsOf = new WeakMap<Page, string[]>();
 
 interface AxeAnswer {
   readonly violations: readonly { readonly id: string; readonly nodes: readonly { readonly html: string }[] }[];
-}
-
-function noteLayoutShifts(): void {
-  const noted = window as unknown as { layoutShift: number };
-  noted.layoutShift = 0;
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[]) {
-      if (!entry.hadRecentInput) noted.layoutShift += entry.value;
-    }
-  }).observe({ type: 'layout-shift', buffered: true });
-}
-
-function noteViolations(): void {
-  addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
-    const { noteViolation } = window as unknown as { noteViolation(text: string): void };
-    noteViolation(`policy: ${violatedDirective} ${blockedURI}`);
-  });
 }

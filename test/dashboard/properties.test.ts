@@ -104,7 +104,6 @@ describe('properties of events', () => {
     });
     const watched = await open('?period=7d&events=properties');
     let shownRows = 0;
-    // The first one has an answer for sure.
     for (const { period, key, event } of [{ period: '7d', key: 'plan', event: null }, ...fc.sample(question, RUNS)]) {
       const filter = event === null ? '' : `&filter=event:${event}`;
       const path = `/report?dimension=property:${key}&period=${period}&limit=9${filter}`;

@@ -109,7 +109,7 @@ heavyTest('a missing figure says why', async () => {
   assert.equal(await tip.count(), 0);
   assert.match((await sessions.textContent()) ?? '', /Last 30 days only/);
   await page.getByText('With a filter, sessions, bounce rate, session duration and conversions need').waitFor();
-  assert.equal(await watched.layoutShift(), 0);
+  await watched.assertStill();
   await page.getByRole('button', { name: 'Show last 30 days' }).first().click();
   await watched.settled();
   assert.equal(watched.address(), `/sites/${site.publicId}?${FIREFOX}`);

@@ -9,8 +9,8 @@ import { plausibleExport } from './plausible-export.ts';
 import { settledUpload } from './upload-file.ts';
 
 const EXPORT = plausibleExport([
-  ['2026-05-17', 10, 20],
-  ['2026-05-18', 30, 60],
+  ['2024-05-17', 10, 20],
+  ['2024-05-18', 30, 60],
 ]);
 
 test('a restart goes on with an upload and with its reading', async (t) => {

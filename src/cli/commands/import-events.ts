@@ -7,7 +7,7 @@ import { EventTally } from '../../import/event-tally.ts';
 import { DamagedFileError } from '../../import/files/export-table.ts';
 import { ProductEvents } from '../../import/product-events.ts';
 import { findRefusedDays } from '../../rollup/maintain/day-refusals.ts';
-import { writeAudit } from '../../sites/import-audits.ts';
+import { removeAudit, writeAudit } from '../../sites/import-audits.ts';
 import { writeNotes } from '../../sites/import-notes.ts';
 import { endImport, importKey } from '../../sites/imports.ts';
 import { beginProductImport, endReading, findProductImport, type ProductImport } from '../../sites/product-imports.ts';
@@ -180,6 +180,7 @@ class EventImport {
 
   async #end(tally: EventTally): Promise<void> {
     const { database, context } = this.#target;
+    await removeAudit(database.db, this.#id);
     await writeAudit(database.db, this.#id, tally.audit());
     await inTransaction(database.db, async (transaction) => {
       const brought = { ...tally.span, ...tally.rows, problem: null };

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { accessSync, constants, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import pino from 'pino';
 import { createRelay } from '../../relay/relay.ts';
@@ -49,8 +49,10 @@ export const relayCommand: Command = {
       isPrinted ? pino.destination({ dest: STDERR, sync: true }) : undefined,
     );
     const tls = tlsOf(context);
-    const remembersIn = rememberedIn(config);
-    if (remembersIn === null) log.info({}, 'there is no data directory: a restart forgets which alerts were passed on');
+    const remembersIn = isPrinted ? null : rememberedIn(config);
+    if (remembersIn === null && !isPrinted) {
+      log.info({}, 'there is no data directory to write to: a restart forgets which alerts were passed on');
+    }
     const relay = createRelay({
       ...targetOf(context, isPrinted),
       secrets: secretsOf(context),
@@ -80,9 +82,15 @@ export const relayCommand: Command = {
   },
 };
 
-/** Returns the file of the alerts that were passed on, one for each relay; null where there is no data directory. */
+/** Returns the file of the alerts that were passed on, one for each relay; null where there is no data directory to write to. */
 function rememberedIn({ dataDir, relayPort }: Config): string | null {
-  return existsSync(dataDir) ? join(dataDir, `relay-${relayPort}.passed`) : null;
+  const path = join(dataDir, `relay-${relayPort}.passed`);
+  try {
+    accessSync(dataDir, constants.W_OK);
+    return statSync(dataDir).isDirectory() ? path : null;
+  } catch {
+    return null;
+  }
 }
 
 /** Returns the target and how it is reached. Throws a UsageError that names what is not set; printing needs nothing. */

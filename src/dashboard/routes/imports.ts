@@ -93,15 +93,16 @@ export function importRoutes({
     ),
     route('GET', '/sites/:site/imports/:import/audit', 'site:member', async (request): Promise<AuditAnswer> => {
       const { site, params, query, gone } = request;
-      const { id } = await requireImport(site.id, idOf(params.import));
+      const { id, state } = await requireImport(site.id, idOf(params.import));
       const asked = query.get('month');
       if (asked !== null && !/^\d{4}-\d{2}$/.test(asked)) {
         throw new DashboardError('invalid', 'month: give a month such as 2024-03');
       }
       const answer = async () => {
-        const months = await auditMonths(db, id);
+        // One that is under way, or failed, may have a part of one.
+        const months = state === 'done' ? await auditMonths(db, id) : [];
         const month = asked ?? months[0] ?? null;
-        const rows = month === null ? [] : await readAudit(db, id, month);
+        const rows = month === null || months.length === 0 ? [] : await readAudit(db, id, month);
         return { months, month, rows, notes: await readNotes(db, id) };
       };
       return await reads.run(clientOf(request), answer, gone);

@@ -11,7 +11,7 @@ test('the time that is left follows from the days that were closed; more days be
   pace.look(500, 12_000);
   assert.deepEqual(pace.at(13_000), { count: 500, leftMs: 50_000, stillMs: 2000 });
   pace.look(700, 20_000);
-  assert.deepEqual(pace.at(20_000), { count: 700, leftMs: null, stillMs: 0 });
+  assert.deepEqual(pace.at(20_000), { count: 700, leftMs: null, stillMs: 9000 }, 'none was closed meanwhile');
   pace.look(0, 30_000);
   assert.deepEqual(pace.at(90_000), { count: 0, leftMs: null, stillMs: 0 });
   pace.look(3, 100_000);

@@ -16,11 +16,15 @@ interface Look {
 export class ClosingPace {
   #first: Look | null = null;
   #changed: Look | null = null;
+  /** When one was closed last, or the first began to wait. */
+  #movedAtMs = 0;
 
   /** Takes note of the number of days that wait. @param atMs a time of the process, milliseconds */
   look(count: number, atMs: number): void {
     if (count === this.#changed?.count) return;
-    const isMore = count > (this.#changed?.count ?? 0);
+    const before = this.#changed?.count ?? 0;
+    const isMore = count > before;
+    if (!isMore || before === 0) this.#movedAtMs = atMs;
     this.#changed = { atMs, count };
     // More days than before begin a pace of their own.
     if (isMore || this.#first === null) this.#first = this.#changed;
@@ -32,6 +36,6 @@ export class ClosingPace {
     if (first === null || last === null || last.count === 0) return { count: 0, leftMs: null, stillMs: 0 };
     const closed = first.count - last.count;
     const leftMs = closed === 0 ? null : (last.count * (last.atMs - first.atMs)) / closed;
-    return { count: last.count, leftMs, stillMs: nowMs - last.atMs };
+    return { count: last.count, leftMs, stillMs: nowMs - this.#movedAtMs };
   }
 }

@@ -6,7 +6,7 @@ import { inTransaction } from '../../database/transaction.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Site } from '../../domain/site.ts';
 import { forgetBackfills } from '../../sites/backfills.ts';
-import { writeAudit } from '../../sites/import-audits.ts';
+import { removeAudit, writeAudit } from '../../sites/import-audits.ts';
 import { writeNotes } from '../../sites/import-notes.ts';
 import { endImport, keepImportAlive } from '../../sites/imports.ts';
 import {
@@ -110,6 +110,8 @@ export class ImportPublisher {
     // Events of the import may wait in a journal.
     if (!(await drained())) return false;
     await siteMutex.runExclusive([siteId], async () => {
+      // The audit says which days were brought; one that is not done has brought none of them.
+      if (days === null) await removeAudit(database.db, id);
       const back = await findTakenBack({ db: database.db, store, siteId, importId: id });
       const sums = await inTransaction(database.db, async (transaction) => {
         // Of a day that stays, what others have brought cannot be told apart any more.
@@ -186,6 +188,7 @@ export class ImportPublisher {
       if (audit.size >= least) await writeAudit(database.db, id, audit.take());
     };
     try {
+      await removeAudit(database.db, id);
       for (const day of sums.leftOutDays) {
         audit.leaveOutRows(await sums.sumsOf(day));
         await writeAudits();

@@ -21,7 +21,7 @@ describe('several servers', () => {
     for (const server of servers) await server.close();
   });
 
-  async function asked(timeoutMs = 500): Promise<string> {
+  async function asked(timeoutMs = 60_000): Promise<string> {
     const rows = await hosts.run(
       (client) => readRows<{ readonly name: string }>(client, 'SELECT name FROM name', timeoutMs),
       () => true,
@@ -37,7 +37,7 @@ describe('several servers', () => {
     assert.equal(await asked(), 'second');
     await servers[1]!.inject({ kind: 'hang' });
     await servers[2]!.inject({ kind: 'status', status: 503 });
-    assert.equal(await asked(), 'first');
+    assert.equal(await asked(3000), 'first');
   });
 
   test('a statement that may have run goes to no other server', async () => {

@@ -76,9 +76,10 @@ function Minutes({ minutes }: { readonly minutes: RealtimeAnswer['pageviewsPerMi
         )}
       </p>
       <div className={styles.bars} aria-hidden="true">
-        {(minutes ?? []).map(({ t, value }) => (
+        {(minutes ?? []).map(({ t, value }, place) => (
           <span
-            key={t}
+            // biome-ignore lint/suspicious/noArrayIndexKey: a minute later there are as many bars, and one that moved would jump
+            key={place}
             className={styles.bar}
             style={{ '--height': value / most }}
             title={realtime.minute(timeOf(t, site.timezone), value)}

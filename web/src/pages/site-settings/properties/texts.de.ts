@@ -12,7 +12,7 @@ export const texts: typeof english = {
   beingCounted: 'Vergangene Tage werden gerade gezählt',
   remove: 'Entfernen',
   removeLabel: (key) => `Eigenschaft ${key} entfernen`,
-  foundTitle: 'In Ereignissen der letzten 30 Tage gefunden',
+  foundTitle: 'In den neuesten Ereignissen der letzten 30 Tage gefunden',
   noneFound: 'Kein Ereignis der letzten 30 Tage hat eine Eigenschaft.',
   allKept: 'Alle Eigenschaften dieser Ereignisse sind gespeichert.',
   isFull: (most) => `Mehr als ${most} Eigenschaften können nicht gespeichert werden. Entfernen Sie zuerst eine.`,

@@ -12,7 +12,7 @@ export const texts: typeof english = {
   beingCounted: 'Se están contando los días anteriores',
   remove: 'Quitar',
   removeLabel: (key) => `Quitar la propiedad ${key}`,
-  foundTitle: 'En los eventos de los últimos 30 días',
+  foundTitle: 'En los eventos más recientes de los últimos 30 días',
   noneFound: 'Ningún evento de los últimos 30 días tiene propiedades.',
   allKept: 'Todas las propiedades de estos eventos se guardan.',
   isFull: (most) => `No se pueden guardar más de ${most} propiedades. Quite una primero.`,

@@ -12,7 +12,7 @@ export const texts: typeof english = {
   beingCounted: 'Les jours passés sont en cours de comptage',
   remove: 'Retirer',
   removeLabel: (key) => `Retirer la propriété ${key}`,
-  foundTitle: 'Dans les événements des 30 derniers jours',
+  foundTitle: 'Dans les événements les plus récents des 30 derniers jours',
   noneFound: 'Aucun événement des 30 derniers jours n’a de propriété.',
   allKept: 'Toutes les propriétés de ces événements sont conservées.',
   isFull: (most) => `Il n’est pas possible de conserver plus de ${most} propriétés. Retirez-en d’abord une.`,

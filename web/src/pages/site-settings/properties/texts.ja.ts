@@ -11,7 +11,7 @@ export const texts: typeof english = {
   beingCounted: '過去の日を集計しています',
   remove: '削除',
   removeLabel: (key) => `プロパティ${key}を削除`,
-  foundTitle: '過去30日間のイベントにあるプロパティ',
+  foundTitle: '過去30日間の最新のイベントにあるプロパティ',
   noneFound: '過去30日間のイベントにプロパティはありません。',
   allKept: 'これらのイベントのプロパティはすべて保存されています。',
   isFull: (most) => `保存できるプロパティは${most}個までです。先にいずれかを削除してください。`,

@@ -12,7 +12,7 @@ export const texts = {
   beingCounted: 'Past days are being counted',
   remove: 'Remove',
   removeLabel: (key: string) => `Remove the property ${key}`,
-  foundTitle: 'Found in events of the last 30 days',
+  foundTitle: 'Found in the newest events of the last 30 days',
   noneFound: 'No event of the last 30 days has a property.',
   allKept: 'All properties of these events are kept.',
   isFull: (most: number) => `${most} properties are kept, and no more can be. Remove one first.`,
