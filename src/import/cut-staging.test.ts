@@ -33,7 +33,7 @@ test('a day is the same whether its keys were cut before or are when they are re
           staging.row();
           staging.key(day, dimension as 'page' | 'event', key, counts as { visitors: number; views: number });
         }
-        staging.complete(keysMax);
+        await staging.complete(keysMax);
         staging.close();
         const sums = openStagedSums(path, cap)!;
         const days = [];
@@ -47,7 +47,7 @@ test('a day is the same whether its keys were cut before or are when they are re
   );
 });
 
-test('the first notes are kept, and the number of the others', (t) => {
+test('the first notes are kept, and the number of the others', async (t) => {
   const path = join(emptyDirectory(t), 'staged.db');
   const staging = new Staging(path);
   for (let i = 0; i < NOTES_MAX + 20; i++) {
@@ -56,11 +56,11 @@ test('the first notes are kept, and the number of the others', (t) => {
     if (i % 100 === 0) staging.folded('Often', 'often');
     staging.unread(`file-${String(i).padStart(5, '0')}`, 'not_kept');
   }
-  staging.complete();
+  await staging.complete();
   staging.close();
   // An earlier process may have completed it without telling.
   const again = new Staging(path);
-  again.complete();
+  await again.complete();
   again.close();
   const sums = openStagedSums(path)!;
   t.after(() => sums.close());

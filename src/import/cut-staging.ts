@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type Sqlite from 'better-sqlite3';
 import { OTHER_KEY } from '../domain/dimension.ts';
 import { NOTES_MAX } from '../sites/import-notes.ts';
@@ -19,12 +20,17 @@ const ADD_CUT = `INSERT INTO keys SELECT day, dimension, '${OTHER_KEY}', ${summe
 
 /**
  * Cuts what was staged to what is kept of it: of the keys of a day and dimension those with the fewest visitors beyond a number
- * become one, `(other)`; of each kind of notes the first stay, and the number of the others is noted.
+ * become one, `(other)`; of each kind of notes the first stay, and the number of the others is noted. Timers run meanwhile: an
+ * import that gives no sign of life may be taken back.
+ *
+ * @param requireRoom throws when nothing more may be written to the disk
  */
-export function cutStaging(db: Sqlite.Database, keysMax: number): void {
+export async function cutStaging(db: Sqlite.Database, keysMax: number, requireRoom: () => void): Promise<void> {
   db.exec('CREATE TEMP TABLE beyond (key TEXT PRIMARY KEY) WITHOUT ROWID');
   const [beyond, add, cut] = [BEYOND, ADD_CUT, `DELETE FROM keys WHERE ${CUT}`].map((sql) => db.prepare(sql));
   for (const { day, dimension } of db.prepare(CROWDED).all(keysMax) as { day: string; dimension: string }[]) {
+    await nextTurn();
+    requireRoom();
     beyond!.run(day, dimension, keysMax);
     add!.run(day, dimension);
     cut!.run(day, dimension);

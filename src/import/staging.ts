@@ -136,11 +136,11 @@ export class Staging implements SumSink {
    * Records that everything is read. Of the keys of a day and dimension those beyond a number become one, `(other)`, and of
    * what is noted the first stay: the process that serves reads no more than it keeps.
    */
-  complete(keysMax = STORED_KEYS_PER_DAY_MAX): void {
+  async complete(keysMax = STORED_KEYS_PER_DAY_MAX): Promise<void> {
     this.#endRow();
     // It was completed, and cut, by an earlier process whose end nobody saw.
     if (this.isComplete) return;
-    cutStaging(this.#db, keysMax);
+    await cutStaging(this.#db, keysMax, this.#requireRoom);
     this.#sql.progress.run(this.#rows);
     this.#db.exec('UPDATE progress SET complete = 1; COMMIT');
   }

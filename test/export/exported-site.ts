@@ -110,7 +110,7 @@ export class ExportedSite {
     const path = join(this.directory, `import-${id}.db`);
     const staging = new Staging(path);
     await stage(staging);
-    staging.complete();
+    await staging.complete();
     staging.close();
     await setImportState(database.db, id, 'staged');
     const publisher = new ImportPublisher({

@@ -94,7 +94,7 @@ export class ImportedSite {
       assert.equal(source.kind, 'sums');
       const { domain } = this.world.site;
       await source.read(opened.files, stopping(staging, stopAt), { domain, zones: this.world.zones, ...options });
-      staging.complete();
+      await staging.complete();
     } catch (error) {
       if (!(error instanceof Interrupted)) throw error;
     } finally {

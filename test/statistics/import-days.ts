@@ -32,7 +32,7 @@ export async function importDays(world: World, { directory, storedKeysMax, ...op
   const begun = { siteId: site.id, source: 'test', name: 'test', digest: 'test' };
   const { id } = await beginProductImport(db, clock, begun);
   const pathOf = (importId: number) => join(directory, `import-${importId}.db`);
-  stage(world, pathOf(id));
+  await stage(world, pathOf(id));
   await setImportState(db, id, 'staged');
   const publisher = new ImportPublisher({
     ...options,
@@ -58,7 +58,7 @@ export async function insertSite(db: Database['db'], site: World['site']): Promi
 }
 
 /** Stages what the other product tells: of each day the totals, and each key with its counts. */
-function stage(world: World, path: string): void {
+async function stage(world: World, path: string): Promise<void> {
   const { days, totals, keys } = world.imported!;
   // The other product has no cap.
   const counted = new CountedDays({ ...world, goals: [] }, NO_CAP);
@@ -81,6 +81,6 @@ function stage(world: World, path: string): void {
       }
     }
   }
-  staging.complete();
+  await staging.complete();
   staging.close();
 }

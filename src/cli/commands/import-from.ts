@@ -133,7 +133,7 @@ async function readSums(
     if (staging.isComplete) return;
     for (const empty of emptyFiles) staging.unread(empty, 'empty');
     await source.read(files, staging, options);
-    staging.complete();
+    await staging.complete();
   } finally {
     progress.erase();
     staging.close();
