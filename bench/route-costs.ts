@@ -6,7 +6,6 @@
 import { writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { systemClock } from '../src/domain/clock.ts';
-import type { Site } from '../src/domain/site.ts';
 import { makeDataDirectory, removeDataDirectory, Server } from '../test/collect/server.ts';
 import { CHROME, createWorld } from '../test/collect/world.ts';
 import { signedIn } from '../test/dashboard/account.ts';
@@ -87,7 +86,7 @@ async function cost(times: number, ask: () => Promise<Answered>): Promise<Cost> 
   return { status: statuses.join(' '), ms, moreMib: Math.max(0, server.memoryBytes('peak') - before) / 1024 ** 2 };
 }
 
-function headersOf(site: Site, path: string, isOwner: boolean): Record<string, string> {
+function headersOf(path: string, isOwner: boolean): Record<string, string> {
   const type = path.endsWith('/piece') ? 'application/octet-stream' : 'application/json';
   const common = { 'content-type': type, 'user-agent': CHROME, origin: server.url, 'sec-fetch-site': 'same-origin' };
   if (!isOwner) return common;
@@ -95,18 +94,21 @@ function headersOf(site: Site, path: string, isOwner: boolean): Record<string, s
   return {
     ...common,
     ...(isKeyed ? { authorization: `Bearer ${world.apiKey}` } : { cookie: owner.cookie }),
-    host: site.domain,
   };
 }
 
 /** The largest of the sizes that a route does not refuse as too large. */
 async function largestBody(method: string, path: string, headers: Readonly<Record<string, string>>): Promise<number> {
-  if (method === 'GET') return 0;
+  if (!hasBody(method)) return 0;
   for (const size of SIZES) {
     const { status } = await send(method, path, headers, bodyOf(path, size));
     if (status !== 413 && status !== 0) return size;
   }
   return 0;
+}
+
+function hasBody(method: string): boolean {
+  return method !== 'GET' && method !== 'DELETE';
 }
 
 function bodyOf(path: string, size: number): Buffer {
@@ -128,22 +130,18 @@ console.log('| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |');
 const dashboard = Object.keys(ROUTES).map((route) => route.replace(' ', ' /dashboard'));
 for (const route of [...OTHERS, ...API, ...dashboard]) {
   const [method = '', pattern = ''] = route.split(' ');
-  const isRemoved = method === 'DELETE' && /^\/dashboard\/(sites\/:site|account\/sessions|session)$/.test(pattern);
+  const path = pattern.replace(':site', seen.publicId).replace(':org', String(world.orgId)).replaceAll(/:\w+/g, '1');
+  const asked = `${path}${method === 'GET' ? `?${DIMENSIONS}` : path.endsWith('/piece') ? '?at=0' : ''}`;
+  const size = await largestBody(method, asked, headersOf(path, true));
+  const body = hasBody(method) ? bodyOf(path, size) : null;
   const cells: string[] = [];
-  let size = 0;
   for (const isOwner of [false, true]) {
-    // Nobody's own site or session is removed while it is measured.
-    const site = isRemoved && isOwner ? null : seen;
-    if (site === null) {
+    // The owner's own site or session stays.
+    if (isOwner && method === 'DELETE' && /^\/dashboard\/(sites\/:site|account\/sessions|session)$/.test(pattern)) {
       cells.push('removes', '', '', '');
       continue;
     }
-    const path = pattern.replace(':site', site.publicId).replace(':org', String(world.orgId)).replaceAll(/:\w+/g, '1');
-    const query = method === 'GET' ? `?${DIMENSIONS}` : path.endsWith('/piece') ? '?at=0' : '';
-    const headers = headersOf(site, path, isOwner);
-    size = Math.max(size, await largestBody(method, `${path}${query}`, headers));
-    const body = method === 'GET' ? null : bodyOf(path, size);
-    const ask = () => send(method, `${path}${query}`, headers, body);
+    const ask = () => send(method, asked, headersOf(path, isOwner), body);
     const [one, many] = [await cost(1, ask), await cost(AT_ONCE, ask)];
     cells.push(many.status, one.ms.toFixed(0), many.ms.toFixed(0), many.moreMib.toFixed(0));
   }
