@@ -7,6 +7,9 @@ import fc from 'fast-check';
 const { SVC_TEST_SEED: GIVEN_SEED, SVC_TEST_RUNS: GIVEN_RUNS, SVC_TEST_FACTOR: FACTOR = '1' } = process.env;
 const FIXED_SEED = 20_240_515;
 
+/** Whether the draws are those of `npm test`. A test tells of these that they are varied; what other seeds draw is chance. */
+export const AS_USUAL = GIVEN_SEED === undefined;
+
 /** Returns the seed of a random test: the given one, or else a fixed one, which may be the test's own. */
 export function seedOf(fixed = FIXED_SEED): number {
   return GIVEN_SEED === undefined ? fixed : Number(GIVEN_SEED);

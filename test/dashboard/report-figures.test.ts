@@ -9,7 +9,7 @@ import { keepProperty } from '../../src/sites/properties.ts';
 import { setRevenue } from '../../src/sites/revenues.ts';
 import { createShareLink } from '../../src/sites/share-links.ts';
 import type { ReportAnswer, StatsAnswer } from '../../src/stats/answer.ts';
-import fc, { sizeOf } from '../draws.ts';
+import fc, { AS_USUAL, sizeOf } from '../draws.ts';
 import { TestService } from '../service.ts';
 import { importLines } from '../statistics/import.ts';
 import { signedIn } from './account.ts';
@@ -100,7 +100,7 @@ test('over many random questions, for members and on public links', async () => 
   const answered = ['list', 'values', 'pages', 'beside', 'hours', 'revenue'].map((kind) => `${kind} 200`);
   const filtered = ['list', 'values'].map((kind) => `${kind} 200 filtered`);
   for (const kind of [...answered, ...filtered, 'revenue by link', 'property by link', 'revenue 400']) {
-    assert.ok(kinds.has(kind), `${kind}: ${counts}`);
+    assert.ok(!AS_USUAL || kinds.has(kind), `${kind}: ${counts}`);
   }
 });
 
