@@ -22,6 +22,7 @@ const PRINTED_MAX_BYTES = 16 * 1024 * 1024;
 /** The last line of a command that fails. */
 const FAILURE = /^svc: (.*)$/;
 
+/** The limits of a command's process; those of the machine by default. */
 export interface ChildLimits {
   /** The size of the heap, MiB. */
   readonly heapMib?: number;

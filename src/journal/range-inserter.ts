@@ -1,6 +1,6 @@
 import type { Log } from '../domain/log.ts';
 import { firstFields, siteDaysOf, splitLines } from '../store/encoded-lines.ts';
-import { RowsRefusedError, StoreLimitError } from '../store/store-error.ts';
+import { codeOf, RowsRefusedError, StoreLimitError } from '../store/store-error.ts';
 import type { LoadRange } from './journal-database.ts';
 import type { EventSink } from './load-lane.ts';
 import type { Quarantine } from './quarantine.ts';
@@ -75,11 +75,11 @@ export class RangeInserter implements EventSink {
 }
 
 /** The code and the name of an error of the engine. Its message quotes the row, which must not be in a log. */
-function kindOf(error: unknown): { readonly code?: string; readonly error?: string } {
-  const message = error instanceof Error ? error.message : String(error);
-  const code = /Code: (\d+)/.exec(message)?.[1];
-  const name = /\(([A-Z_]+)\)/.exec(message)?.[1];
-  return { ...(code === undefined ? {} : { code }), ...(name === undefined ? {} : { error: name }) };
+function kindOf(refused: unknown): { readonly code?: string; readonly error?: string } {
+  const error = refused instanceof RowsRefusedError ? refused.cause : refused;
+  const code = codeOf(error);
+  const name = (error as { readonly type?: string }).type ?? /\(([A-Z_]+)\)/.exec(String(error))?.[1];
+  return { ...(Number.isNaN(code) ? {} : { code: String(code) }), ...(name === undefined ? {} : { error: name }) };
 }
 
 /** Encoded events in pieces of few days and rows; as they are when they have no more. */

@@ -48,8 +48,8 @@ export function refusalError(error: unknown): unknown {
   return REFUSAL_CODES.has(codeOf(error)) ? new RowsRefusedError(error) : error;
 }
 
-/** The engine's code of an error: a server's client gives it by itself, the embedded engine in the message. */
-function codeOf(error: unknown): number {
+/** Returns the engine's code of an error; NaN without one. A server's client gives it by itself, the embedded engine in the message. */
+export function codeOf(error: unknown): number {
   if (!(error instanceof Error)) return Number.NaN;
   const code = Number((error as { readonly code?: unknown }).code);
   return Number.isNaN(code) ? Number(/Code: (\d+)\./.exec(error.message)?.[1]) : code;

@@ -34,7 +34,7 @@ export interface ImportPreview {
   readonly rejected: number;
 }
 
-/** What `svc import --dry-run --summary --json` prints. */
+/** The output of `svc import --dry-run --summary --json`. */
 interface Printed {
   readonly accepted: number;
   readonly rejected: number;

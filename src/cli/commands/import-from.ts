@@ -93,13 +93,15 @@ async function importFiles(
 async function eventsImported(target: EventTarget, from: EventExport): Promise<CommandResult> {
   const { context, database, site } = target;
   if (context.args.flag('dry-run')) {
-    return describeImport(await tryOutEvents(target, from), {
-      ...{ site, undo: null, isDryRun: true, isKnown: false },
-      summarizes: context.args.flag('summary'),
-    });
+    return describeTryOut(context, site, await tryOutEvents(target, from));
   }
   const { done, isKnown } = await importEvents(target, from);
   return await describeDone(context, database, site, done, isKnown);
+}
+
+function describeTryOut({ args }: CommandContext, site: Site, imported: Imported): CommandResult {
+  const about = { site, undo: null, isDryRun: true, isKnown: false };
+  return describeImport(imported, { ...about, summarizes: args.flag('summary') });
 }
 
 async function describeDone(
@@ -162,10 +164,7 @@ async function tryOut(
     const taken = staged.days.filter((day) => refusalOf(refused, day) === null);
     const days = { first: taken[0] ?? null, last: taken.at(-1) ?? null, days: taken.length };
     const imported = { id: null, ...days, ...audit.counts, audit: audit.take(), notes: staged.notes };
-    return describeImport(imported, {
-      ...{ site, undo: null, isDryRun: true, isKnown: false },
-      summarizes: context.args.flag('summary'),
-    });
+    return describeTryOut(context, site, imported);
   } finally {
     staged.close();
   }

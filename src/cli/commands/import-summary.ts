@@ -22,7 +22,7 @@ export interface SummaryDimension {
   readonly viewsOf: string | null;
 }
 
-/** What an import brings, in short. */
+/** The days of an import and the sums over those that are taken. */
 export interface ImportSummary {
   /** In order. */
   readonly days: readonly SummaryDay[];
@@ -68,7 +68,7 @@ export function leftOutOf(audit: readonly AuditRow[], withoutDay: ImportNotes['w
   return rows;
 }
 
-/** What is not known of one is not known of the sum. */
+/** Adds up; the sum is not known when one of the counts is not. */
 function sumOf(counts: readonly KnownCounts[]): KnownCounts {
   const total = (numbers: readonly (number | null)[]) =>
     numbers.reduce((sum, number) => (sum === null || number === null ? null : sum + number), 0);

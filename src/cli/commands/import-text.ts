@@ -57,16 +57,17 @@ export function describeImport(
   return { json, text: lines.join('\n') };
 }
 
-function printedRow({ leftOut, viewsOf, ...row }: AuditRow) {
-  return { ...row, ...(viewsOf === null ? {} : { views_of: viewsOf }), left_out: leftOut };
+function printedRow({ leftOut, ...row }: AuditRow) {
+  return { ...withPrintedUnit(row), left_out: leftOut };
 }
 
 function printedSummary({ days, dimensions, leftOut }: ImportSummary) {
-  const printed = dimensions.map(({ viewsOf, ...sums }) => ({
-    ...sums,
-    ...(viewsOf === null ? {} : { views_of: viewsOf }),
-  }));
-  return { days, dimensions: printed, left_out: leftOut };
+  return { days, dimensions: dimensions.map(withPrintedUnit), left_out: leftOut };
+}
+
+/** Names the unit in place of views as programs read it; absent when views were counted. */
+function withPrintedUnit<Row extends { readonly viewsOf: string | null }>({ viewsOf, ...row }: Row) {
+  return { ...row, ...(viewsOf === null ? {} : { views_of: viewsOf }) };
 }
 
 function wordsOf(reason: string): string {

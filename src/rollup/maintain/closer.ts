@@ -77,7 +77,8 @@ export class Closer {
 
   /**
    * Closes site-days that have ended. Those for which events arrive meanwhile stay open, and so do those that failed
-   * not long ago, and those of sites of which very much is counted when their time is over: their organisations take turns. Rejects with an AggregateError when some could not be closed; one keeps no other from it.
+   * not long ago. So do days of crowded sites when their time in this round is over: their organisations take turns.
+   * Rejects with an AggregateError when some could not be closed; one keeps no other from it.
    * Rejects with the signal's reason between two statements when it is aborted; what is not published is then as before.
    */
   async close(siteDays: readonly DueDay[], signal?: AbortSignal): Promise<void> {
