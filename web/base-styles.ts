@@ -3,7 +3,7 @@ import type { Plugin, Rolldown } from 'vite';
 import { documentName } from '../src/dashboard/client-files.ts';
 import type { Language } from '../src/domain/language.ts';
 
-const STYLESHEET = /[ \t]*<link rel="stylesheet"[^>]* href="\/([^"]+)">\n/g;
+const STYLESHEET = /[ \t]*<link rel="stylesheet"[^>]* href="\.\/([^"]+)">\n/g;
 
 /**
  * Names the styles of the first module before all others in the client's document. A part has its styles in a file that the
@@ -26,6 +26,7 @@ export function baseStyles(language: Language): Plugin {
 export function withStylesFirst(html: string, first: ReadonlySet<string>): string {
   const links = [...html.matchAll(STYLESHEET)];
   const [before, after] = [true, false].map((isFirst) => links.filter(([, file]) => first.has(file!) === isFirst));
+  if (before!.length === 0) throw new Error('the document names no styles of its first module');
   const ordered = [...before!, ...after!].map(([link]) => link);
   return html.replace(STYLESHEET, () => ordered.shift()!);
 }

@@ -46,6 +46,8 @@ if (!isWatching) await compress(join(CLIENT_DIRECTORY, 'assets'));
 async function buildClient(language: Language): Promise<void> {
   await build({
     root: import.meta.dirname,
+    // Files name each other by relative paths, since the service may be below a path.
+    base: './',
     configFile: false,
     logLevel: 'warn',
     plugins: [

@@ -40,5 +40,5 @@ function filesOf(bundle: Rolldown.OutputBundle): readonly string[] {
 }
 
 function linkTo(file: string): string {
-  return `<link rel="${file.endsWith('.css') ? 'stylesheet' : 'modulepreload'}" crossorigin href="/${file}">`;
+  return `<link rel="${file.endsWith('.css') ? 'stylesheet' : 'modulepreload'}" crossorigin href="./${file}">`;
 }

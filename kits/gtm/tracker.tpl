@@ -52,7 +52,7 @@ ___TEMPLATE_PARAMETERS___
     "name": "api",
     "displayName": "Address for events (optional)",
     "simpleValueType": true,
-    "help": "For a first-party proxy."
+    "help": "For a first-party proxy, and for a service below a path: https://example.com/analytics/api/e."
   },
   {
     "type": "CHECKBOX",

@@ -34,7 +34,7 @@ export interface TrackerOptions {
   readonly site: string;
   /** The address of the script: `https://stats.example/js/t.js`, or a path of your own domain. */
   readonly src: string;
-  /** The address that events go to; `/api/e` on the script's origin by default. */
+  /** The address that events go to; by default `/api/e` of the service that `src` names. */
   readonly api?: string;
   /** `false`: single-page navigations are not tracked. */
   readonly spa?: boolean;

@@ -12,7 +12,10 @@ export function scriptsOf({ site, src, api, dev, referrerPolicy, nonce, extras, 
   if (!site || !src) throw new TypeError('svc: the options site and src are needed');
   /** @type {Record<string, string | true>} */
   const tracker = { defer: true, src, 'data-site': site };
-  if (api !== undefined) tracker['data-api'] = api;
+  // Of a service below a path, `/api/e` of the host is somebody else's.
+  const below = /^(https?:\/\/[^/]+\/.+)\/js\/t\.js(?=$|[?#])/.exec(src)?.[1];
+  const events = api ?? (below && `${below}/api/e`);
+  if (events !== undefined) tracker['data-api'] = events;
   for (const name of SWITCHES) if (switches[name] === false) tracker[`data-${name}`] = 'off';
   if (dev) tracker['data-dev'] = '';
   if (referrerPolicy !== undefined) tracker.referrerpolicy = referrerPolicy;

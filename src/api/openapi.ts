@@ -29,7 +29,8 @@ export function openApiDocument(): Json {
       description:
         'Aggregated statistics of web sites, read-only, for servers: no CORS header is sent. Paths answer GET and HEAD.',
     },
-    servers: [{ url: '/' }],
+    // Relative to the document, which may be below a path.
+    servers: [{ url: '.' }],
     security: [{ apiKey: [] }],
     paths: Object.fromEntries(ROUTES.map((route) => [openApiPath(route.path), { get: operationOf(route) }])),
     components: {

@@ -2,8 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { basePathOf } from '../domain/base-path.ts';
 import { LANGUAGES } from '../domain/language.ts';
 import { CLIENT_DIRECTORY, documentName, siteDocumentName } from './client-files.ts';
+import { withLinksBelow } from './document-links.ts';
 import { firstQuestions } from './first-questions.ts';
 import { pageLanguage } from './language-cookie.ts';
 import { pageHeaders } from './page-headers.ts';
@@ -41,7 +43,8 @@ export async function clientPages(
   { clientDirectory, publicUrl }: ClientOptions,
 ): Promise<void> {
   const directory = clientDirectory ?? CLIENT_DIRECTORY;
-  const documents = await readDocuments(directory);
+  const basePath = basePathOf(publicUrl());
+  const documents = await readDocuments(directory, basePath);
   await server.register(fastifyStatic, {
     root: join(directory, 'assets'),
     prefix: ASSETS,
@@ -60,7 +63,11 @@ export async function clientPages(
     const known = PAGES.has(path.split('/')[1] ?? '');
     const name = FIGURES.test(path) ? siteDocumentName : documentName;
     const site = SITE.exec(request.url)?.[1];
-    if (site !== undefined) reply.header('link', firstQuestions(site).map(preloadOf));
+    if (site !== undefined)
+      reply.header(
+        'link',
+        firstQuestions(site).map((question) => preloadOf(basePath + question)),
+      );
     return reply
       .code(known ? 200 : 404)
       .type('text/html; charset=utf-8')
@@ -74,11 +81,14 @@ function preloadOf(path: string): string {
   return `<${path}>; rel=preload; as=fetch; crossorigin`;
 }
 
-/** Reads the documents of all languages, by their names. */
-async function readDocuments(directory: string): Promise<ReadonlyMap<string, string>> {
+/** Reads the documents of all languages, by their names, with the links of a service below a path. */
+async function readDocuments(directory: string, basePath: string): Promise<ReadonlyMap<string, string>> {
   try {
     const names = LANGUAGES.flatMap((language) => [documentName(language), siteDocumentName(language)]);
-    const read = names.map(async (name) => [name, await readFile(join(directory, name), 'utf8')] as const);
+    const read = names.map(async (name) => {
+      const html = await readFile(join(directory, name), 'utf8');
+      return [name, withLinksBelow(basePath, html)] as const;
+    });
     return new Map(await Promise.all(read));
   } catch (cause) {
     throw new Error(`the dashboard in ${directory} cannot be read: run \`npm run build\` first`, { cause });

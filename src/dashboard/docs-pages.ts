@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { basePathOf } from '../domain/base-path.ts';
 import { chooseEncoding, type Encoding, matchesEtag } from '../tracker/variants.ts';
 import { CLIENT_DIRECTORY, docsDirectory } from './client-files.ts';
 import type { ClientOptions } from './client-pages.ts';
+import { withLinksBelow } from './document-links.ts';
 import { pageHeaders } from './page-headers.ts';
 
 /** The address of the first page. */
@@ -18,11 +20,14 @@ const SUFFIXES: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz', i
 export async function docsPages(server: FastifyInstance, { clientDirectory, publicUrl }: ClientOptions): Promise<void> {
   const directory = docsDirectory(clientDirectory ?? CLIENT_DIRECTORY);
   const pages = await pagesIn(directory);
+  const basePath = basePathOf(publicUrl());
 
   /** Sends a page from the disk. Readers of the documentation are few, so nothing of it stays in memory. */
   const send = async (request: FastifyRequest, reply: FastifyReply, page: string): Promise<FastifyReply> => {
-    const encoding = chooseEncoding(request.headers['accept-encoding']);
-    const body = await readFile(join(directory, `${page}.html${SUFFIXES[encoding]}`));
+    // Below a path the links are others than those of the compressed files.
+    const encoding = basePath === '' ? chooseEncoding(request.headers['accept-encoding']) : 'identity';
+    const file = await readFile(join(directory, `${page}.html${SUFFIXES[encoding]}`));
+    const body = basePath === '' ? file : Buffer.from(withLinksBelow(basePath, file.toString()));
     const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
     reply.headers({ ...pageHeaders(publicUrl()), etag, vary: 'accept-encoding' });
     if (page === MISSING_PAGE) reply.code(404);
@@ -37,7 +42,7 @@ export async function docsPages(server: FastifyInstance, { clientDirectory, publ
     if (path !== MISSING_PAGE && path !== START_PAGE && pages.has(path)) return send(request, reply, path);
     const meant = addressMeantBy(path, pages);
     if (meant === undefined) return send(request, reply, MISSING_PAGE);
-    return reply.headers(pageHeaders(publicUrl())).redirect(meant, 301);
+    return reply.headers(pageHeaders(publicUrl())).redirect(basePath + meant, 301);
   });
 }
 

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findSession, SESSION_AGE_MAX_MS } from '../accounts/sessions.ts';
 import { inLane } from '../concurrency/lane.ts';
 import { RequestsAtOnce } from '../concurrency/requests-at-once.ts';
+import { basePathOf } from '../domain/base-path.ts';
 import { preferredLanguage } from '../domain/language.ts';
 import { ClientAddresses } from './client-address.ts';
 import { type ClientOptions, clientPages } from './client-pages.ts';
@@ -23,9 +24,9 @@ import { unsubscribePage } from './unsubscribe-page.ts';
 
 /**
  * The prefix `__Host-` keeps other hosts of the domain, and anybody who intercepts plain http, from setting this
- * cookie.
+ * cookie. A cookie of it is for the whole host; below a path, `__Secure-` keeps at least the latter from it.
  */
-const SESSION_COOKIE = { secure: '__Host-svc_session', plain: 'svc_session' };
+const SESSION_COOKIE = { host: '__Host-svc_session', below: '__Secure-svc_session', plain: 'svc_session' };
 /** Marks a browser that was signed in before. It grants no access. */
 const KNOWN_COOKIE = 'svc_known';
 /** Browsers keep no cookie for longer. */
@@ -115,9 +116,10 @@ async function dashboardRequest(
   clients: ClientAddresses,
 ): Promise<DashboardRequest<undefined>> {
   const secure = isSecure(request, publicUrl());
-  const cookieName = SESSION_COOKIE[secure ? 'secure' : 'plain'];
+  const basePath = basePathOf(publicUrl());
+  const cookieName = SESSION_COOKIE[secure ? (basePath === '' ? 'host' : 'below') : 'plain'];
   const token = request.cookies[cookieName];
-  const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
+  const attributes = { path: basePath || '/', httpOnly: true, sameSite: 'lax', secure } as const;
   return {
     params: request.params as Readonly<Record<string, string>>,
     query: queryOf(request.url),
@@ -133,7 +135,11 @@ async function dashboardRequest(
       else reply.setCookie(cookieName, newToken, { ...attributes, maxAge: SESSION_AGE_MAX_MS / 1000 });
     },
     setKnownBrowser: (newToken) => {
-      reply.setCookie(KNOWN_COOKIE, newToken, { ...attributes, path: DASHBOARD_PREFIX, maxAge: COOKIE_MAX_S });
+      reply.setCookie(KNOWN_COOKIE, newToken, {
+        ...attributes,
+        path: basePath + DASHBOARD_PREFIX,
+        maxAge: COOKIE_MAX_S,
+      });
     },
     language: pageLanguage(request.headers),
     setLanguage: (chosen) => {

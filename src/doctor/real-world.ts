@@ -12,6 +12,7 @@ import { programVersion, readStoreVersion } from '../store/store-version.ts';
 import { backlogOf, type JournalPaths, NO_BACKLOG } from './facts/backlog.ts';
 import { freeSpace, sizeOf } from './facts/disk.ts';
 import { addressesOf } from './facts/names.ts';
+import { whatAnswersAt } from './facts/public-address.ts';
 import { activeRelayKeys, activeSites, latestStored, sharedUnclosedDays } from './facts/stored.ts';
 import { clockAheadMs } from './facts/time-server.ts';
 import { type StoredVersions, storedVersion } from './facts/versions.ts';
@@ -73,6 +74,7 @@ export function realWorld(options: RealWorldOptions): World {
       return await sender.verify();
     },
     resolves: async (host) => (await addressesOf(host)).length > 0,
+    whatAnswersAt,
     svcVersion: programVersion(),
     nodeVersion: process.versions.node,
     engineVersion: options.engineVersion,

@@ -56,6 +56,7 @@ export function rememberFacts(world: World): World {
     latestStored: remembered(MINUTE_MS, nowMs, world.latestStored),
     mail: remembered(5 * MINUTE_MS, nowMs, world.mail),
     resolves: rememberedBy(10 * MINUTE_MS, nowMs, world.resolves),
+    whatAnswersAt: rememberedBy(MINUTE_MS, nowMs, world.whatAnswersAt),
     engineVersion: remembered(60 * MINUTE_MS, nowMs, world.engineVersion),
     storedVersions: remembered(MINUTE_MS, nowMs, world.storedVersions),
     sharedServers: remembered(20 * SECOND_MS, nowMs, world.sharedServers),

@@ -88,6 +88,8 @@ export const texts: DoctorTexts = {
       `SVC_PUBLIC_URL ist ${publicUrl}, ohne https: Browser blockieren das Skript auf https-Seiten, und Passwörter werden unverschlüsselt übertragen.`,
     useHttps:
       'Schalten Sie einen Reverse-Proxy mit Zertifikat davor (docs/proxy.md) und setzen Sie SVC_PUBLIC_URL auf dessen https-Adresse.',
+    elsewhere: (publicUrl, status) => `${publicUrl} führt zu etwas anderem, das mit Status ${status} antwortet.`,
+    samePath: 'Proxy und SVC_PUBLIC_URL müssen denselben Pfad nennen (docs/proxy.md, Below a path).',
     noProxy:
       'SVC_TRUSTED_PROXIES ist none, und der Dienst steht hinter einem Proxy: Alle, die Passwörter raten, sehen aus wie der Proxy.',
     trustProxy: 'Setzen Sie SVC_TRUSTED_PROXIES auf die Adresse des Proxys und starten Sie svc neu.',
@@ -177,15 +179,13 @@ export const texts: DoctorTexts = {
     startUpgrades:
       'Der nächste Start des Dienstes bringt alles auf die aktuelle Version und bewahrt vorher eine Kopie des Datenverzeichnisses auf (außer SVC_COPY_BEFORE_UPGRADE ist off).',
     unanswered: (server) => `${server} antwortet nicht.`,
-    startServer:
-      'Starten Sie den Server oder berichtigen Sie seine Adresse. Ereignisse warten so lange in den Journalen.',
+    startServer: 'Starten Sie den Server oder berichtigen Sie seine Adresse. Ereignisse warten in den Journalen.',
   },
   geography: {
     well: (all) => `${all.map((each) => `${data(each.data)} vom ${date(each.builtAt)}`).join(', ')}.`,
     undated: (each) => `${data(each)}: Das Datum dieser Daten ist unbekannt.`,
     updateIfOld: (each) => `Falls sie alt sind: ${presentData(each)}`,
-    old: (each, builtAt, ageMs) =>
-      `${data(each)}: Die Daten sind vom ${date(builtAt)} und damit ${duration(ageMs)} alt.`,
+    old: (each, builtAt, ageMs) => `${data(each)}: Daten vom ${date(builtAt)}, also ${duration(ageMs)} alt.`,
     update: presentData,
   },
   backlog: {

@@ -87,6 +87,8 @@ export const texts: DoctorTexts = {
       `SVC_PUBLIC_URL es ${publicUrl}, sin https: los navegadores bloquean el script en páginas https y las contraseñas viajan sin cifrar.`,
     useHttps:
       'Ponga delante un proxy inverso con un certificado (docs/proxy.md) y asigne a SVC_PUBLIC_URL su dirección https.',
+    elsewhere: (publicUrl, status) => `${publicUrl} lleva a otra cosa, que responde con el estado ${status}.`,
+    samePath: 'El proxy y SVC_PUBLIC_URL deben nombrar la misma ruta (docs/proxy.md, Below a path).',
     noProxy:
       'SVC_TRUSTED_PROXIES es none y el servicio está detrás de un proxy: todos los que intentan adivinar contraseñas parecen ser el proxy.',
     trustProxy: 'Asigne a SVC_TRUSTED_PROXIES la dirección del proxy y reinicie svc.',
@@ -101,8 +103,7 @@ export const texts: DoctorTexts = {
     little: (free) => `Queda poco espacio en disco: ${size(free)} libres.`,
     makeRoom:
       'Libere espacio en disco, amplíe el disco o limite la conservación de los sitios: svc site update ID --retention-months N',
-    noForecast: (free) =>
-      `${size(free)} libres. Sin previsión: en la última semana no ha terminado ningún día con eventos.`,
+    noForecast: (free) => `${size(free)} libres. Sin previsión: ningún día con eventos ha terminado en una semana.`,
     plenty: (free, perDay) => `${size(free)} libres: suficiente para más de diez años con ${events(perDay)} al día.`,
     lasts: (free, left, perDay) => `${size(free)} libres: suficiente para ${days(left)} con ${events(perDay)} al día.`,
   },
@@ -174,8 +175,7 @@ export const texts: DoctorTexts = {
     startUpgrades:
       'El próximo inicio del servicio los pasa a la versión actual y guarda antes una copia del directorio de datos (salvo si SVC_COPY_BEFORE_UPGRADE es off).',
     unanswered: (server) => `${server} no responde.`,
-    startServer:
-      'Inicie el servidor o corrija su dirección; entretanto, los eventos esperan en los diarios de recogida.',
+    startServer: 'Inicie el servidor o corrija su dirección; los eventos esperan en los diarios de recogida.',
   },
   geography: {
     well: (all) => `${all.map((each) => `${data(each.data)}: ${date(each.builtAt)}`).join(', ')}.`,

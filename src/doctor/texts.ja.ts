@@ -90,6 +90,8 @@ export const texts: DoctorTexts = {
       `SVC_PUBLIC_URL は ${publicUrl} で、httpsではありません。httpsのページではブラウザがスクリプトをブロックし、パスワードは暗号化されずに送信されます。`,
     useHttps:
       '証明書のあるリバースプロキシを前段に置き（docs/proxy.md）、SVC_PUBLIC_URL にそのhttpsのアドレスを設定してください。',
+    elsewhere: (publicUrl, status) => `${publicUrl} は別のものにつながり、ステータス${status}を返しています。`,
+    samePath: 'プロキシと SVC_PUBLIC_URL に同じパスを指定してください（docs/proxy.md の「Below a path」）。',
     noProxy:
       'SVC_TRUSTED_PROXIES が none で、サービスはプロキシの背後にあります。パスワードを推測しようとする人は、すべてプロキシとして扱われます。',
     trustProxy: 'SVC_TRUSTED_PROXIES にプロキシのアドレスを設定し、svcを再起動してください。',

@@ -87,7 +87,8 @@ const WORLDS: readonly World[] = [
     resolves: async () => false,
   }),
   world({
-    ...settings({ trustedProxies: [] }),
+    ...settings({ trustedProxies: [], publicUrl: 'https://example.com/analytics' }),
+    whatAnswersAt: async () => 404,
     ...sites(1, 'Moon/Tycho'),
     ...disk(5e9, 1e6),
     activeRelayKeys: async () => 0,

@@ -56,6 +56,7 @@ export function world(facts: Partial<World> = {}): World {
     activeRelayKeys: async () => 1,
     mail: async () => ({ status: 'succeeded', detail: '', final: true }),
     resolves: async () => true,
+    whatAnswersAt: async () => 'service' as const,
     svcVersion: '1.2.3',
     nodeVersion: '26.0.0',
     engineVersion: async () => '26.1',

@@ -4,6 +4,7 @@ import type { LoggedError } from '../domain/log.ts';
 import type { SendResult } from '../domain/send-result.ts';
 import type { Backlog } from './facts/backlog.ts';
 import type { DiskSpace } from './facts/disk.ts';
+import type { LeadsTo } from './facts/public-address.ts';
 import type { StoredVersions } from './facts/versions.ts';
 import type { SiteVolume } from './facts/volumes.ts';
 import type { SettingsFacts } from './settings-facts.ts';
@@ -83,6 +84,8 @@ export interface World {
   mail(): Promise<SendResult>;
   /** Tells whether a host name has an address. Rejects when no name server answers. */
   resolves(host: string): Promise<boolean>;
+  /** Tells what a public address of the service leads to. Rejects when nothing answers. */
+  whatAnswersAt(publicUrl: string): Promise<LeadsTo>;
   readonly svcVersion: string;
   readonly nodeVersion: string;
   /** The version of the embedded engine; null while it does not run. */

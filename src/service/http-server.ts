@@ -8,6 +8,7 @@ import { isCollectUrl } from '../collect/http/collect-url.ts';
 import type { CollectEndpoint } from '../collect/http/endpoint.ts';
 import type { Timer } from '../concurrency/timer.ts';
 import { ClientAddresses } from '../dashboard/client-address.ts';
+import { basePathOf, withoutBasePath } from '../domain/base-path.ts';
 import type { Clock } from '../domain/clock.ts';
 import { leaveAddress } from './address.ts';
 import { boundRequests } from './bounded-requests.ts';
@@ -42,6 +43,8 @@ export interface HttpServerOptions {
   readonly routes: readonly ((server: FastifyInstance) => Promise<unknown>)[];
   /** The addresses and networks whose `X-Forwarded-For` is believed. */
   readonly trustedProxies?: readonly string[];
+  /** The path of the public address, which requests may begin with. */
+  readonly basePath?: string;
   /** Passes a request on to another process, or returns false: then the routes answer it. */
   readonly forward?: (request: IncomingMessage, response: ServerResponse) => boolean;
   /** Whether all clients are collector processes. They are trusted, and never disconnected for being idle. */
@@ -62,7 +65,17 @@ export class HttpServer {
   }
 
   private constructor(options: HttpServerOptions) {
-    const { clock, log, timer, telemetry, endpoint, forward, servesCollectors, trustedProxies = [] } = options;
+    const {
+      clock,
+      log,
+      timer,
+      telemetry,
+      endpoint,
+      forward,
+      servesCollectors,
+      trustedProxies = [],
+      basePath = '',
+    } = options;
     const http = createServer({
       ...collectServerOptions(clock, servesCollectors ? 0 : KEEP_ALIVE_MS),
       requestTimeout: REQUEST_TIMEOUT_MS,
@@ -90,6 +103,7 @@ export class HttpServer {
       serverFactory: (route) => {
         http.on('request', (request, response) => {
           if (!this.#connections.admit(request.socket, response)) return;
+          request.url = withoutBasePath(request.url ?? '/', basePath);
           // Collection is answered before the router sees the request: it is the one hot path, and it never refuses.
           if (endpoint !== undefined && isCollectUrl(request.url)) {
             endpoint.handle(request, response);
@@ -157,6 +171,7 @@ export async function serveStarted(
 ): Promise<HttpServer> {
   const server = await HttpServer.create({
     ...{ clock, log, timer, telemetry, trustedProxies: config.trustedProxies },
+    basePath: config.publicUrl === null ? '' : basePathOf(config.publicUrl),
     endpoint: started.find(({ endpoint }) => endpoint !== undefined)?.endpoint,
     routes: started.flatMap(({ routes }) => routes ?? []),
     ...(forward === undefined ? {} : { forward }),

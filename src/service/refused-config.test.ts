@@ -24,7 +24,7 @@ test('a bad value is refused with its name and what is allowed', () => {
     [
       { SVC_PUBLIC_URL: 'stats.example.com' },
       {},
-      'SVC_PUBLIC_URL must be an http or https address without ? and #, such as https://stats.example.com, not "stats.example.com"',
+      'SVC_PUBLIC_URL must be an http or https address without ? and #, such as https://stats.example.com or https://example.com/analytics, not "stats.example.com"',
     ],
     [{ SVC_LOG_LEVEL: 'loud' }, {}, 'SVC_LOG_LEVEL must be trace, debug, info, warn, error, fatal, silent, not "loud"'],
     [

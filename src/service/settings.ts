@@ -16,6 +16,9 @@ import { isUrl, setting } from './setting.ts';
 export const ROLE_NAMES = ['all', 'collect', 'api', 'worker'] as const;
 export type RoleName = (typeof ROLE_NAMES)[number];
 
+/** What may stand in a path below which the service is: cookies and pages name it as it is. */
+const BASE_PATH = /^[\w.~/-]*$/;
+
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 const RATE_MAX = 1_000_000_000;
 
@@ -66,10 +69,13 @@ export const SETTINGS = {
   /** The address at which browsers reach the service, without a trailing slash; null when it is unknown. */
   publicUrl: setting({
     variable: 'SVC_PUBLIC_URL',
-    allowed: 'an http or https address without ? and #, such as https://stats.example.com',
+    allowed:
+      'an http or https address without ? and #, such as https://stats.example.com or https://example.com/analytics',
     schema: z
       .string()
-      .refine((text) => isUrl(text, ['http:', 'https:']) && !/[?#]/.test(text))
+      .refine(
+        (text) => isUrl(text, ['http:', 'https:']) && !/[?#]/.test(text) && BASE_PATH.test(new URL(text).pathname),
+      )
       .transform((text) => new URL(text).href.replace(/\/+$/, ''))
       .nullable()
       .default(null),

@@ -1,3 +1,5 @@
+import { basePathOf } from '../domain/base-path.ts';
+
 /** The values of a site's snippet. */
 export interface SnippetOptions {
   /** The address at which browsers reach the service, without a trailing slash. */
@@ -8,9 +10,19 @@ export interface SnippetOptions {
   readonly isLocal: boolean;
 }
 
-/** Returns the line for the head of a site's pages. Imports nothing, because the dashboard's client uses it too. */
+/** Returns the line for the head of a site's pages. */
 export function snippetOf({ url, siteId, isLocal }: SnippetOptions): string {
-  return `<script defer src="${url}/js/t.js" data-site="${siteId}"${isLocal ? ' data-dev' : ''}></script>`;
+  const api = apiOf(url);
+  const named = `${api === null ? '' : ` data-api="${api}"`}${isLocal ? ' data-dev' : ''}`;
+  return `<script defer src="${url}/js/t.js" data-site="${siteId}"${named}></script>`;
+}
+
+/**
+ * Returns where the tracker of a service must be told to send events; null where it finds that itself, at the root of a
+ * host.
+ */
+export function apiOf(url: string): string | null {
+  return basePathOf(url) === '' ? null : `${url}/api/e`;
 }
 
 /** Returns the line for a site that serves the tracker and takes its events under `/stats/` of its own domain. */

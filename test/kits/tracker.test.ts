@@ -131,6 +131,16 @@ describe('the npm package', () => {
     assert.deepEqual(JSON.parse(stdout), [`${tracker}\n${second}`, `<head>${tracker}\n</head>`]);
   });
 
+  test('of a service below a path, events go below it', async () => {
+    const { snippet } = await import(join(ROOT, 'kits/tracker/index.js'));
+    const apiOf = (options: object) => / data-api="([^"]*)"/.exec(snippet({ site: 'a', ...options }))?.[1];
+    assert.equal(apiOf({ src: 'https://example.com/analytics/js/t.js' }), 'https://example.com/analytics/api/e');
+    assert.equal(apiOf({ src: 'https://example.com/a/b/js/t.js?v=1' }), 'https://example.com/a/b/api/e');
+    assert.equal(apiOf({ src: 'https://example.com/analytics/js/t.js', api: '/e' }), '/e');
+    assert.equal(apiOf({ src: 'https://stats.example/js/t.js' }), undefined);
+    assert.equal(apiOf({ src: '/stats/t.js' }), undefined);
+  });
+
   test('the component for React has the attributes of the tracker', async () => {
     const { SvcAnalytics } = await import(join(ROOT, 'kits/tracker/next.js'));
     const { props } = SvcAnalytics({

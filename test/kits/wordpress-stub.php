@@ -9,7 +9,7 @@ $GLOBALS['options'] = json_decode( getenv( 'OPTIONS' ), true );
 function add_action( $name, $callback ) { $GLOBALS['hooks'][ $name ][] = $callback; }
 function do_action( $name, ...$values ) { foreach ( $GLOBALS['hooks'][ $name ] ?? array() as $callback ) { $callback( ...$values ); } }
 function apply_filters( $name, $value ) { return $_GET['ip'] ?? $value; }
-function get_option( $name, $default ) { return isset( $_GET['url'] ) ? array( 'url' => $_GET['url'] ) + $GLOBALS['options'] : $GLOBALS['options'] ?? $default; }
+function get_option( $name, $default ) { return array_intersect_key( $_GET, array( 'url' => 1, 'relay' => 1 ) ) + ( $GLOBALS['options'] ?? $default ); }
 function get_transient( $name ) { return file_exists( getenv( 'ORDER' ) . $name ) ? '1' : false; }
 function set_transient( $name, $value, $seconds ) { file_put_contents( getenv( 'ORDER' ) . $name, $seconds ); }
 function is_wp_error( $answer ) { return false === $answer; }
@@ -19,6 +19,7 @@ function esc_attr( $text ) { return htmlspecialchars( (string) $text, ENT_QUOTES
 function esc_html( $text ) { return htmlspecialchars( (string) $text, ENT_QUOTES ); }
 function esc_url_raw( $url, $protocols ) { return in_array( parse_url( $url, PHP_URL_SCHEME ), $protocols, true ) ? str_replace( array( '"', '<', '>', ' ' ), '', $url ) : ''; }
 function esc_url( $url ) { return esc_attr( esc_url_raw( $url, array( 'http', 'https' ) ) ); }
+function wp_parse_url( $url, $part ) { return parse_url( $url, $part ); }
 function rest_url( $path ) { return "http://{$_SERVER['HTTP_HOST']}/wp-json/$path"; }
 function wp_json_encode( $value, $flags ) { return json_encode( $value, $flags ); }
 function register_rest_route( $space, $path, $route ) { $GLOBALS['routes']["/wp-json/$space$path"] = $route; }

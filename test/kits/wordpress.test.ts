@@ -56,6 +56,10 @@ test('the WordPress plugin', { skip }, async (t) => {
     assert.equal(await text('/'), `<!doctype html><head>${script}\n</head>`);
     assert.equal(await text('/?can=read'), `<!doctype html><head>${script}\n</head>`);
     assert.equal(await text('/?can=edit_posts'), '<!doctype html><head></head>');
+    const without = await text(`/?relay=&url=${service.url}`);
+    assert.ok(without.includes(`<script defer src="${service.url}/js/t.js" data-site="${site.publicId}"></script>`));
+    const below = await text('/?relay=&url=https://example.com/analytics');
+    assert.ok(below.includes(' data-api="https://example.com/analytics/api/e"></script>'), below);
   });
 
   await t.test('relays events with the visitor’s headers and address', async () => {

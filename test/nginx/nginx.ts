@@ -17,9 +17,9 @@ const TEMPORARY = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
 export function documentedConfigurations() {
   const text = readFileSync(DOCUMENT, 'utf8');
   const blocks = [...text.matchAll(/```nginx\n(.*?)```/gs)].map(([, block = '']) => block);
-  if (blocks.length !== 5) throw new Error(`docs/proxy.md has ${blocks.length} nginx configurations, not 5`);
-  const [upstream = '', proxy = '', relay = '', reverseProxy = '', realIp = ''] = blocks;
-  return { upstream, proxy, relay, reverseProxy, realIp };
+  if (blocks.length !== 6) throw new Error(`docs/proxy.md has ${blocks.length} nginx configurations, not 6`);
+  const [upstream = '', proxy = '', relay = '', reverseProxy = '', realIp = '', belowPath = ''] = blocks;
+  return { upstream, proxy, relay, reverseProxy, realIp, belowPath };
 }
 
 export interface Nginx {
@@ -27,10 +27,10 @@ export interface Nginx {
   stop(): Promise<void>;
 }
 
-/** Runs nginx in the foreground on a free port. `http` and `server` are the content of these blocks. */
-export async function startNginx(http: string, server: string): Promise<Nginx> {
+/** Runs nginx in the foreground, on a free port by default. `http` and `server` are the content of these blocks. */
+export async function startNginx(http: string, server: string, chosenPort?: number): Promise<Nginx> {
   const directory = makeDirectory();
-  const port = await freePort();
+  const port = chosenPort ?? (await freePort());
   return await runNginx(
     directory,
     port,

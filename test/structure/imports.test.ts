@@ -11,7 +11,7 @@ const ROOT = resolve(import.meta.dirname, '../..');
  */
 const EDGES: Readonly<Record<string, readonly string[]>> = {
   domain: [],
-  tracker: [],
+  tracker: ['domain'],
   concurrency: [],
   database: ['concurrency', 'domain'],
   mail: ['concurrency', 'domain'],

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
+import { hrefOf } from './base-path.ts';
 import { Footer, Frame } from './footer.tsx';
 import { useSession } from './session.ts';
 import { SiteScope } from './site/site-scope.tsx';
@@ -101,7 +102,7 @@ function NotFound() {
   return (
     <Page title={texts.notFound.title} narrow>
       <p>
-        {texts.notFound.hint} <a href="/">{texts.notFound.back}</a>
+        {texts.notFound.hint} <a href={hrefOf('/')}>{texts.notFound.back}</a>
       </p>
     </Page>
   );

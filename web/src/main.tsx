@@ -10,7 +10,9 @@ import './effects.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'preact/compat/client';
 import { StrictMode } from 'react';
+import { Router } from 'wouter';
 import { App } from './app.tsx';
+import { BASE_PATH } from './base-path.ts';
 import { keepFocus } from './keep-focus.ts';
 import { queryClient } from './query-client.ts';
 import { reloadForAnotherUser } from './session.ts';
@@ -26,7 +28,9 @@ keepFocus(root);
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
-      <App />
+      <Router base={BASE_PATH}>
+        <App />
+      </Router>
       <Toasts />
     </QueryClientProvider>
   </StrictMode>,

@@ -1,3 +1,4 @@
+import { hrefOf } from './base-path.ts';
 import { RequestError } from './request-error.ts';
 import { sentence } from './sentence.ts';
 import { texts } from './texts.ts';
@@ -6,7 +7,7 @@ export { RequestError };
 
 type Params = Readonly<Record<string, string | number | boolean | readonly string[] | null | undefined>>;
 
-const PREFIX = '/dashboard';
+const PREFIX = hrefOf('/dashboard');
 let shareToken: string | null = null;
 
 /** Sends the token of a public link with all further requests; null stops that. */

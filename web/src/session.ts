@@ -2,6 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { createContext, useContext } from 'react';
 import { useLocation } from 'wouter';
 import type { OrganisationSummary, SessionAnswer, SiteSummary } from '../../src/dashboard/routes/session.ts';
+import { hrefOf } from './base-path.ts';
 import { LANGUAGE } from './language.ts';
 import { read, send } from './request.ts';
 import { texts } from './texts.ts';
@@ -40,7 +41,7 @@ export function useEnter(): (session: SessionAnswer, path: string) => Promise<vo
   const refresh = useRefreshSession();
   const [, navigate] = useLocation();
   return async (session, path) => {
-    if (session.language !== LANGUAGE) return location.replace(path);
+    if (session.language !== LANGUAGE) return location.replace(hrefOf(path));
     await refresh(session);
     navigate(path, { replace: true });
   };
@@ -77,7 +78,7 @@ export function useSignOut(): () => Promise<void> {
       return;
     }
     client.clear();
-    location.assign('/sign-in');
+    location.assign(hrefOf('/sign-in'));
   };
 }
 
@@ -85,7 +86,7 @@ export function useSignOut(): () => Promise<void> {
 export interface SiteContext {
   readonly site: SiteSummary;
   readonly organisation: OrganisationSummary | null;
-  /** The path of the site's pages: `/sites/ID`, or the public link's path. */
+  /** What plain links call the place of the site's pages: `/sites/ID`, or the public link's path, with the base path. */
   readonly base: string;
 }
 

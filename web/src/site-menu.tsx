@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { hrefOf } from './base-path.ts';
 import type { SessionAnswer, SiteSummary } from './session.ts';
 import styles from './site-menu.module.css';
 import { texts } from './texts.ts';
@@ -33,14 +34,14 @@ export function SiteMenu({ session, site, frame = (button) => button }: SiteMenu
               {organisation.sites
                 .filter(({ state }) => state === 'active')
                 .map(({ id, name }) => (
-                  <a key={id} className="menu-item" href={`/sites/${id}`} aria-current={id === site?.id}>
+                  <a key={id} className="menu-item" href={hrefOf(`/sites/${id}`)} aria-current={id === site?.id}>
                     <bdi>{name}</bdi>
                   </a>
                 ))}
             </div>
           ))}
           <hr />
-          <a className="menu-item" href="/">
+          <a className="menu-item" href={hrefOf('/')}>
             {texts.allSites}
           </a>
         </>

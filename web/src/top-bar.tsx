@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { hrefOf } from './base-path.ts';
 import { type SessionAnswer, useSignOut } from './session.ts';
 import { SiteMenu } from './site-menu.tsx';
 import { texts } from './texts.ts';
@@ -12,7 +13,7 @@ export function TopBar({ session, children }: { readonly session: SessionAnswer;
   return (
     <header className={styles.bar}>
       <div className={styles.inside}>
-        <a className={styles.home} href="/" aria-label={texts.allSites}>
+        <a className={styles.home} href={hrefOf('/')} aria-label={texts.allSites}>
           <Logo />
         </a>
         <div className={styles.pages}>{children ?? <SiteMenu session={session} />}</div>
@@ -44,11 +45,11 @@ function AccountMenu({ session }: { readonly session: SessionAnswer }) {
       {(close) => (
         <>
           <p className="menu-group">{session.user?.email}</p>
-          <a className="menu-item" href="/account">
+          <a className="menu-item" href={hrefOf('/account')}>
             {texts.account.settings}
           </a>
           {session.organisations.map(({ id, name }) => (
-            <a key={id} className="menu-item" href={`/organisation/${id}`}>
+            <a key={id} className="menu-item" href={hrefOf(`/organisation/${id}`)}>
               <span>
                 {texts.account.organisation}
                 {session.organisations.length > 1 ? <bdi className="muted"> · {name}</bdi> : null}
@@ -56,7 +57,7 @@ function AccountMenu({ session }: { readonly session: SessionAnswer }) {
             </a>
           ))}
           {session.isOperator ? (
-            <a className="menu-item" href="/server">
+            <a className="menu-item" href={hrefOf('/server')}>
               {texts.account.server}
             </a>
           ) : null}

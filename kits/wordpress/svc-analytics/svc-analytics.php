@@ -41,6 +41,9 @@ function svc_analytics_print_snippet() {
 	printf( '<script defer src="%s" data-site="%s"', esc_url( $settings['url'] . '/js/t.js' ), esc_attr( $settings['site'] ) );
 	if ( '' !== $settings['relay'] ) {
 		printf( ' data-api="%s"', esc_url( rest_url( 'svc-analytics/v1/e' ) ) );
+	} elseif ( null !== wp_parse_url( $settings['url'], PHP_URL_PATH ) ) {
+		// Below a path, the tracker would send to /api/e of the host.
+		printf( ' data-api="%s"', esc_url( $settings['url'] . '/api/e' ) );
 	}
 	echo "></script>\n";
 }

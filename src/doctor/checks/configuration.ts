@@ -1,3 +1,4 @@
+import { basePathOf } from '../../domain/base-path.ts';
 import { bad, type Check, type Outcome, warn, wrongOr } from '../check.ts';
 import { nearest } from '../nearest.ts';
 import type { DoctorTexts } from '../texts.ts';
@@ -15,6 +16,7 @@ export const configurationCheck: Check = {
     const wrong = [
       ...wrongSettings(world.settings, texts),
       ...wrongUrl(publicUrl, texts.configuration),
+      ...(await wrongPath(world, texts.configuration)),
       ...(await wrongProxy(world, texts.configuration)),
     ];
     return wrongOr(wrong, texts.configuration.well(String(publicUrl)));
@@ -40,6 +42,14 @@ function wrongUrl(publicUrl: string | null, texts: ConfigurationTexts): Outcome[
   const { protocol, hostname } = new URL(publicUrl);
   if (protocol === 'https:' || LOOPBACK.test(hostname)) return [];
   return [warn(texts.noHttps(publicUrl), texts.useHttps)];
+}
+
+/** Below a path, the proxy decides what is there. Where the address cannot be reached from here, nobody knows. */
+async function wrongPath(world: World, texts: ConfigurationTexts): Promise<Outcome[]> {
+  const { publicUrl } = world.settings;
+  if (publicUrl === null || basePathOf(publicUrl) === '') return [];
+  const found = await world.whatAnswersAt(publicUrl).catch(() => 'service' as const);
+  return found === 'service' ? [] : [bad(texts.elsewhere(publicUrl, found), texts.samePath)];
 }
 
 /** svc itself speaks http alone, so behind an https address there is a proxy. */

@@ -42,6 +42,14 @@ test('configuration: unknown and wrong variables, the public address, the proxy'
   assert.deepEqual(await look(configurationCheck, settings({ publicUrl: 'http://localhost:8000' })), [
     'ok Reached at http://localhost:8000; every variable is known.',
   ]);
+  const below = settings({ publicUrl: 'https://example.com/analytics' });
+  const well = ['ok Reached at https://example.com/analytics; every variable is known.'];
+  assert.deepEqual(await look(configurationCheck, below), well);
+  const unreached = { ...below, whatAnswersAt: () => Promise.reject(new Error('away')) };
+  assert.deepEqual(await look(configurationCheck, unreached), well);
+  assert.deepEqual(await look(configurationCheck, { ...below, whatAnswersAt: async () => 404 }), [
+    'bad https://example.com/analytics leads to something else, which answers with status 404.',
+  ]);
   const behindProxy = { ...settings({ trustedProxies: [] }), activeRelayKeys: async () => 0 };
   assert.deepEqual(await look(configurationCheck, behindProxy), [
     'warn SVC_TRUSTED_PROXIES is none, and the service is behind a proxy: everybody who guesses passwords looks like the proxy.',

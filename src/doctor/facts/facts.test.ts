@@ -3,6 +3,8 @@ import assert from 'node:assert/strict';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { lastBackup, noteBackup } from '../../backup/last-backup.ts';
@@ -11,6 +13,7 @@ import { emptyDirectory, openFixture } from '../../sites/fixture.ts';
 import { backlogOf } from './backlog.ts';
 import { freeSpace, sizeOf } from './disk.ts';
 import { addressesOf } from './names.ts';
+import { whatAnswersAt } from './public-address.ts';
 import { activeRelayKeys, activeSites, latestStored, sharedUnclosedDays } from './stored.ts';
 import { clockAheadMs } from './time-server.ts';
 import { storedVersion } from './versions.ts';
@@ -53,6 +56,25 @@ test('a time server that refuses, or answers something else, has not answered', 
     timeServer(t, NOW, { repeats: false }),
   ]);
   assert.deepEqual(await Promise.all([refuses, lies].map((server) => clockAheadMs(server, () => NOW))), [null, null]);
+});
+
+test('an address leads to a service, or to something else', async (t) => {
+  let answer = { status: 200, body: '{"status":"ok"}' };
+  const server = createServer((_request, response) => response.writeHead(answer.status).end(answer.body));
+  t.after(() => server.close());
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/analytics`;
+  assert.equal(await whatAnswersAt(url), 'service');
+  for (const other of [
+    { status: 404, body: 'no' },
+    { status: 200, body: '<p>a shop</p>'.repeat(10_000) },
+  ]) {
+    answer = other;
+    assert.equal(await whatAnswersAt(url), other.status);
+  }
+  server.closeAllConnections();
+  server.close();
+  await assert.rejects(whatAnswersAt(url));
 });
 
 test('addresses need no name server', async () => {

@@ -1,3 +1,4 @@
+import { hrefOf } from '../base-path.ts';
 import { type ExcerptPart, excerptOf, matchesIn } from './excerpt.ts';
 import type { DocsSearch, FoundSection } from './search-index.ts';
 import { texts } from './texts.ts';
@@ -127,7 +128,7 @@ function resultOf({ address, page, heading, text, words }: FoundSection, index: 
   const result = document.createElement('a');
   result.id = `search-result-${index}`;
   result.className = 'search-result';
-  result.href = address;
+  result.href = hrefOf(address);
   result.tabIndex = -1;
   result.setAttribute('role', 'option');
   const title = line('strong', matchesIn(heading === '' ? page : heading, words));

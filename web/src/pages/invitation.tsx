@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { InvitationAnswer } from '../../../src/dashboard/routes/members.ts';
+import { hrefOf } from '../base-path.ts';
 import { useHashToken } from '../hash-token.ts';
 import { RequestError, send } from '../request.ts';
 import { type SessionAnswer, useEnter, useSession } from '../session.ts';
@@ -28,7 +29,7 @@ export default function Invitation() {
   if (link.isPending || session.isPending) return <EntryPending title={TITLE} />;
   if (link.isError) {
     return (
-      <EntryPage title={TITLE} aside={<a href="/">{words.toSites}</a>}>
+      <EntryPage title={TITLE} aside={<a href={hrefOf('/')}>{words.toSites}</a>}>
         <LinkFailure error={link.error} retry={() => void link.refetch()} />
       </EntryPage>
     );

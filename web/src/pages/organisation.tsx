@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useParams } from 'wouter';
+import { hrefOf } from '../base-path.ts';
 import { canManage, type OrganisationSummary, useSession } from '../session.ts';
 import { TopBar } from '../top-bar.tsx';
 import { Button } from '../ui/button.tsx';
@@ -21,7 +22,7 @@ export default function Organisation() {
       {organisation === undefined ? (
         <Page title={texts.missing.title} narrow>
           <p>
-            {texts.missing.explanation} <a href="/">{texts.missing.toSites}</a>
+            {texts.missing.explanation} <a href={hrefOf('/')}>{texts.missing.toSites}</a>
           </p>
         </Page>
       ) : (

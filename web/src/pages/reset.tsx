@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ResetAnswer, ResetLinkAnswer } from '../../../src/dashboard/routes/password-reset.ts';
+import { hrefOf } from '../base-path.ts';
 import { useHashToken } from '../hash-token.ts';
 import { read, send } from '../request.ts';
 import { type SessionAnswer, useEnter } from '../session.ts';
@@ -27,7 +28,7 @@ export default function Reset() {
   if (link.isPending) return <EntryPending title={TITLE} />;
   if (link.isError) {
     return (
-      <EntryPage title={TITLE} aside={<a href="/sign-in">{words.otherLink}</a>}>
+      <EntryPage title={TITLE} aside={<a href={hrefOf('/sign-in')}>{words.otherLink}</a>}>
         <LinkFailure error={link.error} retry={() => void link.refetch()} />
       </EntryPage>
     );

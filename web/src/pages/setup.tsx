@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SetupAnswer, SetupLinkAnswer } from '../../../src/dashboard/routes/session.ts';
+import { hrefOf } from '../base-path.ts';
 import { useHashToken } from '../hash-token.ts';
 import { send } from '../request.ts';
 import { useEnter } from '../session.ts';
@@ -28,7 +29,7 @@ export default function Setup() {
   });
   if (token === null) {
     return (
-      <EntryPage title={TITLE} aside={<a href="/sign-in">{texts.signIn}</a>}>
+      <EntryPage title={TITLE} aside={<a href={hrefOf('/sign-in')}>{texts.signIn}</a>}>
         <p>{words.withoutLink}</p>
       </EntryPage>
     );
@@ -36,7 +37,7 @@ export default function Setup() {
   if (link.isPending) return <EntryPending title={TITLE} />;
   if (link.isError) {
     return (
-      <EntryPage title={TITLE} aside={<a href="/sign-in">{texts.signIn}</a>}>
+      <EntryPage title={TITLE} aside={<a href={hrefOf('/sign-in')}>{texts.signIn}</a>}>
         <LinkFailure error={link.error} retry={() => void link.refetch()} />
       </EntryPage>
     );

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useParams } from 'wouter';
+import { hrefOf } from '../base-path.ts';
 import { Footer, Frame } from '../footer.tsx';
 import { sendShareToken } from '../request.ts';
 import { isUnreachable } from '../server-away.ts';
@@ -48,7 +49,7 @@ export default function Shared() {
   }
   const { site } = link.data;
   return (
-    <SiteProvider value={{ site, organisation: null, base: `/share/${token}` }}>
+    <SiteProvider value={{ site, organisation: null, base: hrefOf(`/share/${token}`) }}>
       <Frame>
         <Bar />
         <SiteViewPage />

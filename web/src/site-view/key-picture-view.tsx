@@ -1,5 +1,6 @@
 import { BRAND_COLOURS, BRAND_FOLDER } from 'virtual:pictures';
 import type { ShownDimension } from '../../../src/domain/dimension.ts';
+import { hrefOf } from '../base-path.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Flag } from './flag.tsx';
 import { keyPicture, type Picture } from './key-picture.ts';
@@ -35,7 +36,7 @@ function Brand({ name }: { readonly name: string }) {
   return (
     <span className={styles.brand} style={{ color: `light-dark(${light}, ${dark})` }}>
       <svg width={SIZE} height={SIZE} fill="currentColor" aria-hidden="true" focusable="false">
-        <use href={`${BRAND_FOLDER}/${name}.svg#i`} />
+        <use href={hrefOf(`${BRAND_FOLDER}/${name}.svg#i`)} />
       </svg>
     </span>
   );

@@ -1,3 +1,4 @@
+import { BASE_PATH } from '../base-path.ts';
 import { queryClient } from '../query-client.ts';
 import { sendShareToken } from '../request.ts';
 import { SESSION_QUESTION } from '../session.ts';
@@ -11,8 +12,9 @@ const SHARE_PATH = /^\/share\/([^/]+)\/?$/;
 
 /** Starts a site page's queries as soon as its address is known, before the page's code has loaded. */
 export function prefetchSite(): void {
-  const id = SITE_PATH.exec(location.pathname)?.[1];
-  const token = SHARE_PATH.exec(location.pathname)?.[1];
+  const path = location.pathname.slice(BASE_PATH.length);
+  const id = SITE_PATH.exec(path)?.[1];
+  const token = SHARE_PATH.exec(path)?.[1];
   if (id === undefined && token === undefined) return;
   void loadSiteView();
   if (id !== undefined) {

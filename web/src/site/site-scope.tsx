@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
 import { useLocation } from 'wouter';
+import { hrefOf } from '../base-path.ts';
 import { type SessionAnswer, SiteProvider } from '../session.ts';
 import { SiteMenu } from '../site-menu.tsx';
 import { TopBar } from '../top-bar.tsx';
@@ -27,7 +28,7 @@ export function SiteScope({
         <TopBar session={session} />
         <Page title={texts.notFound.title} narrow>
           <p>
-            {texts.notFound.hint} <a href="/">{texts.notFound.back}</a>
+            {texts.notFound.hint} <a href={hrefOf('/')}>{texts.notFound.back}</a>
           </p>
         </Page>
       </>
@@ -35,7 +36,7 @@ export function SiteScope({
   }
   const isActive = site.state === 'active';
   return (
-    <SiteProvider value={{ site, organisation, base: `/sites/${id}` }}>
+    <SiteProvider value={{ site, organisation, base: hrefOf(`/sites/${id}`) }}>
       <TopBar session={session}>
         <SiteTabs key={id} isActive={isActive} />
       </TopBar>

@@ -1,5 +1,6 @@
 import { docsAddress } from '../../docs/address.ts';
 import type { DocsPage } from '../../docs/pages.ts';
+import { hrefOf } from '../base-path.ts';
 import { texts } from './texts.tsx';
 
 interface DocsLinkProps {
@@ -11,7 +12,7 @@ interface DocsLinkProps {
 /** Links to a page of the documentation, which the service serves itself. It opens beside the page that needs it. */
 export function DocsLink({ page, section }: DocsLinkProps) {
   return (
-    <a href={docsAddress(page, section)} target="_blank" rel="noreferrer">
+    <a href={hrefOf(docsAddress(page, section))} target="_blank" rel="noreferrer">
       {texts.docs[page]}
     </a>
   );

@@ -1,4 +1,4 @@
-import { firstPartySnippetOf, snippetOf } from '../../../../src/tracker/snippet.ts';
+import { apiOf, firstPartySnippetOf, snippetOf } from '../../../../src/tracker/snippet.ts';
 
 /** The values in the texts to be copied. */
 export interface GuideFacts {
@@ -26,12 +26,14 @@ export function wordpressText(facts: GuideFacts): string {
 
 /** Returns the text for the root layout of the App Router. */
 export function nextLayoutText({ url, siteId, isLocal }: GuideFacts): string {
+  const api = apiOf(url);
+  const named = `${api === null ? '' : ` data-api="${api}"`}${isLocal ? ' data-dev=""' : ''}`;
   return `// app/layout.js
 export default function RootLayout({ children }) {
   return (
     <html lang="en">
       <head>
-        <script defer src="${url}/js/t.js" data-site="${siteId}"${isLocal ? ' data-dev=""' : ''} />
+        <script defer src="${url}/js/t.js" data-site="${siteId}"${named} />
       </head>
       <body>{children}</body>
     </html>

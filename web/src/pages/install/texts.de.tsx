@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import { hrefOf } from '../../base-path.ts';
 import { whole } from '../../format.ts';
 import type { texts as english } from './texts.tsx';
 
@@ -25,7 +26,7 @@ export const texts: typeof english = {
   kits: (
     <>
       Sie verwenden Next.js, Nuxt, Astro, SvelteKit, WordPress oder Google Tag Manager?{' '}
-      <a href="/docs/kits">Kits ansehen (Englisch)</a>.
+      <a href={hrefOf('/docs/kits')}>Kits ansehen (Englisch)</a>.
     </>
   ),
   importHistory: (

@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import { hrefOf } from '../../base-path.ts';
 import { whole } from '../../format.ts';
 import type { texts as english } from './texts.tsx';
 
@@ -23,7 +24,7 @@ export const texts: typeof english = {
   kits: (
     <>
       ¿Usa Next.js, Nuxt, Astro, SvelteKit, WordPress o Google Tag Manager?{' '}
-      <a href="/docs/kits">Vea los kits (en inglés)</a>.
+      <a href={hrefOf('/docs/kits')}>Vea los kits (en inglés)</a>.
     </>
   ),
   importHistory: (

@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import { hrefOf } from '../../base-path.ts';
 import { whole } from '../../format.ts';
 import type { texts as english } from './texts.tsx';
 
@@ -23,7 +24,7 @@ export const texts: typeof english = {
   kits: (
     <>
       Vous utilisez Next.js, Nuxt, Astro, SvelteKit, WordPress ou Google Tag Manager ?{' '}
-      <a href="/docs/kits">Voir les kits (en anglais)</a>.
+      <a href={hrefOf('/docs/kits')}>Voir les kits (en anglais)</a>.
     </>
   ),
   importHistory: (

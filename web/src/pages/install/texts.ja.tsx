@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import { hrefOf } from '../../base-path.ts';
 import { whole } from '../../format.ts';
 import type { texts as english } from './texts.tsx';
 
@@ -23,7 +24,7 @@ export const texts: typeof english = {
   kits: (
     <>
       Next.js、Nuxt、Astro、SvelteKit、WordPress、Google Tag Managerをお使いの場合：{' '}
-      <a href="/docs/kits">キットを見る（英語）</a>
+      <a href={hrefOf('/docs/kits')}>キットを見る（英語）</a>
     </>
   ),
   importHistory: (

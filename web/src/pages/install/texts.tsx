@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { hrefOf } from '../../base-path.ts';
 import { whole } from '../../format.ts';
 
 /** The texts of the page Install. The snippets themselves are in `guides.ts`. */
@@ -23,7 +24,8 @@ export const texts = {
   },
   kits: (
     <>
-      Using Next.js, Nuxt, Astro, SvelteKit, WordPress or Google Tag Manager? <a href="/docs/kits">See the kits</a>.
+      Using Next.js, Nuxt, Astro, SvelteKit, WordPress or Google Tag Manager?{' '}
+      <a href={hrefOf('/docs/kits')}>See the kits</a>.
     </>
   ),
   importHistory: (

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ApiKeySummary, ApiKeysAnswer, NewKeyAnswer } from '../../../../src/dashboard/routes/keys.ts';
+import { hrefOf } from '../../base-path.ts';
 import { dateOf, instant, whole } from '../../format.ts';
 import { read, send } from '../../request.ts';
 import { canManage, type OrganisationSummary, useSession } from '../../session.ts';
@@ -209,7 +210,7 @@ function CreatedKey({ apiKey, siteId, ratePerMinute, onClose }: CreatedKeyProps)
         )}
         <p className="muted small">
           {ratePerMinute === undefined ? '' : words.result.rateLimit(whole(ratePerMinute))}{' '}
-          <a href="/openapi.json" target="_blank" rel="noreferrer">
+          <a href={hrefOf('/openapi.json')} target="_blank" rel="noreferrer">
             {words.result.reference}
           </a>{' '}
           <DocsLink page="api" />

@@ -1,3 +1,4 @@
+import { hrefOf } from '../../base-path.ts';
 import type { texts as english } from './texts.tsx';
 
 export const texts: typeof english = {
@@ -14,7 +15,7 @@ export const texts: typeof english = {
     noOrganisation: (
       <>
         Sie gehören noch keiner Organisation an. Bitten Sie um eine Einladung oder{' '}
-        <a href="/account">erstellen Sie eine</a>.
+        <a href={hrefOf('/account')}>erstellen Sie eine</a>.
       </>
     ),
   },

@@ -1,3 +1,4 @@
+import { hrefOf } from '../../base-path.ts';
 import { plural } from '../../language.ts';
 import type { texts as english } from './texts.tsx';
 
@@ -14,7 +15,7 @@ export const texts: typeof english = {
     askAdmin: 'Pida a un propietario o administrador de su organización que añada uno.',
     noOrganisation: (
       <>
-        Aún no pertenece a ninguna organización. Pida una invitación o <a href="/account">cree una</a>.
+        Aún no pertenece a ninguna organización. Pida una invitación o <a href={hrefOf('/account')}>cree una</a>.
       </>
     ),
   },

@@ -1,3 +1,4 @@
+import { hrefOf } from '../../base-path.ts';
 import { plural } from '../../language.ts';
 import type { texts as english } from './texts.tsx';
 
@@ -14,7 +15,8 @@ export const texts: typeof english = {
     askAdmin: 'Demandez à un propriétaire ou administrateur de votre organisation d’en ajouter un.',
     noOrganisation: (
       <>
-        Vous n’êtes membre d’aucune organisation. Demandez une invitation ou <a href="/account">créez-en une</a>.
+        Vous n’êtes membre d’aucune organisation. Demandez une invitation ou{' '}
+        <a href={hrefOf('/account')}>créez-en une</a>.
       </>
     ),
   },

@@ -1,3 +1,4 @@
+import { hrefOf } from '../../base-path.ts';
 import type { texts as english } from './texts.tsx';
 
 const addSite = 'サイトを追加';
@@ -16,7 +17,7 @@ export const texts: typeof english = {
     askAdmin: '組織のオーナーまたは管理者に追加を依頼してください。',
     noOrganisation: (
       <>
-        まだ組織に所属していません。招待を依頼するか、<a href="/account">組織を作成</a>してください。
+        まだ組織に所属していません。招待を依頼するか、<a href={hrefOf('/account')}>組織を作成</a>してください。
       </>
     ),
   },

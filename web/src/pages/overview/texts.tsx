@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { hrefOf } from '../../base-path.ts';
 import { plural } from '../../language.ts';
 
 /** The texts of the list of sites. Numbers in them are given as they are to be shown. */
@@ -15,7 +16,7 @@ export const texts = {
     askAdmin: 'Ask an owner or admin of your organisation to add one.',
     noOrganisation: (
       <>
-        You’re not in an organisation yet. Ask for an invitation or <a href="/account">create one</a>.
+        You’re not in an organisation yet. Ask for an invitation or <a href={hrefOf('/account')}>create one</a>.
       </>
     ),
   },

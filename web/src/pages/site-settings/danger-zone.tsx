@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
+import { hrefOf } from '../../base-path.ts';
 import { send } from '../../request.ts';
 import { canManage, useRefreshSession, useSite } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -27,7 +28,7 @@ export function DangerZone() {
   };
   const deleteSite = async () => {
     await send('DELETE', `/sites/${site.id}`, { domain: site.domain });
-    navigate('~/');
+    navigate(`~${hrefOf('/')}`);
     await refresh();
     toast(deletion.done);
   };

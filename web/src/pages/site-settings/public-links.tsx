@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ListedShareLink, ShareLink, ShareLinksAnswer } from '../../../../src/dashboard/routes/share.ts';
+import { hrefOf } from '../../base-path.ts';
 import { dateOf } from '../../format.ts';
 import { read, send } from '../../request.ts';
 import { canManage, useSession, useSite } from '../../session.ts';
@@ -100,7 +101,7 @@ function Links({
                   <CopyButton text={`${publicUrl}/share/${link.token}`} label={words.copy} />
                   <a
                     className="button"
-                    href={`/share/${link.token}`}
+                    href={hrefOf(`/share/${link.token}`)}
                     target="_blank"
                     rel="noreferrer"
                     aria-label={words.openLabel(link.name)}

@@ -1,3 +1,4 @@
+import { hrefOf } from '../../../base-path.ts';
 import type { texts as english } from './texts.tsx';
 
 export const texts: typeof english = {
@@ -5,7 +6,7 @@ export const texts: typeof english = {
   more: (
     <>
       Was der Export jedes Produkts enthält und wie Sie auf der Kommandozeile importieren, steht in der{' '}
-      <a href="/docs/import">Dokumentation</a>.
+      <a href={hrefOf('/docs/import')}>Dokumentation</a>.
     </>
   ),
   query: 'Abfrage',

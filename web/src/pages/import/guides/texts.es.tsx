@@ -1,11 +1,12 @@
+import { hrefOf } from '../../../base-path.ts';
 import type { texts as english } from './texts.tsx';
 
 export const texts: typeof english = {
   title: 'Cómo exportar sus datos',
   more: (
     <>
-      En la <a href="/docs/import">documentación</a> se explica qué contiene la exportación de cada producto y cómo
-      importar desde la línea de comandos.
+      En la <a href={hrefOf('/docs/import')}>documentación</a> se explica qué contiene la exportación de cada producto y
+      cómo importar desde la línea de comandos.
     </>
   ),
   query: 'Consulta',

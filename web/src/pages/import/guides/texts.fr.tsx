@@ -1,11 +1,12 @@
+import { hrefOf } from '../../../base-path.ts';
 import type { texts as english } from './texts.tsx';
 
 export const texts: typeof english = {
   title: 'Comment exporter vos données',
   more: (
     <>
-      La <a href="/docs/import">documentation</a> décrit le contenu de l’export de chaque produit et l’import en ligne
-      de commande.
+      La <a href={hrefOf('/docs/import')}>documentation</a> décrit le contenu de l’export de chaque produit et l’import
+      en ligne de commande.
     </>
   ),
   query: 'Requête',

@@ -1,10 +1,12 @@
+import { hrefOf } from '../../../base-path.ts';
 import type { texts as english } from './texts.tsx';
 
 export const texts: typeof english = {
   title: 'データのエクスポート方法',
   more: (
     <>
-      各製品のエクスポートの内容と、コマンドラインでのインポート方法については、<a href="/docs/import">ドキュメント</a>
+      各製品のエクスポートの内容と、コマンドラインでのインポート方法については、
+      <a href={hrefOf('/docs/import')}>ドキュメント</a>
       をご覧ください。
     </>
   ),

@@ -1,10 +1,12 @@
+import { hrefOf } from '../../../base-path.ts';
+
 /** The texts that tell for each product how its data is exported. */
 export const texts = {
   title: 'How to export your data',
   more: (
     <>
-      See the <a href="/docs/import">documentation</a> for what each product’s export contains and how to import on the
-      command line.
+      See the <a href={hrefOf('/docs/import')}>documentation</a> for what each product’s export contains and how to
+      import on the command line.
     </>
   ),
   query: 'Query',

@@ -1,3 +1,4 @@
+import { hrefOf } from '../../../base-path.ts';
 import type { texts as english } from './texts.tsx';
 
 export const texts: typeof english = {
@@ -115,7 +116,7 @@ export const texts: typeof english = {
       'Mit dem Relay-Schlüssel wird Ihr Proxy vertrauenswürdig und kann die IP-Adressen der Besucher weiterleiten. Ohne ihn scheinen alle Besucher vom Proxy zu kommen: Sie lassen sich nicht unterscheiden, die Standorte sind falsch, und ein Proxy in einem Rechenzentrum gilt als Bot.',
     create: (
       <>
-        Erstellen Sie einen unter <a href="/server#relay-keys">Server</a>.
+        Erstellen Sie einen unter <a href={hrefOf('/server#relay-keys')}>Server</a>.
       </>
     ),
     askAdmin: 'Ihr Server-Administrator kann einen erstellen.',

@@ -1,3 +1,4 @@
+import { hrefOf } from '../../../base-path.ts';
 import type { texts as english } from './texts.tsx';
 
 export const texts: typeof english = {
@@ -113,7 +114,7 @@ export const texts: typeof english = {
       'La clave de relay convierte su proxy en uno de confianza que puede reenviar la IP de los visitantes. Sin ella, todos los visitantes parecen venir del proxy: no se pueden distinguir, las ubicaciones son incorrectas y un proxy en un centro de datos se trata como un bot.',
     create: (
       <>
-        Cree una en <a href="/server#relay-keys">Servidor</a>.
+        Cree una en <a href={hrefOf('/server#relay-keys')}>Servidor</a>.
       </>
     ),
     askAdmin: 'El administrador del servidor puede crear una.',

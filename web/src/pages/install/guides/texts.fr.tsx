@@ -1,3 +1,4 @@
+import { hrefOf } from '../../../base-path.ts';
 import type { texts as english } from './texts.tsx';
 
 export const texts: typeof english = {
@@ -114,7 +115,7 @@ export const texts: typeof english = {
       'La clé de relais fait de votre proxy un proxy de confiance, qui peut transmettre l’IP des visiteurs. Sans elle, tous les visiteurs semblent venir du proxy : on ne peut pas les distinguer, leur localisation est fausse, et un proxy dans un centre de données est traité comme un robot.',
     create: (
       <>
-        Créez-en une sous <a href="/server#relay-keys">Serveur</a>.
+        Créez-en une sous <a href={hrefOf('/server#relay-keys')}>Serveur</a>.
       </>
     ),
     askAdmin: 'L’administrateur du serveur peut en créer une.',

@@ -1,3 +1,4 @@
+import { hrefOf } from '../../../base-path.ts';
 import type { texts as english } from './texts.tsx';
 
 export const texts: typeof english = {
@@ -114,7 +115,7 @@ export const texts: typeof english = {
       'リレーキーがあると、プロキシは訪問者のIPを転送できる信頼されたプロキシになります。リレーキーがないと、すべての訪問者がプロキシからアクセスしているように見えるため、訪問者を区別できず、所在地は不正確になり、データセンターにあるプロキシはボットとして扱われます。',
     create: (
       <>
-        <a href="/server#relay-keys">「サーバー」</a>でリレーキーを作成してください。
+        <a href={hrefOf('/server#relay-keys')}>「サーバー」</a>でリレーキーを作成してください。
       </>
     ),
     askAdmin: 'リレーキーはサーバー管理者が作成できます。',

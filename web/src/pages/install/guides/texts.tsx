@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { hrefOf } from '../../../base-path.ts';
 
 /** The texts of the guides for installing the snippet. */
 export const texts = {
@@ -113,7 +114,7 @@ export const texts = {
       'The relay key makes your proxy a trusted one that can forward visitor IPs. Without it all visitors seem to come from the proxy: they can’t be told apart, locations are wrong, and a proxy in a data centre is treated as a bot.',
     create: (
       <>
-        Create one under <a href="/server#relay-keys">Server</a>.
+        Create one under <a href={hrefOf('/server#relay-keys')}>Server</a>.
       </>
     ),
     askAdmin: 'Your server administrator can create one.',
