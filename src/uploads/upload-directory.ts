@@ -1,5 +1,6 @@
 import { mkdir, open, readdir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { KeyedMutex } from '../concurrency/keyed-mutex.ts';
 import type { ImportPreview } from './preview.ts';
 import { parseUpload, type Upload } from './upload.ts';
 
@@ -24,6 +25,7 @@ export class UploadDirectory {
   readonly #directory: string;
   readonly #freeBytes: (directory: string) => Promise<number>;
   readonly #damaged: UploadDirectoryOptions['damaged'];
+  readonly #puttingAside = new KeyedMutex();
 
   constructor({ directory, freeBytes = freeBytesOf, damaged }: UploadDirectoryOptions) {
     this.#directory = directory;
@@ -50,22 +52,30 @@ export class UploadDirectory {
 
   /** Reads the upload of a site; null without one. One that is damaged is put aside, and no longer there. */
   async find(site: number): Promise<Upload | null> {
-    const text = await readFile(join(this.#of(site), 'upload.json'), 'utf8').catch(ifAbsent(null));
+    const text = await this.#stateText(site);
     if (text === null) return null;
     try {
       return parseUpload(text);
     } catch (error) {
-      await this.#putAside(site, error);
+      await this.#puttingAside.runExclusive([site], () => this.#putAside(site, text, error));
       return null;
     }
   }
 
-  /** Keeps the files for whoever wants to look at them, in place of those that were put aside before. */
-  async #putAside(site: number, error: unknown): Promise<void> {
+  /**
+   * Keeps the files for whoever wants to look at them, in place of those that were put aside before; nothing happens when
+   * another reader of the same text has done it.
+   */
+  async #putAside(site: number, damaged: string, error: unknown): Promise<void> {
+    if ((await this.#stateText(site)) !== damaged) return;
     const path = `${this.#of(site)}${DAMAGED}`;
     await rm(path, { recursive: true, force: true });
-    await rename(this.#of(site), path).catch(ifAbsent(undefined));
+    await rename(this.#of(site), path);
     this.#damaged(path, error);
+  }
+
+  async #stateText(site: number): Promise<string | null> {
+    return await readFile(join(this.#of(site), 'upload.json'), 'utf8').catch(ifAbsent(null));
   }
 
   /** Begins an upload with an empty file, in place of what is left of an earlier one. */
