@@ -128,7 +128,7 @@ export interface Schema extends AnnotationSchema, DaySchema, DiscardSchema, Goal
   /** The runs of collectors: an id numbers the events of one. Only the last row is kept. */
   writers: { id: Id; started_at: CreatedAt };
   /** One row, of id 1. */
-  import_key: { id: number; key: Uint8Array };
+  import_keys: { month: string; key: Uint8Array };
   /**
    * Goals (version 0) and funnel versions that have been counted on the days closed before their creation. `counted_from` is
    * the first of them when earlier ones were left out; null when none was, and in rows of earlier versions.

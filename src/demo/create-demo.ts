@@ -12,7 +12,8 @@ import type { ImportWriter } from '../journal/import-writer.ts';
 import { createApiKey } from '../sites/api-keys.ts';
 import { createFunnel } from '../sites/funnels.ts';
 import { createGoal } from '../sites/goals.ts';
-import { importKey, startImport } from '../sites/imports.ts';
+import { ImportKeys } from '../sites/import-keys.ts';
+import { startImport } from '../sites/imports.ts';
 import { keepProperty } from '../sites/properties.ts';
 import { setRevenue } from '../sites/revenues.ts';
 import { createSite, siteZones } from '../sites/sites.ts';
@@ -103,16 +104,22 @@ export async function visitDemo(
   traffic: DemoTraffic,
 ): Promise<DemoVisits> {
   const now = Math.floor(clock.nowMicros() / 1000);
-  const key = await importKey(database.db);
   let events = 0;
   const imports: number[] = [];
   for (const [i, { site }] of demo.sites.entries()) {
     const demoSite = DEMO_SITES[i]!;
     const { id: importId } = await startImport(database.db, clock, { siteId: site.id, name: 'demo' });
     imports.push(importId);
+    const keys = await new ImportKeys().load(database.db, clock);
     const importer = new Importer({
       importId,
-      reader: new EventReader({ site, zones: await siteZones(database.db, site.id), key, clock, finalDays: new Set() }),
+      reader: new EventReader({
+        site,
+        zones: await siteZones(database.db, site.id),
+        keys,
+        clock,
+        finalDays: new Set(),
+      }),
       writer: traffic.writer,
       rejected: (line, reason) => {
         throw new Error(`the made-up line ${line} is wrong: ${reason}`);

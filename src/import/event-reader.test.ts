@@ -4,13 +4,13 @@ import type { CollectedEvent } from '../domain/event.ts';
 import type { SiteZone } from '../domain/zone-history.ts';
 import { ManualClock, microsOf } from '../sites/fixture.ts';
 import { EventReader } from './event-reader.ts';
-import { KEY, lineWith, SITE } from './import.fixture.ts';
+import { KEY, KEYS, lineWith, SITE } from './import.fixture.ts';
 import { importedVisitor } from './imported-visitor.ts';
 import { NOW, readerIn } from './reader.fixture.ts';
 
 function readAt(ts: string, zones: readonly SiteZone[]): string {
   const site = { ...SITE, timezone: zones.at(-1)!.timezone };
-  const reader = new EventReader({ site, zones, key: KEY, clock: new ManualClock(NOW), finalDays: new Set() });
+  const reader = new EventReader({ site, zones, keys: KEYS, clock: new ManualClock(NOW), finalDays: new Set() });
   const event = reader.read(lineWith({ ts }), 1, 1);
   assert.ok(typeof event !== 'string', String(event));
   return `${event.day} ${event.hour}`;
@@ -154,7 +154,7 @@ test('days of different zones are distinguished, in whatever order the lines com
   const reader = new EventReader({
     site: { ...SITE, timezone: 'UTC' },
     zones,
-    key: KEY,
+    keys: KEYS,
     clock: new ManualClock(NOW),
     finalDays: new Set(),
   });

@@ -12,7 +12,7 @@ import { storedValue } from '../domain/stored-text.ts';
 import type { SiteZone } from '../domain/zone-history.ts';
 import { DayIndex } from './day-index.ts';
 import { readImportedFields } from './imported-fields.ts';
-import { importedVisitor } from './imported-visitor.ts';
+import { importedVisitor, type VisitorKeys } from './imported-visitor.ts';
 import { readInstant } from './instant.ts';
 import { PAGE_URL_MAX_CHARS, type Rejection } from './rejection.ts';
 
@@ -23,8 +23,8 @@ export interface EventReaderOptions {
   readonly site: Site;
   /** The zones that the site has had, the earliest first. A day is read by the zone that the site had on it. */
   readonly zones: readonly SiteZone[];
-  /** The installation's import key, hexadecimal. */
-  readonly key: string;
+  /** The installation's import keys. */
+  readonly keys: VisitorKeys;
   readonly clock: Clock;
   /** The local days that take no more events. The set may grow during the import. */
   readonly finalDays: ReadonlySet<string>;
@@ -64,12 +64,12 @@ export class EventReader {
     if (typeof what === 'string') return what;
     const origin = readImportedFields(fields);
     if (typeof origin === 'string') return origin;
-    const { site, key } = this.#options;
+    const { site, keys } = this.#options;
     return {
       site: site.id,
       day: when.day,
       hour: when.hour,
-      visitor: importedVisitor(key, site.id, when.day, visitor),
+      visitor: importedVisitor(keys.of(when.day), site.id, when.day, visitor),
       ts: when.ts,
       seq: importNumber(importId) + line,
       event: what.event,

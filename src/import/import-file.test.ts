@@ -12,7 +12,7 @@ import { EVENT_COLUMNS } from '../store/encode-event.ts';
 import { FileLock } from '../store/file-lock.ts';
 import { EventReader } from './event-reader.ts';
 import { FileSource } from './file-source.ts';
-import { KEY, lineWith, SITE, ZONES } from './import.fixture.ts';
+import { KEYS, lineWith, SITE, ZONES } from './import.fixture.ts';
 import { type ImportRun, importFile, importStream } from './import-file.ts';
 import type { Rejection } from './rejection.ts';
 
@@ -31,7 +31,7 @@ function openHarness(t: TestContext) {
     reader: new EventReader({
       site: SITE,
       zones: ZONES,
-      key: KEY,
+      keys: KEYS,
       clock: new ManualClock('2026-03-10T12:00:00Z'),
       finalDays: new Set(),
     }),

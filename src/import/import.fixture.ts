@@ -19,6 +19,7 @@ export const SITE: Site = {
 export const ZONES: readonly SiteZone[] = [{ fromDay: '2026-03-01', timezone: SITE.timezone }];
 
 export const KEY = 'ab'.repeat(32);
+export const KEYS = { of: () => KEY };
 
 /** Returns a valid line with changed or further fields. */
 export function lineWith(fields: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {

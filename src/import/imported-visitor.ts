@@ -1,8 +1,14 @@
 import { hash } from 'node:crypto';
 
+/** The keys of imported visitors. */
+export interface VisitorKeys {
+  /** Returns the key for a local day, hexadecimal. */
+  of(day: string): string;
+}
+
 /**
- * Returns the visitor of an imported event: 64 bits of a hash, as an unsigned decimal, keyed with the installation's
- * import key. A text is one visitor within a site's local day, in all files, and another one the next day. The key is
+ * Returns the visitor of an imported event: 64 bits of a hash, as an unsigned decimal, keyed with the
+ * import key of the day. A text is one visitor within a site's local day, in all files, and another one the next day. The key is
  * none of the collection's salts, so that an imported visitor never equals a collected one.
  *
  * @param key the import key, hexadecimal

@@ -5,15 +5,15 @@ import { type RefusedDays, refusalOf } from '../rollup/maintain/day-refusals.ts'
 import { DayIndex } from './day-index.ts';
 import { EventReader } from './event-reader.ts';
 import type { EventTally } from './event-tally.ts';
-import { importedVisitor } from './imported-visitor.ts';
+import { importedVisitor, type VisitorKeys } from './imported-visitor.ts';
 import { readInstant } from './instant.ts';
 import type { ConvertedRow, ImportLine } from './sources/source.ts';
 
 export interface ProductEventsOptions {
   readonly site: Site;
   readonly zones: readonly SiteZone[];
-  /** The installation's import key, hexadecimal. */
-  readonly key: string;
+  /** The installation's import keys. */
+  readonly keys: VisitorKeys;
   /** The instant at which the import began, microseconds: a resumed import decides as it did then. */
   readonly begunAt: number;
   readonly refused: RefusedDays;
@@ -39,9 +39,9 @@ export class ProductEvents {
 
   constructor(options: ProductEventsOptions) {
     this.#options = options;
-    const { site, zones, key, begunAt } = options;
+    const { site, zones, keys, begunAt } = options;
     this.#days = new DayIndex(zones);
-    this.#reader = new EventReader({ site, zones, key, clock: { nowMicros: () => begunAt }, finalDays: new Set() });
+    this.#reader = new EventReader({ site, zones, keys, clock: { nowMicros: () => begunAt }, finalDays: new Set() });
   }
 
   /** The lines that were read. */
@@ -84,8 +84,8 @@ export class ProductEvents {
   }
 
   #visitorOf({ visitor }: ImportLine, day: string): string {
-    const { key, site } = this.#options;
-    return importedVisitor(key, site.id, day, visitor);
+    const { keys, site } = this.#options;
+    return importedVisitor(keys.of(day), site.id, day, visitor);
   }
 
   /** Returns the site's local day of an instant; null when it cannot be read. */

@@ -1,7 +1,7 @@
 /** A reader of import lines at one moment. */
 import { ManualClock } from '../sites/fixture.ts';
 import { EventReader } from './event-reader.ts';
-import { KEY, SITE } from './import.fixture.ts';
+import { KEYS, SITE } from './import.fixture.ts';
 
 export const NOW = '2026-03-10T12:00:00Z';
 
@@ -15,5 +15,5 @@ export function readerIn(
   const zones = [{ fromDay: '2026-03-10', timezone }];
   const clock = new ManualClock(NOW);
   const days = { finalDays: new Set(finalDays), importedDays: new Set(importedDays) };
-  return new EventReader({ site, zones, key: KEY, clock, ...days });
+  return new EventReader({ site, zones, keys: KEYS, clock, ...days });
 }

@@ -28,7 +28,7 @@ export const TABLES = {
   imports: 'copied',
   import_audits: 'copied',
   import_notes: 'copied',
-  import_key: 'copied',
+  import_keys: 'copied',
   backfills: 'copied',
   erasures: 'copied',
   alert_rules: 'copied',

@@ -1,10 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { epochMs } from '../database/clock-ms.ts';
 import type { Db } from '../database/database.ts';
 import type { Clock } from '../domain/clock.ts';
 import { IMPORTS_MAX } from '../domain/sequence.ts';
-
-const KEY_BYTES = 32;
 
 /** One run of an import. `startedAt` is epoch milliseconds. */
 export interface Import {
@@ -16,7 +13,7 @@ export interface Import {
 }
 
 /** The time after its last announcement in which an interrupted import may be resumed before its days become final. */
-const RESUMABLE_MS = 24 * 3_600_000;
+export const RESUMABLE_MS = 24 * 3_600_000;
 
 /** Records the start of an import; its id is never used again. Throws a RangeError when there were too many. */
 export async function startImport(
@@ -75,23 +72,4 @@ export async function listImports(db: Db, siteId: number): Promise<Import[]> {
     .where('site_id', '=', siteId)
     .orderBy('id')
     .execute();
-}
-
-/**
- * Returns the installation's import key, hexadecimal, with which the visitors of import lines are hashed. The first
- * caller makes it; it is kept, because one visitor must be one visitor across files.
- */
-export async function importKey(db: Db): Promise<string> {
-  const find = () => db.selectFrom('import_key').select('key').where('id', '=', 1).executeTakeFirst();
-  let row = await find();
-  if (row === undefined) {
-    await db
-      .insertInto('import_key')
-      .values({ id: 1, key: randomBytes(KEY_BYTES) })
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .execute();
-    row = await find();
-  }
-  if (row === undefined) throw new Error('the import key is missing');
-  return Buffer.from(row.key).toString('hex');
 }

@@ -97,7 +97,7 @@ test('gives a line the day and hour that the definitions give its instant, whate
         timezone: zones.at(-1)!.timezone,
       };
       const clock = { nowMicros: () => end };
-      const reader = new EventReader({ site, zones, key: 'ab', clock, finalDays: new Set() });
+      const reader = new EventReader({ site, zones, keys: { of: () => 'ab' }, clock, finalDays: new Set() });
       for (const ts of instants) {
         const event = reader.read({ ts: instantOf(ts), visitor: '1', u: '/' }, 1, 1);
         assert.ok(typeof event !== 'string', String(event));

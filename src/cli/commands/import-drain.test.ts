@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { EventReader } from '../../import/event-reader.ts';
-import { KEY, lineWith, SITE, ZONES } from '../../import/import.fixture.ts';
+import { KEYS, lineWith, SITE, ZONES } from '../../import/import.fixture.ts';
 import { Importer } from '../../import/importer.ts';
 import { ImportWriter } from '../../journal/import-writer.ts';
 import { importJournalPath } from '../../service/storage.ts';
@@ -21,7 +21,7 @@ function queued(t: TestContext): string {
   mkdirSync(dirname(path));
   const writer = new ImportWriter(path);
   const clock = new ManualClock('2026-03-10T12:00:00Z');
-  const reader = new EventReader({ site: SITE, zones: ZONES, key: KEY, clock, finalDays: new Set() });
+  const reader = new EventReader({ site: SITE, zones: ZONES, keys: KEYS, clock, finalDays: new Set() });
   const importer = new Importer({ importId: 1, reader, writer, rejected: () => assert.fail() });
   importer.add(1, lineWith());
   importer.write();

@@ -8,8 +8,9 @@ import { DamagedFileError } from '../../import/files/export-table.ts';
 import { ProductEvents } from '../../import/product-events.ts';
 import { findRefusedDays } from '../../rollup/maintain/day-refusals.ts';
 import { removeAudit, writeAudit } from '../../sites/import-audits.ts';
+import { ImportKeys } from '../../sites/import-keys.ts';
 import { writeNotes } from '../../sites/import-notes.ts';
-import { endImport, importKey } from '../../sites/imports.ts';
+import { endImport } from '../../sites/imports.ts';
 import { beginProductImport, endReading, findProductImport, type ProductImport } from '../../sites/product-imports.ts';
 import { requireSite, siteZones } from '../../sites/sites.ts';
 import type { CommandContext } from '../command.ts';
@@ -194,12 +195,12 @@ class EventImport {
 }
 
 async function productEvents(
-  { database, site }: EventTarget,
+  { context: { clock }, database, site }: EventTarget,
   importId: number,
   { at, refused }: EventsBeginning,
   tally: EventTally,
 ): Promise<ProductEvents> {
   const { db } = database;
-  const [zones, key] = [await siteZones(db, site.id), await importKey(db)];
-  return new ProductEvents({ site, zones, key, begunAt: at, refused, importId, tally });
+  const [zones, keys] = [await siteZones(db, site.id), await new ImportKeys().load(db, clock)];
+  return new ProductEvents({ site, zones, keys, begunAt: at, refused, importId, tally });
 }

@@ -12,7 +12,8 @@ import { PRODUCTS } from '../../import/sources/choose-source.ts';
 import { listFinalDays } from '../../rollup/days/final-days.ts';
 import { listImportedDays } from '../../rollup/days/imported-days.ts';
 import { importJournalPath } from '../../service/storage.ts';
-import { endImport, importKey, startImport } from '../../sites/imports.ts';
+import { ImportKeys } from '../../sites/import-keys.ts';
+import { endImport, startImport } from '../../sites/imports.ts';
 import { requireSite, siteZones } from '../../sites/sites.ts';
 import type { Command, CommandContext, CommandResult } from '../command.ts';
 import type { ProgressLine } from '../progress-line.ts';
@@ -99,11 +100,12 @@ async function runImport(
   const final = new Set(await finalDays(database, clock, site));
   const imported = new Set(await listImportedDays(database.db, site.id));
   const pace = new Pace(clock);
+  const keys = new ImportKeys();
   const run: ImportRun = {
     reader: new EventReader({
       site,
       zones: await siteZones(database.db, site.id),
-      key: await importKey(database.db),
+      keys,
       clock,
       finalDays: final,
       importedDays: imported,
@@ -113,6 +115,7 @@ async function runImport(
       const name = source?.path ?? 'standard input';
       const id = resumed ?? (await startImport(database.db, clock, { siteId: site.id, name })).id;
       await session.announce(database.db, clock, id);
+      await keys.load(database.db, clock);
       // After the announcement no further day of the site becomes final. These days became final before.
       for (const day of await finalDays(database, clock, site)) final.add(day);
       for (const day of await listImportedDays(database.db, site.id)) imported.add(day);

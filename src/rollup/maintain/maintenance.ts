@@ -14,6 +14,7 @@ import { Attempts, type StepFailures } from './attempts.ts';
 import type { Backfiller } from './backfiller.ts';
 import { endedDays, type OwnedDay } from './ended-days.ts';
 import { type DaysBefore, eraseDays, eraseSite, purgeErased } from './erase.ts';
+import { removeUsedKeys } from './import-keys.ts';
 import type { MonthCloser } from './month-closer.ts';
 import { RawRetention, type RawRetentionOptions } from './raw-retention.ts';
 import type { SiteDefinitions } from './site-definitions.ts';
@@ -98,6 +99,9 @@ export class Maintenance {
     if (mayErase?.() === false) return;
     await this.#daily(date, 'raw', () =>
       attempts.make(signal, 'drop_raw', '', () => this.#rawRetention.drop(firstRawDay(now))),
+    );
+    await this.#daily(date, 'import_keys', () =>
+      attempts.make(signal, 'apply_retention', 'import_keys', () => removeUsedKeys(this.#options)),
     );
     await this.#daily(date, 'sites', () =>
       attempts.make(signal, 'apply_retention', 'sites', () => this.#eraseExpired(sites, now, signal)),
