@@ -33,4 +33,6 @@ test('an IPv6 address is reduced to its network, and a mapped one to its IPv4 ad
   assert.equal(clients.of('2001:db8:1:2:3:4:5:6', undefined), '2001:db8:1:2::');
   assert.equal(clients.of('2001:db8:1:2:ffff::', undefined), '2001:db8:1:2::');
   assert.equal(clients.of('::ffff:203.0.113.9', undefined), '203.0.113.9');
+  assert.equal(clients.networkOf('2001:db8:1:2:3:4:5:6', undefined), '2001:db8:1::');
+  assert.equal(clients.networkOf('203.0.113.9', undefined), '203.0.113.9');
 });

@@ -25,6 +25,15 @@ export class ClientAddresses {
 
   /** @param forwarded the request's `X-Forwarded-For`, a list when it came several times */
   of(peer: string, forwarded: string | readonly string[] | undefined): string {
+    return this.#clientOf(peer, forwarded, 64);
+  }
+
+  /** As `of`, but the /48 of an IPv6 address: one party may have all of it, so what clients hold is bounded by it. */
+  networkOf(peer: string, forwarded: string | readonly string[] | undefined): string {
+    return this.#clientOf(peer, forwarded, 48);
+  }
+
+  #clientOf(peer: string, forwarded: string | readonly string[] | undefined, bits: 48 | 64): string {
     let client = parse(peer);
     if (client === null) return peer;
     const named = String(forwarded ?? '').split(',');
@@ -33,7 +42,7 @@ export class ClientAddresses {
       if (before === null) break;
       client = before;
     }
-    return truncated(client);
+    return truncated(client, bits);
   }
 
   /** Tells whether a peer is this machine or a trusted proxy: others are behind it. */
@@ -57,7 +66,7 @@ function parse(text: string): Address | null {
   return ipaddr.isValid(text) ? ipaddr.process(text) : null;
 }
 
-function truncated(address: Address): string {
+function truncated(address: Address, bits: 48 | 64): string {
   if (address instanceof ipaddr.IPv4) return address.toString();
-  return new ipaddr.IPv6([...address.parts.slice(0, 4), 0, 0, 0, 0]).toString();
+  return new ipaddr.IPv6([...address.parts.slice(0, 3), bits === 64 ? address.parts[3]! : 0, 0, 0, 0, 0]).toString();
 }

@@ -40,6 +40,24 @@ test('the client with most in memory loses its oldest body; others, and those th
   assert.equal(memory.bytes, 0);
 });
 
+test('a flood of small bodies from one network is dropped, not the larger ones of others', async () => {
+  const memory = new BodyMemory(64_000);
+  const others = ['a', 'b'].map((client) => sending(memory, client));
+  for (const { source } of others) source.write(Buffer.alloc(20_000));
+  const flood = Array.from({ length: 60 }, () => sending(memory, 'network'));
+  for (const { source } of flood) source.write(Buffer.alloc(1000));
+  await turn();
+  assert.ok(memory.bytes > 62_000 && memory.bytes <= 64_000, `${memory.bytes}`);
+  assert.deepEqual(
+    others.map(({ body }) => body.errored),
+    [null, null],
+  );
+  const left = flood.filter(({ body }) => !(body.errored instanceof OverloadError));
+  assert.equal(40_000 + left.length * 1000, memory.bytes);
+  for (const { release } of [...others, ...flood]) release();
+  assert.equal(memory.bytes, 0);
+});
+
 test('a body that its client breaks off fails, and is counted no more once its request has ended', async () => {
   const memory = new BodyMemory(100);
   const { source, release, failed } = sending(memory, 'a');

@@ -3,6 +3,8 @@ import { OverloadError } from '../domain/overload-error.ts';
 
 /** The bodies that are in memory at a time, bytes. Those of collection are not among them: each has 4 KiB at most. */
 export const BODIES_MAX_BYTES = 64 * 1024 * 1024;
+/** So much of it is freed at once, so that a flood of small bodies is not searched for each that comes. */
+const FREED_SHARE = 1 / 64;
 
 /** A body on its way to who parses it. */
 class CountedBody extends Transform {
@@ -23,8 +25,8 @@ class CountedBody extends Transform {
 
 /**
  * Bounds the bodies that a process has in memory. What comes is counted as it comes, and until its request is answered. When
- * there is too much, the client that has most in memory loses the body that it began first, with a OverloadError: who
- * sends much, or slowly, costs nobody else.
+ * there is too much, the clients that have more than an equal share, the largest first, lose what they began first, with an
+ * OverloadError: who sends much, or slowly, costs nobody else.
  */
 export class BodyMemory {
   readonly #maxBytes: number;
@@ -48,7 +50,7 @@ export class BodyMemory {
   hold(source: Readable, client: string): { readonly body: Readable; readonly release: () => void } {
     const body = new CountedBody((bytes) => {
       this.#bytes += bytes;
-      while (this.#bytes > this.#maxBytes && this.#dropOne()) {}
+      if (this.#bytes > this.#maxBytes) this.#makeRoom();
     });
     const bodies = this.#held.get(client) ?? new Set();
     this.#held.set(client, bodies.add(body));
@@ -64,18 +66,32 @@ export class BodyMemory {
     return { body, release };
   }
 
-  /** Drops the oldest body of the client with the most bytes on their way. Returns false when there is none. */
-  #dropOne(): boolean {
-    let found: { client: string; body: CountedBody; bytes: number } | null = null;
-    for (const [client, bodies] of this.#held) {
-      const coming = [...bodies].filter((body) => !body.writableFinished);
-      const bytes = coming.reduce((sum, body) => sum + body.bytes, 0);
-      if (bytes > (found?.bytes ?? 0)) found = { client, body: coming[0]!, bytes };
+  /** Drops bodies that are on their way until there is room. What has come whole is being handled, and stays. */
+  #makeRoom(): void {
+    const clients = this.#held.entries().map(([client, bodies]) => {
+      const coming = bodies
+        .values()
+        .filter((body) => !body.writableFinished)
+        .toArray();
+      return { client, coming, bytes: coming.reduce((sum, body) => sum + body.bytes, 0) };
+    });
+    const largestFirst = clients.toArray().sort((a, b) => b.bytes - a.bytes);
+    const goal = this.#maxBytes * (1 - FREED_SHARE);
+    const handled = this.#bytes - largestFirst.reduce((sum, { bytes }) => sum + bytes, 0);
+    const share = equalShare(
+      goal - handled,
+      largestFirst.map(({ bytes }) => bytes),
+    );
+    for (const { client, coming, bytes } of largestFirst) {
+      let left = bytes;
+      for (const body of coming) {
+        if (this.#bytes <= goal) return;
+        if (left <= share) break;
+        left -= body.bytes;
+        this.#release(client, body);
+        body.destroy(new OverloadError());
+      }
     }
-    if (found === null) return false;
-    this.#release(found.client, found.body);
-    found.body.destroy(new OverloadError());
-    return true;
   }
 
   #release(client: string, body: CountedBody): void {
@@ -84,4 +100,15 @@ export class BodyMemory {
     this.#bytes -= body.bytes;
     if (bodies.size === 0) this.#held.delete(client);
   }
+}
+
+/** Returns the most that each may have so that all have a room together, when those who need less have what they need. */
+function equalShare(room: number, largestFirst: readonly number[]): number {
+  let left = room;
+  for (const [index, bytes] of largestFirst.toReversed().entries()) {
+    const share = left / (largestFirst.length - index);
+    if (bytes > share) return share;
+    left -= bytes;
+  }
+  return Number.POSITIVE_INFINITY;
 }

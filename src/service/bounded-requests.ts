@@ -28,11 +28,11 @@ export function boundRequests(
   { clientMax = CLIENT_REQUESTS_MAX, bodies = new BodyMemory() }: RequestBounds = {},
 ): void {
   const requests = new RequestsAtOnce<string>();
-  const clientOf = ({ ip, headers }: FastifyRequest) => clients.of(ip, headers['x-forwarded-for']);
+  const clientOf = ({ ip, headers }: FastifyRequest) => clients.networkOf(ip, headers['x-forwarded-for']);
   server.addHook('onRequest', (request, reply, done) => {
     const client = clientOf(request);
     // A proxy that passes no address has many clients behind it.
-    const isOfMany = clients.isProxy(request.ip) && client === clients.of(request.ip, undefined);
+    const isOfMany = clients.isProxy(request.ip) && client === clients.networkOf(request.ip, undefined);
     const isUnbounded = isOfMany || NEVER_REFUSED.has(request.routeOptions.url);
     if (isUnbounded || requests.admit(client, clientMax, reply.raw)) done();
     else done(new OverloadError());

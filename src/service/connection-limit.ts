@@ -37,7 +37,7 @@ export interface ConnectionLimits {
 }
 
 /**
- * Ends idle connections when there are more than `max`, or more than `peerMax` of one peer, an IPv6 network of 64 bits
+ * Ends idle connections when there are more than `max`, or more than `peerMax` of one peer, an IPv6 network of 48 bits
  * included; their clients can connect again. However many connections somebody holds open, others are served. First it
  * ends connections that have sent nothing for a while, the oldest of them first; if there are none, the newest. It never
  * ends a connection in use: a peer that has only such ones gets no further one.
@@ -68,7 +68,7 @@ export function limitConnections(
   };
   server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress ?? '';
-    const peer = parseAddress(address)?.visitorPart ?? address;
+    const peer = parseAddress(address)?.networkPart ?? address;
     const own = isExempt(address) ? null : (peers.get(peer) ?? new Set());
     open.set(socket, null);
     if (own !== null) peers.set(peer, own.add(socket));

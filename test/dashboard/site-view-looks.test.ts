@@ -62,6 +62,8 @@ describe('the looks of the site view', () => {
   heavyTest('a list of one row is a small card, and nothing jumps when the row arrives', async () => {
     const single = await visited.dashboard.service.site({ name: 'Klein', domain: 'single.example' });
     await visited.dashboard.service.collect(single, { u: '/' });
+    // Answered once the event shows.
+    await visited.dashboard.service.read(single, '/stats?period=today');
     for (const [width, height] of [
       [390, 844],
       [1280, 900],

@@ -101,11 +101,18 @@ test(`${KILLS} kills of processes and servers lose nothing, double nothing and c
       (await Promise.all(loads.map((load) => recount(load, read)))).map(({ counted }) => counted);
     // A node may be a moment behind; what is read in pages while it catches up does not fit together.
     let before = '';
-    await until(async () => {
-      const now = await totalOf().then(String, () => '');
-      const hasCaughtUp = now !== '' && now === before;
+    let failure: unknown;
+    const hasCaughtUp = async () => {
+      const now = await totalOf().then(String, (error) => {
+        failure = error;
+        return '';
+      });
+      const isSame = now !== '' && now === before;
       before = now;
-      return hasCaughtUp;
+      return isSame;
+    };
+    await until(hasCaughtUp).catch((error) => {
+      throw new Error('the node does not catch up', { cause: failure ?? error });
     });
     for (const load of loads) {
       const { lost, doubled, ...counts } = await recount(load, read);

@@ -37,6 +37,11 @@ export class Address {
     return this.#visitorPart;
   }
 
+  /** The part that one party may hold alone: `192.0.2.7`, or the first address of the IPv6 /48. */
+  get networkPart(): string {
+    return this.family === 4 ? ipv4Text(this.low) : ipv6Text(this.high, (this.low & 0xffff0000) >>> 0);
+  }
+
   /** The part by which the collection rate is counted: one number for each IPv4 /24 and each IPv6 /48. */
   get ratePart(): number {
     if (this.family === 4) return this.low >>> 8;
