@@ -4,6 +4,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { Readable } from 'node:stream';
 import { type TestContext, test } from 'node:test';
 import Fastify from 'fastify';
+import { HandTimer } from '../concurrency/hand-timer.fixture.ts';
 import { Download, sendDownload } from './download.ts';
 
 const PIECE = Buffer.alloc(64 * 1024);
@@ -18,13 +19,14 @@ async function served(t: TestContext) {
       this.push(made < PIECES_MAX ? PIECE : null);
     },
   });
+  const timer = new HandTimer();
   const server = Fastify();
   t.after(() => server.close());
   server.get('/file', (incoming, reply) =>
-    sendDownload(new Download('a.zip', 'application/zip', stream), incoming, reply),
+    sendDownload(new Download('a.zip', 'application/zip', stream), incoming, reply, timer),
   );
   const url = await server.listen({ host: '127.0.0.1', port: 0 });
-  return { url, stream, made: () => made };
+  return { url, stream, timer, made: () => made };
 }
 
 test('a download is made as fast as the client takes it, and ends with the client', async (t) => {
@@ -40,6 +42,21 @@ test('a download is made as fast as the client takes it, and ends with the clien
   asking.destroy();
   await closed;
   assert.ok(made() < PIECES_MAX / 10, String(made()));
+});
+
+test('a client that takes nothing more is cut off, and the download ends', async (t) => {
+  const { url, stream, timer } = await served(t);
+  const paused = once(stream, 'pause');
+  const asking = request(`${url}/file`).on('error', () => {});
+  asking.end();
+  await Promise.all([once(asking, 'response'), paused]);
+  await timer.forward(100_000);
+  assert.equal(stream.destroyed, false);
+  const closed = once(stream, 'close');
+  // What has gone into the buffers of the network counts as taken.
+  await timer.forward(3_600_000);
+  await closed;
+  asking.destroy();
 });
 
 test('the head of a download makes nothing of it', async (t) => {

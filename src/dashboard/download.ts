@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { systemTimer, type Timer } from '../concurrency/timer.ts';
 import { requireLeastRate } from './least-rate.ts';
 
 /** The longest time in which a client takes nothing of a download, or nothing of it is made, milliseconds. */
@@ -24,11 +25,12 @@ export function sendDownload(
   { name, type, stream }: Download,
   { method }: FastifyRequest,
   reply: FastifyReply,
+  timer: Timer = systemTimer,
 ): FastifyReply {
   if (method === 'HEAD') stream.destroy();
   // The socket of a client that has gone without a word is destroyed then.
   reply.raw.setTimeout(IDLE_MAX_MS);
-  requireLeastRate(reply.raw);
+  requireLeastRate(reply.raw, timer);
   return reply
     .headers({
       'content-type': type,

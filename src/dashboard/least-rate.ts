@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { systemTimer, type Timer } from '../concurrency/timer.ts';
+import type { Timer } from '../concurrency/timer.ts';
 import { whenOver } from '../concurrency/when-over.ts';
 
 /** The least that a client takes on average of the time in which it is waited for, bytes a second: a bad mobile connection takes more. */
@@ -11,7 +11,7 @@ const LOOK_EVERY_S = 5;
 const DEADLINE_S = 12 * 3600;
 
 /** Breaks off a response whose client takes it so slowly that it holds a place which others wait for. */
-export function requireLeastRate(response: ServerResponse, timer: Timer = systemTimer): void {
+export function requireLeastRate(response: ServerResponse, timer: Timer): void {
   const before = response.socket?.bytesWritten ?? 0;
   let lastedS = 0;
   let waitedS = 0;
