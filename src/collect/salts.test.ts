@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import Sqlite from 'better-sqlite3';
 import { microsOf, openFixture, openFor } from '../sites/fixture.ts';
+import { SaltFile } from './salt-file.ts';
 import { Salts } from './salts.ts';
 
 /** The first instant at which 2026-03-10 is over in every time zone. */
@@ -110,6 +111,31 @@ test('a date that is not current in any time zone has no salt', async (t) => {
   await assert.rejects(new Salts(database, clock).saltFor('2026-03-11'), RangeError);
   clock.set(END);
   await assert.rejects(salts.saltFor('2026-03-10'), RangeError);
+});
+
+test('a collector that starts after the database has lost the salts has those of before, until their date is over', async (t) => {
+  const { dataDir, database, clock } = await openFixture(t);
+  const path = join(dataDir, 'salts');
+  const collector = () => new Salts(database, clock, new SaltFile(path));
+  const first = collector();
+  await first.holdCurrent();
+  const before = Buffer.from(first.held('2026-03-10')!);
+  assert.ok(readFileSync(path).includes(before));
+  await database.db.deleteFrom('salts').execute();
+  const second = collector();
+  assert.deepEqual(await second.saltFor('2026-03-10'), before);
+  await second.holdCurrent();
+  assert.deepEqual(await new Salts(database, clock).saltFor('2026-03-10'), before);
+
+  clock.set(END);
+  await second.destroyEnded(clock.nowMicros());
+  assert.ok(!readFileSync(path).includes(before));
+  await second.holdCurrent();
+  const next = Buffer.from(second.held('2026-03-11')!);
+  assert.ok(readFileSync(path).includes(next));
+  // A damaged file is none: the database has the salts.
+  writeFileSync(path, Buffer.alloc(368, 1));
+  assert.deepEqual(await collector().saltFor('2026-03-11'), next);
 });
 
 test('a database that has lost the salts gets them back, and collectors agree when each has made one', async (t) => {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Database } from '../database/database.ts';
 import type { Clock } from '../domain/clock.ts';
 import { addDays, dayStart, isDay, localDayAt } from '../domain/day.ts';
+import type { SaltFile } from './salt-file.ts';
 
 const SALT_BYTES = 32;
 /** The zones in which a date begins first and ends last. */
@@ -21,14 +22,17 @@ interface HeldSalt {
 export class Salts {
   readonly #database: Database;
   readonly #clock: Clock;
+  readonly #file: SaltFile | null;
   readonly #held = new Map<string, HeldSalt>();
   readonly #loading = new Map<string, Promise<Buffer>>();
   /** Initially true: a process that died between deleting and purging left the purge to the next one. */
   #purgeDue = true;
 
-  constructor(database: Database, clock: Clock) {
+  /** @param file this collector's own copy; null where the database loses no salt */
+  constructor(database: Database, clock: Clock, file: SaltFile | null = null) {
     this.#database = database;
     this.#clock = clock;
+    this.#file = file;
   }
 
   /** Returns the salt of a date if it is in memory. The hot path uses it, because it does not wait. */
@@ -60,7 +64,8 @@ export class Salts {
   /**
    * Takes the salts of all dates that are under way in some zone into memory. Called periodically, it lets the next date of
    * most sites begin while the database is away. It gives the database those back that it has lost: a PostgreSQL server keeps
-   * them out of its log, and so not over a crash. When another collector was faster, its salt counts.
+   * them out of its log, and so not over a crash. When another collector was faster, its salt counts. This collector's own
+   * copy has them then, for its next start.
    */
   async holdCurrent(): Promise<void> {
     const now = this.#clock.nowMicros();
@@ -71,6 +76,7 @@ export class Salts {
       if (stored.equals(salt)) stored.fill(0);
       else this.#hold(day, stored);
     }
+    this.#file?.keep(this.#held.entries().map(([label, { salt }]) => [label, salt] as const));
   }
 
   /**
@@ -79,6 +85,7 @@ export class Salts {
    */
   async destroyEnded(nowMicros: number): Promise<string[]> {
     for (const [label, held] of this.#held) if (nowMicros >= held.end) this.#forget(label);
+    this.#file?.remove((label) => nowMicros >= endOf(label));
     const rows = await this.#database.db.selectFrom('salts').select('label').orderBy('label').execute();
     const ended = rows.map((row) => row.label).filter((label) => nowMicros >= endOf(label));
     if (ended.length > 0) {
@@ -90,7 +97,7 @@ export class Salts {
   }
 
   async #load(label: string): Promise<Buffer> {
-    const made = randomBytes(SALT_BYTES);
+    const made = this.#file?.find(label) ?? randomBytes(SALT_BYTES);
     const stored = await this.#stored(label, made);
     made.fill(0);
     return this.#hold(label, stored);

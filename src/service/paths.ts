@@ -9,6 +9,11 @@ export function storePath(dataDir: string): string {
   return join(dataDir, 'store');
 }
 
+/** Returns the path of the salts that a collector keeps for itself, where the database is a server. */
+export function saltFilePath(dataDir: string): string {
+  return join(dataDir, 'salts');
+}
+
 /** Returns the directory of the journals in a data directory. */
 export function journalDirectory(dataDir: string): string {
   return join(dataDir, 'journal');

@@ -1,6 +1,10 @@
+import { mkdirSync } from 'node:fs';
+import { SaltFile } from '../collect/salt-file.ts';
 import { Salts } from '../collect/salts.ts';
 import { component, every } from './component.ts';
+import { type Config, serversOf } from './config.ts';
 import { database } from './database.ts';
+import { saltFilePath } from './paths.ts';
 import { trustedClock } from './trusted-clock.ts';
 
 const RENEW_MS = 60_000;
@@ -10,8 +14,8 @@ export const salts = component({
   name: 'salts',
   dependencies: { database, trustedClock },
   start: async ({ database, trustedClock }, context) => {
-    const { clock } = context;
-    const part = new Salts(database, clock);
+    const { clock, config } = context;
+    const part = new Salts(database, clock, saltFileOf(config));
     const renew = async () => {
       // A database that is full or away when a date begins would lose its events. Neither step waits for the other.
       const holding = part.holdCurrent();
@@ -24,3 +28,10 @@ export const salts = component({
     return { part };
   },
 });
+
+/** Returns a collector's own copy of the salts; null where the database is in the data directory, and loses none. */
+function saltFileOf(config: Config): SaltFile | null {
+  if (serversOf(config) === null) return null;
+  mkdirSync(config.dataDir, { recursive: true });
+  return new SaltFile(saltFilePath(config.dataDir));
+}
