@@ -32,20 +32,29 @@ export interface ImportSummary {
 }
 
 const DAY_REFUSALS = ['own_day', 'other_import', 'not_over', 'day_erased'];
+/** Of a day that has rows, each of which is left out for a reason of its own. */
+const NO_ROW_KEPT = 'no_row_kept';
 const UNSURE = ['unknown', 'summed', 'exact'] as const;
 
 /** Sums up the audit of an import. */
 export function summaryOf(audit: readonly AuditRow[], { withoutDay }: ImportNotes): ImportSummary {
+  const keeps = daysOf(audit.filter(({ kept }) => kept.visitors || kept.views));
+  const hasRows = daysOf(audit.filter(({ leftOut }) => Object.keys(leftOut).length > 0));
   const days = audit
     .filter(({ dimension }) => dimension === 'totals')
     .sort((a, b) => (a.day < b.day ? -1 : 1))
     .map(({ day, source, leftOut }) => {
-      const refusal = DAY_REFUSALS.find((reason) => reason in leftOut) ?? null;
+      const refusal =
+        DAY_REFUSALS.find((reason) => reason in leftOut) ?? (hasRows.has(day) && !keeps.has(day) ? NO_ROW_KEPT : null);
       return { day, visitors: source.visitors, pageviews: source.views, refusal };
     });
   const taken = new Set(days.flatMap(({ day, refusal }) => (refusal === null ? [day] : [])));
   const ofTaken = audit.filter(({ day }) => taken.has(day));
   return { days, dimensions: dimensionsOf(ofTaken), leftOut: leftOutOf(audit, withoutDay) };
+}
+
+function daysOf(audit: readonly AuditRow[]): ReadonlySet<string> {
+  return new Set(audit.map(({ day }) => day));
 }
 
 /** Sums up each dimension of an audit. */

@@ -97,6 +97,11 @@ export const texts: typeof english = {
           one: '1 Tag ist älter als die Datenaufbewahrung dieser Website',
           other: `${shown} Tage sind älter als die Datenaufbewahrung dieser Website`,
         }),
+      no_row_kept: (count, shown) =>
+        plural(count, {
+          one: 'von 1 Tag lässt sich keine Zeile übernehmen',
+          other: `von ${shown} Tagen lässt sich keine Zeile übernehmen`,
+        }),
     },
     unknownReason: (reason, days) => `${days}: ${reason}`,
     some: (reasons) => `Ausgelassene Tage: ${ALL.format(reasons)}.`,

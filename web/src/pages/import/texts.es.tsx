@@ -86,6 +86,11 @@ export const texts: typeof english = {
           one: '1 día es anterior al periodo de conservación de datos de este sitio',
           other: `${shown} días son anteriores al periodo de conservación de datos de este sitio`,
         }),
+      no_row_kept: (count, shown) =>
+        plural(count, {
+          one: 'de 1 día no se puede tomar ninguna fila',
+          other: `de ${shown} días no se puede tomar ninguna fila`,
+        }),
     },
     unknownReason: (reason, days) => `${days}: ${reason}`,
     some: (reasons) => `Días omitidos: ${ALL.format(reasons)}.`,

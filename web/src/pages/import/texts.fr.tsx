@@ -90,6 +90,11 @@ export const texts: typeof english = {
           one: `${shown} jour dépasse la durée de conservation de ce site`,
           other: `${shown} jours dépassent la durée de conservation de ce site`,
         }),
+      no_row_kept: (count, shown) =>
+        plural(count, {
+          one: `aucune ligne de ${shown} jour ne peut être reprise`,
+          other: `aucune ligne de ${shown} jours ne peut être reprise`,
+        }),
     },
     unknownReason: (reason, days) => `${days} : ${reason}`,
     some: (reasons) => `Jours laissés de côté : ${ALL.format(reasons)}.`,

@@ -82,6 +82,7 @@ export const texts: typeof english = {
       other_import: (_count, shown) => `以前にインポート済みの${shown}日`,
       not_over: (_count, shown) => `まだ終了していない${shown}日`,
       day_erased: (_count, shown) => `このサイトのデータ保持期間より古い${shown}日`,
+      no_row_kept: (_count, shown) => `取り込める行がない${shown}日`,
     },
     unknownReason: (reason, days) => `${days}：${reason}`,
     some: (reasons) => `除外される日：${ALL.format(reasons)}。`,

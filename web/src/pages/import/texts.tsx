@@ -95,6 +95,8 @@ export const texts = {
           one: '1 day is older than the data retention of this site',
           other: `${shown} days are older than the data retention of this site`,
         }),
+      no_row_kept: (count: number, shown: string) =>
+        plural(count, { one: 'no row of 1 day can be taken', other: `no row of ${shown} days can be taken` }),
     } as Readonly<Record<string, (count: number, shown: string) => string>>,
     unknownReason: (reason: string, days: string) => `${days}: ${reason}`,
     some: (reasons: readonly string[]) => `Days left out: ${ALL.format(reasons)}.`,
