@@ -1,11 +1,13 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { epochMs } from '../database/clock-ms.ts';
+import { serverTimeMs } from '../database/postgres/server-time.ts';
 import { clockAheadMs } from '../doctor/facts/time-server.ts';
 import { isOfFullDisk } from '../domain/disk-full.ts';
 import { ClockGuard, type ClockStep, readClockRecord, writeClockRecord } from './clock-guard.ts';
 import { component, every } from './component.ts';
 import { serversOf } from './config.ts';
+import { database } from './database.ts';
 import { directory } from './directory.ts';
 import { gauge } from './metric.ts';
 
@@ -21,17 +23,18 @@ export type TrustedClock = Pick<ClockGuard, 'mayErase' | 'mayDestroySalts' | 'ma
 /** Watches the clock for steps, over restarts too where the process has a data directory. */
 export const trustedClock = component({
   name: 'trusted-clock',
-  dependencies: { directory },
-  start: async (_parts, context) => {
+  dependencies: { directory, database },
+  start: async ({ database }, context) => {
     const { config, clock, log, collector, defer } = context;
     const path = join(config.dataDir, FILE);
-    const hasFile = serversOf(config) === null && clock.steadyMs !== undefined;
+    const isAlone = serversOf(config) === null;
+    const hasFile = isAlone && clock.steadyMs !== undefined;
     const writes = hasFile && collector === undefined;
     const nowMs = () => epochMs(clock);
     const guard = new ClockGuard({
       clock,
-      // Processes that share servers keep no such file; their machines' clocks are kept by others.
-      last: hasFile ? readClockRecord(path) : { provenAt: nowMs() },
+      // Processes that share servers keep no such file: the clock of PostgreSQL says whether theirs is wrong at a start.
+      last: hasFile ? readClockRecord(path) : { provenAt: isAlone ? nowMs() : await serverTimeMs(database.db) },
       aheadMs: async () => (config.timeServer === null ? null : await clockAheadMs(config.timeServer, nowMs)),
     });
     let writtenMs = Number.NEGATIVE_INFINITY;
