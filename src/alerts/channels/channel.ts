@@ -9,7 +9,8 @@ import type { WebhookSender } from './webhook.ts';
 export interface Transports {
   /** Posts to receivers on the public internet, after it has checked their addresses. */
   readonly webhook: WebhookSender;
-  readonly email: EmailSender;
+  /** Null without a mail server. */
+  readonly email: EmailSender | null;
   /** The URL of the dashboard, without a slash at the end. */
   readonly publicUrl: string;
 }
@@ -20,6 +21,8 @@ export interface Outgoing {
   readonly destination: string;
   /** The language of the person at the destination. */
   readonly language: Language;
+  /** Leads an address outside the organisation to the page that ends its alerts; null for other destinations. */
+  readonly endLink: string | null;
   /** The JSON text of the alert. */
   readonly body: string;
 }
