@@ -25,7 +25,7 @@ const CONTEXT = {
   timezone: 'UTC',
   goalName: null,
   link: 'https://stats.example/sites/abc',
-  endLink: null,
+  consent: null,
 };
 const MESSAGE = writeEmail(ALERT, CONTEXT, 'en');
 

@@ -60,6 +60,7 @@ test('they are asked once, and get alerts for 30 days whether or not they answer
     world.later(days * DAY_MS);
     await world.ask();
     await world.alert();
+    assert.match(mails[0]!.text, /^Agree or refuse: http/m);
     const [alert, ...others] = taken();
     assert.match(alert!.replace('guest@example.org ', ''), ALERT, `${days} days later`);
     assert.deepEqual(others, []);

@@ -15,14 +15,21 @@ export interface Transports {
   readonly publicUrl: string;
 }
 
+/** The page on which an address outside the organisation agrees to its alerts, or ends them. */
+export interface ConsentLink {
+  readonly link: string;
+  /** False while an address of an earlier rule gets alerts without having answered. */
+  readonly hasAgreed: boolean;
+}
+
 /** One attempt, with the rule's secret and names as they are when it is sent. */
 export interface Outgoing {
   readonly rule: SendingRule;
   readonly destination: string;
   /** The language of the person at the destination. */
   readonly language: Language;
-  /** Leads an address outside the organisation to the page that ends its alerts; null for other destinations. */
-  readonly endLink: string | null;
+  /** Null for a destination that needs no consent. */
+  readonly consent: ConsentLink | null;
   /** The JSON text of the alert. */
   readonly body: string;
 }

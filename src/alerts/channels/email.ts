@@ -10,7 +10,7 @@ import { writeNotice } from '../../mail/notice.ts';
 import { isolatedName, plainName } from '../../mail/plain-name.ts';
 import { unsubscribeHeaders } from '../../mail/unsubscribe-headers.ts';
 import { type Alert, readAlert } from '../alert-body.ts';
-import type { Channel } from './channel.ts';
+import type { Channel, ConsentLink } from './channel.ts';
 import { ALERT_TEXTS } from './translations.ts';
 
 /** The facts in an email that the alert itself does not have. */
@@ -22,8 +22,8 @@ export interface EmailContext {
   readonly goalName: string | null;
   /** The site's page of the dashboard, without a slash at the end. */
   readonly link: string;
-  /** The page on which an address outside the organisation ends its alerts; null for a member's address. */
-  readonly endLink: string | null;
+  /** Null for a member's address. */
+  readonly consent: ConsentLink | null;
 }
 
 const SITE_NAME_MAX_CHARS = 80;
@@ -38,7 +38,7 @@ export function writeEmail(alert: Alert, context: EmailContext, language: Langua
   const goal = context.goalName === null ? null : isolatedName(plainName(context.goalName, GOAL_NAME_MAX_CHARS));
   const headline = texts.headline[type](value, goal, currency);
   const subject = texts.subject(headline, site);
-  const { link, endLink } = context;
+  const { link, consent } = context;
   const message = writeNotice({
     language,
     subject: alert.test === true ? texts.testSubject(subject) : subject,
@@ -53,10 +53,10 @@ export function writeEmail(alert: Alert, context: EmailContext, language: Langua
     reason: texts.reason(site),
     links: [
       { label: texts.manage, link: `${link}/alerts` },
-      ...(endLink === null ? [] : [{ label: texts.end, link: endLink }]),
+      ...(consent === null ? [] : [{ label: consent.hasAgreed ? texts.end : texts.ask.action, link: consent.link }]),
     ],
   });
-  return endLink === null ? message : { ...message, headers: unsubscribeHeaders(endLink) };
+  return consent === null ? message : { ...message, headers: unsubscribeHeaders(consent.link) };
 }
 
 /** The time before an alert that its value tells of, hours. */
@@ -87,10 +87,10 @@ export const emailChannel: Channel = {
   clean: cleanEmail,
   lane: () => 'email',
   laneMax: EMAILS_IN_FLIGHT_MAX,
-  send: async ({ rule, destination, language, endLink, body }, { email, publicUrl }, stopping) => {
+  send: async ({ rule, destination, language, consent, body }, { email, publicUrl }, stopping) => {
     if (email === null) return NO_MAIL_SERVER;
     const { site, siteName, timezone, goalName } = rule;
-    const context = { siteName, timezone, goalName, link: `${publicUrl}/sites/${site}`, endLink };
+    const context = { siteName, timezone, goalName, link: `${publicUrl}/sites/${site}`, consent };
     return email.send(destination, writeEmail(readAlert(body), context, language), stopping);
   },
 };
