@@ -20,7 +20,6 @@ import { type Database, openDatabase } from '../src/database/database.ts';
 import type { Clock } from '../src/domain/clock.ts';
 import { localDayAt } from '../src/domain/day.ts';
 import { ALERT_RULES_PER_SITE_MAX } from '../src/domain/limits.ts';
-import { NO_MAIL_SERVER } from '../src/mail/smtp.ts';
 import { createGoal } from '../src/sites/goals.ts';
 import { createSite } from '../src/sites/sites.ts';
 import { LiveFigures } from '../src/stats/live-figures.ts';
@@ -190,7 +189,7 @@ async function deliver(db: Database['db'], clock: Clock, receivers: ChildProcess
   const waits: number[] = [];
   const resolver = { resolve: async () => ['127.0.0.1'] };
   const webhook = new WebhookSender({ clock, resolver, exemptHosts: [HOST], ca });
-  const channels = { webhook, email: NO_MAIL_SERVER, publicUrl: 'https://stats.example' };
+  const channels = { webhook, email: null, publicUrl: 'https://stats.example' };
   const deliverer = new Deliverer({ db, clock, channels, log: quiet });
   const before = process.memoryUsage().rss;
   const startMs = Date.now();

@@ -144,6 +144,9 @@ export class TestService {
     await this.#service.evaluateAlerts();
   }
 
+  /** Asks the addresses for consent to alerts that are to be asked. */
+  readonly askForConsents = () => this.#service.askForConsents();
+
   /** Sends the reports that are due. */
   async sendReports(): Promise<void> {
     await this.#service.settle();

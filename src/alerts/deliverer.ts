@@ -146,7 +146,7 @@ export class Deliverer {
     const { db, clock, channels, log, timed = (_, send) => send() } = this.#options;
     const startedAt = epochMs(clock);
     try {
-      const send = () => sendAttempt(db, channels, attempt, this.#stopping.signal);
+      const send = () => sendAttempt(db, clock, channels, attempt, this.#stopping.signal);
       const result = await timed(attempt.channel, send);
       // The stop has aborted the attempt, so its outcome is unknown.
       const isCut = this.#stopping.signal.aborted && result?.status !== 'succeeded';

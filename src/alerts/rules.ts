@@ -17,6 +17,7 @@ import {
 import { ALERT_TYPE_TABLE, type AlertRule, type AlertType, type AlertUnit } from '../domain/alert-rule.ts';
 import type { Clock } from '../domain/clock.ts';
 import { cleanDestinations, neededDestinations } from './channels/registry.ts';
+import { awaitConsents, personalAddresses } from './consents/consents.ts';
 import { destinationColumns, readDestinations } from './stored-destinations.ts';
 import { alertRefusal } from './translations.ts';
 import { requireWatched } from './watched-goal.ts';
@@ -64,8 +65,19 @@ export async function createAlertRule(
       .values({ ...fields, currency, ...NEW_STATE, enabled: 1, revision: 1, watched_since: now, created_at: now })
       .returningAll()
       .executeTakeFirstOrThrow();
-    return alertRuleOf(row);
+    return await withConsentsAwaited(transaction, clock, alertRuleOf(row));
   });
+}
+
+/** Notes which recipients of a rule that has been written are to be asked for their consent. */
+async function withConsentsAwaited(db: Db, clock: Clock, rule: AlertRule): Promise<AlertRule> {
+  const { orgId } = await db
+    .selectFrom('sites')
+    .select('org_id as orgId')
+    .where('id', '=', rule.siteId)
+    .executeTakeFirstOrThrow();
+  await awaitConsents(db, clock, orgId, personalAddresses(rule));
+  return rule;
 }
 
 /** Lists the rules of one site, or of all, the oldest first. */
@@ -127,7 +139,7 @@ export async function updateAlertRule(
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    return alertRuleOf(row);
+    return await withConsentsAwaited(transaction, clock, alertRuleOf(row));
   });
 }
 

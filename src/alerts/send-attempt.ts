@@ -1,12 +1,18 @@
 import { mailLanguage } from '../accounts/languages.ts';
 import type { Db } from '../database/database.ts';
+import { inTransaction } from '../database/transaction.ts';
 import { CHANNEL_TABLE, destinationsOf } from '../domain/alert-channel.ts';
+import type { AlertConsent } from '../domain/alert-consent.ts';
+import type { Clock } from '../domain/clock.ts';
 import { DEFAULT_LANGUAGE } from '../domain/language.ts';
 import { midSentence } from '../domain/mid-sentence.ts';
 import type { SendResult } from '../domain/send-result.ts';
+import { formatInstant } from './alert-body.ts';
 import { type NewAttempt, sendingRule } from './attempt-queue.ts';
-import type { Transports } from './channels/channel.ts';
+import type { ConsentLink, Transports } from './channels/channel.ts';
 import { CHANNELS } from './channels/registry.ts';
+import { addConsentLink } from './consents/consent-links.ts';
+import { awaitConsents, type ConsentKey, consentsOf, getsAlerts } from './consents/consents.ts';
 
 const DETAIL_MAX_CHARS = 300;
 
@@ -16,6 +22,7 @@ const DETAIL_MAX_CHARS = 300;
  */
 export async function sendAttempt(
   db: Db,
+  clock: Clock,
   transports: Transports,
   { ruleId, channel, recipient, body }: NewAttempt,
   stopping: AbortSignal,
@@ -28,8 +35,41 @@ export async function sendAttempt(
   if (destination === undefined) {
     return { status: 'failed', detail: `the rule has no ${midSentence(label)} any more`, final: true };
   }
+  const key = { orgId: rule.orgId, email: destination.toLowerCase() };
+  const needsConsent = isPersonal && transports.email !== null;
+  const { refusal, consent } = needsConsent ? await consentOf(db, clock, key, transports.publicUrl) : NOT_NEEDED;
+  if (refusal !== null) return refusal;
   const language = isPersonal ? await mailLanguage(db, destination, rule.orgId) : DEFAULT_LANGUAGE;
-  const result = await CHANNELS[channel].send({ rule, destination, language, body }, transports, stopping);
+  const result = await CHANNELS[channel].send({ rule, destination, language, consent, body }, transports, stopping);
   // The detail may quote a foreign server, and terminals show it.
   return { ...result, detail: result.detail.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').slice(0, DETAIL_MAX_CHARS) };
+}
+
+const NOT_NEEDED = { refusal: null, consent: null };
+
+/** Returns why an address gets no alert now, or the link of its email; both are null for the address of a member. */
+async function consentOf(
+  db: Db,
+  clock: Clock,
+  key: ConsentKey,
+  publicUrl: string,
+): Promise<{ readonly refusal: SendResult | null; readonly consent: ConsentLink | null }> {
+  const consent = (await consentsOf(db, clock, key.orgId, [key.email])).get(key.email);
+  if (consent === undefined) return NOT_NEEDED;
+  if (getsAlerts(consent, clock)) {
+    const link = await addConsentLink(db, clock, key, publicUrl);
+    return { refusal: null, consent: { link, hasAgreed: consent.state === 'agreed' } };
+  }
+  // The address of somebody who has left the organisation has not been asked yet.
+  await inTransaction(db, (transaction) => awaitConsents(transaction, clock, key.orgId, [key.email]));
+  return { refusal: withoutConsent(consent), consent: null };
+}
+
+function withoutConsent({ state, askedAt }: AlertConsent): SendResult {
+  const asked = askedAt === null ? 'it will be asked by email' : `asked ${formatInstant(askedAt)}`;
+  const detail =
+    state === 'refused'
+      ? 'the address has refused alert emails of this organisation'
+      : `the address has not agreed to alert emails yet; ${asked}`;
+  return { status: 'rejected:no-consent', detail, final: true };
 }

@@ -19,7 +19,7 @@ export type TestReach = 'everyone' | 'members';
 
 const NO_MEMBER: SendResult = {
   status: 'rejected:no-member',
-  detail: "tests are emailed only to members of the site's organisation; an alert would go to this address too",
+  detail: "tests are emailed only to members of the site's organisation",
   final: true,
 };
 
@@ -56,7 +56,7 @@ export async function testRule(
   const made = attemptsOf(rule, alert, at).map(async (attempt) => {
     const startedAt = epochMs(clock);
     const isRefused = CHANNEL_TABLE[attempt.channel].isPersonal && !isReached(attempt.recipient);
-    const result = isRefused ? NO_MEMBER : await sendAttempt(db, channels, attempt, never);
+    const result = isRefused ? NO_MEMBER : await sendAttempt(db, clock, channels, attempt, never);
     // The rule was deleted before anything was sent.
     if (result === undefined) return [];
     return [{ attempt, status: result.status, detail: result.detail, startedAt }];

@@ -23,5 +23,8 @@ export const texts: typeof english = {
   hours: (_type, most) => `Der Schwellenwert muss eine Zahl von Stunden über 0 und bis ${most} sein.`,
   amount: (_type, most) =>
     `Der Schwellenwert muss ein Betrag über 0 und bis ${most} sein, mit höchstens 2 Nachkommastellen.`,
+  notWaiting: (email) => `Die Zustimmung von ${email} steht nicht aus.`,
+  askedToday: (email) => `${email} wurde in den letzten 24 Stunden gefragt oder wird gleich gefragt.`,
+  tooManyAsked: (most) => `Eine Organisation fragt in 24 Stunden höchstens ${most} Adressen.`,
   url: (rejection) => URL_RULES[rejection],
 };

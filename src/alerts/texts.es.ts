@@ -23,5 +23,8 @@ export const texts: typeof english = {
   hours: (_type, most) => `El umbral debe ser un número de horas mayor que 0 y de ${most} como máximo.`,
   amount: (_type, most) =>
     `El umbral debe ser un importe mayor que 0 y de ${most} como máximo, con 2 decimales a lo sumo.`,
+  notWaiting: (email) => `No se espera el consentimiento de ${email}.`,
+  askedToday: (email) => `Ya se ha preguntado a ${email} en las últimas 24 horas, o se le preguntará en breve.`,
+  tooManyAsked: (most) => `Una organización pregunta como máximo a ${most} direcciones en 24 horas.`,
   url: (rejection) => URL_RULES[rejection],
 };

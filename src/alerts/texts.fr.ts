@@ -23,5 +23,8 @@ export const texts: typeof english = {
   hours: (_type, most) => `Le seuil doit être un nombre d’heures supérieur à 0 et d’au plus ${most}.`,
   amount: (_type, most) =>
     `Le seuil doit être un montant supérieur à 0 et d’au plus ${most}, avec 2 décimales au maximum.`,
+  notWaiting: (email) => `L’accord de ${email} n’est pas attendu.`,
+  askedToday: (email) => `${email} a été sollicité au cours des dernières 24 heures ou va l’être.`,
+  tooManyAsked: (most) => `Une organisation sollicite au plus ${most} adresses en 24 heures.`,
   url: (rejection) => URL_RULES[rejection],
 };

@@ -22,5 +22,8 @@ export const texts: typeof english = {
   wholeThreshold: (_type, most) => `しきい値は1～${most}の整数で指定してください。`,
   hours: (_type, most) => `しきい値は0より大きく${most}以下の時間数で指定してください。`,
   amount: (_type, most) => `しきい値は0より大きく${most}以下の金額で、小数点以下2桁までで指定してください。`,
+  notWaiting: (email) => `${email} は同意待ちではありません。`,
+  askedToday: (email) => `${email} には24時間以内に確認メールを送信済みか、まもなく送信します。`,
+  tooManyAsked: (most) => `1つの組織が確認メールを送信できるのは、24時間に最大${most}件のアドレスです。`,
   url: (rejection) => URL_RULES[rejection],
 };

@@ -7,12 +7,14 @@ import { basePathOf } from '../domain/base-path.ts';
 import { preferredLanguage } from '../domain/language.ts';
 import { ClientAddresses } from './client-address.ts';
 import { type ClientOptions, clientPages } from './client-pages.ts';
+import { consentPage } from './consent-page.ts';
 import { DASHBOARD_PREFIX } from './dashboard-prefix.ts';
 import type { DashboardDependencies } from './dependencies.ts';
 import { docsPages } from './docs-pages.ts';
 import { Download, sendDownload } from './download.ts';
 import { admit, organisationOf } from './gate.ts';
 import { cookieLanguage, LANGUAGE_COOKIE, pageLanguage } from './language-cookie.ts';
+import { serveLinkPage } from './link-page.ts';
 import { Mailer } from './mailer.ts';
 import { PasswordHashQueue } from './password-hash-queue.ts';
 import { refuse } from './refusals/refuse.ts';
@@ -73,7 +75,9 @@ async function serveRoutes(scope: FastifyInstance, options: DashboardOptions): P
   const clients = new ClientAddresses(options.trustedProxies);
   const atOnce = new RequestsAtOnce<string>();
   for (const route of routesOf(dependencies)) serve(scope, options, { clients, atOnce }, route);
-  await scope.register(unsubscribePage, options);
+  for (const page of [unsubscribePage(options.database), consentPage(options.database, options.clock)]) {
+    await scope.register((inner) => serveLinkPage(inner, page));
+  }
 }
 
 function serve(

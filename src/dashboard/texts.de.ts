@@ -31,4 +31,23 @@ export const texts: DashboardTexts = {
     button: 'Abbestellen',
     done: 'Bericht abbestellt',
   },
+  consent: {
+    waiting: {
+      title: (organisation) => `Alarme von ${organisation} erhalten?`,
+      text: (email) =>
+        `${email} erhielte eine E-Mail, sobald ein Alarm einer ihrer Websites auslöst. Sie können das jederzeit beenden.`,
+    },
+    agreed: {
+      title: (organisation) => `Sie erhalten Alarme von ${organisation}`,
+      text: (email) => `${email} erhält eine E-Mail, sobald ein Alarm einer ihrer Websites auslöst.`,
+    },
+    refused: {
+      title: (organisation) => `Sie erhalten keine Alarme von ${organisation}`,
+      text: (email) => `${email} erhält keine und wird nicht mehr gefragt.`,
+    },
+    agree: 'Zustimmen',
+    refuse: 'Nicht mehr fragen',
+    end: 'Diese E-Mails beenden',
+    gone: { title: 'Dieser Link funktioniert nicht mehr', text: 'Verwenden Sie den Link einer neueren E-Mail.' },
+  },
 };

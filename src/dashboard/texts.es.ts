@@ -34,4 +34,23 @@ export const texts: DashboardTexts = {
     button: 'Cancelar la suscripción',
     done: 'Suscripción cancelada',
   },
+  consent: {
+    waiting: {
+      title: (organisation) => `¿Recibir las alertas de ${organisation}?`,
+      text: (email) =>
+        `${email} recibiría un correo cada vez que se active una alerta de uno de sus sitios. Puede detenerlos en cualquier momento.`,
+    },
+    agreed: {
+      title: (organisation) => `Recibe las alertas de ${organisation}`,
+      text: (email) => `${email} recibe un correo cada vez que se activa una alerta de uno de sus sitios.`,
+    },
+    refused: {
+      title: (organisation) => `No recibe alertas de ${organisation}`,
+      text: (email) => `${email} no recibe ninguna y no se le volverá a preguntar.`,
+    },
+    agree: 'Aceptar',
+    refuse: 'No volver a preguntar',
+    end: 'Dejar de recibir estos correos',
+    gone: { title: 'Este enlace ya no funciona', text: 'Use el enlace de un correo más reciente.' },
+  },
 };

@@ -41,4 +41,23 @@ export const texts: DashboardTexts = {
     button: 'Se désabonner',
     done: 'Désabonnement confirmé',
   },
+  consent: {
+    waiting: {
+      title: (organisation) => `Recevoir les alertes de ${organisation} ?`,
+      text: (email) =>
+        `${email} recevrait un e-mail à chaque déclenchement d’une alerte de l’un de ses sites. Vous pourrez y mettre fin à tout moment.`,
+    },
+    agreed: {
+      title: (organisation) => `Vous recevez les alertes de ${organisation}`,
+      text: (email) => `${email} reçoit un e-mail à chaque déclenchement d’une alerte de l’un de ses sites.`,
+    },
+    refused: {
+      title: (organisation) => `Vous ne recevez pas les alertes de ${organisation}`,
+      text: (email) => `${email} n’en reçoit aucune et ne sera plus sollicité.`,
+    },
+    agree: 'Accepter',
+    refuse: 'Ne plus me solliciter',
+    end: 'Ne plus recevoir ces e-mails',
+    gone: { title: 'Ce lien ne fonctionne plus', text: 'Utilisez le lien d’un e-mail plus récent.' },
+  },
 };

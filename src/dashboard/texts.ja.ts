@@ -34,4 +34,23 @@ export const texts: DashboardTexts = {
     button: '配信を停止',
     done: '配信を停止しました',
   },
+  consent: {
+    waiting: {
+      title: (organisation) => `${organisation}からのアラートメールを受け取りますか？`,
+      text: (email) =>
+        `この組織のサイトのアラートが発生するたびに、${email} にメールが届きます。いつでも停止できます。`,
+    },
+    agreed: {
+      title: (organisation) => `${organisation}からのアラートメールを受け取ります`,
+      text: (email) => `この組織のサイトのアラートが発生するたびに、${email} にメールが届きます。`,
+    },
+    refused: {
+      title: (organisation) => `${organisation}からのアラートメールは届きません`,
+      text: (email) => `${email} にはメールが届かず、今後確認もしません。`,
+    },
+    agree: '同意する',
+    refuse: '今後確認しない',
+    end: 'これらのメールを停止',
+    gone: { title: 'このリンクは無効です', text: '新しいメールのリンクを使用してください。' },
+  },
 };

@@ -3,7 +3,7 @@ import type { Role } from '../domain/role.ts';
 
 const ROLES: Readonly<Record<Role, string>> = { owner: 'an owner', admin: 'an admin', member: 'a member' };
 
-/** The texts of emails about accounts, and of the page that ends a report. */
+/** The texts of emails about accounts, and of the pages behind the links of reports and alerts. */
 export const texts = {
   test: {
     subject: 'Test email from svc',
@@ -33,6 +33,26 @@ export const texts = {
     again: 'You can subscribe again in the site’s settings.',
     button: 'Unsubscribe',
     done: 'You’re unsubscribed',
+  },
+  consent: {
+    /** Before an answer. */
+    waiting: {
+      title: (organisation: string) => `Get alert emails from ${organisation}?`,
+      text: (email: string) =>
+        `${email} would get an email whenever an alert of one of its sites triggers. You can stop them at any time.`,
+    },
+    agreed: {
+      title: (organisation: string) => `You get alert emails from ${organisation}`,
+      text: (email: string) => `${email} gets an email whenever an alert of one of its sites triggers.`,
+    },
+    refused: {
+      title: (organisation: string) => `You get no alert emails from ${organisation}`,
+      text: (email: string) => `${email} gets none and is not asked again.`,
+    },
+    agree: 'Agree',
+    refuse: 'Don’t ask again',
+    end: 'Stop these emails',
+    gone: { title: 'This link no longer works', text: 'Use the link of a newer email.' },
   },
 };
 

@@ -5,5 +5,5 @@ import { texts as fr } from './texts.fr.ts';
 import { texts as ja } from './texts.ja.ts';
 import { type DashboardTexts, texts as en } from './texts.ts';
 
-/** The texts of emails about accounts, and of the page that ends a report, by language. */
+/** The texts of emails about accounts, and of the pages behind the links of reports and alerts, by language. */
 export const DASHBOARD_TEXTS: Readonly<Record<Language, DashboardTexts>> = { en, de, fr, es, ja };

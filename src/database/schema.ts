@@ -1,11 +1,9 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { AlertChannel } from '../domain/alert-channel.ts';
-import type { AlertState, AlertType } from '../domain/alert-rule.ts';
-import type { AttemptStatus } from '../domain/attempt-status.ts';
 import type { ImportState, NoteKind, ObtainedVisitors } from '../domain/import-state.ts';
 import type { ReportFrequency } from '../domain/report-frequency.ts';
 import type { Role } from '../domain/role.ts';
 import type { Site } from '../domain/site.ts';
+import type { AlertSchema } from './alert-schema.ts';
 import type { AnnotationSchema } from './annotation-schema.ts';
 import type { DaySchema } from './day-schema.ts';
 import type { DiscardSchema } from './discard-schema.ts';
@@ -19,7 +17,7 @@ type CreatedAt = ColumnType<number, number, never>;
 type ZeroOrOne = 0 | 1;
 
 /** The tables of the database and their columns. All instants are epoch milliseconds, all days `YYYY-MM-DD`. */
-export interface Schema extends AnnotationSchema, DaySchema, DiscardSchema, GoalSchema {
+export interface Schema extends AlertSchema, AnnotationSchema, DaySchema, DiscardSchema, GoalSchema {
   /**
    * The owners of the one organisation that `operates` run the server: the first that is no demo's. `is_demo` marks the
    * organisations that `svc demo` creates, whatever their names.
@@ -142,53 +140,6 @@ export interface Schema extends AnnotationSchema, DaySchema, DiscardSchema, Goal
   };
   /** Deleted sites whose events may still be in the store. */
   erasures: { site_id: number; requested_at: number };
-  /**
-   * `threshold` is in the type's unit. `emails` is the JSON text of string[], `destinations` that of Record<string,
-   * string[]>, for the channels without a column of their own. `revision` grows with each change of the configuration.
-   * `watched_since` is the time at which the rule was last armed by a change. `memory` is the state machine's, JSON
-   * text.
-   */
-  alert_rules: {
-    id: Id;
-    site_id: number;
-    type: AlertType;
-    threshold: number | null;
-    /** The goal may have been deleted or archived; such a rule does not fire. */
-    goal_id: number | null;
-    /** The currency of a `revenue` rule; null for the other types. */
-    currency: string | null;
-    url: string | null;
-    /** Stored in plain text, because it signs. */
-    secret: string | null;
-    emails: string;
-    destinations: string;
-    enabled: ZeroOrOne;
-    revision: number;
-    state: AlertState;
-    memory: string;
-    watched_since: number;
-    created_at: CreatedAt;
-  };
-  /** The time of the last evaluation of a type's rules. */
-  alert_rounds: { type: AlertType; at: number };
-  /**
-   * Each attempt to deliver an alert: the queue (`pending`) and the history. `at` is the time at which it is due, and
-   * later at which it was made. `body` is the JSON text of the alert, the same for every attempt.
-   */
-  alert_attempts: {
-    id: Id;
-    rule_id: number;
-    channel: AlertChannel;
-    recipient: string;
-    lane: string;
-    type: AlertType;
-    test: ZeroOrOne;
-    body: string;
-    attempt: number;
-    at: number;
-    status: AttemptStatus;
-    detail: string;
-  };
   /** A signed-in browser. Only the SHA-256 of its token is stored. `agent` names the browser and its system. */
   sessions: {
     id: Id;

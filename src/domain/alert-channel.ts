@@ -23,8 +23,8 @@ interface ChannelFacts {
    */
   readonly isUrl: boolean;
   /**
-   * Whether a destination is a person's address. A test from the dashboard then reaches members of the organisation
-   * only.
+   * Whether a destination is a person's address. One outside the organisation must agree before it gets alerts, and a
+   * test from the dashboard reaches members only.
    */
   readonly isPersonal: boolean;
   /** Whether messages are signed with the rule's secret. */

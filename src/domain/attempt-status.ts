@@ -20,7 +20,8 @@ export type AttemptStatus =
   | 'failed:network'
   | 'failed'
   | `rejected:${UrlRejection}`
-  | 'rejected:no-member';
+  | 'rejected:no-member'
+  | 'rejected:no-consent';
 
 /** The detail of an email that could not even be tried: no mail server is configured. */
 export const NO_MAIL_SERVER_DETAIL = 'no mail server is configured (SVC_SMTP_URL)';

@@ -78,6 +78,8 @@ export const FUNNEL_VERSIONS_MAX = 100;
 /** The versions of all funnels in use. One of 30 days of events is counted in some milliseconds; two thousand take minutes. */
 export const FUNNEL_VERSIONS_PER_SITE_MAX = 500;
 export const ALERT_RULES_PER_SITE_MAX = 100;
+/** The addresses that an organisation asks whether they want its alerts: nobody can send emails to strangers in bulk. */
+export const ALERT_ASKS_PER_DAY_MAX = 20;
 /** Each event is compared with all rules of its site and organisation. */
 export const EXCLUSIONS_PER_SITE_MAX = 100;
 export const EXCLUSIONS_PER_ORGANISATION_MAX = 100;

@@ -1,6 +1,5 @@
 import { createTransport } from 'nodemailer';
 import { within } from '../concurrency/within.ts';
-import { NO_MAIL_SERVER_DETAIL } from '../domain/attempt-status.ts';
 import type { SendResult } from '../domain/send-result.ts';
 import type { EmailMessage } from './email-message.ts';
 
@@ -90,11 +89,6 @@ export class SmtpSender implements EmailSender {
     }
   }
 }
-
-/** Takes the place of the mail server when none is configured. Every mail fails. */
-export const NO_MAIL_SERVER: EmailSender = {
-  send: async () => ({ status: 'failed', detail: NO_MAIL_SERVER_DETAIL, final: true }),
-};
 
 function refusalOf(error: unknown, isLate: boolean): SendResult {
   const { message, code, permanent } = error as Error & { readonly code?: string; readonly permanent?: boolean };

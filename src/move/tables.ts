@@ -34,6 +34,8 @@ export const TABLES = {
   alert_rules: 'copied',
   alert_rounds: 'copied',
   alert_attempts: 'copied',
+  alert_consents: 'copied',
+  alert_consent_links: 'copied',
   sessions: 'copied',
   password_resets: 'copied',
   second_factors: 'copied',

@@ -38,14 +38,3 @@ export function reportLinks(
     reason: subscription === null ? reason.preview : reason.subscribed(subscription.frequency, site.domain),
   };
 }
-
-/**
- * Returns the headers with which a mail program offers to turn the report off. RFC 8058 allows the one-click header
- * only for https; with another scheme the link leads to a page with a button.
- */
-export function unsubscribeHeaders({ unsubscribe }: ReportLinks): Readonly<Record<string, string>> {
-  if (unsubscribe === null) return {};
-  const address = { 'list-unsubscribe': `<${unsubscribe}>` };
-  if (!unsubscribe.startsWith('https:')) return address;
-  return { ...address, 'list-unsubscribe-post': 'List-Unsubscribe=One-Click' };
-}

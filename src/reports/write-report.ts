@@ -1,8 +1,9 @@
 import type { Language } from '../domain/language.ts';
 import type { EmailMessage } from '../mail/email-message.ts';
+import { unsubscribeHeaders } from '../mail/unsubscribe-headers.ts';
 import type { ReportFigures } from './report-figures.ts';
 import { reportHtml } from './report-html.ts';
-import { type ReportLinks, unsubscribeHeaders } from './report-links.ts';
+import type { ReportLinks } from './report-links.ts';
 import { sheetOf } from './report-sheet.ts';
 import { reportText } from './report-text.ts';
 
@@ -13,6 +14,6 @@ export function writeReport(figures: ReportFigures, links: ReportLinks, language
     subject: sheet.subject,
     text: reportText(sheet, links),
     html: reportHtml(sheet, links),
-    headers: unsubscribeHeaders(links),
+    headers: links.unsubscribe === null ? {} : unsubscribeHeaders(links.unsubscribe),
   };
 }

@@ -1,3 +1,4 @@
+import { ConsentAsker } from '../alerts/consents/consent-asker.ts';
 import { Deliverer, type Send } from '../alerts/deliverer.ts';
 import { ROUND_MS, RuleEvaluator } from '../alerts/rule-evaluator.ts';
 import { waitingAttempts } from '../alerts/waiting-attempts.ts';
@@ -14,9 +15,10 @@ import type { Telemetry } from './telemetry.ts';
 import { trustedClock } from './trusted-clock.ts';
 
 const DELIVER_MS = 500;
+const ASK_MS = 10_000;
 
 /**
- * Evaluates alert rules and delivers the alerts. The roles start it after the HTTP server, because the
+ * Evaluates alert rules, delivers the alerts, and asks addresses outside their organisation for consent. The roles start it after the HTTP server, because the
  * links in alerts have its address.
  */
 export const alerts = component({
@@ -25,9 +27,11 @@ export const alerts = component({
   start: ({ store, database: { db }, trustedClock }, context) => {
     const { config, clock, log, address, telemetry, defer } = context;
     const evaluator = new RuleEvaluator({ db, clock, log, figures: new LiveFigures(store) });
+    const channels = observedChannels(channelsFrom(config, clock, address.url, log), telemetry);
+    const { email, publicUrl } = channels;
+    const asker = new ConsentAsker({ db, clock, log, email, publicUrl });
     const deliverer = new Deliverer({
-      ...{ db, clock, log },
-      channels: observedChannels(channelsFrom(config, clock, address.url, log), telemetry),
+      ...{ db, clock, log, channels },
       timed: (channel, send) => timedAttempt(channel, send, telemetry),
     });
     defer(() => deliverer.stop());
@@ -36,6 +40,10 @@ export const alerts = component({
       if (trustedClock.maySend && (await evaluator.round()) > 0) await deliverer.look();
     });
     const delivering = every(context, DELIVER_MS, () => deliverer.look());
+    const asking = every(context, ASK_MS, async (stopping) => {
+      // The days in which an address is asked once are those of a clock that is right.
+      if (trustedClock.maySend) await asker.round(stopping);
+    });
     /** Evaluates every rule now, and resolves when the attempts that are due have been made. */
     const evaluate = async (): Promise<void> => {
       await evaluating.now();
@@ -46,7 +54,7 @@ export const alerts = component({
     const waitingSamples = () =>
       ALERT_CHANNELS.map((channel): Sample => [labelsOf({ channel }), waiting?.[channel] ?? 0]);
     return {
-      part: { evaluate },
+      part: { evaluate, askForConsents: () => asking.now() },
       measure: async () => {
         waiting = await waitingAttempts(db);
       },

@@ -5,7 +5,7 @@ import { WebhookSender } from '../alerts/channels/webhook.ts';
 
 import type { Clock } from '../domain/clock.ts';
 import type { Log } from '../domain/log.ts';
-import { NO_MAIL_SERVER, SmtpSender } from '../mail/smtp.ts';
+import { SmtpSender } from '../mail/smtp.ts';
 import type { Config } from './config.ts';
 import { observedMail } from './observed-mail.ts';
 import type { Telemetry } from './telemetry.ts';
@@ -24,15 +24,13 @@ export function channelsFrom(config: Config, clock: Clock, url: string, log?: Lo
   const publicUrl = config.publicUrl ?? url;
   return {
     webhook: new WebhookSender({ clock, ...destinationRulesFrom(config, log) }),
-    email:
-      config.smtpUrl === null
-        ? NO_MAIL_SERVER
-        : new SmtpSender({ url: config.smtpUrl, host: new URL(publicUrl).hostname }),
+    email: config.smtpUrl === null ? null : new SmtpSender({ url: config.smtpUrl, host: new URL(publicUrl).hostname }),
     publicUrl,
   };
 }
 
 /** Counts the mails of alerts. */
 export function observedChannels(transports: Transports, telemetry: Telemetry): Transports {
-  return { ...transports, email: observedMail(transports.email, 'alert', telemetry) };
+  const { email } = transports;
+  return { ...transports, email: email === null ? null : observedMail(email, 'alert', telemetry) };
 }

@@ -35,6 +35,8 @@ export interface Service {
   maintain(): Promise<void>;
   /** Evaluates every alert rule now, and resolves when the attempts that are due have been made. */
   evaluateAlerts(): Promise<void>;
+  /** Asks the addresses for consent that are to be asked, and resolves when that is done. */
+  askForConsents(): Promise<void>;
   /** Sends the weekly and monthly reports that are due, and resolves when that is done. */
   sendReports(): Promise<void>;
   /** Stops taking requests, finishes those in hand, and leaves nothing accepted unwritten. */
@@ -96,6 +98,7 @@ export async function startService(
         await parts(expiry).now();
       }),
     evaluateAlerts: () => work((parts) => parts(alerts).evaluate()),
+    askForConsents: () => work((parts) => parts(alerts).askForConsents()),
     sendReports: () => work((parts) => parts(reports).now()),
     close,
   };

@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import tls from 'node:tls';
 import { pino } from 'pino';
+import { addMember } from '../../src/accounts/members.ts';
+import { addUser } from '../../src/accounts/users.ts';
+import { openDatabase } from '../../src/database/database.ts';
 import { readConfig } from '../../src/service/config.ts';
 import { type Service, startService } from '../../src/service/service.ts';
 import { TestClock, USER_AGENT } from '../service.ts';
@@ -91,6 +94,17 @@ export class AlertService {
     const url = `https://localhost:${this.receiver.port}/hook`;
     const all = ['alert', 'create', '--site', this.site, ...words, '--url', url, '--secret', SECRET];
     return (await this.svc(...all)).id as number;
+  }
+
+  /** Makes a member of the organisation, whose address gets alerts without having been asked. */
+  async member(email: string): Promise<void> {
+    const database = await openDatabase(this.dataDir);
+    try {
+      const { id } = await addUser(database.db, this.clock, { email, passwordHash: 'none' });
+      await addMember(database.db, this.clock, { orgId: 1, userId: id, role: 'member' });
+    } finally {
+      await database.close();
+    }
   }
 
   /** Posts an event of a new visitor. */

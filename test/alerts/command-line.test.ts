@@ -19,15 +19,23 @@ test('rules are created, listed, turned off, tested and deleted', async (t) => {
   const create = ['alert', 'create', '--site', String(site), '--type'];
   const webhook = ['--url', 'https://hooks.example.com/x', '--secret', 'very-secret'];
 
-  assert.deepEqual(await json([...create, 'spike', '--threshold', '5', ...webhook]), { id: 1 });
+  assert.deepEqual(await json([...create, 'spike', '--threshold', '5', ...webhook]), { id: 1, consents: [] });
   const smtp = { SVC_SMTP_URL: 'smtp://127.0.0.1:1' };
   const email = ['--email', 'a@example.com', '--email', 'b@example.com'];
-  assert.deepEqual(await json([...create, 'silence', '--threshold', '0.5', ...email], smtp), { id: 2 });
+  const consents = ['a', 'b'].map((name) => {
+    return { email: `${name}@example.com`, state: 'waiting', askedAt: null, graceUntil: null, mayAskAgain: false };
+  });
+  assert.deepEqual(await json([...create, 'silence', '--threshold', '0.5', ...email], smtp), { id: 2, consents });
   const warning = 'no mail server is configured, so emails of this rule will fail; set SVC_SMTP_URL for the service';
-  assert.deepEqual(await json([...create, 'goal', ...email]), { id: 3, warning });
+  assert.deepEqual(await json([...create, 'goal', ...email]), { id: 3, consents, warning });
   assert.deepEqual(await run([...create, 'goal', ...email]), {
     status: 0,
-    out: `Created alert rule 4 (goal: first conversion of a day: all goals) of example.com.\nTry it: bin/svc alert test 4 --data ${dataDir}\n`,
+    out: [
+      'Created alert rule 4 (goal: first conversion of a day: all goals) of example.com.',
+      'a@example.com is no member of the organisation: it gets alerts once it has agreed by email.',
+      'b@example.com is no member of the organisation: it gets alerts once it has agreed by email.',
+      `Try it: bin/svc alert test 4 --data ${dataDir}\n`,
+    ].join('\n'),
     err: `svc: ${warning}\n`,
   });
 
@@ -44,15 +52,17 @@ test('rules are created, listed, turned off, tested and deleted', async (t) => {
     enabled: true,
     state: 'armed',
     createdAt: rules[0]!.createdAt,
+    consents: [],
     site,
   });
   assert.ok(!JSON.stringify(rules).includes('very-secret'));
   assert.deepEqual(await json(['alert', 'disable', '1']), { id: 1, enabled: false });
+  assert.deepEqual(rules[1]!.consents, consents);
   const table = (await run(['alert', 'list'])).out;
   assert.match(table, /^1 {3}example\.com {2}spike: 5 visitors or more in 5 minutes .* off$/m);
   assert.match(
     table,
-    /^2 {3}example\.com {2}silence: no event for 0\.5 hours .* a@example\.com, b@example\.com {2}armed$/m,
+    /^2 {3}example\.com {2}silence: no event for 0\.5 hours .* a@example\.com \(waiting\), b@example\.com \(waiting\) {2}armed$/m,
   );
 
   assert.deepEqual(await json(['alert', 'history', '3']), { deliveries: [] });
@@ -65,6 +75,15 @@ test('rules are created, listed, turned off, tested and deleted', async (t) => {
   assert.match(
     (await run(['alert', 'history', '3'])).out,
     /goal \(test\) {2}b@example\.com {2}1 .* no mail server is configured/,
+  );
+  const asked = (await json(['alert', 'test', '2'], smtp)) as { deliveries: { status: string }[] };
+  assert.deepEqual(
+    asked.deliveries.map(({ status }) => status),
+    ['rejected:no-consent', 'rejected:no-consent'],
+  );
+  assert.match(
+    (await run(['alert', 'history', '2'])).out,
+    /b@example\.com .* the address has not agreed to alert emails yet; it will be asked by email$/m,
   );
   assert.deepEqual(await json(['alert', 'delete', '3']), { id: 3 });
 

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { test } from 'node:test';
 import type { Alert } from '../../src/alerts/alert-body.ts';
 import { writeEmail } from '../../src/alerts/channels/email.ts';
-import { NO_MAIL_SERVER, SmtpSender } from '../../src/mail/smtp.ts';
+import { SmtpSender } from '../../src/mail/smtp.ts';
 import { launchBrowser } from '../browser/browser.ts';
 import { assertWithin } from '../heavy-checks.ts';
 import { certificate, Harness } from './harness.ts';
@@ -20,7 +20,13 @@ const ALERT: Alert = {
   threshold: 1000,
   at: '2026-03-10T12:00:00.000Z',
 };
-const CONTEXT = { siteName: 'Example', timezone: 'UTC', goalName: null, link: 'https://stats.example/sites/abc' };
+const CONTEXT = {
+  siteName: 'Example',
+  timezone: 'UTC',
+  goalName: null,
+  link: 'https://stats.example/sites/abc',
+  consent: null,
+};
 const MESSAGE = writeEmail(ALERT, CONTEXT, 'en');
 
 /** @param timeoutMs a busy machine has long enough by default */
@@ -39,6 +45,9 @@ test('an email of a rule reaches each address by itself, with the figure, the th
   assert.equal(receiver.received.length, 1);
   assert.deepEqual(server.mails.map(({ to }) => to).sort(), [['Bob.B@example.com'], ['ada@example.com']]);
   const { headers, from, text, html } = server.mails[0]!;
+  const endLink = /<(.+)>/.exec(headers['list-unsubscribe']!)![1]!;
+  assert.match(endLink, /^https:\/\/stats\.example\/dashboard\/alerts\/consent\?token=[0-9A-Za-z]{43}$/);
+  assert.equal(headers['list-unsubscribe-post'], 'List-Unsubscribe=One-Click');
   assert.equal(from, 'svc@stats.example');
   assert.equal(headers.from, 'svc <svc@stats.example>');
   assert.equal(headers.subject, 'Traffic spike: 1,234 visitors in 5 minutes on example.com');
@@ -57,6 +66,7 @@ test('an email of a rule reaches each address by itself, with the figure, the th
       '',
       'You’re receiving this because you’re a recipient of an alert for example.com.',
       `Manage alerts: ${link}/alerts`,
+      `Stop these emails: ${endLink}`,
     ].join('\n'),
   );
   for (const part of [
@@ -122,7 +132,11 @@ test('each outcome of sending has its status', async (t) => {
     assert.notEqual(result.detail, '');
     assertWithin(performance.now() - startMs, 1500, name);
   }
-  assert.equal((await NO_MAIL_SERVER.send('a@example.com', MESSAGE, never)).status, 'failed');
+  const without = await Harness.open(t);
+  const rule = await without.rule(null, { emails: ['a@example.com'] });
+  await without.fire(rule);
+  await without.deliver();
+  assert.deepEqual(await without.history(rule), ['1 failed']);
 });
 
 test('an address that is refused for good is not tried again; an unreachable mail server is', async (t) => {

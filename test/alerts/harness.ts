@@ -11,7 +11,7 @@ import { createAlertRule, type NewAlertRule } from '../../src/alerts/rules.ts';
 import type { AlertRule } from '../../src/domain/alert-rule.ts';
 import type { Log } from '../../src/domain/log.ts';
 import type { Site } from '../../src/domain/site.ts';
-import { type EmailSender, NO_MAIL_SERVER } from '../../src/mail/smtp.ts';
+import type { EmailSender } from '../../src/mail/smtp.ts';
 import { type Fixture, openFixture } from '../../src/sites/fixture.ts';
 import { createAuthority } from './certificates.ts';
 
@@ -49,7 +49,7 @@ export class Harness {
         ca: authority.ca,
         ...(options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs }),
       }),
-      email: options.email ?? NO_MAIL_SERVER,
+      email: options.email ?? null,
       publicUrl: 'https://stats.example',
     };
     this.deliverer = this.#newDeliverer();
@@ -78,7 +78,7 @@ export class Harness {
     return Math.floor(this.clock.nowMicros() / 1_000_000);
   }
 
-  /** Creates a rule with a webhook to a port of this machine. */
+  /** Creates a rule with a webhook to a port of this machine. Its addresses have agreed to get alerts. */
   async rule(port: number | null, fields: Partial<NewAlertRule> & { readonly host?: string } = {}): Promise<AlertRule> {
     const { host = 'hooks.example', ...others } = fields;
     const rule: NewAlertRule = {
@@ -91,7 +91,9 @@ export class Harness {
       emails: [],
       ...others,
     };
-    return createAlertRule(this.db, this.clock, rule, []);
+    const created = await createAlertRule(this.db, this.clock, rule, []);
+    await this.db.updateTable('alert_consents').set({ state: 'agreed' }).execute();
+    return created;
   }
 
   /** Queues an alert of a rule, as a round that fires it does. Returns the alert. */

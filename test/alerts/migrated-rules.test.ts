@@ -119,3 +119,27 @@ test('a data directory from before alerts existed is migrated', async (t) => {
   const rule = await createAlertRule(database.db, clock, { siteId: site.id, ...fields, ...webhook }, []);
   assert.deepEqual(await listAlertRules(database.db), [rule]);
 });
+
+test('a data directory from before consents were asked for notes the outside addresses of its rules, once each', async (t) => {
+  const { dataDir, file, db } = await directoryBefore(t, '0028_alert_consents');
+  file.exec(`
+    insert into organisations (id, name, created_at) values (1, 'Old', 0), (2, 'Other', 0);
+    insert into users (id, email, password_hash, created_at) values (1, 'ada@b.example', 'x', 0);
+    insert into members (user_id, org_id, role, created_at) values (1, 1, 'owner', 0);
+    insert into sites (id, public_id, org_id, domain, name, timezone, honours_gpc, state, created_at) values
+      (1, 'abc', 1, 'example.com', 'Example', 'UTC', 1, 'active', 0),
+      (2, 'def', 2, 'other.example', 'Other', 'UTC', 1, 'active', 0);
+    insert into alert_rules (id, site_id, type, threshold, emails, enabled, revision, state, memory, watched_since, created_at) values
+      (7, 1, 'spike', 5, '["Ada@b.example","Guest@b.example"]', 1, 1, 'armed', '{}', 0, 0),
+      (8, 1, 'spike', 6, '["guest@b.example"]', 0, 1, 'armed', '{}', 0, 0),
+      (9, 2, 'spike', 5, '["ada@b.example"]', 1, 1, 'armed', '{}', 0, 0),
+      (10, 2, 'spike', 5, '[]', 1, 1, 'armed', '{}', 0, 0)`);
+  await db.destroy();
+
+  const { db: opened } = await openFor(t, dataDir);
+  const earlier = { state: 'earlier', ask_at: 0, asked_at: null, grace_until: null } as const;
+  assert.deepEqual(await opened.selectFrom('alert_consents').selectAll().orderBy('org_id').execute(), [
+    { org_id: 1, email: 'guest@b.example', ...earlier },
+    { org_id: 2, email: 'ada@b.example', ...earlier },
+  ]);
+});

@@ -13,6 +13,7 @@ const MINUTE = 60_000_000;
 let alerts: AlertService;
 before(async () => {
   alerts = await AlertService.start();
+  for (const email of ['ada@example.com', 'bob@example.com']) await alerts.member(email);
   await alerts.svc('goal', 'create', '--site', alerts.site, '--name', 'Order', '--kind', 'event', '--pattern', 'order');
 });
 after(() => alerts.close());

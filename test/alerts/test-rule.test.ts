@@ -64,7 +64,7 @@ test('a test of a member reaches only members of the organisation, and names the
   const outcomes = (await testRule(db, clock, harness.channels, id, 'members')).map(({ recipient, status, detail }) => {
     return { recipient, status, detail };
   });
-  const detail = "tests are emailed only to members of the site's organisation; an alert would go to this address too";
+  const detail = "tests are emailed only to members of the site's organisation";
   assert.deepEqual(outcomes, [
     { recipient: 'Ada@Example.com', status: 'succeeded', detail: '' },
     { recipient: 'eve@example.com', status: 'rejected:no-member', detail },

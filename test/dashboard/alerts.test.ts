@@ -63,12 +63,13 @@ describe('alerts over HTTP', () => {
       firingSince: null,
       lastAlert: [],
       lastTest: [],
+      consents: made.consents,
     };
     assert.deepEqual(rule, shown, 'and no secret');
 
     const one = `${path}/${made.id}`;
     const fields = { threshold: 5, goalId: null, url: destinations.url, emails: [], newSecret: false };
-    assert.deepEqual(await tab.get('PUT', one, fields), { id: made.id, secret: null });
+    assert.deepEqual(await tab.get('PUT', one, fields), { id: made.id, secret: null, consents: [] });
     assert.equal(await alertSecret(service.database.db, made.id), made.secret);
     const renewed = await tab.get<AlertChange>('PUT', one, { ...fields, newSecret: true });
     assert.notEqual(renewed.secret, made.secret);

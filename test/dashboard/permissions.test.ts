@@ -61,6 +61,7 @@ const BODIES: Readonly<Record<string, object>> = {
     newSecret: false,
   },
   'PUT /sites/:site/alerts/:rule/enabled': { enabled: false },
+  'POST /sites/:site/alerts/:rule/ask': { email: 'a@example.com' },
 };
 
 let service: TestService;

@@ -106,6 +106,7 @@ export const ROUTES: Readonly<Record<string, Access>> = {
   'PUT /sites/:site/alerts/:rule/enabled': 'admin',
   'DELETE /sites/:site/alerts/:rule': 'admin',
   'POST /sites/:site/alerts/:rule/test': 'admin',
+  'POST /sites/:site/alerts/:rule/ask': 'admin',
   'GET /sites/:site/alerts/:rule/history': 'member',
   'GET /sites/:site/imports': 'member',
   'GET /sites/:site/imported': 'viewer',

@@ -4,8 +4,8 @@
  *     node test/upgrade/make.ts CHECKOUT NAME
  *
  * CHECKOUT has that version, with its node_modules. Its own server imports past events and the days of a Plausible export
- * (taken out for a version that reads none), closes their days, collects visits, and is killed while some of them are in
- * its journal only. A copy then answers all questions.
+ * (taken out for a version that reads none), closes their days, collects visits, has an alert rule with an address of no
+ * member, and is killed while some visits are in its journal only. A copy then answers all questions.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -87,6 +87,7 @@ await until('control.db', CLOSED, (count) => count >= DAYS_AGO.length);
 const QUEUED = 'SELECT count(*) FROM batch';
 await post(first.address, visits(site, 'stored', 12));
 await until('journal/collect.db', QUEUED, (count) => count === 0);
+run('alert', 'create', '--site', site, '--type', 'silence', '--threshold', '2', '--email', 'Guest@example.org');
 await post(first.address, visits(site, 'first', 1));
 await post(first.address, visits(site, 'queued', 9));
 await first.end('SIGKILL');

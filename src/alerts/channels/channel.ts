@@ -9,9 +9,17 @@ import type { WebhookSender } from './webhook.ts';
 export interface Transports {
   /** Posts to receivers on the public internet, after it has checked their addresses. */
   readonly webhook: WebhookSender;
-  readonly email: EmailSender;
+  /** Null without a mail server. */
+  readonly email: EmailSender | null;
   /** The URL of the dashboard, without a slash at the end. */
   readonly publicUrl: string;
+}
+
+/** The page on which an address outside the organisation agrees to its alerts, or ends them. */
+export interface ConsentLink {
+  readonly link: string;
+  /** False while an address of an earlier rule gets alerts without having answered. */
+  readonly hasAgreed: boolean;
 }
 
 /** One attempt, with the rule's secret and names as they are when it is sent. */
@@ -20,6 +28,8 @@ export interface Outgoing {
   readonly destination: string;
   /** The language of the person at the destination. */
   readonly language: Language;
+  /** Null for a destination that needs no consent. */
+  readonly consent: ConsentLink | null;
   /** The JSON text of the alert. */
   readonly body: string;
 }

@@ -14,7 +14,7 @@ const SPIKE: Alert = {
 const LINK = 'https://stats.example/sites/abc';
 
 function mailOf(alert: Partial<Alert>, context: Partial<EmailContext> = {}) {
-  const base = { siteName: 'Example', timezone: 'Europe/Berlin', goalName: null, link: LINK };
+  const base = { siteName: 'Example', timezone: 'Europe/Berlin', goalName: null, link: LINK, consent: null };
   return writeEmail({ ...SPIKE, ...alert }, { ...base, ...context }, 'en');
 }
 

@@ -1,13 +1,16 @@
 import { cleanEmail } from '../../accounts/email-address.ts';
 import type { AlertType } from '../../domain/alert-rule.ts';
+import { NO_MAIL_SERVER_DETAIL } from '../../domain/attempt-status.ts';
 import { isTimeZone, localDayAt } from '../../domain/day.ts';
 import type { Language } from '../../domain/language.ts';
+import type { SendResult } from '../../domain/send-result.ts';
 import type { EmailMessage } from '../../mail/email-message.ts';
 import { formatsOf } from '../../mail/formats.ts';
 import { writeNotice } from '../../mail/notice.ts';
 import { isolatedName, plainName } from '../../mail/plain-name.ts';
+import { unsubscribeHeaders } from '../../mail/unsubscribe-headers.ts';
 import { type Alert, readAlert } from '../alert-body.ts';
-import type { Channel } from './channel.ts';
+import type { Channel, ConsentLink } from './channel.ts';
 import { ALERT_TEXTS } from './translations.ts';
 
 /** The facts in an email that the alert itself does not have. */
@@ -19,6 +22,8 @@ export interface EmailContext {
   readonly goalName: string | null;
   /** The site's page of the dashboard, without a slash at the end. */
   readonly link: string;
+  /** Null for a member's address. */
+  readonly consent: ConsentLink | null;
 }
 
 const SITE_NAME_MAX_CHARS = 80;
@@ -33,7 +38,8 @@ export function writeEmail(alert: Alert, context: EmailContext, language: Langua
   const goal = context.goalName === null ? null : isolatedName(plainName(context.goalName, GOAL_NAME_MAX_CHARS));
   const headline = texts.headline[type](value, goal, currency);
   const subject = texts.subject(headline, site);
-  return writeNotice({
+  const { link, consent } = context;
+  const message = writeNotice({
     language,
     subject: alert.test === true ? texts.testSubject(subject) : subject,
     note: alert.test === true ? texts.test : null,
@@ -43,10 +49,14 @@ export function writeEmail(alert: Alert, context: EmailContext, language: Langua
       texts.threshold[type](threshold, goal, currency),
       texts.detected(formatsOf(language).moment(Temporal.Instant.from(at), zone)),
     ],
-    action: { label: texts.open, link: `${context.link}?${daysOf(alert, zone)}` },
+    action: { label: texts.open, link: `${link}?${daysOf(alert, zone)}` },
     reason: texts.reason(site),
-    links: [{ label: texts.manage, link: `${context.link}/alerts` }],
+    links: [
+      { label: texts.manage, link: `${link}/alerts` },
+      ...(consent === null ? [] : [{ label: consent.hasAgreed ? texts.end : texts.ask.action, link: consent.link }]),
+    ],
   });
+  return consent === null ? message : { ...message, headers: unsubscribeHeaders(consent.link) };
 }
 
 /** The time before an alert that its value tells of, hours. */
@@ -70,14 +80,17 @@ function daysOf({ type, value, at }: Alert, zone: string): string {
 /** The most emails that the mail server gets at once. */
 const EMAILS_IN_FLIGHT_MAX = 8;
 
+const NO_MAIL_SERVER: SendResult = { status: 'failed', detail: NO_MAIL_SERVER_DETAIL, final: true };
+
 /** Sends an alert as one email to each address, through the one mail server. */
 export const emailChannel: Channel = {
   clean: cleanEmail,
   lane: () => 'email',
   laneMax: EMAILS_IN_FLIGHT_MAX,
-  send: ({ rule, destination, language, body }, { email, publicUrl }, stopping) => {
+  send: async ({ rule, destination, language, consent, body }, { email, publicUrl }, stopping) => {
+    if (email === null) return NO_MAIL_SERVER;
     const { site, siteName, timezone, goalName } = rule;
-    const context = { siteName, timezone, goalName, link: `${publicUrl}/sites/${site}` };
+    const context = { siteName, timezone, goalName, link: `${publicUrl}/sites/${site}`, consent };
     return email.send(destination, writeEmail(readAlert(body), context, language), stopping);
   },
 };

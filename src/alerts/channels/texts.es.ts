@@ -34,4 +34,15 @@ export const texts: AlertTexts = {
   open: 'Abrir el panel',
   reason: (domain) => `Recibe este correo porque es destinatario de una alerta de ${domain}.`,
   manage: 'Gestionar alertas',
+  end: 'Dejar de recibir estos correos',
+  ask: {
+    subject: (organisation) => `Alertas de ${organisation}: ¿está de acuerdo?`,
+    lines: (organisation, sites) => [
+      `${organisation} quiere enviarle un correo cuando ocurra algo en ${sites}: un pico o una caída del tráfico, datos que faltan, un objetivo o unos ingresos alcanzados.`,
+      'Solo recibirá esos correos si acepta. El enlace lleva a una página en la que puede aceptar o rechazar.',
+    ],
+    action: 'Aceptar o rechazar',
+    reason: (organisation) =>
+      `Recibe este correo porque ${organisation} indicó su dirección en una alerta. Si no hace nada, no recibirá alertas.`,
+  },
 };

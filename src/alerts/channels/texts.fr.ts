@@ -35,4 +35,15 @@ export const texts: AlertTexts = {
   open: 'Ouvrir le tableau de bord',
   reason: (domain) => `Vous recevez cet e-mail car vous êtes destinataire d’une alerte pour ${domain}.`,
   manage: 'Gérer les alertes',
+  end: 'Ne plus recevoir ces e-mails',
+  ask: {
+    subject: (organisation) => `Alertes de ${organisation} : êtes-vous d’accord ?`,
+    lines: (organisation, sites) => [
+      `${organisation} souhaite vous envoyer un e-mail quand il se passe quelque chose sur ${sites} : un pic ou une chute du trafic, des données manquantes, un objectif ou des revenus atteints.`,
+      'Vous ne recevrez de tels e-mails que si vous acceptez. Le lien mène à une page où vous acceptez ou refusez.',
+    ],
+    action: 'Accepter ou refuser',
+    reason: (organisation) =>
+      `Vous recevez cet e-mail car ${organisation} a indiqué votre adresse dans une alerte. Si vous ne faites rien, vous ne recevrez aucune alerte.`,
+  },
 };

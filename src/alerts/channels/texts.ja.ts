@@ -37,4 +37,15 @@ export const texts: AlertTexts = {
   open: 'ダッシュボードを開く',
   reason: (domain) => `このメールは、${domain}のアラートの宛先に登録されているため送信されています。`,
   manage: 'アラートを管理',
+  end: 'これらのメールを停止',
+  ask: {
+    subject: (organisation) => `${organisation}からのアラートメールに同意しますか？`,
+    lines: (organisation, sites) => [
+      `${organisation}は、${sites}でトラフィックの急増や急減、データの欠落、目標や収益の達成があったときに、あなたにメールを送信したいと考えています。`,
+      '同意しない限り、このようなメールは届きません。リンク先のページで同意または拒否できます。',
+    ],
+    action: '同意または拒否する',
+    reason: (organisation) =>
+      `このメールは、${organisation}がアラートの宛先にあなたのアドレスを登録したため送信されています。何もしなければ、アラートは届きません。`,
+  },
 };

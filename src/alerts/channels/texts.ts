@@ -44,6 +44,18 @@ export const texts = {
   open: 'Open dashboard',
   reason: (domain: string) => `You’re receiving this because you’re a recipient of an alert for ${domain}.`,
   manage: 'Manage alerts',
+  end: 'Stop these emails',
+  /** Asks an address outside an organisation whether it wants alerts. The sites are a list of domains. */
+  ask: {
+    subject: (organisation: string) => `Alert emails from ${organisation}: do you agree?`,
+    lines: (organisation: string, sites: string) => [
+      `${organisation} wants to send you an email when something happens on ${sites}: a traffic spike or drop, missing data, a goal or revenue reached.`,
+      'You get no such email unless you agree. The link leads to a page on which you agree or refuse.',
+    ],
+    action: 'Agree or refuse',
+    reason: (organisation: string) =>
+      `You’re receiving this because ${organisation} entered your address in an alert. If you do nothing, you get no alerts.`,
+  },
 };
 
 export type AlertTexts = typeof texts;

@@ -1,6 +1,7 @@
 import { formatInstant } from '../../alerts/alert-body.ts';
 import { type HistoryEntry, listHistory } from '../../alerts/attempt-queue.ts';
 import { requireReachable } from '../../alerts/channels/registry.ts';
+import { consentsOfRule } from '../../alerts/consents/consents.ts';
 import {
   createAlertRule,
   deleteAlertRule,
@@ -10,25 +11,19 @@ import {
 } from '../../alerts/rules.ts';
 import { testRule } from '../../alerts/test-rule.ts';
 import type { Db } from '../../database/database.ts';
-import {
-  ALERT_CHANNELS,
-  type AlertDestinations,
-  CHANNEL_TABLE,
-  destinationsOf,
-  NO_DESTINATIONS,
-  withDestinations,
-} from '../../domain/alert-channel.ts';
+import { ALERT_CHANNELS, CHANNEL_TABLE, destinationsOf, NO_DESTINATIONS } from '../../domain/alert-channel.ts';
+import type { AlertConsent } from '../../domain/alert-consent.ts';
 import { ALERT_TYPE_TABLE, ALERT_TYPES, type AlertRule, ruleText } from '../../domain/alert-rule.ts';
 import { midSentence } from '../../domain/mid-sentence.ts';
 import { addressOf } from '../../service/address.ts';
 import { channelsFrom, destinationRulesFrom } from '../../service/channels.ts';
 import type { Config } from '../../service/config.ts';
 import { listSites, requireSite } from '../../sites/sites.ts';
-import type { Args } from '../args.ts';
 import { formatInstant as formatMinute, formatTable } from '../columns.ts';
-import type { Command, CommandOption } from '../command.ts';
+import type { Command } from '../command.ts';
 import { UsageError } from '../usage-error.ts';
 import { withDatabase } from '../with-database.ts';
+import { channelOptions, consentLine, destinationsIn, withConsent } from './alert-destinations.ts';
 import { ownNetworkHint, withOwnNetworkHint } from './own-network.ts';
 
 const OR = new Intl.ListFormat('en-GB', { type: 'disjunction' });
@@ -51,6 +46,7 @@ export const createAlertCommand: Command = {
   details: [
     ...ALERT_TYPES.map((type) => `${type.padEnd(8)} ${ALERT_TYPE_TABLE[type].condition}`),
     'A webhook needs --url and --secret. A rule may have several channels; each is sent independently.',
+    'An email address of no member of the organisation is asked by email, and gets alerts once it has agreed.',
   ].join('\n'),
   examples: [
     'alert create --site k3jd02msa9xq --type spike --threshold 500 --email you@example.com',
@@ -80,9 +76,11 @@ export const createAlertCommand: Command = {
         });
       const warning = mailWarning(config, rule);
       if (warning !== null && !args.flag('json')) err.write(`svc: ${warning}\n`);
+      const consents = await consentsOfRule(database.db, clock, site.orgId, rule);
+      const created = `Created alert rule ${rule.id} (${describe(rule)}) of ${site.domain}.`;
       return {
-        json: { id: rule.id, ...(warning === null ? {} : { warning }) },
-        text: `Created alert rule ${rule.id} (${describe(rule)}) of ${site.domain}.\nTry it: ${context.svc(`alert test ${rule.id}`)}`,
+        json: { id: rule.id, consents, ...(warning === null ? {} : { warning }) },
+        text: [created, ...consents.map(consentLine), `Try it: ${context.svc(`alert test ${rule.id}`)}`].join('\n'),
       };
     }),
 };
@@ -92,22 +90,33 @@ export const listAlertsCommand: Command = {
   examples: ['alert list', 'alert list --site k3jd02msa9xq'],
   run: (context) =>
     withDatabase(context, async ({ db }) => {
+      const { clock } = context;
       const publicId = context.args.optional('site');
       const only = publicId === undefined ? {} : { siteId: (await requireSite(db, publicId)).id };
       const rules = await listAlertRules(db, only);
       const sites = new Map((await listSites(db)).map((site) => [site.id, site]));
+      const consents = new Map<number, readonly AlertConsent[]>();
+      for (const rule of rules) {
+        const site = sites.get(rule.siteId);
+        if (site !== undefined) consents.set(rule.id, await consentsOfRule(db, clock, site.orgId, rule));
+      }
       const text = formatTable(
         ['ID', 'SITE', 'RULE', ...ALERT_CHANNELS.map((channel) => CHANNEL_TABLE[channel].label.toUpperCase()), 'STATE'],
         rules.map((rule) => [
           String(rule.id),
           sites.get(rule.siteId)?.domain ?? '-',
           describe(rule),
-          ...ALERT_CHANNELS.map((channel) => destinationsOf(rule, channel).join(', ') || '-'),
+          ...ALERT_CHANNELS.map((channel) => {
+            const shown = (text: string) => withConsent(text, consents.get(rule.id));
+            return destinationsOf(rule, channel).map(shown).join(', ') || '-';
+          }),
           rule.enabled ? rule.state : 'off',
         ]),
         `No alerts yet. Create one: ${context.svc('alert create --site ID --type TYPE …')}`,
       );
-      const json = rules.map(({ siteId, ...rule }) => ({ ...rule, site: sites.get(siteId)?.publicId ?? null }));
+      const json = rules.map(({ siteId, ...rule }) => {
+        return { ...rule, consents: consents.get(rule.id) ?? [], site: sites.get(siteId)?.publicId ?? null };
+      });
       return { json: { rules: json }, text };
     }),
 };
@@ -214,24 +223,4 @@ function mailWarning(config: Config, rule: AlertRule): string | null {
 function describe(rule: AlertRule): string {
   const goal = rule.goalId === null ? 'all goals' : `goal ${rule.goalId}`;
   return `${rule.type}: ${midSentence(ruleText(rule, goal))}`;
-}
-
-/** Returns an option for each channel, and the secret's option after the signed channels. */
-function channelOptions(): Readonly<Record<string, CommandOption>> {
-  const options: Record<string, CommandOption> = {};
-  for (const channel of ALERT_CHANNELS) {
-    const { option, max, isSigned, label } = CHANNEL_TABLE[channel];
-    const { name, value, summary } = option;
-    options[name] = max === 1 ? { value, summary } : { value, repeatable: true, summary };
-    if (isSigned) options.secret = { value: 'SECRET', summary: `signing secret of the ${midSentence(label)}` };
-  }
-  return options;
-}
-
-function destinationsIn(args: Args): AlertDestinations {
-  return ALERT_CHANNELS.reduce((found, channel) => {
-    const { option, max } = CHANNEL_TABLE[channel];
-    const one = max === 1 ? args.optional(option.name) : undefined;
-    return withDestinations(found, channel, one === undefined ? args.list(option.name) : [one]);
-  }, NO_DESTINATIONS);
 }

@@ -1,5 +1,6 @@
 import { readAlert } from '../../alerts/alert-body.ts';
 import type { HistoryEntry } from '../../alerts/attempt-queue.ts';
+import { consentsOf, personalAddresses } from '../../alerts/consents/consents.ts';
 import { type Delivery, latestDeliveries, listDeliveries } from '../../alerts/deliveries.ts';
 import { listAlertRules } from '../../alerts/rules.ts';
 import type { Db } from '../../database/database.ts';
@@ -10,8 +11,10 @@ import {
   destinationsOf,
   withDestinations,
 } from '../../domain/alert-channel.ts';
+import type { AlertConsent } from '../../domain/alert-consent.ts';
 import type { AlertRule } from '../../domain/alert-rule.ts';
 import { NO_MAIL_SERVER_DETAIL } from '../../domain/attempt-status.ts';
+import type { Clock } from '../../domain/clock.ts';
 import type { Revenue } from '../../domain/revenue.ts';
 import type { Role } from '../../domain/role.ts';
 import type { Site } from '../../domain/site.ts';
@@ -44,6 +47,8 @@ export interface AlertSummary extends Omit<AlertRule, 'siteId'> {
   readonly lastAlert: readonly HistoryEntry[];
   /** The deliveries of its latest test: the newest attempt for each of its present receivers. */
   readonly lastTest: readonly HistoryEntry[];
+  /** The consents of its recipients that are no members of the organisation. */
+  readonly consents: readonly AlertConsent[];
 }
 
 export interface AlertsAnswer {
@@ -65,7 +70,7 @@ export interface DeliveriesAnswer {
 }
 
 /** Returns a site's rules as somebody of a role sees them, and the goals that they can watch. */
-export async function alertsAnswer(db: Db, site: Site, role: Role): Promise<AlertsAnswer> {
+export async function alertsAnswer(db: Db, clock: Clock, site: Site, role: Role): Promise<AlertsAnswer> {
   const [rules, latest, goals, archived, revenues] = await Promise.all([
     listAlertRules(db, { siteId: site.id }),
     latestDeliveries(db, site.id),
@@ -73,6 +78,7 @@ export async function alertsAnswer(db: Db, site: Site, role: Role): Promise<Aler
     listArchivedGoals(db, site.id),
     listRevenues(db, site.id),
   ]);
+  const consents = await consentsOf(db, clock, site.orgId, rules.flatMap(personalAddresses));
   const revenueOf = (id: number) => {
     const revenue = revenues.find(({ goalId }) => goalId === id);
     return revenue === undefined ? null : { currency: revenue.currency };
@@ -89,6 +95,7 @@ export async function alertsAnswer(db: Db, site: Site, role: Role): Promise<Aler
         firingSince: rule.state === 'firing' ? firedAt : null,
         lastAlert: shown(alert),
         lastTest: shown(test),
+        consents: personalAddresses(rule).flatMap((email) => consents.get(email) ?? []),
       };
     }),
     goals: [

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { requireReachable } from '../../alerts/channels/registry.ts';
+import { askAgain, consentsOfRule, personalAddresses } from '../../alerts/consents/consents.ts';
 import type { Replayed, RuleIdea } from '../../alerts/replay.ts';
 import {
   createAlertRule,
@@ -19,6 +20,7 @@ import {
   destinationsOf,
   NO_DESTINATIONS,
 } from '../../domain/alert-channel.ts';
+import type { AlertConsent } from '../../domain/alert-consent.ts';
 import { ALERT_TYPE_TABLE, ALERT_TYPES, type AlertRule, isMoney } from '../../domain/alert-rule.ts';
 import type { Site } from '../../domain/site.ts';
 import { listArchivedGoals, listGoals } from '../../sites/goals.ts';
@@ -38,6 +40,8 @@ export interface AlertChange {
   readonly id: number;
   /** The new secret that signs the rule's webhooks. It is shown this once; null when the secret has not changed. */
   readonly secret: string | null;
+  /** The consents of its recipients that are no members of the organisation. */
+  readonly consents: readonly AlertConsent[];
 }
 
 export type { AlertSummary, AlertsAnswer, DeliveriesAnswer, DeliveryEntry, WatchableGoal } from './alert-views.ts';
@@ -53,11 +57,12 @@ const FIELDS = {
 };
 const NEW_RULE = z.object({ type: z.enum(ALERT_TYPES), ...FIELDS });
 const CHANGED_RULE = z.object({ ...FIELDS, newSecret: z.boolean() });
+const ASKED = z.object({ email: z.string() });
 const ENABLED = z.object({ enabled: z.boolean() });
 
 type RouteDependencies = Pick<Dependencies, 'database' | 'clock' | 'alerts' | 'reads'>;
 
-/** The routes of alert rules: create, change, preview, test, and the history of deliveries. */
+/** The routes of alert rules: create, change, preview, test, ask a recipient again, and the history of deliveries. */
 export function alertRoutes({ database: { db }, clock, alerts, reads }: RouteDependencies): readonly DashboardRoute[] {
   const tests = new HourlyQuota(clock, TESTS_PER_HOUR_MAX, 'tests');
   const ruleOf = async (site: Site, text: string | undefined): Promise<AlertRule> => {
@@ -67,7 +72,7 @@ export function alertRoutes({ database: { db }, clock, alerts, reads }: RouteDep
     return rule;
   };
   return [
-    route('GET', '/sites/:site/alerts', 'site:member', ({ site, role }) => alertsAnswer(db, site, role)),
+    route('GET', '/sites/:site/alerts', 'site:member', ({ site, role }) => alertsAnswer(db, clock, site, role)),
     route('GET', '/sites/:site/alerts/preview', 'site:member', async ({ site, query, signedIn }): Promise<Replayed> => {
       const idea = parseRuleIdea(query);
       if (idea.goalId !== null) await requireGoal(db, site, idea.goalId);
@@ -81,8 +86,8 @@ export function alertRoutes({ database: { db }, clock, alerts, reads }: RouteDep
         await requireReachable(body, NO_DESTINATIONS, alerts.destinations);
         const secret = isSigned(body) ? newSecret() : null;
         const rule = { ...body, secret, siteId: site.id };
-        const { id } = await createAlertRule(db, clock, rule, alerts.destinations.exemptHosts);
-        return { id, secret };
+        const made = await createAlertRule(db, clock, rule, alerts.destinations.exemptHosts);
+        return { id: made.id, secret, consents: await consentsOfRule(db, clock, site.orgId, made) };
       },
       NEW_RULE,
     ),
@@ -96,8 +101,8 @@ export function alertRoutes({ database: { db }, clock, alerts, reads }: RouteDep
         await requireReachable(fields, rule, alerts.destinations);
         const secret = isSigned(fields) && (wantsSecret || !isSigned(rule)) ? newSecret() : null;
         const changes = { ...fields, ...(secret === null ? {} : { secret }) };
-        await updateAlertRule(db, clock, rule.id, changes, alerts.destinations.exemptHosts);
-        return { id: rule.id, secret };
+        const changed = await updateAlertRule(db, clock, rule.id, changes, alerts.destinations.exemptHosts);
+        return { id: rule.id, secret, consents: await consentsOfRule(db, clock, site.orgId, changed) };
       },
       CHANGED_RULE,
     ),
@@ -121,6 +126,18 @@ export function alertRoutes({ database: { db }, clock, alerts, reads }: RouteDep
       tests.take(signedIn.user.id);
       return { deliveries: await testRule(db, clock, alerts.channels(), id, 'members') };
     }),
+    route(
+      'POST',
+      '/sites/:site/alerts/:rule/ask',
+      'site:admin',
+      async ({ site, params, body }): Promise<AlertConsent> => {
+        const rule = await ruleOf(site, params.rule);
+        const email = personalAddresses(rule).find((address) => address === body.email.toLowerCase());
+        if (email === undefined) throw alertRefusal('not_found', (texts) => texts.notWaiting(body.email));
+        return askAgain(db, clock, { orgId: site.orgId, email });
+      },
+      ASKED,
+    ),
     route('GET', '/sites/:site/alerts/:rule/history', 'site:member', async ({ site, params, role }) => {
       const { id } = await ruleOf(site, params.rule);
       return deliveriesAnswer(db, id, role);

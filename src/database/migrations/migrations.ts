@@ -26,6 +26,7 @@ import { up as funnelRevenues } from './0024-funnel-revenues.ts';
 import { up as revenueAlerts } from './0025-revenue-alerts.ts';
 import { up as countedFrom } from './0026-counted-from.ts';
 import { up as importKeys } from './0027-import-keys.ts';
+import { up as alertConsents } from './0028-alert-consents.ts';
 import type { ColumnTypes } from './column-types.ts';
 
 /**
@@ -61,5 +62,6 @@ export function migrationsFor(types: ColumnTypes): Record<string, Migration> {
     '0025_revenue_alerts': { up: (db) => revenueAlerts(db) },
     '0026_counted_from': { up: (db) => countedFrom(db) },
     '0027_import_keys': { up: (db) => importKeys(db, types) },
+    '0028_alert_consents': { up: (db) => alertConsents(db) },
   };
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import pg from 'pg';
+import { addOrganisation, addSite, addUser } from '../conformance/rows.ts';
 import { testDatabase } from '../conformance.ts';
 import { run, startPostgres, textsIn } from './postgres.fixture.ts';
 import { openPostgres } from './postgres.ts';
@@ -65,4 +66,31 @@ test('a purge waits for those who read the database as it was before', async (t)
   assert.equal(isPurged, false);
   await reader.query('commit');
   assert.equal(await purged, true);
+});
+
+test('a database from before consents were asked for notes the outside addresses of its rules', async (t) => {
+  const url = await server.createDatabase();
+  const before = await openPostgres(url);
+  const [ada, orgId] = [await addUser(before.db, 'ada@b.example'), await addOrganisation(before.db, 'Old')];
+  await before.db.insertInto('members').values({ user_id: ada, org_id: orgId, role: 'owner', created_at: 0 }).execute();
+  const site_id = await addSite(before.db, orgId);
+  const state = { state: 'armed', memory: '{}', revision: 1, watched_since: 0, created_at: 0 } as const;
+  const fields = { site_id, type: 'spike', threshold: 5, destinations: '{}', enabled: 1, ...state } as const;
+  for (const emails of ['["Ada@b.example","Guest@b.example"]', '["guest@b.example","other@b.example"]', '[]']) {
+    await before.db
+      .insertInto('alert_rules')
+      .values({ ...fields, emails })
+      .execute();
+  }
+  await before.close();
+  await run(url, 'drop table alert_consent_links, alert_consents');
+  await run(url, "delete from kysely_migration where name >= '0027'");
+
+  const { db, close } = await openPostgres(url);
+  t.after(close);
+  const earlier = { org_id: orgId, state: 'earlier', ask_at: 0, asked_at: null, grace_until: null } as const;
+  assert.deepEqual(await db.selectFrom('alert_consents').selectAll().orderBy('email').execute(), [
+    { email: 'guest@b.example', ...earlier },
+    { email: 'other@b.example', ...earlier },
+  ]);
 });

@@ -67,7 +67,10 @@ export const texts: AlertTexts = {
     },
     email: {
       label: 'E-Mail',
-      field: { label: 'Empfänger', hint: 'Bis zu 10, durch Kommas getrennt.' },
+      field: {
+        label: 'Empfänger',
+        hint: 'Bis zu 10, durch Kommas getrennt. Adressen außerhalb Ihrer Organisation werden zuerst gefragt.',
+      },
     },
   },
   amount: (unit, value) => {

@@ -67,7 +67,10 @@ export const texts: AlertTexts = {
     },
     email: {
       label: 'Correo',
-      field: { label: 'Destinatarios', hint: 'Hasta 10, separados por comas.' },
+      field: {
+        label: 'Destinatarios',
+        hint: 'Hasta 10, separados por comas. A las direcciones ajenas a su organización se les pregunta primero.',
+      },
     },
   },
   amount: (unit, value) => `${whole(value)} ${value === 1 ? UNITS[unit].one : UNITS[unit].other}`,

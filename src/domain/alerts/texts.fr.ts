@@ -68,7 +68,10 @@ export const texts: typeof english = {
     },
     email: {
       label: 'E-mail',
-      field: { label: 'Destinataires', hint: '10 au maximum, séparés par des virgules.' },
+      field: {
+        label: 'Destinataires',
+        hint: '10 au maximum, séparés par des virgules. Les adresses hors de votre organisation sont d’abord sollicitées.',
+      },
     },
   },
   // The French plural begins at 2.

@@ -74,7 +74,7 @@ export const texts: AlertTexts = {
     },
     email: {
       label: 'メール',
-      field: { label: '宛先', hint: '10件まで、カンマ区切り。' },
+      field: { label: '宛先', hint: '10件まで、カンマ区切り。組織外のアドレスには先に確認メールが送信されます。' },
     },
   },
   amount: (unit, value) => amounts[unit](whole(value)),

@@ -103,7 +103,10 @@ export const texts: AlertTexts = {
     },
     email: {
       label: 'Email',
-      field: { label: 'Recipients', hint: 'Up to 10, separated by commas.' },
+      field: {
+        label: 'Recipients',
+        hint: 'Up to 10, separated by commas. Addresses outside your organisation are asked first.',
+      },
     },
   },
   amount: (unit, value) => `${whole(value)} ${unit}${value === 1 ? '' : 's'}`,

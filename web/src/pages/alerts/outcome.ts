@@ -19,6 +19,7 @@ const TABLE: Readonly<Partial<Record<AttemptStatus, Outcome>>> = {
   'failed:timeout': failed(causes.timeout),
   'failed:network': failed(causes.network),
   'rejected:no-member': notSent(causes.noMember),
+  'rejected:no-consent': { ...notSent(causes.noConsent), tone: 'warn' },
 };
 
 /** Puts the outcome of an attempt into words. */

@@ -9,6 +9,7 @@ import { ALERT_TYPE_TABLE } from '../../../../src/domain/alert-rule.ts';
 import { ago, instant } from '../../format.ts';
 import { useSession, useSite } from '../../session.ts';
 import styles from './alerts.module.css';
+import { PendingConsents } from './pending-consents.tsx';
 import { RuleReplay } from './replay/rule-replay.tsx';
 import { RuleActions, type RuleActionsProps } from './rule-actions.tsx';
 import { texts } from './texts.tsx';
@@ -54,6 +55,7 @@ function Rule({ rule, goals, onOpen, mayChange }: RuleProps) {
         <p className={styles.to}>
           <Channels rule={rule} />
         </p>
+        {hasEmail ? <PendingConsents rule={rule} mayChange={mayChange} /> : null}
       </div>
       {idle === null ? <RuleReplay rule={rule} /> : null}
       <RuleActions rule={rule} title={text} onOpen={onOpen} mayChange={mayChange} />

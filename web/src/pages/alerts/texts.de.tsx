@@ -45,6 +45,15 @@ export const texts: typeof english = {
     turnedOff: 'Alarm ausgeschaltet',
     receivers: (channel, names) => `${channel}: ${names.join(', ')}`,
   },
+  consent: {
+    notAsked: (email) => `${email} wird zuerst per E-Mail gefragt und erhält Alarme, sobald die Zustimmung da ist.`,
+    waiting: (email, time) => `${email} hat noch nicht zugestimmt, Alarme zu erhalten (gefragt ${time}).`,
+    grace: (date) => `Bis ${date} gehen sie trotzdem dorthin.`,
+    refused: (email) => `${email} möchte keine Alarme und wird nicht mehr gefragt.`,
+    askAgain: 'Erneut fragen',
+    askAgainOf: (email) => `Erneut fragen: ${email}`,
+    asked: 'Die Adresse wird erneut gefragt',
+  },
   idle: {
     noGoals: 'Diese Website hat keine Ziele, daher kann dieser Alarm nicht auslösen.',
     deleted: 'Sein Ziel wurde gelöscht, daher kann dieser Alarm nicht auslösen.',
@@ -83,6 +92,7 @@ export const texts: typeof english = {
       timeout: 'Zeitüberschreitung',
       network: 'keine Verbindung',
       noMember: 'Tests gehen nur an Mitglieder der Organisation',
+      noConsent: 'die Adresse hat nicht zugestimmt',
       noMailServer: 'kein Mailserver',
       http: (status) => `HTTP ${status}`,
       url: {

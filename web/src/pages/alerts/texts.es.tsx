@@ -44,6 +44,15 @@ export const texts: typeof english = {
     turnedOff: 'Alerta deshabilitada',
     receivers: (channel, names) => `${channel}: ${names.join(', ')}`,
   },
+  consent: {
+    notAsked: (email) => `Primero se pregunta a ${email} por correo; recibe las alertas cuando haya aceptado.`,
+    waiting: (email, time) => `${email} aún no ha aceptado recibir alertas (se le preguntó el ${time}).`,
+    grace: (date) => `Hasta el ${date} las recibe de todos modos.`,
+    refused: (email) => `${email} no quiere alertas y no se le volverá a preguntar.`,
+    askAgain: 'Volver a preguntar',
+    askAgainOf: (email) => `Volver a preguntar: ${email}`,
+    asked: 'Se volverá a preguntar a la dirección',
+  },
   idle: {
     noGoals: 'Este sitio no tiene objetivos, así que esta alerta no puede activarse.',
     deleted: 'Su objetivo se eliminó, así que esta alerta no puede activarse.',
@@ -81,6 +90,7 @@ export const texts: typeof english = {
       timeout: 'tiempo de espera agotado',
       network: 'sin conexión',
       noMember: 'las pruebas solo se envían a miembros de la organización',
+      noConsent: 'la dirección no ha aceptado',
       noMailServer: 'sin servidor de correo',
       http: (status) => `HTTP ${status}`,
       url: {

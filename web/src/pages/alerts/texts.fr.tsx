@@ -45,6 +45,15 @@ export const texts: typeof english = {
     turnedOff: 'Alerte désactivée',
     receivers: (channel, names) => `${channel} : ${names.join(', ')}`,
   },
+  consent: {
+    notAsked: (email) => `${email} est d’abord sollicité par e-mail et reçoit les alertes après avoir accepté.`,
+    waiting: (email, time) => `${email} n’a pas encore accepté de recevoir les alertes (sollicité le ${time}).`,
+    grace: (date) => `Jusqu’au ${date}, cette adresse les reçoit quand même.`,
+    refused: (email) => `${email} ne veut pas d’alertes et ne sera plus sollicité.`,
+    askAgain: 'Solliciter à nouveau',
+    askAgainOf: (email) => `Solliciter à nouveau : ${email}`,
+    asked: 'L’adresse sera de nouveau sollicitée',
+  },
   idle: {
     noGoals: 'Ce site n’a pas d’objectif : cette alerte ne peut pas se déclencher.',
     deleted: 'Son objectif a été supprimé : cette alerte ne peut pas se déclencher.',
@@ -83,6 +92,7 @@ export const texts: typeof english = {
       timeout: 'délai dépassé',
       network: 'pas de connexion',
       noMember: 'les tests ne vont qu’aux membres de l’organisation',
+      noConsent: 'l’adresse n’a pas accepté',
       noMailServer: 'pas de serveur de messagerie',
       http: (status) => `HTTP ${status}`,
       url: {

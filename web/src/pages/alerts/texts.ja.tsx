@@ -43,6 +43,15 @@ export const texts: typeof english = {
     turnedOff: 'アラートをオフにしました',
     receivers: (channel, names) => `${channel}：${names.join('、')}`,
   },
+  consent: {
+    notAsked: (email) => `${email} にはまず確認メールが送信され、同意後にアラートが届きます。`,
+    waiting: (email, time) => `${email} はまだアラートの受信に同意していません（確認メール：${time}）。`,
+    grace: (date) => `${date}までは同意がなくても届きます。`,
+    refused: (email) => `${email} はアラートの受信を希望していないため、今後確認しません。`,
+    askAgain: '再度確認する',
+    askAgainOf: (email) => `再度確認する：${email}`,
+    asked: '確認メールを再度送信します',
+  },
   idle: {
     noGoals: 'このサイトには目標がないため、このアラートは発生しません。',
     deleted: '目標が削除されたため、このアラートは発生しません。',
@@ -80,6 +89,7 @@ export const texts: typeof english = {
       timeout: 'タイムアウト',
       network: '接続できません',
       noMember: 'テストは組織のメンバーにのみ送信されます',
+      noConsent: '宛先の同意がありません',
       noMailServer: 'メールサーバーがありません',
       http: (status) => `HTTP ${status}`,
       url: {

@@ -48,6 +48,16 @@ export const texts = {
     turnedOff: 'Alert turned off',
     receivers: (channel: string, names: readonly string[]) => `${channel}: ${names.join(', ')}`,
   },
+  /** The recipients of emails that are no members of the organisation. */
+  consent: {
+    notAsked: (email: string) => `${email} is asked by email first and gets alerts once it has agreed.`,
+    waiting: (email: string, time: string) => `${email} has not agreed to get alerts yet (asked ${time}).`,
+    grace: (date: string) => `Until ${date} it gets them all the same.`,
+    refused: (email: string) => `${email} does not want alerts and is not asked again.`,
+    askAgain: 'Ask again',
+    askAgainOf: (email: string) => `Ask again: ${email}`,
+    asked: 'The address will be asked again',
+  },
   idle: {
     noGoals: 'This site has no goals, so this alert can’t trigger.',
     deleted: 'Its goal was deleted, so this alert can’t trigger.',
@@ -88,6 +98,7 @@ export const texts = {
       timeout: 'timed out',
       network: 'no connection',
       noMember: 'tests go to members of the organisation only',
+      noConsent: 'the address has not agreed',
       noMailServer: 'no mail server',
       http: (status: string) => `HTTP ${status}`,
       url: {

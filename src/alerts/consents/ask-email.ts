@@ -1,0 +1,37 @@
+import type { Language } from '../../domain/language.ts';
+import type { EmailMessage } from '../../mail/email-message.ts';
+import { writeNotice } from '../../mail/notice.ts';
+import { isolatedName, plainName } from '../../mail/plain-name.ts';
+import { unsubscribeHeaders } from '../../mail/unsubscribe-headers.ts';
+import { ALERT_TEXTS } from '../channels/translations.ts';
+
+const NAME_MAX_CHARS = 80;
+const SITES_MAX = 5;
+
+/** The facts that an email that asks for consent states. */
+export interface Ask {
+  readonly organisation: string;
+  /** The domains of the sites whose rules have the address. */
+  readonly sites: readonly string[];
+  /** Leads to the page on which the address agrees or refuses. */
+  readonly link: string;
+}
+
+/** Writes the email that asks an address outside an organisation whether it wants the alerts of its sites. */
+export function writeAsk({ organisation, sites, link }: Ask, language: Language): EmailMessage {
+  const { subject, lines, action, reason } = ALERT_TEXTS[language].ask;
+  const name = plainName(organisation, NAME_MAX_CHARS);
+  const shown = sites.length <= SITES_MAX ? sites : [...sites.slice(0, SITES_MAX), '…'];
+  const message = writeNotice({
+    language,
+    subject: subject(isolatedName(name)),
+    note: null,
+    topic: { name, domain: null },
+    headline: subject(isolatedName(name)),
+    lines: lines(isolatedName(name), shown.join(', ')),
+    action: { label: action, link },
+    reason: reason(isolatedName(name)),
+    links: [],
+  });
+  return { ...message, headers: unsubscribeHeaders(link) };
+}

@@ -1,0 +1,145 @@
+import { epochMs } from '../../database/clock-ms.ts';
+import type { Db } from '../../database/database.ts';
+import type { Schema } from '../../database/schema.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import { ALERT_CHANNELS, type AlertDestinations, CHANNEL_TABLE, destinationsOf } from '../../domain/alert-channel.ts';
+import type { AlertConsent } from '../../domain/alert-consent.ts';
+import type { Clock } from '../../domain/clock.ts';
+import { ALERT_ASKS_PER_DAY_MAX } from '../../domain/limits.ts';
+import { alertRefusal } from '../translations.ts';
+
+const DAY_MS = 86_400_000;
+/** The shortest time between two emails that ask one address on behalf of one organisation. */
+export const ASK_AGAIN_MS = DAY_MS;
+/** The time in which addresses of rules from before consents get their emails without one. */
+export const GRACE_MS = 30 * DAY_MS;
+/** A statement has a bounded number of parameters. */
+const ADDRESSES_PER_READ = 500;
+
+/** An address in an organisation's rules. The address is in lower case. */
+export interface ConsentKey {
+  readonly orgId: number;
+  readonly email: string;
+}
+
+/** Returns the addresses of persons in a rule, in lower case. */
+export function personalAddresses(rule: AlertDestinations): string[] {
+  const addresses = ALERT_CHANNELS.filter((channel) => CHANNEL_TABLE[channel].isPersonal).flatMap((channel) =>
+    destinationsOf(rule, channel),
+  );
+  return [...new Set(addresses.map((address) => address.toLowerCase()))];
+}
+
+/**
+ * Returns the consents of those of an organisation's recipients that are no members of it, by address in lower case.
+ * Members need no consent.
+ */
+export async function consentsOf(
+  db: Db,
+  clock: Clock,
+  orgId: number,
+  addresses: readonly string[],
+): Promise<ReadonlyMap<string, AlertConsent>> {
+  const emails = [...new Set(addresses.map((address) => address.toLowerCase()))];
+  const found = new Map<string, AlertConsent>();
+  for (let i = 0; i < emails.length; i += ADDRESSES_PER_READ) {
+    const some = emails.slice(i, i + ADDRESSES_PER_READ);
+    const members = new Set(await membersAmong(db, orgId, some));
+    const rows = await db
+      .selectFrom('alert_consents')
+      .selectAll()
+      .where('org_id', '=', orgId)
+      .where('email', 'in', some)
+      .execute();
+    const known = new Map(rows.map((row) => [row.email, row]));
+    for (const email of some.filter((each) => !members.has(each))) {
+      found.set(email, consentOf(known.get(email) ?? { ...UNASKED, org_id: orgId, email }, clock));
+    }
+  }
+  return found;
+}
+
+/** Returns the consents of those of a rule's recipients that are no members of its site's organisation. */
+export async function consentsOfRule(
+  db: Db,
+  clock: Clock,
+  orgId: number,
+  rule: AlertDestinations,
+): Promise<AlertConsent[]> {
+  return [...(await consentsOf(db, clock, orgId, personalAddresses(rule))).values()];
+}
+
+/** Tells whether an address gets alert emails now: it has agreed, or is still in the time of earlier rules. */
+export function getsAlerts({ state, graceUntil }: Pick<AlertConsent, 'state' | 'graceUntil'>, clock: Clock): boolean {
+  return state === 'agreed' || (state === 'waiting' && graceUntil !== null && epochMs(clock) < graceUntil);
+}
+
+/**
+ * Notes that those of an organisation's recipients that are no members of it are to be asked, unless they have been
+ * before. `ConsentAsker` asks them. To be called within a transaction.
+ */
+export async function awaitConsents(db: Db, clock: Clock, orgId: number, addresses: readonly string[]): Promise<void> {
+  const outside = [...(await consentsOf(db, clock, orgId, addresses)).keys()];
+  if (outside.length === 0) return;
+  await db
+    .insertInto('alert_consents')
+    .values(outside.map((email) => ({ ...UNASKED, org_id: orgId, email, ask_at: epochMs(clock) })))
+    .onConflict((conflict) => conflict.columns(['org_id', 'email']).doNothing())
+    .execute();
+}
+
+/**
+ * Has an address asked again. Throws a DatabaseError: `not_found` for an address that is not waiting, `conflict` when it
+ * was asked in the last 24 hours or so many others of the organisation were.
+ */
+export async function askAgain(db: Db, clock: Clock, { orgId, email }: ConsentKey): Promise<AlertConsent> {
+  return await inTransaction(db, async (transaction) => {
+    const consent = (await consentsOf(transaction, clock, orgId, [email])).get(email);
+    if (consent?.state !== 'waiting') throw alertRefusal('not_found', (texts) => texts.notWaiting(email));
+    if (!consent.mayAskAgain) throw alertRefusal('conflict', (texts) => texts.askedToday(email));
+    if ((await askedInLastDay(transaction, clock, orgId)) >= ALERT_ASKS_PER_DAY_MAX) {
+      throw alertRefusal('conflict', (texts) => texts.tooManyAsked(ALERT_ASKS_PER_DAY_MAX));
+    }
+    await transaction
+      .updateTable('alert_consents')
+      .set({ ask_at: epochMs(clock) })
+      .where('org_id', '=', orgId)
+      .where('email', '=', email)
+      .execute();
+    return { ...consent, mayAskAgain: false };
+  });
+}
+
+/** Counts the addresses that were asked on behalf of an organisation in the last 24 hours. */
+export async function askedInLastDay(db: Db, clock: Clock, orgId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('alert_consents')
+    .select((select) => select.fn.countAll<number | string>().as('count'))
+    .where('org_id', '=', orgId)
+    .where('asked_at', '>', epochMs(clock) - DAY_MS)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+const UNASKED = { state: 'waiting', ask_at: null, asked_at: null, grace_until: null } as const;
+
+async function membersAmong(db: Db, orgId: number, emails: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('members')
+    .innerJoin('users', 'users.id', 'members.user_id')
+    .select('users.email')
+    .where('members.org_id', '=', orgId)
+    .where('users.email', 'in', emails)
+    .execute();
+  return rows.map(({ email }) => email);
+}
+
+function consentOf(row: Schema['alert_consents'], clock: Clock): AlertConsent {
+  const { email, state, ask_at: askAt, asked_at: askedAt, grace_until: graceUntil } = row;
+  const mayAskAgain =
+    state === 'waiting' && askAt === null && askedAt !== null && askedAt <= epochMs(clock) - ASK_AGAIN_MS;
+  // The time of earlier rules begins when the service next runs.
+  if (state === 'earlier')
+    return { email, state: 'waiting', askedAt, graceUntil: epochMs(clock) + GRACE_MS, mayAskAgain };
+  return { email, state, askedAt, graceUntil: state === 'waiting' ? graceUntil : null, mayAskAgain };
+}
