@@ -118,7 +118,7 @@ test('an upgrade runs what was running on files of its own, one after the other,
   const program = machine.path(`usr/lib/svc/versions/${first}/program`);
   assert.equal(readFileSync(program, 'utf8'), 'of the package');
   const running = ['svc@api.service', 'svc@worker.service'];
-  const restarts = running.map((unit) => `try-restart ${unit}`);
+  const restarts = running.map((unit) => `restart ${unit}`);
   const asked = machine.run('postinst', ['configure', '1.0'], { running, enabled: [SERVICE] });
   assert.deepEqual(asked, ['daemon-reload', STOP_BACKUP, ...restarts]);
   assert.deepEqual(machine.versions, [machine.current]);

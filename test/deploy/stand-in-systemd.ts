@@ -102,10 +102,8 @@ export class StandInSystemd {
         for (const unit of units) await this.#stop(unit);
         return [0, ''];
       case 'start':
-      case 'restart':
-      case 'try-restart': {
+      case 'restart': {
         const [unit] = units as [string];
-        if (verb === 'try-restart' && !this.#running.has(unit)) return [0, ''];
         if (verb !== 'start') await this.#stop(unit);
         return (await this.#start(unit)) ? [0, ''] : [1, `Job for ${unit} failed`];
       }
