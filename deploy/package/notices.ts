@@ -32,7 +32,7 @@ export function notices(app: string): string {
     dataNotice(),
     'Names of regions: their licences are in src/collect/lookup/region-names.ts.',
     '',
-    'Packages, each with the file of its licence in the folder of the program (/usr/lib/svc of the Debian package):',
+    'Packages, each with the file of its licence in the folder of the program (/usr/lib/svc/package of the Debian package):',
     '',
     ...installed
       .toSorted()

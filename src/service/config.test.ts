@@ -49,6 +49,8 @@ test('nothing set gives the defaults', () => {
     relayTelegramChat: null,
     relayNtfyToken: null,
     relayTimeZone: 'UTC',
+    notifySocket: null,
+    watchdogMicros: null,
   });
 });
 
@@ -94,6 +96,8 @@ test('every variable is read', () => {
     SVC_RELAY_CHAT: '-1001234567890',
     SVC_RELAY_NTFY_TOKEN: 'tk_abc',
     SVC_RELAY_TIMEZONE: 'Europe/Berlin',
+    NOTIFY_SOCKET: '/run/systemd/notify',
+    WATCHDOG_USEC: '60000000',
     SVC_FLUX: 'capacitor',
   };
   assert.deepEqual(readConfig(environment, {}), {
@@ -138,6 +142,8 @@ test('every variable is read', () => {
     relayTelegramChat: '-1001234567890',
     relayNtfyToken: 'tk_abc',
     relayTimeZone: 'Europe/Berlin',
+    notifySocket: '/run/systemd/notify',
+    watchdogMicros: 60_000_000,
   });
 });
 

@@ -11,6 +11,7 @@ import { HOST_ALLOWED, hostText, PORT_ALLOWED, portNumber } from './listen-schem
 import { OTEL_SETTINGS } from './otel/otel-settings.ts';
 import { RELAY_SETTINGS } from './relay-settings.ts';
 import { isUrl, setting } from './setting.ts';
+import { SYSTEMD_SETTINGS } from './systemd.ts';
 
 /** The roles of a process. */
 export const ROLE_NAMES = ['all', 'collect', 'api', 'worker'] as const;
@@ -210,6 +211,7 @@ export const SETTINGS = {
   ...BACKUP_SETTINGS,
   ...OTEL_SETTINGS,
   ...RELAY_SETTINGS,
+  ...SYSTEMD_SETTINGS,
   logLevel: setting({
     variable: 'SVC_LOG_LEVEL',
     allowed: LOG_LEVELS.join(', '),

@@ -1,9 +1,9 @@
 /**
  * Tests the Debian package without installing it: what dpkg would unpack serves with nothing of Node.js on the machine,
- * the unit is one that systemd takes, and its command takes its settings.
+ * and the units are ones that systemd takes.
  */
 import assert from 'node:assert/strict';
-import { type ExecFileSyncOptions, execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   accessSync,
@@ -79,7 +79,7 @@ describe('the Debian package', { skip: missing('dpkg-deb') }, () => {
   });
 
   test('its programs are for its processor, and those of another are found', () => {
-    const app = join(folder, 'usr/lib/svc');
+    const app = join(folder, 'usr/lib/svc/package');
     assert.deepEqual(foreignPrograms(app, 'x64'), []);
     const foreign = join(root, 'foreign');
     mkdirSync(foreign);
@@ -119,7 +119,7 @@ describe('the Debian package', { skip: missing('dpkg-deb') }, () => {
     const text = readFileSync(join(folder, 'usr/share/doc/svc/copyright'), 'utf8');
     assert.match(text, /^fastify \S+ \(MIT\): node_modules\/fastify\/LICENSE$/m);
     for (const [path] of text.matchAll(/node_modules\/\S*(?:licen[cs]e|notice|copying)[^\s,]*/gi)) {
-      assert.ok(existsSync(join(folder, 'usr/lib/svc', path)), path);
+      assert.ok(existsSync(join(folder, 'usr/lib/svc/package', path)), path);
     }
     // A package that is only in the pages has its text here.
     assert.match(text, /^react \S+ \(MIT\)\n {2}MIT License$/m);
@@ -131,7 +131,7 @@ describe('the Debian package', { skip: missing('dpkg-deb') }, () => {
   test('what is unpacked serves where no Node.js is', async () => {
     const port = await freePort();
     const environment = { PATH: SYSTEM_PATH, SVC_DATA: join(root, 'data'), SVC_PORT: String(port) };
-    const service = spawn(join(folder, 'usr/lib/svc/bin/svc'), ['serve'], {
+    const service = spawn(join(folder, 'usr/lib/svc/package/bin/svc'), ['serve'], {
       cwd: '/',
       env: environment,
       stdio: 'pipe',
@@ -164,73 +164,42 @@ describe('the Debian package', { skip: missing('dpkg-deb') }, () => {
     assert.deepEqual([config.backupInto, config.backupKeep], ['/var/backups/svc', { d: 7, w: 4, m: 12 }]);
   });
 
-  test('the command takes its settings from the file, and what is set wins', () => {
-    const ask = installedCommand("# A comment\nSVC_DATA=/srv/a b'c$d\nSVC_PORT=9000\nPATH=/nowhere\n");
-    const shown = '"$SVC_DATA|$SVC_PORT|$CALLED_AS|$*"';
-    assert.equal(ask(shown, ['site', 'list']), "/srv/a b'c$d|9000|sudo svc|site list\n");
-    assert.equal(ask(shown, ['site', 'list'], { SVC_PORT: '1' }), "/srv/a b'c$d|1|sudo svc|site list\n");
-  });
-
-  test('the command reads a line as systemd does', () => {
-    const file = `AWS_REGION=a=b=\n  SVC_SMTP_URL=smtp://x \n;SVC_HOST=no\nSVC_HOST\nSVC_DATA='/b c'\nOTEL_SERVICE_NAME="own"`;
-    const shown = '"$AWS_REGION|$SVC_SMTP_URL|$SVC_HOST|$SVC_DATA|$OTEL_SERVICE_NAME"';
-    assert.equal(installedCommand(file)(shown, ['serve']), 'a=b=|smtp://x||/b c|own\n');
-  });
-
-  test('a backup by hand goes where those of the timer go, and the same ones stay', () => {
-    const [, unit = ''] = /^Environment=(.*)$/m.exec(readDeployed('systemd/svc-backup.service'))!;
-    const shown = '"SVC_DATA=$SVC_DATA SVC_BACKUP_INTO=$SVC_BACKUP_INTO SVC_BACKUP_KEEP=$SVC_BACKUP_KEEP"';
-    assert.equal(installedCommand('')(shown, ['backup']), `${unit}\n`);
-    const ask = installedCommand('SVC_DATA=/srv/svc\nSVC_BACKUP_INTO=/srv/backups\nSVC_BACKUP_KEEP=\n');
-    assert.equal(ask(shown, ['backup']), 'SVC_DATA=/srv/svc SVC_BACKUP_INTO=/srv/backups SVC_BACKUP_KEEP=\n');
-    // In a place that is not the timer's nothing is removed unless --keep says so.
-    const elsewhere = installedCommand('')('"$SVC_BACKUP_KEEP"', ['backup', '--into', '/elsewhere']);
-    assert.equal(elsewhere, '\n');
-  });
-
-  /** Returns a function that runs the package's command on settings, with a program that prints the words `shown`. */
-  function installedCommand(settings: string) {
-    const folderOf = mkdtempSync(join(root, 'command-'));
-    const [file, program, command] = ['default', 'program', 'command'].map((name) => join(folderOf, name));
-    writeFileSync(file!, settings);
-    const text = readFileSync(join(folder, 'usr/bin/svc'), 'utf8')
-      .replaceAll('/etc/default/svc', file!)
-      .replace('/usr/lib/svc/bin/svc', program!)
-      // It is not installed, so there is no such user.
-      .replace('"$(id -u)" = 0', 'no = yes');
-    writeFileSync(command!, text, { mode: 0o755 });
-    return (shown: string, words: readonly string[], environment: Record<string, string> = {}): string => {
-      writeFileSync(program!, `#!/bin/sh\nprintf '%s\\n' ${shown}\n`, { mode: 0o755 });
-      const options: ExecFileSyncOptions = { env: { PATH: SYSTEM_PATH, ...environment } };
-      return String(execFileSync(command!, words, options));
-    };
-  }
-});
-
-test('systemd finds no fault in the units, and little that they could be denied', {
-  skip: missing('systemd-analyze'),
-}, () => {
-  const folder = mkdtempSync(join(tmpdir(), 'svc-unit-'));
-  try {
-    for (const name of ['svc.service', 'svc-backup.service', 'svc-backup.timer']) {
+  test('systemd finds no fault in the units, and little that they could be denied', {
+    skip: missing('systemd-analyze'),
+  }, () => {
+    const units = join(root, 'units');
+    mkdirSync(units);
+    const installed = (name: string) => readFileSync(join(folder, 'usr/lib/systemd/system', name), 'utf8');
+    for (const name of ['svc.service', 'svc@.service', 'svc-backup.service', 'svc-backup.timer']) {
       // Their program is not installed here.
-      writeFileSync(join(folder, name), readDeployed(`systemd/${name}`).replace('/usr/bin/svc', '/bin/true'));
+      writeFileSync(join(units, name), installed(name).replace('/usr/bin/svc', '/bin/true'));
     }
     const analyse = (name: string, ...words: readonly string[]) =>
-      execFileSync('systemd-analyze', [...words, join(folder, name)], {
-        encoding: 'utf8',
-        stdio: ['ignore', 'pipe', 'pipe'],
-      });
-    for (const name of ['svc.service', 'svc-backup.service', 'svc-backup.timer']) {
+      execFileSync('systemd-analyze', [...words, join(units, name)], { stdio: ['ignore', 'pipe', 'pipe'] });
+    for (const name of ['svc.service', 'svc@collect.service', 'svc-backup.service', 'svc-backup.timer']) {
       analyse(name, 'verify', '--recursive-errors=no');
     }
     // 2.0 of 10 is the most that is accepted.
-    for (const name of ['svc.service', 'svc-backup.service']) {
+    for (const name of ['svc.service', 'svc@.service', 'svc-backup.service']) {
       analyse(name, 'security', '--offline=true', '--threshold=20');
     }
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
+
+  test('a role has the unit of the service, with settings and a data directory of its own', () => {
+    const lines = (name: string) => readFileSync(join(folder, 'usr/lib/systemd/system', name), 'utf8').split('\n');
+    const [all, role] = [lines('svc.service'), lines('svc@.service')];
+    assert.deepEqual(
+      role.filter((line) => !all.includes(line)),
+      [
+        'Description=svc web analytics, role %i',
+        'ExecStart=/usr/bin/svc serve --role %i --data /var/lib/svc-%i',
+        '# What the file of the role sets wins.',
+        'EnvironmentFile=-/etc/default/svc-%i',
+        'StateDirectory=svc-%i',
+      ],
+    );
+    assert.equal(role.length, all.length + 1);
+  });
 });
 
 test('the list of packages names those of an installation with their licences, and is the same each time', () => {

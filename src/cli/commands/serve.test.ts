@@ -17,6 +17,7 @@ import { createUser } from '../../accounts/users.ts';
 import { systemClock } from '../../domain/clock.ts';
 import { readConfig } from '../../service/config.ts';
 import { startService } from '../../service/service.ts';
+import { NotifySocket } from '../../service/systemd.fixture.ts';
 import { emptyDirectory, openFor } from '../../sites/fixture.ts';
 import { storeVersionPath } from '../../store/store-version.ts';
 
@@ -101,6 +102,25 @@ test('the first start prints one link to create the first account, serves the da
   const hints = steps.match(/^ {2}\S+svc .*$/gm) ?? [];
   assert.equal(hints.length, 1);
   assert.match(hints[0]!, / demo --data \S+data$/);
+});
+
+test('systemd is told of the start, of each turn of the watchdog and of the stop', async (t) => {
+  const directory = emptyDirectory(t);
+  const socket = join(directory, 'notify');
+  using systemd = new NotifySocket(socket);
+  const watchdog = { NOTIFY_SOCKET: socket, WATCHDOG_USEC: '400000' };
+  const child = serve(t, join(directory, 'data'), 0, watchdog);
+  const url = await listening(child);
+  const starting = 'EXTEND_TIMEOUT_USEC=1800000000\nSTATUS=Starting';
+  let message = await systemd.next();
+  assert.equal(message, starting);
+  while (message === starting) message = await systemd.next();
+  const ready = `READY=1\nWATCHDOG=1\nSTATUS=Listening on ${url}`;
+  assert.equal(message, ready);
+  assert.equal(await systemd.next(), ready);
+  await stopped(child);
+  while (message === ready) message = await systemd.next();
+  assert.equal(message, 'STOPPING=1\nSTATUS=Stopping');
 });
 
 test('once there is an account, serve prints the public address of the dashboard', async (t) => {

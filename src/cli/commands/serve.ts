@@ -2,6 +2,7 @@ import { type ChildProcess, fork, type StdioOptions } from 'node:child_process';
 import { flushCompileCache } from 'node:module';
 import { resolve } from 'node:path';
 import { listOrganisations } from '../../accounts/organisations.ts';
+import { systemTimer } from '../../concurrency/timer.ts';
 import { addressOf } from '../../service/address.ts';
 import { type Config, serversOf } from '../../service/config.ts';
 import { endProcess } from '../../service/end-process.ts';
@@ -9,6 +10,7 @@ import { openLog } from '../../service/log.ts';
 import { openConfiguredDatabase } from '../../service/open-database.ts';
 import { openExported } from '../../service/otel/exported.ts';
 import { type Service, startService } from '../../service/service.ts';
+import { notifier, Systemd } from '../../service/systemd.ts';
 import { Telemetry } from '../../service/telemetry.ts';
 import { releaseUnusedMemory } from '../../service/unused-memory.ts';
 import { listSites } from '../../sites/sites.ts';
@@ -41,8 +43,11 @@ export const serveCommand: Command = {
     const { config, clock, err } = context;
     const exported = await openExported(config);
     const { log, errors } = openLog(config.logLevel, clock, undefined, exported);
+    const systemd = new Systemd(notifier(config.notifySocket, log), systemTimer, config.watchdogMicros);
+    systemd.starting();
     const stop = new StopRequest(() => {
       log.info('stopping');
+      systemd.stopping();
       // By then every accepted event is on disk, and unfinished derivations can be repeated.
       setTimeout(() => {
         log.warn('stopped without waiting for the store');
@@ -58,6 +63,7 @@ export const serveCommand: Command = {
       });
       if (!stop.requested) {
         log.info({ address: service.url, ...placeOf(config) }, 'listening');
+        systemd.ready(`Listening on ${service.url}`);
         if (answersPeople(config)) err.write(`\n${nextSteps(await startedFacts(context, service))}\n\n`);
       }
       const keepMemory = releaseUnusedMemory();
@@ -67,6 +73,7 @@ export const serveCommand: Command = {
       await exported?.close();
     } finally {
       stop.ignore();
+      systemd.close();
     }
     log.info('stopped');
     flushCompileCache();
