@@ -17,6 +17,20 @@ export const NOT_ON_SERVERS: readonly Exclusion[] = [
     test: 'what collectors log as errors is among the errors of the service',
     reason: 'asks the running service at its socket, which only a service on one machine has',
   },
+  ...['import-page', 'uploads', 'uploads-restarted'].map((name) => ({
+    file: `test/dashboard/${name}.test.ts`,
+    reason: 'a service on servers takes no uploads: svc import --from brings the same files',
+  })),
+  {
+    file: 'test/dashboard/keys.test.ts',
+    test: 'health shows the counts and the disk space of the service',
+    reason: 'asks for the disk of the data, which is that of the servers',
+  },
+  {
+    file: 'test/dashboard/language.test.ts',
+    test: 'the findings about the server are in the language of whoever reads them',
+    reason: 'asks for the backups of a data directory',
+  },
   {
     file: 'test/export/command.test.ts',
     reason: 'asks the running service at its socket, which only a service on one machine has',

@@ -18,6 +18,11 @@ export function variablesOf(ports: Ports): Readonly<Record<string, string>> {
   return { [VARIABLE]: `${ports.postgres} ${ports.clickhouse}` };
 }
 
+/** Tells whether the tests of this process run on servers: a copy of a data directory has no data there. */
+export function areOnServers(): boolean {
+  return process.env[VARIABLE] !== undefined;
+}
+
 /** Returns the URLs of the databases of a data directory. */
 export function serversOf(directory: string): Servers {
   const [postgres, clickhouse] = process.env[VARIABLE]!.split(' ');
