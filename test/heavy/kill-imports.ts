@@ -10,7 +10,7 @@ import type { Site } from '../../src/domain/site.ts';
 import type { Random } from '../collect/random.ts';
 import type { World as Installation } from '../collect/world.ts';
 import { firstInstant, localDay, shift } from '../oracle/calendar.ts';
-import { importLine, type Place, SvcRun, svc, writeLines } from './imported.ts';
+import { importLine, type Place, SvcRun, writeLines } from './imported.ts';
 import { traffic } from './traffic.ts';
 
 /** The time between two kills, and from the moment at which the service closes days to the kill, milliseconds. */
@@ -88,7 +88,7 @@ export class Imports {
     };
     const goal = { ...step(), name: `goal ${goals.length + 1}` };
     const goalWords = ['--name', goal.name, '--kind', goal.kind, '--pattern', goal.pattern];
-    const { goalId } = (await svc(this.#place, 'goal', 'create', '--site', site.publicId, ...goalWords)) as {
+    const { goalId } = (await this.#svc('goal', 'create', '--site', site.publicId, ...goalWords)) as {
       goalId: number;
     };
     goals.push({ ...goal, id: goalId, siteId: site.id });
@@ -100,7 +100,7 @@ export class Imports {
     };
     const steps = funnel.steps.flatMap(({ kind, pattern }) => ['--step', `${kind}:${pattern}`]);
     const funnelWords = ['--name', funnel.name, '--window-minutes', String(funnel.windowMinutes), ...steps];
-    const made = (await svc(this.#place, 'funnel', 'create', '--site', site.publicId, ...funnelWords)) as {
+    const made = (await this.#svc('funnel', 'create', '--site', site.publicId, ...funnelWords)) as {
       id: number;
       version: number;
     };
@@ -129,7 +129,7 @@ export class Imports {
         this.kills += 1;
         continue;
       }
-      if (status !== 0 && this.#place.environment !== undefined && SERVER_AWAY.test(err)) {
+      if (this.#isServerAway(status, err)) {
         await pause(AWAY_PAUSE_MS);
         left += 1;
         continue;
@@ -140,6 +140,20 @@ export class Imports {
       assert.ok(rejected === 0 && (accepted === events.length || (accepted === 0 && left < kills)), `${out} ${err}`);
       if (left <= 0 || this.#isOver) return;
     }
+  }
+
+  /** Runs a command, again while a server that it needs is away. */
+  async #svc(...words: readonly string[]): Promise<unknown> {
+    for (;;) {
+      const { status, out, err } = await new SvcRun(this.#place, words).ended;
+      if (status === 0) return JSON.parse(out);
+      assert.ok(this.#isServerAway(status, err), `svc ${words.join(' ')}: ${err}`);
+      await pause(AWAY_PAUSE_MS);
+    }
+  }
+
+  #isServerAway(status: number | null, err: string): boolean {
+    return status !== 0 && this.#place.environment !== undefined && SERVER_AWAY.test(err);
   }
 
   /** Ends the running import; no further one is started. */

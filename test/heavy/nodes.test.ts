@@ -34,7 +34,6 @@ test(`${KILLS} kills of processes and servers lose nothing, double nothing and c
   const cluster = await Cluster.start();
   const directory = makeDataDirectory();
   const { world } = cluster;
-  const imports = new Imports(world, { dataDir: directory, environment: cluster.environment }, random);
   const installation = {
     ...world,
     addSite: async (fields?: Partial<NewSite>) => {
@@ -48,6 +47,7 @@ test(`${KILLS} kills of processes and servers lose nothing, double nothing and c
       return site!;
     },
   };
+  const imports = new Imports(installation, { dataDir: directory, environment: cluster.environment }, random);
   const loads = [new Load(installation, random), new Load(installation, random)] as const;
   t.after(async () => {
     for (const load of loads) load.end();
