@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { ErasureKind } from '../domain/erasure-kind.ts';
 
 /** The tables of the days of sites: which layers are stored of each, and what of it the processes have loaded. */
 export interface DaySchema {
@@ -42,6 +43,18 @@ export interface DaySchema {
     generation: number | null;
     basis: string | null;
     changed: Generated<number>;
+  };
+  /**
+   * The last erasure of each site and kind. `site` is its public id, empty when an earlier version requested it; `days` counts
+   * the closed days that it erased. `done_at` is when nothing of them was on the disk any more; null until then.
+   */
+  erasure_log: {
+    site_id: number;
+    kind: ErasureKind;
+    site: string;
+    days: number;
+    requested_at: number;
+    done_at: Generated<number | null>;
   };
   /** Sites of which the days before one have been erased. */
   forgotten_days: { site_id: number; before: string; changed: number };

@@ -1,4 +1,5 @@
 import { type DataInUse, dataKind } from '../domain/data-kind.ts';
+import type { ErasureTexts } from './erasures/texts.ts';
 import type { StoredName } from './facts/versions.ts';
 import { wordsIn } from './words.ts';
 
@@ -242,4 +243,6 @@ export const texts = {
   },
 };
 
-export type DoctorTexts = typeof texts;
+/** The texts of this file; those of `erasures/` stand beside them. */
+export type MainTexts = typeof texts;
+export type DoctorTexts = MainTexts & { readonly erasures: ErasureTexts };

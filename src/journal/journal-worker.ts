@@ -40,7 +40,14 @@ function answer(request: Exclude<JournalRequest, { op: 'close' }>): JournalReply
     }
     const range = perform(journal, request);
     const oldest = request.op === 'oldest' ? journal.oldest() : null;
-    const reply = { ok: true, queue: journal.queue, range, oldest, quarantined: movedTo } as const;
+    const reply = {
+      ok: true,
+      queue: journal.queue,
+      range,
+      oldest,
+      isErased: journal.isErased,
+      quarantined: movedTo,
+    } as const;
     movedTo = null;
     return reply;
   } catch (error) {
@@ -63,6 +70,9 @@ function perform(opened: OpenJournal, request: Exclude<JournalRequest, { op: 'cl
     case 'poll':
     case 'oldest':
       opened.poll();
+      return null;
+    case 'erase':
+      opened.erase();
       return null;
     case 'claim':
       return opened.claim(request.limits);

@@ -31,6 +31,7 @@ export const TABLES = {
   import_key: 'copied',
   backfills: 'copied',
   erasures: 'copied',
+  erasure_log: 'copied',
   alert_rules: 'copied',
   alert_rounds: 'copied',
   alert_attempts: 'copied',

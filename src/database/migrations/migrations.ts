@@ -25,6 +25,7 @@ import { up as channelRules } from './0023-channel-rules.ts';
 import { up as funnelRevenues } from './0024-funnel-revenues.ts';
 import { up as revenueAlerts } from './0025-revenue-alerts.ts';
 import { up as countedFrom } from './0026-counted-from.ts';
+import { up as erasureLog } from './0027-erasure-log.ts';
 import type { ColumnTypes } from './column-types.ts';
 
 /**
@@ -59,5 +60,6 @@ export function migrationsFor(types: ColumnTypes): Record<string, Migration> {
     '0024_funnel_revenues': { up: (db) => funnelRevenues(db) },
     '0025_revenue_alerts': { up: (db) => revenueAlerts(db) },
     '0026_counted_from': { up: (db) => countedFrom(db) },
+    '0027_erasure_log': { up: (db) => erasureLog(db) },
   };
 }
