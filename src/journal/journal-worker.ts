@@ -1,7 +1,10 @@
 /** The thread that owns one journal file, so that its commits, reads and deletions stay off the event loop. */
+
 import { existsSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { sqliteCodeOf, writeFailureOf } from '../database/sqlite/write-failure.ts';
+import { errorText } from '../domain/disk-full.ts';
 import type { LoadRange } from './journal-database.ts';
 import { JournalError } from './journal-error.ts';
 import { NotAJournalError } from './journal-format.ts';
@@ -113,9 +116,9 @@ function isDamage(error: unknown): boolean {
 }
 
 function refusal(error: unknown): JournalRefusal {
-  const message = error instanceof Error ? error.message : String(error);
+  const message = errorText(error, dirname(path));
   if (error instanceof JournalError) return { ok: false, failure: error.failure, message };
   const code = sqliteCodeOf(error);
   const failure = writeFailureOf(error, path) ?? 'failing';
-  return { ok: false, failure, message: code === '' ? message : `${code}: ${message}` };
+  return { ok: false, failure, message: code === '' || failure === 'full' ? message : `${code}: ${message}` };
 }

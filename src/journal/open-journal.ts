@@ -152,7 +152,10 @@ export class OpenJournal {
       throw new JournalError('full', `the journal has reached its limit of ${maxBytes} bytes`);
     }
     if (free < (wasFull ? minFreeBytes + minFreeBytes / 8 : minFreeBytes)) {
-      throw new JournalError('full', `the disk has ${free} bytes free, ${minFreeBytes} are kept free`);
+      throw new JournalError(
+        'full',
+        `the disk of ${this.#directory} is full: ${free} bytes are free, and ${minFreeBytes} are kept free`,
+      );
     }
     this.#full = false;
   }

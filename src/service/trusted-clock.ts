@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { epochMs } from '../database/clock-ms.ts';
 import { clockAheadMs } from '../doctor/facts/time-server.ts';
-import { isOfFullDisk } from '../domain/disk-full.ts';
+import { errorText } from '../domain/disk-full.ts';
 import { ClockGuard, type ClockStep, readClockRecord, writeClockRecord } from './clock-guard.ts';
 import { component, every } from './component.ts';
 import { serversOf } from './config.ts';
@@ -41,7 +41,7 @@ export const trustedClock = component({
       try {
         writeClockRecord(path, guard.record);
       } catch (error) {
-        const reason = isOfFullDisk(error) ? 'the disk is full' : (error as Error).message;
+        const reason = errorText(error, config.dataDir);
         log.warn(
           { path, reason },
           'the time of this run cannot be noted: at the next start the clock may have to prove right first',
