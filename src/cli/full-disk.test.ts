@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { lastBackupFailure } from '../backup/last-backup.ts';
 import { fillDisk } from '../database/sqlite/fill-disk.fixture.ts';
 import { smallDisk } from '../database/sqlite/small-disk.fixture.ts';
 import { emptyDirectory } from '../sites/fixture.ts';
@@ -33,4 +34,6 @@ test('commands name the disk that is full, in one line, and say what to do', asy
     assert.match(said, new RegExp(`^svc: (.*: )?the disk of ${directory}[^ ]* is full; free up space and try again$`));
     assert.doesNotMatch(err, /ENOSPC|SQLITE|Code: |DB::|[Nn]o space left/, words.join(' '));
   }
+  const failure = await lastBackupFailure(dataDir);
+  assert.equal(failure?.reason, `the disk of ${full} is full; free up space and try again`);
 });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { lastBackup } from '../backup/last-backup.ts';
+import { lastBackup, lastBackupFailure } from '../backup/last-backup.ts';
 import type { DataPlaces } from '../collect/data-files/current-lookups.ts';
 import { dataInUse } from '../collect/data-files/data-in-use.ts';
 import { DATABASE_VERSION, type Db, databaseVersion } from '../database/database.ts';
@@ -87,6 +87,7 @@ export function realWorld(options: RealWorldOptions): World {
       servers === null ? null : await stored(null as number | null, (db) => sharedUnclosedDays(db, nowMs())),
     erasures: () => stored([], listLoggedErasures),
     lastBackup: async () => (directory === null ? null : await lastBackup(directory.dataDir)),
+    lastBackupFailure: async () => (directory === null ? null : await lastBackupFailure(directory.dataDir)),
   };
 }
 

@@ -113,6 +113,7 @@ const WORLDS: readonly World[] = [
     ],
   }),
   world({
+    lastBackupFailure: async () => ({ at: NOW, reason: '' }),
     erasures: async () => [
       { ...erasure, doneAt: null },
       { ...erasure, doneAt: NOW },

@@ -67,6 +67,7 @@ export function world(facts: Partial<World> = {}): World {
     sharedUnclosedDays: async () => null,
     erasures: async () => [],
     lastBackup: async () => ({ at: NOW - DAY_MS, dir: '/backups/1', bytes: 5e9 }),
+    lastBackupFailure: async () => null,
     ...facts,
   };
 }

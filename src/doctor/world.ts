@@ -1,4 +1,4 @@
-import type { BackupNote } from '../backup/last-backup.ts';
+import type { BackupFailure, BackupNote } from '../backup/last-backup.ts';
 import type { DataInUse } from '../domain/data-kind.ts';
 import type { LoggedError } from '../domain/log.ts';
 import type { SendResult } from '../domain/send-result.ts';
@@ -102,4 +102,6 @@ export interface World {
   /** What was asked to be erased, as `listLoggedErasures` lists it. */
   erasures(): Promise<readonly LoggedErasure[]>;
   lastBackup(): Promise<BackupNote | null>;
+  /** The backup that failed after the last one; null when none has. */
+  lastBackupFailure(): Promise<BackupFailure | null>;
 }

@@ -32,6 +32,7 @@ export const TABLES = {
   backfills: 'copied',
   erasures: 'copied',
   erasure_log: 'copied',
+  operator_notices: 'copied',
   alert_rules: 'copied',
   alert_rounds: 'copied',
   alert_attempts: 'copied',

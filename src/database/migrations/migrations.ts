@@ -26,6 +26,7 @@ import { up as funnelRevenues } from './0024-funnel-revenues.ts';
 import { up as revenueAlerts } from './0025-revenue-alerts.ts';
 import { up as countedFrom } from './0026-counted-from.ts';
 import { up as erasureLog } from './0027-erasure-log.ts';
+import { up as operatorNotices } from './0028-operator-notices.ts';
 import type { ColumnTypes } from './column-types.ts';
 
 /**
@@ -61,5 +62,6 @@ export function migrationsFor(types: ColumnTypes): Record<string, Migration> {
     '0025_revenue_alerts': { up: (db) => revenueAlerts(db) },
     '0026_counted_from': { up: (db) => countedFrom(db) },
     '0027_erasure_log': { up: (db) => erasureLog(db) },
+    '0028_operator_notices': { up: (db) => operatorNotices(db) },
   };
 }

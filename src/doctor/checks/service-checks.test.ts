@@ -144,6 +144,13 @@ test('errors: those of the last day, the latest few', async () => {
   ]);
 });
 
+test('backup: one that failed after the last', async () => {
+  const lastBackupFailure = async () => ({ at: NOW, reason: 'the disk of /backups is full' });
+  assert.deepEqual(await look(backupCheck, world({ lastBackupFailure })), [
+    'bad The last backup failed 2026-05-20 12:00 UTC: the disk of /backups is full',
+  ]);
+});
+
 test('erasures: those that wait, and those done lately', async () => {
   const erasure = { siteId: 1, site: 'k3jd02msa9xq', kind: 'deletion', days: 3, requestedAt: NOW - 60_000 } as const;
   const erased = (...all: LoggedErasure[]) => look(erasuresCheck, world({ erasures: async () => all }));
