@@ -21,7 +21,7 @@ import { limitError, refusalError, StoreUnavailableError } from '../store-error.
 import { readStoreVersion, requireKnownStore, writeStoreVersion } from '../store-version.ts';
 import { foreignTable, STORED_COLUMNS, type StoredColumns } from '../stored-columns.ts';
 import { type EngineLimits, engineLimits } from './engine-limits.ts';
-import { serverSettings, sessionSettings, sharedSettings } from './engine-settings.ts';
+import { serverSettings, sessionSettings, sharedSettings, TABLE_SETTINGS } from './engine-settings.ts';
 import { removeFrozen } from './frozen-store.ts';
 import { INCOMING_EVENTS, INCOMING_EVENTS_SCHEMA } from './incoming-events.ts';
 import { ChdbMigrationTarget } from './migration-target.ts';
@@ -76,8 +76,8 @@ export class ChdbStore implements Store {
     // Before the first table: a store without a version is one of the first version.
     if (isNew) writeStoreVersion(directory, STORE_VERSION);
     const config = join(directory, 'engine.xml');
-    const settings = Object.entries(serverSettings(limits)).map(([name, value]) => `<${name}>${value}</${name}>`);
-    writeFileSync(config, `<clickhouse>${settings.join('')}</clickhouse>\n`);
+    const settings = `${elements(serverSettings(limits))}<merge_tree>${elements(TABLE_SETTINGS)}</merge_tree>`;
+    writeFileSync(config, `<clickhouse>${settings}</clickhouse>\n`);
     const { Session } = await loadEngine();
     const sessions: Session[] = [];
     try {
@@ -206,6 +206,13 @@ async function requireColumns(session: Session): Promise<void> {
   throw new StoreUnavailableError(
     `the table ${table} there has other columns than any version of svc gives it; choose another --data, which begins without accounts, sites and events`,
   );
+}
+
+/** Writes settings as the engine's configuration has them. */
+function elements(settings: Readonly<Record<string, number>>): string {
+  return Object.entries(settings)
+    .map(([name, value]) => `<${name}>${value}</${name}>`)
+    .join('');
 }
 
 function explain(directory: string, cause: unknown): string {
