@@ -10,6 +10,11 @@ const EMAIL_PATTERN = /^[^\s@<>()[\]",;:\\\p{Cc}]+@[^\s@<>()[\]",;:\\\p{Cc}]+$/u
  */
 export function cleanEmail(text: string): string {
   const email = text.trim();
-  if (EMAIL_PATTERN.test(email) && email.length <= EMAIL_MAX_CHARS) return email;
+  if (isEmailAddress(email)) return email;
   throw accountRefusal('invalid', (texts) => texts.noEmailAddress(JSON.stringify(text.slice(0, 80))));
+}
+
+/** Tells whether a text is an email address, without surrounding space. */
+export function isEmailAddress(text: string): boolean {
+  return EMAIL_PATTERN.test(text) && text.length <= EMAIL_MAX_CHARS;
 }

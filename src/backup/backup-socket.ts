@@ -2,6 +2,7 @@ import { chmodSync } from 'node:fs';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
+import { errorText } from '../domain/disk-full.ts';
 import { BackupError } from './backup-error.ts';
 import type { Progressed } from './copy-thread.ts';
 import type { BackupCounts } from './take-backup.ts';
@@ -52,7 +53,7 @@ async function answer(socket: Socket, take: TakeOrder): Promise<void> {
     const order = ORDER.parse(JSON.parse(await firstLine(socket)));
     say({ taken: await take(order, (bytes, of) => say({ progress: [bytes, of] }), gone.signal) });
   } catch (error) {
-    say({ failed: error instanceof Error ? error.message : String(error) });
+    say({ failed: errorText(error) });
   }
   socket.end();
 }

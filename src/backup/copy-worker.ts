@@ -2,7 +2,7 @@
 import { statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
-import { isOfFullDisk } from '../domain/disk-full.ts';
+import { errorText } from '../domain/disk-full.ts';
 import { Base } from './base.ts';
 import type { CopyReply, CopyRequest, CopyThreadData, StoreContents } from './copy-message.ts';
 import { copyDataFiles } from './data-files.ts';
@@ -22,7 +22,7 @@ parentPort?.on('message', (request: CopyRequest) => {
   try {
     reply({ kind: 'answer', answer: perform(request) });
   } catch (error) {
-    reply({ kind: 'failed', message: messageOf(error) });
+    reply({ kind: 'failed', message: errorText(error, dirname(target)) });
   }
 });
 
@@ -38,11 +38,6 @@ function perform(request: CopyRequest) {
     case 'copy':
       return copy(request.store);
   }
-}
-
-function messageOf(error: unknown): string {
-  if (isOfFullDisk(error)) return `the disk of ${dirname(target)} is full`;
-  return error instanceof Error ? error.message : String(error);
 }
 
 function copy({ described, parts }: StoreContents): readonly BackupFile[] {

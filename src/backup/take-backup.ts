@@ -1,6 +1,7 @@
 import type { Clock } from '../domain/clock.ts';
 import { JOURNAL_VERSION } from '../journal/journal-format.ts';
 import { FrozenStore } from '../store/chdb/frozen-store.ts';
+import { mergeParts } from '../store/chdb/merge-parts.ts';
 import { STORE_VERSION } from '../store/migrations/index.ts';
 import { programVersion } from '../store/store-version.ts';
 import { BackupError } from './backup-error.ts';
@@ -71,6 +72,8 @@ export async function takeBackup(source: BackupSource, request: BackupRequest): 
     signal.addEventListener('abort', stop);
     try {
       if (signal.aborted) throw new BackupError('the backup was stopped');
+      // Each part is ten files to copy, and to check and send later.
+      await mergeParts(source.store, signal);
       return { staging, ...(await copyMoment(source, staging.path, thread)) };
     } finally {
       signal.removeEventListener('abort', stop);

@@ -1,8 +1,10 @@
 /** Copies a data directory that an earlier version has written, before this version changes it. */
+
 import { existsSync, linkSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { copySqlite } from '../database/sqlite/copy-sqlite.ts';
+import { DiskFullError, isOfFullDisk } from '../domain/disk-full.ts';
 import { storeVersionPath } from '../store/store-version.ts';
 import { BackupError } from './backup-error.ts';
 import { Base } from './base.ts';
@@ -49,7 +51,7 @@ export async function takeUpgradeCopy(dataDir: string, place: string, note: Upgr
     staging.place(UPGRADE_NOTE);
   } catch (error) {
     await staging.discard();
-    if ((error as NodeJS.ErrnoException).code === 'ENOSPC') throw new BackupError('the disk is full', { cause: error });
+    if (isOfFullDisk(error)) throw new DiskFullError(dataDir, error);
     throw error;
   }
 }

@@ -53,6 +53,7 @@ export const COMMANDS: readonly CommandEntry[] = [
     'permanently delete a site and its data',
     async () => (await import('./commands/site-delete.ts')).deleteSiteCommand,
   ),
+  entry('erase list', 'list what was erased', async () => (await import('./commands/erase-list.ts')).listErasures),
   entry('key create', 'create an API key, shown once', async () => (await import('./commands/key.ts')).createKey),
   entry('key list', "list an organisation's API keys", async () => (await import('./commands/key.ts')).listKeys),
   entry('key revoke', 'revoke an API key', async () => (await import('./commands/key.ts')).revokeKey),

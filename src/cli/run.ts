@@ -2,11 +2,11 @@ import type { Writable } from 'node:stream';
 import type { ReadStream } from 'node:tty';
 import { DatabaseError, type Missing } from '../database/database-error.ts';
 import type { Clock } from '../domain/clock.ts';
+import { errorText, isOfFullDisk } from '../domain/disk-full.ts';
 import { examineConfig } from '../service/config.ts';
 import { programVersion } from '../store/store-version.ts';
 import { Args } from './args.ts';
 import { COMMANDS, type CommandEntry } from './commands.ts';
-import { explain } from './explain.ts';
 import { explainAccess } from './explain-access.ts';
 import { formatHelp, formatOverview } from './help.ts';
 import { commandLine, programFrom, startCommand } from './program.ts';
@@ -103,6 +103,7 @@ async function runEntry(
       const facts = { user: ownName(), dataDir, dataOwner: ownerOf(dataDir), called: environment.environment };
       throw new Error(explainAccess(refused, facts), { cause: error });
     }
+    if (isOfFullDisk(error)) throw new Error(errorText(error, dataDir), { cause: error });
     if (!(error instanceof DatabaseError && error.missing !== null)) throw error;
     throw new DatabaseError(error.code, `${error.message}; ${svc(LISTED_BY[error.missing])} lists them`, {
       cause: error,
@@ -124,5 +125,5 @@ function answerGroup(words: readonly string[], program: string): string {
 }
 
 function oneLine(error: unknown): string {
-  return explain(error).replace(/\s*\n\s*/g, ' ');
+  return errorText(error).replace(/\s*\n\s*/g, ' ');
 }

@@ -81,7 +81,7 @@ export function requireUsable(dataDir: string): void {
 }
 
 function cannotOpen(path: string, error: unknown): DatabaseError {
-  const reason = writeFailureOf(error, path) === 'full' ? 'its disk is full' : reasonOf(error);
+  const reason = writeFailureOf(error, path) === 'full' ? `the disk of ${dirname(path)} is full` : reasonOf(error);
   return new DatabaseError('unavailable', `cannot open ${path}: ${reason}`, { cause: error });
 }
 

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { ErasureKind } from '../domain/erasure-kind.ts';
 
 /** The tables of the days of sites: which layers are stored of each, and what of it the processes have loaded. */
 export interface DaySchema {
@@ -43,6 +44,20 @@ export interface DaySchema {
     basis: string | null;
     changed: Generated<number>;
   };
+  /**
+   * The last erasure of each site and kind. `site` is its public id, empty when an earlier version requested it; `days` counts
+   * the closed days that it erased. `done_at` is when nothing of them was on the disk any more; null until then.
+   */
+  erasure_log: {
+    site_id: number;
+    kind: ErasureKind;
+    site: string;
+    days: number;
+    requested_at: number;
+    done_at: Generated<number | null>;
+  };
+  /** The last mail to the operator of each subject; `is_over` says whether its end was mailed too. */
+  operator_notices: { subject: string; sent_at: number; is_over: 0 | 1 };
   /** Sites of which the days before one have been erased. */
   forgotten_days: { site_id: number; before: string; changed: number };
   /**

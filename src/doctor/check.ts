@@ -1,5 +1,6 @@
 import type { Timer } from '../concurrency/timer.ts';
 import { within } from '../concurrency/within.ts';
+import { errorText } from '../domain/disk-full.ts';
 import type { CheckName, Finding } from '../domain/finding.ts';
 import { DEFAULT_LANGUAGE, type Language } from '../domain/language.ts';
 import type { DoctorTexts } from './texts.ts';
@@ -67,7 +68,7 @@ async function outcomesOf(check: Check, world: World, timer: Timer, texts: Docto
   try {
     return await within(CHECK_MAX_MS, look(), late, timer);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = errorText(error, world.dataDir);
     return [warn(notChecked.because(reason.replace(/\s*\n\s*/g, ' ')), notChecked.mend)];
   }
 }

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
-import { lastBackup } from '../backup/last-backup.ts';
+import { lastBackup, lastBackupFailure } from '../backup/last-backup.ts';
 import type { DataPlaces } from '../collect/data-files/current-lookups.ts';
 import { dataInUse } from '../collect/data-files/data-in-use.ts';
 import { DATABASE_VERSION, type Db, databaseVersion } from '../database/database.ts';
 import type { Clock } from '../domain/clock.ts';
 import { JOURNAL_VERSION, journalVersion } from '../journal/journal-format.ts';
 import { SmtpSender } from '../mail/smtp.ts';
+import { listLoggedErasures } from '../sites/erasure-log.ts';
 import { serverVersions } from '../store/clickhouse/server-versions.ts';
 import { STORE_VERSION } from '../store/migrations/index.ts';
 import { programVersion, readStoreVersion } from '../store/store-version.ts';
@@ -84,7 +85,9 @@ export function realWorld(options: RealWorldOptions): World {
     backlog: async () => (directory === null ? NO_BACKLOG : backlogOf(directory.journals())),
     sharedUnclosedDays: async () =>
       servers === null ? null : await stored(null as number | null, (db) => sharedUnclosedDays(db, nowMs())),
+    erasures: () => stored([], listLoggedErasures),
     lastBackup: async () => (directory === null ? null : await lastBackup(directory.dataDir)),
+    lastBackupFailure: async () => (directory === null ? null : await lastBackupFailure(directory.dataDir)),
   };
 }
 

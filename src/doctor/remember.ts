@@ -62,6 +62,7 @@ export function rememberFacts(world: World): World {
     sharedServers: remembered(20 * SECOND_MS, nowMs, world.sharedServers),
     geography: remembered(10 * SECOND_MS, nowMs, world.geography),
     backlog: remembered(5 * SECOND_MS, nowMs, world.backlog),
+    erasures: remembered(5 * SECOND_MS, nowMs, world.erasures),
     sharedUnclosedDays: remembered(MINUTE_MS, nowMs, world.sharedUnclosedDays),
   };
 }

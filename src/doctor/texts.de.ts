@@ -1,6 +1,6 @@
 import { type DataInUse, type DataKind, dataKind } from '../domain/data-kind.ts';
 import type { StoredName } from './facts/versions.ts';
-import type { DoctorTexts } from './texts.ts';
+import type { MainTexts } from './texts.ts';
 import { wordsIn } from './words.ts';
 
 const { number, plural, size, duration, days, instant, date, list } = wordsIn('de');
@@ -40,7 +40,7 @@ const SYNCHRONISE = 'Lassen Sie das System die Uhr stellen: timedatectl set-ntp 
 const NEWER_ZONES = 'Installieren Sie die aktuelle Version von svc, sie bringt neuere Zeitzonen mit.';
 const MAKE_ROOM = 'Schaffen Sie Speicherplatz. Die Erfassung geht danach von selbst weiter.';
 
-export const texts: DoctorTexts = {
+export const texts: MainTexts = {
   nothingToDo: 'Nichts zu tun.',
   notChecked: {
     inTime: (seconds) => `Diese Prüfung war nach ${seconds} s nicht fertig.`,

@@ -1,6 +1,6 @@
 import { type DataInUse, type DataKind, dataKind } from '../domain/data-kind.ts';
 import type { StoredName } from './facts/versions.ts';
-import type { DoctorTexts } from './texts.ts';
+import type { MainTexts } from './texts.ts';
 import { wordsIn } from './words.ts';
 
 const { number, plural, size, duration, days, instant, date, sentence, list } = wordsIn('es');
@@ -40,7 +40,7 @@ const SYNCHRONISE = 'Deje que el sistema ajuste el reloj: timedatectl set-ntp tr
 const NEWER_ZONES = 'Instale la versión actual de svc, que trae zonas horarias más recientes.';
 const MAKE_ROOM = 'Libere espacio en disco; la recogida se reanuda sola.';
 
-export const texts: DoctorTexts = {
+export const texts: MainTexts = {
   nothingToDo: 'No hay nada que hacer.',
   notChecked: {
     inTime: (seconds) => `Esta comprobación no terminó en ${seconds} s.`,

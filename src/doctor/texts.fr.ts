@@ -1,6 +1,6 @@
 import { type DataInUse, type DataKind, dataKind } from '../domain/data-kind.ts';
 import type { StoredName } from './facts/versions.ts';
-import type { DoctorTexts } from './texts.ts';
+import type { MainTexts } from './texts.ts';
 import { wordsIn } from './words.ts';
 
 const { number, plural, size, duration, days, instant, date, sentence, list } = wordsIn('fr');
@@ -40,7 +40,7 @@ const SYNCHRONISE = 'Laissez le système régler l’horloge : timedatectl set-
 const NEWER_ZONES = 'Installez la version actuelle de svc, qui apporte des fuseaux horaires plus récents.';
 const MAKE_ROOM = 'Libérez de l’espace disque : la collecte reprend automatiquement.';
 
-export const texts: DoctorTexts = {
+export const texts: MainTexts = {
   nothingToDo: 'Rien à faire.',
   notChecked: {
     inTime: (seconds) => `Cette vérification n’a pas abouti en ${seconds} s.`,

@@ -1,6 +1,6 @@
 import { type DataInUse, type DataKind, dataKind } from '../domain/data-kind.ts';
 import type { StoredName } from './facts/versions.ts';
-import type { DoctorTexts } from './texts.ts';
+import type { MainTexts } from './texts.ts';
 import { wordsIn } from './words.ts';
 
 const words = wordsIn('ja');
@@ -45,7 +45,7 @@ const SYNCHRONISE = '時計の同期をシステムに任せてください：ti
 const NEWER_ZONES = '新しいタイムゾーンを含む最新バージョンのsvcをインストールしてください。';
 const MAKE_ROOM = 'ディスクの空き容量を増やしてください。収集は自動的に再開されます。';
 
-export const texts: DoctorTexts = {
+export const texts: MainTexts = {
   nothingToDo: '対応は不要です。',
   notChecked: {
     inTime: (seconds) => `このチェックは${seconds}秒以内に終わりませんでした。`,

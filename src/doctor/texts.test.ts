@@ -30,6 +30,7 @@ const sites = (count: number, timezone: string) => ({
       .map((name) => ({ domain: `${name}.example`, timezone })),
 });
 const failure = (step: string, cause: string) => ({ step, cause, count: 3, error: 'Code: 241.' });
+const erasure = { siteId: 1, site: 'site-1', kind: 'deletion', days: 3, requestedAt: NOW - DAY_MS } as const;
 const error = (agoMs: number) => ({ at: NOW - agoMs, message: 'the store failed', detail: '' });
 
 /** Worlds in which each text is found at least once. */
@@ -109,6 +110,14 @@ const WORLDS: readonly World[] = [
     storedVersions: async () => [
       { name: 'store', found: 2, known: 2 },
       { name: { journal: 'collect.db' }, found: 2, known: 2 },
+    ],
+  }),
+  world({
+    lastBackupFailure: async () => ({ at: NOW, reason: '' }),
+    erasures: async () => [
+      { ...erasure, doneAt: null },
+      { ...erasure, doneAt: NOW },
+      { ...erasure, kind: 'retention', doneAt: NOW },
     ],
   }),
   world({ disk: () => Promise.reject(new Error('no such disk')) }),

@@ -1,5 +1,7 @@
 import { type DataInUse, dataKind } from '../domain/data-kind.ts';
+import type { ErasureTexts } from './erasures/texts.ts';
 import type { StoredName } from './facts/versions.ts';
+import type { NoticeTexts } from './notices/texts.ts';
 import { wordsIn } from './words.ts';
 
 const { number, plural, size, duration, days, instant, date, sentence, list } = wordsIn('en');
@@ -242,4 +244,6 @@ export const texts = {
   },
 };
 
-export type DoctorTexts = typeof texts;
+/** The texts of this file; those of `erasures/` and `notices/` stand beside them. */
+export type MainTexts = typeof texts;
+export type DoctorTexts = MainTexts & { readonly erasures: ErasureTexts } & Pick<NoticeTexts, 'backupFailed'>;

@@ -1,4 +1,6 @@
 import type { Language } from '../domain/language.ts';
+import { ERASURE_TEXTS } from './erasures/translations.ts';
+import { NOTICE_TEXTS } from './notices/translations.ts';
 import { texts as de } from './texts.de.ts';
 import { texts as es } from './texts.es.ts';
 import { texts as fr } from './texts.fr.ts';
@@ -6,4 +8,10 @@ import { texts as ja } from './texts.ja.ts';
 import { type DoctorTexts, texts as en } from './texts.ts';
 
 /** The texts of findings by language, for the page Server. `svc doctor` is in English. */
-export const DOCTOR_TEXTS: Readonly<Record<Language, DoctorTexts>> = { en, de, fr, es, ja };
+export const DOCTOR_TEXTS: Readonly<Record<Language, DoctorTexts>> = {
+  en: { ...en, erasures: ERASURE_TEXTS.en, backupFailed: NOTICE_TEXTS.en.backupFailed },
+  de: { ...de, erasures: ERASURE_TEXTS.de, backupFailed: NOTICE_TEXTS.de.backupFailed },
+  fr: { ...fr, erasures: ERASURE_TEXTS.fr, backupFailed: NOTICE_TEXTS.fr.backupFailed },
+  es: { ...es, erasures: ERASURE_TEXTS.es, backupFailed: NOTICE_TEXTS.es.backupFailed },
+  ja: { ...ja, erasures: ERASURE_TEXTS.ja, backupFailed: NOTICE_TEXTS.ja.backupFailed },
+};

@@ -65,7 +65,9 @@ export function world(facts: Partial<World> = {}): World {
     geography: async () => [{ kind: 'city', source: 'bundled', builtAt: NOW - 30 * DAY_MS }],
     backlog: async () => NO_BACKLOG,
     sharedUnclosedDays: async () => null,
+    erasures: async () => [],
     lastBackup: async () => ({ at: NOW - DAY_MS, dir: '/backups/1', bytes: 5e9 }),
+    lastBackupFailure: async () => null,
     ...facts,
   };
 }

@@ -1,7 +1,8 @@
-import type { BackupNote } from '../backup/last-backup.ts';
+import type { BackupFailure, BackupNote } from '../backup/last-backup.ts';
 import type { DataInUse } from '../domain/data-kind.ts';
 import type { LoggedError } from '../domain/log.ts';
 import type { SendResult } from '../domain/send-result.ts';
+import type { LoggedErasure } from '../sites/erasure-log.ts';
 import type { Backlog } from './facts/backlog.ts';
 import type { DiskSpace } from './facts/disk.ts';
 import type { LeadsTo } from './facts/public-address.ts';
@@ -98,5 +99,9 @@ export interface World {
   backlog(): Promise<Backlog>;
   /** Days that have ended and are not closed, in a database that several processes share; null elsewhere. */
   sharedUnclosedDays(): Promise<number | null>;
+  /** What was asked to be erased, as `listLoggedErasures` lists it. */
+  erasures(): Promise<readonly LoggedErasure[]>;
   lastBackup(): Promise<BackupNote | null>;
+  /** The backup that failed after the last one; null when none has. */
+  lastBackupFailure(): Promise<BackupFailure | null>;
 }

@@ -15,6 +15,7 @@ export const CHECKS = [
   'geography',
   'backlog',
   'days',
+  'erasures',
   'backup',
   'errors',
 ] as const;

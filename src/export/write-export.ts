@@ -1,4 +1,6 @@
 import { open } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { onDiskOf } from '../domain/disk-full.ts';
 import type { Site } from '../domain/site.ts';
 import type { SiteZone } from '../domain/zone-history.ts';
 import type { FileFormat } from '../store/store.ts';
@@ -12,7 +14,7 @@ import {
 } from './export-source.ts';
 import type { ExportChanges, ExportTarget } from './export-target.ts';
 import { digestOf } from './file-digest.ts';
-import { type ExportedFile, type ExportManifest, exportManifest } from './manifest.ts';
+import { EXPORT_MANIFEST, type ExportedFile, type ExportManifest, exportManifest } from './manifest.ts';
 import { exportMessage } from './translations.ts';
 
 /** How often a plan is made again because its days have changed while they were read. */
@@ -42,13 +44,14 @@ export async function writeExport(
   exported: ExportedSite,
   progressed: (done: number, of: number) => void = () => {},
 ): Promise<WrittenExport> {
-  const write = (planned: PlannedFile) => writeFile(target, source, planned);
+  const directory = dirname(target.placeOf(EXPORT_MANIFEST));
+  const write = (planned: PlannedFile) => onDiskOf(directory, () => writeFile(target, source, planned));
   const { plan, files } = await writeSettled(source, write, progressed);
   const past = await pastFiles(target, plan, exported.order.format);
   const manifest = manifestOf(plan, [...plan.files.map(({ name }) => files.get(name)!), ...past], exported);
   const names = new Set(manifest.files.map(({ name }) => name));
   for (const name of files.keys()) if (!names.has(name)) await target.discard(name);
-  return { manifest, ...(await target.commit(manifest)) };
+  return { manifest, ...(await onDiskOf(directory, () => target.commit(manifest))) };
 }
 
 /** Writes the files of a plan until all are of one moment. Files that the plan has no more are among them. */

@@ -27,6 +27,6 @@ test('what is read of an export leaves room for what is collected', (t) => {
   free = 100 * 1024 ** 2;
   assert.throws(
     read,
-    /^Error: the disk is full: 100 MiB are free, and an import leaves 512 MiB for what is collected;/,
+    /^Error: the disk of .+ is full: 100 MiB are free, and an import leaves 512 MiB for what is collected;/,
   );
 });

@@ -14,7 +14,9 @@ export function requireDiskRoom(path: string, freeBytes = freeBytesOf): void {
   const free = freeBytes(dirname(path));
   if (free >= MIN_FREE_BYTES) return;
   const kept = `an import leaves ${mib(MIN_FREE_BYTES)} MiB for what is collected`;
-  throw new Error(`the disk is full: ${mib(free)} MiB are free, and ${kept}; free some, then import again`);
+  throw new Error(
+    `the disk of ${dirname(path)} is full: ${mib(free)} MiB are free, and ${kept}; free some, then import again`,
+  );
 }
 
 function freeBytesOf(directory: string): number {

@@ -97,6 +97,11 @@ export class JournalFile {
     return (await this.#ask({ op: 'oldest' })).oldest;
   }
 
+  /** Writes the file anew without removed batches. Resolves to whether nothing of them is left in it. */
+  async erase(): Promise<boolean> {
+    return (await this.#ask({ op: 'erase' })).isErased;
+  }
+
   /** The next range, recorded in the file before it is returned; the same until it is settled. `null` when empty. */
   async claim(limits: RangeLimits): Promise<LoadRange | null> {
     return (await this.#ask({ op: 'claim', limits })).range;

@@ -30,6 +30,7 @@ export type JournalRequest =
   | { readonly op: 'poll' }
   | { readonly op: 'oldest' }
   | { readonly op: 'claim'; readonly limits: RangeLimits }
+  | { readonly op: 'erase' }
   | { readonly op: 'settle'; readonly range: LoadRangeHead }
   | { readonly op: 'close' };
 
@@ -42,6 +43,8 @@ export interface JournalAnswer {
   readonly range: LoadRange | null;
   /** Answers the question for the oldest event: its instant, microseconds; null when none waits. */
   readonly oldest: number | null;
+  /** Whether nothing of removed batches is in the file and its log. */
+  readonly isErased: boolean;
   /** The path at which a damaged file is kept, when this request found one as it opened the journal. */
   readonly quarantined: string | null;
 }

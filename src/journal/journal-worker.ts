@@ -1,7 +1,10 @@
 /** The thread that owns one journal file, so that its commits, reads and deletions stay off the event loop. */
+
 import { existsSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { sqliteCodeOf, writeFailureOf } from '../database/sqlite/write-failure.ts';
+import { errorText } from '../domain/disk-full.ts';
 import type { LoadRange } from './journal-database.ts';
 import { JournalError } from './journal-error.ts';
 import { NotAJournalError } from './journal-format.ts';
@@ -40,7 +43,14 @@ function answer(request: Exclude<JournalRequest, { op: 'close' }>): JournalReply
     }
     const range = perform(journal, request);
     const oldest = request.op === 'oldest' ? journal.oldest() : null;
-    const reply = { ok: true, queue: journal.queue, range, oldest, quarantined: movedTo } as const;
+    const reply = {
+      ok: true,
+      queue: journal.queue,
+      range,
+      oldest,
+      isErased: journal.isErased,
+      quarantined: movedTo,
+    } as const;
     movedTo = null;
     return reply;
   } catch (error) {
@@ -63,6 +73,9 @@ function perform(opened: OpenJournal, request: Exclude<JournalRequest, { op: 'cl
     case 'poll':
     case 'oldest':
       opened.poll();
+      return null;
+    case 'erase':
+      opened.erase();
       return null;
     case 'claim':
       return opened.claim(request.limits);
@@ -103,9 +116,9 @@ function isDamage(error: unknown): boolean {
 }
 
 function refusal(error: unknown): JournalRefusal {
-  const message = error instanceof Error ? error.message : String(error);
+  const message = errorText(error, dirname(path));
   if (error instanceof JournalError) return { ok: false, failure: error.failure, message };
   const code = sqliteCodeOf(error);
   const failure = writeFailureOf(error, path) ?? 'failing';
-  return { ok: false, failure, message: code === '' ? message : `${code}: ${message}` };
+  return { ok: false, failure, message: code === '' || failure === 'full' ? message : `${code}: ${message}` };
 }

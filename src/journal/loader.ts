@@ -34,6 +34,7 @@ const RANGE: RangeLimits = { maxRows: 100_000, maxBytes: 8 * 1024 * 1024 };
  * a repetition is known as one, and has the same rows. One per store.
  */
 export class Loader {
+  readonly #files: readonly JournalFile[];
   readonly #lanes: readonly LoadLane[];
   readonly #listeners = new Set<LoadedListener>();
   readonly #pollIntervalMs: number;
@@ -42,6 +43,7 @@ export class Loader {
 
   constructor(options: LoaderOptions) {
     this.#pollIntervalMs = options.pollIntervalMs ?? POLL_INTERVAL_MS;
+    this.#files = options.files;
     this.#lanes = options.files.map(
       (file) =>
         new LoadLane({
@@ -111,6 +113,12 @@ export class Loader {
       });
     const isDrained = await Promise.race([this.#draining, pause(maxMs, false, { ref: false })]);
     return isDrained && isFirst;
+  }
+
+  /** Writes the files anew without what was loaded. Resolves to whether nothing of that is left in them. */
+  async erased(): Promise<boolean> {
+    const erased = await Promise.all(this.#files.map((file) => file.erase()));
+    return erased.every(Boolean);
   }
 
   /** Calls back after each range that the store has. Returns the way to stop it. */

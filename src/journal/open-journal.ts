@@ -46,6 +46,11 @@ export class OpenJournal {
     return this.#queue;
   }
 
+  /** Whether nothing of removed batches is in the file and its log. */
+  get isErased(): boolean {
+    return !this.#hasRemoved;
+  }
+
   append(lines: Uint8Array, rows: number): void {
     this.#requireRoom(lines.byteLength);
     const seq = this.#database.append(lines, rows);
@@ -91,8 +96,13 @@ export class OpenJournal {
     if (this.#isCompactionDue || this.#database.unusedBytes() > COMPACT_UNUSED_MIN_BYTES) this.#compact();
   }
 
-  close(): void {
+  /** Removes the bytes of removed batches at once, unless much more waits. */
+  erase(): void {
     if (this.#hasRemoved) this.#compact();
+  }
+
+  close(): void {
+    this.erase();
     this.#database.close();
   }
 
@@ -142,7 +152,10 @@ export class OpenJournal {
       throw new JournalError('full', `the journal has reached its limit of ${maxBytes} bytes`);
     }
     if (free < (wasFull ? minFreeBytes + minFreeBytes / 8 : minFreeBytes)) {
-      throw new JournalError('full', `the disk has ${free} bytes free, ${minFreeBytes} are kept free`);
+      throw new JournalError(
+        'full',
+        `the disk of ${this.#directory} is full: ${free} bytes are free, and ${minFreeBytes} are kept free`,
+      );
     }
     this.#full = false;
   }

@@ -31,6 +31,8 @@ export const TABLES = {
   import_keys: 'copied',
   backfills: 'copied',
   erasures: 'copied',
+  erasure_log: 'copied',
+  operator_notices: 'copied',
   alert_rules: 'copied',
   alert_rounds: 'copied',
   alert_attempts: 'copied',

@@ -1,6 +1,7 @@
 import { BackupError } from '../backup/backup-error.ts';
 import { UpgradeCopies } from '../backup/upgrade-copies.ts';
 import { hasDatabase } from '../database/database.ts';
+import { errorText } from '../domain/disk-full.ts';
 import { programVersion } from '../store/store-version.ts';
 import { BACKUP_SETTINGS } from './backup-settings.ts';
 import type { StartContext } from './component.ts';
@@ -25,7 +26,7 @@ export async function copyBeforeUpgrade({ config, clock, log }: Pick<StartContex
     );
   } catch (cause) {
     const { variable } = BACKUP_SETTINGS.copiesBeforeUpgrade;
-    const reason = cause instanceof Error ? cause.message : String(cause);
+    const reason = errorText(cause, dataDir);
     throw new BackupError(
       `${dataDir} is of an earlier version of svc and cannot be copied before it is upgraded: ${reason}; nothing was changed. Make room, or start with ${variable}=off, after which there is no way back`,
       { cause },

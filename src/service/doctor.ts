@@ -4,6 +4,7 @@ import { examine } from '../doctor/check.ts';
 import { ALL_CHECKS } from '../doctor/checks/checks.ts';
 import { realWorld } from '../doctor/real-world.ts';
 import { rememberFacts } from '../doctor/remember.ts';
+import type { World } from '../doctor/world.ts';
 import type { Finding } from '../domain/finding.ts';
 import type { Language } from '../domain/language.ts';
 import { component } from './component.ts';
@@ -19,6 +20,8 @@ export interface Doctor {
   health(): Promise<ServerHealth>;
   /** Makes all checks, in the language of a reader. Facts that cost something are some minutes old at most. */
   findings(language: Language): Promise<Finding[]>;
+  /** The facts that the checks ask for, remembered for some minutes. */
+  readonly world: World;
   /** Makes all checks on fresh facts, in English. */
   freshFindings(): Promise<Finding[]>;
 }
@@ -48,6 +51,7 @@ export const doctor = component({
     const remembering = rememberFacts(world);
     const part: Doctor = {
       health,
+      world: remembering,
       findings: (language) => examine(ALL_CHECKS, remembering, systemTimer, language),
       freshFindings: () => examine(ALL_CHECKS, world, systemTimer),
     };

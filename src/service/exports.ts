@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { inLane } from '../concurrency/lane.ts';
 import { isDay } from '../domain/day.ts';
+import { errorText } from '../domain/disk-full.ts';
 import { EVENT_CHOICES, ExportError, type ExportOrder } from '../export/export-source.ts';
 import { SiteExport } from '../export/site-export.ts';
 import { requireSite } from '../sites/sites.ts';
@@ -58,7 +59,7 @@ export const exports = component({
         // An answer that has begun is cut off, so that nobody takes it for whole.
         if (response.headersSent) return response.destroy();
         response.statusCode = isExpected ? 400 : 500;
-        const message = error instanceof Error ? error.message : String(error);
+        const message = errorText(error, context.config.dataDir);
         return response.end(JSON.stringify({ error: message } satisfies ExportRefusal));
       });
     });

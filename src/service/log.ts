@@ -1,6 +1,7 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { UnwritableError } from '../database/write-state.ts';
 import type { Clock } from '../domain/clock.ts';
+import { errorText } from '../domain/disk-full.ts';
 import type { LoggedError } from '../domain/log.ts';
 import type { Config } from './config.ts';
 import { EqualLines } from './equal-lines.ts';
@@ -102,7 +103,7 @@ function partsOf(args: readonly unknown[]): readonly [fields: object, message: s
   if (typeof first === 'string') return [{}, first, '', undefined];
   const { err, error } = (first ?? {}) as { readonly err?: unknown; readonly error?: unknown };
   const cause = first instanceof Error ? first : (err ?? error);
-  const detail = cause instanceof Error ? cause.message : typeof cause === 'string' ? cause : '';
+  const detail = cause instanceof Error || typeof cause === 'string' ? errorText(cause) : '';
   const fields = first instanceof Error ? { err: first } : ((first ?? {}) as object);
   return [fields, typeof second === 'string' ? second : detail, detail, cause];
 }

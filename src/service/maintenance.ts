@@ -4,6 +4,7 @@ import { ClosingPace } from '../rollup/maintain/closing-pace.ts';
 import { Maintenance } from '../rollup/maintain/maintenance.ts';
 import { READERS_LEAVE_MS } from '../rollup/maintain/readers-leave.ts';
 import { type UnclosedDays, unclosedDays } from '../rollup/maintain/unclosed-days.ts';
+import { type LoggedErasure, listLoggedErasures } from '../sites/erasure-log.ts';
 import { listSites } from '../sites/sites.ts';
 import { component, every } from './component.ts';
 import { database } from './database.ts';
@@ -49,6 +50,8 @@ export const maintenance = component({
       sites: () => listSites(database.db),
       eraseDiscards: (sites, now) => eraseExpiredDiscards(database.db, sites, now),
       drained,
+      // Those of collectors on other machines are written anew every few minutes.
+      journalsErased: async () => (await Promise.all(loaders.map((loader) => loader.erased()))).every(Boolean),
     });
     const publisher = importPublisher({
       dataDir: context.config.dataDir,
@@ -62,14 +65,20 @@ export const maintenance = component({
     every(context, REMOVE_STALE_MS, removeStale);
     every(context, COUNT_NEW_MS, (stopping) => publisher.run(stopping));
     let ended: UnclosedDays = { count: 0, earliestEnd: null };
+    let waiting: readonly LoggedErasure[] = [];
     const pace = new ClosingPace();
     const measure = async () => {
       ended = unclosedDays(await listSites(database.db), catalogue, context.clock.nowMicros());
+      waiting = (await listLoggedErasures(database.db)).filter(({ doneAt }) => doneAt === null);
       pace.look(Math.max(0, ended.count - maintenance.state.daysUnclosed), performance.now());
     };
     every(context, MAINTENANCE_MS, measure);
     const lagSeconds = () =>
       ended.earliestEnd === null ? 0 : Math.max(0, context.clock.nowMicros() - ended.earliestEnd) / 1_000_000;
+    const erasureSeconds = () => {
+      const since = waiting[0]?.requestedAt;
+      return since === undefined ? 0 : Math.max(0, context.clock.nowMicros() / 1_000_000 - since / 1000);
+    };
     every(context, COUNT_NEW_MS, (stopping) => maintenance.countNew(stopping));
     return {
       part: every(context, MAINTENANCE_MS, (stopping) => maintenance.run(stopping)),
@@ -78,6 +87,8 @@ export const maintenance = component({
         gauge('svc_closing_waiting', 'Ended site-days that are not closed, whether they wait or fail.', ended.count),
         gauge('svc_closing_lag_seconds', 'Time since the end of the earliest day that is not closed.', lagSeconds()),
         gauge('svc_days_unclosed', 'Ended site-days that could not be closed.', maintenance.state.daysUnclosed),
+        gauge('svc_erasures_waiting', 'Deletions and retentions that are not off the disk yet.', waiting.length),
+        gauge('svc_erasure_lag_seconds', 'Time since the request of the longest waiting erasure.', erasureSeconds()),
         counter(
           'svc_maintenance_failures_total',
           'Failed steps of maintenance since the start.',

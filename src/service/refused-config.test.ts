@@ -110,6 +110,11 @@ test('a bad value is refused with its name and what is allowed', () => {
       'SVC_SMTP_URL must be an smtp or smtps address, such as smtps://user:password@mail.example.com',
     ],
     [
+      { SVC_OPERATOR_EMAIL: 'ops' },
+      {},
+      'SVC_OPERATOR_EMAIL must be an email address, such as ops@example.com, not "ops"',
+    ],
+    [
       { SVC_CLICKHOUSE_URL: 'localhost:8123' },
       {},
       'SVC_CLICKHOUSE_URL must be http or https addresses of ClickHouse servers separated by commas, such as http://user:password@clickhouse:8123',

@@ -47,6 +47,7 @@ test('a process that is alone starts its components in this order', () => {
       'exports',
       'alerts',
       'reports',
+      'operator notices',
     ],
   ]);
 });
@@ -54,10 +55,10 @@ test('a process that is alone starts its components in this order', () => {
 test('with collector processes there is no collection, and a server for what they pass on', () => {
   assert.deepEqual(new Set([...MAIN, 'collection', 'http-server']), new Set([...ALONE, 'inner-server', 'collectors']));
   // The processes end first, then the server to which they pass requests on, then everything that answers these.
-  assert.deepEqual(MAIN.slice(-7), [
+  assert.deepEqual(MAIN.slice(-8), [
     'inner-server',
     'collectors',
-    ...['doctor-socket', 'days-socket', 'exports', 'alerts', 'reports'],
+    ...['doctor-socket', 'days-socket', 'exports', 'alerts', 'reports', 'operator notices'],
   ]);
 });
 
@@ -125,7 +126,8 @@ test('what sends links starts once the address is known', () => {
     [ALONE, 'http-server'],
     [MAIN, 'collectors'],
   ] as const) {
-    for (const sender of ['alerts', 'reports']) assert.ok(names.indexOf(sender) > names.indexOf(server));
+    for (const sender of ['alerts', 'reports', 'operator notices'])
+      assert.ok(names.indexOf(sender) > names.indexOf(server));
   }
   assert.equal(order('all').at(-1), 'worker');
 });

@@ -15,6 +15,7 @@ import { loader } from './loader.ts';
 import { maintenance } from './maintenance.ts';
 import { mcp } from './mcp.ts';
 import { operations } from './operations.ts';
+import { operatorNotices } from './operator-notices.ts';
 import { processState } from './process-state.ts';
 import { readApi } from './read-api.ts';
 import { reports } from './reports.ts';
@@ -34,7 +35,7 @@ const STORING: readonly Component[] = [tracker, store, loader];
 const API: readonly Component[] = [readApi, mcp, dashboard];
 const WORKER: readonly Component[] = [salts, maintenance, expiry];
 /** Mails and webhooks contain links, so they start after the address of the process is known. */
-const SENDERS: readonly Component[] = [alerts, reports];
+const SENDERS: readonly Component[] = [alerts, reports, operatorNotices];
 
 /**
  * Returns the components of a process, in the order of their start; their dependencies are started before. It listens only

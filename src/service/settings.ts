@@ -3,6 +3,7 @@ import { accessSync, constants } from 'node:fs';
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { isEmailAddress } from '../accounts/email-address.ts';
 import { isNetwork } from '../dashboard/client-address.ts';
 import { API_RATE_MAX_REQUESTS, COLLECT_RATE_MAX_EVENTS } from '../domain/limits.ts';
 import { BACKUP_SETTINGS } from './backup-settings.ts';
@@ -116,6 +117,12 @@ export const SETTINGS = {
       .refine((text) => isUrl(text, ['smtp:', 'smtps:']))
       .nullable()
       .default(null),
+  }),
+  /** The address that is told of failing backups, a filling disk and days that are not closed; null for nobody. */
+  operatorEmail: setting({
+    variable: 'SVC_OPERATOR_EMAIL',
+    allowed: 'an email address, such as ops@example.com',
+    schema: z.string().refine(isEmailAddress).nullable().default(null),
   }),
   /** Lower-case host names. */
   webhookAllowHosts: setting({

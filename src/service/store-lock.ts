@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { hasEarlierDatabase } from '../database/database.ts';
-import { isOfFullDisk } from '../domain/disk-full.ts';
+import { DiskFullError, isOfFullDisk } from '../domain/disk-full.ts';
 import { FileLock } from '../store/file-lock.ts';
 import { STORE_VERSION } from '../store/migrations/index.ts';
 import { StoreUnavailableError } from '../store/store-error.ts';
@@ -42,7 +42,7 @@ export class StoreLock {
     } catch (cause) {
       lock?.release();
       if (!isOfFullDisk(cause)) throw cause;
-      throw new StoreUnavailableError(`the disk of ${dataDir} is full`, { cause });
+      throw new DiskFullError(dataDir, cause);
     }
   }
 

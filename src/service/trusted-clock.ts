@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { epochMs } from '../database/clock-ms.ts';
 import { serverTimeMs } from '../database/postgres/server-time.ts';
 import { clockAheadMs } from '../doctor/facts/time-server.ts';
-import { isOfFullDisk } from '../domain/disk-full.ts';
+import { errorText } from '../domain/disk-full.ts';
 import { ClockGuard, type ClockStep, readClockRecord, writeClockRecord } from './clock-guard.ts';
 import { component, every } from './component.ts';
 import { serversOf } from './config.ts';
@@ -44,7 +44,7 @@ export const trustedClock = component({
       try {
         writeClockRecord(path, guard.record);
       } catch (error) {
-        const reason = isOfFullDisk(error) ? 'the disk is full' : (error as Error).message;
+        const reason = errorText(error, config.dataDir);
         log.warn(
           { path, reason },
           'the time of this run cannot be noted: at the next start the clock may have to prove right first',

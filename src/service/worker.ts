@@ -9,6 +9,7 @@ import { database } from './database.ts';
 import { expiry } from './expiry.ts';
 import { maintenance } from './maintenance.ts';
 import { gauge } from './metric.ts';
+import { operatorNotices } from './operator-notices.ts';
 import { reports } from './reports.ts';
 import { salts } from './salts.ts';
 
@@ -17,7 +18,7 @@ const RETRY_MS = 1000;
 const CLOSE_MAX_MS = 1000;
 
 /** Everything that one process at a time may do, of those that share servers. */
-const WORK: readonly Component[] = [salts, maintenance, expiry, alerts, reports];
+const WORK: readonly Component[] = [salts, maintenance, expiry, alerts, reports, operatorNotices];
 
 export interface Worker {
   /** Returns the parts of the work; waits until this process is the one that works. */

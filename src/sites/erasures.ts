@@ -1,5 +1,7 @@
 import type { Db } from '../database/database.ts';
 import { inTransaction } from '../database/transaction.ts';
+import type { Site } from '../domain/site.ts';
+import { logErasure, reopenErasures } from './erasure-log.ts';
 
 /** In `forgotten_days`, this stands for all days: it is after each of them. */
 export const AFTER_ALL_DAYS = '~';
@@ -9,6 +11,16 @@ export interface Erasure {
   readonly siteId: number;
   /** Epoch milliseconds. */
   readonly requestedAt: number;
+}
+
+/**
+ * Requests the erasure of a site that is being deleted, while its days are still listed. To be called in a transaction.
+ *
+ * @param at epoch milliseconds
+ */
+export async function requestErasure(transaction: Db, { id, publicId }: Site, at: number): Promise<void> {
+  await logErasure(transaction, { siteId: id, site: publicId, kind: 'deletion', before: AFTER_ALL_DAYS, at });
+  await transaction.insertInto('erasures').values({ site_id: id, requested_at: at }).execute();
 }
 
 /** Lists the erasures that are not recorded as complete. */
@@ -57,5 +69,6 @@ export async function eraseLateEvents(transaction: Db, siteIds: readonly number[
       )
       .execute();
   }
+  await reopenErasures(transaction, [...deleted]);
   return deleted;
 }

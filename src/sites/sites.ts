@@ -11,6 +11,7 @@ import { isTimeZone, localDayAt } from '../domain/day.ts';
 import type { Site } from '../domain/site.ts';
 import type { SiteZone } from '../domain/zone-history.ts';
 import { normaliseDomain } from './domain-name.ts';
+import { requestErasure } from './erasures.ts';
 import { isPublicId, newPublicId } from './public-id.ts';
 import { siteRefusal } from './translations.ts';
 
@@ -161,6 +162,7 @@ async function beginZone(db: Db, clock: Clock, siteId: number, timezone: string)
 export async function deleteSite(db: Db, clock: Clock, publicId: string): Promise<Site> {
   const site = await requireSite(db, publicId);
   await db.transaction().execute(async (transaction) => {
+    await requestErasure(transaction, site, epochMs(clock));
     const funnels = transaction.selectFrom('funnels').select('id').where('site_id', '=', site.id);
     await transaction.deleteFrom('funnel_versions').where('funnel_id', 'in', funnels).execute();
     for (const table of [
@@ -184,10 +186,6 @@ export async function deleteSite(db: Db, clock: Clock, publicId: string): Promis
       await transaction.deleteFrom(table).where('site_id', '=', site.id).execute();
     }
     await transaction.deleteFrom('sites').where('id', '=', site.id).execute();
-    await transaction
-      .insertInto('erasures')
-      .values({ site_id: site.id, requested_at: epochMs(clock) })
-      .execute();
   });
   return site;
 }

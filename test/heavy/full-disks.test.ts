@@ -130,6 +130,7 @@ async function assertNamed(server: Server, dataDir: string, cookie: string): Pro
   for (const part of PARTS) assert.equal(metrics.get(`svc_${part}_ok`), 0, part);
   const { out } = await svcProcess(['doctor', '--json', '--data', dataDir]);
   const { findings } = JSON.parse(out) as { readonly findings: readonly Finding[] };
+  assert.doesNotMatch(out, /ENOSPC|SQLITE|Code: |DB::|[Nn]o space left/);
   for (const part of PARTS) {
     const found = findings.find(({ message }) => BAD[part].test(message));
     assert.ok(found?.level === 'bad' && found.remedy, part);

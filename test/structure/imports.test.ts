@@ -33,7 +33,7 @@ const EDGES: Readonly<Record<string, readonly string[]>> = {
   backup: ['collect', 'database', 'domain', 'journal', 'rollup', 'store'],
   export: ['backup', 'concurrency', 'database', 'domain', 'rollup', 'sites', 'store'],
   move: ['collect', 'database', 'domain', 'journal', 'rollup', 'store'],
-  doctor: ['backup', 'collect', 'concurrency', 'database', 'domain', 'journal', 'mail', 'store'],
+  doctor: ['backup', 'collect', 'concurrency', 'database', 'domain', 'journal', 'mail', 'sites', 'store'],
   uploads: ['concurrency', 'database', 'domain', 'sites'],
   dashboard: [
     ...[

@@ -1,6 +1,10 @@
 import { resolve } from 'node:path';
 import { checkBackup } from '../../backup/check-backup.ts';
+import { noteBackupFailure } from '../../backup/last-backup.ts';
 import { isS3Address } from '../../backup/s3/s3-address.ts';
+import { epochMs } from '../../database/clock-ms.ts';
+import { hasDatabase } from '../../database/database.ts';
+import { errorText } from '../../domain/disk-full.ts';
 import type { Command, CommandContext, CommandResult } from '../command.ts';
 import { ProgressLine } from '../progress-line.ts';
 import { shellWord } from '../shell-word.ts';
@@ -61,13 +65,30 @@ export const backupCommand: Command = {
     if (dir !== undefined) {
       without('a backup with a name of its own', 'into', 'keep');
       if (isS3Address(dir)) throw new UsageError(`a backup in an object store gets its name there: --into ${dir}`);
-      return await backup(context, resolve(dir));
+      return await noted(context, () => backup(context, resolve(dir)));
     }
     if (config.backupInto === null) throw new UsageError('DIR is missing, or --into PLACE');
     without('--into', 'base');
-    return await backupInto(context, config.backupInto);
+    const into = config.backupInto;
+    return await noted(context, () => backupInto(context, into));
   },
 };
+
+/** Takes a backup. One that fails is noted in the data directory, for the doctor and the operator. */
+async function noted(
+  { config: { dataDir }, clock }: CommandContext,
+  take: () => Promise<CommandResult>,
+): Promise<CommandResult> {
+  try {
+    return await take();
+  } catch (error) {
+    const failed = { at: epochMs(clock), reason: errorText(error, dataDir).replace(/\s*\n\s*/g, ' ') };
+    if (!(error instanceof UsageError) && hasDatabase(dataDir)) {
+      await noteBackupFailure(dataDir, failed).catch(() => undefined);
+    }
+    throw error;
+  }
+}
 
 async function check({ config, err, clock }: CommandContext, dir: string): Promise<CommandResult> {
   const address = isS3Address(dir) ? dir : resolve(dir);

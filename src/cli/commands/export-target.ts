@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { isS3Address } from '../../backup/s3/s3-address.ts';
 import { UploadDirectory } from '../../backup/upload-directory.ts';
+import { onDiskOf } from '../../domain/disk-full.ts';
 import { ExportDirectory } from '../../export/export-directory.ts';
 import type { ExportIdentity, ExportTarget } from '../../export/export-target.ts';
 import type { SendingDirectory } from '../../export/s3-export.ts';
@@ -22,7 +23,7 @@ export async function openExportTarget(
   context: Pick<CommandContext, 'config' | 'clock'>,
   signal: AbortSignal,
 ): Promise<ExportTarget> {
-  if (!isS3Address(address)) return await ExportDirectory.open(address, identity);
+  if (!isS3Address(address)) return await onDiskOf(address, () => ExportDirectory.open(address, identity));
   const access = s3AccessOf(address, context);
   // The client of object stores is loaded only for one.
   const { S3Export } = await import('../../export/s3-export.ts');

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { errorText } from '../../domain/disk-full.ts';
 import type { Log } from '../../domain/log.ts';
 import { QueueSize } from '../../import/queue-size.ts';
 import type { Servers } from '../../service/config.ts';
@@ -133,7 +134,7 @@ export class ImportDrain {
       return 0;
     } catch (error) {
       lock?.release();
-      this.#trouble = error instanceof Error ? error.message : String(error);
+      this.#trouble = errorText(error, this.#dataDir);
       return TRY_AGAIN_MS;
     }
   }
@@ -172,7 +173,7 @@ export class ImportDrain {
       await work(signal);
       return true;
     } catch (error) {
-      if (!signal.aborted) this.#trouble = error instanceof Error ? error.message : String(error);
+      if (!signal.aborted) this.#trouble = errorText(error, this.#dataDir);
       return false;
     }
   }

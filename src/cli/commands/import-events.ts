@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Database } from '../../database/database.ts';
 import { inTransaction } from '../../database/transaction.ts';
+import { errorText } from '../../domain/disk-full.ts';
 import type { Site } from '../../domain/site.ts';
 import { EventJournal, type EventsBeginning, forgetEvents } from '../../import/event-journal.ts';
 import { EventTally } from '../../import/event-tally.ts';
@@ -136,7 +137,7 @@ class EventImport {
   /** Records why the import failed. What a damaged export has brought already is taken back. */
   async failed(error: unknown): Promise<void> {
     const { database, context } = this.#target;
-    const problem = error instanceof Error ? error.message : String(error);
+    const problem = errorText(error, context.config.dataDir);
     if (this.#journal.written === 0) {
       await endReading(database.db, this.#id, 'failed', { problem });
       return;

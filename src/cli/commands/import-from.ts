@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Database } from '../../database/database.ts';
+import { errorText } from '../../domain/disk-full.ts';
 import type { Site } from '../../domain/site.ts';
 import { contentDigest } from '../../import/content-digest.ts';
 import { DamagedFileError } from '../../import/files/export-table.ts';
@@ -200,7 +201,7 @@ async function stage({ clock, config }: CommandContext, { db }: Database, id: nu
   } catch (error) {
     // Its rows will always be the same: there is nothing to go on with.
     if (error instanceof DamagedFileError) removeStaging(config.dataDir, id);
-    await endReading(db, id, 'failed', { problem: error instanceof Error ? error.message : String(error) });
+    await endReading(db, id, 'failed', { problem: errorText(error, config.dataDir) });
     throw error;
   } finally {
     clearInterval(announcing);

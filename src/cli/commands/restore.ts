@@ -4,6 +4,7 @@ import { BackupError } from '../../backup/backup-error.ts';
 import type { RestoredCounts } from '../../backup/open-restored.ts';
 import { restoreBackup } from '../../backup/restore-backup.ts';
 import { isS3Address } from '../../backup/s3/s3-address.ts';
+import { errorText } from '../../domain/disk-full.ts';
 import { type Servers, serversOf } from '../../service/config.ts';
 import type { Command, CommandContext, CommandResult } from '../command.ts';
 import { ProgressLine } from '../progress-line.ts';
@@ -53,7 +54,7 @@ async function restoreIntoServers(context: CommandContext, servers: Servers): Pr
   try {
     ({ warnings = [] } = await moveToServers(context, servers, null));
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
+    const reason = errorText(cause, dataDir);
     throw new BackupError(
       `the backup is restored in ${dataDir}, and not on the servers yet: ${reason}; ${context.svc('move')} goes on`,
       { cause },

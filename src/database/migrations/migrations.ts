@@ -27,6 +27,8 @@ import { up as revenueAlerts } from './0025-revenue-alerts.ts';
 import { up as countedFrom } from './0026-counted-from.ts';
 import { up as importKeys } from './0027-import-keys.ts';
 import { up as alertConsents } from './0028-alert-consents.ts';
+import { up as erasureLog } from './0029-erasure-log.ts';
+import { up as operatorNotices } from './0030-operator-notices.ts';
 import type { ColumnTypes } from './column-types.ts';
 
 /**
@@ -63,5 +65,7 @@ export function migrationsFor(types: ColumnTypes): Record<string, Migration> {
     '0026_counted_from': { up: (db) => countedFrom(db) },
     '0027_import_keys': { up: (db) => importKeys(db, types) },
     '0028_alert_consents': { up: (db) => alertConsents(db) },
+    '0029_erasure_log': { up: (db) => erasureLog(db) },
+    '0030_operator_notices': { up: (db) => operatorNotices(db) },
   };
 }

@@ -1,12 +1,14 @@
-import { type Check, ok, warn } from '../check.ts';
+import { bad, type Check, ok, warn } from '../check.ts';
 
 const AGE_MAX_MS = 7 * 86_400_000;
 
 /** When was the last backup? */
 export const backupCheck: Check = {
   name: 'backup',
-  async look(world, { backup: texts }) {
+  async look(world, { backup: texts, backupFailed }) {
     if (world.dataDir === null) return [ok(texts.onServers)];
+    const failed = await world.lastBackupFailure();
+    if (failed !== null) return [bad(backupFailed(failed.at, failed.reason), texts.backUp)];
     const backup = await world.lastBackup();
     if (backup === null) return [warn(texts.none, texts.backUp)];
     const { at, bytes, dir } = backup;

@@ -6,6 +6,7 @@ import { configurationCheck } from './configuration.ts';
 import { daysCheck } from './days.ts';
 import { diskCheck } from './disk.ts';
 import { dnsCheck } from './dns.ts';
+import { erasuresCheck } from './erasures.ts';
 import { errorsCheck } from './errors.ts';
 import { geographyCheck } from './geography.ts';
 import { mailCheck } from './mail.ts';
@@ -26,6 +27,7 @@ export const ALL_CHECKS: readonly Check[] = [
   geographyCheck,
   backlogCheck,
   daysCheck,
+  erasuresCheck,
   backupCheck,
   errorsCheck,
 ];

@@ -1,12 +1,14 @@
 /** Tests the checks of the service itself, of what it stores and of what it has logged. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { LoggedErasure } from '../../sites/erasure-log.ts';
 import { NO_BACKLOG } from '../facts/backlog.ts';
 import { DAY_MS, ENGLISH, look, NOW, running, world } from '../world.fixture.ts';
 import type { ServiceState } from '../world.ts';
 import { backlogCheck } from './backlog.ts';
 import { backupCheck } from './backup.ts';
 import { daysCheck } from './days.ts';
+import { erasuresCheck } from './erasures.ts';
 import { errorsCheck } from './errors.ts';
 import { serviceCheck } from './service.ts';
 import { versionsCheck } from './versions.ts';
@@ -139,5 +141,31 @@ test('errors: those of the last day, the latest few', async () => {
   assert.equal(found[4], 'warn 2026-05-20 11:59 UTC: the store failed: after 5 ms (and 2 more errors of the last day)');
   assert.deepEqual(await look(errorsCheck, inState('silent')), [
     'ok Left out: the running service knows, and none was asked.',
+  ]);
+});
+
+test('backup: one that failed after the last', async () => {
+  const lastBackupFailure = async () => ({ at: NOW, reason: 'the disk of /backups is full' });
+  assert.deepEqual(await look(backupCheck, world({ lastBackupFailure })), [
+    'bad The last backup failed 2026-05-20 12:00 UTC: the disk of /backups is full',
+  ]);
+});
+
+test('erasures: those that wait, and those done lately', async () => {
+  const erasure = { siteId: 1, site: 'k3jd02msa9xq', kind: 'deletion', days: 3, requestedAt: NOW - 60_000 } as const;
+  const erased = (...all: LoggedErasure[]) => look(erasuresCheck, world({ erasures: async () => all }));
+  assert.deepEqual(await erased(), ['ok Nothing waits to be erased.']);
+  assert.deepEqual(await erased({ ...erasure, doneAt: null }), [
+    'ok 1 erasure waits to leave the disk, since 2026-05-20 11:59 UTC (60 seconds).',
+  ]);
+  assert.deepEqual(await erased({ ...erasure, requestedAt: NOW - 2 * 3_600_000, doneAt: null }), [
+    'warn 1 erasure waits to leave the disk, since 2026-05-20 10:00 UTC (2 hours).',
+  ]);
+  const retention = { ...erasure, kind: 'retention' } as const;
+  assert.deepEqual(await erased({ ...erasure, doneAt: NOW }, { ...retention, doneAt: NOW - 8 * DAY_MS }), [
+    'ok The deletion of site k3jd02msa9xq of 2026-05-20 11:59 UTC was done 2026-05-20 12:00 UTC: nothing of it is on the disk.',
+  ]);
+  assert.deepEqual(await erased({ ...retention, doneAt: NOW }), [
+    'ok 3 days beyond the retention of site k3jd02msa9xq left the disk 2026-05-20 12:00 UTC.',
   ]);
 });

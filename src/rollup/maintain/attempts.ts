@@ -1,3 +1,4 @@
+import { errorText } from '../../domain/disk-full.ts';
 import type { Log } from '../../domain/log.ts';
 import { StoreLimitError } from '../../store/store-error.ts';
 
@@ -81,6 +82,6 @@ export class Attempts {
     const cause = error instanceof StoreLimitError ? error.limit : 'other';
     const key = `${step} ${cause}`;
     const count = (this.#failures.get(key)?.count ?? 0) + 1;
-    this.#failures.set(key, { step, cause, count, error: error instanceof Error ? error.message : String(error) });
+    this.#failures.set(key, { step, cause, count, error: errorText(error) });
   }
 }

@@ -1,3 +1,4 @@
+import { storedName } from '../../store/clickhouse/ddl.ts';
 import { MONTH_KEYS, ROLLUP_COLUMNS } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 
@@ -44,13 +45,38 @@ async function erase(store: Store, days: readonly DaysBefore[], { looks }: { rea
   }
 }
 
-/** Takes erased rows off the disk, which are only hidden until then. The engine removes the files that had them minutes later. */
-export async function purgeErased(store: Store): Promise<void> {
+/**
+ * Writes the files anew that have erased rows, which are only hidden until then. Returns when that was done, seconds of the
+ * engine's clock: files that were replaced by then may have such rows until the engine has removed them.
+ */
+export async function purgeErased(store: Store): Promise<number> {
   const hiding = await store.query<{ table: string }>(
     "SELECT DISTINCT table FROM system.parts WHERE database = 'svc' AND active AND has_lightweight_delete",
   );
-  for (const { table } of hiding) {
+  for (const table of new Set(hiding.map(({ table }) => storedName(table)))) {
     if (TABLES.includes(table))
       await store.execute(`ALTER TABLE ${table} APPLY DELETED MASK SETTINGS mutations_sync = 2`);
   }
+  const [row] = await store.query<{ at: number }>('SELECT toUnixTimestamp(now()) AS at');
+  return row!.at;
+}
+
+/**
+ * Removes files that were replaced until an instant, seconds of the engine's clock. Returns whether none of them is left: a
+ * statement that reads one keeps it, and a server keeps all for a while of its own. An idle engine would remove them by itself
+ * too, but up to ten minutes later.
+ */
+export async function removeReplaced(store: Store, until: number): Promise<boolean> {
+  const left = async () => {
+    const rows = await store.query<{ table: string }>(
+      `SELECT DISTINCT table FROM system.parts WHERE database = 'svc' AND engine LIKE '%MergeTree'
+AND _state IN ('Outdated', 'Deleting', 'DeleteOnDestroy') AND toUnixTimestamp(remove_time) <= {until:UInt64}`,
+      { until },
+    );
+    return [...new Set(rows.map(({ table }) => storedName(table)))].filter((table) => TABLES.includes(table));
+  };
+  const tables = await left();
+  // To drop a partition, even one that no table has, removes replaced files at once.
+  for (const table of tables) await store.execute(`ALTER TABLE ${table} DROP PARTITION ID 'none'`);
+  return tables.length === 0 || (await left()).length === 0;
 }

@@ -1,46 +1,33 @@
-import type { KeyedMutex } from '../../concurrency/keyed-mutex.ts';
 import { addDays, localDayAt } from '../../domain/day.ts';
-import type { Log } from '../../domain/log.ts';
 import { versionsCountedOn } from '../../domain/own-channels.ts';
 import { firstKeptDay } from '../../domain/retention.ts';
 import type { Site } from '../../domain/site.ts';
 import { sitesToBackfill } from '../../sites/backfills.ts';
-import { completeErasure, listErasures } from '../../sites/erasures.ts';
 import { forgetWriters } from '../days/arrivals.ts';
-import { forgetDays } from '../days/closed-days.ts';
 import { firstRawDay, LAST_ZONE } from '../days/raw-window.ts';
-import type { RecentEvents } from '../read/recent-events.ts';
 import { Attempts, type StepFailures } from './attempts.ts';
 import type { Backfiller } from './backfiller.ts';
 import { endedDays, type OwnedDay } from './ended-days.ts';
-import { type DaysBefore, eraseDays, eraseSite, purgeErased } from './erase.ts';
+import { purgeErased } from './erase.ts';
+import { Eraser, type EraserOptions, type Expired } from './eraser.ts';
 import { removeUsedKeys } from './import-keys.ts';
 import type { MonthCloser } from './month-closer.ts';
 import { RawRetention, type RawRetentionOptions } from './raw-retention.ts';
 import type { SiteDefinitions } from './site-definitions.ts';
 import type { SupersededRows } from './superseded-rows.ts';
 
-/**
- * Collectors of other processes may still be taking events of a deleted site, milliseconds. One that brings some later
- * requests the erasure again (`arrivals.ts`).
- */
-const ERASURE_REPEATED_MS = 120_000;
-/** Erased rows are taken off the disk on this day of the week, 1 for Monday: that writes whole files anew. */
+/** Superseded rows are taken off the disk on this day of the week, 1 for Monday: that writes whole files anew. */
 const PURGE_WEEKDAY = 7;
 
-export interface MaintenanceOptions extends RawRetentionOptions {
+export interface MaintenanceOptions extends RawRetentionOptions, EraserOptions {
   readonly monthCloser: MonthCloser;
   readonly superseded: readonly SupersededRows[];
   readonly backfiller: Backfiller;
-  /** Absent where realtime is not served. */
-  readonly recent?: Pick<RecentEvents, 'forget'>;
   readonly definitions: SiteDefinitions;
-  readonly siteMutex: KeyedMutex;
   /** Erases the discard counts that are older than each site keeps its statistics, at `now` (microseconds). */
   readonly eraseDiscards: (sites: readonly Site[], now: number) => Promise<void>;
   /** Whether the clock may be believed by what erases. When absent, it always may. */
   readonly mayErase?: () => boolean;
-  readonly log: Log;
 }
 
 /** The state of maintenance. */
@@ -59,6 +46,7 @@ export class Maintenance {
   readonly #options: MaintenanceOptions;
   readonly #attempts: Attempts;
   readonly #rawRetention: RawRetention;
+  readonly #eraser: Eraser;
   /** The last date on which each daily step was done. */
   readonly #doneOn = new Map<string, string>();
   /** The version of the database of which no goal was left to be counted. */
@@ -68,6 +56,7 @@ export class Maintenance {
     this.#options = options;
     this.#attempts = new Attempts(options.log);
     this.#rawRetention = new RawRetention(options);
+    this.#eraser = new Eraser(options);
   }
 
   /** The state of maintenance. */
@@ -94,7 +83,8 @@ export class Maintenance {
       await attempts.make(signal, 'close_months', site.publicId, () => this.#closeMonths(site, signal));
       await attempts.make(signal, 'backfill', site.publicId, () => this.#backfill(site));
     }
-    await attempts.make(signal, 'erase_deleted', '', () => this.#eraseDeleted());
+    await attempts.make(signal, 'erase_deleted', '', () => this.#eraser.hideDeleted());
+    await attempts.make(signal, 'erase_deleted', 'files', () => this.#eraser.remove());
     // Asked after the time was read, so that no step goes unnoticed between the two.
     if (mayErase?.() === false) return;
     await this.#daily(date, 'raw', () =>
@@ -103,8 +93,12 @@ export class Maintenance {
     await this.#daily(date, 'import_keys', () =>
       attempts.make(signal, 'apply_retention', 'import_keys', () => removeUsedKeys(this.#options)),
     );
-    await this.#daily(date, 'sites', () =>
-      attempts.make(signal, 'apply_retention', 'sites', () => this.#eraseExpired(sites, now, signal)),
+    // At once too when the retention of a site has changed.
+    const retentions = sites.map(({ id, retentionMonths }) => `${id}:${retentionMonths}`).join();
+    await this.#daily(`${date} ${retentions}`, 'sites', () =>
+      attempts.make(signal, 'apply_retention', 'sites', async () =>
+        this.#eraser.hideExpired(await this.#expired(sites, now, signal), Math.floor(now / 1000)),
+      ),
     );
     await this.#daily(date, 'discards', () =>
       attempts.make(signal, 'apply_retention', 'discards', () => this.#options.eraseDiscards(sites, now)),
@@ -180,42 +174,14 @@ export class Maintenance {
     for (const funnel of funnels) await backfiller.funnel(funnel, revenues, firstRaw);
   }
 
-  /** Erases the days that the retention of their sites does not keep. */
-  async #eraseExpired(sites: readonly Site[], now: number, signal: AbortSignal): Promise<void> {
-    const { store, database, catalogue, siteMutex } = this.#options;
-    const expired: DaysBefore[] = [];
+  /** Lists the days that the retention of their sites does not keep. */
+  async #expired(sites: readonly Site[], now: number, signal: AbortSignal): Promise<Expired[]> {
+    const expired: Expired[] = [];
     for (const site of sites.filter(({ retentionMonths }) => retentionMonths !== null)) {
       await this.#attempts.make(signal, 'apply_retention', site.publicId, async () => {
-        const before = firstKeptDay(site, localDayAt(now, site.timezone).day);
-        expired.push({ siteId: site.id, before });
+        expired.push({ site, before: firstKeptDay(site, localDayAt(now, site.timezone).day) });
       });
     }
-    const ids = expired.map(({ siteId }) => siteId);
-    await siteMutex.runExclusive(ids, async () => {
-      await eraseDays(store, expired);
-      for (const { siteId, before } of expired) {
-        catalogue.forget(siteId, before);
-        await forgetDays(database.db, siteId, before);
-      }
-    });
-  }
-
-  /** Erases deleted sites from the store, until nothing of them can be on its way any more. */
-  async #eraseDeleted(): Promise<void> {
-    const { store, database, catalogue, recent, siteMutex, clock, drained } = this.#options;
-    for (const erasure of await listErasures(database.db)) {
-      const { siteId, requestedAt } = erasure;
-      // A clock that was set back may lie before the request.
-      const isLate = Math.abs(clock.nowMicros() / 1000 - requestedAt) > ERASURE_REPEATED_MS;
-      const isLast = isLate && (await drained());
-      await siteMutex.runExclusive([siteId], async () => {
-        await eraseSite(store, siteId, { looks: !isLast });
-        catalogue.forget(siteId);
-        await forgetDays(database.db, siteId);
-        recent?.forget(siteId);
-        if (isLast) await purgeErased(store);
-      });
-      if (isLast) await completeErasure(database.db, erasure);
-    }
+    return expired;
   }
 }

@@ -1,8 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Session } from 'chdb';
 import { currentLane } from '../../concurrency/lane.ts';
 import { Mutex } from '../../concurrency/mutex.ts';
+import { DiskFullError, isOfFullDisk } from '../../domain/disk-full.ts';
 import type { Log } from '../../domain/log.ts';
 import { machineMemory } from '../../domain/machine-memory.ts';
 import { EVENT_COLUMN_NAMES } from '../encode-event.ts';
@@ -20,7 +21,7 @@ import { limitError, refusalError, StoreUnavailableError } from '../store-error.
 import { readStoreVersion, requireKnownStore, writeStoreVersion } from '../store-version.ts';
 import { foreignTable, STORED_COLUMNS, type StoredColumns } from '../stored-columns.ts';
 import { type EngineLimits, engineLimits } from './engine-limits.ts';
-import { serverSettings, sessionSettings, sharedSettings } from './engine-settings.ts';
+import { serverSettings, sessionSettings, sharedSettings, TABLE_SETTINGS } from './engine-settings.ts';
 import { removeFrozen } from './frozen-store.ts';
 import { INCOMING_EVENTS, INCOMING_EVENTS_SCHEMA } from './incoming-events.ts';
 import { ChdbMigrationTarget } from './migration-target.ts';
@@ -45,8 +46,10 @@ export class ChdbStore implements Store {
   readonly #statements: StatementSessions<Session>;
   readonly #readers: ReaderPool<Session>;
   readonly #sessions: readonly Session[];
+  readonly #directory: string;
 
-  private constructor(sessions: readonly [Session, Session, Session, Session, ...Session[]]) {
+  private constructor(directory: string, sessions: readonly [Session, Session, Session, Session, ...Session[]]) {
+    this.#directory = directory;
     this.#sessions = sessions;
     const [inserts, exclusive, left, right, ...readers] = sessions;
     this.#inserts = inserts;
@@ -73,8 +76,8 @@ export class ChdbStore implements Store {
     // Before the first table: a store without a version is one of the first version.
     if (isNew) writeStoreVersion(directory, STORE_VERSION);
     const config = join(directory, 'engine.xml');
-    const settings = Object.entries(serverSettings(limits)).map(([name, value]) => `<${name}>${value}</${name}>`);
-    writeFileSync(config, `<clickhouse>${settings.join('')}</clickhouse>\n`);
+    const settings = `${elements(serverSettings(limits))}<merge_tree>${elements(TABLE_SETTINGS)}</merge_tree>`;
+    writeFileSync(config, `<clickhouse>${settings}</clickhouse>\n`);
     const { Session } = await loadEngine();
     const sessions: Session[] = [];
     try {
@@ -97,9 +100,10 @@ export class ChdbStore implements Store {
       for (const reader of sessions.slice(4)) await reader.queryAsync(`SET max_execution_time = ${READ_MAX_SECONDS}`);
     } catch (cause) {
       for (const session of sessions) session.close();
+      if (isOfFullDisk(cause)) throw new DiskFullError(directory, cause);
       throw new StoreUnavailableError(explain(directory, cause), { cause });
     }
-    return new ChdbStore(sessions as [Session, Session, Session, Session, ...Session[]]);
+    return new ChdbStore(directory, sessions as [Session, Session, Session, Session, ...Session[]]);
   }
 
   async query<Row>(sql: string, params: QueryParams = {}): Promise<Row[]> {
@@ -112,7 +116,7 @@ export class ChdbStore implements Store {
 
   async saveFile(path: string, format: FileFormat, sql: string, params: QueryParams = {}): Promise<void> {
     const text = savingStatement(path, format, bindParams(sql, params));
-    await this.#withReader((session) => session.queryAsync(text));
+    await this.#withReader((session) => session.queryAsync(text), dirname(path));
   }
 
   /**
@@ -134,7 +138,9 @@ export class ChdbStore implements Store {
 
   async execute(sql: string, params: QueryParams = {}, mode: StatementMode = 'exclusive'): Promise<void> {
     const text = bindParams(sql, params);
-    await this.#statements.run(mode, (session) => session.queryAsync(text).catch(raise));
+    await this.#statements.run(mode, (session) =>
+      session.queryAsync(text).catch((error: unknown) => this.#raise(error)),
+    );
   }
 
   async insertEvents(lines: Uint8Array, repeated = false, columns = EVENT_COLUMN_NAMES): Promise<void> {
@@ -147,7 +153,9 @@ export class ChdbStore implements Store {
     const settings = { insert_deduplicate: 0 };
     const insert = { table, values: lines, format: 'TabSeparated', columns: [...columns], settings } as const;
     // Only here: what cannot be read back says nothing about the rows that are to be inserted.
-    await this.#insertMutex.runExclusive(() => this.#inserts.insert(insert).catch(raiseRefusal));
+    await this.#insertMutex.runExclusive(() =>
+      this.#inserts.insert(insert).catch((error: unknown) => this.#raise(refusalError(error))),
+    );
   }
 
   /** Returns the memory that the engine has in use, as it counts it itself, bytes. */
@@ -173,20 +181,21 @@ export class ChdbStore implements Store {
     return this.#withReader(async (session) => Buffer.from((await session.queryAsync(text, { format })).bytes()));
   }
 
-  /** Runs a task with a reader, in the lane of the organisation that the running code works for. */
-  #withReader<Result>(task: (session: Session) => Promise<Result>): Promise<Result> {
-    return this.#readers.run(currentLane(), (session) => task(session).catch(raise));
+  /**
+   * Runs a task with a reader, in the lane of the organisation that the running code works for.
+   *
+   * @param directory that the task writes to
+   */
+  #withReader<Result>(task: (session: Session) => Promise<Result>, directory = this.#directory): Promise<Result> {
+    return this.#readers.run(currentLane(), (session) =>
+      task(session).catch((error: unknown) => this.#raise(error, directory)),
+    );
   }
-}
 
-/** Throws an error of the engine under the name that callers know it by. */
-function raise(error: unknown): never {
-  throw limitError(error);
-}
-
-/** Throws an error of an insert under the name that callers know it by. */
-function raiseRefusal(error: unknown): never {
-  throw limitError(refusalError(error));
+  /** Throws an error of the engine under the name that callers know it by. */
+  #raise(error: unknown, directory = this.#directory): never {
+    throw isOfFullDisk(error) ? new DiskFullError(directory, error) : limitError(error);
+  }
 }
 
 /** Throws a StoreUnavailableError when a table has other columns than this version of the service gives it. */
@@ -197,6 +206,13 @@ async function requireColumns(session: Session): Promise<void> {
   throw new StoreUnavailableError(
     `the table ${table} there has other columns than any version of svc gives it; choose another --data, which begins without accounts, sites and events`,
   );
+}
+
+/** Writes settings as the engine's configuration has them. */
+function elements(settings: Readonly<Record<string, number>>): string {
+  return Object.entries(settings)
+    .map(([name, value]) => `<${name}>${value}</${name}>`)
+    .join('');
 }
 
 function explain(directory: string, cause: unknown): string {

@@ -22,6 +22,12 @@ export function serverSettings({ server, cache }: EngineLimits): Readonly<Record
   };
 }
 
+/**
+ * The settings of all tables of the embedded engine. It removes replaced files at once, where a server keeps them for minutes
+ * in case the power fails: what a merge or a change of rows has written must therefore be on the disk when it is in place.
+ */
+export const TABLE_SETTINGS: Readonly<Record<string, number>> = { min_compressed_bytes_to_fsync_after_merge: 1 };
+
 /** Returns the settings of every statement, as a list for `SET`. */
 export function sessionSettings({ statement, spill }: EngineLimits): string {
   const settings = {

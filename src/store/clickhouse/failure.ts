@@ -1,4 +1,5 @@
 import { ClickHouseError } from '@clickhouse/client';
+import { DiskFullError, isOfFullDisk } from '../../domain/disk-full.ts';
 import { limitError, RowsRefusedError, StoreUnavailableError } from '../store-error.ts';
 import { NewerStoreError } from '../store-version.ts';
 
@@ -54,7 +55,9 @@ export class ServerUnreachableError extends Error {
 
 /** Returns the error that callers get for a failed request to a host. */
 export function callersError(error: unknown, host: string): unknown {
-  if (error instanceof ClickHouseError) return limitError(error);
+  if (error instanceof ClickHouseError) {
+    return isOfFullDisk(error) ? new DiskFullError(`ClickHouse at ${host}`, error) : limitError(error);
+  }
   if (failureKind(error) === 'refused') return error;
   const reason = error instanceof Error ? error.message.split('\n')[0]!.slice(0, 200) : String(error);
   // Without a cause: the errors of the connection hold the request and its headers.

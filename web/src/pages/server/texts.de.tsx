@@ -18,6 +18,7 @@ export const texts: typeof english = {
       geography: 'Geodaten',
       backlog: 'Ereignisse in der Warteschlange',
       days: 'Abgeschlossene Tage',
+      erasures: 'Löschungen',
       backup: 'Backup',
       errors: 'Fehler',
     },

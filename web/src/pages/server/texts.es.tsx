@@ -19,6 +19,7 @@ export const texts: typeof english = {
       geography: 'Datos geográficos',
       backlog: 'Eventos en cola',
       days: 'Días terminados',
+      erasures: 'Borrados',
       backup: 'Copia de seguridad',
       errors: 'Errores',
     },

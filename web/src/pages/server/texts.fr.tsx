@@ -19,6 +19,7 @@ export const texts: typeof english = {
       geography: 'Données géographiques',
       backlog: 'Événements en attente',
       days: 'Jours terminés',
+      erasures: 'Effacements',
       backup: 'Sauvegarde',
       errors: 'Erreurs',
     },

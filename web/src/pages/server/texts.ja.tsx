@@ -17,6 +17,7 @@ export const texts: typeof english = {
       geography: '地理データ',
       backlog: '待機中のイベント',
       days: '終了した日',
+      erasures: '消去',
       backup: 'バックアップ',
       errors: 'エラー',
     },

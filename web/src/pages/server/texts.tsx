@@ -21,6 +21,7 @@ export const texts = {
       geography: 'Geography data',
       backlog: 'Queued events',
       days: 'Ended days',
+      erasures: 'Erasures',
       backup: 'Backup',
       errors: 'Errors',
     } satisfies Record<CheckName, string>,

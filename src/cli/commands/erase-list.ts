@@ -1,0 +1,33 @@
+import { listLoggedErasures } from '../../sites/erasure-log.ts';
+import { formatColumns } from '../columns.ts';
+import type { Command } from '../command.ts';
+import { withDatabase } from '../with-database.ts';
+
+/** Runs `svc erase list`: what was asked to be erased, and when nothing of it was on the disk any more. */
+export const listErasures: Command = {
+  options: {},
+  details:
+    'Lists deleted sites, and the last days of each site that its retention did not keep: those that wait first. DONE is when no file of the store, the journals and the database had anything of them.',
+  examples: ['erase list', 'erase list --json'],
+  run: (context) =>
+    withDatabase(context, async ({ db }) => {
+      const erasures = (await listLoggedErasures(db)).map(({ site, kind, days, requestedAt, doneAt }) => ({
+        ...{ site, kind, days },
+        state: doneAt === null ? ('waiting' as const) : ('done' as const),
+        requested: instant(requestedAt),
+        done: doneAt === null ? null : instant(doneAt),
+      }));
+      const rows = erasures.map(({ site, kind, days, requested, done }) => [
+        ...[site || '–', kind, days.toLocaleString('en'), requested, done ?? 'waits'],
+      ]);
+      const head = ['SITE', 'KIND', 'DAYS', 'REQUESTED', 'DONE'];
+      return {
+        json: { erasures },
+        text: rows.length === 0 ? 'Nothing was asked to be erased.' : formatColumns([head, ...rows]),
+      };
+    }),
+};
+
+function instant(epochMs: number): string {
+  return Temporal.Instant.fromEpochMilliseconds(epochMs).toString();
+}

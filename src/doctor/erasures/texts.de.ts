@@ -1,0 +1,15 @@
+import { wordsIn } from '../words.ts';
+import type { ErasureTexts } from './texts.ts';
+
+const { number, plural, duration, instant } = wordsIn('de');
+
+export const texts: ErasureTexts = {
+  well: 'Nichts wartet auf seine Löschung.',
+  waits: (count, sinceAt, waitedMs) =>
+    `${number(count)} ${plural(count, 'Löschung wartet', 'Löschungen warten')} seit ${instant(sinceAt)} (${duration(waitedMs)}) darauf, die Festplatte zu verlassen.`,
+  wait: 'Bei laufendem Dienst dauert das Minuten. Wenn es länger dauert, steht im Protokoll, welcher Schritt der Wartung fehlschlägt.',
+  deletion: (site, requestedAt, doneAt) =>
+    `Die Löschung der Website ${site} vom ${instant(requestedAt)} war ${instant(doneAt)} abgeschlossen: Nichts von ihr ist auf der Festplatte.`,
+  retention: (site, days, doneAt) =>
+    `${number(days)} ${plural(days, 'Tag', 'Tage')} jenseits der Aufbewahrung der Website ${site}: ${instant(doneAt)} von der Festplatte entfernt.`,
+};

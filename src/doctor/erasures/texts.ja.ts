@@ -1,0 +1,15 @@
+import { wordsIn } from '../words.ts';
+import type { ErasureTexts } from './texts.ts';
+
+const { number, duration, instant } = wordsIn('ja');
+
+export const texts: ErasureTexts = {
+  well: '消去を待つものはありません。',
+  waits: (count, sinceAt, waitedMs) =>
+    `${number(count)} 件の消去が ${instant(sinceAt)} から（${duration(waitedMs)}）ディスクからの除去を待っています。`,
+  wait: 'サービスの実行中は数分で終わります。長引く場合は、失敗している保守の手順がログに記録されています。',
+  deletion: (site, requestedAt, doneAt) =>
+    `サイト ${site} の削除（${instant(requestedAt)} に要求）は ${instant(doneAt)} に完了しました。ディスクには何も残っていません。`,
+  retention: (site, days, doneAt) =>
+    `サイト ${site} の保存期間を過ぎた ${number(days)} 日分は ${instant(doneAt)} にディスクから除去されました。`,
+};

@@ -1,0 +1,17 @@
+import { wordsIn } from '../words.ts';
+
+const { number, plural, duration, instant } = wordsIn('en');
+
+/** The texts of the findings about what is erased. A site is named by its public id; one of an earlier version has none. */
+export const texts = {
+  well: 'Nothing waits to be erased.',
+  waits: (count: number, sinceAt: number, waitedMs: number) =>
+    `${number(count)} ${plural(count, 'erasure waits', 'erasures wait')} to leave the disk, since ${instant(sinceAt)} (${duration(waitedMs)}).`,
+  wait: 'It takes minutes while the service runs. If it takes longer, the log says which step of maintenance fails.',
+  deletion: (site: string, requestedAt: number, doneAt: number) =>
+    `The deletion of site ${site} of ${instant(requestedAt)} was done ${instant(doneAt)}: nothing of it is on the disk.`,
+  retention: (site: string, days: number, doneAt: number) =>
+    `${number(days)} ${plural(days, 'day', 'days')} beyond the retention of site ${site} left the disk ${instant(doneAt)}.`,
+};
+
+export type ErasureTexts = typeof texts;

@@ -1,0 +1,97 @@
+/** The record of what was asked to be erased, and when it was gone from the disk. */
+import type { Db } from '../database/database.ts';
+import type { ErasureKind } from '../domain/erasure-kind.ts';
+
+/** The last erasure of a site and kind. Instants are epoch milliseconds. */
+export interface LoggedErasure {
+  readonly siteId: number;
+  /** The site's public id; empty when an earlier version of the service requested the erasure. */
+  readonly site: string;
+  readonly kind: ErasureKind;
+  /** The closed days that it erased. */
+  readonly days: number;
+  readonly requestedAt: number;
+  /** When nothing of the days was on the disk any more; null until then. */
+  readonly doneAt: number | null;
+}
+
+/** The request of an erasure: the days of a site before a day. `at` is in epoch milliseconds. */
+export interface ErasureRequest extends Pick<LoggedErasure, 'siteId' | 'site' | 'kind'> {
+  readonly before: string;
+  readonly at: number;
+}
+
+/**
+ * Records a request, unless no closed day lies before its day and its site stays. One that still waits keeps its instant.
+ * To be called in a transaction, before the days are removed from `site_days`.
+ */
+export async function logErasure(transaction: Db, { siteId, site, kind, before, at }: ErasureRequest): Promise<void> {
+  const { count } = await transaction
+    .selectFrom('site_days')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('site_id', '=', siteId)
+    .where('day', '<', before)
+    .executeTakeFirstOrThrow();
+  const days = Number(count);
+  if (days === 0 && kind === 'retention') return;
+  // What is done makes room for the next.
+  await transaction
+    .deleteFrom('erasure_log')
+    .where('site_id', '=', siteId)
+    .where('kind', '=', kind)
+    .where('done_at', 'is not', null)
+    .execute();
+  await transaction
+    .insertInto('erasure_log')
+    .values({ site_id: siteId, kind, site, days, requested_at: at })
+    .onConflict((conflict) =>
+      conflict.columns(['site_id', 'kind']).doUpdateSet((set) => ({ days: set('erasure_log.days', '+', days) })),
+    )
+    .execute();
+}
+
+/** Makes the deletions of sites wait again: events of them have come. */
+export async function reopenErasures(transaction: Db, siteIds: readonly number[]): Promise<void> {
+  if (siteIds.length === 0) return;
+  await transaction
+    .updateTable('erasure_log')
+    .set({ done_at: null })
+    .where('site_id', 'in', siteIds)
+    .where('kind', '=', 'deletion')
+    .execute();
+}
+
+/** Lists all erasures: those that wait first, the longest waiting at the top, then those done, the latest first. */
+export async function listLoggedErasures(db: Db): Promise<LoggedErasure[]> {
+  const rows = await db
+    .selectFrom('erasure_log')
+    .select(['site_id as siteId', 'site', 'kind', 'days', 'requested_at as requestedAt', 'done_at as doneAt'])
+    .execute();
+  const waiting = rows.filter(({ doneAt }) => doneAt === null).sort((a, b) => a.requestedAt - b.requestedAt);
+  const done = rows.filter(({ doneAt }) => doneAt !== null).sort((a, b) => b.doneAt! - a.doneAt!);
+  return [...waiting, ...done];
+}
+
+/** Lists the erasures whose rows are hidden and may still be on the disk: those of deleted sites once they are complete. */
+export async function listLeavingErasures(db: Db): Promise<LoggedErasure[]> {
+  const [logged, running] = await Promise.all([
+    listLoggedErasures(db),
+    db.selectFrom('erasures').select('site_id').execute(),
+  ]);
+  const sites = new Set(running.map(({ site_id }) => site_id));
+  return logged.filter(({ kind, siteId, doneAt }) => doneAt === null && !(kind === 'deletion' && sites.has(siteId)));
+}
+
+/** Records that nothing of an erasure is on the disk any more, unless it waits for later events. Returns whether it was recorded. */
+export async function recordErased(db: Db, { siteId, kind }: LoggedErasure, at: number): Promise<boolean> {
+  const running = db.selectFrom('erasures').select('site_id');
+  const { numUpdatedRows } = await db
+    .updateTable('erasure_log')
+    .set({ done_at: at })
+    .where('site_id', '=', siteId)
+    .where('kind', '=', kind)
+    .where('done_at', 'is', null)
+    .where((where) => where.or([where('kind', '<>', 'deletion'), where('site_id', 'not in', running)]))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

@@ -1,0 +1,113 @@
+/** Tests that what is erased is in no file of the data directory once that is said. */
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { systemTimer } from '../../src/concurrency/timer.ts';
+import { examine } from '../../src/doctor/check.ts';
+import { erasuresCheck } from '../../src/doctor/checks/erasures.ts';
+import { world } from '../../src/doctor/world.fixture.ts';
+import type { Site } from '../../src/domain/site.ts';
+import { type LoggedErasure, listLoggedErasures } from '../../src/sites/erasure-log.ts';
+import { deleteSite, updateSite } from '../../src/sites/sites.ts';
+import { runHere } from '../run-here.ts';
+import { TestService } from '../service.ts';
+
+const MINUTE = 60_000_000;
+const DAY = 1440 * MINUTE;
+/** Maintenance runs every ten seconds: a test that needs so many runs is about to fail. */
+const RUNS_MAX = 30;
+
+describe('what is erased', () => {
+  let service: TestService;
+  before(async () => {
+    service = await TestService.start();
+  });
+  after(() => service.close());
+
+  /** Files of the data directory that have a text. Those that the engine removes meanwhile have none. */
+  const filesWith = (planted: string) =>
+    namesBelow(service.directory).filter((name) => contentOf(join(service.directory, name)).includes(planted));
+  const plant = async (site: Site, planted: string) => {
+    await service.collect(site, { u: `/${planted}` });
+    await service.read(site, '/stats');
+    service.clock.advance(DAY);
+    await service.maintain();
+  };
+  const logged = async (site: Site): Promise<LoggedErasure | undefined> =>
+    (await listLoggedErasures(service.database.db)).find(({ siteId }) => siteId === site.id);
+  /** Runs maintenance until the erasure of a site is done. */
+  const done = async (site: Site) => {
+    for (let runs = 0; runs < RUNS_MAX; runs++) {
+      await service.maintain();
+      const erasure = await logged(site);
+      if (erasure !== undefined && erasure.doneAt !== null) return { ...erasure, doneAt: erasure.doneAt };
+    }
+    throw new Error('the erasure is not done');
+  };
+
+  test('of a deleted site is in no file when that is said, a few minutes after it was asked', async () => {
+    const [site, other] = [await service.site({ domain: 'q8z7x6-gone.example' }), await service.site()];
+    await plant(site, 'q8z7x6-page');
+    await plant(other, 'j4k5w9-page');
+    assert.ok(filesWith('q8z7x6').length > 0);
+    const askedAt = Math.floor(service.clock.nowMicros() / 1000);
+    await deleteSite(service.database.db, service.clock, site.publicId);
+    await service.maintain();
+    assert.equal((await logged(site))?.doneAt, null);
+    service.clock.advance(2 * MINUTE);
+    const { doneAt, ...erasure } = await done(site);
+    assert.deepEqual(filesWith('q8z7x6'), []);
+    assert.ok(filesWith('j4k5w9').length > 0, 'what another site has stays');
+    assert.deepEqual(erasure, {
+      ...{ siteId: site.id, site: site.publicId, kind: 'deletion', days: 1, requestedAt: erasure.requestedAt },
+    });
+    assert.ok(erasure.requestedAt >= askedAt && doneAt - askedAt < 5 * 60_000, `${doneAt - askedAt} ms`);
+
+    const { erasures } = JSON.parse((await runHere(service, ['erase', 'list'])).out);
+    assert.deepEqual(erasures, [
+      {
+        ...{ site: site.publicId, kind: 'deletion', days: 1, state: 'done' },
+        requested: Temporal.Instant.fromEpochMilliseconds(erasure.requestedAt).toString(),
+        done: Temporal.Instant.fromEpochMilliseconds(doneAt).toString(),
+      },
+    ]);
+    const facts = world({ nowMs: () => doneAt, erasures: () => listLoggedErasures(service.database.db) });
+    const [finding, ...others] = await examine([erasuresCheck], facts, systemTimer);
+    assert.deepEqual(others, []);
+    assert.match(finding!.message, new RegExp(`^The deletion of site ${site.publicId} of .* was done `));
+  });
+
+  test('of days beyond a retention is in no file when that is said, with the next run after the change', async () => {
+    const site = await service.site({ domain: 'aged.example' });
+    await plant(site, 'v3n1m2-page');
+    service.clock.advance(40 * DAY);
+    await service.maintain();
+    await plant(site, 'h6t5r4-page');
+    assert.ok(filesWith('v3n1m2').length > 0);
+    assert.equal(await logged(site), undefined);
+    await updateSite(service.database.db, service.clock, site.publicId, { retentionMonths: 1 });
+    const { kind, days } = await done(site);
+    assert.deepEqual([kind, days], ['retention', 1]);
+    assert.deepEqual(filesWith('v3n1m2'), []);
+    assert.ok(filesWith('h6t5r4').length > 0, 'what the retention keeps stays');
+  });
+});
+
+function namesBelow(directory: string): string[] {
+  for (;;) {
+    try {
+      return readdirSync(directory, { recursive: true, encoding: 'utf8' });
+    } catch {
+      // The engine has just removed a directory.
+    }
+  }
+}
+
+function contentOf(path: string): Buffer {
+  try {
+    return readFileSync(path);
+  } catch {
+    return Buffer.of();
+  }
+}
