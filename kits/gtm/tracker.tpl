@@ -52,7 +52,7 @@ ___TEMPLATE_PARAMETERS___
     "name": "api",
     "displayName": "Address for events (optional)",
     "simpleValueType": true,
-    "help": "For a first-party proxy, and for a service below a path: https://example.com/analytics/api/e."
+    "help": "For a first-party proxy."
   },
   {
     "type": "CHECKBOX",
@@ -118,7 +118,11 @@ const encodeUriComponent = require('encodeUriComponent');
 const injectScript = require('injectScript');
 
 const parameters = ['site=' + encodeUriComponent(data.site)];
-if (data.api) parameters.push('api=' + encodeUriComponent(data.api));
+// A service below a path takes its events below it.
+const end = data.src.indexOf('/js/x.js');
+const path = data.src.indexOf('/', data.src.indexOf('//') + 2);
+const api = data.api || (path < end ? data.src.substring(0, end) + '/api/e' : '');
+if (api) parameters.push('api=' + encodeUriComponent(api));
 if (!data.spa) parameters.push('spa=off');
 if (!data.outbound) parameters.push('outbound=off');
 if (!data.engage) parameters.push('engage=off');

@@ -13,7 +13,7 @@ export function scriptsOf({ site, src, api, dev, referrerPolicy, nonce, extras, 
   /** @type {Record<string, string | true>} */
   const tracker = { defer: true, src, 'data-site': site };
   // Of a service below a path, `/api/e` of the host is somebody else's.
-  const below = /^(https?:\/\/[^/]+\/.+)\/js\/t\.js(?=$|[?#])/.exec(src)?.[1];
+  const below = /^((?:(?:https?:)?\/\/[^/]+)?\/[^/].*)\/js\/t\.js(?=$|[?#])/.exec(src)?.[1];
   const events = api ?? (below && `${below}/api/e`);
   if (events !== undefined) tracker['data-api'] = events;
   for (const name of SWITCHES) if (switches[name] === false) tracker[`data-${name}`] = 'off';

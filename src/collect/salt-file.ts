@@ -11,8 +11,8 @@ const CHECKSUM_BYTES = 32;
 const FILE_BYTES = RECORDS * RECORD_BYTES + CHECKSUM_BYTES;
 
 /**
- * A collector's own copy of the salts of the day, where the database is a server that keeps them out of its log, and so loses
- * them in a crash. The file is written over in place, so that nothing of a salt is left of it on the disk.
+ * Keeps a collector's own copy of the salts of the day, where the database is a server that has them out of its log, and so
+ * loses them in a crash. The file is written over in place: another file would leave the bytes of this one on the disk.
  */
 export class SaltFile {
   readonly #path: string;
@@ -23,47 +23,48 @@ export class SaltFile {
 
   /** Returns the salt of a date; undefined without one. */
   find(label: string): Buffer | undefined {
-    return this.#read().get(label);
+    return this.#with((kept) => {
+      const salt = kept.get(label);
+      return salt === undefined ? undefined : Buffer.from(salt);
+    });
   }
 
   /** Keeps salts by their dates. They are on disk when this returns. Throws when they cannot be written. */
   keep(salts: Iterable<readonly [label: string, salt: Buffer]>): void {
-    const kept = this.#read();
-    let isChanged = false;
-    for (const [label, salt] of salts) {
-      if (kept.get(label)?.equals(salt) === true) continue;
-      kept.set(label, salt);
-      isChanged = true;
-    }
-    if (isChanged) this.#write(kept);
+    this.#with((kept) => {
+      let isChanged = false;
+      for (const [label, salt] of salts) {
+        if (kept.get(label)?.equals(salt) === true) continue;
+        kept.set(label, salt);
+        isChanged = true;
+      }
+      if (isChanged) this.#write(kept);
+    });
   }
 
   /** Removes the salts of dates that are over. Throws when the file cannot be written. */
   remove(isOver: (label: string) => boolean): void {
-    const kept = this.#read();
-    const over = kept.keys().filter(isOver).toArray();
-    for (const label of over) kept.delete(label);
-    if (over.length > 0) this.#write(kept);
+    this.#with((kept) => {
+      const over = kept.keys().filter(isOver).toArray();
+      for (const label of over) kept.delete(label);
+      if (over.length > 0) this.#write(kept);
+    });
   }
 
-  /** Reads the file. One that is missing or damaged has no salts: the database has them. */
-  #read(): Map<string, Buffer> {
+  /** Runs a task on the salts in the file, of which no copy is left in memory then. */
+  #with<Result>(task: (kept: Map<string, Buffer>) => Result): Result {
     let bytes: Buffer;
     try {
       bytes = readFileSync(this.#path);
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return new Map();
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return task(new Map());
       throw error;
     }
-    if (bytes.length !== FILE_BYTES || !checksumOf(bytes).equals(bytes.subarray(-CHECKSUM_BYTES))) return new Map();
-    const records = Array.from({ length: RECORDS }, (_, index) =>
-      bytes.subarray(index * RECORD_BYTES, (index + 1) * RECORD_BYTES),
-    );
-    return new Map(
-      records
-        .filter(([first]) => first !== 0)
-        .map((record) => [record.toString('latin1', 0, LABEL_BYTES), record.subarray(LABEL_BYTES)]),
-    );
+    try {
+      return task(saltsIn(bytes));
+    } finally {
+      bytes.fill(0);
+    }
   }
 
   #write(salts: ReadonlyMap<string, Buffer>): void {
@@ -87,4 +88,17 @@ export class SaltFile {
 
 function checksumOf(bytes: Buffer): Buffer {
   return hash('sha256', bytes.subarray(0, FILE_BYTES - CHECKSUM_BYTES), 'buffer');
+}
+
+/** Returns the salts in the bytes of a file. One that is damaged has none: the database has them. */
+function saltsIn(bytes: Buffer): Map<string, Buffer> {
+  if (bytes.length !== FILE_BYTES || !checksumOf(bytes).equals(bytes.subarray(-CHECKSUM_BYTES))) return new Map();
+  const records = Array.from({ length: RECORDS }, (_, index) =>
+    bytes.subarray(index * RECORD_BYTES, (index + 1) * RECORD_BYTES),
+  );
+  return new Map(
+    records
+      .filter(([first]) => first !== 0)
+      .map((record) => [record.toString('latin1', 0, LABEL_BYTES), record.subarray(LABEL_BYTES)]),
+  );
 }

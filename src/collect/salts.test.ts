@@ -119,6 +119,7 @@ test('a collector that starts after the database has lost the salts has those of
   const collector = () => new Salts(database, clock, new SaltFile(path));
   const first = collector();
   await first.holdCurrent();
+  first.keepCopy();
   const before = Buffer.from(first.held('2026-03-10')!);
   assert.ok(readFileSync(path).includes(before));
   await database.db.deleteFrom('salts').execute();
@@ -131,6 +132,7 @@ test('a collector that starts after the database has lost the salts has those of
   await second.destroyEnded(clock.nowMicros());
   assert.ok(!readFileSync(path).includes(before));
   await second.holdCurrent();
+  second.keepCopy();
   const next = Buffer.from(second.held('2026-03-11')!);
   assert.ok(readFileSync(path).includes(next));
   // A damaged file is none: the database has the salts.

@@ -64,8 +64,7 @@ export class Salts {
   /**
    * Takes the salts of all dates that are under way in some zone into memory. Called periodically, it lets the next date of
    * most sites begin while the database is away. It gives the database those back that it has lost: a PostgreSQL server keeps
-   * them out of its log, and so not over a crash. When another collector was faster, its salt counts. This collector's own
-   * copy has them then, for its next start.
+   * them out of its log, and so not over a crash. When another collector was faster, its salt counts.
    */
   async holdCurrent(): Promise<void> {
     const now = this.#clock.nowMicros();
@@ -76,6 +75,10 @@ export class Salts {
       if (stored.equals(salt)) stored.fill(0);
       else this.#hold(day, stored);
     }
+  }
+
+  /** Keeps the salts in this collector's own copy, for its next start. Throws when they cannot be written. */
+  keepCopy(): void {
     this.#file?.keep(this.#held.entries().map(([label, { salt }]) => [label, salt] as const));
   }
 
@@ -85,7 +88,6 @@ export class Salts {
    */
   async destroyEnded(nowMicros: number): Promise<string[]> {
     for (const [label, held] of this.#held) if (nowMicros >= held.end) this.#forget(label);
-    this.#file?.remove((label) => nowMicros >= endOf(label));
     const rows = await this.#database.db.selectFrom('salts').select('label').orderBy('label').execute();
     const ended = rows.map((row) => row.label).filter((label) => nowMicros >= endOf(label));
     if (ended.length > 0) {
@@ -93,6 +95,7 @@ export class Salts {
       await this.#database.db.deleteFrom('salts').where('label', 'in', ended).execute();
     }
     if (this.#purgeDue) this.#purgeDue = !(await this.#database.purge());
+    this.#file?.remove((label) => nowMicros >= endOf(label));
     return ended;
   }
 

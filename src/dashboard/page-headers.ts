@@ -1,3 +1,5 @@
+import { basePathOf } from '../domain/base-path.ts';
+
 /**
  * Only the service's own files may run or style a page, nobody may frame it, and it sends nothing elsewhere. Styles
  * that scripts set on elements are not inline styles in the policy's sense.
@@ -30,6 +32,9 @@ export function pageHeaders(publicUrl: string): Readonly<Record<string, string>>
   return {
     ...PAGE_HEADERS,
     'cache-control': 'no-cache',
-    ...(publicUrl.startsWith('https:') ? { 'strict-transport-security': HTTPS_ONLY } : {}),
+    // The rest of a host that the service shares is somebody else's.
+    ...(publicUrl.startsWith('https:') && basePathOf(publicUrl) === ''
+      ? { 'strict-transport-security': HTTPS_ONLY }
+      : {}),
   };
 }

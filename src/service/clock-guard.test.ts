@@ -28,10 +28,11 @@ class Machine {
   }
 
   /** The guard of a run that finds what the last one has left. */
-  guardAfter(last: ClockRecord | null): ClockGuard {
+  guardAfter(last: ClockRecord | null, isOtherClock = false): ClockGuard {
     return new ClockGuard({
       clock: { nowMicros: () => this.now * 1000, steadyMs: () => this.steady },
       last,
+      isOtherClock,
       aheadMs: async () => {
         this.asked += 1;
         return this.ahead;
@@ -68,6 +69,9 @@ test('salts outlive their date for no more than a day: after a step that was see
   const machine = new Machine();
   assert.equal(machine.guard(START - 5 * DAY).mayDestroySalts, true);
   assert.equal(machine.guard(null).mayDestroySalts, true);
+  // Another clock that runs now shows at the start that the date may not be over.
+  assert.equal(machine.guardAfter({ provenAt: START - 5 * DAY }, true).mayDestroySalts, false);
+  assert.equal(machine.guardAfter({ provenAt: START - MINUTE }, true).mayDestroySalts, true);
   const guard = machine.guard();
   assert.equal(guard.mayDestroySalts, true);
   machine.now += 3 * DAY;

@@ -47,6 +47,8 @@ export interface ClockGuardOptions {
   readonly clock: Clock;
   /** The record of the last run; null when there is none. */
   readonly last: ClockRecord | null;
+  /** Whether `last` is the time of another clock that runs now: a step from it is known to be one, as if it had been seen. */
+  readonly isOtherClock?: boolean;
   /** Asks the time server: the clock less its time, milliseconds. Null when none answers. */
   readonly aheadMs: () => Promise<number | null>;
 }
@@ -77,7 +79,8 @@ export class ClockGuard {
     const byMs = last === null ? null : now - last.provenAt;
     if (byMs === null || Math.abs(byMs) >= STEP_MIN_MS) {
       const step = { at: now, byMs };
-      this.#step = { ...step, sinceMs: steady - evenBefore(step, last?.probation), isSeen: false };
+      const sinceMs = steady - evenBefore(step, last?.probation);
+      this.#step = { ...step, sinceMs, isSeen: options.isOtherClock === true };
     }
   }
 

@@ -29,6 +29,8 @@ const REQUEST_ID_HEADER = 'x-request-id';
 const KEEP_ALIVE_MS = 65_000;
 /** The longest body of a request that no route is there for, or whose route says nothing else. */
 const BODY_MAX_BYTES = 64 * 1024;
+/** Paths that have no second address below the base path: a proxy that hides one has hidden it. */
+const FOR_OPERATORS = /^\/(?:metrics|readyz)\/*$/i;
 /** The time that requests in hand have to be answered when the service stops, milliseconds. */
 const DRAIN_MAX_MS = 1000;
 
@@ -103,7 +105,7 @@ export class HttpServer {
       serverFactory: (route) => {
         http.on('request', (request, response) => {
           if (!this.#connections.admit(request.socket, response)) return;
-          request.url = withoutBasePath(request.url ?? '/', basePath);
+          request.url = ownTarget(request.url ?? '/', basePath);
           // Collection is answered before the router sees the request: it is the one hot path, and it never refuses.
           if (endpoint !== undefined && isCollectUrl(request.url)) {
             endpoint.handle(request, response);
@@ -158,6 +160,21 @@ export class HttpServer {
     } finally {
       cancelCut();
     }
+  }
+}
+
+/** Returns the target of a request as the routes know it. */
+function ownTarget(target: string, basePath: string): string {
+  const own = withoutBasePath(target, basePath);
+  const [path = ''] = own.split(/[?#]/, 1);
+  return FOR_OPERATORS.test(decoded(path)) ? target : own;
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
   }
 }
 

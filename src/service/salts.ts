@@ -14,7 +14,7 @@ export const salts = component({
   name: 'salts',
   dependencies: { database, trustedClock },
   start: async ({ database, trustedClock }, context) => {
-    const { clock, config } = context;
+    const { clock, config, log } = context;
     const part = new Salts(database, clock, saltFileOf(config));
     const renew = async () => {
       // A database that is full or away when a date begins would lose its events. Neither step waits for the other.
@@ -22,6 +22,12 @@ export const salts = component({
       holding.catch(() => undefined);
       if (trustedClock.mayDestroySalts) await part.destroyEnded(clock.nowMicros());
       await holding;
+      try {
+        part.keepCopy();
+      } catch (error) {
+        // The database has them: the copy is for the start after it has lost them.
+        log.warn({ reason: (error as Error).message }, 'the salts of the day cannot be kept for the next start');
+      }
     };
     await renew();
     every(context, RENEW_MS, renew);

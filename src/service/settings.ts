@@ -19,7 +19,7 @@ export const ROLE_NAMES = ['all', 'collect', 'api', 'worker'] as const;
 export type RoleName = (typeof ROLE_NAMES)[number];
 
 /** What may stand in a path below which the service is: cookies and pages name it as it is. */
-const BASE_PATH = /^[\w.~/-]*$/;
+const BASE_PATH = /^(?!.*\/\/)[\w.~/-]*$/;
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 const RATE_MAX = 1_000_000_000;

@@ -33,9 +33,13 @@ export const trustedClock = component({
     const nowMs = () => epochMs(clock);
     const guard = new ClockGuard({
       clock,
-      // Processes that share servers keep no such file: the clock of PostgreSQL says whether theirs is wrong at a start.
+      // Processes that share servers keep no such file: they have PostgreSQL's clock beside their own.
       last: hasFile ? readClockRecord(path) : { provenAt: isAlone ? nowMs() : await serverTimeMs(database.db) },
-      aheadMs: async () => (config.timeServer === null ? null : await clockAheadMs(config.timeServer, nowMs)),
+      isOtherClock: !isAlone,
+      aheadMs: async () => {
+        const ahead = config.timeServer === null ? null : await clockAheadMs(config.timeServer, nowMs);
+        return ahead ?? (isAlone ? null : nowMs() - (await serverTimeMs(database.db)));
+      },
     });
     let writtenMs = Number.NEGATIVE_INFINITY;
     const write = () => {

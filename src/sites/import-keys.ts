@@ -11,14 +11,15 @@ const FIRST_YEAR = 1970;
 /**
  * The keys with which the visitors of import lines are hashed, one for each month of their local days. A key is kept while
  * events of its month are, because one visitor must be one visitor across files, and is removed when the days of its month
- * are final: from then on nobody can tell which visitor a text of a file was.
+ * are final. Without it the hash of a visitor's text cannot be made again. Before `load` all keys are of this object alone,
+ * which is enough to try an import out.
  */
 export class ImportKeys {
   readonly #keys = new Map<string, string>();
 
   /**
-   * Reads the keys of all months up to the next one, and makes those that are missing. An import is announced before, so that
-   * none of them is removed while it runs.
+   * Reads the keys of all months up to the next one, and makes those that are missing. An import is announced before: no key
+   * is removed while one runs.
    */
   async load(db: Db, clock: Clock): Promise<this> {
     const made = monthsUpTo(epochMs(clock)).map((month) => ({ month, key: randomBytes(KEY_BYTES) }));
@@ -34,10 +35,14 @@ export class ImportKeys {
     return this;
   }
 
-  /** Returns the key for a local day, hexadecimal. Throws when the day is in a month that had not begun anywhere. */
+  /**
+   * Returns the key for a local day, hexadecimal. A month of which no event is taken has one of this object's own: rows with
+   * a wrong date are counted too.
+   */
   of(day: string): string {
-    const key = this.#keys.get(day.slice(0, 7));
-    if (key === undefined) throw new Error(`there is no import key for ${day}`);
+    const month = day.slice(0, 7);
+    const key = this.#keys.get(month) ?? randomBytes(KEY_BYTES).toString('hex');
+    this.#keys.set(month, key);
     return key;
   }
 }

@@ -139,6 +139,10 @@ describe('the npm package', () => {
     assert.equal(apiOf({ src: 'https://example.com/analytics/js/t.js', api: '/e' }), '/e');
     assert.equal(apiOf({ src: 'https://stats.example/js/t.js' }), undefined);
     assert.equal(apiOf({ src: '/stats/t.js' }), undefined);
+    assert.equal(apiOf({ src: '/js/t.js' }), undefined);
+    assert.equal(apiOf({ src: '//stats.example/js/t.js' }), undefined);
+    assert.equal(apiOf({ src: '/analytics/js/t.js' }), '/analytics/api/e');
+    assert.equal(apiOf({ src: '//example.com/analytics/js/t.js' }), '//example.com/analytics/api/e');
   });
 
   test('the component for React has the attributes of the tracker', async () => {

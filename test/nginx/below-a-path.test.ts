@@ -176,7 +176,12 @@ describe('below a path', () => {
     assert.equal((await at(`${PATH}/v1/sites`)).status, 401);
     const { servers } = (await (await at(`${PATH}/openapi.json`)).json()) as { servers: { url: string }[] };
     assert.equal(new URL(`${servers[0]!.url}/v1/sites`, `${publicUrl}/openapi.json`).href, `${publicUrl}/v1/sites`);
-    for (const path of ['/metrics', '/readyz']) assert.equal((await at(PATH + path)).status, 404);
+    for (const path of ['/metrics', '/readyz', '/%6detrics', '/metrics/', PATH + '/metrics']) {
+      assert.equal((await at(PATH + path)).status, 404, path);
+    }
+    // Inside, they are where they were.
+    assert.equal((await fetch(`${service.url}/readyz`)).status, 200);
+    assert.equal((await fetch(`${service.url}${PATH}/metrics`)).status, 404);
     assert.equal(await (await at('/js/t.js')).text(), '/* the script of the shop */');
     assert.equal((await at(`${PATH}x/sites`)).status, 404, 'the shop has no such page');
     assert.equal(await whatAnswersAt(`http://127.0.0.1:${nginx.port}${PATH}`), 'service');
@@ -192,5 +197,7 @@ describe('below a path', () => {
     await page.waitForURL(`http://${HOST}:${stripping.port}${PATH}/sign-in?next=*`);
     await page.getByLabel('Email').waitFor();
     await context.close();
+    const metrics = `http://127.0.0.1:${stripping.port}${PATH}${PATH}/metrics`;
+    assert.equal((await fetch(metrics)).status, 404);
   });
 });

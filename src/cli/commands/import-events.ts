@@ -42,7 +42,7 @@ export async function tryOutEvents(target: EventTarget, from: EventExport): Prom
   const tally = new EventTally(join(tempDir, 'tally.db'));
   const progress = new ProgressLine(err, clock);
   try {
-    const taking = await productEvents(target, 0, beginning, tally);
+    const taking = await productEvents(target, 0, beginning, tally, new ImportKeys());
     for await (const rows of from.read()) {
       for (const row of rows) taking.take(row);
       progress.show(() => `reading ${from.title}: ${taking.lines.toLocaleString('en')} events`);
@@ -115,7 +115,8 @@ class EventImport {
     const beginning = this.#journal.beginning ?? (await this.#begin());
     const tally = new EventTally(join(tempDir, 'tally.db'));
     try {
-      const events = await productEvents(this.#target, this.#id, beginning, tally);
+      const keys = await new ImportKeys().load(database.db, context.clock);
+      const events = await productEvents(this.#target, this.#id, beginning, tally, keys);
       for await (const rows of from.read()) {
         for (const row of rows) {
           for (const { line, event } of events.take(row)) {
@@ -196,12 +197,12 @@ class EventImport {
 }
 
 async function productEvents(
-  { context: { clock }, database, site }: EventTarget,
+  { database, site }: EventTarget,
   importId: number,
   { at, refused }: EventsBeginning,
   tally: EventTally,
+  keys: ImportKeys,
 ): Promise<ProductEvents> {
-  const { db } = database;
-  const [zones, keys] = [await siteZones(db, site.id), await new ImportKeys().load(db, clock)];
+  const zones = await siteZones(database.db, site.id);
   return new ProductEvents({ site, zones, keys, begunAt: at, refused, importId, tally });
 }

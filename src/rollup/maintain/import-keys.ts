@@ -27,6 +27,9 @@ WHERE database = 'svc' AND table IN ('hits', 'events') AND active`,
   );
   const withEvents = new Set(kept.map(({ month }) => month));
   const gone = months.filter((month) => !withEvents.has(month));
-  if (gone.length > 0) await removeImportKeys(database.db, clock, gone);
+  if (gone.length > 0) {
+    await removeImportKeys(database.db, clock, gone);
+    await database.purge();
+  }
   return true;
 }

@@ -1,3 +1,4 @@
+import { basePathOf } from '../../../../src/domain/base-path.ts';
 import { apiOf, firstPartySnippetOf, snippetOf } from '../../../../src/tracker/snippet.ts';
 
 /** The values in the texts to be copied. */
@@ -67,9 +68,8 @@ export function nginxUpstreamText({ url }: GuideFacts): string | null {
 
 /** Returns the text for the `server` block of the tracked site. */
 export function nginxText({ url }: GuideFacts): string {
-  const { protocol, pathname } = new URL(url);
-  const secure = protocol === 'https:';
-  const target = secure ? url : `http://svc${pathname === '/' ? '' : pathname}`;
+  const secure = new URL(url).protocol === 'https:';
+  const target = secure ? url : `http://svc${basePathOf(url)}`;
   const connection = [
     ...(secure ? ['  proxy_ssl_server_name on;'] : []),
     '  proxy_http_version 1.1;',
@@ -101,9 +101,9 @@ export function nginxRelayLines(): string[] {
 
 /** Returns a whole site block. Caddy adds the visitor's address. */
 export function caddyText({ url, domain }: GuideFacts): string {
-  const { protocol, host, origin, pathname } = new URL(url);
+  const { protocol, host, origin } = new URL(url);
   const secure = protocol === 'https:';
-  const prefix = pathname === '/' ? '' : pathname;
+  const prefix = basePathOf(url);
   const upstream = secure ? origin : host;
   const hostLine = '\t\t\theader_up Host {upstream_hostport}';
   return [
