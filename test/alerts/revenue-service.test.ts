@@ -39,6 +39,7 @@ test('the revenue of a day reaches the receiver and the mailbox once, exactly an
     'currency',
   );
   const words = ['--type', 'revenue', '--goal', '1', '--threshold', '0.3', '--currency', 'eur'];
+  await alerts.member('ada@example.com');
   const revenue = await alerts.rule(...words, '--email', 'ada@example.com');
   alerts.mailServer.mails.length = 0;
   const buy = (visitor: string, value: string, currency: string) =>

@@ -162,10 +162,9 @@ describe('keys', () => {
       findings.map(({ check, level }) => [level, check]),
       [
         ...['configuration', 'mail', 'dns', 'backup'].map((check) => ['warn', check]),
-        ...['service', 'disk', 'clock', 'zones', 'versions', 'geography', 'backlog', 'days', 'errors'].map((check) => [
-          'ok',
-          check,
-        ]),
+        ...['service', 'disk', 'clock', 'zones', 'versions', 'geography', 'backlog', 'days', 'erasures', 'errors'].map(
+          (check) => ['ok', check],
+        ),
       ],
     );
   });
