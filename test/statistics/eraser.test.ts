@@ -139,8 +139,11 @@ describe('an erasure', () => {
     await assert.rejects(expire(site, '2026-02-01'));
     await db.schema.alterTable('away').renameTo('forgotten_days').execute();
     await expire(site, '2026-02-01');
-    const [{ days }] = (await listLoggedErasures(db)) as [{ readonly days: number }];
-    assert.equal(days, 1);
+    const erasures = await listLoggedErasures(db);
+    assert.deepEqual(
+      erasures.map(({ days }) => days),
+      [1],
+    );
   });
 
   test('purges the database where the files are its own, and says where nothing is left', async () => {
