@@ -20,6 +20,8 @@ export interface BackupSource extends FigureSource {
   readonly clock: Clock;
   /** Runs a task while nothing enters the store, no day is published, and no event of one is removed. */
   pause<Result>(task: () => Promise<Result>): Promise<Result>;
+  /** Told why parts could not be merged: the backup has more files then. */
+  unmerged(error: unknown): void;
 }
 
 export interface BackupRequest {
@@ -73,7 +75,10 @@ export async function takeBackup(source: BackupSource, request: BackupRequest): 
     try {
       if (signal.aborted) throw new BackupError('the backup was stopped');
       // Each part is ten files to copy, and to check and send later.
-      await mergeParts(source.store, signal);
+      await mergeParts(source.store, signal).catch((error: unknown) => {
+        if (signal.aborted) throw error;
+        source.unmerged(error);
+      });
       return { staging, ...(await copyMoment(source, staging.path, thread)) };
     } finally {
       signal.removeEventListener('abort', stop);

@@ -1,5 +1,4 @@
 /** Copies a data directory that an earlier version has written, before this version changes it. */
-
 import { existsSync, linkSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import Sqlite from 'better-sqlite3';

@@ -38,6 +38,11 @@ export interface Database {
   /** Finds out whether changes can be written again when they could not, or the disk is full. Never rejects. */
   probe(): Promise<void>;
   /**
+   * Whether `purge` removes deleted rows of every table. A database server keeps them for a while of its own, in its tables
+   * and its log.
+   */
+  readonly ownsFiles: boolean;
+  /**
    * Removes the last traces of deleted salts from the database's files. Returns false when another process was in the way: try again
    * later.
    */

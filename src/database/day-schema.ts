@@ -56,8 +56,6 @@ export interface DaySchema {
     requested_at: number;
     done_at: Generated<number | null>;
   };
-  /** The last mail to the operator of each subject; `is_over` says whether its end was mailed too. */
-  operator_notices: { subject: string; sent_at: number; is_over: 0 | 1 };
   /** Sites of which the days before one have been erased. */
   forgotten_days: { site_id: number; before: string; changed: number };
   /**

@@ -140,6 +140,8 @@ export interface Schema extends AlertSchema, AnnotationSchema, DaySchema, Discar
   };
   /** Deleted sites whose events may still be in the store. */
   erasures: { site_id: number; requested_at: number };
+  /** The last mail to the operator of each subject, and how bad it was; `is_over` says whether its end was mailed too. */
+  operator_notices: { subject: string; sent_at: number; level: 'warn' | 'bad'; is_over: ZeroOrOne };
   /** A signed-in browser. Only the SHA-256 of its token is stored. `agent` names the browser and its system. */
   sessions: {
     id: Id;

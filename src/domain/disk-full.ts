@@ -1,8 +1,9 @@
 /** The one way in which people are told that a disk is full: never in the words of the engine, SQLite or the system. */
 import { dirname } from 'node:path';
 
-const CODES: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'SQLITE_FULL']);
-/** The engine has a message only, and so has an error that came from another process. */
+/** Codes of the system and SQLite, and that of a ClickHouse server: its client takes the code out of the message. */
+const CODES: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'SQLITE_FULL', '243']);
+/** The embedded engine has a message only, and so has an error that came from another process. */
 const MESSAGE =
   /NOT_ENOUGH_SPACE|Code: 243\b|ENOSPC|[Nn]o space left on device|Disk quota exceeded|disk is full|disk of .+ is full/;
 /** A message of the service's own, which names the disk. */

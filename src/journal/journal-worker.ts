@@ -1,5 +1,4 @@
 /** The thread that owns one journal file, so that its commits, reads and deletions stay off the event loop. */
-
 import { existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';

@@ -20,7 +20,7 @@ import { trustedClock } from './trusted-clock.ts';
 /** The time that maintenance waits for empty journals. Steps that require them empty are then left for the next run. */
 const DRAIN_JOURNALS_MAX_MS = 5000;
 const MAINTENANCE_MS = 10_000;
-/** How often what imports have read is removed that nobody goes on with. */
+/** Interval at which abandoned import files are removed. */
 const REMOVE_STALE_MS = 60_000;
 /** The interval is short because readers wait for new goals and funnels to be counted. */
 const COUNT_NEW_MS = 250;

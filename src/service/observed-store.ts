@@ -6,11 +6,13 @@ import type { Telemetry } from './telemetry.ts';
 /** A store whose statements are timed and told of, by the layer that they read and never by their text or values. */
 export class ObservedStore implements Store {
   readonly readsAgree: boolean;
+  readonly everyPart: string;
   readonly #store: Store;
   readonly #telemetry: Telemetry;
 
   constructor(store: Store, telemetry: Telemetry) {
     this.readsAgree = store.readsAgree;
+    this.everyPart = store.everyPart;
     this.#store = store;
     this.#telemetry = telemetry;
   }

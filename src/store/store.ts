@@ -7,6 +7,9 @@ export interface Store {
   /** Whether all reads see what is written, so that two of the same rows agree. Replicas may be behind each other. */
   readonly readsAgree: boolean;
 
+  /** The parts of all servers, as a statement's FROM names them: `system.parts` of one server, or of every replica. */
+  readonly everyPart: string;
+
   /**
    * Runs a SELECT. Values come in only as typed parameters, written `{name:Type}` in the text.
    * 64-bit integers are returned as numbers; sums and counts stay far below 2^53.

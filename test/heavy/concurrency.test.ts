@@ -46,6 +46,7 @@ test('the parts of one answer agree while some of them come from a cache', async
   // Simulates a large day whose totals cost more than its keys.
   const slowTotals: Store = {
     readsAgree: true,
+    everyPart: 'system.parts',
     query: (sql, params) => store.query(sql, params),
     saveFile: (path, format, sql, params) => store.saveFile(path, format, sql, params),
     execute: (sql, params, mode) => store.execute(sql, params, mode),

@@ -68,6 +68,7 @@ const database = await openDatabase(dataDir);
 const store = await ChdbStore.open(join(dataDir, 'store'));
 const watched: Store = {
   readsAgree: true,
+  everyPart: 'system.parts',
   query: (sql, params) => store.query(sql, params),
   saveFile: (path, format, sql, params) => store.saveFile(path, format, sql, params),
   derive: (sql, params) => store.derive(sql, params),

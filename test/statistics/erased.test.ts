@@ -92,6 +92,21 @@ describe('what is erased', () => {
     assert.deepEqual(filesWith('v3n1m2'), []);
     assert.ok(filesWith('h6t5r4').length > 0, 'what the retention keeps stays');
   });
+
+  test('is looked for again on the same date when a retention has changed, not when a site without one is new', async () => {
+    const { db } = service.database;
+    const site = await service.site({ domain: 'kept.example', retentionMonths: 1 });
+    await service.maintain();
+    const day = { site_id: site.id, day: '2025-01-01', attempts: 0 };
+    await db.insertInto('site_days').values(day).execute();
+    const days = () => db.selectFrom('site_days').select('day').where('site_id', '=', site.id).execute();
+    const other = await service.site({ domain: 'new.example' });
+    await service.maintain();
+    assert.deepEqual(await days(), [{ day: '2025-01-01' }]);
+    await updateSite(db, service.clock, other.publicId, { retentionMonths: 12 });
+    await service.maintain();
+    assert.deepEqual(await days(), []);
+  });
 });
 
 function namesBelow(directory: string): string[] {

@@ -112,6 +112,7 @@ export class Harness {
     const { store, database, catalogue } = this;
     const failing: Store = {
       readsAgree: true,
+      everyPart: 'system.parts',
       query: (sql, params) => store.query(sql, params),
       saveFile: (path, format, sql, params) => store.saveFile(path, format, sql, params),
       derive: (sql, params) => store.derive(sql, params),

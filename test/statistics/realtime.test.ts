@@ -33,6 +33,7 @@ before(async () => {
   store = await ChdbStore.open(directory);
   counted = {
     readsAgree: true,
+    everyPart: 'system.parts',
     query: (sql, params) => {
       asked.push(sql);
       return store.query(sql, params);

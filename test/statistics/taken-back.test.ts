@@ -60,6 +60,7 @@ test('all days of an import are taken back at once, and what others have brought
       ...{ database, clock, catalogue, siteMutex, superseded: closers.superseded[0]! },
       store: {
         readsAgree: true,
+        everyPart: 'system.parts',
         query: (sql, params) => store.query(sql, params),
         derive: (sql, params) => store.derive(sql, params),
         insertEvents: (lines, repeated) => store.insertEvents(lines, repeated),

@@ -10,28 +10,23 @@ import { isS3Address } from '../../backup/s3/s3-address.ts';
 import type { S3Place } from '../../backup/s3/s3-place.ts';
 import { UploadDirectory } from '../../backup/upload-directory.ts';
 import type { CommandContext, CommandResult } from '../command.ts';
-import { ProgressLine } from '../progress-line.ts';
+import type { ProgressLine } from '../progress-line.ts';
 import { shellWord } from '../shell-word.ts';
-import { StopRequest } from '../stop-request.ts';
 import { type BackupTarget, finishedText, runBackup, type Stopping } from './backup-run.ts';
 import { count, shareText } from './count-texts.ts';
 import { openS3Place } from './s3-access.ts';
 import { requireReadable } from './taken-backup.ts';
 
 /** Takes a backup into a place that keeps several, and removes those that are not to be kept. */
-export async function backupInto(context: CommandContext, into: string): Promise<CommandResult> {
+export async function backupInto(
+  context: CommandContext,
+  into: string,
+  progress: ProgressLine,
+  stopping: Stopping,
+): Promise<CommandResult> {
   requireReadable(context);
-  const progress = new ProgressLine(context.err, context.clock);
-  const stopping = new AbortController();
-  const stop = new StopRequest(() => stopping.abort(new BackupError('the backup was stopped')));
-  try {
-    return isS3Address(into)
-      ? await intoStore(context, into, progress, { signal: stopping.signal, stop })
-      : await intoDirectory(context, into, progress, { signal: stopping.signal, stop });
-  } finally {
-    stop.ignore();
-    progress.erase();
-  }
+  const take = isS3Address(into) ? intoStore : intoDirectory;
+  return await take(context, into, progress, stopping);
 }
 
 async function intoDirectory(

@@ -1,7 +1,9 @@
 import { resolve } from 'node:path';
+import { BackupError } from '../../backup/backup-error.ts';
 import { checkBackup } from '../../backup/check-backup.ts';
 import { noteBackupFailure } from '../../backup/last-backup.ts';
 import { isS3Address } from '../../backup/s3/s3-address.ts';
+import { requireVacant } from '../../backup/staging.ts';
 import { epochMs } from '../../database/clock-ms.ts';
 import { hasDatabase } from '../../database/database.ts';
 import { errorText } from '../../domain/disk-full.ts';
@@ -11,7 +13,7 @@ import { shellWord } from '../shell-word.ts';
 import { StopRequest } from '../stop-request.ts';
 import { UsageError } from '../usage-error.ts';
 import { backupInto } from './backup-into.ts';
-import { finishedText, runBackup } from './backup-run.ts';
+import { finishedText, runBackup, type Stopping } from './backup-run.ts';
 import { bytesText, count, shareText } from './count-texts.ts';
 import { openS3Backup } from './s3-access.ts';
 
@@ -65,28 +67,46 @@ export const backupCommand: Command = {
     if (dir !== undefined) {
       without('a backup with a name of its own', 'into', 'keep');
       if (isS3Address(dir)) throw new UsageError(`a backup in an object store gets its name there: --into ${dir}`);
-      return await noted(context, () => backup(context, resolve(dir)));
+      const place = resolve(dir);
+      // A place that is refused says nothing of the backups.
+      requireVacant(place);
+      return await noted(context, (...running) => backup(context, place, ...running));
     }
     if (config.backupInto === null) throw new UsageError('DIR is missing, or --into PLACE');
     without('--into', 'base');
     const into = config.backupInto;
-    return await noted(context, () => backupInto(context, into));
+    return await noted(context, (...running) => backupInto(context, into, ...running));
   },
 };
 
-/** Takes a backup. One that fails is noted in the data directory, for the doctor and the operator. */
+/** Takes a backup. One that fails, and was not stopped, is noted in the data directory, for the doctor and the operator. */
 async function noted(
-  { config: { dataDir }, clock }: CommandContext,
-  take: () => Promise<CommandResult>,
+  context: CommandContext,
+  take: (progress: ProgressLine, stopping: Stopping) => Promise<CommandResult>,
 ): Promise<CommandResult> {
+  const progress = new ProgressLine(context.err, context.clock);
+  const stopping = new AbortController();
+  const stop = new StopRequest(() => stopping.abort(new BackupError('the backup was stopped')));
   try {
-    return await take();
+    return await take(progress, { signal: stopping.signal, stop });
   } catch (error) {
-    const failed = { at: epochMs(clock), reason: errorText(error, dataDir).replace(/\s*\n\s*/g, ' ') };
-    if (!(error instanceof UsageError) && hasDatabase(dataDir)) {
-      await noteBackupFailure(dataDir, failed).catch(() => undefined);
-    }
+    progress.erase();
+    if (!(error instanceof UsageError) && !stop.requested) await noteFailure(context, error);
     throw error;
+  } finally {
+    stop.ignore();
+    progress.erase();
+  }
+}
+
+async function noteFailure({ config: { dataDir }, clock, err }: CommandContext, error: unknown): Promise<void> {
+  try {
+    if (!hasDatabase(dataDir)) return;
+    const reason = errorText(error, dataDir).replace(/\s*\n\s*/g, ' ');
+    await noteBackupFailure(dataDir, { at: epochMs(clock), reason });
+  } catch (failure) {
+    const text = errorText(failure, dataDir);
+    err.write(`svc: the failed backup cannot be noted, so svc doctor does not know of it: ${text}\n`);
   }
 }
 
@@ -108,22 +128,19 @@ async function check({ config, err, clock }: CommandContext, dir: string): Promi
   }
 }
 
-async function backup(context: CommandContext, place: string): Promise<CommandResult> {
-  const { args, err, clock, program } = context;
+async function backup(
+  context: CommandContext,
+  place: string,
+  progress: ProgressLine,
+  stopping: Stopping,
+): Promise<CommandResult> {
+  const { args, program } = context;
   const base = args.optional('base');
-  const progress = new ProgressLine(err, clock);
-  const stopping = new AbortController();
-  const stop = new StopRequest(() => stopping.abort());
-  try {
-    const target = { address: place, place, base: base === undefined ? null : resolve(base) };
-    const finished = await runBackup(context, target, progress, { signal: stopping.signal, stop });
-    progress.erase();
-    const { bytes, seconds, sites, events } = finished;
-    const next = `Restore it with: ${program} restore ${shellWord(place)} --data NEW`;
-    const text = [finishedText(context, place, finished), next].join('\n');
-    return { json: { dir: place, bytes, seconds, sites, events }, text };
-  } finally {
-    stop.ignore();
-    progress.erase();
-  }
+  const target = { address: place, place, base: base === undefined ? null : resolve(base) };
+  const finished = await runBackup(context, target, progress, stopping);
+  progress.erase();
+  const { bytes, seconds, sites, events } = finished;
+  const next = `Restore it with: ${program} restore ${shellWord(place)} --data NEW`;
+  const text = [finishedText(context, place, finished), next].join('\n');
+  return { json: { dir: place, bytes, seconds, sites, events }, text };
 }

@@ -4,8 +4,9 @@ import { type BackupOrder, type OrderedBackup, orderBackup } from '../../backup/
 import type { Progressed } from '../../backup/copy-thread.ts';
 import { Installation } from '../../backup/installation.ts';
 import { MANIFEST } from '../../backup/layout.ts';
-import { takeBackup } from '../../backup/take-backup.ts';
+import { type BackupSource, takeBackup } from '../../backup/take-backup.ts';
 import { hasDatabase } from '../../database/database.ts';
+import { errorText } from '../../domain/disk-full.ts';
 import { BACKUP_SOCKET } from '../../service/backups.ts';
 import { serversOf } from '../../service/config.ts';
 import { isOfEarlierVersion, requireKnownVersions } from '../../service/known-versions.ts';
@@ -47,7 +48,7 @@ export async function takeBackupOf(
 }
 
 async function takeHere(
-  { config: { dataDir }, clock, start }: CommandContext,
+  { config: { dataDir }, clock, start, err }: CommandContext,
   { isPlaced, ...order }: BackupOrder,
   progressed: Progressed,
   signal: AbortSignal,
@@ -61,7 +62,11 @@ async function takeHere(
   try {
     const { store, catalogue, storedKeysMax } = installation;
     // Nobody else has the store, so nothing has to be paused.
-    const source = { dataDir, clock, store, catalogue, storedKeysMax, pause: <R>(task: () => Promise<R>) => task() };
+    const source: BackupSource = {
+      ...{ dataDir, clock, store, catalogue, storedKeysMax, pause: (task) => task() },
+      unmerged: (error) =>
+        err.write(`svc: the backup has more files than it needs: parts are not merged: ${errorText(error, dataDir)}\n`),
+    };
     const { staging, bytes, sites, events } = await takeBackup(source, { ...order, progressed, signal });
     if (isPlaced) staging.place(MANIFEST);
     return { staged: staging.path, bytes, sites, events };

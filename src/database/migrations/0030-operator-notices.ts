@@ -6,6 +6,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .createTable('operator_notices')
     .addColumn('subject', 'text', (column) => column.primaryKey())
     .addColumn('sent_at', 'bigint', (column) => column.notNull())
+    .addColumn('level', 'text', (column) => column.notNull())
     .addColumn('is_over', 'integer', (column) => column.notNull())
     .execute();
 }

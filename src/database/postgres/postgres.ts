@@ -74,6 +74,7 @@ export async function openPostgres(url: string, holder: LeaseHolder | null = nul
       reader,
       writes: new WriteState(),
       probe: async () => {},
+      ownsFiles: false,
       purge: () => purge(db),
       close: async () => {
         const timer = setTimeout(() => {

@@ -42,6 +42,7 @@ export async function openSqlite(path: string): Promise<Database> {
       reader,
       writes,
       probe: () => probe(writer, db, writes),
+      ownsFiles: true,
       purge: () => purge(db),
       close: async () => {
         reader.close();

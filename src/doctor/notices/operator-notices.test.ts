@@ -1,6 +1,7 @@
 /** Tests when the operator is mailed, and what about. */
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
+import { sql } from 'kysely';
 import type { Language } from '../../domain/language.ts';
 import type { EmailMessage } from '../../mail/email-message.ts';
 import { emptyDirectory, openFor } from '../../sites/fixture.ts';
@@ -9,7 +10,8 @@ import type { World } from '../world.ts';
 import { OperatorNotices } from './operator-notices.ts';
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 1440 * MINUTE_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
 const NEVER = new AbortController().signal;
 
 /** Makes notices on a world that the test changes. They can be made anew, as by a restart. */
@@ -44,6 +46,7 @@ async function noticesOn(t: TestContext) {
   let notices = start();
   return {
     state,
+    db,
     restart: () => {
       notices = start();
     },
@@ -65,6 +68,8 @@ async function noticesOn(t: TestContext) {
 }
 
 const FAILED = { lastBackupFailure: async () => ({ at: NOW, reason: 'the disk of /backups is full' }) };
+const FILLING: Partial<World> = { disk: async () => ({ free: 500e6, store: 1e9 }) };
+const FULL: Partial<World> = { disk: async () => ({ free: 1e6, store: 1e9 }) };
 
 test('while all is well, and where no backup was ever made, nobody is mailed', async (t) => {
   const { state, later } = await noticesOn(t);
@@ -88,15 +93,72 @@ test('a failed backup is mailed at once, then once a day while it lasts, and onc
   assert.deepEqual(await later(2 * DAY_MS), []);
 });
 
-test('what comes again within a day of the last mail waits for the end of the day', async (t) => {
+test('a warning that comes again within a day of the last mail waits for the end of the day', async (t) => {
   const { state, later } = await noticesOn(t);
-  state.facts = FAILED;
-  assert.equal((await later(0)).length, 1);
+  state.facts = FILLING;
+  assert.deepEqual(await later(0), []);
+  assert.equal((await later(HOUR_MS)).length, 1);
   state.facts = {};
   assert.equal((await later(MINUTE_MS)).length, 1);
-  state.facts = FAILED;
+  state.facts = FILLING;
   assert.deepEqual(await later(MINUTE_MS), []);
-  assert.deepEqual(await later(DAY_MS), ['stats.example.com: The backup needs attention']);
+  assert.deepEqual(await later(DAY_MS - 3 * MINUTE_MS), []);
+  assert.deepEqual(await later(MINUTE_MS), ['stats.example.com: The disk is filling up']);
+});
+
+test('what becomes bad is mailed at once, but not within an hour of the last mail', async (t) => {
+  const { state, later, restart } = await noticesOn(t);
+  const mail = ['stats.example.com: The disk is filling up'];
+  state.facts = FILLING;
+  assert.deepEqual(await later(0), []);
+  assert.deepEqual(await later(HOUR_MS), mail);
+  state.facts = FULL;
+  assert.deepEqual(await later(59 * MINUTE_MS), []);
+  restart();
+  assert.deepEqual(await later(MINUTE_MS), mail);
+  state.facts = FILLING;
+  assert.deepEqual(await later(2 * HOUR_MS), [], 'it is better than the last mail said');
+  state.facts = {};
+  assert.deepEqual(await later(MINUTE_MS), ['stats.example.com: The disk has space again']);
+  state.facts = FULL;
+  assert.deepEqual(await later(MINUTE_MS), mail, 'it is bad again after it was over');
+  state.facts = {};
+  assert.equal((await later(MINUTE_MS)).length, 1);
+  state.facts = FULL;
+  assert.deepEqual(await later(MINUTE_MS), []);
+  assert.deepEqual(await later(HOUR_MS - 2 * MINUTE_MS), mail);
+});
+
+test('while the database cannot be written, nothing is mailed twice; it is recorded afterwards', async (t) => {
+  const { state, later, restart, db } = await noticesOn(t);
+  state.facts = FULL;
+  await sql`pragma query_only = on`.execute(db);
+  assert.deepEqual(await later(0), ['stats.example.com: The disk is filling up']);
+  for (let minute = 0; minute < 5; minute++) assert.deepEqual(await later(MINUTE_MS), []);
+  state.facts = {};
+  assert.deepEqual(await later(MINUTE_MS), ['stats.example.com: The disk has space again']);
+  for (let minute = 0; minute < 5; minute++) assert.deepEqual(await later(MINUTE_MS), []);
+  await sql`pragma query_only = off`.execute(db);
+  assert.deepEqual(await later(MINUTE_MS), []);
+  restart();
+  state.facts = FULL;
+  assert.deepEqual(await later(MINUTE_MS), []);
+});
+
+test('a clock that was set back keeps no mail waiting', async (t) => {
+  const { state, later } = await noticesOn(t);
+  state.facts = FILLING;
+  assert.deepEqual(await later(0), []);
+  assert.deepEqual(await later(-10 * DAY_MS), []);
+  assert.deepEqual(await later(HOUR_MS), ['stats.example.com: The disk is filling up']);
+  state.facts = FAILED;
+  state.fails = true;
+  assert.deepEqual(await later(0), []);
+  state.fails = false;
+  assert.deepEqual(await later(-HOUR_MS), [
+    'stats.example.com: The backup needs attention',
+    'stats.example.com: The disk has space again',
+  ]);
 });
 
 test('the mail says what is wrong and what to do, in the language of the operator', async (t) => {

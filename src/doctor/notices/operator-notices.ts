@@ -1,4 +1,5 @@
 import type { Db } from '../../database/database.ts';
+import type { Schema } from '../../database/schema.ts';
 import { DEFAULT_LANGUAGE, type Language } from '../../domain/language.ts';
 import type { Log } from '../../domain/log.ts';
 import type { EmailMessage } from '../../mail/email-message.ts';
@@ -19,10 +20,15 @@ const SUBJECTS = Object.keys(WATCHED) as readonly NoticeSubject[];
 
 /** A subject is mailed again after so long, while it lasts. */
 const AGAIN_MS = 24 * 3_600_000;
+/** What has become bad since the last mail of its subject is mailed after this time. */
+const WORSE_MS = 3_600_000;
 /** What is not bad yet is mailed when it has been so for this time: most of it passes by itself. */
 const LASTING_MS = 3_600_000;
 /** A mail that could not be sent is tried again after this time. */
 const RETRY_MS = 10 * 60_000;
+
+/** The last mail of a subject. */
+type Sent = Omit<Schema['operator_notices'], 'subject'>;
 
 export interface OperatorNoticesOptions {
   readonly db: Db;
@@ -39,13 +45,15 @@ export interface OperatorNoticesOptions {
 }
 
 /**
- * Mails the operator when a check of the doctor is not well: once a day at most while it lasts, and once when it is over.
- * What was sent is in the database, so a restart sends nothing twice.
+ * Mails the operator when a check of the doctor is not well: once a day at most while it lasts, sooner when it becomes bad,
+ * and once when it is over. What was sent is in the database, so a restart sends nothing twice.
  */
 export class OperatorNotices {
   readonly #options: OperatorNoticesOptions;
   /** Since when subjects are not well, epoch milliseconds. */
   readonly #since = new Map<NoticeSubject, number>();
+  /** What was sent while the database could not be written, as when the disk is full. */
+  readonly #unsaved = new Map<NoticeSubject, Sent>();
   #retryAt = Number.NEGATIVE_INFINITY;
 
   constructor(options: OperatorNoticesOptions) {
@@ -55,7 +63,9 @@ export class OperatorNotices {
   /** Makes the checks, and sends what is due. */
   async round(stopping: AbortSignal): Promise<void> {
     const { world, log } = this.#options;
-    if (world.nowMs() < this.#retryAt) return;
+    const waitMs = this.#retryAt - world.nowMs();
+    // A clock that was set back may lie long before the next try.
+    if (waitMs > 0 && waitMs <= RETRY_MS) return;
     const language = (await this.#options.language()) ?? DEFAULT_LANGUAGE;
     for (const subject of SUBJECTS) {
       stopping.throwIfAborted();
@@ -69,29 +79,62 @@ export class OperatorNotices {
   }
 
   async #look(subject: NoticeSubject, language: Language, stopping: AbortSignal): Promise<void> {
-    const { db, world } = this.#options;
     const wrong = await this.#wrong(subject, language);
-    const nowMs = world.nowMs();
-    const sent = await db.selectFrom('operator_notices').selectAll().where('subject', '=', subject).executeTakeFirst();
+    const nowMs = this.#options.world.nowMs();
+    const sent = await this.#lastSent(subject);
     if (wrong.length === 0) {
       this.#since.delete(subject);
       if (sent === undefined || sent.is_over === 1) return;
-      if (await this.#send(this.#message(subject, language, []), subject, stopping)) {
-        await db.updateTable('operator_notices').set({ is_over: 1 }).where('subject', '=', subject).execute();
-      }
+      if (!(await this.#send(this.#message(subject, language, []), subject, stopping))) return;
+      await this.#record(subject, { ...sent, is_over: 1 });
       return;
     }
-    const since = this.#since.get(subject) ?? nowMs;
-    this.#since.set(subject, since);
-    const isDue = wrong.some(({ level }) => level === 'bad') || nowMs - since >= LASTING_MS;
-    if (!isDue || (sent !== undefined && Math.abs(nowMs - sent.sent_at) < AGAIN_MS)) return;
+    const level = wrong.some((outcome) => outcome.level === 'bad') ? 'bad' : 'warn';
+    if (!this.#isDue(subject, level, sent, nowMs)) return;
     if (!(await this.#send(this.#message(subject, language, wrong), subject, stopping))) return;
-    const row = { sent_at: nowMs, is_over: 0 } as const;
-    await db
-      .insertInto('operator_notices')
-      .values({ subject, ...row })
-      .onConflict((conflict) => conflict.column('subject').doUpdateSet(row))
-      .execute();
+    await this.#record(subject, { sent_at: nowMs, is_over: 0, level });
+  }
+
+  #isDue(subject: NoticeSubject, level: Sent['level'], sent: Sent | undefined, nowMs: number): boolean {
+    // A clock that was set back may lie before both instants.
+    const since = Math.min(this.#since.get(subject) ?? nowMs, nowMs);
+    this.#since.set(subject, since);
+    if (level === 'warn' && nowMs - since < LASTING_MS) return false;
+    if (sent === undefined) return true;
+    const isWorse = level === 'bad' && (sent.level === 'warn' || sent.is_over === 1);
+    return Math.abs(nowMs - sent.sent_at) >= (isWorse ? WORSE_MS : AGAIN_MS);
+  }
+
+  /** Returns the last mail of a subject; undefined when none was sent. */
+  async #lastSent(subject: NoticeSubject): Promise<Sent | undefined> {
+    const unsaved = this.#unsaved.get(subject);
+    if (unsaved !== undefined) {
+      await this.#record(subject, unsaved);
+      return unsaved;
+    }
+    const { db } = this.#options;
+    return await db
+      .selectFrom('operator_notices')
+      .select(['sent_at', 'is_over', 'level'])
+      .where('subject', '=', subject)
+      .executeTakeFirst();
+  }
+
+  /** Records a mail: in memory while the database cannot be written, so that it is not sent again. */
+  async #record(subject: NoticeSubject, sent: Sent): Promise<void> {
+    const { db, log } = this.#options;
+    const isNew = !this.#unsaved.has(subject);
+    this.#unsaved.set(subject, sent);
+    try {
+      await db
+        .insertInto('operator_notices')
+        .values({ subject, ...sent })
+        .onConflict((conflict) => conflict.column('subject').doUpdateSet(sent))
+        .execute();
+      this.#unsaved.delete(subject);
+    } catch (err) {
+      if (isNew) log.warn({ err, subject }, 'a mail to the operator could not be recorded; it is tried again');
+    }
   }
 
   /** Returns what a check finds wrong. Without any backup none is expected, and a failed step may never be made again. */

@@ -47,17 +47,22 @@ async function erase(store: Store, days: readonly DaysBefore[], { looks }: { rea
 
 /**
  * Writes the files anew that have erased rows, which are only hidden until then. Returns when that was done, seconds of the
- * engine's clock: files that were replaced by then may have such rows until the engine has removed them.
+ * engine's clock: files that were replaced by then may have such rows until the engine has removed them. Rejects when a
+ * server of a cluster does not answer.
  */
 export async function purgeErased(store: Store): Promise<number> {
   const hiding = await store.query<{ table: string }>(
-    "SELECT DISTINCT table FROM system.parts WHERE database = 'svc' AND active AND has_lightweight_delete",
+    `SELECT DISTINCT table FROM ${store.everyPart} WHERE database = 'svc' AND active AND has_lightweight_delete`,
   );
   for (const table of new Set(hiding.map(({ table }) => storedName(table)))) {
     if (TABLES.includes(table))
       await store.execute(`ALTER TABLE ${table} APPLY DELETED MASK SETTINGS mutations_sync = 2`);
   }
-  const [row] = await store.query<{ at: number }>('SELECT toUnixTimestamp(now()) AS at');
+  // The clock of a server that has replaced files may be ahead of the one that answers.
+  const [row] = await store.query<{ at: number }>(
+    `SELECT greatest(toUnixTimestamp(now()), toUnixTimestamp(max(remove_time))) AS at FROM ${store.everyPart}
+WHERE database = 'svc' AND NOT active`,
+  );
   return row!.at;
 }
 
@@ -69,7 +74,7 @@ export async function purgeErased(store: Store): Promise<number> {
 export async function removeReplaced(store: Store, until: number): Promise<boolean> {
   const left = async () => {
     const rows = await store.query<{ table: string }>(
-      `SELECT DISTINCT table FROM system.parts WHERE database = 'svc' AND engine LIKE '%MergeTree'
+      `SELECT DISTINCT table FROM ${store.everyPart} WHERE database = 'svc' AND engine LIKE '%MergeTree'
 AND _state IN ('Outdated', 'Deleting', 'DeleteOnDestroy') AND toUnixTimestamp(remove_time) <= {until:UInt64}`,
       { until },
     );

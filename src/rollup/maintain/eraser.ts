@@ -1,3 +1,4 @@
+import { inTransaction } from '../../database/transaction.ts';
 import type { Log } from '../../domain/log.ts';
 import type { Site } from '../../domain/site.ts';
 import { type LoggedErasure, listLeavingErasures, logErasure, recordErased } from '../../sites/erasure-log.ts';
@@ -12,6 +13,8 @@ import type { RawRetentionOptions } from './raw-retention.ts';
  * requests the erasure again (`arrivals.ts`).
  */
 const ERASURE_REPEATED_MS = 120_000;
+/** The shortest time between two purges of the store's files, milliseconds. */
+const PURGE_EVERY_MS = 300_000;
 
 export interface EraserOptions
   extends Pick<RawRetentionOptions, 'store' | 'database' | 'catalogue' | 'siteMutex' | 'clock' | 'drained'> {
@@ -34,8 +37,13 @@ export interface Expired {
  */
 export class Eraser {
   readonly #options: EraserOptions;
-  /** When the rows of an erasure were taken off the disk: its replaced files are older. Seconds of the engine's clock. */
+  /**
+   * When the rows that an erasure has hidden were taken out of the files, seconds of the engine's clock: the replaced files
+   * are older. Without an entry, an erasure has rows that are only hidden.
+   */
   readonly #purgedAt = new Map<string, number>();
+
+  #lastPurgeMs = Number.NEGATIVE_INFINITY;
 
   constructor(options: EraserOptions) {
     this.#options = options;
@@ -50,8 +58,13 @@ export class Eraser {
       await eraseDays(store, days);
       for (const { site, before } of expired) {
         catalogue.forget(site.id, before);
-        await logErasure(database.db, { siteId: site.id, site: site.publicId, kind: 'retention', before, at });
-        await forgetDays(database.db, site.id, before);
+        const request = { siteId: site.id, site: site.publicId, kind: 'retention', before, at } as const;
+        await inTransaction(database.db, async (transaction) => {
+          await logErasure(transaction, request);
+          await forgetDays(transaction, site.id, before);
+        });
+        // The days may have joined an erasure whose earlier rows are out of the files already.
+        this.#purgedAt.delete(keyOf(request));
       }
     });
   }
@@ -70,36 +83,59 @@ export class Eraser {
         await forgetDays(database.db, siteId);
         recent?.forget(siteId);
       });
-      if (isLast) await completeErasure(database.db, erasure);
+      if (!isLast) continue;
+      // Events may have come since the site's earlier rows were taken out of the files.
+      this.#purgedAt.delete(keyOf({ siteId, kind: 'deletion' }));
+      await completeErasure(database.db, erasure);
     }
   }
 
   /** Takes hidden rows off the disk, and records the erasures of which nothing is left in any file. */
   async remove(): Promise<void> {
-    const { store, database, siteMutex, clock, journalsErased, log } = this.#options;
+    const { store, database, siteMutex, journalsErased } = this.#options;
     const leaving = await listLeavingErasures(database.db);
-    const hidden = leaving.filter((erasure) => !this.#purgedAt.has(keyOf(erasure)));
-    if (hidden.length > 0) {
-      const at = await siteMutex.runExclusiveAll(() => purgeErased(store));
-      for (const erasure of hidden) this.#purgedAt.set(keyOf(erasure), at);
-    }
-    if (leaving.length === 0) return;
-    const until = Math.max(...leaving.map((erasure) => this.#purgedAt.get(keyOf(erasure))!));
-    const isGone = await siteMutex.runExclusiveAll(() => removeReplaced(store, until));
-    if (!isGone || (await journalsErased?.()) === false || !(await database.purge())) return;
-    for (const erasure of leaving) {
-      const at = Math.floor(clock.nowMicros() / 1000);
-      this.#purgedAt.delete(keyOf(erasure));
-      if (!(await recordErased(database.db, erasure, at))) continue;
-      const { site, kind, days, requestedAt } = erasure;
-      const instants = { requestedAt: instant(requestedAt), doneAt: instant(at) };
-      log.info({ site, kind, days, ...instants }, 'an erasure is done: nothing of it is on the disk any more');
-    }
+    await this.#purge(leaving.filter((erasure) => !this.#purgedAt.has(keyOf(erasure))));
+    const purged = leaving.filter((erasure) => this.#purgedAt.has(keyOf(erasure)));
+    if (purged.length === 0) return;
+    const until = Math.max(...purged.map((erasure) => this.#purgedAt.get(keyOf(erasure))!));
+    const isGone = await siteMutex.runExclusive(sitesOf(purged), () => removeReplaced(store, until));
+    if (!isGone || (await journalsErased?.()) === false) return;
+    if (database.ownsFiles && !(await database.purge())) return;
+    for (const erasure of purged) await this.#record(erasure);
+  }
+
+  /**
+   * Takes the rows that erasures have hidden out of the files. That writes files of all sites again, so all erasures of some
+   * minutes share one purge.
+   */
+  async #purge(hidden: readonly LoggedErasure[]): Promise<void> {
+    const { store, siteMutex, clock } = this.#options;
+    const nowMs = clock.nowMicros() / 1000;
+    // A clock that was set back may lie before the last purge.
+    if (hidden.length === 0 || Math.abs(nowMs - this.#lastPurgeMs) < PURGE_EVERY_MS) return;
+    const at = await siteMutex.runExclusive(sitesOf(hidden), () => purgeErased(store));
+    this.#lastPurgeMs = nowMs;
+    for (const erasure of hidden) this.#purgedAt.set(keyOf(erasure), at);
+  }
+
+  async #record(erasure: LoggedErasure): Promise<void> {
+    const { database, clock, log } = this.#options;
+    const at = Math.floor(clock.nowMicros() / 1000);
+    this.#purgedAt.delete(keyOf(erasure));
+    if (!(await recordErased(database.db, erasure, at))) return;
+    const { site, kind, days, requestedAt } = erasure;
+    const facts = { site, kind, days, requestedAt: instant(requestedAt), doneAt: instant(at) };
+    const where = database.ownsFiles ? 'on the disk' : 'in the store and the journals';
+    log.info(facts, `an erasure is done: nothing of it is ${where} any more`);
   }
 }
 
-function keyOf({ siteId, kind, requestedAt }: LoggedErasure): string {
-  return `${siteId} ${kind} ${requestedAt}`;
+function sitesOf(erasures: readonly LoggedErasure[]): number[] {
+  return [...new Set(erasures.map(({ siteId }) => siteId))];
+}
+
+function keyOf({ siteId, kind }: Pick<LoggedErasure, 'siteId' | 'kind'>): string {
+  return `${siteId} ${kind}`;
 }
 
 function instant(epochMs: number): string {

@@ -29,6 +29,7 @@ test('an import whose staging file is damaged does not keep those of other sites
     ...{ database, clock, siteMutex: new KeyedMutex(), isShared: false },
     store: {
       readsAgree: true,
+      everyPart: 'system.parts',
       ...{ query: UNUSED, derive: UNUSED, insertEvents: UNUSED, insertRows: UNUSED, execute: UNUSED },
       ...{ file: UNUSED, saveFile: UNUSED, close: UNUSED },
     },

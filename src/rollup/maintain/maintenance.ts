@@ -94,10 +94,11 @@ export class Maintenance {
       attempts.make(signal, 'apply_retention', 'import_keys', () => removeUsedKeys(this.#options)),
     );
     // At once too when the retention of a site has changed.
-    const retentions = sites.map(({ id, retentionMonths }) => `${id}:${retentionMonths}`).join();
+    const retaining = sites.filter(({ retentionMonths }) => retentionMonths !== null);
+    const retentions = retaining.map(({ id, retentionMonths }) => `${id}:${retentionMonths}`).join();
     await this.#daily(`${date} ${retentions}`, 'sites', () =>
       attempts.make(signal, 'apply_retention', 'sites', async () =>
-        this.#eraser.hideExpired(await this.#expired(sites, now, signal), Math.floor(now / 1000)),
+        this.#eraser.hideExpired(await this.#expired(retaining, now, signal), Math.floor(now / 1000)),
       ),
     );
     await this.#daily(date, 'discards', () =>
@@ -174,10 +175,10 @@ export class Maintenance {
     for (const funnel of funnels) await backfiller.funnel(funnel, revenues, firstRaw);
   }
 
-  /** Lists the days that the retention of their sites does not keep. */
+  /** Lists the days that the retention of these sites does not keep. */
   async #expired(sites: readonly Site[], now: number, signal: AbortSignal): Promise<Expired[]> {
     const expired: Expired[] = [];
-    for (const site of sites.filter(({ retentionMonths }) => retentionMonths !== null)) {
+    for (const site of sites) {
       await this.#attempts.make(signal, 'apply_retention', site.publicId, async () => {
         expired.push({ site, before: firstKeptDay(site, localDayAt(now, site.timezone).day) });
       });

@@ -48,6 +48,7 @@ for (const first of [1, 65_533]) {
     await write();
     const stood: Store = {
       readsAgree: true,
+      everyPart: 'system.parts',
       query: (sql, params) => store.query(sql, params),
       saveFile: (path, format, sql, params) => store.saveFile(path, format, sql, params),
       insertEvents: (lines, repeated) => store.insertEvents(lines, repeated),

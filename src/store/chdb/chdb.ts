@@ -41,6 +41,7 @@ const loadEngine = () => import('chdb');
 /** The embedded engine: ClickHouse in this process, over one data directory. */
 export class ChdbStore implements Store {
   readonly readsAgree = true;
+  readonly everyPart = 'system.parts';
   readonly #inserts: Session;
   readonly #insertMutex = new Mutex();
   readonly #statements: StatementSessions<Session>;

@@ -4,7 +4,7 @@ import type { Store } from '../store.ts';
 /** A partition with more is left to the engine: writing it anew takes longer than its files are worth. */
 const PARTITION_MAX_BYTES = 64_000_000;
 /** No further partition is begun after so long. */
-const MERGING_MAX_MS = 30_000;
+const MERGING_MAX_MS = 10_000;
 
 interface Partition {
   readonly table: string;
@@ -13,7 +13,8 @@ interface Partition {
 
 /**
  * Merges the parts of small partitions that have several: an import in random order leaves some of each day, and each part is
- * ten files. Partitions are merged one after another, each with the memory of a merge, and others write and read meanwhile.
+ * ten files. Partitions are merged one after another, each with the memory of a merge, and others write and read meanwhile:
+ * days are closed beside a merge. Rejects with the first error of the engine; what is merged by then stays so.
  *
  * @param maxMs after which no further one is begun
  */
@@ -31,6 +32,7 @@ GROUP BY table, partition_id HAVING count() > 1 AND sum(bytes_on_disk) < {max:UI
   );
   for (const { table, partition } of partitions) {
     if (signal.aborted || performance.now() - beganMs >= maxMs) return;
-    await store.execute(`OPTIMIZE TABLE ${table} PARTITION ID {partition:String}`, { partition });
+    // The engine itself merges beside any statement, and takes no memory of the session for it.
+    await store.execute(`OPTIMIZE TABLE ${table} PARTITION ID {partition:String}`, { partition }, 'shared');
   }
 }

@@ -12,7 +12,7 @@ import { ReaderPool } from '../reader-pool.ts';
 import type { FileFormat, QueryParams, Store } from '../store.ts';
 import { refusalError } from '../store-error.ts';
 import { parseClickHouseUrls } from './address.ts';
-import { clusterStatements, syncStatement } from './ddl.ts';
+import { clusterStatements, everyPart, syncStatement } from './ddl.ts';
 import { type FailureKind, failureKind } from './failure.ts';
 import { Hosts } from './hosts.ts';
 import { prepareServer } from './prepare.ts';
@@ -60,6 +60,7 @@ const whenUnsent = (kind: FailureKind) => kind === 'unsent';
 export class ClickHouseStore implements Store {
   readonly #hosts: Hosts;
   readonly readsAgree: boolean;
+  readonly everyPart: string;
   readonly #cluster: string | null;
   readonly #options: Options;
   readonly #readers = new ReaderPool(Array.from({ length: READERS }, (_, index) => index));
@@ -74,6 +75,7 @@ export class ClickHouseStore implements Store {
     this.#hosts = hosts;
     this.#cluster = cluster;
     this.readsAgree = cluster === null;
+    this.everyPart = everyPart(cluster);
     this.#options = options;
   }
 

@@ -6,7 +6,7 @@ import { after, test } from 'node:test';
 import { Session } from 'chdb';
 import { STORE_MIGRATIONS } from '../migrations/index.ts';
 import { MEMORY_SCHEMA, SCHEMA, STORED_TABLES } from '../schema.ts';
-import { clusterStatements, syncStatement, tableSchema, versionSchema } from './ddl.ts';
+import { clusterStatements, everyPart, syncStatement, tableSchema, versionSchema } from './ddl.ts';
 import { INSERT_SETTINGS, requestSettings } from './settings.ts';
 
 const CLUSTER = 'two-by-two';
@@ -96,4 +96,13 @@ test('a statement about rows goes to the shards, one about columns to the table 
   for (const same of ['INSERT INTO hits SELECT 1', 'SELECT 1', 'ALTER TABLE other DELETE WHERE 1']) {
     assert.deepEqual(on(same), [same]);
   }
+});
+
+test('the engine reads the parts of a cluster from every replica, with the states of those that are replaced', async () => {
+  const statement = (from: string) =>
+    `SELECT table FROM ${from} WHERE NOT active AND _state IN ('Outdated', 'Deleting')`;
+  assert.match(await syntaxOf(statement(everyPart(CLUSTER))), /clusterAllReplicas/);
+  await session.queryAsync(statement(everyPart(null)));
+  const view = /view\((.+)\)\)$/.exec(everyPart(CLUSTER))![1]!;
+  await session.queryAsync(statement(`(${view})`));
 });

@@ -60,6 +60,14 @@ export function syncStatement(table: string, cluster: string): string {
   return `SYSTEM SYNC REPLICA ON CLUSTER ${name(cluster)} svc.${localName(table)} LIGHTWEIGHT`;
 }
 
+/** Returns the parts of a server, or of every replica of a cluster, as `Store.everyPart` has them. */
+export function everyPart(cluster: string | null): string {
+  if (cluster === null) return 'system.parts';
+  // Other servers have the column `_state` only within a view.
+  const columns = 'database, table, engine, active, has_lightweight_delete, remove_time, _state';
+  return `clusterAllReplicas(${name(cluster)}, view(SELECT ${columns} FROM system.parts))`;
+}
+
 /** A cluster's name as SQL has it; `parseClickHouseUrls` lets no backquote through. */
 function name(cluster: string): string {
   return `\`${cluster}\``;
