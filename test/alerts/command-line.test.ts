@@ -26,7 +26,7 @@ test('rules are created, listed, turned off, tested and deleted', async (t) => {
     return { email: `${name}@example.com`, state: 'waiting', askedAt: null, graceUntil: null, mayAskAgain: false };
   });
   assert.deepEqual(await json([...create, 'silence', '--threshold', '0.5', ...email], smtp), { id: 2, consents });
-  const warning = 'no mail server is configured, so emails of this rule will fail; set SVC_SMTP_URL for the service';
+  const warning = 'this command knows no mail server; emails of this rule fail unless SVC_SMTP_URL is set for the service';
   assert.deepEqual(await json([...create, 'goal', ...email]), { id: 3, consents, warning });
   assert.deepEqual(await run([...create, 'goal', ...email]), {
     status: 0,

@@ -217,7 +217,7 @@ function parseThreshold(text: string | undefined): number | null {
 
 function mailWarning(config: Config, rule: AlertRule): string | null {
   if (rule.emails.length === 0 || config.smtpUrl !== null) return null;
-  return 'no mail server is configured, so emails of this rule will fail; set SVC_SMTP_URL for the service';
+  return 'this command knows no mail server; emails of this rule fail unless SVC_SMTP_URL is set for the service';
 }
 
 function describe(rule: AlertRule): string {

@@ -38,7 +38,7 @@ async function restoreHere(context: CommandContext): Promise<CommandResult> {
   const { sites, events } = await restore(context);
   const text = [
     `Restored ${countsText(sites, events)} into ${resolve(context.config.dataDir)}.`,
-    `Next: ${context.start}`,
+    `Next: ${context.start} (not beside the original: both would send alerts and reports)`,
   ].join('\n');
   return { json: { sites, events }, text };
 }

@@ -32,10 +32,10 @@ export const deleteSiteCommand: Command = {
       const erased = await eraseNow(config, site.id);
       const when = erased
         ? 'Its data is deleted.'
-        : 'The running service deletes its data within some minutes, queued events too.';
+        : 'The running service deletes its data within some minutes, queued events too; svc erase list says when.';
       return {
         json: { id: site.publicId, erased },
-        text: `Site ${site.publicId} (${site.domain}) is deleted. ${when}`,
+        text: `Site ${site.publicId} (${site.domain}) is deleted. ${when} Backups from before still have it.`,
       };
     }),
 };
