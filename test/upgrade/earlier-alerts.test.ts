@@ -35,6 +35,7 @@ async function upgraded(t: TestContext, environment: Readonly<Record<string, str
       service = await start(variables);
     },
     ask: () => service.askForConsents(),
+    metrics: async () => (await fetch(`${service.url}/metrics`)).text(),
     later: (ms: number) => {
       nowMs += ms;
     },
@@ -55,6 +56,7 @@ test('they are asked once, and get alerts for 30 days whether or not they answer
   const world = await upgraded(t, { SVC_SMTP_URL: url });
   await world.ask();
   assert.deepEqual(taken(), [`guest@example.org ${ASK}`]);
+  assert.match(await world.metrics(), /^svc_mails_total\{kind="consent",status="succeeded"\} 1$/m);
   await world.restart();
   for (const days of [1, 28]) {
     world.later(days * DAY_MS);

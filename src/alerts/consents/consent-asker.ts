@@ -8,7 +8,7 @@ import type { Log } from '../../domain/log.ts';
 import type { EmailMessage } from '../../mail/email-message.ts';
 import { withoutAddresses } from '../../mail/redact.ts';
 import type { EmailSender } from '../../mail/smtp.ts';
-import { readDestinations } from '../stored-destinations.ts';
+import { rulesOfOrganisation } from '../organisation-rules.ts';
 import { writeAsk } from './ask-email.ts';
 import { addConsentLink } from './consent-links.ts';
 import { ASK_AGAIN_MS, askedInLastDay, type ConsentKey, consentsOf, GRACE_MS, personalAddresses } from './consents.ts';
@@ -125,16 +125,13 @@ async function askedFor(
   db: Db,
   { orgId, email }: ConsentKey,
 ): Promise<{ readonly organisation: string; readonly sites: string[] } | undefined> {
-  const rules = await db
-    .selectFrom('alert_rules')
-    .innerJoin('sites', 'sites.id', 'alert_rules.site_id')
-    .innerJoin('organisations', 'organisations.id', 'sites.org_id')
-    .select(['alert_rules.url', 'alert_rules.emails', 'alert_rules.destinations'])
-    .select(['sites.domain', 'organisations.name as organisation'])
-    .where('sites.org_id', '=', orgId)
-    .orderBy('alert_rules.id')
-    .execute();
-  const theirs = rules.filter((rule) => personalAddresses(readDestinations(rule)).includes(email));
-  const organisation = theirs[0]?.organisation;
-  return organisation === undefined ? undefined : { organisation, sites: [...new Set(theirs.map((r) => r.domain))] };
+  const rules = await rulesOfOrganisation(db, orgId);
+  const theirs = rules.filter(({ destinations }) => personalAddresses(destinations).includes(email));
+  if (theirs.length === 0) return undefined;
+  const { name } = await db
+    .selectFrom('organisations')
+    .select('name')
+    .where('id', '=', orgId)
+    .executeTakeFirstOrThrow();
+  return { organisation: name, sites: [...new Set(theirs.map(({ domain }) => domain))] };
 }

@@ -1,7 +1,7 @@
 import { epochMs } from '../../database/clock-ms.ts';
 import type { Db } from '../../database/database.ts';
 import type { Clock } from '../../domain/clock.ts';
-import { readDestinations } from '../stored-destinations.ts';
+import { rulesOfOrganisation } from '../organisation-rules.ts';
 import { CONSENT_LINK_MAX_MS } from './consent-links.ts';
 import { ASK_AGAIN_MS, consentsOf, personalAddresses } from './consents.ts';
 
@@ -36,11 +36,5 @@ export async function deleteExpiredConsents(db: Db, clock: Clock): Promise<void>
 }
 
 async function addressesOf(db: Db, orgId: number): Promise<string[]> {
-  const rules = await db
-    .selectFrom('alert_rules')
-    .innerJoin('sites', 'sites.id', 'alert_rules.site_id')
-    .select(['alert_rules.url', 'alert_rules.emails', 'alert_rules.destinations'])
-    .where('sites.org_id', '=', orgId)
-    .execute();
-  return rules.flatMap((rule) => personalAddresses(readDestinations(rule)));
+  return (await rulesOfOrganisation(db, orgId)).flatMap(({ destinations }) => personalAddresses(destinations));
 }
