@@ -73,16 +73,19 @@ test('they are asked once, and get alerts for 30 days whether or not they answer
   assert.deepEqual(taken(), []);
 });
 
-test('without a mail server the 30 days begin all the same; they are asked once there is one', async (t) => {
+test('without a mail server the 30 days do not begin; once there is one, they do with the ask', async (t) => {
   const { url, mails } = await startMailServer(t);
+  const subjects = () => mails.splice(0).map(({ headers }) => headers.subject!);
   const world = await upgraded(t, {});
   await world.ask();
   world.later(31 * DAY_MS);
   await world.restart({ SVC_SMTP_URL: url });
   await world.ask();
+  assert.deepEqual(subjects(), [ASK]);
+  world.later(29 * DAY_MS);
   await world.alert();
-  assert.deepEqual(
-    mails.map(({ headers }) => headers.subject),
-    [ASK],
-  );
+  assert.match(subjects().join(), ALERT);
+  world.later(DAY_MS);
+  await world.alert();
+  assert.deepEqual(subjects(), []);
 });
