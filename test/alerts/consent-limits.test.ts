@@ -11,8 +11,9 @@ import {
   ALERT_ASKS_PER_ADDRESS_MAX,
   ALERT_ASKS_PER_DAY_MAX,
 } from '../../src/domain/limits.ts';
-import type { EmailSender } from '../../src/mail/smtp.ts';
+import { type EmailSender, SmtpSender } from '../../src/mail/smtp.ts';
 import { ConsentWorld, GUEST } from './consent-world.ts';
+import { startMailServer } from './mail-server.ts';
 
 const DAY_MS = 86_400_000;
 const ASK = 'Alert emails from Example Ltd: do you agree?';
@@ -208,4 +209,24 @@ test('an ask that the mail server did not get is repeated; one that it may have 
   await world.ask();
   await world.ask();
   assert.deepEqual(world.taken(), [`${GUEST} ${ASK}`]);
+});
+
+test('while the mail server refuses the sign-in, no ask is recorded; a refused address counts as asked', async (t) => {
+  const world = await ConsentWorld.open(t);
+  const { clock, db } = world.harness;
+  const refused = (responseCode: number) => Object.assign(new Error('no'), { responseCode });
+  const locked = await startMailServer(t, { onAuth: (_auth, _session, done) => done(refused(535)) });
+  const strict = await startMailServer(t, { onRcptTo: (_address, _session, done) => done(refused(550)) });
+  const through = (url: string) => new SmtpSender({ url, host: 'stats.example', timeoutMs: 120_000 });
+  await world.rule([GUEST]);
+  await world.ask(through(locked.url.replace('//', '//me:wrong@')));
+  const consent = await world.consent();
+  assert.deepEqual([consent?.askedAt, consent?.asksLeft], [null, ALERT_ASKS_PER_ADDRESS_MAX]);
+  assert.deepEqual(await db.selectFrom('alert_consent_links').selectAll().execute(), []);
+  clock.advanceMs(15 * 60_000);
+  await world.ask(through(strict.url));
+  assert.equal((await world.consent())?.asksLeft, ALERT_ASKS_PER_ADDRESS_MAX - 1);
+  clock.advanceMs(15 * 60_000);
+  await world.ask();
+  assert.deepEqual(world.taken(), []);
 });
