@@ -8,6 +8,8 @@ import { ASKS_COUNT_MS, deleteExpiredConsents } from '../../src/alerts/consents/
 import { answerByLink, CONSENT_LINK_MAX_MS, consentOfLink } from '../../src/alerts/consents/consent-links.ts';
 import { askAgain } from '../../src/alerts/consents/consents.ts';
 import { deleteAlertRule, updateAlertRule } from '../../src/alerts/rules.ts';
+import { testRule } from '../../src/alerts/test-rule.ts';
+import { ALERT_ADDRESSES_TO_ASK_MAX } from '../../src/domain/limits.ts';
 import { ConsentWorld, GUEST, tokenOf } from './consent-world.ts';
 import { certificate } from './harness.ts';
 import { startReceiver } from './receiver.ts';
@@ -140,6 +142,43 @@ test('without a mail server nothing is asked; once there is one, everybody is', 
   await world.ask(null);
   assert.equal((await world.consent())?.askedAt, null);
   world.harness.clock.advanceMs(40 * DAY_MS);
+  await world.ask();
+  assert.deepEqual(world.taken(), [`${GUEST} ${ASK}`]);
+});
+
+test('an alert that cannot be given a link, as on a full disk, goes out once, without one', async (t) => {
+  const world = await ConsentWorld.open(t);
+  const { db, clock, channels } = world.harness;
+  const rule = await world.rule([GUEST]);
+  await world.ask();
+  await world.answer(world.mails[0]!, 'agreed');
+  world.taken();
+  await db.schema.dropTable('alert_consent_links').execute();
+  assert.deepEqual(await world.alert(rule), [`${GUEST} succeeded`]);
+  await world.harness.deliver();
+  assert.equal(world.mails[0]!.headers['list-unsubscribe'], undefined);
+  assert.deepEqual(world.taken(), [`${GUEST} ${ALERT}`]);
+  const [tested] = await testRule(db, clock, channels, rule.id, 'everyone');
+  assert.equal(tested?.status, 'succeeded');
+});
+
+test('an alert to an address that cannot be noted to be asked leaves the queue; a later alert notes it', async (t) => {
+  const world = await ConsentWorld.open(t);
+  const { db, site } = world.harness;
+  const rule = await world.rule([GUEST]);
+  await db.deleteFrom('alert_consents').execute();
+  const others = Array.from({ length: ALERT_ADDRESSES_TO_ASK_MAX }, (_, i) => `guest-${i}@example.org`);
+  const waiting = { org_id: site.orgId, state: 'waiting', ask_at: null, asked_at: null, grace_until: null } as const;
+  for (const email of others)
+    await db
+      .insertInto('alert_consents')
+      .values({ ...waiting, email })
+      .execute();
+  assert.deepEqual(await world.alert(rule), [`${GUEST} rejected:no-consent`]);
+  await world.ask();
+  assert.deepEqual(world.taken(), []);
+  await db.deleteFrom('alert_consents').where('email', '=', others[0]!).execute();
+  assert.deepEqual(await world.alert(rule), [`${GUEST} rejected:no-consent`]);
   await world.ask();
   assert.deepEqual(world.taken(), [`${GUEST} ${ASK}`]);
 });
