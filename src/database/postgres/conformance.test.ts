@@ -83,8 +83,8 @@ test('a database from before consents were asked for notes the outside addresses
       .execute();
   }
   await before.close();
-  await run(url, 'drop table alert_consent_links, alert_consents');
-  await run(url, "delete from kysely_migration where name >= '0027'");
+  await run(url, 'drop table alert_consent_links, alert_consents, erasure_log, operator_notices');
+  await run(url, "delete from kysely_migration where name >= '0028'");
 
   const { db, close } = await openPostgres(url);
   t.after(close);
