@@ -6,7 +6,8 @@ import {
   hasDestination,
   withDestinations,
 } from '../domain/alert-channel.ts';
-import { destinationColumns, readDestinations } from './stored-destinations.ts';
+import { rulesOfOrganisation } from './organisation-rules.ts';
+import { destinationColumns } from './stored-destinations.ts';
 
 /**
  * Removes a user's address from the alert rules of an organisation's sites, and the attempts to it from the queue. A
@@ -16,15 +17,8 @@ export async function removeAlertRecipient(db: Db, orgId: number, userId: number
   const user = await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst();
   if (user === undefined) return;
   const isTheirs = (address: string) => address.toLowerCase() === user.email;
-  const rules = await db
-    .selectFrom('alert_rules')
-    .innerJoin('sites', 'sites.id', 'alert_rules.site_id')
-    .select(['alert_rules.id', 'alert_rules.enabled', 'alert_rules.revision'])
-    .select(['alert_rules.url', 'alert_rules.emails', 'alert_rules.destinations'])
-    .where('sites.org_id', '=', orgId)
-    .execute();
-  for (const { id, enabled, revision, ...columns } of rules) {
-    let left = readDestinations(columns);
+  for (const { id, enabled, revision, destinations } of await rulesOfOrganisation(db, orgId)) {
+    let left = destinations;
     const removed: string[] = [];
     for (const channel of ALERT_CHANNELS.filter((each) => CHANNEL_TABLE[each].isPersonal)) {
       const addresses = destinationsOf(left, channel);

@@ -69,14 +69,20 @@ export async function createAlertRule(
   });
 }
 
-/** Notes which recipients of a rule that has been written are to be asked for their consent. */
-async function withConsentsAwaited(db: Db, clock: Clock, rule: AlertRule): Promise<AlertRule> {
+/** Notes which new recipients of a rule that has been written are to be asked for their consent. */
+async function withConsentsAwaited(
+  db: Db,
+  clock: Clock,
+  rule: AlertRule,
+  before: readonly string[] = [],
+): Promise<AlertRule> {
   const { orgId } = await db
     .selectFrom('sites')
     .select('org_id as orgId')
     .where('id', '=', rule.siteId)
     .executeTakeFirstOrThrow();
-  await awaitConsents(db, clock, orgId, personalAddresses(rule));
+  const added = personalAddresses(rule).filter((address) => !before.includes(address));
+  await awaitConsents(db, clock, orgId, added);
   return rule;
 }
 
@@ -139,7 +145,7 @@ export async function updateAlertRule(
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    return await withConsentsAwaited(transaction, clock, alertRuleOf(row));
+    return await withConsentsAwaited(transaction, clock, alertRuleOf(row), personalAddresses(rule));
   });
 }
 

@@ -47,7 +47,10 @@ export async function sendAttempt(
 
 const NOT_NEEDED = { refusal: null, consent: null };
 
-/** Returns why an address gets no alert now, or the link of its email; both are null for the address of a member. */
+/**
+ * Returns why an address gets no alert now, or the link of its email. Both are null for the address of a member, and when
+ * the link cannot be written. Writes are not required: an alert must go out on a full disk.
+ */
 async function consentOf(
   db: Db,
   clock: Clock,
@@ -57,11 +60,15 @@ async function consentOf(
   const consent = (await consentsOf(db, clock, key.orgId, [key.email])).get(key.email);
   if (consent === undefined) return NOT_NEEDED;
   if (getsAlerts(consent, clock)) {
-    const link = await addConsentLink(db, clock, key, publicUrl);
-    return { refusal: null, consent: { link, hasAgreed: consent.state === 'agreed' } };
+    // On a full disk the alert goes out without a link; those of earlier emails work.
+    const link = await addConsentLink(db, clock, key, publicUrl).catch(() => null);
+    return { refusal: null, consent: link === null ? null : { link, hasAgreed: consent.state === 'agreed' } };
   }
-  // The address of somebody who has left the organisation has not been asked yet.
-  await inTransaction(db, (transaction) => awaitConsents(transaction, clock, key.orgId, [key.email]));
+  // The address of somebody who has left the organisation has not been asked yet. What cannot be noted, as on a full
+  // disk, is noted by the next alert.
+  if (consent.state === 'waiting' && consent.askedAt === null) {
+    await inTransaction(db, (transaction) => awaitConsents(transaction, clock, key.orgId, [key.email])).catch(() => {});
+  }
   return { refusal: withoutConsent(consent), consent: null };
 }
 

@@ -25,6 +25,9 @@ export const texts: typeof english = {
     `Der Schwellenwert muss ein Betrag über 0 und bis ${most} sein, mit höchstens 2 Nachkommastellen.`,
   notWaiting: (email) => `Die Zustimmung von ${email} steht nicht aus.`,
   askedToday: (email) => `${email} wurde in den letzten 24 Stunden gefragt oder wird gleich gefragt.`,
+  askedOut: (email) => `${email} wurde so oft gefragt, wie es möglich ist.`,
+  tooManyToAsk: (most) =>
+    `${most} Adressen der Organisation sind noch nicht gefragt worden. Fügen Sie weitere später hinzu.`,
   tooManyAsked: (most) => `Eine Organisation fragt in 24 Stunden höchstens ${most} Adressen.`,
   url: (rejection) => URL_RULES[rejection],
 };

@@ -25,6 +25,8 @@ export const texts: typeof english = {
     `El umbral debe ser un importe mayor que 0 y de ${most} como máximo, con 2 decimales a lo sumo.`,
   notWaiting: (email) => `No se espera el consentimiento de ${email}.`,
   askedToday: (email) => `Ya se ha preguntado a ${email} en las últimas 24 horas, o se le preguntará en breve.`,
+  askedOut: (email) => `Ya se ha preguntado a ${email} tantas veces como es posible.`,
+  tooManyToAsk: (most) => `Aún no se ha preguntado a ${most} direcciones de la organización. Añada otras más tarde.`,
   tooManyAsked: (most) => `Una organización pregunta como máximo a ${most} direcciones en 24 horas.`,
   url: (rejection) => URL_RULES[rejection],
 };

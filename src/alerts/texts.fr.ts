@@ -25,6 +25,9 @@ export const texts: typeof english = {
     `Le seuil doit être un montant supérieur à 0 et d’au plus ${most}, avec 2 décimales au maximum.`,
   notWaiting: (email) => `L’accord de ${email} n’est pas attendu.`,
   askedToday: (email) => `${email} a été sollicité au cours des dernières 24 heures ou va l’être.`,
+  askedOut: (email) => `${email} a été sollicité autant de fois que possible.`,
+  tooManyToAsk: (most) =>
+    `${most} adresses de l’organisation n’ont pas encore été sollicitées. Ajoutez-en d’autres plus tard.`,
   tooManyAsked: (most) => `Une organisation sollicite au plus ${most} adresses en 24 heures.`,
   url: (rejection) => URL_RULES[rejection],
 };

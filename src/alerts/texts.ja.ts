@@ -24,6 +24,8 @@ export const texts: typeof english = {
   amount: (_type, most) => `しきい値は0より大きく${most}以下の金額で、小数点以下2桁までで指定してください。`,
   notWaiting: (email) => `${email} は同意待ちではありません。`,
   askedToday: (email) => `${email} には24時間以内に確認メールを送信済みか、まもなく送信します。`,
+  askedOut: (email) => `${email} には確認メールを上限の回数まで送信済みです。`,
+  tooManyToAsk: (most) => `確認メールを未送信のアドレスが組織に${most}件あります。時間をおいて追加してください。`,
   tooManyAsked: (most) => `1つの組織が確認メールを送信できるのは、24時間に最大${most}件のアドレスです。`,
   url: (rejection) => URL_RULES[rejection],
 };

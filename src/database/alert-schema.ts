@@ -55,9 +55,9 @@ export interface AlertSchema {
   };
   /**
    * Whether an address outside an organisation gets its alert emails. `email` is in lower case. `earlier` is the state
-   * of addresses of rules from before consents were asked for, until the service has set `grace_until`: they get their
-   * emails up to then. `ask_at` is the time from which the address is to be asked, null when it is not; `asked_at` that of
-   * the latest email that asked.
+   * of addresses of rules from before consents were asked for, until they are asked: they get their emails up to then, and
+   * afterwards until `grace_until`. `ask_at` is the time from which the address is to be asked, null when it is not;
+   * `asked_at` that of the latest email that asked; `asks` counts those without an answer.
    */
   alert_consents: {
     org_id: number;
@@ -65,6 +65,7 @@ export interface AlertSchema {
     state: ConsentState | 'earlier';
     ask_at: number | null;
     asked_at: number | null;
+    asks: ColumnType<number, number | undefined, number>;
     grace_until: number | null;
   };
   /** The links of emails to such addresses. Only the SHA-256 of a link's token is stored. */

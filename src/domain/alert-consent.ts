@@ -11,6 +11,8 @@ export interface AlertConsent {
   readonly state: ConsentState;
   /** The time of the latest email that asked; null before the first. */
   readonly askedAt: number | null;
+  /** The emails that may still ask it; 0 when it can only answer with the link of an earlier one. */
+  readonly asksLeft: number;
   /** The end of the time in which a `waiting` address of an earlier rule gets its emails all the same; else null. */
   readonly graceUntil: number | null;
   /** Whether an admin may have the address asked again now. */

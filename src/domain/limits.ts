@@ -80,6 +80,14 @@ export const FUNNEL_VERSIONS_PER_SITE_MAX = 500;
 export const ALERT_RULES_PER_SITE_MAX = 100;
 /** The addresses that an organisation asks whether they want its alerts: nobody can send emails to strangers in bulk. */
 export const ALERT_ASKS_PER_DAY_MAX = 20;
+/** Any user may found organisations, so all of them together are bounded too. */
+export const ALERT_ASKS_OF_ALL_PER_DAY_MAX = 200;
+/** The emails without an answer that ask one address on behalf of an organisation. */
+export const ALERT_ASKS_PER_ADDRESS_MAX = 3;
+/** The emails without an answer that ask one address on behalf of all organisations. */
+export const ALERT_ASKS_OF_ALL_PER_ADDRESS_MAX = 10;
+/** The addresses of an organisation that have yet to be asked: each is looked at in every round. */
+export const ALERT_ADDRESSES_TO_ASK_MAX = 500;
 /** Each event is compared with all rules of its site and organisation. */
 export const EXCLUSIONS_PER_SITE_MAX = 100;
 export const EXCLUSIONS_PER_ORGANISATION_MAX = 100;

@@ -90,10 +90,28 @@ export class SmtpSender implements EmailSender {
   }
 }
 
+/** The fields of a failure that nodemailer sets. */
+interface SmtpError extends Error {
+  readonly code?: string;
+  /** The SMTP command that the server refused. */
+  readonly command?: string;
+  /** Whether the server's answer is a 5xx. */
+  readonly permanent?: boolean;
+  /** The server's answer. */
+  readonly response?: string;
+}
+
+/**
+ * An answer to a recipient that is about the sender, the sign-in or the relay (RFC 3463: 5.1.7, 5.1.8 and 5.7.x): many
+ * servers give it only there.
+ */
+const NOT_ABOUT_RECIPIENT = /^530|\b5\.(?:1\.[78]|7\.\d+)\b|\brelay/i;
+
 function refusalOf(error: unknown, isLate: boolean): SendResult {
-  const { message, code, permanent } = error as Error & { readonly code?: string; readonly permanent?: boolean };
+  const { message, code, command, permanent, response = '' } = error as SmtpError;
   if (isLate || code === 'ETIMEDOUT') return { status: 'failed:timeout', detail: message, final: false };
-  // The server has refused the address or the sender for good and would refuse it again.
-  if (permanent === true) return { status: 'failed', detail: message, final: true };
-  return { status: 'failed:network', detail: message, final: false };
+  // A server that refuses the recipient for good would refuse it again. Other refusals, as of the sign-in or the sender,
+  // end when the operator mends the settings.
+  const isFinal = permanent === true && command === 'RCPT TO' && !NOT_ABOUT_RECIPIENT.test(response);
+  return { status: isFinal ? 'failed' : 'failed:network', detail: message, final: isFinal };
 }

@@ -9,6 +9,7 @@ import { channelsFrom, observedChannels } from './channels.ts';
 import { component, every } from './component.ts';
 import { database } from './database.ts';
 import { gauge, labelsOf, type Sample } from './metric.ts';
+import { observedMail } from './observed-mail.ts';
 import { sendStatus } from './send-status.ts';
 import { store } from './store.ts';
 import type { Telemetry } from './telemetry.ts';
@@ -18,8 +19,8 @@ const DELIVER_MS = 500;
 const ASK_MS = 10_000;
 
 /**
- * Evaluates alert rules, delivers the alerts, and asks addresses outside their organisation for consent. The roles start it after the HTTP server, because the
- * links in alerts have its address.
+ * Evaluates alert rules, delivers the alerts, and asks addresses outside their organisation for consent. The roles start
+ * it after the HTTP server, because the links in alerts have its address.
  */
 export const alerts = component({
   name: 'alerts',
@@ -27,9 +28,13 @@ export const alerts = component({
   start: ({ store, database: { db }, trustedClock }, context) => {
     const { config, clock, log, address, telemetry, defer } = context;
     const evaluator = new RuleEvaluator({ db, clock, log, figures: new LiveFigures(store) });
-    const channels = observedChannels(channelsFrom(config, clock, address.url, log), telemetry);
-    const { email, publicUrl } = channels;
-    const asker = new ConsentAsker({ db, clock, log, email, publicUrl });
+    const transports = channelsFrom(config, clock, address.url, log);
+    const channels = observedChannels(transports, telemetry);
+    const { email, publicUrl } = transports;
+    const asker = new ConsentAsker({
+      ...{ db, clock, log, publicUrl },
+      email: email === null ? null : observedMail(email, 'consent', telemetry),
+    });
     const deliverer = new Deliverer({
       ...{ db, clock, log, channels },
       timed: (channel, send) => timedAttempt(channel, send, telemetry),

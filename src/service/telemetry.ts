@@ -6,7 +6,7 @@ import type { Metric } from './metric.ts';
 import { MAIL_STATUSES, SEND_STATUSES } from './send-status.ts';
 
 /** The kinds of mails. */
-export const MAIL_KINDS = ['alert', 'report', 'account', 'operator'] as const;
+export const MAIL_KINDS = ['alert', 'consent', 'report', 'account', 'operator'] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
 /** From events that come in to those that are in the store, seconds. */

@@ -23,7 +23,8 @@ test('rules are created, listed, turned off, tested and deleted', async (t) => {
   const smtp = { SVC_SMTP_URL: 'smtp://127.0.0.1:1' };
   const email = ['--email', 'a@example.com', '--email', 'b@example.com'];
   const consents = ['a', 'b'].map((name) => {
-    return { email: `${name}@example.com`, state: 'waiting', askedAt: null, graceUntil: null, mayAskAgain: false };
+    const unasked = { askedAt: null, asksLeft: 3, graceUntil: null, mayAskAgain: false };
+    return { email: `${name}@example.com`, state: 'waiting', ...unasked };
   });
   assert.deepEqual(await json([...create, 'silence', '--threshold', '0.5', ...email], smtp), { id: 2, consents });
   const warning = 'this command knows no mail server; emails of this rule fail unless SVC_SMTP_URL is set for the service';

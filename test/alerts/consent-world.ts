@@ -1,12 +1,15 @@
 /** A mail server, and rules whose addresses are outside the organisation and have not agreed. */
 import type { TestContext } from 'node:test';
+import { createOrganisation } from '../../src/accounts/organisations.ts';
 import { listHistory } from '../../src/alerts/attempt-queue.ts';
 import { ConsentAsker } from '../../src/alerts/consents/consent-asker.ts';
 import { answerByLink } from '../../src/alerts/consents/consent-links.ts';
 import { consentsOf } from '../../src/alerts/consents/consents.ts';
 import { createAlertRule } from '../../src/alerts/rules.ts';
 import type { AlertRule } from '../../src/domain/alert-rule.ts';
+import type { Site } from '../../src/domain/site.ts';
 import { type EmailSender, SmtpSender } from '../../src/mail/smtp.ts';
+import { createSite } from '../../src/sites/sites.ts';
 import { Harness, quiet } from './harness.ts';
 import { type Mail, startMailServer } from './mail-server.ts';
 
@@ -32,10 +35,22 @@ export class ConsentWorld {
   }
 
   /** Creates a rule as people do, without the agreement of its addresses. */
-  async rule(emails: readonly string[], webhook: { readonly url: string; readonly secret: string } | null = null) {
-    const { db, clock, site } = this.harness;
+  async rule(
+    emails: readonly string[],
+    webhook: { readonly url: string; readonly secret: string } | null = null,
+    site: Site = this.harness.site,
+  ) {
+    const { db, clock } = this.harness;
     const fields = { siteId: site.id, type: 'spike', threshold: 10, goalId: null } as const;
     return createAlertRule(db, clock, { ...fields, url: null, secret: null, ...webhook, emails }, []);
+  }
+
+  /** Founds another organisation, with a site. */
+  async siteOf(organisation: string): Promise<Site> {
+    const { db, clock } = this.harness;
+    const { id: orgId } = await createOrganisation(db, clock, { name: organisation });
+    const fields = { timezone: 'UTC', retentionMonths: null, honoursGpc: true };
+    return await createSite(db, clock, { orgId, domain: 'other.example', name: organisation, ...fields });
   }
 
   async ask(email: EmailSender | null = this.#email): Promise<void> {

@@ -105,10 +105,13 @@ test('the sender is the one in the URL, else its user, else svc at the public ho
 });
 
 test('each outcome of sending has its status', async (t) => {
-  const refusing = (code: number) =>
-    startMailServer(t, {
-      onRcptTo: (_address, _session, done) => done(Object.assign(new Error('no'), { responseCode: code })),
-    });
+  const refused = (code: number, text: string) => Object.assign(new Error(text), { responseCode: code });
+  const refusing = (code: number, text = 'no') =>
+    startMailServer(t, { onRcptTo: (_address, _session, done) => done(refused(code, text)) });
+  const strange = await startMailServer(t, { onAuth: (_auth, _session, done) => done(refused(535, 'wrong password')) });
+  const unknown = await startMailServer(t, {
+    onMailFrom: (_address, _session, done) => done(refused(550, 'no such sender')),
+  });
   const silent = await startTrap(t);
   const chatty = createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n').on('error', () => {}));
   await new Promise<void>((resolve) => chatty.listen(0, '127.0.0.1', resolve));
@@ -116,6 +119,13 @@ test('each outcome of sending has its status', async (t) => {
   const port = (chatty.address() as { port: number }).port;
   for (const [name, server, status, final] of [
     ['an address refused for good', await refusing(550), 'failed', true],
+    ['an address of no user', await refusing(550, '5.1.1 no such user'), 'failed', true],
+    ['a sender refused with the address', await refusing(550, '5.1.8 sender not found'), 'failed:network', false],
+    ['a relay that wants a sign-in', await refusing(530, 'sign in first'), 'failed:network', false],
+    ['a relay that refuses the sender', await refusing(554, '5.7.1 Relay access denied'), 'failed:network', false],
+    ['a relay without codes', await refusing(550, 'relay not permitted'), 'failed:network', false],
+    ['a sender refused', unknown, 'failed:network', false],
+    ['a sign-in refused', { url: strange.url.replace('//', '//me:wrong@') }, 'failed:network', false],
     ['an address refused for now', await refusing(451), 'failed:network', false],
     ['a server that says nothing', { url: `smtp://127.0.0.1:${silent.port}` }, 'failed:timeout', false],
     ['no server', { url: 'smtp://127.0.0.1:1' }, 'failed:network', false],

@@ -137,7 +137,7 @@ test('a data directory from before consents were asked for notes the outside add
   await db.destroy();
 
   const { db: opened } = await openFor(t, dataDir);
-  const earlier = { state: 'earlier', ask_at: 0, asked_at: null, grace_until: null } as const;
+  const earlier = { state: 'earlier', ask_at: 0, asked_at: null, asks: 0, grace_until: null } as const;
   assert.deepEqual(await opened.selectFrom('alert_consents').selectAll().orderBy('org_id').execute(), [
     { org_id: 1, email: 'guest@b.example', ...earlier },
     { org_id: 2, email: 'ada@b.example', ...earlier },

@@ -149,6 +149,16 @@ describe('consents', () => {
     await button.waitFor({ state: 'detached' });
     await service.askForConsents();
     assert.equal(mailsTo(waiting).length, 1);
+    service.clock.advance(DAY);
+    await page.reload();
+    await button.click();
+    await button.waitFor({ state: 'detached' });
+    await service.askForConsents();
+    assert.equal(mailsTo(waiting).length, 1);
+    service.clock.advance(DAY);
+    await page.reload();
+    await page.getByText('It is not asked again, but can still agree with the link in the email.').waitFor();
+    assert.equal(await button.count(), 0);
     await watched.close();
     const as = { orgId: site.orgId, role: 'member' } as const;
     const member = await dashboard.open(`/sites/${site.publicId}/alerts`, { as });

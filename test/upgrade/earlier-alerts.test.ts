@@ -35,6 +35,7 @@ async function upgraded(t: TestContext, environment: Readonly<Record<string, str
       service = await start(variables);
     },
     ask: () => service.askForConsents(),
+    metrics: async () => (await fetch(`${service.url}/metrics`)).text(),
     later: (ms: number) => {
       nowMs += ms;
     },
@@ -55,6 +56,7 @@ test('they are asked once, and get alerts for 30 days whether or not they answer
   const world = await upgraded(t, { SVC_SMTP_URL: url });
   await world.ask();
   assert.deepEqual(taken(), [`guest@example.org ${ASK}`]);
+  assert.match(await world.metrics(), /^svc_mails_total\{kind="consent",status="succeeded"\} 1$/m);
   await world.restart();
   for (const days of [1, 28]) {
     world.later(days * DAY_MS);
@@ -71,16 +73,19 @@ test('they are asked once, and get alerts for 30 days whether or not they answer
   assert.deepEqual(taken(), []);
 });
 
-test('without a mail server the 30 days begin all the same; they are asked once there is one', async (t) => {
+test('without a mail server the 30 days do not begin; once there is one, they do with the ask', async (t) => {
   const { url, mails } = await startMailServer(t);
+  const subjects = () => mails.splice(0).map(({ headers }) => headers.subject!);
   const world = await upgraded(t, {});
   await world.ask();
   world.later(31 * DAY_MS);
   await world.restart({ SVC_SMTP_URL: url });
   await world.ask();
+  assert.deepEqual(subjects(), [ASK]);
+  world.later(29 * DAY_MS);
   await world.alert();
-  assert.deepEqual(
-    mails.map(({ headers }) => headers.subject),
-    [ASK],
-  );
+  assert.match(subjects().join(), ALERT);
+  world.later(DAY_MS);
+  await world.alert();
+  assert.deepEqual(subjects(), []);
 });

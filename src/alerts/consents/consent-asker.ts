@@ -1,18 +1,27 @@
+import type { Selectable } from 'kysely';
 import { mailLanguage } from '../../accounts/languages.ts';
 import { epochMs } from '../../database/clock-ms.ts';
 import type { Db } from '../../database/database.ts';
+import type { Schema } from '../../database/schema.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Clock } from '../../domain/clock.ts';
-import { ALERT_ASKS_PER_DAY_MAX } from '../../domain/limits.ts';
+import {
+  ALERT_ASKS_OF_ALL_PER_DAY_MAX,
+  ALERT_ASKS_PER_ADDRESS_MAX,
+  ALERT_ASKS_PER_DAY_MAX,
+} from '../../domain/limits.ts';
 import type { Log } from '../../domain/log.ts';
 import type { EmailMessage } from '../../mail/email-message.ts';
 import { withoutAddresses } from '../../mail/redact.ts';
 import type { EmailSender } from '../../mail/smtp.ts';
-import { readDestinations } from '../stored-destinations.ts';
+import { rulesOfOrganisation } from '../organisation-rules.ts';
 import { writeAsk } from './ask-email.ts';
-import { addConsentLink } from './consent-links.ts';
-import { ASK_AGAIN_MS, askedInLastDay, type ConsentKey, consentsOf, GRACE_MS, personalAddresses } from './consents.ts';
+import { ASK_AGAIN_MS, askableFrom, askedInLastDay, countAskedInLastDay } from './ask-limits.ts';
+import { addConsentLink, removeConsentLink } from './consent-links.ts';
+import { type ConsentKey, consentsOf, GRACE_MS, personalAddresses } from './consents.ts';
 
+/** The states of an address that has not answered. */
+const UNANSWERED = ['waiting', 'earlier'] as const;
 /** The wait after an email that could not be sent, milliseconds. */
 const RETRY_MS = 15 * 60_000;
 
@@ -26,10 +35,14 @@ export interface ConsentAskerOptions {
   readonly publicUrl: string;
 }
 
-/** An address that is to be asked. */
-interface Due extends ConsentKey {
-  /** The time of the email before, epoch milliseconds; null when it has not been asked. */
-  readonly askedAt: number | null;
+/** A consent before its address is asked. */
+type Before = Pick<Selectable<Schema['alert_consents']>, 'state' | 'asked_at' | 'asks' | 'grace_until'>;
+
+/** An ask that has been recorded, to be sent. */
+interface RecordedAsk {
+  readonly message: EmailMessage;
+  readonly link: string;
+  readonly before: Before;
 }
 
 /**
@@ -43,81 +56,117 @@ export class ConsentAsker {
     this.#options = options;
   }
 
-  /** Begins the time of earlier rules, and sends the emails that are due and within the bounds, one after another. */
+  /** Sends the emails that are due and within the limits, one after another. */
   async round(stopping: AbortSignal): Promise<void> {
     const { db, clock, email } = this.#options;
-    const now = epochMs(clock);
-    await db
-      .updateTable('alert_consents')
-      .set({ state: 'waiting', grace_until: now + GRACE_MS })
-      .where('state', '=', 'earlier')
-      .execute();
     if (email === null) return;
-    const byOrganisation = Map.groupBy(await this.#due(now), ({ orgId }) => orgId);
-    for (const [orgId, due] of byOrganisation) {
-      let left = ALERT_ASKS_PER_DAY_MAX - (await askedInLastDay(db, clock, orgId));
-      for (const each of due) {
-        if (left <= 0 || stopping.aborted) break;
-        if (await this.#ask(each, email, stopping)) left -= 1;
-      }
+    let left = ALERT_ASKS_OF_ALL_PER_DAY_MAX - (await countAskedInLastDay(db, clock));
+    if (left <= 0) return;
+    const leftOf = new Map<number, number>();
+    for (const key of await this.#due(left)) {
+      if (left <= 0 || stopping.aborted) break;
+      const { orgId } = key;
+      const theirs = leftOf.get(orgId) ?? ALERT_ASKS_PER_DAY_MAX - (await countAskedInLastDay(db, clock, { orgId }));
+      const isAsked = theirs > 0 && (await this.#ask(key, email, stopping));
+      if (isAsked) left -= 1;
+      leftOf.set(orgId, isAsked ? theirs - 1 : theirs);
     }
   }
 
-  async #due(now: number): Promise<Due[]> {
+  /** Returns addresses that are due, of organisations that may ask more today. */
+  async #due(most: number): Promise<ConsentKey[]> {
+    const now = epochMs(this.#options.clock);
     return await this.#options.db
       .selectFrom('alert_consents')
-      .select(['org_id as orgId', 'email', 'asked_at as askedAt'])
-      .where('state', '=', 'waiting')
-      .where('ask_at', '<=', now)
-      .where((where) => where.or([where('asked_at', 'is', null), where('asked_at', '<=', now - ASK_AGAIN_MS)]))
+      .select(['org_id as orgId', 'email'])
+      .where('state', 'in', UNANSWERED)
+      // No ask waits longer than a day: a later time was recorded on a clock that was wrong.
+      .where((where) => where.or([where('ask_at', '<=', now), where('ask_at', '>', now + ASK_AGAIN_MS)]))
+      .where('org_id', 'not in', (from) =>
+        from
+          .selectFrom('alert_consents')
+          .select('org_id')
+          .where(askedInLastDay(now))
+          .groupBy('org_id')
+          .having((having) => having.fn.countAll(), '>=', ALERT_ASKS_PER_DAY_MAX),
+      )
       .orderBy('ask_at')
       .orderBy('email')
+      .limit(most)
       .execute();
   }
 
-  /** Asks one address. Returns false when there is nothing to ask it any more. */
-  async #ask({ orgId, email, askedAt }: Due, sender: EmailSender, stopping: AbortSignal): Promise<boolean> {
+  /** Asks one address. Returns false when there is nothing to ask it now. */
+  async #ask(key: ConsentKey, sender: EmailSender, stopping: AbortSignal): Promise<boolean> {
     const { db, clock, log } = this.#options;
-    const letter = await inTransaction(db, (transaction) => this.#record(transaction, { orgId, email }));
-    if (letter === null) return false;
-    const { status, detail, final } = await sender.send(email, letter, stopping);
+    const recorded = await inTransaction(db, (transaction) => this.#record(transaction, key));
+    if (recorded === null) return false;
+    const { message, link, before } = recorded;
+    const { status, detail, final } = await sender.send(key.email, message, stopping);
     if (status === 'succeeded') return true;
     log.warn({ status, detail: withoutAddresses(detail) }, 'an address could not be asked whether it wants alerts');
     // An email that is refused for good, or that the mail server may have taken, counts as an ask.
     if (final) return true;
-    const isUnknown = status === 'failed:timeout';
-    await waiting(db, { orgId, email })
-      .set(
-        isUnknown
-          ? { ask_at: epochMs(clock) + ASK_AGAIN_MS }
-          : { ask_at: epochMs(clock) + RETRY_MS, asked_at: askedAt },
-      )
+    const now = epochMs(clock);
+    if (status === 'failed:timeout') {
+      const isLast = before.asks + 1 >= ALERT_ASKS_PER_ADDRESS_MAX;
+      await unanswered(db, key)
+        .set({ ask_at: isLast ? null : now + ASK_AGAIN_MS })
+        .execute();
+      return true;
+    }
+    await unanswered(db, key)
+      .set({ ...before, ask_at: now + RETRY_MS })
       .execute();
+    await removeConsentLink(db, link);
     return true;
   }
 
-  /** Records an ask and writes its email; null when the address has answered, became a member's, or is in no rule. */
-  async #record(db: Db, key: ConsentKey): Promise<EmailMessage | null> {
+  /** Records an ask and writes its email; null when the address is not to be asked, or not yet. */
+  async #record(db: Db, key: ConsentKey): Promise<RecordedAsk | null> {
     const { clock, publicUrl } = this.#options;
-    const asked = await askedFor(db, key);
-    const isOutside = (await consentsOf(db, clock, key.orgId, [key.email])).size > 0;
-    if (asked === undefined || !isOutside) return null;
-    const { numUpdatedRows } = await waiting(db, key)
-      .set({ ask_at: null, asked_at: epochMs(clock) })
+    const now = epochMs(clock);
+    const before = await db
+      .selectFrom('alert_consents')
+      .select(['state', 'asked_at', 'asks', 'grace_until'])
+      .where('org_id', '=', key.orgId)
+      .where('email', '=', key.email)
+      .where('state', 'in', UNANSWERED)
       .where('ask_at', 'is not', null)
       .executeTakeFirst();
-    if (numUpdatedRows === 0n) return null;
+    if (before === undefined) return null;
+    const asked = await askedFor(db, key);
+    const isOutside = (await consentsOf(db, clock, key.orgId, [key.email])).size > 0;
+    if (asked === undefined || !isOutside || before.asks >= ALERT_ASKS_PER_ADDRESS_MAX) {
+      await forget(db, key, before.asks);
+      return null;
+    }
+    const later = await askableFrom(db, clock, key.email);
+    if (later !== null) {
+      await unanswered(db, key).set({ ask_at: later }).execute();
+      return null;
+    }
+    const grace = before.state === 'earlier' ? { grace_until: now + GRACE_MS } : {};
+    await unanswered(db, key)
+      .set({ state: 'waiting', ask_at: null, asked_at: now, asks: before.asks + 1, ...grace })
+      .execute();
     const link = await addConsentLink(db, clock, key, publicUrl);
-    return writeAsk({ ...asked, link }, await mailLanguage(db, key.email, key.orgId));
+    return { message: writeAsk({ ...asked, link }, await mailLanguage(db, key.email, key.orgId)), link, before };
   }
 }
 
-function waiting(db: Db, { orgId, email }: ConsentKey) {
+function unanswered(db: Db, { orgId, email }: ConsentKey) {
   return db
     .updateTable('alert_consents')
     .where('org_id', '=', orgId)
     .where('email', '=', email)
-    .where('state', '=', 'waiting');
+    .where('state', 'in', UNANSWERED);
+}
+
+/** Asks an address no more. One that was never asked is deleted, so that a rule that gets it again asks it. */
+async function forget(db: Db, { orgId, email }: ConsentKey, asks: number): Promise<void> {
+  if (asks > 0) await unanswered(db, { orgId, email }).set({ ask_at: null }).execute();
+  else await db.deleteFrom('alert_consents').where('org_id', '=', orgId).where('email', '=', email).execute();
 }
 
 /** Returns the organisation and the sites on whose behalf an address is asked; undefined when no rule has it any more. */
@@ -125,16 +174,13 @@ async function askedFor(
   db: Db,
   { orgId, email }: ConsentKey,
 ): Promise<{ readonly organisation: string; readonly sites: string[] } | undefined> {
-  const rules = await db
-    .selectFrom('alert_rules')
-    .innerJoin('sites', 'sites.id', 'alert_rules.site_id')
-    .innerJoin('organisations', 'organisations.id', 'sites.org_id')
-    .select(['alert_rules.url', 'alert_rules.emails', 'alert_rules.destinations'])
-    .select(['sites.domain', 'organisations.name as organisation'])
-    .where('sites.org_id', '=', orgId)
-    .orderBy('alert_rules.id')
-    .execute();
-  const theirs = rules.filter((rule) => personalAddresses(readDestinations(rule)).includes(email));
-  const organisation = theirs[0]?.organisation;
-  return organisation === undefined ? undefined : { organisation, sites: [...new Set(theirs.map((r) => r.domain))] };
+  const rules = await rulesOfOrganisation(db, orgId);
+  const theirs = rules.filter(({ destinations }) => personalAddresses(destinations).includes(email));
+  if (theirs.length === 0) return undefined;
+  const { name } = await db
+    .selectFrom('organisations')
+    .select('name')
+    .where('id', '=', orgId)
+    .executeTakeFirstOrThrow();
+  return { organisation: name, sites: [...new Set(theirs.map(({ domain }) => domain))] };
 }

@@ -1,13 +1,19 @@
 import { epochMs } from '../../database/clock-ms.ts';
 import type { Db } from '../../database/database.ts';
 import type { Clock } from '../../domain/clock.ts';
-import { readDestinations } from '../stored-destinations.ts';
+import { rulesOfOrganisation } from '../organisation-rules.ts';
 import { CONSENT_LINK_MAX_MS } from './consent-links.ts';
-import { ASK_AGAIN_MS, consentsOf, personalAddresses } from './consents.ts';
+import { consentsOf, personalAddresses } from './consents.ts';
+
+/** The time after the latest ask in which the asks of an address count in its limit. */
+export const ASKS_COUNT_MS = 365 * 86_400_000;
+/** A statement has a bounded number of parameters. */
+const ADDRESSES_PER_DELETION = 500;
 
 /**
  * Deletes links that are too old to work, and addresses that have not answered and need not: no rule has them any more,
- * or they are members'. An answer is kept as long as the organisation. An ask is kept for the day in which it counts.
+ * or they are members'. An answer is kept as long as the organisation. Asks without an answer are kept for a year, in
+ * which they count; a rule that gets the address again therefore does not ask it again.
  */
 export async function deleteExpiredConsents(db: Db, clock: Clock): Promise<void> {
   const now = epochMs(clock);
@@ -15,32 +21,33 @@ export async function deleteExpiredConsents(db: Db, clock: Clock): Promise<void>
     .deleteFrom('alert_consent_links')
     .where('created_at', '<=', now - CONSENT_LINK_MAX_MS)
     .execute();
+  await db
+    .updateTable('alert_consents')
+    .set({ asks: 0 })
+    .where('state', '=', 'waiting')
+    .where('asked_at', '<=', now - ASKS_COUNT_MS)
+    .execute();
   const rows = await db
     .selectFrom('alert_consents')
     .select(['org_id as orgId', 'email'])
-    .where('state', '=', 'waiting')
-    .where((where) => where.or([where('asked_at', 'is', null), where('asked_at', '<=', now - ASK_AGAIN_MS)]))
+    .where('state', 'in', ['waiting', 'earlier'])
+    .where('asks', '=', 0)
     .execute();
-  for (const [orgId, waiting] of Map.groupBy(rows, (row) => row.orgId)) {
+  for (const [orgId, unasked] of Map.groupBy(rows, (row) => row.orgId)) {
     const needed = await consentsOf(db, clock, orgId, await addressesOf(db, orgId));
-    for (const { email } of waiting) {
-      if (needed.has(email)) continue;
+    const emails = unasked.map(({ email }) => email).filter((email) => !needed.has(email));
+    for (let i = 0; i < emails.length; i += ADDRESSES_PER_DELETION) {
       await db
         .deleteFrom('alert_consents')
         .where('org_id', '=', orgId)
-        .where('email', '=', email)
-        .where('state', '=', 'waiting')
+        .where('email', 'in', emails.slice(i, i + ADDRESSES_PER_DELETION))
+        .where('state', 'in', ['waiting', 'earlier'])
+        .where('asks', '=', 0)
         .execute();
     }
   }
 }
 
 async function addressesOf(db: Db, orgId: number): Promise<string[]> {
-  const rules = await db
-    .selectFrom('alert_rules')
-    .innerJoin('sites', 'sites.id', 'alert_rules.site_id')
-    .select(['alert_rules.url', 'alert_rules.emails', 'alert_rules.destinations'])
-    .where('sites.org_id', '=', orgId)
-    .execute();
-  return rules.flatMap((rule) => personalAddresses(readDestinations(rule)));
+  return (await rulesOfOrganisation(db, orgId)).flatMap(({ destinations }) => personalAddresses(destinations));
 }

@@ -34,6 +34,12 @@ export async function addConsentLink(db: Db, clock: Clock, key: ConsentKey, publ
   return `${publicUrl}${CONSENT_PATH}?token=${token}`;
 }
 
+/** Deletes the link of an email that was not sent. */
+export async function removeConsentLink(db: Db, link: string): Promise<void> {
+  const token = new URL(link).searchParams.get('token') ?? '';
+  await db.deleteFrom('alert_consent_links').where('fingerprint', '=', fingerprintOf(token)).execute();
+}
+
 /** Returns the consent that a token is about; null alike for a malformed, unknown or expired one. */
 export async function consentOfLink(db: Db, clock: Clock, token: string): Promise<LinkedConsent | null> {
   if (!TOKEN_PATTERN.test(token)) return null;

@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely';
 import { epochMs } from '../../database/clock-ms.ts';
 import type { Db } from '../../database/database.ts';
 import type { Schema } from '../../database/schema.ts';
@@ -5,14 +6,12 @@ import { inTransaction } from '../../database/transaction.ts';
 import { ALERT_CHANNELS, type AlertDestinations, CHANNEL_TABLE, destinationsOf } from '../../domain/alert-channel.ts';
 import type { AlertConsent } from '../../domain/alert-consent.ts';
 import type { Clock } from '../../domain/clock.ts';
-import { ALERT_ASKS_PER_DAY_MAX } from '../../domain/limits.ts';
+import { ALERT_ADDRESSES_TO_ASK_MAX, ALERT_ASKS_PER_ADDRESS_MAX, ALERT_ASKS_PER_DAY_MAX } from '../../domain/limits.ts';
 import { alertRefusal } from '../translations.ts';
+import { countAskedInLastDay, isInLastDay } from './ask-limits.ts';
 
-const DAY_MS = 86_400_000;
-/** The shortest time between two emails that ask one address on behalf of one organisation. */
-export const ASK_AGAIN_MS = DAY_MS;
-/** The time in which addresses of rules from before consents get their emails without one. */
-export const GRACE_MS = 30 * DAY_MS;
+/** The time after the ask in which addresses of rules from before consents get their emails without one. */
+export const GRACE_MS = 30 * 86_400_000;
 /** A statement has a bounded number of parameters. */
 const ADDRESSES_PER_READ = 500;
 
@@ -76,28 +75,40 @@ export function getsAlerts({ state, graceUntil }: Pick<AlertConsent, 'state' | '
 
 /**
  * Notes that those of an organisation's recipients that are no members of it are to be asked, unless they have been
- * before. `ConsentAsker` asks them. To be called within a transaction.
+ * before. `ConsentAsker` asks them. To be called within a transaction. Throws a DatabaseError `invalid` when too many
+ * would have to be asked.
  */
 export async function awaitConsents(db: Db, clock: Clock, orgId: number, addresses: readonly string[]): Promise<void> {
   const outside = [...(await consentsOf(db, clock, orgId, addresses)).keys()];
   if (outside.length === 0) return;
-  await db
+  const { numInsertedOrUpdatedRows: added = 0n } = await db
     .insertInto('alert_consents')
     .values(outside.map((email) => ({ ...UNASKED, org_id: orgId, email, ask_at: epochMs(clock) })))
     .onConflict((conflict) => conflict.columns(['org_id', 'email']).doNothing())
-    .execute();
+    .executeTakeFirst();
+  if (added === 0n) return;
+  const { count } = await db
+    .selectFrom('alert_consents')
+    .select((select) => select.fn.countAll<number | string>().as('count'))
+    .where('org_id', '=', orgId)
+    .where('state', '=', 'waiting')
+    .where('asks', '=', 0)
+    .executeTakeFirstOrThrow();
+  if (Number(count) <= ALERT_ADDRESSES_TO_ASK_MAX) return;
+  throw alertRefusal('invalid', (texts) => texts.tooManyToAsk(ALERT_ADDRESSES_TO_ASK_MAX));
 }
 
 /**
  * Has an address asked again. Throws a DatabaseError: `not_found` for an address that is not waiting, `conflict` when it
- * was asked in the last 24 hours or so many others of the organisation were.
+ * was asked in the last 24 hours or as often as it may be, or so many others of the organisation were.
  */
 export async function askAgain(db: Db, clock: Clock, { orgId, email }: ConsentKey): Promise<AlertConsent> {
   return await inTransaction(db, async (transaction) => {
     const consent = (await consentsOf(transaction, clock, orgId, [email])).get(email);
     if (consent?.state !== 'waiting') throw alertRefusal('not_found', (texts) => texts.notWaiting(email));
+    if (consent.asksLeft === 0) throw alertRefusal('conflict', (texts) => texts.askedOut(email));
     if (!consent.mayAskAgain) throw alertRefusal('conflict', (texts) => texts.askedToday(email));
-    if ((await askedInLastDay(transaction, clock, orgId)) >= ALERT_ASKS_PER_DAY_MAX) {
+    if ((await countAskedInLastDay(transaction, clock, { orgId })) >= ALERT_ASKS_PER_DAY_MAX) {
       throw alertRefusal('conflict', (texts) => texts.tooManyAsked(ALERT_ASKS_PER_DAY_MAX));
     }
     await transaction
@@ -110,18 +121,7 @@ export async function askAgain(db: Db, clock: Clock, { orgId, email }: ConsentKe
   });
 }
 
-/** Counts the addresses that were asked on behalf of an organisation in the last 24 hours. */
-export async function askedInLastDay(db: Db, clock: Clock, orgId: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('alert_consents')
-    .select((select) => select.fn.countAll<number | string>().as('count'))
-    .where('org_id', '=', orgId)
-    .where('asked_at', '>', epochMs(clock) - DAY_MS)
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
-const UNASKED = { state: 'waiting', ask_at: null, asked_at: null, grace_until: null } as const;
+const UNASKED = { state: 'waiting', ask_at: null, asked_at: null, asks: 0, grace_until: null } as const;
 
 async function membersAmong(db: Db, orgId: number, emails: readonly string[]): Promise<string[]> {
   const rows = await db
@@ -134,12 +134,14 @@ async function membersAmong(db: Db, orgId: number, emails: readonly string[]): P
   return rows.map(({ email }) => email);
 }
 
-function consentOf(row: Schema['alert_consents'], clock: Clock): AlertConsent {
-  const { email, state, ask_at: askAt, asked_at: askedAt, grace_until: graceUntil } = row;
-  const mayAskAgain =
-    state === 'waiting' && askAt === null && askedAt !== null && askedAt <= epochMs(clock) - ASK_AGAIN_MS;
-  // The time of earlier rules begins when the service next runs.
-  if (state === 'earlier')
-    return { email, state: 'waiting', askedAt, graceUntil: epochMs(clock) + GRACE_MS, mayAskAgain };
-  return { email, state, askedAt, graceUntil: state === 'waiting' ? graceUntil : null, mayAskAgain };
+function consentOf(row: Selectable<Schema['alert_consents']>, clock: Clock): AlertConsent {
+  const { email, ask_at: askAt, asked_at: askedAt } = row;
+  const now = epochMs(clock);
+  const state = row.state === 'earlier' ? 'waiting' : row.state;
+  const asksLeft = Math.max(0, ALERT_ASKS_PER_ADDRESS_MAX - row.asks);
+  const wasAsked = askAt === null && askedAt !== null && !isInLastDay(askedAt, now);
+  const mayAskAgain = state === 'waiting' && wasAsked && asksLeft > 0;
+  // The time of earlier rules begins with the ask.
+  const graceUntil = row.state === 'earlier' ? now + GRACE_MS : row.grace_until;
+  return { email, state, askedAt, asksLeft, graceUntil: state === 'waiting' ? graceUntil : null, mayAskAgain };
 }

@@ -4,7 +4,7 @@ const ROWS_PER_INSERT = 200;
 
 /**
  * Adds the consents of addresses outside an organisation to its alert emails. The addresses of rules that exist are
- * `earlier`: the service gives them a time in which they get their emails, on its own clock, when it next runs.
+ * `earlier`: they get their emails until they are asked, and for a time after that.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
@@ -14,9 +14,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('state', 'text', (column) => column.notNull())
     .addColumn('ask_at', 'bigint')
     .addColumn('asked_at', 'bigint')
+    .addColumn('asks', 'integer', (column) => column.notNull().defaultTo(0))
     .addColumn('grace_until', 'bigint')
     .addPrimaryKeyConstraint('alert_consents_pk', ['org_id', 'email'])
     .execute();
+  // All organisations together ask an address at most once a day, and so many addresses.
+  for (const column of ['email', 'ask_at', 'asked_at']) {
+    await db.schema.createIndex(`alert_consents_by_${column}`).on('alert_consents').column(column).execute();
+  }
   await db.schema
     .createTable('alert_consent_links')
     .addColumn('fingerprint', 'text', (column) => column.primaryKey())

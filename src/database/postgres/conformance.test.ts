@@ -88,7 +88,7 @@ test('a database from before consents were asked for notes the outside addresses
 
   const { db, close } = await openPostgres(url);
   t.after(close);
-  const earlier = { org_id: orgId, state: 'earlier', ask_at: 0, asked_at: null, grace_until: null } as const;
+  const earlier = { org_id: orgId, state: 'earlier', ask_at: 0, asked_at: null, asks: 0, grace_until: null } as const;
   assert.deepEqual(await db.selectFrom('alert_consents').selectAll().orderBy('email').execute(), [
     { email: 'guest@b.example', ...earlier },
     { email: 'other@b.example', ...earlier },

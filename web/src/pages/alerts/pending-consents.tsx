@@ -34,13 +34,14 @@ export function PendingConsents({ rule, mayChange }: PendingConsentsProps) {
   );
 }
 
-function Pending({ consent: { email, state, askedAt, graceUntil } }: { readonly consent: AlertConsent }) {
+function Pending({ consent: { email, state, askedAt, asksLeft, graceUntil } }: { readonly consent: AlertConsent }) {
   const { site } = useSite();
   if (state === 'refused') return <>{words.refused(email)}</>;
   const asked = askedAt === null ? words.notAsked(email) : words.waiting(email, instant(askedAt, site.timezone));
   return (
     <>
       {asked}
+      {asksLeft > 0 ? null : ` ${words.askedOut}`}
       {graceUntil === null ? null : ` ${words.grace(dateOf(graceUntil))}`}
     </>
   );

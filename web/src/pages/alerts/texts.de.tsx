@@ -48,6 +48,7 @@ export const texts: typeof english = {
   consent: {
     notAsked: (email) => `${email} wird zuerst per E-Mail gefragt und erhält Alarme, sobald die Zustimmung da ist.`,
     waiting: (email, time) => `${email} hat noch nicht zugestimmt, Alarme zu erhalten (gefragt ${time}).`,
+    askedOut: 'Sie wird nicht mehr gefragt, kann aber mit dem Link in der E-Mail noch zustimmen.',
     grace: (date) => `Bis ${date} gehen sie trotzdem dorthin.`,
     refused: (email) => `${email} möchte keine Alarme und wird nicht mehr gefragt.`,
     askAgain: 'Erneut fragen',

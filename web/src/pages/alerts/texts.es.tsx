@@ -47,6 +47,7 @@ export const texts: typeof english = {
   consent: {
     notAsked: (email) => `Primero se pregunta a ${email} por correo; recibe las alertas cuando haya aceptado.`,
     waiting: (email, time) => `${email} aún no ha aceptado recibir alertas (se le preguntó el ${time}).`,
+    askedOut: 'No se le volverá a preguntar, pero aún puede aceptar con el enlace del correo.',
     grace: (date) => `Hasta el ${date} las recibe de todos modos.`,
     refused: (email) => `${email} no quiere alertas y no se le volverá a preguntar.`,
     askAgain: 'Volver a preguntar',

@@ -48,6 +48,7 @@ export const texts: typeof english = {
   consent: {
     notAsked: (email) => `${email} est d’abord sollicité par e-mail et reçoit les alertes après avoir accepté.`,
     waiting: (email, time) => `${email} n’a pas encore accepté de recevoir les alertes (sollicité le ${time}).`,
+    askedOut: 'Cette adresse ne sera plus sollicitée, mais peut encore accepter par le lien de l’e-mail.',
     grace: (date) => `Jusqu’au ${date}, cette adresse les reçoit quand même.`,
     refused: (email) => `${email} ne veut pas d’alertes et ne sera plus sollicité.`,
     askAgain: 'Solliciter à nouveau',

@@ -46,6 +46,7 @@ export const texts: typeof english = {
   consent: {
     notAsked: (email) => `${email} にはまず確認メールが送信され、同意後にアラートが届きます。`,
     waiting: (email, time) => `${email} はまだアラートの受信に同意していません（確認メール：${time}）。`,
+    askedOut: '確認メールは今後送信されませんが、送信済みメールのリンクから同意できます。',
     grace: (date) => `${date}までは同意がなくても届きます。`,
     refused: (email) => `${email} はアラートの受信を希望していないため、今後確認しません。`,
     askAgain: '再度確認する',

@@ -52,6 +52,7 @@ export const texts = {
   consent: {
     notAsked: (email: string) => `${email} is asked by email first and gets alerts once it has agreed.`,
     waiting: (email: string, time: string) => `${email} has not agreed to get alerts yet (asked ${time}).`,
+    askedOut: 'It is not asked again, but can still agree with the link in the email.',
     grace: (date: string) => `Until ${date} it gets them all the same.`,
     refused: (email: string) => `${email} does not want alerts and is not asked again.`,
     askAgain: 'Ask again',
