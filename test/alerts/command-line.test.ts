@@ -27,7 +27,8 @@ test('rules are created, listed, turned off, tested and deleted', async (t) => {
     return { email: `${name}@example.com`, state: 'waiting', ...unasked };
   });
   assert.deepEqual(await json([...create, 'silence', '--threshold', '0.5', ...email], smtp), { id: 2, consents });
-  const warning = 'this command knows no mail server; emails of this rule fail unless SVC_SMTP_URL is set for the service';
+  const warning =
+    'this command knows no mail server; emails of this rule fail unless SVC_SMTP_URL is set for the service';
   assert.deepEqual(await json([...create, 'goal', ...email]), { id: 3, consents, warning });
   assert.deepEqual(await run([...create, 'goal', ...email]), {
     status: 0,

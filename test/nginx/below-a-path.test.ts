@@ -176,7 +176,7 @@ describe('below a path', () => {
     assert.equal((await at(`${PATH}/v1/sites`)).status, 401);
     const { servers } = (await (await at(`${PATH}/openapi.json`)).json()) as { servers: { url: string }[] };
     assert.equal(new URL(`${servers[0]!.url}/v1/sites`, `${publicUrl}/openapi.json`).href, `${publicUrl}/v1/sites`);
-    for (const path of ['/metrics', '/readyz', '/%6detrics', '/metrics/', PATH + '/metrics']) {
+    for (const path of ['/metrics', '/readyz', '/%6detrics', '/metrics/', `${PATH}/metrics`]) {
       assert.equal((await at(PATH + path)).status, 404, path);
     }
     // Inside, they are where they were.
