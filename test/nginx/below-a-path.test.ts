@@ -133,11 +133,13 @@ describe('below a path', () => {
       '/docs',
       '/docs/api',
     ];
-    for (const address of addresses) {
-      const opened = await open(publicUrl + address);
-      await assertWell(opened);
-      await opened.page.close();
-    }
+    await Promise.all(
+      addresses.map(async (address) => {
+        const opened = await open(publicUrl + address);
+        await assertWell(opened);
+        await opened.page.close();
+      }),
+    );
   });
 
   test('menus, tabs and the search of the documentation lead on', async () => {

@@ -11,11 +11,17 @@ export async function up(db: Kysely<unknown>, types: ColumnTypes): Promise<void>
     .addColumn('month', 'text', (column) => column.notNull().primaryKey())
     .addColumn('key', types.bytes, (column) => column.notNull())
     .execute();
-  for (let year = FIRST_YEAR; year <= LAST_YEAR; year++) {
-    for (let month = 1; month <= 12; month++) {
-      const text = `${year}-${String(month).padStart(2, '0')}`;
-      await sql`insert into import_keys (month, key) select ${text}, key from import_key`.execute(db);
-    }
-  }
+  const months = sql.join(monthsOf(FIRST_YEAR, LAST_YEAR).map((month) => sql`(${sql.lit(month)})`));
+  // Both databases call the first column of a list of values so.
+  await sql`insert into import_keys (month, key)
+    select m.column1, k.key from import_key k cross join (values ${months}) m`.execute(db);
   await db.schema.dropTable('import_key').execute();
+}
+
+/** Returns the months of some years, such as `2026-05`. */
+function monthsOf(first: number, last: number): string[] {
+  return Array.from({ length: (last - first + 1) * 12 }, (_, index) => {
+    const month = String((index % 12) + 1).padStart(2, '0');
+    return `${first + Math.floor(index / 12)}-${month}`;
+  });
 }
