@@ -1,4 +1,5 @@
 /** Tests that what is erased is in no file of the data directory once that is said. */
+
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,6 +11,7 @@ import { world } from '../../src/doctor/world.fixture.ts';
 import type { Site } from '../../src/domain/site.ts';
 import { type LoggedErasure, listLoggedErasures } from '../../src/sites/erasure-log.ts';
 import { deleteSite, updateSite } from '../../src/sites/sites.ts';
+import { heavyTest } from '../heavy-checks.ts';
 import { runHere } from '../run-here.ts';
 import { TestService } from '../service.ts';
 
@@ -78,20 +80,23 @@ describe('what is erased', () => {
     assert.match(finding!.message, new RegExp(`^The deletion of site ${site.publicId} of .* was done `));
   });
 
-  test('of days beyond a retention is in no file when that is said, with the next run after the change', async () => {
-    const site = await service.site({ domain: 'aged.example' });
-    await plant(site, 'v3n1m2-page');
-    service.clock.advance(40 * DAY);
-    await service.maintain();
-    await plant(site, 'h6t5r4-page');
-    assert.ok(filesWith('v3n1m2').length > 0);
-    assert.equal(await logged(site), undefined);
-    await updateSite(service.database.db, service.clock, site.publicId, { retentionMonths: 1 });
-    const { kind, days } = await done(site);
-    assert.deepEqual([kind, days], ['retention', 1]);
-    assert.deepEqual(filesWith('v3n1m2'), []);
-    assert.ok(filesWith('h6t5r4').length > 0, 'what the retention keeps stays');
-  });
+  heavyTest(
+    'of days beyond a retention is in no file when that is said, with the next run after the change',
+    async () => {
+      const site = await service.site({ domain: 'aged.example' });
+      await plant(site, 'v3n1m2-page');
+      service.clock.advance(40 * DAY);
+      await service.maintain();
+      await plant(site, 'h6t5r4-page');
+      assert.ok(filesWith('v3n1m2').length > 0);
+      assert.equal(await logged(site), undefined);
+      await updateSite(service.database.db, service.clock, site.publicId, { retentionMonths: 1 });
+      const { kind, days } = await done(site);
+      assert.deepEqual([kind, days], ['retention', 1]);
+      assert.deepEqual(filesWith('v3n1m2'), []);
+      assert.ok(filesWith('h6t5r4').length > 0, 'what the retention keeps stays');
+    },
+  );
 
   test('is looked for again on the same date when a retention has changed, not when a site without one is new', async () => {
     const { db } = service.database;
