@@ -166,6 +166,7 @@ export class HttpServer {
 /** Returns the target of a request as the routes know it. */
 function ownTarget(target: string, basePath: string): string {
   const own = withoutBasePath(target, basePath);
+  if (own === target) return target;
   const [path = ''] = own.split(/[?#]/, 1);
   return FOR_OPERATORS.test(decoded(path)) ? target : own;
 }
