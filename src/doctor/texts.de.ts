@@ -88,7 +88,8 @@ export const texts: MainTexts = {
       `SVC_PUBLIC_URL ist ${publicUrl}, ohne https: Browser blockieren das Skript auf https-Seiten, und Passwörter werden unverschlüsselt übertragen.`,
     useHttps:
       'Schalten Sie einen Reverse-Proxy mit Zertifikat davor (docs/proxy.md) und setzen Sie SVC_PUBLIC_URL auf dessen https-Adresse.',
-    elsewhere: (publicUrl, status) => `${publicUrl} führt zu etwas anderem, das mit Status ${status} antwortet.`,
+    elsewhere: (publicUrl, status) =>
+      `${publicUrl} ${status === null ? 'ist von diesem Rechner aus nicht erreichbar' : `führt zu etwas anderem, das mit Status ${status} antwortet`}.`,
     samePath: 'Proxy und SVC_PUBLIC_URL müssen denselben Pfad nennen (docs/proxy.md, Below a path).',
     noProxy:
       'SVC_TRUSTED_PROXIES ist none, und der Dienst steht hinter einem Proxy: Alle, die Passwörter raten, sehen aus wie der Proxy.',
@@ -113,8 +114,7 @@ export const texts: MainTexts = {
     right: (server) => `Die Uhr stimmt mit ${server} überein.`,
     notCompared: 'Nicht mit einem Zeitserver verglichen: SVC_TIME_SERVER ist none.',
     unanswered: (server) => `Der Zeitserver ${server} antwortet nicht, daher weiß niemand, ob die Uhr richtig geht.`,
-    nameServer:
-      'Geben Sie in SVC_TIME_SERVER einen an, der von hier aus antwortet, oder none, um keinen Server zu fragen.',
+    nameServer: 'Nennen Sie in SVC_TIME_SERVER einen, der von hier aus antwortet, oder none, um keinen zu fragen.',
     off: (aheadMs, server) =>
       `Die Uhr geht gegenüber ${server} ${duration(Math.abs(aheadMs))} ${aheadMs > 0 ? 'vor' : 'nach'}.`,
     synchronise: SYNCHRONISE,

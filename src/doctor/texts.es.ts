@@ -87,7 +87,8 @@ export const texts: MainTexts = {
       `SVC_PUBLIC_URL es ${publicUrl}, sin https: los navegadores bloquean el script en páginas https y las contraseñas viajan sin cifrar.`,
     useHttps:
       'Ponga delante un proxy inverso con un certificado (docs/proxy.md) y asigne a SVC_PUBLIC_URL su dirección https.',
-    elsewhere: (publicUrl, status) => `${publicUrl} lleva a otra cosa, que responde con el estado ${status}.`,
+    elsewhere: (publicUrl, status) =>
+      `${publicUrl} ${status === null ? 'no es accesible desde este equipo' : `lleva a otra cosa, que responde con el estado ${status}`}.`,
     samePath: 'El proxy y SVC_PUBLIC_URL deben nombrar la misma ruta (docs/proxy.md, Below a path).',
     noProxy:
       'SVC_TRUSTED_PROXIES es none y el servicio está detrás de un proxy: todos los que intentan adivinar contraseñas parecen ser el proxy.',
@@ -195,8 +196,7 @@ export const texts: MainTexts = {
       return `${events(count)} ${plural(count, 'espera', 'esperan')} en los diarios de recogida${since}: svc no está en marcha.`;
     },
     start: (command) => `Inicie el servicio, que los guarda${command === null ? '' : `: ${command}`}.`,
-    refused: (files) =>
-      `El almacén ha rechazado eventos; no están en las estadísticas y se conservan en ${names(files)}.`,
+    refused: (files) => `El almacén ha rechazado eventos; no están en las estadísticas y quedan en ${names(files)}.`,
     damaged: (files) =>
       `Había diarios de recogida dañados y se han apartado: ${names(files)}. Los eventos que esperaban en ellos no están en las estadísticas.`,
     keep: 'Busque la causa (el registro indica su tipo) y después elimínelos. svc los elimina pasados 30 días.',

@@ -88,7 +88,8 @@ export const texts: MainTexts = {
       `SVC_PUBLIC_URL vaut ${publicUrl}, sans https : les navigateurs bloquent le script sur les pages https, et les mots de passe circulent en clair.`,
     useHttps:
       'Placez svc derrière un proxy inverse avec un certificat (docs/proxy.md), et donnez à SVC_PUBLIC_URL son adresse https.',
-    elsewhere: (publicUrl, status) => `${publicUrl} mène ailleurs, et la réponse a le statut ${status}.`,
+    elsewhere: (publicUrl, status) =>
+      `${publicUrl} ${status === null ? 'est inaccessible depuis cette machine' : `mène ailleurs, et la réponse a le statut ${status}`}.`,
     samePath: 'Le proxy et SVC_PUBLIC_URL doivent nommer le même chemin (docs/proxy.md, Below a path).',
     noProxy:
       'SVC_TRUSTED_PROXIES vaut none, et le service est derrière un proxy : tous ceux qui essaient de deviner des mots de passe semblent être le proxy.',

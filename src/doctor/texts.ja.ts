@@ -90,7 +90,10 @@ export const texts: MainTexts = {
       `SVC_PUBLIC_URL は ${publicUrl} で、httpsではありません。httpsのページではブラウザがスクリプトをブロックし、パスワードは暗号化されずに送信されます。`,
     useHttps:
       '証明書のあるリバースプロキシを前段に置き（docs/proxy.md）、SVC_PUBLIC_URL にそのhttpsのアドレスを設定してください。',
-    elsewhere: (publicUrl, status) => `${publicUrl} は別のものにつながり、ステータス${status}を返しています。`,
+    elsewhere: (publicUrl, status) =>
+      status === null
+        ? `${publicUrl} にはこのマシンから接続できません。`
+        : `${publicUrl} は別のものにつながり、ステータス${status}を返しています。`,
     samePath: 'プロキシと SVC_PUBLIC_URL に同じパスを指定してください（docs/proxy.md の「Below a path」）。',
     noProxy:
       'SVC_TRUSTED_PROXIES が none で、サービスはプロキシの背後にあります。パスワードを推測しようとする人は、すべてプロキシとして扱われます。',

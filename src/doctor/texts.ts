@@ -79,8 +79,9 @@ export const texts = {
       `SVC_PUBLIC_URL is ${publicUrl}, without https: browsers block the script on https pages, and passwords travel in the open.`,
     useHttps:
       'Put a reverse proxy with a certificate in front (docs/proxy.md), and set SVC_PUBLIC_URL to its https address.',
-    elsewhere: (publicUrl: string, status: number) =>
-      `${publicUrl} leads to something else, which answers with status ${status}.`,
+    /** Without a status, nothing answers. */
+    elsewhere: (publicUrl: string, status: number | null) =>
+      `${publicUrl} ${status === null ? 'cannot be reached from this machine' : `leads to something else, which answers with status ${status}`}.`,
     samePath: 'Proxy and SVC_PUBLIC_URL must name the same path (docs/proxy.md, Below a path).',
     noProxy:
       'SVC_TRUSTED_PROXIES is none, and the service is behind a proxy: everybody who guesses passwords looks like the proxy.',

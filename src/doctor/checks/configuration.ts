@@ -44,12 +44,13 @@ function wrongUrl(publicUrl: string | null, texts: ConfigurationTexts): Outcome[
   return [warn(texts.noHttps(publicUrl), texts.useHttps)];
 }
 
-/** Below a path, the proxy decides what is there. Where the address cannot be reached from here, nobody knows. */
+/** Below a path, the proxy decides what is there. A network may keep this machine from its own public address. */
 async function wrongPath(world: World, texts: ConfigurationTexts): Promise<Outcome[]> {
   const { publicUrl } = world.settings;
   if (publicUrl === null || basePathOf(publicUrl) === '') return [];
-  const found = await world.whatAnswersAt(publicUrl).catch(() => 'service' as const);
-  return found === 'service' ? [] : [bad(texts.elsewhere(publicUrl, found), texts.samePath)];
+  const found = await world.whatAnswersAt(publicUrl).catch(() => null);
+  if (found === 'service') return [];
+  return [(found === null ? warn : bad)(texts.elsewhere(publicUrl, found), texts.samePath)];
 }
 
 /** svc itself speaks http alone, so behind an https address there is a proxy. */
