@@ -20,6 +20,8 @@ test('rows are compared with the days of the comparison, when the site has all o
 test("today's hours are not compared with a whole day", () => {
   const today = { from: TODAY, to: TODAY };
   assert.equal(rowDays('previous', { period: today, firstDay: '2020-01-01' }, TODAY), null);
+  // A device with a wrong clock knows the preset all the same.
+  assert.equal(rowDays('previous', { period: today, firstDay: '2020-01-01' }, '2031-01-01', 'today'), null);
   const yesterday = { from: '2026-05-19', to: '2026-05-19' };
   assert.deepEqual(rowDays('previous', { period: yesterday, firstDay: '2020-01-01' }, TODAY), {
     from: '2026-05-18',

@@ -20,7 +20,9 @@ export function rowDays(
   today: string,
   preset?: string,
 ): Days | null {
-  if (comparison === 'off' || (period.from === today && period.to === today)) return null;
+  // The preset is known before the service's clock is, and this device's may be wrong.
+  const isToday = preset === 'today' || (period.from === today && period.to === today);
+  if (comparison === 'off' || isToday) return null;
   const days = comparedDays(comparison, period, preset);
   return isWholeComparison(firstDay, days) ? days : null;
 }
