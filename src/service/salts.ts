@@ -35,6 +35,24 @@ export const salts = component({
   },
 });
 
+/**
+ * Destroys the salts of dates that are over. A worker that shares servers with collectors makes none and keeps none: one that
+ * it made while the database has lost them would count the visitors of the day twice.
+ */
+export const endedSalts = component({
+  name: 'ended salts',
+  dependencies: { database, trustedClock },
+  start: async ({ database, trustedClock }, context) => {
+    const ended = new Salts(database, context.clock);
+    const destroy = async () => {
+      if (trustedClock.mayDestroySalts) await ended.destroyEnded(context.clock.nowMicros());
+    };
+    await destroy();
+    every(context, RENEW_MS, destroy);
+    return { part: null };
+  },
+});
+
 /** Returns a collector's own copy of the salts; null where the database is in the data directory, and loses none. */
 function saltFileOf(config: Config): SaltFile | null {
   if (serversOf(config) === null) return null;

@@ -11,14 +11,14 @@ import { maintenance } from './maintenance.ts';
 import { gauge } from './metric.ts';
 import { operatorNotices } from './operator-notices.ts';
 import { reports } from './reports.ts';
-import { salts } from './salts.ts';
+import { endedSalts } from './salts.ts';
 
 const RETRY_MS = 1000;
 /** The longest wait for the end of the work before a process that stops gives the lease back: it has two seconds. */
 const CLOSE_MAX_MS = 1000;
 
 /** Everything that one process at a time may do, of those that share servers. */
-const WORK: readonly Component[] = [salts, maintenance, expiry, alerts, reports, operatorNotices];
+const WORK: readonly Component[] = [endedSalts, maintenance, expiry, alerts, reports, operatorNotices];
 
 export interface Worker {
   /** Returns the parts of the work; waits until this process is the one that works. */
