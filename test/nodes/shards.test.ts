@@ -6,6 +6,7 @@
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { datesWithEvents } from '../../src/rollup/maintain/dates-with-events.ts';
 import { ClickHouseStore } from '../../src/store/clickhouse/clickhouse.ts';
 import { Shards } from '../clickhouse/shards.ts';
 import fc, { AS_USUAL, seedOf, sizeOf } from '../draws.ts';
@@ -25,6 +26,13 @@ for (const count of COUNTS) {
     t.after(() => engine.stop());
     const worlds = await engine.storeWorlds(fc.sample(anyWorld, { seed, numRuns: sizeOf(2) }));
     await compareWorlds(engine, worlds, seed);
+    const stored = shards.servers.map((server) =>
+      server.ask('SELECT day FROM svc.events_local UNION DISTINCT SELECT day FROM svc.hits_local'),
+    );
+    const dates = (await Promise.all(stored)).flatMap((answer) => answer.split('\n').filter((line) => line !== ''));
+    const store = await ClickHouseStore.open(shards.url);
+    t.after(() => store.close());
+    assert.deepEqual(await datesWithEvents(store), [...new Set(dates)].sort());
     await engine.close(worlds);
     await compareWorlds(engine, worlds, seed + 1);
     const sites = shards.servers.map((server) => server.ask('SELECT uniqExact(site) FROM svc.events_local'));

@@ -3,10 +3,10 @@ import type { Clock } from '../../domain/clock.ts';
 import { monthsWithKeys, removeImportKeys } from '../../sites/import-keys.ts';
 import { sitesWithImports } from '../../sites/imports.ts';
 import type { Store } from '../../store/store.ts';
+import { datesWithEvents } from './dates-with-events.ts';
 
-/** What the removal of keys needs. */
 export interface ImportKeysOptions {
-  readonly store: Pick<Store, 'query'>;
+  readonly store: Pick<Store, 'query' | 'everyPart'>;
   readonly database: Database;
   readonly clock: Clock;
   /** Resolves to whether everything that waits in the journals now has reached the store. */
@@ -21,15 +21,12 @@ export async function removeUsedKeys({ store, database, clock, drained }: Import
   const months = await monthsWithKeys(database.db);
   if (months.length === 0) return true;
   if ((await sitesWithImports(database.db, clock)).size > 0 || !(await drained())) return false;
-  const kept = await store.query<{ month: string }>(
-    `SELECT DISTINCT substring(partition, 1, 7) AS month FROM system.parts
-WHERE database = 'svc' AND table IN ('hits', 'events') AND active`,
-  );
-  const withEvents = new Set(kept.map(({ month }) => month));
+  const withEvents = new Set((await datesWithEvents(store)).map((date) => date.slice(0, 7)));
   const gone = months.filter((month) => !withEvents.has(month));
   if (gone.length > 0) {
     await removeImportKeys(database.db, clock, gone);
-    await database.purge();
+    // A server's files are its administrator's.
+    if (database.ownsFiles) await database.purge();
   }
   return true;
 }

@@ -9,6 +9,7 @@ import type { ClosedDay, SiteDay } from '../days/closed-days.ts';
 import type { DayCatalogue } from '../days/day-catalogue.ts';
 import { finalizeDays } from '../days/final-days.ts';
 import type { Closer } from './closer.ts';
+import { datesWithEvents } from './dates-with-events.ts';
 
 export interface RawRetentionOptions {
   readonly store: Store;
@@ -48,16 +49,12 @@ export class RawRetention {
   /** Removes those of dates before `firstRaw`. False when some of them have to wait. */
   async drop(firstRaw: string): Promise<boolean> {
     const { store, database, clock, drained } = this.#options;
-    const partitions = await store.query<{ day: string }>(
-      `SELECT DISTINCT partition AS day FROM system.parts
-WHERE database = 'svc' AND table IN ('hits', 'events') AND active AND partition < {first:String} ORDER BY day`,
-      { first: firstRaw },
-    );
-    if (partitions.length === 0) return true;
+    const dates = (await datesWithEvents(store)).filter((date) => date < firstRaw);
+    if (dates.length === 0) return true;
     if (!(await drained())) return false;
     const importing = await sitesWithImports(database.db, clock);
     let isDone = true;
-    for (const { day } of partitions) isDone = (await this.#dropDate(day, importing)) && isDone;
+    for (const date of dates) isDone = (await this.#dropDate(date, importing)) && isDone;
     return isDone;
   }
 

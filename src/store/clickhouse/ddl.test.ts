@@ -100,7 +100,7 @@ test('a statement about rows goes to the shards, one about columns to the table 
 
 test('the engine reads the parts of a cluster from every replica, with the states of those that are replaced', async () => {
   const statement = (from: string) =>
-    `SELECT table FROM ${from} WHERE NOT active AND _state IN ('Outdated', 'Deleting')`;
+    `SELECT table, partition FROM ${from} WHERE NOT active AND _state IN ('Outdated', 'Deleting')`;
   assert.match(await syntaxOf(statement(everyPart(CLUSTER))), /clusterAllReplicas/);
   await session.queryAsync(statement(everyPart(null)));
   const view = /view\((.+)\)\)$/.exec(everyPart(CLUSTER))![1]!;
