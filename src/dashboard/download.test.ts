@@ -53,7 +53,7 @@ test('a client that takes nothing more is cut off, and the download ends', async
   await timer.forward(100_000);
   assert.equal(stream.destroyed, false);
   const closed = once(stream, 'close');
-  // What has gone into the buffers of the network counts as taken.
+  // Bytes in the buffers of the network count as taken.
   await timer.forward(3_600_000);
   await closed;
   asking.destroy();

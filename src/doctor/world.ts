@@ -99,7 +99,7 @@ export interface World {
   backlog(): Promise<Backlog>;
   /** Days that have ended and are not closed, in a database that several processes share; null elsewhere. */
   sharedUnclosedDays(): Promise<number | null>;
-  /** What was asked to be erased, as `listLoggedErasures` lists it. */
+  /** The erasures that were asked for, as `listLoggedErasures` lists them. */
   erasures(): Promise<readonly LoggedErasure[]>;
   lastBackup(): Promise<BackupNote | null>;
   /** The backup that failed after the last one; null when none has. */

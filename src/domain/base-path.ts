@@ -1,9 +1,14 @@
 /**
- * The path of the service's public address, `/analytics` of `https://example.com/analytics`, empty for most. Whatever a
- * browser is given begins with it: links, assets, cookies. What it asks for may: a proxy may pass the path on or take it off.
+ * The path of the service's public address, `/analytics` of `https://example.com/analytics`, empty for most. Links,
+ * assets and cookies that a browser is given begin with it. Its requests may or may not: a proxy may pass the path on or take
+ * it off.
  */
 
-/** @param publicUrl without a slash at the end */
+/**
+ * Returns the base path of a public address.
+ *
+ * @param publicUrl without a slash at the end
+ */
 export function basePathOf(publicUrl: string): string {
   const { pathname } = new URL(publicUrl);
   return pathname === '/' ? '' : pathname;

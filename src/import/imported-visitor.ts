@@ -7,9 +7,9 @@ export interface VisitorKeys {
 }
 
 /**
- * Returns the visitor of an imported event: 64 bits of a hash, as an unsigned decimal, keyed with the
- * import key of the day. A text is one visitor within a site's local day, in all files, and another one the next day. The key is
- * none of the collection's salts, so that an imported visitor never equals a collected one.
+ * Returns the visitor of an imported event: 64 bits of a hash, as an unsigned decimal, keyed with the import key of the day. A
+ * text is one visitor within a site's local day, in all files, and another one the next day. The key is none of the
+ * collection's salts, so that an imported visitor never equals a collected one.
  *
  * @param key the import key, hexadecimal
  * @param day local day of the site

@@ -18,7 +18,7 @@ import { SYSTEMD_SETTINGS } from './systemd.ts';
 export const ROLE_NAMES = ['all', 'collect', 'api', 'worker'] as const;
 export type RoleName = (typeof ROLE_NAMES)[number];
 
-/** What may stand in a path below which the service is: cookies and pages name it as it is. */
+/** The base paths that are allowed: cookies and pages contain the path without any escaping. */
 const BASE_PATH = /^(?!.*\/\/)[\w.~/-]*$/;
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;

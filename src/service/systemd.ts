@@ -27,7 +27,7 @@ const STEP_MAX_MICROS = 30 * 60 * 1e6;
 const MICROS_PER_MS = 1000;
 
 /**
- * Sends the state of the process to systemd, again and again from the event loop: a loop that hangs falls silent, and the
+ * Sends the state of the process to systemd, regularly and from the event loop: a loop that hangs falls silent, and the
  * watchdog restarts the service. Each message has the whole state, since one is lost when the socket's queue is full.
  */
 export class Systemd {

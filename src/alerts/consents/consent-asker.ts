@@ -18,10 +18,8 @@ import { rulesOfOrganisation } from '../organisation-rules.ts';
 import { writeAsk } from './ask-email.ts';
 import { ASK_AGAIN_MS, askableFrom, askedInLastDay, countAskedInLastDay } from './ask-limits.ts';
 import { addConsentLink, removeConsentLink } from './consent-links.ts';
-import { type ConsentKey, consentsOf, GRACE_MS, personalAddresses } from './consents.ts';
+import { type ConsentKey, consentsOf, GRACE_MS, personalAddresses, UNANSWERED } from './consents.ts';
 
-/** The states of an address that has not answered. */
-const UNANSWERED = ['waiting', 'earlier'] as const;
 /** The wait after an email that could not be sent, milliseconds. */
 const RETRY_MS = 15 * 60_000;
 

@@ -3,7 +3,7 @@ import type { Db } from '../../database/database.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { rulesOfOrganisation } from '../organisation-rules.ts';
 import { CONSENT_LINK_MAX_MS } from './consent-links.ts';
-import { consentsOf, personalAddresses } from './consents.ts';
+import { consentsOf, personalAddresses, UNANSWERED } from './consents.ts';
 
 /** The time after the latest ask in which the asks of an address count in its limit. */
 export const ASKS_COUNT_MS = 365 * 86_400_000;
@@ -30,7 +30,7 @@ export async function deleteExpiredConsents(db: Db, clock: Clock): Promise<void>
   const rows = await db
     .selectFrom('alert_consents')
     .select(['org_id as orgId', 'email'])
-    .where('state', 'in', ['waiting', 'earlier'])
+    .where('state', 'in', UNANSWERED)
     .where('asks', '=', 0)
     .execute();
   for (const [orgId, unasked] of Map.groupBy(rows, (row) => row.orgId)) {
@@ -41,7 +41,7 @@ export async function deleteExpiredConsents(db: Db, clock: Clock): Promise<void>
         .deleteFrom('alert_consents')
         .where('org_id', '=', orgId)
         .where('email', 'in', emails.slice(i, i + ADDRESSES_PER_DELETION))
-        .where('state', 'in', ['waiting', 'earlier'])
+        .where('state', 'in', UNANSWERED)
         .where('asks', '=', 0)
         .execute();
     }

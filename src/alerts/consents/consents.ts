@@ -12,6 +12,8 @@ import { countAskedInLastDay, isInLastDay } from './ask-limits.ts';
 
 /** The time after the ask in which addresses of rules from before consents get their emails without one. */
 export const GRACE_MS = 30 * 86_400_000;
+/** The states of an address that has not answered. */
+export const UNANSWERED = ['waiting', 'earlier'] as const;
 /** A statement has a bounded number of parameters. */
 const ADDRESSES_PER_READ = 500;
 

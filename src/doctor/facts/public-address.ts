@@ -1,10 +1,10 @@
 /** An answer that takes longer, milliseconds, is none. */
 const ANSWER_MAX_MS = 2500;
-/** What a service answers there, and nothing else on the host of its path. */
+/** The answer of a service there; nothing else on the host gives it. */
 const PATH = '/healthz';
 const ANSWER = '{"status":"ok"}';
 
-/** What a public address leads to from this machine: a service, or another answer with this status. */
+/** The target of a public address as this machine reaches it: a service, or another answer with this status. */
 export type LeadsTo = 'service' | number;
 
 /** Returns what an address leads to. Rejects when nothing answers. */

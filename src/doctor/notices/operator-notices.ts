@@ -20,9 +20,9 @@ const SUBJECTS = Object.keys(WATCHED) as readonly NoticeSubject[];
 
 /** A subject is mailed again after so long, while it lasts. */
 const AGAIN_MS = 24 * 3_600_000;
-/** What has become bad since the last mail of its subject is mailed after this time. */
+/** A subject that has become bad since its last mail is mailed again after this time. */
 const WORSE_MS = 3_600_000;
-/** What is not bad yet is mailed when it has been so for this time: most of it passes by itself. */
+/** A warning is mailed when it has lasted for this time: most of them pass by themselves. */
 const LASTING_MS = 3_600_000;
 /** A mail that could not be sent is tried again after this time. */
 const RETRY_MS = 10 * 60_000;
@@ -52,7 +52,7 @@ export class OperatorNotices {
   readonly #options: OperatorNoticesOptions;
   /** Since when subjects are not well, epoch milliseconds. */
   readonly #since = new Map<NoticeSubject, number>();
-  /** What was sent while the database could not be written, as when the disk is full. */
+  /** The mails sent while the database could not be written, as when the disk is full. */
   readonly #unsaved = new Map<NoticeSubject, Sent>();
   #retryAt = Number.NEGATIVE_INFINITY;
 
