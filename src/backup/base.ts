@@ -46,15 +46,24 @@ export class Base {
   link(path: string, from: string, to: string): BackupFile | null {
     const found = this.#find(path, from);
     if (this.#linksSources) return linkSource(found, path, from, to);
-    if (found === null) return null;
+    return found !== null && this.#linkEarlier(found, to) ? found : null;
+  }
+
+  /** Links a file to that of the earlier backup when it has these bytes. Returns false when it has not, or cannot be linked. */
+  linkEqual({ path, sha256 }: BackupFile, to: string): boolean {
+    const found = this.#files.get(path);
+    return !this.#linksSources && found?.sha256 === sha256 && this.#linkEarlier(found, to);
+  }
+
+  #linkEarlier({ path, bytes }: BackupFile, to: string): boolean {
     const earlier = join(this.#directory, path);
     try {
-      if (statSync(earlier).size !== found.bytes) return null;
+      if (statSync(earlier).size !== bytes) return false;
       linkSync(earlier, to);
-      return found;
+      return true;
     } catch {
       // It is on another file system, or gone.
-      return null;
+      return false;
     }
   }
 

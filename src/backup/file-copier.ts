@@ -1,6 +1,6 @@
 import { createHash, hash } from 'node:crypto';
-import { closeSync, mkdirSync, openSync, statSync, writeSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { closeSync, mkdirSync, openSync, readFileSync, statSync, writeSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { hashFile, readChunks } from '../store/read-chunks.ts';
 import { syncPath } from '../store/sync-path.ts';
 import type { Base } from './base.ts';
@@ -55,13 +55,39 @@ export class FileCopier {
 
   /** Writes a file. */
   write(path: string, contents: Uint8Array): BackupFile {
-    const file = openSync(this.placeOf(path), 'wx', 0o600);
-    try {
-      for (let at = 0; at < contents.length; ) at += writeSync(file, contents, at);
-    } finally {
-      closeSync(file);
-    }
+    writeNew(this.placeOf(path), contents);
     return this.#add({ path, bytes: contents.length, sha256: hash('sha256', contents) });
+  }
+
+  /**
+   * Writes the files of a directory one after another as one file, or links that to the one of an earlier backup. It holds
+   * all of them in memory.
+   *
+   * @param path the path of the directory, which the file gets
+   * @param from where the files are
+   */
+  pack(path: string, from: readonly string[], base: Base | null): void {
+    const contents = from.map((each) => readFileSync(each));
+    const holds = from.map((each, i) => ({ name: basename(each), bytes: contents[i]!.length }));
+    const packed = Buffer.concat(contents);
+    const file = { path, bytes: packed.length, sha256: hash('sha256', packed), holds };
+    const place = this.placeOf(path);
+    if (base?.linkEqual(file, place)) this.files.push(file);
+    else {
+      writeNew(place, packed);
+      this.#add(file);
+    }
+    this.#copied(packed.length);
+  }
+
+  /** Writes the files that a file holds. @param contents those of the file that holds them */
+  unpack({ path, holds = [] }: BackupFile, contents: Uint8Array): void {
+    let at = 0;
+    for (const { name, bytes } of holds) {
+      this.write(join(path, name), contents.subarray(at, at + bytes));
+      at += bytes;
+    }
+    this.#copied(at);
   }
 
   /** Takes note of a file that was written at its place. */
@@ -87,5 +113,14 @@ export class FileCopier {
     this.#makeDirectory(dirname(path));
     mkdirSync(path, { mode: 0o700 });
     this.#directories.add(path);
+  }
+}
+
+function writeNew(place: string, contents: Uint8Array): void {
+  const file = openSync(place, 'wx', 0o600);
+  try {
+    for (let at = 0; at < contents.length; ) at += writeSync(file, contents, at);
+  } finally {
+    closeSync(file);
   }
 }

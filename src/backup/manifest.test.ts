@@ -2,13 +2,19 @@ import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import { test } from 'node:test';
 import { BackupError } from './backup-error.ts';
-import { FORMAT, formatManifest, type Manifest, parseManifest } from './manifest.ts';
+import { type BackupFile, FORMAT, formatManifest, type Manifest, parseManifest } from './manifest.ts';
 
 const sha256 = hash('sha256', '');
 
-function manifestOf(paths: readonly string[], format = FORMAT as 1): Manifest {
+function manifestOf(paths: readonly string[], format: Manifest['format'] = FORMAT): Manifest {
+  return manifestWith(
+    paths.map((path) => ({ path, bytes: 0, sha256 })),
+    format,
+  );
+}
+
+function manifestWith(files: readonly BackupFile[], format: Manifest['format'] = FORMAT): Manifest {
   const versions = { format, svc: '9\u001b[2J', database: 1, journal: 1, store: 1 };
-  const files = paths.map((path) => ({ path, bytes: 0, sha256 }));
   return { ...versions, instant: '2026-11-23T06:13:25Z', sites: 0, events: 0, figures: [], files };
 }
 
@@ -32,6 +38,25 @@ test('a manifest of paths that cannot be beside each other, or are none, is refu
   refused(manifestOf(['a/b', 'a']), /^its manifest names a as a file and as a directory$/);
 });
 
+test('what a file holds is files beside each other, and all of its bytes', () => {
+  const holding = (path: string, ...names: readonly string[]) => {
+    return { path, bytes: 3 * names.length, sha256, holds: names.map((name) => ({ name, bytes: 3 })) };
+  };
+  const whole = manifestWith([holding('a/b', 'x', 'y'), holding('a/c', 'x')]);
+  assert.deepEqual(parseManifest(formatManifest(whole), '', ''), whole);
+  for (const name of ['', '.', '..', 'x/y', '/x', 'x\0']) {
+    refused(manifestWith([holding('a', name)]), /^its manifest is no manifest of a backup$/);
+  }
+  refused(manifestWith([holding('a')]), /is no manifest of a backup$/);
+  refused(manifestWith([{ ...holding('a', 'x'), bytes: 4 }]), /is no manifest of a backup$/);
+  refused(manifestWith([holding('a', 'x', 'x')]), /names a file twice$/);
+  refused(manifestWith([holding('a', 'x'), holding('a', 'y')]), /names a file twice$/);
+  refused(
+    manifestWith([holding('a', 'x'), { path: 'a/y', bytes: 0, sha256 }]),
+    /names a as a file and as a directory$/,
+  );
+});
+
 test('the version that has written a manifest is told without control characters', () => {
-  refused(manifestOf([], 99 as 1), /format 99, this one knows 1\); use svc 9 \[2J or a later version$/);
+  refused(manifestOf([], 99 as 1), /format 99, this one knows 2\); use svc 9 \[2J or a later version$/);
 });

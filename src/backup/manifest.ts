@@ -5,15 +5,25 @@ import { z } from 'zod';
 import { BackupError } from './backup-error.ts';
 import { MANIFEST } from './layout.ts';
 
-/** The format of backups that this version writes. */
-export const FORMAT = 1;
+/** The format of backups that this version writes. In format 1 no file holds others. */
+export const FORMAT = 2;
 
 /** A relative path below the backup, of plain names without control characters. A manifest must not name a file anywhere else. */
 const PATH = z.string().regex(/^(?!\.{1,2}(?:\/|$))[^/\p{Cc}]+(?:\/(?!\.{1,2}(?:\/|$))[^/\p{Cc}]+)*$/u);
 const COUNT = z.int().min(0);
 const VERSION = z.int().min(1);
 
-const FILE = z.strictObject({ path: PATH, bytes: COUNT, sha256: z.string().regex(/^[0-9a-f]{64}$/) });
+const HELD = z.strictObject({ name: PATH.regex(/^[^/]+$/), bytes: COUNT });
+
+const FILE = z
+  .strictObject({
+    path: PATH,
+    bytes: COUNT,
+    sha256: z.string().regex(/^[0-9a-f]{64}$/),
+    /** The files of a directory, which this one file holds one after another. A restore makes them again. */
+    holds: z.array(HELD).min(1).optional(),
+  })
+  .refine(({ bytes, holds }) => holds === undefined || holds.reduce((sum, held) => sum + held.bytes, 0) === bytes);
 
 const FIGURES = z.strictObject({
   site: COUNT,
@@ -28,7 +38,7 @@ const FIGURES = z.strictObject({
 });
 
 const CONTENTS = z.strictObject({
-  format: z.literal(FORMAT),
+  format: z.literal([1, FORMAT]),
   /** The version of the program that took the backup. */
   svc: z.string(),
   /** The versions of what is stored. */
@@ -89,14 +99,24 @@ export function parseManifest(text: string, backup: string, place: string): Mani
   }
   const manifest = CONTENTS.safeParse(written);
   if (!manifest.success) throw new BackupError(`${place} is no manifest of a backup`);
-  requireDistinct(manifest.data.files, place);
+  const { files } = manifest.data;
+  requireDistinct(
+    files.map(({ path }) => path),
+    place,
+  );
+  requireDistinct(files.flatMap(restoredPaths), place);
   return manifest.data;
 }
 
+/** Lists the paths of the files that a restore makes of a file. */
+function restoredPaths({ path, holds }: BackupFile): string[] {
+  return holds?.map(({ name }) => `${path}/${name}`) ?? [path];
+}
+
 /** Throws a BackupError when files cannot be beside each other: two of one path, or one below another. */
-function requireDistinct(files: readonly BackupFile[], place: string): void {
-  const paths = new Set(files.map(({ path }) => path));
-  if (paths.size < files.length) throw new BackupError(`${place} names a file twice`);
+function requireDistinct(all: readonly string[], place: string): void {
+  const paths = new Set(all);
+  if (paths.size < all.length) throw new BackupError(`${place} names a file twice`);
   for (const path of paths) {
     for (let at = path.lastIndexOf('/'); at > 0; at = path.lastIndexOf('/', at - 1)) {
       const above = path.slice(0, at);

@@ -1,4 +1,5 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { hash } from 'node:crypto';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { BackupError } from './backup-error.ts';
 import { checkBackup, requireHash } from './check-backup.ts';
@@ -103,7 +104,13 @@ class BackupInDirectory implements RestorableBackup {
       progressed(done, of);
     });
     for (const file of files) {
-      requireHash(this.address, file, copier.copy(file.path, join(this.address, file.path)).sha256);
+      const from = join(this.address, file.path);
+      if (file.holds === undefined) requireHash(this.address, file, copier.copy(file.path, from).sha256);
+      else {
+        const contents = readFileSync(from);
+        requireHash(this.address, file, hash('sha256', contents));
+        copier.unpack(file, contents);
+      }
     }
     copier.sync();
   }

@@ -1,7 +1,6 @@
 import type { Clock } from '../domain/clock.ts';
 import { JOURNAL_VERSION } from '../journal/journal-format.ts';
 import { FrozenStore } from '../store/chdb/frozen-store.ts';
-import { mergeParts } from '../store/chdb/merge-parts.ts';
 import { STORE_VERSION } from '../store/migrations/index.ts';
 import { programVersion } from '../store/store-version.ts';
 import { BackupError } from './backup-error.ts';
@@ -20,8 +19,6 @@ export interface BackupSource extends FigureSource {
   readonly clock: Clock;
   /** Runs a task while nothing enters the store, no day is published, and no event of one is removed. */
   pause<Result>(task: () => Promise<Result>): Promise<Result>;
-  /** Told why parts could not be merged: the backup has more files then. */
-  unmerged(error: unknown): void;
 }
 
 export interface BackupRequest {
@@ -74,11 +71,6 @@ export async function takeBackup(source: BackupSource, request: BackupRequest): 
     signal.addEventListener('abort', stop);
     try {
       if (signal.aborted) throw new BackupError('the backup was stopped');
-      // Each part is ten files to copy, and to check and send later.
-      await mergeParts(source.store, signal).catch((error: unknown) => {
-        if (signal.aborted) throw error;
-        source.unmerged(error);
-      });
       return { staging, ...(await copyMoment(source, staging.path, thread)) };
     } finally {
       signal.removeEventListener('abort', stop);

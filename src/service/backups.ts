@@ -27,7 +27,6 @@ export const backups = component({
     const source: BackupSource = {
       ...{ dataDir: config.dataDir, store, catalogue, clock, storedKeysMax: STORED_KEYS_PER_DAY_MAX },
       pause: (task) => maintaining.siteMutex.runExclusiveAll(() => loader.whilePaused(task)),
-      unmerged: (err) => log.warn({ err }, 'a backup has more files than it needs: parts could not be merged'),
     };
     let running: Promise<unknown> | null = null;
     const results = { ok: 0, failed: 0 };

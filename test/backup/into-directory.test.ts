@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { appendFileSync, cpSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { type BackedUp, check, emptyDirectory, filesOf, json, refused, restore } from './commands.ts';
+import { readManifest } from '../../src/backup/manifest.ts';
+import { type BackedUp, check, emptyDirectory, json, refused, restore } from './commands.ts';
 import { makeSmallInstallation } from './small-installation.ts';
 
 interface Kept extends BackedUp {
@@ -33,7 +34,7 @@ test('backups are named by their instant, share what is the same, and go when th
   assert.equal(first.dir, join(place, '2026-11-20T235959Z'));
   assert.deepEqual([first.kept, first.removed], [['2026-11-20T235959Z'], []]);
   const second = await into('2026-11-21T03:00:00Z');
-  const parts = filesOf(second.dir).filter((path) => path.endsWith('data.bin'));
+  const parts = readManifest(second.dir).files.flatMap(({ path, holds }) => (holds === undefined ? [] : [path]));
   assert.ok(parts.length > 0);
   for (const path of parts) assert.equal(statSync(join(second.dir, path)).ino, statSync(join(first.dir, path)).ino);
   const again = await into('2026-11-21T03:00:00Z');

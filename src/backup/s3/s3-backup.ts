@@ -57,14 +57,22 @@ export class S3Backup implements RestorableBackup {
     const of = sizeOf(manifest);
     let done = 0;
     const copier = new FileCopier(target, () => {});
-    const places = manifest.files.map((file) => ({ file, place: copier.placeOf(file.path) }));
-    await inParallel(places, async ({ file, place }) => {
-      await using written = await open(place, 'wx', 0o600);
+    const read = async (file: BackupFile, use: (piece: Buffer) => void | Promise<void>) => {
       for await (const piece of this.#place.read(file)) {
-        await written.writeFile(piece);
+        await use(piece);
         done += piece.length;
         progressed(done, of);
       }
+    };
+    await inParallel(manifest.files, async (file) => {
+      if (file.holds !== undefined) {
+        const pieces: Buffer[] = [];
+        await read(file, (piece) => void pieces.push(piece));
+        copier.unpack(file, Buffer.concat(pieces));
+        return;
+      }
+      await using written = await open(copier.placeOf(file.path), 'wx', 0o600);
+      await read(file, (piece) => written.writeFile(piece));
       await written.sync();
     });
     copier.sync();

@@ -6,7 +6,6 @@ import { Installation } from '../../backup/installation.ts';
 import { MANIFEST } from '../../backup/layout.ts';
 import { type BackupSource, takeBackup } from '../../backup/take-backup.ts';
 import { hasDatabase } from '../../database/database.ts';
-import { errorText } from '../../domain/disk-full.ts';
 import { BACKUP_SOCKET } from '../../service/backups.ts';
 import { serversOf } from '../../service/config.ts';
 import { isOfEarlierVersion, requireKnownVersions } from '../../service/known-versions.ts';
@@ -48,7 +47,7 @@ export async function takeBackupOf(
 }
 
 async function takeHere(
-  { config: { dataDir }, clock, start, err }: CommandContext,
+  { config: { dataDir }, clock, start }: CommandContext,
   { isPlaced, ...order }: BackupOrder,
   progressed: Progressed,
   signal: AbortSignal,
@@ -62,11 +61,7 @@ async function takeHere(
   try {
     const { store, catalogue, storedKeysMax } = installation;
     // Nobody else has the store, so nothing has to be paused.
-    const source: BackupSource = {
-      ...{ dataDir, clock, store, catalogue, storedKeysMax, pause: (task) => task() },
-      unmerged: (error) =>
-        err.write(`svc: the backup has more files than it needs: parts are not merged: ${errorText(error, dataDir)}\n`),
-    };
+    const source: BackupSource = { dataDir, clock, store, catalogue, storedKeysMax, pause: (task) => task() };
     const { staging, bytes, sites, events } = await takeBackup(source, { ...order, progressed, signal });
     if (isPlaced) staging.place(MANIFEST);
     return { staged: staging.path, bytes, sites, events };

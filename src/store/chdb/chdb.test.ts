@@ -64,3 +64,12 @@ test('memory that a statement has freed is given back to the system', async (t) 
   assert.ok(released > 20, `${released} MiB of ${before / 2 ** 20}`);
   await store.close();
 });
+
+test('what the engine merges is on the disk when it is in place, as it removes what was merged at once', async (t) => {
+  await closedStore(t, async (store) => {
+    const settings = await store.query(
+      "SELECT value FROM system.merge_tree_settings WHERE name = 'min_compressed_bytes_to_fsync_after_merge'",
+    );
+    assert.deepEqual(settings, [{ value: '1' }]);
+  });
+});
