@@ -1,7 +1,7 @@
 import { mkdir, open, readdir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { KeyedMutex } from '../concurrency/keyed-mutex.ts';
-import type { ImportPreview } from './preview.ts';
+import type { KeptPreview } from './preview.ts';
 import { parseUpload, type Upload } from './upload.ts';
 
 /** The largest export that can be uploaded, bytes. */
@@ -114,12 +114,12 @@ export class UploadDirectory {
     }
   }
 
-  async preview(site: number): Promise<ImportPreview | null> {
+  async preview(site: number): Promise<KeptPreview | null> {
     const text = await readFile(join(this.#of(site), 'preview.json'), 'utf8').catch(ifAbsent(null));
-    return text === null ? null : (JSON.parse(text) as ImportPreview);
+    return text === null ? null : (JSON.parse(text) as KeptPreview);
   }
 
-  async writePreview(site: number, preview: ImportPreview): Promise<void> {
+  async writePreview(site: number, preview: KeptPreview): Promise<void> {
     await this.#replace(site, 'preview.json', preview);
   }
 

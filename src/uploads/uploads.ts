@@ -4,7 +4,7 @@ import { Semaphore } from '../concurrency/semaphore.ts';
 import { epochMs } from '../database/clock-ms.ts';
 import { DatabaseError } from '../database/database-error.ts';
 import type { Product } from '../domain/import-product.ts';
-import { type ImportPreview, previewOf } from './preview.ts';
+import { type ImportPreview, previewOf, summedUp } from './preview.ts';
 import { tooLarge } from './problems.ts';
 import { type OwnedUpload, requireUploadRoom } from './quotas.ts';
 import type { CommandOutcome } from './run-command.ts';
@@ -96,7 +96,7 @@ export class Uploads {
   async preview(id: number): Promise<ImportPreview> {
     const preview = await this.#directory.preview(id);
     if (preview === null) throw uploadRefusal('not_found', (texts) => texts.notRead);
-    return preview;
+    return summedUp(preview);
   }
 
   /**

@@ -8,17 +8,21 @@ const { refusals: words } = texts;
 
 /** Says how many days are left out whole, and why; nothing when all would be imported. */
 export function DayRefusals({ days }: Pick<ImportPreview, 'days'>) {
-  const refused = days.flatMap(({ refusal }) => (refusal === null ? [] : [refusal]));
-  if (refused.length === 0) return null;
-  const reasons = [...Map.groupBy(refused, (refusal) => refusal)].map(([refusal, { length }]) => {
+  if (refusedDays(days) === 0) return null;
+  const reasons = Object.entries(days.refused).map(([refusal, count]) => {
     const reason = words.reasons[refusal];
-    return reason === undefined ? words.unknownReason(refusal, dayCount(length)) : reason(length, whole(length));
+    return reason === undefined ? words.unknownReason(refusal, dayCount(count)) : reason(count, whole(count));
   });
-  if (refused.length < days.length) return <p className="muted">{words.some(reasons)}</p>;
+  if (refusedDays(days) < days.total) return <p className="muted">{words.some(reasons)}</p>;
   return (
     <Notice tone="warn">
       <p>{words.all(reasons)}</p>
-      {refused.includes('other_import') ? <p>{words.undoFirst}</p> : null}
+      {days.refused.other_import ? <p>{words.undoFirst}</p> : null}
     </Notice>
   );
+}
+
+/** Returns how many days are left out whole. */
+export function refusedDays({ refused }: ImportPreview['days']): number {
+  return Object.values(refused).reduce((sum, count) => sum + count, 0);
 }

@@ -17,8 +17,8 @@ type Days = ImportPreview['days'];
 export function PreviewChart({ source, days }: { readonly source: string; readonly days: Days }) {
   const { site } = useSite();
   const today = useToday(site.timezone);
-  const last = days.at(-1)!.day;
-  const params = { metric: 'visitors', from: days[0]!.day, to: last > today ? last : today };
+  const last = days.last!;
+  const params = { metric: 'visitors', from: days.first!, to: last > today ? last : today };
   const question: Question<TimeseriesAnswer> = { path: 'timeseries', params };
   const own = useQuestion(question);
   const series = useMemo(
@@ -43,15 +43,9 @@ export function PreviewChart({ source, days }: { readonly source: string; readon
 /** Lays the days to import over the buckets of the own days. */
 function withImported(series: Series, source: string, days: Days): Series {
   const { buckets } = series;
-  const taken = new Map(
-    days.flatMap(({ day, visitors, refusal }) => (refusal === null ? [[day, visitors]] : [])) as [
-      string,
-      number | null,
-    ][],
-  );
   const values = buckets.starts.map((_, index) => {
     const { from, to } = daysOf(buckets, index);
-    const inBucket = [...taken].filter(([day]) => day >= from && day <= to).map(([, visitors]) => visitors);
+    const inBucket = days.points.filter(({ day }) => day >= from && day <= to).map(({ visitors }) => visitors);
     return inBucket.length === 0
       ? null
       : inBucket.reduce<number | null>((a, b) => (a === null || b === null ? null : a + b), 0);

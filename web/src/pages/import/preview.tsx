@@ -7,7 +7,7 @@ import { useSite } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failure, messageOf, Notice, Skeleton } from '../../ui/page.tsx';
 import { dayCount } from './day-count.ts';
-import { DayRefusals } from './day-refusals.tsx';
+import { DayRefusals, refusedDays } from './day-refusals.tsx';
 import { LeftOutRows, Notes } from './notes.tsx';
 import { OtherHosts } from './other-hosts.tsx';
 import { PreviewChart } from './preview-chart.tsx';
@@ -41,18 +41,17 @@ function Shown({ upload, preview }: { readonly upload: UploadState; readonly pre
   });
   const source = PRODUCT_TITLES[upload.from!];
   const { days, leftOut, dimensions, notes } = preview;
-  const taken = days.filter(({ refusal }) => refusal === null);
-  const [first, last] = [days[0], days.at(-1)];
+  const taken = days.total - refusedDays(days);
   return (
     <div className="stack">
       <p>
-        {first === undefined || last === undefined
+        {days.first === null || days.last === null
           ? words.withoutDays(source)
           : words.export(
               <strong>{source}</strong>,
-              dayCount(days.length),
-              day(first.day, DATE),
-              day(last.day, DATE),
+              dayCount(days.total),
+              day(days.first, DATE),
+              day(days.last, DATE),
               <bdi>{upload.name}</bdi>,
             )}
       </p>
@@ -61,11 +60,11 @@ function Shown({ upload, preview }: { readonly upload: UploadState; readonly pre
       <OtherProduct upload={upload} source={source} />
       <OtherHosts hosts={upload.hosts} />
       <DayRefusals days={days} />
-      {taken.length === 0 ? null : <PreviewChart source={source} days={days} />}
+      {taken === 0 ? null : <PreviewChart source={source} days={days} />}
       <div className="row">
-        {taken.length === 0 ? null : (
+        {taken === 0 ? null : (
           <Button variant="primary" busy={starting.isPending} onClick={() => starting.mutate()}>
-            {words.submit(taken.length, whole(taken.length))}
+            {words.submit(taken, whole(taken))}
           </Button>
         )}
         <RemoveUpload label={texts.chooseOther} />
