@@ -1,6 +1,5 @@
 /** Tests backups of an installation on which no server runs: what is in them, and what is found when they are damaged. */
 import assert from 'node:assert/strict';
-import { randomBytes } from 'node:crypto';
 import {
   appendFileSync,
   copyFileSync,
@@ -12,7 +11,6 @@ import {
   readFileSync,
   renameSync,
   rmSync,
-  statSync,
   symlinkSync,
   truncateSync,
   writeFileSync,
@@ -21,14 +19,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { checkBackup } from '../../src/backup/check-backup.ts';
-import { FileCopier } from '../../src/backup/file-copier.ts';
-import { storeDirectory } from '../../src/backup/layout.ts';
 import { formatManifest, type Manifest, readManifest } from '../../src/backup/manifest.ts';
 import { restoreBackup } from '../../src/backup/restore-backup.ts';
-import { eventWith } from '../../src/domain/event.fixture.ts';
 import { StoreLock } from '../../src/service/store-lock.ts';
-import { ChdbStore } from '../../src/store/chdb/chdb.ts';
-import { encodeEvent } from '../../src/store/encode-event.ts';
 import { readPages } from '../collect/load.ts';
 import { Random } from '../collect/random.ts';
 import { seedOf } from '../draws.ts';
@@ -94,53 +87,6 @@ test('what is restored has each event once, numbers that go on, and journals of 
     [],
   );
   await refused(['restore', dir, '--data', data], /is not empty/);
-});
-
-test('a small part of the store is one file of a backup; a large one is copied as it is, and linked by the next', async (t) => {
-  const directory = emptyDirectory(t);
-  const data = join(directory, 'data');
-  await restore(dir, data);
-  const store = await ChdbStore.open(storeDirectory(data));
-  const texts = Array.from({ length: 3_000 }, () => randomBytes(1_500).toString('base64'));
-  const large = texts.map((text, seq) =>
-    encodeEvent(eventWith({ site: 1, day: '2026-05-20', seq, props: `{"a":"${text}"}` })),
-  );
-  await store.insertEvents(Buffer.from(large.join('')));
-  await store.close();
-  const [first, second] = [join(directory, 'first'), join(directory, 'second')];
-  await backup(data, first);
-  await backup(data, second, '--base', first);
-  const { files } = readManifest(first);
-  const small = files.filter(({ holds }) => holds !== undefined);
-  const ofLarge = files.filter(({ path }) => path.includes('/20260520_'));
-  assert.ok(small.length > 3 && small.every(({ holds }) => holds!.length >= 10));
-  assert.ok(ofLarge.length >= 10 && ofLarge.every(({ holds }) => holds === undefined));
-  for (const { path } of [...small, ...ofLarge]) {
-    assert.equal(statSync(join(second, path)).ino, statSync(join(first, path)).ino, path);
-  }
-  const again = join(directory, 'again');
-  assert.deepEqual(await restore(second, again), { sites: 2, events: installation.pages.length + large.length });
-  for (const { path } of ofLarge) {
-    assert.ok(readFileSync(join(again, path)).equals(readFileSync(join(data, path))), path);
-  }
-});
-
-test('a backup of format 1, in which each file of a part is one, is restored', async (t) => {
-  const directory = emptyDirectory(t);
-  const [earlier, data] = [join(directory, 'earlier'), join(directory, 'data')];
-  const manifest = readManifest(dir);
-  const copier = new FileCopier(earlier, () => {});
-  mkdirSync(earlier);
-  for (const file of manifest.files) {
-    if (file.holds === undefined) copier.copy(file.path, join(dir, file.path));
-    else copier.unpack(file, readFileSync(join(dir, file.path)));
-  }
-  const { files } = copier;
-  writeFileSync(join(earlier, 'manifest.json'), formatManifest({ ...manifest, format: 1, files }));
-  assert.deepEqual(await restore(earlier, data), { sites: 2, events: installation.pages.length });
-  const next = join(directory, 'next');
-  await backup(data, next, '--base', earlier);
-  await check(next);
 });
 
 test('a backup of closed days notes their figures, and other figures are found after a restore', async (t) => {
