@@ -105,6 +105,22 @@ describe('the import page and the export page', () => {
     await watched.close();
   });
 
+  test('the audit of an import is downloaded with all of its months', async () => {
+    const site = await dashboard.service.site();
+    const watched = await dashboard.open(`/sites/${site.publicId}/import`, { as: { orgId: site.orgId } });
+    const { page } = watched;
+    const days = ['2026-03-31', '2026-04-01', '2026-05-02'];
+    const buffer = Buffer.from(plausibleExport(days.map((day) => [day, 10, 20])));
+    await page.getByLabel('Export file').setInputFiles({ name: 'export.zip', mimeType: 'application/zip', buffer });
+    await page.getByRole('button', { name: 'Import 3 days' }).click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: /^Download the audit/ }).click();
+    const lines = (await readFile(await (await download).path(), 'utf8')).split('\r\n');
+    const totals = lines.filter((line) => line.includes('totals')).map((line) => line.slice(1, 11));
+    assert.deepEqual(totals, days);
+    await watched.close();
+  });
+
   heavyTest('an unknown file says what to do, and a member may only look', async () => {
     const site = await dashboard.service.site({ name: 'Laden' });
     const path = `/sites/${site.publicId}/import`;

@@ -29,7 +29,10 @@ export function ImportList({ imports }: { readonly imports: readonly ListedImpor
   const [audited, setAudited] = useState<ListedImport | null>(null);
   const download = async (one: ListedImport) => {
     try {
-      const { rows } = await read<AuditAnswer>(`/sites/${site.id}/imports/${one.id}/audit`);
+      const audit = (month?: string) => read<AuditAnswer>(`/sites/${site.id}/imports/${one.id}/audit`, { month });
+      const { months, rows: ofFirst } = await audit();
+      const rows = [...ofFirst];
+      for (const month of months.slice(1)) rows.push(...(await audit(month)).rows);
       const span = { from: one.first ?? 'none', to: one.last ?? 'none' };
       downloadCsv(csvName(site.domain, 'import audit', span), csv(AUDIT_HEADER, rows.map(auditCells)));
     } catch (error) {
