@@ -25,12 +25,18 @@ test('a command answers from a process of its own, and its failure is a line', a
   });
 });
 
-test('a command that is ended has ended when it answers', async (t) => {
+test('the system ends a command before the service when memory runs out, and one that is ended has ended when it answers', async (t) => {
   const { dataDir, run } = commandLine(t);
   await run(['org', 'create', '--name', 'Example']);
   const abort = new AbortController();
+  const scores: string[] = [];
   // `serve` runs until it is ended, and holds the data directory until then.
-  const progressed = () => abort.abort();
+  const progressed = () => {
+    const path = `/proc/${process.pid}/task/${process.pid}/children`;
+    for (const pid of readFileSync(path, 'utf8').trim().split(' '))
+      scores.push(readFileSync(`/proc/${pid}/oom_score_adj`, 'utf8').trim());
+    abort.abort();
+  };
   const outcome = await commandsInChildren(dataDir)({
     words: ['serve', '--port', '0'],
     files: [],
@@ -38,6 +44,7 @@ test('a command that is ended has ended when it answers', async (t) => {
     progressed,
   });
   assert.deepEqual(outcome, { kind: 'failed', problem: 'the command was ended' });
+  assert.ok(scores.includes('800'), scores.join(' '));
   const lock = StoreLock.take(dataDir, 'serve');
   assert.ok(lock !== null);
   lock.release();
@@ -60,19 +67,4 @@ test('a command that takes too much memory, or too long, is ended, and says so',
     kind: 'failed',
     problem: 'reading it took too long, and was ended',
   });
-});
-
-test('the system ends a command before the service when memory runs out', async (t) => {
-  const { dataDir, run } = commandLine(t);
-  await run(['org', 'create', '--name', 'Example']);
-  const abort = new AbortController();
-  const scores: string[] = [];
-  const progressed = () => {
-    const path = `/proc/${process.pid}/task/${process.pid}/children`;
-    for (const pid of readFileSync(path, 'utf8').trim().split(' '))
-      scores.push(readFileSync(`/proc/${pid}/oom_score_adj`, 'utf8').trim());
-    abort.abort();
-  };
-  await commandsInChildren(dataDir)({ words: ['serve', '--port', '0'], files: [], signal: abort.signal, progressed });
-  assert.ok(scores.includes('800'), scores.join(' '));
 });

@@ -23,14 +23,14 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
     'test/dashboard/{site-view-*,beside,earlier-rows,first-figures,row-changes,touch,when}.test.ts',
     'test/dashboard/{site-view,annotations,languages,page-reading}.test.ts',
   ],
+  others: [
+    'test/{clickhouse,deploy,oracle,structure}/*.test.ts',
+    'src/!(cli|store|database|journal|move)/**/*.test.ts',
+  ],
   alerts: ['test/{alerts,reports,metrics,otel,mcp}/*.test.ts'],
   'dashboard-2': ['test/dashboard/[g-r]*.test.ts'],
   collect: ['test/{collect,browser,kits}/*.test.ts'],
   commands: ['src/cli/**/*.test.ts'],
-  others: [
-    'src/!(cli|store|database|journal|move)/**/*.test.ts',
-    'test/{clickhouse,deploy,oracle,structure}/*.test.ts',
-  ],
   'dashboard-1': ['test/dashboard/[a-f]*.test.ts'],
   store: ['src/{store,database,journal,move}/**/*.test.ts'],
   'dashboard-3': ['test/dashboard/[s-z]*.test.ts'],

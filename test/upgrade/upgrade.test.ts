@@ -30,7 +30,7 @@ const ARE_ALL_ASKED = process.env.SVC_TEST_UPGRADES === 'all';
 /** The oldest of them, or all: SVC_TEST_UPGRADES=all. */
 const ASKED = ARE_ALL_ASKED ? UPGRADED : UPGRADED.slice(0, 1);
 /** A migration is stopped after so many more steps than the time before. */
-const STEPS = ARE_ALL_ASKED ? 1 : 19;
+const STEPS = ARE_ALL_ASKED ? 1 : 41;
 const KILL = join(import.meta.dirname, 'kill.fixture.ts');
 const SILENT = pino({ level: 'silent' });
 
@@ -101,7 +101,7 @@ for (const name of ASKED) {
       assert.deepEqual(contentOf(dataDir), before, part);
       raise.undo();
     }
-    await assertSameAnswers(dataDir, kept);
+    await assertSameAnswers(dataDir, kept, ARE_ALL_ASKED, (i) => ARE_ALL_ASKED || i % 3 === 0);
   });
 }
 
