@@ -1,3 +1,4 @@
+import { browserPath } from '../domain/browser-path.ts';
 import { PAGE_MAX_BYTES, UTM_MAX_BYTES } from '../domain/limits.ts';
 import { cutToBytes, storedValue } from '../domain/stored-text.ts';
 
@@ -29,6 +30,12 @@ export function readPageUrl(u: string): PageUrl | null {
   if (page[0] !== '/' || (origin === null && page[1] === '/')) return null;
   const campaign = mark === -1 ? NO_CAMPAIGN : readCampaign(rest.slice(mark + 1));
   return { page: cutToBytes(page.toWellFormed(), PAGE_MAX_BYTES), ...campaign, origin };
+}
+
+/** Returns `u` with its path encoded as a browser sends it. Its campaign values, which are decoded, stay the same. */
+export function encodedUrl(u: string): string {
+  const origin = ABSOLUTE.exec(u)?.[0] ?? '';
+  return origin + browserPath(u.slice(origin.length));
 }
 
 const NO_CAMPAIGN = { utmSource: '', utmMedium: '', utmCampaign: '', utmContent: '', utmTerm: '' };

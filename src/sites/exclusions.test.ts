@@ -16,6 +16,7 @@ test('patterns are cleaned, and those that could not match are refused', async (
   assert.equal(await add('country', 'de'), 'DE');
   assert.equal(await add('host', 'Staging.Example.com'), 'staging.example.com');
   assert.equal(await add('path', '/admin/*'), '/admin/*');
+  assert.equal(await add('path', '/grün*'), '/gr%C3%BCn*');
   assert.equal(await add('user_agent', ' acme kiosk '), 'acme kiosk');
   for (const [kind, pattern] of [
     ['network', '203.0.113.0/33'],

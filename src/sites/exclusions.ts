@@ -5,7 +5,7 @@ import { inTransaction } from '../database/transaction.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Exclusion, ExclusionKind } from '../domain/exclusion.ts';
 import { cleanNetwork } from './ip-network.ts';
-import { requirePattern } from './pattern.ts';
+import { storedPattern } from './pattern.ts';
 import { siteRefusal } from './translations.ts';
 
 const USER_AGENT_MIN_CHARS = 3;
@@ -86,8 +86,7 @@ function cleanPattern(kind: ExclusionKind, given: string): string {
       return host;
     }
     case 'path':
-      requirePattern('page', text);
-      return text;
+      return storedPattern('page', text);
     case 'user_agent':
       if (text.length < USER_AGENT_MIN_CHARS || text.length > USER_AGENT_MAX_CHARS || text.includes('\0')) {
         throw siteRefusal('invalid', (texts) => texts.exclusion.userAgent(USER_AGENT_MIN_CHARS, USER_AGENT_MAX_CHARS));

@@ -7,7 +7,7 @@ import { inTransaction } from '../database/transaction.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { FunnelStep, FunnelVersion } from '../domain/funnel.ts';
 import { FUNNEL_STEPS_MAX, FUNNEL_STEPS_MIN, FUNNEL_WINDOW_MAX_MINUTES } from '../domain/limits.ts';
-import { requirePattern } from './pattern.ts';
+import { storedPattern } from './pattern.ts';
 import { siteRefusal } from './translations.ts';
 
 /** The fields of a new funnel. */
@@ -39,7 +39,7 @@ export interface FunnelHistory extends Pick<FunnelVersion, 'id' | 'siteId' | 'na
 export async function createFunnel(db: Db, clock: Clock, funnel: NewFunnel): Promise<FunnelVersion> {
   const name = cleanName(funnel.name);
   requireWindow(funnel.windowMinutes);
-  requireSteps(funnel.steps);
+  const steps = storedSteps(funnel.steps);
   const createdAt = epochMs(clock);
   return await inTransaction(db, async (transaction) => {
     await requireRoom(transaction, 'funnels', funnel.siteId);
@@ -56,7 +56,7 @@ export async function createFunnel(db: Db, clock: Clock, funnel: NewFunnel): Pro
         funnel_id: id,
         version: 1,
         window_minutes: funnel.windowMinutes,
-        steps: JSON.stringify(funnel.steps),
+        steps: JSON.stringify(steps),
         created_at: createdAt,
       })
       .execute();
@@ -66,7 +66,7 @@ export async function createFunnel(db: Db, clock: Clock, funnel: NewFunnel): Pro
       name,
       version: 1,
       windowMinutes: funnel.windowMinutes,
-      steps: funnel.steps,
+      steps,
       createdAt,
     };
   });
@@ -79,13 +79,14 @@ export async function createFunnel(db: Db, clock: Clock, funnel: NewFunnel): Pro
  */
 export async function updateFunnel(db: Db, clock: Clock, id: number, changes: FunnelChanges): Promise<FunnelVersion> {
   if (changes.windowMinutes !== undefined) requireWindow(changes.windowMinutes);
-  if (changes.steps !== undefined) requireSteps(changes.steps);
+  const newSteps = changes.steps === undefined ? null : storedSteps(changes.steps);
   const newName = changes.name === undefined ? null : cleanName(changes.name);
   return await inTransaction(db, async (transaction) => {
     const current = await findFunnel(transaction, id);
     if (current === undefined) throw notFound(id);
     const name = newName ?? current.name;
-    const { windowMinutes = current.windowMinutes, steps = current.steps } = changes;
+    const { windowMinutes = current.windowMinutes } = changes;
+    const steps = newSteps ?? current.steps;
     const isSame = windowMinutes === current.windowMinutes && JSON.stringify(steps) === JSON.stringify(current.steps);
     const version = isSame ? current.version : current.version + 1;
     if (!isSame) {
@@ -180,8 +181,7 @@ export function parseStep(text: string): FunnelStep {
       `a step is page:PATTERN or event:NAME, such as page:/cart: ${JSON.stringify(text)}`,
     );
   }
-  requirePattern(kind, pattern);
-  return { kind, pattern };
+  return { kind, pattern: storedPattern(kind, pattern) };
 }
 
 /** Writes a step as `parseStep` reads it. */
@@ -214,11 +214,12 @@ function funnelOf(row: Omit<FunnelVersion, 'steps'> & { readonly steps: string }
   return { ...row, steps: JSON.parse(row.steps) as FunnelStep[] };
 }
 
-function requireSteps(steps: readonly FunnelStep[]): void {
+/** Returns steps as they are stored. Throws a DatabaseError `invalid` for a wrong number of them, or one that cannot match. */
+function storedSteps(steps: readonly FunnelStep[]): FunnelStep[] {
   if (steps.length < FUNNEL_STEPS_MIN || steps.length > FUNNEL_STEPS_MAX) {
     throw siteRefusal('invalid', (texts) => texts.funnel.steps(FUNNEL_STEPS_MIN, FUNNEL_STEPS_MAX, steps.length));
   }
-  for (const step of steps) requirePattern(step.kind, step.pattern);
+  return steps.map(({ kind, pattern }) => ({ kind, pattern: storedPattern(kind, pattern) }));
 }
 
 function requireWindow(minutes: number): void {

@@ -7,7 +7,7 @@ import { inTransaction } from '../database/transaction.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Goal } from '../domain/goal.ts';
 import { archive } from './archive.ts';
-import { requirePattern } from './pattern.ts';
+import { storedPattern } from './pattern.ts';
 import { setRevenue } from './revenues.ts';
 import { siteRefusal } from './translations.ts';
 
@@ -34,14 +34,14 @@ export async function createGoal(db: Db, clock: Clock, goal: GoalFields & { read
 /** Adds a goal, in the place of an archived one or besides those in use. Must be called within a transaction. */
 async function addGoal(db: Db, clock: Clock, goal: GoalFields & { readonly siteId: number }): Promise<Goal> {
   const name = cleanName(goal.name);
-  requirePattern(goal.kind, goal.pattern);
+  const pattern = storedPattern(goal.kind, goal.pattern);
   await requireRoom(db, 'goalsEver', goal.siteId);
   const { id } = await db
     .insertInto('goals')
-    .values({ site_id: goal.siteId, name, kind: goal.kind, pattern: goal.pattern, created_at: epochMs(clock) })
+    .values({ site_id: goal.siteId, name, kind: goal.kind, pattern, created_at: epochMs(clock) })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { id, siteId: goal.siteId, name, kind: goal.kind, pattern: goal.pattern };
+  return { id, siteId: goal.siteId, name, kind: goal.kind, pattern };
 }
 
 /** Lists a site's goals, oldest first, without archived ones. */
@@ -83,7 +83,7 @@ export async function changeGoal(
   return await inTransaction(db, async (transaction) => {
     const goal = (await listGoals(transaction, siteId)).find((each) => each.id === id);
     if (goal === undefined) throw notFound(id);
-    if (goal.kind === fields.kind && goal.pattern === fields.pattern) {
+    if (goal.kind === fields.kind && goal.pattern === storedPattern(fields.kind, fields.pattern)) {
       await transaction.updateTable('goals').set({ name }).where('id', '=', id).execute();
       return { ...goal, name };
     }

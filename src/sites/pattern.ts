@@ -1,3 +1,4 @@
+import { browserPath } from '../domain/browser-path.ts';
 import { ENGAGE, PAGEVIEW } from '../domain/event.ts';
 import type { GoalKind } from '../domain/goal.ts';
 import { EVENT_NAME_PATTERN } from '../domain/limits.ts';
@@ -5,10 +6,18 @@ import { siteRefusal } from './translations.ts';
 
 const PAGE_PATTERN_MAX_CHARS = 2048;
 
-/** Throws a DatabaseError `invalid` unless `pattern` can match a page, or names an event, that the collector keeps. */
-export function requirePattern(kind: GoalKind, pattern: string): void {
-  if (kind === 'event') requireEventName(pattern);
-  else requirePagePattern(pattern);
+/**
+ * Returns a pattern as it is stored: that of pages as a browser would send it. Throws a DatabaseError `invalid` unless it can
+ * match a page, or names an event, that the collector keeps.
+ */
+export function storedPattern(kind: GoalKind, typed: string): string {
+  if (kind === 'event') {
+    requireEventName(typed);
+    return typed;
+  }
+  const pattern = browserPath(typed.trim());
+  requirePagePattern(pattern);
+  return pattern;
 }
 
 function requirePagePattern(pattern: string): void {
@@ -17,10 +26,6 @@ function requirePagePattern(pattern: string): void {
   }
   if (/[?#]/.test(pattern)) {
     throw siteRefusal('invalid', (texts) => texts.pattern.path(shown(pattern)));
-  }
-  // PostgreSQL stores no such text. No browser sends a path with one.
-  if (pattern.includes('\0')) {
-    throw siteRefusal('invalid', (texts) => texts.pattern.nul(shown(pattern)));
   }
   if (pattern.length > PAGE_PATTERN_MAX_CHARS) {
     throw siteRefusal('invalid', (texts) => texts.pattern.tooLong(PAGE_PATTERN_MAX_CHARS));

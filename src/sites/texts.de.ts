@@ -52,7 +52,6 @@ export const texts: typeof english = {
   pattern: {
     start: (shown) => `Ein Seitenmuster beginnt mit / oder *, zum Beispiel /danke oder /blog/*: ${shown}`,
     path: (shown) => `Ein Seitenmuster ist ein Pfad ohne ? und #: ${shown}`,
-    nul: (shown) => `Ein Seitenmuster ist ein Pfad ohne NUL-Zeichen: ${shown}`,
     tooLong: (most) => `Ein Seitenmuster hat höchstens ${most} Zeichen.`,
     eventName: (shown) => `Ein Ereignisname hat 1 bis 64 Zeichen aus a-z, 0-9, _ und -: ${shown}`,
     ownEvent: (name) => `${name} kann nicht gewählt werden. Geben Sie ein eigenes Ereignis, outbound oder download an.`,

@@ -51,7 +51,6 @@ export const texts: typeof english = {
   pattern: {
     start: (shown) => `Un patrón de página empieza por / o *, por ejemplo /gracias o /blog/*: ${shown}`,
     path: (shown) => `Un patrón de página es una ruta sin ? ni #: ${shown}`,
-    nul: (shown) => `Un patrón de página es una ruta sin el carácter NUL: ${shown}`,
     tooLong: (most) => `Un patrón de página puede tener como máximo ${most} caracteres.`,
     eventName: (shown) => `Un nombre de evento tiene de 1 a 64 caracteres de a-z, 0-9, _ y -: ${shown}`,
     ownEvent: (name) => `No se puede elegir ${name}. Indique un evento personalizado, outbound o download.`,

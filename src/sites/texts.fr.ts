@@ -50,7 +50,6 @@ export const texts: typeof english = {
   pattern: {
     start: (shown) => `Un modèle de page commence par / ou *, par exemple /merci ou /blog/* : ${shown}`,
     path: (shown) => `Un modèle de page est un chemin sans ? ni # : ${shown}`,
-    nul: (shown) => `Un modèle de page est un chemin sans caractère NUL : ${shown}`,
     tooLong: (most) => `Un modèle de page peut avoir au plus ${most} caractères.`,
     eventName: (shown) => `Un nom d’événement est formé de 1 à 64 caractères parmi a-z, 0-9, _ et - : ${shown}`,
     ownEvent: (name) => `${name} ne peut pas être choisi. Indiquez un événement personnalisé, outbound ou download.`,

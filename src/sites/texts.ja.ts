@@ -51,7 +51,6 @@ export const texts: typeof english = {
   pattern: {
     start: (shown) => `ページのパターンは / または * で始まります（例：/thanks、/blog/*）：${shown}`,
     path: (shown) => `ページのパターンは ? と # を含まないパスです：${shown}`,
-    nul: (shown) => `ページのパターンはNUL文字を含まないパスです：${shown}`,
     tooLong: (most) => `ページのパターンは${most}文字以内で入力してください。`,
     eventName: (shown) => `イベント名は a-z、0-9、_、- からなる1～64文字です：${shown}`,
     ownEvent: (name) => `${name} は選択できません。カスタムイベント、outbound、download のいずれかを指定してください。`,

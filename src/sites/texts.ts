@@ -49,7 +49,6 @@ export const texts = {
   pattern: {
     start: (shown: string) => `a page pattern begins with / or *, such as /thanks or /blog/*: ${shown}`,
     path: (shown: string) => `a page pattern is a path without ? and #: ${shown}`,
-    nul: (shown: string) => `a page pattern is a path without a NUL character: ${shown}`,
     tooLong: (most: number) => `a page pattern has at most ${most} characters`,
     eventName: (shown: string) => `an event name has 1 to 64 characters of a-z, 0-9, _ and -: ${shown}`,
     ownEvent: (name: string) => `${name} cannot be chosen; enter a custom event, outbound or download`,

@@ -6,7 +6,7 @@ const UTM: readonly string[] = ['', 'newsletter', 'say "hi", now', 'two\nlines',
 
 /** Our values, by the field of an event. */
 export const OURS = {
-  page: ['/', '/a', '/a/b', '/A', '/a/', '/say-"hi",now', '/ä😀', '/100%', "/it's"],
+  page: ['/', '/a', '/a/b', '/A', '/a/', '/say-%22hi%22,now', '/%C3%A4%F0%9F%98%80', '/100%', "/it's"],
   event: ['outbound', 'download', 'sign-up', '404', 'buy'],
   referrer: ['', 'google.com', 'news.ycombinator.com', 'example.org'],
   utmSource: UTM,

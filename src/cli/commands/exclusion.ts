@@ -1,5 +1,6 @@
 import { sumExcluded } from '../../collect/exclusion-discards.ts';
 import type { Database } from '../../database/database.ts';
+import { typedPattern } from '../../domain/browser-path.ts';
 import { addDays, localDayAt } from '../../domain/day.ts';
 import { EXCLUSION_KINDS } from '../../domain/exclusion.ts';
 import { addExclusion, type ExclusionOwner, listExclusions, removeExclusion } from '../../sites/exclusions.ts';
@@ -35,7 +36,10 @@ export const addExclusionCommand: Command = {
         pattern: context.args.text('pattern'),
       });
       const { id, pattern } = rule;
-      return { json: { exclusionId: id, kind, pattern }, text: `Added exclusion rule ${id} (${kind} ${pattern}).` };
+      return {
+        json: { exclusionId: id, kind, pattern },
+        text: `Added exclusion rule ${id} (${kind} ${typedPattern(pattern)}).`,
+      };
     }),
 };
 
@@ -62,7 +66,7 @@ export const listExclusionsCommand: Command = {
           String(rule.exclusionId),
           rule.allSites ? 'all sites' : 'this site',
           rule.kind,
-          rule.pattern,
+          typedPattern(rule.pattern),
           String(rule.events),
         ]),
         `No exclusion rules yet. Add one: ${context.svc('exclusion add …')}`,

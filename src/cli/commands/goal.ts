@@ -1,3 +1,4 @@
+import { typedPattern } from '../../domain/browser-path.ts';
 import { createGoal, deleteGoal, listGoals } from '../../sites/goals.ts';
 import { requireSite } from '../../sites/sites.ts';
 import { formatTable } from '../columns.ts';
@@ -30,7 +31,7 @@ export const createGoalCommand: Command = {
       });
       return {
         json: { goalId: goal.id },
-        text: `Created goal ${goal.id} (${goal.name}: ${goal.kind} ${goal.pattern}).`,
+        text: `Created goal ${goal.id} (${goal.name}: ${goal.kind} ${typedPattern(goal.pattern)}).`,
       };
     }),
 };
@@ -44,7 +45,7 @@ export const listGoalsCommand: Command = {
       const goals = await listGoals(database.db, site.id);
       const text = formatTable(
         ['ID', 'NAME', 'KIND', 'PATTERN'],
-        goals.map((goal) => [String(goal.id), goal.name, goal.kind, goal.pattern]),
+        goals.map((goal) => [String(goal.id), goal.name, goal.kind, typedPattern(goal.pattern)]),
         `${site.domain} has no goals yet. Create one: ${context.svc(`goal create --site ${site.publicId} …`)}`,
       );
       return {

@@ -4,7 +4,7 @@ import { inTransaction } from '../../database/transaction.ts';
 import type { GoalKind } from '../../domain/goal.ts';
 import { archive, restore } from '../../sites/archive.ts';
 import { changeGoal, createGoal, listArchivedGoals } from '../../sites/goals.ts';
-import { requirePattern } from '../../sites/pattern.ts';
+import { storedPattern } from '../../sites/pattern.ts';
 import { listRevenues, type RevenueFields, setRevenue } from '../../sites/revenues.ts';
 import type { PatternMatches } from '../../stats/answers/pattern-matches.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -90,8 +90,7 @@ export function goalRoutes({
       'site:member',
       async ({ site, query, signedIn }): Promise<PatternMatches> => {
         const kind = query.get('kind') === 'event' ? 'event' : 'page';
-        const pattern = query.get('pattern') ?? '';
-        requirePattern(kind, pattern);
+        const pattern = storedPattern(kind, query.get('pattern') ?? '');
         return reads.run({ orgId: site.orgId, userId: signedIn.user.id }, () =>
           statistics.patternMatches(site, { kind, pattern }),
         );

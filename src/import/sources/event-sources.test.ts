@@ -31,7 +31,7 @@ const EXPORTS: Readonly<Record<string, Readonly<Record<string, string | Uint8Arr
         idVisit: '1',
         visitorId: 'ada',
         actionDetails: [
-          { type: 'action', url: 'https://example.com/a,"b"', timestamp: START, pageTitle: 'x'.repeat(5_000_000) },
+          { type: 'action', url: 'https://example.com/a,%22b%22', timestamp: START, pageTitle: 'x'.repeat(5_000_000) },
           { type: 'event', eventCategory: 'Sign', eventAction: 'up', eventName: 'é', timestamp: START },
         ],
       },
@@ -53,7 +53,7 @@ const EXPORTS: Readonly<Record<string, Readonly<Record<string, string | Uint8Arr
   posthog: {
     'events.csv': ['$pageview', 'Sign up']
       .map((event) => {
-        const properties = JSON.stringify({ $current_url: 'https://example.com/a,"b"', plan: '\n' });
+        const properties = JSON.stringify({ $current_url: 'https://example.com/a,%22b%22', plan: '\n' });
         return `${event},${HOUR},ada,"${properties.replaceAll('"', '""')}"\n`;
       })
       .reduce((text, line) => text + line, 'event,timestamp,distinct_id,properties\n'),
@@ -88,18 +88,18 @@ test('each export is read as it was downloaded', async (t) => {
       'lines' in row ? row.lines.flatMap(({ u, e, p }) => [u, e, p]) : row.leftOut,
     );
   }
-  const page = 'https://example.com/a,"b"';
+  const page = 'https://example.com/a,%22b%22';
   const pageview = [page, undefined, undefined];
   assert.deepEqual(found, {
     umami: [pageview, [page, 'sign-up', { plan: 'a\nb' }]],
     'matomo-live': [pageview, [page, 'sign-up', { name: 'é' }]],
     'goatcounter-csv': [
-      ['/a,"b"', undefined, undefined],
-      ['/a,"b"', 'sign-up', undefined],
+      ['/a,%22b%22', undefined, undefined],
+      ['/a,%22b%22', 'sign-up', undefined],
     ],
     'simple-analytics': [pageview, [page, 'sign-up', undefined]],
     posthog: [pageview, [page, 'sign-up', { plan: '\n' }]],
-    'access-log': [['/a,\\"b\\"', undefined, undefined], 'kind'],
+    'access-log': [['/a,\\%22b\\%22', undefined, undefined], 'kind'],
   });
 });
 

@@ -135,7 +135,7 @@ test('the reports become the figures of their days', async () => {
     },
     keys: {
       [DAY]: {
-        page: { '/': '4/5', '/blog/a"b, c': '1/2', '/old/': '1/1', '(other)': '-/15', '(none)': '1/1' },
+        page: { '/': '4/5', '/blog/a%22b,%20c': '1/2', '/old/': '1/1', '(other)': '-/15', '(none)': '1/1' },
         entry: { '/': '3/9 actions', '/old/': '1/1 actions', '(other)': '-/14 actions' },
         exit: { '/': '2/-' },
         referrer: {

@@ -1,5 +1,5 @@
 import { HostReader, isWithinDomain } from '../../collect/host.ts';
-import { readPageUrl } from '../../collect/page-url.ts';
+import { encodedUrl, readPageUrl } from '../../collect/page-url.ts';
 import type { ImportLine } from './source.ts';
 
 /** The campaign that a source keeps beside the address. */
@@ -22,13 +22,13 @@ export class PageAddresses {
   }
 
   /**
-   * Returns the `u` of a page. The page of another host is given by its path, with the host beside it: the source counts
+   * Returns the `u` of a page, with its path as a browser sends it: other products keep paths decoded. The page of another host is given by its path, with the host beside it: the source counts
    * it among the site's pages. The parameters of the address win over the campaign that is given beside it.
    *
    * @param address a path or an http or https address; any other text is returned as it is, and rejected later
    */
   of(address: string, campaign: Campaign = {}): Pick<ImportLine, 'u' | 'hostname'> {
-    const page = readPageUrl(address);
+    const page = readPageUrl(encodedUrl(address));
     if (page === null) return { u: address };
     const params = new URLSearchParams();
     const add = (name: string, value: string | undefined) => {

@@ -102,7 +102,7 @@ test('an export becomes the figures of its days', async () => {
         region: { 'DE-BE': '3/7', '(none)': '2/5' },
         city: { Berlin: '3/7', '(none)': '1/2' },
         os: { macOS: '2/5', Linux: '1/2' },
-        page: { '/': '5/8', '/a,"b"': '1/1', '/blog': '1/2', '(other)': '1/1' },
+        page: { '/': '5/8', '/a,%22b%22': '1/1', '/blog': '1/2', '(other)': '1/1' },
         referrer: {
           'google.com': '2/4',
           '(none)': '2/5',

@@ -1,5 +1,5 @@
 import { majorOf } from '../../collect/major-version.ts';
-import { readPageUrl } from '../../collect/page-url.ts';
+import { encodedUrl, readPageUrl } from '../../collect/page-url.ts';
 import { OTHER_KEY, type StoredDimension } from '../../domain/dimension.ts';
 import {
   BROWSER_MAX_BYTES,
@@ -36,11 +36,12 @@ export function keyedBy(
   return { dimension, needs: [column], counts, key };
 }
 
-/** Reads a path, or the path of an address, as the collection reads those of pages: without its query. */
+/** Reads a path, or the path of an address, as a browser would send it, without its query. */
 export function pageOf(text: string): RowKey {
   if (isAbsentName(text)) return '';
   // With an origin, a path may begin with two slashes.
-  const url = readPageUrl(ABSOLUTE.test(text) ? text : `https://page${text.startsWith('/') ? '' : '/'}${text}`);
+  const address = ABSOLUTE.test(text) ? text : `https://page${text.startsWith('/') ? '' : '/'}${text}`;
+  const url = readPageUrl(encodedUrl(address));
   return url === null ? { leftOut: 'no_key' } : url.page;
 }
 

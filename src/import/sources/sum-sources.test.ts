@@ -80,7 +80,7 @@ test('exports are read as they are downloaded', async (t) => {
   const day = '2024-03-10';
   assert.deepEqual(await read('plausible'), [
     { [day]: { visitors: 5, pageviews: 12, sessions: 6, bounces: 2, durationSeconds: 340 } },
-    { [day]: { page: { '/a,"b"': '4/6' }, hostname: { 'example.com': '4/6' } } },
+    { [day]: { page: { '/a,%22b%22': '4/6' }, hostname: { 'example.com': '4/6' } } },
   ]);
   assert.deepEqual(await read('ga4'), [{ [day]: { visitors: 5, pageviews: 12 } }, {}]);
   assert.deepEqual(await read('goatcounter-json'), [

@@ -1,4 +1,5 @@
 import { type InputHTMLAttributes, useId } from 'react';
+import { typedPattern } from '../../../src/domain/browser-path.ts';
 import type { GoalKind } from '../../../src/domain/goal.ts';
 import { texts } from './texts.tsx';
 import { useKnownKeys } from './use-known-keys.ts';
@@ -29,7 +30,7 @@ export function PatternInput({ kind, value, onChange, ...rest }: PatternInputPro
       />
       <datalist id={list}>
         {known.map((key) => (
-          <option key={key} value={key} />
+          <option key={key} value={typedPattern(key)} />
         ))}
       </datalist>
     </>

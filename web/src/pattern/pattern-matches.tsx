@@ -22,9 +22,6 @@ export function PatternMatches({ kind, pattern }: { readonly kind: GoalKind; rea
   return (
     <div className={styles.matches} data-stale={matches.isPlaceholderData}>
       <p role="status">{summary(kind, totalKeys, totalViews)}</p>
-      {kind === 'page' && totalKeys === 0 && percentEncoded(pattern) !== pattern ? (
-        <p>{texts.encoded(<code dir="ltr">{percentEncoded(pattern)}</code>)}</p>
-      ) : null}
       {kind === 'event' ? null : (
         <ul>
           {rows.map(({ key, views }) => (
@@ -38,14 +35,6 @@ export function PatternMatches({ kind, pattern }: { readonly kind: GoalKind; rea
       )}
     </div>
   );
-}
-
-/** Percent-encodes a pattern as browsers encode paths, since paths are stored as they were sent. */
-function percentEncoded(pattern: string): string {
-  return pattern
-    .trim()
-    .toWellFormed()
-    .replace(/[^\x21-\x7e]+/gu, encodeURI);
 }
 
 function summary(kind: GoalKind, keys: number, views: number): string {

@@ -1,5 +1,5 @@
+import { readablePath } from '../../../src/domain/browser-path.ts';
 import type { GoalKind } from '../../../src/domain/goal.ts';
-import { readablePath } from '../names.ts';
 
 /** Shows a page pattern with decoded letters, or an event name. The title has the pattern as it is stored. */
 export function PatternText({ kind, pattern }: { readonly kind: GoalKind; readonly pattern: string }) {

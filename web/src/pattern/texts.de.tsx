@@ -13,7 +13,6 @@ export const texts: typeof english = {
     event:
       'In den letzten 30 Tagen gab es kein solches Ereignis. Das ist in Ordnung, wenn Sie es noch nicht gesendet haben.',
   },
-  encoded: (pattern) => <>Pfade sind URL-kodiert. Versuchen Sie {pattern}</>,
   eventMatches: (events) =>
     plural(events, {
       one: 'In den letzten 30 Tagen einmal empfangen.',

@@ -12,7 +12,6 @@ export const texts: typeof english = {
     page: 'Ninguna página coincidió en los últimos 30 días. No hay problema si la página aún no existe.',
     event: 'Ningún evento así en los últimos 30 días. No hay problema si aún no se ha enviado.',
   },
-  encoded: (pattern) => <>Las rutas se codifican como URL. Pruebe {pattern}</>,
   eventMatches: (events) =>
     plural(events, {
       one: 'Recibido una vez en los últimos 30 días.',

@@ -12,7 +12,6 @@ export const texts: typeof english = {
     page: 'Aucune page correspondante ces 30 derniers jours. C’est normal si la page n’existe pas encore.',
     event: 'Aucun événement de ce nom ces 30 derniers jours. C’est normal si vous ne l’avez pas encore envoyé.',
   },
-  encoded: (pattern) => <>Les chemins sont encodés comme dans l’URL. Essayez {pattern}</>,
   eventMatches: (events) => `Reçu ${whole(events)} fois ces 30 derniers jours.`,
   pageMatches: (pages, views) => {
     const seen = plural(views, { one: `${whole(views)} vue`, other: `${whole(views)} vues` });

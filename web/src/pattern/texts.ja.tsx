@@ -8,7 +8,6 @@ export const texts: typeof english = {
     page: '過去30日間に一致するページはありません。まだ公開していないページでも問題ありません。',
     event: '過去30日間にこのイベントはありません。まだ送信していない場合は問題ありません。',
   },
-  encoded: (pattern) => <>パスはURLエンコードされます。次をお試しください：{pattern}</>,
   eventMatches: (events) => `過去30日間に${whole(events)}回受信しました。`,
   pageMatches: (pages, views) => `過去30日間の${whole(pages)}ページ（${whole(views)}ビュー）に一致します。`,
   more: (pages) => `ほか${whole(pages)}件`,

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { whole } from '../format.ts';
 import { plural } from '../language.ts';
 
@@ -10,7 +9,6 @@ export const texts = {
     page: 'No page matched in the last 30 days. That’s fine if the page doesn’t exist yet.',
     event: 'No such event in the last 30 days. That’s fine if you haven’t sent it yet.',
   },
-  encoded: (pattern: ReactNode) => <>Paths are URL-encoded. Try {pattern}</>,
   eventMatches: (events: number) =>
     plural(events, {
       one: 'Received once in the last 30 days.',

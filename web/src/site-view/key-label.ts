@@ -1,3 +1,4 @@
+import { browserPath, readablePath } from '../../../src/domain/browser-path.ts';
 import {
   DIMENSION_TABLE,
   NONE_KEY,
@@ -7,7 +8,6 @@ import {
 } from '../../../src/domain/dimension.ts';
 import { sourceOf } from '../../../src/domain/source.ts';
 import { LANGUAGE } from '../language.ts';
-import { encodedPath, readablePath } from '../names.ts';
 import { channelName } from './channels/channel-name.ts';
 import { regionName } from './region-names.ts';
 
@@ -65,7 +65,7 @@ export function isFilterable(key: string): boolean {
 
 /** Returns the text to search in the keys: paths are stored percent-encoded, as browsers send them. */
 export function keySearch(dimension: ShownDimension, text: string): string {
-  return DIMENSION_TABLE[dimension].shown.format === 'path' ? encodedPath(text) : text;
+  return DIMENSION_TABLE[dimension].shown.format === 'path' ? browserPath(text) : text;
 }
 
 /** Returns whether keys of a dimension are shown by other names, in which the server cannot search. */

@@ -1,7 +1,7 @@
+import { browserPath } from '../../../src/domain/browser-path.ts';
 import { DIMENSION_TABLE } from '../../../src/domain/dimension.ts';
 import { isLinkEvent } from '../../../src/domain/event.ts';
 import { METRIC_TABLE } from '../../../src/domain/metric.ts';
-import { encodedPath } from '../names.ts';
 import { keyLabel, keySearch } from './key-label.ts';
 import { linkLabel } from './links/link-label.ts';
 import { texts as links } from './links/texts.ts';
@@ -44,5 +44,5 @@ export function rowText(list: ListName, key: string, domain: string): string {
 /** Returns the text to search in the keys of a list: letters in paths and links are percent-encoded. */
 export function listSearch(list: ListName, text: string): string {
   if (list === 'property') return text;
-  return isLinkEvent(list) ? encodedPath(text) : keySearch(list, text);
+  return isLinkEvent(list) ? browserPath(text) : keySearch(list, text);
 }

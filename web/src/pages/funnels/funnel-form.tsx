@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { FunnelChange } from '../../../../src/dashboard/routes/funnels.ts';
+import { browserPath } from '../../../../src/domain/browser-path.ts';
 import type { FunnelStep } from '../../../../src/domain/funnel.ts';
 import { FUNNEL_WINDOW_MAX_MINUTES } from '../../../../src/domain/limits.ts';
 import { send } from '../../request.ts';
@@ -50,7 +51,7 @@ export function FunnelForm({ funnel, draft, onClose }: FunnelFormProps) {
   const [name, setName] = useState(begun.name);
   const [steps, setSteps] = useState<readonly DraftStep[]>(() => draftSteps(begun.steps));
   const [windowMinutes, setWindowMinutes] = useState(begun.windowMinutes);
-  const cleaned = steps.map(({ kind, pattern }): FunnelStep => ({ kind, pattern: pattern.trim() }));
+  const cleaned = steps.map(({ kind, pattern }): FunnelStep => ({ kind, pattern: browserPath(pattern.trim()) }));
   const isNewVersion =
     current !== null &&
     (windowMinutes !== begun.windowMinutes || JSON.stringify(cleaned) !== JSON.stringify(plain(begun.steps)));

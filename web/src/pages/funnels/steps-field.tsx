@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { typedPattern } from '../../../../src/domain/browser-path.ts';
 import type { FunnelStep } from '../../../../src/domain/funnel.ts';
 import type { GoalKind } from '../../../../src/domain/goal.ts';
 import { FUNNEL_STEPS_MAX, FUNNEL_STEPS_MIN } from '../../../../src/domain/limits.ts';
@@ -23,7 +24,7 @@ let nextKey = 1;
 
 /** Returns steps with the keys that the field needs. */
 export function draftSteps(steps: readonly FunnelStep[]): DraftStep[] {
-  return steps.map(({ kind, pattern }) => ({ kind, pattern, key: nextKey++ }));
+  return steps.map(({ kind, pattern }) => ({ kind, pattern: typedPattern(pattern), key: nextKey++ }));
 }
 
 export interface StepsFieldProps {

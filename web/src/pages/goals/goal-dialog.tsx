@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import type { GoalChange, GoalRevenue } from '../../../../src/dashboard/routes/goals.ts';
+import { browserPath, typedPattern } from '../../../../src/domain/browser-path.ts';
 import type { GoalKind } from '../../../../src/domain/goal.ts';
 import type { GoalReading } from '../../../../src/stats/answer.ts';
 import { PatternInput } from '../../pattern/pattern-input.tsx';
@@ -33,9 +34,9 @@ export function GoalDialog({ goal, watchedBy, revenue, onClose }: GoalDialogProp
   const refresh = useRefreshFigures();
   const [name, setName] = useState(goal?.name ?? '');
   const [kind, setKind] = useState<GoalKind>(goal?.kind ?? 'page');
-  const [pattern, setPattern] = useState(goal?.pattern ?? '');
+  const [pattern, setPattern] = useState(typedPattern(goal?.pattern ?? ''));
   const [money, setMoney] = useState(() => revenueEntry(revenue));
-  const replaces = goal !== null && (kind !== goal.kind || pattern.trim() !== goal.pattern);
+  const replaces = goal !== null && (kind !== goal.kind || browserPath(pattern.trim()) !== goal.pattern);
   return (
     <FormDialog
       title={goal === null ? form.titleNew : form.titleEdit}

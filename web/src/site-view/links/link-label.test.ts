@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { encodedPath } from '../../names.ts';
+import { browserPath } from '../../../../src/domain/browser-path.ts';
 import { linkLabel } from './link-label.ts';
 
 const shown = (key: string, domain = 'shop.example') => {
@@ -49,6 +49,6 @@ test('a link as long as a property may be was cut, and leads nowhere', () => {
 });
 
 test('a search finds letters that are percent-encoded in links', () => {
-  assert.equal(encodedPath('one.example/ä'), 'one.example/%C3%A4');
-  assert.equal(encodedPath('/a%20b'), '/a%20b');
+  assert.equal(browserPath('one.example/ä'), 'one.example/%C3%A4');
+  assert.equal(browserPath('/a%20b'), '/a%20b');
 });

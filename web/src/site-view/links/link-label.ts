@@ -1,6 +1,6 @@
+import { readablePath } from '../../../../src/domain/browser-path.ts';
 import { NONE_KEY } from '../../../../src/domain/dimension.ts';
 import { PROP_VALUE_MAX_CHARS } from '../../../../src/domain/limits.ts';
-import { readablePath } from '../../names.ts';
 import { siteUrl } from '../page-url.ts';
 import { texts } from './texts.ts';
 
