@@ -1,12 +1,14 @@
 import { listDiscards } from '../collect/discards.ts';
 import type { Db } from '../database/database.ts';
+import { type FirstDays, firstDayOf, isWholeComparison } from '../domain/comparison.ts';
 import { addDays } from '../domain/day.ts';
 import type { Dimension } from '../domain/dimension.ts';
 import type { DiscardReason } from '../domain/discard.ts';
-import type { Metric } from '../domain/metric.ts';
-import type { Period } from '../domain/period.ts';
+import { METRICS, type Metric } from '../domain/metric.ts';
+import { type Period, previousPeriod } from '../domain/period.ts';
 import type { ReportFrequency } from '../domain/report-frequency.ts';
 import type { Site } from '../domain/site.ts';
+import { goalsCountedFrom } from '../sites/counted-from.ts';
 import type { BreakdownRow, GoalReading, Kpi } from '../stats/answer.ts';
 import type { Statistics } from '../stats/statistics.ts';
 
@@ -54,7 +56,9 @@ export async function readReportFigures(
     return rows;
   };
   // Asks one question after the other: a report has time, and readers of the dashboard should not wait for it.
-  const { stats } = await statistics.stats(site, query);
+  const { stats: answered } = await statistics.stats(site, query);
+  const firstDays = { firstDay: statistics.firstDay(site), countedFrom: await goalsCountedFrom(db, site.id) };
+  const stats = comparable(answered, period, firstDays);
   const { points } = await statistics.timeseries(site, { ...query, metric: 'visitors', compare: false });
   const shared = {
     site,
@@ -81,6 +85,16 @@ export async function readReportFigures(
     goals: goals.length === 0 ? null : reached.sort((a, b) => b.conversions! - a.conversions!).slice(0, TOP_ROWS),
     discarded: [],
   };
+}
+
+/** Takes earlier figures away that are not of all the compared days: what has just begun has not grown. */
+function comparable(stats: ReportFigures['stats'], period: Period, firstDays: FirstDays): ReportFigures['stats'] {
+  const compared = previousPeriod(period);
+  const of = (metric: Metric): Kpi =>
+    isWholeComparison(firstDayOf(metric, firstDays), compared)
+      ? stats[metric]
+      : { ...stats[metric], prev: null, deltaPct: 0 };
+  return Object.fromEntries(METRICS.map((metric) => [metric, of(metric)])) as Record<Metric, Kpi>;
 }
 
 async function discardsOf(db: Db, site: Site, period: Period, now: number): Promise<ReportFigures['discarded']> {

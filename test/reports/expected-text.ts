@@ -13,6 +13,7 @@ export async function expectedText(
   from: string,
   to: string,
   frequency = 'weekly',
+  isCompared = true,
 ): Promise<string[]> {
   const period = `from=${from}&to=${to}`;
   const { stats } = await read<StatsAnswer>(service, site, `stats?${period}`);
@@ -33,11 +34,13 @@ export async function expectedText(
     `Shop (${site.domain})`,
     `${count(stats.visitors.value!)} visitors ${frequency === 'weekly' ? `in the week of ${day(from)}` : 'in September 2026'}`,
     `${range(from, to)}, ${zone}`,
-    `Compared with ${range(before.toString(), before.add({ days: points.length - 1 }).toString())}`,
+    ...(isCompared
+      ? [`Compared with ${range(before.toString(), before.add({ days: points.length - 1 }).toString())}`]
+      : []),
     '',
     ...aligned(
       figureLines(stats).map(([label, value, change, prev]) =>
-        change === '' ? [label!, value!] : [label!, value!, `${change} (previous: ${prev})`],
+        change === '' || !isCompared ? [label!, value!] : [label!, value!, `${change} (previous: ${prev})`],
       ),
       [0],
       2,

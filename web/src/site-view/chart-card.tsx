@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense, useDeferredValue, useId, useMemo, useState } from 'react';
 import type { SiteStatsAnswer } from '../../../src/dashboard/routes/read.ts';
+import { firstDayOf } from '../../../src/domain/comparison.ts';
 import { selectEvents } from '../../../src/domain/filter.ts';
 import type { Metric } from '../../../src/domain/metric.ts';
 import type { TimeseriesAnswer } from '../../../src/stats/answer.ts';
@@ -12,7 +13,7 @@ import { texts as shared } from '../ui/texts.tsx';
 import { openBucket, rangeText } from './buckets.ts';
 import styles from './chart.module.css';
 import { CompareMenu } from './compare-menu.tsx';
-import { firstDayOf, toggleComparison } from './comparison.ts';
+import { toggleComparison } from './comparison.ts';
 import { hasDaysOf, ImportedNote, useImportedSpans, useSeams } from './imported-days.tsx';
 import { KeyFigures } from './key-figures.tsx';
 import narrow from './narrow.module.css';

@@ -1,17 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { COMPARED_NAMES, comparedPeriod } from '../../../src/domain/comparison.ts';
+import { COMPARED_NAMES, comparedPeriod, firstDayOf, isWholeComparison } from '../../../src/domain/comparison.ts';
 import fc from '../../../test/draws.ts';
 import { addDays, countDays, type Days } from '../days.ts';
-import {
-  type Comparison,
-  comparedDays,
-  firstDayOf,
-  isAnswered,
-  isWholeComparison,
-  precedingDays,
-  toggleComparison,
-} from './comparison.ts';
+import { type Comparison, comparedDays, isAnswered, precedingDays, toggleComparison } from './comparison.ts';
 
 const period: fc.Arbitrary<Days> = fc
   .tuple(fc.integer({ min: 0, max: 20_000 }), fc.integer({ min: 1, max: 800 }))

@@ -1,4 +1,3 @@
-import type { SiteStatsAnswer } from '../../../src/dashboard/routes/read.ts';
 import { METRIC_TABLE, METRICS, type Metric } from '../../../src/domain/metric.ts';
 import type { Kpi, StatsAnswer } from '../../../src/stats/answer.ts';
 import { kpi } from '../../../src/stats/answers/figures.ts';
@@ -60,24 +59,6 @@ export function compareStats<Answer extends StatsAnswer>(answer: Answer, before:
   const figure = (metric: Metric): Kpi => kpi(answer.stats[metric].value, before.stats[metric].value);
   const stats = Object.fromEntries(METRICS.map((metric) => [metric, figure(metric)])) as Record<Metric, Kpi>;
   return { ...answer, stats };
-}
-
-/** Returns whether a site has figures of all the compared days, which its first day with figures decides. */
-export function isWholeComparison(firstDay: string | null, days: Days): boolean {
-  return firstDay !== null && firstDay <= days.from;
-}
-
-/** Returns the first day on which a site, and what is counted since a later day, has figures. */
-export function laterFirstDay(firstDay: string | null, countedFrom: string | null | undefined): string | null {
-  return firstDay === null || countedFrom == null || countedFrom < firstDay ? firstDay : countedFrom;
-}
-
-/** Returns the first day on which a metric of a site has figures: conversions, when all goals are counted. */
-export function firstDayOf(
-  metric: Metric,
-  { firstDay, countedFrom }: Pick<SiteStatsAnswer, 'firstDay' | 'countedFrom'>,
-): string | null {
-  return metric === 'conversions' ? laterFirstDay(firstDay, Object.values(countedFrom).sort().at(-1)) : firstDay;
 }
 
 /** Returns whether a metric grows as the day goes on. */

@@ -1,4 +1,5 @@
 import { lazy, memo, type ReactNode, Suspense, useRef } from 'react';
+import { isWholeComparison, laterFirstDay } from '../../../src/domain/comparison.ts';
 import { METRIC_TABLE } from '../../../src/domain/metric.ts';
 import type { FunnelSummary, GoalReading } from '../../../src/stats/answer.ts';
 import { compact, percent, share } from '../format.ts';
@@ -7,7 +8,7 @@ import { searchOf } from '../request.ts';
 import { useSite } from '../session.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Empty, Failure } from '../ui/page.tsx';
-import { isWholeComparison, laterFirstDay, precedingDays } from './comparison.ts';
+import { precedingDays } from './comparison.ts';
 import { goalFilter, goalSearch } from './goal-filter.ts';
 import detail from './key-detail.module.css';
 import { Panel } from './panel.tsx';

@@ -1,8 +1,9 @@
+import { isWholeComparison } from '../../../src/domain/comparison.ts';
 import type { Metric } from '../../../src/domain/metric.ts';
 import type { Point, TimeseriesAnswer } from '../../../src/stats/answer.ts';
 import type { Days } from '../days.ts';
 import type { Buckets } from './buckets.ts';
-import { isCount, isWholeComparison, precedingDays } from './comparison.ts';
+import { isCount, precedingDays } from './comparison.ts';
 
 type Values = readonly (number | null)[];
 

@@ -1,17 +1,11 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { SiteStatsAnswer } from '../../../src/dashboard/routes/read.ts';
+import { firstDayOf, isWholeComparison } from '../../../src/domain/comparison.ts';
 import type { Metric } from '../../../src/domain/metric.ts';
 import type { TimeseriesAnswer } from '../../../src/stats/answer.ts';
 import type { Days } from '../days.ts';
 import { useSite } from '../session.ts';
-import {
-  type Comparison,
-  comparedDays,
-  compareStats,
-  firstDayOf,
-  isAnswered,
-  isWholeComparison,
-} from './comparison.ts';
+import { type Comparison, comparedDays, compareStats, isAnswered } from './comparison.ts';
 import { type Answered, presetAsked, type Question, questionOptions } from './questions.ts';
 
 /**

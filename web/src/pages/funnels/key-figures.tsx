@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
+import { isWholeComparison } from '../../../../src/domain/comparison.ts';
 import type { FunnelAnswer } from '../../../../src/stats/answer.ts';
 import { percent, whole } from '../../format.ts';
 import { pointsBetween, pointsText } from '../../site-view/change-text.ts';
-import { isWholeComparison, precedingDays } from '../../site-view/comparison.ts';
+import { precedingDays } from '../../site-view/comparison.ts';
 import { Delta } from '../../ui/delta.tsx';
 import { Skeleton } from '../../ui/page.tsx';
 import styles from './funnels.module.css';

@@ -1,13 +1,14 @@
 import { useMemo, useState } from 'react';
 import { Link } from 'wouter';
 import type { SiteGoalTrendsAnswer } from '../../../../src/dashboard/routes/read.ts';
+import { isWholeComparison, laterFirstDay } from '../../../../src/domain/comparison.ts';
 import type { GoalReading } from '../../../../src/stats/answer.ts';
 import type { GoalTrend } from '../../../../src/stats/answers/goal-trends.ts';
 import { percent, whole } from '../../format.ts';
 import { PatternText } from '../../pattern/pattern-text.tsx';
 import type { PeriodChoice } from '../../period.ts';
 import { shortText } from '../../site-view/change-text.ts';
-import { isWholeComparison, laterFirstDay, precedingDays } from '../../site-view/comparison.ts';
+import { precedingDays } from '../../site-view/comparison.ts';
 import { goalFilter, goalViewQuery } from '../../site-view/goal-filter.ts';
 import { Button } from '../../ui/button.tsx';
 import { Delta } from '../../ui/delta.tsx';

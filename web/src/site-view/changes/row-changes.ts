@@ -1,8 +1,9 @@
+import { isWholeComparison } from '../../../../src/domain/comparison.ts';
 import type { BreakdownRow, EarlierRow } from '../../../../src/stats/answer.ts';
 import { kpi } from '../../../../src/stats/answers/figures.ts';
 import type { Days } from '../../days.ts';
 import { type Change, changeOf } from '../../ui/change.ts';
-import { type Comparison, comparedDays, isWholeComparison } from '../comparison.ts';
+import { type Comparison, comparedDays } from '../comparison.ts';
 
 /** The parts of an answer with rows that decide with which days they are compared. */
 export interface ComparedAnswer {
