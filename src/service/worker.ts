@@ -60,13 +60,15 @@ export const worker = component({
         // A server that does not answer keeps the start, or the end, from going on; what is left of it can write nothing.
         working = (await Promise.race([composing, over])) ?? null;
         if (working !== null) begun.resolve();
+        const hasBegun = working !== null;
         await over;
         working = null;
         begun = Promise.withResolvers();
         const closing = composing.then(({ close }) => close());
-        const late = aborted(stop.signal).then(() => pause(CLOSE_MAX_MS, undefined, { ref: false }));
-        await Promise.race([closing, late]);
         closing.catch((err: unknown) => log.error({ err }, 'the work of the workers did not begin'));
+        const late = aborted(stop.signal).then(() => pause(CLOSE_MAX_MS, undefined, { ref: false }));
+        // Of work that has not begun nothing is under way: a process that stops gives the lease back at once.
+        if (hasBegun || !stop.signal.aborted) await Promise.race([closing, late]);
       } finally {
         await lease.release();
       }
