@@ -9,12 +9,10 @@ import { copyDataFiles } from './data-files.ts';
 import { FileCopier } from './file-copier.ts';
 import { STORE } from './layout.ts';
 import { lowerPriority } from './low-priority.ts';
-import type { BackupFile } from './manifest.ts';
+import { type BackupFile, HOLDING_FILE_MAX_BYTES } from './manifest.ts';
 import { PinnedDatabases } from './pinned-databases.ts';
 
 const PROGRESS_EVERY_MS = 100;
-/** A larger part is copied, or linked, file by file: a smaller one is held in memory, and copied even where it is the same. */
-const PACKED_PART_MAX_BYTES = 4 * 1024 * 1024;
 
 const { dataDir, target, base, linksSources } = workerData as CopyThreadData;
 const databases = new PinnedDatabases(dataDir);
@@ -65,7 +63,7 @@ function copy({ described, parts }: StoreContents): readonly BackupFile[] {
 /** Copies a part of the store; a small one, which is ten files or more, as one file. */
 function copyPart(directory: string, files: StoreContents['parts'], copier: FileCopier): void {
   const bytes = files.reduce((sum, { from }) => sum + statSync(from).size, 0);
-  if (bytes <= PACKED_PART_MAX_BYTES) {
+  if (bytes <= HOLDING_FILE_MAX_BYTES) {
     copier.pack(join(STORE, directory), files.map((file) => file.from).sort(), earlier);
   } else for (const { path, from } of files) copier.copy(join(STORE, path), from, earlier);
 }

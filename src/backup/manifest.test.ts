@@ -49,6 +49,8 @@ test('what a file holds is files beside each other, and all of its bytes', () =>
   }
   refused(manifestWith([holding('a')]), /is no manifest of a backup$/);
   refused(manifestWith([{ ...holding('a', 'x'), bytes: 4 }]), /is no manifest of a backup$/);
+  const large = { path: 'a', bytes: 2 ** 40, sha256, holds: [{ name: 'x', bytes: 2 ** 40 }] };
+  refused(manifestWith([large]), /is no manifest of a backup$/);
   refused(manifestWith([holding('a', 'x', 'x')]), /names a file twice$/);
   refused(manifestWith([holding('a', 'x'), holding('a', 'y')]), /names a file twice$/);
   refused(

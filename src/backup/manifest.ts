@@ -8,6 +8,9 @@ import { MANIFEST } from './layout.ts';
 /** The format of backups that this version writes. In format 1 no file holds others. */
 export const FORMAT = 2;
 
+/** The size of the largest file that holds others: it is held in memory. */
+export const HOLDING_FILE_MAX_BYTES = 4 * 1024 * 1024;
+
 /** A relative path below the backup, of plain names without control characters. A manifest must not name a file anywhere else. */
 const PATH = z.string().regex(/^(?!\.{1,2}(?:\/|$))[^/\p{Cc}]+(?:\/(?!\.{1,2}(?:\/|$))[^/\p{Cc}]+)*$/u);
 const COUNT = z.int().min(0);
@@ -23,7 +26,10 @@ const FILE = z
     /** The files of a directory, which this one file holds one after another. A restore makes them again. */
     holds: z.array(HELD).min(1).optional(),
   })
-  .refine(({ bytes, holds }) => holds === undefined || holds.reduce((sum, held) => sum + held.bytes, 0) === bytes);
+  .refine(({ bytes, holds }) => {
+    if (holds === undefined) return true;
+    return bytes <= HOLDING_FILE_MAX_BYTES && bytes === holds.reduce((sum, held) => sum + held.bytes, 0);
+  });
 
 const FIGURES = z.strictObject({
   site: COUNT,
