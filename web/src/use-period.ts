@@ -1,6 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { useSearch } from 'wouter';
-import { navigate } from 'wouter/use-browser-location';
+import { navigate, useSearch } from 'wouter/use-browser-location';
 import { addressParams, type PeriodChoice, parsePeriod } from './period.ts';
 
 const NO_PERIOD = { period: null, from: null, to: null };

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSearch } from 'wouter';
+import { useSearch } from 'wouter/use-browser-location';
 import type { FunnelDefinitions } from '../../../src/dashboard/routes/funnels.ts';
 import { laterFirstDay } from '../../../src/domain/comparison.ts';
 import { read } from '../request.ts';

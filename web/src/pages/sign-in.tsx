@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Redirect, useSearch } from 'wouter';
+import { Redirect } from 'wouter';
+import { useSearch } from 'wouter/use-browser-location';
 import type { ResetRequestAnswer } from '../../../src/dashboard/routes/password-reset.ts';
 import { RequestError, send } from '../request.ts';
 import { type SessionAnswer, useEnter, useSession } from '../session.ts';

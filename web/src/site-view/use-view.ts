@@ -1,6 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { useSearch } from 'wouter';
-import { navigate } from 'wouter/use-browser-location';
+import { navigate, useSearch } from 'wouter/use-browser-location';
 import { parseView, printView, type ViewState } from './view-state.ts';
 
 /** Changes the view, as a new entry in the browser's history. */

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { Link, useLocation, useSearch } from 'wouter';
+import { Link, useLocation } from 'wouter';
+import { useSearch } from 'wouter/use-browser-location';
 import { showInLine, useEndFades } from '../ui/use-end-fades.ts';
 import { type KeptView, keepView, linkSearch } from './kept-view.ts';
 import styles from './site-tabs.module.css';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { Link, useSearch } from 'wouter';
+import { Link } from 'wouter';
+import { useSearch } from 'wouter/use-browser-location';
 import { localDay } from '../../days.ts';
 import { day } from '../../format.ts';
 import { addressParams } from '../../period.ts';
