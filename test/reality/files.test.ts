@@ -1,0 +1,37 @@
+/** Exports and logs as people really have them. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openFolder } from '../../src/import/files/export-files.fixture.ts';
+import { rowsOf } from '../../src/import/sources/events.fixture.ts';
+import { plausible } from '../../src/import/sources/plausible.ts';
+import { RecordingSink } from '../../src/import/sources/recording-sink.fixture.ts';
+import { umami } from '../../src/import/sources/umami.ts';
+
+// What MySQL, phpMyAdmin and SQL Server write where a column has no value; umami-software/umami 2 runs on MySQL too.
+test('NULL without quotes is an absent value of a table of a database, in capitals or not', async (t) => {
+  const files = await openFolder(t, {
+    'website_event.csv': [
+      'session_id,created_at,url_path,url_query,hostname,utm_source,referrer_domain,country,region,city,browser,os,event_type,event_name',
+      's1,2026-03-09 08:00:00,/a,NULL,example.com,NULL,NULL,NULL,null,Null,NULL,NULL,1,NULL',
+      's2,2026-03-09 08:00:01,/null,null,NULL,null,null,"NULL","null","NULL","NULL","null",1,NULL',
+      '',
+    ].join('\n'),
+  });
+  assert.deepEqual(await rowsOf(umami, files), [
+    { lines: [{ ts: '2026-03-09 08:00:00Z', visitor: 's1', u: 'https://example.com/a' }] },
+    { lines: [{ ts: '2026-03-09 08:00:01Z', visitor: 's2', u: '/null' }] },
+  ]);
+});
+
+test('a NULL in quotes is absent where a name or a number is expected', async (t) => {
+  const files = await openFolder(t, {
+    'imported_visitors.csv': 'date,visitors,pageviews,bounces\n"2026-03-09",3,"NULL",NULL\n',
+    'imported_browsers.csv': 'date,browser,visitors,pageviews\n"2026-03-09","NULL",1,NULL\n"2026-03-09",Null,2,2\n',
+  });
+  const sink = new RecordingSink();
+  await plausible.read(files, sink, { domain: 'example.com' });
+  const { totals, keys, leftOut } = sink.recorded();
+  assert.deepEqual(totals, { '2026-03-09': { visitors: 3 } });
+  assert.deepEqual(keys, { '2026-03-09': { browser: { '(none)': '3/2' } } });
+  assert.deepEqual(leftOut, {});
+});
