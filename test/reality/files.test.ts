@@ -2,12 +2,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openFolder } from '../../src/import/files/export-files.fixture.ts';
+import { textOf } from '../../src/import/files/files-in-memory.fixture.ts';
+import { accessLog } from '../../src/import/sources/access-log.ts';
 import { rowsOf } from '../../src/import/sources/events.fixture.ts';
 import { plausible } from '../../src/import/sources/plausible.ts';
 import { RecordingSink } from '../../src/import/sources/recording-sink.fixture.ts';
 import { umami } from '../../src/import/sources/umami.ts';
 
-// What MySQL, phpMyAdmin and SQL Server write where a column has no value; umami-software/umami 2 runs on MySQL too.
+// What exports of MySQL have where a column has no value: Umami 2 keeps its tables there, too.
 test('NULL without quotes is an absent value of a table of a database, in capitals or not', async (t) => {
   const files = await openFolder(t, {
     'website_event.csv': [
@@ -34,4 +36,41 @@ test('a NULL in quotes is absent where a name or a number is expected', async (t
   assert.deepEqual(totals, { '2026-03-09': { visitors: 3 } });
   assert.deepEqual(keys, { '2026-03-09': { browser: { '(none)': '3/2' } } });
   assert.deepEqual(leftOut, {});
+});
+
+// Behind a load balancer, `%{X-Forwarded-For}i` or `$http_x_forwarded_for` often stands first.
+test("of several addresses in front of a line of a log the first one is the visitor's", async () => {
+  const clients: [front: string, visitor: string, host?: string][] = [
+    ['203.0.113.7, 10.0.0.1', '203.0.113.7'],
+    ['203.0.113.7,10.0.0.1,10.0.0.2', '203.0.113.7'],
+    ['"203.0.113.7, 10.0.0.1"', '203.0.113.7'],
+    ['203.0.113.7, 10.0.0.1 10.0.0.9', '203.0.113.7'],
+    ['"203.0.113.7" 10.0.0.9', '203.0.113.7'],
+    ['"-" 203.0.113.7', '203.0.113.7'],
+    ['- 203.0.113.7', '203.0.113.7'],
+    ['unknown 203.0.113.7', '203.0.113.7'],
+    ['unknown, 203.0.113.7', '203.0.113.7'],
+    ['"unknown, 203.0.113.7" 10.0.0.9', '203.0.113.7'],
+    ['203.0.113.7:51234, 10.0.0.1:80', '203.0.113.7'],
+    ['[2001:db8:0:7::1]:443, 10.0.0.1', '2001:db8:0:7::'],
+    ['2001:db8:0:7::1, 203.0.113.7', '2001:db8:0:7::'],
+    ['www.example.com:443 203.0.113.7, 10.0.0.1', '203.0.113.7', 'www.example.com'],
+    ['www.example.com - 203.0.113.7', '203.0.113.7', 'www.example.com'],
+    ['www.example.com "203.0.113.7, 10.0.0.1" 10.0.0.9', '203.0.113.7', 'www.example.com'],
+    ['host.example.org', 'host.example.org'],
+    ['-', '-'],
+  ];
+  const lineOf = (front: string, names: string) =>
+    `${front} ${names} [09/Mar/2026:09:00:00 +0100] "GET /a HTTP/1.1" 200 512`;
+  for (const names of ['- -', '- ada', '- Ada Lovelace', '- 10.0.0.3']) {
+    const log = textOf(
+      'access.log',
+      clients.map(([front]) => lineOf(front, names)),
+    );
+    const expected = clients.map(([, visitor, host]) => ({
+      lines: [{ ts: '2026-03-09T09:00:00+01:00', visitor: `${visitor}\n`, u: host ? `https://${host}/a` : '/a' }],
+    }));
+    assert.equal(accessLog.recognise([log]), null);
+    assert.deepEqual(await rowsOf(accessLog, [log]), expected, names);
+  }
 });
