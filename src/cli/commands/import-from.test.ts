@@ -72,6 +72,35 @@ test('a damaged table changes nothing', async (t) => {
   assert.deepEqual(await json(['import', 'list', '--site', site]), { imports: [] });
 });
 
+test('an export of which every row is left out is refused with the reasons, and changes nothing', async (t) => {
+  const visitors = 'date,visitors,pageviews\n17.05.2026,5,12\n45429,1,1\n2024-05-01,many,1\n';
+  const { run, json, site, words } = await installation(t, { 'imported_visitors.csv': visitors });
+  for (const asked of [words, [...words, '--dry-run'], [...words, '--dry-run', '--summary', '--json']]) {
+    const { status, out, err } = await run(asked);
+    assert.deepEqual([status, out], [1, ''], asked.join(' '));
+    assert.match(
+      err,
+      /nothing of this export can be imported\. Left out: 2 rows without a day .*, 1 row .*; a day is written 2026-05-17\. .*\n$/,
+    );
+  }
+  assert.deepEqual(await json(['import', 'list', '--site', site]), { imports: [] });
+});
+
+test('events of which every one is left out are refused with the reasons, and change nothing', async (t) => {
+  const events = 'session_id,url_path,event_type,created_at\na,/,1,17.05.2026 08:00:00\nb,/,1,45429.3\nb,/,5,\n';
+  const { run, json, site, folder } = await installation(t, { 'website_event.csv': events });
+  const words = ['import', '--from', 'umami', '--site', site, folder];
+  for (const asked of [words, [...words, '--dry-run']]) {
+    const { status, out, err } = await run(asked);
+    assert.deepEqual([status, out], [1, ''], asked.join(' '));
+    assert.match(
+      err,
+      /nothing of this export can be imported\. Left out: 2 rows; each has a ts .*, 1 row .*; a day is/,
+    );
+  }
+  assert.deepEqual(await json(['import', 'list', '--site', site]), { imports: [] });
+});
+
 test('a second command does not read what another process is reading', async (t) => {
   const { dataDir, run, json, words } = await installation(t, FILES);
   mkdirSync(importsDirectory(dataDir), { recursive: true });
