@@ -189,3 +189,12 @@ test('an export whose dates a spreadsheet has changed says so, and cannot be sta
   );
   assert.deepEqual(await imports(tab, site), []);
 });
+
+test("a report of Google Analytics' pages says what to export instead", async () => {
+  const site = await service.site();
+  const tab = await owner(site);
+  await uploadFile(tab, site, 'download.csv', Buffer.from('# ---\n\nPage path and screen class,Views\n/,20\n'));
+  const refused = await settled(tab, site);
+  assert.deepEqual([refused?.phase, refused?.from], ['choosing', null]);
+  assert.match(refused?.problem ?? '', /^this is of Google Analytics 4, but .* Take reports of the Data API instead/);
+});

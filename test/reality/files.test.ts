@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { openFolder } from '../../src/import/files/export-files.fixture.ts';
 import { textOf } from '../../src/import/files/files-in-memory.fixture.ts';
 import { accessLog } from '../../src/import/sources/access-log.ts';
+import { chooseSource, productsOf, refuseUnusableFiles } from '../../src/import/sources/choose-source.ts';
 import { rowsOf } from '../../src/import/sources/events.fixture.ts';
 import { plausible } from '../../src/import/sources/plausible.ts';
 import { RecordingSink } from '../../src/import/sources/recording-sink.fixture.ts';
@@ -72,5 +73,28 @@ test("of several addresses in front of a line of a log the first one is the visi
     }));
     assert.equal(accessLog.recognise([log]), null);
     assert.deepEqual(await rowsOf(accessLog, [log]), expected, names);
+  }
+});
+
+// Reports that people download from the pages of GA4; the comments and columns are in the language of the interface.
+test("a report of GA4's interface is told from other tables, and what to export instead is said", async (t) => {
+  const comments = [
+    '# ----------------------------------------',
+    '# Seiten und Bildschirme',
+    '# Startdatum: 20260301',
+    '#',
+  ];
+  const reports = [
+    [...comments, 'Seitenpfad und Bildschirmklasse,Aufrufe,Aktive Nutzer', '/,20,10', ''],
+    ['Page title and screen class,Views,Active users', 'Home,20,10', ''],
+  ];
+  for (const lines of reports) {
+    const files = await openFolder(t, { 'download.csv': lines.join('\n') });
+    assert.deepEqual(productsOf(files), []);
+    const expected = /^this is of Google Analytics 4, but cannot be imported: .* Take reports of the Data API instead/;
+    for (const product of ['ga4', 'plausible'] as const) {
+      assert.throws(() => chooseSource(product, files), { name: 'DamagedFileError', message: expected });
+    }
+    assert.throws(() => refuseUnusableFiles(files), { message: expected });
   }
 });

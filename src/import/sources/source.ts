@@ -165,6 +165,11 @@ interface SourceBase {
    * sentence like "this is no export of Plausible: …".
    */
   recognise(files: readonly ExportFile[]): string | null;
+  /**
+   * Tells why files that are of this product cannot be imported all the same, and what to export instead, in words that end a
+   * sentence; null for any other files.
+   */
+  unusable?(files: readonly ExportFile[]): string | null;
 }
 
 /** A source whose exports are sums of days. */

@@ -21,9 +21,9 @@ export const umami: EventSource = {
   title: 'Umami',
   recognise: (files) => {
     if (eventTables(files).length > 0) return null;
-    if (files.some(isOfDashboard)) return DASHBOARD_EXPORT;
     return `no file has the columns ${EVENT_COLUMNS.join(', ')}`;
   },
+  unusable: (files) => (files.some(isOfDashboard) ? DASHBOARD_EXPORT : null),
   read,
 };
 
