@@ -1,13 +1,19 @@
 /** Exports and logs as people really have them. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { EventTally } from '../../src/import/event-tally.ts';
 import { openFolder } from '../../src/import/files/export-files.fixture.ts';
+import type { ExportFile } from '../../src/import/files/export-table.ts';
 import { textOf } from '../../src/import/files/files-in-memory.fixture.ts';
+import { KEYS, SITE, ZONES } from '../../src/import/import.fixture.ts';
+import { ProductEvents } from '../../src/import/product-events.ts';
 import { accessLog } from '../../src/import/sources/access-log.ts';
 import { chooseSource, productsOf, refuseUnusableFiles } from '../../src/import/sources/choose-source.ts';
-import { rowsOf } from '../../src/import/sources/events.fixture.ts';
+import { optionsWith, rowsOf } from '../../src/import/sources/events.fixture.ts';
+import { matomoLive } from '../../src/import/sources/matomo-live.ts';
 import { plausible } from '../../src/import/sources/plausible.ts';
 import { RecordingSink } from '../../src/import/sources/recording-sink.fixture.ts';
+import type { EventSource } from '../../src/import/sources/source.ts';
 import { umami } from '../../src/import/sources/umami.ts';
 
 // What exports of MySQL have where a column has no value: Umami 2 keeps its tables there, too.
@@ -97,4 +103,46 @@ test("a report of GA4's interface is told from other tables, and what to export 
     }
     assert.throws(() => refuseUnusableFiles(files), { message: expected });
   }
+});
+
+/** Imports an export of events, and returns the days with `visitors/pageviews`, and the rows that are left out by reason. */
+async function taken(source: EventSource, files: readonly ExportFile[]) {
+  const tally = new EventTally(':memory:');
+  const refused = { today: '2026-04-01', firstKept: '1970-01-01', filled: {} };
+  const about = { site: SITE, zones: ZONES, keys: KEYS, begunAt: 1_775_000_000_000_000, importId: 1 };
+  const events = new ProductEvents({ ...about, refused, tally });
+  for await (const rows of source.read(files, optionsWith())) for (const row of rows) events.take(row);
+  const audit = tally.audit().filter(({ dimension }) => dimension === 'totals');
+  tally.close();
+  return audit.map(({ day, kept, leftOut }) => [day, `${kept.visitors}/${kept.views}`, leftOut]);
+}
+
+test('a row with an id that two files of a folder have counts once, and the repetition is told', async (t) => {
+  const header = 'session_id,event_id,created_at,url_path,event_type';
+  const rows = ['a,1,2026-03-09 08:00:00,/,1', 'a,2,2026-03-09 08:01:00,/x,1', 'b,3,2026-03-10 08:01:00,/x,1'];
+  // Without an id nobody can tell a repetition from a second look.
+  const anonymous = ['a,,2026-03-09 09:00:00,/,1', 'a,,2026-03-09 09:00:00,/,1'];
+  const files = await openFolder(t, {
+    'website_event.csv': [header, ...rows, ...anonymous, ''].join('\n'),
+    'website_event (1).csv': [header, rows[2], rows[1], 'c,4,2026-03-10 09:00:00,/,1', ''].join('\n'),
+  });
+  assert.deepEqual(await taken(umami, files), [
+    ['2026-03-09', '1/4', { repeated: 1 }],
+    ['2026-03-10', '2/2', { repeated: 1 }],
+  ]);
+});
+
+// Pages of the API overlap when visits come in between two of its answers.
+test('a visit that two pages of the Live API have counts once, with the actions that only one of them has', async (t) => {
+  const visit = (idVisit: string, pages: readonly string[]) => ({
+    ...{ idVisit, visitorId: `v${idVisit}` },
+    actionDetails: pages.map((page, at) => ({
+      ...{ type: 'action', url: `https://example.com${page}`, timestamp: 1_773_043_200 + at },
+    })),
+  });
+  const files = await openFolder(t, {
+    'page-0.json': JSON.stringify([visit('1', ['/']), visit('2', ['/', '/a'])]),
+    'page-1.json': JSON.stringify([visit('2', ['/', '/a', '/b']), visit('3', ['/'])]),
+  });
+  assert.deepEqual(await taken(matomoLive, files), [['2026-03-09', '3/5', { repeated: 2 }]]);
 });
