@@ -63,6 +63,28 @@ test('what an export leaves out and changes is said before the import and with i
   assert.deepEqual(await json(words), { id, ...tried });
 });
 
+test('a dimension with more visitors than its day is marked, and kept as it is', async (t) => {
+  const { run, json, words } = await installation(t, {
+    'imported_visitors.csv': 'date,visitors,pageviews\n2024-05-01,22,30\n2024-05-02,5,6\n',
+    'imported_browsers.csv': 'date,browser,visitors,pageviews\n2024-05-01,Firefox,9995,9995\n2024-05-02,Firefox,5,6\n',
+  });
+  const { audit } = await json([...words, '--dry-run']);
+  const marks = (audit as { day: string; dimension: string; exceeds_day?: true }[]).map((row) => [
+    ...[row.day, row.dimension, row.exceeds_day],
+  ]);
+  assert.deepEqual(marks, [
+    ['2024-05-01', 'totals', undefined],
+    ['2024-05-01', 'browser', true],
+    ['2024-05-02', 'totals', undefined],
+    ['2024-05-02', 'browser', undefined],
+  ]);
+  const { out } = await run([...words, '--dry-run']);
+  assert.match(
+    out,
+    /^Check: Browsers have more visitors in the export than the day, on 1 day \(first 2024-05-01\)\.$/m,
+  );
+});
+
 test('a damaged table changes nothing', async (t) => {
   const pages = 'date,hostname,page,visitors,pageviews\n2024-05-01,x.org,/,4,7\n2024-05-01,x.org,/a\0,1,1\n';
   const { run, json, site, words } = await installation(t, { ...FILES, 'imported_pages.csv': pages });

@@ -1,4 +1,5 @@
 import { DIMENSION_TABLE, type StoredDimension } from '../../domain/dimension.ts';
+import { exceedingRows } from '../../domain/imports/exceeding-rows.ts';
 import { LEFT_OUT_WORDS } from '../../domain/left-out.ts';
 import type { Site } from '../../domain/site.ts';
 import { DamagedFileError } from '../../import/files/export-table.ts';
@@ -54,12 +55,15 @@ export function describeImport(
     readonly summarizes: boolean;
   },
 ): CommandResult {
+  const exceeding = exceedingRows(audit);
   const json = {
     ...(id === null ? {} : { id }),
     days,
     accepted,
     rejected,
-    ...(about.summarizes ? { summary: printedSummary(summaryOf(audit, notes)) } : { audit: audit.map(printedRow) }),
+    ...(about.summarizes
+      ? { summary: printedSummary(summaryOf(audit, notes)) }
+      : { audit: audit.map((row) => printedRow(row, exceeding.has(row))) }),
     ...printedNotes(notes),
   };
   const verb = about.isDryRun ? 'Would import' : about.isKnown ? 'Was imported before:' : 'Imported';
@@ -70,6 +74,7 @@ export function describeImport(
     ...Object.entries(leftOutOf(audit, notes.withoutDay)).map(
       ([reason, number]) => `Left out: ${count(number, 'row')}${wordsOf(reason)}.`,
     ),
+    ...exceedingLines(exceeding),
     ...noteLines(notes),
     ...(days === 0 ? [] : ['', formatColumns(table(audit))]),
     ...(about.undo === null ? [] : ['', `Undo it: ${about.undo}`]),
@@ -77,8 +82,16 @@ export function describeImport(
   return { json, text: lines.join('\n') };
 }
 
-function printedRow({ leftOut, ...row }: AuditRow) {
-  return { ...withPrintedUnit(row), left_out: leftOut };
+function printedRow({ leftOut, ...row }: AuditRow, exceedsDay: boolean) {
+  return { ...withPrintedUnit(row), left_out: leftOut, ...(exceedsDay ? { exceeds_day: true } : {}) };
+}
+
+/** Names the dimensions that contradict the totals of their days, a line each. */
+function exceedingLines(exceeding: ReadonlySet<AuditRow>): string[] {
+  return [...Map.groupBy(exceeding, ({ dimension }) => dimension)].map(([dimension, rows]) => {
+    const { plural } = DIMENSION_TABLE[dimension as StoredDimension];
+    return `Check: ${plural} have more visitors in the export than the day, on ${count(rows.length, 'day')} (first ${rows[0]!.day}).`;
+  });
 }
 
 function printedSummary({ days, dimensions, leftOut }: ImportSummary) {
