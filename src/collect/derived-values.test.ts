@@ -29,6 +29,21 @@ test('a version is reduced to its major number', () => {
   ]);
 });
 
+test('a campaign is read from addresses that a server or a mail tool has escaped', () => {
+  const escaped = [
+    '/?utm_source=a&amp;utm_medium=b&amp;utm_campaign=c',
+    '/?utm%5Fsource=a&utm%5fmedium=b&utm%5Fcampaign=c',
+    '/?id=1&amp;amp;utm%5Fsource=a&amp;amp;utm%5Fmedium=b&amp;utm_campaign=c',
+    'https://example.com/?amp;utm_source=a&amp;utm_medium=b&utm_campaign=c',
+    '/?amp;source=a&utm_medium=b&amp;utm_campaign=c',
+  ];
+  for (const address of escaped) {
+    const { page, utmSource, utmMedium, utmCampaign } = readPageUrl(address)!;
+    assert.deepEqual([page, utmSource, utmMedium, utmCampaign], ['/', 'a', 'b', 'c'], address);
+  }
+  assert.equal(readPageUrl('/?utm_campaign=x%26amp;y')?.utmCampaign, 'x&amp;y');
+});
+
 test('the content and the term of a campaign are read like its name', () => {
   const url = readPageUrl(`/?utm_content=a+b&utm_term=${'x'.repeat(300)}`)!;
   assert.deepEqual([url.utmContent, url.utmTerm], ['a b', 'x'.repeat(256)]);

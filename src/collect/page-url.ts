@@ -15,6 +15,9 @@ export interface PageUrl {
   readonly origin: string | null;
 }
 
+/** Matches what is left of an ampersand that was escaped for HTML, once or more, in front of a parameter. */
+const ESCAPED_AMPERSAND = /(^|&)(?:amp;)+/g;
+
 const ABSOLUTE = /^https?:\/\/[^/?#\\]+/i;
 
 /**
@@ -41,10 +44,10 @@ export function encodedUrl(u: string): string {
 const NO_CAMPAIGN = { utmSource: '', utmMedium: '', utmCampaign: '', utmContent: '', utmTerm: '' };
 
 /**
- * Reads the campaign parameters. The first of equal parameters counts; `utm_source` falls back to `source`, then `ref`.
+ * Reads the campaign parameters, however their names are encoded, and behind an `&amp;` that a server or mail tool wrote. The first of equal parameters counts; `utm_source` falls back to `source`, then `ref`.
  */
 function readCampaign(query: string): typeof NO_CAMPAIGN {
-  const params = new URLSearchParams(query);
+  const params = new URLSearchParams(query.replace(ESCAPED_AMPERSAND, '$1'));
   const read = (name: string): string => {
     const value = params.get(name);
     return value === null ? '' : storedValue(value, UTM_MAX_BYTES);

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import Sqlite from 'better-sqlite3';
 import { PAGEVIEW } from '../domain/event.ts';
 import type { AuditRow } from '../sites/import-audits.ts';
@@ -8,6 +9,8 @@ const CACHE_KIB = 16_384;
 /** The visitors that were just counted, which need no look into the file. */
 const RECENT_MAX = 100_000;
 const COMMIT_EVERY = 50_000;
+/** The bytes of the hash of a row's id: no two ids of an import will ever share one. */
+const ID_BYTES = 16;
 
 /** The counts of a day, of the source and of what is taken of it. */
 interface DayCounts {
@@ -34,11 +37,12 @@ export interface TalliedEvent {
 
 /**
  * Counts the events of an import by day, for its audit. Visitors are counted in a file, by the hashes that events have, so
- * that memory does not grow with them. The file is of this run alone: a resumed import counts anew.
+ * that memory does not grow with them, and so are the ids of rows. The file is of this run alone: a resumed import counts anew.
  */
 export class EventTally {
   readonly #db: Sqlite.Database;
   readonly #seen: Sqlite.Statement;
+  readonly #taken: Sqlite.Statement;
   readonly #days = new Map<string, DayCounts>();
   #recent = new Set<string>();
   #uncommitted = 0;
@@ -51,10 +55,19 @@ export class EventTally {
     this.#db.pragma('synchronous = OFF');
     this.#db.pragma(`cache_size = -${CACHE_KIB}`);
     this.#db.exec(`CREATE TABLE seen (day TEXT, visitor INTEGER, kept INTEGER, PRIMARY KEY (day, visitor)) WITHOUT ROWID;
+CREATE TABLE taken (day TEXT, id BLOB, PRIMARY KEY (day, id)) WITHOUT ROWID;
 BEGIN`);
     this.#seen = this.#db.prepare(
       'INSERT INTO seen VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET kept = max(kept, excluded.kept)',
     );
+    this.#taken = this.#db.prepare('INSERT INTO taken VALUES (?, ?) ON CONFLICT DO NOTHING');
+  }
+
+  /** Tells whether a row with this id was there before. The same id always has the same day. */
+  isRepeated(day: string, id: string): boolean {
+    const { changes } = this.#taken.run(day, hash('sha1', id, 'buffer').subarray(0, ID_BYTES));
+    this.#written();
+    return changes === 0;
   }
 
   /** Counts an event of the source. */
@@ -68,10 +81,7 @@ BEGIN`);
     if (this.#recent.size >= RECENT_MAX) this.#recent = new Set();
     this.#recent.add(key);
     this.#seen.run(day, BigInt.asIntN(64, BigInt(visitor)), isKept ? 1 : 0);
-    this.#uncommitted += 1;
-    if (this.#uncommitted % COMMIT_EVERY !== 0) return;
-    this.#db.exec('COMMIT; BEGIN');
-    requireDiskRoom(this.#db.name);
+    this.#written();
   }
 
   /** Counts a row of the source of which something is taken. */
@@ -146,6 +156,13 @@ BEGIN`);
 
   close(): void {
     this.#db.close();
+  }
+
+  #written(): void {
+    this.#uncommitted += 1;
+    if (this.#uncommitted % COMMIT_EVERY !== 0) return;
+    this.#db.exec('COMMIT; BEGIN');
+    requireDiskRoom(this.#db.name);
   }
 
   #of(day: string): DayCounts {

@@ -56,6 +56,11 @@ export class ProductEvents {
       tally.leftOut(this.#dayOf(row.ts), row.leftOut);
       return [];
     }
+    const firstDay = this.#dayOf(row.lines[0]?.ts);
+    if (row.id !== undefined && firstDay !== null && tally.isRepeated(firstDay, row.id)) {
+      tally.leftOut(firstDay, 'repeated');
+      return [];
+    }
     const events: NumberedEvent[] = [];
     let reason: string | null = null;
     for (const line of row.lines) {
@@ -65,7 +70,7 @@ export class ProductEvents {
       else events.push({ line: this.#line, event });
     }
     if (events[0] !== undefined) tally.accepted(events[0].event.day);
-    else tally.leftOut(this.#dayOf(row.lines[0]?.ts), reason ?? 'kind');
+    else tally.leftOut(firstDay, reason ?? 'kind');
     return events;
   }
 

@@ -31,6 +31,10 @@ describe('pageviews', () => {
     assert.equal(await kept('?utm_content=a?b=c&&x?ref=1'), '/a?utm_content=a?b=c');
     assert.equal(await kept('?x=1&ref=two&ref=three'), '/a?ref=two&ref=three');
     assert.equal(await kept('#utm_source=x'), '/a');
+    assert.equal(
+      await kept('?id=1&amp;utm_medium=mail&amp;x=2&utm%5Fsource=a&amp;ref=b&utm%5fterm=c&amp;utm=3&utm%5Bx=4&amp=5'),
+      '/a?amp;utm_medium=mail&utm%5Fsource=a&amp;ref=b&utm%5fterm=c',
+    );
   });
 
   it('keeps the path unchanged, except for more than one slash at its start', async () => {

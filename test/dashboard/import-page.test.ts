@@ -36,12 +36,16 @@ describe('the import page and the export page', () => {
     await page.getByText('Plausible', { exact: true }).click();
     await page.getByText('choose Export data').waitFor();
     const buffer = Buffer.from(
-      plausibleExport([
-        ['2026-05-17', 10, 20],
-        ['2026-05-18', 1200, 2400],
-        ['2026-05-19', 5, 7],
-        ['2026-05-20', 1, 1],
-      ]),
+      plausibleExport(
+        [
+          ['2026-05-17', 10, 20],
+          ['2026-05-18', 1200, 2400],
+          ['2026-05-19', 5, 7],
+          ['2026-05-20', 1, 1],
+        ],
+        'shop.example',
+        { 'imported_browsers.csv': 'date,browser,visitors,pageviews\n2026-05-17,Firefox,9995,20\n' },
+      ),
     );
     await page.getByLabel('Export file').setInputFiles({ name: 'export.zip', mimeType: 'application/zip', buffer });
     await page.getByText(/^This is an export of Plausible: 4 days from 17 May 2026 to 20 May 2026/).waitFor();
@@ -88,6 +92,9 @@ describe('the import page and the export page', () => {
     await page.getByRole('dialog').getByRole('cell', { name: 'Totals' }).first().waitFor();
     assert.deepEqual(await watched.accessibilityViolations(), []);
     await page.getByLabel('Only differences and left-out rows').check();
+    const exceeding = page.getByRole('dialog').getByRole('row', { name: /more than the day/ });
+    assert.equal(await watched.text(exceeding), '17 May Browsers 9,995 9,995 0 exact more than the day');
+    await page.getByText('More than the day: a visitor has one country').waitFor();
     await page
       .getByRole('dialog')
       .getByRole('cell', { name: /rows? of days that have not ended/ })

@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { AuditAnswer, ImportedSpan, ImportNotes, ListedImport } from '../../src/dashboard/routes/imports.ts';
 import type { ImportPreview, UploadAnswer } from '../../src/dashboard/routes/uploads.ts';
 import type { Site } from '../../src/domain/site.ts';
+import { zipOf } from '../../src/import/files/packed.fixture.ts';
 import { beginProductImport, findProductImport } from '../../src/sites/product-imports.ts';
 import type { StatsAnswer } from '../../src/stats/answer.ts';
 import { TestService } from '../service.ts';
@@ -173,4 +174,27 @@ test('an import that a command is reading is not taken back beside it', async ()
   service.clock.advance(91_000_000);
   await (await owner(site)).get('POST', undo);
   while ((await findProductImport(db, id))?.state !== 'undone') await pause(20);
+});
+
+test('an export whose dates a spreadsheet has changed says so, and cannot be started', async () => {
+  const site = await service.site();
+  const tab = await owner(site);
+  const file = zipOf({ 'imported_visitors.csv': 'date,visitors,pageviews\n17.05.2026,10,20\n45429,30,60\n' });
+  await uploadFile(tab, site, 'export.zip', file);
+  const refused = await settled(tab, site);
+  assert.equal(refused?.phase, 'choosing');
+  assert.match(
+    refused?.problem ?? '',
+    /^nothing of this export can be imported\. Left out: .*a day is written 2026-05-17/,
+  );
+  assert.deepEqual(await imports(tab, site), []);
+});
+
+test("a report of Google Analytics' pages says what to export instead", async () => {
+  const site = await service.site();
+  const tab = await owner(site);
+  await uploadFile(tab, site, 'download.csv', Buffer.from('# ---\n\nPage path and screen class,Views\n/,20\n'));
+  const refused = await settled(tab, site);
+  assert.deepEqual([refused?.phase, refused?.from], ['choosing', null]);
+  assert.match(refused?.problem ?? '', /^this is of Google Analytics 4, but .* Take reports of the Data API instead/);
 });

@@ -20,7 +20,7 @@ import { askForDays, DaysQuestion } from './days-question.ts';
 import type { EventExport } from './event-export.ts';
 import { withImportLock } from './import-lock.ts';
 import { ImportSession } from './import-session.ts';
-import type { Imported } from './import-text.ts';
+import { type Imported, requireAnyRow } from './import-text.ts';
 import { PublishingSession } from './publishing-session.ts';
 
 /** Where an import of events goes. */
@@ -47,7 +47,9 @@ export async function tryOutEvents(target: EventTarget, from: EventExport): Prom
       for (const row of rows) taking.take(row);
       progress.show(() => `reading ${from.title}: ${taking.lines.toLocaleString('en')} events`);
     }
-    return { id: null, ...tally.span, ...tally.rows, audit: tally.audit(), notes: tally.notes };
+    const imported = importedOf(tally);
+    requireAnyRow(imported);
+    return imported;
   } finally {
     progress.erase();
     tally.close();
@@ -127,6 +129,7 @@ class EventImport {
         }
         this.#session.progress.show(() => `reading ${from.title}: ${events.lines.toLocaleString('en')} events`);
       }
+      if (tally.rows.accepted === 0) requireAnyRow(importedOf(tally));
       await this.#write();
       if (!(await this.#session.settle())) throw new Error('the same command again completes the import');
       await this.#end(tally);
@@ -194,6 +197,10 @@ class EventImport {
       await endImport(transaction, context.clock, this.#id);
     });
   }
+}
+
+function importedOf(tally: EventTally): Imported {
+  return { id: null, ...tally.span, ...tally.rows, audit: tally.audit(), notes: tally.notes };
 }
 
 async function productEvents(

@@ -63,12 +63,63 @@ test('what an export leaves out and changes is said before the import and with i
   assert.deepEqual(await json(words), { id, ...tried });
 });
 
+test('a dimension with more visitors than its day is marked, and kept as it is', async (t) => {
+  const { run, json, words } = await installation(t, {
+    'imported_visitors.csv': 'date,visitors,pageviews\n2024-05-01,22,30\n2024-05-02,5,6\n',
+    'imported_browsers.csv': 'date,browser,visitors,pageviews\n2024-05-01,Firefox,9995,9995\n2024-05-02,Firefox,5,6\n',
+  });
+  const { audit } = await json([...words, '--dry-run']);
+  const marks = (audit as { day: string; dimension: string; exceeds_day?: true }[]).map((row) => [
+    ...[row.day, row.dimension, row.exceeds_day],
+  ]);
+  assert.deepEqual(marks, [
+    ['2024-05-01', 'totals', undefined],
+    ['2024-05-01', 'browser', true],
+    ['2024-05-02', 'totals', undefined],
+    ['2024-05-02', 'browser', undefined],
+  ]);
+  const { out } = await run([...words, '--dry-run']);
+  assert.match(
+    out,
+    /^Check: Browsers have more visitors in the export than the day, on 1 day \(first 2024-05-01\)\.$/m,
+  );
+});
+
 test('a damaged table changes nothing', async (t) => {
   const pages = 'date,hostname,page,visitors,pageviews\n2024-05-01,x.org,/,4,7\n2024-05-01,x.org,/a\0,1,1\n';
   const { run, json, site, words } = await installation(t, { ...FILES, 'imported_pages.csv': pages });
   const { status, out, err } = await run(words);
   assert.deepEqual([status, out], [1, '']);
   assert.match(err, /imported_pages\.csv, line 3: it has a zero byte there; download the export again\n$/);
+  assert.deepEqual(await json(['import', 'list', '--site', site]), { imports: [] });
+});
+
+test('an export of which every row is left out is refused with the reasons, and changes nothing', async (t) => {
+  const visitors = 'date,visitors,pageviews\n17.05.2026,5,12\n45429,1,1\n2024-05-01,many,1\n';
+  const { run, json, site, words } = await installation(t, { 'imported_visitors.csv': visitors });
+  for (const asked of [words, [...words, '--dry-run'], [...words, '--dry-run', '--summary', '--json']]) {
+    const { status, out, err } = await run(asked);
+    assert.deepEqual([status, out], [1, ''], asked.join(' '));
+    assert.match(
+      err,
+      /nothing of this export can be imported\. Left out: 2 rows without a day .*, 1 row .*; a day is written 2026-05-17\. .*\n$/,
+    );
+  }
+  assert.deepEqual(await json(['import', 'list', '--site', site]), { imports: [] });
+});
+
+test('events of which every one is left out are refused with the reasons, and change nothing', async (t) => {
+  const events = 'session_id,url_path,event_type,created_at\na,/,1,17.05.2026 08:00:00\nb,/,1,45429.3\nb,/,5,\n';
+  const { run, json, site, folder } = await installation(t, { 'website_event.csv': events });
+  const words = ['import', '--from', 'umami', '--site', site, folder];
+  for (const asked of [words, [...words, '--dry-run']]) {
+    const { status, out, err } = await run(asked);
+    assert.deepEqual([status, out], [1, ''], asked.join(' '));
+    assert.match(
+      err,
+      /nothing of this export can be imported\. Left out: 2 rows; each has a ts .*, 1 row .*; a day is/,
+    );
+  }
   assert.deepEqual(await json(['import', 'list', '--site', site]), { imports: [] });
 });
 

@@ -27,7 +27,7 @@ import { askForDays } from './days-question.ts';
 import { type EventExport, exportOfDatabase, exportOfFiles, isDatabaseUrl } from './event-export.ts';
 import { type EventTarget, importEvents, tryOutEvents } from './import-events.ts';
 import { withImportLock } from './import-lock.ts';
-import { describeImport, type Imported } from './import-text.ts';
+import { describeImport, type Imported, requireAnyRow } from './import-text.ts';
 import { PublishingSession } from './publishing-session.ts';
 import { siteToImportInto } from './site-to-import-into.ts';
 
@@ -165,6 +165,7 @@ async function tryOut(
     const taken = staged.days.filter((day) => refusalOf(refused, day) === null);
     const days = { first: taken[0] ?? null, last: taken.at(-1) ?? null, days: taken.length };
     const imported = { id: null, ...days, ...audit.counts, audit: audit.take(), notes: staged.notes };
+    requireAnyRow(imported);
     return describeTryOut(context, site, imported);
   } finally {
     staged.close();
@@ -198,6 +199,7 @@ async function stage({ clock, config }: CommandContext, { db }: Database, id: nu
   const announcing = setInterval(announce, ANNOUNCE_EVERY_MS);
   try {
     await read(stagingPath(config.dataDir, id));
+    await requireAnyStagedRow(stagingPath(config.dataDir, id));
   } catch (error) {
     // Its rows will always be the same: there is nothing to go on with.
     if (error instanceof DamagedFileError) removeStaging(config.dataDir, id);
@@ -207,6 +209,19 @@ async function stage({ clock, config }: CommandContext, { db }: Database, id: nu
     clearInterval(announcing);
   }
   if (!(await endReading(db, id, 'staged'))) removeStaging(config.dataDir, id);
+}
+
+/** Throws a DamagedFileError when every staged row is left out. */
+async function requireAnyStagedRow(path: string): Promise<void> {
+  const staged = openStagedSums(path)!;
+  try {
+    if (staged.days.length > 0) return;
+    const audit = new ImportAudit(staged.withoutDay);
+    for (const day of staged.leftOutDays) audit.leaveOutRows(await staged.sumsOf(day));
+    requireAnyRow({ days: 0, rejected: audit.counts.rejected, audit: audit.take(), notes: staged.notes });
+  } finally {
+    staged.close();
+  }
 }
 
 /** Waits until all of it shows in the answers. */

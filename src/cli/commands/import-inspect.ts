@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { PRODUCT_TITLES } from '../../domain/import-product.ts';
 import { printable } from '../../import/files/damaged-file.ts';
 import { type OpenExport, openExport } from '../../import/files/open-export.ts';
-import { chooseSource, productsOf } from '../../import/sources/choose-source.ts';
+import { chooseSource, productsOf, refuseUnusableFiles } from '../../import/sources/choose-source.ts';
 import { hostsIn } from '../../import/sources/export-hosts.ts';
 import type { Source, UnreadFile } from '../../import/sources/source.ts';
 import { importsDirectory } from '../../service/paths.ts';
@@ -28,6 +28,7 @@ export const inspectExportCommand: Command = {
         try {
           const from = productsOf(opened.files);
           const first = from[0];
+          if (first === undefined) refuseUnusableFiles(opened.files);
           const hosts = await hostsIn(opened.files);
           if (first === undefined) return { json: { from, hosts }, text: 'This is no known export.' };
           const unread = await unreadFiles(chooseSource(first, opened.files), opened);

@@ -31,7 +31,8 @@ export interface ImportSummary {
   readonly leftOut: Readonly<Record<string, number>>;
 }
 
-const DAY_REFUSALS = ['own_day', 'other_import', 'not_over', 'day_erased'];
+/** The reasons for which a day is left out whole, though its rows can be imported. */
+export const DAY_REFUSALS = ['own_day', 'other_import', 'not_over', 'day_erased'];
 /** Of a day that has rows, each of which is left out for a reason of its own. */
 const NO_ROW_KEPT = 'no_row_kept';
 const UNSURE = ['unknown', 'summed', 'exact'] as const;

@@ -1,6 +1,8 @@
 import { DIMENSION_TABLE, type StoredDimension } from '../../domain/dimension.ts';
+import { exceedingRows } from '../../domain/imports/exceeding-rows.ts';
 import { LEFT_OUT_WORDS } from '../../domain/left-out.ts';
 import type { Site } from '../../domain/site.ts';
+import { DamagedFileError } from '../../import/files/export-table.ts';
 import { REJECTIONS } from '../../import/rejection.ts';
 import type { AuditRow } from '../../sites/import-audits.ts';
 import type { ImportNotes } from '../../sites/import-notes.ts';
@@ -8,7 +10,7 @@ import { formatColumns } from '../columns.ts';
 import type { CommandResult } from '../command.ts';
 import { count } from './count-texts.ts';
 import { noteLines, printedNotes } from './import-notes-text.ts';
-import { dimensionsOf, type ImportSummary, leftOutOf, summaryOf } from './import-summary.ts';
+import { DAY_REFUSALS, dimensionsOf, type ImportSummary, leftOutOf, summaryOf } from './import-summary.ts';
 
 /** The days and rows of an import that is done, or of one that is tried out. */
 export interface Imported {
@@ -23,6 +25,25 @@ export interface Imported {
   readonly notes: ImportNotes;
 }
 
+/** The reasons that rows have whose dates a spreadsheet has written in its own way. */
+const NO_DATES = ['no_day', 'ts_missing', 'ts_invalid', 'ts_local'];
+const DATES_ADVICE =
+  '; a day is written 2026-05-17. Take the file as it was downloaded: a spreadsheet that saves it changes its dates';
+
+/** Throws a DamagedFileError when every row is left out for a reason of its own: such an import would bring nothing. */
+export function requireAnyRow({
+  days,
+  rejected,
+  audit,
+  notes,
+}: Pick<Imported, 'days' | 'rejected' | 'audit' | 'notes'>): void {
+  const leftOut = leftOutOf(audit, notes.withoutDay);
+  if (days > 0 || rejected === 0 || DAY_REFUSALS.some((reason) => reason in leftOut)) return;
+  const reasons = Object.entries(leftOut).map(([reason, rows]) => `${count(rows, 'row')}${wordsOf(reason)}`);
+  const advice = NO_DATES.some((reason) => reason in leftOut) ? DATES_ADVICE : '';
+  throw new DamagedFileError(`nothing of this export can be imported. Left out: ${reasons.join(', ')}${advice}`);
+}
+
 /** Describes what an import has brought: for people the sums, for programs each day, or with `summarizes` the sums too. */
 export function describeImport(
   { id, first, last, days, accepted, rejected, audit, notes }: Imported,
@@ -34,12 +55,15 @@ export function describeImport(
     readonly summarizes: boolean;
   },
 ): CommandResult {
+  const exceeding = exceedingRows(audit);
   const json = {
     ...(id === null ? {} : { id }),
     days,
     accepted,
     rejected,
-    ...(about.summarizes ? { summary: printedSummary(summaryOf(audit, notes)) } : { audit: audit.map(printedRow) }),
+    ...(about.summarizes
+      ? { summary: printedSummary(summaryOf(audit, notes)) }
+      : { audit: audit.map((row) => printedRow(row, exceeding.has(row))) }),
     ...printedNotes(notes),
   };
   const verb = about.isDryRun ? 'Would import' : about.isKnown ? 'Was imported before:' : 'Imported';
@@ -50,6 +74,7 @@ export function describeImport(
     ...Object.entries(leftOutOf(audit, notes.withoutDay)).map(
       ([reason, number]) => `Left out: ${count(number, 'row')}${wordsOf(reason)}.`,
     ),
+    ...exceedingLines(exceeding),
     ...noteLines(notes),
     ...(days === 0 ? [] : ['', formatColumns(table(audit))]),
     ...(about.undo === null ? [] : ['', `Undo it: ${about.undo}`]),
@@ -57,8 +82,16 @@ export function describeImport(
   return { json, text: lines.join('\n') };
 }
 
-function printedRow({ leftOut, ...row }: AuditRow) {
-  return { ...withPrintedUnit(row), left_out: leftOut };
+function printedRow({ leftOut, ...row }: AuditRow, exceedsDay: boolean) {
+  return { ...withPrintedUnit(row), left_out: leftOut, ...(exceedsDay ? { exceeds_day: true } : {}) };
+}
+
+/** Names the dimensions that contradict the totals of their days, a line each. */
+function exceedingLines(exceeding: ReadonlySet<AuditRow>): string[] {
+  return [...Map.groupBy(exceeding, ({ dimension }) => dimension)].map(([dimension, rows]) => {
+    const { plural } = DIMENSION_TABLE[dimension as StoredDimension];
+    return `Check: ${plural} have more visitors in the export than the day, on ${count(rows.length, 'day')} (first ${rows[0]!.day}).`;
+  });
 }
 
 function printedSummary({ days, dimensions, leftOut }: ImportSummary) {

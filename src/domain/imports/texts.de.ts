@@ -10,6 +10,7 @@ export const texts: ImportTexts = {
   leftOut: {
     no_day: 'ohne lesbaren Tag',
     day_twice: 'zu einem Tag, den eine andere Datei des Exports enthält',
+    repeated: 'die eine andere Zeile des Exports wiederholen',
     cut_day: 'zum Tag des Exports, der unvollständig ist',
     not_a_number: 'mit einer unlesbaren Zahl',
     no_key: 'ohne Namen',

@@ -10,6 +10,7 @@ export const texts: ImportTexts = {
   leftOut: {
     no_day: 'sin un día legible',
     day_twice: 'de un día que está en otro archivo de la exportación',
+    repeated: 'que repiten otra fila de la exportación',
     cut_day: 'del día de la exportación, que está incompleto',
     not_a_number: 'con un número ilegible',
     no_key: 'sin nombre',

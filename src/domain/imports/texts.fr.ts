@@ -10,6 +10,7 @@ export const texts: ImportTexts = {
   leftOut: {
     no_day: 'sans jour lisible',
     day_twice: 'd’un jour présent dans un autre fichier de l’export',
+    repeated: 'qui répètent une autre ligne de l’export',
     cut_day: 'du jour de l’export, qui est incomplet',
     not_a_number: 'avec un nombre illisible',
     no_key: 'sans nom',

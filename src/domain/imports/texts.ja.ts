@@ -10,6 +10,7 @@ export const texts: ImportTexts = {
   leftOut: {
     no_day: '日付を読み取れません',
     day_twice: 'エクスポートの別のファイルにある日です',
+    repeated: 'エクスポートの別の行と同じです',
     cut_day: 'エクスポート当日で、データが1日分そろっていません',
     not_a_number: '数値を読み取れません',
     no_key: '名前がありません',

@@ -19,6 +19,7 @@ export const texts: ImportTexts = {
   leftOut: {
     no_day: 'without a day that can be read',
     day_twice: 'of a day that another file of the export has',
+    repeated: 'that repeat another row of the export',
     cut_day: 'of the day of the export, which is incomplete',
     not_a_number: 'with a number that cannot be read',
     no_key: 'without a name',

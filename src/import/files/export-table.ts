@@ -24,6 +24,8 @@ export interface ExportTable {
   readonly path: string;
   /** The header's names, trimmed, without a byte order mark, as they are written. A field without a name is in no row. */
   readonly columns: readonly string[];
+  /** Whether lines that begin with `#` stand before the header. */
+  readonly isCommented?: boolean;
   /** Reads the rows in their order, in pieces. Throws a DamagedFileError. */
   rows(): AsyncIterable<readonly Row[]>;
 }

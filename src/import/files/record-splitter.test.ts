@@ -46,6 +46,9 @@ test('a quoted field goes over lines and keeps their ends', () => {
 
 test('an absent value is told from a quoted one', () => {
   assert.deepEqual(split('\\N,"\\N",x\\N,\\N\r\n'), [[undefined, '\\N', 'x\\N', undefined]]);
+  assert.deepEqual(split('NULL,null,Null,"NULL",NULLS, NULL,/NULL,null\r\n'), [
+    [undefined, undefined, undefined, 'NULL', 'NULLS', ' NULL', '/NULL', undefined],
+  ]);
 });
 
 test('formulas of spreadsheets are text', () => {

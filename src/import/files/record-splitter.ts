@@ -1,6 +1,6 @@
 import { FIELD_MAX_BYTES, RECORD_MAX_BYTES } from './limits.ts';
 
-/** A record of a table: its fields, undefined where one is absent (`\N`). */
+/** A record of a table: its fields, undefined where one is absent (`\N` or `NULL` without quotes). */
 export type Fields = readonly (string | undefined)[];
 
 /** A record breaks the rules of quotes, or a limit. Its message says what is wrong, and `advice` what to do. */
@@ -16,11 +16,15 @@ export class RecordError extends Error {
 
 const QUOTE = 34;
 const CARRIAGE_RETURN = 13;
-const ABSENT = '\\N';
+
+/** Tells whether a field is what databases write for an absent value: `\N`, or `NULL` in letters of any size. */
+export function isNull(field: string): boolean {
+  return field === '\\N' || (field.length === 4 && field.toLowerCase() === 'null');
+}
 
 /**
  * Splits lines into records (RFC 4180). A quoted field may go over several lines. csv-parse reads the same, and decides
- * in the tests; it tells a quoted `\N` from an absent value only by a function that it calls for each field, and then
+ * in the tests; it tells a quoted `\N` or `NULL` from an absent value only by a function that it calls for each field, and then
  * takes almost four times as long.
  */
 export class RecordSplitter {
@@ -78,7 +82,7 @@ export class RecordSplitter {
         const until = delimiter === -1 ? end : delimiter;
         const field = line.slice(at, until);
         if (hasQuotes && field.includes('"')) throw misplacedQuote();
-        this.#put(field === ABSENT ? undefined : field);
+        this.#put(isNull(field) ? undefined : field);
         at = until;
       }
       if (at === end) return true;

@@ -39,7 +39,7 @@ export async function storedFile(content: Content, { bytes, isWhole }: Beginning
   }
   if (typeof header === 'object') {
     const columns = header.columns.map((column) => budget.keep(name, column));
-    return new StoredTable(content, encoding, { ...header, columns });
+    return new StoredTable(content, encoding, { ...header, columns }, head);
   }
   // A piece of the longer text would keep all of it in memory.
   const kept = Buffer.from(head.slice(0, HEAD_CHARACTERS)).toString();

@@ -12,13 +12,16 @@ export class StoredTable implements ExportTable {
   readonly kind = 'table';
   readonly path: string;
   readonly columns: readonly string[];
+  readonly isCommented: boolean;
   readonly #content: Content;
   readonly #encoding: Encoding;
   readonly #header: Header;
 
-  constructor(content: Content, encoding: Encoding, header: Header) {
+  /** @param head the beginning of the text */
+  constructor(content: Content, encoding: Encoding, header: Header, head: string) {
     this.path = content.path;
     this.columns = header.columns;
+    this.isCommented = head.trimStart().startsWith('#');
     this.#content = content;
     this.#encoding = encoding;
     this.#header = header;

@@ -4,6 +4,7 @@ import { OTHER_KEY } from '../../domain/dimension.ts';
 const ABSENT: ReadonlySet<string> = new Set([
   '',
   '\\n',
+  'null',
   '(none)',
   '(direct)',
   '(not set)',

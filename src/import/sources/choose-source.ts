@@ -8,15 +8,28 @@ export { PRODUCTS, type Product };
 
 const SOURCES: readonly Source[] = [...SUM_SOURCES, ...EVENT_SOURCES];
 
+/** Throws a DamagedFileError when files are of a source, but not what it can be imported from. */
+function refuseUnusable(source: Source, files: readonly ExportFile[]): void {
+  const why = source.unusable?.(files) ?? null;
+  if (why !== null) throw new DamagedFileError(`this is of ${source.title}, but cannot be imported: ${why}`);
+}
+
+/** Throws a DamagedFileError when files that no source can read are of a product that has something else to export. */
+export function refuseUnusableFiles(files: readonly ExportFile[]): void {
+  for (const source of SOURCES) refuseUnusable(source, files);
+}
+
 /** Chooses the kind of export of a product that files are. Throws a DamagedFileError when they are none. */
 export function chooseSource(product: Product, files: readonly ExportFile[]): Source {
   const reasons: string[] = [];
   for (const source of SOURCES.filter(({ name }) => name === product || name.startsWith(`${product}-`))) {
     const reason = source.recognise(files);
     if (reason === null) return source;
+    refuseUnusable(source, files);
     reasons.push(`${source.title}: ${reason}`);
   }
   const other = recognised(files);
+  if (other === null) refuseUnusableFiles(files);
   const hint = other === null ? '' : `; it looks like one of ${other.title} (--from ${productOf(other)})`;
   throw new DamagedFileError(`this is no export of ${reasons.join('; ')}${hint}`);
 }

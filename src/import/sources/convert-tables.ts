@@ -8,6 +8,11 @@ export function tablesWith(files: readonly ExportFile[], columns: readonly strin
   );
 }
 
+/** Gives a row that is converted the source's own id; none when it is absent or empty. */
+export function identified(row: ConvertedRow, id: string | undefined): ConvertedRow {
+  return id === undefined || id === '' || 'leftOut' in row ? row : { ...row, id };
+}
+
 /** Converts the rows of tables, in their order. */
 export async function* convertTables(
   tables: readonly ExportTable[],

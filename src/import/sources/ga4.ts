@@ -17,6 +17,19 @@ const FURTHER_METRICS: readonly string[] = [
   ...['conversions', 'keyEvents', 'totalRevenue'],
 ];
 
+const INTERFACE_REPORT =
+  "reports that are downloaded from Google Analytics' pages are sums of one range without days. Take reports of the Data API " +
+  'instead, with the dimension date, as CSV';
+/** Matches the first column of the report "Pages and screens". */
+const PAGES_AND_SCREENS = /^Page .*screen (?:class|name)$/;
+
+/** Tells whether a file is a report of GA4's interface: those begin with comments, in the language of the interface. */
+function isOfInterface(file: ExportFile): boolean {
+  return (
+    file.kind === 'table' && (file.isCommented === true || file.columns.some((name) => PAGES_AND_SCREENS.test(name)))
+  );
+}
+
 /** The table of a report of the Data API, by its columns; null when it is none, or one with the keys of two tables. */
 function tableOfReport(columns: readonly string[]): SumTable | null {
   if (!columns.includes('date') || !METRICS.some((metric) => columns.includes(metric))) return null;
@@ -34,11 +47,9 @@ export const ga4: SumSource = {
   recognise(files) {
     const { reports, others } = sort(files);
     if (reports.length > 0) return null;
-    if (others.some((file) => file.kind === 'table' && file.columns.includes('Page path and screen class'))) {
-      return 'its reports have no days; take them from the Data API, with the dimension date';
-    }
     return whyNotPlausible(others, GA4_TABLES_IN_PLAUSIBLE_SHAPE);
   },
+  unusable: (files) => (files.some(isOfInterface) ? INTERFACE_REPORT : null),
   unread: async (files) => sortFiles(sort(files).others, GA4_TABLES_IN_PLAUSIBLE_SHAPE).unread,
   async read(files, sink, options) {
     const { reports, others } = sort(files);

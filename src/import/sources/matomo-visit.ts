@@ -1,5 +1,6 @@
 import type { Row } from '../files/export-table.ts';
 import { nameEvent } from '../names/event-name.ts';
+import { identified } from './convert-tables.ts';
 import { importLine } from './import-line.ts';
 import { importProps } from './import-props.ts';
 import { PageAddresses } from './page-addresses.ts';
@@ -62,7 +63,9 @@ export class MatomoVisits {
       const converted = this.#action(action, page, at === first ? fields : null);
       if (typeof converted === 'string') return { leftOut: converted, ts };
       const r = at === first ? fields.referrerUrl || fields.referrerSearchEngineUrl : undefined;
-      return { lines: [importLine({ ...visitor, ts, ...converted, r })] };
+      // Pages of the API overlap when visits come in while they are asked for.
+      const id = fields.idVisit && `${fields.idVisit}/${at}`;
+      return identified({ lines: [importLine({ ...visitor, ts, ...converted, r })] }, id);
     });
   }
 

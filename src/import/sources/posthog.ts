@@ -1,6 +1,6 @@
 import type { Row } from '../files/export-table.ts';
 import { nameEvent } from '../names/event-name.ts';
-import { convertTables, tablesWith } from './convert-tables.ts';
+import { convertTables, identified, tablesWith } from './convert-tables.ts';
 import { importLine } from './import-line.ts';
 import { importProps } from './import-props.ts';
 import { joinAddress, PageAddresses } from './page-addresses.ts';
@@ -46,7 +46,7 @@ export const postHog: EventSource = {
     tablesWith(files, COLUMNS).length > 0 ? null : `no file has the columns ${COLUMNS.join(', ')}`,
   read: (files, options) => {
     const pages = new PageAddresses(options.domain);
-    return convertTables(tablesWith(files, COLUMNS), (row) => convert(row, pages, options));
+    return convertTables(tablesWith(files, COLUMNS), (row) => identified(convert(row, pages, options), row.uuid));
   },
 };
 

@@ -1,4 +1,5 @@
 import { isDay } from '../../domain/day.ts';
+import { isNull } from '../files/record-splitter.ts';
 
 const COMPACT_DAY = /^(\d{4})(\d{2})(\d{2})$/;
 const NUMBER = /^\d{1,15}(?:\.\d{1,15})?$/;
@@ -13,11 +14,11 @@ export function readDay(text: string | undefined): string | null {
 }
 
 /**
- * Reads a count or a sum, rounded: some sources write decimals. Returns undefined when the field is absent or empty, null
- * when it is no such number.
+ * Reads a count or a sum, rounded: some sources write decimals. Returns undefined when the field is absent or empty, even
+ * by a `NULL` in quotes, and null when it is no such number.
  */
 export function readCount(text: string | undefined): number | null | undefined {
   const number = text?.trim() ?? '';
-  if (number === '' || number === '\\N') return undefined;
+  if (number === '' || isNull(number)) return undefined;
   return NUMBER.test(number) ? Math.round(Number(number)) : null;
 }

@@ -9,6 +9,8 @@ export type LeftOut =
   | 'no_day'
   /** Another file has the same figures of the day: they would count twice. */
   | 'day_twice'
+  /** A row with the same id came before: two files of the export overlap. */
+  | 'repeated'
   /** The export was made on this day, so it has only a part of it. */
   | 'cut_day'
   /** A number of the row cannot be read. */
@@ -130,9 +132,11 @@ export interface ImportLine {
 /**
  * A row of an event export: the lines that it becomes, in their order, or the reason why it becomes none. Of visits, each
  * action is a row. A source gives its rows in the same order each time, so the number of a row identifies it.
+ *
+ * `id` is the source's own, for which the first row counts; absent where the source has none.
  */
 export type ConvertedRow =
-  | { readonly lines: readonly ImportLine[] }
+  | { readonly lines: readonly ImportLine[]; readonly id?: string }
   | { readonly leftOut: LeftOut; readonly ts?: string | number };
 
 /** Options that the importing person may give beside the files. */
@@ -165,6 +169,11 @@ interface SourceBase {
    * sentence like "this is no export of Plausible: …".
    */
   recognise(files: readonly ExportFile[]): string | null;
+  /**
+   * Tells why files that are of this product cannot be imported all the same, and what to export instead, in words that end a
+   * sentence; null for any other files.
+   */
+  unusable?(files: readonly ExportFile[]): string | null;
 }
 
 /** A source whose exports are sums of days. */

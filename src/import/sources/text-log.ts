@@ -9,29 +9,63 @@ const TIME = /^(\d{2})\/([A-Z][a-z]{2})\/(\d{4}):(\d{2}:\d{2}:\d{2}) ([+-]\d{2})
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const REQUEST = /^(\S+) (.*?)(?: HTTP\/[\d.]+)?$/;
 
+/** Matches the space before the time. */
+const BEFORE_TIME = / \[\d{2}\/[A-Z]/;
+/** Matches a field in front of the time. A list of addresses is one field, in quotes or not. */
+const FIELD = /"[^"]*"|(?:[^\s,]+,\s*)*[^\s,]+/g;
+/** The virtual host, the list of `X-Forwarded-For` and the address of the connection may all stand in front. */
+const ADDRESSES_LAST = 2;
+/** The two names behind the address, which may be dashes. */
+const NAMES = 2;
+/** Matches an address with a port, or in brackets. */
+const WITH_PORT = /^\[?([^\]]+?)\]?(?::\d{1,5})?$/;
+
 /**
- * Reads a line of the common or the combined log format, as Apache and nginx write them; the name of the virtual host may
- * stand in front of it. Returns null for any other line.
+ * Reads a line of the common or the combined log format, as Apache and nginx write them; the name of the virtual host and what
+ * proxies passed as `X-Forwarded-For` may stand in front of it. Returns null for any other line.
  */
 export function readTextLogLine(line: string): LogRequest | null {
-  const bracket = line.indexOf(' [');
-  const [first = '', second = '', third] = line.slice(0, Math.max(0, bracket)).split(' ');
+  const bracket = line.search(BEFORE_TIME);
+  if (bracket === -1) return null;
+  const fields = line.slice(0, bracket).match(FIELD) ?? [];
   const [, time, request, status, referrer = '', userAgent] = REST.exec(line.slice(bracket + 1)) ?? [];
-  if (third === undefined || time === undefined || request === undefined) return null;
+  if (fields.length <= NAMES || time === undefined || request === undefined) return null;
   const ts = readTime(time);
   if (ts === null) return null;
-  const isVirtualHost = parseAddress(first) === null && parseAddress(second) !== null;
   const [, method = '', target = ''] = REQUEST.exec(request) ?? [];
   return {
     ts,
-    client: isVirtualHost ? second : first,
+    ...senderOf(fields),
     userAgent: userAgent === undefined ? null : dashed(userAgent),
     method,
     target,
     status: Number(status),
     referrer: dashed(referrer),
-    host: isVirtualHost ? first : '',
   };
+}
+
+/** Finds the visitor and the virtual host in the fields in front of the time. The visitor's address is the first one. */
+function senderOf(fields: readonly string[]): Pick<LogRequest, 'client' | 'host'> {
+  const beforeNames = fields.slice(0, Math.min(fields.length - NAMES, ADDRESSES_LAST + 1));
+  const [first = ''] = fields;
+  for (const [at, field] of beforeNames.entries()) {
+    const client = addressIn(field);
+    if (client !== null) return { client, host: at === 0 || isUnknown(first) ? '' : first };
+  }
+  return { client: first, host: '' };
+}
+
+/** Returns the first address of a field; null when it has none, as `-` and `unknown` have not. */
+function addressIn(field: string): string | null {
+  for (const part of field.split(/[\s,"]+/)) {
+    const bare = parseAddress(part) === null ? (WITH_PORT.exec(part)?.[1] ?? '') : part;
+    if (parseAddress(bare) !== null) return bare;
+  }
+  return null;
+}
+
+function isUnknown(field: string): boolean {
+  return /^"?(?:-|unknown)?"?$/i.test(field);
 }
 
 /** Reads the time of a line: `10/Oct/2000:13:55:36 -0700`. */

@@ -1,6 +1,6 @@
 import type { ExportFile, ExportTable } from '../files/export-table.ts';
 import { chooseSite } from './chosen-site.ts';
-import { tablesWith } from './convert-tables.ts';
+import { identified, tablesWith } from './convert-tables.ts';
 import type { ConvertedRow, EventSource, EventSourceOptions } from './source.ts';
 import { UmamiEvents } from './umami-event.ts';
 import { UmamiEventData } from './umami-event-data.ts';
@@ -21,9 +21,9 @@ export const umami: EventSource = {
   title: 'Umami',
   recognise: (files) => {
     if (eventTables(files).length > 0) return null;
-    if (files.some(isOfDashboard)) return DASHBOARD_EXPORT;
     return `no file has the columns ${EVENT_COLUMNS.join(', ')}`;
   },
+  unusable: (files) => (files.some(isOfDashboard) ? DASHBOARD_EXPORT : null),
   read,
 };
 
@@ -38,7 +38,10 @@ async function* read(
   try {
     for (const table of tables) {
       for await (const rows of table.rows()) {
-        yield rows.map((row) => events.convert(row, events.hasData(row) ? data.of(row.event_id ?? '') : []));
+        yield rows.map((row) => {
+          const converted = events.convert(row, events.hasData(row) ? data.of(row.event_id ?? '') : []);
+          return identified(converted, row.event_id);
+        });
       }
     }
   } finally {

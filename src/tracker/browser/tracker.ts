@@ -133,9 +133,9 @@ let pageview = (): void => {
       s: data.site,
       l: navigator.language,
       u:
-        // Two slashes at the start would be read as another host.
+        // Two slashes at the start would be read as another host. Mail tools and servers write `&amp;` and `utm%5F`.
         pathname.replace(/^\/*/, '/') +
-        location.search.replace(/(&|^\?)(?!(ref|source)(&|=|$)|utm_)[^&]*/g, '').replace(/^&/, '?'),
+        location.search.replace(/(&|^\?)(?!(amp;)?((ref|source)(&|=|$)|utm(_|%5[Ff])))[^&]*/g, '').replace(/^&/, '?'),
     };
     emit();
     referrer = '';

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AuditAnswer, AuditRow, ListedImport } from '../../../../src/dashboard/routes/imports.ts';
+import { exceedingRows } from '../../../../src/domain/imports/exceeding-rows.ts';
 import { day } from '../../format.ts';
 import { read } from '../../request.ts';
 import { useSite } from '../../session.ts';
@@ -35,6 +36,7 @@ export function AuditDialog({ imported, onClose }: AuditDialogProps) {
       read<AuditAnswer>(`/sites/${site.id}/imports/${imported.id}/audit`, { month: month || undefined }, signal),
     placeholderData: keepPreviousData,
   });
+  const exceeding = exceedingRows(audit.data?.rows ?? []);
   return (
     <Dialog title={words.title(imported.source)} onClose={onClose} wide>
       <div className="stack">
@@ -61,7 +63,10 @@ export function AuditDialog({ imported, onClose }: AuditDialogProps) {
               />
             </div>
             <AuditTable
-              rows={isShort ? audit.data.rows.filter(isRemarkable) : audit.data.rows}
+              rows={
+                isShort ? audit.data.rows.filter((row) => isRemarkable(row) || exceeding.has(row)) : audit.data.rows
+              }
+              exceeding={exceeding}
               source={imported.source}
             />
             <LeftOutRows leftOut={audit.data.notes.withoutDay} />
@@ -78,11 +83,21 @@ function isRemarkable({ source, kept, leftOut }: AuditRow): boolean {
   return source.visitors !== kept.visitors || source.views !== kept.views || Object.keys(leftOut).length > 0;
 }
 
-function AuditTable({ rows, source }: { readonly rows: readonly AuditRow[]; readonly source: string }) {
+function AuditTable({
+  rows,
+  exceeding,
+  source,
+}: {
+  readonly rows: readonly AuditRow[];
+  /** The rows with more visitors than their day. */
+  readonly exceeding: ReadonlySet<AuditRow>;
+  readonly source: string;
+}) {
   if (rows.length === 0) return <p className="muted">{words.same(source)}</p>;
   return (
     <>
       <SummedNote source={source} rows={rows} />
+      {rows.some((row) => exceeding.has(row)) ? <p className="muted small">{tables.exceeding(source)}</p> : null}
       <ScrolledTable label={tables.days}>
         <TableHead
           columns={[
@@ -103,7 +118,10 @@ function AuditTable({ rows, source }: { readonly rows: readonly AuditRow[]; read
               <td className="end number">{figure(row.source.visitors)}</td>
               <td className="end number">{figure(row.kept.visitors)}</td>
               <td className="end number">{figure(difference(row.kept.visitors, row.source.visitors))}</td>
-              <td>{tables.obtainedAs[row.visitors]}</td>
+              <td>
+                {tables.obtainedAs[row.visitors]}
+                {exceeding.has(row) ? <strong className="small"> {tables.exceeds}</strong> : null}
+              </td>
               <td>{leftOutText(row)}</td>
             </tr>
           ))}

@@ -126,6 +126,9 @@ export const texts: typeof english = {
     leftOut: 'Ausgelassen',
     summed: (source) =>
       `Summiert: ${source} zählt einen Besucher in jeder Zeile des Exports einmal. Zeilen mit demselben Namen werden addiert, daher kann ein Besucher mehrfach zählen, höchstens bis zur Besucherzahl des Tages. Die Differenz ist das, was diese Zahl übersteigt.`,
+    exceeds: 'mehr als am Tag',
+    exceeding: (source) =>
+      `Mehr als am Tag: Ein Besucher hat ein Land, einen Browser usw., doch ${source} hat hier mehr Besucher als am ganzen Tag. Der Export widerspricht sich.`,
     unknown: (source) => `Unbekannt: ${source} zählt dies nicht; angezeigt als –.`,
   },
   notes: {

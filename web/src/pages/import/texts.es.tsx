@@ -115,6 +115,9 @@ export const texts: typeof english = {
     leftOut: 'Omitido',
     summed: (source) =>
       `Sumado: ${source} cuenta a un visitante una vez en cada fila de su exportación. Las filas con el mismo nombre se suman, así que un visitante puede contarse más de una vez, hasta el número de visitantes del día. La diferencia es lo que supera ese número.`,
+    exceeds: 'más que en el día',
+    exceeding: (source) =>
+      `Más que en el día: un visitante tiene un país, un navegador, etc., pero ${source} tiene aquí más visitantes que en todo el día. La exportación se contradice.`,
     unknown: (source) => `Desconocido: ${source} no lo cuenta; se muestra como –.`,
   },
   notes: {

@@ -119,6 +119,9 @@ export const texts: typeof english = {
     leftOut: 'Laissés de côté',
     summed: (source) =>
       `Additionné : l’export (${source}) compte un visiteur une fois par ligne. Les lignes de même nom sont additionnées : un visiteur peut donc être compté plusieurs fois, dans la limite du nombre de visiteurs du jour. L’écart est ce qui dépasse ce nombre.`,
+    exceeds: 'plus que le jour',
+    exceeding: (source) =>
+      `Plus que le jour : un visiteur a un seul pays, un seul navigateur, etc., mais l’export (${source}) en compte ici plus que sur la journée entière. Ses chiffres se contredisent.`,
     unknown: (source) => `Inconnu : non compté à l’origine (${source}) ; affiché « – ».`,
   },
   notes: {

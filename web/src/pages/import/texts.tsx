@@ -121,6 +121,9 @@ export const texts = {
     leftOut: 'Left out',
     summed: (source: string) =>
       `Summed: ${source} counts a visitor once in each row of its export. Rows with the same name are added up, so a visitor may be counted more than once, up to the day’s number of visitors. The difference is what exceeds that number.`,
+    exceeds: 'more than the day',
+    exceeding: (source: string) =>
+      `More than the day: a visitor has one country, one browser and so on, yet ${source} has more visitors here than on the whole day. Its export contradicts itself.`,
     unknown: (source: string) => `Unknown: ${source} doesn’t count this; shown as –.`,
   },
   notes: {
