@@ -28,7 +28,7 @@ export class Base {
    * Opens the earlier backup in a directory; null for none. Throws a BackupError unless the directory has a manifest that is
    * as it was written.
    *
-   * @param linksSources whether files of parts are linked to the store's own instead of those of the earlier backup, of
+   * @param linksSources whether files of larger parts are linked to the store's own instead of those of the earlier backup, of
    *   which then only the manifest is needed
    */
   static open(directory: string | null, linksSources: boolean): Base | null {

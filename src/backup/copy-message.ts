@@ -9,7 +9,7 @@ export interface CopyThreadData {
   readonly target: string;
   /** An earlier backup; null for none. */
   readonly base: string | null;
-  /** Whether the files of the store's parts are linked instead of copied; of `base` only the manifest is needed then. */
+  /** Whether the files of the store's larger parts are linked instead of copied; of `base` only the manifest is needed then. */
   readonly linksSources: boolean;
 }
 

@@ -9,10 +9,13 @@ import { MANIFEST } from './layout.ts';
 export const FORMAT = 2;
 
 /** The size of the largest file that holds others: it is held in memory. */
-export const HOLDING_FILE_MAX_BYTES = 4 * 1024 * 1024;
+export const HOLDING_FILE_MAX_BYTES = 1024 * 1024;
 
 /** A relative path below the backup, of plain names without control characters. A manifest must not name a file anywhere else. */
-const PATH = z.string().regex(/^(?!\.{1,2}(?:\/|$))[^/\p{Cc}]+(?:\/(?!\.{1,2}(?:\/|$))[^/\p{Cc}]+)*$/u);
+const PATH = z
+  .string()
+  .max(4096)
+  .regex(/^(?!\.{1,2}(?:\/|$))[^/\p{Cc}]+(?:\/(?!\.{1,2}(?:\/|$))[^/\p{Cc}]+)*$/u);
 const COUNT = z.int().min(0);
 const VERSION = z.int().min(1);
 
@@ -110,13 +113,12 @@ export function parseManifest(text: string, backup: string, place: string): Mani
     files.map(({ path }) => path),
     place,
   );
-  requireDistinct(files.flatMap(restoredPaths), place);
+  for (const { holds = [] } of files)
+    requireDistinct(
+      holds.map(({ name }) => name),
+      place,
+    );
   return manifest.data;
-}
-
-/** Lists the paths of the files that a restore makes of a file. */
-function restoredPaths({ path, holds }: BackupFile): string[] {
-  return holds?.map(({ name }) => `${path}/${name}`) ?? [path];
 }
 
 /** Throws a BackupError when files cannot be beside each other: two of one path, or one below another. */

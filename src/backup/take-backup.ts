@@ -27,7 +27,7 @@ export interface BackupRequest {
   /** An earlier backup whose files are linked where they are the same; null for none. */
   readonly base: string | null;
   /**
-   * Whether the files of the store's parts are linked instead of copied: for a backup that is sent elsewhere. Of `base` only
+   * Whether the files of the store's larger parts are linked instead of copied: for a backup that is sent elsewhere. Of `base` only
    * the manifest is needed then.
    */
   readonly linksSources: boolean;

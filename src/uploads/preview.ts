@@ -1,9 +1,7 @@
 import { firstOfMonth } from '../domain/day.ts';
+import { WEEK_GRAIN_MAX_DAYS } from '../domain/limits.ts';
 import type { KnownCounts } from '../sites/import-audits.ts';
 import type { ImportNotes, RenamedEvent, UnreadFile } from '../sites/import-notes.ts';
-
-/** An export with more days is drawn by months. */
-const DRAWN_DAYS_MAX = 366;
 
 /** A day of an export, and whether it would be imported. */
 interface PreviewDay {
@@ -41,7 +39,7 @@ export interface PreviewDays {
   readonly total: number;
   /** The number of days that are left out whole, by reason. */
   readonly refused: Readonly<Record<string, number>>;
-  /** In order, at most 366 days or else months. */
+  /** In order, by days where the chart has buckets of weeks at most, else by months. */
   readonly points: readonly PreviewPoint[];
 }
 
@@ -97,7 +95,7 @@ export function summedUp({ days, ...others }: KeptPreview): ImportPreview {
   const taken = days.filter(({ refusal }) => refusal === null);
   const refused: Record<string, number> = {};
   for (const { refusal } of days) if (refusal !== null) refused[refusal] = (refused[refusal] ?? 0) + 1;
-  const points = Map.groupBy(taken, ({ day }) => (days.length <= DRAWN_DAYS_MAX ? day : firstOfMonth(day)));
+  const points = Map.groupBy(taken, ({ day }) => (days.length <= WEEK_GRAIN_MAX_DAYS ? day : firstOfMonth(day)));
   const [first = null, last = null] = [days[0]?.day, days.at(-1)?.day];
   return { ...others, days: { first, last, total: days.length, refused, points: [...points.values()].map(pointOf) } };
 }

@@ -7,11 +7,12 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSyn
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { after, before, test } from 'node:test';
+import type { Manifest } from '../../src/backup/manifest.ts';
 import { systemClock } from '../../src/domain/clock.ts';
 import { freePort } from '../free-port.ts';
 import { type BackedUp, emptyDirectory, json, refused } from './commands.ts';
 import { BUCKET, type ObjectStore, startObjectStore } from './s3-server.ts';
-import { makeSmallInstallation, type SmallInstallation } from './small-installation.ts';
+import { LARGE_DAY, makeSmallInstallation, type SmallInstallation, withLargeDay } from './small-installation.ts';
 
 const SVC = resolve(import.meta.dirname, '../../bin/svc');
 const PLACE = `s3://${BUCKET}/my svc/ä+b`;
@@ -22,7 +23,7 @@ let installation: SmallInstallation;
 
 before(async () => {
   root = mkdtempSync(join(tmpdir(), 'svc-backup-'));
-  installation = await makeSmallInstallation(join(root, 'data'));
+  installation = await withLargeDay(await makeSmallInstallation(join(root, 'data')));
 });
 after(() => rmSync(root, { recursive: true, force: true }));
 
@@ -54,9 +55,19 @@ test('a backup is written, listed, checked and restored; the next one sends what
   store.requests = [];
   const second = await into(store);
   const sent = store.requests.filter((request) => request.startsWith('PUT'));
-  const parts = JSON.parse(readFileSync(store.fileOf(`${PREFIX}/manifests/${first.kept[0]}.json`), 'utf8')).files
-    .length;
-  assert.ok(sent.length < parts / 2, `${sent.length} of ${parts} files`);
+  const { files } = JSON.parse(
+    readFileSync(store.fileOf(`${PREFIX}/manifests/${first.kept[0]}.json`), 'utf8'),
+  ) as Manifest;
+  assert.ok(sent.length < files.length / 2, `${sent.length} of ${files.length} files`);
+  const ofLarge = files.filter(({ path }) => path.includes(`/${LARGE_DAY}_`));
+  assert.ok(ofLarge.length >= 10);
+  for (const { path, sha256 } of ofLarge) {
+    assert.ok(
+      store.keys().some((key) => key.endsWith(sha256)),
+      path,
+    );
+    assert.ok(!sent.some((request) => request.includes(sha256)), path);
+  }
   assert.deepEqual(
     second.kept,
     [first.dir, second.dir].map((dir) => dir.split('/').at(-1)),

@@ -1,18 +1,13 @@
 /** Tests the parts of the store in a backup: small ones are one file each, in format 2. */
 import assert from 'node:assert/strict';
-import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { FileCopier } from '../../src/backup/file-copier.ts';
-import { storeDirectory } from '../../src/backup/layout.ts';
 import { formatManifest, readManifest } from '../../src/backup/manifest.ts';
-import { eventWith } from '../../src/domain/event.fixture.ts';
-import { ChdbStore } from '../../src/store/chdb/chdb.ts';
-import { encodeEvent } from '../../src/store/encode-event.ts';
 import { backup, check, emptyDirectory, restore } from './commands.ts';
-import { makeSmallInstallation, type SmallInstallation } from './small-installation.ts';
+import { LARGE_DAY, makeSmallInstallation, type SmallInstallation, withLargeDay } from './small-installation.ts';
 
 let root: string;
 let dir: string;
@@ -21,43 +16,30 @@ let installation: SmallInstallation;
 before(async () => {
   root = mkdtempSync(join(tmpdir(), 'svc-backup-'));
   dir = join(root, 'backup');
-  installation = await makeSmallInstallation(join(root, 'data'));
+  installation = await withLargeDay(await makeSmallInstallation(join(root, 'data')));
   await backup(installation.dataDir, dir);
 });
 after(() => rmSync(root, { recursive: true, force: true }));
 
-test('a small part of the store is one file of a backup; a large one is copied as it is, and linked by the next', async (t) => {
+test('a small part of the store is one file of a backup; a large one is copied as it is, and both are linked by the next', async (t) => {
   const directory = emptyDirectory(t);
-  const data = join(directory, 'data');
-  await restore(dir, data);
-  const store = await ChdbStore.open(storeDirectory(data));
-  const texts = Array.from({ length: 3_000 }, () => randomBytes(1_500).toString('base64'));
-  const large = texts.map((text, seq) =>
-    encodeEvent(eventWith({ site: 1, day: '2026-05-20', seq, props: `{"a":"${text}"}` })),
-  );
-  await store.insertEvents(Buffer.from(large.join('')));
-  await store.close();
-  const [first, second] = [join(directory, 'first'), join(directory, 'second')];
-  await backup(data, first);
-  await backup(data, second, '--base', first);
-  const { files } = readManifest(first);
+  const second = join(directory, 'second');
+  await backup(installation.dataDir, second, '--base', dir);
+  const { files } = readManifest(dir);
   const small = files.filter(({ holds }) => holds !== undefined);
-  const ofLarge = files.filter(({ path }) => path.includes('/20260520_'));
   assert.ok(small.length > 3 && small.every(({ holds }) => holds!.length >= 10));
-  assert.ok(ofLarge.length >= 10 && ofLarge.every(({ holds }) => holds === undefined));
-  for (const { path } of [...small, ...ofLarge]) {
-    assert.equal(statSync(join(second, path)).ino, statSync(join(first, path)).ino, path);
-  }
-  const again = join(directory, 'again');
-  assert.deepEqual(await restore(second, again), { sites: 2, events: installation.pages.length + large.length });
-  for (const { path } of ofLarge) {
-    assert.ok(readFileSync(join(again, path)).equals(readFileSync(join(data, path))), path);
+  assert.ok(ofLarge().length >= 10 && ofLarge().every(({ holds }) => holds === undefined));
+  for (const { path } of [...small, ...ofLarge()]) assertLinked(path, second, dir);
+  const restored = join(directory, 'restored');
+  assert.deepEqual(await restore(second, restored), { sites: 2, events: installation.pages.length });
+  for (const { path } of ofLarge()) {
+    assert.ok(readFileSync(join(restored, path)).equals(readFileSync(join(installation.dataDir, path))), path);
   }
 });
 
-test('a backup of format 1, in which each file of a part is one, is restored', async (t) => {
+test('a backup of format 1, in which each file of a part is one, is restored, and linked to as far as it can be', async (t) => {
   const directory = emptyDirectory(t);
-  const [earlier, data] = [join(directory, 'earlier'), join(directory, 'data')];
+  const [earlier, restored, next] = [join(directory, 'earlier'), join(directory, 'restored'), join(directory, 'next')];
   const manifest = readManifest(dir);
   const copier = new FileCopier(earlier, () => {});
   mkdirSync(earlier);
@@ -67,8 +49,16 @@ test('a backup of format 1, in which each file of a part is one, is restored', a
   }
   const { files } = copier;
   writeFileSync(join(earlier, 'manifest.json'), formatManifest({ ...manifest, format: 1, files }));
-  assert.deepEqual(await restore(earlier, data), { sites: 2, events: installation.pages.length });
-  const next = join(directory, 'next');
-  await backup(data, next, '--base', earlier);
+  assert.deepEqual(await restore(earlier, restored), { sites: 2, events: installation.pages.length });
+  await backup(installation.dataDir, next, '--base', earlier);
   await check(next);
+  for (const { path } of ofLarge()) assertLinked(path, next, earlier);
 });
+
+function ofLarge() {
+  return readManifest(dir).files.filter(({ path }) => path.includes(`/${LARGE_DAY}_`));
+}
+
+function assertLinked(path: string, one: string, other: string): void {
+  assert.equal(statSync(join(one, path)).ino, statSync(join(other, path)).ino, path);
+}

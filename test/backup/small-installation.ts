@@ -1,4 +1,5 @@
 /** A data directory that no server has open, with everything that a backup copies. */
+import { randomBytes } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Salts } from '../../src/collect/salts.ts';
@@ -63,4 +64,18 @@ export async function makeSmallInstallation(dataDir: string): Promise<SmallInsta
   new JournalDatabase(importJournalPath(dataDir)).close();
   writeFileSync(join(journalDirectory(dataDir), 'refused-abc-1-2.tsv'), 'site\n1\n');
   return { dataDir, pages, salts: salts.map(({ salt }) => salt) };
+}
+
+/** The day of `withLargeDay`, as the names of its files have it. */
+export const LARGE_DAY = '20260520';
+
+/** Adds a day whose part of the store is too large for one file of a backup. */
+export async function withLargeDay(installation: SmallInstallation): Promise<SmallInstallation> {
+  const store = await ChdbStore.open(storePath(installation.dataDir));
+  const texts = Array.from({ length: 1_000 }, () => randomBytes(1_500).toString('base64'));
+  const day = { site: 1, day: '2026-05-20', page: '/large' };
+  const lines = texts.map((text, seq) => encodeEvent(eventWith({ ...day, seq, props: `{"a":"${text}"}` })));
+  await store.insertEvents(bytesOf(lines.join('')));
+  await store.close();
+  return { ...installation, pages: [...installation.pages, ...texts.map(() => day.page)] };
 }

@@ -32,7 +32,12 @@ export function ImportList({ imports }: { readonly imports: readonly ListedImpor
       const audit = (month?: string) => read<AuditAnswer>(`/sites/${site.id}/imports/${one.id}/audit`, { month });
       const { months, rows: ofFirst } = await audit();
       const rows = [...ofFirst];
-      for (const month of months.slice(1)) rows.push(...(await audit(month)).rows);
+      for (const month of months.slice(1)) {
+        const answer = await audit(month);
+        // It was taken back meanwhile, and half of an audit must not be saved as a whole one.
+        if (!answer.months.includes(month)) return void client.invalidateQueries({ queryKey: ['imports', site.id] });
+        rows.push(...answer.rows);
+      }
       const span = { from: one.first ?? 'none', to: one.last ?? 'none' };
       downloadCsv(csvName(site.domain, 'import audit', span), csv(AUDIT_HEADER, rows.map(auditCells)));
     } catch (error) {
