@@ -2,8 +2,9 @@ import { hash } from 'node:crypto';
 import Sqlite from 'better-sqlite3';
 import { PAGEVIEW } from '../domain/event.ts';
 import type { AuditRow } from '../sites/import-audits.ts';
-import { type ImportNotes, NO_NOTES } from '../sites/import-notes.ts';
+import { type ImportNotes, NO_NOTES, NOTES_MAX, type RenamedEvent } from '../sites/import-notes.ts';
 import { requireDiskRoom } from './disk-room.ts';
+import { printable } from './files/damaged-file.ts';
 
 const CACHE_KIB = 16_384;
 /** The visitors that were just counted, which need no look into the file. */
@@ -43,6 +44,7 @@ export class EventTally {
   readonly #db: Sqlite.Database;
   readonly #seen: Sqlite.Statement;
   readonly #taken: Sqlite.Statement;
+  readonly #renamed: Sqlite.Statement;
   readonly #days = new Map<string, DayCounts>();
   #recent = new Set<string>();
   #uncommitted = 0;
@@ -55,12 +57,14 @@ export class EventTally {
     this.#db.pragma('synchronous = OFF');
     this.#db.pragma(`cache_size = -${CACHE_KIB}`);
     this.#db.exec(`CREATE TABLE seen (day TEXT, visitor INTEGER, kept INTEGER, PRIMARY KEY (day, visitor)) WITHOUT ROWID;
+CREATE TABLE renamed (source TEXT PRIMARY KEY, name TEXT, rows INTEGER) WITHOUT ROWID;
 CREATE TABLE taken (day TEXT, id BLOB, PRIMARY KEY (day, id)) WITHOUT ROWID;
 BEGIN`);
     this.#seen = this.#db.prepare(
       'INSERT INTO seen VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET kept = max(kept, excluded.kept)',
     );
     this.#taken = this.#db.prepare('INSERT INTO taken VALUES (?, ?) ON CONFLICT DO NOTHING');
+    this.#renamed = this.#db.prepare('INSERT INTO renamed VALUES (?, ?, 1) ON CONFLICT DO UPDATE SET rows = rows + 1');
   }
 
   /** Tells whether a row with this id was there before. The same id always has the same day. */
@@ -68,6 +72,12 @@ BEGIN`);
     const { changes } = this.#taken.run(day, hash('sha1', id, 'buffer').subarray(0, ID_BYTES));
     this.#written();
     return changes === 0;
+  }
+
+  /** Notes that an event has another name here than at the source. Comes again with each row. */
+  renamed(source: string, name: string): void {
+    this.#renamed.run(source, name);
+    this.#written();
   }
 
   /** Counts an event of the source. */
@@ -110,9 +120,18 @@ BEGIN`);
     return { accepted, rejected };
   }
 
-  /** Lists what was left out apart from the days. */
+  /** Lists what was left out or changed apart from the days. */
   get notes(): ImportNotes {
-    return { ...NO_NOTES, withoutDay: Object.fromEntries(this.#withoutDay) };
+    const renamed = this.#db
+      .prepare('SELECT source, name, rows FROM renamed ORDER BY rows DESC, source LIMIT ?')
+      .all(NOTES_MAX) as RenamedEvent[];
+    const count = this.#db.prepare('SELECT count(*) FROM renamed').pluck().get() as number;
+    return {
+      ...NO_NOTES,
+      withoutDay: Object.fromEntries(this.#withoutDay),
+      renamedEvents: renamed.map((event) => ({ ...event, source: printable(event.source) })),
+      moreEvents: count - renamed.length,
+    };
   }
 
   /** The first and the last day of which something is taken, and their number. */

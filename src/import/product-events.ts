@@ -61,6 +61,8 @@ export class ProductEvents {
       tally.leftOut(firstDay, 'repeated');
       return [];
     }
+    const [{ e } = {}] = row.lines;
+    if (row.renamed !== undefined && e !== undefined) tally.renamed(row.renamed, e);
     const events: NumberedEvent[] = [];
     let reason: string | null = null;
     for (const line of row.lines) {

@@ -113,10 +113,15 @@ test(`every figure is that of the history (seed ${seed})`, async () => {
   const nothing = await answersOf(site);
 
   const { id, ...outcome } = (await moved(site)) as { id: number; audit: unknown; [name: string]: unknown };
-  const { audit, ...counts } = outcome;
+  const { audit, renamed_events: renamed, ...counts } = outcome;
   const leftOut = history.leftOut.before_reset + history.leftOut.kind;
   assert.deepEqual(counts, { days: 6, accepted: history.events.length, rejected: leftOut });
   assert.ok(Array.isArray(audit));
+  const names = (renamed as { source: string; name: string }[]).map(({ source, name }) => [source, name]);
+  assert.deepEqual(names.sort(), [
+    ['Sign Up', 'sign-up'],
+    ['Ünï  Kauf!', 'n-kauf'],
+  ]);
 
   const zones = [{ fromDay: '2000-01-01', timezone: ZONE }];
   const events = history.events.map((event) => ({ ...event, site: site.id }));

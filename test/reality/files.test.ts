@@ -6,6 +6,7 @@ import { openFolder } from '../../src/import/files/export-files.fixture.ts';
 import type { ExportFile } from '../../src/import/files/export-table.ts';
 import { textOf } from '../../src/import/files/files-in-memory.fixture.ts';
 import { KEYS, SITE, ZONES } from '../../src/import/import.fixture.ts';
+import { foldEventName } from '../../src/import/names/event-name.ts';
 import { ProductEvents } from '../../src/import/product-events.ts';
 import { accessLog } from '../../src/import/sources/access-log.ts';
 import { chooseSource, productsOf, refuseUnusableFiles } from '../../src/import/sources/choose-source.ts';
@@ -105,7 +106,7 @@ test("a report of GA4's interface is told from other tables, and what to export 
   }
 });
 
-/** Imports an export of events, and returns the days with `visitors/pageviews`, and the rows that are left out by reason. */
+/** Imports an export of events, and returns the days with `visitors/pageviews` and the rows left out by reason, and the renamed events. */
 async function taken(source: EventSource, files: readonly ExportFile[]) {
   const tally = new EventTally(':memory:');
   const refused = { today: '2026-04-01', firstKept: '1970-01-01', filled: {} };
@@ -113,8 +114,9 @@ async function taken(source: EventSource, files: readonly ExportFile[]) {
   const events = new ProductEvents({ ...about, refused, tally });
   for await (const rows of source.read(files, optionsWith())) for (const row of rows) events.take(row);
   const audit = tally.audit().filter(({ dimension }) => dimension === 'totals');
+  const renamed = tally.notes.renamedEvents;
   tally.close();
-  return audit.map(({ day, kept, leftOut }) => [day, `${kept.visitors}/${kept.views}`, leftOut]);
+  return { days: audit.map(({ day, kept, leftOut }) => [day, `${kept.visitors}/${kept.views}`, leftOut]), renamed };
 }
 
 test('a row with an id that two files of a folder have counts once, and the repetition is told', async (t) => {
@@ -126,7 +128,8 @@ test('a row with an id that two files of a folder have counts once, and the repe
     'website_event.csv': [header, ...rows, ...anonymous, ''].join('\n'),
     'website_event (1).csv': [header, rows[2], rows[1], 'c,4,2026-03-10 09:00:00,/,1', ''].join('\n'),
   });
-  assert.deepEqual(await taken(umami, files), [
+  const { days } = await taken(umami, files);
+  assert.deepEqual(days, [
     ['2026-03-09', '1/4', { repeated: 1 }],
     ['2026-03-10', '2/2', { repeated: 1 }],
   ]);
@@ -144,5 +147,29 @@ test('a visit that two pages of the Live API have counts once, with the actions 
     'page-0.json': JSON.stringify([visit('1', ['/']), visit('2', ['/', '/a'])]),
     'page-1.json': JSON.stringify([visit('2', ['/', '/a', '/b']), visit('3', ['/'])]),
   });
-  assert.deepEqual(await taken(matomoLive, files), [['2026-03-09', '3/5', { repeated: 2 }]]);
+  const { days } = await taken(matomoLive, files);
+  assert.deepEqual(days, [['2026-03-09', '3/5', { repeated: 2 }]]);
+});
+
+test('events with names in other alphabets are kept apart, in sums and in single events, and the notes have the originals', async (t) => {
+  const names = ['Подписка', 'Регистрация', '登録'];
+  const [first, second, third] = names.map(foldEventName);
+  const plausibleFiles = await openFolder(t, {
+    'imported_custom_events.csv': `date,name,visitors,events\n${names.map((name, at) => `2026-03-09,${name},1,${at + 1}\n`).join('')}`,
+  });
+  const sink = new RecordingSink();
+  await plausible.read(plausibleFiles, sink, { domain: 'example.com' });
+  const { keys, folded, leftOut } = sink.recorded();
+  assert.deepEqual(keys['2026-03-09']?.event, { [first!]: '1/1', [second!]: '1/2', [third!]: '1/3' });
+  assert.deepEqual([folded, leftOut], [Object.fromEntries(names.map((name) => [name, foldEventName(name)])), {}]);
+
+  const rows = names.map((name, at) => `a,${at},2026-03-09 08:00:0${at},/,2,${name}`);
+  const umamiFiles = await openFolder(t, {
+    'website_event.csv': ['session_id,event_id,created_at,url_path,event_type,event_name', ...rows, ''].join('\n'),
+  });
+  const { renamed } = await taken(umami, umamiFiles);
+  assert.deepEqual(
+    renamed,
+    names.map((source) => ({ source, name: foldEventName(source), rows: 1 })),
+  );
 });

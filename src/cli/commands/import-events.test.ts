@@ -198,6 +198,10 @@ test('one of several sites is taken, and events have the names that a file gives
       { ...AUDIT, source: one, kept: one, left_out: { other_site: 1, unwanted: 1 } },
       { ...AUDIT, dimension: 'event', source: two, kept: two, visitors: 'unknown' },
     ],
+    renamed_events: [
+      { source: 'Add to cart', name: 'add-to-cart', rows: 1 },
+      { source: 'Sign Up', name: 'registered', rows: 1 },
+    ],
   });
   const { figures, events } = await serve();
   assert.deepEqual(await figures(site), [1, 1]);

@@ -16,10 +16,33 @@ test('a name is folded into lower case, with a dash for each run of other charac
     ['-- Menu --', 'menu'],
     ['x'.repeat(70), 'x'.repeat(64)],
     [`${'x'.repeat(63)} y`, 'x'.repeat(63)],
-    ['登録', ''],
+    ['××', ''],
     ['', ''],
   ];
   for (const [name, own] of folded) assert.equal(foldEventName(name), own, name);
+});
+
+test('names in other alphabets keep what is left of them, and a number that tells them apart', () => {
+  const folded: [name: string, own: string][] = [
+    ['Подписка', 'event-@'],
+    ['Регистрация', 'event-@'],
+    ['登録', 'event-@'],
+    ['登録 Pro', 'pro-@'],
+    ['Подписка Pro', 'pro-@'],
+    [`Я${'x'.repeat(70)}`, `${'x'.repeat(55)}-@`],
+    ['Ελλάδα', 'event-@'],
+    ['٣', 'event-@'],
+  ];
+  const own = folded.map(([name]) => foldEventName(name));
+  assert.deepEqual(
+    own.map((each) => each.replace(/\d{8}$/, '@')),
+    folded.map(([, expected]) => expected),
+  );
+  assert.equal(new Set(own).size, own.length);
+  assert.equal(foldEventName('ПОДПИСКА'), own[0]);
+  assert.equal(foldEventName('\u0438\u0306'), foldEventName('й'));
+  // It stands in goals and in what was imported earlier.
+  assert.equal(own[0], 'event-66907156');
 });
 
 test('a folded name is ours or empty, and folds to itself', () => {

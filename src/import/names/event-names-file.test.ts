@@ -28,3 +28,11 @@ for (const line of ['Sign up', 'a,b,c', '"a,b', 'a"b,c']) {
     });
   });
 }
+
+test('a name that nothing here can have is refused, and one in another alphabet is found however it is composed', async (t) => {
+  await assert.rejects(read(t, 'x,y\nПодписка,Подписка\n'), {
+    name: 'DamagedFileError',
+    message: /^line 2 of \S+: "Подписка" is no name here; it has 1 to 64 characters of a-z, 0-9, _ and -$/,
+  });
+  assert.deepEqual(await read(t, '\u0438\u0306,subscribed\n'), [['й', 'subscribed']]);
+});

@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises';
+import { EVENT_NAME_PATTERN } from '../../domain/limits.ts';
+import { printable } from '../files/damaged-file.ts';
 import { DamagedFileError } from '../files/export-table.ts';
 
 const LINE = /^\s*(?:"((?:[^"]|"")*)"\s*|([^",]*)),\s*(?:"([^"]*)"|([^",]*))\s*$/;
@@ -17,7 +19,14 @@ export async function readEventNames(path: string): Promise<ReadonlyMap<string, 
     if (line.trim() === '') continue;
     const match = LINE.exec(line);
     if (match === null) throw new DamagedFileError(`line ${at + 1} of ${path} is not NAME THERE,NAME HERE`);
-    names.set((match[1]?.replaceAll('""', '"') ?? match[2] ?? '').trim(), (match[3] ?? match[4] ?? '').trim());
+    const source = (match[1]?.replaceAll('""', '"') ?? match[2] ?? '').trim();
+    const name = (match[3] ?? match[4] ?? '').trim();
+    if (name !== '' && !EVENT_NAME_PATTERN.test(name)) {
+      throw new DamagedFileError(
+        `line ${at + 1} of ${path}: "${printable(name)}" is no name here; it has 1 to 64 characters of a-z, 0-9, _ and -`,
+      );
+    }
+    names.set(source.normalize(), name);
   }
   return names;
 }

@@ -13,6 +13,11 @@ export function identified(row: ConvertedRow, id: string | undefined): Converted
   return id === undefined || id === '' || 'leftOut' in row ? row : { ...row, id };
 }
 
+/** Notes the source's name of an event, when it has another one here. */
+export function renamedFrom(source: string | undefined, own: string | undefined): { readonly renamed?: string } {
+  return source === undefined || own === undefined || source === own ? {} : { renamed: source };
+}
+
 /** Converts the rows of tables, in their order. */
 export async function* convertTables(
   tables: readonly ExportTable[],

@@ -2,7 +2,7 @@ import { LookupCache } from '../../collect/lookup/lookup-cache.ts';
 import type { ExportFile, Row } from '../files/export-table.ts';
 import { nameEvent } from '../names/event-name.ts';
 import { hostOfLabel } from '../names/source-host.ts';
-import { convertTables, tablesWith } from './convert-tables.ts';
+import { convertTables, renamedFrom, tablesWith } from './convert-tables.ts';
 import { importLine } from './import-line.ts';
 import { joinAddress, PageAddresses } from './page-addresses.ts';
 import type { ConvertedRow, EventSource, ImportLine, SourceOptions } from './source.ts';
@@ -70,7 +70,8 @@ class GoatCounterHits {
     }
     const event = nameEvent(path, this.#names);
     if ('leftOut' in event) return { leftOut: event.leftOut, ts };
-    return { lines: [this.#line(row, ts, this.#lastPages.get(session) ?? UNKNOWN_PAGE, event.name)] };
+    const line = this.#line(row, ts, this.#lastPages.get(session) ?? UNKNOWN_PAGE, event.name);
+    return { lines: [line], ...renamedFrom(path, event.name) };
   }
 
   #line(row: Row, ts: string, page: string, e: string | undefined): ImportLine {

@@ -1,6 +1,6 @@
 import type { Row } from '../files/export-table.ts';
 import { nameEvent } from '../names/event-name.ts';
-import { identified } from './convert-tables.ts';
+import { identified, renamedFrom } from './convert-tables.ts';
 import { importLine } from './import-line.ts';
 import { importProps } from './import-props.ts';
 import { PageAddresses } from './page-addresses.ts';
@@ -65,7 +65,9 @@ export class MatomoVisits {
       const r = at === first ? fields.referrerUrl || fields.referrerSearchEngineUrl : undefined;
       // Pages of the API overlap when visits come in while they are asked for.
       const id = fields.idVisit && `${fields.idVisit}/${at}`;
-      return identified({ lines: [importLine({ ...visitor, ts, ...converted, r })] }, id);
+      const source = action.type === 'event' ? eventNameOf(action) : undefined;
+      const lines = [importLine({ ...visitor, ts, ...converted, r })];
+      return identified({ lines, ...renamedFrom(source, converted.e) }, id);
     });
   }
 
@@ -80,8 +82,7 @@ export class MatomoVisits {
         return { ...this.#pageOf(page, landing), e: action.type === 'outlink' ? 'outbound' : 'download', p };
       }
       case 'event': {
-        const name = [action.eventCategory, action.eventAction].filter(Boolean).map(unescaped).join('/');
-        const event = nameEvent(name, this.#names);
+        const event = nameEvent(eventNameOf(action), this.#names);
         if ('leftOut' in event) return event.leftOut;
         return { ...this.#pageOf(page, landing), e: event.name, p: importProps(propertiesOf(action)) };
       }
@@ -132,6 +133,11 @@ function visitorFields(visit: Row) {
     }),
     screen: visit.resolution,
   };
+}
+
+/** Returns the name of an event as a mapping has it: `Videos/Play`. */
+function eventNameOf({ eventCategory, eventAction }: Row): string {
+  return [eventCategory, eventAction].filter(Boolean).map(unescaped).join('/');
 }
 
 function* propertiesOf({ eventName, eventValue }: Row): Generator<[string, unknown]> {

@@ -1,6 +1,6 @@
 import type { Row } from '../files/export-table.ts';
 import { nameEvent } from '../names/event-name.ts';
-import { convertTables, identified, tablesWith } from './convert-tables.ts';
+import { convertTables, identified, renamedFrom, tablesWith } from './convert-tables.ts';
 import { importLine } from './import-line.ts';
 import { importProps } from './import-props.ts';
 import { joinAddress, PageAddresses } from './page-addresses.ts';
@@ -73,7 +73,7 @@ function convert(row: Row, pages: PageAddresses, options: EventSourceOptions): C
     language: text('$browser_language'),
     screen: text('$screen_width'),
   });
-  return { lines: [line] };
+  return { lines: [line], ...(OWN_EVENT.test(row.event ?? '') ? {} : renamedFrom(row.event, action.e)) };
 }
 
 function actionOf(event: string, properties: Properties, { eventNames }: EventSourceOptions): ActionFields | LeftOut {

@@ -1,6 +1,6 @@
 import type { Row } from '../files/export-table.ts';
 import { nameEvent } from '../names/event-name.ts';
-import { convertTables, tablesWith } from './convert-tables.ts';
+import { convertTables, renamedFrom, tablesWith } from './convert-tables.ts';
 import { importLine } from './import-line.ts';
 import { joinAddress, PageAddresses } from './page-addresses.ts';
 import type { ConvertedRow, EventSource, EventSourceOptions } from './source.ts';
@@ -46,7 +46,7 @@ function convert(row: Row, pages: PageAddresses, options: EventSourceOptions): C
     ...clientOf(row, options),
     screen: row.screen_width,
   });
-  return { lines: [line] };
+  return { lines: [line], ...renamedFrom(datapoint, event?.name) };
 }
 
 /** The export has the User-Agent at times in place of what it says. */

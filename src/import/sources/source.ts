@@ -133,10 +133,11 @@ export interface ImportLine {
  * A row of an event export: the lines that it becomes, in their order, or the reason why it becomes none. Of visits, each
  * action is a row. A source gives its rows in the same order each time, so the number of a row identifies it.
  *
- * `id` is the source's own, for which the first row counts; absent where the source has none.
+ * `id` is the source's own, for which the first row counts; absent where the source has none. `renamed` is the source's name of
+ * an event that has another one here.
  */
 export type ConvertedRow =
-  | { readonly lines: readonly ImportLine[]; readonly id?: string }
+  | { readonly lines: readonly ImportLine[]; readonly id?: string; readonly renamed?: string }
   | { readonly leftOut: LeftOut; readonly ts?: string | number };
 
 /** Options that the importing person may give beside the files. */

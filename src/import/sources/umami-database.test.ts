@@ -74,6 +74,7 @@ test('the events of the website with the domain are read in their order, with se
           p: { seats: 2.5, plan: 'pro', until: '2026-03-31T22:00:00.000000Z' },
         },
       ],
+      renamed: 'Sign Up',
     },
     { leftOut: 'kind', ts: '2026-03-09T08:02:00.000000Z' },
   ];

@@ -1,5 +1,6 @@
 import type { Row } from '../files/export-table.ts';
 import { nameEvent } from '../names/event-name.ts';
+import { renamedFrom } from './convert-tables.ts';
 import { importLine } from './import-line.ts';
 import { importProps } from './import-props.ts';
 import { joinAddress, PageAddresses } from './page-addresses.ts';
@@ -42,7 +43,7 @@ export class UmamiEvents {
     const event = nameEvent(row.event_name ?? '', this.#names);
     if ('leftOut' in event) return { leftOut: event.leftOut, ts };
     const p = importProps(data.map(propertyOf).filter((property) => property !== null));
-    return { lines: [this.#line(row, ts, { e: event.name, p })] };
+    return { lines: [this.#line(row, ts, { e: event.name, p })], ...renamedFrom(row.event_name, event.name) };
   }
 
   #line(row: Row, ts: string, event: { e?: string; p?: ImportLine['p'] | undefined }): ImportLine {
