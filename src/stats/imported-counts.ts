@@ -4,7 +4,7 @@ import type { Goal } from '../domain/goal.ts';
 import { type Counts, FIGURES } from '../domain/metric.ts';
 import type { Period } from '../domain/period.ts';
 import type { Property } from '../domain/property.ts';
-import { figurePart, type ImportedDays } from '../rollup/days/imported-days.ts';
+import { figurePart, type ImportedDays, otherKeysPart } from '../rollup/days/imported-days.ts';
 import { isUnknown, keysPart, ownDaysWithout, propertyPart, UnknownRowsError } from '../rollup/days/parts.ts';
 import type { Reading } from '../rollup/read/reading.ts';
 import type { Source } from './plan.ts';
@@ -23,7 +23,7 @@ export async function readDayCounts(
 ): Promise<CountsByBucket> {
   const counts = await readCounts(reader, site, days, 'day', source, goals);
   const imported = reader.rollups.imported(site, days);
-  const unknown = imported.days.length === 0 ? [] : unknownDays(imported, source, goals);
+  const unknown = imported.days.length === 0 ? [] : unknownDays(imported, counts, source, goals);
   const lacking = source.kind === 'keys' ? daysWithoutKeys(reader.rollups, site, days, source.of) : [];
   return withUnknown(counts, [...unknown, ['visitors', lacking], ['pageviews', lacking]], goals);
 }
@@ -70,7 +70,9 @@ function daysWithoutKeys(rollups: Reading, siteId: number, days: Period, of: Sho
 
 /** Reads visitors and pageviews of each local day, null where they are not known, beside what the caller reads. */
 export function knownVisits(counts: CountsByBucket, imported: ImportedDays): CountsByBucket {
-  return imported.days.length === 0 ? counts : withUnknown(counts, unknownDays(imported, { kind: 'visits' }, []), []);
+  return imported.days.length === 0
+    ? counts
+    : withUnknown(counts, unknownDays(imported, counts, { kind: 'visits' }, []), []);
 }
 
 /** Refuses a read of raw events when days of the period have none. Throws an ApiError RAW_WINDOW_EXCEEDED. */
@@ -102,7 +104,12 @@ function withUnknown(counts: CountsByBucket, unknown: UnknownDays, goals: readon
   return known;
 }
 
-function unknownDays(imported: ImportedDays, source: Source, goals: readonly Goal[]): UnknownDays {
+function unknownDays(
+  imported: ImportedDays,
+  counts: CountsByBucket,
+  source: Source,
+  goals: readonly Goal[],
+): UnknownDays {
   switch (source.kind) {
     case 'totals':
     case 'visits':
@@ -114,11 +121,28 @@ function unknownDays(imported: ImportedDays, source: Source, goals: readonly Goa
       // No days of sums know a property.
       if (typeof source.of !== 'string') return [];
       return [
-        ['visitors', imported.lackingKeys(source.of, 'visitors')],
-        ['pageviews', imported.lackingKeys(source.of, 'views')],
+        ['visitors', lackingCount(imported, counts, source.of, 'visitors')],
+        ['pageviews', lackingCount(imported, counts, source.of, 'views')],
       ];
     case 'raw':
     case 'sessions':
       return [];
   }
+}
+
+/**
+ * Lists the days of which a count of a key is not known. Where a day has all of its keys and not this one, the key has 0
+ * visitors and 0 views, whatever the source counts.
+ */
+function lackingCount(
+  imported: ImportedDays,
+  counts: CountsByBucket,
+  dimension: StoredDimension,
+  figure: 'visitors' | 'views',
+): string[] {
+  const keysUnknown = new Set(imported.lacking(keysPart(dimension), otherKeysPart(dimension)));
+  return imported.lackingKeys(dimension, figure).filter((day) => {
+    const { visitors, pageviews } = counts.get(day) ?? NO_COUNTS;
+    return keysUnknown.has(day) || Boolean(visitors || pageviews);
+  });
 }

@@ -81,7 +81,7 @@ export class SeamAnswers {
     if (filter !== null) {
       const rows = days.flatMap((day) => this.#rows(day, filter.dimension)).filter(({ key }) => key === filter.value);
       const known = (count: Count) =>
-        this.#lacksKey(days, filter.dimension, count) ? null : sum(rows.map((row) => row[count]));
+        this.#lacksCountOf(days, filter, count) ? null : sum(rows.map((row) => row[count]));
       return { ...NOTHING, visitors: known('visitors'), pageviews: known('views') };
     }
     const [sessions, bounces] = [this.#total(days, 'sessions'), this.#total(days, 'bounces')];
@@ -113,9 +113,17 @@ export class SeamAnswers {
     return days.some((day) => (this.#sourceDay(day)?.keys.get(dimension)?.length ?? 0) > 0);
   }
 
-  #lacksKey(days: readonly string[], dimension: Dimension, count: Count): boolean {
-    if (this.#source.known.has(dimension)) return this.#lacksCount(days, dimension, count);
-    return days.some((day) => this.#sourceDay(day) !== undefined);
+  /** Tells whether a count of a key is not known of some day. A key that a day does not have has 0 there. */
+  #lacksCountOf(
+    days: readonly string[],
+    { dimension, value }: { dimension: Dimension; value: string },
+    count: Count,
+  ): boolean {
+    const known = this.#source.known.get(dimension);
+    if (known === undefined) return days.some((day) => this.#sourceDay(day) !== undefined);
+    if (known[count] !== false) return false;
+    const keysOf = (day: string) => (this.#sourceDay(day)?.keys.get(dimension) ?? []).map(({ key }) => key);
+    return days.some((day) => keysOf(day).some((key) => key === value || key === '(other)'));
   }
 }
 

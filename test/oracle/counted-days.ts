@@ -140,7 +140,8 @@ export class CountedDays {
     const rows = daysOf(period)
       .flatMap((day) => this.storedRows(day, dimension))
       .filter((row) => row.key === filter.value);
-    const lacks = (count: 'visitors' | 'views') => this.imported.lacksKey(daysOf(period), dimension, count);
+    const lacks = (count: 'visitors' | 'views') =>
+      this.imported.lacksCountOf(daysOf(period), dimension, filter.value, count);
     return {
       ...NO_FIGURES,
       visitors: lacks('visitors') ? null : sum(rows.map((row) => row.visitors)),

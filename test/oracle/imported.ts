@@ -83,7 +83,20 @@ export class KnownSums {
     return this.among(days).some((day) => this.keys(day, dimension).length > 0);
   }
 
-  /** Tells whether the count of a key is not known of some day. */
+  /**
+   * Tells whether a count of one key is not known of some day. A key that a day does not have, among all keys of the day, has
+   * 0 visitors and 0 views there, whatever the source counts.
+   */
+  lacksCountOf(days: readonly string[], dimension: StoredDimension, key: string, count: 'visitors' | 'views'): boolean {
+    if (!this.lacksKey(days, dimension, count)) return false;
+    if (!this.#imported.keys.has(dimension)) return true;
+    return this.among(days).some((day) => {
+      const keys = this.keys(day, dimension);
+      return keys.length > this.#keyCap || keys.some((row) => row.key === key);
+    });
+  }
+
+  /** Tells whether a count of any of a dimension's keys is not known of some day. */
   lacksKey(days: readonly string[], dimension: StoredDimension, count: 'visitors' | 'views'): boolean {
     if (this.#imported.keys.has(dimension)) return this.lacksKeyCount(days, dimension, count);
     return this.among(days).length > 0;
