@@ -88,12 +88,15 @@ export function collectionSteps(dependencies: StepDependencies): readonly Step[]
 
   /**
    * Locates the visitor by the address of the connection, or by the data that a relay with a valid key passes. Data
-   * that the relay leaves out is looked up.
+   * that the relay leaves out is looked up. An address of a relay that cannot be read discards the event: the
+   * connection's is the relay's own, by which all of its visitors would be one.
    */
   const locate: Step = (draft) => {
     const { headers, remoteAddress } = draft.request;
     const relayed = relayKeys.verifyOf(remoteAddress, headers.relayKey) ? readRelayed(headers) : null;
-    const address = relayed?.address ?? parseAddress(remoteAddress);
+    const passed = relayed?.address;
+    draft.unreadableAddress = passed === null;
+    const address = passed === undefined ? parseAddress(remoteAddress) : passed;
     if (address === null) return 'malformed';
     const { place, asn: foundAsn } = lookups.locate(address);
     const asn = relayed?.asn ?? foundAsn;

@@ -31,6 +31,7 @@ export const RUNNING: RunningService = {
   clockStep: null,
   queuedEvents: 0,
   lost: 0,
+  unreadableAddresses: 0,
   refused: 0,
   daysUnclosed: 0,
   daysWaiting: { count: 0, leftMs: null, stillMs: 0 },

@@ -20,6 +20,8 @@ export interface RunningService {
   readonly clockStep: { readonly at: number; readonly byMs: number } | null;
   readonly queuedEvents: number;
   readonly lost: number;
+  /** Discarded events whose relay passed an address that cannot be read. */
+  readonly unreadableAddresses: number;
   readonly refused: number;
   /** Ended site-days that could not be closed. */
   readonly daysUnclosed: number;

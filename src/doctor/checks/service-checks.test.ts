@@ -10,6 +10,7 @@ import { backupCheck } from './backup.ts';
 import { daysCheck } from './days.ts';
 import { erasuresCheck } from './erasures.ts';
 import { errorsCheck } from './errors.ts';
+import { rejectionsCheck } from './rejections.ts';
 import { serviceCheck } from './service.ts';
 import { versionsCheck } from './versions.ts';
 
@@ -43,6 +44,13 @@ test('service: each state', async () => {
   ]);
   assert.deepEqual(await look(serviceCheck, running({ lost: 1234 })), [
     'warn 1,234 valid events could not be written since the start and are lost.',
+  ]);
+});
+
+test('rejections: what a proxy passes', async () => {
+  assert.deepEqual(await look(rejectionsCheck, running({})), ['ok No proxy passes what cannot be read.']);
+  assert.deepEqual(await look(rejectionsCheck, running({ unreadableAddresses: 1234 })), [
+    'warn 1,234 events were rejected since the start: the X-Svc-Client-IP of a proxy with a relay key is no address.',
   ]);
 });
 

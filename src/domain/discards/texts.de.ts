@@ -34,8 +34,8 @@ export const texts: DiscardTexts = {
     },
     malformed: {
       label: 'Ungültige Anfrage',
-      meaning: 'Der Inhalt der Anfrage war kein Ereignis des Trackers.',
-      help: 'Kein gültiges Ereignis: Jemand testet den Endpunkt, oder ein Proxy verändert Anfragen.',
+      meaning: 'Die Anfrage war kein Ereignis des Trackers, oder die Adresse, die ein Relay übergab, ist nicht lesbar.',
+      help: 'Kein gültiges Ereignis: Jemand testet den Endpunkt, oder ein Proxy verändert Anfragen oder übergibt eine unlesbare Besucher-IP.',
     },
     unknown_site: {
       label: 'Archiviert',

@@ -34,8 +34,9 @@ export const texts: DiscardTexts = {
     },
     malformed: {
       label: 'Solicitud no válida',
-      meaning: 'El cuerpo de la solicitud no era un evento del script de seguimiento.',
-      help: 'No es un evento válido: alguien está sondeando la dirección o un proxy altera las solicitudes.',
+      meaning:
+        'La solicitud no era un evento del script de seguimiento, o la dirección que pasó un relay no se puede leer.',
+      help: 'No es un evento válido: alguien está sondeando la dirección, o un proxy altera las solicitudes o pasa una IP de visitante ilegible.',
     },
     unknown_site: {
       label: 'Archivado',

@@ -34,8 +34,9 @@ export const texts: typeof english = {
     },
     malformed: {
       label: 'Requête non valide',
-      meaning: 'Le corps de la requête n’était pas un événement du script de suivi.',
-      help: 'Événement non valide : quelqu’un sonde le point d’accès, ou un proxy modifie les requêtes.',
+      meaning:
+        'La requête n’était pas un événement du script de suivi, ou l’adresse transmise par un relais est illisible.',
+      help: 'Événement non valide : quelqu’un sonde le point d’accès, ou un proxy modifie les requêtes ou transmet une IP de visiteur illisible.',
     },
     unknown_site: {
       label: 'Site archivé',

@@ -55,8 +55,8 @@ export const texts: DiscardTexts = {
     },
     malformed: {
       label: 'Invalid request',
-      meaning: 'The request body was not a tracker event.',
-      help: 'Not a valid event: someone is probing the endpoint, or a proxy alters requests.',
+      meaning: 'The request was not a tracker event, or the address that a relay passed cannot be read.',
+      help: 'Not a valid event: someone is probing the endpoint, or a proxy alters requests or passes an unreadable visitor IP.',
     },
     unknown_site: {
       label: 'Archived',
