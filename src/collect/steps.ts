@@ -26,6 +26,8 @@ export interface StepDependencies {
   readonly rateLimiter: FixedWindow;
 }
 
+/** The `Origin` of a page whose Referrer-Policy hides it, of a sandboxed frame and of a file. */
+const HIDDEN_ORIGIN = 'null';
 const ENGAGE_MAX_MS = 86_400_000;
 
 /**
@@ -54,11 +56,12 @@ export function collectionSteps(dependencies: StepDependencies): readonly Step[]
 
   /**
    * Matches the origin with the site's domain. It is the `Origin` header's; if that is absent, the host of an absolute
-   * `u` is used.
+   * `u` is used. It is not used for `Origin: null`, by which a browser hides what any page could then claim.
    */
   const matchOrigin: Step = (draft) => {
     const url = readPageUrl(draft.input.u);
     if (url === null) return 'malformed';
+    if (draft.request.headers.origin === HIDDEN_ORIGIN) return 'origin_hidden';
     const { domain } = draft.site!;
     const onDomain = (absolute: string): boolean => {
       const host = hosts.hostOf(absolute);

@@ -114,6 +114,7 @@ const WORLDS: readonly World[] = [
     ],
   }),
   world({
+    hiddenOrigins: async () => many('site').map((domain) => ({ domain, count: 5 })),
     lastBackupFailure: async () => ({ at: NOW, reason: '' }),
     erasures: async () => [
       { ...erasure, doneAt: null },

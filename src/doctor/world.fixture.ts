@@ -54,6 +54,7 @@ export function world(facts: Partial<World> = {}): World {
     latestStored: async () => NOW - 1000,
     zonesVersion: '2026a',
     sites: async () => [SITE],
+    hiddenOrigins: async () => [],
     activeRelayKeys: async () => 1,
     mail: async () => ({ status: 'succeeded', detail: '', final: true }),
     resolves: async () => true,

@@ -54,6 +54,12 @@ export interface CheckedSite {
   readonly timezone: string;
 }
 
+/** The discarded events of a site whose pages hide their origin. */
+export interface HiddenOrigins {
+  readonly domain: string;
+  readonly count: number;
+}
+
 /** The servers that several processes share, by their names for people. */
 export interface SharedServer {
   readonly name: string;
@@ -82,6 +88,8 @@ export interface World {
   readonly zonesVersion: string | undefined;
   /** The sites that are not archived. */
   sites(): Promise<readonly CheckedSite[]>;
+  /** The events of sites that were discarded as `origin_hidden` in the last day. */
+  hiddenOrigins(): Promise<readonly HiddenOrigins[]>;
   activeRelayKeys(): Promise<number>;
   /** Connects to the configured mail server and signs in, without sending anything. */
   mail(): Promise<SendResult>;

@@ -52,6 +52,11 @@ export const texts: DiscardTexts = {
       meaning: 'Die Seite gehört nicht zur Domain der Website.',
       help: 'Die Seite lag weder auf der Domain der Website noch auf einer ihrer Subdomains: eine Kopie oder Vorschau der Website, eine Seite auf localhost oder ein Proxy, der den Origin-Header entfernt.',
     },
+    origin_hidden: {
+      label: 'Verborgene Herkunft',
+      meaning: 'Die Referrer-Policy der Seite verbirgt ihre Herkunft (Origin: null).',
+      help: 'Die Referrer-Policy der Seite ist no-referrer oder same-origin: Firefox und Safari verbergen dann, zu welcher Website sie gehört, und deren Besucher werden nicht gezählt. Ergänzen Sie das script-Tag um referrerpolicy="origin".',
+    },
     bot_user_agent: {
       label: 'Bot',
       meaning: 'Der User-Agent fehlt oder nennt einen Bot.',

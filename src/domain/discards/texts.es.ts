@@ -53,6 +53,11 @@ export const texts: DiscardTexts = {
       meaning: 'La página no está en el dominio declarado del sitio.',
       help: 'La página no estaba en el dominio del sitio ni en un subdominio: una copia o vista previa del sitio, una página en localhost o un proxy que elimina el encabezado Origin.',
     },
+    origin_hidden: {
+      label: 'Origen oculto',
+      meaning: 'La Referrer-Policy de la página oculta su origen (Origin: null).',
+      help: 'La Referrer-Policy de la página es no-referrer o same-origin: Firefox y Safari ocultan entonces a qué sitio pertenece y sus visitantes no se cuentan. Añada referrerpolicy="origin" a la etiqueta script.',
+    },
     bot_user_agent: {
       label: 'Bot',
       meaning: 'Falta el User-Agent o corresponde a un bot.',

@@ -53,6 +53,11 @@ export const texts: typeof english = {
       meaning: 'La page n’est pas sur le domaine déclaré du site.',
       help: 'La page n’était ni sur le domaine du site ni sur un de ses sous-domaines : copie ou prévisualisation du site, page sur localhost, ou proxy qui supprime l’en-tête Origin.',
     },
+    origin_hidden: {
+      label: 'Origine masquée',
+      meaning: 'La Referrer-Policy de la page masque son origine (Origin: null).',
+      help: 'La Referrer-Policy de la page est no-referrer ou same-origin : Firefox et Safari masquent alors à quel site elle appartient, et leurs visiteurs ne sont pas comptés. Ajoutez referrerpolicy="origin" à la balise script.',
+    },
     bot_user_agent: {
       label: 'Robot',
       meaning: 'Le User-Agent est absent ou désigne un robot.',

@@ -52,6 +52,11 @@ export const texts: DiscardTexts = {
       meaning: 'ページがサイトに登録されたドメインにありません。',
       help: 'ページがサイトのドメインまたはそのサブドメインにありませんでした。サイトのコピーやプレビュー、localhostのページ、またはOriginヘッダーを削除するプロキシが原因です。',
     },
+    origin_hidden: {
+      label: 'オリジン非公開',
+      meaning: 'ページのReferrer-Policyによりオリジンが隠されました（Origin: null）。',
+      help: 'ページのReferrer-Policyがno-referrerまたはsame-originのため、FirefoxとSafariではどのサイトのページかが送信されず、訪問者が計測されません。scriptタグにreferrerpolicy="origin"を追加してください。',
+    },
     bot_user_agent: {
       label: 'ボット',
       meaning: 'User-Agentがないか、ボットを示しています。',

@@ -73,6 +73,11 @@ export const texts: DiscardTexts = {
       meaning: "The page is not on the site's declared domain.",
       help: 'The page was not on the site’s domain or a subdomain of it: a copy or preview of the site, a page on localhost, or a proxy that drops the Origin header.',
     },
+    origin_hidden: {
+      label: 'Hidden origin',
+      meaning: 'The page’s Referrer-Policy hides its origin (Origin: null).',
+      help: 'The page’s Referrer-Policy is no-referrer or same-origin, so Firefox and Safari hide which site it belongs to and their visitors are not counted. Add referrerpolicy="origin" to the script tag.',
+    },
     bot_user_agent: {
       label: 'Bot',
       meaning: 'The User-Agent is missing or names a bot.',
