@@ -31,6 +31,7 @@ export class Collector {
   readonly #steps: ReturnType<typeof collectionSteps>;
   readonly #discarded = new Map<DiscardReason, number>(DISCARD_REASONS.map((reason) => [reason, 0]));
   #accepted = 0;
+  #unreadableAddresses = 0;
   /** The last cause that was logged. */
   #lastCause = '';
   #sequence: number;
@@ -49,6 +50,11 @@ export class Collector {
   /** The number of discarded events since the start, by reason. */
   get discarded(): ReadonlyMap<DiscardReason, number> {
     return this.#discarded;
+  }
+
+  /** The number of discarded events since the start whose relay passed an address that cannot be read. */
+  get unreadableAddresses(): number {
+    return this.#unreadableAddresses;
   }
 
   /** Tells whether an address is that of a relay: it has presented an active relay key. */
@@ -147,6 +153,7 @@ export class Collector {
 
   #discard(draft: Draft, reason: DiscardReason): void {
     this.#discarded.set(reason, this.#discarded.get(reason)! + 1);
+    if (draft.unreadableAddress) this.#unreadableAddresses++;
     const { discards, days } = this.#options;
     const day = draft.day.day || days.at(draft.request.receivedAt, 'UTC').day;
     const siteId = draft.site?.id ?? UNKNOWN_SITE;
@@ -189,6 +196,7 @@ function emptyDraft(request: CollectRequest): Draft {
     device: '',
     hostname: '',
     address: UNKNOWN_ADDRESS,
+    unreadableAddress: false,
     country: '',
     region: '',
     city: '',

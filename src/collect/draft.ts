@@ -37,6 +37,8 @@ export interface Draft {
   /** The host of the page's origin. */
   hostname: string;
   address: Address;
+  /** Whether a relay with a valid key has passed an address that cannot be read. */
+  unreadableAddress: boolean;
   country: string;
   region: string;
   city: string;

@@ -10,7 +10,7 @@ const MINUTE_MS = NOW / 1000;
 test('discards of a site are counted by reason, and by host for the reasons that depend on it', () => {
   const recent = new RecentDiscards();
   recent.add(1, 'origin', 'https://Copy.Example:8080', NOW);
-  recent.add(1, 'origin', 'null', NOW);
+  recent.add(1, 'malformed', 'null', NOW);
   recent.add(1, 'origin', null, NOW);
   recent.add(1, 'gpc', 'https://shop.example', NOW);
   recent.add(1, 'gpc', 'https://www.shop.example', NOW);
@@ -20,7 +20,7 @@ test('discards of a site are counted by reason, and by host for the reasons that
   assert.deepEqual(recent.of(1, NOW + MINUTE), [
     { reason: 'gpc', host: '', count: 3, lastMinute: MINUTE_MS },
     { reason: 'origin', host: 'copy.example', count: 2, lastMinute: MINUTE_MS + 60_000 },
-    { reason: 'origin', host: null, count: 1, lastMinute: MINUTE_MS },
+    { reason: 'malformed', host: null, count: 1, lastMinute: MINUTE_MS },
     { reason: 'origin', host: '', count: 1, lastMinute: MINUTE_MS },
   ]);
 });

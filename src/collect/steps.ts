@@ -26,6 +26,8 @@ export interface StepDependencies {
   readonly rateLimiter: FixedWindow;
 }
 
+/** The `Origin` of a page whose Referrer-Policy hides it, of a sandboxed frame and of a file. */
+const HIDDEN_ORIGIN = 'null';
 const ENGAGE_MAX_MS = 86_400_000;
 
 /**
@@ -54,11 +56,12 @@ export function collectionSteps(dependencies: StepDependencies): readonly Step[]
 
   /**
    * Matches the origin with the site's domain. It is the `Origin` header's; if that is absent, the host of an absolute
-   * `u` is used.
+   * `u` is used. It is not used for `Origin: null`, by which a browser hides what any page could then claim.
    */
   const matchOrigin: Step = (draft) => {
     const url = readPageUrl(draft.input.u);
     if (url === null) return 'malformed';
+    if (draft.request.headers.origin === HIDDEN_ORIGIN) return 'origin_hidden';
     const { domain } = draft.site!;
     const onDomain = (absolute: string): boolean => {
       const host = hosts.hostOf(absolute);
@@ -88,12 +91,15 @@ export function collectionSteps(dependencies: StepDependencies): readonly Step[]
 
   /**
    * Locates the visitor by the address of the connection, or by the data that a relay with a valid key passes. Data
-   * that the relay leaves out is looked up.
+   * that the relay leaves out is looked up. An address of a relay that cannot be read discards the event: the
+   * connection's is the relay's own, by which all of its visitors would be one.
    */
   const locate: Step = (draft) => {
     const { headers, remoteAddress } = draft.request;
     const relayed = relayKeys.verifyOf(remoteAddress, headers.relayKey) ? readRelayed(headers) : null;
-    const address = relayed?.address ?? parseAddress(remoteAddress);
+    const passed = relayed?.address;
+    draft.unreadableAddress = passed === null;
+    const address = passed === undefined ? parseAddress(remoteAddress) : passed;
     if (address === null) return 'malformed';
     const { place, asn: foundAsn } = lookups.locate(address);
     const asn = relayed?.asn ?? foundAsn;

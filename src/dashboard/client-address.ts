@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js';
+import { withoutPort } from '../collect/lookup/address.ts';
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 type Network = [Address, number];
@@ -38,7 +39,7 @@ export class ClientAddresses {
     if (client === null) return peer;
     const named = String(forwarded ?? '').split(',');
     while (this.#isTrusted(client)) {
-      const before = parse(named.pop()?.trim() ?? '');
+      const before = parse(withoutPort(named.pop()?.trim() ?? ''));
       if (before === null) break;
       client = before;
     }

@@ -26,6 +26,8 @@ export interface ServerHealth {
   /** Discarded events by reason; reasons that have not occurred are left out. */
   readonly discarded: Readonly<Partial<Record<DiscardReason, number>>>;
   readonly lost: number;
+  /** Discarded events whose relay passed an address that cannot be read. */
+  readonly unreadableAddresses: number;
   /** Events that the engine refused; they are kept in files. */
   readonly refused: number;
   /** Site-days that have ended and could not be closed yet. */

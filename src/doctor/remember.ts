@@ -54,6 +54,7 @@ export function rememberFacts(world: World): World {
     volumes: remembered(10 * MINUTE_MS, nowMs, world.volumes),
     clockAheadMs: rememberedBy(30 * MINUTE_MS, nowMs, world.clockAheadMs),
     latestStored: remembered(MINUTE_MS, nowMs, world.latestStored),
+    hiddenOrigins: remembered(MINUTE_MS, nowMs, world.hiddenOrigins),
     mail: remembered(5 * MINUTE_MS, nowMs, world.mail),
     resolves: rememberedBy(10 * MINUTE_MS, nowMs, world.resolves),
     whatAnswersAt: rememberedBy(MINUTE_MS, nowMs, world.whatAnswersAt),

@@ -59,6 +59,7 @@ const WORLDS: readonly World[] = [
   running({ journal: 'failing', database: 'failing', store: 'failing', errors: [1, 2, 3, 4, 5, 6, 7].map(error) }),
   running({
     lost: 1234,
+    unreadableAddresses: 7,
     failures: [
       ...Object.keys(DOCTOR_TEXTS.en.days.steps).map((step) => failure(step, 'memory')),
       failure('close_days', 'time'),
@@ -113,6 +114,7 @@ const WORLDS: readonly World[] = [
     ],
   }),
   world({
+    hiddenOrigins: async () => many('site').map((domain) => ({ domain, count: 5 })),
     lastBackupFailure: async () => ({ at: NOW, reason: '' }),
     erasures: async () => [
       { ...erasure, doneAt: null },

@@ -1,7 +1,5 @@
 import { type DataInUse, dataKind } from '../domain/data-kind.ts';
-import type { ErasureTexts } from './erasures/texts.ts';
 import type { StoredName } from './facts/versions.ts';
-import type { NoticeTexts } from './notices/texts.ts';
 import { wordsIn } from './words.ts';
 
 const { number, plural, size, duration, days, instant, date, sentence, list } = wordsIn('en');
@@ -245,6 +243,5 @@ export const texts = {
   },
 };
 
-/** The texts of this file; those of `erasures/` and `notices/` stand beside them. */
+/** The texts of this file; those of the folders here stand beside them. */
 export type MainTexts = typeof texts;
-export type DoctorTexts = MainTexts & { readonly erasures: ErasureTexts } & Pick<NoticeTexts, 'backupFailed'>;

@@ -1,17 +1,25 @@
 import type { Language } from '../domain/language.ts';
+import type { ErasureTexts } from './erasures/texts.ts';
 import { ERASURE_TEXTS } from './erasures/translations.ts';
+import type { NoticeTexts } from './notices/texts.ts';
 import { NOTICE_TEXTS } from './notices/translations.ts';
+import type { RejectionTexts } from './rejections/texts.ts';
+import { REJECTION_TEXTS } from './rejections/translations.ts';
 import { texts as de } from './texts.de.ts';
 import { texts as es } from './texts.es.ts';
 import { texts as fr } from './texts.fr.ts';
 import { texts as ja } from './texts.ja.ts';
-import { type DoctorTexts, texts as en } from './texts.ts';
+import { texts as en, type MainTexts } from './texts.ts';
+
+/** The texts of all findings. */
+export type DoctorTexts = MainTexts &
+  Pick<NoticeTexts, 'backupFailed'> & { readonly erasures: ErasureTexts; readonly rejections: RejectionTexts };
 
 /** The texts of findings by language, for the page Server. `svc doctor` is in English. */
 export const DOCTOR_TEXTS: Readonly<Record<Language, DoctorTexts>> = {
-  en: { ...en, erasures: ERASURE_TEXTS.en, backupFailed: NOTICE_TEXTS.en.backupFailed },
-  de: { ...de, erasures: ERASURE_TEXTS.de, backupFailed: NOTICE_TEXTS.de.backupFailed },
-  fr: { ...fr, erasures: ERASURE_TEXTS.fr, backupFailed: NOTICE_TEXTS.fr.backupFailed },
-  es: { ...es, erasures: ERASURE_TEXTS.es, backupFailed: NOTICE_TEXTS.es.backupFailed },
-  ja: { ...ja, erasures: ERASURE_TEXTS.ja, backupFailed: NOTICE_TEXTS.ja.backupFailed },
+  en: { ...en, erasures: ERASURE_TEXTS.en, rejections: REJECTION_TEXTS.en, backupFailed: NOTICE_TEXTS.en.backupFailed },
+  de: { ...de, erasures: ERASURE_TEXTS.de, rejections: REJECTION_TEXTS.de, backupFailed: NOTICE_TEXTS.de.backupFailed },
+  fr: { ...fr, erasures: ERASURE_TEXTS.fr, rejections: REJECTION_TEXTS.fr, backupFailed: NOTICE_TEXTS.fr.backupFailed },
+  es: { ...es, erasures: ERASURE_TEXTS.es, rejections: REJECTION_TEXTS.es, backupFailed: NOTICE_TEXTS.es.backupFailed },
+  ja: { ...ja, erasures: ERASURE_TEXTS.ja, rejections: REJECTION_TEXTS.ja, backupFailed: NOTICE_TEXTS.ja.backupFailed },
 };

@@ -20,6 +20,8 @@ export interface RunningService {
   readonly clockStep: { readonly at: number; readonly byMs: number } | null;
   readonly queuedEvents: number;
   readonly lost: number;
+  /** Discarded events whose relay passed an address that cannot be read. */
+  readonly unreadableAddresses: number;
   readonly refused: number;
   /** Ended site-days that could not be closed. */
   readonly daysUnclosed: number;
@@ -52,6 +54,12 @@ export interface CheckedSite {
   readonly timezone: string;
 }
 
+/** The discarded events of a site whose pages hide their origin. */
+export interface HiddenOrigins {
+  readonly domain: string;
+  readonly count: number;
+}
+
 /** The servers that several processes share, by their names for people. */
 export interface SharedServer {
   readonly name: string;
@@ -80,6 +88,8 @@ export interface World {
   readonly zonesVersion: string | undefined;
   /** The sites that are not archived. */
   sites(): Promise<readonly CheckedSite[]>;
+  /** The events of sites that were discarded as `origin_hidden` in the last day. */
+  hiddenOrigins(): Promise<readonly HiddenOrigins[]>;
   activeRelayKeys(): Promise<number>;
   /** Connects to the configured mail server and signs in, without sending anything. */
   mail(): Promise<SendResult>;

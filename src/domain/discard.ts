@@ -18,6 +18,7 @@ const TABLE = {
   unknown_site: { group: 'setup' },
   gpc: { group: 'privacy' },
   origin: { group: 'setup' },
+  origin_hidden: { group: 'setup' },
   bot_user_agent: { group: 'bots' },
   bot_network: { group: 'bots' },
   excluded: { group: 'rules' },

@@ -13,6 +13,7 @@ export const CHECKS = [
   'dns',
   'versions',
   'geography',
+  'rejections',
   'backlog',
   'days',
   'erasures',

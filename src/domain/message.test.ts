@@ -55,7 +55,16 @@ function valueAt(place: number): string {
 test('these are all modules of messages', () => {
   const found = globSync('**/translations.ts', { cwd: SOURCES }).map(dirname);
   // `src/doctor/texts.test.ts` compares those of `doctor`, by the findings that they make.
-  const others = ['alerts/channels', 'dashboard', 'doctor', 'doctor/erasures', 'doctor/notices', 'domain', 'reports'];
+  const others = [
+    'alerts/channels',
+    'dashboard',
+    'doctor',
+    'doctor/erasures',
+    'doctor/notices',
+    'doctor/rejections',
+    'domain',
+    'reports',
+  ];
   assert.deepEqual(found.sort(), [...MODULES, ...others].sort());
 });
 

@@ -11,12 +11,21 @@ export interface CollectionCounts {
   readonly discarded: Readonly<Partial<Record<DiscardReason, number>>>;
   /** Valid events that could not be written. */
   readonly lost: number;
+  /** Discarded events whose relay passed an address that cannot be read. */
+  readonly unreadableAddresses: number;
   readonly journal: JournalState;
   /** Bytes in memory, not yet on disk. */
   readonly pendingBytes: number;
 }
 
-export const NO_COUNTS: CollectionCounts = { accepted: 0, discarded: {}, lost: 0, journal: 'ok', pendingBytes: 0 };
+export const NO_COUNTS: CollectionCounts = {
+  accepted: 0,
+  discarded: {},
+  lost: 0,
+  unreadableAddresses: 0,
+  journal: 'ok',
+  pendingBytes: 0,
+};
 
 /** From the best state to the worst. */
 const JOURNAL_STATES: readonly JournalState[] = ['ok', 'full', 'failing'];
@@ -24,7 +33,8 @@ const JOURNAL_STATES: readonly JournalState[] = ['ok', 'full', 'failing'];
 export function countsOf(collector: Collector, journal: Journal): CollectionCounts {
   const { state, pendingBytes, lostRows } = journal.metrics;
   const discarded = Object.fromEntries([...collector.discarded].filter(([, count]) => count > 0));
-  return { accepted: collector.accepted, discarded, lost: lostRows, journal: state, pendingBytes };
+  const { accepted, unreadableAddresses } = collector;
+  return { accepted, discarded, lost: lostRows, unreadableAddresses, journal: state, pendingBytes };
 }
 
 /** Adds counts up; of the journals' states the worst remains. */
@@ -39,6 +49,7 @@ export function sumOf(all: readonly CollectionCounts[]): CollectionCounts {
       accepted: sum.accepted + counts.accepted,
       discarded,
       lost: sum.lost + counts.lost,
+      unreadableAddresses: sum.unreadableAddresses + counts.unreadableAddresses,
       journal: JOURNAL_STATES[worst]!,
       pendingBytes: sum.pendingBytes + counts.pendingBytes,
     };
@@ -57,6 +68,6 @@ export function collectionMetrics({ accepted, discarded, lost, journal, pendingB
   ];
 }
 
-export function collectionHealth({ accepted, discarded, lost, journal }: CollectionCounts): Partial<ServerHealth> {
-  return { accepted, discarded, lost, journal };
+export function collectionHealth({ pendingBytes: _, ...counts }: CollectionCounts): Partial<ServerHealth> {
+  return counts;
 }

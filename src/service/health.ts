@@ -32,6 +32,7 @@ const NONE = {
   accepted: 0,
   discarded: {},
   lost: 0,
+  unreadableAddresses: 0,
   refused: 0,
   daysUnclosed: 0,
   daysWaiting: { count: 0, leftMs: null, stillMs: 0 },

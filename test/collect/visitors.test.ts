@@ -53,7 +53,7 @@ test('a relay with a valid key passes the place of the visitor; parts that it le
     by('84.128.1.7', { ...place('us', 'ca'), 'X-Svc-Client-City': 'Z\xfcrich' }),
     by('82.64.0.2', place('XX', '')),
     by('82.64.0.3', place('France', '?')),
-    by('not an address', place('JP', '13')),
+    by('10.0.0.7', place('JP', '13')),
     by('82.64.0.4', { ...place('(none)', '(other)'), ...city('(none)') }),
     by('82.64.0.5', city('ü'.repeat(65))),
   ]);
@@ -75,6 +75,21 @@ test('a relay with a valid key passes the place of the visitor; parts that it le
     ['(none)', 1, 1],
     ['ü'.repeat(64), 1, 1],
   ]);
+});
+
+test('an address that a relay passes is read with a port or brackets, and one that cannot be read is never the relay’s own', async () => {
+  const site = await harness.world.addSite();
+  const by = (ip: string | readonly string[], key = harness.world.relayKey) => ({
+    body: { s: site.publicId, u: '/' },
+    headers: { ...relayed(key, ''), 'X-Svc-Client-IP': ip },
+  });
+  await harness.assertAccepted([by('84.128.0.7'), by('84.128.0.7:49152'), by('[2003:e0::1]:443'), by('2003:e0::2')]);
+  await harness.assertAccepted([by('84.128.0.7, 10.0.0.1'), by('::ffff:84.128.0.7'), by('')]);
+  await harness.assertDiscarded('malformed', [by('unknown'), by('84.128.0'), by(['84.128.0.7', '10.0.0.1'])]);
+  // Without a key the header is anybody's, and ignored.
+  await harness.assertAccepted([by('unknown', '')]);
+  // Two people, and the connection's own address where no other is passed.
+  assert.deepEqual(await harness.counts(site), { visitors: 3, pageviews: 8 });
 });
 
 test('without a valid key the relay headers are ignored, and X-Forwarded-For always', async () => {

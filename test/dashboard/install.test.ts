@@ -81,7 +81,7 @@ describe('the install page', () => {
         [
           { reason: 'origin', host: 'copy.example', count: 2, lastMinute },
           { reason: 'gpc', host: '', count: 1, lastMinute },
-          { reason: 'origin', host: null, count: 1, lastMinute },
+          { reason: 'origin_hidden', host: '', count: 1, lastMinute },
         ],
         [{ reason: 'unknown_site', host: 'www.shop.example', count: 1, lastMinute }],
       ],

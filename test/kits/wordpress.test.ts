@@ -43,6 +43,10 @@ test('the WordPress plugin', { skip }, async (t) => {
   });
   const ask = (path: string, options: RequestInit = {}) => fetch(`http://127.0.0.1:${port}${path}`, options);
   const text = async (path: string, options: RequestInit = {}) => (await ask(path, options)).text();
+  const counts = async () => {
+    const { stats } = (await service.read(site, '/stats?period=today')) as StatsAnswer;
+    return [stats.visitors.value, stats.pageviews.value];
+  };
   await until(() =>
     ask('/').then(
       () => true,
@@ -79,8 +83,19 @@ test('the WordPress plugin', { skip }, async (t) => {
     assert.deepEqual(await keysOf(service, site, 'page'), ['/']);
     assert.deepEqual(await keysOf(service, site, 'browser'), ['Chrome']);
     assert.deepEqual(await keysOf(service, site, 'country'), ['DE']);
-    const { stats } = (await service.read(site, '/stats?period=today')) as StatsAnswer;
-    assert.deepEqual([stats.visitors.value, stats.pageviews.value], [1, 1]);
+    assert.deepEqual(await counts(), [1, 1]);
+  });
+
+  await t.test('an address with a port is read, and one that is none is never the server’s own', async () => {
+    const decided = await service.decided(2);
+    for (const address of ['84.150.1.1:49152, 10.0.0.1', 'unknown'])
+      await ask(`/wp-json/svc-analytics/v1/e?ip=${encodeURIComponent(address)}`, {
+        method: 'POST',
+        headers: { origin: 'https://shop.example', 'user-agent': USER_AGENT },
+        body: JSON.stringify({ s: site.publicId, u: '/' }),
+      });
+    await decided();
+    assert.deepEqual(await counts(), [1, 2]);
   });
 
   await t.test('leaves a service that does not answer alone for a minute', async (t) => {

@@ -45,7 +45,7 @@ function svc_analytics_relay( $request ) {
 		// Nothing of the visitor's own request headers says who they are: only the connection does.
 		$address = isset( $_SERVER['REMOTE_ADDR'] ) ? $_SERVER['REMOTE_ADDR'] : '';
 		$address = apply_filters( 'svc_analytics_client_ip', $address );
-		if ( '' !== $settings['relay_key'] && false !== filter_var( $address, FILTER_VALIDATE_IP ) ) {
+		if ( '' !== $settings['relay_key'] && is_string( $address ) && '' !== trim( $address ) ) {
 			$headers['X-Svc-Relay-Key'] = $settings['relay_key'];
 			$headers['X-Svc-Client-IP'] = $address;
 		}

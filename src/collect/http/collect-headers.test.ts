@@ -28,5 +28,5 @@ test('without headers all are empty and the origin is absent; an empty Origin he
 
 test('a header that comes twice matches nothing; the first User-Agent counts', () => {
   const raw = ['X-Svc-Client-IP', '192.0.2.1', 'x-svc-client-ip', '192.0.2.2', 'User-Agent', 'a', 'User-Agent', 'b'];
-  assert.deepEqual(readHeaders(raw), { ...NO_HEADERS, clientIp: '192.0.2.1, 192.0.2.2', userAgent: 'a' });
+  assert.deepEqual(readHeaders(raw), { ...NO_HEADERS, clientIp: '192.0.2.1\n192.0.2.2', userAgent: 'a' });
 });

@@ -28,9 +28,9 @@ type Mutable<Fields> = { -readonly [Name in keyof Fields]: Fields[Name] };
 
 /**
  * Picks the headers out of `IncomingMessage.rawHeaders` (alternating names and values): building the object of all
- * headers would cost more than the whole decision on an event. A header that comes twice is joined by `, ` and
- * therefore matches nothing: when a relay adds a header to the visitor's own instead of replacing it, the visitor's
- * must not win. Of several User-Agents the first counts.
+ * headers would cost more than the whole decision on an event. A header that comes twice is joined by a line break,
+ * which no header contains, and therefore matches nothing: when a relay adds a header to the visitor's own instead of
+ * replacing it, the visitor's must not win. Of several User-Agents the first counts.
  */
 export function readHeaders(raw: readonly string[]): CollectHeaders {
   const headers: Mutable<CollectHeaders> = { ...NO_HEADERS };
@@ -71,5 +71,5 @@ const RELAY_HEADERS: ReadonlyMap<string, Exclude<keyof CollectHeaders, 'origin'>
 ]);
 
 function joined(before: string, value: string): string {
-  return before === '' ? value : `${before}, ${value}`;
+  return before === '' ? value : `${before}\n${value}`;
 }

@@ -69,6 +69,14 @@ export function parseAddress(text: string): Address | null {
   return new Address(6, high, low);
 }
 
+const WITH_PORT = /^(?:\[([^\]]*)\](?::\d{1,5})?|([^:]*):\d{1,5})$/;
+
+/** Returns the address in `address:port`, `[address]` or `[address]:port`; any other text as it is. */
+export function withoutPort(text: string): string {
+  const [, bracketed, plain] = WITH_PORT.exec(text) ?? [];
+  return bracketed ?? plain ?? text;
+}
+
 function pair(index: number): number {
   return ((groups[index]! << 16) | groups[index + 1]!) >>> 0;
 }

@@ -10,6 +10,7 @@ import { erasuresCheck } from './erasures.ts';
 import { errorsCheck } from './errors.ts';
 import { geographyCheck } from './geography.ts';
 import { mailCheck } from './mail.ts';
+import { rejectionsCheck } from './rejections.ts';
 import { serviceCheck } from './service.ts';
 import { versionsCheck } from './versions.ts';
 import { zonesCheck } from './zones.ts';
@@ -25,6 +26,7 @@ export const ALL_CHECKS: readonly Check[] = [
   dnsCheck,
   versionsCheck,
   geographyCheck,
+  rejectionsCheck,
   backlogCheck,
   daysCheck,
   erasuresCheck,

@@ -1,5 +1,5 @@
 import { bad, type Check, type Outcome, ok, warn } from '../check.ts';
-import type { DoctorTexts } from '../texts.ts';
+import type { DoctorTexts } from '../translations.ts';
 import type { ServiceState } from '../world.ts';
 
 /** Visitors' days and sessions are wrong by more than anybody would notice otherwise. */

@@ -1,7 +1,7 @@
 import { basePathOf } from '../../domain/base-path.ts';
 import { bad, type Check, type Outcome, warn, wrongOr } from '../check.ts';
 import { nearest } from '../nearest.ts';
-import type { DoctorTexts } from '../texts.ts';
+import type { DoctorTexts } from '../translations.ts';
 import type { World } from '../world.ts';
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;

@@ -1,6 +1,6 @@
 import { type DataInUse, dataKind } from '../../domain/data-kind.ts';
 import { type Check, type Outcome, ok, warn } from '../check.ts';
-import type { DoctorTexts } from '../texts.ts';
+import type { DoctorTexts } from '../translations.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -10,6 +10,7 @@ import { backupCheck } from './backup.ts';
 import { daysCheck } from './days.ts';
 import { erasuresCheck } from './erasures.ts';
 import { errorsCheck } from './errors.ts';
+import { rejectionsCheck } from './rejections.ts';
 import { serviceCheck } from './service.ts';
 import { versionsCheck } from './versions.ts';
 
@@ -43,6 +44,22 @@ test('service: each state', async () => {
   ]);
   assert.deepEqual(await look(serviceCheck, running({ lost: 1234 })), [
     'warn 1,234 valid events could not be written since the start and are lost.',
+  ]);
+});
+
+test('rejections: what a proxy passes, and what pages hide', async () => {
+  assert.deepEqual(await look(rejectionsCheck, running({})), [
+    'ok No events are rejected because of a proxy or a Referrer-Policy.',
+  ]);
+  assert.deepEqual(await look(rejectionsCheck, running({ unreadableAddresses: 1234 })), [
+    'warn 1,234 events were rejected since the start: the X-Svc-Client-IP of a proxy with a relay key is no address.',
+  ]);
+  const hidden = [
+    { domain: 'shop.example', count: 1200 },
+    { domain: 'blog.example', count: 34 },
+  ];
+  assert.deepEqual(await look(rejectionsCheck, { ...inState('stopped'), hiddenOrigins: async () => hidden }), [
+    'warn 1,234 events were rejected in the last day because the Referrer-Policy of the pages hides their origin in Firefox and Safari: shop.example, blog.example.',
   ]);
 });
 

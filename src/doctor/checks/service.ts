@@ -1,5 +1,5 @@
 import { bad, type Check, type Outcome, ok, warn, wrongOr } from '../check.ts';
-import type { DoctorTexts } from '../texts.ts';
+import type { DoctorTexts } from '../translations.ts';
 import type { RunningService } from '../world.ts';
 
 /** Is the service running, and do events reach the disk and the store? */

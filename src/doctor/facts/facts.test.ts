@@ -14,7 +14,7 @@ import { backlogOf } from './backlog.ts';
 import { freeSpace, sizeOf } from './disk.ts';
 import { addressesOf } from './names.ts';
 import { whatAnswersAt } from './public-address.ts';
-import { activeRelayKeys, activeSites, latestStored, sharedUnclosedDays } from './stored.ts';
+import { activeRelayKeys, activeSites, hiddenOrigins, latestStored, sharedUnclosedDays } from './stored.ts';
 import { clockAheadMs } from './time-server.ts';
 import { storedVersion } from './versions.ts';
 import { siteVolumes } from './volumes.ts';
@@ -119,13 +119,32 @@ test('the database tells what the sites have, and to which instant', async (t) =
   assert.equal(await latestStored(db), null);
   assert.deepEqual(await siteVolumes(db, '2026-05-20'), []);
   const [first, second] = [await addSite(), await addSite({ domain: 'b.example', retentionMonths: 12 })];
-  await addSite({ domain: 'empty.example' });
+  const empty = await addSite({ domain: 'empty.example' });
   await db.updateTable('sites').set({ state: 'archived' }).where('id', '=', second.id).execute();
   assert.deepEqual(
     (await activeSites(db)).map(({ domain }) => domain),
     [first.domain, 'empty.example'],
   );
   assert.equal(await activeRelayKeys(db), 0);
+  const discard = (siteId: number, day: string, reason: 'origin' | 'origin_hidden', count: number) => ({
+    ...{ site_id: siteId, day, reason, count },
+  });
+  await db
+    .insertInto('discards')
+    .values([
+      discard(0, '2026-05-20', 'origin_hidden', 900),
+      discard(first.id, '2026-05-18', 'origin_hidden', 900),
+      discard(first.id, '2026-05-19', 'origin_hidden', 1),
+      discard(first.id, '2026-05-21', 'origin_hidden', 2),
+      discard(second.id, '2026-05-20', 'origin_hidden', 900),
+      discard(empty.id, '2026-05-20', 'origin_hidden', 4),
+      discard(empty.id, '2026-05-20', 'origin', 900),
+    ])
+    .execute();
+  assert.deepEqual(await hiddenOrigins(db, '2026-05-20'), [
+    { domain: empty.domain, count: 4 },
+    { domain: first.domain, count: 3 },
+  ]);
   const day = (siteId: number, day: string, events: number) => ({
     ...{ site_id: siteId, day, attempts: 1, generation: 1, events, arrivals: 1, reflected: 1 },
   });

@@ -1,6 +1,6 @@
 import type { Db } from '../../database/database.ts';
 import { addDays, dayStart } from '../../domain/day.ts';
-import type { CheckedSite } from '../world.ts';
+import type { CheckedSite, HiddenOrigins } from '../world.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -12,6 +12,24 @@ export async function activeSites(db: Db): Promise<CheckedSite[]> {
     .where('state', '=', 'active')
     .orderBy('id')
     .execute();
+}
+
+/**
+ * Lists the sites of which events were discarded as `origin_hidden` yesterday or today, the most first. The days are
+ * those of the sites; `today` is the date in UTC, and that of a site may be the next one.
+ */
+export async function hiddenOrigins(db: Db, today: string): Promise<HiddenOrigins[]> {
+  const rows = await db
+    .selectFrom('discards')
+    .innerJoin('sites', 'sites.id', 'discards.site_id')
+    .select(({ fn }) => ['sites.domain as domain', fn.sum<number | string>('discards.count').as('count')])
+    .where('discards.reason', '=', 'origin_hidden')
+    .where('discards.day', '>=', addDays(today, -1))
+    .where('sites.state', '=', 'active')
+    .groupBy(['sites.id', 'sites.domain'])
+    .orderBy('count', 'desc')
+    .execute();
+  return rows.map(({ domain, count }) => ({ domain, count: Number(count) }));
 }
 
 export async function activeRelayKeys(db: Db): Promise<number> {

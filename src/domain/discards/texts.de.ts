@@ -34,8 +34,8 @@ export const texts: DiscardTexts = {
     },
     malformed: {
       label: 'Ungültige Anfrage',
-      meaning: 'Der Inhalt der Anfrage war kein Ereignis des Trackers.',
-      help: 'Kein gültiges Ereignis: Jemand testet den Endpunkt, oder ein Proxy verändert Anfragen.',
+      meaning: 'Die Anfrage war kein Ereignis des Trackers, oder die Adresse, die ein Relay übergab, ist nicht lesbar.',
+      help: 'Kein gültiges Ereignis: Jemand testet den Endpunkt, oder ein Proxy verändert Anfragen oder übergibt eine unlesbare Besucher-IP.',
     },
     unknown_site: {
       label: 'Archiviert',
@@ -51,6 +51,11 @@ export const texts: DiscardTexts = {
       label: 'Falsche Domain',
       meaning: 'Die Seite gehört nicht zur Domain der Website.',
       help: 'Die Seite lag weder auf der Domain der Website noch auf einer ihrer Subdomains: eine Kopie oder Vorschau der Website, eine Seite auf localhost oder ein Proxy, der den Origin-Header entfernt.',
+    },
+    origin_hidden: {
+      label: 'Verborgene Herkunft',
+      meaning: 'Die Referrer-Policy der Seite verbirgt ihre Herkunft (Origin: null).',
+      help: 'Die Referrer-Policy der Seite ist no-referrer oder same-origin: Firefox und Safari verbergen dann, zu welcher Website sie gehört, und deren Besucher werden nicht gezählt. Ergänzen Sie das script-Tag um referrerpolicy="origin".',
     },
     bot_user_agent: {
       label: 'Bot',

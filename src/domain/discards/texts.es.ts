@@ -34,8 +34,9 @@ export const texts: DiscardTexts = {
     },
     malformed: {
       label: 'Solicitud no válida',
-      meaning: 'El cuerpo de la solicitud no era un evento del script de seguimiento.',
-      help: 'No es un evento válido: alguien está sondeando la dirección o un proxy altera las solicitudes.',
+      meaning:
+        'La solicitud no era un evento del script de seguimiento, o la dirección que pasó un relay no se puede leer.',
+      help: 'No es un evento válido: alguien está sondeando la dirección, o un proxy altera las solicitudes o pasa una IP de visitante ilegible.',
     },
     unknown_site: {
       label: 'Archivado',
@@ -51,6 +52,11 @@ export const texts: DiscardTexts = {
       label: 'Dominio incorrecto',
       meaning: 'La página no está en el dominio declarado del sitio.',
       help: 'La página no estaba en el dominio del sitio ni en un subdominio: una copia o vista previa del sitio, una página en localhost o un proxy que elimina el encabezado Origin.',
+    },
+    origin_hidden: {
+      label: 'Origen oculto',
+      meaning: 'La Referrer-Policy de la página oculta su origen (Origin: null).',
+      help: 'La Referrer-Policy de la página es no-referrer o same-origin: Firefox y Safari ocultan entonces a qué sitio pertenece y sus visitantes no se cuentan. Añada referrerpolicy="origin" a la etiqueta script.',
     },
     bot_user_agent: {
       label: 'Bot',

@@ -34,8 +34,9 @@ export const texts: typeof english = {
     },
     malformed: {
       label: 'Requête non valide',
-      meaning: 'Le corps de la requête n’était pas un événement du script de suivi.',
-      help: 'Événement non valide : quelqu’un sonde le point d’accès, ou un proxy modifie les requêtes.',
+      meaning:
+        'La requête n’était pas un événement du script de suivi, ou l’adresse transmise par un relais est illisible.',
+      help: 'Événement non valide : quelqu’un sonde le point d’accès, ou un proxy modifie les requêtes ou transmet une IP de visiteur illisible.',
     },
     unknown_site: {
       label: 'Site archivé',
@@ -51,6 +52,11 @@ export const texts: typeof english = {
       label: 'Mauvais domaine',
       meaning: 'La page n’est pas sur le domaine déclaré du site.',
       help: 'La page n’était ni sur le domaine du site ni sur un de ses sous-domaines : copie ou prévisualisation du site, page sur localhost, ou proxy qui supprime l’en-tête Origin.',
+    },
+    origin_hidden: {
+      label: 'Origine masquée',
+      meaning: 'La Referrer-Policy de la page masque son origine (Origin: null).',
+      help: 'La Referrer-Policy de la page est no-referrer ou same-origin : Firefox et Safari masquent alors à quel site elle appartient, et leurs visiteurs ne sont pas comptés. Ajoutez referrerpolicy="origin" à la balise script.',
     },
     bot_user_agent: {
       label: 'Robot',

@@ -34,8 +34,8 @@ export const texts: DiscardTexts = {
     },
     malformed: {
       label: '無効なリクエスト',
-      meaning: 'リクエスト本文がトラッカーのイベントではありませんでした。',
-      help: '有効なイベントではありません。誰かがエンドポイントを探索しているか、プロキシがリクエストを書き換えています。',
+      meaning: 'リクエストがトラッカーのイベントではないか、リレーが渡したアドレスを読み取れませんでした。',
+      help: '有効なイベントではありません。誰かがエンドポイントを探索しているか、プロキシがリクエストを書き換えているか、読み取れない訪問者IPを渡しています。',
     },
     unknown_site: {
       label: 'アーカイブ済み',
@@ -51,6 +51,11 @@ export const texts: DiscardTexts = {
       label: 'ドメイン不一致',
       meaning: 'ページがサイトに登録されたドメインにありません。',
       help: 'ページがサイトのドメインまたはそのサブドメインにありませんでした。サイトのコピーやプレビュー、localhostのページ、またはOriginヘッダーを削除するプロキシが原因です。',
+    },
+    origin_hidden: {
+      label: 'オリジン非公開',
+      meaning: 'ページのReferrer-Policyによりオリジンが隠されました（Origin: null）。',
+      help: 'ページのReferrer-Policyがno-referrerまたはsame-originのため、FirefoxとSafariではどのサイトのページかが送信されず、訪問者が計測されません。scriptタグにreferrerpolicy="origin"を追加してください。',
     },
     bot_user_agent: {
       label: 'ボット',

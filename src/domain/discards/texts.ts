@@ -55,8 +55,8 @@ export const texts: DiscardTexts = {
     },
     malformed: {
       label: 'Invalid request',
-      meaning: 'The request body was not a tracker event.',
-      help: 'Not a valid event: someone is probing the endpoint, or a proxy alters requests.',
+      meaning: 'The request was not a tracker event, or the address that a relay passed cannot be read.',
+      help: 'Not a valid event: someone is probing the endpoint, or a proxy alters requests or passes an unreadable visitor IP.',
     },
     unknown_site: {
       label: 'Archived',
@@ -72,6 +72,11 @@ export const texts: DiscardTexts = {
       label: 'Wrong domain',
       meaning: "The page is not on the site's declared domain.",
       help: 'The page was not on the site’s domain or a subdomain of it: a copy or preview of the site, a page on localhost, or a proxy that drops the Origin header.',
+    },
+    origin_hidden: {
+      label: 'Hidden origin',
+      meaning: 'The page’s Referrer-Policy hides its origin (Origin: null).',
+      help: 'The page’s Referrer-Policy is no-referrer or same-origin, so Firefox and Safari hide which site it belongs to and their visitors are not counted. Add referrerpolicy="origin" to the script tag.',
     },
     bot_user_agent: {
       label: 'Bot',

@@ -16,6 +16,7 @@ export const texts: typeof english = {
       dns: 'DNS',
       versions: 'Versionen',
       geography: 'Geodaten',
+      rejections: 'Abgelehnte Ereignisse',
       backlog: 'Ereignisse in der Warteschlange',
       days: 'Abgeschlossene Tage',
       erasures: 'Löschungen',

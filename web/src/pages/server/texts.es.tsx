@@ -17,6 +17,7 @@ export const texts: typeof english = {
       dns: 'DNS',
       versions: 'Versiones',
       geography: 'Datos geográficos',
+      rejections: 'Eventos rechazados',
       backlog: 'Eventos en cola',
       days: 'Días terminados',
       erasures: 'Borrados',

@@ -17,6 +17,7 @@ export const texts: typeof english = {
       dns: 'DNS',
       versions: 'Versions',
       geography: 'Données géographiques',
+      rejections: 'Événements rejetés',
       backlog: 'Événements en attente',
       days: 'Jours terminés',
       erasures: 'Effacements',

@@ -15,6 +15,7 @@ export const texts: typeof english = {
       dns: 'DNS',
       versions: 'バージョン',
       geography: '地理データ',
+      rejections: '拒否されたイベント',
       backlog: '待機中のイベント',
       days: '終了した日',
       erasures: '消去',

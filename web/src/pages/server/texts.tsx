@@ -19,6 +19,7 @@ export const texts = {
       dns: 'DNS',
       versions: 'Versions',
       geography: 'Geography data',
+      rejections: 'Rejected events',
       backlog: 'Queued events',
       days: 'Ended days',
       erasures: 'Erasures',

@@ -21,7 +21,7 @@ test('the advice on an event from another host names the likely cause', () => {
   for (const host of ['localhost', '127.0.0.1', '[::1]'])
     assert.match(remedyFor(host), /add a site with the domain localhost/);
   assert.match(remedyFor('127.0.0.1', 'localhost'), /Open the page as http:\/\/localhost/);
-  assert.match(remedyFor(null), /referrerpolicy="origin"/);
+  assert.match(adviceOn(discard('origin_hidden'), SITE).remedy, /referrerpolicy="origin"/);
   assert.match(remedyFor(''), /forward the Origin and User-Agent headers/);
 });
 

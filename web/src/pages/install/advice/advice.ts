@@ -15,6 +15,8 @@ export function adviceOn({ reason, host }: RecentDiscard, site: AskedSite): Advi
   switch (reason) {
     case 'origin':
       return originAdvice(host, site);
+    case 'origin_hidden':
+      return texts.hiddenOrigin;
     case 'gpc':
       return texts.gpc;
     case 'bot_user_agent':
@@ -37,8 +39,7 @@ export function adviceOnStray({ reason, host }: RecentDiscard, site: AskedSite):
 }
 
 function originAdvice(host: string | null, { domain }: AskedSite): Advice {
-  if (host === null) return texts.hiddenOrigin;
-  if (host === '') return texts.noOrigin;
+  if (host === null || host === '') return texts.noOrigin;
   if (isLocal(domain)) return texts.notLocalhost(host, domain);
   if (host === 'localhost' || /^(127\.|\[::1\])/.test(host)) return texts.localTest(host, domain);
   if (domain === `www.${host}`) return texts.withoutWww(host, domain);

@@ -21,7 +21,9 @@ export const texts: typeof english = {
     hint: (origin) => (
       <>
         1,2 Ko, sans cookies, ne ralentit pas votre site. Si vos pages ont une Content-Security-Policy, autorisez{' '}
-        <code>{origin}</code> dans <code>script-src</code> et <code>connect-src</code>.
+        <code>{origin}</code> dans <code>script-src</code> et <code>connect-src</code>. Si leur{' '}
+        <code>Referrer-Policy</code> est <code>same-origin</code> ou <code>no-referrer</code> (cas de Django et de
+        Helmet), ajoutez <code>referrerpolicy="origin"</code> à la balise.
       </>
     ),
   },

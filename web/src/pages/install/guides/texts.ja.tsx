@@ -23,6 +23,9 @@ export const texts: typeof english = {
       <>
         1.2 KBでCookieを使用せず、サイトの速度に影響しません。ページにContent-Security-Policyがある場合は、
         <code>script-src</code>と<code>connect-src</code>で<code>{origin}</code>を許可してください。
+        <code>Referrer-Policy</code>が<code>same-origin</code>または<code>no-referrer</code>
+        の場合（DjangoやHelmetなど）は、タグに
+        <code>referrerpolicy="origin"</code>を追加してください。
       </>
     ),
   },

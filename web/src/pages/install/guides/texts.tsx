@@ -22,7 +22,9 @@ export const texts = {
     hint: (origin: string) => (
       <>
         1.2 KB, no cookies, doesn’t slow your site down. If your pages have a Content-Security-Policy, allow{' '}
-        <code>{origin}</code> in <code>script-src</code> and <code>connect-src</code>.
+        <code>{origin}</code> in <code>script-src</code> and <code>connect-src</code>. If their{' '}
+        <code>Referrer-Policy</code> is <code>same-origin</code> or <code>no-referrer</code> (Django and Helmet do
+        that), add <code>referrerpolicy="origin"</code> to the tag.
       </>
     ),
   },
