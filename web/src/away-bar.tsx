@@ -8,8 +8,11 @@ import { texts } from './texts.ts';
 
 const RETRY_MS = 5000;
 
-/** Says that the server cannot be reached and from when the figures are, and asks again until it is back. */
-export default function AwayBar() {
+/**
+ * Says that the server cannot be reached and from when the figures are, and asks again until it is back. Its code comes with
+ * the page: it could not be fetched when it is needed.
+ */
+export function AwayBar() {
   const client = useQueryClient();
   useEffect(() => {
     const timer = setInterval(() => {
@@ -31,13 +34,19 @@ export default function AwayBar() {
 
 const TIME_ONLY: Intl.DateTimeFormatOptions = { day: undefined, month: undefined, year: undefined };
 
-/** Returns when the figures of the page were read, epoch milliseconds; null on a page without figures. */
+/**
+ * Returns when the figures of the page were read, epoch milliseconds; null on a page without figures. Those of a question that
+ * has no answer yet are of the question before, the last one of its kind that was answered.
+ */
 function figuresSince(client: QueryClient): number | null {
-  const read = client
-    .getQueryCache()
-    .findAll({ type: 'active' })
-    .filter(({ queryKey: [first, , third], state }) => {
-      return state.data !== undefined && (first === 'overview' || third === 'stats');
-    });
-  return read.length === 0 ? null : Math.min(...read.map(({ state }) => state.dataUpdatedAt));
+  const cache = client.getQueryCache();
+  const asked = cache.findAll({
+    type: 'active',
+    predicate: ({ queryKey: [first, , third] }) => first === 'overview' || third === 'stats',
+  });
+  const read = asked.flatMap(({ queryKey, state }) => {
+    const shown = state.data === undefined ? cache.findAll({ queryKey: queryKey.slice(0, 3) }) : [{ state }];
+    return Math.max(...shown.map((one) => one.state.dataUpdatedAt)) || [];
+  });
+  return read.length === 0 ? null : Math.min(...read);
 }

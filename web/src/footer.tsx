@@ -1,10 +1,10 @@
-import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { AwayBar } from './away-bar.tsx';
 import styles from './footer.module.css';
 import { isServerAway, onServerAway } from './server-away.ts';
 import { texts } from './texts.ts';
 import { DocsLink } from './ui/docs-link.tsx';
 
-const AwayBar = lazy(() => import('./away-bar.tsx'));
 /** Screen readers would read the dot. */
 const DOT = <span aria-hidden="true">·</span>;
 
@@ -13,11 +13,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   const isAway = useSyncExternalStore(onServerAway, isServerAway);
   return (
     <div className={styles.above}>
-      {isAway ? (
-        <Suspense>
-          <AwayBar />
-        </Suspense>
-      ) : null}
+      {isAway ? <AwayBar /> : null}
       {children}
     </div>
   );

@@ -16,7 +16,10 @@ export const queryClient: QueryClient = new QueryClient({
   }),
   mutationCache: new MutationCache({ onError: refreshEndedSession }),
   defaultOptions: {
+    // By default requests wait while the browser believes to be offline: nothing would fail, and nothing be said.
+    mutations: { networkMode: 'always' },
     queries: {
+      networkMode: 'always',
       staleTime: 30_000,
       retry: (failures, error) => failures < RETRIES_MAX && !(error instanceof RequestError && error.status < 500),
     },

@@ -55,7 +55,7 @@ export default function Goals() {
             <PeriodPicker
               chosen={period}
               onChoose={choosePeriod}
-              days={goals.isPlaceholderData ? undefined : goals.data?.period}
+              days={goals.isPlaceholderData ? 'awaited' : goals.data?.period}
             />
             {manages ? create : null}
           </>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { DASHBOARD_PRESETS } from '../../../src/domain/period.ts';
 import { texts as words } from '../../../src/domain/texts.ts';
 import type { Days } from '../days.ts';
@@ -20,14 +20,17 @@ const ShortcutHelp = lazy(() => import('./shortcut-help.tsx'));
 export interface PeriodPickerProps {
   readonly chosen: PeriodChoice;
   readonly onChoose: (period: PeriodChoice) => void;
-  /** The days of the period; undefined until the service has resolved them. */
-  readonly days: Days | undefined;
+  /** The days of the period; `awaited` while the page shows the figures of an earlier one, undefined without figures. */
+  readonly days: Days | 'awaited' | undefined;
   /** Whether it is the site view's, which has more shortcuts. */
   readonly isView?: boolean;
 }
 
 /** Chooses the days of a page: a preset, the period before or after, or a range. Letters choose them too. */
-export function PeriodPicker({ chosen, onChoose, days, isView = false }: PeriodPickerProps) {
+export function PeriodPicker({ chosen, onChoose, days: known, isView = false }: PeriodPickerProps) {
+  const shown = useRef(chosen);
+  if (known !== 'awaited') shown.current = chosen;
+  const days = known === 'awaited' ? undefined : known;
   const { site } = useSite();
   const today = useToday(site.timezone);
   const [dialog, setDialog] = useState<'custom' | 'help' | null>(null);
@@ -56,7 +59,7 @@ export function PeriodPicker({ chosen, onChoose, days, isView = false }: PeriodP
         >
           <Icon name="left" />
         </button>
-        <PeriodMenu chosen={chosen} onChoose={onChoose} zone={site.timezone} onDialog={setDialog} />
+        <PeriodMenu shown={shown.current} onChoose={onChoose} zone={site.timezone} onDialog={setDialog} />
         <button
           type="button"
           className="button button-icon"
@@ -86,14 +89,16 @@ export function PeriodPicker({ chosen, onChoose, days, isView = false }: PeriodP
   );
 }
 
-interface PeriodMenuProps extends Pick<PeriodPickerProps, 'chosen' | 'onChoose'> {
+interface PeriodMenuProps extends Pick<PeriodPickerProps, 'onChoose'> {
+  /** The period of the figures on the page. */
+  readonly shown: PeriodChoice;
   readonly zone: string;
   readonly onDialog: (dialog: 'custom' | 'help') => void;
 }
 
-function PeriodMenu({ chosen, onChoose, zone, onDialog }: PeriodMenuProps) {
-  const preset = 'preset' in chosen ? chosen.preset : null;
-  const name = 'preset' in chosen ? words.periods[chosen.preset] : rangeText(chosen);
+function PeriodMenu({ shown, onChoose, zone, onDialog }: PeriodMenuProps) {
+  const preset = 'preset' in shown ? shown.preset : null;
+  const name = 'preset' in shown ? words.periods[shown.preset] : rangeText(shown);
   return (
     <Menu
       align="end"

@@ -32,7 +32,7 @@ function SiteStatistics() {
   // A new site has hardly any history: its present comes first.
   const isYoung = isNew(site, Date.now());
   const stats = useQuestion(statsQuestion(view));
-  const period = stats.isPlaceholderData ? undefined : stats.data?.answer.period;
+  const period = stats.isPlaceholderData ? 'awaited' : stats.data?.answer.period;
   const panel = { view: usePanelView(view), change };
   if (stats.error instanceof RequestError && stats.error.code === 'not_found') {
     return (

@@ -1,6 +1,5 @@
 import type { RefObject } from 'react';
 import { isShownDimension, type ShownDimension } from '../../../src/domain/dimension.ts';
-import type { Days } from '../days.ts';
 import { useSession, useSite } from '../session.ts';
 import { ControlLine } from '../site/control-line.tsx';
 import { SiteMenu } from '../site-menu.tsx';
@@ -12,13 +11,13 @@ import styles from './head.module.css';
 import { LiveCount } from './live-count.tsx';
 import type { PanelProps } from './panel-props.ts';
 import { PANEL_NAMES } from './panels.ts';
-import { PeriodPicker } from './period-picker.tsx';
+import { PeriodPicker, type PeriodPickerProps } from './period-picker.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 import type { ViewState } from './view-state.ts';
 
 export interface ViewHeadProps extends PanelProps {
-  /** The days of the period; undefined until the service has resolved them. */
-  readonly period: Days | undefined;
+  /** The days of the period, as the period picker takes them. */
+  readonly period: PeriodPickerProps['days'];
 }
 
 /** The control line of the view: the site, who is there now, the filters and the period. It stays while the page scrolls. */

@@ -10,6 +10,6 @@ export function FunnelPeriod({ funnel }: { readonly funnel: Funnel }) {
   const { site } = useSite();
   const [period, choose] = usePeriod();
   const reading = useQuery(readingQuery(site.id, funnel.id, currentVersion(funnel).version, period));
-  const days = reading.isPlaceholderData ? undefined : reading.data?.period;
+  const days = reading.isPlaceholderData ? 'awaited' : reading.data?.period;
   return <PeriodPicker chosen={period} onChoose={choose} days={days} />;
 }
