@@ -15,7 +15,7 @@ import { importLines } from '../statistics/import.ts';
 import { signedIn } from './account.ts';
 import { filters, optional, PATHS, type Parameters, periods, searchOf, trafficLines } from './random-questions.ts';
 
-const QUESTIONS = sizeOf(40);
+const QUESTIONS = sizeOf(60);
 const KEPT = ['plan', 'value'];
 const EVENTS = [
   undefined,
