@@ -59,6 +59,8 @@ test('goals, funnels and exclusions mean the pages as they were typed', async ()
   ] as const;
   const funnel = await createFunnel(db, service.clock, { ...of, windowMinutes: 30, steps });
   await addExclusion(db, service.clock, { orgId: site.orgId, siteId: site.id, kind: 'path', pattern: '/grün*' });
+  // The collection looks for new rules every 100 ms.
+  service.clock.advance(100_000);
   for (const page of [HELLO, '/gr%C3%BCner-tee', '/a%20b'])
     await service.collect(site, { u: `https://shop.example${page}` });
   const { goals } = (await service.read(site, '/goals?period=today')) as GoalsAnswer;
