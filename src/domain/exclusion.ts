@@ -1,3 +1,5 @@
+import { typedPattern } from './browser-path.ts';
+
 /** The property of an event that an exclusion rule compares with its pattern. */
 export type ExclusionKind = 'network' | 'country' | 'path' | 'host' | 'user_agent';
 
@@ -16,4 +18,9 @@ export interface Exclusion {
    * whatever their case.
    */
   readonly pattern: string;
+}
+
+/** Returns the pattern of a rule as a person would type it. */
+export function shownPattern({ kind, pattern }: Pick<Exclusion, 'kind' | 'pattern'>): string {
+  return kind === 'path' ? typedPattern(pattern) : pattern;
 }

@@ -1,8 +1,7 @@
 import { sumExcluded } from '../../collect/exclusion-discards.ts';
 import type { Database } from '../../database/database.ts';
-import { typedPattern } from '../../domain/browser-path.ts';
 import { addDays, localDayAt } from '../../domain/day.ts';
-import { EXCLUSION_KINDS } from '../../domain/exclusion.ts';
+import { EXCLUSION_KINDS, shownPattern } from '../../domain/exclusion.ts';
 import { addExclusion, type ExclusionOwner, listExclusions, removeExclusion } from '../../sites/exclusions.ts';
 import { requireSite } from '../../sites/sites.ts';
 import { formatTable } from '../columns.ts';
@@ -38,7 +37,7 @@ export const addExclusionCommand: Command = {
       const { id, pattern } = rule;
       return {
         json: { exclusionId: id, kind, pattern },
-        text: `Added exclusion rule ${id} (${kind} ${typedPattern(pattern)}).`,
+        text: `Added exclusion rule ${id} (${kind} ${shownPattern(rule)}).`,
       };
     }),
 };
@@ -66,7 +65,7 @@ export const listExclusionsCommand: Command = {
           String(rule.exclusionId),
           rule.allSites ? 'all sites' : 'this site',
           rule.kind,
-          typedPattern(rule.pattern),
+          shownPattern(rule),
           String(rule.events),
         ]),
         `No exclusion rules yet. Add one: ${context.svc('exclusion add …')}`,

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ExclusionsAnswer, ListedExclusion } from '../../../../../src/dashboard/routes/exclusions.ts';
-import { EXCLUSION_KINDS, type ExclusionKind } from '../../../../../src/domain/exclusion.ts';
+import { EXCLUSION_KINDS, type ExclusionKind, shownPattern } from '../../../../../src/domain/exclusion.ts';
 import { whole } from '../../../format.ts';
 import { read, send } from '../../../request.ts';
 import { canManage, useSite } from '../../../session.ts';
@@ -92,14 +92,18 @@ function Rules({
       {rules.map((rule) => (
         <Item
           key={rule.id}
-          name={rule.pattern}
+          name={shownPattern(rule)}
           details={(rule.allSites ? texts.detailsOfAll : texts.details)(
             texts.kinds[rule.kind].label,
             texts.events(rule.events, whole(rule.events)),
           )}
           actions={
             onRemove === null ? null : (
-              <Button variant="danger" aria-label={texts.removeLabel(rule.pattern)} onClick={() => onRemove(rule)}>
+              <Button
+                variant="danger"
+                aria-label={texts.removeLabel(shownPattern(rule))}
+                onClick={() => onRemove(rule)}
+              >
                 {texts.remove}
               </Button>
             )
