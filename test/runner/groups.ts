@@ -29,7 +29,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   ],
   alerts: ['test/{alerts,reports,metrics,otel,mcp}/*.test.ts'],
   'dashboard-2': ['test/dashboard/[g-r]*.test.ts'],
-  collect: ['test/{collect,browser,kits}/*.test.ts'],
+  collect: ['test/{collect,browser,kits,reality}/*.test.ts'],
   commands: ['src/cli/**/*.test.ts'],
   'dashboard-1': ['test/dashboard/[a-f]*.test.ts'],
   store: ['src/{store,database,journal,move}/**/*.test.ts'],
