@@ -44,7 +44,8 @@ export function encodedUrl(u: string): string {
 const NO_CAMPAIGN = { utmSource: '', utmMedium: '', utmCampaign: '', utmContent: '', utmTerm: '' };
 
 /**
- * Reads the campaign parameters, however their names are encoded, and behind an `&amp;` that a server or mail tool wrote. The first of equal parameters counts; `utm_source` falls back to `source`, then `ref`.
+ * Reads the campaign parameters, however their names are encoded, also behind an `&amp;` that a server or mail tool has
+ * written. The first of equal parameters counts; `utm_source` falls back to `source`, then `ref`.
  */
 function readCampaign(query: string): typeof NO_CAMPAIGN {
   const params = new URLSearchParams(query.replace(ESCAPED_AMPERSAND, '$1'));

@@ -3,8 +3,7 @@ import { within } from '../concurrency/within.ts';
 import { errorText } from '../domain/disk-full.ts';
 import type { CheckName, Finding } from '../domain/finding.ts';
 import { DEFAULT_LANGUAGE, type Language } from '../domain/language.ts';
-import type { DoctorTexts } from './translations.ts';
-import { DOCTOR_TEXTS } from './translations.ts';
+import { DOCTOR_TEXTS, type DoctorTexts } from './translations.ts';
 import type { World } from './world.ts';
 
 /** A finding of a check that knows its own name. The remedy is null where there is nothing to do. */

@@ -1,6 +1,6 @@
 /**
- * What the URL standard's path percent-encode set has (https://url.spec.whatwg.org/#path-percent-encode-set), but `?` and `#`: where
- * they stand, the path ends.
+ * Matches the characters that a browser encodes in a path: the path percent-encode set of the URL standard
+ * (https://url.spec.whatwg.org/#path-percent-encode-set) without `?` and `#`, which end a path.
  */
 const ENCODED_BY_BROWSERS = /[^!#-;=?-\]_a-z|~]+/gu;
 

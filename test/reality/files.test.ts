@@ -17,7 +17,7 @@ import { RecordingSink } from '../../src/import/sources/recording-sink.fixture.t
 import type { EventSource } from '../../src/import/sources/source.ts';
 import { umami } from '../../src/import/sources/umami.ts';
 
-// What exports of MySQL have where a column has no value: Umami 2 keeps its tables there, too.
+// MySQL exports these where a column has no value. Umami 2 can keep its tables in MySQL.
 test('NULL without quotes is an absent value of a table of a database, in capitals or not', async (t) => {
   const files = await openFolder(t, {
     'website_event.csv': [

@@ -22,8 +22,9 @@ export class PageAddresses {
   }
 
   /**
-   * Returns the `u` of a page, with its path as a browser sends it: other products keep paths decoded. The page of another host is given by its path, with the host beside it: the source counts
-   * it among the site's pages. The parameters of the address win over the campaign that is given beside it.
+   * Returns the `u` of a page, with its path as a browser sends it: other products keep paths decoded. The page of another
+   * host is given by its path, with the host beside it: the source counts it among the site's pages. The parameters of the
+   * address win over the campaign that is given beside it.
    *
    * @param address a path or an http or https address; any other text is returned as it is, and rejected later
    */

@@ -1,4 +1,4 @@
-import { parseAddress } from '../../collect/lookup/address.ts';
+import { parseAddress, withoutPort } from '../../collect/lookup/address.ts';
 import type { LogRequest } from './log-request.ts';
 
 /** A text in double quotes, with those inside escaped. */
@@ -17,8 +17,6 @@ const FIELD = /"[^"]*"|(?:[^\s,]+,\s*)*[^\s,]+/g;
 const ADDRESSES_LAST = 2;
 /** The two names behind the address, which may be dashes. */
 const NAMES = 2;
-/** Matches an address with a port, or in brackets. */
-const WITH_PORT = /^\[?([^\]]+?)\]?(?::\d{1,5})?$/;
 
 /**
  * Reads a line of the common or the combined log format, as Apache and nginx write them; the name of the virtual host and what
@@ -58,7 +56,7 @@ function senderOf(fields: readonly string[]): Pick<LogRequest, 'client' | 'host'
 /** Returns the first address of a field; null when it has none, as `-` and `unknown` have not. */
 function addressIn(field: string): string | null {
   for (const part of field.split(/[\s,"]+/)) {
-    const bare = parseAddress(part) === null ? (WITH_PORT.exec(part)?.[1] ?? '') : part;
+    const bare = withoutPort(part);
     if (parseAddress(bare) !== null) return bare;
   }
   return null;
