@@ -1,28 +1,25 @@
 import { BackupError } from '../backup/backup-error.ts';
-import { type BackupOrder, listenForOrders } from '../backup/backup-socket.ts';
+import { type BackupMessage, type BackupOrder, type OrderedBackup, parseBackupOrder } from '../backup/backup-order.ts';
 import type { Progressed } from '../backup/copy-thread.ts';
 import { type BackupNote, lastBackup } from '../backup/last-backup.ts';
 import { MANIFEST } from '../backup/layout.ts';
 import { type BackupSource, takeBackup } from '../backup/take-backup.ts';
 import { UploadDirectory } from '../backup/upload-directory.ts';
+import { errorText } from '../domain/disk-full.ts';
 import { STORED_KEYS_PER_DAY_MAX } from '../domain/limits.ts';
 import type { Log } from '../domain/log.ts';
 import { component } from './component.ts';
 import { days } from './days.ts';
 import { loader } from './loader.ts';
 import { counter, gauge } from './metric.ts';
-import { placeSocket } from './own-socket.ts';
 import { rollups } from './rollups.ts';
 import { store } from './store.ts';
-
-/** The name of the socket in the data directory. */
-export const BACKUP_SOCKET = 'backup.sock';
 
 /** Takes backups for commands, which cannot open the store while this process has it. */
 export const backups = component({
   name: 'backups',
   dependencies: { store, loader, days, rollups },
-  start: async ({ store, loader, days: { catalogue }, rollups: { maintaining } }, context) => {
+  start: ({ store, loader, days: { catalogue }, rollups: { maintaining } }, context) => {
     const { config, clock, log, stopping, defer } = context;
     const source: BackupSource = {
       ...{ dataDir: config.dataDir, store, catalogue, clock, storedKeysMax: STORED_KEYS_PER_DAY_MAX },
@@ -44,9 +41,7 @@ export const backups = component({
       return { staged: staging.path, ...counts };
     };
     removeLeftUploads(config.dataDir, log);
-    const place = placeSocket(config.dataDir, BACKUP_SOCKET);
-    defer(() => place.remove());
-    const server = await listenForOrders(place.path, async (...order) => {
+    const takeOne = async (...order: Parameters<typeof take>): Promise<OrderedBackup> => {
       if (running !== null) throw new BackupError('another backup is being taken; wait until it has ended');
       const taking = take(...order);
       running = taking.then(
@@ -62,14 +57,23 @@ export const backups = component({
       } finally {
         running = null;
       }
-    });
-    defer(async () => {
-      server.close();
-      await running;
-    });
+    };
+    defer(() => running);
     const ofLast = (value: (last: BackupNote) => number) => (last === null ? [] : ([['', value(last)]] as const));
     return {
       part: null,
+      control: {
+        '/backup': async ({ body, gone }, response) => {
+          const say = (message: BackupMessage) => response.write(`${JSON.stringify(message)}\n`);
+          try {
+            const order = parseBackupOrder(await body());
+            say({ taken: await takeOne(order, (bytes, of) => say({ progress: [bytes, of] }), gone) });
+          } catch (error) {
+            say({ failed: errorText(error) });
+          }
+          response.end();
+        },
+      },
       measure: async () => {
         last = await lastBackup(config.dataDir);
       },

@@ -10,6 +10,7 @@ import type { LeaseHolder } from '../database/lease.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { RunCommand } from '../uploads/run-command.ts';
 import type { Config } from './config.ts';
+import type { ControlRoute } from './control/control-socket.ts';
 import type { RecentErrors } from './log.ts';
 import type { Metric } from './metric.ts';
 import type { ServiceAddress } from './service-address.ts';
@@ -77,6 +78,8 @@ export interface Started<Part = unknown> {
   readonly readiness?: () => Readonly<Record<string, string>>;
   /** Looks up what only the metrics tell of and nothing else waits for. It may fail. */
   readonly measure?: () => Promise<void>;
+  /** Answers questions of commands, by their path on the control socket. */
+  readonly control?: Readonly<Record<string, ControlRoute>>;
   readonly metrics?: () => readonly Metric[];
   /** Reports the component's share of the server's health. */
   readonly health?: () => Partial<ServerHealth>;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { systemTimer } from '../concurrency/timer.ts';
 import type { ServerHealth } from '../dashboard/server-health.ts';
 import { examine } from '../doctor/check.ts';
@@ -11,7 +12,7 @@ import { component } from './component.ts';
 import { serversOf } from './config.ts';
 import { dataPlacesOf } from './data-places.ts';
 import { database } from './database.ts';
-import { configuredWorld } from './doctor-facts.ts';
+import { configuredWorld, type SettingDigests, settingDigests } from './doctor-facts.ts';
 import { healthOf } from './health.ts';
 import { store } from './store.ts';
 
@@ -22,8 +23,14 @@ export interface Doctor {
   findings(language: Language): Promise<Finding[]>;
   /** The facts that the checks ask for, remembered for some minutes. */
   readonly world: World;
-  /** Makes all checks on fresh facts, in English. */
-  freshFindings(): Promise<Finding[]>;
+}
+
+/** The answer to `/doctor`, for `svc doctor`. */
+export interface DoctorAnswer {
+  readonly findings: readonly Finding[];
+  /** The settings of the process, for comparison with those of whoever asks: `settingDigests` with `salt`. */
+  readonly settings: SettingDigests;
+  readonly salt: string;
 }
 
 /** Examines the process and what it depends on, for the page Server and for `svc doctor`. */
@@ -53,8 +60,18 @@ export const doctor = component({
       health,
       world: remembering,
       findings: (language) => examine(ALL_CHECKS, remembering, systemTimer, language),
-      freshFindings: () => examine(ALL_CHECKS, world, systemTimer),
     };
-    return { part };
+    const salt = randomUUID();
+    const settings = settingDigests(config, salt);
+    return {
+      part,
+      control: {
+        '/doctor': async (_request, response) => {
+          // On fresh facts, in English.
+          const findings = await examine(ALL_CHECKS, world, systemTimer);
+          response.end(JSON.stringify({ findings, settings, salt } satisfies DoctorAnswer));
+        },
+      },
+    };
   },
 });

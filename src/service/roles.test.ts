@@ -42,9 +42,9 @@ test('a process that is alone starts its components in this order', () => {
       'liveness',
       'operations',
       'http-server',
-      'doctor-socket',
-      'days-socket',
-      'exports',
+      'days-answers',
+      'export-answers',
+      'control-socket',
       'alerts',
       'reports',
       'operator notices',
@@ -58,7 +58,7 @@ test('with collector processes there is no collection, and a server for what the
   assert.deepEqual(MAIN.slice(-8), [
     'inner-server',
     'collectors',
-    ...['doctor-socket', 'days-socket', 'exports', 'alerts', 'reports', 'operator notices'],
+    ...['days-answers', 'export-answers', 'control-socket', 'alerts', 'reports', 'operator notices'],
   ]);
 });
 
@@ -86,7 +86,7 @@ test('of processes that share servers, each starts what its role needs, and the 
   assert.deepEqual(order('collect'), [
     'process',
     ...['tracker', 'directory', 'store', 'journal', 'journals', 'database', 'days', 'discards', 'trusted-clock'],
-    ...['loader', 'salts', 'collection', 'liveness', 'operations', 'http-server', 'days-socket'],
+    ...['loader', 'salts', 'collection', 'liveness', 'operations', 'http-server', 'days-answers', 'control-socket'],
   ]);
   assert.deepEqual(order('api'), [
     ...[

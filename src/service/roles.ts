@@ -5,11 +5,11 @@ import { collectors } from './collectors/collectors.ts';
 import { innerServer } from './collectors/inner-server.ts';
 import type { Component } from './component.ts';
 import { type Config, serversOf } from './config.ts';
+import { controlSocket } from './control/control-socket.ts';
+import { daysAnswers } from './control/days-answers.ts';
+import { exportAnswers } from './control/export-answers.ts';
 import { dashboard } from './dashboard.ts';
-import { daysSocket } from './days-socket.ts';
-import { doctorSocket } from './doctor-socket.ts';
 import { expiry } from './expiry.ts';
-import { exports } from './exports.ts';
 import { httpServer } from './http-server.ts';
 import { loader } from './loader.ts';
 import { maintenance } from './maintenance.ts';
@@ -54,7 +54,7 @@ export function componentsOf(config: Config, hasCollectors = false): readonly Co
     ...(isAlone ? [...WORKER, backups, upgradeCopies] : []),
     operations,
     ...(hasCollectors ? [innerServer, collectors] : [httpServer]),
-    ...(isAlone ? [doctorSocket, daysSocket, exports] : has('collect') ? [daysSocket] : []),
+    ...(isAlone ? [daysAnswers, exportAnswers, controlSocket] : has('collect') ? [daysAnswers, controlSocket] : []),
     // Of processes that share servers, one at a time works.
     ...(isAlone ? SENDERS : has('worker') ? [worker] : []),
   ];

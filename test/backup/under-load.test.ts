@@ -56,7 +56,7 @@ for (const [collectors, runs] of CASES) {
     await running;
     assert.equal((await server.stop()).code, 0, server.log);
     assert.deepEqual(server.errors, []);
-    assert.equal(existsSync(join(dataDir, 'backup.sock')), false);
+    assert.equal(existsSync(join(dataDir, 'control.sock')), false);
     assert.equal(
       existsSync(join(dataDir, 'store/chdb/shadow')) &&
         readdirSync(join(dataDir, 'store/chdb/shadow')).some((name) => name.startsWith('backup')),

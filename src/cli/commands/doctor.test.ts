@@ -8,8 +8,8 @@ import Sqlite from 'better-sqlite3';
 import { systemClock } from '../../domain/clock.ts';
 import { CHECKS, type Finding } from '../../domain/finding.ts';
 import { JournalFile } from '../../journal/journal-file.ts';
-import { askDoctor } from '../../service/ask-doctor.ts';
 import { readConfig } from '../../service/config.ts';
+import { askDoctor } from '../../service/control/ask-doctor.ts';
 import { openLog } from '../../service/log.ts';
 import { startService } from '../../service/service.ts';
 import { emptyDirectory, openFixture } from '../../sites/fixture.ts';
@@ -134,7 +134,7 @@ test('a running service answers with its own settings, its errors and what diffe
   assert.match(short(of('errors'))[0]!, /^warn .* UTC: cannot write: no space$/);
   assert.match(short(of('backlog'))[0]!, /^warn The store has refused events/);
   await service.close();
-  assert.equal(existsSync(join(dataDir, 'doctor.sock')), false);
+  assert.equal(existsSync(join(dataDir, 'control.sock')), false);
   assert.equal(await askDoctor(dataDir), 'stopped');
 });
 
@@ -147,7 +147,7 @@ test('a service that does not answer is bad', async (t) => {
   t.after(() => {
     for (const socket of sockets) socket.destroy();
   });
-  await new Promise<void>((resolve) => stuck.listen(join(dataDir, 'doctor.sock'), resolve));
+  await new Promise<void>((resolve) => stuck.listen(join(dataDir, 'control.sock'), resolve));
   assert.equal(await askDoctor(dataDir, 200), 'silent');
 });
 

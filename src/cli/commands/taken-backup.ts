@@ -1,23 +1,17 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { BackupError } from '../../backup/backup-error.ts';
-import { type BackupOrder, type OrderedBackup, orderBackup } from '../../backup/backup-socket.ts';
+import type { BackupOrder, OrderedBackup } from '../../backup/backup-order.ts';
 import type { Progressed } from '../../backup/copy-thread.ts';
 import { Installation } from '../../backup/installation.ts';
 import { MANIFEST } from '../../backup/layout.ts';
 import { type BackupSource, takeBackup } from '../../backup/take-backup.ts';
 import { hasDatabase } from '../../database/database.ts';
-import { BACKUP_SOCKET } from '../../service/backups.ts';
 import { serversOf } from '../../service/config.ts';
+import { askBackup } from '../../service/control/ask-backup.ts';
 import { isOfEarlierVersion, requireKnownVersions } from '../../service/known-versions.ts';
-import { socketPath } from '../../service/own-socket.ts';
-import { StoreLock } from '../../service/store-lock.ts';
 import type { CommandContext } from '../command.ts';
+import { withStore } from '../with-store.ts';
 
-/** The longest wait for a server that has just been started, or for one that ends, milliseconds. */
-const SERVER_MAX_MS = 20_000;
-const TRY_EVERY_MS = 200;
-
-/** Lets the server on the data directory take a backup, or takes it here when there is none. */
+/** Lets the service on the data directory take a backup, or takes it here when there is none. */
 export async function takeBackupOf(
   context: CommandContext,
   order: BackupOrder,
@@ -26,24 +20,11 @@ export async function takeBackupOf(
 ): Promise<OrderedBackup> {
   const { dataDir } = context.config;
   requireReadable(context);
-  for (let leftMs = SERVER_MAX_MS; ; leftMs -= TRY_EVERY_MS) {
-    const lock = StoreLock.take(dataDir, 'backup');
-    if (lock !== null) {
-      try {
-        return await takeHere(context, order, progressed, signal);
-      } finally {
-        lock.release();
-      }
-    }
-    requireServer(dataDir);
-    try {
-      return await orderBackup(socketPath(dataDir, BACKUP_SOCKET), order, progressed, signal);
-    } catch (error) {
-      const isStarting = ['ENOENT', 'ECONNREFUSED'].includes(String((error as NodeJS.ErrnoException).code));
-      if (!isStarting || leftMs <= 0) throw isStarting ? unanswered(dataDir, error) : error;
-    }
-    await pause(TRY_EVERY_MS, undefined, { signal });
-  }
+  return await withStore({
+    ...{ dataDir, holder: 'backup', signal },
+    ask: () => askBackup(dataDir, order, progressed, signal),
+    here: () => takeHere(context, order, progressed, signal),
+  });
 }
 
 async function takeHere(
@@ -82,16 +63,4 @@ export function requireReadable({ config, start }: CommandContext): void {
     throw new BackupError(`no svc data in ${dataDir}; use --data DIR, or start with ${start}`);
   }
   requireKnownVersions(dataDir);
-}
-
-/** Throws a BackupError when something else than a server holds the store. */
-function requireServer(dataDir: string): void {
-  const holder = StoreLock.holderOf(dataDir);
-  if (holder === 'serve') return;
-  const name = { import: 'an import', move: 'svc move', backup: 'another svc backup', export: 'svc export' }[holder];
-  throw new BackupError(`${name} runs on ${dataDir}; wait until it has ended`);
-}
-
-function unanswered(dataDir: string, cause: unknown): BackupError {
-  return new BackupError(`the server on ${dataDir} takes no orders for backups; is it of this version?`, { cause });
 }

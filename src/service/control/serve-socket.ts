@@ -1,7 +1,7 @@
 import { chmodSync } from 'node:fs';
-import type { Server } from 'node:http';
-import type { StartContext } from './component.ts';
-import { attempt } from './disposal.ts';
+import type { Server } from 'node:net';
+import type { StartContext } from '../component.ts';
+import { attempt } from '../disposal.ts';
 import { placeSocket } from './own-socket.ts';
 
 /**
@@ -11,7 +11,7 @@ import { placeSocket } from './own-socket.ts';
  * @param name the name of the component, for the log
  */
 export async function serveSocket(
-  server: Server,
+  server: Server & { closeAllConnections?(): void },
   { name, socket }: { readonly name: string; readonly socket: string },
   { config, log, defer }: Pick<StartContext, 'config' | 'log' | 'defer'>,
 ): Promise<void> {
@@ -25,7 +25,7 @@ export async function serveSocket(
     chmodSync(place.path, 0o600);
     defer(() => {
       server.close();
-      server.closeAllConnections();
+      server.closeAllConnections?.();
     });
   });
 }

@@ -3,6 +3,9 @@ import { mkdtempSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 
+/** The name of the socket at which the running service answers commands. */
+export const CONTROL_SOCKET = 'control.sock';
+
 /** The longest path that every system takes for a socket, bytes. */
 const SOCKET_PATH_MAX_BYTES = 103;
 /** The beginning of the names of directories for sockets. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
-import { emptyDirectory } from '../sites/fixture.ts';
+import { emptyDirectory } from '../../sites/fixture.ts';
 import { placeSocket, socketPath } from './own-socket.ts';
 
 test('a socket is in the data directory, and what a killed process has left there goes', (t) => {
