@@ -46,6 +46,10 @@ export const MANY_SITES: readonly ManySites[] = [
     reason: 'the goals of all alert rules are counted together; the other side of the join is in the statement',
   },
   {
+    part: 'SELECT site, day, revenue, currency, toString(total) AS amount FROM (SELECT site, day, revenue, grp AS currency',
+    reason: 'the revenue of all alert rules is added up together; what it groups and ranks is of a site and a day',
+  },
+  {
     part: "toString(day), '', toString(ts), '', toString(seq)) AS event FROM events",
     reason: 'a range of a journal has events of several sites, and the loader asks which of them are there',
   },
@@ -74,7 +78,7 @@ export const MANY_SITES: readonly ManySites[] = [
     reason: 'realtime fills its memory with the events of the last minutes of all sites',
   },
   {
-    part: 'SELECT site, day, count() AS events FROM events GROUP BY site, day',
+    part: 'SELECT site, day, count() AS events FROM events WHERE 0',
     reason: 'the catalogue of a process that shares none is filled at its start; each row is of a site and a day',
   },
   {
@@ -92,6 +96,7 @@ export const TESTS_OWN: readonly string[] = [
   "SELECT DISTINCT site FROM events WHERE day = toDate('') ORDER BY site",
   'SELECT DISTINCT site FROM events ORDER BY site',
   'SELECT count() AS rows FROM events FORMAT',
+  'SELECT seq FROM events FORMAT',
   'SELECT page, count() AS count FROM events GROUP BY page',
   'browser_version AS browser FROM events ORDER BY page',
 ];

@@ -13,6 +13,10 @@ export const NOT_ON_SERVERS: readonly Exclusion[] = [
     reason: 'migrates SQLite files of versions that knew no servers; src/database/postgres migrates its own',
   },
   {
+    file: 'test/alerts/operator-mail.test.ts',
+    reason: 'mails that a backup of a data directory failed; servers have tools of their own',
+  },
+  {
     file: 'test/collect/data-update.test.ts',
     test: 'what collectors log as errors is among the errors of the service',
     reason: 'asks the running service at its socket, which only a service on one machine has',
