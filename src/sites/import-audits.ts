@@ -74,14 +74,14 @@ export async function writeAudit(db: Db, importId: number, rows: readonly AuditR
 export async function writeSummedVisitors(
   db: Db,
   importId: number,
-  rows: readonly { readonly day: string; readonly dimension: string; readonly visitors: number }[],
+  rows: readonly { readonly date: string; readonly dimension: string; readonly visitors: number }[],
 ): Promise<void> {
-  for (const { day, dimension, visitors } of rows) {
+  for (const { date, dimension, visitors } of rows) {
     await db
       .updateTable('import_audits')
       .set({ kept_visitors: visitors, visitors: 'summed' })
       .where('import_id', '=', importId)
-      .where('day', '=', day)
+      .where('day', '=', date)
       .where('dimension', '=', dimension)
       .where('kept_visitors', 'is not', null)
       .execute();

@@ -10,6 +10,7 @@ import { Staging } from '../../src/import/staging.ts';
 import { storedGeneration } from '../../src/rollup/days/generation.ts';
 import { type EncodedPagesOptions, encodeImportedPages } from '../../src/rollup/maintain/encoded-pages.ts';
 import { ImportPublisher } from '../../src/rollup/maintain/import-publisher.ts';
+import { goalCounts } from '../../src/rollup/read/rollups.ts';
 import { readAudit } from '../../src/sites/import-audits.ts';
 import { beginProductImport, listUnencodedImports, setImportState } from '../../src/sites/product-imports.ts';
 import type { Store } from '../../src/store/store.ts';
@@ -194,7 +195,7 @@ async function encode(stopAfter = Number.POSITIVE_INFINITY): Promise<number> {
 async function shown() {
   const pages = await harness.pages(site.id, MONTH);
   const goalsOfDays = await harness.rollups.read((reading) =>
-    reading.rollups(site.id, MONTH, [reading.goals(goals)], ([{ sql, params }]) =>
+    reading.rollups(site.id, MONTH, [goalCounts(goals)], ([{ sql, params }]) =>
       harness.store.query<{ day: string; conversions: number; unique: number }>(
         `SELECT toString(day) AS day, sum(conversions) AS conversions, sum(unique_conversions) AS unique
 FROM (${sql}) GROUP BY day ORDER BY day`,

@@ -35,11 +35,11 @@ const OF_DAYS = `site = {site:UInt32} AND day IN {days:Array(Date)}
   AND generation = transform(day, {days:Array(Date)}, {before:Array(UInt16)}, toUInt16(0))`;
 const NEXT = 'transform(day, {days:Array(Date)}, {after:Array(UInt16)}, toUInt16(0))';
 const IS_PAGE = "dimension IN ('page', 'entry', 'exit')";
-const KEYS_OF_PAGES = `SELECT toString(day) AS day, dimension, count() AS keys, sum(visitors) AS visitors FROM day_keys
-WHERE ${OF_DAYS} AND ${IS_PAGE} GROUP BY day, dimension`;
-const NOT_ENCODED = `SELECT DISTINCT toString(day) AS day FROM day_keys
+const KEYS_OF_PAGES = `SELECT toString(day) AS date, dimension, count() AS keys, sum(visitors) AS visitors FROM day_keys
+WHERE ${OF_DAYS} AND ${IS_PAGE} GROUP BY date, dimension`;
+const NOT_ENCODED = `SELECT DISTINCT toString(day) AS date FROM day_keys
 WHERE ${OF_DAYS} AND ${IS_PAGE} AND match(key, {changed:String})`;
-const VISITORS = `SELECT toString(day) AS day, visitors FROM day_totals WHERE ${OF_DAYS}`;
+const VISITORS = `SELECT toString(day) AS date, visitors FROM day_totals WHERE ${OF_DAYS}`;
 /** What `browserPath` makes of a key, as long as a page may be. */
 const ENCODED = `substring(arrayStringConcat(arrayMap(run -> if(match(run, {changed:String}), encodeURLComponent(run), run),
   extractAll(key, {runs:String}))), 1, ${PAGE_MAX_BYTES})`;
@@ -57,7 +57,7 @@ const RUNS: QueryParams = {
 };
 
 interface KeysOfPages {
-  readonly day: string;
+  readonly date: string;
   readonly dimension: string;
   readonly keys: number;
   readonly visitors: number;
@@ -89,12 +89,12 @@ export async function encodeImportedPages(options: EncodedPagesOptions, signal: 
 
 /** Days of one import, with the number of their keys of pages as `events`. */
 async function withUnencodedPages({ store }: EncodedPagesOptions, days: readonly ClosedDay[]): Promise<ClosedDay[]> {
-  const rows = await store.query<{ day: string }>(NOT_ENCODED, { ...paramsOf(days), ...RUNS });
-  const names = new Set(rows.map(({ day }) => day));
+  const rows = await store.query<{ date: string }>(NOT_ENCODED, { ...paramsOf(days), ...RUNS });
+  const names = new Set(rows.map(({ date }) => date));
   const found = days.filter(({ day }) => names.has(day));
   if (found.length === 0) return [];
   const keys = await store.query<KeysOfPages>(KEYS_OF_PAGES, paramsOf(found));
-  const counts = Map.groupBy(keys, ({ day }) => day);
+  const counts = Map.groupBy(keys, ({ date }) => date);
   return found.map((day) => ({
     ...day,
     events: counts.get(day.day)!.reduce((sum, row) => sum + row.keys, 0),
@@ -109,9 +109,9 @@ async function encodeDays(options: EncodedPagesOptions, importId: number, found:
   const generations = await beginClosing(database.db, before);
   const after = before.map((day, i) => ({ ...day, generation: generations[i]! }));
   superseded.note(after);
-  const visitors = await store.query<{ day: string; visitors: number }>(VISITORS, paramsOf(before));
+  const visitors = await store.query<{ date: string; visitors: number }>(VISITORS, paramsOf(before));
   const most = before.map(({ day, unknown = [] }) =>
-    unknown.includes(figurePart('visitors')) ? NO_CUT : (visitors.find((row) => row.day === day)?.visitors ?? NO_CUT),
+    unknown.includes(figurePart('visitors')) ? NO_CUT : (visitors.find(({ date }) => date === day)?.visitors ?? NO_CUT),
   );
   const params = { ...paramsOf(before), after: storedGenerations(after) };
   await store.execute(WRITE_TOTALS, params);
@@ -137,9 +137,9 @@ async function mergedKeys(
   after: readonly ClosedDay[],
 ): Promise<KeysOfPages[]> {
   const earlier = await store.query<KeysOfPages>(KEYS_OF_PAGES, paramsOf(before));
-  const keys = new Map(earlier.map((row) => [`${row.day} ${row.dimension}`, row.keys]));
+  const keys = new Map(earlier.map((row) => [`${row.date} ${row.dimension}`, row.keys]));
   const rows = await store.query<KeysOfPages>(KEYS_OF_PAGES, paramsOf(after));
-  return rows.filter((row) => row.keys !== keys.get(`${row.day} ${row.dimension}`));
+  return rows.filter((row) => row.keys !== keys.get(`${row.date} ${row.dimension}`));
 }
 
 /** Selects the days that have the generations that were found. */
