@@ -23,12 +23,10 @@ const CHECKS_PER_HOUR_MAX = 120;
 const CHECKED = z.object({ path: z.string().max(1024).startsWith('/') });
 
 /** The route that reads a page of a site and looks for its tag. */
-export function pageCheckRoutes({
-  clock,
-  publicUrl,
-  alerts,
-}: Pick<Dependencies, 'clock' | 'publicUrl' | 'alerts'>): readonly DashboardRoute[] {
-  const pages = new PageReader(alerts.destinations);
+export function pageCheckRoutes(
+  { clock, publicUrl, alerts }: Pick<Dependencies, 'clock' | 'publicUrl' | 'alerts'>,
+  pages: Pick<PageReader, 'read'> = new PageReader(alerts.destinations),
+): readonly DashboardRoute[] {
   const checks = new HourlyQuota(clock, CHECKS_PER_HOUR_MAX, 'pageChecks');
   const check = route(
     'POST',
