@@ -3,7 +3,7 @@ import type { texts as english } from './texts.ts';
 const leaveAlone = (by: string, mark: string | null) =>
   mark === null
     ? `Excluez /js/t.js dans les réglages de ${by}, puis videz le cache.`
-    : `Ajoutez ${mark} au code, juste après « <script », puis videz le cache. L’extension WordPress le fait déjà.`;
+    : `Ajoutez ${mark} au code, juste après « <script », puis videz le cache. L’extension WordPress le fait déjà.`;
 
 export const texts: typeof english = {
   title: 'Vérifier une page',
