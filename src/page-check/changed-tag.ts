@@ -13,7 +13,7 @@ export const CHANGERS = [
 
 export type Changer = (typeof CHANGERS)[number];
 
-/** A tag that browsers do not run as it stands. */
+/** A tag that does not work as it stands. */
 export interface TagChange {
   /** Null for one that is not known. */
   readonly by: Changer | null;
@@ -39,10 +39,10 @@ const COMBINED: readonly (readonly [pattern: RegExp, by: Changer])[] = [
   [/\/siteground-optimizer-assets\//, 'Speed Optimizer'],
 ];
 
-/** The types with which a browser runs a script. Others are kept as data. */
-const RUN = /^(|module|(text|application)\/(x-)?(java|ecma)script|text\/(javascript1\.[0-5]|jscript|livescript))$/;
+/** The types with which a browser runs the tracker. Others are kept as data; a module does not know its own element. */
+const RUN = /^(|(text|application)\/(x-)?(java|ecma)script|text\/(javascript1\.[0-5]|jscript|livescript))$/;
 
-/** Returns how a script's tag has been changed so that browsers do not run it; null for one that they run. */
+/** Returns how a script's tag has been changed so that it does not work as it stands; null for one that does. */
 export function changeOf({ attributes }: Tag): TagChange | null {
   const type = (attributes.get('type') ?? '').trim().toLowerCase();
   if (!RUN.test(type)) {

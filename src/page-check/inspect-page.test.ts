@@ -106,7 +106,8 @@ test('what an optimizer has done to a tag is named', () => {
   assert.deepEqual(found(moved('data-src', 'text/plain')), changed(null, 'type="text/plain"'));
   assert.deepEqual(found(moved('data-rocket-src', 'text/javascript')), changed('WP Rocket', 'data-rocket-src'));
   assert.deepEqual(found(moved('data-lazy-src', '')), changed(null, 'data-lazy-src'));
-  for (const type of ['', 'module', 'text/javascript', 'application/ecmascript', ' TEXT/JavaScript '])
+  assert.deepEqual(found(tag('type="module"')), changed(null, 'type="module"'));
+  for (const type of ['', 'text/javascript', 'application/ecmascript', ' TEXT/JavaScript '])
     assert.deepEqual(found(tag(`type="${type}"`)), [], type);
   assert.deepEqual(
     found(`${moved('data-src', 'litespeed/javascript')}</script>${SNIPPET}`),

@@ -22,7 +22,11 @@ test('every finding has advice that says what to write', () => {
     ],
     [{ kind: 'changed', by: 'WP Rocket', sign: 's' }, /WP Rocket/, /nowprocket/],
     [{ kind: 'changed', by: 'LiteSpeed Cache', sign: 's' }, /LiteSpeed/, /data-no-optimize="1" data-no-defer="1"/],
-    [{ kind: 'changed', by: null, sign: 'data-src' }, /Something has changed the snippet \(data-src\)/, /consent tool/],
+    [
+      { kind: 'changed', by: null, sign: 'data-src' },
+      /Something has changed the snippet \(data-src\)/,
+      /as it is\. If an optimizer/,
+    ],
     [{ kind: 'insecure', address: 'http://a/' }, /block http:\/\/a\//, /over https/],
     [{ kind: 'other_source', address: 'https://a/' }, /loads https:\/\/a\//, /https:\/\/stats\.example\/js\/t\.js/],
     [{ kind: 'other_api', address: 'https://a/' }, /to https:\/\/a\//, /data-api="https:\/\/stats\.example\/api\/e"/],

@@ -50,9 +50,9 @@ export const texts: typeof english = {
     remedy: leaveAlone(by, mark),
   }),
   changed: (sign) => ({
-    problem: `Etwas hat das Snippet verändert (${sign}), sodass Browser es so nicht ausführen.`,
+    problem: `Etwas hat das Snippet verändert (${sign}), sodass es so nicht funktioniert.`,
     remedy:
-      'Schließen Sie /js/t.js in den Einstellungen Ihres Optimierers oder Einwilligungs-Tools aus und leeren Sie dann den Cache.',
+      'Verwenden Sie das Snippet oben unverändert. Wenn ein Optimierer oder ein Einwilligungs-Tool es verändert, schließen Sie /js/t.js in dessen Einstellungen aus und leeren Sie dann den Cache.',
   }),
   insecure: (address) => ({
     problem: `Die Seite verwendet https, daher blockieren Browser ${address}.`,

@@ -50,8 +50,9 @@ export const texts: typeof english = {
     remedy: leaveAlone(by, mark),
   }),
   changed: (sign) => ({
-    problem: `Algo ha cambiado el fragmento (${sign}), y los navegadores no lo ejecutan tal como está.`,
-    remedy: 'Excluya /js/t.js en los ajustes de su optimizador o gestor de consentimiento y vacíe después la caché.',
+    problem: `Algo ha cambiado el fragmento (${sign}), y no funciona tal como está.`,
+    remedy:
+      'Use el fragmento de arriba tal cual. Si un optimizador o un gestor de consentimiento lo cambia, excluya /js/t.js en sus ajustes y vacíe después la caché.',
   }),
   insecure: (address) => ({
     problem: `La página usa https, por lo que los navegadores bloquean ${address}.`,

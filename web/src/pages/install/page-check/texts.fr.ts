@@ -50,8 +50,9 @@ export const texts: typeof english = {
     remedy: leaveAlone(by, mark),
   }),
   changed: (sign) => ({
-    problem: `Le code a été modifié (${sign}) ; les navigateurs ne l’exécutent pas tel quel.`,
-    remedy: 'Excluez /js/t.js dans les réglages de votre optimiseur ou outil de consentement, puis videz le cache.',
+    problem: `Le code a été modifié (${sign}) ; il ne fonctionne pas tel quel.`,
+    remedy:
+      'Utilisez le code ci-dessus tel quel. Si un optimiseur ou un outil de consentement le modifie, excluez /js/t.js dans ses réglages, puis videz le cache.',
   }),
   insecure: (address) => ({
     problem: `La page utilise https ; les navigateurs bloquent donc ${address}.`,

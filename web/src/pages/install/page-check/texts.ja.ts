@@ -50,8 +50,9 @@ export const texts: typeof english = {
     remedy: leaveAlone(by, mark),
   }),
   changed: (sign) => ({
-    problem: `スニペットが変更されているため（${sign}）、ブラウザはそのままでは実行しません。`,
-    remedy: '最適化ツールまたは同意管理ツールの設定で/js/t.jsを除外し、キャッシュを消去してください。',
+    problem: `スニペットが変更されているため（${sign}）、そのままでは動作しません。`,
+    remedy:
+      '上のスニペットをそのまま使用してください。最適化ツールや同意管理ツールが変更している場合は、その設定で/js/t.jsを除外し、キャッシュを消去してください。',
   }),
   insecure: (address) => ({
     problem: `ページがhttpsのため、ブラウザは${address}をブロックします。`,

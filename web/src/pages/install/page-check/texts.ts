@@ -52,8 +52,9 @@ export const texts = {
     remedy: leaveAlone(by, mark),
   }),
   changed: (sign: string): Advice => ({
-    problem: `Something has changed the snippet (${sign}), so browsers don’t run it as it stands.`,
-    remedy: 'Exclude /js/t.js in the settings of your optimizer or consent tool, then clear the cache.',
+    problem: `Something has changed the snippet (${sign}), so it doesn’t work as it stands.`,
+    remedy:
+      'Use the snippet above as it is. If an optimizer or a consent tool changes it, exclude /js/t.js in its settings, then clear the cache.',
   }),
   insecure: (address: string): Advice => ({
     problem: `The page uses https, so browsers block ${address}.`,
