@@ -27,7 +27,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
     'test/{clickhouse,deploy,oracle,structure}/*.test.ts',
     'src/!(cli|store|database|journal|move)/**/*.test.ts',
   ],
-  alerts: ['test/{alerts,reports,metrics,otel,mcp}/*.test.ts'],
+  alerts: ['test/{alerts,page-check,reports,metrics,otel,mcp}/*.test.ts'],
   'dashboard-2': ['test/dashboard/[g-r]*.test.ts'],
   collect: ['test/{collect,browser,kits,reality}/*.test.ts'],
   commands: ['src/cli/**/*.test.ts'],
