@@ -13,12 +13,14 @@ const run = promisify(execFile);
 const PLUGIN = resolve(import.meta.dirname, '../../kits/wordpress/svc-analytics');
 const STAND_IN = join(import.meta.dirname, 'wordpress-stand-in.php');
 const SOURCE = '/usr/share/wordpress';
+/** Not on the path of ordinary users. */
+const MARIADBD = '/usr/sbin/mariadbd';
 export const PASSWORD = 'a password for this test';
 
 /** Why WordPress cannot run here; false when it can. */
 export const wordPressMissing: string | false = await Promise.all([
   run('php', ['-r', `exit(extension_loaded("mysqli") && is_file("${SOURCE}/wp-load.php") ? 0 : 1);`]),
-  run('mariadbd', ['--no-defaults', '--version']),
+  run(MARIADBD, ['--no-defaults', '--version']),
 ]).then(
   () => false,
   () => 'there is no WordPress on this machine (Debian: wordpress, mariadb-server, php-cli, php-mysql, php-curl)',
@@ -77,7 +79,7 @@ async function startMariaDb(t: Pick<TestContext, 'after'>, folder: string): Prom
     '--skip-test-db',
   ]);
   const server = spawn(
-    'mariadbd',
+    MARIADBD,
     ['--no-defaults', `--datadir=${data}`, `--socket=${socket}`, `--user=${user}`, '--skip-networking'],
     { stdio: 'ignore' },
   );

@@ -9,7 +9,7 @@ add_action( 'template_redirect', function () {
 	if ( isset( $_GET['optimizer'] ) ) {
 		ob_start( 'stand_in_' . $_GET['optimizer'] );
 	}
-	echo '<!doctype html><html><head><script src="/other.js"></script>';
+	echo '<!doctype html><html><head><script src="/stats/s.js" data-site="unmarked" data-api="/api/e"></script>';
 	wp_head();
 	echo '</head><body>';
 	if ( isset( $_GET['order'] ) ) {
