@@ -120,7 +120,7 @@ test('an amount counts when it can mean one number, and every order counts as on
   const { id: goalId } = await createGoal(service.database.db, service.clock, goal);
   const fields = { amountProperty: 'value', currencyProperty: 'currency', currency: null };
   await setRevenue(service.database.db, service.clock, { siteId: site.id, goalId }, fields);
-  const orders: [value: unknown, currency: string][] = [
+  const orders: (readonly [value: unknown, currency: string])[] = [
     ...([
       [0.1, 'EUR'],
       [0.2, 'eur'],
@@ -149,7 +149,7 @@ test('an amount counts when it can mean one number, and every order counts as on
   );
   const query = `/report?period=today&metric=revenue&dimension=channel&goal=${goalId}`;
   const answer = (await service.read(site, query)) as RevenueAnswer;
-  const sums = answer.totals.map(({ currency, orders, amount }) => `${currency} ${orders} ${amount}`).sort();
+  const sums = answer.totals!.map(({ currency, orders, amount }) => `${currency} ${orders} ${amount}`).sort();
   assert.deepEqual(sums, ['EUR 6 0.2', 'IDR 2 100000000000000000000', 'JPY 1 1500', 'KWD 1 0.001']);
   assert.equal(answer.withoutAmount, 11);
 });
