@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import type { SiteFigures } from '../../../../src/dashboard/routes/overview.ts';
+import { readableHost } from '../../../../src/domain/readable-host.ts';
 import { compact, NO_FIGURE, whole } from '../../format.ts';
 import type { SiteSummary } from '../../session.ts';
 import { isNew } from '../../site-view/first-day/age.ts';
@@ -49,7 +50,7 @@ export function SiteCard({ site, figures, now, waiting }: SiteCardProps) {
         <Now visitors={now} />
       </div>
       <p className={styles.domain} title={site.domain}>
-        {site.domain}
+        {readableHost(site.domain)}
       </p>
       {figures === undefined ? (
         <Skeleton height="2.75rem" />
