@@ -149,18 +149,12 @@ export class Reading {
     return use(period.hits({ filters }, SESSION_COLUMNS), selectedHits({ filters }, period.events));
   }
 
-  /**
-   * Selects the visitors and pageviews of each local day of many sites: the rows that `dayVisits` has for each of them,
-   * with the columns site, day, visitors, pageviews. `siteIds` must not be empty.
-   */
+  /** Selects the rows of `dayVisits` of many sites, with the column `site` beside. `siteIds` must not be empty. */
   visitsOfSites(siteIds: readonly number[], days: Period): BoundSql {
     return visitsOfSites(siteIds, days, this.#options.lease);
   }
 
-  /**
-   * Selects the visitors whose first event is in each hour of some days, of many sites, with the columns site, day, hour,
-   * visitors. Neither may be empty.
-   */
+  /** Selects the visitors who came first in each hour of some days, of many sites: columns site, day, hour, visitors. */
   firstSeenOfSites(siteIds: readonly number[], days: readonly string[]): BoundSql {
     return firstSeenOfSites(siteIds, days, this.#options.lease);
   }

@@ -9,6 +9,7 @@ import { texts as shared } from '../ui/texts.tsx';
 import { Tip } from '../ui/tip.tsx';
 import { rangeText } from './buckets.ts';
 import { changeText, LONGEST_WHOLE, metricChange, relativeText, shortText, signOf, whenText } from './change-text.ts';
+import { texts as changes } from './changes/texts.ts';
 import { isOfPrevious, isShare } from './comparison.ts';
 import styles from './key-figures.module.css';
 import { texts as offers } from './offers/texts.ts';
@@ -140,7 +141,7 @@ function comparedText(metric: Metric, { stats }: ComparedStats): string {
   const words = (days: Days, figure: number | null) =>
     [rangeText({ from: days.from, to: addDays(days.to, -last) }), metricText(metric, figure!)] as const;
   const both = [...words(now, value), ...words(before, prev)] as const;
-  return hours === 0 ? texts.stats.withoutToday(...both) : texts.stats.firstHours(hours, ...both);
+  return hours === 0 ? changes.withoutToday(...both) : changes.firstHours(hours, ...both);
 }
 
 /** Shows the earlier value and the change from it: with an arrow, in a colour for good or bad, and in words. */

@@ -72,13 +72,6 @@ export const texts: typeof english = {
     exact: (value) => `Exakter Wert: ${value}.`,
     relative: (change, previous) => `Änderung: ${change} gegenüber ${previous}.`,
     inProgress: 'Der aktuelle Zeitraum läuft noch; verglichen wird mit dem ganzen früheren Zeitraum.',
-    withoutToday: (now, value, before, previous) =>
-      `Die Änderung vergleicht ${now} (${value}) mit ${before} (${previous}), ohne heute.`,
-    firstHours: (hours, now, value, before, previous) =>
-      plural(hours, {
-        one: `Die Änderung vergleicht ${now} (${value}) mit ${before} (${previous}), vom letzten Tag jeweils die erste Stunde.`,
-        other: `Die Änderung vergleicht ${now} (${value}) mit ${before} (${previous}), vom letzten Tag jeweils die ersten ${hours} Stunden.`,
-      }),
     partial: 'Kein Vergleich: Die Daten der Website beginnen nach dem früheren Zeitraum.',
     partialGoals: 'Kein Vergleich: Ein Ziel wird erst seit einem späteren Tag gezählt.',
     allDay: (value, day) => (

@@ -74,13 +74,6 @@ export const texts: typeof english = {
     exact: (value) => `Valor exacto: ${value}.`,
     relative: (change, previous) => `Cambio: ${change} respecto a ${previous}.`,
     inProgress: 'El periodo actual aún está en curso; se compara con el periodo anterior completo.',
-    withoutToday: (now, value, before, previous) =>
-      `El cambio compara ${now} (${value}) con ${before} (${previous}), sin hoy.`,
-    firstHours: (hours, now, value, before, previous) =>
-      plural(hours, {
-        one: `El cambio compara ${now} (${value}) con ${before} (${previous}), con la primera hora de su último día.`,
-        other: `El cambio compara ${now} (${value}) con ${before} (${previous}), con las primeras ${hours} horas de su último día.`,
-      }),
     partial: 'Sin comparación: los datos del sitio empiezan después del periodo anterior.',
     partialGoals: 'Sin comparación: un objetivo se cuenta solo desde un día posterior.',
     allDay: (value, day) => (

@@ -74,13 +74,6 @@ export const texts: typeof english = {
     exact: (value) => `Valeur exacte : ${value}.`,
     relative: (change, previous) => `Évolution : ${change} par rapport à ${previous}.`,
     inProgress: 'La période actuelle n’est pas terminée ; la comparaison porte sur toute la période antérieure.',
-    withoutToday: (now, value, before, previous) =>
-      `L’évolution compare ${now} (${value}) et ${before} (${previous}), sans aujourd’hui.`,
-    firstHours: (hours, now, value, before, previous) =>
-      plural(hours, {
-        one: `L’évolution compare ${now} (${value}) et ${before} (${previous}), avec la première heure de leur dernier jour.`,
-        other: `L’évolution compare ${now} (${value}) et ${before} (${previous}), avec les ${hours} premières heures de leur dernier jour.`,
-      }),
     partial: 'Pas de comparaison : les données du site commencent après la période antérieure.',
     partialGoals: 'Pas de comparaison : un objectif n’est compté que depuis un jour ultérieur.',
     allDay: (value, day) => (

@@ -68,10 +68,6 @@ export const texts: typeof english = {
     exact: (value) => `正確な値：${value}。`,
     relative: (change, previous) => `変化：${previous}に対して${change}。`,
     inProgress: '現在の期間は途中ですが、比較対象は以前の期間全体です。',
-    withoutToday: (now, value, before, previous) =>
-      `${now}（${value}）と${before}（${previous}）を、今日を除いて比較しています。`,
-    firstHours: (hours, now, value, before, previous) =>
-      `${now}（${value}）と${before}（${previous}）を、最終日は最初の${hours}時間までで比較しています。`,
     partial: '比較なし：サイトのデータは比較期間の途中から始まっています。',
     partialGoals: '比較なし：後の日から集計されているゴールがあります。',
     allDay: (value, day) => (

@@ -77,14 +77,6 @@ export const texts = {
     exact: (value: string) => `Exact value: ${value}.`,
     relative: (change: string, previous: string) => `Change: ${change} relative to ${previous}.`,
     inProgress: 'The current period is still in progress; the comparison covers the full earlier period.',
-    /** Days and their figures: those of the period, and of the other one. */
-    withoutToday: (now: string, value: string, before: string, previous: string) =>
-      `The change compares ${now} (${value}) with ${before} (${previous}), without today.`,
-    firstHours: (hours: number, now: string, value: string, before: string, previous: string) =>
-      plural(hours, {
-        one: `The change compares ${now} (${value}) with ${before} (${previous}), each through the first hour of its last day.`,
-        other: `The change compares ${now} (${value}) with ${before} (${previous}), each through the first ${hours} hours of its last day.`,
-      }),
     partial: 'No comparison: the site’s data begins later than the earlier period.',
     partialGoals: 'No comparison: a goal is counted only since a later day.',
     yesterday: (value: ReactNode) => <>{value} all day yesterday</>,
