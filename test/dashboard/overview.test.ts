@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { createOrganisation } from '../../src/accounts/organisations.ts';
 import type { OverviewAnswer, VisitorsNowAnswer } from '../../src/dashboard/routes/overview.ts';
+import type { SiteStatsAnswer } from '../../src/dashboard/routes/read.ts';
 import type { Site } from '../../src/domain/site.ts';
 import type { NewSite } from '../../src/sites/sites.ts';
 import { setSiteState } from '../../src/sites/sites.ts';
@@ -52,11 +53,17 @@ describe('the overview', () => {
     await visits(busy, [40, 31, 12, 12, 3, 1, 70]);
     await visits(forgetful, [20, 2]);
     await dashboard.service.collect(busy, { u: '/now' });
+    const tab = await tabIn(orgId);
     const figures = async (site: Site) => {
       const { stats } = (await dashboard.service.read(site, '/stats?period=30d')) as StatsAnswer;
       const { points } = (await dashboard.service.read(site, '/timeseries?period=30d')) as TimeseriesAnswer;
       const days = points.map(({ value }) => value);
-      return { id: site.publicId, visitors: stats.visitors, isPreviousWhole: site === busy, days };
+      const { likeForLike } = await tab.get<SiteStatsAnswer>('GET', `/sites/${site.publicId}/stats?period=30d`);
+      const { visitors } = likeForLike!.stats;
+      return {
+        ...{ id: site.publicId, visitors: stats.visitors, likeForLike: visitors },
+        ...{ isPreviousWhole: site === busy, days },
+      };
     };
     const expected = { sites: [await figures(busy), await figures(quiet), await figures(forgetful)] };
     assert.deepEqual(
@@ -67,7 +74,6 @@ describe('the overview', () => {
         { value: 2, prev: null, deltaPct: 0 },
       ],
     );
-    const tab = await tabIn(orgId);
     const overview = () => tab.get<OverviewAnswer>('GET', `/orgs/${orgId}/overview`);
     assert.deepEqual(await overview(), expected);
     // The days are closed, then one of them is opened again, then closed in a second generation.
