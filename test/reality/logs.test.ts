@@ -1,9 +1,11 @@
 /** Access logs in the forms that people have asked other products to read. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { readPageUrl } from '../../src/collect/page-url.ts';
 import { textOf } from '../../src/import/files/files-in-memory.fixture.ts';
 import { accessLog } from '../../src/import/sources/access-log.ts';
 import { rowsOf } from '../../src/import/sources/events.fixture.ts';
+import { pageOf } from '../../src/import/sources/row-keys.ts';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const BEHIND = `[09/Mar/2026:09:00:00 +0100] "GET /a HTTP/1.1" 200 512 "-" "${FIREFOX}"`;
@@ -114,4 +116,19 @@ test('other lines that parsers have stumbled over are read as they are meant', a
     'kind',
     'kind',
   ]);
+});
+
+// A page that begins with two slashes is the one that the tracker sends absolute.
+test('a path that begins with two slashes keeps both, as the tracker and the tables of other products do', async () => {
+  const line = (target: string) => BEHIND.replace('/a', target);
+  const lines = [
+    `203.0.113.7 - - ${line('//wp//x?utm_source=a&b=c')}`,
+    `www.example.com 203.0.113.7 - - ${line('//wp//x')}`,
+  ];
+  assert.deepEqual(await readAs(lines), [
+    '203.0.113.7 https://example.com//wp//x?utm_source=a',
+    '203.0.113.7 https://www.example.com//wp//x',
+  ]);
+  assert.equal(pageOf('//wp//x'), '//wp//x');
+  assert.equal(readPageUrl('https://example.com//wp//x?a=b')?.page, '//wp//x');
 });

@@ -24,14 +24,28 @@ applyTheme();
 prefetchSite();
 reloadForAnotherUser(queryClient);
 const root = document.getElementById('root')!;
-keepFocus(root);
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <Router base={BASE_PATH}>
-        <App />
-      </Router>
-      <Toasts />
-    </QueryClientProvider>
-  </StrictMode>,
-);
+if (areStylesLoaded()) {
+  keepFocus(root);
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <Router base={BASE_PATH}>
+          <App />
+        </Router>
+        <Toasts />
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+}
+
+/** Returns whether all styles have come. Without some the document keeps its notice: nobody can read such a page. */
+function areStylesLoaded(): boolean {
+  return [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(({ sheet }) => {
+    try {
+      return sheet !== null && sheet.cssRules.length > 0;
+    } catch {
+      // Chromium has a sheet for a file that has not come, and refuses to show it.
+      return false;
+    }
+  });
+}

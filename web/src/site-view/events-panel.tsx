@@ -1,8 +1,9 @@
-import { lazy, memo, type ReactNode, Suspense, useRef } from 'react';
+import { lazy, memo, type ReactNode, useRef } from 'react';
 import { isWholeComparison, laterFirstDay } from '../../../src/domain/comparison.ts';
 import { METRIC_TABLE } from '../../../src/domain/metric.ts';
 import type { FunnelSummary, GoalReading } from '../../../src/stats/answer.ts';
 import { compact, percent, share } from '../format.ts';
+import { LoadedPart } from '../loaded.tsx';
 import { addressParams } from '../period.ts';
 import { searchOf } from '../request.ts';
 import { useSite } from '../session.ts';
@@ -40,9 +41,9 @@ export const EventsPanel = memo(function EventsPanel({ view, change }: PanelProp
       ) : tab === 'funnels' ? (
         <Funnels view={view} change={change} />
       ) : tab === 'properties' ? (
-        <Suspense fallback={<SkeletonRows />}>
+        <LoadedPart fallback={<SkeletonRows />}>
           <PropertiesTab view={view} change={change} />
-        </Suspense>
+        </LoadedPart>
       ) : (
         <Rows dimension="event" view={view} change={change} />
       )}
@@ -84,9 +85,9 @@ function Goals({ view, change }: PanelProps) {
                 goal={isCompared(goal) ? goal : { ...goal, delta: null }}
                 money={
                   organisation === null ? null : (
-                    <Suspense fallback={null}>
+                    <LoadedPart fallback={null}>
                       <GoalMoney goalId={goal.goalId} period={view.period} />
-                    </Suspense>
+                    </LoadedPart>
                   )
                 }
                 view={view}

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useRef } from 'react';
+import { lazy, useRef } from 'react';
+import { LoadedPart } from '../loaded.tsx';
 import { RequestError } from '../request.ts';
 import { useSite } from '../session.ts';
 import { Failure, Page } from '../ui/page.tsx';
@@ -60,9 +61,9 @@ function SiteStatistics() {
         </div>
       </div>
       {view.all === null ? null : (
-        <Suspense>
+        <LoadedPart>
           <AllRows key={view.all} list={view.all} view={view} change={change} />
-        </Suspense>
+        </LoadedPart>
       )}
     </main>
   );
