@@ -52,6 +52,10 @@ describe('the overview', () => {
     const forgetful = await dashboard.service.site({ domain: 'forgetful.example', retentionMonths: 1 });
     await visits(busy, [40, 31, 12, 12, 3, 1, 70]);
     await visits(forgetful, [20, 2]);
+    // On the last compared day: comes first in a full hour of today, and once more after it.
+    const last = Temporal.PlainDate.from(dashboard.service.today()).subtract({ days: 30 });
+    const lines = ['09:00', '12:59'].map((time) => ({ ts: `${last}T${time}:00Z`, visitor: 'late', u: '/' }));
+    await importLines(dashboard.service, busy, lines);
     await dashboard.service.collect(busy, { u: '/now' });
     const tab = await tabIn(orgId);
     const figures = async (site: Site) => {
@@ -69,7 +73,7 @@ describe('the overview', () => {
     assert.deepEqual(
       expected.sites.map(({ visitors }) => visitors),
       [
-        { value: 5, prev: 2, deltaPct: 150 },
+        { value: 5, prev: 3, deltaPct: 66.7 },
         { value: 0, prev: 0, deltaPct: 0 },
         { value: 2, prev: null, deltaPct: 0 },
       ],

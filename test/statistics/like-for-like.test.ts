@@ -1,4 +1,5 @@
 /** Compares what periods that are not over have changed with the oracle: today's full hours beside as many of the other day. */
+import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import fc, { seedOf, sizeOf } from '../draws.ts';
 import { filterSet } from '../oracle/filter-set.ts';
@@ -7,6 +8,7 @@ import { importedWorld } from '../oracle/imported-world.ts';
 import { Oracle } from '../oracle/oracle.ts';
 import { periodChoice } from '../oracle/period-choice.ts';
 import type { Question } from '../oracle/question.ts';
+import { scenarioWorld } from '../oracle/scenario.ts';
 import type { World } from '../oracle/world.ts';
 import { compareAnswers, STORED_KEYS_MAX } from './compare-worlds.ts';
 import { Engine } from './engine.ts';
@@ -30,6 +32,32 @@ test(`like is compared with like as defined (seed ${seed})`, async () => {
   for (const world of imported) await engine.importDays(world);
   await engine.close([...own, ...imported]);
   await compare([...own, ...imported], seed + 1);
+});
+
+test('who comes in several hours counts in the first, on open and on closed days', async () => {
+  const times = ['00:10', '01:10', '02:10', '02:50'];
+  const events = ['2024-05-12', '2024-05-13', '2024-05-14'].flatMap((day) =>
+    times.map((time) => ({ at: `${day}T${time}` })),
+  );
+  const scenario = scenarioWorld({
+    now: '2024-05-14T02:30',
+    events: events.filter(({ at }) => at < '2024-05-14T02:30'),
+  });
+  const [world] = await engine.storeWorlds([scenario]);
+  const ask = async () => {
+    const period = { from: '2024-05-14', to: '2024-05-14' };
+    const { likeForLike } = await engine
+      .statistics(world!)
+      .stats(world!.site, { period, filters: [], likeForLike: true });
+    return [likeForLike!.stats.visitors, likeForLike!.stats.sessions];
+  };
+  const expected = [
+    { value: 1, prev: 1, deltaPct: 0, hours: 2 },
+    { value: 2, prev: 2, deltaPct: 0, hours: 2 },
+  ];
+  assert.deepEqual(await ask(), expected);
+  await engine.close([world!]);
+  assert.deepEqual(await ask(), expected);
 });
 
 /** Asks for the changes of worlds. Throws when an answer is not the oracle's. */
