@@ -171,7 +171,9 @@ test('a policy that hides the origin is named, with where it is set', () => {
   assert.deepEqual(found(SNIPPET, { referrerPolicy: 'no-referrer, strict-origin' }), []);
   assert.deepEqual(found(meta('never')), hidden('no-referrer', 'meta'));
   assert.deepEqual(found(meta('origin'), { referrerPolicy: 'no-referrer' }), [], 'an element comes after the header');
-  assert.deepEqual(found(meta('nonsense'), { referrerPolicy: 'same-origin' }), hidden('same-origin', 'header'));
+  for (const nonsense of ['nonsense', 'constructor']) {
+    assert.deepEqual(found(meta(nonsense), { referrerPolicy: 'same-origin' }), hidden('same-origin', 'header'));
+  }
   // To the page's own origin, same-origin hides nothing; no-referrer does.
   const relay = firstPartySnippetOf(SITE.id);
   assert.deepEqual(found(relay, { referrerPolicy: 'same-origin' }), []);
