@@ -28,6 +28,7 @@ export function isBlocked(
   directive: NeededDirective,
   { page, target, nonce }: { readonly page: URL; readonly target: URL; readonly nonce: string },
 ): boolean {
+  const asked = askedOf(target);
   return policies.some((policy) => {
     const sources = sourcesOf(policy, directive);
     if (sources === null) return false;
@@ -36,7 +37,7 @@ export function isBlocked(
     if (isScript && nonce !== '' && sources.includes(`'nonce-${nonce}'`)) return false;
     // With 'strict-dynamic', only nonces and hashes count.
     if (isScript && sources.some((source) => source.toLowerCase() === "'strict-dynamic'")) return true;
-    return !sources.some((source) => matches(source.toLowerCase(), page, target));
+    return !sources.some((source) => matches(source.toLowerCase(), page, asked));
   });
 }
 
@@ -51,7 +52,17 @@ function sourcesOf(policy: string, directive: NeededDirective): readonly string[
   return name === undefined ? null : directives.get(name)!;
 }
 
-function matches(source: string, page: URL, target: URL): boolean {
+/** What is asked for, taken apart once: a hostile page has a long address, and many sources to compare it with. */
+interface Asked extends Pick<URL, 'protocol' | 'host' | 'hostname' | 'port'> {
+  /** Lower case, as the sources are. */
+  readonly path: string;
+}
+
+function askedOf({ protocol, host, hostname, port, pathname }: URL): Asked {
+  return { protocol, host, hostname, port, path: pathname.toLowerCase() };
+}
+
+function matches(source: string, page: URL, target: Asked): boolean {
   if (source === '*') return /^https?:$/.test(target.protocol);
   if (source === "'self'") return target.host === page.host && isUpgrade(page.protocol, target.protocol);
   if (/^[a-z][a-z\d+.-]*:$/.test(source)) return isUpgrade(source, target.protocol);
@@ -62,7 +73,7 @@ function matches(source: string, page: URL, target: URL): boolean {
     isUpgrade(scheme === undefined ? page.protocol : `${scheme}:`, target.protocol) &&
     (host === '*' || target.hostname === host || (host.startsWith('*.') && target.hostname.endsWith(host.slice(1)))) &&
     (port === '*' || portOf(target) === (port ?? portOf({ protocol: target.protocol, port: '' }))) &&
-    isPathMatch(path, target.pathname)
+    isPathMatch(path, target.path)
   );
 }
 
@@ -75,9 +86,8 @@ function portOf({ protocol, port }: Pick<URL, 'protocol' | 'port'>): string {
   return port !== '' ? port : protocol === 'https:' ? '443' : '80';
 }
 
-/** A path that ends with a slash allows everything below it. The path of the target has its own case. */
+/** A path that ends with a slash allows everything below it. */
 function isPathMatch(path: string | undefined, target: string): boolean {
   if (path === undefined || path === '/') return true;
-  const lower = target.toLowerCase();
-  return path.endsWith('/') ? lower.startsWith(path) : lower === path;
+  return path.endsWith('/') ? target.startsWith(path) : target === path;
 }

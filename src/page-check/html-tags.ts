@@ -6,23 +6,26 @@ export interface Tag {
   readonly attributes: ReadonlyMap<string, string>;
 }
 
-/** The elements whose content a browser that runs scripts does not read as tags, or not as part of the page. */
-const OPAQUE = new Set([
-  'iframe',
-  'noembed',
-  'noframes',
-  'noscript',
-  'script',
-  'style',
-  'template',
-  'textarea',
-  'title',
-]);
+/** The elements of a page that say something of its scripts. */
+const MEANT = new Set(['base', 'meta', 'script']);
+/**
+ * Finds the end of elements whose content a browser that runs scripts does not read as tags, or not as part of the page, by
+ * their names.
+ */
+const OPAQUE = new Map(
+  ['iframe', 'noembed', 'noframes', 'noscript', 'script', 'style', 'template', 'textarea', 'title'].map((name) => [
+    name,
+    new RegExp(`</${name}[\\s/>]`, 'gi'),
+  ]),
+);
 const NAMED: Readonly<Record<string, string>> = { amp: '&', apos: "'", gt: '>', lt: '<', quot: '"' };
 
+const NAME = /[^\s/>]+/y;
+const ATTRIBUTE = /[\s/]*([^\s/>][^\s/>=]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>"'][^\s>]*)))?/y;
+
 /**
- * Lists the start tags of an HTML page as a browser that runs scripts reads them: none of comments, and none within scripts,
- * `noscript` and the like. Any text is read, in a time that grows with its length alone.
+ * Lists the start tags of `script`, `meta` and `base` in an HTML page as a browser that runs scripts reads them: none of
+ * comments, and none within scripts, `noscript` and the like. Any text is read, in a time that grows with its length alone.
  */
 export function tagsOf(html: string): Tag[] {
   const tags: Tag[] = [];
@@ -33,29 +36,30 @@ export function tagsOf(html: string): Tag[] {
       next.lastIndex = endOf(html, '-->', found.index + 2);
       continue;
     }
-    const { tag, end } = readTag(html, found.index + 1);
-    tags.push(tag);
-    next.lastIndex = OPAQUE.has(tag.name) ? closingTagOf(html, tag.name, end) : end;
+    NAME.lastIndex = found.index + 1;
+    const name = NAME.exec(html)![0].toLowerCase();
+    const attributes = MEANT.has(name) ? new Map<string, string>() : null;
+    const end = readAttributes(html, NAME.lastIndex, attributes);
+    if (attributes !== null) tags.push({ name, attributes });
+    const closing = OPAQUE.get(name);
+    next.lastIndex = closing === undefined ? end : placeOf(html, closing, end);
   }
   return tags;
 }
 
-function readTag(html: string, start: number): { readonly tag: Tag; readonly end: number } {
-  const name = /[^\s/>]+/y;
-  name.lastIndex = start;
-  const tagName = name.exec(html)![0].toLowerCase();
-  const attributes = new Map<string, string>();
-  const attribute = /[\s/]*([^\s/>][^\s/>=]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>"'][^\s>]*)))?/y;
-  attribute.lastIndex = name.lastIndex;
-  let end = name.lastIndex;
-  for (let found = attribute.exec(html); found !== null; found = attribute.exec(html)) {
+/** Reads what stands behind a tag's name, into `attributes` if given. Returns the place after the tag. */
+function readAttributes(html: string, start: number, attributes: Map<string, string> | null): number {
+  let end = start;
+  ATTRIBUTE.lastIndex = start;
+  for (let found = ATTRIBUTE.exec(html); found !== null; found = ATTRIBUTE.exec(html)) {
+    end = ATTRIBUTE.lastIndex;
+    if (attributes === null) continue;
     const [, key, double, single, bare] = found;
     const lower = key!.toLowerCase();
     // Of several attributes with one name, a browser takes the first.
     if (!attributes.has(lower)) attributes.set(lower, resolved(double ?? single ?? bare ?? ''));
-    end = attribute.lastIndex;
   }
-  return { tag: { name: tagName, attributes }, end: endOf(html, '>', end) };
+  return endOf(html, '>', end);
 }
 
 /** Returns the place after the next `text`, or the end of the page. */
@@ -64,10 +68,10 @@ function endOf(html: string, text: string, from: number): number {
   return at === -1 ? html.length : at + text.length;
 }
 
-function closingTagOf(html: string, name: string, from: number): number {
-  const closing = new RegExp(`</${name}[\\s/>]`, 'gi');
+/** Returns the place of the next closing tag, or the end of the page. */
+function placeOf(html: string, closing: RegExp, from: number): number {
   closing.lastIndex = from;
-  return closing.exec(html) === null ? html.length : closing.lastIndex - 1;
+  return closing.exec(html)?.index ?? html.length;
 }
 
 function resolved(text: string): string {

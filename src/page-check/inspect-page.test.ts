@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { firstPartySnippetOf, snippetOf } from '../tracker/snippet.ts';
+import { isBlocked } from './content-security-policy.ts';
+import { tagsOf } from './html-tags.ts';
 import { inspectPage, type PageFinding, type ReadPage } from './inspect-page.ts';
 
 const SITE = { id: 'k3jd02msa9xq', domain: 'shop.example', serviceUrl: 'https://stats.example' };
@@ -67,6 +69,26 @@ test('a hostile page is read in a time that grows with its length alone', () => 
     '<title><',
   ])
     assert.ok(Array.isArray(found(`<p ${part.repeat(size / part.length)}`)), part);
+});
+
+test('of a hostile page only the tags that matter are kept, and a long address is taken apart once', () => {
+  assert.deepEqual(
+    tagsOf('<a b><meta><p><Script></script><base><style>').map(({ name }) => name),
+    ['meta', 'script', 'base'],
+  );
+  let reads = 0;
+  class Target extends URL {
+    override get pathname(): string {
+      reads++;
+      return super.pathname;
+    }
+  }
+  const target = new Target('https://stats.example/Js/t.js');
+  const page = new URL('https://shop.example/');
+  const policy = `script-src ${'stats.example/x '.repeat(100)}`;
+  assert.equal(isBlocked([policy, policy], 'script-src', { page, target, nonce: '' }), true);
+  assert.equal(reads, 1);
+  assert.equal(isBlocked(['script-src stats.example/js/'], 'script-src', { page, target, nonce: '' }), false);
 });
 
 test('a tag of another site or of another service is named', () => {
@@ -149,7 +171,9 @@ test('a policy that hides the origin is named, with where it is set', () => {
   assert.deepEqual(found(SNIPPET, { referrerPolicy: 'no-referrer, strict-origin' }), []);
   assert.deepEqual(found(meta('never')), hidden('no-referrer', 'meta'));
   assert.deepEqual(found(meta('origin'), { referrerPolicy: 'no-referrer' }), [], 'an element comes after the header');
-  assert.deepEqual(found(meta('nonsense'), { referrerPolicy: 'same-origin' }), hidden('same-origin', 'header'));
+  for (const nonsense of ['nonsense', 'constructor']) {
+    assert.deepEqual(found(meta(nonsense), { referrerPolicy: 'same-origin' }), hidden('same-origin', 'header'));
+  }
   // To the page's own origin, same-origin hides nothing; no-referrer does.
   const relay = firstPartySnippetOf(SITE.id);
   assert.deepEqual(found(relay, { referrerPolicy: 'same-origin' }), []);

@@ -30,11 +30,14 @@ export const PAGE_MAX_BYTES = 2 * 1024 * 1024;
 const USER_AGENT = 'Mozilla/5.0 (compatible; svc-page-check)';
 
 /** What undoes a `Content-Encoding`. None is asked for, but some caches send one all the same. */
-const DECODERS: Readonly<Record<string, () => Duplex>> = {
-  gzip: createGunzip,
-  br: createBrotliDecompress,
-  deflate: createInflate,
-};
+const DECODERS: ReadonlyMap<string, () => Duplex | null> = new Map([
+  ['', () => null],
+  ['identity', () => null],
+  ['gzip', createGunzip],
+  ['x-gzip', createGunzip],
+  ['br', createBrotliDecompress],
+  ['deflate', createInflate],
+]);
 
 /**
  * Reads pages of sites as a visitor without a browser would: over https, from addresses on the public internet that have
@@ -95,19 +98,21 @@ async function pageOf(url: URL, response: IncomingMessage): Promise<ReadPage | U
   }
   if (status !== 200) return { kind: 'status', status };
   if (!/^(text\/html|application\/xhtml\+xml)\b/i.test(headers['content-type'] ?? '')) return { kind: 'no_html' };
+  const encoding = (headers['content-encoding'] ?? '').trim().toLowerCase();
+  const decode = DECODERS.get(encoding);
+  if (decode === undefined) return { kind: 'unreachable', detail: `Content-Encoding: ${encoding.slice(0, 100)}` };
   const header = (name: string) => response.headersDistinct[name]?.join(',') ?? '';
   return {
     url,
     referrerPolicy: header('referrer-policy'),
     contentSecurityPolicy: header('content-security-policy'),
-    html: await textOf(response),
+    html: await textOf(response, decode()),
   };
 }
 
 /** Reads the beginning of a page. One that breaks off is read as far as it came. */
-async function textOf(response: IncomingMessage): Promise<string> {
-  const decoder = DECODERS[(response.headers['content-encoding'] ?? '').trim().toLowerCase()]?.();
-  const stream: Readable = decoder === undefined ? response : pipeline(response, decoder, () => {});
+async function textOf(response: IncomingMessage, decoder: Duplex | null): Promise<string> {
+  const stream: Readable = decoder === null ? response : pipeline(response, decoder, () => {});
   const chunks: Buffer[] = [];
   let size = 0;
   try {

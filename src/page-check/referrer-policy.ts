@@ -15,12 +15,12 @@ const POLICIES = [
 export type ReferrerPolicy = (typeof POLICIES)[number];
 
 /** The names that `<meta name="referrer">` takes besides, from the time before the standard. */
-const OLD_NAMES: Readonly<Record<string, ReferrerPolicy>> = {
-  never: 'no-referrer',
-  default: 'strict-origin-when-cross-origin',
-  always: 'unsafe-url',
-  'origin-when-crossorigin': 'origin-when-cross-origin',
-};
+const OLD_NAMES: ReadonlyMap<string, ReferrerPolicy> = new Map([
+  ['never', 'no-referrer'],
+  ['default', 'strict-origin-when-cross-origin'],
+  ['always', 'unsafe-url'],
+  ['origin-when-crossorigin', 'origin-when-cross-origin'],
+]);
 
 /** Where a page's policy is set. */
 export interface SetPolicy {
@@ -37,7 +37,7 @@ export function referrerPolicyOf(header: string, tags: readonly Tag[], script: T
   );
   const byMeta = metas
     .map(({ attributes }) => (attributes.get('content') ?? '').trim().toLowerCase())
-    .map((content) => OLD_NAMES[content] ?? policyIn(content))
+    .map((content) => OLD_NAMES.get(content) ?? policyIn(content))
     .findLast((policy) => policy !== undefined);
   if (byMeta !== undefined) return { policy: byMeta, by: 'meta' };
   // Of a list, the last name that a browser knows is taken.

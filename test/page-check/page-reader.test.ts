@@ -68,6 +68,13 @@ test('undoes an encoding that nobody has asked for', async (t) => {
   }
 });
 
+test('tells of an encoding that it cannot undo, instead of finding nothing in it', async (t) => {
+  for (const encoding of ['zstd', 'gzip, br', 'constructor']) {
+    const detail = `Content-Encoding: ${encoding}`;
+    assert.deepEqual(await read(await serve(t, page({ 'content-encoding': encoding }))), { kind: 'unreachable', detail });
+  }
+});
+
 test('reads no more than the limit, of what was packed too', async (t) => {
   const long = 'x'.repeat(PAGE_MAX_BYTES + 100_000);
   assert.equal(((await read(await serve(t, page({}, long)))) as ReadPage).html.length, PAGE_MAX_BYTES);
