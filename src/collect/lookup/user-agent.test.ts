@@ -61,3 +61,44 @@ test('no text of a User-Agent is kept as a version of the system', () => {
     versions.map(([, version]) => version),
   );
 });
+
+test('Lighthouse and GTmetrix are bots, real phones of the emulated models are not', () => {
+  const phone = (model: string, chrome: string, rest = '') =>
+    `Mozilla/5.0 (Linux; ${model}) AppleWebKit/537.36 (KHTML, like Gecko) ${chrome} Mobile Safari/537.36${rest}`;
+  const crawlerOf = (userAgent: string) => {
+    const { bot, crawler } = describeUserAgent(userAgent);
+    return bot ? crawler : null;
+  };
+  const power = 'Android 11; moto g power (2022)';
+  const g4 = 'Android 7.0; Moto G (4)';
+  const expected: readonly [string, string | null][] = [
+    [phone(power, 'Chrome/115.0.0.0'), 'Lighthouse'],
+    [phone(power, 'Chrome/119.0.0.0'), 'Lighthouse'],
+    [phone(power, 'Chrome/200.0.0.0'), 'Lighthouse'],
+    [phone(g4, 'Chrome/119.0.0.0'), 'Lighthouse'],
+    [phone(power, 'Chrome/136.0.0.0', ' Chrome-Lighthouse'), 'Lighthouse'],
+    [phone(g4, 'Chrome/90.0.4420.0', ' Chrome-Lighthouse'), 'Lighthouse'],
+    [
+      'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36 GTmetrix',
+      'GTmetrix',
+    ],
+    [phone('Android 10; K', 'Chrome/126.0.0.0', ' GTmetrix'), 'GTmetrix'],
+    [
+      'Mozilla/5.0 (X11; Linux x86_64; GTmetrix https://gtmetrix.com/) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/75.0.3770.100 Safari/537.36',
+      'GTmetrix',
+    ],
+    [phone('Android 10; K', 'Chrome/136.0.0.0'), null],
+    [phone(power, 'Chrome/100.0.4896.127'), null],
+    [phone(power, 'Chrome/101.0.0.0'), null],
+    [phone(power, 'Chrome/114.0.0.0'), null],
+    [phone(power, 'Chrome/136.0.7103.60'), null],
+    [phone(power, 'Chrome/136.0.0.0', ' EdgA/136.0.0.0'), null],
+    [phone('Android 12; moto g power (2022)', 'Chrome/136.0.0.0'), null],
+    [phone('Android 11; moto g power', 'Chrome/136.0.0.0'), null],
+    [phone(`${power} Build/RRQS31.Q3-68-140-10; wv`, 'Version/4.0 Chrome/136.0.0.0'), null],
+  ];
+  assert.deepEqual(
+    expected.map(([userAgent]) => [userAgent, crawlerOf(userAgent)]),
+    expected,
+  );
+});

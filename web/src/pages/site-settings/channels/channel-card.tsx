@@ -18,6 +18,7 @@ import { Item, ItemList } from '../../../ui/item-list.tsx';
 import { Card, Failure, messageOf, Skeleton } from '../../../ui/page.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { OnlyAdmins } from '../only-admins.tsx';
+import { AdSuffixes } from './ad-suffixes.tsx';
 import { texts } from './texts.ts';
 
 /** Lists the site's own rules of channels in their order, to be added, moved and removed. */
@@ -78,6 +79,7 @@ export function ChannelCard() {
           <p className="small muted">{texts.from(day(data.countedFrom))}</p>
         ) : null}
         {isFull && mayChange ? <p className="small muted">{texts.isFull(CHANNEL_RULES_MAX)}</p> : null}
+        <AdSuffixes />
         <OnlyAdmins />
       </div>
       {adding ? <NewRule add={(rule) => set([...rules, rule])} onClose={() => setAdding(false)} /> : null}

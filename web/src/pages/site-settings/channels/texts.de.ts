@@ -30,6 +30,20 @@ export const texts: typeof english = {
       referrer: 'Der Host des Referrers, etwa *.example.com',
     },
   },
+  ads: {
+    summary: 'Anzeigen zählen als organische Suche?',
+    lead: 'gclid von Google, msclkid von Microsoft und fbclid von Meta bezeichnen einen einzelnen Klick und werden nicht gespeichert. Hängen Sie an die Links aller Anzeigen eine Zeile an, die die Kampagne nennt.',
+    where: {
+      google: 'Google Ads: Verwaltung › Kontoeinstellungen › Tracking › Suffix der finalen URL',
+      microsoft: 'Microsoft Advertising: Einstellungen › Optionen auf Kontoebene › Suffix der endgültigen URL',
+      meta: 'Meta Werbeanzeigenmanager: in jeder Anzeige unter Tracking › URL-Parameter',
+    },
+    label: {
+      google: 'Zeile für Google Ads',
+      microsoft: 'Zeile für Microsoft Advertising',
+      meta: 'Zeile für Meta',
+    },
+  },
   confirm: {
     title: (channel) => `Die Regel für ${channel} entfernen?`,
     action: 'Regel entfernen',

@@ -30,6 +30,20 @@ export const texts: typeof english = {
       referrer: 'El host de la referencia, como *.example.com',
     },
   },
+  ads: {
+    summary: '¿Los anuncios cuentan como búsqueda orgánica?',
+    lead: 'gclid de Google, msclkid de Microsoft y fbclid de Meta identifican un clic y no se guardan. Añada a los enlaces de todos los anuncios una línea que nombre la campaña.',
+    where: {
+      google: 'Google Ads: Administrar › Configuración de la cuenta › Seguimiento › Sufijo de URL final',
+      microsoft: 'Microsoft Advertising: Configuración › Opciones en el nivel de cuenta › Sufijo de URL final',
+      meta: 'Administrador de anuncios de Meta: en cada anuncio, Seguimiento › Parámetros de URL',
+    },
+    label: {
+      google: 'Línea para Google Ads',
+      microsoft: 'Línea para Microsoft Advertising',
+      meta: 'Línea para Meta',
+    },
+  },
   confirm: {
     title: (channel) => `¿Eliminar la regla de ${channel}?`,
     action: 'Eliminar regla',

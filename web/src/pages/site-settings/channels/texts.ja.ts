@@ -30,6 +30,20 @@ export const texts: typeof english = {
       referrer: 'リファラーのホスト（例：*.example.com）',
     },
   },
+  ads: {
+    summary: '広告がオーガニック検索として数えられる場合',
+    lead: 'Googleのgclid、Microsoftのmsclkid、Metaのfbclidは個々のクリックを特定するため、保存されません。すべての広告のリンクに、キャンペーンを示す次の行を追加してください。',
+    where: {
+      google: 'Google 広告：管理 › アカウント設定 › トラッキング › 最終ページ URL のサフィックス',
+      microsoft: 'Microsoft 広告：設定 › アカウント レベルのオプション › 最終 URL のサフィックス',
+      meta: 'Meta 広告マネージャ：各広告のトラッキング › URL パラメータ',
+    },
+    label: {
+      google: 'Google 広告用の行',
+      microsoft: 'Microsoft 広告用の行',
+      meta: 'Meta用の行',
+    },
+  },
   confirm: {
     title: (channel) => `${channel}のルールを削除しますか？`,
     action: 'ルールを削除',

@@ -28,6 +28,20 @@ export const texts = {
       referrer: 'The host of the referrer, such as *.example.com',
     },
   },
+  ads: {
+    summary: 'Ads count as organic search?',
+    lead: 'Google’s gclid, Microsoft’s msclkid and Meta’s fbclid identify a click and are not kept. Append a line that names the campaign to the links of all ads.',
+    where: {
+      google: 'Google Ads: Admin › Account settings › Tracking › Final URL suffix',
+      microsoft: 'Microsoft Advertising: Settings › Account level options › Final URL suffix',
+      meta: 'Meta Ads Manager: in each ad, Tracking › URL parameters',
+    },
+    label: {
+      google: 'Line for Google Ads',
+      microsoft: 'Line for Microsoft Advertising',
+      meta: 'Line for Meta',
+    },
+  },
   confirm: {
     title: (channel: string) => `Remove the rule of ${channel}?`,
     action: 'Remove rule',
