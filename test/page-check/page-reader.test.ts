@@ -71,7 +71,10 @@ test('undoes an encoding that nobody has asked for', async (t) => {
 test('tells of an encoding that it cannot undo, instead of finding nothing in it', async (t) => {
   for (const encoding of ['zstd', 'gzip, br', 'constructor']) {
     const detail = `Content-Encoding: ${encoding}`;
-    assert.deepEqual(await read(await serve(t, page({ 'content-encoding': encoding }))), { kind: 'unreachable', detail });
+    assert.deepEqual(await read(await serve(t, page({ 'content-encoding': encoding }))), {
+      kind: 'unreachable',
+      detail,
+    });
   }
 });
 
