@@ -30,7 +30,7 @@ export const PAGE_MAX_BYTES = 2 * 1024 * 1024;
 const USER_AGENT = 'Mozilla/5.0 (compatible; svc-page-check)';
 
 /** What undoes a `Content-Encoding`. None is asked for, but some caches send one all the same. */
-const DECODERS = new Map<string, () => Duplex | null>([
+const DECODERS: ReadonlyMap<string, () => Duplex | null> = new Map<string, () => Duplex | null>([
   ['', () => null],
   ['identity', () => null],
   ['gzip', createGunzip],

@@ -22,7 +22,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   'site-view': [
     'test/dashboard/{site-view-*,beside,earlier-rows,first-figures,row-changes,touch,when}.test.ts',
     'test/dashboard/{site-view,annotations,languages,page-reading}.test.ts',
-    'test/reality/{missing-files,server-away}.test.ts',
+    'test/reality/{first-page,missing-files,server-away}.test.ts',
   ],
   others: [
     'test/{clickhouse,deploy,oracle,structure}/*.test.ts',

@@ -13,6 +13,7 @@ import { StrictMode } from 'react';
 import { Router } from 'wouter';
 import { App } from './app.tsx';
 import { BASE_PATH } from './base-path.ts';
+import { beginAtTop } from './begin-at-top.ts';
 import { keepFocus } from './keep-focus.ts';
 import { queryClient } from './query-client.ts';
 import { reloadForAnotherUser } from './session.ts';
@@ -26,6 +27,7 @@ reloadForAnotherUser(queryClient);
 const root = document.getElementById('root')!;
 if (areStylesLoaded()) {
   keepFocus(root);
+  beginAtTop();
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>

@@ -114,7 +114,7 @@ let emit = (e?: string, props?: unknown): void => {
     }
   };
 
-  if (!(new Blob([JSON.stringify(p)]).size > 2048 || new Blob([body]).size > 4096)) send();
+  if (!(new Blob([JSON.stringify(p)]).size > 2048 || new Blob([body]).size > 4096)) void send();
 };
 
 /**

@@ -89,7 +89,7 @@ export function ChartCard({ view, change, stats }: ChartCardProps) {
       {isLost(stats) && statsRefusal === null ? (
         <Failure error={stats.error} retry={() => void stats.refetch()} />
       ) : (
-        <KeyFigures view={view} change={change} compared={compared} isRefused={isLost(stats)} today={today} />
+        <KeyFigures view={view} change={change} compared={compared} isRefused={isLost(stats)} />
       )}
       <SessionsNote view={view} change={change} stats={stats.isPlaceholderData ? undefined : stats.data?.answer} />
       {organisation === null ? null : (

@@ -8,6 +8,7 @@ import { ChartCard } from './chart-card.tsx';
 import { EventsPanel } from './events-panel.tsx';
 import { isNew } from './first-day/age.ts';
 import { FirstSteps } from './first-day/first-steps.tsx';
+import { LeftOutFilters } from './left-out/left-out-filters.tsx';
 import styles from './panel.module.css';
 import { PlacesPanel } from './places-panel.tsx';
 import { statsQuestion, useQuestion } from './questions.ts';
@@ -46,6 +47,7 @@ function SiteStatistics() {
     <main>
       <ViewHead view={view} change={change} period={period} />
       <div className={`page ${styles.content}`}>
+        <LeftOutFilters />
         <FirstSteps />
         <ChartCard view={view} change={change} stats={stats} />
         <div className={styles.panels}>

@@ -1,3 +1,4 @@
+import { plural } from '../language.ts';
 import type { texts as english } from './texts.tsx';
 
 export const texts: typeof english = {
@@ -45,6 +46,12 @@ export const texts: typeof english = {
     up: (amount, before) => `um ${amount} gestiegen gegenüber ${before}`,
     down: (amount, before) => `um ${amount} gesunken gegenüber ${before}`,
     same: (before) => `unverändert gegenüber ${before}`,
+    withoutToday: 'Verglichen ohne heute',
+    firstHours: (hours) =>
+      plural(hours, {
+        one: 'Verglichen mit der ersten Stunde des letzten Tages',
+        other: `Verglichen mit den ersten ${hours} Stunden des letzten Tages`,
+      }),
   },
   domain: {
     label: 'Domain',

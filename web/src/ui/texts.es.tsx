@@ -1,3 +1,4 @@
+import { plural } from '../language.ts';
 import type { texts as english } from './texts.tsx';
 
 export const texts: typeof english = {
@@ -45,6 +46,12 @@ export const texts: typeof english = {
     up: (amount, before) => `sube ${amount} en comparación con ${before}`,
     down: (amount, before) => `baja ${amount} en comparación con ${before}`,
     same: (before) => `sin cambios en comparación con ${before}`,
+    withoutToday: 'Comparado sin hoy',
+    firstHours: (hours) =>
+      plural(hours, {
+        one: 'Comparado con la primera hora del último día',
+        other: `Comparado con las primeras ${hours} horas del último día`,
+      }),
   },
   domain: {
     label: 'Dominio',

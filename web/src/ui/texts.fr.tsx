@@ -1,3 +1,4 @@
+import { plural } from '../language.ts';
 import type { texts as english } from './texts.tsx';
 
 export const texts: typeof english = {
@@ -46,6 +47,12 @@ export const texts: typeof english = {
     up: (amount, before) => `en hausse de ${amount} par rapport ${before}`,
     down: (amount, before) => `en baisse de ${amount} par rapport ${before}`,
     same: (before) => `inchangé par rapport ${before}`,
+    withoutToday: 'Comparé sans aujourd’hui',
+    firstHours: (hours) =>
+      plural(hours, {
+        one: 'Comparé avec la première heure du dernier jour',
+        other: `Comparé avec les ${hours} premières heures du dernier jour`,
+      }),
   },
   domain: {
     label: 'Domaine',

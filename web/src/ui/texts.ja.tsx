@@ -45,6 +45,8 @@ export const texts: typeof english = {
     up: (amount, before) => `${before}より${amount}増加`,
     down: (amount, before) => `${before}より${amount}減少`,
     same: (before) => `${before}から変化なし`,
+    withoutToday: '今日を除いて比較',
+    firstHours: (hours) => `最終日は最初の${hours}時間までで比較`,
   },
   domain: {
     label: 'ドメイン',
