@@ -29,6 +29,14 @@ test('a prefix of syslog or of a runner of containers is not taken for the visit
     '<190>Mar 09 09:00:00 web-1 nginx[812]: ',
     '2026-03-09T09:00:00.123456+01:00 web-1 nginx: ',
     'web_1  | ',
+    'Nov  3 00:02:37 web-1 ',
+    'Nov  3 2026 00:02:37 web-1 nginx: ',
+    '2026-03-09T09:00:00.123456789Z ',
+    'web-1  | 2026-03-09T09:00:00.123456789Z ',
+    '2026-03-09T09:00:00.123456789+01:00 stdout F ',
+    '2026-03-09T09:00:00.1+00:00 app[web.1]: ',
+    '<134>1 2026-03-09T09:00:00.1Z web-1 nginx 812 - - ',
+    '<134>1 2026-03-09T09:00:00.1Z web-1 nginx 812 ID47 [a@1 b="c d"] ',
   ];
   const fronts = ['203.0.113.7 - -', '"203.0.113.7" (10.0.0.9) - ', 'www.example.com 203.0.113.7 - -'];
   const pages = ['/a', '/a', 'https://www.example.com/a'];
@@ -40,6 +48,21 @@ test('a prefix of syslog or of a runner of containers is not taken for the visit
       prefix,
     );
   }
+});
+
+// Counted, each such line would be a visitor, or all of them one.
+test('a line with another text in the visitor’s place is refused', async () => {
+  const fronts = ['203.0.113.7 - -', 'access.log:12:203.0.113.7 - -', '#1 a b c 203.0.113.7 - -', 'unix: - -', '- - -'];
+  const rows = await rowsOf(accessLog, [
+    textOf(
+      'access.log',
+      fronts.map((front) => `${front} ${BEHIND}`),
+    ),
+  ]);
+  assert.deepEqual(
+    rows.map((row) => 'lines' in row),
+    [true, false, false, true, true],
+  );
 });
 
 // allinurl/goaccess#1255 and #470: a server that looks names up. All visitors with one browser were one.

@@ -39,6 +39,20 @@ for (const file of ['index-*.js', 'shared-*.js', 'index-*.css']) {
   });
 }
 
+test('a style of a browser’s extension that does not come is not missed', async (t) => {
+  const page = await open(t);
+  const address = page.url();
+  const link = '<link rel="stylesheet" href="https://other.example/x.css">';
+  const withLink = async (route: Route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: (await answer.text()).replace('</head>', `${link}</head>`) });
+  };
+  await page.route(address, withLink, { times: 1 });
+  await page.goto(address);
+  assert.equal(await page.locator('link[href="https://other.example/x.css"]').count(), 1);
+  await page.getByRole('heading', { name: 'Laden' }).waitFor();
+});
+
 test('a page whose script is lost says so below the site’s tabs, others open, and it can be loaded again', async (t) => {
   const page = await open(t);
   await page.route(GOALS, lost);

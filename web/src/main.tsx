@@ -40,9 +40,13 @@ if (areStylesLoaded()) {
   );
 }
 
-/** Returns whether all styles have come. Without some the document keeps its notice: nobody can read such a page. */
+/**
+ * Returns whether all styles have come. Without some the document keeps its notice: nobody can read such a page. Those that
+ * extensions of the browser have added do not matter.
+ */
 function areStylesLoaded(): boolean {
-  return [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(({ sheet }) => {
+  return [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(({ href, sheet }) => {
+    if (URL.parse(href)?.origin !== location.origin) return true;
     try {
       return sheet !== null && sheet.cssRules.length > 0;
     } catch {

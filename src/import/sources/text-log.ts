@@ -9,9 +9,20 @@ const TIME = /^(\d{2})\/([A-Z][a-z]{2})\/(\d{4}):(\d{2}:\d{2}:\d{2}) ([+-]\d{2})
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const REQUEST = /^(\S+) (.*?)(?: HTTP\/[\d.]+)?$/;
 
-/** Matches what syslog or a runner of containers writes in front of a line: a time, a machine and a tag, or a name and a bar. */
-const PREFIX =
-  /^(?:(?:<\d+>)?(?:[A-Z][a-z]{2} [ \d]\d \d{2}:\d{2}:\d{2}|\d{4}-\d{2}-\d{2}T\S+) \S+ [^\s:]+: |[\w.-]+ +\| )/;
+/**
+ * Matches what syslog or a runner of containers writes in front of a line: a name and a bar; a time, with a machine and a tag,
+ * with the name of a stream or alone; the fields of RFC 5424.
+ */
+const PREFIX = new RegExp(
+  [
+    '^(?:[\\w.-]+ +\\| )?',
+    '(?:<\\d+>)?(?:',
+    '[A-Z][a-z]{2} [ \\d]\\d (?:\\d{4} )?\\d{2}:\\d{2}:\\d{2} \\S+ (?:[^\\s:]+: )?|',
+    '\\d{4}-\\d{2}-\\d{2}T\\S+ (?:std(?:out|err) [FP] |\\S+ [^\\s:]+: |[^\\s:]+: )?|',
+    '1 \\d{4}-\\d{2}-\\d{2}T\\S+ (?:\\S+ ){4}(?:- |(?:\\[[^\\]]*\\])+ )',
+    ')?',
+  ].join(''),
+);
 /** Matches the space before the time. */
 const BEFORE_TIME = / \[\d{2}\/[A-Z]/;
 /** Matches a field in front of the time. A list of addresses is one field, in quotes or not. */
@@ -22,6 +33,8 @@ const ADDRESSES_LAST = 2;
 const NAMES = 2;
 /** Matches the name of a host, with a port or without. */
 const HOST = /^(?:[\w-]+\.)+[a-z][\w-]*(?::\d+)?$/i;
+/** Matches what stands for a visitor whose address is not known: the name of a machine, or of a socket. */
+const MACHINE = /^(?:[\w.-]+|unix:)$/;
 /** Matches a byte that servers do not write into a log as it is. */
 const ESCAPED_BYTE = /\\x([0-9a-f]{2})/gi;
 
@@ -38,11 +51,12 @@ export function readTextLogLine(text: string): LogRequest | null {
   const [, time, request, status, referrer = '', userAgent] = REST.exec(line.slice(bracket + 1)) ?? [];
   if (fields.length <= NAMES || time === undefined || request === undefined) return null;
   const ts = readTime(time);
-  if (ts === null) return null;
+  const sender = senderOf(fields);
+  if (ts === null || sender === null) return null;
   const [, method = '', target = ''] = REQUEST.exec(request) ?? [];
   return {
     ts,
-    ...senderOf(fields),
+    ...sender,
     userAgent: userAgent === undefined ? null : dashed(userAgent),
     method,
     target: target.replace(ESCAPED_BYTE, (_, hex: string) => `%${hex.toUpperCase()}`),
@@ -54,8 +68,9 @@ export function readTextLogLine(text: string): LogRequest | null {
 /**
  * Finds the visitor and the virtual host in the fields in front of the time. The visitor's address is the first one. A server
  * that looks names up writes the name of the visitor's machine in its place, which may stand behind that of the virtual host.
+ * Returns null when what stands there is none: counted, it would make all visitors one, or each request a visitor.
  */
-function senderOf(fields: readonly string[]): Pick<LogRequest, 'client' | 'host'> {
+function senderOf(fields: readonly string[]): Pick<LogRequest, 'client' | 'host'> | null {
   const beforeNames = fields.slice(0, Math.min(fields.length - NAMES, ADDRESSES_LAST + 1));
   const [first = '', second = ''] = beforeNames;
   for (const [at, field] of beforeNames.entries()) {
@@ -64,7 +79,8 @@ function senderOf(fields: readonly string[]): Pick<LogRequest, 'client' | 'host'
     if (at === 0) return { client, host: hostBehind(fields) };
     return { client, host: isUnknown(first) ? '' : first };
   }
-  return HOST.test(first) && HOST.test(second) ? { client: second, host: first } : { client: first, host: '' };
+  if (HOST.test(first) && HOST.test(second)) return { client: second, host: first };
+  return MACHINE.test(first) || isUnknown(first) ? { client: first, host: '' } : null;
 }
 
 /** Returns the virtual host that some servers write behind the address: in brackets, or in place of the first name. */
