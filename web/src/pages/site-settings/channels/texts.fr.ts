@@ -31,12 +31,12 @@ export const texts: typeof english = {
     },
   },
   ads: {
-    summary: 'Vos annonces comptent comme recherche naturelle ?',
+    summary: 'Vos annonces comptent comme recherche naturelle ?',
     lead: 'gclid de Google, msclkid de Microsoft et fbclid de Meta identifient un clic et ne sont pas conservés. Ajoutez aux liens de toutes les annonces une ligne qui nomme la campagne.',
     where: {
-      google: 'Google Ads : Administration › Paramètres du compte › Suivi › Suffixe de l’URL finale',
-      microsoft: 'Microsoft Advertising : Paramètres › Options au niveau du compte › Suffixe d’URL finale',
-      meta: 'Gestionnaire de publicités Meta : dans chaque publicité, Suivi › Paramètres d’URL',
+      google: 'Google Ads : Administration › Paramètres du compte › Suivi › Suffixe de l’URL finale',
+      microsoft: 'Microsoft Advertising : Paramètres › Options au niveau du compte › Suffixe d’URL finale',
+      meta: 'Gestionnaire de publicités Meta : dans chaque publicité, Suivi › Paramètres d’URL',
     },
     label: {
       google: 'Ligne pour Google Ads',
