@@ -14,12 +14,13 @@ export type KeyFormat = 'text' | 'path' | 'country' | 'region' | 'host' | 'capit
 
 /**
  * The part of a hit that has the value, and the value's column in the events layer. `hit`: the hit itself. `session`:
- * the first or last pageview of its session. `event`: the event of the hit, of any name. `channel`: nothing has it; it is
- * made from the first pageview of its session (channel.ts). In the hits layer the column has the dimension's name.
+ * the first or last pageview of its session, or the one that says where it came from: the first, unless that is a return
+ * from a payment (payment-hosts.ts). `event`: the event of the hit, of any name. `channel`: nothing has it; it is
+ * made from the source of its session (channel.ts). In the hits layer the column has the dimension's name.
  */
 type DimensionValue =
   | { readonly scope: 'hit' | 'event'; readonly column: string }
-  | { readonly scope: 'session'; readonly pageview: 'first' | 'last'; readonly column: string }
+  | { readonly scope: 'session'; readonly pageview: 'first' | 'last' | 'source'; readonly column: string }
   | { readonly scope: 'channel' };
 
 /** The facts of a dimension. */

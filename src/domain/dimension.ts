@@ -26,22 +26,22 @@ const TABLE = {
   },
   referrer: {
     shown: { group: 'sources', format: 'host' },
-    value: { scope: 'session', pageview: 'first', column: 'referrer' },
+    value: { scope: 'session', pageview: 'source', column: 'referrer' },
     offeredBy: 'api',
   },
   utm_source: {
     shown: { group: 'sources', format: 'text' },
-    value: { scope: 'session', pageview: 'first', column: 'utm_source' },
+    value: { scope: 'session', pageview: 'source', column: 'utm_source' },
     offeredBy: 'api',
   },
   utm_medium: {
     shown: { group: 'sources', format: 'text' },
-    value: { scope: 'session', pageview: 'first', column: 'utm_medium' },
+    value: { scope: 'session', pageview: 'source', column: 'utm_medium' },
     offeredBy: 'api',
   },
   utm_campaign: {
     shown: { group: 'sources', format: 'text' },
-    value: { scope: 'session', pageview: 'first', column: 'utm_campaign' },
+    value: { scope: 'session', pageview: 'source', column: 'utm_campaign' },
     offeredBy: 'api',
   },
   country: {
@@ -96,12 +96,12 @@ const TABLE = {
   },
   utm_content: {
     shown: { group: 'sources', format: 'text' },
-    value: { scope: 'session', pageview: 'first', column: 'utm_content' },
+    value: { scope: 'session', pageview: 'source', column: 'utm_content' },
     offeredBy: 'report',
   },
   utm_term: {
     shown: { group: 'sources', format: 'text' },
-    value: { scope: 'session', pageview: 'first', column: 'utm_term' },
+    value: { scope: 'session', pageview: 'source', column: 'utm_term' },
     offeredBy: 'report',
   },
   browser_version: {

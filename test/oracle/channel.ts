@@ -43,11 +43,14 @@ function fits(pattern: string | undefined, text: string): boolean {
   return pattern === undefined || (text !== '' && matches(text, lower(pattern)));
 }
 
+/** What a return from a payment without a session before it has. */
+const NO_SOURCE = { utmSource: '', utmMedium: '', utmCampaign: '', referrer: '' };
+
 /** Returns the channel that a session came by; `''` without a pageview. */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the oracle lists the rules in their order, in one place
 export function channelOf(session: Session): string {
-  const first = pageviewsOf(session)[0];
-  if (first === undefined) return '';
+  if (pageviewsOf(session).length === 0) return '';
+  const first = session.source ?? NO_SOURCE;
   const source = lower(first.utmSource === '' ? first.referrer : first.utmSource);
   const medium = lower(first.utmMedium);
   const campaign = lower(first.utmCampaign);

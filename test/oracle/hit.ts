@@ -27,7 +27,8 @@ export function valueIn(hit: Hit, dimension: StoredDimension): string {
   const { value } = DIMENSION_TABLE[dimension];
   if (value.scope === 'channel') return channelOf(hit.session);
   if (value.scope !== 'session') return columnOf(hit.event, value.column);
-  const pageview = pageviewsOf(hit.session).at(value.pageview === 'first' ? 0 : -1);
+  const pageview =
+    value.pageview === 'source' ? hit.session.source : pageviewsOf(hit.session).at(value.pageview === 'first' ? 0 : -1);
   return pageview === undefined ? '' : columnOf(pageview, value.column);
 }
 

@@ -44,6 +44,23 @@ describe('sessions', () => {
     assert.deepEqual({ sessions, avgDuration }, { sessions: 1, avgDuration: 2400 });
   });
 
+  test('a return from a payment has the source of the latest session that came from elsewhere', () => {
+    const oracle = oracleOf({
+      events: visit(
+        ['08:00', { referrer: 'news.example', utmCampaign: 'spring' }],
+        ['09:00', { referrer: 'checkout.paypal.com', utmCampaign: 'own' }],
+        // A session without a pageview came from nowhere.
+        ['10:00', { event: 'signup' }],
+        ['11:00', { referrer: 'paypal.com' }],
+        ['12:00', { referrer: '' }],
+        ['13:00', { referrer: 'pay.klarna.com' }],
+      ),
+    });
+    assert.deepEqual(rows(oracle, { dimension: 'referrer' }), ['news.example 1/3', '(none) 1/2']);
+    assert.deepEqual(rows(oracle, { dimension: 'utm_campaign' }), ['spring 1/3', '(none) 1/2']);
+    assert.equal(figures(oracle).sessions, 6);
+  });
+
   test('engage never starts a session', () => {
     // Two engages alone are no session; the session starts at 10:05, so it lasts 60 s, and belongs to hour 10.
     const oracle = oracleOf({

@@ -71,6 +71,9 @@ const HOSTS: readonly string[] = [
   'l.instagram.com',
   'chatgpt.com',
   'news.example',
+  'paypal.com',
+  'checkout.stripe.com',
+  'notpaypal.com',
   'xn--mnchen-3ya.de',
   '127.0.0.1:8080',
 ];

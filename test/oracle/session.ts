@@ -1,5 +1,6 @@
 import type { CollectedEvent } from '../../src/domain/event.ts';
 import type { ChannelVersion } from '../../src/domain/own-channels.ts';
+import { PAYMENT_HOSTS } from '../../src/domain/payment-hosts.ts';
 
 const MINUTE = 60_000_000;
 const SECOND = 1_000_000;
@@ -10,6 +11,8 @@ export interface Session {
   readonly events: CollectedEvent[];
   /** The `engage` events that belong to it, in order. */
   readonly engages: CollectedEvent[];
+  /** The pageview that gives it its referrer, campaign and channel; undefined when it has none. */
+  readonly source?: CollectedEvent | undefined;
   /** The versions of the site's own rules of channels. */
   readonly channels?: readonly ChannelVersion[];
 }
@@ -45,7 +48,25 @@ function sessionsOfVisitorDay(events: readonly CollectedEvent[]): Session[] {
       }
     }
   }
-  return sessions;
+  return sessions.map((session, i) => ({ ...session, source: sourceOf(sessions, i) }));
+}
+
+/**
+ * Returns the first pageview of a session, or when a payment provider has sent the visitor back with it, that of the latest
+ * session before which came from elsewhere. Sessions without a pageview came from nowhere, and are passed over.
+ */
+function sourceOf(sessions: readonly Session[], index: number): CollectedEvent | undefined {
+  const own = pageviewsOf(sessions[index]!)[0];
+  if (own === undefined || !isPayment(own.referrer)) return own;
+  return sessions
+    .slice(0, index)
+    .flatMap((session) => pageviewsOf(session).slice(0, 1))
+    .findLast(({ referrer }) => !isPayment(referrer));
+}
+
+/** Tells whether a host is one that takes payments, or a subdomain of it. */
+function isPayment(host: string): boolean {
+  return PAYMENT_HOSTS.some((payment) => host === payment || host.endsWith(`.${payment}`));
 }
 
 /** Splits events at gaps of more than 30 minutes; `engage` bridges a gap like any event. */

@@ -30,7 +30,7 @@ const event = fc.record({
   ts: fc.constantFrom(0, 1, 10, 29, 30, 31, 45, 61, 90, 121).map((minutes) => START + minutes * MINUTE),
   event: fc.constantFrom('pageview', 'pageview', 'engage', 'buy'),
   page: fc.constantFrom('/', '/a', '/b', '/c', '/d'),
-  referrer: fc.constantFrom('', 'a.example', 'b.example'),
+  referrer: fc.constantFrom('', 'a.example', 'b.example', 'paypal.com'),
   utmSource: fc.constantFrom('', 'letter'),
 });
 

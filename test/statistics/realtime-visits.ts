@@ -52,7 +52,7 @@ export function randomVisits(site: Site, random: (below: number) => number): Col
     let ts = NOW - random(5 * 60) * MINUTE - random(MINUTE);
     while (ts < NOW + 10 * MINUTE) {
       const event = ['pageview', 'pageview', 'engage', 'signup'][random(4)]!;
-      const more = { page: `/${random(3)}`, referrer: ['', 'a.example', 'b.example'][random(3)]!, event };
+      const more = { page: `/${random(3)}`, referrer: ['', 'a.example', 'b.example', 'paypal.com'][random(4)]!, event };
       events.push(eventOf(site, ts, { ...more, visitor: `${visitor}`, country: ['DE', 'FR', ''][random(3)]! }));
       ts += [0, 5 * MINUTE, 10 * MINUTE, 20 * MINUTE, 29 * MINUTE, GAP - 1, GAP, GAP, GAP + 1, 2 * GAP][random(10)]!;
     }

@@ -103,6 +103,20 @@ test('a long visit that was held from its beginning is never looked up', async (
   assert.deepEqual(asked, []);
 });
 
+test('a return from a payment has the referrer of the visit before, looked up once when that is no longer held', async () => {
+  const site = newSite();
+  const before = eventOf(site, NOW - 4 * HOUR, { referrer: 'first.example' });
+  await load([before, eventOf(site, NOW - 2 * HOUR, { event: 'signup' })], NOW);
+  const recent = await opened(NOW);
+  await load([eventOf(site, NOW - MINUTE, { referrer: 'paypal.com' })], NOW, recent);
+  const { topReferrers, feed } = await answer(recent, site, NOW);
+  assert.deepEqual(topReferrers, [{ key: 'first.example', visitors: 1, views: 1 }]);
+  assert.equal(feed[0]!.referrer, 'first.example');
+  assert.equal(asked.length, 1);
+  await answer(recent, site, NOW);
+  assert.deepEqual(asked, []);
+});
+
 test('a late event becomes the beginning of a visit that is shown already', async () => {
   const site = newSite();
   const recent = await opened(NOW - 5 * HOUR);

@@ -1,8 +1,9 @@
 import { SESSION_GAP_MAX_MS } from '../../domain/limits.ts';
+import { isPaymentHost } from '../../domain/payment-hosts.ts';
 
 const GAP = SESSION_GAP_MAX_MS * 1000;
 
-/** The pageview that gives a session its referrer. */
+/** The first pageview of a session. */
 interface View {
   readonly ts: number;
   readonly seq: number;
@@ -29,6 +30,7 @@ export class VisitorDay {
   readonly visitor: string;
   /** In order, more than 30 minutes apart. */
   #runs: Run[] = [];
+  #isComplete = false;
 
   constructor(day: string, visitor: string) {
     this.day = day;
@@ -69,9 +71,21 @@ export class VisitorDay {
     throw new RangeError('no event of this instant was added');
   }
 
+  /**
+   * The referrer of the session in a run: that of its first pageview, or when this is a return from a payment, of the latest
+   * run before that came from elsewhere. Null when there may be one that is not known; empty for none.
+   */
+  referrerOf({ first, firstView }: Run): string | null {
+    if (firstView === null || !isPaymentHost(firstView.referrer)) return firstView?.referrer ?? '';
+    const isSource = (run: Run) =>
+      run.first < first && run.firstView !== null && !isPaymentHost(run.firstView.referrer);
+    return this.#isComplete ? (this.#runs.findLast(isSource)?.firstView?.referrer ?? '') : null;
+  }
+
   /** Every event of the day was added. */
   completed(): void {
     this.#runs = this.#runs.map((run) => ({ ...run, whole: true }));
+    this.#isComplete = true;
   }
 }
 

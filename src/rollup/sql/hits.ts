@@ -3,15 +3,15 @@ import type { ChannelEra } from '../../domain/own-channels.ts';
 import { HIT_COLUMNS, type HitColumn } from '../../store/schema.ts';
 import type { BoundSql } from './bound-sql.ts';
 import { CHANNEL_FIELDS, channelColumns, channelParams, DEFAULT_ERAS } from './channels.ts';
-import { kindOf, PAGEVIEW, seqOf, sessionsFrom, tsOf } from './sessions.ts';
+import { isPaymentReturn, kindOf, PAGEVIEW, seqOf, sessionsFrom, tsOf } from './sessions.ts';
 
-/** The source of a hit's value: a pageview of its session, and the pageview's column. */
+/** Where a hit's value comes from: a pageview of its session or the one before, and the pageview's column. */
 interface Touch {
-  readonly pageview: 'first' | 'last';
+  readonly pageview: 'first' | 'last' | 'source';
   readonly column: string;
 }
 
-/** The columns that a hit has from its session's first or last pageview; a type error names one that hits do not have. */
+/** The columns that a hit has from its session's first or last pageview or its source; a type error names one that hits do not have. */
 const TOUCHES: Readonly<Partial<Record<HitColumn, Touch>>> = Object.fromEntries(
   STORED_DIMENSIONS.flatMap((name: HitColumn & StoredDimension): [HitColumn, Touch][] => {
     const { value } = DIMENSION_TABLE[name];
@@ -20,6 +20,8 @@ const TOUCHES: Readonly<Partial<Record<HitColumn, Touch>>> = Object.fromEntries(
 );
 
 const OF_SESSIONS: readonly HitColumn[] = ['site', 'day', 'visitor', 'session', 'channel'];
+/** The column that tells returns from payments. */
+const RETURNED_BY: readonly HitColumn[] = ['referrer'];
 /** The columns that every event carries anyway. */
 const OF_EVENTS: Readonly<Partial<Record<HitColumn, (event: string) => string>>> = {
   ts: tsOf,
@@ -34,7 +36,7 @@ export const HEAVY_VISITOR_EVENTS_MIN = 10_001;
 
 /**
  * events → hits: the same rows, sessionized: each carries its session's entry and exit page, and the referrer and
- * campaign of its first pageview. The one text for this derivation.
+ * campaign of its source. The one text for this derivation.
  *
  * @param events a SELECT with the columns of the events layer, already narrowed to sites and days
  * @param columns which columns are wanted; fewer are cheaper
@@ -60,18 +62,27 @@ export function hitsFrom(
 }
 
 function hitsOfArrays(events: string, columns: readonly HitColumn[], eras: readonly ChannelEra[]): string {
-  const carried = [...columns, ...ofChannel(columns)]
-    .filter((column) => !OF_SESSIONS.includes(column) && OF_EVENTS[column] === undefined)
-    .map(carriedFor);
-  const sessions = sessionsFrom(events, {
-    fields: Object.fromEntries(carried.map((column) => [column, column])),
-    of: 'texts',
-  });
   const touched = [...new Set([...columns.filter((column) => column in TOUCHES), ...ofChannel(columns)])];
-  const touches = touched.map((column) => {
-    const texts = sessions.field('events', carriedFor(column));
-    return `, ${texts}[${TOUCHES[column]!.pageview}_view] AS of_${column}`;
+  const ofSource = touched.filter((column) => TOUCHES[column]!.pageview === 'source');
+  const sourceFields = ofSource.length > 0 ? [...new Set([...RETURNED_BY, ...ofSource])] : [];
+  const carried = columns
+    .filter((column) => !OF_SESSIONS.includes(column) && OF_EVENTS[column] === undefined && !ofSource.includes(column))
+    .map(carriedFor);
+  const returns = { returnedBy: 'referrer', isReturn: isPaymentReturn };
+  const sessions = sessionsFrom(events, {
+    fields: columnsOf(carried),
+    of: 'texts',
+    source: ofSource.length > 0 ? { fields: columnsOf(sourceFields), ...returns } : undefined,
   });
+  const touches = touched.map((column) => {
+    const { pageview } = TOUCHES[column]!;
+    const text =
+      pageview === 'source'
+        ? `tupleElement(own_source, ${1 + sourceFields.indexOf(column)})`
+        : `${sessions.field('events', carriedFor(column))}[${pageview}_view]`;
+    return `, ${text} AS of_${column}`;
+  });
+  const source = ofSource.length > 0 ? ', [source][first_view > 0] AS own_source' : '';
   if (columns.includes('channel')) {
     touches.push(`, ${channelColumns((field) => `of_${field}`, 'channel', { isThere: 'first_view > 0', eras })}`);
   }
@@ -85,19 +96,29 @@ function hitsOfArrays(events: string, columns: readonly HitColumn[], eras: reado
   return `SELECT ${select.join(', ')}
 FROM (
   SELECT site, day, visitor, session, events AS session_events${touches.join('')}
-  FROM (SELECT *, ${FIRST_VIEW_AT} AS first_view, ${LAST_VIEW_AT} AS last_view FROM (${sessions.sql}))
+  FROM (SELECT *, ${FIRST_VIEW_AT} AS first_view, ${LAST_VIEW_AT} AS last_view${source} FROM (${sessions.sql}))
 )
 ARRAY JOIN session_events AS hit`;
 }
 
 /**
  * Derives hits of visitors of whom only numbers fit into an array. Their sessions are few and are found first; then each
- * event finds its own among their beginnings, and the texts of its session's first and last pageview are joined to it.
+ * event finds its own among their beginnings, and the texts of its session's first and last pageview and of its source are joined to it.
  */
 function hitsOfHeavy(events: string, columns: readonly HitColumn[], eras: readonly ChannelEra[]): string {
   const place = (event: string) => `(${tsOf(event)}, ${seqOf(event)})`;
-  const sessions = `SELECT groupArray((site, day, visitor, session, ${place('events[1]')}, ${place(`events[${FIRST_VIEW_AT}]`)}, ${place(`events[${LAST_VIEW_AT}]`)}))
-FROM (${sessionsFrom(events, { fields: {}, of: 'numbers' }).sql})`;
+  const numbers = sessionsFrom(events, {
+    fields: {},
+    of: 'numbers',
+    source: {
+      fields: { ts: 'ts', seq: 'seq', returned: isPaymentReturn('referrer') },
+      returnedBy: 'returned',
+      isReturn: (mark) => mark,
+    },
+  });
+  const source = `[(source.1, source.2)][${FIRST_VIEW_AT} > 0]`;
+  const places = [place('events[1]'), place(`events[${FIRST_VIEW_AT}]`), place(`events[${LAST_VIEW_AT}]`), source];
+  const sessions = `SELECT groupArray((site, day, visitor, session, ${places.join(', ')})) FROM (${numbers.sql})`;
   const session =
     'SELECT arrayJoin(sessions) AS found, found.1 AS site, found.2 AS day, found.3 AS visitor, found.4 AS session';
   const hits = `SELECT event.*, arrayLastIndex(beginning -> beginning <= (event.ts, event.seq), beginnings) AS session
@@ -109,7 +130,7 @@ WHERE session > 0`;
   const touched = columns.filter((column) => column in TOUCHES);
   const textOf = (column: HitColumn) => {
     const { pageview, column: from } = TOUCHES[column]!;
-    return `anyIf(view.${from}, place = ${pageview === 'first' ? 'found.6' : 'found.7'})`;
+    return `anyIf(view.${from}, place = ${{ first: 'found.6', last: 'found.7', source: 'found.8' }[pageview]})`;
   };
   const texts = touched.map((column) => `${textOf(column)} AS ${column}`);
   const ofSession = [...touched, ...columns.filter((column) => column === 'channel')];
@@ -120,10 +141,10 @@ WHERE session > 0`;
 FROM (
   SELECT *, (ts, seq) AS place FROM (${events})
   WHERE (visitor, ts, seq) IN (
-    SELECT found.3, view.1, view.2 FROM (SELECT arrayJoin(sessions) AS found, arrayJoin([found.6, found.7]) AS view)
+    SELECT found.3, view.1, view.2 FROM (SELECT arrayJoin(sessions) AS found, arrayJoin([found.6, found.7, found.8]) AS view)
   )
 ) AS view
-INNER JOIN (${session}, arrayJoin(arrayDistinct([found.6, found.7])) AS place) AS ended USING (site, day, visitor, place)
+INNER JOIN (${session}, arrayJoin(arrayDistinct([found.6, found.7, found.8])) AS place) AS ended USING (site, day, visitor, place)
 GROUP BY site, day, visitor, session`;
   const select = columns.map((column) => `${ofSession.includes(column) ? 'ends' : 'hit'}.${column} AS ${column}`);
   const joined = texts.length === 0 ? '' : `LEFT JOIN (${ends}) AS ends USING (site, day, visitor, session)`;
@@ -137,6 +158,10 @@ const LAST_VIEW_AT = `arrayLastIndex(kind -> kind = ${PAGEVIEW}, ${kindOf('event
 /** The column of the events that a column of the hits is made from. */
 function carriedFor(column: HitColumn): string {
   return TOUCHES[column]?.column ?? column;
+}
+
+function columnsOf(names: readonly string[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(names.map((name) => [name, name]));
 }
 
 /** The columns that the wanted ones need for a channel among them. */

@@ -44,18 +44,18 @@ export async function readRealtime(
   const to = localDayAt(now, site.timezone).day;
   const visits: Visit[] = [];
   const days = new Set<string>();
-  const begunEarlier = new Set<VisitorDay>();
+  const toComplete = new Set<VisitorDay>();
   for (const [visitor, own] of Map.groupBy(hits, ({ of }) => of)) {
     const run = visitor.runAt(own[0]!.ts);
     visits.push({ hits: own, run });
     days.add(visitor.day);
-    if (!run.whole) begunEarlier.add(visitor);
+    if (!run.whole || visitor.referrerOf(run) === null) toComplete.add(visitor);
   }
   // The zone has just changed, and these are days of the zone before. They do not count.
   if (days.values().some((day) => day < from || day > to)) return readStoredRealtime(reader, site, now);
-  await recent.complete(store, site.id, begunEarlier);
+  await recent.complete(store, site.id, toComplete);
   const completed = ({ hits: own, run }: Visit) => (run.whole ? run : runOf(own[0]!));
-  const whole = begunEarlier.size === 0 ? visits : visits.map((visit) => ({ ...visit, run: completed(visit) }));
+  const whole = toComplete.size === 0 ? visits : visits.map((visit) => ({ ...visit, run: completed(visit) }));
   return panelOf(hits, whole, firstMinute, now);
 }
 
@@ -78,7 +78,7 @@ function panelOf(
     for (const { ts } of pageviews) views[Math.floor((ts - firstMinute) / MINUTE)]! += 1;
     topPages.add(pageviews, pageOf);
     topCountries.add(pageviews, countryOf);
-    topReferrers.count(referrerOf(run), 1, pageviews.length);
+    topReferrers.count(referrerOf(own[0]!.of, run), 1, pageviews.length);
   }
   return {
     generatedAt: Math.floor(now / 1000),
@@ -95,9 +95,9 @@ function runOf({ of, ts }: RecentHit): Run {
   return of.runAt(ts);
 }
 
-/** Returns the referrer of the only session in a run. */
-function referrerOf({ firstView }: Run): string {
-  return firstView?.referrer ?? '';
+/** Returns the referrer of the only session in a run; the visitor's day is known as far as it decides. */
+function referrerOf(visitor: VisitorDay, run: Run): string {
+  return visitor.referrerOf(run) ?? '';
 }
 
 function pageOf({ page }: RecentHit): string {
@@ -114,7 +114,7 @@ function isPageview({ event }: RecentHit): boolean {
 
 function entryOf(hit: RecentHit): FeedEntry {
   const { ts, event, page, country, city, browser, os, device } = hit;
-  const referrer = referrerOf(runOf(hit));
+  const referrer = referrerOf(hit.of, runOf(hit));
   return { ts: Math.floor(ts / 1000), event, path: page, referrer, country, city, browser, os, device };
 }
 
