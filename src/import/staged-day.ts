@@ -1,11 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { NONE_KEY, OTHER_KEY, STORED_DIMENSIONS, type StoredDimension } from '../domain/dimension.ts';
+import { NONE_KEY, OTHER_KEY, STORED_DIMENSIONS } from '../domain/dimension.ts';
+import type { ImportedPart } from '../domain/imported-part.ts';
 import { FIGURES, type Totals } from '../domain/metric.ts';
 import { figurePart, keyFigurePart, otherKeysPart } from '../rollup/days/imported-days.ts';
 import { keysPart } from '../rollup/days/parts.ts';
-import type { DaySums, KeySum } from '../rollup/maintain/day-sums.ts';
+import type { DaySums, KeySum, ReadingSum } from '../rollup/maintain/day-sums.ts';
 import type { AuditRow, KnownCounts } from '../sites/import-audits.ts';
-import type { StagedKey, StagedLeftOut, StagedTotals, Staging } from './staging.ts';
+import type { Staging } from './staging.ts';
+import type { StagedKey, StagedLeftOut, StagedTotals } from './staging-statements.ts';
 
 /** A day of an import as it is stored, with its audit. */
 export interface StagedDay extends DaySums {
@@ -13,6 +15,7 @@ export interface StagedDay extends DaySums {
 }
 
 const MICROS_PER_SECOND = 1_000_000;
+const MS_PER_SECOND = 1000;
 const NOTHING: StagedTotals = {
   visitors: null,
   pageviews: null,
@@ -26,20 +29,21 @@ const NOTHING: StagedTotals = {
  * Makes a day of what was staged. At most `cap` keys of a dimension are kept; the others are one, `(other)`. Visitors that
  * were added up of several rows are no more than the day's.
  *
- * @param known the dimensions that the export has
+ * @param known the parts of days that the export has
  */
 export async function stagedDay(
   staging: Staging,
   day: string,
-  { known, cap }: { readonly known: ReadonlySet<StoredDimension>; readonly cap: number },
+  { known, cap }: { readonly known: ReadonlySet<ImportedPart>; readonly cap: number },
 ): Promise<StagedDay> {
   const totals = staging.totalsOf(day) ?? NOTHING;
   const figures = figuresOf(totals);
   const audit: AuditRow[] = [totalsAudit(staging, day, totals)];
   const keys: KeySum[] = [];
   const unknown = FIGURES.filter((figure) => figures[figure] === null).map(figurePart);
+  const isKnown = (part: ImportedPart) => known.has(part) && !staging.isLacking(day, part);
   for (const dimension of STORED_DIMENSIONS) {
-    if (!known.has(dimension) || staging.isLacking(day, dimension)) {
+    if (!isKnown(dimension)) {
       unknown.push(keysPart(dimension));
       continue;
     }
@@ -54,8 +58,34 @@ export async function stagedDay(
     }
     audit.push(keysAudit(staging, day, dimension, found));
   }
+  let readings: readonly ReadingSum[] = [];
+  if (isKnown('engagement')) {
+    readings = readingSums(staging, day, new Set(keys.flatMap((row) => (row.dimension === 'page' ? [row.key] : []))));
+    const visits = readings.reduce((sum, { measured }) => sum + measured, 0);
+    const counts = { visitors: null, views: visits };
+    audit.push(keysAudit(staging, day, 'engagement', { source: counts, kept: counts, isSummed: false }));
+  } else unknown.push('engagement');
   const stored = Object.fromEntries(FIGURES.map((figure) => [figure, figures[figure] ?? 0])) as unknown as Totals;
-  return { day, totals: stored, keys, unknown, audit };
+  return { day, totals: stored, keys, readings, unknown, audit };
+}
+
+/** Returns how the kept pages of a day were read; the others are together the page `(other)`. */
+function readingSums(staging: Staging, day: string, pages: ReadonlySet<string>): ReadingSum[] {
+  const isCut = pages.has(OTHER_KEY);
+  const sums = new Map<string, ReadingSum>();
+  for (const { page, timeVisits, seconds, scrollVisits, scroll } of staging.readingsOf(day)) {
+    const name = page === '' ? NONE_KEY : page;
+    const key = isCut && !pages.has(name) ? OTHER_KEY : name;
+    const sum = sums.get(key);
+    sums.set(key, {
+      key,
+      measured: (sum?.measured ?? 0) + timeVisits,
+      activeMs: (sum?.activeMs ?? 0) + Math.round(seconds * MS_PER_SECOND),
+      scrolled: (sum?.scrolled ?? 0) + scrollVisits,
+      scroll: (sum?.scroll ?? 0) + scroll,
+    });
+  }
+  return [...sums.values()];
 }
 
 function figuresOf({ visitors, pageviews, sessions, bounces, seconds }: StagedTotals) {
@@ -121,8 +151,8 @@ function totalsAudit(staging: Staging, day: string, { visitors, pageviews, rows 
 function keysAudit(
   staging: Staging,
   day: string,
-  dimension: StoredDimension,
-  { source, kept, isSummed }: Ranked,
+  dimension: ImportedPart,
+  { source, kept, isSummed }: Omit<Ranked, 'keys'>,
 ): AuditRow {
   const leftOut = staging.leftOutOf(day, dimension);
   return {

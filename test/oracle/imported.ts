@@ -14,6 +14,8 @@ export interface ImportedDays {
   readonly totals: ReadonlySet<Total>;
   /** The dimensions that the source has, and which counts of their keys. */
   readonly keys: ReadonlyMap<StoredDimension, { readonly visitors: boolean; readonly views: boolean }>;
+  /** Whether the source has the sums of how each page was read. */
+  readonly hasReadings?: boolean;
 }
 
 export type Total = 'visitors' | 'pageviews' | 'sessions' | 'bounces' | 'duration';
@@ -47,6 +49,14 @@ export class KnownSums {
   /** Returns the days among these that were imported. */
   among(days: readonly string[]): string[] {
     return days.filter((day) => this.has(day));
+  }
+
+  /** Tells whether it is not known how the pages of an imported day were read, or how many came. */
+  lacksReadings(day: string): boolean {
+    if (!this.has(day)) return false;
+    const { hasReadings = false, keys, totals } = this.#imported;
+    const hasCount = (count: 'visitors' | 'views') => !this.lacksKeyCount([day], 'page', count);
+    return !(hasReadings && keys.has('page') && totals.has('visitors') && hasCount('visitors') && hasCount('views'));
   }
 
   /** Returns all keys of a day in a dimension, with 0 for what the source does not know. */

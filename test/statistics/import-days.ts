@@ -8,6 +8,8 @@ import { Staging } from '../../src/import/staging.ts';
 import { ImportPublisher, type ImportPublisherOptions } from '../../src/rollup/maintain/import-publisher.ts';
 import { beginProductImport, findProductImport, setImportState } from '../../src/sites/product-imports.ts';
 import { CountedDays } from '../oracle/counted-days.ts';
+import { readingsOfDay } from '../oracle/engagement.ts';
+import { sum } from '../oracle/session.ts';
 import type { World } from '../oracle/world.ts';
 
 /** Everything counts, however many keys there are. */
@@ -59,11 +61,11 @@ export async function insertSite(db: Database['db'], site: World['site']): Promi
 
 /** Stages what the other product tells: of each day the totals, and each key with its counts. */
 async function stage(world: World, path: string): Promise<void> {
-  const { days, totals, keys } = world.imported!;
+  const { days, totals, keys, hasReadings } = world.imported!;
   // The other product has no cap.
   const counted = new CountedDays({ ...world, goals: [] }, NO_CAP);
   const staging = new Staging(path);
-  staging.has([...keys.keys()]);
+  staging.has([...keys.keys(), ...(hasReadings === true ? (['engagement'] as const) : [])]);
   for (const day of days) {
     const all = counted.sourceTotals(day);
     const { duration, ...others } = Object.fromEntries(
@@ -79,6 +81,17 @@ async function stage(world: World, path: string): Promise<void> {
           ...(known.views ? { views } : {}),
         });
       }
+    }
+    for (const { page, depths, activeMs } of hasReadings === true ? readingsOfDay(counted, day) : []) {
+      const visits = depths.length;
+      const [seconds, scroll] = [activeMs / 1000, sum(depths)];
+      staging.row();
+      staging.reading(day, page === '(none)' ? '' : page, {
+        timeVisits: visits,
+        seconds,
+        scrollVisits: visits,
+        scroll,
+      });
     }
   }
   await staging.complete();

@@ -17,7 +17,14 @@ import {
   regionOf,
   utmOf,
 } from './row-keys.ts';
-import { type CountColumns, count, datedTable, type KeyColumns, type SumTable } from './sum-table.ts';
+import {
+  type CountColumns,
+  count,
+  datedTable,
+  type KeyColumns,
+  type ReadingColumns,
+  type SumTable,
+} from './sum-table.ts';
 
 /** The events of Plausible's own scripts, and the engagement by which it measures time on a page. */
 export const PLAUSIBLE_EVENTS: EventVocabulary = {
@@ -56,9 +63,17 @@ const PLACE_KEYS: readonly KeyColumns[] = [
   keyed('city', 'city', cityOf),
 ];
 
+/** How pages were read. Earlier versions wrote other columns, whose times and depths have no visits beside them. */
+const READING: ReadingColumns = {
+  timeVisits: count('total_time_on_page_visits'),
+  seconds: count('total_time_on_page'),
+  scrollVisits: count('total_scroll_depth_visits'),
+  scroll: count('total_scroll_depth'),
+};
+
 /**
- * The tables of a Plausible export, by the columns that they have had since 2024. Older files lack some. Figures that are
- * not kept here: the exits, times and scroll depths of a page, the sessions, bounces and durations of a key.
+ * The tables of a Plausible export, by the columns that they have had since 2025. Older files lack some. Figures that are
+ * not kept here: the exits of a page, the sessions, bounces and durations of a key.
  */
 export const PLAUSIBLE_TABLES: readonly SumTable[] = [
   datedTable('visitors', [], {
@@ -70,7 +85,10 @@ export const PLAUSIBLE_TABLES: readonly SumTable[] = [
   }),
   datedTable('sources', SOURCE_KEYS),
   // Hostnames have rows of their own.
-  datedTable('pages', [keyed('page', 'page', pageOf), keyed('hostname', 'hostname', hostnameOf)]),
+  {
+    ...datedTable('pages', [keyed('page', 'page', pageOf), keyed('hostname', 'hostname', hostnameOf)]),
+    reading: READING,
+  },
   datedTable('entry_pages', [keyed('entry', 'entry_page', pageOf)]),
   datedTable('exit_pages', [keyed('exit', 'exit_page', pageOf)]),
   datedTable('custom_events', [keyed('event', 'name', eventOf(PLAUSIBLE_EVENTS), BY_EVENTS)]),

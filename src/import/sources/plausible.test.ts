@@ -38,9 +38,10 @@ const EXPORT: readonly ExportFile[] = [
     ['2024-03-10', 'example.com', '/', 4, 4, 6, 100, 4, 50, 4],
     ['2024-03-10', 'www.example.com', '/', 1, 1, 2, null, null, null, null],
     ['2024-03-10', 'example.com', '/a,"b"?x=1', 1, 1, 1, 0, 0, 0, 0],
-    ['2024-03-10', 'example.com', 'blog', 1, 1, 2, 0, 0, 0, 0],
+    ['2024-03-10', 'example.com', 'blog', 1, 1, 2, 80, 1, 30, 0],
     ['2024-03-10', 'example.com', '(other)', 1, 1, 1, 0, 0, 0, 0],
-    ['2024-03-10', 'example.com', '/neg', 1, '-1', 1, 0, 0, 0, 0],
+    ['2024-03-10', 'example.com', '/neg', 1, '-1', 1, 50, 1, 9, 1],
+    ['2024-03-10', 'example.com', '/blog', 1, 1, 1, 101, 1, 9, 1],
     ['', 'example.com', '/no-day', 1, 1, 1, 0, 0, 0, 0],
   ]),
   plausibleFile('entry_pages', [['2024-03-10', '/', 4, 5, 300, 2, 10]]),
@@ -90,7 +91,7 @@ test('an export becomes the figures of its days', async () => {
       '2024-03-10': {
         browser: { Edge: '2/5', 'Mobile App': '1/1' },
         browser_version: { '120': '1/2', '121': '1/3', '(none)': '1/1' },
-        hostname: { 'example.com': '7/10', 'www.example.com': '1/2' },
+        hostname: { 'example.com': '8/11', 'www.example.com': '1/2' },
         os_version: { '10.15': '2/5', '(none)': '1/2' },
         utm_content: { '(none)': '8/17', 'Banner A': '1/1' },
         utm_term: { '(none)': '8/17', shoes: '1/1' },
@@ -102,7 +103,7 @@ test('an export becomes the figures of its days', async () => {
         region: { 'DE-BE': '3/7', '(none)': '2/5' },
         city: { Berlin: '3/7', '(none)': '1/2' },
         os: { macOS: '2/5', Linux: '1/2' },
-        page: { '/': '5/8', '/a,%22b%22': '1/1', '/blog': '1/2', '(other)': '1/1' },
+        page: { '/': '5/8', '/a,%22b%22': '1/1', '/blog': '2/3', '(other)': '1/1' },
         referrer: {
           'google.com': '2/4',
           '(none)': '2/5',
@@ -115,11 +116,14 @@ test('an export becomes the figures of its days', async () => {
         utm_campaign: { '(none)': '8/16', 'Spring, "24"': '1/2' },
       },
     },
+    readings: { '2024-03-10': { '/': '4 50 4 100', '/blog': '0 0 1 80' } },
     leftOut: {
       'null totals no_day': '1: 9/9',
       '2024-03-11 totals not_a_number': '1: -/-',
       'null page no_day': '1: 1/1',
       '2024-03-10 page not_a_number': '1: -/-',
+      '2024-03-10 engagement no_key': '1: -/1',
+      '2024-03-10 engagement not_a_number': '1: -/-',
       'null hostname no_day': '1: 1/1',
       '2024-03-10 hostname not_a_number': '1: -/-',
       '2024-03-10 event internal': '1: 5/40',
@@ -161,11 +165,17 @@ test('what an older export lacks is unknown, never 0', async () => {
 for (const [version, columns, row] of [
   ['the exits and times', ['exits', 'time_on_page'], [2, 30]],
   ['the scroll depths', ['scroll_depth', 'pageleave_visitors'], [150, 3]],
+  ['no times', ['total_scroll_depth', 'total_scroll_depth_visits'], [150, 3]],
 ] as const) {
-  test(`pages with ${version} of a page are read`, async () => {
+  test(`pages with ${version} of a page are read, and how they were read is unknown`, async () => {
     const pages = ['date', 'hostname', 'page', 'visits', 'visitors', 'pageviews', ...columns];
-    const files = [tableOf('imported_pages.csv', pages, [['2023-01-02', 'x', '/', 4, 3, 5, ...row]])];
-    assert.deepEqual((await read(files)).keys, { '2023-01-02': { page: { '/': '3/5' }, hostname: { x: '3/5' } } });
+    const sink = new RecordingSink();
+    const file = tableOf('imported_pages.csv', pages, [['2023-01-02', 'x', '/', 4, 3, 5, ...row]]);
+    await plausible.read([file], sink, OPTIONS);
+    const { keys, readings } = sink.recorded();
+    assert.deepEqual(keys, { '2023-01-02': { page: { '/': '3/5' }, hostname: { x: '3/5' } } });
+    assert.equal(readings, undefined);
+    assert.deepEqual(sink.lacking, ['2023-01-02 engagement']);
   });
 }
 

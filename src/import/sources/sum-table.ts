@@ -2,7 +2,7 @@ import type { StoredDimension } from '../../domain/dimension.ts';
 import type { Row } from '../files/export-table.ts';
 import type { CityNames } from '../names/city-names.ts';
 import { readCount, readDay } from './row-values.ts';
-import type { CountedInstead, DayTotals, LeftOut, SourceOptions, SumSink } from './source.ts';
+import type { CountedInstead, DayTotals, LeftOut, PageReading, SourceOptions, SumSink } from './source.ts';
 
 /** The surroundings in which rows are read. */
 export interface RowContext {
@@ -46,6 +46,9 @@ type Figure = Exclude<keyof DayTotals, 'pageviewsOf'>;
 /** The columns of a table that hold the whole day's figures. */
 export type TotalColumns = Readonly<Partial<Record<Figure, CountColumn>>>;
 
+/** The columns of a table of pages that say how these were read. A file that lacks one of them does not say it. */
+export type ReadingColumns = Readonly<Record<keyof PageReading, CountColumn>>;
+
 /** A table of an export of sums: where its rows have their day, the totals of it, and keys with their counts. */
 export interface SumTable {
   /** The table's name at the source. Files of one name are parts of one table. */
@@ -53,6 +56,8 @@ export interface SumTable {
   readonly dayColumn: string;
   readonly totals?: TotalColumns;
   readonly keys: readonly KeyColumns[];
+  /** How the page of a row was read; the table has keys of pages then. */
+  readonly reading?: ReadingColumns;
   /** Reads the day of a row; null when it has none. */
   dayOf(row: Row): string | null;
 }
@@ -71,9 +76,10 @@ export function count(column: string): CountColumn {
 /** Returns the parts of a table that a file with these columns fills. */
 export function filledBy(table: SumTable, columns: readonly string[]): SumTable {
   const keys = table.keys.filter((key) => isFilledBy(key, columns));
-  const { totals, ...rest } = table;
+  const { totals, reading, ...rest } = table;
   const hasTotals = totals !== undefined && Object.values(totals).some((counted) => has(columns, counted.columns));
-  return hasTotals ? { ...rest, totals, keys } : { ...rest, keys };
+  const hasReading = reading !== undefined && Object.values(reading).every((counted) => has(columns, counted.columns));
+  return { ...rest, ...(hasTotals ? { totals } : {}), ...(hasReading ? { reading } : {}), keys };
 }
 
 /** Tells whether these columns say something of a dimension: its key, and one of its counts. */

@@ -8,7 +8,7 @@ import type { ChannelVersion } from '../../domain/own-channels.ts';
 import type { Property } from '../../domain/property.ts';
 import type { Revenue } from '../../domain/revenue.ts';
 import { type ClosedDay, WHOLE_DAY } from './closed-days.ts';
-import { dimensionsAfter, LAYERS_VERSION, rollupsAfter } from './layers.ts';
+import { dimensionsAfter, importedPartsAfter, LAYERS_VERSION, rollupsAfter } from './layers.ts';
 
 /** The keys of a dimension, as a part of a day that can be unknown. */
 export function keysPart(dimension: StoredDimension): string {
@@ -107,7 +107,8 @@ export function isUnknown(day: ClosedDay, parts: readonly string[]): boolean {
 export function unknownParts(day: ClosedDay): readonly string[] {
   const { layersVersion = LAYERS_VERSION } = day;
   const lacking = [...lackingDimensions(day).map(keysPart), ...rollupsAfter(layersVersion)];
-  return [...new Set([...(day.unknown ?? []), ...lacking])];
+  const imported = day.origin === undefined ? [] : importedPartsAfter(layersVersion);
+  return [...new Set([...(day.unknown ?? []), ...lacking, ...imported])];
 }
 
 /**
