@@ -5,7 +5,7 @@ import { NOTES_MAX } from '../sites/import-notes.ts';
 import { ADD_READING } from './staging-statements.ts';
 
 /** The tables of notes: the column that names a row, and the order in which they are told. */
-export const NOTE_TABLES = {
+const NOTE_TABLES = {
   renamed_events: { name: 'source', order: 'rows DESC, source' },
   unread: { name: 'path', order: 'path' },
 } as const;
@@ -53,6 +53,15 @@ export async function cutStaging(db: Sqlite.Database, keysMax: number, requireRo
     const { changes } = db.prepare(`DELETE FROM ${table} WHERE ${name} NOT IN (${first})`).run();
     db.prepare('INSERT INTO more VALUES (?, ?)').run(table, changes);
   }
+}
+
+/** Reads the notes of a kind, and how many there are beyond them. A staging of an earlier version was not cut. */
+export function listNotes<Row>(db: Sqlite.Database, table: keyof typeof NOTE_TABLES) {
+  const { order } = NOTE_TABLES[table];
+  const listed = db.prepare(`SELECT * FROM ${table} ORDER BY ${order} LIMIT ?`).all(NOTES_MAX) as Row[];
+  const count = db.prepare(`SELECT count(*) FROM ${table}`).pluck().get() as number;
+  const more = db.prepare('SELECT count FROM more WHERE notes = ?').pluck().get(table) as number | undefined;
+  return { listed, more: count - listed.length + (more ?? 0) };
 }
 
 function summed(count: string): string {

@@ -1,10 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { NONE_KEY, OTHER_KEY, STORED_DIMENSIONS } from '../domain/dimension.ts';
+import { propertyKeyOf } from '../domain/filter.ts';
 import type { ImportedPart } from '../domain/imported-part.ts';
+import { IMPORTED_PROPERTIES_PER_DAY_MAX } from '../domain/limits.ts';
 import { FIGURES, type Totals } from '../domain/metric.ts';
 import { figurePart, keyFigurePart, otherKeysPart } from '../rollup/days/imported-days.ts';
-import { keysPart } from '../rollup/days/parts.ts';
-import type { DaySums, KeySum, ReadingSum } from '../rollup/maintain/day-sums.ts';
+import { keysPart, PROPERTIES_PART, valuesPart } from '../rollup/days/parts.ts';
+import type { DaySums, KeySum, PropertySum, ReadingSum } from '../rollup/maintain/day-sums.ts';
 import type { AuditRow, KnownCounts } from '../sites/import-audits.ts';
 import type { Staging } from './staging.ts';
 import type { StagedKey, StagedLeftOut, StagedTotals } from './staging-statements.ts';
@@ -65,8 +67,53 @@ export async function stagedDay(
     const counts = { visitors: null, views: visits };
     audit.push(keysAudit(staging, day, 'engagement', { source: counts, kept: counts, isSummed: false }));
   } else unknown.push('engagement');
+  let properties: readonly PropertySum[] = [];
+  if (isKnown('property')) {
+    const found = await propertySums(staging, day, { cap, dayVisitors: totals.visitors });
+    properties = found.sums;
+    unknown.push(...found.unknown);
+    audit.push(keysAudit(staging, day, 'property', found));
+  } else unknown.push(PROPERTIES_PART);
   const stored = Object.fromEntries(FIGURES.map((figure) => [figure, figures[figure] ?? 0])) as unknown as Totals;
-  return { day, totals: stored, keys, readings, unknown, audit };
+  return { day, totals: stored, keys, readings, properties, unknown, audit };
+}
+
+/** The values of the properties of a day, and the parts of it that are not known. */
+interface RankedProperties extends Omit<Ranked, 'keys'> {
+  readonly sums: readonly PropertySum[];
+  readonly unknown: readonly string[];
+}
+
+/**
+ * Returns the values of the properties of a day. Of a property with more than `cap` values nothing is known: nobody could tell
+ * the sum of the others. Nor is anything known of a day with too many properties.
+ */
+async function propertySums(
+  staging: Staging,
+  day: string,
+  { cap, dayVisitors }: { readonly cap: number; readonly dayVisitors: number | null },
+): Promise<RankedProperties> {
+  const dimensions = staging.propertiesOf(day, IMPORTED_PROPERTIES_PER_DAY_MAX + 1);
+  const isTooMuch = dimensions.length > IMPORTED_PROPERTIES_PER_DAY_MAX;
+  const sums: PropertySum[] = [];
+  const unknown = isTooMuch ? [PROPERTIES_PART] : [];
+  let [source, kept]: [KnownCounts, KnownCounts] = [NO_COUNTS, NO_COUNTS];
+  let isSummed = false;
+  for (const dimension of dimensions) {
+    await nextTurn();
+    const property = propertyKeyOf(dimension)!;
+    const found = ranked(staging.keysOf(day, dimension), cap, dayVisitors);
+    source = added(source, found.source);
+    const isCut = found.keys.some(({ key }) => key === OTHER_KEY);
+    if (isCut && !isTooMuch) unknown.push(valuesPart({ key: property }));
+    if (isCut || isTooMuch) continue;
+    kept = added(kept, found.kept);
+    isSummed ||= found.isSummed;
+    for (const { key, visitors, views } of found.keys) {
+      sums.push({ property, value: key, visitors: visitors ?? 0, events: views ?? 0 });
+    }
+  }
+  return { sums, unknown, source, kept, isSummed };
 }
 
 /** Returns how the kept pages of a day were read; the others are together the page `(other)`. */
@@ -92,6 +139,8 @@ function figuresOf({ visitors, pageviews, sessions, bounces, seconds }: StagedTo
   const duration = seconds === null ? null : Math.round(seconds * MICROS_PER_SECOND);
   return { visitors, pageviews, sessions, bounces, duration };
 }
+
+const NO_COUNTS: KnownCounts = { visitors: 0, views: 0 };
 
 /** The keys of a dimension on a day, and the sums of what the source has of them. */
 interface Ranked {

@@ -92,6 +92,9 @@ const ADD_LEFT_OUT = `INSERT INTO left_out VALUES (?, ?, ?, 1, ?, ?) ON CONFLICT
   visitors = visitors + excluded.visitors, views = views + excluded.views, rows = rows + 1`;
 const KEYS_OF = `SELECT key, visitors, views, rows FROM keys WHERE day = ? AND dimension = ?
   ORDER BY visitors DESC, views DESC, key`;
+/** Keys of dimensions have the names of these; those of properties begin with this text, and the next character is `;`. */
+const PROPERTIES_OF = `SELECT DISTINCT dimension FROM keys WHERE day = ? AND dimension >= 'property:'
+  AND dimension < 'property;' ORDER BY dimension LIMIT ?`;
 const READINGS_OF = `SELECT page, time_visits AS timeVisits, seconds, scroll_visits AS scrollVisits, scroll
   FROM readings WHERE day = ? ORDER BY page`;
 const LEFT_OUT_OF =
@@ -125,6 +128,7 @@ export function stagingStatements(db: Sqlite.Database) {
     progress: prepare('UPDATE progress SET rows = ?'),
     totalsOf: prepare('SELECT * FROM totals WHERE day = ?'),
     keysOf: prepare(KEYS_OF),
+    propertiesOf: prepare(PROPERTIES_OF).pluck(),
     readingsOf: prepare(READINGS_OF),
     leftOutOf: prepare(LEFT_OUT_OF),
     insteadOf: prepare('SELECT what FROM counted_instead WHERE dimension = ?').pluck(),

@@ -1,9 +1,10 @@
 import Sqlite from 'better-sqlite3';
 import type { StoredDimension } from '../domain/dimension.ts';
+import { type PropertyDimension, propertyDimension } from '../domain/filter.ts';
 import { IMPORTED_PARTS, type ImportedPart } from '../domain/imported-part.ts';
 import { STORED_KEYS_PER_DAY_MAX } from '../domain/limits.ts';
-import { NOTES_MAX, type RenamedEvent } from '../sites/import-notes.ts';
-import { cutStaging, NOTE_TABLES } from './cut-staging.ts';
+import type { RenamedEvent } from '../sites/import-notes.ts';
+import { cutStaging, listNotes } from './cut-staging.ts';
 import { requireDiskRoom } from './disk-room.ts';
 import { printable } from './files/damaged-file.ts';
 import type {
@@ -109,6 +110,10 @@ export class Staging implements SumSink {
     this.#countInstead(dimension, viewsOf);
   }
 
+  property(day: string, key: string, value: string, { visitors, views }: { visitors: number; views: number }): void {
+    if (this.#takes(day, true)) this.#sql.key.run(day, propertyDimension(key), value, visitors, views);
+  }
+
   reading(day: string, page: string, { timeVisits, seconds, scrollVisits, scroll }: PageReading): void {
     if (!this.#takes(day, true)) return;
     this.#sql.reading.run(day, page, timeVisits, seconds, scrollVisits, scroll);
@@ -172,8 +177,13 @@ export class Staging implements SumSink {
     return (this.#sql.totalsOf.get(day) as StagedTotals | undefined) ?? null;
   }
 
+  /** Lists the properties that a day has values of, so many at most, in order. */
+  propertiesOf(day: string, most: number): PropertyDimension[] {
+    return this.#sql.propertiesOf.all(day, most) as PropertyDimension[];
+  }
+
   /** Reads the keys of a day, those with the most visitors first. Nothing else may be asked before the last of them. */
-  keysOf(day: string, dimension: StoredDimension): Iterable<StagedKey> {
+  keysOf(day: string, dimension: StoredDimension | PropertyDimension): Iterable<StagedKey> {
     return this.#sql.keysOf.iterate(day, dimension) as Iterable<StagedKey>;
   }
 
@@ -189,17 +199,8 @@ export class Staging implements SumSink {
 
   /** Lists the events that have another name here, those in the most rows first, and says how many more there are. */
   renamedEvents(): { readonly listed: RenamedEvent[]; readonly more: number } {
-    const { listed, more } = this.#notes<RenamedEvent>('renamed_events');
+    const { listed, more } = listNotes<RenamedEvent>(this.#db, 'renamed_events');
     return { listed: listed.map((event) => ({ ...event, source: printable(event.source) })), more };
-  }
-
-  /** Reads the notes of a kind, and how many there are beyond them. A staging of an earlier version was not cut. */
-  #notes<Row>(table: keyof typeof NOTE_TABLES): { readonly listed: Row[]; readonly more: number } {
-    const { order } = NOTE_TABLES[table];
-    const listed = this.#db.prepare(`SELECT * FROM ${table} ORDER BY ${order} LIMIT ?`).all(NOTES_MAX) as Row[];
-    const count = this.#db.prepare(`SELECT count(*) FROM ${table}`).pluck().get() as number;
-    const more = this.#db.prepare('SELECT count FROM more WHERE notes = ?').pluck().get(table) as number | undefined;
-    return { listed, more: count - listed.length + (more ?? 0) };
   }
 
   /** The source's unit in place of the views of a dimension, or of the pageviews; null when it counted views. */
@@ -209,7 +210,7 @@ export class Staging implements SumSink {
 
   /** Lists the files that were not read, and why, and says how many more there are. */
   unreadFiles(): { readonly listed: UnreadFile[]; readonly more: number } {
-    const { listed, more } = this.#notes<UnreadFile>('unread');
+    const { listed, more } = listNotes<UnreadFile>(this.#db, 'unread');
     return { listed: listed.map((file) => ({ ...file, path: printable(file.path) })), more };
   }
 

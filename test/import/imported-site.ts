@@ -163,6 +163,7 @@ function stopping(sink: SumSink, stopAt: number): SumSink {
     lacks: (day, dimension) => sink.lacks(day, dimension),
     totals: (day, totals) => sink.totals(day, totals),
     key: (...key) => sink.key(...key),
+    property: (...property) => sink.property(...property),
     reading: (...reading) => sink.reading(...reading),
     leftOut: (...row) => sink.leftOut(...row),
     folded: (from, to) => sink.folded(from, to),

@@ -1,7 +1,7 @@
 /** Imports an export of Plausible with all that one can have, and compares what is answered with the sums of its files. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { ReportAnswer, ReportRow } from '../../src/stats/answer.ts';
+import type { ReportAnswer, ReportRow, StatsAnswer } from '../../src/stats/answer.ts';
 import type { ReportQuery } from '../../src/stats/query.ts';
 import { scenarioWorld } from '../oracle/scenario.ts';
 import type { World } from '../oracle/world.ts';
@@ -9,9 +9,11 @@ import { Engine } from '../statistics/engine.ts';
 import { ImportedSite } from './imported-site.ts';
 import { download } from './small-export.ts';
 
+const STORED_KEYS_MAX = 20;
+
 let engine: Engine;
 before(async () => {
-  engine = await Engine.open(100);
+  engine = await Engine.open(STORED_KEYS_MAX);
 });
 after(() => engine.stop());
 
@@ -31,6 +33,14 @@ const TABLES: Tables = {
     '2024-05-01,a.example,/blog,2,2,3,50,2,,0',
     '2024-05-02,a.example,/,3,3,3,120,2,31,2',
     '2024-05-02,a.example,/new,2,2,2,,,,',
+  ],
+  custom_props: [
+    'date,property,value,visitors,events',
+    '2024-05-01,plan,pro,2,3',
+    '2024-05-01,plan,free,1,1',
+    '2024-05-02,plan,pro,1,2',
+    '2024-05-02,plan,12.5,1,4',
+    '2024-05-02,colour,red,1,1',
   ],
 };
 
@@ -103,4 +113,65 @@ test('an export that lacks how pages were read leaves it unknown, in the whole p
   assert.deepEqual(readings(answer)['/'], [null, null, null, null]);
   assert.equal(answer.engagementKnownFrom, '2024-05-03');
   assert.deepEqual(await audit('engagement'), []);
+});
+
+function values({ rows }: ReportAnswer) {
+  return rows.map(({ key, visitors, views, sum }) => [key, visitors, views, sum]);
+}
+
+test('the values of a kept property are the sums of the export, without the events that they are of', async () => {
+  const { site, ask, audit } = await imported(TABLES);
+  const plan = { dimension: 'property', subject: 'plan' } as const;
+  const answer = await ask({ period: IMPORTED, ...plan });
+  assert.deepEqual(values(answer), [
+    ['pro', 3, 5, '0'],
+    ['12.5', 1, 4, '50'],
+    ['free', 1, 1, '0'],
+  ]);
+  assert.deepEqual([answer.totalVisitors, answer.knownFrom], [9, null]);
+  assert.deepEqual(values(await ask({ period: SEAM, ...plan }))[0], ['pro', 4, 6, '0']);
+  const pro = [{ dimension: 'property:plan', value: 'pro' }] as const;
+  const query = { period: SEAM, filters: pro };
+  const { stats } = (await engine.ask(site.world, { ask: 'stats', query })) as StatsAnswer;
+  assert.deepEqual([stats.visitors.value, stats.pageviews.value, stats.sessions.value], [4, 6, null]);
+  const ofEvent = await ask({ period: SEAM, ...plan, filters: [{ dimension: 'event', value: 'signup' }] });
+  assert.deepEqual([values(ofEvent), ofEvent.knownFrom], [[['pro', null, null, null]], '2024-05-03']);
+  await assert.rejects(ask({ period: SEAM, dimension: 'property', subject: 'colour' }), {
+    code: 'RAW_WINDOW_EXCEEDED',
+  });
+  const row = (day: string, visitors: number, views: number) => {
+    const counts = { visitors, views };
+    return { day, source: counts, kept: counts, visitors: 'exact', leftOut: {} };
+  };
+  assert.deepEqual(await audit('property'), [row('2024-05-01', 3, 4), row('2024-05-02', 3, 7)]);
+});
+
+test('a property that is kept later knows the imported days', async () => {
+  const { site, ask } = await imported(TABLES);
+  const world: World = { ...site.world, properties: ['colour', 'plan'] };
+  const query = { period: SEAM, filters: [{ dimension: 'property:colour', value: 'red' }] } as const;
+  const { stats } = (await engine.ask(world, { ask: 'stats', query })) as StatsAnswer;
+  assert.equal(stats.pageviews.value, 1);
+  await assert.rejects(ask({ period: SEAM, dimension: 'property', subject: 'colour' }), {
+    code: 'RAW_WINDOW_EXCEEDED',
+  });
+});
+
+test('without a file of properties, or with too many values, the values of a day are unknown', async () => {
+  const { custom_props: props, ...without } = TABLES;
+  const plan = { period: SEAM, dimension: 'property', subject: 'plan' } as const;
+  assert.equal((await (await imported(without)).ask(plan)).knownFrom, '2024-05-03');
+  const many = Array.from({ length: STORED_KEYS_MAX + 1 }, (_, i) => `2024-05-01,plan,${i},1,1`);
+  const { ask, audit } = await imported({ ...TABLES, custom_props: [...props!, ...many] });
+  assert.equal((await ask(plan)).knownFrom, '2024-05-02');
+  const [{ source, kept }] = (await audit('property')) as [Awaited<ReturnType<typeof audit>>[number]];
+  assert.deepEqual([source.views, kept.views], [4 + many.length, 0]);
+});
+
+test('an import that is taken back takes all of it along', async () => {
+  const { site, done, ask } = await imported(TABLES);
+  await site.undo(done.id);
+  assert.deepEqual(await site.rows(), [[], [], [], []]);
+  assert.deepEqual((await ask({ period: IMPORTED, dimension: 'page' })).rows, []);
+  assert.deepEqual((await ask({ period: IMPORTED, dimension: 'property', subject: 'plan' })).rows, []);
 });

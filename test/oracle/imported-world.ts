@@ -21,12 +21,13 @@ export const importedWorld: fc.Arbitrary<World> = fc
     totals: fc.subarray([...TOTALS], { minLength: 2 }),
     isWhole: fc.boolean(),
     hasReadings: mostly,
+    hasProperties: mostly,
     dimensions: fc.array(fc.record({ has: mostly, visitors: mostly, views: mostly }), {
       minLength: DIMENSIONS.length,
       maxLength: DIMENSIONS.length,
     }),
   })
-  .map(({ world, seamDaysAgo, hasOwnDays, totals, isWhole, hasReadings, dimensions }) => {
+  .map(({ world, seamDaysAgo, hasOwnDays, totals, isWhole, hasReadings, hasProperties, dimensions }) => {
     const today = localDay(world.now, world.site.timezone);
     const [first, seam] = [firstKeptDay(today, world.site.retentionMonths), shift(today, -seamDaysAgo)];
     const days = [...new Set(world.events.map(({ day }) => day))].filter((day) => day >= first && day < seam);
@@ -40,6 +41,7 @@ export const importedWorld: fc.Arbitrary<World> = fc
       totals: new Set(isWhole ? TOTALS : totals),
       keys,
       hasReadings,
+      hasProperties,
     };
     return { ...world, imported };
   });

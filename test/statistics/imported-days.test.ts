@@ -47,6 +47,13 @@ async function compareParts(world: World): Promise<void> {
       ...(['visitors', 'time', 'scroll'] as const).map(
         (metric): Question => ({ ask: 'report', query: { ...query, ...page, dimension: 'page', metric } }),
       ),
+      ...(world.properties ?? []).flatMap((subject): Question[] => [
+        { ask: 'report', query: { ...query, ...page, dimension: 'property', subject, metric: 'visitors' } },
+        {
+          ask: 'stats',
+          query: { period: query.period, filters: [{ dimension: `property:${subject}`, value: '(none)' }] },
+        },
+      ]),
     ];
     for (const asked of questions) await compareAnswers(engine, world, oracle, asked);
   }

@@ -14,6 +14,7 @@ import {
   osOf,
   osVersionOf,
   pageOf,
+  propertyOf,
   regionOf,
   utmOf,
 } from './row-keys.ts';
@@ -63,6 +64,14 @@ const PLACE_KEYS: readonly KeyColumns[] = [
   keyed('city', 'city', cityOf),
 ];
 
+/** The values of properties, of all events together: the table has no names of events. */
+const PROPERTY: KeyColumns = {
+  dimension: 'property',
+  needs: ['property', 'value', 'visitors', 'events'],
+  counts: BY_EVENTS,
+  key: ({ property = '', value = '' }) => propertyOf(property, value),
+};
+
 /** How pages were read. Earlier versions wrote other columns, whose times and depths have no visits beside them. */
 const READING: ReadingColumns = {
   timeVisits: count('total_time_on_page_visits'),
@@ -92,6 +101,7 @@ export const PLAUSIBLE_TABLES: readonly SumTable[] = [
   datedTable('entry_pages', [keyed('entry', 'entry_page', pageOf)]),
   datedTable('exit_pages', [keyed('exit', 'exit_page', pageOf)]),
   datedTable('custom_events', [keyed('event', 'name', eventOf(PLAUSIBLE_EVENTS), BY_EVENTS)]),
+  datedTable('custom_props', [PROPERTY]),
   datedTable('locations', PLACE_KEYS),
   datedTable('devices', [keyed('device', 'device', deviceOf)]),
   datedTable('browsers', [
@@ -103,9 +113,6 @@ export const PLAUSIBLE_TABLES: readonly SumTable[] = [
     keyed('os_version', 'operating_system_version', osVersionOf),
   ]),
 ];
-
-/** The tables of an export that say nothing of what is kept here. */
-export const PLAUSIBLE_NOT_KEPT: readonly string[] = ['custom_props'];
 
 function keyed(
   dimension: StoredDimension,

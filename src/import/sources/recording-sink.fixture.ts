@@ -1,5 +1,5 @@
 /** A sink that adds everything up, for tests of what the sources read. */
-import { NONE_KEY } from '../../domain/dimension.ts';
+import { NONE_KEY, type StoredDimension } from '../../domain/dimension.ts';
 import type { DayTotals, KeyCounts, SumSink } from './source.ts';
 
 /** Figures that a source has read: of totals, and of keys as short texts. */
@@ -45,6 +45,9 @@ export class RecordingSink implements SumSink {
     const keys = getOrMake(dimensions, dimension, () => new Map<string, KeyCounts>());
     keys.set(key === '' ? NONE_KEY : key, sum(keys.get(key === '' ? NONE_KEY : key), counts));
   };
+
+  property: SumSink['property'] = (day, key, value, counts) =>
+    this.key(day, `property:${key}` as StoredDimension, value, counts);
 
   reading: SumSink['reading'] = (day, page, { timeVisits, seconds, scrollVisits, scroll }) => {
     const pages = getOrMake(this.#readings, day, () => new Map<string, readonly number[]>());

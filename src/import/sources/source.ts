@@ -110,6 +110,8 @@ export interface SumSink {
    * together.
    */
   key(day: string, dimension: StoredDimension, key: string, counts: KeyCounts): void;
+  /** Adds to a value of a property, of all events together. An empty value stands for an absent one. */
+  property(day: string, key: string, value: string, counts: Required<Omit<KeyCounts, 'viewsOf'>>): void;
   /** Adds to how a page was read. `OTHER_KEY` stands for the pages that the source itself has put together. */
   reading(day: string, page: string, reading: PageReading): void;
   /** Counts a row of a part as left out, with the counts that it had. */

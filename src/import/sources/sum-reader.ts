@@ -115,11 +115,16 @@ export class SumReader {
     }
     if (!counts.visitors && !counts.views) return null;
     const key = columns.key(row, this.#context);
-    if (typeof key === 'string') {
+    if (key === null) return null;
+    if (typeof key === 'string' && dimension !== 'property') {
       sink.key(day, dimension, key, counts);
       return key;
     }
-    if (key !== null) sink.leftOut(day, dimension, key.leftOut, counts);
+    const { visitors, views } = counts;
+    if (typeof key !== 'string' && 'leftOut' in key) sink.leftOut(day, dimension, key.leftOut, counts);
+    else if (typeof key === 'string' || visitors === undefined || views === undefined) {
+      sink.leftOut(day, dimension, 'not_a_number', counts);
+    } else sink.property(day, key.property, key.value, { visitors, views });
     return null;
   }
 

@@ -1,4 +1,4 @@
-import type { StoredDimension } from '../../domain/dimension.ts';
+import type { ImportedPart } from '../../domain/imported-part.ts';
 import type { Row } from '../files/export-table.ts';
 import type { CityNames } from '../names/city-names.ts';
 import { readCount, readDay } from './row-values.ts';
@@ -10,6 +10,12 @@ export interface RowContext {
   readonly options: SourceOptions;
   /** Loads the names of cities by their numbers at GeoNames, when a row first has one. */
   readonly cityNames: () => CityNames;
+}
+
+/** A value of a property that a row has; empty for an absent value. */
+export interface PropertyValue {
+  readonly property: string;
+  readonly value: string;
 }
 
 /**
@@ -32,13 +38,13 @@ export interface CountColumns {
   readonly viewsOf?: CountedInstead;
 }
 
-/** The columns of a table that hold one dimension's figures. */
+/** The columns of a table that hold the figures of one dimension, or of properties. */
 export interface KeyColumns {
-  readonly dimension: StoredDimension;
-  /** The columns without which a file says nothing of the dimension. */
+  readonly dimension: Exclude<ImportedPart, 'engagement'>;
+  /** The columns without which a file says nothing of it. */
   readonly needs: readonly string[];
   readonly counts: CountColumns;
-  key(row: Row, context: RowContext): RowKey;
+  key(row: Row, context: RowContext): RowKey | PropertyValue;
 }
 
 type Figure = Exclude<keyof DayTotals, 'pageviewsOf'>;

@@ -17,7 +17,7 @@ export type FurtherRollup = (typeof FURTHER_ROLLUPS)[number];
 /** The version that added the further rollups. */
 const FURTHER_ROLLUPS_SINCE = 3;
 
-/** The version since which imports of sums bring how pages were read. */
+/** The version since which imports of sums bring how pages were read, and properties. */
 const IMPORTED_SINCE = 4;
 
 /** Lists the dimensions that layers of a version do not have yet. */
@@ -32,5 +32,5 @@ export function rollupsAfter(version: number): readonly FurtherRollup[] {
 
 /** Lists the parts that days which were imported as sums, with layers of a version, do not have yet. */
 export function importedPartsAfter(version: number): readonly string[] {
-  return version < IMPORTED_SINCE ? ['engagement'] : [];
+  return version < IMPORTED_SINCE ? ['engagement', 'properties'] : [];
 }

@@ -30,6 +30,14 @@ export function propertyPart({ id }: Pick<Property, 'id'>): string {
   return `property ${id}`;
 }
 
+/** The values of all properties, of a day that was imported as sums. */
+export const PROPERTIES_PART = 'properties';
+
+/** The values of a property, of a day that was imported as sums. */
+export function valuesPart({ key }: Pick<Property, 'key'>): string {
+  return `values ${key}`;
+}
+
 /** The channels of a version of a site's own rules. */
 export function channelsPart({ version }: Pick<ChannelVersion, 'version'>): string {
   return `channels ${version}`;

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { timesDecimal } from '../../domain/decimal.ts';
 import type { StoredDimension } from '../../domain/dimension.ts';
 import { SCROLL_STEPS } from '../../domain/engagement.ts';
 import type { Totals } from '../../domain/metric.ts';
@@ -6,6 +7,7 @@ import { ROLLUP_COLUMNS } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import { encodeRow } from '../../store/tab-separated.ts';
 import { storedGeneration } from '../days/generation.ts';
+import { ALL_EVENTS } from '../sql/properties.ts';
 
 /** A key of a day. A count that its source does not know is 0; the day's unknown parts say so. */
 export interface KeySum {
@@ -26,6 +28,14 @@ export interface ReadingSum {
   readonly scroll: number;
 }
 
+/** A value of a property of a day, of all events together. */
+export interface PropertySum {
+  readonly property: string;
+  readonly value: string;
+  readonly visitors: number;
+  readonly events: number;
+}
+
 /** The sums of a local day as another product has counted them. */
 export interface DaySums {
   readonly day: string;
@@ -33,6 +43,7 @@ export interface DaySums {
   readonly totals: Totals;
   readonly keys: readonly KeySum[];
   readonly readings: readonly ReadingSum[];
+  readonly properties: readonly PropertySum[];
   /** The parts of the day that the source does not know. */
   readonly unknown: readonly string[];
 }
@@ -43,7 +54,7 @@ const ROWS_PER_TURN = 5000;
 const CHUNK_MAX_CHARS = 4_000_000;
 
 /** The tables of these days. */
-const TABLES = ['day_totals', 'day_keys', 'day_engagement'] as const;
+const TABLES = ['day_totals', 'day_keys', 'day_engagement', 'day_subject_keys'] as const;
 type Table = (typeof TABLES)[number];
 
 /** No source says how many visits reached which step: the steps have them as views of which it is not known. */
@@ -53,7 +64,7 @@ const NO_STEPS = Array<number>(SCROLL_STEPS).fill(0);
 export class DaySumsWriter {
   readonly #store: Pick<Store, 'insertRows'>;
   readonly #siteId: number;
-  readonly #lines: Record<Table, string> = { day_totals: '', day_keys: '', day_engagement: '' };
+  readonly #lines: Record<Table, string> = { day_totals: '', day_keys: '', day_engagement: '', day_subject_keys: '' };
   #rows = 0;
 
   constructor(store: Pick<Store, 'insertRows'>, siteId: number) {
@@ -62,7 +73,7 @@ export class DaySumsWriter {
   }
 
   /** Takes a day. It is in the store once `flush` has been called. */
-  async add({ day, totals, keys, readings }: DaySums, generation: number): Promise<void> {
+  async add({ day, totals, keys, readings, properties }: DaySums, generation: number): Promise<void> {
     const { visitors, pageviews, sessions, bounces, duration } = totals;
     const stored = storedGeneration(generation);
     const site = this.#siteId;
@@ -73,6 +84,11 @@ export class DaySumsWriter {
     for (const { key, measured, activeMs, scrolled, scroll } of readings) {
       const steps = `[${[...NO_STEPS, scrolled].join(',')}]`;
       await this.#add('day_engagement', [site, day, key, measured, activeMs, scroll, steps, stored]);
+    }
+    for (const { property, value, visitors, events } of properties) {
+      const sum = timesDecimal(value, events);
+      const row = [site, 'property', property, ALL_EVENTS, day, value, visitors, events, sum, stored];
+      await this.#add('day_subject_keys', row);
     }
     if (TABLES.some((table) => this.#lines[table].length > CHUNK_MAX_CHARS)) await this.flush();
   }
