@@ -47,6 +47,8 @@ export async function stagedDay(
   for (const dimension of STORED_DIMENSIONS) {
     if (!isKnown(dimension)) {
       unknown.push(keysPart(dimension));
+      // Its keys may be unknown because of a row that was left out.
+      if (staging.leftOutOf(day, dimension).length > 0) audit.push(keysAudit(staging, day, dimension, NOTHING_KNOWN));
       continue;
     }
     // A day may have thousands of keys of each dimension, and the process that serves answers meanwhile.
@@ -141,6 +143,8 @@ function figuresOf({ visitors, pageviews, sessions, bounces, seconds }: StagedTo
 }
 
 const NO_COUNTS: KnownCounts = { visitors: 0, views: 0 };
+const UNKNOWN_COUNTS: KnownCounts = { visitors: null, views: null };
+const NOTHING_KNOWN = { source: UNKNOWN_COUNTS, kept: UNKNOWN_COUNTS, isSummed: false };
 
 /** The keys of a dimension on a day, and the sums of what the source has of them. */
 interface Ranked {

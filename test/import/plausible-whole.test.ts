@@ -34,6 +34,14 @@ const TABLES: Tables = {
     '2024-05-02,a.example,/,3,3,3,120,2,31,2',
     '2024-05-02,a.example,/new,2,2,2,,,,',
   ],
+  sources: [
+    'date,source,referrer,utm_source,utm_medium,utm_campaign,utm_content,utm_term,pageviews,visitors,visits,visit_duration,bounces',
+    '2024-05-01,Google,google.com,,,,,,5,2,3,100,1',
+    '2024-05-01,Bing,bing.com/search,,,,,,3,1,1,80,0',
+    '2024-05-01,Google,google.com,google,cpc,spring,,,1,1,1,60,0',
+    '2024-05-01,,,,,,,,3,1,1,100,1',
+    '2024-05-02,Hacker News,news.ycombinator.com,,,,,,5,4,4,100,1',
+  ],
   custom_props: [
     'date,property,value,visitors,events',
     '2024-05-01,plan,pro,2,3',
@@ -166,6 +174,35 @@ test('without a file of properties, or with too many values, the values of a day
   assert.equal((await ask(plan)).knownFrom, '2024-05-02');
   const [{ source, kept }] = (await audit('property')) as [Awaited<ReturnType<typeof audit>>[number]];
   assert.deepEqual([source.views, kept.views], [4 + many.length, 0]);
+});
+
+test('each source of the export has the channel that a session of the site would have', async () => {
+  const { site, ask, audit } = await imported(TABLES);
+  const channels = ({ rows }: ReportAnswer) => rows.map(({ key, visitors, views }) => [key, visitors, views]);
+  assert.deepEqual(channels(await ask({ period: SEAM, dimension: 'channel' })), [
+    ['Organic Social', 4, 5],
+    ['Organic Search', 3, 8],
+    ['Direct', 2, 4],
+    ['Paid Search', 1, 1],
+  ]);
+  const query = { period: SEAM, filters: [{ dimension: 'channel', value: 'Direct' }] } as const;
+  const { stats } = (await engine.ask(site.world, { ask: 'stats', query })) as StatsAnswer;
+  assert.deepEqual([stats.visitors.value, stats.pageviews.value], [2, 4]);
+  const [first, second] = await audit('channel');
+  const counts = { visitors: 5, views: 12 };
+  assert.deepEqual(first, { day: '2024-05-01', source: counts, kept: counts, visitors: 'summed', leftOut: {} });
+  assert.equal(second!.visitors, 'exact');
+});
+
+test('a source that names a channel of another product leaves the channels of its day unknown', async () => {
+  const label = '2024-05-01,Organic Social,,,,,,,1,1,1,0,0';
+  const { ask, audit } = await imported({ ...TABLES, sources: [...TABLES.sources!, label] });
+  const { rows, knownFrom } = await ask({ period: SEAM, dimension: 'channel' });
+  assert.deepEqual([rows[0]!.key, rows[0]!.visitors, knownFrom], ['Organic Social', null, '2024-05-02']);
+  const [first] = await audit('channel');
+  const nothing = { visitors: null, views: null };
+  const leftOut = { no_key: 1 };
+  assert.deepEqual(first, { day: '2024-05-01', source: nothing, kept: nothing, visitors: 'unknown', leftOut });
 });
 
 test('an import that is taken back takes all of it along', async () => {

@@ -2,6 +2,7 @@ import { OTHER_KEY, type StoredDimension } from '../../domain/dimension.ts';
 import { isOtherName } from '../names/absent-name.ts';
 import type { EventVocabulary } from '../names/event-name.ts';
 import { referrerOfAddress, referrerOfSource } from '../names/source-host.ts';
+import { channelBy } from './row-channel.ts';
 import {
   browserOf,
   browserVersionOf,
@@ -55,6 +56,10 @@ export const SOURCE_KEYS: readonly KeyColumns[] = [
   keyed('utm_campaign', 'utm_campaign', utmOf),
   keyed('utm_content', 'utm_content', utmOf),
   keyed('utm_term', 'utm_term', utmOf),
+  channelBy(
+    { label: 'source', referrer: 'referrer', tag: 'utm_source', medium: 'utm_medium', campaign: 'utm_campaign' },
+    PLAUSIBLE_COUNTS,
+  ),
 ];
 
 /** The keys of `imported_locations`. A city is a number at GeoNames, or a name. */

@@ -36,6 +36,7 @@ test('an export becomes the figures of its days', async () => {
         os_version: { '10.15': '2/5', '(none)': '1/2' },
         utm_content: { '(none)': '8/17', 'Banner A': '1/1' },
         utm_term: { '(none)': '8/17', shoes: '1/1' },
+        channel: { 'Organic Search': '2/4', Direct: '1/3', 'Organic Social': '2/3', Email: '1/2', '(other)': '3/6' },
         event: { outbound: '2/3', 'sign-up': '2/4', '404': '2/2' },
         device: { desktop: '3/9', '(none)': '1/3' },
         entry: { '/': '4/10' },
@@ -192,4 +193,30 @@ function sorted(value: unknown): unknown {
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([name, each]) => [name, sorted(each)]),
   );
+}
+
+for (const [texts, channel] of [
+  [['Google', 'google.com', '', 'cpc'], 'Paid Search'],
+  [['Google', 'google.com', 'letter', 'email'], 'Email'],
+  [['Direct / None'], 'Direct'],
+  // A label without an address was a tag such as `ref`, but for the hosts of known sources.
+  [['some friends'], 'Unassigned'],
+  [['example.org'], 'Referral'],
+  [['Email'], 'Email'],
+  [['referral', '', 'referral', 'email'], 'Email'],
+  [['example.com', 'example.com/own'], 'Direct'],
+  [['(other)'], '(other)'],
+  // Another product has put its own channel in place of the source.
+  [['Organic Social'], null],
+  [['Paid Search'], null],
+] as const) {
+  test(`a visit of ${JSON.stringify(texts)} has the channel ${channel ?? 'of nobody knows'}`, async () => {
+    const [source, referrer = '', utmSource = '', medium = ''] = texts;
+    const row = ['2024-03-10', source, referrer, utmSource, medium, '', '', '', 4, 2, 2, 90, 1];
+    const sink = new RecordingSink();
+    await plausible.read([plausibleFile('sources', [row])], sink, OPTIONS);
+    const { keys } = sink.recorded();
+    assert.deepEqual(keys['2024-03-10']?.channel, channel === null ? undefined : { [channel]: '2/4' });
+    assert.deepEqual(sink.lacking, channel === null ? ['2024-03-10 channel'] : []);
+  });
 }

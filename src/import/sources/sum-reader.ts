@@ -121,8 +121,10 @@ export class SumReader {
       return key;
     }
     const { visitors, views } = counts;
-    if (typeof key !== 'string' && 'leftOut' in key) sink.leftOut(day, dimension, key.leftOut, counts);
-    else if (typeof key === 'string' || visitors === undefined || views === undefined) {
+    if (typeof key !== 'string' && 'leftOut' in key) {
+      sink.leftOut(day, dimension, key.leftOut, counts);
+      if (key.isDayUnknown) sink.lacks(day, dimension);
+    } else if (typeof key === 'string' || visitors === undefined || views === undefined) {
       sink.leftOut(day, dimension, 'not_a_number', counts);
     } else sink.property(day, key.property, key.value, { visitors, views });
     return null;

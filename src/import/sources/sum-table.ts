@@ -20,9 +20,9 @@ export interface PropertyValue {
 
 /**
  * The key that a row has: ours, empty for an absent value, `(other)`, or the reason why there is none. Null when another table
- * has what the row says.
+ * has what the row says. With `isDayUnknown`, nothing is known of the day's keys without the row.
  */
-export type RowKey = string | { readonly leftOut: LeftOut } | null;
+export type RowKey = string | { readonly leftOut: LeftOut; readonly isDayUnknown?: true } | null;
 
 /** A number of a row, as `readCount` returns it, and the columns that it is read from. */
 export interface CountColumn {
