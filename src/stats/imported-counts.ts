@@ -44,8 +44,8 @@ export function daysWithoutChannels(rollups: Reading, siteId: number, days: Peri
 }
 
 /**
- * Refuses to rank the keys of a dimension when days that were imported as sums know no channels, and channels are ranked: no
- * other product has them. Throws an UnknownRowsError with all days that know none.
+ * Refuses to rank the keys of a dimension when days that were imported as sums know no channels, and channels are ranked: a
+ * part of them would be read as all. Throws an UnknownRowsError with all days that know none.
  */
 export function requireImportedChannels(
   rollups: Reading,
