@@ -69,8 +69,8 @@ const IMPORTED = { from: '2024-05-01', to: '2024-05-02' };
 const OWN = { from: '2024-05-10', to: '2024-05-10' };
 const SEAM = { from: '2024-05-01', to: '2024-05-14' };
 
-async function imported(tables: Tables) {
-  const site = await ImportedSite.of(engine, ownWorld());
+async function imported(tables: Tables, world = ownWorld()) {
+  const site = await ImportedSite.of(engine, world);
   const done = await site.import(download(tables));
   const ask = async (query: Pick<ReportQuery, 'period' | 'dimension'> & Partial<ReportQuery>) =>
     (await engine.ask(site.world, {
@@ -192,6 +192,22 @@ test('each source of the export has the channel that a session of the site would
   const counts = { visitors: 5, views: 12 };
   assert.deepEqual(first, { day: '2024-05-01', source: counts, kept: counts, visitors: 'summed', leftOut: {} });
   assert.equal(second!.visitors, 'exact');
+});
+
+test('own rules of channels are those of own days: imported ones keep the default channels', async () => {
+  const rules = [{ channel: 'Partners', referrer: '*' }];
+  const version = { id: 1, siteId: 1, version: 1, rules, countedFrom: '2000-01-01', createdAt: 0 };
+  const { ask } = await imported(TABLES, { ...ownWorld(), channels: [version] });
+  const { rows } = await ask({ period: SEAM, dimension: 'channel' });
+  assert.deepEqual(
+    rows.map(({ key, visitors }) => [key, visitors]),
+    [
+      ['Organic Social', 4],
+      ['Organic Search', 3],
+      ['Direct', 2],
+      ['Paid Search', 1],
+    ],
+  );
 });
 
 test('a source that names a channel of another product leaves the channels of its day unknown', async () => {
