@@ -1,3 +1,7 @@
+/** A number that sums of properties take: without an exponent, of as many digits as can be added up exactly. */
+export const PLAIN_DECIMAL = '^-?[0-9]{1,21}([.][0-9]{1,20})?$';
+const IS_PLAIN = new RegExp(PLAIN_DECIMAL);
+
 const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?$/;
 
 /**
@@ -9,6 +13,17 @@ export function compareDecimals(a: string, b: string): number {
   const digits = Math.max(one.fraction.length, other.fraction.length);
   const difference = unitsOf(one, digits) - unitsOf(other, digits);
   return difference === 0n ? 0 : difference < 0n ? -1 : 1;
+}
+
+/** Multiplies a text that is a plain decimal by a count, exactly; `0` for any other text. */
+export function timesDecimal(text: string, count: number): string {
+  if (!IS_PLAIN.test(text)) return '0';
+  const parts = partsOf(text);
+  const scale = parts.fraction.length;
+  const units = unitsOf({ ...parts, sign: 1n }, scale) * BigInt(count);
+  const digits = units.toString().padStart(scale + 1, '0');
+  const product = scale === 0 ? digits : `${digits.slice(0, -scale)}.${digits.slice(-scale)}`;
+  return parts.sign < 0n ? `-${product}` : product;
 }
 
 interface Parts {

@@ -100,6 +100,8 @@ export const CHANNEL_PATTERN_MAX_CHARS = 200;
 /** Each change counts the days again whose events are kept. */
 export const CHANNEL_VERSIONS_PER_SITE_MAX = 1000;
 /** The properties of events that are listed for a choice. */
+/** The most properties of a day that an import of sums keeps: as many as Plausible has of a site. */
+export const IMPORTED_PROPERTIES_PER_DAY_MAX = 300;
 export const FOUND_PROPERTIES_MAX = 200;
 /** The newest events whose properties are listed: one visitor may give each event hundreds of keys. */
 export const FOUND_PROPERTIES_EVENTS_MAX = 100_000;

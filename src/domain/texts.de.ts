@@ -182,6 +182,7 @@ export const texts: StatisticsTexts = {
     events: 'Ziele & Ereignisse',
   },
   dimensions,
+  importedParts: { engagement: 'Zeit auf der Seite und Scrolltiefe', property: 'Eigenschaften' },
   other: {
     label: 'Sonstige',
     explanation:

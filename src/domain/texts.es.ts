@@ -182,6 +182,7 @@ export const texts: StatisticsTexts = {
     events: 'Objetivos y eventos',
   },
   dimensions,
+  importedParts: { engagement: 'Tiempo en la página y profundidad de desplazamiento', property: 'Propiedades' },
   other: {
     label: 'Otros',
     explanation:

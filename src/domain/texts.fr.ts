@@ -177,6 +177,7 @@ export const texts: typeof english = {
     events: 'Objectifs et événements',
   },
   dimensions,
+  importedParts: { engagement: 'Temps sur la page et profondeur de défilement', property: 'Propriétés' },
   other: {
     label: 'Autres',
     explanation:

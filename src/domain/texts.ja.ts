@@ -181,6 +181,7 @@ export const texts: StatisticsTexts = {
     events: '目標とイベント',
   },
   dimensions,
+  importedParts: { engagement: 'ページ滞在時間とスクロールの深さ', property: 'プロパティ' },
   other: {
     label: 'その他',
     explanation: '1日の上位5,000件に入らない値の合計です。訪問者数は正確です。',

@@ -29,6 +29,8 @@ export interface StatisticsTexts {
   /** The panels of the site view, in their order. */
   readonly dimensionGroups: Readonly<Record<DimensionGroup, string>>;
   readonly dimensions: Readonly<Record<StoredDimension, DimensionWords>>;
+  /** What imports of days bring besides the keys of dimensions. */
+  readonly importedParts: Readonly<Record<'engagement' | 'property', string>>;
   /** The name of `(other)`, with the values that it sums up. */
   readonly other: { readonly label: string; readonly explanation: string };
   readonly periods: Readonly<Record<DashboardPreset, string>>;
@@ -210,6 +212,7 @@ export const texts: StatisticsTexts = {
     events: 'Goals & events',
   },
   dimensions,
+  importedParts: { engagement: 'Time on page and scroll depth', property: 'Properties' },
   other: {
     label: 'Other',
     explanation: 'Everything outside the 5,000 most common values per day, combined. Visitor counts are exact.',

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import Sqlite from 'better-sqlite3';
 import fc, { seedOf, sizeOf } from '../../test/draws.ts';
 import { OTHER_KEY } from '../domain/dimension.ts';
 import { emptyDirectory } from '../sites/fixture.ts';
@@ -15,9 +16,10 @@ const counts = fc.record({
 });
 const row = fc.record({
   day: fc.constantFrom(...DAYS),
-  dimension: fc.constantFrom('page', 'event'),
+  dimension: fc.constantFrom('page', 'event', 'property'),
   key: fc.constantFrom('', OTHER_KEY, 'a', 'b', 'c', 'd', 'e'),
   counts,
+  visits: fc.nat(3),
 });
 
 test('a day is the same whether its keys were cut before or are when they are read', async (t) => {
@@ -28,16 +30,22 @@ test('a day is the same whether its keys were cut before or are when they are re
       const read = async (keysMax: number) => {
         const path = join(directory, `${file++}.db`);
         const staging = new Staging(path);
-        staging.has(['page', 'event']);
-        for (const { day, dimension, key, counts } of rows) {
+        staging.has(['page', 'event', 'property', 'engagement']);
+        for (const { day, dimension, key, counts, visits } of rows) {
           staging.row();
-          staging.key(day, dimension as 'page' | 'event', key, counts as { visitors: number; views: number });
+          const reading = { timeVisits: visits, seconds: 10 * visits, scrollVisits: 1, scroll: 50 };
+          if (dimension === 'property') staging.property(day, 'plan', key, { visitors: visits, views: visits });
+          else staging.key(day, dimension as 'page' | 'event', key, counts as { visitors: number; views: number });
+          if (dimension === 'page') staging.reading(day, key, reading);
         }
         await staging.complete(keysMax);
         staging.close();
         const sums = openStagedSums(path, cap)!;
         const days = [];
-        for (const day of sums.days) days.push(await sums.sumsOf(day));
+        for (const day of sums.days) {
+          const { readings, ...others } = await sums.sumsOf(day);
+          days.push({ ...others, readings: readings.toSorted((a, b) => (a.key < b.key ? -1 : 1)) });
+        }
         sums.close();
         return days;
       };
@@ -73,4 +81,30 @@ test('the first notes are kept, and the number of the others', async (t) => {
     [notes.unreadFiles.length, notes.unreadFiles.at(-1)?.path, notes.moreFiles],
     [NOTES_MAX, 'file-00999', 20],
   );
+});
+
+test('what an earlier version has read of an export before a kill is read again: it has read less of the same rows', async (t) => {
+  const path = join(emptyDirectory(t), 'staged.db');
+  const read = (rows: number) => {
+    const staging = new Staging(path, () => {}, 1);
+    staging.has(['page', 'engagement']);
+    for (let i = 0; i < rows; i++) {
+      staging.row();
+      staging.key('2024-02-28', 'page', '/', { visitors: 1, views: 1 });
+      staging.reading('2024-02-28', '/', { timeVisits: 1, seconds: 5, scrollVisits: 1, scroll: 50 });
+    }
+    return staging;
+  };
+  read(3).close();
+  const earlier = new Sqlite(path);
+  earlier.exec('DROP TABLE readings; PRAGMA user_version = 0');
+  earlier.close();
+  const staging = read(4);
+  await staging.complete();
+  staging.close();
+  const sums = openStagedSums(path)!;
+  t.after(() => sums.close());
+  const { keys, readings } = await sums.sumsOf('2024-02-28');
+  assert.deepEqual(keys, [{ dimension: 'page', key: '/', visitors: 4, views: 4 }]);
+  assert.deepEqual(readings, [{ key: '/', measured: 4, activeMs: 20_000, scrolled: 4, scroll: 200 }]);
 });

@@ -2,9 +2,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type Sqlite from 'better-sqlite3';
 import { OTHER_KEY } from '../domain/dimension.ts';
 import { NOTES_MAX } from '../sites/import-notes.ts';
+import { ADD_READING } from './staging-statements.ts';
 
 /** The tables of notes: the column that names a row, and the order in which they are told. */
-export const NOTE_TABLES = {
+const NOTE_TABLES = {
   renamed_events: { name: 'source', order: 'rows DESC, source' },
   unread: { name: 'path', order: 'path' },
 } as const;
@@ -17,6 +18,10 @@ const CUT = 'day = ? AND dimension = ? AND key IN (SELECT key FROM temp.beyond)'
 const ADD_CUT = `INSERT INTO keys SELECT day, dimension, '${OTHER_KEY}', ${summed('visitors')}, ${summed('views')}, sum(rows)
   FROM keys WHERE ${CUT} GROUP BY day, dimension ON CONFLICT DO UPDATE SET
   visitors = visitors + excluded.visitors, views = views + excluded.views, rows = rows + excluded.rows`;
+/** How the pages beyond were read joins that of `(other)`. */
+const READINGS_CUT = 'day = ? AND page IN (SELECT key FROM temp.beyond)';
+const ADD_READINGS_CUT = `INSERT INTO readings SELECT day, '${OTHER_KEY}', sum(time_visits), sum(seconds), sum(scroll_visits),
+  sum(scroll) FROM readings WHERE ${READINGS_CUT} GROUP BY day ${ADD_READING}`;
 
 /**
  * Cuts what was staged to what is kept of it: of the keys of a day and dimension those with the fewest visitors beyond a number
@@ -28,12 +33,19 @@ const ADD_CUT = `INSERT INTO keys SELECT day, dimension, '${OTHER_KEY}', ${summe
 export async function cutStaging(db: Sqlite.Database, keysMax: number, requireRoom: () => void): Promise<void> {
   db.exec('CREATE TEMP TABLE beyond (key TEXT PRIMARY KEY) WITHOUT ROWID');
   const [beyond, add, cut] = [BEYOND, ADD_CUT, `DELETE FROM keys WHERE ${CUT}`].map((sql) => db.prepare(sql));
+  const [addReadings, cutReadings] = [ADD_READINGS_CUT, `DELETE FROM readings WHERE ${READINGS_CUT}`].map((sql) =>
+    db.prepare(sql),
+  );
   for (const { day, dimension } of db.prepare(CROWDED).all(keysMax) as { day: string; dimension: string }[]) {
     await nextTurn();
     requireRoom();
     beyond!.run(day, dimension, keysMax);
     add!.run(day, dimension);
     cut!.run(day, dimension);
+    if (dimension === 'page') {
+      addReadings!.run(day);
+      cutReadings!.run(day);
+    }
     db.exec('DELETE FROM temp.beyond');
   }
   for (const [table, { name, order }] of Object.entries(NOTE_TABLES)) {
@@ -41,6 +53,15 @@ export async function cutStaging(db: Sqlite.Database, keysMax: number, requireRo
     const { changes } = db.prepare(`DELETE FROM ${table} WHERE ${name} NOT IN (${first})`).run();
     db.prepare('INSERT INTO more VALUES (?, ?)').run(table, changes);
   }
+}
+
+/** Reads the notes of a kind, and how many there are beyond them. A staging of an earlier version was not cut. */
+export function listNotes<Row>(db: Sqlite.Database, table: keyof typeof NOTE_TABLES) {
+  const { order } = NOTE_TABLES[table];
+  const listed = db.prepare(`SELECT * FROM ${table} ORDER BY ${order} LIMIT ?`).all(NOTES_MAX) as Row[];
+  const count = db.prepare(`SELECT count(*) FROM ${table}`).pluck().get() as number;
+  const more = db.prepare('SELECT count FROM more WHERE notes = ?').pluck().get(table) as number | undefined;
+  return { listed, more: count - listed.length + (more ?? 0) };
 }
 
 function summed(count: string): string {

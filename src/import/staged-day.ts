@@ -1,11 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { NONE_KEY, OTHER_KEY, STORED_DIMENSIONS, type StoredDimension } from '../domain/dimension.ts';
+import { NONE_KEY, OTHER_KEY, STORED_DIMENSIONS } from '../domain/dimension.ts';
+import { propertyKeyOf } from '../domain/filter.ts';
+import type { ImportedPart } from '../domain/imported-part.ts';
+import { IMPORTED_PROPERTIES_PER_DAY_MAX } from '../domain/limits.ts';
 import { FIGURES, type Totals } from '../domain/metric.ts';
 import { figurePart, keyFigurePart, otherKeysPart } from '../rollup/days/imported-days.ts';
-import { keysPart } from '../rollup/days/parts.ts';
-import type { DaySums, KeySum } from '../rollup/maintain/day-sums.ts';
+import { keysPart, PROPERTIES_PART, valuesPart } from '../rollup/days/parts.ts';
+import type { DaySums, KeySum, PropertySum, ReadingSum } from '../rollup/maintain/day-sums.ts';
 import type { AuditRow, KnownCounts } from '../sites/import-audits.ts';
-import type { StagedKey, StagedLeftOut, StagedTotals, Staging } from './staging.ts';
+import type { Staging } from './staging.ts';
+import type { StagedKey, StagedLeftOut, StagedTotals } from './staging-statements.ts';
 
 /** A day of an import as it is stored, with its audit. */
 export interface StagedDay extends DaySums {
@@ -13,6 +17,7 @@ export interface StagedDay extends DaySums {
 }
 
 const MICROS_PER_SECOND = 1_000_000;
+const MS_PER_SECOND = 1000;
 const NOTHING: StagedTotals = {
   visitors: null,
   pageviews: null,
@@ -26,21 +31,24 @@ const NOTHING: StagedTotals = {
  * Makes a day of what was staged. At most `cap` keys of a dimension are kept; the others are one, `(other)`. Visitors that
  * were added up of several rows are no more than the day's.
  *
- * @param known the dimensions that the export has
+ * @param known the parts of days that the export has
  */
 export async function stagedDay(
   staging: Staging,
   day: string,
-  { known, cap }: { readonly known: ReadonlySet<StoredDimension>; readonly cap: number },
+  { known, cap }: { readonly known: ReadonlySet<ImportedPart>; readonly cap: number },
 ): Promise<StagedDay> {
   const totals = staging.totalsOf(day) ?? NOTHING;
   const figures = figuresOf(totals);
   const audit: AuditRow[] = [totalsAudit(staging, day, totals)];
   const keys: KeySum[] = [];
   const unknown = FIGURES.filter((figure) => figures[figure] === null).map(figurePart);
+  const isKnown = (part: ImportedPart) => known.has(part) && !staging.isLacking(day, part);
   for (const dimension of STORED_DIMENSIONS) {
-    if (!known.has(dimension) || staging.isLacking(day, dimension)) {
+    if (!isKnown(dimension)) {
       unknown.push(keysPart(dimension));
+      // Its keys may be unknown because of a row that was left out.
+      if (staging.leftOutOf(day, dimension).length > 0) audit.push(keysAudit(staging, day, dimension, NOTHING_KNOWN));
       continue;
     }
     // A day may have thousands of keys of each dimension, and the process that serves answers meanwhile.
@@ -54,14 +62,89 @@ export async function stagedDay(
     }
     audit.push(keysAudit(staging, day, dimension, found));
   }
+  let readings: readonly ReadingSum[] = [];
+  if (isKnown('engagement')) {
+    readings = readingSums(staging, day, new Set(keys.flatMap((row) => (row.dimension === 'page' ? [row.key] : []))));
+    const visits = readings.reduce((sum, { measured }) => sum + measured, 0);
+    const counts = { visitors: null, views: visits };
+    audit.push(keysAudit(staging, day, 'engagement', { source: counts, kept: counts, isSummed: false }));
+  } else unknown.push('engagement');
+  let properties: readonly PropertySum[] = [];
+  if (isKnown('property')) {
+    const found = await propertySums(staging, day, { cap, dayVisitors: totals.visitors });
+    properties = found.sums;
+    unknown.push(...found.unknown);
+    audit.push(keysAudit(staging, day, 'property', found));
+  } else unknown.push(PROPERTIES_PART);
   const stored = Object.fromEntries(FIGURES.map((figure) => [figure, figures[figure] ?? 0])) as unknown as Totals;
-  return { day, totals: stored, keys, unknown, audit };
+  return { day, totals: stored, keys, readings, properties, unknown, audit };
+}
+
+/** The values of the properties of a day, and the parts of it that are not known. */
+interface RankedProperties extends Omit<Ranked, 'keys'> {
+  readonly sums: readonly PropertySum[];
+  readonly unknown: readonly string[];
+}
+
+/**
+ * Returns the values of the properties of a day. Of a property with more than `cap` values nothing is known: nobody could tell
+ * the sum of the others. Nor is anything known of a day with too many properties.
+ */
+async function propertySums(
+  staging: Staging,
+  day: string,
+  { cap, dayVisitors }: { readonly cap: number; readonly dayVisitors: number | null },
+): Promise<RankedProperties> {
+  const dimensions = staging.propertiesOf(day, IMPORTED_PROPERTIES_PER_DAY_MAX + 1);
+  const isTooMuch = dimensions.length > IMPORTED_PROPERTIES_PER_DAY_MAX;
+  const sums: PropertySum[] = [];
+  const unknown = isTooMuch ? [PROPERTIES_PART] : [];
+  let [source, kept]: [KnownCounts, KnownCounts] = [NO_COUNTS, NO_COUNTS];
+  let isSummed = false;
+  for (const dimension of dimensions) {
+    await nextTurn();
+    const property = propertyKeyOf(dimension)!;
+    const found = ranked(staging.keysOf(day, dimension), cap, dayVisitors);
+    source = added(source, found.source);
+    const isCut = found.keys.some(({ key }) => key === OTHER_KEY);
+    if (isCut && !isTooMuch) unknown.push(valuesPart({ key: property }));
+    if (isCut || isTooMuch) continue;
+    kept = added(kept, found.kept);
+    isSummed ||= found.isSummed;
+    for (const { key, visitors, views } of found.keys) {
+      sums.push({ property, value: key, visitors: visitors ?? 0, events: views ?? 0 });
+    }
+  }
+  return { sums, unknown, source, kept, isSummed };
+}
+
+/** Returns how the kept pages of a day were read; the others are together the page `(other)`. */
+function readingSums(staging: Staging, day: string, pages: ReadonlySet<string>): ReadingSum[] {
+  const isCut = pages.has(OTHER_KEY);
+  const sums = new Map<string, ReadingSum>();
+  for (const { page, timeVisits, seconds, scrollVisits, scroll } of staging.readingsOf(day)) {
+    const name = page === '' ? NONE_KEY : page;
+    const key = isCut && !pages.has(name) ? OTHER_KEY : name;
+    const sum = sums.get(key);
+    sums.set(key, {
+      key,
+      measured: (sum?.measured ?? 0) + timeVisits,
+      activeMs: (sum?.activeMs ?? 0) + Math.round(seconds * MS_PER_SECOND),
+      scrolled: (sum?.scrolled ?? 0) + scrollVisits,
+      scroll: (sum?.scroll ?? 0) + scroll,
+    });
+  }
+  return [...sums.values()];
 }
 
 function figuresOf({ visitors, pageviews, sessions, bounces, seconds }: StagedTotals) {
   const duration = seconds === null ? null : Math.round(seconds * MICROS_PER_SECOND);
   return { visitors, pageviews, sessions, bounces, duration };
 }
+
+const NO_COUNTS: KnownCounts = { visitors: 0, views: 0 };
+const UNKNOWN_COUNTS: KnownCounts = { visitors: null, views: null };
+const NOTHING_KNOWN = { source: UNKNOWN_COUNTS, kept: UNKNOWN_COUNTS, isSummed: false };
 
 /** The keys of a dimension on a day, and the sums of what the source has of them. */
 interface Ranked {
@@ -121,8 +204,8 @@ function totalsAudit(staging: Staging, day: string, { visitors, pageviews, rows 
 function keysAudit(
   staging: Staging,
   day: string,
-  dimension: StoredDimension,
-  { source, kept, isSummed }: Ranked,
+  dimension: ImportedPart,
+  { source, kept, isSummed }: Omit<Ranked, 'keys'>,
 ): AuditRow {
   const leftOut = staging.leftOutOf(day, dimension);
   return {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import type { StoredDimension } from '../domain/dimension.ts';
+import type { ImportedPart } from '../domain/imported-part.ts';
 import { STORED_KEYS_PER_DAY_MAX } from '../domain/limits.ts';
 import type { AuditedSums } from '../rollup/maintain/import-audit.ts';
 import type { StagedSums } from '../rollup/maintain/staged-sums.ts';
@@ -25,13 +25,13 @@ class OpenStagedSums implements StagedSums {
   readonly days: readonly string[];
   readonly leftOutDays: readonly string[];
   readonly #staging: Staging;
-  readonly #known: ReadonlySet<StoredDimension>;
+  readonly #known: ReadonlySet<ImportedPart>;
   readonly #cap: number;
 
   constructor(staging: Staging, cap: number) {
     this.#staging = staging;
     this.#cap = cap;
-    this.#known = new Set(staging.dimensions());
+    this.#known = new Set(staging.parts());
     this.days = staging.days();
     this.leftOutDays = staging.leftOutDays();
   }

@@ -1,45 +1,38 @@
 import Sqlite from 'better-sqlite3';
-import { STORED_DIMENSIONS, type StoredDimension } from '../domain/dimension.ts';
+import type { StoredDimension } from '../domain/dimension.ts';
+import { type PropertyDimension, propertyDimension } from '../domain/filter.ts';
+import { IMPORTED_PARTS, type ImportedPart } from '../domain/imported-part.ts';
 import { STORED_KEYS_PER_DAY_MAX } from '../domain/limits.ts';
-import { NOTES_MAX, type RenamedEvent } from '../sites/import-notes.ts';
-import { cutStaging, NOTE_TABLES } from './cut-staging.ts';
+import type { RenamedEvent } from '../sites/import-notes.ts';
+import { cutStaging, listNotes } from './cut-staging.ts';
 import { requireDiskRoom } from './disk-room.ts';
 import { printable } from './files/damaged-file.ts';
-import type { CountedInstead, DayTotals, KeyCounts, LeftOut, SumSink, Unread, UnreadFile } from './sources/source.ts';
-import { DAYS, LEFT_OUT_DAYS, STAGING_SCHEMA, stagingStatements } from './staging-statements.ts';
+import type {
+  CountedInstead,
+  DayTotals,
+  KeyCounts,
+  LeftOut,
+  PageReading,
+  SumSink,
+  Unread,
+  UnreadFile,
+} from './sources/source.ts';
+import {
+  DAYS,
+  FORGET_INCOMPLETE,
+  LEFT_OUT_DAYS,
+  STAGING_SCHEMA,
+  STAGING_VERSION,
+  type StagedKey,
+  type StagedLeftOut,
+  type StagedReading,
+  type StagedTotals,
+  stagingStatements,
+} from './staging-statements.ts';
 
 /** The rows between two commits. An interrupted import repeats at most so many. */
 const COMMIT_EVERY_ROWS = 20_000;
 const SHOW_EVERY_ROWS = 1000;
-const CACHE_KIB = 16_384;
-
-/** The totals of a staged day. Null for a figure that the source does not have. */
-export interface StagedTotals {
-  readonly visitors: number | null;
-  readonly pageviews: number | null;
-  readonly sessions: number | null;
-  readonly bounces: number | null;
-  /** The sum over the sessions. */
-  readonly seconds: number | null;
-  /** The rows of the source whose visitors were added up. */
-  readonly rows: number;
-}
-
-/** A key of a staged day, with the number of the rows of the source that were added up. */
-export interface StagedKey {
-  readonly key: string;
-  readonly visitors: number | null;
-  readonly views: number | null;
-  readonly rows: number;
-}
-
-/** Rows of a day and dimension that were left out for a reason, with the counts that they had. */
-export interface StagedLeftOut {
-  readonly reason: LeftOut;
-  readonly rows: number;
-  readonly visitors: number;
-  readonly views: number;
-}
 
 /**
  * Holds what an import of sums has read, added up by day and key, in a file of its own, so that memory does not grow with it.
@@ -76,10 +69,8 @@ export class Staging implements SumSink {
     this.#progressed = progressed;
     this.#commitEveryRows = commitEveryRows;
     this.#db = new Sqlite(path);
-    this.#db.pragma('journal_mode = WAL');
-    this.#db.pragma('synchronous = NORMAL');
-    this.#db.pragma(`cache_size = -${CACHE_KIB}`);
     this.#db.exec(STAGING_SCHEMA);
+    if (this.#db.pragma('user_version', { simple: true }) !== STAGING_VERSION) this.#db.exec(FORGET_INCOMPLETE);
     this.#sql = stagingStatements(this.#db);
     this.#before = this.#db.prepare('SELECT rows FROM progress').pluck().get() as number;
     this.#db.exec('BEGIN');
@@ -97,12 +88,12 @@ export class Staging implements SumSink {
     this.#row = this.#rows > this.#before ? { day: null, isTaken: false } : null;
   }
 
-  has(dimensions: readonly StoredDimension[]): void {
-    for (const dimension of dimensions) this.#sql.has.run(dimension);
+  has(parts: readonly ImportedPart[]): void {
+    for (const part of parts) this.#sql.has.run(part);
   }
 
-  lacks(day: string, dimension: StoredDimension): void {
-    if (this.#takes(day, true)) this.#sql.lacks.run(day, dimension);
+  lacks(day: string, part: ImportedPart): void {
+    if (this.#takes(day, true)) this.#sql.lacks.run(day, part);
   }
 
   totals(day: string, totals: DayTotals): void {
@@ -119,9 +110,19 @@ export class Staging implements SumSink {
     this.#countInstead(dimension, viewsOf);
   }
 
-  leftOut(day: string | null, dimension: StoredDimension | 'totals', reason: LeftOut, counts: KeyCounts = {}): void {
+  property(day: string, key: string, value: string, { visitors, views }: { visitors: number; views: number }): void {
+    if (this.#takes(day, true)) this.#sql.key.run(day, propertyDimension(key), value, visitors, views);
+  }
+
+  reading(day: string, page: string, { timeVisits, seconds, scrollVisits, scroll }: PageReading): void {
+    if (!this.#takes(day, true)) return;
+    this.#sql.reading.run(day, page, timeVisits, seconds, scrollVisits, scroll);
+    this.#countInstead('engagement', 'visits');
+  }
+
+  leftOut(day: string | null, part: ImportedPart | 'totals', reason: LeftOut, counts: KeyCounts = {}): void {
     if (this.#takes(day ?? '', false))
-      this.#sql.leftOut.run(day ?? '', dimension, reason, counts.visitors ?? 0, counts.views ?? 0);
+      this.#sql.leftOut.run(day ?? '', part, reason, counts.visitors ?? 0, counts.views ?? 0);
   }
 
   folded(from: string, to: string): void {
@@ -160,15 +161,15 @@ export class Staging implements SumSink {
     return this.#db.prepare(LEFT_OUT_DAYS).pluck().all() as string[];
   }
 
-  /** Lists the dimensions that the export has. */
-  dimensions(): StoredDimension[] {
+  /** Lists the parts of days that the export has. */
+  parts(): ImportedPart[] {
     const names = new Set(this.#db.prepare('SELECT name FROM dimensions').pluck().all());
-    return STORED_DIMENSIONS.filter((dimension) => names.has(dimension));
+    return IMPORTED_PARTS.filter((part) => names.has(part));
   }
 
-  /** Tells whether the source does not know the keys of a dimension on a day. */
-  isLacking(day: string, dimension: StoredDimension): boolean {
-    return this.#sql.isLacking.get(day, dimension) !== undefined;
+  /** Tells whether the source does not know a part of a day. */
+  isLacking(day: string, part: ImportedPart): boolean {
+    return this.#sql.isLacking.get(day, part) !== undefined;
   }
 
   /** Returns the totals of a day; null without a row of them. */
@@ -176,40 +177,40 @@ export class Staging implements SumSink {
     return (this.#sql.totalsOf.get(day) as StagedTotals | undefined) ?? null;
   }
 
+  /** Lists the properties that a day has values of, so many at most, in order. */
+  propertiesOf(day: string, most: number): PropertyDimension[] {
+    return this.#sql.propertiesOf.all(day, most) as PropertyDimension[];
+  }
+
   /** Reads the keys of a day, those with the most visitors first. Nothing else may be asked before the last of them. */
-  keysOf(day: string, dimension: StoredDimension): Iterable<StagedKey> {
+  keysOf(day: string, dimension: StoredDimension | PropertyDimension): Iterable<StagedKey> {
     return this.#sql.keysOf.iterate(day, dimension) as Iterable<StagedKey>;
   }
 
-  /** Lists what was left out of a day and dimension. A day of null is that of rows without one. */
-  leftOutOf(day: string | null, dimension: StoredDimension | 'totals'): StagedLeftOut[] {
-    return this.#sql.leftOutOf.all(day ?? '', dimension) as StagedLeftOut[];
+  /** Reads how the pages of a day were read, by page. Nothing else may be asked before the last of them. */
+  readingsOf(day: string): Iterable<StagedReading> {
+    return this.#sql.readingsOf.iterate(day) as Iterable<StagedReading>;
+  }
+
+  /** Lists what was left out of a day and part. A day of null is that of rows without one. */
+  leftOutOf(day: string | null, part: ImportedPart | 'totals'): StagedLeftOut[] {
+    return this.#sql.leftOutOf.all(day ?? '', part) as StagedLeftOut[];
   }
 
   /** Lists the events that have another name here, those in the most rows first, and says how many more there are. */
   renamedEvents(): { readonly listed: RenamedEvent[]; readonly more: number } {
-    const { listed, more } = this.#notes<RenamedEvent>('renamed_events');
+    const { listed, more } = listNotes<RenamedEvent>(this.#db, 'renamed_events');
     return { listed: listed.map((event) => ({ ...event, source: printable(event.source) })), more };
   }
 
-  /** Reads the notes of a kind, and how many there are beyond them. A staging of an earlier version was not cut. */
-  #notes<Row>(table: keyof typeof NOTE_TABLES): { readonly listed: Row[]; readonly more: number } {
-    const { order } = NOTE_TABLES[table];
-    const listed = this.#db.prepare(`SELECT * FROM ${table} ORDER BY ${order} LIMIT ?`).all(NOTES_MAX) as Row[];
-    const count = this.#db.prepare(`SELECT count(*) FROM ${table}`).pluck().get() as number;
-    const more = this.#db.prepare('SELECT count FROM more WHERE notes = ?').pluck().get(table) as number | undefined;
-    return { listed, more: count - listed.length + (more ?? 0) };
-  }
-
   /** The source's unit in place of the views of a dimension, or of the pageviews; null when it counted views. */
-  countedInstead(dimension: StoredDimension | 'totals'): CountedInstead | null {
-    const row = this.#sql.insteadOf.get(dimension) as { what: CountedInstead } | undefined;
-    return row?.what ?? null;
+  countedInstead(part: ImportedPart | 'totals'): CountedInstead | null {
+    return (this.#sql.insteadOf.get(part) as CountedInstead | undefined) ?? null;
   }
 
   /** Lists the files that were not read, and why, and says how many more there are. */
   unreadFiles(): { readonly listed: UnreadFile[]; readonly more: number } {
-    const { listed, more } = this.#notes<UnreadFile>('unread');
+    const { listed, more } = listNotes<UnreadFile>(this.#db, 'unread');
     return { listed: listed.map((file) => ({ ...file, path: printable(file.path) })), more };
   }
 
@@ -225,10 +226,10 @@ export class Staging implements SumSink {
     this.#db.close();
   }
 
-  #countInstead(dimension: StoredDimension | 'totals', what: CountedInstead | undefined): void {
-    if (what === undefined || this.#instead.get(dimension) === what) return;
-    this.#instead.set(dimension, what);
-    this.#sql.instead.run(dimension, what);
+  #countInstead(part: ImportedPart | 'totals', what: CountedInstead | undefined): void {
+    if (what === undefined || this.#instead.get(part) === what) return;
+    this.#instead.set(part, what);
+    this.#sql.instead.run(part, what);
   }
 
   /** Takes note of a call of the row that is being read. Returns false when the file has that row. */

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Db } from '../database/database.ts';
-import { STORED_DIMENSIONS, type StoredDimension } from '../domain/dimension.ts';
 import type { ObtainedVisitors } from '../domain/import-state.ts';
+import { IMPORTED_PARTS, type ImportedPart } from '../domain/imported-part.ts';
 
 /** Counts of which a source may not know one. */
 export interface KnownCounts {
@@ -12,7 +12,7 @@ export interface KnownCounts {
 /** Compares the figures of a day and dimension, or of the day's totals, at the source with those that an import keeps. */
 export interface AuditRow {
   readonly day: string;
-  /** A dimension's name, or `totals`. */
+  /** An imported part's name, or `totals`. */
   readonly dimension: string;
   readonly source: KnownCounts;
   readonly kept: KnownCounts;
@@ -118,6 +118,6 @@ export async function readAudit(db: Db, importId: number, month?: string): Promi
     viewsOf: row.views_of,
     leftOut: JSON.parse(row.left_out) as AuditRow['leftOut'],
   }));
-  const rank = ({ dimension }: AuditRow) => STORED_DIMENSIONS.indexOf(dimension as StoredDimension);
+  const rank = ({ dimension }: AuditRow) => IMPORTED_PARTS.indexOf(dimension as ImportedPart);
   return audit.sort((a, b) => (a.day === b.day ? rank(a) - rank(b) : a.day < b.day ? -1 : 1));
 }

@@ -6,17 +6,37 @@ import { daysNotCounted } from './imported-counts.ts';
 
 const PROPERTY = { id: 5, siteId: 1, key: 'plan', countedFrom: '2026-05-02' };
 
-test('days without the values of a property are those before it, of sums, and those that could not be counted', () => {
-  const day = (date: string, rest: Partial<ClosedDay> = {}) => ({ siteId: 1, day: date, generation: 1, ...rest });
+function notCounted(closed: readonly ClosedDay[], property: typeof PROPERTY | null, event?: string): string[] {
+  const rollups = { states: () => ({ open: [], closed, months: [] }) } as unknown as Reading;
+  return daysNotCounted(rollups, 1, { from: '2026-05-01', to: '2026-05-05' }, property, event);
+}
+
+const day = (date: string, rest: Partial<ClosedDay> = {}): ClosedDay => {
+  return { siteId: 1, day: date, generation: 1, events: 1, ...rest };
+};
+
+test('days without the values of a property are those before it, and those that could not be counted', () => {
   const closed = [
     day('2026-05-01'),
     day('2026-05-02'),
-    day('2026-05-03', { origin: 1 } as Partial<ClosedDay>),
     day('2026-05-04', { unknown: ['property 5'] }),
     day('2026-05-05', { unknown: ['property 6', 'moves'] }),
   ];
-  const rollups = { states: () => ({ open: [], closed, months: [] }) } as unknown as Reading;
-  const days = { from: '2026-05-01', to: '2026-05-05' };
-  assert.deepEqual(daysNotCounted(rollups, 1, days, PROPERTY), ['2026-05-01', '2026-05-03', '2026-05-04']);
-  assert.deepEqual(daysNotCounted(rollups, 1, days, null), ['2026-05-03']);
+  assert.deepEqual(notCounted(closed, PROPERTY), ['2026-05-01', '2026-05-04']);
+  assert.deepEqual(notCounted(closed, PROPERTY, 'signup'), ['2026-05-01', '2026-05-04']);
+  assert.deepEqual(notCounted(closed, null), []);
+});
+
+test('days of sums know the values of all events together when their source does, and nothing of an earlier version', () => {
+  const closed = [
+    day('2026-05-01', { origin: 1 }),
+    day('2026-05-02', { origin: 1, unknown: ['values plan'] }),
+    day('2026-05-03', { origin: 1, unknown: ['values colour'] }),
+    day('2026-05-04', { origin: 1, unknown: ['properties'] }),
+    day('2026-05-05', { origin: 1, layersVersion: 3 }),
+  ];
+  const all = closed.map(({ day }) => day);
+  assert.deepEqual(notCounted(closed, PROPERTY), ['2026-05-02', '2026-05-04', '2026-05-05']);
+  assert.deepEqual(notCounted(closed, PROPERTY, 'signup'), all);
+  assert.deepEqual(notCounted(closed, null), all);
 });

@@ -4,9 +4,19 @@ import type { Goal } from '../domain/goal.ts';
 import { type Counts, FIGURES } from '../domain/metric.ts';
 import type { Period } from '../domain/period.ts';
 import type { Property } from '../domain/property.ts';
+import type { ClosedDay } from '../rollup/days/closed-days.ts';
 import { figurePart, type ImportedDays, otherKeysPart } from '../rollup/days/imported-days.ts';
-import { isUnknown, keysPart, ownDaysWithout, propertyPart, UnknownRowsError } from '../rollup/days/parts.ts';
+import {
+  isUnknown,
+  keysPart,
+  ownDaysWithout,
+  PROPERTIES_PART,
+  propertyPart,
+  UnknownRowsError,
+  valuesPart,
+} from '../rollup/days/parts.ts';
 import type { Reading } from '../rollup/read/reading.ts';
+import { ALL_EVENTS } from '../rollup/sql/properties.ts';
 import type { Source } from './plan.ts';
 import { type CountsByBucket, NO_COUNTS, type Reader, readCounts } from './read-counts.ts';
 
@@ -34,8 +44,8 @@ export function daysWithoutChannels(rollups: Reading, siteId: number, days: Peri
 }
 
 /**
- * Refuses to rank the keys of a dimension when days that were imported as sums know no channels, and channels are ranked: no
- * other product has them. Throws an UnknownRowsError with all days that know none.
+ * Refuses to rank the keys of a dimension when days that were imported as sums know no channels, and channels are ranked: a
+ * part of them would be read as all. Throws an UnknownRowsError with all days that know none.
  */
 export function requireImportedChannels(
   rollups: Reading,
@@ -50,15 +60,28 @@ export function requireImportedChannels(
 }
 
 /**
- * Lists the closed days without the keys of a subject: those that were imported as sums, those that were closed before the
- * property was kept, if it is one, and those whose values could not be counted.
+ * Lists the closed days without the keys of a subject: those that were closed before the property was kept, if it is one, and
+ * those whose values could not be counted. Of days that were imported as sums, those whose source does not know the values; no
+ * source knows them by event, or the pages next to a page.
+ *
+ * @param event the event whose values are asked for; `ALL_EVENTS` for all of them, and for pages
  */
-export function daysNotCounted(rollups: Reading, siteId: number, days: Period, property: Property | null): string[] {
-  const countedFrom = property?.countedFrom ?? '';
-  const parts = property === null ? [] : [propertyPart(property)];
+export function daysNotCounted(
+  rollups: Reading,
+  siteId: number,
+  days: Period,
+  property: Property | null,
+  event = ALL_EVENTS,
+): string[] {
+  const isLacking = (day: ClosedDay) => {
+    if (property === null) return day.origin !== undefined || isUnknown(day, []);
+    if (day.origin === undefined)
+      return day.day < (property.countedFrom ?? '') || isUnknown(day, [propertyPart(property)]);
+    return event !== ALL_EVENTS || isUnknown(day, [PROPERTIES_PART, valuesPart(property)]);
+  };
   return rollups
     .states(siteId, days)
-    .closed.filter((day) => day.origin !== undefined || day.day < countedFrom || isUnknown(day, parts))
+    .closed.filter(isLacking)
     .map(({ day }) => day);
 }
 
@@ -118,7 +141,7 @@ function unknownDays(
         ['conversions', imported.lackingGoals(goals)],
       ];
     case 'keys':
-      // No days of sums know a property.
+      // Days that do not know a property know no value of it.
       if (typeof source.of !== 'string') return [];
       return [
         ['visitors', lackingCount(imported, counts, source.of, 'visitors')],

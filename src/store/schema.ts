@@ -94,7 +94,8 @@ export const ROLLUP_COLUMNS = {
     ['orders', 'UInt32 CODEC(T64, ZSTD)'],
     ['amount', EXACT_DECIMAL],
   ],
-  // `scroll` is the sum of the percentages, `scroll_steps` counts the views by how many tenths of the page they reached.
+  // `scroll` is the sum of the percentages of the views that `scroll_steps` counts by how many tenths of the page they
+  // reached: as many as are measured, but for imported days, whose one number behind the steps has other views.
   day_engagement: [
     ['site', 'UInt32'],
     ['day', 'Date'],

@@ -29,13 +29,13 @@ const EXPORT = plausibleExport(
   'shop.example',
   {
     'imported_custom_events.csv': 'date,name,visitors,events\n2026-05-17,Sign up,2,3\nx,buy,1,1\n',
-    'imported_custom_props.csv': 'date,property,value,visitors,events\n',
+    'imported_summary.csv': 'date,property,value,visitors,events\n',
   },
 );
 
 /** Fields that the export leaves out or changes, apart from its days. */
 const NOTES: ImportNotes = {
-  unreadFiles: [{ path: 'imported_custom_props.csv', reason: 'not_kept' }],
+  unreadFiles: [{ path: 'imported_summary.csv', reason: 'unknown_file' }],
   renamedEvents: [{ source: 'Sign up', name: 'sign-up', rows: 1 }],
   withoutDay: { no_day: 1 },
   moreFiles: 0,

@@ -109,15 +109,11 @@ test('files that are not read, renamed events and rows without a day are kept wi
       ...SMALL_TABLES,
       visitors: [...SMALL_TABLES.visitors!, '31.04.2024,7,7,7,7,7'],
       custom_events: [...SMALL_TABLES.custom_events!, '2024-05-02,Sign up,,,1,1', '2024-05-01,buy,,,1,1'],
-      custom_props: ['date,property,value,visitors,events', '2024-05-01,plan,pro,1,1'],
       summary: ['a,b', '1,2'],
     }),
   );
   assert.deepEqual(await site.notes(done.id), {
-    unreadFiles: [
-      { path: 'imported_custom_props.csv', reason: 'not_kept' },
-      { path: 'imported_summary.csv', reason: 'unknown_file' },
-    ],
+    unreadFiles: [{ path: 'imported_summary.csv', reason: 'unknown_file' }],
     renamedEvents: [
       { source: 'Sign up', name: 'sign-up', rows: 2 },
       { source: 'sign-UP', name: 'sign-up', rows: 1 },

@@ -130,7 +130,7 @@ export class ImportedSite {
     const params = { site: this.world.site.id };
     const published = await this.#engine.closedDays(this.world);
     const generations = new Map(published.map(({ day, generation }) => [day, generation]));
-    const tables = ['day_totals', 'day_keys'].map(async (table) => {
+    const tables = ['day_totals', 'day_keys', 'day_engagement', 'day_subject_keys'].map(async (table) => {
       const rows = await this.#engine.parts.store.query<{ day: string; site: number; generation: number }>(
         `SELECT * FROM ${table} WHERE site = {site:UInt32} ORDER BY ALL`,
         params,
@@ -163,6 +163,8 @@ function stopping(sink: SumSink, stopAt: number): SumSink {
     lacks: (day, dimension) => sink.lacks(day, dimension),
     totals: (day, totals) => sink.totals(day, totals),
     key: (...key) => sink.key(...key),
+    property: (...property) => sink.property(...property),
+    reading: (...reading) => sink.reading(...reading),
     leftOut: (...row) => sink.leftOut(...row),
     folded: (from, to) => sink.folded(from, to),
     unread: (path, reason) => sink.unread(path, reason),

@@ -55,6 +55,12 @@ export function secondsOf(hits: readonly Hit[]): number {
 
 const VISITED = [FIGURES.visitors, FIGURES.visits, FIGURES.visit_duration, FIGURES.bounces, FIGURES.pageviews];
 
+/** Each row has all that its channel is told from. */
+const CHANNEL: Divided = {
+  ...pageviewsBy('channel', 'source'),
+  alsoNeeds: ['referrer', 'utm_source', 'utm_medium', 'utm_campaign'],
+};
+
 /** The tables of an export of Plausible, as its newest version has them. */
 export const PLAUSIBLE_SOURCE: readonly SourceTable[] = [
   {
@@ -89,6 +95,7 @@ export const PLAUSIBLE_SOURCE: readonly SourceTable[] = [
       pageviewsBy('utm_campaign', 'utm_campaign'),
       pageviewsBy('utm_content', 'utm_content'),
       pageviewsBy('utm_term', 'utm_term'),
+      CHANNEL,
     ],
   ),
   tableOf(

@@ -21,6 +21,8 @@ export interface Divided {
   readonly dimension: StoredDimension;
   /** The column without which the table says nothing of it. */
   readonly needs: string;
+  /** Further columns of that kind. */
+  readonly alsoNeeds?: readonly string[];
   /** Our key of a hit; empty for an absent value. */
   ours(hit: Hit): string;
   /** The columns of the visitors and the views. Absent when the product has no such figure. */
@@ -62,7 +64,10 @@ export function without(table: SourceTable, columns: ReadonlySet<string>): Sourc
   const has = (column: string | undefined) => column !== undefined && !columns.has(column);
   const divides = table.divides.flatMap(({ visitors, views, ...divided }) => {
     const counts = { ...(has(visitors) ? { visitors } : {}), ...(has(views) ? { views } : {}) };
-    return has(divided.needs) && Object.keys(counts).length > 0 ? [{ ...divided, ...counts } as Divided] : [];
+    const { needs, alsoNeeds = [] } = divided;
+    return [needs, ...alsoNeeds].every(has) && Object.keys(counts).length > 0
+      ? [{ ...divided, ...counts } as Divided]
+      : [];
   });
   const totals = Object.entries(table.totals ?? {}).filter(([, column]) => has(column));
   return {

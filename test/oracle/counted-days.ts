@@ -90,9 +90,13 @@ export class CountedDays {
     return day >= this.firstKept && day <= this.today;
   }
 
-  /** Returns the day after the last one of a period that was imported as sums, which know few figures; null without one. */
-  knownWithSums(period: Period): string | null {
-    const last = this.imported.among(daysOf(period).filter((day) => this.isCounted(day))).at(-1);
+  /**
+   * Returns the day after the last one of a period that was imported as sums, which know few figures; null without one.
+   *
+   * @param isLacking tells whether such a day lacks what is asked for; each does when absent
+   */
+  knownWithSums(period: Period, isLacking: (day: string) => boolean = () => true): string | null {
+    const last = this.imported.among(daysOf(period).filter((day) => this.isCounted(day) && isLacking(day))).at(-1);
     return last === undefined ? null : shift(last, 1);
   }
 
@@ -155,9 +159,9 @@ export class CountedDays {
     return filters.length > 1 || filters.some(({ dimension }) => !isStored(filteredProperty(dimension), properties));
   }
 
-  /** Returns the figures of a value of a kept property: so many values a day are stored. Imported days know none. */
+  /** Returns the figures of a value of a kept property: so many values a day are stored. Imported days may know none. */
   #valueFigures(period: Period, property: string, value: string): Figures {
-    if (this.imported.among(daysOf(period)).length > 0) return NO_FIGURES;
+    if (daysOf(period).some((day) => this.imported.lacksProperty(day, property))) return NO_FIGURES;
     const of = daysOf(period).flatMap((day) => {
       const hits = this.hitsIn({ from: day, to: day });
       return propertyValues(hits, property, this.#keyCap, () => '').filter(({ key }) => key === value);

@@ -13,6 +13,8 @@ interface Measured {
   readonly activeMs: number;
   /** The scroll depth of each measured view, percent. */
   readonly depths: readonly number[];
+  /** Whether only the sums of the depths are known. */
+  readonly isSummed: boolean;
 }
 
 const UNKNOWN: Engagement = { measured: null, avgTime: null, avgScroll: null, reached: null };
@@ -23,16 +25,20 @@ export interface Readings {
   describe(answer: RankedRows): Omit<ReportAnswer, 'dimension' | 'metric' | 'knownFrom'>;
 }
 
-/** Reads how the pages of a period were read: of whole days without filters. Days that were imported as sums do not know. */
+/** Reads how the pages of a period were read: of whole days without filters. Days that were imported as sums may not know. */
 export function readingsOf(counted: CountedDays, { metric, filters }: PageQuery, period: Period): Readings {
   const days = daysOf(period).filter((day) => day >= counted.firstKept && day <= counted.today);
   const isWhole = filters.length === 0;
-  const lastImported = counted.imported.among(days).at(-1);
-  const isKnown = isWhole && lastImported === undefined;
+  const lastUnknown = days.filter((day) => counted.imported.lacksReadings(day)).at(-1);
+  const isKnown = isWhole && lastUnknown === undefined;
   const byPage = Map.groupBy(isKnown ? days.flatMap((day) => readingsOfDay(counted, day)) : [], ({ page }) => page);
   const readingOf = (page: string): Measured => {
     const own = byPage.get(page) ?? [];
-    return { activeMs: sum(own.map(({ activeMs }) => activeMs)), depths: own.flatMap(({ depths }) => depths) };
+    return {
+      activeMs: sum(own.map(({ activeMs }) => activeMs)),
+      depths: own.flatMap(({ depths }) => depths),
+      isSummed: own.some(({ isSummed, depths }) => isSummed && depths.length > 0),
+    };
   };
   const average = (key: string): number => {
     const { activeMs, depths } = readingOf(key);
@@ -48,13 +54,13 @@ export function readingsOf(counted: CountedDays, { metric, filters }: PageQuery,
     describe: ({ rows, ...answer }) => ({
       ...answer,
       rows: rows.map((row) => ({ ...row, ...(isKnown ? engagementOf(readingOf(row.key)) : UNKNOWN) })),
-      engagementKnownFrom: isWhole && lastImported !== undefined ? shift(lastImported, 1) : null,
+      engagementKnownFrom: isWhole && lastUnknown !== undefined ? shift(lastUnknown, 1) : null,
     }),
   };
 }
 
 /** Returns the reading of each page of a day, one for each visitor. Pages that the day does not keep are `(other)`. */
-function readingsOfDay(counted: CountedDays, day: string): (Measured & { readonly page: string })[] {
+export function readingsOfDay(counted: CountedDays, day: string): (Measured & { readonly page: string })[] {
   const kept = new Set(counted.storedRows(day, 'page').map(({ key }) => key));
   const ofVisitors = Map.groupBy(counted.eventsIn({ from: day, to: day }), ({ visitor, page }) =>
     JSON.stringify([visitor, page]),
@@ -68,17 +74,18 @@ function readingsOfDay(counted: CountedDays, day: string): (Measured & { readonl
       page: kept.has(page) ? page : '(other)',
       activeMs: views === 0 ? 0 : sum(reports.map(({ activeMs }) => activeMs)),
       depths: deepest.slice(0, views),
+      isSummed: counted.imported.has(day),
     };
   });
 }
 
-function engagementOf({ activeMs, depths }: Measured): Engagement {
+function engagementOf({ activeMs, depths, isSummed }: Measured): Engagement {
   if (depths.length === 0) return { measured: 0, avgTime: null, avgScroll: null, reached: null };
   const share = (percent: number) => depths.filter((depth) => depth >= percent).length / depths.length;
   return {
     measured: depths.length,
     avgTime: activeMs / depths.length / 1000,
     avgScroll: sum(depths) / depths.length,
-    reached: { 50: share(50), 90: share(90), 100: share(100) },
+    reached: isSummed ? null : { 50: share(50), 90: share(90), 100: share(100) },
   };
 }

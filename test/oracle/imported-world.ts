@@ -20,12 +20,14 @@ export const importedWorld: fc.Arbitrary<World> = fc
     hasOwnDays: fc.boolean(),
     totals: fc.subarray([...TOTALS], { minLength: 2 }),
     isWhole: fc.boolean(),
+    hasReadings: mostly,
+    hasProperties: mostly,
     dimensions: fc.array(fc.record({ has: mostly, visitors: mostly, views: mostly }), {
       minLength: DIMENSIONS.length,
       maxLength: DIMENSIONS.length,
     }),
   })
-  .map(({ world, seamDaysAgo, hasOwnDays, totals, isWhole, dimensions }) => {
+  .map(({ world, seamDaysAgo, hasOwnDays, totals, isWhole, hasReadings, hasProperties, dimensions }) => {
     const today = localDay(world.now, world.site.timezone);
     const [first, seam] = [firstKeptDay(today, world.site.retentionMonths), shift(today, -seamDaysAgo)];
     const days = [...new Set(world.events.map(({ day }) => day))].filter((day) => day >= first && day < seam);
@@ -38,6 +40,8 @@ export const importedWorld: fc.Arbitrary<World> = fc
       days: new Set(days.sort().filter((_, i) => !hasOwnDays || i % 3 !== 1)),
       totals: new Set(isWhole ? TOTALS : totals),
       keys,
+      hasReadings,
+      hasProperties,
     };
     return { ...world, imported };
   });

@@ -4,6 +4,7 @@ import type { Metric } from '../../src/domain/metric.ts';
 import type { TopRow } from '../../src/stats/answer.ts';
 import type { Figures } from './figures.ts';
 import { type Hit, selectHits } from './hit.ts';
+import { propKeyOf, propOf } from './props.ts';
 import { rank } from './ranking.ts';
 import { sum } from './session.ts';
 
@@ -14,6 +15,10 @@ export interface ImportedDays {
   readonly totals: ReadonlySet<Total>;
   /** The dimensions that the source has, and which counts of their keys. */
   readonly keys: ReadonlyMap<StoredDimension, { readonly visitors: boolean; readonly views: boolean }>;
+  /** Whether the source has the sums of how each page was read. */
+  readonly hasReadings?: boolean;
+  /** Whether the source has the values of the properties, of all events together. */
+  readonly hasProperties?: boolean;
 }
 
 export type Total = 'visitors' | 'pageviews' | 'sessions' | 'bounces' | 'duration';
@@ -47,6 +52,22 @@ export class KnownSums {
   /** Returns the days among these that were imported. */
   among(days: readonly string[]): string[] {
     return days.filter((day) => this.has(day));
+  }
+
+  /** Tells whether it is not known how the pages of an imported day were read, or how many came. */
+  lacksReadings(day: string): boolean {
+    if (!this.has(day)) return false;
+    const { hasReadings = false, keys, totals } = this.#imported;
+    const hasCount = (count: 'visitors' | 'views') => !this.lacksKeyCount([day], 'page', count);
+    return !(hasReadings && keys.has('page') && totals.has('visitors') && hasCount('visitors') && hasCount('views'));
+  }
+
+  /** Tells whether the values of a property are not known of an imported day: the source has none, or too many. */
+  lacksProperty(day: string, property: string): boolean {
+    if (!this.has(day)) return false;
+    const events = this.#hitsOn(day).filter((hit) => hit.event.event !== 'pageview' && propOf(hit, property) !== null);
+    const values = new Set(events.map((hit) => propKeyOf(hit, property)));
+    return this.#imported.hasProperties !== true || values.size > this.#keyCap;
   }
 
   /** Returns all keys of a day in a dimension, with 0 for what the source does not know. */

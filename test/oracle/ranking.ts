@@ -75,7 +75,7 @@ export function isFound(key: string, search: string | null): boolean {
 export function pageOf<Row extends TopRow>(
   ranked: readonly Row[],
   { search, limit, offset }: Pick<LinksQuery, 'search' | 'limit' | 'offset'>,
-  totalVisitors: number,
+  totalVisitors: number | null,
 ) {
   const found = ranked.filter(({ key }) => isFound(key, search));
   const rows = found.slice(offset, offset + limit).map((row) => ({ ...row, pct: rate(row.visitors, totalVisitors) }));

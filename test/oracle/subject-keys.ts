@@ -20,7 +20,7 @@ interface Row extends TopRow {
 
 /**
  * Ranks the keys of a subject. Those of a kept property and of pages are stored: so many pairs a day, and days that were
- * imported as sums know none of them. Others are read from the kept raw events. Throws RAW_WINDOW_EXCEEDED.
+ * imported as sums may know the values of all events together, and nothing else of them. Others are read from the kept raw events. Throws RAW_WINDOW_EXCEEDED.
  */
 export function subjectKeys(
   counted: CountedDays,
@@ -45,7 +45,8 @@ export function subjectKeys(
       knownFrom: null,
     };
   }
-  const knownFrom = counted.knownWithSums(period);
+  const isOfAll = dimension === 'property' && (isOwn || filter === undefined);
+  const knownFrom = counted.knownWithSums(period, (day) => !isOfAll || counted.imported.lacksProperty(day, subject));
   const days = daysOf(period).filter((day) => counted.isCounted(day) && (knownFrom === null || day >= knownFrom));
   const rows = addUp(days.flatMap((day) => storedRows(counted.hitsIn({ from: day, to: day }))));
   const total = dimension === 'property' ? visitors(counted, period) : sum(rows.map((row) => row.visitors));
@@ -99,7 +100,7 @@ export function subjectKeys(
     return rows.map((row) => ({ ...row, sum: isDecimal(row.key) ? timesDecimal(row.key, row.views) : '0' }));
   }
 
-  function paged(rows: readonly Row[], total: number) {
+  function paged(rows: readonly Row[], total: number | null) {
     const { rows: page, ...rest } = pageOf(rows, query, total);
     return {
       ...rest,
@@ -124,6 +125,7 @@ function isView({ event }: Hit): boolean {
   return event.event === 'pageview';
 }
 
-function visitors(counted: CountedDays, period: Period): number {
-  return visitorsOf(counted.hitsIn(period));
+function visitors(counted: CountedDays, period: Period): number | null {
+  const days = daysOf(period).filter((day) => counted.isCounted(day));
+  return counted.imported.lacksVisitors(days) ? null : visitorsOf(counted.hitsIn(period));
 }

@@ -8,6 +8,10 @@ import { Staging } from '../../src/import/staging.ts';
 import { ImportPublisher, type ImportPublisherOptions } from '../../src/rollup/maintain/import-publisher.ts';
 import { beginProductImport, findProductImport, setImportState } from '../../src/sites/product-imports.ts';
 import { CountedDays } from '../oracle/counted-days.ts';
+import { readingsOfDay } from '../oracle/engagement.ts';
+import { visitorsOf } from '../oracle/hit.ts';
+import { propKeyOf, propOf } from '../oracle/props.ts';
+import { sum } from '../oracle/session.ts';
 import type { World } from '../oracle/world.ts';
 
 /** Everything counts, however many keys there are. */
@@ -59,11 +63,13 @@ export async function insertSite(db: Database['db'], site: World['site']): Promi
 
 /** Stages what the other product tells: of each day the totals, and each key with its counts. */
 async function stage(world: World, path: string): Promise<void> {
-  const { days, totals, keys } = world.imported!;
+  const { days, totals, keys, hasReadings = false, hasProperties = false } = world.imported!;
   // The other product has no cap.
   const counted = new CountedDays({ ...world, goals: [] }, NO_CAP);
   const staging = new Staging(path);
   staging.has([...keys.keys()]);
+  if (hasReadings) staging.has(['engagement']);
+  if (hasProperties) staging.has(['property']);
   for (const day of days) {
     const all = counted.sourceTotals(day);
     const { duration, ...others } = Object.fromEntries(
@@ -80,7 +86,38 @@ async function stage(world: World, path: string): Promise<void> {
         });
       }
     }
+    if (hasProperties) stageProperties(staging, counted, day);
+    if (hasReadings) stageReadings(staging, counted, day);
   }
   await staging.complete();
   staging.close();
+}
+
+function stageProperties(staging: Staging, counted: CountedDays, day: string): void {
+  for (const { property, value, hits } of valuesOn(counted, day)) {
+    staging.row();
+    const text = value === '(none)' ? '' : value;
+    staging.property(day, property, text, { visitors: visitorsOf(hits), views: hits.length });
+  }
+}
+
+function stageReadings(staging: Staging, counted: CountedDays, day: string): void {
+  for (const { page, depths, activeMs } of readingsOfDay(counted, day)) {
+    const visits = depths.length;
+    const [seconds, scroll] = [activeMs / 1000, sum(depths)];
+    staging.row();
+    staging.reading(day, page === '(none)' ? '' : page, { timeVisits: visits, seconds, scrollVisits: visits, scroll });
+  }
+}
+
+/** Returns the values of all properties that events of a day have. */
+function valuesOn(counted: CountedDays, day: string) {
+  const events = counted.hitsIn({ from: day, to: day }).filter(({ event }) => event.event !== 'pageview');
+  const withProps = events.filter(({ event }) => event.props !== '');
+  const properties = new Set(withProps.flatMap(({ event }) => Object.keys(JSON.parse(event.props) as object)));
+  return [...properties].flatMap((property) => {
+    const own = withProps.filter((hit) => propOf(hit, property) !== null);
+    const values = Map.groupBy(own, (hit) => propKeyOf(hit, property));
+    return [...values].map(([value, hits]) => ({ property, value, hits }));
+  });
 }

@@ -27,11 +27,14 @@ test(`imported days answer as defined (seed ${seed})`, async () => {
   // Closes the own days too, and sums whole months, which may have imported days.
   await engine.close(worlds);
   await compareWorlds(engine, worlds, seed + 1);
-  for (const world of worlds) await compareChannels(world);
+  for (const world of worlds) await compareParts(world);
 });
 
-/** Asks for the channels of a period with imported days: no source has channels. Throws when an answer is not the oracle's. */
-async function compareChannels(world: World): Promise<void> {
+/**
+ * Asks for the channels of a period with imported days, which no source has here, and how its pages were read. Throws when an
+ * answer is not the oracle's.
+ */
+async function compareParts(world: World): Promise<void> {
   const today = localDay(world.now, world.site.timezone);
   const oracle = new Oracle(world, STORED_KEYS_MAX);
   for (const from of [shift(today, -90), ...[...world.imported!.days].slice(-1)]) {
@@ -41,6 +44,16 @@ async function compareChannels(world: World): Promise<void> {
       { ask: 'breakdown', query: { ...query, ...page } },
       { ask: 'report', query: { ...query, ...page, metric: 'visitors' } },
       { ask: 'earlier', query: { ...query, rows: [{ key: 'Direct' }] } },
+      ...(['visitors', 'time', 'scroll'] as const).map(
+        (metric): Question => ({ ask: 'report', query: { ...query, ...page, dimension: 'page', metric } }),
+      ),
+      ...(world.properties ?? []).flatMap((subject): Question[] => [
+        { ask: 'report', query: { ...query, ...page, dimension: 'property', subject, metric: 'visitors' } },
+        {
+          ask: 'stats',
+          query: { period: query.period, filters: [{ dimension: `property:${subject}`, value: '(none)' }] },
+        },
+      ]),
     ];
     for (const asked of questions) await compareAnswers(engine, world, oracle, asked);
   }

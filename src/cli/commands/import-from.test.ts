@@ -15,13 +15,11 @@ const FILES = {
   'imported_visitors.csv':
     'date,visitors,pageviews,bounces,visits,visit_duration\n2024-05-01,5,12,2,6,340\nx,1,1,1,1,1\n',
   'imported_custom_events.csv': 'date,name,visitors,events\n2024-05-01,Sign up,2,2\n2024-05-01,buy,1,1\n',
-  'imported_custom_props.csv': 'date,property,value,visitors,events\n2024-05-01,plan,pro,1,1\n',
   'imported_pages.csv': ' \n',
   'notes.txt': 'of last year\n',
 };
 
 const UNREAD_FILES = [
-  { path: 'imported_custom_props.csv', reason: 'not_kept' },
   { path: 'imported_pages.csv', reason: 'empty' },
   { path: 'notes.txt', reason: 'unknown_file' },
 ];
@@ -51,7 +49,6 @@ test('what an export leaves out and changes is said before the import and with i
   const { out } = await run([...words, '--dry-run']);
   for (const line of [
     'Left out: 1 row without a day that can be read.',
-    'Not read: imported_custom_props.csv; it has data that svc does not keep.',
     'Not read: imported_pages.csv; it is empty.',
     'Not read: notes.txt; these exports have no such file.',
     'Renamed: the event "Sign up" to sign-up (1 row).',

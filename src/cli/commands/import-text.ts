@@ -1,4 +1,4 @@
-import { DIMENSION_TABLE, type StoredDimension } from '../../domain/dimension.ts';
+import { type ImportedPart, importedPartName } from '../../domain/imported-part.ts';
 import { exceedingRows } from '../../domain/imports/exceeding-rows.ts';
 import { LEFT_OUT_WORDS } from '../../domain/left-out.ts';
 import type { Site } from '../../domain/site.ts';
@@ -89,8 +89,7 @@ function printedRow({ leftOut, ...row }: AuditRow, exceedsDay: boolean) {
 /** Names the dimensions that contradict the totals of their days, a line each. */
 function exceedingLines(exceeding: ReadonlySet<AuditRow>): string[] {
   return [...Map.groupBy(exceeding, ({ dimension }) => dimension)].map(([dimension, rows]) => {
-    const { plural } = DIMENSION_TABLE[dimension as StoredDimension];
-    return `Check: ${plural} have more visitors in the export than the day, on ${count(rows.length, 'day')} (first ${rows[0]!.day}).`;
+    return `Check: ${importedPartName(dimension as ImportedPart)} have more visitors in the export than the day, on ${count(rows.length, 'day')} (first ${rows[0]!.day}).`;
   });
 }
 
@@ -114,7 +113,7 @@ function wordsOf(reason: string): string {
 function table(audit: readonly AuditRow[]): string[][] {
   const number = (count: number | null) => (count === null ? '–' : count.toLocaleString('en'));
   const rows = dimensionsOf(audit).map(({ dimension, source, kept, visitors }) => [
-    dimension === 'totals' ? 'Days' : DIMENSION_TABLE[dimension as StoredDimension].plural,
+    dimension === 'totals' ? 'Days' : importedPartName(dimension as ImportedPart),
     ...[number(source.visitors), number(kept.visitors), number(source.views), number(kept.views)],
     visitors,
   ]);

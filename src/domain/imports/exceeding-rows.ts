@@ -1,9 +1,9 @@
-import { DIMENSION_TABLE, type StoredDimension } from '../dimension.ts';
+import { DIMENSION_TABLE, STORED_DIMENSIONS } from '../dimension.ts';
 
 /** A day of a dimension in an audit, or the totals of the day. */
 interface AuditedVisitors {
   readonly day: string;
-  /** A dimension's name, or `totals`. */
+  /** An imported part's name, or `totals`. */
   readonly dimension: string;
   readonly source: { readonly visitors: number | null };
 }
@@ -25,7 +25,7 @@ export function exceedingRows<Row extends AuditedVisitors>(rows: readonly Row[])
   return new Set(rows.filter(exceeds));
 }
 
-function hasOneValue(dimension: string): boolean {
-  if (dimension === 'totals') return false;
-  return ['places', 'technology'].includes(DIMENSION_TABLE[dimension as StoredDimension].shown.group);
+function hasOneValue(name: string): boolean {
+  const dimension = STORED_DIMENSIONS.find((stored) => stored === name);
+  return dimension !== undefined && ['places', 'technology'].includes(DIMENSION_TABLE[dimension].shown.group);
 }

@@ -1,6 +1,7 @@
 import type { EventVocabulary } from '../names/event-name.ts';
 import { referrerOfSource } from '../names/source-host.ts';
 import { PLAUSIBLE_COUNTS, PLAUSIBLE_EVENTS, PLAUSIBLE_TABLES, SOURCE_KEYS } from './plausible-tables.ts';
+import { channelBy } from './row-channel.ts';
 import { browserOf, cityOf, countryOf, deviceOf, eventOf, keyedBy, osOf, pageOf, regionOf, utmOf } from './row-keys.ts';
 import { readCount } from './row-values.ts';
 import {
@@ -56,6 +57,7 @@ export const GA4_TABLES: readonly SumTable[] = [
     ),
     keyedBy('utm_medium', 'sessionMedium', mediumOf, BY_PAGEVIEWS),
     keyedBy('utm_campaign', 'sessionCampaignName', campaignOf, BY_PAGEVIEWS),
+    channelBy({ label: 'sessionSource', medium: 'sessionMedium', campaign: 'sessionCampaignName' }, BY_PAGEVIEWS),
   ]),
   datedTable('pages', [keyedBy('page', 'pagePath', pageOf, BY_PAGEVIEWS)]),
   datedTable('entry_pages', [keyedBy('entry', 'landingPage', pageOf, BY_PAGEVIEWS)]),
@@ -88,6 +90,9 @@ function inGa4(key: KeyColumns): readonly KeyColumns[] {
   if (key.dimension === 'utm_source') return [];
   if (key.dimension === 'utm_medium') return [keyedBy('utm_medium', 'utm_medium', mediumOf, PLAUSIBLE_COUNTS)];
   if (key.dimension === 'utm_campaign') return [keyedBy('utm_campaign', 'utm_campaign', campaignOf, PLAUSIBLE_COUNTS)];
+  if (key.dimension === 'channel') {
+    return [channelBy({ label: 'source', medium: 'utm_medium', campaign: 'utm_campaign' }, PLAUSIBLE_COUNTS)];
+  }
   return [key];
 }
 

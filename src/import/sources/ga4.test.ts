@@ -101,6 +101,14 @@ test('the reports of the Data API become the figures of their days', async () =>
         event: { outbound: '2/3', download: '1/1', 'form-sent': '2/2' },
         country: { US: '3/7', '(none)': '1/2' },
         region: { 'US-CA': '3/7', '(none)': '1/2' },
+        channel: {
+          'Organic Search': '2/4',
+          Direct: '1/3',
+          'Organic Social': '1/2',
+          'Paid Search': '1/2',
+          Unassigned: '1/1',
+          '(other)': '3/6',
+        },
         city: { 'San Francisco': '3/7', '(none)': '1/2' },
         os: { macOS: '3/6' },
         page: { '/': '5/8', '(none)': '1/2' },
@@ -156,6 +164,7 @@ test("figures in Plausible's shape are read as GA4's", async () => {
     utm_campaign: { '(none)': '2/4', Spring: '1/2' },
     utm_content: { '(none)': '2/4', Banner: '1/2' },
     utm_term: { '(none)': '3/6' },
+    channel: { 'Organic Search': '2/4', 'Paid Other': '1/2' },
   });
   assert.deepEqual(leftOut, { '2024-02-29 event internal': '1: 5/6' });
   assert.deepEqual(unread, { 'export/imported_exit_pages.csv': 'unknown_file' });

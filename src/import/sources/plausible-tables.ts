@@ -2,6 +2,7 @@ import { OTHER_KEY, type StoredDimension } from '../../domain/dimension.ts';
 import { isOtherName } from '../names/absent-name.ts';
 import type { EventVocabulary } from '../names/event-name.ts';
 import { referrerOfAddress, referrerOfSource } from '../names/source-host.ts';
+import { channelBy } from './row-channel.ts';
 import {
   browserOf,
   browserVersionOf,
@@ -14,10 +15,19 @@ import {
   osOf,
   osVersionOf,
   pageOf,
+  propertyOf,
   regionOf,
   utmOf,
 } from './row-keys.ts';
-import { type CountColumns, count, datedTable, type KeyColumns, type SumTable, sum } from './sum-table.ts';
+import {
+  type CountColumns,
+  count,
+  datedTable,
+  type KeyColumns,
+  type ReadingColumns,
+  type SumTable,
+  sum,
+} from './sum-table.ts';
 
 /** The events of Plausible's own scripts, and the engagement by which it measures time on a page. */
 export const PLAUSIBLE_EVENTS: EventVocabulary = {
@@ -47,6 +57,10 @@ export const SOURCE_KEYS: readonly KeyColumns[] = [
   keyed('utm_campaign', 'utm_campaign', utmOf),
   keyed('utm_content', 'utm_content', utmOf),
   keyed('utm_term', 'utm_term', utmOf),
+  channelBy(
+    { label: 'source', referrer: 'referrer', tag: 'utm_source', medium: 'utm_medium', campaign: 'utm_campaign' },
+    PLAUSIBLE_COUNTS,
+  ),
 ];
 
 /** The keys of `imported_locations`. A city is a number at GeoNames, or a name. */
@@ -56,9 +70,25 @@ const PLACE_KEYS: readonly KeyColumns[] = [
   keyed('city', 'city', cityOf),
 ];
 
+/** The values of properties, of all events together: the table has no names of events. */
+const PROPERTY: KeyColumns = {
+  dimension: 'property',
+  needs: ['property', 'value', 'visitors', 'events'],
+  counts: BY_EVENTS,
+  key: ({ property = '', value = '' }) => propertyOf(property, value),
+};
+
+/** How pages were read. Earlier versions wrote other columns, whose times and depths have no visits beside them. */
+const READING: ReadingColumns = {
+  timeVisits: count('total_time_on_page_visits'),
+  seconds: count('total_time_on_page'),
+  scrollVisits: count('total_scroll_depth_visits'),
+  scroll: count('total_scroll_depth'),
+};
+
 /**
- * The tables of a Plausible export, by the columns that they have had since 2024. Older files lack some. Figures that are
- * not kept here: the exits, times and scroll depths of a page, the sessions, bounces and durations of a key.
+ * The tables of a Plausible export, by the columns that they have had since 2025. Older files lack some. Figures that are
+ * not kept here: the exits of a page, the sessions, bounces and durations of a key.
  */
 export const PLAUSIBLE_TABLES: readonly SumTable[] = [
   datedTable('visitors', [], {
@@ -70,10 +100,14 @@ export const PLAUSIBLE_TABLES: readonly SumTable[] = [
   }),
   datedTable('sources', SOURCE_KEYS),
   // Hostnames have rows of their own.
-  datedTable('pages', [keyed('page', 'page', pageOf), keyed('hostname', 'hostname', hostnameOf)]),
+  {
+    ...datedTable('pages', [keyed('page', 'page', pageOf), keyed('hostname', 'hostname', hostnameOf)]),
+    reading: READING,
+  },
   datedTable('entry_pages', [keyed('entry', 'entry_page', pageOf)]),
   datedTable('exit_pages', [keyed('exit', 'exit_page', pageOf)]),
   datedTable('custom_events', [keyed('event', 'name', eventOf(PLAUSIBLE_EVENTS), BY_EVENTS)]),
+  datedTable('custom_props', [PROPERTY]),
   datedTable('locations', PLACE_KEYS),
   datedTable('devices', [keyed('device', 'device', deviceOf)]),
   datedTable('browsers', [
@@ -85,9 +119,6 @@ export const PLAUSIBLE_TABLES: readonly SumTable[] = [
     keyed('os_version', 'operating_system_version', osVersionOf),
   ]),
 ];
-
-/** The tables of an export that say nothing of what is kept here. */
-export const PLAUSIBLE_NOT_KEPT: readonly string[] = ['custom_props'];
 
 function keyed(
   dimension: StoredDimension,

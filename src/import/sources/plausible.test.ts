@@ -4,7 +4,7 @@ import fc, { sizeOf } from '../../../test/draws.ts';
 import { DamagedFileError, type ExportFile } from '../files/export-table.ts';
 import { tableOf, textOf } from '../files/files-in-memory.fixture.ts';
 import { CityNames, encodeCityNames } from '../names/city-names.ts';
-import { plausibleFile } from './plausible.fixture.ts';
+import { plausibleFile, WHOLE_EXPORT } from './plausible.fixture.ts';
 import { plausible, plausibleWith } from './plausible.ts';
 import { RecordingSink } from './recording-sink.fixture.ts';
 import type { SourceOptions } from './source.ts';
@@ -18,70 +18,10 @@ async function read(files: readonly ExportFile[], options = OPTIONS) {
   return sink.recorded();
 }
 
-/** One day with every trap, rows in no order. */
-const EXPORT: readonly ExportFile[] = [
-  plausibleFile('visitors', [
-    ['2024-03-31', 0, 0, 0, 0, 0],
-    ['2024-03-10', 5, 12, 2, 6, 340],
-    ['2024-02-30', 9, 9, 9, 9, 9],
-    ['20240311', 4, 'many', 1, 4, 20],
-  ]),
-  plausibleFile('sources', [
-    ['2024-03-10', 'Google', 'google.com', '', '', '', '', '', 4, 2, 2, 90, 1],
-    ['2024-03-10', '', '', '', '', '', '', '', 3, 1, 1, 60, 0],
-    ['2024-03-10', 'Hacker News', 'news.ycombinator.com/item', '', '', '', '', '', 2, 1, 1, 9, 0],
-    ['2024-03-10', 'Twitter', '', '', '', '', 'Banner A', 'shoes', 1, 1, 1, 0, 1],
-    ['2024-03-10', 'letter', '', 'letter', 'Email', 'Spring, "24"', '', '', 2, 1, 1, 0, 0],
-    ['2024-03-10', '(other)', '', '(other)', '(not set)', '', '', '', 6, 3, 3, 0, 0],
-  ]),
-  plausibleFile('pages', [
-    ['2024-03-10', 'example.com', '/', 4, 4, 6, 100, 4, 50, 4],
-    ['2024-03-10', 'www.example.com', '/', 1, 1, 2, null, null, null, null],
-    ['2024-03-10', 'example.com', '/a,"b"?x=1', 1, 1, 1, 0, 0, 0, 0],
-    ['2024-03-10', 'example.com', 'blog', 1, 1, 2, 0, 0, 0, 0],
-    ['2024-03-10', 'example.com', '(other)', 1, 1, 1, 0, 0, 0, 0],
-    ['2024-03-10', 'example.com', '/neg', 1, '-1', 1, 0, 0, 0, 0],
-    ['', 'example.com', '/no-day', 1, 1, 1, 0, 0, 0, 0],
-  ]),
-  plausibleFile('entry_pages', [['2024-03-10', '/', 4, 5, 300, 2, 10]]),
-  plausibleFile('exit_pages', [['2024-03-10', '/blog/', 3, 100, 4, 1, 7]]),
-  plausibleFile('custom_events', [
-    ['2024-03-10', 'Outbound Link: Click', 'https://a.example/', '', 1, 2],
-    ['2024-03-10', 'Outbound Link: Click', 'https://b.example/', '', 1, 1],
-    ['2024-03-10', 'Sign up', '', '', 1, 1],
-    ['2024-03-10', 'sign-UP', '', '', 1, 3],
-    ['2024-03-10', '404', '', '/gone', 2, 2],
-    ['2024-03-10', 'engagement', '', '', 5, 40],
-    ['2024-03-10', '×', '', '', 1, 1],
-    ['2024-03-10', 'Noise', '', '', 1, 1],
-  ]),
-  plausibleFile('custom_props', [['2024-03-10', 'plan', 'pro', 1, 1]]),
-  plausibleFile('locations', [
-    ['2024-03-10', 'DE', 'DE-BE', 2950159, 3, 3, 0, 0, 7],
-    ['2024-03-10', 'de', '', 0, 1, 1, 0, 0, 2],
-    ['2024-03-10', '', '', 99, 1, 1, 0, 0, 3],
-  ]),
-  plausibleFile('devices', [
-    ['2024-03-10', 'Laptop', 2, 2, 0, 0, 5],
-    ['2024-03-10', 'Desktop', 1, 1, 0, 0, 4],
-    ['2024-03-10', '', 1, 1, 0, 0, 3],
-  ]),
-  plausibleFile('browsers', [
-    ['2024-03-10', 'Microsoft Edge', '120.0', 1, 1, 0, 0, 2],
-    ['2024-03-10', 'Microsoft Edge', '121.0', 1, 1, 0, 0, 3],
-    ['2024-03-10', 'Mobile App', '', 1, 1, 0, 0, 1],
-  ]),
-  plausibleFile('operating_systems', [
-    ['2024-03-10', 'Mac', '10.15', 2, 2, 0, 0, 5],
-    ['2024-03-10', 'GNU/Linux', '', 1, 1, 0, 0, 2],
-  ]),
-  textOf('export/readme.txt', ['Hello']),
-];
-
 test('an export becomes the figures of its days', async () => {
   const options = { ...OPTIONS, eventNames: new Map([['Noise', '']]) };
-  assert.equal(plausible.recognise(EXPORT), null);
-  assert.deepEqual(await read(EXPORT, options), {
+  assert.equal(plausible.recognise(WHOLE_EXPORT), null);
+  assert.deepEqual(await read(WHOLE_EXPORT, options), {
     totals: {
       '2024-03-31': { visitors: 0, pageviews: 0, bounces: 0, sessions: 0, durationSeconds: 0 },
       '2024-03-10': { visitors: 5, pageviews: 12, bounces: 2, sessions: 6, durationSeconds: 340 },
@@ -89,11 +29,14 @@ test('an export becomes the figures of its days', async () => {
     keys: {
       '2024-03-10': {
         browser: { Edge: '2/5', 'Mobile App': '1/1' },
+        'property:plan': { pro: '3/4', '(none)': '2/2' },
+        'property:price': { '9.50': '1/2' },
         browser_version: { '120': '1/2', '121': '1/3', '(none)': '1/1' },
-        hostname: { 'example.com': '7/10', 'www.example.com': '1/2' },
+        hostname: { 'example.com': '8/11', 'www.example.com': '1/2' },
         os_version: { '10.15': '2/5', '(none)': '1/2' },
         utm_content: { '(none)': '8/17', 'Banner A': '1/1' },
         utm_term: { '(none)': '8/17', shoes: '1/1' },
+        channel: { 'Organic Search': '2/4', Direct: '1/3', 'Organic Social': '2/3', Email: '1/2', '(other)': '3/6' },
         event: { outbound: '2/3', 'sign-up': '2/4', '404': '2/2' },
         device: { desktop: '3/9', '(none)': '1/3' },
         entry: { '/': '4/10' },
@@ -102,7 +45,7 @@ test('an export becomes the figures of its days', async () => {
         region: { 'DE-BE': '3/7', '(none)': '2/5' },
         city: { Berlin: '3/7', '(none)': '1/2' },
         os: { macOS: '2/5', Linux: '1/2' },
-        page: { '/': '5/8', '/a,%22b%22': '1/1', '/blog': '1/2', '(other)': '1/1' },
+        page: { '/': '5/8', '/a,%22b%22': '1/1', '/blog': '2/3', '(other)': '1/1' },
         referrer: {
           'google.com': '2/4',
           '(none)': '2/5',
@@ -115,11 +58,16 @@ test('an export becomes the figures of its days', async () => {
         utm_campaign: { '(none)': '8/16', 'Spring, "24"': '1/2' },
       },
     },
+    readings: { '2024-03-10': { '/': '4 50 4 100', '/blog': '0 0 1 80' } },
     leftOut: {
       'null totals no_day': '1: 9/9',
       '2024-03-11 totals not_a_number': '1: -/-',
       'null page no_day': '1: 1/1',
       '2024-03-10 page not_a_number': '1: -/-',
+      '2024-03-10 engagement no_key': '1: -/1',
+      '2024-03-10 engagement not_a_number': '1: -/-',
+      '2024-03-10 property no_key': '2: 2/2',
+      '2024-03-10 property not_a_number': '1: 1/-',
       'null hostname no_day': '1: 1/1',
       '2024-03-10 hostname not_a_number': '1: -/-',
       '2024-03-10 event internal': '1: 5/40',
@@ -128,7 +76,7 @@ test('an export becomes the figures of its days', async () => {
       '2024-03-10 city no_key': '1: 1/3',
     },
     folded: { 'Outbound Link: Click': 'outbound', 'Sign up': 'sign-up', 'sign-UP': 'sign-up' },
-    unread: { 'export/imported_custom_props.csv': 'not_kept', 'export/readme.txt': 'unknown_file' },
+    unread: { 'export/readme.txt': 'unknown_file' },
   });
 });
 
@@ -161,11 +109,17 @@ test('what an older export lacks is unknown, never 0', async () => {
 for (const [version, columns, row] of [
   ['the exits and times', ['exits', 'time_on_page'], [2, 30]],
   ['the scroll depths', ['scroll_depth', 'pageleave_visitors'], [150, 3]],
+  ['no times', ['total_scroll_depth', 'total_scroll_depth_visits'], [150, 3]],
 ] as const) {
-  test(`pages with ${version} of a page are read`, async () => {
+  test(`pages with ${version} of a page are read, and how they were read is unknown`, async () => {
     const pages = ['date', 'hostname', 'page', 'visits', 'visitors', 'pageviews', ...columns];
-    const files = [tableOf('imported_pages.csv', pages, [['2023-01-02', 'x', '/', 4, 3, 5, ...row]])];
-    assert.deepEqual((await read(files)).keys, { '2023-01-02': { page: { '/': '3/5' }, hostname: { x: '3/5' } } });
+    const sink = new RecordingSink();
+    const file = tableOf('imported_pages.csv', pages, [['2023-01-02', 'x', '/', 4, 3, 5, ...row]]);
+    await plausible.read([file], sink, OPTIONS);
+    const { keys, readings } = sink.recorded();
+    assert.deepEqual(keys, { '2023-01-02': { page: { '/': '3/5' }, hostname: { x: '3/5' } } });
+    assert.equal(readings, undefined);
+    assert.deepEqual(sink.lacking, ['2023-01-02 engagement']);
   });
 }
 
@@ -189,8 +143,8 @@ test('a day that two files of a table have comes from the first alone', async ()
 });
 
 test('the order of the rows and of the files makes no difference', async () => {
-  const expected = JSON.stringify(sorted(await read(EXPORT)));
-  const shuffled = fc.shuffledSubarray([...EXPORT], { minLength: EXPORT.length });
+  const expected = JSON.stringify(sorted(await read(WHOLE_EXPORT)));
+  const shuffled = fc.shuffledSubarray([...WHOLE_EXPORT], { minLength: WHOLE_EXPORT.length });
   await fc.assert(
     fc.asyncProperty(shuffled, fc.infiniteStream(fc.nat()), async (files, numbers) => {
       const next = () => numbers.next().value;
@@ -239,4 +193,30 @@ function sorted(value: unknown): unknown {
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([name, each]) => [name, sorted(each)]),
   );
+}
+
+for (const [texts, channel] of [
+  [['Google', 'google.com', '', 'cpc'], 'Paid Search'],
+  [['Google', 'google.com', 'letter', 'email'], 'Email'],
+  [['Direct / None'], 'Direct'],
+  // A label without an address was a tag such as `ref`, but for the hosts of known sources.
+  [['some friends'], 'Unassigned'],
+  [['example.org'], 'Referral'],
+  [['Email'], 'Email'],
+  [['referral', '', 'referral', 'email'], 'Email'],
+  [['example.com', 'example.com/own'], 'Direct'],
+  [['(other)'], '(other)'],
+  // Another product has put its own channel in place of the source.
+  [['Organic Social'], null],
+  [['Paid Search'], null],
+] as const) {
+  test(`a visit of ${JSON.stringify(texts)} has the channel ${channel ?? 'of nobody knows'}`, async () => {
+    const [source, referrer = '', utmSource = '', medium = ''] = texts;
+    const row = ['2024-03-10', source, referrer, utmSource, medium, '', '', '', 4, 2, 2, 90, 1];
+    const sink = new RecordingSink();
+    await plausible.read([plausibleFile('sources', [row])], sink, OPTIONS);
+    const { keys } = sink.recorded();
+    assert.deepEqual(keys['2024-03-10']?.channel, channel === null ? undefined : { [channel]: '2/4' });
+    assert.deepEqual(sink.lacking, channel === null ? ['2024-03-10 channel'] : []);
+  });
 }

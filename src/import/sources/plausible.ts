@@ -2,7 +2,7 @@ import { printable } from '../files/damaged-file.ts';
 import type { ExportFile } from '../files/export-table.ts';
 import { CityNames } from '../names/city-names.ts';
 import { refuseBroken, whyBroken } from './broken-table.ts';
-import { PLAUSIBLE_NOT_KEPT, PLAUSIBLE_TABLES } from './plausible-tables.ts';
+import { PLAUSIBLE_TABLES } from './plausible-tables.ts';
 import type { SumSink, SumSource, UnreadFile } from './source.ts';
 import { rowContext, SumReader } from './sum-reader.ts';
 import { missingIn, type SumTable } from './sum-table.ts';
@@ -27,7 +27,7 @@ export function sortFiles(files: readonly ExportFile[], tables: readonly SumTabl
     const table = tables.find((each) => each.name === name);
     if (table !== undefined && file.kind === 'table') read.push({ table, file });
     else if (table !== undefined) broken.push(file);
-    else unread.push({ path: file.path, reason: PLAUSIBLE_NOT_KEPT.includes(name) ? 'not_kept' : 'unknown_file' });
+    else unread.push({ path: file.path, reason: 'unknown_file' });
   }
   return { read: inOrder(read), broken, unread };
 }

@@ -1,5 +1,5 @@
 /** A sink that adds everything up, for tests of what the sources read. */
-import { NONE_KEY } from '../../domain/dimension.ts';
+import { NONE_KEY, type StoredDimension } from '../../domain/dimension.ts';
 import type { DayTotals, KeyCounts, SumSink } from './source.ts';
 
 /** Figures that a source has read: of totals, and of keys as short texts. */
@@ -8,6 +8,8 @@ export interface Recorded {
   readonly totals: Record<string, DayTotals>;
   /** `visitors/views` by day, dimension and key; `-` for what is unknown, and a mark when it is no views. */
   readonly keys: Record<string, Record<string, Record<string, string>>>;
+  /** The visits and the sum of the time, and of the scroll depth, by day and page; absent when none was read. */
+  readonly readings?: Record<string, Record<string, string>>;
   /** The number of rows, with their counts, by `day dimension reason`. */
   readonly leftOut: Record<string, string>;
   readonly folded: Record<string, string>;
@@ -18,6 +20,7 @@ export interface Recorded {
 export class RecordingSink implements SumSink {
   readonly #totals = new Map<string, DayTotals>();
   readonly #keys = new Map<string, Map<string, Map<string, KeyCounts>>>();
+  readonly #readings = new Map<string, Map<string, readonly number[]>>();
   readonly #leftOut = new Map<string, { rows: number; counts: KeyCounts }>();
   readonly #lacking: string[] = [];
   readonly #folded = new Map<string, string>();
@@ -43,6 +46,18 @@ export class RecordingSink implements SumSink {
     keys.set(key === '' ? NONE_KEY : key, sum(keys.get(key === '' ? NONE_KEY : key), counts));
   };
 
+  property: SumSink['property'] = (day, key, value, counts) =>
+    this.key(day, `property:${key}` as StoredDimension, value, counts);
+
+  reading: SumSink['reading'] = (day, page, { timeVisits, seconds, scrollVisits, scroll }) => {
+    const pages = getOrMake(this.#readings, day, () => new Map<string, readonly number[]>());
+    const known = pages.get(page) ?? [0, 0, 0, 0];
+    pages.set(
+      page,
+      [timeVisits, seconds, scrollVisits, scroll].map((value, i) => value + known[i]!),
+    );
+  };
+
   leftOut: SumSink['leftOut'] = (day, dimension, reason, counts = {}) => {
     const known = getOrMake(this.#leftOut, `${day} ${dimension} ${reason}`, () => ({ rows: 0, counts: {} }));
     known.rows++;
@@ -64,6 +79,9 @@ export class RecordingSink implements SumSink {
     return {
       totals: objectOf(this.#totals, (totals) => totals),
       keys: objectOf(this.#keys, (dimensions) => objectOf(dimensions, textsOf)),
+      ...(this.#readings.size === 0
+        ? {}
+        : { readings: objectOf(this.#readings, (pages) => objectOf(pages, (figures) => figures.join(' '))) }),
       leftOut: objectOf(this.#leftOut, ({ rows, counts }) => `${rows}: ${textOf(counts)}`),
       folded: objectOf(this.#folded, (to) => to),
       unread: objectOf(this.#unread, (reason) => reason),

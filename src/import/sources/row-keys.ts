@@ -1,12 +1,14 @@
 import { majorOf } from '../../collect/major-version.ts';
 import { encodedUrl, readPageUrl } from '../../collect/page-url.ts';
-import { OTHER_KEY, type StoredDimension } from '../../domain/dimension.ts';
+import { NONE_KEY, OTHER_KEY, type StoredDimension } from '../../domain/dimension.ts';
 import {
   BROWSER_MAX_BYTES,
   DEVICE_MAX_BYTES,
   HOSTNAME_MAX_BYTES,
   OS_MAX_BYTES,
   OS_VERSION_MAX_BYTES,
+  PROP_KEY_MAX_CHARS,
+  PROP_VALUE_MAX_CHARS,
   UTM_MAX_BYTES,
 } from '../../domain/limits.ts';
 import { storedValue } from '../../domain/stored-text.ts';
@@ -17,7 +19,7 @@ import { deviceClass } from '../names/device-class.ts';
 import { type EventVocabulary, nameEvent } from '../names/event-name.ts';
 import { osName } from '../names/os-name.ts';
 import { cityName, countryCode, regionKey } from '../names/place-name.ts';
-import type { CountColumns, KeyColumns, RowContext, RowKey } from './sum-table.ts';
+import type { CountColumns, KeyColumns, PropertyValue, RowContext, RowKey } from './sum-table.ts';
 
 const ABSOLUTE = /^https?:\/\//i;
 const GEONAMES_ID = /^\d{1,10}$/;
@@ -108,4 +110,12 @@ export function eventOf(vocabulary: EventVocabulary) {
     if (named.name !== text) sink.folded(text, named.name);
     return named.name;
   };
+}
+
+/** Reads a value of a property as the collection does. The service's own words are no values. */
+export function propertyOf(property: string, value: string): PropertyValue | RowKey {
+  const isKey = property !== '' && property.length <= PROP_KEY_MAX_CHARS && !property.includes('\0');
+  if (!isKey || !property.isWellFormed()) return { leftOut: 'no_key' };
+  const text = value.slice(0, PROP_VALUE_MAX_CHARS).toWellFormed();
+  return { property, value: text === NONE_KEY || text === OTHER_KEY ? '' : text };
 }

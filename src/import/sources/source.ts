@@ -1,5 +1,6 @@
 import type { Lookups } from '../../collect/lookup/lookups.ts';
 import type { StoredDimension } from '../../domain/dimension.ts';
+import type { ImportedPart } from '../../domain/imported-part.ts';
 import type { SiteZone } from '../../domain/zone-history.ts';
 import type { ExportFile } from '../files/export-table.ts';
 
@@ -81,6 +82,16 @@ export interface KeyCounts {
   readonly viewsOf?: CountedInstead;
 }
 
+/** How the visits of a page read it. Each figure has its own visits: those that reported it. */
+export interface PageReading {
+  readonly timeVisits: number;
+  /** The sum over these visits. */
+  readonly seconds: number;
+  readonly scrollVisits: number;
+  /** The sum over these visits of how far they scrolled the page, percent. */
+  readonly scroll: number;
+}
+
 /**
  * Takes what a source of sums reads. Rows of the same day and key are added up; visitors that were added are marked so. The
  * rows of the same files always come in the same order, so that an interrupted import can go on where it was.
@@ -88,10 +99,10 @@ export interface KeyCounts {
 export interface SumSink {
   /** Begins a row of the source. The totals and keys that follow are of it; without any, the row counts as left out. */
   row(): void;
-  /** Says that the export has a table of these dimensions: a day without a row of one has no keys, not unknown ones. */
-  has(dimensions: readonly StoredDimension[]): void;
-  /** Says that the source does not know the keys of a dimension on a day, although the export has a table of it. */
-  lacks(day: string, dimension: StoredDimension): void;
+  /** Says that the export has a table of these parts: a day without a row of one has no keys, not unknown ones. */
+  has(parts: readonly ImportedPart[]): void;
+  /** Says that the source does not know a part of a day, although the export has a table of it. */
+  lacks(day: string, part: ImportedPart): void;
   /** Adds the totals of a day, `YYYY-MM-DD` in the source's zone. */
   totals(day: string, totals: DayTotals): void;
   /**
@@ -99,8 +110,12 @@ export interface SumSink {
    * together.
    */
   key(day: string, dimension: StoredDimension, key: string, counts: KeyCounts): void;
-  /** Counts a row of a dimension as left out, with the counts that it had. */
-  leftOut(day: string | null, dimension: StoredDimension | 'totals', reason: LeftOut, counts?: KeyCounts): void;
+  /** Adds to a value of a property, of all events together. An empty value stands for an absent one. */
+  property(day: string, key: string, value: string, counts: Required<Omit<KeyCounts, 'viewsOf'>>): void;
+  /** Adds to how a page was read. `OTHER_KEY` stands for the pages that the source itself has put together. */
+  reading(day: string, page: string, reading: PageReading): void;
+  /** Counts a row of a part as left out, with the counts that it had. */
+  leftOut(day: string | null, part: ImportedPart | 'totals', reason: LeftOut, counts?: KeyCounts): void;
   /** Notes that an event has another name here than at the source. Comes again with each row. */
   folded(from: string, to: string): void;
   /** Notes that a file of the export is not read. */

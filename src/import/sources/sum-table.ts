@@ -1,8 +1,8 @@
-import type { StoredDimension } from '../../domain/dimension.ts';
+import type { ImportedPart } from '../../domain/imported-part.ts';
 import type { Row } from '../files/export-table.ts';
 import type { CityNames } from '../names/city-names.ts';
 import { readCount, readDay, readSum } from './row-values.ts';
-import type { CountedInstead, DayTotals, LeftOut, SourceOptions, SumSink } from './source.ts';
+import type { CountedInstead, DayTotals, LeftOut, PageReading, SourceOptions, SumSink } from './source.ts';
 
 /** The surroundings in which rows are read. */
 export interface RowContext {
@@ -12,11 +12,17 @@ export interface RowContext {
   readonly cityNames: () => CityNames;
 }
 
+/** A value of a property that a row has; empty for an absent value. */
+export interface PropertyValue {
+  readonly property: string;
+  readonly value: string;
+}
+
 /**
  * The key that a row has: ours, empty for an absent value, `(other)`, or the reason why there is none. Null when another table
- * has what the row says.
+ * has what the row says. With `isDayUnknown`, nothing is known of the day's keys without the row.
  */
-export type RowKey = string | { readonly leftOut: LeftOut } | null;
+export type RowKey = string | { readonly leftOut: LeftOut; readonly isDayUnknown?: true } | null;
 
 /** A number of a row, as `readCount` returns it, and the columns that it is read from. */
 export interface CountColumn {
@@ -32,19 +38,22 @@ export interface CountColumns {
   readonly viewsOf?: CountedInstead;
 }
 
-/** The columns of a table that hold one dimension's figures. */
+/** The columns of a table that hold the figures of one dimension, or of properties. */
 export interface KeyColumns {
-  readonly dimension: StoredDimension;
-  /** The columns without which a file says nothing of the dimension. */
+  readonly dimension: Exclude<ImportedPart, 'engagement'>;
+  /** The columns without which a file says nothing of it. */
   readonly needs: readonly string[];
   readonly counts: CountColumns;
-  key(row: Row, context: RowContext): RowKey;
+  key(row: Row, context: RowContext): RowKey | PropertyValue;
 }
 
 type Figure = Exclude<keyof DayTotals, 'pageviewsOf'>;
 
 /** The columns of a table that hold the whole day's figures. */
 export type TotalColumns = Readonly<Partial<Record<Figure, CountColumn>>>;
+
+/** The columns of a table of pages that say how these were read. A file that lacks one of them does not say it. */
+export type ReadingColumns = Readonly<Record<keyof PageReading, CountColumn>>;
 
 /** A table of an export of sums: where its rows have their day, the totals of it, and keys with their counts. */
 export interface SumTable {
@@ -53,6 +62,8 @@ export interface SumTable {
   readonly dayColumn: string;
   readonly totals?: TotalColumns;
   readonly keys: readonly KeyColumns[];
+  /** How the page of a row was read; the table has keys of pages then. */
+  readonly reading?: ReadingColumns;
   /** Reads the day of a row; null when it has none. */
   dayOf(row: Row): string | null;
 }
@@ -76,9 +87,10 @@ export function sum(column: string): CountColumn {
 /** Returns the parts of a table that a file with these columns fills. */
 export function filledBy(table: SumTable, columns: readonly string[]): SumTable {
   const keys = table.keys.filter((key) => isFilledBy(key, columns));
-  const { totals, ...rest } = table;
+  const { totals, reading, ...rest } = table;
   const hasTotals = totals !== undefined && Object.values(totals).some((counted) => has(columns, counted.columns));
-  return hasTotals ? { ...rest, totals, keys } : { ...rest, keys };
+  const hasReading = reading !== undefined && Object.values(reading).every((counted) => has(columns, counted.columns));
+  return { ...rest, ...(hasTotals ? { totals } : {}), ...(hasReading ? { reading } : {}), keys };
 }
 
 /** Tells whether these columns say something of a dimension: its key, and one of its counts. */

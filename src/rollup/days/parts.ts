@@ -8,7 +8,7 @@ import type { ChannelVersion } from '../../domain/own-channels.ts';
 import type { Property } from '../../domain/property.ts';
 import type { Revenue } from '../../domain/revenue.ts';
 import { type ClosedDay, WHOLE_DAY } from './closed-days.ts';
-import { dimensionsAfter, LAYERS_VERSION, rollupsAfter } from './layers.ts';
+import { dimensionsAfter, importedPartsAfter, LAYERS_VERSION, rollupsAfter } from './layers.ts';
 
 /** The keys of a dimension, as a part of a day that can be unknown. */
 export function keysPart(dimension: StoredDimension): string {
@@ -28,6 +28,14 @@ export function funnelPart({ id, version }: Pick<FunnelVersion, 'id' | 'version'
 /** The values of a property. */
 export function propertyPart({ id }: Pick<Property, 'id'>): string {
   return `property ${id}`;
+}
+
+/** The values of all properties, of a day that was imported as sums. */
+export const PROPERTIES_PART = 'properties';
+
+/** The values of a property, of a day that was imported as sums. */
+export function valuesPart({ key }: Pick<Property, 'key'>): string {
+  return `values ${key}`;
 }
 
 /** The channels of a version of a site's own rules. */
@@ -107,7 +115,8 @@ export function isUnknown(day: ClosedDay, parts: readonly string[]): boolean {
 export function unknownParts(day: ClosedDay): readonly string[] {
   const { layersVersion = LAYERS_VERSION } = day;
   const lacking = [...lackingDimensions(day).map(keysPart), ...rollupsAfter(layersVersion)];
-  return [...new Set([...(day.unknown ?? []), ...lacking])];
+  const imported = day.origin === undefined ? [] : importedPartsAfter(layersVersion);
+  return [...new Set([...(day.unknown ?? []), ...lacking, ...imported])];
 }
 
 /**

@@ -1,9 +1,8 @@
+import { PLAIN_DECIMAL } from '../../domain/decimal.ts';
 import type { QueryParams } from '../../store/store.ts';
 
 /** A value of a JSON object's text, which begins with it: a text with its quotes, or what is up to the next member. */
 const FIRST_VALUE = String.raw`'^(?:"(?:[^"\\\\]|\\\\.)*"|[^,}"]+)'`;
-/** A number that is a plain decimal; without exponents, and with as many digits as can be added up exactly. */
-const PLAIN_DECIMAL = `'^-?[0-9]{1,21}([.][0-9]{1,20})?$'`;
 
 /**
  * The value of a property of an event as a column `name`: a text itself, a number or a boolean as JSON writes it. The
@@ -32,7 +31,7 @@ export function propMember(key: string): string {
 
 /** Tests whether a text is a plain decimal, as SQL. */
 export function isDecimal(text: string): string {
-  return `match(${text}, ${PLAIN_DECIMAL})`;
+  return `match(${text}, '${PLAIN_DECIMAL}')`;
 }
 
 /** A member of a JSON object's text: its key with quotes, and its value. Each match begins where the one before it ends. */

@@ -1,7 +1,14 @@
 import { addDays } from '../../domain/day.ts';
 import { OTHER_KEY } from '../../domain/dimension.ts';
-import { REACHED_PERCENTS, type ReachedPercent, SCROLL_STEP_PERCENT } from '../../domain/engagement.ts';
+import {
+  REACHED_PERCENTS,
+  type ReachedPercent,
+  SCROLL_STEP_PERCENT,
+  SCROLL_STEPS,
+  UNKNOWN_STEP,
+} from '../../domain/engagement.ts';
 import type { Period } from '../../domain/period.ts';
+import { figurePart, keyFigurePart } from '../../rollup/days/imported-days.ts';
 import { isUnknown, keysPart } from '../../rollup/days/parts.ts';
 import { dayVisits } from '../../rollup/read/rollups.ts';
 import type { BoundSql } from '../../rollup/sql/bound-sql.ts';
@@ -24,7 +31,7 @@ export const UNKNOWN_ENGAGEMENT: Engagement = { measured: null, avgTime: null, a
 const RANKED_BY: Readonly<Record<ReportMetric, string>> = {
   visitors: '',
   time: 'measured_views > 0 DESC, if(measured_views > 0, time / measured_views, 0) DESC,',
-  scroll: 'measured_views > 0 DESC, if(measured_views > 0, depth / measured_views, 0) DESC,',
+  scroll: 'scrolled_views > 0 DESC, if(scrolled_views > 0, depth / scrolled_views, 0) DESC,',
 };
 
 /** A row of the store's answer: a page, and the sums of its days. */
@@ -35,11 +42,22 @@ interface PageRow {
   readonly measured_views: number;
   /** Milliseconds. */
   readonly time: number;
-  /** The sum of percentages. */
+  /** The views whose depth is known. */
+  readonly scrolled_views: number;
+  /** The sum of their percentages. */
   readonly depth: number;
   readonly steps: readonly number[];
   readonly total: number;
 }
+
+/** What has to be known of a day: how its pages were read, and the figures beside it. */
+const PARTS = [
+  'engagement',
+  keysPart('page'),
+  keyFigurePart('page', 'visitors'),
+  keyFigurePart('page', 'views'),
+  figurePart('visitors'),
+];
 
 /** Ranks pages, each with its engagement: it is of whole days, so nothing is known of it under filters. */
 export async function readPages(reader: Reader, window: Window, query: PagesQuery): Promise<PageRows> {
@@ -56,7 +74,7 @@ export function engagementKnownFrom({ rollups }: Reader, window: Window, { filte
   if (days === null || filters.length > 0) return null;
   const unknown = rollups
     .states(window.site.id, days)
-    .closed.filter((day) => day.origin !== undefined || isUnknown(day, ['engagement', keysPart('page')]))
+    .closed.filter((day) => isUnknown(day, PARTS))
     .map(({ day }) => day)
     .sort();
   return unknown.length === 0 ? null : addDays(unknown.at(-1)!, 1);
@@ -102,7 +120,8 @@ async function readRows(
   // Each page of a day has a row of each: together they need no join.
   const rows = await store.query<PageRow>(
     `SELECT key AS page, sum(visitors) AS page_visitors, sum(views) AS page_views, sum(measured) AS measured_views,
-  sum(active_ms) AS time, sum(scroll) AS depth, sumForEach(scroll_steps) AS steps, count() OVER () AS total
+  sum(active_ms) AS time, sum(scroll) AS depth, sumForEach(scroll_steps) AS steps, arraySum(steps) AS scrolled_views,
+  count() OVER () AS total
 FROM (
   SELECT key, visitors, views, 0 AS measured, 0 AS active_ms, 0 AS scroll, emptyArrayUInt32() AS scroll_steps
   FROM (${keys.sql}) ${found.sql}
@@ -122,16 +141,21 @@ LIMIT {limit:UInt32} OFFSET {offset:UInt64}`,
   return { rows, totalKeys: count!.total };
 }
 
-function engagementOf({ measured_views: measured, time, depth, steps }: PageRow): Engagement {
-  if (measured === 0) return { measured, avgTime: null, avgScroll: null, reached: null };
-  const share = (percent: number) =>
-    steps.slice(percent / SCROLL_STEP_PERCENT).reduce((sum, views) => sum + views, 0) / measured;
+function engagementOf({ measured_views: measured, time, scrolled_views: scrolled, depth, steps }: PageRow): Engagement {
   return {
     measured,
-    avgTime: time / measured / 1000,
-    avgScroll: depth / measured,
-    reached: Object.fromEntries(REACHED_PERCENTS.map((percent) => [percent, share(percent)])) as Readonly<
-      Record<ReachedPercent, number>
-    >,
+    avgTime: measured === 0 ? null : time / measured / 1000,
+    avgScroll: scrolled === 0 ? null : depth / scrolled,
+    reached: reachedOf(steps, scrolled),
   };
+}
+
+/** Returns the shares of the views that reached each depth; null when the depth of one is known only in a sum. */
+function reachedOf(steps: readonly number[], scrolled: number): Engagement['reached'] {
+  if (scrolled === 0 || (steps[UNKNOWN_STEP] ?? 0) > 0) return null;
+  const share = (percent: number) =>
+    steps.slice(percent / SCROLL_STEP_PERCENT, SCROLL_STEPS).reduce((sum, views) => sum + views, 0) / scrolled;
+  return Object.fromEntries(REACHED_PERCENTS.map((percent) => [percent, share(percent)])) as Readonly<
+    Record<ReachedPercent, number>
+  >;
 }

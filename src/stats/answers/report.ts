@@ -15,7 +15,7 @@ import { readSubjectKeys } from './subject-keys.ts';
 /**
  * Answers `report`: the keys of a dimension, the most visited first. Days that were closed before the dimension was
  * stored, or while the site had it switched off, know nothing of it: figures of a period with such days are null. So do
- * days that were imported as sums of their hours, and of what has a subject.
+ * days that were imported as sums of their hours, of the pages next to a page, and of properties that their source has not.
  *
  * @param property the property that is asked for, if the site keeps it
  */

@@ -8,7 +8,7 @@ import { dayVisits } from '../../rollup/read/rollups.ts';
 import type { BoundSql } from '../../rollup/sql/bound-sql.ts';
 import { ALL_EVENTS, propertyValues } from '../../rollup/sql/properties.ts';
 import type { ReportAnswer } from '../answer.ts';
-import { daysNotCounted, requireRawDays } from '../imported-counts.ts';
+import { daysNotCounted, knownVisits, requireRawDays } from '../imported-counts.ts';
 import type { SubjectQuery } from '../query.ts';
 import { type Reader, readAllCounts } from '../read-counts.ts';
 import { answerable, echo, requireRawWindow, type Window } from '../window.ts';
@@ -38,7 +38,7 @@ export async function readSubjectKeys(
   const days = answerable(window, window.period);
   if (days === null) return { period: echo(window), rows: [], totalKeys: 0, totalVisitors: 0 };
   if (isOfRaw) return readRawValues(reader, window, query, days);
-  requireCounted(reader, window, days, property);
+  requireCounted(reader, window, days, { property, event: event ?? ALL_EVENTS });
   const { rollups } = reader;
   const wanted =
     query.dimension === 'property'
@@ -63,9 +63,14 @@ function eventOf({ filters }: SubjectQuery): string | null {
   return others.length === 0 && filter.dimension === 'event' && filter.value !== OTHER_KEY ? filter.value : null;
 }
 
-/** Days that were imported as sums know no such keys, nor do those that were closed before their property was kept. */
-function requireCounted({ rollups }: Reader, { site }: Window, days: Period, property: Property | null): void {
-  const unknown = daysNotCounted(rollups, site.id, days, property);
+/** Days that were imported as sums may know no such keys, nor do those that were closed before their property was kept. */
+function requireCounted(
+  { rollups }: Reader,
+  { site }: Window,
+  days: Period,
+  { property, event }: { readonly property: Property | null; readonly event: string },
+): void {
+  const unknown = daysNotCounted(rollups, site.id, days, property, event);
   if (unknown.length > 0) throw new UnknownRowsError(unknown.sort());
 }
 
@@ -84,17 +89,18 @@ GROUP BY day, key`;
 }
 
 async function readRows(
-  { store }: Reader,
+  { store, rollups }: Reader,
   window: Window,
   query: SubjectQuery,
   keys: BoundSql,
   visits: RollupRows,
 ): Promise<SubjectRows> {
   const isProperty = query.dimension === 'property';
+  const imported = rollups.imported(window.site.id, window.period);
   const [{ page, totalKeys }, totalVisitors] = await Promise.all([
     readKeys(store, keys, query, KNOWN, isProperty),
     isProperty
-      ? readAllCounts(visits, 'day').then((counts) => sumCounts(counts.values()).visitors!)
+      ? readAllCounts(visits, 'day').then((counts) => sumCounts(knownVisits(counts, imported).values()).visitors)
       : store
           .query<{ total: number }>(`SELECT sum(visitors) AS total FROM (${keys.sql})`, keys.params)
           .then(([row]) => row!.total),

@@ -1,5 +1,5 @@
 import type { ImportPreview } from '../../../../src/dashboard/routes/uploads.ts';
-import { DIMENSION_TABLE, type StoredDimension } from '../../../../src/domain/dimension.ts';
+import { type ImportedPart, importedPartName } from '../../../../src/domain/imported-part.ts';
 import { TableHead } from '../../ui/table-head.tsx';
 import { difference } from './audit-cells.ts';
 import { figure } from './figures.ts';
@@ -55,5 +55,5 @@ export function SummaryTable({
 
 /** Returns the name of a dimension of an audit. */
 export function dimensionName(dimension: string): string {
-  return dimension === 'totals' ? tables.totals : DIMENSION_TABLE[dimension as StoredDimension].plural;
+  return dimension === 'totals' ? tables.totals : importedPartName(dimension as ImportedPart);
 }

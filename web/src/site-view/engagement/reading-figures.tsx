@@ -5,12 +5,12 @@ import { texts } from './texts.ts';
 
 /** Writes how far a page was scrolled, in whole percent. */
 export function scrollText(reading: Reading | null | undefined): string {
-  return reading == null ? NO_FIGURE : percent(Math.round(reading.scroll) / 100);
+  return reading?.scroll == null ? NO_FIGURE : percent(Math.round(reading.scroll) / 100);
 }
 
 /** Writes how long a page was read. */
 export function timeText(reading: Reading | null | undefined): string {
-  return reading == null ? NO_FIGURE : duration(reading.time);
+  return reading?.time == null ? NO_FIGURE : duration(reading.time);
 }
 
 /** The headings of a panel's columns of readings. */

@@ -9,9 +9,16 @@ test('pages have a time and a scroll depth when views of them were measured', ()
   const rows = [
     { ...row, key: '/', views: 4, measured: 3, avgTime: 61.5, avgScroll: 70, reached },
     { ...row, key: '/b', views: 2, measured: 0, avgTime: null, avgScroll: null, reached: null },
+    { ...row, key: '/c', views: 0, measured: 0, avgTime: null, avgScroll: 25, reached: null },
   ];
   const { byPage, measuredShare, knownFrom } = readingsOf([{ rows, engagementKnownFrom: null }]);
-  assert.deepEqual([...byPage], [['/', { time: 61.5, scroll: 70 }]]);
+  assert.deepEqual(
+    [...byPage],
+    [
+      ['/', { time: 61.5, scroll: 70 }],
+      ['/c', { time: null, scroll: 25 }],
+    ],
+  );
   assert.equal(measuredShare, 0.5);
   assert.equal(knownFrom, null);
 });

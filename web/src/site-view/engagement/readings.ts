@@ -1,9 +1,9 @@
 import type { ReportAnswer, ReportRow } from '../../../../src/stats/answer.ts';
 
-/** How a page was read, on average: seconds of active time, and percent of the page. */
+/** How a page was read, on average: seconds of active time, and percent of the page. Imports may know one of them alone. */
 export interface Reading {
-  readonly time: number;
-  readonly scroll: number;
+  readonly time: number | null;
+  readonly scroll: number | null;
 }
 
 /** How pages were read. */
@@ -27,8 +27,8 @@ export function readingsOf(answers: readonly Pick<ReportAnswer, 'rows' | 'engage
   };
 }
 
-function readingOf({ key, avgTime, avgScroll }: ReportRow): [string, Reading][] | null {
-  return avgTime == null || avgScroll == null ? null : [[key, { time: avgTime, scroll: avgScroll }]];
+function readingOf({ key, avgTime = null, avgScroll = null }: ReportRow): [string, Reading][] | null {
+  return avgTime === null && avgScroll === null ? null : [[key, { time: avgTime, scroll: avgScroll }]];
 }
 
 function sumOf(rows: readonly ReportRow[], figureOf: (row: ReportRow) => number | null | undefined): number {
