@@ -2,6 +2,7 @@
 import type { Dimension } from '../../src/domain/dimension.ts';
 import type { CollectedEvent } from '../../src/domain/event.ts';
 import type { SiteZone } from '../../src/domain/zone-history.ts';
+import { localDay, zoneAt } from '../oracle/calendar.ts';
 import type { Hit } from '../oracle/hit.ts';
 import type { World } from '../oracle/world.ts';
 import { pick, WRITTEN, written } from './names-at-sources.ts';
@@ -74,10 +75,10 @@ export function goatCounterSums(seen: readonly CollectedEvent[], { zones, now }:
   const sessions = new SeenHistory(seen, UTC);
   const byHour = isWholeHours(zones, now) ? zones : UTC;
   // The days of the hours' beginnings: an hour is in one day.
-  const hourly = redated(firstVisits(sessions), (hit) => new SeenHistory([beginningOf(hit.event)], byHour).days[0]!);
+  const hourly = redated(firstVisits(sessions), (hit) => dayOf(beginningOf(hit.event.ts), byHour));
   const day = instantOf(now).toString().slice(0, 10);
   const isWhole = (each: string, cut: string) => each < cut;
-  const cutHourly = new SeenHistory([{ ...seen[0]!, event: 'pageview', ts: now }], byHour).days[0]!;
+  const cutHourly = dayOf(now, byHour);
   const whole = (history: SeenHistory, cut: string) =>
     redated(
       history,
@@ -120,7 +121,7 @@ export function goatCounterSums(seen: readonly CollectedEvent[], { zones, now }:
 const HITS: SourceTable = {
   name: 'hit_stats',
   isOf: isPageview,
-  timeOf: ({ event }) => instantOf(Math.floor(event.ts / HOUR_MICROS) * HOUR_MICROS).toString(),
+  timeOf: ({ event }) => instantOf(beginningOf(event.ts)).toString(),
   names: [
     { name: 'path_id', of: pathOf },
     { name: 'ref_id', of: (hit) => JSON.stringify(refOf(hit)) },
@@ -175,8 +176,14 @@ function redated(history: SeenHistory, dayOf: (hit: Hit) => string, isOf: (hit: 
   }) as SeenHistory;
 }
 
-function beginningOf(event: CollectedEvent): CollectedEvent {
-  return { ...event, ts: Math.floor(event.ts / HOUR_MICROS) * HOUR_MICROS };
+/** Returns the first instant of an hour. */
+function beginningOf(ts: number): number {
+  return Math.floor(ts / HOUR_MICROS) * HOUR_MICROS;
+}
+
+/** Returns the local day of an instant. */
+function dayOf(ts: number, zones: readonly SiteZone[]): string {
+  return localDay(ts, zoneAt(ts, zones));
 }
 
 function pathOf({ event }: Hit): string {
