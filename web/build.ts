@@ -18,6 +18,7 @@ import { pictures } from './pictures.ts';
 import { regionNames } from './region-names.ts';
 import { siteDocument } from './site-document.ts';
 import { translatedTexts } from './texts-plugin.ts';
+import { unstartedNotice } from './unstarted-notice.ts';
 import { worldShapes } from './world-shapes.ts';
 
 const COMPRESSIBLE = /\.(js|css|svg|json|html)$/;
@@ -52,6 +53,7 @@ async function buildClient(language: Language): Promise<void> {
     logLevel: 'warn',
     plugins: [
       translatedTexts(language),
+      unstartedNotice(language),
       baseStyles(language),
       siteDocument(language),
       react(),

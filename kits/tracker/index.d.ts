@@ -64,7 +64,7 @@ declare global {
   }
 }
 
-/** Loads the tracker, once a page. Does nothing on a server. Throws a TypeError without `site` or `src`. */
+/** Loads the tracker, once a page for each site. Does nothing on a server. Throws a TypeError without `site` or `src`. */
 export function init(options: TrackerOptions): void;
 
 /** Sends a custom event, now or when the tracker has loaded. Does nothing on a server. */

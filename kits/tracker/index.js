@@ -55,7 +55,7 @@ function escapeAttribute(text) {
 }
 
 /**
- * Loads the tracker, once a page. It does nothing on a server.
+ * Loads the tracker, once a page for each site. It does nothing on a server.
  * @param {import('./index.d.ts').TrackerOptions} options
  */
 export function init(options) {
@@ -63,8 +63,10 @@ export function init(options) {
   if (typeof document === 'undefined') return;
   queue();
   for (const attributes of scripts) {
-    const source = String(attributes.src);
-    if ([...document.scripts].some((script) => script.getAttribute('src') === source)) continue;
+    // Two sites on one page have the same script.
+    const isSame = (/** @type {Element} */ script) =>
+      ['src', 'data-site'].every((name) => script.getAttribute(name) === (attributes[name] ?? null));
+    if ([...document.scripts].some(isSame)) continue;
     const script = document.createElement('script');
     for (const [name, value] of Object.entries(attributes)) script.setAttribute(name, value === true ? '' : value);
     document.head.append(script);

@@ -1,5 +1,5 @@
 import type { EnabledRule } from './enabled-rules.ts';
-import type { Verdict } from './rule-state.ts';
+import type { Verdict } from './types/rule-type.ts';
 
 /** Parses the facts that a rule remembers between rounds. */
 export function memoryOf<Memory>({ memory }: EnabledRule): Memory {

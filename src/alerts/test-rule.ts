@@ -2,7 +2,6 @@ import { listMembers } from '../accounts/members.ts';
 import { epochMs } from '../database/clock-ms.ts';
 import type { Db } from '../database/database.ts';
 import { CHANNEL_TABLE } from '../domain/alert-channel.ts';
-import type { AlertRule } from '../domain/alert-rule.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { SendResult } from '../domain/send-result.ts';
 import { findSiteById } from '../sites/sites.ts';
@@ -13,6 +12,7 @@ import type { Transports } from './channels/channel.ts';
 import { requireAlertRule } from './rules.ts';
 import { sendAttempt } from './send-attempt.ts';
 import { alertRefusal } from './translations.ts';
+import { RULE_TYPES } from './types/rule-types.ts';
 
 /** The recipients of a test's emails: all addresses of the rule, or only those of members of its organisation. */
 export type TestReach = 'everyone' | 'members';
@@ -45,7 +45,7 @@ export async function testRule(
     type: rule.type,
     site: site.domain,
     rule: rule.id,
-    value: sampleValue(rule),
+    value: RULE_TYPES[rule.type].sampleValue(rule.threshold),
     threshold: rule.threshold,
     currency: rule.currency,
     at: formatInstant(at),
@@ -67,10 +67,4 @@ export async function testRule(
 async function memberAddresses(db: Db, orgId: number): Promise<(address: string) => boolean> {
   const members = new Set((await listMembers(db, orgId)).map(({ email }) => email));
   return (address) => members.has(address.toLowerCase());
-}
-
-/** Returns a value at which the rule would fire. */
-function sampleValue({ type, threshold }: AlertRule): number {
-  if (type === 'drop') return Math.max(0, (threshold ?? 1) - 1);
-  return threshold ?? 1;
 }

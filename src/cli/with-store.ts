@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { isUnanswered } from '../service/control/ask-service.ts';
+import { NoServiceError } from '../service/control/ask-service.ts';
 import { type StoreHolder, StoreLock } from '../service/store-lock.ts';
 
 /** The longest wait for a service that has just been started, or for one that ends, milliseconds. */
@@ -18,7 +18,7 @@ export interface StoreUse<Result> {
   /** Holds the store while `here` runs. */
   readonly holder: Exclude<StoreHolder, 'serve'>;
   readonly signal: AbortSignal;
-  /** Lets the running service do it. It is asked again, for a while, as long as none listens (`isUnanswered`). */
+  /** Lets the running service do it. It is asked again, for a while, as long as none listens (`NoServiceError`). */
   readonly ask: () => Promise<Result>;
   /** Does it in this process, which holds the store. */
   readonly here: () => Promise<Result>;
@@ -42,7 +42,7 @@ export async function withStore<Result>({ dataDir, holder, signal, ask, here }: 
     try {
       return await ask();
     } catch (error) {
-      if (!isUnanswered(error)) throw error;
+      if (!(error instanceof NoServiceError)) throw error;
       if (leftMs <= 0) {
         throw new Error(`the server on ${dataDir} answers no commands; is it of this version?`, { cause: error });
       }

@@ -2,6 +2,7 @@ import { CITY_MAX_BYTES } from '../domain/limits.ts';
 import { storedValue } from '../domain/stored-text.ts';
 import type { CollectHeaders } from './http/collect-headers.ts';
 import { type Address, parseAddress, withoutPort } from './lookup/address.ts';
+import { decodedCity } from './lookup/decoded-city.ts';
 
 /** The data of a visitor that a trusted relay passes; an empty text, null or undefined where it passes none. */
 export interface Relayed {
@@ -22,7 +23,7 @@ export function readRelayed(headers: CollectHeaders): Relayed {
     address: headers.clientIp === '' ? undefined : addressOf(headers.clientIp.trim()),
     country: country === 'XX' || country === 'T1' ? '' : country,
     region: region === '' || region.includes('-') ? region : country === '' ? '' : `${country}-${region}`,
-    city: storedValue(fromUtf8(headers.clientCity.trim()), CITY_MAX_BYTES),
+    city: storedValue(decodedCity(headers.clientCity.trim()), CITY_MAX_BYTES),
     asn: asn === null ? null : Number(asn[1]),
   };
 }
@@ -39,11 +40,4 @@ function code(header: string, pattern: RegExp): string {
   if (header === '') return '';
   const upper = header.trim().toUpperCase();
   return pattern.test(upper) ? upper : '';
-}
-
-/** Decodes a header as UTF-8. node:http reads header bytes as Latin-1, but a relay sends `München` as UTF-8. */
-function fromUtf8(latin1: string): string {
-  if (latin1 === '') return '';
-  const utf8 = Buffer.from(latin1, 'latin1').toString('utf8');
-  return utf8.includes('\ufffd') ? latin1 : utf8;
 }

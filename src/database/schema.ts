@@ -85,7 +85,8 @@ export interface Schema extends AlertSchema, AnnotationSchema, DaySchema, Discar
    * `alive_at` is the last announcement of an import, null for one of an earlier version. `ended_at` is the time at
    * which all of it had reached the store. The other columns are of imports from other products: `source` is the value of
    * `--from`, `digest` tells the content apart, `first_day`, `last_day` and `days` are those that it brought, `accepted` and
-   * `rejected` count rows of the source, `problem` says why it failed.
+   * `rejected` count rows of the source, `problem` says why it failed. `pages_encoded` is 0 for an import that an earlier version
+   * began, until its pages are known to be as browsers send them.
    */
   imports: {
     id: Id;
@@ -103,6 +104,7 @@ export interface Schema extends AlertSchema, AnnotationSchema, DaySchema, Discar
     accepted: Generated<number | null>;
     rejected: Generated<number | null>;
     problem: Generated<string | null>;
+    pages_encoded: Generated<0 | 1>;
   };
   /**
    * The sums that an import kept of a day and dimension, `totals` for the day itself, beside the source's own. A figure

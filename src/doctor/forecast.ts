@@ -1,7 +1,7 @@
 import { RAW_WINDOW_DAYS } from '../domain/limits.ts';
 import type { SiteVolume } from './facts/volumes.ts';
 
-/** The size of a single event in the store, bytes: docs/operating.md, "Disk". */
+/** The size of a single event in the store, bytes: docs/configuration.md, "Disk". */
 const RAW_EVENT_BYTES = 36;
 /** The size of what stays of an event when its single event is gone: its hit, and its share of what is counted. */
 const KEPT_EVENT_BYTES = 60;

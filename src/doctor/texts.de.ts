@@ -77,7 +77,7 @@ export const texts: MainTexts = {
     wrong: (fault) => `${fault}: Der Dienst startet nicht.`,
     correct: 'Berichtigen Sie die Variable und starten Sie den Dienst noch einmal.',
     unknown: (variable) => `${variable} ist gesetzt, aber svc kennt keine solche Einstellung.`,
-    remove: 'Entfernen Sie die Variable oder schlagen Sie ihren Namen in docs/operating.md nach.',
+    remove: 'Entfernen Sie die Variable oder schlagen Sie ihren Namen in docs/configuration.md nach.',
     rename: (meant) => `Benennen Sie sie in ${meant} um, falls das gemeint ist. Sonst entfernen Sie sie.`,
     noUrl:
       'SVC_PUBLIC_URL ist nicht gesetzt: Links in E-Mails, Snippets und Hinweise nennen die Adresse, auf der svc lauscht.',
@@ -235,7 +235,7 @@ export const texts: MainTexts = {
   backup: {
     onServers: 'Ausgelassen: Die Daten liegen auf Servern. Lassen Sie diese sichern.',
     none: 'Es gibt noch kein Backup.',
-    backUp: 'Erstellen Sie ein Backup und lassen Sie es täglich erstellen: docs/operating.md.',
+    backUp: 'Erstellen Sie ein Backup und lassen Sie es täglich erstellen: docs/backup.md.',
     last: (at, bytes, dir) => `Das letzte Backup ist vom ${instant(at)} (${size(bytes)} in ${dir}).`,
     old: (at, bytes, dir, ageMs) =>
       `Das letzte Backup ist vom ${instant(at)} (${size(bytes)} in ${dir}) und damit ${duration(ageMs)} alt.`,

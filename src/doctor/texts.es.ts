@@ -76,7 +76,7 @@ export const texts: MainTexts = {
     wrong: (fault) => `${fault}: el servicio no se inicia.`,
     correct: 'Corrija la variable y vuelva a iniciar el servicio.',
     unknown: (variable) => `${variable} está definida, pero svc no tiene ese ajuste.`,
-    remove: 'Elimínela o busque su nombre en docs/operating.md.',
+    remove: 'Elimínela o busque su nombre en docs/configuration.md.',
     rename: (meant) => `Cámbiele el nombre a ${meant} si debe ser esa; si no, elimínela.`,
     noUrl:
       'SVC_PUBLIC_URL no está definida: los enlaces de los correos, los fragmentos de código y las indicaciones dan la dirección en la que escucha svc.',
@@ -235,7 +235,7 @@ export const texts: MainTexts = {
   backup: {
     onServers: 'Omitido: los datos están en servidores. Asegúrese de que tengan copias de seguridad.',
     none: 'Aún no hay ninguna copia de seguridad.',
-    backUp: 'Haga una copia de seguridad y prográmela a diario: docs/operating.md.',
+    backUp: 'Haga una copia de seguridad y prográmela a diario: docs/backup.md.',
     last: (at, bytes, dir) => `La última copia de seguridad es del ${instant(at)} (${size(bytes)} en ${dir}).`,
     old: (at, bytes, dir, ageMs) =>
       `La última copia de seguridad es del ${instant(at)} (${size(bytes)} en ${dir}), de hace ${duration(ageMs)}.`,

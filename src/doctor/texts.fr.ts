@@ -78,7 +78,7 @@ export const texts: MainTexts = {
     wrong: (fault) => `${fault} : le service ne démarre pas.`,
     correct: 'Corrigez la variable, puis démarrez à nouveau le service.',
     unknown: (variable) => `${variable} est définie, mais svc n’a pas de paramètre de ce nom.`,
-    remove: 'Supprimez-la, ou cherchez son nom dans docs/operating.md.',
+    remove: 'Supprimez-la, ou cherchez son nom dans docs/configuration.md.',
     rename: (meant) => `Renommez-la en ${meant} si c’est ce qu’elle doit être, sinon supprimez-la.`,
     noUrl:
       'SVC_PUBLIC_URL n’est pas définie : les liens des e-mails, les extraits de code et les indications donnent l’adresse sur laquelle svc écoute.',
@@ -236,7 +236,7 @@ export const texts: MainTexts = {
   backup: {
     onServers: 'Omis : les données sont sur des serveurs. Faites-les sauvegarder.',
     none: 'Il n’y a pas encore de sauvegarde.',
-    backUp: 'Faites une sauvegarde, et faites-la faire chaque jour : docs/operating.md.',
+    backUp: 'Faites une sauvegarde, et faites-la faire chaque jour : docs/backup.md.',
     last: (at, bytes, dir) => `La dernière sauvegarde est du ${instant(at)} (${size(bytes)} dans ${dir}).`,
     old: (at, bytes, dir, ageMs) =>
       `La dernière sauvegarde est du ${instant(at)} (${size(bytes)} dans ${dir}), il y a ${duration(ageMs)}.`,

@@ -82,7 +82,7 @@ export const texts: MainTexts = {
     wrong: (fault) => `${fault}：サービスは起動しません。`,
     correct: '変数を修正し、サービスをもう一度起動してください。',
     unknown: (variable) => `${variable} が設定されていますが、svcにそのような設定はありません。`,
-    remove: '削除するか、docs/operating.md で名前を確認してください。',
+    remove: '削除するか、docs/configuration.md で名前を確認してください。',
     rename: (meant) => `${meant} のことであれば名前を変更し、そうでなければ削除してください。`,
     noUrl:
       'SVC_PUBLIC_URL が設定されていません。メール内のリンク、スニペット、ヒントには、svcが待ち受けるアドレスが使われます。',
@@ -228,7 +228,7 @@ export const texts: MainTexts = {
   backup: {
     onServers: '省略：データはサーバー上にあります。サーバー側でバックアップしてください。',
     none: 'バックアップはまだありません。',
-    backUp: 'バックアップを作成し、毎日作成されるようにしてください：docs/operating.md。',
+    backUp: 'バックアップを作成し、毎日作成されるようにしてください：docs/backup.md。',
     last: (at, bytes, dir) => `最新のバックアップは ${instant(at)} のものです（${dir} に ${size(bytes)}）。`,
     old: (at, bytes, dir, ageMs) =>
       `最新のバックアップは ${instant(at)} のもので（${dir} に ${size(bytes)}）、${duration(ageMs)}前です。`,

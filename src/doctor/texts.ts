@@ -68,7 +68,7 @@ export const texts = {
     wrong: (fault: string) => `${fault}: the service does not start.`,
     correct: 'Correct the variable, and start the service again.',
     unknown: (variable: string) => `${variable} is set, and svc has no such setting.`,
-    remove: 'Remove it, or look up its name in docs/operating.md.',
+    remove: 'Remove it, or look up its name in docs/configuration.md.',
     rename: (meant: string) => `Rename it to ${meant} if that is what it should be, else remove it.`,
     noUrl: 'SVC_PUBLIC_URL is not set: links in emails, snippets and hints name the address at which svc listens.',
     setUrl:
@@ -228,7 +228,7 @@ export const texts = {
   backup: {
     onServers: 'Left out: the data is on servers. Have them backed up.',
     none: 'There is no backup yet.',
-    backUp: 'Make a backup, and have it made every day: docs/operating.md.',
+    backUp: 'Make a backup, and have it made every day: docs/backup.md.',
     last: (at: number, bytes: number, dir: string) =>
       `The last backup is of ${instant(at)} (${size(bytes)} in ${dir}).`,
     old: (at: number, bytes: number, dir: string, ageMs: number) =>

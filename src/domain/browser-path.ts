@@ -1,8 +1,10 @@
 /**
- * Matches the characters that a browser encodes in a path: the path percent-encode set of the URL standard
- * (https://url.spec.whatwg.org/#path-percent-encode-set) without `?` and `#`, which end a path.
+ * The characters that a browser leaves as they are in a path, for a class of a regular expression: all but the path
+ * percent-encode set of the URL standard (https://url.spec.whatwg.org/#path-percent-encode-set). `?` and `#` end a path.
  */
-const ENCODED_BY_BROWSERS = /[^!#-;=?-\]_a-z|~]+/gu;
+export const KEPT_BY_BROWSERS = '!#-;=?-\\]_a-z|~';
+
+const ENCODED_BY_BROWSERS = new RegExp(`[^${KEPT_BY_BROWSERS}]+`, 'gu');
 
 /** Percent-encodes a path as a browser sends it. A `%` stays as it is, whatever follows. */
 export function browserPath(path: string): string {

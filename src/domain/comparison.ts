@@ -47,6 +47,34 @@ export function firstDayOf(metric: Metric, { firstDay, countedFrom }: FirstDays)
   return metric === 'conversions' ? laterFirstDay(firstDay, Object.values(countedFrom).sort().at(-1)) : firstDay;
 }
 
+/** One side of a comparison of a period that is not over. */
+export interface RunningSide {
+  /** The days that are compared in full; none when `from` is after `to`. */
+  readonly whole: Period;
+  /** The day after them: today, or the day that is compared with it. */
+  readonly last: string;
+}
+
+/** What is compared of a period that is not over, and of another one. */
+export interface RunningSides {
+  readonly now: RunningSide;
+  readonly before: RunningSide;
+}
+
+/**
+ * Returns what is compared of a period that has today, and of another one: the days before today with as many of the
+ * other, and as much of today with as much of the day after those. Null for a period without today.
+ */
+export function runningSides(period: Period, other: Period, today: string): RunningSides | null {
+  if (today < period.from || today > period.to) return null;
+  const beside = addDays(other.from, countDays(period.from, today) - 1);
+  return { now: sideOf(period.from, today), before: sideOf(other.from, beside < other.to ? beside : other.to) };
+}
+
+function sideOf(from: string, last: string): RunningSide {
+  return { whole: { from, to: addDays(last, -1) }, last };
+}
+
 /** A whole month or year is compared with a whole one, however long; other periods with as many days. */
 function yearBefore(period: Period): Period {
   const from = monthsBefore(period.from, 12);

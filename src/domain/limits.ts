@@ -1,6 +1,6 @@
 /**
  * Every limit of the service, named with its unit last.
- * Source: docs/definitions.md, docs/api.md ("Rate limit", "Periods"), docs/tracker.md and docs/operating.md ("Limits").
+ * Source: docs/definitions.md, docs/api.md ("Rate limit", "Periods"), docs/tracker.md and docs/configuration.md ("Limits").
  */
 
 // Collection

@@ -31,6 +31,11 @@ const NAMES: Readonly<Record<Exclude<SourceKind, 'other'>, readonly string[]>> =
     'Dogpile',
     'Coc Coc',
     'Goo',
+    'Mail.ru Search',
+    'WEB.DE Search',
+    'GMX Search',
+    'T-Online',
+    'Shenma',
     'MSN',
   ],
   assistant: [
@@ -98,7 +103,21 @@ const NAMES: Readonly<Record<Exclude<SourceKind, 'other'>, readonly string[]>> =
   ],
   video: ['YouTube', 'Vimeo', 'Twitch', 'Bilibili', 'Rumble', 'Odysee'],
   shop: ['Amazon', 'eBay', 'Etsy', 'AliExpress'],
-  email: ['Gmail', 'Outlook', 'Yahoo Mail', 'Proton Mail', 'GMX', 'WEB.DE', 'Mail.ru', 'Mailchimp'],
+  email: [
+    'Gmail',
+    'Outlook',
+    'Yahoo Mail',
+    'Proton Mail',
+    'GMX',
+    'WEB.DE',
+    'Mail.ru',
+    'mail.com',
+    'Yandex Mail',
+    'QQ Mail',
+    'Naver Mail',
+    'Seznam Email',
+    'Mailchimp',
+  ],
 };
 
 /** Campaigns write these as their source in place of the name, in lower case. */

@@ -42,13 +42,13 @@ const dimensions: StatisticsTexts['dimensions'] = {
   utm_medium: {
     label: 'UTM-Medium',
     plural: 'UTM-Medien',
-    tab: 'UTM-Medium',
+    tab: 'Medium',
     none: { label: notSet, explanation: noCampaign },
   },
   utm_campaign: {
     label: 'UTM-Campaign',
     plural: 'UTM-Campaigns',
-    tab: 'UTM-Campaign',
+    tab: 'Kampagne',
     none: { label: notSet, explanation: noCampaign },
   },
   country: {

@@ -42,13 +42,13 @@ const dimensions: StatisticsTexts['dimensions'] = {
   utm_medium: {
     label: 'Medio UTM',
     plural: 'Medios UTM',
-    tab: 'Medio UTM',
+    tab: 'Medio',
     none: { label: notSet, explanation: noCampaign },
   },
   utm_campaign: {
     label: 'Campaña UTM',
     plural: 'Campañas UTM',
-    tab: 'Campaña UTM',
+    tab: 'Campaña',
     none: { label: notSet, explanation: noCampaign },
   },
   country: {

@@ -42,13 +42,13 @@ const dimensions: StatisticsTexts['dimensions'] = {
   utm_medium: {
     label: 'Support UTM',
     plural: 'Supports UTM',
-    tab: 'Support UTM',
+    tab: 'Support',
     none: { label: notSet, explanation: noCampaign },
   },
   utm_campaign: {
     label: 'Campagne UTM',
     plural: 'Campagnes UTM',
-    tab: 'Campagne UTM',
+    tab: 'Campagne',
     none: { label: notSet, explanation: noCampaign },
   },
   country: {

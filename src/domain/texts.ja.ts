@@ -42,13 +42,13 @@ const dimensions: StatisticsTexts['dimensions'] = {
   utm_medium: {
     label: 'UTMメディア',
     plural: 'UTMメディア',
-    tab: 'UTMメディア',
+    tab: 'メディア',
     none: { label: notSet, explanation: noCampaign },
   },
   utm_campaign: {
     label: 'UTMキャンペーン',
     plural: 'UTMキャンペーン',
-    tab: 'UTMキャンペーン',
+    tab: 'キャンペーン',
     none: { label: notSet, explanation: noCampaign },
   },
   country: {

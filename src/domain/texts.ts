@@ -75,13 +75,13 @@ const dimensions: StatisticsTexts['dimensions'] = {
   utm_medium: {
     label: 'UTM medium',
     plural: 'UTM mediums',
-    tab: 'UTM medium',
+    tab: 'Medium',
     none: { label: notSet, explanation: noCampaign },
   },
   utm_campaign: {
     label: 'UTM campaign',
     plural: 'UTM campaigns',
-    tab: 'UTM campaign',
+    tab: 'Campaign',
     none: { label: notSet, explanation: noCampaign },
   },
   country: {

@@ -70,6 +70,24 @@ export async function writeAudit(db: Db, importId: number, rows: readonly AuditR
   }
 }
 
+/** Records that the kept visitors of keys on these days were added up. Visitors that were never known stay so. */
+export async function writeSummedVisitors(
+  db: Db,
+  importId: number,
+  rows: readonly { readonly date: string; readonly dimension: string; readonly visitors: number }[],
+): Promise<void> {
+  for (const { date, dimension, visitors } of rows) {
+    await db
+      .updateTable('import_audits')
+      .set({ kept_visitors: visitors, visitors: 'summed' })
+      .where('import_id', '=', importId)
+      .where('day', '=', date)
+      .where('dimension', '=', dimension)
+      .where('kept_visitors', 'is not', null)
+      .execute();
+  }
+}
+
 /** Lists the months that the audit of an import has, in order, such as `2024-03`. */
 export async function auditMonths(db: Db, importId: number): Promise<string[]> {
   const days = await db

@@ -24,7 +24,7 @@ export async function startImport(
   const startedAt = epochMs(clock);
   const { id } = await db
     .insertInto('imports')
-    .values({ site_id: run.siteId, name: run.name, started_at: startedAt, alive_at: startedAt })
+    .values({ site_id: run.siteId, name: run.name, started_at: startedAt, alive_at: startedAt, pages_encoded: 1 })
     .returning('id')
     .executeTakeFirstOrThrow();
   if (id >= IMPORTS_MAX) throw new RangeError(`there have been ${IMPORTS_MAX} imports; more cannot be numbered`);

@@ -121,6 +121,22 @@ export async function listUnremovedImports(db: Db): Promise<ProductImport[]> {
   return rows.map(importOf);
 }
 
+/** Lists the imports that show and whose pages may be as an earlier version wrote them, oldest first. */
+export async function listUnencodedImports(db: Db): Promise<Pick<ProductImport, 'id' | 'siteId'>[]> {
+  return await db
+    .selectFrom('imports')
+    .select(['id', 'site_id as siteId'])
+    .where('pages_encoded', '=', 0)
+    .where('state', '=', 'done')
+    .orderBy('id')
+    .execute();
+}
+
+/** Records that all pages of an import are as browsers send them. */
+export async function recordEncodedPages(db: Db, id: number): Promise<void> {
+  await db.updateTable('imports').set({ pages_encoded: 1 }).where('id', '=', id).execute();
+}
+
 function rowsOf(db: Db) {
   return db
     .selectFrom('imports')

@@ -134,6 +134,8 @@ export interface SourcesAnswer extends RankedRows {
 export interface EarlierRow {
   readonly key: string;
   readonly visitors: number | null;
+  /** The visitors on the days that are compared with those: the days before today of a period that is not over. */
+  readonly now?: number | null;
   /** The hosts of a source, each with its earlier visitors. */
   readonly hosts?: readonly EarlierRow[];
 }
@@ -229,6 +231,8 @@ export interface FunnelAnswer {
     readonly completed: number | null;
     readonly conversionRate: number | null;
   };
+  /** The rates without today, and without as much of the previous period. Present when `likeForLike` was asked for a period that is not over. */
+  readonly likeForLike?: Pick<FunnelAnswer, 'conversionRate' | 'previous'>;
   /** Relative percentage of the conversion rate against the previous period, one decimal; never null. */
   readonly delta: number;
 }

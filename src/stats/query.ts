@@ -17,6 +17,15 @@ import type { SourceRow } from './answer.ts';
 /** The days of a question: a preset, resolved against the site's today, or the days themselves. */
 export type PeriodChoice = { readonly preset: PeriodPreset } | Period;
 
+/** The time that a question is about. */
+export interface TimedQuery {
+  readonly period: PeriodChoice;
+  /** The period with which the figures are compared; the previous one when absent. */
+  readonly against?: Compared;
+  /** Compares as much of a period that is not over as of the other one. Only the dashboard sets it. */
+  readonly likeForLike?: true;
+}
+
 /** A question about the hits that filters select. */
 interface FilteredQuery {
   readonly period: PeriodChoice;
@@ -24,9 +33,7 @@ interface FilteredQuery {
   readonly filters: readonly Filter[];
 }
 
-export interface StatsQuery extends FilteredQuery {
-  /** The period with which the figures are compared; the previous one when absent. */
-  readonly against?: Compared;
+export interface StatsQuery extends FilteredQuery, TimedQuery {
   /**
    * Answers sessions, bounce rate, average duration and conversions under filters too, from the raw events. Only the
    * dashboard sets it: the read API has no parameter for it, and answers null.
@@ -109,6 +116,8 @@ export interface EarlierQuery extends FilteredQuery {
   readonly dimension: ShownDimension;
   /** A row with hosts is a source; its hosts are looked up too. */
   readonly rows: readonly NamedRow[];
+  /** The period of the rows. When it is not over, its days before today are looked up too, and only as many of the other. */
+  readonly beside?: PeriodChoice;
 }
 
 /** A row by its key alone. */
@@ -123,9 +132,7 @@ export interface LinksQuery extends RankedQuery {
   readonly isCut?: true;
 }
 
-export interface GoalsQuery {
-  readonly period: PeriodChoice;
-}
+export type GoalsQuery = Omit<TimedQuery, 'against'>;
 
 /** Asks for the conversions of a goal, null for all goals, by day. */
 export interface GoalDaysQuery extends GoalsQuery {
@@ -138,8 +145,7 @@ export interface RevenueDaysQuery extends GoalsQuery {
   readonly currency: string;
 }
 
-export interface FunnelQuery {
-  readonly period: PeriodChoice;
+export interface FunnelQuery extends GoalsQuery {
   /** The version of the funnel. `null`, or a version out of bounds, selects the current one. */
   readonly version: number | null;
 }

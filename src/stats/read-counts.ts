@@ -5,7 +5,7 @@ import type { Reading } from '../rollup/read/reading.ts';
 import type { RecentEvents } from '../rollup/read/recent-events.ts';
 import type { RollupReader } from '../rollup/read/rollup-reader.ts';
 import type { RollupRows } from '../rollup/read/rollup-rows.ts';
-import { dayTotals, dayVisits, goalCounts, hourTotals, hourVisits } from '../rollup/read/rollups.ts';
+import { dayTotals, dayVisits, goalCounts, hourStarts, hourTotals, hourVisits } from '../rollup/read/rollups.ts';
 import type { BoundSql } from '../rollup/sql/bound-sql.ts';
 import { filteredSessionsFrom } from '../rollup/sql/filtered-sessions.ts';
 import { ALL_EVENTS } from '../rollup/sql/properties.ts';
@@ -105,6 +105,35 @@ GROUP BY ${columnsOf(by)}`;
         return queryCounts(store, { sql, params: { ...hits.params, ...selected.params, ...params } }, by);
       });
   }
+}
+
+/**
+ * Reads what the first hours of a local day bring to the day's counts: the visitors whose first event, or first selected
+ * hit, is in them, their pageviews, and the sessions that began in them, whole. Conversions have no hours.
+ */
+export async function readFirstHours(
+  reader: Reader,
+  site: number,
+  day: string,
+  hours: number,
+  source: Extract<Source, { kind: 'totals' | 'raw' | 'sessions' }>,
+): Promise<CountsByBucket> {
+  const days = { from: day, to: day };
+  if (source.kind === 'raw') {
+    return reader.rollups.hitsWith(site, days, { filters: source.filters }, [], ({ sql, params }) => {
+      const counts = `SELECT day, uniqExact(visitor) AS visitors, count() AS pageviews
+FROM (${sql})
+WHERE hour < {first_hours:UInt8}
+GROUP BY day`;
+      return queryCounts(reader.store, { sql: counts, params: { ...params, first_hours: hours } }, 'day');
+    });
+  }
+  const byHour =
+    source.kind === 'sessions'
+      ? await readCounts(reader, site, days, 'hour', source)
+      : await reader.rollups.rollups(site, days, [hourStarts()], ([rows]) => readAllCounts(rows, 'hour'));
+  const first = new Set(Array.from({ length: hours }, (_, hour) => bucketKey(day, hour)));
+  return new Map([...byHour].filter(([bucket]) => first.has(bucket)));
 }
 
 /** Reads all rows of a rollup. They have a `day`, and an `hour` for hourly counts. */

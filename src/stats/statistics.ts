@@ -17,17 +17,17 @@ import type {
   RealtimeAnswer,
   ReportAnswer,
   SourcesAnswer,
-  StatsAnswer,
   TimeseriesAnswer,
 } from './answer.ts';
 import { readBreakdown } from './answers/breakdown.ts';
-import { readEarlier } from './answers/earlier.ts';
+import { readBeside, readEarlier } from './answers/earlier.ts';
 import { type FoundProperties, readFoundProperties, readHasProperties } from './answers/found-properties.ts';
 import { readFunnel, summaryOf } from './answers/funnel-readings.ts';
 import { readFunnelRevenue } from './answers/funnel-revenue.ts';
 import { type DayConversions, readConversionDays, readGoals } from './answers/goal-readings.ts';
 import { type GoalTrendsAnswer, readGoalTrends } from './answers/goal-trends.ts';
 import { readKpis } from './answers/kpis.ts';
+import type { LikeStatsAnswer } from './answers/like-for-like.ts';
 import { readLinks } from './answers/links.ts';
 import { type PatternMatches, readPatternMatches } from './answers/pattern-matches.ts';
 import { readRealtime } from './answers/realtime.ts';
@@ -73,8 +73,8 @@ export class Statistics {
     this.#clock = clock;
   }
 
-  async stats(site: Site, query: StatsQuery): Promise<StatsAnswer> {
-    const window = await this.#asking.window(site, query.period, query.against);
+  async stats(site: Site, query: StatsQuery): Promise<LikeStatsAnswer> {
+    const window = await this.#asking.window(site, query);
     const hasConversions = query.filters.length === 0 || query.filteredSessions !== undefined;
     const goals = hasConversions ? await this.#definitions.goalsOf(site.id) : [];
     const kept = await filteredProperty(this.#definitions, site.id, query);
@@ -84,7 +84,7 @@ export class Statistics {
   }
 
   async timeseries(site: Site, query: TimeseriesQuery): Promise<TimeseriesAnswer> {
-    const window = await this.#asking.window(site, query.period, query.against);
+    const window = await this.#asking.window(site, query);
     const goals = METRIC_TABLE[query.metric].needs === 'goals' ? await this.#definitions.goalsOf(site.id) : [];
     // An hour that is still to come has no value.
     const minute = window.grain === 'hour' ? Math.floor(window.now / 60_000_000) : null;
@@ -114,12 +114,12 @@ export class Statistics {
   }
 
   async breakdown(site: Site, query: BreakdownQuery): Promise<BreakdownAnswer> {
-    const window = await this.#asking.window(site, query.period);
+    const window = await this.#asking.window(site, query);
     return this.#asking.answer(window, ['breakdown', query], (reader) => readBreakdown(reader, window, query));
   }
 
   async report(site: Site, query: ReportQuery): Promise<ReportAnswer> {
-    const window = await this.#asking.window(site, query.period);
+    const window = await this.#asking.window(site, query);
     const property = await rankedProperty(this.#definitions, site.id, query);
     return this.#asking.answer(window, ['report', query, window.zones, property], (reader) =>
       readReport(reader, window, query, property),
@@ -128,7 +128,7 @@ export class Statistics {
 
   /** Answers the money of a goal's orders. Throws an ApiError INVALID_PARAMS when the goal has none, or the property is not kept. */
   async revenue(site: Site, query: RevenueQuery): Promise<RevenueAnswer> {
-    const window = await this.#asking.window(site, query.period);
+    const window = await this.#asking.window(site, query);
     const revenue = await this.#definitions.revenueOf(site.id, query.goalId);
     const property = await rankedProperty(this.#definitions, site.id, query);
     if (revenue === null || (query.dimension === 'property' && property === null)) {
@@ -140,13 +140,13 @@ export class Statistics {
   }
 
   async links(site: Site, query: LinksQuery): Promise<LinksAnswer> {
-    const window = await this.#asking.window(site, query.period);
+    const window = await this.#asking.window(site, query);
     return this.#asking.answer(window, ['links', query], (reader) => readLinks(reader, window, query));
   }
 
   /** Returns the properties that the newest raw events of the last 30 days have. */
   async foundProperties(site: Site, newest = FOUND_PROPERTIES_EVENTS_MAX): Promise<FoundProperties> {
-    const window = await this.#asking.window(site, { preset: '30d' });
+    const window = await this.#asking.window(site, { period: { preset: '30d' } });
     return this.#asking.answer(window, ['found-properties', newest], (reader) =>
       readFoundProperties(reader, window, newest),
     );
@@ -154,47 +154,49 @@ export class Statistics {
 
   /** Tells whether any raw event of the last 30 days has a property. */
   async hasProperties(site: Site): Promise<boolean> {
-    const window = await this.#asking.window(site, { preset: '30d' });
+    const window = await this.#asking.window(site, { period: { preset: '30d' } });
     return (await this.#asking.answer(window, ['has-properties'], (reader) => readHasProperties(reader, window))).any;
   }
 
   /** Answers the sources of referrers; beyond the raw events, and for days that were imported, their hosts. */
   async sources(site: Site, query: SourcesQuery): Promise<SourcesAnswer> {
-    const window = await this.#asking.window(site, query.period);
+    const window = await this.#asking.window(site, query);
     return this.#asking.answer(window, ['sources', query], (reader) => readSources(reader, window, query));
   }
 
   /** Answers how many visitors rows of `breakdown` or `sources` had in another period. */
-  async earlier(site: Site, query: EarlierQuery): Promise<EarlierAnswer> {
-    const window = await this.#asking.window(site, query.period);
+  async earlier(site: Site, { beside, ...query }: EarlierQuery): Promise<EarlierAnswer> {
+    const running = beside && (await this.#asking.running(site, beside, query.period));
+    if (running) return readBeside(running, (period) => this.earlier(site, { ...query, period }));
+    const window = await this.#asking.window(site, query);
     // The names of a thousand pages are too long for the key of an answer.
     const rows = createHash('sha256').update(JSON.stringify(query.rows)).digest('base64');
     return this.#asking.answer(window, ['earlier', { ...query, rows }], (reader) => readEarlier(reader, window, query));
   }
 
   async realtime(site: Site): Promise<RealtimeAnswer> {
-    const window = await this.#asking.window(site, { preset: 'today' });
+    const window = await this.#asking.window(site, { period: { preset: 'today' } });
     // All readers within a second get the same panel. It says when it was made.
     const second = Math.floor(window.now / 1_000_000);
     return this.#asking.answer(window, ['realtime', second], (reader) => readRealtime(reader, site, window.now));
   }
 
   async goals(site: Site, query: GoalsQuery): Promise<GoalsAnswer> {
-    const window = await this.#asking.window(site, query.period);
+    const window = await this.#asking.window(site, query);
     const goals = await this.#definitions.goalsOf(site.id);
     return this.#asking.answer(window, ['goals', goals], (reader) => readGoals(reader, window, goals));
   }
 
   /** Answers `goals` with a trend of each goal's conversions. */
   async goalTrends(site: Site, query: GoalsQuery): Promise<GoalTrendsAnswer> {
-    const window = await this.#asking.window(site, query.period);
+    const window = await this.#asking.window(site, query);
     const goals = await this.#definitions.goalsOf(site.id);
     return this.#asking.answer(window, ['goal-trends', goals], (reader) => readGoalTrends(reader, window, goals));
   }
 
   /** Returns the pages or events of the last 30 days that a goal or a funnel's step with this pattern would count. */
   async patternMatches(site: Site, pattern: Pick<Goal, 'kind' | 'pattern'>): Promise<PatternMatches> {
-    const window = await this.#asking.window(site, { preset: '30d' });
+    const window = await this.#asking.window(site, { period: { preset: '30d' } });
     const { kind, pattern: text } = pattern;
     return this.#asking.answer(window, ['pattern', kind, text], (reader) =>
       readPatternMatches(reader, window, pattern),
@@ -203,14 +205,14 @@ export class Statistics {
 
   /** Returns the conversions of a goal, or of all goals together, on each local day of a period that has any. */
   async conversionDays(site: Site, { period, goalId }: GoalDaysQuery): Promise<readonly DayConversions[]> {
-    const window = await this.#asking.window(site, period);
+    const window = await this.#asking.window(site, { period });
     const goals = (await this.#definitions.goalsOf(site.id)).filter(({ id }) => goalId === null || goalId === id);
     return this.#asking.answer(window, ['days', goals], (reader) => readConversionDays(reader, window, goals));
   }
 
   /** Returns the revenue of a goal in a currency on each local day of a period that has any; none of a goal without money. */
   async revenueDays(site: Site, { period, goalId, currency }: RevenueDaysQuery): Promise<readonly DayRevenue[]> {
-    const window = await this.#asking.window(site, period);
+    const window = await this.#asking.window(site, { period });
     const revenue = await this.#definitions.revenueOf(site.id, goalId);
     if (revenue === null) return [];
     return this.#asking.answer(window, ['revenue-days', revenue, currency], (reader) =>
@@ -226,7 +228,7 @@ export class Statistics {
   async funnel(site: Site, funnelId: number, query: FunnelQuery): Promise<FunnelAnswer | null> {
     const funnel = await this.#definitions.funnelVersion(site.id, funnelId, query.version);
     if (funnel === null) return null;
-    const window = await this.#asking.window(site, query.period);
+    const window = await this.#asking.window(site, query);
     return this.#asking.answer(window, ['funnel', funnel], (reader) => readFunnel(reader, window, funnel));
   }
 
@@ -235,7 +237,7 @@ export class Statistics {
     const funnel = await this.#definitions.funnelVersion(site.id, funnelId, query.version);
     if (funnel === null) return null;
     const orders = await this.#definitions.funnelRevenueOf(funnel);
-    const window = await this.#asking.window(site, query.period);
+    const window = await this.#asking.window(site, query);
     return this.#asking.answer(window, ['funnel-revenue', funnel, orders], (reader) =>
       readFunnelRevenue(reader, window, funnel, orders),
     );

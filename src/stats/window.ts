@@ -1,5 +1,5 @@
-import { type Compared, comparedPeriod } from '../domain/comparison.ts';
-import { addDays, countDays, isTimeZone, localDayAt } from '../domain/day.ts';
+import { type Compared, comparedPeriod, type RunningSides, runningSides } from '../domain/comparison.ts';
+import { addDays, countDays, hourOfDay, isTimeZone, localDayAt } from '../domain/day.ts';
 import { ApiError } from '../domain/error.ts';
 import { COMPARED_MAX_DAYS, PERIOD_MAX_DAYS, RAW_WINDOW_DAYS } from '../domain/limits.ts';
 import { type Grain, grainOf, isTooLong, type Period, presetPeriod } from '../domain/period.ts';
@@ -24,6 +24,14 @@ export interface Window {
   readonly firstKept: string;
   /** The first day whose raw events can be read; they are kept a day longer for zones where it begins later. */
   readonly firstReadableRaw: string;
+  /** What is compared of a period that is not over, when as much of one as of the other is; null compares whole periods. */
+  readonly running: Running | null;
+}
+
+/** What is compared of a period that is not over. */
+export interface Running extends RunningSides {
+  /** The full hours of today. */
+  readonly hours: number;
 }
 
 /**
@@ -61,6 +69,7 @@ export function windowOf(
     grain,
     firstKept: firstKeptDay(site, today),
     firstReadableRaw: addDays(today, -RAW_WINDOW_DAYS),
+    running: null,
   };
 }
 
@@ -92,6 +101,14 @@ export function answerable(window: Window, period: Period): Period | null {
   const from = period.from > window.firstKept ? period.from : window.firstKept;
   const to = period.to < window.today ? period.to : window.today;
   return from <= to ? { from, to } : null;
+}
+
+/** Compares as much of a period that is not over as of the other one. */
+export function likeForLike(window: Window): Window {
+  const { period, previous, today, now, site } = window;
+  const sides = previous === null ? null : runningSides(period, previous, today);
+  if (sides === null) return window;
+  return { ...window, running: { ...sides, hours: hourOfDay(now, localDayAt(now, site.timezone).start) } };
 }
 
 /** Returns the period as the answers of stats, timeseries and breakdown have it. */

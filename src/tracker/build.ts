@@ -7,7 +7,7 @@ import { minify } from 'terser';
 import { EXTRAS_FILE, TRACKER_FILE } from './script-file.ts';
 
 /** The largest size of the tracker, minified and gzipped (docs/tracker.md, "Size"). */
-export const TRACKER_GZIP_MAX_BYTES = 1260;
+export const TRACKER_GZIP_MAX_BYTES = 1400;
 /** The largest size of the extras, minified and gzipped (docs/extras.md, "Size"). */
 export const EXTRAS_GZIP_MAX_BYTES = 2048;
 

@@ -41,6 +41,7 @@ describe('GET /js/t.js', () => {
       'content-type': 'text/javascript; charset=utf-8',
       'cache-control': 'public, max-age=86400, stale-while-revalidate=604800',
       vary: 'Accept-Encoding',
+      'access-control-allow-origin': '*',
       'cross-origin-resource-policy': 'cross-origin',
       'x-content-type-options': 'nosniff',
       'content-length': String(SCRIPT.length),
@@ -79,6 +80,7 @@ describe('GET /js/t.js', () => {
         known,
       );
       assert.equal(response.headers['cache-control'], 'public, max-age=86400, stale-while-revalidate=604800');
+      assert.equal(response.headers['access-control-allow-origin'], '*');
     }
     for (const unknown of ['"other"', etag.slice(1, -1)])
       assert.equal((await get({ ...accept, 'if-none-match': unknown })).statusCode, 200, unknown);

@@ -35,7 +35,9 @@ function serveScript(app: FastifyInstance, path: string, variants: Variants): vo
       .header('cache-control', 'public, max-age=86400, stale-while-revalidate=604800')
       .header('etag', variant.etag)
       .header('vary', 'Accept-Encoding')
-      // Pages on any domain load the script, also those that isolate themselves from other origins.
+      // Pages on any domain load the script, also those that isolate themselves from other origins, and with the
+      // attributes `crossorigin` and `integrity`.
+      .header('access-control-allow-origin', '*')
       .header('cross-origin-resource-policy', 'cross-origin')
       .header('x-content-type-options', 'nosniff');
     if (matchesEtag(request.headers['if-none-match'], variant.etag)) return reply.code(304).send();

@@ -1,4 +1,4 @@
-import { Replay } from '../../src/alerts/replay.ts';
+import { Replay, type ReplayOptions } from '../../src/alerts/replay.ts';
 import type { Database } from '../../src/database/database.ts';
 import type { DayCatalogue } from '../../src/rollup/days/day-catalogue.ts';
 import { RollupReader } from '../../src/rollup/read/rollup-reader.ts';
@@ -19,7 +19,12 @@ interface ReplayedStore {
 }
 
 /** Returns the replay of rules over the events of a store, as of an instant. */
-export function replayOf({ store, database: { db }, catalogue, zone, now }: ReplayedStore): Replay {
+export function replayOf(replayed: ReplayedStore): Replay {
+  return new Replay(replaySources(replayed));
+}
+
+/** Returns what such a replay reads. */
+export function replaySources({ store, database: { db }, catalogue, zone, now }: ReplayedStore): ReplayOptions {
   const rollups = new RollupReader({ store, catalogue, storedKeysMax: 5000 });
   const definitions = {
     zonesOf: async () => [{ fromDay: '0001-01-01', timezone: zone }],
@@ -31,5 +36,5 @@ export function replayOf({ store, database: { db }, catalogue, zone, now }: Repl
   };
   const clock = { nowMicros: () => now };
   const statistics = new Statistics({ store, rollups }, definitions, clock);
-  return new Replay({ figures: new FigureHistory(store, rollups), statistics, clock });
+  return { figures: new FigureHistory(store, rollups), statistics, clock };
 }

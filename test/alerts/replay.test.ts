@@ -8,9 +8,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { createOrganisation } from '../../src/accounts/organisations.ts';
-import { type Replay, type RuleIdea, roundsBetween } from '../../src/alerts/replay.ts';
+import { type Replay, roundsBetween } from '../../src/alerts/replay.ts';
 import { RuleEvaluator } from '../../src/alerts/rule-evaluator.ts';
 import { createAlertRule, deleteAlertRule } from '../../src/alerts/rules.ts';
+import type { RuleIdea } from '../../src/alerts/types/rule-type.ts';
+import { RULE_TYPES } from '../../src/alerts/types/rule-types.ts';
 import { type Database, openDatabase } from '../../src/database/database.ts';
 import type { AlertType } from '../../src/domain/alert-rule.ts';
 import { addDays, localDayAt } from '../../src/domain/day.ts';
@@ -27,11 +29,10 @@ import { ChdbStore } from '../../src/store/chdb/chdb.ts';
 import { encodeEvent } from '../../src/store/encode-event.ts';
 import { addDecimals } from '../oracle/decimal.ts';
 import { quiet } from './harness.ts';
-import { replayOf } from './replay-of.ts';
+import { replayOf, replaySources } from './replay-of.ts';
 import { eventAt, trafficOf } from './replay-traffic.ts';
 
-const ROUND = 30_000_000;
-const MINUTE = 2 * ROUND;
+const MINUTE = 60_000_000;
 const HOUR = 60 * MINUTE;
 const ZONE = 'America/New_York';
 /**
@@ -90,13 +91,19 @@ after(async () => {
 });
 
 test('the replay fires a rule exactly when the evaluator fired it', async () => {
-  const rounds = roundsBetween(FROM, TO);
+  const period = { from: localDayAt(FROM, ZONE).day, to: localDayAt(TO, ZONE).day };
+  const past = {
+    ...replaySources({ store, database, catalogue, zone: ZONE, now: TO }),
+    site,
+    period,
+    rounds: roundsBetween(FROM, TO),
+  };
   const replay = replayAt(TO);
   const evaluated = await evaluate(RULES, 1);
   for (const [i, { type, threshold }] of RULES.entries()) {
-    const replayed = await replay.rounds(site, type, threshold, rounds);
+    const { fired } = await RULE_TYPES[type].replay({ type, threshold, goalId: null }, past);
     assert.deepEqual(
-      replayed.map((round) => instantOf(rounds, round) / 1000),
+      fired.map(({ at }) => at),
       evaluated[i],
       `${type} ${threshold}`,
     );
@@ -143,13 +150,8 @@ test('a replay returns the extreme of the site, and suggests a threshold that th
   const best = Math.max(...[...perDay.values()].map((orders) => orders.length));
   const goal = { ...days, threshold: null, suggested: null, extreme: best, fired: perDay.size };
   assert.deepEqual(await replayed('goal', null, 1), goal);
-  assert.deepEqual(await replayed('goal', null, 2), {
-    ...days,
-    threshold: null,
-    suggested: null,
-    extreme: null,
-    fired: 0,
-  });
+  const without = { ...days, threshold: null, suggested: null, extreme: null, fired: 0 };
+  assert.deepEqual(await replayed('goal', null, 2), without);
 });
 
 test('the revenue of days is replayed exactly, in one currency', async () => {
@@ -204,11 +206,8 @@ test('figures are cached until events are known to have arrived', async () => {
 test('a site without events fires nothing', async () => {
   const replay = replayAt(TO);
   const none = { ...site, id: 99 };
-  for (const [type, suggested] of [
-    ['spike', 10],
-    ['drop', 1],
-    ['silence', 24],
-  ] as const) {
+  const least = { spike: 10, drop: 1, silence: 24 } as const;
+  for (const [type, suggested] of Object.entries(least) as [keyof typeof least, number][]) {
     const { fired, suggested: actual, extreme } = await replay.run(none, { type, threshold: 1, goalId: null });
     assert.deepEqual([fired, actual, extreme], [[], suggested, type === 'spike' ? 0 : null]);
   }
@@ -239,8 +238,8 @@ function replayAt(now: number): Replay {
 }
 
 function everyRound(from: number, to: number): number[] {
-  const first = Math.ceil(from / ROUND);
-  return Array.from({ length: Math.floor(to / ROUND) - first + 1 }, (_, i) => (first + i) * ROUND);
+  const rounds = roundsBetween(from, to);
+  return Array.from({ length: rounds.count }, (_, i) => instantOf(rounds, i));
 }
 
 function visitorsBetween(from: number, to: number): number {

@@ -2,15 +2,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { RuleEvaluator } from '../../src/alerts/rule-evaluator.ts';
-import {
-  judgeDrop,
-  judgeGoal,
-  judgeRevenue,
-  judgeSilence,
-  judgeSpike,
-  type SpikeMemory,
-} from '../../src/alerts/rule-state.ts';
 import { createAlertRule } from '../../src/alerts/rules.ts';
+import { judgeDrop } from '../../src/alerts/types/drop.ts';
+import { judgeGoal } from '../../src/alerts/types/goal.ts';
+import { judgeRevenue } from '../../src/alerts/types/revenue.ts';
+import { judgeSilence } from '../../src/alerts/types/silence.ts';
+import { judgeSpike, type SpikeMemory } from '../../src/alerts/types/spike.ts';
 import type { AlertState } from '../../src/domain/alert-rule.ts';
 import { openFixture } from '../../src/sites/fixture.ts';
 import { createGoal } from '../../src/sites/goals.ts';

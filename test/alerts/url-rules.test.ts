@@ -81,7 +81,7 @@ test('a refused address is logged and appears nowhere else', async () => {
     final: true,
   });
   assert.deepEqual(warnings, [
-    { host: 'hooks.example.com', address: '10.1.2.3', message: 'a webhook must not go to this address' },
+    { host: 'hooks.example.com', address: '10.1.2.3', message: 'no request may go to this address' },
   ]);
 });
 

@@ -54,8 +54,7 @@ export class ClusterAnalyser {
    * has the names of nested expressions, which can take hundreds of megabytes.
    */
   async plan(select: string): Promise<string> {
-    // Subqueries with one value would be run for it, on shards that are not there.
-    const settings = 'SETTINGS force_optimize_skip_unused_shards = 1, enable_scalar_subquery_optimization = 0';
+    const settings = 'SETTINGS force_optimize_skip_unused_shards = 1';
     const [, statement, format = ''] = /^(.*?)(\bFORMAT\s+\w+)?\s*$/is.exec(select)!;
     const explain = `EXPLAIN PIPELINE SELECT * FROM (${statement}) ${settings} ${format}`;
     return (await this.#session.queryAsync(explain)).text();

@@ -6,8 +6,8 @@ import type { BreakdownAnswer, EarlierAnswer, SourcesAnswer } from '../../src/st
 import { someOf } from '../draws.ts';
 import { FIREFOX, VisitedSite } from './visited-site.ts';
 
-const DAYS = 'from=2026-05-18&to=2026-05-20';
-const EARLIER = { from: '2026-05-15', to: '2026-05-17' };
+const DAYS = 'from=2026-05-17&to=2026-05-19';
+const EARLIER = { from: '2026-05-14', to: '2026-05-16' };
 const COMPARED = `earlierFrom=${EARLIER.from}&earlierTo=${EARLIER.to}`;
 
 let visited: VisitedSite;
@@ -45,6 +45,26 @@ test('sources have the visitors that they had, each of their hosts too', async (
   );
   const listed = new Map(before.rows.flatMap(({ hosts = [], ...row }) => [row, ...hosts]).map((row) => [row.key, row]));
   for (const { key, visitors } of earlier.rows) assert.equal(visitors, listed.get(key)?.visitors ?? 0, key);
+});
+
+test('of a period that is not over, rows are compared without today, and without as much of the earlier days', async () => {
+  const path = '/breakdown?dimension=page&limit=1000';
+  const list = async (from: string, to: string) => {
+    const { rows } = await visited.ask<BreakdownAnswer>(`${path}&from=${from}&to=${to}`);
+    return new Map(rows.map(({ key, visitors }) => [key, visitors]));
+  };
+  const [all, now, before] = [
+    await list('2026-05-18', '2026-05-20'),
+    await list('2026-05-18', '2026-05-19'),
+    await list('2026-05-15', '2026-05-16'),
+  ];
+  const days = 'from=2026-05-18&to=2026-05-20&earlierFrom=2026-05-15&earlierTo=2026-05-17';
+  const earlier = await visited.askDashboard<EarlierAnswer>(`${path.replace('?', '/earlier?')}&${days}`);
+  assert.deepEqual(earlier, {
+    period: { from: '2026-05-15', to: '2026-05-16' },
+    rows: [...all.keys()].map((key) => ({ key, visitors: before.get(key) ?? 0, now: now.get(key) ?? 0 })),
+  });
+  assert.notDeepEqual(all, now);
 });
 
 test('nothing is known of days without raw events under filters, and the days must be given', async () => {

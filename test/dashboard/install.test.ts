@@ -192,10 +192,23 @@ describe('the install page', () => {
     });
   }
 
+  test('checks a page, and says why it reads none that is not public', async () => {
+    const site = await dashboard.service.site({ domain: 'shop.internal' });
+    const install = await open(site);
+    const { page } = install;
+    await page.getByRole('textbox', { name: 'Page on shop.internal' }).fill('https://shop.internal/blog?a=1#b');
+    await page.getByRole('button', { name: 'Check page' }).click();
+    await page.getByText('shop.internal isn’t on the public internet, so its pages are not read.').waitFor();
+    await page.getByText('Page read: https://shop.internal/blog?a=1', { exact: true }).waitFor();
+    assert.deepEqual(await install.accessibilityViolations(), []);
+    await install.close();
+  });
+
   test('the snippet of a site on localhost runs there', async () => {
     const site = await dashboard.service.site({ domain: 'localhost' });
     const install = await open(site);
     assert.match(await snippetOn(install), /" data-dev><\/script>$/);
+    assert.equal(await install.page.getByRole('button', { name: 'Check page' }).count(), 0);
     await install.close();
   });
 });

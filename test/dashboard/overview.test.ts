@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { createOrganisation } from '../../src/accounts/organisations.ts';
 import type { OverviewAnswer, VisitorsNowAnswer } from '../../src/dashboard/routes/overview.ts';
+import type { SiteStatsAnswer } from '../../src/dashboard/routes/read.ts';
 import type { Site } from '../../src/domain/site.ts';
 import type { NewSite } from '../../src/sites/sites.ts';
 import { setSiteState } from '../../src/sites/sites.ts';
@@ -51,23 +52,32 @@ describe('the overview', () => {
     const forgetful = await dashboard.service.site({ domain: 'forgetful.example', retentionMonths: 1 });
     await visits(busy, [40, 31, 12, 12, 3, 1, 70]);
     await visits(forgetful, [20, 2]);
+    // On the last compared day: comes first in a full hour of today, and once more after it.
+    const last = Temporal.PlainDate.from(dashboard.service.today()).subtract({ days: 30 });
+    const lines = ['09:00', '12:59'].map((time) => ({ ts: `${last}T${time}:00Z`, visitor: 'late', u: '/' }));
+    await importLines(dashboard.service, busy, lines);
     await dashboard.service.collect(busy, { u: '/now' });
+    const tab = await tabIn(orgId);
     const figures = async (site: Site) => {
       const { stats } = (await dashboard.service.read(site, '/stats?period=30d')) as StatsAnswer;
       const { points } = (await dashboard.service.read(site, '/timeseries?period=30d')) as TimeseriesAnswer;
       const days = points.map(({ value }) => value);
-      return { id: site.publicId, visitors: stats.visitors, isPreviousWhole: site === busy, days };
+      const { likeForLike } = await tab.get<SiteStatsAnswer>('GET', `/sites/${site.publicId}/stats?period=30d`);
+      const { visitors } = likeForLike!.stats;
+      return {
+        ...{ id: site.publicId, visitors: stats.visitors, likeForLike: visitors },
+        ...{ isPreviousWhole: site === busy, days },
+      };
     };
     const expected = { sites: [await figures(busy), await figures(quiet), await figures(forgetful)] };
     assert.deepEqual(
       expected.sites.map(({ visitors }) => visitors),
       [
-        { value: 5, prev: 2, deltaPct: 150 },
+        { value: 5, prev: 3, deltaPct: 66.7 },
         { value: 0, prev: 0, deltaPct: 0 },
         { value: 2, prev: null, deltaPct: 0 },
       ],
     );
-    const tab = await tabIn(orgId);
     const overview = () => tab.get<OverviewAnswer>('GET', `/orgs/${orgId}/overview`);
     assert.deepEqual(await overview(), expected);
     // The days are closed, then one of them is opened again, then closed in a second generation.

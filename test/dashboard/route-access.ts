@@ -75,6 +75,7 @@ export const ROUTES: Readonly<Record<string, Access>> = {
   'PUT /sites/:site/state': 'admin',
   'DELETE /sites/:site': 'owner',
   'GET /sites/:site/arrival': 'member',
+  'POST /sites/:site/page-check': 'member',
   'GET /sites/:site/discards': 'member',
   'GET /sites/:site/discard-sums': 'member',
   'GET /sites/:site/exclusions': 'member',

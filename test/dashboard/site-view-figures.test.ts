@@ -5,6 +5,7 @@ import { after, before, test } from 'node:test';
 import { METRICS } from '../../src/domain/metric.ts';
 import type { Site } from '../../src/domain/site.ts';
 import type { BreakdownAnswer, StatsAnswer, TimeseriesAnswer } from '../../src/stats/answer.ts';
+import type { LikeStatsAnswer } from '../../src/stats/answers/like-for-like.ts';
 import { heavyTest, looks } from '../heavy-checks.ts';
 import { FIREFOX, figures, panel, VisitedSite } from './visited-site.ts';
 
@@ -34,14 +35,29 @@ test('a change shows its size, its direction and whether that is good', async ()
   await watched.close();
 });
 
-test('today is shown beside the whole day before, without a change in percent', async () => {
+test('full hours of today are compared with as many of yesterday; what has no hours is shown beside the whole day', async () => {
   const watched = await visited.open('?period=today');
   const { stats } = await visited.ask<StatsAnswer>('/stats?period=today');
-  const text = (name: RegExp) => watched.page.getByRole('button', { name }).textContent();
-  const { pageviews } = stats;
-  assert.ok(pageviews.value! > 0 && pageviews.prev! > 0);
-  assert.equal(await text(/^Pageviews/), `Pageviews${pageviews.value}${pageviews.prev} all day yesterday`);
-  assert.match((await text(/^Session duration/))!, /in the previous period$/);
+  const { likeForLike } = await visited.askDashboard<LikeStatsAnswer>('/stats?period=today');
+  const button = (name: RegExp) => watched.page.getByRole('button', { name });
+  const { pageviews, conversions } = stats;
+  const { prev, hours } = likeForLike!.stats.pageviews;
+  assert.ok(pageviews.value! > 0 && prev! > 0 && hours === 14);
+  assert.match(
+    (await button(/^Pageviews/).textContent())!,
+    new RegExp(`^Pageviews${pageviews.value}[\\d.]+%vs ${prev}down `),
+  );
+  assert.equal(
+    await button(/^Conversions/).textContent(),
+    `Conversions${conversions.value}${conversions.prev} all day yesterday`,
+  );
+  await button(/^Pageviews/).hover();
+  const tip = watched.page.getByRole('tooltip').filter({ visible: true });
+  const days = `Wed, 20 May 2026 \\(${likeForLike!.stats.pageviews.value}\\) with Tue, 19 May 2026 \\(${prev}\\)`;
+  assert.match(
+    (await tip.textContent())!,
+    new RegExp(`compares ${days}, each through the first 14 hours of its last day\\.$`),
+  );
   await watched.close();
 });
 
@@ -70,10 +86,11 @@ test('the figures and the chart are compared with the days that were chosen', as
   await page.getByRole('button', { name: 'Previous period, same weekdays', exact: true }).click();
   assert.match(page.url(), /compare=previous-weekdays/);
   await watched.goto(`/sites/${site.publicId}?from=2026-05-18&to=2026-05-20&compare=previous-weekdays`);
-  const { stats: before } = await visited.ask<StatsAnswer>('/stats?from=2026-05-11&to=2026-05-13');
+  const days = 'from=2026-05-18&to=2026-05-20&against=2026-05-11,2026-05-13';
+  const { stats: compared } = (await visited.askDashboard<LikeStatsAnswer>(`/stats?${days}`)).likeForLike!;
   await page.getByText('vs 11 – 13 May 2026').waitFor();
   const visitors = page.getByRole('button', { name: /^Visitors/ });
-  assert.equal(await visitors.locator('[data-previous]').textContent(), String(before.visitors.value));
+  assert.equal(await visitors.locator('[data-previous]').textContent(), String(compared.visitors.prev));
   assert.match((await visitors.textContent()) ?? '', / in 11 – 13 May 2026$/);
   await page.getByRole('application').focus();
   await page.keyboard.press('Home');
@@ -129,13 +146,13 @@ test('the key figures and the chart can be saved', async () => {
     ]);
     return [download.suggestedFilename(), await readFile(await download.path(), 'utf8')];
   };
-  const { stats } = await visited.ask<StatsAnswer>('/stats?period=7d');
+  const { stats, likeForLike } = await visited.askDashboard<LikeStatsAnswer>('/stats?period=7d');
   assert.deepEqual(await saved('Top stats'), [
     'shop.example_top-stats_2026-05-14_2026-05-20.csv',
-    `\uFEFF"metric","value","previous","change_percent"\r\n${METRICS.map(
-      (metric) =>
-        `"${metric}",${stats[metric].value},${stats[metric].prev},${stats[metric].prev ? stats[metric].deltaPct : ''}\r\n`,
-    ).join('')}`,
+    `\uFEFF"metric","value","compared","previous","change_percent"\r\n${METRICS.map((metric) => {
+      const { value, prev, deltaPct } = likeForLike!.stats[metric];
+      return `"${metric}",${stats[metric].value},${value},${prev},${prev ? deltaPct : ''}\r\n`;
+    }).join('')}`,
   ]);
   const { points, prev } = await visited.ask<TimeseriesAnswer>('/timeseries?period=7d&compare=true');
   const [name, text] = await saved('Chart: visitors');

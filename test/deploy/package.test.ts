@@ -106,7 +106,7 @@ describe('the Debian package', { skip: missing('dpkg-deb') }, () => {
   test('its pages are in it, and every link between them leads to a file', () => {
     const doc = join(folder, 'usr/share/doc/svc');
     const pages = globSync('{*.md,docs/*.md}', { cwd: doc });
-    assert.ok(pages.includes('README.md') && pages.includes('CHANGELOG.md') && pages.includes('docs/operating.md'));
+    assert.ok(pages.includes('README.md') && pages.includes('CHANGELOG.md') && pages.includes('docs/install.md'));
     for (const page of pages) {
       const text = readFileSync(join(doc, page), 'utf8').replace(/^```.*?^```/gms, '');
       for (const [, target = ''] of text.matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)) {

@@ -33,7 +33,7 @@ const GROWTH_MAX = 1.15;
 /** Whole days are compared, after the first: a day's answers take longer the more of it there is. */
 const DAYS = Math.floor((SECONDS * SPEED) / 86_400);
 const PARTS = DAYS < 3 ? undefined : { warmUp: 1 / DAYS, part: Math.floor((DAYS - 1) / 2) / DAYS };
-/** Size of an event and its hit in the store (docs/operating.md, "Disk"). */
+/** Size of an event and its hit in the store (docs/configuration.md, "Disk"). */
 const STORED_BYTES = 78;
 const FLAT = ['anonymousMb', 'openFiles', 'collectP50', 'readP50', 'loopDelayMean'];
 

@@ -6,6 +6,8 @@ define( 'MINUTE_IN_SECONDS', 60 );
 $GLOBALS['hooks']   = array();
 $GLOBALS['options'] = json_decode( getenv( 'OPTIONS' ), true );
 
+function add_filter( $name, $callback ) { $GLOBALS['hooks'][ $name ][] = $callback; }
+function current_filter() { return $_GET['filter']; }
 function add_action( $name, $callback ) { $GLOBALS['hooks'][ $name ][] = $callback; }
 function do_action( $name, ...$values ) { foreach ( $GLOBALS['hooks'][ $name ] ?? array() as $callback ) { $callback( ...$values ); } }
 function apply_filters( $name, $value ) { return $_GET['ip'] ?? $value; }
@@ -14,6 +16,8 @@ function get_transient( $name ) { return file_exists( getenv( 'ORDER' ) . $name 
 function set_transient( $name, $value, $seconds ) { file_put_contents( getenv( 'ORDER' ) . $name, $seconds ); }
 function is_wp_error( $answer ) { return false === $answer; }
 function delete_option( $name ) { echo "deleted $name"; }
+function delete_transient( $name ) { echo ", $name"; }
+function delete_metadata( $type, $id, $name ) { echo ", $name"; }
 function current_user_can( $capability ) { return in_array( $capability, explode( ',', $_GET['can'] ?? '' ), true ); }
 function esc_attr( $text ) { return htmlspecialchars( (string) $text, ENT_QUOTES ); }
 function esc_html( $text ) { return htmlspecialchars( (string) $text, ENT_QUOTES ); }
@@ -29,6 +33,13 @@ function submit_button() { echo '<button>Save</button>'; }
 function add_options_page( $title, $label, $capability, $slug, $page ) { $GLOBALS['page'] = array( $capability, $page ); }
 function __return_true() { return true; }
 
+/** A database without the tables of WooCommerce. */
+class Stub_Database {
+	public $prefix = 'wp_';
+	public function prepare( $sql ) { return $sql; }
+	public function esc_like( $text ) { return $text; }
+	public function get_var() { return null; }
+}
 class WP_REST_Response {
 	public $data;
 	public $status;
@@ -60,6 +71,7 @@ function wp_remote_post( $url, $how ) {
 $path = parse_url( $_SERVER['REQUEST_URI'], PHP_URL_PATH );
 if ( '/uninstall' === $path ) {
 	define( 'WP_UNINSTALL_PLUGIN', 'svc-analytics' );
+	$GLOBALS['wpdb'] = new Stub_Database();
 	require getenv( 'PLUGIN' ) . '/uninstall.php';
 	return;
 }
@@ -70,6 +82,8 @@ if ( isset( $GLOBALS['routes'][ $path ] ) && $_SERVER['REQUEST_METHOD'] === $GLO
 	http_response_code( $answer->status );
 } elseif ( '/sanitize' === $path ) {
 	echo json_encode( $GLOBALS['setting']['sanitize_callback']( json_decode( file_get_contents( 'php://input' ), true ) ) );
+} elseif ( '/exclusions' === $path ) {
+	echo json_encode( $GLOBALS['hooks'][ $_GET['filter'] ][0]( json_decode( $_GET['listed'], true ) ) );
 } elseif ( '/settings' === $path ) {
 	$GLOBALS['page'][1]();
 } elseif ( '/thanks' === $path ) {

@@ -126,7 +126,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     part: 'alerts: a spike fires again before 30 quiet minutes',
-    file: 'src/alerts/rule-state.ts',
+    file: 'src/alerts/types/spike.ts',
     from: 'const SPIKE_QUIET = 30 * MINUTE;',
     to: 'const SPIKE_QUIET = 29 * MINUTE;',
     suites: ['test/alerts/rule-state.test.ts'],

@@ -26,7 +26,7 @@ export class CountedDays {
   readonly firstKept: string;
   /** The first day of the raw window: 30 full days before today. */
   readonly #firstRaw: string;
-  readonly #sessions: readonly Session[];
+  readonly sessions: readonly Session[];
   readonly hits: readonly Hit[];
   /** The figures that another product has counted. */
   readonly imported: KnownSums;
@@ -53,8 +53,8 @@ export class CountedDays {
     }
     const { channels = [] } = world;
     const kept = world.events.filter((event) => event.day >= this.firstKept);
-    this.#sessions = sessionsOf(kept).map((session) => ({ ...session, channels }));
-    this.hits = hitsOf(this.#sessions);
+    this.sessions = sessionsOf(kept).map((session) => ({ ...session, channels }));
+    this.hits = hitsOf(this.sessions);
     const hitsOn = (day: string) => this.hitsIn({ from: day, to: day });
     this.imported = new KnownSums(world.imported ?? NOTHING_IMPORTED, hitsOn, keyCap);
   }
@@ -114,7 +114,7 @@ export class CountedDays {
 
   /** Returns the totals of a day, of which a source may know some. */
   sourceTotals(day: string): Readonly<Record<Total, number>> {
-    const sessions = this.#sessions.filter((session) => firstEvent(session).day === day);
+    const sessions = this.sessions.filter((session) => firstEvent(session).day === day);
     const hits = this.hitsIn({ from: day, to: day });
     return {
       visitors: visitorsOf(hits),
@@ -129,7 +129,7 @@ export class CountedDays {
   figures(period: Period, filters: readonly Filter[]): Figures {
     const [filter] = filters;
     if (filter === undefined) {
-      const sessions = this.#sessions.filter((session) => contains(period, firstEvent(session).day));
+      const sessions = this.sessions.filter((session) => contains(period, firstEvent(session).day));
       const figures = unfilteredFigures(this.hitsIn(period), sessions, this.#world.goals);
       return this.imported.known(figures, daysOf(period), this.#world.goals);
     }
@@ -174,7 +174,7 @@ export class CountedDays {
 
   /** Returns the figures of the sessions of whole days that filters select. */
   filteredSessions(period: Period, filters: readonly Filter[]): Figures {
-    const sessions = this.#sessions.filter((session) => contains(period, firstEvent(session).day));
+    const sessions = this.sessions.filter((session) => contains(period, firstEvent(session).day));
     return this.#figuresOf(selectSessions(sessions, filters));
   }
 
@@ -199,7 +199,7 @@ export class CountedDays {
     const isInHour = ({ day, hour }: CollectedEvent) => day === period.from && hour === bucket.hour;
     const hits = this.hits.filter((hit) => isInHour(hit.event));
     // A session belongs to the hour of its first event.
-    const sessions = this.#sessions.filter((session) => isInHour(firstEvent(session)));
+    const sessions = this.sessions.filter((session) => isInHour(firstEvent(session)));
     if (isOfSessions) return this.#figuresOf(selectSessions(sessions, filters))[metric];
     if (filters.length > 0) return selectedFigures(selectHits(hits, filters, null))[metric];
     return unfilteredFigures(hits, sessions, this.#world.goals)[metric];

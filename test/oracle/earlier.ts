@@ -1,10 +1,12 @@
 /** The visitors that rows had in an earlier period. */
 import { ApiError } from '../../src/domain/error.ts';
-import type { BreakdownRow, EarlierAnswer } from '../../src/stats/answer.ts';
+import type { Period } from '../../src/domain/period.ts';
+import type { BreakdownRow, EarlierAnswer, EarlierRow } from '../../src/stats/answer.ts';
 import type { BreakdownQuery, EarlierQuery } from '../../src/stats/query.ts';
-import { daysOf } from './calendar.ts';
+import { comparedDays, daysOf } from './calendar.ts';
 import type { CountedDays } from './counted-days.ts';
 import { selectHits } from './hit.ts';
+import { comparedWhole } from './like-for-like.ts';
 import { sourceVisitors } from './sources.ts';
 
 /**
@@ -37,6 +39,29 @@ export function earlierRows(
       if (row.hosts === undefined) return rowOf(row);
       const visitors = sources === null ? null : (sources.get(row.key) ?? 0);
       return { key: row.key, visitors, hosts: row.hosts.map(rowOf) };
+    }),
+  };
+}
+
+/** Looks the rows up before today too, when the query is beside a period that is not over. */
+export function besideRows(
+  { period }: EarlierQuery,
+  today: string,
+  beside: Period | undefined,
+  rowsIn: (period: Period) => EarlierAnswer,
+): EarlierAnswer {
+  if (beside === undefined) return rowsIn(period);
+  const [now, before] = comparedWhole(true, beside, comparedDays(period, beside), today);
+  if (now === beside) return rowsIn(period);
+  if (now.from > now.to || before.from > before.to) throw new ApiError('INVALID_PERIOD');
+  const [earlier, present] = [rowsIn(before), rowsIn(now)];
+  const withNow = (row: EarlierRow, same: EarlierRow): EarlierRow => ({ ...row, now: same.visitors });
+  return {
+    ...earlier,
+    rows: earlier.rows.map((row, i) => {
+      const same = present.rows[i]!;
+      if (row.hosts === undefined) return withNow(row, same);
+      return { ...withNow(row, same), hosts: row.hosts.map((host, j) => withNow(host, same.hosts![j]!)) };
     }),
   };
 }

@@ -2,19 +2,29 @@ import { ApiError } from '../../src/domain/error.ts';
 import type { FunnelVersion } from '../../src/domain/funnel.ts';
 import type { Period } from '../../src/domain/period.ts';
 import type { FunnelAnswer } from '../../src/stats/answer.ts';
+import type { FunnelQuery } from '../../src/stats/query.ts';
 import { daysOf, previousDays } from './calendar.ts';
 import { changePct, rate } from './change.ts';
 import type { CountedDays } from './counted-days.ts';
 import { funnelReach, funnelTotals, NO_FUNNEL_TOTALS } from './funnel-reach.ts';
+import { comparedWhole } from './like-for-like.ts';
 
 /** Computes the steps of a funnel over a period, and the change from the period before. */
-export function funnelReading(days: CountedDays, funnel: FunnelVersion, period: Period): FunnelAnswer {
+export function funnelReading(
+  days: CountedDays,
+  funnel: FunnelVersion,
+  period: Period,
+  { likeForLike }: Pick<FunnelQuery, 'likeForLike'>,
+): FunnelAnswer {
   const previous = previousDays(period);
   const reachOf = (run: Period) =>
     days.imported.among(daysOf(run)).length > 0 ? null : funnelReach(days.hitsIn(run), funnel);
   const totalsOf = (reach: readonly number[] | null) => (reach === null ? NO_FUNNEL_TOTALS : funnelTotals(reach));
   const now = reachOf(period);
-  const then = days.isKept(previous, false) ? totalsOf(reachOf(previous)) : NO_FUNNEL_TOTALS;
+  const thenIn = (run: Period) => (days.isKept(previous, false) ? totalsOf(reachOf(run)) : NO_FUNNEL_TOTALS);
+  const then = thenIn(previous);
+  const [present, earlier] = comparedWhole(likeForLike, period, previous, days.today);
+  const { conversionRate } = totalsOf(reachOf(present));
   const totals = totalsOf(now);
   return {
     period,
@@ -26,6 +36,7 @@ export function funnelReading(days: CountedDays, funnel: FunnelVersion, period: 
     })),
     ...totals,
     previous: then,
+    ...(present === period ? {} : { likeForLike: { conversionRate, previous: thenIn(earlier) } }),
     delta: changePct(totals.conversionRate, then.conversionRate),
   };
 }

@@ -1,22 +1,30 @@
 import type { Goal } from '../../src/domain/goal.ts';
 import type { Period } from '../../src/domain/period.ts';
 import type { GoalReading } from '../../src/stats/answer.ts';
+import type { GoalsQuery } from '../../src/stats/query.ts';
 import { daysOf, previousDays } from './calendar.ts';
 import { changePct, rate } from './change.ts';
 import type { CountedDays } from './counted-days.ts';
 import { conversionsOf } from './figures.ts';
 import { visitorsOf } from './hit.ts';
+import { comparedWhole } from './like-for-like.ts';
 
 /** Computes the conversions of a goal over a period, and the change from the period before. */
-export function goalReading(days: CountedDays, goal: Goal, period: Period): GoalReading {
+export function goalReading(
+  days: CountedDays,
+  goal: Goal,
+  period: Period,
+  { likeForLike }: Pick<GoalsQuery, 'likeForLike'>,
+): GoalReading {
   const previous = previousDays(period);
   const hits = days.hitsIn(period);
   const conversions = conversionsOf(goal, hits);
   const { imported } = days;
   const lacks = (run: Period) => imported.lacksConversions(daysOf(run), goal);
   const isKept = days.isKept(previous, false);
-  const before = !isKept ? 0 : lacks(previous) ? null : conversionsOf(goal, days.hitsIn(previous)).length;
-  const count = lacks(period) ? null : conversions.length;
+  const countIn = (run: Period) => (lacks(run) ? null : conversionsOf(goal, days.hitsIn(run)).length);
+  const compared = comparedWhole(likeForLike, period, previous, days.today);
+  const [now, before] = [countIn(compared[0]), isKept ? countIn(compared[1]) : null];
   const uniqueConversions = imported.lacksConverters(daysOf(period), goal) ? null : visitorsOf(conversions);
   const visitors = imported.lacksVisitors(daysOf(period)) ? null : visitorsOf(hits);
   return {
@@ -24,9 +32,9 @@ export function goalReading(days: CountedDays, goal: Goal, period: Period): Goal
     name: goal.name,
     kind: goal.kind,
     pattern: goal.pattern,
-    conversions: count,
+    conversions: countIn(period),
     uniqueConversions,
     conversionRate: rate(uniqueConversions, visitors),
-    delta: !before || count === null ? null : changePct(count, before),
+    delta: !before || now === null ? null : changePct(now, before),
   };
 }

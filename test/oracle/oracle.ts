@@ -1,14 +1,12 @@
 import type { StoredDimension } from '../../src/domain/dimension.ts';
 import { ApiError } from '../../src/domain/error.ts';
 import type { Filter } from '../../src/domain/filter.ts';
-import { METRICS, type Metric } from '../../src/domain/metric.ts';
 import type { Period } from '../../src/domain/period.ts';
 import type {
   BreakdownAnswer,
   EarlierAnswer,
   FunnelAnswer,
   GoalsAnswer,
-  Kpi,
   LinksAnswer,
   PeriodEcho,
   Point,
@@ -16,10 +14,10 @@ import type {
   RealtimeAnswer,
   ReportAnswer,
   SourcesAnswer,
-  StatsAnswer,
   TimeseriesAnswer,
   TopRow,
 } from '../../src/stats/answer.ts';
+import type { LikeStatsAnswer } from '../../src/stats/answers/like-for-like.ts';
 import type {
   BreakdownQuery,
   EarlierQuery,
@@ -36,18 +34,18 @@ import type {
 } from '../../src/stats/query.ts';
 import type { FunnelRevenueAnswer, RevenueAnswer } from '../../src/stats/revenue-answer.ts';
 import { bucketsFor, comparedDays, grainFor } from './calendar.ts';
-import { changePct } from './change.ts';
 import { chosenPeriod } from './chosen-period.ts';
 import { CountedDays, countedDays } from './counted-days.ts';
-import { earlierRows } from './earlier.ts';
+import { besideRows, earlierRows } from './earlier.ts';
 import { readingsOf } from './engagement.ts';
-import { type Figures, NO_FIGURES } from './figures.ts';
 import { type AskedProperties, propertiesOf } from './found-properties.ts';
 import { funnelReading, versionOf } from './funnel-reading.ts';
 import { funnelRevenue } from './funnel-revenue.ts';
 import { goalReading } from './goal-reading.ts';
 import { selectHits, visitorsOf } from './hit.ts';
 import { hoursOfWeek } from './hours-of-week.ts';
+import { keyFigures } from './key-figures.ts';
+import { likeForLike } from './like-for-like.ts';
 import { linksOf } from './links.ts';
 import { rankedRows, reportedRows } from './ranked-rows.ts';
 import { realtimePanel } from './realtime.ts';
@@ -80,37 +78,13 @@ export class Oracle {
    * Computes the key figures and their change from the previous period. Throws INVALID_PARAMS, INVALID_PERIOD,
    * RAW_WINDOW_EXCEEDED.
    */
-  stats(query: StatsQuery): StatsAnswer {
+  stats(query: StatsQuery): LikeStatsAnswer {
     const period = this.#period(query.period, query.filters);
     const previous = comparedDays(query.against, period);
-    const isRaw = this.#days.isOfHits(query.filters);
-    if (isRaw) this.#days.demandRaw(period);
-
-    const now = this.#days.isAnswerable(period) ? this.#days.figures(period, query.filters) : NO_FIGURES;
-    const then = this.#days.isKept(previous, isRaw) ? this.#days.figures(previous, query.filters) : NO_FIGURES;
-    const answerOf = (now: Figures, then: Figures): StatsAnswer => {
-      const kpi = (metric: Metric): Kpi => ({
-        value: now[metric],
-        prev: then[metric],
-        deltaPct: changePct(now[metric], then[metric]),
-      });
-      return {
-        period: this.#echo(period),
-        stats: Object.fromEntries(METRICS.map((metric) => [metric, kpi(metric)])) as StatsAnswer['stats'],
-      };
-    };
-    if (query.filters.length === 0 || query.filteredSessions === undefined) return answerOf(now, then);
-
-    const unknownSessions = this.#days.unknownSessions(period, query.filters);
-    if (unknownSessions !== null) return { ...answerOf(now, then), unknownSessions };
-    const withSessions = (figures: Figures, days: Period, isKnown: boolean): Figures => {
-      const ofSessions = isKnown ? this.#days.filteredSessions(days, query.filters) : NO_FIGURES;
-      return { ...ofSessions, visitors: figures.visitors, pageviews: figures.pageviews };
-    };
-    return answerOf(
-      withSessions(now, period, this.#days.isAnswerable(period)),
-      withSessions(then, previous, this.#days.isKept(previous, true)),
-    );
+    if (this.#days.isOfHits(query.filters)) this.#days.demandRaw(period);
+    const answer = { period: this.#echo(period), ...keyFigures(this.#days, query, period, previous) };
+    const compared = query.likeForLike && likeForLike(this.#days, this.#world, query, period, previous);
+    return compared ? { ...answer, likeForLike: compared } : answer;
   }
 
   /**
@@ -206,7 +180,10 @@ export class Oracle {
   /** Computes the visitors that rows had in another period, from what `breakdown` lists there. */
   earlier(query: EarlierQuery): EarlierAnswer {
     this.#period(query.period, query.filters);
-    return earlierRows(query, this.#days, (page) => this.breakdown(page).rows);
+    const rowsIn = (period: Period) =>
+      earlierRows({ ...query, period }, this.#days, (page) => this.breakdown(page).rows);
+    const beside = query.beside && this.#period(query.beside, []);
+    return besideRows(query, this.#days.today, beside, rowsIn);
   }
 
   realtime(): RealtimeAnswer {
@@ -216,13 +193,13 @@ export class Oracle {
   /** Computes the conversions of each goal. Throws INVALID_PERIOD. */
   goals(query: GoalsQuery): GoalsAnswer {
     const period = this.#period(query.period, []);
-    return { period, goals: this.#world.goals.map((goal) => goalReading(this.#days, goal, period)) };
+    return { period, goals: this.#world.goals.map((goal) => goalReading(this.#days, goal, period, query)) };
   }
 
   /** Computes the steps of a funnel. Throws NOT_FOUND for an unknown funnel, INVALID_PERIOD. */
   funnel(id: number, query: FunnelQuery): FunnelAnswer {
     const funnel = versionOf(this.#world.funnels, id, query.version);
-    return funnelReading(this.#days, funnel, this.#period(query.period, []));
+    return funnelReading(this.#days, funnel, this.#period(query.period, []), query);
   }
 
   /** Computes the money of the orders that complete a funnel. Throws as `funnel`. */

@@ -44,20 +44,25 @@ export type Question =
   | { readonly ask: 'goals'; readonly query: GoalsQuery }
   | { readonly ask: 'funnel' | 'funnel-revenue'; readonly id: number; readonly query: FunnelQuery };
 
-/** Tells whether the read API is asked a question: no links, properties, sources, earlier rows, channels or properties in filters, sessions of a filtered view. */
+/** Tells whether the read API is asked a question: no links, properties, sources, earlier rows, channels or properties in filters, sessions of a filtered view, comparisons of like with like. */
 export function isOfApi(asked: Question): boolean {
   if (['revenue', 'funnel-revenue', 'links', 'properties', 'sources', 'earlier'].includes(asked.ask)) return false;
   if (!('query' in asked)) return true;
   const filters = 'filters' in asked.query ? asked.query.filters : [];
   const hasProperty = filters.some(({ dimension }) => filteredProperty(dimension) !== null);
-  return !('filteredSessions' in asked.query || isAboutChannels(asked.query) || hasProperty);
+  return !(
+    'filteredSessions' in asked.query ||
+    'likeForLike' in asked.query ||
+    isAboutChannels(asked.query) ||
+    hasProperty
+  );
 }
 
 /** Generates a query that fits a world: its days, and mostly keys that occur. */
 export function question(world: World): fc.Arbitrary<Question> {
   const period = periodChoice(world);
   const filters = filterSet(world);
-  const filteredSessions = fc.constant(true as const);
+  const [filteredSessions, likeForLike] = [fc.constant(true as const), fc.constant(true as const)];
   const against = fc.oneof(fc.constantFrom(...COMPARED_NAMES), earlierDays(world));
   const [limit, offset] = [fc.constantFrom(100, 1, 2, 5, 1000), fc.constantFrom(0, 0, 0, 1, 3)];
   const page = { limit, offset, search: fc.option(weighted(SEARCHES), { freq: 1 }) };
@@ -66,7 +71,10 @@ export function question(world: World): fc.Arbitrary<Question> {
       weight: 3,
       arbitrary: fc.record({
         ask: fc.constant('stats' as const),
-        query: fc.record({ period, filters, filteredSessions, against }, { requiredKeys: ['period', 'filters'] }),
+        query: fc.record(
+          { period, filters, filteredSessions, likeForLike, against },
+          { requiredKeys: ['period', 'filters'] },
+        ),
       }),
     },
     {
@@ -146,24 +154,37 @@ export function question(world: World): fc.Arbitrary<Question> {
       arbitrary: fc.record({
         ask: fc.constant('earlier' as const),
         query: fc.constantFrom(...SHOWN_DIMENSIONS, 'referrer').chain((dimension) =>
-          fc.record({
-            period: earlierDays(world),
-            filters,
-            dimension: fc.constant(dimension),
-            rows: rowsOf(dimension),
-          }),
+          fc.record(
+            {
+              period: earlierDays(world),
+              filters,
+              dimension: fc.constant(dimension),
+              rows: rowsOf(dimension),
+              beside: period,
+            },
+            { requiredKeys: ['period', 'filters', 'dimension', 'rows'] },
+          ),
         ),
       }),
     },
     { weight: 1, arbitrary: fc.constant({ ask: 'realtime' as const }) },
     { weight: 2, arbitrary: fc.constantFrom(3, 20, 100_000).map((newest) => ({ ask: 'properties' as const, newest })) },
-    { weight: 1, arbitrary: fc.record({ ask: fc.constant('goals' as const), query: fc.record({ period }) }) },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        ask: fc.constant('goals' as const),
+        query: fc.record({ period, likeForLike }, { requiredKeys: ['period'] }),
+      }),
+    },
     {
       weight: 2,
       arbitrary: fc.record({
         ask: fc.constant('funnel' as const),
         id: funnelId(world),
-        query: fc.record({ period, version: fc.option(fc.integer({ min: 0, max: 4 })) }),
+        query: fc.record(
+          { period, version: fc.option(fc.integer({ min: 0, max: 4 })), likeForLike },
+          { requiredKeys: ['period', 'version'] },
+        ),
       }),
     },
     { weight: 3, arbitrary: funnelQuery(world).map((asked) => ({ ask: 'funnel-revenue' as const, ...asked })) },

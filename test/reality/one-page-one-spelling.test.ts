@@ -8,6 +8,7 @@ import { zipOf } from '../../src/import/files/packed.fixture.ts';
 import { addExclusion } from '../../src/sites/exclusions.ts';
 import { createFunnel } from '../../src/sites/funnels.ts';
 import { createGoal } from '../../src/sites/goals.ts';
+import { listUnencodedImports } from '../../src/sites/product-imports.ts';
 import type { BreakdownAnswer, FunnelAnswer, GoalsAnswer } from '../../src/stats/answer.ts';
 import { TestService } from '../service.ts';
 
@@ -46,6 +47,13 @@ test('an imported page and the one that a browser sends are one', async () => {
       ['//wp//x', 2],
     ],
   );
+  const { db } = service.database;
+  assert.deepEqual(await listUnencodedImports(db), [], 'there is nothing to put right');
+  // As after an upgrade.
+  await db.updateTable('imports').set({ pages_encoded: 0 }).execute();
+  await service.maintain();
+  assert.deepEqual(await listUnencodedImports(db), [], 'maintenance has looked at it');
+  assert.deepEqual(((await service.read(site, path)) as BreakdownAnswer).rows, answer.rows);
 });
 
 test('goals, funnels and exclusions mean the pages as they were typed', async () => {

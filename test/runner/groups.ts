@@ -22,12 +22,13 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   'site-view': [
     'test/dashboard/{site-view-*,beside,earlier-rows,first-figures,row-changes,touch,when}.test.ts',
     'test/dashboard/{site-view,annotations,languages,page-reading}.test.ts',
+    'test/reality/{first-page,missing-files,server-away}.test.ts',
   ],
   others: [
     'test/{clickhouse,deploy,oracle,structure}/*.test.ts',
     'src/!(cli|store|database|journal|move)/**/*.test.ts',
   ],
-  alerts: ['test/{alerts,reports,metrics,otel,mcp}/*.test.ts'],
+  alerts: ['test/{alerts,page-check,reports,metrics,otel,mcp}/*.test.ts'],
   'dashboard-2': ['test/dashboard/[g-r]*.test.ts'],
   collect: ['test/{collect,browser,kits,reality}/*.test.ts'],
   commands: ['src/cli/**/*.test.ts'],

@@ -25,6 +25,7 @@ const EDGES: Readonly<Record<string, readonly string[]>> = {
   stats: ['concurrency', 'database', 'domain', 'rollup', 'sites', 'store'],
   alerts: ['accounts', 'database', 'domain', 'mail', 'sites', 'stats'],
   relay: ['alerts', 'domain'],
+  'page-check': ['alerts', 'tracker'],
   api: ['domain', 'sites', 'stats'],
   mcp: ['api', 'domain', 'sites', 'stats'],
   demo: ['accounts', 'database', 'domain', 'import', 'journal', 'sites'],
@@ -48,7 +49,7 @@ const EDGES: Readonly<Record<string, readonly string[]>> = {
       'journal',
       'mail',
     ],
-    ...['reports', 'rollup', 'sites', 'stats', 'tracker', 'uploads'],
+    ...['page-check', 'reports', 'rollup', 'sites', 'stats', 'tracker', 'uploads'],
   ],
   service: [
     ...['accounts', 'alerts', 'api', 'backup', 'collect', 'concurrency', 'dashboard', 'database', 'doctor', 'domain'],

@@ -39,12 +39,12 @@ test('the dashboard links to sections that are there', () => {
   }
 });
 
-test('the page about operating lists each socket of the data directory', () => {
+test('the page about configuration lists each socket of the data directory', () => {
   const sources = globSync('src/**/*.ts', { cwd: PROJECT, exclude: ['**/*.test.ts'] });
   const texts = sources.map((file) => readFileSync(join(PROJECT, file), 'utf8'));
   const sockets = new Set(texts.flatMap((text) => [...text.matchAll(/'([a-z-]+\.sock)'/g)].map(([, name]) => name)));
   assert.ok(sockets.size > 4);
-  const page = readFileSync(join(PROJECT, 'docs/operating.md'), 'utf8');
+  const page = readFileSync(join(PROJECT, 'docs/configuration.md'), 'utf8');
   assert.deepEqual(
     [...sockets].filter((name) => !page.includes(`\n| \`${name}\``)),
     [],

@@ -125,10 +125,34 @@ export const DOCS_GROUPS = [
     title: 'Run it',
     entries: [
       {
-        name: 'operating',
-        file: 'docs/operating.md',
-        label: 'Operating',
-        about: 'Installing, configuration, backup, upgrades, health, limits',
+        name: 'install',
+        file: 'docs/install.md',
+        label: 'Install',
+        about: 'Package, tarball, container, behind a proxy',
+      },
+      {
+        name: 'configuration',
+        file: 'docs/configuration.md',
+        label: 'Configure',
+        about: 'Settings, data directory, cores, memory, disk, limits',
+      },
+      {
+        name: 'backup',
+        file: 'docs/backup.md',
+        label: 'Back up and restore',
+        about: 'Backups of one moment, object stores, restoring',
+      },
+      {
+        name: 'upgrading',
+        file: 'docs/upgrading.md',
+        label: 'Upgrade',
+        about: 'Newer versions, and the way back',
+      },
+      {
+        name: 'troubleshooting',
+        file: 'docs/troubleshooting.md',
+        label: 'Troubleshoot',
+        about: 'svc doctor, health, what goes wrong by itself',
       },
       {
         name: 'accounts',

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { hrefOf } from './base-path.ts';
 import { Footer, Frame } from './footer.tsx';
+import { LoadedPage } from './loaded.tsx';
 import { useSession } from './session.ts';
 import { SiteScope } from './site/site-scope.tsx';
 import { SiteViewPage } from './site-view/site-view-page.tsx';
@@ -28,8 +29,9 @@ const Shared = lazy(() => import('./pages/shared.tsx'));
 
 /** Routes every address to its page. The pages above the last route need no account. */
 export function App() {
+  const [address] = useLocation();
   return (
-    <Suspense fallback={<PageLoading />}>
+    <LoadedPage address={address}>
       <Switch>
         <Route path="/setup" component={Setup} />
         <Route path="/sign-in" component={SignIn} />
@@ -42,7 +44,7 @@ export function App() {
           <SignedIn />
         </Route>
       </Switch>
-    </Suspense>
+    </LoadedPage>
   );
 }
 

@@ -1,6 +1,9 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
+import { useLocation } from 'wouter';
 import { AwayBar } from './away-bar.tsx';
 import styles from './footer.module.css';
+import { LoadedPage, Reload } from './loaded.tsx';
+import { isPartMissing, onPartMissing } from './missing-parts.ts';
 import { isServerAway, onServerAway } from './server-away.ts';
 import { texts } from './texts.ts';
 import { DocsLink } from './ui/docs-link.tsx';
@@ -8,13 +11,20 @@ import { DocsLink } from './ui/docs-link.tsx';
 /** Screen readers would read the dot. */
 const DOT = <span aria-hidden="true">·</span>;
 
-/** Frames the content above the footer, below a bar while the server cannot be reached. */
+/** Frames the content above the footer, below a bar while the server cannot be reached or a part of the page is missing. */
 export function Frame({ children }: { readonly children: ReactNode }) {
   const isAway = useSyncExternalStore(onServerAway, isServerAway);
+  const isIncomplete = useSyncExternalStore(onPartMissing, isPartMissing);
+  const [address] = useLocation();
   return (
     <div className={styles.above}>
       {isAway ? <AwayBar /> : null}
-      {children}
+      {isIncomplete ? (
+        <p className={styles.missing} role="status">
+          {texts.missing.part} <Reload />
+        </p>
+      ) : null}
+      <LoadedPage address={address}>{children}</LoadedPage>
     </div>
   );
 }

@@ -13,6 +13,7 @@ import { StrictMode } from 'react';
 import { Router } from 'wouter';
 import { App } from './app.tsx';
 import { BASE_PATH } from './base-path.ts';
+import { beginAtTop } from './begin-at-top.ts';
 import { keepFocus } from './keep-focus.ts';
 import { queryClient } from './query-client.ts';
 import { reloadForAnotherUser } from './session.ts';
@@ -24,14 +25,33 @@ applyTheme();
 prefetchSite();
 reloadForAnotherUser(queryClient);
 const root = document.getElementById('root')!;
-keepFocus(root);
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <Router base={BASE_PATH}>
-        <App />
-      </Router>
-      <Toasts />
-    </QueryClientProvider>
-  </StrictMode>,
-);
+if (areStylesLoaded()) {
+  keepFocus(root);
+  beginAtTop();
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <Router base={BASE_PATH}>
+          <App />
+        </Router>
+        <Toasts />
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+}
+
+/**
+ * Returns whether all styles have come. Without some the document keeps its notice: nobody can read such a page. Those that
+ * extensions of the browser have added do not matter.
+ */
+function areStylesLoaded(): boolean {
+  return [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(({ href, sheet }) => {
+    if (URL.parse(href)?.origin !== location.origin) return true;
+    try {
+      return sheet !== null && sheet.cssRules.length > 0;
+    } catch {
+      // Chromium has a sheet for a file that has not come, and refuses to show it.
+      return false;
+    }
+  });
+}

@@ -28,6 +28,11 @@ export const texts: typeof english = {
     failed: 'Auf dem Server ist etwas schiefgegangen. Bitte versuchen Sie es noch einmal.',
   },
   justNow: 'gerade eben',
+  missing: {
+    part: 'Ein Teil dieser Seite konnte nicht geladen werden.',
+    page: 'Diese Seite konnte nicht geladen werden.',
+    reload: 'Neu laden',
+  },
   away: {
     title: 'Der Server ist nicht erreichbar.',
     figures: (time) => `Stand: ${time} Uhr.`,

@@ -28,6 +28,11 @@ export const texts: typeof english = {
     failed: 'Se produjo un error en el servidor. Inténtelo de nuevo.',
   },
   justNow: 'ahora mismo',
+  missing: {
+    part: 'No se ha podido cargar una parte de esta página.',
+    page: 'No se ha podido cargar esta página.',
+    reload: 'Recargar',
+  },
   away: {
     title: 'No se puede conectar con el servidor.',
     figures: (time) => `Datos de las ${time}.`,

@@ -28,6 +28,11 @@ export const texts: typeof english = {
     failed: 'Une erreur s’est produite sur le serveur. Veuillez réessayer.',
   },
   justNow: 'à l’instant',
+  missing: {
+    part: 'Une partie de cette page n’a pas pu être chargée.',
+    page: 'Cette page n’a pas pu être chargée.',
+    reload: 'Recharger',
+  },
   away: {
     title: 'Le serveur est injoignable.',
     figures: (time) => `Données de ${time}.`,

@@ -28,6 +28,11 @@ export const texts: typeof english = {
     failed: 'サーバーで問題が発生しました。もう一度お試しください。',
   },
   justNow: 'たった今',
+  missing: {
+    part: 'このページの一部を読み込めませんでした。',
+    page: 'このページを読み込めませんでした。',
+    reload: '再読み込み',
+  },
   away: {
     title: 'サーバーに接続できません。',
     figures: (time) => `${time}時点のデータを表示しています。`,

@@ -23,6 +23,8 @@ export const texts = {
     hint: 'Check the URL, or the page may have moved.',
     back: 'Back to sites',
   },
+  /** What is said of code that could not be fetched, or failed. */
+  missing: { part: 'A part of this page couldn’t be loaded.', page: 'This page couldn’t be loaded.', reload: 'Reload' },
   away: {
     title: 'Can’t reach the server.',
     figures: (time: string) => `Showing data from ${time}.`,

@@ -27,7 +27,8 @@ function svc_analytics_purchase( $order_id ) {
 	);
 	// The flags keep the text inside the script element.
 	printf(
-		"<script>window.svc=window.svc||function(){(window.svc.q=window.svc.q||[]).push(arguments)};svc('purchase',%s)</script>\n",
+		"<script id=\"svc-analytics-purchase\" %s>window.svc=window.svc||function(){(window.svc.q=window.svc.q||[]).push(arguments)};svc('purchase',%s)</script>\n",
+		SVC_ANALYTICS_MARKS,
 		wp_json_encode( $props, JSON_HEX_TAG | JSON_HEX_AMP | JSON_HEX_APOS | JSON_HEX_QUOT )
 	);
 }

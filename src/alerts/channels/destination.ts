@@ -35,7 +35,7 @@ export async function resolveDestination(
   const host = hostNameOf(url);
   const addresses = await resolver.resolve(host);
   const refused = exemptHosts.includes(host) ? undefined : addresses.find((address) => !isPublicAddress(address));
-  if (refused !== undefined) log?.warn({ host, address: refused }, 'a webhook must not go to this address');
+  if (refused !== undefined) log?.warn({ host, address: refused }, 'no request may go to this address');
   return { addresses, refused };
 }
 

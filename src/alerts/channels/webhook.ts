@@ -1,18 +1,16 @@
 import type { ClientRequest, OutgoingHttpHeaders } from 'node:http';
-import { type RequestOptions, request } from 'node:https';
-import type { LookupFunction, TcpSocketConnectOpts } from 'node:net';
 import { CHANNEL_TABLE } from '../../domain/alert-channel.ts';
 import { URL_REJECTIONS } from '../../domain/attempt-status.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { SendResult } from '../../domain/send-result.ts';
 import type { Channel } from './channel.ts';
 import { type DestinationRules, requirePublicDestination, resolveDestination } from './destination.ts';
+import { describeFailure, orAborted, requestPublic } from './public-request.ts';
 import { signatureOf } from './sign.ts';
 import { hostNameOf, readAlertUrl, requireAlertUrl } from './webhook-url.ts';
 
 /** Limits the whole exchange: name resolution, connection, TLS, the headers of the answer. */
 export const WEBHOOK_TIMEOUT_MS = 10_000;
-const CONNECT_ATTEMPT_MS = 1500;
 
 export interface WebhookSenderOptions extends DestinationRules {
   readonly clock: Clock;
@@ -70,7 +68,7 @@ export class WebhookSender {
       if (timeout.aborted) {
         return { status: 'failed:timeout', detail: `no answer within ${this.#timeoutMs} ms`, final: false };
       }
-      return { status: 'failed:network', detail: describe(error), final: false };
+      return { status: 'failed:network', detail: describeFailure(error), final: false };
     }
   }
 
@@ -83,24 +81,11 @@ export class WebhookSender {
     ended: AbortSignal,
   ): Promise<number> {
     const bytes = Buffer.from(body);
-    const options: RequestOptions & Pick<TcpSocketConnectOpts, 'autoSelectFamilyAttemptTimeout'> = {
+    const outgoing = requestPublic(url, addresses, {
       method: 'POST',
-      // No pool: a pooled connection was checked for the host name of another request.
-      agent: false,
-      lookup: answering(addresses),
-      // With several addresses, the next one is tried when the first does not answer.
-      autoSelectFamilyAttemptTimeout: CONNECT_ATTEMPT_MS,
-      servername: hostNameOf(url),
-      // Certificates are verified even when NODE_TLS_REJECT_UNAUTHORIZED turns that off.
-      rejectUnauthorized: true,
-      ...(this.#options.ca === undefined ? {} : { ca: this.#options.ca }),
-      headers: {
-        ...headers,
-        'content-length': bytes.length,
-        'user-agent': 'svc-alerts',
-      },
-    };
-    const outgoing = request(url, options);
+      ca: this.#options.ca,
+      headers: { ...headers, 'content-length': bytes.length, 'user-agent': 'svc-alerts' },
+    });
     try {
       const answered = statusOf(outgoing);
       outgoing.end(bytes);
@@ -123,15 +108,6 @@ export const webhookChannel: Channel = {
     webhook.send({ url: destination, secret: rule.secret ?? '' }, body, stopping),
 };
 
-/** Returns a look-up that always answers with the checked addresses. A second resolution could lead elsewhere. */
-function answering(addresses: readonly string[]): LookupFunction {
-  const all = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
-  return (_host, options, callback) => {
-    if (options.all === true) callback(null, all);
-    else callback(null, all[0]!.address, all[0]!.family);
-  };
-}
-
 function statusOf(outgoing: ClientRequest): Promise<number> {
   return new Promise((resolve, reject) => {
     outgoing.on('response', (response) => {
@@ -147,21 +123,4 @@ function statusOf(outgoing: ClientRequest): Promise<number> {
     outgoing.on('error', reject);
     outgoing.on('close', () => reject(new Error('the connection was closed')));
   });
-}
-
-/** Settles as a promise does, or rejects when the signal aborts first. The promise's own result is then ignored. */
-function orAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    const abort = () => reject(signal.reason);
-    if (signal.aborted) abort();
-    signal.addEventListener('abort', abort, { once: true });
-    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
-  });
-}
-
-function describe(error: unknown): string {
-  if (error instanceof AggregateError && error.errors.length > 0) return describe(error.errors[0]);
-  if (!(error instanceof Error)) return String(error);
-  const code = (error as NodeJS.ErrnoException).code;
-  return code === undefined || error.message.includes(code) ? error.message : `${code}: ${error.message}`;
 }

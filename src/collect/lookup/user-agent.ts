@@ -52,6 +52,17 @@ const AUTOMATION =
 const LIGHTHOUSE_PHONE =
   /^Mozilla\/5\.0 \(Linux; Android (?:11; moto g power \(2022\)|7\.0; Moto G \(4\))\) AppleWebKit\/537\.36 \(KHTML, like Gecko\) Chrome\/(?:11[5-9]|1[2-9]\d|[2-9]\d\d)\.0\.0\.0 Mobile Safari\/537\.36$/;
 
+/**
+ * Matches the model in the User-Agent of a browser of Android, up to what is behind it. A maker may give it any name: there are
+ * phones called M BOT 60, CUBOT and Spider.
+ */
+const MODEL = /(?<=\(Linux; (?:U; )?Android [\d.]+; )[^;()/+@]+?(?= Build\/|; wv\)|\))/;
+
+/** The library takes the `MIDP` of old phones for the name of one of Apple's devices. */
+const OLD_PHONE = /\bMIDP\b/;
+/** Systems and browsers that only phones and tablets have. The library knows tablets by themselves. */
+const MOBILE = ['Android', 'iOS', 'Opera Mini', 'Opera Mobi'];
+
 /** The common names of browsers that the library names differently. */
 const BROWSER_NAMES: ReadonlyMap<string, string> = new Map([
   ['Mobile Safari', 'Safari'],
@@ -105,12 +116,12 @@ export class UserAgents {
 
   #describe(userAgent: string): Client {
     if (LIGHTHOUSE_PHONE.test(userAgent)) return BOTS.get('Lighthouse')!;
-    if (userAgent.trim() === '' || this.#isListed(userAgent) || AUTOMATION.test(userAgent)) return botOf(userAgent);
+    if (userAgent.trim() === '' || this.#isListed(userAgent.replace(MODEL, '')) || AUTOMATION.test(userAgent))
+      return botOf(userAgent);
     const parser = new UAParser(userAgent, this.#rules);
     const { name: browser = '', version: browserVersion = '' } = parser.getBrowser();
-    const { name: os = '', version: osVersion = '' } = parser.getOS();
-    // The library names a device only if it is not a computer.
-    const device = parser.getDevice().type ?? (browser === '' && os === '' ? '' : 'desktop');
+    const { name: os = '', version: osVersion = '' } = OLD_PHONE.test(userAgent) ? {} : parser.getOS();
+    const device = parser.getDevice().type ?? deviceOf(browser, os);
     return {
       bot: false,
       crawler: '',
@@ -121,6 +132,12 @@ export class UserAgents {
       device: storedValue(device, DEVICE_MAX_BYTES),
     };
   }
+}
+
+/** Returns the device where the library names none, which it does for computers. */
+function deviceOf(browser: string, os: string): string {
+  if (MOBILE.includes(os) || MOBILE.includes(browser)) return 'mobile';
+  return browser === '' && os === '' ? '' : 'desktop';
 }
 
 function botOf(userAgent: string): Client {

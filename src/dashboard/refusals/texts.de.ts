@@ -5,6 +5,7 @@ const QUOTAS: Readonly<Record<QuotaOf, string>> = {
   invitations: 'Einladungen',
   previews: 'Vorschauen',
   testEmails: 'Test-E-Mails',
+  pageChecks: 'Seitenprüfungen',
 };
 
 function again(count: number, unit: WaitUnit): string {

@@ -5,6 +5,7 @@ const QUOTAS: Readonly<Record<QuotaOf, string>> = {
   invitations: 'invitaciones',
   previews: 'vistas previas',
   testEmails: 'correos de prueba',
+  pageChecks: 'comprobaciones de páginas',
 };
 
 function again(count: number, unit: WaitUnit): string {

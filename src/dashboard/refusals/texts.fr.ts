@@ -5,6 +5,7 @@ const QUOTAS: Readonly<Record<QuotaOf, string>> = {
   invitations: 'invitations',
   previews: 'aperçus',
   testEmails: 'e-mails de test',
+  pageChecks: 'vérifications de page',
 };
 
 function again(count: number, unit: WaitUnit): string {

@@ -5,6 +5,7 @@ const QUOTAS: Readonly<Record<QuotaOf, string>> = {
   invitations: '招待',
   previews: 'プレビュー',
   testEmails: 'テストメール',
+  pageChecks: 'ページのチェック',
 };
 
 function again(count: number, unit: WaitUnit): string {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { requireReachable } from '../../alerts/channels/registry.ts';
 import { askAgain, consentsOfRule, personalAddresses } from '../../alerts/consents/consents.ts';
-import type { Replayed, RuleIdea } from '../../alerts/replay.ts';
+import type { Replayed } from '../../alerts/replay.ts';
 import {
   createAlertRule,
   deleteAlertRule,
@@ -11,6 +11,7 @@ import {
 } from '../../alerts/rules.ts';
 import { testRule } from '../../alerts/test-rule.ts';
 import { alertRefusal } from '../../alerts/translations.ts';
+import type { RuleIdea } from '../../alerts/types/rule-type.ts';
 import type { Db } from '../../database/database.ts';
 import { BASE62, randomText } from '../../database/secret.ts';
 import {

@@ -3,6 +3,7 @@ import type { RecentDiscard } from '../../collect/recent-discards.ts';
 import { dayStart } from '../../domain/day.ts';
 import type { Site } from '../../domain/site.ts';
 import { type SiteZone, zoneOn } from '../../domain/zone-history.ts';
+import { isOnDomain } from '../../page-check/inspect-page.ts';
 import { siteZones } from '../../sites/sites.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { type DashboardRoute, route } from '../route.ts';
@@ -60,10 +61,6 @@ export function installRoutes({
       };
     }),
   ];
-}
-
-function isOnDomain(host: string, domain: string): boolean {
-  return host === domain || host.endsWith(`.${domain}`);
 }
 
 function hourStart(zones: readonly SiteZone[], day: string, hour: number): number {

@@ -1,6 +1,7 @@
 import type { Organisation } from '../../accounts/organisations.ts';
 import { listSites } from '../../sites/sites.ts';
 import type { Kpi } from '../../stats/answer.ts';
+import type { LikeKpi } from '../../stats/answers/like-for-like.ts';
 import type { PeriodChoice } from '../../stats/query.ts';
 import type { ReadClient } from '../../stats/read-limiter.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -10,6 +11,8 @@ import { type DashboardRoute, route, type SignedIn } from '../route.ts';
 export interface SiteFigures {
   readonly id: string;
   readonly visitors: Kpi | null;
+  /** How much of the visitors is compared: those through the last full hour, as far as hours are known. */
+  readonly likeForLike: LikeKpi | null;
   /** Whether the site had figures from the first day of the previous 30 days on; otherwise a change would mislead. */
   readonly isPreviousWhole: boolean;
   /** Visitors of each day, today last; empty when they are not available. */
@@ -43,8 +46,8 @@ export function overviewRoutes({
       const found = await reads.run(clientOf(org, signedIn), () => statistics.visitorsOfSites(sites, PERIOD));
       return {
         sites: sites.map(({ id, publicId }) => {
-          const { visitors = null, isPreviousWhole = false, days = [] } = found.get(id) ?? {};
-          return { id: publicId, visitors, isPreviousWhole, days };
+          const { visitors = null, likeForLike = null, isPreviousWhole = false, days = [] } = found.get(id) ?? {};
+          return { id: publicId, visitors, likeForLike, isPreviousWhole, days };
         }),
       };
     }),

@@ -9,10 +9,10 @@ import type {
   ReportAnswer,
   SourceRow,
   SourcesAnswer,
-  StatsAnswer,
 } from '../../stats/answer.ts';
 import { withSharesOf } from '../../stats/answers/figures.ts';
 import type { GoalTrendsAnswer } from '../../stats/answers/goal-trends.ts';
+import type { LikeStatsAnswer } from '../../stats/answers/like-for-like.ts';
 import {
   parseBreakdownQuery,
   parseFunnelQuery,
@@ -35,7 +35,7 @@ import { type KnownRows, readChannelRows } from './channel-rows.ts';
 import { filteredProperties, requireKeptProperties } from './public-properties.ts';
 
 /** The key figures of a site, and the first day on which it has any: no comparison with a day before it is whole. */
-export interface SiteStatsAnswer extends StatsAnswer {
+export interface SiteStatsAnswer extends LikeStatsAnswer {
   readonly firstDay: string | null;
   /** The first day on which a goal is counted, by its id, of those that earlier days know nothing of. */
   readonly countedFrom: Readonly<Record<number, string>>;
@@ -53,6 +53,9 @@ export type SiteRows<Answer extends RankedRows> = Answer & { readonly firstDay: 
 
 /** The readings that a public link does not have: what a site earns is for its members. */
 const OF_MEMBERS: ReadonlySet<string> = new Set(['revenue', 'funnels/:funnelId/revenue']);
+
+/** The dashboard compares as much of a period that is not over as of the other one. */
+const LIKE = { likeForLike: true } as const;
 
 type Reading = (site: Site, request: SiteRequest<undefined>) => Promise<object | null>;
 
@@ -88,7 +91,7 @@ export function readRoutes({
   };
   const readings: Readonly<Record<string, Reading>> = {
     stats: async (site, { query }): Promise<SiteStatsAnswer> => ({
-      ...(await statistics.stats(site, withSessions(parseStatsQuery(query, 'dashboard')))),
+      ...(await statistics.stats(site, { ...withSessions(parseStatsQuery(query, 'dashboard')), ...LIKE })),
       firstDay: statistics.firstDay(site),
       countedFrom: await goalsCountedFrom(db, site.id),
     }),
@@ -103,16 +106,18 @@ export function readRoutes({
       firstDay: statistics.firstDay(site),
     }),
     'breakdown/earlier': async (site, { query }): Promise<EarlierAnswer> => {
-      const { dimension, filters, ...page } = parseBreakdownQuery(query, 'dashboard');
+      const asked = parseBreakdownQuery(query, 'dashboard');
+      const { dimension, filters, period: beside } = asked;
       const period = parseEarlierDays(query);
-      const { rows } = await readRows(site, { dimension, filters, ...page });
-      return statistics.earlier(site, { period, filters, dimension, rows: rows.map(nameOf) });
+      const { rows } = await readRows(site, asked);
+      return statistics.earlier(site, { period, filters, dimension, rows: rows.map(nameOf), beside });
     },
     'sources/earlier': async (site, { query }): Promise<EarlierAnswer> => {
-      const { filters, ...page } = parseSourcesQuery(query);
+      const asked = parseSourcesQuery(query);
+      const { filters, period: beside } = asked;
       const period = parseEarlierDays(query);
-      const { rows } = await statistics.sources(site, { filters, ...page });
-      return statistics.earlier(site, { period, filters, dimension: 'referrer', rows: rows.map(nameOf) });
+      const { rows } = await statistics.sources(site, asked);
+      return statistics.earlier(site, { period, filters, dimension: 'referrer', rows: rows.map(nameOf), beside });
     },
     'breakdown/engagement': (site, { query }) =>
       statistics.report(site, parseReportQuery(engagementOf(query), 'dashboard')),
@@ -141,15 +146,15 @@ export function readRoutes({
       // A public link shows figures, not single visits.
       return link === null ? answer : { ...answer, feed: [] };
     },
-    goals: (site, { query }) => statistics.goals(site, parseGoalsQuery(query)),
+    goals: (site, { query }) => statistics.goals(site, { ...parseGoalsQuery(query), ...LIKE }),
     'goal-trends': async (site, { query }): Promise<SiteGoalTrendsAnswer> => ({
-      ...(await statistics.goalTrends(site, parseGoalsQuery(query))),
+      ...(await statistics.goalTrends(site, { ...parseGoalsQuery(query), ...LIKE })),
       firstDay: statistics.firstDay(site),
       countedFrom: await goalsCountedFrom(db, site.id),
     }),
     funnels: async (site) => ({ funnels: await statistics.funnels(site) }),
     'funnels/:funnelId': (site, { query, params: { funnelId = '' } }) =>
-      statistics.funnel(site, idOf(funnelId), parseFunnelQuery(query)),
+      statistics.funnel(site, idOf(funnelId), { ...parseFunnelQuery(query), ...LIKE }),
     'funnels/:funnelId/revenue': (site, { query, params: { funnelId = '' } }) =>
       statistics.funnelRevenue(site, idOf(funnelId), parseFunnelQuery(query)),
   };

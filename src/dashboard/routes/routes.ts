@@ -14,6 +14,7 @@ import { installRoutes } from './install.ts';
 import { keyRoutes } from './keys.ts';
 import { memberRoutes } from './members.ts';
 import { overviewRoutes } from './overview.ts';
+import { pageCheckRoutes } from './page-check.ts';
 import { passwordResetRoutes } from './password-reset.ts';
 import { propertyRoutes } from './properties.ts';
 import { readRoutes } from './read.ts';
@@ -35,6 +36,7 @@ export function routesOf(dependencies: Dependencies): readonly DashboardRoute[] 
     ...overviewRoutes(dependencies),
     ...siteRoutes(dependencies),
     ...installRoutes(dependencies),
+    ...pageCheckRoutes(dependencies),
     ...annotationRoutes(dependencies),
     ...propertyRoutes(dependencies),
     ...channelRoutes(dependencies),

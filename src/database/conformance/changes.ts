@@ -5,7 +5,7 @@ import type { Prepare } from '../conformance.ts';
 import type { Database } from '../database.ts';
 import { addOrganisation, addSite } from './rows.ts';
 
-/** Nodes follow settings within a second (docs/operating.md); twice that for a machine that is busy. */
+/** Nodes follow settings within a second (docs/configuration.md); twice that for a machine that is busy. */
 const NOTICED_WITHIN_MS = 2000;
 
 /** Registers the tests of noticing commits. */

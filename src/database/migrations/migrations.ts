@@ -29,6 +29,8 @@ import { up as importKeys } from './0027-import-keys.ts';
 import { up as alertConsents } from './0028-alert-consents.ts';
 import { up as erasureLog } from './0029-erasure-log.ts';
 import { up as operatorNotices } from './0030-operator-notices.ts';
+import { up as encodedPatterns } from './0031-encoded-patterns.ts';
+import { up as encodedPages } from './0032-encoded-pages.ts';
 import type { ColumnTypes } from './column-types.ts';
 
 /**
@@ -67,5 +69,7 @@ export function migrationsFor(types: ColumnTypes): Record<string, Migration> {
     '0028_alert_consents': { up: (db) => alertConsents(db) },
     '0029_erasure_log': { up: (db) => erasureLog(db) },
     '0030_operator_notices': { up: (db) => operatorNotices(db) },
+    '0031_encoded_patterns': { up: (db) => encodedPatterns(db) },
+    '0032_encoded_pages': { up: (db) => encodedPages(db) },
   };
 }

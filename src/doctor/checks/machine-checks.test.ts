@@ -27,7 +27,11 @@ test('configuration: unknown and wrong variables, the public address, the proxy'
         'SVC_SMPT_URL is set, and svc has no such setting.',
         'Rename it to SVC_SMTP_URL if that is what it should be, else remove it.',
       ],
-      ['warn', 'SVC_FLUX is set, and svc has no such setting.', 'Remove it, or look up its name in docs/operating.md.'],
+      [
+        'warn',
+        'SVC_FLUX is set, and svc has no such setting.',
+        'Remove it, or look up its name in docs/configuration.md.',
+      ],
     ],
   );
   assert.deepEqual(await look(configurationCheck, settings({ wrong: ['SVC_PORT must be a number'] })), [

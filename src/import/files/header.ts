@@ -15,8 +15,8 @@ const NAME_MAX_CHARACTERS = 256;
 /** Reasons why the beginning of a text is no header: no table, too short to tell, or too many columns. */
 export type NoHeader = 'none' | 'more' | 'too wide';
 
-/** GA4's interface writes such lines before the header. */
-const COMMENT = /^\s*(#|$)/;
+/** GA4's interface writes comments before the header; spreadsheets write or want the delimiter there. */
+const COMMENT = /^\s*(?:#|$|"?sep=(?:.|\\t)"?\s*$)/i;
 /** Logs of the W3C's extended format name their fields in a comment. */
 const LOG_DIRECTIVE = /^\s*#(Version|Fields|Software):/i;
 const JSON_START = /^\s*[[{]/;

@@ -1,3 +1,4 @@
+import { decodedCity } from '../../collect/lookup/decoded-city.ts';
 import { regionCode } from '../../collect/lookup/region.ts';
 import { REGION_NAMES } from '../../collect/lookup/region-names.ts';
 import { CITY_MAX_BYTES, REGION_MAX_BYTES } from '../../domain/limits.ts';
@@ -78,7 +79,8 @@ export function regionKey(country: string, region: string): string {
 
 /** Returns the name of a city as it is stored; empty when the source does not know it. */
 export function cityName(city: string): string {
-  return isUnknownName(city) || city.trim().toLowerCase() === 'xx' ? '' : storedValue(city.trim(), CITY_MAX_BYTES);
+  const name = decodedCity(city.trim());
+  return isUnknownName(name) || name.toLowerCase() === 'xx' ? '' : storedValue(name, CITY_MAX_BYTES);
 }
 
 /** Returns the whole code of a region by its part behind the country; empty when the country has no such region. */

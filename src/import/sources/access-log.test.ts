@@ -197,5 +197,6 @@ test('the import reads the lines', async () => {
   assert.deepEqual(eventsOf(await rowsOf(accessLog, [textOf('access.log', lines)])).map(valuesOf), [
     { ...person, page: '/pricing', utmSource: 'x', referrer: 'other.org' },
     { ...person, page: '/own' },
+    { ...person, page: '//x', hostname: 'example.com' },
   ]);
 });

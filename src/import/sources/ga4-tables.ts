@@ -3,7 +3,15 @@ import { referrerOfSource } from '../names/source-host.ts';
 import { PLAUSIBLE_COUNTS, PLAUSIBLE_EVENTS, PLAUSIBLE_TABLES, SOURCE_KEYS } from './plausible-tables.ts';
 import { browserOf, cityOf, countryOf, deviceOf, eventOf, keyedBy, osOf, pageOf, regionOf, utmOf } from './row-keys.ts';
 import { readCount } from './row-values.ts';
-import { type CountColumn, type CountColumns, count, datedTable, type KeyColumns, type SumTable } from './sum-table.ts';
+import {
+  type CountColumn,
+  type CountColumns,
+  count,
+  datedTable,
+  type KeyColumns,
+  type SumTable,
+  sum,
+} from './sum-table.ts';
 
 /** The events that GA4 collects by itself: two that we have too, and those that count visits and pageviews. */
 const GA4_EVENTS: EventVocabulary = {
@@ -37,7 +45,7 @@ export const GA4_TABLES: readonly SumTable[] = [
     pageviews: count('screenPageViews'),
     sessions: count('sessions'),
     bounces: BOUNCES,
-    durationSeconds: count('userEngagementDuration'),
+    durationSeconds: sum('userEngagementDuration'),
   }),
   datedTable('sources', [
     keyedBy(

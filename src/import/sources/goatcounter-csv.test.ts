@@ -139,6 +139,6 @@ test('the import reads the lines', async () => {
   assert.deepEqual(eventsOf(rows).map(valuesOf), [
     { ...at, browser: 'Firefox', browserVersion: '128', referrer: 'other.org', screen: 'mobile' },
     { ...at, utmSource: 'news' },
-    'u_invalid',
+    { ...at, page: '//x', hostname: 'example.com' },
   ]);
 });

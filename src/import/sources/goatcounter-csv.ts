@@ -5,6 +5,7 @@ import { hostOfLabel } from '../names/source-host.ts';
 import { convertTables, renamedFrom, tablesWith } from './convert-tables.ts';
 import { importLine } from './import-line.ts';
 import { joinAddress, PageAddresses } from './page-addresses.ts';
+import { isTrue } from './row-values.ts';
 import type { ConvertedRow, EventSource, ImportLine, SourceOptions } from './source.ts';
 import { utcInstant } from './utc-instant.ts';
 import { clientFields, placeFields } from './visitor-fields.ts';
@@ -103,9 +104,4 @@ function referrerOf({ Referrer: text = '', 'Referrer scheme': scheme }: Row): { 
   if (host !== undefined) return { r: `https://${host}/` };
   if (/^https?:\/\//i.test(text)) return { r: text };
   return /^[^\s/]+\.[^\s/]/.test(text) ? { r: `https://${text}` } : {};
-}
-
-/** Databases write a truth differently. */
-function isTrue(text: string | undefined): boolean {
-  return text === 'true' || text === '1' || text === 't';
 }

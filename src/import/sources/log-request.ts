@@ -151,7 +151,8 @@ export class LogRequests {
 
 function isPageview({ method, status, target, contentType = '', destination = '' }: LogRequest): boolean {
   if (method !== 'GET' || !ANSWERED.includes(status)) return false;
-  const page = readPageUrl(target)?.page;
+  // A path that begins with two slashes is one only behind a host.
+  const page = readPageUrl(target.startsWith('//') ? `https://log${target}` : target)?.page;
   if (page === undefined || page.includes('/.')) return false;
   if (destination !== '' && destination !== 'document') return false;
   if (contentType !== '') return HTML.test(contentType);

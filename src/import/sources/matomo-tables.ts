@@ -20,6 +20,7 @@ import {
   type RowContext,
   type RowKey,
   type SumTable,
+  sum,
 } from './sum-table.ts';
 
 /** The report that tells, for each day, which types of referrers have reports of their own. It is read first. */
@@ -52,7 +53,7 @@ export function matomoTables(): readonly SumTable[] {
       visitors: count('nb_uniq_visitors'),
       sessions: count('nb_visits'),
       bounces: count('bounce_count'),
-      durationSeconds: count('sum_visit_length'),
+      durationSeconds: sum('sum_visit_length'),
     }),
     datedTable('Actions.get', [], { pageviews: count('nb_pageviews') }),
     datedTable('Actions.getPageUrls', [

@@ -1,5 +1,5 @@
 import { HostReader, isWithinDomain } from '../../collect/host.ts';
-import { encodedUrl, readPageUrl } from '../../collect/page-url.ts';
+import { encodedUrl, type PageUrl, readPageUrl } from '../../collect/page-url.ts';
 import type { ImportLine } from './source.ts';
 
 /** The campaign that a source keeps beside the address. */
@@ -29,7 +29,7 @@ export class PageAddresses {
    * @param address a path or an http or https address; any other text is returned as it is, and rejected later
    */
   of(address: string, campaign: Campaign = {}): Pick<ImportLine, 'u' | 'hostname'> {
-    const page = readPageUrl(encodedUrl(address));
+    const page = this.#read(address);
     if (page === null) return { u: address };
     const params = new URLSearchParams();
     const add = (name: string, value: string | undefined) => {
@@ -50,6 +50,11 @@ export class PageAddresses {
   isElsewhere(address: string): boolean {
     const origin = readPageUrl(address)?.origin ?? null;
     return origin !== null && !isWithinDomain(this.#hosts.hostOf(origin).name, this.#domain);
+  }
+
+  /** Reads an address. A path that begins with two slashes, which a line alone could not have, is one of the site's domain. */
+  #read(address: string): PageUrl | null {
+    return readPageUrl(encodedUrl(address.startsWith('//') ? `https://${this.#domain}${address}` : address));
   }
 }
 

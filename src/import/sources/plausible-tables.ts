@@ -17,7 +17,7 @@ import {
   regionOf,
   utmOf,
 } from './row-keys.ts';
-import { type CountColumns, count, datedTable, type KeyColumns, type SumTable } from './sum-table.ts';
+import { type CountColumns, count, datedTable, type KeyColumns, type SumTable, sum } from './sum-table.ts';
 
 /** The events of Plausible's own scripts, and the engagement by which it measures time on a page. */
 export const PLAUSIBLE_EVENTS: EventVocabulary = {
@@ -66,7 +66,7 @@ export const PLAUSIBLE_TABLES: readonly SumTable[] = [
     pageviews: count('pageviews'),
     sessions: count('visits'),
     bounces: count('bounces'),
-    durationSeconds: count('visit_duration'),
+    durationSeconds: sum('visit_duration'),
   }),
   datedTable('sources', SOURCE_KEYS),
   // Hostnames have rows of their own.

@@ -3,6 +3,7 @@ import { nameEvent } from '../names/event-name.ts';
 import { convertTables, renamedFrom, tablesWith } from './convert-tables.ts';
 import { importLine } from './import-line.ts';
 import { joinAddress, PageAddresses } from './page-addresses.ts';
+import { isTrue } from './row-values.ts';
 import type { ConvertedRow, EventSource, EventSourceOptions } from './source.ts';
 import { agentFields, type ClientFields, clientFields, placeFields } from './visitor-fields.ts';
 
@@ -24,7 +25,7 @@ export const simpleAnalytics: EventSource = {
 
 function convert(row: Row, pages: PageAddresses, options: EventSourceOptions): ConvertedRow {
   const ts = row.added_iso ?? '';
-  if (row.is_robot === 'true' || row.is_robot === '1') return { leftOut: 'robot', ts };
+  if (isTrue(row.is_robot)) return { leftOut: 'robot', ts };
   const { datapoint = PAGEVIEW } = row;
   const event = datapoint === PAGEVIEW ? null : nameEvent(datapoint, options.eventNames);
   if (event !== null && 'leftOut' in event) return { leftOut: event.leftOut, ts };

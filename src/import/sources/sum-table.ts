@@ -1,7 +1,7 @@
 import type { StoredDimension } from '../../domain/dimension.ts';
 import type { Row } from '../files/export-table.ts';
 import type { CityNames } from '../names/city-names.ts';
-import { readCount, readDay } from './row-values.ts';
+import { readCount, readDay, readSum } from './row-values.ts';
 import type { CountedInstead, DayTotals, LeftOut, SourceOptions, SumSink } from './source.ts';
 
 /** The surroundings in which rows are read. */
@@ -66,6 +66,11 @@ export function datedTable(name: string, keys: readonly KeyColumns[], totals?: T
 /** Returns the column of this name as a count. */
 export function count(column: string): CountColumn {
   return { columns: [column], read: (row) => readCount(row[column]) };
+}
+
+/** Returns the column of this name as a sum. */
+export function sum(column: string): CountColumn {
+  return { columns: [column], read: (row) => readSum(row[column]) };
 }
 
 /** Returns the parts of a table that a file with these columns fills. */

@@ -9,6 +9,20 @@ const TIME = /^(\d{2})\/([A-Z][a-z]{2})\/(\d{4}):(\d{2}:\d{2}:\d{2}) ([+-]\d{2})
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const REQUEST = /^(\S+) (.*?)(?: HTTP\/[\d.]+)?$/;
 
+/**
+ * Matches what syslog or a runner of containers writes in front of a line: a name and a bar; a time, with a machine and a tag,
+ * with the name of a stream or alone; the fields of RFC 5424.
+ */
+const PREFIX = new RegExp(
+  [
+    '^(?:[\\w.-]+ +\\| )?',
+    '(?:<\\d+>)?(?:',
+    '[A-Z][a-z]{2} [ \\d]\\d (?:\\d{4} )?\\d{2}:\\d{2}:\\d{2} \\S+ (?:[^\\s:]+: )?|',
+    '\\d{4}-\\d{2}-\\d{2}T\\S+ (?:std(?:out|err) [FP] |\\S+ [^\\s:]+: |[^\\s:]+: )?|',
+    '1 \\d{4}-\\d{2}-\\d{2}T\\S+ (?:\\S+ ){4}(?:- |(?:\\[[^\\]]*\\])+ )',
+    ')?',
+  ].join(''),
+);
 /** Matches the space before the time. */
 const BEFORE_TIME = / \[\d{2}\/[A-Z]/;
 /** Matches a field in front of the time. A list of addresses is one field, in quotes or not. */
@@ -17,40 +31,63 @@ const FIELD = /"[^"]*"|(?:[^\s,]+,\s*)*[^\s,]+/g;
 const ADDRESSES_LAST = 2;
 /** The two names behind the address, which may be dashes. */
 const NAMES = 2;
+/** Matches the name of a host, with a port or without. */
+const HOST = /^(?:[\w-]+\.)+[a-z][\w-]*(?::\d+)?$/i;
+/** Matches what stands for a visitor whose address is not known: the name of a machine, or of a socket. */
+const MACHINE = /^(?:[\w.-]+|unix:)$/;
+/** Matches a byte that servers do not write into a log as it is. */
+const ESCAPED_BYTE = /\\x([0-9a-f]{2})/gi;
 
 /**
  * Reads a line of the common or the combined log format, as Apache and nginx write them; the name of the virtual host and what
- * proxies passed as `X-Forwarded-For` may stand in front of it. Returns null for any other line.
+ * proxies passed as `X-Forwarded-For` may stand in front of it, and a prefix of syslog in front of these. Returns null for any
+ * other line.
  */
-export function readTextLogLine(line: string): LogRequest | null {
+export function readTextLogLine(text: string): LogRequest | null {
+  const line = text.replace(PREFIX, '');
   const bracket = line.search(BEFORE_TIME);
   if (bracket === -1) return null;
   const fields = line.slice(0, bracket).match(FIELD) ?? [];
   const [, time, request, status, referrer = '', userAgent] = REST.exec(line.slice(bracket + 1)) ?? [];
   if (fields.length <= NAMES || time === undefined || request === undefined) return null;
   const ts = readTime(time);
-  if (ts === null) return null;
+  const sender = senderOf(fields);
+  if (ts === null || sender === null) return null;
   const [, method = '', target = ''] = REQUEST.exec(request) ?? [];
   return {
     ts,
-    ...senderOf(fields),
+    ...sender,
     userAgent: userAgent === undefined ? null : dashed(userAgent),
     method,
-    target,
+    target: target.replace(ESCAPED_BYTE, (_, hex: string) => `%${hex.toUpperCase()}`),
     status: Number(status),
     referrer: dashed(referrer),
   };
 }
 
-/** Finds the visitor and the virtual host in the fields in front of the time. The visitor's address is the first one. */
-function senderOf(fields: readonly string[]): Pick<LogRequest, 'client' | 'host'> {
+/**
+ * Finds the visitor and the virtual host in the fields in front of the time. The visitor's address is the first one. A server
+ * that looks names up writes the name of the visitor's machine in its place, which may stand behind that of the virtual host.
+ * Returns null when what stands there is none: counted, it would make all visitors one, or each request a visitor.
+ */
+function senderOf(fields: readonly string[]): Pick<LogRequest, 'client' | 'host'> | null {
   const beforeNames = fields.slice(0, Math.min(fields.length - NAMES, ADDRESSES_LAST + 1));
-  const [first = ''] = fields;
+  const [first = '', second = ''] = beforeNames;
   for (const [at, field] of beforeNames.entries()) {
     const client = addressIn(field);
-    if (client !== null) return { client, host: at === 0 || isUnknown(first) ? '' : first };
+    if (client === null) continue;
+    if (at === 0) return { client, host: hostBehind(fields) };
+    return { client, host: isUnknown(first) ? '' : first };
   }
-  return { client: first, host: '' };
+  if (HOST.test(first) && HOST.test(second)) return { client: second, host: first };
+  return MACHINE.test(first) || isUnknown(first) ? { client: first, host: '' } : null;
+}
+
+/** Returns the virtual host that some servers write behind the address: in brackets, or in place of the first name. */
+function hostBehind(fields: readonly string[]): string {
+  const inBrackets = fields.find((field) => field.startsWith('(') && field.endsWith(')'))?.slice(1, -1);
+  const host = inBrackets ?? (fields.length === NAMES + 1 ? fields[1]! : '');
+  return HOST.test(host) ? host : '';
 }
 
 /** Returns the first address of a field; null when it has none, as `-` and `unknown` have not. */

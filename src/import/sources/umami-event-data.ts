@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import type { ExportTable, Row } from '../files/export-table.ts';
+import { isTrue } from './row-values.ts';
 
 /** One property of an event, as Umami keeps it: a row of its table `event_data`. */
 export interface UmamiDatum {
@@ -39,7 +40,7 @@ export function propertyOf({ key, type, text, number, date }: UmamiDatum): reado
     case '2':
       return [key, Number(number === '' ? text || Number.NaN : number)];
     case '3':
-      return [key, text === '' ? Number(number) === 1 : text === 'true'];
+      return [key, text === '' ? Number(number) === 1 : isTrue(text)];
     case '4':
       return [key, date || text];
     default:

@@ -5,7 +5,7 @@ import type { StoredDimension } from '../../domain/dimension.ts';
 import type { Goal } from '../../domain/goal.ts';
 import type { Figure } from '../../domain/metric.ts';
 import { nextChange } from './change-number.ts';
-import type { ClosedDay } from './closed-days.ts';
+import { CLOSED_COLUMNS, type ClosedDay, closedOf } from './closed-days.ts';
 import { keysPart, unknownParts } from './parts.ts';
 
 /** A figure of a day's totals, as a part of a day that a source does not know. */
@@ -71,25 +71,21 @@ export class ImportedDays {
 }
 
 /** Lists the days that the figures of an import answer for. */
-export async function listDaysOf(db: Db, importId: number): Promise<ClosedDayRow[]> {
-  return await db
+export async function listDaysOf(db: Db, importId: number): Promise<ClosedDay[]> {
+  const rows = await db
     .selectFrom('site_days')
-    .select(['site_id as siteId', 'day'])
+    .select(CLOSED_COLUMNS)
     .where('origin', '=', importId)
     .orderBy('day')
     .execute();
-}
-
-interface ClosedDayRow {
-  readonly siteId: number;
-  readonly day: string;
+  return rows.map(closedOf);
 }
 
 /**
  * Takes back the days of an import, all at once: nothing is stored of them then, and own events may come. Their numbers of
  * generations go on. Returns the days.
  */
-export async function withdrawDays(db: Db, importId: number): Promise<ClosedDayRow[]> {
+export async function withdrawDays(db: Db, importId: number): Promise<ClosedDay[]> {
   return await inTransaction(db, async (transaction) => {
     const days = await listDaysOf(transaction, importId);
     await transaction

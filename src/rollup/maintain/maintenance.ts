@@ -7,6 +7,7 @@ import { forgetWriters } from '../days/arrivals.ts';
 import { firstRawDay, LAST_ZONE } from '../days/raw-window.ts';
 import { Attempts, type StepFailures } from './attempts.ts';
 import type { Backfiller } from './backfiller.ts';
+import { encodeImportedPages } from './encoded-pages.ts';
 import { endedDays, type OwnedDay } from './ended-days.ts';
 import { purgeErased } from './erase.ts';
 import { Eraser, type EraserOptions, type Expired } from './eraser.ts';
@@ -78,6 +79,9 @@ export class Maintenance {
     await this.countNew(signal);
     for (const rows of this.#options.superseded)
       await attempts.make(signal, 'remove_superseded', '', () => rows.remove());
+    await attempts.make(signal, 'backfill', 'imported pages', () =>
+      encodeImportedPages({ ...this.#options, superseded: this.#options.superseded[0]! }, signal),
+    );
     await this.#closeEnded(sites, signal);
     for (const site of sites) {
       await attempts.make(signal, 'close_months', site.publicId, () => this.#closeMonths(site, signal));

@@ -23,7 +23,7 @@ import type { OpenDayCache } from './open-day-cache.ts';
 import type { RollupRows, Subqueries } from './rollup-rows.ts';
 import { keys, moves, pageEngagement, propertyValueCounts, type Rollup, revenueCounts, summedKeys } from './rollups.ts';
 import { SitePeriod } from './site-period.ts';
-import { visitsOfSites } from './visits-of-sites.ts';
+import { firstSeenOfSites, visitsOfSites } from './visits-of-sites.ts';
 
 /** More open days than these (a fresh import) are derived in the question itself: they are about to be closed. */
 const CACHED_OPEN_DAYS_MAX = 2;
@@ -149,12 +149,14 @@ export class Reading {
     return use(period.hits({ filters }, SESSION_COLUMNS), selectedHits({ filters }, period.events));
   }
 
-  /**
-   * Selects the visitors and pageviews of each local day of many sites: the rows that `dayVisits` has for each of them,
-   * with the columns site, day, visitors, pageviews. `siteIds` must not be empty.
-   */
+  /** Selects the rows of `dayVisits` of many sites, with the column `site` beside. `siteIds` must not be empty. */
   visitsOfSites(siteIds: readonly number[], days: Period): BoundSql {
     return visitsOfSites(siteIds, days, this.#options.lease);
+  }
+
+  /** Selects the visitors who came first in each hour of some days, of many sites: columns site, day, hour, visitors. */
+  firstSeenOfSites(siteIds: readonly number[], days: readonly string[]): BoundSql {
+    return firstSeenOfSites(siteIds, days, this.#options.lease);
   }
 
   /** The daily rollup of a dimension's keys, with as many of them as a day keeps. */

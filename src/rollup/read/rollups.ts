@@ -100,6 +100,17 @@ export function hourTotals(): Rollup {
   };
 }
 
+/**
+ * Columns day, hour and those of `Totals`, which add up to the day's: a visitor counts in the hour of their first event,
+ * as a session does.
+ */
+export function hourStarts(): Rollup {
+  return {
+    ...hourTotals(),
+    columns: 'day, hour, first_seen_visitors AS visitors, pageviews, sessions, bounces, duration',
+  };
+}
+
 /** Columns day, key, visitors, views; at most `cap` keys a day, and `(other)`. */
 export function keys(dimension: StoredDimension, cap: number): Rollup {
   return {

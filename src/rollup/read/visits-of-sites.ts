@@ -1,17 +1,57 @@
 import type { Period } from '../../domain/period.ts';
+import type { RollupTable } from '../../store/schema.ts';
 import type { DayLease } from '../days/day-lease.ts';
 import { generationsOf, storedGeneration } from '../days/generation.ts';
 import { belowWatermark } from '../days/watermark.ts';
 import type { BoundSql } from '../sql/bound-sql.ts';
-import { dayVisitsFrom } from '../sql/totals.ts';
+import { dayVisitsFrom, firstSeenByHour } from '../sql/totals.ts';
 
 /** A site-day as one text, in SQL. */
 const SITE_DAY = "concat(toString(site), ' ', toString(day))";
 /** No stored row has it: the day is open, or nothing of it is published. */
 const NO_GENERATION = 0;
 
+/** What is read of each site: columns of a stored rollup, and the same derived from the events of open days. */
+interface Wanted {
+  readonly columns: string;
+  readonly table: RollupTable;
+  derive(events: string): string;
+}
+
+const VISITS: Wanted = { columns: 'site, day, visitors, pageviews', table: 'day_totals', derive: dayVisitsFrom };
+
+const FIRST_SEEN: Wanted = {
+  columns: 'site, day, hour, first_seen_visitors AS visitors',
+  table: 'hour_totals',
+  derive: firstSeenByHour,
+};
+
 /** The stored rows of closed days, and what the events of open days give, of many sites at once. */
 export function visitsOfSites(siteIds: readonly number[], days: Period, lease: DayLease): BoundSql {
+  return rowsOfSites(VISITS, siteIds, days, lease, '1');
+}
+
+/** The visitors who came first in each hour of some days, of many sites at once. */
+export function firstSeenOfSites(siteIds: readonly number[], days: readonly string[], lease: DayLease): BoundSql {
+  const sorted = [...days].sort();
+  const { sql, params } = rowsOfSites(
+    FIRST_SEEN,
+    siteIds,
+    { from: sorted[0]!, to: sorted.at(-1)! },
+    lease,
+    'day IN {asked_days:Array(Date)}',
+  );
+  return { sql, params: { ...params, asked_days: days } };
+}
+
+/** @param condition a further condition on rows and events, with the caller's parameters */
+function rowsOfSites(
+  { columns, table, derive }: Wanted,
+  siteIds: readonly number[],
+  days: Period,
+  lease: DayLease,
+  condition: string,
+): BoundSql {
   const states = siteIds.map((site) => {
     const { open, closed } = lease.site(site).states(days);
     return { site, open, ...generationsOf(closed) };
@@ -26,15 +66,15 @@ export function visitsOfSites(siteIds: readonly number[], days: Period, lease: D
     exceptions.length === 0
       ? usual
       : `transform(${SITE_DAY}, {exceptions:Array(String)}, {exception_generations:Array(UInt16)}, ${usual})`;
-  const closed = `SELECT site, day, visitors, pageviews FROM day_totals
-WHERE site IN {sites:Array(UInt32)} AND day BETWEEN {from:Date} AND {to:Date} AND generation = ${generation}`;
+  const closed = `SELECT ${columns} FROM ${table}
+WHERE site IN {sites:Array(UInt32)} AND day BETWEEN {from:Date} AND {to:Date} AND ${condition} AND generation = ${generation}`;
   const events = `SELECT * FROM events
-WHERE site IN {sites:Array(UInt32)} AND day IN {open_days:Array(Date)} AND has({open:Array(String)}, ${SITE_DAY})${seen.sql}`;
+WHERE site IN {sites:Array(UInt32)} AND day IN {open_days:Array(Date)} AND has({open:Array(String)}, ${SITE_DAY}) AND ${condition}${seen.sql}`;
   return {
     sql:
       open.length === 0
         ? closed
-        : `${closed} UNION ALL SELECT site, day, visitors, pageviews FROM (${dayVisitsFrom(events)})`,
+        : `${closed} UNION ALL SELECT ${columns.replace('first_seen_visitors AS ', '')} FROM (${derive(events)})`,
     params: {
       sites: siteIds,
       from: days.from,

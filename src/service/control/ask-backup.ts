@@ -14,16 +14,14 @@ export async function askBackup(
   progressed: Progressed,
   signal: AbortSignal,
 ): Promise<OrderedBackup> {
-  const answer = await askService(dataDir, { path: '/backup', body: JSON.stringify(order), signal });
-  try {
+  const question = { path: '/backup', body: JSON.stringify(order), signal };
+  return await askService(dataDir, question, async (answer) => {
     for await (const line of createInterface({ input: answer })) {
       const message = JSON.parse(line) as BackupMessage;
       if ('taken' in message) return message.taken;
       if ('failed' in message) throw new BackupError(message.failed);
       progressed(...message.progress);
     }
-  } finally {
-    answer.destroy();
-  }
-  throw signal.aborted ? signal.reason : new BackupError('the server has ended; no backup was taken');
+    throw new BackupError('the server has ended; no backup was taken');
+  });
 }

@@ -11,8 +11,8 @@ const ANSWER_MAX_MS = 20_000;
 export async function askDays(dataDir: string, siteId: number): Promise<DaysAnswer> {
   const signal = AbortSignal.timeout(ANSWER_MAX_MS);
   try {
-    const answer = await askService(dataDir, { path: '/days', params: { site: String(siteId) }, signal });
-    return JSON.parse(await text(answer)) as DaysAnswer;
+    const question = { path: '/days', params: { site: String(siteId) }, signal };
+    return JSON.parse(await askService(dataDir, question, text)) as DaysAnswer;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EACCES') throw error;
     return null;

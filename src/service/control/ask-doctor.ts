@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { CHECK_MAX_MS } from '../../doctor/check.ts';
 import type { DoctorAnswer } from '../doctor.ts';
-import { askService, isUnanswered } from './ask-service.ts';
+import { askService, NoServiceError } from './ask-service.ts';
 
 /** A service that has not answered by then is not going to, milliseconds. Its own checks end before. */
 const ANSWER_MAX_MS = CHECK_MAX_MS + 2000;
@@ -12,10 +12,10 @@ const ANSWER_MAX_MS = CHECK_MAX_MS + 2000;
  */
 export async function askDoctor(dataDir: string, maxMs = ANSWER_MAX_MS): Promise<DoctorAnswer | 'stopped' | 'silent'> {
   try {
-    const answer = await askService(dataDir, { path: '/doctor', signal: AbortSignal.timeout(maxMs) });
-    return JSON.parse(await text(answer)) as DoctorAnswer;
+    const question = { path: '/doctor', signal: AbortSignal.timeout(maxMs) };
+    return JSON.parse(await askService(dataDir, question, text)) as DoctorAnswer;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EACCES') throw error;
-    return isUnanswered(error) ? 'stopped' : 'silent';
+    return error instanceof NoServiceError ? 'stopped' : 'silent';
   }
 }

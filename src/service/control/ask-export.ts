@@ -19,15 +19,18 @@ export class AskedExport implements ExportSource {
   }
 
   async plan(): Promise<ExportPlan> {
-    return JSON.parse(await text(await this.#ask({}))) as ExportPlan;
+    return JSON.parse(await this.#ask({}, text)) as ExportPlan;
   }
 
   async save(name: string, path: string): Promise<void> {
-    await pipeline(await this.#ask({ file: name }), createWriteStream(path), { signal: this.#signal });
+    await this.#ask({ file: name }, (answer) => pipeline(answer, createWriteStream(path)));
   }
 
-  async #ask(more: Readonly<Record<string, string>>): Promise<IncomingMessage> {
+  async #ask<Answer>(
+    more: Readonly<Record<string, string>>,
+    read: (answer: IncomingMessage) => Promise<Answer>,
+  ): Promise<Answer> {
     const params = { ...this.#params, ...more };
-    return await askService(this.#dataDir, { path: '/export', params, signal: this.#signal });
+    return await askService(this.#dataDir, { path: '/export', params, signal: this.#signal }, read);
   }
 }

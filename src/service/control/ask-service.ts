@@ -6,10 +6,8 @@ import { CONTROL_SOCKET, socketPath } from './own-socket.ts';
 /** The codes of the system's errors when no process listens at a socket. */
 const NOBODY: readonly unknown[] = ['ENOENT', 'ECONNREFUSED', 'ENOTDIR'];
 
-/** Tells whether a question failed because no service listens on the data directory. */
-export function isUnanswered(error: unknown): boolean {
-  return error instanceof Error && NOBODY.includes((error as NodeJS.ErrnoException).code);
-}
+/** No service listens on the data directory. */
+export class NoServiceError extends Error {}
 
 export interface ServiceQuestion {
   /** The path of the question, such as `/doctor`. */
@@ -21,15 +19,17 @@ export interface ServiceQuestion {
 }
 
 /**
- * Asks the service that runs on a data directory. Returns its answer, to be read whole.
+ * Asks the service that runs on a data directory, and has its answer read.
  *
- * Rejects with the system's error when no service listens (`isUnanswered`) or this user may not ask it, with the signal's
- * reason once that is aborted, and otherwise with an Error that has the service's message.
+ * Rejects with a NoServiceError when no service listens, with the system's error when this user may not ask it, with the
+ * signal's reason once that is aborted, as `read` does, and otherwise with an Error that has the service's message, or says
+ * that the service has ended.
  */
-export async function askService(
+export async function askService<Answer>(
   dataDir: string,
   { path, params = {}, body, signal }: ServiceQuestion,
-): Promise<IncomingMessage> {
+  read: (answer: IncomingMessage) => Promise<Answer>,
+): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   const asking = request(
     {
@@ -40,9 +40,17 @@ export async function askService(
     },
     resolve,
   );
-  asking.on('error', (error) => reject(signal.aborted ? signal.reason : error));
+  asking.on('error', (error: NodeJS.ErrnoException) =>
+    reject(NOBODY.includes(error.code) ? new NoServiceError('no service listens', { cause: error }) : error),
+  );
   asking.end(body);
-  const answer = await promise;
-  if (answer.statusCode === 200) return answer;
-  throw new Error((JSON.parse(await text(answer)) as ControlFailure).error);
+  try {
+    const answer = await promise;
+    if (answer.statusCode === 200) return await read(answer);
+    throw new Error((JSON.parse(await text(answer)) as ControlFailure).error);
+  } catch (error) {
+    if (signal.aborted) throw signal.reason;
+    if ((error as NodeJS.ErrnoException).code !== 'ECONNRESET') throw error;
+    throw new Error('the server has ended before it had answered', { cause: error });
+  }
 }

@@ -37,7 +37,12 @@ export async function serveEarlierSockets(
 function passOnOrder(socket: Socket, control: string): void {
   socket.on('error', () => {});
   createInterface({ input: socket }).once('line', (order) => {
-    const asking = request({ socketPath: control, path: '/backup', method: 'POST' }, (answer) => answer.pipe(socket));
+    const passOn = (answer: IncomingMessage) => {
+      answer.pipe(socket);
+      // One that is cut off has no end, for which the command would wait.
+      answer.on('close', () => socket.end());
+    };
+    const asking = request({ socketPath: control, path: '/backup', method: 'POST' }, passOn);
     asking.on('error', () => socket.destroy());
     socket.on('close', () => asking.destroy());
     asking.end(order);

@@ -1,16 +1,17 @@
 import { OTHER_KEY } from '../../domain/dimension.ts';
 import { ApiError } from '../../domain/error.ts';
+import type { Period } from '../../domain/period.ts';
 import { UnknownRowsError } from '../../rollup/days/parts.ts';
 import type { BoundSql } from '../../rollup/sql/bound-sql.ts';
 import { SOURCE_PARAMS, sourceOfHost } from '../../rollup/sql/sources.ts';
 import type { Store } from '../../store/store.ts';
 import { StoreLimitError } from '../../store/store-error.ts';
-import type { EarlierAnswer } from '../answer.ts';
+import type { EarlierAnswer, EarlierRow } from '../answer.ts';
 import { knownKeyFigures, requireImportedChannels, requireRawDays } from '../imported-counts.ts';
 import { planBreakdown } from '../plan.ts';
 import type { EarlierQuery } from '../query.ts';
 import type { Reader } from '../read-counts.ts';
-import { answerable, requireRawWindow, type Window } from '../window.ts';
+import { answerable, type Running, requireRawWindow, type Window } from '../window.ts';
 import { withDailyKeys } from './daily-keys.ts';
 import { hostStates } from './sources.ts';
 
@@ -39,6 +40,25 @@ export async function readEarlier(reader: Reader, window: Window, query: Earlier
       return { key: row.key, visitors: ofSource(row.key), hosts: row.hosts.map(rowOf) };
     }),
   };
+}
+
+/**
+ * Answers how many visitors rows had on the compared days of two periods: those before today, as rows have no hours. Throws
+ * an ApiError INVALID_PERIOD when there are none.
+ */
+export async function readBeside(
+  { now, before }: Running,
+  read: (days: Period) => Promise<EarlierAnswer>,
+): Promise<EarlierAnswer> {
+  const [earlier, present] = await Promise.all([read(before.whole), read(now.whole)]);
+  return { ...earlier, rows: earlier.rows.map((row, i) => beside(row, present.rows[i]!)) };
+}
+
+function beside(row: EarlierRow, same: EarlierRow): EarlierRow {
+  const withNow = { ...row, now: same.visitors };
+  return row.hosts === undefined
+    ? withNow
+    : { ...withNow, hosts: row.hosts.map((host, i) => beside(host, same.hosts![i]!)) };
 }
 
 /**

@@ -13,7 +13,7 @@ export function summaryOf({ id, name, steps, windowMinutes, version, createdAt }
 
 /** Answers a funnel: how many visitors completed each step, beside the previous period. */
 export async function readFunnel(reader: Reader, window: Window, funnel: FunnelVersion): Promise<FunnelAnswer> {
-  const { period, previous } = window;
+  const { period, previous, running } = window;
   const withPrevious = previousIsKept(window, false);
   // The two periods follow each other, so one read answers both.
   const run = answerable(window, withPrevious ? { from: previous!.from, to: period.to } : period);
@@ -24,10 +24,12 @@ export async function readFunnel(reader: Reader, window: Window, funnel: FunnelV
     isKnown(part) ? sumSteps(funnel, within(days, part)) : funnel.steps.map((): number | null => null);
   const visitors = sums(period);
   const before = withPrevious ? sums(previous!) : null;
-  const entered = visitors[0]!;
-  const completed = visitors.at(-1)!;
-  const conversionRate = rate(completed, entered);
-  const previousRate = before === null ? null : rate(before.at(-1)!, before[0]!);
+  const totals = totalsOf(visitors);
+  const earlier = totalsOf(before);
+  const withoutToday = running && {
+    conversionRate: totalsOf(sums(running.now.whole)).conversionRate,
+    previous: totalsOf(withPrevious ? sums(running.before.whole) : null),
+  };
   return {
     period: { from: period.from, to: period.to },
     funnel: { id: funnel.id, name: funnel.name, version: funnel.version, windowMinutes: funnel.windowMinutes },
@@ -36,16 +38,18 @@ export async function readFunnel(reader: Reader, window: Window, funnel: FunnelV
       visitors: count,
       rateFromPrevious: i === 0 ? null : rate(count, visitors[i - 1]!),
     })),
-    entered,
-    completed,
-    conversionRate,
-    previous: {
-      entered: before === null ? null : before[0]!,
-      completed: before === null ? null : before.at(-1)!,
-      conversionRate: previousRate,
-    },
-    delta: deltaPct(conversionRate, previousRate),
+    ...totals,
+    previous: earlier,
+    delta: deltaPct(totals.conversionRate, earlier.conversionRate),
+    ...(withoutToday === null ? {} : { likeForLike: withoutToday }),
   };
+}
+
+/** Returns who entered and who completed a funnel, from the visitors of its steps; null where those are not known. */
+function totalsOf(steps: readonly (number | null)[] | null): FunnelAnswer['previous'] {
+  if (steps === null) return { entered: null, completed: null, conversionRate: null };
+  const [entered, completed] = [steps[0]!, steps.at(-1)!];
+  return { entered, completed, conversionRate: rate(completed, entered) };
 }
 
 /** The number of visitors who completed a step on a local day. */

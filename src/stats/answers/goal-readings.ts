@@ -12,13 +12,13 @@ export async function readGoals(reader: Reader, window: Window, goals: readonly 
   return (await readGoalsByDay(reader, window, goals)).answer;
 }
 
-/** Answers `goals`, with the days' rows from which the answer was made. */
+/** Answers `goals`, with the days' rows from which the answer was made. Conversions have no hours: changes leave out today. */
 export async function readGoalsByDay(
   reader: Reader,
   window: Window,
   goals: readonly Goal[],
 ): Promise<{ readonly answer: GoalsAnswer; readonly days: readonly GoalDay[] }> {
-  const { period, previous, site } = window;
+  const { period, previous, running, site } = window;
   const answer = (readings: GoalReading[]) => ({ period: { from: period.from, to: period.to }, goals: readings });
   if (goals.length === 0) return { answer: answer([]), days: [] };
 
@@ -27,24 +27,33 @@ export async function readGoalsByDay(
   const [goalDays, totals] = run === null ? [[], new Map()] : await readGoalDays(reader, site.id, run, goals);
   const { visitors } = sumCounts(within(totals, period));
   const imported = reader.rollups.imported(site.id, period);
-  const importedBefore = withPrevious ? reader.rollups.imported(site.id, previous!) : imported;
+  const compared = {
+    now: running?.now.whole ?? period,
+    before: withPrevious ? (running?.before.whole ?? previous!) : null,
+  };
+  const conversionsIn = (goal: Goal, own: readonly GoalDay[], days: Period | null): number | null => {
+    if (days === null || reader.rollups.imported(site.id, days).lackingGoals([goal]).length > 0) return null;
+    return sum(
+      own.filter(({ day }) => day >= days.from && day <= days.to),
+      'conversions',
+    );
+  };
 
   const readings = goals.map((goal): GoalReading => {
     const own = goalDays.filter((row) => row.goal === goal.id);
     const current = own.filter((row) => row.day >= period.from);
-    const conversions = imported.lackingGoals([goal]).length > 0 ? null : sum(current, 'conversions');
+    const now = conversionsIn(goal, own, compared.now);
+    const before = conversionsIn(goal, own, compared.before);
     const uniqueConversions = imported.lackingConverters(goal).length > 0 ? null : sum(current, 'unique_conversions');
-    const earlier = own.filter((row) => row.day < period.from);
-    const before = importedBefore.lackingGoals([goal]).length > 0 ? null : sum(earlier, 'conversions');
     return {
       goalId: goal.id,
       name: goal.name,
       kind: goal.kind,
       pattern: goal.pattern,
-      conversions,
+      conversions: conversionsIn(goal, own, period),
       uniqueConversions,
       conversionRate: rate(uniqueConversions, visitors),
-      delta: before === 0 || before === null || conversions === null ? null : deltaPct(conversions, before),
+      delta: before === 0 || before === null || now === null ? null : deltaPct(now, before),
     };
   });
   return { answer: answer(readings), days: goalDays.filter(({ day }) => day >= period.from) };

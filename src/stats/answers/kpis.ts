@@ -1,18 +1,16 @@
 import type { Goal } from '../../domain/goal.ts';
-import { type Counts, METRIC_TABLE, METRICS, type Metric } from '../../domain/metric.ts';
-import type { Period } from '../../domain/period.ts';
+import { METRIC_TABLE, METRICS, type Metric } from '../../domain/metric.ts';
 import type { Property } from '../../domain/property.ts';
-import type { Kpi, StatsAnswer } from '../answer.ts';
+import type { Kpi } from '../answer.ts';
 import { readDayCounts, requireRawDays } from '../imported-counts.ts';
-import { planStats } from '../plan.ts';
+import { planStats, type Source } from '../plan.ts';
 import type { StatsQuery } from '../query.ts';
-import { NO_COUNTS, type Reader, within } from '../read-counts.ts';
-import { answerable, echo, previousIsKept, type Window } from '../window.ts';
-import { readCompared } from './compared-counts.ts';
-import { kpi, sumCounts } from './figures.ts';
-import { type FilteredSessions, readFilteredSessions, unknownSessions } from './filtered-sessions.ts';
-
-const NO_SESSIONS: FilteredSessions = { now: null, before: null };
+import { NO_COUNTS, type Reader } from '../read-counts.ts';
+import { echo, previousIsKept, type Window } from '../window.ts';
+import { readCompared, readComparedHours, sumWhole } from './compared-counts.ts';
+import { kpi } from './figures.ts';
+import { readFilteredSessions, unknownSessions } from './filtered-sessions.ts';
+import { areHoursKnown, type CountsOf, compareRunning, type LikeStatsAnswer, NO_SUMS } from './like-for-like.ts';
 
 /**
  * Answers `stats`: every metric beside that of the compared period. With a filter, metrics that cannot be filtered are
@@ -26,9 +24,9 @@ export async function readKpis(
   query: StatsQuery,
   goals: readonly Goal[],
   kept: Property | null,
-): Promise<StatsAnswer> {
+): Promise<LikeStatsAnswer> {
   const source = planStats(query, window, kept);
-  const { period, previous, site } = window;
+  const { period, previous, running, site } = window;
   const isRaw = source.kind === 'raw';
   if (isRaw) requireRawDays(reader.rollups, site.id, period);
   const filtered = source.kind !== 'totals';
@@ -39,22 +37,29 @@ export async function readKpis(
   const withPrevious =
     previousIsKept(window, isRaw) && !(isRaw && reader.rollups.imported(site.id, previous!).days.length > 0);
   const totals = areSessionsRead && source.kind === 'keys' ? { ...source, besideHits: true as const } : source;
-  const [counts, sessions] = await Promise.all([
+  const withHours = running !== null && areHoursKnown(reader.rollups, window, query, running) ? running : null;
+  const ofHours: Source = filtered ? { kind: 'raw', filters: query.filters } : { kind: 'totals' };
+  const [byDay, firstHours, sessions] = await Promise.all([
     readCompared(window, withPrevious, (days) => readDayCounts(reader, site.id, days, totals, filtered ? [] : goals)),
-    areSessionsRead ? readFilteredSessions(reader, window, query, goals) : NO_SESSIONS,
+    readComparedHours(reader, site.id, withHours, ofHours),
+    areSessionsRead ? readFilteredSessions(reader, window, query, goals, withHours) : unknown,
   ]);
 
-  const noCounts = { ...NO_COUNTS, conversions: filtered || goals.length === 0 ? null : 0 };
-  const total = (part: Period): Counts => sumCounts([noCounts, ...within(counts, part)]);
-  const now = answerable(window, period) === null ? null : total(period);
-  const before = withPrevious ? total(previous!) : null;
+  const nothing = { ...NO_COUNTS, conversions: filtered || goals.length === 0 ? null : 0 };
+  const own = { byDay, nothing, withPrevious, firstHours };
+  const areUnknown = typeof sessions === 'string';
+  const ofSessions = filtered ? (areUnknown ? null : sessions) : own;
+  const countsOf: CountsOf = (metric) => (METRIC_TABLE[metric].isFilterable ? own : ofSessions);
   const figure = (metric: Metric): Kpi => {
-    const { isFilterable, value } = METRIC_TABLE[metric];
-    if (filtered && !isFilterable)
-      return kpi(sessions.now && value(sessions.now), sessions.before && value(sessions.before));
+    const counts = countsOf(metric);
+    const { value } = METRIC_TABLE[metric];
+    const { now, before } = counts === null ? NO_SUMS : sumWhole(counts, window);
     return kpi(now && value(now), before && value(before));
   };
-  const stats = Object.fromEntries(METRICS.map((metric) => [metric, figure(metric)])) as Record<Metric, Kpi>;
-  const why = unknown ?? sessions.unknown;
-  return { period: echo(window), stats, ...(why === undefined ? {} : { unknownSessions: why }) };
+  return {
+    period: echo(window),
+    stats: Object.fromEntries(METRICS.map((metric) => [metric, figure(metric)])) as Record<Metric, Kpi>,
+    ...(areUnknown ? { unknownSessions: sessions } : {}),
+    ...(running === null ? {} : { likeForLike: compareRunning(countsOf, running) }),
+  };
 }

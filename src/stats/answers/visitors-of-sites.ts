@@ -1,11 +1,13 @@
+import { isWholeComparison } from '../../domain/comparison.ts';
 import { daysBetween } from '../../domain/day.ts';
 import type { Period } from '../../domain/period.ts';
 import type { Site } from '../../domain/site.ts';
 import { figurePart } from '../../rollup/days/imported-days.ts';
 import type { Kpi } from '../answer.ts';
 import type { Reader } from '../read-counts.ts';
-import { answerable, previousIsKept, type Window } from '../window.ts';
+import { answerable, likeForLike, previousIsKept, type Running, type Window } from '../window.ts';
 import { kpi } from './figures.ts';
+import type { LikeKpi } from './like-for-like.ts';
 
 /** The most sites in one statement: the engine reads texts of up to 256 KiB. */
 const SITES_MAX = 1000;
@@ -17,8 +19,11 @@ export interface SiteVisitors {
   readonly days: readonly (number | null)[];
 }
 
-/** A site's visitors, and whether the site had figures from the first day of the previous period on. */
+/** A site's visitors, and how much they have changed. */
 export interface ComparedVisitors extends SiteVisitors {
+  /** What is compared of a period that is not over; null for one that is. */
+  readonly likeForLike: LikeKpi | null;
+  /** Whether the site had figures from the first day of the previous period on. */
   readonly isPreviousWhole: boolean;
 }
 
@@ -28,8 +33,13 @@ interface Row {
   readonly visitors: number;
 }
 
+interface HourRow extends Row {
+  readonly hour: number;
+}
+
 /**
- * Returns the visitors of many sites by their ids, each over its own days. One statement reads up to 1,000 sites.
+ * Returns the visitors of many sites by their ids, each over its own days. Two statements read up to
+ * 1,000 sites.
  *
  * @param firstDay returns the first day of a site that has figures; null when there is none
  */
@@ -40,23 +50,50 @@ export async function readVisitorsOfSites(
 ): Promise<ReadonlyMap<number, ComparedVisitors>> {
   const found = new Map<number, ComparedVisitors>();
   for (let i = 0; i < windows.length; i += SITES_MAX) {
-    const some = windows.slice(i, i + SITES_MAX);
+    const some = windows.slice(i, i + SITES_MAX).map(likeForLike);
     const ids = some.map(({ site }) => site.id);
-    const { sql, params } = rollups.visitsOfSites(ids, spanOf(some));
-    const rows = await store.query<Row>(sql, params);
-    const bySite = Map.groupBy(rows, ({ site }) => site);
+    const lastDays = [
+      ...new Set(some.flatMap(({ running }) => (running ? [running.now.last, running.before.last] : []))),
+    ];
+    const visits = rollups.visitsOfSites(ids, spanOf(some));
+    const first = lastDays.length === 0 ? null : rollups.firstSeenOfSites(ids, lastDays);
+    const [rows, hours] = await Promise.all([
+      store.query<Row>(visits.sql, visits.params),
+      first === null ? [] : store.query<HourRow>(first.sql, first.params),
+    ]);
+    const rowsBySite = Map.groupBy(rows, ({ site }) => site);
+    const hoursBySite = Map.groupBy(hours, ({ site }) => site);
     for (const window of some) {
-      const imported = rollups.imported(window.site.id, spanOf([window])).lacking(figurePart('visitors'));
-      const visitors = visitorsOf(window, bySite.get(window.site.id) ?? [], new Set(imported));
-      found.set(window.site.id, compared(visitors, window, firstDay(window.site)));
+      const { id } = window.site;
+      const imported = rollups.imported(id, spanOf([window]));
+      const counted = {
+        rows: rowsBySite.get(id) ?? [],
+        hours: hoursBySite.get(id) ?? [],
+        unknown: new Set(imported.lacking(figurePart('visitors'))),
+        imported: new Set(imported.days),
+      };
+      const first = firstDay(window.site);
+      const isPreviousWhole = window.previous !== null && isWholeComparison(first, window.previous);
+      found.set(id, { ...visitorsOf(window, counted), isPreviousWhole });
     }
   }
   return found;
 }
 
-/** @param unknown the days of which no source knows the visitors */
-function visitorsOf(window: Window, rows: readonly Row[], unknown: ReadonlySet<string>): SiteVisitors {
-  const { period, previous, firstKept, today } = window;
+/** What is counted of a site. */
+interface Counted {
+  readonly rows: readonly Row[];
+  /** The visitors who came first in each hour of the last compared days. */
+  readonly hours: readonly HourRow[];
+  /** The days of which no source knows the visitors. */
+  readonly unknown: ReadonlySet<string>;
+  /** The days without hours. */
+  readonly imported: ReadonlySet<string>;
+}
+
+function visitorsOf(window: Window, counted: Counted): Omit<ComparedVisitors, 'isPreviousWhole'> {
+  const { rows, unknown } = counted;
+  const { period, previous, running, firstKept, today } = window;
   const counts = new Map(rows.map(({ day, visitors }) => [day, visitors]));
   const sum = (part: Period): number | null => {
     const run = answerable(window, part);
@@ -64,14 +101,32 @@ function visitorsOf(window: Window, rows: readonly Row[], unknown: ReadonlySet<s
     if ([...unknown].some((day) => day >= run.from && day <= run.to)) return null;
     return rows.reduce((total, { day, visitors }) => (day >= run.from && day <= run.to ? total + visitors : total), 0);
   };
+  const isKept = previousIsKept(window, false);
   const value = answerable(window, period) === null ? null : sum(period);
-  const prev = previousIsKept(window, false) ? sum(previous!) : null;
   return {
-    visitors: kpi(value, prev),
+    visitors: kpi(value, isKept ? sum(previous!) : null),
+    likeForLike: running && compareRunning(running, isKept, counted, sum),
     days: daysBetween(period.from, period.to).map((day) =>
       day < firstKept || day > today || unknown.has(day) ? null : (counts.get(day) ?? 0),
     ),
   };
+}
+
+/** Compares as much of a period that is not over as of the previous one. Where hours are not known, today is left out. */
+function compareRunning(
+  { now, before, hours }: Running,
+  isKept: boolean,
+  counted: Counted,
+  sumOf: (days: Period) => number | null,
+): LikeKpi {
+  const areHoursKnown = ![now.last, before.last].some((day) => counted.imported.has(day));
+  const compared = areHoursKnown ? hours : 0;
+  const sum = ({ whole, last }: Running['now']): number | null => {
+    const ofWhole = sumOf(whole);
+    const first = counted.hours.filter(({ day, hour }) => day === last && hour < compared);
+    return ofWhole === null ? null : first.reduce((total, { visitors }) => total + visitors, ofWhole);
+  };
+  return { ...kpi(sum(now), isKept ? sum(before) : null), hours: compared };
 }
 
 /** Returns the days from the first to the last of all windows. */
@@ -79,13 +134,4 @@ function spanOf(windows: readonly Window[]): Period {
   const froms = windows.map(({ previous, period }) => previous?.from ?? period.from).sort();
   const tos = windows.map(({ period }) => period.to).sort();
   return { from: froms[0]!, to: tos.at(-1)! };
-}
-
-/**
- * Says whether a site's previous period is whole.
- *
- * @param first the first day of the site that has figures; null when there is none
- */
-function compared(visitors: SiteVisitors, { previous }: Window, first: string | null): ComparedVisitors {
-  return { ...visitors, isPreviousWhole: previous !== null && first !== null && first <= previous.from };
 }

@@ -17,6 +17,18 @@ type Entry = PerformanceEntry & {
   readonly value?: number;
 };
 
+declare global {
+  interface Window {
+    /** Missing in the DOM library. */
+    readonly trustedTypes?: {
+      createPolicy(
+        name: string,
+        rules: { createScriptURL(url: string): string },
+      ): { createScriptURL(url: string): unknown };
+    };
+  }
+}
+
 type Numbers = Record<string, number | undefined>;
 
 /** The longest age of a page view at which its vitals are sent: a later event would begin another session. */
@@ -45,10 +57,19 @@ function entryOf(type: string): Entry {
   return (performance.getEntriesByType(type)[0] || {}) as Entry;
 }
 
-/** Loads the tracker from beside this script, with every parameter as its attribute. */
+/** Loads the tracker from beside this script, with every parameter as its attribute and this script's nonce. */
 function loadTracker(): void {
   const tracker = document.createElement('script');
-  tracker.src = source.replace(/[^/]*\.js([?#].*)?$/, 't.js');
+  const address = source.replace(/[^/]*\.js([?#].*)?$/, 't.js');
+  try {
+    // A page that requires Trusted Types takes the address of a script from a policy alone.
+    const policy = self.trustedTypes?.createPolicy('svc', { createScriptURL: (url) => url });
+    tracker.src = (policy?.createScriptURL(address) ?? address) as string;
+  } catch {
+    // The page allows no policy of this name: nothing is counted.
+    return;
+  }
+  tracker.nonce = script?.nonce || '';
   for (const name of ['site', 'api', 'spa', 'outbound', 'engage', 'dev']) {
     if (options[name] != null) tracker.setAttribute(`data-${name}`, options[name]);
   }

@@ -1,4 +1,5 @@
 // biome-ignore-all lint/style/useConst: one keyword for all declarations compresses better than two.
+// biome-ignore-all lint/style/useTemplate: see the size budget below.
 // biome-ignore-all lint/suspicious/noDoubleEquals: the short form is meant; nothing here depends on conversion.
 // biome-ignore-all lint/suspicious/noAssignInExpressions: see the size budget below.
 // biome-ignore-all lint/suspicious/useIterableCallbackReturn: one way to loop compresses better than two.
@@ -16,9 +17,9 @@
 interface Svc {
   (name?: unknown, props?: unknown): void;
   /** The stub's calls, each an `arguments` object. */
-  q?: [unknown?, unknown?][];
-  /** Set on the tracker's own function; the stub lacks it. */
-  s?: Svc;
+  q?: [unknown?, unknown?][] | undefined;
+  /** The trackers of the page by their sites; the stub lacks it. */
+  s?: Record<string, Svc>;
 }
 
 declare global {
@@ -89,23 +90,31 @@ let emit = (e?: string, props?: unknown): void => {
   let api = data.api || src.replace(/^(https?:..[^/]*)?.*/, '$1/api/e');
 
   /** Posts now, or when the document is parsed, and never for a prerendered page that nobody sees. */
-  let send = (): void => {
+  let send = async (): Promise<void> => {
     let wait = document.prerendering ? 'prerenderingchange' : document.readyState == 'loading' && 'DOMContentLoaded';
-    if (wait) addEventListener(wait, send, true);
+    if (wait) return addEventListener(wait, send, true);
     // A page may hide its origin from beacons by its policy (`no-referrer`, `same-origin`). It can allow it to this
     // script alone, with the standard `referrerpolicy` attribute: only a fetch can carry a policy of its own.
-    else if (referrerPolicy || !navigator.sendBeacon?.(api, body))
-      fetch(api, {
+    try {
+      if (!referrerPolicy && navigator.sendBeacon(api, body)) return;
+    } catch {
+      // There is none, the address is none, or the page has replaced it.
+    }
+    try {
+      await fetch(api, {
         // The answer is not read, so there is no preflight and no error in the page's console.
         mode: 'no-cors',
         keepalive: true,
         method: 'POST',
         body,
         referrerPolicy: referrerPolicy as ReferrerPolicy,
-      }).catch(() => {});
+      });
+    } catch {
+      // The event is lost; the page never notices.
+    }
   };
 
-  if (!(new Blob([JSON.stringify(p)]).size > 2048 || new Blob([body]).size > 4096)) send();
+  if (!(new Blob([JSON.stringify(p)]).size > 2048 || new Blob([body]).size > 4096)) void send();
 };
 
 /**
@@ -120,9 +129,9 @@ let track: Svc = (name, props) => {
     emit(name as string, props);
 };
 
-/** Begins a pageview, unless the path has not changed. */
-let pageview = (): void => {
-  if (pathname != location.pathname) {
+/** Begins a pageview, unless the path has not changed. A page that comes back from the back/forward cache is seen again. */
+let pageview = (event?: { readonly persisted?: boolean }): void => {
+  if (event?.persisted || pathname != location.pathname) {
     count();
     pathname = location.pathname;
     activeMs = depth = 0;
@@ -133,8 +142,9 @@ let pageview = (): void => {
       s: data.site,
       l: navigator.language,
       u:
-        // Two slashes at the start would be read as another host. Mail tools and servers write `&amp;` and `utm%5F`.
-        pathname.replace(/^\/*/, '/') +
+        // A path that begins with two slashes would be read as another host. Mail tools and servers write `&amp;` and
+        // `utm%5F`.
+        pathname.replace(/^\/\//, location.origin + '$&') +
         location.search.replace(/(&|^\?)(?!(amp;)?((ref|source)(&|=|$)|utm(_|%5[Ff])))[^&]*/g, '').replace(/^&/, '?'),
     };
     emit();
@@ -148,17 +158,25 @@ let handle = ({ button, type, target }: Pick<Event, 'type' | 'target'> & { butto
   // Only clicks have a button. The middle one opens links, but it does not trigger elements with `data-svc-event`.
   if (button! < 2) {
     // A page can dispatch a click at its document, where there is no `closest`.
-    let link = (target as Element).closest?.<HTMLAnchorElement>('a[href]');
-    if (!button) track((target as Element).closest?.<HTMLElement>('[data-svc-event]')?.dataset.svcEvent);
+    let find = (selector: string) => (target as Element).closest?.<HTMLAnchorElement>(selector);
+    // The address of a link in an SVG is an object, and can be relative.
+    let href = find('a,area')?.href;
+    let link = document.createElement('a');
+    link.href = (href as unknown as SVGAnimatedString | undefined)?.baseVal ?? href!;
+    if (!button) track(find('[data-svc-event]')?.dataset.svcEvent);
     // Addresses like `mailto:` have no host.
-    if (data.outbound != 'off' && link?.hostname)
+    if (data.outbound != 'off' && href && link.hostname)
       if (link.hostname != location.hostname) emit('outbound', { url: link.href });
       else if (DOWNLOAD.test(link.pathname)) emit('download', { url: link.href });
   } else if (type == 'pagehide' || hidden) armed = armed && emit('engage', { d: depth, t: activeMs });
 };
 
-// A second copy of the script would count everything twice (a router that swaps the body runs it again).
-if (!self.svc?.s) {
+/** The `svc()` that is there: of a tag for another site, or the stub. */
+let svc = self.svc;
+/** The trackers of the page by their sites, which one `svc()` calls. */
+let all = svc?.s || {};
+// A second copy for the same site would count everything twice (a router that swaps the body runs it again).
+if (!all[data.site!]) {
   try {
     ignored = localStorage.svc_ignore;
   } catch {
@@ -172,13 +190,15 @@ if (!self.svc?.s) {
     ignored != 'true'
   ) {
     pageview();
-    self.svc?.q?.map((call) => track(...call));
+    svc?.q?.map((call) => track(...call));
     // Listening on the window in the capture phase comes before any listener of the page that could stop the event.
     ['pagehide', 'visibilitychange', 'click', 'auxclick', 'keydown', 'scroll'].map((type) =>
       addEventListener(type, handle, true),
     );
+    addEventListener('pageshow', pageview);
     if (data.spa != 'off') {
-      addEventListener('popstate', pageview);
+      addEventListener('popstate', pageview as EventListener);
+      (self.navigation as EventTarget | undefined)?.addEventListener?.('currententrychange', pageview as EventListener);
       (['pushState', 'replaceState'] as const).map((method) => {
         let original = history[method];
         history[method] = (...args) => {
@@ -188,5 +208,10 @@ if (!self.svc?.s) {
       });
     }
   }
-  track.s = self.svc = track;
+  all[data.site!] = track;
+  self.svc = (...call) => {
+    for (let site in all) all[site]!(...call);
+  };
+  self.svc.s = all;
+  self.svc.q = svc?.q;
 }

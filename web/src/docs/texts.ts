@@ -12,6 +12,6 @@ export const texts = {
     results: 'Results',
     none: (query: string) => `Nothing found for “${query}”`,
     count: (count: number) => `${count} ${plural(count, { one: 'result', other: 'results' })}`,
-    failed: 'The search could not be loaded',
+    failed: 'The search couldn’t be loaded. Reload the page.',
   },
 };

@@ -14,7 +14,7 @@ export default function Server() {
   return (
     <>
       <TopBar session={session} />
-      <Page title={texts.title} docs="operating" narrow lead={texts.lead}>
+      <Page title={texts.title} docs="troubleshooting" narrow lead={texts.lead}>
         {session.isOperator ? (
           <div className="stack">
             <Health />

@@ -1,10 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { lazy, Suspense, useDeferredValue, useId, useMemo, useState } from 'react';
+import { lazy, useDeferredValue, useId, useMemo, useState } from 'react';
 import type { SiteStatsAnswer } from '../../../src/dashboard/routes/read.ts';
 import { firstDayOf } from '../../../src/domain/comparison.ts';
 import { selectEvents } from '../../../src/domain/filter.ts';
 import type { Metric } from '../../../src/domain/metric.ts';
 import type { TimeseriesAnswer } from '../../../src/stats/answer.ts';
+import { LoadedPart } from '../loaded.tsx';
 import { RequestError } from '../request.ts';
 import { useSite } from '../session.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -88,14 +89,14 @@ export function ChartCard({ view, change, stats }: ChartCardProps) {
       {isLost(stats) && statsRefusal === null ? (
         <Failure error={stats.error} retry={() => void stats.refetch()} />
       ) : (
-        <KeyFigures view={view} change={change} compared={compared} isRefused={isLost(stats)} today={today} />
+        <KeyFigures view={view} change={change} compared={compared} isRefused={isLost(stats)} />
       )}
       <SessionsNote view={view} change={change} stats={stats.isPlaceholderData ? undefined : stats.data?.answer} />
       {organisation === null ? null : (
         <p className={styles.honesty}>
-          <Suspense>
+          <LoadedPart>
             {period === undefined ? null : <HonestyLine period={period} hasImported={hasDaysOf(spans, period)} />}
-          </Suspense>
+          </LoadedPart>
         </p>
       )}
       <div className={styles.chartHead}>
@@ -138,9 +139,9 @@ export function ChartCard({ view, change, stats }: ChartCardProps) {
       </div>
       {period === undefined ? null : <ImportedNote spans={spans} period={period} />}
       {notes.note === null ? null : (
-        <Suspense>
+        <LoadedPart>
           <NoteDialog note={notes.note} onClose={() => notes.edit(null)} />
-        </Suspense>
+        </LoadedPart>
       )}
     </section>
   );

@@ -1,6 +1,4 @@
-import { METRIC_TABLE, METRICS, type Metric } from '../../../src/domain/metric.ts';
-import type { Kpi, StatsAnswer } from '../../../src/stats/answer.ts';
-import { kpi } from '../../../src/stats/answers/figures.ts';
+import { METRIC_TABLE, type Metric } from '../../../src/domain/metric.ts';
 import { addDays, countDays, type Days, firstOfMonth, isDay } from '../days.ts';
 import { isWholeMonth, isWholeYear, lastOfMonth } from './period-steps.ts';
 
@@ -52,13 +50,6 @@ export function isAnswered({ from, to }: Days, period: Days): boolean {
 /** Returns whether the previous period is compared, with or without a line in the chart. */
 export function isOfPrevious(comparison: Comparison): boolean {
   return comparison === 'off' || comparison === 'previous';
-}
-
-/** Puts key figures beside those of other days, in the place of the previous period's. */
-export function compareStats<Answer extends StatsAnswer>(answer: Answer, before: StatsAnswer): Answer {
-  const figure = (metric: Metric): Kpi => kpi(answer.stats[metric].value, before.stats[metric].value);
-  const stats = Object.fromEntries(METRICS.map((metric) => [metric, figure(metric)])) as Record<Metric, Kpi>;
-  return { ...answer, stats };
 }
 
 /** Returns whether a metric grows as the day goes on. */

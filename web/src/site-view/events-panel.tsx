@@ -1,13 +1,15 @@
-import { lazy, memo, type ReactNode, Suspense, useRef } from 'react';
+import { lazy, memo, type ReactNode, useRef } from 'react';
 import { isWholeComparison, laterFirstDay } from '../../../src/domain/comparison.ts';
 import { METRIC_TABLE } from '../../../src/domain/metric.ts';
 import type { FunnelSummary, GoalReading } from '../../../src/stats/answer.ts';
 import { compact, percent, share } from '../format.ts';
+import { LoadedPart } from '../loaded.tsx';
 import { addressParams } from '../period.ts';
 import { searchOf } from '../request.ts';
 import { useSite } from '../session.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Empty, Failure } from '../ui/page.tsx';
+import { texts as shared } from '../ui/texts.tsx';
 import { precedingDays } from './comparison.ts';
 import { goalFilter, goalSearch } from './goal-filter.ts';
 import detail from './key-detail.module.css';
@@ -40,9 +42,9 @@ export const EventsPanel = memo(function EventsPanel({ view, change }: PanelProp
       ) : tab === 'funnels' ? (
         <Funnels view={view} change={change} />
       ) : tab === 'properties' ? (
-        <Suspense fallback={<SkeletonRows />}>
+        <LoadedPart fallback={<SkeletonRows />}>
           <PropertiesTab view={view} change={change} />
-        </Suspense>
+        </LoadedPart>
       ) : (
         <Rows dimension="event" view={view} change={change} />
       )}
@@ -82,11 +84,12 @@ function Goals({ view, change }: PanelProps) {
               <GoalRow
                 key={goal.goalId}
                 goal={isCompared(goal) ? goal : { ...goal, delta: null }}
+                isOpen={stats.data?.answer.likeForLike !== undefined}
                 money={
                   organisation === null ? null : (
-                    <Suspense fallback={null}>
+                    <LoadedPart fallback={null}>
                       <GoalMoney goalId={goal.goalId} period={view.period} />
-                    </Suspense>
+                    </LoadedPart>
                   )
                 }
                 view={view}
@@ -103,10 +106,11 @@ function Goals({ view, change }: PanelProps) {
 /** A goal; a click filters by its page or event. Of a pattern of several pages it lists them: no filter has several. */
 function GoalRow({
   goal,
+  isOpen,
   money,
   view,
   change,
-}: PanelProps & { readonly goal: GoalReading; readonly money: ReactNode }) {
+}: PanelProps & { readonly goal: GoalReading; readonly isOpen: boolean; readonly money: ReactNode }) {
   const { name, kind, pattern, uniqueConversions, conversions, conversionRate, delta } = goal;
   const filter = goalFilter(goal);
   const look = { className: styles.row, style: { '--share': Math.min(1, conversionRate ?? 0) } };
@@ -117,7 +121,10 @@ function GoalRow({
           {name}
         </span>
         {delta === null || delta === 0 ? null : (
-          <span className={`${detail.detail} ${delta > 0 ? detail.good : detail.bad}`}>
+          <span
+            className={`${detail.detail} ${delta > 0 ? detail.good : detail.bad}`}
+            title={isOpen ? shared.change.withoutToday : undefined}
+          >
             <Icon name={delta > 0 ? 'up' : 'down'} size={13} />
             <span aria-hidden="true">{percent(Math.abs(delta) / 100)}</span>
             <span className="visually-hidden">

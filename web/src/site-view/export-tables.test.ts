@@ -64,13 +64,13 @@ test('a change from zero is empty', () => {
   assert.equal(
     keyFiguresCsv({ stats } as unknown as StatsAnswer),
     [
-      '"metric","value","previous","change_percent"',
-      '"visitors",3,2,50',
-      '"pageviews",3,0,',
-      '"sessions",3,,',
-      '"bounceRate",0.5,0.5,0',
-      '"avgDuration",,4,',
-      '"conversions",0,0,',
+      '"metric","value","compared","previous","change_percent"',
+      '"visitors",3,3,2,50',
+      '"pageviews",3,3,0,',
+      '"sessions",3,3,,',
+      '"bounceRate",0.5,0.5,0.5,0',
+      '"avgDuration",,,4,',
+      '"conversions",0,0,0,',
       '',
     ].join('\r\n'),
   );

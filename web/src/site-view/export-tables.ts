@@ -1,7 +1,8 @@
 import { isLinkEvent } from '../../../src/domain/event.ts';
 import { readHourOfWeek } from '../../../src/domain/hour-of-week.ts';
 import { METRICS } from '../../../src/domain/metric.ts';
-import type { BreakdownRow, GoalsAnswer, RankedRows, ReportRow, StatsAnswer } from '../../../src/stats/answer.ts';
+import type { BreakdownRow, GoalsAnswer, RankedRows, ReportRow } from '../../../src/stats/answer.ts';
+import type { LikeStatsAnswer } from '../../../src/stats/answers/like-for-like.ts';
 import { knownChange } from '../ui/known-change.ts';
 import { SIDES, type Side } from './beside/sides.ts';
 import { daysOf } from './buckets.ts';
@@ -15,10 +16,14 @@ import type { Series } from './series.ts';
 export const EXPORT_ROWS_MAX = 50_000;
 const ROWS_AT_A_TIME = 1000;
 
-export function keyFiguresCsv({ stats }: StatsAnswer): string {
+/** Writes key figures as CSV. `compared` is the part of a figure that `previous` and the change are about. */
+export function keyFiguresCsv({ stats, likeForLike }: LikeStatsAnswer): string {
   return csv(
-    ['metric', 'value', 'previous', 'change_percent'],
-    METRICS.map((metric) => [metric, stats[metric].value, stats[metric].prev, knownChange(stats[metric])]),
+    ['metric', 'value', 'compared', 'previous', 'change_percent'],
+    METRICS.map((metric) => {
+      const compared = likeForLike?.stats[metric] ?? stats[metric];
+      return [metric, stats[metric].value, compared.value, compared.prev, knownChange(compared)];
+    }),
   );
 }
 

@@ -1,7 +1,5 @@
-import { useRef } from 'react';
 import { isProperty } from '../../../src/domain/filter.ts';
 import { Icon } from '../ui/icon.tsx';
-import { useEndFades } from '../ui/use-end-fades.ts';
 import { filterWords } from './filter-words.ts';
 import styles from './head.module.css';
 import { KeyPicture } from './key-picture-view.tsx';
@@ -12,11 +10,9 @@ import { type Filter, toggleFilter } from './view-state.ts';
 
 /** Shows the filters, each with a button that removes it. */
 export function FilterChips({ filters, change }: { readonly filters: readonly Filter[]; readonly change: ChangeView }) {
-  const line = useRef<HTMLElement>(null);
-  useEndFades(line);
   if (filters.length === 0) return <div className={styles.chips} />;
   return (
-    <section ref={line} className={`${styles.chips} fading`} aria-label={texts.filters.label}>
+    <section className={styles.chips} aria-label={texts.filters.label}>
       {filters.map((filter) => (
         <Chip
           key={filter.dimension}

@@ -1,13 +1,16 @@
 import { selectEvents } from '../../../src/domain/filter.ts';
 import { METRIC_TABLE, METRICS, type Metric, metricTone } from '../../../src/domain/metric.ts';
 import type { Kpi, UnknownSessions } from '../../../src/stats/answer.ts';
+import { addDays, type Days } from '../days.ts';
 import { day, metricText, NO_FIGURE } from '../format.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Skeleton } from '../ui/page.tsx';
 import { texts as shared } from '../ui/texts.tsx';
 import { Tip } from '../ui/tip.tsx';
+import { rangeText } from './buckets.ts';
 import { changeText, LONGEST_WHOLE, metricChange, relativeText, shortText, signOf, whenText } from './change-text.ts';
-import { isCount, isOfPrevious, isShare } from './comparison.ts';
+import { texts as changes } from './changes/texts.ts';
+import { isOfPrevious, isShare } from './comparison.ts';
 import styles from './key-figures.module.css';
 import { texts as offers } from './offers/texts.ts';
 import type { PanelProps } from './panel-props.ts';
@@ -18,11 +21,10 @@ import { metricName } from './words.ts';
 export interface KeyFiguresProps extends PanelProps {
   readonly compared: ComparedStats;
   readonly isRefused: boolean;
-  readonly today: string;
 }
 
 /** Shows the figures of the period, each with its change. The chosen one is drawn in the chart. */
-export function KeyFigures({ view, change, compared, isRefused, today }: KeyFiguresProps) {
+export function KeyFigures({ view, change, compared, isRefused }: KeyFiguresProps) {
   const { stats } = compared;
   const isOfEvent = selectEvents(view.filters);
   return (
@@ -38,8 +40,6 @@ export function KeyFigures({ view, change, compared, isRefused, today }: KeyFigu
           unknown={stats?.unknownSessions}
           isFiltered={view.filters.length > 0}
           isRefused={isRefused}
-          goesOn={stats !== undefined && stats.period.from <= today && today <= stats.period.to}
-          isToday={stats?.period.from === today && stats.period.to === today}
           isChosen={view.metric === metric}
           onChoose={() => change({ metric })}
         />
@@ -57,16 +57,12 @@ interface KeyFigureProps {
   readonly unknown: UnknownSessions | undefined;
   readonly isFiltered: boolean;
   readonly isRefused: boolean;
-  /** Whether the period is not over yet. */
-  readonly goesOn: boolean;
-  /** Whether the period is today alone. */
-  readonly isToday: boolean;
   readonly isChosen: boolean;
   readonly onChoose: () => void;
 }
 
 function KeyFigure(props: KeyFigureProps) {
-  const { metric, name, kpi, compared, unknown, isFiltered, isRefused, isToday, isChosen, onChoose } = props;
+  const { metric, name, kpi, compared, unknown, isFiltered, isRefused, isChosen, onChoose } = props;
   const isMissing = isRefused || kpi?.value === null;
   return (
     <Tip text={<Explanation {...props} />} opensOnTap={isChosen}>
@@ -86,7 +82,7 @@ function KeyFigure(props: KeyFigureProps) {
           {isMissing && kpi !== undefined && !isRefused ? (
             <span className={styles.kpiChange}>{whyMissing(metric, unknown, isFiltered).short}</span>
           ) : (
-            <KpiChange metric={metric} kpi={isRefused ? undefined : kpi} compared={compared} isToday={isToday} />
+            <KpiChange metric={metric} kpi={isRefused ? undefined : kpi} compared={compared} />
           )}
         </button>
       )}
@@ -94,52 +90,74 @@ function KeyFigure(props: KeyFigureProps) {
   );
 }
 
-/** Explains a figure, and why it is missing or not final. */
-function Explanation({ metric, kpi, compared, unknown, isFiltered, isRefused, goesOn }: KeyFigureProps) {
+/** Explains a figure, and why it is missing or what of it is compared. */
+function Explanation({ metric, kpi, compared, unknown, isFiltered, isRefused }: KeyFigureProps) {
   const { explanation } = METRIC_TABLE[metric];
-  const value = kpi?.value ?? null;
-  const isWhole = compared.state === 'whole';
-  const change = kpi === undefined || !isWhole ? 'unknown' : metricChange(metric, kpi);
-  if (isRefused || kpi?.value === null) {
-    const why = isRefused ? texts.stats.refused : whyMissing(metric, unknown, isFiltered).long;
+  if (isRefused || kpi === undefined || kpi.value === null) {
+    const why = isRefused ? texts.stats.refused : kpi === undefined ? '' : whyMissing(metric, unknown, isFiltered).long;
     return (
       <>
         {explanation} <strong>{why}</strong>
       </>
     );
   }
+  const { value } = kpi;
+  const isWhole = compared.state === 'whole';
+  const part = partOf(metric, kpi, compared);
+  const change = isWhole && part !== 'nothing' ? metricChange(metric, part) : 'unknown';
   return (
     <>
       {explanation}
-      {value !== null && value > LONGEST_WHOLE ? ` ${texts.stats.exact(metricText(metric, value))}` : ''}
-      {isShare(metric) && typeof change === 'number' && change !== 0 && kpi!.prev !== 0
-        ? ` ${texts.stats.relative(signOf(change) + relativeText(change), metricText(metric, kpi!.prev!))}`
+      {value > LONGEST_WHOLE ? ` ${texts.stats.exact(metricText(metric, value))}` : ''}
+      {isShare(metric) && part !== 'nothing' && typeof change === 'number' && change !== 0 && part.prev !== 0
+        ? ` ${texts.stats.relative(signOf(change) + relativeText(change), metricText(metric, part.prev!))}`
         : ''}
       {compared.state === 'partial'
         ? ` ${metric === 'conversions' ? texts.stats.partialGoals : texts.stats.partial}`
         : ''}
-      {goesOn && isWhole ? ` ${texts.stats.inProgress}` : ''}
+      {part === 'nothing' && isWhole ? ` ${texts.stats.inProgress}` : ''}
+      {typeof change === 'number' ? ` ${comparedText(metric, compared)}` : ''}
     </>
   );
 }
 
+/**
+ * Returns the figures that are compared: those of a part of a period that is not over. Nothing is compared of today while no
+ * hour of it is over, or where hours are not known.
+ */
+function partOf(metric: Metric, kpi: Kpi, { stats }: ComparedStats): Kpi | 'nothing' {
+  const likeForLike = stats?.likeForLike;
+  if (likeForLike === undefined) return kpi;
+  const { now, stats: parts } = likeForLike;
+  return now.from === now.to && parts[metric].hours === 0 ? 'nothing' : parts[metric];
+}
+
+/** Says which part of a period that is not over is compared; nothing for one that is over. */
+function comparedText(metric: Metric, { stats }: ComparedStats): string {
+  if (stats?.likeForLike === undefined) return '';
+  const { now, before, stats: parts } = stats.likeForLike;
+  const { value, prev, hours } = parts[metric];
+  const last = hours === 0 ? 1 : 0;
+  const words = (days: Days, figure: number | null) =>
+    [rangeText({ from: days.from, to: addDays(days.to, -last) }), metricText(metric, figure!)] as const;
+  const both = [...words(now, value), ...words(before, prev)] as const;
+  return hours === 0 ? changes.withoutToday(...both) : changes.firstHours(hours, ...both);
+}
+
 /** Shows the earlier value and the change from it: with an arrow, in a colour for good or bad, and in words. */
-function KpiChange({
-  metric,
-  kpi,
-  compared,
-  isToday,
-}: Pick<KeyFigureProps, 'metric' | 'kpi' | 'compared' | 'isToday'>) {
+function KpiChange({ metric, kpi, compared }: Pick<KeyFigureProps, 'metric' | 'kpi' | 'compared'>) {
   const { state, comparison, days } = compared;
   if (kpi === undefined || state === 'waiting' || days === null) return <span className={styles.kpiChange} />;
-  const change = state === 'partial' ? state : metricChange(metric, kpi);
-  if (typeof change === 'string' || kpi.prev === null) {
+  const part = partOf(metric, kpi, compared);
+  const change = state === 'partial' ? state : metricChange(metric, part === 'nothing' ? kpi : part);
+  const prev = part === 'nothing' ? kpi.prev : part.prev;
+  if (typeof change === 'string' || prev === null) {
     return <span className={styles.kpiChange}>{shared.change[typeof change === 'string' ? change : 'unknown']}</span>;
   }
-  const previousText = shortText(metric, kpi.prev);
+  const previousText = shortText(metric, prev);
   const previous = <span data-previous={metric}>{previousText}</span>;
-  // The figures of a few hours compared with a whole day would look like a fall every morning.
-  if (isToday && isCount(metric)) {
+  // The figures of some minutes beside those of a whole day would look like a fall.
+  if (part === 'nothing') {
     return (
       <span className={styles.kpiChange}>
         <span>
@@ -151,7 +169,7 @@ function KpiChange({
     );
   }
   const tone = metricTone(metric, change);
-  const amount = changeText(metric, kpi, change);
+  const amount = changeText(metric, part, change);
   const when = whenText(comparison, days);
   const reading = change === 0 ? texts.stats.same : change > 0 ? texts.stats.up : texts.stats.down;
   return (

@@ -6,6 +6,7 @@ import {
   OTHER_WORDS,
   type ShownDimension,
 } from '../../../src/domain/dimension.ts';
+import { readableHost } from '../../../src/domain/readable-host.ts';
 import { sourceOf } from '../../../src/domain/source.ts';
 import { LANGUAGE } from '../language.ts';
 import { channelName } from './channels/channel-name.ts';
@@ -16,7 +17,7 @@ export interface KeyLabel {
   readonly text: string;
   /** Explains a row that is no value of the dimension; null for values. */
   readonly explanation: string | null;
-  /** Tells keys of the same name apart: the country of a region, the host of a well-known source. */
+  /** Tells keys of the same name apart: the country of a region, the host of a well-known source or of one in another alphabet. */
   readonly detail: string | null;
 }
 
@@ -46,7 +47,8 @@ export function keyLabel(dimension: ShownDimension, key: string): KeyLabel {
     }
     case 'host': {
       const source = sourceOf(key);
-      return source === null ? label : { ...label, text: source.name, detail: key };
+      const text = source?.name ?? readableHost(key);
+      return text === key ? label : { ...label, text, detail: key };
     }
   }
 }

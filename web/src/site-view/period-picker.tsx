@@ -1,7 +1,8 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, useRef, useState } from 'react';
 import { DASHBOARD_PRESETS } from '../../../src/domain/period.ts';
 import { texts as words } from '../../../src/domain/texts.ts';
 import type { Days } from '../days.ts';
+import { LoadedPart } from '../loaded.tsx';
 import type { PeriodChoice } from '../period.ts';
 import { useSite } from '../session.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -70,7 +71,7 @@ export function PeriodPicker({ chosen, onChoose, days: known, isView = false }: 
           <Icon name="right" />
         </button>
       </div>
-      <Suspense>
+      <LoadedPart>
         {dialog === 'custom' ? (
           <CustomPeriod
             period={days}
@@ -84,7 +85,7 @@ export function PeriodPicker({ chosen, onChoose, days: known, isView = false }: 
           />
         ) : null}
         {dialog === 'help' ? <ShortcutHelp isView={isView} onClose={() => setDialog(null)} /> : null}
-      </Suspense>
+      </LoadedPart>
     </>
   );
 }

@@ -1,5 +1,6 @@
-import { lazy, memo, Suspense, useRef } from 'react';
+import { lazy, memo, useRef } from 'react';
 import type { ShownDimension } from '../../../src/domain/dimension.ts';
+import { LoadedPart } from '../loaded.tsx';
 import { MapPlace } from './map-place.tsx';
 import panel from './panel.module.css';
 import { Panel } from './panel.tsx';
@@ -36,9 +37,9 @@ function MapFrame({ view, change }: PanelProps) {
   return (
     <div ref={frame} className={styles.map} data-dim={isLate || isError}>
       {isNear ? (
-        <Suspense fallback={<MapPlace />}>
+        <LoadedPart fallback={<MapPlace />}>
           <WorldMap rows={data?.answer.rows ?? []} chosen={own} change={change} />
-        </Suspense>
+        </LoadedPart>
       ) : (
         <MapPlace />
       )}

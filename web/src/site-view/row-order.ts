@@ -1,6 +1,6 @@
 import type { BreakdownRow } from '../../../src/stats/answer.ts';
 import { type Order, orderByFigure, orderByName } from '../ui/order.ts';
-import { changeOrder } from './changes/row-changes.ts';
+import { changeOrder, type Earlier } from './changes/row-changes.ts';
 import type { Reading } from './engagement/readings.ts';
 
 /** A column by which rows are ordered. The share's order is that of the visitors. */
@@ -18,7 +18,7 @@ export function isServerOrder({ by, isDescending }: RowOrder): boolean {
 
 /** What is known of rows beside their own figures, by their keys. */
 export interface KnownOfRows {
-  readonly earlier?: ReadonlyMap<string, number | null> | undefined;
+  readonly earlier?: ReadonlyMap<string, Earlier> | undefined;
   readonly readings?: ReadonlyMap<string, Reading> | undefined;
 }
 
@@ -30,8 +30,7 @@ export function orderRows<Row extends BreakdownRow>(
   { earlier, readings }: KnownOfRows = {},
 ): readonly Row[] {
   if (by === 'key') return orderByName(rows, isDescending, ({ key }) => nameOf(key));
-  if (by === 'change')
-    return orderByFigure(rows, isDescending, (row) => changeOrder(row, earlier?.get(row.key) ?? null));
+  if (by === 'change') return orderByFigure(rows, isDescending, (row) => changeOrder(row, earlier?.get(row.key)));
   if (by === 'time' || by === 'scroll')
     return orderByFigure(rows, isDescending, ({ key }) => readings?.get(key)?.[by] ?? null);
   return orderByFigure(rows, isDescending, (row) => row[by]);

@@ -9,7 +9,7 @@ import { RequestError } from '../request.ts';
 import { useSite } from '../session.ts';
 import { Empty, Failure, Skeleton } from '../ui/page.tsx';
 import { whenText } from './change-text.ts';
-import { rowDays } from './changes/row-changes.ts';
+import { type Earlier, rowDays } from './changes/row-changes.ts';
 import { texts as changes } from './changes/texts.ts';
 import { useEarlier } from './changes/use-earlier.ts';
 import { texts as channels } from './channels/texts.ts';
@@ -49,7 +49,7 @@ export function Rows({ dimension, view, change }: PanelProps & { readonly dimens
   const earlier = useEarlier({ path: panelPath(shown), params: data?.params ?? {} }, days);
   const when = days === null ? '' : whenText(view.compare, days);
   const readings = usePanelReadings(data === undefined || isPlaceholderData ? null : data.params);
-  const comparedOf = (visitors: ReadonlyMap<string, number | null> | undefined, key: string) =>
+  const comparedOf = (visitors: ReadonlyMap<string, Earlier> | undefined, key: string) =>
     days === null ? null : { earlier: visitors?.get(key), when };
   const rows = data?.answer.rows.slice(0, PANEL_ROWS);
   const height = useHeight(rows?.length);

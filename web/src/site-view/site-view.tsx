@@ -1,4 +1,5 @@
-import { lazy, Suspense, useRef } from 'react';
+import { lazy, useRef } from 'react';
+import { LoadedPart } from '../loaded.tsx';
 import { RequestError } from '../request.ts';
 import { useSite } from '../session.ts';
 import { Failure, Page } from '../ui/page.tsx';
@@ -7,6 +8,7 @@ import { ChartCard } from './chart-card.tsx';
 import { EventsPanel } from './events-panel.tsx';
 import { isNew } from './first-day/age.ts';
 import { FirstSteps } from './first-day/first-steps.tsx';
+import { LeftOutFilters } from './left-out/left-out-filters.tsx';
 import styles from './panel.module.css';
 import { PlacesPanel } from './places-panel.tsx';
 import { statsQuestion, useQuestion } from './questions.ts';
@@ -45,6 +47,7 @@ function SiteStatistics() {
     <main>
       <ViewHead view={view} change={change} period={period} />
       <div className={`page ${styles.content}`}>
+        <LeftOutFilters />
         <FirstSteps />
         <ChartCard view={view} change={change} stats={stats} />
         <div className={styles.panels}>
@@ -60,9 +63,9 @@ function SiteStatistics() {
         </div>
       </div>
       {view.all === null ? null : (
-        <Suspense>
+        <LoadedPart>
           <AllRows key={view.all} list={view.all} view={view} change={change} />
-        </Suspense>
+        </LoadedPart>
       )}
     </main>
   );

@@ -7,7 +7,7 @@ import type { EarlierAnswer, RankedRows, ReportRow } from '../../../src/stats/an
 import { read } from '../request.ts';
 import { useSite } from '../session.ts';
 import { whenText } from './change-text.ts';
-import { rowDays, visitorsByKey } from './changes/row-changes.ts';
+import { type Earlier, rowDays, visitorsByKey } from './changes/row-changes.ts';
 import { earlierQuestion } from './changes/use-earlier.ts';
 import type { Readings } from './engagement/readings.ts';
 import { useReadings } from './engagement/use-readings.ts';
@@ -57,7 +57,7 @@ export interface RowsComparison {
   /** The earlier days in words. */
   readonly when: string;
   /** Undefined until they are known. */
-  readonly earlier: ReadonlyMap<string, number | null> | undefined;
+  readonly earlier: ReadonlyMap<string, Earlier> | undefined;
 }
 
 interface Found {

@@ -5,7 +5,7 @@ import type { Metric } from '../../../src/domain/metric.ts';
 import type { TimeseriesAnswer } from '../../../src/stats/answer.ts';
 import type { Days } from '../days.ts';
 import { useSite } from '../session.ts';
-import { type Comparison, comparedDays, compareStats, isAnswered } from './comparison.ts';
+import { type Comparison, comparedDays, isAnswered } from './comparison.ts';
 import { type Answered, presetAsked, type Question, questionOptions } from './questions.ts';
 
 /**
@@ -34,13 +34,12 @@ export function useComparedStats(
   const days = stats === undefined ? null : comparedDays(comparison, stats.period, preset);
   const isWhole = days !== null && isWholeComparison(stats!.firstDay, days);
   const isAsked = isWhole && !isAnswered(days, stats!.period);
-  const question: Question<SiteStatsAnswer> = { path: 'stats', params: data?.params ?? {} };
-  const before = useAnswerBefore(question, isAsked ? days : null);
+  const before = useStatsAgainst(data?.params ?? {}, isAsked ? days : null);
   if (stats === undefined) return { comparison, state: 'waiting', days, stats };
   if (!isWhole || (isAsked && before.isError)) return { comparison, state: 'partial', days, stats };
   if (!isAsked) return { comparison, state: 'whole', days, stats };
   if (before.data === undefined) return { comparison, state: 'waiting', days, stats };
-  return { comparison, state: 'whole', days, stats: compareStats(stats, before.data.answer) };
+  return { comparison, state: 'whole', days, stats: before.data.answer };
 }
 
 /** Returns the comparison of one metric: goals may be counted since a later day than the other figures. */
@@ -65,6 +64,21 @@ export function useSeriesBefore(
   const question: Question<TimeseriesAnswer> = { path: 'timeseries', params: now?.params ?? {} };
   const { data } = useAnswerBefore(question, days);
   return days === null ? undefined : (data?.answer ?? null);
+}
+
+/** Returns the query for key figures beside those of other days. */
+export function statsAgainst(
+  params: Question<SiteStatsAnswer>['params'],
+  { from, to }: Days,
+): Question<SiteStatsAnswer> {
+  return { path: 'stats', params: { ...params, against: `${from},${to}` } };
+}
+
+/** Reads key figures beside those of other days; null asks nothing. */
+function useStatsAgainst(params: Question<SiteStatsAnswer>['params'], days: Days | null) {
+  const { site } = useSite();
+  const asked = statsAgainst(params, days ?? { from: '', to: '' });
+  return useQuery<Answered<SiteStatsAnswer>>({ ...questionOptions(site.id, asked), enabled: days !== null });
 }
 
 /** Returns a query for other days. */

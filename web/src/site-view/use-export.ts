@@ -6,7 +6,7 @@ import { messageOf } from '../ui/page.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { readSide, sideQuestion } from './beside/side-question.ts';
 import { pageOf, type Side } from './beside/sides.ts';
-import { comparedDays, compareStats, isAnswered } from './comparison.ts';
+import { comparedDays, isAnswered } from './comparison.ts';
 import { csvName } from './csv.ts';
 import { downloadCsv } from './download.ts';
 import { isReadable, readingsQuestion } from './engagement/use-readings.ts';
@@ -35,7 +35,7 @@ import {
 } from './questions.ts';
 import { compareSeries, seriesOf } from './series.ts';
 import { texts } from './texts.tsx';
-import { questionBefore } from './use-comparison.ts';
+import { questionBefore, statsAgainst } from './use-comparison.ts';
 import type { ViewState } from './view-state.ts';
 
 /**
@@ -69,13 +69,11 @@ export function useExport(view: ViewState): (name: ExportName, rows?: ExportedRo
   };
   const write = async (name: ExportName, { search, found }: ExportedRows): Promise<void> => {
     if (name === 'figures') {
-      const stats = await ask(statsQuestion(view));
-      const earlier = await askBefore(statsQuestion(view), stats.period);
-      return save(
-        texts.exports.stats,
-        stats.period,
-        keyFiguresCsv(earlier === null ? stats : compareStats(stats, earlier)),
-      );
+      const question = statsQuestion(view);
+      const stats = await ask(question);
+      const days = comparedDays(view.compare, stats.period, presetAsked(question.params));
+      const compared = isAnswered(days, stats.period) ? stats : await ask(statsAgainst(question.params, days));
+      return save(texts.exports.stats, stats.period, keyFiguresCsv(compared));
     }
     if (name === 'goals') {
       const goals = await ask(goalsQuestion(view));

@@ -30,13 +30,15 @@ export function ViewHead({ view, change, period }: ViewHeadProps) {
     else return false;
     return true;
   });
+  // Several filters need the whole width.
+  const areBelow = view.filters.length > 1;
   return (
-    <ControlLine isSticky>
+    <ControlLine isSticky below={areBelow ? <FilterChips filters={view.filters} change={change} /> : null}>
       <SiteName />
       <LiveCount />
       <span className={styles.break} />
       <FilterMenu view={view} change={change} />
-      <FilterChips filters={view.filters} change={change} />
+      <FilterChips filters={areBelow ? [] : view.filters} change={change} />
       <PeriodPicker chosen={view.period} onChoose={(next) => change({ period: next })} days={period} isView />
       <ExportMenu view={view} />
     </ControlLine>

@@ -6,7 +6,7 @@ import { DASHBOARD_PRESETS } from '../../../src/domain/period.ts';
 import fc from '../../../test/draws.ts';
 import { COMPARISONS } from './comparison.ts';
 import { PANEL_NAMES, PANEL_TABS } from './panels.ts';
-import { DEFAULT_VIEW, parseView, printView, toggleFilter, type ViewState } from './view-state.ts';
+import { DEFAULT_VIEW, leftOutFilters, parseView, printView, toggleFilter, type ViewState } from './view-state.ts';
 
 const plain = { noNullPrototype: true } as const;
 const filter = fc.record(
@@ -88,9 +88,6 @@ test('unknown parameters are ignored', () => {
     '?from=1926-05-01&to=2026-05-01',
     '?metric=clicks',
     '?compare=decade',
-    '?filter=page',
-    '?filter=page:',
-    '?filter=colour:red',
     '?pages=city',
     '?all=colour',
     '?all=property',
@@ -103,6 +100,17 @@ test('unknown parameters are ignored', () => {
     from: '2026-05-01',
     to: '2026-05-02',
   });
+});
+
+test('filters that cannot be applied are left out, and named', () => {
+  for (const filter of ['page', 'page:', 'colour:red', 'hostname:example.com', 'property:plan', '']) {
+    const search = `?filter=${filter}&filter=country:DE`;
+    assert.deepEqual(parseView(search).filters, [{ dimension: 'country', value: 'DE' }]);
+    assert.deepEqual(leftOutFilters(search), [filter]);
+  }
+  assert.deepEqual(leftOutFilters('?filter=page:/a&filter=page:/b&filter=page:/a'), ['page:/b']);
+  assert.deepEqual(leftOutFilters('?colour=red&filter=page:/a'), []);
+  fc.assert(fc.property(anyView, (view) => assert.deepEqual(leftOutFilters(printView(view)), [])));
 });
 
 test('a dimension has one filter, the first', () => {

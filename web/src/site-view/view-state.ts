@@ -37,7 +37,7 @@ export const DEFAULT_VIEW: ViewState = {
   search: '',
 };
 
-/** Parses an address's query. Unknown and invalid parameters are ignored. */
+/** Parses an address's query. Unknown and invalid parameters are ignored; `leftOutFilters` returns the filters among them. */
 export function parseView(search: string): ViewState {
   const params = new URLSearchParams(search);
   const property = params.get('property') || null;
@@ -46,12 +46,25 @@ export function parseView(search: string): ViewState {
     period: parsePeriod(params),
     metric: METRICS.find((metric) => metric === params.get('metric')) ?? DEFAULT_VIEW.metric,
     compare: parseComparison(params.get('compare')),
-    filters: parseFilters(params.getAll('filter')),
+    filters: filtersOf(params),
     tabs: Object.fromEntries(PANEL_NAMES.map((panel) => [panel, parseTab(panel, params)])) as ViewState['tabs'],
     property,
     all,
     search: all === null ? '' : (params.get('search') ?? ''),
   };
+}
+
+/**
+ * Returns the filters of an address's query that its view does not have: of an unknown dimension, without a value, and the second
+ * one of a dimension.
+ */
+export function leftOutFilters(search: string): readonly string[] {
+  const params = new URLSearchParams(search);
+  const kept = filtersOf(params);
+  return params.getAll('filter').filter((text) => {
+    const filter = parseFilter(text, SHOWN_DIMENSIONS);
+    return filter === null || !isFiltered(kept, filter);
+  });
 }
 
 /** Writes a view as an address's query: `?…`, or nothing for the default view. */
@@ -92,9 +105,10 @@ function parseComparison(text: string | null): Comparison {
   return COMPARISONS.find((comparison) => comparison === text) ?? DEFAULT_VIEW.compare;
 }
 
-function parseFilters(texts: readonly string[]): readonly Filter[] {
+/** Returns the first filter of each dimension. */
+function filtersOf(params: URLSearchParams): readonly Filter[] {
   const filters = new Map<FilterDimension, Filter>();
-  for (const text of texts) {
+  for (const text of params.getAll('filter')) {
     const filter = parseFilter(text, SHOWN_DIMENSIONS);
     if (filter !== null && !filters.has(filter.dimension)) filters.set(filter.dimension, filter);
   }

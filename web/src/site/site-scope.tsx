@@ -1,10 +1,11 @@
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { hrefOf } from '../base-path.ts';
+import { LoadedPage } from '../loaded.tsx';
 import { type SessionAnswer, SiteProvider } from '../session.ts';
 import { SiteMenu } from '../site-menu.tsx';
 import { TopBar } from '../top-bar.tsx';
-import { Page, PageLoading, PageSubject } from '../ui/page.tsx';
+import { Page, PageSubject } from '../ui/page.tsx';
 import { ControlLine } from './control-line.tsx';
 import { SiteTabs } from './site-tabs.tsx';
 import { texts } from './texts.ts';
@@ -46,7 +47,7 @@ export function SiteScope({
         </ControlLine>
       )}
       <PageSubject value={site.name}>
-        <Suspense fallback={<PageLoading />}>{children}</Suspense>
+        <LoadedPage address={location}>{children}</LoadedPage>
       </PageSubject>
     </SiteProvider>
   );

@@ -8,15 +8,17 @@ export interface DeltaProps {
   readonly size?: string;
   /** The name of the earlier figure. */
   readonly before?: string;
+  /** Says what is compared of a period that is not over. */
+  readonly note?: string | undefined;
 }
 
 /** Shows the change of a figure from an earlier one. */
-export function Delta({ change, size, before = texts.change.previousPeriod }: DeltaProps) {
+export function Delta({ change, size, before = texts.change.previousPeriod, note }: DeltaProps) {
   if (typeof change === 'string') return <span className="muted small">{texts.change[change]}</span>;
   const { badge, sign, reading } = change > 0 ? UP : change < 0 ? DOWN : SAME;
   const amount = size ?? percent(Math.abs(change) / 100);
   return (
-    <span className={`badge number ${badge}`}>
+    <span className={`badge number ${badge}`} title={note}>
       <span aria-hidden="true">
         {sign}
         {amount}

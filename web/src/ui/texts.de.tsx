@@ -1,3 +1,4 @@
+import { plural } from '../language.ts';
 import type { texts as english } from './texts.tsx';
 
 export const texts: typeof english = {
@@ -15,7 +16,11 @@ export const texts: typeof english = {
     webhooks: 'Doku: Webhooks (Englisch)',
     'webhook-receivers': 'Doku: Webhook-Empfänger (Englisch)',
     relay: 'Doku: Alarm-Relay (Englisch)',
-    operating: 'Doku: Betrieb von svc (Englisch)',
+    install: 'Doku: Installation (Englisch)',
+    configuration: 'Doku: Konfiguration (Englisch)',
+    backup: 'Doku: Backups (Englisch)',
+    upgrading: 'Doku: Upgrades (Englisch)',
+    troubleshooting: 'Doku: Fehler finden und beheben (Englisch)',
     accounts: 'Doku: Konten (Englisch)',
     metrics: 'Doku: Metriken und Logs (Englisch)',
     scaling: 'Doku: mehrere Prozesse (Englisch)',
@@ -41,6 +46,12 @@ export const texts: typeof english = {
     up: (amount, before) => `um ${amount} gestiegen gegenüber ${before}`,
     down: (amount, before) => `um ${amount} gesunken gegenüber ${before}`,
     same: (before) => `unverändert gegenüber ${before}`,
+    withoutToday: 'Verglichen ohne heute',
+    firstHours: (hours) =>
+      plural(hours, {
+        one: 'Verglichen mit der ersten Stunde des letzten Tages',
+        other: `Verglichen mit den ersten ${hours} Stunden des letzten Tages`,
+      }),
   },
   domain: {
     label: 'Domain',

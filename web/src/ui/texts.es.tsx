@@ -1,3 +1,4 @@
+import { plural } from '../language.ts';
 import type { texts as english } from './texts.tsx';
 
 export const texts: typeof english = {
@@ -15,7 +16,11 @@ export const texts: typeof english = {
     webhooks: 'Docs: webhooks (en inglés)',
     'webhook-receivers': 'Docs: receptores de webhooks (en inglés)',
     relay: 'Docs: relay de alertas (en inglés)',
-    operating: 'Docs: operar svc (en inglés)',
+    install: 'Docs: instalación (en inglés)',
+    configuration: 'Docs: configuración (en inglés)',
+    backup: 'Docs: copias de seguridad (en inglés)',
+    upgrading: 'Docs: actualizaciones (en inglés)',
+    troubleshooting: 'Docs: resolver problemas (en inglés)',
     accounts: 'Docs: cuentas (en inglés)',
     metrics: 'Docs: métricas y registros (en inglés)',
     scaling: 'Docs: varios procesos (en inglés)',
@@ -41,6 +46,12 @@ export const texts: typeof english = {
     up: (amount, before) => `sube ${amount} en comparación con ${before}`,
     down: (amount, before) => `baja ${amount} en comparación con ${before}`,
     same: (before) => `sin cambios en comparación con ${before}`,
+    withoutToday: 'Comparado sin hoy',
+    firstHours: (hours) =>
+      plural(hours, {
+        one: 'Comparado con la primera hora del último día',
+        other: `Comparado con las primeras ${hours} horas del último día`,
+      }),
   },
   domain: {
     label: 'Dominio',

@@ -1,3 +1,4 @@
+import { plural } from '../language.ts';
 import type { texts as english } from './texts.tsx';
 
 export const texts: typeof english = {
@@ -15,7 +16,11 @@ export const texts: typeof english = {
     webhooks: 'Docs : webhooks (en anglais)',
     'webhook-receivers': 'Docs : récepteurs de webhooks (en anglais)',
     relay: 'Docs : relais d’alertes (en anglais)',
-    operating: 'Docs : exploiter svc (en anglais)',
+    install: 'Docs : installation (en anglais)',
+    configuration: 'Docs : configuration (en anglais)',
+    backup: 'Docs : sauvegardes (en anglais)',
+    upgrading: 'Docs : mises à niveau (en anglais)',
+    troubleshooting: 'Docs : résoudre les problèmes (en anglais)',
     accounts: 'Docs : comptes (en anglais)',
     metrics: 'Docs : métriques et journaux (en anglais)',
     scaling: 'Docs : plusieurs processus (en anglais)',
@@ -42,6 +47,12 @@ export const texts: typeof english = {
     up: (amount, before) => `en hausse de ${amount} par rapport ${before}`,
     down: (amount, before) => `en baisse de ${amount} par rapport ${before}`,
     same: (before) => `inchangé par rapport ${before}`,
+    withoutToday: 'Comparé sans aujourd’hui',
+    firstHours: (hours) =>
+      plural(hours, {
+        one: 'Comparé avec la première heure du dernier jour',
+        other: `Comparé avec les ${hours} premières heures du dernier jour`,
+      }),
   },
   domain: {
     label: 'Domaine',

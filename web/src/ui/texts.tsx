@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { DocsPage } from '../../docs/pages.ts';
+import { plural } from '../language.ts';
 
 /** The texts of the parts that pages share. */
 export const texts = {
@@ -18,7 +19,11 @@ export const texts = {
     webhooks: 'Docs: webhooks',
     'webhook-receivers': 'Docs: webhook receivers',
     relay: 'Docs: alert relay',
-    operating: 'Docs: operating svc',
+    install: 'Docs: installing',
+    configuration: 'Docs: configuration',
+    backup: 'Docs: backups',
+    upgrading: 'Docs: upgrades',
+    troubleshooting: 'Docs: when svc is not well',
     accounts: 'Docs: accounts',
     metrics: 'Docs: metrics and logs',
     scaling: 'Docs: several processes',
@@ -47,6 +52,13 @@ export const texts = {
     up: (amount: string, before: string) => `up ${amount} compared with ${before}`,
     down: (amount: string, before: string) => `down ${amount} compared with ${before}`,
     same: (before: string) => `unchanged compared with ${before}`,
+    withoutToday: 'Compared without today',
+    /** Hours are those of the period's last day, and of the other period's. */
+    firstHours: (hours: number) =>
+      plural(hours, {
+        one: 'Compared through the first hour of the last day',
+        other: `Compared through the first ${hours} hours of the last day`,
+      }),
   },
   domain: {
     label: 'Domain',

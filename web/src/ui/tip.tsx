@@ -89,6 +89,10 @@ export function Tip({ text, opensOnTap = false, children }: TipProps) {
         }
       }}
       onFocus={(event: FocusEvent<HTMLElement>) => {
+        // A dialog that closes gives the focus back: nobody asks for an explanation then.
+        const isGivenBack = event.relatedTarget instanceof Element && event.relatedTarget.closest('dialog') !== null;
+        const isInDialog = event.currentTarget.closest('dialog') !== null;
+        if (isGivenBack && !isInDialog) return;
         if (event.target.matches(':focus-visible')) show(event.currentTarget.firstElementChild);
       }}
       onBlur={hide}
@@ -115,7 +119,9 @@ function place(bubble: HTMLElement, anchor: Element): void {
   const { clientWidth, clientHeight } = document.documentElement;
   const most = clientWidth - bubble.offsetWidth - EDGE_PX;
   const below = bottom + GAP_PX;
-  const fits = below + bubble.offsetHeight + EDGE_PX <= clientHeight;
+  const lowest = clientHeight - bubble.offsetHeight - EDGE_PX;
+  const besides = below <= lowest ? below : top - GAP_PX - bubble.offsetHeight;
   bubble.style.left = `${Math.max(EDGE_PX, Math.min(left + width / 2 - bubble.offsetWidth / 2, most))}px`;
-  bubble.style.top = `${fits ? below : Math.max(EDGE_PX, top - GAP_PX - bubble.offsetHeight)}px`;
+  // What it explains may be scrolled out of the window.
+  bubble.style.top = `${Math.max(EDGE_PX, Math.min(besides, lowest))}px`;
 }

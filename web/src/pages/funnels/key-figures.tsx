@@ -6,6 +6,7 @@ import { pointsBetween, pointsText } from '../../site-view/change-text.ts';
 import { precedingDays } from '../../site-view/comparison.ts';
 import { Delta } from '../../ui/delta.tsx';
 import { Skeleton } from '../../ui/page.tsx';
+import { texts as shared } from '../../ui/texts.tsx';
 import styles from './funnels.module.css';
 import { texts } from './texts.tsx';
 
@@ -51,10 +52,12 @@ function Figure({ name, value }: { readonly name: string; readonly value: ReactN
  * all its figures.
  */
 function RateChange({ reading, firstDay }: { readonly reading: FunnelAnswer; readonly firstDay: string | null }) {
-  const { conversionRate, previous, period } = reading;
+  const { period, likeForLike } = reading;
+  const { conversionRate, previous } = likeForLike ?? reading;
   if (!isWholeComparison(firstDay, precedingDays(period))) return <Delta change="partial" />;
   if (conversionRate === null || previous.conversionRate === null || previous.entered === 0)
     return <Delta change="unknown" />;
   const points = pointsBetween(conversionRate, previous.conversionRate);
-  return <Delta change={points} size={pointsText(points)} />;
+  const note = likeForLike === undefined ? undefined : shared.change.withoutToday;
+  return <Delta change={points} size={pointsText(points)} note={note} />;
 }

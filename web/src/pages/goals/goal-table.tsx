@@ -16,6 +16,7 @@ import { Icon } from '../../ui/icon.tsx';
 import type { ColumnContent } from '../../ui/order.ts';
 import { OrderHead } from '../../ui/order-head.tsx';
 import { Sparkline } from '../../ui/sparkline.tsx';
+import { texts as shared } from '../../ui/texts.tsx';
 import { FIRST_ORDER, type GoalColumn, orderGoals } from './goal-order.ts';
 import styles from './goals.module.css';
 import { texts } from './texts.tsx';
@@ -79,7 +80,10 @@ export function GoalTable({ answer, period, isStale, onEdit, onArchive }: GoalTa
             <Count value={goal.uniqueConversions} />
             <td className="end number">{percent(goal.conversionRate)}</td>
             <td className={`end ${styles.change}`}>
-              <Delta change={isCompared(goal) ? (goal.delta ?? 'unknown') : 'partial'} />
+              <Delta
+                change={isCompared(goal) ? (goal.delta ?? 'unknown') : 'partial'}
+                note={answer.isOpen ? shared.change.withoutToday : undefined}
+              />
             </td>
             {onEdit === null ? null : (
               <td className={styles.actions}>

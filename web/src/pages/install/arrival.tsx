@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import type { ArrivalAnswer, LatestEvent } from '../../../../src/dashboard/routes/install.ts';
+import { isLocal } from '../../../../src/domain/local-domain.ts';
 import { instant } from '../../format.ts';
 import { read } from '../../request.ts';
 import { type SiteSummary, useSite } from '../../session.ts';
 import { isNew } from '../../site-view/first-day/age.ts';
 import { Card, Failure, Notice } from '../../ui/page.tsx';
-import { type Advice, adviceOn, adviceOnStray } from './advice/advice.ts';
+import { adviceOn, adviceOnStray } from './advice/advice.ts';
+import { AdviceNotice } from './advice/advice-notice.tsx';
 import styles from './install.module.css';
+import { PageCheck } from './page-check/page-check.tsx';
 import { texts } from './texts.tsx';
 
 const { arrival: words, hints } = texts;
@@ -42,6 +45,7 @@ export function Arrival() {
         {answer === undefined || isHere(answer.latest) ? null : <Rejected answer={answer} site={site} />}
       </div>
       {answer === undefined || isHere(answer.latest) ? null : <Hints site={site} />}
+      {isLocal(site.domain) ? null : <PageCheck />}
     </Card>
   );
 }
@@ -103,20 +107,13 @@ function Rejected({ answer, site }: { readonly answer: ArrivalAnswer; readonly s
     <section className="stack" aria-label={words.rejected}>
       <h3>{words.rejected}</h3>
       {rejected.map(({ reason, host, count, advice }) => (
-        <RejectedEvents key={`${reason} ${host} ${advice.problem}`} count={count} advice={advice} />
+        <AdviceNotice
+          key={`${reason} ${host} ${advice.problem}`}
+          advice={advice}
+          count={count === 1 ? null : <span>{words.times(count)}</span>}
+        />
       ))}
     </section>
-  );
-}
-
-function RejectedEvents({ count, advice }: { readonly count: number; readonly advice: Advice }) {
-  return (
-    <Notice tone="warn">
-      <p>
-        <strong>{advice.problem}</strong> {count === 1 ? null : <span>{words.times(count)}</span>}
-      </p>
-      <p>{advice.remedy}</p>
-    </Notice>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
+import { readableHost } from '../../../../src/domain/readable-host.ts';
 import { send } from '../../request.ts';
 import { type OrganisationSummary, type SiteSummary, useRefreshSession } from '../../session.ts';
 import { DomainField, hostIn } from '../../ui/domain-field.tsx';
@@ -35,7 +36,11 @@ export function AddSite({ organisations, onClose }: AddSiteProps) {
       submit={form.submit}
       disabled={!isZone(timezone)}
       run={() =>
-        send<SiteSummary>('POST', `/orgs/${orgId}/sites`, { domain: host, name: name.trim() || host, timezone })
+        send<SiteSummary>('POST', `/orgs/${orgId}/sites`, {
+          domain: host,
+          name: name.trim() || readableHost(host),
+          timezone,
+        })
       }
       onDone={async ({ id }) => {
         await refresh();

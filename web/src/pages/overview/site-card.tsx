@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import type { SiteFigures } from '../../../../src/dashboard/routes/overview.ts';
+import { readableHost } from '../../../../src/domain/readable-host.ts';
 import { compact, NO_FIGURE, whole } from '../../format.ts';
 import type { SiteSummary } from '../../session.ts';
 import { isNew } from '../../site-view/first-day/age.ts';
@@ -7,6 +8,7 @@ import { changeOf } from '../../ui/change.ts';
 import { Delta } from '../../ui/delta.tsx';
 import { Skeleton } from '../../ui/page.tsx';
 import { Sparkline } from '../../ui/sparkline.tsx';
+import { texts as shared } from '../../ui/texts.tsx';
 import styles from './overview.module.css';
 import { texts } from './texts.tsx';
 
@@ -49,7 +51,7 @@ export function SiteCard({ site, figures, now, waiting }: SiteCardProps) {
         <Now visitors={now} />
       </div>
       <p className={styles.domain} title={site.domain}>
-        {site.domain}
+        {readableHost(site.domain)}
       </p>
       {figures === undefined ? (
         <Skeleton height="2.75rem" />
@@ -70,13 +72,23 @@ export function SiteCard({ site, figures, now, waiting }: SiteCardProps) {
               {visitors?.value == null ? texts.card.unknownVisitors : texts.card.visitors(visitors.value)}
             </span>
             {visitors === null || visitors.value === null ? null : (
-              <Delta change={figures.isPreviousWhole ? changeOf(visitors) : 'partial'} before={texts.card.before} />
+              <Delta
+                change={figures.isPreviousWhole ? changeOf(figures.likeForLike ?? visitors) : 'partial'}
+                before={texts.card.before}
+                note={noteOf(figures.likeForLike)}
+              />
             )}
           </>
         )}
       </p>
     </li>
   );
+}
+
+/** Says what is compared of the visitors. */
+function noteOf(like: SiteFigures['likeForLike']): string | undefined {
+  if (like === null) return undefined;
+  return like.hours === 0 ? shared.change.withoutToday : shared.change.firstHours(like.hours);
 }
 
 function Now({ visitors }: { readonly visitors: number | null }) {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { readableHost } from '../../../../src/domain/readable-host.ts';
 import { canManage, useSite } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -46,7 +47,7 @@ export function General() {
           />
           <div className={styles.fixed}>
             <span className="field-label">{texts.general.domain}</span>
-            <span>{site.domain}</span>
+            <span>{readableHost(site.domain)}</span>
             <span className="field-hint">{texts.general.domainHint(<code>{site.id}</code>)}</span>
           </div>
           <ZoneField value={timezone} onChange={setTimezone} />

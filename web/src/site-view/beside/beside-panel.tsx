@@ -1,4 +1,5 @@
-import { lazy, memo, Suspense, useRef } from 'react';
+import { lazy, memo, useRef } from 'react';
+import { LoadedPart } from '../../loaded.tsx';
 import type { PanelProps } from '../panel-props.ts';
 import { useIsNear } from '../use-is-near.ts';
 import styles from './beside-panel.module.css';
@@ -18,7 +19,7 @@ function BesideFrame({ page, ...props }: PanelProps & { readonly page: string })
   const isNear = useIsNear(frame);
   return (
     <div ref={frame} className={`card ${styles.beside}`} data-panel="beside">
-      <Suspense>{isNear ? <Beside page={page} {...props} /> : null}</Suspense>
+      <LoadedPart>{isNear ? <Beside page={page} {...props} /> : null}</LoadedPart>
     </div>
   );
 }

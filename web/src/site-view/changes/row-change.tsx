@@ -4,12 +4,12 @@ import { texts as shared } from '../../ui/texts.tsx';
 import { relativeText } from '../change-text.ts';
 import { texts as view } from '../texts.tsx';
 import styles from './row-change.module.css';
-import { rowChange } from './row-changes.ts';
+import { type Earlier, rowChange } from './row-changes.ts';
 
 export interface RowChangeProps {
   readonly visitors: number | null;
-  /** Null when it is not known; undefined while it loads. */
-  readonly earlier: number | null | undefined;
+  /** Undefined while it loads. */
+  readonly earlier: Earlier | undefined;
   /** The earlier days in words: `in the previous period`. */
   readonly when: string;
 }
@@ -23,10 +23,13 @@ export function RowChange({ visitors, earlier, when }: RowChangeProps) {
   const { stats } = view;
   const reading = change === 0 ? stats.same : change > 0 ? stats.up : stats.down;
   return (
-    <span className={change === 0 ? styles.flat : change > 0 ? styles.up : styles.down}>
+    <span
+      className={change === 0 ? styles.flat : change > 0 ? styles.up : styles.down}
+      title={earlier?.now === undefined ? undefined : shared.change.withoutToday}
+    >
       {change === 0 ? null : <Icon name={change > 0 ? 'up' : 'down'} size={13} />}
       <span aria-hidden="true">{amount}</span>
-      <span className="visually-hidden">{reading(amount, whole(earlier!), when)}</span>
+      <span className="visually-hidden">{reading(amount, whole(earlier!.visitors), when)}</span>
     </span>
   );
 }

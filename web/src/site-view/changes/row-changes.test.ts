@@ -29,29 +29,41 @@ test("today's hours are not compared with a whole day", () => {
   });
 });
 
+const was = (visitors: number | null) => ({ visitors });
+
 test('a change is unknown without an earlier figure, and new rows have none in percent', () => {
   assert.deepEqual(
-    [rowChange(6, 4), rowChange(0, 4), rowChange(4, 4), rowChange(4, 0), rowChange(4, null), rowChange(null, 4)],
+    [
+      rowChange(6, was(4)),
+      rowChange(0, was(4)),
+      rowChange(4, was(4)),
+      rowChange(4, was(0)),
+      rowChange(4, was(null)),
+      rowChange(null, was(4)),
+    ],
     [50, -100, 0, 'fromZero', 'unknown', 'unknown'],
   );
+  // Of a period that is not over its days before today are compared.
+  assert.equal(rowChange(6, { visitors: 4, now: 4 }), 0);
+  assert.equal(rowChange(6, { visitors: 4, now: null }), 'unknown');
 });
 
 test('rows are ordered by their exact change: new ones grew most, unknown ones stand last', () => {
   const row = (key: string, visitors: number): BreakdownRow => ({ key, visitors, views: visitors, pct: 0 });
   const rows = [row('a', 2000), row('b', 2001), row('c', 5), row('new', 3), row('d', 1), row('unknown', 1)];
-  const earlier = new Map<string, number | null>([
-    ['a', 2000],
-    ['b', 2000],
-    ['c', 10],
-    ['new', 0],
-    ['d', 1],
-    ['unknown', null],
+  const earlier = new Map([
+    ['a', was(2000)],
+    ['b', was(2000)],
+    ['c', was(10)],
+    ['new', was(0)],
+    ['d', was(1)],
+    ['unknown', was(null)],
   ]);
   const keys = (isDescending: boolean) =>
     orderRows(rows, { by: 'change', isDescending }, (key) => key, { earlier }).map(({ key }) => key);
   assert.deepEqual(keys(true), ['new', 'b', 'a', 'd', 'c', 'unknown']);
   assert.deepEqual(keys(false), ['c', 'a', 'd', 'b', 'new', 'unknown']);
-  assert.equal(changeOrder(row('a', 1), null), null);
+  assert.equal(changeOrder(row('a', 1), undefined), null);
 });
 
 test('a source and a host of the same name are two', () => {
@@ -59,12 +71,10 @@ test('a source and a host of the same name are two', () => {
     { key: 'lobste.rs', visitors: 5, hosts: [{ key: 'lobste.rs', visitors: 3 }] },
     { key: 'x.example', visitors: null },
   ]);
-  assert.deepEqual(
-    [...rows],
-    [
-      ['lobste.rs', 5],
-      ['x.example', null],
-    ],
-  );
-  assert.deepEqual([...hosts], [['lobste.rs', 3]]);
+  const visitorsOf = (of: typeof rows) => [...of].map(([key, { visitors }]) => [key, visitors]);
+  assert.deepEqual(visitorsOf(rows), [
+    ['lobste.rs', 5],
+    ['x.example', null],
+  ]);
+  assert.deepEqual(visitorsOf(hosts), [['lobste.rs', 3]]);
 });

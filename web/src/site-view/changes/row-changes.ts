@@ -28,28 +28,36 @@ export function rowDays(
   return isWholeComparison(firstDay, days) ? days : null;
 }
 
-/** Returns the change of a row's visitors. */
-export function rowChange(visitors: number | null, earlier: number | null): Change {
-  return changeOf(kpi(visitors, earlier));
+/** What a row is compared with. */
+export type Earlier = Pick<EarlierRow, 'visitors' | 'now'>;
+
+/** Returns the change of a row's visitors: of those on the compared days, when these are fewer than the period's. */
+export function rowChange(visitors: number | null, earlier: Earlier): Change {
+  return changeOf(kpi(comparedVisitors(visitors, earlier), earlier.visitors));
+}
+
+function comparedVisitors(visitors: number | null, { now = visitors }: Earlier): number | null {
+  return now;
 }
 
 /** Returns the figure by which rows are ordered by their change: new ones grow most; null for those without a change. */
-export function changeOrder({ visitors }: Pick<BreakdownRow, 'visitors'>, earlier: number | null): number | null {
+export function changeOrder({ visitors }: Pick<BreakdownRow, 'visitors'>, earlier: Earlier | undefined): number | null {
+  if (earlier === undefined) return null;
   const change = rowChange(visitors, earlier);
   if (change === 'fromZero') return Number.MAX_VALUE;
   // The exact change: rows whose changes read alike have an order too.
-  return typeof change === 'number' ? visitors! / Math.max(1, earlier!) : null;
+  return typeof change === 'number' ? comparedVisitors(visitors, earlier)! / Math.max(1, earlier.visitors!) : null;
 }
 
 /** Returns the earlier visitors of rows by their keys, those of hosts by theirs. */
 export function visitorsByKey(rows: readonly EarlierRow[]): EarlierVisitors {
-  const of = (some: readonly EarlierRow[]) => new Map(some.map(({ key, visitors }) => [key, visitors]));
+  const of = (some: readonly EarlierRow[]) => new Map(some.map((row) => [row.key, row]));
   return { rows: of(rows), hosts: of(rows.flatMap(({ hosts = [] }) => hosts)) };
 }
 
-/** The earlier visitors of rows; null when they are not known, and none while they load. */
+/** The earlier visitors of rows. */
 export interface EarlierVisitors {
-  readonly rows: ReadonlyMap<string, number | null>;
+  readonly rows: ReadonlyMap<string, Earlier>;
   /** Those of sources' hosts: a source may be called like one of them. */
-  readonly hosts: ReadonlyMap<string, number | null>;
+  readonly hosts: ReadonlyMap<string, Earlier>;
 }

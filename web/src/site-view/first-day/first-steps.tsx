@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
+import { LoadedPart } from '../../loaded.tsx';
 import { canManage, useSite } from '../../session.ts';
 import { isBeingSetUp } from './age.ts';
 
@@ -11,13 +12,13 @@ export function FirstSteps() {
   const [isDismissed, setDismissed] = useState(() => localStorage.getItem(key) !== null);
   if (isDismissed || !canManage(organisation) || !isBeingSetUp(site.createdAt, Date.now())) return null;
   return (
-    <Suspense>
+    <LoadedPart>
       <Checklist
         onDismiss={() => {
           localStorage.setItem(key, '1');
           setDismissed(true);
         }}
       />
-    </Suspense>
+    </LoadedPart>
   );
 }

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { lazy, useCallback, useState } from 'react';
+import { LoadedPart } from '../../loaded.tsx';
 import { LineChart, type LineChartProps } from '../line-chart.tsx';
 import type { ChartNotes } from './use-chart-notes.ts';
 
@@ -23,7 +24,7 @@ export function AnnotatedChart({ chartNotes, ...chart }: AnnotatedChartProps) {
     <LineChart {...chart} notes={texts} onPoint={onPoint}>
       {(point) =>
         isHidden ? null : (
-          <Suspense>
+          <LoadedPart>
             <AnnotationLayer
               buckets={chart.series.buckets}
               today={today}
@@ -31,7 +32,7 @@ export function AnnotatedChart({ chartNotes, ...chart }: AnnotatedChartProps) {
               onTexts={setTexts}
               onEdit={edit}
             />
-          </Suspense>
+          </LoadedPart>
         )
       }
     </LineChart>

@@ -1,4 +1,5 @@
-import { lazy, memo, Suspense, useRef } from 'react';
+import { lazy, memo, useRef } from 'react';
+import { LoadedPart } from '../../loaded.tsx';
 import type { PanelProps } from '../panel-props.ts';
 import { useIsNear } from '../use-is-near.ts';
 import styles from './when-panel.module.css';
@@ -11,7 +12,7 @@ export const WhenPanel = memo(function WhenPanel(props: PanelProps) {
   const isNear = useIsNear(frame);
   return (
     <div ref={frame} className={`card ${styles.when}`} data-panel="when">
-      <Suspense>{isNear ? <When {...props} /> : null}</Suspense>
+      <LoadedPart>{isNear ? <When {...props} /> : null}</LoadedPart>
     </div>
   );
 });

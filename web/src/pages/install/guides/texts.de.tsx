@@ -20,7 +20,7 @@ export const texts: typeof english = {
     snippet: 'Snippet',
     hint: (origin) => (
       <>
-        1,2 KB, keine Cookies, macht Ihre Website nicht langsamer. Wenn Ihre Seiten eine Content-Security-Policy haben,
+        1,4 KB, keine Cookies, macht Ihre Website nicht langsamer. Wenn Ihre Seiten eine Content-Security-Policy haben,
         erlauben Sie <code>{origin}</code> in <code>script-src</code> und <code>connect-src</code>. Ist ihre{' '}
         <code>Referrer-Policy</code> <code>same-origin</code> oder <code>no-referrer</code> (so bei Django und Helmet),
         ergänzen Sie das Tag um <code>referrerpolicy="origin"</code>.

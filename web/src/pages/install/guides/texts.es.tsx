@@ -20,7 +20,7 @@ export const texts: typeof english = {
     snippet: 'Fragmento',
     hint: (origin) => (
       <>
-        1,2 KB, sin cookies y sin ralentizar su sitio. Si sus páginas tienen una Content-Security-Policy, permita{' '}
+        1,4 KB, sin cookies y sin ralentizar su sitio. Si sus páginas tienen una Content-Security-Policy, permita{' '}
         <code>{origin}</code> en <code>script-src</code> y <code>connect-src</code>. Si su <code>Referrer-Policy</code>{' '}
         es <code>same-origin</code> o <code>no-referrer</code> (como en Django y Helmet), añada{' '}
         <code>referrerpolicy="origin"</code> a la etiqueta.

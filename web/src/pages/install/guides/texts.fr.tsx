@@ -20,7 +20,7 @@ export const texts: typeof english = {
     snippet: 'Code',
     hint: (origin) => (
       <>
-        1,2 Ko, sans cookies, ne ralentit pas votre site. Si vos pages ont une Content-Security-Policy, autorisez{' '}
+        1,4 Ko, sans cookies, ne ralentit pas votre site. Si vos pages ont une Content-Security-Policy, autorisez{' '}
         <code>{origin}</code> dans <code>script-src</code> et <code>connect-src</code>. Si leur{' '}
         <code>Referrer-Policy</code> est <code>same-origin</code> ou <code>no-referrer</code> (cas de Django et de
         Helmet), ajoutez <code>referrerpolicy="origin"</code> à la balise.

@@ -21,7 +21,7 @@ export const texts: typeof english = {
     snippet: 'スニペット',
     hint: (origin) => (
       <>
-        1.2 KBでCookieを使用せず、サイトの速度に影響しません。ページにContent-Security-Policyがある場合は、
+        1.4 KBでCookieを使用せず、サイトの速度に影響しません。ページにContent-Security-Policyがある場合は、
         <code>script-src</code>と<code>connect-src</code>で<code>{origin}</code>を許可してください。
         <code>Referrer-Policy</code>が<code>same-origin</code>または<code>no-referrer</code>
         の場合（DjangoやHelmetなど）は、タグに

@@ -21,7 +21,7 @@ export const texts = {
     snippet: 'Snippet',
     hint: (origin: string) => (
       <>
-        1.2 KB, no cookies, doesn’t slow your site down. If your pages have a Content-Security-Policy, allow{' '}
+        1.4 KB, no cookies, doesn’t slow your site down. If your pages have a Content-Security-Policy, allow{' '}
         <code>{origin}</code> in <code>script-src</code> and <code>connect-src</code>. If their{' '}
         <code>Referrer-Policy</code> is <code>same-origin</code> or <code>no-referrer</code> (Django and Helmet do
         that), add <code>referrerpolicy="origin"</code> to the tag.

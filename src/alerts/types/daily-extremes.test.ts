@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { dayStart } from '../domain/day.ts';
+import { dayStart } from '../../domain/day.ts';
 import { dailyExtremes, dailyValues } from './daily-extremes.ts';
 
 const HOUR = 3_600_000_000;

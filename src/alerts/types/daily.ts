@@ -1,0 +1,82 @@
+/** What types of rules that fire once a local day have in common. */
+import { addDays } from '../../domain/day.ts';
+import type { EnabledRule } from '../enabled-rules.ts';
+import { memoryOf } from '../rule-memory.ts';
+import { dailyValues } from './daily-extremes.ts';
+import type { ReplayedPast, ReplayedRule, RuleRound, Verdict } from './rule-type.ts';
+
+/** The longest time after the end of a day at which an event of it reaches the statistics, microseconds. */
+const ARRIVAL_MAX = 120_000_000;
+
+/** `day`: the latest local day, `YYYY-MM-DD`, that has fired; absent before the first time. */
+export interface DailyMemory {
+  readonly day?: string;
+}
+
+/**
+ * Judges a rule that fires once a local day.
+ *
+ * @param days in order, the current one last; an earlier one when it may have ended after the last evaluation
+ */
+export function judgeDays(
+  memory: DailyMemory,
+  days: readonly { readonly day: string; readonly value: number; readonly isReached: boolean }[],
+): Verdict<DailyMemory> {
+  const today = days.at(-1)?.day;
+  // A day that is farther ahead than zones are apart is of a clock that was wrong.
+  const isWrong = today !== undefined && memory.day !== undefined && memory.day > addDays(today, 2);
+  let firedOn = isWrong ? undefined : memory.day;
+  const fired: number[] = [];
+  for (const { day, value, isReached } of days) {
+    // A day can come a second time when the zone moved west or the clock was set back.
+    if (firedOn !== undefined && day <= firedOn) continue;
+    if (!isReached) continue;
+    fired.push(value);
+    firedOn = day;
+  }
+  if (firedOn === undefined) return { state: 'armed', memory: {}, fired };
+  const isOver = today !== undefined && firedOn < today;
+  return { state: isOver ? 'armed' : 'firing', memory: { day: firedOn }, fired };
+}
+
+/** A rule that fires once a local day, with the days that count for it, in order. */
+export interface DailyRule {
+  readonly rule: EnabledRule;
+  readonly days: readonly string[];
+}
+
+/** Finds the local days whose figures count for each rule: today, and yesterday when no round has seen its end. */
+export function withOpenDays(
+  rules: readonly EnabledRule[],
+  { now, lookedAt, days }: Pick<RuleRound, 'now' | 'lookedAt' | 'days'>,
+): DailyRule[] {
+  return rules.map((rule) => {
+    const today = days.at(now, rule.timezone);
+    const endWasSeen = lookedAt === null || lookedAt >= today.start + ARRIVAL_MAX;
+    const isOfToday = endWasSeen || rule.watchedSince * 1000 >= today.start;
+    return { rule, days: isOfToday ? [today.day] : [addDays(today.day, -1), today.day] };
+  });
+}
+
+/** Lists the days of rules on which they could fire: those up to the one on which a rule last fired are left out. */
+export function unfiredDays(rules: readonly DailyRule[]): { readonly rule: EnabledRule; readonly day: string }[] {
+  return rules.flatMap(({ rule, days }) => {
+    const firedOn = memoryOf<DailyMemory>(rule).day;
+    return days.filter((day) => firedOn === undefined || day > firedOn).map((day) => ({ rule, day }));
+  });
+}
+
+/**
+ * Returns the replay of whole days. Refunds may take a day's revenue below a threshold that it had reached; the replay
+ * counts what the day had at its end.
+ */
+export function replayDays(
+  { period }: Pick<ReplayedPast, 'period'>,
+  judged: readonly { readonly day: string; readonly value: number; readonly fired: Verdict<object>['fired'] }[],
+): Pick<ReplayedRule, 'fired' | 'extreme' | 'days'> {
+  return {
+    fired: judged.flatMap(({ day, fired }) => fired.map((value) => ({ day, at: null, value }))),
+    extreme: judged.length === 0 ? null : Math.max(...judged.map(({ value }) => value)),
+    days: dailyValues(judged, period),
+  };
+}

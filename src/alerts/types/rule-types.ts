@@ -1,0 +1,10 @@
+import type { AlertType } from '../../domain/alert-rule.ts';
+import { drop } from './drop.ts';
+import { goal } from './goal.ts';
+import { revenue } from './revenue.ts';
+import type { RuleType } from './rule-type.ts';
+import { silence } from './silence.ts';
+import { spike } from './spike.ts';
+
+/** Each type of rules; `ALERT_TYPE_TABLE` has its threshold and its words. */
+export const RULE_TYPES: Readonly<Record<AlertType, RuleType>> = { spike, drop, silence, goal, revenue };

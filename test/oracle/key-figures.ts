@@ -1,0 +1,43 @@
+/** The key figures of a period, beside those of another one. */
+import { METRICS, type Metric } from '../../src/domain/metric.ts';
+import type { Period } from '../../src/domain/period.ts';
+import type { Kpi, StatsAnswer } from '../../src/stats/answer.ts';
+import type { StatsQuery } from '../../src/stats/query.ts';
+import { changePct } from './change.ts';
+import type { CountedDays } from './counted-days.ts';
+import { type Figures, NO_FIGURES } from './figures.ts';
+
+/** Computes the key figures of a period and their change from those of another one. */
+export function keyFigures(
+  days: CountedDays,
+  { filters, filteredSessions }: StatsQuery,
+  period: Period,
+  previous: Period,
+): Pick<StatsAnswer, 'stats' | 'unknownSessions'> {
+  const now = days.isAnswerable(period) ? days.figures(period, filters) : NO_FIGURES;
+  const then = days.isKept(previous, days.isOfHits(filters)) ? days.figures(previous, filters) : NO_FIGURES;
+  if (filters.length === 0 || filteredSessions === undefined) return { stats: besideEach(now, then) };
+
+  const unknownSessions = days.unknownSessions(period, filters);
+  if (unknownSessions !== null) return { stats: besideEach(now, then), unknownSessions };
+  const withSessions = (figures: Figures, run: Period, isKnown: boolean): Figures => {
+    const ofSessions = isKnown ? days.filteredSessions(run, filters) : NO_FIGURES;
+    return { ...ofSessions, visitors: figures.visitors, pageviews: figures.pageviews };
+  };
+  return {
+    stats: besideEach(
+      withSessions(now, period, days.isAnswerable(period)),
+      withSessions(then, previous, days.isKept(previous, true)),
+    ),
+  };
+}
+
+/** Puts each figure beside the earlier one. */
+export function besideEach(now: Figures, then: Figures): StatsAnswer['stats'] {
+  const kpi = (metric: Metric): Kpi => ({
+    value: now[metric],
+    prev: then[metric],
+    deltaPct: changePct(now[metric], then[metric]),
+  });
+  return Object.fromEntries(METRICS.map((metric) => [metric, kpi(metric)])) as StatsAnswer['stats'];
+}

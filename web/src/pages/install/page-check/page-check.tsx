@@ -1,0 +1,79 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { PageCheckAnswer } from '../../../../../src/dashboard/routes/page-check.ts';
+import { send } from '../../../request.ts';
+import { useSession, useSite } from '../../../session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { Failure, Notice } from '../../../ui/page.tsx';
+import { AdviceNotice } from '../advice/advice-notice.tsx';
+import styles from '../install.module.css';
+import { adviceOnPage } from './advice-on-page.ts';
+import { texts } from './texts.ts';
+
+/** Has the service read a page of the site, and shows what it has found there. */
+export function PageCheck() {
+  const { site } = useSite();
+  const { publicUrl } = useSession().data!;
+  const [page, setPage] = useState('/');
+  const check = useMutation({
+    mutationFn: () =>
+      send<PageCheckAnswer>('POST', `/sites/${site.id}/page-check`, { path: pathOf(page, site.domain) }),
+  });
+  return (
+    <section className={`stack ${styles.check}`} aria-label={texts.title}>
+      <h3>{texts.title}</h3>
+      <p className="muted">{texts.purpose}</p>
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          check.mutate();
+        }}
+      >
+        <TextField
+          label={texts.path(site.domain)}
+          value={page}
+          onChange={(event) => setPage(event.currentTarget.value)}
+          dir="ltr"
+          spellCheck={false}
+          autoComplete="off"
+        />
+        <div>
+          <Button type="submit" busy={check.isPending}>
+            {texts.check}
+          </Button>
+        </div>
+      </form>
+      <div role="status" className="stack">
+        {check.isSuccess ? <Result answer={check.data} asked={{ ...site, serviceUrl: publicUrl }} /> : null}
+      </div>
+      {check.isError ? <Failure error={check.error} /> : null}
+    </section>
+  );
+}
+
+function Result({
+  answer,
+  asked,
+}: {
+  readonly answer: PageCheckAnswer;
+  readonly asked: Parameters<typeof adviceOnPage>[1];
+}) {
+  const found = adviceOnPage(answer, asked);
+  return (
+    <>
+      {found.length === 0 ? <Notice tone="good">{texts.fine}</Notice> : null}
+      {found.map((advice) => (
+        <AdviceNotice key={advice.problem} advice={advice} />
+      ))}
+      <p className="muted small">{texts.read(answer.address)}</p>
+    </>
+  );
+}
+
+/** Returns the path of a page, which may be given as an address. */
+function pathOf(page: string, domain: string): string {
+  const url = URL.parse(page.trim(), `https://${domain}`);
+  return url === null ? page : url.pathname + url.search;
+}

@@ -1,0 +1,37 @@
+import { useLayoutEffect, useState } from 'react';
+import { navigate, useSearch } from 'wouter/use-browser-location';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Notice } from '../../ui/page.tsx';
+import { texts as shared } from '../../ui/texts.tsx';
+import { leftOutFilters, parseView, printView } from '../view-state.ts';
+import styles from './left-out-filters.module.css';
+import { texts } from './texts.ts';
+
+/** Takes filters that cannot be applied out of the address, and names them until the reader closes it: the figures are without them. */
+export function LeftOutFilters() {
+  const search = useSearch();
+  const [named, setNamed] = useState<readonly string[]>([]);
+  useLayoutEffect(() => {
+    const leftOut = leftOutFilters(search);
+    if (leftOut.length === 0) return;
+    setNamed(leftOut);
+    navigate(location.pathname + printView(parseView(search)), { replace: true });
+  }, [search]);
+  if (named.length === 0) return null;
+  return (
+    <Notice tone="warn">
+      <div className={styles.line} role="alert">
+        <p>
+          {texts.leftOut}{' '}
+          {named.map((text) => (
+            <code key={text}>{text} </code>
+          ))}
+        </p>
+        <Button variant="quiet" icon aria-label={shared.close} onClick={() => setNamed([])}>
+          <Icon name="close" size={15} />
+        </Button>
+      </div>
+    </Notice>
+  );
+}
