@@ -7,7 +7,14 @@ import { parseAddress } from './lookup/address.ts';
 const url = (page: string) => ({ page }) as Excludable['url'];
 
 function matches(kind: ExclusionKind, pattern: string, event: Partial<Excludable>): boolean {
-  const base = { address: parseAddress('192.0.2.7')!, country: '', url: url('/'), hostname: '', userAgent: '' };
+  const base = {
+    address: parseAddress('192.0.2.7')!,
+    country: '',
+    url: url('/'),
+    hostname: '',
+    referrer: '',
+    userAgent: '',
+  };
   return matcherOf({ kind, pattern })({ ...base, ...event });
 }
 
@@ -36,6 +43,10 @@ test('a country, a host with its subdomains and words of a User-Agent match, the
   assert.equal(matches('host', 'staging.example.com', { hostname: 'a.staging.example.com' }), true);
   assert.equal(matches('host', 'staging.example.com', { hostname: 'notstaging.example.com' }), false);
   assert.equal(matches('host', 'staging.example.com', { hostname: 'example.com' }), false);
+  assert.equal(matches('referrer', 'spam.example', { referrer: 'spam.example' }), true);
+  assert.equal(matches('referrer', 'spam.example', { referrer: 'a.spam.example' }), true);
+  assert.equal(matches('referrer', 'spam.example', { referrer: 'nospam.example' }), false);
+  assert.equal(matches('referrer', 'spam.example', { hostname: 'spam.example' }), false);
   assert.equal(matches('user_agent', 'acme Kiosk', { userAgent: 'Mozilla/5.0 ACME kiosk/2' }), true);
   assert.equal(matches('user_agent', 'acme kiosk', { userAgent: 'Mozilla/5.0 acme-kiosk/2' }), false);
 });

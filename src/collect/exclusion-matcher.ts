@@ -4,7 +4,7 @@ import { isWithinDomain } from './host.ts';
 import { type Address, parseAddress } from './lookup/address.ts';
 
 /** The part of a draft that rules look at. */
-export type Excludable = Pick<Draft, 'address' | 'country' | 'url' | 'hostname' | 'userAgent'>;
+export type Excludable = Pick<Draft, 'address' | 'country' | 'url' | 'hostname' | 'referrer' | 'userAgent'>;
 
 type Test = (draft: Excludable) => boolean;
 
@@ -19,6 +19,8 @@ export function matcherOf({ kind, pattern }: Pick<Exclusion, 'kind' | 'pattern'>
       return pathTest(pattern);
     case 'host':
       return ({ hostname }) => isWithinDomain(hostname, pattern);
+    case 'referrer':
+      return ({ referrer }) => isWithinDomain(referrer, pattern);
     case 'user_agent': {
       const words = pattern.toLowerCase();
       return ({ userAgent }) => userAgent.toLowerCase().includes(words);

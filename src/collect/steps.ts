@@ -111,6 +111,8 @@ export function collectionSteps(dependencies: StepDependencies): readonly Step[]
     return null;
   };
 
+  const rejectSpam: Step = (draft) => (lookups.isSpamReferrer(draft.referrer) ? 'referrer_spam' : null);
+
   const exclude: Step = (draft) => {
     draft.exclusion = exclusions.ruleFor(draft.site!, draft);
     return draft.exclusion === null ? null : 'excluded';
@@ -132,7 +134,8 @@ export function collectionSteps(dependencies: StepDependencies): readonly Step[]
   const limitRate: Step = (draft) =>
     rateLimiter.accept(draft.site!.id, draft.address.ratePart, draft.request.receivedAt) ? null : 'rate_limit';
 
-  return [parseBody, findSite, honourGpc, matchOrigin, describeAgent, locate, exclude, readEvent, limitRate];
+  const who = [parseBody, findSite, honourGpc, matchOrigin, describeAgent, locate, rejectSpam];
+  return [...who, exclude, readEvent, limitRate];
 }
 
 /** Returns a number from outside as an integer from 0 to `max`; 0 for anything else. */

@@ -9,6 +9,7 @@ const DATA: Readonly<Record<DataKind, string>> = {
   city: 'Standorte',
   asn: 'Netzwerke',
   datacentres: 'Rechenzentren',
+  'referrer-spam': 'Spam-Referrer',
   bots: 'Bots',
   'user-agents': 'Browser und Systeme',
 };
@@ -17,9 +18,7 @@ function events(count: number): string {
   return `${number(count)} ${plural(count, 'Ereignis', 'Ereignisse')}`;
 }
 
-function names(all: readonly string[]): string {
-  return list(all, (shown, more) => `${shown} und ${more} weitere`);
-}
+const names = (all: readonly string[]): string => list(all, (shown, more) => `${shown} und ${more} weitere`);
 
 function stored(name: StoredName): string {
   if (typeof name === 'object') return `Das Journal ${name.journal}`;

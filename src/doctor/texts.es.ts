@@ -9,6 +9,7 @@ const DATA: Readonly<Record<DataKind, string>> = {
   city: 'Ubicaciones',
   asn: 'Redes',
   datacentres: 'Centros de datos',
+  'referrer-spam': 'Referencias de spam',
   bots: 'Bots',
   'user-agents': 'Navegadores y sistemas',
 };
@@ -17,9 +18,7 @@ function events(count: number): string {
   return `${number(count)} ${plural(count, 'evento', 'eventos')}`;
 }
 
-function names(all: readonly string[]): string {
-  return list(all, (shown, more) => `${shown} y ${more} más`);
-}
+const names = (all: readonly string[]): string => list(all, (shown, more) => `${shown} y ${more} más`);
 
 function stored(name: StoredName): string {
   if (typeof name === 'object') return `Diario de recogida ${name.journal}`;

@@ -9,6 +9,7 @@ const DATA: Readonly<Record<DataKind, string>> = {
   city: 'Localisation',
   asn: 'Réseaux',
   datacentres: 'Centres de données',
+  'referrer-spam': 'Référents indésirables',
   bots: 'Robots',
   'user-agents': 'Navigateurs et systèmes',
 };
@@ -17,9 +18,8 @@ function events(count: number): string {
   return `${number(count)} ${plural(count, 'événement', 'événements')}`;
 }
 
-function names(all: readonly string[]): string {
-  return list(all, (shown, more) => `${shown} et ${more} ${plural(more, 'autre', 'autres')}`);
-}
+const names = (all: readonly string[]): string =>
+  list(all, (shown, more) => `${shown} et ${more} ${plural(more, 'autre', 'autres')}`);
 
 function stored(name: StoredName): string {
   if (typeof name === 'object') return `Journal de collecte ${name.journal}`;

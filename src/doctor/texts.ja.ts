@@ -10,6 +10,7 @@ const DATA: Readonly<Record<DataKind, string>> = {
   city: '所在地',
   asn: 'ネットワーク',
   datacentres: 'データセンター',
+  'referrer-spam': 'スパムのリファラー',
   bots: 'ボット',
   'user-agents': 'ブラウザとOS',
 };

@@ -1,4 +1,4 @@
-/** The data that ages: what is looked up of an address or a User-Agent when an event is collected. */
+/** The data that ages: what is looked up of an address, a referrer or a User-Agent when an event is collected. */
 
 /** A kind of data, as the table describes it. */
 export interface DataKindEntry {
@@ -28,6 +28,7 @@ export const DATA_KIND_TABLE = {
     setting: 'SVC_GEO_ASN_DB',
   },
   datacentres: { words: 'data centres', file: 'datacentres.json', maxBytes: MIB, maxAgeDays: 365 },
+  'referrer-spam': { words: 'spam referrers', file: 'referrer-spam.json', maxBytes: MIB, maxAgeDays: 1095 },
   bots: { words: 'bots', file: 'bots.json', maxBytes: MIB, maxAgeDays: 365 },
   // A new browser or system comes every few years. New versions of those that are known need no new data.
   'user-agents': { words: 'browsers and systems', file: 'user-agents.json', maxBytes: MIB, maxAgeDays: 1095 },

@@ -21,6 +21,7 @@ const TABLE = {
   origin_hidden: { group: 'setup' },
   bot_user_agent: { group: 'bots' },
   bot_network: { group: 'bots' },
+  referrer_spam: { group: 'bots' },
   excluded: { group: 'rules' },
   event_name: { group: 'setup' },
   props: { group: 'setup' },

@@ -1,9 +1,16 @@
 import { typedPattern } from './browser-path.ts';
 
 /** The property of an event that an exclusion rule compares with its pattern. */
-export type ExclusionKind = 'network' | 'country' | 'path' | 'host' | 'user_agent';
+export type ExclusionKind = 'network' | 'country' | 'path' | 'host' | 'referrer' | 'user_agent';
 
-export const EXCLUSION_KINDS: readonly ExclusionKind[] = ['network', 'country', 'path', 'host', 'user_agent'];
+export const EXCLUSION_KINDS: readonly ExclusionKind[] = [
+  'network',
+  'country',
+  'path',
+  'host',
+  'referrer',
+  'user_agent',
+];
 
 /** A rule of a site's owner: events that it matches are discarded. */
 export interface Exclusion {
@@ -14,8 +21,8 @@ export interface Exclusion {
   readonly kind: ExclusionKind;
   /**
    * `network`: an IPv4 or IPv6 network (`203.0.113.0/24`). `country`: an ISO 3166 code. `path`: a whole path in which `*`
-   * matches any run of characters. `host`: a host and its subdomains. `user_agent`: words that the User-Agent contains,
-   * whatever their case.
+   * matches any run of characters. `host`: a host and its subdomains. `referrer`: the same, of the referrer, without `www.`.
+   * `user_agent`: words that the User-Agent contains, whatever their case.
    */
   readonly pattern: string;
 }

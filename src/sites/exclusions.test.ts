@@ -15,6 +15,8 @@ test('patterns are cleaned, and those that could not match are refused', async (
   assert.equal(await add('network', '10.0.0.0/8'), '10.0.0.0/8');
   assert.equal(await add('country', 'de'), 'DE');
   assert.equal(await add('host', 'Staging.Example.com'), 'staging.example.com');
+  assert.equal(await add('referrer', 'www.Spam.example'), 'spam.example');
+  assert.equal(await add('referrer', 'münchen.example'), 'xn--mnchen-3ya.example');
   assert.equal(await add('path', '/admin/*'), '/admin/*');
   assert.equal(await add('path', '/grün*'), '/gr%C3%BCn*');
   assert.equal(await add('user_agent', ' acme kiosk '), 'acme kiosk');
@@ -28,6 +30,7 @@ test('patterns are cleaned, and those that could not match are refused', async (
     ['country', 'Germany'],
     ['host', 'https://example.com'],
     ['host', 'example.com/x'],
+    ['referrer', 'https://spam.example/'],
     ['path', 'admin'],
     ['path', '/a?b'],
     ['user_agent', 'a'],

@@ -80,10 +80,11 @@ function cleanPattern(kind: ExclusionKind, given: string): string {
       if (!/^[A-Z]{2}$/.test(code)) throw siteRefusal('invalid', (texts) => texts.exclusion.country(shown));
       return code;
     }
-    case 'host': {
+    case 'host':
+    case 'referrer': {
       const host = text.toLowerCase();
       if (!HOST_PATTERN.test(host)) throw siteRefusal('invalid', (texts) => texts.exclusion.host(shown));
-      return host;
+      return kind === 'host' ? host : cleanReferrer(host);
     }
     case 'path':
       return storedPattern('page', text);
@@ -93,4 +94,9 @@ function cleanPattern(kind: ExclusionKind, given: string): string {
       }
       return text;
   }
+}
+
+/** Returns a host as collection stores it when it is a referrer: as a browser writes it, without `www.`. */
+function cleanReferrer(host: string): string {
+  return (URL.parse(`https://${host}`)?.hostname ?? host).replace(/^www\./, '');
 }

@@ -189,3 +189,14 @@ test('a bot is counted by its name, and nothing else of it is kept', async () =>
     { name: 'curl', count: 1 },
   ]);
 });
+
+test('a referrer on the list of spam hosts is discarded, with the later events of its page', async () => {
+  const { publicId: s } = await harness.world.addSite();
+  const from = (r: string | undefined, more: object = {}) => ({ body: { s, u: '/', r, ...more } });
+  await harness.assertDiscarded('referrer_spam', [
+    from('https://semalt.com/'),
+    from('http://www.SEMALT.com/crawler.php?u=x'),
+    from('https://a.semalt.com/', { e: 'engage', p: { t: 1000 } }),
+  ]);
+  await harness.assertAccepted([from('https://notsemalt.com/'), from('https://semalt.com.example/'), from(undefined)]);
+});

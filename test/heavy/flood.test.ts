@@ -14,6 +14,7 @@ import { DATACENTRE_ASNS } from '../../src/collect/lookup/datacentres.ts';
 import { Geography } from '../../src/collect/lookup/geography.ts';
 import { Lookups } from '../../src/collect/lookup/lookups.ts';
 import { openNetwork } from '../../src/collect/lookup/network.ts';
+import { SPAM_REFERRERS } from '../../src/collect/lookup/spam-referrers.ts';
 import { UserAgents } from '../../src/collect/lookup/user-agent.ts';
 import { createRelayKey, RelayKeys } from '../../src/collect/relay-keys.ts';
 import { Salts } from '../../src/collect/salts.ts';
@@ -46,6 +47,7 @@ test(`${ADDRESSES} addresses neither fill the memory nor discard the events of a
       network: openNetwork(dataDir),
       userAgents: new UserAgents(),
       datacentres: DATACENTRE_ASNS,
+      spamReferrers: SPAM_REFERRERS,
     }),
     rateLimiter: new FixedWindow(),
     journal: { append: (_line, settled) => settled(true) },

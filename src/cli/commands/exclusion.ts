@@ -17,7 +17,7 @@ export const addExclusionCommand: Command = {
   options: {
     site: SITE_OPTION,
     org: ORG_OPTION,
-    kind: { value: 'KIND', required: true, summary: 'network, country, path, host or user_agent' },
+    kind: { value: 'KIND', required: true, summary: 'network, country, path, host, referrer or user_agent' },
     pattern: { value: 'PATTERN', required: true, summary: 'network (CIDR), code, path with *, host, or words' },
   },
   details: 'A running server follows within a second. Past figures stay as they are.',

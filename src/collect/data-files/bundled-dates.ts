@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { DataKind } from '../../domain/data-kind.ts';
+import { SPAM_REFERRERS_DATE } from '../lookup/spam-referrers.ts';
 
 /** The days on which the versions of the packages were published, whose versions do not say it. A test holds them to package.json. */
 export const PUBLISHED = {
@@ -16,6 +17,7 @@ export const BUNDLED_DATES: Readonly<Record<DataKind, () => number | null>> = {
   asn: () => versionDate('@ip-location-db/asn'),
   // A test holds each number against its holder in that package.
   datacentres: () => versionDate('@ip-location-db/asn'),
+  'referrer-spam': () => startOf(SPAM_REFERRERS_DATE),
   bots: () => startOf(PUBLISHED.isbot.day),
   'user-agents': () => startOf(PUBLISHED['ua-parser-js'].day),
 };

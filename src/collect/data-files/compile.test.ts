@@ -135,6 +135,28 @@ test('a list of data centres is taken; networks through which people browse are 
   }
 });
 
+test('a list of spam referrers is taken; one with a well-known source, or with anything but hosts, is not', (t) => {
+  const hosts = Array.from({ length: 10 }, (_, i) => `spam-${i}.example`);
+  const made = compile(t, 'referrer-spam', { date: '2026-11-20', hosts: [...hosts, 'QIWI.xyz'] });
+  assert.ok(typeof made === 'object');
+  assert.deepEqual(JSON.parse(made.text()), { date: '2026-11-20', hosts: [...hosts, 'qiwi.xyz'] });
+  assert.equal(made.entries, 11);
+  assert.equal(
+    compile(t, 'referrer-spam', [...hosts, 'google.com']),
+    'it takes a well-known source for spam: google.com',
+  );
+  for (const bad of [
+    [],
+    hosts.slice(1),
+    [...hosts, 'com'],
+    [...hosts, 'a b.example'],
+    [...hosts, 'x.example/'],
+    [...hosts, 1],
+  ]) {
+    assert.match(String(compile(t, 'referrer-spam', bad)), /^it has not the form of a list of referrer-spam/);
+  }
+});
+
 test('rules for User-Agents have fixed names, and of a User-Agent the version alone', (t) => {
   const rules = {
     date: '2026-11-20',

@@ -3,6 +3,8 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Reader, type Response } from 'maxmind';
 import type { DataKind } from '../../domain/data-kind.ts';
+import { isHostOf } from '../../domain/host-set.ts';
+import { SOURCE_HOSTS } from '../../domain/source.ts';
 import { hashFile } from '../../store/read-chunks.ts';
 import { syncPath } from '../../store/sync-path.ts';
 import { compileCities, placeFromText } from '../lookup/city-compiler.ts';
@@ -18,6 +20,7 @@ import {
   type DatacentreList,
   patternsOf,
   readList,
+  type SpamList,
   type UserAgentRules,
   withoutBrowsed,
 } from './lists.ts';
@@ -72,6 +75,11 @@ export function compileFile(
       const warnings =
         left.length === 0 ? [] : [`people browse through the networks ${left.join(', ')}; they are left out`];
       return { ...writeList(kind, directory, { ...list, asns: [...asns] }), entries: asns.length, warnings };
+    }
+    case 'referrer-spam': {
+      const list = readList(kind, readText(path));
+      checkSpam(list);
+      return { ...writeList(kind, directory, list), entries: list.hosts.length, warnings: [] };
     }
     case 'user-agents': {
       const rules = readList(kind, readText(path));
@@ -142,6 +150,13 @@ function checkBots({ patterns }: BotList, trying: (what: string) => void, listMa
   if (missed !== undefined) throw new DataError(`its patterns miss the bot ${missed}`);
 }
 
+/** Throws a DataError when a list of spam has the host of a source that people come from. */
+function checkSpam({ hosts }: SpamList): void {
+  const listed = new Set(hosts);
+  const wrong = [...SOURCE_HOSTS.keys()].find((host) => isHostOf(listed, host));
+  if (wrong !== undefined) throw new DataError(`it takes a well-known source for spam: ${wrong}`);
+}
+
 function checkRules(rules: UserAgentRules, trying: (what: string) => void, listMaxMs: number): void {
   if (patternsOf(rules).length === 0) throw new DataError('it has no rules');
   for (const pattern of patternsOf(rules)) {
@@ -171,7 +186,7 @@ function readText(path: string): string {
   return readFileSync(path, 'utf8');
 }
 
-function writeList(kind: DataKind, directory: string, list: BotList | DatacentreList | UserAgentRules) {
+function writeList(kind: DataKind, directory: string, list: BotList | DatacentreList | SpamList | UserAgentRules) {
   const place = join(directory, `${kind}.json`);
   writeFileSync(place, `${JSON.stringify(list)}\n`);
   const at = list.date === undefined ? null : Temporal.Instant.from(`${list.date}T00:00Z`).epochMilliseconds;

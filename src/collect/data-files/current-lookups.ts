@@ -8,6 +8,7 @@ import { type LookupData, Lookups } from '../lookup/lookups.ts';
 import { BUILT_TABLES, openTableInPieces } from '../lookup/made-table.ts';
 import { bundledNetworks, Network, openNetworkDatabase } from '../lookup/network.ts';
 import { RangeTable } from '../lookup/range-table.ts';
+import { SPAM_REFERRERS } from '../lookup/spam-referrers.ts';
 import { type UserAgentData, UserAgents } from '../lookup/user-agent.ts';
 import { type InstalledFile, type InstalledFiles, installedPath, installedState, readInstalled } from './installed.ts';
 import { compileRules, readList } from './lists.ts';
@@ -39,8 +40,8 @@ export class CurrentLookups {
     this.#state = state;
     this.#used = opened.used;
     this.#userAgents = opened.userAgents;
-    const { geography, network, datacentres } = opened;
-    this.lookups = new Lookups({ geography, network, datacentres, userAgents: new UserAgents(opened.userAgents) });
+    const { used: _, ...data } = opened;
+    this.lookups = new Lookups({ ...data, userAgents: new UserAgents(opened.userAgents) });
   }
 
   /**
@@ -103,6 +104,7 @@ interface OpenedData {
   readonly geography: Geography;
   readonly network: Network;
   readonly datacentres: ReadonlySet<number>;
+  readonly spamReferrers: ReadonlySet<string>;
   readonly userAgents: UserAgentData;
 }
 
@@ -123,8 +125,8 @@ async function openAll(places: DataPlaces, installed: InstalledFiles, log: Log):
     data = { ...data, ...opened.data };
     userAgents = { ...userAgents, ...opened.userAgents };
   }
-  const { geography, network, datacentres } = data as LookupData;
-  return { used, geography, network, datacentres, userAgents };
+  const { geography, network, datacentres, spamReferrers } = data as LookupData;
+  return { used, geography, network, datacentres, spamReferrers, userAgents };
 }
 
 /** Opened data of a kind: what takes its place in the look-ups. */
@@ -152,6 +154,8 @@ async function openKind(kind: DataKind, file: InstalledFile | undefined, places:
       return { data: { network: new Network(await openInstalled(dataDir, file)) } };
     case 'datacentres':
       return { data: { datacentres: file === undefined ? DATACENTRE_ASNS : new Set(readList(kind, text()).asns) } };
+    case 'referrer-spam':
+      return { data: { spamReferrers: file === undefined ? SPAM_REFERRERS : new Set(readList(kind, text()).hosts) } };
     case 'bots':
       return { userAgents: { bots: file === undefined ? undefined : readList(kind, text()).patterns } };
     case 'user-agents':

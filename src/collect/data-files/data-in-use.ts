@@ -11,6 +11,7 @@ import { builtAt } from '../lookup/data-age.ts';
 import { DATACENTRE_ASNS } from '../lookup/datacentres.ts';
 import { BUILT_TABLES } from '../lookup/made-table.ts';
 import { countRanges } from '../lookup/range-file.ts';
+import { SPAM_REFERRERS } from '../lookup/spam-referrers.ts';
 import { BUNDLED_DATES } from './bundled-dates.ts';
 import { type DataPlaces, ownPath } from './current-lookups.ts';
 import { type InstalledFile, type InstalledFiles, readInstalled } from './installed.ts';
@@ -70,6 +71,8 @@ function describeBundled({ dataDir }: DataPlaces, kind: DataKind) {
     }
     case 'datacentres':
       return { entries: DATACENTRE_ASNS.size, sha256: hash('sha256', JSON.stringify([...DATACENTRE_ASNS])) };
+    case 'referrer-spam':
+      return { entries: SPAM_REFERRERS.size, sha256: hash('sha256', JSON.stringify([...SPAM_REFERRERS])) };
     case 'bots':
       return { entries: bundledBots.length, sha256: hash('sha256', JSON.stringify(bundledBots)) };
     case 'user-agents':

@@ -1,4 +1,4 @@
-/** The lists of bots, data centres and User-Agents, as they come in files and as they are installed. */
+/** The lists of bots, data centres, spam referrers and User-Agents, as they come in files and as they are installed. */
 import type { Property, RuleList, Rules } from 'ua-parser-js';
 import { z } from 'zod';
 import { BROWSER_MAX_BYTES } from '../../domain/limits.ts';
@@ -11,12 +11,20 @@ const BOT_PATTERNS_MIN = 20;
 const PATTERNS_MAX = 2000;
 const DATACENTRES_MIN = 10;
 const DATACENTRES_MAX = 50_000;
+const SPAM_HOSTS_MIN = 10;
+const SPAM_HOSTS_MAX = 50_000;
 const DEVICE_TYPES = ['desktop', 'mobile', 'tablet', 'smarttv', 'console', 'wearable', 'xr', 'embedded'] as const;
 
 const DATE = z.iso.date().optional();
 const PATTERN = z.string().min(1).max(PATTERN_MAX_CHARS);
 const BOTS = z.array(PATTERN).min(BOT_PATTERNS_MIN).max(PATTERNS_MAX);
 const ASNS = z.array(z.int().min(1).max(0xffff_ffff)).min(DATACENTRES_MIN).max(DATACENTRES_MAX);
+const HOST = z
+  .string()
+  .max(253)
+  .toLowerCase()
+  .regex(/^[a-z0-9_-]+(?:\.[a-z0-9_-]+)+$/, 'a host has labels and dots, and nothing else');
+const HOSTS = z.array(HOST).min(SPAM_HOSTS_MIN).max(SPAM_HOSTS_MAX);
 const NAME = z.tuple([z.literal('name'), z.string().min(1).max(BROWSER_MAX_BYTES)]);
 const VERSION = z.literal('version');
 // No text of a User-Agent is stored, so names and kinds are fixed texts. Of a version only the digits are kept.
@@ -31,6 +39,10 @@ const DATACENTRE_LIST = z.union([
   ASNS.transform((asns) => ({ date: undefined, asns })),
   z.strictObject({ date: DATE, asns: ASNS }),
 ]);
+const SPAM_LIST = z.union([
+  HOSTS.transform((hosts) => ({ date: undefined, hosts })),
+  z.strictObject({ date: DATE, hosts: HOSTS }),
+]);
 const USER_AGENT_RULES = z.strictObject({
   date: DATE,
   browser: NAMED.optional(),
@@ -41,10 +53,13 @@ const USER_AGENT_RULES = z.strictObject({
 /** A list of bots: isbot's own file of patterns, or the same with a date. */
 export type BotList = z.output<typeof BOT_LIST>;
 export type DatacentreList = z.output<typeof DATACENTRE_LIST>;
+export type SpamList = z.output<typeof SPAM_LIST>;
 /** Rules in the format of the extensions of ua-parser-js, with texts as patterns. */
 export type UserAgentRules = z.output<typeof USER_AGENT_RULES>;
 
-export const LIST_SCHEMAS = { bots: BOT_LIST, datacentres: DATACENTRE_LIST, 'user-agents': USER_AGENT_RULES } as const;
+export const LIST_SCHEMAS = {
+  ...{ datacentres: DATACENTRE_LIST, 'referrer-spam': SPAM_LIST, bots: BOT_LIST, 'user-agents': USER_AGENT_RULES },
+} as const;
 
 /** Reads a list. Throws a DataError that says what is wrong. */
 export function readList<Kind extends keyof typeof LIST_SCHEMAS>(

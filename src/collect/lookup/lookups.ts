@@ -1,3 +1,4 @@
+import { isHostOf } from '../../domain/host-set.ts';
 import type { Address } from './address.ts';
 import type { Geography } from './geography.ts';
 import { type IpLocation, IpLookup } from './ip-lookup.ts';
@@ -11,9 +12,11 @@ export interface LookupData {
   readonly userAgents: UserAgents;
   /** The AS numbers of data centres. */
   readonly datacentres: ReadonlySet<number>;
+  /** The hosts that spam names as its referrers. */
+  readonly spamReferrers: ReadonlySet<string>;
 }
 
-/** Looks up what an address and a User-Agent say, in data that can be replaced while events arrive. */
+/** Looks up what an address, a referrer and a User-Agent say, in data that can be replaced while events arrive. */
 export class Lookups {
   #data: LookupData;
   #ip: IpLookup;
@@ -47,6 +50,11 @@ export class Lookups {
   /** Tells whether a network rents out servers, so that its requests come from machines. */
   isDatacentre(asn: number): boolean {
     return this.#data.datacentres.has(asn);
+  }
+
+  /** Tells whether a referrer's host is one that spam names, or a subdomain of it. */
+  isSpamReferrer(host: string): boolean {
+    return host !== '' && isHostOf(this.#data.spamReferrers, host);
   }
 
   close(): void {

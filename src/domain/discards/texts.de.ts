@@ -67,6 +67,11 @@ export const texts: DiscardTexts = {
       meaning: 'Die Adresse gehört einem Rechenzentrum.',
       help: 'Das Ereignis kam von der Adresse eines Rechenzentrums, wie bei Bots und manchen VPNs. Betrifft das den Großteil Ihres Traffics, leitet Ihr Proxy die IP-Adressen der Besucher nicht weiter: Richten Sie ihn als Relay ein.',
     },
+    referrer_spam: {
+      label: 'Referrer-Spam',
+      meaning: 'Der Referrer ist ein bekannter Spam-Host.',
+      help: 'Das Ereignis nannte einen Referrer von der Liste der Spam-Hosts, um in Ihrer Statistik zu erscheinen. Menschen sind nicht betroffen.',
+    },
     excluded: {
       label: 'Ausgeschlossen',
       meaning: 'Eine Ausschlussregel der Website oder ihrer Organisation traf zu.',

@@ -68,6 +68,11 @@ export const texts: DiscardTexts = {
       meaning: 'La dirección es de un centro de datos.',
       help: 'El evento vino de la dirección de un centro de datos, como los de bots y algunas VPN. Si es la mayor parte de su tráfico, su proxy no reenvía la IP de los visitantes: configúrelo como relay.',
     },
+    referrer_spam: {
+      label: 'Spam de referencia',
+      meaning: 'La referencia es un host de spam conocido.',
+      help: 'El evento indicaba una referencia de la lista de hosts de spam, para aparecer en sus estadísticas. Las personas no se ven afectadas.',
+    },
     excluded: {
       label: 'Excluido',
       meaning: 'Se aplicó una regla de exclusión del sitio o de su organización.',

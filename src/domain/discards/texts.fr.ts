@@ -68,6 +68,11 @@ export const texts: typeof english = {
       meaning: 'L’adresse appartient à un centre de données.',
       help: 'L’événement venait de l’adresse d’un centre de données, comme pour les robots et certains VPN. Si c’est la plus grande partie de votre trafic, votre proxy ne transmet pas l’IP des visiteurs : configurez-le comme relais.',
     },
+    referrer_spam: {
+      label: 'Référent indésirable',
+      meaning: 'Le référent est un hôte de spam connu.',
+      help: 'L’événement indiquait un référent qui figure sur la liste des hôtes de spam, pour apparaître dans vos statistiques. Les personnes ne sont pas concernées.',
+    },
     excluded: {
       label: 'Exclu',
       meaning: 'Une règle d’exclusion du site ou de son organisation s’est appliquée.',

@@ -88,6 +88,11 @@ export const texts: DiscardTexts = {
       meaning: "The address is a data centre's.",
       help: 'The event came from a data centre’s address, as bots and some VPNs do. If this is most of your traffic, your proxy isn’t forwarding visitor IPs: set it up as a relay.',
     },
+    referrer_spam: {
+      label: 'Referrer spam',
+      meaning: 'The referrer is a known spam host.',
+      help: 'The event named a referrer that is on the list of spam hosts, to show up in your statistics. People are not affected.',
+    },
     excluded: {
       label: 'Excluded',
       meaning: 'An exclusion rule of the site or its organisation matched.',

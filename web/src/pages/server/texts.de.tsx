@@ -114,6 +114,7 @@ export const texts: typeof english = {
       city: 'Standorte',
       asn: 'Netzwerke',
       datacentres: 'Rechenzentren',
+      'referrer-spam': 'Spam-Referrer',
       bots: 'Bots',
       'user-agents': 'Browser und Systeme',
     },

@@ -115,6 +115,7 @@ export const texts: typeof english = {
       city: 'Ubicaciones',
       asn: 'Redes',
       datacentres: 'Centros de datos',
+      'referrer-spam': 'Referencias de spam',
       bots: 'Bots',
       'user-agents': 'Navegadores y sistemas',
     },

@@ -116,6 +116,7 @@ export const texts: typeof english = {
       city: 'Localisation',
       asn: 'Réseaux',
       datacentres: 'Centres de données',
+      'referrer-spam': 'Référents indésirables',
       bots: 'Robots',
       'user-agents': 'Navigateurs et systèmes',
     },

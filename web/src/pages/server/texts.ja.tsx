@@ -111,6 +111,7 @@ export const texts: typeof english = {
       city: '所在地',
       asn: 'ネットワーク',
       datacentres: 'データセンター',
+      'referrer-spam': 'スパムのリファラー',
       bots: 'ボット',
       'user-agents': 'ブラウザとOS',
     },

@@ -114,6 +114,7 @@ export const texts = {
       city: 'Locations',
       asn: 'Networks',
       datacentres: 'Data centres',
+      'referrer-spam': 'Spam referrers',
       bots: 'Bots',
       'user-agents': 'Browsers and systems',
     } satisfies Record<DataKind, string>,

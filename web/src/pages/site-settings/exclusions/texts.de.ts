@@ -7,6 +7,7 @@ export const texts: typeof english = {
     country: { label: 'Land', hint: 'Der Code eines Landes, etwa DE.' },
     path: { label: 'Pfad', hint: 'Ein ganzer Pfad; * steht für Beliebiges. Zum Beispiel /admin/*.' },
     host: { label: 'Host', hint: 'Ein Host und seine Subdomains, etwa staging.example.com.' },
+    referrer: { label: 'Referrer', hint: 'Der Host eines Referrers und seine Subdomains, etwa spam.example.' },
     user_agent: { label: 'User-Agent', hint: 'Wörter, die der User-Agent enthält, etwa acme-kiosk.' },
   },
   title: 'Traffic ausschließen',

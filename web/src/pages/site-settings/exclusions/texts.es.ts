@@ -7,6 +7,7 @@ export const texts: typeof english = {
     country: { label: 'País', hint: 'El código de un país, como DE.' },
     path: { label: 'Ruta', hint: 'Una ruta completa; * equivale a cualquier texto. Por ejemplo, /admin/*.' },
     host: { label: 'Host', hint: 'Un host y sus subdominios, como staging.example.com.' },
+    referrer: { label: 'Referencia', hint: 'El host de una referencia y sus subdominios, como spam.example.' },
     user_agent: { label: 'User-Agent', hint: 'Palabras que contiene el User-Agent, como acme-kiosk.' },
   },
   title: 'Excluir tráfico',

@@ -7,6 +7,7 @@ export const texts: typeof english = {
     country: { label: 'Pays', hint: 'Le code d’un pays, comme DE.' },
     path: { label: 'Chemin', hint: 'Un chemin entier ; * remplace n’importe quoi. Par exemple /admin/*.' },
     host: { label: 'Hôte', hint: 'Un hôte et ses sous-domaines, comme staging.example.com.' },
+    referrer: { label: 'Référent', hint: 'L’hôte d’un référent et ses sous-domaines, comme spam.example.' },
     user_agent: { label: 'User-Agent', hint: 'Des mots que contient le User-Agent, comme acme-kiosk.' },
   },
   title: 'Exclure du trafic',

@@ -6,6 +6,7 @@ export const texts: typeof english = {
     country: { label: '国', hint: '国コード（例：DE）。' },
     path: { label: 'パス', hint: 'パス全体。* は任意の文字列に一致します（例：/admin/*）。' },
     host: { label: 'ホスト', hint: 'ホストとそのサブドメイン（例：staging.example.com）。' },
+    referrer: { label: 'リファラー', hint: 'リファラーのホストとそのサブドメイン（例：spam.example）。' },
     user_agent: { label: 'User-Agent', hint: 'User-Agentに含まれる語句（例：acme-kiosk）。' },
   },
   title: 'トラフィックの除外',

@@ -12,6 +12,7 @@ const kinds: Readonly<Record<ExclusionKind, KindWords>> = {
   country: { label: 'Country', hint: 'A country’s code, such as DE.' },
   path: { label: 'Path', hint: 'A whole path; * matches anything. For example /admin/*.' },
   host: { label: 'Host', hint: 'A host and its subdomains, such as staging.example.com.' },
+  referrer: { label: 'Referrer', hint: 'The host of a referrer and its subdomains, such as spam.example.' },
   user_agent: { label: 'User-Agent', hint: 'Words that the User-Agent contains, such as acme-kiosk.' },
 };
 
