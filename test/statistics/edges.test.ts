@@ -1,13 +1,12 @@
 /** Tests edges: imports into a site that has changed its zone, windows of 30 minutes, bounces, retention, and the longest period. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { instantAt } from '../../src/domain/day.ts';
 import { ApiError } from '../../src/domain/error.ts';
 import type { Site } from '../../src/domain/site.ts';
 import type { SiteZone } from '../../src/domain/zone-history.ts';
 import { EventReader } from '../../src/import/event-reader.ts';
 import { siteZones, updateSite } from '../../src/sites/sites.ts';
-import type { FunnelAnswer, StatsAnswer, TimeseriesAnswer } from '../../src/stats/answer.ts';
+import type { FunnelAnswer, StatsAnswer } from '../../src/stats/answer.ts';
 import fc, { sizeOf, someOf } from '../draws.ts';
 import { heavyTest } from '../heavy-checks.ts';
 import { hourOf, localDay, shift, zoneAt } from '../oracle/calendar.ts';
@@ -74,38 +73,6 @@ describe('an import into a site that has changed its zone', () => {
       oracle.timeseries({ period, filters: [], metric: 'visitors', compare: false }),
     );
   });
-});
-
-test('the hours of a day on which the site has moved to the west add up to the day', async (t) => {
-  const service = await TestService.start();
-  t.after(() => service.close());
-  const berlin = await service.site({ timezone: 'Europe/Berlin' });
-  // It is half past midnight in Los Angeles, and half past nine, or ten, in Berlin.
-  const zone = 'America/Los_Angeles';
-  const start = instantAt(shift(service.today(), 2), 0, zone);
-  service.clock.advance(start + HOUR / 2 - service.clock.nowMicros());
-  const now = service.clock.nowMicros();
-  const site = await updateSite(service.database.db, service.clock, berlin.publicId, { timezone: zone });
-  const visits = [7, 3, 1, 0].map((hours, i) => ({ ts: now - hours * HOUR - 60_000_000, visitor: String(i) }));
-  await importLines(
-    service,
-    site,
-    visits.map(({ ts, visitor }) => ({ ts: instantOf(ts), visitor, u: '/' })),
-  );
-  const oracle = new Oracle(worldOf(site, await siteZones(service.database.db, site.id), visits, now));
-  const day = localDay(now, zone);
-  const period = { from: day, to: day };
-  for (const metric of ['pageviews', 'visitors', 'sessions'] as const) {
-    const hours = (await service.read(site, `/timeseries?period=today&metric=${metric}`)) as TimeseriesAnswer;
-    assert.deepEqual(hours, oracle.timeseries({ period, filters: [], metric, compare: false }));
-    const { stats } = (await service.read(site, '/stats?period=today')) as StatsAnswer;
-    assert.equal(
-      hours.points.reduce((sum, { value }) => sum + (value ?? 0), 0),
-      stats[metric].value,
-      metric,
-    );
-    assert.equal(stats[metric].value, 4);
-  }
 });
 
 test('gives a line the day and hour that the definitions give its instant, whatever zones the site has had', () => {

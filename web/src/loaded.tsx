@@ -64,7 +64,7 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
 function PageFailure() {
   const [isFinal, setFinal] = useState(false);
   useEffect(() => {
-    reloadForNewVersion().then((isReloading) => setFinal(!isReloading));
+    void reloadForNewVersion().then((isReloading) => setFinal(!isReloading));
     return onServerAway(() => {
       if (!isServerAway()) location.reload();
     });
