@@ -5,6 +5,7 @@ import { inLane } from '../concurrency/lane.ts';
 import { RequestsAtOnce } from '../concurrency/requests-at-once.ts';
 import { basePathOf } from '../domain/base-path.ts';
 import { preferredLanguage } from '../domain/language.ts';
+import { isLoopback } from '../domain/local-domain.ts';
 import { ClientAddresses } from './client-address.ts';
 import { type ClientOptions, clientPages } from './client-pages.ts';
 import { consentPage } from './consent-page.ts';
@@ -185,11 +186,18 @@ function shareTokenOf(request: FastifyRequest): string | null {
  */
 function requireOwnPage({ method, headers }: FastifyRequest, publicUrl: string): void {
   if (method === 'GET' || method === 'HEAD') return;
-  const { origin, host } = headers;
+  const { origin, host = '' } = headers;
   const site = headers['sec-fetch-site'];
-  const isOwn = origin === undefined || origin === new URL(publicUrl).origin || URL.parse(origin)?.host === host;
-  if (!isOwn || (site !== undefined && site !== 'same-origin' && site !== 'none')) {
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') {
     throw dashboardRefusal('forbidden', (texts) => texts.otherSite);
+  }
+  if (origin === undefined || origin === new URL(publicUrl).origin) return;
+  const page = URL.parse(origin);
+  if (page === null) throw dashboardRefusal('forbidden', (texts) => texts.otherSite);
+  if (page.host !== host) throw dashboardRefusal('forbidden', (texts) => texts.otherAddress(origin, host));
+  // The browser would drop the session's cookie, and show the form again without a word.
+  if (page.protocol === 'http:' && publicUrl.startsWith('https:') && !isLoopback(page.hostname)) {
+    throw dashboardRefusal('forbidden', (texts) => texts.insecureAddress(origin, publicUrl));
   }
 }
 

@@ -1,12 +1,11 @@
 import { createTransport } from 'nodemailer';
 import { within } from '../concurrency/within.ts';
+import { isLoopback } from '../domain/local-domain.ts';
 import type { SendResult } from '../domain/send-result.ts';
 import type { EmailMessage } from './email-message.ts';
 
 /** Limits the sending of one mail, from the connection to the server's acceptance. */
 export const EMAIL_TIMEOUT_MS = 30_000;
-
-const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/i;
 
 /** Sends emails through one mail server. */
 export interface EmailSender {
@@ -40,7 +39,7 @@ export class SmtpSender implements EmailSender {
     this.#transport = createTransport({
       url: url.href,
       // A mail server on this machine has a certificate for another name, or none. Nobody can tap the connection to it.
-      ...(LOOPBACK.test(url.hostname) ? { tls: { rejectUnauthorized: false } } : {}),
+      ...(isLoopback(url.hostname.toLowerCase()) ? { tls: { rejectUnauthorized: false } } : {}),
       connectionTimeout: timeoutMs,
       greetingTimeout: timeoutMs,
       socketTimeout: timeoutMs,

@@ -96,10 +96,8 @@ test('a request of another site is refused, and changes nothing', async () => {
     { 'sec-fetch-site': 'same-site' },
   ]) {
     const { status, body } = await tab.ask('DELETE', '/session', {}, headers);
-    assert.deepEqual(
-      [status, body],
-      [403, { error: { code: 'forbidden', message: 'this request comes from another site' } }],
-    );
+    assert.equal(status, 403);
+    assert.match(JSON.stringify(body), /"forbidden","message":"this request comes from another site/);
   }
   assert.equal(await tab.whoAmI(), email);
   await tab.get('DELETE', '/session');

@@ -131,6 +131,14 @@ test('in front of the whole service: a client that lies about its address is cou
   assert.equal(await guess(proxy, 'ada@example.com', '198.51.100.7, 127.0.0.1'), 429);
 });
 
+test('in front of the whole service at another port: the dashboard’s own pages may send', async (t) => {
+  const proxy = await startProxy(t, withKey(documented.reverseProxy));
+  const body = JSON.stringify({ email: 'joan@example.com', password: 'not the password' });
+  const host = 'stats.example.com:8443';
+  const headers = { 'Content-Type': 'application/json', Host: host, Origin: `http://${host}` };
+  assert.equal((await proxy.request(postBytes(body, headers, { target: '/dashboard/session' }))).status, 401);
+});
+
 test('behind a balancer too: only the client that guesses is held up', async (t) => {
   const proxy = await startProxy(t, behindBalancer(documented.reverseProxy));
   const statuses: number[] = [];

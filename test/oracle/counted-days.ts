@@ -186,13 +186,22 @@ export class CountedDays {
     return unfilteredFigures(hitsOf(sessions), sessions, this.#world.goals);
   }
 
-  /** Returns the value of a bucket; null in the future, and for a raw read outside the raw window. */
+  /** Tells whether a bucket has events of its days, and of its hour. */
+  #hasEvents(bucket: Bucket): boolean {
+    return this.#sessions.some(({ events }) => events.some((event) => isIn(bucket, event)));
+  }
+
+  /**
+   * Returns the value of a bucket; null for a raw read outside the raw window, and in the future. A move to the west puts the
+   * clocks back: then a day has events of hours that are still to come, and these have values.
+   */
   bucketValue(bucket: Bucket, metric: Metric, filters: readonly Filter[]): number | null {
     const period = countedDays(bucket);
     const isFuture = bucket.hour === null ? period.from > this.today : bucket.start > this.#world.now;
     const isOfSessions = filters.length > 0 && metric !== 'visitors' && metric !== 'pageviews';
     const isRaw = this.isOfHits(filters) || (filters.length === 1 && bucket.hour !== null) || isOfSessions;
-    if (isFuture || (isRaw && period.from < this.#firstRaw)) return null;
+    if (isRaw && period.from < this.#firstRaw) return null;
+    if (isFuture && !this.#hasEvents(bucket)) return null;
     if (isOfSessions && hasOtherKeys(filters)) return null;
     // Sums of days have neither hours nor hits.
     if ((isRaw || bucket.hour !== null) && this.imported.has(period.from)) return null;
@@ -200,7 +209,7 @@ export class CountedDays {
       return (isOfSessions ? this.filteredSessions(period, filters) : this.figures(period, filters))[metric];
     }
 
-    const isInHour = ({ day, hour }: CollectedEvent) => day === period.from && hour === bucket.hour;
+    const isInHour = (event: CollectedEvent) => isIn(bucket, event);
     const hits = this.hits.filter((hit) => isInHour(hit.event));
     // A session belongs to the hour of its first event.
     const sessions = this.sessions.filter((session) => isInHour(firstEvent(session)));
@@ -217,6 +226,11 @@ function isStored(property: string | null, kept: readonly string[]): boolean {
 /** Returns whether a filter asks for the keys that a day does not keep: its events cannot be told. */
 function hasOtherKeys(filters: readonly Filter[]): boolean {
   return filters.some(({ value }) => value === '(other)');
+}
+
+/** Tells whether an event is counted in a bucket. */
+function isIn({ days, hour }: Bucket, event: CollectedEvent): boolean {
+  return days.includes(event.day) && (hour === null || hour === event.hour);
 }
 
 /** Returns the days of a bucket that are inside its period. */

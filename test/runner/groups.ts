@@ -21,6 +21,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   // may be above: they would get them.
   'site-view': [
     'test/dashboard/{site-view-*,beside,earlier-rows,first-figures,row-changes,touch,when}.test.ts',
+    'test/reality/{first-page,missing-files,server-away}.test.ts',
     'test/dashboard/{site-view,annotations,languages,page-reading}.test.ts',
     'test/reality/{first-page,missing-files,server-away}.test.ts',
   ],

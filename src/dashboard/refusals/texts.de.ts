@@ -23,6 +23,12 @@ export const texts: typeof english = {
   receivingTooMuch: 'Der Server empfängt gerade zu viel auf einmal. Versuchen Sie es gleich noch einmal.',
   busy: 'Der Server ist ausgelastet. Versuchen Sie es erneut.',
   otherSite: 'Diese Anfrage kommt von einer anderen Website.',
+  otherAddress: (origin, host) =>
+    `Diese Anfrage kommt von einer anderen Website oder von ${origin} über einen Proxy, der die Adresse ${host} nennt. ` +
+    `Setzen Sie SVC_PUBLIC_URL auf ${origin}, oder lassen Sie den Proxy Host und Port weitergeben (nginx: proxy_set_header Host $http_host).`,
+  insecureAddress: (origin, publicUrl) =>
+    `Unter ${origin} können Sie sich nicht anmelden: SVC_PUBLIC_URL ist ${publicUrl}, deshalb behalten Browser die Cookies nur über https. ` +
+    `Öffnen Sie ${publicUrl}, oder setzen Sie SVC_PUBLIC_URL auf die Adresse, die Sie verwenden, und starten Sie svc neu.`,
   tooManyReads: {
     client: (count, unit) => `Zu viele Anfragen. ${again(count, unit)}`,
     organisation: (count, unit) => `Ihre Organisation stellt gerade zu viele Anfragen. ${again(count, unit)}`,

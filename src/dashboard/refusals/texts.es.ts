@@ -23,6 +23,12 @@ export const texts: typeof english = {
   receivingTooMuch: 'El servidor está recibiendo demasiados datos a la vez. Inténtelo de nuevo en un momento.',
   busy: 'El servidor está saturado. Inténtelo de nuevo.',
   otherSite: 'Esta solicitud procede de otro sitio.',
+  otherAddress: (origin, host) =>
+    `Esta solicitud procede de otro sitio, o de ${origin} a través de un proxy que indica la dirección ${host}. ` +
+    `Defina SVC_PUBLIC_URL como ${origin}, o haga que el proxy transmita el host y el puerto (nginx: proxy_set_header Host $http_host).`,
+  insecureAddress: (origin, publicUrl) =>
+    `No puede iniciar sesión en ${origin}: SVC_PUBLIC_URL es ${publicUrl}, por lo que los navegadores solo guardan las cookies con https. ` +
+    `Abra ${publicUrl}, o defina SVC_PUBLIC_URL con la dirección que utiliza y reinicie svc.`,
   tooManyReads: {
     client: (count, unit) => `Demasiadas solicitudes. ${again(count, unit)}`,
     organisation: (count, unit) => `Su organización tiene demasiadas solicitudes en curso. ${again(count, unit)}`,

@@ -23,6 +23,12 @@ export const texts: typeof english = {
   receivingTooMuch: 'Le serveur reçoit trop de données à la fois. Réessayez dans un instant.',
   busy: 'Le serveur est surchargé. Réessayez.',
   otherSite: 'Cette requête provient d’un autre site.',
+  otherAddress: (origin, host) =>
+    `Cette requête provient d’un autre site, ou de ${origin} par un proxy qui indique l’adresse ${host}. ` +
+    `Définissez SVC_PUBLIC_URL sur ${origin}, ou faites transmettre l’hôte et le port par le proxy (nginx : proxy_set_header Host $http_host).`,
+  insecureAddress: (origin, publicUrl) =>
+    `Vous ne pouvez pas vous connecter à ${origin} : SVC_PUBLIC_URL est ${publicUrl}, les navigateurs ne gardent donc les cookies qu’en https. ` +
+    `Ouvrez ${publicUrl}, ou définissez SVC_PUBLIC_URL sur l’adresse que vous utilisez et redémarrez svc.`,
   tooManyReads: {
     client: (count, unit) => `Trop de requêtes. ${again(count, unit)}`,
     organisation: (count, unit) => `Votre organisation a trop de requêtes en cours. ${again(count, unit)}`,

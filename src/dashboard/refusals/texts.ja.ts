@@ -22,6 +22,12 @@ export const texts: typeof english = {
   receivingTooMuch: 'サーバーが一度に受信しているデータが多すぎます。少し待ってからもう一度お試しください。',
   busy: 'サーバーが混み合っています。もう一度お試しください。',
   otherSite: 'このリクエストは別のサイトから送信されています。',
+  otherAddress: (origin, host) =>
+    `このリクエストは別のサイトから、または ${origin} からアドレス ${host} を伝えるプロキシを経由して送信されています。` +
+    `SVC_PUBLIC_URL を ${origin} に設定するか、プロキシでホストとポートを渡してください（nginx：proxy_set_header Host $http_host）。`,
+  insecureAddress: (origin, publicUrl) =>
+    `${origin} ではログインできません。SVC_PUBLIC_URL が ${publicUrl} のため、ブラウザーは https でのみ Cookie を保存します。` +
+    `${publicUrl} を開くか、SVC_PUBLIC_URL を使用中のアドレスに設定して svc を再起動してください。`,
   tooManyReads: {
     client: (count, unit) => `リクエストが多すぎます。${again(count, unit)}`,
     organisation: (count, unit) => `組織で処理中のリクエストが多すぎます。${again(count, unit)}`,

@@ -34,6 +34,13 @@ export const texts = {
   receivingTooMuch: 'too much is being received at once; please retry in a moment',
   busy: 'the server is busy; please try again',
   otherSite: 'this request comes from another site',
+  /** @param origin where the page was opened; @param host what the proxy says */
+  otherAddress: (origin: string, host: string) =>
+    `this request comes from another site, or from ${origin} through a proxy that names the address ${host}; ` +
+    `set SVC_PUBLIC_URL to ${origin}, or have the proxy pass host and port (nginx: proxy_set_header Host $http_host)`,
+  insecureAddress: (origin: string, publicUrl: string) =>
+    `you can’t sign in at ${origin}: SVC_PUBLIC_URL is ${publicUrl}, so browsers keep the cookies over https alone; ` +
+    `open ${publicUrl}, or set SVC_PUBLIC_URL to the address that you use and restart svc`,
   tooManyReads: {
     client: (count: number, unit: WaitUnit) => `too many requests; try again in ${wait(count, unit)}`,
     organisation: (count: number, unit: WaitUnit) =>

@@ -1,10 +1,9 @@
 import { basePathOf } from '../../domain/base-path.ts';
+import { isLoopback } from '../../domain/local-domain.ts';
 import { bad, type Check, type Outcome, warn, wrongOr } from '../check.ts';
 import { nearest } from '../nearest.ts';
 import type { DoctorTexts } from '../translations.ts';
 import type { World } from '../world.ts';
-
-const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
 type ConfigurationTexts = DoctorTexts['configuration'];
 
@@ -40,7 +39,7 @@ export function wrongSettings(
 function wrongUrl(publicUrl: string | null, texts: ConfigurationTexts): Outcome[] {
   if (publicUrl === null) return [warn(texts.noUrl, texts.setUrl)];
   const { protocol, hostname } = new URL(publicUrl);
-  if (protocol === 'https:' || LOOPBACK.test(hostname)) return [];
+  if (protocol === 'https:' || isLoopback(hostname)) return [];
   return [warn(texts.noHttps(publicUrl), texts.useHttps)];
 }
 

@@ -30,6 +30,7 @@ export async function readTimeseries(
   const { grain, site, previous } = window;
   const isOfSessions = source.kind === 'sessions';
   if (needHits(query.filters, kept) || isOfSessions) requireRawDays(reader.rollups, site.id, window.period);
+  const isFuture = ({ hour, day, t }: Bucket) => (hour === null ? day > window.today : t > window.now / 1000);
   const series = async (period: Period, isNull: (bucket: Bucket) => boolean): Promise<Point[]> => {
     const run = answerable(window, period);
     // Days that know no channels have no hours of one.
@@ -48,25 +49,21 @@ export async function readTimeseries(
     const imported = new Set(grain === 'hour' || rawOnly ? reader.rollups.imported(site.id, period).days : []);
     const buckets = bucketsOf(period, grain, (day) => zoneOn(window.zones, day));
     const countsOf = grain === 'hour' ? countsOfHours(buckets, counts) : countsOfDays(buckets, counts);
-    return buckets.map((bucket, i) => ({
-      t: bucket.t,
-      value:
-        isUnknown || isNull(bucket) || imported.has(bucket.day) ? null : value(sumCounts([empty, ...countsOf[i]!])),
-    }));
+    return buckets.map((bucket, i) => {
+      const counted = countsOf[i]!;
+      // After a move to the west, a day has events of hours that its new clocks have still to come to.
+      const isNotYet = counted.length === 0 && isFuture(bucket);
+      const isNone = isUnknown || isNotYet || isNull(bucket) || imported.has(bucket.day);
+      return { t: bucket.t, value: isNone ? null : value(sumCounts([empty, ...counted])) };
+    });
   };
 
-  const future = (bucket: Bucket) => (bucket.hour === null ? bucket.day > window.today : bucket.t > window.now / 1000);
   const beyondRaw = (bucket: Bucket) => rawOnly && bucket.day < window.firstReadableRaw;
-  const points = series(
-    window.period,
-    (bucket) => future(bucket) || bucket.lastDay < window.firstKept || beyondRaw(bucket),
-  );
+  const points = series(window.period, (bucket) => bucket.lastDay < window.firstKept || beyondRaw(bucket));
   const answer = { period: echo(window), grain, tz: site.timezone, points: await points };
   if (!query.compare) return answer;
   const prev =
-    previous === null
-      ? []
-      : await series(previous, (bucket) => future(bucket) || bucket.day < window.firstKept || beyondRaw(bucket));
+    previous === null ? [] : await series(previous, (bucket) => bucket.day < window.firstKept || beyondRaw(bucket));
   return { ...answer, prev };
 }
 

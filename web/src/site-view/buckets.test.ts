@@ -2,7 +2,7 @@ import '../british.fixture.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { bucketsOf, grainOf, type Period } from '../../../src/domain/period.ts';
-import { type Buckets, bucketName, daysOf, isOpen, ticksOf } from './buckets.ts';
+import { type Buckets, besideIndexes, bucketName, daysOf, isOpen, ticksOf } from './buckets.ts';
 
 function bucketsIn(period: Period, tz = 'Europe/Berlin'): Buckets {
   const grain = grainOf(period);
@@ -30,7 +30,47 @@ test('a day of 23 hours leaves one out, a day of 25 has one twice', () => {
   assert.equal(autumn.starts.length, 25);
   assert.deepEqual(
     [2, 3].map((index) => bucketName(autumn, index)),
-    ['Sun, 25 Oct 2026, 02:00', 'Sun, 25 Oct 2026, 02:00'],
+    ['Sun, 25 Oct 2026, 02:00 CEST', 'Sun, 25 Oct 2026, 02:00 CET'],
+  );
+  assert.equal(new Set(names(autumn)).size, 25);
+  assert.deepEqual(
+    texts(autumn, 2000).map((text) => text.slice(-5)),
+    Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`),
+  );
+});
+
+test('hours are compared with the same hour of the clocks', () => {
+  const day = (day: string, zone?: string) => bucketsIn({ from: day, to: day }, zone);
+  const whole = Array.from({ length: 24 }, (_, hour) => hour);
+  const saturday = day('2026-10-24');
+  assert.deepEqual(besideIndexes(day('2026-10-23'), saturday), whole);
+  // The second hour from 2 to 3 stands beside none.
+  assert.deepEqual(besideIndexes(day('2026-10-25'), saturday), [0, 1, 2, null, ...whole.slice(3)]);
+  assert.deepEqual(besideIndexes(day('2026-10-26'), day('2026-10-25')), [
+    0,
+    1,
+    2,
+    ...whole.slice(3).map((hour) => hour + 1),
+  ]);
+  assert.deepEqual(besideIndexes(day('2026-03-29'), saturday), [0, 1, ...whole.slice(3)]);
+  assert.deepEqual(besideIndexes(day('2026-03-30'), day('2026-03-29')), [
+    0,
+    1,
+    null,
+    ...whole.slice(3).map((hour) => hour - 1),
+  ]);
+  // Two days, of which the second one is longer.
+  const two = bucketsIn({ from: '2026-10-24', to: '2026-10-25' });
+  const before = bucketsIn({ from: '2026-10-22', to: '2026-10-23' });
+  assert.deepEqual(besideIndexes(two, before).slice(24, 30), [24, 25, 26, null, 27, 28]);
+  // Half an hour, and a midnight that does not exist.
+  const island = 'Australia/Lord_Howe';
+  assert.deepEqual(besideIndexes(day('2026-04-05', island), day('2026-04-04', island)).slice(0, 5), [0, 1, null, 2, 3]);
+  assert.deepEqual(besideIndexes(day('2026-04-24', 'Africa/Cairo'), day('2026-04-23', 'Africa/Cairo')), whole.slice(1));
+  // A day of another zone of the site, whose clocks are not known: its hours stand in their order.
+  assert.deepEqual(
+    besideIndexes(saturday, { ...day('2026-10-23', 'America/Los_Angeles'), tz: 'Europe/Berlin' }),
+    whole,
   );
 });
 

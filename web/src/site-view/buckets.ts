@@ -1,6 +1,6 @@
 import type { Grain } from '../../../src/domain/period.ts';
 import { dateFormat } from '../date-format.ts';
-import { addDays, type Days, firstOfMonth, localDay, mondayOf } from '../days.ts';
+import { addDays, countDays, type Days, firstOfMonth, localDay, mondayOf } from '../days.ts';
 
 /**
  * The time buckets of a series. A day, week or month is identified by its place in the period and not by its instant,
@@ -35,14 +35,54 @@ export function daysOfRun(buckets: Buckets, first: number, last: number): Days |
   return days.from === period.from && days.to === period.to ? null : days;
 }
 
-/** Returns a bucket's name in full: `Wed, 20 May 2026, 14:00`, `18 – 24 May 2026`, `May 2026`. */
+/**
+ * Returns a bucket's name in full: `Wed, 20 May 2026, 14:00`, `18 – 24 May 2026`, `May 2026`. An hour that the clocks show twice
+ * has the name of its time too: `Sun, 25 Oct 2026, 02:00 CET`.
+ */
 export function bucketName(buckets: Buckets, index: number): string {
   const { grain, tz, starts } = buckets;
-  if (grain === 'hour') return format(starts[index]!, { ...LONG_DAY, ...TIME }, tz);
+  if (grain === 'hour') {
+    const nameOf = (at: number) => (at in starts ? format(starts[at]!, { ...LONG_DAY, ...TIME }, tz) : '');
+    const name = nameOf(index);
+    if (name !== nameOf(index - 1) && name !== nameOf(index + 1)) return name;
+    return format(starts[index]!, { ...LONG_DAY, ...TIME, timeZoneName: 'short' }, tz);
+  }
   const { from, to } = daysOf(buckets, index);
   if (grain === 'day') return dayText(from, LONG_DAY);
   if (grain === 'month' && isWholeMonth(from, to)) return dayText(from, { month: 'long', year: 'numeric' });
   return rangeText({ from, to });
+}
+
+/**
+ * Returns, for each bucket, the index of the one beside which it stands; null for one without. Hours stand beside the same hour of
+ * the clocks, of which a day of 23 hours lacks one and a day of 25 has one twice; all others in their order.
+ */
+export function besideIndexes(buckets: Buckets, others: Buckets): readonly (number | null)[] {
+  const hours = clockHours(buckets);
+  const otherHours = clockHours(others);
+  if (hours === null || otherHours === null) {
+    return buckets.starts.map((_, index) => (index < others.starts.length ? index : null));
+  }
+  const indexes = new Map(otherHours.map((hour, index) => [hour, index]));
+  return hours.map((hour) => indexes.get(hour) ?? null);
+}
+
+/**
+ * Returns the day of the period, by its number, and the hour that the clocks show at the start of each hourly bucket, marked when
+ * it is shown for the second time. Null for other buckets, and for days on which the site had another zone.
+ */
+function clockHours({ period, grain, tz, starts }: Buckets): readonly string[] | null {
+  if (grain !== 'hour') return null;
+  let day = 0;
+  let before = -1;
+  const hours = starts.map((start) => {
+    const [hour] = clockOf(start, tz);
+    const isAgain = hour === before;
+    if (hour < before) day++;
+    before = hour;
+    return `${day} ${hour}${isAgain ? ' again' : ''}`;
+  });
+  return day < countDays(period) ? hours : null;
 }
 
 /** Returns whether a bucket is not over: now, epoch milliseconds, or today lies in it. */
@@ -101,8 +141,9 @@ function hourTicks({ period, starts, tz }: Buckets, step: number): Tick[] {
   const isOneDay = period.from === period.to;
   const ticks: Tick[] = [];
   starts.forEach((start, index) => {
-    const [hour, minute] = clockFormat(tz).format(start).split(':').map(Number) as [number, number];
-    if (hour % step !== 0) return;
+    const [hour, minute] = clockOf(start, tz);
+    const isAgain = index > 0 && clockOf(starts[index - 1]!, tz)[0] === hour;
+    if (hour % step !== 0 || isAgain) return;
     const isNewDay = hour === 0 && minute === 0 && !isOneDay;
     ticks.push({ index, text: format(start, isNewDay ? { day: 'numeric', month: 'short' } : TICK_TIME, tz) });
   });
@@ -137,7 +178,8 @@ function format(ms: number, options: Intl.DateTimeFormatOptions, timeZone: strin
   return dateFormat(options, timeZone).format(ms);
 }
 
-/** Returns the format of a local time as digits, whatever the reader's habits: `09:00`. */
-function clockFormat(timeZone: string): Intl.DateTimeFormat {
-  return dateFormat({ ...TIME, hourCycle: 'h23', numberingSystem: 'latn' }, timeZone, 'en-GB');
+/** Returns the hour and the minute that the clocks show. */
+function clockOf(ms: number, timeZone: string): [hour: number, minute: number] {
+  const clock = dateFormat({ ...TIME, hourCycle: 'h23', numberingSystem: 'latn' }, timeZone, 'en-GB');
+  return clock.format(ms).split(':').map(Number) as [number, number];
 }

@@ -4,7 +4,7 @@ import { axisScale, axisText } from './axis-scale.ts';
 import { ticksOf } from './buckets.ts';
 import { partialBuckets } from './partial-buckets.ts';
 import type { Seam } from './seams.ts';
-import type { Series } from './series.ts';
+import { type Series, valueBeside } from './series.ts';
 import { texts } from './texts.tsx';
 import { DRAG_MIN_PX } from './use-chart-clicks.ts';
 
@@ -75,17 +75,17 @@ function snap(plot: uPlot, left: number, top: number): [number, number] {
 
 /** Uses a bucket's index as x, so that buckets have equal distances whatever their length. */
 function dataOf({ series, openIndex }: ChartOptions): uPlot.AlignedData {
-  const { values, previous } = series;
+  const { values } = series;
   const numbers = values.map((_, index) => index);
   const partial = partialBuckets(series.buckets, openIndex);
-  const isClosed = (index: number) => openIndex === null || index < openIndex;
+  const isClosed = (index: number) => index !== openIndex;
   const whole = values.map((value, index) => (isClosed(index) && !partial.includes(index) ? value : null));
   // With its neighbours, to which dashes lead.
   const around = values.map((value, index) =>
     isClosed(index) && partial.some((each) => Math.abs(each - index) <= 1) ? value : null,
   );
   const open = values.map((value, index) => (index === openIndex ? value : null));
-  const before = numbers.map((index) => previous?.values[index] ?? null);
+  const before = numbers.map((index) => valueBeside(series, index));
   return [numbers, before, whole, around, open];
 }
 
@@ -154,8 +154,9 @@ function drawSeams({ ctx, bbox, valToPos }: uPlot, seams: readonly Seam[]): void
   ctx.restore();
 }
 
-function scaleOf({ metric, values, previous }: Series) {
-  const shown = [...values, ...(previous?.values.slice(0, values.length) ?? [])];
+function scaleOf(series: Series) {
+  const { metric, values } = series;
+  const shown = values.flatMap((value, index) => [value, valueBeside(series, index)]);
   return axisScale(metric, Math.max(0, ...shown.map((value) => value ?? 0)));
 }
 

@@ -8,7 +8,7 @@ import { SIDES, type Side } from './beside/sides.ts';
 import { daysOf } from './buckets.ts';
 import { type Cell, csv } from './csv.ts';
 import type { ListName } from './list-name.ts';
-import type { Series } from './series.ts';
+import { besideOf, type Series } from './series.ts';
 
 /** Tables for files: figures as the read API gives them, shares from 0 to 1, durations in seconds. */
 
@@ -40,10 +40,9 @@ export function seriesCsv({ metric, buckets, values, previous }: Series): string
   if (previous !== null) header.push(...[...places, metric].map((name) => `previous_${name}`));
   const rows = values.map((value, index) => {
     if (previous === null) return [...when(buckets, index), value];
+    const at = besideOf({ previous }, index);
     const before =
-      index < previous.values.length
-        ? [...when(previous.buckets, index), previous.values[index]!]
-        : [...places.map(() => null), null];
+      at === null ? [...places.map(() => null), null] : [...when(previous.buckets, at), previous.values[at]!];
     return [...when(buckets, index), value, ...before];
   });
   return csv(header, rows);

@@ -7,7 +7,7 @@ import { bucketName, daysOfRun } from './buckets.ts';
 import styles from './chart.module.css';
 import { drawChart } from './draw-chart.ts';
 import type { Seam } from './seams.ts';
-import type { Series } from './series.ts';
+import { besideOf, type Series } from './series.ts';
 import { texts } from './texts.tsx';
 import { Tooltip, valueText } from './tooltip.tsx';
 import { useChartClicks } from './use-chart-clicks.ts';
@@ -182,9 +182,10 @@ function reading(series: Series, index: number, goesOn: boolean): string {
   const { buckets, values, previous } = series;
   const { point, openPoint, compared } = texts.chart;
   const now = (goesOn ? openPoint : point)(bucketName(buckets, index), valueText(series, values[index]));
-  if (previous === null || index >= previous.values.length) return now;
-  const name = previous.name ?? bucketName(previous.buckets, index);
-  return compared(now, point(name, valueText(series, previous.values[index])));
+  const at = besideOf(series, index);
+  if (previous === null || at === null) return now;
+  const name = previous.name ?? bucketName(previous.buckets, at);
+  return compared(now, point(name, valueText(series, previous.values[at])));
 }
 
 /** Says where a series is highest and lowest; nothing for fewer than two buckets that are over. */

@@ -1,7 +1,7 @@
 import { bucketName } from './buckets.ts';
 import styles from './chart.module.css';
 import narrow from './narrow.module.css';
-import type { Series } from './series.ts';
+import { besideOf, type Series, valueBeside } from './series.ts';
 import { texts } from './texts.tsx';
 import { valueText } from './tooltip.tsx';
 
@@ -41,20 +41,21 @@ export function SeriesTable({ series, name, compared }: SeriesTableProps) {
           </tr>
         </thead>
         <tbody>
-          {values.map((value, index) => (
-            <tr key={buckets.starts[index]}>
-              <td>{bucketName(buckets, index)}</td>
-              <td className="end number">{text(value)}</td>
-              {previous === null ? null : (
-                <>
-                  <td className={narrow.wideOnly}>
-                    {index < previous.values.length ? bucketName(previous.buckets, index) : ''}
-                  </td>
-                  <td className="end number">{text(previous.values[index])}</td>
-                </>
-              )}
-            </tr>
-          ))}
+          {values.map((value, index) => {
+            const at = besideOf(series, index);
+            return (
+              <tr key={buckets.starts[index]}>
+                <td>{bucketName(buckets, index)}</td>
+                <td className="end number">{text(value)}</td>
+                {previous === null ? null : (
+                  <>
+                    <td className={narrow.wideOnly}>{at === null ? '' : bucketName(previous.buckets, at)}</td>
+                    <td className="end number">{text(valueBeside(series, index))}</td>
+                  </>
+                )}
+              </tr>
+            );
+          })}
         </tbody>
       </table>
     </section>

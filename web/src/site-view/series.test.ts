@@ -3,11 +3,12 @@ import { test } from 'node:test';
 import { bucketsOf, grainOf } from '../../../src/domain/period.ts';
 import type { TimeseriesAnswer } from '../../../src/stats/answer.ts';
 import type { Days } from '../days.ts';
+import { seriesCsv } from './export-tables.ts';
 import { compareSeries, seriesOf, wholeComparison } from './series.ts';
 
 /** The values of a period: numbers from a first one on. */
-function answer(period: Days, first = 1): TimeseriesAnswer {
-  const [grain, tz] = [grainOf(period), 'UTC'];
+function answer(period: Days, first = 1, tz = 'UTC'): TimeseriesAnswer {
+  const grain = grainOf(period);
   const points = bucketsOf(period, grain, () => tz).map(({ t }, index) => ({ t, value: first + index }));
   return { period: { ...period, grain, tz }, grain, tz, points };
 }
@@ -19,6 +20,17 @@ test('a series stands beside that of the previous period', () => {
   const series = seriesOf('visitors', { ...answer(WEEK), prev: answer(BEFORE, 11).points });
   assert.deepEqual(series.previous?.buckets.period, BEFORE);
   assert.deepEqual(series.previous?.values, [11, 12, 13, 14, 15, 16, 17]);
+});
+
+test('the file of a day of 25 hours has each hour beside the same hour of the clocks', () => {
+  const [day, before] = ['2026-10-25', '2026-10-24'].map((day) => ({ from: day, to: day }));
+  const of = (days: Days, first?: number) => answer(days, first, 'Europe/Berlin');
+  const series = seriesOf('visitors', { ...of(day!), prev: of(before!, 101).points });
+  assert.deepEqual(seriesCsv(series).split('\r\n').slice(3, 6), [
+    '"2026-10-25T00:00:00.000Z",3,"2026-10-24T00:00:00.000Z",103',
+    '"2026-10-25T01:00:00.000Z",4,,',
+    '"2026-10-25T02:00:00.000Z",5,"2026-10-24T01:00:00.000Z",104',
+  ]);
 });
 
 test('a series stands beside that of other days', () => {

@@ -2,7 +2,7 @@ import { isWholeComparison } from '../../../src/domain/comparison.ts';
 import type { Metric } from '../../../src/domain/metric.ts';
 import type { Point, TimeseriesAnswer } from '../../../src/stats/answer.ts';
 import type { Days } from '../days.ts';
-import type { Buckets } from './buckets.ts';
+import { type Buckets, besideIndexes } from './buckets.ts';
 import { isCount, precedingDays } from './comparison.ts';
 
 type Values = readonly (number | null)[];
@@ -12,8 +12,29 @@ export interface Series {
   readonly metric: Metric;
   readonly buckets: Buckets;
   readonly values: Values;
-  /** The values that are compared, bucket beside bucket: those of earlier days, or what `name` says. Null without. */
-  readonly previous: { readonly buckets: Buckets; readonly values: Values; readonly name?: string } | null;
+  /** The values that are compared: those of earlier days, or what `name` says. Null without. */
+  readonly previous: Previous | null;
+}
+
+interface Previous {
+  readonly buckets: Buckets;
+  readonly values: Values;
+  readonly name?: string;
+  /** The index of the value beside each bucket, null for a bucket without one; absent when they stand in their order. */
+  readonly at?: readonly (number | null)[];
+}
+
+/** Returns the index of the compared value that stands beside a bucket; null without one. */
+export function besideOf({ previous }: Pick<Series, 'previous'>, index: number): number | null {
+  if (previous === null) return null;
+  if (previous.at !== undefined) return previous.at[index] ?? null;
+  return index < previous.values.length ? index : null;
+}
+
+/** Returns the compared value that stands beside a bucket; null for an unknown one, and without one. */
+export function valueBeside(series: Pick<Series, 'previous'>, index: number): number | null {
+  const at = besideOf(series, index);
+  return at === null ? null : (series.previous!.values[at] ?? null);
 }
 
 /** Returns the series of a time series answer, beside that of the previous period when the answer has one. */
@@ -44,5 +65,6 @@ export function wholeComparison(series: Series, firstDay: string | null): Series
 
 function beside(series: Series, { from, to }: Days, points: readonly Point[]): Series {
   const buckets = { ...series.buckets, period: { from, to }, starts: points.map(({ t }) => t) };
-  return { ...series, previous: { buckets, values: points.map(({ value }) => value) } };
+  const at = besideIndexes(series.buckets, buckets);
+  return { ...series, previous: { buckets, values: points.map(({ value }) => value), at } };
 }

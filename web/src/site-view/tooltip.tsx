@@ -5,7 +5,7 @@ import { metricText, NO_FIGURE } from '../format.ts';
 import { bucketName } from './buckets.ts';
 import { changeText, metricChange, signOf } from './change-text.ts';
 import { partialBuckets } from './partial-buckets.ts';
-import type { Series } from './series.ts';
+import { besideOf, type Series, valueBeside } from './series.ts';
 import { texts } from './texts.tsx';
 import styles from './tooltip.module.css';
 
@@ -24,6 +24,7 @@ export interface TooltipProps {
 /** Shows the values under the crosshair: the metric, both buckets in full, and the change between them. */
 export function Tooltip({ series, name, index, isOpen, notes, plot }: TooltipProps) {
   const { buckets, values, previous } = series;
+  const at = besideOf(series, index);
   const left = plot.valToPos(index, 'x') + plot.bbox.left / devicePixelRatio;
   return (
     <div
@@ -40,10 +41,10 @@ export function Tooltip({ series, name, index, isOpen, notes, plot }: TooltipPro
         <strong>{valueText(series, values[index])}</strong>
       </p>
       {isOpen ? <p className={styles.tooltipNote}>{texts.chart.soFar}</p> : null}
-      {previous === null || index >= previous.values.length ? null : (
+      {previous === null || at === null ? null : (
         <p className={`${styles.tooltipRow} ${styles.tooltipPrevious}`}>
-          <span>{previous.name ?? bucketName(previous.buckets, index)}</span>
-          <strong>{valueText(series, previous.values[index])}</strong>
+          <span>{previous.name ?? bucketName(previous.buckets, at)}</span>
+          <strong>{valueText(series, previous.values[at])}</strong>
         </p>
       )}
       {notes?.map((note) => (
@@ -60,7 +61,7 @@ function BucketChange({ series, index, isOpen }: Pick<TooltipProps, 'series' | '
   const { metric, buckets, values, previous } = series;
   if (previous === null || previous.name !== undefined || isOpen) return null;
   if (partialBuckets(buckets, null).includes(index)) return null;
-  const figures = kpi(values[index] ?? null, previous.values[index] ?? null);
+  const figures = kpi(values[index] ?? null, valueBeside(series, index));
   const change = metricChange(metric, figures);
   if (typeof change === 'string' || change === 0) return null;
   return (

@@ -30,8 +30,8 @@ export function ViewHead({ view, change, period }: ViewHeadProps) {
     else return false;
     return true;
   });
-  // Several filters need the whole width.
-  const areBelow = view.filters.length > 1;
+  // More than two need the whole width.
+  const areBelow = view.filters.length > 2;
   return (
     <ControlLine isSticky below={areBelow ? <FilterChips filters={view.filters} change={change} /> : null}>
       <SiteName />

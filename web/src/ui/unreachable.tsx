@@ -1,8 +1,7 @@
+import { isLoopback } from '../../../src/domain/local-domain.ts';
 import { useSession } from '../session.ts';
 import { Notice } from './page.tsx';
 import { texts } from './texts.tsx';
-
-const LOOPBACK = /^(localhost|127\..*|\[::1\])$/;
 
 /**
  * Warns when the service's URL is a loopback address, which browsers elsewhere cannot reach; `before` names the action
@@ -10,6 +9,6 @@ const LOOPBACK = /^(localhost|127\..*|\[::1\])$/;
  */
 export function Unreachable({ before }: { readonly before: string }) {
   const publicUrl = useSession().data?.publicUrl;
-  if (publicUrl === undefined || !LOOPBACK.test(new URL(publicUrl).hostname)) return null;
+  if (publicUrl === undefined || !isLoopback(new URL(publicUrl).hostname)) return null;
   return <Notice tone="warn">{texts.unreachable(<code>{publicUrl}</code>, before)}</Notice>;
 }

@@ -20,18 +20,20 @@ export function LeftOutFilters() {
   }, [search]);
   if (named.length === 0) return null;
   return (
-    <Notice tone="warn">
-      <div className={styles.line} role="alert">
-        <p>
-          {texts.leftOut}{' '}
-          {named.map((text) => (
-            <code key={text}>{text} </code>
-          ))}
-        </p>
-        <Button variant="quiet" icon aria-label={shared.close} onClick={() => setNamed([])}>
-          <Icon name="close" size={15} />
-        </Button>
-      </div>
-    </Notice>
+    <div className={styles.notice}>
+      <Notice tone="warn">
+        <div className={styles.line} role="alert">
+          <p>
+            {texts.leftOut}{' '}
+            {named.map((text) => (
+              <code key={text}>{text} </code>
+            ))}
+          </p>
+          <Button variant="quiet" icon aria-label={shared.close} onClick={() => setNamed([])}>
+            <Icon name="close" size={15} />
+          </Button>
+        </div>
+      </Notice>
+    </div>
   );
 }
