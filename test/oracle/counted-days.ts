@@ -188,7 +188,7 @@ export class CountedDays {
 
   /** Tells whether a bucket has events of its days, and of its hour. */
   #hasEvents(bucket: Bucket): boolean {
-    return this.#sessions.some(({ events }) => events.some((event) => isIn(bucket, event)));
+    return this.sessions.some(({ events }) => events.some((event) => isIn(bucket, event)));
   }
 
   /**
