@@ -32,16 +32,18 @@ interface Message {
   readonly params?: unknown;
 }
 
+type OnEvent = (method: string, params: never) => void;
+
 /** One process with a profile of its own, and its only BiDi session. */
 export class Bidi {
   readonly #process: ChildProcess;
   readonly #profile: string;
   readonly #socket: WebSocket;
   readonly #waiting = new Map<number, PromiseWithResolvers<unknown>>();
-  readonly #onEvent: (method: string, params: unknown) => void;
+  readonly #onEvent: OnEvent;
   #sent = 0;
 
-  private constructor(process: ChildProcess, profile: string, socket: WebSocket, onEvent: Bidi['#onEvent']) {
+  private constructor(process: ChildProcess, profile: string, socket: WebSocket, onEvent: OnEvent) {
     this.#process = process;
     this.#profile = profile;
     this.#socket = socket;
@@ -54,7 +56,7 @@ export class Bidi {
   }
 
   /** Starts Firefox and subscribes to events. `onEvent` gets each of them, in order with the answers to commands. */
-  static async start(events: readonly string[], onEvent: (method: string, params: never) => void): Promise<Bidi> {
+  static async start(events: readonly string[], onEvent: OnEvent): Promise<Bidi> {
     const profile = mkdtempSync(join(tmpdir(), 'svc-firefox-'));
     const lines = Object.entries(PREFERENCES).map(
       ([name, value]) => `user_pref(${JSON.stringify([name, value]).slice(1, -1)});`,
@@ -70,7 +72,7 @@ export class Bidi {
       socket.addEventListener('open', resolve);
       socket.addEventListener('error', () => reject(new Error('Firefox takes no connection')));
     });
-    const bidi = new Bidi(process, profile, socket, onEvent as Bidi['#onEvent']);
+    const bidi = new Bidi(process, profile, socket, onEvent);
     await bidi.ask('session.new', { capabilities: {} });
     await bidi.ask('session.subscribe', { events });
     return bidi;
@@ -95,7 +97,7 @@ export class Bidi {
 
   #take({ id, result, message, method, params }: Message): void {
     if (id === undefined) {
-      if (method !== undefined) this.#onEvent(method, params);
+      if (method !== undefined) this.#onEvent(method, params as never);
       return;
     }
     const waiting = this.#waiting.get(id);

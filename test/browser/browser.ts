@@ -1,4 +1,4 @@
-/** Starts a real Chromium for tests, or a Firefox for those of the tracker. Nothing here knows the tracker: a test brings its own pages and servers. */
+/** Starts a real browser for tests. Nothing here knows the tracker: a test brings its own pages and servers. */
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -78,7 +78,7 @@ const running = new Map<string, Shared<RunningBrowser>>();
 
 /**
  * Starts a headless Chromium with a fresh profile, or shares the running one of the same options: the one of
- * `CHROMIUM_PATH`, or else the packaged one. Rejects when it does not start: a browser test that cannot run has failed.
+ * `CHROMIUM_PATH`, or else the packaged one. With SVC_TEST_BROWSER=firefox it is a Firefox. Rejects when it does not start: a browser test that cannot run has failed.
  */
 export async function launchBrowser({
   automated = false,
