@@ -7,6 +7,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
 const PROGRAM = process.env.SVC_TEST_FIREFOX ?? 'firefox-esr';
+/** The language of the pages' visitor. */
+export const LOCALE = 'en-US';
 /** Every name is this machine, and Firefox fetches nothing by itself. */
 const PREFERENCES = {
   'network.dns.native-is-localhost': true,
@@ -15,7 +17,7 @@ const PREFERENCES = {
   'browser.shell.checkDefaultBrowser': false,
   'datareporting.policy.dataSubmissionEnabled': false,
   'app.update.auto': false,
-  'intl.accept_languages': 'en-US',
+  'intl.accept_languages': LOCALE,
 };
 
 /** Says why the tests in Firefox cannot run; false when they can. */

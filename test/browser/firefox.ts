@@ -1,11 +1,11 @@
 /**
- * A Firefox with the part of Playwright's interface that the tracker's tests use, because Playwright drives only a Firefox
- * of its own build. A call that is missing here throws; so does an unknown option.
+ * A Firefox with the calls of Playwright's `Browser` and `BrowserContext` that the tracker's tests make, because Playwright
+ * drives only a Firefox of its own build. Any other call is missing and throws, and so does an option of a context.
  */
 import assert from 'node:assert/strict';
 import { EventEmitter } from 'node:events';
-import { setTimeout } from 'node:timers/promises';
-import { Bidi } from './bidi.ts';
+import { Bidi, LOCALE } from './bidi.ts';
+import { FirefoxPage } from './firefox-page.ts';
 
 const EVENTS = [
   'browsingContext.contextCreated',
@@ -15,17 +15,8 @@ const EVENTS = [
 ];
 /** The size of Playwright's pages and screens. */
 const SIZE = { width: 1280, height: 720 };
-const BUTTONS = ['left', 'middle', 'right'] as const;
-const KEYS: Readonly<Record<string, string>> = { Enter: '\uE007' };
-const POLL_MS = 10;
-/** Finds the elements of a selector, those in open shadow trees included. */
-const FIND = `(selector) => {
-  const inside = (root) => [...root.querySelectorAll('*')].flatMap((each) => [
-    ...(each.matches(selector) ? [each] : []), ...(each.shadowRoot ? inside(each.shadowRoot) : [])]);
-  return inside(document);
-}`;
 
-type Button = { readonly button?: (typeof BUTTONS)[number]; readonly noWaitAfter?: boolean };
+/** What the events say, as far as it is read here. */
 interface BidiEvent {
   readonly context?: string | null;
   readonly parent?: string | null;
@@ -36,6 +27,7 @@ interface BidiEvent {
   readonly source?: { readonly context?: string };
 }
 
+/** One process of Firefox. */
 export class FirefoxBrowser {
   readonly #automated: boolean;
   /** The pages of all frames, by the ids of the frames. */
@@ -53,9 +45,9 @@ export class FirefoxBrowser {
     return browser;
   }
 
-  /** Opens a context: cookies, storage and cache of its own. Its language is that of all, `en-US`. */
-  async newContext({ locale = 'en-US', ...unknown } = {}): Promise<FirefoxContext> {
-    assert.deepEqual([locale, unknown], ['en-US', {}]);
+  /** Opens a context: cookies, storage and cache of its own, in the language of the whole browser. */
+  async newContext({ locale = LOCALE, ...others } = {}): Promise<FirefoxContext> {
+    assert.deepEqual({ locale, ...others }, { locale: LOCALE }, 'Firefox has no other options here');
     const { userContext } = await this.#bidi.ask<{ userContext: string }>('browser.createUserContext', {});
     const userContexts = [userContext];
     await this.#bidi.ask('browsingContext.setViewport', { userContexts, viewport: SIZE });
@@ -89,7 +81,9 @@ export class FirefoxBrowser {
   }
 }
 
+/** Pages that share cookies, storage and cache. It emits `request` and `close`. */
 export class FirefoxContext extends EventEmitter {
+  /** How long a page is waited for. */
   limitMs = 0;
   readonly #bidi: Bidi;
   readonly #id: string;
@@ -124,179 +118,5 @@ export class FirefoxContext extends EventEmitter {
   async close(): Promise<void> {
     await this.#bidi.ask('browser.removeUserContext', { userContext: this.#id });
     this.emit('close');
-  }
-}
-
-/** A document of a page, with the functions that run in it. */
-class FirefoxFrame {
-  readonly #bidi: Bidi;
-  readonly #id: string;
-
-  constructor(bidi: Bidi, id: string) {
-    this.#bidi = bidi;
-    this.#id = id;
-  }
-
-  /** Runs a function in the document, or its source. The argument and the result are passed as JSON. */
-  async evaluate(run: unknown, arg?: unknown): Promise<unknown> {
-    const answer = await this.#bidi.ask<{
-      readonly result: { readonly value?: string };
-      readonly exceptionDetails?: { readonly text: string };
-    }>('script.callFunction', {
-      functionDeclaration: `async (arg) => JSON.stringify(await (${run})(arg === undefined ? arg : JSON.parse(arg)))`,
-      arguments: arg === undefined ? [] : [{ type: 'string', value: JSON.stringify(arg) }],
-      target: { context: this.#id },
-      awaitPromise: true,
-    });
-    if (answer.exceptionDetails !== undefined) throw new Error(answer.exceptionDetails.text);
-    return answer.result.value === undefined ? undefined : JSON.parse(answer.result.value);
-  }
-}
-
-export class FirefoxPage extends EventEmitter {
-  /** The ids of the frames, the page's own first. */
-  frameIds: string[];
-  readonly mouse = {
-    move: (x: number, y: number) => this.#point([{ type: 'pointerMove', x, y }]),
-    click: (x: number, y: number, { button = 'left' }: Button = {}) => {
-      const pressed = { button: BUTTONS.indexOf(button) };
-      const press = [
-        { type: 'pointerDown', ...pressed },
-        { type: 'pointerUp', ...pressed },
-      ];
-      return this.#point([{ type: 'pointerMove', x, y }, ...press]);
-    },
-    wheel: (deltaX: number, deltaY: number) =>
-      this.#act({ type: 'wheel', id: 'wheel', actions: [{ type: 'scroll', x: 0, y: 0, deltaX, deltaY }] }),
-  };
-  readonly keyboard = {
-    press: (key: string) => {
-      const value = KEYS[key] ?? key;
-      const actions = ['keyDown', 'keyUp'].map((type) => ({ type, value }));
-      return this.#act({ type: 'key', id: 'keyboard', actions });
-    },
-  };
-  readonly #bidi: Bidi;
-  readonly #context: FirefoxContext;
-  readonly #id: string;
-
-  constructor(bidi: Bidi, context: FirefoxContext, id: string) {
-    super();
-    this.#bidi = bidi;
-    this.#context = context;
-    this.#id = id;
-    this.frameIds = [id];
-  }
-
-  context(): FirefoxContext {
-    return this.#context;
-  }
-
-  frames(): FirefoxFrame[] {
-    return this.frameIds.map((id) => new FirefoxFrame(this.#bidi, id));
-  }
-
-  async evaluate(run: unknown, arg?: unknown): Promise<unknown> {
-    return await this.frames()[0]!.evaluate(run, arg);
-  }
-
-  async addInitScript(run: () => void): Promise<void> {
-    // Firefox runs it in the empty document before the page too, which has no storage.
-    const functionDeclaration = `() => { if (origin !== 'null') (${run})() }`;
-    await this.#bidi.ask('script.addPreloadScript', { functionDeclaration, contexts: [this.#id] });
-  }
-
-  async goto(url: string, { waitUntil = 'load' } = {}): Promise<void> {
-    const wait = waitUntil === 'load' ? 'complete' : 'none';
-    await this.#bidi.ask('browsingContext.navigate', { context: this.#id, url, wait });
-  }
-
-  async reload(): Promise<void> {
-    await this.#bidi.ask('browsingContext.reload', { context: this.#id, wait: 'complete' });
-  }
-
-  async goBack(): Promise<void> {
-    await this.#bidi.ask('browsingContext.traverseHistory', { context: this.#id, delta: -1 });
-  }
-
-  async title(): Promise<unknown> {
-    return await this.evaluate('() => document.title');
-  }
-
-  async waitForURL(url: string): Promise<void> {
-    await this.#until(async () => (await this.evaluate('() => location.href')) === url);
-  }
-
-  async waitForLoadState(): Promise<void> {
-    await this.#until(async () => (await this.evaluate('() => document.readyState')) === 'complete');
-  }
-
-  async waitForSelector(selector: string): Promise<void> {
-    await this.#until(() => this.evaluate(`(selector) => (${FIND})(selector).length > 0`, selector));
-  }
-
-  locator(selector: string) {
-    return {
-      all: async () => {
-        const count = Number(await this.evaluate(`(selector) => (${FIND})(selector).length`, selector));
-        return Array.from({ length: count }, (_, index) => ({ click: () => this.#clickNth(selector, index, {}) }));
-      },
-    };
-  }
-
-  async click(selector: string, options: Button = {}): Promise<void> {
-    await this.#clickNth(selector, 0, options);
-  }
-
-  async fill(selector: string, text: string): Promise<void> {
-    await this.#focus(selector);
-    for (const key of text) await this.keyboard.press(key);
-  }
-
-  async press(selector: string, key: string): Promise<void> {
-    await this.#focus(selector);
-    await this.keyboard.press(key);
-  }
-
-  async close(): Promise<void> {
-    await this.#bidi.ask('browsingContext.close', { context: this.#id });
-  }
-
-  async #focus(selector: string): Promise<void> {
-    await this.waitForSelector(selector);
-    await this.evaluate(`(selector) => (${FIND})(selector)[0].focus()`, selector);
-  }
-
-  async #clickNth(selector: string, index: number, options: Button): Promise<void> {
-    const place = `([selector, index]) => {
-      const element = (${FIND})(selector)[index];
-      element?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
-      const { x, y, width, height } = element?.getClientRects()[0] ?? {};
-      return width * height > 0 ? [Math.floor(x + width / 2), Math.floor(y + height / 2)] : null;
-    }`;
-    let at: unknown;
-    await this.#until(async () => {
-      at = await this.evaluate(place, [selector, index]);
-      return at !== null;
-    });
-    const [x, y] = at as [number, number];
-    await this.mouse.click(x, y, options);
-  }
-
-  async #point(actions: readonly object[]): Promise<void> {
-    await this.#act({ type: 'pointer', id: 'mouse', actions });
-  }
-
-  async #act(source: object): Promise<void> {
-    await this.#bidi.ask('input.performActions', { context: this.#id, actions: [source] });
-  }
-
-  /** Asks until the answer is true. A document that is just being replaced gives none. */
-  async #until(isSo: () => Promise<unknown>): Promise<void> {
-    const endMs = performance.now() + this.#context.limitMs;
-    while ((await isSo().catch(() => false)) !== true) {
-      if (performance.now() > endMs) throw new Error('the page was waited for too long');
-      await setTimeout(POLL_MS);
-    }
   }
 }
