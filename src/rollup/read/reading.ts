@@ -40,10 +40,7 @@ export interface ReadingOptions {
   readonly channels?: SiteChannels | undefined;
 }
 
-/**
- * Reads rollups as they were when its lease was taken. Decides which rows a reader gets: the stored ones of closed days,
- * and for open days the same derivation from their events.
- */
+/** Reads rollups as of its lease: the stored rows of closed days, and for open days the same derivation from their events. */
 export class Reading {
   readonly #options: ReadingOptions;
   readonly #channels: ChannelDays;
