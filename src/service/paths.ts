@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { importsDirectory } from '../import/import-paths.ts';
 
 /** The name of a collector process's journal; the number is the collector's. */
 const COLLECTOR_JOURNAL = /^collect-([1-9]\d*)\.db$/;
@@ -42,21 +43,6 @@ export function collectorJournalPaths(dataDir: string, collectors = 0): string[]
  */
 export function importJournalPath(dataDir: string): string {
   return join(journalDirectory(dataDir), 'import.db');
-}
-
-/** Returns the directory of what imports from other products have read and not stored yet. */
-export function importsDirectory(dataDir: string): string {
-  return join(dataDir, 'imports');
-}
-
-/** Returns the path of the file in which an import of sums adds up what it reads. */
-export function stagingPath(dataDir: string, importId: number): string {
-  return join(importsDirectory(dataDir), `${importId}.db`);
-}
-
-/** Returns the path of the lock that the process has that reads an import of events, or takes one back. */
-export function importLockPath(dataDir: string, importId: number): string {
-  return join(importsDirectory(dataDir), `${importId}.lock`);
 }
 
 /** Returns the directory of the exports that people have uploaded. */

@@ -1,14 +1,16 @@
 import { z } from 'zod';
 import { PRODUCTS, type Product } from '../domain/import-product.ts';
+import type { ImportProgress } from '../import/run/import-event.ts';
+import { KEPT_PROBLEM, type UploadProblem } from './upload-problem.ts';
 
 /**
  * The phase of an uploaded export:
  * - `arriving`: its pieces come in;
- * - `inspecting`: a command finds out which product it is of;
+ * - `inspecting`: a task finds out which product it is of;
  * - `choosing`: a person has to say which product, or which site of the export;
- * - `reading`: a command reads it and says what would be imported;
+ * - `reading`: a task reads it and says what would be imported;
  * - `ready`: a person has to start the import;
- * - `importing`: a command imports it.
+ * - `importing`: a task imports it.
  */
 export type UploadPhase = (typeof PHASES)[number];
 
@@ -32,10 +34,10 @@ export interface Upload {
   /** The site in the export, when a person has named one. */
   readonly sourceSite: string | null;
   /** The reason why the last step failed; null when it did not. */
-  readonly problem: string | null;
+  readonly problem: UploadProblem | null;
   /** The user who began it; null when that is not known. */
   readonly startedBy: number | null;
-  /** How often a command has begun to work on this phase and not ended: the service, or the machine, went down meanwhile. */
+  /** How often a task has begun to work on this phase and not ended: the service, or the machine, went down meanwhile. */
   readonly begun: number;
 }
 
@@ -49,7 +51,7 @@ const UPLOAD: z.ZodType<Upload> = z.object({
   hosts: z.array(z.string()).default([]),
   from: z.enum(PRODUCTS).nullable(),
   sourceSite: z.string().nullable(),
-  problem: z.string().nullable(),
+  problem: KEPT_PROBLEM.nullable(),
   startedBy: z.number().nullable().default(null),
   begun: z.number().default(0),
 });
@@ -59,7 +61,7 @@ export function parseUpload(text: string): Upload {
   return UPLOAD.parse(JSON.parse(text));
 }
 
-/** Tells whether a command works on the upload. */
+/** Tells whether a task works on the upload. */
 export function isWork({ phase }: Upload): boolean {
   return phase === 'inspecting' || phase === 'reading' || phase === 'importing';
 }
@@ -68,6 +70,6 @@ export function isWork({ phase }: Upload): boolean {
 export interface UploadState extends Upload {
   /** The bytes that have arrived. */
   readonly received: number;
-  /** The last progress line of the command that works on it; null before the first. */
-  readonly progress: string | null;
+  /** How far the task that works on it is; null before it says so. */
+  readonly progress: ImportProgress | null;
 }

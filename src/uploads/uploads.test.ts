@@ -1,21 +1,23 @@
 import assert from 'node:assert/strict';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Site } from '../domain/site.ts';
-import type { CommandCall, CommandOutcome } from './run-command.ts';
+import type { ImportEnd } from '../import/run/import-event.ts';
+import type { TaskRun } from './upload-task.ts';
 import { Uploads } from './uploads.ts';
 
+const ENDED: ImportEnd = { kind: 'refused', problem: { code: 'crashed', how: 'ended' } };
 const GIB = 1024 ** 3;
 const WEEK_MICROS = 7 * 86_400_000_000;
 
-interface Running extends CommandCall {
-  end(outcome: CommandOutcome): void;
+interface Running extends TaskRun {
+  end(end: ImportEnd): void;
 }
 
-/** Uploads of sites whose organisation is a tenth of their number, and the commands that run. */
+/** Uploads of sites whose organisation is a tenth of their number, and the tasks that run. */
 async function uploadsOf(t: TestContext, there?: string) {
   const directory = there ?? (await mkdtemp(join(tmpdir(), 'svc-uploads-')));
   const world = { nowMicros: 0, freeBytes: 100 * GIB, gone: new Set<number>() };
@@ -30,15 +32,15 @@ async function uploadsOf(t: TestContext, there?: string) {
     clock: { nowMicros: () => world.nowMicros },
     freeBytes: async () => world.freeBytes,
     run: (call) => {
-      const { promise, resolve } = Promise.withResolvers<CommandOutcome>();
-      const end = (outcome: CommandOutcome) => {
-        running.splice(running.indexOf(command), 1);
-        resolve(outcome);
+      const { promise, resolve } = Promise.withResolvers<ImportEnd>();
+      const end = (found: ImportEnd) => {
+        running.splice(running.indexOf(task), 1);
+        resolve(found);
       };
-      const command = { ...call, end };
-      call.signal.addEventListener('abort', () => end({ kind: 'failed', problem: 'ended' }));
-      running.push(command);
-      if (call.signal.aborted) end({ kind: 'failed', problem: 'ended' });
+      const task = { ...call, end };
+      call.signal.addEventListener('abort', () => end(ENDED));
+      running.push(task);
+      if (call.signal.aborted) end(ENDED);
       return promise;
     },
     site: async (id) => (world.gone.has(id) ? null : site(id)),
@@ -60,11 +62,11 @@ async function uploadsOf(t: TestContext, there?: string) {
   return { uploads, directory, world, running, damaged, begin, arrive };
 }
 
-/** Waits until so many commands run. */
+/** Waits until so many tasks run. */
 async function until(running: readonly Running[], count: number): Promise<string[]> {
   while (running.length < count) await turn();
   for (let i = 0; i < 100; i++) await turn();
-  return running.map(({ files }) => files[0]!.split('/').at(-1)!).sort();
+  return running.map(({ task }) => basename(task.path)).sort();
 }
 
 test('the exports of an organisation are read one after the other, beside that of another', async (t) => {
@@ -72,7 +74,8 @@ test('the exports of an organisation are read one after the other, beside that o
   for (const id of [11, 12, 13]) await arrive(id);
   await arrive(21);
   assert.deepEqual(await until(running, 2), ['11.zip', '21.zip']);
-  running.find(({ files }) => files[0]!.endsWith('11.zip'))!.end({ kind: 'failed', problem: 'svc: it is damaged' });
+  const damaged = { code: 'failed', message: 'it is damaged' } as const;
+  running.find(({ task }) => task.path.endsWith('11.zip'))!.end({ kind: 'refused', problem: damaged });
   assert.deepEqual(await until(running, 2), ['12.zip', '21.zip']);
 });
 
@@ -160,7 +163,7 @@ test('what has begun twice and not ended, because the service went down, is a pr
   while (upload?.phase === 'inspecting') upload = await fourth.uploads.find(11);
   assert.deepEqual(fourth.running, []);
   assert.deepEqual([upload?.phase, upload?.begun], ['choosing', 0]);
-  assert.match(upload?.problem ?? '', /^reading this file was interrupted twice/);
+  assert.deepEqual(upload?.problem, { code: 'interrupted_twice' });
   await fourth.uploads.choose(11, { from: 'plausible', sourceSite: null });
   await until(fourth.running, 1);
 });

@@ -8,6 +8,16 @@ export { PRODUCTS, type Product };
 
 const SOURCES: readonly Source[] = [...SUM_SOURCES, ...EVENT_SOURCES];
 
+/** The files are no export of the product that was named, but of another. */
+export class OtherProductError extends DamagedFileError {
+  readonly product: Product;
+
+  constructor(message: string, product: Product) {
+    super(message);
+    this.product = product;
+  }
+}
+
 /** Throws a DamagedFileError when files are of a source, but not what it can be imported from. */
 function refuseUnusable(source: Source, files: readonly ExportFile[]): void {
   const why = source.unusable?.(files) ?? null;
@@ -30,8 +40,9 @@ export function chooseSource(product: Product, files: readonly ExportFile[]): So
   }
   const other = recognised(files);
   if (other === null) refuseUnusableFiles(files);
-  const hint = other === null ? '' : `; it looks like one of ${other.title} (--from ${productOf(other)})`;
-  throw new DamagedFileError(`this is no export of ${reasons.join('; ')}${hint}`);
+  const message = `this is no export of ${reasons.join('; ')}`;
+  if (other === null) throw new DamagedFileError(message);
+  throw new OtherProductError(`${message}; it looks like one of ${other.title}`, productOf(other));
 }
 
 /** Finds the source whose export files are; null when no source knows them. */

@@ -1,24 +1,18 @@
-import { mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { ImportWriter } from '../../journal/import-writer.ts';
 import { type DayWithEvents, daysWithEvents } from '../../rollup/maintain/days-with-events.ts';
-import { serversOf } from '../../service/config.ts';
-import { askDays } from '../../service/control/ask-days.ts';
-import { importJournalPath } from '../../service/storage.ts';
-import type { CommandContext } from '../command.ts';
 import { type HeldWork, ImportDrain } from './import-drain.ts';
+import type { Installation } from './installation.ts';
 
 const SILENT = { info: () => {}, warn: () => {}, error: () => {} };
 
 /** Asks which days of a site have events: the service that holds the store, else the store itself. */
 export class DaysQuestion {
-  readonly #dataDir: string;
+  readonly #installation: Installation;
   readonly #siteId: number;
   #isAsked = false;
   #found: readonly DayWithEvents[] | null = null;
 
-  constructor(dataDir: string, siteId: number) {
-    this.#dataDir = dataDir;
+  constructor(installation: Installation, siteId: number) {
+    this.#installation = installation;
     this.#siteId = siteId;
   }
 
@@ -35,7 +29,7 @@ export class DaysQuestion {
   async answer(drain: Pick<ImportDrain, 'untilSo' | 'trouble'>): Promise<readonly DayWithEvents[]> {
     this.#isAsked = true;
     await drain.untilSo(async () => {
-      this.#found ??= await askDays(this.#dataDir, this.#siteId);
+      this.#found ??= await this.#installation.askDays(this.#siteId);
       return { isSo: this.#found !== null, moved: null };
     });
     if (this.#found !== null) return this.#found;
@@ -44,15 +38,10 @@ export class DaysQuestion {
   }
 }
 
-/** Finds the days of a site with events, for a command that writes none. */
-export async function askForDays({ config }: CommandContext, siteId: number): Promise<readonly DayWithEvents[]> {
-  const { dataDir } = config;
-  const journal = importJournalPath(dataDir);
-  mkdirSync(dirname(journal), { recursive: true });
-  // The drain reads the journal of imports, which is made with the first one.
-  new ImportWriter(journal).close();
-  const question = new DaysQuestion(dataDir, siteId);
-  const drain = new ImportDrain(dataDir, SILENT, serversOf(config), question.work);
+/** Finds the days of a site with events, for a task that writes none. */
+export async function askForDays(installation: Installation, siteId: number): Promise<readonly DayWithEvents[]> {
+  const question = new DaysQuestion(installation, siteId);
+  const drain = new ImportDrain(installation, SILENT, question.work);
   try {
     return await question.answer(drain);
   } finally {

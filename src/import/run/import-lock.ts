@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs';
-import { importLockPath, importsDirectory } from '../../service/paths.ts';
 import { FileLock } from '../../store/file-lock.ts';
+import { importLockPath, importsDirectory } from '../import-paths.ts';
 
 /** Works on an import as the only process that reads it or takes it back. Throws an Error with `refusal` when another one does. */
 export async function withImportLock<Result>(

@@ -1,11 +1,11 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { errorText } from '../../domain/disk-full.ts';
 import type { Log } from '../../domain/log.ts';
-import { QueueSize } from '../../import/queue-size.ts';
-import type { Servers } from '../../service/config.ts';
-import { openSharedStorage } from '../../service/shared-storage.ts';
-import { importJournalPath, openStorage, type Storage } from '../../service/storage.ts';
-import { StoreLock } from '../../service/store-lock.ts';
+import { ImportWriter } from '../../journal/import-writer.ts';
+import { QueueSize } from '../queue-size.ts';
+import type { HeldStore, Installation, OpenedStore } from './installation.ts';
 
 const LOOK_EVERY_MS = 50;
 /** The interval at which a process without the store tries to take it: the holder may exit. */
@@ -16,18 +16,17 @@ const TRY_AGAIN_MS = 10_000;
 const STALLED_MS = 30_000;
 
 /** Makes, for each time that the store is held, a task that only its holder can do. It ends early when the signal is aborted. */
-export type HeldWork = (storage: Storage) => (signal: AbortSignal) => Promise<void>;
+export type HeldWork = (opened: OpenedStore) => (signal: AbortSignal) => Promise<void>;
 
 /**
  * Gets imported events into the store. This process loads them while it can hold the store; otherwise the holder loads
  * them. The store is handed over to a server that starts meanwhile.
  */
 export class ImportDrain {
-  readonly #dataDir: string;
+  readonly #installation: Installation;
   readonly #log: Log;
-  readonly #servers: Servers | null;
   readonly #queue: QueueSize;
-  #held: { readonly lock: StoreLock; readonly storage: Storage } | null = null;
+  #held: { readonly lock: HeldStore; readonly opened: OpenedStore } | null = null;
   #trouble: string | null = null;
   #hurrying: Promise<void> | undefined;
   #stopping = false;
@@ -37,17 +36,18 @@ export class ImportDrain {
   #working: { readonly ended: Promise<void>; readonly stop: AbortController } | null = null;
 
   /**
-   * Starts loading. The import journal must exist.
+   * Starts loading, and makes the journal of imports when there is none.
    *
-   * @param servers where the events go; null for the store of the data directory
    * @param work makes what is done again and again while this process holds the store; what fails is tried again
    */
-  constructor(dataDir: string, log: Log, servers: Servers | null = null, work: HeldWork = () => async () => {}) {
-    this.#servers = servers;
+  constructor(installation: Installation, log: Log, work: HeldWork = () => async () => {}) {
+    const { journalPath } = installation;
     this.#work = work;
-    this.#dataDir = dataDir;
+    this.#installation = installation;
     this.#log = log;
-    this.#queue = new QueueSize(importJournalPath(dataDir));
+    mkdirSync(dirname(journalPath), { recursive: true });
+    new ImportWriter(journalPath).close();
+    this.#queue = new QueueSize(journalPath);
     this.#keeping = this.#keep();
   }
 
@@ -116,7 +116,7 @@ export class ImportDrain {
       } else if (this.#held === null && tryIn <= 0) {
         tryIn = await this.#tryToHold();
       }
-      this.#working ??= this.#held === null ? null : this.#beginWork(this.#held.storage);
+      this.#working ??= this.#held === null ? null : this.#beginWork(this.#held.opened);
       await pause(LOOK_EVERY_MS);
       tryIn -= LOOK_EVERY_MS;
     }
@@ -125,23 +125,18 @@ export class ImportDrain {
 
   /** Returns the wait before the next try, milliseconds. */
   async #tryToHold(): Promise<number> {
-    let lock: StoreLock | null = null;
+    let lock: HeldStore | null = null;
     try {
-      lock = StoreLock.take(this.#dataDir, 'import');
+      lock = this.#installation.takeStore();
       if (lock === null) return TRY_EVERY_MS;
-      this.#held = { lock, storage: await this.#open() };
+      this.#held = { lock, opened: await this.#installation.openStore(this.#log) };
       this.#trouble = null;
       return 0;
     } catch (error) {
       lock?.release();
-      this.#trouble = errorText(error, this.#dataDir);
+      this.#trouble = errorText(error, this.#installation.dataDir);
       return TRY_AGAIN_MS;
     }
-  }
-
-  #open(): Promise<Storage> {
-    const [dataDir, servers, log] = [this.#dataDir, this.#servers, this.#log];
-    return servers === null ? openStorage(dataDir, log) : openSharedStorage(dataDir, servers, log);
   }
 
   async #release(): Promise<void> {
@@ -150,14 +145,14 @@ export class ImportDrain {
     this.#working?.stop.abort();
     await this.#working?.ended;
     this.#working = null;
-    await held?.storage.close();
+    await held?.opened.close();
     held?.lock.release();
   }
 
-  #beginWork(storage: Storage): { readonly ended: Promise<void>; readonly stop: AbortController } {
+  #beginWork(opened: OpenedStore): { readonly ended: Promise<void>; readonly stop: AbortController } {
     const stop = new AbortController();
     const { signal } = stop;
-    const work = this.#work(storage);
+    const work = this.#work(opened);
     const rounds = async () => {
       while (!signal.aborted) {
         const isDone = await this.#isDone(work, signal);
@@ -173,14 +168,14 @@ export class ImportDrain {
       await work(signal);
       return true;
     } catch (error) {
-      if (!signal.aborted) this.#trouble = errorText(error, this.#dataDir);
+      if (!signal.aborted) this.#trouble = errorText(error, this.#installation.dataDir);
       return false;
     }
   }
 
   /** Loads the written rows at once instead of at the loader's usual interval. */
   #hurry(): void {
-    this.#hurrying ??= this.#held?.storage.loader
+    this.#hurrying ??= this.#held?.opened.loader
       .drain()
       // The loader has been stopped; the next holder of the store goes on.
       .catch(() => undefined)

@@ -2,20 +2,22 @@ import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { EventReader } from '../../import/event-reader.ts';
-import { KEYS, lineWith, SITE, ZONES } from '../../import/import.fixture.ts';
-import { Importer } from '../../import/importer.ts';
 import { ImportWriter } from '../../journal/import-writer.ts';
+import { readConfig } from '../../service/config.ts';
+import { importInstallation } from '../../service/import-installation.ts';
 import { importJournalPath } from '../../service/storage.ts';
 import { StoreLock } from '../../service/store-lock.ts';
-import { emptyDirectory, ManualClock } from '../../sites/fixture.ts';
+import { emptyDirectory, ManualClock, openFor } from '../../sites/fixture.ts';
 import { StoreUnavailableError } from '../../store/store-error.ts';
+import { EventReader } from '../event-reader.ts';
+import { KEYS, lineWith, SITE, ZONES } from '../import.fixture.ts';
+import { Importer } from '../importer.ts';
 import { ImportDrain } from './import-drain.ts';
 
 const LOG = { info: () => {}, warn: () => {}, error: () => {} };
 
 /** Makes a data directory with one event in its import journal. */
-function queued(t: TestContext): string {
+async function queued(t: TestContext) {
   const dataDir = emptyDirectory(t);
   const path = importJournalPath(dataDir);
   mkdirSync(dirname(path));
@@ -26,13 +28,14 @@ function queued(t: TestContext): string {
   importer.add(1, lineWith());
   importer.write();
   writer.close();
-  return dataDir;
+  const database = await openFor(t, dataDir);
+  return { dataDir, installation: importInstallation(readConfig({ SVC_DATA: dataDir }, {}), database, clock) };
 }
 
 test('while a server holds the store and loads nothing, the wait is given up; once it exits, events are loaded here', async (t) => {
-  const dataDir = queued(t);
+  const { dataDir, installation } = await queued(t);
   const server = StoreLock.take(dataDir, 'serve');
-  const drain = new ImportDrain(dataDir, LOG);
+  const drain = new ImportDrain(installation, LOG);
   t.after(() => drain.close());
   const left = drain.waiting();
   const seen: number[] = [];
@@ -45,10 +48,10 @@ test('while a server holds the store and loads nothing, the wait is given up; on
 });
 
 test('a store that cannot be opened is reported as trouble, and the events stay in the journal', async (t) => {
-  const dataDir = queued(t);
+  const { dataDir, installation } = await queued(t);
   mkdirSync(join(dataDir, 'store'));
   writeFileSync(join(dataDir, 'store', 'chdb'), 'in the way');
-  const drain = new ImportDrain(dataDir, LOG);
+  const drain = new ImportDrain(installation, LOG);
   const left = drain.waiting();
   assert.equal(await drain.until(left, () => {}, 500), false);
   assert.match(drain.trouble ?? '', /cannot open the store/);
@@ -65,9 +68,9 @@ test('a server does not wait for another server', async (t) => {
 });
 
 test('work that fails is tried again while the store is held, by the same task', async (t) => {
-  const dataDir = queued(t);
+  const { installation } = await queued(t);
   let [made, runs] = [0, 0];
-  const drain = new ImportDrain(dataDir, LOG, null, () => {
+  const drain = new ImportDrain(installation, LOG, () => {
     made += 1;
     return async () => {
       runs += 1;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Db } from '../database/database.ts';
 import { listProductImports } from '../sites/product-imports.ts';
 import { FileLock } from '../store/file-lock.ts';
-import { importsDirectory, stagingPath } from './paths.ts';
+import { importsDirectory, stagingPath } from './import-paths.ts';
 
 const STAGING_FILE = /^(\d+)\.db$/;
 const UNPACKED = 'unpacked-';

@@ -1,0 +1,44 @@
+import type { Product } from '../../domain/import-product.ts';
+import type { ImportPreview } from './import-summary.ts';
+
+/** How far an import is. `title` is the product's name, for people. */
+export type ImportProgress =
+  | { readonly phase: 'reading'; readonly title: string; readonly count: number; readonly of: 'rows' | 'events' }
+  /** It waits until the store can take more. */
+  | { readonly phase: 'waiting' }
+  /** The events on their way into the store. */
+  | { readonly phase: 'storing'; readonly events: number };
+
+/** What is told while an import runs. A warning is one line for the operator, in English. */
+export type ImportNews =
+  | { readonly kind: 'progress'; readonly progress: ImportProgress }
+  | { readonly kind: 'warning'; readonly message: string };
+
+export type TellNews = (news: ImportNews) => void;
+
+/** The products that files can be an export of, the likeliest first, and hosts of their pages. */
+export interface Finding {
+  readonly from: readonly Product[];
+  readonly hosts: readonly string[];
+}
+
+/**
+ * Why an import, or the inspection of a file, has come to no result:
+ * - `failed`: the message of the error says it, in English;
+ * - `out_of_memory`, `too_slow`, `too_much`: its process was ended at a limit;
+ * - `crashed`: its process ended by itself, with the status or signal `how`.
+ */
+export type ImportRefusal =
+  | { readonly code: 'failed'; readonly message: string }
+  | { readonly code: 'out_of_memory' | 'too_slow' | 'too_much' }
+  | { readonly code: 'crashed'; readonly how: string };
+
+/** How a step of an import ends. */
+export type ImportEnd =
+  | { readonly kind: 'finding'; readonly finding: Finding }
+  | { readonly kind: 'preview'; readonly preview: ImportPreview }
+  | { readonly kind: 'done' }
+  | { readonly kind: 'refused'; readonly problem: ImportRefusal };
+
+/** Everything that the process of an import tells, the end last. */
+export type ImportEvent = ImportNews | ImportEnd;

@@ -1,0 +1,44 @@
+import { DatabaseError } from '../../database/database-error.ts';
+import { ImportWriter } from '../../journal/import-writer.ts';
+import { findProductImport, setImportState } from '../../sites/product-imports.ts';
+import { forgetEvents } from '../event-journal.ts';
+import type { TellNews } from './import-event.ts';
+import { withImportLock } from './import-lock.ts';
+import type { Installation } from './installation.ts';
+import { PublishingSession } from './publishing-session.ts';
+
+/**
+ * Takes back all days of an import from another product, and waits until nothing of it shows. Returns the days that went, and
+ * those that stay: they have other events too. Throws a DatabaseError when there is no such import, and an Error while another
+ * process reads it.
+ */
+export async function undoImport(
+  installation: Installation,
+  id: number,
+  tell: TellNews,
+): Promise<{ readonly days: number; readonly stay: number }> {
+  const { db } = installation.database;
+  const found = await findProductImport(db, id);
+  if (found === null) throw new DatabaseError('not_found', `there is no import ${id} from another product`);
+  if (found.state !== 'undone') await takeBack(installation, id, tell);
+  const days = (await findProductImport(db, id))?.days ?? 0;
+  return { days, stay: (found.days ?? 0) - days };
+}
+
+async function takeBack(installation: Installation, id: number, tell: TellNews): Promise<void> {
+  const { dataDir, database, journalPath } = installation;
+  await withImportLock(dataDir, id, `another process is reading import ${id}; stop it first`, async () => {
+    await setImportState(database.db, id, 'undoing');
+    const session = new PublishingSession(installation, tell);
+    try {
+      if (!(await session.leaves(id, 'undoing'))) {
+        throw new Error(`the import waits for the store to be taken back${session.reason}`);
+      }
+    } finally {
+      await session.close();
+    }
+    const writer = new ImportWriter(journalPath);
+    forgetEvents(writer, id);
+    writer.close();
+  });
+}
