@@ -22,14 +22,14 @@ export function importInstallation(config: Config, database: Database, clock: Cl
   return {
     ...{ dataDir, database, clock, journalPath: importJournalPath(dataDir), dataPlaces: dataPlacesOf(config) },
     takeStore: () => StoreLock.take(dataDir, 'import'),
-    openStore: (log) => (servers === null ? openStorage(dataDir, log) : openSharedStorage(dataDir, servers, log)),
-    askDays: (siteId) => askDays(dataDir, siteId),
-    publisher: ({ store, loader }) => {
-      const drained = async () => {
-        await loader.drain();
-        return true;
-      };
-      return importPublisher({ dataDir, store, database, clock, drained, isShared: servers !== null });
+    openStore: async (log) => {
+      const storage =
+        servers === null ? await openStorage(dataDir, log) : await openSharedStorage(dataDir, servers, log);
+      const { store, loader } = storage;
+      const drained = () => loader.drain().then(() => true);
+      const options = { dataDir, store, database, clock, drained, isShared: servers !== null };
+      return { ...storage, publisher: importPublisher(options) };
     },
+    askDays: (siteId) => askDays(dataDir, siteId),
   };
 }

@@ -1,9 +1,8 @@
 import { KeyedMutex } from '../concurrency/keyed-mutex.ts';
 import type { Database } from '../database/database.ts';
 import type { Clock } from '../domain/clock.ts';
-import { stagingPath } from '../import/import-paths.ts';
+import { removeStaging, stagingPath } from '../import/imports-directory.ts';
 import { openStagedSums } from '../import/staged-sums.ts';
-import { removeStaging } from '../import/staging-files.ts';
 import { ImportPublisher, type ImportPublisherOptions } from '../rollup/maintain/import-publisher.ts';
 import { siteDefinitionsFrom } from '../rollup/maintain/site-definitions.ts';
 import { listSites } from '../sites/sites.ts';

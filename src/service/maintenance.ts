@@ -1,5 +1,5 @@
 import { eraseExpiredDiscards } from '../collect/discards.ts';
-import { removeStaleStagings } from '../import/staging-files.ts';
+import { removeStaleStagings } from '../import/imports-directory.ts';
 import { FAILURE_CAUSES, MAINTENANCE_STEPS } from '../rollup/maintain/attempts.ts';
 import { ClosingPace } from '../rollup/maintain/closing-pace.ts';
 import { Maintenance } from '../rollup/maintain/maintenance.ts';

@@ -1,6 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { importsDirectory } from '../import/import-paths.ts';
 
 /** The name of a collector process's journal; the number is the collector's. */
 const COLLECTOR_JOURNAL = /^collect-([1-9]\d*)\.db$/;
@@ -43,11 +42,6 @@ export function collectorJournalPaths(dataDir: string, collectors = 0): string[]
  */
 export function importJournalPath(dataDir: string): string {
   return join(journalDirectory(dataDir), 'import.db');
-}
-
-/** Returns the directory of the exports that people have uploaded. */
-export function uploadsDirectory(dataDir: string): string {
-  return join(importsDirectory(dataDir), 'uploads');
 }
 
 /** Returns the directory of the files that are on their way to an export. A start empties it. */

@@ -29,7 +29,7 @@ await database.close();
 const isTooMuch = JSON.stringify(end).length > END_MAX_CHARS;
 send(isTooMuch ? { kind: 'refused', problem: { code: 'too_much' } } : end, () => {
   process.removeAllListeners('disconnect');
-  process.disconnect();
+  process.disconnect?.();
 });
 
 function send(event: ImportEvent, sent?: () => void): void {

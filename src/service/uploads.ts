@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { importsDirectory } from '../import/imports-directory.ts';
 import { listProductImports, setImportState } from '../sites/product-imports.ts';
 import { listSites } from '../sites/sites.ts';
 import { Uploads } from '../uploads/uploads.ts';
@@ -5,7 +7,6 @@ import { component, every } from './component.ts';
 import { serversOf } from './config.ts';
 import { database } from './database.ts';
 import { forkedImports } from './forked-import.ts';
-import { uploadsDirectory } from './paths.ts';
 import { store } from './store.ts';
 
 /** How often uploads are removed that nobody goes on with. */
@@ -20,7 +21,7 @@ export const uploads = component({
     const { config, clock, log, defer, runTask = forkedImports(config) } = context;
     if (serversOf(config) !== null) return { part: null };
     const uploads = new Uploads({
-      directory: uploadsDirectory(config.dataDir),
+      directory: join(importsDirectory(config.dataDir), 'uploads'),
       clock,
       run: runTask,
       site: async (id) => (await listSites(db)).find((site) => site.id === id) ?? null,

@@ -26,8 +26,8 @@ export const texts: typeof english = {
     crashed: (how) => `La lecture de ce fichier s’est terminée sans message (${how}).`,
   },
   progress: {
-    rows: (title, count) => `Lecture de ${title} : ${count.toLocaleString('fr')} lignes`,
-    events: (title, count) => `Lecture de ${title} : ${count.toLocaleString('fr')} événements`,
+    rows: (title, count) => `Lecture de ${title} : ${count.toLocaleString('fr')} lignes`,
+    events: (title, count) => `Lecture de ${title} : ${count.toLocaleString('fr')} événements`,
     waiting: 'En attente du stockage…',
     storing: (events) => `${events.toLocaleString('fr')} événements en cours d’enregistrement`,
   },

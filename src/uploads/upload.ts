@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { PRODUCTS, type Product } from '../domain/import-product.ts';
+import { PRODUCTS } from '../domain/import-product.ts';
 import type { ImportProgress } from '../import/run/import-event.ts';
-import { KEPT_PROBLEM, type UploadProblem } from './upload-problem.ts';
+import { KEPT_PROBLEM } from './upload-problem.ts';
 
 /**
  * The phase of an uploaded export:
@@ -17,42 +17,29 @@ export type UploadPhase = (typeof PHASES)[number];
 const PHASES = ['arriving', 'inspecting', 'choosing', 'reading', 'ready', 'importing'] as const;
 
 /** The export of another product that somebody has uploaded for a site. */
-export interface Upload {
-  readonly phase: UploadPhase;
-  /** The name of the file. */
-  readonly name: string;
-  /** The bytes of the whole file. */
-  readonly size: number;
-  /** When the upload began, epoch milliseconds. */
-  readonly startedAt: number;
-  /** The products that it can be of, the likeliest first; empty while that is not known, or when none is. */
-  readonly candidates: readonly Product[];
-  /** Hosts of its pages, lower case; empty while they are not known, or when it names none. */
-  readonly hosts: readonly string[];
-  /** The product that it is of; null while that is not known. */
-  readonly from: Product | null;
-  /** The site in the export, when a person has named one. */
-  readonly sourceSite: string | null;
-  /** The reason why the last step failed; null when it did not. */
-  readonly problem: UploadProblem | null;
-  /** The user who began it; null when that is not known. */
-  readonly startedBy: number | null;
-  /** How often a task has begun to work on this phase and not ended: the service, or the machine, went down meanwhile. */
-  readonly begun: number;
-}
+export type Upload = Readonly<z.output<typeof UPLOAD>>;
 
-const UPLOAD: z.ZodType<Upload> = z.object({
+const UPLOAD = z.object({
   phase: z.enum(PHASES),
+  /** The name of the file. */
   name: z.string().min(1),
+  /** The bytes of the whole file. */
   size: z.number(),
+  /** When the upload began, epoch milliseconds. */
   startedAt: z.number(),
-  candidates: z.array(z.enum(PRODUCTS)),
-  // An earlier version kept none.
-  hosts: z.array(z.string()).default([]),
+  /** The products that it can be of, the likeliest first; empty while that is not known, or when none is. */
+  candidates: z.array(z.enum(PRODUCTS)).readonly(),
+  /** Hosts of its pages, lower case; empty while they are not known, or when it names none. An earlier version kept none. */
+  hosts: z.array(z.string()).readonly().default([]),
+  /** The product that it is of; null while that is not known. */
   from: z.enum(PRODUCTS).nullable(),
+  /** The site in the export, when a person has named one. */
   sourceSite: z.string().nullable(),
+  /** The reason why the last step failed; null when it did not. */
   problem: KEPT_PROBLEM.nullable(),
+  /** The user who began it; null when that is not known. */
   startedBy: z.number().nullable().default(null),
+  /** How often a task has begun to work on this phase and not ended: the service, or the machine, went down meanwhile. */
   begun: z.number().default(0),
 });
 

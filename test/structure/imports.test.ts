@@ -59,7 +59,7 @@ const EDGES: Readonly<Record<string, readonly string[]>> = {
   web: ['accounts', 'alerts', 'collect', 'dashboard', 'domain', 'stats', 'tracker'],
   cli: [
     ...['accounts', 'alerts', 'backup', 'collect', 'concurrency', 'database', 'demo', 'doctor', 'domain', 'export'],
-    ...['import', 'journal', 'move', 'relay', 'rollup', 'service', 'sites', 'store', 'tracker'],
+    ...['import', 'move', 'relay', 'rollup', 'service', 'sites', 'store', 'tracker'],
   ],
 };
 

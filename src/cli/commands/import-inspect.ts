@@ -2,7 +2,7 @@ import { PRODUCT_TITLES } from '../../domain/import-product.ts';
 import { inspectExport } from '../../import/run/inspect-export.ts';
 import type { Command } from '../command.ts';
 import { withDatabase } from '../with-database.ts';
-import { unreadLines } from './import-notes-text.ts';
+import { unreadLines } from './import-text.ts';
 
 /** Runs `svc import inspect`: says which product has exported a file, and what of it is not read. It reads the beginnings of the files only. */
 export const inspectExportCommand: Command = {

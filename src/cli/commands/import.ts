@@ -21,6 +21,7 @@ import type { Command, CommandContext, CommandResult } from '../command.ts';
 import { ProgressLine } from '../progress-line.ts';
 import { UsageError } from '../usage-error.ts';
 import { withDatabase } from '../with-database.ts';
+import { count } from './count-texts.ts';
 import { importFrom } from './import-from.ts';
 import { printNews } from './import-news.ts';
 import { siteToImportInto } from './site-to-import-into.ts';
@@ -217,8 +218,4 @@ function describe({ accepted, rejected, kind }: ImportOutcome, site: Site, path:
   }
   const skipped = rejected === 0 ? '' : `, ${count(rejected, 'line')} skipped`;
   return { json, text: `Imported ${count(accepted, 'event')} into ${site.domain}${skipped}.${KINDS[kind]}` };
-}
-
-function count(number: number, noun: string): string {
-  return `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`;
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { CurrentLookups } from '../../collect/data-files/current-lookups.ts';
+import { SILENT } from '../../domain/log.ts';
 import type { ExportFile } from '../files/export-table.ts';
 import type { ConvertedRow, EventSource, SourceOptions } from '../sources/source.ts';
 import { readUmamiDatabase } from '../sources/umami-database.ts';
@@ -17,8 +18,6 @@ export interface EventExport {
   /** Reads the rows, always in the same order. */
   read(): AsyncIterable<readonly ConvertedRow[]>;
 }
-
-const SILENT = { info: () => {}, warn: () => {}, error: () => {} };
 
 /** Tells whether a word names a database of PostgreSQL, not a file. */
 export function isDatabaseUrl(word: string): boolean {

@@ -3,8 +3,8 @@ import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { errorText } from '../../domain/disk-full.ts';
 import type { Log } from '../../domain/log.ts';
-import { ImportWriter } from '../../journal/import-writer.ts';
-import { QueueSize } from '../queue-size.ts';
+import { JournalDatabase } from '../../journal/journal-database.ts';
+import { type DayWithEvents, daysWithEvents } from '../../rollup/maintain/days-with-events.ts';
 import type { HeldStore, Installation, OpenedStore } from './installation.ts';
 
 const LOOK_EVERY_MS = 50;
@@ -15,8 +15,8 @@ const TRY_AGAIN_MS = 10_000;
 /** The longest time without progress before the wait is given up. */
 const STALLED_MS = 30_000;
 
-/** Makes, for each time that the store is held, a task that only its holder can do. It ends early when the signal is aborted. */
-export type HeldWork = (opened: OpenedStore) => (signal: AbortSignal) => Promise<void>;
+/** A task that only the holder of the store can do. It ends early when the signal is aborted. */
+type StoreTask = (opened: OpenedStore, signal: AbortSignal) => Promise<void>;
 
 /**
  * Gets imported events into the store. This process loads them while it can hold the store; otherwise the holder loads
@@ -25,29 +25,22 @@ export type HeldWork = (opened: OpenedStore) => (signal: AbortSignal) => Promise
 export class ImportDrain {
   readonly #installation: Installation;
   readonly #log: Log;
-  readonly #queue: QueueSize;
+  readonly #queue: JournalDatabase;
   #held: { readonly lock: HeldStore; readonly opened: OpenedStore } | null = null;
   #trouble: string | null = null;
   #hurrying: Promise<void> | undefined;
   #stopping = false;
   readonly #keeping: Promise<void>;
-  readonly #work: HeldWork;
-  /** The run of the work while the store is held; null while it is not. */
+  /** The task on the store, which ends before it is closed. */
   #working: { readonly ended: Promise<void>; readonly stop: AbortController } | null = null;
 
-  /**
-   * Starts loading, and makes the journal of imports when there is none.
-   *
-   * @param work makes what is done again and again while this process holds the store; what fails is tried again
-   */
-  constructor(installation: Installation, log: Log, work: HeldWork = () => async () => {}) {
+  /** Starts loading, and makes the journal of imports when there is none. */
+  constructor(installation: Installation, log: Log) {
     const { journalPath } = installation;
-    this.#work = work;
     this.#installation = installation;
     this.#log = log;
     mkdirSync(dirname(journalPath), { recursive: true });
-    new ImportWriter(journalPath).close();
-    this.#queue = new QueueSize(journalPath);
+    this.#queue = new JournalDatabase(journalPath);
     this.#keeping = this.#keep();
   }
 
@@ -61,8 +54,13 @@ export class ImportDrain {
 
   /** Returns a function that counts the rows that still wait, of those that are in the queue now. */
   waiting(): () => number {
-    const { newest } = this.#queue;
-    return () => this.#queue.rowsUpTo(newest);
+    const newest = this.#queue.lastSeq();
+    return () => this.#queue.sumsAfter(0).rows - this.#queue.sumsAfter(newest).rows;
+  }
+
+  /** The trouble for the end of a sentence; empty without one. */
+  get reason(): string {
+    return this.#trouble === null ? '' : ` (${this.#trouble})`;
   }
 
   /**
@@ -71,27 +69,29 @@ export class ImportDrain {
    * @param tick called while waiting, with the number that is left
    */
   async until(left: () => number, tick: (left: number) => void, stalledMs = STALLED_MS): Promise<boolean> {
-    let least = left();
-    for (let stillMs = 0; least > 0; stillMs += LOOK_EVERY_MS) {
-      if (stillMs > stalledMs) return false;
-      this.#hurry();
-      await pause(LOOK_EVERY_MS);
+    let least = Number.POSITIVE_INFINITY;
+    return await this.untilSo(async () => {
       const now = left();
-      if (now < least) stillMs = 0;
-      least = now;
-      if (now > 0) tick(now);
-    }
-    return true;
+      least = Math.min(least, now);
+      if (now > 0) {
+        this.#hurry();
+        tick(now);
+      }
+      return { isSo: now === 0, moved: least };
+    }, stalledMs);
   }
 
   /**
-   * Waits until something is so. Returns false when nothing has moved for half a minute.
+   * Waits until something is so. Returns false when nothing has moved for half a minute, or `stalledMs`.
    *
    * @param look tells whether it is so, and a value that changes while something moves
    */
-  async untilSo(look: () => Promise<{ readonly isSo: boolean; readonly moved: unknown }>): Promise<boolean> {
+  async untilSo(
+    look: () => Promise<{ readonly isSo: boolean; readonly moved: unknown }>,
+    stalledMs = STALLED_MS,
+  ): Promise<boolean> {
     let last: unknown;
-    for (let stillMs = 0; stillMs <= STALLED_MS; stillMs += LOOK_EVERY_MS) {
+    for (let stillMs = 0; stillMs <= stalledMs; stillMs += LOOK_EVERY_MS) {
       const { isSo, moved } = await look();
       if (isSo) return true;
       if (moved !== last) stillMs = 0;
@@ -99,6 +99,40 @@ export class ImportDrain {
       await pause(LOOK_EVERY_MS);
     }
     return false;
+  }
+
+  /** Begins a task on the store, unless this process does not hold it or one is under way. The reason of a failure is the trouble. */
+  onStore(task: StoreTask): void {
+    if (this.#held === null || this.#working !== null) return;
+    const stop = new AbortController();
+    const { signal } = stop;
+    const ended = task(this.#held.opened, signal)
+      .catch(async (error: unknown) => {
+        if (!signal.aborted) this.#trouble = errorText(error, this.#installation.dataDir);
+        await pause(TRY_EVERY_MS, undefined, { signal }).catch(() => undefined);
+      })
+      .finally(() => {
+        this.#working = null;
+      });
+    this.#working = { ended, stop };
+  }
+
+  /**
+   * Finds the days of a site that have events: in the store while this process holds it, else by the service that does. Throws
+   * an Error when neither answers for half a minute.
+   */
+  async daysWithEvents(siteId: number): Promise<readonly DayWithEvents[]> {
+    const found: { days: readonly DayWithEvents[] | null } = { days: null };
+    await this.untilSo(async () => {
+      this.onStore(async ({ store, loader }) => {
+        await loader.drain();
+        found.days = await daysWithEvents(store, siteId);
+      });
+      found.days ??= await this.#installation.askDays(siteId);
+      return { isSo: found.days !== null, moved: null };
+    });
+    if (found.days !== null) return found.days;
+    throw new Error(`the store cannot be asked which days have events${this.reason}; nothing was imported`);
   }
 
   async close(): Promise<void> {
@@ -116,7 +150,6 @@ export class ImportDrain {
       } else if (this.#held === null && tryIn <= 0) {
         tryIn = await this.#tryToHold();
       }
-      this.#working ??= this.#held === null ? null : this.#beginWork(this.#held.opened);
       await pause(LOOK_EVERY_MS);
       tryIn -= LOOK_EVERY_MS;
     }
@@ -144,33 +177,8 @@ export class ImportDrain {
     this.#held = null;
     this.#working?.stop.abort();
     await this.#working?.ended;
-    this.#working = null;
     await held?.opened.close();
     held?.lock.release();
-  }
-
-  #beginWork(opened: OpenedStore): { readonly ended: Promise<void>; readonly stop: AbortController } {
-    const stop = new AbortController();
-    const { signal } = stop;
-    const work = this.#work(opened);
-    const rounds = async () => {
-      while (!signal.aborted) {
-        const isDone = await this.#isDone(work, signal);
-        await pause(isDone ? LOOK_EVERY_MS : TRY_EVERY_MS, undefined, { signal }).catch(() => {});
-      }
-    };
-    return { ended: rounds(), stop };
-  }
-
-  /** Does the work once. Returns false when it has failed: the reason is then the trouble. */
-  async #isDone(work: ReturnType<HeldWork>, signal: AbortSignal): Promise<boolean> {
-    try {
-      await work(signal);
-      return true;
-    } catch (error) {
-      if (!signal.aborted) this.#trouble = errorText(error, this.#installation.dataDir);
-      return false;
-    }
   }
 
   /** Loads the written rows at once instead of at the loader's usual interval. */

@@ -11,29 +11,22 @@ import { requireSite, siteZones } from '../../sites/sites.ts';
 import { EventJournal, type EventsBeginning, forgetEvents } from '../event-journal.ts';
 import { EventTally } from '../event-tally.ts';
 import { DamagedFileError } from '../files/export-table.ts';
-import { ProductEvents } from '../product-events.ts';
-import { askForDays, DaysQuestion } from './days-question.ts';
+import { withImportLock } from '../imports-directory.ts';
+import { type NumberedEvent, ProductEvents } from '../product-events.ts';
 import type { EventExport } from './event-export.ts';
 import type { DoneImport, Imported, ImportTarget } from './import-export.ts';
-import { withImportLock } from './import-lock.ts';
 import { ImportSession } from './import-session.ts';
 import { requireAnyRow } from './left-out-rows.ts';
-import { PublishingSession } from './publishing-session.ts';
+import { refusedDays, untilLeft } from './publish.ts';
 
 /** Converts all events of an export, and says what would be taken. */
 export async function previewEvents(target: ImportTarget, from: EventExport): Promise<Imported> {
   const { installation, site, tempDir } = target;
-  const { clock, database } = installation;
-  const events = await askForDays(installation, site.id);
-  const refused = await findRefusedDays({ db: database.db, events, clock, site });
-  const beginning = { at: clock.nowMicros(), refused };
+  const refused = await refusedDays(installation, site);
+  const beginning = { at: installation.clock.nowMicros(), refused };
   const tally = new EventTally(join(tempDir, 'tally.db'));
   try {
-    const taking = await productEvents(target, 0, beginning, tally, new ImportKeys());
-    for await (const rows of from.read()) {
-      for (const row of rows) taking.take(row);
-      tellRead(target, from, taking);
-    }
+    await convert(target, from, { importId: 0, beginning, tally, keys: new ImportKeys() }, () => undefined);
     const imported = importedOf(tally);
     requireAnyRow(imported);
     return imported;
@@ -59,145 +52,124 @@ export async function importEvents(target: ImportTarget, from: EventExport): Pro
   const { id } = begun;
   await withImportLock(dataDir, id, `another process is reading import ${id} already`, async () => {
     // Another process may have read it to its end before this one had the lock.
-    if ((await findProductImport(database.db, id))?.state !== 'reading') return;
-    const run = new EventImport(target, id);
-    try {
-      await run.read(from);
-    } catch (error) {
-      await run.failed(error);
-      throw error;
-    } finally {
-      await run.close();
-    }
+    if ((await findProductImport(database.db, id))?.state === 'reading') await readEvents(target, id, from);
   });
   const done = await findProductImport(database.db, id);
   if (done?.state !== 'done') throw new Error(`import ${id} was undone meanwhile`);
   return { done, isKnown: false };
 }
 
-/** One run of an import of events. */
-class EventImport {
-  readonly #target: ImportTarget;
-  readonly #id: number;
-  readonly #question: DaysQuestion;
-  readonly #session: ImportSession;
-  readonly #journal: EventJournal;
-  #isClosed = false;
-
-  constructor(target: ImportTarget, id: number) {
-    this.#target = target;
-    this.#id = id;
-    const { installation, site, tell } = target;
-    this.#question = new DaysQuestion(installation, site.id);
-    this.#session = new ImportSession(installation, tell, this.#question.work);
-    this.#journal = new EventJournal(this.#session.writer, id);
-  }
-
-  /** Reads the export into the journal, and waits until all of it is in the store. */
-  async read(from: EventExport): Promise<void> {
-    const { installation, tempDir } = this.#target;
-    await this.#session.announce(this.#id);
-    const beginning = this.#journal.beginning ?? (await this.#begin());
+/** Reads the export into the journal, and waits until all of it is in the store. What a damaged export has brought is taken back. */
+async function readEvents(target: ImportTarget, id: number, from: EventExport): Promise<void> {
+  const { installation, tempDir, tell } = target;
+  const session = new ImportSession(installation, tell);
+  const journal = new EventJournal(session.writer, id);
+  let isTakenBack = false;
+  try {
+    await session.announce(id);
+    const beginning = journal.beginning ?? (await begin(target, id, session, journal));
     const tally = new EventTally(join(tempDir, 'tally.db'));
     try {
-      const keys = await new ImportKeys().load(installation.database.db, installation.clock);
-      const events = await productEvents(this.#target, this.#id, beginning, tally, keys);
-      for await (const rows of from.read()) {
-        for (const row of rows) {
-          for (const { line, event } of events.take(row)) {
-            if (this.#journal.add(line, event)) continue;
-            await this.#write();
-            this.#journal.add(line, event);
-          }
-        }
-        tellRead(this.#target, from, events);
-      }
-      if (tally.rows.accepted === 0) requireAnyRow(importedOf(tally));
-      await this.#write();
-      if (!(await this.#session.settle())) throw new Error('the same command again completes the import');
-      await this.#end(tally);
+      await fillJournal(target, from, { importId: id, beginning, tally }, { session, journal });
+      if (!(await session.settle())) throw new Error('the same command again completes the import');
+      await end(target, id, tally);
     } finally {
       tally.close();
     }
+  } catch (error) {
+    isTakenBack = await recordFailure(target, id, journal, error);
+    if (isTakenBack) forgetEvents(session.writer, id);
+    throw error;
+  } finally {
+    await session.close();
+    if (isTakenBack) await untilLeft(installation, id, 'undoing', tell);
   }
+}
 
-  /** Records why the import failed. What a damaged export has brought already is taken back. */
-  async failed(error: unknown): Promise<void> {
-    const { installation, tell } = this.#target;
-    const { database, dataDir } = installation;
-    const problem = errorText(error, dataDir);
-    if (this.#journal.written === 0) {
-      await endReading(database.db, this.#id, 'failed', { problem });
-      return;
-    }
-    const isHopeless = error instanceof DamagedFileError;
-    // Another failure, such as a full disk, may be gone the next time: then the import goes on.
-    const isEnded = await endReading(database.db, this.#id, isHopeless ? 'undoing' : 'reading', { problem });
-    if (!isHopeless || !isEnded) return;
-    forgetEvents(this.#session.writer, this.#id);
-    await this.close();
-    const session = new PublishingSession(installation, tell);
-    try {
-      await session.leaves(this.#id, 'undoing');
-    } finally {
-      await session.close();
-    }
-  }
+/** Finds out once which days are taken: later the events of this import are there too. */
+async function begin(
+  { installation: { database, clock }, site }: ImportTarget,
+  importId: number,
+  { drain }: ImportSession,
+  journal: EventJournal,
+): Promise<EventsBeginning> {
+  const events = await drain.daysWithEvents(site.id);
+  const refused = await findRefusedDays({ db: database.db, events, clock, site, importId });
+  const beginning = { at: clock.nowMicros(), refused };
+  journal.begin(beginning);
+  return beginning;
+}
 
-  async close(): Promise<void> {
-    if (this.#isClosed) return;
-    this.#isClosed = true;
-    await this.#session.close();
-  }
+async function fillJournal(
+  target: ImportTarget,
+  from: EventExport,
+  reading: Omit<Reading, 'keys'>,
+  { session, journal }: { readonly session: ImportSession; readonly journal: EventJournal },
+): Promise<void> {
+  const { database, clock } = target.installation;
+  const write = async () => {
+    await requireSite(database.db, target.site.publicId);
+    journal.write();
+    await session.makeRoom();
+  };
+  const keys = await new ImportKeys().load(database.db, clock);
+  await convert(target, from, { ...reading, keys }, ({ line, event }) =>
+    journal.add(line, event) ? undefined : write().then(() => journal.add(line, event)),
+  );
+  if (reading.tally.rows.accepted === 0) requireAnyRow(importedOf(reading.tally));
+  await write();
+}
 
-  /** Finds out once which days are taken: later the events of this import are there too. */
-  async #begin(): Promise<EventsBeginning> {
-    const { installation, site } = this.#target;
-    const { database, clock } = installation;
-    const events = await this.#question.answer(this.#session.drain);
-    const refused = await findRefusedDays({ db: database.db, events, clock, site, importId: this.#id });
-    const beginning = { at: clock.nowMicros(), refused };
-    this.#journal.begin(beginning);
-    return beginning;
-  }
+/** Records why an import failed. Returns whether what it has brought is to be taken back: the export is damaged. */
+async function recordFailure(
+  { installation: { database, dataDir } }: ImportTarget,
+  id: number,
+  { written }: EventJournal,
+  error: unknown,
+): Promise<boolean> {
+  const problem = errorText(error, dataDir);
+  const isHopeless = written > 0 && error instanceof DamagedFileError;
+  // Another failure, such as a full disk, may be gone the next time: then the import goes on.
+  const state = written === 0 ? 'failed' : isHopeless ? 'undoing' : 'reading';
+  return (await endReading(database.db, id, state, { problem })) && isHopeless;
+}
 
-  async #write(): Promise<void> {
-    const { installation, site } = this.#target;
-    await requireSite(installation.database.db, site.publicId);
-    this.#journal.write();
-    await this.#session.makeRoom();
-  }
-
-  async #end(tally: EventTally): Promise<void> {
-    const { database, clock } = this.#target.installation;
-    await removeAudit(database.db, this.#id);
-    await writeAudit(database.db, this.#id, tally.audit());
-    await inTransaction(database.db, async (transaction) => {
-      const brought = { ...tally.span, ...tally.rows, problem: null };
-      if (!(await endReading(transaction, this.#id, 'done', brought))) {
-        throw new Error(`import ${this.#id} was undone meanwhile`);
-      }
-      await writeNotes(transaction, this.#id, tally.notes);
-      await endImport(transaction, clock, this.#id);
-    });
-  }
+async function end({ installation: { database, clock } }: ImportTarget, id: number, tally: EventTally): Promise<void> {
+  await removeAudit(database.db, id);
+  await writeAudit(database.db, id, tally.audit());
+  await inTransaction(database.db, async (transaction) => {
+    const brought = { ...tally.span, ...tally.rows, problem: null };
+    if (!(await endReading(transaction, id, 'done', brought))) throw new Error(`import ${id} was undone meanwhile`);
+    await writeNotes(transaction, id, tally.notes);
+    await endImport(transaction, clock, id);
+  });
 }
 
 function importedOf(tally: EventTally): Imported {
   return { id: null, ...tally.span, ...tally.rows, audit: tally.audit(), notes: tally.notes };
 }
 
-function tellRead({ tell }: ImportTarget, { title }: EventExport, { lines }: ProductEvents): void {
-  tell({ kind: 'progress', progress: { phase: 'reading', title, count: lines, of: 'events' } });
+interface Reading {
+  readonly importId: number;
+  readonly beginning: EventsBeginning;
+  readonly tally: EventTally;
+  readonly keys: ImportKeys;
 }
 
-async function productEvents(
-  { installation, site }: ImportTarget,
-  importId: number,
-  { at, refused }: EventsBeginning,
-  tally: EventTally,
-  keys: ImportKeys,
-): Promise<ProductEvents> {
+/** Converts and counts all rows of an export. Of millions of events, those that have to wait are awaited. */
+async function convert(
+  { installation, site, tell }: ImportTarget,
+  { title, read }: EventExport,
+  { beginning: { at, refused }, ...others }: Reading,
+  take: (event: NumberedEvent) => Promise<unknown> | undefined,
+): Promise<void> {
   const zones = await siteZones(installation.database.db, site.id);
-  return new ProductEvents({ site, zones, keys, begunAt: at, refused, importId, tally });
+  const events = new ProductEvents({ site, zones, begunAt: at, refused, ...others });
+  for await (const rows of read()) {
+    for (const event of rows.flatMap((row) => events.take(row))) {
+      const written = take(event);
+      if (written !== undefined) await written;
+    }
+    tell({ kind: 'progress', progress: { phase: 'reading', title, count: events.lines, of: 'events' } });
+  }
 }

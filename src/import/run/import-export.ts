@@ -6,10 +6,10 @@ import type { ProductImport } from '../../sites/product-imports.ts';
 import { siteZones } from '../../sites/sites.ts';
 import { contentDigest } from '../content-digest.ts';
 import { openExport } from '../files/open-export.ts';
+import { withUnpackedDirectory } from '../imports-directory.ts';
 import { readEventNames } from '../names/event-names-file.ts';
 import { chooseSource } from '../sources/choose-source.ts';
 import type { SourceOptions } from '../sources/source.ts';
-import { makeUnpackedDirectory } from '../staging-files.ts';
 import { type EventExport, exportOfDatabase, exportOfFiles, isDatabaseUrl } from './event-export.ts';
 import type { TellNews } from './import-event.ts';
 import { importEvents, previewEvents } from './import-events.ts';
@@ -94,9 +94,7 @@ async function withExport<Result>(
   tell: TellNews,
   use: (target: ImportTarget, opened: EventExport | SumExport) => Promise<Result>,
 ): Promise<Result> {
-  const unpacked = makeUnpackedDirectory(installation.dataDir);
-  try {
-    const tempDir = unpacked.path;
+  return await withUnpackedDirectory(installation.dataDir, async (tempDir) => {
     const target = { installation, site, from, tempDir, tell };
     const options: SourceOptions = {
       domain: site.domain,
@@ -121,7 +119,5 @@ async function withExport<Result>(
     } finally {
       await opened.close();
     }
-  } finally {
-    unpacked.remove();
-  }
+  });
 }

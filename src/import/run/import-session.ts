@@ -1,7 +1,7 @@
 import type { Log } from '../../domain/log.ts';
 import { ImportWriter } from '../../journal/import-writer.ts';
 import { keepImportAlive } from '../../sites/imports.ts';
-import { type HeldWork, ImportDrain } from './import-drain.ts';
+import { ImportDrain } from './import-drain.ts';
 import type { TellNews } from './import-event.ts';
 import type { Installation } from './installation.ts';
 
@@ -19,11 +19,10 @@ export class ImportSession {
   #importId: number | null = null;
   #announcing: NodeJS.Timeout | undefined;
 
-  /** @param work makes what is done again and again while this process holds the store */
-  constructor(installation: Installation, tell: TellNews, work?: HeldWork) {
+  constructor(installation: Installation, tell: TellNews) {
     this.#installation = installation;
     this.#tell = tell;
-    this.drain = new ImportDrain(installation, warningsTo(tell), work);
+    this.drain = new ImportDrain(installation, warningsTo(tell));
     this.writer = new ImportWriter(installation.journalPath);
   }
 
@@ -34,7 +33,7 @@ export class ImportSession {
     const surplus = () => Math.max(0, writer.queuedBytes - QUEUED_RESUME_BYTES);
     const waiting = { kind: 'progress', progress: { phase: 'waiting' } } as const;
     const made = await this.drain.until(surplus, () => this.#tell(waiting));
-    if (!made) throw new Error(`the store accepts no events right now${this.#reason}; what was accepted is kept`);
+    if (!made) throw new Error(`the store accepts no events right now${this.drain.reason}; what was accepted is kept`);
   }
 
   /** The announced import; null when there was nothing to import. */
@@ -63,14 +62,9 @@ export class ImportSession {
     );
     if (settled) return true;
     const events = left().toLocaleString('en');
-    const message = `${events} events are kept and wait for the store${this.#reason}; they show once it catches up`;
+    const message = `${events} events are kept and wait for the store${this.drain.reason}; they show once it catches up`;
     this.#tell({ kind: 'warning', message });
     return false;
-  }
-
-  get #reason(): string {
-    const { trouble } = this.drain;
-    return trouble === null ? '' : ` (${trouble})`;
   }
 
   async close(): Promise<void> {

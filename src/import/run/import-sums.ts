@@ -1,22 +1,19 @@
 import { join } from 'node:path';
 import { errorText } from '../../domain/disk-full.ts';
-import { findRefusedDays, refusalOf } from '../../rollup/maintain/day-refusals.ts';
+import { type RefusedDays, refusalOf } from '../../rollup/maintain/day-refusals.ts';
 import { ImportAudit } from '../../rollup/maintain/import-audit.ts';
 import { keepImportAlive } from '../../sites/imports.ts';
 import { beginProductImport, endReading, findProductImport, type ProductImport } from '../../sites/product-imports.ts';
 import { DamagedFileError } from '../files/export-table.ts';
 import type { OpenExport } from '../files/open-export.ts';
-import { stagingPath } from '../import-paths.ts';
+import { removeStaging, stagingPath, withImportLock } from '../imports-directory.ts';
 import type { SourceOptions, SumSource } from '../sources/source.ts';
 import { openStagedSums } from '../staged-sums.ts';
 import { Staging } from '../staging.ts';
-import { removeStaging } from '../staging-files.ts';
-import { askForDays } from './days-question.ts';
 import type { DoneImport, Imported, ImportTarget } from './import-export.ts';
-import { withImportLock } from './import-lock.ts';
 import type { Installation } from './installation.ts';
 import { requireAnyRow } from './left-out-rows.ts';
-import { PublishingSession } from './publishing-session.ts';
+import { refusedDays, untilLeft } from './publish.ts';
 
 const ANNOUNCE_EVERY_MS = 20_000;
 
@@ -55,21 +52,24 @@ export async function readSums(
 
 /** Reads all sums of an export, and says what would be taken. */
 export async function previewSums({ installation, site, tempDir }: ImportTarget, from: SumExport): Promise<Imported> {
-  const { database, clock } = installation;
   const path = join(tempDir, 'staged.db');
   await from.read(path);
+  return await stagedImport(path, await refusedDays(installation, site));
+}
+
+/** Says what would be taken of the sums in a staging file. Throws a DamagedFileError when every row is left out. */
+async function stagedImport(path: string, refused: RefusedDays): Promise<Imported> {
   const staged = openStagedSums(path)!;
   try {
-    const events = await askForDays(installation, site.id);
-    const refused = await findRefusedDays({ db: database.db, events, clock, site });
     const audit = new ImportAudit(staged.withoutDay);
     for (const day of staged.leftOutDays) audit.leaveOutRows(await staged.sumsOf(day));
+    const taken: string[] = [];
     for (const day of staged.days) {
       const refusal = refusalOf(refused, day);
+      if (refusal === null) taken.push(day);
       if (refusal === null) audit.keep(await staged.sumsOf(day));
       else audit.leaveOut(await staged.sumsOf(day), refusal);
     }
-    const taken = staged.days.filter((day) => refusalOf(refused, day) === null);
     const days = { first: taken[0] ?? null, last: taken.at(-1) ?? null, days: taken.length };
     const imported = { id: null, ...days, ...audit.counts, audit: audit.take(), notes: staged.notes };
     requireAnyRow(imported);
@@ -132,15 +132,9 @@ async function requireAnyStagedRow(path: string): Promise<void> {
 
 /** Waits until all of it shows in the answers. */
 async function published({ installation, tell }: ImportTarget, id: number): Promise<ProductImport> {
-  const session = new PublishingSession(installation, tell);
-  try {
-    await session.leaves(id, 'staged');
-    const found = await findProductImport(installation.database.db, id);
-    if (found?.state === 'done') return found;
-    if (found?.state === 'failed') throw new Error(`import ${id} failed: ${found.problem}`);
-    if (found?.state !== 'staged') throw new Error(`import ${id} was undone meanwhile`);
-    throw new Error(`everything is read, and waits for the store${session.reason}; it shows once the store takes it`);
-  } finally {
-    await session.close();
-  }
+  const { found, reason } = await untilLeft(installation, id, 'staged', tell);
+  if (found?.state === 'done') return found;
+  if (found?.state === 'failed') throw new Error(`import ${id} failed: ${found.problem}`);
+  if (found?.state !== 'staged') throw new Error(`import ${id} was undone meanwhile`);
+  throw new Error(`everything is read, and waits for the store${reason}; it shows once the store takes it`);
 }

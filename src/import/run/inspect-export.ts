@@ -1,9 +1,9 @@
 import { printable } from '../files/damaged-file.ts';
 import { type OpenExport, openExport } from '../files/open-export.ts';
+import { withUnpackedDirectory } from '../imports-directory.ts';
 import { chooseSource, productsOf, refuseUnusableFiles } from '../sources/choose-source.ts';
 import { hostsIn } from '../sources/export-hosts.ts';
 import type { Source, UnreadFile } from '../sources/source.ts';
-import { makeUnpackedDirectory } from '../staging-files.ts';
 import type { Finding } from './import-event.ts';
 
 /**
@@ -17,9 +17,8 @@ export async function inspectExport(
   paths: readonly string[],
   directory?: string,
 ): Promise<Finding & { readonly unread: readonly UnreadFile[] }> {
-  const unpacked = makeUnpackedDirectory(dataDir);
-  try {
-    const opened = await openExport(paths, { tempDir: unpacked.path, directory });
+  return await withUnpackedDirectory(dataDir, async (tempDir) => {
+    const opened = await openExport(paths, { tempDir, directory });
     try {
       const from = productsOf(opened.files);
       if (from[0] === undefined) refuseUnusableFiles(opened.files);
@@ -29,9 +28,7 @@ export async function inspectExport(
     } finally {
       await opened.close();
     }
-  } finally {
-    unpacked.remove();
-  }
+  });
 }
 
 /** Lists the files that an import would not read. A source of events reads what it knows by its columns. */

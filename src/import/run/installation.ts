@@ -14,10 +14,11 @@ export interface HeldStore {
   release(): void;
 }
 
-/** The store with the loader that empties the journals into it. */
+/** The store, the loader that empties the journals into it, and what publishes imports and takes them back. */
 export interface OpenedStore {
   readonly store: Store;
   readonly loader: Pick<Loader, 'drain'>;
+  readonly publisher: Pick<ImportPublisher, 'run'>;
   close(): Promise<void>;
 }
 
@@ -35,6 +36,4 @@ export interface Installation {
   openStore(log: Log): Promise<OpenedStore>;
   /** Asks the running service which days of a site have events; null when none answers. */
   askDays(siteId: number): Promise<readonly DayWithEvents[] | null>;
-  /** Makes what publishes imports and takes them back. */
-  publisher(opened: OpenedStore): Pick<ImportPublisher, 'run'>;
 }

@@ -2,10 +2,10 @@ import { DatabaseError } from '../../database/database-error.ts';
 import { ImportWriter } from '../../journal/import-writer.ts';
 import { findProductImport, setImportState } from '../../sites/product-imports.ts';
 import { forgetEvents } from '../event-journal.ts';
+import { withImportLock } from '../imports-directory.ts';
 import type { TellNews } from './import-event.ts';
-import { withImportLock } from './import-lock.ts';
 import type { Installation } from './installation.ts';
-import { PublishingSession } from './publishing-session.ts';
+import { untilLeft } from './publish.ts';
 
 /**
  * Takes back all days of an import from another product, and waits until nothing of it shows. Returns the days that went, and
@@ -29,14 +29,8 @@ async function takeBack(installation: Installation, id: number, tell: TellNews):
   const { dataDir, database, journalPath } = installation;
   await withImportLock(dataDir, id, `another process is reading import ${id}; stop it first`, async () => {
     await setImportState(database.db, id, 'undoing');
-    const session = new PublishingSession(installation, tell);
-    try {
-      if (!(await session.leaves(id, 'undoing'))) {
-        throw new Error(`the import waits for the store to be taken back${session.reason}`);
-      }
-    } finally {
-      await session.close();
-    }
+    const { found, reason } = await untilLeft(installation, id, 'undoing', tell);
+    if (found?.state === 'undoing') throw new Error(`the import waits for the store to be taken back${reason}`);
     const writer = new ImportWriter(journalPath);
     forgetEvents(writer, id);
     writer.close();

@@ -1,12 +1,29 @@
 import { PRODUCTS, type Product } from '../../domain/import-product.ts';
 import { DamagedFileError, type ExportFile } from '../files/export-table.ts';
-import { EVENT_SOURCES } from './event-sources.ts';
+import { accessLog } from './access-log.ts';
+import { fathom } from './fathom.ts';
+import { ga4 } from './ga4.ts';
+import { goatCounterCsv } from './goatcounter-csv.ts';
+import { goatCounterJson } from './goatcounter-json.ts';
+import { matomoLive } from './matomo-live.ts';
+import { matomoReports } from './matomo-reports.ts';
+import { plausible } from './plausible.ts';
+import { postHog } from './posthog.ts';
+import { simpleAnalytics } from './simple-analytics.ts';
 import type { Source } from './source.ts';
-import { SUM_SOURCES } from './sum-sources.ts';
+import { svcExport } from './svc-export.ts';
+import { umami } from './umami.ts';
 
 export { PRODUCTS, type Product };
 
-const SOURCES: readonly Source[] = [...SUM_SOURCES, ...EVENT_SOURCES];
+/**
+ * The sources whose exports are sums of days, then those of single events. An export that several of them recognise is the first
+ * one's: GA4's figures can be in the shape of Plausible's files. Umami is also read from its database (`umami-database.ts`).
+ */
+export const SOURCES: readonly Source[] = [
+  ...[svcExport, plausible, ga4, goatCounterJson, matomoReports, fathom],
+  ...[umami, matomoLive, goatCounterCsv, simpleAnalytics, postHog, accessLog],
+];
 
 /** The files are no export of the product that was named, but of another. */
 export class OtherProductError extends DamagedFileError {
