@@ -21,8 +21,8 @@ async function installation(t: TestContext) {
   writeFileSync(path, VISITORS);
   const held = StoreLock.take(dataDir, 'serve');
   t.after(() => held?.release());
-  const inspecting: UploadTask = { step: 'inspecting', path, directory };
-  const importing: UploadTask = { step: 'importing', path, directory, site, from: 'plausible' };
+  const inspecting: UploadTask = { step: 'inspecting', path };
+  const importing: UploadTask = { step: 'importing', path, site, from: 'plausible' };
   return { config: readConfig({ SVC_DATA: dataDir }, {}), directory, inspecting, importing };
 }
 
@@ -32,9 +32,10 @@ test('a task answers from a process of its own, and a failure names no place of 
   const rest = { signal: new AbortController().signal, progressed: () => assert.fail() };
   assert.deepEqual(await run({ task: inspecting, ...rest }), {
     kind: 'finding',
-    finding: { from: ['plausible', 'ga4'], hosts: [] },
+    from: ['plausible', 'ga4'],
+    hosts: [],
   });
-  const problemOf = async (path: string) => await run({ task: { step: 'inspecting', path, directory }, ...rest });
+  const problemOf = async (path: string) => await run({ task: { step: 'inspecting', path }, ...rest });
   writeFileSync(join(directory, 'half.zip'), 'PK\u0003\u0004');
   assert.deepEqual(await problemOf(join(directory, 'half.zip')), {
     kind: 'refused',

@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { setPriority, totalmem } from 'node:os';
 import { resolve } from 'node:path';
 import type { ImportEnd, ImportEvent } from '../import/run/import-event.ts';
-import type { RunTask, TaskRun } from '../uploads/upload-task.ts';
+import type { RunTask } from '../uploads/upload-task.ts';
 import type { Config } from './config.ts';
 import type { ImportStart } from './run-import.ts';
 
@@ -27,51 +27,48 @@ export interface ForkLimits {
 }
 
 /** Returns a function that runs tasks of uploads, each in a process of its own at a lower priority, with limits. */
-export function forkedImports(config: Config, limits: ForkLimits = {}): RunTask {
-  return (run) => runForked(config, run, limits);
-}
-
-async function runForked(
+export function forkedImports(
   config: Config,
-  { task, signal, progressed }: TaskRun,
-  { heapMib = heapOf(totalmem()), deadlineMs = DEADLINE_MS }: ForkLimits,
-): Promise<ImportEnd> {
-  const execArgv = [...process.execArgv, `--max-old-space-size=${heapMib}`];
-  const child = fork(MODULE, [], { execArgv, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
-  let isLate = false;
-  const deadline = setTimeout(() => {
-    isLate = true;
-    child.kill('SIGKILL');
-  }, deadlineMs);
-  const told: { end: ImportEnd | null } = { end: null };
-  child.on('message', (event: ImportEvent) => {
-    if (event.kind === 'progress') progressed(event.progress);
-    else if (event.kind !== 'warning') told.end = event;
-  });
-  // Its end is awaited: until then it holds the import's lock, and may write.
-  const kill = () => child.kill();
-  signal.addEventListener('abort', kill, { once: true });
-  try {
-    const ended = once(child, 'close');
-    if (signal.aborted) kill();
-    else if (child.pid !== undefined) {
-      stepBack(child.pid);
-      // One that has just ended says so when it is closed.
-      child.send({ config, task } satisfies ImportStart, () => {});
+  { heapMib = heapOf(totalmem()), deadlineMs = DEADLINE_MS }: ForkLimits = {},
+): RunTask {
+  return async ({ task, signal, progressed }) => {
+    const execArgv = [...process.execArgv, `--max-old-space-size=${heapMib}`];
+    const child = fork(MODULE, [], { execArgv, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+    let isLate = false;
+    const deadline = setTimeout(() => {
+      isLate = true;
+      child.kill('SIGKILL');
+    }, deadlineMs);
+    const told: { end: ImportEnd | null } = { end: null };
+    child.on('message', (event: ImportEvent) => {
+      if (event.kind === 'progress') progressed(event.progress);
+      else if (event.kind !== 'warning') told.end = event;
+    });
+    // Its end is awaited: until then it holds the import's lock, and may write.
+    const kill = () => child.kill();
+    signal.addEventListener('abort', kill, { once: true });
+    try {
+      const ended = once(child, 'close');
+      if (signal.aborted) kill();
+      else if (child.pid !== undefined) {
+        stepBack(child.pid);
+        // One that has just ended says so when it is closed.
+        child.send({ config, task } satisfies ImportStart, () => {});
+      }
+      const [code, killedBy] = await ended;
+      if (told.end !== null) return told.end;
+      if (isLate) return { kind: 'refused', problem: { code: 'too_slow' } };
+      // Node ends itself so when its heap is full, and the system ends a process so when memory runs out.
+      const isFull = killedBy === 'SIGABRT' || killedBy === 'SIGKILL';
+      const problem = isFull
+        ? ({ code: 'out_of_memory' } as const)
+        : ({ code: 'crashed', how: `${code ?? killedBy}` } as const);
+      return { kind: 'refused', problem };
+    } finally {
+      clearTimeout(deadline);
+      signal.removeEventListener('abort', kill);
     }
-    const [code, killedBy] = await ended;
-    if (told.end !== null) return told.end;
-    if (isLate) return { kind: 'refused', problem: { code: 'too_slow' } };
-    // Node ends itself so when its heap is full, and the system ends a process so when memory runs out.
-    const isFull = killedBy === 'SIGABRT' || killedBy === 'SIGKILL';
-    const problem = isFull
-      ? ({ code: 'out_of_memory' } as const)
-      : ({ code: 'crashed', how: `${code ?? killedBy}` } as const);
-    return { kind: 'refused', problem };
-  } finally {
-    clearTimeout(deadline);
-    signal.removeEventListener('abort', kill);
-  }
+  };
 }
 
 function heapOf(machineBytes: number): number {

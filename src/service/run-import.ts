@@ -1,7 +1,7 @@
 /** The process of an uploaded export (`forked-import.ts`): runs one task, tells its events to the service, and ends. */
 import { once } from 'node:events';
 import { systemClock } from '../domain/clock.ts';
-import type { ImportEvent, ImportNews } from '../import/run/import-event.ts';
+import type { ImportEvent } from '../import/run/import-event.ts';
 import { runTask, type UploadTask } from '../uploads/upload-task.ts';
 import type { Config } from './config.ts';
 import { endProcess } from './end-process.ts';
@@ -14,7 +14,6 @@ export interface ImportStart {
   readonly task: UploadTask;
 }
 
-const TELL_EVERY_MICROS = 100_000;
 /** The end has no more: the preview of a hundred years of days is a third of it. */
 const END_MAX_CHARS = 16 * 1024 * 1024;
 
@@ -24,7 +23,7 @@ process.once('disconnect', () => endProcess(1));
 
 const [{ config, task }] = (await once(process, 'message')) as [ImportStart];
 const database = await openConfiguredDatabase(config);
-const end = await runTask(importInstallation(config, database, systemClock), task, news());
+const end = await runTask(importInstallation(config, database, systemClock), task, send);
 await database.close();
 const isTooMuch = JSON.stringify(end).length > END_MAX_CHARS;
 send(isTooMuch ? { kind: 'refused', problem: { code: 'too_much' } } : end, () => {
@@ -34,15 +33,4 @@ send(isTooMuch ? { kind: 'refused', problem: { code: 'too_much' } } : end, () =>
 
 function send(event: ImportEvent, sent?: () => void): void {
   process.send?.(event, undefined, undefined, sent);
-}
-
-/** Returns a function that sends what is told, as often as somebody can read it. */
-function news(): (news: ImportNews) => void {
-  let toldAt = 0;
-  return (news) => {
-    const now = systemClock.nowMicros();
-    if (now - toldAt < TELL_EVERY_MICROS) return;
-    toldAt = now;
-    send(news);
-  };
 }

@@ -21,15 +21,10 @@ export function problemMessage(problem: UploadProblem): Message {
 
 /** Returns the words of how far the task of an upload is. */
 export function progressMessage(progress: ImportProgress): Message {
-  return uploadMessage((texts) => {
-    switch (progress.phase) {
-      case 'reading':
-        return texts.progress[progress.of](progress.title, progress.count);
-      case 'storing':
-        return texts.progress.storing(progress.events);
-      case 'waiting':
-        return texts.progress.waiting;
-    }
+  return uploadMessage(({ progress: words }) => {
+    if (progress.phase === 'waiting') return words.waiting;
+    if (progress.phase === 'storing') return words.storing(progress.count);
+    return words[progress.phase](progress.title, progress.count);
   });
 }
 

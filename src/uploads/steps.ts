@@ -1,4 +1,3 @@
-import { dirname } from 'node:path';
 import type { Site } from '../domain/site.ts';
 import type { ImportEnd } from '../import/run/import-event.ts';
 import type { Upload } from './upload.ts';
@@ -13,10 +12,9 @@ export type StepEnd = ImportEnd | { readonly kind: 'refused'; readonly problem: 
 
 /** Returns the task of an upload that is worked on. */
 export function taskFor({ phase, from, sourceSite }: Upload, site: Site, path: string): UploadTask {
-  const file = { path, directory: dirname(path) };
-  if (phase === 'inspecting' || from === null) return { step: 'inspecting', ...file };
-  const chosen = { ...file, site, from, ...(sourceSite === null ? {} : { sourceSite }) };
-  return { step: phase === 'importing' ? 'importing' : 'reading', ...chosen };
+  if (phase === 'inspecting' || from === null) return { step: 'inspecting', path };
+  const step = phase === 'importing' ? 'importing' : 'reading';
+  return { step, path, site, from, ...(sourceSite === null ? {} : { sourceSite }) };
 }
 
 /** Returns why no task is begun for an upload of a site; null when one is. */
@@ -37,7 +35,7 @@ export function uploadAfter(ended: Upload, end: StepEnd): Upload | null {
     case 'done':
       return null;
     case 'finding': {
-      const { from: candidates, hosts } = end.finding;
+      const { from: candidates, hosts } = end;
       const [from = null] = candidates;
       const found = { ...upload, candidates, hosts, from };
       return from === null

@@ -1,16 +1,19 @@
 import type { Database } from '../../database/database.ts';
+import { DatabaseError } from '../../database/database-error.ts';
+import { PRODUCTS } from '../../domain/import-product.ts';
+import type { Site } from '../../domain/site.ts';
 import { DamagedFileError } from '../../import/files/export-table.ts';
 import { isDatabaseUrl } from '../../import/run/event-export.ts';
 import { importExport, previewExport } from '../../import/run/import-export.ts';
-import { OtherProductError, PRODUCTS } from '../../import/sources/choose-source.ts';
+import { OtherProductError } from '../../import/sources/choose-source.ts';
 import { importInstallation } from '../../service/import-installation.ts';
+import { requireSite } from '../../sites/sites.ts';
 import type { CommandContext, CommandResult } from '../command.ts';
 import { ProgressLine } from '../progress-line.ts';
 import { UsageError } from '../usage-error.ts';
 import { withDatabase } from '../with-database.ts';
 import { printNews } from './import-news.ts';
 import { describeImport } from './import-text.ts';
-import { siteToImportInto } from './site-to-import-into.ts';
 
 /** Imports the export of another product, or says what it would bring. */
 export function importFrom(context: CommandContext): Promise<CommandResult> {
@@ -47,4 +50,14 @@ async function imported(context: CommandContext, database: Database): Promise<Co
   } finally {
     line.erase();
   }
+}
+
+/** Finds the site of `--site`. Throws a DatabaseError when there is none, or when it is archived. */
+export async function siteToImportInto({ args, svc }: CommandContext, { db }: Database): Promise<Site> {
+  const site = await requireSite(db, args.text('site'));
+  if (site.state === 'archived') {
+    const restore = svc(`site restore ${site.publicId}`);
+    throw new DatabaseError('invalid', `site ${site.publicId} is archived; ${restore} first`);
+  }
+  return site;
 }

@@ -10,12 +10,8 @@ export function printNews(line: ProgressLine): TellNews {
 }
 
 function progressText(progress: ImportProgress): string {
-  switch (progress.phase) {
-    case 'reading':
-      return `reading ${progress.title}: ${progress.count.toLocaleString('en')} ${progress.of}`;
-    case 'storing':
-      return `${progress.events.toLocaleString('en')} events on their way into the store`;
-    case 'waiting':
-      return 'waiting for the store …';
-  }
+  if (progress.phase === 'waiting') return 'waiting for the store …';
+  const count = progress.count.toLocaleString('en');
+  if (progress.phase === 'storing') return `${count} events on their way into the store`;
+  return `reading ${progress.title}: ${count} ${progress.phase}`;
 }

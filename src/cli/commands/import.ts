@@ -2,6 +2,7 @@ import { dirname } from 'node:path';
 import type { Database } from '../../database/database.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { addDays, localDayAt } from '../../domain/day.ts';
+import { PRODUCTS } from '../../domain/import-product.ts';
 import { RAW_WINDOW_DAYS } from '../../domain/limits.ts';
 import type { Site } from '../../domain/site.ts';
 import { EventReader } from '../../import/event-reader.ts';
@@ -9,7 +10,6 @@ import { FileSource } from '../../import/file-source.ts';
 import { type ImportOutcome, type ImportRun, importFile, importStream } from '../../import/import-file.ts';
 import { REJECTIONS, type Rejection } from '../../import/rejection.ts';
 import { ImportSession } from '../../import/run/import-session.ts';
-import { PRODUCTS } from '../../import/sources/choose-source.ts';
 import { listFinalDays } from '../../rollup/days/final-days.ts';
 import { listImportedDays } from '../../rollup/days/imported-days.ts';
 import { importInstallation } from '../../service/import-installation.ts';
@@ -22,9 +22,8 @@ import { ProgressLine } from '../progress-line.ts';
 import { UsageError } from '../usage-error.ts';
 import { withDatabase } from '../with-database.ts';
 import { count } from './count-texts.ts';
-import { importFrom } from './import-from.ts';
+import { importFrom, siteToImportInto } from './import-from.ts';
 import { printNews } from './import-news.ts';
-import { siteToImportInto } from './site-to-import-into.ts';
 
 const SPELLED_OUT_MAX = 20;
 const STANDARD_INPUT = '-';
@@ -119,7 +118,7 @@ async function runImport(
     writer,
     begin: async (resumed) => {
       const name = source?.path ?? 'standard input';
-      const id = resumed ?? (await startImport(database.db, clock, { siteId: site.id, name })).id;
+      const id = resumed ?? (await startImport(database.db, clock, { siteId: site.id, name }));
       await session.announce(id);
       await keys.load(database.db, clock);
       // After the announcement no further day of the site becomes final. These days became final before.

@@ -1,16 +1,16 @@
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { basename, join, relative, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { requireDiskRoom } from '../disk-room.ts';
 import { type Beginning, beginningOf, type Content, contentOnDisk } from './content.ts';
 import { damaged, printable, readingFailed } from './damaged-file.ts';
 import { DamagedFileError, type ExportFile } from './export-table.ts';
-import { contentsOfFolder } from './folder.ts';
 import { gunzipped } from './gzip.ts';
 import type { UnpackLimits } from './limits.ts';
 import { packingOf } from './packing.ts';
 import { HEAD_BYTES, storedFile } from './stored-file.ts';
+import { isOfTheSystem } from './system-file.ts';
 import { UnpackBudget } from './unpack-budget.ts';
 import { ZipArchive } from './zip.ts';
 
@@ -149,4 +149,28 @@ async function* withRoom(path: string, chunks: AsyncIterable<Buffer>): AsyncGene
 /** Compares by code units, which is the same on every machine. */
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** Yields the files of a folder and of those in it. Links are not followed: they may lead anywhere, and in circles. */
+async function* contentsOfFolder(folder: string, budget: UnpackBudget): AsyncGenerator<Content> {
+  const paths = [''];
+  for (let path = paths.pop(); path !== undefined; path = paths.pop()) {
+    const entries = await readdir(join(folder, path), { withFileTypes: true }).catch((error: unknown) => {
+      throw readingFailed(folder, error);
+    });
+    budget.addEntries(folder, entries.length);
+    for (const entry of entries) {
+      const inner = path === '' ? entry.name : `${path}/${entry.name}`;
+      if (isOfTheSystem(entry.name)) continue;
+      if (entry.isDirectory()) paths.push(inner);
+      if (entry.isFile()) yield await contentOfFile(join(folder, inner), inner);
+    }
+  }
+}
+
+async function contentOfFile(diskPath: string, path: string): Promise<Content> {
+  const { size } = await stat(diskPath).catch((error: unknown) => {
+    throw readingFailed(diskPath, error);
+  });
+  return contentOnDisk(diskPath, { name: diskPath, path, prefix: `${path}/` }, size);
 }

@@ -44,7 +44,7 @@ test('while a server holds the store and loads nothing, the wait is given up; on
 
   server?.release();
   assert.equal(await drain.until(left, () => {}), true);
-  assert.deepEqual([left(), drain.trouble], [0, null]);
+  assert.deepEqual([left(), drain.reason], [0, '']);
 });
 
 test('a store that cannot be opened is reported as trouble, and the events stay in the journal', async (t) => {
@@ -54,7 +54,7 @@ test('a store that cannot be opened is reported as trouble, and the events stay 
   const drain = new ImportDrain(installation, LOG);
   const left = drain.waiting();
   assert.equal(await drain.until(left, () => {}, 500), false);
-  assert.match(drain.trouble ?? '', /cannot open the store/);
+  assert.match(drain.reason, /cannot open the store/);
   assert.equal(left(), 1);
   await drain.close();
 });

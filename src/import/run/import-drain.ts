@@ -45,22 +45,17 @@ export class ImportDrain {
   }
 
   /**
-   * The reason why this process could not open the store although no other holds it, or why its work there last failed: a
-   * task may pause before it tries again. Null when neither happened.
+   * The reason why this process could not open the store although no other holds it, or why its task there last failed: for the
+   * end of a sentence; empty when neither happened.
    */
-  get trouble(): string | null {
-    return this.#trouble;
+  get reason(): string {
+    return this.#trouble === null ? '' : ` (${this.#trouble})`;
   }
 
   /** Returns a function that counts the rows that still wait, of those that are in the queue now. */
   waiting(): () => number {
     const newest = this.#queue.lastSeq();
     return () => this.#queue.sumsAfter(0).rows - this.#queue.sumsAfter(newest).rows;
-  }
-
-  /** The trouble for the end of a sentence; empty without one. */
-  get reason(): string {
-    return this.#trouble === null ? '' : ` (${this.#trouble})`;
   }
 
   /**

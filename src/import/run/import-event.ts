@@ -1,13 +1,13 @@
 import type { Product } from '../../domain/import-product.ts';
 import type { ImportPreview } from './import-summary.ts';
 
-/** How far an import is. `title` is the product's name, for people. */
+/** How far an import is: it reads rows or events of a product, whose name is the title. */
 export type ImportProgress =
-  | { readonly phase: 'reading'; readonly title: string; readonly count: number; readonly of: 'rows' | 'events' }
+  | { readonly phase: 'rows' | 'events'; readonly title: string; readonly count: number }
   /** It waits until the store can take more. */
   | { readonly phase: 'waiting' }
   /** The events on their way into the store. */
-  | { readonly phase: 'storing'; readonly events: number };
+  | { readonly phase: 'storing'; readonly count: number };
 
 /** What is told while an import runs. A warning is one line for the operator, in English. */
 export type ImportNews =
@@ -15,12 +15,6 @@ export type ImportNews =
   | { readonly kind: 'warning'; readonly message: string };
 
 export type TellNews = (news: ImportNews) => void;
-
-/** The products that files can be an export of, the likeliest first, and hosts of their pages. */
-export interface Finding {
-  readonly from: readonly Product[];
-  readonly hosts: readonly string[];
-}
 
 /**
  * Why an import, or the inspection of a file, has come to no result:
@@ -33,9 +27,9 @@ export type ImportRefusal =
   | { readonly code: 'out_of_memory' | 'too_slow' | 'too_much' }
   | { readonly code: 'crashed'; readonly how: string };
 
-/** How a step of an import ends. */
+/** How a step of an import ends. A finding has the products that files can be an export of, the likeliest first. */
 export type ImportEnd =
-  | { readonly kind: 'finding'; readonly finding: Finding }
+  | { readonly kind: 'finding'; readonly from: readonly Product[]; readonly hosts: readonly string[] }
   | { readonly kind: 'preview'; readonly preview: ImportPreview }
   | { readonly kind: 'done' }
   | { readonly kind: 'refused'; readonly problem: ImportRefusal };

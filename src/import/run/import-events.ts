@@ -170,6 +170,6 @@ async function convert(
       const written = take(event);
       if (written !== undefined) await written;
     }
-    tell({ kind: 'progress', progress: { phase: 'reading', title, count: events.lines, of: 'events' } });
+    tell({ kind: 'progress', progress: { phase: 'events', title, count: events.lines } });
   }
 }

@@ -8,7 +8,7 @@ import type { Installation } from './installation.ts';
 /** The queued bytes at which the import waits, and those at which it goes on. */
 const QUEUED_MAX_BYTES = 64 * 1024 * 1024;
 const QUEUED_RESUME_BYTES = 32 * 1024 * 1024;
-const ANNOUNCE_EVERY_MS = 60_000;
+const ANNOUNCE_EVERY_MS = 20_000;
 
 /** Writes the events of an import to the journal, and gets them into the store. */
 export class ImportSession {
@@ -46,19 +46,15 @@ export class ImportSession {
     const { database, clock } = this.#installation;
     this.#importId = importId;
     await keepImportAlive(database.db, clock, importId);
-    this.#announcing ??= setInterval(() => {
-      // If the database is busy, the next minute's announcement suffices.
-      keepImportAlive(database.db, clock, importId).catch(() => undefined);
-    }, ANNOUNCE_EVERY_MS);
-    this.#announcing.unref();
+    this.#announcing ??= announced(this.#installation, importId);
   }
 
   /** Waits until everything written is in the store. If that takes too long, warns and returns false. */
   async settle(): Promise<boolean> {
     clearInterval(this.#announcing);
     const left = this.drain.waiting();
-    const settled = await this.drain.until(left, (events) =>
-      this.#tell({ kind: 'progress', progress: { phase: 'storing', events } }),
+    const settled = await this.drain.until(left, (count) =>
+      this.#tell({ kind: 'progress', progress: { phase: 'storing', count } }),
     );
     if (settled) return true;
     const events = left().toLocaleString('en');
@@ -72,6 +68,12 @@ export class ImportSession {
     await this.drain.close();
     this.writer.close();
   }
+}
+
+/** Announces an import periodically from now on. If the database is busy, the next announcement suffices. */
+export function announced({ database, clock }: Installation, importId: number): NodeJS.Timeout {
+  const announce = () => void keepImportAlive(database.db, clock, importId).catch(() => undefined);
+  return setInterval(announce, ANNOUNCE_EVERY_MS).unref();
 }
 
 /** Returns a log that tells the warnings and errors of loading and drops its other messages. */

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { errorText } from '../../domain/disk-full.ts';
 import { type RefusedDays, refusalOf } from '../../rollup/maintain/day-refusals.ts';
 import { ImportAudit } from '../../rollup/maintain/import-audit.ts';
-import { keepImportAlive } from '../../sites/imports.ts';
 import { beginProductImport, endReading, findProductImport, type ProductImport } from '../../sites/product-imports.ts';
 import { DamagedFileError } from '../files/export-table.ts';
 import type { OpenExport } from '../files/open-export.ts';
@@ -11,11 +10,10 @@ import type { SourceOptions, SumSource } from '../sources/source.ts';
 import { openStagedSums } from '../staged-sums.ts';
 import { Staging } from '../staging.ts';
 import type { DoneImport, Imported, ImportTarget } from './import-export.ts';
+import { announced } from './import-session.ts';
 import type { Installation } from './installation.ts';
 import { requireAnyRow } from './left-out-rows.ts';
 import { refusedDays, untilLeft } from './publish.ts';
-
-const ANNOUNCE_EVERY_MS = 20_000;
 
 /** An export of sums that can be read. */
 export interface SumExport {
@@ -38,7 +36,7 @@ export async function readSums(
 ): Promise<void> {
   const { title } = source;
   const staging = new Staging(path, (count) => {
-    tell({ kind: 'progress', progress: { phase: 'reading', title, count, of: 'rows' } });
+    tell({ kind: 'progress', progress: { phase: 'rows', title, count } });
   });
   try {
     if (staging.isComplete) return;
@@ -66,9 +64,12 @@ async function stagedImport(path: string, refused: RefusedDays): Promise<Importe
     const taken: string[] = [];
     for (const day of staged.days) {
       const refusal = refusalOf(refused, day);
-      if (refusal === null) taken.push(day);
-      if (refusal === null) audit.keep(await staged.sumsOf(day));
-      else audit.leaveOut(await staged.sumsOf(day), refusal);
+      const sums = await staged.sumsOf(day);
+      if (refusal !== null) audit.leaveOut(sums, refusal);
+      else {
+        taken.push(day);
+        audit.keep(sums);
+      }
     }
     const days = { first: taken[0] ?? null, last: taken.at(-1) ?? null, days: taken.length };
     const imported = { id: null, ...days, ...audit.counts, audit: audit.take(), notes: staged.notes };
@@ -93,16 +94,12 @@ export async function importSums(target: ImportTarget, { name, digest, read }: S
 }
 
 /** Reads everything into the staging file of an import, which may have a part of it. */
-async function stage(
-  { clock, dataDir, database: { db } }: Installation,
-  id: number,
-  read: SumExport['read'],
-): Promise<void> {
+async function stage(installation: Installation, id: number, read: SumExport['read']): Promise<void> {
+  const { dataDir, database } = installation;
+  const { db } = database;
   // Another process may have read it to its end before this one had the lock.
   if ((await findProductImport(db, id))?.state !== 'reading') return;
-  // If the database is busy, the next sign of life suffices.
-  const announce = () => void keepImportAlive(db, clock, id).catch(() => undefined);
-  const announcing = setInterval(announce, ANNOUNCE_EVERY_MS);
+  const announcing = announced(installation, id);
   try {
     await read(stagingPath(dataDir, id));
     await requireAnyStagedRow(stagingPath(dataDir, id));
@@ -120,14 +117,9 @@ async function stage(
 /** Throws a DamagedFileError when every staged row is left out. */
 async function requireAnyStagedRow(path: string): Promise<void> {
   const staged = openStagedSums(path)!;
-  try {
-    if (staged.days.length > 0) return;
-    const audit = new ImportAudit(staged.withoutDay);
-    for (const day of staged.leftOutDays) audit.leaveOutRows(await staged.sumsOf(day));
-    requireAnyRow({ days: 0, rejected: audit.counts.rejected, audit: audit.take(), notes: staged.notes });
-  } finally {
-    staged.close();
-  }
+  const { days } = staged;
+  staged.close();
+  if (days.length === 0) await stagedImport(path, { today: '', firstKept: '', filled: {} });
 }
 
 /** Waits until all of it shows in the answers. */

@@ -1,10 +1,17 @@
+import type { Product } from '../../domain/import-product.ts';
 import { printable } from '../files/damaged-file.ts';
 import { type OpenExport, openExport } from '../files/open-export.ts';
 import { withUnpackedDirectory } from '../imports-directory.ts';
 import { chooseSource, productsOf, refuseUnusableFiles } from '../sources/choose-source.ts';
 import { hostsIn } from '../sources/export-hosts.ts';
 import type { Source, UnreadFile } from '../sources/source.ts';
-import type { Finding } from './import-event.ts';
+
+/** The products that files can be an export of, the likeliest first, hosts of their pages, and the files that are not read. */
+export interface ExportFinding {
+  readonly from: readonly Product[];
+  readonly hosts: readonly string[];
+  readonly unread: readonly UnreadFile[];
+}
 
 /**
  * Finds out which products can have exported files, and what of them is not read. It reads the beginnings of the files only.
@@ -16,7 +23,7 @@ export async function inspectExport(
   dataDir: string,
   paths: readonly string[],
   directory?: string,
-): Promise<Finding & { readonly unread: readonly UnreadFile[] }> {
+): Promise<ExportFinding> {
   return await withUnpackedDirectory(dataDir, async (tempDir) => {
     const opened = await openExport(paths, { tempDir, directory });
     try {

@@ -17,22 +17,19 @@ export async function undoImport(
   id: number,
   tell: TellNews,
 ): Promise<{ readonly days: number; readonly stay: number }> {
-  const { db } = installation.database;
-  const found = await findProductImport(db, id);
-  if (found === null) throw new DatabaseError('not_found', `there is no import ${id} from another product`);
-  if (found.state !== 'undone') await takeBack(installation, id, tell);
-  const days = (await findProductImport(db, id))?.days ?? 0;
-  return { days, stay: (found.days ?? 0) - days };
-}
-
-async function takeBack(installation: Installation, id: number, tell: TellNews): Promise<void> {
   const { dataDir, database, journalPath } = installation;
-  await withImportLock(dataDir, id, `another process is reading import ${id}; stop it first`, async () => {
-    await setImportState(database.db, id, 'undoing');
-    const { found, reason } = await untilLeft(installation, id, 'undoing', tell);
-    if (found?.state === 'undoing') throw new Error(`the import waits for the store to be taken back${reason}`);
-    const writer = new ImportWriter(journalPath);
-    forgetEvents(writer, id);
-    writer.close();
-  });
+  const found = await findProductImport(database.db, id);
+  if (found === null) throw new DatabaseError('not_found', `there is no import ${id} from another product`);
+  if (found.state !== 'undone') {
+    await withImportLock(dataDir, id, `another process is reading import ${id}; stop it first`, async () => {
+      await setImportState(database.db, id, 'undoing');
+      const { found: left, reason } = await untilLeft(installation, id, 'undoing', tell);
+      if (left?.state === 'undoing') throw new Error(`the import waits for the store to be taken back${reason}`);
+      const writer = new ImportWriter(journalPath);
+      forgetEvents(writer, id);
+      writer.close();
+    });
+  }
+  const days = (await findProductImport(database.db, id))?.days ?? 0;
+  return { days, stay: (found.days ?? 0) - days };
 }

@@ -14,8 +14,6 @@ import type { Source } from './source.ts';
 import { svcExport } from './svc-export.ts';
 import { umami } from './umami.ts';
 
-export { PRODUCTS, type Product };
-
 /**
  * The sources whose exports are sums of days, then those of single events. An export that several of them recognise is the first
  * one's: GA4's figures can be in the shape of Plausible's files. Umami is also read from its database (`umami-database.ts`).
@@ -55,16 +53,13 @@ export function chooseSource(product: Product, files: readonly ExportFile[]): So
     refuseUnusable(source, files);
     reasons.push(`${source.title}: ${reason}`);
   }
-  const other = recognised(files);
-  if (other === null) refuseUnusableFiles(files);
+  const other = SOURCES.find((source) => source.recognise(files) === null);
   const message = `this is no export of ${reasons.join('; ')}`;
-  if (other === null) throw new DamagedFileError(message);
+  if (other === undefined) {
+    refuseUnusableFiles(files);
+    throw new DamagedFileError(message);
+  }
   throw new OtherProductError(`${message}; it looks like one of ${other.title}`, productOf(other));
-}
-
-/** Finds the source whose export files are; null when no source knows them. */
-export function recognised(files: readonly ExportFile[]): Source | null {
-  return SOURCES.find((source) => source.recognise(files) === null) ?? null;
 }
 
 /** Lists the products whose exports files can be, the likeliest first: exports of several can look alike. */
