@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
+import type { Language } from '../domain/language.ts';
 import type { Site } from '../domain/site.ts';
 import type { ImportEnd } from '../import/run/import-event.ts';
+import { problemMessage, progressMessage } from './problems.ts';
 import type { TaskRun } from './upload-task.ts';
 import { Uploads } from './uploads.ts';
 
@@ -178,4 +180,43 @@ test('an upload of which nothing has come for a day is removed', async (t) => {
   world.nowMicros += 2 * 3_600_000_000;
   await uploads.removeLeft();
   assert.equal(await uploads.find(12), null);
+});
+
+test('an upload that an earlier version left is opened: its problem was a sentence', async (t) => {
+  const { uploads, directory, running, begin } = await uploadsOf(t);
+  await begin(11);
+  const path = join(directory, '11', 'upload.json');
+  const { hosts: _, ...upload } = JSON.parse(await readFile(path, 'utf8')) as Record<string, unknown>;
+  const left = async (state: object) => await writeFile(path, JSON.stringify({ ...upload, ...state }));
+  await left({ phase: 'choosing', problem: 'cannot read 11.zip: it is encrypted' });
+  const found = await uploads.find(11);
+  const message = 'cannot read 11.zip: it is encrypted';
+  assert.deepEqual([found?.phase, found?.hosts, found?.problem], ['choosing', [], { code: 'failed', message }]);
+  await uploads.choose(11, { from: 'plausible', sourceSite: null });
+  await until(running, 1);
+  await uploads.stop();
+  await left({ phase: 'importing', from: 'plausible', problem: null, begun: 1 });
+  const next = await uploadsOf(t, directory);
+  await next.uploads.resume();
+  await until(next.running, 1);
+  assert.equal(next.running[0]?.task.step, 'importing');
+});
+
+test('problems and progress are in the words of the reader', async () => {
+  const words = (language: Language) => [
+    problemMessage({ code: 'interrupted_twice' })(language),
+    problemMessage({ code: 'crashed', how: 'SIGSEGV' })(language),
+    progressMessage({ phase: 'rows', title: 'Fathom', count: 12_000 })(language),
+  ];
+  assert.deepEqual(words('en'), [
+    'reading this file was interrupted twice, so it is not tried again by itself; it may need more memory than the server has',
+    'reading it ended without a word (SIGSEGV)',
+    'reading Fathom: 12,000 rows',
+  ]);
+  assert.deepEqual(words('de').slice(1), [
+    'Das Lesen dieser Datei endete ohne Meldung (SIGSEGV).',
+    'Fathom wird gelesen: 12.000 Zeilen',
+  ]);
+  const kept = (problem: string) => problemMessage({ code: 'failed', message: problem })('de');
+  assert.equal(kept('cannot read a.zip: it is damaged'), 'cannot read a.zip: it is damaged');
 });
