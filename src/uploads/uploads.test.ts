@@ -22,12 +22,12 @@ interface Running extends TaskRun {
 /** Uploads of sites whose organisation is a tenth of their number, and the tasks that run. */
 async function uploadsOf(t: TestContext, there?: string) {
   const directory = there ?? (await mkdtemp(join(tmpdir(), 'svc-uploads-')));
-  const world = { nowMicros: 0, freeBytes: 100 * GIB, gone: new Set<number>() };
+  const world = { nowMicros: 0, freeBytes: 100 * GIB, gone: new Set<number>(), state: 'active' as Site['state'] };
   const running: Running[] = [];
   const damaged: string[] = [];
   const site = (id: number): Site => ({
     ...{ id, publicId: `site${id}`, orgId: Math.floor(id / 10), domain: 'a.example', name: 'A', timezone: 'UTC' },
-    ...{ retentionMonths: null, honoursGpc: true, state: 'active', createdAt: 0 },
+    ...{ retentionMonths: null, honoursGpc: true, state: world.state, createdAt: 0 },
   });
   const uploads = new Uploads({
     directory,
@@ -168,6 +168,31 @@ test('what has begun twice and not ended, because the service went down, is a pr
   assert.deepEqual(upload?.problem, { code: 'interrupted_twice' });
   await fourth.uploads.choose(11, { from: 'plausible', sourceSite: null });
   await until(fourth.running, 1);
+});
+
+test('an export that was found out is read next, unless its site was archived meanwhile', async (t) => {
+  const { uploads, world, running, arrive } = await uploadsOf(t);
+  await arrive(11);
+  await until(running, 1);
+  world.state = 'archived';
+  running[0]!.end({ kind: 'finding', from: ['plausible', 'ga4'], hosts: ['a.example'] });
+  const settled = async () => {
+    for (;;) {
+      const upload = await uploads.find(11);
+      if (upload?.phase !== 'inspecting' && upload?.phase !== 'reading') return upload;
+      await turn();
+    }
+  };
+  const refused = await settled();
+  assert.deepEqual(
+    [refused?.phase, refused?.problem, refused?.from],
+    ['choosing', { code: 'site_archived' }, 'plausible'],
+  );
+  world.state = 'active';
+  await uploads.choose(11, { from: 'ga4', sourceSite: 'x' });
+  await until(running, 1);
+  const { task } = running[0]!;
+  assert.ok(task.step === 'reading' && task.from === 'ga4' && task.sourceSite === 'x');
 });
 
 test('an upload of which nothing has come for a day is removed', async (t) => {
