@@ -84,7 +84,7 @@ test('a task whose service is gone ends', async (t) => {
   child.send({ config, task });
   await once(child, 'message');
   child.disconnect();
-  assert.deepEqual(await ended, [1, null]);
+  assert.deepEqual(await ended, [0, null]);
 });
 
 /** The processes that this one has started. */

@@ -19,7 +19,7 @@ const END_MAX_CHARS = 16 * 1024 * 1024;
 
 process.title = 'svc import';
 // The service has ended without a word: its next start goes on with the task.
-process.once('disconnect', () => endProcess(1));
+process.once('disconnect', () => endProcess(0));
 
 const [{ config, task }] = (await once(process, 'message')) as [ImportStart];
 const database = await openConfiguredDatabase(config);
