@@ -8,7 +8,7 @@ import { within } from '../concurrency/within.ts';
 import type { ServerHealth } from '../dashboard/server-health.ts';
 import type { LeaseHolder } from '../database/lease.ts';
 import type { Clock } from '../domain/clock.ts';
-import type { RunCommand } from '../uploads/run-command.ts';
+import type { RunTask } from '../uploads/upload-task.ts';
 import type { Config } from './config.ts';
 import type { ControlRoute } from './control/control-socket.ts';
 import type { RecentErrors } from './log.ts';
@@ -24,8 +24,8 @@ export interface Environment {
   readonly timer: Timer;
   /** The errors that the process has logged; absent where nobody asks for them. */
   readonly errors?: RecentErrors;
-  /** Runs commands beside the process; absent where there is no command line. */
-  readonly runCommand?: RunCommand;
+  /** Runs the tasks of uploads; absent, each has a process of its own. */
+  readonly runTask?: RunTask;
   /** Given in a collector process. */
   readonly collector?: CollectorIdentity;
   /** Given in a main process that collects by collector processes. */

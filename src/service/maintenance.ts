@@ -1,4 +1,5 @@
 import { eraseExpiredDiscards } from '../collect/discards.ts';
+import { removeStaleStagings } from '../import/imports-directory.ts';
 import { FAILURE_CAUSES, MAINTENANCE_STEPS } from '../rollup/maintain/attempts.ts';
 import { ClosingPace } from '../rollup/maintain/closing-pace.ts';
 import { Maintenance } from '../rollup/maintain/maintenance.ts';
@@ -14,7 +15,6 @@ import { importPublisher } from './import-publisher.ts';
 import { lostEvents } from './lost-events.ts';
 import { counter, gauge, type Sample } from './metric.ts';
 import { rollups } from './rollups.ts';
-import { removeStaleStagings } from './staging-files.ts';
 import { trustedClock } from './trusted-clock.ts';
 
 /** The time that maintenance waits for empty journals. Steps that require them empty are then left for the next run. */

@@ -2,20 +2,22 @@ import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { EventReader } from '../../import/event-reader.ts';
-import { KEYS, lineWith, SITE, ZONES } from '../../import/import.fixture.ts';
-import { Importer } from '../../import/importer.ts';
 import { ImportWriter } from '../../journal/import-writer.ts';
+import { readConfig } from '../../service/config.ts';
+import { importInstallation } from '../../service/import-installation.ts';
 import { importJournalPath } from '../../service/storage.ts';
 import { StoreLock } from '../../service/store-lock.ts';
-import { emptyDirectory, ManualClock } from '../../sites/fixture.ts';
+import { emptyDirectory, ManualClock, openFor } from '../../sites/fixture.ts';
 import { StoreUnavailableError } from '../../store/store-error.ts';
+import { EventReader } from '../event-reader.ts';
+import { KEYS, lineWith, SITE, ZONES } from '../import.fixture.ts';
+import { Importer } from '../importer.ts';
 import { ImportDrain } from './import-drain.ts';
 
 const LOG = { info: () => {}, warn: () => {}, error: () => {} };
 
 /** Makes a data directory with one event in its import journal. */
-function queued(t: TestContext): string {
+async function queued(t: TestContext) {
   const dataDir = emptyDirectory(t);
   const path = importJournalPath(dataDir);
   mkdirSync(dirname(path));
@@ -26,13 +28,14 @@ function queued(t: TestContext): string {
   importer.add(1, lineWith());
   importer.write();
   writer.close();
-  return dataDir;
+  const database = await openFor(t, dataDir);
+  return { dataDir, installation: importInstallation(readConfig({ SVC_DATA: dataDir }, {}), database, clock) };
 }
 
 test('while a server holds the store and loads nothing, the wait is given up; once it exits, events are loaded here', async (t) => {
-  const dataDir = queued(t);
+  const { dataDir, installation } = await queued(t);
   const server = StoreLock.take(dataDir, 'serve');
-  const drain = new ImportDrain(dataDir, LOG);
+  const drain = new ImportDrain(installation, LOG);
   t.after(() => drain.close());
   const left = drain.waiting();
   const seen: number[] = [];
@@ -41,17 +44,17 @@ test('while a server holds the store and loads nothing, the wait is given up; on
 
   server?.release();
   assert.equal(await drain.until(left, () => {}), true);
-  assert.deepEqual([left(), drain.trouble], [0, null]);
+  assert.deepEqual([left(), drain.reason], [0, '']);
 });
 
 test('a store that cannot be opened is reported as trouble, and the events stay in the journal', async (t) => {
-  const dataDir = queued(t);
+  const { dataDir, installation } = await queued(t);
   mkdirSync(join(dataDir, 'store'));
   writeFileSync(join(dataDir, 'store', 'chdb'), 'in the way');
-  const drain = new ImportDrain(dataDir, LOG);
+  const drain = new ImportDrain(installation, LOG);
   const left = drain.waiting();
   assert.equal(await drain.until(left, () => {}, 500), false);
-  assert.match(drain.trouble ?? '', /cannot open the store/);
+  assert.match(drain.reason, /cannot open the store/);
   assert.equal(left(), 1);
   await drain.close();
 });
@@ -64,17 +67,18 @@ test('a server does not wait for another server', async (t) => {
   (await StoreLock.takeForServer(dataDir)).release();
 });
 
-test('work that fails is tried again while the store is held, by the same task', async (t) => {
-  const dataDir = queued(t);
-  let [made, runs] = [0, 0];
-  const drain = new ImportDrain(dataDir, LOG, null, () => {
-    made += 1;
-    return async () => {
+test('a task on the store that fails is tried again, one at a time', async (t) => {
+  const { installation } = await queued(t);
+  let runs = 0;
+  const drain = new ImportDrain(installation, LOG);
+  t.after(() => drain.close());
+  const look = async () => {
+    drain.onStore(async () => {
       runs += 1;
       if (runs === 1) throw new Error('the database is away');
-    };
-  });
-  t.after(() => drain.close());
-  assert.equal(await drain.untilSo(async () => ({ isSo: runs > 1, moved: runs })), true);
-  assert.deepEqual([made, drain.trouble], [1, 'the database is away']);
+    });
+    return { isSo: runs > 1, moved: runs };
+  };
+  assert.equal(await drain.untilSo(look), true);
+  assert.equal(drain.reason, ' (the database is away)');
 });

@@ -3,30 +3,62 @@ import { join } from 'node:path';
 import type { Db } from '../database/database.ts';
 import { listProductImports } from '../sites/product-imports.ts';
 import { FileLock } from '../store/file-lock.ts';
-import { importsDirectory, stagingPath } from './paths.ts';
 
 const STAGING_FILE = /^(\d+)\.db$/;
 const UNPACKED = 'unpacked-';
 
-/** A directory for what an import unpacks. */
-export interface UnpackedDirectory {
-  readonly path: string;
-  remove(): void;
+/** Returns the directory of what imports from other products have read and not stored yet. */
+export function importsDirectory(dataDir: string): string {
+  return join(dataDir, 'imports');
 }
 
-/** Makes a directory for what an import unpacks, and removes those that killed imports have left. */
-export function makeUnpackedDirectory(dataDir: string): UnpackedDirectory {
+/** Returns the path of the file in which an import of sums adds up what it reads. */
+export function stagingPath(dataDir: string, importId: number): string {
+  return join(importsDirectory(dataDir), `${importId}.db`);
+}
+
+/** Returns the path of the lock that the process has that reads an import, or takes one back. */
+export function importLockPath(dataDir: string, importId: number): string {
+  return join(importsDirectory(dataDir), `${importId}.lock`);
+}
+
+/** Works on an import as the only process that reads it or takes it back. Throws an Error with `refusal` when another one does. */
+export async function withImportLock<Result>(
+  dataDir: string,
+  importId: number,
+  refusal: string,
+  use: () => Promise<Result>,
+): Promise<Result> {
+  mkdirSync(importsDirectory(dataDir), { recursive: true });
+  const path = importLockPath(dataDir, importId);
+  const lock = FileLock.take(path);
+  if (lock === null) throw new Error(refusal);
+  try {
+    return await use();
+  } finally {
+    // Before the release: the file that is there afterwards may be locked by another process.
+    rmSync(path, { force: true });
+    lock.release();
+  }
+}
+
+/** Makes a directory for what an import unpacks as long as `use` runs, and removes those that killed imports have left. */
+export async function withUnpackedDirectory<Result>(
+  dataDir: string,
+  use: (path: string) => Promise<Result>,
+): Promise<Result> {
   const directory = importsDirectory(dataDir);
   mkdirSync(directory, { recursive: true });
   for (const name of namesIn(directory).filter((each) => each.startsWith(UNPACKED)))
     removeUnused(join(directory, name));
   const path = mkdtempSync(join(directory, UNPACKED));
   const lock = FileLock.take(join(path, 'lock'));
-  const remove = () => {
+  try {
+    return await use(path);
+  } finally {
     lock?.release();
     rmSync(path, { recursive: true, force: true });
-  };
-  return { path, remove };
+  }
 }
 
 /** Removes what an import has read. */

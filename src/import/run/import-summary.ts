@@ -1,5 +1,6 @@
 import type { AuditRow, KnownCounts } from '../../sites/import-audits.ts';
 import type { ImportNotes } from '../../sites/import-notes.ts';
+import type { Imported } from './import-export.ts';
 
 /** A day of an import, and whether it is taken. */
 export interface SummaryDay {
@@ -31,11 +32,23 @@ export interface ImportSummary {
   readonly leftOut: Readonly<Record<string, number>>;
 }
 
+/** What an import would bring. */
+export interface ImportPreview extends ImportSummary {
+  readonly notes: ImportNotes;
+  readonly accepted: number;
+  readonly rejected: number;
+}
+
 /** The reasons for which a day is left out whole, though its rows can be imported. */
 export const DAY_REFUSALS = ['own_day', 'other_import', 'not_over', 'day_erased'];
 /** Of a day that has rows, each of which is left out for a reason of its own. */
 const NO_ROW_KEPT = 'no_row_kept';
 const UNSURE = ['unknown', 'summed', 'exact'] as const;
+
+/** Sums up what an import would bring. */
+export function previewOf({ audit, notes, accepted, rejected }: Imported): ImportPreview {
+  return { ...summaryOf(audit, notes), notes, accepted, rejected };
+}
 
 /** Sums up the audit of an import. */
 export function summaryOf(audit: readonly AuditRow[], { withoutDay }: ImportNotes): ImportSummary {

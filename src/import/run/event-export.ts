@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { CurrentLookups } from '../../collect/data-files/current-lookups.ts';
-import type { ExportFile } from '../../import/files/export-table.ts';
-import type { ConvertedRow, EventSource, SourceOptions } from '../../import/sources/source.ts';
-import { readUmamiDatabase } from '../../import/sources/umami-database.ts';
-import { dataPlacesOf } from '../../service/data-places.ts';
-import type { CommandContext } from '../command.ts';
+import { SILENT } from '../../domain/log.ts';
+import type { ExportFile } from '../files/export-table.ts';
+import type { ConvertedRow, EventSource, SourceOptions } from '../sources/source.ts';
+import { readUmamiDatabase } from '../sources/umami-database.ts';
+import type { Installation } from './installation.ts';
 
 /** An export of single events that can be read. */
 export interface EventExport {
+  readonly kind: 'events';
   /** The product's name, for people. */
   readonly title: string;
   /** The files, or the database without its password. */
@@ -18,8 +19,6 @@ export interface EventExport {
   read(): AsyncIterable<readonly ConvertedRow[]>;
 }
 
-const SILENT = { info: () => {}, warn: () => {}, error: () => {} };
-
 /** Tells whether a word names a database of PostgreSQL, not a file. */
 export function isDatabaseUrl(word: string): boolean {
   return /^postgres(?:ql)?:\/\//i.test(word);
@@ -27,17 +26,18 @@ export function isDatabaseUrl(word: string): boolean {
 
 /** Makes an export of the files of a source. */
 export function exportOfFiles(
-  { config }: CommandContext,
+  { dataPlaces }: Installation,
   source: EventSource,
   files: readonly ExportFile[],
   options: SourceOptions & { readonly tempDir: string },
   about: Pick<EventExport, 'name' | 'digest'>,
 ): EventExport {
   return {
+    kind: 'events',
     ...about,
     title: source.title,
     async *read() {
-      const current = await CurrentLookups.open(dataPlacesOf(config), SILENT);
+      const current = await CurrentLookups.open(dataPlaces, SILENT);
       try {
         yield* source.read(files, { ...options, lookups: current.lookups });
       } finally {
@@ -53,6 +53,7 @@ export function exportOfDatabase(url: string, options: SourceOptions): EventExpo
   const names = [...(options.eventNames ?? [])].sort();
   const digest = createHash('sha256').update(JSON.stringify([name, options.sourceSite ?? '', names]));
   return {
+    kind: 'events',
     name,
     digest: digest.digest('hex'),
     title: 'Umami',
