@@ -3,6 +3,7 @@ import { productTitle } from '../../domain/product-title.ts';
 import { type AuditRow, auditMonths, readAudit } from '../../sites/import-audits.ts';
 import { type ImportNotes, readNotes } from '../../sites/import-notes.ts';
 import { findProductImport, isBeingRead, listProductImports, setImportState } from '../../sites/product-imports.ts';
+import type { Statistics } from '../../stats/statistics.ts';
 import { DashboardError } from '../dashboard-error.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { clientOf } from '../read-client.ts';
@@ -37,6 +38,15 @@ export interface ImportedSpan {
   readonly to: string;
 }
 
+/** The days of a site that imports have brought as sums, beside those of which it has single events. */
+export interface ImportedAnswer {
+  readonly spans: readonly ImportedSpan[];
+  /** The last day that was imported as sums; null without one. */
+  readonly lastImported: string | null;
+  /** The first day with events after it, or of all days without one; null when there is none. */
+  readonly eventsFrom: string | null;
+}
+
 /** The audit of an import, by months. */
 export interface AuditAnswer {
   /** The months that the audit has, in order, such as `2024-03`. */
@@ -55,7 +65,10 @@ export function importRoutes({
   database: { db },
   clock,
   reads,
-}: Pick<Dependencies, 'database' | 'clock' | 'reads'>): readonly DashboardRoute[] {
+  statistics,
+}: Pick<Dependencies, 'database' | 'clock' | 'reads'> & {
+  readonly statistics: Pick<Statistics, 'eventDays'>;
+}): readonly DashboardRoute[] {
   const requireImport = async (siteId: number, id: number) => {
     const found = await findProductImport(db, id);
     if (found?.siteId !== siteId) throw dashboardRefusal('not_found', (texts) => texts.imports.unknown(id));
@@ -78,19 +91,15 @@ export function importRoutes({
         };
       },
     ),
-    route(
-      'GET',
-      '/sites/:site/imported',
-      'site:viewer',
-      async ({ site, language }): Promise<{ spans: ImportedSpan[] }> => {
-        const done = await listProductImports(db, { siteId: site.id, states: ['done'] });
-        return {
-          spans: done.flatMap(({ source, first, last }) =>
-            first === null || last === null ? [] : [{ source: productTitle(source, language), from: first, to: last }],
-          ),
-        };
-      },
-    ),
+    route('GET', '/sites/:site/imported', 'site:viewer', async ({ site, language }): Promise<ImportedAnswer> => {
+      const done = await listProductImports(db, { siteId: site.id, states: ['done'] });
+      return {
+        ...eventsAfterImports(statistics.eventDays(site)),
+        spans: done.flatMap(({ source, first, last }) =>
+          first === null || last === null ? [] : [{ source: productTitle(source, language), from: first, to: last }],
+        ),
+      };
+    }),
     route('GET', '/sites/:site/imports/:import/audit', 'site:member', async (request): Promise<AuditAnswer> => {
       const { site, params, query, gone } = request;
       const { id, state } = await requireImport(site.id, idOf(params.import));
@@ -117,4 +126,18 @@ export function importRoutes({
       return {};
     }),
   ];
+}
+
+/**
+ * Finds the last day that was imported as sums, and the first one with events after it.
+ *
+ * @param eventDays the number of events of each day; null for a day that was imported as sums
+ */
+export function eventsAfterImports(
+  eventDays: ReadonlyMap<string, number | null>,
+): Pick<ImportedAnswer, 'lastImported' | 'eventsFrom'> {
+  const days = [...eventDays].sort(([a], [b]) => (a < b ? -1 : 1));
+  const lastImported = days.findLast(([, events]) => events === null)?.[0] ?? null;
+  const own = days.find(([day, events]) => (events ?? 0) > 0 && (lastImported === null || day > lastImported));
+  return { lastImported, eventsFrom: own?.[0] ?? null };
 }

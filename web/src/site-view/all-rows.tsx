@@ -9,6 +9,7 @@ import { Failure } from '../ui/page.tsx';
 import styles from './all-rows.module.css';
 import { AllRowsTable } from './all-rows-table.tsx';
 import { texts as engagement } from './engagement/texts.ts';
+import { useRawDays } from './imported-days.tsx';
 import type { ListName } from './list-name.ts';
 import { listWords } from './lists.ts';
 import { listRefusalOf } from './offers.ts';
@@ -67,7 +68,7 @@ export default function AllRows({ list, view, change }: PanelProps & { readonly 
         </Button>
       </div>
       {rows.isError ? (
-        <RowsError list={list} error={rows.error} change={change} retry={() => void rows.refetch()} />
+        <RowsError list={list} error={rows.error} view={view} change={change} retry={() => void rows.refetch()} />
       ) : (
         <>
           <p className={styles.hint}>
@@ -106,10 +107,12 @@ function readingsHint(found: FoundRows | undefined): string {
 function RowsError({
   list,
   error,
+  view,
   change,
   retry,
-}: Pick<PanelProps, 'change'> & { readonly list: ListName; readonly error: unknown; readonly retry: () => void }) {
-  const refusal = listRefusalOf(error instanceof RequestError ? error.code : '', list);
+}: PanelProps & { readonly list: ListName; readonly error: unknown; readonly retry: () => void }) {
+  const raw = useRawDays();
+  const refusal = listRefusalOf(error instanceof RequestError ? error.code : '', list, view, raw);
   return refusal === null ? <Failure error={error} retry={retry} /> : <Refused refusal={refusal} change={change} />;
 }
 

@@ -15,13 +15,14 @@ import { openBucket, rangeText } from './buckets.ts';
 import styles from './chart.module.css';
 import { CompareMenu } from './compare-menu.tsx';
 import { toggleComparison } from './comparison.ts';
-import { hasDaysOf, ImportedNote, useImportedSpans, useSeams } from './imported-days.tsx';
+import { hasDaysOf, ImportedNote, useImportedSpans, useRawDays, useSeams } from './imported-days.tsx';
 import { KeyFigures } from './key-figures.tsx';
 import narrow from './narrow.module.css';
 import { AnnotatedChart } from './notes-menu/annotated-chart.tsx';
 import { NotesMenu } from './notes-menu/notes-menu.tsx';
 import { type ChartNotes, useChartNotes } from './notes-menu/use-chart-notes.ts';
 import { NoGoals, NothingYet } from './nothing-yet.tsx';
+import type { RawDays } from './offers/raw-days.ts';
 import { SessionsNote } from './offers/sessions-note.tsx';
 import { refusalOf } from './offers.ts';
 import type { PanelProps } from './panel-props.ts';
@@ -30,7 +31,7 @@ import { Refused } from './refused.tsx';
 import type { Seam } from './seams.ts';
 import { compareSeries, type Series, seriesOf, wholeComparison } from './series.ts';
 import { SeriesTable } from './series-table.tsx';
-import { useMinute, useToday } from './server-time.ts';
+import { useMinute } from './server-time.ts';
 import { texts } from './texts.tsx';
 import { type ComparedStats, useComparedStats, useSeriesBefore } from './use-comparison.ts';
 import { useLate } from './use-late.ts';
@@ -49,8 +50,9 @@ export function ChartCard({ view, change, stats }: ChartCardProps) {
   const series = useQuestion(seriesQuestion(view));
   const [isTable, setIsTable] = useState(false);
   const titleId = useId();
-  const { site, organisation } = useSite();
-  const today = useToday(site.timezone);
+  const { organisation } = useSite();
+  const raw = useRawDays();
+  const { today } = raw;
   const now = useMinute();
   const compared = useComparedStats(view.compare, stats);
   const before = useSeriesBefore(view.compare, series.data);
@@ -67,7 +69,7 @@ export function ChartCard({ view, change, stats }: ChartCardProps) {
   const seams = useSeams(shown?.buckets ?? null, spans);
   const notes = useChartNotes(shown?.buckets ?? null, today);
   const open = shown === null ? -1 : openBucket(shown.buckets, now, today);
-  const statsRefusal = refusalOf(codeOf(stats.error), view);
+  const statsRefusal = refusalOf(codeOf(stats.error), view, raw);
   const isOfEvent = selectEvents(view.filters);
   const period = stats.data?.answer.period;
   const isBusy = stats.isPlaceholderData || stats.isPending || series.isPlaceholderData || series.isPending;
@@ -128,6 +130,7 @@ export function ChartCard({ view, change, stats }: ChartCardProps) {
         <ChartBody
           view={view}
           change={change}
+          raw={raw}
           stats={stats}
           series={series}
           drawn={shown}
@@ -165,6 +168,7 @@ function rangeOrReason({ previous }: Series): string {
 }
 
 interface ChartBodyProps extends ChartCardProps {
+  readonly raw: RawDays;
   readonly series: UseQueryResult<Answered<TimeseriesAnswer>>;
   /** The series in the chart; it changes a moment after the answer. */
   readonly drawn: Series | null;
@@ -175,10 +179,10 @@ interface ChartBodyProps extends ChartCardProps {
   readonly isTable: boolean;
 }
 
-function ChartBody({ view, change, stats, series, drawn, open, seams, notes, isTable }: ChartBodyProps) {
+function ChartBody({ view, change, raw, stats, series, drawn, open, seams, notes, isTable }: ChartBodyProps) {
   const isOfEvent = selectEvents(view.filters);
   if (isLost(series)) {
-    const refusal = refusalOf(codeOf(series.error), view);
+    const refusal = refusalOf(codeOf(series.error), view, raw);
     if (refusal !== null) return <Refused refusal={refusal} change={change} />;
     return <Failure error={series.error} retry={() => void series.refetch()} />;
   }

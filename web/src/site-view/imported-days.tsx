@@ -1,25 +1,38 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { ImportedSpan } from '../../../src/dashboard/routes/imports.ts';
+import type { ImportedAnswer, ImportedSpan } from '../../../src/dashboard/routes/imports.ts';
 import type { Days } from '../days.ts';
 import { read } from '../request.ts';
 import { useSite } from '../session.ts';
 import { type Buckets, rangeText } from './buckets.ts';
 import styles from './chart.module.css';
+import type { RawDays } from './offers/raw-days.ts';
 import { type Seam, seamsOf } from './seams.ts';
+import { useToday } from './server-time.ts';
 import { texts } from './texts.tsx';
 
 const NO_SPANS: readonly ImportedSpan[] = [];
 
-/** Returns the days of the site that other products have counted. */
-export function useImportedSpans(): readonly ImportedSpan[] {
+function useImported(): ImportedAnswer | undefined {
   const { site } = useSite();
   const imported = useQuery({
     queryKey: ['site', site.id, 'imported'],
-    queryFn: ({ signal }) => read<{ spans: readonly ImportedSpan[] }>(`/sites/${site.id}/imported`, {}, signal),
+    queryFn: ({ signal }) => read<ImportedAnswer>(`/sites/${site.id}/imported`, {}, signal),
     staleTime: 60_000,
   });
-  return imported.data?.spans ?? NO_SPANS;
+  return imported.data;
+}
+
+/** Returns the days of the site that other products have counted. */
+export function useImportedSpans(): readonly ImportedSpan[] {
+  return useImported()?.spans ?? NO_SPANS;
+}
+
+/** Returns of which days the site has single events. */
+export function useRawDays(): RawDays {
+  const today = useToday(useSite().site.timezone);
+  const { lastImported = null, eventsFrom = null } = useImported() ?? {};
+  return { today, lastImported, eventsFrom };
 }
 
 /** Returns the places in a chart at which days of other products end and further ones follow. */

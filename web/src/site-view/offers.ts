@@ -5,15 +5,10 @@ import { METRIC_TABLE } from '../../../src/domain/metric.ts';
 import { filterWords } from './filter-words.ts';
 import { texts as links } from './links/texts.ts';
 import type { ListName } from './list-name.ts';
+import { isRefusedForImports, type Offer, type RawDays, rawDaysOffers } from './offers/raw-days.ts';
 import { texts } from './offers/texts.ts';
 import { texts as properties } from './properties/texts.ts';
 import type { ViewState } from './view-state.ts';
-
-/** A change of the view to a query that has an answer. */
-export interface Offer {
-  readonly label: string;
-  readonly change: Partial<ViewState>;
-}
 
 /** The reason why a query has no answer, and the nearest queries that have one. */
 export interface Refusal {
@@ -22,25 +17,25 @@ export interface Refusal {
   readonly offers: readonly Offer[];
 }
 
-export const LAST_30_DAYS: Offer = { label: texts.last30Days, change: { period: { preset: '30d' } } };
 const LAST_7_DAYS: Offer = { label: texts.last7Days, change: { period: { preset: '7d' } } };
 const VISITORS: Offer = { label: texts.visitors, change: { metric: 'visitors' } };
 const NO_FILTERS: Offer = { label: texts.clearFilters, change: { filters: [] } };
 
 /** Returns the explanation of a refused chart or its figures; null for a failure that no rule of queries explains. */
-export function refusalOf(code: ErrorCode | string, view: ViewState): Refusal | null {
+export function refusalOf(code: ErrorCode | string, view: ViewState, raw: RawDays): Refusal | null {
+  const isOfImports = isRefusedForImports(view.period, raw);
   switch (code) {
     case 'RAW_WINDOW_EXCEEDED':
       // With one filter by a dimension only the metrics of sessions need raw events.
       if (view.filters.length === 1 && !view.filters.some(({ dimension }) => isProperty(dimension))) {
         return {
-          ...texts.rawMetric(METRIC_TABLE[view.metric].label),
-          offers: [LAST_30_DAYS, VISITORS, NO_FILTERS],
+          ...(isOfImports ? texts.imported : texts.rawMetric(METRIC_TABLE[view.metric].label)),
+          offers: [...rawDaysOffers(raw), VISITORS, NO_FILTERS],
         };
       }
       return {
-        ...texts.rawWindow,
-        offers: [LAST_30_DAYS, ...keepOne(view)],
+        ...(isOfImports ? texts.imported : texts.rawWindow),
+        offers: [...rawDaysOffers(raw), ...keepOne(view)],
       };
     case 'HOURLY_CONVERSIONS_UNSUPPORTED':
       return {
@@ -61,13 +56,20 @@ const TOO_MUCH: Refusal = {
 };
 
 /** Returns the explanation of refused rows: of a dimension with a filter on another one, of links, or of a property's values. */
-export function listRefusalOf(code: ErrorCode | string, list: ListName): Refusal | null {
+export function listRefusalOf(
+  code: ErrorCode | string,
+  list: ListName,
+  { period }: Pick<ViewState, 'period'>,
+  raw: RawDays,
+): Refusal | null {
   if (code === 'INVALID_PARAMS') return TOO_MUCH;
   if (code !== 'RAW_WINDOW_EXCEEDED') return null;
-  return {
-    ...(isLinkEvent(list) ? links.refused : list === 'property' ? properties.refused : texts.list),
-    offers: [LAST_30_DAYS],
-  };
+  return { ...(isRefusedForImports(period, raw) ? texts.imported : limitOf(list)), offers: rawDaysOffers(raw) };
+}
+
+function limitOf(list: ListName): Pick<Refusal, 'title' | 'reason'> {
+  if (isLinkEvent(list)) return links.refused;
+  return list === 'property' ? properties.refused : texts.list;
 }
 
 /** With a single filter by a dimension every period has an answer; with one by a property, if it is kept. */

@@ -15,6 +15,7 @@ import { useEarlier } from './changes/use-earlier.ts';
 import { texts as channels } from './channels/texts.ts';
 import { ReadingHeads } from './engagement/reading-figures.tsx';
 import { isReadable, usePanelReadings } from './engagement/use-readings.ts';
+import { useRawDays } from './imported-days.tsx';
 import { listRefusalOf } from './offers.ts';
 import { pageUrl } from './page-url.ts';
 import type { PanelProps } from './panel-props.ts';
@@ -22,7 +23,6 @@ import { PANEL_ROWS, type PanelAnswer, panelPath, panelQuestion, presetAsked, us
 import { Refused } from './refused.tsx';
 import { Row } from './row.tsx';
 import styles from './rows.module.css';
-import { useToday } from './server-time.ts';
 import { SourceRow } from './source-row.tsx';
 import { texts } from './texts.tsx';
 import { useLate } from './use-late.ts';
@@ -43,7 +43,8 @@ export function Rows({ dimension, view, change }: PanelProps & { readonly dimens
     (filter: Filter) => change({ filters: toggleFilter(parseView(location.search).filters, filter) }),
     [change],
   );
-  const today = useToday(site.timezone);
+  const raw = useRawDays();
+  const { today } = raw;
   const shown = (data?.params.dimension as ShownDimension | undefined) ?? dimension;
   const days = data === undefined ? null : rowDays(view.compare, data.answer, today, presetAsked(data.params));
   const earlier = useEarlier({ path: panelPath(shown), params: data?.params ?? {} }, days);
@@ -54,7 +55,7 @@ export function Rows({ dimension, view, change }: PanelProps & { readonly dimens
   const rows = data?.answer.rows.slice(0, PANEL_ROWS);
   const height = useHeight(rows?.length);
   if (error !== null && data === undefined) {
-    const refusal = listRefusalOf(error instanceof RequestError ? error.code : '', dimension);
+    const refusal = listRefusalOf(error instanceof RequestError ? error.code : '', dimension, view, raw);
     return (
       <div className={styles.rowsArea} data-rows="few" style={{ '--rows': ROWS_MIN }}>
         {refusal === null ? (

@@ -1,12 +1,11 @@
 import { useRef } from 'react';
 import type { SiteStatsAnswer } from '../../../../src/dashboard/routes/read.ts';
-import { useSite } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
-import { LAST_30_DAYS } from '../offers.ts';
+import { useRawDays } from '../imported-days.tsx';
 import type { PanelProps } from '../panel-props.ts';
 import { useIsRepeated } from '../repeated-refusal.ts';
-import { useToday } from '../server-time.ts';
 import { isBeyondRawWindow } from './beyond-raw-window.ts';
+import { type Offer, rawDaysOffers } from './raw-days.ts';
 import styles from './sessions-note.module.css';
 import { texts } from './texts.ts';
 
@@ -22,22 +21,22 @@ export function SessionsNote({
   /** Undefined until there is an answer to the view. */
   readonly stats: SiteStatsAnswer | undefined;
 }) {
-  const today = useToday(useSite().site.timezone);
+  const raw = useRawDays();
   const { filters, period } = view;
-  const isMissing = stats === undefined ? isBeyondRawWindow(period, today) : stats.unknownSessions === 'raw_window';
+  const isMissing = stats === undefined ? isBeyondRawWindow(period, raw.today) : stats.unknownSessions === 'raw_window';
   // Several filters need raw events for all figures, which the chart says.
   if (filters.length !== 1 || !isMissing) return null;
-  return <Note change={change} />;
+  return <Note change={change} offer={rawDaysOffers(raw)[0]} />;
 }
 
-function Note({ change }: Pick<PanelProps, 'change'>) {
+function Note({ change, offer }: Pick<PanelProps, 'change'> & { readonly offer: Offer | undefined }) {
   const ref = useRef<HTMLParagraphElement>(null);
   // Refusals further down do not repeat the way out.
-  useIsRepeated(ref, LAST_30_DAYS.label);
+  useIsRepeated(ref, offer?.label ?? '');
   return (
     <p ref={ref} className={styles.note}>
       <span>{texts.sessions.note}</span>
-      <Button onClick={() => change(LAST_30_DAYS.change)}>{LAST_30_DAYS.label}</Button>
+      {offer === undefined ? null : <Button onClick={() => change(offer.change)}>{offer.label}</Button>}
     </p>
   );
 }

@@ -22,7 +22,12 @@ export const texts: typeof english = {
     title: 'Diese Aufschlüsselung gibt es nur für die letzten 30 Tage',
     reason: 'Mit einem Filter werden dafür Rohereignisse benötigt, die 30 Tage lang gespeichert werden.',
   },
+  imported: {
+    title: 'Für importierte Tage nicht verfügbar',
+    reason: 'Dafür werden einzelne Ereignisse benötigt. Tage, die als Summen importiert wurden, haben keine.',
+  },
   last30Days: 'Letzte 30 Tage anzeigen',
+  since: (day) => `Tage seit ${day} anzeigen`,
   last7Days: 'Letzte 7 Tage anzeigen',
   visitors: 'Besucher anzeigen',
   clearFilters: 'Filter entfernen',

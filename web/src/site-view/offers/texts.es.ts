@@ -22,7 +22,12 @@ export const texts: typeof english = {
     title: 'Este desglose se limita a los últimos 30 días',
     reason: 'Con un filtro requiere los eventos sin procesar, que se conservan 30 días.',
   },
+  imported: {
+    title: 'No disponible para los días importados',
+    reason: 'Requiere los eventos uno a uno. Los días importados como totales no los tienen.',
+  },
   last30Days: 'Ver los últimos 30 días',
+  since: (day) => `Ver los días desde el ${day}`,
   last7Days: 'Ver los últimos 7 días',
   visitors: 'Ver visitantes',
   clearFilters: 'Quitar los filtros',

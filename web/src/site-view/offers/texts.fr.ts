@@ -22,7 +22,12 @@ export const texts: typeof english = {
     title: 'Cette répartition est limitée aux 30 derniers jours',
     reason: 'Avec un filtre, elle nécessite les événements bruts, conservés 30 jours.',
   },
+  imported: {
+    title: 'Indisponible pour les jours importés',
+    reason: 'Il faut pour cela les événements un par un. Les jours importés sous forme de totaux n’en ont pas.',
+  },
   last30Days: 'Voir les 30 derniers jours',
+  since: (day) => `Voir les jours depuis le ${day}`,
   last7Days: 'Voir les 7 derniers jours',
   visitors: 'Voir les visiteurs',
   clearFilters: 'Effacer les filtres',

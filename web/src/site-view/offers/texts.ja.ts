@@ -22,7 +22,12 @@ export const texts: typeof english = {
     title: 'この内訳は過去30日間に限られます',
     reason: 'フィルター使用時は生イベントが必要ですが、その保持期間は30日間です。',
   },
+  imported: {
+    title: 'インポートした日では利用できません',
+    reason: '個々のイベントが必要ですが、集計値としてインポートした日にはありません。',
+  },
   last30Days: '過去30日間を表示',
+  since: (day) => `${day}以降を表示`,
   last7Days: '過去7日間を表示',
   visitors: '訪問者を表示',
   clearFilters: 'フィルターを解除',

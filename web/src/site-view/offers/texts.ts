@@ -21,7 +21,13 @@ export const texts = {
     title: 'This breakdown is limited to the last 30 days',
     reason: 'With a filter it needs raw events, which are kept for 30 days.',
   },
+  /** Refused for days in the period that an import has brought. */
+  imported: {
+    title: 'Not available for imported days',
+    reason: 'It needs single events. Days that were imported as totals have none.',
+  },
   last30Days: 'Show last 30 days',
+  since: (day: string) => `Show days since ${day}`,
   last7Days: 'Show last 7 days',
   visitors: 'Show visitors',
   clearFilters: 'Clear filters',

@@ -5,6 +5,7 @@ import { RequestError } from '../../request.ts';
 import { useSite } from '../../session.ts';
 import { DocsLink } from '../../ui/docs-link.tsx';
 import { Empty, Failure } from '../../ui/page.tsx';
+import { useRawDays } from '../imported-days.tsx';
 import { listRefusalOf } from '../offers.ts';
 import type { PanelProps } from '../panel-props.ts';
 import { PANEL_ROWS, useQuestion, valuesQuestion } from '../questions.ts';
@@ -71,8 +72,9 @@ function Values({ view, change }: PanelProps) {
   const known = first.data === undefined || first.isPlaceholderData ? null : knownQuestion(asked, first.data.answer);
   const { data, error, isPlaceholderData, refetch } = useQuestion(known ?? asked);
   const isLate = useLate(isPlaceholderData);
+  const raw = useRawDays();
   if (error !== null && data === undefined) {
-    const refusal = listRefusalOf(error instanceof RequestError ? error.code : '', 'property');
+    const refusal = listRefusalOf(error instanceof RequestError ? error.code : '', 'property', view, raw);
     return (
       <div className={styles.rowsArea} data-rows="few">
         {refusal === null ? (

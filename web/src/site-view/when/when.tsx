@@ -7,6 +7,7 @@ import { RequestError } from '../../request.ts';
 import { useSite } from '../../session.ts';
 import { Empty, Failure } from '../../ui/page.tsx';
 import { firstWeekday } from '../custom-period/week.ts';
+import { useRawDays } from '../imported-days.tsx';
 import { listRefusalOf } from '../offers.ts';
 import type { PanelProps } from '../panel-props.ts';
 import { hoursQuestion, useQuestion } from '../questions.ts';
@@ -26,7 +27,7 @@ export default function When({ view, change }: PanelProps) {
   const titleId = useId();
   const { data, error, isPlaceholderData, refetch } = useQuestion(hoursQuestion(view));
   const isLate = useLate(isPlaceholderData);
-  const refusal = listRefusalOf(error instanceof RequestError ? error.code : '', 'page');
+  const refusal = listRefusalOf(error instanceof RequestError ? error.code : '', 'page', view, useRawDays());
   const sentence = data === undefined ? null : sentenceOf(data.answer);
   const isFailed = data === undefined && error !== null;
   return (
