@@ -213,7 +213,7 @@ heavyTest('the bucket that is not over is named beside the chart, and only while
   await watched.close();
 });
 
-test('while the server cannot be reached a bar says so, the last figures stay, and it recovers by itself', async () => {
+test('while the server cannot be reached a bar says so, the last figures stay under their name, and it recovers by itself', async () => {
   const watched = await visited.open('?period=7d');
   const { page } = watched;
   const before = await figures(page);
@@ -222,8 +222,13 @@ test('while the server cannot be reached a bar says so, the last figures stay, a
   await page.getByText(/^Can’t reach the server\. Showing data from .+\. Retrying…$/).waitFor();
   assert.deepEqual(await figures(page), before);
   assert.equal(await page.getByRole('button', { name: 'Try again' }).count(), 0);
+  await page.getByRole('heading', { name: /^Visitors/ }).waitFor();
+  // The rows of one tab would stand under the name of another.
+  const sources = page.locator('[data-panel=sources]');
+  await sources.getByRole('tab', { name: 'Referrers' }).click();
+  await sources.getByText('Can’t reach the server. Retrying…').waitFor();
   await page.unroute('**/dashboard/**');
-  await page.getByText('Can’t reach the server').waitFor({ state: 'detached' });
+  await page.getByText('Can’t reach the server').first().waitFor({ state: 'detached' });
   await page.getByRole('application', { name: 'Pageviews' }).waitFor();
   await watched.close();
 });

@@ -104,7 +104,7 @@ export function ChartCard({ view, change, stats }: ChartCardProps) {
       <div className={styles.chartHead}>
         <div className={styles.chartTitle}>
           <h2 id={titleId}>
-            {metricName(view.metric, isOfEvent)}{' '}
+            {metricName(metric, isOfEvent)}{' '}
             <span className={styles.chartRange}>{period === undefined ? '\u00a0' : rangeText(period)}</span>
           </h2>
           <ComparedRange compared={compared} drawn={shown} />

@@ -23,6 +23,7 @@ import { isUnreachable } from '../server-away.ts';
 import { useSite } from '../session.ts';
 import type { ListName } from './list-name.ts';
 import { PANEL_NAMES, type TabName } from './panels.ts';
+import { isOfSame, type Params } from './same-question.ts';
 import { noteServerTime } from './server-time.ts';
 import type { ViewState } from './view-state.ts';
 
@@ -32,8 +33,6 @@ export const PANEL_ROWS = 9;
 const COUNTRY_ROWS = 300;
 const REFRESH_MS = 60_000;
 const REALTIME_REFRESH_MS = 5000;
-
-type Params = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
 
 /** A query to the read API: its path below the site's, and its parameters. */
 export interface Question<Answer> {
@@ -174,7 +173,7 @@ export function questionOptions<Answer>(siteId: string, { path, params }: Questi
 
 /**
  * Queries the page's site. The last answer stays until the next one arrives, however long the server cannot be reached:
- * the page says that once.
+ * the page says that once. An answer about other rows or filters gives way then, because it would stand under their names.
  */
 export function useQuestion<Answer>(question: Question<Answer>): UseQueryResult<Answered<Answer>> {
   const { site } = useSite();
@@ -184,11 +183,19 @@ export function useQuestion<Answer>(question: Question<Answer>): UseQueryResult<
   });
   const last = useRef(result.data);
   if (result.data !== undefined) last.current = result.data;
-  if (result.data !== undefined || !isUnreachable(result.error)) return result;
+  const failure = result.error ?? result.failureReason;
+  if ((result.data !== undefined && !result.isPlaceholderData) || !isUnreachable(failure)) return result;
   const { current } = last;
-  const isKept = current !== undefined;
-  const kept = { data: current, error: null, isError: false, isPending: !isKept, isPlaceholderData: isKept };
-  return { ...result, ...kept } as UseQueryResult<Answered<Answer>>;
+  const isKept = current !== undefined && isOfSame(current.params, question.params);
+  const isLost = current !== undefined && !isKept;
+  const shown = {
+    data: isKept ? current : undefined,
+    error: isLost ? failure : null,
+    isError: isLost,
+    isPending: current === undefined,
+    isPlaceholderData: isKept,
+  };
+  return { ...result, ...shown } as UseQueryResult<Answered<Answer>>;
 }
 
 function filterParams({ filters }: ViewState): Params {
