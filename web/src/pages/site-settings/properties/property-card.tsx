@@ -13,15 +13,18 @@ import { canManage, useSite } from '../../../session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { DocsLink } from '../../../ui/docs-link.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { Item, ItemList } from '../../../ui/item-list.tsx';
 import { Card, Failure, messageOf, Skeleton } from '../../../ui/page.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { OnlyAdmins } from '../only-admins.tsx';
+import { KeepByName } from './keep-by-name.tsx';
 import { texts } from './texts.ts';
 
 /** Lists the properties of events that the site keeps, and those that its events have. */
 export function PropertyCard() {
   const { site, organisation } = useSite();
+  const [naming, setNaming] = useState(false);
   const [removing, setRemoving] = useState<KeptProperty | null>(null);
   const client = useQueryClient();
   const path = `/sites/${site.id}/properties`;
@@ -34,11 +37,15 @@ export function PropertyCard() {
     queryFn: ({ signal }) => read<FoundPropertiesAnswer>(`${path}/found`, {}, signal),
   });
   const refresh = () => client.invalidateQueries({ queryKey: ['site', site.id] });
+  const add = (key: string) => send('POST', path, { key });
+  const added = async () => {
+    await refresh();
+    toast(texts.kept);
+  };
   const keep = async (key: string) => {
     try {
-      await send('POST', path, { key });
-      await refresh();
-      toast(texts.kept);
+      await add(key);
+      await added();
     } catch (error) {
       toast(messageOf(error));
     }
@@ -46,8 +53,18 @@ export function PropertyCard() {
   const mayChange = canManage(organisation);
   const failed = properties.isError ? properties : found;
   const { kept } = properties.data ?? {};
+  const isFull = kept !== undefined && kept.length >= PROPERTIES_PER_SITE_MAX;
   return (
-    <Card title={texts.title}>
+    <Card
+      title={texts.title}
+      actions={
+        mayChange ? (
+          <Button disabled={isFull} onClick={() => setNaming(true)}>
+            <Icon name="plus" /> {texts.byName.open}
+          </Button>
+        ) : undefined
+      }
+    >
       <div className="stack">
         <p className="muted">
           {texts.lead(PROPERTIES_PER_SITE_MAX)} <DocsLink page="definitions" section="properties-of-events" />
@@ -64,15 +81,12 @@ export function PropertyCard() {
             {kept.length === 0 ? <p>{texts.noneKept}</p> : null}
             <KeptList kept={kept} onRemove={mayChange ? setRemoving : null} />
             <h3>{texts.foundTitle}</h3>
-            <FoundList
-              found={found.data}
-              keep={mayChange ? keep : null}
-              isFull={kept.length >= PROPERTIES_PER_SITE_MAX}
-            />
+            <FoundList found={found.data} keep={mayChange ? keep : null} isFull={isFull} />
           </>
         )}
         <OnlyAdmins />
       </div>
+      {naming ? <KeepByName run={add} onDone={added} onClose={() => setNaming(false)} /> : null}
       {removing === null ? null : (
         <Confirm
           title={texts.confirm.title(removing.key)}

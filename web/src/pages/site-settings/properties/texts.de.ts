@@ -21,6 +21,12 @@ export const texts: typeof english = {
   keep: 'Speichern',
   keepLabel: (key) => `Eigenschaft ${key} speichern`,
   kept: 'Eigenschaft gespeichert',
+  byName: {
+    open: 'Nach Namen speichern',
+    title: 'Eigenschaft nach ihrem Namen speichern',
+    key: 'Schlüssel',
+    hint: 'Wie ihn Ereignisse senden, etwa plan. Importierte Tage können Eigenschaften kennen, die kein Ereignis der letzten 30 Tage hat.',
+  },
   confirm: {
     title: (key) => `Eigenschaft ${key} entfernen?`,
     body: 'Ihre Werte werden nicht mehr gezählt, und bereits Gezähltes wird nicht mehr gezeigt. Wird sie wieder gespeichert, können nur Tage gezählt werden, deren Ereignisse noch vorhanden sind.',

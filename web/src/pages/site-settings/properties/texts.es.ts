@@ -21,6 +21,12 @@ export const texts: typeof english = {
   keep: 'Guardar',
   keepLabel: (key) => `Guardar la propiedad ${key}`,
   kept: 'Propiedad guardada',
+  byName: {
+    open: 'Guardar por nombre',
+    title: 'Guardar una propiedad por su nombre',
+    key: 'Clave',
+    hint: 'Tal como la envían los eventos, por ejemplo plan. Los días importados pueden conocer propiedades que ningún evento de los últimos 30 días tiene.',
+  },
   confirm: {
     title: (key) => `¿Quitar la propiedad ${key}?`,
     body: 'Sus valores dejan de contarse y lo ya contado deja de mostrarse. Si se vuelve a guardar, solo se podrán contar los días cuyos eventos aún se conserven.',

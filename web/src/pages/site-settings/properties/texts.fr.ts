@@ -21,6 +21,12 @@ export const texts: typeof english = {
   keep: 'Conserver',
   keepLabel: (key) => `Conserver la propriété ${key}`,
   kept: 'Propriété conservée',
+  byName: {
+    open: 'Conserver par nom',
+    title: 'Conserver une propriété par son nom',
+    key: 'Clé',
+    hint: 'Telle que les événements l’envoient, par exemple plan. Des jours importés peuvent connaître des propriétés qu’aucun événement des 30 derniers jours n’a.',
+  },
   confirm: {
     title: (key) => `Retirer la propriété ${key} ?`,
     body: 'Ses valeurs ne sont plus comptées et ce qui a été compté n’est plus montré. Si elle est conservée à nouveau, seuls les jours dont les événements existent encore peuvent être comptés.',

@@ -21,6 +21,13 @@ export const texts = {
   keep: 'Keep',
   keepLabel: (key: string) => `Keep the property ${key}`,
   kept: 'Property kept',
+  /** The dialog for a property that is in no list, such as one of imported days alone. */
+  byName: {
+    open: 'Keep by name',
+    title: 'Keep a property by name',
+    key: 'Key',
+    hint: 'As events carry it, such as plan. Imported days may know properties that no event of the last 30 days has.',
+  },
   confirm: {
     title: (key: string) => `Remove the property ${key}?`,
     body: 'Its values are counted no longer, and what was counted is not shown any more. If it is kept again, only days whose events are still there can be counted.',

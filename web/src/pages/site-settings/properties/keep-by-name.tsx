@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { PROP_KEY_MAX_CHARS } from '../../../../../src/domain/limits.ts';
+import { TextField } from '../../../ui/field.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { texts } from './texts.ts';
+
+export interface KeepByNameProps {
+  /** Keeps the property of a key. */
+  readonly run: (key: string) => Promise<unknown>;
+  readonly onDone: () => unknown;
+  readonly onClose: () => void;
+}
+
+/** Keeps a property that is in no list: events of the last 30 days do not have it, imported days may. */
+export function KeepByName({ run, onDone, onClose }: KeepByNameProps) {
+  const [key, setKey] = useState('');
+  return (
+    <FormDialog
+      title={texts.byName.title}
+      submit={texts.keep}
+      run={() => run(key.trim())}
+      onDone={async () => {
+        await onDone();
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <TextField
+        label={texts.byName.key}
+        hint={texts.byName.hint}
+        value={key}
+        onChange={(event) => setKey(event.target.value)}
+        maxLength={PROP_KEY_MAX_CHARS}
+        required
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        dir="auto"
+      />
+    </FormDialog>
+  );
+}
