@@ -29,7 +29,14 @@ describe('goals in a browser', () => {
     await page.getByLabel('Page path').fill('/dänke/*');
     await page.getByText('Matches 1 page with 2 views in the last 30 days.').waitFor();
     await page.getByRole('listitem').getByText('/dänke/sehr viel', { exact: true }).waitFor();
-    await page.getByLabel('Page path').fill('/thanks/*');
+    await page.getByLabel('Page path').fill('thanks');
+    const refusal = page.getByText('A page pattern begins with / or *');
+    await refusal.waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Add goal' }).click();
+    await page.getByRole('alert').filter({ has: refusal }).waitFor();
+    assert.equal(await refusal.count(), 1);
+    await page.getByLabel('Page path').fill(`https://${site.domain}/thanks/*?from=mail`);
+    assert.equal(await page.getByLabel('Page path').inputValue(), '/thanks/*');
     await page.getByText('Matches 2 pages with 4 views in the last 30 days.').waitFor();
     assert.deepEqual(await watched.accessibilityViolations(), []);
     await page.getByRole('dialog').getByRole('button', { name: 'Add goal' }).click();

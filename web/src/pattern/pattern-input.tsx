@@ -1,6 +1,8 @@
 import { type InputHTMLAttributes, useId } from 'react';
 import { typedPattern } from '../../../src/domain/browser-path.ts';
 import type { GoalKind } from '../../../src/domain/goal.ts';
+import { pathOfOwnAddress } from '../../../src/domain/own-address.ts';
+import { useSite } from '../session.ts';
 import { texts } from './texts.tsx';
 import { useKnownKeys } from './use-known-keys.ts';
 
@@ -10,9 +12,13 @@ export interface PatternInputProps extends Omit<InputHTMLAttributes<HTMLInputEle
   readonly onChange: (pattern: string) => void;
 }
 
-/** Edits a page pattern or an event name, with the site's own pages or events as suggestions. */
+/**
+ * Edits a page pattern or an event name, with the site's own pages or events as suggestions. A pasted address of the site becomes
+ * its path.
+ */
 export function PatternInput({ kind, value, onChange, ...rest }: PatternInputProps) {
   const list = useId();
+  const { site } = useSite();
   const known = useKnownKeys(kind);
   return (
     <>
@@ -26,7 +32,9 @@ export function PatternInput({ kind, value, onChange, ...rest }: PatternInputPro
         {...rest}
         list={list}
         value={value}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={({ target }) => {
+          onChange(kind === 'page' ? pathOfOwnAddress(target.value, site.domain) : target.value);
+        }}
       />
       <datalist id={list}>
         {known.map((key) => (

@@ -1,5 +1,7 @@
+import { useContext } from 'react';
 import type { GoalKind } from '../../../src/domain/goal.ts';
 import { whole } from '../format.ts';
+import { FormError } from '../ui/form-dialog.tsx';
 import { messageOf } from '../ui/page.tsx';
 import styles from './pattern-matches.module.css';
 import { PatternText } from './pattern-text.tsx';
@@ -9,11 +11,13 @@ import { useMatches } from './use-matches.ts';
 /** Shows the pages or events of the site that a pattern matches. */
 export function PatternMatches({ kind, pattern }: { readonly kind: GoalKind; readonly pattern: string }) {
   const matches = useMatches(kind, pattern);
+  const formError = useContext(FormError);
   if (pattern.trim() === '') return <p className={styles.matches}>{texts.start[kind]}</p>;
   if (matches.isError) {
+    const message = messageOf(matches.error);
     return (
       <p className={styles.matches} role="status">
-        {messageOf(matches.error)}
+        {message === formError ? null : message}
       </p>
     );
   }

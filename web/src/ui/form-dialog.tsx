@@ -1,9 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { Dialog, type DialogProps } from './dialog.tsx';
-import { Failure } from './page.tsx';
+import { Failure, messageOf } from './page.tsx';
 import { texts } from './texts.tsx';
+
+/** What a form shows as the error of its action; null without one. Its fields need not say it again. */
+export const FormError = createContext<string | null>(null);
 
 export interface FormDialogProps<Result> extends DialogProps {
   /** The button's text: the verb of the action. */
@@ -39,7 +42,7 @@ export function FormDialog<Result>({
           doing.mutate();
         }}
       >
-        {children}
+        <FormError value={doing.isError ? messageOf(doing.error) : null}>{children}</FormError>
         {doing.isError ? <Failure error={doing.error} /> : null}
         <div className="row dialog-actions">
           <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={doing.isPending} disabled={disabled}>

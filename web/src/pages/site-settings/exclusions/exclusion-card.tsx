@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ExclusionsAnswer, ListedExclusion } from '../../../../../src/dashboard/routes/exclusions.ts';
 import { EXCLUSION_KINDS, type ExclusionKind, shownPattern } from '../../../../../src/domain/exclusion.ts';
+import { pathOfOwnAddress } from '../../../../../src/domain/own-address.ts';
 import { whole } from '../../../format.ts';
 import { read, send } from '../../../request.ts';
 import { canManage, useSite } from '../../../session.ts';
@@ -117,7 +118,8 @@ function Rules({
 function NewRule({ onAdded, onClose }: { readonly onAdded: () => Promise<void>; readonly onClose: () => void }) {
   const { site } = useSite();
   const [kind, setKind] = useState<ExclusionKind>('network');
-  const [pattern, setPattern] = useState('');
+  const [typed, setPattern] = useState('');
+  const pattern = kind === 'path' ? pathOfOwnAddress(typed, site.domain) : typed;
   const [allSites, setAllSites] = useState(false);
   return (
     <FormDialog
