@@ -86,6 +86,18 @@ describe('keys', () => {
     );
     assert.deepEqual(await page.accessibilityViolations(), []);
     assert.equal((await sitesWith(key)).status, 200);
+    // As a page without https, which has no clipboard API.
+    await page.page.context().grantPermissions(['clipboard-read']);
+    await page.page.evaluate(() =>
+      Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true }),
+    );
+    await dialog.getByRole('button', { name: 'Copy: Key' }).click();
+    await dialog.getByRole('status').getByText('Copied').waitFor();
+    const copied = await page.page.evaluate(() => {
+      Reflect.deleteProperty(navigator, 'clipboard');
+      return navigator.clipboard.readText();
+    });
+    assert.equal(copied, key);
     await dialog.getByRole('button', { name: 'Done' }).click();
     assert.ok(!(await page.page.content()).includes(key), 'it is shown only once');
     await card.getByRole('button', { name: 'Revoke My report' }).click();

@@ -14,8 +14,7 @@ export function addCopyButtons(): void {
     button.className = 'button copy';
     button.textContent = texts.copy;
     button.addEventListener('click', async () => {
-      await copyText(code.textContent);
-      button.textContent = texts.copied;
+      button.textContent = (await copyText(code.textContent)) ? texts.copied : texts.notCopied;
       setTimeout(() => {
         button.textContent = texts.copy;
       }, COPIED_MS);

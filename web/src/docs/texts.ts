@@ -4,6 +4,7 @@ import { plural } from '../language.ts';
 export const texts = {
   copy: 'Copy',
   copied: 'Copied',
+  notCopied: 'Couldn’t copy',
   appearance: 'Appearance',
   themes: { system: 'System', light: 'Light', dark: 'Dark' },
   search: {

@@ -38,7 +38,7 @@ export const texts: typeof english = {
   countedSince: (day) => `Gezählt seit ${day}`,
   failed: 'Etwas ist schiefgegangen. Bitte laden Sie die Seite neu.',
   typeToConfirm: (text) => `Geben Sie zur Bestätigung ${text} ein`,
-  copy: { button: 'Kopieren', label: (name) => `Kopieren: ${name}`, done: 'Kopiert' },
+  copy: { button: 'Kopieren', label: (name) => `Kopieren: ${name}`, done: 'Kopiert', failed: 'Nicht kopiert' },
   change: {
     previousPeriod: 'dem vorherigen Zeitraum',
     unknown: 'Kein Vergleich',

@@ -38,7 +38,7 @@ export const texts: typeof english = {
   countedSince: (day) => `Contado desde el ${day}`,
   failed: 'Se produjo un error. Vuelva a cargar la página.',
   typeToConfirm: (text) => `Escriba ${text} para confirmar`,
-  copy: { button: 'Copiar', label: (name) => `Copiar: ${name}`, done: 'Copiado' },
+  copy: { button: 'Copiar', label: (name) => `Copiar: ${name}`, done: 'Copiado', failed: 'No se pudo copiar' },
   change: {
     previousPeriod: 'el periodo anterior',
     unknown: 'Sin comparación',

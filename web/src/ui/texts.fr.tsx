@@ -38,7 +38,7 @@ export const texts: typeof english = {
   countedSince: (day) => `Compté depuis le ${day}`,
   failed: 'Une erreur s’est produite. Rechargez la page.',
   typeToConfirm: (text) => `Saisissez ${text} pour confirmer`,
-  copy: { button: 'Copier', label: (name) => `Copier : ${name}`, done: 'Copié' },
+  copy: { button: 'Copier', label: (name) => `Copier : ${name}`, done: 'Copié', failed: 'Copie impossible' },
   change: {
     // With its preposition, as `aux 30 jours précédents` has one.
     previousPeriod: 'à la période précédente',

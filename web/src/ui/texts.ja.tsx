@@ -37,7 +37,7 @@ export const texts: typeof english = {
   countedSince: (day) => `${day}から集計`,
   failed: '問題が発生しました。ページを再読み込みしてください。',
   typeToConfirm: (text) => `確認のため ${text} と入力してください`,
-  copy: { button: 'コピー', label: (name) => `コピー：${name}`, done: 'コピーしました' },
+  copy: { button: 'コピー', label: (name) => `コピー：${name}`, done: 'コピーしました', failed: 'コピーできません' },
   change: {
     previousPeriod: '前の期間',
     unknown: '比較なし',

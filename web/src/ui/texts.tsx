@@ -41,7 +41,7 @@ export const texts = {
   countedSince: (day: string) => `Counted since ${day}`,
   failed: 'Something went wrong. Please reload the page.',
   typeToConfirm: (text: string) => `Type ${text} to confirm`,
-  copy: { button: 'Copy', label: (name: string) => `Copy: ${name}`, done: 'Copied' },
+  copy: { button: 'Copy', label: (name: string) => `Copy: ${name}`, done: 'Copied', failed: 'Couldn’t copy' },
   change: {
     previousPeriod: 'the previous period',
     /** The earlier figure is not known. */
