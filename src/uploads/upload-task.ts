@@ -1,5 +1,6 @@
 import { dirname } from 'node:path';
 import { errorText } from '../domain/disk-full.ts';
+import { withUnpackedDirectory } from '../import/imports-directory.ts';
 import type { ImportEnd, ImportProgress, TellNews } from '../import/run/import-event.ts';
 import { type ExportRequest, importExport, previewExport } from '../import/run/import-export.ts';
 import { previewOf } from '../import/run/import-summary.ts';
@@ -31,7 +32,8 @@ export async function runTask(installation: Installation, task: UploadTask, tell
   const directory = dirname(task.path);
   try {
     if (task.step === 'inspecting') {
-      const { from, hosts } = await inspectExport(installation.dataDir, paths, directory);
+      const inspect = (tempDir: string) => inspectExport(tempDir, paths, directory);
+      const { from, hosts } = await withUnpackedDirectory(installation.dataDir, inspect);
       return { kind: 'finding', from, hosts };
     }
     const request = { ...task, paths, directory };

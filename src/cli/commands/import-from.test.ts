@@ -1,6 +1,6 @@
 /** Tests what `svc import --from` says of an export of sums, with the real store. */
 import assert from 'node:assert/strict';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { createOrganisation } from '../../accounts/organisations.ts';
@@ -58,6 +58,16 @@ test('what an export leaves out and changes is said before the import and with i
   const { id, ...imported } = await json(words);
   assert.deepEqual(imported, tried);
   assert.deepEqual(await json(words), { id, ...tried });
+});
+
+test('an export is inspected without a data directory, and none is made', async (t) => {
+  const { dataDir, run, json } = commandLine(t);
+  const folder = join(dirname(dataDir), 'export');
+  mkdirSync(folder);
+  writeFileSync(join(folder, 'imported_visitors.csv'), FILES['imported_visitors.csv']);
+  assert.deepEqual(await json(['import', 'inspect', folder]), { from: ['plausible', 'ga4'], hosts: [] });
+  assert.equal((await run(['import', 'inspect', folder])).out, 'This is an export of Plausible.\n');
+  assert.equal(existsSync(dataDir), false);
 });
 
 test('a dimension with more visitors than its day is marked, and kept as it is', async (t) => {
