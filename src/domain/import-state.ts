@@ -12,9 +12,9 @@ export type ImportState = 'reading' | 'staged' | 'done' | 'undoing' | 'undone' |
 /**
  * The subject of a note of an import: a file that was not read (its path, and the reason), an event that has another
  * name here (the name there, and the one here), rows without a day (the reason for which they were left out), or the number
- * of the files or events that are not listed.
+ * of the files or events that are not listed, or of the pageviews that came from a relay's address.
  */
-export type NoteKind = 'unread_file' | 'renamed_event' | 'without_day' | 'more_files' | 'more_events';
+export type NoteKind = 'unread_file' | 'renamed_event' | 'without_day' | 'more_files' | 'more_events' | 'relay_rows';
 
 /**
  * How the visitors of a day's key were obtained: as the source counted them, as a sum of its rows in which a visitor may

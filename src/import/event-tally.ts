@@ -49,6 +49,8 @@ export class EventTally {
   #recent = new Set<string>();
   #uncommitted = 0;
   readonly #withoutDay = new Map<string, number>();
+  /** The only address of the inside from which rows came, and their number; null when there are others. */
+  #relay: { readonly address: string; rows: number } | null | undefined;
 
   /** Opens the file, which is new. Throws SQLite's error. */
   constructor(path: string) {
@@ -78,6 +80,14 @@ BEGIN`);
   renamed(source: string, name: string): void {
     this.#renamed.run(source, name);
     this.#written();
+  }
+
+  /** Takes note of the address of the inside from which a row came, in memory alone; undefined of one that came from none. */
+  cameFrom(address: string | undefined): void {
+    if (address === undefined || this.#relay === null) this.#relay = null;
+    else if (this.#relay === undefined) this.#relay = { address, rows: 1 };
+    else if (this.#relay.address === address) this.#relay.rows += 1;
+    else this.#relay = null;
   }
 
   /** Counts an event of the source. */
@@ -131,6 +141,8 @@ BEGIN`);
       withoutDay: Object.fromEntries(this.#withoutDay),
       renamedEvents: renamed.map((event) => ({ ...event, source: printable(event.source) })),
       moreEvents: count - renamed.length,
+      // One request alone says nothing of the others.
+      relayRows: (this.#relay?.rows ?? 0) > 1 ? this.#relay!.rows : 0,
     };
   }
 

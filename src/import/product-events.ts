@@ -61,6 +61,7 @@ export class ProductEvents {
       tally.leftOut(firstDay, 'repeated');
       return [];
     }
+    tally.cameFrom(row.inside);
     const [{ e } = {}] = row.lines;
     if (row.renamed !== undefined && e !== undefined) tally.renamed(row.renamed, e);
     const events: NumberedEvent[] = [];

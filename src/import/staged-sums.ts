@@ -3,7 +3,7 @@ import type { ImportedPart } from '../domain/imported-part.ts';
 import { STORED_KEYS_PER_DAY_MAX } from '../domain/limits.ts';
 import type { AuditedSums } from '../rollup/maintain/import-audit.ts';
 import type { StagedSums } from '../rollup/maintain/staged-sums.ts';
-import type { ImportNotes } from '../sites/import-notes.ts';
+import { type ImportNotes, NO_NOTES } from '../sites/import-notes.ts';
 import { stagedDay } from './staged-day.ts';
 import { Staging } from './staging.ts';
 
@@ -45,6 +45,7 @@ class OpenStagedSums implements StagedSums {
     const { withoutDay } = this;
     const [files, events] = [this.#staging.unreadFiles(), this.#staging.renamedEvents()];
     return {
+      ...NO_NOTES,
       ...{ unreadFiles: files.listed, moreFiles: files.more, renamedEvents: events.listed, moreEvents: events.more },
       withoutDay: withoutDay === 0 ? {} : { no_day: withoutDay },
     };

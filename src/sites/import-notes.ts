@@ -28,6 +28,11 @@ export interface ImportNotes {
   readonly moreFiles: number;
   /** The renamed events beyond those that are listed. */
   readonly moreEvents: number;
+  /**
+   * The pageviews of a log when all of them came from one address of the inside, a relay's: visitors with the same browser are
+   * one then. 0 otherwise.
+   */
+  readonly relayRows: number;
 }
 
 /** The notes of an import that left out and changed nothing. */
@@ -37,6 +42,7 @@ export const NO_NOTES: ImportNotes = {
   withoutDay: {},
   moreFiles: 0,
   moreEvents: 0,
+  relayRows: 0,
 };
 
 const ROWS_PER_STATEMENT = 1000;
@@ -44,7 +50,7 @@ const ROWS_PER_STATEMENT = 1000;
 /** Keeps the notes of an import, in place of earlier ones. */
 export async function writeNotes(db: Db, importId: number, notes: ImportNotes): Promise<void> {
   await db.deleteFrom('import_notes').where('import_id', '=', importId).execute();
-  const { unreadFiles, renamedEvents, withoutDay, moreFiles, moreEvents } = notes;
+  const { unreadFiles, renamedEvents, withoutDay, moreFiles, moreEvents, relayRows } = notes;
   const more = (kind: NoteKind, rows: number) => (rows === 0 ? [] : [{ kind, name: '', value: '', rows }]);
   const rows = [
     ...unreadFiles.map(({ path, reason }) => ({ kind: 'unread_file' as const, name: path, value: reason, rows: 0 })),
@@ -57,6 +63,7 @@ export async function writeNotes(db: Db, importId: number, notes: ImportNotes): 
     ...Object.entries(withoutDay).map(([name, rows]) => ({ kind: 'without_day' as const, name, value: '', rows })),
     ...more('more_files', moreFiles),
     ...more('more_events', moreEvents),
+    ...more('relay_rows', relayRows),
   ].map((row, number) => ({ import_id: importId, number, ...row }));
   for (let i = 0; i < rows.length; i += ROWS_PER_STATEMENT) {
     await db
@@ -85,5 +92,6 @@ export async function readNotes(db: Db, importId: number): Promise<ImportNotes> 
     withoutDay: Object.fromEntries((await of('without_day')).map(({ name, rows }) => [name, rows])),
     moreFiles: await more('unread_file', 'more_files'),
     moreEvents: await more('renamed_event', 'more_events'),
+    relayRows: (await of('relay_rows'))[0]?.rows ?? 0,
   };
 }

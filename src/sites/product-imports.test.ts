@@ -118,6 +118,7 @@ test('the notes of an import replace those before, and an import from before the
     withoutDay: { no_day: 2 },
     moreFiles: 3,
     moreEvents: 0,
+    relayRows: 12,
   };
   await writeNotes(db, id, notes);
   assert.deepEqual(await readNotes(db, id), notes);

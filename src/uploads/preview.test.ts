@@ -6,7 +6,7 @@ import { type KeptPreview, summedUp } from './preview.ts';
 type Days = KeptPreview['days'];
 
 const shown = (days: Days) => {
-  const notes = { unreadFiles: [], renamedEvents: [], withoutDay: {}, moreFiles: 0, moreEvents: 0 };
+  const notes = { unreadFiles: [], renamedEvents: [], withoutDay: {}, moreFiles: 0, moreEvents: 0, relayRows: 0 };
   return summedUp({ days, dimensions: [], leftOut: {}, notes, accepted: 0, rejected: 0 }).days;
 };
 

@@ -40,6 +40,7 @@ const NOTES: ImportNotes = {
   withoutDay: { no_day: 1 },
   moreFiles: 0,
   moreEvents: 0,
+  relayRows: 0,
 };
 
 async function owner({ orgId }: Site): Promise<BrowserTab> {

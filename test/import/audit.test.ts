@@ -121,5 +121,6 @@ test('files that are not read, renamed events and rows without a day are kept wi
     withoutDay: { no_day: 1 },
     moreFiles: 0,
     moreEvents: 0,
+    relayRows: 0,
   });
 });

@@ -168,6 +168,20 @@ heavyTest(
   },
 );
 
+test('a log of which every pageview came from one private address says so', async (t) => {
+  const { directory, json, run, site } = await installation(t);
+  const path = join(directory, 'access.log');
+  const words = ['import', '--from', 'access-log', '--site', site, path, '--dry-run'];
+  const relayed = ['/a', '/b'].map((page) => logLine('09:00:00', 7, page).replace('203.0.113.7', '10.0.0.5'));
+  writeFileSync(path, relayed.join(''));
+  assert.equal((await json(words)).relay_rows, 2);
+  assert.match((await run(words)).out, /^Check: all 2 pageviews came from one private address/m);
+  for (const other of [logLine('10:00:00', 8, '/c'), relayed[0]!.replace('10.0.0.5', '10.0.0.6')]) {
+    writeFileSync(path, [...relayed, other].join(''));
+    assert.equal((await json(words)).relay_rows, undefined);
+  }
+});
+
 test('one of several sites is taken, and events have the names that a file gives them', async (t) => {
   const { directory, json, run, serve, site } = await installation(t);
   const [path, names] = [join(directory, 'website_event.csv'), join(directory, 'names.csv')];

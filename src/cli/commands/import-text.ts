@@ -84,22 +84,29 @@ function table(audit: readonly AuditRow[]): string[][] {
 }
 
 /** Writes the notes of an import for programs. A kind without any is absent. */
-function printedNotes({ unreadFiles, renamedEvents, withoutDay, moreFiles, moreEvents }: ImportNotes) {
+function printedNotes({ unreadFiles, renamedEvents, withoutDay, moreFiles, moreEvents, relayRows }: ImportNotes) {
   return {
     ...(unreadFiles.length === 0 ? {} : { unread_files: unreadFiles }),
     ...(renamedEvents.length === 0 ? {} : { renamed_events: renamedEvents }),
     ...(Object.keys(withoutDay).length === 0 ? {} : { without_day: withoutDay }),
     ...(moreFiles === 0 ? {} : { more_unread_files: moreFiles }),
     ...(moreEvents === 0 ? {} : { more_renamed_events: moreEvents }),
+    ...(relayRows === 0 ? {} : { relay_rows: relayRows }),
   };
 }
 
-/** Writes the files that were not read and the events that have another name here, a line each. */
-function noteLines({ unreadFiles, renamedEvents, moreFiles, moreEvents }: ImportNotes): string[] {
+/** Writes a doubt about visitors, the files that were not read and the events that have another name here, a line each. */
+function noteLines({ unreadFiles, renamedEvents, moreFiles, moreEvents, relayRows }: ImportNotes): string[] {
   const renamed = renamedEvents.map(
     ({ source, name, rows }) => `Renamed: the event "${source}" to ${name} (${count(rows, 'row')}).`,
   );
-  return [...unreadLines(unreadFiles, moreFiles), ...firstOf(renamed, 'event', moreEvents)];
+  const relay =
+    relayRows === 0
+      ? []
+      : [
+          `Check: all ${count(relayRows, 'pageview')} came from one private address, as of a proxy that passes no visitor's address on. Visitors with the same browser count as one.`,
+        ];
+  return [...relay, ...unreadLines(unreadFiles, moreFiles), ...firstOf(renamed, 'event', moreEvents)];
 }
 
 /** Writes the files that were not read, a line each. */

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { AuditRow } from '../../sites/import-audits.ts';
 import { summaryOf } from './import-summary.ts';
 
-const NOTES = { unreadFiles: [], renamedEvents: [], withoutDay: {}, moreFiles: 0, moreEvents: 0 };
+const NOTES = { unreadFiles: [], renamedEvents: [], withoutDay: {}, moreFiles: 0, moreEvents: 0, relayRows: 0 };
 
 function row(day: string, kept: number | null, leftOut: AuditRow['leftOut'], dimension = 'totals'): AuditRow {
   const counts = (views: number | null) => ({ visitors: views, views });

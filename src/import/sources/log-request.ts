@@ -29,6 +29,9 @@ export interface LogRequest {
   readonly destination?: string;
 }
 
+/** Matches an address of an inside network, from which a relay passes requests on. */
+export const INSIDE = /^(?:(?:::ffff:)?(?:10|127|192\.168|172\.(?:1[6-9]|2\d|3[01]))\.|::1$|f[cd][\da-f]{2}:)/i;
+
 /** A file that was answered, or that the browser still had. */
 const ANSWERED = [200, 304];
 const HTML = /^(?:text\/html|application\/xhtml\+xml)\b/i;
@@ -133,7 +136,7 @@ export class LogRequests {
       ...(described !== null && agentFields(described)),
       language: language.split(/[,;]/, 1)[0],
     });
-    return { lines: [line] };
+    return { lines: [line], ...(INSIDE.test(client) && { inside: client }) };
   }
 
   /**

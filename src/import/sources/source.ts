@@ -149,10 +149,10 @@ export interface ImportLine {
  * action is a row. A source gives its rows in the same order each time, so the number of a row identifies it.
  *
  * `id` is the source's own, for which the first row counts; absent where the source has none. `renamed` is the source's name of
- * an event that has another one here.
+ * an event that has another one here. `inside` is the address of the inside from which a request of a log came, if it came from one.
  */
 export type ConvertedRow =
-  | { readonly lines: readonly ImportLine[]; readonly id?: string; readonly renamed?: string }
+  | { readonly lines: readonly ImportLine[]; readonly id?: string; readonly renamed?: string; readonly inside?: string }
   | { readonly leftOut: LeftOut; readonly ts?: string | number };
 
 /** Options that the importing person may give beside the files. */

@@ -1,5 +1,5 @@
 import { parseAddress, withoutPort } from '../../collect/lookup/address.ts';
-import type { LogRequest } from './log-request.ts';
+import { INSIDE, type LogRequest } from './log-request.ts';
 
 /** A text in double quotes, with those inside escaped. */
 const QUOTED = '"((?:[^"\\\\]|\\\\.)*)"';
@@ -8,8 +8,6 @@ const QUOTED = '"((?:[^"\\\\]|\\\\.)*)"';
  * nginx's own format `main` has behind them, `X-Forwarded-For`.
  */
 const REST = new RegExp(`^\\[([^\\]]+)\\] ${QUOTED} (\\d{3}) \\S+(?: ${QUOTED} ${QUOTED}(?: ${QUOTED})?)?`);
-/** Matches an address of an inside network, from which a relay passes requests on. */
-const INSIDE = /^(?:(?:::ffff:)?(?:10|127|192\.168|172\.(?:1[6-9]|2\d|3[01]))\.|::1$|f[cd][\da-f]{2}:)/i;
 const TIME = /^(\d{2})\/([A-Z][a-z]{2})\/(\d{4}):(\d{2}:\d{2}:\d{2}) ([+-]\d{2})(\d{2})$/;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const REQUEST = /^(\S+) (.*?)(?: HTTP\/[\d.]+)?$/;

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { ImportNotes } from '../../../../src/dashboard/routes/imports.ts';
 import { LEFT_OUT_WORDS, UNREAD_WORDS } from '../../../../src/domain/left-out.ts';
 import { whole } from '../../format.ts';
+import { Notice } from '../../ui/page.tsx';
 import { texts } from './texts.tsx';
 
 const { notes: words } = texts;
@@ -9,11 +10,12 @@ const { notes: words } = texts;
 /** The notes of a kind that are shown. */
 const SHOWN_MAX = 100;
 
-/** Shows the files of an export that are not read, and the events that have another name here. */
+/** Shows a doubt about visitors, the files of an export that are not read, and the events that have another name here. */
 export function Notes({ notes }: { readonly notes: ImportNotes }) {
-  const { unreadFiles, renamedEvents, moreFiles, moreEvents } = notes;
+  const { unreadFiles, renamedEvents, moreFiles, moreEvents, relayRows } = notes;
   return (
     <>
+      {relayRows > 0 ? <Notice tone="warn">{words.relay(whole(relayRows))}</Notice> : null}
       <NoteList
         title={words.unread}
         items={unreadFiles}

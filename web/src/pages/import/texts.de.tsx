@@ -132,6 +132,8 @@ export const texts: typeof english = {
     unknown: (source) => `Unbekannt: ${source} zählt dies nicht; angezeigt als –.`,
   },
   notes: {
+    relay: (shown) =>
+      `Alle ${shown} Seitenaufrufe kamen von einer einzigen privaten Adresse, wie von einem Proxy, der die Adressen der Besucher nicht weitergibt. Besucher mit dem gleichen Browser zählen als einer.`,
     leftOut: 'Ausgelassen',
     rows: (count, shown) => plural(count, { one: '1 Zeile', other: `${shown} Zeilen` }),
     leftOutRows: (rows, reason) => `${rows} ${reason}`,

@@ -121,6 +121,8 @@ export const texts: typeof english = {
     unknown: (source) => `Desconocido: ${source} no lo cuenta; se muestra como –.`,
   },
   notes: {
+    relay: (shown) =>
+      `Las ${shown} páginas vistas vienen de una sola dirección privada, como la de un proxy que no transmite la dirección de los visitantes. Los visitantes con el mismo navegador cuentan como uno.`,
     leftOut: 'Omitido',
     rows: (count, shown) => plural(count, { one: '1 fila', other: `${shown} filas` }),
     leftOutRows: (rows, reason) => `${rows} ${reason}`,

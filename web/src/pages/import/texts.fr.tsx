@@ -125,6 +125,8 @@ export const texts: typeof english = {
     unknown: (source) => `Inconnu : non compté à l’origine (${source}) ; affiché « – ».`,
   },
   notes: {
+    relay: (shown) =>
+      `Les ${shown} pages vues viennent toutes d’une seule adresse privée, comme d’un proxy qui ne transmet pas l’adresse des visiteurs. Les visiteurs ayant le même navigateur comptent pour un seul.`,
     leftOut: 'Laissé de côté',
     rows: (count, shown) => plural(count, { one: `${shown} ligne`, other: `${shown} lignes` }),
     leftOutRows: (rows, reason) => `${rows} ${reason}`,

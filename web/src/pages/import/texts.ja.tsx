@@ -113,6 +113,8 @@ export const texts: typeof english = {
     unknown: (source) => `不明：${source}はこの値を集計していません（–と表示）。`,
   },
   notes: {
+    relay: (shown) =>
+      `${shown}件のページビューはすべて1つのプライベートアドレスからのものです。プロキシが訪問者のアドレスを渡していない可能性があります。同じブラウザーの訪問者は1人として数えられます。`,
     leftOut: '除外',
     rows: (_count, shown) => `${shown}行`,
     leftOutRows: (rows, reason) => `${rows}：${reason}`,

@@ -127,6 +127,8 @@ export const texts = {
     unknown: (source: string) => `Unknown: ${source} doesn’t count this; shown as –.`,
   },
   notes: {
+    relay: (shown: string) =>
+      `All ${shown} pageviews came from one private address, as of a proxy that passes no visitor’s address on. Visitors with the same browser count as one.`,
     leftOut: 'Left out',
     rows: (count: number, shown: string) => plural(count, { one: '1 row', other: `${shown} rows` }),
     leftOutRows: (rows: string, reason: string) => `${rows} ${reason}`,
