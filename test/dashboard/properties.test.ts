@@ -50,13 +50,6 @@ describe('properties of events', () => {
     await card.getByRole('button', { name: 'Remove the property plan' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove property' }).click();
     await card.getByText('No properties are kept yet.').waitFor();
-    // A property that no event has, such as one that only an import has brought.
-    await card.getByRole('button', { name: 'Keep by name' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Key').fill(' size ');
-    await dialog.getByRole('button', { name: 'Keep' }).click();
-    await card.getByRole('button', { name: 'Remove the property size', exact: true }).waitFor();
-    await dialog.waitFor({ state: 'detached' });
     await settings.close();
     const member = await dashboard.open(path, { as: { orgId: other.orgId, role: 'member' } });
     await member.page

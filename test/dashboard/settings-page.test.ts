@@ -104,6 +104,17 @@ describe('the settings of a site', () => {
     await settings.close();
   });
 
+  test('a property that no event has is kept by its name', async () => {
+    const settings = await open(await dashboard.service.site());
+    const properties = card(settings, 'Properties');
+    await properties.getByText('No event of the last 30 days has a property.').waitFor();
+    await properties.getByRole('button', { name: 'Keep by name' }).click();
+    await settings.page.getByLabel('Key').fill(' size ');
+    await settings.page.getByRole('dialog').getByRole('button', { name: 'Keep' }).click();
+    await properties.getByRole('button', { name: 'Remove the property size', exact: true }).waitFor();
+    await settings.close();
+  });
+
   test('a retention that deletes data needs a confirmation', async () => {
     const site = await dashboard.service.site();
     await importLines(dashboard.service, site, [{ ts: '2026-01-05T10:00:00Z', visitor: 'a', u: '/' }]);
