@@ -4,8 +4,9 @@
  * Usage: node bench/memory-dataset.ts DIR EVENTS-A-DAY; prints the keys as JSON.
  */
 import { join } from 'node:path';
+import { addDays } from '../src/domain/calendar.ts';
 import { systemClock } from '../src/domain/clock.ts';
-import { addDays, dayStart, localDayAt } from '../src/domain/day.ts';
+import { dayStart, localDayAt } from '../src/domain/day.ts';
 import { ChdbStore } from '../src/store/chdb/chdb.ts';
 import { createWorld } from '../test/collect/world.ts';
 import { insertMadeUpDay } from './read-events.ts';

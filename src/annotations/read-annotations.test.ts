@@ -4,7 +4,7 @@ import { formatAlert } from '../alerts/alert-body.ts';
 import { queueAttempts } from '../alerts/attempt-queue.ts';
 import { createAlertRule } from '../alerts/rules.ts';
 import { DiscardCounter } from '../collect/discard-counter.ts';
-import { addDays, daysBetween } from '../domain/day.ts';
+import { addDays, daysBetween } from '../domain/calendar.ts';
 import type { Period } from '../domain/period.ts';
 import type { Site } from '../domain/site.ts';
 import { addNote } from '../sites/annotations.ts';

@@ -1,7 +1,8 @@
 import { firstKeptAt, listDiscards } from '../collect/discards.ts';
 import type { Db } from '../database/database.ts';
 import type { Annotation, AnnotationKind, AnnotationOf } from '../domain/annotation.ts';
-import { addDays, dayStart, localDayAt } from '../domain/day.ts';
+import { addDays } from '../domain/calendar.ts';
+import { dayStart, localDayAt } from '../domain/day.ts';
 import type { Language } from '../domain/language.ts';
 import type { Period } from '../domain/period.ts';
 import { productTitle } from '../domain/product-title.ts';

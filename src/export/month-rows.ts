@@ -1,4 +1,4 @@
-import { addDays } from '../domain/day.ts';
+import { addDays } from '../domain/calendar.ts';
 import type { FunnelVersion } from '../domain/funnel.ts';
 import type { Goal } from '../domain/goal.ts';
 import type { Period } from '../domain/period.ts';

@@ -1,7 +1,8 @@
 import { hash, randomUUID } from 'node:crypto';
 import type { Database } from '../database/database.ts';
+import { addDays, lastOfMonth } from '../domain/calendar.ts';
 import type { Clock } from '../domain/clock.ts';
-import { addDays, lastOfMonth, localDayAt } from '../domain/day.ts';
+import { localDayAt } from '../domain/day.ts';
 import type { FunnelVersion } from '../domain/funnel.ts';
 import type { Goal } from '../domain/goal.ts';
 import { type ChannelVersion, channelEras, channelVersionOn } from '../domain/own-channels.ts';

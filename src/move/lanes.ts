@@ -1,4 +1,4 @@
-import { isDay } from '../domain/day.ts';
+import { isDay } from '../domain/calendar.ts';
 import { EVENTS_PER_WRITER } from '../domain/sequence.ts';
 import { STORED_TABLES, type StoredTable } from '../store/schema.ts';
 import type { QueryParam, QueryParams } from '../store/store.ts';

@@ -1,4 +1,4 @@
-import { firstOfMonth } from '../domain/day.ts';
+import { firstOfMonth } from '../domain/calendar.ts';
 import type { QueryParams, Store } from '../store/store.ts';
 import { movedRows } from './copy-lane.ts';
 import { chunks } from './definitions.ts';

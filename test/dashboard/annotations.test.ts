@@ -6,7 +6,7 @@ import { formatAlert } from '../../src/alerts/alert-body.ts';
 import { queueAttempts } from '../../src/alerts/attempt-queue.ts';
 import { createAlertRule } from '../../src/alerts/rules.ts';
 import type { AnnotationsAnswer } from '../../src/dashboard/routes/annotations.ts';
-import { addDays } from '../../src/domain/day.ts';
+import { addDays } from '../../src/domain/calendar.ts';
 import { addNote, listNotes } from '../../src/sites/annotations.ts';
 import { createShareLink } from '../../src/sites/share-links.ts';
 import { heavyTest } from '../heavy-checks.ts';

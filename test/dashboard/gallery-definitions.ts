@@ -3,7 +3,7 @@ import { formatAlert, formatInstant } from '../../src/alerts/alert-body.ts';
 import { recordAttempts } from '../../src/alerts/attempt-queue.ts';
 import { createAlertRule } from '../../src/alerts/rules.ts';
 import type { AlertType } from '../../src/domain/alert-rule.ts';
-import { addDays } from '../../src/domain/day.ts';
+import { addDays } from '../../src/domain/calendar.ts';
 import { CHANNEL_NAME_MAX_CHARS } from '../../src/domain/limits.ts';
 import type { Site } from '../../src/domain/site.ts';
 import { addNote } from '../../src/sites/annotations.ts';

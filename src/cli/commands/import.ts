@@ -1,7 +1,8 @@
 import { dirname } from 'node:path';
 import type { Database } from '../../database/database.ts';
+import { addDays } from '../../domain/calendar.ts';
 import type { Clock } from '../../domain/clock.ts';
-import { addDays, localDayAt } from '../../domain/day.ts';
+import { localDayAt } from '../../domain/day.ts';
 import { RAW_WINDOW_DAYS } from '../../domain/limits.ts';
 import type { Site } from '../../domain/site.ts';
 import { EventReader } from '../../import/event-reader.ts';

@@ -1,5 +1,6 @@
 import type { Db } from '../../database/database.ts';
-import { addDays, dayStart } from '../../domain/day.ts';
+import { addDays } from '../../domain/calendar.ts';
+import { dayStart } from '../../domain/day.ts';
 import type { CheckedSite, HiddenOrigins } from '../world.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,4 +1,5 @@
-import { addDays, localDayAt } from '../../domain/day.ts';
+import { addDays, weekdayOf } from '../../domain/calendar.ts';
+import { localDayAt } from '../../domain/day.ts';
 import { versionsCountedOn } from '../../domain/own-channels.ts';
 import { firstKeptDay } from '../../domain/retention.ts';
 import type { Site } from '../../domain/site.ts';
@@ -113,7 +114,7 @@ export class Maintenance {
         forgetWriters(this.#options.database.db, Math.floor(now / 1000)),
       ),
     );
-    if (Temporal.PlainDate.from(date).dayOfWeek !== PURGE_WEEKDAY) return;
+    if (weekdayOf(date) !== PURGE_WEEKDAY) return;
     await this.#daily(date, 'purge', () =>
       attempts.make(signal, 'apply_retention', '', () =>
         this.#options.siteMutex.runExclusiveAll(() => purgeErased(this.#options.store)),

@@ -1,5 +1,5 @@
 import { CacheUse } from '../../domain/cache-use.ts';
-import { EARLIEST_DAY } from '../../domain/day.ts';
+import { EARLIEST_DAY } from '../../domain/calendar.ts';
 import type { Period } from '../../domain/period.ts';
 import type { Store } from '../../store/store.ts';
 import type { DayCatalogue } from '../days/day-catalogue.ts';

@@ -1,4 +1,4 @@
-import { firstOfMonth, lastOfMonth } from '../../domain/day.ts';
+import { firstOfMonth, lastOfMonth } from '../../domain/calendar.ts';
 import type { ChannelEra } from '../../domain/own-channels.ts';
 import type { Period } from '../../domain/period.ts';
 import { type HitColumn, openTable } from '../../store/schema.ts';

@@ -1,4 +1,4 @@
-import { addDays } from '../../domain/day.ts';
+import { addDays } from '../../domain/calendar.ts';
 import { HOUR_OF_WEEK } from '../../domain/hour-of-week.ts';
 import type { Property } from '../../domain/property.ts';
 import { subjectText } from '../../domain/subject-dimension.ts';

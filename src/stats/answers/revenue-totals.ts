@@ -1,4 +1,4 @@
-import { addDays } from '../../domain/day.ts';
+import { addDays } from '../../domain/calendar.ts';
 import { OTHER_KEY } from '../../domain/dimension.ts';
 import type { ClosedDay } from '../../rollup/days/closed-days.ts';
 import { isUnknown, partsOn } from '../../rollup/days/parts.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addDays } from '../../domain/day.ts';
+import { addDays } from '../../domain/calendar.ts';
 import type { Site } from '../../domain/site.ts';
 import { ImportedDays } from '../../rollup/days/imported-days.ts';
 import type { Reading } from '../../rollup/read/reading.ts';

@@ -1,13 +1,14 @@
-import type { Grain } from '../../../src/domain/period.ts';
+import { addDays, addMonths, countDays, firstOfMonth, lastOfMonth, mondayOf } from '../../../src/domain/calendar.ts';
+import { type Grain, isWholeMonth, type Period } from '../../../src/domain/period.ts';
 import { dateFormat } from '../date-format.ts';
-import { addDays, countDays, type Days, firstOfMonth, localDay, mondayOf } from '../days.ts';
+import { localDay } from '../local-day.ts';
 
 /**
  * The time buckets of a series. A day, week or month is identified by its place in the period and not by its instant,
  * because the site may have had another zone then.
  */
 export interface Buckets {
-  readonly period: Days;
+  readonly period: Period;
   readonly grain: Grain;
   /** IANA zone of the site. */
   readonly tz: string;
@@ -19,14 +20,14 @@ const HOUR_MS = 3_600_000;
 const DAYS_OF_WEEK = 7;
 
 /** Returns the days that a bucket counts; for an hour, the days of its period. */
-export function daysOf({ period, grain }: Buckets, index: number): Days {
+export function daysOf({ period, grain }: Buckets, index: number): Period {
   if (grain === 'hour') return period;
   const [first, last] = wholeBucket(period.from, grain, index);
   return { from: first < period.from ? period.from : first, to: last > period.to ? period.to : last };
 }
 
 /** Returns the days of a run of buckets; of hours, the days in which they are. Null when they are the period's own. */
-export function daysOfRun(buckets: Buckets, first: number, last: number): Days | null {
+export function daysOfRun(buckets: Buckets, first: number, last: number): Period | null {
   const { period, grain, tz, starts } = buckets;
   const days =
     grain === 'hour'
@@ -49,7 +50,7 @@ export function bucketName(buckets: Buckets, index: number): string {
   }
   const { from, to } = daysOf(buckets, index);
   if (grain === 'day') return dayText(from, LONG_DAY);
-  if (grain === 'month' && isWholeMonth(from, to)) return dayText(from, { month: 'long', year: 'numeric' });
+  if (grain === 'month' && isWholeMonth({ from, to })) return dayText(from, { month: 'long', year: 'numeric' });
   return rangeText({ from, to });
 }
 
@@ -82,7 +83,7 @@ function clockHours({ period, grain, tz, starts }: Buckets): readonly string[] |
     before = hour;
     return `${day} ${hour}${isAgain ? ' again' : ''}`;
   });
-  return day < countDays(period) ? hours : null;
+  return day < countDays(period.from, period.to) ? hours : null;
 }
 
 /** Returns whether a bucket is not over: now, epoch milliseconds, or today lies in it. */
@@ -123,7 +124,7 @@ export function ticksOf(buckets: Buckets, widthPx: number): Tick[] {
 }
 
 /** Returns a run of days in its shortest form: `20 May 2026`, `18 – 24 May 2026`, `28 Dec 2025 – 3 Jan 2026`. */
-export function rangeText({ from, to }: Days): string {
+export function rangeText({ from, to }: Period): string {
   if (from === to) return dayText(from, LONG_DAY);
   const range = dateFormat(SHORT_DAY, 'UTC').formatRange(Date.parse(from), Date.parse(to));
   // The spaces around the dash are of several kinds, or none; the dates are easier to tell apart with them.
@@ -161,13 +162,12 @@ function tickText(buckets: Buckets, index: number): string {
 
 function wholeBucket(from: string, grain: 'day' | 'week' | 'month', index: number): [first: string, last: string] {
   if (grain === 'day') return [addDays(from, index), addDays(from, index)];
-  if (grain === 'month') return [firstOfMonth(from, index), addDays(firstOfMonth(from, index + 1), -1)];
+  if (grain === 'month') {
+    const first = addMonths(firstOfMonth(from), index);
+    return [first, lastOfMonth(first)];
+  }
   const monday = addDays(mondayOf(from), index * DAYS_OF_WEEK);
   return [monday, addDays(monday, DAYS_OF_WEEK - 1)];
-}
-
-function isWholeMonth(from: string, to: string): boolean {
-  return from.endsWith('-01') && to === addDays(firstOfMonth(from, 1), -1);
 }
 
 function dayText(day: string, options: Intl.DateTimeFormatOptions): string {

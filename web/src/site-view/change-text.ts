@@ -1,6 +1,6 @@
 import type { Metric } from '../../../src/domain/metric.ts';
+import type { Period } from '../../../src/domain/period.ts';
 import type { Kpi } from '../../../src/stats/answer.ts';
-import type { Days } from '../days.ts';
 import { compact, metricText, percent } from '../format.ts';
 import { LOCALE } from '../language.ts';
 import { type Change, changeOf } from '../ui/change.ts';
@@ -49,7 +49,7 @@ export function relativeText(change: number): string {
 }
 
 /** Says when earlier figures were: `in the previous period`. */
-export function whenText(comparison: Comparison, days: Days): string {
+export function whenText(comparison: Comparison, days: Period): string {
   return isOfPrevious(comparison) ? texts.stats.inPrevious : texts.stats.inDays(rangeText(days));
 }
 

@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { addDays, countDays, weekdayOf } from '../../../src/domain/calendar.ts';
 import { COMPARED_NAMES, comparedPeriod, firstDayOf, isWholeComparison } from '../../../src/domain/comparison.ts';
+import { type Period, previousPeriod } from '../../../src/domain/period.ts';
 import fc from '../../../test/draws.ts';
-import { addDays, countDays, type Days } from '../days.ts';
-import { type Comparison, comparedDays, isAnswered, precedingDays, toggleComparison } from './comparison.ts';
+import { type Comparison, comparedDays, isAnswered, toggleComparison } from './comparison.ts';
 
-const period: fc.Arbitrary<Days> = fc
+const period: fc.Arbitrary<Period> = fc
   .tuple(fc.integer({ min: 0, max: 20_000 }), fc.integer({ min: 1, max: 800 }))
   .map(([start, count]) => ({ from: addDays('1990-01-01', start), to: addDays('1990-01-01', start + count - 1) }));
-const weekday = (day: string) => new Date(day).getUTCDay();
+const lengthOf = ({ from, to }: Period) => countDays(from, to);
 
 test('conversions begin when all goals are counted, other figures with the site', () => {
   const site = { firstDay: '2026-01-01', countedFrom: { 1: '2026-03-01', 2: '2026-02-01' } };
@@ -23,7 +24,7 @@ test('a comparison has as many days as the period, but a month', () => {
   const comparison = fc.constantFrom<Comparison>('off', 'previous', 'previous-weekdays', 'year-weekdays');
   fc.assert(
     fc.property(comparison, period, (one, days) =>
-      assert.equal(countDays(comparedDays(one, days, '30d')), countDays(days)),
+      assert.equal(lengthOf(comparedDays(one, days, '30d')), lengthOf(days)),
     ),
   );
 });
@@ -43,8 +44,8 @@ test('a whole month is compared with the whole month before, and this month with
 
 test('the answers have the figures of as many days before, and of no others', () => {
   const march = { from: '2026-03-01', to: '2026-03-31' };
-  assert.deepEqual(precedingDays(march), { from: '2026-01-29', to: '2026-02-28' });
-  assert.equal(isAnswered(precedingDays(march), march), true);
+  assert.deepEqual(previousPeriod(march), { from: '2026-01-29', to: '2026-02-28' });
+  assert.equal(isAnswered(previousPeriod(march), march), true);
   assert.equal(isAnswered(comparedDays('previous', march), march), false);
 });
 
@@ -52,9 +53,9 @@ test('the same weekdays are compared, without a day of the period', () => {
   fc.assert(
     fc.property(period, (days) => {
       const before = comparedDays('previous-weekdays', days);
-      assert.equal(weekday(before.from), weekday(days.from));
-      assert.ok(before.to < days.from && countDays({ from: before.to, to: days.from }) <= 8);
-      assert.equal(weekday(comparedDays('year-weekdays', days).from), weekday(days.from));
+      assert.equal(weekdayOf(before.from), weekdayOf(days.from));
+      assert.ok(before.to < days.from && countDays(before.to, days.from) <= 8);
+      assert.equal(weekdayOf(comparedDays('year-weekdays', days).from), weekdayOf(days.from));
     }),
   );
 });

@@ -1,6 +1,7 @@
+import { addDays, addMonths, countDays, firstOfMonth, lastOfMonth } from '../../../src/domain/calendar.ts';
+import { comparedPeriod } from '../../../src/domain/comparison.ts';
 import { METRIC_TABLE, type Metric } from '../../../src/domain/metric.ts';
-import { addDays, countDays, type Days, firstOfMonth, isDay } from '../days.ts';
-import { isWholeMonth, isWholeYear, lastOfMonth } from './period-steps.ts';
+import { isWholeMonth, type Period, previousPeriod } from '../../../src/domain/period.ts';
 
 /** The periods with which the figures are compared. */
 export const COMPARISONS = ['off', 'previous', 'previous-weekdays', 'year', 'year-weekdays'] as const;
@@ -8,7 +9,6 @@ export const COMPARISONS = ['off', 'previous', 'previous-weekdays', 'year', 'yea
 export type Comparison = (typeof COMPARISONS)[number];
 
 const DAYS_OF_WEEK = 7;
-const DAYS_OF_52_WEEKS = 364;
 
 /**
  * Returns the days with which a period is compared. Key figures are compared with the previous period also when the
@@ -16,18 +16,15 @@ const DAYS_OF_52_WEEKS = 364;
  *
  * @param preset the preset whose days these are, if any: a month is compared with a month, the last 30 days never
  */
-export function comparedDays(comparison: Comparison, period: Days, preset?: string): Days {
-  const count = countDays(period);
+export function comparedDays(comparison: Comparison, period: Period, preset?: string): Period {
   switch (comparison) {
     case 'off':
     case 'previous':
       return previousDays(period, preset);
     case 'previous-weekdays':
-      return shifted(period, Math.ceil(count / DAYS_OF_WEEK) * DAYS_OF_WEEK);
-    case 'year':
-      return yearBefore(period);
-    case 'year-weekdays':
-      return shifted(period, DAYS_OF_52_WEEKS);
+      return shifted(period, Math.ceil(countDays(period.from, period.to) / DAYS_OF_WEEK) * DAYS_OF_WEEK);
+    default:
+      return comparedPeriod(comparison, period);
   }
 }
 
@@ -36,14 +33,9 @@ export function toggleComparison(comparison: Comparison): Comparison {
   return comparison === 'off' ? 'previous' : 'off';
 }
 
-/** Returns the days of which the read API's answers have the figures: as many, immediately before. */
-export function precedingDays(period: Days): Days {
-  return shifted(period, countDays(period));
-}
-
 /** Returns whether the read API's answers for a period have the figures of the compared days already. */
-export function isAnswered({ from, to }: Days, period: Days): boolean {
-  const preceding = precedingDays(period);
+export function isAnswered({ from, to }: Period, period: Period): boolean {
+  const preceding = previousPeriod(period);
   return from === preceding.from && to === preceding.to;
 }
 
@@ -62,32 +54,18 @@ export function isShare(metric: Metric): boolean {
   return METRIC_TABLE[metric].unit === 'ratio';
 }
 
-function shifted({ from, to }: Days, days: number): Days {
+function shifted({ from, to }: Period, days: number): Period {
   return { from: addDays(from, -days), to: addDays(to, -days) };
 }
 
 /** A whole month is compared with the whole month before, and this month so far with the month before as far. */
-function previousDays(period: Days, preset?: string): Days {
-  const from = firstOfMonth(period.from, -1);
+function previousDays(period: Period, preset?: string): Period {
+  const from = addMonths(firstOfMonth(period.from), -1);
   const end = lastOfMonth(from);
   if (preset === 'month') {
-    const to = addDays(from, countDays(period) - 1);
+    const to = addDays(from, countDays(period.from, period.to) - 1);
     return { from, to: to < end ? to : end };
   }
   const isRun = preset !== undefined && preset !== 'last_month';
-  return !isRun && isWholeMonth(period) ? { from, to: end } : precedingDays(period);
-}
-
-/** A whole month or year is compared with a whole one, however long; other periods with as many days. */
-function yearBefore(period: Days): Days {
-  const from = dayOfYearBefore(period.from);
-  if (isWholeMonth(period)) return { from, to: lastOfMonth(from) };
-  if (isWholeYear(period)) return { from, to: dayOfYearBefore(period.to) };
-  return { from, to: addDays(from, countDays(period) - 1) };
-}
-
-function dayOfYearBefore(day: string): string {
-  const year = String(Number(day.slice(0, 4)) - 1).padStart(4, '0');
-  const same = year + day.slice(4);
-  return isDay(same) ? same : `${year}-02-28`;
+  return !isRun && isWholeMonth(period) ? { from, to: end } : previousPeriod(period);
 }

@@ -1,6 +1,7 @@
 import { lazy, memo, type ReactNode, useRef } from 'react';
 import { isWholeComparison, laterFirstDay } from '../../../src/domain/comparison.ts';
 import { METRIC_TABLE } from '../../../src/domain/metric.ts';
+import { previousPeriod } from '../../../src/domain/period.ts';
 import type { FunnelSummary, GoalReading } from '../../../src/stats/answer.ts';
 import { compact, percent, share } from '../format.ts';
 import { LoadedPart } from '../loaded.tsx';
@@ -10,7 +11,6 @@ import { useSite } from '../session.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Empty, Failure } from '../ui/page.tsx';
 import { texts as shared } from '../ui/texts.tsx';
-import { precedingDays } from './comparison.ts';
 import { goalFilter, goalSearch } from './goal-filter.ts';
 import detail from './key-detail.module.css';
 import { Panel } from './panel.tsx';
@@ -60,7 +60,7 @@ function Goals({ view, change }: PanelProps) {
   if (error !== null && data === undefined) return <Failure error={error} retry={() => void refetch()} />;
   const { firstDay = null, countedFrom = {} } = stats.data?.answer ?? {};
   const isCompared = ({ goalId }: GoalReading) =>
-    isWholeComparison(laterFirstDay(firstDay, countedFrom[goalId]), precedingDays(data!.answer.period));
+    isWholeComparison(laterFirstDay(firstDay, countedFrom[goalId]), previousPeriod(data!.answer.period));
   return (
     <>
       <Unfiltered view={view} />

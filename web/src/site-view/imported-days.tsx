@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ImportedSpan } from '../../../src/dashboard/routes/imports.ts';
-import type { Days } from '../days.ts';
+import type { Period } from '../../../src/domain/period.ts';
 import { read } from '../request.ts';
 import { useSite } from '../session.ts';
 import { type Buckets, rangeText } from './buckets.ts';
@@ -28,16 +28,16 @@ export function useSeams(buckets: Buckets | null, spans: readonly ImportedSpan[]
 }
 
 /** Returns whether another product has counted some of the days of a period. */
-export function hasDaysOf(spans: readonly ImportedSpan[], period: Days): boolean {
+export function hasDaysOf(spans: readonly ImportedSpan[], period: Period): boolean {
   return spans.some((span) => isWithin(span, period));
 }
 
-function isWithin({ from, to }: ImportedSpan, period: Days): boolean {
+function isWithin({ from, to }: ImportedSpan, period: Period): boolean {
   return from <= period.to && to >= period.from;
 }
 
 /** Explains once what days of other products are, below a chart that shows some. */
-export function ImportedNote({ spans, period }: { readonly spans: readonly ImportedSpan[]; readonly period: Days }) {
+export function ImportedNote({ spans, period }: { readonly spans: readonly ImportedSpan[]; readonly period: Period }) {
   const shown = spans.filter((span) => isWithin(span, period));
   if (shown.length === 0) return null;
   return (

@@ -1,7 +1,8 @@
+import { addDays } from '../../../src/domain/calendar.ts';
 import { selectEvents } from '../../../src/domain/filter.ts';
 import { METRIC_TABLE, METRICS, type Metric, metricTone } from '../../../src/domain/metric.ts';
+import type { Period } from '../../../src/domain/period.ts';
 import type { Kpi, UnknownSessions } from '../../../src/stats/answer.ts';
-import { addDays, type Days } from '../days.ts';
 import { day, metricText, NO_FIGURE } from '../format.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Skeleton } from '../ui/page.tsx';
@@ -138,7 +139,7 @@ function comparedText(metric: Metric, { stats }: ComparedStats): string {
   const { now, before, stats: parts } = stats.likeForLike;
   const { value, prev, hours } = parts[metric];
   const last = hours === 0 ? 1 : 0;
-  const words = (days: Days, figure: number | null) =>
+  const words = (days: Period, figure: number | null) =>
     [rangeText({ from: days.from, to: addDays(days.to, -last) }), metricText(metric, figure!)] as const;
   const both = [...words(now, value), ...words(before, prev)] as const;
   return hours === 0 ? changes.withoutToday(...both) : changes.firstHours(hours, ...both);

@@ -1,7 +1,7 @@
 import 'uplot/dist/uPlot.min.css';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type uPlot from 'uplot';
-import type { Days } from '../days.ts';
+import type { Period } from '../../../src/domain/period.ts';
 import { THEME_EVENT } from '../theme.ts';
 import { bucketName, daysOfRun } from './buckets.ts';
 import styles from './chart.module.css';
@@ -27,7 +27,7 @@ export interface LineChartProps {
   /** Where days of another product end. */
   readonly seams?: readonly Seam[];
   /** Shows only some of the days: those of a clicked point, or of a dragged range; absent when the chart always shows all of them. */
-  readonly onZoom?: (days: Days) => void;
+  readonly onZoom?: (days: Period) => void;
   /** Tells screen readers where else the figures are. */
   readonly hint?: string;
   /** Further lines about buckets, below their values. */

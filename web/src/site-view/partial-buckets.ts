@@ -1,4 +1,4 @@
-import { addDays, firstOfMonth, mondayOf } from '../days.ts';
+import { addDays, firstOfMonth, mondayOf } from '../../../src/domain/calendar.ts';
 import type { Buckets } from './buckets.ts';
 
 /**
@@ -7,7 +7,7 @@ import type { Buckets } from './buckets.ts';
  */
 export function partialBuckets({ period, grain, starts }: Buckets, openIndex: number | null): number[] {
   if (grain !== 'week' && grain !== 'month') return [];
-  const startOf = grain === 'week' ? mondayOf : (day: string) => firstOfMonth(day);
+  const startOf = grain === 'week' ? mondayOf : firstOfMonth;
   const after = addDays(period.to, 1);
   const last = starts.length - 1;
   const partial = [

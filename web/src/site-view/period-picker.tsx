@@ -1,7 +1,7 @@
 import { lazy, useRef, useState } from 'react';
+import type { Period } from '../../../src/domain/period.ts';
 import { DASHBOARD_PRESETS } from '../../../src/domain/period.ts';
 import { texts as words } from '../../../src/domain/texts.ts';
-import type { Days } from '../days.ts';
 import { LoadedPart } from '../loaded.tsx';
 import type { PeriodChoice } from '../period.ts';
 import { useSite } from '../session.ts';
@@ -22,7 +22,7 @@ export interface PeriodPickerProps {
   readonly chosen: PeriodChoice;
   readonly onChoose: (period: PeriodChoice) => void;
   /** The days of the period; `awaited` while the page shows the figures of an earlier one, undefined without figures. */
-  readonly days: Days | 'awaited' | undefined;
+  readonly days: Period | 'awaited' | undefined;
   /** Whether it is the site view's, which has more shortcuts. */
   readonly isView?: boolean;
 }

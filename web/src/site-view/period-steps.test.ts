@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { addDays } from '../../../src/domain/calendar.ts';
+import type { Period } from '../../../src/domain/period.ts';
 import { DASHBOARD_PRESETS, presetPeriod } from '../../../src/domain/period.ts';
 import fc from '../../../test/draws.ts';
-import { addDays, type Days } from '../days.ts';
 import type { PeriodChoice } from '../period.ts';
 import { presetOf, stepPeriod } from './period-steps.ts';
 
 const TODAY = '2026-05-20';
 
-function daysOf(choice: PeriodChoice): Days {
+function daysOf(choice: PeriodChoice): Period {
   if (!('preset' in choice)) return choice;
   if (choice.preset === 'all') return { from: '2021-03-07', to: TODAY };
   return choice.preset === '12mo' ? { from: '2025-06-01', to: TODAY } : presetPeriod(choice.preset, TODAY);

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Period } from '../../../src/domain/period.ts';
 import { bucketsOf, grainOf } from '../../../src/domain/period.ts';
 import type { TimeseriesAnswer } from '../../../src/stats/answer.ts';
-import type { Days } from '../days.ts';
 import { seriesCsv } from './export-tables.ts';
 import { compareSeries, seriesOf, wholeComparison } from './series.ts';
 
 /** The values of a period: numbers from a first one on. */
-function answer(period: Days, first = 1, tz = 'UTC'): TimeseriesAnswer {
+function answer(period: Period, first = 1, tz = 'UTC'): TimeseriesAnswer {
   const grain = grainOf(period);
   const points = bucketsOf(period, grain, () => tz).map(({ t }, index) => ({ t, value: first + index }));
   return { period: { ...period, grain, tz }, grain, tz, points };
@@ -24,7 +24,7 @@ test('a series stands beside that of the previous period', () => {
 
 test('the file of a day of 25 hours has each hour beside the same hour of the clocks', () => {
   const [day, before] = ['2026-10-25', '2026-10-24'].map((day) => ({ from: day, to: day }));
-  const of = (days: Days, first?: number) => answer(days, first, 'Europe/Berlin');
+  const of = (days: Period, first?: number) => answer(days, first, 'Europe/Berlin');
   const series = seriesOf('visitors', { ...of(day!), prev: of(before!, 101).points });
   assert.deepEqual(seriesCsv(series).split('\r\n').slice(3, 6), [
     '"2026-10-25T00:00:00.000Z",3,"2026-10-24T00:00:00.000Z",103',

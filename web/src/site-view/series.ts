@@ -1,9 +1,9 @@
 import { isWholeComparison } from '../../../src/domain/comparison.ts';
 import type { Metric } from '../../../src/domain/metric.ts';
+import { type Period, previousPeriod } from '../../../src/domain/period.ts';
 import type { Point, TimeseriesAnswer } from '../../../src/stats/answer.ts';
-import type { Days } from '../days.ts';
 import { type Buckets, besideIndexes } from './buckets.ts';
-import { isCount, precedingDays } from './comparison.ts';
+import { isCount } from './comparison.ts';
 
 type Values = readonly (number | null)[];
 
@@ -41,7 +41,7 @@ export function valueBeside(series: Pick<Series, 'previous'>, index: number): nu
 export function seriesOf(metric: Metric, { period, grain, tz, points, prev }: TimeseriesAnswer): Series {
   const buckets: Buckets = { period, grain, tz, starts: points.map(({ t }) => t) };
   const series = { metric, buckets, values: points.map(({ value }) => value), previous: null };
-  return prev === undefined ? series : beside(series, precedingDays(period), prev);
+  return prev === undefined ? series : beside(series, previousPeriod(period), prev);
 }
 
 /** Puts a series beside the answer for other days; null until there is one. */
@@ -63,7 +63,7 @@ export function wholeComparison(series: Series, firstDay: string | null): Series
   return isWhole && !hasGap ? series : { ...series, previous: null };
 }
 
-function beside(series: Series, { from, to }: Days, points: readonly Point[]): Series {
+function beside(series: Series, { from, to }: Period, points: readonly Point[]): Series {
   const buckets = { ...series.buckets, period: { from, to }, starts: points.map(({ t }) => t) };
   const at = besideIndexes(series.buckets, buckets);
   return { ...series, previous: { buckets, values: points.map(({ value }) => value), at } };

@@ -2,8 +2,8 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { SiteStatsAnswer } from '../../../src/dashboard/routes/read.ts';
 import { firstDayOf, isWholeComparison } from '../../../src/domain/comparison.ts';
 import type { Metric } from '../../../src/domain/metric.ts';
+import type { Period } from '../../../src/domain/period.ts';
 import type { TimeseriesAnswer } from '../../../src/stats/answer.ts';
-import type { Days } from '../days.ts';
 import { useSite } from '../session.ts';
 import { type Comparison, comparedDays, isAnswered } from './comparison.ts';
 import { type Answered, presetAsked, type Question, questionOptions } from './questions.ts';
@@ -19,7 +19,7 @@ export interface ComparedStats {
   readonly comparison: Comparison;
   readonly state: ComparisonState;
   /** Null until the period is known. */
-  readonly days: Days | null;
+  readonly days: Period | null;
   /** Undefined until there is an answer. */
   readonly stats: SiteStatsAnswer | undefined;
 }
@@ -69,26 +69,26 @@ export function useSeriesBefore(
 /** Returns the query for key figures beside those of other days. */
 export function statsAgainst(
   params: Question<SiteStatsAnswer>['params'],
-  { from, to }: Days,
+  { from, to }: Period,
 ): Question<SiteStatsAnswer> {
   return { path: 'stats', params: { ...params, against: `${from},${to}` } };
 }
 
 /** Reads key figures beside those of other days; null asks nothing. */
-function useStatsAgainst(params: Question<SiteStatsAnswer>['params'], days: Days | null) {
+function useStatsAgainst(params: Question<SiteStatsAnswer>['params'], days: Period | null) {
   const { site } = useSite();
   const asked = statsAgainst(params, days ?? { from: '', to: '' });
   return useQuery<Answered<SiteStatsAnswer>>({ ...questionOptions(site.id, asked), enabled: days !== null });
 }
 
 /** Returns a query for other days. */
-export function questionBefore<Answer>({ path, params }: Question<Answer>, { from, to }: Days): Question<Answer> {
+export function questionBefore<Answer>({ path, params }: Question<Answer>, { from, to }: Period): Question<Answer> {
   const { period: _, compare: __, ...others } = params;
   return { path, params: { ...others, from, to } };
 }
 
 /** Repeats a query for other days; null asks nothing. */
-function useAnswerBefore<Answer>(question: Question<Answer>, days: Days | null) {
+function useAnswerBefore<Answer>(question: Question<Answer>, days: Period | null) {
   const { site } = useSite();
   const asked = days === null ? question : questionBefore(question, days);
   return useQuery<Answered<Answer>>({ ...questionOptions(site.id, asked), enabled: days !== null });

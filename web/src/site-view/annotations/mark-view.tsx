@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { useRef } from 'react';
 import { Link } from 'wouter';
 import type { Annotation, AnnotationOf } from '../../../../src/domain/annotation.ts';
-import { localDay } from '../../days.ts';
+import { localDay } from '../../local-day.ts';
 import { canManage, useSite } from '../../session.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';

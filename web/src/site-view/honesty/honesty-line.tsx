@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { DiscardSumsAnswer } from '../../../../src/dashboard/routes/discards.ts';
 import { DISCARD_TABLE, type DiscardReason } from '../../../../src/domain/discard.ts';
 import { midSentence } from '../../../../src/domain/mid-sentence.ts';
-import type { Days } from '../../days.ts';
+import type { Period } from '../../../../src/domain/period.ts';
 import { read } from '../../request.ts';
 import { useSite } from '../../session.ts';
 import { texts } from './texts.ts';
@@ -12,7 +12,7 @@ const REFRESH_MS = 60_000;
 const DOT = <span aria-hidden="true">·</span>;
 
 export interface HonestyLineProps {
-  readonly period: Days;
+  readonly period: Period;
   /** Whether another product has counted some of the days: how exactly is not known. */
   readonly hasImported: boolean;
 }

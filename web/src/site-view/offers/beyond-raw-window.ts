@@ -1,6 +1,6 @@
+import { addDays, countDays } from '../../../../src/domain/calendar.ts';
 import { RAW_WINDOW_DAYS } from '../../../../src/domain/limits.ts';
 import { PERIOD_PRESETS, presetPeriod } from '../../../../src/domain/period.ts';
-import { addDays, countDays } from '../../days.ts';
 import type { PeriodChoice } from '../../period.ts';
 
 /** Tells whether a period is longer than the days of which raw events are kept, or begins before them. */
@@ -10,5 +10,5 @@ export function isBeyondRawWindow(period: PeriodChoice, today: string): boolean 
   if ('preset' in period && known === undefined) return true;
   const days =
     known === undefined ? (period as Exclude<PeriodChoice, { preset: unknown }>) : presetPeriod(known, today);
-  return countDays(days) > RAW_WINDOW_DAYS || days.from < addDays(today, -RAW_WINDOW_DAYS);
+  return countDays(days.from, days.to) > RAW_WINDOW_DAYS || days.from < addDays(today, -RAW_WINDOW_DAYS);
 }

@@ -1,6 +1,6 @@
 import { useId } from 'react';
+import { countDays } from '../../../../src/domain/calendar.ts';
 import type { ReportAnswer } from '../../../../src/stats/answer.ts';
-import { countDays } from '../../days.ts';
 import { day as dayText } from '../../format.ts';
 import { LOCALE } from '../../language.ts';
 import { RequestError } from '../../request.ts';
@@ -85,6 +85,6 @@ function sentenceOf({ rows, period, knownFrom }: ReportAnswer): string | null {
   }
   const busiest = busiestOf(weekOf(rows, FIRST_DAY));
   if (busiest === null) return null;
-  const say = countDays(period) <= DAYS_PER_WEEK ? texts.busiestOnce : texts.busiest;
+  const say = countDays(period.from, period.to) <= DAYS_PER_WEEK ? texts.busiestOnce : texts.busiest;
   return say(weekdayName(busiest.weekday), hoursText(busiest));
 }
