@@ -1,4 +1,4 @@
-/** Measures collection with and without the ways past node:http. */
+/** Measures collection with and without the way past node:http. */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { makeDataDirectory, removeDataDirectory, Server } from '../test/collect/server.ts';

@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 
-/** The members of an answer that a stop uses, whether it is node:http's or collection's own. */
+/** The members of an answer that a stop uses. */
 export interface Answer {
   readonly writableFinished: boolean;
   shouldKeepAlive: boolean;

@@ -3,13 +3,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Logger } from 'pino';
 import { apiServerOptions } from '../api/server-options.ts';
-import { collectServerOptions } from '../collect/http/collect-answer.ts';
+import { CollectMessage } from '../collect/http/collect-message.ts';
 import { isCollectUrl } from '../collect/http/collect-url.ts';
 import type { CollectEndpoint } from '../collect/http/endpoint.ts';
 import type { Timer } from '../concurrency/timer.ts';
 import { ClientAddresses } from '../dashboard/client-address.ts';
 import { basePathOf, withoutBasePath } from '../domain/base-path.ts';
-import type { Clock } from '../domain/clock.ts';
 import { leaveAddress } from './address.ts';
 import { boundRequests } from './bounded-requests.ts';
 import { believePeer } from './collectors/peer-address.ts';
@@ -35,7 +34,6 @@ const FOR_OPERATORS = /^\/(?:metrics|readyz)\/*$/i;
 const DRAIN_MAX_MS = 1000;
 
 export interface HttpServerOptions {
-  readonly clock: Clock;
   readonly log: Logger;
   readonly timer: Timer;
   /** Times the requests to the routes, and tells of them; absent where nobody asks. */
@@ -67,19 +65,12 @@ export class HttpServer {
   }
 
   private constructor(options: HttpServerOptions) {
-    const {
-      clock,
-      log,
-      timer,
-      telemetry,
-      endpoint,
-      forward,
-      servesCollectors,
-      trustedProxies = [],
-      basePath = '',
-    } = options;
+    const { log, timer, telemetry, endpoint, forward, servesCollectors, trustedProxies = [], basePath = '' } = options;
     const http = createServer({
-      ...collectServerOptions(clock, servesCollectors ? 0 : KEEP_ALIVE_MS),
+      IncomingMessage: CollectMessage,
+      keepAliveTimeout: servesCollectors ? 0 : KEEP_ALIVE_MS,
+      // No request is refused for a missing `Host`.
+      requireHostHeader: false,
       requestTimeout: REQUEST_TIMEOUT_MS,
     });
     this.#timer = timer;
@@ -184,11 +175,11 @@ function decoded(path: string): string {
  * Requests in hand are answered while other components stop.
  */
 export async function serveStarted(
-  { clock, config, log, timer, telemetry, started, stopping, defer }: StartContext,
+  { config, log, timer, telemetry, started, stopping, defer }: StartContext,
   { listen, forward }: Pick<HttpServerOptions, 'forward'> & { readonly listen: (server: HttpServer) => Promise<void> },
 ): Promise<HttpServer> {
   const server = await HttpServer.create({
-    ...{ clock, log, timer, telemetry, trustedProxies: config.trustedProxies },
+    ...{ log, timer, telemetry, trustedProxies: config.trustedProxies },
     basePath: config.publicUrl === null ? '' : basePathOf(config.publicUrl),
     endpoint: started.find(({ endpoint }) => endpoint !== undefined)?.endpoint,
     routes: started.flatMap(({ routes }) => routes ?? []),
