@@ -4,7 +4,7 @@ import type { Clock } from '../domain/clock.ts';
 import { errorText } from '../domain/disk-full.ts';
 import type { LoggedError } from '../domain/log.ts';
 import type { Config } from './config.ts';
-import { EqualLines } from './equal-lines.ts';
+import { LogThrottle } from './log-throttle.ts';
 import type { Exported } from './otel/exported.ts';
 
 /** The number of pino's level `error`; `fatal` is above it. */
@@ -64,7 +64,7 @@ export function openLog(
   exported: Pick<Exported, 'sendLine' | 'spanNames'> | null = null,
 ): OpenedLog {
   const errors = new RecentErrors();
-  const equal = new EqualLines();
+  const throttle = new LogThrottle();
   const log = pino(
     {
       level,
@@ -75,7 +75,7 @@ export function openLog(
           const [fields, message, detail, cause] = partsOf(args);
           if (cause instanceof UnwritableError) return;
           if (lineLevel >= ERROR_LEVEL) errors.add({ at: nowMs, message, detail });
-          const leftOut = equal.admit(`${lineLevel} ${message} ${detail}`, nowMs);
+          const leftOut = throttle.admit(`${lineLevel} ${message} ${detail}`, nowMs);
           if (leftOut === null) return;
           if (leftOut === 0) method.apply(this, args);
           else method.call(this, { ...fields, leftOut }, message);

@@ -13,7 +13,7 @@ interface Kind {
 }
 
 /** Bounds how many equal lines a log writes, so that a fault that repeats does not fill the disk. */
-export class EqualLines {
+export class LogThrottle {
   readonly #kinds = new Map<string, Kind>();
 
   /**
