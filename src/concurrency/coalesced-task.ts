@@ -2,7 +2,7 @@
  * Runs a task of which callers need a run that begins after their call. One run is under way at a time, and all that call
  * meanwhile share the next.
  */
-export class FreshRun {
+export class CoalescedTask {
   readonly #task: () => Promise<void>;
   #running: Promise<void> | null = null;
   #next: Promise<void> | null = null;
