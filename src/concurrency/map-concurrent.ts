@@ -2,7 +2,7 @@
  * Runs a task for each item, in their order, so many at a time. After a failure no further one begins; it rejects with
  * the first failure once those that run have ended.
  */
-export async function severalAtATime<Item>(
+export async function mapConcurrent<Item>(
   items: Iterable<Item>,
   atATime: number,
   task: (item: Item) => Promise<void>,

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { severalAtATime } from './several-at-a-time.ts';
+import { mapConcurrent } from './map-concurrent.ts';
 
 test('so many tasks run at a time, in the order of the items', async () => {
   const gates: (() => void)[] = [];
   const begun: string[] = [];
-  const all = severalAtATime(['a', 'b', 'c'], 2, async (item) => {
+  const all = mapConcurrent(['a', 'b', 'c'], 2, async (item) => {
     begun.push(item);
     await new Promise<void>((resolve) => gates.push(resolve));
   });
@@ -22,7 +22,7 @@ test('so many tasks run at a time, in the order of the items', async () => {
 test('after a failure nothing begins, and what runs is waited for', async () => {
   const begun: string[] = [];
   let ended = false;
-  const all = severalAtATime(['fails', 'runs', 'never'], 2, async (item) => {
+  const all = mapConcurrent(['fails', 'runs', 'never'], 2, async (item) => {
     begun.push(item);
     if (item === 'fails') throw new Error('failed');
     await settle();
@@ -38,7 +38,7 @@ test('items that cannot be made are a failure as well', async () => {
     yield 'runs';
     throw new Error('no item');
   };
-  const all = severalAtATime(items(), 2, async () => {
+  const all = mapConcurrent(items(), 2, async () => {
     await settle();
     ended = true;
   });
