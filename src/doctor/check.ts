@@ -1,5 +1,5 @@
 import type { Timer } from '../concurrency/timer.ts';
-import { within } from '../concurrency/within.ts';
+import { withTimeout } from '../concurrency/with-timeout.ts';
 import { errorText } from '../domain/disk-full.ts';
 import type { CheckName, Finding } from '../domain/finding.ts';
 import { DEFAULT_LANGUAGE, type Language } from '../domain/language.ts';
@@ -65,7 +65,7 @@ async function outcomesOf(check: Check, world: World, timer: Timer, texts: Docto
   const late = () => [warn(notChecked.inTime(CHECK_MAX_MS / 1000), notChecked.lookLater)];
   const look = async () => await check.look(world, texts);
   try {
-    return await within(CHECK_MAX_MS, look(), late, timer);
+    return await withTimeout(CHECK_MAX_MS, look(), late, timer);
   } catch (error) {
     const reason = errorText(error, world.dataDir);
     return [warn(notChecked.because(reason.replace(/\s*\n\s*/g, ' ')), notChecked.mend)];

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { CollectEndpoint } from '../collect/http/endpoint.ts';
 import { Schedule } from '../concurrency/schedule.ts';
 import type { Timer } from '../concurrency/timer.ts';
-import { within } from '../concurrency/within.ts';
+import { withTimeout } from '../concurrency/with-timeout.ts';
 import type { ServerHealth } from '../dashboard/server-health.ts';
 import type { LeaseHolder } from '../database/lease.ts';
 import type { Clock } from '../domain/clock.ts';
@@ -112,7 +112,7 @@ const looks = new WeakMap<Started, Promise<void>>();
  * that takes longer than to the next call is not made a second time beside itself.
  */
 export async function measureAll(started: readonly Started[]): Promise<void> {
-  await within(MEASURE_MAX_MS, Promise.allSettled(started.map(look)), () => undefined);
+  await withTimeout(MEASURE_MAX_MS, Promise.allSettled(started.map(look)), () => undefined);
 }
 
 function look(component: Started): Promise<void> {

@@ -1,4 +1,4 @@
-import { within } from '../../concurrency/within.ts';
+import { withTimeout } from '../../concurrency/with-timeout.ts';
 import type { JournalFile } from '../../journal/journal-file.ts';
 import { leaveAddress } from '../address.ts';
 import { collectionHealth, collectionMetrics, sumOf } from '../collection-counts.ts';
@@ -59,7 +59,7 @@ export const collectors = component({
 /** Looks what the collectors have written to their journals. */
 async function look(journals: readonly JournalFile[]): Promise<void> {
   const looks = Promise.all(journals.map((journal) => journal.poll().catch(() => undefined)));
-  await within(LOOK_MAX_MS, looks, () => undefined);
+  await withTimeout(LOOK_MAX_MS, looks, () => undefined);
 }
 
 function metricsOf(states: readonly CollectorState[]): Metric[] {

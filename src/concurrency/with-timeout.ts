@@ -1,7 +1,7 @@
 import { systemTimer, type Timer } from './timer.ts';
 
 /** Waits for a task, `ms` milliseconds at most. Its later outcome is dropped; the result is then that of `late`. */
-export async function within<Result, Late>(
+export async function withTimeout<Result, Late>(
   ms: number,
   task: Promise<Result>,
   late: () => Late,
