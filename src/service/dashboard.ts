@@ -13,8 +13,8 @@ import { exportDownloads } from './export-downloads.ts';
 import { mail } from './mail.ts';
 import { observedMail } from './observed-mail.ts';
 import { isOperator, needsSetup } from './operator.ts';
+import { refuseWhileMoving } from './refuse-while-moving.ts';
 import { rollups } from './rollups.ts';
-import { servedOnceMoved } from './served-once-moved.ts';
 import { statistics } from './statistics.ts';
 import { store } from './store.ts';
 import { uploads } from './uploads.ts';
@@ -60,7 +60,7 @@ export const dashboard = component({
       (await setup.isNeeded(database.db)) ? `${address.publicUrl}/setup#${setup.text}` : null;
     return {
       part: { setupUrl },
-      routes: servedOnceMoved(days, 'dashboard', (server) => server.register(dashboardPlugin, options)),
+      routes: refuseWhileMoving(days, 'dashboard', (server) => server.register(dashboardPlugin, options)),
     };
   },
 });

@@ -15,7 +15,7 @@ const STATUS = { readApi: ERRORS.INTERNAL.status, dashboard: 503 } as const;
  * Serves routes, except while `svc move` is filling the servers: what is there is half an installation, and what would be
  * changed would be lost.
  */
-export function servedOnceMoved(
+export function refuseWhileMoving(
   { isMoving }: Pick<Days, 'isMoving'>,
   surface: keyof typeof STATUS,
   routes: (server: FastifyInstance) => unknown,

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fastify } from 'fastify';
-import { servedOnceMoved } from './served-once-moved.ts';
+import { refuseWhileMoving } from './refuse-while-moving.ts';
 
 test('while a move fills the servers, the read API answers with an error of its table and the dashboard with 503', async () => {
   let moving = true;
   const isMoving = () => moving;
   const server = fastify();
-  await servedOnceMoved({ isMoving }, 'readApi', (scope) => scope.get('/v1/sites', () => ({ sites: [] })))(server);
-  await servedOnceMoved({ isMoving }, 'dashboard', (scope) => scope.get('/', () => 'page'))(server);
+  await refuseWhileMoving({ isMoving }, 'readApi', (scope) => scope.get('/v1/sites', () => ({ sites: [] })))(server);
+  await refuseWhileMoving({ isMoving }, 'dashboard', (scope) => scope.get('/', () => 'page'))(server);
   const ask = async (url: string) => {
     const { statusCode, headers, body } = await server.inject({ url });
     return [statusCode, headers['retry-after'], body];
