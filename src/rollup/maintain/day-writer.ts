@@ -117,7 +117,7 @@ export class DayWriter {
     const write = async (derivations: readonly Derivation[], usedMode = mode): Promise<void> => {
       signal?.throwIfAborted();
       const first = derivations[0]!;
-      const rows = unitedRows(usedMode === 'shared' ? derivations : derivations.map(frugalOf));
+      const rows = unitedRows(usedMode === 'shared' ? derivations : derivations.map(withLowMemory));
       try {
         await this.#insert(first, rows, params, usedMode);
       } catch (error) {
@@ -158,8 +158,8 @@ export class DayWriter {
 }
 
 /** The derivation as an exclusive statement does it. */
-function frugalOf(derivation: Derivation): Derivation {
-  return { ...derivation, sql: derivation.frugal ?? derivation.sql };
+function withLowMemory(derivation: Derivation): Derivation {
+  return { ...derivation, sql: derivation.lowMemorySql ?? derivation.sql };
 }
 
 function settingsOf(settings: readonly string[]): string {

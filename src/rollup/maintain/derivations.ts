@@ -33,7 +33,7 @@ export function* firstDerivationsOf(
   const count = sumEvents(closed);
   const moves = movesFrom(WRITTEN_HITS, { cap: storedKeysMax, events: count });
   const isNumbered = readsAgree && count > RANKED_AT_ONCE_MAX_EVENTS && count <= AT_ONCE_MAX_EVENTS;
-  const numbered = { sql: numberedMovesFrom(WRITTEN_HITS, storedKeysMax), frugal: moves, isByVisitor: true };
+  const numbered = { sql: numberedMovesFrom(WRITTEN_HITS, storedKeysMax), lowMemorySql: moves, isByVisitor: true };
   yield [
     {
       table: 'day_subject_keys',
@@ -51,7 +51,7 @@ export function* firstDerivationsOf(
       parts: [keysPart(dimension)],
       events: count,
       sql: keyRows(keysFrom(WRITTEN_HITS, dimension, storedKeysMax, count, AT_ONCE_MAX_EVENTS), dimension),
-      frugal: keyRows(keysFrom(WRITTEN_HITS, dimension, storedKeysMax, count), dimension),
+      lowMemorySql: keyRows(keysFrom(WRITTEN_HITS, dimension, storedKeysMax, count), dimension),
       params: {},
     })),
   );
@@ -84,7 +84,7 @@ export function* dependentDerivationsOf(
       parts: ['engagement'],
       events: count,
       sql: engagementFrom(events.sql, { ...pages, isFiltered: count <= AT_ONCE_MAX_EVENTS }),
-      frugal: engagementFrom(events.sql, pages),
+      lowMemorySql: engagementFrom(events.sql, pages),
       params: events.params,
     },
   ];
