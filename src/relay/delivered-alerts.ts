@@ -5,7 +5,7 @@ import type { Outcome } from './target.ts';
 /** The number of alerts that are remembered: a repetition comes within the hour, and rules alert seldom. */
 const REMEMBERED_MAX = 10_000;
 
-export interface PassedAlertsOptions {
+export interface DeliveredAlertsOptions {
   /** The file that keeps the names over restarts, a line each; null to keep them in memory alone. */
   readonly file?: string | null;
   readonly max?: number;
@@ -17,20 +17,20 @@ export interface PassedAlertsOptions {
  * Remembers the alerts that a target has taken, and passes each on once. The body of an alert is the same in every
  * attempt, so its hash is its name. The oldest ones are forgotten.
  */
-export class PassedAlerts {
+export class DeliveredAlerts {
   readonly #max: number;
   readonly #file: string | null;
   readonly #failed: (error: unknown) => void;
-  readonly #passed: Set<string>;
+  readonly #delivered: Set<string>;
   readonly #underWay = new Map<string, Promise<Outcome>>();
   #lines: number;
 
-  constructor({ file = null, max = REMEMBERED_MAX, failed = () => {} }: PassedAlertsOptions = {}) {
+  constructor({ file = null, max = REMEMBERED_MAX, failed = () => {} }: DeliveredAlertsOptions = {}) {
     this.#max = max;
     this.#file = file;
     this.#failed = failed;
     const kept = file === null ? [] : this.#read(file);
-    this.#passed = new Set(kept.slice(-max));
+    this.#delivered = new Set(kept.slice(-max));
     this.#lines = kept.length;
   }
 
@@ -40,7 +40,7 @@ export class PassedAlerts {
    */
   async pass(body: Uint8Array, send: () => Promise<Outcome>): Promise<Outcome | 'repeated'> {
     const name = hash('sha256', body, 'base64');
-    if (this.#passed.has(name)) return 'repeated';
+    if (this.#delivered.has(name)) return 'repeated';
     const first = this.#underWay.get(name);
     if (first !== undefined) return first;
     const sending = send();
@@ -64,10 +64,10 @@ export class PassedAlerts {
   }
 
   #remember(name: string): void {
-    this.#passed.add(name);
-    for (const oldest of this.#passed) {
-      if (this.#passed.size <= this.#max) break;
-      this.#passed.delete(oldest);
+    this.#delivered.add(name);
+    for (const oldest of this.#delivered) {
+      if (this.#delivered.size <= this.#max) break;
+      this.#delivered.delete(oldest);
     }
     if (this.#file === null) return;
     try {
@@ -84,8 +84,8 @@ export class PassedAlerts {
       return;
     }
     // Written anew, without the names that are forgotten.
-    writeFileSync(`${file}.new`, `${[...this.#passed].join('\n')}\n`, { mode: 0o600, flush: true });
+    writeFileSync(`${file}.new`, `${[...this.#delivered].join('\n')}\n`, { mode: 0o600, flush: true });
     renameSync(`${file}.new`, file);
-    this.#lines = this.#passed.size;
+    this.#lines = this.#delivered.size;
   }
 }
