@@ -1,8 +1,8 @@
 import { eraseExpiredDiscards } from '../collect/discards.ts';
-import { FAILURE_CAUSES, MAINTENANCE_STEPS } from '../rollup/maintain/attempts.ts';
 import { ClosingPace } from '../rollup/maintain/closing-pace.ts';
 import { Maintenance } from '../rollup/maintain/maintenance.ts';
 import { READERS_LEAVE_MS } from '../rollup/maintain/readers-leave.ts';
+import { FAILURE_CAUSES, MAINTENANCE_STEPS } from '../rollup/maintain/retry-backoff.ts';
 import { type UnclosedDays, unclosedDays } from '../rollup/maintain/unclosed-days.ts';
 import { type LoggedErasure, listLoggedErasures } from '../sites/erasure-log.ts';
 import { listSites } from '../sites/sites.ts';

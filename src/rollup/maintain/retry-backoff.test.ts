@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { RecordingLog } from '../../journal/journal.fixture.ts';
 import { StoreLimitError } from '../../store/store-error.ts';
-import { Attempts } from './attempts.ts';
+import { RetryBackoff } from './retry-backoff.ts';
 
 const NEVER = new AbortController().signal;
 
@@ -10,15 +10,15 @@ test('a step that fails is left alone for longer each time, is counted by its ca
   let passedMs = 0;
   t.mock.method(performance, 'now', () => passedMs);
   const log = new RecordingLog();
-  const attempts = new Attempts(log);
+  const backoff = new RetryBackoff(log);
   let tries = 0;
   let fails = true;
   const backfill = () =>
-    attempts.make(NEVER, 'backfill', 'one site', async () => {
+    backoff.attempt(NEVER, 'backfill', 'one site', async () => {
       tries += 1;
       if (fails) throw new StoreLimitError('memory', new Error('too much'));
     });
-  const other = () => attempts.make(NEVER, 'backfill', 'another site', async () => {});
+  const other = () => backoff.attempt(NEVER, 'backfill', 'another site', async () => {});
   for (const seconds of [10, 20, 40, 80]) {
     const before = tries;
     assert.equal(await backfill(), false);
@@ -29,7 +29,7 @@ test('a step that fails is left alone for longer each time, is counted by its ca
     assert.equal(await other(), true);
     passedMs += 1000;
   }
-  assert.deepEqual(attempts.failures, [{ step: 'backfill', cause: 'memory', count: 4, error: 'too much' }]);
+  assert.deepEqual(backoff.failures, [{ step: 'backfill', cause: 'memory', count: 4, error: 'too much' }]);
   assert.equal(log.messages.length, 4);
   fails = false;
   assert.equal(await backfill(), true);
@@ -37,7 +37,7 @@ test('a step that fails is left alone for longer each time, is counted by its ca
 
 test('a step that says itself that it is not done has not failed', async () => {
   const log = new RecordingLog();
-  const attempts = new Attempts(log);
-  for (const done of [false, true]) assert.equal(await attempts.make(NEVER, 'drop_raw', '', async () => done), done);
-  assert.deepEqual([attempts.failures, log.messages], [[], []]);
+  const backoff = new RetryBackoff(log);
+  for (const done of [false, true]) assert.equal(await backoff.attempt(NEVER, 'drop_raw', '', async () => done), done);
+  assert.deepEqual([backoff.failures, log.messages], [[], []]);
 });

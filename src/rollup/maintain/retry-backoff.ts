@@ -36,7 +36,7 @@ interface Failing {
 }
 
 /** Makes the steps of maintenance independent: each that fails is counted, logged and left alone for a while of its own. */
-export class Attempts {
+export class RetryBackoff {
   readonly #log: Log;
   readonly #failing = new Map<string, Failing>();
   readonly #failures = new Map<string, StepFailures>();
@@ -54,7 +54,12 @@ export class Attempts {
    * Does a step for something, unless it failed not long ago. False when it failed, was left out, or says itself that it
    * is not done. Rejects with the signal's reason when it is aborted.
    */
-  async make(signal: AbortSignal, step: MaintenanceStep, of: string, task: () => Promise<unknown>): Promise<boolean> {
+  async attempt(
+    signal: AbortSignal,
+    step: MaintenanceStep,
+    of: string,
+    task: () => Promise<unknown>,
+  ): Promise<boolean> {
     signal.throwIfAborted();
     const key = `${step} ${of}`;
     const before = this.#failing.get(key);
