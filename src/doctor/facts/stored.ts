@@ -1,7 +1,7 @@
 import type { Db } from '../../database/database.ts';
 import { addDays } from '../../domain/calendar.ts';
 import { dayStart } from '../../domain/day.ts';
-import type { CheckedSite, HiddenOrigins } from '../world.ts';
+import type { CheckedSite, HiddenOrigins } from '../facts.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,13 +1,13 @@
 import type { Check } from './check.ts';
 import { NO_BACKLOG } from './facts/backlog.ts';
+import type { CheckedSite, Facts, RunningService } from './facts.ts';
 import type { SettingsFacts } from './settings-facts.ts';
 import { DOCTOR_TEXTS } from './translations.ts';
-import type { CheckedSite, RunningService, World } from './world.ts';
 
 /** The texts of `svc doctor`. */
 export const ENGLISH = DOCTOR_TEXTS.en;
 
-/** Noon of the day on which the fixture's world is looked at. */
+/** Noon of the day on which the fixture's facts are found. */
 export const NOW = Temporal.Instant.from('2026-05-20T12:00:00Z').epochMilliseconds;
 export const DAY_MS = 86_400_000;
 
@@ -39,8 +39,8 @@ export const RUNNING: RunningService = {
   errors: [],
 };
 
-/** A world in which all is well, but for what is given. */
-export function world(facts: Partial<World> = {}): World {
+/** Facts of which all is well, but for what is given. */
+export function facts(given: Partial<Facts> = {}): Facts {
   return {
     nowMs: () => NOW,
     dataDir: '/data',
@@ -70,17 +70,17 @@ export function world(facts: Partial<World> = {}): World {
     erasures: async () => [],
     lastBackup: async () => ({ at: NOW - DAY_MS, dir: '/backups/1', bytes: 5e9 }),
     lastBackupFailure: async () => null,
-    ...facts,
+    ...given,
   };
 }
 
-/** A world with a service that runs, well but for what is given. */
-export function running(service: Partial<RunningService>): World {
-  return world({ service: async () => ({ state: 'running', service: { ...RUNNING, ...service } }) });
+/** Facts of a service that runs, well but for what is given. */
+export function running(service: Partial<RunningService>): Facts {
+  return facts({ service: async () => ({ state: 'running', service: { ...RUNNING, ...service } }) });
 }
 
 /** The findings of a check as `level message`, without their remedies, which must not be empty. */
-export async function look(check: Check, at: World): Promise<string[]> {
+export async function look(check: Check, at: Facts): Promise<string[]> {
   const outcomes = await check.look(at, ENGLISH);
   return outcomes.map(({ level, message, remedy }) => {
     if (remedy === '') throw new Error(`no remedy for ${message}`);

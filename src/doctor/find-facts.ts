@@ -18,8 +18,8 @@ import { activeRelayKeys, activeSites, hiddenOrigins, latestStored, sharedUnclos
 import { clockAheadMs } from './facts/time-server.ts';
 import { type StoredVersions, storedVersion } from './facts/versions.ts';
 import { siteVolumes } from './facts/volumes.ts';
+import type { Facts, ServiceState, SharedServer } from './facts.ts';
 import type { SettingsFacts } from './settings-facts.ts';
-import type { ServiceState, SharedServer, World } from './world.ts';
 
 /** A server that does not answer within this, milliseconds, is away. */
 const ANSWER_MAX_MS = 3500;
@@ -31,7 +31,7 @@ export interface Directory {
   readonly journals: () => JournalPaths;
 }
 
-export interface RealWorldOptions {
+export interface FactsOptions {
   readonly clock: Clock;
   readonly settings: SettingsFacts;
   readonly smtpUrl: string | null;
@@ -47,7 +47,7 @@ export interface RealWorldOptions {
 }
 
 /** Finds the facts of this machine and of what the service depends on. Nothing of them is remembered. */
-export function realWorld(options: RealWorldOptions): World {
+export function findFacts(options: FactsOptions): Facts {
   const { clock, settings, directory, servers, database } = options;
   const nowMs = () => Math.floor(clock.nowMicros() / 1000);
   const today = () => Temporal.Instant.fromEpochMilliseconds(nowMs()).toString().slice(0, 10);

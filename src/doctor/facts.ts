@@ -71,7 +71,7 @@ export interface SharedServer {
  * The facts that the checks ask for. Each is asked only when a check needs it, answers or rejects within a few seconds,
  * and changes nothing.
  */
-export interface World {
+export interface Facts {
   nowMs(): number;
   /** The data directory; null where everything is on servers. */
   readonly dataDir: string | null;
