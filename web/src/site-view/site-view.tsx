@@ -8,6 +8,7 @@ import { ChartCard } from './chart-card.tsx';
 import { EventsPanel } from './events-panel.tsx';
 import { isNew } from './first-day/age.ts';
 import { FirstSteps } from './first-day/first-steps.tsx';
+import { HoursOfWeekPanel } from './hours-of-week/hours-of-week-panel.tsx';
 import { LeftOutFilters } from './left-out/left-out-filters.tsx';
 import styles from './panel.module.css';
 import { PlacesPanel } from './places-panel.tsx';
@@ -17,7 +18,6 @@ import { RowsPanel } from './rows-panel.tsx';
 import { useView } from './use-view.ts';
 import { ViewHead } from './view-head.tsx';
 import { DEFAULT_VIEW, printView, type ViewState } from './view-state.ts';
-import { WhenPanel } from './when/when-panel.tsx';
 
 const AllRows = lazy(() => import('./all-rows.tsx'));
 
@@ -59,7 +59,7 @@ function SiteStatistics() {
           <PlacesPanel {...panel} />
           {isYoung ? null : <RealtimeCard {...panel} />}
           <BesidePanel {...panel} />
-          <WhenPanel {...panel} />
+          <HoursOfWeekPanel {...panel} />
         </div>
       </div>
       {view.all === null ? null : (

@@ -12,17 +12,17 @@ import type { PanelProps } from '../panel-props.ts';
 import { hoursQuestion, useQuestion } from '../questions.ts';
 import { Refused } from '../refused.tsx';
 import { useLate } from '../use-late.ts';
+import styles from './hours-of-week.module.css';
 import { texts } from './texts.ts';
 import { busiestOf, hoursText, SHADES, weekdayName, weekOf } from './week.ts';
 import { WeekMap } from './week-map.tsx';
-import styles from './when.module.css';
 
 const FIRST_DAY = firstWeekday(LOCALE);
 const DAYS_PER_WEEK = 7;
 const SHADE_NUMBERS = Array.from({ length: SHADES }, (_, index) => index + 1);
 
 /** Shows at which hours of which weekdays visitors come, and says the busiest ones. */
-export default function When({ view, change }: PanelProps) {
+export default function HoursOfWeek({ view, change }: PanelProps) {
   const titleId = useId();
   const { data, error, isPlaceholderData, refetch } = useQuestion(hoursQuestion(view));
   const isLate = useLate(isPlaceholderData);

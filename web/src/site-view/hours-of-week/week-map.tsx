@@ -2,9 +2,9 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { HOURS_PER_DAY } from '../../../../src/domain/hour-of-week.ts';
 import { rate } from '../../../../src/stats/answers/figures.ts';
 import { compact, share } from '../../format.ts';
+import styles from './hours-of-week.module.css';
 import { texts } from './texts.ts';
 import { hoursText, hourText, mostOf, shadeOf, type WeekdayHours, weekdayName } from './week.ts';
-import styles from './when.module.css';
 
 /** A cell of the map: a row of the week, and an hour. */
 interface Place {
