@@ -2,8 +2,8 @@ import { DIMENSION_TABLE } from '../../../src/domain/dimension.ts';
 import { METRIC_TABLE } from '../../../src/domain/metric.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Menu } from '../ui/menu.tsx';
-import { pageOf } from './beside/sides.ts';
-import { texts as besideTexts } from './beside/texts.ts';
+import { pageOf } from './adjacent-pages/sides.ts';
+import { texts as adjacentTexts } from './adjacent-pages/texts.ts';
 import styles from './head.module.css';
 import { listWords } from './lists.ts';
 import type { PanelProps } from './panel-props.ts';
@@ -21,7 +21,7 @@ export function ExportMenu({ view }: Pick<PanelProps, 'view'>) {
     ['figures', texts.exports.stats],
     ['series', texts.exports.chart(METRIC_TABLE[view.metric].label)],
     ...lists.map((tab) => [tab, tab === 'goals' ? texts.tabs.goals : DIMENSION_TABLE[tab].plural] as const),
-    ...(pageOf(view) === null ? [] : [['beside', besideTexts.title] as const]),
+    ...(pageOf(view) === null ? [] : [['beside', adjacentTexts.title] as const]),
     ...ofProperty.map((list) => [list, listWords(list, view).plural] as const),
     ['hours', texts.exports.hours],
   ];

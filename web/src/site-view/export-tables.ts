@@ -4,7 +4,7 @@ import { METRICS } from '../../../src/domain/metric.ts';
 import type { BreakdownRow, GoalsAnswer, RankedRows, ReportRow } from '../../../src/stats/answer.ts';
 import type { LikeStatsAnswer } from '../../../src/stats/answers/like-for-like.ts';
 import { knownChange } from '../ui/known-change.ts';
-import { SIDES, type Side } from './beside/sides.ts';
+import { SIDES, type Side } from './adjacent-pages/sides.ts';
 import { daysOf } from './buckets.ts';
 import { type Cell, csv } from './csv.ts';
 import type { ListName } from './list-name.ts';

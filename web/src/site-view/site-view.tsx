@@ -3,7 +3,7 @@ import { LoadedPart } from '../loaded.tsx';
 import { RequestError } from '../request.ts';
 import { useSite } from '../session.ts';
 import { Failure, Page } from '../ui/page.tsx';
-import { BesidePanel } from './beside/beside-panel.tsx';
+import { AdjacentPagesPanel } from './adjacent-pages/adjacent-pages-panel.tsx';
 import { ChartCard } from './chart-card.tsx';
 import { EventsPanel } from './events-panel.tsx';
 import { isNew } from './first-day/age.ts';
@@ -58,7 +58,7 @@ function SiteStatistics() {
           <EventsPanel {...panel} />
           <PlacesPanel {...panel} />
           {isYoung ? null : <RealtimeCard {...panel} />}
-          <BesidePanel {...panel} />
+          <AdjacentPagesPanel {...panel} />
           <HoursOfWeekPanel {...panel} />
         </div>
       </div>

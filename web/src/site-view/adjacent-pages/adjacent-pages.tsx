@@ -18,17 +18,17 @@ import { SkeletonRows } from '../rows.tsx';
 import { texts as siteTexts } from '../texts.tsx';
 import { useLate } from '../use-late.ts';
 import type { Filter } from '../view-state.ts';
-import styles from './beside.module.css';
+import styles from './adjacent-pages.module.css';
 import { readSide, type SideAnswer, sideQuestion } from './side-question.ts';
 import { SIDES, type Side } from './sides.ts';
 import { texts } from './texts.ts';
 
-interface BesideProps extends PanelProps {
+interface AdjacentPagesProps extends PanelProps {
   readonly page: string;
 }
 
 /** Shows which pages visitors saw before a page and after it, in the same session. */
-export default function Beside({ page, view, change }: BesideProps) {
+export default function AdjacentPages({ page, view, change }: AdjacentPagesProps) {
   const titleId = useId();
   const { site } = useSite();
   const asked = SIDES.map((side) => sideQuestion(view, page, side, { limit: PANEL_ROWS }));
