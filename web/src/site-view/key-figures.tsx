@@ -13,8 +13,8 @@ import { changeText, LONGEST_WHOLE, metricChange, relativeText, shortText, signO
 import { texts as changes } from './changes/texts.ts';
 import { isOfPrevious, isShare } from './comparison.ts';
 import styles from './key-figures.module.css';
-import { texts as offers } from './offers/texts.ts';
 import type { PanelProps } from './panel-props.ts';
+import { texts as refusals } from './refusals/texts.ts';
 import { texts } from './texts.tsx';
 import { type ComparedStats, comparedFor } from './use-comparison.ts';
 import { metricName } from './words.ts';
@@ -194,8 +194,8 @@ interface Why {
 
 function whyMissing(metric: Metric, unknown: UnknownSessions | undefined, isFiltered: boolean): Why {
   const { isFilterable, needs } = METRIC_TABLE[metric];
-  if (isFilterable && isFiltered) return offers.notCounted;
+  if (isFilterable && isFiltered) return refusals.notCounted;
   if (unknown === undefined || isFilterable) return texts.stats.missing[needs];
-  const { short } = unknown === 'raw_window' ? offers.sessions : texts.stats.notFiltered;
+  const { short } = unknown === 'raw_window' ? refusals.sessions : texts.stats.notFiltered;
   return { short, long: texts.stats.notFiltered.long[unknown] };
 }

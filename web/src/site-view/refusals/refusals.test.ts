@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { listRefusalOf, type Refusal, refusalOf } from './offers.ts';
-import { DEFAULT_VIEW, printView, type ViewState } from './view-state.ts';
+import { DEFAULT_VIEW, printView, type ViewState } from '../view-state.ts';
+import { listRefusalOf, type Refusal, refusalOf } from './refusals.ts';
 
 /** Returns the addresses that the offers lead to. */
 const ways = (refusal: Refusal | null, view: ViewState) =>

@@ -2,11 +2,11 @@ import { useRef } from 'react';
 import type { SiteStatsAnswer } from '../../../../src/dashboard/routes/read.ts';
 import { useSite } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
-import { LAST_30_DAYS } from '../offers.ts';
 import type { PanelProps } from '../panel-props.ts';
-import { useIsRepeated } from '../repeated-refusal.ts';
 import { useToday } from '../server-time.ts';
 import { isBeyondRawWindow } from './beyond-raw-window.ts';
+import { LAST_30_DAYS } from './refusals.ts';
+import { useIsRepeated } from './repeated-refusal.ts';
 import styles from './sessions-note.module.css';
 import { texts } from './texts.ts';
 

@@ -1,9 +1,9 @@
 import { useRef } from 'react';
-import { Button } from '../ui/button.tsx';
-import type { Refusal } from './offers.ts';
+import { Button } from '../../ui/button.tsx';
+import type { ChangeView } from '../use-view.ts';
+import type { Refusal } from './refusals.ts';
 import styles from './refused.module.css';
 import { useIsRepeated } from './repeated-refusal.ts';
-import type { ChangeView } from './use-view.ts';
 
 /** Explains why a query has no answer, and offers the nearest ones that have one. */
 export function Refused({
