@@ -38,7 +38,7 @@ import { useShortcuts } from './use-shortcuts.ts';
 import { metricName } from './words.ts';
 
 const NoteDialog = lazy(() => import('./annotations/note-dialog.tsx'));
-const HonestyLine = lazy(() => import('./honesty/honesty-line.tsx'));
+const DataQualityLine = lazy(() => import('./data-quality/data-quality-line.tsx'));
 
 export interface ChartCardProps extends PanelProps {
   readonly stats: UseQueryResult<Answered<SiteStatsAnswer>>;
@@ -93,9 +93,9 @@ export function ChartCard({ view, change, stats }: ChartCardProps) {
       )}
       <SessionsNote view={view} change={change} stats={stats.isPlaceholderData ? undefined : stats.data?.answer} />
       {organisation === null ? null : (
-        <p className={styles.honesty}>
+        <p className={styles.dataQuality}>
           <LoadedPart>
-            {period === undefined ? null : <HonestyLine period={period} hasImported={hasDaysOf(spans, period)} />}
+            {period === undefined ? null : <DataQualityLine period={period} hasImported={hasDaysOf(spans, period)} />}
           </LoadedPart>
         </p>
       )}

@@ -11,14 +11,14 @@ const REFRESH_MS = 60_000;
 /** Screen readers would read the dot. */
 const DOT = <span aria-hidden="true">·</span>;
 
-export interface HonestyLineProps {
+export interface DataQualityLineProps {
   readonly period: Period;
   /** Whether another product has counted some of the days: how exactly is not known. */
   readonly hasImported: boolean;
 }
 
 /** Says how complete the figures of a period are: what was lost, and what was rejected and why. */
-export default function HonestyLine({ period: { from, to }, hasImported }: HonestyLineProps) {
+export default function DataQualityLine({ period: { from, to }, hasImported }: DataQualityLineProps) {
   const { site, base } = useSite();
   const { data } = useQuery({
     queryKey: ['site', site.id, 'discard-sums', from, to],
