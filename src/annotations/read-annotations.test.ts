@@ -93,7 +93,7 @@ test('an alert is told once, whatever it was sent to, and a test is not', async 
   assert.deepEqual(await read(site, { from: '2026-05-21', to: '2026-05-31' }), []);
 });
 
-test('notes, the seam of an import, jumps and silences are told on their days', async (t) => {
+test('notes, the boundary of an import, jumps and silences are told on their days', async (t) => {
   const { db, clock, site, read, hasEvents } = await annotated(t);
   clock.set('2026-05-31T12:00:00Z');
   const id = await addNote(db, clock, { siteId: site.id, day: '2026-05-02', text: ' Relaunch ', userId: null });

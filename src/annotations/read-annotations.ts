@@ -61,7 +61,7 @@ export async function readAnnotations(
       ...(await listNewVersions(db, site.id, instants)),
       ...(await listChannelChanges(db, site.id, instants)),
     ].map((each) => ({ ...each, day: dayOf(each.at) })),
-    ...(await importSeams(db, site.id, events, language)),
+    ...(await importBoundaries(db, site.id, events, language)),
     ...zoneChanges(zones, period),
     ...(await jumpsOf(db, site, period, now, dayOf(site.createdAt))),
     ...silencesWithin(events, period, today),
@@ -72,7 +72,7 @@ export async function readAnnotations(
 }
 
 /** Returns the first day of own events after the days of each import that begins the history. */
-async function importSeams(
+async function importBoundaries(
   db: Db,
   siteId: number,
   events: ReadonlyMap<string, number | null>,

@@ -15,7 +15,8 @@ import { openBucket, rangeText } from './buckets.ts';
 import styles from './chart.module.css';
 import { CompareMenu } from './compare-menu.tsx';
 import { toggleComparison } from './comparison.ts';
-import { hasDaysOf, ImportedNote, useImportedSpans, useSeams } from './imported-days.tsx';
+import type { ImportBoundary } from './import-boundaries.ts';
+import { hasDaysOf, ImportedNote, useImportBoundaries, useImportedSpans } from './imported-days.tsx';
 import { KeyFigures } from './key-figures.tsx';
 import narrow from './narrow.module.css';
 import { AnnotatedChart } from './notes-menu/annotated-chart.tsx';
@@ -27,7 +28,6 @@ import { type Answered, seriesQuestion, useQuestion } from './questions.ts';
 import { refusalOf } from './refusals/refusals.ts';
 import { Refused } from './refusals/refused.tsx';
 import { SessionsNote } from './refusals/sessions-note.tsx';
-import type { Seam } from './seams.ts';
 import { compareSeries, type Series, seriesOf, wholeComparison } from './series.ts';
 import { SeriesTable } from './series-table.tsx';
 import { useMinute, useToday } from './server-time.ts';
@@ -64,7 +64,7 @@ export function ChartCard({ view, change, stats }: ChartCardProps) {
   // A click is drawn at once; the chart takes longest, so it is drawn after it.
   const shown = useDeferredValue(drawn);
   const spans = useImportedSpans();
-  const seams = useSeams(shown?.buckets ?? null, spans);
+  const boundaries = useImportBoundaries(shown?.buckets ?? null, spans);
   const notes = useChartNotes(shown?.buckets ?? null, today);
   const open = shown === null ? -1 : openBucket(shown.buckets, now, today);
   const statsRefusal = refusalOf(codeOf(stats.error), view);
@@ -132,7 +132,7 @@ export function ChartCard({ view, change, stats }: ChartCardProps) {
           series={series}
           drawn={shown}
           open={open}
-          seams={seams}
+          boundaries={boundaries}
           notes={notes}
           isTable={isTable}
         />
@@ -170,12 +170,12 @@ interface ChartBodyProps extends ChartCardProps {
   readonly drawn: Series | null;
   /** The index of the bucket that is not over, or -1. */
   readonly open: number;
-  readonly seams: readonly Seam[];
+  readonly boundaries: readonly ImportBoundary[];
   readonly notes: ChartNotes;
   readonly isTable: boolean;
 }
 
-function ChartBody({ view, change, stats, series, drawn, open, seams, notes, isTable }: ChartBodyProps) {
+function ChartBody({ view, change, stats, series, drawn, open, boundaries, notes, isTable }: ChartBodyProps) {
   const isOfEvent = selectEvents(view.filters);
   if (isLost(series)) {
     const refusal = refusalOf(codeOf(series.error), view);
@@ -195,7 +195,9 @@ function ChartBody({ view, change, stats, series, drawn, open, seams, notes, isT
   const key = `${drawn.metric} ${period.from} ${period.to}`;
   const zoom = (period: { readonly from: string; readonly to: string }) => change({ period });
   const hint = texts.chart.tableHint;
-  return <AnnotatedChart key={key} {...{ name, open, seams, hint }} series={drawn} onZoom={zoom} chartNotes={notes} />;
+  return (
+    <AnnotatedChart key={key} {...{ name, open, boundaries, hint }} series={drawn} onZoom={zoom} chartNotes={notes} />
+  );
 }
 
 /** Returns whether a query failed without an earlier answer to show. */

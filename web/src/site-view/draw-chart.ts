@@ -2,8 +2,8 @@ import './valid-language.ts';
 import uPlot from 'uplot';
 import { axisScale, axisText } from './axis-scale.ts';
 import { ticksOf } from './buckets.ts';
+import type { ImportBoundary } from './import-boundaries.ts';
 import { partialBuckets } from './partial-buckets.ts';
-import type { Seam } from './seams.ts';
 import { type Series, valueBeside } from './series.ts';
 import { texts } from './texts.tsx';
 import { DRAG_MIN_PX } from './use-chart-clicks.ts';
@@ -13,7 +13,7 @@ export interface ChartOptions {
   /** The bucket that is not over; its value is still growing. */
   readonly openIndex: number | null;
   /** Where days of another product end. */
-  readonly seams: readonly Seam[];
+  readonly boundaries: readonly ImportBoundary[];
   readonly width: number;
   readonly height: number;
   /** Called when the crosshair moves to a bucket. */
@@ -48,7 +48,7 @@ export function drawChart(element: HTMLElement, options: ChartOptions): uPlot {
       axes: axesOf(series),
       series: linesOf(series),
       hooks: {
-        draw: [(plot) => drawSeams(plot, options.seams)],
+        draw: [(plot) => drawBoundaries(plot, options.boundaries)],
         setCursor: [(plot) => options.onPoint(plot.cursor.idx ?? null)],
         setSelect: [(plot) => selectRange(plot, options)],
       },
@@ -132,14 +132,14 @@ function axesOf(series: Series): uPlot.Axis[] {
 }
 
 /** Draws a thin line between two buckets, with a label on the side of the imported days. */
-function drawSeams({ ctx, bbox, valToPos }: uPlot, seams: readonly Seam[]): void {
+function drawBoundaries({ ctx, bbox, valToPos }: uPlot, boundaries: readonly ImportBoundary[]): void {
   ctx.save();
   ctx.strokeStyle = colour('--chart-compare');
   ctx.fillStyle = colour('--text-muted');
   ctx.lineWidth = devicePixelRatio;
   ctx.font = font(TEXT_PX * devicePixelRatio);
   ctx.textBaseline = 'top';
-  for (const { index, source } of seams) {
+  for (const { index, source } of boundaries) {
     const label = texts.chart.imported(source);
     const x = Math.round(valToPos(index + 0.5, 'x', true));
     ctx.beginPath();

@@ -6,7 +6,7 @@ import { read } from '../request.ts';
 import { useSite } from '../session.ts';
 import { type Buckets, rangeText } from './buckets.ts';
 import styles from './chart.module.css';
-import { type Seam, seamsOf } from './seams.ts';
+import { type ImportBoundary, importBoundariesOf } from './import-boundaries.ts';
 import { texts } from './texts.tsx';
 
 const NO_SPANS: readonly ImportedSpan[] = [];
@@ -23,8 +23,11 @@ export function useImportedSpans(): readonly ImportedSpan[] {
 }
 
 /** Returns the places in a chart at which days of other products end and further ones follow. */
-export function useSeams(buckets: Buckets | null, spans: readonly ImportedSpan[]): readonly Seam[] {
-  return useMemo(() => (buckets === null ? [] : seamsOf(buckets, spans)), [buckets, spans]);
+export function useImportBoundaries(
+  buckets: Buckets | null,
+  spans: readonly ImportedSpan[],
+): readonly ImportBoundary[] {
+  return useMemo(() => (buckets === null ? [] : importBoundariesOf(buckets, spans)), [buckets, spans]);
 }
 
 /** Returns whether another product has counted some of the days of a period. */

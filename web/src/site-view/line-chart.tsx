@@ -6,14 +6,14 @@ import { THEME_EVENT } from '../theme.ts';
 import { bucketName, daysOfRun } from './buckets.ts';
 import styles from './chart.module.css';
 import { drawChart } from './draw-chart.ts';
-import type { Seam } from './seams.ts';
+import type { ImportBoundary } from './import-boundaries.ts';
 import { besideOf, type Series } from './series.ts';
 import { texts } from './texts.tsx';
 import { Tooltip, valueText } from './tooltip.tsx';
 import { useChartClicks } from './use-chart-clicks.ts';
 import { useChartHint } from './use-chart-hint.ts';
 
-const NO_SEAMS: readonly Seam[] = [];
+const NO_BOUNDARIES: readonly ImportBoundary[] = [];
 const NO_NOTES: ReadonlyMap<number, readonly string[]> = new Map();
 /** A place outside of the chart. */
 const NOWHERE = { left: -10, top: -10 };
@@ -25,7 +25,7 @@ export interface LineChartProps {
   /** The index of the bucket that is not over, or -1. */
   readonly open: number;
   /** Where days of another product end. */
-  readonly seams?: readonly Seam[];
+  readonly boundaries?: readonly ImportBoundary[];
   /** Shows only some of the days: those of a clicked point, or of a dragged range; absent when the chart always shows all of them. */
   readonly onZoom?: (days: Period) => void;
   /** Tells screen readers where else the figures are. */
@@ -46,7 +46,7 @@ export function LineChart({
   series,
   name,
   open,
-  seams = NO_SEAMS,
+  boundaries = NO_BOUNDARIES,
   onZoom,
   hint: tableHint = '',
   notes = NO_NOTES,
@@ -83,7 +83,7 @@ export function LineChart({
       chart.current = drawChart(element, {
         series,
         openIndex,
-        seams,
+        boundaries,
         width: element.clientWidth,
         height: element.clientHeight,
         onPoint: setIndex,
@@ -113,7 +113,7 @@ export function LineChart({
       resized.disconnect();
       removeEventListener(THEME_EVENT, draw);
     };
-  }, [series, openIndex, seams]);
+  }, [series, openIndex, boundaries]);
   useEffect(() => () => chart.current?.destroy(), []);
 
   const point = (at: number) => {

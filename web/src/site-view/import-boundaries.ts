@@ -2,7 +2,7 @@ import type { ImportedSpan } from '../../../src/dashboard/routes/imports.ts';
 import { type Buckets, daysOf } from './buckets.ts';
 
 /** The place in a chart after which days of another product end. */
-export interface Seam {
+export interface ImportBoundary {
   /** The last bucket that has such days. */
   readonly index: number;
   /** The product that counted them. */
@@ -10,7 +10,7 @@ export interface Seam {
 }
 
 /** Returns the places in a series at which days of other products end and further ones follow. */
-export function seamsOf(buckets: Buckets, spans: readonly ImportedSpan[]): Seam[] {
+export function importBoundariesOf(buckets: Buckets, spans: readonly ImportedSpan[]): ImportBoundary[] {
   // The hours of one day are of one product, or of none.
   if (buckets.grain === 'hour') return [];
   return spans.flatMap(({ source, to }) => {
