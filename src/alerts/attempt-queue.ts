@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/database.ts';
-import type { AlertChannel, AlertDestinations } from '../domain/alert-channel.ts';
+import type { AlertDestinations, AlertReceiver } from '../domain/alert-receiver.ts';
 import type { AlertType } from '../domain/alert-rule.ts';
 import type { AttemptStatus } from '../domain/attempt-status.ts';
 import { readDestinations } from './stored-destinations.ts';
@@ -15,7 +15,7 @@ const AHEAD_MAX_MS = 3_600_000;
 /** An attempt that has not been made yet. */
 export interface NewAttempt {
   readonly ruleId: number;
-  readonly channel: AlertChannel;
+  readonly channel: AlertReceiver;
   /**
    * The destination. Empty for a channel that has only one: the attempt then goes where the rule says when it is sent.
    */
@@ -60,7 +60,7 @@ export interface HistoryEntry {
   readonly attempt: number;
   readonly status: AttemptStatus;
   readonly test: boolean;
-  readonly channel: AlertChannel;
+  readonly channel: AlertReceiver;
   readonly recipient: string;
   readonly detail: string;
 }

@@ -1,14 +1,14 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { epochMs } from '../database/clock-ms.ts';
 import type { Db } from '../database/database.ts';
-import type { AlertChannel } from '../domain/alert-channel.ts';
+import type { AlertReceiver } from '../domain/alert-receiver.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Log } from '../domain/log.ts';
 import type { SendResult } from '../domain/send-result.ts';
 import { withoutAddresses } from '../mail/redact.ts';
 import { type AttemptOutcome, dueAttempts, finishAttempts, type QueuedAttempt } from './attempt-queue.ts';
-import type { Transports } from './channels/channel.ts';
-import { CHANNELS } from './channels/registry.ts';
+import type { Transports } from './receivers/receiver.ts';
+import { RECEIVERS } from './receivers/registry.ts';
 import { sendAttempt } from './send-attempt.ts';
 
 /** The wait before each of the three retries, counted from the failure (docs/alerts.md, "Deliveries"). */
@@ -25,10 +25,10 @@ export type Send = () => Promise<SendResult | undefined>;
 export interface DelivererOptions {
   readonly db: Db;
   readonly clock: Clock;
-  readonly channels: Transports;
+  readonly transports: Transports;
   readonly log: Log;
   /** Runs each attempt, to time it. */
-  readonly timed?: (channel: AlertChannel, send: Send) => ReturnType<Send>;
+  readonly timed?: (receiver: AlertReceiver, send: Send) => ReturnType<Send>;
   /** Returns a number from 0 to below 1. */
   readonly random?: () => number;
   /** Attempts in flight at once, over all lanes. */
@@ -116,7 +116,7 @@ export class Deliverer {
   #lane({ lane: name, channel }: QueuedAttempt): Lane {
     let lane = this.#lanes.get(name);
     if (lane === undefined) {
-      lane = { max: CHANNELS[channel].laneMax, waiting: [], inFlight: 0 };
+      lane = { max: RECEIVERS[channel].laneMax, waiting: [], inFlight: 0 };
       this.#lanes.set(name, lane);
     }
     return lane;
@@ -143,10 +143,10 @@ export class Deliverer {
   }
 
   async #make(attempt: QueuedAttempt, name: string, lane: Lane): Promise<void> {
-    const { db, clock, channels, log, timed = (_, send) => send() } = this.#options;
+    const { db, clock, transports, log, timed = (_, send) => send() } = this.#options;
     const startedAt = epochMs(clock);
     try {
-      const send = () => sendAttempt(db, clock, channels, attempt, this.#stopping.signal);
+      const send = () => sendAttempt(db, clock, transports, attempt, this.#stopping.signal);
       const result = await timed(attempt.channel, send);
       // The stop has aborted the attempt, so its outcome is unknown.
       const isCut = this.#stopping.signal.aborted && result?.status !== 'succeeded';

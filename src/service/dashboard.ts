@@ -3,7 +3,6 @@ import { type DashboardOptions, dashboardPlugin } from '../dashboard/plugin.ts';
 import { SetupToken } from '../dashboard/setup-token.ts';
 import { FigureHistory } from '../stats/figure-history.ts';
 import { LiveFigures } from '../stats/live-figures.ts';
-import { channelsFrom, destinationRulesFrom, observedChannels } from './channels.ts';
 import { component } from './component.ts';
 import { database } from './database.ts';
 import { days } from './days.ts';
@@ -17,6 +16,7 @@ import { refuseWhileMoving } from './refuse-while-moving.ts';
 import { rollups } from './rollups.ts';
 import { statistics } from './statistics.ts';
 import { store } from './store.ts';
+import { destinationRulesFrom, observedTransports, transportsFrom } from './transports.ts';
 import { uploads } from './uploads.ts';
 
 /**
@@ -47,7 +47,7 @@ export const dashboard = component({
       uploads,
       exports: exportDownloads,
       alerts: {
-        channels: () => observedChannels(channelsFrom(config, clock, address.url, log), telemetry),
+        transports: () => observedTransports(transportsFrom(config, clock, address.url, log), telemetry),
         destinations: destinationRulesFrom(config, log),
         replay: new Replay({
           figures: new FigureHistory(store, rollups.reader),

@@ -1,4 +1,4 @@
-import { ALERT_CHANNELS } from '../domain/alert-channel.ts';
+import { ALERT_RECEIVERS } from '../domain/alert-receiver.ts';
 import { NO_TRACER, type Tracer } from '../domain/tracer.ts';
 import { LAYERS } from '../store/statement-layer.ts';
 import { Counter, Histogram } from './instruments.ts';
@@ -74,8 +74,8 @@ export class Telemetry {
     name: 'svc_deliveries_total',
     help: 'Attempts to deliver alerts, by outcome.',
     labels: ['channel', 'status'],
-    known: ALERT_CHANNELS.flatMap((channel) =>
-      (channel === 'email' ? MAIL_STATUSES : SEND_STATUSES).map((status) => ({ channel, status })),
+    known: ALERT_RECEIVERS.flatMap((receiver) =>
+      (receiver === 'email' ? MAIL_STATUSES : SEND_STATUSES).map((status) => ({ channel: receiver, status })),
     ),
   });
 
@@ -83,7 +83,7 @@ export class Telemetry {
     name: 'svc_delivery_duration_seconds',
     help: 'Time of attempts to deliver alerts.',
     labels: ['channel'],
-    known: ALERT_CHANNELS.map((channel) => ({ channel })),
+    known: ALERT_RECEIVERS.map((receiver) => ({ channel: receiver })),
   });
 
   readonly mails = new Counter<'kind' | 'status'>({

@@ -1,7 +1,7 @@
-import type { Transports } from '../alerts/channels/channel.ts';
-import type { DestinationRules } from '../alerts/channels/destination.ts';
-import { SystemResolver } from '../alerts/channels/resolver.ts';
-import { WebhookSender } from '../alerts/channels/webhook.ts';
+import type { DestinationRules } from '../alerts/receivers/destination.ts';
+import type { Transports } from '../alerts/receivers/receiver.ts';
+import { SystemResolver } from '../alerts/receivers/resolver.ts';
+import { WebhookSender } from '../alerts/receivers/webhook.ts';
 
 import type { Clock } from '../domain/clock.ts';
 import type { Log } from '../domain/log.ts';
@@ -20,7 +20,7 @@ export function destinationRulesFrom({ webhookAllowHosts: exemptHosts }: Config,
  *
  * @param url the address at which the service listens, for links when it has no public address
  */
-export function channelsFrom(config: Config, clock: Clock, url: string, log?: Log): Transports {
+export function transportsFrom(config: Config, clock: Clock, url: string, log?: Log): Transports {
   const publicUrl = config.publicUrl ?? url;
   return {
     webhook: new WebhookSender({ clock, ...destinationRulesFrom(config, log) }),
@@ -30,7 +30,7 @@ export function channelsFrom(config: Config, clock: Clock, url: string, log?: Lo
 }
 
 /** Counts the mails of alerts. */
-export function observedChannels(transports: Transports, telemetry: Telemetry): Transports {
+export function observedTransports(transports: Transports, telemetry: Telemetry): Transports {
   const { email } = transports;
   return { ...transports, email: email === null ? null : observedMail(email, 'alert', telemetry) };
 }

@@ -10,7 +10,7 @@ import { writeNotice } from '../../mail/notice.ts';
 import { isolatedName, plainName } from '../../mail/plain-name.ts';
 import { unsubscribeHeaders } from '../../mail/unsubscribe-headers.ts';
 import { type Alert, readAlert } from '../alert-body.ts';
-import type { Channel, ConsentLink } from './channel.ts';
+import type { ConsentLink, Receiver } from './receiver.ts';
 import { ALERT_TEXTS } from './translations.ts';
 
 /** The facts in an email that the alert itself does not have. */
@@ -83,7 +83,7 @@ const EMAILS_IN_FLIGHT_MAX = 8;
 const NO_MAIL_SERVER: SendResult = { status: 'failed', detail: NO_MAIL_SERVER_DETAIL, final: true };
 
 /** Sends an alert as one email to each address, through the one mail server. */
-export const emailChannel: Channel = {
+export const emailReceiver: Receiver = {
   clean: cleanEmail,
   lane: () => 'email',
   laneMax: EMAILS_IN_FLIGHT_MAX,

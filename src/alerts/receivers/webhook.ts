@@ -1,11 +1,11 @@
 import type { ClientRequest, OutgoingHttpHeaders } from 'node:http';
-import { CHANNEL_TABLE } from '../../domain/alert-channel.ts';
+import { RECEIVER_TABLE } from '../../domain/alert-receiver.ts';
 import { URL_REJECTIONS } from '../../domain/attempt-status.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { SendResult } from '../../domain/send-result.ts';
-import type { Channel } from './channel.ts';
 import { type DestinationRules, requirePublicDestination, resolveDestination } from './destination.ts';
 import { describeFailure, orAborted, requestPublic } from './public-request.ts';
+import type { Receiver } from './receiver.ts';
 import { signatureOf } from './sign.ts';
 import { hostNameOf, readAlertUrl, requireAlertUrl } from './webhook-url.ts';
 
@@ -96,10 +96,10 @@ export class WebhookSender {
   }
 }
 
-const { destination: NOUN } = CHANNEL_TABLE.webhook;
+const { destination: NOUN } = RECEIVER_TABLE.webhook;
 
 /** Posts an alert's JSON text, signed, to the rule's URL. */
-export const webhookChannel: Channel = {
+export const webhookReceiver: Receiver = {
   clean: (text, exemptHosts) => requireAlertUrl(text, exemptHosts, NOUN).href,
   requireReachable: (text, rules) => requirePublicDestination(text, rules, NOUN),
   lane: (url) => new URL(url).host,

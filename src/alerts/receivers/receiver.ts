@@ -5,7 +5,7 @@ import type { SendingRule } from '../attempt-queue.ts';
 import type { DestinationRules } from './destination.ts';
 import type { WebhookSender } from './webhook.ts';
 
-/** The senders that the channels share. */
+/** The senders that the receivers share. */
 export interface Transports {
   /** Posts to receivers on the public internet, after it has checked their addresses. */
   readonly webhook: WebhookSender;
@@ -34,8 +34,8 @@ export interface Outgoing {
   readonly body: string;
 }
 
-/** A way to send alerts. `CHANNEL_TABLE` has its labels and limits. */
-export interface Channel {
+/** A way to send alerts. `RECEIVER_TABLE` has its labels and limits. */
+export interface Receiver {
   /**
    * Validates and normalizes a destination that a person entered. Throws a DatabaseError `invalid`.
    *

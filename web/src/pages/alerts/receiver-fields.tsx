@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { ALERT_CHANNELS, type AlertChannel, CHANNEL_TABLE } from '../../../../src/domain/alert-channel.ts';
+import { ALERT_RECEIVERS, type AlertReceiver, RECEIVER_TABLE } from '../../../../src/domain/alert-receiver.ts';
 import { useSession } from '../../session.ts';
 import { CheckField, TextField } from '../../ui/field.tsx';
 import styles from './alerts.module.css';
@@ -8,7 +8,7 @@ import { texts } from './texts.tsx';
 import type { UrlRefusal } from './url-refusal.ts';
 import type { EditedDestinations } from './use-destinations.ts';
 
-export interface ChannelFieldsProps {
+export interface ReceiverFieldsProps {
   readonly destinations: EditedDestinations;
   /** Whether the rule has a secret already. `newSecret` says whether saving replaces it. */
   readonly hasSecret: boolean;
@@ -19,26 +19,26 @@ export interface ChannelFieldsProps {
   readonly onUrlChange: () => void;
 }
 
-/** Edits the channels of a rule, each with its destinations when it is chosen. */
-export function ChannelFields(props: ChannelFieldsProps) {
+/** Edits the receivers of a rule, each with its destinations when it is chosen. */
+export function ReceiverFields(props: ReceiverFieldsProps) {
   return (
     <fieldset className={styles.channels}>
       <legend>{texts.form.channels}</legend>
-      {ALERT_CHANNELS.map((channel) => (
-        <ChannelField key={channel} channel={channel} {...props} />
+      {ALERT_RECEIVERS.map((receiver) => (
+        <ReceiverField key={receiver} receiver={receiver} {...props} />
       ))}
     </fieldset>
   );
 }
 
-function ChannelField({ channel, ...props }: ChannelFieldsProps & { readonly channel: AlertChannel }) {
+function ReceiverField({ receiver, ...props }: ReceiverFieldsProps & { readonly receiver: AlertReceiver }) {
   const session = useSession().data;
   const { destinations, hasSecret, newSecret, onNewSecret, onUrlChange } = props;
-  const { label, isSigned, isPersonal, isUrl, choiceHint } = CHANNEL_TABLE[channel];
-  const text = destinations.written[channel];
+  const { label, isSigned, isPersonal, isUrl, choiceHint } = RECEIVER_TABLE[receiver];
+  const text = destinations.written[receiver];
   const write = (next: string | null) => {
     if (isUrl) onUrlChange();
-    destinations.write(channel, next);
+    destinations.write(receiver, next);
   };
   return (
     <>
@@ -46,11 +46,11 @@ function ChannelField({ channel, ...props }: ChannelFieldsProps & { readonly cha
         label={label}
         checked={text !== null}
         onChange={(event) => write(event.target.checked ? (isPersonal ? (session?.user?.email ?? '') : '') : null)}
-        hint={channel === 'email' && session?.hasEmail === false ? <MailWarning /> : choiceHint}
+        hint={receiver === 'email' && session?.hasEmail === false ? <MailWarning /> : choiceHint}
       />
       {text === null ? null : (
         <div className={`stack ${styles.channel}`}>
-          <DestinationField channel={channel} text={text} onChange={write} {...props} />
+          <DestinationField receiver={receiver} text={text} onChange={write} {...props} />
           {isSigned && hasSecret ? (
             <CheckField
               label={texts.form.rotateSecret}
@@ -73,18 +73,18 @@ function MailWarning() {
   );
 }
 
-interface DestinationFieldProps extends Pick<ChannelFieldsProps, 'hasSecret' | 'refusal'> {
-  readonly channel: AlertChannel;
+interface DestinationFieldProps extends Pick<ReceiverFieldsProps, 'hasSecret' | 'refusal'> {
+  readonly receiver: AlertReceiver;
   readonly text: string;
   readonly onChange: (text: string) => void;
 }
 
 /** Edits a channel's destinations. The server's refusal of a URL is shown here and scrolled into view. */
-function DestinationField({ channel, text, onChange, hasSecret, refusal }: DestinationFieldProps) {
+function DestinationField({ receiver, text, onChange, hasSecret, refusal }: DestinationFieldProps) {
   const isOperator = useSession().data?.isOperator ?? false;
   const place = useRef<HTMLDivElement>(null);
-  const { field, isUrl, isSigned } = CHANNEL_TABLE[channel];
-  const isRefused = refusal?.channel === channel;
+  const { field, isUrl, isSigned } = RECEIVER_TABLE[receiver];
+  const isRefused = refusal?.receiver === receiver;
   const isPrivate = refusal?.code === 'host' || refusal?.code === 'private-address';
   useEffect(() => {
     if (!isRefused) return;

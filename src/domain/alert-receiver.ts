@@ -1,17 +1,17 @@
-import { type ChannelWords, texts } from './alerts/texts.ts';
+import { type ReceiverWords, texts } from './alerts/texts.ts';
 import { withWords } from './with-words.ts';
 
-/** The destinations of a rule's alerts, as they are stored: two channels have columns of their own. */
+/** The destinations of a rule's alerts, as they are stored: two receivers have columns of their own. */
 export interface AlertDestinations {
-  /** The webhook's URL; null without that channel. */
+  /** The webhook's URL; null without that receiver. */
   readonly url: string | null;
-  /** The email's recipients; empty without that channel. */
+  /** The email's recipients; empty without that receiver. */
   readonly emails: readonly string[];
-  /** The destinations of the other channels, by channel name. A channel without an entry is not used. */
+  /** The destinations of the other receivers, by receiver name. A receiver without an entry is not used. */
   readonly destinations: Readonly<Record<string, readonly string[]>>;
 }
 
-interface ChannelFacts {
+interface ReceiverFacts {
   /** The name of one destination, within a sentence of the service. */
   readonly destination: string;
   /** The part of a rule that holds its destinations. */
@@ -33,7 +33,7 @@ interface ChannelFacts {
   readonly option: { readonly name: string; readonly value: string; readonly summary: string };
 }
 
-/** Describes each channel once, in the order in which forms and tables show them. */
+/** Describes each receiver once, in the order in which forms and tables show them. */
 const TABLE = {
   webhook: {
     destination: 'webhook URL',
@@ -53,48 +53,48 @@ const TABLE = {
     isSigned: false,
     option: { name: 'email', value: 'ADDRESS', summary: 'recipient of the emails' },
   },
-} as const satisfies Readonly<Record<string, ChannelFacts>>;
+} as const satisfies Readonly<Record<string, ReceiverFacts>>;
 
 /** A way in which an alert leaves the service. */
-export type AlertChannel = keyof typeof TABLE;
+export type AlertReceiver = keyof typeof TABLE;
 
 /** Each channel's entry with its words, by its name. */
-export const CHANNEL_TABLE: Readonly<Record<AlertChannel, ChannelFacts & ChannelWords>> = withWords(
+export const RECEIVER_TABLE: Readonly<Record<AlertReceiver, ReceiverFacts & ReceiverWords>> = withWords(
   TABLE,
   texts.channels,
 );
 
-export const ALERT_CHANNELS = Object.keys(TABLE) as readonly AlertChannel[];
+export const ALERT_RECEIVERS = Object.keys(TABLE) as readonly AlertReceiver[];
 
 /** The destinations of a rule that has none. */
 export const NO_DESTINATIONS: AlertDestinations = { url: null, emails: [], destinations: {} };
 
-/** Lists a rule's destinations of one channel; empty when the rule does not use it. */
-export function destinationsOf(rule: AlertDestinations, channel: AlertChannel): readonly string[] {
-  const { column } = CHANNEL_TABLE[channel];
+/** Lists a rule's destinations of one receiver; empty when the rule does not use it. */
+export function destinationsOf(rule: AlertDestinations, receiver: AlertReceiver): readonly string[] {
+  const { column } = RECEIVER_TABLE[receiver];
   if (column === 'url') return rule.url === null ? [] : [rule.url];
-  return column === 'emails' ? rule.emails : (rule.destinations[channel] ?? []);
+  return column === 'emails' ? rule.emails : (rule.destinations[receiver] ?? []);
 }
 
-/** Returns a rule's destinations with those of one channel replaced. */
+/** Returns a rule's destinations with those of one receiver replaced. */
 export function withDestinations(
   { url, emails, destinations }: AlertDestinations,
-  channel: AlertChannel,
+  receiver: AlertReceiver,
   list: readonly string[],
 ): AlertDestinations {
-  const { column } = CHANNEL_TABLE[channel];
-  const { [channel]: _, ...others } = destinations;
+  const { column } = RECEIVER_TABLE[receiver];
+  const { [receiver]: _, ...others } = destinations;
   if (column === 'url') return { url: list[0] ?? null, emails, destinations };
   if (column === 'emails') return { url, emails: list, destinations };
-  return { url, emails, destinations: list.length === 0 ? others : { ...others, [channel]: list } };
+  return { url, emails, destinations: list.length === 0 ? others : { ...others, [receiver]: list } };
 }
 
 /** Tells whether a rule has any destination. */
 export function hasDestination(rule: AlertDestinations): boolean {
-  return ALERT_CHANNELS.some((channel) => destinationsOf(rule, channel).length > 0);
+  return ALERT_RECEIVERS.some((receiver) => destinationsOf(rule, receiver).length > 0);
 }
 
 /** Returns a destination as people read it: the host of a URL, any other one unchanged. */
-export function destinationName(channel: AlertChannel, destination: string): string {
-  return CHANNEL_TABLE[channel].isUrl ? new URL(destination).host : destination;
+export function destinationName(receiver: AlertReceiver, destination: string): string {
+  return RECEIVER_TABLE[receiver].isUrl ? new URL(destination).host : destination;
 }

@@ -1,22 +1,22 @@
 import { DatabaseError } from '../../database/database-error.ts';
 import {
-  ALERT_CHANNELS,
-  type AlertChannel,
+  ALERT_RECEIVERS,
   type AlertDestinations,
-  CHANNEL_TABLE,
+  type AlertReceiver,
   destinationsOf,
+  RECEIVER_TABLE,
   withDestinations,
-} from '../../domain/alert-channel.ts';
+} from '../../domain/alert-receiver.ts';
 import { alertRefusal } from '../translations.ts';
-import type { Channel } from './channel.ts';
 import type { DestinationRules } from './destination.ts';
-import { emailChannel } from './email.ts';
-import { webhookChannel } from './webhook.ts';
+import { emailReceiver } from './email.ts';
+import type { Receiver } from './receiver.ts';
+import { webhookReceiver } from './webhook.ts';
 
-/** The implementation of each channel. */
-export const CHANNELS: Readonly<Record<AlertChannel, Channel>> = {
-  webhook: webhookChannel,
-  email: emailChannel,
+/** The implementation of each receiver. */
+export const RECEIVERS: Readonly<Record<AlertReceiver, Receiver>> = {
+  webhook: webhookReceiver,
+  email: emailReceiver,
 };
 
 /**
@@ -30,14 +30,14 @@ export function cleanDestinations(
   before: AlertDestinations,
   exemptHosts: readonly string[],
 ): AlertDestinations {
-  const unknown = Object.keys(written.destinations).find((name) => !(ALERT_CHANNELS as string[]).includes(name));
+  const unknown = Object.keys(written.destinations).find((name) => !(ALERT_RECEIVERS as string[]).includes(name));
   if (unknown !== undefined) throw new DatabaseError('invalid', `there is no alert channel ${JSON.stringify(unknown)}`);
-  return ALERT_CHANNELS.reduce((kept, channel) => {
-    const list = destinationsOf(written, channel);
-    if (isSame(list, destinationsOf(before, channel))) return kept;
-    const cleaned = [...new Set(list.map((text) => CHANNELS[channel].clean(text, exemptHosts)))];
-    const { max, destination } = CHANNEL_TABLE[channel];
-    if (cleaned.length <= max) return withDestinations(kept, channel, cleaned);
+  return ALERT_RECEIVERS.reduce((kept, receiver) => {
+    const list = destinationsOf(written, receiver);
+    if (isSame(list, destinationsOf(before, receiver))) return kept;
+    const cleaned = [...new Set(list.map((text) => RECEIVERS[receiver].clean(text, exemptHosts)))];
+    const { max, destination } = RECEIVER_TABLE[receiver];
+    if (cleaned.length <= max) return withDestinations(kept, receiver, cleaned);
     throw alertRefusal('invalid', (texts) =>
       texts.tooManyDestinations(max, max === 1 ? destination : plural(destination)),
     );
@@ -50,16 +50,16 @@ export async function requireReachable(
   before: AlertDestinations,
   rules: DestinationRules,
 ): Promise<void> {
-  for (const channel of ALERT_CHANNELS) {
-    const known = destinationsOf(before, channel);
-    const added = destinationsOf(rule, channel).filter((destination) => !known.includes(destination));
-    for (const destination of added) await CHANNELS[channel].requireReachable?.(destination, rules);
+  for (const receiver of ALERT_RECEIVERS) {
+    const known = destinationsOf(before, receiver);
+    const added = destinationsOf(rule, receiver).filter((destination) => !known.includes(destination));
+    for (const destination of added) await RECEIVERS[receiver].requireReachable?.(destination, rules);
   }
 }
 
 /** Lists the kinds of destination, of which a rule needs one: `a webhook URL or an email address`. */
 export function neededDestinations(): string {
-  const each = ALERT_CHANNELS.map((channel) => CHANNEL_TABLE[channel].destination);
+  const each = ALERT_RECEIVERS.map((receiver) => RECEIVER_TABLE[receiver].destination);
   return OR.format(each.map((noun) => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`));
 }
 
