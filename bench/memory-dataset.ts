@@ -21,7 +21,7 @@ export interface MemoryDataset {
   readonly site: string;
   readonly domain: string;
   readonly apiKey: string;
-  readonly relayKey: string;
+  readonly proxyKey: string;
 }
 
 if (import.meta.main) {
@@ -47,7 +47,7 @@ if (import.meta.main) {
   }
   await store.close();
   await world.close();
-  const { apiKey, relayKey } = world;
+  const { apiKey, proxyKey } = world;
   const { publicId: site, domain } = sites[0]!;
-  console.log(JSON.stringify({ site, domain, apiKey, relayKey } satisfies MemoryDataset));
+  console.log(JSON.stringify({ site, domain, apiKey, proxyKey } satisfies MemoryDataset));
 }

@@ -35,14 +35,14 @@ export class Collector {
     return this.#discarded;
   }
 
-  /** The number of discarded events since the start whose relay passed an address that cannot be read. */
+  /** The number of discarded events since the start whose proxy passed an address that cannot be read. */
   get unreadableAddresses(): number {
     return this.#unreadableAddresses;
   }
 
-  /** Tells whether an address is that of a relay: it has presented an active relay key. */
-  isRelay(address: string): boolean {
-    return this.#options.relayKeys.isPeer(address);
+  /** Tells whether an address is that of a proxy: it has presented an active proxy key. */
+  isKeyedProxy(address: string): boolean {
+    return this.#options.proxyKeys.isPeer(address);
   }
 
   /**

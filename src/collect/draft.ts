@@ -27,7 +27,7 @@ export interface Draft {
   /** The name of the bot that sent the event; empty for a person. */
   crawler: string;
   address: Address;
-  /** Whether a relay with a valid key has passed an address that cannot be read. */
+  /** Whether a proxy with a valid key has passed an address that cannot be read. */
   unreadableAddress: boolean;
   /** The id of the exclusion rule that the event matches. */
   exclusion: number | null;

@@ -8,15 +8,15 @@ import { encodeEvent } from '../store/encode-event.ts';
 import type { Step } from './draft.ts';
 import type { ExclusionDirectory } from './exclusion-directory.ts';
 import type { FixedWindow } from './fixed-window.ts';
+import { readForwarded } from './forwarded.ts';
 import { type HostReader, isWithinDomain, referrerOf } from './host.ts';
 import { languageOf } from './language.ts';
 import { parseAddress } from './lookup/address.ts';
 import type { Lookups } from './lookup/lookups.ts';
 import { readPageUrl } from './page-url.ts';
 import { readProps } from './props.ts';
+import type { ProxyKeys } from './proxy-keys.ts';
 import { readBody } from './read-body.ts';
-import { readRelayed } from './relay.ts';
-import type { RelayKeys } from './relay-keys.ts';
 import type { Salts } from './salts.ts';
 import { screenClassOf } from './screen-class.ts';
 import type { SiteDirectory } from './site-directory.ts';
@@ -25,7 +25,7 @@ import { visitorOf } from './visitor.ts';
 /** What the steps look things up in, and the journal that keeps the accepted events. */
 export interface StepDependencies {
   readonly sites: SiteDirectory;
-  readonly relayKeys: RelayKeys;
+  readonly proxyKeys: ProxyKeys;
   readonly exclusions: ExclusionDirectory;
   readonly days: LocalDays;
   readonly hosts: HostReader;
@@ -46,7 +46,7 @@ const ENGAGE_MAX_MS = 86_400_000;
  * limit is the last check, because it counts accepted events only.
  */
 export function collectionSteps(dependencies: StepDependencies): readonly Step[] {
-  const { sites, relayKeys, exclusions, days, hosts, lookups, rateLimiter, salts, run, journal } = dependencies;
+  const { sites, proxyKeys, exclusions, days, hosts, lookups, rateLimiter, salts, run, journal } = dependencies;
   let sequence = collectorNumber(run);
 
   const parseBody: Step = (draft) => {
@@ -114,24 +114,24 @@ export function collectionSteps(dependencies: StepDependencies): readonly Step[]
   };
 
   /**
-   * Locates the visitor by the address of the connection, or by the data that a relay with a valid key passes. Data
-   * that the relay leaves out is looked up. An address of a relay that cannot be read discards the event: the
-   * connection's is the relay's own, by which all of its visitors would be one.
+   * Locates the visitor by the address of the connection, or by the data that a proxy with a valid key passes. Data
+   * that the proxy leaves out is looked up. An address of a proxy that cannot be read discards the event: the
+   * connection's is the proxy's own, by which all of its visitors would be one.
    */
   const locate: Step = (draft) => {
     const { headers, remoteAddress } = draft.request;
-    const relayed = relayKeys.verifyOf(remoteAddress, headers.relayKey) ? readRelayed(headers) : null;
-    const passed = relayed?.address;
+    const forwarded = proxyKeys.verifyOf(remoteAddress, headers.proxyKey) ? readForwarded(headers) : null;
+    const passed = forwarded?.address;
     draft.unreadableAddress = passed === null;
     const address = passed === undefined ? parseAddress(remoteAddress) : passed;
     if (address === null) return 'malformed';
     const { place, asn: foundAsn } = lookups.locate(address);
-    const asn = relayed?.asn ?? foundAsn;
+    const asn = forwarded?.asn ?? foundAsn;
     if (asn !== null && lookups.isDatacentre(asn)) return 'bot_network';
     draft.address = address;
-    draft.fields.country = relayed?.country || place.country;
-    draft.fields.region = relayed?.region || place.region;
-    draft.fields.city = relayed?.city || place.city;
+    draft.fields.country = forwarded?.country || place.country;
+    draft.fields.region = forwarded?.region || place.region;
+    draft.fields.city = forwarded?.city || place.city;
     return null;
   };
 

@@ -26,7 +26,7 @@ export interface ServerHealth {
   /** Discarded events by reason; reasons that have not occurred are left out. */
   readonly discarded: Readonly<Partial<Record<DiscardReason, number>>>;
   readonly lost: number;
-  /** Discarded events whose relay passed an address that cannot be read. */
+  /** Discarded events whose proxy passed an address that cannot be read. */
   readonly unreadableAddresses: number;
   /** Events that the engine refused; they are kept in files. */
   readonly refused: number;

@@ -55,7 +55,7 @@ export function facts(given: Partial<Facts> = {}): Facts {
     zonesVersion: '2026a',
     sites: async () => [SITE],
     hiddenOrigins: async () => [],
-    activeRelayKeys: async () => 1,
+    activeProxyKeys: async () => 1,
     mail: async () => ({ status: 'succeeded', detail: '', final: true }),
     resolves: async () => true,
     whatAnswersAt: async () => 'service' as const,

@@ -20,7 +20,7 @@ export interface RunningService {
   readonly clockStep: { readonly at: number; readonly byMs: number } | null;
   readonly queuedEvents: number;
   readonly lost: number;
-  /** Discarded events whose relay passed an address that cannot be read. */
+  /** Discarded events whose proxy passed an address that cannot be read. */
   readonly unreadableAddresses: number;
   readonly refused: number;
   /** Ended site-days that could not be closed. */
@@ -90,7 +90,7 @@ export interface Facts {
   sites(): Promise<readonly CheckedSite[]>;
   /** The events of sites that were discarded as `origin_hidden` in the last day. */
   hiddenOrigins(): Promise<readonly HiddenOrigins[]>;
-  activeRelayKeys(): Promise<number>;
+  activeProxyKeys(): Promise<number>;
   /** Connects to the configured mail server and signs in, without sending anything. */
   mail(): Promise<SendResult>;
   /** Tells whether a host name has an address. Rejects when no name server answers. */

@@ -14,7 +14,7 @@ import { backlogOf, type JournalPaths, NO_BACKLOG } from './facts/backlog.ts';
 import { freeSpace, sizeOf } from './facts/disk.ts';
 import { addressesOf } from './facts/names.ts';
 import { whatAnswersAt } from './facts/public-address.ts';
-import { activeRelayKeys, activeSites, hiddenOrigins, latestStored, sharedUnclosedDays } from './facts/stored.ts';
+import { activeProxyKeys, activeSites, hiddenOrigins, latestStored, sharedUnclosedDays } from './facts/stored.ts';
 import { clockAheadMs } from './facts/time-server.ts';
 import { type StoredVersions, storedVersion } from './facts/versions.ts';
 import { siteVolumes } from './facts/volumes.ts';
@@ -70,7 +70,7 @@ export function findFacts(options: FactsOptions): Facts {
     zonesVersion: process.versions.tz,
     sites: () => stored([], activeSites),
     hiddenOrigins: () => stored([], (db) => hiddenOrigins(db, today())),
-    activeRelayKeys: () => stored(0, activeRelayKeys),
+    activeProxyKeys: () => stored(0, activeProxyKeys),
     mail: async () => {
       const sender = new SmtpSender({ url: options.smtpUrl!, host: 'localhost', timeoutMs: ANSWER_MAX_MS });
       return await sender.verify();

@@ -93,7 +93,7 @@ const FACTS: readonly Facts[] = [
     whatAnswersAt: async () => 404,
     ...sites(1, 'Moon/Tycho'),
     ...disk(5e9, 1e6),
-    activeRelayKeys: async () => 0,
+    activeProxyKeys: async () => 0,
     clockAheadMs: async () => DAY_MS,
     zonesVersion: undefined,
     resolves: async () => false,

@@ -11,7 +11,7 @@ export interface CollectionCounts {
   readonly discarded: Readonly<Partial<Record<DiscardReason, number>>>;
   /** Valid events that could not be written. */
   readonly lost: number;
-  /** Discarded events whose relay passed an address that cannot be read. */
+  /** Discarded events whose proxy passed an address that cannot be read. */
   readonly unreadableAddresses: number;
   readonly journal: JournalState;
   /** Bytes in memory, not yet on disk. */

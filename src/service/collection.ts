@@ -4,7 +4,7 @@ import { ExclusionDirectory } from '../collect/exclusion-directory.ts';
 import { FixedWindow } from '../collect/fixed-window.ts';
 import { HostReader } from '../collect/host.ts';
 import { CollectEndpoint } from '../collect/http/endpoint.ts';
-import { RelayKeys } from '../collect/relay-keys.ts';
+import { ProxyKeys } from '../collect/proxy-keys.ts';
 import { SiteDirectory } from '../collect/site-directory.ts';
 import { numberWriter } from '../collect/writers.ts';
 import { LocalDays } from '../domain/day.ts';
@@ -41,7 +41,7 @@ export const collection = component({
     const collector = new Collector({
       sites: new SiteDirectory(database, clock),
       exclusions: new ExclusionDirectory(database, clock),
-      relayKeys: new RelayKeys(database, clock),
+      proxyKeys: new ProxyKeys(database, clock),
       days: new LocalDays(),
       hosts: new HostReader(),
       lookups: current.lookups,

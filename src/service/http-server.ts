@@ -77,7 +77,7 @@ export class HttpServer {
     this.#connections = new Connections(http);
     const clients = new ClientAddresses(trustedProxies);
     if (servesCollectors !== true) {
-      const isExempt = (peer: string) => clients.isProxy(peer) || endpoint?.isRelay(peer) === true;
+      const isExempt = (peer: string) => clients.isProxy(peer) || endpoint?.isKeyedProxy(peer) === true;
       limitConnections(http, { max: connectionLimit(), isExempt });
     }
     // A client that has sent everything may close its side and still be answered. A collector closes only both.

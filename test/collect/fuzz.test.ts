@@ -34,7 +34,7 @@ const sums = { posts: 0, accepted: 0, discarded: 0 };
 before(async () => {
   harness = await Harness.open();
   site = await harness.world.addSite();
-  nonsense = new Nonsense(random, site.publicId, harness.world.relayKey);
+  nonsense = new Nonsense(random, site.publicId, harness.world.proxyKey);
 });
 after(async () => {
   await harness.close();

@@ -210,7 +210,7 @@ export class Soak {
   #load({ site, sent }: Target) {
     const { port } = this.service;
     return {
-      ...{ port, site, sent, relayKey: this.#world.relayKey },
+      ...{ port, site, sent, proxyKey: this.#world.proxyKey },
       answered: (ms: number) => this.#collectMs.push(ms),
     };
   }

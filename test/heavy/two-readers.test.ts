@@ -65,8 +65,8 @@ test(`${QUESTIONS} questions to two API processes get the same answers about the
 
   const { day: today, start } = localDayAt(systemClock.nowMicros(), site.timezone);
   const streams = {
-    a: new Stream('a', site, world.relayKey, over.signal),
-    b: new Stream('b', site, world.relayKey, over.signal),
+    a: new Stream('a', site, world.proxyKey, over.signal),
+    b: new Stream('b', site, world.proxyKey, over.signal),
   };
   let imported = 0;
   const sent = () => ({ a: streams.a.sent, b: streams.b.sent, imported });
@@ -89,7 +89,7 @@ test(`${QUESTIONS} questions to two API processes get the same answers about the
       await cluster.run('import', '--site', site.publicId, file);
     }
   };
-  const target = { site: other, relayKey: world.relayKey, sent: new Sent() };
+  const target = { site: other, proxyKey: world.proxyKey, sent: new Sent() };
   const sending = async (port: number) => {
     const random = new Random(port);
     while (!over.signal.aborted) {

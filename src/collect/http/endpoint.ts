@@ -37,9 +37,9 @@ export class CollectEndpoint {
     this.#clock = clock;
   }
 
-  /** Tells whether an address is that of a relay, behind which many visitors are. */
-  isRelay(address: string): boolean {
-    return this.#collector.isRelay(address);
+  /** Tells whether an address is that of a proxy, behind which many visitors are. */
+  isKeyedProxy(address: string): boolean {
+    return this.#collector.isKeyedProxy(address);
   }
 
   /** Answers one request. */

@@ -58,6 +58,6 @@ async function wrongProxy(facts: Facts, texts: ConfigurationTexts): Promise<Outc
   if (publicUrl === null || !publicUrl.startsWith('https:')) return [];
   const wrong: Outcome[] = [];
   if (trustedProxies.length === 0) wrong.push(warn(texts.noProxy, texts.trustProxy));
-  if ((await facts.activeRelayKeys().catch(() => 1)) === 0) wrong.push(warn(texts.noRelayKey, texts.createRelayKey));
+  if ((await facts.activeProxyKeys().catch(() => 1)) === 0) wrong.push(warn(texts.noProxyKey, texts.createProxyKey));
   return wrong;
 }

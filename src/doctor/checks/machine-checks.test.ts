@@ -56,7 +56,7 @@ test('configuration: unknown and wrong variables, the public address, the proxy'
   assert.deepEqual(await look(configurationCheck, { ...below, whatAnswersAt: async () => 404 }), [
     'bad https://example.com/analytics leads to something else, which answers with status 404.',
   ]);
-  const behindProxy = { ...settings({ trustedProxies: [] }), activeRelayKeys: async () => 0 };
+  const behindProxy = { ...settings({ trustedProxies: [] }), activeProxyKeys: async () => 0 };
   assert.deepEqual(await look(configurationCheck, behindProxy), [
     'warn SVC_TRUSTED_PROXIES is none, and the service is behind a proxy: everybody who guesses passwords looks like the proxy.',
     'warn The service is behind a proxy, and no proxy has a relay key: visitors have the address of the proxy, and no country.',

@@ -33,7 +33,7 @@ export async function hiddenOrigins(db: Db, today: string): Promise<HiddenOrigin
   return rows.map(({ domain, count }) => ({ domain, count: Number(count) }));
 }
 
-export async function activeRelayKeys(db: Db): Promise<number> {
+export async function activeProxyKeys(db: Db): Promise<number> {
   const row = await db
     .selectFrom('relay_keys')
     .select(({ fn }) => fn.countAll<number | string>().as('count'))

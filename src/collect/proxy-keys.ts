@@ -9,13 +9,13 @@ import type { Clock } from '../domain/clock.ts';
 const PREFIX = 'svc_relay_';
 const SECRET_CHARS = 32;
 const SHOWN_CHARS = 4;
-/** The limit bounds the cost of an event: its relay key is compared with every active one. */
-export const ACTIVE_RELAY_KEYS_MAX = 100;
+/** The limit bounds the cost of an event: its proxy key is compared with every active one. */
+export const ACTIVE_PROXY_KEYS_MAX = 100;
 /** The revoked keys that stay in the list. */
 export const REVOKED_RELAY_KEYS_KEPT_MAX = 100;
 
-/** A relay key as it may be shown again. Instants are epoch milliseconds. */
-export interface RelayKey {
+/** A proxy key as it may be shown again. Instants are epoch milliseconds. */
+export interface ProxyKey {
   readonly id: number;
   /** `svc_relay_` and the first 4 characters, by which people recognise the key. */
   readonly prefix: string;
@@ -24,14 +24,14 @@ export interface RelayKey {
 }
 
 /**
- * Makes a relay key. The returned `key` is complete and cannot be read again. Throws a DatabaseError `conflict` beyond
+ * Makes a proxy key. The returned `key` is complete and cannot be read again. Throws a DatabaseError `conflict` beyond
  * 100 active ones.
  */
-export async function createRelayKey(db: Db, clock: Clock): Promise<{ readonly id: number; readonly key: string }> {
+export async function createProxyKey(db: Db, clock: Clock): Promise<{ readonly id: number; readonly key: string }> {
   const key = PREFIX + randomText(BASE62, SECRET_CHARS);
   return await db.transaction().execute(async (transaction) => {
     const active = await transaction.selectFrom('relay_keys').select('id').where('revoked_at', 'is', null).execute();
-    if (active.length >= ACTIVE_RELAY_KEYS_MAX) {
+    if (active.length >= ACTIVE_PROXY_KEYS_MAX) {
       throw new DatabaseError('conflict', `there are ${active.length} active relay keys already; revoke one first`);
     }
     await forgetOldRevoked(transaction);
@@ -56,8 +56,8 @@ async function forgetOldRevoked(db: Db): Promise<void> {
   await db.deleteFrom('relay_keys').where('revoked_at', 'is not', null).where('id', 'not in', kept).execute();
 }
 
-/** Lists all relay keys, the latest revoked ones too, oldest first. */
-export async function listRelayKeys(db: Db): Promise<RelayKey[]> {
+/** Lists all proxy keys, the latest revoked ones too, oldest first. */
+export async function listProxyKeys(db: Db): Promise<ProxyKey[]> {
   const rows = await db.selectFrom('relay_keys').selectAll().orderBy('id').execute();
   return rows.map((row) => ({
     id: row.id,
@@ -67,8 +67,8 @@ export async function listRelayKeys(db: Db): Promise<RelayKey[]> {
   }));
 }
 
-/** Revokes a relay key permanently; a second call changes nothing. Throws a DatabaseError `not_found`. */
-export async function revokeRelayKey(db: Db, clock: Clock, id: number): Promise<void> {
+/** Revokes a proxy key permanently; a second call changes nothing. Throws a DatabaseError `not_found`. */
+export async function revokeProxyKey(db: Db, clock: Clock, id: number): Promise<void> {
   const key = await db.selectFrom('relay_keys').select('id').where('id', '=', id).executeTakeFirst();
   if (key === undefined) throw new DatabaseError('not_found', `there is no relay key ${id}`);
   await db
@@ -80,11 +80,11 @@ export async function revokeRelayKey(db: Db, clock: Clock, id: number): Promise<
 }
 
 const NO_KEY = Buffer.alloc(0);
-/** More relays than an operator has. */
+/** More proxies than an operator has. */
 const PEERS_MAX = 1000;
 
-/** Verifies relay keys for the collector, from memory. It follows the commits of any process within 100 ms. */
-export class RelayKeys {
+/** Verifies proxy keys for the collector, from memory. It follows the commits of any process within 100 ms. */
+export class ProxyKeys {
   readonly #database: Database;
   readonly #changes: ChangeFeed;
   #active: readonly Buffer[] = [];
@@ -117,7 +117,7 @@ export class RelayKeys {
       this.#lastValid = NO_KEY;
       this.#peers.clear();
     }
-    // A relay sends the same key with every event: hashing it each time would cost more than the rest of this method.
+    // A proxy sends the same key with every event: hashing it each time would cost more than the rest of this method.
     const presented = Buffer.from(key);
     if (
       presented.length > 0 &&

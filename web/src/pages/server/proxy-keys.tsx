@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { NewKeyAnswer, RelayKey, RelayKeysAnswer } from '../../../../src/dashboard/routes/server.ts';
+import type { NewKeyAnswer, ProxyKey, ProxyKeysAnswer } from '../../../../src/dashboard/routes/server.ts';
 import { dateOf } from '../../format.ts';
 import { read, send } from '../../request.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,7 +11,7 @@ import { Item, ItemList } from '../../ui/item-list.tsx';
 import { Card, Failure, messageOf, Notice, Skeleton } from '../../ui/page.tsx';
 import { Snippet } from '../../ui/snippet.tsx';
 import { toast } from '../../ui/toasts.tsx';
-import { caddyRelayLines, nginxRelayLines, RELAY_KEY } from '../install/guides.ts';
+import { caddyProxyLines, nginxProxyLines, PROXY_KEY } from '../install/guides.ts';
 import { texts } from './texts.tsx';
 
 const QUERY_KEY = ['relay-keys'];
@@ -19,13 +19,13 @@ const QUERY_KEY = ['relay-keys'];
 const { relays: words } = texts;
 
 /** Lists the keys with which proxies may pass on the visitor's address. */
-export function RelayKeys() {
-  const [revoking, setRevoking] = useState<RelayKey | null>(null);
+export function ProxyKeys() {
+  const [revoking, setRevoking] = useState<ProxyKey | null>(null);
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: QUERY_KEY });
   const keys = useQuery({
     queryKey: QUERY_KEY,
-    queryFn: ({ signal }) => read<RelayKeysAnswer>('/server/relay-keys', {}, signal),
+    queryFn: ({ signal }) => read<ProxyKeysAnswer>('/server/relay-keys', {}, signal),
   });
   const creating = useMutation({
     mutationFn: () => send<NewKeyAnswer>('POST', '/server/relay-keys'),
@@ -55,11 +55,11 @@ export function RelayKeys() {
           )}
           <details>
             <summary>{words.configuration}</summary>
-            <RelayLines relayKey={RELAY_KEY} />
+            <ProxyLines proxyKey={PROXY_KEY} />
           </details>
         </div>
         {creating.data === undefined ? null : (
-          <CreatedKey relayKey={creating.data.key} onClose={() => creating.reset()} />
+          <CreatedKey proxyKey={creating.data.key} onClose={() => creating.reset()} />
         )}
         {revoking === null ? null : (
           <Confirm
@@ -80,7 +80,7 @@ export function RelayKeys() {
   );
 }
 
-function Keys({ keys, onRevoke }: { readonly keys: readonly RelayKey[]; readonly onRevoke: (key: RelayKey) => void }) {
+function Keys({ keys, onRevoke }: { readonly keys: readonly ProxyKey[]; readonly onRevoke: (key: ProxyKey) => void }) {
   const active = keys.filter(({ revokedAt }) => revokedAt === null);
   if (active.length === 0) return <p>{words.empty}</p>;
   return (
@@ -101,13 +101,13 @@ function Keys({ keys, onRevoke }: { readonly keys: readonly RelayKey[]; readonly
   );
 }
 
-function CreatedKey({ relayKey, onClose }: { readonly relayKey: string; readonly onClose: () => void }) {
+function CreatedKey({ proxyKey, onClose }: { readonly proxyKey: string; readonly onClose: () => void }) {
   return (
     <Dialog title={words.result.title} wide onClose={onClose}>
       <div className="stack">
         <Notice tone="warn">{words.result.warning}</Notice>
-        <Snippet label={words.result.key} text={relayKey} />
-        <RelayLines relayKey={relayKey} />
+        <Snippet label={words.result.key} text={proxyKey} />
+        <ProxyLines proxyKey={proxyKey} />
         <div className="dialog-actions">
           <Button variant="primary" onClick={onClose}>
             {words.result.done}
@@ -118,15 +118,15 @@ function CreatedKey({ relayKey, onClose }: { readonly relayKey: string; readonly
   );
 }
 
-/** Shows the lines that make a proxy a relay. It must set or remove each header, or visitors could send their own. */
-function RelayLines({ relayKey }: { readonly relayKey: string }) {
-  const text = (lines: readonly string[]) => lines.join('\n').replace(RELAY_KEY, relayKey);
+/** Shows the lines by which a proxy sends the key. It must set or remove each header, or visitors could send their own. */
+function ProxyLines({ proxyKey }: { readonly proxyKey: string }) {
+  const text = (lines: readonly string[]) => lines.join('\n').replace(PROXY_KEY, proxyKey);
   return (
     <div className="stack">
       <p>{words.nginx}</p>
-      <Snippet label={words.nginxSnippet} text={text(nginxRelayLines().map((line) => line.trim()))} />
+      <Snippet label={words.nginxSnippet} text={text(nginxProxyLines().map((line) => line.trim()))} />
       <p>{words.caddy}</p>
-      <Snippet label={words.caddySnippet} text={text(caddyRelayLines().map((line) => line.trim()))} />
+      <Snippet label={words.caddySnippet} text={text(caddyProxyLines().map((line) => line.trim()))} />
       <p className="muted small">{words.examples}</p>
     </div>
   );

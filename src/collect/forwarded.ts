@@ -4,8 +4,8 @@ import type { CollectHeaders } from './http/collect-headers.ts';
 import { type Address, parseAddress, withoutPort } from './lookup/address.ts';
 import { decodedCity } from './lookup/decoded-city.ts';
 
-/** The data of a visitor that a trusted relay passes; an empty text, null or undefined where it passes none. */
-export interface Relayed {
+/** The data of a visitor that a trusted proxy passes; an empty text, null or undefined where it passes none. */
+export interface Forwarded {
   /** Null when it cannot be read; undefined when none is passed. */
   readonly address: Address | null | undefined;
   readonly country: string;
@@ -14,8 +14,8 @@ export interface Relayed {
   readonly asn: number | null;
 }
 
-/** Reads the relay headers of a request whose relay key is valid. Malformed codes are left out. */
-export function readRelayed(headers: CollectHeaders): Relayed {
+/** Reads the proxy's headers of a request whose proxy key is valid. Malformed codes are left out. */
+export function readForwarded(headers: CollectHeaders): Forwarded {
   const country = code(headers.clientCountry, /^[A-Z]{2}$/);
   const region = code(headers.clientRegion, /^([A-Z]{2}-)?[A-Z0-9]{1,3}$/);
   const asn = headers.clientAsn === '' ? null : /^(?:AS)?(\d{1,10})$/i.exec(headers.clientAsn.trim());

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { readForwarded } from './forwarded.ts';
 import { NO_HEADERS } from './http/collect-headers.ts';
-import { readRelayed } from './relay.ts';
 
 function addressOf(clientIp: string): string | null {
-  return readRelayed({ ...NO_HEADERS, clientIp }).address?.visitorPart ?? null;
+  return readForwarded({ ...NO_HEADERS, clientIp }).address?.visitorPart ?? null;
 }
 
 /**
  * Azure's Application Gateway writes `address:port` (authentik 25679), and so does `{remote}` of Caddy (Home Assistant
  * 176387). A whole `X-Forwarded-For` is a list (Matomo 10342).
  */
-test('the address of a relay may have brackets, a port, a zone or more addresses after it', () => {
+test('the address of a proxy may have brackets, a port, a zone or more addresses after it', () => {
   for (const text of ['203.0.113.7', '203.0.113.7:49152', '203.0.113.7, 10.0.0.1', '203.0.113.7:1, 10.0.0.1:2'])
     assert.equal(addressOf(text), '203.0.113.7', text);
   for (const text of ['::ffff:203.0.113.7', '[::ffff:203.0.113.7]:443', '[::ffff:203.0.113.7]'])
@@ -27,7 +27,7 @@ test('the address of a relay may have brackets, a port, a zone or more addresses
   assert.equal(addressOf('[fe80::1%eth0]:443'), 'fe80:0:0:0::');
 });
 
-test('an address of a relay that cannot be read is none', () => {
+test('an address of a proxy that cannot be read is none', () => {
   const texts = [
     'unknown',
     '_hidden',
