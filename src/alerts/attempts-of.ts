@@ -22,7 +22,7 @@ export function attemptsOf(
       ...shared,
       channel: receiver,
       recipient: RECEIVER_TABLE[receiver].max === 1 ? '' : destination,
-      lane: RECEIVERS[receiver].lane(destination),
+      queue: RECEIVERS[receiver].queue(destination),
     })),
   );
 }

@@ -75,7 +75,7 @@ test('an alert is told once, whatever it was sent to, and a test is not', async 
     [],
   );
   const alert = { type: 'spike', site: site.domain, rule: rule.id, value: 312, threshold: 200 } as const;
-  const attempt = { ruleId: rule.id, channel: 'email', lane: 'mail', type: 'spike', attempt: 1 } as const;
+  const attempt = { ruleId: rule.id, channel: 'email', queue: 'mail', type: 'spike', attempt: 1 } as const;
   const dueAt = Date.parse('2026-05-20T10:00:00Z');
   const body = formatAlert({ ...alert, at: '2026-05-20T10:00:00.000Z' });
   await queueAttempts(db, [

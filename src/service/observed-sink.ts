@@ -1,7 +1,7 @@
 import type { Clock } from '../domain/clock.ts';
 import { inSpan } from '../domain/tracer.ts';
 import type { LoadRange } from '../journal/journal-database.ts';
-import type { EventSink } from '../journal/load-lane.ts';
+import type { EventSink } from '../journal/load-queue.ts';
 import { firstInstant } from '../store/encoded-lines.ts';
 import type { Telemetry } from './telemetry.ts';
 

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import type { Log } from '../domain/log.ts';
 import { JournalFile } from '../journal/journal-file.ts';
-import type { EventSink } from '../journal/load-lane.ts';
+import type { EventSink } from '../journal/load-queue.ts';
 import { Loader } from '../journal/loader.ts';
 import { Quarantine } from '../journal/quarantine.ts';
 import { type Insert, RangeInserter } from '../journal/range-inserter.ts';

@@ -172,7 +172,7 @@ test('the outcome of an evaluation is dropped when the rule was changed, turned 
       ruleId: id,
       channel: 'webhook',
       recipient: '',
-      lane: 'x',
+      queue: 'x',
       type: 'spike',
       test: false,
       body: '{}',

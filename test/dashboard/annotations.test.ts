@@ -31,7 +31,7 @@ before(async () => {
   const dueAt = Math.floor(clock.nowMicros() / 1000) - 12 * 86_400_000;
   const at = new Date(dueAt).toISOString();
   const body = formatAlert({ type: 'spike', site: site.domain, rule: rule.id, value: 312, threshold: 200, at });
-  const attempt = { ruleId: rule.id, channel: 'email', lane: 'mail', type: 'spike', attempt: 1 } as const;
+  const attempt = { ruleId: rule.id, channel: 'email', queue: 'mail', type: 'spike', attempt: 1 } as const;
   await queueAttempts(db, [{ ...attempt, recipient: 'a@example.com', test: false, body, dueAt }]);
 });
 after(() => visited.close());

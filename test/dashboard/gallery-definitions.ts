@@ -93,7 +93,7 @@ async function alertHistory(
     const body = formatAlert({ ...alert, at: formatInstant(startedAt) });
     const channel: 'webhook' | 'email' = i % 2 === 0 ? 'webhook' : 'email';
     const recipient = channel === 'email' ? emails[0]! : '';
-    const attempt = { ruleId, channel, recipient, lane: '', type, test: i === 3, body, attempt: i + 1, dueAt: now };
+    const attempt = { ruleId, channel, recipient, queue: '', type, test: i === 3, body, attempt: i + 1, dueAt: now };
     return { attempt, status, detail: '', startedAt };
   });
   await recordAttempts(database.db, made);

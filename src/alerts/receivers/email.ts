@@ -85,8 +85,8 @@ const NO_MAIL_SERVER: SendResult = { status: 'failed', detail: NO_MAIL_SERVER_DE
 /** Sends an alert as one email to each address, through the one mail server. */
 export const emailReceiver: Receiver = {
   clean: cleanEmail,
-  lane: () => 'email',
-  laneMax: EMAILS_IN_FLIGHT_MAX,
+  queue: () => 'email',
+  queueMax: EMAILS_IN_FLIGHT_MAX,
   send: async ({ rule, destination, language, consent, body }, { email, publicUrl }, stopping) => {
     if (email === null) return NO_MAIL_SERVER;
     const { site, siteName, timezone, goalName } = rule;

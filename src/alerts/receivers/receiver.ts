@@ -44,10 +44,10 @@ export interface Receiver {
   readonly clean: (text: string, exemptHosts: readonly string[]) => string;
   /** Throws a DatabaseError `invalid` when alerts must not go to the address of a new destination. */
   readonly requireReachable?: (destination: string, rules: DestinationRules) => Promise<void>;
-  /** Returns the lane of a destination: attempts of one lane share its limit. */
-  readonly lane: (destination: string) => string;
-  /** The most attempts that a lane has in flight. Null: as many as are still free for other lanes. */
-  readonly laneMax: number | null;
+  /** Returns the queue of a destination: attempts of one queue share its limit. */
+  readonly queue: (destination: string) => string;
+  /** The most attempts that a queue has in flight. Null: as many as are still free for other queues. */
+  readonly queueMax: number | null;
   /** Makes one attempt. Never rejects. */
   readonly send: (outgoing: Outgoing, transports: Transports, stopping: AbortSignal) => Promise<SendResult>;
 }

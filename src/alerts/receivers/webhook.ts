@@ -102,8 +102,8 @@ const { destination: NOUN } = RECEIVER_TABLE.webhook;
 export const webhookReceiver: Receiver = {
   clean: (text, exemptHosts) => requireAlertUrl(text, exemptHosts, NOUN).href,
   requireReachable: (text, rules) => requirePublicDestination(text, rules, NOUN),
-  lane: (url) => new URL(url).host,
-  laneMax: null,
+  queue: (url) => new URL(url).host,
+  queueMax: null,
   send: ({ rule, destination, body }, { webhook }, stopping) =>
     webhook.send({ url: destination, secret: rule.secret ?? '' }, body, stopping),
 };

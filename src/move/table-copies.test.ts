@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { STORED_TABLES } from '../store/schema.ts';
-import { beyond, columnsOf, keyOf, type Lane } from './lanes.ts';
+import { beyond, columnsOf, keyOf, type TableCopy } from './table-copies.ts';
 
 /** Types whose values come out of the TabSeparated format as they went in. */
 const EXACT = /^(U?Int(8|16|32|64)|Decimal\(76, 20\)|Array\(UInt32\)|String|Date|LowCardinality\(String\))( |$)/;
@@ -16,8 +16,8 @@ test('every column has a type that is copied exactly, and every key tells rows a
 
 test('a place is passed column by column', () => {
   const table = STORED_TABLES.find(({ name }) => name === 'day_keys')!;
-  const lane: Lane = { name: 'day_keys', table, day: null, rows: 0 };
-  const { sql, params } = beyond(lane, ['3', 'page', '2026-01-02', "/a'b", '1']);
+  const copy: TableCopy = { name: 'day_keys', table, day: null, rows: 0 };
+  const { sql, params } = beyond(copy, ['3', 'page', '2026-01-02', "/a'b", '1']);
   assert.match(sql, /^1 AND \(site > \{place_0:UInt32\} OR \(site = \{place_0:UInt32\} AND \(dimension > /);
   assert.deepEqual(params, { place_0: 3, place_1: 'page', place_2: '2026-01-02', place_3: "/a'b", place_4: 1 });
 });

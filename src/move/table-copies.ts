@@ -5,7 +5,7 @@ import type { QueryParam, QueryParams } from '../store/store.ts';
 import type { Source } from './installation.ts';
 
 /** Rows of a stored table that are copied one block after another, in the order of the table's sorting key. */
-export interface Lane {
+export interface TableCopy {
   /** Names it in the progress. */
   readonly name: string;
   readonly table: StoredTable;
@@ -20,22 +20,22 @@ export interface Condition {
   readonly params: QueryParams;
 }
 
-/** Lists the lanes of a store: one for each day of single events and hits, one for each table of figures. */
-export async function lanesOf(store: Source['store']): Promise<Lane[]> {
-  const lanes: Lane[] = [];
+/** Lists the table copies of a store: one for each day of single events and hits, one for each table of figures. */
+export async function tableCopiesOf(store: Source['store']): Promise<TableCopy[]> {
+  const copies: TableCopy[] = [];
   for (const table of STORED_TABLES) {
     const { name, partitionBy } = table;
     if (partitionBy === null) {
       const [row] = await store.query<{ rows: number }>(`SELECT count() AS rows FROM ${name}`);
-      lanes.push({ name, table, day: null, rows: row!.rows });
+      copies.push({ name, table, day: null, rows: row!.rows });
     } else {
       const days = await store.query<{ day: string; rows: number }>(
         `SELECT day, count() AS rows FROM ${name} GROUP BY day ORDER BY day`,
       );
-      lanes.push(...days.map(({ day, rows }) => ({ name: `${name} ${day}`, table, day, rows })));
+      copies.push(...days.map(({ day, rows }) => ({ name: `${name} ${day}`, table, day, rows })));
     }
   }
-  return lanes;
+  return copies;
 }
 
 /** The names of the columns of a table. */
@@ -49,24 +49,24 @@ export function keyOf(table: StoredTable): string[] {
   return columnsOf(table).includes('generation') && !key.includes('generation') ? [...key, 'generation'] : key;
 }
 
-/** The rows of a lane. */
-export function ofLane({ day }: Lane): Condition {
+/** The rows of a table copy. */
+export function rowsOfCopy({ day }: TableCopy): Condition {
   if (day === null) return { sql: '1', params: {} };
   if (!isDay(day)) throw new TypeError(`${day} is no day`);
   return { sql: 'day = {of_day:Date}', params: { of_day: day } };
 }
 
 /**
- * The rows of a lane beyond a place in its order. Written out column by column, because so the engine finds them by the
+ * The rows of a table copy beyond a place in its order. Written out column by column, because so the engine finds them by the
  * primary key.
  *
  * @param place the values of the key, as texts; null for all rows
  */
-export function beyond(lane: Lane, place: readonly string[] | null): Condition {
-  const all = ofLane(lane);
+export function beyond(copy: TableCopy, place: readonly string[] | null): Condition {
+  const all = rowsOfCopy(copy);
   if (place === null) return all;
-  const key = keyOf(lane.table);
-  const types = new Map(lane.table.columns);
+  const key = keyOf(copy.table);
+  const types = new Map(copy.table.columns);
   const params: Record<string, QueryParam> = { ...all.params };
   let sql = '0';
   for (let i = key.length - 1; i >= 0; i--) {

@@ -8,7 +8,7 @@ export interface EventSink {
   insertRange(range: LoadRange): Promise<void>;
 }
 
-export interface LoadLaneOptions {
+export interface LoadQueueOptions {
   readonly file: JournalFile;
   readonly store: EventSink;
   readonly log: Log;
@@ -27,8 +27,8 @@ interface Drain {
 }
 
 /** The loading of one journal file: one range after another. */
-export class LoadLane {
-  readonly #options: LoadLaneOptions;
+export class LoadQueue {
+  readonly #options: LoadQueueOptions;
   readonly #file: JournalFile;
   #running: Promise<void> | null = null;
   #stopping = false;
@@ -38,7 +38,7 @@ export class LoadLane {
   /** Why the next range has to wait: for the usual interval, or strictly, after a failure. */
   #pause: 'none' | 'interval' | 'failure' = 'none';
   #timer: NodeJS.Timeout | undefined;
-  /** Newest batch that this lane has seen into the store. */
+  /** Newest batch that this queue has seen into the store. */
   #settledSeq = 0;
   /** In a row. */
   #failures = 0;
@@ -47,7 +47,7 @@ export class LoadLane {
   #pauses = 0;
   #loading: Promise<void> = Promise.resolve();
 
-  constructor(options: LoadLaneOptions) {
+  constructor(options: LoadQueueOptions) {
     this.#options = options;
     this.#file = options.file;
   }

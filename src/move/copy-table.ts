@@ -1,8 +1,8 @@
 import { STORED_TABLES } from '../store/schema.ts';
 import type { Source, Target } from './installation.ts';
-import { beyond, type Condition, columnsOf, keyOf, type Lane, ofLane, ofWriters } from './lanes.ts';
 import type { Progress } from './progress.ts';
 import { countLines, lastLine } from './tab-separated.ts';
+import { beyond, type Condition, columnsOf, keyOf, ofWriters, rowsOfCopy, type TableCopy } from './table-copies.ts';
 
 /** The rows of a block. Events and hits can be wide: a block is held in memory, twice. */
 const ROWS_PER_BLOCK = { wide: 20_000, narrow: 100_000 };
@@ -18,23 +18,26 @@ export interface CopyOptions {
 }
 
 /**
- * Copies a lane block by block, and records its progress after each. A run that finds it half copied first removes what it
+ * Makes a copy block by block, and records its progress after each. A run that finds it half copied first removes what it
  * finds beyond the recorded place, where a block may be in part.
  */
-export async function copyLane(lane: Lane, { source, target, progress, writers, copied }: CopyOptions): Promise<void> {
-  const { table, name } = lane;
+export async function copyTable(
+  copy: TableCopy,
+  { source, target, progress, writers, copied }: CopyOptions,
+): Promise<void> {
+  const { table, name } = copy;
   const found = await progress.step(name);
   if (found !== null) copied(found.rows);
   if (found?.isDone) return;
   if (found === null) await progress.record(name, { place: null, rows: 0, isDone: false });
-  else await clear(lane, placeOf(found.place), target, writers);
+  else await clear(copy, placeOf(found.place), target, writers);
   const columns = columnsOf(table);
   const key = keyOf(table);
   const rowsMax = table.partitionBy === null ? ROWS_PER_BLOCK.narrow : ROWS_PER_BLOCK.wide;
   let place = placeOf(found?.place ?? null);
   let rows = found?.rows ?? 0;
   for (;;) {
-    const { sql, params } = beyond(lane, place);
+    const { sql, params } = beyond(copy, place);
     const lines = await source.store.lines(
       `SELECT ${columns.join(', ')} FROM ${table.name} WHERE ${sql} ORDER BY ${key.join(', ')} LIMIT ${rowsMax} WITH TIES`,
       params,
@@ -53,27 +56,27 @@ export async function copyLane(lane: Lane, { source, target, progress, writers, 
   }
 }
 
-/** Removes what the target has of a lane beyond a place, once no insert of an earlier run can bring more. */
+/** Removes what the target has of a table copy beyond a place, once no insert of an earlier run can bring more. */
 async function clear(
-  lane: Lane,
+  copy: TableCopy,
   place: readonly string[] | null,
   { store }: CopyOptions['target'],
   writers: readonly number[],
 ): Promise<void> {
-  await store.insertsEnded([lane.table.name]);
-  const rest = beyond(lane, place);
-  const { sql, params } = lane.table.name === 'events' ? both(rest, ofWriters(writers)) : rest;
-  await store.execute(`DELETE FROM ${lane.table.name} WHERE ${sql}`, params);
+  await store.insertsEnded([copy.table.name]);
+  const rest = beyond(copy, place);
+  const { sql, params } = copy.table.name === 'events' ? both(rest, ofWriters(writers)) : rest;
+  await store.execute(`DELETE FROM ${copy.table.name} WHERE ${sql}`, params);
 }
 
 /** Removes what an earlier copy has left of days that the installation has no more. */
 export async function clearLeft(
-  lanes: readonly Lane[],
+  copies: readonly TableCopy[],
   progress: Progress,
   target: CopyOptions['target'],
   writers: readonly number[],
 ): Promise<void> {
-  const names = new Set(lanes.map(({ name }) => name));
+  const names = new Set(copies.map(({ name }) => name));
   for (const left of await progress.names()) {
     const [table, day] = left.split(' ');
     const stored = STORED_TABLES.find(({ name }) => name === table);
@@ -82,9 +85,9 @@ export async function clearLeft(
   }
 }
 
-/** The rows of a lane that are the installation's own. */
-export function movedRows(lane: Lane, writers: readonly number[]): Condition {
-  return lane.table.name === 'events' ? both(ofLane(lane), ofWriters(writers)) : ofLane(lane);
+/** The rows of a copy that are the installation's own. */
+export function movedRows(copy: TableCopy, writers: readonly number[]): Condition {
+  return copy.table.name === 'events' ? both(rowsOfCopy(copy), ofWriters(writers)) : rowsOfCopy(copy);
 }
 
 function both(one: Condition, other: Condition): Condition {
