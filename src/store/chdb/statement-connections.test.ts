@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { StatementMode } from '../store.ts';
-import { StatementSessions } from './statement-sessions.ts';
+import { StatementConnections } from './statement-connections.ts';
 
 test('two shared statements run at a time, and an exclusive one alone', async () => {
-  const sessions = new StatementSessions('exclusive', ['left', 'right']);
+  const connections = new StatementConnections('exclusive', ['left', 'right']);
   const begun: string[] = [];
   const gates = new Map<string, (error?: Error) => void>();
   const run = (name: string, mode: StatementMode) =>
-    sessions.run(mode, (session) => {
-      begun.push(`${name} ${session}`);
+    connections.run(mode, (connection) => {
+      begun.push(`${name} ${connection}`);
       return new Promise<void>((resolve, reject) => {
         gates.set(name, (error) => (error === undefined ? resolve() : reject(error)));
       });
@@ -21,7 +21,7 @@ test('two shared statements run at a time, and an exclusive one alone', async ()
   const failing = assert.rejects(run('a', 'shared'), /failed/);
   const others = [run('b', 'shared'), run('c', 'shared'), run('d', 'exclusive'), run('e', 'shared')];
   let isIdle = false;
-  const idle = sessions.idle().then(() => {
+  const idle = connections.idle().then(() => {
     isIdle = true;
   });
   await settle();

@@ -1,25 +1,25 @@
 import { KeyedMutex } from '../../concurrency/keyed-mutex.ts';
 import type { StatementMode } from '../store.ts';
 
-/** The sessions of statements without a result: one for exclusive statements, and two for shared ones. */
-export class StatementSessions<Session> {
-  readonly #exclusive: Session;
-  readonly #shared: readonly [Session, Session];
+/** The connections of statements without a result: one for exclusive statements, and two for shared ones. */
+export class StatementConnections<Connection> {
+  readonly #exclusive: Connection;
+  readonly #shared: readonly [Connection, Connection];
   /** The statements that each of the two has under way or waiting. */
   readonly #counts: [number, number] = [0, 0];
-  /** Its keys are the places of the shared sessions. */
+  /** Its keys are the places of the shared connections. */
   readonly #mutex = new KeyedMutex();
 
-  constructor(exclusive: Session, shared: readonly [Session, Session]) {
+  constructor(exclusive: Connection, shared: readonly [Connection, Connection]) {
     this.#exclusive = exclusive;
     this.#shared = shared;
   }
 
   /**
-   * Runs a task with a session, and settles as it does. An exclusive one waits for all earlier ones, and later ones wait
-   * for it. A shared one waits for those that its session had when it came.
+   * Runs a task with a connection, and settles as it does. An exclusive one waits for all earlier ones, and later ones wait
+   * for it. A shared one waits for those that its connection had when it came.
    */
-  async run<Result>(mode: StatementMode, task: (session: Session) => Promise<Result>): Promise<Result> {
+  async run<Result>(mode: StatementMode, task: (connection: Connection) => Promise<Result>): Promise<Result> {
     if (mode === 'exclusive') return await this.#mutex.runExclusiveAll(() => task(this.#exclusive));
     const place = this.#counts[0] <= this.#counts[1] ? 0 : 1;
     this.#counts[place] += 1;
