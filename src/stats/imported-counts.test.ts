@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ClosedDay } from '../rollup/days/closed-days.ts';
-import type { Reading } from '../rollup/read/reading.ts';
+import type { RollupSnapshot } from '../rollup/read/rollup-snapshot.ts';
 import { daysNotCounted } from './imported-counts.ts';
 
 const PROPERTY = { id: 5, siteId: 1, key: 'plan', countedFrom: '2026-05-02' };
 
 function notCounted(closed: readonly ClosedDay[], property: typeof PROPERTY | null, event?: string): string[] {
-  const rollups = { states: () => ({ open: [], closed, months: [] }) } as unknown as Reading;
+  const rollups = { states: () => ({ open: [], closed, months: [] }) } as unknown as RollupSnapshot;
   return daysNotCounted(rollups, 1, { from: '2026-05-01', to: '2026-05-05' }, property, event);
 }
 

@@ -15,7 +15,7 @@ import {
   UnknownRowsError,
   valuesPart,
 } from '../rollup/days/parts.ts';
-import type { Reading } from '../rollup/read/reading.ts';
+import type { RollupSnapshot } from '../rollup/read/rollup-snapshot.ts';
 import { ALL_EVENTS } from '../rollup/sql/properties.ts';
 import type { Source } from './plan.ts';
 import { type CountsByBucket, NO_COUNTS, type Reader, readCounts } from './read-counts.ts';
@@ -39,7 +39,7 @@ export async function readDayCounts(
 }
 
 /** Lists the closed days of own events that know no channels. */
-export function daysWithoutChannels(rollups: Reading, siteId: number, days: Period): string[] {
+export function daysWithoutChannels(rollups: RollupSnapshot, siteId: number, days: Period): string[] {
   return ownDaysWithout(rollups.states(siteId, days).closed, rollups.keys('channel'));
 }
 
@@ -48,7 +48,7 @@ export function daysWithoutChannels(rollups: Reading, siteId: number, days: Peri
  * part of them would be read as all. Throws an UnknownRowsError with all days that know none.
  */
 export function requireImportedChannels(
-  rollups: Reading,
+  rollups: RollupSnapshot,
   siteId: number,
   days: Period,
   dimension: StoredDimension,
@@ -67,7 +67,7 @@ export function requireImportedChannels(
  * @param event the event whose values are asked for; `ALL_EVENTS` for all of them, and for pages
  */
 export function daysNotCounted(
-  rollups: Reading,
+  rollups: RollupSnapshot,
   siteId: number,
   days: Period,
   property: Property | null,
@@ -86,7 +86,12 @@ export function daysNotCounted(
 }
 
 /** Lists the days that do not know the keys of a dimension or a property, where others of the same age may. */
-function daysWithoutKeys(rollups: Reading, siteId: number, days: Period, of: ShownDimension | Property): string[] {
+function daysWithoutKeys(
+  rollups: RollupSnapshot,
+  siteId: number,
+  days: Period,
+  of: ShownDimension | Property,
+): string[] {
   if (typeof of !== 'string') return daysNotCounted(rollups, siteId, days, of);
   return of === 'channel' ? daysWithoutChannels(rollups, siteId, days) : [];
 }
@@ -99,7 +104,7 @@ export function knownVisits(counts: CountsByBucket, imported: ImportedDays): Cou
 }
 
 /** Refuses a read of raw events when days of the period have none. Throws an ApiError RAW_WINDOW_EXCEEDED. */
-export function requireRawDays(rollups: Reading, siteId: number, days: Period): void {
+export function requireRawDays(rollups: RollupSnapshot, siteId: number, days: Period): void {
   if (rollups.imported(siteId, days).days.length > 0) throw new ApiError('RAW_WINDOW_EXCEEDED');
 }
 

@@ -4,7 +4,7 @@ import type { Filter } from '../../domain/filter.ts';
 import type { Site } from '../../domain/site.ts';
 import type { ClosedDay } from '../../rollup/days/closed-days.ts';
 import { ImportedDays } from '../../rollup/days/imported-days.ts';
-import type { Reading } from '../../rollup/read/reading.ts';
+import type { RollupSnapshot } from '../../rollup/read/rollup-snapshot.ts';
 import type { Store } from '../../store/store.ts';
 import { StoreLimitError } from '../../store/store-error.ts';
 import { windowOf } from '../window.ts';
@@ -17,13 +17,13 @@ const FILTERS: readonly Filter[] = [{ dimension: 'page', value: '/a' }];
 const windowFrom = (from: string, to = '2026-06-05') => windowOf(SITE, [], { from, to }, NOW);
 
 /** Returns a reading whose statements about hits fail, and of which one day was imported. */
-function readingOf(failure: Error, importedDay = ''): Reading {
+function readingOf(failure: Error, importedDay = ''): RollupSnapshot {
   const imported = new ImportedDays([{ day: importedDay, origin: 1 } as unknown as ClosedDay]);
   return {
     imported: (_: number, days: { readonly from: string; readonly to: string }) =>
       days.from <= importedDay && importedDay <= days.to ? imported : new ImportedDays([]),
     sessionHits: () => Promise.reject(failure),
-  } as unknown as Reading;
+  } as unknown as RollupSnapshot;
 }
 
 test('sessions that take more than the engine may use are unknown; any other failure is one', async () => {

@@ -28,7 +28,7 @@ import { firstSeenOfSites, visitsOfSites } from './visits-of-sites.ts';
 /** More open days than these (a fresh import) are derived in the question itself: they are about to be closed. */
 const CACHED_OPEN_DAYS_MAX = 2;
 
-export interface ReadingOptions {
+export interface RollupSnapshotOptions {
   readonly store: Pick<Store, 'query'>;
   readonly lease: DayLease;
   /** Null where rows of open days are derived in each question. */
@@ -42,15 +42,15 @@ export interface ReadingOptions {
 }
 
 /**
- * Reads rollups as they were when its lease was taken. Decides which rows a reader gets: the stored ones of closed days,
+ * The rollups as they were when a lease was taken. Decides which rows a reader gets: the stored ones of closed days,
  * and for open days the same derivation from their events.
  */
-export class Reading {
-  readonly #options: ReadingOptions;
+export class RollupSnapshot {
+  readonly #options: RollupSnapshotOptions;
   readonly #channels: ChannelDays;
   #isStale = false;
 
-  constructor(options: ReadingOptions) {
+  constructor(options: RollupSnapshotOptions) {
     this.#options = options;
     this.#channels = new ChannelDays(options.channels, options.lease);
   }
