@@ -77,7 +77,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     part: 'moves: views of the same page one after the other',
-    file: 'src/rollup/sql/moves.ts',
+    file: 'src/rollup/sql/transitions.ts',
     from: 'WHERE from != to`;',
     to: 'WHERE true`;',
     suites: [ORACLE, 'test/statistics/derivations.test.ts'],

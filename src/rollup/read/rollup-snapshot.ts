@@ -4,7 +4,7 @@ import type { FunnelRevenue } from '../../domain/funnel-revenue.ts';
 import type { Period } from '../../domain/period.ts';
 import type { Property } from '../../domain/property.ts';
 import type { Revenue } from '../../domain/revenue.ts';
-import type { MoveDimension } from '../../domain/subject-dimension.ts';
+import type { TransitionDimension } from '../../domain/subject-dimension.ts';
 import type { Store } from '../../store/store.ts';
 import type { DayLease } from '../days/day-lease.ts';
 import { ImportedDays } from '../days/imported-days.ts';
@@ -21,7 +21,8 @@ import { funnelRevenueCounts } from './funnel-rollups.ts';
 import type { HeavyVisitors } from './heavy-visitors.ts';
 import type { OpenDayCache } from './open-day-cache.ts';
 import type { RollupRows, Subqueries } from './rollup-rows.ts';
-import { keys, moves, pageEngagement, propertyValueCounts, type Rollup, revenueCounts, summedKeys } from './rollups.ts';
+import type { Rollup } from './rollups.ts';
+import { keys, pageEngagement, propertyValueCounts, revenueCounts, summedKeys, transitions } from './rollups.ts';
 import { SitePeriod } from './site-period.ts';
 import { firstSeenOfSites, visitsOfSites } from './visits-of-sites.ts';
 
@@ -170,8 +171,8 @@ export class RollupSnapshot {
   }
 
   /** The daily rollup of the pages next to a page. */
-  moves(dimension: MoveDimension, page: string): Rollup {
-    return moves(dimension, page, this.#options.storedKeysMax);
+  transitions(dimension: TransitionDimension, page: string): Rollup {
+    return transitions(dimension, page, this.#options.storedKeysMax);
   }
 
   /** The daily rollup of a goal's orders by a dimension; by a property only if it is one of `properties`. */

@@ -6,21 +6,22 @@ const NONE = 'toInt32(0)';
 const OTHER = 'toInt32(2147483647)';
 
 /**
- * The rows of `movesFrom`, in less time, for days with many moves: pages are numbers in the order of their paths, and the
- * moves of a visitor are in one array, where those that repeat another are counted without a set of visitors. The memory
- * that it takes grows with the pages and the moves of a day. It reads the hits several times, which must agree.
+ * The rows of `transitionsFrom`, in less time, for days with many transitions: pages are numbers in the order of their
+ * paths, and the transitions of a visitor are in one array, where those that repeat another are counted without a set of
+ * visitors. The memory that it takes grows with the pages and the transitions of a day. It reads the hits several times,
+ * which must agree.
  *
- * @param hits a SELECT with `MOVE_COLUMNS`; each page begins with `/`
+ * @param hits a SELECT with `TRANSITION_COLUMNS`; each page begins with `/`
  * @param cap the most pairs of a part
  */
-export function numberedMovesFrom(hits: string, cap: number): string {
+export function numberedTransitionsFrom(hits: string, cap: number): string {
   const views = `SELECT * FROM (${hits}) WHERE event = 'pageview'`;
   const numbers = `SELECT page, toInt32(row_number() OVER (ORDER BY page)) AS number
 FROM (SELECT DISTINCT page FROM (${views}))`;
-  const moves = movesOfVisitors(`SELECT site, day, visitor, session, ts, seq, number
+  const transitions = transitionsOfVisitors(`SELECT site, day, visitor, session, ts, seq, number
 FROM (${views}) AS view INNER JOIN (${numbers}) AS numbered USING (page)`);
   const pairs = `SELECT site, day, from, to, toUInt32(countIf(nth = 1)) AS visitors, toUInt32(count()) AS views
-FROM (SELECT site, day, from, to, nth FROM (${moves}) ARRAY JOIN froms AS from, tos AS to, arrayEnumerateUniq(froms, tos) AS nth)
+FROM (SELECT site, day, from, to, nth FROM (${transitions}) ARRAY JOIN froms AS from, tos AS to, arrayEnumerateUniq(froms, tos) AS nth)
 GROUP BY site, day, from, to`;
   // Pairs with no page on one side are missing in one part, so the best are taken of these and of the others apart.
   const candidates = `SELECT site, day, visitors, views, side.1 AS part, side.2 AS grp, side.3 AS key
@@ -66,7 +67,7 @@ FROM (
       arrayMap(grp -> if((place, grp) IN (SELECT arrayJoin(kept_groups)), grp, ${OTHER}), rest) AS others
     FROM (
       SELECT site, day, side.1 AS part, side.2 AS grps, side.3 AS keys
-      FROM (${moves})
+      FROM (${transitions})
       ARRAY JOIN [(1, froms, tos), (2, tos, froms)] AS side
     )
     WHERE place IN (SELECT arrayJoin(overflowing))
@@ -78,8 +79,8 @@ LEFT JOIN (${numbers}) AS grp_page ON grp_page.number = counted.grp
 LEFT JOIN (${numbers}) AS key_page ON key_page.number = counted.key`;
 }
 
-/** views → the moves of each visitor of a site-day: the numbers of the pages that they lead from, and to. */
-function movesOfVisitors(views: string): string {
+/** views → the transitions of each visitor of a site-day: the numbers of the pages that they lead from, and to. */
+function transitionsOfVisitors(views: string): string {
   return `SELECT site, day,
   arraySort(arrayZip(groupArray(ts), groupArray(seq), groupArray(session), groupArray(number))) AS views,
   arrayFlatten(arrayMap(session -> arrayPushFront(tupleElement(session, 4), ${NONE}),
