@@ -9,7 +9,7 @@
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openStorage } from '../src/service/storage.ts';
+import { openStorage } from '../src/service/data-directory/storage.ts';
 import { makeDataDirectory, removeDataDirectory, Server } from '../test/collect/server.ts';
 import { createWorld } from '../test/collect/world.ts';
 import { buildRequests, sendLoad } from './collect-load.ts';

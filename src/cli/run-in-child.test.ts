@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { StoreLock } from '../service/store-lock.ts';
+import { StoreLock } from '../service/data-directory/store-lock.ts';
 import { commandLine } from './command-line.fixture.ts';
 import { commandsInChildren } from './run-in-child.ts';
 

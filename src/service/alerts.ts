@@ -7,11 +7,11 @@ import { inSpan } from '../domain/tracer.ts';
 import { LiveFigures } from '../stats/live-figures.ts';
 import { component, every } from './component.ts';
 import { database } from './database.ts';
-import { gauge, labelsOf, type Sample } from './metric.ts';
-import { observedMail } from './observed-mail.ts';
-import { sendStatus } from './send-status.ts';
 import { store } from './store.ts';
-import type { Telemetry } from './telemetry.ts';
+import { gauge, labelsOf, type Sample } from './telemetry/metric.ts';
+import { observedMail } from './telemetry/observed-mail.ts';
+import { sendStatus } from './telemetry/send-status.ts';
+import type { Telemetry } from './telemetry/telemetry.ts';
 import { observedTransports, transportsFrom } from './transports.ts';
 import { trustedClock } from './trusted-clock.ts';
 

@@ -9,13 +9,13 @@ import { SiteDirectory } from '../collect/site-directory.ts';
 import { numberWriter } from '../collect/writers.ts';
 import { LocalDays } from '../domain/day.ts';
 import { Journal } from '../journal/journal.ts';
-import { collectionHealth, collectionMetrics, countsOf } from './collection-counts.ts';
 import { component, every } from './component.ts';
-import { dataPlacesOf } from './data-places.ts';
+import { dataPlacesOf } from './data-directory/data-places.ts';
 import { database } from './database.ts';
 import { discards } from './discards.ts';
 import { journal } from './journal.ts';
 import { salts } from './salts.ts';
+import { collectionHealth, collectionMetrics, countsOf } from './telemetry/collection-counts.ts';
 
 /**
  * The wait for more events before a commit, milliseconds. Commits of few cost more: without it an event takes 8 % more

@@ -9,13 +9,13 @@ import { days } from './days.ts';
 import { discards } from './discards.ts';
 import { doctor } from './doctor.ts';
 import { exportDownloads } from './export-downloads.ts';
+import { refuseWhileMoving } from './http/refuse-while-moving.ts';
 import { mail } from './mail.ts';
-import { observedMail } from './observed-mail.ts';
 import { isOperator, needsSetup } from './operator.ts';
-import { refuseWhileMoving } from './refuse-while-moving.ts';
 import { rollups } from './rollups.ts';
 import { statistics } from './statistics.ts';
 import { store } from './store.ts';
+import { observedMail } from './telemetry/observed-mail.ts';
 import { destinationRulesFrom, observedTransports, transportsFrom } from './transports.ts';
 import { uploads } from './uploads.ts';
 

@@ -3,11 +3,17 @@ import { hash } from 'node:crypto';
 import type { Directory, FactsOptions } from '../doctor/find-facts.ts';
 import type { SettingsFacts } from '../doctor/settings-facts.ts';
 import type { Clock } from '../domain/clock.ts';
-import { BACKUP_SETTINGS } from './backup-settings.ts';
-import { type Config, serversOf } from './config.ts';
-import { dataPlacesOf } from './data-places.ts';
-import { collectJournalPath, collectorJournalPaths, importJournalPath, journalDirectory, storePath } from './paths.ts';
-import { SETTINGS } from './settings.ts';
+import { dataPlacesOf } from './data-directory/data-places.ts';
+import {
+  collectJournalPath,
+  collectorJournalPaths,
+  importJournalPath,
+  journalDirectory,
+  storePath,
+} from './data-directory/paths.ts';
+import { BACKUP_SETTINGS } from './settings/backup-settings.ts';
+import { type Config, serversOf } from './settings/config.ts';
+import { SETTINGS } from './settings/settings.ts';
 
 /** @param wrong what is wrong with variables that are set, a sentence each */
 export function settingsFacts(config: Config, wrong: readonly string[]): SettingsFacts {

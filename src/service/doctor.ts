@@ -9,12 +9,12 @@ import { rememberFacts } from '../doctor/remember.ts';
 import type { Finding } from '../domain/finding.ts';
 import type { Language } from '../domain/language.ts';
 import { component } from './component.ts';
-import { serversOf } from './config.ts';
-import { dataPlacesOf } from './data-places.ts';
+import { dataPlacesOf } from './data-directory/data-places.ts';
 import { database } from './database.ts';
 import { configuredFacts, type SettingDigests, settingDigests } from './doctor-facts.ts';
-import { healthOf } from './health.ts';
+import { serversOf } from './settings/config.ts';
 import { store } from './store.ts';
+import { healthOf } from './telemetry/health.ts';
 
 /** Findings of a running service about itself, for its operator. */
 export interface Doctor {

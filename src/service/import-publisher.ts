@@ -6,8 +6,8 @@ import { ImportPublisher, type ImportPublisherOptions } from '../rollup/maintain
 import { siteDefinitionsFrom } from '../rollup/maintain/site-definitions.ts';
 import { listSites } from '../sites/sites.ts';
 import type { Store } from '../store/store.ts';
-import { stagingPath } from './paths.ts';
-import { removeStaging } from './staging-files.ts';
+import { stagingPath } from './data-directory/paths.ts';
+import { removeStaging } from './data-directory/staging-files.ts';
 
 /** The parts of a serving process that publishing depends on; a command that holds the store alone has none of them. */
 type Serving = Pick<ImportPublisherOptions, 'catalogue' | 'siteMutex' | 'superseded'>;

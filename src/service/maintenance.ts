@@ -7,14 +7,14 @@ import { type UnclosedDays, unclosedDays } from '../rollup/maintain/unclosed-day
 import { type LoggedErasure, listLoggedErasures } from '../sites/erasure-log.ts';
 import { listSites } from '../sites/sites.ts';
 import { component, every } from './component.ts';
+import { removeStaleStagings } from './data-directory/staging-files.ts';
 import { database } from './database.ts';
 import { days } from './days.ts';
 import { discards } from './discards.ts';
 import { importPublisher } from './import-publisher.ts';
 import { lostEvents } from './lost-events.ts';
-import { counter, gauge, type Sample } from './metric.ts';
 import { rollups } from './rollups.ts';
-import { removeStaleStagings } from './staging-files.ts';
+import { counter, gauge, type Sample } from './telemetry/metric.ts';
 import { trustedClock } from './trusted-clock.ts';
 
 /** The time that maintenance waits for empty journals. Steps that require them empty are then left for the next run. */

@@ -1,8 +1,8 @@
 import { mcpPlugin } from '../mcp/plugin.ts';
 import { component } from './component.ts';
 import { days } from './days.ts';
+import { refuseWhileMoving } from './http/refuse-while-moving.ts';
 import { readApi } from './read-api.ts';
-import { refuseWhileMoving } from './refuse-while-moving.ts';
 
 /** Serves the questions of the read API as tools of the Model Context Protocol, at `/mcp`. */
 export const mcp = component({

@@ -4,8 +4,8 @@ import { component, every } from './component.ts';
 import { database } from './database.ts';
 import { doctor } from './doctor.ts';
 import { mail } from './mail.ts';
-import { observedMail } from './observed-mail.ts';
-import { SETTINGS } from './settings.ts';
+import { SETTINGS } from './settings/settings.ts';
+import { observedMail } from './telemetry/observed-mail.ts';
 import { trustedClock } from './trusted-clock.ts';
 
 const LOOK_MS = 60_000;

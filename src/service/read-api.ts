@@ -5,7 +5,7 @@ import { ApiKeyVerifier } from '../sites/api-key-verifier.ts';
 import { component, every } from './component.ts';
 import { database } from './database.ts';
 import { days } from './days.ts';
-import { refuseWhileMoving } from './refuse-while-moving.ts';
+import { refuseWhileMoving } from './http/refuse-while-moving.ts';
 import { statistics } from './statistics.ts';
 
 const FLUSH_KEY_USE_MS = 1000;

@@ -6,9 +6,9 @@ import { WebhookSender } from '../alerts/receivers/webhook.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Log } from '../domain/log.ts';
 import { SmtpSender } from '../mail/smtp.ts';
-import type { Config } from './config.ts';
-import { observedMail } from './observed-mail.ts';
-import type { Telemetry } from './telemetry.ts';
+import type { Config } from './settings/config.ts';
+import { observedMail } from './telemetry/observed-mail.ts';
+import type { Telemetry } from './telemetry/telemetry.ts';
 
 /** Returns the configured rules about the destinations of webhooks. */
 export function destinationRulesFrom({ webhookAllowHosts: exemptHosts }: Config, log?: Log): DestinationRules {

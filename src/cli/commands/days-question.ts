@@ -2,9 +2,9 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { ImportWriter } from '../../journal/import-writer.ts';
 import { type DayWithEvents, daysWithEvents } from '../../rollup/maintain/days-with-events.ts';
-import { serversOf } from '../../service/config.ts';
 import { askDays } from '../../service/control/ask-days.ts';
-import { importJournalPath } from '../../service/storage.ts';
+import { importJournalPath } from '../../service/data-directory/storage.ts';
+import { serversOf } from '../../service/settings/config.ts';
 import type { CommandContext } from '../command.ts';
 import { type HeldWork, ImportDrain } from './import-drain.ts';
 

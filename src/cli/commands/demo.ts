@@ -1,8 +1,8 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Database } from '../../database/database.ts';
 import { createDemo, type Demo, visitDemo } from '../../demo/create-demo.ts';
-import { addressOf } from '../../service/address.ts';
-import type { Config } from '../../service/config.ts';
+import { addressOf } from '../../service/data-directory/address.ts';
+import type { Config } from '../../service/settings/config.ts';
 import { endImport } from '../../sites/imports.ts';
 import type { Command, CommandContext, CommandResult } from '../command.ts';
 import { curlLine } from '../curl-line.ts';

@@ -9,12 +9,12 @@ import { findFacts } from '../../doctor/find-facts.ts';
 import { DOCTOR_TEXTS } from '../../doctor/translations.ts';
 import { type Finding, type FindingLevel, worstLevel } from '../../domain/finding.ts';
 import { DEFAULT_LANGUAGE } from '../../domain/language.ts';
-import { type Config, serversOf } from '../../service/config.ts';
 import { askDoctor } from '../../service/control/ask-doctor.ts';
+import { openConfiguredDatabase } from '../../service/data-directory/open-database.ts';
 import type { DoctorAnswer } from '../../service/doctor.ts';
 import { configuredFacts, settingDigests, settingsFacts } from '../../service/doctor-facts.ts';
-import { openConfiguredDatabase } from '../../service/open-database.ts';
-import { SETTINGS } from '../../service/settings.ts';
+import { type Config, serversOf } from '../../service/settings/config.ts';
+import { SETTINGS } from '../../service/settings/settings.ts';
 import { formatColumns } from '../columns.ts';
 import type { Command, CommandContext, CommandResult } from '../command.ts';
 

@@ -3,7 +3,7 @@ import { CurrentLookups } from '../../collect/data-files/current-lookups.ts';
 import type { ExportFile } from '../../import/files/export-table.ts';
 import type { ConvertedRow, EventSource, SourceOptions } from '../../import/sources/source.ts';
 import { readUmamiDatabase } from '../../import/sources/umami-database.ts';
-import { dataPlacesOf } from '../../service/data-places.ts';
+import { dataPlacesOf } from '../../service/data-directory/data-places.ts';
 import type { CommandContext } from '../command.ts';
 
 /** An export of single events that can be read. */

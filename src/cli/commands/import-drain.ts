@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { errorText } from '../../domain/disk-full.ts';
 import type { Log } from '../../domain/log.ts';
 import { QueueSize } from '../../import/queue-size.ts';
-import type { Servers } from '../../service/config.ts';
-import { openSharedStorage } from '../../service/shared-storage.ts';
-import { importJournalPath, openStorage, type Storage } from '../../service/storage.ts';
-import { StoreLock } from '../../service/store-lock.ts';
+import { openSharedStorage } from '../../service/data-directory/shared-storage.ts';
+import { importJournalPath, openStorage, type Storage } from '../../service/data-directory/storage.ts';
+import { StoreLock } from '../../service/data-directory/store-lock.ts';
+import type { Servers } from '../../service/settings/config.ts';
 
 const LOOK_EVERY_MS = 50;
 /** The interval at which a process without the store tries to take it: the holder may exit. */

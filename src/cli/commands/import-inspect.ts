@@ -6,7 +6,7 @@ import { type OpenExport, openExport } from '../../import/files/open-export.ts';
 import { chooseSource, productsOf, refuseUnusableFiles } from '../../import/sources/choose-source.ts';
 import { hostsIn } from '../../import/sources/export-hosts.ts';
 import type { Source, UnreadFile } from '../../import/sources/source.ts';
-import { importsDirectory } from '../../service/paths.ts';
+import { importsDirectory } from '../../service/data-directory/paths.ts';
 import type { Command } from '../command.ts';
 import { withDatabase } from '../with-database.ts';
 import { unreadLines } from './import-notes-text.ts';

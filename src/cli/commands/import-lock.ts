@@ -1,5 +1,5 @@
 import { mkdirSync, rmSync } from 'node:fs';
-import { importLockPath, importsDirectory } from '../../service/paths.ts';
+import { importLockPath, importsDirectory } from '../../service/data-directory/paths.ts';
 import { FileLock } from '../../store/file-lock.ts';
 
 /** Works on an import as the only process that reads it or takes it back. Throws an Error with `refusal` when another one does. */

@@ -2,7 +2,7 @@ import type { Database } from '../../database/database.ts';
 import { DatabaseError } from '../../database/database-error.ts';
 import { forgetEvents } from '../../import/event-journal.ts';
 import { ImportWriter } from '../../journal/import-writer.ts';
-import { importJournalPath } from '../../service/paths.ts';
+import { importJournalPath } from '../../service/data-directory/paths.ts';
 import { findProductImport, type ProductImport, setImportState } from '../../sites/product-imports.ts';
 import type { Command, CommandContext } from '../command.ts';
 import { withDatabase } from '../with-database.ts';

@@ -12,7 +12,7 @@ import { REJECTIONS, type Rejection } from '../../import/rejection.ts';
 import { PRODUCTS } from '../../import/sources/choose-source.ts';
 import { listFinalDays } from '../../rollup/days/final-days.ts';
 import { listImportedDays } from '../../rollup/days/imported-days.ts';
-import { importJournalPath } from '../../service/storage.ts';
+import { importJournalPath } from '../../service/data-directory/storage.ts';
 import { ImportKeys } from '../../sites/import-keys.ts';
 import { endImport, startImport } from '../../sites/imports.ts';
 import { requireSite, siteZones } from '../../sites/sites.ts';

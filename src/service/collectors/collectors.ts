@@ -1,13 +1,13 @@
 import { withTimeout } from '../../concurrency/with-timeout.ts';
 import type { JournalFile } from '../../journal/journal-file.ts';
-import { leaveAddress } from '../address.ts';
-import { collectionHealth, collectionMetrics, sumOf } from '../collection-counts.ts';
 import { component } from '../component.ts';
+import { leaveAddress } from '../data-directory/address.ts';
 import { discards } from '../discards.ts';
-import { attempt } from '../disposal.ts';
-import { loopSamples } from '../event-loop.ts';
 import { journals } from '../journals.ts';
-import { counter, gauge, type Metric, type Sample, summary } from '../metric.ts';
+import { attempt } from '../process/disposal.ts';
+import { collectionHealth, collectionMetrics, sumOf } from '../telemetry/collection-counts.ts';
+import { loopSamples } from '../telemetry/event-loop.ts';
+import { counter, gauge, type Metric, type Sample, summary } from '../telemetry/metric.ts';
 import { innerServer } from './inner-server.ts';
 import { CollectorPort } from './port.ts';
 import { type CollectorState, Supervisor } from './supervisor.ts';

@@ -9,7 +9,7 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { systemTimer } from '../../concurrency/timer.ts';
 import { emptyDirectory } from '../../sites/fixture.ts';
-import { HttpServer, type HttpServerOptions } from '../http-server.ts';
+import { HttpServer, type HttpServerOptions } from '../http/http-server.ts';
 import { Forwarder } from './forward.ts';
 
 const COMMON = { log: pino({ level: 'silent' }), timer: systemTimer };

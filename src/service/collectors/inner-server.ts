@@ -1,6 +1,6 @@
 import { component } from '../component.ts';
 import { placeSocket } from '../control/own-socket.ts';
-import { HttpServer } from '../http-server.ts';
+import { HttpServer } from '../http/http-server.ts';
 
 /**
  * Serves the requests that collector processes pass on, at a socket that only this user can open. It stops when they

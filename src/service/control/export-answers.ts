@@ -9,9 +9,9 @@ import { EVENT_CHOICES, ExportError, type ExportOrder } from '../../export/expor
 import { SiteExport } from '../../export/site-export.ts';
 import { requireSite } from '../../sites/sites.ts';
 import { component } from '../component.ts';
+import { exportsDirectory } from '../data-directory/paths.ts';
 import { database } from '../database.ts';
 import { exportDownloads } from '../export-downloads.ts';
-import { exportsDirectory } from '../paths.ts';
 import { rollups } from '../rollups.ts';
 import { store } from '../store.ts';
 

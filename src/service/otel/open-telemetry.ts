@@ -11,7 +11,7 @@ import {
 } from '@opentelemetry/sdk-trace';
 import { withTimeout } from '../../concurrency/with-timeout.ts';
 import { programVersion } from '../../store/store-version.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../settings/config.ts';
 import { ContextTracer } from './context-tracer.ts';
 import type { Exported } from './exported.ts';
 import { FailureNotes } from './failure-notes.ts';
