@@ -8,15 +8,23 @@ import { Icon } from '../ui/icon.tsx';
 import { Skeleton } from '../ui/page.tsx';
 import { texts as shared } from '../ui/texts.tsx';
 import { Tip } from '../ui/tip.tsx';
-import { rangeText } from './buckets.ts';
-import { changeText, LONGEST_WHOLE, metricChange, relativeText, shortText, signOf, whenText } from './change-text.ts';
 import { texts as changes } from './changes/texts.ts';
-import { isOfPrevious, isShare } from './comparison.ts';
+import { rangeText } from './chart/buckets.ts';
+import {
+  changeText,
+  LONGEST_WHOLE,
+  metricChange,
+  relativeText,
+  shortText,
+  signOf,
+  whenText,
+} from './comparison/change-text.ts';
+import { isOfPrevious, isShare } from './comparison/comparison.ts';
+import { type ComparedStats, comparedFor } from './comparison/use-comparison.ts';
 import styles from './key-figures.module.css';
 import type { PanelProps } from './panel-props.ts';
 import { texts as refusals } from './refusals/texts.ts';
 import { texts } from './texts.tsx';
-import { type ComparedStats, comparedFor } from './use-comparison.ts';
 import { metricName } from './words.ts';
 
 export interface KeyFiguresProps extends PanelProps {

@@ -21,8 +21,8 @@ import { periodParams } from '../period.ts';
 import { read } from '../request.ts';
 import { isUnreachable } from '../server-away.ts';
 import { useSite } from '../session.ts';
-import type { ListName } from './list-name.ts';
 import { PANEL_NAMES, type TabName } from './panels.ts';
+import type { ListName } from './rows/list-name.ts';
 import { noteServerTime } from './server-time.ts';
 import type { ViewState } from './view-state.ts';
 

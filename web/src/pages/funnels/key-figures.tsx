@@ -3,7 +3,7 @@ import { isWholeComparison } from '../../../../src/domain/comparison.ts';
 import { previousPeriod } from '../../../../src/domain/period.ts';
 import type { FunnelAnswer } from '../../../../src/stats/answer.ts';
 import { percent, whole } from '../../format.ts';
-import { pointsBetween, pointsText } from '../../site-view/change-text.ts';
+import { pointsBetween, pointsText } from '../../site-view/comparison/change-text.ts';
 import { Delta } from '../../ui/delta.tsx';
 import { Skeleton } from '../../ui/page.tsx';
 import { texts as shared } from '../../ui/texts.tsx';

@@ -6,7 +6,7 @@ import { localDay } from '../../local-day.ts';
 import { canManage, useSite } from '../../session.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
-import { rangeText } from '../buckets.ts';
+import { rangeText } from '../chart/buckets.ts';
 import { annotationPage, annotationText } from './annotation-text.ts';
 import styles from './annotations.module.css';
 import type { Mark } from './marks.ts';

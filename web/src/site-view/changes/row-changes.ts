@@ -3,7 +3,7 @@ import type { Period } from '../../../../src/domain/period.ts';
 import type { BreakdownRow, EarlierRow } from '../../../../src/stats/answer.ts';
 import { kpi } from '../../../../src/stats/answers/figures.ts';
 import { type Change, changeOf } from '../../ui/change.ts';
-import { type Comparison, comparedDays } from '../comparison.ts';
+import { type Comparison, comparedDays } from '../comparison/comparison.ts';
 
 /** The parts of an answer with rows that decide with which days they are compared. */
 export interface ComparedAnswer {

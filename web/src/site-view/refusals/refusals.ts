@@ -2,10 +2,10 @@ import type { ErrorCode } from '../../../../src/domain/error.ts';
 import { isLinkEvent } from '../../../../src/domain/event.ts';
 import { isProperty } from '../../../../src/domain/filter.ts';
 import { METRIC_TABLE } from '../../../../src/domain/metric.ts';
-import { filterWords } from '../filter-words.ts';
+import { filterWords } from '../filters/filter-words.ts';
 import { texts as links } from '../links/texts.ts';
-import type { ListName } from '../list-name.ts';
 import { texts as properties } from '../properties/texts.ts';
+import type { ListName } from '../rows/list-name.ts';
 import type { ViewState } from '../view-state.ts';
 import { texts } from './texts.ts';
 
