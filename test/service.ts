@@ -18,6 +18,7 @@ import { Telemetry } from '../src/service/telemetry/telemetry.ts';
 import { createApiKey } from '../src/sites/api-keys.ts';
 import { createSite, type NewSite } from '../src/sites/sites.ts';
 import { commandsHere } from './commands-here.ts';
+import { freshDirectory } from './fresh-directory.ts';
 
 /** The start of a test's time, an ordinary Wednesday; time passes from here at its own pace. */
 const BEGINNING = Temporal.Instant.from('2026-05-20T12:00:10Z').epochMilliseconds * 1000;
@@ -91,7 +92,7 @@ export class TestService {
       runsChildren = false,
     }: { readonly telemetry?: Telemetry } & Partial<Omit<StartOptions, 'environment'>> = {},
   ): Promise<TestService> {
-    const directory = await mkdtemp(join(tmpdir(), 'svc-test-'));
+    const directory = await freshDirectory();
     const options = { environment, clock, runsChildren };
     const service = await startOn(directory, options, telemetry);
     const database = await openDatabase(directory);

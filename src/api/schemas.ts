@@ -50,9 +50,13 @@ const site = named(
 export type SiteEntry = z.infer<typeof site>;
 
 const days = named('Days', z.strictObject({ from: day, to: day }));
+const knownFrom = day.optional().meta({
+  description:
+    'The first day from which on all is counted, when days of the period are older: the figures are of the days since.',
+});
 const kpi = named(
   'Kpi',
-  z.strictObject({ value: z.number().nullable(), prev: z.number().nullable(), deltaPct: relativePercent }),
+  z.strictObject({ value: z.number().nullable(), prev: z.number().nullable(), deltaPct: relativePercent, knownFrom }),
 );
 const point = named(
   'Point',
@@ -82,6 +86,7 @@ export const timeseriesResponse = named(
     tz: timezone,
     points: z.array(point),
     prev: z.array(point).optional().meta({ description: 'Present when `compare=true`.' }),
+    knownFrom,
   }),
 ) satisfies z.ZodType<Widened<TimeseriesAnswer>>;
 
@@ -140,6 +145,7 @@ export const goalsResponse = named(
           uniqueConversions: knownCount,
           conversionRate: knownShare,
           delta: relativePercent.nullable(),
+          knownFrom,
         }),
       ),
     ),
@@ -180,6 +186,7 @@ export const funnelResponse = named(
       conversionRate: share.nullable(),
     }),
     delta: relativePercent,
+    knownFrom,
   }),
 ) satisfies z.ZodType<FunnelAnswer>;
 

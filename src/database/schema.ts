@@ -69,6 +69,7 @@ export interface Schema extends AlertSchema, AnnotationSchema, DaySchema, Discar
     version: Generated<number>;
     created_at: CreatedAt;
     archived_at: Generated<number | null>;
+    unused_from: Generated<string | null>;
   };
   /** `steps` is the JSON text of FunnelStep[]. */
   funnel_versions: {
@@ -130,15 +131,15 @@ export interface Schema extends AlertSchema, AnnotationSchema, DaySchema, Discar
   /** One row, of id 1. */
   import_keys: { month: string; key: Uint8Array };
   /**
-   * Goals (version 0) and funnel versions that have been counted on the days closed before their creation. `counted_from` is
-   * the first of them when earlier ones were left out; null when none was, and in rows of earlier versions.
+   * Goals (version 0) and funnel versions that have been counted on the days closed before their creation. `counted_from` has
+   * a value in rows of earlier versions alone.
    */
   backfills: {
     site_id: number;
     kind: 'goal' | 'revenue' | 'property' | 'funnel' | 'channels';
     id: number;
     version: number;
-    counted_from: ColumnType<string | null, string | null | undefined, never>;
+    counted_from: ColumnType<string | null, undefined, never>;
   };
   /** Deleted sites whose events may still be in the store. */
   erasures: { site_id: number; requested_at: number };

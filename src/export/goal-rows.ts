@@ -1,6 +1,6 @@
 import type { Goal } from '../domain/goal.ts';
-import { goalPart } from '../rollup/days/parts.ts';
-import { goalCounts } from '../rollup/read/rollups.ts';
+import { conversionsOf, convertersOf } from '../rollup/days/day-knowledge.ts';
+import { goalCounts, type Rollup } from '../rollup/read/rollups.ts';
 import type { BoundSql } from '../rollup/sql/bound-sql.ts';
 import { daysWithout, type Month, type MonthRows } from './month-rows.ts';
 
@@ -11,12 +11,13 @@ interface GoalDay {
 }
 
 /** Makes the rows of goals: those with conversions, and rows of empty fields where the conversions are not known. */
-export function goalRows({ closed, imported, goals }: Month): MonthRows {
+export function goalRows({ closed, goals }: Month): MonthRows {
+  const [imported, own] = [closed.filter(isImported), closed.filter((day) => !isImported(day))];
   const lacking = goals.map((goal) => ({
     goal,
-    own: daysWithout(closed, { parts: [goalPart(goal)] }),
-    conversions: new Set(imported.lackingGoals([goal])),
-    unique: new Set(imported.lackingConverters(goal)),
+    own: daysWithout(own, conversionsOf(goal)),
+    conversions: new Set(daysWithout(imported, conversionsOf(goal))),
+    unique: new Set(daysWithout(imported, convertersOf(goal))),
   }));
   const noConversions = lacking.flatMap(({ goal, conversions }) => [...conversions].map((day) => ({ goal, day })));
   const noUnique = lacking.flatMap(({ goal, unique }) => [...unique].map((day) => ({ goal, day })));
@@ -36,7 +37,8 @@ export function goalRows({ closed, imported, goals }: Month): MonthRows {
   const together = [...Map.groupBy(lacking, ({ own }) => own.join()).values()];
   return {
     known: together.map((group) => ({
-      rollup: goalCounts(group.map(({ goal }) => goal)),
+      // Of imported days the statement says itself what is not known.
+      rollup: ofOwnDays(goalCounts(group.map(({ goal }) => goal))),
       select: (rows) => ({
         sql: `SELECT r.day AS day, ${described('r.goal')},
   if(r.name IN {no_conversions:Array(String)}, NULL, toUInt64(r.conversions)) AS conversions,
@@ -68,6 +70,14 @@ function described(goal: string): string {
   const text = (column: string) =>
     `transform(${goal}, {goal_ids:Array(UInt32)}, {${column}s:Array(String)}, '') AS ${column}`;
   return `toUInt32(${goal}) AS goal, ${text('name')}, ${text('kind')}, ${text('pattern')}`;
+}
+
+function ofOwnDays(rollup: Rollup): Rollup {
+  return { ...rollup, needs: rollup.needs.map((part) => ({ ...part, imported: [] })) };
+}
+
+function isImported({ origin }: Month['closed'][number]): boolean {
+  return origin !== undefined;
 }
 
 function nameOf({ goal, day }: GoalDay): string {

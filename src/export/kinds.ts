@@ -1,6 +1,6 @@
 import { STORED_DIMENSIONS } from '../domain/dimension.ts';
 import { FIGURES, type Figure } from '../domain/metric.ts';
-import { figurePart } from '../rollup/days/imported-days.ts';
+import { countOfKeys, figureOf, OF_EVENTS, WHOLE } from '../rollup/days/day-knowledge.ts';
 import { funnelSteps } from '../rollup/read/funnel-rollups.ts';
 import type { RollupSnapshot } from '../rollup/read/rollup-snapshot.ts';
 import { dayTotals, hourTotals } from '../rollup/read/rollups.ts';
@@ -20,15 +20,14 @@ export const KIND_ROWS: Readonly<Record<MonthKind, (month: Month, counted: Count
   funnels: funnelRows,
 };
 
-const NO_PARTS = { parts: [] };
 const NO_COUNT = 'CAST(NULL AS Nullable(UInt64))';
 const NO_FIGURES = FIGURES.map((figure) => `${typed(figure, 'NULL')} AS ${columnOf(figure)}`).join(', ');
 
-function totalRows({ closed, imported }: Month): MonthRows {
+function totalRows({ closed }: Month): MonthRows {
   const figures = FIGURES.map(
     (figure) => `if(r.day IN {no_${figure}:Array(Date)}, NULL, ${typed(figure, `r.${figure}`)}) AS ${columnOf(figure)}`,
   );
-  const lacking = Object.fromEntries(FIGURES.map((figure) => [`no_${figure}`, imported.lacking(figurePart(figure))]));
+  const lacking = Object.fromEntries(FIGURES.map((figure) => [`no_${figure}`, daysWithout(closed, figureOf(figure))]));
   return {
     known: [
       {
@@ -39,12 +38,12 @@ function totalRows({ closed, imported }: Month): MonthRows {
         }),
       },
     ],
-    unknown: ofDays(daysWithout(closed, NO_PARTS), NO_FIGURES),
+    unknown: ofDays(daysWithout(closed, WHOLE), NO_FIGURES),
     order: 'day',
   };
 }
 
-function hourRows({ closed, imported }: Month): MonthRows {
+function hourRows({ closed }: Month): MonthRows {
   const figures = FIGURES.map((figure) => `${typed(figure, `r.${figure}`)} AS ${columnOf(figure)}`);
   return {
     known: [
@@ -56,15 +55,12 @@ function hourRows({ closed, imported }: Month): MonthRows {
         }),
       },
     ],
-    unknown: ofDays(
-      [...daysWithout(closed, NO_PARTS), ...imported.days],
-      `CAST(NULL AS Nullable(UInt8)) AS hour, ${NO_FIGURES}`,
-    ),
+    unknown: ofDays(daysWithout(closed, OF_EVENTS), `CAST(NULL AS Nullable(UInt8)) AS hour, ${NO_FIGURES}`),
     order: 'day, hour',
   };
 }
 
-function keyRows({ closed, imported }: Month, counted: Counted): MonthRows {
+function keyRows({ closed }: Month, counted: Counted): MonthRows {
   return {
     known: STORED_DIMENSIONS.map((dimension) => ({
       rollup: counted.keys(dimension),
@@ -75,14 +71,14 @@ function keyRows({ closed, imported }: Month, counted: Counted): MonthRows {
 FROM (${sql}) AS r`,
         params: {
           ...params,
-          no_visitors: imported.lackingKeyFigure(dimension, 'visitors'),
-          no_views: imported.lackingKeyFigure(dimension, 'views'),
+          no_visitors: daysWithout(closed, countOfKeys(dimension, 'visitors')),
+          no_views: daysWithout(closed, countOfKeys(dimension, 'views')),
         },
       }),
     })),
     unknown: STORED_DIMENSIONS.flatMap((dimension) =>
       ofDays(
-        daysWithout(closed, counted.keys(dimension)),
+        daysWithout(closed, ...counted.keys(dimension).needs),
         `'${dimension}' AS dimension, CAST(NULL AS Nullable(String)) AS key, ${NO_COUNT} AS visitors, ${NO_COUNT} AS views`,
       ),
     ),
@@ -100,12 +96,12 @@ function funnelRows({ closed, imported, funnels }: Month): MonthRows {
       select: ({ sql, params }) => ({
         sql: `SELECT r.day AS day, ${named(funnel)}, toUInt8(r.step) AS step, toNullable(toUInt64(r.visitors)) AS visitors
 FROM (${sql}) AS r WHERE r.day NOT IN {imported:Array(Date)}`,
-        params: { ...params, name: funnel.name, imported: imported.days },
+        params: { ...params, name: funnel.name, imported },
       }),
     })),
     unknown: parts.flatMap(({ funnel, rollup }) =>
       ofDays(
-        [...daysWithout(closed, rollup), ...imported.days],
+        daysWithout(closed, ...rollup.needs),
         `${named(funnel)}, arrayJoin(range(toUInt8(1), toUInt8(${funnel.steps.length + 1}))) AS step, ${NO_COUNT} AS visitors`,
         { name: funnel.name },
       ),

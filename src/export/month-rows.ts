@@ -2,8 +2,7 @@ import { addDays } from '../domain/calendar.ts';
 import type { FunnelVersion } from '../domain/funnel.ts';
 import type { Goal } from '../domain/goal.ts';
 import type { Period } from '../domain/period.ts';
-import type { ImportedDays } from '../rollup/days/imported-days.ts';
-import { isUnknown, partsOn, type RollupParts } from '../rollup/days/parts.ts';
+import { namesOf, type Part, unknownDays } from '../rollup/days/day-knowledge.ts';
 import type { PublishedDay } from '../rollup/days/site-days.ts';
 import type { RollupRows } from '../rollup/read/rollup-rows.ts';
 import type { RollupSnapshot } from '../rollup/read/rollup-snapshot.ts';
@@ -15,7 +14,8 @@ export interface Month {
   readonly siteId: number;
   readonly days: Period;
   readonly closed: readonly PublishedDay[];
-  readonly imported: ImportedDays;
+  /** The days that were imported as sums. */
+  readonly imported: readonly string[];
   readonly goals: readonly Goal[];
   readonly funnels: readonly FunnelVersion[];
 }
@@ -36,9 +36,9 @@ export interface MonthRows {
   readonly order: string;
 }
 
-/** Lists the closed days of which one of the parts of a rollup is not known. */
-export function daysWithout(closed: readonly PublishedDay[], rollup: RollupParts): string[] {
-  return closed.flatMap((day) => (isUnknown(day, partsOn(rollup, day)) ? [day.day] : [])).sort();
+/** Lists the closed days of which one of these parts is not known. */
+export function daysWithout(closed: readonly PublishedDay[], ...parts: readonly Part[]): string[] {
+  return namesOf(unknownDays(closed, parts));
 }
 
 /** Reads the rows of a file in one statement. Days of which a rollup is not known are left out of its rows. */
@@ -49,7 +49,7 @@ export async function withStatement<Result>(
   use: (statement: BoundSql) => Promise<Result>,
 ): Promise<Result> {
   const runs = known.flatMap((rows) =>
-    runsBetween(days, daysWithout(closed, rows.rollup)).map((run) => ({ rows, run })),
+    runsBetween(days, daysWithout(closed, ...rows.rollup.needs)).map((run) => ({ rows, run })),
   );
   const groups = [...Map.groupBy(runs, ({ run }) => `${run.from} ${run.to}`).values()];
   const read = (at: number, selected: readonly BoundSql[]): Promise<Result> => {

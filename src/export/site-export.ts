@@ -11,7 +11,8 @@ import { firstKeptDay } from '../domain/retention.ts';
 import type { Site } from '../domain/site.ts';
 import { Backfilled, backfillOfFunnel, backfillsOfGoals } from '../rollup/days/backfilled.ts';
 import type { ClosedDay } from '../rollup/days/closed-days.ts';
-import { keysPart, unknownParts } from '../rollup/days/parts.ts';
+import { unknownParts } from '../rollup/days/day-knowledge.ts';
+import { keysPart, OLDER } from '../rollup/days/parts.ts';
 import type { DayStates } from '../rollup/days/site-days.ts';
 import type { RollupReader } from '../rollup/read/rollup-reader.ts';
 import type { RollupSnapshot } from '../rollup/read/rollup-snapshot.ts';
@@ -81,7 +82,7 @@ export class SiteExport implements ExportSource {
       return {
         files: [...months.flatMap((month) => this.#filesOf(month, snapshot, definitions)), ...events.files],
         days,
-        imported: [...snapshot.imported(this.#site.id, range).days].sort(),
+        imported: snapshot.imported(this.#site.id, range).sort(),
         unknown: unknownOf(states, definitions.channels),
         uncounted: definitions.uncounted,
         past: events.past,
@@ -198,11 +199,16 @@ function unknownOf({ closed }: DayStates, channels: readonly ChannelVersion[]): 
   const isCounted = ({ day, origin }: ClosedDay) => origin === undefined && channelVersionOn(eras, day) !== null;
   const days = closed
     .map((day) => {
-      const parts = unknownParts(day);
+      const parts = unknownParts(day).map(named);
       return [day.day, isCounted(day) ? parts.filter((part) => part !== keysPart('channel')) : parts] as const;
     })
     .filter(([, parts]) => parts.length > 0);
   return Object.fromEntries(days.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** Names a part alike, whatever the reason why it is not known. */
+function named(part: string): string {
+  return part.startsWith(OLDER) ? part.slice(OLDER.length) : part;
 }
 
 function digest(value: unknown): string {

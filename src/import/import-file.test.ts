@@ -112,7 +112,7 @@ test('every line that is not blank is accepted or rejected', async (t) => {
       const blank = (text: string) => text.replace(/^\ufeff/, '').trim() === '';
       assert.equal(accepted + rejected, lines.filter((text) => !blank(text)).length);
     }),
-    { numRuns: sizeOf(60) },
+    { numRuns: sizeOf(30) },
   );
 });
 

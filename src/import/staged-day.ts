@@ -4,8 +4,14 @@ import { propertyKeyOf } from '../domain/filter.ts';
 import type { ImportedPart } from '../domain/imported-part.ts';
 import { IMPORTED_PROPERTIES_PER_DAY_MAX } from '../domain/limits.ts';
 import { FIGURES, type Totals } from '../domain/metric.ts';
-import { figurePart, keyFigurePart, otherKeysPart } from '../rollup/days/imported-days.ts';
-import { keysPart, PROPERTIES_PART, valuesPart } from '../rollup/days/parts.ts';
+import {
+  figurePart,
+  keyFigurePart,
+  keysPart,
+  otherKeysPart,
+  PROPERTIES_PART,
+  valuesPart,
+} from '../rollup/days/parts.ts';
 import type { DaySums, KeySum, PropertySum, ReadingSum } from '../rollup/maintain/day-sums.ts';
 import type { AuditRow, KnownCounts } from '../sites/import-audits.ts';
 import type { Staging } from './staging.ts';

@@ -8,7 +8,6 @@ import { METRICS, type Metric } from '../domain/metric.ts';
 import { type Period, previousPeriod } from '../domain/period.ts';
 import type { ReportFrequency } from '../domain/report-frequency.ts';
 import type { Site } from '../domain/site.ts';
-import { goalsCountedFrom } from '../sites/counted-from.ts';
 import type { BreakdownRow, GoalReading, Kpi } from '../stats/answer.ts';
 import type { Statistics } from '../stats/statistics.ts';
 
@@ -57,7 +56,7 @@ export async function readReportFigures(
   };
   // Asks one question after the other: a report has time, and readers of the dashboard should not wait for it.
   const { stats: answered } = await statistics.stats(site, query);
-  const firstDays = { firstDay: statistics.firstDay(site), countedFrom: await goalsCountedFrom(db, site.id) };
+  const firstDays = { firstDay: statistics.firstDay(site), countedFrom: await statistics.goalsCountedFrom(site) };
   const stats = comparable(answered, period, firstDays);
   const { points } = await statistics.timeseries(site, { ...query, metric: 'visitors', compare: false });
   const shared = {

@@ -3,9 +3,16 @@ import type { Db } from '../database/database.ts';
 import { requireRoom } from '../database/maxima.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Clock } from '../domain/clock.ts';
+import { localDayAt } from '../domain/day.ts';
 import { type Backfill, forgetBackfills, forgetRevenueBackfills } from './backfills.ts';
 import { leaveRevenue, resumeRevenue } from './known-revenue.ts';
 import { siteRefusal } from './translations.ts';
+
+/** Returns the first day of which a goal or funnel of a site may lack days that were closed; null when that is any day. */
+export async function unusedFrom(db: Db, kind: Counted['kind'], id: number): Promise<string | null> {
+  const row = await db.selectFrom(TABLES[kind]).select('unused_from').where('id', '=', id).executeTakeFirst();
+  return row?.unused_from ?? null;
+}
 
 /** A goal or a funnel of a site. */
 type Counted = Pick<Backfill, 'siteId' | 'id'> & { readonly kind: keyof typeof TABLES };
@@ -47,7 +54,17 @@ export async function restore(db: Db, clock: Clock, { kind, siteId, id }: Counte
       .where('site_id', '=', siteId)
       .executeTakeFirst();
     if (archived?.archived_at == null) throw siteRefusal('not_found', (texts) => texts.notArchived[kind](id));
-    await transaction.updateTable(TABLES[kind]).set({ archived_at: null }).where('id', '=', id).execute();
+    const { timezone } = await transaction
+      .selectFrom('sites')
+      .select('timezone')
+      .where('id', '=', siteId)
+      .executeTakeFirstOrThrow();
+    const unusedFrom = localDayAt(archived.archived_at * 1000, timezone).day;
+    await transaction
+      .updateTable(TABLES[kind])
+      .set({ archived_at: null, unused_from: unusedFrom })
+      .where('id', '=', id)
+      .execute();
     await resumeRevenue(transaction, { kind, siteId, id }, archived.archived_at, epochMs(clock));
     await forgetBackfills(transaction, kind, id);
     if (kind === 'goal') await forgetRevenueBackfills(transaction, siteId);

@@ -28,19 +28,11 @@ export async function listBackfilled(
   return rows.map(({ id }) => id);
 }
 
-/**
- * Records that a backfill is complete.
- *
- * @param countedFrom the first day that it has counted, when days before it do not know what it counts; null when all days do
- */
-export async function recordBackfill(
-  db: Db,
-  { siteId, kind, id, version }: Backfill,
-  countedFrom: string | null = null,
-): Promise<void> {
+/** Records that a backfill is complete. */
+export async function recordBackfill(db: Db, { siteId, kind, id, version }: Backfill): Promise<void> {
   await db
     .insertInto('backfills')
-    .values({ site_id: siteId, kind, id, version, counted_from: countedFrom })
+    .values({ site_id: siteId, kind, id, version })
     .onConflict((conflict) => conflict.columns(['kind', 'id', 'version']).doNothing())
     .execute();
 }

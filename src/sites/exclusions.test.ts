@@ -15,6 +15,7 @@ test('patterns are cleaned, and those that could not match are refused', async (
   assert.equal(await add('network', '10.0.0.0/8'), '10.0.0.0/8');
   assert.equal(await add('country', 'de'), 'DE');
   assert.equal(await add('host', 'Staging.Example.com'), 'staging.example.com');
+  assert.equal(await add('host', 'Küche.example.com'), 'xn--kche-0ra.example.com');
   assert.equal(await add('referrer', 'www.Spam.example'), 'spam.example');
   assert.equal(await add('referrer', 'münchen.example'), 'xn--mnchen-3ya.example');
   assert.equal(await add('path', '/admin/*'), '/admin/*');

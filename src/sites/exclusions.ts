@@ -82,9 +82,10 @@ function cleanPattern(kind: ExclusionKind, given: string): string {
     }
     case 'host':
     case 'referrer': {
-      const host = text.toLowerCase();
-      if (!HOST_PATTERN.test(host)) throw siteRefusal('invalid', (texts) => texts.exclusion.host(shown));
-      return kind === 'host' ? host : cleanReferrer(host);
+      if (!HOST_PATTERN.test(text)) throw siteRefusal('invalid', (texts) => texts.exclusion.host(shown));
+      const host = browserHost(text);
+      // Collection stores a referrer without `www.`.
+      return kind === 'host' ? host : host.replace(/^www\./, '');
     }
     case 'path':
       return storedPattern('page', text);
@@ -96,7 +97,7 @@ function cleanPattern(kind: ExclusionKind, given: string): string {
   }
 }
 
-/** Returns a host as collection stores it when it is a referrer: as a browser writes it, without `www.`. */
-function cleanReferrer(host: string): string {
-  return (URL.parse(`https://${host}`)?.hostname ?? host).replace(/^www\./, '');
+/** Returns a host as a browser writes it: in small letters, other letters than ASCII encoded. */
+function browserHost(host: string): string {
+  return URL.parse(`https://${host}`)?.hostname ?? host.toLowerCase();
 }

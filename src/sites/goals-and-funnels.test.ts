@@ -43,6 +43,7 @@ test('a pattern that could match nothing is refused', async (t) => {
   const wrong: [GoalKind, string, string][] = [
     ['page', '', 'a page pattern begins with / or *, such as /thanks or /blog/*: ""'],
     ['page', 'thanks', 'a page pattern begins with / or *, such as /thanks or /blog/*: "thanks"'],
+    ['page', 'grün/*', 'a page pattern begins with / or *, such as /thanks or /blog/*: "grün/*"'],
     ['page', '/a?b=c', 'a page pattern is a path without ? and #: "/a?b=c"'],
     ['page', `/${'a'.repeat(2048)}`, 'a page pattern has at most 2048 characters'],
     ['event', 'Sign Up', 'an event name has 1 to 64 characters of a-z, 0-9, _ and -: "Sign Up"'],

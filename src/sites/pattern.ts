@@ -1,4 +1,4 @@
-import { browserPath } from '../domain/browser-path.ts';
+import { browserPath, typedPattern } from '../domain/browser-path.ts';
 import { ENGAGE, PAGEVIEW } from '../domain/event.ts';
 import type { GoalKind } from '../domain/goal.ts';
 import { EVENT_NAME_PATTERN } from '../domain/limits.ts';
@@ -22,10 +22,10 @@ export function storedPattern(kind: GoalKind, typed: string): string {
 
 function requirePagePattern(pattern: string): void {
   if (!/^[/*]/.test(pattern)) {
-    throw siteRefusal('invalid', (texts) => texts.pattern.start(shown(pattern)));
+    throw siteRefusal('invalid', (texts) => texts.pattern.start(shown(typedPattern(pattern))));
   }
   if (/[?#]/.test(pattern)) {
-    throw siteRefusal('invalid', (texts) => texts.pattern.path(shown(pattern)));
+    throw siteRefusal('invalid', (texts) => texts.pattern.path(shown(typedPattern(pattern))));
   }
   if (pattern.length > PAGE_PATTERN_MAX_CHARS) {
     throw siteRefusal('invalid', (texts) => texts.pattern.tooLong(PAGE_PATTERN_MAX_CHARS));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { UnknownRowsError } from '../rollup/days/parts.ts';
+import { UnknownRowsError } from '../rollup/days/day-knowledge.ts';
 import type { RollupSnapshot } from '../rollup/read/rollup-snapshot.ts';
 import { StoreLimitError } from '../store/store-error.ts';
 import { AnswerCache } from './answer-cache.ts';

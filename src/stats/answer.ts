@@ -20,6 +20,8 @@ export interface Kpi {
   readonly value: number | null;
   readonly prev: number | null;
   readonly deltaPct: number;
+  /** Of conversions: the first day from which on all goals are counted, when days of the period are older. */
+  readonly knownFrom?: string | undefined;
 }
 
 export interface StatsAnswer {
@@ -51,6 +53,8 @@ export interface TimeseriesAnswer {
   readonly points: readonly Point[];
   /** Present only when a comparison was asked for. */
   readonly prev?: readonly Point[];
+  /** Of conversions: the first day from which on all goals are counted, when days of the period are older. */
+  readonly knownFrom?: string | undefined;
 }
 
 export interface BreakdownRow {
@@ -188,7 +192,10 @@ export interface GoalReading {
   readonly conversions: number | null;
   readonly uniqueConversions: number | null;
   readonly conversionRate: number | null;
+  /** Null when the previous period has no conversion, and unless all days of both periods are known. */
   readonly delta: number | null;
+  /** The first day from which on the goal is counted, when days of the period are older: the figures are of the days since. */
+  readonly knownFrom?: string | undefined;
 }
 
 export interface GoalsAnswer {
@@ -235,4 +242,6 @@ export interface FunnelAnswer {
   readonly likeForLike?: Pick<FunnelAnswer, 'conversionRate' | 'previous'>;
   /** Relative percentage of the conversion rate against the previous period, one decimal; never null. */
   readonly delta: number;
+  /** The first day from which on this version is counted, when days of the period are older: the figures are of the days since. */
+  readonly knownFrom?: string | undefined;
 }

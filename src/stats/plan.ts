@@ -21,6 +21,8 @@ export type Source =
       readonly kind: 'keys';
       readonly of: ShownDimension | Property;
       readonly key: string;
+      /** The first day whose hits tell of a key that is not among the stored ones. */
+      readonly hitsFrom?: string;
       /** Reads the sums of the same events as the hits that are read for the same answer, however dear they are. */
       readonly besideHits?: true;
     }
@@ -88,7 +90,8 @@ function planFilters(filters: readonly Filter[], window: Window, kept: Property 
   const [first] = filters;
   if (first === undefined) return { kind: 'totals' };
   if (!needHits(filters, kept)) {
-    return { kind: 'keys', of: isProperty(first.dimension) ? kept! : first.dimension, key: first.value };
+    const of = isProperty(first.dimension) ? kept! : first.dimension;
+    return { kind: 'keys', of, key: first.value, hitsFrom: window.firstReadableRaw };
   }
   requireRawWindow(window);
   return { kind: 'raw', filters };

@@ -1,3 +1,4 @@
+import { OTHER_KEY } from '../domain/dimension.ts';
 import type { Goal } from '../domain/goal.ts';
 import type { Counts, Totals } from '../domain/metric.ts';
 import type { Period } from '../domain/period.ts';
@@ -36,11 +37,11 @@ export function bucketKey(day: string, hour: number | null): string {
   return hour === null ? day : `${day}|${hour}`;
 }
 
-/** Yields the counts of a run of days, or of their hours. */
-export function* within(counts: CountsByBucket, days: Period): Iterable<Counts> {
+/** Yields the counts of a run of days, or of their hours, without some of the days. */
+export function* within(counts: CountsByBucket, days: Period, without?: ReadonlySet<string>): Iterable<Counts> {
   for (const [bucket, count] of counts) {
     const day = bucket.slice(0, 10);
-    if (day >= days.from && day <= days.to) yield count;
+    if (day >= days.from && day <= days.to && !without?.has(day)) yield count;
   }
 }
 
@@ -55,7 +56,7 @@ export interface GoalDay {
 /**
  * Reads the counts of each local day, or of each hour, that has events. With filters, hits have visitors and pageviews,
  * and their sessions the other counts; those that a source does not have are 0. The conversions of `goals` are counted
- * for days without filters and for sessions.
+ * for days without filters and for sessions. Counts of a key are null on days whose `(other)` may hold it.
  */
 export async function readCounts(
   { store, rollups }: Reader,
@@ -81,7 +82,14 @@ export async function readCounts(
     case 'keys': {
       const { of, key } = source;
       const countsOfKey = ({ sql, params }: BoundSql) => {
-        const ofKey = `SELECT day, visitors, views AS pageviews FROM (${sql}) WHERE key = {key:String}`;
+        // On a day with `(other)`, a key that is not stored is not known.
+        const ofKey = `SELECT day, if(is_stored, toNullable(key_visitors), NULL) AS visitors,
+  if(is_stored, toNullable(key_views), NULL) AS pageviews
+FROM (
+  SELECT day, countIf(key = {key:String}) > 0 AS is_stored, sumIf(visitors, key = {key:String}) AS key_visitors,
+    sumIf(views, key = {key:String}) AS key_views
+  FROM (${sql}) WHERE key IN ({key:String}, '${OTHER_KEY}') GROUP BY day
+)`;
         return queryCounts(store, { sql: ofKey, params: { ...params, key } }, 'day');
       };
       const keys = typeof of === 'string' ? rollups.keys(of) : rollups.propertyValues(of, ALL_EVENTS);
@@ -142,7 +150,7 @@ export async function readAllCounts(rows: RollupRows, by: 'day' | 'hour'): Promi
 }
 
 /** A row of a rollup or of hits. Counts without a column are 0. */
-interface CountRow extends Partial<Totals> {
+interface CountRow extends Partial<{ readonly [Name in keyof Totals]: number | null }> {
   readonly day: string;
   readonly hour?: number;
   /** Absent when they were not counted. */

@@ -1,5 +1,5 @@
 import { ApiError } from '../domain/error.ts';
-import { UnknownRowsError } from '../rollup/days/parts.ts';
+import { UnknownRowsError } from '../rollup/days/day-knowledge.ts';
 import { StoreLimitError } from '../store/store-error.ts';
 import { statisticsMessage } from './translations.ts';
 

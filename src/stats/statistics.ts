@@ -3,6 +3,7 @@ import type { CacheUse } from '../domain/cache-use.ts';
 import type { Clock } from '../domain/clock.ts';
 import { isTimeZone } from '../domain/day.ts';
 import { ApiError } from '../domain/error.ts';
+import type { FunnelVersion } from '../domain/funnel.ts';
 import type { Goal } from '../domain/goal.ts';
 import { FOUND_PROPERTIES_EVENTS_MAX } from '../domain/limits.ts';
 import { METRIC_TABLE } from '../domain/metric.ts';
@@ -37,7 +38,13 @@ import { readSources } from './answers/sources.ts';
 import { readTimeseries } from './answers/timeseries.ts';
 import { type ComparedVisitors, readVisitorsOfSites } from './answers/visitors-of-sites.ts';
 import { Asking } from './asking.ts';
-import { eventDaysOf, firstDayOf } from './days-with-figures.ts';
+import {
+  eventDaysOf,
+  type FunnelCountedFrom,
+  firstDayOf,
+  funnelsCountedFrom,
+  goalsCountedFrom,
+} from './days-with-figures.ts';
 import type { Definitions } from './definitions.ts';
 import { filteredProperty, rankedProperty } from './property-questions.ts';
 import type {
@@ -111,6 +118,16 @@ export class Statistics {
   /** Returns the number of events of each kept day that has some; null for a day that another product has counted. */
   eventDays(site: Site): ReadonlyMap<string, number | null> {
     return eventDaysOf(this.#sources.rollups, site, this.#clock.nowMicros());
+  }
+
+  /** Returns the first day from which on each goal is counted, by its id, of those that older days do not know. */
+  async goalsCountedFrom(site: Site): Promise<Readonly<Record<number, string>>> {
+    return goalsCountedFrom(this.#sources.rollups, site.id, await this.#definitions.goalsOf(site.id));
+  }
+
+  /** Lists which of these versions of funnels older days do not know, and since when they are counted. */
+  funnelsCountedFrom(site: Site, versions: readonly Pick<FunnelVersion, 'id' | 'version'>[]): FunnelCountedFrom[] {
+    return funnelsCountedFrom(this.#sources.rollups, site.id, versions);
   }
 
   async breakdown(site: Site, query: BreakdownQuery): Promise<BreakdownAnswer> {

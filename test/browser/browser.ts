@@ -1,4 +1,4 @@
-/** Starts a real Chromium for tests. Nothing here knows the tracker: a test brings its own pages and servers. */
+/** Starts a real browser for tests. Nothing here knows the tracker: a test brings its own pages and servers. */
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,6 +6,10 @@ import packaged from '@sparticuz/chromium';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { UNPACKED } from '../runner/scratch.ts';
 import { Shared } from '../runner/shared.ts';
+import { FirefoxBrowser } from './firefox.ts';
+
+/** Whether the tests run in Firefox: `test/heavy/firefox.test.ts` sets SVC_TEST_BROWSER for those of the tracker. */
+export const IN_FIREFOX = process.env.SVC_TEST_BROWSER === 'firefox';
 
 export interface BrowserOptions {
   /** Whether pages can see that they are automated (`navigator.webdriver`); they cannot by default. */
@@ -74,7 +78,7 @@ const running = new Map<string, Shared<RunningBrowser>>();
 
 /**
  * Starts a headless Chromium with a fresh profile, or shares the running one of the same options: the one of
- * `CHROMIUM_PATH`, or else the packaged one. Rejects when it does not start: a browser test that cannot run has failed.
+ * `CHROMIUM_PATH`, or else the packaged one. With SVC_TEST_BROWSER=firefox it is a Firefox. Rejects when it does not start: a browser test that cannot run has failed.
  */
 export async function launchBrowser({
   automated = false,
@@ -88,6 +92,11 @@ export async function launchBrowser({
 }
 
 async function launch({ automated, hosts }: Required<BrowserOptions>): Promise<RunningBrowser> {
+  if (IN_FIREFOX) {
+    const firefox = await FirefoxBrowser.start(automated);
+    // It has the calls that the tracker's tests make. Any other is missing, and throws.
+    return { browser: firefox as unknown as Browser, idle: new Map(), close: () => firefox.close() };
+  }
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH || (await packagedChromium()),
     headless: true,

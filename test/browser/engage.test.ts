@@ -154,9 +154,9 @@ describe('engage', () => {
       window.pass(250);
       window.background(true);
     });
-    assert.deepEqual(await engagements(visit), [
-      ['/read', 0, 100],
+    assert.deepEqual((await engagements(visit)).sort(), [
       ['/hidden', 250, 100],
+      ['/read', 0, 100],
     ]);
     await visit.close();
   });

@@ -4,11 +4,13 @@ import type { Page } from 'playwright-core';
 import type { Site } from '../../src/domain/site.ts';
 import type { BreakdownAnswer, RealtimeAnswer, StatsAnswer } from '../../src/stats/answer.ts';
 import { TestService, USER_AGENT } from '../service.ts';
-import { launchBrowser } from './browser.ts';
+import { IN_FIREFOX, launchBrowser } from './browser.ts';
 import { Web } from './web.ts';
 
 /** Stops the navigation of a click after the tracker has seen it. */
 const STAY = `<script>addEventListener('click', (event) => event.preventDefault())</script>`;
+/** A headless Chromium calls itself one, and is a bot to the service. */
+const VISITOR = { locale: 'en-US', ...(!IN_FIREFOX && { userAgent: USER_AGENT }) };
 
 describe('from a real browser to a number', () => {
   let service: TestService;
@@ -28,7 +30,7 @@ describe('from a real browser to a number', () => {
 
   /** Opens a page, and returns it once the service has decided on its first `count` events. */
   const open = async (url: string, count = 1): Promise<Page> => {
-    const context = await browser.newContext({ userAgent: USER_AGENT, locale: 'en-US' });
+    const context = await browser.newContext(VISITOR);
     const page = await context.newPage();
     await act(count, () => page.goto(url));
     return page;
@@ -77,7 +79,7 @@ describe('from a real browser to a number', () => {
     assert.deepEqual(await rows('exit'), [['/second', 1, 2]]);
     assert.deepEqual(await rows('utm_source'), [['News', 1, 2]]);
     assert.deepEqual(await rows('referrer'), [['(none)', 1, 2]]);
-    assert.deepEqual(await rows('browser'), [['Chrome', 1, 2]]);
+    assert.deepEqual(await rows('browser'), [[IN_FIREFOX ? 'Firefox' : 'Chrome', 1, 2]]);
     assert.deepEqual(await rows('device'), [['desktop', 1, 2]]);
     assert.deepEqual(await rows('event'), [
       ['buy-now', 1, 1],
@@ -104,7 +106,7 @@ describe('from a real browser to a number', () => {
     ]);
   });
 
-  test('a page is counted under every Referrer-Policy', async () => {
+  test('a page is counted under every Referrer-Policy, in Firefox under those that do not hide its origin', async () => {
     const site = await service.site();
     const policies = ['no-referrer', 'same-origin', 'strict-origin-when-cross-origin'];
     const kinds = policies.flatMap((policy) =>
@@ -121,7 +123,10 @@ describe('from a real browser to a number', () => {
     const { rows } = (await service.read(site, '/breakdown?period=today&dimension=page')) as BreakdownAnswer;
     assert.deepEqual(
       rows.map(({ key, views }) => [key, views]),
-      kinds.map((_, i) => [`/policy/${i}`, 1]),
+      kinds.flatMap(([policy, attributes], i) => {
+        const isHidden = IN_FIREFOX && attributes === '' && policy !== 'strict-origin-when-cross-origin';
+        return isHidden ? [] : [[`/policy/${i}`, 1]];
+      }),
     );
   });
 

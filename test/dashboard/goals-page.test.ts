@@ -19,7 +19,7 @@ after(() => dashboard.close());
 describe('goals in a browser', () => {
   test('a goal is made, replaced, archived and restored', async () => {
     const site = await service.site({ name: 'Laden' });
-    await visitAndSignUp(service, site, 2, ['/', '/thanks/1', '/thanks/2', '/d%C3%A4nke/1']);
+    await visitAndSignUp(service, site, 2, ['/', '/thanks/1', '/thanks/2', '/d%C3%A4nke/sehr%20viel']);
     await service.read(site, '/stats?period=today');
     const watched = await dashboard.open(`/sites/${site.publicId}/goals`, { as: { orgId: site.orgId } });
     const { page } = watched;
@@ -28,6 +28,7 @@ describe('goals in a browser', () => {
     await page.getByLabel('Name').fill('Bestellung');
     await page.getByLabel('Page path').fill('/dänke/*');
     await page.getByText('Matches 1 page with 2 views in the last 30 days.').waitFor();
+    await page.getByRole('listitem').getByText('/dänke/sehr viel', { exact: true }).waitFor();
     await page.getByLabel('Page path').fill('/thanks/*');
     await page.getByText('Matches 2 pages with 4 views in the last 30 days.').waitFor();
     assert.deepEqual(await watched.accessibilityViolations(), []);

@@ -203,7 +203,7 @@ describe('goals over HTTP', () => {
     assert.deepEqual(await daily(), restored);
 
     // The goal is archived for longer than raw events are kept. Days that were closed meanwhile and have no raw events
-    // any more stay unknown, the third day too. Earlier counts stay.
+    // any more are not known, the third day too. Earlier counts stay.
     await tab.get('POST', `${goals}/${goalId}/archive`);
     service.clock.advance(DAY);
     await service.maintain();
@@ -212,7 +212,7 @@ describe('goals over HTTP', () => {
     const later = await owner(site);
     await later.get('POST', `${goals}/${goalId}/restore`);
     const [first, second] = restored;
-    const none = [['Signup', 0, 0]];
+    const none = [['Signup', null, null]];
     assert.deepEqual(await daily(), [first, second, none, none, [['Signup', 5, 5]]]);
     // The goal knows nothing of earlier days, so it is compared with none of them.
     const { [goalId]: from } = await countedFrom(later);

@@ -11,7 +11,7 @@ import { SeamAnswers } from './seam-answers.ts';
 import { sourceWorld } from './source-world.ts';
 
 /** The number of worlds of each product. More take longer: SVC_TEST_RUNS=500. */
-const WORLDS = sizeOf(3);
+const WORLDS = sizeOf(2);
 /** A number of keys that is small enough for `(other)` to occur. */
 const STORED_KEYS_MAX = 3;
 

@@ -26,7 +26,7 @@ import { umamiHistory } from './umami-history.ts';
 import { PASSWORD, UmamiServer } from './umami-server.ts';
 
 /** The number of random questions. More take longer: SVC_TEST_RUNS=500. */
-const QUESTIONS = sizeOf(12);
+const QUESTIONS = sizeOf(6);
 const WEBSITE = '11111111-1111-4111-8111-111111111111';
 const TWIN = '22222222-2222-4222-8222-222222222222';
 const LONG = '33333333-3333-4333-8333-333333333333';

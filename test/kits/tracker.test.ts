@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import type { BreakdownAnswer } from '../../src/stats/answer.ts';
-import { launchBrowser } from '../browser/browser.ts';
+import { IN_FIREFOX, launchBrowser } from '../browser/browser.ts';
 import { Web } from '../browser/web.ts';
 import { TestService, USER_AGENT } from '../service.ts';
 
@@ -172,7 +172,7 @@ describe('the npm package', () => {
           track('Early', { plan: 'pro' }); init(${options}); init(${options}); track('late');</script>`,
       });
       const decided = await service.decided(3);
-      const context = await browser.newContext({ userAgent: USER_AGENT });
+      const context = await browser.newContext(IN_FIREFOX ? {} : { userAgent: USER_AGENT });
       await (await context.newPage()).goto(web.url('shop.example'));
       await decided();
       const rows = async (dimension: string) => {

@@ -17,11 +17,14 @@ export function funnelReading(
   { likeForLike }: Pick<FunnelQuery, 'likeForLike'>,
 ): FunnelAnswer {
   const previous = previousDays(period);
+  const isNone = days.knowsNone(period);
+  const knownFrom = days.knownFrom(period);
+  const isWhole = knownFrom === null && days.knownFrom(previous) === null;
   const reachOf = (run: Period) =>
-    days.imported.among(daysOf(run)).length > 0 ? null : funnelReach(days.hitsIn(run), funnel);
+    isNone || days.imported.among(daysOf(run)).length > 0 ? null : funnelReach(days.countedHitsIn(run), funnel);
   const totalsOf = (reach: readonly number[] | null) => (reach === null ? NO_FUNNEL_TOTALS : funnelTotals(reach));
   const now = reachOf(period);
-  const thenIn = (run: Period) => (days.isKept(previous, false) ? totalsOf(reachOf(run)) : NO_FUNNEL_TOTALS);
+  const thenIn = (run: Period) => (isWhole && days.isKept(previous, false) ? totalsOf(reachOf(run)) : NO_FUNNEL_TOTALS);
   const then = thenIn(previous);
   const [present, earlier] = comparedWhole(likeForLike, period, previous, days.today);
   const { conversionRate } = totalsOf(reachOf(present));
@@ -38,6 +41,7 @@ export function funnelReading(
     previous: then,
     ...(present === period ? {} : { likeForLike: { conversionRate, previous: thenIn(earlier) } }),
     delta: changePct(totals.conversionRate, then.conversionRate),
+    ...(knownFrom === null ? {} : { knownFrom }),
   };
 }
 

@@ -17,24 +17,28 @@ export function goalReading(
   { likeForLike }: Pick<GoalsQuery, 'likeForLike'>,
 ): GoalReading {
   const previous = previousDays(period);
-  const hits = days.hitsIn(period);
+  const hits = days.countedHitsIn(period);
   const conversions = conversionsOf(goal, hits);
   const { imported } = days;
   const lacks = (run: Period) => imported.lacksConversions(daysOf(run), goal);
   const isKept = days.isKept(previous, false);
-  const countIn = (run: Period) => (lacks(run) ? null : conversionsOf(goal, days.hitsIn(run)).length);
+  const countIn = (run: Period) => (lacks(run) ? null : conversionsOf(goal, days.countedHitsIn(run)).length);
+  const isNone = days.knowsNone(period);
+  const knownFrom = days.knownFrom(period);
+  const isWhole = knownFrom === null && (!isKept || days.knownFrom(previous) === null);
   const compared = comparedWhole(likeForLike, period, previous, days.today);
   const [now, before] = [countIn(compared[0]), isKept ? countIn(compared[1]) : null];
-  const uniqueConversions = imported.lacksConverters(daysOf(period), goal) ? null : visitorsOf(conversions);
+  const uniqueConversions = isNone || imported.lacksConverters(daysOf(period), goal) ? null : visitorsOf(conversions);
   const visitors = imported.lacksVisitors(daysOf(period)) ? null : visitorsOf(hits);
   return {
     goalId: goal.id,
     name: goal.name,
     kind: goal.kind,
     pattern: goal.pattern,
-    conversions: countIn(period),
+    conversions: isNone ? null : countIn(period),
     uniqueConversions,
     conversionRate: rate(uniqueConversions, visitors),
-    delta: !before || now === null ? null : changePct(now, before),
+    delta: !isWhole || !before || now === null ? null : changePct(now, before),
+    ...(knownFrom === null ? {} : { knownFrom }),
   };
 }

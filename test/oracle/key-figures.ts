@@ -16,7 +16,8 @@ export function keyFigures(
 ): Pick<StatsAnswer, 'stats' | 'unknownSessions'> {
   const now = days.isAnswerable(period) ? days.figures(period, filters) : NO_FIGURES;
   const then = days.isKept(previous, days.isOfHits(filters)) ? days.figures(previous, filters) : NO_FIGURES;
-  if (filters.length === 0 || filteredSessions === undefined) return { stats: besideEach(now, then) };
+  if (filters.length === 0) return { stats: sinceGoals(days, besideEach(now, then), period, previous) };
+  if (filteredSessions === undefined) return { stats: besideEach(now, then) };
 
   const unknownSessions = days.unknownSessions(period, filters);
   if (unknownSessions !== null) return { stats: besideEach(now, then), unknownSessions };
@@ -30,6 +31,19 @@ export function keyFigures(
       withSessions(then, previous, days.isKept(previous, true)),
     ),
   };
+}
+
+/** Says since when conversions are known of a period; they are compared when all days of both periods know them. */
+function sinceGoals(
+  days: CountedDays,
+  stats: StatsAnswer['stats'],
+  period: Period,
+  previous: Period,
+): StatsAnswer['stats'] {
+  const knownFrom = days.knownFrom(period);
+  if (knownFrom === null && days.knownFrom(previous) === null) return stats;
+  const conversions = { value: stats.conversions.value, prev: null, deltaPct: 0 };
+  return { ...stats, conversions: knownFrom === null ? conversions : { ...conversions, knownFrom } };
 }
 
 /** Puts each figure beside the earlier one. */

@@ -98,9 +98,12 @@ describe('the daily cap of keys', () => {
     assert.deepEqual(rows(oracle, { period, limit: 1, offset: 2 }), ['(other) 2/4']);
   });
 
-  test('one filter reads the daily rows, two read raw events without a cap', () => {
+  test('one filter reads the daily rows and, where (other) may hold its key, raw events; two read these without a cap', () => {
     const page: Filter = { dimension: 'page', value: '/c' };
-    assert.deepEqual(pickFiltered(oracle, period, [page]), [1, 2]);
+    assert.deepEqual(pickFiltered(oracle, period, [page]), [2, 3]);
+    const later = oracleOf({ events, now: '2024-07-14T10:00' }, 1);
+    assert.deepEqual(pickFiltered(later, period, [page]), [null, null]);
+    assert.deepEqual(pickFiltered(later, day('2024-05-14', '2024-05-14'), [page]), [1, 2]);
     assert.deepEqual(rows(oracle, { period, filters: [page] }), ['/c 1/2']);
     const country: Filter = { dimension: 'country', value: '(none)' };
     // /c on both days: 2 visitors (one a day), 3 views.

@@ -107,7 +107,9 @@ export class Oracle {
       }));
     // A bucket is null when retention has erased all of it; one of the previous period already when a part is erased.
     const points = pointsOf(period, (counted) => counted.to < this.#days.firstKept);
-    const answer = { period: this.#echo(period), grain, tz: this.#world.site.timezone, points };
+    const knownFrom = metric === 'conversions' && filters.length === 0 ? this.#days.knownFrom(period) : null;
+    const since = knownFrom === null ? {} : { knownFrom };
+    const answer = { period: this.#echo(period), grain, tz: this.#world.site.timezone, points, ...since };
     if (!query.compare) return answer;
     return { ...answer, prev: pointsOf(previous, (counted) => counted.from < this.#days.firstKept) };
   }

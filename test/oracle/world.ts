@@ -14,8 +14,10 @@ export interface World {
   readonly zones: readonly SiteZone[];
   /** The events in any order. `day` and `hour` must be those of `ts` in the site's zone at that time. */
   readonly events: readonly CollectedEvent[];
-  /** The goals. They count on every day, as if they had existed from the start. */
+  /** The goals. They count on every day, as if they had existed from the start, but for `olderDays`. */
   readonly goals: readonly Goal[];
+  /** The days of own events that were closed before the goals and funnels were made, and are not counted. Absent for none. */
+  readonly olderDays?: ReadonlySet<string>;
   /** The keys of the properties that are kept; they count on every day, as goals do. Absent when there are none. */
   readonly properties?: readonly string[];
   /** The money of goals. Absent when no goal has any. */

@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test';
 import type { Page, Route } from 'playwright-core';
 import { createShareLink } from '../../src/sites/share-links.ts';
 import { VisitedSite } from '../dashboard/visited-site.ts';
+import { looks } from '../heavy-checks.ts';
 
 const GOALS = '**/assets/goals-*.js';
 const MAP = '**/assets/world-map-*.js';
@@ -29,7 +30,7 @@ async function open(t: { after(end: () => Promise<void>): void }): Promise<Page>
   return watched.page;
 }
 
-for (const file of ['index-*.js', 'shared-*.js', 'index-*.css']) {
+for (const file of looks(['index-*.js', 'index-*.css', 'shared-*.js'])) {
   test(`a document without ${file} says so, and loads again`, async (t) => {
     const page = await open(t);
     await page.route(`**/assets/${file}`, lost);

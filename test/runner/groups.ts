@@ -23,7 +23,6 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
     'test/dashboard/{site-view-*,beside,earlier-rows,first-figures,row-changes,touch,when}.test.ts',
     'test/reality/{first-page,missing-files,server-away}.test.ts',
     'test/dashboard/{site-view,annotations,languages,page-reading}.test.ts',
-    'test/reality/{first-page,missing-files,server-away}.test.ts',
   ],
   others: [
     'test/{clickhouse,deploy,oracle,structure}/*.test.ts',

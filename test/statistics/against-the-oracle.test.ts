@@ -5,7 +5,7 @@ import { compareWorlds, STORED_KEYS_MAX } from './compare-worlds.ts';
 import { Engine } from './engine.ts';
 
 /** The number of worlds. More take longer: SVC_TEST_RUNS=500. */
-const WORLDS = sizeOf(14);
+const WORLDS = sizeOf(9);
 const CLOSED_WORLDS = Math.ceil(WORLDS / 4);
 
 let engine: Engine;

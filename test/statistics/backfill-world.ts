@@ -18,6 +18,17 @@ export async function backfillWorld(world: World, options: BackfillerOptions, fi
   if (last !== undefined) await backfiller.channels(last, revenues, firstRaw);
 }
 
+/** Counts the goals of a world on the days that were closed without them, from a day on. */
+export async function backfillGoals(
+  { site, goals }: World,
+  options: BackfillerOptions,
+  firstRaw: string,
+): Promise<void> {
+  // Goals of other worlds have the same ids.
+  for (const { id } of goals) await forgetBackfills(options.database.db, 'goal', id);
+  await new Backfiller(options).goals(site.id, goals, firstRaw);
+}
+
 /** Counts the funnels of a world, and their money, on the days that were closed without them, from a day on. */
 export async function backfillFunnels(world: World, options: BackfillerOptions, firstRaw: string): Promise<void> {
   const backfiller = new Backfiller(options);

@@ -17,7 +17,7 @@ import { STORED_KEYS_MAX } from './compare-worlds.ts';
 import { Engine } from './engine.ts';
 import { revenuesOf } from './world-definitions.ts';
 
-const WORLDS = sizeOf(10);
+const WORLDS = sizeOf(6);
 const CURRENCIES = ['EUR', 'USD', 'XXX'];
 /** The days up to the present one that are asked for; every site keeps them. */
 const DAYS = 10;

@@ -24,7 +24,7 @@ import { EVENT_COLUMN_NAMES, encodeEvent } from '../../src/store/encode-event.ts
 import type { Store } from '../../src/store/store.ts';
 import type { Question } from '../oracle/question.ts';
 import type { World } from '../oracle/world.ts';
-import { backfillFunnels, backfillWorld } from './backfill-world.ts';
+import { backfillFunnels, backfillGoals, backfillWorld } from './backfill-world.ts';
 import { importDays, ownEvents } from './import-days.ts';
 import { channelsOf, funnelRevenueOf, propertiesOf, revenuesOf, worldOfSite } from './world-definitions.ts';
 
@@ -97,8 +97,7 @@ export class Engine {
   async storeWorlds(worlds: readonly World[]): Promise<World[]> {
     const stored = worlds.map((world, i) => worldOfSite(world, this.#worlds.length + i + 1));
     this.#worlds.push(...stored);
-    const lines = stored.flatMap((world) => ownEvents(world).map(encodeEvent));
-    const bytes = Buffer.from(lines.join(''));
+    const bytes = Buffer.from(stored.flatMap((world) => ownEvents(world).map(encodeEvent)).join(''));
     await this.#store.insertEvents(bytes);
     this.#catalogue.loaded(bytes, 0);
     await this.#recent.loaded(bytes, 0);
@@ -151,6 +150,11 @@ export class Engine {
   /** Counts what a world has besides goals and funnels on the days that were closed without it, from a day on. */
   async backfill(world: World, firstRaw: string): Promise<void> {
     await backfillWorld(world, this.parts, firstRaw);
+  }
+
+  /** Counts the goals of a world on the days that were closed without them, from a day on. */
+  async backfillGoals(world: World, firstRaw: string): Promise<void> {
+    await backfillGoals(world, this.parts, firstRaw);
   }
 
   /** Counts the funnels of a world on the days that were closed without them, from a day on. */

@@ -19,9 +19,9 @@ import { inParallel } from './in-parallel.ts';
 const TODAY = '2024-05-14';
 const DAYS = 8;
 /** All are 91. */
-const PAIRS = 10;
+const PAIRS = 5;
 /** All are 24. */
-const SERIES = 8;
+const SERIES = 5;
 const FILTERED = { filteredSessions: true } as const;
 const GOALS = [
   { kind: 'page', pattern: '/p1*' },

@@ -10,7 +10,7 @@ import { compareAnswers, compareWorlds, STORED_KEYS_MAX } from './compare-worlds
 import { Engine } from './engine.ts';
 
 /** The number of worlds. More take longer: SVC_TEST_RUNS=500. */
-const WORLDS = sizeOf(4);
+const WORLDS = sizeOf(3);
 
 let engine: Engine;
 before(async () => {

@@ -16,8 +16,8 @@ import type { World } from '../oracle/world.ts';
 import { compareAnswers, STORED_KEYS_MAX } from './compare-worlds.ts';
 import { Engine } from './engine.ts';
 
-const WORLDS = sizeOf(2);
-const QUESTIONS = sizeOf(8);
+const WORLDS = sizeOf(1);
+const QUESTIONS = sizeOf(5);
 const PAGE = { limit: fc.constant(100), offset: fc.constant(0), search: fc.constant(null) };
 
 let engine: Engine;

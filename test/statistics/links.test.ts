@@ -20,7 +20,7 @@ const DAYS = 6;
 /** All are 91. */
 const PAIRS = 5;
 /** The number of sets of filters with which links are asked for without their queries too. */
-const CUT = 8;
+const CUT = 5;
 const PERIOD = { from: shift(TODAY, 1 - DAYS), to: TODAY };
 const PAGE = { limit: 1000, offset: 0, search: null };
 

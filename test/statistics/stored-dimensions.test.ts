@@ -5,7 +5,7 @@ import { ADDED_FIELDS } from '../../src/domain/added-fields.ts';
 import { addDays } from '../../src/domain/calendar.ts';
 import { localDayAt } from '../../src/domain/day.ts';
 import { STORED_DIMENSIONS, type StoredDimension } from '../../src/domain/dimension.ts';
-import { hasFailedParts, keysPart, requireKnown } from '../../src/rollup/days/parts.ts';
+import { hasFailedParts, keysOf, requireKnown } from '../../src/rollup/days/day-knowledge.ts';
 import type { ReportAnswer } from '../../src/stats/answer.ts';
 import fc, { seedOf, sizeOf } from '../draws.ts';
 import { world as anyWorld } from '../oracle/history.ts';
@@ -15,7 +15,7 @@ import { Engine } from './engine.ts';
 
 /** A number of keys that is small enough for `(other)` to occur. */
 const STORED_KEYS_MAX = 3;
-const WORLDS = sizeOf(5);
+const WORLDS = sizeOf(3);
 
 /** Keys do not depend on definitions; only a version of own rules has keys beside those of the dimension. */
 const anyDefaultWorld = anyWorld.map((any) => ({
@@ -57,16 +57,16 @@ test(`every stored dimension of random worlds has its defined keys (seed ${seed}
 });
 
 test('fields that a site has switched off are not stored and unknown; the others stay as they were', async () => {
-  const worlds = await engine.storeWorlds(fc.sample(anyDefaultWorld, { seed: 8, numRuns: sizeOf(3) }));
+  const worlds = await engine.storeWorlds(fc.sample(anyDefaultWorld, { seed: 8, numRuns: sizeOf(2) }));
   for (const { site } of worlds) engine.fieldSetsOff.set(site.id, ['language', 'campaigns']);
   await engine.close(worlds);
-  const off = ['language', 'utm_content', 'utm_term'];
+  const off: readonly StoredDimension[] = ['language', 'utm_content', 'utm_term'];
   const kept = STORED_DIMENSIONS.filter((dimension) => !off.includes(dimension));
   for (const world of worlds) {
     assert.deepEqual(await storedKeys(world), expectedKeys(world, kept));
     for (const closed of await engine.closedDays(world)) {
-      for (const dimension of off) assert.throws(() => requireKnown([closed], { parts: [`keys ${dimension}`] }));
-      requireKnown([closed], { parts: kept.map(keysPart) });
+      for (const dimension of off) assert.throws(() => requireKnown([closed], [keysOf(dimension)]));
+      requireKnown([closed], kept.map(keysOf));
       assert.equal(hasFailedParts(closed), false, 'a restart does not write it again');
     }
   }
@@ -82,11 +82,11 @@ test('a day with one event of the earlier fields does not know the added dimensi
     const isMixed = closed.day === last.day;
     assert.equal(closed.fieldsVersion, isMixed ? 1 : undefined);
     for (const dimension of added) {
-      const read = () => requireKnown([closed], { parts: [keysPart(dimension)] });
+      const read = () => requireKnown([closed], [keysOf(dimension)]);
       if (isMixed) assert.throws(read, { name: 'UnknownRowsError' });
       else read();
     }
-    requireKnown([closed], { parts: [keysPart('page'), keysPart('browser')] });
+    requireKnown([closed], [keysOf('page'), keysOf('browser')]);
   }
   const rows = (await engine.storedKeys(world!)).filter(({ day }) => day === last.day);
   assert.deepEqual(

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { archive, restore } from '../../sites/archive.ts';
-import { type FunnelCountedFrom, funnelsCountedFrom } from '../../sites/counted-from.ts';
 import {
   createFunnel,
   type FunnelHistory,
@@ -9,6 +8,7 @@ import {
   updateFunnel,
 } from '../../sites/funnels.ts';
 import { siteRefusal } from '../../sites/translations.ts';
+import type { FunnelCountedFrom } from '../../stats/days-with-figures.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { type DashboardRoute, route } from '../route.ts';
 import { idOf } from '../row-id.ts';
@@ -47,7 +47,10 @@ export function funnelRoutes({
       return {
         funnels: histories.map(({ siteId, ...history }) => history),
         firstDay: statistics.firstDay(site),
-        countedFrom: await funnelsCountedFrom(db, site.id),
+        countedFrom: statistics.funnelsCountedFrom(
+          site,
+          histories.flatMap(({ id, versions }) => versions.map(({ version }) => ({ id, version }))),
+        ),
       };
     }),
     route(

@@ -1,7 +1,6 @@
 import { ApiError } from '../../domain/error.ts';
 import { HOUR_OF_WEEK, HOURS_PER_WEEK } from '../../domain/hour-of-week.ts';
 import type { Site } from '../../domain/site.ts';
-import { goalsCountedFrom } from '../../sites/counted-from.ts';
 import type {
   BreakdownAnswer,
   EarlierAnswer,
@@ -93,7 +92,7 @@ export function readRoutes({
     stats: async (site, { query }): Promise<SiteStatsAnswer> => ({
       ...(await statistics.stats(site, { ...withSessions(parseStatsQuery(query, 'dashboard')), ...LIKE })),
       firstDay: statistics.firstDay(site),
-      countedFrom: await goalsCountedFrom(db, site.id),
+      countedFrom: await statistics.goalsCountedFrom(site),
     }),
     timeseries: (site, { query }) =>
       statistics.timeseries(site, withSessions(parseTimeseriesQuery(query, 'dashboard'))),
@@ -150,7 +149,7 @@ export function readRoutes({
     'goal-trends': async (site, { query }): Promise<SiteGoalTrendsAnswer> => ({
       ...(await statistics.goalTrends(site, { ...parseGoalsQuery(query), ...LIKE })),
       firstDay: statistics.firstDay(site),
-      countedFrom: await goalsCountedFrom(db, site.id),
+      countedFrom: await statistics.goalsCountedFrom(site),
     }),
     funnels: async (site) => ({ funnels: await statistics.funnels(site) }),
     'funnels/:funnelId': (site, { query, params: { funnelId = '' } }) =>

@@ -31,6 +31,7 @@ import { up as erasureLog } from './0029-erasure-log.ts';
 import { up as operatorNotices } from './0030-operator-notices.ts';
 import { up as encodedPatterns } from './0031-encoded-patterns.ts';
 import { up as encodedPages } from './0032-encoded-pages.ts';
+import { up as olderDays } from './0033-older-days.ts';
 import type { ColumnTypes } from './column-types.ts';
 
 /**
@@ -71,5 +72,6 @@ export function migrationsFor(types: ColumnTypes): Record<string, Migration> {
     '0030_operator_notices': { up: (db) => operatorNotices(db) },
     '0031_encoded_patterns': { up: (db) => encodedPatterns(db) },
     '0032_encoded_pages': { up: (db) => encodedPages(db) },
+    '0033_older_days': { up: (db) => olderDays(db) },
   };
 }

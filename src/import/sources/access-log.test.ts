@@ -52,6 +52,22 @@ test('answered requests of pages in the combined format are pageviews', async ()
   ]);
 });
 
+test('behind an address of the inside the visitor is the one that a relay passed at the end of the line', async () => {
+  const line = (ip: string, forwarded: string) => `${combined('GET / HTTP/1.1', { ip })} "${forwarded}"`;
+  const lines = [
+    line('10.0.0.1', '192.0.2.7'),
+    line('::ffff:172.16.3.4', '192.0.2.7, 10.0.0.9'),
+    line('fd00::1', '[2001:db8:0:7::9]:443'),
+    line('127.0.0.1', '-'),
+    line('172.32.0.1', '192.0.2.7'),
+  ];
+  const rows = await rowsOf(accessLog, [textOf('access.log', lines)]);
+  assert.deepEqual(
+    rows.map((row) => 'lines' in row && row.lines[0]!.visitor?.split('\n')[0]),
+    ['192.0.2.7', '192.0.2.7', '2001:db8:0:7::', '127.0.0.1', '172.32.0.1'],
+  );
+});
+
 test('assets, other methods and answers, robots and other sites are left out, a row for each line', async () => {
   const kinds = [
     combined('POST /form HTTP/1.1'),

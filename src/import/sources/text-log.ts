@@ -3,8 +3,13 @@ import type { LogRequest } from './log-request.ts';
 
 /** A text in double quotes, with those inside escaped. */
 const QUOTED = '"((?:[^"\\\\]|\\\\.)*)"';
-/** Matches a line behind the names: time, request, status, bytes; in the combined format also referrer, User-Agent. */
-const REST = new RegExp(`^\\[([^\\]]+)\\] ${QUOTED} (\\d{3}) \\S+(?: ${QUOTED} ${QUOTED})?`);
+/**
+ * Matches a line behind the names: time, request, status, bytes; in the combined format also referrer, User-Agent, and what
+ * nginx's own format `main` has behind them, `X-Forwarded-For`.
+ */
+const REST = new RegExp(`^\\[([^\\]]+)\\] ${QUOTED} (\\d{3}) \\S+(?: ${QUOTED} ${QUOTED}(?: ${QUOTED})?)?`);
+/** Matches an address of an inside network, from which a relay passes requests on. */
+const INSIDE = /^(?:(?:::ffff:)?(?:10|127|192\.168|172\.(?:1[6-9]|2\d|3[01]))\.|::1$|f[cd][\da-f]{2}:)/i;
 const TIME = /^(\d{2})\/([A-Z][a-z]{2})\/(\d{4}):(\d{2}:\d{2}:\d{2}) ([+-]\d{2})(\d{2})$/;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const REQUEST = /^(\S+) (.*?)(?: HTTP\/[\d.]+)?$/;
@@ -40,15 +45,15 @@ const ESCAPED_BYTE = /\\x([0-9a-f]{2})/gi;
 
 /**
  * Reads a line of the common or the combined log format, as Apache and nginx write them; the name of the virtual host and what
- * proxies passed as `X-Forwarded-For` may stand in front of it, and a prefix of syslog in front of these. Returns null for any
- * other line.
+ * proxies passed as `X-Forwarded-For` may stand in front of it, and a prefix of syslog in front of these. Behind an address of
+ * the inside, `X-Forwarded-For` at the end of the line has the visitor's. Returns null for any other line.
  */
 export function readTextLogLine(text: string): LogRequest | null {
   const line = text.replace(PREFIX, '');
   const bracket = line.search(BEFORE_TIME);
   if (bracket === -1) return null;
   const fields = line.slice(0, bracket).match(FIELD) ?? [];
-  const [, time, request, status, referrer = '', userAgent] = REST.exec(line.slice(bracket + 1)) ?? [];
+  const [, time, request, status, referrer = '', userAgent, forwarded = ''] = REST.exec(line.slice(bracket + 1)) ?? [];
   if (fields.length <= NAMES || time === undefined || request === undefined) return null;
   const ts = readTime(time);
   const sender = senderOf(fields);
@@ -57,6 +62,7 @@ export function readTextLogLine(text: string): LogRequest | null {
   return {
     ts,
     ...sender,
+    client: (INSIDE.test(sender.client) ? addressIn(forwarded) : null) ?? sender.client,
     userAgent: userAgent === undefined ? null : dashed(userAgent),
     method,
     target: target.replace(ESCAPED_BYTE, (_, hex: string) => `%${hex.toUpperCase()}`),

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import type { Db } from '../../database/database.ts';
 import type { Schema } from '../../database/schema.ts';
 import { inTransaction } from '../../database/transaction.ts';
@@ -62,11 +63,20 @@ export function closedOf(row: Pick<Selectable<Schema['site_days']>, (typeof CLOS
     day: row.day,
     generation: row.generation!,
     events: Number(row.events),
-    ...(row.unknown === null ? {} : { unknown: JSON.parse(row.unknown) as string[] }),
+    ...(row.unknown === null ? {} : { unknown: listed(row.unknown) }),
     ...(row.fields_version === FIELDS_VERSION ? {} : { fieldsVersion: row.fields_version }),
     ...(row.layers_version === LAYERS_VERSION ? {} : { layersVersion: row.layers_version }),
     ...(row.origin === null ? {} : { origin: row.origin }),
   };
+}
+
+/** The lists of the days that were read, by their texts: thousands of days lack the same, and share a list in memory. */
+const lists = new LRUCache<string, readonly string[]>({ max: 1000 });
+
+function listed(text: string): readonly string[] {
+  const list = lists.get(text) ?? (JSON.parse(text) as string[]);
+  lists.set(text, list);
+  return list;
 }
 
 /** Every closed day of every site. */
@@ -181,18 +191,32 @@ export async function publishClosedDays(
   });
 }
 
-/** Records that parts of a published day are not known either. Returns the day as it is then. */
-export async function addUnknown(db: Db, closed: ClosedDay, parts: readonly string[]): Promise<ClosedDay> {
-  const unknown = [...new Set([...(closed.unknown ?? []), ...parts])];
-  await inTransaction(db, async (transaction) =>
-    transaction
-      .updateTable('site_days')
-      .set({ unknown: JSON.stringify(unknown), changed: await nextChange(transaction) })
-      .where('site_id', '=', closed.siteId)
-      .where('day', '=', closed.day)
-      .execute(),
-  );
-  return { ...closed, unknown };
+/** Records that parts of published days of a site are not known either. Returns the days as they are then. */
+export async function addUnknown(
+  db: Db,
+  siteId: number,
+  closed: readonly ClosedDay[],
+  parts: readonly string[],
+): Promise<ClosedDay[]> {
+  const alike = Map.groupBy(closed, ({ unknown = [] }) => JSON.stringify([...new Set([...unknown, ...parts])]));
+  await inTransaction(db, async (transaction) => {
+    const changed = await nextChange(transaction);
+    for (const [unknown, days] of alike) {
+      for (let i = 0; i < days.length; i += DAYS_PER_STATEMENT) {
+        await transaction
+          .updateTable('site_days')
+          .set({ unknown, changed })
+          .where('site_id', '=', siteId)
+          .where(
+            'day',
+            'in',
+            days.slice(i, i + DAYS_PER_STATEMENT).map(({ day }) => day),
+          )
+          .execute();
+      }
+    }
+  });
+  return [...alike].flatMap(([unknown, days]) => days.map((day) => ({ ...day, unknown: listed(unknown) })));
 }
 
 /** Forgets a site's days before a day, and its months that begin before it; all of them without one. */

@@ -154,9 +154,9 @@ export class DayCatalogue implements RangeRegister {
     this.#publishAnew(days.filter((day) => this.site(day.siteId).published(day.day)?.version === day.version));
   }
 
-  /** Takes another description of a published day: more of it is unknown. */
-  replace(closed: ClosedDay): void {
-    this.#publishAnew([closed]);
+  /** Takes other descriptions of published days: more of them is unknown. */
+  replace(closed: readonly ClosedDay[]): void {
+    this.#publishAnew(closed);
   }
 
   /** Publishes the sums of a month's days, those of the generations in its basis. */

@@ -4,8 +4,8 @@ import type { Store } from '../../store/store.ts';
 import { listClosedDays, listRewrittenDays, siteDayKey } from './closed-days.ts';
 import { listClosedMonths } from './closed-months.ts';
 import type { DayCatalogue } from './day-catalogue.ts';
+import { hasFailedParts } from './day-knowledge.ts';
 import { listFinalDays } from './final-days.ts';
-import { hasFailedParts } from './parts.ts';
 import { firstRawDay } from './raw-window.ts';
 import { belowWatermark } from './watermark.ts';
 

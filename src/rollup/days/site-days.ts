@@ -94,6 +94,11 @@ export class SiteDays {
     return [...this.#contents.closed.keys(), ...this.#contents.open.keys()];
   }
 
+  /** All published days, open again or not, in no order. */
+  get publishedDays(): readonly PublishedDay[] {
+    return [...this.#contents.closed.values()];
+  }
+
   /** The closed days from a day on that are not open again, in order. */
   closedSince(from: string): PublishedDay[] {
     const { closed, open } = this.#contents;

@@ -8,6 +8,7 @@ import type { Goal } from '../../domain/goal.ts';
 import type { ChannelVersion } from '../../domain/own-channels.ts';
 import type { Property } from '../../domain/property.ts';
 import type { Revenue } from '../../domain/revenue.ts';
+import { unusedFrom } from '../../sites/archive.ts';
 import { type Backfill, forgetRevenueBackfills, recordBackfill } from '../../sites/backfills.ts';
 import { recordCountedFrom } from '../../sites/counted-from.ts';
 import { recordFunnelRevenueCountedFrom } from '../../sites/funnel-revenues.ts';
@@ -32,6 +33,7 @@ import {
   funnelPart,
   funnelRevenuePart,
   goalPart,
+  OLDER,
   propertyPart,
   revenuePart,
 } from '../days/parts.ts';
@@ -76,6 +78,8 @@ interface Filling {
   readonly parts: readonly string[];
   /** The goals that are counted on imported days too, of which only keys are stored. */
   readonly goals: readonly Goal[];
+  /** The parts that older days do not know, from a day on where earlier ones do. */
+  readonly older?: readonly { readonly part: string; readonly from: string | null }[];
 }
 
 /**
@@ -97,7 +101,11 @@ export class Backfiller {
     if (missing.length === 0) return;
     const added = goals.filter(({ id }) => missing.some((backfill) => backfill.id === id));
     const rows = () => goalsFrom(PUBLISHED_HITS, added);
-    await this.#fill({ table: 'day_goals', siteId, firstRaw, rows, parts: added.map(goalPart), goals: added }, missing);
+    const parts = added.map(goalPart);
+    const { db } = this.#options.database;
+    const older = [];
+    for (const goal of added) older.push({ part: goalPart(goal), from: await unusedFrom(db, 'goal', goal.id) });
+    await this.#fill({ table: 'day_goals', siteId, firstRaw, rows, parts, goals: added, older }, missing);
   }
 
   /**
@@ -167,7 +175,9 @@ export class Backfiller {
     if (missing.length === 0) return;
     await this.#funnelRevenues(funnelRevenues([funnel], revenues), firstRaw);
     const rows = () => stepRows(funnelFrom(PUBLISHED_HITS, funnel), funnel);
-    await this.#fill({ table: 'day_funnels', siteId, firstRaw, rows, parts: [funnelPart(funnel)], goals: [] }, missing);
+    const parts = [funnelPart(funnel)];
+    const older = [{ part: parts[0]!, from: await unusedFrom(this.#options.database.db, 'funnel', funnel.id) }];
+    await this.#fill({ table: 'day_funnels', siteId, firstRaw, rows, parts, goals: [], older }, missing);
   }
 
   /** Counts the orders that complete funnels: of whichever is new, a funnel or the money of its goal. */
@@ -197,28 +207,37 @@ export class Backfiller {
       const days = site.closedSince('');
       const imported = days.filter(({ origin }) => origin !== undefined);
       const closed = days.filter(({ day, origin }) => origin === undefined && day >= filling.firstRaw);
-      const isOld = (day: string) => {
-        const published = site.published(day);
-        return published !== undefined && published.origin === undefined && day < filling.firstRaw;
-      };
       // Days that are closed later are counted with it, also those that an import brings.
-      const countedFrom = site.days.some(isOld) ? filling.firstRaw : null;
+      const old = site.publishedDays.filter(({ day, origin }) => origin === undefined && day < filling.firstRaw);
+      const countedFrom = old.length > 0 ? filling.firstRaw : EARLIEST_DAY;
       for (const some of grouped(closed, EVENTS_PER_STATEMENT_MAX, SITE_DAYS_PER_STATEMENT_MAX)) {
         await this.#insert(filling, rows, some);
       }
       await writeGoalsOfKeys(this.#options.store, filling.goals, imported);
       const counted = filling.goals.length > 0 ? [...closed, ...imported] : closed;
       catalogue.added(counted);
+      await this.#noteOlder(filling, old);
       await inTransaction(database.db, async (transaction) => {
         await recordAddedRows(
           transaction,
           filling.siteId,
           counted.map(({ day }) => day),
         );
-        for (const backfill of backfills) await recordBackfill(transaction, backfill, countedFrom);
-        await record(transaction, countedFrom ?? EARLIEST_DAY);
+        for (const backfill of backfills) await recordBackfill(transaction, backfill);
+        await record(transaction, countedFrom);
       });
     });
+  }
+
+  /** Notes what older days do not know, before readers learn that it is counted. */
+  async #noteOlder({ siteId, older = [] }: Filling, days: readonly ClosedDay[]): Promise<void> {
+    const { database, catalogue } = this.#options;
+    for (const { part, from } of older) {
+      const without = days
+        .filter(({ day }) => from === null || day >= from)
+        .map(({ day }) => catalogue.site(siteId).published(day)!);
+      if (without.length > 0) catalogue.replace(await addUnknown(database.db, siteId, without, [OLDER + part]));
+    }
   }
 
   /** Counts days together, or alone when they exceed the engine's limits; of a day that does so alone nothing is known. */
@@ -244,7 +263,7 @@ export class Backfiller {
       // A statement that takes too long now may not when the machine has less to do.
       if (!(error instanceof StoreLimitError) || (error.limit === 'time' && days.length === 1)) throw error;
       if (days.length > 1) for (const day of days) await this.#insert(filling, rows, [day]);
-      else catalogue.replace(await addUnknown(database.db, days[0]!, parts));
+      else catalogue.replace(await addUnknown(database.db, siteId, days, parts));
     }
   }
 }

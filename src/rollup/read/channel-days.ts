@@ -2,8 +2,8 @@ import type { StoredDimension } from '../../domain/dimension.ts';
 import { type ChannelEra, type ChannelVersion, channelEras, channelVersionOn } from '../../domain/own-channels.ts';
 import type { QueryParams } from '../../store/store.ts';
 import type { ClosedDay } from '../days/closed-days.ts';
+import { columnName, requireKnown } from '../days/day-knowledge.ts';
 import type { DayLease } from '../days/day-lease.ts';
-import { requireFields } from '../days/parts.ts';
 import { DEFAULT_ERAS } from '../sql/channels.ts';
 import { ownChannelDimension } from '../sql/own-channels.ts';
 
@@ -36,13 +36,10 @@ export class ChannelDays {
    * channels, whatever they were closed with.
    */
   requireFields(closed: readonly ClosedDay[], dimensions: readonly StoredDimension[]): void {
-    const others = dimensions.filter((dimension) => dimension !== 'channel');
-    requireFields(closed, others);
-    if (others.length === dimensions.length) return;
-    requireFields(
-      closed.filter((day) => this.versionOn(day) === null),
-      ['channel'],
-    );
+    const isMade = (day: ClosedDay, dimension: StoredDimension) =>
+      dimension === 'channel' && this.versionOn(day) !== null;
+    const names = (day: ClosedDay) => dimensions.filter((dimension) => !isMade(day, dimension)).map(columnName);
+    requireKnown(closed, [{ names, imported: [] }]);
   }
 
   /** The version whose channels are stored of a closed day; null for those that it was closed with. */

@@ -14,11 +14,15 @@ export function ownChannelKeyCounts(days: ChannelDays, cap: number): Rollup {
     columns: 'day, key, visitors, views',
     part,
     partParams: params,
-    parts: [],
-    partsOn: (day) => {
-      const version = days.versionOn(day);
-      return [version === null ? keysPart('channel') : channelsPart(version)];
-    },
+    needs: [
+      {
+        names: (day) => {
+          const version = days.versionOn(day);
+          return [version === null ? keysPart('channel') : channelsPart(version)];
+        },
+        imported: [keysPart('channel')],
+      },
+    ],
     open: ({ sql, count, heavy }) => {
       const hits = hitsFrom(sql, ['site', 'day', 'visitor', 'event', 'channel'], heavy, days.eras);
       return {
@@ -40,11 +44,16 @@ export function ownChannelRevenueCounts(days: ChannelDays, revenue: Revenue, cap
     columns: 'day, currency, key, visitors, orders, amount',
     part: `revenue = ${revenue.id} AND ${part}`,
     partParams: params,
-    parts: [],
-    partsOn: (day) => {
-      const version = days.versionOn(day);
-      return [revenuePart(revenue), ...(version === null ? [] : [channelRevenuePart(revenue, version)])];
-    },
+    needs: [
+      {
+        names: (day) => {
+          const version = days.versionOn(day);
+          return [revenuePart(revenue), ...(version === null ? [] : [channelRevenuePart(revenue, version)])];
+        },
+        imported: null,
+        from: revenue.countedFrom,
+      },
+    ],
     open: ({ sql, count, heavy }) => {
       const hits = hitsFrom(sql, REVENUE_COLUMNS, heavy, days.eras);
       const rows = channelRevenueFrom(hits, { sql, params: {} }, revenue, 'channel', { cap, events: count });

@@ -1,6 +1,7 @@
 import type { FunnelVersion } from '../../domain/funnel.ts';
 import type { FunnelRevenue } from '../../domain/funnel-revenue.ts';
-import { funnelPart, funnelRevenuePart } from '../days/parts.ts';
+import { part, stepsOf } from '../days/day-knowledge.ts';
+import { funnelRevenuePart } from '../days/parts.ts';
 import { funnelFrom, stepRows } from '../sql/funnels.ts';
 import { funnelDimension, funnelRevenueFrom } from '../sql/revenue.ts';
 import type { Rollup } from './rollups.ts';
@@ -12,7 +13,7 @@ export function funnelSteps(funnel: FunnelVersion): Rollup {
     columns: 'day, step, visitors',
     part: `funnel = ${funnel.id} AND version = ${funnel.version}`,
     partParams: {},
-    parts: [funnelPart(funnel)],
+    needs: [stepsOf(funnel)],
     open: ({ sql }) => stepRows(funnelFrom(sql, funnel), funnel),
     once: 'day, step',
     months: null,
@@ -27,7 +28,7 @@ export function funnelRevenueCounts(orders: FunnelRevenue, cap: number): Rollup 
     columns: 'day, currency, visitors, orders, amount',
     part: `revenue = ${revenue.id} AND dimension = '${funnelDimension(funnel)}'`,
     partParams: {},
-    parts: [funnelRevenuePart(orders)],
+    needs: [part([funnelRevenuePart(orders)], null)],
     open: ({ sql, count }) =>
       funnelRevenueFrom({ sql, params: {} }, { sql, params: {} }, orders, { cap, events: count }),
     once: 'day, currency',

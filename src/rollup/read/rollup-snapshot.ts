@@ -6,9 +6,8 @@ import type { Property } from '../../domain/property.ts';
 import type { Revenue } from '../../domain/revenue.ts';
 import type { TransitionDimension } from '../../domain/subject-dimension.ts';
 import type { Store } from '../../store/store.ts';
+import { type Part, requireKnown, type UnknownDay, unknownDays } from '../days/day-knowledge.ts';
 import type { DayLease } from '../days/day-lease.ts';
-import { ImportedDays } from '../days/imported-days.ts';
-import { requireKnown } from '../days/parts.ts';
 import type { DayStates } from '../days/site-days.ts';
 import { belowWatermark } from '../days/watermark.ts';
 import type { BoundSql } from '../sql/bound-sql.ts';
@@ -85,9 +84,14 @@ export class RollupSnapshot {
     };
   }
 
-  /** The days of a run that were imported as sums. */
-  imported(siteId: number, days: Period): ImportedDays {
-    return new ImportedDays(this.#options.lease.site(siteId).states(days).closed);
+  /** Lists the closed days of a run of which one of these parts is not known, and why. */
+  unknown(siteId: number, days: Period, ...parts: readonly Part[]): UnknownDay[] {
+    return unknownDays(this.states(siteId, days).closed, parts);
+  }
+
+  /** Lists the days of a run that were imported as sums. */
+  imported(siteId: number, days: Period): string[] {
+    return this.states(siteId, days).closed.flatMap(({ day, origin }) => (origin === undefined ? [] : [day]));
   }
 
   /** Reads rollups of a site over a run of days. `use` gets them as subqueries, which can share a statement. */
@@ -217,7 +221,7 @@ export class RollupSnapshot {
     mayBeStale: boolean,
     use: (subqueries: readonly RollupRows[]) => Promise<Result>,
   ): Promise<Result> {
-    for (const rollup of wanted) requireKnown(period.closed, rollup);
+    for (const { needs } of wanted) requireKnown(period.closed, needs);
     const rowsOf = (generations: readonly number[]) =>
       wanted.map((each, i) => this.#rows(period, each, generations[i]));
     const { openDays } = this.#options;

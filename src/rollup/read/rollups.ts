@@ -5,7 +5,8 @@ import type { Revenue } from '../../domain/revenue.ts';
 import type { SubjectDimension, TransitionDimension } from '../../domain/subject-dimension.ts';
 import { MONTH_KEYS, type RollupTable } from '../../store/schema.ts';
 import type { QueryParams } from '../../store/store.ts';
-import { goalPart, keysPart, propertyPart, type RollupParts, revenuePart } from '../days/parts.ts';
+import { conversionsOf, keysOf, MOVES, type Part, part as partOf, valuesOf, WHOLE } from '../days/day-knowledge.ts';
+import { revenuePart } from '../days/parts.ts';
 import type { BoundSql } from '../sql/bound-sql.ts';
 import { isOfSession } from '../sql/dimensions.ts';
 import { engagementFrom } from '../sql/engagement.ts';
@@ -28,7 +29,9 @@ export interface OpenEvents {
 }
 
 /** A stored rollup, or a part of one, and how its rows of open days are derived. */
-export interface Rollup extends RollupParts {
+export interface Rollup {
+  /** What has to be known of a day whose rows are read. */
+  readonly needs: readonly Part[];
   readonly table: RollupTable;
   /** The columns of the table that a reader gets. */
   readonly columns: string;
@@ -51,7 +54,7 @@ export function dayTotals(): Rollup {
     columns: 'day, visitors, pageviews, sessions, bounces, duration',
     part: '',
     partParams: {},
-    parts: [],
+    needs: [WHOLE],
     open: ({ sql }) => ({ sql: dayTotalsFrom(sql), params: {} }),
     once: '',
     months: null,
@@ -65,7 +68,7 @@ export function dayVisits(): Rollup {
     columns: 'day, visitors, pageviews',
     part: '',
     partParams: {},
-    parts: [],
+    needs: [WHOLE],
     open: ({ sql }) => ({ sql: dayVisitsFrom(sql), params: {} }),
     once: '',
     months: null,
@@ -79,7 +82,7 @@ export function hourVisits(): Rollup {
     columns: 'day, hour, visitors, pageviews',
     part: '',
     partParams: {},
-    parts: [],
+    needs: [WHOLE],
     open: ({ sql }) => ({ sql: hourVisitsFrom(sql), params: {} }),
     once: '',
     months: null,
@@ -93,7 +96,7 @@ export function hourTotals(): Rollup {
     columns: 'day, hour, visitors, pageviews, sessions, bounces, duration',
     part: '',
     partParams: {},
-    parts: [],
+    needs: [WHOLE],
     open: ({ sql }) => ({ sql: hourTotalsFrom(sql), params: {} }),
     once: '',
     months: null,
@@ -118,7 +121,7 @@ export function keys(dimension: StoredDimension, cap: number): Rollup {
     columns: 'day, key, visitors, views',
     part: `dimension = '${dimension}'`,
     partParams: {},
-    parts: [keysPart(dimension)],
+    needs: [keysOf(dimension)],
     open: ({ sql, count, heavy }) => {
       const hits = isOfSession(dimension)
         ? hitsFrom(sql, ['site', 'day', 'visitor', 'event', dimension], heavy)
@@ -144,7 +147,7 @@ export interface SubjectKeys {
 
 /** Columns day, key, visitors, views, sum; at most `cap` pairs of a page and the next a day, and `(other)`. */
 export function transitions(dimension: TransitionDimension, page: string, cap: number): Rollup {
-  return subjectKeys(dimension, { subject: page, event: ALL_EVENTS }, ['moves'], ({ sql, count, heavy }) => {
+  return subjectKeys(dimension, { subject: page, event: ALL_EVENTS }, MOVES, ({ sql, count, heavy }) => {
     const hits = hitsFrom(sql, TRANSITION_COLUMNS, heavy);
     return { sql: transitionsFrom(hits.sql, { cap, events: count }), params: hits.params };
   });
@@ -152,8 +155,11 @@ export function transitions(dimension: TransitionDimension, page: string, cap: n
 
 /** Columns day, key, visitors, views, sum of the values of a kept property. It must be backfilled. */
 export function propertyValueCounts(property: Property, event: string, cap: number): Rollup {
-  return subjectKeys('property', { subject: property.key, event }, [propertyPart(property)], ({ sql, count }) =>
-    propertyKeys({ sql, params: {} }, property, { cap, events: count }),
+  return subjectKeys(
+    'property',
+    { subject: property.key, event },
+    valuesOf(property, event !== ALL_EVENTS),
+    ({ sql, count }) => propertyKeys({ sql, params: {} }, property, { cap, events: count }),
   );
 }
 
@@ -171,7 +177,7 @@ export function revenueCounts(
     columns: 'day, currency, key, visitors, orders, amount',
     part,
     partParams,
-    parts: [revenuePart(revenue)],
+    needs: [partOf([revenuePart(revenue)], null, revenue.countedFrom)],
     open: ({ sql, count, heavy }) => {
       const hits = hitsFrom(sql, REVENUE_COLUMNS, heavy);
       const rows = revenueFrom(hits, { sql, params: {} }, revenue, properties, { cap, events: count });
@@ -185,7 +191,7 @@ export function revenueCounts(
 function subjectKeys(
   dimension: SubjectDimension,
   selected: SubjectKeys,
-  parts: readonly string[],
+  needs: Part,
   derive: (events: OpenEvents) => BoundSql,
 ): Rollup {
   const part = `dimension = '${dimension}' AND subject = {subject:String} AND event = {event:String}`;
@@ -195,7 +201,7 @@ function subjectKeys(
     columns: 'day, key, visitors, views, sum',
     part,
     partParams,
-    parts,
+    needs: [needs],
     open: (events) => {
       const { sql, params } = derive(events);
       return { sql: `SELECT * FROM (${sql}) WHERE ${part}`, params: { ...params, ...partParams } };
@@ -212,7 +218,7 @@ export function pageEngagement(cap: number): Rollup {
     columns: 'key, measured, active_ms, scroll, scroll_steps',
     part: '',
     partParams: {},
-    parts: ['engagement'],
+    needs: [partOf(['engagement'], ['engagement'])],
     open: ({ sql }) => ({ sql: engagementFrom(sql, { cap }), params: {} }),
     once: '',
     months: null,
@@ -227,7 +233,7 @@ export function goalCounts(goals: readonly Goal[]): Rollup {
     columns: 'day, goal, conversions, unique_conversions',
     part: 'goal IN {goals:Array(UInt32)}',
     partParams,
-    parts: goals.map(goalPart),
+    needs: goals.map(conversionsOf),
     open: (events) => {
       const { sql, params } = goalsFrom(events.sql, goals);
       return { sql, params: { ...params, ...partParams } };

@@ -3,7 +3,7 @@ import type { ChannelEra } from '../../domain/own-channels.ts';
 import type { Period } from '../../domain/period.ts';
 import { type HitColumn, openTable } from '../../store/schema.ts';
 import type { QueryParams } from '../../store/store.ts';
-import { isUnknown, keysPart } from '../days/parts.ts';
+import { keysOf, whyUnknown } from '../days/day-knowledge.ts';
 import type { DayStates, PublishedDay, SiteDays } from '../days/site-days.ts';
 import { belowWatermark, type Watermark } from '../days/watermark.ts';
 import type { BoundSql } from '../sql/bound-sql.ts';
@@ -171,7 +171,7 @@ export class SitePeriod {
 
 /** Tells whether the hits of all of these days have the channels without a site's own rules. */
 function areChannelsKnown(closed: readonly PublishedDay[]): boolean {
-  return closed.every((day) => !isUnknown(day, [keysPart('channel')]));
+  return closed.every((day) => whyUnknown(day, keysOf('channel')) === null);
 }
 
 function storedRows({ table, columns, part }: Rollup, published: string): string {

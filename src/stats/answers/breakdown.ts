@@ -8,7 +8,7 @@ import {
   knownVisits,
   requireImportedChannels,
   requireRawDays,
-} from '../imported-counts.ts';
+} from '../coverage.ts';
 import { planBreakdown } from '../plan.ts';
 import type { BreakdownQuery, KeysQuery } from '../query.ts';
 import { type Reader, readAllCounts } from '../read-counts.ts';
@@ -62,15 +62,14 @@ export async function readRankedRows(reader: Reader, window: Window, query: Keys
   const days = answerable(window, window.period);
   if (days === null) return { ...answer, rows: [], totalKeys: 0, totalVisitors: 0 };
 
-  const imported = reader.rollups.imported(window.site.id, days);
   if (source !== 'all_keys' && source.kind === 'raw') requireRawDays(reader.rollups, window.site.id, days);
   requireImportedChannels(reader.rollups, window.site.id, days, query.dimension);
-  const known = knownKeyFigures(imported, query.dimension);
+  const known = knownKeyFigures(reader.rollups, window.site.id, days, query.dimension);
   const { store, rollups } = reader;
   const [rows, totals] = await withDailyKeys(rollups, { site: window.site.id, days, source, query }, (keys, visits) =>
     Promise.all([readKeys(store, keys, query, known), readAllCounts(visits, 'day')]),
   );
-  const totalVisitors = sumCounts(knownVisits(totals, imported).values()).visitors;
+  const totalVisitors = sumCounts(knownVisits(totals, rollups, window.site.id, days).values()).visitors;
   return {
     ...answer,
     rows: rows.page.map(({ key, ...counts }) => {

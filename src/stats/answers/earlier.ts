@@ -1,13 +1,13 @@
 import { OTHER_KEY } from '../../domain/dimension.ts';
 import { ApiError } from '../../domain/error.ts';
 import type { Period } from '../../domain/period.ts';
-import { UnknownRowsError } from '../../rollup/days/parts.ts';
+import { UnknownRowsError } from '../../rollup/days/day-knowledge.ts';
 import type { BoundSql } from '../../rollup/sql/bound-sql.ts';
 import { SOURCE_PARAMS, sourceOfHost } from '../../rollup/sql/sources.ts';
 import type { Store } from '../../store/store.ts';
 import { StoreLimitError } from '../../store/store-error.ts';
 import type { EarlierAnswer, EarlierRow } from '../answer.ts';
-import { knownKeyFigures, requireImportedChannels, requireRawDays } from '../imported-counts.ts';
+import { knownKeyFigures, requireImportedChannels, requireRawDays } from '../coverage.ts';
 import { planBreakdown } from '../plan.ts';
 import type { EarlierQuery } from '../query.ts';
 import type { Reader } from '../read-counts.ts';
@@ -88,7 +88,7 @@ async function readKeyVisitors(
   const site = window.site.id;
   if (source !== 'all_keys' && source.kind === 'raw') requireRawDays(rollups, site, days);
   requireImportedChannels(rollups, site, days, dimension);
-  if (!knownKeyFigures(rollups.imported(site, days), dimension).visitors) return UNKNOWN;
+  if (!knownKeyFigures(rollups, site, days, dimension).visitors) return UNKNOWN;
   const visitors = await withDailyKeys(rollups, { site, days, source, query: { dimension } }, (daily) =>
     readSums(store, daily, [...keys, OTHER_KEY]),
   );

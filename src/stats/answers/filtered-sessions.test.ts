@@ -2,8 +2,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Filter } from '../../domain/filter.ts';
 import type { Site } from '../../domain/site.ts';
-import type { ClosedDay } from '../../rollup/days/closed-days.ts';
-import { ImportedDays } from '../../rollup/days/imported-days.ts';
 import type { RollupSnapshot } from '../../rollup/read/rollup-snapshot.ts';
 import type { Store } from '../../store/store.ts';
 import { StoreLimitError } from '../../store/store-error.ts';
@@ -18,10 +16,9 @@ const windowFrom = (from: string, to = '2026-06-05') => windowOf(SITE, [], { fro
 
 /** Returns a reading whose statements about hits fail, and of which one day was imported. */
 function readingOf(failure: Error, importedDay = ''): RollupSnapshot {
-  const imported = new ImportedDays([{ day: importedDay, origin: 1 } as unknown as ClosedDay]);
   return {
     imported: (_: number, days: { readonly from: string; readonly to: string }) =>
-      days.from <= importedDay && importedDay <= days.to ? imported : new ImportedDays([]),
+      days.from <= importedDay && importedDay <= days.to ? [importedDay] : [],
     sessionHits: () => Promise.reject(failure),
   } as unknown as RollupSnapshot;
 }

@@ -19,7 +19,7 @@ export function unknownSessions(
   { filters }: Pick<StatsQuery, 'filters'>,
 ): UnknownSessions | null {
   if (!isInRawWindow(window)) return 'raw_window';
-  if (rollups.imported(window.site.id, window.period).days.length > 0) return 'imported';
+  if (rollups.imported(window.site.id, window.period).length > 0) return 'imported';
   return hasOtherKeys(filters) ? 'other_keys' : null;
 }
 
@@ -42,7 +42,7 @@ export async function readFilteredSessions(
   running: Running | null,
 ): Promise<FilteredSessions> {
   const { previous, site } = window;
-  const withPrevious = previousIsKept(window, true) && reader.rollups.imported(site.id, previous!).days.length === 0;
+  const withPrevious = previousIsKept(window, true) && reader.rollups.imported(site.id, previous!).length === 0;
   const source = { kind: 'sessions', filters } as const;
   try {
     const [byDay, firstHours] = await Promise.all([

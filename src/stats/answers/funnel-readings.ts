@@ -1,7 +1,9 @@
 import type { FunnelVersion } from '../../domain/funnel.ts';
 import type { Period } from '../../domain/period.ts';
+import { stepsOf } from '../../rollup/days/day-knowledge.ts';
 import { funnelSteps } from '../../rollup/read/funnel-rollups.ts';
 import type { FunnelAnswer, FunnelSummary } from '../answer.ts';
+import { knownSince, ofImports, sinceOf } from '../coverage.ts';
 import type { Reader } from '../read-counts.ts';
 import { answerable, previousIsKept, type Window } from '../window.ts';
 import { deltaPct, rate } from './figures.ts';
@@ -18,17 +20,22 @@ export async function readFunnel(reader: Reader, window: Window, funnel: FunnelV
   // The two periods follow each other, so one read answers both.
   const run = answerable(window, withPrevious ? { from: previous!.from, to: period.to } : period);
   const days = run === null ? [] : await readStepDays(reader, window.site.id, run, funnel);
+  const { rollups } = reader;
+  const { id: siteId } = window.site;
+  const steps = stepsOf(funnel);
+  const since = sinceOf(rollups, siteId, answerable(window, period), [steps]);
   // Sums of days do not say who went from page to page.
-  const isKnown = (part: Period) => reader.rollups.imported(window.site.id, part).days.length === 0;
+  const isKnown = (part: Period) => !since.isNone && ofImports(rollups.unknown(siteId, part, steps)).length === 0;
   const sums = (part: Period) =>
     isKnown(part) ? sumSteps(funnel, within(days, part)) : funnel.steps.map((): number | null => null);
   const visitors = sums(period);
-  const before = withPrevious ? sums(previous!) : null;
+  const isCompared = withPrevious && sinceOf(rollups, siteId, run, [steps]).knownFrom === null;
+  const before = isCompared ? sums(previous!) : null;
   const totals = totalsOf(visitors);
   const earlier = totalsOf(before);
   const withoutToday = running && {
     conversionRate: totalsOf(sums(running.now.whole)).conversionRate,
-    previous: totalsOf(withPrevious ? sums(running.before.whole) : null),
+    previous: totalsOf(isCompared ? sums(running.before.whole) : null),
   };
   return {
     period: { from: period.from, to: period.to },
@@ -42,6 +49,7 @@ export async function readFunnel(reader: Reader, window: Window, funnel: FunnelV
     previous: earlier,
     delta: deltaPct(totals.conversionRate, earlier.conversionRate),
     ...(withoutToday === null ? {} : { likeForLike: withoutToday }),
+    ...knownSince(since),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { FunnelVersion } from '../../domain/funnel.ts';
+import { part } from '../../rollup/days/day-knowledge.ts';
 import { funnelSteps } from '../../rollup/read/funnel-rollups.ts';
 import type { CountedFunnelRevenue } from '../definitions.ts';
 import type { Reader } from '../read-counts.ts';
@@ -29,7 +30,7 @@ async function readOrders(reader: Reader, window: Window, orders: CountedFunnelR
   const { goalId } = revenue;
   const rollup = reader.rollups.funnelRevenue(orders);
   const days = answerable(window, window.period);
-  const knownFrom = firstKnownDay(reader, window, countedFrom ?? '', [rollup, funnelSteps(funnel)]);
+  const knownFrom = firstKnownDay(reader, window, [rollup, funnelSteps(funnel)], [part([], null, countedFrom)]);
   if (days === null || knownFrom !== null) {
     return { goalId, entered: knownFrom === null ? 0 : null, ...revenueTotals([], knownFrom) };
   }

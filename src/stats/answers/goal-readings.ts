@@ -1,8 +1,9 @@
 import type { Goal } from '../../domain/goal.ts';
 import type { Period } from '../../domain/period.ts';
+import { conversionsOf, convertersOf, type Part } from '../../rollup/days/day-knowledge.ts';
 import { dayVisits, goalCounts } from '../../rollup/read/rollups.ts';
 import type { GoalReading, GoalsAnswer } from '../answer.ts';
-import { knownVisits } from '../imported-counts.ts';
+import { knownSince, knownVisits, ofImports, sinceOf } from '../coverage.ts';
 import { type CountsByBucket, type GoalDay, type Reader, readAllCounts, within } from '../read-counts.ts';
 import { answerable, previousIsKept, type Window } from '../window.ts';
 import { deltaPct, rate, sumCounts } from './figures.ts';
@@ -12,7 +13,10 @@ export async function readGoals(reader: Reader, window: Window, goals: readonly 
   return (await readGoalsByDay(reader, window, goals)).answer;
 }
 
-/** Answers `goals`, with the days' rows from which the answer was made. Conversions have no hours: changes leave out today. */
+/**
+ * Answers `goals`, with the days' rows from which the answer was made. Conversions have no hours: changes leave out today. A goal
+ * that is younger than some days has the figures of the others, and no change.
+ */
 export async function readGoalsByDay(
   reader: Reader,
   window: Window,
@@ -25,14 +29,13 @@ export async function readGoalsByDay(
   const withPrevious = previousIsKept(window, false);
   const run = answerable(window, withPrevious ? { from: previous!.from, to: period.to } : period);
   const [goalDays, totals] = run === null ? [[], new Map()] : await readGoalDays(reader, site.id, run, goals);
-  const { visitors } = sumCounts(within(totals, period));
-  const imported = reader.rollups.imported(site.id, period);
+  const { rollups } = reader;
   const compared = {
     now: running?.now.whole ?? period,
     before: withPrevious ? (running?.before.whole ?? previous!) : null,
   };
-  const conversionsIn = (goal: Goal, own: readonly GoalDay[], days: Period | null): number | null => {
-    if (days === null || reader.rollups.imported(site.id, days).lackingGoals([goal]).length > 0) return null;
+  const conversionsIn = (own: readonly GoalDay[], part: Part, days: Period | null): number | null => {
+    if (days === null || ofImports(rollups.unknown(site.id, days, part)).length > 0) return null;
     return sum(
       own.filter(({ day }) => day >= days.from && day <= days.to),
       'conversions',
@@ -42,18 +45,24 @@ export async function readGoalsByDay(
   const readings = goals.map((goal): GoalReading => {
     const own = goalDays.filter((row) => row.goal === goal.id);
     const current = own.filter((row) => row.day >= period.from);
-    const now = conversionsIn(goal, own, compared.now);
-    const before = conversionsIn(goal, own, compared.before);
-    const uniqueConversions = imported.lackingConverters(goal).length > 0 ? null : sum(current, 'unique_conversions');
+    const part = conversionsOf(goal);
+    const since = sinceOf(rollups, site.id, answerable(window, period), [part]);
+    const isWhole = run === null || sinceOf(rollups, site.id, run, [part]).knownFrom === null;
+    const now = isWhole ? conversionsIn(own, part, compared.now) : null;
+    const before = isWhole ? conversionsIn(own, part, compared.before) : null;
+    const areConvertersKnown = ofImports(rollups.unknown(site.id, period, convertersOf(goal))).length === 0;
+    const uniqueConversions = areConvertersKnown && !since.isNone ? sum(current, 'unique_conversions') : null;
+    const { visitors } = sumCounts(within(totals, period, since.older));
     return {
       goalId: goal.id,
       name: goal.name,
       kind: goal.kind,
       pattern: goal.pattern,
-      conversions: conversionsIn(goal, own, period),
+      conversions: since.isNone ? null : conversionsIn(own, part, period),
       uniqueConversions,
       conversionRate: rate(uniqueConversions, visitors),
       delta: before === 0 || before === null || now === null ? null : deltaPct(now, before),
+      ...knownSince(since),
     };
   });
   return { answer: answer(readings), days: goalDays.filter(({ day }) => day >= period.from) };
@@ -94,7 +103,7 @@ function readGoalDays(
   return rollups.rollups(site, days, [goalCounts(goals), dayVisits()], ([goalRows, totals]) =>
     Promise.all([
       goalRows.read<GoalDay>(),
-      readAllCounts(totals, 'day').then((counts) => knownVisits(counts, rollups.imported(site, days))),
+      readAllCounts(totals, 'day').then((counts) => knownVisits(counts, rollups, site, days)),
     ]),
   );
 }

@@ -3,10 +3,10 @@ import type { Filter } from '../../domain/filter.ts';
 import { clockChangeDays, clockHour, hourOfWeekKey } from '../../domain/hour-of-week.ts';
 import type { Period } from '../../domain/period.ts';
 import { zoneOn } from '../../domain/zone-history.ts';
-import { isUnknown, UnknownRowsError } from '../../rollup/days/parts.ts';
+import { namesOf, OF_EVENTS, UnknownRowsError } from '../../rollup/days/day-knowledge.ts';
 import { hourVisits } from '../../rollup/read/rollups.ts';
 import type { RankedRows } from '../answer.ts';
-import { requireRawDays } from '../imported-counts.ts';
+import { requireRawDays } from '../coverage.ts';
 import type { HoursOfWeekQuery } from '../query.ts';
 import { type Reader, readCounts } from '../read-counts.ts';
 import { answerable, echo, requireRawWindow, type Window } from '../window.ts';
@@ -62,9 +62,8 @@ async function readBuckets(
     });
   }
 
-  const { closed } = reader.rollups.states(site.id, days);
-  const unknown = closed.filter((day) => day.origin !== undefined || isUnknown(day, []));
-  if (unknown.length > 0) throw new UnknownRowsError(unknown.map(({ day }) => day).sort());
+  const unknown = reader.rollups.unknown(site.id, days, OF_EVENTS);
+  if (unknown.length > 0) throw new UnknownRowsError(namesOf(unknown));
   // The engine knows no zones: it sums the days whose clocks do not change, and tells the others apart.
   const changed = clockChangeDays(daysBetween(days.from, days.to), zones);
   const rows = await reader.rollups.rollups(site.id, days, [hourVisits()], ([{ sql, params }]) =>

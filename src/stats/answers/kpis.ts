@@ -1,12 +1,13 @@
 import type { Goal } from '../../domain/goal.ts';
 import { METRIC_TABLE, METRICS, type Metric } from '../../domain/metric.ts';
 import type { Property } from '../../domain/property.ts';
+import { conversionsOf } from '../../rollup/days/day-knowledge.ts';
 import type { Kpi } from '../answer.ts';
-import { readDayCounts, requireRawDays } from '../imported-counts.ts';
+import { ALWAYS, knownSince, readDayCounts, requireRawDays, sinceOf, withoutConversions } from '../coverage.ts';
 import { planStats, type Source } from '../plan.ts';
 import type { StatsQuery } from '../query.ts';
 import { NO_COUNTS, type Reader } from '../read-counts.ts';
-import { echo, previousIsKept, type Window } from '../window.ts';
+import { answerable, echo, previousIsKept, type Window } from '../window.ts';
 import { readCompared, readComparedHours, sumWhole } from './compared-counts.ts';
 import { kpi } from './figures.ts';
 import { readFilteredSessions, unknownSessions } from './filtered-sessions.ts';
@@ -35,7 +36,7 @@ export async function readKpis(
   const areSessionsRead = withSessions && unknown === null;
 
   const withPrevious =
-    previousIsKept(window, isRaw) && !(isRaw && reader.rollups.imported(site.id, previous!).days.length > 0);
+    previousIsKept(window, isRaw) && !(isRaw && reader.rollups.imported(site.id, previous!).length > 0);
   const totals = areSessionsRead && source.kind === 'keys' ? { ...source, besideHits: true as const } : source;
   const withHours = running !== null && areHoursKnown(reader.rollups, window, query, running) ? running : null;
   const ofHours: Source = filtered ? { kind: 'raw', filters: query.filters } : { kind: 'totals' };
@@ -47,14 +48,24 @@ export async function readKpis(
 
   const nothing = { ...NO_COUNTS, conversions: filtered || goals.length === 0 ? null : 0 };
   const own = { byDay, nothing, withPrevious, firstHours };
+  const parts = filtered ? [] : goals.map(conversionsOf);
+  const since = sinceOf(reader.rollups, site.id, answerable(window, period), parts);
+  const isBeforeKnown = ALWAYS === sinceOf(reader.rollups, site.id, answerable(window, previous ?? period), parts);
+  const areCompared = since === ALWAYS && isBeforeKnown;
+  const ofGoals = { ...own, byDay: withoutConversions(byDay, since.older), withPrevious: withPrevious && areCompared };
   const areUnknown = typeof sessions === 'string';
   const ofSessions = filtered ? (areUnknown ? null : sessions) : own;
-  const countsOf: CountsOf = (metric) => (METRIC_TABLE[metric].isFilterable ? own : ofSessions);
+  const countsOf: CountsOf = (metric) => {
+    if (METRIC_TABLE[metric].isFilterable) return own;
+    if (filtered || METRIC_TABLE[metric].needs !== 'goals') return ofSessions;
+    return since.isNone ? null : ofGoals;
+  };
   const figure = (metric: Metric): Kpi => {
     const counts = countsOf(metric);
     const { value } = METRIC_TABLE[metric];
     const { now, before } = counts === null ? NO_SUMS : sumWhole(counts, window);
-    return kpi(now && value(now), before && value(before));
+    const told = kpi(now && value(now), before && value(before));
+    return METRIC_TABLE[metric].needs === 'goals' ? { ...told, ...knownSince(since) } : told;
   };
   return {
     period: echo(window),

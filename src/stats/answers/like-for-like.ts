@@ -3,7 +3,7 @@ import type { Period } from '../../domain/period.ts';
 import type { RollupSnapshot } from '../../rollup/read/rollup-snapshot.ts';
 import type { Kpi, StatsAnswer } from '../answer.ts';
 import { isAboutChannels } from '../channel-questions.ts';
-import { daysWithoutChannels } from '../imported-counts.ts';
+import { daysWithoutChannels } from '../coverage.ts';
 import type { StatsQuery } from '../query.ts';
 import type { Running, Window } from '../window.ts';
 import { type ComparedCounts, sumRunning } from './compared-counts.ts';
@@ -65,7 +65,7 @@ export function areHoursKnown(
   const isFiltered = query.filters.length > 0;
   const isKnown = ({ last: day }: Running['now']) => {
     const days = { from: day, to: day };
-    if (rollups.imported(site.id, days).days.length > 0) return false;
+    if (rollups.imported(site.id, days).length > 0) return false;
     if (!isFiltered) return true;
     const lacksChannels = isAboutChannels(query) && daysWithoutChannels(rollups, site.id, days).length > 0;
     return day >= firstReadableRaw && !lacksChannels;

@@ -3,7 +3,7 @@ import { dayVisits } from '../../rollup/read/rollups.ts';
 import type { BoundSql } from '../../rollup/sql/bound-sql.ts';
 import { propColumns, propParams } from '../../rollup/sql/props.ts';
 import type { LinksAnswer } from '../answer.ts';
-import { requireRawDays } from '../imported-counts.ts';
+import { requireRawDays } from '../coverage.ts';
 import type { LinksQuery } from '../query.ts';
 import { type Reader, readAllCounts } from '../read-counts.ts';
 import { answerable, echo, requireRawWindow, type Window } from '../window.ts';

@@ -1,4 +1,3 @@
-import { addDays } from '../../domain/calendar.ts';
 import { OTHER_KEY } from '../../domain/dimension.ts';
 import {
   REACHED_PERCENTS,
@@ -8,11 +7,11 @@ import {
   UNKNOWN_STEP,
 } from '../../domain/engagement.ts';
 import type { Period } from '../../domain/period.ts';
-import { figurePart, keyFigurePart } from '../../rollup/days/imported-days.ts';
-import { isUnknown, keysPart } from '../../rollup/days/parts.ts';
+import { PAGES_READ } from '../../rollup/days/day-knowledge.ts';
 import { dayVisits } from '../../rollup/read/rollups.ts';
 import type { BoundSql } from '../../rollup/sql/bound-sql.ts';
 import type { Engagement, RankedRows, ReportAnswer } from '../answer.ts';
+import { knownFrom } from '../coverage.ts';
 import type { KeysQuery, ReportMetric } from '../query.ts';
 import { type Reader, readAllCounts } from '../read-counts.ts';
 import { answerable, echo, type Window } from '../window.ts';
@@ -50,34 +49,20 @@ interface PageRow {
   readonly total: number;
 }
 
-/** What has to be known of a day: how its pages were read, and the figures beside it. */
-const PARTS = [
-  'engagement',
-  keysPart('page'),
-  keyFigurePart('page', 'visitors'),
-  keyFigurePart('page', 'views'),
-  figurePart('visitors'),
-];
-
 /** Ranks pages, each with its engagement: it is of whole days, so nothing is known of it under filters. */
 export async function readPages(reader: Reader, window: Window, query: PagesQuery): Promise<PageRows> {
-  const knownFrom = engagementKnownFrom(reader, window, query);
+  const from = engagementKnownFrom(reader, window, query);
   const days = answerable(window, window.period);
-  if (query.filters.length === 0 && knownFrom === null && days !== null) return readKnown(reader, window, query, days);
+  if (query.filters.length === 0 && from === null && days !== null) return readKnown(reader, window, query, days);
   const answer = await readRankedRows(reader, window, query);
-  return { ...withUnknownEngagement(answer), engagementKnownFrom: knownFrom };
+  return { ...withUnknownEngagement(answer), engagementKnownFrom: from };
 }
 
 /** Returns the first day from which on the engagement of pages is known, when a day of the period does not know it. */
 export function engagementKnownFrom({ rollups }: Reader, window: Window, { filters }: PagesQuery): string | null {
   const days = answerable(window, window.period);
   if (days === null || filters.length > 0) return null;
-  const unknown = rollups
-    .states(window.site.id, days)
-    .closed.filter((day) => isUnknown(day, PARTS))
-    .map(({ day }) => day)
-    .sort();
-  return unknown.length === 0 ? null : addDays(unknown.at(-1)!, 1);
+  return knownFrom(rollups.unknown(window.site.id, days, PAGES_READ));
 }
 
 function withUnknownEngagement({ rows, ...answer }: RankedRows): RankedRows {

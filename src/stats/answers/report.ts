@@ -2,7 +2,7 @@ import { addDays } from '../../domain/calendar.ts';
 import { HOUR_OF_WEEK } from '../../domain/hour-of-week.ts';
 import type { Property } from '../../domain/property.ts';
 import { subjectText } from '../../domain/subject-dimension.ts';
-import { UnknownRowsError } from '../../rollup/days/parts.ts';
+import { UnknownRowsError } from '../../rollup/days/day-knowledge.ts';
 import type { RankedRows, ReportAnswer } from '../answer.ts';
 import type { ReportQuery } from '../query.ts';
 import type { Reader } from '../read-counts.ts';

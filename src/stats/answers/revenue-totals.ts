@@ -1,11 +1,10 @@
-import { addDays } from '../../domain/calendar.ts';
 import { OTHER_KEY } from '../../domain/dimension.ts';
-import type { ClosedDay } from '../../rollup/days/closed-days.ts';
-import { isUnknown, partsOn } from '../../rollup/days/parts.ts';
+import { OF_EVENTS, type Part } from '../../rollup/days/day-knowledge.ts';
 import type { Rollup } from '../../rollup/read/rollups.ts';
 import type { BoundSql } from '../../rollup/sql/bound-sql.ts';
 import { NO_CURRENCY } from '../../rollup/sql/revenue.ts';
 import type { Store } from '../../store/store.ts';
+import { knownFrom } from '../coverage.ts';
 import type { Reader } from '../read-counts.ts';
 import type { RevenueTotal, RevenueTotals } from '../revenue-answer.ts';
 import { answerable, type Window } from '../window.ts';
@@ -17,18 +16,12 @@ import { answerable, type Window } from '../window.ts';
 export function firstKnownDay(
   { rollups }: Reader,
   window: Window,
-  countedFrom: string,
   wanted: readonly Rollup[],
+  more: readonly Part[] = [],
 ): string | null {
   const days = answerable(window, window.period);
   if (days === null) return null;
-  const lacks = (day: ClosedDay) => wanted.some((rollup) => isUnknown(day, partsOn(rollup, day)));
-  const unknown = rollups
-    .states(window.site.id, days)
-    .closed.filter((day) => day.origin !== undefined || day.day < countedFrom || lacks(day))
-    .map(({ day }) => day)
-    .sort();
-  return unknown.length === 0 ? null : addDays(unknown.at(-1)!, 1);
+  return knownFrom(rollups.unknown(window.site.id, days, OF_EVENTS, ...wanted.flatMap(({ needs }) => needs), ...more));
 }
 
 /** Reads the totals of each currency, that of most orders first; those of further currencies have no amount. */

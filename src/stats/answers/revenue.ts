@@ -3,6 +3,7 @@ import type { Period } from '../../domain/period.ts';
 import type { Property } from '../../domain/property.ts';
 import type { Revenue } from '../../domain/revenue.ts';
 import { subjectText } from '../../domain/subject-dimension.ts';
+import { part } from '../../rollup/days/day-knowledge.ts';
 import type { Rollup } from '../../rollup/read/rollups.ts';
 import type { BoundSql } from '../../rollup/sql/bound-sql.ts';
 import { ALL_ORDERS, NO_CURRENCY } from '../../rollup/sql/revenue.ts';
@@ -45,8 +46,12 @@ export async function readRevenue(
     reader.rollups.revenue(revenue, each, property === null ? [] : [property]),
   );
   const parts = [...rollupsOf, ...(dimension === 'property' ? [] : [reader.rollups.keys(dimension)])];
-  const countedFrom = [revenue.countedFrom ?? '', property?.countedFrom ?? ''].sort().at(-1)!;
-  const knownFrom = firstKnownDay(reader, window, countedFrom, parts);
+  const knownFrom = firstKnownDay(
+    reader,
+    window,
+    parts,
+    property === null ? [] : [part([], null, property.countedFrom)],
+  );
   const since = knownFrom === null ? window : { ...window, period: { from: knownFrom, to: window.period.to } };
   const days = answerable(since, since.period);
   const { totals, currency, ...read } =
@@ -95,7 +100,7 @@ export async function readRevenueDays(
 ): Promise<readonly DayRevenue[]> {
   const { rollups, store } = reader;
   const orders = rollups.revenue(revenue, ALL_ORDERS, []);
-  const knownFrom = firstKnownDay(reader, window, revenue.countedFrom ?? '', [orders]);
+  const knownFrom = firstKnownDay(reader, window, [orders]);
   const days = answerable(window, { from: knownFrom ?? window.period.from, to: window.period.to });
   if (days === null) return [];
   return rollups.rollups(window.site.id, days, [orders], ([{ sql, params }]) =>

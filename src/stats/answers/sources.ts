@@ -6,7 +6,7 @@ import { SOURCE_PARAMS, sourceOfHost } from '../../rollup/sql/sources.ts';
 import type { Store } from '../../store/store.ts';
 import { StoreLimitError } from '../../store/store-error.ts';
 import type { SourceRow, SourcesAnswer } from '../answer.ts';
-import { requireRawDays } from '../imported-counts.ts';
+import { requireRawDays } from '../coverage.ts';
 import type { SourcesQuery } from '../query.ts';
 import { type Reader, readAllCounts } from '../read-counts.ts';
 import { answerable, echo, requireRawWindow, type Window } from '../window.ts';

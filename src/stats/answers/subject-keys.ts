@@ -2,13 +2,13 @@ import { OTHER_KEY } from '../../domain/dimension.ts';
 import { propertyDimension } from '../../domain/filter.ts';
 import type { Period } from '../../domain/period.ts';
 import type { Property } from '../../domain/property.ts';
-import { UnknownRowsError } from '../../rollup/days/parts.ts';
+import { MOVES, namesOf, UnknownRowsError, valuesOf } from '../../rollup/days/day-knowledge.ts';
 import type { RollupRows } from '../../rollup/read/rollup-rows.ts';
 import { dayVisits } from '../../rollup/read/rollups.ts';
 import type { BoundSql } from '../../rollup/sql/bound-sql.ts';
 import { ALL_EVENTS, propertyValues } from '../../rollup/sql/properties.ts';
 import type { ReportAnswer } from '../answer.ts';
-import { daysNotCounted, knownVisits, requireRawDays } from '../imported-counts.ts';
+import { knownVisits, requireRawDays } from '../coverage.ts';
 import type { SubjectQuery } from '../query.ts';
 import { type Reader, readAllCounts } from '../read-counts.ts';
 import { answerable, echo, requireRawWindow, type Window } from '../window.ts';
@@ -70,8 +70,8 @@ function requireCounted(
   days: Period,
   { property, event }: { readonly property: Property | null; readonly event: string },
 ): void {
-  const unknown = daysNotCounted(rollups, site.id, days, property, event);
-  if (unknown.length > 0) throw new UnknownRowsError(unknown.sort());
+  const unknown = rollups.unknown(site.id, days, property === null ? MOVES : valuesOf(property, event !== ALL_EVENTS));
+  if (unknown.length > 0) throw new UnknownRowsError(namesOf(unknown));
 }
 
 function readRawValues(reader: Reader, window: Window, query: SubjectQuery, days: Period): Promise<SubjectRows> {
@@ -96,11 +96,12 @@ async function readRows(
   visits: RollupRows,
 ): Promise<SubjectRows> {
   const isProperty = query.dimension === 'property';
-  const imported = rollups.imported(window.site.id, window.period);
   const [{ page, totalKeys }, totalVisitors] = await Promise.all([
     readKeys(store, keys, query, KNOWN, isProperty),
     isProperty
-      ? readAllCounts(visits, 'day').then((counts) => sumCounts(knownVisits(counts, imported).values()).visitors)
+      ? readAllCounts(visits, 'day').then(
+          (counts) => sumCounts(knownVisits(counts, rollups, window.site.id, window.period).values()).visitors,
+        )
       : store
           .query<{ total: number }>(`SELECT sum(visitors) AS total FROM (${keys.sql})`, keys.params)
           .then(([row]) => row!.total),

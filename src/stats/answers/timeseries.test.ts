@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { addDays } from '../../domain/calendar.ts';
 import type { Site } from '../../domain/site.ts';
-import { ImportedDays } from '../../rollup/days/imported-days.ts';
 import type { RollupSnapshot } from '../../rollup/read/rollup-snapshot.ts';
 import type { Store } from '../../store/store.ts';
 import { windowOf } from '../window.ts';
@@ -27,7 +26,8 @@ function readerOf(rows: readonly object[]) {
   const read = async () => rows;
   const rollups = {
     rollups: async (...[, , , use]: unknown[]) => (use as (of: unknown[]) => unknown)([{ read }]),
-    imported: () => new ImportedDays([]),
+    imported: () => [],
+    unknown: () => [],
   };
   return { store: {} as Store, rollups: rollups as unknown as RollupSnapshot };
 }

@@ -3,9 +3,17 @@ import { type Counts, METRIC_TABLE } from '../../domain/metric.ts';
 import { type Bucket, bucketsOf, type Period } from '../../domain/period.ts';
 import type { Property } from '../../domain/property.ts';
 import { zoneOn } from '../../domain/zone-history.ts';
+import { conversionsOf } from '../../rollup/days/day-knowledge.ts';
 import type { Point, TimeseriesAnswer } from '../answer.ts';
 import { isAboutChannels } from '../channel-questions.ts';
-import { daysWithoutChannels, readDayCounts, requireRawDays } from '../imported-counts.ts';
+import {
+  daysWithoutChannels,
+  knownSince,
+  readDayCounts,
+  requireRawDays,
+  sinceOf,
+  withoutConversions,
+} from '../coverage.ts';
 import { isOfRawEvents, needHits, planTimeseries } from '../plan.ts';
 import type { TimeseriesQuery } from '../query.ts';
 import { bucketKey, type CountsByBucket, NO_COUNTS, type Reader, readCounts } from '../read-counts.ts';
@@ -31,36 +39,41 @@ export async function readTimeseries(
   const isOfSessions = source.kind === 'sessions';
   if (needHits(query.filters, kept) || isOfSessions) requireRawDays(reader.rollups, site.id, window.period);
   const isFuture = ({ hour, day, t }: Bucket) => (hour === null ? day > window.today : t > window.now / 1000);
+  const parts = source.kind === 'totals' ? goals.map(conversionsOf) : [];
+  const sinceOfRun = (run: Period | null) => sinceOf(reader.rollups, site.id, run, parts);
   const series = async (period: Period, isNull: (bucket: Bucket) => boolean): Promise<Point[]> => {
     const run = answerable(window, period);
     // Days that know no channels have no hours of one.
     const ofChannels = grain === 'hour' && isAboutChannels(query);
     const knowsNone = run !== null && ofChannels && daysWithoutChannels(reader.rollups, site.id, run).length > 0;
+    const since = sinceOfRun(run);
     const counts =
       run === null || knowsNone
         ? new Map<string, Counts>()
         : grain === 'hour'
           ? await readCounts(reader, site.id, run, 'hour', source, goals)
-          : await readDayCounts(reader, site.id, run, source, goals);
+          : withoutConversions(await readDayCounts(reader, site.id, run, source, goals), since.older);
     const empty = { ...NO_COUNTS, conversions: goals.length === 0 ? null : 0 };
     const { value } = METRIC_TABLE[query.metric];
     const isUnknown = knowsNone || (isOfSessions && hasOtherKeys(query.filters));
     // Imported days have neither hours nor hits.
-    const imported = new Set(grain === 'hour' || rawOnly ? reader.rollups.imported(site.id, period).days : []);
+    const imported = new Set(grain === 'hour' || rawOnly ? reader.rollups.imported(site.id, period) : []);
     const buckets = bucketsOf(period, grain, (day) => zoneOn(window.zones, day));
-    const countsOf = grain === 'hour' ? countsOfHours(buckets, counts) : countsOfDays(buckets, counts);
+    const countsOf = grain === 'hour' ? countsOfHours(buckets, counts) : inBuckets(buckets, counts);
+    const areOlder = inBuckets(buckets, new Map(since.days.map((day) => [day, since.older.has(day)])));
     return buckets.map((bucket, i) => {
       const counted = countsOf[i]!;
       // After a move to the west, a day has events of hours that its new clocks have still to come to.
       const isNotYet = counted.length === 0 && isFuture(bucket);
-      const isNone = isUnknown || isNotYet || isNull(bucket) || imported.has(bucket.day);
+      const isNone = isUnknown || isNotYet || isNull(bucket) || imported.has(bucket.day) || isEach(areOlder[i]!);
       return { t: bucket.t, value: isNone ? null : value(sumCounts([empty, ...counted])) };
     });
   };
 
   const beyondRaw = (bucket: Bucket) => rawOnly && bucket.day < window.firstReadableRaw;
   const points = series(window.period, (bucket) => bucket.lastDay < window.firstKept || beyondRaw(bucket));
-  const answer = { period: echo(window), grain, tz: site.timezone, points: await points };
+  const since = knownSince(sinceOfRun(answerable(window, window.period)));
+  const answer = { period: echo(window), grain, tz: site.timezone, points: await points, ...since };
   if (!query.compare) return answer;
   const prev =
     previous === null ? [] : await series(previous, (bucket) => bucket.day < window.firstKept || beyondRaw(bucket));
@@ -75,17 +88,22 @@ function countsOfHours(buckets: readonly Bucket[], counts: CountsByBucket): (rea
 }
 
 /**
- * Returns the counts of the days in each bucket. It passes over them once: a period can have tens of thousands. Rows
+ * Returns what the days in each bucket have. It passes over them once: a period can have tens of thousands. Rows
  * mostly come in the order of their days, so the bucket of the row before is tried first.
  */
-function countsOfDays(buckets: readonly Bucket[], counts: CountsByBucket): (readonly Counts[])[] {
-  const inBuckets = buckets.map((): Counts[] => []);
+function inBuckets<Value>(buckets: readonly Bucket[], ofDays: ReadonlyMap<string, Value>): (readonly Value[])[] {
+  const found = buckets.map((): Value[] => []);
   let at = 0;
-  for (const [day, count] of counts) {
+  for (const [day, value] of ofDays) {
     if (!includes(buckets[at], day)) at = includes(buckets[at + 1], day) ? at + 1 : bucketBefore(buckets, day);
-    if (includes(buckets[at], day)) inBuckets[at]!.push(count);
+    if (includes(buckets[at], day)) found[at]!.push(value);
   }
-  return inBuckets;
+  return found;
+}
+
+/** Tells whether all days of a bucket with events are older than a goal: then it has no conversions. */
+function isEach(areOlder: readonly boolean[]): boolean {
+  return areOlder.length > 0 && areOlder.every(Boolean);
 }
 
 function includes(bucket: Bucket | undefined, day: string): boolean {

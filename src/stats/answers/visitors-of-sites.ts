@@ -2,7 +2,7 @@ import { daysBetween } from '../../domain/calendar.ts';
 import { isWholeComparison } from '../../domain/comparison.ts';
 import type { Period } from '../../domain/period.ts';
 import type { Site } from '../../domain/site.ts';
-import { figurePart } from '../../rollup/days/imported-days.ts';
+import { figureOf, namesOf } from '../../rollup/days/day-knowledge.ts';
 import type { Kpi } from '../answer.ts';
 import type { Reader } from '../read-counts.ts';
 import { answerable, likeForLike, previousIsKept, type Running, type Window } from '../window.ts';
@@ -65,12 +65,12 @@ export async function readVisitorsOfSites(
     const hoursBySite = Map.groupBy(hours, ({ site }) => site);
     for (const window of some) {
       const { id } = window.site;
-      const imported = rollups.imported(id, spanOf([window]));
+      const span = spanOf([window]);
       const counted = {
         rows: rowsBySite.get(id) ?? [],
         hours: hoursBySite.get(id) ?? [],
-        unknown: new Set(imported.lacking(figurePart('visitors'))),
-        imported: new Set(imported.days),
+        unknown: new Set(namesOf(rollups.unknown(id, span, figureOf('visitors')))),
+        imported: new Set(rollups.imported(id, span)),
       };
       const first = firstDay(window.site);
       const isPreviousWhole = window.previous !== null && isWholeComparison(first, window.previous);

@@ -183,7 +183,8 @@ function watchVitals(): void {
       const { cls = countsShifts ? 0 : undefined, ...times } = vitals;
       const props: Numbers = { cls: cls && Math.round(cls * 1e4) / 1e4 };
       for (const name in times) props[name] = times[name] && Math.round(times[name]);
-      send('vitals', props);
+      // A further page view of a single-page application can have none, where the browser measures no shifts.
+      if (Object.values(props).some((value) => value != null)) send('vitals', props);
     }
     isArmed = false;
   };

@@ -14,6 +14,5 @@ export const texts: typeof english = {
       one: '1 Bestellung hat keinen Betrag oder keine Währung und zählt hier nicht.',
       other: `${orders} Bestellungen haben keinen Betrag oder keine Währung und zählen hier nicht.`,
     }),
-  knownFrom: (day) => `Gezählt seit ${day}`,
   unknown: 'Der Umsatz dieser Tage ist nicht bekannt.',
 };

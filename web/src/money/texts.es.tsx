@@ -14,6 +14,5 @@ export const texts: typeof english = {
       one: '1 pedido no tiene importe o moneda y no se cuenta aquí.',
       other: `${orders} pedidos no tienen importe o moneda y no se cuentan aquí.`,
     }),
-  knownFrom: (day) => `Contado desde el ${day}`,
   unknown: 'Los ingresos de estos días no se conocen.',
 };

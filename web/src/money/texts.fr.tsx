@@ -14,6 +14,5 @@ export const texts: typeof english = {
       one: `${orders} commande n’a pas de montant ou de devise et n’est pas comptée ici.`,
       other: `${orders} commandes n’ont pas de montant ou de devise et ne sont pas comptées ici.`,
     }),
-  knownFrom: (day) => `Compté depuis le ${day}`,
   unknown: 'Les revenus de ces jours ne sont pas connus.',
 };

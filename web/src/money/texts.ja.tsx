@@ -9,6 +9,5 @@ export const texts: typeof english = {
   perOrder: (amount) => `注文1件あたり${amount}`,
   perVisitor: (amount) => `開始した訪問者1人あたり${amount}`,
   withoutAmount: (_count, orders) => `${orders}件の注文は金額または通貨がないため、ここには含まれません。`,
-  knownFrom: (day) => `${day}から集計`,
   unknown: 'この期間の収益はわかりません。',
 };

@@ -17,6 +17,5 @@ export const texts = {
       one: '1 order has no amount or currency and is not counted here.',
       other: `${orders} orders have no amount or currency and are not counted here.`,
     }),
-  knownFrom: (day: string) => `Counted since ${day}`,
   unknown: 'Revenue of these days is not known.',
 };

@@ -10,7 +10,7 @@ import { DomainField, hostIn } from '../ui/domain-field.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Failure, Notice } from '../ui/page.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
-import { isZone, ownTimeZone, ZoneField } from '../ui/zone-field.tsx';
+import { ownTimeZone, ZoneField, zoneOf } from '../ui/zone-field.tsx';
 import styles from './entry/entry.module.css';
 import { EntryPage, EntryPending } from './entry/entry-page.tsx';
 import { LinkFailure } from './entry/link-failure.tsx';
@@ -55,7 +55,7 @@ function SetupForm({ token, made }: { readonly token: string; readonly made: Set
   const host = hostIn(domain);
   const settingUp = useMutation({
     mutationFn: () => {
-      const site = made.hasSite ? null : { domain: host, name: host, timezone };
+      const site = made.hasSite ? null : { domain: host, name: host, timezone: zoneOf(timezone) ?? timezone };
       const organisation = name.trim() === '' && site !== null ? site.name : name;
       return send<SetupAnswer>('POST', '/setup', { token, email, password, organisation, site });
     },
@@ -105,7 +105,7 @@ function SetupForm({ token, made }: { readonly token: string; readonly made: Set
             variant="primary"
             className={styles.wideButton ?? ''}
             busy={settingUp.isPending}
-            disabled={!made.hasSite && !isZone(timezone)}
+            disabled={!made.hasSite && zoneOf(timezone) === null}
           >
             {made.hasSite ? words.createAccount : words.next}
           </Button>

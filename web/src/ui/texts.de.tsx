@@ -35,6 +35,7 @@ export const texts: typeof english = {
   cancel: 'Abbrechen',
   close: 'Schließen',
   tryAgain: 'Erneut versuchen',
+  countedSince: (day) => `Gezählt seit ${day}`,
   failed: 'Etwas ist schiefgegangen. Bitte laden Sie die Seite neu.',
   typeToConfirm: (text) => `Geben Sie zur Bestätigung ${text} ein`,
   copy: { button: 'Kopieren', label: (name) => `Kopieren: ${name}`, done: 'Kopiert' },

@@ -35,6 +35,7 @@ export const texts: typeof english = {
   cancel: 'Cancelar',
   close: 'Cerrar',
   tryAgain: 'Reintentar',
+  countedSince: (day) => `Contado desde el ${day}`,
   failed: 'Se produjo un error. Vuelva a cargar la página.',
   typeToConfirm: (text) => `Escriba ${text} para confirmar`,
   copy: { button: 'Copiar', label: (name) => `Copiar: ${name}`, done: 'Copiado' },

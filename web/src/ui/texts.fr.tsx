@@ -35,6 +35,7 @@ export const texts: typeof english = {
   cancel: 'Annuler',
   close: 'Fermer',
   tryAgain: 'Réessayer',
+  countedSince: (day) => `Compté depuis le ${day}`,
   failed: 'Une erreur s’est produite. Rechargez la page.',
   typeToConfirm: (text) => `Saisissez ${text} pour confirmer`,
   copy: { button: 'Copier', label: (name) => `Copier : ${name}`, done: 'Copié' },

@@ -34,6 +34,7 @@ export const texts: typeof english = {
   cancel: 'キャンセル',
   close: '閉じる',
   tryAgain: '再試行',
+  countedSince: (day) => `${day}から集計`,
   failed: '問題が発生しました。ページを再読み込みしてください。',
   typeToConfirm: (text) => `確認のため ${text} と入力してください`,
   copy: { button: 'コピー', label: (name) => `コピー：${name}`, done: 'コピーしました' },

@@ -38,6 +38,7 @@ export const texts = {
   cancel: 'Cancel',
   close: 'Close',
   tryAgain: 'Try again',
+  countedSince: (day: string) => `Counted since ${day}`,
   failed: 'Something went wrong. Please reload the page.',
   typeToConfirm: (text: string) => `Type ${text} to confirm`,
   copy: { button: 'Copy', label: (name: string) => `Copy: ${name}`, done: 'Copied' },

@@ -10,8 +10,13 @@ export function ownTimeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
+/** Returns the zone that a text names or that is named after its city; null for none. */
+export function zoneOf(text: string): string | null {
+  return isZone(text) ? text : zoneOfCity(text);
+}
+
 /** Returns whether browsers know a zone of this name. */
-export function isZone(text: string): boolean {
+function isZone(text: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: text });
     return true;
@@ -30,7 +35,7 @@ export interface ZoneFieldProps {
 /** Chooses a time zone; typing a part of its name finds it. Shows the present time there. */
 export function ZoneField({ label = texts.zone.label, value, onChange, disabled }: ZoneFieldProps) {
   const listId = useId();
-  const known = isZone(value);
+  const zone = zoneOf(value);
   return (
     <>
       <TextField
@@ -42,12 +47,11 @@ export function ZoneField({ label = texts.zone.label, value, onChange, disabled 
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
-        hint={hintOn(known ? value : zoneOfCity(value))}
-        error={known || value === '' || zoneOfCity(value) !== null ? null : texts.zone.unknown}
+        hint={hintOn(zone)}
+        error={value === '' || zone !== null ? null : texts.zone.unknown}
         onChange={(event) => onChange(event.target.value)}
         onBlur={() => {
-          const zone = zoneOfCity(value);
-          if (!known && zone !== null) onChange(zone);
+          if (zone !== null && zone !== value) onChange(zone);
         }}
       />
       <datalist id={listId}>

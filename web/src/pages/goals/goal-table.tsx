@@ -5,7 +5,7 @@ import { isWholeComparison, laterFirstDay } from '../../../../src/domain/compari
 import { previousPeriod } from '../../../../src/domain/period.ts';
 import type { GoalReading } from '../../../../src/stats/answer.ts';
 import type { GoalTrend } from '../../../../src/stats/answers/goal-trends.ts';
-import { percent, whole } from '../../format.ts';
+import { day, percent, whole } from '../../format.ts';
 import { PatternText } from '../../pattern/pattern-text.tsx';
 import type { PeriodChoice } from '../../period.ts';
 import { shortText } from '../../site-view/comparison/change-text.ts';
@@ -72,6 +72,9 @@ export function GoalTable({ answer, period, isStale, onEdit, onArchive }: GoalTa
             <th scope="row">
               <GoalName goal={goal} period={period} />
               <Pattern goal={goal} />
+              {goal.knownFrom === undefined ? null : (
+                <span className={styles.pattern}>{shared.countedSince(day(goal.knownFrom))}</span>
+              )}
             </th>
             <td className={styles.trend}>
               <Trend goal={goal} {...answer} />

@@ -7,7 +7,7 @@ import { DomainField, hostIn } from '../../ui/domain-field.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Notice } from '../../ui/page.tsx';
-import { isZone, ownTimeZone, ZoneField } from '../../ui/zone-field.tsx';
+import { ownTimeZone, ZoneField, zoneOf } from '../../ui/zone-field.tsx';
 import { texts } from './texts.tsx';
 
 const { form } = texts;
@@ -34,12 +34,12 @@ export function AddSite({ organisations, onClose }: AddSiteProps) {
     <FormDialog
       title={form.title}
       submit={form.submit}
-      disabled={!isZone(timezone)}
+      disabled={zoneOf(timezone) === null}
       run={() =>
         send<SiteSummary>('POST', `/orgs/${orgId}/sites`, {
           domain: host,
           name: name.trim() || readableHost(host),
-          timezone,
+          timezone: zoneOf(timezone) ?? timezone,
         })
       }
       onDone={async ({ id }) => {

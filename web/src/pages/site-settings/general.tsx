@@ -5,7 +5,7 @@ import { canManage, useSite } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Card, messageOf, Notice } from '../../ui/page.tsx';
-import { isZone, ZoneField } from '../../ui/zone-field.tsx';
+import { ZoneField, zoneOf } from '../../ui/zone-field.tsx';
 import { OnlyAdmins } from './only-admins.tsx';
 import styles from './site-settings.module.css';
 import { texts } from './texts.tsx';
@@ -17,7 +17,8 @@ export function General() {
   const [name, setName] = useState(site.name);
   const [timezone, setTimezone] = useState(site.timezone);
   const changing = useChangeSite();
-  const isChanged = name !== site.name || timezone !== site.timezone;
+  const zone = zoneOf(timezone);
+  const isChanged = name !== site.name || zone !== site.timezone;
   return (
     <Card
       title={texts.general.title}
@@ -33,7 +34,7 @@ export function General() {
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
-          changing.mutate({ name, timezone });
+          changing.mutate({ name, timezone: zone ?? timezone });
         }}
       >
         <fieldset disabled={!canManage(organisation)}>
@@ -51,17 +52,12 @@ export function General() {
             <span className="field-hint">{texts.general.domainHint(<code>{site.id}</code>)}</span>
           </div>
           <ZoneField value={timezone} onChange={setTimezone} />
-          {timezone === site.timezone ? null : <Notice>{texts.general.newZone}</Notice>}
+          {zone === null || zone === site.timezone ? null : <Notice>{texts.general.newZone}</Notice>}
           {changing.isError ? <Notice tone="bad">{messageOf(changing.error)}</Notice> : null}
           <OnlyAdmins />
           {canManage(organisation) ? (
             <div>
-              <Button
-                type="submit"
-                variant="primary"
-                busy={changing.isPending}
-                disabled={!isChanged || !isZone(timezone)}
-              >
+              <Button type="submit" variant="primary" busy={changing.isPending} disabled={!isChanged || zone === null}>
                 {texts.save}
               </Button>
             </div>

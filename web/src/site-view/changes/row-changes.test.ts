@@ -46,6 +46,7 @@ test('a change is unknown without an earlier figure, and new rows have none in p
   // Of a period that is not over its days before today are compared.
   assert.equal(rowChange(6, { visitors: 4, now: 4 }), 0);
   assert.equal(rowChange(6, { visitors: 4, now: null }), 'unknown');
+  assert.equal(rowChange(6, { visitors: 0, now: 0 }), 'unknown');
 });
 
 test('rows are ordered by their exact change: new ones grew most, unknown ones stand last', () => {

@@ -31,8 +31,12 @@ export function rowDays(
 /** What a row is compared with. */
 export type Earlier = Pick<EarlierRow, 'visitors' | 'now'>;
 
-/** Returns the change of a row's visitors: of those on the compared days, when these are fewer than the period's. */
+/**
+ * Returns the change of a row's visitors: of those on the compared days, when these are fewer than the period's. Unknown when
+ * only the days that are not compared have visitors, such as today: nothing is compared with nothing.
+ */
 export function rowChange(visitors: number | null, earlier: Earlier): Change {
+  if (earlier.visitors === 0 && earlier.now === 0) return 'unknown';
   return changeOf(kpi(comparedVisitors(visitors, earlier), earlier.visitors));
 }
 

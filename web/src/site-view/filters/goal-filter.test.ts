@@ -20,6 +20,7 @@ test('the pages of a pattern are searched by its longest part', () => {
   assert.equal(goalSearch({ pattern: '/docs/*' }), '/docs/');
   assert.equal(goalSearch({ pattern: '*/thanks' }), '/thanks');
   assert.equal(goalSearch({ pattern: '/a/*/checkout/*' }), '/checkout/');
+  assert.equal(goalSearch({ pattern: '/gr%C3%BCn*' }), '/grün');
   assert.equal(goalSearch({ pattern: '*' }), '');
   assert.equal(goalSearch({ pattern: `/${'a'.repeat(300)}*` }).length, 256);
 });

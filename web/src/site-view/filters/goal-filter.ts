@@ -1,3 +1,4 @@
+import { typedPattern } from '../../../../src/domain/browser-path.ts';
 import { SEARCH_MAX_CHARS } from '../../../../src/domain/limits.ts';
 import type { GoalReading } from '../../../../src/stats/answer.ts';
 import type { PeriodChoice } from '../../period.ts';
@@ -10,10 +11,10 @@ export function goalFilter({ kind, pattern }: Pick<GoalReading, 'kind' | 'patter
   return pattern.includes('*') ? null : { dimension: 'page', value: keySearch('page', pattern) };
 }
 
-/** Returns the text that is searched to find the pages of a pattern: its longest part without `*`. */
+/** Returns the text that is searched to find the pages of a pattern: its longest part without `*`, as a person types it. */
 export function goalSearch({ pattern }: Pick<GoalReading, 'pattern'>): string {
   const parts = pattern.split('*').sort((a, b) => b.length - a.length);
-  return parts[0]!.slice(0, SEARCH_MAX_CHARS);
+  return typedPattern(parts[0]!).slice(0, SEARCH_MAX_CHARS);
 }
 
 /** Returns the query of the address to which a goal leads: the site view filtered by it, or with the list of its pages. */

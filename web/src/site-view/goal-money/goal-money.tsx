@@ -4,6 +4,7 @@ import { texts } from '../../money/texts.tsx';
 import { useRevenue } from '../../money/use-revenue.ts';
 import { useGoalDefinitions } from '../../pages/goals/use-goal-definitions.ts';
 import type { PeriodChoice } from '../../period.ts';
+import { texts as shared } from '../../ui/texts.tsx';
 import styles from './goal-money.module.css';
 
 interface GoalMoneyProps {
@@ -34,7 +35,7 @@ function Sums({ goalId, period }: GoalMoneyProps) {
           {texts.perOrder(averageText(amount, orders, currency))}
         </p>
       ))}
-      {data.knownFrom === null ? null : <p>{texts.knownFrom(day(data.knownFrom))}</p>}
+      {data.knownFrom === null ? null : <p>{shared.countedSince(day(data.knownFrom))}</p>}
     </div>
   );
 }

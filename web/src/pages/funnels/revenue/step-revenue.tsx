@@ -2,6 +2,7 @@ import { day, whole } from '../../../format.ts';
 import { averageText, moneyText } from '../../../money/money.ts';
 import { texts } from '../../../money/texts.tsx';
 import { Failure } from '../../../ui/page.tsx';
+import { texts as shared } from '../../../ui/texts.tsx';
 import { usePeriod } from '../../../use-period.ts';
 import styles from './step-revenue.module.css';
 import { useFunnelRevenue } from './use-funnel-revenue.ts';
@@ -19,7 +20,7 @@ export function StepRevenue({ funnel, version }: { readonly funnel: number; read
   const sums = totals.flatMap(({ amount, ...total }) => (amount === null ? [] : [{ ...total, amount }]));
   const notes = [
     ...(withoutAmount > 0 ? [texts.withoutAmount(withoutAmount, whole(withoutAmount))] : []),
-    ...(knownFrom === null ? [] : [texts.knownFrom(day(knownFrom))]),
+    ...(knownFrom === null ? [] : [shared.countedSince(day(knownFrom))]),
   ];
   if (sums.length === 0 && notes.length === 0) return null;
   return (

@@ -14,6 +14,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Card, Failure, messageOf, Skeleton } from '../../../ui/page.tsx';
 import { Select } from '../../../ui/select.tsx';
+import { texts as shared } from '../../../ui/texts.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import styles from './revenue.module.css';
 import { FIRST_BY, revenueChoices, revenueKeyText } from './revenue-keys.ts';
@@ -172,7 +173,7 @@ function Money({ answer, knownFrom, by, label, isStale, onCurrency }: MoneyProps
       {withoutAmount > 0 ? (
         <p className="muted small">{money.withoutAmount(withoutAmount, whole(withoutAmount))}</p>
       ) : null}
-      {knownFrom === null ? null : <p className="muted small">{money.knownFrom(day(knownFrom))}</p>}
+      {knownFrom === null ? null : <p className="muted small">{shared.countedSince(day(knownFrom))}</p>}
     </div>
   );
 }

@@ -1,0 +1,217 @@
+import { ADDED_FIELDS, unknownDimensions } from '../../domain/added-fields.ts';
+import type { StoredDimension } from '../../domain/dimension.ts';
+import { FIELDS_VERSION } from '../../domain/event-fields.ts';
+import type { FunnelVersion } from '../../domain/funnel.ts';
+import type { Goal } from '../../domain/goal.ts';
+import type { Figure } from '../../domain/metric.ts';
+import type { Property } from '../../domain/property.ts';
+import { type ClosedDay, WHOLE_DAY } from './closed-days.ts';
+import { dimensionsAfter, importedPartsAfter, LAYERS_VERSION, rollupsAfter } from './layers.ts';
+import {
+  figurePart,
+  funnelPart,
+  goalPart,
+  keyFigurePart,
+  keysPart,
+  OLDER,
+  otherKeysPart,
+  PROPERTIES_PART,
+  propertyPart,
+  valuesPart,
+} from './parts.ts';
+
+/**
+ * Why a part of a closed day is not known:
+ * - `imported`: another product has counted the day, and its export does not tell;
+ * - `limits`: deriving it has exceeded what the engine may use;
+ * - `not_stored`: the site had the dimension switched off, or it has exceeded those limits;
+ * - `earlier`: an earlier version, without what it is made of, has closed the day;
+ * - `younger`: what is counted was defined after the day, and the visits of the day are gone.
+ */
+export type UnknownReason = 'imported' | 'limits' | 'not_stored' | 'earlier' | 'younger';
+
+/** A part of a day that an answer is made of. */
+export interface Part {
+  /** The names under which a day of own events lists it, or a part of it. */
+  readonly names: (day: ClosedDay) => readonly string[];
+  /** The names under which a day that was imported as sums lists it; null when no such day knows it. */
+  readonly imported: readonly string[] | null;
+  /** The first day of own events that knows it. */
+  readonly from?: string | null;
+}
+
+/** Makes a part of its names. */
+export function part(names: readonly string[], imported: Part['imported'], from?: Part['from']): Part {
+  return from == null ? { names: () => names, imported } : { names: () => names, imported, from };
+}
+
+/** What every closed day has whose derivation did not fail as a whole. */
+export const WHOLE: Part = part([], []);
+
+/** What is derived from events, and no import of sums has: hours, hits, the ways of visitors. */
+export const OF_EVENTS: Part = part([], null);
+
+/** The pages next to a page. */
+export const MOVES: Part = part(['moves'], null);
+
+/** How pages were read, and the figures beside it. */
+export const PAGES_READ: Part = part(
+  ['engagement', keysPart('page')],
+  [
+    'engagement',
+    keysPart('page'),
+    keyFigurePart('page', 'visitors'),
+    keyFigurePart('page', 'views'),
+    figurePart('visitors'),
+  ],
+);
+
+/** A figure of the day's totals. */
+export function figureOf(figure: Figure): Part {
+  return part([], [figurePart(figure)]);
+}
+
+/** The keys of a dimension. */
+export function keysOf(dimension: StoredDimension): Part {
+  return part([keysPart(dimension)], [keysPart(dimension)]);
+}
+
+/** A count of the keys of a dimension; the keys themselves may be known or not. */
+export function countOfKeys(dimension: StoredDimension, figure: 'visitors' | 'views'): Part {
+  return part([], [keyFigurePart(dimension, figure)]);
+}
+
+/** All keys of a dimension, also those that are not among the most visited ones. */
+export function allKeysOf(dimension: StoredDimension): Part {
+  return part([keysPart(dimension)], [keysPart(dimension), otherKeysPart(dimension)]);
+}
+
+/** The conversions of a goal; on an imported day those of the keys that it matches. */
+export function conversionsOf(goal: Pick<Goal, 'id' | 'kind'>): Part {
+  const { kind } = goal;
+  return part(withOlder(goalPart(goal)), [keysPart(kind), keyFigurePart(kind, 'views'), otherKeysPart(kind)]);
+}
+
+/** Who converted. Sums of days tell neither who came to several keys nor, in many products, the visitors by key. */
+export function convertersOf(goal: Pick<Goal, 'id' | 'kind' | 'pattern'>): Part {
+  const { kind, pattern } = goal;
+  const isOfSeveral = kind === 'page' && pattern.includes('*');
+  const imported = isOfSeveral ? null : [keysPart(kind), keyFigurePart(kind, 'visitors'), otherKeysPart(kind)];
+  return part(withOlder(goalPart(goal)), imported);
+}
+
+/** The steps of a version of a funnel. */
+export function stepsOf(funnel: Pick<FunnelVersion, 'id' | 'version'>): Part {
+  return part(withOlder(funnelPart(funnel)), null);
+}
+
+/** The values of a kept property: of one event, which no import tells apart, or of all together. */
+export function valuesOf(property: Property, isOfOneEvent: boolean): Part {
+  const imported = isOfOneEvent ? null : [PROPERTIES_PART, valuesPart(property)];
+  return part([propertyPart(property)], imported, property.countedFrom);
+}
+
+/** Returns why a part of a closed day is not known; null when it is. */
+export function whyUnknown(day: ClosedDay, { names, imported, from }: Part): UnknownReason | null {
+  if (day.origin !== undefined) {
+    if (imported === null) return 'imported';
+    const unknown = unknownParts(day);
+    return [WHOLE_DAY, ...imported].some((name) => unknown.includes(name)) ? 'imported' : null;
+  }
+  if (from != null && day.day < from) return 'younger';
+  const { unknown = [] } = day;
+  const asked = [WHOLE_DAY, ...names(day)];
+  const listed = asked.find((name) => unknown.includes(name));
+  if (listed !== undefined) return reasonOf(listed);
+  return asked.some((name) => lackingNames(day).includes(name)) ? 'earlier' : null;
+}
+
+/** A day of which a part is not known, and why. */
+export interface UnknownDay {
+  readonly day: string;
+  readonly reason: UnknownReason;
+}
+
+/** Lists the days of which one of these parts is not known, in order. */
+export function unknownDays(closed: readonly ClosedDay[], parts: readonly Part[]): UnknownDay[] {
+  const unknown: UnknownDay[] = [];
+  for (const day of closed) {
+    for (const each of parts) {
+      const reason = whyUnknown(day, each);
+      if (reason === null) continue;
+      unknown.push({ day: day.day, reason });
+      break;
+    }
+  }
+  return unknown.sort((a, b) => (a.day < b.day ? -1 : 1));
+}
+
+/** Names the days. */
+export function namesOf(days: readonly UnknownDay[]): string[] {
+  return days.map(({ day }) => day);
+}
+
+/** Lists the names of what is not known of a closed day. */
+export function unknownParts(day: ClosedDay): readonly string[] {
+  const { layersVersion = LAYERS_VERSION } = day;
+  const lacking = [...lackingDimensions(day).map(keysPart), ...rollupsAfter(layersVersion)];
+  const imported = day.origin === undefined ? [] : importedPartsAfter(layersVersion);
+  return [...new Set([...(day.unknown ?? []), ...lacking, ...imported])];
+}
+
+const SWITCHED: ReadonlySet<string> = new Set(ADDED_FIELDS.map(({ column }) => keysPart(column)));
+
+/**
+ * Tells whether a day has parts that the engine could not derive, so that they are worth another try. Keys of fields that a
+ * site can switch off are none, as nothing tells why they are not there.
+ */
+export function hasFailedParts({ unknown = [] }: Pick<ClosedDay, 'unknown'>): boolean {
+  return unknown.some((name) => reasonOf(name) === 'limits');
+}
+
+function reasonOf(name: string): UnknownReason {
+  if (name.startsWith(OLDER)) return 'younger';
+  return SWITCHED.has(name) ? 'not_stored' : 'limits';
+}
+
+/** Rows that were asked for are not there for some days: nobody knows them. */
+export class UnknownRowsError extends Error {
+  override readonly name = 'UnknownRowsError';
+  /** In order. */
+  readonly days: readonly string[];
+
+  constructor(days: readonly string[]) {
+    super(`the figures of ${days.join(', ')} are not known in part`);
+    this.days = days;
+  }
+}
+
+/**
+ * Throws an UnknownRowsError when a part of one of the days of own events is not there. Answers say themselves what days that
+ * were imported as sums do not know, and those before something was defined.
+ */
+export function requireKnown(closed: readonly ClosedDay[], parts: readonly Part[]): void {
+  const missing = unknownDays(closed, parts).filter(({ reason }) => reason !== 'imported' && reason !== 'younger');
+  if (missing.length > 0) throw new UnknownRowsError(namesOf(missing));
+}
+
+function withOlder(name: string): readonly string[] {
+  return [name, OLDER + name];
+}
+
+/** The column of hits of a dimension, as a name of what an earlier version has not stored: it is empty there. */
+export function columnName(dimension: StoredDimension): string {
+  return `column ${dimension}`;
+}
+
+/** The names of what an earlier version could not derive. */
+function lackingNames(day: ClosedDay): readonly string[] {
+  if (day.fieldsVersion === undefined && day.layersVersion === undefined) return [];
+  const lacking = lackingDimensions(day);
+  return [...lacking.map(keysPart), ...lacking.map(columnName), ...rollupsAfter(day.layersVersion ?? LAYERS_VERSION)];
+}
+
+function lackingDimensions(day: ClosedDay): readonly StoredDimension[] {
+  const { fieldsVersion = FIELDS_VERSION, layersVersion = LAYERS_VERSION } = day;
+  return [...unknownDimensions(fieldsVersion, []), ...dimensionsAfter(layersVersion)];
+}
