@@ -16,6 +16,11 @@ import { RollupReader } from '../src/rollup/read/rollup-reader.ts';
 import { listFunnels } from '../src/sites/funnels.ts';
 import { requireSite } from '../src/sites/sites.ts';
 import { StoredDefinitions } from '../src/stats/definitions.ts';
+import { BREAKDOWN } from '../src/stats/questions/breakdown.ts';
+import { FUNNEL } from '../src/stats/questions/funnels.ts';
+import { GOALS } from '../src/stats/questions/goals.ts';
+import { STATS } from '../src/stats/questions/stats.ts';
+import { TIMESERIES } from '../src/stats/questions/timeseries.ts';
 import { Statistics } from '../src/stats/statistics.ts';
 import { ChdbStore } from '../src/store/chdb/chdb.ts';
 import { makeDataset } from './make-dataset.ts';
@@ -74,7 +79,7 @@ export async function measureMonths({ size, site, store, statistics }: Dataset):
       let end = 0;
       return () =>
         timeQuestions(() =>
-          asked.breakdown(site, {
+          asked.ask(site, BREAKDOWN, {
             dimension,
             period: closedRun(364, end++),
             filters: [],
@@ -98,10 +103,11 @@ FROM system.parts WHERE database = 'svc' AND active`,
 export async function measureClosedDays({ size, site, funnel, statistics }: Dataset): Promise<void> {
   const asked = await statistics('with months');
   const questions = {
-    stats: (period: Period) => asked.stats(site, { period, filters: [] }),
-    timeseries: (period: Period) => asked.timeseries(site, { period, filters: [], metric: 'visitors', compare: false }),
-    goals: (period: Period) => asked.goals(site, { period }),
-    funnel: (period: Period) => asked.funnel(site, funnel, { period, version: null }),
+    stats: (period: Period) => asked.ask(site, STATS, { period, filters: [] }),
+    timeseries: (period: Period) =>
+      asked.ask(site, TIMESERIES, { period, filters: [], metric: 'visitors', compare: false }),
+    goals: (period: Period) => asked.ask(site, GOALS, { period }),
+    funnel: (period: Period) => asked.ask(site, FUNNEL, { id: funnel, period, version: null }),
   };
   for (const [name, ask] of Object.entries(questions)) {
     let end = 0;

@@ -7,7 +7,6 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { pino } from 'pino';
 import { createOrganisation } from '../src/accounts/organisations.ts';
-import { commandsInChildren } from '../src/cli/run-in-child.ts';
 import { type Database, openDatabase } from '../src/database/database.ts';
 import type { Clock } from '../src/domain/clock.ts';
 import { localDayAt } from '../src/domain/day.ts';
@@ -17,8 +16,8 @@ import { readConfig } from '../src/service/settings/config.ts';
 import { Telemetry } from '../src/service/telemetry/telemetry.ts';
 import { createApiKey } from '../src/sites/api-keys.ts';
 import { createSite, type NewSite } from '../src/sites/sites.ts';
-import { commandsHere } from './commands-here.ts';
 import { freshDirectory } from './fresh-directory.ts';
+import { tasksHere } from './tasks-here.ts';
 
 /** The start of a test's time, an ordinary Wednesday; time passes from here at its own pace. */
 const BEGINNING = Temporal.Instant.from('2026-05-20T12:00:10Z').epochMilliseconds * 1000;
@@ -245,6 +244,6 @@ function startOn(
     ...environment,
   };
   const config = readConfig(variables, { data: directory, port: '0' });
-  const runCommand = runsChildren ? commandsInChildren(directory) : commandsHere(directory, clock);
-  return startService(config, clock, pino({ level: config.logLevel }), { telemetry, runCommand });
+  const tasks = runsChildren ? {} : { runTask: tasksHere(config, clock) };
+  return startService(config, clock, pino({ level: config.logLevel }), { telemetry, ...tasks });
 }

@@ -3,7 +3,7 @@ import type { Db } from '../database/database.ts';
 import { DatabaseError } from '../database/database-error.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Clock } from '../domain/clock.ts';
-import { ROLES, type Role } from '../domain/role.ts';
+import type { Role } from '../domain/role.ts';
 import { cleanEmail } from './email-address.ts';
 import { isGuessable } from './guessable-password.ts';
 import { addMember } from './members.ts';
@@ -86,11 +86,6 @@ export async function changePassword(db: Db, userId: number, passwordHash: strin
     await transaction.deleteFrom('password_resets').where('user_id', '=', userId).execute();
     await revokeOtherSessions(transaction, userId, null);
   });
-}
-
-/** Tells whether a text names a role. */
-export function isRole(text: string): text is Role {
-  return (ROLES as readonly string[]).includes(text);
 }
 
 /** Throws a DatabaseError `invalid` for a password that is too short, too long, or easy to guess. */

@@ -9,8 +9,5 @@ export type ApiKeys = Pick<ApiKeyVerifier, 'find'>;
 
 export type Sites = Pick<ActiveSites, keyof ActiveSites>;
 
-/** Answers typed queries. Each may throw an ApiError, which is sent to the reader. */
-export type Statistics = Pick<
-  AllStatistics,
-  'stats' | 'timeseries' | 'breakdown' | 'report' | 'revenue' | 'realtime' | 'goals' | 'funnels' | 'funnel'
->;
+/** Answers questions. Each may throw an ApiError, which is sent to the reader. */
+export type Statistics = Pick<AllStatistics, 'ask'>;

@@ -1,4 +1,5 @@
 import type { Clock } from '../domain/clock.ts';
+import { ApiError } from '../domain/error.ts';
 import { METRICS } from '../domain/metric.ts';
 import type { Site } from '../domain/site.ts';
 import type {
@@ -12,6 +13,7 @@ import type {
   StatsAnswer,
   TimeseriesAnswer,
 } from '../stats/answer.ts';
+import type { Question } from '../stats/questions/question.ts';
 import type { RevenueAnswer } from '../stats/revenue-answer.ts';
 import type { ApiKeys, Sites, Statistics } from './dependencies.ts';
 
@@ -201,24 +203,29 @@ export const ANSWERS = {
 export class RecordedStatistics implements Statistics {
   readonly asked: unknown[][] = [];
   failure: Error | null = null;
+  /** Is called with each question. */
+  onAsked = (): void => {};
   /** Delays every answer until it resolves. */
   ready: Promise<void> = Promise.resolve();
 
-  stats = (...question: unknown[]) => this.#answer('stats', question, ANSWERS.stats);
-  timeseries = (...question: unknown[]) => this.#answer('timeseries', question, ANSWERS.timeseries);
-  breakdown = (...question: unknown[]) => this.#answer('breakdown', question, ANSWERS.breakdown);
-  report = (...question: unknown[]) => this.#answer('report', question, ANSWERS.report);
-  revenue = (...question: unknown[]) => this.#answer('revenue', question, ANSWERS.revenue);
-  realtime = (...question: unknown[]) => this.#answer('realtime', question, ANSWERS.realtime);
-  goals = (...question: unknown[]) => this.#answer('goals', question, ANSWERS.goals);
-  funnels = (...question: unknown[]) => this.#answer('funnels', question, ANSWERS.funnels);
-  funnel = (...question: unknown[]) =>
-    this.#answer('funnel', question, question[1] === ANSWERS.funnel.funnel.id ? ANSWERS.funnel : null);
-
-  async #answer<Answer>(name: string, question: unknown[], answer: Answer): Promise<Answer> {
-    this.asked.push([name, ...question]);
+  async ask<Query extends object, Needs, Answer extends object>(
+    site: Site,
+    question: Question<Query, Needs, Answer>,
+    query: Query,
+  ): Promise<Answer> {
+    this.asked.push([question.name, site, query]);
+    this.onAsked();
     await this.ready;
     if (this.failure !== null) throw this.failure;
-    return answer;
+    const { id } = query as { readonly id?: number };
+    if (id !== undefined && id !== ANSWERS.funnel.funnel.id) throw new ApiError('NOT_FOUND');
+    return BY_NAME[question.name] as Answer;
   }
 }
+
+/** The answers by the names of their questions. */
+const BY_NAME: Readonly<Record<string, object>> = {
+  ...ANSWERS,
+  funnels: { funnels: ANSWERS.funnels },
+  'funnels/:funnelId': ANSWERS.funnel,
+};

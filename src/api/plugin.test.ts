@@ -82,11 +82,11 @@ test('every endpoint asks the statistics its question and returns the answer', a
       ],
       ANSWERS.report,
     ],
-    ['realtime?period=nope', ['realtime', SITE], ANSWERS.realtime],
+    ['realtime?period=nope', ['realtime', SITE, {}], ANSWERS.realtime],
     [`goals?${inDays}&filter=nope`, ['goals', SITE, { period: days }], ANSWERS.goals],
-    ['funnels?period=nope', ['funnels', SITE], { funnels: ANSWERS.funnels }],
-    ['funnels/7', ['funnel', SITE, 7, { period, version: null }], ANSWERS.funnel],
-    [`funnels/7?version=2&${inDays}`, ['funnel', SITE, 7, { period: days, version: 2 }], ANSWERS.funnel],
+    ['funnels?period=nope', ['funnels', SITE, {}], { funnels: ANSWERS.funnels }],
+    ['funnels/7', ['funnels/:funnelId', SITE, { id: 7, period, version: null }], ANSWERS.funnel],
+    [`funnels/7?version=2&${inDays}`, ['funnels/:funnelId', SITE, { id: 7, period: days, version: 2 }], ANSWERS.funnel],
   ];
   for (const [path, question, answer] of cases) {
     const response = await get(`/v1/sites/acme-shop/${path}`);

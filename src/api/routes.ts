@@ -5,17 +5,21 @@ import {
   BREAKDOWN_PARAMETERS,
   FUNNEL_PARAMETERS,
   GOALS_PARAMETERS,
-  INTEGER_TEXT,
   NO_PARAMETERS,
-  parseBreakdownQuery,
-  parseFunnelQuery,
-  parseGoalsQuery,
-  parseStatsQuery,
-  parseTimeseriesQuery,
   STATS_PARAMETERS,
   TIMESERIES_PARAMETERS,
 } from '../stats/parse.ts';
-import { parseReportQuery, parseRevenueQuery, REPORT_PARAMETERS } from '../stats/parse-report.ts';
+import { REPORT_PARAMETERS } from '../stats/parse-report.ts';
+import { BREAKDOWN } from '../stats/questions/breakdown.ts';
+import { FUNNELS } from '../stats/questions/funnel-list.ts';
+import { FUNNEL } from '../stats/questions/funnels.ts';
+import { GOALS } from '../stats/questions/goals.ts';
+import type { AnyQuestion } from '../stats/questions/question.ts';
+import { REALTIME } from '../stats/questions/realtime.ts';
+import { REPORT } from '../stats/questions/report.ts';
+import { REVENUE } from '../stats/questions/revenue.ts';
+import { STATS } from '../stats/questions/stats.ts';
+import { TIMESERIES } from '../stats/questions/timeseries.ts';
 import type { Sites, Statistics } from './dependencies.ts';
 import { reportResponse } from './report-schema.ts';
 import {
@@ -67,105 +71,85 @@ export const ROUTES: readonly ApiRoute[] = [
     refusals: [],
     answer: async ({ orgId }, sites) => ({ sites: (await sites.activeOf(orgId)).map(siteEntry) }),
   },
-  {
-    path: '/sites/:siteId/stats',
+  ofSite(STATS, {
     operationId: 'readStats',
     summary: 'Top stats of a period, compared with those of another, mostly the one before',
     parameters: STATS_PARAMETERS,
     response: statsResponse,
     refusals: [...PERIOD_REFUSALS, 'RAW_WINDOW_EXCEEDED'],
-    answer: async (request, sites, statistics) => {
-      const site = await siteOf(request, sites);
-      return statistics.stats(site, parseStatsQuery(request.query));
-    },
-  },
-  {
-    path: '/sites/:siteId/timeseries',
+  }),
+  ofSite(TIMESERIES, {
     operationId: 'readTimeseries',
     summary: 'One metric over time; the grain follows from the length of the period',
     parameters: TIMESERIES_PARAMETERS,
     response: timeseriesResponse,
     refusals: [...PERIOD_REFUSALS, 'METRIC_NOT_FILTERABLE', 'HOURLY_CONVERSIONS_UNSUPPORTED', 'RAW_WINDOW_EXCEEDED'],
-    answer: async (request, sites, statistics) => {
-      const site = await siteOf(request, sites);
-      return statistics.timeseries(site, parseTimeseriesQuery(request.query));
-    },
-  },
-  {
-    path: '/sites/:siteId/breakdown',
+  }),
+  ofSite(BREAKDOWN, {
     operationId: 'readBreakdown',
     summary: 'The keys of one dimension, ranked by visitors',
     parameters: BREAKDOWN_PARAMETERS,
     response: breakdownResponse,
     refusals: [...PERIOD_REFUSALS, 'RAW_WINDOW_EXCEEDED'],
-    answer: async (request, sites, statistics) => {
-      const site = await siteOf(request, sites);
-      return statistics.breakdown(site, parseBreakdownQuery(request.query));
+  }),
+  ofSite(
+    REPORT,
+    {
+      operationId: 'readReport',
+      summary:
+        'The keys of any stored dimension, of a property, the pages next to a page, the hours of the week, or the money of orders',
+      parameters: REPORT_PARAMETERS,
+      response: reportResponse,
+      refusals: [...PERIOD_REFUSALS, 'RAW_WINDOW_EXCEEDED'],
     },
-  },
-  {
-    path: '/sites/:siteId/report',
-    operationId: 'readReport',
-    summary:
-      'The keys of any stored dimension, of a property, the pages next to a page, the hours of the week, or the money of orders',
-    parameters: REPORT_PARAMETERS,
-    response: reportResponse,
-    refusals: [...PERIOD_REFUSALS, 'RAW_WINDOW_EXCEEDED'],
-    answer: async (request, sites, statistics) => {
-      const site = await siteOf(request, sites);
-      const ofOrders = parseRevenueQuery(request.query);
-      if (ofOrders === null) return statistics.report(site, parseReportQuery(request.query));
-      return statistics.revenue(site, ofOrders);
-    },
-  },
-  {
-    path: '/sites/:siteId/realtime',
+    (query) => (query.get('metric') === 'revenue' ? REVENUE : REPORT),
+  ),
+  ofSite(REALTIME, {
     operationId: 'readRealtime',
     summary: 'The last minutes: current visitors, activity, top lists and newest events',
     parameters: NO_PARAMETERS,
     response: realtimeResponse,
     refusals: ['INVALID_TIMEZONE'],
-    answer: async (request, sites, statistics) => statistics.realtime(await siteOf(request, sites)),
-  },
-  {
-    path: '/sites/:siteId/goals',
+  }),
+  ofSite(GOALS, {
     operationId: 'readGoals',
     summary: "The conversions of the site's goals",
     parameters: GOALS_PARAMETERS,
     response: goalsResponse,
     refusals: PERIOD_REFUSALS,
-    answer: async (request, sites, statistics) => {
-      const site = await siteOf(request, sites);
-      return statistics.goals(site, parseGoalsQuery(request.query));
-    },
-  },
-  {
-    path: '/sites/:siteId/funnels',
+  }),
+  ofSite(FUNNELS, {
     operationId: 'listFunnels',
     summary: "The site's funnels, each in its current version",
     parameters: NO_PARAMETERS,
     response: funnelsResponse,
     refusals: [],
-    answer: async (request, sites, statistics) => ({
-      funnels: await statistics.funnels(await siteOf(request, sites)),
-    }),
-  },
-  {
-    path: '/sites/:siteId/funnels/:funnelId',
+  }),
+  ofSite(FUNNEL, {
     operationId: 'readFunnel',
     summary: 'How many visitors went through the steps of a funnel',
     parameters: FUNNEL_PARAMETERS,
     response: funnelResponse,
     refusals: PERIOD_REFUSALS,
+  }),
+];
+
+/** Makes the endpoint of a question about a site, with its documentation. */
+function ofSite(
+  question: AnyQuestion,
+  documented: Omit<ApiRoute, 'path' | 'answer'>,
+  questionOf: (query: URLSearchParams) => AnyQuestion = () => question,
+): ApiRoute {
+  return {
+    ...documented,
+    path: `/sites/:siteId/${question.name}`,
     answer: async (request, sites, statistics) => {
       const site = await siteOf(request, sites);
-      const id = funnelIdOf(request);
-      const reading = await statistics.funnel(site, id, parseFunnelQuery(request.query));
-      if (reading === null) throw new ApiError('NOT_FOUND');
-      return reading;
+      const asked = questionOf(request.query);
+      return statistics.ask(site, asked, asked.parse!(request, 'api'));
     },
-  },
-];
+  };
+}
 
 /** Returns the site of the path. Throws the same NOT_FOUND for an archived, an unknown and a foreign one. */
 async function siteOf(request: ApiRequest, sites: Sites): Promise<Site> {
@@ -173,13 +157,6 @@ async function siteOf(request: ApiRequest, sites: Sites): Promise<Site> {
   const site = PUBLIC_ID.test(publicId) ? await sites.findActive(request.orgId, publicId) : null;
   if (site === null) throw new ApiError('NOT_FOUND');
   return site;
-}
-
-function funnelIdOf(request: ApiRequest): number {
-  const text = request.params.funnelId ?? '';
-  const id = Number(text);
-  if (!INTEGER_TEXT.test(text) || !Number.isSafeInteger(id) || id < 0) throw new ApiError('NOT_FOUND');
-  return id;
 }
 
 function siteEntry(site: Site): SiteEntry {

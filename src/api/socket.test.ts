@@ -117,11 +117,8 @@ test('requests on an open connection are answered while the server closes', asyn
   const server = await listen(t, statistics);
   const underWay = Promise.withResolvers<void>();
   const mayAnswer = Promise.withResolvers<void>();
-  statistics.stats = async () => {
-    underWay.resolve();
-    await mayAnswer.promise;
-    return ANSWERS.stats;
-  };
+  statistics.ready = mayAnswer.promise;
+  statistics.onAsked = () => underWay.resolve();
   const socket = connect((server.server.address() as AddressInfo).port, '127.0.0.1');
   let answer = '';
   socket.setEncoding('latin1').on('data', (chunk: string) => {

@@ -22,7 +22,7 @@ const service = spawn('env', [...without, SVC, 'serve', '--data', directory, '--
 const ended = once(service, 'close');
 let hasStarted = false;
 for await (const line of createInterface({ input: service.stdout })) {
-  if (hasStarted || !line.includes('"listening"')) continue;
+  if (hasStarted || (JSON.parse(line) as { readonly msg?: unknown }).msg !== 'listening') continue;
   hasStarted = true;
   service.kill('SIGTERM');
 }

@@ -108,7 +108,7 @@ export async function visitDemo(
   const imports: number[] = [];
   for (const [i, { site }] of demo.sites.entries()) {
     const demoSite = DEMO_SITES[i]!;
-    const { id: importId } = await startImport(database.db, clock, { siteId: site.id, name: 'demo' });
+    const importId = await startImport(database.db, clock, { siteId: site.id, name: 'demo' });
     imports.push(importId);
     const keys = await new ImportKeys().load(database.db, clock);
     const importer = new Importer({

@@ -20,6 +20,3 @@ export type LinkEvent = (typeof LINK_EVENTS)[number];
 export function isLinkEvent(text: string): text is LinkEvent {
   return LINK_EVENTS.some((event) => event === text);
 }
-
-/** Names with a meaning of their own; a site cannot use them for its custom events. */
-export const RESERVED_EVENT_NAMES: readonly string[] = [PAGEVIEW, ENGAGE, ...LINK_EVENTS];

@@ -1,7 +1,6 @@
 import { texts } from './imports/texts.ts';
 
-/** The names by which people know the products whose exports can be imported, by the value of `--from`. */
-export const PRODUCT_TITLES = {
+const NAMES = {
   plausible: 'Plausible',
   umami: 'Umami',
   matomo: 'Matomo',
@@ -10,8 +9,13 @@ export const PRODUCT_TITLES = {
   fathom: 'Fathom',
   'simple-analytics': 'Simple Analytics',
   posthog: 'PostHog',
-  ...texts.products,
 } as const;
+
+/** The names of products, which are the same in every language. */
+export const PRODUCT_NAMES: readonly string[] = Object.values(NAMES);
+
+/** The names by which people know the products whose exports can be imported, by the value of `--from`. */
+export const PRODUCT_TITLES = { ...NAMES, ...texts.products };
 
 /** A product whose exports can be imported. */
 export type Product = keyof typeof PRODUCT_TITLES;

@@ -13,3 +13,6 @@ export interface Log {
   warn(fields: object, message: string): void;
   error(fields: object, message: string): void;
 }
+
+/** Drops every message. */
+export const SILENT: Log = { info: () => {}, warn: () => {}, error: () => {} };

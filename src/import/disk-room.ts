@@ -19,7 +19,8 @@ export function requireDiskRoom(path: string, freeBytes = freeBytesOf): void {
   );
 }
 
-function freeBytesOf(directory: string): number {
+/** Returns what is free on the disk of a directory, bytes. */
+export function freeBytesOf(directory: string): number {
   const { bavail, bsize } = statfsSync(directory);
   return bavail * bsize;
 }

@@ -9,6 +9,10 @@ import { type Period, previousPeriod } from '../domain/period.ts';
 import type { ReportFrequency } from '../domain/report-frequency.ts';
 import type { Site } from '../domain/site.ts';
 import type { BreakdownRow, GoalReading, Kpi } from '../stats/answer.ts';
+import { BREAKDOWN } from '../stats/questions/breakdown.ts';
+import { GOALS } from '../stats/questions/goals.ts';
+import { STATS } from '../stats/questions/stats.ts';
+import { TIMESERIES } from '../stats/questions/timeseries.ts';
 import type { Statistics } from '../stats/statistics.ts';
 
 const TOP_ROWS = 5;
@@ -45,7 +49,7 @@ export async function readReportFigures(
 ): Promise<ReportFigures> {
   const query = { period, filters: [] };
   const top = async (dimension: Dimension) => {
-    const { rows } = await statistics.breakdown(site, {
+    const { rows } = await statistics.ask(site, BREAKDOWN, {
       ...query,
       dimension,
       limit: TOP_ROWS,
@@ -55,10 +59,10 @@ export async function readReportFigures(
     return rows;
   };
   // Asks one question after the other: a report has time, and readers of the dashboard should not wait for it.
-  const { stats: answered } = await statistics.stats(site, query);
+  const { stats: answered } = await statistics.ask(site, STATS, query);
   const firstDays = { firstDay: statistics.firstDay(site), countedFrom: await statistics.goalsCountedFrom(site) };
   const stats = comparable(answered, period, firstDays);
-  const { points } = await statistics.timeseries(site, { ...query, metric: 'visitors', compare: false });
+  const { points } = await statistics.ask(site, TIMESERIES, { ...query, metric: 'visitors', compare: false });
   const shared = {
     site,
     frequency,
@@ -74,7 +78,7 @@ export async function readReportFigures(
   const pages = await top('page');
   const sources = await top('referrer');
   const countries = await top('country');
-  const { goals } = await statistics.goals(site, { period });
+  const { goals } = await statistics.ask(site, GOALS, { period });
   const reached = goals.filter(({ conversions }) => (conversions ?? 0) > 0);
   return {
     ...shared,

@@ -4,11 +4,11 @@ import type { Logger } from 'pino';
 import type { CollectEndpoint } from '../collect/http/endpoint.ts';
 import { Schedule } from '../concurrency/schedule.ts';
 import type { Timer } from '../concurrency/timer.ts';
-import { withTimeout } from '../concurrency/with-timeout.ts';
+import { withTimeout as within } from '../concurrency/with-timeout.ts';
 import type { ServerHealth } from '../dashboard/server-health.ts';
 import type { LeaseHolder } from '../database/lease.ts';
 import type { Clock } from '../domain/clock.ts';
-import type { RunCommand } from '../uploads/run-command.ts';
+import type { RunTask } from '../uploads/upload-task.ts';
 import type { ControlRoute } from './control/control-socket.ts';
 import type { ServiceAddress } from './http/service-address.ts';
 import type { RecentErrors } from './process/log.ts';
@@ -24,8 +24,8 @@ export interface Environment {
   readonly timer: Timer;
   /** The errors that the process has logged; absent where nobody asks for them. */
   readonly errors?: RecentErrors;
-  /** Runs commands beside the process; absent where there is no command line. */
-  readonly runCommand?: RunCommand;
+  /** Runs the tasks of uploads; absent, each has a process of its own. */
+  readonly runTask?: RunTask;
   /** Given in a collector process. */
   readonly collector?: CollectorIdentity;
   /** Given in a main process that collects by collector processes. */
@@ -112,7 +112,7 @@ const looks = new WeakMap<Started, Promise<void>>();
  * that takes longer than to the next call is not made a second time beside itself.
  */
 export async function measureAll(started: readonly Started[]): Promise<void> {
-  await withTimeout(MEASURE_MAX_MS, Promise.allSettled(started.map(look)), () => undefined);
+  await within(MEASURE_MAX_MS, Promise.allSettled(started.map(look)), () => undefined);
 }
 
 function look(component: Started): Promise<void> {

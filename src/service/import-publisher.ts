@@ -1,13 +1,12 @@
 import { KeyedMutex } from '../concurrency/keyed-mutex.ts';
 import type { Database } from '../database/database.ts';
 import type { Clock } from '../domain/clock.ts';
+import { removeStaging, stagingPath } from '../import/imports-directory.ts';
 import { openStagedSums } from '../import/staged-sums.ts';
 import { ImportPublisher, type ImportPublisherOptions } from '../rollup/maintain/import-publisher.ts';
 import { siteDefinitionsFrom } from '../rollup/maintain/site-definitions.ts';
 import { listSites } from '../sites/sites.ts';
 import type { Store } from '../store/store.ts';
-import { stagingPath } from './data-directory/paths.ts';
-import { removeStaging } from './data-directory/staging-files.ts';
 
 /** The parts of a serving process that publishing depends on; a command that holds the store alone has none of them. */
 type Serving = Pick<ImportPublisherOptions, 'catalogue' | 'siteMutex' | 'superseded'>;

@@ -1,4 +1,5 @@
 import { eraseExpiredDiscards } from '../collect/discards.ts';
+import { removeStaleStagings } from '../import/imports-directory.ts';
 import { ClosingPace } from '../rollup/maintain/closing-pace.ts';
 import { Maintenance } from '../rollup/maintain/maintenance.ts';
 import { READERS_LEAVE_MS } from '../rollup/maintain/readers-leave.ts';
@@ -7,14 +8,14 @@ import { type UnclosedDays, unclosedDays } from '../rollup/maintain/unclosed-day
 import { type LoggedErasure, listLoggedErasures } from '../sites/erasure-log.ts';
 import { listSites } from '../sites/sites.ts';
 import { component, every } from './component.ts';
-import { removeStaleStagings } from './data-directory/staging-files.ts';
 import { database } from './database.ts';
 import { days } from './days.ts';
 import { discards } from './discards.ts';
 import { importPublisher } from './import-publisher.ts';
 import { lostEvents } from './lost-events.ts';
 import { rollups } from './rollups.ts';
-import { counter, gauge, type Sample } from './telemetry/metric.ts';
+import type { Sample } from './telemetry/metric.ts';
+import { counter, gauge } from './telemetry/metric.ts';
 import { trustedClock } from './trusted-clock.ts';
 
 /** The time that maintenance waits for empty journals. Steps that require them empty are then left for the next run. */

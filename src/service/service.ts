@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { Logger } from 'pino';
 import { systemTimer } from '../concurrency/timer.ts';
 import type { Clock } from '../domain/clock.ts';
-import type { RunCommand } from '../uploads/run-command.ts';
+import type { RunTask } from '../uploads/upload-task.ts';
 import { alerts } from './alerts.ts';
 import { collectorCount } from './collectors/collector-count.ts';
 import type { CollectorPlan, PartOf } from './component.ts';
@@ -46,8 +46,8 @@ export interface Service {
 export interface ServiceOptions {
   /** Starts a collector process; without it there are none. */
   readonly fork?: CollectorPlan['fork'];
-  /** Runs commands of the command line beside this process; without it no export can be uploaded. */
-  readonly runCommand?: RunCommand;
+  /** Runs the tasks of uploads; without it each has a process of its own. */
+  readonly runTask?: RunTask;
   /** The errors that `log` has logged. */
   readonly errors?: RecentErrors;
   /** The instruments and the tracer of the process; without them it has some of its own, and sends nothing. */
@@ -62,7 +62,7 @@ export async function startService(
   config: Config,
   clock: Clock,
   log: Logger,
-  { fork, runCommand, errors, telemetry = new Telemetry() }: ServiceOptions = {},
+  { fork, runTask, errors, telemetry = new Telemetry() }: ServiceOptions = {},
 ): Promise<Service> {
   const environment = {
     config,
@@ -71,7 +71,7 @@ export async function startService(
     timer: systemTimer,
     telemetry,
     ...(errors && { errors }),
-    ...(runCommand && { runCommand }),
+    ...(runTask && { runTask }),
   };
   const count = fork === undefined ? 0 : collectorCount(config.collectors, availableParallelism());
   const components = componentsOf(config, count > 0);

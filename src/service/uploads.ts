@@ -1,9 +1,11 @@
+import { join } from 'node:path';
+import { importsDirectory } from '../import/imports-directory.ts';
 import { listProductImports, setImportState } from '../sites/product-imports.ts';
 import { listSites } from '../sites/sites.ts';
 import { Uploads } from '../uploads/uploads.ts';
 import { component, every } from './component.ts';
-import { uploadsDirectory } from './data-directory/paths.ts';
 import { database } from './database.ts';
+import { forkedImports } from './forked-import.ts';
 import { serversOf } from './settings/config.ts';
 import { store } from './store.ts';
 
@@ -13,15 +15,15 @@ const REMOVE_LEFT_MS = 60_000;
 /** Takes exports of other products from browsers; its part is null where several processes serve. */
 export const uploads = component({
   name: 'uploads',
-  // Its commands end before the store is closed.
+  // Its tasks end before the store is closed.
   dependencies: { store, database },
   start: async ({ database: { db } }, context) => {
-    const { config, clock, log, defer, runCommand } = context;
-    if (runCommand === undefined || serversOf(config) !== null) return { part: null };
+    const { config, clock, log, defer, runTask = forkedImports(config) } = context;
+    if (serversOf(config) !== null) return { part: null };
     const uploads = new Uploads({
-      directory: uploadsDirectory(config.dataDir),
+      directory: join(importsDirectory(config.dataDir), 'uploads'),
       clock,
-      run: runCommand,
+      run: runTask,
       site: async (id) => (await listSites(db)).find((site) => site.id === id) ?? null,
       giveUp: async (siteId, file) => {
         for (const found of await listProductImports(db, { siteId, states: ['reading', 'staged'] })) {

@@ -29,7 +29,7 @@ test('keys are removed while no import runs; the next import has others', async 
   const { database, clock, addSite } = await openFixture(t);
   const { db } = database;
   const site = await addSite();
-  const { id } = await startImport(db, clock, { siteId: site.id, name: 'a' });
+  const id = await startImport(db, clock, { siteId: site.id, name: 'a' });
   const before = await new ImportKeys().load(db, clock);
   const months = ['1970-01', '2026-02'];
   await removeImportKeys(db, clock, months);

@@ -3,24 +3,15 @@ import type { Db } from '../database/database.ts';
 import type { Clock } from '../domain/clock.ts';
 import { IMPORTS_MAX } from '../domain/sequence.ts';
 
-/** One run of an import. `startedAt` is epoch milliseconds. */
-export interface Import {
-  readonly id: number;
-  readonly siteId: number;
-  /** The file's name. */
-  readonly name: string;
-  readonly startedAt: number;
-}
-
 /** The time after its last announcement in which an interrupted import may be resumed before its days become final. */
 export const RESUMABLE_MS = 24 * 3_600_000;
 
-/** Records the start of an import; its id is never used again. Throws a RangeError when there were too many. */
+/** Records the start of an import. Returns its id, which is never used again. Throws a RangeError when there were too many. */
 export async function startImport(
   db: Db,
   clock: Clock,
   run: { readonly siteId: number; readonly name: string },
-): Promise<Import> {
+): Promise<number> {
   const startedAt = epochMs(clock);
   const { id } = await db
     .insertInto('imports')
@@ -28,7 +19,7 @@ export async function startImport(
     .returning('id')
     .executeTakeFirstOrThrow();
   if (id >= IMPORTS_MAX) throw new RangeError(`there have been ${IMPORTS_MAX} imports; more cannot be numbered`);
-  return { id, siteId: run.siteId, name: run.name, startedAt };
+  return id;
 }
 
 /**
@@ -62,14 +53,4 @@ export async function sitesWithImports(db: Db, clock: Clock): Promise<ReadonlySe
     .distinct()
     .execute();
   return new Set(rows.map((row) => row.site_id));
-}
-
-/** Lists a site's imports, oldest first. */
-export async function listImports(db: Db, siteId: number): Promise<Import[]> {
-  return await db
-    .selectFrom('imports')
-    .select(['id', 'site_id as siteId', 'name', 'started_at as startedAt'])
-    .where('site_id', '=', siteId)
-    .orderBy('id')
-    .execute();
 }

@@ -54,7 +54,7 @@ export async function beginProductImport(
       throw new DatabaseError('conflict', `import ${other.id} of this site is under way; wait for its end, or undo it`);
     }
     const { siteId, name, source, digest } = begun;
-    const id = same?.id ?? (await startImport(transaction, clock, { siteId, name })).id;
+    const id = same?.id ?? (await startImport(transaction, clock, { siteId, name }));
     await transaction
       .updateTable('imports')
       .set({ source, digest, state: 'reading', problem: null, alive_at: epochMs(clock), ended_at: null })

@@ -56,6 +56,8 @@ interface RankedQuery extends FilteredQuery {
 
 export interface BreakdownQuery extends RankedQuery {
   readonly dimension: ShownDimension;
+  /** Ranks the days since the dimension is known, when days of the period do not know it, instead of refusing. */
+  readonly isClipped?: true;
 }
 
 /** A figure that rows of a report are ranked by. */
@@ -148,4 +150,10 @@ export interface RevenueDaysQuery extends GoalsQuery {
 export interface FunnelQuery extends GoalsQuery {
   /** The version of the funnel. `null`, or a version out of bounds, selects the current one. */
   readonly version: number | null;
+}
+
+/** Tells whether a question ranks channels, or has a filter by them. */
+export function isAboutChannels(query: object): boolean {
+  const { dimension, filters = [] } = query as { readonly dimension?: string; readonly filters?: readonly Filter[] };
+  return dimension === 'channel' || filters.some((filter) => filter.dimension === 'channel');
 }

@@ -1,29 +1,31 @@
-import { dirname } from 'node:path';
 import { PRODUCTS } from '../domain/import-product.ts';
-import type { Language } from '../domain/language.ts';
-import { inLanguage, type Message } from '../domain/message.ts';
+import type { Message } from '../domain/message.ts';
 import { productTitle } from '../domain/product-title.ts';
+import type { ImportProgress } from '../import/run/import-event.ts';
 import { uploadMessage } from './translations.ts';
 import { UPLOAD_MAX_BYTES } from './upload-directory.ts';
+import type { UploadProblem } from './upload-problem.ts';
 
 const GIB = 1024 ** 3;
 
-/** The problem of a file that no source recognises. */
-export const UNKNOWN_FILE: Message = (language) =>
-  uploadMessage((texts) => texts.unknownFile(PRODUCTS.map((product) => productTitle(product, language))))(language);
-
-/** The problem of a file whose reading has begun twice and not ended. */
-export const INTERRUPTED_TWICE: Message = uploadMessage((texts) => texts.interruptedTwice);
-
-/** Returns the problem of an upload in a language. What a command has met is in English. */
-export function problemIn(problem: string | null, language: Language): string | null {
-  const known = [UNKNOWN_FILE, INTERRUPTED_TWICE].find((message) => problem === inLanguage(message));
-  return known === undefined ? problem : known(language);
+/** Returns the words of a problem. What an error says by itself is in English in every language. */
+export function problemMessage(problem: UploadProblem): Message {
+  if (problem.code === 'failed') return () => problem.message;
+  return (language) =>
+    uploadMessage(({ problems }) => {
+      if (problem.code === 'crashed') return problems.crashed(problem.how);
+      if (problem.code !== 'unknown_file') return problems[problem.code];
+      return problems.unknown_file(PRODUCTS.map((product) => productTitle(product, language)));
+    })(language);
 }
 
-/** Returns the problem that a command has met, without the places of the server and the options of the command line. */
-export function shownProblem(problem: string, path: string): string {
-  return problem.replaceAll(`${dirname(path)}/`, '').replace(/ \(--from [a-z0-9-]+\)/g, '');
+/** Returns the words of how far the task of an upload is. */
+export function progressMessage(progress: ImportProgress): Message {
+  return uploadMessage(({ progress: words }) => {
+    if (progress.phase === 'waiting') return words.waiting;
+    if (progress.phase === 'storing') return words.storing(progress.count);
+    return words[progress.phase](progress.title, progress.count);
+  });
 }
 
 /** Says why a file of more than `room` bytes is not taken. */

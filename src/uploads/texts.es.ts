@@ -7,15 +7,30 @@ export const texts: typeof english = {
   isHere: (file) => `El archivo ${file} ya está subido. Impórtelo o quítelo primero.`,
   nextPiece: (byte) => `La parte siguiente del archivo empieza en el byte ${byte}.`,
   wrongPhase: () => 'No es posible en el estado actual de la exportación. Recargue la página.',
-  unknownFile: (products) =>
-    `Este archivo no se reconoce. Elija la exportación tal como se descargó: ${products.join(', ')}.`,
   tooManyOfOrganisation: (most) =>
     `Una organización tiene como máximo ${most} archivos subidos a la vez. Importe o quite uno primero.`,
   tooManyOfUser: (most) => `Ya ha subido ${most} archivos. Importe o quite uno primero.`,
   tooMuchOfOrganisation: (gib) =>
     `Los archivos subidos de una organización pueden tener como máximo ${gib} GiB en total. Importe o quite uno primero.`,
-  interruptedTwice:
-    'La lectura de este archivo se ha interrumpido dos veces y no se repite por sí sola. Quizá necesite más memoria de la que tiene el servidor.',
+  problems: {
+    unknown_file: (products) =>
+      `Este archivo no se reconoce. Elija la exportación tal como se descargó: ${products.join(', ')}.`,
+    interrupted_twice:
+      'La lectura de este archivo se ha interrumpido dos veces y no se repite por sí sola. Quizá necesite más memoria de la que tiene el servidor.',
+    site_gone: 'El sitio ya no existe.',
+    site_archived: 'El sitio está archivado. Restáurelo primero.',
+    out_of_memory:
+      'El sistema terminó la lectura de este archivo, casi siempre porque necesita más memoria de la que hay.',
+    too_slow: 'La lectura de este archivo tardó demasiado y se detuvo.',
+    too_much: 'Este archivo da más de 16 MB de resultados.',
+    crashed: (how) => `La lectura de este archivo terminó sin ningún mensaje (${how}).`,
+  },
+  progress: {
+    rows: (title, count) => `Leyendo ${title}: ${count.toLocaleString('es')} filas`,
+    events: (title, count) => `Leyendo ${title}: ${count.toLocaleString('es')} eventos`,
+    waiting: 'Esperando al almacenamiento…',
+    storing: (events) => `${events.toLocaleString('es')} eventos en camino al almacenamiento`,
+  },
   noRoom:
     'El disco del servidor no tiene espacio para el resto del archivo. Libere espacio e inténtelo de nuevo, o quite el archivo subido.',
   tooLarge: {

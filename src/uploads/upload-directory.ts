@@ -1,6 +1,7 @@
-import { mkdir, open, readdir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { KeyedMutex } from '../concurrency/keyed-mutex.ts';
+import { freeBytesOf } from '../import/disk-room.ts';
 import type { KeptPreview } from './preview.ts';
 import { parseUpload, type Upload } from './upload.ts';
 
@@ -27,7 +28,7 @@ export class UploadDirectory {
   readonly #damaged: UploadDirectoryOptions['damaged'];
   readonly #puttingAside = new KeyedMutex();
 
-  constructor({ directory, freeBytes = freeBytesOf, damaged }: UploadDirectoryOptions) {
+  constructor({ directory, freeBytes = async (path) => freeBytesOf(path), damaged }: UploadDirectoryOptions) {
     this.#directory = directory;
     this.#freeBytes = freeBytes;
     this.#damaged = damaged;
@@ -154,11 +155,6 @@ export class UploadDirectory {
       await directory.close();
     }
   }
-}
-
-async function freeBytesOf(directory: string): Promise<number> {
-  const { bavail, bsize } = await statfs(directory);
-  return bavail * bsize;
 }
 
 /** Returns a handler that takes an absent file for a value, and throws every other error. */

@@ -1,56 +1,45 @@
 import { z } from 'zod';
-import { PRODUCTS, type Product } from '../domain/import-product.ts';
+import { PRODUCTS } from '../domain/import-product.ts';
+import type { ImportProgress } from '../import/run/import-event.ts';
+import { KEPT_PROBLEM } from './upload-problem.ts';
 
 /**
  * The phase of an uploaded export:
  * - `arriving`: its pieces come in;
- * - `inspecting`: a command finds out which product it is of;
+ * - `inspecting`: a task finds out which product it is of;
  * - `choosing`: a person has to say which product, or which site of the export;
- * - `reading`: a command reads it and says what would be imported;
+ * - `reading`: a task reads it and says what would be imported;
  * - `ready`: a person has to start the import;
- * - `importing`: a command imports it.
+ * - `importing`: a task imports it.
  */
 export type UploadPhase = (typeof PHASES)[number];
 
 const PHASES = ['arriving', 'inspecting', 'choosing', 'reading', 'ready', 'importing'] as const;
 
 /** The export of another product that somebody has uploaded for a site. */
-export interface Upload {
-  readonly phase: UploadPhase;
-  /** The name of the file. */
-  readonly name: string;
-  /** The bytes of the whole file. */
-  readonly size: number;
-  /** When the upload began, epoch milliseconds. */
-  readonly startedAt: number;
-  /** The products that it can be of, the likeliest first; empty while that is not known, or when none is. */
-  readonly candidates: readonly Product[];
-  /** Hosts of its pages, lower case; empty while they are not known, or when it names none. */
-  readonly hosts: readonly string[];
-  /** The product that it is of; null while that is not known. */
-  readonly from: Product | null;
-  /** The site in the export, when a person has named one. */
-  readonly sourceSite: string | null;
-  /** The reason why the last step failed; null when it did not. */
-  readonly problem: string | null;
-  /** The user who began it; null when that is not known. */
-  readonly startedBy: number | null;
-  /** How often a command has begun to work on this phase and not ended: the service, or the machine, went down meanwhile. */
-  readonly begun: number;
-}
+export type Upload = Readonly<z.output<typeof UPLOAD>>;
 
-const UPLOAD: z.ZodType<Upload> = z.object({
+const UPLOAD = z.object({
   phase: z.enum(PHASES),
+  /** The name of the file. */
   name: z.string().min(1),
+  /** The bytes of the whole file. */
   size: z.number(),
+  /** When the upload began, epoch milliseconds. */
   startedAt: z.number(),
-  candidates: z.array(z.enum(PRODUCTS)),
-  // An earlier version kept none.
-  hosts: z.array(z.string()).default([]),
+  /** The products that it can be of, the likeliest first; empty while that is not known, or when none is. */
+  candidates: z.array(z.enum(PRODUCTS)).readonly(),
+  /** Hosts of its pages, lower case; empty while they are not known, or when it names none. An earlier version kept none. */
+  hosts: z.array(z.string()).readonly().default([]),
+  /** The product that it is of; null while that is not known. */
   from: z.enum(PRODUCTS).nullable(),
+  /** The site in the export, when a person has named one. */
   sourceSite: z.string().nullable(),
-  problem: z.string().nullable(),
+  /** The reason why the last step failed; null when it did not. */
+  problem: KEPT_PROBLEM.nullable(),
+  /** The user who began it; null when that is not known. */
   startedBy: z.number().nullable().default(null),
+  /** How often a task has begun to work on this phase and not ended: the service, or the machine, went down meanwhile. */
   begun: z.number().default(0),
 });
 
@@ -59,7 +48,7 @@ export function parseUpload(text: string): Upload {
   return UPLOAD.parse(JSON.parse(text));
 }
 
-/** Tells whether a command works on the upload. */
+/** Tells whether a task works on the upload. */
 export function isWork({ phase }: Upload): boolean {
   return phase === 'inspecting' || phase === 'reading' || phase === 'importing';
 }
@@ -68,6 +57,6 @@ export function isWork({ phase }: Upload): boolean {
 export interface UploadState extends Upload {
   /** The bytes that have arrived. */
   readonly received: number;
-  /** The last progress line of the command that works on it; null before the first. */
-  readonly progress: string | null;
+  /** How far the task that works on it is; null before it says so. */
+  readonly progress: ImportProgress | null;
 }

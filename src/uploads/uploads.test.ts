@@ -1,44 +1,48 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
+import type { Language } from '../domain/language.ts';
 import type { Site } from '../domain/site.ts';
-import type { CommandCall, CommandOutcome } from './run-command.ts';
+import type { ImportEnd } from '../import/run/import-event.ts';
+import { problemMessage, progressMessage } from './problems.ts';
+import type { TaskRun } from './upload-task.ts';
 import { Uploads } from './uploads.ts';
 
+const ENDED: ImportEnd = { kind: 'refused', problem: { code: 'crashed', how: 'ended' } };
 const GIB = 1024 ** 3;
 const WEEK_MICROS = 7 * 86_400_000_000;
 
-interface Running extends CommandCall {
-  end(outcome: CommandOutcome): void;
+interface Running extends TaskRun {
+  end(end: ImportEnd): void;
 }
 
-/** Uploads of sites whose organisation is a tenth of their number, and the commands that run. */
+/** Uploads of sites whose organisation is a tenth of their number, and the tasks that run. */
 async function uploadsOf(t: TestContext, there?: string) {
   const directory = there ?? (await mkdtemp(join(tmpdir(), 'svc-uploads-')));
-  const world = { nowMicros: 0, freeBytes: 100 * GIB, gone: new Set<number>() };
+  const world = { nowMicros: 0, freeBytes: 100 * GIB, gone: new Set<number>(), state: 'active' as Site['state'] };
   const running: Running[] = [];
   const damaged: string[] = [];
   const site = (id: number): Site => ({
     ...{ id, publicId: `site${id}`, orgId: Math.floor(id / 10), domain: 'a.example', name: 'A', timezone: 'UTC' },
-    ...{ retentionMonths: null, honoursGpc: true, state: 'active', createdAt: 0 },
+    ...{ retentionMonths: null, honoursGpc: true, state: world.state, createdAt: 0 },
   });
   const uploads = new Uploads({
     directory,
     clock: { nowMicros: () => world.nowMicros },
     freeBytes: async () => world.freeBytes,
     run: (call) => {
-      const { promise, resolve } = Promise.withResolvers<CommandOutcome>();
-      const end = (outcome: CommandOutcome) => {
-        running.splice(running.indexOf(command), 1);
-        resolve(outcome);
+      const { promise, resolve } = Promise.withResolvers<ImportEnd>();
+      const end = (found: ImportEnd) => {
+        running.splice(running.indexOf(task), 1);
+        resolve(found);
       };
-      const command = { ...call, end };
-      call.signal.addEventListener('abort', () => end({ kind: 'failed', problem: 'ended' }));
-      running.push(command);
-      if (call.signal.aborted) end({ kind: 'failed', problem: 'ended' });
+      const task = { ...call, end };
+      call.signal.addEventListener('abort', () => end(ENDED));
+      running.push(task);
+      if (call.signal.aborted) end(ENDED);
       return promise;
     },
     site: async (id) => (world.gone.has(id) ? null : site(id)),
@@ -60,11 +64,11 @@ async function uploadsOf(t: TestContext, there?: string) {
   return { uploads, directory, world, running, damaged, begin, arrive };
 }
 
-/** Waits until so many commands run. */
+/** Waits until so many tasks run. */
 async function until(running: readonly Running[], count: number): Promise<string[]> {
   while (running.length < count) await turn();
   for (let i = 0; i < 100; i++) await turn();
-  return running.map(({ files }) => files[0]!.split('/').at(-1)!).sort();
+  return running.map(({ task }) => basename(task.path)).sort();
 }
 
 test('the exports of an organisation are read one after the other, beside that of another', async (t) => {
@@ -72,7 +76,8 @@ test('the exports of an organisation are read one after the other, beside that o
   for (const id of [11, 12, 13]) await arrive(id);
   await arrive(21);
   assert.deepEqual(await until(running, 2), ['11.zip', '21.zip']);
-  running.find(({ files }) => files[0]!.endsWith('11.zip'))!.end({ kind: 'failed', problem: 'svc: it is damaged' });
+  const damaged = { code: 'failed', message: 'it is damaged' } as const;
+  running.find(({ task }) => task.path.endsWith('11.zip'))!.end({ kind: 'refused', problem: damaged });
   assert.deepEqual(await until(running, 2), ['12.zip', '21.zip']);
 });
 
@@ -160,9 +165,34 @@ test('what has begun twice and not ended, because the service went down, is a pr
   while (upload?.phase === 'inspecting') upload = await fourth.uploads.find(11);
   assert.deepEqual(fourth.running, []);
   assert.deepEqual([upload?.phase, upload?.begun], ['choosing', 0]);
-  assert.match(upload?.problem ?? '', /^reading this file was interrupted twice/);
+  assert.deepEqual(upload?.problem, { code: 'interrupted_twice' });
   await fourth.uploads.choose(11, { from: 'plausible', sourceSite: null });
   await until(fourth.running, 1);
+});
+
+test('an export that was found out is read next, unless its site was archived meanwhile', async (t) => {
+  const { uploads, world, running, arrive } = await uploadsOf(t);
+  await arrive(11);
+  await until(running, 1);
+  world.state = 'archived';
+  running[0]!.end({ kind: 'finding', from: ['plausible', 'ga4'], hosts: ['a.example'] });
+  const settled = async () => {
+    for (;;) {
+      const upload = await uploads.find(11);
+      if (upload?.phase !== 'inspecting' && upload?.phase !== 'reading') return upload;
+      await turn();
+    }
+  };
+  const refused = await settled();
+  assert.deepEqual(
+    [refused?.phase, refused?.problem, refused?.from],
+    ['choosing', { code: 'site_archived' }, 'plausible'],
+  );
+  world.state = 'active';
+  await uploads.choose(11, { from: 'ga4', sourceSite: 'x' });
+  await until(running, 1);
+  const { task } = running[0]!;
+  assert.ok(task.step === 'reading' && task.from === 'ga4' && task.sourceSite === 'x');
 });
 
 test('an upload of which nothing has come for a day is removed', async (t) => {
@@ -175,4 +205,43 @@ test('an upload of which nothing has come for a day is removed', async (t) => {
   world.nowMicros += 2 * 3_600_000_000;
   await uploads.removeLeft();
   assert.equal(await uploads.find(12), null);
+});
+
+test('an upload that an earlier version left is opened: its problem was a sentence', async (t) => {
+  const { uploads, directory, running, begin } = await uploadsOf(t);
+  await begin(11);
+  const path = join(directory, '11', 'upload.json');
+  const { hosts: _, ...upload } = JSON.parse(await readFile(path, 'utf8')) as Record<string, unknown>;
+  const left = async (state: object) => await writeFile(path, JSON.stringify({ ...upload, ...state }));
+  await left({ phase: 'choosing', problem: 'cannot read 11.zip: it is encrypted' });
+  const found = await uploads.find(11);
+  const message = 'cannot read 11.zip: it is encrypted';
+  assert.deepEqual([found?.phase, found?.hosts, found?.problem], ['choosing', [], { code: 'failed', message }]);
+  await uploads.choose(11, { from: 'plausible', sourceSite: null });
+  await until(running, 1);
+  await uploads.stop();
+  await left({ phase: 'importing', from: 'plausible', problem: null, begun: 1 });
+  const next = await uploadsOf(t, directory);
+  await next.uploads.resume();
+  await until(next.running, 1);
+  assert.equal(next.running[0]?.task.step, 'importing');
+});
+
+test('problems and progress are in the words of the reader', async () => {
+  const words = (language: Language) => [
+    problemMessage({ code: 'interrupted_twice' })(language),
+    problemMessage({ code: 'crashed', how: 'SIGSEGV' })(language),
+    progressMessage({ phase: 'rows', title: 'Fathom', count: 12_000 })(language),
+  ];
+  assert.deepEqual(words('en'), [
+    'reading this file was interrupted twice, so it is not tried again by itself; it may need more memory than the server has',
+    'reading it ended without a word (SIGSEGV)',
+    'reading Fathom: 12,000 rows',
+  ]);
+  assert.deepEqual(words('de').slice(1), [
+    'Das Lesen dieser Datei endete ohne Meldung (SIGSEGV).',
+    'Fathom wird gelesen: 12.000 Zeilen',
+  ]);
+  const kept = (problem: string) => problemMessage({ code: 'failed', message: problem })('de');
+  assert.equal(kept('cannot read a.zip: it is damaged'), 'cannot read a.zip: it is damaged');
 });

@@ -4,31 +4,30 @@ import { Semaphore } from '../concurrency/semaphore.ts';
 import { epochMs } from '../database/clock-ms.ts';
 import { DatabaseError } from '../database/database-error.ts';
 import type { Product } from '../domain/import-product.ts';
-import { type ImportPreview, previewOf, summedUp } from './preview.ts';
+import type { ImportProgress } from '../import/run/import-event.ts';
+import { type ImportPreview, summedUp } from './preview.ts';
 import { tooLarge } from './problems.ts';
 import { type OwnedUpload, requireUploadRoom } from './quotas.ts';
-import type { CommandOutcome } from './run-command.ts';
-import { endWithoutRun, uploadAfter, wordsFor } from './steps.ts';
+import { refusalOf, type StepEnd, taskFor, uploadAfter } from './steps.ts';
 import { uploadRefusal } from './translations.ts';
 import { isWork, type Upload, type UploadState } from './upload.ts';
 import { UploadDirectory } from './upload-directory.ts';
 import type { UploadsOptions } from './uploads-options.ts';
 
-/** The commands that run at a time. */
-const COMMANDS_MAX = 2;
+/** The tasks that run at a time. */
+const TASKS_MAX = 2;
 /** An upload that nobody goes on with is removed after a week, and one of which nothing comes any more after a day, milliseconds. */
 const KEPT_MS = 7 * 86_400_000;
 const ARRIVING_MAX_MS = 86_400_000;
 
-interface Task {
+interface Work {
   readonly abort: AbortController;
   ended: Promise<void>;
-  progress: string | null;
+  progress: ImportProgress | null;
 }
 
 /**
- * Brings exports of other products into sites: takes the file in pieces, and has the command line read it in a process of
- * its own. Everything is on disk, so a restart goes on where it was.
+ * Brings exports of other products into sites: takes the file in pieces, and has it read in a process of its own. Everything is on disk, so a restart goes on where it was.
  */
 export class Uploads {
   readonly #options: UploadsOptions;
@@ -36,14 +35,14 @@ export class Uploads {
   readonly #mutex = new KeyedMutex();
   /** Has uploads begin one after the other, so that each is counted with those before. */
   readonly #beginning = new Mutex();
-  readonly #commands = new Semaphore({
-    permits: COMMANDS_MAX,
+  readonly #tasks = new Semaphore({
+    permits: TASKS_MAX,
     waitingMax: 1000,
     refusal: () => uploadRefusal('unavailable', (texts) => texts.tooManyWaiting),
   });
-  /** Has the commands of an organisation run one after the other, so that they leave room for those of others. */
+  /** Has the tasks of an organisation run one after the other, so that they leave room for those of others. */
   readonly #organisations = new KeyedMutex();
-  readonly #tasks = new Map<number, Task>();
+  readonly #works = new Map<number, Work>();
   #isStopping = false;
 
   constructor(options: UploadsOptions) {
@@ -77,11 +76,11 @@ export class Uploads {
     await this.#directory.removeAside(oldest, async (site) => (await this.#options.site(site)) === null);
   }
 
-  /** Ends the commands. Their uploads stay as they are. */
+  /** Ends the tasks. Their uploads stay as they are. */
   async stop(): Promise<void> {
     this.#isStopping = true;
-    for (const { abort } of this.#tasks.values()) abort.abort();
-    await Promise.all([...this.#tasks.values()].map(({ ended }) => ended));
+    for (const { abort } of this.#works.values()) abort.abort();
+    await Promise.all([...this.#works.values()].map(({ ended }) => ended));
   }
 
   /** Returns the upload of a site; null without one. */
@@ -89,7 +88,7 @@ export class Uploads {
     const upload = await this.#directory.find(id);
     if (upload === null) return null;
     const received = await this.#directory.received(id, upload);
-    return { ...upload, received, progress: this.#tasks.get(id)?.progress ?? null };
+    return { ...upload, received, progress: this.#works.get(id)?.progress ?? null };
   }
 
   /** Returns what the upload of a site would bring. Throws a DatabaseError when that is not known yet. */
@@ -171,9 +170,9 @@ export class Uploads {
 
   /** Removes the upload of a site, and gives up its import when it is under way. */
   async remove(id: number): Promise<void> {
-    const task = this.#tasks.get(id);
-    task?.abort.abort();
-    await task?.ended;
+    const work = this.#works.get(id);
+    work?.abort.abort();
+    await work?.ended;
     await this.#mutex.runExclusive([id], async () => {
       const upload = await this.#directory.find(id);
       // An import of it may have begun and been interrupted.
@@ -196,48 +195,48 @@ export class Uploads {
 
   #work(id: number): void {
     if (this.#isStopping) return;
-    const earlier = this.#tasks.get(id)?.ended;
-    const task: Task = { abort: new AbortController(), ended: Promise.resolve(), progress: null };
-    this.#tasks.set(id, task);
-    task.ended = this.#runTask(id, task, earlier);
+    const earlier = this.#works.get(id)?.ended;
+    const work: Work = { abort: new AbortController(), ended: Promise.resolve(), progress: null };
+    this.#works.set(id, work);
+    work.ended = this.#runWork(id, work, earlier);
   }
 
-  async #runTask(id: number, task: Task, earlier: Promise<void> | undefined): Promise<void> {
+  async #runWork(id: number, work: Work, earlier: Promise<void> | undefined): Promise<void> {
     await earlier;
     try {
       const orgId = (await this.#options.site(id))?.orgId ?? 0;
-      await this.#organisations.runExclusive([orgId], () => this.#commands.run(() => this.#steps(id, task)));
+      await this.#organisations.runExclusive([orgId], () => this.#tasks.run(() => this.#steps(id, work)));
     } catch (error) {
-      if (!task.abort.signal.aborted) this.#options.failed(error);
+      if (!work.abort.signal.aborted) this.#options.failed(error);
     }
-    if (this.#tasks.get(id) === task) this.#tasks.delete(id);
+    if (this.#works.get(id) === work) this.#works.delete(id);
   }
 
-  async #steps(id: number, task: Task): Promise<void> {
-    while (!task.abort.signal.aborted) {
+  async #steps(id: number, work: Work): Promise<void> {
+    while (!work.abort.signal.aborted) {
       const upload = await this.#directory.find(id);
       if (upload === null || !isWork(upload)) return;
-      const outcome = endWithoutRun(upload) ?? (await this.#run(id, upload, task));
-      task.progress = null;
-      // A command that was ended says nothing of the export.
-      if (task.abort.signal.aborted) return await this.#directory.write(id, upload);
-      if (outcome.kind === 'done' && upload.phase === 'reading') {
-        await this.#directory.writePreview(id, previewOf(outcome.json));
-      }
-      const after = uploadAfter(upload, outcome, this.#directory.path(id, upload));
+      const end = await this.#step(id, upload, work);
+      work.progress = null;
+      // A task that was ended says nothing of the export.
+      if (work.abort.signal.aborted) return await this.#directory.write(id, upload);
+      if (end.kind === 'preview') await this.#directory.writePreview(id, end.preview);
+      const after = uploadAfter(upload, end);
       if (after === null) await this.#directory.remove(id);
       else await this.#directory.write(id, after);
     }
   }
 
-  async #run(id: number, upload: Upload, task: Task): Promise<CommandOutcome> {
+  async #step(id: number, upload: Upload, work: Work): Promise<StepEnd> {
     const site = await this.#options.site(id);
-    if (site === null) return { kind: 'failed', problem: 'the site is gone' };
+    if (site === null) return { kind: 'refused', problem: { code: 'site_gone' } };
+    const problem = refusalOf(upload, site);
+    if (problem !== null) return { kind: 'refused', problem };
     await this.#directory.write(id, { ...upload, begun: upload.begun + 1 });
-    const progressed = (line: string) => {
-      task.progress = line;
+    const progressed = (progress: ImportProgress) => {
+      work.progress = progress;
     };
-    const files = [this.#directory.path(id, upload)];
-    return await this.#options.run({ words: wordsFor(upload, site), files, signal: task.abort.signal, progressed });
+    const task = taskFor(upload, site, this.#directory.path(id, upload));
+    return await this.#options.run({ task, signal: work.abort.signal, progressed });
   }
 }

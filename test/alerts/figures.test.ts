@@ -16,6 +16,8 @@ import type { Site } from '../../src/domain/site.ts';
 import { DayCatalogue } from '../../src/rollup/days/day-catalogue.ts';
 import { RollupReader } from '../../src/rollup/read/rollup-reader.ts';
 import { LiveFigures } from '../../src/stats/live-figures.ts';
+import { GOALS } from '../../src/stats/questions/goals.ts';
+import { REALTIME } from '../../src/stats/questions/realtime.ts';
 import { Statistics } from '../../src/stats/statistics.ts';
 import { ChdbStore } from '../../src/store/chdb/chdb.ts';
 import { encodeEvent } from '../../src/store/encode-event.ts';
@@ -86,7 +88,7 @@ test('current visitors equal those of the realtime panel', async () => {
   const figures = await new LiveFigures(store).currentVisitors(ALL, NOW);
   const statistics = statisticsAt(NOW);
   for (const site of SITES) {
-    const { currentVisitors } = await statistics.realtime(site);
+    const { currentVisitors } = await statistics.ask(site, REALTIME, {});
     assert.equal(figures.get(site.id) ?? 0, currentVisitors, site.timezone);
     assert.equal(currentVisitors, visitorsBetween(site.id, NOW - 5 * MINUTE, NOW));
   }
@@ -137,7 +139,7 @@ test('conversions equal those of the goals reading of the same day', async () =>
   const statistics = statisticsAt(NOW);
   for (const { site: id, day } of questions) {
     const site = SITES[id - 1]!;
-    const { goals } = await statistics.goals(site, { period: { from: day, to: day } });
+    const { goals } = await statistics.ask(site, GOALS, { period: { from: day, to: day } });
     for (const { goalId, conversions } of goals) {
       const count = counts.find((row) => row.site === id && row.day === day && row.goal === goalId);
       assert.equal(count?.conversions ?? 0, conversions, `${site.timezone} ${day}`);

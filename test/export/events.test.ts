@@ -1,4 +1,5 @@
 /** Exports the raw events of a site, and compares them with its figures. */
+
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,6 +9,7 @@ import { importNumber } from '../../src/domain/sequence.ts';
 import type { ExportOrder } from '../../src/export/export-source.ts';
 import { finalizeDays } from '../../src/rollup/days/final-days.ts';
 import { microsOf } from '../../src/sites/fixture.ts';
+import { STATS } from '../../src/stats/questions/stats.ts';
 import { ExportedSite } from './exported-site.ts';
 
 const EVENTS = { events: 'without_visitors' } as const;
@@ -74,13 +76,13 @@ test('a day of events has its own file, whose rows are the figures of the day', 
   let pageviews = 0;
   for (const day of ['2026-05-01', '2026-05-02']) {
     const rows = read('plain', day);
-    const { stats } = await world.statistics.stats(world.site, { period: { from: day, to: day }, filters: [] });
+    const { stats } = await world.statistics.ask(world.site, STATS, { period: { from: day, to: day }, filters: [] });
     const own = rows.filter(({ e }) => e === 'pageview').length;
     assert.equal(own, stats.pageviews?.value, day);
     pageviews += own;
   }
   const period = { from: '2026-05-01', to: '2026-05-02' };
-  const { stats } = await world.statistics.stats(world.site, { period, filters: [] });
+  const { stats } = await world.statistics.ask(world.site, STATS, { period, filters: [] });
   assert.equal(pageviews, stats.pageviews?.value);
 });
 

@@ -1,4 +1,5 @@
 /** Exports a site with own closed, open and imported days, and imports that elsewhere. */
+
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,6 +7,9 @@ import { after, before, test } from 'node:test';
 import { DIMENSIONS } from '../../src/domain/dimension.ts';
 import { METRICS } from '../../src/domain/metric.ts';
 import type { Site } from '../../src/domain/site.ts';
+import { BREAKDOWN } from '../../src/stats/questions/breakdown.ts';
+import { STATS } from '../../src/stats/questions/stats.ts';
+import { TIMESERIES } from '../../src/stats/questions/timeseries.ts';
 import { ExportedSite } from './exported-site.ts';
 
 const PERIOD = { from: '2026-04-29', to: '2026-05-20' };
@@ -48,10 +52,10 @@ const read = (name: string, file: string) => readFileSync(join(world.directory, 
 async function answers(site: Site) {
   const { statistics } = world;
   const question = { period: PERIOD, filters: [] };
-  const stats = await statistics.stats(site, question);
-  const series = METRICS.map((metric) => statistics.timeseries(site, { ...question, metric, compare: false }));
+  const stats = await statistics.ask(site, STATS, question);
+  const series = METRICS.map((metric) => statistics.ask(site, TIMESERIES, { ...question, metric, compare: false }));
   const breakdowns = DIMENSIONS.map((dimension) =>
-    statistics.breakdown(site, { ...question, dimension, limit: 100, offset: 0, search: null }),
+    statistics.ask(site, BREAKDOWN, { ...question, dimension, limit: 100, offset: 0, search: null }),
   );
   return { stats, series: await Promise.all(series), breakdowns: await Promise.all(breakdowns) };
 }

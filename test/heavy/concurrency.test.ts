@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { DayCatalogue } from '../../src/rollup/days/day-catalogue.ts';
 import { RollupReader } from '../../src/rollup/read/rollup-reader.ts';
+import { BREAKDOWN } from '../../src/stats/questions/breakdown.ts';
+import { GOALS } from '../../src/stats/questions/goals.ts';
 import { Statistics } from '../../src/stats/statistics.ts';
 import { ChdbStore } from '../../src/store/chdb/chdb.ts';
 import { encodeEvent } from '../../src/store/encode-event.ts';
@@ -77,7 +79,7 @@ test('the parts of one answer agree while some of them come from a cache', async
     const lines = Buffer.from(half.map(encodeEvent).join(''));
     await store.insertEvents(lines);
     catalogue.loaded(lines, world.now);
-    const breakdown = await statistics.breakdown(world.site, {
+    const breakdown = await statistics.ask(world.site, BREAKDOWN, {
       period,
       filters: [],
       dimension: 'browser',
@@ -87,7 +89,7 @@ test('the parts of one answer agree while some of them come from a cache', async
     });
     const [row] = breakdown.rows;
     assert.ok(row!.pct! <= 1, `${row!.visitors} of ${breakdown.totalVisitors} visitors`);
-    const { goals } = await statistics.goals(world.site, { period });
+    const { goals } = await statistics.ask(world.site, GOALS, { period });
     assert.ok(goals[0]!.conversionRate! <= 1, `a conversion rate of ${goals[0]!.conversionRate}`);
   }
 });

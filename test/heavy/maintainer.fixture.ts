@@ -30,6 +30,7 @@ import { Statistics } from '../../src/stats/statistics.ts';
 import { ChdbStore } from '../../src/store/chdb/chdb.ts';
 import type { Store } from '../../src/store/store.ts';
 import type { Question } from '../oracle/question.ts';
+import { askQuestion } from '../statistics/ask-question.ts';
 
 /** The content of `questions.json`, which the parent writes. */
 export interface Assignment {
@@ -161,30 +162,9 @@ async function openAgain(): Promise<void> {
 
 async function outcome(site: Site, asked: Question): Promise<unknown> {
   try {
-    return await answer(site, asked);
+    return await askQuestion(statistics, site, asked);
   } catch (error) {
     if (error instanceof ApiError) return error.code;
     throw error;
-  }
-}
-
-async function answer(site: Site, asked: Question): Promise<unknown> {
-  switch (asked.ask) {
-    case 'stats':
-      return statistics.stats(site, asked.query);
-    case 'timeseries':
-      return statistics.timeseries(site, asked.query);
-    case 'breakdown':
-      return statistics.breakdown(site, asked.query);
-    case 'links':
-      return statistics.links(site, asked.query);
-    case 'sources':
-      return statistics.sources(site, asked.query);
-    case 'realtime':
-      return statistics.realtime(site);
-    case 'goals':
-      return statistics.goals(site, asked.query);
-    case 'funnel':
-      return statistics.funnel(site, asked.id, asked.query);
   }
 }

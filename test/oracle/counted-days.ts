@@ -10,7 +10,8 @@ import { type Bucket, contains, countDays, daysOf, firstKeptDay, hourOf, localDa
 import { type Figures, NO_FIGURES, selectedFigures, unfilteredFigures } from './figures.ts';
 import { filteredProperty, type Hit, hitsOf, selectHits, selectSessions, visitorsOf } from './hit.ts';
 import { KnownSums, type Total } from './imported.ts';
-import { propertyValues } from './property-values.ts';
+import { keyFigures, valueFigures } from './key-of-days.ts';
+import { OlderDays } from './older-days.ts';
 import { rankDay } from './ranking.ts';
 import { durationMicros, firstEvent, isBounce, type Session, sessionsOf, sum } from './session.ts';
 import type { World } from './world.ts';
@@ -30,6 +31,8 @@ export class CountedDays {
   readonly hits: readonly Hit[];
   /** The figures that another product has counted. */
   readonly imported: KnownSums;
+  /** The days that know no goals and funnels. */
+  readonly older: OlderDays;
 
   /**
    * Throws INVALID_TIMEZONE for an unknown zone, and an AssertionError for events that cannot be this site's.
@@ -55,6 +58,7 @@ export class CountedDays {
     const kept = world.events.filter((event) => event.day >= this.firstKept);
     this.sessions = sessionsOf(kept).map((session) => ({ ...session, channels }));
     this.hits = hitsOf(this.sessions);
+    this.older = new OlderDays(this, world.olderDays ?? new Set());
     const hitsOn = (day: string) => this.hitsIn({ from: day, to: day });
     this.imported = new KnownSums(world.imported ?? NOTHING_IMPORTED, hitsOn, keyCap);
   }
@@ -135,81 +139,35 @@ export class CountedDays {
     if (filter === undefined) {
       const sessions = this.sessions.filter((session) => contains(period, firstEvent(session).day));
       const figures = unfilteredFigures(this.hitsIn(period), sessions, this.#world.goals);
-      const { conversions } = unfilteredFigures(this.countedHitsIn(period), [], this.#world.goals);
-      const own = { ...figures, conversions: this.knowsNone(period) ? null : conversions };
+      const { conversions } = unfilteredFigures(this.older.hitsIn(period), [], this.#world.goals);
+      const own = { ...figures, conversions: this.older.areAllOf(period) ? null : conversions };
       return this.imported.known(own, daysOf(period), this.#world.goals);
     }
     if (this.isOfHits(filters)) return selectedFigures(selectHits(this.hitsIn(period), filters, null));
+    const days = daysOf(period).map((day) => ({
+      ...{ day, hits: this.hitsIn({ from: day, to: day }) },
+      areHitsKept: !this.imported.has(day) && day >= this.#firstRaw,
+    }));
     const property = filteredProperty(filter.dimension);
-    if (property !== null) return this.#valueFigures(period, property, filter.value);
+    if (property !== null) {
+      const lacks = days.some(({ day }) => this.imported.lacksProperty(day, property));
+      return lacks ? NO_FIGURES : valueFigures(days, property, filter.value, this.#keyCap);
+    }
     const dimension = filter.dimension as StoredDimension;
-    const counts = daysOf(period).map((day) => this.#countsOf(day, dimension, filter));
+    const { visitors, pageviews } = keyFigures(days, filter, (day) => this.storedRows(day, dimension));
     const lacks = (count: 'visitors' | 'views') =>
       this.imported.lacksCountOf(daysOf(period), dimension, filter.value, count);
     return {
       ...NO_FIGURES,
-      visitors: lacks('visitors') ? null : sumKnown(counts.map((day) => day?.visitors ?? null)),
-      pageviews: lacks('views') ? null : sumKnown(counts.map((day) => day?.views ?? null)),
+      visitors: lacks('visitors') ? null : visitors,
+      pageviews: lacks('views') ? null : pageviews,
     };
-  }
-
-  /** Returns the counts of a key of a day: of one that `(other)` may hold from the hits, null where they are not kept. */
-  #countsOf(day: string, dimension: StoredDimension, filter: Filter): Pick<TopRow, 'visitors' | 'views'> | null {
-    const rows = this.storedRows(day, dimension);
-    const row = rows.find(({ key }) => key === filter.value);
-    if (row !== undefined) return row;
-    if (!rows.some(({ key }) => key === '(other)')) return { visitors: 0, views: 0 };
-    if (this.imported.has(day) || day < this.#firstRaw) return null;
-    const hits = selectHits(this.hitsIn({ from: day, to: day }), [filter], null);
-    return { visitors: visitorsOf(hits), views: hits.length };
-  }
-
-  /** Returns the hits of the days of a period on which goals and funnels are counted. */
-  countedHitsIn(period: Period): Hit[] {
-    return this.hitsIn(period).filter(({ event }) => !this.#isOlder(event.day));
-  }
-
-  /** Returns the day after the last one of a period that is older than the goals and funnels; null without one. */
-  knownFrom(period: Period): string | null {
-    const last = this.#daysWithEvents(period)
-      .filter((day) => this.#isOlder(day))
-      .at(-1);
-    return last === undefined ? null : shift(last, 1);
-  }
-
-  /** Tells whether a period has events, all of them on days that are older than the goals and funnels. */
-  knowsNone(period: Period): boolean {
-    const days = this.#daysWithEvents(period);
-    return days.length > 0 && days.every((day) => this.#isOlder(day));
-  }
-
-  #daysWithEvents(period: Period): string[] {
-    return [...new Set(this.eventsIn(period).map(({ day }) => day))].sort();
-  }
-
-  #isOlder(day: string): boolean {
-    return this.#world.olderDays?.has(day) === true;
   }
 
   /** Returns whether filters select hits: several do, and one by a property that the site does not keep. */
   isOfHits(filters: readonly Filter[]): boolean {
     const { properties = [] } = this.#world;
     return filters.length > 1 || filters.some(({ dimension }) => !isStored(filteredProperty(dimension), properties));
-  }
-
-  /** Returns the figures of a value of a kept property: so many values a day are stored. Imported days may know none. */
-  #valueFigures(period: Period, property: string, value: string): Figures {
-    if (daysOf(period).some((day) => this.imported.lacksProperty(day, property))) return NO_FIGURES;
-    const filter = { dimension: `property:${property}` as const, value };
-    const days = daysOf(period).map((day) => {
-      const hits = this.hitsIn({ from: day, to: day });
-      const values = propertyValues(hits, property, this.#keyCap, () => '');
-      const own = values.filter(({ key }) => key === value).map(({ hit }) => hit);
-      const isOther = own.length === 0 && values.some(({ key }) => key === '(other)');
-      if (!isOther) return own;
-      return this.imported.has(day) || day < this.#firstRaw ? null : selectHits(hits, [filter], null);
-    });
-    return days.includes(null) ? NO_FIGURES : selectedFigures(days.flatMap((hits) => hits ?? []));
   }
 
   /** Returns why nothing is known of the sessions of a period that filters select; null when they are known. */
@@ -260,10 +218,6 @@ export class CountedDays {
     if (filters.length > 0) return selectedFigures(selectHits(hits, filters, null))[metric];
     return unfilteredFigures(hits, sessions, this.#world.goals)[metric];
   }
-}
-
-function sumKnown(counts: readonly (number | null)[]): number | null {
-  return counts.includes(null) ? null : sum(counts.map((count) => count!));
 }
 
 function isStored(property: string | null, kept: readonly string[]): boolean {

@@ -17,15 +17,15 @@ export function goalReading(
   { likeForLike }: Pick<GoalsQuery, 'likeForLike'>,
 ): GoalReading {
   const previous = previousDays(period);
-  const hits = days.countedHitsIn(period);
+  const hits = days.older.hitsIn(period);
   const conversions = conversionsOf(goal, hits);
   const { imported } = days;
   const lacks = (run: Period) => imported.lacksConversions(daysOf(run), goal);
   const isKept = days.isKept(previous, false);
-  const countIn = (run: Period) => (lacks(run) ? null : conversionsOf(goal, days.countedHitsIn(run)).length);
-  const isNone = days.knowsNone(period);
-  const knownFrom = days.knownFrom(period);
-  const isWhole = knownFrom === null && (!isKept || days.knownFrom(previous) === null);
+  const countIn = (run: Period) => (lacks(run) ? null : conversionsOf(goal, days.older.hitsIn(run)).length);
+  const isNone = days.older.areAllOf(period);
+  const knownFrom = days.older.knownFrom(period);
+  const isWhole = knownFrom === null && (!isKept || days.older.knownFrom(previous) === null);
   const compared = comparedWhole(likeForLike, period, previous, days.today);
   const [now, before] = [countIn(compared[0]), isKept ? countIn(compared[1]) : null];
   const uniqueConversions = isNone || imported.lacksConverters(daysOf(period), goal) ? null : visitorsOf(conversions);

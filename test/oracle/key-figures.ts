@@ -40,8 +40,8 @@ function sinceGoals(
   period: Period,
   previous: Period,
 ): StatsAnswer['stats'] {
-  const knownFrom = days.knownFrom(period);
-  if (knownFrom === null && days.knownFrom(previous) === null) return stats;
+  const knownFrom = days.older.knownFrom(period);
+  if (knownFrom === null && days.older.knownFrom(previous) === null) return stats;
   const conversions = { value: stats.conversions.value, prev: null, deltaPct: 0 };
   return { ...stats, conversions: knownFrom === null ? conversions : { ...conversions, knownFrom } };
 }

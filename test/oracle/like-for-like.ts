@@ -34,7 +34,7 @@ export function likeForLike(
   const areSessionsKnown =
     !isFiltered || (query.filteredSessions !== undefined && days.unknownSessions(period, filters) === null);
 
-  const areCompared = days.knownFrom(period) === null && days.knownFrom(previous) === null;
+  const areCompared = days.older.knownFrom(period) === null && days.older.knownFrom(previous) === null;
   const figuresOf = (run: Period, isKept: boolean, areSessionsKept: boolean): Figures => {
     const whole = { from: run.from, to: shift(run.to, -1) };
     const isInHours = ({ day, hour }: CollectedEvent) => day === run.to && hour < hours;
@@ -45,7 +45,7 @@ export function likeForLike(
       if (!isKept || (isEmpty && hours === 0)) return NO_FIGURES;
       const hits = days.hits.filter(({ event }) => isIn(event));
       const figures = unfilteredFigures(hits, sessions, world.goals);
-      const isUnknown = isEmpty || days.knowsNone(period) || (run === before && !areCompared);
+      const isUnknown = isEmpty || days.older.areAllOf(period) || (run === before && !areCompared);
       const { conversions } = isUnknown ? NO_FIGURES : days.figures(whole, []);
       return { ...days.imported.known(figures, daysOf(whole), world.goals), conversions };
     }

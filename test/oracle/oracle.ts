@@ -107,7 +107,7 @@ export class Oracle {
       }));
     // A bucket is null when retention has erased all of it; one of the previous period already when a part is erased.
     const points = pointsOf(period, (counted) => counted.to < this.#days.firstKept);
-    const knownFrom = metric === 'conversions' && filters.length === 0 ? this.#days.knownFrom(period) : null;
+    const knownFrom = metric === 'conversions' && filters.length === 0 ? this.#days.older.knownFrom(period) : null;
     const since = knownFrom === null ? {} : { knownFrom };
     const answer = { period: this.#echo(period), grain, tz: this.#world.site.timezone, points, ...since };
     if (!query.compare) return answer;

@@ -5,12 +5,12 @@ import { SHOWN_DIMENSIONS, type ShownDimension } from '../../src/domain/dimensio
 import { LINK_EVENTS } from '../../src/domain/event.ts';
 import { METRICS } from '../../src/domain/metric.ts';
 import { sourceOf } from '../../src/domain/source.ts';
-import { isAboutChannels } from '../../src/stats/channel-questions.ts';
 import {
   type BreakdownQuery,
   type EarlierQuery,
   type FunnelQuery,
   type GoalsQuery,
+  isAboutChannels,
   type LinksQuery,
   type NamedRow,
   REPORT_DIMENSIONS,

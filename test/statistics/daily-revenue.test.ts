@@ -8,6 +8,7 @@ import { addDays } from '../../src/domain/calendar.ts';
 import { localDayAt } from '../../src/domain/day.ts';
 import { LiveFigures } from '../../src/stats/live-figures.ts';
 import type { RevenueQuestion } from '../../src/stats/live-revenue.ts';
+import { REVENUE_DAYS } from '../../src/stats/questions/revenue-days.ts';
 import fc, { sizeOf } from '../draws.ts';
 import { compareDecimals } from '../oracle/decimal.ts';
 import { world as anyWorld } from '../oracle/history.ts';
@@ -108,7 +109,7 @@ async function compareDays(worlds: readonly World[]): Promise<void> {
         const amount = amountOn(world, question);
         return amount === null ? [] : [{ day: question.day, amount: plain(amount) }];
       });
-      const actual = await engine.statistics(world).revenueDays(world.site, query);
+      const actual = await engine.statistics(world).ask(world.site, REVENUE_DAYS, query);
       assert.deepEqual(
         actual.map(({ day, amount }) => ({ day, amount: plain(amount) })),
         expected,

@@ -8,7 +8,6 @@ import type { FieldSet } from '../../src/domain/added-fields.ts';
 import { addDays } from '../../src/domain/calendar.ts';
 import { localDayAt } from '../../src/domain/day.ts';
 import type { StoredDimension } from '../../src/domain/dimension.ts';
-import { ApiError } from '../../src/domain/error.ts';
 import type { CollectedEvent } from '../../src/domain/event.ts';
 import { FIRST_LAYOUT } from '../../src/journal/first-layout.ts';
 import { type ClosedDay, listClosedDays } from '../../src/rollup/days/closed-days.ts';
@@ -24,6 +23,7 @@ import { EVENT_COLUMN_NAMES, encodeEvent } from '../../src/store/encode-event.ts
 import type { Store } from '../../src/store/store.ts';
 import type { Question } from '../oracle/question.ts';
 import type { World } from '../oracle/world.ts';
+import { askQuestion } from './ask-question.ts';
 import { backfillFunnels, backfillGoals, backfillWorld } from './backfill-world.ts';
 import { importDays, ownEvents } from './import-days.ts';
 import { channelsOf, funnelRevenueOf, propertiesOf, revenuesOf, worldOfSite } from './world-definitions.ts';
@@ -187,38 +187,7 @@ export class Engine {
   /** Returns the product's answer. Rejects as the product does; an unknown funnel is NOT_FOUND, as in the read API. */
   async ask(world: World, question: Question): Promise<unknown> {
     const { site } = world;
-    const statistics = this.statistics(world);
-    switch (question.ask) {
-      case 'stats':
-        return statistics.stats(site, question.query);
-      case 'timeseries':
-        return statistics.timeseries(site, question.query);
-      case 'breakdown':
-        return statistics.breakdown(site, question.query);
-      case 'report':
-        return statistics.report(site, question.query);
-      case 'revenue':
-        return statistics.revenue(site, question.query);
-      case 'links':
-        return statistics.links(site, question.query);
-      case 'properties':
-        return {
-          ...(await statistics.foundProperties(site, question.newest)),
-          any: await statistics.hasProperties(site),
-        };
-      case 'sources':
-        return statistics.sources(site, question.query);
-      case 'earlier':
-        return statistics.earlier(site, question.query);
-      case 'realtime':
-        return statistics.realtime(site);
-      case 'goals':
-        return statistics.goals(site, question.query);
-      case 'funnel':
-        return found(await statistics.funnel(site, question.id, question.query));
-      case 'funnel-revenue':
-        return found(await statistics.funnelRevenue(site, question.id, question.query));
-    }
+    return askQuestion(this.statistics(world), site, question);
   }
 
   /** Returns the stored keys of a world's closed days that readers see. */
@@ -242,9 +211,4 @@ export class Engine {
     await this.#store.close();
     await rm(this.#directory, { recursive: true, force: true });
   }
-}
-
-function found<Answer>(answer: Answer | null): Answer {
-  if (answer === null) throw new ApiError('NOT_FOUND');
-  return answer;
 }

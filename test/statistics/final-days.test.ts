@@ -152,7 +152,7 @@ describe('a day beyond the raw events', () => {
   test('keeps its raw events while an import of the site runs or can be resumed; other sites lose theirs', async () => {
     await arrive(site, LONG_AGO, 2);
     await arrive(other, LONG_AGO, 2);
-    const { id } = await startImport(harness.database.db, clock, { siteId: site.id, name: 'events.ndjson' });
+    const id = await startImport(harness.database.db, clock, { siteId: site.id, name: 'events.ndjson' });
     await later(MINUTE);
     now += DAY;
     await keepImportAlive(harness.database.db, clock, id);

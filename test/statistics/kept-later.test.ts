@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import { addDays } from '../../src/domain/calendar.ts';
 import type { ChannelVersion } from '../../src/domain/own-channels.ts';
 import type { ReportAnswer, StatsAnswer } from '../../src/stats/answer.ts';
-import { isAboutChannels } from '../../src/stats/channel-questions.ts';
+import { isAboutChannels } from '../../src/stats/query.ts';
 import fc, { seedOf, sizeOf } from '../draws.ts';
 import { channelRules } from '../oracle/channel-versions.ts';
 import { world as anyWorld } from '../oracle/history.ts';

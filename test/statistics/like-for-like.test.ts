@@ -1,6 +1,7 @@
 /** Compares what periods that are not over have changed with the oracle: today's full hours beside as many of the other day. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { STATS } from '../../src/stats/questions/stats.ts';
 import fc, { seedOf, sizeOf } from '../draws.ts';
 import { filterSet } from '../oracle/filter-set.ts';
 import { world as anyWorld } from '../oracle/history.ts';
@@ -48,7 +49,7 @@ test('who comes in several hours counts in the first, on open and on closed days
     const period = { from: '2024-05-14', to: '2024-05-14' };
     const { likeForLike } = await engine
       .statistics(world!)
-      .stats(world!.site, { period, filters: [], likeForLike: true });
+      .ask(world!.site, STATS, { period, filters: [], likeForLike: true });
     return [likeForLike!.stats.visitors, likeForLike!.stats.sessions];
   };
   const expected = [

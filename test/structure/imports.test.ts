@@ -21,7 +21,7 @@ const EDGES: Readonly<Record<string, readonly string[]>> = {
   journal: ['database', 'domain', 'store'],
   collect: ['database', 'domain', 'journal', 'sites', 'store'],
   rollup: ['concurrency', 'database', 'domain', 'journal', 'sites', 'store'],
-  import: ['collect', 'domain', 'journal', 'rollup', 'sites', 'store'],
+  import: ['collect', 'database', 'domain', 'journal', 'rollup', 'sites', 'store'],
   stats: ['concurrency', 'database', 'domain', 'rollup', 'sites', 'store'],
   alerts: ['accounts', 'database', 'domain', 'mail', 'sites', 'stats'],
   relay: ['alerts', 'domain'],
@@ -35,7 +35,7 @@ const EDGES: Readonly<Record<string, readonly string[]>> = {
   export: ['backup', 'concurrency', 'database', 'domain', 'rollup', 'sites', 'store'],
   move: ['collect', 'database', 'domain', 'journal', 'rollup', 'store'],
   doctor: ['backup', 'collect', 'concurrency', 'database', 'domain', 'journal', 'mail', 'sites', 'store'],
-  uploads: ['concurrency', 'database', 'domain', 'sites'],
+  uploads: ['concurrency', 'database', 'domain', 'import'],
   dashboard: [
     ...[
       'accounts',
@@ -59,7 +59,7 @@ const EDGES: Readonly<Record<string, readonly string[]>> = {
   web: ['accounts', 'alerts', 'collect', 'dashboard', 'domain', 'stats', 'tracker'],
   cli: [
     ...['accounts', 'alerts', 'backup', 'collect', 'concurrency', 'database', 'demo', 'doctor', 'domain', 'export'],
-    ...['import', 'journal', 'move', 'relay', 'rollup', 'service', 'sites', 'store', 'tracker', 'uploads'],
+    ...['import', 'move', 'relay', 'rollup', 'service', 'sites', 'store', 'tracker'],
   ],
 };
 

@@ -1,5 +1,6 @@
 import type { Goal } from '../../domain/goal.ts';
 import type { GoalQuestion } from '../../stats/live-figures.ts';
+import { CONVERSION_DAYS } from '../../stats/questions/goals.ts';
 import { type EnabledRule, listAlertGoals } from '../enabled-rules.ts';
 import { memoryOf } from '../rule-memory.ts';
 import { type DailyMemory, type DailyRule, judgeDays, replayDays, unfiredDays, withOpenDays } from './daily.ts';
@@ -51,7 +52,7 @@ export const goal: RuleType = {
     });
   },
   async replay({ threshold, goalId }, past) {
-    const days = await past.statistics.conversionDays(past.site, { period: past.period, goalId });
+    const days = await past.statistics.ask(past.site, CONVERSION_DAYS, { period: past.period, goalId });
     const judged = days.map((day) => {
       return { day: day.day, value: day.conversions, fired: judgeGoal(threshold, {}, [day]).fired };
     });

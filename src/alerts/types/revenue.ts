@@ -2,6 +2,7 @@ import { ALERT_TYPE_TABLE } from '../../domain/alert-rule.ts';
 import { compareDecimals } from '../../domain/decimal.ts';
 import type { Revenue } from '../../domain/revenue.ts';
 import type { RevenueQuestion } from '../../stats/live-revenue.ts';
+import { REVENUE_DAYS } from '../../stats/questions/revenue-days.ts';
 import { type EnabledRule, listAlertRevenues } from '../enabled-rules.ts';
 import { memoryOf } from '../rule-memory.ts';
 import { type DailyMemory, type DailyRule, judgeDays, replayDays, unfiredDays, withOpenDays } from './daily.ts';
@@ -60,7 +61,7 @@ export const revenue: RuleType = {
   },
   async replay({ threshold: given, goalId, currency }, past) {
     const asked = { period: past.period, goalId: goalId ?? 0, currency: currency ?? '' };
-    const days = goalId === null || currency == null ? [] : await past.statistics.revenueDays(past.site, asked);
+    const days = goalId === null || currency == null ? [] : await past.statistics.ask(past.site, REVENUE_DAYS, asked);
     const best = Math.max(0, ...days.map(({ amount }) => Number(amount)));
     const { max } = ALERT_TYPE_TABLE.revenue.threshold;
     const suggested = best === 0 ? null : Math.min(max, roundedUp(ABOVE_BEST * best));

@@ -47,7 +47,7 @@ export interface ReplayedPast {
   readonly period: Period;
   readonly rounds: Rounds;
   readonly figures: Pick<FigureHistory, keyof FigureHistory>;
-  readonly statistics: Pick<Statistics, 'conversionDays' | 'revenueDays'>;
+  readonly statistics: Pick<Statistics, 'ask'>;
 }
 
 /** One alert that a rule would have sent. */

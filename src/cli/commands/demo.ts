@@ -1,13 +1,16 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Database } from '../../database/database.ts';
 import { createDemo, type Demo, visitDemo } from '../../demo/create-demo.ts';
+import { ImportSession } from '../../import/run/import-session.ts';
 import { addressOf } from '../../service/data-directory/address.ts';
+import { importInstallation } from '../../service/import-installation.ts';
 import type { Config } from '../../service/settings/config.ts';
 import { endImport } from '../../sites/imports.ts';
 import type { Command, CommandContext, CommandResult } from '../command.ts';
 import { curlLine } from '../curl-line.ts';
+import { ProgressLine } from '../progress-line.ts';
 import { withNewDatabase } from '../with-database.ts';
-import { ImportSession } from './import-session.ts';
+import { printNews } from './import-news.ts';
 
 const SEED = 1;
 
@@ -23,8 +26,9 @@ export const demoCommand: Command = {
 };
 
 async function makeDemo(context: CommandContext, database: Database): Promise<CommandResult> {
-  const { clock } = context;
-  const session = new ImportSession(context);
+  const { config, clock, err } = context;
+  const line = new ProgressLine(err, clock);
+  const session = new ImportSession(importInstallation(config, database, clock), printNews(line));
   try {
     const demo = await createDemo(database, clock);
     const { events, imports } = await visitDemo(database, clock, demo, {
@@ -32,7 +36,7 @@ async function makeDemo(context: CommandContext, database: Database): Promise<Co
       seed: SEED,
       scale: 1,
       progressed: async (share, made) => {
-        session.progress.show(() => `${Math.floor(share * 100)} %   ${made.toLocaleString('en')} sample events`);
+        line.show(() => `${Math.floor(share * 100)} %   ${made.toLocaleString('en')} sample events`);
         await session.makeRoom();
         // The loader runs meanwhile.
         await yieldToEventLoop();
@@ -48,6 +52,7 @@ async function makeDemo(context: CommandContext, database: Database): Promise<Co
     }));
     return { json: { email, password, key, sites }, text: describe(context, demo, events) };
   } finally {
+    line.erase();
     await session.close();
   }
 }

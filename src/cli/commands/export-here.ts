@@ -1,5 +1,6 @@
 import type { Database } from '../../database/database.ts';
 import { STORED_KEYS_PER_DAY_MAX } from '../../domain/limits.ts';
+import { SILENT } from '../../domain/log.ts';
 import type { Site } from '../../domain/site.ts';
 import type { ExportOrder, ExportSource } from '../../export/export-source.ts';
 import { SiteExport } from '../../export/site-export.ts';
@@ -13,8 +14,6 @@ import { type Servers, serversOf } from '../../service/settings/config.ts';
 import type { Store } from '../../store/store.ts';
 import type { CommandContext } from '../command.ts';
 import { withStore } from '../with-store.ts';
-
-const NO_LOG = { info: () => {}, warn: () => {}, error: () => {} };
 
 interface Asked {
   readonly site: Site;
@@ -45,7 +44,7 @@ async function ofStore<Result>(
   { site, order }: Asked,
   use: (source: ExportSource) => Promise<Result>,
 ): Promise<Result> {
-  const { store, loader, close } = await openStorage(dataDir, NO_LOG);
+  const { store, loader, close } = await openStorage(dataDir, SILENT);
   try {
     // Events that wait in the journals show as soon as a server starts.
     await loader.drain();
@@ -71,7 +70,7 @@ async function ofServers<Result>(
   const store = await ClickHouseStore.open(clickhouseUrl);
   try {
     const catalogue = new DayCatalogue();
-    const follower = await DayFollower.open({ database, catalogue, log: NO_LOG });
+    const follower = await DayFollower.open({ database, catalogue, log: SILENT });
     try {
       const rollups = readerOf(store, catalogue, false);
       return await use(new SiteExport({ store, rollups, database, clock }, site, order));

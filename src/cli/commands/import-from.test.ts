@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { createOrganisation } from '../../accounts/organisations.ts';
 import { systemClock } from '../../domain/clock.ts';
-import { importLockPath, importsDirectory } from '../../service/data-directory/paths.ts';
+import { importLockPath, importsDirectory } from '../../import/imports-directory.ts';
 import { openFor } from '../../sites/fixture.ts';
 import { createSite } from '../../sites/sites.ts';
 import { FileLock } from '../../store/file-lock.ts';

@@ -1,48 +1,18 @@
 import { type ImportedPart, importedPartName } from '../../domain/imported-part.ts';
 import { exceedingRows } from '../../domain/imports/exceeding-rows.ts';
-import { LEFT_OUT_WORDS } from '../../domain/left-out.ts';
+import { UNREAD_WORDS } from '../../domain/left-out.ts';
 import type { Site } from '../../domain/site.ts';
-import { DamagedFileError } from '../../import/files/export-table.ts';
-import { REJECTIONS } from '../../import/rejection.ts';
+import type { Imported } from '../../import/run/import-export.ts';
+import { dimensionsOf, type ImportSummary, leftOutOf, summaryOf } from '../../import/run/import-summary.ts';
+import { leftOutRows } from '../../import/run/left-out-rows.ts';
 import type { AuditRow } from '../../sites/import-audits.ts';
-import type { ImportNotes } from '../../sites/import-notes.ts';
+import type { ImportNotes, UnreadFile } from '../../sites/import-notes.ts';
 import { formatColumns } from '../columns.ts';
 import type { CommandResult } from '../command.ts';
 import { count } from './count-texts.ts';
-import { noteLines, printedNotes } from './import-notes-text.ts';
-import { DAY_REFUSALS, dimensionsOf, type ImportSummary, leftOutOf, summaryOf } from './import-summary.ts';
 
-/** The days and rows of an import that is done, or of one that is tried out. */
-export interface Imported {
-  /** Null for an import that was only tried out. */
-  readonly id: number | null;
-  readonly first: string | null;
-  readonly last: string | null;
-  readonly days: number;
-  readonly accepted: number;
-  readonly rejected: number;
-  readonly audit: readonly AuditRow[];
-  readonly notes: ImportNotes;
-}
-
-/** The reasons that rows have whose dates a spreadsheet has written in its own way. */
-const NO_DATES = ['no_day', 'ts_missing', 'ts_invalid', 'ts_local'];
-const DATES_ADVICE =
-  '; a day is written 2026-05-17. Take the file as it was downloaded: a spreadsheet that saves it changes its dates';
-
-/** Throws a DamagedFileError when every row is left out for a reason of its own: such an import would bring nothing. */
-export function requireAnyRow({
-  days,
-  rejected,
-  audit,
-  notes,
-}: Pick<Imported, 'days' | 'rejected' | 'audit' | 'notes'>): void {
-  const leftOut = leftOutOf(audit, notes.withoutDay);
-  if (days > 0 || rejected === 0 || DAY_REFUSALS.some((reason) => reason in leftOut)) return;
-  const reasons = Object.entries(leftOut).map(([reason, rows]) => `${count(rows, 'row')}${wordsOf(reason)}`);
-  const advice = NO_DATES.some((reason) => reason in leftOut) ? DATES_ADVICE : '';
-  throw new DamagedFileError(`nothing of this export can be imported. Left out: ${reasons.join(', ')}${advice}`);
-}
+/** The notes of a kind that are spelled out for people. */
+const LINES_MAX = 20;
 
 /** Describes what an import has brought: for people the sums, for programs each day, or with `summarizes` the sums too. */
 export function describeImport(
@@ -72,7 +42,7 @@ export function describeImport(
   const lines = [
     `${verb} ${count(days, 'day')}${range} into ${about.site.domain} (${rows}).`,
     ...Object.entries(leftOutOf(audit, notes.withoutDay)).map(
-      ([reason, number]) => `Left out: ${count(number, 'row')}${wordsOf(reason)}.`,
+      ([reason, number]) => `Left out: ${leftOutRows(reason, number)}.`,
     ),
     ...exceedingLines(exceeding),
     ...noteLines(notes),
@@ -102,13 +72,6 @@ function withPrintedUnit<Row extends { readonly viewsOf: string | null }>({ view
   return { ...row, ...(viewsOf === null ? {} : { views_of: viewsOf }) };
 }
 
-function wordsOf(reason: string): string {
-  const words = LEFT_OUT_WORDS[reason];
-  if (words !== undefined) return ` ${words}`;
-  const rejection = REJECTIONS[reason as keyof typeof REJECTIONS];
-  return rejection === undefined ? ` ${reason}` : `; each ${rejection}`;
-}
-
 /** The sums of each dimension: what the source has, what is kept, and how visitors were obtained. */
 function table(audit: readonly AuditRow[]): string[][] {
   const number = (count: number | null) => (count === null ? '–' : count.toLocaleString('en'));
@@ -118,4 +81,38 @@ function table(audit: readonly AuditRow[]): string[][] {
     visitors,
   ]);
   return [['', 'VISITORS THERE', 'HERE', 'VIEWS THERE', 'HERE', 'VISITORS ARE'], ...rows];
+}
+
+/** Writes the notes of an import for programs. A kind without any is absent. */
+function printedNotes({ unreadFiles, renamedEvents, withoutDay, moreFiles, moreEvents }: ImportNotes) {
+  return {
+    ...(unreadFiles.length === 0 ? {} : { unread_files: unreadFiles }),
+    ...(renamedEvents.length === 0 ? {} : { renamed_events: renamedEvents }),
+    ...(Object.keys(withoutDay).length === 0 ? {} : { without_day: withoutDay }),
+    ...(moreFiles === 0 ? {} : { more_unread_files: moreFiles }),
+    ...(moreEvents === 0 ? {} : { more_renamed_events: moreEvents }),
+  };
+}
+
+/** Writes the files that were not read and the events that have another name here, a line each. */
+function noteLines({ unreadFiles, renamedEvents, moreFiles, moreEvents }: ImportNotes): string[] {
+  const renamed = renamedEvents.map(
+    ({ source, name, rows }) => `Renamed: the event "${source}" to ${name} (${count(rows, 'row')}).`,
+  );
+  return [...unreadLines(unreadFiles, moreFiles), ...firstOf(renamed, 'event', moreEvents)];
+}
+
+/** Writes the files that were not read, a line each. */
+export function unreadLines(files: readonly UnreadFile[], more = 0): string[] {
+  return firstOf(
+    files.map(({ path, reason }) => `Not read: ${path}; ${UNREAD_WORDS[reason] ?? reason}.`),
+    'file',
+    more,
+  );
+}
+
+function firstOf(lines: readonly string[], noun: string, unlisted: number): string[] {
+  const more = Math.max(0, lines.length - LINES_MAX) + unlisted;
+  const where = unlisted === 0 ? '--json lists all' : `--json lists ${lines.length}`;
+  return [...lines.slice(0, LINES_MAX), ...(more === 0 ? [] : [`And ${count(more, noun)} more; ${where}.`])];
 }

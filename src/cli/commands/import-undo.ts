@@ -1,14 +1,10 @@
-import type { Database } from '../../database/database.ts';
-import { DatabaseError } from '../../database/database-error.ts';
-import { forgetEvents } from '../../import/event-journal.ts';
-import { ImportWriter } from '../../journal/import-writer.ts';
-import { importJournalPath } from '../../service/data-directory/paths.ts';
-import { findProductImport, type ProductImport, setImportState } from '../../sites/product-imports.ts';
-import type { Command, CommandContext } from '../command.ts';
+import { undoImport } from '../../import/run/undo-import.ts';
+import { importInstallation } from '../../service/import-installation.ts';
+import type { Command } from '../command.ts';
+import { ProgressLine } from '../progress-line.ts';
 import { withDatabase } from '../with-database.ts';
 import { count } from './count-texts.ts';
-import { withImportLock } from './import-lock.ts';
-import { PublishingSession } from './publishing-session.ts';
+import { printNews } from './import-news.ts';
 
 /** Runs `svc import undo`: takes back all days of an import from another product. */
 export const undoImportCommand: Command = {
@@ -18,13 +14,11 @@ export const undoImportCommand: Command = {
   examples: ['import undo 3'],
   run: (context) =>
     withDatabase(context, async (database) => {
-      const { db } = database;
-      const id = context.args.argumentId;
-      const found = await findProductImport(db, id);
-      if (found === null) throw new DatabaseError('not_found', `there is no import ${id} from another product`);
-      if (found.state !== 'undone') await takeBack(context, database, found);
-      const days = (await findProductImport(db, id))?.days ?? 0;
-      const stay = (found.days ?? 0) - days;
+      const { args, config, clock, err } = context;
+      const id = args.argumentId;
+      const line = new ProgressLine(err, clock);
+      const undone = undoImport(importInstallation(config, database, clock), id, printNews(line));
+      const { days, stay } = await undone.finally(() => line.erase());
       const rest =
         stay <= 0
           ? ''
@@ -32,22 +26,3 @@ export const undoImportCommand: Command = {
       return { json: { id, days }, text: `Took back ${count(days, 'day')} of import ${id}.${rest}` };
     }),
 };
-
-/** Waits until nothing of an import shows. Throws an Error while another process reads it. */
-async function takeBack(context: CommandContext, database: Database, { id }: ProductImport): Promise<void> {
-  const { dataDir } = context.config;
-  await withImportLock(dataDir, id, `another process is reading import ${id}; stop it first`, async () => {
-    await setImportState(database.db, id, 'undoing');
-    const session = new PublishingSession(context, database);
-    try {
-      if (!(await session.leaves(id, 'undoing'))) {
-        throw new Error(`the import waits for the store to be taken back${session.reason}`);
-      }
-    } finally {
-      await session.close();
-    }
-    const writer = new ImportWriter(importJournalPath(dataDir));
-    forgetEvents(writer, id);
-    writer.close();
-  });
-}

@@ -3,26 +3,28 @@ import type { Database } from '../../database/database.ts';
 import { addDays } from '../../domain/calendar.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { localDayAt } from '../../domain/day.ts';
+import { PRODUCTS } from '../../domain/import-product.ts';
 import { RAW_WINDOW_DAYS } from '../../domain/limits.ts';
 import type { Site } from '../../domain/site.ts';
 import { EventReader } from '../../import/event-reader.ts';
 import { FileSource } from '../../import/file-source.ts';
 import { type ImportOutcome, type ImportRun, importFile, importStream } from '../../import/import-file.ts';
 import { REJECTIONS, type Rejection } from '../../import/rejection.ts';
-import { PRODUCTS } from '../../import/sources/choose-source.ts';
+import { ImportSession } from '../../import/run/import-session.ts';
 import { listFinalDays } from '../../rollup/days/final-days.ts';
 import { listImportedDays } from '../../rollup/days/imported-days.ts';
-import { importJournalPath } from '../../service/data-directory/storage.ts';
+import { importJournalPath } from '../../service/data-directory/paths.ts';
+import { importInstallation } from '../../service/import-installation.ts';
 import { ImportKeys } from '../../sites/import-keys.ts';
 import { endImport, startImport } from '../../sites/imports.ts';
 import { requireSite, siteZones } from '../../sites/sites.ts';
 import type { Command, CommandContext, CommandResult } from '../command.ts';
-import type { ProgressLine } from '../progress-line.ts';
+import { ProgressLine } from '../progress-line.ts';
 import { UsageError } from '../usage-error.ts';
 import { withDatabase } from '../with-database.ts';
-import { importFrom } from './import-from.ts';
-import { ImportSession } from './import-session.ts';
-import { siteToImportInto } from './site-to-import-into.ts';
+import { count } from './count-texts.ts';
+import { importFrom, siteToImportInto } from './import-from.ts';
+import { printNews } from './import-news.ts';
 
 const SPELLED_OUT_MAX = 20;
 const STANDARD_INPUT = '-';
@@ -72,17 +74,20 @@ async function importLines(context: CommandContext): Promise<CommandResult> {
     const site = await siteToImportInto(context, database);
     const path = context.args.argument;
     const source = path === STANDARD_INPUT ? null : await FileSource.open(path);
-    const session = new ImportSession(context);
+    const progress = new ProgressLine(context.err, context.clock);
+    const installation = importInstallation(context.config, database, context.clock);
+    const session = new ImportSession(installation, printNews(progress));
     try {
-      const outcome = await runImport(context, database, site, source, session);
+      const outcome = await runImport(context, database, site, source, { session, progress });
       if ((await session.settle()) && session.importId !== null) {
         await endImport(database.db, context.clock, session.importId);
       }
       const result = describe(outcome, site, path);
       // The JSON object has only numbers, so the explanation goes to standard error.
-      if (outcome.kind !== 'new' && context.args.flag('json')) session.progress.note(result.text);
+      if (outcome.kind !== 'new' && context.args.flag('json')) progress.note(result.text);
       return result;
     } finally {
+      progress.erase();
       await session.close();
     }
   });
@@ -93,10 +98,10 @@ async function runImport(
   database: Database,
   site: Site,
   source: FileSource | null,
-  session: ImportSession,
+  { session, progress }: { readonly session: ImportSession; readonly progress: ProgressLine },
 ): Promise<ImportOutcome> {
   const { clock, stdin, config } = context;
-  const { writer, progress } = session;
+  const { writer } = session;
   const rejections = new RejectionReport(progress);
   const final = new Set(await finalDays(database, clock, site));
   const imported = new Set(await listImportedDays(database.db, site.id));
@@ -114,8 +119,8 @@ async function runImport(
     writer,
     begin: async (resumed) => {
       const name = source?.path ?? 'standard input';
-      const id = resumed ?? (await startImport(database.db, clock, { siteId: site.id, name })).id;
-      await session.announce(database.db, clock, id);
+      const id = resumed ?? (await startImport(database.db, clock, { siteId: site.id, name }));
+      await session.announce(id);
       await keys.load(database.db, clock);
       // After the announcement no further day of the site becomes final. These days became final before.
       for (const day of await finalDays(database, clock, site)) final.add(day);
@@ -213,8 +218,4 @@ function describe({ accepted, rejected, kind }: ImportOutcome, site: Site, path:
   }
   const skipped = rejected === 0 ? '' : `, ${count(rejected, 'line')} skipped`;
   return { json, text: `Imported ${count(accepted, 'event')} into ${site.domain}${skipped}.${KINDS[kind]}` };
-}
-
-function count(number: number, noun: string): string {
-  return `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`;
 }

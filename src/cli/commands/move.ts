@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { hasDatabase, openDatabase, openSnapshot } from '../../database/database.ts';
 import { openPostgres } from '../../database/postgres/postgres.ts';
-import type { Log } from '../../domain/log.ts';
+import { SILENT } from '../../domain/log.ts';
 import { MoveError, type Source, type Target } from '../../move/installation.ts';
 import { type Moved, moveInstallation, prepareMove, requireEmptyStore } from '../../move/move.ts';
 import { isOfEarlierVersion, requireKnownVersions } from '../../service/data-directory/known-versions.ts';
@@ -74,8 +74,6 @@ async function disposing<Result>(task: (disposal: Disposal) => Promise<Result>):
     await disposal.dispose();
   }
 }
-
-const SILENT: Log = { info: () => {}, warn: () => {}, error: () => {} };
 
 async function prepare(context: CommandContext, servers: Servers, disposal: Disposal): Promise<CommandResult> {
   const { clock, svc } = context;

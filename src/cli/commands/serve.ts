@@ -16,7 +16,6 @@ import { Telemetry } from '../../service/telemetry/telemetry.ts';
 import { listSites } from '../../sites/sites.ts';
 import { COLLECTOR_WORD } from '../collector-word.ts';
 import type { Command, CommandContext } from '../command.ts';
-import { commandsInChildren } from '../run-in-child.ts';
 import { StopRequest } from '../stop-request.ts';
 import { nextSteps, type StartedFacts } from './next-steps.ts';
 
@@ -57,7 +56,6 @@ export const serveCommand: Command = {
     try {
       const service = await startService(config, clock, log, {
         fork: forkCollector,
-        runCommand: commandsInChildren(config.dataDir),
         errors,
         telemetry: new Telemetry(exported?.tracer),
       });

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Log } from '../../domain/log.ts';
+import { SILENT } from '../../domain/log.ts';
 import type { Site } from '../../domain/site.ts';
 import { eraseSite, purgeErased } from '../../rollup/maintain/erase.ts';
 import { openStorage } from '../../service/data-directory/storage.ts';
@@ -14,8 +14,6 @@ import { withDatabase } from '../with-database.ts';
 /** The longest wait for empty journals, milliseconds. */
 const DRAIN_MAX_MS = 60_000;
 const LOOK_EVERY_MS = 100;
-const SILENT: Log = { info: () => {}, warn: () => {}, error: () => {} };
-
 export const deleteSiteCommand: Command = {
   argument: 'ID',
   options: {

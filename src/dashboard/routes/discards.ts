@@ -6,6 +6,7 @@ import type { CrawlerCount } from '../../domain/crawler.ts';
 import { localDayAt } from '../../domain/day.ts';
 import type { Period } from '../../domain/period.ts';
 import type { Site } from '../../domain/site.ts';
+import { REPORT } from '../../stats/questions/report.ts';
 import type { Statistics } from '../../stats/statistics.ts';
 import { DashboardError } from '../dashboard-error.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -61,7 +62,7 @@ export function discardRoutes({
 
 async function assistantVisitors(statistics: Statistics, site: Site, period: Period): Promise<number | null> {
   const one = { limit: 1, offset: 0, search: AI_ASSISTANTS } as const;
-  const { rows, knownFrom } = await statistics.report(site, {
+  const { rows, knownFrom } = await statistics.ask(site, REPORT, {
     ...{ dimension: 'channel', metric: 'visitors', filters: [], period },
     ...one,
   });

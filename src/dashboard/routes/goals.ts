@@ -7,6 +7,7 @@ import { changeGoal, createGoal, listArchivedGoals } from '../../sites/goals.ts'
 import { storedPattern } from '../../sites/pattern.ts';
 import { listRevenues, type RevenueFields, setRevenue } from '../../sites/revenues.ts';
 import type { PatternMatches } from '../../stats/answers/pattern-matches.ts';
+import { PATTERN_MATCHES } from '../../stats/questions/pattern-matches.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { type DashboardRoute, route } from '../route.ts';
 import { idOf } from '../row-id.ts';
@@ -92,7 +93,7 @@ export function goalRoutes({
         const kind = query.get('kind') === 'event' ? 'event' : 'page';
         const pattern = storedPattern(kind, query.get('pattern') ?? '');
         return reads.run({ orgId: site.orgId, userId: signedIn.user.id }, () =>
-          statistics.patternMatches(site, { kind, pattern }),
+          statistics.ask(site, PATTERN_MATCHES, { kind, pattern }),
         );
       },
     ),

@@ -5,6 +5,7 @@ import type { Site } from '../../domain/site.ts';
 import { type SiteZone, zoneOn } from '../../domain/zone-history.ts';
 import { isOnDomain } from '../../page-check/inspect-page.ts';
 import { siteZones } from '../../sites/sites.ts';
+import { REALTIME } from '../../stats/questions/realtime.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { type DashboardRoute, route } from '../route.ts';
 
@@ -44,7 +45,7 @@ export function installRoutes({
     const last = await liveFigures.lastEvents([site.id], now, (_site, day, hour) => hourStart(zones, day, hour));
     const micros = last.get(site.id);
     if (micros === undefined) return null;
-    const { feed } = await statistics.realtime(site);
+    const { feed } = await statistics.ask(site, REALTIME, {});
     const [newest] = feed;
     return newest === undefined ? { at: Math.floor(micros / 1000), path: null } : { at: newest.ts, path: newest.path };
   };

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { FOUND_PROPERTIES_EVENTS_MAX } from '../../domain/limits.ts';
 import { dropProperty, keepProperty, listProperties } from '../../sites/properties.ts';
 import type { FoundProperty } from '../../stats/answers/found-properties.ts';
+import { FOUND_PROPERTIES, HAS_PROPERTIES } from '../../stats/questions/found-properties.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { clientOf } from '../read-client.ts';
 import { dashboardRefusal } from '../refusals/translations.ts';
@@ -52,7 +54,7 @@ export function propertyRoutes({
         const kept = await listProperties(db, site.id);
         return {
           kept: kept.map(({ id, key, countedFrom }) => ({ id, key, countedFrom })),
-          hasFound: link === null && (await statistics.hasProperties(site)),
+          hasFound: link === null && (await statistics.ask(site, HAS_PROPERTIES, {})).any,
         };
       });
     }),
@@ -60,7 +62,9 @@ export function propertyRoutes({
       const { site } = request;
       return read(request, async (): Promise<FoundPropertiesAnswer> => {
         const kept = new Set((await listProperties(db, site.id)).map(({ key }) => key));
-        const { rows, totalKeys } = await statistics.foundProperties(site);
+        const { rows, totalKeys } = await statistics.ask(site, FOUND_PROPERTIES, {
+          newest: FOUND_PROPERTIES_EVENTS_MAX,
+        });
         return { found: rows.map((row) => ({ ...row, isKept: kept.has(row.key) })), totalKeys };
       });
     }),

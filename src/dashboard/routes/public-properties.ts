@@ -1,7 +1,5 @@
 import type { Db } from '../../database/database.ts';
-import { SHOWN_DIMENSIONS } from '../../domain/dimension.ts';
 import { ApiError } from '../../domain/error.ts';
-import { parseFilter, propertyKeyOf } from '../../domain/filter.ts';
 import type { Site } from '../../domain/site.ts';
 import { listProperties } from '../../sites/properties.ts';
 
@@ -13,13 +11,4 @@ export async function requireKeptProperties(db: Db, site: Site, keys: readonly s
   if (keys.length === 0) return;
   const kept = new Set((await listProperties(db, site.id)).map(({ key }) => key));
   if (keys.some((key) => !kept.has(key))) throw new ApiError('NOT_FOUND');
-}
-
-/** Lists the properties that the filters of a question are about. */
-export function filteredProperties(query: URLSearchParams): string[] {
-  return query.getAll('filter').flatMap((text) => {
-    const filter = parseFilter(text, SHOWN_DIMENSIONS);
-    const key = filter === null ? null : propertyKeyOf(filter.dimension);
-    return key === null ? [] : [key];
-  });
 }

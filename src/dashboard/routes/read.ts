@@ -1,37 +1,29 @@
-import { ApiError } from '../../domain/error.ts';
-import { HOUR_OF_WEEK, HOURS_PER_WEEK } from '../../domain/hour-of-week.ts';
 import type { Site } from '../../domain/site.ts';
-import type {
-  BreakdownAnswer,
-  EarlierAnswer,
-  RankedRows,
-  ReportAnswer,
-  SourceRow,
-  SourcesAnswer,
-} from '../../stats/answer.ts';
+import type { BreakdownAnswer, EarlierAnswer, RankedRows, SourceRow } from '../../stats/answer.ts';
+import type { KnownRows } from '../../stats/answers/breakdown.ts';
 import { withSharesOf } from '../../stats/answers/figures.ts';
 import type { GoalTrendsAnswer } from '../../stats/answers/goal-trends.ts';
 import type { LikeStatsAnswer } from '../../stats/answers/like-for-like.ts';
-import {
-  parseBreakdownQuery,
-  parseFunnelQuery,
-  parseGoalsQuery,
-  parseStatsQuery,
-  parseTimeseriesQuery,
-} from '../../stats/parse.ts';
-import { parseEarlierDays } from '../../stats/parse-earlier.ts';
-import { parseLinksQuery } from '../../stats/parse-links.ts';
-import { parseReportQuery, parseRevenueQuery } from '../../stats/parse-report.ts';
-import { parseSourcesQuery } from '../../stats/parse-sources.ts';
 import type { BreakdownQuery, NamedRow, StatsQuery } from '../../stats/query.ts';
-import type { RevenueAnswer } from '../../stats/revenue-answer.ts';
+import { BREAKDOWN } from '../../stats/questions/breakdown.ts';
+import { EARLIER, parseEarlierDays } from '../../stats/questions/earlier.ts';
+import { FUNNELS } from '../../stats/questions/funnel-list.ts';
+import { FUNNEL, FUNNEL_REVENUE } from '../../stats/questions/funnels.ts';
+import { GOAL_TRENDS, GOALS } from '../../stats/questions/goals.ts';
+import { LINKS } from '../../stats/questions/links.ts';
+import type { AnyQuestion, Asked } from '../../stats/questions/question.ts';
+import { REALTIME } from '../../stats/questions/realtime.ts';
+import { ENGAGEMENT, HOURS_OF_WEEK, PAGES_BESIDE, PROPERTY_VALUES } from '../../stats/questions/report.ts';
+import { REVENUE } from '../../stats/questions/revenue.ts';
+import { SOURCES } from '../../stats/questions/sources.ts';
+import { STATS, withSessions } from '../../stats/questions/stats.ts';
+import { TIMESERIES } from '../../stats/questions/timeseries.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { clientOf } from '../read-client.ts';
 import { dashboardRefusal } from '../refusals/translations.ts';
 import { resolvePreset } from '../resolve-preset.ts';
 import { type DashboardRoute, route, type SiteRequest } from '../route.ts';
-import { type KnownRows, readChannelRows } from './channel-rows.ts';
-import { filteredProperties, requireKeptProperties } from './public-properties.ts';
+import { requireKeptProperties } from './public-properties.ts';
 
 /** The key figures of a site, and the first day on which it has any: no comparison with a day before it is whole. */
 export interface SiteStatsAnswer extends LikeStatsAnswer {
@@ -50,19 +42,42 @@ export interface SiteGoalTrendsAnswer extends GoalTrendsAnswer {
 /** Rows of a site, and the first day on which it has any figures. */
 export type SiteRows<Answer extends RankedRows> = Answer & { readonly firstDay: string | null };
 
-/** The readings that a public link does not have: what a site earns is for its members. */
-const OF_MEMBERS: ReadonlySet<string> = new Set(['revenue', 'funnels/:funnelId/revenue']);
+/** Rows of a site with their shares, and since when they are known of days that may not know them. */
+export type BreakdownRows = SiteRows<BreakdownAnswer & Partial<KnownRows>>;
 
-/** The dashboard compares as much of a period that is not over as of the other one. */
-const LIKE = { likeForLike: true } as const;
+/** The questions that the dashboard asks of a site. */
+const QUESTIONS: readonly AnyQuestion[] = [
+  STATS,
+  TIMESERIES,
+  BREAKDOWN,
+  SOURCES,
+  ENGAGEMENT,
+  PAGES_BESIDE,
+  HOURS_OF_WEEK,
+  LINKS,
+  PROPERTY_VALUES,
+  REVENUE,
+  REALTIME,
+  GOALS,
+  GOAL_TRENDS,
+  FUNNELS,
+  FUNNEL,
+  FUNNEL_REVENUE,
+];
 
-type Reading = (site: Site, request: SiteRequest<undefined>) => Promise<object | null>;
+/** Those whose shares are of the visitors that the filters select: the page shows nobody else. */
+const OF_SELECTED: ReadonlySet<AnyQuestion> = new Set<AnyQuestion>([BREAKDOWN, SOURCES, LINKS, PROPERTY_VALUES]);
+/** Those whose figures are compared: with the first day on which the site has any. */
+const WITH_FIRST_DAY: ReadonlySet<AnyQuestion> = new Set<AnyQuestion>([STATS, BREAKDOWN, SOURCES, GOAL_TRENDS]);
+/** Those with figures of goals, which older days may not know. */
+const WITH_GOALS: ReadonlySet<AnyQuestion> = new Set<AnyQuestion>([STATS, GOAL_TRENDS]);
+/** Those that list rows whose earlier visitors can be asked for. */
+const WITH_EARLIER = [BREAKDOWN, SOURCES] as const;
 
 /**
- * The routes of a site's statistics. Parameters and answers are those of the read API, with channels, the figures of sessions and
- * shares under filters, sources, links, values of properties, hours of the week, the engagement of pages, the pages before and
- * after a page, earlier visitors of rows, two presets, trends of goals and the first day besides; a session or a public link stands
- * in for the key. A public link gets no single visits.
+ * The routes of a site's statistics, made of the questions. Parameters and answers are those of the read API, with channels, the
+ * figures of sessions and shares under filters, two presets and the first day besides; a session or a public link stands in for
+ * the key. A link gets what the question says.
  */
 export function readRoutes({
   database: { db },
@@ -70,161 +85,82 @@ export function readRoutes({
   reads,
   clock,
 }: Pick<Dependencies, 'database' | 'statistics' | 'reads' | 'clock'>): readonly DashboardRoute[] {
-  /** Answers with shares of the visitors that the filters select: the page shows nobody else. */
-  const ofSelected = async <Query extends StatsQuery, Answer extends RankedRows>(
+  /** Asks a question as a reader of the dashboard; of a public link, what it says that one gets. */
+  const ask = async (site: Site, question: AnyQuestion, asked: Asked, isLink: boolean): Promise<object> => {
+    let query = question.parse!(asked, 'dashboard');
+    if (isLink) {
+      await requireKeptProperties(db, site, question.onLink!.properties(query));
+      query = question.onLink!.query?.(query) ?? query;
+    }
+    const answer = await statistics.ask(site, question, query);
+    const shown = OF_SELECTED.has(question)
+      ? await ofSelected(site, query as StatsQuery, answer as RankedRows)
+      : answer;
+    return isLink ? (question.onLink!.answer?.(shown) ?? shown) : shown;
+  };
+  const ofSelected = async (
     site: Site,
-    query: Query,
-    read: (site: Site, query: Query) => Promise<Answer>,
-  ): Promise<Answer> => {
-    const { period, filters } = query;
-    if (filters.length === 0) return read(site, query);
-    const [answer, { stats }] = await Promise.all([
-      read(site, query),
-      statistics.stats(site, withSessions({ period, filters })),
-    ]);
+    { period, filters, isClipped }: StatsQuery & Pick<BreakdownQuery, 'isClipped'>,
+    answer: RankedRows & Partial<KnownRows>,
+  ) => {
+    const { knownFrom = null } = answer;
+    if (filters.length === 0 || (isClipped === true && knownFrom !== null && knownFrom > answer.period.to))
+      return answer;
+    const since = isClipped === true && knownFrom !== null ? { from: knownFrom, to: answer.period.to } : period;
+    const { stats } = await statistics.ask(site, STATS, withSessions({ period: since, filters }, 'dashboard'));
     return withSharesOf(stats.visitors.value, answer);
   };
-  const readRows = (site: Site, query: BreakdownQuery): Promise<BreakdownAnswer & Partial<KnownRows>> => {
-    const read = (asked: BreakdownQuery) => ofSelected(site, asked, statistics.breakdown.bind(statistics));
-    return query.dimension === 'channel' ? readChannelRows(statistics, site, query, read) : read(query);
+  const answered = async (site: Site, question: AnyQuestion, asked: Asked, isLink: boolean): Promise<object> => ({
+    ...(await ask(site, question, asked, isLink)),
+    ...(WITH_FIRST_DAY.has(question) ? { firstDay: statistics.firstDay(site) } : {}),
+    ...(WITH_GOALS.has(question) ? { countedFrom: await statistics.goalsCountedFrom(site) } : {}),
+  });
+  const earlier = async (
+    site: Site,
+    question: (typeof WITH_EARLIER)[number],
+    asked: Asked,
+    isLink: boolean,
+  ): Promise<EarlierAnswer> => {
+    const query = question.parse!(asked, 'dashboard');
+    const { filters, period: beside } = query;
+    const period = parseEarlierDays(asked.query);
+    const { rows } = (await ask(site, question, asked, isLink)) as RankedRows;
+    const dimension = 'dimension' in query ? (query as BreakdownQuery).dimension : 'referrer';
+    return statistics.ask(site, EARLIER, { period, filters, dimension, rows: rows.map(nameOf), beside });
   };
-  const readings: Readonly<Record<string, Reading>> = {
-    stats: async (site, { query }): Promise<SiteStatsAnswer> => ({
-      ...(await statistics.stats(site, { ...withSessions(parseStatsQuery(query, 'dashboard')), ...LIKE })),
-      firstDay: statistics.firstDay(site),
-      countedFrom: await statistics.goalsCountedFrom(site),
-    }),
-    timeseries: (site, { query }) =>
-      statistics.timeseries(site, withSessions(parseTimeseriesQuery(query, 'dashboard'))),
-    breakdown: async (site, { query }): Promise<SiteRows<BreakdownAnswer & Partial<KnownRows>>> => ({
-      ...(await readRows(site, parseBreakdownQuery(query, 'dashboard'))),
-      firstDay: statistics.firstDay(site),
-    }),
-    sources: async (site, { query }): Promise<SiteRows<SourcesAnswer>> => ({
-      ...(await ofSelected(site, parseSourcesQuery(query), statistics.sources.bind(statistics))),
-      firstDay: statistics.firstDay(site),
-    }),
-    'breakdown/earlier': async (site, { query }): Promise<EarlierAnswer> => {
-      const asked = parseBreakdownQuery(query, 'dashboard');
-      const { dimension, filters, period: beside } = asked;
-      const period = parseEarlierDays(query);
-      const { rows } = await readRows(site, asked);
-      return statistics.earlier(site, { period, filters, dimension, rows: rows.map(nameOf), beside });
-    },
-    'sources/earlier': async (site, { query }): Promise<EarlierAnswer> => {
-      const asked = parseSourcesQuery(query);
-      const { filters, period: beside } = asked;
-      const period = parseEarlierDays(query);
-      const { rows } = await statistics.sources(site, asked);
-      return statistics.earlier(site, { period, filters, dimension: 'referrer', rows: rows.map(nameOf), beside });
-    },
-    'breakdown/engagement': (site, { query }) =>
-      statistics.report(site, parseReportQuery(engagementOf(query), 'dashboard')),
-    'pages-beside': (site, { query }) => statistics.report(site, parseReportQuery(pagesBesideOf(query))),
-    'hours-of-week': (site, { query }) => statistics.report(site, parseReportQuery(allHoursOf(query), 'dashboard')),
-    // What follows a link's path can be of one person: a public link does not show it.
-    links: (site, { query, link }) =>
-      ofSelected(
-        site,
-        { ...parseLinksQuery(query), ...(link === null ? {} : { isCut: true }) },
-        statistics.links.bind(statistics),
-      ),
-    'property-values': async (site, { query, link }): Promise<ReportAnswer> => {
-      const asked = parseReportQuery(query, 'dashboard');
-      if (asked.dimension !== 'property') throw new ApiError('INVALID_PARAMS');
-      if (link !== null) await requireKeptProperties(db, site, [asked.subject]);
-      return ofSelected(site, asked, statistics.report.bind(statistics));
-    },
-    revenue: async (site, { query }): Promise<RevenueAnswer> => {
-      const asked = parseRevenueQuery(query);
-      if (asked === null) throw new ApiError('INVALID_PARAMS');
-      return statistics.revenue(site, asked);
-    },
-    realtime: async (site, { link }) => {
-      const answer = await statistics.realtime(site);
-      // A public link shows figures, not single visits.
-      return link === null ? answer : { ...answer, feed: [] };
-    },
-    goals: (site, { query }) => statistics.goals(site, { ...parseGoalsQuery(query), ...LIKE }),
-    'goal-trends': async (site, { query }): Promise<SiteGoalTrendsAnswer> => ({
-      ...(await statistics.goalTrends(site, { ...parseGoalsQuery(query), ...LIKE })),
-      firstDay: statistics.firstDay(site),
-      countedFrom: await statistics.goalsCountedFrom(site),
-    }),
-    funnels: async (site) => ({ funnels: await statistics.funnels(site) }),
-    'funnels/:funnelId': (site, { query, params: { funnelId = '' } }) =>
-      statistics.funnel(site, idOf(funnelId), { ...parseFunnelQuery(query), ...LIKE }),
-    'funnels/:funnelId/revenue': (site, { query, params: { funnelId = '' } }) =>
-      statistics.funnelRevenue(site, idOf(funnelId), parseFunnelQuery(query)),
-  };
-  return Object.entries(readings).map(([name, read]) =>
+  const reading = (
+    path: string,
+    question: AnyQuestion,
+    read: (site: Site, asked: Asked, isLink: boolean) => Promise<object>,
+  ) =>
     route(
       'GET',
-      `/sites/:site/${name}`,
-      OF_MEMBERS.has(name) ? 'site:member' : 'site:viewer',
+      `/sites/:site/${path}`,
+      question.onLink === undefined ? 'site:member' : 'site:viewer',
       (request: SiteRequest<undefined>) => {
-        const { site } = request;
-        const answer = () =>
-          answerOf(site, async () => {
-            if (request.link !== null) await requireKeptProperties(db, site, filteredProperties(request.query));
+        const { site, params, link } = request;
+        return reads.run(
+          clientOf(request),
+          async () => {
+            if (site.state !== 'active') throw dashboardRefusal('not_found', (texts) => texts.site.archived);
             const query = resolvePreset(request.query, site, clock, statistics);
-            return read(site, { ...request, query });
-          });
-        return reads.run(clientOf(request), answer, request.gone);
+            return read(site, { query, params }, link !== null);
+          },
+          request.gone,
+        );
       },
+    );
+  return [
+    ...QUESTIONS.map((question) =>
+      reading(question.name, question, (site, asked, isLink) => answered(site, question, asked, isLink)),
     ),
-  );
-}
-
-/**
- * Asks for the figures of sessions under filters too. Without filters the question stays the read API's, so that both
- * share its cached answer.
- */
-function withSessions<Query extends StatsQuery>(query: Query): Query {
-  return query.filters.length === 0 ? query : { ...query, filteredSessions: true };
-}
-
-/** Asks for all hours of the week of a period. */
-function allHoursOf(query: URLSearchParams): URLSearchParams {
-  const all = new URLSearchParams(query);
-  for (const name of ['metric', 'offset', 'search']) all.delete(name);
-  all.set('dimension', HOUR_OF_WEEK);
-  all.set('limit', String(HOURS_PER_WEEK));
-  return all;
-}
-
-/** Asks for the engagement of the pages that a breakdown lists. */
-function engagementOf(query: URLSearchParams): URLSearchParams {
-  const asked = new URLSearchParams(query);
-  asked.delete('metric');
-  asked.set('dimension', 'page');
-  return asked;
-}
-
-/** Asks for the pages that were seen next before, or after, the page that `page` names. */
-function pagesBesideOf(query: URLSearchParams): URLSearchParams {
-  const asked = new URLSearchParams(query);
-  for (const name of ['metric', 'search', 'filter']) asked.delete(name);
-  const dimension = query.get('side') === 'before' ? 'previous_page' : 'next_page';
-  asked.set('dimension', `${dimension}:${query.get('page') ?? ''}`);
-  return asked;
+    ...WITH_EARLIER.map((question) =>
+      reading(`${question.name}/earlier`, question, (site, asked, isLink) => earlier(site, question, asked, isLink)),
+    ),
+  ];
 }
 
 /** Leaves out the figures of a row: only its keys tell which ones are looked up. */
 function nameOf({ key, hosts }: SourceRow): NamedRow {
   return { key, ...(hosts === undefined ? {} : { hosts: hosts.map((host) => ({ key: host.key })) }) };
-}
-
-async function answerOf(site: Site, read: () => Promise<object | null>): Promise<object> {
-  if (site.state !== 'active') throw dashboardRefusal('not_found', (texts) => texts.site.archived);
-  const answer = await read();
-  if (answer === null) throw new ApiError('NOT_FOUND');
-  return answer;
-}
-
-/** Parses the id in a path. Throws an ApiError NOT_FOUND for a malformed id. */
-function idOf(text: string): number {
-  const id = /^\d{1,15}$/.test(text) ? Number(text) : -1;
-  if (id < 0) throw new ApiError('NOT_FOUND');
-  return id;
 }

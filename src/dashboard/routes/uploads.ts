@@ -1,14 +1,20 @@
 import { z } from 'zod';
 import { PRODUCTS } from '../../domain/import-product.ts';
 import type { ImportPreview } from '../../uploads/preview.ts';
-import { problemIn } from '../../uploads/problems.ts';
-import type { UploadState } from '../../uploads/upload.ts';
+import { problemMessage, progressMessage } from '../../uploads/problems.ts';
+import type { UploadState as KeptState } from '../../uploads/upload.ts';
 import { DashboardError } from '../dashboard-error.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { clientOf } from '../read-client.ts';
 import { dashboardRefusal } from '../refusals/translations.ts';
 import { type DashboardRoute, route } from '../route.ts';
 import { PIECE_MAX_BYTES } from './piece-max.ts';
+
+/** An upload with the words of its problem and of how far its task is, in the reader's language. */
+export interface UploadState extends Omit<KeptState, 'problem' | 'progress'> {
+  readonly problem: string | null;
+  readonly progress: string | null;
+}
 
 /** The export that is uploaded for a site. */
 export interface UploadAnswer {
@@ -18,18 +24,18 @@ export interface UploadAnswer {
   readonly isTaken: boolean;
 }
 
-export type { ImportPreview, UploadState };
+export type { ImportPreview };
 
 /** A page sends one piece after another. */
 const PIECES_AT_ONCE_MAX = 4;
 
 const FILE = z.object({ name: z.string().min(1).max(200), size: z.number().int().positive() });
 const PIECE = z.instanceof(Uint8Array);
-/** A word of a command, which is no option of it. */
+/** It is named in messages. */
 const SOURCE_SITE = z
   .string()
   .max(200)
-  .regex(/^(?!-)\P{Cc}*$/u);
+  .regex(/^\P{Cc}*$/u);
 const CHOICE = z.object({ from: z.enum(PRODUCTS), sourceSite: SOURCE_SITE.nullable() });
 
 /** The routes of a site's uploaded export: its pieces, what would be imported, and the start of the import. */
@@ -41,10 +47,9 @@ export function uploadRoutes({ uploads, reads }: Pick<Dependencies, 'uploads' | 
   return [
     route('GET', '/sites/:site/upload', 'site:admin', async ({ site, language }): Promise<UploadAnswer> => {
       const upload = (await uploads?.find(site.id)) ?? null;
-      return {
-        upload: upload && { ...upload, problem: problemIn(upload.problem, language) },
-        isTaken: uploads !== null,
-      };
+      const problem = upload?.problem ? problemMessage(upload.problem)(language) : null;
+      const progress = upload?.progress ? progressMessage(upload.progress)(language) : null;
+      return { upload: upload && { ...upload, problem, progress }, isTaken: uploads !== null };
     }),
     route(
       'POST',

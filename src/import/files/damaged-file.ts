@@ -1,3 +1,5 @@
+import { basename } from 'node:path';
+import { getSystemErrorMessage } from 'node:util';
 import { DamagedFileError } from './export-table.ts';
 
 /** The remedy for most files that cannot be read. */
@@ -22,8 +24,14 @@ export function damaged(
 /** Makes the error of a content whose reading failed. A failure of the system says nothing about the file. */
 export function readingFailed(name: string, cause: unknown): Error {
   if (cause instanceof DamagedFileError || (cause instanceof Error && isSystemError(cause.cause))) return cause;
-  if (isSystemError(cause)) return new Error(`cannot read ${printable(name)}: ${cause.message}`, { cause });
+  if (isSystemError(cause)) return new Error(`cannot read ${printable(name)}: ${systemText(cause, name)}`, { cause });
   return damaged(name, 'it is damaged or cut off', DOWNLOAD_AGAIN, { cause });
+}
+
+/** Returns the message of an error of the system, which names a file as the person knows it. */
+function systemText({ message, code, errno, syscall, path }: NodeJS.ErrnoException, name: string): string {
+  if (path === undefined || errno === undefined || basename(path) !== basename(name)) return message;
+  return `${code}: ${getSystemErrorMessage(errno)}, ${syscall} '${name}'`;
 }
 
 /** Returns a name as it can stand in a line. */

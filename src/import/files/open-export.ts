@@ -1,16 +1,16 @@
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { basename, join, resolve } from 'node:path';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { basename, join, relative, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { requireDiskRoom } from '../disk-room.ts';
 import { type Beginning, beginningOf, type Content, contentOnDisk } from './content.ts';
 import { damaged, printable, readingFailed } from './damaged-file.ts';
 import { DamagedFileError, type ExportFile } from './export-table.ts';
-import { contentsOfFolder } from './folder.ts';
 import { gunzipped } from './gzip.ts';
 import type { UnpackLimits } from './limits.ts';
 import { packingOf } from './packing.ts';
 import { HEAD_BYTES, storedFile } from './stored-file.ts';
+import { isOfTheSystem } from './system-file.ts';
 import { UnpackBudget } from './unpack-budget.ts';
 import { ZipArchive } from './zip.ts';
 
@@ -29,6 +29,8 @@ export interface OpenOptions {
   /** A directory for what has to be unpacked: zips that lie in others. */
   readonly tempDir: string;
   readonly limits?: UnpackLimits;
+  /** The directory to which the paths in messages are relative; absent, they stay as given. */
+  readonly directory?: string | undefined;
 }
 
 /**
@@ -58,6 +60,7 @@ interface Found {
 
 class Opening {
   readonly #tempDir: string;
+  readonly #directory: string | undefined;
   readonly #budget: UnpackBudget;
   readonly #found: Found[] = [];
   readonly empty: string[] = [];
@@ -65,24 +68,26 @@ class Opening {
   #unpackedDir: string | null = null;
   #unpacked = 0;
 
-  constructor({ tempDir, limits }: OpenOptions) {
+  constructor({ tempDir, limits, directory }: OpenOptions) {
     this.#tempDir = tempDir;
+    this.#directory = directory;
     this.#budget = new UnpackBudget(limits);
   }
 
   async addPath(path: string): Promise<void> {
     const root = resolve(path);
+    const name = this.#directory === undefined ? path : relative(this.#directory, path);
     const stats = await stat(path).catch((error: unknown) => {
-      throw readingFailed(path, error);
+      throw readingFailed(name, error);
     });
     if (stats.isDirectory()) {
       for await (const content of contentsOfFolder(path, this.#budget)) await this.#add(root, content, 0);
     } else if (stats.isFile()) {
-      this.#budget.addEntries(path, 1);
-      const place = { name: path, path: basename(root), prefix: '' };
+      this.#budget.addEntries(name, 1);
+      const place = { name, path: basename(root), prefix: '' };
       await this.#add(root, contentOnDisk(path, place, stats.size), 0);
     } else {
-      throw damaged(path, 'it is neither a file nor a folder', 'give the file that you downloaded');
+      throw damaged(name, 'it is neither a file nor a folder', 'give the file that you downloaded');
     }
   }
 
@@ -144,4 +149,28 @@ async function* withRoom(path: string, chunks: AsyncIterable<Buffer>): AsyncGene
 /** Compares by code units, which is the same on every machine. */
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** Yields the files of a folder and of those in it. Links are not followed: they may lead anywhere, and in circles. */
+async function* contentsOfFolder(folder: string, budget: UnpackBudget): AsyncGenerator<Content> {
+  const paths = [''];
+  for (let path = paths.pop(); path !== undefined; path = paths.pop()) {
+    const entries = await readdir(join(folder, path), { withFileTypes: true }).catch((error: unknown) => {
+      throw readingFailed(folder, error);
+    });
+    budget.addEntries(folder, entries.length);
+    for (const entry of entries) {
+      const inner = path === '' ? entry.name : `${path}/${entry.name}`;
+      if (isOfTheSystem(entry.name)) continue;
+      if (entry.isDirectory()) paths.push(inner);
+      if (entry.isFile()) yield await contentOfFile(join(folder, inner), inner);
+    }
+  }
+}
+
+async function contentOfFile(diskPath: string, path: string): Promise<Content> {
+  const { size } = await stat(diskPath).catch((error: unknown) => {
+    throw readingFailed(diskPath, error);
+  });
+  return contentOnDisk(diskPath, { name: diskPath, path, prefix: `${path}/` }, size);
 }

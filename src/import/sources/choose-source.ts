@@ -1,12 +1,37 @@
 import { PRODUCTS, type Product } from '../../domain/import-product.ts';
 import { DamagedFileError, type ExportFile } from '../files/export-table.ts';
-import { EVENT_SOURCES } from './event-sources.ts';
+import { accessLog } from './access-log.ts';
+import { fathom } from './fathom.ts';
+import { ga4 } from './ga4.ts';
+import { goatCounterCsv } from './goatcounter-csv.ts';
+import { goatCounterJson } from './goatcounter-json.ts';
+import { matomoLive } from './matomo-live.ts';
+import { matomoReports } from './matomo-reports.ts';
+import { plausible } from './plausible.ts';
+import { postHog } from './posthog.ts';
+import { simpleAnalytics } from './simple-analytics.ts';
 import type { Source } from './source.ts';
-import { SUM_SOURCES } from './sum-sources.ts';
+import { svcExport } from './svc-export.ts';
+import { umami } from './umami.ts';
 
-export { PRODUCTS, type Product };
+/**
+ * The sources whose exports are sums of days, then those of single events. An export that several of them recognise is the first
+ * one's: GA4's figures can be in the shape of Plausible's files. Umami is also read from its database (`umami-database.ts`).
+ */
+export const SOURCES: readonly Source[] = [
+  ...[svcExport, plausible, ga4, goatCounterJson, matomoReports, fathom],
+  ...[umami, matomoLive, goatCounterCsv, simpleAnalytics, postHog, accessLog],
+];
 
-const SOURCES: readonly Source[] = [...SUM_SOURCES, ...EVENT_SOURCES];
+/** The files are no export of the product that was named, but of another. */
+export class OtherProductError extends DamagedFileError {
+  readonly product: Product;
+
+  constructor(message: string, product: Product) {
+    super(message);
+    this.product = product;
+  }
+}
 
 /** Throws a DamagedFileError when files are of a source, but not what it can be imported from. */
 function refuseUnusable(source: Source, files: readonly ExportFile[]): void {
@@ -28,15 +53,13 @@ export function chooseSource(product: Product, files: readonly ExportFile[]): So
     refuseUnusable(source, files);
     reasons.push(`${source.title}: ${reason}`);
   }
-  const other = recognised(files);
-  if (other === null) refuseUnusableFiles(files);
-  const hint = other === null ? '' : `; it looks like one of ${other.title} (--from ${productOf(other)})`;
-  throw new DamagedFileError(`this is no export of ${reasons.join('; ')}${hint}`);
-}
-
-/** Finds the source whose export files are; null when no source knows them. */
-export function recognised(files: readonly ExportFile[]): Source | null {
-  return SOURCES.find((source) => source.recognise(files) === null) ?? null;
+  const other = SOURCES.find((source) => source.recognise(files) === null);
+  const message = `this is no export of ${reasons.join('; ')}`;
+  if (other === undefined) {
+    refuseUnusableFiles(files);
+    throw new DamagedFileError(message);
+  }
+  throw new OtherProductError(`${message}; it looks like one of ${other.title}`, productOf(other));
 }
 
 /** Lists the products whose exports files can be, the likeliest first: exports of several can look alike. */

@@ -1,5 +1,5 @@
 import type { ExportFile, ExportTable, Row } from '../files/export-table.ts';
-import type { ConvertedRow } from './source.ts';
+import type { ConvertedRow, ImportLine } from './source.ts';
 
 /** Returns the tables among some files that have all of these columns. */
 export function tablesWith(files: readonly ExportFile[], columns: readonly string[]): ExportTable[] {
@@ -26,4 +26,17 @@ export async function* convertTables(
   for (const table of tables) {
     for await (const rows of table.rows()) yield rows.map(convert);
   }
+}
+
+/** The fields of a line as a source has them: an absent one may be undefined or empty. */
+type Fields = { readonly [Name in keyof ImportLine]: ImportLine[Name] | undefined } & Pick<
+  ImportLine,
+  'ts' | 'visitor' | 'u'
+>;
+
+/** Makes an import line. Fields that are absent or empty are left out, but for the three that every line has. */
+export function importLine({ ts, visitor, u, ...others }: Fields): ImportLine {
+  const line: Record<string, unknown> = { ts, visitor, u };
+  for (const [name, value] of Object.entries(others)) if (value !== undefined && value !== '') line[name] = value;
+  return line as unknown as ImportLine;
 }

@@ -1,8 +1,9 @@
 /** Tests that an export of sums of which one file is damaged in the middle is refused by the file and the line. */
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
+import type { Product } from '../../domain/import-product.ts';
 import { openFolder } from '../files/export-files.fixture.ts';
-import { chooseSource, type Product } from './choose-source.ts';
+import { chooseSource } from './choose-source.ts';
 import { RecordingSink } from './recording-sink.fixture.ts';
 
 /** So many rows that the damage lies behind what a file is recognised by. */

@@ -4,7 +4,11 @@ import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { openFolder } from '../files/export-files.fixture.ts';
 import { utf16, zipOf } from '../files/packed.fixture.ts';
-import { EVENT_SOURCES } from './event-sources.ts';
+import { SOURCES } from './choose-source.ts';
+import type { EventSource } from './source.ts';
+
+const EVENT_SOURCES = SOURCES.filter((source): source is EventSource => source.kind === 'events');
+
 import { rowsOf } from './events.fixture.ts';
 
 const HOUR = '2026-03-09T08:00:00Z';

@@ -4,8 +4,7 @@ import { isBrokenTable, refuseBroken } from './broken-table.ts';
 import { FATHOM_TABLES } from './fathom-tables.ts';
 import type { SumSource, UnreadFile } from './source.ts';
 import { rowContext, SumReader } from './sum-reader.ts';
-import { missingIn } from './sum-table.ts';
-import { inOrder, type TableFile } from './table-file.ts';
+import { inOrder, missingIn, type TableFile } from './sum-table.ts';
 
 /** The columns that each file of Fathom has. */
 const COLUMNS: readonly string[] = ['datetime', 'hostname', 'pathname'];

@@ -5,8 +5,7 @@ import { GA4_TABLES, GA4_TABLES_IN_PLAUSIBLE_SHAPE } from './ga4-tables.ts';
 import { readPlausible, sortFiles, whyNotPlausible } from './plausible.ts';
 import type { SumSource } from './source.ts';
 import { rowContext, SumReader } from './sum-reader.ts';
-import { missingIn, type SumTable } from './sum-table.ts';
-import { inOrder, type TableFile } from './table-file.ts';
+import { inOrder, missingIn, type SumTable, type TableFile } from './sum-table.ts';
 
 /** The metrics of the Data API that the reports have; a file without one of them is none of its reports. */
 const METRICS: readonly string[] = ['totalUsers', 'screenPageViews', 'sessions', 'eventCount'];

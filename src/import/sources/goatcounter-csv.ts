@@ -2,12 +2,10 @@ import { LookupCache } from '../../collect/lookup/lookup-cache.ts';
 import type { ExportFile, Row } from '../files/export-table.ts';
 import { nameEvent } from '../names/event-name.ts';
 import { hostOfLabel } from '../names/source-host.ts';
-import { convertTables, renamedFrom, tablesWith } from './convert-tables.ts';
-import { importLine } from './import-line.ts';
+import { convertTables, importLine, renamedFrom, tablesWith } from './convert-tables.ts';
 import { joinAddress, PageAddresses } from './page-addresses.ts';
-import { isTrue } from './row-values.ts';
+import { isTrue, utcInstant } from './row-values.ts';
 import type { ConvertedRow, EventSource, ImportLine, SourceOptions } from './source.ts';
-import { utcInstant } from './utc-instant.ts';
 import { clientFields, placeFields } from './visitor-fields.ts';
 
 const VERSION = '2';

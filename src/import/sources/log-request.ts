@@ -1,7 +1,7 @@
 import { parseAddress } from '../../collect/lookup/address.ts';
 import type { Client } from '../../collect/lookup/user-agent.ts';
 import { readPageUrl } from '../../collect/page-url.ts';
-import { importLine } from './import-line.ts';
+import { importLine } from './convert-tables.ts';
 import { PageAddresses } from './page-addresses.ts';
 import type { ConvertedRow, EventSourceOptions } from './source.ts';
 import { agentFields } from './visitor-fields.ts';

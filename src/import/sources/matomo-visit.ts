@@ -1,7 +1,6 @@
 import type { Row } from '../files/export-table.ts';
 import { nameEvent } from '../names/event-name.ts';
-import { identified, renamedFrom } from './convert-tables.ts';
-import { importLine } from './import-line.ts';
+import { identified, importLine, renamedFrom } from './convert-tables.ts';
 import { importProps } from './import-props.ts';
 import { PageAddresses } from './page-addresses.ts';
 import type { ConvertedRow, ImportLine, SourceOptions } from './source.ts';

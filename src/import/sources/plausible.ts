@@ -5,8 +5,7 @@ import { refuseBroken, whyBroken } from './broken-table.ts';
 import { PLAUSIBLE_TABLES } from './plausible-tables.ts';
 import type { SumSink, SumSource, UnreadFile } from './source.ts';
 import { rowContext, SumReader } from './sum-reader.ts';
-import { missingIn, type SumTable } from './sum-table.ts';
-import { inOrder, type TableFile } from './table-file.ts';
+import { inOrder, missingIn, type SumTable, type TableFile } from './sum-table.ts';
 
 /**
  * The name of a file: `imported_pages_20240101_20240630.csv`, where the prefix and the range of days may be missing.

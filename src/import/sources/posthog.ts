@@ -1,7 +1,6 @@
 import type { Row } from '../files/export-table.ts';
 import { nameEvent } from '../names/event-name.ts';
-import { convertTables, identified, renamedFrom, tablesWith } from './convert-tables.ts';
-import { importLine } from './import-line.ts';
+import { convertTables, identified, importLine, renamedFrom, tablesWith } from './convert-tables.ts';
 import { importProps } from './import-props.ts';
 import { joinAddress, PageAddresses } from './page-addresses.ts';
 import type { ConvertedRow, EventSource, EventSourceOptions, ImportLine, LeftOut } from './source.ts';

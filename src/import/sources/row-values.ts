@@ -7,6 +7,7 @@ const NUMBER = /^\d{1,15}(?:\.\d{1,15})?$/;
 const GROUPED = /^\d{1,3}\.\d{3}$/;
 /** A truth in the words of databases and, in capitals, of spreadsheets in English, German, French and Spanish. */
 const TRUE = /^(?:1|t|true|wahr|vrai|verdadero)$/i;
+const WITH_OFFSET = /:\d{2}.*(?:z|[+-]\d{2}(?::?\d{2})?)$/i;
 /** No product of this kind was there before, and a later day is a mistake. The number of days is bounded so. */
 const FIRST_DAY = '1990-01-01';
 const LAST_DAY = '2099-12-31';
@@ -35,4 +36,9 @@ export function readSum(text: string | undefined): number | null | undefined {
 /** Tells whether a field says yes. */
 export function isTrue(text: string | undefined): boolean {
   return TRUE.test(text ?? '');
+}
+
+/** Returns the text of an instant. A source whose times are UTC may leave the zone out; then `Z` is added. */
+export function utcInstant(text: string): string {
+  return text === '' || WITH_OFFSET.test(text) ? text : `${text}Z`;
 }

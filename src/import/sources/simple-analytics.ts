@@ -1,7 +1,6 @@
 import type { Row } from '../files/export-table.ts';
 import { nameEvent } from '../names/event-name.ts';
-import { convertTables, renamedFrom, tablesWith } from './convert-tables.ts';
-import { importLine } from './import-line.ts';
+import { convertTables, importLine, renamedFrom, tablesWith } from './convert-tables.ts';
 import { joinAddress, PageAddresses } from './page-addresses.ts';
 import { isTrue } from './row-values.ts';
 import type { ConvertedRow, EventSource, EventSourceOptions } from './source.ts';

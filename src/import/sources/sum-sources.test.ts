@@ -3,8 +3,11 @@ import { type TestContext, test } from 'node:test';
 import { openFile, openFolder } from '../files/export-files.fixture.ts';
 import type { ExportFile } from '../files/export-table.ts';
 import { utf16, zipOf } from '../files/packed.fixture.ts';
+import { SOURCES } from './choose-source.ts';
 import { RecordingSink } from './recording-sink.fixture.ts';
-import { SUM_SOURCES } from './sum-sources.ts';
+import type { SumSource } from './source.ts';
+
+const SUM_SOURCES = SOURCES.filter((source): source is SumSource => source.kind === 'sums');
 
 const PLAUSIBLE = zipOf(
   {

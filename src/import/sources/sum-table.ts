@@ -1,5 +1,5 @@
 import type { ImportedPart } from '../../domain/imported-part.ts';
-import type { Row } from '../files/export-table.ts';
+import type { ExportTable, Row } from '../files/export-table.ts';
 import type { CityNames } from '../names/city-names.ts';
 import { readCount, readDay, readSum } from './row-values.ts';
 import type { CountedInstead, DayTotals, LeftOut, PageReading, SourceOptions, SumSink } from './source.ts';
@@ -108,4 +108,18 @@ export function missingIn(table: SumTable, columns: readonly string[]): string |
   if (!columns.includes(table.dayColumn)) return `no column "${table.dayColumn}"`;
   const { totals, keys } = filledBy(table, columns);
   return totals !== undefined || keys.length > 0 ? null : `none of the columns of ${table.name}`;
+}
+
+/** A file of an export, and the table that it is a part of. */
+export interface TableFile {
+  readonly table: SumTable;
+  readonly file: ExportTable;
+}
+
+/**
+ * Returns the files in the order of their paths: of two files with the same day the first counts, whatever order they were
+ * listed in.
+ */
+export function inOrder(files: readonly TableFile[]): readonly TableFile[] {
+  return files.toSorted((a, b) => (a.file.path < b.file.path ? -1 : a.file.path > b.file.path ? 1 : 0));
 }

@@ -157,11 +157,8 @@ function rowOf(row: Readonly<Record<string, string | null>>): Row {
 
 /** Names the database in front of what went wrong. The messages of the driver contain no password. */
 function unreadable(cause: unknown): Error {
-  if (cause instanceof Error && cause.message.startsWith(PREFIX)) return cause;
   // Of a name with several addresses the error of each is inside.
   const first = cause instanceof AggregateError ? cause.errors[0] : cause;
   const message = first instanceof Error ? first.message : String(first);
-  return new Error(`${PREFIX}${message.split('\n', 1)[0]}`, { cause });
+  return new Error(`cannot read the database of Umami: ${message.split('\n', 1)[0]}`, { cause });
 }
-
-const PREFIX = 'cannot read the database of Umami: ';

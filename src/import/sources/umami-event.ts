@@ -1,12 +1,11 @@
 import type { Row } from '../files/export-table.ts';
 import { nameEvent } from '../names/event-name.ts';
-import { renamedFrom } from './convert-tables.ts';
-import { importLine } from './import-line.ts';
+import { importLine, renamedFrom } from './convert-tables.ts';
 import { importProps } from './import-props.ts';
 import { joinAddress, PageAddresses } from './page-addresses.ts';
+import { utcInstant } from './row-values.ts';
 import type { ConvertedRow, ImportLine, SourceOptions } from './source.ts';
 import { propertyOf, type UmamiDatum } from './umami-event-data.ts';
-import { utcInstant } from './utc-instant.ts';
 import { clientFields, placeFields } from './visitor-fields.ts';
 
 const PAGEVIEW = '1';

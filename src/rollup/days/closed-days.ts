@@ -1,5 +1,4 @@
 import { type Selectable, sql } from 'kysely';
-import { LRUCache } from 'lru-cache';
 import type { Db } from '../../database/database.ts';
 import type { Schema } from '../../database/schema.ts';
 import { inTransaction } from '../../database/transaction.ts';
@@ -7,6 +6,7 @@ import { FIELDS_VERSION } from '../../domain/event-fields.ts';
 import { AFTER_ALL_DAYS } from '../../sites/erasures.ts';
 import { nextChange } from './change-number.ts';
 import { LAYERS_VERSION } from './layers.ts';
+import { listed } from './unknown-lists.ts';
 
 /** A local day of a site. */
 export interface SiteDay {
@@ -39,7 +39,7 @@ export interface ClosedDay extends SiteDay {
 }
 
 /** Days that are published alike, such as those of an import, take a statement together. */
-const DAYS_PER_STATEMENT = 1000;
+export const DAYS_PER_STATEMENT = 1000;
 
 /** The part that stands for all of a day. */
 export const WHOLE_DAY = '*';
@@ -68,15 +68,6 @@ export function closedOf(row: Pick<Selectable<Schema['site_days']>, (typeof CLOS
     ...(row.layers_version === LAYERS_VERSION ? {} : { layersVersion: row.layers_version }),
     ...(row.origin === null ? {} : { origin: row.origin }),
   };
-}
-
-/** The lists of the days that were read, by their texts: thousands of days lack the same, and share a list in memory. */
-const lists = new LRUCache<string, readonly string[]>({ max: 1000 });
-
-function listed(text: string): readonly string[] {
-  const list = lists.get(text) ?? (JSON.parse(text) as string[]);
-  lists.set(text, list);
-  return list;
 }
 
 /** Every closed day of every site. */
@@ -189,34 +180,6 @@ export async function publishClosedDays(
       }
     }
   });
-}
-
-/** Records that parts of published days of a site are not known either. Returns the days as they are then. */
-export async function addUnknown(
-  db: Db,
-  siteId: number,
-  closed: readonly ClosedDay[],
-  parts: readonly string[],
-): Promise<ClosedDay[]> {
-  const alike = Map.groupBy(closed, ({ unknown = [] }) => JSON.stringify([...new Set([...unknown, ...parts])]));
-  await inTransaction(db, async (transaction) => {
-    const changed = await nextChange(transaction);
-    for (const [unknown, days] of alike) {
-      for (let i = 0; i < days.length; i += DAYS_PER_STATEMENT) {
-        await transaction
-          .updateTable('site_days')
-          .set({ unknown, changed })
-          .where('site_id', '=', siteId)
-          .where(
-            'day',
-            'in',
-            days.slice(i, i + DAYS_PER_STATEMENT).map(({ day }) => day),
-          )
-          .execute();
-      }
-    }
-  });
-  return [...alike].flatMap(([unknown, days]) => days.map((day) => ({ ...day, unknown: listed(unknown) })));
 }
 
 /** Forgets a site's days before a day, and its months that begin before it; all of them without one. */

@@ -16,6 +16,7 @@ import { listProperties } from '../../sites/properties.ts';
 import { ROLLUP_COLUMNS } from '../../store/schema.ts';
 import type { QueryParams, Store } from '../../store/store.ts';
 import { StoreLimitError } from '../../store/store-error.ts';
+import { addUnknown, noteOlder, type OlderPart } from '../days/add-unknown.ts';
 import {
   Backfilled,
   backfillOfChannels,
@@ -24,7 +25,7 @@ import {
   backfillOfRevenue,
   backfillsOfGoals,
 } from '../days/backfilled.ts';
-import { addUnknown, type ClosedDay, recordAddedRows } from '../days/closed-days.ts';
+import { type ClosedDay, recordAddedRows } from '../days/closed-days.ts';
 import type { DayCatalogue } from '../days/day-catalogue.ts';
 import { SITE_DAYS_PER_STATEMENT_MAX, storedGeneration } from '../days/generation.ts';
 import {
@@ -33,7 +34,6 @@ import {
   funnelPart,
   funnelRevenuePart,
   goalPart,
-  OLDER,
   propertyPart,
   revenuePart,
 } from '../days/parts.ts';
@@ -47,6 +47,7 @@ import { funnelRevenueFrom, revenueFrom } from '../sql/revenue.ts';
 import type { DefinitionsOfSite } from './defined-derivations.ts';
 import { writeGoalsOfKeys } from './goals-of-keys.ts';
 import { grouped } from './grouped.ts';
+import { DAYS, HITS, PUBLISHED_HITS } from './published-hits.ts';
 
 export interface BackfillerOptions {
   readonly store: Store;
@@ -56,12 +57,6 @@ export interface BackfillerOptions {
   readonly siteMutex: KeyedMutex;
   readonly storedKeysMax: number;
 }
-
-const DAYS = 'transform(day, {days:Array(Date)}, {generations:Array(UInt16)}, toUInt16(0))';
-const PUBLISHED_HITS = `SELECT * EXCEPT generation FROM hits
-WHERE site = {site:UInt32} AND day IN {days:Array(Date)} AND generation = ${DAYS}`;
-
-const HITS: BoundSql = { sql: PUBLISHED_HITS, params: {} };
 
 const EVENTS_OF_DAYS = 'SELECT * FROM events WHERE site = {site:UInt32} AND day IN {days:Array(Date)}';
 
@@ -78,14 +73,11 @@ interface Filling {
   readonly parts: readonly string[];
   /** The goals that are counted on imported days too, of which only keys are stored. */
   readonly goals: readonly Goal[];
-  /** The parts that older days do not know, from a day on where earlier ones do. */
-  readonly older?: readonly { readonly part: string; readonly from: string | null }[];
+  /** The parts that older days do not know. */
+  readonly older?: readonly OlderPart[];
 }
 
-/**
- * Counts a new goal, kept property, version of channels or of a funnel on the days that were closed before it existed, as far back as raw events are
- * kept. Repeating it changes nothing.
- */
+/** Counts what is new on the days that were closed before it, as far back as raw events are kept. Repeating it changes nothing. */
 export class Backfiller {
   readonly #options: BackfillerOptions;
   readonly #backfilled: Backfilled;
@@ -102,9 +94,7 @@ export class Backfiller {
     const added = goals.filter(({ id }) => missing.some((backfill) => backfill.id === id));
     const rows = () => goalsFrom(PUBLISHED_HITS, added);
     const parts = added.map(goalPart);
-    const { db } = this.#options.database;
-    const older = [];
-    for (const goal of added) older.push({ part: goalPart(goal), from: await unusedFrom(db, 'goal', goal.id) });
+    const older = await Promise.all(added.map((goal) => this.#older('goal', goal.id, goalPart(goal))));
     await this.#fill({ table: 'day_goals', siteId, firstRaw, rows, parts, goals: added, older }, missing);
   }
 
@@ -176,7 +166,7 @@ export class Backfiller {
     await this.#funnelRevenues(funnelRevenues([funnel], revenues), firstRaw);
     const rows = () => stepRows(funnelFrom(PUBLISHED_HITS, funnel), funnel);
     const parts = [funnelPart(funnel)];
-    const older = [{ part: parts[0]!, from: await unusedFrom(this.#options.database.db, 'funnel', funnel.id) }];
+    const older = [await this.#older('funnel', funnel.id, funnelPart(funnel))];
     await this.#fill({ table: 'day_funnels', siteId, firstRaw, rows, parts, goals: [], older }, missing);
   }
 
@@ -190,6 +180,10 @@ export class Backfiller {
         recordFunnelRevenueCountedFrom(db, orders, from),
       );
     }
+  }
+
+  async #older(kind: 'goal' | 'funnel', id: number, part: string): Promise<OlderPart> {
+    return { part, from: await unusedFrom(this.#options.database.db, kind, id) };
   }
 
   async #fill(
@@ -216,7 +210,8 @@ export class Backfiller {
       await writeGoalsOfKeys(this.#options.store, filling.goals, imported);
       const counted = filling.goals.length > 0 ? [...closed, ...imported] : closed;
       catalogue.added(counted);
-      await this.#noteOlder(filling, old);
+      // Before readers learn that it is counted.
+      await noteOlder(database.db, catalogue, filling.siteId, filling.older ?? [], old);
       await inTransaction(database.db, async (transaction) => {
         await recordAddedRows(
           transaction,
@@ -227,17 +222,6 @@ export class Backfiller {
         await record(transaction, countedFrom);
       });
     });
-  }
-
-  /** Notes what older days do not know, before readers learn that it is counted. */
-  async #noteOlder({ siteId, older = [] }: Filling, days: readonly ClosedDay[]): Promise<void> {
-    const { database, catalogue } = this.#options;
-    for (const { part, from } of older) {
-      const without = days
-        .filter(({ day }) => from === null || day >= from)
-        .map(({ day }) => catalogue.site(siteId).published(day)!);
-      if (without.length > 0) catalogue.replace(await addUnknown(database.db, siteId, without, [OLDER + part]));
-    }
   }
 
   /** Counts days together, or alone when they exceed the engine's limits; of a day that does so alone nothing is known. */
@@ -254,10 +238,7 @@ export class Backfiller {
       // Beside the reads: readers may be waiting for it, and the closing of another site's days takes long.
       await store.derive(
         `INSERT INTO ${table} (${columns}, generation) SELECT ${columns}, ${DAYS} FROM (${rows.sql})`,
-        {
-          ...rows.params,
-          ...params,
-        },
+        { ...rows.params, ...params },
       );
     } catch (error) {
       // A statement that takes too long now may not when the machine has less to do.

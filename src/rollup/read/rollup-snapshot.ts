@@ -41,10 +41,7 @@ export interface RollupSnapshotOptions {
   readonly channels?: SiteChannels | undefined;
 }
 
-/**
- * The rollups as they were when a lease was taken. Decides which rows a reader gets: the stored ones of closed days,
- * and for open days the same derivation from their events.
- */
+/** The rollups as of a lease: the stored rows of closed days, and for open days the same derivation from their events. */
 export class RollupSnapshot {
   readonly #options: RollupSnapshotOptions;
   readonly #channels: ChannelDays;

@@ -44,26 +44,6 @@ export function importJournalPath(dataDir: string): string {
   return join(journalDirectory(dataDir), 'import.db');
 }
 
-/** Returns the directory of what imports from other products have read and not stored yet. */
-export function importsDirectory(dataDir: string): string {
-  return join(dataDir, 'imports');
-}
-
-/** Returns the path of the file in which an import of sums adds up what it reads. */
-export function stagingPath(dataDir: string, importId: number): string {
-  return join(importsDirectory(dataDir), `${importId}.db`);
-}
-
-/** Returns the path of the lock that the process has that reads an import of events, or takes one back. */
-export function importLockPath(dataDir: string, importId: number): string {
-  return join(importsDirectory(dataDir), `${importId}.lock`);
-}
-
-/** Returns the directory of the exports that people have uploaded. */
-export function uploadsDirectory(dataDir: string): string {
-  return join(importsDirectory(dataDir), 'uploads');
-}
-
 /** Returns the directory of the files that are on their way to an export. A start empties it. */
 export function exportsDirectory(dataDir: string): string {
   return join(dataDir, 'exports');

@@ -1,4 +1,6 @@
+import { addDays } from '../../domain/calendar.ts';
 import { OTHER_KEY } from '../../domain/dimension.ts';
+import { UnknownRowsError } from '../../rollup/days/day-knowledge.ts';
 import type { BoundSql } from '../../rollup/sql/bound-sql.ts';
 import type { Store } from '../../store/store.ts';
 import type { BreakdownAnswer, RankedRows } from '../answer.ts';
@@ -49,10 +51,36 @@ export interface KeyPage {
   readonly totalKeys: number;
 }
 
+/** Since when a dimension is known of which days of the period may know nothing. */
+export interface KnownRows {
+  /** The first day that is counted; null when all days of the period are. */
+  readonly knownFrom: string | null;
+}
+
 /** Answers `breakdown`: the keys of a dimension, the most visited first. */
-export async function readBreakdown(reader: Reader, window: Window, query: BreakdownQuery): Promise<BreakdownAnswer> {
-  const { period, ...rows } = await readRankedRows(reader, window, query);
-  return { period, dimension: query.dimension, ...rows };
+export async function readBreakdown(
+  reader: Reader,
+  window: Window,
+  query: BreakdownQuery,
+): Promise<BreakdownAnswer & Partial<KnownRows>> {
+  const read = (since: Window) => readRankedRows(reader, since, query);
+  if (query.isClipped === undefined) return { dimension: query.dimension, ...(await read(window)) };
+  const { answer, knownFrom } = await sinceKnown(window, read);
+  return { dimension: query.dimension, ...answer, period: echo(window), knownFrom };
+}
+
+/** Reads an answer; when days of the period do not know what it is made of, that of the days since. */
+export async function sinceKnown<Answer>(
+  window: Window,
+  read: (window: Window) => Promise<Answer>,
+): Promise<{ readonly answer: Answer; readonly knownFrom: string | null }> {
+  try {
+    return { answer: await read(window), knownFrom: null };
+  } catch (error) {
+    if (!(error instanceof UnknownRowsError)) throw error;
+    const from = addDays(error.days.at(-1)!, 1);
+    return { answer: await read({ ...window, period: { from, to: window.period.to } }), knownFrom: from };
+  }
 }
 
 /** Reads a page of the keys of a stored dimension, the most visited first. */

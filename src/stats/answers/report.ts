@@ -1,13 +1,11 @@
-import { addDays } from '../../domain/calendar.ts';
 import { HOUR_OF_WEEK } from '../../domain/hour-of-week.ts';
 import type { Property } from '../../domain/property.ts';
 import { subjectText } from '../../domain/subject-dimension.ts';
-import { UnknownRowsError } from '../../rollup/days/day-knowledge.ts';
 import type { RankedRows, ReportAnswer } from '../answer.ts';
 import type { ReportQuery } from '../query.ts';
 import type { Reader } from '../read-counts.ts';
 import { echo, type Window } from '../window.ts';
-import { readRankedRows } from './breakdown.ts';
+import { readRankedRows, sinceKnown } from './breakdown.ts';
 import { readHoursOfWeek } from './hours-of-week.ts';
 import { engagementKnownFrom, type PagesQuery, readPages, UNKNOWN_ENGAGEMENT } from './pages.ts';
 import { readSubjectKeys } from './subject-keys.ts';
@@ -27,30 +25,20 @@ export async function readReport(
 ): Promise<ReportAnswer> {
   const { metric } = query;
   const dimension = 'subject' in query ? subjectText(query.dimension, query.subject) : query.dimension;
-  try {
-    const { period, ...rows } = await readRows(reader, window, query, property);
-    return { period, dimension, metric, ...rows, knownFrom: null };
-  } catch (error) {
-    if (!(error instanceof UnknownRowsError)) throw error;
-    const knownFrom = addDays(error.days.at(-1)!, 1);
-    const since = { ...window, period: { from: knownFrom, to: window.period.to } };
-    const { rows, totalKeys } = await readRows(reader, since, query, property);
-    const isOfPages = isPages(query);
-    return {
-      period: echo(window),
-      dimension,
-      metric,
-      rows: rows.map(({ key, sum }) => ({
-        ...{ key, visitors: null, views: null, pct: null },
-        ...(sum === undefined ? {} : { sum: null }),
-        ...(isOfPages ? UNKNOWN_ENGAGEMENT : {}),
-      })),
-      totalKeys,
-      totalVisitors: null,
-      knownFrom,
-      ...(isOfPages ? { engagementKnownFrom: engagementKnownFrom(reader, window, query) } : {}),
-    };
-  }
+  const { answer, knownFrom } = await sinceKnown(window, (since) => readRows(reader, since, query, property));
+  const report = { ...answer, period: echo(window), dimension, metric, knownFrom };
+  if (knownFrom === null) return report;
+  const isOfPages = isPages(query);
+  return {
+    ...report,
+    rows: answer.rows.map(({ key, sum }) => ({
+      ...{ key, visitors: null, views: null, pct: null },
+      ...(sum === undefined ? {} : { sum: null }),
+      ...(isOfPages ? UNKNOWN_ENGAGEMENT : {}),
+    })),
+    totalVisitors: null,
+    ...(isOfPages ? { engagementKnownFrom: engagementKnownFrom(reader, window, query) } : {}),
+  };
 }
 
 function readRows(

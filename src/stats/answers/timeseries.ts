@@ -5,7 +5,6 @@ import type { Property } from '../../domain/property.ts';
 import { zoneOn } from '../../domain/zone-history.ts';
 import { conversionsOf } from '../../rollup/days/day-knowledge.ts';
 import type { Point, TimeseriesAnswer } from '../answer.ts';
-import { isAboutChannels } from '../channel-questions.ts';
 import {
   daysWithoutChannels,
   knownSince,
@@ -15,7 +14,7 @@ import {
   withoutConversions,
 } from '../coverage.ts';
 import { isOfRawEvents, needHits, planTimeseries } from '../plan.ts';
-import type { TimeseriesQuery } from '../query.ts';
+import { isAboutChannels, type TimeseriesQuery } from '../query.ts';
 import { bucketKey, type CountsByBucket, NO_COUNTS, type Reader, readCounts } from '../read-counts.ts';
 import { answerable, echo, type Window } from '../window.ts';
 import { sumCounts } from './figures.ts';

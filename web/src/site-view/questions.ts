@@ -1,6 +1,5 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { KnownRows } from '../../../src/dashboard/routes/channel-rows.ts';
 import type { PropertiesAnswer } from '../../../src/dashboard/routes/properties.ts';
 import type { SiteRows, SiteStatsAnswer } from '../../../src/dashboard/routes/read.ts';
 import type { ShownDimension } from '../../../src/domain/dimension.ts';
@@ -17,6 +16,7 @@ import type {
   SourcesAnswer,
   TimeseriesAnswer,
 } from '../../../src/stats/answer.ts';
+import type { KnownRows } from '../../../src/stats/answers/breakdown.ts';
 import { periodParams } from '../period.ts';
 import { read } from '../request.ts';
 import { isUnreachable } from '../server-away.ts';

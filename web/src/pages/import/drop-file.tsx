@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { UploadState } from '../../../../src/dashboard/routes/uploads.ts';
+import { PRODUCT_NAMES } from '../../../../src/domain/import-product.ts';
 import { bytes } from '../../format.ts';
 import { useSite } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -86,7 +87,7 @@ export function DropFile({ earlier }: { readonly earlier: UploadState | null }) 
             event.target.value = '';
           }}
         />
-        <p className="muted small">{words.supported}</p>
+        <p className="muted small">{words.supported(PRODUCT_NAMES)}</p>
       </div>
       <Guides />
     </div>

@@ -26,8 +26,8 @@ export const texts: typeof english = {
       'Legen Sie die Exportdatei so hier ab, wie Sie sie heruntergeladen haben: eine ZIP-, .gz- oder einzelne Datei.',
     choose: 'Datei auswählen',
     file: 'Exportdatei',
-    supported:
-      'Unterstützt Plausible, Umami, Matomo, GoatCounter, Google Analytics 4, Fathom, Simple Analytics, PostHog und Logs von Webservern. Bevor etwas importiert wird, sehen Sie eine Vorschau.',
+    supported: (products) =>
+      `Unterstützt ${products.join(', ')} und Logs von Webservern. Bevor etwas importiert wird, sehen Sie eine Vorschau.`,
     empty: (file) => `${file} ist leer. Laden Sie den Export noch einmal herunter.`,
     interrupted: (file) => (
       <>Das Hochladen von {file} wurde unterbrochen. Wählen Sie dieselbe Datei erneut aus, um fortzufahren.</>

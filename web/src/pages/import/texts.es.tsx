@@ -22,8 +22,8 @@ export const texts: typeof english = {
     instructions: 'Suelte aquí el archivo de exportación tal como se descargó: un ZIP, un .gz o un solo archivo.',
     choose: 'Elegir archivo',
     file: 'Archivo de exportación',
-    supported:
-      'Compatible con Plausible, Umami, Matomo, GoatCounter, Google Analytics 4, Fathom, Simple Analytics, PostHog y registros de servidores web. Antes de importar nada verá una vista previa.',
+    supported: (products) =>
+      `Compatible con ${products.join(', ')} y registros de servidores web. Antes de importar nada verá una vista previa.`,
     empty: (file) => `${file} está vacío. Vuelva a descargar la exportación.`,
     interrupted: (file) => <>La subida de {file} se interrumpió. Elija de nuevo el mismo archivo para continuar.</>,
     uploading: (file, sent, size) => (

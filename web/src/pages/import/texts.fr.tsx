@@ -22,8 +22,8 @@ export const texts: typeof english = {
     instructions: 'Déposez ici le fichier d’export tel quel : un ZIP, un .gz ou un fichier seul.',
     choose: 'Choisir un fichier',
     file: 'Fichier d’export',
-    supported:
-      'Prend en charge Plausible, Umami, Matomo, GoatCounter, Google Analytics 4, Fathom, Simple Analytics, PostHog et les journaux de serveur web. Un aperçu s’affiche avant tout import.',
+    supported: (products) =>
+      `Prend en charge ${products.join(', ')} et les journaux de serveur web. Un aperçu s’affiche avant tout import.`,
     empty: (file) => `${file} est vide. Téléchargez à nouveau l’export.`,
     interrupted: (file) => (
       <>L’envoi de {file} a été interrompu. Choisissez à nouveau le même fichier pour continuer.</>

@@ -22,8 +22,8 @@ export const texts: typeof english = {
     instructions: 'エクスポートファイルをダウンロードしたままの形（ZIP、.gz、単一ファイル）でここにドロップ。',
     choose: 'ファイルを選択',
     file: 'エクスポートファイル',
-    supported:
-      'Plausible、Umami、Matomo、GoatCounter、Google Analytics 4、Fathom、Simple Analytics、PostHog、Webサーバーのログに対応しています。インポートの前にプレビューを確認できます。',
+    supported: (products) =>
+      `${products.join('、')}、Webサーバーのログに対応しています。インポートの前にプレビューを確認できます。`,
     empty: (file) => `${file}は空です。もう一度エクスポートをダウンロードしてください。`,
     interrupted: (file) => (
       <>{file}のアップロードが中断されました。続行するには、同じファイルをもう一度選択してください。</>

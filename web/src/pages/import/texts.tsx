@@ -26,8 +26,8 @@ export const texts = {
     instructions: 'Drop the export file here as downloaded: a ZIP, a .gz or a single file.',
     choose: 'Choose file',
     file: 'Export file',
-    supported:
-      'Supports Plausible, Umami, Matomo, GoatCounter, Google Analytics 4, Fathom, Simple Analytics, PostHog and web server logs. You’ll see a preview before anything is imported.',
+    supported: (products: readonly string[]) =>
+      `Supports ${products.join(', ')} and web server logs. You’ll see a preview before anything is imported.`,
     empty: (file: string) => `${file} is empty. Download the export again.`,
     interrupted: (file: ReactNode) => (
       <>The upload of {file} was interrupted. Choose the same file again to continue.</>

@@ -1,0 +1,10 @@
+import type { BoundSql } from '../sql/bound-sql.ts';
+
+/** The generations of the days that a statement is about, by their parameters. */
+export const DAYS = 'transform(day, {days:Array(Date)}, {generations:Array(UInt16)}, toUInt16(0))';
+
+/** The hits of closed days of a site that readers see. */
+export const PUBLISHED_HITS = `SELECT * EXCEPT generation FROM hits
+WHERE site = {site:UInt32} AND day IN {days:Array(Date)} AND generation = ${DAYS}`;
+
+export const HITS: BoundSql = { sql: PUBLISHED_HITS, params: {} };

@@ -1,0 +1,57 @@
+import { ApiError } from '../../domain/error.ts';
+import type { FunnelVersion } from '../../domain/funnel.ts';
+import type { Site } from '../../domain/site.ts';
+import type { FunnelAnswer } from '../answer.ts';
+import { readFunnel } from '../answers/funnel-readings.ts';
+import { readFunnelRevenue } from '../answers/funnel-revenue.ts';
+import type { CountedFunnelRevenue, Definitions } from '../definitions.ts';
+import { INTEGER_TEXT, parseFunnelQuery } from '../parse.ts';
+import type { FunnelQuery } from '../query.ts';
+import type { FunnelRevenueAnswer } from '../revenue-answer.ts';
+import { type Asked, likeOn, type Question, timeOf } from './question.ts';
+
+/** A question about one funnel. */
+export interface OneFunnelQuery extends FunnelQuery {
+  readonly id: number;
+}
+
+/** How many visitors went through the steps of a funnel. */
+export const FUNNEL: Question<OneFunnelQuery, FunnelVersion, FunnelAnswer> = {
+  name: 'funnels/:funnelId',
+  parse: (asked, by) => likeOn(funnelQuery(asked), by),
+  time: timeOf,
+  needs: funnelOf,
+  key: () => null,
+  read: (reader, window, _, funnel) => readFunnel(reader, window, funnel),
+  onLink: { properties: () => [] },
+};
+
+/** The money of the orders that complete a funnel. It is for the members of an organisation. */
+export const FUNNEL_REVENUE: Question<
+  OneFunnelQuery,
+  readonly [FunnelVersion, CountedFunnelRevenue | null],
+  FunnelRevenueAnswer
+> = {
+  name: 'funnels/:funnelId/revenue',
+  parse: funnelQuery,
+  time: timeOf,
+  needs: async (definitions, site, query) => {
+    const funnel = await funnelOf(definitions, site, query);
+    return [funnel, await definitions.funnelRevenueOf(funnel)];
+  },
+  key: () => null,
+  read: (reader, window, _, [funnel, orders]) => readFunnelRevenue(reader, window, funnel, orders),
+};
+
+function funnelQuery({ params: { funnelId = '' }, query }: Asked): OneFunnelQuery {
+  const id = Number(funnelId);
+  if (!INTEGER_TEXT.test(funnelId) || !Number.isSafeInteger(id) || id < 0) throw new ApiError('NOT_FOUND');
+  return { ...parseFunnelQuery(query), id };
+}
+
+/** Returns the version that is asked for. Throws an ApiError NOT_FOUND when the site has no such funnel. */
+async function funnelOf(definitions: Definitions, site: Site, { id, version }: OneFunnelQuery): Promise<FunnelVersion> {
+  const funnel = await definitions.funnelVersion(site.id, id, version);
+  if (funnel === null) throw new ApiError('NOT_FOUND');
+  return funnel;
+}

@@ -1,0 +1,29 @@
+import { type Filter, propertyKeyOf } from '../../domain/filter.ts';
+import type { Property } from '../../domain/property.ts';
+import type { Site } from '../../domain/site.ts';
+import type { Definitions } from '../definitions.ts';
+
+/** Returns the kept property whose values a question ranks; null when it ranks something else, or what is not kept. */
+export async function rankedProperty(
+  definitions: Definitions,
+  site: Site,
+  query: { readonly dimension: string; readonly subject?: string },
+): Promise<Property | null> {
+  return query.dimension === 'property' ? definitions.propertyOf(site.id, query.subject!) : null;
+}
+
+/** Returns the kept property of the only filter of a question; null when there is none. */
+export async function filteredProperty(
+  definitions: Definitions,
+  site: Site,
+  { filters }: { readonly filters: readonly Filter[] },
+): Promise<Property | null> {
+  const [filter, ...others] = filters;
+  const key = filter === undefined || others.length > 0 ? null : propertyKeyOf(filter.dimension);
+  return key === null ? null : definitions.propertyOf(site.id, key);
+}
+
+/** Lists the properties that filters are about. */
+export function propertiesIn({ filters }: { readonly filters: readonly Filter[] }): string[] {
+  return filters.flatMap(({ dimension }) => propertyKeyOf(dimension) ?? []);
+}

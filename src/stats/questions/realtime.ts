@@ -1,0 +1,15 @@
+import type { RealtimeAnswer } from '../answer.ts';
+import { readRealtime } from '../answers/realtime.ts';
+import { NO_NEEDS, type Question } from './question.ts';
+
+/** The last minutes. All readers within a second get the same panel, which says when it was made. */
+export const REALTIME: Question<object, null, RealtimeAnswer> = {
+  name: 'realtime',
+  parse: () => ({}),
+  time: () => ({ period: { preset: 'today' } }),
+  needs: NO_NEEDS,
+  key: (_, { now }) => Math.floor(now / 1_000_000),
+  read: (reader, { site, now }) => readRealtime(reader, site, now),
+  // A public link shows figures, not single visits.
+  onLink: { properties: () => [], answer: (answer) => ({ ...answer, feed: [] }) },
+};

@@ -1,0 +1,35 @@
+import { ApiError } from '../../domain/error.ts';
+import type { Property } from '../../domain/property.ts';
+import type { Revenue } from '../../domain/revenue.ts';
+import { readRevenue } from '../answers/revenue.ts';
+import { parseRevenueQuery } from '../parse-report.ts';
+import type { RevenueQuery } from '../query.ts';
+import type { RevenueAnswer } from '../revenue-answer.ts';
+import { rankedProperty } from './needs.ts';
+import { type Question, timeOf } from './question.ts';
+
+interface Needs {
+  readonly revenue: Revenue | null;
+  readonly property: Property | null;
+}
+
+/** The money of a goal's orders. It is for the members of an organisation. */
+export const REVENUE: Question<RevenueQuery, Needs, RevenueAnswer> = {
+  name: 'revenue',
+  parse: ({ query }) => {
+    const asked = parseRevenueQuery(query);
+    if (asked === null) throw new ApiError('INVALID_PARAMS');
+    return asked;
+  },
+  time: timeOf,
+  needs: async (definitions, site, query) => ({
+    revenue: await definitions.revenueOf(site.id, query.goalId),
+    property: await rankedProperty(definitions, site, query),
+  }),
+  read: async (reader, window, query, { revenue, property }) => {
+    if (revenue === null || (query.dimension === 'property' && property === null)) {
+      throw new ApiError('INVALID_PARAMS', '`goal` must be a goal with revenue, and a property one that is kept');
+    }
+    return readRevenue(reader, window, query, revenue, property);
+  },
+};
