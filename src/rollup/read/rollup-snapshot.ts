@@ -208,8 +208,7 @@ export class RollupSnapshot {
     const { lease, heavyVisitors } = this.#options;
     const site = lease.site(siteId);
     const heavy = await heavyVisitors.of(siteId, site, site.states(days).open);
-    const { eras } = this.#channels;
-    return new SitePeriod({ siteId, site, days, watermark: lease.watermark, heavy, eras });
+    return new SitePeriod({ siteId, site, days, watermark: lease.watermark, heavy, eras: this.#channels.eras });
   }
 
   async #read<Result>(
