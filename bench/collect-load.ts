@@ -66,7 +66,7 @@ function versions(from: number, to: number, agent: (version: number) => string):
 /** Builds the requests of many visitors of one site, each valid. */
 export function buildRequests(
   publicId: string,
-  relayKey: string,
+  proxyKey: string,
   cacheDirectory: string,
   domain = 'example.com',
 ): Buffer[] {
@@ -81,7 +81,7 @@ export function buildRequests(
       Referer: `https://www.${domain}/`,
       'Accept-Encoding': 'gzip, deflate, br, zstd',
       'Accept-Language': 'en-US,en;q=0.9',
-      'X-Svc-Relay-Key': relayKey,
+      'X-Svc-Relay-Key': proxyKey,
       'X-Svc-Client-IP': pick(addresses),
     }),
   );

@@ -9,7 +9,7 @@
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openStorage } from '../src/service/storage.ts';
+import { openStorage } from '../src/service/data-directory/storage.ts';
 import { makeDataDirectory, removeDataDirectory, Server } from '../test/collect/server.ts';
 import { createWorld } from '../test/collect/world.ts';
 import { buildRequests, sendLoad } from './collect-load.ts';
@@ -102,7 +102,7 @@ async function startSide(collectors: number): Promise<Side> {
   const dataDir = makeDataDirectory();
   const world = await createWorld(dataDir);
   const site = await world.addSite();
-  const requests = buildRequests(site.publicId, world.relayKey, join(dataDir, 'cache'));
+  const requests = buildRequests(site.publicId, world.proxyKey, join(dataDir, 'cache'));
   await world.close();
   const environment = { SVC_COLLECT_RATE_PER_10S: '1000000000', ...forServer() };
   const server = await Server.start({ dataDir, under: SERVER_CORE, collectors, environment });

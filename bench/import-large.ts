@@ -13,7 +13,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { createGzip } from 'node:zlib';
-import { addDays } from '../src/domain/day.ts';
+import { addDays } from '../src/domain/calendar.ts';
 import { MIB, peaksOf, SVC, siteOf, svc } from './import-runs.ts';
 
 const { values } = parseArgs({ options: { megabytes: { type: 'string', default: '1000' } } });

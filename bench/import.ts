@@ -12,11 +12,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { openDatabase } from '../src/database/database.ts';
+import { addDays } from '../src/domain/calendar.ts';
 import { systemClock } from '../src/domain/clock.ts';
-import { addDays } from '../src/domain/day.ts';
 import { zipOf } from '../src/import/files/packed.fixture.ts';
-import { readConfig } from '../src/service/config.ts';
 import { startService } from '../src/service/service.ts';
+import { readConfig } from '../src/service/settings/config.ts';
 import { MIB, peaksOf, siteOf, svc } from './import-runs.ts';
 import { Client, type Latency, latencyOf } from './read-client.ts';
 

@@ -1,4 +1,4 @@
-/** Measures collection with and without the ways past node:http. */
+/** Measures collection with and without the way past node:http. */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { makeDataDirectory, removeDataDirectory, Server } from '../test/collect/server.ts';
@@ -67,7 +67,7 @@ async function start(off: readonly Mechanism[]): Promise<Started> {
   const dataDir = makeDataDirectory();
   const world = await createWorld(dataDir);
   const site = await world.addSite();
-  const requests = buildRequests(site.publicId, world.relayKey, join(dataDir, 'cache'));
+  const requests = buildRequests(site.publicId, world.proxyKey, join(dataDir, 'cache'));
   await world.close();
   const without = {
     NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, 'mechanisms-off.ts'))}`,

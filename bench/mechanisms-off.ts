@@ -9,8 +9,6 @@ import type { BodyTaker } from '../src/collect/http/collect-message.ts';
 const OFF = {
   /** Requests are node:http's own. */
   request: () => withServerOptions({ IncomingMessage }),
-  /** Answers are node:http's own. */
-  response: () => withServerOptions({ ServerResponse: http.ServerResponse }),
 };
 
 export type Mechanism = keyof typeof OFF;

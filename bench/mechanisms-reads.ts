@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '../src/database/database.ts';
-import { addDays } from '../src/domain/day.ts';
+import { addDays } from '../src/domain/calendar.ts';
 import { STORED_KEYS_PER_DAY_MAX } from '../src/domain/limits.ts';
 import type { Period } from '../src/domain/period.ts';
 import type { Site } from '../src/domain/site.ts';

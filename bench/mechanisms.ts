@@ -17,16 +17,11 @@ const dataset = { size: values.size, directory: values.data };
 const MECHANISMS: Readonly<Record<string, () => Promise<void>>> = {
   months: () => withDataset(dataset, measureMonths),
   'closed-days': () => withDataset(dataset, measureClosedDays),
-  http: () => measureService('http', ['request', 'response']),
-};
-/** Parts of the last one, which are measured when they are named. */
-const PARTS: typeof MECHANISMS = {
-  'http-request': () => measureService('http-request', ['request']),
-  'http-response': () => measureService('http-response', ['response']),
+  http: () => measureService('http', ['request']),
 };
 
-const unknown = positionals.filter((name) => !(name in { ...MECHANISMS, ...PARTS }));
-if (unknown.length > 0)
-  throw new Error(`no mechanism is called ${unknown}; there are ${Object.keys({ ...MECHANISMS, ...PARTS })}`);
-const chosen = Object.entries(positionals.length === 0 ? MECHANISMS : { ...MECHANISMS, ...PARTS });
-for (const [name, measure] of chosen) if (positionals.length === 0 || positionals.includes(name)) await measure();
+const unknown = positionals.filter((name) => !(name in MECHANISMS));
+if (unknown.length > 0) throw new Error(`no mechanism is called ${unknown}; there are ${Object.keys(MECHANISMS)}`);
+for (const [name, measure] of Object.entries(MECHANISMS)) {
+  if (positionals.length === 0 || positionals.includes(name)) await measure();
+}

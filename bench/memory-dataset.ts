@@ -4,8 +4,9 @@
  * Usage: node bench/memory-dataset.ts DIR EVENTS-A-DAY; prints the keys as JSON.
  */
 import { join } from 'node:path';
+import { addDays } from '../src/domain/calendar.ts';
 import { systemClock } from '../src/domain/clock.ts';
-import { addDays, dayStart, localDayAt } from '../src/domain/day.ts';
+import { dayStart, localDayAt } from '../src/domain/day.ts';
 import { ChdbStore } from '../src/store/chdb/chdb.ts';
 import { createWorld } from '../test/collect/world.ts';
 import { insertMadeUpDay } from './read-events.ts';
@@ -20,7 +21,7 @@ export interface MemoryDataset {
   readonly site: string;
   readonly domain: string;
   readonly apiKey: string;
-  readonly relayKey: string;
+  readonly proxyKey: string;
 }
 
 if (import.meta.main) {
@@ -46,7 +47,7 @@ if (import.meta.main) {
   }
   await store.close();
   await world.close();
-  const { apiKey, relayKey } = world;
+  const { apiKey, proxyKey } = world;
   const { publicId: site, domain } = sites[0]!;
-  console.log(JSON.stringify({ site, domain, apiKey, relayKey } satisfies MemoryDataset));
+  console.log(JSON.stringify({ site, domain, apiKey, proxyKey } satisfies MemoryDataset));
 }

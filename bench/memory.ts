@@ -12,7 +12,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { createRelayKey } from '../src/collect/relay-keys.ts';
+import { createProxyKey } from '../src/collect/proxy-keys.ts';
 import { openDatabase } from '../src/database/database.ts';
 import { systemClock } from '../src/domain/clock.ts';
 import { buildRequests } from './collect-load.ts';
@@ -57,7 +57,7 @@ const keys = JSON.parse(
     encoding: 'utf8',
   }),
 ) as MemoryDataset;
-const requests = buildRequests(keys.site, keys.relayKey, directory, keys.domain);
+const requests = buildRequests(keys.site, keys.proxyKey, directory, keys.domain);
 
 const checkouts: [name: string, path: string][] = [['this version', resolve(import.meta.dirname, '..')]];
 if (values.base !== undefined) checkouts.unshift(['the base', resolve(values.base)]);
@@ -86,8 +86,8 @@ async function measureYear(size: string, data: string): Promise<void> {
   try {
     const paths = readsOf(facts).flatMap(({ path, like }) => [path, ...like.slice(0, YEAR_READS_OF_A_KIND)]);
     const database = await openDatabase(data);
-    const { key: relayKey } = await createRelayKey(database.db, systemClock).finally(() => database.close());
-    const posts = buildRequests(facts.site, relayKey, directory, facts.domain);
+    const { key: proxyKey } = await createProxyKey(database.db, systemClock).finally(() => database.close());
+    const posts = buildRequests(facts.site, proxyKey, directory, facts.domain);
     print('a year, under load', await service.highest(loadYear(service.port, facts.key, paths, posts)));
   } finally {
     await service.stop();

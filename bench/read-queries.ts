@@ -1,5 +1,5 @@
 /** The queries whose latency `read.ts` measures. */
-import { addDays } from '../src/domain/day.ts';
+import { addDays } from '../src/domain/calendar.ts';
 import { type Facts, YESTERDAY } from './read-dataset.ts';
 
 /** The number of new queries of a closed period. */

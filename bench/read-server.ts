@@ -5,9 +5,9 @@
  */
 import { once } from 'node:events';
 import { pino } from 'pino';
-import { readConfig } from '../src/service/config.ts';
+import { releaseUnusedMemory } from '../src/service/process/unused-memory.ts';
 import { startService } from '../src/service/service.ts';
-import { releaseUnusedMemory } from '../src/service/unused-memory.ts';
+import { readConfig } from '../src/service/settings/config.ts';
 import { NOW } from './read-dataset.ts';
 
 const started = performance.now();

@@ -14,7 +14,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type Database, openDatabase } from '../src/database/database.ts';
-import { addDays } from '../src/domain/day.ts';
+import { addDays } from '../src/domain/calendar.ts';
 import { eventsOf, makeDataset } from './make-dataset.ts';
 import { Client, type Latency, latencyOf } from './read-client.ts';
 import { type Facts, SITES, YESTERDAY } from './read-dataset.ts';

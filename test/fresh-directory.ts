@@ -3,7 +3,7 @@ import { cp, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '../src/database/database.ts';
-import { storePath } from '../src/service/paths.ts';
+import { storePath } from '../src/service/data-directory/paths.ts';
 import { ChdbStore } from '../src/store/chdb/chdb.ts';
 
 let made: Promise<string> | undefined;

@@ -2,8 +2,8 @@
 import { openDatabase } from '../src/database/database.ts';
 import type { Clock } from '../src/domain/clock.ts';
 import type { ImportEnd } from '../src/import/run/import-event.ts';
-import type { Config } from '../src/service/config.ts';
 import { importInstallation } from '../src/service/import-installation.ts';
+import type { Config } from '../src/service/settings/config.ts';
 import { type RunTask, runTask } from '../src/uploads/upload-task.ts';
 
 const ENDED: ImportEnd = { kind: 'refused', problem: { code: 'crashed', how: 'ended' } };

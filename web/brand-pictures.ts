@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SOURCE_TABLE } from '../src/domain/source-table.ts';
-import { BROWSER_PICTURES, SYSTEM_PICTURES } from './src/site-view/program-pictures.ts';
+import { BROWSER_PICTURES, SYSTEM_PICTURES } from './src/site-view/keys/program-pictures.ts';
 import { VENDORED } from './vendored.ts';
 import { visibleOn } from './visible-colour.ts';
 

@@ -1,4 +1,4 @@
-import type { RegionNames } from './src/site-view/region-names.ts';
+import type { RegionNames } from './src/site-view/keys/region-names.ts';
 
 /**
  * Names of regions where a language is spoken, by language. CLDR 48 has the names of nearly all regions in English only;

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { DEFAULT_LANGUAGE, type Language } from '../src/domain/language.ts';
 import { LOCAL_REGION_NAMES } from './local-region-names.ts';
-import type { RegionNames } from './src/site-view/region-names.ts';
+import type { RegionNames } from './src/site-view/keys/region-names.ts';
 
 const MODULE = 'virtual:region-names';
 const RESOLVED = `\0${MODULE}`;

@@ -6,8 +6,8 @@ import type { Feature, Polygon } from 'geojson';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import type { Plugin } from 'vite';
-import { alpha2, SMALL_COUNTRIES } from './src/site-view/iso-countries.ts';
-import { MAP_HEIGHT, MAP_WIDTH, type WorldShapes } from './src/site-view/world-shapes.ts';
+import { alpha2, SMALL_COUNTRIES } from './src/site-view/map/iso-countries.ts';
+import { MAP_HEIGHT, MAP_WIDTH, type WorldShapes } from './src/site-view/map/world-shapes.ts';
 
 const MODULE = 'virtual:world-shapes';
 const RESOLVED = `\0${MODULE}`;

@@ -16,7 +16,7 @@ test('an attempt that was queued on a clock years ahead is due; one that waits f
     ruleId: rule.id,
     channel: 'email',
     recipient: 'a@example.com',
-    lane: 'mail',
+    queue: 'mail',
     type: 'spike',
   } as const;
   const dueAts = [now, now + 28 * MINUTE_MS, now + 730 * 1440 * MINUTE_MS];

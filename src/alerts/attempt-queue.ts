@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/database.ts';
-import type { AlertChannel, AlertDestinations } from '../domain/alert-channel.ts';
+import type { AlertDestinations, AlertReceiver } from '../domain/alert-receiver.ts';
 import type { AlertType } from '../domain/alert-rule.ts';
 import type { AttemptStatus } from '../domain/attempt-status.ts';
 import { readDestinations } from './stored-destinations.ts';
@@ -15,13 +15,13 @@ const AHEAD_MAX_MS = 3_600_000;
 /** An attempt that has not been made yet. */
 export interface NewAttempt {
   readonly ruleId: number;
-  readonly channel: AlertChannel;
+  readonly channel: AlertReceiver;
   /**
    * The destination. Empty for a channel that has only one: the attempt then goes where the rule says when it is sent.
    */
   readonly recipient: string;
-  /** The receiver whose attempts share a limit: a webhook's origin, or the mail server. */
-  readonly lane: string;
+  /** The queue of its destination, whose attempts share a limit: that of a webhook's host, or of the mail server. */
+  readonly queue: string;
   readonly type: AlertType;
   readonly test: boolean;
   /**
@@ -60,7 +60,7 @@ export interface HistoryEntry {
   readonly attempt: number;
   readonly status: AttemptStatus;
   readonly test: boolean;
-  readonly channel: AlertChannel;
+  readonly channel: AlertReceiver;
   readonly recipient: string;
   readonly detail: string;
 }
@@ -78,8 +78,8 @@ export async function queueAttempts(db: Db, attempts: readonly NewAttempt[]): Pr
 }
 
 /**
- * Returns the attempts that are due, at most 4,000, taking the lanes in turn: first the oldest attempt of each lane,
- * then the second oldest of each. A lane with thousands of attempts therefore hides no other.
+ * Returns the attempts that are due, at most 4,000, taking the queues in turn: first the oldest attempt of each queue,
+ * then the second oldest of each. A queue with thousands of attempts therefore hides no other.
  */
 export async function dueAttempts(db: Db, now: number): Promise<QueuedAttempt[]> {
   const rows = await db
@@ -102,7 +102,7 @@ export async function dueAttempts(db: Db, now: number): Promise<QueuedAttempt[]>
     ruleId: row.rule_id,
     channel: row.channel,
     recipient: row.recipient,
-    lane: row.lane,
+    queue: row.lane,
     type: row.type,
     test: row.test === 1,
     body: row.body,
@@ -216,7 +216,7 @@ function rowOf(attempt: NewAttempt) {
     rule_id: attempt.ruleId,
     channel: attempt.channel,
     recipient: attempt.recipient,
-    lane: attempt.lane,
+    lane: attempt.queue,
     type: attempt.type,
     test: attempt.test ? (1 as const) : (0 as const),
     body: attempt.body,

@@ -1,7 +1,7 @@
-import { ALERT_CHANNELS, type AlertDestinations, CHANNEL_TABLE, destinationsOf } from '../domain/alert-channel.ts';
+import { ALERT_RECEIVERS, type AlertDestinations, destinationsOf, RECEIVER_TABLE } from '../domain/alert-receiver.ts';
 import { type Alert, formatAlert } from './alert-body.ts';
 import type { NewAttempt } from './attempt-queue.ts';
-import { CHANNELS } from './channels/registry.ts';
+import { RECEIVERS } from './receivers/registry.ts';
 
 /** Returns the first attempts of an alert: one for each destination of the rule. */
 export function attemptsOf(
@@ -17,12 +17,12 @@ export function attemptsOf(
     attempt: 1,
     dueAt,
   };
-  return ALERT_CHANNELS.flatMap((channel) =>
-    destinationsOf(rule, channel).map((destination) => ({
+  return ALERT_RECEIVERS.flatMap((receiver) =>
+    destinationsOf(rule, receiver).map((destination) => ({
       ...shared,
-      channel,
-      recipient: CHANNEL_TABLE[channel].max === 1 ? '' : destination,
-      lane: CHANNELS[channel].lane(destination),
+      channel: receiver,
+      recipient: RECEIVER_TABLE[receiver].max === 1 ? '' : destination,
+      queue: RECEIVERS[receiver].queue(destination),
     })),
   );
 }

@@ -1,14 +1,14 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { epochMs } from '../database/clock-ms.ts';
 import type { Db } from '../database/database.ts';
-import type { AlertChannel } from '../domain/alert-channel.ts';
+import type { AlertReceiver } from '../domain/alert-receiver.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Log } from '../domain/log.ts';
 import type { SendResult } from '../domain/send-result.ts';
 import { withoutAddresses } from '../mail/redact.ts';
 import { type AttemptOutcome, dueAttempts, finishAttempts, type QueuedAttempt } from './attempt-queue.ts';
-import type { Transports } from './channels/channel.ts';
-import { CHANNELS } from './channels/registry.ts';
+import type { Transports } from './receivers/receiver.ts';
+import { RECEIVERS } from './receivers/registry.ts';
 import { sendAttempt } from './send-attempt.ts';
 
 /** The wait before each of the three retries, counted from the failure (docs/alerts.md, "Deliveries"). */
@@ -25,28 +25,28 @@ export type Send = () => Promise<SendResult | undefined>;
 export interface DelivererOptions {
   readonly db: Db;
   readonly clock: Clock;
-  readonly channels: Transports;
+  readonly transports: Transports;
   readonly log: Log;
   /** Runs each attempt, to time it. */
-  readonly timed?: (channel: AlertChannel, send: Send) => ReturnType<Send>;
+  readonly timed?: (receiver: AlertReceiver, send: Send) => ReturnType<Send>;
   /** Returns a number from 0 to below 1. */
   readonly random?: () => number;
-  /** Attempts in flight at once, over all lanes. */
+  /** Attempts in flight at once, over all queues. */
   readonly inFlightMax?: number;
   /** The time that attempts in flight have to end when the service stops. */
   readonly stopMs?: number;
 }
 
 /** The attempts to one origin, or to the mail server. */
-interface Lane {
-  /** The most attempts that the lane has in flight. Null: as many as are still free for other lanes. */
+interface DestinationQueue {
+  /** The most attempts that the queue has in flight. Null: as many as are still free for other queues. */
   readonly max: number | null;
   readonly waiting: QueuedAttempt[];
   inFlight: number;
 }
 
 /**
- * Makes the attempts of the queue when they are due. It bounds the attempts in flight, and gives a lane only as many as
+ * Makes the attempts of the queue when they are due. It bounds the attempts in flight, and gives a queue only as many as
  * are still free for the others. Receivers that hang therefore fill their own share and delay no one else.
  *
  * An attempt leaves the queue once its outcome is on disk. After a crash it is made again, so a receiver can get an
@@ -56,7 +56,7 @@ export class Deliverer {
   readonly #options: DelivererOptions;
   readonly #random: () => number;
   readonly #inFlightMax: number;
-  readonly #lanes = new Map<string, Lane>();
+  readonly #queues = new Map<string, DestinationQueue>();
   /** Ids of the attempts that are waiting here, in flight, or made but not recorded yet. The queue still lists them. */
   readonly #taken = new Set<number>();
   #inFlight = 0;
@@ -82,7 +82,7 @@ export class Deliverer {
     for (const attempt of due) {
       if (this.#taken.has(attempt.id)) continue;
       this.#taken.add(attempt.id);
-      this.#lane(attempt).waiting.push(attempt);
+      this.#queue(attempt).waiting.push(attempt);
     }
     this.#begin();
   }
@@ -101,8 +101,8 @@ export class Deliverer {
   /** Starts no more attempts. Those that do not end in time are aborted, and made again after the next start. */
   async stop(): Promise<void> {
     this.#isStopped = true;
-    for (const lane of this.#lanes.values()) {
-      for (const { id } of lane.waiting.splice(0)) this.#taken.delete(id);
+    for (const queue of this.#queues.values()) {
+      for (const { id } of queue.waiting.splice(0)) this.#taken.delete(id);
     }
     const cut = setTimeout(() => this.#stopping.abort(), this.#options.stopMs ?? STOP_MS);
     await this.settled();
@@ -113,40 +113,40 @@ export class Deliverer {
     return this.#inFlight === 0 && !this.#isWriting && (this.#taken.size === 0 || this.#isStopped);
   }
 
-  #lane({ lane: name, channel }: QueuedAttempt): Lane {
-    let lane = this.#lanes.get(name);
-    if (lane === undefined) {
-      lane = { max: CHANNELS[channel].laneMax, waiting: [], inFlight: 0 };
-      this.#lanes.set(name, lane);
+  #queue({ queue: name, channel }: QueuedAttempt): DestinationQueue {
+    let queue = this.#queues.get(name);
+    if (queue === undefined) {
+      queue = { max: RECEIVERS[channel].queueMax, waiting: [], inFlight: 0 };
+      this.#queues.set(name, queue);
     }
-    return lane;
+    return queue;
   }
 
-  /** Starts one attempt of each lane in turn, as long as a lane may have another in flight. */
+  /** Starts one attempt of each queue in turn, as long as a queue may have another in flight. */
   #begin(): void {
     for (let begun = true; begun; ) {
       begun = false;
-      for (const [name, lane] of this.#lanes) {
-        if (!this.#mayBegin(lane)) continue;
-        const attempt = lane.waiting.shift()!;
-        lane.inFlight++;
+      for (const [name, queue] of this.#queues) {
+        if (!this.#mayBegin(queue)) continue;
+        const attempt = queue.waiting.shift()!;
+        queue.inFlight++;
         this.#inFlight++;
         begun = true;
-        void this.#make(attempt, name, lane);
+        void this.#make(attempt, name, queue);
       }
     }
   }
 
-  #mayBegin(lane: Lane): boolean {
-    const most = lane.max ?? this.#inFlightMax - this.#inFlight;
-    return lane.waiting.length > 0 && lane.inFlight < most && this.#inFlight < this.#inFlightMax;
+  #mayBegin(queue: DestinationQueue): boolean {
+    const most = queue.max ?? this.#inFlightMax - this.#inFlight;
+    return queue.waiting.length > 0 && queue.inFlight < most && this.#inFlight < this.#inFlightMax;
   }
 
-  async #make(attempt: QueuedAttempt, name: string, lane: Lane): Promise<void> {
-    const { db, clock, channels, log, timed = (_, send) => send() } = this.#options;
+  async #make(attempt: QueuedAttempt, name: string, queue: DestinationQueue): Promise<void> {
+    const { db, clock, transports, log, timed = (_, send) => send() } = this.#options;
     const startedAt = epochMs(clock);
     try {
-      const send = () => sendAttempt(db, clock, channels, attempt, this.#stopping.signal);
+      const send = () => sendAttempt(db, clock, transports, attempt, this.#stopping.signal);
       const result = await timed(attempt.channel, send);
       // The stop has aborted the attempt, so its outcome is unknown.
       const isCut = this.#stopping.signal.aborted && result?.status !== 'succeeded';
@@ -157,9 +157,9 @@ export class Deliverer {
       this.#taken.delete(attempt.id);
       log.error({ err, rule: attempt.ruleId }, 'an alert could not be sent; it is tried again');
     }
-    lane.inFlight--;
+    queue.inFlight--;
     this.#inFlight--;
-    if (lane.inFlight === 0 && lane.waiting.length === 0) this.#lanes.delete(name);
+    if (queue.inFlight === 0 && queue.waiting.length === 0) this.#queues.delete(name);
     this.#begin();
     await this.#write();
   }

@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Db } from '../database/database.ts';
-import type { AlertDestinations } from '../domain/alert-channel.ts';
+import type { AlertDestinations } from '../domain/alert-receiver.ts';
 import type { AlertRule, AlertState, AlertType } from '../domain/alert-rule.ts';
 import type { Goal } from '../domain/goal.ts';
 import type { Revenue } from '../domain/revenue.ts';

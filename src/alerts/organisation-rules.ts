@@ -1,5 +1,5 @@
 import type { Db } from '../database/database.ts';
-import type { AlertDestinations } from '../domain/alert-channel.ts';
+import type { AlertDestinations } from '../domain/alert-receiver.ts';
 import { readDestinations } from './stored-destinations.ts';
 
 /** A rule of one of an organisation's sites. */

@@ -1,11 +1,11 @@
 import type { Db } from '../database/database.ts';
 import {
-  ALERT_CHANNELS,
-  CHANNEL_TABLE,
+  ALERT_RECEIVERS,
   destinationsOf,
   hasDestination,
+  RECEIVER_TABLE,
   withDestinations,
-} from '../domain/alert-channel.ts';
+} from '../domain/alert-receiver.ts';
 import { rulesOfOrganisation } from './organisation-rules.ts';
 import { destinationColumns } from './stored-destinations.ts';
 
@@ -20,12 +20,12 @@ export async function removeAlertRecipient(db: Db, orgId: number, userId: number
   for (const { id, enabled, revision, destinations } of await rulesOfOrganisation(db, orgId)) {
     let left = destinations;
     const removed: string[] = [];
-    for (const channel of ALERT_CHANNELS.filter((each) => CHANNEL_TABLE[each].isPersonal)) {
-      const addresses = destinationsOf(left, channel);
+    for (const receiver of ALERT_RECEIVERS.filter((each) => RECEIVER_TABLE[each].isPersonal)) {
+      const addresses = destinationsOf(left, receiver);
       removed.push(...addresses.filter(isTheirs));
       left = withDestinations(
         left,
-        channel,
+        receiver,
         addresses.filter((address) => !isTheirs(address)),
       );
     }

@@ -1,5 +1,6 @@
+import { addDays } from '../domain/calendar.ts';
 import type { Clock } from '../domain/clock.ts';
-import { addDays, dayStart, isTimeZone, localDayAt } from '../domain/day.ts';
+import { dayStart, isTimeZone, localDayAt } from '../domain/day.ts';
 import { ApiError } from '../domain/error.ts';
 import { RAW_WINDOW_DAYS } from '../domain/limits.ts';
 import type { Period } from '../domain/period.ts';

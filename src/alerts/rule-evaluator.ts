@@ -27,7 +27,7 @@ export interface RuleEvaluatorOptions {
 }
 
 /** The time of a round, and that of the type's last one. */
-type Look = Pick<RuleRound, 'now' | 'lookedAt'>;
+type Round = Pick<RuleRound, 'now' | 'lookedAt'>;
 
 /**
  * Evaluates every rule against the figures, round by round. When a rule fires, records its new state and its first
@@ -55,8 +55,8 @@ export class RuleEvaluator {
     for (const type of ALERT_TYPES) {
       const lookedAt = rounds.get(type);
       try {
-        const look = { now, lookedAt: lookedAt === undefined ? null : lookedAt * 1000 };
-        fired += await this.#record(await this.#judge(type, byType.get(type) ?? [], look), now);
+        const round = { now, lookedAt: lookedAt === undefined ? null : lookedAt * 1000 };
+        fired += await this.#record(await this.#judge(type, byType.get(type) ?? [], round), now);
         done.push(type);
       } catch (err) {
         log.error({ err, type }, 'alert rules could not be evaluated; the next round tries again');
@@ -88,11 +88,11 @@ export class RuleEvaluator {
     return fired.length;
   }
 
-  async #judge(type: AlertType, rules: readonly EnabledRule[], look: Look): Promise<JudgedRule[]> {
+  async #judge(type: AlertType, rules: readonly EnabledRule[], round: Round): Promise<JudgedRule[]> {
     if (rules.length === 0) return [];
     const { isLocal, judge } = RULE_TYPES[type];
     const { db, figures } = this.#options;
-    return await judge(isLocal ? this.#withDays(rules) : rules, { db, figures, days: this.#days, ...look });
+    return await judge(isLocal ? this.#withDays(rules) : rules, { db, figures, days: this.#days, ...round });
   }
 
   /**

@@ -6,18 +6,18 @@ import { requireRoom } from '../database/maxima.ts';
 import type { Schema } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
 import {
-  ALERT_CHANNELS,
-  type AlertChannel,
+  ALERT_RECEIVERS,
   type AlertDestinations,
-  CHANNEL_TABLE,
+  type AlertReceiver,
   destinationsOf,
   hasDestination,
   NO_DESTINATIONS,
-} from '../domain/alert-channel.ts';
+  RECEIVER_TABLE,
+} from '../domain/alert-receiver.ts';
 import { ALERT_TYPE_TABLE, type AlertRule, type AlertType, type AlertUnit } from '../domain/alert-rule.ts';
 import type { Clock } from '../domain/clock.ts';
-import { cleanDestinations, neededDestinations } from './channels/registry.ts';
 import { awaitConsents, personalAddresses } from './consents/consents.ts';
+import { cleanDestinations, neededDestinations } from './receivers/registry.ts';
 import { destinationColumns, readDestinations } from './stored-destinations.ts';
 import { alertRefusal } from './translations.ts';
 import { requireWatched } from './watched-goal.ts';
@@ -26,7 +26,7 @@ const SECRET_MAX_CHARS = 1024;
 
 const NEW_STATE = { state: 'armed', memory: '{}' } as const;
 
-/** The fields of a new rule. It has at least one destination; a signed channel needs a secret. */
+/** The fields of a new rule. It has at least one destination; a signed receiver needs a secret. */
 export interface NewAlertRule
   extends Omit<AlertDestinations, 'destinations'>,
     Partial<Pick<AlertDestinations, 'destinations'>> {
@@ -39,7 +39,7 @@ export interface NewAlertRule
   readonly secret: string | null;
 }
 
-/** The fields of a rule that can be changed. Absent ones stay, the secret as long as the rule has a signed channel. */
+/** The fields of a rule that can be changed. Absent ones stay, the secret as long as the rule has a signed receiver. */
 export type AlertRuleChanges = Partial<Omit<NewAlertRule, 'siteId' | 'type'> & { readonly enabled: boolean }>;
 
 /**
@@ -128,7 +128,7 @@ export async function updateAlertRule(
     const isKept = goalId === rule.goalId && given === rule.currency;
     const currency = isKept ? given : await requireWatched(transaction, { ...rule, goalId, currency: given });
     const threshold = changes.threshold === undefined ? rule.threshold : changes.threshold;
-    const secret = signedChannel(destinations) === undefined ? null : (changes.secret ?? before.secret);
+    const secret = signedReceiver(destinations) === undefined ? null : (changes.secret ?? before.secret);
     const fields = cleanFields({ siteId: rule.siteId, type: rule.type, threshold, goalId, secret }, destinations);
     const enabled = changes.enabled ?? rule.enabled;
     const isAnother = fields.threshold !== rule.threshold || goalId !== rule.goalId || currency !== rule.currency;
@@ -219,21 +219,21 @@ const IS_WRITTEN: Readonly<Record<AlertUnit, (threshold: number) => boolean>> = 
   money: (threshold) => /^\d+(\.\d{1,2})?$/.test(String(threshold)),
 };
 
-/** Returns the signed channel that a rule uses, if any. */
-function signedChannel(destinations: AlertDestinations): AlertChannel | undefined {
-  return ALERT_CHANNELS.find(
-    (channel) => CHANNEL_TABLE[channel].isSigned && destinationsOf(destinations, channel).length > 0,
+/** Returns the signed receiver that a rule uses, if any. */
+function signedReceiver(destinations: AlertDestinations): AlertReceiver | undefined {
+  return ALERT_RECEIVERS.find(
+    (receiver) => RECEIVER_TABLE[receiver].isSigned && destinationsOf(destinations, receiver).length > 0,
   );
 }
 
 function requireSecret(destinations: AlertDestinations, secret: string | null): void {
-  const signed = signedChannel(destinations);
+  const signed = signedReceiver(destinations);
   if (signed === undefined) {
     if (secret !== null) throw new DatabaseError('invalid', 'a secret belongs to a webhook URL');
     return;
   }
   if (secret === null || secret === '') {
-    throw new DatabaseError('invalid', `a ${CHANNEL_TABLE[signed].destination} needs a secret to sign with`);
+    throw new DatabaseError('invalid', `a ${RECEIVER_TABLE[signed].destination} needs a secret to sign with`);
   }
   if (secret.length > SECRET_MAX_CHARS) {
     throw new DatabaseError('invalid', `a secret has at most ${SECRET_MAX_CHARS} characters`);

@@ -1,18 +1,18 @@
 import { mailLanguage } from '../accounts/languages.ts';
 import type { Db } from '../database/database.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { CHANNEL_TABLE, destinationsOf } from '../domain/alert-channel.ts';
 import type { AlertConsent } from '../domain/alert-consent.ts';
+import { destinationsOf, RECEIVER_TABLE } from '../domain/alert-receiver.ts';
 import type { Clock } from '../domain/clock.ts';
 import { DEFAULT_LANGUAGE } from '../domain/language.ts';
 import { midSentence } from '../domain/mid-sentence.ts';
 import type { SendResult } from '../domain/send-result.ts';
 import { formatInstant } from './alert-body.ts';
 import { type NewAttempt, sendingRule } from './attempt-queue.ts';
-import type { ConsentLink, Transports } from './channels/channel.ts';
-import { CHANNELS } from './channels/registry.ts';
 import { addConsentLink } from './consents/consent-links.ts';
 import { awaitConsents, type ConsentKey, consentsOf, getsAlerts } from './consents/consents.ts';
+import type { ConsentLink, Transports } from './receivers/receiver.ts';
+import { RECEIVERS } from './receivers/registry.ts';
 
 const DETAIL_MAX_CHARS = 300;
 
@@ -24,14 +24,14 @@ export async function sendAttempt(
   db: Db,
   clock: Clock,
   transports: Transports,
-  { ruleId, channel, recipient, body }: NewAttempt,
+  { ruleId, channel: receiver, recipient, body }: NewAttempt,
   stopping: AbortSignal,
 ): Promise<SendResult | undefined> {
   const rule = await sendingRule(db, ruleId);
   if (rule === undefined) return undefined;
-  const { max, label, isPersonal } = CHANNEL_TABLE[channel];
-  const destination = max === 1 ? destinationsOf(rule.destinations, channel)[0] : recipient;
-  // The channel was removed from the rule after this alert.
+  const { max, label, isPersonal } = RECEIVER_TABLE[receiver];
+  const destination = max === 1 ? destinationsOf(rule.destinations, receiver)[0] : recipient;
+  // The receiver was removed from the rule after this alert.
   if (destination === undefined) {
     return { status: 'failed', detail: `the rule has no ${midSentence(label)} any more`, final: true };
   }
@@ -40,7 +40,7 @@ export async function sendAttempt(
   const { refusal, consent } = needsConsent ? await consentOf(db, clock, key, transports.publicUrl) : NOT_NEEDED;
   if (refusal !== null) return refusal;
   const language = isPersonal ? await mailLanguage(db, destination, rule.orgId) : DEFAULT_LANGUAGE;
-  const result = await CHANNELS[channel].send({ rule, destination, language, consent, body }, transports, stopping);
+  const result = await RECEIVERS[receiver].send({ rule, destination, language, consent, body }, transports, stopping);
   // The detail may quote a foreign server, and terminals show it.
   return { ...result, detail: result.detail.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').slice(0, DETAIL_MAX_CHARS) };
 }

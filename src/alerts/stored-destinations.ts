@@ -1,4 +1,4 @@
-import type { AlertDestinations } from '../domain/alert-channel.ts';
+import type { AlertDestinations } from '../domain/alert-receiver.ts';
 
 /** The columns of a rule that hold its destinations; the lists are JSON text. */
 export interface DestinationColumns {

@@ -1,14 +1,14 @@
 import { listMembers } from '../accounts/members.ts';
 import { epochMs } from '../database/clock-ms.ts';
 import type { Db } from '../database/database.ts';
-import { CHANNEL_TABLE } from '../domain/alert-channel.ts';
+import { RECEIVER_TABLE } from '../domain/alert-receiver.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { SendResult } from '../domain/send-result.ts';
 import { findSiteById } from '../sites/sites.ts';
 import { formatInstant } from './alert-body.ts';
 import { type HistoryEntry, recordAttempts } from './attempt-queue.ts';
 import { attemptsOf } from './attempts-of.ts';
-import type { Transports } from './channels/channel.ts';
+import type { Transports } from './receivers/receiver.ts';
 import { requireAlertRule } from './rules.ts';
 import { sendAttempt } from './send-attempt.ts';
 import { alertRefusal } from './translations.ts';
@@ -24,7 +24,7 @@ const NO_MEMBER: SendResult = {
 };
 
 /**
- * Sends a rule's alert once, as a test, over all its channels at the same time, and waits for the outcomes. The rule
+ * Sends a rule's alert once, as a test, over all its transports at the same time, and waits for the outcomes. The rule
  * may be off. An address that the test does not reach gets an entry that says so: a person who may edit a rule must not
  * be able to send mail to strangers at will. Returns the entries of the history, even when the rule has been deleted
  * meanwhile. Throws a DatabaseError `not_found`.
@@ -32,7 +32,7 @@ const NO_MEMBER: SendResult = {
 export async function testRule(
   db: Db,
   clock: Clock,
-  channels: Transports,
+  transports: Transports,
   ruleId: number,
   reach: TestReach,
 ): Promise<HistoryEntry[]> {
@@ -55,8 +55,8 @@ export async function testRule(
   const isReached = reach === 'everyone' ? () => true : await memberAddresses(db, site.orgId);
   const made = attemptsOf(rule, alert, at).map(async (attempt) => {
     const startedAt = epochMs(clock);
-    const isRefused = CHANNEL_TABLE[attempt.channel].isPersonal && !isReached(attempt.recipient);
-    const result = isRefused ? NO_MEMBER : await sendAttempt(db, clock, channels, attempt, never);
+    const isRefused = RECEIVER_TABLE[attempt.channel].isPersonal && !isReached(attempt.recipient);
+    const result = isRefused ? NO_MEMBER : await sendAttempt(db, clock, transports, attempt, never);
     // The rule was deleted before anything was sent.
     if (result === undefined) return [];
     return [{ attempt, status: result.status, detail: result.detail, startedAt }];

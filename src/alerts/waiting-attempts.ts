@@ -1,8 +1,8 @@
 import type { Db } from '../database/database.ts';
-import { ALERT_CHANNELS, type AlertChannel } from '../domain/alert-channel.ts';
+import { ALERT_RECEIVERS, type AlertReceiver } from '../domain/alert-receiver.ts';
 
-/** Counts the attempts in the queue by channel, those too that are due later. */
-export async function waitingAttempts(db: Db): Promise<Readonly<Record<AlertChannel, number>>> {
+/** Counts the attempts in the queue by receiver, those too that are due later. */
+export async function waitingAttempts(db: Db): Promise<Readonly<Record<AlertReceiver, number>>> {
   const rows = await db
     .selectFrom('alert_attempts')
     .select((select) => ['channel', select.fn.countAll<number | string>().as('count')])
@@ -10,8 +10,8 @@ export async function waitingAttempts(db: Db): Promise<Readonly<Record<AlertChan
     .groupBy('channel')
     .execute();
   const counts = new Map(rows.map(({ channel, count }) => [channel, Number(count)]));
-  return Object.fromEntries(ALERT_CHANNELS.map((channel) => [channel, counts.get(channel) ?? 0])) as Record<
-    AlertChannel,
+  return Object.fromEntries(ALERT_RECEIVERS.map((receiver) => [receiver, counts.get(receiver) ?? 0])) as Record<
+    AlertReceiver,
     number
   >;
 }

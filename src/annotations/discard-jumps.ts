@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '../domain/day.ts';
+import { addDays, daysBetween } from '../domain/calendar.ts';
 import type { DiscardReason } from '../domain/discard.ts';
 import type { Period } from '../domain/period.ts';
 import { median } from './median.ts';

@@ -4,7 +4,7 @@ import { formatAlert } from '../alerts/alert-body.ts';
 import { queueAttempts } from '../alerts/attempt-queue.ts';
 import { createAlertRule } from '../alerts/rules.ts';
 import { DiscardCounter } from '../collect/discard-counter.ts';
-import { addDays, daysBetween } from '../domain/day.ts';
+import { addDays, daysBetween } from '../domain/calendar.ts';
 import type { Period } from '../domain/period.ts';
 import type { Site } from '../domain/site.ts';
 import { addNote } from '../sites/annotations.ts';
@@ -75,7 +75,7 @@ test('an alert is told once, whatever it was sent to, and a test is not', async 
     [],
   );
   const alert = { type: 'spike', site: site.domain, rule: rule.id, value: 312, threshold: 200 } as const;
-  const attempt = { ruleId: rule.id, channel: 'email', lane: 'mail', type: 'spike', attempt: 1 } as const;
+  const attempt = { ruleId: rule.id, channel: 'email', queue: 'mail', type: 'spike', attempt: 1 } as const;
   const dueAt = Date.parse('2026-05-20T10:00:00Z');
   const body = formatAlert({ ...alert, at: '2026-05-20T10:00:00.000Z' });
   await queueAttempts(db, [
@@ -93,7 +93,7 @@ test('an alert is told once, whatever it was sent to, and a test is not', async 
   assert.deepEqual(await read(site, { from: '2026-05-21', to: '2026-05-31' }), []);
 });
 
-test('notes, the seam of an import, jumps and silences are told on their days', async (t) => {
+test('notes, the boundary of an import, jumps and silences are told on their days', async (t) => {
   const { db, clock, site, read, hasEvents } = await annotated(t);
   clock.set('2026-05-31T12:00:00Z');
   const id = await addNote(db, clock, { siteId: site.id, day: '2026-05-02', text: ' Relaunch ', userId: null });

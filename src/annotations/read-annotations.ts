@@ -1,7 +1,8 @@
 import { firstKeptAt, listDiscards } from '../collect/discards.ts';
 import type { Db } from '../database/database.ts';
 import type { Annotation, AnnotationKind, AnnotationOf } from '../domain/annotation.ts';
-import { addDays, dayStart, localDayAt } from '../domain/day.ts';
+import { addDays } from '../domain/calendar.ts';
+import { dayStart, localDayAt } from '../domain/day.ts';
 import type { Language } from '../domain/language.ts';
 import type { Period } from '../domain/period.ts';
 import { productTitle } from '../domain/product-title.ts';
@@ -60,7 +61,7 @@ export async function readAnnotations(
       ...(await listNewVersions(db, site.id, instants)),
       ...(await listChannelChanges(db, site.id, instants)),
     ].map((each) => ({ ...each, day: dayOf(each.at) })),
-    ...(await importSeams(db, site.id, events, language)),
+    ...(await importBoundaries(db, site.id, events, language)),
     ...zoneChanges(zones, period),
     ...(await jumpsOf(db, site, period, now, dayOf(site.createdAt))),
     ...silencesWithin(events, period, today),
@@ -71,7 +72,7 @@ export async function readAnnotations(
 }
 
 /** Returns the first day of own events after the days of each import that begins the history. */
-async function importSeams(
+async function importBoundaries(
   db: Db,
   siteId: number,
   events: ReadonlyMap<string, number | null>,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addDays } from '../domain/day.ts';
+import { addDays } from '../domain/calendar.ts';
 import { type DayDiscards, discardJumps } from './discard-jumps.ts';
 import { silences } from './silent-days.ts';
 

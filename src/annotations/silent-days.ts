@@ -1,4 +1,4 @@
-import { addDays, countDays, daysBetween } from '../domain/day.ts';
+import { addDays, countDays, daysBetween } from '../domain/calendar.ts';
 
 const BUSY_MIN_EVENTS = 20;
 const DAYS_OF_WEEK = 7;

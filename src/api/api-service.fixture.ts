@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import fastify, { type FastifyInstance, type InjectOptions, type LightMyRequestResponse } from 'fastify';
 import { ERRORS, type ErrorCode } from '../domain/error.ts';
 import { ReadLimiter } from '../stats/read-limiter.ts';
-import { ACME_KEY, HandClock, KeysInMemory, RecordedStatistics, SitesInMemory } from './fakes.ts';
+import { ACME_KEY, FakeClock, KeysInMemory, RecordedStatistics, SitesInMemory } from './fakes.ts';
 import { KeyGate } from './key-gate.ts';
 import { apiPlugin } from './plugin.ts';
 import { apiServerOptions } from './server-options.ts';
@@ -12,7 +12,7 @@ export const STATS = '/v1/sites/acme-shop/stats';
 
 export interface Service {
   readonly server: FastifyInstance;
-  readonly clock: HandClock;
+  readonly clock: FakeClock;
   readonly keys: KeysInMemory;
   readonly statistics: RecordedStatistics;
   readonly reads: ReadLimiter;
@@ -24,7 +24,7 @@ export async function startService(ratePerMinute = 1_000_000): Promise<Service> 
   const log: string[] = [];
   const stream = { write: (line: string) => void log.push(line) };
   const server = fastify({ ...apiServerOptions, logger: { level: 'error', stream } });
-  const clock = new HandClock();
+  const clock = new FakeClock();
   const keys = new KeysInMemory();
   const statistics = new RecordedStatistics();
   const reads = new ReadLimiter(clock);

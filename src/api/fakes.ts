@@ -51,7 +51,7 @@ export const SITES: readonly Site[] = [
 ];
 
 /** A clock that a test advances. */
-export class HandClock implements Clock {
+export class FakeClock implements Clock {
   #micros = 1_780_000_000_000_000;
 
   nowMicros(): number {

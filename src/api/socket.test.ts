@@ -6,7 +6,7 @@ import { setImmediate } from 'node:timers/promises';
 import fastify, { type FastifyInstance } from 'fastify';
 import { ERRORS, type ErrorCode } from '../domain/error.ts';
 import { ReadLimiter } from '../stats/read-limiter.ts';
-import { ACME_KEY, ANSWERS, HandClock, KeysInMemory, RecordedStatistics, SitesInMemory } from './fakes.ts';
+import { ACME_KEY, ANSWERS, FakeClock, KeysInMemory, RecordedStatistics, SitesInMemory } from './fakes.ts';
 import { KeyGate } from './key-gate.ts';
 import { apiPlugin } from './plugin.ts';
 import { apiServerOptions } from './server-options.ts';
@@ -19,10 +19,10 @@ const STATS = '/v1/sites/acme-shop/stats';
 async function listen(t: TestContext, statistics = new RecordedStatistics()): Promise<FastifyInstance> {
   const server = fastify(apiServerOptions);
   await server.register(apiPlugin, {
-    gate: new KeyGate({ keys: new KeysInMemory(), clock: new HandClock(), ratePerMinute: 1000 }),
+    gate: new KeyGate({ keys: new KeysInMemory(), clock: new FakeClock(), ratePerMinute: 1000 }),
     sites: new SitesInMemory(),
     statistics,
-    reads: new ReadLimiter(new HandClock()),
+    reads: new ReadLimiter(new FakeClock()),
   });
   await server.listen({ host: '127.0.0.1', port: 0 });
   t.after(() => server.close());

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { DayCatalogue } from '../rollup/days/day-catalogue.ts';
 import type { DaySnapshot } from '../rollup/days/day-lease.ts';
 import type { SiteDays } from '../rollup/days/site-days.ts';
-import type { Reading } from '../rollup/read/reading.ts';
 import { RollupReader } from '../rollup/read/rollup-reader.ts';
+import type { RollupSnapshot } from '../rollup/read/rollup-snapshot.ts';
 import { dayTotals } from '../rollup/read/rollups.ts';
 import type { Store } from '../store/store.ts';
 import type { DayFigures } from './manifest.ts';
@@ -51,10 +51,10 @@ export async function sampleFigures(
   isSettled: boolean,
 ): Promise<DayFigures[]> {
   const chosen = chooseDays(source.catalogue.snapshot(), sites, isSettled);
-  return await readerOf(source).read(async (reading) => {
+  return await readerOf(source).read(async (snapshot) => {
     const figures: DayFigures[] = [];
     for (const day of chosen) {
-      const found = await figuresOf(source.store, reading, day).catch(() => null);
+      const found = await figuresOf(source.store, snapshot, day).catch(() => null);
       if (found !== null) figures.push(found);
       await pause(PAUSE_MS);
     }
@@ -64,9 +64,9 @@ export async function sampleFigures(
 
 /** Returns the first of these days that has other figures now; null when there is none. */
 export async function findDifference(source: FigureSource, figures: readonly DayFigures[]): Promise<SiteDay | null> {
-  return await readerOf(source).read(async (reading) => {
+  return await readerOf(source).read(async (snapshot) => {
     for (const expected of figures) {
-      const found = await figuresOf(source.store, reading, expected);
+      const found = await figuresOf(source.store, snapshot, expected);
       if (JSON.stringify(found) !== JSON.stringify(expected)) return expected;
     }
     return null;
@@ -78,9 +78,9 @@ function readerOf(source: FigureSource): RollupReader {
   return new RollupReader({ ...source, keepsOpenDays: false });
 }
 
-async function figuresOf(store: Store, reading: Reading, { site, day }: SiteDay): Promise<DayFigures> {
-  const wanted = [dayTotals(), reading.keys('page')] as const;
-  return await reading.rollups(site, { from: day, to: day }, wanted, async ([totals, keys]) => {
+async function figuresOf(store: Store, snapshot: RollupSnapshot, { site, day }: SiteDay): Promise<DayFigures> {
+  const wanted = [dayTotals(), snapshot.keys('page')] as const;
+  return await snapshot.rollups(site, { from: day, to: day }, wanted, async ([totals, keys]) => {
     const [total] = await totals.read<Totals>();
     const { visitors = 0, pageviews = 0, sessions = 0, bounces = 0, duration = 0 } = total ?? {};
     const [found] = await store.query<{ pages: number; pageViews: number }>(

@@ -8,7 +8,7 @@ import { beginSecondFactor, confirmSecondFactor, secondFactorOf } from '../accou
 import { createSession, findSession } from '../accounts/sessions.ts';
 import { DiscardCounter } from '../collect/discard-counter.ts';
 import { UNKNOWN_SITE } from '../collect/discards.ts';
-import { RelayKeys } from '../collect/relay-keys.ts';
+import { ProxyKeys } from '../collect/proxy-keys.ts';
 import { systemClock } from '../domain/clock.ts';
 import { localDayAt } from '../domain/day.ts';
 import { apiKeyHolder } from '../sites/api-keys.ts';
@@ -131,9 +131,9 @@ test('relay keys are created, listed and revoked', async (t) => {
   const { id, key } = await json(['relay-key', 'create']);
   assert.equal(id, 1);
   const database = await openFor(t, dataDir);
-  assert.equal(new RelayKeys(database, systemClock).verify(String(key)), true);
+  assert.equal(new ProxyKeys(database, systemClock).verify(String(key)), true);
   assert.deepEqual(await json(['relay-key', 'revoke', '1']), { id: 1 });
-  assert.equal(new RelayKeys(database, systemClock).verify(String(key)), false);
+  assert.equal(new ProxyKeys(database, systemClock).verify(String(key)), false);
   const { keys } = (await json(['relay-key', 'list'])) as { keys: Record<string, unknown>[] };
   assert.deepEqual(keys.map(Object.keys), [['id', 'prefix', 'createdAt', 'revokedAt']]);
 });

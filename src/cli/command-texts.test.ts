@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { test } from 'node:test';
 import { createDemo } from '../demo/create-demo.ts';
 import { systemClock } from '../domain/clock.ts';
-import { leaveAddress } from '../service/address.ts';
+import { leaveAddress } from '../service/data-directory/address.ts';
 import { emptyDirectory, openFor } from '../sites/fixture.ts';
 import { findSite } from '../sites/sites.ts';
 import { commandLine, NEW_SITE, svc } from './command-line.fixture.ts';

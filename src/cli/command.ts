@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream';
 import type { ReadStream } from 'node:tty';
 import type { Clock } from '../domain/clock.ts';
-import type { Config } from '../service/config.ts';
+import type { Config } from '../service/settings/config.ts';
 import type { Args } from './args.ts';
 
 /** An option of a command; every command also has `--data`, `--json` and `--help`. */

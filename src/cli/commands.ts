@@ -173,10 +173,10 @@ export const COMMANDS: readonly CommandEntry[] = [
   entry(
     'relay-key create',
     'create a relay key, shown once',
-    async () => (await import('./commands/relay-key.ts')).createRelay,
+    async () => (await import('./commands/relay-key.ts')).createKey,
   ),
-  entry('relay-key list', 'list the relay keys', async () => (await import('./commands/relay-key.ts')).listRelays),
-  entry('relay-key revoke', 'revoke a relay key', async () => (await import('./commands/relay-key.ts')).revokeRelay),
+  entry('relay-key list', 'list the relay keys', async () => (await import('./commands/relay-key.ts')).listKeys),
+  entry('relay-key revoke', 'revoke a relay key', async () => (await import('./commands/relay-key.ts')).revokeKey),
   entry(
     'import list',
     'list the imports from other products',

@@ -9,7 +9,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { SETTINGS } from '../service/settings.ts';
+import { SETTINGS } from '../service/settings/settings.ts';
 
 const SVC = resolve(import.meta.dirname, '../../bin/svc');
 

@@ -1,5 +1,5 @@
 import { relative, resolve } from 'node:path';
-import type { Config } from '../service/config.ts';
+import type { Config } from '../service/settings/config.ts';
 import { shellWord } from './shell-word.ts';
 
 /** The path of the command. */

@@ -3,7 +3,7 @@ import type { ReadStream } from 'node:tty';
 import { DatabaseError, type Missing } from '../database/database-error.ts';
 import type { Clock } from '../domain/clock.ts';
 import { errorText, isOfFullDisk } from '../domain/disk-full.ts';
-import { examineConfig } from '../service/config.ts';
+import { examineConfig } from '../service/settings/config.ts';
 import { programVersion } from '../store/store-version.ts';
 import { Args } from './args.ts';
 import { COMMANDS, type CommandEntry } from './commands.ts';

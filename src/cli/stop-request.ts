@@ -1,4 +1,4 @@
-import { endProcess } from '../service/end-process.ts';
+import { endProcess } from '../service/process/end-process.ts';
 
 const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
 

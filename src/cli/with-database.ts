@@ -2,10 +2,10 @@ import { listOrganisations, type Organisation, requireOrganisation } from '../ac
 import { type Database, hasDatabase } from '../database/database.ts';
 import { DatabaseError } from '../database/database-error.ts';
 import { moveUnderWay } from '../database/move-state.ts';
-import { serversOf } from '../service/config.ts';
-import { earlierVersions, requireKnownVersions } from '../service/known-versions.ts';
-import { openConfiguredDatabase } from '../service/open-database.ts';
-import { requireNoEarlierHolder } from '../service/store-lock.ts';
+import { earlierVersions, requireKnownVersions } from '../service/data-directory/known-versions.ts';
+import { openConfiguredDatabase } from '../service/data-directory/open-database.ts';
+import { requireNoEarlierHolder } from '../service/data-directory/store-lock.ts';
+import { serversOf } from '../service/settings/config.ts';
 import type { CommandContext, CommandOption, CommandResult } from './command.ts';
 
 const SHOWN_ORGANISATIONS = 5;

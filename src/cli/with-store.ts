@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { NoServiceError } from '../service/control/ask-service.ts';
-import { type StoreHolder, StoreLock } from '../service/store-lock.ts';
+import { type StoreHolder, StoreLock } from '../service/data-directory/store-lock.ts';
 
 /** The longest wait for a service that has just been started, or for one that ends, milliseconds. */
 const SERVICE_MAX_MS = 20_000;

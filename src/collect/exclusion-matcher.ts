@@ -1,10 +1,13 @@
+import type { CollectedEvent } from '../domain/event.ts';
 import type { Exclusion } from '../domain/exclusion.ts';
 import type { Draft } from './draft.ts';
 import { isWithinDomain } from './host.ts';
 import { type Address, parseAddress } from './lookup/address.ts';
 
 /** The part of a draft that rules look at. */
-export type Excludable = Pick<Draft, 'address' | 'country' | 'url' | 'hostname' | 'referrer' | 'userAgent'>;
+export type Excludable = Pick<Draft, 'address' | 'userAgent'> & {
+  readonly fields: Pick<CollectedEvent, 'page' | 'referrer' | 'hostname' | 'country'>;
+};
 
 type Test = (draft: Excludable) => boolean;
 
@@ -14,13 +17,13 @@ export function matcherOf({ kind, pattern }: Pick<Exclusion, 'kind' | 'pattern'>
     case 'network':
       return networkTest(pattern);
     case 'country':
-      return ({ country }) => country === pattern;
+      return ({ fields }) => fields.country === pattern;
     case 'path':
       return pathTest(pattern);
     case 'host':
-      return ({ hostname }) => isWithinDomain(hostname, pattern);
+      return ({ fields }) => isWithinDomain(fields.hostname, pattern);
     case 'referrer':
-      return ({ referrer }) => isWithinDomain(referrer, pattern);
+      return ({ fields }) => isWithinDomain(fields.referrer, pattern);
     case 'user_agent': {
       const words = pattern.toLowerCase();
       return ({ userAgent }) => userAgent.toLowerCase().includes(words);
@@ -59,8 +62,8 @@ function pathTest(pattern: string): Test {
   const parts = pattern.split('*');
   const [first = '', ...others] = parts;
   const last = others.pop();
-  if (last === undefined) return ({ url }) => url.page === pattern;
-  return ({ url: { page } }) => {
+  if (last === undefined) return ({ fields }) => fields.page === pattern;
+  return ({ fields: { page } }) => {
     if (!page.startsWith(first)) return false;
     let at = first.length;
     for (const part of others) {

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../database/database.ts';
+import { addDays, isDay } from '../domain/calendar.ts';
 import type { Clock } from '../domain/clock.ts';
-import { addDays, dayStart, isDay, localDayAt } from '../domain/day.ts';
+import { dayStart, localDayAt } from '../domain/day.ts';
 import type { SaltFile } from './salt-file.ts';
 
 const SALT_BYTES = 32;

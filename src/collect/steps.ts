@@ -1,29 +1,40 @@
-import type { LocalDays } from '../domain/day.ts';
+import { hourOfDay, type LocalDays } from '../domain/day.ts';
 import { ENGAGE, PAGEVIEW } from '../domain/event.ts';
 import { EVENT_NAME_PATTERN, HOSTNAME_MAX_BYTES } from '../domain/limits.ts';
+import { collectorNumber } from '../domain/sequence.ts';
 import { storedValue } from '../domain/stored-text.ts';
+import type { Journal } from '../journal/journal.ts';
+import { encodeEvent } from '../store/encode-event.ts';
 import type { Step } from './draft.ts';
 import type { ExclusionDirectory } from './exclusion-directory.ts';
 import type { FixedWindow } from './fixed-window.ts';
+import { readForwarded } from './forwarded.ts';
 import { type HostReader, isWithinDomain, referrerOf } from './host.ts';
+import { languageOf } from './language.ts';
 import { parseAddress } from './lookup/address.ts';
 import type { Lookups } from './lookup/lookups.ts';
 import { readPageUrl } from './page-url.ts';
 import { readProps } from './props.ts';
+import type { ProxyKeys } from './proxy-keys.ts';
 import { readBody } from './read-body.ts';
-import { readRelayed } from './relay.ts';
-import type { RelayKeys } from './relay-keys.ts';
+import type { Salts } from './salts.ts';
+import { screenClassOf } from './screen-class.ts';
 import type { SiteDirectory } from './site-directory.ts';
+import { visitorOf } from './visitor.ts';
 
-/** The parts in which the steps look up sites, keys, days, hosts and addresses. */
+/** What the steps look things up in, and the journal that keeps the accepted events. */
 export interface StepDependencies {
   readonly sites: SiteDirectory;
-  readonly relayKeys: RelayKeys;
+  readonly proxyKeys: ProxyKeys;
   readonly exclusions: ExclusionDirectory;
   readonly days: LocalDays;
   readonly hosts: HostReader;
   readonly lookups: Lookups;
   readonly rateLimiter: FixedWindow;
+  readonly salts: Salts;
+  /** The number of this run of a collector. It separates the numbers of its events from all others. */
+  readonly run: number;
+  readonly journal: Pick<Journal, 'append'>;
 }
 
 /** The `Origin` of a page whose Referrer-Policy hides it, of a sandboxed frame and of a file. */
@@ -31,11 +42,12 @@ const HIDDEN_ORIGIN = 'null';
 const ENGAGE_MAX_MS = 86_400_000;
 
 /**
- * Returns the steps of collection, in order. Each passes the event on or returns the reason to discard it. The rate
- * limit comes last because it counts accepted events only.
+ * Returns the steps of collection, in order. Each passes the event on or discards it; the last one keeps it. The rate
+ * limit is the last check, because it counts accepted events only.
  */
 export function collectionSteps(dependencies: StepDependencies): readonly Step[] {
-  const { sites, relayKeys, exclusions, days, hosts, lookups, rateLimiter } = dependencies;
+  const { sites, proxyKeys, exclusions, days, hosts, lookups, rateLimiter, salts, run, journal } = dependencies;
+  let sequence = collectorNumber(run);
 
   const parseBody: Step = (draft) => {
     const input = readBody(draft.request.body);
@@ -47,8 +59,13 @@ export function collectionSteps(dependencies: StepDependencies): readonly Step[]
   const findSite: Step = (draft) => {
     const site = sites.byPublicId(draft.input.s);
     if (site === undefined) return 'unknown_site';
+    const { receivedAt } = draft.request;
+    const { day, start } = days.at(receivedAt, site.timezone);
     draft.site = site;
-    draft.day = days.at(draft.request.receivedAt, site.timezone);
+    draft.fields.site = site.id;
+    draft.fields.ts = receivedAt;
+    draft.fields.day = day;
+    draft.fields.hour = hourOfDay(receivedAt, start);
     return site.state === 'active' ? null : 'unknown_site';
   };
 
@@ -70,9 +87,15 @@ export function collectionSteps(dependencies: StepDependencies): readonly Step[]
     const origin = draft.request.headers.origin ?? url.origin;
     if (origin === null || !onDomain(origin)) return 'origin';
     if (url.origin !== null && !onDomain(url.origin)) return 'origin';
-    draft.referrer = referrerOf(hosts.hostOf(draft.input.r), domain);
-    draft.url = url;
-    draft.hostname = storedValue(hosts.hostOf(origin).name, HOSTNAME_MAX_BYTES);
+    const { fields } = draft;
+    fields.referrer = referrerOf(hosts.hostOf(draft.input.r), domain);
+    fields.hostname = storedValue(hosts.hostOf(origin).name, HOSTNAME_MAX_BYTES);
+    fields.page = url.page;
+    fields.utmSource = url.utmSource;
+    fields.utmMedium = url.utmMedium;
+    fields.utmCampaign = url.utmCampaign;
+    fields.utmContent = url.utmContent;
+    fields.utmTerm = url.utmTerm;
     return null;
   };
 
@@ -81,61 +104,96 @@ export function collectionSteps(dependencies: StepDependencies): readonly Step[]
     const agent = lookups.describe(draft.userAgent);
     draft.crawler = agent.crawler;
     if (agent.bot) return 'bot_user_agent';
-    draft.browser = agent.browser;
-    draft.browserVersion = agent.browserVersion;
-    draft.os = agent.os;
-    draft.osVersion = agent.osVersion;
-    draft.device = agent.device;
+    const { fields } = draft;
+    fields.browser = agent.browser;
+    fields.browserVersion = agent.browserVersion;
+    fields.os = agent.os;
+    fields.osVersion = agent.osVersion;
+    fields.device = agent.device;
     return null;
   };
 
   /**
-   * Locates the visitor by the address of the connection, or by the data that a relay with a valid key passes. Data
-   * that the relay leaves out is looked up. An address of a relay that cannot be read discards the event: the
-   * connection's is the relay's own, by which all of its visitors would be one.
+   * Locates the visitor by the address of the connection, or by the data that a proxy with a valid key passes. Data
+   * that the proxy leaves out is looked up. An address of a proxy that cannot be read discards the event: the
+   * connection's is the proxy's own, by which all of its visitors would be one.
    */
   const locate: Step = (draft) => {
     const { headers, remoteAddress } = draft.request;
-    const relayed = relayKeys.verifyOf(remoteAddress, headers.relayKey) ? readRelayed(headers) : null;
-    const passed = relayed?.address;
+    const forwarded = proxyKeys.verifyOf(remoteAddress, headers.proxyKey) ? readForwarded(headers) : null;
+    const passed = forwarded?.address;
     draft.unreadableAddress = passed === null;
     const address = passed === undefined ? parseAddress(remoteAddress) : passed;
     if (address === null) return 'malformed';
     const { place, asn: foundAsn } = lookups.locate(address);
-    const asn = relayed?.asn ?? foundAsn;
+    const asn = forwarded?.asn ?? foundAsn;
     if (asn !== null && lookups.isDatacentre(asn)) return 'bot_network';
     draft.address = address;
-    draft.country = relayed?.country || place.country;
-    draft.region = relayed?.region || place.region;
-    draft.city = relayed?.city || place.city;
+    draft.fields.country = forwarded?.country || place.country;
+    draft.fields.region = forwarded?.region || place.region;
+    draft.fields.city = forwarded?.city || place.city;
     return null;
   };
 
-  const rejectSpam: Step = (draft) => (lookups.isSpamReferrer(draft.referrer) ? 'referrer_spam' : null);
+  const rejectSpam: Step = (draft) => (lookups.isSpamReferrer(draft.fields.referrer) ? 'referrer_spam' : null);
 
   const exclude: Step = (draft) => {
     draft.exclusion = exclusions.ruleFor(draft.site!, draft);
     return draft.exclusion === null ? null : 'excluded';
   };
 
-  const readEvent: Step = (draft) => {
-    const { e, p } = draft.input;
+  const readEvent: Step = ({ input: { e, p, l, w }, fields }) => {
     if (e !== null && (!EVENT_NAME_PATTERN.test(e) || e === PAGEVIEW)) return 'event_name';
-    draft.event = e ?? PAGEVIEW;
     const props = readProps(p);
     if (props === null) return 'props';
-    if (draft.event === ENGAGE) {
-      draft.activeMs = wholeNumber(p?.t, ENGAGE_MAX_MS);
-      draft.scrollPct = wholeNumber(p?.d, 100);
-    } else draft.props = props;
+    fields.event = e ?? PAGEVIEW;
+    if (e === ENGAGE) {
+      fields.activeMs = wholeNumber(p?.t, ENGAGE_MAX_MS);
+      fields.scrollPct = wholeNumber(p?.d, 100);
+    } else fields.props = props;
+    fields.language = languageOf(l);
+    fields.screen = screenClassOf(w);
     return null;
   };
 
-  const limitRate: Step = (draft) =>
-    rateLimiter.accept(draft.site!.id, draft.address.ratePart, draft.request.receivedAt) ? null : 'rate_limit';
+  const limitRate: Step = ({ site, address, request }) =>
+    rateLimiter.accept(site!.id, address.ratePart, request.receivedAt) ? null : 'rate_limit';
+
+  /** Takes the day's salt from memory. Only the first event of a day waits for it. */
+  const takeSalt: Step = (draft) => {
+    const { day } = draft.fields;
+    const held = salts.held(day);
+    if (held === undefined) {
+      return (decided) => {
+        const take = (salt: Buffer) => {
+          draft.salt = salt;
+          decided(null);
+        };
+        salts.saltFor(day).then(take, () => decided('lost'));
+      };
+    }
+    draft.salt = held;
+    return null;
+  };
+
+  const identifyVisitor: Step = ({ salt, fields, address, userAgent }) => {
+    fields.visitor = visitorOf(salt!, fields.site, address, userAgent);
+    return null;
+  };
+
+  /** Numbers the event. No step that waits may follow before the journal: it receives a writer's events in order. */
+  const number: Step = ({ fields }) => {
+    fields.seq = sequence++;
+    return null;
+  };
+
+  const append: Step = ({ fields }) => {
+    const line = encodeEvent(fields);
+    return (decided) => journal.append(line, (kept) => decided(kept ? null : 'lost'));
+  };
 
   const who = [parseBody, findSite, honourGpc, matchOrigin, describeAgent, locate, rejectSpam];
-  return [...who, exclude, readEvent, limitRate];
+  return [...who, exclude, readEvent, limitRate, takeSalt, identifyVisitor, number, append];
 }
 
 /** Returns a number from outside as an integer from 0 to `max`; 0 for anything else. */

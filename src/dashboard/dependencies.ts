@@ -1,5 +1,5 @@
-import type { Transports } from '../alerts/channels/channel.ts';
-import type { DestinationRules } from '../alerts/channels/destination.ts';
+import type { DestinationRules } from '../alerts/receivers/destination.ts';
+import type { Transports } from '../alerts/receivers/receiver.ts';
 import type { Replay } from '../alerts/replay.ts';
 import type { RecentDiscards } from '../collect/recent-discards.ts';
 import type { Database } from '../database/database.ts';
@@ -51,7 +51,7 @@ export interface DashboardDependencies {
 /** The dependencies of alert rules besides the database. */
 export interface AlertDependencies {
   /** Returns the transports by which a test alert is sent. */
-  channels(): Transports;
+  transports(): Transports;
   /** Decides which addresses a webhook may be sent to. */
   readonly destinations: DestinationRules;
   /** Replays a rule on past figures: shows when it would have fired. */

@@ -1,5 +1,6 @@
+import { addMonths, firstOfMonth } from '../domain/calendar.ts';
 import type { Clock } from '../domain/clock.ts';
-import { firstOfMonth, isTimeZone, localDayAt, monthsBefore } from '../domain/day.ts';
+import { isTimeZone, localDayAt } from '../domain/day.ts';
 import { ApiError } from '../domain/error.ts';
 import type { Site } from '../domain/site.ts';
 import type { Statistics } from '../stats/statistics.ts';
@@ -22,8 +23,7 @@ export function resolvePreset(
   if (!isOwn || query.has('from') || query.has('to')) return query;
   if (!isTimeZone(site.timezone)) throw new ApiError('INVALID_TIMEZONE');
   const today = localDayAt(clock.nowMicros(), site.timezone).day;
-  const from =
-    preset === 'all' ? (statistics.firstDay(site) ?? today) : monthsBefore(firstOfMonth(today), MONTHS_BEFORE);
+  const from = preset === 'all' ? (statistics.firstDay(site) ?? today) : addMonths(firstOfMonth(today), -MONTHS_BEFORE);
   const resolved = new URLSearchParams(query);
   resolved.delete('period');
   resolved.set('from', from);

@@ -3,8 +3,8 @@ import type { DataInUse } from '../domain/data-kind.ts';
 import type { DiscardReason } from '../domain/discard.ts';
 import type { LoggedError } from '../domain/log.ts';
 import type { JournalState } from '../journal/journal.ts';
-import type { FailureCause, MaintenanceStep } from '../rollup/maintain/attempts.ts';
 import type { WaitingDays } from '../rollup/maintain/closing-pace.ts';
+import type { FailureCause, MaintenanceStep } from '../rollup/maintain/retry-backoff.ts';
 
 /**
  * The state of the server. Sizes are bytes, instants epoch milliseconds, counts since the start unless said otherwise.
@@ -26,7 +26,7 @@ export interface ServerHealth {
   /** Discarded events by reason; reasons that have not occurred are left out. */
   readonly discarded: Readonly<Partial<Record<DiscardReason, number>>>;
   readonly lost: number;
-  /** Discarded events whose relay passed an address that cannot be read. */
+  /** Discarded events whose proxy passed an address that cannot be read. */
   readonly unreadableAddresses: number;
   /** Events that the engine refused; they are kept in files. */
   readonly refused: number;

@@ -1,6 +1,6 @@
 import type { ColumnType, GeneratedAlways } from 'kysely';
-import type { AlertChannel } from '../domain/alert-channel.ts';
 import type { ConsentState } from '../domain/alert-consent.ts';
+import type { AlertReceiver } from '../domain/alert-receiver.ts';
 import type { AlertState, AlertType } from '../domain/alert-rule.ts';
 import type { AttemptStatus } from '../domain/attempt-status.ts';
 
@@ -42,7 +42,7 @@ export interface AlertSchema {
   alert_attempts: {
     id: GeneratedAlways<number>;
     rule_id: number;
-    channel: AlertChannel;
+    channel: AlertReceiver;
     recipient: string;
     lane: string;
     type: AlertType;

@@ -1,4 +1,5 @@
-import { addDays, dayStart, localDayAt } from '../domain/day.ts';
+import { addDays } from '../domain/calendar.ts';
+import { dayStart, localDayAt } from '../domain/day.ts';
 import { CLIENTS, type DemoClient } from './clients.ts';
 import type { Campaign, DemoSite, Source } from './demo-site.ts';
 import { placesOf } from './places.ts';

@@ -5,9 +5,9 @@ import { systemTimer } from '../concurrency/timer.ts';
 import { CHECKS, worstFirst, worstLevel } from '../domain/finding.ts';
 import { type Check, examine, ok } from './check.ts';
 import { ALL_CHECKS } from './checks/checks.ts';
+import { facts } from './facts.fixture.ts';
 import { nearest } from './nearest.ts';
 import { remembered, rememberFacts } from './remember.ts';
-import { world } from './world.fixture.ts';
 
 test('every check has its words, and the checks have their order', () => {
   assert.deepEqual(
@@ -17,7 +17,7 @@ test('every check has its words, and the checks have their order', () => {
 });
 
 test('where all is well each check says so once', async () => {
-  const findings = await examine(ALL_CHECKS, world(), systemTimer);
+  const findings = await examine(ALL_CHECKS, facts(), systemTimer);
   assert.deepEqual(
     findings.map(({ check, level }) => [check, level]),
     CHECKS.map((name) => [name, 'ok']),
@@ -37,7 +37,7 @@ test('a check that throws, or that does not end, is a finding of its own', async
     { name: 'mail', look: () => new Promise(() => {}) },
     { name: 'dns', look: () => [ok('fine')] },
   ];
-  const examining = examine(checks, world(), timer);
+  const examining = examine(checks, facts(), timer);
   await timer.forward(6000);
   const findings = await examining;
   assert.deepEqual(
@@ -51,13 +51,13 @@ test('a check that throws, or that does not end, is a finding of its own', async
   assert.ok(findings.every(({ remedy }) => remedy !== ''));
 });
 
-test('a world without any fact still has a finding for each check', async () => {
+test('facts of which none is found still has a finding for each check', async () => {
   const refuse = () => Promise.reject(new Error('away'));
-  const facts = Object.entries(world()).map(([name, fact]) => [
+  const members = Object.entries(facts()).map(([name, fact]) => [
     name,
     typeof fact === 'function' && name !== 'nowMs' ? refuse : fact,
   ]);
-  const findings = await examine(ALL_CHECKS, Object.fromEntries(facts), systemTimer);
+  const findings = await examine(ALL_CHECKS, Object.fromEntries(members), systemTimer);
   assert.deepEqual([...new Set(findings.map(({ check }) => check))], CHECKS);
   assert.equal(worstLevel(findings), 'warn');
 });
@@ -107,7 +107,7 @@ test('facts that cost something are remembered for a while, failures are not', a
   now = 100;
   assert.equal(await ask(), 3);
   const hosts: string[] = [];
-  const remembering = rememberFacts(world({ resolves: async (host) => hosts.push(host) > 0 }));
+  const remembering = rememberFacts(facts({ resolves: async (host) => hosts.push(host) > 0 }));
   for (const host of ['a.example', 'b.example', 'a.example']) await remembering.resolves(host);
   assert.deepEqual(hosts, ['a.example', 'b.example']);
 });

@@ -1,10 +1,10 @@
 import type { Timer } from '../concurrency/timer.ts';
-import { within } from '../concurrency/within.ts';
+import { withTimeout } from '../concurrency/with-timeout.ts';
 import { errorText } from '../domain/disk-full.ts';
 import type { CheckName, Finding } from '../domain/finding.ts';
 import { DEFAULT_LANGUAGE, type Language } from '../domain/language.ts';
+import type { Facts } from './facts.ts';
 import { DOCTOR_TEXTS, type DoctorTexts } from './translations.ts';
-import type { World } from './world.ts';
 
 /** A finding of a check that knows its own name. The remedy is null where there is nothing to do. */
 export type Outcome = Pick<Finding, 'level' | 'message'> & { readonly remedy: string | null };
@@ -12,7 +12,7 @@ export type Outcome = Pick<Finding, 'level' | 'message'> & { readonly remedy: st
 /** A check: from facts to findings, at least one, in the words of the reader. */
 export interface Check {
   readonly name: CheckName;
-  look(world: World, texts: DoctorTexts): Promise<readonly Outcome[]> | readonly Outcome[];
+  look(facts: Facts, texts: DoctorTexts): Promise<readonly Outcome[]> | readonly Outcome[];
 }
 
 export function ok(message: string): Outcome {
@@ -41,12 +41,12 @@ export const CHECK_MAX_MS = 6000;
  */
 export async function examine(
   checks: readonly Check[],
-  world: World,
+  facts: Facts,
   timer: Timer,
   language: Language = DEFAULT_LANGUAGE,
 ): Promise<Finding[]> {
   const texts = DOCTOR_TEXTS[language];
-  const found = await Promise.all(checks.map((check) => outcomesOf(check, world, timer, texts)));
+  const found = await Promise.all(checks.map((check) => outcomesOf(check, facts, timer, texts)));
   return checks.flatMap(({ name }, index) => findingsOf(name, found[index]!, texts));
 }
 
@@ -60,14 +60,14 @@ export function findingsOf(check: CheckName, outcomes: readonly Outcome[], texts
   }));
 }
 
-async function outcomesOf(check: Check, world: World, timer: Timer, texts: DoctorTexts): Promise<readonly Outcome[]> {
+async function outcomesOf(check: Check, facts: Facts, timer: Timer, texts: DoctorTexts): Promise<readonly Outcome[]> {
   const { notChecked } = texts;
   const late = () => [warn(notChecked.inTime(CHECK_MAX_MS / 1000), notChecked.lookLater)];
-  const look = async () => await check.look(world, texts);
+  const look = async () => await check.look(facts, texts);
   try {
-    return await within(CHECK_MAX_MS, look(), late, timer);
+    return await withTimeout(CHECK_MAX_MS, look(), late, timer);
   } catch (error) {
-    const reason = errorText(error, world.dataDir);
+    const reason = errorText(error, facts.dataDir);
     return [warn(notChecked.because(reason.replace(/\s*\n\s*/g, ' ')), notChecked.mend)];
   }
 }

@@ -1,4 +1,4 @@
-import type { World } from './world.ts';
+import type { Facts } from './facts.ts';
 
 /** Remembers an answer for a while, so that concurrent and later callers get the same one. A failure is not remembered. */
 export function remembered<Answer>(
@@ -46,24 +46,24 @@ const MINUTE_MS = 60_000;
  * Remembers the facts that cost something to find, or that others are asked for, so that a page may look again every few
  * seconds. What the process itself knows is not remembered.
  */
-export function rememberFacts(world: World): World {
-  const nowMs = () => world.nowMs();
+export function rememberFacts(facts: Facts): Facts {
+  const nowMs = () => facts.nowMs();
   return {
-    ...world,
-    disk: remembered(30 * SECOND_MS, nowMs, world.disk),
-    volumes: remembered(10 * MINUTE_MS, nowMs, world.volumes),
-    clockAheadMs: rememberedBy(30 * MINUTE_MS, nowMs, world.clockAheadMs),
-    latestStored: remembered(MINUTE_MS, nowMs, world.latestStored),
-    hiddenOrigins: remembered(MINUTE_MS, nowMs, world.hiddenOrigins),
-    mail: remembered(5 * MINUTE_MS, nowMs, world.mail),
-    resolves: rememberedBy(10 * MINUTE_MS, nowMs, world.resolves),
-    whatAnswersAt: rememberedBy(MINUTE_MS, nowMs, world.whatAnswersAt),
-    engineVersion: remembered(60 * MINUTE_MS, nowMs, world.engineVersion),
-    storedVersions: remembered(MINUTE_MS, nowMs, world.storedVersions),
-    sharedServers: remembered(20 * SECOND_MS, nowMs, world.sharedServers),
-    geography: remembered(10 * SECOND_MS, nowMs, world.geography),
-    backlog: remembered(5 * SECOND_MS, nowMs, world.backlog),
-    erasures: remembered(5 * SECOND_MS, nowMs, world.erasures),
-    sharedUnclosedDays: remembered(MINUTE_MS, nowMs, world.sharedUnclosedDays),
+    ...facts,
+    disk: remembered(30 * SECOND_MS, nowMs, facts.disk),
+    volumes: remembered(10 * MINUTE_MS, nowMs, facts.volumes),
+    clockAheadMs: rememberedBy(30 * MINUTE_MS, nowMs, facts.clockAheadMs),
+    latestStored: remembered(MINUTE_MS, nowMs, facts.latestStored),
+    hiddenOrigins: remembered(MINUTE_MS, nowMs, facts.hiddenOrigins),
+    mail: remembered(5 * MINUTE_MS, nowMs, facts.mail),
+    resolves: rememberedBy(10 * MINUTE_MS, nowMs, facts.resolves),
+    whatAnswersAt: rememberedBy(MINUTE_MS, nowMs, facts.whatAnswersAt),
+    engineVersion: remembered(60 * MINUTE_MS, nowMs, facts.engineVersion),
+    storedVersions: remembered(MINUTE_MS, nowMs, facts.storedVersions),
+    sharedServers: remembered(20 * SECOND_MS, nowMs, facts.sharedServers),
+    geography: remembered(10 * SECOND_MS, nowMs, facts.geography),
+    backlog: remembered(5 * SECOND_MS, nowMs, facts.backlog),
+    erasures: remembered(5 * SECOND_MS, nowMs, facts.erasures),
+    sharedUnclosedDays: remembered(MINUTE_MS, nowMs, facts.sharedUnclosedDays),
   };
 }

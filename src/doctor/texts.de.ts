@@ -93,9 +93,9 @@ export const texts: MainTexts = {
     noProxy:
       'SVC_TRUSTED_PROXIES ist none, und der Dienst steht hinter einem Proxy: Alle, die Passwörter raten, sehen aus wie der Proxy.',
     trustProxy: 'Setzen Sie SVC_TRUSTED_PROXIES auf die Adresse des Proxys und starten Sie svc neu.',
-    noRelayKey:
+    noProxyKey:
       'Der Dienst steht hinter einem Proxy, und kein Proxy hat einen Relay-Schlüssel: Besucher haben die Adresse des Proxys und kein Land.',
-    createRelayKey: 'Geben Sie dem Proxy einen Schlüssel: svc relay-key create und die Zeilen aus docs/proxy.md.',
+    createProxyKey: 'Geben Sie dem Proxy einen Schlüssel: svc relay-key create und die Zeilen aus docs/proxy.md.',
   },
   disk: {
     none: 'Ausgelassen: Auf diesem Rechner wird nichts gespeichert. Behalten Sie die Festplatten der Server im Blick.',

@@ -92,9 +92,9 @@ export const texts: MainTexts = {
     noProxy:
       'SVC_TRUSTED_PROXIES es none y el servicio está detrás de un proxy: todos los que intentan adivinar contraseñas parecen ser el proxy.',
     trustProxy: 'Asigne a SVC_TRUSTED_PROXIES la dirección del proxy y reinicie svc.',
-    noRelayKey:
+    noProxyKey:
       'El servicio está detrás de un proxy y ningún proxy tiene una clave de relay: los visitantes tienen la dirección del proxy y ningún país.',
-    createRelayKey: 'Dé una clave al proxy: svc relay-key create, y las líneas de docs/proxy.md.',
+    createProxyKey: 'Dé una clave al proxy: svc relay-key create, y las líneas de docs/proxy.md.',
   },
   disk: {
     none: 'Omitido: no se guarda nada en este equipo. Vigile los discos de los servidores.',

@@ -94,9 +94,9 @@ export const texts: MainTexts = {
     noProxy:
       'SVC_TRUSTED_PROXIES vaut none, et le service est derrière un proxy : tous ceux qui essaient de deviner des mots de passe semblent être le proxy.',
     trustProxy: 'Donnez à SVC_TRUSTED_PROXIES l’adresse du proxy, puis redémarrez svc.',
-    noRelayKey:
+    noProxyKey:
       'Le service est derrière un proxy, et aucun proxy n’a de clé de relais : les visiteurs ont l’adresse du proxy, et aucun pays.',
-    createRelayKey: 'Donnez une clé au proxy : svc relay-key create, et les lignes de docs/proxy.md.',
+    createProxyKey: 'Donnez une clé au proxy : svc relay-key create, et les lignes de docs/proxy.md.',
   },
   disk: {
     none: 'Omis : rien n’est enregistré sur cette machine. Surveillez les disques des serveurs.',

@@ -99,9 +99,9 @@ export const texts: MainTexts = {
     noProxy:
       'SVC_TRUSTED_PROXIES が none で、サービスはプロキシの背後にあります。パスワードを推測しようとする人は、すべてプロキシとして扱われます。',
     trustProxy: 'SVC_TRUSTED_PROXIES にプロキシのアドレスを設定し、svcを再起動してください。',
-    noRelayKey:
+    noProxyKey:
       'サービスはプロキシの背後にありますが、リレーキーを持つプロキシがありません。訪問者はプロキシのアドレスになり、国は不明になります。',
-    createRelayKey: 'プロキシにキーを設定してください：svc relay-key create を実行し、docs/proxy.md の行を追加します。',
+    createProxyKey: 'プロキシにキーを設定してください：svc relay-key create を実行し、docs/proxy.md の行を追加します。',
   },
   disk: {
     none: '省略：このマシンには何も保存されません。サーバーのディスクを監視してください。',

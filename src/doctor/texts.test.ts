@@ -7,12 +7,12 @@ import { LANGUAGES, type Language } from '../domain/language.ts';
 import { type Check, examine } from './check.ts';
 import { ALL_CHECKS } from './checks/checks.ts';
 import { NO_BACKLOG } from './facts/backlog.ts';
+import { DAY_MS, facts, NOW, running, SETTINGS_FACTS } from './facts.fixture.ts';
+import type { Facts, ServiceState } from './facts.ts';
 import { DOCTOR_TEXTS } from './translations.ts';
 import { wordsIn } from './words.ts';
-import { DAY_MS, NOW, running, SETTINGS_FACTS, world } from './world.fixture.ts';
-import type { ServiceState, World } from './world.ts';
 
-const settings = (facts: Partial<typeof SETTINGS_FACTS>) => ({ settings: { ...SETTINGS_FACTS, ...facts } });
+const settings = (given: Partial<typeof SETTINGS_FACTS>) => ({ settings: { ...SETTINGS_FACTS, ...given } });
 const inState = (service: ServiceState) => ({ service: async () => service });
 const volume = { events: 3_000_000, rawEvents: 300_000, ageDays: 300, retentionDays: null };
 const disk = (free: number, eventsPerDay: number) => ({
@@ -33,19 +33,19 @@ const failure = (step: string, cause: string) => ({ step, cause, count: 3, error
 const erasure = { siteId: 1, site: 'site-1', kind: 'deletion', days: 3, requestedAt: NOW - DAY_MS } as const;
 const error = (agoMs: number) => ({ at: NOW - agoMs, message: 'the store failed', detail: '' });
 
-/** Worlds in which each text is found at least once. */
-const WORLDS: readonly World[] = [
-  world(),
-  world(inState({ state: 'absent', start: 'svc serve' })),
-  world({
+/** Facts by which each text is found at least once. */
+const FACTS: readonly Facts[] = [
+  facts(),
+  facts(inState({ state: 'absent', start: 'svc serve' })),
+  facts({
     ...inState({ state: 'stopped', start: 'svc serve' }),
     backlog: async () => ({ ...NO_BACKLOG, rows: 1500, oldestAt: NOW - 600_000 }),
   }),
-  world({
+  facts({
     ...inState({ state: 'silent' }),
     ...settings({ wrong: ['SVC_PORT is no number'], unknown: ['SVC_SMPT_URL'] }),
   }),
-  world({
+  facts({
     ...inState({ state: 'shared' }),
     dataDir: null,
     disk: async () => null,
@@ -66,7 +66,7 @@ const WORLDS: readonly World[] = [
       failure('close_days', 'other'),
     ],
   }),
-  world({
+  facts({
     ...settings({ publicUrl: 'http://localhost:8000' }),
     ...sites(0, 'UTC'),
     ...disk(1e6, 1),
@@ -76,7 +76,7 @@ const WORLDS: readonly World[] = [
     backlog: async () => ({ ...NO_BACKLOG, rows: 1500, oldestAt: NOW - 600_000 }),
     lastBackup: async () => null,
   }),
-  world({
+  facts({
     ...settings({ publicUrl: null }),
     ...sites(7, 'Moon/Tycho'),
     ...disk(500e6, 1),
@@ -88,12 +88,12 @@ const WORLDS: readonly World[] = [
     lastBackup: async () => ({ at: NOW - 9 * DAY_MS, dir: '/backups/1', bytes: 512 }),
     resolves: async () => false,
   }),
-  world({
+  facts({
     ...settings({ trustedProxies: [], publicUrl: 'https://example.com/analytics' }),
     whatAnswersAt: async () => 404,
     ...sites(1, 'Moon/Tycho'),
     ...disk(5e9, 1e6),
-    activeRelayKeys: async () => 0,
+    activeProxyKeys: async () => 0,
     clockAheadMs: async () => DAY_MS,
     zonesVersion: undefined,
     resolves: async () => false,
@@ -103,8 +103,8 @@ const WORLDS: readonly World[] = [
       { name: { journal: 'collect.db' }, found: 'damaged', known: 2 },
     ],
   }),
-  world({ ...disk(5e9, 1), ...sites(3, 'UTC'), resolves: () => Promise.reject(new Error('away')) }),
-  world({
+  facts({ ...disk(5e9, 1), ...sites(3, 'UTC'), resolves: () => Promise.reject(new Error('away')) }),
+  facts({
     ...disk(5e9, 0),
     ...geography(old('city', 'own', NOW), old('bots', 'bundled', NOW), old('asn', 'updated', NOW)),
     backlog: async () => ({ ...NO_BACKLOG, rows: 1, oldestAt: NOW }),
@@ -113,7 +113,7 @@ const WORLDS: readonly World[] = [
       { name: { journal: 'collect.db' }, found: 2, known: 2 },
     ],
   }),
-  world({
+  facts({
     hiddenOrigins: async () => many('site').map((domain) => ({ domain, count: 5 })),
     lastBackupFailure: async () => ({ at: NOW, reason: '' }),
     erasures: async () => [
@@ -122,11 +122,11 @@ const WORLDS: readonly World[] = [
       { ...erasure, kind: 'retention', doneAt: NOW },
     ],
   }),
-  world({ disk: () => Promise.reject(new Error('no such disk')) }),
+  facts({ disk: () => Promise.reject(new Error('no such disk')) }),
 ];
 
 async function findingsIn(language: Language): Promise<Finding[]> {
-  const found = await Promise.all(WORLDS.map((each) => examine(ALL_CHECKS, each, systemTimer, language)));
+  const found = await Promise.all(FACTS.map((each) => examine(ALL_CHECKS, each, systemTimer, language)));
   return found.flat();
 }
 
@@ -168,7 +168,7 @@ test('these findings have all texts', async () => {
       },
     });
   const texts = watched(DOCTOR_TEXTS.en, '');
-  const looks = WORLDS.flatMap((each) => ALL_CHECKS.map(async (check: Check) => await check.look(each, texts)));
+  const looks = FACTS.flatMap((each) => ALL_CHECKS.map(async (check: Check) => await check.look(each, texts)));
   await Promise.allSettled(looks);
   const namesOf = (value: object, path: string): string[] =>
     Object.entries(value).flatMap(([key, each]) =>

@@ -84,9 +84,9 @@ export const texts = {
     noProxy:
       'SVC_TRUSTED_PROXIES is none, and the service is behind a proxy: everybody who guesses passwords looks like the proxy.',
     trustProxy: 'Set SVC_TRUSTED_PROXIES to the address of the proxy, and restart svc.',
-    noRelayKey:
+    noProxyKey:
       'The service is behind a proxy, and no proxy has a relay key: visitors have the address of the proxy, and no country.',
-    createRelayKey: 'Give the proxy a key: svc relay-key create, and the lines of docs/proxy.md.',
+    createProxyKey: 'Give the proxy a key: svc relay-key create, and the lines of docs/proxy.md.',
   },
   disk: {
     none: 'Left out: nothing is stored on this machine. Watch the disks of the servers.',

@@ -1,4 +1,4 @@
-import type { AlertDestinations } from './alert-channel.ts';
+import type { AlertDestinations } from './alert-receiver.ts';
 import { type AlertTypeWords, texts } from './alerts/texts.ts';
 
 interface AlertTypeFacts {

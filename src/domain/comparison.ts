@@ -1,6 +1,6 @@
-import { addDays, countDays, firstOfMonth, lastOfMonth, monthsBefore } from './day.ts';
+import { addDays, addMonths, countDays, lastOfMonth } from './calendar.ts';
 import type { Metric } from './metric.ts';
-import { type Period, previousPeriod } from './period.ts';
+import { isWholeMonth, isWholeYear, type Period, previousPeriod } from './period.ts';
 
 /** The periods with which a period can be compared, by name. */
 export const COMPARED_NAMES = ['previous', 'year', 'year-weekdays'] as const;
@@ -77,16 +77,8 @@ function sideOf(from: string, last: string): RunningSide {
 
 /** A whole month or year is compared with a whole one, however long; other periods with as many days. */
 function yearBefore(period: Period): Period {
-  const from = monthsBefore(period.from, 12);
+  const from = addMonths(period.from, -12);
   if (isWholeMonth(period)) return { from, to: lastOfMonth(from) };
-  if (isWholeYear(period)) return { from, to: monthsBefore(period.to, 12) };
+  if (isWholeYear(period)) return { from, to: addMonths(period.to, -12) };
   return { from, to: addDays(from, countDays(period.from, period.to) - 1) };
-}
-
-function isWholeMonth({ from, to }: Period): boolean {
-  return from === firstOfMonth(from) && to === lastOfMonth(from);
-}
-
-function isWholeYear({ from, to }: Period): boolean {
-  return from.endsWith('-01-01') && to === `${from.slice(0, -6)}-12-31`;
 }

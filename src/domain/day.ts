@@ -1,13 +1,11 @@
 /**
- * Arithmetic on local days. Only this module, `period.ts` and `hour-of-week.ts` know calendars and zones.
+ * Local days and their instants. Only this module and `hour-of-week.ts` know zones.
  * A day is a `YYYY-MM-DD` string; an instant is microseconds since the epoch.
  */
+import { addDays, dayNumber } from './calendar.ts';
 
 const MICROS_PER_HOUR = 3_600_000_000;
 const MICROS_PER_DAY = 86_400_000_000;
-
-/** A day before all that sites have: what is known from it on is known of every day. */
-export const EARLIEST_DAY = '0001-01-01';
 
 /** A site-local day with its first and last instant. */
 export interface LocalDay {
@@ -23,17 +21,6 @@ export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;
   try {
     Temporal.PlainDate.from('2000-01-01').toZonedDateTime(name);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Tells whether a text is a real calendar day, written `YYYY-MM-DD`. */
-export function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  try {
-    Temporal.PlainDate.from(text, { overflow: 'reject' });
     return true;
   } catch {
     return false;
@@ -78,117 +65,6 @@ export function hourOfDay(micros: number, start: number): number {
 /** Counts the 60-minute buckets of a local day: 24, on DST days 23 or 25. A half hour makes one more. */
 export function hoursInDay(day: string, zone: string): number {
   return Math.ceil((dayStart(addDays(day, 1), zone) - dayStart(day, zone)) / MICROS_PER_HOUR);
-}
-
-/**
- * Returns the number of a day, 0 for 1970-01-01. Arithmetic on numbers costs a hundredth of what Temporal takes for a
- * date. Proleptic Gregorian, for years of any number of digits.
- */
-export function dayNumber(day: string): number {
-  const monthAt = day.length - 5;
-  return numberOfDate(Number(day.slice(0, monthAt - 1)), Number(day.slice(monthAt, -3)), Number(day.slice(-2)));
-}
-
-/** Returns the day of a number. Throws a RangeError beyond the calendar. */
-export function dayOf(number: number): string {
-  if (!(number >= FIRST_DAY_NUMBER && number <= LAST_DAY_NUMBER)) throw new RangeError('a day beyond the calendar');
-  // Years begin in March here, so that a leap day is the last day of its year: Howard Hinnant's `civil_from_days`.
-  const shifted = number + DAYS_TO_1970;
-  const era = Math.floor(shifted / DAYS_PER_ERA);
-  const dayOfEra = shifted - era * DAYS_PER_ERA;
-  const yearOfEra = Math.floor(
-    (dayOfEra -
-      Math.floor(dayOfEra / 1460) +
-      Math.floor(dayOfEra / 36_524) -
-      Math.floor(dayOfEra / (DAYS_PER_ERA - 1))) /
-      365,
-  );
-  const dayOfYear =
-    dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / YEARS_PER_CENTURY));
-  const monthFromMarch = Math.floor((5 * dayOfYear + 2) / 153);
-  const date = dayOfYear - Math.floor((153 * monthFromMarch + 2) / 5) + 1;
-  const month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9;
-  const year = yearOfEra + era * YEARS_PER_ERA + (month <= 2 ? 1 : 0);
-  return `${yearText(year)}-${twoDigits(month)}-${twoDigits(date)}`;
-}
-
-const YEARS_PER_CENTURY = 100;
-const YEARS_PER_ERA = 400;
-const DAYS_PER_ERA = 146_097;
-/** The days from March 1 of the year 0 to 1970-01-01. */
-const DAYS_TO_1970 = 719_468;
-/** The range of Temporal's calendar: -271821-04-19 to +275760-09-13. */
-const FIRST_DAY_NUMBER = -100_000_001;
-const LAST_DAY_NUMBER = 100_000_000;
-
-function numberOfDate(year: number, month: number, date: number): number {
-  const yearFromMarch = month <= 2 ? year - 1 : year;
-  const era = Math.floor(yearFromMarch / YEARS_PER_ERA);
-  const yearOfEra = yearFromMarch - era * YEARS_PER_ERA;
-  const dayOfYear = Math.floor((153 * (month > 2 ? month - 3 : month + 9) + 2) / 5) + date - 1;
-  const leapDays = Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / YEARS_PER_CENTURY);
-  return era * DAYS_PER_ERA + yearOfEra * 365 + leapDays + dayOfYear - DAYS_TO_1970;
-}
-
-/** Writes a year as in ISO 8601: four digits, or a sign and six. */
-function yearText(year: number): string {
-  if (year >= 0 && year <= 9999) return String(year).padStart(4, '0');
-  return `${year < 0 ? '-' : '+'}${String(Math.abs(year)).padStart(6, '0')}`;
-}
-
-function twoDigits(number: number): string {
-  return number < 10 ? `0${number}` : String(number);
-}
-
-/** Returns the day `count` days later (earlier when negative). Throws a RangeError beyond the calendar. */
-export function addDays(day: string, count: number): string {
-  return dayOf(dayNumber(day) + count);
-}
-
-/** Counts the days from `from` to `to`, both inclusive; 0 or less when `to` is earlier. */
-export function countDays(from: string, to: string): number {
-  return dayNumber(to) - dayNumber(from) + 1;
-}
-
-/** Lists every day from `from` to `to`, both inclusive. */
-export function daysBetween(from: string, to: string): string[] {
-  const first = dayNumber(from);
-  return Array.from({ length: Math.max(0, countDays(from, to)) }, (_, i) => dayOf(first + i));
-}
-
-/** Returns the same date `months` earlier, clipped to the month's end. */
-export function monthsBefore(day: string, months: number): string {
-  return Temporal.PlainDate.from(day).subtract({ months }).toString();
-}
-
-/** Returns the Monday of a day's week. */
-export function mondayOf(day: string): string {
-  const number = dayNumber(day);
-  // 1970-01-01 was a Thursday.
-  return dayOf(number - modulo(number + 3, DAYS_PER_WEEK));
-}
-
-const DAYS_PER_WEEK = 7;
-
-function modulo(number: number, divisor: number): number {
-  return ((number % divisor) + divisor) % divisor;
-}
-
-/** Returns the first day of a day's month. */
-export function firstOfMonth(day: string): string {
-  return `${day.slice(0, -2)}01`;
-}
-
-/** Returns the first day of the month after a day's month. */
-export function firstOfNextMonth(day: string): string {
-  return firstOfMonth(addDays(firstOfMonth(day), MONTH_MAX_DAYS));
-}
-
-const MONTH_MAX_DAYS = 31;
-
-/** Returns the last day of a day's month. */
-export function lastOfMonth(day: string): string {
-  return addDays(firstOfNextMonth(day), -1);
 }
 
 /** A span of time in which a zone's offset from UTC does not change. */

@@ -1,4 +1,5 @@
-import { addDays, DayStarts, dayNumber, dayStart } from './day.ts';
+import { addDays } from './calendar.ts';
+import { DayStarts, dayStart } from './day.ts';
 import { type SiteZone, zoneOn } from './zone-history.ts';
 
 /** The dimension of a report whose keys are the hours of the week. No layer stores it: it is made from hourly counts. */
@@ -28,12 +29,6 @@ export function hourOfWeekKey({ weekday, hour }: HourOfWeek): string {
 /** Reads a key. */
 export function readHourOfWeek(key: string): HourOfWeek {
   return { weekday: Number(key[0]), hour: Number(key.slice(2)) };
-}
-
-/** Returns the ISO weekday of a day. */
-export function weekdayOf(day: string): number {
-  // 1970-01-01 was a Thursday.
-  return ((((dayNumber(day) + 3) % WEEKDAYS.length) + WEEKDAYS.length) % WEEKDAYS.length) + 1;
 }
 
 /**

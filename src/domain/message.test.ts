@@ -56,7 +56,7 @@ test('these are all modules of messages', () => {
   const found = globSync('**/translations.ts', { cwd: SOURCES }).map(dirname);
   // `src/doctor/texts.test.ts` compares those of `doctor`, by the findings that they make.
   const others = [
-    'alerts/channels',
+    'alerts/receivers',
     'dashboard',
     'doctor',
     'doctor/erasures',

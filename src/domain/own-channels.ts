@@ -1,5 +1,5 @@
+import { EARLIEST_DAY } from './calendar.ts';
 import type { ChannelText } from './channel.ts';
-import { EARLIEST_DAY } from './day.ts';
 
 /** The texts that a rule of a site can have a pattern for, in the order in which they are shown. */
 export const RULE_TEXTS = ['source', 'medium', 'campaign', 'referrer'] as const satisfies readonly ChannelText[];

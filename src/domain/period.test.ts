@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addDays } from './day.ts';
+import { addDays } from './calendar.ts';
 import { bucketsOf, isTooLong } from './period.ts';
 
 test('a period has at most a hundred years', () => {

@@ -1,13 +1,5 @@
-import {
-  addDays,
-  countDays,
-  DayStarts,
-  dayStart,
-  firstOfMonth,
-  firstOfNextMonth,
-  hoursInDay,
-  mondayOf,
-} from './day.ts';
+import { addDays, addMonths, countDays, firstOfMonth, lastOfMonth, mondayOf } from './calendar.ts';
+import { DayStarts, dayStart, hoursInDay } from './day.ts';
 import { DAY_GRAIN_MAX_DAYS, HOUR_GRAIN_MAX_DAYS, PERIOD_MAX_DAYS, WEEK_GRAIN_MAX_DAYS } from './limits.ts';
 
 /** The period presets, in the order of docs/api.md, "Periods". */
@@ -75,6 +67,16 @@ export function previousPeriod(period: Period): Period {
   return { from: addDays(period.from, -days), to: addDays(period.from, -1) };
 }
 
+/** Tells whether a period is a calendar month. */
+export function isWholeMonth({ from, to }: Period): boolean {
+  return from === firstOfMonth(from) && to === lastOfMonth(from);
+}
+
+/** Tells whether a period is a calendar year. */
+export function isWholeYear({ from, to }: Period): boolean {
+  return from.endsWith('-01-01') && to === `${from.slice(0, -6)}-12-31`;
+}
+
 /** Tells whether a period has more days than a request may ask for. */
 export function isTooLong(period: Period): boolean {
   return countDays(period.from, period.to) > PERIOD_MAX_DAYS;
@@ -124,5 +126,5 @@ function bucketFirstDay(day: string, grain: 'day' | 'week' | 'month'): string {
 function nextBucketDay(first: string, grain: 'day' | 'week' | 'month'): string {
   if (grain === 'day') return addDays(first, 1);
   if (grain === 'week') return addDays(first, 7);
-  return firstOfNextMonth(first);
+  return addMonths(first, 1);
 }

@@ -1,4 +1,4 @@
-import { monthsBefore } from './day.ts';
+import { addMonths } from './calendar.ts';
 import type { Site } from './site.ts';
 
 /** The engine's calendar begins here; days before hold no events. */
@@ -9,6 +9,6 @@ const FIRST_DAY = '1970-01-01';
  * seen from the site's local `today`.
  */
 export function firstKeptDay(site: Pick<Site, 'retentionMonths'>, today: string): string {
-  const kept = site.retentionMonths === null ? FIRST_DAY : monthsBefore(today, site.retentionMonths);
+  const kept = site.retentionMonths === null ? FIRST_DAY : addMonths(today, -site.retentionMonths);
   return kept > FIRST_DAY ? kept : FIRST_DAY;
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { SlidingWindow } from './sliding-window.ts';
 
-class HandClock {
+class FakeClock {
   #micros = 1_780_000_000_000_000;
   nowMicros = () => this.#micros;
 
@@ -11,11 +11,11 @@ class HandClock {
   }
 }
 
-const limitOf = (clock: HandClock, maxRequests: number, keysMax?: number) =>
+const limitOf = (clock: FakeClock, maxRequests: number, keysMax?: number) =>
   new SlidingWindow<number>({ clock, maxRequests, windowMs: 60_000, ...(keysMax === undefined ? {} : { keysMax }) });
 
 test('ten requests are admitted in any 60 s, and refused ones do not count', () => {
-  const clock = new HandClock();
+  const clock = new FakeClock();
   const limit = limitOf(clock, 10);
   for (let request = 0; request < 10; request++) {
     assert.equal(limit.admit(1), true);
@@ -32,7 +32,7 @@ test('ten requests are admitted in any 60 s, and refused ones do not count', () 
 });
 
 test('the window rolls: the start of a new minute allows no second burst', () => {
-  const clock = new HandClock();
+  const clock = new FakeClock();
   const limit = limitOf(clock, 2);
   assert.equal(limit.admit(1), true);
   clock.advance(59_000);
@@ -43,14 +43,14 @@ test('the window rolls: the start of a new minute allows no second burst', () =>
 });
 
 test('each key has its own window', () => {
-  const limit = limitOf(new HandClock(), 1);
+  const limit = limitOf(new FakeClock(), 1);
   assert.equal(limit.admit(1), true);
   assert.equal(limit.admit(2), true);
   assert.equal(limit.admit(1), false);
 });
 
 test('keys that were not used for 60 s are forgotten', () => {
-  const clock = new HandClock();
+  const clock = new FakeClock();
   const limit = limitOf(clock, 10);
   for (let keyId = 0; keyId < 1000; keyId++) limit.admit(keyId);
   clock.advance(30_000);
@@ -61,7 +61,7 @@ test('keys that were not used for 60 s are forgotten', () => {
 });
 
 test('a clock that is set back locks no key for longer than 60 s', () => {
-  const clock = new HandClock();
+  const clock = new FakeClock();
   const limit = limitOf(clock, 2);
   assert.equal(limit.admit(1), true);
   clock.advance(10_000);
@@ -75,7 +75,7 @@ test('a clock that is set back locks no key for longer than 60 s', () => {
 });
 
 test('retryAfterSeconds is the time until a refused key is admitted again', () => {
-  const clock = new HandClock();
+  const clock = new FakeClock();
   const limit = limitOf(clock, 2);
   limit.admit(1);
   clock.advance(10_000);
@@ -88,7 +88,7 @@ test('retryAfterSeconds is the time until a refused key is admitted again', () =
 });
 
 test('memory is bounded: beyond the limit the key that was idle the longest is forgotten', () => {
-  const limit = limitOf(new HandClock(), 1, 3);
+  const limit = limitOf(new FakeClock(), 1, 3);
   for (const key of [1, 2, 3, 4]) assert.equal(limit.admit(key), true);
   assert.equal(limit.size, 3);
   assert.equal(limit.admit(4), false);

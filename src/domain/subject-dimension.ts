@@ -7,7 +7,7 @@ export const SUBJECT_DIMENSIONS = ['property', 'next_page', 'previous_page'] as 
 export type SubjectDimension = (typeof SUBJECT_DIMENSIONS)[number];
 
 /** A dimension of the pages next to a page. */
-export type MoveDimension = Exclude<SubjectDimension, 'property'>;
+export type TransitionDimension = Exclude<SubjectDimension, 'property'>;
 
 /** Writes a dimension and its subject as the read API has them. */
 export function subjectText<Name extends SubjectDimension>(dimension: Name, subject: string): `${Name}:${string}` {

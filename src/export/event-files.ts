@@ -1,6 +1,6 @@
 import { hash, randomUUID } from 'node:crypto';
 import type { Period } from '../domain/period.ts';
-import type { Reading } from '../rollup/read/reading.ts';
+import type { RollupSnapshot } from '../rollup/read/rollup-snapshot.ts';
 import { type ExportOrder, type ExportPlan, eventFileName, type PlannedFile } from './export-source.ts';
 
 /** Begins the stamps: higher when the same events become other files. */
@@ -11,27 +11,27 @@ const PROCESS = randomUUID();
 
 /** Plans the files of a site's raw events, one for each day that has ended. */
 export function planEvents(
-  reading: Reading,
+  snapshot: RollupSnapshot,
   siteId: number,
   range: Period,
   { format, events }: ExportOrder,
 ): Pick<ExportPlan, 'files' | 'past'> {
   if (events === 'none') return { files: [], past: [] };
-  const { open, closed } = reading.states(siteId, range);
+  const { open, closed } = snapshot.states(siteId, range);
   const ofDay = (day: string, stamp: string | null): PlannedFile => {
-    const version = stamp ?? `${PROCESS} ${reading.version(siteId, { from: day, to: day })}`;
+    const version = stamp ?? `${PROCESS} ${snapshot.version(siteId, { from: day, to: day })}`;
     return { name: eventFileName(day, format), kind: 'events', month: day.slice(0, 7), stamp, version };
   };
   const own = closed.filter(({ origin }) => origin === undefined);
   const files = [
     ...open.map((day) => ofDay(day, null)),
     ...own
-      .filter(({ day }) => !reading.isFinal(siteId, day))
+      .filter(({ day }) => !snapshot.isFinal(siteId, day))
       .map(({ day, generation }) => ofDay(day, stampOf(day, generation, events))),
   ];
   return {
     files: files.sort((a, b) => (a.name < b.name ? -1 : 1)),
-    past: own.flatMap(({ day }) => (reading.isFinal(siteId, day) ? [day] : [])).sort(),
+    past: own.flatMap(({ day }) => (snapshot.isFinal(siteId, day) ? [day] : [])).sort(),
   };
 }
 

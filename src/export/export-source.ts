@@ -1,4 +1,4 @@
-import { isDay } from '../domain/day.ts';
+import { isDay } from '../domain/calendar.ts';
 import { inLanguage, type Message } from '../domain/message.ts';
 import type { FileFormat } from '../store/store.ts';
 

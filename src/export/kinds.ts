@@ -2,14 +2,14 @@ import { STORED_DIMENSIONS } from '../domain/dimension.ts';
 import { FIGURES, type Figure } from '../domain/metric.ts';
 import { countOfKeys, figureOf, OF_EVENTS, WHOLE } from '../rollup/days/day-knowledge.ts';
 import { funnelSteps } from '../rollup/read/funnel-rollups.ts';
-import type { Reading } from '../rollup/read/reading.ts';
+import type { RollupSnapshot } from '../rollup/read/rollup-snapshot.ts';
 import { dayTotals, hourTotals } from '../rollup/read/rollups.ts';
 import type { BoundSql } from '../rollup/sql/bound-sql.ts';
 import type { MonthKind } from './export-source.ts';
 import { goalRows } from './goal-rows.ts';
 import { daysWithout, type Month, type MonthRows } from './month-rows.ts';
 
-type Counted = Pick<Reading, 'keys'>;
+type Counted = Pick<RollupSnapshot, 'keys'>;
 
 /** Makes the rows of each kind of monthly file. */
 export const KIND_ROWS: Readonly<Record<MonthKind, (month: Month, counted: Counted) => MonthRows>> = {

@@ -1,11 +1,11 @@
-import { addDays } from '../domain/day.ts';
+import { addDays } from '../domain/calendar.ts';
 import type { FunnelVersion } from '../domain/funnel.ts';
 import type { Goal } from '../domain/goal.ts';
 import type { Period } from '../domain/period.ts';
 import { namesOf, type Part, unknownDays } from '../rollup/days/day-knowledge.ts';
 import type { PublishedDay } from '../rollup/days/site-days.ts';
-import type { Reading } from '../rollup/read/reading.ts';
 import type { RollupRows } from '../rollup/read/rollup-rows.ts';
+import type { RollupSnapshot } from '../rollup/read/rollup-snapshot.ts';
 import type { Rollup } from '../rollup/read/rollups.ts';
 import type { BoundSql } from '../rollup/sql/bound-sql.ts';
 
@@ -43,7 +43,7 @@ export function daysWithout(closed: readonly PublishedDay[], ...parts: readonly 
 
 /** Reads the rows of a file in one statement. Days of which a rollup is not known are left out of its rows. */
 export async function withStatement<Result>(
-  reading: Reading,
+  snapshot: RollupSnapshot,
   { siteId, days, closed }: Pick<Month, 'siteId' | 'days' | 'closed'>,
   { known, unknown, order }: MonthRows,
   use: (statement: BoundSql) => Promise<Result>,
@@ -56,7 +56,7 @@ export async function withStatement<Result>(
     const group = groups[at];
     if (group === undefined) return use(united([...selected, ...unknown], order));
     const wanted = group.map(({ rows }) => rows.rollup);
-    return reading.rollups(siteId, group[0]!.run, wanted, (subqueries: readonly RollupRows[]) =>
+    return snapshot.rollups(siteId, group[0]!.run, wanted, (subqueries: readonly RollupRows[]) =>
       read(at + 1, [...selected, ...subqueries.map((subquery, i) => group[i]!.rows.select(subquery))]),
     );
   };

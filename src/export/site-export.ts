@@ -1,7 +1,8 @@
 import { hash, randomUUID } from 'node:crypto';
 import type { Database } from '../database/database.ts';
+import { addDays, lastOfMonth } from '../domain/calendar.ts';
 import type { Clock } from '../domain/clock.ts';
-import { addDays, lastOfMonth, localDayAt } from '../domain/day.ts';
+import { localDayAt } from '../domain/day.ts';
 import type { FunnelVersion } from '../domain/funnel.ts';
 import type { Goal } from '../domain/goal.ts';
 import { type ChannelVersion, channelEras, channelVersionOn } from '../domain/own-channels.ts';
@@ -13,8 +14,8 @@ import type { ClosedDay } from '../rollup/days/closed-days.ts';
 import { unknownParts } from '../rollup/days/day-knowledge.ts';
 import { keysPart, OLDER } from '../rollup/days/parts.ts';
 import type { DayStates } from '../rollup/days/site-days.ts';
-import type { Reading } from '../rollup/read/reading.ts';
 import type { RollupReader } from '../rollup/read/rollup-reader.ts';
+import type { RollupSnapshot } from '../rollup/read/rollup-snapshot.ts';
 import { listChannelVersions } from '../sites/channel-rules.ts';
 import { listFunnelVersions } from '../sites/funnels.ts';
 import { listGoals } from '../sites/goals.ts';
@@ -72,16 +73,16 @@ export class SiteExport implements ExportSource {
 
   async plan(): Promise<ExportPlan> {
     const definitions = await this.#definitions();
-    return await this.#dependencies.rollups.read(async (reading) => {
+    return await this.#dependencies.rollups.read(async (snapshot) => {
       const range = this.#range();
-      const states = reading.states(this.#site.id, range);
+      const states = snapshot.states(this.#site.id, range);
       const days = [...states.open, ...states.closed.map(({ day }) => day)].sort();
       const months = [...new Set(days.map((day) => day.slice(0, 7)))];
-      const events = planEvents(reading, this.#site.id, range, this.#order);
+      const events = planEvents(snapshot, this.#site.id, range, this.#order);
       return {
-        files: [...months.flatMap((month) => this.#filesOf(month, reading, definitions)), ...events.files],
+        files: [...months.flatMap((month) => this.#filesOf(month, snapshot, definitions)), ...events.files],
         days,
-        imported: reading.imported(this.#site.id, range).sort(),
+        imported: snapshot.imported(this.#site.id, range).sort(),
         unknown: unknownOf(states, definitions.channels),
         uncounted: definitions.uncounted,
         past: events.past,
@@ -100,12 +101,12 @@ export class SiteExport implements ExportSource {
     const { store, rollups } = this.#dependencies;
     const { goals, funnels, channels } = await this.#definitions();
     const siteId = this.#site.id;
-    const save = async (reading: Reading) => {
+    const save = async (snapshot: RollupSnapshot) => {
       const days = this.#daysOf(name);
-      const { closed } = reading.states(siteId, days);
-      const month = { siteId, days, closed, imported: reading.imported(siteId, days), goals, funnels };
-      const rows = KIND_ROWS[kind](month, reading);
-      await withStatement(reading, month, rows, ({ sql, params }) =>
+      const { closed } = snapshot.states(siteId, days);
+      const month = { siteId, days, closed, imported: snapshot.imported(siteId, days), goals, funnels };
+      const rows = KIND_ROWS[kind](month, snapshot);
+      await withStatement(snapshot, month, rows, ({ sql, params }) =>
         store.saveFile(path, this.#order.format, sql, params),
       );
     };
@@ -117,17 +118,17 @@ export class SiteExport implements ExportSource {
     const { format, events } = this.#order;
     const { from, to } = this.#range();
     if (events === 'none' || day < from || day > to) throw new ExportError(`the export has no events of ${day}`);
-    await rollups.read(async (reading) => {
-      const { sql, params } = eventRows(reading.events(this.#site.id, day), events);
+    await rollups.read(async (snapshot) => {
+      const { sql, params } = eventRows(snapshot.events(this.#site.id, day), events);
       await store.saveFile(path, format, sql, params);
     });
   }
 
-  #filesOf(month: string, reading: Reading, { goals, funnels, channels }: Definitions): PlannedFile[] {
+  #filesOf(month: string, snapshot: RollupSnapshot, { goals, funnels, channels }: Definitions): PlannedFile[] {
     const days = this.#daysOf(month);
-    const states = reading.states(this.#site.id, days);
+    const states = snapshot.states(this.#site.id, days);
     const version = (counted: unknown) =>
-      digest([PROCESS, reading.version(this.#site.id, days), days, unknownOf(states, channels), counted]);
+      digest([PROCESS, snapshot.version(this.#site.id, days), days, unknownOf(states, channels), counted]);
     const stored = states.open.length > 0 ? null : stampOf(days, states);
     // Changed rules of channels join other keys to the rows of days that are closed.
     const own = channelEras(channels, days.from).flatMap(({ from, version }) =>

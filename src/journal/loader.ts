@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from '../domain/log.ts';
 import type { LoadRangeHead, RangeLimits } from './journal-database.ts';
 import type { JournalFile } from './journal-file.ts';
-import { type EventSink, LoadLane } from './load-lane.ts';
+import { type EventSink, LoadQueue } from './load-queue.ts';
 
 export interface LoaderOptions {
   /** The journal files to empty: `collect.db`, `import.db`. The loader does not close them. */
@@ -35,7 +35,7 @@ const RANGE: RangeLimits = { maxRows: 100_000, maxBytes: 8 * 1024 * 1024 };
  */
 export class Loader {
   readonly #files: readonly JournalFile[];
-  readonly #lanes: readonly LoadLane[];
+  readonly #queues: readonly LoadQueue[];
   readonly #listeners = new Set<LoadedListener>();
   readonly #pollIntervalMs: number;
   #poll: NodeJS.Timeout | undefined;
@@ -44,9 +44,9 @@ export class Loader {
   constructor(options: LoaderOptions) {
     this.#pollIntervalMs = options.pollIntervalMs ?? POLL_INTERVAL_MS;
     this.#files = options.files;
-    this.#lanes = options.files.map(
+    this.#queues = options.files.map(
       (file) =>
-        new LoadLane({
+        new LoadQueue({
           file,
           store: options.store,
           log: options.log,
@@ -63,29 +63,29 @@ export class Loader {
 
   /** `failing` while a file's rows cannot be brought into the store; they are kept. */
   get state(): 'ok' | 'failing' {
-    return this.#lanes.some((lane) => lane.failing) ? 'failing' : 'ok';
+    return this.#queues.some((queue) => queue.failing) ? 'failing' : 'ok';
   }
 
   start(): void {
-    for (const lane of this.#lanes) lane.start();
+    for (const queue of this.#queues) queue.start();
     this.#poll = setInterval(() => {
-      for (const lane of this.#lanes) lane.poll();
+      for (const queue of this.#queues) queue.poll();
     }, this.#pollIntervalMs);
   }
 
   /** Finishes the ranges in hand and stops. What is left stays journaled. */
   async stop(): Promise<void> {
     clearInterval(this.#poll);
-    await Promise.all(this.#lanes.map((lane) => lane.stop()));
+    await Promise.all(this.#queues.map((queue) => queue.stop()));
   }
 
   /** Runs a task while no range is on its way into the store; those in hand are finished before. */
   async whilePaused<Result>(task: () => Promise<Result>): Promise<Result> {
     try {
-      await Promise.all(this.#lanes.map((lane) => lane.pause()));
+      await Promise.all(this.#queues.map((queue) => queue.pause()));
       return await task();
     } finally {
-      for (const lane of this.#lanes) lane.resume();
+      for (const queue of this.#queues) queue.resume();
     }
   }
 
@@ -94,7 +94,7 @@ export class Loader {
    * as the store fails. Rejects when the loader stops before.
    */
   async drain(): Promise<void> {
-    await Promise.all(this.#lanes.map((lane) => lane.drain()));
+    await Promise.all(this.#queues.map((queue) => queue.drain()));
   }
 
   /**

@@ -2,7 +2,7 @@ import type { Log } from '../domain/log.ts';
 import { firstFields, siteDaysOf, splitLines } from '../store/encoded-lines.ts';
 import { codeOf, RowsRefusedError, StoreLimitError } from '../store/store-error.ts';
 import type { LoadRange } from './journal-database.ts';
-import type { EventSink } from './load-lane.ts';
+import type { EventSink } from './load-queue.ts';
 import type { Quarantine } from './quarantine.ts';
 
 /** Each day is a part on disk: so many of them hold readers up for a tenth of a second. */

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { within } from '../concurrency/within.ts';
+import { withTimeout } from '../concurrency/with-timeout.ts';
 import { isLoopback } from '../domain/local-domain.ts';
 import type { SendResult } from '../domain/send-result.ts';
 import type { EmailMessage } from './email-message.ts';
@@ -53,7 +53,7 @@ export class SmtpSender implements EmailSender {
   /** Connects and signs in, and sends nothing. Never rejects; ends within the timeout. `final` says that the sign-in is refused. */
   async verify(): Promise<SendResult> {
     try {
-      await within(this.#timeoutMs, this.#transport.verify(), () => {
+      await withTimeout(this.#timeoutMs, this.#transport.verify(), () => {
         throw new Error('it does not answer in time');
       });
       return { status: 'succeeded', detail: '', final: true };

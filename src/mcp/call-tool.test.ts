@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ACME, ANSWERS, HandClock, RecordedStatistics, SitesInMemory } from '../api/fakes.ts';
+import { ACME, ANSWERS, FakeClock, RecordedStatistics, SitesInMemory } from '../api/fakes.ts';
 import { ORGANISATION_READS_MAX } from '../domain/limits.ts';
 import { ReadLimiter } from '../stats/read-limiter.ts';
 import { callTool, type ToolSources } from './call-tool.ts';
@@ -10,7 +10,7 @@ const tool = TOOLS.find(({ name }) => name === 'stats')!;
 
 function world() {
   const statistics = new RecordedStatistics();
-  const reads = new ReadLimiter(new HandClock());
+  const reads = new ReadLimiter(new FakeClock());
   const sources: ToolSources = {
     sites: new SitesInMemory(),
     statistics,

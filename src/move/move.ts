@@ -4,15 +4,15 @@ import type { Clock } from '../domain/clock.ts';
 import type { Log } from '../domain/log.ts';
 import { queuedRows } from '../journal/queued-ranges.ts';
 import { STORED_TABLES } from '../store/schema.ts';
-import { clearLeft, copyLane } from './copy-lane.ts';
+import { clearLeft, copyTable } from './copy-table.ts';
 import { moveDays } from './days.ts';
 import { copyDefinitions } from './definitions.ts';
 import { identityOf, MoveError, type Source, type Target } from './installation.ts';
-import { lanesOf } from './lanes.ts';
 import { beginMove, endMove, Progress } from './progress.ts';
 import { loadQueued, verifyQueued } from './queued-events.ts';
 import { copySalts, differingSalts } from './salts.ts';
 import { requireSameState } from './source-state.ts';
+import { tableCopiesOf } from './table-copies.ts';
 import { type Difference, differencesError, verifyCopy } from './verify.ts';
 import { listWriters, numberApart } from './writers.ts';
 
@@ -90,13 +90,13 @@ export async function moveInstallation(options: MoveOptions): Promise<Moved> {
   prepared();
   const writers = await listWriters(source.store);
   const numbers = writers.map(({ writer }) => writer);
-  const lanes = await lanesOf(source.store);
-  const rows = lanes.reduce((sum, lane) => sum + lane.rows, 0);
-  if (await requireSameState(source, progress)) await clearLeft(lanes, progress, target, numbers);
+  const copies = await tableCopiesOf(source.store);
+  const rows = copies.reduce((sum, copy) => sum + copy.rows, 0);
+  if (await requireSameState(source, progress)) await clearLeft(copies, progress, target, numbers);
 
   const copied = adding((done) => progressed('copying', done, rows));
-  for (const lane of lanes) {
-    await withRetries(() => copyLane(lane, { source, target, progress, writers: numbers, copied }));
+  for (const copy of copies) {
+    await withRetries(() => copyTable(copy, { source, target, progress, writers: numbers, copied }));
   }
   if ((await progress.step(VERIFIED)) === null) {
     await target.store.insertsEnded(STORED_TABLES.map(({ name }) => name));

@@ -11,8 +11,8 @@ import { SharedRanges } from '../rollup/days/shared-ranges.ts';
 import { rangeContents, siteDaysOf, splitLines } from '../store/encoded-lines.ts';
 import { missingEvents } from '../store/missing-events.ts';
 import { MoveError, type Source, type Target } from './installation.ts';
-import { ofWriters } from './lanes.ts';
 import { Progress } from './progress.ts';
+import { ofWriters } from './table-copies.ts';
 import { type Difference, monthOf } from './verify.ts';
 import type { MovedWriter } from './writers.ts';
 

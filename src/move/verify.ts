@@ -1,10 +1,10 @@
-import { firstOfMonth } from '../domain/day.ts';
+import { firstOfMonth } from '../domain/calendar.ts';
 import type { QueryParams, Store } from '../store/store.ts';
-import { movedRows } from './copy-lane.ts';
+import { movedRows } from './copy-table.ts';
 import { chunks } from './definitions.ts';
 import { MoveError, type Source, type Target } from './installation.ts';
-import { type Condition, columnsOf, type Lane, lanesOf, ofWriters } from './lanes.ts';
 import type { Progress } from './progress.ts';
+import { type Condition, columnsOf, ofWriters, type TableCopy, tableCopiesOf } from './table-copies.ts';
 
 /** Sites whose figures are added up by one statement. */
 const SITES_PER_STATEMENT = 50;
@@ -42,30 +42,30 @@ export interface Difference {
 export async function verifyCopy(options: VerifyOptions): Promise<Difference[]> {
   const { source, progress, verified } = options;
   const differences: Difference[] = [];
-  const lanes = await lanesOf(source.store);
-  for (const lane of lanes) {
-    const found = lane.day === null ? await compareTable(lane, options) : await compareDay(lane, options);
-    if (found.length > 0) await progress.record(lane.name, { place: null, rows: 0, isDone: false });
+  const copies = await tableCopiesOf(source.store);
+  for (const copy of copies) {
+    const found = copy.day === null ? await compareTable(copy, options) : await compareDay(copy, options);
+    if (found.length > 0) await progress.record(copy.name, { place: null, rows: 0, isDone: false });
     differences.push(...found);
-    verified(lane.rows);
+    verified(copy.rows);
   }
-  await requireNoOtherDays(lanes, options);
+  await requireNoOtherDays(copies, options);
   return differences;
 }
 
-async function compareDay(lane: Lane, { source, target, writers }: VerifyOptions): Promise<Difference[]> {
-  const condition = movedRows(lane, writers);
+async function compareDay(copy: TableCopy, { source, target, writers }: VerifyOptions): Promise<Difference[]> {
+  const condition = movedRows(copy, writers);
   return differing(
-    lane,
-    await sumsOf(source.store, lane, condition, 'day'),
-    await sumsOf(target.store, lane, condition, 'day'),
+    copy,
+    await sumsOf(source.store, copy, condition, 'day'),
+    await sumsOf(target.store, copy, condition, 'day'),
   );
 }
 
-async function compareTable(lane: Lane, { source, target }: VerifyOptions): Promise<Difference[]> {
+async function compareTable(copy: TableCopy, { source, target }: VerifyOptions): Promise<Difference[]> {
   const sites = new Set<number>();
   for (const { store } of [source, target]) {
-    const rows = await store.query<{ site: number }>(`SELECT DISTINCT site FROM ${lane.table.name}`);
+    const rows = await store.query<{ site: number }>(`SELECT DISTINCT site FROM ${copy.table.name}`);
     for (const { site } of rows) sites.add(site);
   }
   const differences: Difference[] = [];
@@ -76,18 +76,18 @@ async function compareTable(lane: Lane, { source, target }: VerifyOptions): Prom
     const condition = { sql: 'site IN {sites:Array(UInt32)}', params: { sites: some } };
     const month = 'toStartOfMonth(day)';
     const [there, here] = [
-      await sumsOf(source.store, lane, condition, month),
-      await sumsOf(target.store, lane, condition, month),
+      await sumsOf(source.store, copy, condition, month),
+      await sumsOf(target.store, copy, condition, month),
     ];
-    differences.push(...differing(lane, there, here));
+    differences.push(...differing(copy, there, here));
   }
   return differences;
 }
 
-/** Adds up rows of a lane. Rows that replace each other count once. */
+/** Adds up rows of a copy. Rows that replace each other count once. */
 async function sumsOf(
   store: Pick<Store, 'query'>,
-  { table }: Lane,
+  { table }: TableCopy,
   { sql, params }: Condition,
   period: string,
 ): Promise<Sums[]> {
@@ -100,7 +100,7 @@ FROM ${table.name} ${table.isReplacing ? 'FINAL' : ''} WHERE ${sql} GROUP BY sit
   );
 }
 
-function differing({ table }: Lane, source: readonly Sums[], target: readonly Sums[]): Difference[] {
+function differing({ table }: TableCopy, source: readonly Sums[], target: readonly Sums[]): Difference[] {
   const texts = (rows: readonly Sums[]) =>
     new Map(rows.map(({ site, period, ...sums }) => [`${site} ${period}`, JSON.stringify(sums)]));
   const [there, here] = [texts(source), texts(target)];
@@ -112,12 +112,12 @@ function differing({ table }: Lane, source: readonly Sums[], target: readonly Su
 }
 
 /** Throws a MoveError when the target has events or hits of days of which the installation has none. */
-async function requireNoOtherDays(lanes: readonly Lane[], { target, writers }: VerifyOptions): Promise<void> {
+async function requireNoOtherDays(copies: readonly TableCopy[], { target, writers }: VerifyOptions): Promise<void> {
   for (const table of ['events', 'hits']) {
     const { sql, params }: { sql: string; params: QueryParams } =
       table === 'events' ? ofWriters(writers) : { sql: '1', params: {} };
     const rows = await target.store.query<{ day: string }>(`SELECT DISTINCT day FROM ${table} WHERE ${sql}`, params);
-    const known = new Set(lanes.filter((lane) => lane.table.name === table).map(({ day }) => day));
+    const known = new Set(copies.filter((copy) => copy.table.name === table).map(({ day }) => day));
     const other = rows.find(({ day }) => !known.has(day));
     if (other !== undefined)
       throw new MoveError(`the servers have ${table} of ${other.day}, which were not moved there`);

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { type Duplex, pipeline, type Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import { type DestinationRules, resolveDestination } from '../alerts/channels/destination.ts';
-import { describeFailure, orAborted, requestPublic } from '../alerts/channels/public-request.ts';
-import { readAlertUrl } from '../alerts/channels/webhook-url.ts';
+import { type DestinationRules, resolveDestination } from '../alerts/receivers/destination.ts';
+import { describeFailure, orAborted, requestPublic } from '../alerts/receivers/public-request.ts';
+import { readAlertUrl } from '../alerts/receivers/webhook-url.ts';
 import { isOnDomain, type ReadPage } from './inspect-page.ts';
 
 /** Why a page could not be read. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { formatAlert } from '../alerts/alert-body.ts';
 import { emptyDirectory } from '../sites/fixture.ts';
-import { PassedAlerts } from './passed-alerts.ts';
+import { DeliveredAlerts } from './delivered-alerts.ts';
 import { postMessage } from './post-message.ts';
 import { ALERT, SECRET, signed, startRelay, startTarget } from './relay.fixture.ts';
 
@@ -124,7 +124,7 @@ test('a stop answers what is in hand, as a failure when the target hangs', async
 });
 
 test('a bounded number of alerts is remembered', async () => {
-  const passed = new PassedAlerts({ max: 2 });
+  const passed = new DeliveredAlerts({ max: 2 });
   let sent = 0;
   const send = async () => {
     sent++;
@@ -145,11 +145,11 @@ test('a restart does not forget the alerts that were passed on, and the file sta
   assert.equal(target.posted.length, 2);
 
   const file = join(emptyDirectory(t), 'passed');
-  const passed = new PassedAlerts({ file, max: 3 });
+  const passed = new DeliveredAlerts({ file, max: 3 });
   const take = async () => ({ isTaken: true }) as const;
   for (let i = 0; i < 20; i++) await passed.pass(Buffer.from(`${i}`), take);
   assert.ok(readFileSync(file, 'utf8').split('\n').length < 8);
-  const after = new PassedAlerts({ file, max: 3 });
+  const after = new DeliveredAlerts({ file, max: 3 });
   assert.deepEqual(await Promise.all(['16', '17', '18', '19'].map((body) => after.pass(Buffer.from(body), take))), [
     { isTaken: true },
     'repeated',
@@ -158,13 +158,13 @@ test('a restart does not forget the alerts that were passed on, and the file sta
   ]);
 
   const failures: unknown[] = [];
-  const unwritable = new PassedAlerts({ file: join(file, 'below'), failed: (error) => failures.push(error) });
+  const unwritable = new DeliveredAlerts({ file: join(file, 'below'), failed: (error) => failures.push(error) });
   assert.deepEqual(
     [await unwritable.pass(Buffer.from('a'), take), await unwritable.pass(Buffer.from('a'), take)],
     [{ isTaken: true }, 'repeated'],
   );
   // It is neither a file to be read nor to be written: another file is in its way.
   assert.ok(failures.length >= 1);
-  const unreadable = new PassedAlerts({ file: emptyDirectory(t), failed: (error) => failures.push(error) });
+  const unreadable = new DeliveredAlerts({ file: emptyDirectory(t), failed: (error) => failures.push(error) });
   assert.deepEqual(await unreadable.pass(Buffer.from('a'), take), { isTaken: true });
 });

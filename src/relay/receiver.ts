@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import type { Alert } from '../alerts/alert-body.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Log } from '../domain/log.ts';
-import { PassedAlerts } from './passed-alerts.ts';
+import { DeliveredAlerts } from './delivered-alerts.ts';
 import { readAlertBody } from './read-alert.ts';
 import type { Outcome } from './target.ts';
 import { forgeryOf } from './verify.ts';
@@ -35,7 +35,7 @@ export interface ReceiverOptions {
 export class Receiver {
   readonly #options: ReceiverOptions;
   readonly #server: Server;
-  readonly #passed: PassedAlerts;
+  readonly #delivered: DeliveredAlerts;
   readonly #stopping = new AbortController();
   readonly #inHand = new Set<Promise<void>>();
 
@@ -44,7 +44,7 @@ export class Receiver {
     const { log, remembersIn: file = null } = options;
     const failed = (err: unknown) =>
       log.warn({ err, file }, 'which alerts were passed on is remembered in memory alone');
-    this.#passed = new PassedAlerts({ file, failed });
+    this.#delivered = new DeliveredAlerts({ file, failed });
     const limits = { requestTimeout: REQUEST_TIMEOUT_MS, headersTimeout: REQUEST_TIMEOUT_MS };
     const answer = (request: IncomingMessage, response: ServerResponse) => this.#take(request, response);
     this.#server =
@@ -96,7 +96,7 @@ export class Receiver {
       return end(response, 400, 'the body is no alert');
     }
     const { type, site, rule } = alert;
-    const outcome = await this.#passed.pass(body, () => pass(alert, this.#stopping.signal));
+    const outcome = await this.#delivered.pass(body, () => pass(alert, this.#stopping.signal));
     if (outcome === 'repeated') {
       log.info({ type, site, rule }, 'left out a repeated alert');
       return end(response, 200, 'passed on before');

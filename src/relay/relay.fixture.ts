@@ -4,7 +4,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TestContext } from 'node:test';
 import { type Alert, formatAlert } from '../alerts/alert-body.ts';
-import { signatureOf } from '../alerts/channels/sign.ts';
+import { signatureOf } from '../alerts/receivers/sign.ts';
 import { ManualClock } from '../sites/fixture.ts';
 import { createRelay, type RelayOptions } from './relay.ts';
 import { slackTarget } from './targets/slack.ts';

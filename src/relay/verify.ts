@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { signatureOf } from '../alerts/channels/sign.ts';
+import { signatureOf } from '../alerts/receivers/sign.ts';
 
 /** The largest difference between a delivery's timestamp and the clock, seconds: docs/webhooks.md. */
 export const TIMESTAMP_TOLERANCE_SECONDS = 300;

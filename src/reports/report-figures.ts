@@ -1,7 +1,7 @@
 import { listDiscards } from '../collect/discards.ts';
 import type { Db } from '../database/database.ts';
+import { addDays } from '../domain/calendar.ts';
 import { type FirstDays, firstDayOf, isWholeComparison } from '../domain/comparison.ts';
-import { addDays } from '../domain/day.ts';
 import type { Dimension } from '../domain/dimension.ts';
 import type { DiscardReason } from '../domain/discard.ts';
 import { METRICS, type Metric } from '../domain/metric.ts';

@@ -1,4 +1,5 @@
-import { addDays, firstOfMonth, instantAt, localDayAt, mondayOf } from '../domain/day.ts';
+import { addDays, firstOfMonth, mondayOf } from '../domain/calendar.ts';
+import { instantAt, localDayAt } from '../domain/day.ts';
 import type { Period } from '../domain/period.ts';
 import type { ReportFrequency } from '../domain/report-frequency.ts';
 

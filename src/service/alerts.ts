@@ -2,17 +2,17 @@ import { ConsentAsker } from '../alerts/consents/consent-asker.ts';
 import { Deliverer, type Send } from '../alerts/deliverer.ts';
 import { ROUND_MS, RuleEvaluator } from '../alerts/rule-evaluator.ts';
 import { waitingAttempts } from '../alerts/waiting-attempts.ts';
-import { ALERT_CHANNELS, type AlertChannel } from '../domain/alert-channel.ts';
+import { ALERT_RECEIVERS, type AlertReceiver } from '../domain/alert-receiver.ts';
 import { inSpan } from '../domain/tracer.ts';
 import { LiveFigures } from '../stats/live-figures.ts';
-import { channelsFrom, observedChannels } from './channels.ts';
 import { component, every } from './component.ts';
 import { database } from './database.ts';
-import { gauge, labelsOf, type Sample } from './metric.ts';
-import { observedMail } from './observed-mail.ts';
-import { sendStatus } from './send-status.ts';
 import { store } from './store.ts';
-import type { Telemetry } from './telemetry.ts';
+import { gauge, labelsOf, type Sample } from './telemetry/metric.ts';
+import { observedMail } from './telemetry/observed-mail.ts';
+import { sendStatus } from './telemetry/send-status.ts';
+import type { Telemetry } from './telemetry/telemetry.ts';
+import { observedTransports, transportsFrom } from './transports.ts';
 import { trustedClock } from './trusted-clock.ts';
 
 const DELIVER_MS = 500;
@@ -28,16 +28,16 @@ export const alerts = component({
   start: ({ store, database: { db }, trustedClock }, context) => {
     const { config, clock, log, address, telemetry, defer } = context;
     const evaluator = new RuleEvaluator({ db, clock, log, figures: new LiveFigures(store) });
-    const transports = channelsFrom(config, clock, address.url, log);
-    const channels = observedChannels(transports, telemetry);
+    const transports = transportsFrom(config, clock, address.url, log);
+    const observed = observedTransports(transports, telemetry);
     const { email, publicUrl } = transports;
     const asker = new ConsentAsker({
       ...{ db, clock, log, publicUrl },
       email: email === null ? null : observedMail(email, 'consent', telemetry),
     });
     const deliverer = new Deliverer({
-      ...{ db, clock, log, channels },
-      timed: (channel, send) => timedAttempt(channel, send, telemetry),
+      ...{ db, clock, log, transports: observed },
+      timed: (receiver, send) => timedAttempt(receiver, send, telemetry),
     });
     defer(() => deliverer.stop());
     const evaluating = every(context, ROUND_MS, async () => {
@@ -55,9 +55,9 @@ export const alerts = component({
       await delivering.now();
       await deliverer.settled();
     };
-    let waiting: Readonly<Record<AlertChannel, number>> | null = null;
+    let waiting: Readonly<Record<AlertReceiver, number>> | null = null;
     const waitingSamples = () =>
-      ALERT_CHANNELS.map((channel): Sample => [labelsOf({ channel }), waiting?.[channel] ?? 0]);
+      ALERT_RECEIVERS.map((receiver): Sample => [labelsOf({ channel: receiver }), waiting?.[receiver] ?? 0]);
     return {
       part: { evaluate, askForConsents: () => asking.now() },
       measure: async () => {
@@ -74,15 +74,15 @@ export const alerts = component({
   },
 });
 
-function timedAttempt(channel: AlertChannel, send: Send, { tracer, deliveries, deliveryTimes }: Telemetry) {
-  return inSpan(tracer.begin('deliver alert', { 'svc.channel': channel }), async (span) => {
+function timedAttempt(receiver: AlertReceiver, send: Send, { tracer, deliveries, deliveryTimes }: Telemetry) {
+  return inSpan(tracer.begin('deliver alert', { 'svc.channel': receiver }), async (span) => {
     const startMs = performance.now();
     const result = await send();
     if (result === undefined) return undefined;
     const status = sendStatus(result.status);
     span.set({ 'svc.status': status });
-    deliveries.add({ channel, status });
-    deliveryTimes.observe({ channel }, (performance.now() - startMs) / 1000);
+    deliveries.add({ channel: receiver, status });
+    deliveryTimes.observe({ channel: receiver }, (performance.now() - startMs) / 1000);
     return result;
   });
 }

@@ -11,9 +11,9 @@ import type { Log } from '../domain/log.ts';
 import { component } from './component.ts';
 import { days } from './days.ts';
 import { loader } from './loader.ts';
-import { counter, gauge } from './metric.ts';
 import { rollups } from './rollups.ts';
 import { store } from './store.ts';
+import { counter, gauge } from './telemetry/metric.ts';
 
 /** Takes backups for commands, which cannot open the store while this process has it. */
 export const backups = component({

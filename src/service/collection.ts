@@ -4,18 +4,18 @@ import { ExclusionDirectory } from '../collect/exclusion-directory.ts';
 import { FixedWindow } from '../collect/fixed-window.ts';
 import { HostReader } from '../collect/host.ts';
 import { CollectEndpoint } from '../collect/http/endpoint.ts';
-import { RelayKeys } from '../collect/relay-keys.ts';
+import { ProxyKeys } from '../collect/proxy-keys.ts';
 import { SiteDirectory } from '../collect/site-directory.ts';
 import { numberWriter } from '../collect/writers.ts';
 import { LocalDays } from '../domain/day.ts';
 import { Journal } from '../journal/journal.ts';
-import { collectionHealth, collectionMetrics, countsOf } from './collection-counts.ts';
 import { component, every } from './component.ts';
-import { dataPlacesOf } from './data-places.ts';
+import { dataPlacesOf } from './data-directory/data-places.ts';
 import { database } from './database.ts';
 import { discards } from './discards.ts';
 import { journal } from './journal.ts';
 import { salts } from './salts.ts';
+import { collectionHealth, collectionMetrics, countsOf } from './telemetry/collection-counts.ts';
 
 /**
  * The wait for more events before a commit, milliseconds. Commits of few cost more: without it an event takes 8 % more
@@ -41,7 +41,7 @@ export const collection = component({
     const collector = new Collector({
       sites: new SiteDirectory(database, clock),
       exclusions: new ExclusionDirectory(database, clock),
-      relayKeys: new RelayKeys(database, clock),
+      proxyKeys: new ProxyKeys(database, clock),
       days: new LocalDays(),
       hosts: new HostReader(),
       lookups: current.lookups,

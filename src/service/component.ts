@@ -4,17 +4,17 @@ import type { Logger } from 'pino';
 import type { CollectEndpoint } from '../collect/http/endpoint.ts';
 import { Schedule } from '../concurrency/schedule.ts';
 import type { Timer } from '../concurrency/timer.ts';
-import { within } from '../concurrency/within.ts';
+import { withTimeout as within } from '../concurrency/with-timeout.ts';
 import type { ServerHealth } from '../dashboard/server-health.ts';
 import type { LeaseHolder } from '../database/lease.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { RunTask } from '../uploads/upload-task.ts';
-import type { Config } from './config.ts';
 import type { ControlRoute } from './control/control-socket.ts';
-import type { RecentErrors } from './log.ts';
-import type { Metric } from './metric.ts';
-import type { ServiceAddress } from './service-address.ts';
-import type { Telemetry } from './telemetry.ts';
+import type { ServiceAddress } from './http/service-address.ts';
+import type { RecentErrors } from './process/log.ts';
+import type { Config } from './settings/config.ts';
+import type { Metric } from './telemetry/metric.ts';
+import type { Telemetry } from './telemetry/telemetry.ts';
 
 /** The values that a process gives all of its components. */
 export interface Environment {

@@ -5,7 +5,7 @@ import { HandTimer } from '../concurrency/hand-timer.fixture.ts';
 import { systemClock } from '../domain/clock.ts';
 import { type Component, component, every, type StartContext } from './component.ts';
 import { compose, startOrder } from './compose.ts';
-import { readConfig } from './config.ts';
+import { readConfig } from './settings/config.ts';
 
 /** Records the starts and stops of components and the log. */
 class Harness {

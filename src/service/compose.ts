@@ -1,7 +1,7 @@
 import type { Component, Environment, PartOf, StartContext, Started } from './component.ts';
-import { Disposal } from './disposal.ts';
-import { ServiceAddress } from './service-address.ts';
-import { Telemetry } from './telemetry.ts';
+import { ServiceAddress } from './http/service-address.ts';
+import { Disposal } from './process/disposal.ts';
+import { Telemetry } from './telemetry/telemetry.ts';
 
 /** The running components of a process. */
 export interface Composition {

@@ -3,20 +3,20 @@ import { type DashboardOptions, dashboardPlugin } from '../dashboard/plugin.ts';
 import { SetupToken } from '../dashboard/setup-token.ts';
 import { FigureHistory } from '../stats/figure-history.ts';
 import { LiveFigures } from '../stats/live-figures.ts';
-import { channelsFrom, destinationRulesFrom, observedChannels } from './channels.ts';
 import { component } from './component.ts';
 import { database } from './database.ts';
 import { days } from './days.ts';
 import { discards } from './discards.ts';
 import { doctor } from './doctor.ts';
 import { exportDownloads } from './export-downloads.ts';
+import { refuseWhileMoving } from './http/refuse-while-moving.ts';
 import { mail } from './mail.ts';
-import { observedMail } from './observed-mail.ts';
 import { isOperator, needsSetup } from './operator.ts';
 import { rollups } from './rollups.ts';
-import { servedOnceMoved } from './served-once-moved.ts';
 import { statistics } from './statistics.ts';
 import { store } from './store.ts';
+import { observedMail } from './telemetry/observed-mail.ts';
+import { destinationRulesFrom, observedTransports, transportsFrom } from './transports.ts';
 import { uploads } from './uploads.ts';
 
 /**
@@ -47,7 +47,7 @@ export const dashboard = component({
       uploads,
       exports: exportDownloads,
       alerts: {
-        channels: () => observedChannels(channelsFrom(config, clock, address.url, log), telemetry),
+        transports: () => observedTransports(transportsFrom(config, clock, address.url, log), telemetry),
         destinations: destinationRulesFrom(config, log),
         replay: new Replay({
           figures: new FigureHistory(store, rollups.reader),
@@ -60,7 +60,7 @@ export const dashboard = component({
       (await setup.isNeeded(database.db)) ? `${address.publicUrl}/setup#${setup.text}` : null;
     return {
       part: { setupUrl },
-      routes: servedOnceMoved(days, 'dashboard', (server) => server.register(dashboardPlugin, options)),
+      routes: refuseWhileMoving(days, 'dashboard', (server) => server.register(dashboardPlugin, options)),
     };
   },
 });

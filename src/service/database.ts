@@ -1,10 +1,10 @@
 import type { Database } from '../database/database.ts';
 import type { Log } from '../domain/log.ts';
 import { component, every } from './component.ts';
-import { serversOf } from './config.ts';
-import { directory } from './directory.ts';
-import { gauge } from './metric.ts';
-import { openConfiguredDatabase } from './open-database.ts';
+import { directory } from './data-directory/directory.ts';
+import { openConfiguredDatabase } from './data-directory/open-database.ts';
+import { serversOf } from './settings/config.ts';
+import { gauge } from './telemetry/metric.ts';
 
 /** A full disk is noticed, and noticed to be full no more, within this time. */
 const PROBE_MS = 1000;

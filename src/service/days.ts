@@ -7,10 +7,10 @@ import { restoreCatalogue } from '../rollup/days/restore-catalogue.ts';
 import { SharedRanges } from '../rollup/days/shared-ranges.ts';
 import { RecentEvents } from '../rollup/read/recent-events.ts';
 import { component } from './component.ts';
-import { serversOf } from './config.ts';
 import { database } from './database.ts';
-import { gauge } from './metric.ts';
+import { serversOf } from './settings/config.ts';
 import { store } from './store.ts';
+import { gauge } from './telemetry/metric.ts';
 
 /** A process whose copy of the days is older is not ready for readers, milliseconds. */
 const BEHIND_READY_MS = 10_000;

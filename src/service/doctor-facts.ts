@@ -1,13 +1,19 @@
 /** Reads the facts of a configuration that the checks of `src/doctor` need. */
 import { hash } from 'node:crypto';
-import type { Directory, RealWorldOptions } from '../doctor/real-world.ts';
+import type { Directory, FactsOptions } from '../doctor/find-facts.ts';
 import type { SettingsFacts } from '../doctor/settings-facts.ts';
 import type { Clock } from '../domain/clock.ts';
-import { BACKUP_SETTINGS } from './backup-settings.ts';
-import { type Config, serversOf } from './config.ts';
-import { dataPlacesOf } from './data-places.ts';
-import { collectJournalPath, collectorJournalPaths, importJournalPath, journalDirectory, storePath } from './paths.ts';
-import { SETTINGS } from './settings.ts';
+import { dataPlacesOf } from './data-directory/data-places.ts';
+import {
+  collectJournalPath,
+  collectorJournalPaths,
+  importJournalPath,
+  journalDirectory,
+  storePath,
+} from './data-directory/paths.ts';
+import { BACKUP_SETTINGS } from './settings/backup-settings.ts';
+import { type Config, serversOf } from './settings/config.ts';
+import { SETTINGS } from './settings/settings.ts';
 
 /** @param wrong what is wrong with variables that are set, a sentence each */
 export function settingsFacts(config: Config, wrong: readonly string[]): SettingsFacts {
@@ -24,11 +30,11 @@ export function settingsFacts(config: Config, wrong: readonly string[]): Setting
 }
 
 /**
- * Returns what a configuration says of the world that the checks look at.
+ * Returns what a configuration says of the facts that the checks look at.
  *
  * @param wrong what is wrong with variables that are set, a sentence each
  */
-export function configuredWorld(config: Config, clock: Clock, wrong: readonly string[]) {
+export function configuredFacts(config: Config, clock: Clock, wrong: readonly string[]) {
   const servers = serversOf(config);
   return {
     clock,
@@ -37,7 +43,7 @@ export function configuredWorld(config: Config, clock: Clock, wrong: readonly st
     geography: dataPlacesOf(config),
     directory: servers === null ? directoryOf(config.dataDir) : null,
     servers,
-  } satisfies Partial<RealWorldOptions>;
+  } satisfies Partial<FactsOptions>;
 }
 
 /** Returns the places of what a process on one machine keeps in its data directory. */

@@ -3,18 +3,18 @@ import { systemTimer } from '../concurrency/timer.ts';
 import type { ServerHealth } from '../dashboard/server-health.ts';
 import { examine } from '../doctor/check.ts';
 import { ALL_CHECKS } from '../doctor/checks/checks.ts';
-import { realWorld } from '../doctor/real-world.ts';
+import type { Facts } from '../doctor/facts.ts';
+import { findFacts } from '../doctor/find-facts.ts';
 import { rememberFacts } from '../doctor/remember.ts';
-import type { World } from '../doctor/world.ts';
 import type { Finding } from '../domain/finding.ts';
 import type { Language } from '../domain/language.ts';
 import { component } from './component.ts';
-import { serversOf } from './config.ts';
-import { dataPlacesOf } from './data-places.ts';
+import { dataPlacesOf } from './data-directory/data-places.ts';
 import { database } from './database.ts';
-import { configuredWorld, type SettingDigests, settingDigests } from './doctor-facts.ts';
-import { healthOf } from './health.ts';
+import { configuredFacts, type SettingDigests, settingDigests } from './doctor-facts.ts';
+import { serversOf } from './settings/config.ts';
 import { store } from './store.ts';
+import { healthOf } from './telemetry/health.ts';
 
 /** Findings of a running service about itself, for its operator. */
 export interface Doctor {
@@ -22,7 +22,7 @@ export interface Doctor {
   /** Makes all checks, in the language of a reader. Facts that cost something are some minutes old at most. */
   findings(language: Language): Promise<Finding[]>;
   /** The facts that the checks ask for, remembered for some minutes. */
-  readonly world: World;
+  readonly facts: Facts;
 }
 
 /** The answer to `/doctor`, for `svc doctor`. */
@@ -49,16 +49,16 @@ export const doctor = component({
       const [row] = await store.query<{ version: string }>('SELECT version() AS version');
       return row?.version ?? null;
     };
-    const world = realWorld({
-      ...configuredWorld(config, clock, []),
+    const facts = findFacts({
+      ...configuredFacts(config, clock, []),
       database: async () => database.db,
       service: async () => ({ state: 'running', service: await health() }),
       engineVersion: serversOf(config) === null ? engineVersion : async () => null,
     });
-    const remembering = rememberFacts(world);
+    const remembering = rememberFacts(facts);
     const part: Doctor = {
       health,
-      world: remembering,
+      facts: remembering,
       findings: (language) => examine(ALL_CHECKS, remembering, systemTimer, language),
     };
     const salt = randomUUID();
@@ -68,7 +68,7 @@ export const doctor = component({
       control: {
         '/doctor': async (_request, response) => {
           // On fresh facts, in English.
-          const findings = await examine(ALL_CHECKS, world, systemTimer);
+          const findings = await examine(ALL_CHECKS, facts, systemTimer);
           response.end(JSON.stringify({ findings, settings, salt } satisfies DoctorAnswer));
         },
       },

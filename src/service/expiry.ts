@@ -2,7 +2,7 @@ import { deleteExpired } from '../accounts/expired.ts';
 import { deleteExpiredConsents } from '../alerts/consents/consent-expiry.ts';
 import { component, every } from './component.ts';
 import { database } from './database.ts';
-import { attempt } from './disposal.ts';
+import { attempt } from './process/disposal.ts';
 import { trustedClock } from './trusted-clock.ts';
 
 const DELETE_EXPIRED_MS = 3_600_000;

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ExportDownloads } from '../export/export-downloads.ts';
 import { component, type StartContext } from './component.ts';
-import { serversOf } from './config.ts';
+import { exportsDirectory } from './data-directory/paths.ts';
 import { database } from './database.ts';
-import { exportsDirectory } from './paths.ts';
 import { rollups } from './rollups.ts';
+import { serversOf } from './settings/config.ts';
 import { store } from './store.ts';
 
 /** Makes the exports that browsers download. It starts before the dashboard, and ends what runs when the process stops. */

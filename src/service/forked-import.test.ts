@@ -6,9 +6,9 @@ import { dirname, join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { openFixture } from '../sites/fixture.ts';
 import type { UploadTask } from '../uploads/upload-task.ts';
-import { readConfig } from './config.ts';
+import { StoreLock } from './data-directory/store-lock.ts';
 import { forkedImports } from './forked-import.ts';
-import { StoreLock } from './store-lock.ts';
+import { readConfig } from './settings/config.ts';
 
 const VISITORS = 'date,visitors,pageviews,bounces,visits,visit_duration\n2024-05-01,5,12,2,6,340\n';
 

@@ -5,8 +5,8 @@ import { setPriority, totalmem } from 'node:os';
 import { resolve } from 'node:path';
 import type { ImportEnd, ImportEvent } from '../import/run/import-event.ts';
 import type { RunTask } from '../uploads/upload-task.ts';
-import type { Config } from './config.ts';
 import type { ImportStart } from './run-import.ts';
+import type { Config } from './settings/config.ts';
 
 const MODULE = resolve(import.meta.dirname, 'run-import.ts');
 /** The service has priority over it, and stays when memory runs out. */

@@ -1,15 +1,16 @@
 import type { Database } from '../database/database.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Installation } from '../import/run/installation.ts';
-import { type Config, serversOf } from './config.ts';
 import { askDays } from './control/ask-days.ts';
-import { dataPlacesOf } from './data-places.ts';
+import { dataPlacesOf } from './data-directory/data-places.ts';
+import { requireNoInstallation } from './data-directory/own-directory.ts';
+import { importJournalPath } from './data-directory/paths.ts';
+import { openSharedStorage } from './data-directory/shared-storage.ts';
+import { openStorage } from './data-directory/storage.ts';
+import { StoreLock } from './data-directory/store-lock.ts';
 import { importPublisher } from './import-publisher.ts';
-import { requireNoInstallation } from './own-directory.ts';
-import { importJournalPath } from './paths.ts';
-import { openSharedStorage } from './shared-storage.ts';
-import { openStorage } from './storage.ts';
-import { StoreLock } from './store-lock.ts';
+import type { Config } from './settings/config.ts';
+import { serversOf } from './settings/config.ts';
 
 /**
  * Returns the configured installation for an import. Throws a StoreUnavailableError when servers are configured and the data

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { JournalFile } from '../journal/journal-file.ts';
 import { component } from './component.ts';
-import { directory } from './directory.ts';
-import { collectJournalPath, journalDirectory } from './paths.ts';
+import { directory } from './data-directory/directory.ts';
+import { collectJournalPath, journalDirectory } from './data-directory/paths.ts';
 
 /** Opens the file of the journal that this process writes: `collect.db`, in a collector process its own. */
 export const journal = component({

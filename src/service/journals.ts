@@ -1,8 +1,8 @@
 import { Quarantine } from '../journal/quarantine.ts';
 import { component } from './component.ts';
+import { journalDirectory } from './data-directory/paths.ts';
+import { openJournals } from './data-directory/storage.ts';
 import { journal } from './journal.ts';
-import { journalDirectory } from './paths.ts';
-import { openJournals } from './storage.ts';
 
 /** Opens all journals of the data directory, those of collector processes and of earlier ones too. */
 export const journals = component({

@@ -1,9 +1,9 @@
 import { eraseExpiredDiscards } from '../collect/discards.ts';
 import { removeStaleStagings } from '../import/imports-directory.ts';
-import { FAILURE_CAUSES, MAINTENANCE_STEPS } from '../rollup/maintain/attempts.ts';
 import { ClosingPace } from '../rollup/maintain/closing-pace.ts';
 import { Maintenance } from '../rollup/maintain/maintenance.ts';
 import { READERS_LEAVE_MS } from '../rollup/maintain/readers-leave.ts';
+import { FAILURE_CAUSES, MAINTENANCE_STEPS } from '../rollup/maintain/retry-backoff.ts';
 import { type UnclosedDays, unclosedDays } from '../rollup/maintain/unclosed-days.ts';
 import { type LoggedErasure, listLoggedErasures } from '../sites/erasure-log.ts';
 import { listSites } from '../sites/sites.ts';
@@ -13,8 +13,9 @@ import { days } from './days.ts';
 import { discards } from './discards.ts';
 import { importPublisher } from './import-publisher.ts';
 import { lostEvents } from './lost-events.ts';
-import { counter, gauge, type Sample } from './metric.ts';
 import { rollups } from './rollups.ts';
+import type { Sample } from './telemetry/metric.ts';
+import { counter, gauge } from './telemetry/metric.ts';
 import { trustedClock } from './trusted-clock.ts';
 
 /** The time that maintenance waits for empty journals. Steps that require them empty are then left for the next run. */

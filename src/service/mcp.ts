@@ -1,8 +1,8 @@
 import { mcpPlugin } from '../mcp/plugin.ts';
 import { component } from './component.ts';
 import { days } from './days.ts';
+import { refuseWhileMoving } from './http/refuse-while-moving.ts';
 import { readApi } from './read-api.ts';
-import { servedOnceMoved } from './served-once-moved.ts';
 
 /** Serves the questions of the read API as tools of the Model Context Protocol, at `/mcp`. */
 export const mcp = component({
@@ -10,6 +10,6 @@ export const mcp = component({
   dependencies: { days, readApi },
   start: ({ days, readApi }, { clock, address }) => {
     const options = { ...readApi, clock, publicUrl: () => address.publicUrl };
-    return { part: null, routes: servedOnceMoved(days, 'readApi', (server) => server.register(mcpPlugin, options)) };
+    return { part: null, routes: refuseWhileMoving(days, 'readApi', (server) => server.register(mcpPlugin, options)) };
   },
 });

@@ -5,11 +5,11 @@ import { HandTimer } from '../concurrency/hand-timer.fixture.ts';
 import { emptyDirectory, ManualClock } from '../sites/fixture.ts';
 import { component, measureAll, type Started } from './component.ts';
 import { compose } from './compose.ts';
-import { readConfig } from './config.ts';
-import { healthOf } from './health.ts';
-import { httpServer } from './http-server.ts';
-import { counter, gauge } from './metric.ts';
+import { httpServer } from './http/http-server.ts';
 import { operations } from './operations.ts';
+import { readConfig } from './settings/config.ts';
+import { healthOf } from './telemetry/health.ts';
+import { counter, gauge } from './telemetry/metric.ts';
 
 const clock = new ManualClock('2026-05-20T12:00:00Z');
 

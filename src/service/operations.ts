@@ -1,7 +1,7 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { component, measureAll, refreshAll, type Started } from './component.ts';
-import { gauge, metricsText } from './metric.ts';
+import { gauge, metricsText } from './telemetry/metric.ts';
 
 /** The path at which a process says that it answers. */
 export const HEALTH_PATH = '/healthz';

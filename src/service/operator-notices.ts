@@ -4,8 +4,8 @@ import { component, every } from './component.ts';
 import { database } from './database.ts';
 import { doctor } from './doctor.ts';
 import { mail } from './mail.ts';
-import { observedMail } from './observed-mail.ts';
-import { SETTINGS } from './settings.ts';
+import { SETTINGS } from './settings/settings.ts';
+import { observedMail } from './telemetry/observed-mail.ts';
 import { trustedClock } from './trusted-clock.ts';
 
 const LOOK_MS = 60_000;
@@ -14,12 +14,12 @@ const LOOK_MS = 60_000;
 export const operatorNotices = component({
   name: 'operator notices',
   dependencies: { database, doctor, mail, trustedClock },
-  start: async ({ database: { db }, doctor: { world }, mail, trustedClock }, context) => {
+  start: async ({ database: { db }, doctor: { facts }, mail, trustedClock }, context) => {
     const { config, log, address, telemetry } = context;
     const recipient = config.operatorEmail;
     if (mail === null || recipient === null) return { part: null };
     const notices = new OperatorNotices({
-      ...{ db, world, log, recipient, variable: SETTINGS.operatorEmail.variable },
+      ...{ db, facts, log, recipient, variable: SETTINGS.operatorEmail.variable },
       email: observedMail(mail, 'operator', telemetry),
       publicUrl: () => address.publicUrl,
       language: () => chosenLanguage(db, recipient),

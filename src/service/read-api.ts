@@ -5,7 +5,7 @@ import { ApiKeyVerifier } from '../sites/api-key-verifier.ts';
 import { component, every } from './component.ts';
 import { database } from './database.ts';
 import { days } from './days.ts';
-import { servedOnceMoved } from './served-once-moved.ts';
+import { refuseWhileMoving } from './http/refuse-while-moving.ts';
 import { statistics } from './statistics.ts';
 
 const FLUSH_KEY_USE_MS = 1000;
@@ -22,6 +22,9 @@ export const readApi = component({
     const sites = new ActiveSites(database.followed);
     const gate = new KeyGate({ keys, clock, ratePerMinute: config.apiRatePerMinute });
     const options: ApiOptions = { gate, sites, statistics, reads };
-    return { part: options, routes: servedOnceMoved(days, 'readApi', (server) => server.register(apiPlugin, options)) };
+    return {
+      part: options,
+      routes: refuseWhileMoving(days, 'readApi', (server) => server.register(apiPlugin, options)),
+    };
   },
 });

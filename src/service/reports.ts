@@ -2,8 +2,8 @@ import { Reporter } from '../reports/reporter.ts';
 import { component, every } from './component.ts';
 import { database } from './database.ts';
 import { mail } from './mail.ts';
-import { observedMail } from './observed-mail.ts';
 import { statistics } from './statistics.ts';
+import { observedMail } from './telemetry/observed-mail.ts';
 import { trustedClock } from './trusted-clock.ts';
 
 const SEND_MS = 60_000;

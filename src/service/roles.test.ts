@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { COLLECTOR_ROLE } from './collector-role.ts';
 import { startOrder } from './compose.ts';
-import { readConfig } from './config.ts';
 import { componentsOf } from './roles.ts';
+import { readConfig } from './settings/config.ts';
 
 const SERVERS = { SVC_CLICKHOUSE_URL: 'http://localhost:8123', SVC_POSTGRES_URL: 'postgres://localhost/svc' };
 

@@ -9,7 +9,7 @@ import { component, every } from './component.ts';
 import { database } from './database.ts';
 import { days } from './days.ts';
 import { store } from './store.ts';
-import type { Telemetry } from './telemetry.ts';
+import type { Telemetry } from './telemetry/telemetry.ts';
 
 const CLEAN_OPEN_DAYS_MS = 15_000;
 

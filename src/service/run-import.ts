@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { systemClock } from '../domain/clock.ts';
 import type { ImportEvent } from '../import/run/import-event.ts';
 import { runTask, type UploadTask } from '../uploads/upload-task.ts';
-import type { Config } from './config.ts';
-import { endProcess } from './end-process.ts';
+import { openConfiguredDatabase } from './data-directory/open-database.ts';
 import { importInstallation } from './import-installation.ts';
-import { openConfiguredDatabase } from './open-database.ts';
+import { endProcess } from './process/end-process.ts';
+import type { Config } from './settings/config.ts';
 
 /** The message that begins the task. */
 export interface ImportStart {

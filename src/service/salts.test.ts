@@ -5,9 +5,9 @@ import { pino } from 'pino';
 import { HandTimer } from '../concurrency/hand-timer.fixture.ts';
 import { emptyDirectory, ManualClock } from '../sites/fixture.ts';
 import { compose } from './compose.ts';
-import { readConfig } from './config.ts';
 import { database } from './database.ts';
 import { endedSalts, salts } from './salts.ts';
+import { readConfig } from './settings/config.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

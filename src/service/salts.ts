@@ -2,9 +2,9 @@ import { mkdirSync } from 'node:fs';
 import { SaltFile } from '../collect/salt-file.ts';
 import { Salts } from '../collect/salts.ts';
 import { component, every } from './component.ts';
-import { type Config, serversOf } from './config.ts';
+import { saltFilePath } from './data-directory/paths.ts';
 import { database } from './database.ts';
-import { saltFilePath } from './paths.ts';
+import { type Config, serversOf } from './settings/config.ts';
 import { trustedClock } from './trusted-clock.ts';
 
 const RENEW_MS = 60_000;

@@ -7,17 +7,17 @@ import { alerts } from './alerts.ts';
 import { collectorCount } from './collectors/collector-count.ts';
 import type { CollectorPlan, PartOf } from './component.ts';
 import { compose } from './compose.ts';
-import type { Config } from './config.ts';
 import { dashboard } from './dashboard.ts';
 import { database } from './database.ts';
 import { days } from './days.ts';
 import { expiry } from './expiry.ts';
 import { loader } from './loader.ts';
-import type { RecentErrors } from './log.ts';
 import { maintenance } from './maintenance.ts';
+import type { RecentErrors } from './process/log.ts';
 import { reports } from './reports.ts';
 import { componentsOf } from './roles.ts';
-import { Telemetry } from './telemetry.ts';
+import type { Config } from './settings/config.ts';
+import { Telemetry } from './telemetry/telemetry.ts';
 import { worker } from './worker.ts';
 
 /** A running service. */

@@ -5,9 +5,9 @@ import { Statistics } from '../stats/statistics.ts';
 import { component } from './component.ts';
 import { database } from './database.ts';
 import { days } from './days.ts';
-import { counter, labelsOf, type Metric, type Sample } from './metric.ts';
 import { rollups } from './rollups.ts';
 import { store } from './store.ts';
+import { counter, labelsOf, type Metric, type Sample } from './telemetry/metric.ts';
 
 /** Provides the statistics, and the one limit on reads that the read API and the dashboard share. */
 export const statistics = component({

@@ -2,12 +2,12 @@ import { ChdbStore } from '../store/chdb/chdb.ts';
 import { ClickHouseStore } from '../store/clickhouse/clickhouse.ts';
 import type { Store } from '../store/store.ts';
 import { component } from './component.ts';
-import { serversOf } from './config.ts';
-import { directory } from './directory.ts';
-import { gauge } from './metric.ts';
-import { ObservedStore } from './observed-store.ts';
-import { storePath } from './paths.ts';
-import { whileIdle } from './while-idle.ts';
+import { directory } from './data-directory/directory.ts';
+import { storePath } from './data-directory/paths.ts';
+import { whileIdle } from './process/while-idle.ts';
+import { serversOf } from './settings/config.ts';
+import { gauge } from './telemetry/metric.ts';
+import { ObservedStore } from './telemetry/observed-store.ts';
 
 /** Opens the store: the one in the data directory, or that of the configured ClickHouse servers. */
 export const store = component({

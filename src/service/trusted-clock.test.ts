@@ -11,7 +11,7 @@ import { systemClock } from '../domain/clock.ts';
 import { emptyDirectory } from '../sites/fixture.ts';
 import { readClockRecord, writeClockRecord } from './clock-guard.ts';
 import { compose } from './compose.ts';
-import { readConfig } from './config.ts';
+import { readConfig } from './settings/config.ts';
 import { trustedClock } from './trusted-clock.ts';
 
 const DAY_MS = 86_400_000;

@@ -6,10 +6,10 @@ import { clockAheadMs } from '../doctor/facts/time-server.ts';
 import { errorText } from '../domain/disk-full.ts';
 import { ClockGuard, type ClockStep, readClockRecord, writeClockRecord } from './clock-guard.ts';
 import { component, every } from './component.ts';
-import { serversOf } from './config.ts';
+import { directory } from './data-directory/directory.ts';
 import { database } from './database.ts';
-import { directory } from './directory.ts';
-import { gauge } from './metric.ts';
+import { serversOf } from './settings/config.ts';
+import { gauge } from './telemetry/metric.ts';
 
 const LOOK_MS = 10_000;
 /** Neither a start nor a stop waits longer for a time server; a later answer counts at the next look. */

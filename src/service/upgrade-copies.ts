@@ -3,8 +3,8 @@ import { epochMs } from '../database/clock-ms.ts';
 import { listErasures } from '../sites/erasures.ts';
 import { component, every } from './component.ts';
 import { database } from './database.ts';
-import { attempt } from './disposal.ts';
 import { loader } from './loader.ts';
+import { attempt } from './process/disposal.ts';
 import { store } from './store.ts';
 import { trustedClock } from './trusted-clock.ts';
 

@@ -4,9 +4,9 @@ import { listProductImports, setImportState } from '../sites/product-imports.ts'
 import { listSites } from '../sites/sites.ts';
 import { Uploads } from '../uploads/uploads.ts';
 import { component, every } from './component.ts';
-import { serversOf } from './config.ts';
 import { database } from './database.ts';
 import { forkedImports } from './forked-import.ts';
+import { serversOf } from './settings/config.ts';
 import { store } from './store.ts';
 
 /** How often uploads are removed that nobody goes on with. */

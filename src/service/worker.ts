@@ -8,10 +8,10 @@ import { type Composition, compose } from './compose.ts';
 import { database } from './database.ts';
 import { expiry } from './expiry.ts';
 import { maintenance } from './maintenance.ts';
-import { gauge } from './metric.ts';
 import { operatorNotices } from './operator-notices.ts';
 import { reports } from './reports.ts';
 import { endedSalts } from './salts.ts';
+import { gauge } from './telemetry/metric.ts';
 
 const RETRY_MS = 1000;
 /** The longest wait for the end of the work before a process that stops gives the lease back: it has two seconds. */

@@ -3,13 +3,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import {
-  ACTIVE_RELAY_KEYS_MAX,
-  createRelayKey,
-  listRelayKeys,
+  ACTIVE_PROXY_KEYS_MAX,
+  createProxyKey,
+  listProxyKeys,
+  ProxyKeys,
   REVOKED_RELAY_KEYS_KEPT_MAX,
-  RelayKeys,
-  revokeRelayKey,
-} from '../collect/relay-keys.ts';
+  revokeProxyKey,
+} from '../collect/proxy-keys.ts';
 import { DatabaseError } from '../database/database-error.ts';
 import { BASE62, randomText } from '../database/secret.ts';
 import { apiKeyHolder, createApiKey, listApiKeys, revokeApiKey } from './api-keys.ts';
@@ -71,7 +71,7 @@ test('the list of API keys shows when they were made and revoked, and no key', a
 test('no complete key is on disk', { skip: !isInFile && 'the database is no file' }, async (t) => {
   const { dataDir, database, clock, orgId } = await openFixture(t);
   const api = await createApiKey(database.db, clock, { orgId, name: 'reports' });
-  const relay = await createRelayKey(database.db, clock);
+  const relay = await createProxyKey(database.db, clock);
   const disk = Buffer.concat(readdirSync(dataDir).map((file) => readFileSync(join(dataDir, file))));
   assert.equal(disk.includes(api.key.slice(0, 8)), true);
   assert.equal(disk.includes(api.key.slice(8)), false);
@@ -80,10 +80,10 @@ test('no complete key is on disk', { skip: !isInFile && 'the database is no file
 
 test('a relay key is valid from its creation to its revocation, by any process', async (t) => {
   const { dataDir, database, clock } = await openFixture(t);
-  const keys = new RelayKeys(database, clock);
+  const keys = new ProxyKeys(database, clock);
   const other = await openFor(t, dataDir);
-  const first = await createRelayKey(other.db, clock);
-  const second = await createRelayKey(other.db, clock);
+  const first = await createProxyKey(other.db, clock);
+  const second = await createProxyKey(other.db, clock);
   await database.reader.caughtUp();
   assert.match(first.key, /^svc_relay_[0-9A-Za-z]{32}$/);
   assert.equal(keys.verify(first.key), true);
@@ -93,43 +93,43 @@ test('a relay key is valid from its creation to its revocation, by any process',
   }
 
   const createdAt = clock.nowMicros() / 1000;
-  await revokeRelayKey(other.db, clock, first.id);
+  await revokeProxyKey(other.db, clock, first.id);
   await database.reader.caughtUp();
   clock.advanceMs(100);
   assert.equal(keys.verify(first.key), false);
   assert.equal(keys.verify(second.key), true);
-  assert.deepEqual(await listRelayKeys(database.db), [
+  assert.deepEqual(await listProxyKeys(database.db), [
     { id: 1, prefix: first.key.slice(0, 14), createdAt, revokedAt: createdAt },
     { id: 2, prefix: second.key.slice(0, 14), createdAt, revokedAt: null },
   ]);
-  await assert.rejects(revokeRelayKey(other.db, clock, 9), new DatabaseError('not_found', 'there is no relay key 9'));
+  await assert.rejects(revokeProxyKey(other.db, clock, 9), new DatabaseError('not_found', 'there is no relay key 9'));
 });
 
 test('the number of active relay keys is limited', async (t) => {
   const { database, clock } = await openFixture(t);
-  for (let i = 0; i < ACTIVE_RELAY_KEYS_MAX; i++) await createRelayKey(database.db, clock);
+  for (let i = 0; i < ACTIVE_PROXY_KEYS_MAX; i++) await createProxyKey(database.db, clock);
   await assert.rejects(
-    createRelayKey(database.db, clock),
+    createProxyKey(database.db, clock),
     new DatabaseError('conflict', 'there are 100 active relay keys already; revoke one first'),
   );
-  await revokeRelayKey(database.db, clock, 1);
-  assert.equal((await createRelayKey(database.db, clock)).id, ACTIVE_RELAY_KEYS_MAX + 1);
+  await revokeProxyKey(database.db, clock, 1);
+  assert.equal((await createProxyKey(database.db, clock)).id, ACTIVE_PROXY_KEYS_MAX + 1);
 });
 
 test('of revoked relay keys the latest stay in the list', async (t) => {
   const { database, clock } = await openFixture(t);
   const { db } = database;
-  const active = await createRelayKey(db, clock);
+  const active = await createProxyKey(db, clock);
   const revoked: number[] = [];
   for (let i = 0; i < REVOKED_RELAY_KEYS_KEPT_MAX + 3; i++) {
-    const { id } = await createRelayKey(db, clock);
+    const { id } = await createProxyKey(db, clock);
     clock.advanceMs(1);
-    await revokeRelayKey(db, clock, id);
+    await revokeProxyKey(db, clock, id);
     revoked.push(id);
   }
-  const latest = await createRelayKey(db, clock);
+  const latest = await createProxyKey(db, clock);
   assert.deepEqual(
-    (await listRelayKeys(db)).map(({ id }) => id),
+    (await listProxyKeys(db)).map(({ id }) => id),
     [active.id, ...revoked.slice(3), latest.id],
   );
 });

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Db } from '../database/database.ts';
 import type { Schema } from '../database/schema.ts';
-import { EARLIEST_DAY } from '../domain/day.ts';
+import { EARLIEST_DAY } from '../domain/calendar.ts';
 import { RAW_WINDOW_DAYS } from '../domain/limits.ts';
 import type { Backfill } from './backfills.ts';
 

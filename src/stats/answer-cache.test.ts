@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { UnknownRowsError } from '../rollup/days/day-knowledge.ts';
-import type { Reading } from '../rollup/read/reading.ts';
+import type { RollupSnapshot } from '../rollup/read/rollup-snapshot.ts';
 import { StoreLimitError } from '../store/store-error.ts';
 import { AnswerCache } from './answer-cache.ts';
 
@@ -16,9 +16,9 @@ class Days {
     return new AnswerCache({ version: () => this.version, read: (task) => task(this.#reading()) });
   }
 
-  #reading(): Reading {
+  #reading(): RollupSnapshot {
     const { version, isStale } = this;
-    return { version: () => version, isStale } as unknown as Reading;
+    return { version: () => version, isStale } as unknown as RollupSnapshot;
   }
 }
 

@@ -3,8 +3,8 @@ import { CacheUse } from '../domain/cache-use.ts';
 import type { ApiError } from '../domain/error.ts';
 import type { Period } from '../domain/period.ts';
 import type { SiteChannels } from '../rollup/read/channel-days.ts';
-import type { Reading } from '../rollup/read/reading.ts';
 import type { RollupReader } from '../rollup/read/rollup-reader.ts';
+import type { RollupSnapshot } from '../rollup/read/rollup-snapshot.ts';
 import { StoreLimitError } from '../store/store-error.ts';
 import { refusalOf } from './refusal.ts';
 
@@ -58,7 +58,7 @@ export class AnswerCache {
    */
   async answer<Answer extends object>(
     question: AnswerKey,
-    read: (reading: Reading) => Promise<Answer>,
+    read: (reading: RollupSnapshot) => Promise<Answer>,
   ): Promise<Answer> {
     const { siteId, days, rest } = question;
     const version = this.#rollups.version(siteId, days);
@@ -74,7 +74,7 @@ export class AnswerCache {
     return (await underWay) as Answer;
   }
 
-  async #read(question: AnswerKey, read: (reading: Reading) => Promise<object>): Promise<object> {
+  async #read(question: AnswerKey, read: (reading: RollupSnapshot) => Promise<object>): Promise<object> {
     return this.#rollups.read(async (reading) => {
       const version = reading.version(question.siteId, question.days);
       const answer = await read(reading).catch((error: unknown) => {

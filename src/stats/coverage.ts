@@ -1,4 +1,4 @@
-import { addDays } from '../domain/day.ts';
+import { addDays } from '../domain/calendar.ts';
 import type { ShownDimension, StoredDimension } from '../domain/dimension.ts';
 import { ApiError } from '../domain/error.ts';
 import { propertyDimension } from '../domain/filter.ts';
@@ -18,7 +18,7 @@ import {
   UnknownRowsError,
   valuesOf,
 } from '../rollup/days/day-knowledge.ts';
-import type { Reading } from '../rollup/read/reading.ts';
+import type { RollupSnapshot } from '../rollup/read/rollup-snapshot.ts';
 import { StoreLimitError } from '../store/store-error.ts';
 import type { Source } from './plan.ts';
 import { type CountsByBucket, NO_COUNTS, type Reader, readCounts } from './read-counts.ts';
@@ -98,7 +98,7 @@ function spanOfDays(days: ReadonlySet<string>): Period {
 }
 
 /** Lists the closed days of own events that know no channels. */
-export function daysWithoutChannels(rollups: Reading, siteId: number, days: Period): UnknownDay[] {
+export function daysWithoutChannels(rollups: RollupSnapshot, siteId: number, days: Period): UnknownDay[] {
   return ofEvents(rollups.unknown(siteId, days, ...rollups.keys('channel').needs));
 }
 
@@ -118,7 +118,7 @@ export interface Since {
 export const ALWAYS: Since = { days: [], older: new Set(), knownFrom: null, isNone: false };
 
 /** Finds the days of a period that are older than one of these parts. */
-export function sinceOf(rollups: Reading, siteId: number, days: Period | null, parts: readonly Part[]): Since {
+export function sinceOf(rollups: RollupSnapshot, siteId: number, days: Period | null, parts: readonly Part[]): Since {
   if (days === null) return ALWAYS;
   const younger = rollups.unknown(siteId, days, ...parts).filter(({ reason }) => reason === 'younger');
   if (younger.length === 0) return ALWAYS;
@@ -147,7 +147,7 @@ export function knownSince({ knownFrom: from }: Since): { readonly knownFrom?: s
  * part of them would be read as all. Throws an UnknownRowsError with all days that know none.
  */
 export function requireImportedChannels(
-  rollups: Reading,
+  rollups: RollupSnapshot,
   siteId: number,
   days: Period,
   dimension: StoredDimension,
@@ -159,7 +159,7 @@ export function requireImportedChannels(
 
 /** Lists the days that do not know the keys of a dimension or a property, where others of the same age may. */
 function daysWithoutKeys(
-  rollups: Reading,
+  rollups: RollupSnapshot,
   siteId: number,
   days: Period,
   of: ShownDimension | Property,
@@ -169,7 +169,12 @@ function daysWithoutKeys(
 }
 
 /** Puts null for the visitors and pageviews of the days that do not know them, as `readDayCounts` does. */
-export function knownVisits(counts: CountsByBucket, rollups: Reading, siteId: number, days: Period): CountsByBucket {
+export function knownVisits(
+  counts: CountsByBucket,
+  rollups: RollupSnapshot,
+  siteId: number,
+  days: Period,
+): CountsByBucket {
   const unknown = (['visitors', 'pageviews'] as const).map(
     (figure) => [figure, namesOf(rollups.unknown(siteId, days, figureOf(figure)))] as const,
   );
@@ -177,7 +182,7 @@ export function knownVisits(counts: CountsByBucket, rollups: Reading, siteId: nu
 }
 
 /** Refuses a read of raw events when days of the period have none. Throws an ApiError RAW_WINDOW_EXCEEDED. */
-export function requireRawDays(rollups: Reading, siteId: number, days: Period): void {
+export function requireRawDays(rollups: RollupSnapshot, siteId: number, days: Period): void {
   if (rollups.imported(siteId, days).length > 0) throw new ApiError('RAW_WINDOW_EXCEEDED');
 }
 
@@ -186,7 +191,7 @@ export type KnownKeyFigures = { readonly [Name in 'visitors' | 'views']: boolean
 
 /** Tells which counts of a dimension's keys are known on every day of a period. */
 export function knownKeyFigures(
-  rollups: Reading,
+  rollups: RollupSnapshot,
   siteId: number,
   days: Period,
   dimension: StoredDimension,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { isDay } from '../domain/calendar.ts';
 import { COMPARED_NAMES, type Compared } from '../domain/comparison.ts';
-import { isDay } from '../domain/day.ts';
 import { ApiError } from '../domain/error.ts';
 import { PERIOD_MAX_DAYS } from '../domain/limits.ts';
 import { isTooLong } from '../domain/period.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isDay } from '../domain/day.ts';
+import { isDay } from '../domain/calendar.ts';
 import { DIMENSIONS, SHOWN_DIMENSIONS } from '../domain/dimension.ts';
 import { ApiError } from '../domain/error.ts';
 import {

@@ -2,10 +2,10 @@ import { OTHER_KEY } from '../domain/dimension.ts';
 import type { Goal } from '../domain/goal.ts';
 import type { Counts, Totals } from '../domain/metric.ts';
 import type { Period } from '../domain/period.ts';
-import type { Reading } from '../rollup/read/reading.ts';
 import type { RecentEvents } from '../rollup/read/recent-events.ts';
 import type { RollupReader } from '../rollup/read/rollup-reader.ts';
 import type { RollupRows } from '../rollup/read/rollup-rows.ts';
+import type { RollupSnapshot } from '../rollup/read/rollup-snapshot.ts';
 import { dayTotals, dayVisits, goalCounts, hourStarts, hourTotals, hourVisits } from '../rollup/read/rollups.ts';
 import type { BoundSql } from '../rollup/sql/bound-sql.ts';
 import { filteredSessionsFrom } from '../rollup/sql/filtered-sessions.ts';
@@ -16,7 +16,7 @@ import type { Source } from './plan.ts';
 /** The sources that figures are read from. */
 export interface Reader {
   readonly store: Store;
-  readonly rollups: Reading;
+  readonly rollups: RollupSnapshot;
   /** The last minutes in memory. Without it, they are read from the store. */
   readonly recent?: RecentEvents;
 }

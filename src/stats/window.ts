@@ -1,5 +1,6 @@
+import { addDays, countDays } from '../domain/calendar.ts';
 import { type Compared, comparedPeriod, type RunningSides, runningSides } from '../domain/comparison.ts';
-import { addDays, countDays, hourOfDay, isTimeZone, localDayAt } from '../domain/day.ts';
+import { hourOfDay, isTimeZone, localDayAt } from '../domain/day.ts';
 import { ApiError } from '../domain/error.ts';
 import { COMPARED_MAX_DAYS, PERIOD_MAX_DAYS, RAW_WINDOW_DAYS } from '../domain/limits.ts';
 import { type Grain, grainOf, isTooLong, type Period, presetPeriod } from '../domain/period.ts';

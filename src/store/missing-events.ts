@@ -1,4 +1,4 @@
-import { isDay } from '../domain/day.ts';
+import { isDay } from '../domain/calendar.ts';
 import { EVENTS_PER_WRITER } from '../domain/sequence.ts';
 import { firstFields, LEADING_COLUMNS, splitLines } from './encoded-lines.ts';
 import type { QueryParams } from './store.ts';

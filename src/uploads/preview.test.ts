@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addDays } from '../domain/day.ts';
+import { addDays } from '../domain/calendar.ts';
 import { type KeptPreview, summedUp } from './preview.ts';
 
 type Days = KeptPreview['days'];

@@ -1,4 +1,4 @@
-import { firstOfMonth } from '../domain/day.ts';
+import { firstOfMonth } from '../domain/calendar.ts';
 import { WEEK_GRAIN_MAX_DAYS } from '../domain/limits.ts';
 import type { ImportPreview as KeptPreview, SummaryDay } from '../import/run/import-summary.ts';
 

@@ -148,7 +148,7 @@ test('without a mail server nothing is asked; once there is one, everybody is', 
 
 test('an alert that cannot be given a link, as on a full disk, goes out once, without one', async (t) => {
   const world = await ConsentWorld.open(t);
-  const { db, clock, channels } = world.harness;
+  const { db, clock, transports } = world.harness;
   const rule = await world.rule([GUEST]);
   await world.ask();
   await world.answer(world.mails[0]!, 'agreed');
@@ -158,7 +158,7 @@ test('an alert that cannot be given a link, as on a full disk, goes out once, wi
   await world.harness.deliver();
   assert.equal(world.mails[0]!.headers['list-unsubscribe'], undefined);
   assert.deepEqual(world.taken(), [`${GUEST} ${ALERT}`]);
-  const [tested] = await testRule(db, clock, channels, rule.id, 'everyone');
+  const [tested] = await testRule(db, clock, transports, rule.id, 'everyone');
   assert.equal(tested?.status, 'succeeded');
 });
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:net';
 import { test } from 'node:test';
 import type { Alert } from '../../src/alerts/alert-body.ts';
-import { writeEmail } from '../../src/alerts/channels/email.ts';
+import { writeEmail } from '../../src/alerts/receivers/email.ts';
 import { SmtpSender } from '../../src/mail/smtp.ts';
 import { launchBrowser } from '../browser/browser.ts';
 import { assertWithin } from '../heavy-checks.ts';

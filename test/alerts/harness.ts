@@ -4,9 +4,9 @@ import type { TestContext } from 'node:test';
 import type { Alert } from '../../src/alerts/alert-body.ts';
 import { listHistory, queueAttempts } from '../../src/alerts/attempt-queue.ts';
 import { attemptsOf } from '../../src/alerts/attempts-of.ts';
-import type { Transports } from '../../src/alerts/channels/channel.ts';
-import { WebhookSender } from '../../src/alerts/channels/webhook.ts';
 import { Deliverer, type DelivererOptions } from '../../src/alerts/deliverer.ts';
+import type { Transports } from '../../src/alerts/receivers/receiver.ts';
+import { WebhookSender } from '../../src/alerts/receivers/webhook.ts';
 import { createAlertRule, type NewAlertRule } from '../../src/alerts/rules.ts';
 import type { AlertRule } from '../../src/domain/alert-rule.ts';
 import type { Log } from '../../src/domain/log.ts';
@@ -29,7 +29,7 @@ export interface HarnessOptions extends Partial<Pick<DelivererOptions, 'random' 
 
 export class Harness {
   readonly #fixture: Fixture;
-  readonly #channels: Transports;
+  readonly #transports: Transports;
   readonly #options: HarnessOptions;
   readonly site: Site;
   deliverer: Deliverer;
@@ -41,7 +41,7 @@ export class Harness {
     const hosts: string[] = [];
     // Every host is exempt: these tests are about deliveries, not about where they may go.
     hosts.includes = () => true;
-    this.#channels = {
+    this.#transports = {
       webhook: new WebhookSender({
         clock: fixture.clock,
         resolver: { resolve: async () => ['127.0.0.1'] },
@@ -70,8 +70,8 @@ export class Harness {
     return this.#fixture.database.db;
   }
 
-  get channels() {
-    return this.#channels;
+  get transports() {
+    return this.#transports;
   }
 
   get nowSeconds(): number {
@@ -136,7 +136,7 @@ export class Harness {
     return new Deliverer({
       db: this.db,
       clock: this.clock,
-      channels: this.#channels,
+      transports: this.#transports,
       log: quiet,
       random,
       stopMs,

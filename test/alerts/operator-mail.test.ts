@@ -5,8 +5,8 @@ import { pino } from 'pino';
 import { noteBackupFailure } from '../../src/backup/last-backup.ts';
 import { HandTimer } from '../../src/concurrency/hand-timer.fixture.ts';
 import { compose } from '../../src/service/compose.ts';
-import { readConfig } from '../../src/service/config.ts';
 import { operatorNotices } from '../../src/service/operator-notices.ts';
+import { readConfig } from '../../src/service/settings/config.ts';
 import { emptyDirectory, ManualClock } from '../../src/sites/fixture.ts';
 import { startMailServer } from './mail-server.ts';
 

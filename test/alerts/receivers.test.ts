@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import { type TestContext, test } from 'node:test';
 import { promisify } from 'node:util';
 import { type Alert, formatAlert } from '../../src/alerts/alert-body.ts';
-import { signatureOf } from '../../src/alerts/channels/sign.ts';
+import { signatureOf } from '../../src/alerts/receivers/sign.ts';
 import { systemClock } from '../../src/domain/clock.ts';
 import { emptyDirectory } from '../../src/sites/fixture.ts';
 import { freePort } from '../free-port.ts';

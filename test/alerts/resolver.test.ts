@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createSocket } from 'node:dgram';
 import { test } from 'node:test';
-import { addressesIn, SystemResolver } from '../../src/alerts/channels/resolver.ts';
+import { addressesIn, SystemResolver } from '../../src/alerts/receivers/resolver.ts';
 
 test('names in the hosts file are found', () => {
   const file = [

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { listHistory } from '../../src/alerts/attempt-queue.ts';
-import { neededDestinations } from '../../src/alerts/channels/registry.ts';
 import { listEnabledRules, recordOutcomes } from '../../src/alerts/enabled-rules.ts';
+import { neededDestinations } from '../../src/alerts/receivers/registry.ts';
 import {
   alertSecret,
   createAlertRule,
@@ -14,7 +14,7 @@ import {
   requireAlertRule,
   updateAlertRule,
 } from '../../src/alerts/rules.ts';
-import { CHANNEL_TABLE } from '../../src/domain/alert-channel.ts';
+import { RECEIVER_TABLE } from '../../src/domain/alert-receiver.ts';
 import { ALERT_TYPE_TABLE, ALERT_TYPES } from '../../src/domain/alert-rule.ts';
 import { URL_REJECTIONS } from '../../src/domain/attempt-status.ts';
 import { openFixture } from '../../src/sites/fixture.ts';
@@ -172,7 +172,7 @@ test('the outcome of an evaluation is dropped when the rule was changed, turned 
       ruleId: id,
       channel: 'webhook',
       recipient: '',
-      lane: 'x',
+      queue: 'x',
       type: 'spike',
       test: false,
       body: '{}',
@@ -219,7 +219,7 @@ test('the documentation has every type, channel, status and limit of the history
   const text = readFileSync(new URL('../../docs/alerts.md', import.meta.url), 'utf8');
   for (const type of ALERT_TYPES) assert.ok(text.includes(`| \`${type}\``), type);
   for (const { label } of Object.values(ALERT_TYPE_TABLE)) assert.ok(text.includes(`| ${label} `), label);
-  for (const { label, option } of Object.values(CHANNEL_TABLE)) {
+  for (const { label, option } of Object.values(RECEIVER_TABLE)) {
     assert.ok(text.includes(`\n## ${label}`), label);
     assert.ok(text.includes(`\`--${option.name}\``), option.name);
   }

@@ -5,7 +5,7 @@ import type { Socket } from 'node:net';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { TLSSocket } from 'node:tls';
-import { WEBHOOK_TIMEOUT_MS, WebhookSender } from '../../src/alerts/channels/webhook.ts';
+import { WEBHOOK_TIMEOUT_MS, WebhookSender } from '../../src/alerts/receivers/webhook.ts';
 import type { SendResult } from '../../src/domain/send-result.ts';
 import { ManualClock } from '../../src/sites/fixture.ts';
 import { assertWithin } from '../heavy-checks.ts';

@@ -5,7 +5,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
-import { WebhookSender } from '../../src/alerts/channels/webhook.ts';
+import { WebhookSender } from '../../src/alerts/receivers/webhook.ts';
 import { systemClock } from '../../src/domain/clock.ts';
 import { emptyDirectory } from '../../src/sites/fixture.ts';
 import { authority, certificate } from './harness.ts';

@@ -25,7 +25,7 @@ for (const [what, remove] of [
     };
     const harness = await Harness.open(t, { email });
     ruleId = (await harness.rule(null, { emails: ['ada@example.com'] })).id;
-    assert.deepEqual(await testRule(harness.db, harness.clock, harness.channels, ruleId, 'everyone'), [
+    assert.deepEqual(await testRule(harness.db, harness.clock, harness.transports, ruleId, 'everyone'), [
       {
         id: -1,
         at: harness.nowSeconds * 1000,
@@ -61,9 +61,11 @@ test('a test of a member reaches only members of the organisation, and names the
     await addMember(db, clock, { orgId, userId: user.id, role: 'member' });
   }
   const { id } = await harness.rule(null, { emails: ['Ada@Example.com', 'eve@example.com', 'stranger@example.org'] });
-  const outcomes = (await testRule(db, clock, harness.channels, id, 'members')).map(({ recipient, status, detail }) => {
-    return { recipient, status, detail };
-  });
+  const outcomes = (await testRule(db, clock, harness.transports, id, 'members')).map(
+    ({ recipient, status, detail }) => {
+      return { recipient, status, detail };
+    },
+  );
   const detail = "tests are emailed only to members of the site's organisation";
   assert.deepEqual(outcomes, [
     { recipient: 'Ada@Example.com', status: 'succeeded', detail: '' },
@@ -77,6 +79,6 @@ test('a test of a member reaches only members of the organisation, and names the
     ['rejected:no-member', true],
     ['succeeded', true],
   ]);
-  await testRule(db, clock, harness.channels, id, 'everyone');
+  await testRule(db, clock, harness.transports, id, 'everyone');
   assert.equal(mailed.length, 3);
 });

@@ -8,13 +8,13 @@
  * answers. `compare.ts` compares two recordings.
  */
 import { execFileSync } from 'node:child_process';
-import { createWriteStream, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createWriteStream, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { pino } from 'pino';
-import type { readConfig } from '../../src/service/config.ts';
 import type { startService } from '../../src/service/service.ts';
+import type { readConfig } from '../../src/service/settings/config.ts';
 import type { Kept } from '../upgrade/data-directory.ts';
 import { drawing, drawRequest, type RecordedRequest } from './requests.ts';
 
@@ -25,7 +25,11 @@ const KEPT = resolve(import.meta.dirname, '../upgrade');
 const [checkout = '', file = '', requests = '20000'] = process.argv.slice(2);
 const module = async <Module>(path: string) =>
   (await import(pathToFileURL(resolve(checkout, path)).href)) as Promise<Module>;
-const config = await module<{ readonly readConfig: typeof readConfig }>('src/service/config.ts');
+/** An earlier version has it in the folder above. */
+const configFile = ['src/service/settings/config.ts', 'src/service/config.ts'].find((path) =>
+  existsSync(resolve(checkout, path)),
+);
+const config = await module<{ readonly readConfig: typeof readConfig }>(configFile!);
 const service = await module<{ readonly startService: typeof startService }>('src/service/service.ts');
 const worlds = readdirSync(KEPT).filter((name) => name.endsWith('.tar.gz'));
 const out = createWriteStream(file);

@@ -4,13 +4,18 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Salts } from '../../src/collect/salts.ts';
 import { numberWriter } from '../../src/collect/writers.ts';
+import { addDays } from '../../src/domain/calendar.ts';
 import { systemClock } from '../../src/domain/clock.ts';
-import { addDays } from '../../src/domain/day.ts';
 import { eventWith } from '../../src/domain/event.fixture.ts';
 import { EVENTS_PER_WRITER } from '../../src/domain/sequence.ts';
 import { bytesOf } from '../../src/journal/journal.fixture.ts';
 import { JournalDatabase } from '../../src/journal/journal-database.ts';
-import { collectJournalPath, importJournalPath, journalDirectory, storePath } from '../../src/service/paths.ts';
+import {
+  collectJournalPath,
+  importJournalPath,
+  journalDirectory,
+  storePath,
+} from '../../src/service/data-directory/paths.ts';
 import { setSiteState } from '../../src/sites/sites.ts';
 import { ChdbStore } from '../../src/store/chdb/chdb.ts';
 import { encodeEvent } from '../../src/store/encode-event.ts';

@@ -21,7 +21,7 @@ import { after, before, test } from 'node:test';
 import { checkBackup } from '../../src/backup/check-backup.ts';
 import { formatManifest, type Manifest, readManifest } from '../../src/backup/manifest.ts';
 import { restoreBackup } from '../../src/backup/restore-backup.ts';
-import { StoreLock } from '../../src/service/store-lock.ts';
+import { StoreLock } from '../../src/service/data-directory/store-lock.ts';
 import { readPages } from '../collect/load.ts';
 import { Random } from '../collect/random.ts';
 import { seedOf } from '../draws.ts';

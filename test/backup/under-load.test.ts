@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { dayStart } from '../../src/domain/day.ts';
 import { eventWith } from '../../src/domain/event.fixture.ts';
-import { storePath } from '../../src/service/paths.ts';
+import { storePath } from '../../src/service/data-directory/paths.ts';
 import { ChdbStore } from '../../src/store/chdb/chdb.ts';
 import { encodeEvent } from '../../src/store/encode-event.ts';
 import { Load, readPages } from '../collect/load.ts';

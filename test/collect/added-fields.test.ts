@@ -1,7 +1,7 @@
 /** Tests the columns of events that no dimension of the API shows yet. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openStorage } from '../../src/service/storage.ts';
+import { openStorage } from '../../src/service/data-directory/storage.ts';
 import { Connection } from './connection.ts';
 import { makeDataDirectory, removeDataDirectory, Server } from './server.ts';
 import { BROWSER, post } from './visit.ts';

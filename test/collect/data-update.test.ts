@@ -13,7 +13,7 @@ import { emptyDirectory } from '../../src/sites/fixture.ts';
 import type { BreakdownAnswer } from '../../src/stats/answer.ts';
 import { Connection } from './connection.ts';
 import { makeDataDirectory, removeDataDirectory, Server, until } from './server.ts';
-import { homeAddress, post, relayed } from './visit.ts';
+import { behindProxy, homeAddress, post } from './visit.ts';
 import { createWorld } from './world.ts';
 
 /** The environment of commands, which tells those of a run on servers where these are. */
@@ -53,7 +53,7 @@ test('a running service takes new data without a restart: events before have the
   const sendOnAll = async (site: Site, agent = {}) => {
     await Promise.all(
       connections.map((connection) =>
-        post(connection, { s: site.publicId, u: '/' }, relayed(world.relayKey, homeAddress(sent++), agent)),
+        post(connection, { s: site.publicId, u: '/' }, behindProxy(world.proxyKey, homeAddress(sent++), agent)),
       ),
     );
   };

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { DIMENSIONS } from '../../src/domain/dimension.ts';
 import { Harness } from './harness.ts';
-import { BROWSER, relayed } from './visit.ts';
+import { BROWSER, behindProxy } from './visit.ts';
 import { CHROME } from './world.ts';
 
 let harness: Harness;
@@ -24,7 +24,7 @@ test('one pageview has a value in every dimension', async () => {
     w: 1920,
     l: 'fr',
   };
-  await harness.accept([[event, relayed(harness.world.relayKey, '82.64.0.1', place)]]);
+  await harness.accept([[event, behindProxy(harness.world.proxyKey, '82.64.0.1', place)]]);
   const breakdowns: Record<string, unknown> = {};
   for (const dimension of DIMENSIONS) breakdowns[dimension] = await harness.breakdown(site, dimension);
   assert.deepEqual(breakdowns, {

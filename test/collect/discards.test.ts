@@ -7,7 +7,7 @@ import { after, before, test } from 'node:test';
 import { setSiteState } from '../../src/sites/sites.ts';
 import { Harness } from './harness.ts';
 import { until } from './server.ts';
-import { BROWSER, relayed } from './visit.ts';
+import { BROWSER, behindProxy } from './visit.ts';
 
 let harness: Harness;
 before(async () => {
@@ -116,19 +116,19 @@ test('a User-Agent that is missing or names a bot is discarded', async () => {
 
 test("an address in a data centre's network is discarded", async () => {
   const { publicId: s } = await harness.world.addSite();
-  const key = harness.world.relayKey;
+  const key = harness.world.proxyKey;
   const by = (ip: string, asn?: string) => ({
     body: { s, u: '/' },
-    headers: relayed(key, ip, { 'X-Svc-Client-ASN': asn }),
+    headers: behindProxy(key, ip, { 'X-Svc-Client-ASN': asn }),
   });
-  // Amazon and Hetzner by address, others by the relay's number.
+  // Amazon and Hetzner by address, others by the proxy's number.
   await harness.assertDiscarded('bot_network', [
     by('52.95.110.1'),
     by('2a01:4f8::1'),
     by('84.128.0.7', '16509'),
     by('84.128.0.7', 'as24940'),
   ]);
-  // Deutsche Telekom is no data centre. The relay's number takes precedence over the looked up one.
+  // Deutsche Telekom is no data centre. The proxy's number takes precedence over the looked up one.
   await harness.assertAccepted([
     by('84.128.0.7'),
     by('2003:e0::1'),
@@ -155,7 +155,7 @@ test('only the owner of a site sees its discards', async () => {
     { body: { s, u: '/' }, headers: { ...BROWSER, 'Sec-GPC': '1' } },
     { body: { s, u: '/' }, headers: { ...BROWSER, Origin: 'https://example.org' } },
     { body: { s, u: '/' }, headers: { ...BROWSER, 'User-Agent': 'curl/8' } },
-    { body: { s, u: '/' }, headers: relayed(harness.world.relayKey, '52.95.110.1') },
+    { body: { s, u: '/' }, headers: behindProxy(harness.world.proxyKey, '52.95.110.1') },
     { body: { s, u: '/', e: 'Signup' } },
     { body: { s, u: '/', e: 'Signup' } },
     { body: { s, u: '/', e: 'order', p: large } },

@@ -1,14 +1,14 @@
 /** Tests that events which an exclusion rule matches are discarded and counted by rule, while the service runs. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { createRelayKey } from '../../src/collect/relay-keys.ts';
+import { createProxyKey } from '../../src/collect/proxy-keys.ts';
 import { systemClock } from '../../src/domain/clock.ts';
 import type { ExclusionKind } from '../../src/domain/exclusion.ts';
 import type { Site } from '../../src/domain/site.ts';
 import { addExclusion, removeExclusion } from '../../src/sites/exclusions.ts';
 import { Harness, type Sent } from './harness.ts';
 import { until } from './server.ts';
-import { BROWSER, relayed } from './visit.ts';
+import { BROWSER, behindProxy } from './visit.ts';
 
 let harness: Harness;
 before(async () => {
@@ -51,10 +51,10 @@ test('a rule of the organisation holds for all of its sites', async () => {
   await removeExclusion(harness.world.database.db, id);
 });
 
-test('the address that a relay passes is compared, not its own', async () => {
+test('the address that a proxy passes is compared, not its own', async () => {
   const site = await harness.world.addSite();
-  const { key } = await createRelayKey(harness.world.database.db, systemClock);
-  const visit = (ip: string): Sent => ({ body: { s: site.publicId, u: '/' }, headers: relayed(key, ip) });
+  const { key } = await createProxyKey(harness.world.database.db, systemClock);
+  const visit = (ip: string): Sent => ({ body: { s: site.publicId, u: '/' }, headers: behindProxy(key, ip) });
   await addRule(site, 'network', '84.128.5.0/24');
   await until(() => isExcluded(visit('84.128.5.7')));
   assert.ok(await isExcluded(visit('::ffff:84.128.5.200')));

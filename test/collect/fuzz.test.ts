@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { DIMENSIONS } from '../../src/domain/dimension.ts';
 import type { Site } from '../../src/domain/site.ts';
-import { openStorage } from '../../src/service/storage.ts';
+import { openStorage } from '../../src/service/data-directory/storage.ts';
 import { seedOf } from '../draws.ts';
 import { Connection, postBytes } from './connection.ts';
 import { Harness } from './harness.ts';
@@ -34,7 +34,7 @@ const sums = { posts: 0, accepted: 0, discarded: 0 };
 before(async () => {
   harness = await Harness.open();
   site = await harness.world.addSite();
-  nonsense = new Nonsense(random, site.publicId, harness.world.relayKey);
+  nonsense = new Nonsense(random, site.publicId, harness.world.proxyKey);
 });
 after(async () => {
   await harness.close();

@@ -8,7 +8,7 @@ import type { Site } from '../../src/domain/site.ts';
 import type { BreakdownAnswer, StatsAnswer } from '../../src/stats/answer.ts';
 import { Connection, type PostHeaders } from './connection.ts';
 import { makeDataDirectory, removeDataDirectory, Server, until } from './server.ts';
-import { BROWSER, homeAddress, post, relayed } from './visit.ts';
+import { BROWSER, behindProxy, homeAddress, post } from './visit.ts';
 import { createWorld, type World } from './world.ts';
 
 /** The number of accepted events, and of discarded ones for each reason that occurred. */
@@ -92,9 +92,9 @@ export class Harness {
 
   /** Sends each visit by a visitor of its own, so that each is a session of its own. */
   async acceptVisits(site: Site, visits: readonly object[]): Promise<void> {
-    const { relayKey } = this.world;
+    const { proxyKey } = this.world;
     await this.accept(
-      visits.map((visit, i) => [{ s: site.publicId, u: '/', ...visit }, relayed(relayKey, homeAddress(i))]),
+      visits.map((visit, i) => [{ s: site.publicId, u: '/', ...visit }, behindProxy(proxyKey, homeAddress(i))]),
     );
   }
 

@@ -1,7 +1,7 @@
 /** Events that are sent without a pause while processes are killed, and how they are found again. */
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
-import { openStorage } from '../../src/service/storage.ts';
+import { openStorage } from '../../src/service/data-directory/storage.ts';
 import { Connection, type PostHeaders, postBytes } from './connection.ts';
 import { type Server, until } from './server.ts';
 import { BROWSER } from './visit.ts';

@@ -1,7 +1,7 @@
 /** Makes invalid events and requests out of valid ones. */
 import type { PostHeaders } from './connection.ts';
 import type { Random } from './random.ts';
-import { homeAddress, relayed } from './visit.ts';
+import { behindProxy, homeAddress } from './visit.ts';
 
 const TEXTS = [
   '',
@@ -116,12 +116,12 @@ export interface SoundRequest {
 export class Nonsense {
   readonly #random: Random;
   readonly #publicId: string;
-  readonly #relayKey: string;
+  readonly #proxyKey: string;
 
-  constructor(random: Random, publicId: string, relayKey: string) {
+  constructor(random: Random, publicId: string, proxyKey: string) {
     this.#random = random;
     this.#publicId = publicId;
-    this.#relayKey = relayKey;
+    this.#proxyKey = proxyKey;
   }
 
   request(): SoundRequest {
@@ -149,7 +149,7 @@ export class Nonsense {
   headers(): PostHeaders {
     const random = this.#random;
     const headers: Record<string, string | readonly string[] | undefined> = {
-      ...relayed(this.#relayKey, homeAddress(random.below(5000))),
+      ...behindProxy(this.#proxyKey, homeAddress(random.below(5000))),
     };
     for (let changes = random.below(4) * random.below(2); changes > 0; changes--) {
       const name = random.pick(HEADER_NAMES);

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { svc } from '../nodes/command.ts';
 import { Connection } from './connection.ts';
 import { makeDataDirectory, removeDataDirectory, Server, until } from './server.ts';
-import { homeAddress, post, relayed } from './visit.ts';
+import { behindProxy, homeAddress, post } from './visit.ts';
 import { createWorld } from './world.ts';
 
 /** The orders: who placed them, and their props. */
@@ -28,7 +28,7 @@ test('orders become revenue by channel and by plan, exact in each currency', asy
   const connection = await Connection.open(server.port);
   t.after(() => connection.close());
   const send = (person: number, event: object) =>
-    post(connection, { s: site.publicId, u: '/cart', ...event }, relayed(world.relayKey, homeAddress(person)));
+    post(connection, { s: site.publicId, u: '/cart', ...event }, behindProxy(world.proxyKey, homeAddress(person)));
   for (const person of [1, 2, 3]) {
     const r = person === 3 ? 'https://www.google.com/' : 'https://chatgpt.com/';
     await send(person, { r });

@@ -3,13 +3,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pino } from 'pino';
 import { listDiscards } from '../../src/collect/discards.ts';
-import { readConfig } from '../../src/service/config.ts';
 import { startService } from '../../src/service/service.ts';
+import { readConfig } from '../../src/service/settings/config.ts';
 import { ManualClock } from '../../src/sites/fixture.ts';
 import type { StatsAnswer } from '../../src/stats/answer.ts';
 import { Connection, type PostHeaders } from './connection.ts';
 import { makeDataDirectory, removeDataDirectory, until } from './server.ts';
-import { post, relayed } from './visit.ts';
+import { behindProxy, post } from './visit.ts';
 import { createWorld } from './world.ts';
 
 const LIMIT = 100;
@@ -27,7 +27,7 @@ test('exactly 100 events in 10 s are accepted from one truncated address for one
 
   const site = await world.addSite({ timezone: 'UTC' });
   const other = await world.addSite({ timezone: 'UTC' });
-  const { relayKey } = world;
+  const { proxyKey } = world;
   /**
    * Sends `count` events and returns how many are accepted. The others must be counted as rate limited and answered
    * like the first.
@@ -35,7 +35,9 @@ test('exactly 100 events in 10 s are accepted from one truncated address for one
   const pass = async (count: number, ip: string, headers: PostHeaders = {}, publicId = site.publicId) => {
     const before = await metrics(service.url);
     const answers = await Promise.all(
-      Array.from({ length: count }, () => post(connection, { s: publicId, u: '/' }, relayed(relayKey, ip, headers))),
+      Array.from({ length: count }, () =>
+        post(connection, { s: publicId, u: '/' }, behindProxy(proxyKey, ip, headers)),
+      ),
     );
     for (const answer of answers) assert.deepEqual(answer, [202, '']);
     const { accepted, limited } = await metrics(service.url);

@@ -5,7 +5,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { promisify } from 'node:util';
-import { createRelayKey } from '../../src/collect/relay-keys.ts';
+import { createProxyKey } from '../../src/collect/proxy-keys.ts';
 import { emptyDirectory } from '../../src/sites/fixture.ts';
 import type { BreakdownAnswer, StatsAnswer } from '../../src/stats/answer.ts';
 import { TestService, USER_AGENT } from '../service.ts';
@@ -55,7 +55,7 @@ describe('events from a server', () => {
       );
       if (!isThere) return t.skip(`there is no ${program} for the example on this machine`);
       const site = await service.site();
-      const { key } = await createRelayKey(service.database.db, service.clock);
+      const { key } = await createProxyKey(service.database.db, service.clock);
       const source = found![1]!
         .replaceAll('https://stats.example', service.url)
         .replaceAll('svc_relay_YOUR_KEY', key)

@@ -5,9 +5,9 @@ import { CHROME } from './world.ts';
 /** The headers of a browser on the site's own page. */
 export const BROWSER: PostHeaders = { Origin: 'https://example.com', 'User-Agent': CHROME };
 
-/** Returns the headers of a browser behind a relay that passes its address. */
-export function relayed(relayKey: string, ip: string, more: PostHeaders = {}): PostHeaders {
-  return { ...BROWSER, 'X-Svc-Relay-Key': relayKey, 'X-Svc-Client-IP': ip, ...more };
+/** Returns the headers of a browser behind a proxy that passes its address. */
+export function behindProxy(proxyKey: string, ip: string, more: PostHeaders = {}): PostHeaders {
+  return { ...BROWSER, 'X-Svc-Relay-Key': proxyKey, 'X-Svc-Client-IP': ip, ...more };
 }
 
 /** Returns an address of a large access provider. Each number gives another one, in a /24 of its own. */

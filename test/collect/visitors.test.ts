@@ -1,12 +1,12 @@
-/** Tests the identity of visitors, and the addresses and places that a relay passes. */
+/** Tests the identity of visitors, and the addresses and places that a proxy passes. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { createRelayKey, revokeRelayKey } from '../../src/collect/relay-keys.ts';
+import { createProxyKey, revokeProxyKey } from '../../src/collect/proxy-keys.ts';
 import { systemClock } from '../../src/domain/clock.ts';
 import type { PostHeaders } from './connection.ts';
 import { Harness } from './harness.ts';
 import { until } from './server.ts';
-import { BROWSER, relayed } from './visit.ts';
+import { BROWSER, behindProxy } from './visit.ts';
 import { CHROME } from './world.ts';
 
 let harness: Harness;
@@ -19,7 +19,7 @@ test('a visitor is an address and a User-Agent', async () => {
   const site = await harness.world.addSite();
   const other = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0';
   const by = (ip: string, agent = CHROME) =>
-    [{ s: site.publicId, u: '/' }, relayed(harness.world.relayKey, ip, { 'User-Agent': agent })] as const;
+    [{ s: site.publicId, u: '/' }, behindProxy(harness.world.proxyKey, ip, { 'User-Agent': agent })] as const;
   // Each line is one visitor.
   await harness.accept([
     [{ s: site.publicId, u: '/' }],
@@ -36,11 +36,11 @@ test('a visitor is an address and a User-Agent', async () => {
   assert.deepEqual(await harness.counts(site), { visitors: 6, pageviews: 10 });
 });
 
-test('a relay with a valid key passes the place of the visitor; parts that it leaves out are looked up', async () => {
+test('a proxy with a valid key passes the place of the visitor; parts that it leaves out are looked up', async () => {
   const site = await harness.world.addSite();
-  const { relayKey } = harness.world;
+  const { proxyKey } = harness.world;
   const by = (ip: string, more: PostHeaders = {}) =>
-    [{ s: site.publicId, u: '/' }, relayed(relayKey, ip, more)] as const;
+    [{ s: site.publicId, u: '/' }, behindProxy(proxyKey, ip, more)] as const;
   const city = (text: string) => ({ 'X-Svc-Client-City': Buffer.from(text).toString('latin1') });
   const place = (country: string, region: string) => ({
     'X-Svc-Client-Country': country,
@@ -77,11 +77,11 @@ test('a relay with a valid key passes the place of the visitor; parts that it le
   ]);
 });
 
-test('an address that a relay passes is read with a port or brackets, and one that cannot be read is never the relay’s own', async () => {
+test('an address that a proxy passes is read with a port or brackets, and one that cannot be read is never the proxy’s own', async () => {
   const site = await harness.world.addSite();
-  const by = (ip: string | readonly string[], key = harness.world.relayKey) => ({
+  const by = (ip: string | readonly string[], key = harness.world.proxyKey) => ({
     body: { s: site.publicId, u: '/' },
-    headers: { ...relayed(key, ''), 'X-Svc-Client-IP': ip },
+    headers: { ...behindProxy(key, ''), 'X-Svc-Client-IP': ip },
   });
   await harness.assertAccepted([by('84.128.0.7'), by('84.128.0.7:49152'), by('[2003:e0::1]:443'), by('2003:e0::2')]);
   await harness.assertAccepted([by('84.128.0.7, 10.0.0.1'), by('::ffff:84.128.0.7'), by('')]);
@@ -92,35 +92,35 @@ test('an address that a relay passes is read with a port or brackets, and one th
   assert.deepEqual(await harness.counts(site), { visitors: 3, pageviews: 8 });
 });
 
-test('without a valid key the relay headers are ignored, and X-Forwarded-For always', async () => {
+test('without a valid key the headers of a proxy are ignored, and X-Forwarded-For always', async () => {
   const site = await harness.world.addSite();
-  const revoked = await createRelayKey(harness.world.database.db, systemClock);
+  const revoked = await createProxyKey(harness.world.database.db, systemClock);
   const keyed = (key: string | readonly string[] | undefined) =>
     [
       { s: site.publicId, u: '/' },
       {
-        ...relayed('', '82.64.0.1', { 'X-Svc-Client-Country': 'US', 'X-Svc-Client-ASN': '16509' }),
+        ...behindProxy('', '82.64.0.1', { 'X-Svc-Client-Country': 'US', 'X-Svc-Client-ASN': '16509' }),
         'X-Svc-Relay-Key': key,
       },
     ] as const;
   const post = ([body, headers]: ReturnType<typeof keyed>) => harness.post(body, headers);
-  // The relay passes a data centre's number, so that the discard shows whether the key is valid.
+  // The proxy passes a data centre's number, so that the discard shows whether the key is valid.
   const isValid = async (key: string) => (await harness.tally(() => post(keyed(key)))).discarded.bot_network === 1;
   await until(() => isValid(revoked.key));
-  await revokeRelayKey(harness.world.database.db, systemClock, revoked.id);
+  await revokeProxyKey(harness.world.database.db, systemClock, revoked.id);
   await until(async () => !(await isValid(revoked.key)));
 
   const fresh = await harness.world.addSite();
-  const { relayKey } = harness.world;
+  const { proxyKey } = harness.world;
   const keys = [
     undefined,
     '',
     'x',
-    relayKey.slice(0, -1),
-    `${relayKey}x`,
-    relayKey.toUpperCase(),
+    proxyKey.slice(0, -1),
+    `${proxyKey}x`,
+    proxyKey.toUpperCase(),
     revoked.key,
-    [relayKey, relayKey],
+    [proxyKey, proxyKey],
   ];
   const forwarded = {
     ...BROWSER,

@@ -1,7 +1,7 @@
 /** Makes an organisation with sites and keys for collection tests, beside a running server or before it starts. */
 
 import { createOrganisation } from '../../src/accounts/organisations.ts';
-import { createRelayKey } from '../../src/collect/relay-keys.ts';
+import { createProxyKey } from '../../src/collect/proxy-keys.ts';
 import type { Database } from '../../src/database/database.ts';
 import { openDatabase } from '../../src/database/database.ts';
 import { systemClock } from '../../src/domain/clock.ts';
@@ -16,13 +16,13 @@ export interface World {
   readonly database: Database;
   readonly orgId: number;
   readonly apiKey: string;
-  readonly relayKey: string;
+  readonly proxyKey: string;
   /** Makes a site. Fields that are not given have defaults. */
   addSite(site?: Partial<NewSite>): Promise<Site>;
   close(): Promise<void>;
 }
 
-/** Opens the database of a data directory and makes an organisation, an API key and a relay key in it. */
+/** Opens the database of a data directory and makes an organisation, an API key and a proxy key in it. */
 export async function createWorld(dataDir: string): Promise<World> {
   return createWorldIn(await openDatabase(dataDir));
 }
@@ -32,7 +32,7 @@ export async function createWorldIn(database: Database): Promise<World> {
   const { db } = database;
   const { id: orgId } = await createOrganisation(db, systemClock, { name: 'Example Ltd' });
   const { key: apiKey } = await createApiKey(db, systemClock, { orgId, name: 'reader' });
-  const { key: relayKey } = await createRelayKey(db, systemClock);
+  const { key: proxyKey } = await createProxyKey(db, systemClock);
   const defaults: NewSite = {
     orgId,
     domain: 'example.com',
@@ -45,7 +45,7 @@ export async function createWorldIn(database: Database): Promise<World> {
     database,
     orgId,
     apiKey,
-    relayKey,
+    proxyKey,
     addSite: (site) => createSite(db, systemClock, { ...defaults, ...site }),
     close: () => database.close(),
   };

@@ -6,7 +6,7 @@ import { formatAlert } from '../../src/alerts/alert-body.ts';
 import { queueAttempts } from '../../src/alerts/attempt-queue.ts';
 import { createAlertRule } from '../../src/alerts/rules.ts';
 import type { AnnotationsAnswer } from '../../src/dashboard/routes/annotations.ts';
-import { addDays } from '../../src/domain/day.ts';
+import { addDays } from '../../src/domain/calendar.ts';
 import { addNote, listNotes } from '../../src/sites/annotations.ts';
 import { createShareLink } from '../../src/sites/share-links.ts';
 import { heavyTest } from '../heavy-checks.ts';
@@ -31,7 +31,7 @@ before(async () => {
   const dueAt = Math.floor(clock.nowMicros() / 1000) - 12 * 86_400_000;
   const at = new Date(dueAt).toISOString();
   const body = formatAlert({ type: 'spike', site: site.domain, rule: rule.id, value: 312, threshold: 200, at });
-  const attempt = { ruleId: rule.id, channel: 'email', lane: 'mail', type: 'spike', attempt: 1 } as const;
+  const attempt = { ruleId: rule.id, channel: 'email', queue: 'mail', type: 'spike', attempt: 1 } as const;
   await queueAttempts(db, [{ ...attempt, recipient: 'a@example.com', test: false, body, dueAt }]);
 });
 after(() => visited.close());

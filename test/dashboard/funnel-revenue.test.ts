@@ -1,7 +1,7 @@
 /** What the orders at the end of a funnel bring, on the page Funnels in a real browser. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { addDays } from '../../src/domain/day.ts';
+import { addDays } from '../../src/domain/calendar.ts';
 import type { Site } from '../../src/domain/site.ts';
 import { createFunnel } from '../../src/sites/funnels.ts';
 import { createGoal } from '../../src/sites/goals.ts';

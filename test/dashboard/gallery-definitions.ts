@@ -3,7 +3,7 @@ import { formatAlert, formatInstant } from '../../src/alerts/alert-body.ts';
 import { recordAttempts } from '../../src/alerts/attempt-queue.ts';
 import { createAlertRule } from '../../src/alerts/rules.ts';
 import type { AlertType } from '../../src/domain/alert-rule.ts';
-import { addDays } from '../../src/domain/day.ts';
+import { addDays } from '../../src/domain/calendar.ts';
 import { CHANNEL_NAME_MAX_CHARS } from '../../src/domain/limits.ts';
 import type { Site } from '../../src/domain/site.ts';
 import { addNote } from '../../src/sites/annotations.ts';
@@ -93,7 +93,7 @@ async function alertHistory(
     const body = formatAlert({ ...alert, at: formatInstant(startedAt) });
     const channel: 'webhook' | 'email' = i % 2 === 0 ? 'webhook' : 'email';
     const recipient = channel === 'email' ? emails[0]! : '';
-    const attempt = { ruleId, channel, recipient, lane: '', type, test: i === 3, body, attempt: i + 1, dueAt: now };
+    const attempt = { ruleId, channel, recipient, queue: '', type, test: i === 3, body, attempt: i + 1, dueAt: now };
     return { attempt, status, detail: '', startedAt };
   });
   await recordAttempts(database.db, made);

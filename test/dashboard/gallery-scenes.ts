@@ -9,7 +9,7 @@ import { createPasswordReset } from '../../src/accounts/password-resets.ts';
 import { beginSecondFactor, confirmSecondFactor } from '../../src/accounts/second-factors.ts';
 import { createSession } from '../../src/accounts/sessions.ts';
 import { addUser, requireUser } from '../../src/accounts/users.ts';
-import { createRelayKey } from '../../src/collect/relay-keys.ts';
+import { createProxyKey } from '../../src/collect/proxy-keys.ts';
 import type { Site } from '../../src/domain/site.ts';
 import { createShareLink } from '../../src/sites/share-links.ts';
 import { ChdbStore } from '../../src/store/chdb/chdb.ts';
@@ -62,7 +62,7 @@ export async function makeScenes(service: TestService): Promise<Scene[]> {
   service.clock.advance(QUIET_MICROS);
   await service.maintain();
   await service.restart((directory) => multiply(directory, huge.site.id));
-  await createRelayKey(service.database.db, service.clock);
+  await createProxyKey(service.database.db, service.clock);
   await discard(service, huge.site, 123_456_789);
   await discard(service, long.site, 1234);
   await turnOnSecondFactor(service, TWO_STEP_EMAIL);

@@ -11,7 +11,7 @@ import {
   nextRewritesText,
   nginxText,
   nginxUpstreamText,
-  RELAY_KEY,
+  PROXY_KEY,
   workerText,
 } from '../../web/src/pages/install/guides.ts';
 import { launchBrowser, type TestBrowser } from '../browser/browser.ts';
@@ -236,7 +236,7 @@ describe('the texts to be copied', () => {
     const nginx = nginxText(remote);
     assert.match(nginx, /^ {2}proxy_pass https:\/\/stats\.example\.net\/api\/e;\n {2}proxy_ssl_server_name on;$/m);
     assert.equal(nginx.match(/X-Svc-Client-/g)?.length, 5);
-    assert.ok(nginx.includes(RELAY_KEY));
+    assert.ok(nginx.includes(PROXY_KEY));
     const caddy = caddyText(remote);
     assert.equal(caddy.match(/reverse_proxy https:\/\/stats\.example\.net \{/g)?.length, 2);
     assert.equal(caddy.match(/header_up Host \{upstream_hostport\}/g)?.length, 2);

@@ -5,7 +5,7 @@ import { after, before, describe, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { createOrganisation } from '../../src/accounts/organisations.ts';
 import type { ApiKeysAnswer, NewKeyAnswer } from '../../src/dashboard/routes/keys.ts';
-import type { FindingsAnswer, RelayKeysAnswer, ServerHealth } from '../../src/dashboard/routes/server.ts';
+import type { FindingsAnswer, ProxyKeysAnswer, ServerHealth } from '../../src/dashboard/routes/server.ts';
 import { DATA_KINDS } from '../../src/domain/data-kind.ts';
 import { CHECKS, type CheckName, type Finding } from '../../src/domain/finding.ts';
 import type { Role } from '../../src/domain/role.ts';
@@ -107,7 +107,7 @@ describe('keys', () => {
     const site = await service.site();
     const tab = await tabOf(orgId);
     const { id, key } = await tab.get<NewKeyAnswer>('POST', '/server/relay-keys');
-    const { keys } = await tab.get<RelayKeysAnswer>('GET', '/server/relay-keys');
+    const { keys } = await tab.get<ProxyKeysAnswer>('GET', '/server/relay-keys');
     const { createdAt } = keys.find((one) => one.id === id)!;
     const expected = { id, prefix: key.slice(0, 14), createdAt, revokedAt: null };
     assert.deepEqual(keys.at(-1), expected);
@@ -119,7 +119,7 @@ describe('keys', () => {
     };
     assert.deepEqual(await countries(), ['DE']);
     await tab.get('DELETE', `/server/relay-keys/${id}`);
-    assert.notEqual((await tab.get<RelayKeysAnswer>('GET', '/server/relay-keys')).keys.at(-1)?.revokedAt, null);
+    assert.notEqual((await tab.get<ProxyKeysAnswer>('GET', '/server/relay-keys')).keys.at(-1)?.revokedAt, null);
     assert.match(await tab.refused('DELETE', '/server/relay-keys/999'), /^404 not_found: there is no relay key 999$/);
   });
 

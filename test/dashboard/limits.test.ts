@@ -102,7 +102,7 @@ describe('limits', () => {
       at: '2026-05-20T12:00:00Z',
       test: true,
     });
-    const attempt = { ruleId: id, lane: 'mail', type: 'spike', test: true, body, attempt: 1, dueAt: at } as const;
+    const attempt = { ruleId: id, queue: 'mail', type: 'spike', test: true, body, attempt: 1, dueAt: at } as const;
     await recordAttempts(db, [
       {
         attempt: { ...attempt, channel: 'email', recipient: 'ada@example.com' },

@@ -153,7 +153,7 @@ test('a removed member gets no more alerts of the organisation', async () => {
   const hooked = await make(site.id, [theirs], 'https://hooks.example/');
   const others = await make(site.id, [owner.email]);
   const foreign = await make(elsewhere.id, [theirs]);
-  const attempt = { channel: 'email', type: 'spike', test: false, body: '{}', attempt: 1, lane: 'mail' } as const;
+  const attempt = { channel: 'email', type: 'spike', test: false, body: '{}', attempt: 1, queue: 'mail' } as const;
   // The attempts are due only after the test.
   const dueAt = Math.floor((service.clock.nowMicros() + DAY) / 1000);
   await queueAttempts(db, [

@@ -1,6 +1,6 @@
 /** Random traffic of a site and the parameters of random questions about it, for tests over HTTP. */
 
-import { addDays } from '../../src/domain/day.ts';
+import { addDays } from '../../src/domain/calendar.ts';
 import type { ShownDimension } from '../../src/domain/dimension.ts';
 import { PERIOD_PRESETS } from '../../src/domain/period.ts';
 import fc from '../draws.ts';

@@ -6,7 +6,7 @@ import type { DiscardSumsAnswer, DiscardsAnswer } from '../../src/dashboard/rout
 import type { SessionAnswer, SiteSummary } from '../../src/dashboard/routes/session.ts';
 import type { ShareLink, ShareLinksAnswer } from '../../src/dashboard/routes/share.ts';
 import type { RetentionPreview } from '../../src/dashboard/routes/sites.ts';
-import { addDays } from '../../src/domain/day.ts';
+import { addDays } from '../../src/domain/calendar.ts';
 import type { Role } from '../../src/domain/role.ts';
 import type { Site } from '../../src/domain/site.ts';
 import type { StatsAnswer } from '../../src/stats/answer.ts';

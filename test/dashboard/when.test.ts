@@ -32,9 +32,9 @@ describe('the hours of the week', () => {
       },
     });
     const { page } = watched;
-    assert.equal(asked.filter((url) => url.includes('hours-of-week')).length, 0);
+    assert.equal(asked.filter((url) => url.includes('/hours-of-week?')).length, 0);
     await showHours(page);
-    assert.equal(asked.filter((url) => url.includes('hours-of-week')).length, 1);
+    assert.equal(asked.filter((url) => url.includes('/hours-of-week?')).length, 1);
     assert.deepEqual(await watched.violationsInBothThemes(), []);
     await watched.assertStill();
     await watched.close();

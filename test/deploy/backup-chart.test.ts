@@ -1,7 +1,7 @@
 /** Tests the backups of the Helm chart: a job beside the service, on its volume. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { readConfig } from '../../src/service/config.ts';
+import { readConfig } from '../../src/service/settings/config.ts';
 import { Helm, type Manifest } from './helm.ts';
 
 const RELEASE = 'stats';

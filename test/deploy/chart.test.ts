@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { SETTINGS } from '../../src/service/settings.ts';
+import { SETTINGS } from '../../src/service/settings/settings.ts';
 import { all, type Stage, stagesOf } from './dockerfile.ts';
 import { ROOT, readYaml } from './files.ts';
 import { Helm, type Manifest } from './helm.ts';

@@ -4,7 +4,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, test } from 'node:test';
 import { DCLinter } from 'dclint';
-import { SETTINGS } from '../../src/service/settings.ts';
+import { SETTINGS } from '../../src/service/settings/settings.ts';
 import { DEPLOY, ROOT, readDeployed, readYaml } from './files.ts';
 
 interface Service {

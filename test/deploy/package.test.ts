@@ -24,7 +24,7 @@ import { layOut } from '../../deploy/package/contents.ts';
 import { layOutDebian, makeDebian } from '../../deploy/package/debian.ts';
 import { foreignPrograms } from '../../deploy/package/processor.ts';
 import { billOfMaterials } from '../../deploy/package/sbom.ts';
-import { readConfig } from '../../src/service/config.ts';
+import { readConfig } from '../../src/service/settings/config.ts';
 import { until } from '../collect/server.ts';
 import { freePort } from '../free-port.ts';
 import { ROOT, readDeployed } from './files.ts';

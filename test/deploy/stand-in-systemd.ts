@@ -15,7 +15,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { NotifySocket } from '../../src/service/systemd.fixture.ts';
+import { NotifySocket } from '../../src/service/process/systemd.fixture.ts';
 import { until } from '../collect/server.ts';
 import type { InstalledMachine } from './installed-machine.ts';
 

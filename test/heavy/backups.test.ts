@@ -15,7 +15,7 @@ import type { Site } from '../../src/domain/site.ts';
 import { type BackedUp, backup, emptyDirectory, filesWith, restore } from '../backup/commands.ts';
 import { Load } from '../collect/load.ts';
 import { makeDataDirectory, removeDataDirectory, Server, until } from '../collect/server.ts';
-import { homeAddress, relayed } from '../collect/visit.ts';
+import { behindProxy, homeAddress } from '../collect/visit.ts';
 import { createWorld } from '../collect/world.ts';
 import { mean, quantile } from './measures.ts';
 import { assertAsTheOracle, readEvents } from './restored.ts';
@@ -93,7 +93,7 @@ test('backups under load are whole, and each is of one moment', { timeout: 3_600
     ({ publicId }) =>
       new Load(publicId, {
         perSecond: RATE / SITES,
-        headersOf: (number) => relayed(world.relayKey, homeAddress(number % PEOPLE), ACCESS_PROVIDER),
+        headersOf: (number) => behindProxy(world.proxyKey, homeAddress(number % PEOPLE), ACCESS_PROVIDER),
         acknowledged: (ms) => state.collectMs.push(ms),
       }),
   );

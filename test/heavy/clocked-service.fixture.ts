@@ -1,9 +1,9 @@
 /** A whole service in a process of its own, whose clock another process sets. Run by `ClockedService`. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { pino } from 'pino';
-import { readConfig } from '../../src/service/config.ts';
+import { releaseUnusedMemory } from '../../src/service/process/unused-memory.ts';
 import { startService } from '../../src/service/service.ts';
-import { releaseUnusedMemory } from '../../src/service/unused-memory.ts';
+import { readConfig } from '../../src/service/settings/config.ts';
 import type { ClockedCall, ClockedData, ClockedReply, LoopDelay } from './clocked-service.ts';
 import { clockOf } from './running-clock.ts';
 

@@ -124,7 +124,7 @@ class LoadRun {
       ...againQuestions(this.#again, this.#today),
     ];
 
-    const target = { port: this.#server.port, site: this.#live, relayKey: this.#world.relayKey, sent: this.#sent };
+    const target = { port: this.#server.port, site: this.#live, proxyKey: this.#world.proxyKey, sent: this.#sent };
     const start = performance.now();
     const deadline = start + seconds * 1000;
     const latencies = new Map(questions.map(({ name }) => [name, [] as number[]]));

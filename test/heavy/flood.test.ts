@@ -16,7 +16,7 @@ import { Lookups } from '../../src/collect/lookup/lookups.ts';
 import { openNetwork } from '../../src/collect/lookup/network.ts';
 import { SPAM_REFERRERS } from '../../src/collect/lookup/spam-referrers.ts';
 import { UserAgents } from '../../src/collect/lookup/user-agent.ts';
-import { createRelayKey, RelayKeys } from '../../src/collect/relay-keys.ts';
+import { createProxyKey, ProxyKeys } from '../../src/collect/proxy-keys.ts';
 import { Salts } from '../../src/collect/salts.ts';
 import { SiteDirectory } from '../../src/collect/site-directory.ts';
 import { LocalDays } from '../../src/domain/day.ts';
@@ -34,12 +34,12 @@ const GROWTH_MAX_BYTES = 16 * 1024 * 1024;
 test(`${ADDRESSES} addresses neither fill the memory nor discard the events of an ordinary visitor`, async (t) => {
   const { dataDir, database, clock, addSite } = await openFixture(t);
   const site = await addSite();
-  const { key } = await createRelayKey(database.db, clock);
+  const { key } = await createProxyKey(database.db, clock);
   const salts = new Salts(database, clock);
   const collector = new Collector({
     sites: new SiteDirectory(database, clock),
     exclusions: new ExclusionDirectory(database, clock),
-    relayKeys: new RelayKeys(database, clock),
+    proxyKeys: new ProxyKeys(database, clock),
     days: new LocalDays(),
     hosts: new HostReader(),
     lookups: new Lookups({

@@ -24,7 +24,7 @@ import type { Readable, Writable } from 'node:stream';
 import { type TestContext, test } from 'node:test';
 import { ImportWriter } from '../../src/journal/import-writer.ts';
 import { JournalDatabase } from '../../src/journal/journal-database.ts';
-import { importJournalPath, openStorage } from '../../src/service/storage.ts';
+import { importJournalPath, openStorage } from '../../src/service/data-directory/storage.ts';
 import { encodeEvent } from '../../src/store/encode-event.ts';
 import { scenarioWorld } from '../oracle/scenario.ts';
 import { cannotTrace, type Stop, SYSTEM_CALLS, stopBefore, TRACED } from './tracing.ts';

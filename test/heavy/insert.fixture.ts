@@ -4,7 +4,7 @@
  */
 import { once } from 'node:events';
 import { writeSync } from 'node:fs';
-import { openStorage } from '../../src/service/storage.ts';
+import { openStorage } from '../../src/service/data-directory/storage.ts';
 
 const [dataDir = ''] = process.argv.slice(2);
 const log = { info: () => {}, warn: () => {}, error: () => {} };

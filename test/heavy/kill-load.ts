@@ -5,7 +5,7 @@ import type { Site } from '../../src/domain/site.ts';
 import { Connection, postBytes } from '../collect/connection.ts';
 import type { Random } from '../collect/random.ts';
 import { type Server, until } from '../collect/server.ts';
-import { homeAddress, relayed } from '../collect/visit.ts';
+import { behindProxy, homeAddress } from '../collect/visit.ts';
 import type { World as Installation } from '../collect/world.ts';
 
 /** Fewer than the 5,000 keys that a day stores. */
@@ -59,7 +59,7 @@ export class Load {
       const number = this.acknowledged.push(false) - 1;
       const site = await this.#siteOf(number);
       const visitor = visitorOf(number);
-      const headers = relayed(this.#installation.relayKey, homeAddress(visitor), {
+      const headers = behindProxy(this.#installation.proxyKey, homeAddress(visitor), {
         'X-Svc-Client-Country': 'DE',
         'X-Svc-Client-City': `City ${visitor}`,
       });

@@ -8,8 +8,9 @@ import {
   statsResponse,
   timeseriesResponse,
 } from '../../src/api/schemas.ts';
+import { addDays } from '../../src/domain/calendar.ts';
 import { systemClock } from '../../src/domain/clock.ts';
-import { addDays, localDayAt } from '../../src/domain/day.ts';
+import { localDayAt } from '../../src/domain/day.ts';
 import type { Site } from '../../src/domain/site.ts';
 import type { Random } from '../collect/random.ts';
 import { type Ask, growing, kpisOf, type Question } from './load-questions.ts';

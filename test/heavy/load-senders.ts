@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Site } from '../../src/domain/site.ts';
 import { Connection, postBytes } from '../collect/connection.ts';
 import type { Random } from '../collect/random.ts';
-import { homeAddress, relayed } from '../collect/visit.ts';
+import { behindProxy, homeAddress } from '../collect/visit.ts';
 import type { Sent } from './load-sent.ts';
 
 const SENDERS = 16;
@@ -19,7 +19,7 @@ export const PAGES = 60;
 export interface Target {
   readonly port: number;
   readonly site: Site;
-  readonly relayKey: string;
+  readonly proxyKey: string;
   readonly sent: Sent;
   /** Called with the time from each request to its answer, milliseconds. */
   readonly answered?: (ms: number) => void;
@@ -52,12 +52,12 @@ export async function sendEvents(target: Target, random: Random, deadline: numbe
   return acknowledged;
 }
 
-function eventTo({ site, relayKey, sent }: Target, random: Random): Buffer {
+function eventTo({ site, proxyKey, sent }: Target, random: Random): Buffer {
   const person = random.below(PEOPLE);
   const page = `/p/${random.below(PAGES)}`;
   const buys = random.chance(0.2);
   if (buys) sent.buy(person);
   else sent.view(person, page);
   const body = JSON.stringify({ s: site.publicId, u: page, ...(buys ? { e: 'buy' } : {}) });
-  return postBytes(body, relayed(relayKey, homeAddress(person), { 'X-Svc-Client-ASN': '3320' }));
+  return postBytes(body, behindProxy(proxyKey, homeAddress(person), { 'X-Svc-Client-ASN': '3320' }));
 }

@@ -8,7 +8,7 @@ import type { Site } from '../../src/domain/site.ts';
 import type { StatsAnswer } from '../../src/stats/answer.ts';
 import { Connection, postBytes } from '../collect/connection.ts';
 import { type Server, until } from '../collect/server.ts';
-import { homeAddress, relayed } from '../collect/visit.ts';
+import { behindProxy, homeAddress } from '../collect/visit.ts';
 
 const COLLECT_EVERY_MS = 50;
 const LOOK_AT_MEMORY_EVERY_MS = 200;
@@ -17,7 +17,7 @@ export class OtherSite {
   readonly #server: Server;
   readonly #site: Site;
   readonly #apiKey: string;
-  readonly #relayKey: string;
+  readonly #proxyKey: string;
   #phase = '';
   #over = false;
   readonly #running: Promise<unknown>;
@@ -30,11 +30,11 @@ export class OtherSite {
   /** The most memory of the service without the pages of files, such as the engine's library, bytes. */
   anonymousPeakBytes = 0;
 
-  constructor(server: Server, site: Site, keys: { readonly apiKey: string; readonly relayKey: string }) {
+  constructor(server: Server, site: Site, keys: { readonly apiKey: string; readonly proxyKey: string }) {
     this.#server = server;
     this.#site = site;
     this.#apiKey = keys.apiKey;
-    this.#relayKey = keys.relayKey;
+    this.#proxyKey = keys.proxyKey;
     this.#running = Promise.all([this.#read(), this.#collect(), this.#lookAtMemory()]);
     // A failure is reported by `end`.
     this.#running.catch(() => {});
@@ -76,7 +76,7 @@ export class OtherSite {
 
   async #collect(): Promise<void> {
     const connection = await Connection.open(this.#server.port);
-    const headers = relayed(this.#relayKey, homeAddress(1));
+    const headers = behindProxy(this.#proxyKey, homeAddress(1));
     while (!this.#over) {
       const body = JSON.stringify({ s: this.#site.publicId, u: `/other/${this.#collected % 50}` });
       const { status } = await connection.request(postBytes(body, headers));

@@ -92,7 +92,7 @@ test(`collection goes on while ClickHouse is away for ${OUTAGE_SECONDS} s at ${R
   await until(async () => (await worker.metric('svc_worker_active')) === 1);
 
   const sent = new Sent();
-  const target = { port: collector.port, site, relayKey: world.relayKey, sent };
+  const target = { port: collector.port, site, proxyKey: world.proxyKey, sent };
   const random = new Random(1);
   /** Sends until the returned function is called, which waits for all acknowledgements. */
   const send = () => {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import type { Site } from '../../src/domain/site.ts';
 import { Connection, postBytes } from '../collect/connection.ts';
-import { homeAddress, relayed } from '../collect/visit.ts';
+import { behindProxy, homeAddress } from '../collect/visit.ts';
 
 /** More than `homeAddress` has addresses. */
 const PEOPLE_MAX = 32_000;
@@ -56,15 +56,15 @@ export function wholeImports(about: number): number {
 export class Stream {
   readonly #kind: 'a' | 'b';
   readonly #site: Site;
-  readonly #relayKey: string;
+  readonly #proxyKey: string;
   /** The number of events that may have been accepted. */
   sent = 0;
   readonly #over: AbortSignal;
 
-  constructor(kind: 'a' | 'b', site: Site, relayKey: string, over: AbortSignal) {
+  constructor(kind: 'a' | 'b', site: Site, proxyKey: string, over: AbortSignal) {
     this.#kind = kind;
     this.#site = site;
-    this.#relayKey = relayKey;
+    this.#proxyKey = proxyKey;
     this.#over = over;
   }
 
@@ -84,7 +84,7 @@ export class Stream {
     const person = Math.floor(number / (isReader ? 4 : 2));
     assert.ok(person < PEOPLE_MAX, 'the streams have run out of people');
     const what = isReader ? { u: `/a/${number % 4}` } : { u: '/b', ...(number % 2 === 0 ? { e: 'buy' } : {}) };
-    const headers = relayed(this.#relayKey, homeAddress(person), {
+    const headers = behindProxy(this.#proxyKey, homeAddress(person), {
       'X-Svc-Client-Country': isReader ? COUNTRIES[person % COUNTRIES.length] : 'NL',
       ...(isReader ? {} : { 'User-Agent': FIREFOX }),
     });

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { eventWith } from '../../src/domain/event.fixture.ts';
 import type { Site } from '../../src/domain/site.ts';
-import { openStorage } from '../../src/service/storage.ts';
+import { openStorage } from '../../src/service/data-directory/storage.ts';
 import { Server } from '../collect/server.ts';
 import { Oracle } from '../oracle/oracle.ts';
 

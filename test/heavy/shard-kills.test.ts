@@ -64,7 +64,7 @@ for (const count of [2, 3]) {
       const random = new Random(seedOf());
       const sent = sites.map(() => new Sent());
       const send = async (index: number) => {
-        const target = { port: collector!.port, site: sites[index]!, relayKey: world.relayKey, sent: sent[index]! };
+        const target = { port: collector!.port, site: sites[index]!, proxyKey: world.proxyKey, sent: sent[index]! };
         while (!over.signal.aborted) await sendEvents(target, random, performance.now() + 1000, RATE);
       };
       sending = Promise.all(sites.map((_, index) => send(index)));

@@ -7,7 +7,8 @@ import type { TestContext } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createAlertRule } from '../../src/alerts/rules.ts';
 import { svcProcess } from '../../src/cli/command-line.fixture.ts';
-import { addDays, localDayAt } from '../../src/domain/day.ts';
+import { addDays } from '../../src/domain/calendar.ts';
+import { localDayAt } from '../../src/domain/day.ts';
 import type { Site } from '../../src/domain/site.ts';
 import { createAuthority } from '../alerts/certificates.ts';
 import { type Receiver, startReceiver } from '../alerts/receiver.ts';
@@ -209,7 +210,7 @@ export class Soak {
   #load({ site, sent }: Target) {
     const { port } = this.service;
     return {
-      ...{ port, site, sent, relayKey: this.#world.relayKey },
+      ...{ port, site, sent, proxyKey: this.#world.proxyKey },
       answered: (ms: number) => this.#collectMs.push(ms),
     };
   }

@@ -56,8 +56,8 @@ export async function addHungReceivers({ database: { db }, orgId }: World, site:
     });
     const hung = { ruleId: rule.id, type: 'spike', test: false, attempt: 1, dueAt: 0, body } as const;
     await queueAttempts(db, [
-      { ...hung, channel: 'webhook', recipient: '', lane: origin },
-      { ...hung, channel: 'email', recipient: email, lane: 'mail' },
+      { ...hung, channel: 'webhook', recipient: '', queue: origin },
+      { ...hung, channel: 'email', recipient: email, queue: 'mail' },
     ]);
   }
   return email;

@@ -10,8 +10,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
+import { addDays } from '../../src/domain/calendar.ts';
 import { systemClock } from '../../src/domain/clock.ts';
-import { addDays, localDayAt } from '../../src/domain/day.ts';
+import { localDayAt } from '../../src/domain/day.ts';
 import { createFunnel } from '../../src/sites/funnels.ts';
 import { createGoal } from '../../src/sites/goals.ts';
 import { Random } from '../collect/random.ts';
@@ -64,8 +65,8 @@ test(`${QUESTIONS} questions to two API processes get the same answers about the
 
   const { day: today, start } = localDayAt(systemClock.nowMicros(), site.timezone);
   const streams = {
-    a: new Stream('a', site, world.relayKey, over.signal),
-    b: new Stream('b', site, world.relayKey, over.signal),
+    a: new Stream('a', site, world.proxyKey, over.signal),
+    b: new Stream('b', site, world.proxyKey, over.signal),
   };
   let imported = 0;
   const sent = () => ({ a: streams.a.sent, b: streams.b.sent, imported });
@@ -88,7 +89,7 @@ test(`${QUESTIONS} questions to two API processes get the same answers about the
       await cluster.run('import', '--site', site.publicId, file);
     }
   };
-  const target = { site: other, relayKey: world.relayKey, sent: new Sent() };
+  const target = { site: other, proxyKey: world.proxyKey, sent: new Sent() };
   const sending = async (port: number) => {
     const random = new Random(port);
     while (!over.signal.aborted) {

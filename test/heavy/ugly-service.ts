@@ -7,7 +7,7 @@ import type { Site } from '../../src/domain/site.ts';
 import type { BreakdownAnswer, StatsAnswer } from '../../src/stats/answer.ts';
 import { Connection, postBytes } from '../collect/connection.ts';
 import { makeDataDirectory, removeDataDirectory, Server, until } from '../collect/server.ts';
-import { homeAddress, relayed } from '../collect/visit.ts';
+import { behindProxy, homeAddress } from '../collect/visit.ts';
 import { createWorld, type World as Installation } from '../collect/world.ts';
 import { localDay, shift } from '../oracle/calendar.ts';
 import { expectedAnswer } from '../oracle/expected-answer.ts';
@@ -42,8 +42,8 @@ export class UglyService {
     const dataDir = makeDataDirectory();
     const installation = await createWorld(dataDir);
     const server = await Server.start({ dataDir });
-    const { apiKey, relayKey } = installation;
-    const other = new OtherSite(server, await installation.addSite(), { apiKey, relayKey });
+    const { apiKey, proxyKey } = installation;
+    const other = new OtherSite(server, await installation.addSite(), { apiKey, proxyKey });
     return new UglyService(dataDir, server, installation, other);
   }
 
@@ -77,7 +77,7 @@ export class UglyService {
 
   /** Posts events of one visitor over many kept connections; each of them keeps the order. */
   async collectAll(site: Site, count: number, eventOf: (i: number) => object): Promise<void> {
-    const headers = relayed(this.installation.relayKey, homeAddress(7));
+    const headers = behindProxy(this.installation.proxyKey, homeAddress(7));
     let next = 0;
     const post = async (connection: Connection) => {
       while (next < count) {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { test } from 'node:test';
-import { createRelayKey } from '../../src/collect/relay-keys.ts';
+import { createProxyKey } from '../../src/collect/proxy-keys.ts';
 import { inspectPage } from '../../src/page-check/inspect-page.ts';
 import type { BreakdownAnswer } from '../../src/stats/answer.ts';
 import { TestService, USER_AGENT } from '../service.ts';
@@ -17,7 +17,7 @@ test('the plugin in a real WordPress', { skip: wordPressMissing }, async (t) => 
   const service = await TestService.start();
   t.after(() => service.close());
   const site = await service.site();
-  const { key } = await createRelayKey(service.database.db, service.clock);
+  const { key } = await createProxyKey(service.database.db, service.clock);
   const wordPress = await startWordPress(t);
   const text = async (path: string, options: RequestInit = {}) =>
     (await fetch(`${wordPress.url}${path}`, options)).text();

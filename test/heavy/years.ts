@@ -10,14 +10,15 @@ import { createSession } from '../../src/accounts/sessions.ts';
 import { addUser } from '../../src/accounts/users.ts';
 import { createAlertRule } from '../../src/alerts/rules.ts';
 import { svcProcess } from '../../src/cli/command-line.fixture.ts';
+import { addDays } from '../../src/domain/calendar.ts';
 import { systemClock } from '../../src/domain/clock.ts';
-import { addDays, localDayAt } from '../../src/domain/day.ts';
+import { localDayAt } from '../../src/domain/day.ts';
 import type { Site } from '../../src/domain/site.ts';
 import { createGoal } from '../../src/sites/goals.ts';
 import { Connection, postBytes } from '../collect/connection.ts';
 import { Random } from '../collect/random.ts';
 import { makeDataDirectory, removeDataDirectory } from '../collect/server.ts';
-import { homeAddress, relayed } from '../collect/visit.ts';
+import { behindProxy, homeAddress } from '../collect/visit.ts';
 import { createWorld, type World } from '../collect/world.ts';
 import { ClockedService } from './clocked-service.ts';
 import { clockOf, runningFrom } from './running-clock.ts';
@@ -171,7 +172,7 @@ export class Years {
     const answers: Promise<unknown>[] = [];
     const post = (site: Site, page: string, headers: Readonly<Record<string, string>>, visitor: number) => {
       const body = JSON.stringify({ s: site.publicId, u: page });
-      const bytes = postBytes(body, relayed(this.#world.relayKey, homeAddress(visitor), headers));
+      const bytes = postBytes(body, behindProxy(this.#world.proxyKey, homeAddress(visitor), headers));
       answers.push(connections[answers.length % CONNECTIONS]!.request(bytes));
     };
     for (const site of this.#sites) {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { addDays } from '../../src/domain/day.ts';
+import { addDays } from '../../src/domain/calendar.ts';
 import type { BreakdownAnswer } from '../../src/stats/answer.ts';
 import fc, { seedOf } from '../draws.ts';
 import type { Question } from '../oracle/question.ts';

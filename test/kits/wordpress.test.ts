@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
-import { createRelayKey } from '../../src/collect/relay-keys.ts';
+import { createProxyKey } from '../../src/collect/proxy-keys.ts';
 import type { Site } from '../../src/domain/site.ts';
 import type { BreakdownAnswer, StatsAnswer } from '../../src/stats/answer.ts';
 import { until } from '../collect/server.ts';
@@ -28,7 +28,7 @@ test('the WordPress plugin', { skip }, async (t) => {
   const service = await TestService.start();
   t.after(() => service.close());
   const site = await service.site();
-  const { key } = await createRelayKey(service.database.db, service.clock);
+  const { key } = await createProxyKey(service.database.db, service.clock);
   const folder = mkdtempSync(join(tmpdir(), 'svc-wordpress-'));
   t.after(() => rmSync(folder, { recursive: true }));
   const port = await freePort();

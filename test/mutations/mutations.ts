@@ -77,7 +77,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     part: 'moves: views of the same page one after the other',
-    file: 'src/rollup/sql/moves.ts',
+    file: 'src/rollup/sql/transitions.ts',
     from: 'WHERE from != to`;',
     to: 'WHERE true`;',
     suites: [ORACLE, 'test/statistics/derivations.test.ts'],
@@ -134,8 +134,8 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     part: 'retention: one month more',
     file: 'src/domain/retention.ts',
-    from: 'monthsBefore(today, site.retentionMonths)',
-    to: 'monthsBefore(today, site.retentionMonths + 1)',
+    from: 'addMonths(today, -site.retentionMonths)',
+    to: 'addMonths(today, -site.retentionMonths - 1)',
     suites: ['test/statistics/edges.test.ts', ORACLE],
   },
   {

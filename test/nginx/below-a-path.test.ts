@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { BrowserContext, Page } from 'playwright-core';
 import { createUser } from '../../src/accounts/users.ts';
-import { createRelayKey } from '../../src/collect/relay-keys.ts';
+import { createProxyKey } from '../../src/collect/proxy-keys.ts';
 import { whatAnswersAt } from '../../src/doctor/facts/public-address.ts';
 import type { Site } from '../../src/domain/site.ts';
 import type { StatsAnswer } from '../../src/stats/answer.ts';
@@ -44,7 +44,7 @@ describe('below a path', () => {
     const { db } = service.database;
     site = await service.site({ domain: HOST });
     await createUser(db, service.clock, { orgId: site.orgId, email: EMAIL, password: PASSWORD, role: 'owner' });
-    const { key } = await createRelayKey(db, service.clock);
+    const { key } = await createProxyKey(db, service.clock);
     const { upstream, belowPath } = documentedConfigurations();
     nginx = await startNginx(
       upstream.replace('127.0.0.1:8000', `127.0.0.1:${service.port}`),

@@ -31,7 +31,7 @@ before(async () => {
       'api-1': port('api-1'),
       'api-2': port('api-1'),
     },
-    relayKey: cluster.world.relayKey,
+    proxyKey: cluster.world.proxyKey,
     certificate: CERTIFICATE,
     // The test's visitors are named by a load balancer on this machine.
     edit: (configuration) =>

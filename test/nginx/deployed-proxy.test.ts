@@ -69,7 +69,7 @@ function portOf(name: string): number {
 
 async function startProxy(options: Partial<DeployedOptions> = {}) {
   const ports = Object.fromEntries(NAMES.map((name) => [name, portOf(name)]));
-  return await startDeployedNginx({ servers: ports, relayKey: 'svc_relay_test', certificate: CERTIFICATE, ...options });
+  return await startDeployedNginx({ servers: ports, proxyKey: 'svc_relay_test', certificate: CERTIFICATE, ...options });
 }
 
 /** Sends a request over a connection of its own. Returns the status. */
@@ -211,7 +211,7 @@ test('behind a load balancer the client is the one that it names, and an IPv6 /4
 });
 
 test('without a relay key none is sent', async (t) => {
-  const without = await startProxy({ relayKey: '' });
+  const without = await startProxy({ proxyKey: '' });
   t.after(() => without.stop());
   await send('/api/e', { headers: { 'X-Svc-Relay-Key': 'mine' }, body: '{}' }, without);
   assert.equal(seen[0]!.headers['x-svc-relay-key'], undefined);

@@ -32,7 +32,7 @@ async function startProxy(t: TestContext, server: string): Promise<Connection> {
 }
 
 function withKey(server: string): string {
-  return replace(server, 'svc_relay_YOUR_KEY', harness.world.relayKey);
+  return replace(server, 'svc_relay_YOUR_KEY', harness.world.proxyKey);
 }
 
 /** Adds the documented directives that take the visitor's address from a trusted balancer's X-Forwarded-For. */

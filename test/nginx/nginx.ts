@@ -54,7 +54,7 @@ http {
 export interface DeployedOptions {
   /** The ports of the processes, by their names in the file. */
   readonly servers: Readonly<Record<string, number>>;
-  readonly relayKey: string;
+  readonly proxyKey: string;
   readonly certificate: Certificate;
   /** Changes the file further, as its comments tell operators to. */
   readonly edit?: (configuration: string) => string;
@@ -65,7 +65,7 @@ export interface DeployedOptions {
  * else is as it is.
  */
 export async function startDeployedNginx(options: DeployedOptions): Promise<Nginx & { readonly plainPort: number }> {
-  const { servers, relayKey, certificate, edit = (configuration) => configuration } = options;
+  const { servers, proxyKey, certificate, edit = (configuration) => configuration } = options;
   const directory = makeDirectory();
   const [port, plainPort] = [await freePort(), await freePort()];
   writeFileSync(join(directory, 'fullchain.pem'), certificate.cert);
@@ -78,7 +78,7 @@ export async function startDeployedNginx(options: DeployedOptions): Promise<Ngin
     ['listen [::]:80;', ''],
     ['listen [::]:443 ssl;', ''],
     ['/etc/nginx/tls', directory],
-    [/\$\{RELAY_KEY\}(?=")/, relayKey],
+    [/\$\{RELAY_KEY\}(?=")/, proxyKey],
     ...Object.entries(servers).map(([name, at]) => [`server ${name}:8000;`, `server 127.0.0.1:${at};`] as const),
   ];
   let text = edit(readFileSync(DEPLOYED, 'utf8'));

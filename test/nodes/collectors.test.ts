@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Connection } from '../collect/connection.ts';
 import { until } from '../collect/server.ts';
-import { homeAddress, post, relayed } from '../collect/visit.ts';
+import { behindProxy, homeAddress, post } from '../collect/visit.ts';
 import { Cluster } from './cluster.ts';
 
 const PEOPLE = 40;
@@ -22,7 +22,7 @@ test('a collector with collector processes loads the journal of each, a killed o
   const visit = async () => {
     // A connection belongs to one process; so many reach both.
     const connection = await Connection.open(collector.port);
-    const visitor = relayed(world.relayKey, homeAddress(sent));
+    const visitor = behindProxy(world.proxyKey, homeAddress(sent));
     assert.deepEqual(await post(connection, { s: site.publicId, u: '/' }, visitor), [202, '']);
     connection.close();
     sent++;

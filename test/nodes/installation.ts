@@ -10,7 +10,7 @@ import { createFunnel } from '../../src/sites/funnels.ts';
 import { createGoal } from '../../src/sites/goals.ts';
 import { Connection } from '../collect/connection.ts';
 import { Server, until } from '../collect/server.ts';
-import { homeAddress, post, relayed } from '../collect/visit.ts';
+import { behindProxy, homeAddress, post } from '../collect/visit.ts';
 import { createWorld, middayZone, type World } from '../collect/world.ts';
 import { looks } from '../heavy-checks.ts';
 import { svc } from './command.ts';
@@ -156,11 +156,11 @@ export class Installation {
 }
 
 /** Sends a pageview of each person from one number to another to a collector, which acknowledges it. */
-export async function visitors(port: number, { relayKey }: World, site: Site, from: number, to: number): Promise<void> {
+export async function visitors(port: number, { proxyKey }: World, site: Site, from: number, to: number): Promise<void> {
   const connection = await Connection.open(port);
   for (let person = from; person < to; person++) {
     const body = { s: site.publicId, n: 'pageview', u: `https://${site.domain}/${person % 4}` };
-    const { Origin: _, ...headers } = relayed(relayKey, homeAddress(person));
+    const { Origin: _, ...headers } = behindProxy(proxyKey, homeAddress(person));
     await post(connection, body, { ...headers, Origin: `https://${site.domain}` });
   }
   connection.close();

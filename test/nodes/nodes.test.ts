@@ -13,7 +13,7 @@ import { setSiteState } from '../../src/sites/sites.ts';
 import { FaultyServer } from '../clickhouse/faulty-server.ts';
 import { Connection } from '../collect/connection.ts';
 import { type Server, until } from '../collect/server.ts';
-import { homeAddress, post, relayed } from '../collect/visit.ts';
+import { behindProxy, homeAddress, post } from '../collect/visit.ts';
 import type { World } from '../collect/world.ts';
 import { assertWithin, heavyTest } from '../heavy-checks.ts';
 import { Cluster } from './cluster.ts';
@@ -29,11 +29,11 @@ interface Totals {
 }
 
 /** Sends a pageview of each of these people to a collector, which acknowledges it. */
-async function visit({ port }: Server, { relayKey }: World, site: Site, people: readonly number[]): Promise<void> {
+async function visit({ port }: Server, { proxyKey }: World, site: Site, people: readonly number[]): Promise<void> {
   const connection = await Connection.open(port);
   const body = { s: site.publicId, n: 'pageview', u: `https://${site.domain}/` };
   for (const person of people) {
-    assert.deepEqual(await post(connection, body, relayed(relayKey, homeAddress(person))), [202, '']);
+    assert.deepEqual(await post(connection, body, behindProxy(proxyKey, homeAddress(person))), [202, '']);
   }
   connection.close();
 }

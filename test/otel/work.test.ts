@@ -1,9 +1,9 @@
 /** Tests what a service tells of its own work: closing days, mails, and what fails. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { metricsText } from '../../src/service/metric.ts';
-import { observedMail } from '../../src/service/observed-mail.ts';
-import { Telemetry } from '../../src/service/telemetry.ts';
+import { metricsText } from '../../src/service/telemetry/metric.ts';
+import { observedMail } from '../../src/service/telemetry/observed-mail.ts';
+import { Telemetry } from '../../src/service/telemetry/telemetry.ts';
 import { parseExposition } from '../metrics/exposition.ts';
 import { TestService } from '../service.ts';
 import { RecordingTracer } from './recording-tracer.ts';

@@ -5,7 +5,7 @@ import { createGoal } from '../../src/sites/goals.ts';
 import { setRevenue } from '../../src/sites/revenues.ts';
 import type { BreakdownAnswer } from '../../src/stats/answer.ts';
 import type { RevenueAnswer } from '../../src/stats/revenue-answer.ts';
-import { keyLabel } from '../../web/src/site-view/key-label.ts';
+import { keyLabel } from '../../web/src/site-view/keys/key-label.ts';
 import { TestService, USER_AGENT } from '../service.ts';
 
 let service: TestService;

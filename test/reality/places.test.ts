@@ -1,8 +1,8 @@
 /** Names of cities as proxies pass them and other products have kept them. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { readForwarded } from '../../src/collect/forwarded.ts';
 import { NO_HEADERS } from '../../src/collect/http/collect-headers.ts';
-import { readRelayed } from '../../src/collect/relay.ts';
 import { cityName } from '../../src/import/names/place-name.ts';
 
 const latin1 = (utf8: string) => Buffer.from(utf8).toString('latin1');
@@ -28,7 +28,7 @@ test('the name of a city has its letters, whatever way it came', () => {
       assert.equal(cityName(way), city, `an export with ${way}`);
     }
     for (const way of [encodeURIComponent(city), latin1(city)]) {
-      assert.equal(readRelayed({ ...NO_HEADERS, clientCity: way }).city, city, `a header with ${way}`);
+      assert.equal(readForwarded({ ...NO_HEADERS, clientCity: way }).city, city, `a header with ${way}`);
     }
   }
 });

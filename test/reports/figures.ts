@@ -1,5 +1,5 @@
 /** Figures of reports, as the service computes them. */
-import { addDays, countDays } from '../../src/domain/day.ts';
+import { addDays, countDays } from '../../src/domain/calendar.ts';
 import type { ReportFigures } from '../../src/reports/report-figures.ts';
 import type { BreakdownRow, Kpi } from '../../src/stats/answer.ts';
 

@@ -4,11 +4,11 @@ import {
   type ExaminedConfig,
   examineConfig as examineOperators,
   readConfig as readOperators,
-} from '../../src/service/config.ts';
-import { SETTINGS } from '../../src/service/settings.ts';
+} from '../../src/service/settings/config.ts';
+import { SETTINGS } from '../../src/service/settings/settings.ts';
 import { serversOf } from './place.ts';
 
-export * from '../../src/service/config.ts';
+export * from '../../src/service/settings/config.ts';
 
 type Texts = Readonly<Record<string, string | undefined>>;
 

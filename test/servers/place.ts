@@ -1,7 +1,7 @@
 /** The databases of a data directory on the shared servers, as URLs that follow from its path alone. */
 import { createHash } from 'node:crypto';
 import { basename, dirname, resolve } from 'node:path';
-import type { Servers } from '../../src/service/config.ts';
+import type { Servers } from '../../src/service/settings/config.ts';
 
 /** The variable that names the shared servers, by their ports. It is no setting: tests remove those for the processes that they start. */
 const VARIABLE = 'SHARED_TEST_SERVERS';

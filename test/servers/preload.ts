@@ -6,7 +6,7 @@ import { registerHooks } from 'node:module';
 
 const REPLACED: ReadonlyMap<string, string> = new Map(
   [
-    ['../../src/service/config.ts', './config.ts'],
+    ['../../src/service/settings/config.ts', './config.ts'],
     ['../../src/database/database.ts', './database.ts'],
     ['../../src/database/postgres/postgres.ts', './postgres.ts'],
     ['../../src/database/postgres/replica.ts', './replica.ts'],

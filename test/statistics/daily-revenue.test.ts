@@ -4,7 +4,8 @@
  */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { addDays, localDayAt } from '../../src/domain/day.ts';
+import { addDays } from '../../src/domain/calendar.ts';
+import { localDayAt } from '../../src/domain/day.ts';
 import { LiveFigures } from '../../src/stats/live-figures.ts';
 import type { RevenueQuestion } from '../../src/stats/live-revenue.ts';
 import { REVENUE_DAYS } from '../../src/stats/questions/revenue-days.ts';

@@ -10,9 +10,9 @@ import { engagementFrom, type KeptPages } from '../../src/rollup/sql/engagement.
 import { funnelFrom } from '../../src/rollup/sql/funnels.ts';
 import { ALL_HIT_COLUMNS, hitsFrom } from '../../src/rollup/sql/hits.ts';
 import { keysFrom } from '../../src/rollup/sql/keys.ts';
-import { MOVE_COLUMNS, movesFrom } from '../../src/rollup/sql/moves.ts';
-import { numberedMovesFrom } from '../../src/rollup/sql/numbered-moves.ts';
+import { numberedTransitionsFrom } from '../../src/rollup/sql/numbered-transitions.ts';
 import { funnelRevenueFrom } from '../../src/rollup/sql/revenue.ts';
+import { TRANSITION_COLUMNS, transitionsFrom } from '../../src/rollup/sql/transitions.ts';
 import { ChdbStore } from '../../src/store/chdb/chdb.ts';
 import { encodeEvent } from '../../src/store/encode-event.ts';
 import fc, { sizeOf } from '../draws.ts';
@@ -110,15 +110,15 @@ FROM (${cappedPairsFrom(rows, { cap, events: size })}) ORDER BY site, day, part,
     await fc.assert(
       fc.asyncProperty(fc.array(event, { maxLength: 80 }), fc.integer({ min: 1, max: 12 }), async (events, cap) => {
         await fill(events);
-        const hits = hitsFrom(EVENTS, MOVE_COLUMNS).sql;
+        const hits = hitsFrom(EVENTS, TRANSITION_COLUMNS).sql;
         const moves = async (rows: string) =>
           store.query(
             `SELECT site, day, dimension, subject, event, key, visitors, views, toString(sum) AS sum
 FROM (${rows}) ORDER BY site, day, dimension, subject, key`,
           );
-        const all = await moves(movesFrom(hits, { cap, events: 0 }));
-        assert.deepEqual(await moves(movesFrom(hits, { cap, events: MANY })), all);
-        assert.deepEqual(await moves(numberedMovesFrom(hits, cap)), all);
+        const all = await moves(transitionsFrom(hits, { cap, events: 0 }));
+        assert.deepEqual(await moves(transitionsFrom(hits, { cap, events: MANY })), all);
+        assert.deepEqual(await moves(numberedTransitionsFrom(hits, cap)), all);
       }),
       { numRuns: sizeOf(2) },
     );

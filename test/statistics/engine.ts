@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { KeyedMutex } from '../../src/concurrency/keyed-mutex.ts';
 import { type Database, openDatabase } from '../../src/database/database.ts';
 import type { FieldSet } from '../../src/domain/added-fields.ts';
-import { addDays, localDayAt } from '../../src/domain/day.ts';
+import { addDays } from '../../src/domain/calendar.ts';
+import { localDayAt } from '../../src/domain/day.ts';
 import type { StoredDimension } from '../../src/domain/dimension.ts';
 import type { CollectedEvent } from '../../src/domain/event.ts';
 import { FIRST_LAYOUT } from '../../src/journal/first-layout.ts';
@@ -96,8 +97,7 @@ export class Engine {
   async storeWorlds(worlds: readonly World[]): Promise<World[]> {
     const stored = worlds.map((world, i) => worldOfSite(world, this.#worlds.length + i + 1));
     this.#worlds.push(...stored);
-    const lines = stored.flatMap((world) => ownEvents(world).map(encodeEvent));
-    const bytes = Buffer.from(lines.join(''));
+    const bytes = Buffer.from(stored.flatMap((world) => ownEvents(world).map(encodeEvent)).join(''));
     await this.#store.insertEvents(bytes);
     this.#catalogue.loaded(bytes, 0);
     await this.#recent.loaded(bytes, 0);

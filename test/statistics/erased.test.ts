@@ -7,7 +7,7 @@ import { after, before, describe, test } from 'node:test';
 import { systemTimer } from '../../src/concurrency/timer.ts';
 import { examine } from '../../src/doctor/check.ts';
 import { erasuresCheck } from '../../src/doctor/checks/erasures.ts';
-import { world } from '../../src/doctor/world.fixture.ts';
+import { facts } from '../../src/doctor/facts.fixture.ts';
 import type { Site } from '../../src/domain/site.ts';
 import { type LoggedErasure, listLoggedErasures } from '../../src/sites/erasure-log.ts';
 import { deleteSite, updateSite } from '../../src/sites/sites.ts';
@@ -74,8 +74,8 @@ describe('what is erased', () => {
         done: Temporal.Instant.fromEpochMilliseconds(doneAt).toString(),
       },
     ]);
-    const facts = world({ nowMs: () => doneAt, erasures: () => listLoggedErasures(service.database.db) });
-    const [finding, ...others] = await examine([erasuresCheck], facts, systemTimer);
+    const found = facts({ nowMs: () => doneAt, erasures: () => listLoggedErasures(service.database.db) });
+    const [finding, ...others] = await examine([erasuresCheck], found, systemTimer);
     assert.deepEqual(others, []);
     assert.match(finding!.message, new RegExp(`^The deletion of site ${site.publicId} of .* was done `));
   });

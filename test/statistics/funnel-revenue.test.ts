@@ -1,7 +1,7 @@
 /** Tests the money of funnels on worlds whose visitors buy: of open days, of closed ones, and counted later. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { addDays } from '../../src/domain/day.ts';
+import { addDays } from '../../src/domain/calendar.ts';
 import type { FunnelRevenueAnswer } from '../../src/stats/revenue-answer.ts';
 import fc, { seedOf, sizeOf } from '../draws.ts';
 import { Oracle } from '../oracle/oracle.ts';

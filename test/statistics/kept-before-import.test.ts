@@ -1,7 +1,7 @@
 /** Tests what a site knows of the days that `svc import` brings when it counts properties and money. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { addDays } from '../../src/domain/day.ts';
+import { addDays } from '../../src/domain/calendar.ts';
 import type { Site } from '../../src/domain/site.ts';
 import { archive, restore } from '../../src/sites/archive.ts';
 import { createFunnel } from '../../src/sites/funnels.ts';

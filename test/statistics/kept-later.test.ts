@@ -1,7 +1,7 @@
 /** Tests properties, money and channels that are counted after their days were closed. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { addDays } from '../../src/domain/day.ts';
+import { addDays } from '../../src/domain/calendar.ts';
 import type { ChannelVersion } from '../../src/domain/own-channels.ts';
 import type { ReportAnswer, StatsAnswer } from '../../src/stats/answer.ts';
 import { isAboutChannels } from '../../src/stats/query.ts';

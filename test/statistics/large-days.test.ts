@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { DayWriter } from '../../src/rollup/maintain/day-writer.ts';
 import { engagementFrom } from '../../src/rollup/sql/engagement.ts';
-import { movesFrom } from '../../src/rollup/sql/moves.ts';
+import { transitionsFrom } from '../../src/rollup/sql/transitions.ts';
 import { ChdbStore } from '../../src/store/chdb/chdb.ts';
 
 const DAY = '2026-05-20';
@@ -45,7 +45,7 @@ FROM numbers(${events})`);
     assert.deepEqual(await new DayWriter(store, CAP).write(writing, undefined), []);
     assert.deepEqual(faster, ['day_subject_keys', 'day_engagement']);
     for (const { siteId } of closed) {
-      const moves = movesFrom('SELECT * FROM (SELECT * FROM hits) WHERE site = {site:UInt32}', { cap: CAP });
+      const moves = transitionsFrom('SELECT * FROM (SELECT * FROM hits) WHERE site = {site:UInt32}', { cap: CAP });
       await assertSame(store, siteId, 'day_subject_keys', moves, 'subject, key, visitors, views');
       const engagement = engagementFrom('SELECT * FROM (SELECT * FROM events) WHERE site = {site:UInt32}', {
         cap: CAP,

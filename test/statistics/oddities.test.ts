@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { createRelayKey } from '../../src/collect/relay-keys.ts';
+import { createProxyKey } from '../../src/collect/proxy-keys.ts';
 import { DatabaseError } from '../../src/database/database-error.ts';
 import { DIMENSIONS } from '../../src/domain/dimension.ts';
 import { SEARCH_MAX_CHARS } from '../../src/domain/limits.ts';
@@ -184,7 +184,7 @@ describe('odd texts', () => {
 
   test('are collected unchanged, places from a relay included', async () => {
     const collected = await service.site({ domain: 'collected.example' });
-    const { key } = await createRelayKey(service.database.db, service.clock);
+    const { key } = await createProxyKey(service.database.db, service.clock);
     const cities = ODD_TEXTS.filter(
       (text) => !/\p{Cc}/u.test(text) && text.trim() !== '' && storedAs(text, 'city') === text,
     );

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { ADDED_FIELDS } from '../../src/domain/added-fields.ts';
-import { addDays, localDayAt } from '../../src/domain/day.ts';
+import { addDays } from '../../src/domain/calendar.ts';
+import { localDayAt } from '../../src/domain/day.ts';
 import { STORED_DIMENSIONS, type StoredDimension } from '../../src/domain/dimension.ts';
 import { hasFailedParts, keysOf, requireKnown } from '../../src/rollup/days/day-knowledge.ts';
 import type { ReportAnswer } from '../../src/stats/answer.ts';

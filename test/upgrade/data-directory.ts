@@ -5,7 +5,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
-import { storePath } from '../../src/service/paths.ts';
+import { storePath } from '../../src/service/data-directory/paths.ts';
 
 /** The oldest version. */
 export const OLDEST = '75e4778';

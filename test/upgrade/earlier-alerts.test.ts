@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { pino } from 'pino';
-import { readConfig } from '../../src/service/config.ts';
 import { startService } from '../../src/service/service.ts';
+import { readConfig } from '../../src/service/settings/config.ts';
 import { startMailServer } from '../alerts/mail-server.ts';
 import { unpacked } from './data-directory.ts';
 

@@ -5,7 +5,7 @@
 import Sqlite from 'better-sqlite3';
 import { openDatabase } from '../../src/database/database.ts';
 import { JournalDatabase } from '../../src/journal/journal-database.ts';
-import { collectJournalPath } from '../../src/service/paths.ts';
+import { collectJournalPath } from '../../src/service/data-directory/paths.ts';
 
 const [dataDir = '', part = '', steps = '1'] = process.argv.slice(2);
 let left = Number(steps);

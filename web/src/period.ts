@@ -1,9 +1,10 @@
+import { countDays, isDay } from '../../src/domain/calendar.ts';
 import { PERIOD_MAX_DAYS } from '../../src/domain/limits.ts';
+import type { Period } from '../../src/domain/period.ts';
 import { DASHBOARD_PRESETS, type DashboardPreset } from '../../src/domain/period.ts';
-import { countDays, type Days, isDay } from './days.ts';
 
 /** The days of a page's figures: a preset, which the service resolves, or a range. */
-export type PeriodChoice = { readonly preset: DashboardPreset } | Days;
+export type PeriodChoice = { readonly preset: DashboardPreset } | Period;
 
 export const DEFAULT_PERIOD: PeriodChoice = { preset: '30d' };
 
@@ -15,7 +16,7 @@ export function parsePeriod(params: URLSearchParams): PeriodChoice {
   const from = params.get('from') ?? '';
   const to = params.get('to') ?? '';
   const days = { from, to };
-  if (isDay(from) && isDay(to) && from <= to && countDays(days) <= PERIOD_MAX_DAYS) return days;
+  if (isDay(from) && isDay(to) && from <= to && countDays(from, to) <= PERIOD_MAX_DAYS) return days;
   const preset = DASHBOARD_PRESETS.find((one) => one === params.get('period'));
   return preset === undefined ? DEFAULT_PERIOD : { preset };
 }

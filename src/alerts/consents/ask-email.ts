@@ -3,7 +3,7 @@ import type { EmailMessage } from '../../mail/email-message.ts';
 import { writeNotice } from '../../mail/notice.ts';
 import { isolatedName, plainName } from '../../mail/plain-name.ts';
 import { unsubscribeHeaders } from '../../mail/unsubscribe-headers.ts';
-import { ALERT_TEXTS } from '../channels/translations.ts';
+import { ALERT_TEXTS } from '../receivers/translations.ts';
 
 const NAME_MAX_CHARS = 80;
 const SITES_MAX = 5;

@@ -3,8 +3,13 @@ import { epochMs } from '../../database/clock-ms.ts';
 import type { Db } from '../../database/database.ts';
 import type { Schema } from '../../database/schema.ts';
 import { inTransaction } from '../../database/transaction.ts';
-import { ALERT_CHANNELS, type AlertDestinations, CHANNEL_TABLE, destinationsOf } from '../../domain/alert-channel.ts';
 import type { AlertConsent } from '../../domain/alert-consent.ts';
+import {
+  ALERT_RECEIVERS,
+  type AlertDestinations,
+  destinationsOf,
+  RECEIVER_TABLE,
+} from '../../domain/alert-receiver.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { ALERT_ADDRESSES_TO_ASK_MAX, ALERT_ASKS_PER_ADDRESS_MAX, ALERT_ASKS_PER_DAY_MAX } from '../../domain/limits.ts';
 import { alertRefusal } from '../translations.ts';
@@ -25,8 +30,8 @@ export interface ConsentKey {
 
 /** Returns the addresses of persons in a rule, in lower case. */
 export function personalAddresses(rule: AlertDestinations): string[] {
-  const addresses = ALERT_CHANNELS.filter((channel) => CHANNEL_TABLE[channel].isPersonal).flatMap((channel) =>
-    destinationsOf(rule, channel),
+  const addresses = ALERT_RECEIVERS.filter((receiver) => RECEIVER_TABLE[receiver].isPersonal).flatMap((receiver) =>
+    destinationsOf(rule, receiver),
   );
   return [...new Set(addresses.map((address) => address.toLowerCase()))];
 }

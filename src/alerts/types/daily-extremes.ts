@@ -1,4 +1,5 @@
-import { addDays, dayStart } from '../../domain/day.ts';
+import { addDays } from '../../domain/calendar.ts';
+import { dayStart } from '../../domain/day.ts';
 import { instantOf, type Rounds } from '../../stats/figure-history.ts';
 
 /** A figure at many rounds, and which of a day's values comes nearest to an alert. */

@@ -1,5 +1,5 @@
 /** What types of rules that fire once a local day have in common. */
-import { addDays } from '../../domain/day.ts';
+import { addDays } from '../../domain/calendar.ts';
 import type { EnabledRule } from '../enabled-rules.ts';
 import { memoryOf } from '../rule-memory.ts';
 import { dailyValues } from './daily-extremes.ts';

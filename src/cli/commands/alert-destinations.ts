@@ -1,20 +1,20 @@
-import {
-  ALERT_CHANNELS,
-  type AlertDestinations,
-  CHANNEL_TABLE,
-  NO_DESTINATIONS,
-  withDestinations,
-} from '../../domain/alert-channel.ts';
 import type { AlertConsent } from '../../domain/alert-consent.ts';
+import {
+  ALERT_RECEIVERS,
+  type AlertDestinations,
+  NO_DESTINATIONS,
+  RECEIVER_TABLE,
+  withDestinations,
+} from '../../domain/alert-receiver.ts';
 import { midSentence } from '../../domain/mid-sentence.ts';
 import type { Args } from '../args.ts';
 import type { CommandOption } from '../command.ts';
 
-/** Returns an option for each channel, and the secret's option after the signed channels. */
+/** Returns an option for each receiver, and the secret's option after the signed receivers. */
 export function channelOptions(): Readonly<Record<string, CommandOption>> {
   const options: Record<string, CommandOption> = {};
-  for (const channel of ALERT_CHANNELS) {
-    const { option, max, isSigned, label } = CHANNEL_TABLE[channel];
+  for (const receiver of ALERT_RECEIVERS) {
+    const { option, max, isSigned, label } = RECEIVER_TABLE[receiver];
     const { name, value, summary } = option;
     options[name] = max === 1 ? { value, summary } : { value, repeatable: true, summary };
     if (isSigned) options.secret = { value: 'SECRET', summary: `signing secret of the ${midSentence(label)}` };
@@ -22,12 +22,12 @@ export function channelOptions(): Readonly<Record<string, CommandOption>> {
   return options;
 }
 
-/** Reads the destinations of a rule from the options of its channels. */
+/** Reads the destinations of a rule from the options of its receivers. */
 export function destinationsIn(args: Args): AlertDestinations {
-  return ALERT_CHANNELS.reduce((found, channel) => {
-    const { option, max } = CHANNEL_TABLE[channel];
+  return ALERT_RECEIVERS.reduce((found, receiver) => {
+    const { option, max } = RECEIVER_TABLE[receiver];
     const one = max === 1 ? args.optional(option.name) : undefined;
-    return withDestinations(found, channel, one === undefined ? args.list(option.name) : [one]);
+    return withDestinations(found, receiver, one === undefined ? args.list(option.name) : [one]);
   }, NO_DESTINATIONS);
 }
 

@@ -1,7 +1,7 @@
 import { formatInstant } from '../../alerts/alert-body.ts';
 import { type HistoryEntry, listHistory } from '../../alerts/attempt-queue.ts';
-import { requireReachable } from '../../alerts/channels/registry.ts';
 import { consentsOfRule } from '../../alerts/consents/consents.ts';
+import { requireReachable } from '../../alerts/receivers/registry.ts';
 import {
   createAlertRule,
   deleteAlertRule,
@@ -11,13 +11,13 @@ import {
 } from '../../alerts/rules.ts';
 import { testRule } from '../../alerts/test-rule.ts';
 import type { Db } from '../../database/database.ts';
-import { ALERT_CHANNELS, CHANNEL_TABLE, destinationsOf, NO_DESTINATIONS } from '../../domain/alert-channel.ts';
 import type { AlertConsent } from '../../domain/alert-consent.ts';
+import { ALERT_RECEIVERS, destinationsOf, NO_DESTINATIONS, RECEIVER_TABLE } from '../../domain/alert-receiver.ts';
 import { ALERT_TYPE_TABLE, ALERT_TYPES, type AlertRule, ruleText } from '../../domain/alert-rule.ts';
 import { midSentence } from '../../domain/mid-sentence.ts';
-import { addressOf } from '../../service/address.ts';
-import { channelsFrom, destinationRulesFrom } from '../../service/channels.ts';
-import type { Config } from '../../service/config.ts';
+import { addressOf } from '../../service/data-directory/address.ts';
+import type { Config } from '../../service/settings/config.ts';
+import { destinationRulesFrom, transportsFrom } from '../../service/transports.ts';
 import { listSites, requireSite } from '../../sites/sites.ts';
 import { formatInstant as formatMinute, formatTable } from '../columns.ts';
 import type { Command } from '../command.ts';
@@ -101,14 +101,20 @@ export const listAlertsCommand: Command = {
         if (site !== undefined) consents.set(rule.id, await consentsOfRule(db, clock, site.orgId, rule));
       }
       const text = formatTable(
-        ['ID', 'SITE', 'RULE', ...ALERT_CHANNELS.map((channel) => CHANNEL_TABLE[channel].label.toUpperCase()), 'STATE'],
+        [
+          'ID',
+          'SITE',
+          'RULE',
+          ...ALERT_RECEIVERS.map((receiver) => RECEIVER_TABLE[receiver].label.toUpperCase()),
+          'STATE',
+        ],
         rules.map((rule) => [
           String(rule.id),
           sites.get(rule.siteId)?.domain ?? '-',
           describe(rule),
-          ...ALERT_CHANNELS.map((channel) => {
+          ...ALERT_RECEIVERS.map((receiver) => {
             const shown = (text: string) => withConsent(text, consents.get(rule.id));
-            return destinationsOf(rule, channel).map(shown).join(', ') || '-';
+            return destinationsOf(rule, receiver).map(shown).join(', ') || '-';
           }),
           rule.enabled ? rule.state : 'off',
         ]),
@@ -131,8 +137,8 @@ export const testAlertCommand: Command = {
     withDatabase(context, async ({ db }) => {
       const { config, clock, args } = context;
       const { id, url } = await requireAlertRule(db, args.argumentId);
-      const channels = channelsFrom(config, clock, addressOf(config).url);
-      const entries = await testRule(db, clock, channels, id, 'everyone');
+      const transports = transportsFrom(config, clock, addressOf(config).url);
+      const entries = await testRule(db, clock, transports, id, 'everyone');
       const hints = entries.map(({ status, detail }) => ownNetworkHint(`${status} ${detail}`, url));
       return { ...historyResult(entries), warnings: hints.filter((hint) => hint !== null) };
     }),
@@ -193,7 +199,7 @@ function historyResult(entries: readonly HistoryEntry[]) {
     entries.map((entry) => [
       formatMinute(entry.at),
       entry.test ? `${entry.type} (test)` : entry.type,
-      entry.recipient === '' ? midSentence(CHANNEL_TABLE[entry.channel].label) : entry.recipient,
+      entry.recipient === '' ? midSentence(RECEIVER_TABLE[entry.channel].label) : entry.recipient,
       String(entry.attempt),
       entry.status,
       entry.detail,

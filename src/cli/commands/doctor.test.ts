@@ -8,10 +8,10 @@ import Sqlite from 'better-sqlite3';
 import { systemClock } from '../../domain/clock.ts';
 import { CHECKS, type Finding } from '../../domain/finding.ts';
 import { JournalFile } from '../../journal/journal-file.ts';
-import { readConfig } from '../../service/config.ts';
 import { askDoctor } from '../../service/control/ask-doctor.ts';
-import { openLog } from '../../service/log.ts';
+import { openLog } from '../../service/process/log.ts';
 import { startService } from '../../service/service.ts';
+import { readConfig } from '../../service/settings/config.ts';
 import { emptyDirectory, openFixture } from '../../sites/fixture.ts';
 import { svc } from '../command-line.fixture.ts';
 

@@ -4,17 +4,17 @@ import { type Database, type Db, hasDatabase, hasEarlierDatabase } from '../../d
 import { examine, findingsOf } from '../../doctor/check.ts';
 import { ALL_CHECKS } from '../../doctor/checks/checks.ts';
 import { wrongSettings } from '../../doctor/checks/configuration.ts';
-import { realWorld } from '../../doctor/real-world.ts';
+import type { ServiceState } from '../../doctor/facts.ts';
+import { findFacts } from '../../doctor/find-facts.ts';
 import { DOCTOR_TEXTS } from '../../doctor/translations.ts';
-import type { ServiceState } from '../../doctor/world.ts';
 import { type Finding, type FindingLevel, worstLevel } from '../../domain/finding.ts';
 import { DEFAULT_LANGUAGE } from '../../domain/language.ts';
-import { type Config, serversOf } from '../../service/config.ts';
 import { askDoctor } from '../../service/control/ask-doctor.ts';
+import { openConfiguredDatabase } from '../../service/data-directory/open-database.ts';
 import type { DoctorAnswer } from '../../service/doctor.ts';
-import { configuredWorld, settingDigests, settingsFacts } from '../../service/doctor-facts.ts';
-import { openConfiguredDatabase } from '../../service/open-database.ts';
-import { SETTINGS } from '../../service/settings.ts';
+import { configuredFacts, settingDigests, settingsFacts } from '../../service/doctor-facts.ts';
+import { type Config, serversOf } from '../../service/settings/config.ts';
+import { SETTINGS } from '../../service/settings/settings.ts';
 import { formatColumns } from '../columns.ts';
 import type { Command, CommandContext, CommandResult } from '../command.ts';
 
@@ -96,14 +96,14 @@ async function lookHere(
     if (answer === 'silent') return { state: answer };
     return { state: hasDatabase(config.dataDir) ? 'stopped' : 'absent', start };
   };
-  const world = realWorld({
-    ...configuredWorld(config, clock, wrong),
+  const facts = findFacts({
+    ...configuredFacts(config, clock, wrong),
     database,
     service: async () => state(),
     engineVersion: async () => null,
   });
   try {
-    return await examine(ALL_CHECKS, world, systemTimer);
+    return await examine(ALL_CHECKS, facts, systemTimer);
   } finally {
     await (opening as Promise<Database | null> | null)?.then(
       (opened) => opened?.close(),

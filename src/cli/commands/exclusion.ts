@@ -1,6 +1,7 @@
 import { sumExcluded } from '../../collect/exclusion-discards.ts';
 import type { Database } from '../../database/database.ts';
-import { addDays, localDayAt } from '../../domain/day.ts';
+import { addDays } from '../../domain/calendar.ts';
+import { localDayAt } from '../../domain/day.ts';
 import { EXCLUSION_KINDS, shownPattern } from '../../domain/exclusion.ts';
 import { addExclusion, type ExclusionOwner, listExclusions, removeExclusion } from '../../sites/exclusions.ts';
 import { requireSite } from '../../sites/sites.ts';

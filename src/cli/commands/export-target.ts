@@ -7,7 +7,7 @@ import { onDiskOf } from '../../domain/disk-full.ts';
 import { ExportDirectory } from '../../export/export-directory.ts';
 import type { ExportIdentity, ExportTarget } from '../../export/export-target.ts';
 import type { SendingDirectory } from '../../export/s3-export.ts';
-import { serversOf } from '../../service/config.ts';
+import { serversOf } from '../../service/settings/config.ts';
 import type { CommandContext } from '../command.ts';
 import { s3AccessOf } from './s3-access.ts';
 

@@ -1,5 +1,5 @@
 import { isS3Address } from '../../backup/s3/s3-address.ts';
-import { isDay } from '../../domain/day.ts';
+import { isDay } from '../../domain/calendar.ts';
 import { ExportError, type ExportOrder } from '../../export/export-source.ts';
 import { type WrittenExport, writeExport } from '../../export/write-export.ts';
 import { requireSite, siteZones } from '../../sites/sites.ts';

@@ -1,4 +1,4 @@
-import { addressOf } from '../../service/address.ts';
+import { addressOf } from '../../service/data-directory/address.ts';
 import { createApiKey, listApiKeys, revokeApiKey } from '../../sites/api-keys.ts';
 import { formatInstant, formatTable } from '../columns.ts';
 import type { Command } from '../command.ts';

@@ -4,17 +4,17 @@ import { openPostgres } from '../../database/postgres/postgres.ts';
 import { SILENT } from '../../domain/log.ts';
 import { MoveError, type Source, type Target } from '../../move/installation.ts';
 import { type Moved, moveInstallation, prepareMove, requireEmptyStore } from '../../move/move.ts';
-import { type Servers, serversOf } from '../../service/config.ts';
-import { Disposal } from '../../service/disposal.ts';
-import { isOfEarlierVersion, requireKnownVersions } from '../../service/known-versions.ts';
+import { isOfEarlierVersion, requireKnownVersions } from '../../service/data-directory/known-versions.ts';
 import {
   collectJournalPath,
   collectorJournalPaths,
   importJournalPath,
   journalDirectory,
   storePath,
-} from '../../service/paths.ts';
-import { StoreLock } from '../../service/store-lock.ts';
+} from '../../service/data-directory/paths.ts';
+import { StoreLock } from '../../service/data-directory/store-lock.ts';
+import { Disposal } from '../../service/process/disposal.ts';
+import { type Servers, serversOf } from '../../service/settings/config.ts';
 import { ChdbStore } from '../../store/chdb/chdb.ts';
 import { ClickHouseStore } from '../../store/clickhouse/clickhouse.ts';
 import type { Command, CommandContext, CommandResult } from '../command.ts';

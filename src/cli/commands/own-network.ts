@@ -1,4 +1,4 @@
-import { hostNameOf } from '../../alerts/channels/webhook-url.ts';
+import { hostNameOf } from '../../alerts/receivers/webhook-url.ts';
 import { DatabaseError } from '../../database/database-error.ts';
 
 /** The codes with which Node.js refuses a certificate of an authority that it does not know. */

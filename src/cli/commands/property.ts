@@ -1,4 +1,4 @@
-import { EARLIEST_DAY } from '../../domain/day.ts';
+import { EARLIEST_DAY } from '../../domain/calendar.ts';
 import { PROPERTIES_PER_SITE_MAX } from '../../domain/limits.ts';
 import { dropProperty, keepProperty, listProperties } from '../../sites/properties.ts';
 import { requireSite } from '../../sites/sites.ts';

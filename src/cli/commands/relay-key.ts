@@ -1,27 +1,27 @@
-import { createRelayKey, listRelayKeys, revokeRelayKey } from '../../collect/relay-keys.ts';
+import { createProxyKey, listProxyKeys, revokeProxyKey } from '../../collect/proxy-keys.ts';
 import { formatInstant, formatTable } from '../columns.ts';
 import type { Command } from '../command.ts';
 import { withDatabase } from '../with-database.ts';
 
-export const createRelay: Command = {
+export const createKey: Command = {
   options: {},
   details:
     "A relay is a trusted proxy. It sends the key as X-Svc-Relay-Key, and may then forward the visitor's IP in X-Svc-Client-* headers.",
   examples: ['relay-key create'],
   run: (context) =>
     withDatabase(context, async (database) => {
-      const { id, key } = await createRelayKey(database.db, context.clock);
+      const { id, key } = await createProxyKey(database.db, context.clock);
       return { json: { id, key }, text: `Created relay key ${id}. It won't be shown again:\n  ${key}` };
     }),
 };
 
-export const listRelays: Command = {
+export const listKeys: Command = {
   options: {},
   details: 'Revoked keys are listed too.',
   examples: ['relay-key list'],
   run: (context) =>
     withDatabase(context, async (database) => {
-      const keys = await listRelayKeys(database.db);
+      const keys = await listProxyKeys(database.db);
       const text = formatTable(
         ['ID', 'KEY', 'CREATED', 'REVOKED'],
         keys.map((key) => [
@@ -36,7 +36,7 @@ export const listRelays: Command = {
     }),
 };
 
-export const revokeRelay: Command = {
+export const revokeKey: Command = {
   argument: 'ID',
   options: {},
   details: "A running server ignores it within a second. This can't be undone.",
@@ -44,7 +44,7 @@ export const revokeRelay: Command = {
   run: (context) =>
     withDatabase(context, async (database) => {
       const id = context.args.argumentId;
-      await revokeRelayKey(database.db, context.clock, id);
+      await revokeProxyKey(database.db, context.clock, id);
       return { json: { id }, text: `Revoked relay key ${id}.` };
     }),
 };

@@ -9,7 +9,7 @@ import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { type TestContext, test } from 'node:test';
 import { formatAlert } from '../../alerts/alert-body.ts';
-import { signatureOf } from '../../alerts/channels/sign.ts';
+import { signatureOf } from '../../alerts/receivers/sign.ts';
 import { systemClock } from '../../domain/clock.ts';
 import { ALERT, startTarget } from '../../relay/relay.fixture.ts';
 import { emptyDirectory } from '../../sites/fixture.ts';

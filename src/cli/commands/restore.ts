@@ -5,7 +5,7 @@ import type { RestoredCounts } from '../../backup/open-restored.ts';
 import { restoreBackup } from '../../backup/restore-backup.ts';
 import { isS3Address } from '../../backup/s3/s3-address.ts';
 import { errorText } from '../../domain/disk-full.ts';
-import { type Servers, serversOf } from '../../service/config.ts';
+import { type Servers, serversOf } from '../../service/settings/config.ts';
 import type { Command, CommandContext, CommandResult } from '../command.ts';
 import { ProgressLine } from '../progress-line.ts';
 import { count, shareText } from './count-texts.ts';

@@ -15,9 +15,9 @@ import { looks } from '../../../test/heavy-checks.ts';
 import { createOrganisation } from '../../accounts/organisations.ts';
 import { createUser } from '../../accounts/users.ts';
 import { systemClock } from '../../domain/clock.ts';
-import { readConfig } from '../../service/config.ts';
+import { NotifySocket } from '../../service/process/systemd.fixture.ts';
 import { startService } from '../../service/service.ts';
-import { NotifySocket } from '../../service/systemd.fixture.ts';
+import { readConfig } from '../../service/settings/config.ts';
 import { emptyDirectory, openFor } from '../../sites/fixture.ts';
 import { storeVersionPath } from '../../store/store-version.ts';
 

@@ -1,8 +1,9 @@
 import { sumCrawlers } from '../../collect/crawler-discards.ts';
 import { type DiscardCount, listDiscards, NO_SITE } from '../../collect/discards.ts';
 import type { Database } from '../../database/database.ts';
+import { addDays } from '../../domain/calendar.ts';
 import { CRAWLER_CLASSES, crawlerLabel } from '../../domain/crawler.ts';
-import { addDays, localDayAt } from '../../domain/day.ts';
+import { localDayAt } from '../../domain/day.ts';
 import { DISCARD_TABLE, type DiscardReason } from '../../domain/discard.ts';
 import { isLocal } from '../../domain/local-domain.ts';
 import type { Period } from '../../domain/period.ts';

@@ -1,7 +1,7 @@
 import { FIELD_SETS } from '../../domain/added-fields.ts';
 import { isLocal } from '../../domain/local-domain.ts';
 import type { Site } from '../../domain/site.ts';
-import { addressOf } from '../../service/address.ts';
+import { addressOf } from '../../service/data-directory/address.ts';
 import { switchFieldSets } from '../../sites/field-sets.ts';
 import { createSite, listSites, setSiteState, updateSite } from '../../sites/sites.ts';
 import { snippetOf } from '../../tracker/snippet.ts';

@@ -5,9 +5,9 @@ import { Installation } from '../../backup/installation.ts';
 import { MANIFEST } from '../../backup/layout.ts';
 import { type BackupSource, takeBackup } from '../../backup/take-backup.ts';
 import { hasDatabase } from '../../database/database.ts';
-import { serversOf } from '../../service/config.ts';
 import { askBackup } from '../../service/control/ask-backup.ts';
-import { isOfEarlierVersion, requireKnownVersions } from '../../service/known-versions.ts';
+import { isOfEarlierVersion, requireKnownVersions } from '../../service/data-directory/known-versions.ts';
+import { serversOf } from '../../service/settings/config.ts';
 import type { CommandContext } from '../command.ts';
 import { withStore } from '../with-store.ts';
 

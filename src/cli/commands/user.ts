@@ -5,7 +5,7 @@ import { createUser, normaliseEmail, requireUser } from '../../accounts/users.ts
 import { DatabaseError } from '../../database/database-error.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { ROLES } from '../../domain/role.ts';
-import { addressOf } from '../../service/address.ts';
+import { addressOf } from '../../service/data-directory/address.ts';
 import type { Command } from '../command.ts';
 import { readPassword } from '../password-input.ts';
 import { chosenOrganisation, ORG_OPTION, withDatabase } from '../with-database.ts';

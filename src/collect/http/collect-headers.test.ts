@@ -12,7 +12,7 @@ test('the headers of collection are found in any letter case, others are ignored
     origin: 'https://example.com',
     userAgent: 'Browser/1',
     gpc: '1',
-    relayKey: 'key',
+    proxyKey: 'key',
     clientIp: '192.0.2.7',
     clientAsn: '64500',
     clientCity: 'Paris',

@@ -4,7 +4,7 @@ export interface CollectHeaders {
   readonly origin: string | null;
   readonly userAgent: string;
   readonly gpc: string;
-  readonly relayKey: string;
+  readonly proxyKey: string;
   readonly clientIp: string;
   readonly clientCountry: string;
   readonly clientRegion: string;
@@ -16,7 +16,7 @@ export const NO_HEADERS: CollectHeaders = {
   origin: null,
   userAgent: '',
   gpc: '',
-  relayKey: '',
+  proxyKey: '',
   clientIp: '',
   clientCountry: '',
   clientRegion: '',
@@ -29,7 +29,7 @@ type Mutable<Fields> = { -readonly [Name in keyof Fields]: Fields[Name] };
 /**
  * Picks the headers out of `IncomingMessage.rawHeaders` (alternating names and values): building the object of all
  * headers would cost more than the whole decision on an event. A header that comes twice is joined by a line break,
- * which no header contains, and therefore matches nothing: when a relay adds a header to the visitor's own instead of
+ * which no header contains, and therefore matches nothing: when a proxy adds a header to the visitor's own instead of
  * replacing it, the visitor's must not win. Of several User-Agents the first counts.
  */
 export function readHeaders(raw: readonly string[]): CollectHeaders {
@@ -62,7 +62,7 @@ export function readHeaders(raw: readonly string[]): CollectHeaders {
 
 /** The names are 15 to 20 characters long: `readHeaders` looks up only these lengths. */
 const RELAY_HEADERS: ReadonlyMap<string, Exclude<keyof CollectHeaders, 'origin'>> = new Map([
-  ['x-svc-relay-key', 'relayKey'],
+  ['x-svc-relay-key', 'proxyKey'],
   ['x-svc-client-ip', 'clientIp'],
   ['x-svc-client-asn', 'clientAsn'],
   ['x-svc-client-city', 'clientCity'],

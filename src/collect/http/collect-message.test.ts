@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
-import { Socket } from 'node:net';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect, Socket } from 'node:net';
 import { test } from 'node:test';
 import { CollectMessage } from './collect-message.ts';
 
@@ -39,4 +41,23 @@ test('a body that is not taken is an ordinary stream', async () => {
   message.push(Buffer.from('ab'));
   message.push(null);
   assert.equal(Buffer.concat(await message.toArray()).toString(), 'ab');
+});
+
+test('the headers object of a collection request has only Expect; that of any other request is complete', async (t) => {
+  const seen: unknown[] = [];
+  const server = createServer({ IncomingMessage: CollectMessage, requireHostHeader: false }, (request, response) => {
+    seen.push(request.headers);
+    request.resume();
+    response.writeHead(202, { 'Content-Length': 0 }).end();
+  });
+  t.after(() => server.close());
+  await once(server.listen({ host: '127.0.0.1', port: 0 }), 'listening');
+  const socket = connect({ port: (server.address() as AddressInfo).port, host: '127.0.0.1', allowHalfOpen: true });
+  const headers = 'X-One: 1\r\nExpect: 100-continue\r\n\r\n';
+  socket.end(
+    `GET /api/e HTTP/1.1\r\n${headers}GET /v1/sites HTTP/1.1\r\n${headers}GET /api/e HTTP/1.1\r\nConnection: close\r\n\r\n`,
+  );
+  await socket.toArray();
+  const expect = '100-continue';
+  assert.deepEqual(seen, [{ expect }, { 'x-one': '1', expect }, {}]);
 });

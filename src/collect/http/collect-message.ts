@@ -1,7 +1,6 @@
 /**
- * Without the own requests and answers (`collect-message.ts`, `collect-answer.ts`), the service takes 1.2 times the processor
- * time for a collected event, its storing included: the median of five runs on a busy machine, which gave 1.1 to 1.4
- * (`node bench/mechanisms.ts http`). Without the requests alone it takes 1.1 to 1.2 times (`http-request`).
+ * With the requests of `node:http` the service takes 1.1 to 1.2 times the processor time for a collected event, its
+ * storing included (`node bench/mechanisms.ts http`).
  */
 import { type IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isCollectUrl } from './collect-url.ts';

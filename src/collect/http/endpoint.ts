@@ -1,9 +1,8 @@
-import type { IncomingMessage } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Clock } from '../../domain/clock.ts';
 import { COLLECT_BODY_MAX_BYTES } from '../../domain/limits.ts';
 import type { Collector } from '../collector.ts';
-import { CollectAnswer, type CollectResponse } from './collect-answer.ts';
 import { NO_HEADERS, readHeaders } from './collect-headers.ts';
 import type { CollectMessage } from './collect-message.ts';
 import { isCollectUrl } from './collect-url.ts';
@@ -16,6 +15,9 @@ export interface UnreadableRequest {
   /** The bytes that could not be parsed; absent on a timeout. */
   readonly rawPacket?: unknown;
 }
+
+/** An answer to a collection request. */
+export type CollectResponse = ServerResponse<CollectMessage>;
 
 /** The property of a connection that holds its newest answer. A WeakMap would burden the garbage collection. */
 const NEWEST = Symbol('newest answer');
@@ -35,9 +37,9 @@ export class CollectEndpoint {
     this.#clock = clock;
   }
 
-  /** Tells whether an address is that of a relay, behind which many visitors are. */
-  isRelay(address: string): boolean {
-    return this.#collector.isRelay(address);
+  /** Tells whether an address is that of a proxy, behind which many visitors are. */
+  isKeyedProxy(address: string): boolean {
+    return this.#collector.isKeyedProxy(address);
   }
 
   /** Answers one request. */
@@ -76,7 +78,7 @@ export class CollectEndpoint {
     return true;
   }
 
-  #receive(body: Buffer | null, { rawHeaders, socket }: IncomingMessage, response: CollectResponse): void {
+  #receive(body: Buffer | null, { rawHeaders, socket }: CollectMessage, response: CollectResponse): void {
     this.#collector.receive(
       {
         body,
@@ -106,10 +108,6 @@ function isForCollection(rawPacket: unknown, socket: Socket): boolean {
 }
 
 function answer(response: CollectResponse): void {
-  if (response instanceof CollectAnswer) {
-    response.give();
-    return;
-  }
   // The end of a body can come after its request has been given up and answered.
   if (response.headersSent) return;
   response.writeHead(202, { 'Content-Length': 0 });

@@ -4,14 +4,14 @@ import { consentsOf, personalAddresses } from '../../alerts/consents/consents.ts
 import { type Delivery, latestDeliveries, listDeliveries } from '../../alerts/deliveries.ts';
 import { listAlertRules } from '../../alerts/rules.ts';
 import type { Db } from '../../database/database.ts';
-import {
-  ALERT_CHANNELS,
-  type AlertDestinations,
-  CHANNEL_TABLE,
-  destinationsOf,
-  withDestinations,
-} from '../../domain/alert-channel.ts';
 import type { AlertConsent } from '../../domain/alert-consent.ts';
+import {
+  ALERT_RECEIVERS,
+  type AlertDestinations,
+  destinationsOf,
+  RECEIVER_TABLE,
+  withDestinations,
+} from '../../domain/alert-receiver.ts';
 import type { AlertRule } from '../../domain/alert-rule.ts';
 import { NO_MAIL_SERVER_DETAIL } from '../../domain/attempt-status.ts';
 import type { Clock } from '../../domain/clock.ts';
@@ -112,19 +112,19 @@ export async function deliveriesAnswer(db: Db, ruleId: number, role: Role): Prom
 }
 
 /** Returns whether a rule still has the receiver of an earlier attempt. */
-function isReceiver(rule: AlertDestinations, { channel, recipient }: HistoryEntry): boolean {
-  const destinations = destinationsOf(rule, channel);
-  return CHANNEL_TABLE[channel].max === 1 ? destinations.length > 0 : destinations.includes(recipient);
+function isReceiver(rule: AlertDestinations, { channel: receiver, recipient }: HistoryEntry): boolean {
+  const destinations = destinationsOf(rule, receiver);
+  return RECEIVER_TABLE[receiver].max === 1 ? destinations.length > 0 : destinations.includes(recipient);
 }
 
 /** Returns a rule's destinations with URLs reduced to their origins. */
 function originsOf(rule: AlertDestinations): AlertDestinations {
-  return ALERT_CHANNELS.filter((channel) => CHANNEL_TABLE[channel].isUrl).reduce<AlertDestinations>(
-    (shown, channel) =>
+  return ALERT_RECEIVERS.filter((receiver) => RECEIVER_TABLE[receiver].isUrl).reduce<AlertDestinations>(
+    (shown, receiver) =>
       withDestinations(
         shown,
-        channel,
-        destinationsOf(rule, channel).map((url) => new URL(url).origin),
+        receiver,
+        destinationsOf(rule, receiver).map((url) => new URL(url).origin),
       ),
     { url: rule.url, emails: rule.emails, destinations: rule.destinations },
   );

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { requireReachable } from '../../alerts/channels/registry.ts';
 import { askAgain, consentsOfRule, personalAddresses } from '../../alerts/consents/consents.ts';
+import { requireReachable } from '../../alerts/receivers/registry.ts';
 import type { Replayed } from '../../alerts/replay.ts';
 import {
   createAlertRule,
@@ -14,14 +14,14 @@ import { alertRefusal } from '../../alerts/translations.ts';
 import type { RuleIdea } from '../../alerts/types/rule-type.ts';
 import type { Db } from '../../database/database.ts';
 import { BASE62, randomText } from '../../database/secret.ts';
+import type { AlertConsent } from '../../domain/alert-consent.ts';
 import {
-  ALERT_CHANNELS,
+  ALERT_RECEIVERS,
   type AlertDestinations,
-  CHANNEL_TABLE,
   destinationsOf,
   NO_DESTINATIONS,
-} from '../../domain/alert-channel.ts';
-import type { AlertConsent } from '../../domain/alert-consent.ts';
+  RECEIVER_TABLE,
+} from '../../domain/alert-receiver.ts';
 import { ALERT_TYPE_TABLE, ALERT_TYPES, type AlertRule, isMoney } from '../../domain/alert-rule.ts';
 import type { Site } from '../../domain/site.ts';
 import { listArchivedGoals, listGoals } from '../../sites/goals.ts';
@@ -125,7 +125,7 @@ export function alertRoutes({ database: { db }, clock, alerts, reads }: RouteDep
     route('POST', '/sites/:site/alerts/:rule/test', 'site:admin', async ({ site, params, signedIn }) => {
       const { id } = await ruleOf(site, params.rule);
       tests.take(signedIn.user.id);
-      return { deliveries: await testRule(db, clock, alerts.channels(), id, 'members') };
+      return { deliveries: await testRule(db, clock, alerts.transports(), id, 'members') };
     }),
     route(
       'POST',
@@ -146,9 +146,11 @@ export function alertRoutes({ database: { db }, clock, alerts, reads }: RouteDep
   ];
 }
 
-/** Returns whether a rule has a channel whose messages are signed. */
+/** Returns whether a rule has a receiver whose messages are signed. */
 function isSigned(rule: AlertDestinations): boolean {
-  return ALERT_CHANNELS.some((channel) => CHANNEL_TABLE[channel].isSigned && destinationsOf(rule, channel).length > 0);
+  return ALERT_RECEIVERS.some(
+    (receiver) => RECEIVER_TABLE[receiver].isSigned && destinationsOf(rule, receiver).length > 0,
+  );
 }
 
 /** Parses the rule of a preview. Throws a DashboardError `invalid`, and the errors of `requireThreshold`. */

@@ -1,8 +1,9 @@
 import { sumCrawlers } from '../../collect/crawler-discards.ts';
 import { type DiscardCount, listDiscards, sumDiscards } from '../../collect/discards.ts';
+import { addDays, isDay } from '../../domain/calendar.ts';
 import { AI_ASSISTANTS } from '../../domain/channel.ts';
 import type { CrawlerCount } from '../../domain/crawler.ts';
-import { addDays, isDay, localDayAt } from '../../domain/day.ts';
+import { localDayAt } from '../../domain/day.ts';
 import type { Period } from '../../domain/period.ts';
 import type { Site } from '../../domain/site.ts';
 import { REPORT } from '../../stats/questions/report.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { sumExcluded } from '../../collect/exclusion-discards.ts';
-import { addDays, localDayAt } from '../../domain/day.ts';
+import { addDays } from '../../domain/calendar.ts';
+import { localDayAt } from '../../domain/day.ts';
 import { EXCLUSION_KINDS, type ExclusionKind } from '../../domain/exclusion.ts';
 import { addExclusion, listExclusions, removeExclusion } from '../../sites/exclusions.ts';
 import type { Dependencies } from '../dependencies.ts';

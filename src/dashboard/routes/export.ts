@@ -1,4 +1,4 @@
-import { isDay } from '../../domain/day.ts';
+import { isDay } from '../../domain/calendar.ts';
 import type { Period } from '../../domain/period.ts';
 import { ExportsBusyError } from '../../export/export-downloads.ts';
 import { ExportError, type ExportOrder, type ExportPlan } from '../../export/export-source.ts';

@@ -1,5 +1,5 @@
 import { chosenLanguage } from '../../accounts/languages.ts';
-import { createRelayKey, listRelayKeys, type RelayKey, revokeRelayKey } from '../../collect/relay-keys.ts';
+import { createProxyKey, listProxyKeys, type ProxyKey, revokeProxyKey } from '../../collect/proxy-keys.ts';
 import { type Finding, worstFirst } from '../../domain/finding.ts';
 import { testMail } from '../account-mails.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -10,16 +10,16 @@ import { idOf } from '../row-id.ts';
 import type { ServerHealth } from '../server-health.ts';
 import type { NewKeyAnswer } from './keys.ts';
 
-export type { NewKeyAnswer, RelayKey, ServerHealth };
+export type { NewKeyAnswer, ProxyKey, ServerHealth };
 
 export interface FindingsAnswer {
   /** The worst first. */
   readonly findings: readonly Finding[];
 }
 
-export interface RelayKeysAnswer {
+export interface ProxyKeysAnswer {
   /** All relay keys, revoked ones too, oldest first. */
-  readonly keys: readonly RelayKey[];
+  readonly keys: readonly ProxyKey[];
 }
 
 /** The receiver of a test mail. */
@@ -70,13 +70,13 @@ export function serverRoutes({
       'GET',
       '/server/relay-keys',
       'operator',
-      async (): Promise<RelayKeysAnswer> => ({
-        keys: await listRelayKeys(db),
+      async (): Promise<ProxyKeysAnswer> => ({
+        keys: await listProxyKeys(db),
       }),
     ),
-    route('POST', '/server/relay-keys', 'operator', (): Promise<NewKeyAnswer> => createRelayKey(db, clock)),
+    route('POST', '/server/relay-keys', 'operator', (): Promise<NewKeyAnswer> => createProxyKey(db, clock)),
     route('DELETE', '/server/relay-keys/:key', 'operator', async ({ params }) => {
-      await revokeRelayKey(db, clock, idOf(params.key));
+      await revokeProxyKey(db, clock, idOf(params.key));
       return {};
     }),
   ];

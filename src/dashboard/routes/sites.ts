@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Db } from '../../database/database.ts';
 import { inTransaction } from '../../database/transaction.ts';
-import { addDays, localDayAt } from '../../domain/day.ts';
+import { addDays } from '../../domain/calendar.ts';
+import { localDayAt } from '../../domain/day.ts';
 import { firstKeptDay } from '../../domain/retention.ts';
 import type { Role } from '../../domain/role.ts';
 import type { Site } from '../../domain/site.ts';

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import { type CompiledQuery, Kysely, SqliteDialect } from 'kysely';
 import pg from 'pg';
-import { FreshRun } from '../../concurrency/fresh-run.ts';
+import { CoalescedTask } from '../../concurrency/coalesced-task.ts';
 import type { Db, Reader } from '../database.ts';
 import { FOLLOWED_TABLES, type FollowedTable } from '../followed-tables.ts';
 import type { Schema } from '../schema.ts';
@@ -27,7 +27,7 @@ export class Replica implements Reader {
   readonly #closing = new AbortController();
   #client: pg.Client | null = null;
   #version = 0;
-  readonly #reading = new FreshRun(() => this.#read());
+  readonly #reading = new CoalescedTask(() => this.#read());
   #loop: Promise<void> = Promise.resolve();
 
   private constructor(config: pg.ClientConfig) {

@@ -6,13 +6,13 @@ const WAIT_MAX_MS = 60_000;
 /** Do accepted events reach the store, all of them? */
 export const backlogCheck: Check = {
   name: 'backlog',
-  async look(world, { backlog: texts }) {
+  async look(facts, { backlog: texts }) {
     const [service, { rows, oldestAt, refusedFiles, damagedFiles }] = await Promise.all([
-      world.service(),
-      world.backlog(),
+      facts.service(),
+      facts.backlog(),
     ]);
     const wrong: Outcome[] = [];
-    const waited = oldestAt === null ? null : world.nowMs() - oldestAt;
+    const waited = oldestAt === null ? null : facts.nowMs() - oldestAt;
     const isRunning = service.state === 'running' || service.state === 'silent';
     if (isRunning && waited !== null && waited > WAIT_MAX_MS) wrong.push(warn(texts.waits(rows, waited), texts.wait));
     if (!isRunning && rows > 0) {

@@ -1,6 +1,6 @@
 import { bad, type Check, type Outcome, ok, warn } from '../check.ts';
+import type { ServiceState } from '../facts.ts';
 import type { DoctorTexts } from '../translations.ts';
-import type { ServiceState } from '../world.ts';
 
 /** Visitors' days and sessions are wrong by more than anybody would notice otherwise. */
 const OFF_MAX_MS = 60_000;
@@ -14,16 +14,16 @@ type ClockTexts = DoctorTexts['clock'];
 /** Is the clock right, and does it never go back? */
 export const clockCheck: Check = {
   name: 'clock',
-  async look(world, { clock: texts }) {
+  async look(facts, { clock: texts }) {
     const [compared, latest, stepped] = await Promise.all([
-      compare(world.settings.timeServer, (server) => world.clockAheadMs(server), texts),
-      world.latestStored().catch(() => null),
-      world.service().then(
+      compare(facts.settings.timeServer, (server) => facts.clockAheadMs(server), texts),
+      facts.latestStored().catch(() => null),
+      facts.service().then(
         (found) => stepOf(found, texts),
         () => [],
       ),
     ]);
-    const futureMs = latest === null ? 0 : latest - world.nowMs();
+    const futureMs = latest === null ? 0 : latest - facts.nowMs();
     if (latest === null || futureMs <= FUTURE_MAX_MS) return [...stepped, compared];
     return [bad(texts.wentBack(latest, futureMs), texts.catchUp), ...stepped, compared];
   },

@@ -1,22 +1,22 @@
 import { basePathOf } from '../../domain/base-path.ts';
 import { isLoopback } from '../../domain/local-domain.ts';
 import { bad, type Check, type Outcome, warn, wrongOr } from '../check.ts';
+import type { Facts } from '../facts.ts';
 import { nearest } from '../nearest.ts';
 import type { DoctorTexts } from '../translations.ts';
-import type { World } from '../world.ts';
 
 type ConfigurationTexts = DoctorTexts['configuration'];
 
 /** Are the settings ones that the service knows, and do they fit how it is reached? */
 export const configurationCheck: Check = {
   name: 'configuration',
-  async look(world, texts) {
-    const { publicUrl } = world.settings;
+  async look(facts, texts) {
+    const { publicUrl } = facts.settings;
     const wrong = [
-      ...wrongSettings(world.settings, texts),
+      ...wrongSettings(facts.settings, texts),
       ...wrongUrl(publicUrl, texts.configuration),
-      ...(await wrongPath(world, texts.configuration)),
-      ...(await wrongProxy(world, texts.configuration)),
+      ...(await wrongPath(facts, texts.configuration)),
+      ...(await wrongProxy(facts, texts.configuration)),
     ];
     return wrongOr(wrong, texts.configuration.well(String(publicUrl)));
   },
@@ -24,7 +24,7 @@ export const configurationCheck: Check = {
 
 /** Returns what is wrong with the variables of an environment. */
 export function wrongSettings(
-  { known, unknown, wrong }: Pick<World['settings'], 'known' | 'unknown' | 'wrong'>,
+  { known, unknown, wrong }: Pick<Facts['settings'], 'known' | 'unknown' | 'wrong'>,
   { configuration: texts }: DoctorTexts,
 ): Outcome[] {
   return [
@@ -44,20 +44,20 @@ function wrongUrl(publicUrl: string | null, texts: ConfigurationTexts): Outcome[
 }
 
 /** Below a path, the proxy decides what is there. A network may keep this machine from its own public address. */
-async function wrongPath(world: World, texts: ConfigurationTexts): Promise<Outcome[]> {
-  const { publicUrl } = world.settings;
+async function wrongPath(facts: Facts, texts: ConfigurationTexts): Promise<Outcome[]> {
+  const { publicUrl } = facts.settings;
   if (publicUrl === null || basePathOf(publicUrl) === '') return [];
-  const found = await world.whatAnswersAt(publicUrl).catch(() => null);
+  const found = await facts.whatAnswersAt(publicUrl).catch(() => null);
   if (found === 'service') return [];
   return [(found === null ? warn : bad)(texts.elsewhere(publicUrl, found), texts.samePath)];
 }
 
 /** svc itself speaks http alone, so behind an https address there is a proxy. */
-async function wrongProxy(world: World, texts: ConfigurationTexts): Promise<Outcome[]> {
-  const { publicUrl, trustedProxies } = world.settings;
+async function wrongProxy(facts: Facts, texts: ConfigurationTexts): Promise<Outcome[]> {
+  const { publicUrl, trustedProxies } = facts.settings;
   if (publicUrl === null || !publicUrl.startsWith('https:')) return [];
   const wrong: Outcome[] = [];
   if (trustedProxies.length === 0) wrong.push(warn(texts.noProxy, texts.trustProxy));
-  if ((await world.activeRelayKeys().catch(() => 1)) === 0) wrong.push(warn(texts.noRelayKey, texts.createRelayKey));
+  if ((await facts.activeProxyKeys().catch(() => 1)) === 0) wrong.push(warn(texts.noProxyKey, texts.createProxyKey));
   return wrong;
 }

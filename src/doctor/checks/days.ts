@@ -6,8 +6,8 @@ const STILL_MAX_MS = 30 * 60_000;
 /** Are ended days closed, and does maintenance succeed? */
 export const daysCheck: Check = {
   name: 'days',
-  async look(world, { days: texts, notAsked }) {
-    const [service, shared] = await Promise.all([world.service(), world.sharedUnclosedDays()]);
+  async look(facts, { days: texts, notAsked }) {
+    const [service, shared] = await Promise.all([facts.service(), facts.sharedUnclosedDays()]);
     const running = service.state === 'running' ? service.service : null;
     if (running === null && shared === null) return [ok(notAsked)];
     const unclosed = Math.max(running?.daysUnclosed ?? 0, shared ?? 0);

@@ -10,13 +10,13 @@ const SOON_DAYS = 30;
 /** How much space is left on the disk, and for how long does it last? */
 export const diskCheck: Check = {
   name: 'disk',
-  async look(world, { disk: texts }) {
-    const space = await world.disk();
+  async look(facts, { disk: texts }) {
+    const space = await facts.disk();
     if (space === null) return [ok(texts.none)];
     const { free, store } = space;
     if (free < JOURNAL_MIN_FREE_BYTES) return [bad(texts.full(free), texts.freeUp)];
     if (free < LITTLE_BYTES) return [warn(texts.little(free), texts.makeRoom)];
-    const sites = await world.volumes();
+    const sites = await facts.volumes();
     const perDay = sites.reduce((sum, site) => sum + site.eventsPerDay, 0);
     if (perDay === 0) return [ok(texts.noForecast(free))];
     const days = daysUntilFull(free - JOURNAL_MIN_FREE_BYTES, store, sites);

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { isLocal } from '../../domain/local-domain.ts';
 import { type Check, type Outcome, ok, warn } from '../check.ts';
-import type { World } from '../world.ts';
+import type { Facts } from '../facts.ts';
 
 /** The sites whose domains are looked up. */
 const SITES_MAX = 20;
@@ -9,12 +9,12 @@ const SITES_MAX = 20;
 /** Do the address of the service and the domains of the sites exist? */
 export const dnsCheck: Check = {
   name: 'dns',
-  async look(world, { dns: texts }) {
-    const own = ownHost(world.settings.publicUrl);
-    const sites = [...new Set((await world.sites()).map(({ domain }) => domain))].filter(isNamed).slice(0, SITES_MAX);
+  async look(facts, { dns: texts }) {
+    const own = ownHost(facts.settings.publicUrl);
+    const sites = [...new Set((await facts.sites()).map(({ domain }) => domain))].filter(isNamed).slice(0, SITES_MAX);
     const hosts = own === null ? sites : [own, ...sites];
     if (hosts.length === 0) return [ok(texts.none)];
-    const found = await Promise.all(hosts.map((host) => resolves(world, host)));
+    const found = await Promise.all(hosts.map((host) => resolves(facts, host)));
     if (found.every((state) => state === 'unanswered')) return [warn(texts.unanswered, texts.checkServers)];
     const wrong: Outcome[] = [];
     const missing = hosts.filter((_, index) => found[index] === 'missing');
@@ -25,9 +25,9 @@ export const dnsCheck: Check = {
   },
 };
 
-async function resolves(world: World, host: string): Promise<'found' | 'missing' | 'unanswered'> {
+async function resolves(facts: Facts, host: string): Promise<'found' | 'missing' | 'unanswered'> {
   try {
-    return (await world.resolves(host)) ? 'found' : 'missing';
+    return (await facts.resolves(host)) ? 'found' : 'missing';
   } catch {
     return 'unanswered';
   }

@@ -9,19 +9,19 @@ const NAMED_MAX = 3;
 /** Are deleted sites and days beyond the retention off the disk, and since when? */
 export const erasuresCheck: Check = {
   name: 'erasures',
-  async look(world, { erasures: texts }) {
-    const all = await world.erasures();
+  async look(facts, { erasures: texts }) {
+    const all = await facts.erasures();
     const outcomes: Outcome[] = [];
     const waiting = all.filter(({ doneAt }) => doneAt === null);
     const since = waiting[0]?.requestedAt;
     if (since !== undefined) {
-      const waitedMs = Math.max(0, world.nowMs() - since);
+      const waitedMs = Math.max(0, facts.nowMs() - since);
       const message = texts.waits(waiting.length, since, waitedMs);
       outcomes.push(waitedMs > WAITS_MAX_MS ? warn(message, texts.wait) : ok(message));
     }
     const done = all.flatMap((erasure) => (erasure.doneAt === null ? [] : [{ ...erasure, doneAt: erasure.doneAt }]));
     for (const { kind, site, days, requestedAt, doneAt } of done.slice(0, NAMED_MAX)) {
-      if (world.nowMs() - doneAt > LATELY_MS) continue;
+      if (facts.nowMs() - doneAt > LATELY_MS) continue;
       const isDeletion = kind === 'deletion';
       outcomes.push(ok(isDeletion ? texts.deletion(site, requestedAt, doneAt) : texts.retention(site, days, doneAt)));
     }

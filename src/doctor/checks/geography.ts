@@ -7,9 +7,9 @@ const DAY_MS = 86_400_000;
 /** How old is the data by which visitors are put on the map, and told from bots? */
 export const geographyCheck: Check = {
   name: 'geography',
-  async look(world, { geography: texts }) {
-    const now = world.nowMs();
-    const all = await world.geography();
+  async look(facts, { geography: texts }) {
+    const now = facts.nowMs();
+    const all = await facts.geography();
     const old = all.flatMap((data) => ageOf(data, now, texts));
     if (old.length > 0) return old;
     return [ok(texts.well(all.map((data) => ({ data, builtAt: data.builtAt! }))))];

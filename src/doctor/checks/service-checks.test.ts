@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { LoggedErasure } from '../../sites/erasure-log.ts';
 import { NO_BACKLOG } from '../facts/backlog.ts';
-import { DAY_MS, ENGLISH, look, NOW, running, world } from '../world.fixture.ts';
-import type { ServiceState } from '../world.ts';
+import { DAY_MS, ENGLISH, facts, look, NOW, running } from '../facts.fixture.ts';
+import type { ServiceState } from '../facts.ts';
 import { backlogCheck } from './backlog.ts';
 import { backupCheck } from './backup.ts';
 import { daysCheck } from './days.ts';
@@ -15,10 +15,10 @@ import { serviceCheck } from './service.ts';
 import { versionsCheck } from './versions.ts';
 
 const inState = (state: Exclude<ServiceState['state'], 'running'>) =>
-  world({ service: async () => ({ state, start: 'sudo systemctl start svc' }) });
+  facts({ service: async () => ({ state, start: 'sudo systemctl start svc' }) });
 
 test('service: each state', async () => {
-  assert.deepEqual(await look(serviceCheck, world()), ['ok Running; events are accepted and stored.']);
+  assert.deepEqual(await look(serviceCheck, facts()), ['ok Running; events are accepted and stored.']);
   assert.deepEqual(await look(serviceCheck, inState('absent')), ['warn There is no svc data in /data.']);
   assert.deepEqual(await look(serviceCheck, inState('stopped')), [
     'warn svc is not running on /data: no events are collected.',
@@ -65,18 +65,18 @@ test('rejections: what a proxy passes, and what pages hide', async () => {
 
 test('backlog: what waits, what was refused, what was damaged', async () => {
   const backlog = { ...NO_BACKLOG, rows: 1500, oldestAt: NOW - 10 * 60_000 };
-  assert.deepEqual(await look(backlogCheck, world()), ['ok No event waits for the store.']);
-  assert.deepEqual(await look(backlogCheck, world({ backlog: async () => ({ ...backlog, oldestAt: NOW - 900 }) })), [
+  assert.deepEqual(await look(backlogCheck, facts()), ['ok No event waits for the store.']);
+  assert.deepEqual(await look(backlogCheck, facts({ backlog: async () => ({ ...backlog, oldestAt: NOW - 900 }) })), [
     'ok 1,500 events on the way to the store.',
   ]);
-  assert.deepEqual(await look(backlogCheck, world({ backlog: async () => backlog })), [
+  assert.deepEqual(await look(backlogCheck, facts({ backlog: async () => backlog })), [
     'warn 1,500 events wait for the store, the first for 10 minutes.',
   ]);
   assert.deepEqual(await look(backlogCheck, { ...inState('stopped'), backlog: async () => backlog }), [
     'warn 1,500 events wait in the journals, the first for 10 minutes: svc is not running.',
   ]);
   const aside = { ...NO_BACKLOG, refusedFiles: ['refused-a-1-2.tsv'], damagedFiles: ['collect.db.corrupt-1'] };
-  assert.deepEqual(await look(backlogCheck, world({ backlog: async () => aside })), [
+  assert.deepEqual(await look(backlogCheck, facts({ backlog: async () => aside })), [
     'warn The store has refused events; they are kept in refused-a-1-2.tsv and are not in the statistics.',
     'warn Journals were damaged and set aside: collect.db.corrupt-1. What waited in them is not in the statistics.',
   ]);
@@ -85,7 +85,7 @@ test('backlog: what waits, what was refused, what was damaged', async () => {
 test('days: unclosed ones, and steps that fail', async () => {
   const failure = { step: 'close_days', cause: 'memory', count: 3, error: 'Code: 241.' };
   const other = { step: 'drop_raw', cause: 'other', count: 1, error: 'the disk is full' };
-  assert.deepEqual(await look(daysCheck, world()), [
+  assert.deepEqual(await look(daysCheck, facts()), [
     'ok All ended days are closed, and no step of maintenance has failed.',
   ]);
   const waiting = (stillMs: number, leftMs: number | null = null, count = 547) =>
@@ -114,7 +114,7 @@ test('days: unclosed ones, and steps that fail', async () => {
 
 test('versions: the present one, an earlier one, a newer one, damage, servers', async () => {
   const stored = (found: number | 'damaged') =>
-    world({ storedVersions: async () => [{ name: 'store', found, known: 3 }] });
+    facts({ storedVersions: async () => [{ name: 'store', found, known: 3 }] });
   assert.deepEqual(await look(versionsCheck, stored(3)), ['ok svc 1.2.3, Node.js 26.0.0, engine 26.1, the store 3.']);
   assert.deepEqual(await look(versionsCheck, stored(2)), [
     'warn the store is of an earlier version (2, the present one is 3).',
@@ -127,22 +127,22 @@ test('versions: the present one, an earlier one, a newer one, damage, servers', 
     { name: 'ClickHouse one:8123', version: '26.3' },
     { name: 'PostgreSQL', version: null },
   ];
-  assert.deepEqual(await look(versionsCheck, world({ sharedServers: async () => servers })), [
+  assert.deepEqual(await look(versionsCheck, facts({ sharedServers: async () => servers })), [
     'bad PostgreSQL does not answer.',
   ]);
 });
 
 test('backup: none, old, recent, on servers', async () => {
   const backup = (age: number) =>
-    world({ lastBackup: async () => ({ at: NOW - age * DAY_MS, dir: '/b/1', bytes: 5e9 }) });
+    facts({ lastBackup: async () => ({ at: NOW - age * DAY_MS, dir: '/b/1', bytes: 5e9 }) });
   assert.deepEqual(await look(backupCheck, backup(1)), [
     'ok The last backup is of 2026-05-19 12:00 UTC (5.0 GB in /b/1).',
   ]);
   assert.deepEqual(await look(backupCheck, backup(9)), [
     'warn The last backup is of 2026-05-11 12:00 UTC (5.0 GB in /b/1), 9 days ago.',
   ]);
-  assert.deepEqual(await look(backupCheck, world({ lastBackup: async () => null })), ['warn There is no backup yet.']);
-  assert.deepEqual(await look(backupCheck, world({ dataDir: null })), [
+  assert.deepEqual(await look(backupCheck, facts({ lastBackup: async () => null })), ['warn There is no backup yet.']);
+  assert.deepEqual(await look(backupCheck, facts({ dataDir: null })), [
     'ok Left out: the data is on servers. Have them backed up.',
   ]);
 });
@@ -163,14 +163,14 @@ test('errors: those of the last day, the latest few', async () => {
 
 test('backup: one that failed after the last', async () => {
   const lastBackupFailure = async () => ({ at: NOW, reason: 'the disk of /backups is full' });
-  assert.deepEqual(await look(backupCheck, world({ lastBackupFailure })), [
+  assert.deepEqual(await look(backupCheck, facts({ lastBackupFailure })), [
     'bad The last backup failed 2026-05-20 12:00 UTC: the disk of /backups is full',
   ]);
 });
 
 test('erasures: those that wait, and those done lately', async () => {
   const erasure = { siteId: 1, site: 'k3jd02msa9xq', kind: 'deletion', days: 3, requestedAt: NOW - 60_000 } as const;
-  const erased = (...all: LoggedErasure[]) => look(erasuresCheck, world({ erasures: async () => all }));
+  const erased = (...all: LoggedErasure[]) => look(erasuresCheck, facts({ erasures: async () => all }));
   assert.deepEqual(await erased(), ['ok Nothing waits to be erased.']);
   assert.deepEqual(await erased({ ...erasure, doneAt: null }), [
     'ok 1 erasure waits to leave the disk, since 2026-05-20 11:59 UTC (60 seconds).',

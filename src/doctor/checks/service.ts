@@ -1,13 +1,13 @@
 import { bad, type Check, type Outcome, ok, warn, wrongOr } from '../check.ts';
+import type { RunningService } from '../facts.ts';
 import type { DoctorTexts } from '../translations.ts';
-import type { RunningService } from '../world.ts';
 
 /** Is the service running, and do events reach the disk and the store? */
 export const serviceCheck: Check = {
   name: 'service',
-  async look(world, { service: texts }) {
-    const found = await world.service();
-    const dataDir = String(world.dataDir);
+  async look(facts, { service: texts }) {
+    const found = await facts.service();
+    const dataDir = String(facts.dataDir);
     switch (found.state) {
       case 'absent':
         return [warn(texts.absent(dataDir), texts.nameOrStart(found.start))];

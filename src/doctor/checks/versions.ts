@@ -3,11 +3,11 @@ import { bad, type Check, type Outcome, warn, wrongOr } from '../check.ts';
 /** Do program, runtime, engine and what is stored fit together? */
 export const versionsCheck: Check = {
   name: 'versions',
-  async look(world, { versions: texts }) {
+  async look(facts, { versions: texts }) {
     const [stored, servers, engine] = await Promise.all([
-      world.storedVersions(),
-      world.sharedServers(),
-      world.engineVersion().catch(() => null),
+      facts.storedVersions(),
+      facts.sharedServers(),
+      facts.engineVersion().catch(() => null),
     ]);
     const wrong: Outcome[] = [];
     for (const { name, found, known } of stored) {
@@ -19,8 +19,8 @@ export const versionsCheck: Check = {
       if (version === null) wrong.push(bad(texts.unanswered(name), texts.startServer));
     }
     const parts = [
-      `svc ${world.svcVersion}`,
-      `Node.js ${world.nodeVersion}`,
+      `svc ${facts.svcVersion}`,
+      `Node.js ${facts.nodeVersion}`,
       ...(engine === null ? [] : [texts.engine(engine)]),
       ...servers.flatMap(({ name, version }) => (version === null ? [] : [`${name} ${version}`])),
       ...stored.flatMap(({ name, found, known }) => (found === known ? [texts.stored(name, found)] : [])),

@@ -14,7 +14,7 @@ import { backlogOf } from './backlog.ts';
 import { freeSpace, sizeOf } from './disk.ts';
 import { addressesOf } from './names.ts';
 import { whatAnswersAt } from './public-address.ts';
-import { activeRelayKeys, activeSites, hiddenOrigins, latestStored, sharedUnclosedDays } from './stored.ts';
+import { activeProxyKeys, activeSites, hiddenOrigins, latestStored, sharedUnclosedDays } from './stored.ts';
 import { clockAheadMs } from './time-server.ts';
 import { storedVersion } from './versions.ts';
 import { siteVolumes } from './volumes.ts';
@@ -125,7 +125,7 @@ test('the database tells what the sites have, and to which instant', async (t) =
     (await activeSites(db)).map(({ domain }) => domain),
     [first.domain, 'empty.example'],
   );
-  assert.equal(await activeRelayKeys(db), 0);
+  assert.equal(await activeProxyKeys(db), 0);
   const discard = (siteId: number, day: string, reason: 'origin' | 'origin_hidden', count: number) => ({
     ...{ site_id: siteId, day, reason, count },
   });

@@ -1,6 +1,7 @@
 import type { Db } from '../../database/database.ts';
-import { addDays, dayStart } from '../../domain/day.ts';
-import type { CheckedSite, HiddenOrigins } from '../world.ts';
+import { addDays } from '../../domain/calendar.ts';
+import { dayStart } from '../../domain/day.ts';
+import type { CheckedSite, HiddenOrigins } from '../facts.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -32,7 +33,7 @@ export async function hiddenOrigins(db: Db, today: string): Promise<HiddenOrigin
   return rows.map(({ domain, count }) => ({ domain, count: Number(count) }));
 }
 
-export async function activeRelayKeys(db: Db): Promise<number> {
+export async function activeProxyKeys(db: Db): Promise<number> {
   const row = await db
     .selectFrom('relay_keys')
     .select(({ fn }) => fn.countAll<number | string>().as('count'))

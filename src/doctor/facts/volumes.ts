@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
-import { addDays, countDays } from '../../domain/day.ts';
+import { addDays, countDays } from '../../domain/calendar.ts';
 import { RAW_WINDOW_DAYS } from '../../domain/limits.ts';
 
 /** The rate of events is that of this many ended days. */

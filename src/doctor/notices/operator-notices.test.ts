@@ -5,8 +5,8 @@ import { sql } from 'kysely';
 import type { Language } from '../../domain/language.ts';
 import type { EmailMessage } from '../../mail/email-message.ts';
 import { emptyDirectory, openFor } from '../../sites/fixture.ts';
-import { NOW, RUNNING, world } from '../world.fixture.ts';
-import type { World } from '../world.ts';
+import { facts, NOW, RUNNING } from '../facts.fixture.ts';
+import type { Facts } from '../facts.ts';
 import { OperatorNotices } from './operator-notices.ts';
 
 const MINUTE_MS = 60_000;
@@ -14,22 +14,22 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const NEVER = new AbortController().signal;
 
-/** Makes notices on a world that the test changes. They can be made anew, as by a restart. */
+/** Makes notices of facts that the test changes. They can be made anew, as by a restart. */
 async function noticesOn(t: TestContext) {
   const { db } = await openFor(t, emptyDirectory(t));
   const mails: { readonly recipient: string; readonly message: EmailMessage }[] = [];
-  const state = { nowMs: NOW, facts: {} as Partial<World>, fails: false, language: null as Language | null };
-  const current: World = world({
+  const state = { nowMs: NOW, facts: {} as Partial<Facts>, fails: false, language: null as Language | null };
+  const current: Facts = facts({
     nowMs: () => state.nowMs,
-    disk: () => (state.facts.disk ?? world().disk)(),
-    service: () => (state.facts.service ?? world().service)(),
+    disk: () => (state.facts.disk ?? facts().disk)(),
+    service: () => (state.facts.service ?? facts().service)(),
     lastBackup: () => (state.facts.lastBackup ?? (async () => ({ at: state.nowMs, dir: '/backups/1', bytes: 5e9 })))(),
-    lastBackupFailure: () => (state.facts.lastBackupFailure ?? world().lastBackupFailure)(),
+    lastBackupFailure: () => (state.facts.lastBackupFailure ?? facts().lastBackupFailure)(),
   });
   const start = () =>
     new OperatorNotices({
       db,
-      world: current,
+      facts: current,
       log: { info: () => {}, warn: () => {}, error: () => {} },
       recipient: 'ops@example.com',
       variable: 'SVC_OPERATOR_EMAIL',
@@ -68,8 +68,8 @@ async function noticesOn(t: TestContext) {
 }
 
 const FAILED = { lastBackupFailure: async () => ({ at: NOW, reason: 'the disk of /backups is full' }) };
-const FILLING: Partial<World> = { disk: async () => ({ free: 500e6, store: 1e9 }) };
-const FULL: Partial<World> = { disk: async () => ({ free: 1e6, store: 1e9 }) };
+const FILLING: Partial<Facts> = { disk: async () => ({ free: 500e6, store: 1e9 }) };
+const FULL: Partial<Facts> = { disk: async () => ({ free: 1e6, store: 1e9 }) };
 
 test('while all is well, and where no backup was ever made, nobody is mailed', async (t) => {
   const { state, later } = await noticesOn(t);

@@ -9,8 +9,8 @@ import type { Check, Outcome } from '../check.ts';
 import { backupCheck } from '../checks/backup.ts';
 import { daysCheck } from '../checks/days.ts';
 import { diskCheck } from '../checks/disk.ts';
+import type { Facts } from '../facts.ts';
 import { DOCTOR_TEXTS } from '../translations.ts';
-import type { World } from '../world.ts';
 import type { NoticeSubject } from './texts.ts';
 import { NOTICE_TEXTS } from './translations.ts';
 
@@ -32,7 +32,7 @@ type Sent = Omit<Schema['operator_notices'], 'subject'>;
 
 export interface OperatorNoticesOptions {
   readonly db: Db;
-  readonly world: World;
+  readonly facts: Facts;
   readonly email: EmailSender;
   readonly log: Log;
   /** The operator's address, and the variable that names it. */
@@ -62,8 +62,8 @@ export class OperatorNotices {
 
   /** Makes the checks, and sends what is due. */
   async round(stopping: AbortSignal): Promise<void> {
-    const { world, log } = this.#options;
-    const waitMs = this.#retryAt - world.nowMs();
+    const { facts, log } = this.#options;
+    const waitMs = this.#retryAt - facts.nowMs();
     // A clock that was set back may lie long before the next try.
     if (waitMs > 0 && waitMs <= RETRY_MS) return;
     const language = (await this.#options.language()) ?? DEFAULT_LANGUAGE;
@@ -80,7 +80,7 @@ export class OperatorNotices {
 
   async #look(subject: NoticeSubject, language: Language, stopping: AbortSignal): Promise<void> {
     const wrong = await this.#wrong(subject, language);
-    const nowMs = this.#options.world.nowMs();
+    const nowMs = this.#options.facts.nowMs();
     const sent = await this.#lastSent(subject);
     if (wrong.length === 0) {
       this.#since.delete(subject);
@@ -139,18 +139,18 @@ export class OperatorNotices {
 
   /** Returns what a check finds wrong. Without any backup none is expected, and a failed step may never be made again. */
   async #wrong(subject: NoticeSubject, language: Language): Promise<readonly Outcome[]> {
-    const { world } = this.#options;
-    if (subject === 'backup' && (await world.lastBackup()) === null && (await world.lastBackupFailure()) === null) {
+    const { facts } = this.#options;
+    if (subject === 'backup' && (await facts.lastBackup()) === null && (await facts.lastBackupFailure()) === null) {
       return [];
     }
-    const closing: World = {
-      ...world,
+    const closing: Facts = {
+      ...facts,
       service: async () => {
-        const state = await world.service();
+        const state = await facts.service();
         return state.state === 'running' ? { ...state, service: { ...state.service, failures: [] } } : state;
       },
     };
-    const outcomes = await WATCHED[subject].look(subject === 'days' ? closing : world, DOCTOR_TEXTS[language]);
+    const outcomes = await WATCHED[subject].look(subject === 'days' ? closing : facts, DOCTOR_TEXTS[language]);
     return outcomes.filter(({ level }) => level !== 'ok');
   }
 
@@ -177,13 +177,13 @@ export class OperatorNotices {
 
   /** Sends a mail. Returns false when it could not be sent: it is tried again later. */
   async #send(message: EmailMessage, subject: NoticeSubject, stopping: AbortSignal): Promise<boolean> {
-    const { email, recipient, log, world } = this.#options;
+    const { email, recipient, log, facts } = this.#options;
     const { status } = await email.send(recipient, message, stopping);
     if (status === 'succeeded') {
       log.info({ subject }, 'a mail was sent to the operator');
       return true;
     }
-    this.#retryAt = world.nowMs() + RETRY_MS;
+    this.#retryAt = facts.nowMs() + RETRY_MS;
     log.warn({ subject, status }, 'a mail to the operator could not be sent; it is tried again');
     return false;
   }

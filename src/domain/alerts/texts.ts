@@ -1,4 +1,4 @@
-import type { AlertChannel } from '../alert-channel.ts';
+import type { AlertReceiver } from '../alert-receiver.ts';
 import type { AlertType, CountedUnit } from '../alert-rule.ts';
 import { money, whole } from '../unit.ts';
 
@@ -19,7 +19,7 @@ export interface AlertTypeWords {
 }
 
 /** The words of a channel. */
-export interface ChannelWords {
+export interface ReceiverWords {
   /** The channel's name at the beginning of a sentence. `midSentence` makes the form within a sentence. */
   readonly label: string;
   /** The hint at the choice of the channel, in the dashboard's form. */
@@ -34,7 +34,7 @@ export interface ChannelWords {
 /** The words of alerts. A translation has this type too. */
 export interface AlertTexts {
   readonly types: Readonly<Record<AlertType, AlertTypeWords>>;
-  readonly channels: Readonly<Record<AlertChannel, ChannelWords>>;
+  readonly channels: Readonly<Record<AlertReceiver, ReceiverWords>>;
   /** Writes a value with its unit: `312 visitors`. */
   readonly amount: (unit: CountedUnit, value: number) => string;
   /** Writes an amount in a currency: `€1,234.50`. */

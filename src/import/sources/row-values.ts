@@ -1,4 +1,4 @@
-import { isDay } from '../../domain/day.ts';
+import { isDay } from '../../domain/calendar.ts';
 import { isNull } from '../files/record-splitter.ts';
 
 const COMPACT_DAY = /^(\d{4})(\d{2})(\d{2})$/;

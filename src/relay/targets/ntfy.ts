@@ -2,12 +2,12 @@ import type { AlertType } from '../../domain/alert-rule.ts';
 import type { Target } from '../target.ts';
 
 /** How a notification looks: an emoji by its short code (https://docs.ntfy.sh/emojis), and 3 (default) or 4 (high). */
-interface Look {
+interface Appearance {
   readonly tag: string;
   readonly priority: 3 | 4;
 }
 
-const LOOKS: Readonly<Record<AlertType, Look>> = {
+const APPEARANCES: Readonly<Record<AlertType, Appearance>> = {
   spike: { tag: 'chart_with_upwards_trend', priority: 3 },
   drop: { tag: 'chart_with_downwards_trend', priority: 4 },
   silence: { tag: 'warning', priority: 4 },
@@ -35,8 +35,8 @@ export const ntfyTarget: Target = {
       ...facts.map(({ name, value }) => `${name}: ${value}`),
       ...(note === null ? [] : ['', note]),
     ].join('\n'),
-    priority: LOOKS[type].priority,
-    tags: [LOOKS[type].tag],
+    priority: APPEARANCES[type].priority,
+    tags: [APPEARANCES[type].tag],
     ...(link === null ? {} : { click: link }),
   }),
 };

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { FreshRun } from '../../concurrency/fresh-run.ts';
+import { CoalescedTask } from '../../concurrency/coalesced-task.ts';
 import type { Database } from '../../database/database.ts';
 import type { Log } from '../../domain/log.ts';
 import { lastChange } from './change-number.ts';
@@ -27,7 +27,7 @@ export class DayFollower {
   #number = 0;
   #isMoving = false;
   #caughtUpMs = Number.NEGATIVE_INFINITY;
-  readonly #reading = new FreshRun(() => this.#read());
+  readonly #reading = new CoalescedTask(() => this.#read());
   #loop: Promise<void> = Promise.resolve();
 
   private constructor(options: DayFollowerOptions) {

@@ -1,4 +1,4 @@
-import { countDays } from '../../domain/day.ts';
+import { countDays } from '../../domain/calendar.ts';
 import type { QueryParams } from '../../store/store.ts';
 import type { SiteDay } from './closed-days.ts';
 

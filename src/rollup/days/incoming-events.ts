@@ -1,7 +1,7 @@
 import type { Clock } from '../../domain/clock.ts';
 import type { Log } from '../../domain/log.ts';
 import type { LoadRange } from '../../journal/journal-database.ts';
-import type { EventSink } from '../../journal/load-lane.ts';
+import type { EventSink } from '../../journal/load-queue.ts';
 import type { Quarantine } from '../../journal/quarantine.ts';
 import { type InsertOptions, RangeInserter } from '../../journal/range-inserter.ts';
 import { firstFields, rangeContents, type SiteDayEvents, splitLines } from '../../store/encoded-lines.ts';

@@ -1,4 +1,5 @@
-import { addDays, localDayAt } from '../../domain/day.ts';
+import { addDays } from '../../domain/calendar.ts';
+import { localDayAt } from '../../domain/day.ts';
 import { RAW_WINDOW_DAYS } from '../../domain/limits.ts';
 
 /** The zone in which a date begins last. */

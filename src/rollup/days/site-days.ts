@@ -1,4 +1,4 @@
-import { firstOfMonth, lastOfMonth } from '../../domain/day.ts';
+import { firstOfMonth, lastOfMonth } from '../../domain/calendar.ts';
 import type { Period } from '../../domain/period.ts';
 import type { ClosedDay, SiteDay } from './closed-days.ts';
 import type { ClosedMonth } from './closed-months.ts';

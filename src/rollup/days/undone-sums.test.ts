@@ -1,7 +1,7 @@
 /** Tests what a process that is behind knows of days of sums that another process takes back. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addDays } from '../../domain/day.ts';
+import { addDays } from '../../domain/calendar.ts';
 import { beginClosing, publishClosedDays } from './closed-days.ts';
 import { listChanges } from './day-changes.ts';
 import { withdrawDays } from './imported-days.ts';

@@ -1,7 +1,7 @@
 import type { KeyedMutex } from '../../concurrency/keyed-mutex.ts';
 import type { Database, Db } from '../../database/database.ts';
 import { inTransaction } from '../../database/transaction.ts';
-import { EARLIEST_DAY } from '../../domain/day.ts';
+import { EARLIEST_DAY } from '../../domain/calendar.ts';
 import type { FunnelVersion } from '../../domain/funnel.ts';
 import { type FunnelRevenue, funnelRevenues } from '../../domain/funnel-revenue.ts';
 import type { Goal } from '../../domain/goal.ts';

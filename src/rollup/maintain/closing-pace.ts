@@ -7,15 +7,15 @@ export interface WaitingDays {
   readonly stillMs: number;
 }
 
-interface Look {
+interface Sample {
   readonly atMs: number;
   readonly count: number;
 }
 
 /** Says how long the days that wait to be closed still take. */
 export class ClosingPace {
-  #first: Look | null = null;
-  #changed: Look | null = null;
+  #first: Sample | null = null;
+  #changed: Sample | null = null;
   /** When one was closed last, or the first began to wait. */
   #movedAtMs = 0;
 

@@ -108,7 +108,7 @@ test('engagement has the pages that are kept as keys, and ranks them itself wher
   assert.deepEqual(await engagement({ readsAgree: false }), { readsKeys: false, isAfterKeys: true });
 });
 
-test('where reads may not agree, moves are made of one read', async () => {
+test('where reads may not agree, transitions are made of one read', async () => {
   const statements = await written('shared', () => false, { readsAgree: false });
   assert.ok(!statements.some(({ sql }) => sql.includes('AS numbered')));
 });

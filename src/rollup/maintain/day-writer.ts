@@ -1,4 +1,4 @@
-import { severalAtATime } from '../../concurrency/several-at-a-time.ts';
+import { mapConcurrent } from '../../concurrency/map-concurrent.ts';
 import type { StoredDimension } from '../../domain/dimension.ts';
 import { ROLLUP_COLUMNS } from '../../store/schema.ts';
 import type { QueryParams, StatementMode, Store } from '../../store/store.ts';
@@ -98,7 +98,7 @@ export class DayWriter {
       heavy.map(({ visitor }) => visitor),
       usedMode,
     );
-    await severalAtATime(slicesOf(closed), STATEMENTS_AT_A_TIME, async (slice) => {
+    await mapConcurrent(slicesOf(closed), STATEMENTS_AT_A_TIME, async (slice) => {
       signal?.throwIfAborted();
       try {
         await this.#store.execute(sql, { ...params, ...slice }, usedMode);
@@ -117,7 +117,7 @@ export class DayWriter {
     const write = async (derivations: readonly Derivation[], usedMode = mode): Promise<void> => {
       signal?.throwIfAborted();
       const first = derivations[0]!;
-      const rows = unitedRows(usedMode === 'shared' ? derivations : derivations.map(frugalOf));
+      const rows = unitedRows(usedMode === 'shared' ? derivations : derivations.map(withLowMemory));
       try {
         await this.#insert(first, rows, params, usedMode);
       } catch (error) {
@@ -134,9 +134,9 @@ export class DayWriter {
     const events = { sql: `SELECT * FROM events WHERE ${OF_GENERATIONS}${seen.sql}`, params: seen.params };
     const options = { leftOut, storedKeysMax: this.#storedKeysMax, readsAgree: this.#store.readsAgree };
     const first = firstDerivationsOf(closed, options);
-    await severalAtATime(first, STATEMENTS_AT_A_TIME, (group) => write(group));
+    await mapConcurrent(first, STATEMENTS_AT_A_TIME, (group) => write(group));
     const dependent = dependentDerivationsOf(closed, options, { events, definitions, unknown });
-    await severalAtATime(dependent, STATEMENTS_AT_A_TIME, (group) => write(group));
+    await mapConcurrent(dependent, STATEMENTS_AT_A_TIME, (group) => write(group));
     return unknown;
   }
 
@@ -158,8 +158,8 @@ export class DayWriter {
 }
 
 /** The derivation as an exclusive statement does it. */
-function frugalOf(derivation: Derivation): Derivation {
-  return { ...derivation, sql: derivation.frugal ?? derivation.sql };
+function withLowMemory(derivation: Derivation): Derivation {
+  return { ...derivation, sql: derivation.lowMemorySql ?? derivation.sql };
 }
 
 function settingsOf(settings: readonly string[]): string {

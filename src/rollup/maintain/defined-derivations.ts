@@ -61,7 +61,7 @@ export function* definedDerivationsOf(
       events: count,
       inPairs: (rows: (pairs: PairsCap) => BoundSql) => ({
         ...rows({ ...pairs, atOnceMax: AT_ONCE_MAX_EVENTS }),
-        frugal: rows(pairs).sql,
+        lowMemorySql: rows(pairs).sql,
       }),
     };
   };

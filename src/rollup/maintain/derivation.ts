@@ -19,7 +19,7 @@ export interface Derivation extends BoundSql {
   readonly parts: readonly string[];
   readonly events: number;
   /** A slower SQL whose memory does not grow with the day; absent where `sql` is the only one. */
-  readonly frugal?: string;
+  readonly lowMemorySql?: string;
   /** The derivations of each site by itself, which may fit where they do not together; absent where there is one. */
   readonly bySite?: () => readonly Derivation[];
   /** Whether the hits are grouped by visitor first; those that share a statement agree in it. */

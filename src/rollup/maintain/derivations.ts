@@ -4,9 +4,9 @@ import { keysPart } from '../days/parts.ts';
 import type { BoundSql } from '../sql/bound-sql.ts';
 import { engagementFrom } from '../sql/engagement.ts';
 import { keyRows, keysFrom, RANKED_AT_ONCE_MAX_EVENTS } from '../sql/keys.ts';
-import { movesFrom } from '../sql/moves.ts';
-import { numberedMovesFrom } from '../sql/numbered-moves.ts';
+import { numberedTransitionsFrom } from '../sql/numbered-transitions.ts';
 import { dayTotalsOfHours, hourTotalsFrom } from '../sql/totals.ts';
+import { transitionsFrom } from '../sql/transitions.ts';
 import { type DefinitionsOfSite, definedDerivationsOf } from './defined-derivations.ts';
 import { AT_ONCE_MAX_EVENTS, type Derivation, together, WRITTEN_HITS, written } from './derivation.ts';
 import { sumEvents } from './grouped.ts';
@@ -23,23 +23,27 @@ export interface DerivationOptions {
 }
 
 /**
- * The rollups that are derived before the dependent ones: totals of hours, and keys. Moves come first, since two statements
- * run at a time and theirs takes longest. Derivations are in groups that share a statement.
+ * The rollups that are derived before the dependent ones: totals of hours, and keys. Transitions come first, since two
+ * statements run at a time and theirs takes longest. Derivations are in groups that share a statement.
  */
 export function* firstDerivationsOf(
   closed: readonly ClosedDay[],
   { leftOut, storedKeysMax, readsAgree }: DerivationOptions,
 ): Iterable<readonly Derivation[]> {
   const count = sumEvents(closed);
-  const moves = movesFrom(WRITTEN_HITS, { cap: storedKeysMax, events: count });
+  const transitions = transitionsFrom(WRITTEN_HITS, { cap: storedKeysMax, events: count });
   const isNumbered = readsAgree && count > RANKED_AT_ONCE_MAX_EVENTS && count <= AT_ONCE_MAX_EVENTS;
-  const numbered = { sql: numberedMovesFrom(WRITTEN_HITS, storedKeysMax), frugal: moves, isByVisitor: true };
+  const numbered = {
+    sql: numberedTransitionsFrom(WRITTEN_HITS, storedKeysMax),
+    lowMemorySql: transitions,
+    isByVisitor: true,
+  };
   yield [
     {
       table: 'day_subject_keys',
       parts: ['moves'],
       events: count,
-      ...(isNumbered ? numbered : { sql: moves }),
+      ...(isNumbered ? numbered : { sql: transitions }),
       params: {},
     },
   ];
@@ -51,7 +55,7 @@ export function* firstDerivationsOf(
       parts: [keysPart(dimension)],
       events: count,
       sql: keyRows(keysFrom(WRITTEN_HITS, dimension, storedKeysMax, count, AT_ONCE_MAX_EVENTS), dimension),
-      frugal: keyRows(keysFrom(WRITTEN_HITS, dimension, storedKeysMax, count), dimension),
+      lowMemorySql: keyRows(keysFrom(WRITTEN_HITS, dimension, storedKeysMax, count), dimension),
       params: {},
     })),
   );
@@ -84,7 +88,7 @@ export function* dependentDerivationsOf(
       parts: ['engagement'],
       events: count,
       sql: engagementFrom(events.sql, { ...pages, isFiltered: count <= AT_ONCE_MAX_EVENTS }),
-      frugal: engagementFrom(events.sql, pages),
+      lowMemorySql: engagementFrom(events.sql, pages),
       params: events.params,
     },
   ];

@@ -1,11 +1,11 @@
-import { addDays, localDayAt } from '../../domain/day.ts';
+import { addDays, weekdayOf } from '../../domain/calendar.ts';
+import { localDayAt } from '../../domain/day.ts';
 import { versionsCountedOn } from '../../domain/own-channels.ts';
 import { firstKeptDay } from '../../domain/retention.ts';
 import type { Site } from '../../domain/site.ts';
 import { sitesToBackfill } from '../../sites/backfills.ts';
 import { forgetWriters } from '../days/arrivals.ts';
 import { firstRawDay, LAST_ZONE } from '../days/raw-window.ts';
-import { Attempts, type StepFailures } from './attempts.ts';
 import type { Backfiller } from './backfiller.ts';
 import { encodeImportedPages } from './encoded-pages.ts';
 import { endedDays, type OwnedDay } from './ended-days.ts';
@@ -14,6 +14,7 @@ import { Eraser, type EraserOptions, type Expired } from './eraser.ts';
 import { removeUsedKeys } from './import-keys.ts';
 import type { MonthCloser } from './month-closer.ts';
 import { RawRetention, type RawRetentionOptions } from './raw-retention.ts';
+import { RetryBackoff, type StepFailures } from './retry-backoff.ts';
 import type { SiteDefinitions } from './site-definitions.ts';
 import type { SupersededRows } from './superseded-rows.ts';
 
@@ -45,7 +46,7 @@ export interface MaintenanceState {
  */
 export class Maintenance {
   readonly #options: MaintenanceOptions;
-  readonly #attempts: Attempts;
+  readonly #backoff: RetryBackoff;
   readonly #rawRetention: RawRetention;
   readonly #eraser: Eraser;
   /** The last date on which each daily step was done. */
@@ -55,14 +56,14 @@ export class Maintenance {
 
   constructor(options: MaintenanceOptions) {
     this.#options = options;
-    this.#attempts = new Attempts(options.log);
+    this.#backoff = new RetryBackoff(options.log);
     this.#rawRetention = new RawRetention(options);
     this.#eraser = new Eraser(options);
   }
 
   /** The state of maintenance. */
   get state(): MaintenanceState {
-    return { daysUnclosed: this.#options.closer.failing, failures: this.#attempts.failures };
+    return { daysUnclosed: this.#options.closer.failing, failures: this.#backoff.failures };
   }
 
   /**
@@ -74,48 +75,48 @@ export class Maintenance {
     const { clock, mayErase } = this.#options;
     const now = clock.nowMicros();
     const date = localDayAt(now, LAST_ZONE).day;
-    const attempts = this.#attempts;
+    const backoff = this.#backoff;
     // New definitions come first, so that the days that are closed now are counted for them.
     await this.countNew(signal);
     for (const rows of this.#options.superseded)
-      await attempts.make(signal, 'remove_superseded', '', () => rows.remove());
-    await attempts.make(signal, 'backfill', 'imported pages', () =>
+      await backoff.attempt(signal, 'remove_superseded', '', () => rows.remove());
+    await backoff.attempt(signal, 'backfill', 'imported pages', () =>
       encodeImportedPages({ ...this.#options, superseded: this.#options.superseded[0]! }, signal),
     );
     await this.#closeEnded(sites, signal);
     for (const site of sites) {
-      await attempts.make(signal, 'close_months', site.publicId, () => this.#closeMonths(site, signal));
-      await attempts.make(signal, 'backfill', site.publicId, () => this.#backfill(site));
+      await backoff.attempt(signal, 'close_months', site.publicId, () => this.#closeMonths(site, signal));
+      await backoff.attempt(signal, 'backfill', site.publicId, () => this.#backfill(site));
     }
-    await attempts.make(signal, 'erase_deleted', '', () => this.#eraser.hideDeleted());
-    await attempts.make(signal, 'erase_deleted', 'files', () => this.#eraser.remove());
+    await backoff.attempt(signal, 'erase_deleted', '', () => this.#eraser.hideDeleted());
+    await backoff.attempt(signal, 'erase_deleted', 'files', () => this.#eraser.remove());
     // Asked after the time was read, so that no step goes unnoticed between the two.
     if (mayErase?.() === false) return;
     await this.#daily(date, 'raw', () =>
-      attempts.make(signal, 'drop_raw', '', () => this.#rawRetention.drop(firstRawDay(now))),
+      backoff.attempt(signal, 'drop_raw', '', () => this.#rawRetention.drop(firstRawDay(now))),
     );
     await this.#daily(date, 'import_keys', () =>
-      attempts.make(signal, 'apply_retention', 'import_keys', () => removeUsedKeys(this.#options)),
+      backoff.attempt(signal, 'apply_retention', 'import_keys', () => removeUsedKeys(this.#options)),
     );
     // At once too when the retention of a site has changed.
     const retaining = sites.filter(({ retentionMonths }) => retentionMonths !== null);
     const retentions = retaining.map(({ id, retentionMonths }) => `${id}:${retentionMonths}`).join();
     await this.#daily(`${date} ${retentions}`, 'sites', () =>
-      attempts.make(signal, 'apply_retention', 'sites', async () =>
+      backoff.attempt(signal, 'apply_retention', 'sites', async () =>
         this.#eraser.hideExpired(await this.#expired(retaining, now, signal), Math.floor(now / 1000)),
       ),
     );
     await this.#daily(date, 'discards', () =>
-      attempts.make(signal, 'apply_retention', 'discards', () => this.#options.eraseDiscards(sites, now)),
+      backoff.attempt(signal, 'apply_retention', 'discards', () => this.#options.eraseDiscards(sites, now)),
     );
     await this.#daily(date, 'writers', () =>
-      attempts.make(signal, 'apply_retention', 'writers', () =>
+      backoff.attempt(signal, 'apply_retention', 'writers', () =>
         forgetWriters(this.#options.database.db, Math.floor(now / 1000)),
       ),
     );
-    if (Temporal.PlainDate.from(date).dayOfWeek !== PURGE_WEEKDAY) return;
+    if (weekdayOf(date) !== PURGE_WEEKDAY) return;
     await this.#daily(date, 'purge', () =>
-      attempts.make(signal, 'apply_retention', '', () =>
+      backoff.attempt(signal, 'apply_retention', '', () =>
         this.#options.siteMutex.runExclusiveAll(() => purgeErased(this.#options.store)),
       ),
     );
@@ -130,7 +131,7 @@ export class Maintenance {
     if (waiting.size > 0) {
       for (const site of await sites()) {
         if (waiting.has(site.id))
-          await this.#attempts.make(signal, 'backfill', site.publicId, () => this.#backfill(site));
+          await this.#backoff.attempt(signal, 'backfill', site.publicId, () => this.#backfill(site));
       }
     }
     this.#countedAt = version;
@@ -144,7 +145,7 @@ export class Maintenance {
   async #closeEnded(sites: readonly Site[], signal: AbortSignal): Promise<void> {
     const ended: OwnedDay[] = [];
     for (const site of sites) {
-      await this.#attempts.make(signal, 'close_days', site.publicId, async () =>
+      await this.#backoff.attempt(signal, 'close_days', site.publicId, async () =>
         ended.push(...endedDays(site, this.#options.catalogue, this.#options.clock)),
       );
     }
@@ -153,7 +154,7 @@ export class Maintenance {
       await this.#options.closer.close(ended, signal);
     } catch (error) {
       signal.throwIfAborted();
-      this.#attempts.note('close_days', error);
+      this.#backoff.note('close_days', error);
     }
   }
 
@@ -183,7 +184,7 @@ export class Maintenance {
   async #expired(sites: readonly Site[], now: number, signal: AbortSignal): Promise<Expired[]> {
     const expired: Expired[] = [];
     for (const site of sites) {
-      await this.#attempts.make(signal, 'apply_retention', site.publicId, async () => {
+      await this.#backoff.attempt(signal, 'apply_retention', site.publicId, async () => {
         expired.push({ site, before: firstKeptDay(site, localDayAt(now, site.timezone).day) });
       });
     }

@@ -1,4 +1,5 @@
-import { addDays, dayStart, localDayAt } from '../../domain/day.ts';
+import { addDays } from '../../domain/calendar.ts';
+import { dayStart, localDayAt } from '../../domain/day.ts';
 import type { Site } from '../../domain/site.ts';
 import type { DayCatalogue } from '../days/day-catalogue.ts';
 

@@ -4,7 +4,7 @@
  */
 import { LRUCache } from 'lru-cache';
 import { CacheUse } from '../../domain/cache-use.ts';
-import { firstOfMonth, lastOfMonth } from '../../domain/day.ts';
+import { firstOfMonth, lastOfMonth } from '../../domain/calendar.ts';
 import type { Period } from '../../domain/period.ts';
 import type { PublishedDay } from '../days/site-days.ts';
 

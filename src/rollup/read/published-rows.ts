@@ -1,4 +1,4 @@
-import { addDays, lastOfMonth } from '../../domain/day.ts';
+import { addDays, lastOfMonth } from '../../domain/calendar.ts';
 import type { Period } from '../../domain/period.ts';
 import { generationsOf, storedGeneration } from '../days/generation.ts';
 import type { DayStates } from '../days/site-days.ts';

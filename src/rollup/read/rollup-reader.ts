@@ -1,5 +1,5 @@
 import { CacheUse } from '../../domain/cache-use.ts';
-import { EARLIEST_DAY } from '../../domain/day.ts';
+import { EARLIEST_DAY } from '../../domain/calendar.ts';
 import type { Period } from '../../domain/period.ts';
 import type { Store } from '../../store/store.ts';
 import type { DayCatalogue } from '../days/day-catalogue.ts';
@@ -8,7 +8,7 @@ import type { SiteChannels } from './channel-days.ts';
 import { ClosedDayCache } from './closed-day-cache.ts';
 import { HeavyVisitors } from './heavy-visitors.ts';
 import { OpenDayCache } from './open-day-cache.ts';
-import { Reading } from './reading.ts';
+import { RollupSnapshot } from './rollup-snapshot.ts';
 
 export interface RollupReaderOptions {
   readonly store: Store;
@@ -27,7 +27,7 @@ export interface RollupReaderOptions {
 const ALL_DAYS: Period = { from: EARLIEST_DAY, to: '9999-12-31' };
 
 /**
- * Reads the rollups of sites over runs of days. Every figure passes through here: `Reading` alone decides which rows
+ * Reads the rollups of sites over runs of days. Every figure passes through here: `RollupSnapshot` alone decides which rows
  * a reader gets.
  */
 export class RollupReader {
@@ -47,13 +47,13 @@ export class RollupReader {
    *
    * @param channels the rules of the site whose channels are read
    */
-  async read<Result>(task: (reading: Reading) => Promise<Result>, channels?: SiteChannels): Promise<Result> {
+  async read<Result>(task: (snapshot: RollupSnapshot) => Promise<Result>, channels?: SiteChannels): Promise<Result> {
     const { store, catalogue, storedKeysMax, requireCurrent } = this.#options;
     requireCurrent?.();
     const lease = catalogue.lease();
     try {
       return await task(
-        new Reading({
+        new RollupSnapshot({
           store,
           lease,
           openDays: this.#openDays,

@@ -2,7 +2,7 @@ import type { StoredDimension } from '../../domain/dimension.ts';
 import type { Goal } from '../../domain/goal.ts';
 import type { Property } from '../../domain/property.ts';
 import type { Revenue } from '../../domain/revenue.ts';
-import type { MoveDimension, SubjectDimension } from '../../domain/subject-dimension.ts';
+import type { SubjectDimension, TransitionDimension } from '../../domain/subject-dimension.ts';
 import { MONTH_KEYS, type RollupTable } from '../../store/schema.ts';
 import type { QueryParams } from '../../store/store.ts';
 import { conversionsOf, keysOf, MOVES, type Part, part as partOf, valuesOf, WHOLE } from '../days/day-knowledge.ts';
@@ -13,10 +13,10 @@ import { engagementFrom } from '../sql/engagement.ts';
 import { goalsFrom } from '../sql/goals.ts';
 import { hitsFrom } from '../sql/hits.ts';
 import { keyRows, keysFrom } from '../sql/keys.ts';
-import { MOVE_COLUMNS, movesFrom } from '../sql/moves.ts';
 import { ALL_EVENTS, propertyKeys } from '../sql/properties.ts';
 import { REVENUE_COLUMNS, revenueFrom } from '../sql/revenue.ts';
 import { dayTotalsFrom, dayVisitsFrom, hourTotalsFrom, hourVisitsFrom } from '../sql/totals.ts';
+import { TRANSITION_COLUMNS, transitionsFrom } from '../sql/transitions.ts';
 
 /** The events of open days, and what a derivation has to know of them. */
 export interface OpenEvents {
@@ -146,10 +146,10 @@ export interface SubjectKeys {
 }
 
 /** Columns day, key, visitors, views, sum; at most `cap` pairs of a page and the next a day, and `(other)`. */
-export function moves(dimension: MoveDimension, page: string, cap: number): Rollup {
+export function transitions(dimension: TransitionDimension, page: string, cap: number): Rollup {
   return subjectKeys(dimension, { subject: page, event: ALL_EVENTS }, MOVES, ({ sql, count, heavy }) => {
-    const hits = hitsFrom(sql, MOVE_COLUMNS, heavy);
-    return { sql: movesFrom(hits.sql, { cap, events: count }), params: hits.params };
+    const hits = hitsFrom(sql, TRANSITION_COLUMNS, heavy);
+    return { sql: transitionsFrom(hits.sql, { cap, events: count }), params: hits.params };
   });
 }
 

@@ -1,4 +1,4 @@
-import { firstOfMonth, lastOfMonth } from '../../domain/day.ts';
+import { firstOfMonth, lastOfMonth } from '../../domain/calendar.ts';
 import type { ChannelEra } from '../../domain/own-channels.ts';
 import type { Period } from '../../domain/period.ts';
 import { type HitColumn, openTable } from '../../store/schema.ts';
@@ -120,13 +120,13 @@ export class SitePeriod {
           ].join(' UNION ALL ');
     const open = rollup.open(this.#openEvents);
     const rows = this.#union(closed, derivedRows(rollup, open, generation));
-    return { sql: takenOnce(rows, once), params: { ...this.#params, ...open.params } };
+    return { sql: deduplicated(rows, once), params: { ...this.#params, ...open.params } };
   }
 
   /** The stored rows of a run of days within those months. */
   closedRows(rollup: Rollup, days: Period): BoundSql {
     const published = publishedRows(this.#options.siteId, [days], this.#around);
-    const sql = takenOnce(storedRows(rollup, published.sql), rollup.once);
+    const sql = deduplicated(storedRows(rollup, published.sql), rollup.once);
     return { sql, params: { ...published.params, ...rollup.partParams } };
   }
 
@@ -134,7 +134,7 @@ export class SitePeriod {
   openRows(rollup: Rollup, generation: number | undefined): BoundSql | null {
     if (this.open.length === 0) return null;
     const open = rollup.open(this.#openEvents);
-    const sql = takenOnce(derivedRows(rollup, open, generation), rollup.once);
+    const sql = deduplicated(derivedRows(rollup, open, generation), rollup.once);
     return { sql, params: { ...this.#params, ...open.params } };
   }
 
@@ -189,6 +189,6 @@ function derivedRows({ table, columns }: Rollup, open: BoundSql, generation: num
 }
 
 /** A repeated backfill may have written a row twice. */
-function takenOnce(rows: string, columns: string): string {
+function deduplicated(rows: string, columns: string): string {
   return columns === '' ? rows : `SELECT * FROM (${rows}) LIMIT 1 BY ${columns}`;
 }

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import type { CollectorIdentity } from '../component.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../settings/config.ts';
 import type { FromCollector, Report, ToCollector } from './messages.ts';
 
 /** A collector that has not ended by then is killed, milliseconds. Its accepted events are on disk. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { EXTRAS_PATH, TRACKER_PATH } from '../../tracker/route.ts';
 import { component } from '../component.ts';
-import { serveStarted } from '../http-server.ts';
+import { serveStarted } from '../http/http-server.ts';
 import { HEALTH_PATH } from '../operations.ts';
 import { Forwarder } from './forward.ts';
 import { LISTENING_FD } from './messages.ts';

@@ -1,13 +1,13 @@
-import { within } from '../../concurrency/within.ts';
+import { withTimeout } from '../../concurrency/with-timeout.ts';
 import type { JournalFile } from '../../journal/journal-file.ts';
-import { leaveAddress } from '../address.ts';
-import { collectionHealth, collectionMetrics, sumOf } from '../collection-counts.ts';
 import { component } from '../component.ts';
+import { leaveAddress } from '../data-directory/address.ts';
 import { discards } from '../discards.ts';
-import { attempt } from '../disposal.ts';
-import { loopSamples } from '../event-loop.ts';
 import { journals } from '../journals.ts';
-import { counter, gauge, type Metric, type Sample, summary } from '../metric.ts';
+import { attempt } from '../process/disposal.ts';
+import { collectionHealth, collectionMetrics, sumOf } from '../telemetry/collection-counts.ts';
+import { loopSamples } from '../telemetry/event-loop.ts';
+import { counter, gauge, type Metric, type Sample, summary } from '../telemetry/metric.ts';
 import { innerServer } from './inner-server.ts';
 import { CollectorPort } from './port.ts';
 import { type CollectorState, Supervisor } from './supervisor.ts';
@@ -59,7 +59,7 @@ export const collectors = component({
 /** Looks what the collectors have written to their journals. */
 async function look(journals: readonly JournalFile[]): Promise<void> {
   const looks = Promise.all(journals.map((journal) => journal.poll().catch(() => undefined)));
-  await within(LOOK_MAX_MS, looks, () => undefined);
+  await withTimeout(LOOK_MAX_MS, looks, () => undefined);
 }
 
 function metricsOf(states: readonly CollectorState[]): Metric[] {

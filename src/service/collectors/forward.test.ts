@@ -8,12 +8,11 @@ import { type TestContext, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { systemTimer } from '../../concurrency/timer.ts';
-import { systemClock } from '../../domain/clock.ts';
 import { emptyDirectory } from '../../sites/fixture.ts';
-import { HttpServer, type HttpServerOptions } from '../http-server.ts';
+import { HttpServer, type HttpServerOptions } from '../http/http-server.ts';
 import { Forwarder } from './forward.ts';
 
-const COMMON = { clock: systemClock, log: pino({ level: 'silent' }), timer: systemTimer };
+const COMMON = { log: pino({ level: 'silent' }), timer: systemTimer };
 const LARGE_BYTES = 5_000_000;
 
 async function open(t: TestContext, options: Partial<HttpServerOptions>): Promise<HttpServer> {

@@ -1,6 +1,6 @@
 import { component } from '../component.ts';
 import { placeSocket } from '../control/own-socket.ts';
-import { HttpServer } from '../http-server.ts';
+import { HttpServer } from '../http/http-server.ts';
 
 /**
  * Serves the requests that collector processes pass on, at a socket that only this user can open. It stops when they
@@ -9,13 +9,13 @@ import { HttpServer } from '../http-server.ts';
 export const innerServer = component({
   name: 'inner-server',
   dependencies: {},
-  start: async (_parts, { config, clock, log, timer, telemetry, started, defer }) => {
+  start: async (_parts, { config, log, timer, telemetry, started, defer }) => {
     const { path: socketPath, remove } = placeSocket(config.dataDir, 'collectors.sock');
     defer(remove);
     const routes = started.flatMap(({ routes }) => routes ?? []);
     const { trustedProxies } = config;
     const server = await HttpServer.create({
-      ...{ clock, log, timer, telemetry, routes, trustedProxies },
+      ...{ log, timer, telemetry, routes, trustedProxies },
       servesCollectors: true,
     });
     defer(() => server.close());

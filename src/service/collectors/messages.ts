@@ -1,9 +1,9 @@
 import type { DrainedDiscard } from '../../collect/recent-discards.ts';
 import type { LoggedError } from '../../domain/log.ts';
-import type { CollectionCounts } from '../collection-counts.ts';
 import type { CollectorIdentity } from '../component.ts';
-import type { Config } from '../config.ts';
-import type { LoopDelay } from '../event-loop.ts';
+import type { Config } from '../settings/config.ts';
+import type { CollectionCounts } from '../telemetry/collection-counts.ts';
+import type { LoopDelay } from '../telemetry/event-loop.ts';
 
 /** The descriptor of the listening socket in a collector process: the one after standard streams and IPC channel. */
 export const LISTENING_FD = 4;

@@ -1,8 +1,8 @@
 import { lookup } from 'node:dns/promises';
 import { type AddressInfo, BoundSocket } from 'node:net';
-import { urlOf } from '../address.ts';
-import type { Config } from '../config.ts';
-import { explainListening } from '../listen.ts';
+import { urlOf } from '../data-directory/address.ts';
+import { explainListening } from '../http/listen.ts';
+import type { Config } from '../settings/config.ts';
 
 /**
  * The port of the service, as one socket for each collector process, between which the system spreads the connections

@@ -5,10 +5,10 @@ import { collection } from '../collection.ts';
 import { COLLECTOR_ROLE } from '../collector-role.ts';
 import { type Composition, compose } from '../compose.ts';
 import { discards } from '../discards.ts';
-import { EventLoopMonitor } from '../event-loop.ts';
-import { openLog, type RecentErrors } from '../log.ts';
 import { type Exported, openExported } from '../otel/exported.ts';
-import { releaseUnusedMemory } from '../unused-memory.ts';
+import { openLog, type RecentErrors } from '../process/log.ts';
+import { releaseUnusedMemory } from '../process/unused-memory.ts';
+import { EventLoopMonitor } from '../telemetry/event-loop.ts';
 import type { FromCollector, Report, ToCollector } from './messages.ts';
 
 /** A report leaves this long after a change, milliseconds. A kill loses the counts since, never an event. */

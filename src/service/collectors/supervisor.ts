@@ -1,10 +1,10 @@
 import type { DrainedDiscard } from '../../collect/recent-discards.ts';
 import type { Cancel, Timer } from '../../concurrency/timer.ts';
 import type { Log, LoggedError } from '../../domain/log.ts';
-import { type CollectionCounts, NO_COUNTS, sumOf } from '../collection-counts.ts';
 import type { CollectorPlan } from '../component.ts';
-import type { Config } from '../config.ts';
-import type { LoopDelay } from '../event-loop.ts';
+import type { Config } from '../settings/config.ts';
+import { type CollectionCounts, NO_COUNTS, sumOf } from '../telemetry/collection-counts.ts';
+import type { LoopDelay } from '../telemetry/event-loop.ts';
 import { CollectorProcess } from './collector-process.ts';
 import type { Report } from './messages.ts';
 import type { CollectorPort } from './port.ts';

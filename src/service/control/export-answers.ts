@@ -4,14 +4,14 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { inLane } from '../../concurrency/lane.ts';
-import { isDay } from '../../domain/day.ts';
+import { isDay } from '../../domain/calendar.ts';
 import { EVENT_CHOICES, ExportError, type ExportOrder } from '../../export/export-source.ts';
 import { SiteExport } from '../../export/site-export.ts';
 import { requireSite } from '../../sites/sites.ts';
 import { component } from '../component.ts';
+import { exportsDirectory } from '../data-directory/paths.ts';
 import { database } from '../database.ts';
 import { exportDownloads } from '../export-downloads.ts';
-import { exportsDirectory } from '../paths.ts';
 import { rollups } from '../rollups.ts';
 import { store } from '../store.ts';
 

@@ -1,7 +1,7 @@
 import { chmodSync } from 'node:fs';
 import type { Server } from 'node:net';
 import type { StartContext } from '../component.ts';
-import { attempt } from '../disposal.ts';
+import { attempt } from '../process/disposal.ts';
 import { placeSocket } from './own-socket.ts';
 
 /**

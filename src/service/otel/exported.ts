@@ -1,5 +1,5 @@
 import type { Tracer } from '../../domain/tracer.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../settings/config.ts';
 
 /** The names of a span around a log line, as they stand in it. */
 export type SpanNames = Readonly<Record<'trace_id' | 'span_id', string>>;

@@ -9,9 +9,9 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
-import { within } from '../../concurrency/within.ts';
+import { withTimeout } from '../../concurrency/with-timeout.ts';
 import { programVersion } from '../../store/store-version.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../settings/config.ts';
 import { ContextTracer } from './context-tracer.ts';
 import type { Exported } from './exported.ts';
 import { FailureNotes } from './failure-notes.ts';
@@ -72,6 +72,6 @@ export class OpenTelemetry implements Exported {
 
   async close(): Promise<void> {
     const sent = Promise.allSettled([this.#spans.shutdown(), this.#lines.shutdown()]);
-    await within(CLOSE_MAX_MS, sent, () => undefined);
+    await withTimeout(CLOSE_MAX_MS, sent, () => undefined);
   }
 }

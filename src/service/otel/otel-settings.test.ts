@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../settings/config.ts';
 
 function refused(variable: string, values: readonly string[], allowed: string): void {
   for (const value of values) {

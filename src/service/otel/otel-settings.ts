@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isUrl, setting } from '../setting.ts';
+import { isUrl, setting } from '../settings/setting.ts';
 
 /** The standard variables of OpenTelemetry that the service reads. */
 export const OTEL_SETTINGS = {

@@ -1,4 +1,4 @@
-import { addDays } from '../../domain/day.ts';
+import { addDays } from '../../domain/calendar.ts';
 import { OTHER_KEY } from '../../domain/dimension.ts';
 import { UnknownRowsError } from '../../rollup/days/day-knowledge.ts';
 import type { BoundSql } from '../../rollup/sql/bound-sql.ts';
@@ -64,9 +64,11 @@ export async function readBreakdown(
   query: BreakdownQuery,
 ): Promise<BreakdownAnswer & Partial<KnownRows>> {
   const read = (since: Window) => readRankedRows(reader, since, query);
-  if (query.isClipped === undefined) return { dimension: query.dimension, ...(await read(window)) };
-  const { answer, knownFrom } = await sinceKnown(window, read);
-  return { dimension: query.dimension, ...answer, period: echo(window), knownFrom };
+  const { dimension } = query;
+  const known = query.isClipped === undefined ? { answer: await read(window) } : await sinceKnown(window, read);
+  const { answer, ...since } = known;
+  const { period: _, ...rows } = answer;
+  return { period: echo(window), dimension, ...rows, ...since };
 }
 
 /** Reads an answer; when days of the period do not know what it is made of, that of the days since. */

@@ -1,4 +1,4 @@
-import { addDays } from '../../domain/day.ts';
+import { addDays } from '../../domain/calendar.ts';
 import type { Counts } from '../../domain/metric.ts';
 import type { Period } from '../../domain/period.ts';
 import { type CountsByBucket, type Reader, readFirstHours, within } from '../read-counts.ts';

@@ -1,6 +1,6 @@
 import type { Period } from '../../domain/period.ts';
-import type { Reading } from '../../rollup/read/reading.ts';
 import type { RollupRows } from '../../rollup/read/rollup-rows.ts';
+import type { RollupSnapshot } from '../../rollup/read/rollup-snapshot.ts';
 import { dayVisits } from '../../rollup/read/rollups.ts';
 import type { BoundSql } from '../../rollup/sql/bound-sql.ts';
 import { keyOf } from '../../rollup/sql/dimensions.ts';
@@ -20,7 +20,7 @@ export interface WantedKeys {
  * hits. `use` gets them beside the site's visits of each day; both are of the same events.
  */
 export function withDailyKeys<Result>(
-  rollups: Reading,
+  rollups: RollupSnapshot,
   { site, days, source, query: { dimension } }: WantedKeys,
   use: (keys: BoundSql, visits: RollupRows) => Promise<Result>,
 ): Promise<Result> {

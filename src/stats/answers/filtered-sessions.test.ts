@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Filter } from '../../domain/filter.ts';
 import type { Site } from '../../domain/site.ts';
-import type { Reading } from '../../rollup/read/reading.ts';
+import type { RollupSnapshot } from '../../rollup/read/rollup-snapshot.ts';
 import type { Store } from '../../store/store.ts';
 import { StoreLimitError } from '../../store/store-error.ts';
 import { windowOf } from '../window.ts';
@@ -15,12 +15,12 @@ const FILTERS: readonly Filter[] = [{ dimension: 'page', value: '/a' }];
 const windowFrom = (from: string, to = '2026-06-05') => windowOf(SITE, [], { from, to }, NOW);
 
 /** Returns a reading whose statements about hits fail, and of which one day was imported. */
-function readingOf(failure: Error, importedDay = ''): Reading {
+function readingOf(failure: Error, importedDay = ''): RollupSnapshot {
   return {
     imported: (_: number, days: { readonly from: string; readonly to: string }) =>
       days.from <= importedDay && importedDay <= days.to ? [importedDay] : [],
     sessionHits: () => Promise.reject(failure),
-  } as unknown as Reading;
+  } as unknown as RollupSnapshot;
 }
 
 test('sessions that take more than the engine may use are unknown; any other failure is one', async () => {

@@ -1,7 +1,7 @@
 import { OTHER_KEY } from '../../domain/dimension.ts';
 import type { Filter } from '../../domain/filter.ts';
 import type { Goal } from '../../domain/goal.ts';
-import type { Reading } from '../../rollup/read/reading.ts';
+import type { RollupSnapshot } from '../../rollup/read/rollup-snapshot.ts';
 import { StoreLimitError } from '../../store/store-error.ts';
 import type { UnknownSessions } from '../answer.ts';
 import type { StatsQuery } from '../query.ts';
@@ -14,7 +14,7 @@ export type FilteredSessions = ComparedCounts | UnknownSessions;
 
 /** Returns the reason why the sessions of a period that filters select cannot be told; null when they can. */
 export function unknownSessions(
-  rollups: Reading,
+  rollups: RollupSnapshot,
   window: Window,
   { filters }: Pick<StatsQuery, 'filters'>,
 ): UnknownSessions | null {

@@ -1,4 +1,4 @@
-import { addDays, countDays } from '../../domain/day.ts';
+import { addDays, countDays } from '../../domain/calendar.ts';
 import type { Goal } from '../../domain/goal.ts';
 import type { Period } from '../../domain/period.ts';
 import type { GoalReading, GoalsAnswer } from '../answer.ts';

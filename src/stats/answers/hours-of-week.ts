@@ -1,6 +1,6 @@
-import { daysBetween } from '../../domain/day.ts';
+import { daysBetween, weekdayOf } from '../../domain/calendar.ts';
 import type { Filter } from '../../domain/filter.ts';
-import { clockChangeDays, clockHour, hourOfWeekKey, weekdayOf } from '../../domain/hour-of-week.ts';
+import { clockChangeDays, clockHour, hourOfWeekKey } from '../../domain/hour-of-week.ts';
 import type { Period } from '../../domain/period.ts';
 import { zoneOn } from '../../domain/zone-history.ts';
 import { namesOf, OF_EVENTS, UnknownRowsError } from '../../rollup/days/day-knowledge.ts';

@@ -1,6 +1,6 @@
 import { METRIC_TABLE, METRICS, type Metric } from '../../domain/metric.ts';
 import type { Period } from '../../domain/period.ts';
-import type { Reading } from '../../rollup/read/reading.ts';
+import type { RollupSnapshot } from '../../rollup/read/rollup-snapshot.ts';
 import type { Kpi, StatsAnswer } from '../answer.ts';
 import { daysWithoutChannels } from '../coverage.ts';
 import { isAboutChannels, type StatsQuery } from '../query.ts';
@@ -55,7 +55,7 @@ export function compareRunning(countsOf: CountsOf, running: Running): LikeForLik
  * imported as sums have no hours, nor have the sums of keys: under filters the hits are read.
  */
 export function areHoursKnown(
-  rollups: Reading,
+  rollups: RollupSnapshot,
   window: Window,
   query: StatsQuery,
   { now, before, hours }: Running,

@@ -26,7 +26,8 @@ export async function readReport(
   const { metric } = query;
   const dimension = 'subject' in query ? subjectText(query.dimension, query.subject) : query.dimension;
   const { answer, knownFrom } = await sinceKnown(window, (since) => readRows(reader, since, query, property));
-  const report = { ...answer, period: echo(window), dimension, metric, knownFrom };
+  const { period: _, ...ranked } = answer;
+  const report = { period: echo(window), dimension, metric, ...ranked, knownFrom };
   if (knownFrom === null) return report;
   const isOfPages = isPages(query);
   return {

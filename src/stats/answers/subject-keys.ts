@@ -43,7 +43,7 @@ export async function readSubjectKeys(
   const wanted =
     query.dimension === 'property'
       ? rollups.propertyValues(property!, event!)
-      : rollups.moves(query.dimension, query.subject);
+      : rollups.transitions(query.dimension, query.subject);
   return rollups.rollups(window.site.id, days, [wanted, dayVisits()], ([keys, visits]) =>
     readRows(reader, window, query, ownValue === null ? keys : onlyKey(keys, ownValue), visits),
   );

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addDays } from '../../domain/day.ts';
+import { addDays } from '../../domain/calendar.ts';
 import type { Site } from '../../domain/site.ts';
-import type { Reading } from '../../rollup/read/reading.ts';
+import type { RollupSnapshot } from '../../rollup/read/rollup-snapshot.ts';
 import type { Store } from '../../store/store.ts';
 import { windowOf } from '../window.ts';
 import { readTimeseries } from './timeseries.ts';
@@ -29,7 +29,7 @@ function readerOf(rows: readonly object[]) {
     imported: () => [],
     unknown: () => [],
   };
-  return { store: {} as Store, rollups: rollups as unknown as Reading };
+  return { store: {} as Store, rollups: rollups as unknown as RollupSnapshot };
 }
 
 test('each day counts in its own bucket, in whatever order the days are read', async () => {

@@ -1,5 +1,5 @@
+import { daysBetween } from '../../domain/calendar.ts';
 import { isWholeComparison } from '../../domain/comparison.ts';
-import { daysBetween } from '../../domain/day.ts';
 import type { Period } from '../../domain/period.ts';
 import type { Site } from '../../domain/site.ts';
 import { figureOf, namesOf } from '../../rollup/days/day-knowledge.ts';

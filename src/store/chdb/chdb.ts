@@ -21,11 +21,11 @@ import { limitError, refusalError, StoreUnavailableError } from '../store-error.
 import { readStoreVersion, requireKnownStore, writeStoreVersion } from '../store-version.ts';
 import { foreignTable, STORED_COLUMNS, type StoredColumns } from '../stored-columns.ts';
 import { type EngineLimits, engineLimits } from './engine-limits.ts';
-import { serverSettings, sessionSettings, sharedSettings, TABLE_SETTINGS } from './engine-settings.ts';
+import { connectionSettings, serverSettings, sharedSettings, TABLE_SETTINGS } from './engine-settings.ts';
 import { removeFrozen } from './frozen-store.ts';
 import { INCOMING_EVENTS, INCOMING_EVENTS_SCHEMA } from './incoming-events.ts';
 import { ChdbMigrationTarget } from './migration-target.ts';
-import { StatementSessions } from './statement-sessions.ts';
+import { StatementConnections } from './statement-connections.ts';
 
 /**
  * Connections for reads; each runs one statement at a time, and `ReaderPool` says whose. Four more serve inserts, exclusive
@@ -44,17 +44,17 @@ export class ChdbStore implements Store {
   readonly everyPart = 'system.parts';
   readonly #inserts: Session;
   readonly #insertMutex = new Mutex();
-  readonly #statements: StatementSessions<Session>;
+  readonly #statements: StatementConnections<Session>;
   readonly #readers: ReaderPool<Session>;
-  readonly #sessions: readonly Session[];
+  readonly #connections: readonly Session[];
   readonly #directory: string;
 
-  private constructor(directory: string, sessions: readonly [Session, Session, Session, Session, ...Session[]]) {
+  private constructor(directory: string, connections: readonly [Session, Session, Session, Session, ...Session[]]) {
     this.#directory = directory;
-    this.#sessions = sessions;
-    const [inserts, exclusive, left, right, ...readers] = sessions;
+    this.#connections = connections;
+    const [inserts, exclusive, left, right, ...readers] = connections;
     this.#inserts = inserts;
-    this.#statements = new StatementSessions(exclusive, [left, right]);
+    this.#statements = new StatementConnections(exclusive, [left, right]);
     this.#readers = new ReaderPool(readers);
   }
 
@@ -80,44 +80,46 @@ export class ChdbStore implements Store {
     const settings = `${elements(serverSettings(limits))}<merge_tree>${elements(TABLE_SETTINGS)}</merge_tree>`;
     writeFileSync(config, `<clickhouse>${settings}</clickhouse>\n`);
     const { Session } = await loadEngine();
-    const sessions: Session[] = [];
+    const connections: Session[] = [];
     try {
       for (let i = 0; i < READERS + 4; i++) {
-        sessions.push(new Session(join(directory, 'chdb'), { connectionArgs: [`--config-file=${config}`] }));
+        connections.push(new Session(join(directory, 'chdb'), { connectionArgs: [`--config-file=${config}`] }));
       }
       // A killed process may have been copying it.
       await removeFrozen(directory);
-      await sessions[0]!.queryAsync('SET alter_sync = 2, mutations_sync = 2');
+      await connections[0]!.queryAsync('SET alter_sync = 2, mutations_sync = 2');
       // A missing table is made as the newest version has it; its migrations change nothing of that.
-      for (const statement of SCHEMA) await sessions[0]!.queryAsync(statement);
-      if (!isNew) await migrateStore(through(new ChdbMigrationTarget(directory, sessions[0]!)), STORE_MIGRATIONS, log);
-      await requireColumns(sessions[0]!);
-      for (const statement of INCOMING_EVENTS_SCHEMA) await sessions[0]!.queryAsync(statement);
-      for (const session of sessions) {
-        await session.queryAsync('USE svc');
-        await session.queryAsync(`SET ${sessionSettings(limits)}`);
+      for (const statement of SCHEMA) await connections[0]!.queryAsync(statement);
+      if (!isNew)
+        await migrateStore(through(new ChdbMigrationTarget(directory, connections[0]!)), STORE_MIGRATIONS, log);
+      await requireColumns(connections[0]!);
+      for (const statement of INCOMING_EVENTS_SCHEMA) await connections[0]!.queryAsync(statement);
+      for (const connection of connections) {
+        await connection.queryAsync('USE svc');
+        await connection.queryAsync(`SET ${connectionSettings(limits)}`);
       }
-      for (const session of sessions.slice(2, 4)) await session.queryAsync(`SET ${sharedSettings(limits)}`);
-      for (const reader of sessions.slice(4)) await reader.queryAsync(`SET max_execution_time = ${READ_MAX_SECONDS}`);
+      for (const connection of connections.slice(2, 4)) await connection.queryAsync(`SET ${sharedSettings(limits)}`);
+      for (const reader of connections.slice(4))
+        await reader.queryAsync(`SET max_execution_time = ${READ_MAX_SECONDS}`);
     } catch (cause) {
-      for (const session of sessions) session.close();
+      for (const connection of connections) connection.close();
       if (isOfFullDisk(cause)) throw new DiskFullError(directory, cause);
       throw new StoreUnavailableError(explain(directory, cause), { cause });
     }
-    return new ChdbStore(directory, sessions as [Session, Session, Session, Session, ...Session[]]);
+    return new ChdbStore(directory, connections as [Session, Session, Session, Session, ...Session[]]);
   }
 
   async query<Row>(sql: string, params: QueryParams = {}): Promise<Row[]> {
     const text = bindParams(sql, params);
-    return this.#withReader(async (session) => {
-      const result = await session.queryAsync(text, { format: 'JSONEachRow' });
+    return this.#withReader(async (connection) => {
+      const result = await connection.queryAsync(text, { format: 'JSONEachRow' });
       return parseRows<Row>(result.text());
     });
   }
 
   async saveFile(path: string, format: FileFormat, sql: string, params: QueryParams = {}): Promise<void> {
     const text = savingStatement(path, format, bindParams(sql, params));
-    await this.#withReader((session) => session.queryAsync(text), dirname(path));
+    await this.#withReader((connection) => connection.queryAsync(text), dirname(path));
   }
 
   /**
@@ -130,17 +132,17 @@ export class ChdbStore implements Store {
 
   async derive(sql: string, params: QueryParams = {}): Promise<number> {
     const text = bindParams(sql, params);
-    return this.#withReader(async (session) => {
+    return this.#withReader(async (connection) => {
       const startMs = performance.now();
-      await session.queryAsync(text);
+      await connection.queryAsync(text);
       return performance.now() - startMs;
     });
   }
 
   async execute(sql: string, params: QueryParams = {}, mode: StatementMode = 'exclusive'): Promise<void> {
     const text = bindParams(sql, params);
-    await this.#statements.run(mode, (session) =>
-      session.queryAsync(text).catch((error: unknown) => this.#raise(error)),
+    await this.#statements.run(mode, (connection) =>
+      connection.queryAsync(text).catch((error: unknown) => this.#raise(error)),
     );
   }
 
@@ -174,12 +176,12 @@ export class ChdbStore implements Store {
 
   async close(): Promise<void> {
     await Promise.all([this.#insertMutex.runExclusive(async () => {}), this.#statements.idle()]);
-    for (const session of this.#sessions) session.close();
+    for (const connection of this.#connections) connection.close();
     await (await loadEngine()).drainPending();
   }
 
   #bytes(text: string, format: string): Promise<Buffer> {
-    return this.#withReader(async (session) => Buffer.from((await session.queryAsync(text, { format })).bytes()));
+    return this.#withReader(async (connection) => Buffer.from((await connection.queryAsync(text, { format })).bytes()));
   }
 
   /**
@@ -187,9 +189,9 @@ export class ChdbStore implements Store {
    *
    * @param directory that the task writes to
    */
-  #withReader<Result>(task: (session: Session) => Promise<Result>, directory = this.#directory): Promise<Result> {
-    return this.#readers.run(currentLane(), (session) =>
-      task(session).catch((error: unknown) => this.#raise(error, directory)),
+  #withReader<Result>(task: (connection: Session) => Promise<Result>, directory = this.#directory): Promise<Result> {
+    return this.#readers.run(currentLane(), (connection) =>
+      task(connection).catch((error: unknown) => this.#raise(error, directory)),
     );
   }
 
@@ -200,8 +202,8 @@ export class ChdbStore implements Store {
 }
 
 /** Throws a StoreUnavailableError when a table has other columns than this version of the service gives it. */
-async function requireColumns(session: Session): Promise<void> {
-  const result = await session.queryAsync(STORED_COLUMNS, { format: 'JSONEachRow' });
+async function requireColumns(connection: Session): Promise<void> {
+  const result = await connection.queryAsync(STORED_COLUMNS, { format: 'JSONEachRow' });
   const table = foreignTable(parseRows<StoredColumns>(result.text()));
   if (table === null) return;
   throw new StoreUnavailableError(

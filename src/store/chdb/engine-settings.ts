@@ -29,7 +29,7 @@ export function serverSettings({ server, cache }: EngineLimits): Readonly<Record
 export const TABLE_SETTINGS: Readonly<Record<string, number>> = { min_compressed_bytes_to_fsync_after_merge: 1 };
 
 /** Returns the settings of every statement, as a list for `SET`. */
-export function sessionSettings({ statement, spill }: EngineLimits): string {
+export function connectionSettings({ statement, spill }: EngineLimits): string {
   const settings = {
     ...STATEMENT_SETTINGS,
     max_memory_usage: statement,

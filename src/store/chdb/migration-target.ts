@@ -5,11 +5,11 @@ import { readStoreVersion, writeStoreVersion } from '../store-version.ts';
 /** The embedded engine as what is migrated: its version is in a file beside it. */
 export class ChdbMigrationTarget implements MigrationTarget {
   readonly #directory: string;
-  readonly #session: Session;
+  readonly #connection: Session;
 
-  constructor(directory: string, session: Session) {
+  constructor(directory: string, connection: Session) {
     this.#directory = directory;
-    this.#session = session;
+    this.#connection = connection;
   }
 
   async version(): Promise<number> {
@@ -21,6 +21,6 @@ export class ChdbMigrationTarget implements MigrationTarget {
   }
 
   async execute(sql: string): Promise<void> {
-    await this.#session.queryAsync(sql);
+    await this.#connection.queryAsync(sql);
   }
 }

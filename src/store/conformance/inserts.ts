@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from '../../../test/draws.ts';
-import { addDays } from '../../domain/day.ts';
+import { addDays } from '../../domain/calendar.ts';
 import type { CollectedEvent } from '../../domain/event.ts';
 import { encodeEvent } from '../encode-event.ts';
 import type { Store } from '../store.ts';

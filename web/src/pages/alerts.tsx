@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AlertChange, AlertSummary, AlertsAnswer } from '../../../src/dashboard/routes/alerts.ts';
-import { ALERT_CHANNELS, CHANNEL_TABLE } from '../../../src/domain/alert-channel.ts';
+import { ALERT_RECEIVERS, RECEIVER_TABLE } from '../../../src/domain/alert-receiver.ts';
 import { read, send } from '../request.ts';
 import { canManage, useSession, useSite } from '../session.ts';
 import { Button } from '../ui/button.tsx';
@@ -24,7 +24,7 @@ import { ruleTitle } from './alerts/words.ts';
 /** The rules' states are read again this often. */
 const REFRESH_MS = 30_000;
 
-const LEAD = texts.lead(ALERT_CHANNELS.map((channel) => CHANNEL_TABLE[channel].label));
+const LEAD = texts.lead(ALERT_RECEIVERS.map((receiver) => RECEIVER_TABLE[receiver].label));
 
 type Open =
   | { readonly what: 'new' }

@@ -5,7 +5,7 @@ import type { GoalReading } from '../../../src/stats/answer.ts';
 import { periodParams } from '../period.ts';
 import { read, send } from '../request.ts';
 import { canManage, useSite } from '../session.ts';
-import { PeriodPicker } from '../site-view/period-picker.tsx';
+import { PeriodPicker } from '../site-view/period/period-picker.tsx';
 import { Button } from '../ui/button.tsx';
 import { Confirm } from '../ui/confirm.tsx';
 import { Icon } from '../ui/icon.tsx';

@@ -5,7 +5,7 @@ import { Activity } from './server/activity.tsx';
 import { ReferenceData } from './server/data.tsx';
 import { Health } from './server/health.tsx';
 import { Mail } from './server/mail.tsx';
-import { RelayKeys } from './server/relay-keys.tsx';
+import { ProxyKeys } from './server/proxy-keys.tsx';
 import { texts } from './server/texts.tsx';
 
 /** Shows the server's settings and state to operators. */
@@ -20,7 +20,7 @@ export default function Server() {
             <Health />
             <Activity />
             <Mail />
-            <RelayKeys />
+            <ProxyKeys />
             <ReferenceData />
           </div>
         ) : (

@@ -1,6 +1,7 @@
 import { lazy, memo, type ReactNode, useRef } from 'react';
 import { isWholeComparison, laterFirstDay } from '../../../src/domain/comparison.ts';
 import { METRIC_TABLE } from '../../../src/domain/metric.ts';
+import { previousPeriod } from '../../../src/domain/period.ts';
 import type { FunnelSummary, GoalReading } from '../../../src/stats/answer.ts';
 import { compact, percent, share } from '../format.ts';
 import { LoadedPart } from '../loaded.tsx';
@@ -10,16 +11,15 @@ import { useSite } from '../session.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Empty, Failure } from '../ui/page.tsx';
 import { texts as shared } from '../ui/texts.tsx';
-import { precedingDays } from './comparison.ts';
-import { goalFilter, goalSearch } from './goal-filter.ts';
-import detail from './key-detail.module.css';
+import { goalFilter, goalSearch } from './filters/goal-filter.ts';
+import detail from './keys/key-detail.module.css';
 import { Panel } from './panel.tsx';
 import type { PanelProps } from './panel-props.ts';
 import { useProperties } from './properties/use-properties.ts';
 import { FUNNELS_QUESTION, funnelQuestion, goalsQuestion, statsQuestion, useQuestion } from './questions.ts';
 import rates from './rates.module.css';
-import styles from './rows.module.css';
-import { Rows, SkeletonRows } from './rows.tsx';
+import styles from './rows/rows.module.css';
+import { Rows, SkeletonRows } from './rows/rows.tsx';
 import { texts } from './texts.tsx';
 import { useIsNear } from './use-is-near.ts';
 import { useLate } from './use-late.ts';
@@ -60,7 +60,7 @@ function Goals({ view, change }: PanelProps) {
   if (error !== null && data === undefined) return <Failure error={error} retry={() => void refetch()} />;
   const { firstDay = null, countedFrom = {} } = stats.data?.answer ?? {};
   const isCompared = ({ goalId }: GoalReading) =>
-    isWholeComparison(laterFirstDay(firstDay, countedFrom[goalId]), precedingDays(data!.answer.period));
+    isWholeComparison(laterFirstDay(firstDay, countedFrom[goalId]), previousPeriod(data!.answer.period));
   return (
     <>
       <Unfiltered view={view} />

@@ -1,21 +1,30 @@
+import { addDays } from '../../../src/domain/calendar.ts';
 import { selectEvents } from '../../../src/domain/filter.ts';
 import { METRIC_TABLE, METRICS, type Metric, metricTone } from '../../../src/domain/metric.ts';
+import type { Period } from '../../../src/domain/period.ts';
 import type { Kpi, UnknownSessions } from '../../../src/stats/answer.ts';
-import { addDays, type Days } from '../days.ts';
 import { day, metricText, NO_FIGURE } from '../format.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Skeleton } from '../ui/page.tsx';
 import { texts as shared } from '../ui/texts.tsx';
 import { Tip } from '../ui/tip.tsx';
-import { rangeText } from './buckets.ts';
-import { changeText, LONGEST_WHOLE, metricChange, relativeText, shortText, signOf, whenText } from './change-text.ts';
 import { texts as changes } from './changes/texts.ts';
-import { isOfPrevious, isShare } from './comparison.ts';
+import { rangeText } from './chart/buckets.ts';
+import {
+  changeText,
+  LONGEST_WHOLE,
+  metricChange,
+  relativeText,
+  shortText,
+  signOf,
+  whenText,
+} from './comparison/change-text.ts';
+import { isOfPrevious, isShare } from './comparison/comparison.ts';
+import { type ComparedStats, comparedFor } from './comparison/use-comparison.ts';
 import styles from './key-figures.module.css';
-import { texts as offers } from './offers/texts.ts';
 import type { PanelProps } from './panel-props.ts';
+import { texts as refusals } from './refusals/texts.ts';
 import { texts } from './texts.tsx';
-import { type ComparedStats, comparedFor } from './use-comparison.ts';
 import { metricName } from './words.ts';
 
 export interface KeyFiguresProps extends PanelProps {
@@ -138,7 +147,7 @@ function comparedText(metric: Metric, { stats }: ComparedStats): string {
   const { now, before, stats: parts } = stats.likeForLike;
   const { value, prev, hours } = parts[metric];
   const last = hours === 0 ? 1 : 0;
-  const words = (days: Days, figure: number | null) =>
+  const words = (days: Period, figure: number | null) =>
     [rangeText({ from: days.from, to: addDays(days.to, -last) }), metricText(metric, figure!)] as const;
   const both = [...words(now, value), ...words(before, prev)] as const;
   return hours === 0 ? changes.withoutToday(...both) : changes.firstHours(hours, ...both);
@@ -193,8 +202,8 @@ interface Why {
 
 function whyMissing(metric: Metric, unknown: UnknownSessions | undefined, isFiltered: boolean): Why {
   const { isFilterable, needs } = METRIC_TABLE[metric];
-  if (isFilterable && isFiltered) return offers.notCounted;
+  if (isFilterable && isFiltered) return refusals.notCounted;
   if (unknown === undefined || isFilterable) return texts.stats.missing[needs];
-  const { short } = unknown === 'raw_window' ? offers.sessions : texts.stats.notFiltered;
+  const { short } = unknown === 'raw_window' ? refusals.sessions : texts.stats.notFiltered;
   return { short, long: texts.stats.notFiltered.long[unknown] };
 }

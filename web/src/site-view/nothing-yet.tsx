@@ -5,7 +5,7 @@ import { canManage, useSite } from '../session.ts';
 import { Button } from '../ui/button.tsx';
 import type { PanelProps } from './panel-props.ts';
 import { type Question, REALTIME_QUESTION, useQuestion } from './questions.ts';
-import styles from './refused.module.css';
+import styles from './refusals/refused.module.css';
 import { useToday } from './server-time.ts';
 import { texts } from './texts.tsx';
 

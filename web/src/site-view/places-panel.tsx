@@ -1,17 +1,17 @@
 import { lazy, memo, useRef } from 'react';
 import type { ShownDimension } from '../../../src/domain/dimension.ts';
 import { LoadedPart } from '../loaded.tsx';
-import { MapPlace } from './map-place.tsx';
+import { MapPlace } from './map/map-place.tsx';
+import styles from './map/world-map.module.css';
 import panel from './panel.module.css';
 import { Panel } from './panel.tsx';
 import type { PanelProps } from './panel-props.ts';
 import { panelQuestion, useQuestion } from './questions.ts';
-import { Rows } from './rows.tsx';
+import { Rows } from './rows/rows.tsx';
 import { useIsNear } from './use-is-near.ts';
 import { useLate } from './use-late.ts';
-import styles from './world-map.module.css';
 
-const WorldMap = lazy(() => import('./world-map.tsx'));
+const WorldMap = lazy(() => import('./map/world-map.tsx'));
 
 /** Shows the visitors' places: on a map of the countries, and as lists. */
 export const PlacesPanel = memo(function PlacesPanel({ view, change }: PanelProps) {

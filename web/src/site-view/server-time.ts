@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import { localDay } from '../days.ts';
+import { localDay } from '../local-day.ts';
 
 const TICK_MS = 10_000;
 const MINUTE_MS = 60_000;

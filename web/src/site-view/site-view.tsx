@@ -3,23 +3,23 @@ import { LoadedPart } from '../loaded.tsx';
 import { RequestError } from '../request.ts';
 import { useSite } from '../session.ts';
 import { Failure, Page } from '../ui/page.tsx';
-import { BesidePanel } from './beside/beside-panel.tsx';
-import { ChartCard } from './chart-card.tsx';
+import { AdjacentPagesPanel } from './adjacent-pages/adjacent-pages-panel.tsx';
+import { ChartCard } from './chart/chart-card.tsx';
 import { EventsPanel } from './events-panel.tsx';
 import { isNew } from './first-day/age.ts';
 import { FirstSteps } from './first-day/first-steps.tsx';
+import { HoursOfWeekPanel } from './hours-of-week/hours-of-week-panel.tsx';
 import { LeftOutFilters } from './left-out/left-out-filters.tsx';
 import styles from './panel.module.css';
 import { PlacesPanel } from './places-panel.tsx';
 import { statsQuestion, useQuestion } from './questions.ts';
-import { RealtimeCard } from './realtime-card.tsx';
-import { RowsPanel } from './rows-panel.tsx';
+import { RealtimeCard } from './realtime/realtime-card.tsx';
+import { RowsPanel } from './rows/rows-panel.tsx';
 import { useView } from './use-view.ts';
 import { ViewHead } from './view-head.tsx';
 import { DEFAULT_VIEW, printView, type ViewState } from './view-state.ts';
-import { WhenPanel } from './when/when-panel.tsx';
 
-const AllRows = lazy(() => import('./all-rows.tsx'));
+const AllRows = lazy(() => import('./rows/all-rows.tsx'));
 
 /** Shows a site's statistics: key figures, chart, panels and realtime. */
 export default function SiteView() {
@@ -58,8 +58,8 @@ function SiteStatistics() {
           <EventsPanel {...panel} />
           <PlacesPanel {...panel} />
           {isYoung ? null : <RealtimeCard {...panel} />}
-          <BesidePanel {...panel} />
-          <WhenPanel {...panel} />
+          <AdjacentPagesPanel {...panel} />
+          <HoursOfWeekPanel {...panel} />
         </div>
       </div>
       {view.all === null ? null : (

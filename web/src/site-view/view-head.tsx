@@ -4,15 +4,15 @@ import { useSession, useSite } from '../session.ts';
 import { ControlLine } from '../site/control-line.tsx';
 import { SiteMenu } from '../site-menu.tsx';
 import { usePageHeading } from '../ui/page.tsx';
-import { ExportMenu } from './export-menu.tsx';
-import { FilterChips } from './filter-chips.tsx';
-import { FilterMenu } from './filter-menu.tsx';
+import { ExportMenu } from './export/export-menu.tsx';
+import { FilterChips } from './filters/filter-chips.tsx';
+import { FilterMenu } from './filters/filter-menu.tsx';
 import styles from './head.module.css';
-import { LiveCount } from './live-count.tsx';
 import type { PanelProps } from './panel-props.ts';
 import { PANEL_NAMES } from './panels.ts';
-import { PeriodPicker, type PeriodPickerProps } from './period-picker.tsx';
-import { useShortcuts } from './use-shortcuts.ts';
+import { PeriodPicker, type PeriodPickerProps } from './period/period-picker.tsx';
+import { LiveCount } from './realtime/live-count.tsx';
+import { useShortcuts } from './shortcuts/use-shortcuts.ts';
 import type { ViewState } from './view-state.ts';
 
 export interface ViewHeadProps extends PanelProps {

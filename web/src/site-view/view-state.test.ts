@@ -4,7 +4,7 @@ import { DIMENSIONS } from '../../../src/domain/dimension.ts';
 import { METRICS } from '../../../src/domain/metric.ts';
 import { DASHBOARD_PRESETS } from '../../../src/domain/period.ts';
 import fc from '../../../test/draws.ts';
-import { COMPARISONS } from './comparison.ts';
+import { COMPARISONS } from './comparison/comparison.ts';
 import { PANEL_NAMES, PANEL_TABS } from './panels.ts';
 import { DEFAULT_VIEW, leftOutFilters, parseView, printView, toggleFilter, type ViewState } from './view-state.ts';
 

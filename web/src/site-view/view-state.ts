@@ -2,9 +2,9 @@ import { SHOWN_DIMENSIONS } from '../../../src/domain/dimension.ts';
 import { type Filter, type FilterDimension, parseFilter, printFilter } from '../../../src/domain/filter.ts';
 import { METRICS, type Metric } from '../../../src/domain/metric.ts';
 import { addressParams, DEFAULT_PERIOD, type PeriodChoice, parsePeriod } from '../period.ts';
-import { COMPARISONS, type Comparison } from './comparison.ts';
-import { isListName, type ListName } from './list-name.ts';
+import { COMPARISONS, type Comparison } from './comparison/comparison.ts';
 import { PANEL_NAMES, PANEL_TABS, type PanelName, type TabName } from './panels.ts';
+import { isListName, type ListName } from './rows/list-name.ts';
 
 export type { Filter, PeriodChoice };
 

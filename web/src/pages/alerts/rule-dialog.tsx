@@ -9,8 +9,8 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Failure } from '../../ui/page.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { useRefreshAlerts } from './alerts-key.ts';
-import { ChannelFields } from './channel-fields.tsx';
 import { Preview } from './preview.tsx';
+import { ReceiverFields } from './receiver-fields.tsx';
 import { CurrencyField, GoalField, ThresholdField, TypeField } from './rule-fields.tsx';
 import { texts } from './texts.tsx';
 import { urlRefusalIn } from './url-refusal.ts';
@@ -97,7 +97,7 @@ export function RuleDialog({ rule, goals, onSaved, onClose }: RuleDialogProps) {
         {hasMoney && !lacksGoal ? <CurrencyField money={money} onChange={setCurrency} /> : null}
         {lacksGoal ? null : <ThresholdField type={type} value={threshold} onChange={setWritten} />}
         <Preview preview={preview} type={type} currency={watched.currency} isArmed={rule?.state !== 'firing'} />
-        <ChannelFields
+        <ReceiverFields
           destinations={destinations}
           hasSecret={rule?.url != null}
           newSecret={newSecret}

@@ -1,10 +1,10 @@
 import type { AlertSummary, AlertsAnswer } from '../../../../src/dashboard/routes/alerts.ts';
 import {
-  ALERT_CHANNELS,
-  CHANNEL_TABLE,
+  ALERT_RECEIVERS,
   destinationName,
   destinationsOf,
-} from '../../../../src/domain/alert-channel.ts';
+  RECEIVER_TABLE,
+} from '../../../../src/domain/alert-receiver.ts';
 import { ALERT_TYPE_TABLE } from '../../../../src/domain/alert-rule.ts';
 import { ago, instant } from '../../format.ts';
 import { useSession, useSite } from '../../session.ts';
@@ -65,7 +65,7 @@ function Rule({ rule, goals, onOpen, mayChange }: RuleProps) {
 
 /** Tells whether a rule reaches nobody without a mail server. */
 function isEmailOnly(rule: AlertSummary): boolean {
-  return ALERT_CHANNELS.every((channel) => channel === 'email' || destinationsOf(rule, channel).length === 0);
+  return ALERT_RECEIVERS.every((receiver) => receiver === 'email' || destinationsOf(rule, receiver).length === 0);
 }
 
 function State({ rule, isIdle }: { readonly rule: AlertSummary; readonly isIdle: boolean }) {
@@ -110,9 +110,9 @@ function timeOf(entries: AlertSummary['lastAlert']): number | null {
 }
 
 function Channels({ rule }: { readonly rule: AlertSummary }) {
-  const parts = ALERT_CHANNELS.map((channel) => {
-    const names = destinationsOf(rule, channel).map((destination) => destinationName(channel, destination));
-    return names.length === 0 ? '' : texts.rule.receivers(CHANNEL_TABLE[channel].label, names);
+  const parts = ALERT_RECEIVERS.map((receiver) => {
+    const names = destinationsOf(rule, receiver).map((destination) => destinationName(receiver, destination));
+    return names.length === 0 ? '' : texts.rule.receivers(RECEIVER_TABLE[receiver].label, names);
   });
   return <>{parts.filter((part) => part !== '').join(' · ')}</>;
 }

@@ -17,7 +17,7 @@ interface Tested {
   readonly deliveries: readonly HistoryEntry[];
 }
 
-/** Sends a test alert of a rule when it opens, and shows the outcome for each channel. */
+/** Sends a test alert of a rule when it opens, and shows the outcome for each receiver. */
 export function TestDialog({ ruleId, onClose }: { readonly ruleId: number; readonly onClose: () => void }) {
   const { site } = useSite();
   const refresh = useRefreshAlerts();

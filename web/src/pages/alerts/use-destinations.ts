@@ -1,22 +1,22 @@
 import { useState } from 'react';
 import {
-  ALERT_CHANNELS,
-  type AlertChannel,
+  ALERT_RECEIVERS,
   type AlertDestinations,
-  CHANNEL_TABLE,
+  type AlertReceiver,
   destinationsOf,
   NO_DESTINATIONS,
+  RECEIVER_TABLE,
   withDestinations,
-} from '../../../../src/domain/alert-channel.ts';
+} from '../../../../src/domain/alert-receiver.ts';
 import { useSession } from '../../session.ts';
 
-/** The typed text of each channel; null for a channel that is not chosen. */
-type Written = Readonly<Record<AlertChannel, string | null>>;
+/** The typed text of each receiver; null for a receiver that is not chosen. */
+type Written = Readonly<Record<AlertReceiver, string | null>>;
 
 /** The destinations of a rule while they are edited. */
 export interface EditedDestinations {
   readonly written: Written;
-  readonly write: (channel: AlertChannel, text: string | null) => void;
+  readonly write: (receiver: AlertReceiver, text: string | null) => void;
   /** The destinations in the server's format. */
   readonly fields: AlertDestinations;
 }
@@ -34,25 +34,25 @@ export function useDestinations(rule: AlertDestinations | null): EditedDestinati
   );
   return {
     written,
-    write: (channel, text) => setWritten((before) => ({ ...before, [channel]: text })),
-    fields: ALERT_CHANNELS.reduce(
-      (fields, channel) => withDestinations(fields, channel, listIn(channel, written[channel])),
+    write: (receiver, text) => setWritten((before) => ({ ...before, [receiver]: text })),
+    fields: ALERT_RECEIVERS.reduce(
+      (fields, receiver) => withDestinations(fields, receiver, listIn(receiver, written[receiver])),
       NO_DESTINATIONS,
     ),
   };
 }
 
 function textsOf(rule: AlertDestinations): Written {
-  const texts = ALERT_CHANNELS.map((channel) => {
-    const destinations = destinationsOf(rule, channel);
-    return [channel, destinations.length === 0 ? null : destinations.join(', ')];
+  const texts = ALERT_RECEIVERS.map((receiver) => {
+    const destinations = destinationsOf(rule, receiver);
+    return [receiver, destinations.length === 0 ? null : destinations.join(', ')];
   });
   return Object.fromEntries(texts) as Written;
 }
 
-/** A channel that is chosen and left empty is sent, so that the server says what is missing. */
-function listIn(channel: AlertChannel, text: string | null): string[] {
+/** A receiver that is chosen and left empty is sent, so that the server says what is missing. */
+function listIn(receiver: AlertReceiver, text: string | null): string[] {
   if (text === null) return [];
-  if (CHANNEL_TABLE[channel].max === 1) return [text.trim()];
+  if (RECEIVER_TABLE[receiver].max === 1) return [text.trim()];
   return text.split(/[\s,;]+/).filter((part) => part !== '');
 }

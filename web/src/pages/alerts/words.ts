@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '../../../../src/alerts/attempt-queue.ts';
 import type { WatchableGoal } from '../../../../src/dashboard/routes/alerts.ts';
-import { type AlertChannel, CHANNEL_TABLE } from '../../../../src/domain/alert-channel.ts';
+import { type AlertReceiver, RECEIVER_TABLE } from '../../../../src/domain/alert-receiver.ts';
 import { ALERT_TYPE_TABLE, type AlertRule, isMoney, ruleText } from '../../../../src/domain/alert-rule.ts';
 import { NO_MAIL_SERVER_DETAIL } from '../../../../src/domain/attempt-status.ts';
 import { isolated } from '../../names.ts';
@@ -65,22 +65,22 @@ export function detailText({ status, detail }: Pick<HistoryEntry, 'status' | 'de
 }
 
 /** Returns the receiver of an attempt: the address, or the channel's name when a rule has one destination there. */
-export function receiverText({ channel, recipient }: Pick<HistoryEntry, 'channel' | 'recipient'>): string {
-  return recipient === '' ? CHANNEL_TABLE[channel].label : recipient;
+export function receiverText({ channel: receiver, recipient }: Pick<HistoryEntry, 'channel' | 'recipient'>): string {
+  return recipient === '' ? RECEIVER_TABLE[receiver].label : recipient;
 }
 
 /**
- * Returns the outcome of one alert on each of its channels, the worst first: `webhook failed (HTTP 503), email
+ * Returns the outcome of one alert on each of its receivers, the worst first: `webhook failed (HTTP 503), email
  * delivered`.
  */
 export function outcomesText(entries: readonly HistoryEntry[]): { readonly text: string; readonly isBad: boolean } {
   const attempts = entries.map((entry) => ({ ...entry, ...outcomeOf(entry.status, entry.detail) }));
-  const isMixed = (channel: AlertChannel) =>
-    new Set(attempts.filter((attempt) => attempt.channel === channel).map(outcomeText)).size > 1;
+  const isMixed = (receiver: AlertReceiver) =>
+    new Set(attempts.filter((attempt) => attempt.channel === receiver).map(outcomeText)).size > 1;
   const worstFirst = attempts.toSorted((a, b) => TONES.indexOf(a.tone) - TONES.indexOf(b.tone));
-  const parts = worstFirst.map(({ channel, recipient, outcome, cause }) => {
-    const { label } = CHANNEL_TABLE[channel];
-    const name = isMixed(channel) ? delivery.channelTo(label, recipient) : label;
+  const parts = worstFirst.map(({ channel: receiver, recipient, outcome, cause }) => {
+    const { label } = RECEIVER_TABLE[receiver];
+    const name = isMixed(receiver) ? delivery.channelTo(label, recipient) : label;
     return cause === null ? delivery.outcome(name, outcome) : delivery.outcomeWithCause(name, outcome, cause);
   });
   return { text: [...new Set(parts)].join(', '), isBad: worstFirst[0]?.tone === 'bad' };

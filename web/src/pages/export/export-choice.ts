@@ -1,4 +1,4 @@
-import { isDay } from '../../days.ts';
+import { isDay } from '../../../../src/domain/calendar.ts';
 import { texts } from './texts.tsx';
 
 /** The choices of a person who exports a site. */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { useSearch } from 'wouter/use-browser-location';
-import { localDay } from '../../days.ts';
 import { day } from '../../format.ts';
+import { localDay } from '../../local-day.ts';
 import { addressParams } from '../../period.ts';
 import { searchOf, send } from '../../request.ts';
 import { canManage, useSite } from '../../session.ts';

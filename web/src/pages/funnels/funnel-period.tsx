@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSite } from '../../session.ts';
-import { PeriodPicker } from '../../site-view/period-picker.tsx';
+import { PeriodPicker } from '../../site-view/period/period-picker.tsx';
 import { usePeriod } from '../../use-period.ts';
 import { readingQuery } from './reading-query.ts';
 import { currentVersion, type Funnel } from './versions/definition.ts';

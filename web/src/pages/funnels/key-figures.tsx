@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { isWholeComparison } from '../../../../src/domain/comparison.ts';
+import { previousPeriod } from '../../../../src/domain/period.ts';
 import type { FunnelAnswer } from '../../../../src/stats/answer.ts';
 import { percent, whole } from '../../format.ts';
-import { pointsBetween, pointsText } from '../../site-view/change-text.ts';
-import { precedingDays } from '../../site-view/comparison.ts';
+import { pointsBetween, pointsText } from '../../site-view/comparison/change-text.ts';
 import { Delta } from '../../ui/delta.tsx';
 import { Skeleton } from '../../ui/page.tsx';
 import { texts as shared } from '../../ui/texts.tsx';
@@ -54,7 +54,7 @@ function Figure({ name, value }: { readonly name: string; readonly value: ReactN
 function RateChange({ reading, firstDay }: { readonly reading: FunnelAnswer; readonly firstDay: string | null }) {
   const { period, likeForLike } = reading;
   const { conversionRate, previous } = likeForLike ?? reading;
-  if (!isWholeComparison(firstDay, precedingDays(period))) return <Delta change="partial" />;
+  if (!isWholeComparison(firstDay, previousPeriod(period))) return <Delta change="partial" />;
   if (conversionRate === null || previous.conversionRate === null || previous.entered === 0)
     return <Delta change="unknown" />;
   const points = pointsBetween(conversionRate, previous.conversionRate);

@@ -1,5 +1,6 @@
-import { addDays, localDay } from '../../days.ts';
+import { addDays } from '../../../../src/domain/calendar.ts';
 import { day } from '../../format.ts';
+import { localDay } from '../../local-day.ts';
 import { useSite } from '../../session.ts';
 import { texts } from './texts.tsx';
 

@@ -2,14 +2,14 @@ import { useMemo, useState } from 'react';
 import { Link } from 'wouter';
 import type { SiteGoalTrendsAnswer } from '../../../../src/dashboard/routes/read.ts';
 import { isWholeComparison, laterFirstDay } from '../../../../src/domain/comparison.ts';
+import { previousPeriod } from '../../../../src/domain/period.ts';
 import type { GoalReading } from '../../../../src/stats/answer.ts';
 import type { GoalTrend } from '../../../../src/stats/answers/goal-trends.ts';
 import { day, percent, whole } from '../../format.ts';
 import { PatternText } from '../../pattern/pattern-text.tsx';
 import type { PeriodChoice } from '../../period.ts';
-import { shortText } from '../../site-view/change-text.ts';
-import { precedingDays } from '../../site-view/comparison.ts';
-import { goalFilter, goalViewQuery } from '../../site-view/goal-filter.ts';
+import { shortText } from '../../site-view/comparison/change-text.ts';
+import { goalFilter, goalViewQuery } from '../../site-view/filters/goal-filter.ts';
 import { Button } from '../../ui/button.tsx';
 import { Delta } from '../../ui/delta.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -46,7 +46,7 @@ export function GoalTable({ answer, period, isStale, onEdit, onArchive }: GoalTa
   const [order, setOrder] = useState(FIRST_ORDER);
   const goals = useMemo(() => orderGoals(answer.goals, order), [answer, order]);
   const isCompared = ({ goalId }: GoalReading) =>
-    isWholeComparison(laterFirstDay(answer.firstDay, answer.countedFrom[goalId]), precedingDays(answer.period));
+    isWholeComparison(laterFirstDay(answer.firstDay, answer.countedFrom[goalId]), previousPeriod(answer.period));
   const head = (column: GoalColumn, label: string, content: ColumnContent) => (
     <OrderHead key={column} {...{ column, label, content, order }} onOrder={setOrder} />
   );

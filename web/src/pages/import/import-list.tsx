@@ -5,8 +5,8 @@ import type { AuditAnswer, ListedImport } from '../../../../src/dashboard/routes
 import { day, instant, whole } from '../../format.ts';
 import { read, send } from '../../request.ts';
 import { canManage, useSite } from '../../session.ts';
-import { csv, csvName } from '../../site-view/csv.ts';
-import { downloadCsv } from '../../site-view/download.ts';
+import { csv, csvName } from '../../site-view/export/csv.ts';
+import { downloadCsv } from '../../site-view/export/download.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Icon } from '../../ui/icon.tsx';

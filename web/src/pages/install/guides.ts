@@ -11,7 +11,7 @@ export interface GuideFacts {
 }
 
 /** A placeholder for the relay key, which only its creator has seen. */
-export const RELAY_KEY = 'svc_relay_YOUR_KEY';
+export const PROXY_KEY = 'svc_relay_YOUR_KEY';
 
 /** Returns the text for the end of the child theme's functions.php. */
 export function wordpressText(facts: GuideFacts): string {
@@ -83,7 +83,7 @@ export function nginxText({ url }: GuideFacts): string {
     'location = /stats/e {',
     `  proxy_pass ${target}/api/e;`,
     ...connection,
-    ...nginxRelayLines(),
+    ...nginxProxyLines(),
     // The line of an event has the visitor's address.
     '  access_log off;',
     '}',
@@ -91,9 +91,9 @@ export function nginxText({ url }: GuideFacts): string {
 }
 
 /** Returns the lines that make an nginx location a relay. */
-export function nginxRelayLines(): string[] {
+export function nginxProxyLines(): string[] {
   return [
-    `  proxy_set_header X-Svc-Relay-Key ${RELAY_KEY};`,
+    `  proxy_set_header X-Svc-Relay-Key ${PROXY_KEY};`,
     '  proxy_set_header X-Svc-Client-IP $remote_addr;',
     ...['Country', 'Region', 'City', 'ASN'].map((part) => `  proxy_set_header X-Svc-Client-${part} "";`),
   ];
@@ -116,7 +116,7 @@ export function caddyText({ url, domain }: GuideFacts): string {
     `\t\trewrite * ${prefix}/api/e`,
     `\t\treverse_proxy ${upstream} {`,
     ...(secure ? [hostLine] : []),
-    ...caddyRelayLines(),
+    ...caddyProxyLines(),
     '\t\t}',
     '\t}',
     '}',
@@ -124,9 +124,9 @@ export function caddyText({ url, domain }: GuideFacts): string {
 }
 
 /** Returns the lines that make a `reverse_proxy` of Caddy a relay. */
-export function caddyRelayLines(): string[] {
+export function caddyProxyLines(): string[] {
   return [
-    `\t\t\theader_up X-Svc-Relay-Key ${RELAY_KEY}`,
+    `\t\t\theader_up X-Svc-Relay-Key ${PROXY_KEY}`,
     '\t\t\theader_up X-Svc-Client-IP {remote_host}',
     ...['Country', 'Region', 'City', 'ASN'].map((part) => `\t\t\theader_up -X-Svc-Client-${part}`),
   ];

@@ -4,7 +4,7 @@ import type { AnnotationsAnswer } from '../../../../src/dashboard/routes/annotat
 import { read } from '../../request.ts';
 import { canManage, useSite } from '../../session.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { type Buckets, daysOf } from '../buckets.ts';
+import { type Buckets, daysOf } from '../chart/buckets.ts';
 import type { EditedNote } from '../notes-menu/use-chart-notes.ts';
 import { annotationText } from './annotation-text.ts';
 import styles from './annotations.module.css';

@@ -3,7 +3,7 @@ import type { Annotation } from '../../../../src/domain/annotation.ts';
 import { DISCARD_TABLE, type DiscardReason } from '../../../../src/domain/discard.ts';
 import { midSentence } from '../../../../src/domain/mid-sentence.ts';
 import { isolated } from '../../names.ts';
-import { rangeText } from '../buckets.ts';
+import { rangeText } from '../chart/buckets.ts';
 import { texts } from './texts.ts';
 
 /** Returns what an annotation says, in one line. */

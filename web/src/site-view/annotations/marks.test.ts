@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Annotation } from '../../../../src/domain/annotation.ts';
-import type { Buckets } from '../buckets.ts';
+import type { Buckets } from '../chart/buckets.ts';
 import { annotationsByBucket, marksOf, placeOf } from './marks.ts';
 
 const DAY_MS = 86_400_000;

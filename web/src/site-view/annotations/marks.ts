@@ -1,5 +1,5 @@
 import type { Annotation } from '../../../../src/domain/annotation.ts';
-import { type Buckets, daysOf } from '../buckets.ts';
+import { type Buckets, daysOf } from '../chart/buckets.ts';
 
 /** Annotations that stand at one place under a chart. */
 export interface Mark {

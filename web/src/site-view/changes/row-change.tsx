@@ -1,7 +1,7 @@
 import { whole } from '../../format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { texts as shared } from '../../ui/texts.tsx';
-import { relativeText } from '../change-text.ts';
+import { relativeText } from '../comparison/change-text.ts';
 import { texts as view } from '../texts.tsx';
 import styles from './row-change.module.css';
 import { type Earlier, rowChange } from './row-changes.ts';

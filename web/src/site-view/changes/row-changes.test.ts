@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { BreakdownRow } from '../../../../src/stats/answer.ts';
-import { orderRows } from '../row-order.ts';
+import { orderRows } from '../rows/row-order.ts';
 import { changeOrder, rowChange, rowDays, visitorsByKey } from './row-changes.ts';
 
 const TODAY = '2026-05-20';

@@ -1,13 +1,13 @@
 import { isWholeComparison } from '../../../../src/domain/comparison.ts';
+import type { Period } from '../../../../src/domain/period.ts';
 import type { BreakdownRow, EarlierRow } from '../../../../src/stats/answer.ts';
 import { kpi } from '../../../../src/stats/answers/figures.ts';
-import type { Days } from '../../days.ts';
 import { type Change, changeOf } from '../../ui/change.ts';
-import { type Comparison, comparedDays } from '../comparison.ts';
+import { type Comparison, comparedDays } from '../comparison/comparison.ts';
 
 /** The parts of an answer with rows that decide with which days they are compared. */
 export interface ComparedAnswer {
-  readonly period: Days;
+  readonly period: Period;
   readonly firstDay: string | null;
 }
 
@@ -20,7 +20,7 @@ export function rowDays(
   { period, firstDay }: ComparedAnswer,
   today: string,
   preset?: string,
-): Days | null {
+): Period | null {
   // The preset is known before the service's clock is, and this device's may be wrong.
   const isToday = preset === 'today' || (period.from === today && period.to === today);
   if (comparison === 'off' || isToday) return null;

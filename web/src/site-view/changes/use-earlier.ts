@@ -1,7 +1,7 @@
 import { useIsFetching, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import type { Period } from '../../../../src/domain/period.ts';
 import type { EarlierAnswer } from '../../../../src/stats/answer.ts';
-import type { Days } from '../../days.ts';
 import { useSite } from '../../session.ts';
 import { type Answered, type Question, questionOptions } from '../questions.ts';
 import { type EarlierVisitors, visitorsByKey } from './row-changes.ts';
@@ -10,7 +10,7 @@ import { type EarlierVisitors, visitorsByKey } from './row-changes.ts';
 const LAST_ANSWERS = /\/(earlier|engagement)$/;
 
 /** Returns the query for the earlier visitors of the rows of another query. */
-export function earlierQuestion({ path, params }: Question<unknown>, days: Days): Question<EarlierAnswer> {
+export function earlierQuestion({ path, params }: Question<unknown>, days: Period): Question<EarlierAnswer> {
   return { path: `${path}/earlier`, params: { ...params, earlierFrom: days.from, earlierTo: days.to } };
 }
 
@@ -18,7 +18,7 @@ export function earlierQuestion({ path, params }: Question<unknown>, days: Days)
  * Reads the earlier visitors of a query's rows, when everything else of the page is there; undefined until they are known.
  * Null asks nothing.
  */
-export function useEarlier(question: Question<unknown>, days: Days | null): EarlierVisitors | undefined {
+export function useEarlier(question: Question<unknown>, days: Period | null): EarlierVisitors | undefined {
   const { site } = useSite();
   const isQuiet = useIsQuiet();
   const asked = earlierQuestion(question, days ?? { from: '', to: '' });

@@ -1,5 +1,5 @@
-import { addDays, type Days, firstOfMonth } from '../../days.ts';
-import { lastOfMonth } from '../period-steps.ts';
+import { addDays, addMonths, lastOfMonth, weekdayOf } from '../../../../src/domain/calendar.ts';
+import type { Period } from '../../../../src/domain/period.ts';
 import type { Weekday } from './week.ts';
 
 const DAYS_PER_WEEK = 7;
@@ -20,7 +20,7 @@ export function weeksOf(month: string, firstDay: Weekday): readonly (readonly (s
  * Returns the range after a choice of a day. The first choice begins a range, whose `to` is empty; the second ends it. An
  * earlier day becomes the beginning.
  */
-export function chooseDay({ from, to }: Days, day: string): Days {
+export function chooseDay({ from, to }: Period, day: string): Period {
   if (from === '' || to !== '') return { from: day, to: '' };
   return day < from ? { from: day, to: from } : { from, to: day };
 }
@@ -49,15 +49,7 @@ export function dayAtKey(day: string, key: string, withShift: boolean, firstDay:
   }
 }
 
-/** Returns the same day of another month, or the last day of a month that is shorter. */
-function addMonths(day: string, count: number): string {
-  const month = firstOfMonth(day, count);
-  const same = `${month.slice(0, 8)}${day.slice(8)}`;
-  const last = lastOfMonth(month);
-  return same < last ? same : last;
-}
-
 function startOfWeek(day: string, firstDay: Weekday): string {
-  const since = (new Date(day).getUTCDay() - firstDay + DAYS_PER_WEEK) % DAYS_PER_WEEK;
+  const since = (weekdayOf(day) - firstDay + DAYS_PER_WEEK) % DAYS_PER_WEEK;
   return addDays(day, -since);
 }

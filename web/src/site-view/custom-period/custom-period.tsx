@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
+import { countDays, isDay } from '../../../../src/domain/calendar.ts';
 import { PERIOD_MAX_DAYS } from '../../../../src/domain/limits.ts';
-import { countDays, type Days, isDay } from '../../days.ts';
+import type { Period } from '../../../../src/domain/period.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -12,10 +13,10 @@ const { custom } = texts;
 
 export interface CustomPeriodProps {
   /** The days that are shown now. */
-  readonly period: Days | undefined;
+  readonly period: Period | undefined;
   readonly today: string;
   readonly zone: string;
-  readonly onChoose: (days: Days) => void;
+  readonly onChoose: (days: Period) => void;
   readonly onClose: () => void;
 }
 
@@ -37,7 +38,7 @@ export default function CustomPeriod({ period, today, zone, onChoose, onClose }:
     const days = { from, to: isOneDay ? from : to };
     if (!isDay(days.from) || !isDay(days.to)) setError(custom.noDay);
     else if (days.from > days.to) setError(custom.endsBeforeStart);
-    else if (countDays(days) > PERIOD_MAX_DAYS) setError(custom.tooLong);
+    else if (countDays(days.from, days.to) > PERIOD_MAX_DAYS) setError(custom.tooLong);
     else onChoose(days);
   };
   return (

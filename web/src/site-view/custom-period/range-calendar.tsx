@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
-import { type Days, firstOfMonth } from '../../days.ts';
+import { addMonths, firstOfMonth, lastOfMonth } from '../../../../src/domain/calendar.ts';
+import type { Period } from '../../../../src/domain/period.ts';
 import { day as dayText, whole } from '../../format.ts';
 import { LOCALE } from '../../language.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { lastOfMonth } from '../period-steps.ts';
 import { chooseDay, dayAtKey, weeksOf } from './calendar-days.ts';
 import { useWide } from './calendar-months.ts';
 import styles from './range-calendar.module.css';
@@ -30,15 +30,15 @@ const WEEKDAY = { weekday: 'short' } as const;
 export function RangeCalendar({ from, to, today, onChange }: RangeCalendarProps) {
   const count = useWide() ? 2 : 1;
   const bounds = { from: firstDayOffered(from, today), to: today };
-  const [shown, setShown] = useState(() => firstOfMonth(to || today, 1 - count));
+  const [shown, setShown] = useState(() => addMonths(firstOfMonth(to || today), 1 - count));
   const [focused, setFocused] = useState('');
   const root = useRef<HTMLDivElement>(null);
   // A key may lead to a month that is not shown until now.
   useLayoutEffect(() => {
     if (focused !== '') root.current?.querySelector<HTMLElement>(`[data-day="${focused}"]`)?.focus();
   }, [focused]);
-  const first = within({ from: bounds.from, to: firstOfMonth(today, 1 - count) }, shown);
-  const months = Array.from({ length: count }, (_, index) => firstOfMonth(first, index));
+  const first = within({ from: bounds.from, to: addMonths(firstOfMonth(today), 1 - count) }, shown);
+  const months = Array.from({ length: count }, (_, index) => addMonths(first, index));
   const last = lastOfMonth(months.at(-1)!);
   // One day is a stop for the Tab key.
   const stop =
@@ -50,7 +50,7 @@ export function RangeCalendar({ from, to, today, onChange }: RangeCalendarProps)
     const next = within(bounds, target);
     setFocused(next);
     if (next < first) setShown(firstOfMonth(next));
-    if (next > last) setShown(firstOfMonth(next, 1 - count));
+    if (next > last) setShown(addMonths(firstOfMonth(next), 1 - count));
   };
   const choose = (day: string) => {
     const chosen = chooseDay({ from, to }, day);
@@ -63,14 +63,14 @@ export function RangeCalendar({ from, to, today, onChange }: RangeCalendarProps)
           icon="left"
           label={texts.previous}
           isOff={first <= bounds.from}
-          onStep={() => setShown(firstOfMonth(first, -1))}
+          onStep={() => setShown(addMonths(first, -1))}
         />
-        <Step icon="right" label={texts.next} isOff={last >= today} onStep={() => setShown(firstOfMonth(first, 1))} />
+        <Step icon="right" label={texts.next} isOff={last >= today} onStep={() => setShown(addMonths(first, 1))} />
       </nav>
       <div className={styles.months}>
         {months.map((month, index) => (
           <div key={month} className={styles.month}>
-            <Caption month={month} bounds={bounds} onMonth={(chosen) => setShown(firstOfMonth(chosen, -index))} />
+            <Caption month={month} bounds={bounds} onMonth={(chosen) => setShown(addMonths(chosen, -index))} />
             <Grid {...{ month, from, to, today, stop }} onChoose={choose} onFocus={setFocused} onKey={walk} />
           </div>
         ))}
@@ -105,14 +105,14 @@ function Step({ icon, label, isOff, onStep }: StepProps) {
 
 interface CaptionProps {
   readonly month: string;
-  readonly bounds: Days;
+  readonly bounds: Period;
   readonly onMonth: (month: string) => void;
 }
 
 /** Names a month, and leads to others by two menus. */
 function Caption({ month, bounds, onMonth }: CaptionProps) {
   const year = month.slice(0, 4);
-  const months = Array.from({ length: 12 }, (_, index) => firstOfMonth(`${year}-01-01`, index));
+  const months = Array.from({ length: 12 }, (_, index) => addMonths(`${year}-01-01`, index));
   const [firstYear, lastYear] = [Number(bounds.from.slice(0, 4)), Number(bounds.to.slice(0, 4))];
   const years = Array.from({ length: lastYear - firstYear + 1 }, (_, index) => padded(firstYear + index));
   return (
@@ -219,7 +219,7 @@ function firstDayOffered(from: string, today: string): string {
   return `${padded(Math.min(year, ofPeriod))}-01-01`;
 }
 
-function within({ from, to }: Days, day: string): string {
+function within({ from, to }: Period, day: string): string {
   if (day < from) return from;
   return day > to ? to : day;
 }

@@ -1,5 +1,5 @@
 import { duration, NO_FIGURE, percent } from '../../format.ts';
-import styles from '../rows.module.css';
+import styles from '../rows/rows.module.css';
 import type { Reading, Readings } from './readings.ts';
 import { texts } from './texts.ts';
 

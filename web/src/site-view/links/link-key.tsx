@@ -1,6 +1,6 @@
 import { useSite } from '../../session.ts';
-import styles from '../all-rows.module.css';
-import names from '../rows.module.css';
+import styles from '../rows/all-rows.module.css';
+import names from '../rows/rows.module.css';
 import { linkLabel } from './link-label.ts';
 
 /** Shows a link, cut to the available room; a click opens it in a new tab. The whole link is in its title. */

@@ -1,6 +1,6 @@
 import { lazy, useCallback, useState } from 'react';
 import { LoadedPart } from '../../loaded.tsx';
-import { LineChart, type LineChartProps } from '../line-chart.tsx';
+import { LineChart, type LineChartProps } from '../chart/line-chart.tsx';
 import type { ChartNotes } from './use-chart-notes.ts';
 
 const AnnotationLayer = lazy(() => import('../annotations/annotation-layer.tsx'));

@@ -1,7 +1,7 @@
 import { canManage, useSite } from '../../session.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
-import styles from '../chart.module.css';
+import styles from '../chart/chart.module.css';
 import own from './notes-menu.module.css';
 import { texts } from './texts.ts';
 import type { ChartNotes } from './use-chart-notes.ts';

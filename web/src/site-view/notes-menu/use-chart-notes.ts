@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { type Buckets, daysOf } from '../buckets.ts';
+import { type Buckets, daysOf } from '../chart/buckets.ts';
 import { areAnnotationsHidden, hideAnnotations } from './hidden.ts';
 
 /** The note of a dialog: a new one, or one that is changed. */

@@ -1,4 +1,4 @@
-import names from '../rows.module.css';
+import names from '../rows/rows.module.css';
 import { valueLabel } from './value-label.ts';
 
 /** Shows a value of a property, cut to the available room. The whole value is in its title. */

@@ -1,5 +1,5 @@
 import { NONE_KEY, OTHER_KEY, OTHER_WORDS } from '../../../../src/domain/dimension.ts';
-import type { KeyLabel } from '../key-label.ts';
+import type { KeyLabel } from '../keys/key-label.ts';
 import { texts } from './texts.ts';
 
 /** Describes a value of a property as it is shown. */

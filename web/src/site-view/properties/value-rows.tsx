@@ -3,8 +3,8 @@ import type { Filter, PropertyDimension } from '../../../../src/domain/filter.ts
 import { METRIC_TABLE } from '../../../../src/domain/metric.ts';
 import type { ReportRow } from '../../../../src/stats/answer.ts';
 import { compact, whole } from '../../format.ts';
-import { isFilterable } from '../key-label.ts';
-import styles from '../rows.module.css';
+import { isFilterable } from '../keys/key-label.ts';
+import styles from '../rows/rows.module.css';
 import { texts as words } from '../texts.tsx';
 import { isFiltered } from '../view-state.ts';
 import own from './properties.module.css';

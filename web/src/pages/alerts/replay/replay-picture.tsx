@@ -1,6 +1,6 @@
 import type { Replayed } from '../../../../../src/dashboard/routes/alerts.ts';
 import { type AlertType, alertAmount } from '../../../../../src/domain/alert-rule.ts';
-import { addDays } from '../../../days.ts';
+import { addDays } from '../../../../../src/domain/calendar.ts';
 import { day } from '../../../format.ts';
 import { drawingOf, firingsByDay, HEIGHT } from './bars.ts';
 import styles from './replay.module.css';

@@ -1,7 +1,7 @@
 import { DIMENSION_TABLE, isShownDimension } from '../../../../../src/domain/dimension.ts';
 import type { RevenueDimension } from '../../../../../src/domain/revenue.ts';
 import type { RevenueBy } from '../../../money/use-revenue.ts';
-import { keyLabel } from '../../../site-view/key-label.ts';
+import { keyLabel } from '../../../site-view/keys/key-label.ts';
 import { valueLabel } from '../../../site-view/properties/value-label.ts';
 import { texts } from './texts.ts';
 

@@ -39,7 +39,7 @@ export function GuideTabs({ facts, isOperator }: { readonly facts: GuideFacts; r
     <div className={`stack ${styles.guides}`}>
       <TabList label={texts.platform} tabs={TABS} open={open} onOpen={setOpen} panelId={PANEL_ID} />
       <div id={PANEL_ID} role="tabpanel" aria-label={texts.names[open]} className="stack">
-        <Guide facts={facts} relay={<RelayKeyNote isOperator={isOperator} />} />
+        <Guide facts={facts} proxyKey={<ProxyKeyNote isOperator={isOperator} />} />
       </div>
     </div>
   );
@@ -48,7 +48,7 @@ export function GuideTabs({ facts, isOperator }: { readonly facts: GuideFacts; r
 interface GuideProps {
   readonly facts: GuideFacts;
   /** Explains the relay key, for the guides that need one. */
-  readonly relay: ReactNode;
+  readonly proxyKey: ReactNode;
 }
 
 function PlainGuide({ facts }: GuideProps) {
@@ -104,12 +104,12 @@ function FirstParty({ facts, children }: Pick<GuideProps, 'facts'> & { readonly 
   );
 }
 
-function NginxGuide({ facts, relay }: GuideProps) {
+function NginxGuide({ facts, proxyKey }: GuideProps) {
   const { inHttp, upstream, inServer, locations, hint } = texts.nginx;
   const upstreamText = nginxUpstreamText(facts);
   return (
     <FirstParty facts={facts}>
-      {relay}
+      {proxyKey}
       {upstreamText === null ? null : (
         <>
           <p>{inHttp}</p>
@@ -123,21 +123,21 @@ function NginxGuide({ facts, relay }: GuideProps) {
   );
 }
 
-function CaddyGuide({ facts, relay }: GuideProps) {
+function CaddyGuide({ facts, proxyKey }: GuideProps) {
   return (
     <FirstParty facts={facts}>
-      {relay}
+      {proxyKey}
       <p>{texts.caddy.explanation}</p>
       <Snippet label={texts.caddy.snippet} text={caddyText(facts)} />
     </FirstParty>
   );
 }
 
-function CloudflareGuide({ facts, relay }: GuideProps) {
+function CloudflareGuide({ facts, proxyKey }: GuideProps) {
   const { explanation, snippet, hint } = texts.cloudflare;
   return (
     <FirstParty facts={facts}>
-      {relay}
+      {proxyKey}
       <p>{explanation(facts.domain)}</p>
       <Snippet label={snippet} text={workerText(facts)} />
       <p className="muted small">{hint(new URL(facts.url).host)}</p>
@@ -145,7 +145,7 @@ function CloudflareGuide({ facts, relay }: GuideProps) {
   );
 }
 
-function RelayKeyNote({ isOperator }: { readonly isOperator: boolean }) {
+function ProxyKeyNote({ isOperator }: { readonly isOperator: boolean }) {
   const { explanation, create, askAdmin } = texts.relay;
   return (
     <Notice>

@@ -5,7 +5,7 @@ import type {
   KeptProperty,
   PropertiesAnswer,
 } from '../../../../../src/dashboard/routes/properties.ts';
-import { EARLIEST_DAY } from '../../../../../src/domain/day.ts';
+import { EARLIEST_DAY } from '../../../../../src/domain/calendar.ts';
 import { PROPERTIES_PER_SITE_MAX } from '../../../../../src/domain/limits.ts';
 import { day, whole } from '../../../format.ts';
 import { read, send } from '../../../request.ts';

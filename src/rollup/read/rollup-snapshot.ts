@@ -1,0 +1,250 @@
+import type { StoredDimension } from '../../domain/dimension.ts';
+import type { Filter } from '../../domain/filter.ts';
+import type { FunnelRevenue } from '../../domain/funnel-revenue.ts';
+import type { Period } from '../../domain/period.ts';
+import type { Property } from '../../domain/property.ts';
+import type { Revenue } from '../../domain/revenue.ts';
+import type { TransitionDimension } from '../../domain/subject-dimension.ts';
+import type { Store } from '../../store/store.ts';
+import { type Part, requireKnown, type UnknownDay, unknownDays } from '../days/day-knowledge.ts';
+import type { DayLease } from '../days/day-lease.ts';
+import type { DayStates } from '../days/site-days.ts';
+import { belowWatermark } from '../days/watermark.ts';
+import type { BoundSql } from '../sql/bound-sql.ts';
+import { SESSION_COLUMNS } from '../sql/filtered-sessions.ts';
+import { dimensionsOf, type Selection, selectedEvents, selectedHits } from '../sql/filters.ts';
+import { ChannelDays, type SiteChannels } from './channel-days.ts';
+import { ownChannelKeyCounts, ownChannelRevenueCounts } from './channel-rollups.ts';
+import type { ClosedDayCache, DayRow } from './closed-day-cache.ts';
+import { funnelRevenueCounts } from './funnel-rollups.ts';
+import type { HeavyVisitors } from './heavy-visitors.ts';
+import type { OpenDayCache } from './open-day-cache.ts';
+import type { RollupRows, Subqueries } from './rollup-rows.ts';
+import type { Rollup } from './rollups.ts';
+import { keys, pageEngagement, propertyValueCounts, revenueCounts, summedKeys, transitions } from './rollups.ts';
+import { SitePeriod } from './site-period.ts';
+import { firstSeenOfSites, visitsOfSites } from './visits-of-sites.ts';
+
+/** More open days than these (a fresh import) are derived in the question itself: they are about to be closed. */
+const CACHED_OPEN_DAYS_MAX = 2;
+
+export interface RollupSnapshotOptions {
+  readonly store: Pick<Store, 'query'>;
+  readonly lease: DayLease;
+  /** Null where rows of open days are derived in each question. */
+  readonly openDays: OpenDayCache | null;
+  readonly closedDays: ClosedDayCache;
+  readonly heavyVisitors: HeavyVisitors;
+  /** The most keys of a dimension that a day keeps before `(other)`. */
+  readonly storedKeysMax: number;
+  /** The versions of a site's own rules of channels, when channels of the site are read. */
+  readonly channels?: SiteChannels | undefined;
+}
+
+/** The rollups as of a lease: the stored rows of closed days, and for open days the same derivation from their events. */
+export class RollupSnapshot {
+  readonly #options: RollupSnapshotOptions;
+  readonly #channels: ChannelDays;
+  #isStale = false;
+
+  constructor(options: RollupSnapshotOptions) {
+    this.#options = options;
+    this.#channels = new ChannelDays(options.channels, options.lease);
+  }
+
+  /** Says that something that was read leaves out events that its days have: it is not to be cached under their version. */
+  get isStale(): boolean {
+    return this.#isStale;
+  }
+
+  /** Stamps a run of a site's days, as they are read here. */
+  version(siteId: number, days: Period): string {
+    return this.#options.lease.site(siteId).version(days);
+  }
+
+  /** Sorts a run of days with events or imported sums into open and closed ones. */
+  states(siteId: number, days: Period): DayStates {
+    return this.#options.lease.site(siteId).states(days);
+  }
+
+  /** Tells whether the raw events of a day are gone, or were never there: it was imported as sums. */
+  isFinal(siteId: number, day: string): boolean {
+    return this.#options.lease.site(siteId).isFinal(day);
+  }
+
+  /** Selects the raw events of a site's day, with the columns of the events layer. */
+  events(siteId: number, day: string): BoundSql {
+    const seen = belowWatermark(this.#options.lease.watermark);
+    return {
+      sql: `SELECT * FROM events WHERE site = {site:UInt32} AND day = {day:Date}${seen.sql}`,
+      params: { site: siteId, day, ...seen.params },
+    };
+  }
+
+  /** Lists the closed days of a run of which one of these parts is not known, and why. */
+  unknown(siteId: number, days: Period, ...parts: readonly Part[]): UnknownDay[] {
+    return unknownDays(this.states(siteId, days).closed, parts);
+  }
+
+  /** Lists the days of a run that were imported as sums. */
+  imported(siteId: number, days: Period): string[] {
+    return this.states(siteId, days).closed.flatMap(({ day, origin }) => (origin === undefined ? [] : [day]));
+  }
+
+  /** Reads rollups of a site over a run of days. `use` gets them as subqueries, which can share a statement. */
+  async rollups<const Wanted extends readonly Rollup[], Result>(
+    siteId: number,
+    days: Period,
+    wanted: Wanted,
+    use: (subqueries: Subqueries<Wanted>) => Promise<Result>,
+  ): Promise<Result> {
+    const period = await this.#period(siteId, days);
+    return this.#read(period, wanted, true, (subqueries) => use(subqueries as Subqueries<Wanted>));
+  }
+
+  /** Reads them beside the hits that are selected, with the columns of the selection's dimensions. */
+  async hitsWith<const Wanted extends readonly Rollup[], Result>(
+    siteId: number,
+    days: Period,
+    selection: Selection,
+    wanted: Wanted,
+    use: (hits: BoundSql, subqueries: Subqueries<Wanted>) => Promise<Result>,
+  ): Promise<Result> {
+    const period = await this.#period(siteId, days);
+    this.#channels.requireFields(period.closed, dimensionsOf(selection));
+    const all = period.hits(selection);
+    const { sql, params } = selectedHits(selection, period.events);
+    const hits = { sql: `SELECT * FROM (${all.sql}) WHERE ${sql}`, params: { ...all.params, ...params } };
+    // The hits of open days are those of the lease, so the rollups beside them are too.
+    return this.#read(period, wanted, false, (subqueries) => use(hits, subqueries as Subqueries<Wanted>));
+  }
+
+  /**
+   * Reads rollups beside the raw events that filters select, with all columns: events have what hits leave out. Days that
+   * were imported as sums have neither.
+   *
+   * @param condition a further condition on the events, with the caller's parameters
+   */
+  async eventsWith<const Wanted extends readonly Rollup[], Result>(
+    siteId: number,
+    days: Period,
+    { filters, condition }: { readonly filters: readonly Filter[]; readonly condition: string },
+    wanted: Wanted,
+    use: (events: BoundSql, subqueries: Subqueries<Wanted>) => Promise<Result>,
+  ): Promise<Result> {
+    const period = await this.#period(siteId, days);
+    this.#channels.requireFields(period.closed, dimensionsOf({ filters }));
+    const hits = () => period.hits({ filters }, ['day', 'visitor', 'ts', 'seq', 'event']);
+    const events = selectedEvents(period.events, hits, filters, condition);
+    return this.#read(period, wanted, false, (subqueries) => use(events, subqueries as Subqueries<Wanted>));
+  }
+
+  /** Reads all hits with what sessions are made from, and a condition on them that selects those that filters are about. */
+  async sessionHits<Result>(
+    siteId: number,
+    days: Period,
+    filters: readonly Filter[],
+    use: (hits: BoundSql, selected: BoundSql) => Promise<Result>,
+  ): Promise<Result> {
+    const period = await this.#period(siteId, days);
+    this.#channels.requireFields(period.closed, dimensionsOf({ filters }));
+    return use(period.hits({ filters }, SESSION_COLUMNS), selectedHits({ filters }, period.events));
+  }
+
+  /** Selects the rows of `dayVisits` of many sites, with the column `site` beside. `siteIds` must not be empty. */
+  visitsOfSites(siteIds: readonly number[], days: Period): BoundSql {
+    return visitsOfSites(siteIds, days, this.#options.lease);
+  }
+
+  /** Selects the visitors who came first in each hour of some days, of many sites: columns site, day, hour, visitors. */
+  firstSeenOfSites(siteIds: readonly number[], days: readonly string[]): BoundSql {
+    return firstSeenOfSites(siteIds, days, this.#options.lease);
+  }
+
+  /** The daily rollup of a dimension's keys, with as many of them as a day keeps. */
+  keys(dimension: StoredDimension): Rollup {
+    return this.#ownChannels(dimension) ?? keys(dimension, this.#options.storedKeysMax);
+  }
+
+  /** The rollup of a dimension's keys for sums over the days: whole months may stand for theirs. */
+  summedKeys(dimension: StoredDimension): Rollup {
+    return this.#ownChannels(dimension) ?? summedKeys(dimension, this.#options.storedKeysMax);
+  }
+
+  /** The daily rollup of the pages next to a page. */
+  transitions(dimension: TransitionDimension, page: string): Rollup {
+    return transitions(dimension, page, this.#options.storedKeysMax);
+  }
+
+  /** The daily rollup of a goal's orders by a dimension; by a property only if it is one of `properties`. */
+  revenue(revenue: Revenue, dimension: string, properties: readonly Property[]): Rollup {
+    const { storedKeysMax } = this.#options;
+    return dimension === 'channel' && this.#channels.areOwn
+      ? ownChannelRevenueCounts(this.#channels, revenue, storedKeysMax)
+      : revenueCounts(revenue, dimension, properties, storedKeysMax);
+  }
+
+  /** The daily rollup of the orders that complete a funnel. */
+  funnelRevenue(orders: FunnelRevenue): Rollup {
+    return funnelRevenueCounts(orders, this.#options.storedKeysMax);
+  }
+
+  /** The daily rollup of how pages were read. */
+  pageEngagement(): Rollup {
+    return pageEngagement(this.#options.storedKeysMax);
+  }
+
+  /** The daily rollup of the values of a kept property, of one event or of all (`ALL_EVENTS`). */
+  propertyValues(property: Property, event: string): Rollup {
+    return propertyValueCounts(property, event, this.#options.storedKeysMax);
+  }
+
+  #ownChannels(dimension: StoredDimension): Rollup | null {
+    const isOwn = dimension === 'channel' && this.#channels.areOwn;
+    return isOwn ? ownChannelKeyCounts(this.#channels, this.#options.storedKeysMax) : null;
+  }
+
+  async #period(siteId: number, days: Period): Promise<SitePeriod> {
+    const { lease, heavyVisitors } = this.#options;
+    const site = lease.site(siteId);
+    const heavy = await heavyVisitors.of(siteId, site, site.states(days).open);
+    return new SitePeriod({ siteId, site, days, watermark: lease.watermark, heavy, eras: this.#channels.eras });
+  }
+
+  async #read<Result>(
+    period: SitePeriod,
+    wanted: readonly Rollup[],
+    mayBeStale: boolean,
+    use: (subqueries: readonly RollupRows[]) => Promise<Result>,
+  ): Promise<Result> {
+    for (const { needs } of wanted) requireKnown(period.closed, needs);
+    const rowsOf = (generations: readonly number[]) =>
+      wanted.map((each, i) => this.#rows(period, each, generations[i]));
+    const { openDays } = this.#options;
+    const isCached = period.open.length > 0 && period.open.length <= CACHED_OPEN_DAYS_MAX;
+    if (openDays === null || !isCached || wanted.length === 0) return use(rowsOf([]));
+    return openDays.read(period.questions(wanted, mayBeStale), ({ generations, isStale }) => {
+      this.#isStale ||= isStale;
+      return use(rowsOf(generations));
+    });
+  }
+
+  #rows(period: SitePeriod, rollup: Rollup, generation: number | undefined): RollupRows {
+    const { store, closedDays } = this.#options;
+    return {
+      ...period.rows(rollup, generation),
+      read: async <Row extends DayRow>() => {
+        const query = ({ sql, params }: BoundSql) => store.query<Row>(sql, params);
+        const open = period.openRows(rollup, generation);
+        const rows = await Promise.all([
+          closedDays.of(period.questionOf(rollup), period.closed, {
+            closed: period.closedAround,
+            read: (days) => query(period.closedRows(rollup, days)),
+          }),
+          open === null ? [] : query(open),
+        ]);
+        return rows.flat();
+      },
+    };
+  }
+}

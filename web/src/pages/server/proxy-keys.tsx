@@ -1,0 +1,133 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { NewKeyAnswer, ProxyKey, ProxyKeysAnswer } from '../../../../src/dashboard/routes/server.ts';
+import { dateOf } from '../../format.ts';
+import { read, send } from '../../request.ts';
+import { Button } from '../../ui/button.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Item, ItemList } from '../../ui/item-list.tsx';
+import { Card, Failure, messageOf, Notice, Skeleton } from '../../ui/page.tsx';
+import { Snippet } from '../../ui/snippet.tsx';
+import { toast } from '../../ui/toasts.tsx';
+import { caddyProxyLines, nginxProxyLines, PROXY_KEY } from '../install/guides.ts';
+import { texts } from './texts.tsx';
+
+const QUERY_KEY = ['relay-keys'];
+
+const { relays: words } = texts;
+
+/** Lists the keys with which proxies may pass on the visitor's address. */
+export function ProxyKeys() {
+  const [revoking, setRevoking] = useState<ProxyKey | null>(null);
+  const client = useQueryClient();
+  const refresh = () => client.invalidateQueries({ queryKey: QUERY_KEY });
+  const keys = useQuery({
+    queryKey: QUERY_KEY,
+    queryFn: ({ signal }) => read<ProxyKeysAnswer>('/server/relay-keys', {}, signal),
+  });
+  const creating = useMutation({
+    mutationFn: () => send<NewKeyAnswer>('POST', '/server/relay-keys'),
+    onSuccess: refresh,
+  });
+  return (
+    <div id="relay-keys">
+      <Card
+        title={words.title}
+        actions={
+          <Button busy={creating.isPending} onClick={() => creating.mutate()}>
+            <Icon name="plus" /> {words.add}
+          </Button>
+        }
+      >
+        <div className="stack">
+          <p className="muted">{words.lead}</p>
+          {creating.isError ? <Notice tone="bad">{messageOf(creating.error)}</Notice> : null}
+          {keys.data === undefined ? (
+            keys.isError ? (
+              <Failure error={keys.error} retry={() => void keys.refetch()} />
+            ) : (
+              <Skeleton height="2.5rem" />
+            )
+          ) : (
+            <Keys keys={keys.data.keys} onRevoke={setRevoking} />
+          )}
+          <details>
+            <summary>{words.configuration}</summary>
+            <ProxyLines proxyKey={PROXY_KEY} />
+          </details>
+        </div>
+        {creating.data === undefined ? null : (
+          <CreatedKey proxyKey={creating.data.key} onClose={() => creating.reset()} />
+        )}
+        {revoking === null ? null : (
+          <Confirm
+            title={words.confirm.title}
+            action={words.confirm.action}
+            run={async () => {
+              await send('DELETE', `/server/relay-keys/${revoking.id}`);
+              await refresh();
+              toast(words.confirm.done);
+            }}
+            onClose={() => setRevoking(null)}
+          >
+            <p>{words.confirm.consequence(<code>{revoking.prefix}…</code>)}</p>
+          </Confirm>
+        )}
+      </Card>
+    </div>
+  );
+}
+
+function Keys({ keys, onRevoke }: { readonly keys: readonly ProxyKey[]; readonly onRevoke: (key: ProxyKey) => void }) {
+  const active = keys.filter(({ revokedAt }) => revokedAt === null);
+  if (active.length === 0) return <p>{words.empty}</p>;
+  return (
+    <ItemList>
+      {active.map((key) => (
+        <Item
+          key={key.id}
+          name={<code>{key.prefix}…</code>}
+          details={words.created(dateOf(key.createdAt))}
+          actions={
+            <Button variant="danger" aria-label={words.revokeLabel(key.prefix)} onClick={() => onRevoke(key)}>
+              {words.revoke}
+            </Button>
+          }
+        />
+      ))}
+    </ItemList>
+  );
+}
+
+function CreatedKey({ proxyKey, onClose }: { readonly proxyKey: string; readonly onClose: () => void }) {
+  return (
+    <Dialog title={words.result.title} wide onClose={onClose}>
+      <div className="stack">
+        <Notice tone="warn">{words.result.warning}</Notice>
+        <Snippet label={words.result.key} text={proxyKey} />
+        <ProxyLines proxyKey={proxyKey} />
+        <div className="dialog-actions">
+          <Button variant="primary" onClick={onClose}>
+            {words.result.done}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Shows the lines by which a proxy sends the key. It must set or remove each header, or visitors could send their own. */
+function ProxyLines({ proxyKey }: { readonly proxyKey: string }) {
+  const text = (lines: readonly string[]) => lines.join('\n').replace(PROXY_KEY, proxyKey);
+  return (
+    <div className="stack">
+      <p>{words.nginx}</p>
+      <Snippet label={words.nginxSnippet} text={text(nginxProxyLines().map((line) => line.trim()))} />
+      <p>{words.caddy}</p>
+      <Snippet label={words.caddySnippet} text={text(caddyProxyLines().map((line) => line.trim()))} />
+      <p className="muted small">{words.examples}</p>
+    </div>
+  );
+}

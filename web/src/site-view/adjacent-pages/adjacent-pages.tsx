@@ -1,0 +1,154 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { NONE_KEY } from '../../../../src/domain/dimension.ts';
+import { METRIC_TABLE } from '../../../../src/domain/metric.ts';
+import type { ReportAnswer, ReportRow } from '../../../../src/stats/answer.ts';
+import { day as dayText } from '../../format.ts';
+import { read } from '../../request.ts';
+import { useSite } from '../../session.ts';
+import { Empty, Failure } from '../../ui/page.tsx';
+import { keyLabel } from '../keys/key-label.ts';
+import { pageUrl } from '../page-url.ts';
+import type { PanelProps } from '../panel-props.ts';
+import { PANEL_ROWS, questionOptions } from '../questions.ts';
+import { Row } from '../rows/row.tsx';
+import { RowFigures } from '../rows/row-figures.tsx';
+import rows from '../rows/rows.module.css';
+import { SkeletonRows } from '../rows/rows.tsx';
+import { texts as siteTexts } from '../texts.tsx';
+import { useLate } from '../use-late.ts';
+import type { Filter } from '../view-state.ts';
+import styles from './adjacent-pages.module.css';
+import { readSide, type SideAnswer, sideQuestion } from './side-question.ts';
+import { SIDES, type Side } from './sides.ts';
+import { texts } from './texts.ts';
+
+interface AdjacentPagesProps extends PanelProps {
+  readonly page: string;
+}
+
+/** Shows which pages visitors saw before a page and after it, in the same session. */
+export default function AdjacentPages({ page, view, change }: AdjacentPagesProps) {
+  const titleId = useId();
+  const { site } = useSite();
+  const asked = SIDES.map((side) => sideQuestion(view, page, side, { limit: PANEL_ROWS }));
+  const { refetchInterval, staleTime } = questionOptions(site.id, asked[0]!);
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    queryKey: ['site', site.id, 'pages-beside', asked.map(({ params }) => params)],
+    queryFn: ({ signal }) =>
+      Promise.all(
+        asked.map((question) =>
+          readSide(({ path, params }) => read<ReportAnswer>(`/sites/${site.id}/${path}`, params, signal), question),
+        ),
+      ),
+    placeholderData: keepPreviousData,
+    refetchInterval,
+    staleTime,
+  });
+  const isLate = useLate(isPlaceholderData);
+  const isFailed = data === undefined && error !== null;
+  return (
+    <section
+      aria-labelledby={titleId}
+      className={styles.content}
+      data-dim={isLate}
+      aria-busy={isPlaceholderData || (data === undefined && !isFailed)}
+    >
+      <div className={styles.head}>
+        <h2 id={titleId}>{texts.title}</h2>
+        <p className={styles.page} dir="auto">
+          {keyLabel('page', page).text}
+        </p>
+      </div>
+      {isFailed ? (
+        <Failure error={error} retry={() => void refetch()} />
+      ) : (
+        <div className={styles.sides}>
+          {SIDES.map((side, index) => (
+            <SideRows
+              key={side}
+              side={side}
+              found={data?.[index]}
+              onChoose={(filter) => change({ filters: [filter] })}
+              change={change}
+            />
+          ))}
+        </div>
+      )}
+      <p className={styles.since}>{sinceText(data)}</p>
+    </section>
+  );
+}
+
+interface SideRowsProps extends Pick<PanelProps, 'change'> {
+  readonly side: Side;
+  readonly found: SideAnswer | undefined;
+  readonly onChoose: (filter: Filter) => void;
+}
+
+function SideRows({ side, found, onChoose, change }: SideRowsProps) {
+  const { site } = useSite();
+  const titleId = useId();
+  const listed = found === undefined ? undefined : isKnown(found) ? found.answer.rows : [];
+  const most = Math.max(0, ...(listed ?? []).map(({ visitors }) => visitors ?? 0));
+  return (
+    <div className={rows.rowsArea} data-opens="true" data-rows={listed === undefined ? 'unknown' : 'many'}>
+      <div className={rows.rowsHead}>
+        <h3 id={titleId} className={styles.heading}>
+          {texts.sides[side]}
+        </h3>
+        <span aria-hidden="true">{METRIC_TABLE.visitors.label}</span>
+        <span aria-hidden="true">{siteTexts.rows.share}</span>
+      </div>
+      {listed === undefined ? (
+        <SkeletonRows />
+      ) : listed.length === 0 ? (
+        <Empty title={siteTexts.rows.none} />
+      ) : (
+        <ol className={rows.rows} aria-labelledby={titleId}>
+          {listed.map((row) =>
+            row.key === NONE_KEY ? (
+              <EndRow key={row.key} side={side} row={row} most={most} />
+            ) : (
+              <Row
+                key={row.key}
+                dimension="page"
+                row={row}
+                compared={null}
+                most={most}
+                isActive={false}
+                href={pageUrl(site.domain, 'page', row.key)}
+                onToggle={onChoose}
+                change={change}
+              />
+            ),
+          )}
+        </ol>
+      )}
+    </div>
+  );
+}
+
+/** Shows how many visitors began a session with the page, or ended it there. */
+function EndRow({ side, row, most }: { readonly side: Side; readonly row: ReportRow; readonly most: number }) {
+  return (
+    <li className={rows.entry}>
+      <div className={rows.row} style={{ '--share': most === 0 ? 0 : (row.visitors ?? 0) / most }}>
+        <span className={`${rows.keyText} ${rows.keyNone}`}>{texts.ends[side]}</span>
+        <RowFigures row={row} compared={null} />
+      </div>
+    </li>
+  );
+}
+
+/** Tells whether the pages are known on a day of the period at least. */
+function isKnown({ answer, since }: SideAnswer): boolean {
+  return since === null || since <= answer.period.to;
+}
+
+/** Says from when on pages are known, when that is not for the whole period. */
+function sinceText(sides: readonly SideAnswer[] | undefined): string {
+  const [side] = sides ?? [];
+  if (side === undefined || side.since === null) return '';
+  return isKnown(side) ? texts.since(dayText(side.since)) : texts.unknown;
+}

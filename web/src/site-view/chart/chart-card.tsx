@@ -1,0 +1,214 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { lazy, useDeferredValue, useId, useMemo, useState } from 'react';
+import type { SiteStatsAnswer } from '../../../../src/dashboard/routes/read.ts';
+import { firstDayOf } from '../../../../src/domain/comparison.ts';
+import { selectEvents } from '../../../../src/domain/filter.ts';
+import type { Metric } from '../../../../src/domain/metric.ts';
+import type { TimeseriesAnswer } from '../../../../src/stats/answer.ts';
+import { LoadedPart } from '../../loaded.tsx';
+import { RequestError } from '../../request.ts';
+import { useSite } from '../../session.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Failure } from '../../ui/page.tsx';
+import { texts as shared } from '../../ui/texts.tsx';
+import { CompareMenu } from '../comparison/compare-menu.tsx';
+import { toggleComparison } from '../comparison/comparison.ts';
+import { type ComparedStats, useComparedStats, useSeriesBefore } from '../comparison/use-comparison.ts';
+import { KeyFigures } from '../key-figures.tsx';
+import narrow from '../narrow.module.css';
+import { AnnotatedChart } from '../notes-menu/annotated-chart.tsx';
+import { NotesMenu } from '../notes-menu/notes-menu.tsx';
+import { type ChartNotes, useChartNotes } from '../notes-menu/use-chart-notes.ts';
+import { NoGoals, NothingYet } from '../nothing-yet.tsx';
+import type { PanelProps } from '../panel-props.ts';
+import { type Answered, seriesQuestion, useQuestion } from '../questions.ts';
+import type { RawDays } from '../refusals/raw-days.ts';
+import { refusalOf } from '../refusals/refusals.ts';
+import { Refused } from '../refusals/refused.tsx';
+import { SessionsNote } from '../refusals/sessions-note.tsx';
+import { useMinute } from '../server-time.ts';
+import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
+import { texts } from '../texts.tsx';
+import { useLate } from '../use-late.ts';
+import { metricName } from '../words.ts';
+import { openBucket, rangeText } from './buckets.ts';
+import styles from './chart.module.css';
+import type { ImportBoundary } from './import-boundaries.ts';
+import { hasDaysOf, ImportedNote, useImportBoundaries, useImportedSpans, useRawDays } from './imported-days.tsx';
+import { compareSeries, type Series, seriesOf, wholeComparison } from './series.ts';
+import { SeriesTable } from './series-table.tsx';
+
+const NoteDialog = lazy(() => import('../annotations/note-dialog.tsx'));
+const DataQualityLine = lazy(() => import('../data-quality/data-quality-line.tsx'));
+
+export interface ChartCardProps extends PanelProps {
+  readonly stats: UseQueryResult<Answered<SiteStatsAnswer>>;
+}
+
+/** Shows the key figures of the period, and a chart of one of them. */
+export function ChartCard({ view, change, stats }: ChartCardProps) {
+  const series = useQuestion(seriesQuestion(view));
+  const [isTable, setIsTable] = useState(false);
+  const titleId = useId();
+  const { organisation } = useSite();
+  const raw = useRawDays();
+  const { today } = raw;
+  const now = useMinute();
+  const compared = useComparedStats(view.compare, stats);
+  const before = useSeriesBefore(view.compare, series.data);
+  const metric = (series.data?.params.metric ?? view.metric) as Metric;
+  const firstDay = stats.data === undefined ? null : firstDayOf(metric, stats.data.answer);
+  const drawn = useMemo(() => {
+    if (series.data === undefined) return null;
+    const now = seriesOf(metric, series.data.answer);
+    return wholeComparison(before === undefined ? now : compareSeries(now, before), firstDay);
+  }, [series.data, before, metric, firstDay]);
+  // A click is drawn at once; the chart takes longest, so it is drawn after it.
+  const shown = useDeferredValue(drawn);
+  const spans = useImportedSpans();
+  const boundaries = useImportBoundaries(shown?.buckets ?? null, spans);
+  const notes = useChartNotes(shown?.buckets ?? null, today);
+  const open = shown === null ? -1 : openBucket(shown.buckets, now, today);
+  const statsRefusal = refusalOf(codeOf(stats.error), view, raw);
+  const isOfEvent = selectEvents(view.filters);
+  const period = stats.data?.answer.period;
+  const isBusy = stats.isPlaceholderData || stats.isPending || series.isPlaceholderData || series.isPending;
+  const isLate = useLate(isBusy);
+  useShortcuts(({ kind }) => {
+    if (kind !== 'compare') return false;
+    change({ compare: toggleComparison(view.compare) });
+    return true;
+  });
+  // Without visits, or when the first bucket is not over, no line is dashed.
+  const hasNote = open > 0 && !isTable && !isLost(series) && stats.data?.answer.stats.visitors.value !== 0;
+  return (
+    <section
+      className={`card ${styles.chartCard}`}
+      aria-labelledby={titleId}
+      aria-busy={isBusy || shown !== drawn}
+      data-dim={isLate}
+    >
+      {isLost(stats) && statsRefusal === null ? (
+        <Failure error={stats.error} retry={() => void stats.refetch()} />
+      ) : (
+        <KeyFigures view={view} change={change} compared={compared} isRefused={isLost(stats)} />
+      )}
+      <SessionsNote view={view} change={change} stats={stats.isPlaceholderData ? undefined : stats.data?.answer} />
+      {organisation === null ? null : (
+        <p className={styles.dataQuality}>
+          <LoadedPart>
+            {period === undefined ? null : <DataQualityLine period={period} hasImported={hasDaysOf(spans, period)} />}
+          </LoadedPart>
+        </p>
+      )}
+      <div className={styles.chartHead}>
+        <div className={styles.chartTitle}>
+          <h2 id={titleId}>
+            {metricName(metric, isOfEvent)}{' '}
+            <span className={styles.chartRange}>{period === undefined ? '\u00a0' : rangeText(period)}</span>
+          </h2>
+          <ComparedRange compared={compared} drawn={shown} />
+        </div>
+        <div className={styles.chartTools}>
+          <span className={styles.chartNote} data-shown={hasNote} aria-hidden="true">
+            <span className={styles.dashes} /> {texts.chart.open[shown?.buckets.grain ?? 'day']}
+          </span>
+          <CompareMenu view={view} change={change} />
+          <button
+            type="button"
+            className={styles.tool}
+            aria-label={texts.chart.table}
+            aria-pressed={isTable}
+            onClick={() => setIsTable(!isTable)}
+          >
+            <Icon name="table" size={15} /> <span className={narrow.wideOnly}>{texts.chart.table}</span>
+          </button>
+          <NotesMenu notes={notes} />
+        </div>
+      </div>
+      <div className={styles.chartBody}>
+        <ChartBody
+          view={view}
+          change={change}
+          raw={raw}
+          stats={stats}
+          series={series}
+          drawn={shown}
+          open={open}
+          boundaries={boundaries}
+          notes={notes}
+          isTable={isTable}
+        />
+      </div>
+      {period === undefined ? null : <ImportedNote spans={spans} period={period} />}
+      {notes.note === null ? null : (
+        <LoadedPart>
+          <NoteDialog note={notes.note} onClose={() => notes.edit(null)} />
+        </LoadedPart>
+      )}
+    </section>
+  );
+}
+
+/** Says with which days the chart compares, or that it has not all of their figures. */
+function ComparedRange({ compared, drawn }: { readonly compared: ComparedStats; readonly drawn: Series | null }) {
+  const { comparison, state, days } = compared;
+  if (comparison === 'off') return null;
+  const isKnown = drawn !== null && days !== null && (drawn.previous !== null || state !== 'waiting');
+  return (
+    // Its line is kept while it loads; what is not seen jumps nowhere.
+    <p key={String(isKnown)} className={styles.chartCompared} data-known={isKnown}>
+      {isKnown ? rangeOrReason(drawn) : '\u00a0'}
+    </p>
+  );
+}
+
+function rangeOrReason({ previous }: Series): string {
+  return previous === null ? shared.change.partial : texts.chart.comparedDays(rangeText(previous.buckets.period));
+}
+
+interface ChartBodyProps extends ChartCardProps {
+  readonly raw: RawDays;
+  readonly series: UseQueryResult<Answered<TimeseriesAnswer>>;
+  /** The series in the chart; it changes a moment after the answer. */
+  readonly drawn: Series | null;
+  /** The index of the bucket that is not over, or -1. */
+  readonly open: number;
+  readonly boundaries: readonly ImportBoundary[];
+  readonly notes: ChartNotes;
+  readonly isTable: boolean;
+}
+
+function ChartBody({ view, change, raw, stats, series, drawn, open, boundaries, notes, isTable }: ChartBodyProps) {
+  const isOfEvent = selectEvents(view.filters);
+  if (isLost(series)) {
+    const refusal = refusalOf(codeOf(series.error), view, raw);
+    if (refusal !== null) return <Refused refusal={refusal} change={change} />;
+    return <Failure error={series.error} retry={() => void series.refetch()} />;
+  }
+  if (drawn === null) return null;
+  const figures = stats.isPlaceholderData ? undefined : stats.data?.answer.stats;
+  if (figures !== undefined && !figures.visitors.value) {
+    return <NothingYet view={view} change={change} isKept={figures.visitors.value !== null} />;
+  }
+  const isUnknown = stats.data?.answer.unknownSessions !== undefined;
+  if (drawn.metric === 'conversions' && figures?.conversions.value === null && !isUnknown) return <NoGoals />;
+  const name = metricName(drawn.metric, isOfEvent);
+  if (isTable) return <SeriesTable series={drawn} name={name} compared={texts.comparison.names[view.compare]} />;
+  const { period } = drawn.buckets;
+  const key = `${drawn.metric} ${period.from} ${period.to}`;
+  const zoom = (period: { readonly from: string; readonly to: string }) => change({ period });
+  const hint = texts.chart.tableHint;
+  return (
+    <AnnotatedChart key={key} {...{ name, open, boundaries, hint }} series={drawn} onZoom={zoom} chartNotes={notes} />
+  );
+}
+
+/** Returns whether a query failed without an earlier answer to show. */
+function isLost({ error, data }: Pick<UseQueryResult, 'error' | 'data'>): boolean {
+  return error !== null && data === undefined;
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof RequestError ? error.code : '';
+}

@@ -1,0 +1,64 @@
+import type { Metric } from '../../../../src/domain/metric.ts';
+import type { Period } from '../../../../src/domain/period.ts';
+import type { Kpi } from '../../../../src/stats/answer.ts';
+import { compact, metricText, percent } from '../../format.ts';
+import { LOCALE } from '../../language.ts';
+import { type Change, changeOf } from '../../ui/change.ts';
+import { rangeText } from '../chart/buckets.ts';
+import { texts } from '../texts.tsx';
+import { type Comparison, isOfPrevious, isShare } from './comparison.ts';
+
+/** The largest count that is written in full. */
+export const LONGEST_WHOLE = 999_999;
+const WHOLE_PERCENT_FROM = 100;
+const TENTHS = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1 });
+
+/** Writes a metric's value, a large count in its compact form. */
+export function shortText(metric: Metric, value: number): string {
+  return value > LONGEST_WHOLE ? compact(value) : metricText(metric, value);
+}
+
+/** Returns the change. Of a share 0 % is a value like any other, and two values that read alike have no change. */
+export function metricChange(metric: Metric, kpi: Kpi): Change {
+  if (!isShare(metric)) return changeOf(kpi);
+  const { value, prev, deltaPct } = kpi;
+  if (value === null || prev === null) return 'unknown';
+  return shortText(metric, value) === shortText(metric, prev) ? 0 : deltaPct;
+}
+
+/** Writes the size of a change: of a share in percentage points, because its relative change would be taken for them. */
+export function changeText(metric: Metric, { value, prev }: Kpi, change: number): string {
+  if (isShare(metric)) return pointsText(pointsBetween(value!, prev!));
+  return relativeText(change);
+}
+
+/** Returns the percentage points from one share to another, as the two are shown. */
+export function pointsBetween(value: number, prev: number): number {
+  return (tenths(value) - tenths(prev)) / 10;
+}
+
+/** Writes a number of percentage points, without its sign. */
+export function pointsText(points: number): string {
+  return texts.stats.points(TENTHS.format(Math.abs(points)));
+}
+
+/** Writes the size of a change in percent, a large one without a decimal. */
+export function relativeText(change: number): string {
+  const size = Math.abs(change);
+  return percent((size >= WHOLE_PERCENT_FROM ? Math.round(size) : size) / 100);
+}
+
+/** Says when earlier figures were: `in the previous period`. */
+export function whenText(comparison: Comparison, days: Period): string {
+  return isOfPrevious(comparison) ? texts.stats.inPrevious : texts.stats.inDays(rangeText(days));
+}
+
+/** Returns the sign of a change as text; none for no change. */
+export function signOf(change: number): string {
+  return change > 0 ? '+' : change < 0 ? '−' : '';
+}
+
+/** Returns a share in tenths of a percent, rounded as it is shown. */
+function tenths(share: number): number {
+  return Math.round(share * 1000);
+}

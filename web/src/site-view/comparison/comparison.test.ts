@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { addDays, countDays, weekdayOf } from '../../../../src/domain/calendar.ts';
+import { COMPARED_NAMES, comparedPeriod, firstDayOf, isWholeComparison } from '../../../../src/domain/comparison.ts';
+import { type Period, previousPeriod } from '../../../../src/domain/period.ts';
+import fc from '../../../../test/draws.ts';
+import { type Comparison, comparedDays, isAnswered, toggleComparison } from './comparison.ts';
+
+const period: fc.Arbitrary<Period> = fc
+  .tuple(fc.integer({ min: 0, max: 20_000 }), fc.integer({ min: 1, max: 800 }))
+  .map(([start, count]) => ({ from: addDays('1990-01-01', start), to: addDays('1990-01-01', start + count - 1) }));
+const lengthOf = ({ from, to }: Period) => countDays(from, to);
+
+test('conversions begin when all goals are counted, other figures with the site', () => {
+  const site = { firstDay: '2026-01-01', countedFrom: { 1: '2026-03-01', 2: '2026-02-01' } };
+  assert.equal(firstDayOf('visitors', site), '2026-01-01');
+  assert.equal(firstDayOf('conversions', site), '2026-03-01');
+  assert.equal(firstDayOf('conversions', { ...site, countedFrom: {} }), '2026-01-01');
+  assert.equal(firstDayOf('conversions', { ...site, firstDay: '2026-04-01' }), '2026-04-01');
+  assert.equal(firstDayOf('conversions', { ...site, firstDay: null }), null);
+});
+
+test('a comparison has as many days as the period, but a month', () => {
+  const comparison = fc.constantFrom<Comparison>('off', 'previous', 'previous-weekdays', 'year-weekdays');
+  fc.assert(
+    fc.property(comparison, period, (one, days) =>
+      assert.equal(lengthOf(comparedDays(one, days, '30d')), lengthOf(days)),
+    ),
+  );
+});
+
+test('a whole month is compared with the whole month before, and this month with as much of it', () => {
+  const of = (from: string, to: string, preset?: string) =>
+    Object.values(comparedDays('previous', { from, to }, preset));
+  assert.deepEqual(of('2026-03-01', '2026-03-31'), ['2026-02-01', '2026-02-28']);
+  assert.deepEqual(of('2026-03-01', '2026-03-31', 'last_month'), ['2026-02-01', '2026-02-28']);
+  assert.deepEqual(of('2026-01-01', '2026-01-31'), ['2025-12-01', '2025-12-31']);
+  assert.deepEqual(of('2026-05-01', '2026-05-20', 'month'), ['2026-04-01', '2026-04-20']);
+  assert.deepEqual(of('2026-03-01', '2026-03-30', 'month'), ['2026-02-01', '2026-02-28']);
+  // The last 30 days are compared with 30 days, also when they are a month.
+  assert.deepEqual(of('2026-04-01', '2026-04-30', '30d'), ['2026-03-02', '2026-03-31']);
+  assert.deepEqual(of('2026-05-01', '2026-05-20'), ['2026-04-11', '2026-04-30']);
+});
+
+test('the answers have the figures of as many days before, and of no others', () => {
+  const march = { from: '2026-03-01', to: '2026-03-31' };
+  assert.deepEqual(previousPeriod(march), { from: '2026-01-29', to: '2026-02-28' });
+  assert.equal(isAnswered(previousPeriod(march), march), true);
+  assert.equal(isAnswered(comparedDays('previous', march), march), false);
+});
+
+test('the same weekdays are compared, without a day of the period', () => {
+  fc.assert(
+    fc.property(period, (days) => {
+      const before = comparedDays('previous-weekdays', days);
+      assert.equal(weekdayOf(before.from), weekdayOf(days.from));
+      assert.ok(before.to < days.from && countDays(before.to, days.from) <= 8);
+      assert.equal(weekdayOf(comparedDays('year-weekdays', days).from), weekdayOf(days.from));
+    }),
+  );
+});
+
+test('the read API compares with the same days', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...COMPARED_NAMES), period, (name, days) =>
+      assert.deepEqual(comparedDays(name, days), comparedPeriod(name, days)),
+    ),
+  );
+});
+
+test('the days of a comparison', () => {
+  const of = (comparison: Comparison, from: string, to: string) =>
+    Object.values(comparedDays(comparison, { from, to }));
+  assert.deepEqual(of('previous', '2026-05-14', '2026-05-20'), ['2026-05-07', '2026-05-13']);
+  assert.deepEqual(of('previous-weekdays', '2026-04-21', '2026-05-20'), ['2026-03-17', '2026-04-15']);
+  assert.deepEqual(of('previous-weekdays', '2026-05-20', '2026-05-20'), ['2026-05-13', '2026-05-13']);
+  assert.deepEqual(of('year', '2026-05-14', '2026-05-20'), ['2025-05-14', '2025-05-20']);
+  assert.deepEqual(of('year-weekdays', '2026-05-14', '2026-05-20'), ['2025-05-15', '2025-05-21']);
+});
+
+test('a year before, months and years are whole, and other periods have as many days', () => {
+  const of = (from: string, to: string) => Object.values(comparedDays('year', { from, to }));
+  assert.deepEqual(of('2024-02-01', '2024-02-29'), ['2023-02-01', '2023-02-28']);
+  assert.deepEqual(of('2025-02-01', '2025-02-28'), ['2024-02-01', '2024-02-29']);
+  assert.deepEqual(of('2024-01-01', '2024-12-31'), ['2023-01-01', '2023-12-31']);
+  assert.deepEqual(of('2024-02-29', '2024-02-29'), ['2023-02-28', '2023-02-28']);
+  assert.deepEqual(of('2024-02-20', '2024-03-05'), ['2023-02-20', '2023-03-06']);
+});
+
+test('a comparison is whole from the first day with figures on', () => {
+  const days = { from: '2026-05-07', to: '2026-05-13' };
+  assert.equal(isWholeComparison('2026-05-07', days), true);
+  assert.equal(isWholeComparison('2026-05-08', days), false);
+  assert.equal(isWholeComparison(null, days), false);
+});
+
+test('a comparison is switched off and on', () => {
+  assert.equal(toggleComparison('year'), 'off');
+  assert.equal(toggleComparison('off'), 'previous');
+});

@@ -1,0 +1,71 @@
+import { addDays, addMonths, countDays, firstOfMonth, lastOfMonth } from '../../../../src/domain/calendar.ts';
+import { comparedPeriod } from '../../../../src/domain/comparison.ts';
+import { METRIC_TABLE, type Metric } from '../../../../src/domain/metric.ts';
+import { isWholeMonth, type Period, previousPeriod } from '../../../../src/domain/period.ts';
+
+/** The periods with which the figures are compared. */
+export const COMPARISONS = ['off', 'previous', 'previous-weekdays', 'year', 'year-weekdays'] as const;
+
+export type Comparison = (typeof COMPARISONS)[number];
+
+const DAYS_OF_WEEK = 7;
+
+/**
+ * Returns the days with which a period is compared. Key figures are compared with the previous period also when the
+ * chart shows no comparison.
+ *
+ * @param preset the preset whose days these are, if any: a month is compared with a month, the last 30 days never
+ */
+export function comparedDays(comparison: Comparison, period: Period, preset?: string): Period {
+  switch (comparison) {
+    case 'off':
+    case 'previous':
+      return previousDays(period, preset);
+    case 'previous-weekdays':
+      return shifted(period, Math.ceil(countDays(period.from, period.to) / DAYS_OF_WEEK) * DAYS_OF_WEEK);
+    default:
+      return comparedPeriod(comparison, period);
+  }
+}
+
+/** Returns the comparison after the one that is switched on or off. */
+export function toggleComparison(comparison: Comparison): Comparison {
+  return comparison === 'off' ? 'previous' : 'off';
+}
+
+/** Returns whether the read API's answers for a period have the figures of the compared days already. */
+export function isAnswered({ from, to }: Period, period: Period): boolean {
+  const preceding = previousPeriod(period);
+  return from === preceding.from && to === preceding.to;
+}
+
+/** Returns whether the previous period is compared, with or without a line in the chart. */
+export function isOfPrevious(comparison: Comparison): boolean {
+  return comparison === 'off' || comparison === 'previous';
+}
+
+/** Returns whether a metric grows as the day goes on. */
+export function isCount(metric: Metric): boolean {
+  return METRIC_TABLE[metric].unit === 'count';
+}
+
+/** Returns whether a metric is a share itself, so that its change in percent is percent of percent. */
+export function isShare(metric: Metric): boolean {
+  return METRIC_TABLE[metric].unit === 'ratio';
+}
+
+function shifted({ from, to }: Period, days: number): Period {
+  return { from: addDays(from, -days), to: addDays(to, -days) };
+}
+
+/** A whole month is compared with the whole month before, and this month so far with the month before as far. */
+function previousDays(period: Period, preset?: string): Period {
+  const from = addMonths(firstOfMonth(period.from), -1);
+  const end = lastOfMonth(from);
+  if (preset === 'month') {
+    const to = addDays(from, countDays(period.from, period.to) - 1);
+    return { from, to: to < end ? to : end };
+  }
+  const isRun = preset !== undefined && preset !== 'last_month';
+  return !isRun && isWholeMonth(period) ? { from, to: end } : previousPeriod(period);
+}

@@ -1,0 +1,95 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { SiteStatsAnswer } from '../../../../src/dashboard/routes/read.ts';
+import { firstDayOf, isWholeComparison } from '../../../../src/domain/comparison.ts';
+import type { Metric } from '../../../../src/domain/metric.ts';
+import type { Period } from '../../../../src/domain/period.ts';
+import type { TimeseriesAnswer } from '../../../../src/stats/answer.ts';
+import { useSite } from '../../session.ts';
+import { type Answered, presetAsked, type Question, questionOptions } from '../questions.ts';
+import { type Comparison, comparedDays, isAnswered } from './comparison.ts';
+
+/**
+ * The state of a comparison: `partial` when the site has no figures of all the compared days, so that a change would
+ * mislead; `waiting` until they are known.
+ */
+export type ComparisonState = 'whole' | 'partial' | 'waiting';
+
+/** The key figures beside those of the compared days. */
+export interface ComparedStats {
+  readonly comparison: Comparison;
+  readonly state: ComparisonState;
+  /** Null until the period is known. */
+  readonly days: Period | null;
+  /** Undefined until there is an answer. */
+  readonly stats: SiteStatsAnswer | undefined;
+}
+
+/** Compares the key figures, with a second query for any other days than the previous period's. */
+export function useComparedStats(
+  comparison: Comparison,
+  { data }: UseQueryResult<Answered<SiteStatsAnswer>>,
+): ComparedStats {
+  const stats = data?.answer;
+  const preset = presetAsked(data?.params ?? {});
+  const days = stats === undefined ? null : comparedDays(comparison, stats.period, preset);
+  const isWhole = days !== null && isWholeComparison(stats!.firstDay, days);
+  const isAsked = isWhole && !isAnswered(days, stats!.period);
+  const before = useStatsAgainst(data?.params ?? {}, isAsked ? days : null);
+  if (stats === undefined) return { comparison, state: 'waiting', days, stats };
+  if (!isWhole || (isAsked && before.isError)) return { comparison, state: 'partial', days, stats };
+  if (!isAsked) return { comparison, state: 'whole', days, stats };
+  if (before.data === undefined) return { comparison, state: 'waiting', days, stats };
+  return { comparison, state: 'whole', days, stats: before.data.answer };
+}
+
+/** Returns the comparison of one metric: goals may be counted since a later day than the other figures. */
+export function comparedFor(metric: Metric, compared: ComparedStats): ComparedStats {
+  const { stats, days, state } = compared;
+  if (state !== 'whole' || stats === undefined || days === null) return compared;
+  return isWholeComparison(firstDayOf(metric, stats), days) ? compared : { ...compared, state: 'partial' };
+}
+
+/**
+ * Reads the series of the days with which one is compared: null until it is known, and undefined when the answer has it
+ * already or when nothing is compared.
+ */
+export function useSeriesBefore(
+  comparison: Comparison,
+  now: Answered<TimeseriesAnswer> | undefined,
+): TimeseriesAnswer | null | undefined {
+  const period = now?.answer.period;
+  const preset = presetAsked(now?.params ?? {});
+  const compared = period === undefined ? null : comparedDays(comparison, period, preset);
+  const days = comparison === 'off' || compared === null || isAnswered(compared, period!) ? null : compared;
+  const question: Question<TimeseriesAnswer> = { path: 'timeseries', params: now?.params ?? {} };
+  const { data } = useAnswerBefore(question, days);
+  return days === null ? undefined : (data?.answer ?? null);
+}
+
+/** Returns the query for key figures beside those of other days. */
+export function statsAgainst(
+  params: Question<SiteStatsAnswer>['params'],
+  { from, to }: Period,
+): Question<SiteStatsAnswer> {
+  return { path: 'stats', params: { ...params, against: `${from},${to}` } };
+}
+
+/** Reads key figures beside those of other days; null asks nothing. */
+function useStatsAgainst(params: Question<SiteStatsAnswer>['params'], days: Period | null) {
+  const { site } = useSite();
+  const asked = statsAgainst(params, days ?? { from: '', to: '' });
+  return useQuery<Answered<SiteStatsAnswer>>({ ...questionOptions(site.id, asked), enabled: days !== null });
+}
+
+/** Returns a query for other days. */
+export function questionBefore<Answer>({ path, params }: Question<Answer>, { from, to }: Period): Question<Answer> {
+  const { period: _, compare: __, ...others } = params;
+  return { path, params: { ...others, from, to } };
+}
+
+/** Repeats a query for other days; null asks nothing. */
+function useAnswerBefore<Answer>(question: Question<Answer>, days: Period | null) {
+  const { site } = useSite();
+  const asked = days === null ? question : questionBefore(question, days);
+  return useQuery<Answered<Answer>>({ ...questionOptions(site.id, asked), enabled: days !== null });
+}

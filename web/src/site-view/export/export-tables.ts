@@ -1,0 +1,128 @@
+import { isLinkEvent } from '../../../../src/domain/event.ts';
+import { readHourOfWeek } from '../../../../src/domain/hour-of-week.ts';
+import { METRICS } from '../../../../src/domain/metric.ts';
+import type { BreakdownRow, GoalsAnswer, RankedRows, ReportRow } from '../../../../src/stats/answer.ts';
+import type { LikeStatsAnswer } from '../../../../src/stats/answers/like-for-like.ts';
+import { knownChange } from '../../ui/known-change.ts';
+import { SIDES, type Side } from '../adjacent-pages/sides.ts';
+import { daysOf } from '../chart/buckets.ts';
+import { besideOf, type Series } from '../chart/series.ts';
+import type { ListName } from '../rows/list-name.ts';
+import { type Cell, csv } from './csv.ts';
+
+/** Tables for files: figures as the read API gives them, shares from 0 to 1, durations in seconds. */
+
+/** The most rows of a file, and the number of rows in one request. */
+export const EXPORT_ROWS_MAX = 50_000;
+const ROWS_AT_A_TIME = 1000;
+
+/** Writes key figures as CSV. `compared` is the part of a figure that `previous` and the change are about. */
+export function keyFiguresCsv({ stats, likeForLike }: LikeStatsAnswer): string {
+  return csv(
+    ['metric', 'value', 'compared', 'previous', 'change_percent'],
+    METRICS.map((metric) => {
+      const compared = likeForLike?.stats[metric] ?? stats[metric];
+      return [metric, stats[metric].value, compared.value, compared.prev, knownChange(compared)];
+    }),
+  );
+}
+
+/** Writes a series as CSV. Hours are named by their start in UTC, all other buckets by their days. */
+export function seriesCsv({ metric, buckets, values, previous }: Series): string {
+  const isHourly = buckets.grain === 'hour';
+  const when = (of: typeof buckets, index: number): Cell[] => {
+    if (isHourly) return [new Date(of.starts[index]!).toISOString()];
+    const { from, to } = daysOf(of, index);
+    return [from, to];
+  };
+  const places = isHourly ? ['start_utc'] : ['from', 'to'];
+  const header = [...places, metric];
+  if (previous !== null) header.push(...[...places, metric].map((name) => `previous_${name}`));
+  const rows = values.map((value, index) => {
+    if (previous === null) return [...when(buckets, index), value];
+    const at = besideOf({ previous }, index);
+    const before =
+      at === null ? [...places.map(() => null), null] : [...when(previous.buckets, at), previous.values[at]!];
+    return [...when(buckets, index), value, ...before];
+  });
+  return csv(header, rows);
+}
+
+/** Writes rows as CSV; those of pages with how they were read, where that was asked. */
+export function rowsCsv(list: ListName, rows: readonly ReportRow[]): string {
+  if (list === 'property') {
+    return csv(
+      ['value', 'visitors', 'events', 'share', 'sum'],
+      rows.map(({ key, visitors, views, pct, sum }) => [
+        key,
+        visitors,
+        views,
+        pct,
+        sum == null ? null : { decimal: sum },
+      ]),
+    );
+  }
+  if (rows.some(({ avgTime }) => avgTime !== undefined)) {
+    return csv(
+      [list, 'visitors', 'views', 'share', 'average_time_seconds', 'average_scroll_percent', 'measured_views'],
+      rows.map(({ key, visitors, views, pct, avgTime = null, avgScroll = null, measured = null }) => [
+        ...[key, visitors, views, pct],
+        ...[avgTime, avgScroll, measured],
+      ]),
+    );
+  }
+  const [key, views] = isLinkEvent(list) ? ['url', 'events'] : [list, 'views'];
+  return csv(
+    [key, 'visitors', views, 'share'],
+    rows.map(({ key, visitors, views, pct }) => [key, visitors, views, pct]),
+  );
+}
+
+/** Writes the hours of the week as CSV, in the order of the week from Monday on. */
+export function hoursCsv(rows: readonly BreakdownRow[]): string {
+  return csv(
+    ['weekday', 'hour', 'visitors', 'views', 'share'],
+    rows
+      .toSorted((a, b) => (a.key < b.key ? -1 : 1))
+      .map(({ key, visitors, views, pct }) => {
+        const { weekday, hour } = readHourOfWeek(key);
+        return [weekday, hour, visitors, views, pct];
+      }),
+  );
+}
+
+/** Writes the pages before and after a page as CSV; `(none)` is the beginning, or the end, of a session. */
+export function besideCsv(sides: Readonly<Record<Side, readonly BreakdownRow[]>>): string {
+  return csv(
+    ['side', 'page', 'visitors', 'views', 'share'],
+    SIDES.flatMap((side) => sides[side].map(({ key, visitors, views, pct }) => [side, key, visitors, views, pct])),
+  );
+}
+
+export function goalsCsv({ goals }: GoalsAnswer): string {
+  return csv(
+    ['goal', 'kind', 'pattern', 'conversions', 'unique_conversions', 'conversion_rate', 'change_percent'],
+    goals.map((goal) => [
+      goal.name,
+      goal.kind,
+      goal.pattern,
+      goal.conversions,
+      goal.uniqueConversions,
+      goal.conversionRate,
+      goal.delta,
+    ]),
+  );
+}
+
+/** Reads all rows, page by page. `isCut` is true when there are more rows than a file may have. */
+export async function readAllRows(
+  readPage: (page: { readonly limit: number; readonly offset: number }) => Promise<RankedRows>,
+): Promise<Pick<RankedRows, 'period' | 'rows'> & { readonly isCut: boolean }> {
+  const rows: BreakdownRow[] = [];
+  for (;;) {
+    const answer = await readPage({ limit: ROWS_AT_A_TIME, offset: rows.length });
+    rows.push(...answer.rows);
+    const isAll = rows.length >= answer.totalKeys || answer.rows.length === 0;
+    if (isAll || rows.length >= EXPORT_ROWS_MAX) return { period: answer.period, rows, isCut: !isAll };
+  }
+}

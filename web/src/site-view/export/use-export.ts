@@ -1,0 +1,118 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Period } from '../../../../src/domain/period.ts';
+import type { RankedRows } from '../../../../src/stats/answer.ts';
+import { useSite } from '../../session.ts';
+import { messageOf } from '../../ui/page.tsx';
+import { toast } from '../../ui/toasts.tsx';
+import { readSide, sideQuestion } from '../adjacent-pages/side-question.ts';
+import { pageOf, type Side } from '../adjacent-pages/sides.ts';
+import { compareSeries, seriesOf } from '../chart/series.ts';
+import { comparedDays, isAnswered } from '../comparison/comparison.ts';
+import { questionBefore, statsAgainst } from '../comparison/use-comparison.ts';
+import { isReadable, readingsQuestion } from '../engagement/use-readings.ts';
+import { askKnown } from '../properties/known-days.ts';
+import {
+  goalsQuestion,
+  hoursQuestion,
+  listQuestion,
+  presetAsked,
+  type Question,
+  questionOptions,
+  seriesQuestion,
+  statsQuestion,
+} from '../questions.ts';
+import type { ListName } from '../rows/list-name.ts';
+import { listWords } from '../rows/lists.ts';
+import { texts } from '../texts.tsx';
+import type { ViewState } from '../view-state.ts';
+import { csvName } from './csv.ts';
+import { downloadCsv } from './download.ts';
+import {
+  besideCsv,
+  EXPORT_ROWS_MAX,
+  goalsCsv,
+  hoursCsv,
+  keyFiguresCsv,
+  readAllRows,
+  rowsCsv,
+  seriesCsv,
+} from './export-tables.ts';
+
+/**
+ * The exports: the top stats, the chart's series, the hours of the week, the pages before and after a page, or
+ * the rows of a list.
+ */
+export type ExportName = 'figures' | 'series' | 'goals' | 'hours' | 'beside' | ListName;
+
+/** The rows of a list to save: those that match a search, or those that were found already. */
+export interface ExportedRows {
+  readonly search: string;
+  readonly found: RankedRows | null;
+}
+
+/** Returns a function that saves a part of the view as a file with all its rows, and shows an error when that fails. */
+export function useExport(view: ViewState): (name: ExportName, rows?: ExportedRows) => Promise<void> {
+  const client = useQueryClient();
+  const { site } = useSite();
+  const ask = async <Answer>(question: Question<Answer>): Promise<Answer> =>
+    (await client.fetchQuery(questionOptions(site.id, question))).answer;
+
+  /** Asks for the days of the chosen comparison; null for those of which the answers have the figures already. */
+  const askBefore = async <Answer>(question: Question<Answer>, period: Period): Promise<Answer | null> => {
+    const days = comparedDays(view.compare, period, presetAsked(question.params));
+    return isAnswered(days, period) ? null : ask(questionBefore(question, days));
+  };
+
+  const save = (what: string, period: Period, text: string) => {
+    // Goals count all visitors, whatever filters the rest of the page has.
+    downloadCsv(csvName(site.domain, what, period, what === 'goals' ? [] : view.filters), text);
+  };
+  const write = async (name: ExportName, { search, found }: ExportedRows): Promise<void> => {
+    if (name === 'figures') {
+      const question = statsQuestion(view);
+      const stats = await ask(question);
+      const days = comparedDays(view.compare, stats.period, presetAsked(question.params));
+      const compared = isAnswered(days, stats.period) ? stats : await ask(statsAgainst(question.params, days));
+      return save(texts.exports.stats, stats.period, keyFiguresCsv(compared));
+    }
+    if (name === 'goals') {
+      const goals = await ask(goalsQuestion(view));
+      return save('goals', goals.period, goalsCsv(goals));
+    }
+    if (name === 'hours') {
+      const hours = await ask(hoursQuestion(view));
+      return save('hours-of-week', hours.period, hoursCsv(hours.rows));
+    }
+    if (name === 'beside') {
+      const page = pageOf(view);
+      if (page === null) return;
+      const readAll = (side: Side) =>
+        readAllRows(async (rows) => (await readSide(ask, sideQuestion(view, page, side, rows))).answer);
+      const [before, after] = await Promise.all([readAll('before'), readAll('after')]);
+      return save('before-and-after', before.period, besideCsv({ before: before.rows, after: after.rows }));
+    }
+    if (name === 'series') {
+      const answer = await ask(seriesQuestion(view));
+      const series = seriesOf(view.metric, answer);
+      const earlier = view.compare === 'off' ? null : await askBefore(seriesQuestion(view), answer.period);
+      return save(view.metric, answer.period, seriesCsv(earlier === null ? series : compareSeries(series, earlier)));
+    }
+    const exportedList = (page: Parameters<typeof listQuestion>[2]) => {
+      const question = listQuestion(view, name, page);
+      return isReadable(question.params) ? readingsQuestion(question.params) : question;
+    };
+    const { period, rows, isCut } =
+      found === null
+        ? await readAllRows((page) => askKnown(exportedList({ ...page, search }), ask))
+        : { ...found, isCut: false };
+    save(listWords(name, view).plural, period, rowsCsv(name, rows));
+    if (isCut) toast(texts.exports.isCut(EXPORT_ROWS_MAX));
+  };
+  return async (name, rows = { search: '', found: null }) => {
+    try {
+      await write(name, rows);
+    } catch (error) {
+      toast(messageOf(error));
+    }
+  };
+}

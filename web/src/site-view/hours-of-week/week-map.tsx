@@ -1,0 +1,117 @@
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { HOURS_PER_DAY } from '../../../../src/domain/hour-of-week.ts';
+import { rate } from '../../../../src/stats/answers/figures.ts';
+import { compact, share } from '../../format.ts';
+import styles from './hours-of-week.module.css';
+import { texts } from './texts.ts';
+import { hoursText, hourText, mostOf, shadeOf, type WeekdayHours, weekdayName } from './week.ts';
+
+/** A cell of the map: a row of the week, and an hour. */
+interface Place {
+  readonly row: number;
+  readonly hour: number;
+}
+
+const HOURS = Array.from({ length: HOURS_PER_DAY }, (_, hour) => hour);
+const STEPS: Readonly<Record<string, Place>> = {
+  ArrowLeft: { row: 0, hour: -1 },
+  ArrowRight: { row: 0, hour: 1 },
+  ArrowUp: { row: -1, hour: 0 },
+  ArrowDown: { row: 1, hour: 0 },
+};
+
+export interface WeekMapProps {
+  readonly week: readonly WeekdayHours[];
+  /** The visitors of all hours. */
+  readonly total: number;
+}
+
+/**
+ * Shows the hours of the week as a grid that is shaded by their visitors. It is one stop for the keyboard; the arrow keys
+ * go from hour to hour. In forced colours it is a table of the figures.
+ */
+export function WeekMap({ week, total }: WeekMapProps) {
+  const [shown, setShown] = useState<Place | null>(null);
+  const [stop, setStop] = useState<Place>({ row: 0, hour: 0 });
+  const table = useRef<HTMLTableElement>(null);
+  const most = mostOf(week);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const row = (stop.row + step.row + week.length) % week.length;
+    const hour = (stop.hour + step.hour + HOURS_PER_DAY) % HOURS_PER_DAY;
+    table.current?.querySelector<HTMLElement>(`[data-place="${row}-${hour}"]`)?.focus();
+  };
+  return (
+    <div className={styles.frame}>
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is a table whose cells take the focus */}
+      <table ref={table} role="grid" className={styles.map} aria-label={texts.grid} onKeyDown={onKeyDown}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="visually-hidden">{texts.weekday}</span>
+            </th>
+            {HOURS.map((hour) => (
+              <th key={hour} scope="col">
+                <span className={styles.hour}>{hourText(hour)}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {week.map(({ weekday, visitors }, row) => (
+            <tr key={weekday}>
+              <th scope="row" aria-label={weekdayName(weekday)}>
+                {weekdayName(weekday, 'short')}
+              </th>
+              {HOURS.map((hour) => (
+                <td
+                  key={hour}
+                  tabIndex={row === stop.row && hour === stop.hour ? 0 : -1}
+                  data-place={`${row}-${hour}`}
+                  data-shade={shadeOf(visitors[hour]!, most)}
+                  onPointerEnter={() => setShown({ row, hour })}
+                  onPointerLeave={() => setShown(null)}
+                  onFocus={() => {
+                    setStop({ row, hour });
+                    setShown({ row, hour });
+                  }}
+                  onBlur={() => setShown(null)}
+                >
+                  <span className={styles.figure}>{compact(visitors[hour]!)}</span>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {shown === null ? null : <HourTip place={shown} week={week} total={total} table={table.current} />}
+    </div>
+  );
+}
+
+/** Says the figures of an hour below it: the later the hour, the more of the tip is left of it, so that it always fits. */
+function HourTip({
+  place: { row, hour },
+  week,
+  total,
+  table,
+}: WeekMapProps & { readonly place: Place; readonly table: HTMLTableElement | null }) {
+  const { weekday, visitors } = week[row]!;
+  const cell = table?.querySelector<HTMLElement>(`[data-place="${row}-${hour}"]`);
+  if (cell == null) return null;
+  const before = hour / (HOURS_PER_DAY - 1);
+  const style = {
+    left: `${cell.offsetLeft + before * cell.offsetWidth}px`,
+    top: `${cell.offsetTop + cell.offsetHeight + 4}px`,
+    translate: `${-100 * before}% 0`,
+  };
+  return (
+    <p className={`tip ${styles.tip}`} style={style} aria-hidden="true">
+      <strong>{texts.hour(weekdayName(weekday), hoursText({ from: hour, to: hour + 1 }))}</strong>{' '}
+      {texts.figures(visitors[hour]!, share(rate(visitors[hour]!, total)))}
+    </p>
+  );
+}

@@ -1,0 +1,84 @@
+import { browserPath, readablePath } from '../../../../src/domain/browser-path.ts';
+import {
+  DIMENSION_TABLE,
+  NONE_KEY,
+  OTHER_KEY,
+  OTHER_WORDS,
+  type ShownDimension,
+} from '../../../../src/domain/dimension.ts';
+import { readableHost } from '../../../../src/domain/readable-host.ts';
+import { sourceOf } from '../../../../src/domain/source.ts';
+import { LANGUAGE } from '../../language.ts';
+import { channelName } from '../channels/channel-name.ts';
+import { regionName } from './region-names.ts';
+
+/** A row's key in words. */
+export interface KeyLabel {
+  readonly text: string;
+  /** Explains a row that is no value of the dimension; null for values. */
+  readonly explanation: string | null;
+  /** Tells keys of the same name apart: the country of a region, the host of a well-known source or of one in another alphabet. */
+  readonly detail: string | null;
+}
+
+/** Made when a country is first shown, because making it takes some milliseconds. */
+let countryNames: Intl.DisplayNames | undefined;
+
+/** Returns how a key of a dimension is shown; the key itself stays what it is. */
+export function keyLabel(dimension: ShownDimension, key: string): KeyLabel {
+  const label = { text: key, explanation: null, detail: null };
+  const { none, shown } = DIMENSION_TABLE[dimension];
+  if (key === NONE_KEY) return { ...label, text: none.label, explanation: none.explanation };
+  if (key === OTHER_KEY) return { ...label, text: OTHER_WORDS.label, explanation: OTHER_WORDS.explanation };
+  switch (shown.format) {
+    case 'text':
+      return label;
+    case 'path':
+      return { ...label, text: readablePath(key) };
+    case 'capitalised':
+      return { ...label, text: key.charAt(0).toUpperCase() + key.slice(1) };
+    case 'country':
+      return { ...label, text: countryName(key) };
+    case 'channel':
+      return { ...label, text: channelName(key) };
+    case 'region': {
+      const country = /^([A-Z]{2})-/.exec(key)?.[1];
+      return country === undefined ? label : { ...label, text: regionName(key) ?? key, detail: countryName(country) };
+    }
+    case 'host': {
+      const source = sourceOf(key);
+      const text = source?.name ?? readableHost(key);
+      return text === key ? label : { ...label, text, detail: key };
+    }
+  }
+}
+
+/** Returns the English name of a country of ISO 3166-1 alpha-2; the code when it has no name. */
+export function countryName(code: string): string {
+  if (!/^[A-Z]{2}$/.test(code)) return code;
+  countryNames ??= new Intl.DisplayNames(LANGUAGE, { type: 'region', fallback: 'code' });
+  return countryNames.of(code) ?? code;
+}
+
+/** Returns whether rows can be filtered by a key. `(other)` is a sum, so they cannot be filtered by it. */
+export function isFilterable(key: string): boolean {
+  return key !== OTHER_KEY;
+}
+
+/** Returns the text to search in the keys: paths are stored percent-encoded, as browsers send them. */
+export function keySearch(dimension: ShownDimension, text: string): string {
+  return DIMENSION_TABLE[dimension].shown.format === 'path' ? browserPath(text) : text;
+}
+
+/** Returns whether keys of a dimension are shown by other names, in which the server cannot search. */
+export function hasNames(dimension: ShownDimension): boolean {
+  const { format } = DIMENSION_TABLE[dimension].shown;
+  return format === 'country' || format === 'region' || format === 'host' || format === 'channel';
+}
+
+/** Returns whether the shown name of a key contains a text; case is ignored. */
+export function matchesName(dimension: ShownDimension, key: string, text: string): boolean {
+  const { text: name, detail } = keyLabel(dimension, key);
+  const wanted = text.toLocaleLowerCase();
+  return [name, detail ?? ''].some((one) => one.toLocaleLowerCase().includes(wanted));
+}

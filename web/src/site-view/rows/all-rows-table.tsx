@@ -1,0 +1,159 @@
+import { isLinkEvent, type LinkEvent } from '../../../../src/domain/event.ts';
+import { propertyDimension } from '../../../../src/domain/filter.ts';
+import { METRIC_TABLE } from '../../../../src/domain/metric.ts';
+import type { BreakdownRow, ReportRow } from '../../../../src/stats/answer.ts';
+import { share, whole } from '../../format.ts';
+import { OrderHead } from '../../ui/order-head.tsx';
+import { Empty } from '../../ui/page.tsx';
+import { RowChange } from '../changes/row-change.tsx';
+import { texts as changes } from '../changes/texts.ts';
+import { scrollText, timeText } from '../engagement/reading-figures.tsx';
+import type { Readings } from '../engagement/readings.ts';
+import { texts as engagement } from '../engagement/texts.ts';
+import { isFilterable, keyLabel } from '../keys/key-label.ts';
+import { KeyName } from '../keys/key-name.tsx';
+import { LinkKey } from '../links/link-key.tsx';
+import type { PanelProps } from '../panel-props.ts';
+import { haveSums, sumText } from '../properties/sums.ts';
+import { texts as properties } from '../properties/texts.ts';
+import { ValueKey } from '../properties/value-key.tsx';
+import { valueLabel } from '../properties/value-label.ts';
+import { texts } from '../texts.tsx';
+import { isFiltered, toggleFilter } from '../view-state.ts';
+import styles from './all-rows.module.css';
+import type { ListName } from './list-name.ts';
+import { listWords } from './lists.ts';
+import type { RowOrder } from './row-order.ts';
+import type { RowsComparison } from './use-all-rows.ts';
+
+/** A list of keys that can be filtered by. */
+type KeyList = Exclude<ListName, LinkEvent>;
+
+export interface AllRowsTableProps extends PanelProps {
+  readonly list: ListName;
+  readonly rows: readonly ReportRow[];
+  /** Whether the rows are those that a search has found. */
+  readonly isSearched: boolean;
+  /** Null when the rows are compared with nothing. */
+  readonly compared: RowsComparison | null;
+  /** How pages were read; null where no column shows it. */
+  readonly readings: Readings | null;
+  readonly order: RowOrder;
+  readonly onOrder: (order: RowOrder) => void;
+}
+
+/** Lists a page of rows with their figures. A click on a heading orders them, one on a key filters by it, one on a link opens it. */
+export function AllRowsTable({
+  list,
+  view,
+  change,
+  rows,
+  isSearched,
+  compared,
+  readings,
+  order,
+  onOrder,
+}: AllRowsTableProps) {
+  const words = listWords(list, view);
+  if (rows.length === 0) return <Empty title={isSearched ? texts.allRows.none(words.plural) : texts.rows.none} />;
+  const filtered = (keys: KeyList) => (keys === 'property' ? propertyDimension(view.property ?? '') : keys);
+  const most = Math.max(1, ...rows.map(({ visitors }) => visitors ?? 0));
+  const withSums = haveSums(rows);
+  const heads = [
+    ['key', words.label],
+    ['visitors', METRIC_TABLE.visitors.label],
+    ['views', words.views],
+  ] as const;
+  return (
+    <table className={`table ${styles.table}`} data-four={compared !== null || withSums} data-read={readings !== null}>
+      <thead>
+        <tr>
+          {heads.map(([column, label]) => (
+            <OrderHead
+              key={column}
+              content={column === 'key' ? 'names' : 'figures'}
+              {...{ column, label, order, onOrder }}
+            />
+          ))}
+          <th scope="col" className="end">
+            {texts.rows.share}
+          </th>
+          {withSums ? (
+            <th scope="col" className="end">
+              {properties.list.sum}
+            </th>
+          ) : null}
+          {compared === null ? null : (
+            <OrderHead column="change" label={changes.heading} content="figures" {...{ order, onOrder }} />
+          )}
+          {readings === null
+            ? null
+            : (['time', 'scroll'] as const).map((column) => (
+                <OrderHead key={column} label={engagement[column]} content="figures" {...{ column, order, onOrder }} />
+              ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.key} style={{ '--share': (row.visitors ?? 0) / most }}>
+            <th scope="row">
+              {isLinkEvent(list) ? (
+                <LinkKey url={row.key} />
+              ) : (
+                <Key
+                  row={row}
+                  list={list}
+                  isActive={isFiltered(view.filters, { dimension: filtered(list), value: row.key })}
+                  onChoose={() => {
+                    const filter = { dimension: filtered(list), value: row.key };
+                    change({ filters: toggleFilter(view.filters, filter), all: null });
+                  }}
+                />
+              )}
+            </th>
+            <td className="end number">{whole(row.visitors)}</td>
+            <td className="end number">{whole(row.views)}</td>
+            <td className="end number">{share(row.pct)}</td>
+            {withSums ? <td className="end number">{sumText(row.sum)}</td> : null}
+            {compared === null ? null : (
+              <td className="end number">
+                <RowChange visitors={row.visitors} earlier={compared.earlier?.get(row.key)} when={compared.when} />
+              </td>
+            )}
+            {readings === null ? null : (
+              <>
+                <td className="end number">{timeText(readings.byPage.get(row.key))}</td>
+                <td className="end number">{scrollText(readings.byPage.get(row.key))}</td>
+              </>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface KeyProps {
+  readonly row: BreakdownRow;
+  readonly list: KeyList;
+  readonly isActive: boolean;
+  readonly onChoose: () => void;
+}
+
+function Key({ row, list, isActive, onChoose }: KeyProps) {
+  const isValue = list === 'property';
+  const { explanation } = isValue ? valueLabel(row.key) : keyLabel(list, row.key);
+  const name = isValue ? <ValueKey value={row.key} /> : <KeyName dimension={list} value={row.key} />;
+  return (
+    <>
+      {isFilterable(row.key) ? (
+        <button type="button" className={styles.key} aria-pressed={isActive} onClick={onChoose}>
+          {name}
+        </button>
+      ) : (
+        <span className={styles.key}>{name}</span>
+      )}
+      {explanation === null ? null : <p className={styles.explanation}>{explanation}</p>}
+    </>
+  );
+}

@@ -1,0 +1,141 @@
+import { useEffect, useState } from 'react';
+import { SEARCH_MAX_CHARS } from '../../../../src/domain/limits.ts';
+import { day, percent } from '../../format.ts';
+import { RequestError } from '../../request.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Failure } from '../../ui/page.tsx';
+import { useRawDays } from '../chart/imported-days.tsx';
+import { texts as engagement } from '../engagement/texts.ts';
+import { useExport } from '../export/use-export.ts';
+import type { PanelProps } from '../panel-props.ts';
+import { haveSums } from '../properties/sums.ts';
+import { texts as properties } from '../properties/texts.ts';
+import { listRefusalOf } from '../refusals/refusals.ts';
+import { Refused } from '../refusals/refused.tsx';
+import { texts } from '../texts.tsx';
+import styles from './all-rows.module.css';
+import { AllRowsTable } from './all-rows-table.tsx';
+import type { ListName } from './list-name.ts';
+import { listWords } from './lists.ts';
+import { SERVER_ORDER } from './row-order.ts';
+import { type FoundRows, PAGE_ROWS, type RowsChoice, useAllRows } from './use-all-rows.ts';
+
+/** The search starts when nothing has been typed for so long. */
+const TYPING_MS = 200;
+
+/** Lists all rows of a dimension or all links of an event, page by page, with a search. */
+export default function AllRows({ list, view, change }: PanelProps & { readonly list: ListName }) {
+  const [text, setText] = useState(view.search);
+  const [choice, setChoice] = useState<RowsChoice>({ search: view.search.trim(), offset: 0, order: SERVER_ORDER });
+  const [isSaving, setIsSaving] = useState(false);
+  const save = useExport(view);
+  const rows = useAllRows(view, list, choice);
+  const words = listWords(list, view);
+  useEffect(() => {
+    const search = text.trim();
+    const timer = setTimeout(
+      () => setChoice((before) => (before.search === search ? before : { ...before, search, offset: 0 })),
+      TYPING_MS,
+    );
+    return () => clearTimeout(timer);
+  }, [text]);
+  return (
+    <Dialog title={words.plural} wide onClose={() => change({ all: null })}>
+      <div className={styles.tools}>
+        <label className={styles.search}>
+          <span className="visually-hidden">{texts.allRows.search(words.plural)}</span>
+          <Icon name="search" />
+          <input
+            type="search"
+            className="input"
+            placeholder={texts.allRows.search(words.plural)}
+            value={text}
+            maxLength={SEARCH_MAX_CHARS}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </label>
+        <Button
+          busy={isSaving}
+          onClick={async () => {
+            setIsSaving(true);
+            await save(list, { search: rows.found?.search ?? '', found: rows.found?.named ?? null });
+            setIsSaving(false);
+          }}
+        >
+          <Icon name="download" /> {texts.exports.title}
+        </Button>
+      </div>
+      {rows.isError ? (
+        <RowsError list={list} error={rows.error} view={view} change={change} retry={() => void rows.refetch()} />
+      ) : (
+        <>
+          <p className={styles.hint}>
+            {words.hint}
+            {haveSums(rows.found?.rows ?? []) ? ` ${properties.list.hint}` : ''}
+            {readingsHint(rows.found)}
+            {rows.found?.orderedAmong == null ? '' : ` ${texts.allRows.orderedAmong(rows.found.orderedAmong)}`}
+          </p>
+          <div className={styles.area} aria-busy={rows.isBusy}>
+            {rows.found === undefined ? null : (
+              <AllRowsTable
+                {...{ list, view, change }}
+                rows={rows.found.rows}
+                isSearched={rows.found.search !== ''}
+                compared={rows.found.compared}
+                readings={rows.found.readings?.measuredShare == null ? null : rows.found.readings}
+                order={choice.order}
+                onOrder={(order) => setChoice({ ...choice, order, offset: 0 })}
+              />
+            )}
+          </div>
+          <Pages found={rows.found} offset={choice.offset} onOffset={(offset) => setChoice({ ...choice, offset })} />
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+/** Says on how many views the readings of pages were measured, or from when on they are known. */
+function readingsHint(found: FoundRows | undefined): string {
+  const { measuredShare = null, knownFrom = null } = found?.readings ?? {};
+  if (measuredShare !== null) return ` ${engagement.measured(percent(measuredShare))}`;
+  return knownFrom === null || knownFrom > found!.to ? '' : ` ${engagement.knownFrom(day(knownFrom))}`;
+}
+
+function RowsError({
+  list,
+  error,
+  view,
+  change,
+  retry,
+}: PanelProps & { readonly list: ListName; readonly error: unknown; readonly retry: () => void }) {
+  const raw = useRawDays();
+  const refusal = listRefusalOf(error instanceof RequestError ? error.code : '', list, view, raw);
+  return refusal === null ? <Failure error={error} retry={retry} /> : <Refused refusal={refusal} change={change} />;
+}
+
+interface PagesProps {
+  readonly found: FoundRows | undefined;
+  readonly offset: number;
+  readonly onOffset: (offset: number) => void;
+}
+
+function Pages({ found, offset, onOffset }: PagesProps) {
+  const total = found?.total ?? 0;
+  const last = Math.min(offset + PAGE_ROWS, total);
+  return (
+    <div className={`dialog-actions ${styles.pages}`}>
+      <p role="status" className="number">
+        {total === 0 ? '' : texts.allRows.shown(offset + 1, last, total)}
+      </p>
+      <Button disabled={offset === 0} onClick={() => onOffset(Math.max(0, offset - PAGE_ROWS))}>
+        <Icon name="left" /> {texts.allRows.previous}
+      </Button>
+      <Button disabled={last >= total} onClick={() => onOffset(offset + PAGE_ROWS)}>
+        {texts.allRows.next} <Icon name="right" />
+      </Button>
+    </div>
+  );
+}

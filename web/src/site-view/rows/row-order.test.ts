@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { BreakdownRow } from '../../../../src/stats/answer.ts';
+import { joinRows, orderRows, SERVER_ORDER } from './row-order.ts';
+
+const row = (key: string, visitors: number | null, views = visitors): BreakdownRow => ({
+  key,
+  visitors,
+  views,
+  pct: 0,
+});
+const keys = (rows: readonly BreakdownRow[]) => rows.map(({ key }) => key).join('');
+const same = (key: string) => key;
+
+test('rows are ordered by a figure, unknown ones last', () => {
+  const rows = [row('a', 3, 1), row('b', null), row('c', 5, 0), row('d', 3, 9)];
+  assert.equal(keys(orderRows(rows, SERVER_ORDER, same)), 'cadb');
+  assert.equal(keys(orderRows(rows, { by: 'visitors', isDescending: false }, same)), 'adcb');
+  assert.equal(keys(orderRows(rows, { by: 'views', isDescending: true }, same)), 'dacb');
+});
+
+test('rows are ordered by their names, not their keys', () => {
+  const names: Readonly<Record<string, string>> = { DE: 'Germany', AT: 'Austria', US: 'United States' };
+  const rows = ['US', 'DE', 'AT'].map((key) => row(key, 1));
+  assert.equal(keys(orderRows(rows, { by: 'key', isDescending: false }, (key) => names[key]!)), 'ATDEUS');
+});
+
+test('rows that were found twice stand there once', () => {
+  assert.equal(keys(joinRows([row('a', 3), row('b', 1)], [row('c', 2), row('a', 3)])), 'acb');
+});

@@ -1,0 +1,202 @@
+import { useCallback, useRef } from 'react';
+import { DIMENSION_TABLE, type ShownDimension } from '../../../../src/domain/dimension.ts';
+import { METRIC_TABLE } from '../../../../src/domain/metric.ts';
+import { sourceOf } from '../../../../src/domain/source.ts';
+import type { BreakdownRow } from '../../../../src/stats/answer.ts';
+import { EVENT_CALL, EVENT_ELEMENT } from '../../event-examples.ts';
+import { compact, day } from '../../format.ts';
+import { RequestError } from '../../request.ts';
+import { useSite } from '../../session.ts';
+import { Empty, Failure, Skeleton } from '../../ui/page.tsx';
+import { type Earlier, rowDays } from '../changes/row-changes.ts';
+import { texts as changes } from '../changes/texts.ts';
+import { useEarlier } from '../changes/use-earlier.ts';
+import { texts as channels } from '../channels/texts.ts';
+import { useRawDays } from '../chart/imported-days.tsx';
+import { whenText } from '../comparison/change-text.ts';
+import { ReadingHeads } from '../engagement/reading-figures.tsx';
+import { isReadable, usePanelReadings } from '../engagement/use-readings.ts';
+import { useRegionNames } from '../keys/use-region-names.ts';
+import { pageUrl } from '../page-url.ts';
+import type { PanelProps } from '../panel-props.ts';
+import { PANEL_ROWS, type PanelAnswer, panelPath, panelQuestion, presetAsked, useQuestion } from '../questions.ts';
+import { listRefusalOf } from '../refusals/refusals.ts';
+import { Refused } from '../refusals/refused.tsx';
+import { texts } from '../texts.tsx';
+import { useLate } from '../use-late.ts';
+import { type Filter, isFiltered, parseView, toggleFilter } from '../view-state.ts';
+import { Row } from './row.tsx';
+import styles from './rows.module.css';
+import { SourceRow } from './source-row.tsx';
+
+/** The least height of a list, in rows. */
+const ROWS_MIN = 4;
+
+/** Shows the first rows of a dimension; a click on one filters by it. */
+export function Rows({ dimension, view, change }: PanelProps & { readonly dimension: ShownDimension }) {
+  const { site, organisation } = useSite();
+  const { data, error, isPlaceholderData, refetch } = useQuestion(panelQuestion(view, dimension));
+  const isLate = useLate(isPlaceholderData);
+  useRegionNames(dimension === 'region');
+  const toggle = useCallback(
+    // Reads the present filters from the address, so that a change of them does not render the rows again.
+    (filter: Filter) => change({ filters: toggleFilter(parseView(location.search).filters, filter) }),
+    [change],
+  );
+  const raw = useRawDays();
+  const { today } = raw;
+  const shown = (data?.params.dimension as ShownDimension | undefined) ?? dimension;
+  const days = data === undefined ? null : rowDays(view.compare, data.answer, today, presetAsked(data.params));
+  const earlier = useEarlier({ path: panelPath(shown), params: data?.params ?? {} }, days);
+  const when = days === null ? '' : whenText(view.compare, days);
+  const readings = usePanelReadings(data === undefined || isPlaceholderData ? null : data.params);
+  const comparedOf = (visitors: ReadonlyMap<string, Earlier> | undefined, key: string) =>
+    days === null ? null : { earlier: visitors?.get(key), when };
+  const rows = data?.answer.rows.slice(0, PANEL_ROWS);
+  const height = useHeight(rows?.length);
+  if (error !== null && data === undefined) {
+    const refusal = listRefusalOf(error instanceof RequestError ? error.code : '', dimension, view, raw);
+    return (
+      <div className={styles.rowsArea} data-rows="few" style={{ '--rows': ROWS_MIN }}>
+        {refusal === null ? (
+          <Failure error={error} retry={() => void refetch()} />
+        ) : (
+          <Refused refusal={refusal} change={change} isQuiet />
+        )}
+      </div>
+    );
+  }
+  const isCompared = days !== null;
+  const words = DIMENSION_TABLE[shown];
+  const { knownFrom = null, period } = data?.answer ?? {};
+  const isUnknown = knownFrom !== null && period !== undefined && knownFrom > period.to;
+  return (
+    <>
+      <div
+        className={styles.rowsArea}
+        aria-busy={data === undefined || isPlaceholderData}
+        data-dim={isLate}
+        data-compared={isCompared}
+        data-readable={isReadable(data?.params ?? {})}
+        data-read={readings !== null}
+        data-opens={words.shown.format === 'path' || shown === 'event'}
+        data-rows={rows === undefined ? 'unknown' : height < PANEL_ROWS ? 'few' : 'many'}
+        style={{ '--rows': height }}
+        // Rows of the earlier tab would filter by another dimension than the open tab's.
+        inert={shown !== dimension}
+      >
+        <p key={String(isCompared)} className={styles.rowsHead}>
+          <span aria-hidden="true">{words.label}</span>
+          {readings === null ? null : <ReadingHeads readings={readings} />}
+          <span aria-hidden="true">{METRIC_TABLE.visitors.label}</span>
+          <span aria-hidden="true" className={styles.shareHead}>
+            {texts.rows.share}
+          </span>
+          {isCompared ? <span aria-hidden="true">{changes.heading}</span> : null}
+        </p>
+        {data?.answer.isGrouped === false && namesTwice(rows ?? []) ? (
+          <p className={styles.remark}>{texts.rows.ungrouped}</p>
+        ) : null}
+        {typeof knownFrom === 'string' && !isUnknown ? (
+          <p className={styles.remark}>{channels.knownFrom(day(knownFrom))}</p>
+        ) : null}
+        {rows === undefined ? (
+          <SkeletonRows />
+        ) : rows.length === 0 ? (
+          <Empty title={isUnknown ? channels.unknown : emptyTitle(shown, view.filters)}>
+            {shown === 'event' && view.filters.length === 0 && organisation !== null ? <HowToSendEvents /> : null}
+          </Empty>
+        ) : (
+          <ol className={styles.rows}>
+            {rows.map((row) => {
+              const rowOf = (one: BreakdownRow, visitors = earlier?.hosts) => (
+                <Row
+                  key={one.key}
+                  dimension={shown}
+                  row={one}
+                  compared={comparedOf(visitors, one.key)}
+                  reading={readings === null ? undefined : (readings.byPage.get(one.key) ?? null)}
+                  most={rows[0]!.visitors ?? 0}
+                  isActive={isFiltered(view.filters, { dimension: shown, value: one.key })}
+                  href={pageUrl(site.domain, shown, one.key)}
+                  onToggle={toggle}
+                  change={change}
+                />
+              );
+              if (row.hosts === undefined) return rowOf(row, earlier?.rows);
+              return (
+                <SourceRow
+                  key={row.key}
+                  row={row}
+                  compared={comparedOf(earlier?.rows, row.key)}
+                  most={rows[0]!.visitors ?? 0}
+                  rowOf={(host) => rowOf(host)}
+                />
+              );
+            })}
+          </ol>
+        )}
+      </div>
+      <button
+        type="button"
+        className={styles.showAll}
+        disabled={rows === undefined || allRows(data!.answer) <= rows.length}
+        onClick={() => change({ all: dimension })}
+      >
+        {texts.rows.showAll(
+          data === undefined || isPlaceholderData ? null : compact(allRows(data.answer)),
+          DIMENSION_TABLE[dimension].plural,
+        )}
+      </button>
+    </>
+  );
+}
+
+function emptyTitle(dimension: ShownDimension, filters: readonly Filter[]): string {
+  if (dimension !== 'event') return texts.rows.none;
+  return filters.length === 0 ? texts.rows.noEvents : texts.rows.noEventsFiltered;
+}
+
+/** Returns the number of rows that the list of all rows has: hosts, not their sources. */
+function allRows({ totalKeys, totalHosts = totalKeys }: PanelAnswer): number {
+  return totalHosts;
+}
+
+/** Tells whether two of the hosts are of one source. */
+function namesTwice(rows: readonly BreakdownRow[]): boolean {
+  const names = rows.flatMap(({ key }) => sourceOf(key)?.name ?? []);
+  return new Set(names).size < names.length;
+}
+
+/** Returns the height of a list in rows: the most that it has had, so that it does not jump between tabs. */
+function useHeight(count: number | undefined): number {
+  const highest = useRef(ROWS_MIN);
+  if (count === undefined) return PANEL_ROWS;
+  highest.current = Math.max(highest.current, count);
+  return highest.current;
+}
+
+function HowToSendEvents() {
+  return (
+    <>
+      <p>{texts.rows.automaticEvents}</p>
+      <code>{EVENT_CALL}</code>
+      <p>{texts.rows.withoutScript}</p>
+      <code>{EVENT_ELEMENT}</code>
+    </>
+  );
+}
+
+/** Placeholders in the size of the rows. */
+export function SkeletonRows() {
+  return (
+    <div className={styles.rows}>
+      {Array.from({ length: PANEL_ROWS }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+        <div key={index} className={styles.skeletonRow}>
+          <Skeleton width={`${85 - index * 7}%`} height="1.3rem" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,180 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { SiteRows } from '../../../../src/dashboard/routes/read.ts';
+import { isLinkEvent } from '../../../../src/domain/event.ts';
+import { BREAKDOWN_LIMIT_MAX_ROWS, SEARCH_MAX_CHARS } from '../../../../src/domain/limits.ts';
+import type { EarlierAnswer, RankedRows, ReportRow } from '../../../../src/stats/answer.ts';
+import { read } from '../../request.ts';
+import { useSite } from '../../session.ts';
+import { type Earlier, rowDays, visitorsByKey } from '../changes/row-changes.ts';
+import { earlierQuestion } from '../changes/use-earlier.ts';
+import { whenText } from '../comparison/change-text.ts';
+import type { Readings } from '../engagement/readings.ts';
+import { useReadings } from '../engagement/use-readings.ts';
+import { hasNames, matchesName } from '../keys/key-label.ts';
+import { useRegionNames } from '../keys/use-region-names.ts';
+import { askKnown } from '../properties/known-days.ts';
+import { listQuestion, presetAsked, type Question } from '../questions.ts';
+import { useToday } from '../server-time.ts';
+import type { ViewState } from '../view-state.ts';
+import type { ListName } from './list-name.ts';
+import { listSearch, rowText } from './lists.ts';
+import { isServerOrder, joinRows, orderRows, type RowOrder } from './row-order.ts';
+
+/** The answers to the queries of lists; of links there is no first day. */
+type ListAnswer = RankedRows & Partial<SiteRows<RankedRows>>;
+
+/** The rows of a page. */
+export const PAGE_ROWS = 100;
+
+export interface RowsChoice {
+  readonly search: string;
+  readonly offset: number;
+  readonly order: RowOrder;
+}
+
+/** A page of a list's rows. */
+export interface FoundRows {
+  readonly rows: readonly ReportRow[];
+  /** The last day of the period. */
+  readonly to: string;
+  /** The number of rows on all pages. */
+  readonly total: number;
+  /** The rows among which this page was ordered; null when that is all of them. */
+  readonly orderedAmong: number | null;
+  /** All rows that were found by their names; null when the server finds the same ones. */
+  readonly named: RankedRows | null;
+  /** The search as the server has it. */
+  readonly search: string;
+  /** Null when the rows are compared with nothing. */
+  readonly compared: RowsComparison | null;
+  /** How pages were read; undefined of other rows, and until it is known. */
+  readonly readings: Readings | undefined;
+}
+
+/** A comparison of rows, by their keys. */
+export interface RowsComparison {
+  /** The earlier days in words. */
+  readonly when: string;
+  /** Undefined until they are known. */
+  readonly earlier: ReadonlyMap<string, Earlier> | undefined;
+}
+
+interface Found {
+  readonly answer: ListAnswer;
+  /** The parameters of the queries that found the rows. */
+  readonly asked: readonly Question<RankedRows>['params'][];
+  readonly search: string;
+  /** Whether the answer has all rows, or as many as one may have, and is ordered and divided into pages here. */
+  readonly isHeld: boolean;
+  readonly isNamed: boolean;
+}
+
+/**
+ * Reads a page of rows. The server orders them by visitors and searches in keys. For another order, and to search in the
+ * names that are shown, as many rows as one answer may have are read and ordered here.
+ */
+export function useAllRows(view: ViewState, list: ListName, { search, offset, order }: RowsChoice) {
+  const { site } = useSite();
+  useRegionNames(list === 'region');
+  const named = isLinkEvent(list) || list === 'property' || !hasNames(list) ? null : list;
+  const isHeld = !isServerOrder(order) || (search !== '' && named !== null);
+  const asked = isHeld ? { limit: BREAKDOWN_LIMIT_MAX_ROWS, offset: 0 } : { limit: PAGE_ROWS, offset };
+  const query = useQuery({
+    queryKey: ['site', site.id, 'all-rows', view.period, view.filters, list, view.property, search, asked],
+    queryFn: async ({ signal }): Promise<Found> => {
+      const ask = async (text: string) => {
+        const question: Question<ListAnswer> = listQuestion(view, list, { ...asked, search: text });
+        const answer = await askKnown(question, ({ path, params }) =>
+          read<ListAnswer>(`/sites/${site.id}/${path}`, params, signal),
+        );
+        return { search: text, answer, asked: [question.params] };
+      };
+      // Letters in paths are percent-encoded first, as browsers send them.
+      const encoded = listSearch(list, search);
+      const first = await ask(encoded.length > SEARCH_MAX_CHARS ? search : encoded);
+      const found = first.answer.totalKeys === 0 && encoded !== search ? await ask(search) : first;
+      const { answer } = found;
+      if (search === '' || named === null || answer.totalKeys > answer.rows.length) {
+        return { ...found, isHeld, isNamed: false };
+      }
+      const all = await ask('');
+      const rows = joinRows(
+        answer.rows,
+        all.answer.rows.filter(({ key }) => matchesName(named, key, search)),
+      );
+      const isNamed = rows.length > answer.rows.length;
+      const joined = { ...answer, rows, totalKeys: rows.length };
+      return { ...found, answer: joined, asked: [...found.asked, ...all.asked], isHeld, isNamed };
+    },
+    placeholderData: keepPreviousData,
+  });
+  const compared = useRowsComparison(view, list, query.data);
+  const readings = useReadings(query.data?.asked ?? []);
+  const found = useMemo(
+    () =>
+      query.data === undefined
+        ? undefined
+        : pageOf(query.data, (key) => rowText(list, key, site.domain), { offset, order }, { compared, readings }),
+    [query.data, list, site.domain, offset, order, compared, readings],
+  );
+  const isOrdered = {
+    change: compared?.earlier !== undefined,
+    ...{ time: readings !== undefined, scroll: readings !== undefined },
+    ...{ key: true, visitors: true, views: true },
+  }[order.by];
+  return { ...query, found, isBusy: query.isPending || query.isPlaceholderData || !isOrdered };
+}
+
+/** Compares the rows that were found, unless they are links, of which only single events tell, or values of a property. */
+function useRowsComparison(view: ViewState, list: ListName, found: Found | undefined): RowsComparison | null {
+  const { site } = useSite();
+  const today = useToday(site.timezone);
+  const { compare } = view;
+  const { answer, asked = [] } = found ?? {};
+  const { firstDay } = answer ?? {};
+  const preset = presetAsked(asked[0] ?? {});
+  const days =
+    answer === undefined || firstDay === undefined ? null : rowDays(compare, { ...answer, firstDay }, today, preset);
+  const { data } = useQuery({
+    queryKey: ['site', site.id, 'all-rows/earlier', days, asked],
+    queryFn: async ({ signal }) => {
+      const { path } = listQuestion(view, list, { limit: PAGE_ROWS });
+      const answers = await Promise.all(
+        asked.map((params) => {
+          const earlier = earlierQuestion({ path, params }, days!);
+          return read<EarlierAnswer>(`/sites/${site.id}/${earlier.path}`, earlier.params, signal);
+        }),
+      );
+      return visitorsByKey(answers.flatMap(({ rows }) => rows)).rows;
+    },
+    enabled: days !== null,
+  });
+  const when = days === null ? null : whenText(compare, days);
+  return useMemo(() => (when === null ? null : { when, earlier: data }), [when, data]);
+}
+
+function pageOf(
+  { answer, search, isHeld, isNamed }: Found,
+  nameOf: (key: string) => string,
+  { offset, order }: Pick<RowsChoice, 'offset' | 'order'>,
+  known: Pick<FoundRows, 'compared' | 'readings'>,
+): FoundRows {
+  const named = isNamed ? answer : null;
+  const { to } = answer.period;
+  if (!isHeld) return { rows: answer.rows, to, total: answer.totalKeys, orderedAmong: null, named, search, ...known };
+  const ordered = orderRows(answer.rows, order, nameOf, {
+    earlier: known.compared?.earlier,
+    readings: known.readings?.byPage,
+  });
+  const isCut = answer.totalKeys > ordered.length;
+  return {
+    rows: ordered.slice(offset, offset + PAGE_ROWS),
+    to,
+    total: ordered.length,
+    orderedAmong: isCut ? ordered.length : null,
+    named,
+    search,
+    ...known,
+  };
+}
