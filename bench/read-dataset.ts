@@ -87,6 +87,7 @@ export function closersOf(store: ChdbStore, database: Database, catalogue: DayCa
       propertiesOf: (siteId) => listProperties(database.db, siteId),
       funnelVersionsOf: (siteId) => listFunnelVersions(database.db, siteId),
       channelVersionsOf: async () => [],
+      archivedOf: async () => [],
       fieldSetsOffOf: async () => [],
     },
   });

@@ -13,7 +13,7 @@ import type {
   StatsAnswer,
   TimeseriesAnswer,
 } from '../stats/answer.ts';
-import type { Question } from '../stats/questions/question.ts';
+import type { Listing, Question } from '../stats/questions/question.ts';
 import type { RevenueAnswer } from '../stats/revenue-answer.ts';
 import type { ApiKeys, Sites, Statistics } from './dependencies.ts';
 
@@ -210,7 +210,7 @@ export class RecordedStatistics implements Statistics {
 
   async ask<Query extends object, Needs, Answer extends object>(
     site: Site,
-    question: Question<Query, Needs, Answer>,
+    question: Question<Query, Needs, Answer> | Listing<Needs, Answer>,
     query: Query,
   ): Promise<Answer> {
     this.asked.push([question.name, site, query]);

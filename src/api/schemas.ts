@@ -52,7 +52,7 @@ export type SiteEntry = z.infer<typeof site>;
 const days = named('Days', z.strictObject({ from: day, to: day }));
 const knownFrom = day.optional().meta({
   description:
-    'The first day from which on all is counted, when days of the period are older: the figures are of the days since.',
+    'The first day from which on all is counted, when days of the period do not know it: the figures are of the other days.',
 });
 const kpi = named(
   'Kpi',

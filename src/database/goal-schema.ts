@@ -12,8 +12,6 @@ export interface GoalSchema {
     pattern: string;
     created_at: ColumnType<number, number, never>;
     archived_at: Generated<number | null>;
-    /** The first local day on which a restored goal was archived; null for one that never was. */
-    unused_from: Generated<string | null>;
   };
   /**
    * A property of events that a site keeps. `counted_from`, also of `revenues` and `funnel_revenues`, is the first day that is

@@ -69,7 +69,6 @@ export interface Schema extends AlertSchema, AnnotationSchema, DaySchema, Discar
     version: Generated<number>;
     created_at: CreatedAt;
     archived_at: Generated<number | null>;
-    unused_from: Generated<string | null>;
   };
   /** `steps` is the JSON text of FunnelStep[]. */
   funnel_versions: {
@@ -132,7 +131,7 @@ export interface Schema extends AlertSchema, AnnotationSchema, DaySchema, Discar
   import_keys: { month: string; key: Uint8Array };
   /**
    * Goals (version 0) and funnel versions that have been counted on the days closed before their creation. `counted_from` has
-   * a value in rows of earlier versions alone.
+   * a value in rows of earlier versions alone. `again` is 1 for those that are to be counted once more.
    */
   backfills: {
     site_id: number;
@@ -140,6 +139,7 @@ export interface Schema extends AlertSchema, AnnotationSchema, DaySchema, Discar
     id: number;
     version: number;
     counted_from: ColumnType<string | null, undefined, never>;
+    again: Generated<number>;
   };
   /** Deleted sites whose events may still be in the store. */
   erasures: { site_id: number; requested_at: number };

@@ -186,10 +186,18 @@ export class SiteExport implements ExportSource {
   }
 }
 
-/** Stamps the stored rows of a month's closed days. */
+/** Stamps the stored rows of a month's closed days, without those of goals and funnels. */
 function stampOf(days: Period, { closed }: DayStates): string {
   const rows = closed
-    .map((day) => [day.day, day.generation, day.origin ?? null, unknownParts(day)] as const)
+    .map(
+      (day) =>
+        [
+          day.day,
+          day.generation,
+          day.origin ?? null,
+          unknownParts(day).filter((part) => !part.startsWith(OLDER)),
+        ] as const,
+    )
     .sort(([a], [b]) => (a < b ? -1 : 1));
   return digest([STAMP_VERSION, days, rows]);
 }

@@ -3,15 +3,32 @@ import type { Db } from '../database/database.ts';
 import { requireRoom } from '../database/maxima.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Clock } from '../domain/clock.ts';
-import { localDayAt } from '../domain/day.ts';
-import { type Backfill, forgetBackfills, forgetRevenueBackfills } from './backfills.ts';
+import { type Backfill, forgetRevenueBackfills, repeatBackfills } from './backfills.ts';
 import { leaveRevenue, resumeRevenue } from './known-revenue.ts';
 import { siteRefusal } from './translations.ts';
 
-/** Returns the first day of which a goal or funnel of a site may lack days that were closed; null when that is any day. */
-export async function unusedFrom(db: Db, kind: Counted['kind'], id: number): Promise<string | null> {
-  const row = await db.selectFrom(TABLES[kind]).select('unused_from').where('id', '=', id).executeTakeFirst();
-  return row?.unused_from ?? null;
+/** Lists the goals of a site, and the versions of its funnels (of goals 0), that are archived: days that are closed do not count them. */
+export async function listArchived(
+  db: Db,
+  siteId: number,
+): Promise<readonly (Pick<Backfill, 'id' | 'version'> & Pick<Counted, 'kind'>)[]> {
+  const goals = await db
+    .selectFrom('goals')
+    .select('id')
+    .where('site_id', '=', siteId)
+    .where('archived_at', 'is not', null)
+    .execute();
+  const versions = await db
+    .selectFrom('funnels')
+    .innerJoin('funnel_versions', 'funnel_versions.funnel_id', 'funnels.id')
+    .select(['funnels.id', 'funnel_versions.version'])
+    .where('funnels.site_id', '=', siteId)
+    .where('funnels.archived_at', 'is not', null)
+    .execute();
+  return [
+    ...goals.map(({ id }) => ({ kind: 'goal' as const, id, version: 0 })),
+    ...versions.map((version) => ({ kind: 'funnel' as const, ...version })),
+  ];
 }
 
 /** A goal or a funnel of a site. */
@@ -54,19 +71,9 @@ export async function restore(db: Db, clock: Clock, { kind, siteId, id }: Counte
       .where('site_id', '=', siteId)
       .executeTakeFirst();
     if (archived?.archived_at == null) throw siteRefusal('not_found', (texts) => texts.notArchived[kind](id));
-    const { timezone } = await transaction
-      .selectFrom('sites')
-      .select('timezone')
-      .where('id', '=', siteId)
-      .executeTakeFirstOrThrow();
-    const unusedFrom = localDayAt(archived.archived_at * 1000, timezone).day;
-    await transaction
-      .updateTable(TABLES[kind])
-      .set({ archived_at: null, unused_from: unusedFrom })
-      .where('id', '=', id)
-      .execute();
+    await transaction.updateTable(TABLES[kind]).set({ archived_at: null }).where('id', '=', id).execute();
     await resumeRevenue(transaction, { kind, siteId, id }, archived.archived_at, epochMs(clock));
-    await forgetBackfills(transaction, kind, id);
+    await repeatBackfills(transaction, kind, id);
     if (kind === 'goal') await forgetRevenueBackfills(transaction, siteId);
   });
 }

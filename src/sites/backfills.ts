@@ -24,6 +24,7 @@ export async function listBackfilled(
     .where('kind', '=', kind)
     .where('version', '=', version)
     .where('id', 'in', ids)
+    .where('again', '=', 0)
     .execute();
   return rows.map(({ id }) => id);
 }
@@ -33,13 +34,28 @@ export async function recordBackfill(db: Db, { siteId, kind, id, version }: Back
   await db
     .insertInto('backfills')
     .values({ site_id: siteId, kind, id, version })
-    .onConflict((conflict) => conflict.columns(['kind', 'id', 'version']).doNothing())
+    .onConflict((conflict) => conflict.columns(['kind', 'id', 'version']).doUpdateSet({ again: 0 }))
     .execute();
 }
 
-/**
- * Causes a goal, or every version of a funnel, to be backfilled once more, because days have been closed without it.
- */
+/** Causes a goal, or every version of a funnel, to be counted backwards once more: days have been closed without it. */
+export async function repeatBackfills(db: Db, kind: 'goal' | 'funnel', id: number): Promise<void> {
+  await db.updateTable('backfills').set({ again: 1 }).where('kind', '=', kind).where('id', '=', id).execute();
+}
+
+/** Tells whether a goal or a version of a funnel has been counted backwards before: older days know it, or say that they do not. */
+export async function wasBackfilled(db: Db, { kind, id, version }: Omit<Backfill, 'siteId'>): Promise<boolean> {
+  const row = await db
+    .selectFrom('backfills')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Forgets that something has been counted backwards: it is as new then. */
 export async function forgetBackfills(db: Db, kind: Backfill['kind'], id: number): Promise<void> {
   await db.deleteFrom('backfills').where('kind', '=', kind).where('id', '=', id).execute();
 }
@@ -55,7 +71,8 @@ export async function forgetRevenueBackfills(db: Db, siteId: number): Promise<vo
 /** Lists the sites with goals, revenue, properties, funnels or rules of channels in use that are not backfilled yet. */
 export async function sitesToBackfill(db: Db): Promise<number[]> {
   const isCounted = (kind: Backfill['kind'], id: string, version: string) => sql<boolean>`exists (
-    select 1 from backfills where kind = ${kind} and id = ${sql.ref(id)} and version = ${sql.raw(version)})`;
+    select 1 from backfills where kind = ${kind} and id = ${sql.ref(id)} and version = ${sql.raw(version)}
+      and again = 0)`;
   const goals = db
     .selectFrom('goals')
     .select('site_id')

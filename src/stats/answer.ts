@@ -20,7 +20,7 @@ export interface Kpi {
   readonly value: number | null;
   readonly prev: number | null;
   readonly deltaPct: number;
-  /** Of conversions: the first day from which on all goals are counted, when days of the period are older. */
+  /** Of conversions: the first day from which on all goals are counted, when days of the period do not know one. */
   readonly knownFrom?: string | undefined;
 }
 
@@ -53,7 +53,7 @@ export interface TimeseriesAnswer {
   readonly points: readonly Point[];
   /** Present only when a comparison was asked for. */
   readonly prev?: readonly Point[];
-  /** Of conversions: the first day from which on all goals are counted, when days of the period are older. */
+  /** Of conversions: the first day from which on all goals are counted, when days of the period do not know one. */
   readonly knownFrom?: string | undefined;
 }
 
@@ -194,7 +194,7 @@ export interface GoalReading {
   readonly conversionRate: number | null;
   /** Null when the previous period has no conversion, and unless all days of both periods are known. */
   readonly delta: number | null;
-  /** The first day from which on the goal is counted, when days of the period are older: the figures are of the days since. */
+  /** The first day from which on the goal is counted, when days of the period do not know it: the figures are of the other days. */
   readonly knownFrom?: string | undefined;
 }
 
@@ -242,6 +242,6 @@ export interface FunnelAnswer {
   readonly likeForLike?: Pick<FunnelAnswer, 'conversionRate' | 'previous'>;
   /** Relative percentage of the conversion rate against the previous period, one decimal; never null. */
   readonly delta: number;
-  /** The first day from which on this version is counted, when days of the period are older: the figures are of the days since. */
+  /** The first day from which on this version is counted, when days of the period do not know it: the figures are of the other days. */
   readonly knownFrom?: string | undefined;
 }

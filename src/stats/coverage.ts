@@ -119,7 +119,7 @@ export const ALWAYS: Since = { days: [], older: new Set(), knownFrom: null, isNo
 
 /** Finds the days of a period that are older than one of these parts. */
 export function sinceOf(rollups: RollupSnapshot, siteId: number, days: Period | null, parts: readonly Part[]): Since {
-  if (days === null) return ALWAYS;
+  if (days === null || parts.length === 0) return ALWAYS;
   const younger = rollups.unknown(siteId, days, ...parts).filter(({ reason }) => reason === 'younger');
   if (younger.length === 0) return ALWAYS;
   const { open, closed } = rollups.states(siteId, days);

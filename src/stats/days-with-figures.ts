@@ -1,11 +1,11 @@
+import { addDays } from '../domain/calendar.ts';
 import { isTimeZone, localDayAt } from '../domain/day.ts';
 import type { FunnelVersion } from '../domain/funnel.ts';
 import type { Goal } from '../domain/goal.ts';
 import { firstKeptDay } from '../domain/retention.ts';
 import type { Site } from '../domain/site.ts';
-import { conversionsOf, stepsOf, type UnknownDay } from '../rollup/days/day-knowledge.ts';
+import { funnelPart, goalPart } from '../rollup/days/parts.ts';
 import type { RollupReader } from '../rollup/read/rollup-reader.ts';
-import { knownFrom } from './coverage.ts';
 
 /**
  * Returns the first day of a site that has figures and is kept by its retention; null when there is none.
@@ -43,30 +43,28 @@ export interface FunnelCountedFrom {
 
 /** Returns the first day from which on each goal is counted, by its id, of those that older days do not know. */
 export function goalsCountedFrom(
-  rollups: Pick<RollupReader, 'unknown'>,
+  rollups: Pick<RollupReader, 'lastOlder'>,
   siteId: number,
   goals: readonly Goal[],
 ): Readonly<Record<number, string>> {
+  const lastOlder = rollups.lastOlder(siteId);
   return Object.fromEntries(
     goals.flatMap((goal) => {
-      const from = countedFrom(rollups.unknown(siteId, conversionsOf(goal)));
-      return from === null ? [] : [[goal.id, from]];
+      const last = lastOlder.get(goalPart(goal));
+      return last === undefined ? [] : [[goal.id, addDays(last, 1)]];
     }),
   );
 }
 
 /** Lists the versions of a site's funnels that older days do not know. */
 export function funnelsCountedFrom(
-  rollups: Pick<RollupReader, 'unknown'>,
+  rollups: Pick<RollupReader, 'lastOlder'>,
   siteId: number,
   versions: readonly Pick<FunnelVersion, 'id' | 'version'>[],
 ): FunnelCountedFrom[] {
+  const lastOlder = rollups.lastOlder(siteId);
   return versions.flatMap(({ id, version }) => {
-    const from = countedFrom(rollups.unknown(siteId, stepsOf({ id, version })));
-    return from === null ? [] : [{ id, version, countedFrom: from }];
+    const last = lastOlder.get(funnelPart({ id, version }));
+    return last === undefined ? [] : [{ id, version, countedFrom: addDays(last, 1) }];
   });
-}
-
-function countedFrom(unknown: readonly UnknownDay[]): string | null {
-  return knownFrom(unknown.filter(({ reason }) => reason === 'younger'));
 }

@@ -2,6 +2,7 @@ import { OTHER_KEY } from '../domain/dimension.ts';
 import type { Goal } from '../domain/goal.ts';
 import type { Counts, Totals } from '../domain/metric.ts';
 import type { Period } from '../domain/period.ts';
+import { WHOLE } from '../rollup/days/day-knowledge.ts';
 import type { RecentEvents } from '../rollup/read/recent-events.ts';
 import type { RollupReader } from '../rollup/read/rollup-reader.ts';
 import type { RollupRows } from '../rollup/read/rollup-rows.ts';
@@ -95,7 +96,7 @@ FROM (
       const keys = typeof of === 'string' ? rollups.keys(of) : rollups.propertyValues(of, ALL_EVENTS);
       // Of days that do not know channels, or a property, `readDayCounts` says so.
       const areSometimesKnown = of === 'channel' || typeof of !== 'string';
-      const wanted = [areSometimesKnown ? { ...keys, parts: [], partsOn: () => [] } : keys] as const;
+      const wanted = [areSometimesKnown ? { ...keys, needs: [WHOLE] } : keys] as const;
       if (source.besideHits)
         return rollups.hitsWith(site, days, { filters: [] }, wanted, (_, [rows]) => countsOfKey(rows));
       return rollups.rollups(site, days, wanted, ([rows]) => countsOfKey(rows));

@@ -16,7 +16,7 @@ import {
 } from './days-with-figures.ts';
 import type { Definitions } from './definitions.ts';
 import { isAboutChannels, type PeriodChoice, type TimedQuery } from './query.ts';
-import type { Question } from './questions/question.ts';
+import type { Listing, Question } from './questions/question.ts';
 import type { Sources } from './read-counts.ts';
 import { likeForLike, type Window, windowOf } from './window.ts';
 
@@ -40,10 +40,11 @@ export class Statistics {
    */
   async ask<Query extends object, Needs, Answer extends object>(
     site: Site,
-    question: Question<Query, Needs, Answer>,
+    question: Question<Query, Needs, Answer> | Listing<Needs, Answer>,
     query: Query,
   ): Promise<Answer> {
     const needs = await question.needs(this.#definitions, site, query);
+    if ('list' in question) return question.list(needs);
     const window = await this.#window(site, question.time(query));
     const { period, previous, today, firstKept, firstReadableRaw, running, zones } = window;
     const channels = isAboutChannels(query)

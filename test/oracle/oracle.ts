@@ -111,7 +111,9 @@ export class Oracle {
     const since = knownFrom === null ? {} : { knownFrom };
     const answer = { period: this.#echo(period), grain, tz: this.#world.site.timezone, points, ...since };
     if (!query.compare) return answer;
-    return { ...answer, prev: pointsOf(previous, (counted) => counted.from < this.#days.firstKept) };
+    const ofGoals = metric === 'conversions' && filters.length === 0;
+    const isCompared = !ofGoals || (knownFrom === null && this.#days.older.knownFrom(previous) === null);
+    return { ...answer, prev: pointsOf(previous, (counted) => !isCompared || counted.from < this.#days.firstKept) };
   }
 
   /** Computes the ranked rows of a dimension. Throws INVALID_PARAMS, INVALID_PERIOD, RAW_WINDOW_EXCEEDED. */

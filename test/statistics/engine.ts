@@ -74,6 +74,7 @@ export class Engine {
         propertiesOf: async (siteId) => propertiesOf(this.#worlds[siteId - 1]!),
         funnelVersionsOf: async (siteId) => this.#worlds[siteId - 1]!.funnels,
         channelVersionsOf: async (siteId) => channelsOf(this.#worlds[siteId - 1]!),
+        archivedOf: async () => [],
         fieldSetsOffOf: async (siteId) => this.fieldSetsOff.get(siteId) ?? [],
       },
     });

@@ -64,7 +64,7 @@ describe('a day beyond the raw events', () => {
       ...{ revenuesOf: async () => [], propertiesOf: async () => [] },
       funnelVersionsOf: async () => [],
       channelVersionsOf: async () => [],
-      fieldSetsOffOf: async () => [],
+      ...{ archivedOf: async () => [], fieldSetsOffOf: async () => [] },
     };
     maintenance = new Maintenance({
       ...closers,

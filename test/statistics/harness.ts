@@ -138,6 +138,7 @@ export class Harness {
       ...{ revenuesOf: async () => [], propertiesOf: async () => [] },
       funnelVersionsOf: async (siteId: number) => this.funnels.filter((funnel) => funnel.siteId === siteId),
       channelVersionsOf: async () => [],
+      archivedOf: async () => [],
       fieldSetsOffOf: async () => [],
     };
     const { siteMutex } = this;

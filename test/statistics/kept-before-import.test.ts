@@ -8,7 +8,7 @@ import { createFunnel } from '../../src/sites/funnels.ts';
 import { createGoal } from '../../src/sites/goals.ts';
 import { keepProperty, listProperties } from '../../src/sites/properties.ts';
 import { setRevenue } from '../../src/sites/revenues.ts';
-import type { ReportAnswer } from '../../src/stats/answer.ts';
+import type { FunnelAnswer, GoalsAnswer, ReportAnswer } from '../../src/stats/answer.ts';
 import type { FunnelRevenueAnswer, RevenueAnswer } from '../../src/stats/revenue-answer.ts';
 import { signedIn } from '../dashboard/account.ts';
 import { heavyTest } from '../heavy-checks.ts';
@@ -82,6 +82,32 @@ heavyTest(
     }
   },
 );
+
+test('a goal or a funnel that was archived has no figures of days that were imported meanwhile, but those of before', async () => {
+  const { db } = service.database;
+  for (const kind of ['goal', 'funnel'] as const) {
+    const { site, ...ids } = await keep(`meanwhile-${kind}.example`);
+    await importOrders(site, [50]);
+    await service.closeDays();
+    const counted = { kind, siteId: site.id, id: ids[kind] };
+    await archive(db, service.clock, counted);
+    await importOrders(site, [60, 2]);
+    await service.closeDays();
+    await restore(db, service.clock, counted);
+    await service.maintain();
+    const told = await Promise.all(
+      [60, 50, 2].map(async (days) => {
+        const day = addDays(service.today(), -days);
+        const path = kind === 'goal' ? 'goals' : `funnels/${ids.funnel}`;
+        const answer = await service.read(site, `/${path}?from=${day}&to=${day}`);
+        return 'goals' in (answer as object)
+          ? (answer as GoalsAnswer).goals.map(({ conversions }) => conversions)
+          : [(answer as FunnelAnswer).completed];
+      }),
+    );
+    assert.deepEqual(told, [[null], [1], [1]], kind);
+  }
+});
 
 test('a goal that was archived for longer than raw events are kept knows no revenue of before', async () => {
   const { site, goal } = await keep('long.example');

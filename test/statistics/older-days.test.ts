@@ -75,3 +75,16 @@ test(`goals and funnels tell of the days that know them, and since when (seed ${
   const kinds = new Set(told.map(String));
   if (AS_USUAL) assert.deepEqual([...kinds].sort(), ['false,true', 'true,false', 'true,true']);
 });
+
+test('a day that could not be counted by channel is unknown under a filter, and no refusal', async () => {
+  const drawn = fc.sample(anyWorld, { seed: 5, numRuns: 1 });
+  const [world] = await engine.storeWorlds(drawn.map((each) => ({ ...each, channels: [] })));
+  await engine.close([world!]);
+  const { catalogue } = engine.parts;
+  const [closed] = catalogue.site(world!.site.id).closedSince('');
+  catalogue.replace([{ ...closed!, unknown: ['keys channel'] }]);
+  const period = { from: closed!.day, to: closed!.day };
+  const query = { period, filters: [{ dimension: 'channel' as const, value: 'Direct' }] };
+  const { stats } = (await engine.ask(world!, { ask: 'stats', query })) as StatsAnswer;
+  assert.deepEqual([stats.visitors.value, stats.pageviews.value], [null, null]);
+});

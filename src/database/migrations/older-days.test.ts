@@ -3,12 +3,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Kysely } from 'kysely';
 import { publishClosedDays } from '../../rollup/days/closed-days.ts';
+import { archive } from '../../sites/archive.ts';
 import { openFixture } from '../../sites/fixture.ts';
 import { createFunnel } from '../../sites/funnels.ts';
 import { createGoal } from '../../sites/goals.ts';
 import { up } from './0033-older-days.ts';
 
-test('days from before a goal list it; those that a restored one has counted, and imported ones, do not', async (t) => {
+test('days from before a goal, or while it was archived, list it; what a restored one has counted, and imports, do not', async (t) => {
   const { database, clock, addSite } = await openFixture(t);
   const { db } = database;
   const { id: siteId } = await addSite();
@@ -20,6 +21,10 @@ test('days from before a goal list it; those that a restored one has counted, an
   const fresh = await createGoal(db, clock, { ...goal, name: 'New' });
   const restored = await createGoal(db, clock, { ...goal, name: 'Restored', pattern: 'order' });
   await createGoal(db, clock, { ...goal, name: 'Whole', pattern: 'other' });
+  const archived = await createGoal(db, clock, { ...goal, name: 'Archived', pattern: 'left' });
+  await archive(db, clock, { kind: 'goal', siteId, id: archived.id });
+  const archivedAt = made.subtract({ days: 55 }).toZonedDateTime('UTC').epochMilliseconds;
+  await db.updateTable('goals').set({ archived_at: archivedAt }).where('id', '=', archived.id).execute();
   const steps = [
     { kind: 'page', pattern: '/a' },
     { kind: 'event', pattern: 'signup' },
@@ -46,14 +51,13 @@ test('days from before a goal list it; those that a restored one has counted, an
     const row = { site_id: siteId, kind, id, version, counted_from };
     await (db as unknown as Kysely<{ backfills: typeof row }>).insertInto('backfills').values(row).execute();
   }
-  for (const table of ['goals', 'funnels'] as const)
-    await db.schema.alterTable(table).dropColumn('unused_from').execute();
+  await db.schema.alterTable('backfills').dropColumn('again').execute();
 
   await up(db as unknown as Kysely<unknown>);
   const listed = await db.selectFrom('site_days').select(['day', 'unknown']).orderBy('day').execute();
   const young = [`before goal ${fresh.id}`, `before goal ${restored.id}`, `before funnel ${funnel} 1`];
   assert.deepEqual(
     listed.map(({ unknown }) => unknown && JSON.parse(unknown)),
-    [['keys page', ...young], young, null, null],
+    [['keys page', ...young], young, null, [`before goal ${archived.id}`]],
   );
 });

@@ -156,7 +156,7 @@ export class DayCatalogue implements RangeRegister {
 
   /** Takes other descriptions of published days: more of them is unknown. */
   replace(closed: readonly ClosedDay[]): void {
-    this.#publishAnew(closed);
+    if (closed.length > 0) this.#publishAnew(closed);
   }
 
   /** Publishes the sums of a month's days, those of the generations in its basis. */

@@ -123,7 +123,8 @@ export function whyUnknown(day: ClosedDay, { names, imported, from }: Part): Unk
   const asked = [WHOLE_DAY, ...names(day)];
   const listed = asked.find((name) => unknown.includes(name));
   if (listed !== undefined) return reasonOf(listed);
-  return asked.some((name) => lackingNames(day).includes(name)) ? 'earlier' : null;
+  const lacking = lackingNames(day);
+  return asked.some((name) => lacking.includes(name)) ? 'earlier' : null;
 }
 
 /** A day of which a part is not known, and why. */
@@ -135,7 +136,9 @@ export interface UnknownDay {
 /** Lists the days of which one of these parts is not known, in order. */
 export function unknownDays(closed: readonly ClosedDay[], parts: readonly Part[]): UnknownDay[] {
   const unknown: UnknownDay[] = [];
+  const areDated = parts.some(({ from }) => from != null);
   for (const day of closed) {
+    if (isAllKnown(day) && !areDated) continue;
     for (const each of parts) {
       const reason = whyUnknown(day, each);
       if (reason === null) continue;
@@ -144,6 +147,11 @@ export function unknownDays(closed: readonly ClosedDay[], parts: readonly Part[]
     }
   }
   return unknown.sort((a, b) => (a.day < b.day ? -1 : 1));
+}
+
+/** Tells whether a day of own events has all that this version derives: most days, of which nothing is looked up. */
+function isAllKnown({ origin, unknown, fieldsVersion, layersVersion }: ClosedDay): boolean {
+  return origin === undefined && unknown === undefined && fieldsVersion === undefined && layersVersion === undefined;
 }
 
 /** Names the days. */

@@ -169,6 +169,7 @@ test('a day that is given up takes its arrivals for counted, so that its raw eve
     ...{ revenuesOf: async () => [], propertiesOf: async () => [] },
     funnelVersionsOf: async () => [],
     channelVersionsOf: async () => [],
+    archivedOf: async () => [],
     fieldSetsOffOf: async () => [],
   };
   const shared = { store, database, catalogue, definitions, siteMutex: new KeyedMutex(), storedKeysMax: 10 };

@@ -8,7 +8,6 @@ import type { Goal } from '../../domain/goal.ts';
 import type { ChannelVersion } from '../../domain/own-channels.ts';
 import type { Property } from '../../domain/property.ts';
 import type { Revenue } from '../../domain/revenue.ts';
-import { unusedFrom } from '../../sites/archive.ts';
 import { type Backfill, forgetRevenueBackfills, recordBackfill } from '../../sites/backfills.ts';
 import { recordCountedFrom } from '../../sites/counted-from.ts';
 import { recordFunnelRevenueCountedFrom } from '../../sites/funnel-revenues.ts';
@@ -16,7 +15,7 @@ import { listProperties } from '../../sites/properties.ts';
 import { ROLLUP_COLUMNS } from '../../store/schema.ts';
 import type { QueryParams, Store } from '../../store/store.ts';
 import { StoreLimitError } from '../../store/store-error.ts';
-import { addUnknown, noteOlder, type OlderPart } from '../days/add-unknown.ts';
+import { addUnknown } from '../days/add-unknown.ts';
 import {
   Backfilled,
   backfillOfChannels,
@@ -47,6 +46,7 @@ import { funnelRevenueFrom, revenueFrom } from '../sql/revenue.ts';
 import type { DefinitionsOfSite } from './defined-derivations.ts';
 import { writeGoalsOfKeys } from './goals-of-keys.ts';
 import { grouped } from './grouped.ts';
+import { noteDays } from './note-days.ts';
 import { DAYS, HITS, PUBLISHED_HITS } from './published-hits.ts';
 
 export interface BackfillerOptions {
@@ -73,8 +73,6 @@ interface Filling {
   readonly parts: readonly string[];
   /** The goals that are counted on imported days too, of which only keys are stored. */
   readonly goals: readonly Goal[];
-  /** The parts that older days do not know. */
-  readonly older?: readonly OlderPart[];
 }
 
 /** Counts what is new on the days that were closed before it, as far back as raw events are kept. Repeating it changes nothing. */
@@ -94,8 +92,7 @@ export class Backfiller {
     const added = goals.filter(({ id }) => missing.some((backfill) => backfill.id === id));
     const rows = () => goalsFrom(PUBLISHED_HITS, added);
     const parts = added.map(goalPart);
-    const older = await Promise.all(added.map((goal) => this.#older('goal', goal.id, goalPart(goal))));
-    await this.#fill({ table: 'day_goals', siteId, firstRaw, rows, parts, goals: added, older }, missing);
+    await this.#fill({ table: 'day_goals', siteId, firstRaw, rows, parts, goals: added }, missing);
   }
 
   /**
@@ -166,8 +163,7 @@ export class Backfiller {
     await this.#funnelRevenues(funnelRevenues([funnel], revenues), firstRaw);
     const rows = () => stepRows(funnelFrom(PUBLISHED_HITS, funnel), funnel);
     const parts = [funnelPart(funnel)];
-    const older = [await this.#older('funnel', funnel.id, funnelPart(funnel))];
-    await this.#fill({ table: 'day_funnels', siteId, firstRaw, rows, parts, goals: [], older }, missing);
+    await this.#fill({ table: 'day_funnels', siteId, firstRaw, rows, parts, goals: [] }, missing);
   }
 
   /** Counts the orders that complete funnels: of whichever is new, a funnel or the money of its goal. */
@@ -180,10 +176,6 @@ export class Backfiller {
         recordFunnelRevenueCountedFrom(db, orders, from),
       );
     }
-  }
-
-  async #older(kind: 'goal' | 'funnel', id: number, part: string): Promise<OlderPart> {
-    return { part, from: await unusedFrom(this.#options.database.db, kind, id) };
   }
 
   async #fill(
@@ -210,8 +202,7 @@ export class Backfiller {
       await writeGoalsOfKeys(this.#options.store, filling.goals, imported);
       const counted = filling.goals.length > 0 ? [...closed, ...imported] : closed;
       catalogue.added(counted);
-      // Before readers learn that it is counted.
-      await noteOlder(database.db, catalogue, filling.siteId, filling.older ?? [], old);
+      await noteDays(database.db, catalogue, filling.siteId, backfills, { counted: closed, older: old });
       await inTransaction(database.db, async (transaction) => {
         await recordAddedRows(
           transaction,

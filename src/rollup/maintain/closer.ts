@@ -188,8 +188,11 @@ export class Closer {
     try {
       const { watermark } = snapshot;
       const failed = await this.#writer.write({ closed, definitions, leftOut, watermark, isTolerant, mode }, signal);
-      const unknown = [...leftOut.map(keysPart), ...failed];
-      if (unknown.length > 0) closed = closed.map((published) => ({ ...published, unknown }));
+      const archived = new Map(definitions.map((site) => [site.siteId, site.archived]));
+      closed = closed.map((published) => {
+        const unknown = [...leftOut.map(keysPart), ...failed, ...(archived.get(published.siteId) ?? [])];
+        return unknown.length === 0 ? published : { ...published, unknown };
+      });
       await publishClosedDays(database.db, closed, (day) => this.#seenWhole(snapshot, day)?.count);
     } catch (error) {
       superseded.note(closed);
@@ -206,13 +209,14 @@ export class Closer {
 
   async #definitionsOfSite(siteId: number, days: readonly string[]): Promise<DefinitionsOfSite> {
     const { definitions } = this.#options;
-    const [goals, revenues, properties, funnels, versions] = await Promise.all([
+    const [archived, goals, revenues, properties, funnels, versions] = await Promise.all([
+      definitions.archivedOf(siteId),
       definitions.goalsOf(siteId),
       definitions.revenuesOf(siteId),
       definitions.propertiesOf(siteId),
       definitions.funnelVersionsOf(siteId),
       definitions.channelVersionsOf(siteId),
     ]);
-    return { siteId, goals, revenues, properties, funnels, channels: versionsCountedOn(versions, days) };
+    return { siteId, archived, goals, revenues, properties, funnels, channels: versionsCountedOn(versions, days) };
   }
 }

@@ -28,6 +28,8 @@ import { sumEvents } from './grouped.ts';
 /** The definitions of one site: its days are counted for them besides the dimensions. */
 export interface DefinitionsOfSite {
   readonly siteId: number;
+  /** The names of what its days are not counted for. */
+  readonly archived?: readonly string[];
   readonly goals: readonly Goal[];
   readonly revenues: readonly Revenue[];
   readonly properties: readonly Property[];

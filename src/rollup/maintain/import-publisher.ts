@@ -5,7 +5,7 @@ import type { Database } from '../../database/database.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Site } from '../../domain/site.ts';
-import { forgetBackfills } from '../../sites/backfills.ts';
+import { repeatBackfills } from '../../sites/backfills.ts';
 import { removeAudit, writeAudit } from '../../sites/import-audits.ts';
 import { writeNotes } from '../../sites/import-notes.ts';
 import { endImport, keepImportAlive } from '../../sites/imports.ts';
@@ -234,7 +234,7 @@ export class ImportPublisher {
     // A goal that was created meanwhile may have been counted backwards before these days were there.
     const known = new Set(goals.map((goal) => goal.id));
     for (const goal of await definitions.goalsOf(site.id)) {
-      if (!known.has(goal.id)) await forgetBackfills(database.db, 'goal', goal.id);
+      if (!known.has(goal.id)) await repeatBackfills(database.db, 'goal', goal.id);
     }
   }
 }

@@ -5,12 +5,14 @@ import type { Goal } from '../../domain/goal.ts';
 import type { ChannelVersion } from '../../domain/own-channels.ts';
 import type { Property } from '../../domain/property.ts';
 import type { Revenue } from '../../domain/revenue.ts';
+import { listArchived } from '../../sites/archive.ts';
 import { listChannelVersions } from '../../sites/channel-rules.ts';
 import { fieldSetsOff } from '../../sites/field-sets.ts';
 import { listFunnelVersions } from '../../sites/funnels.ts';
 import { listGoals } from '../../sites/goals.ts';
 import { listProperties } from '../../sites/properties.ts';
 import { listRevenues } from '../../sites/revenues.ts';
+import { funnelPart, goalPart, OLDER } from '../days/parts.ts';
 
 /** A site's definitions: its days are counted for them besides the dimensions. */
 export interface SiteDefinitions {
@@ -23,6 +25,8 @@ export interface SiteDefinitions {
   funnelVersionsOf(siteId: number): Promise<readonly FunnelVersion[]>;
   /** Every version of the site's own rules of channels. */
   channelVersionsOf(siteId: number): Promise<readonly ChannelVersion[]>;
+  /** The names of the parts that days are not counted for: those of archived goals and funnels. */
+  archivedOf(siteId: number): Promise<readonly string[]>;
   /** The sets of fields that are switched off. */
   fieldSetsOffOf(siteId: number): Promise<readonly FieldSet[]>;
 }
@@ -35,6 +39,8 @@ export function siteDefinitionsFrom(db: Db): SiteDefinitions {
     propertiesOf: (siteId) => listProperties(db, siteId),
     funnelVersionsOf: (siteId) => listFunnelVersions(db, siteId),
     channelVersionsOf: (siteId) => listChannelVersions(db, siteId),
+    archivedOf: async (siteId) =>
+      (await listArchived(db, siteId)).map((one) => OLDER + (one.kind === 'goal' ? goalPart(one) : funnelPart(one))),
     fieldSetsOffOf: (siteId) => fieldSetsOff(db, siteId),
   };
 }

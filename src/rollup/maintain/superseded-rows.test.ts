@@ -66,6 +66,7 @@ for (const first of [1, 65_533]) {
       ...{ revenuesOf: async () => [], propertiesOf: async () => [] },
       funnelVersionsOf: async () => [],
       channelVersionsOf: async () => [],
+      archivedOf: async () => [],
       fieldSetsOffOf: async () => [],
     };
     const { superseded } = closersFrom({

@@ -3,7 +3,7 @@ import { EARLIEST_DAY } from '../../domain/calendar.ts';
 import type { Period } from '../../domain/period.ts';
 import type { Store } from '../../store/store.ts';
 import type { DayCatalogue } from '../days/day-catalogue.ts';
-import { type Part, type UnknownDay, unknownDays } from '../days/day-knowledge.ts';
+import { lastOlderOf } from '../days/last-older.ts';
 import type { SiteChannels } from './channel-days.ts';
 import { ClosedDayCache } from './closed-day-cache.ts';
 import { HeavyVisitors } from './heavy-visitors.ts';
@@ -86,9 +86,9 @@ export class RollupReader {
     return first;
   }
 
-  /** Lists the closed days of a site of which one of these parts is not known, and why. */
-  unknown(siteId: number, ...parts: readonly Part[]): UnknownDay[] {
-    return unknownDays(this.#options.catalogue.site(siteId).states(ALL_DAYS).closed, parts);
+  /** Returns the last closed day of a site that does not know what was defined later, by the name of the part. */
+  lastOlder(siteId: number): ReadonlyMap<string, string> {
+    return lastOlderOf(this.#options.catalogue.site(siteId));
   }
 
   /** Returns the number of events of each day of a site that has some; null for a day that was imported as sums. */

@@ -24,10 +24,11 @@ export async function readFunnel(reader: Reader, window: Window, funnel: FunnelV
   const { id: siteId } = window.site;
   const steps = stepsOf(funnel);
   const since = sinceOf(rollups, siteId, answerable(window, period), [steps]);
+  const counted = days.filter(({ day }) => !since.older.has(day));
   // Sums of days do not say who went from page to page.
   const isKnown = (part: Period) => !since.isNone && ofImports(rollups.unknown(siteId, part, steps)).length === 0;
   const sums = (part: Period) =>
-    isKnown(part) ? sumSteps(funnel, within(days, part)) : funnel.steps.map((): number | null => null);
+    isKnown(part) ? sumSteps(funnel, within(counted, part)) : funnel.steps.map((): number | null => null);
   const visitors = sums(period);
   const isCompared = withPrevious && sinceOf(rollups, siteId, run, [steps]).knownFrom === null;
   const before = isCompared ? sums(previous!) : null;

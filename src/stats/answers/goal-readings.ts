@@ -42,17 +42,19 @@ export async function readGoalsByDay(
     );
   };
 
+  const byGoal = Map.groupBy(goalDays, (row) => row.goal);
+  const allVisitors = sumCounts(within(totals, period)).visitors;
   const readings = goals.map((goal): GoalReading => {
-    const own = goalDays.filter((row) => row.goal === goal.id);
-    const current = own.filter((row) => row.day >= period.from);
     const part = conversionsOf(goal);
     const since = sinceOf(rollups, site.id, answerable(window, period), [part]);
+    const own = (byGoal.get(goal.id) ?? []).filter(({ day }) => !since.older.has(day));
+    const current = own.filter((row) => row.day >= period.from);
     const isWhole = run === null || sinceOf(rollups, site.id, run, [part]).knownFrom === null;
     const now = isWhole ? conversionsIn(own, part, compared.now) : null;
     const before = isWhole ? conversionsIn(own, part, compared.before) : null;
     const areConvertersKnown = ofImports(rollups.unknown(site.id, period, convertersOf(goal))).length === 0;
     const uniqueConversions = areConvertersKnown && !since.isNone ? sum(current, 'unique_conversions') : null;
-    const { visitors } = sumCounts(within(totals, period, since.older));
+    const visitors = since.older.size === 0 ? allVisitors : sumCounts(within(totals, period, since.older)).visitors;
     return {
       goalId: goal.id,
       name: goal.name,

@@ -39,11 +39,16 @@ export async function readGoalTrends(
     ...answer,
     goals: answer.goals.map((goal) => ({
       ...goal,
-      trend: goal.conversions === null ? [] : trendOf(byGoal.get(goal.goalId) ?? [], past, pointDays),
+      trend: goal.conversions === null ? [] : trendOf(byGoal.get(goal.goalId) ?? [], since(goal, past), pointDays),
     })),
     pointDays,
     isOpen: period.from <= today && today <= period.to,
   };
+}
+
+/** Returns the part of a period from which on a goal is counted on all days. */
+function since({ knownFrom = '' }: GoalReading, { from, to }: Period): Period {
+  return { from: knownFrom > from ? knownFrom : from, to };
 }
 
 /**

@@ -6,6 +6,7 @@ import { zoneOn } from '../../domain/zone-history.ts';
 import { conversionsOf } from '../../rollup/days/day-knowledge.ts';
 import type { Point, TimeseriesAnswer } from '../answer.ts';
 import {
+  ALWAYS,
   daysWithoutChannels,
   knownSince,
   readDayCounts,
@@ -71,11 +72,13 @@ export async function readTimeseries(
 
   const beyondRaw = (bucket: Bucket) => rawOnly && bucket.day < window.firstReadableRaw;
   const points = series(window.period, (bucket) => bucket.lastDay < window.firstKept || beyondRaw(bucket));
-  const since = knownSince(sinceOfRun(answerable(window, window.period)));
-  const answer = { period: echo(window), grain, tz: site.timezone, points: await points, ...since };
+  const since = sinceOfRun(answerable(window, window.period));
+  const answer = { period: echo(window), grain, tz: site.timezone, points: await points, ...knownSince(since) };
   if (!query.compare) return answer;
-  const prev =
-    previous === null ? [] : await series(previous, (bucket) => bucket.day < window.firstKept || beyondRaw(bucket));
+  // Conversions are compared where all days of both periods know all goals.
+  const areCompared = since === ALWAYS && sinceOfRun(answerable(window, previous ?? window.period)) === ALWAYS;
+  const isNull = (bucket: Bucket) => !areCompared || bucket.day < window.firstKept || beyondRaw(bucket);
+  const prev = previous === null ? [] : await series(previous, isNull);
   return { ...answer, prev };
 }
 

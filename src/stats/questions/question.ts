@@ -21,26 +21,35 @@ export interface OnLink<Query, Answer> {
   answer?(answer: Answer): Answer;
 }
 
-/** A question about a site: the read API, the dashboard, MCP, reports and alerts ask it. */
-export interface Question<Query extends object, Needs, Answer extends object> {
+/** What every question says of itself. */
+interface Entry<Query extends object, Needs, Answer extends object> {
   /** The path below a site. */
   readonly name: string;
   /** Reads a request. Throws an ApiError. Absent for a question that only code asks. */
   parse?(asked: Asked, by: OfferedBy): Query;
-  /** Returns the time that it is about. */
-  time(query: Query): TimedQuery;
   /** Reads the settings of the site's owner that the answer depends on. Throws an ApiError when it cannot be answered without one. */
   needs(definitions: Definitions, site: Site, query: Query): Promise<Needs>;
-  /** What else the answer depends on; the query when absent. */
-  key?(query: Query, window: Window): unknown;
-  /** Answers it. */
-  read(reader: Reader, window: Window, query: Query, needs: Needs): Promise<Answer>;
   /** What a public link gets; closed to links when absent. */
   readonly onLink?: OnLink<Query, Answer>;
 }
 
+/** A question about a site's figures: the read API, the dashboard, MCP, reports and alerts ask it. */
+export interface Question<Query extends object, Needs, Answer extends object> extends Entry<Query, Needs, Answer> {
+  /** Returns the time that it is about. */
+  time(query: Query): TimedQuery;
+  /** What else the answer depends on; the query when absent. */
+  key?(query: Query, window: Window): unknown;
+  /** Answers it. */
+  read(reader: Reader, window: Window, query: Query, needs: Needs): Promise<Answer>;
+}
+
+/** A question about settings alone. */
+export interface Listing<Needs, Answer extends object> extends Entry<object, Needs, Answer> {
+  list(needs: Needs): Answer;
+}
+
 /** Any question, of which only the form is known. */
-export type AnyQuestion = Question<object, unknown, object>;
+export type AnyQuestion = Question<object, unknown, object> | Listing<unknown, object>;
 
 /** A question that depends on no settings of the owner. */
 export const NO_NEEDS = async (): Promise<null> => null;

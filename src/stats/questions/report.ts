@@ -34,7 +34,7 @@ export const PAGES_BESIDE: Question<ReportQuery, Property | null, ReportAnswer> 
     const asked = { dimension: `${dimension}:${query.get('page') ?? ''}` };
     return parseReportQuery(changed(query, asked, ['metric', 'search', 'filter']));
   },
-  onLink: { properties: propertiesIn },
+  onLink: { properties: () => [] },
 };
 
 /** All hours of the week of a period. */
