@@ -66,7 +66,7 @@ describe('the pages before and after a page', () => {
     await watched.close();
   });
 
-  test('lead to their own pages before and after, by the keyboard too', async () => {
+  heavyTest('lead to their own pages before and after, by the keyboard too', async () => {
     const watched = await visited.open(PAGE);
     const { page } = watched;
     await show(page);

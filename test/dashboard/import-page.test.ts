@@ -159,7 +159,7 @@ describe('the import page and the export page', () => {
     await member.close();
   });
 
-  test('the days of a site are downloaded as a zip', async () => {
+  heavyTest('the days of a site are downloaded as a zip', async () => {
     const { service } = dashboard;
     const site = await service.site({ name: 'Laden' });
     const as = { orgId: site.orgId };

@@ -144,7 +144,7 @@ describe('the looks of the site view', () => {
     await watched.close();
   });
 
-  test('no tab of a list is cut in a wide window', async () => {
+  heavyTest('no tab of a list is cut in a wide window', async () => {
     for (const language of LANGUAGES) {
       const watched = await visited.open('', { language });
       for (const width of [1440, 1280]) {
@@ -157,7 +157,7 @@ describe('the looks of the site view', () => {
     }
   });
 
-  test('on a phone a filter is seen whole, and tabs that do not fit fade and show the open one', async () => {
+  heavyTest('on a phone a filter is seen whole, and tabs that do not fit fade and show the open one', async () => {
     const watched = await visited.open(`?${FIREFOX}&sources=utm_campaign`, { width: 360, height: 780, hasTouch: true });
     const { page } = watched;
     const line = page.getByRole('region', { name: 'Filters' });

@@ -1,4 +1,5 @@
 /** Packs the npm package, installs it into a project of its own, and uses it there as a site would. */
+
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -9,6 +10,7 @@ import { promisify } from 'node:util';
 import type { BreakdownAnswer } from '../../src/stats/answer.ts';
 import { IN_FIREFOX, launchBrowser } from '../browser/browser.ts';
 import { Web } from '../browser/web.ts';
+import { heavyTest } from '../heavy-checks.ts';
 import { TestService, USER_AGENT } from '../service.ts';
 
 const run = promisify(execFile);
@@ -81,7 +83,7 @@ describe('the npm package', () => {
     assert.throws(() => readFileSync(installed('tsconfig.json')));
   });
 
-  test('its types hold for TypeScript, React’s included', async () => {
+  heavyTest('its types hold for TypeScript, React’s included', async () => {
     mkdirSync(join(project, 'node_modules/@types'));
     for (const name of ['@types/react', 'csstype', 'react'])
       symlinkSync(join(ROOT, 'node_modules', name), join(project, 'node_modules', name));

@@ -127,7 +127,7 @@ describe('processes that share servers', () => {
     await worker.restart();
   });
 
-  test('a goal that is made on one node is counted by the worker for all of them', async () => {
+  heavyTest('a goal that is made on one node is counted by the worker for all of them', async () => {
     const past = await world.addSite({ domain: 'goals.example' });
     await importDay(past, numbers(7));
     await until(async () => (await closed(past))[0]?.generation === 1);

@@ -84,7 +84,7 @@ test('a click on a row selects its key, in every list', async () => {
     ['events', 'event', 'event'],
   ] as const;
   const watched = await open('');
-  for (const [place, [panel, tab, dimension]] of looks(lists, 2).entries()) {
+  for (const [place, [panel, tab, dimension]] of looks(lists).entries()) {
     const search = new URLSearchParams({ period: 'today', property: PROPERTY, [panel]: tab });
     await watched.goto(`/sites/${site.publicId}?${search}`);
     // The rows are those of the most visitors first.

@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import type { Page, Route } from 'playwright-core';
 import { createShareLink } from '../../src/sites/share-links.ts';
 import { VisitedSite } from '../dashboard/visited-site.ts';
-import { looks } from '../heavy-checks.ts';
+import { heavyTest, looks } from '../heavy-checks.ts';
 
 const GOALS = '**/assets/goals-*.js';
 const MAP = '**/assets/world-map-*.js';
@@ -44,7 +44,7 @@ for (const file of looks(['index-*.js', 'index-*.css', 'shared-*.js'])) {
   });
 }
 
-test('a style of a browser’s extension that does not come is not missed', async (t) => {
+heavyTest('a style of a browser’s extension that does not come is not missed', async (t) => {
   const page = await open(t);
   const address = page.url();
   const link = '<link rel="stylesheet" href="https://other.example/x.css">';
@@ -58,18 +58,21 @@ test('a style of a browser’s extension that does not come is not missed', asyn
   await page.getByRole('heading', { name: 'Laden' }).waitFor();
 });
 
-test('a page whose script is lost says so below the site’s tabs, others open, and it can be loaded again', async (t) => {
-  const page = await open(t);
-  await page.route(GOALS, lost);
-  await goalsTab(page);
-  await page.getByText('This page couldn’t be loaded.').waitFor();
-  await page.getByRole('link', { name: 'Funnels' }).click();
-  await page.getByRole('heading', { name: 'Funnels' }).waitFor();
-  await goalsTab(page);
-  await page.unroute(GOALS);
-  await page.getByRole('button', { name: 'Reload' }).click();
-  await page.getByRole('heading', { name: 'Goals', level: 1 }).waitFor();
-});
+heavyTest(
+  'a page whose script is lost says so below the site’s tabs, others open, and it can be loaded again',
+  async (t) => {
+    const page = await open(t);
+    await page.route(GOALS, lost);
+    await goalsTab(page);
+    await page.getByText('This page couldn’t be loaded.').waitFor();
+    await page.getByRole('link', { name: 'Funnels' }).click();
+    await page.getByRole('heading', { name: 'Funnels' }).waitFor();
+    await goalsTab(page);
+    await page.unroute(GOALS);
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await page.getByRole('heading', { name: 'Goals', level: 1 }).waitFor();
+  },
+);
 
 /** Gives the browser `times` documents of an earlier version, and its scripts; all further documents are the server's own. */
 async function serveEarlierVersion(page: Page, times: number): Promise<{ readonly documents: () => number }> {
@@ -103,7 +106,7 @@ test('a page whose script a deploy has replaced opens in the new version', async
   assert.equal(documents(), 2);
 });
 
-test('servers of two versions do not send a page to and fro', async (t) => {
+heavyTest('servers of two versions do not send a page to and fro', async (t) => {
   const page = await open(t);
   const { documents } = await serveEarlierVersion(page, 5);
   await page.goto(page.url());

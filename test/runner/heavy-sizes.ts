@@ -29,7 +29,7 @@ export const HEAVY_SIZES: Readonly<Record<string, Readonly<Record<string, string
   'test/heavy/two-readers.test.ts': { SVC_TEST_QUESTIONS: '200' },
   'test/heavy/years.test.ts': { SVC_TEST_DAYS: '30', SVC_TEST_SITES: '3' },
   'test/import/killed-sums.test.ts': { SVC_TEST_KILLS: '20' },
-  'test/nodes/move.test.ts': { SVC_TEST_KILLED_AFTER: '3,20' },
+  'test/heavy/move.test.ts': { SVC_TEST_KILLED_AFTER: '3,20' },
   'test/nodes/shards.test.ts': { SVC_TEST_SHARDS: '2,3', SVC_TEST_RUNS: '20' },
   'test/statistics/against-the-oracle.test.ts': times(3),
   'test/statistics/clickhouse.test.ts': times(3),

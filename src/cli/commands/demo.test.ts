@@ -1,9 +1,11 @@
 /** Tests a small demo by the figures that the read API answers. */
+
 import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { pino } from 'pino';
+import { heavyTest } from '../../../test/heavy-checks.ts';
 import { signIn } from '../../accounts/credentials.ts';
 import { membershipsOf } from '../../accounts/members.ts';
 import { listOrganisations } from '../../accounts/organisations.ts';
@@ -58,7 +60,7 @@ async function runningDemo(t: TestContext) {
   };
 }
 
-test('the figures of a demo are plausible and agree with each other', async (t) => {
+heavyTest('the figures of a demo are plausible and agree with each other', async (t) => {
   const { database, clock, demo, events, shares, ask } = await runningDemo(t);
   assert.ok(events > 10_000 && events < 60_000, String(events));
   assert.equal(shares.at(-1), 1);

@@ -1,4 +1,5 @@
 /** Tests `svc import` in a process of its own, with the real store. */
+
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -7,6 +8,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { type TestContext, test } from 'node:test';
+import { heavyTest } from '../../../test/heavy-checks.ts';
 import { createOrganisation } from '../../accounts/organisations.ts';
 import { systemClock } from '../../domain/clock.ts';
 import { JournalDatabase } from '../../journal/journal-database.ts';
@@ -139,7 +141,7 @@ test('beside a running server: its statistics show the events when the command r
   assert.deepEqual(await once(server, 'exit'), [0, null]);
 });
 
-test('killed again and again, then completed: every line is in the store exactly once', async (t) => {
+heavyTest('killed again and again, then completed: every line is in the store exactly once', async (t) => {
   const { dataDir, importIt, start, site } = await installation(t);
   const file = join(dataDir, 'events.ndjson');
   // The nth attempt is killed after n batches of 20,000 lines.

@@ -10,10 +10,9 @@ import { createGoal } from '../../src/sites/goals.ts';
 import { FaultyServer } from '../clickhouse/faulty-server.ts';
 import { Server, until } from '../collect/server.ts';
 import { createWorldIn } from '../collect/world.ts';
-import { heavyTest } from '../heavy-checks.ts';
-import { type Running, start, svc } from './command.ts';
-import { assertSame, daysAgo, Installation, importEvents, visitors } from './installation.ts';
-import { assertStagedHasFailed, stageImport } from './staged-import.ts';
+import { type Running, start, svc } from '../nodes/command.ts';
+import { assertSame, daysAgo, Installation, importEvents, visitors } from '../nodes/installation.ts';
+import { assertStagedHasFailed, stageImport } from '../nodes/staged-import.ts';
 
 /** A move is killed when it has begun so many parts. Others: SVC_TEST_KILLED_AFTER=3,20. */
 const KILLED_AFTER_PARTS = (process.env.SVC_TEST_KILLED_AFTER ?? '3').split(',').map(Number);
@@ -110,7 +109,7 @@ describe('svc move', () => {
     assert.match(reused.out + reused.err, /is the data directory of an installation on one machine/);
   });
 
-  heavyTest('collection goes on while the stores are copied, however often that is killed', async () => {
+  test('collection goes on while the stores are copied, however often that is killed', async () => {
     const { clickhouse, ...environment } = await empty();
     const { world, sites } = installation;
     const [site, other] = [sites[0]!, sites[1]!];
@@ -190,7 +189,7 @@ describe('svc move', () => {
     assert.deepEqual(await today(), [45 + 5 + 10 + 5 * KILLED_AFTER_PARTS.length - 5, views]);
   });
 
-  heavyTest('a copy that differs is never shown, and is made anew', async () => {
+  test('a copy that differs is never shown, and is made anew', async () => {
     const { clickhouse, ...environment } = await empty();
     const dataDir = installation.copy('differing');
     const moving = start(['move', '--data', dataDir], environment);
@@ -221,7 +220,7 @@ describe('svc move', () => {
     assertSame(await installation.answers(server, isWanted), expected);
   });
 
-  heavyTest('servers in use, and another move, are refused', async () => {
+  test('servers in use, and another move, are refused', async () => {
     const { clickhouse: _, ...environment } = await empty();
     const dataDir = installation.copy('refused');
     const lastLine = ({ err }: { readonly err: string }) => err.trim().split('\n').at(-1)!;
