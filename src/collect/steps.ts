@@ -22,7 +22,7 @@ import { screenClassOf } from './screen-class.ts';
 import type { SiteDirectory } from './site-directory.ts';
 import { visitorOf } from './visitor.ts';
 
-/** What the steps look things up in, and the journal that keeps the accepted events. */
+/** The steps look things up in these, and the journal keeps the accepted events. */
 export interface StepDependencies {
   readonly sites: SiteDirectory;
   readonly proxyKeys: ProxyKeys;

@@ -55,7 +55,7 @@ export interface RunningSide {
   readonly last: string;
 }
 
-/** What is compared of a period that is not over, and of another one. */
+/** The two sides of a comparison of a period that is not over. */
 export interface RunningSides {
   readonly now: RunningSide;
   readonly before: RunningSide;

@@ -29,7 +29,7 @@ export interface StatisticsTexts {
   /** The panels of the site view, in their order. */
   readonly dimensionGroups: Readonly<Record<DimensionGroup, string>>;
   readonly dimensions: Readonly<Record<StoredDimension, DimensionWords>>;
-  /** What imports of days bring besides the keys of dimensions. */
+  /** Imports of days bring these besides the keys of dimensions. */
   readonly importedParts: Readonly<Record<'engagement' | 'property', string>>;
   /** The name of `(other)`, with the values that it sums up. */
   readonly other: { readonly label: string; readonly explanation: string };

@@ -26,7 +26,7 @@ import { type CountsByBucket, NO_COUNTS, type Reader, readCounts } from './read-
 /**
  * Reads the counts of each local day that has events or was imported as sums. A figure that the source of an imported day
  * does not know is null, and so are those of a channel on days that know no channels, or of a property's value. Days that are
- * older than one of the goals are for the caller (`olderThanGoals`).
+ * older than one of the goals are for the caller (`since.ts`).
  */
 export async function readDayCounts(
   reader: Reader,
@@ -100,46 +100,6 @@ function spanOfDays(days: ReadonlySet<string>): Period {
 /** Lists the closed days of own events that know no channels. */
 export function daysWithoutChannels(rollups: RollupSnapshot, siteId: number, days: Period): UnknownDay[] {
   return ofEvents(rollups.unknown(siteId, days, ...rollups.keys('channel').needs));
-}
-
-/** How far what was defined later than some days is known in a period: its figures are those of the days that know it. */
-export interface Since {
-  /** The days with events, when some of them do not know it. */
-  readonly days: readonly string[];
-  /** The days that do not know it. */
-  readonly older: ReadonlySet<string>;
-  /** The day after them; null without one. */
-  readonly knownFrom: string | null;
-  /** Whether no day with events knows it: then it has no figures. */
-  readonly isNone: boolean;
-}
-
-/** What every day knows. */
-export const ALWAYS: Since = { days: [], older: new Set(), knownFrom: null, isNone: false };
-
-/** Finds the days of a period that are older than one of these parts. */
-export function sinceOf(rollups: RollupSnapshot, siteId: number, days: Period | null, parts: readonly Part[]): Since {
-  if (days === null || parts.length === 0) return ALWAYS;
-  const younger = rollups.unknown(siteId, days, ...parts).filter(({ reason }) => reason === 'younger');
-  if (younger.length === 0) return ALWAYS;
-  const { open, closed } = rollups.states(siteId, days);
-  return {
-    days: [...open, ...closed.map(({ day }) => day)],
-    older: new Set(namesOf(younger)),
-    knownFrom: knownFrom(younger),
-    isNone: open.length + closed.length === younger.length,
-  };
-}
-
-/** Leaves the conversions of days out that do not know all goals. */
-export function withoutConversions(counts: CountsByBucket, older: ReadonlySet<string>): CountsByBucket {
-  if (older.size === 0) return counts;
-  return new Map([...counts].map(([day, count]) => [day, older.has(day) ? { ...count, conversions: 0 } : count]));
-}
-
-/** Returns since when something is known, as answers have it: nothing when all days of the period know it. */
-export function knownSince({ knownFrom: from }: Since): { readonly knownFrom?: string } {
-  return from === null ? {} : { knownFrom: from };
 }
 
 /**

@@ -56,7 +56,8 @@ export class Statistics {
     const rest = JSON.stringify([question.name, asked, needs, channels, time], (name, value) =>
       name === 'likeForLike' ? undefined : value,
     );
-    const key = { siteId: site.id, days: spanOf(period, previous ?? period), rest, channels };
+    const days = question.days?.(query, window) ?? spanOf(period, previous ?? period);
+    const key = { siteId: site.id, days, rest, channels };
     return aboutSite(site.id, () =>
       this.#answers.answer(key, (rollups) => question.read({ ...this.#sources, rollups }, window, query, needs)),
     );

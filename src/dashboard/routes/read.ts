@@ -4,7 +4,7 @@ import type { KnownRows } from '../../stats/answers/breakdown.ts';
 import { withSharesOf } from '../../stats/answers/figures.ts';
 import type { GoalTrendsAnswer } from '../../stats/answers/goal-trends.ts';
 import type { LikeStatsAnswer } from '../../stats/answers/like-for-like.ts';
-import type { BreakdownQuery, NamedRow, StatsQuery } from '../../stats/query.ts';
+import type { BreakdownQuery, NamedRow, SourcesQuery, StatsQuery } from '../../stats/query.ts';
 import { BREAKDOWN } from '../../stats/questions/breakdown.ts';
 import { EARLIER, parseEarlierDays } from '../../stats/questions/earlier.ts';
 import { FUNNELS } from '../../stats/questions/funnel-list.ts';
@@ -65,13 +65,13 @@ const QUESTIONS: readonly AnyQuestion[] = [
   FUNNEL_REVENUE,
 ];
 
-/** Those whose shares are of the visitors that the filters select: the page shows nobody else. */
+/** Their shares are of the visitors that the filters select. */
 const OF_SELECTED: ReadonlySet<AnyQuestion> = new Set<AnyQuestion>([BREAKDOWN, SOURCES, LINKS, PROPERTY_VALUES]);
-/** Those whose figures are compared: with the first day on which the site has any. */
+/** Their figures are compared, so their answers have the first day on which the site has any. */
 const WITH_FIRST_DAY: ReadonlySet<AnyQuestion> = new Set<AnyQuestion>([STATS, BREAKDOWN, SOURCES, GOAL_TRENDS]);
-/** Those with figures of goals, which older days may not know. */
+/** They have figures of goals, and older days may not know these. */
 const WITH_GOALS: ReadonlySet<AnyQuestion> = new Set<AnyQuestion>([STATS, GOAL_TRENDS]);
-/** Those that list rows whose earlier visitors can be asked for. */
+/** Their rows can be asked for with the visitors of an earlier period. */
 const WITH_EARLIER = [BREAKDOWN, SOURCES] as const;
 
 /**
@@ -85,30 +85,38 @@ export function readRoutes({
   reads,
   clock,
 }: Pick<Dependencies, 'database' | 'statistics' | 'reads' | 'clock'>): readonly DashboardRoute[] {
-  /** Asks a question as a reader of the dashboard; of a public link, what it says that one gets. */
-  const ask = async (site: Site, question: AnyQuestion, asked: Asked, isLink: boolean): Promise<object> => {
-    let query = question.parse!(asked, 'dashboard');
-    if (isLink) {
-      await requireKeptProperties(db, site, question.onLink!.properties(query));
-      query = question.onLink!.query?.(query) ?? query;
-    }
-    const answer = await statistics.ask(site, question, query);
-    const shown = OF_SELECTED.has(question)
-      ? await ofSelected(site, query as StatsQuery, answer as RankedRows)
-      : answer;
-    return isLink ? (question.onLink!.answer?.(shown) ?? shown) : shown;
+  /** Reads a request; of a public link, what the question says that one gets. */
+  const queryOf = async (site: Site, question: AnyQuestion, asked: Asked, isLink: boolean): Promise<object> => {
+    const query = question.parse!(asked, 'dashboard');
+    if (!isLink) return query;
+    await requireKeptProperties(db, site, question.onLink!.properties(query));
+    return question.onLink!.query?.(query) ?? query;
   };
-  const ofSelected = async (
-    site: Site,
-    { period, filters, isClipped }: StatsQuery & Pick<BreakdownQuery, 'isClipped'>,
-    answer: RankedRows & Partial<KnownRows>,
-  ) => {
+  /** Answers with shares of the visitors that the filters select: the page shows nobody else. */
+  const ofSelected = async (site: Site, question: AnyQuestion, query: StatsQuery): Promise<object> => {
+    const { period, filters, isClipped } = query as StatsQuery & Pick<BreakdownQuery, 'isClipped'>;
+    const read = async () => (await statistics.ask(site, question, query)) as RankedRows & Partial<KnownRows>;
+    if (filters.length === 0) return read();
+    const visitorsIn = async (days: StatsQuery['period']) => {
+      const { stats } = await statistics.ask(site, STATS, withSessions({ period: days, filters }, 'dashboard'));
+      return stats.visitors.value;
+    };
+    if (isClipped === undefined) {
+      const [answer, visitors] = await Promise.all([read(), visitorsIn(period)]);
+      return withSharesOf(visitors, answer);
+    }
+    const answer = await read();
     const { knownFrom = null } = answer;
-    if (filters.length === 0 || (isClipped === true && knownFrom !== null && knownFrom > answer.period.to))
-      return answer;
-    const since = isClipped === true && knownFrom !== null ? { from: knownFrom, to: answer.period.to } : period;
-    const { stats } = await statistics.ask(site, STATS, withSessions({ period: since, filters }, 'dashboard'));
-    return withSharesOf(stats.visitors.value, answer);
+    const { to } = answer.period;
+    if (knownFrom !== null && knownFrom > to) return answer;
+    return withSharesOf(await visitorsIn(knownFrom === null ? period : { from: knownFrom, to }), answer);
+  };
+  const ask = async (site: Site, question: AnyQuestion, asked: Asked, isLink: boolean): Promise<object> => {
+    const query = await queryOf(site, question, asked, isLink);
+    const answer = OF_SELECTED.has(question)
+      ? await ofSelected(site, question, query as StatsQuery)
+      : await statistics.ask(site, question, query);
+    return isLink ? (question.onLink!.answer?.(answer) ?? answer) : answer;
   };
   const answered = async (site: Site, question: AnyQuestion, asked: Asked, isLink: boolean): Promise<object> => ({
     ...(await ask(site, question, asked, isLink)),
@@ -121,11 +129,11 @@ export function readRoutes({
     asked: Asked,
     isLink: boolean,
   ): Promise<EarlierAnswer> => {
-    const query = question.parse!(asked, 'dashboard');
+    const query = (await queryOf(site, question, asked, isLink)) as BreakdownQuery | SourcesQuery;
     const { filters, period: beside } = query;
     const period = parseEarlierDays(asked.query);
-    const { rows } = (await ask(site, question, asked, isLink)) as RankedRows;
-    const dimension = 'dimension' in query ? (query as BreakdownQuery).dimension : 'referrer';
+    const { rows } = (await statistics.ask<object, unknown, object>(site, question, query)) as RankedRows;
+    const dimension = 'dimension' in query ? query.dimension : 'referrer';
     return statistics.ask(site, EARLIER, { period, filters, dimension, rows: rows.map(nameOf), beside });
   };
   const reading = (

@@ -9,7 +9,7 @@ export type ImportProgress =
   /** The events on their way into the store. */
   | { readonly phase: 'storing'; readonly count: number };
 
-/** What is told while an import runs. A warning is one line for the operator, in English. */
+/** News of an import that runs. A warning is one line for the operator, in English. */
 export type ImportNews =
   | { readonly kind: 'progress'; readonly progress: ImportProgress }
   | { readonly kind: 'warning'; readonly message: string };

@@ -6,6 +6,7 @@ import type { Figure } from '../../domain/metric.ts';
 import type { ChannelVersion } from '../../domain/own-channels.ts';
 import type { Property } from '../../domain/property.ts';
 import type { Revenue } from '../../domain/revenue.ts';
+import type { Backfill } from '../../sites/backfills.ts';
 
 /** The names by which a closed day lists what is not known of it. They are stored, and never change. */
 
@@ -70,6 +71,14 @@ export function keyFigurePart(dimension: StoredDimension, figure: 'visitors' | '
 /** The keys of a dimension beyond the most visited ones, of a day that was imported as sums: what they were is not known. */
 export function otherKeysPart(dimension: StoredDimension): string {
   return `other ${dimension}`;
+}
+
+/** A goal, or a version of a funnel, that a day was closed without and whose visits are gone. */
+export function olderPart({
+  kind,
+  ...counted
+}: Pick<Backfill, 'id' | 'version'> & { readonly kind: 'goal' | 'funnel' }): string {
+  return OLDER + (kind === 'goal' ? goalPart(counted) : funnelPart(counted));
 }
 
 /** Begins the name of a part of a day that was closed before what it counts was defined, and whose visits are gone. */

@@ -3,7 +3,7 @@ import { type Backfill, wasBackfilled } from '../../sites/backfills.ts';
 import { addUnknown, takeUnknown } from '../days/add-unknown.ts';
 import type { ClosedDay } from '../days/closed-days.ts';
 import type { DayCatalogue } from '../days/day-catalogue.ts';
-import { funnelPart, goalPart, OLDER } from '../days/parts.ts';
+import { olderPart } from '../days/parts.ts';
 
 /**
  * Notes which days of a site know goals and versions of funnels, before readers learn that these are counted: those that were
@@ -18,13 +18,11 @@ export async function noteDays(
 ): Promise<void> {
   const present = (days: readonly ClosedDay[]) =>
     days.flatMap(({ day }) => catalogue.site(siteId).published(day) ?? []);
-  const ofDays = backfills.filter(({ kind }) => kind === 'goal' || kind === 'funnel');
+  const ofDays = backfills.flatMap(({ kind, id, version }) =>
+    kind === 'goal' || kind === 'funnel' ? [{ kind, id, version }] : [],
+  );
   const isNew = await Promise.all(ofDays.map(async (one) => !(await wasBackfilled(db, one))));
-  catalogue.replace(await takeUnknown(db, siteId, present(counted), ofDays.map(nameOf)));
-  const added = ofDays.filter((_, i) => isNew[i]).map(nameOf);
+  catalogue.replace(await takeUnknown(db, siteId, present(counted), ofDays.map(olderPart)));
+  const added = ofDays.filter((_, i) => isNew[i]).map(olderPart);
   if (added.length > 0) catalogue.replace(await addUnknown(db, siteId, present(older), added));
-}
-
-function nameOf(one: Backfill): string {
-  return OLDER + (one.kind === 'goal' ? goalPart(one) : funnelPart(one));
 }

@@ -7,4 +7,5 @@ export const DAYS = 'transform(day, {days:Array(Date)}, {generations:Array(UInt1
 export const PUBLISHED_HITS = `SELECT * EXCEPT generation FROM hits
 WHERE site = {site:UInt32} AND day IN {days:Array(Date)} AND generation = ${DAYS}`;
 
+/** The same, for statements that bring parameters. */
 export const HITS: BoundSql = { sql: PUBLISHED_HITS, params: {} };

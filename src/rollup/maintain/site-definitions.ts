@@ -12,7 +12,7 @@ import { listFunnelVersions } from '../../sites/funnels.ts';
 import { listGoals } from '../../sites/goals.ts';
 import { listProperties } from '../../sites/properties.ts';
 import { listRevenues } from '../../sites/revenues.ts';
-import { funnelPart, goalPart, OLDER } from '../days/parts.ts';
+import { olderPart } from '../days/parts.ts';
 
 /** A site's definitions: its days are counted for them besides the dimensions. */
 export interface SiteDefinitions {
@@ -39,8 +39,7 @@ export function siteDefinitionsFrom(db: Db): SiteDefinitions {
     propertiesOf: (siteId) => listProperties(db, siteId),
     funnelVersionsOf: (siteId) => listFunnelVersions(db, siteId),
     channelVersionsOf: (siteId) => listChannelVersions(db, siteId),
-    archivedOf: async (siteId) =>
-      (await listArchived(db, siteId)).map((one) => OLDER + (one.kind === 'goal' ? goalPart(one) : funnelPart(one))),
+    archivedOf: async (siteId) => (await listArchived(db, siteId)).map(olderPart),
     fieldSetsOffOf: (siteId) => fieldSetsOff(db, siteId),
   };
 }

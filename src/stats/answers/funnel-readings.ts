@@ -3,8 +3,9 @@ import type { Period } from '../../domain/period.ts';
 import { stepsOf } from '../../rollup/days/day-knowledge.ts';
 import { funnelSteps } from '../../rollup/read/funnel-rollups.ts';
 import type { FunnelAnswer, FunnelSummary } from '../answer.ts';
-import { knownSince, ofImports, sinceOf } from '../coverage.ts';
+import { ofImports } from '../coverage.ts';
 import type { Reader } from '../read-counts.ts';
+import { areComparable, knownSince, sinceOf } from '../since.ts';
 import { answerable, previousIsKept, type Window } from '../window.ts';
 import { deltaPct, rate } from './figures.ts';
 
@@ -30,7 +31,7 @@ export async function readFunnel(reader: Reader, window: Window, funnel: FunnelV
   const sums = (part: Period) =>
     isKnown(part) ? sumSteps(funnel, within(counted, part)) : funnel.steps.map((): number | null => null);
   const visitors = sums(period);
-  const isCompared = withPrevious && sinceOf(rollups, siteId, run, [steps]).knownFrom === null;
+  const isCompared = withPrevious && areComparable(rollups, window, [steps]);
   const before = isCompared ? sums(previous!) : null;
   const totals = totalsOf(visitors);
   const earlier = totalsOf(before);

@@ -3,8 +3,9 @@ import type { Period } from '../../domain/period.ts';
 import { conversionsOf, convertersOf, type Part } from '../../rollup/days/day-knowledge.ts';
 import { dayVisits, goalCounts } from '../../rollup/read/rollups.ts';
 import type { GoalReading, GoalsAnswer } from '../answer.ts';
-import { knownSince, knownVisits, ofImports, sinceOf } from '../coverage.ts';
+import { knownVisits, ofImports } from '../coverage.ts';
 import { type CountsByBucket, type GoalDay, type Reader, readAllCounts, within } from '../read-counts.ts';
+import { areComparable, knownSince, sinceOf } from '../since.ts';
 import { answerable, previousIsKept, type Window } from '../window.ts';
 import { deltaPct, rate, sumCounts } from './figures.ts';
 
@@ -49,7 +50,7 @@ export async function readGoalsByDay(
     const since = sinceOf(rollups, site.id, answerable(window, period), [part]);
     const own = (byGoal.get(goal.id) ?? []).filter(({ day }) => !since.older.has(day));
     const current = own.filter((row) => row.day >= period.from);
-    const isWhole = run === null || sinceOf(rollups, site.id, run, [part]).knownFrom === null;
+    const isWhole = areComparable(rollups, window, [part]);
     const now = isWhole ? conversionsIn(own, part, compared.now) : null;
     const before = isWhole ? conversionsIn(own, part, compared.before) : null;
     const areConvertersKnown = ofImports(rollups.unknown(site.id, period, convertersOf(goal))).length === 0;

@@ -3,10 +3,11 @@ import { METRIC_TABLE, METRICS, type Metric } from '../../domain/metric.ts';
 import type { Property } from '../../domain/property.ts';
 import { conversionsOf } from '../../rollup/days/day-knowledge.ts';
 import type { Kpi } from '../answer.ts';
-import { ALWAYS, knownSince, readDayCounts, requireRawDays, sinceOf, withoutConversions } from '../coverage.ts';
+import { readDayCounts, requireRawDays } from '../coverage.ts';
 import { planStats, type Source } from '../plan.ts';
 import type { StatsQuery } from '../query.ts';
 import { NO_COUNTS, type Reader } from '../read-counts.ts';
+import { areComparable, knownSince, sinceOf, withoutConversions } from '../since.ts';
 import { answerable, echo, previousIsKept, type Window } from '../window.ts';
 import { readCompared, readComparedHours, sumWhole } from './compared-counts.ts';
 import { kpi } from './figures.ts';
@@ -50,9 +51,8 @@ export async function readKpis(
   const own = { byDay, nothing, withPrevious, firstHours };
   const parts = filtered ? [] : goals.map(conversionsOf);
   const since = sinceOf(reader.rollups, site.id, answerable(window, period), parts);
-  const isBeforeKnown = ALWAYS === sinceOf(reader.rollups, site.id, answerable(window, previous ?? period), parts);
-  const areCompared = since === ALWAYS && isBeforeKnown;
-  const ofGoals = { ...own, byDay: withoutConversions(byDay, since.older), withPrevious: withPrevious && areCompared };
+  const areCompared = withPrevious && areComparable(reader.rollups, window, parts);
+  const ofGoals = { ...own, byDay: withoutConversions(byDay, since.older), withPrevious: areCompared };
   const areUnknown = typeof sessions === 'string';
   const ofSessions = filtered ? (areUnknown ? null : sessions) : own;
   const countsOf: CountsOf = (metric) => {

@@ -5,18 +5,11 @@ import type { Property } from '../../domain/property.ts';
 import { zoneOn } from '../../domain/zone-history.ts';
 import { conversionsOf } from '../../rollup/days/day-knowledge.ts';
 import type { Point, TimeseriesAnswer } from '../answer.ts';
-import {
-  ALWAYS,
-  daysWithoutChannels,
-  knownSince,
-  readDayCounts,
-  requireRawDays,
-  sinceOf,
-  withoutConversions,
-} from '../coverage.ts';
+import { daysWithoutChannels, readDayCounts, requireRawDays } from '../coverage.ts';
 import { isOfRawEvents, needHits, planTimeseries } from '../plan.ts';
 import { isAboutChannels, type TimeseriesQuery } from '../query.ts';
 import { bucketKey, type CountsByBucket, NO_COUNTS, type Reader, readCounts } from '../read-counts.ts';
+import { areComparable, knownSince, sinceOf, withoutConversions } from '../since.ts';
 import { answerable, echo, type Window } from '../window.ts';
 import { sumCounts } from './figures.ts';
 import { hasOtherKeys } from './filtered-sessions.ts';
@@ -76,7 +69,7 @@ export async function readTimeseries(
   const answer = { period: echo(window), grain, tz: site.timezone, points: await points, ...knownSince(since) };
   if (!query.compare) return answer;
   // Conversions are compared where all days of both periods know all goals.
-  const areCompared = since === ALWAYS && sinceOfRun(answerable(window, previous ?? window.period)) === ALWAYS;
+  const areCompared = areComparable(reader.rollups, window, parts);
   const isNull = (bucket: Bucket) => !areCompared || bucket.day < window.firstKept || beyondRaw(bucket);
   const prev = previous === null ? [] : await series(previous, isNull);
   return { ...answer, prev };

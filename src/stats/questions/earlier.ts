@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ApiError } from '../../domain/error.ts';
-import type { Period } from '../../domain/period.ts';
+import { type Period, spanOf } from '../../domain/period.ts';
 import type { EarlierAnswer } from '../answer.ts';
 import { readBeside, readEarlier } from '../answers/earlier.ts';
 import { parseGoalsQuery } from '../parse.ts';
@@ -14,6 +14,8 @@ export const EARLIER: Question<EarlierQuery, null, EarlierAnswer> = {
   time: ({ period, beside }) =>
     beside === undefined ? { period } : { period: beside, against: period, likeForLike: true },
   needs: NO_NEEDS,
+  // What comes today changes nothing: the days of a period that is not over are compared without it.
+  days: ({ period }, { running }) => (running === null ? period : spanOf(running.now.whole, running.before.whole)),
   // The names of a thousand pages are too long for the key of an answer.
   key: ({ rows, ...query }) => [query, createHash('sha256').update(JSON.stringify(rows)).digest('base64')],
   read: (reader, window, query) => {

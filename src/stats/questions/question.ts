@@ -1,3 +1,4 @@
+import type { Period } from '../../domain/period.ts';
 import type { Site } from '../../domain/site.ts';
 import type { Definitions } from '../definitions.ts';
 import type { OfferedBy } from '../parse-filter.ts';
@@ -37,6 +38,8 @@ interface Entry<Query extends object, Needs, Answer extends object> {
 export interface Question<Query extends object, Needs, Answer extends object> extends Entry<Query, Needs, Answer> {
   /** Returns the time that it is about. */
   time(query: Query): TimedQuery;
+  /** Returns the days whose events the answer depends on; those of the period and of the compared one when absent. */
+  days?(query: Query, window: Window): Period;
   /** What else the answer depends on; the query when absent. */
   key?(query: Query, window: Window): unknown;
   /** Answers it. */
