@@ -10,4 +10,4 @@ export type ApiKeys = Pick<ApiKeyVerifier, 'find'>;
 export type Sites = Pick<ActiveSites, keyof ActiveSites>;
 
 /** Answers questions. Each may throw an ApiError, which is sent to the reader. */
-export type Statistics = Pick<AllStatistics, 'ask'>;
+export type Statistics = Pick<AllStatistics, 'ask' | 'askWithGaps'>;

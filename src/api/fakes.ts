@@ -202,6 +202,7 @@ export const ANSWERS = {
 /** Answers every question with `ANSWERS` and records it. Throws `failure` when that is set. */
 export class RecordedStatistics implements Statistics {
   readonly asked: unknown[][] = [];
+  readonly askWithGaps: Statistics['askWithGaps'] = (...asked) => this.ask(...asked);
   failure: Error | null = null;
   /** Is called with each question. */
   onAsked = (): void => {};

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { REVENUE_DIMENSIONS } from '../domain/revenue.ts';
 import { SUBJECT_DIMENSIONS } from '../domain/subject-dimension.ts';
-import type { ReportAnswer } from '../stats/answer.ts';
+import type { ReportAnswer, WithGaps } from '../stats/answer.ts';
 import { REPORT_DIMENSIONS, REPORT_METRICS } from '../stats/query.ts';
 import type { RevenueAnswer } from '../stats/revenue-answer.ts';
 import { ENGAGEMENT_FIELDS, ENGAGEMENT_KNOWN_FROM } from './engagement-schema.ts';
-import { breakdownRow, count, day, knownCount, named, period, UNKNOWN } from './schema-parts.ts';
+import { breakdownRow, count, day, known, knownCount, named, period, UNKNOWN } from './schema-parts.ts';
 
 const withSubject = z.templateLiteral([z.enum(SUBJECT_DIMENSIONS), ':', z.string()]);
 
@@ -38,7 +38,8 @@ const report = z.strictObject({
     description: 'The first day from which on the dimension is known; null when it is for the whole period.',
   }),
   engagementKnownFrom: ENGAGEMENT_KNOWN_FROM,
-}) satisfies z.ZodType<ReportAnswer>;
+  known,
+}) satisfies z.ZodType<WithGaps<ReportAnswer>>;
 
 const decimal = z.string().nullable();
 
@@ -66,7 +67,8 @@ const ordersReport = z.strictObject({
   knownFrom: day
     .nullable()
     .meta({ description: 'The first day from which on the orders are known; null when all are.' }),
-}) satisfies z.ZodType<RevenueAnswer>;
+  known,
+}) satisfies z.ZodType<WithGaps<RevenueAnswer>>;
 
 export const reportResponse = named('Report', z.union([report, ordersReport])) satisfies z.ZodType<
   ReportAnswer | RevenueAnswer

@@ -102,7 +102,7 @@ export const ROUTES: readonly ApiRoute[] = [
       response: reportResponse,
       refusals: [...PERIOD_REFUSALS, 'RAW_WINDOW_EXCEEDED'],
     },
-    (query) => (query.get('metric') === 'revenue' ? REVENUE : REPORT),
+    { questionOf: (query) => (query.get('metric') === 'revenue' ? REVENUE : REPORT), tellsGaps: true },
   ),
   ofSite(REALTIME, {
     operationId: 'readRealtime',
@@ -134,19 +134,24 @@ export const ROUTES: readonly ApiRoute[] = [
   }),
 ];
 
+/** What endpoints beyond the first eight may have: their shapes are not fixed. */
+interface Beyond {
+  /** Chooses among the questions that the endpoint answers. */
+  readonly questionOf: (query: URLSearchParams) => AnyQuestion;
+  /** Says in an answer how far it is known. */
+  readonly tellsGaps: true;
+}
+
 /** Makes the endpoint of a question about a site, with its documentation. */
-function ofSite(
-  question: AnyQuestion,
-  documented: Omit<ApiRoute, 'path' | 'answer'>,
-  questionOf: (query: URLSearchParams) => AnyQuestion = () => question,
-): ApiRoute {
+function ofSite(question: AnyQuestion, documented: Omit<ApiRoute, 'path' | 'answer'>, beyond?: Beyond): ApiRoute {
   return {
     ...documented,
     path: `/sites/:siteId/${question.name}`,
     answer: async (request, sites, statistics) => {
       const site = await siteOf(request, sites);
-      const asked = questionOf(request.query);
-      return statistics.ask(site, asked, asked.parse!(request, 'api'));
+      const asked = beyond?.questionOf(request.query) ?? question;
+      const query = asked.parse!(request, 'api');
+      return beyond === undefined ? statistics.ask(site, asked, query) : statistics.askWithGaps(site, asked, query);
     },
   };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { GAP_REASONS } from '../domain/gap.ts';
 
 /** The schemas that the OpenAPI document names, by name. */
 export const NAMED_SCHEMAS = z.registry<{ id: string }>();
@@ -19,6 +20,17 @@ export const grain = z.enum(['hour', 'day', 'week', 'month']);
 export const timezone = z.string().meta({ description: 'IANA time zone.' });
 export const relativePercent = z.number().meta({ description: 'Relative change in percent, one decimal.' });
 export const period = named('Period', z.strictObject({ from: day, to: day, grain, tz: timezone }));
+
+/** How far an answer is known; absent when it is in full. */
+export const known = named(
+  'Known',
+  z.strictObject({
+    from: day.nullable().meta({
+      description: 'The first day from which on everything is known; null when the last day of the period is not.',
+    }),
+    gaps: z.array(named('Gap', z.strictObject({ from: day, to: day, reason: z.enum(GAP_REASONS) }))),
+  }),
+).optional();
 export const breakdownRow = named(
   'BreakdownRow',
   z.strictObject({ key: z.string(), visitors: knownCount, views: knownCount, pct: knownShare }),

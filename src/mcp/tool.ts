@@ -37,6 +37,9 @@ export function toolOf(operationId: string, words: Omit<Tool, 'path' | 'paramete
     description: `${route.summary}. ${words.description}`,
     path: [...route.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name),
     parameters: route.parameters,
-    ask: route.answer,
+    ask: (request, sites, statistics) => {
+      const askWithGaps: Statistics['askWithGaps'] = (...asked) => statistics.askWithGaps(...asked);
+      return route.answer(request, sites, { ask: askWithGaps, askWithGaps });
+    },
   };
 }

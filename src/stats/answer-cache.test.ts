@@ -56,11 +56,19 @@ test('a question that exceeds the limits of the engine is refused, and not tried
 test('unknown figures are refused with their days, and any other failure stays as it was', async () => {
   const remembered = new Days().answers();
   const failing = (error: Error) => remembered.answer(KEY, () => Promise.reject(error));
-  await assert.rejects(failing(new UnknownRowsError(['2026-05-03'])), {
+  await assert.rejects(failing(new UnknownRowsError([{ day: '2026-05-03', reason: 'earlier' }])), {
     code: 'INVALID_PARAMS',
     message: 'these stats are not available for 2026-05-03; leave them out of the period',
   });
-  await assert.rejects(failing(new UnknownRowsError(['2026-05-03', '2026-05-04'])), /2026-05-03 and 1 more day;/);
+  await assert.rejects(
+    failing(
+      new UnknownRowsError([
+        { day: '2026-05-03', reason: 'earlier' },
+        { day: '2026-05-04', reason: 'earlier' },
+      ]),
+    ),
+    /2026-05-03 and 1 more day;/,
+  );
   const broken = new Error('the disk is broken');
   await assert.rejects(failing(broken), broken);
   assert.deepEqual(await remembered.answer(KEY, async () => ({ answered: true })), { answered: true });

@@ -2,6 +2,7 @@ import { addDays } from '../domain/calendar.ts';
 import type { ShownDimension, StoredDimension } from '../domain/dimension.ts';
 import { ApiError } from '../domain/error.ts';
 import { propertyDimension } from '../domain/filter.ts';
+import type { GapReason } from '../domain/gap.ts';
 import type { Goal } from '../domain/goal.ts';
 import { type Counts, FIGURES } from '../domain/metric.ts';
 import type { Period } from '../domain/period.ts';
@@ -16,6 +17,7 @@ import {
   type Part,
   type UnknownDay,
   UnknownRowsError,
+  unknownDays,
   valuesOf,
 } from '../rollup/days/day-knowledge.ts';
 import type { RollupSnapshot } from '../rollup/read/rollup-snapshot.ts';
@@ -37,6 +39,8 @@ export async function readDayCounts(
 ): Promise<CountsByBucket> {
   const read = await readCounts(reader, site, days, 'day', source, goals);
   const counts = source.kind === 'keys' ? await withHitsOfKey(reader, site, source, read) : read;
+  const others = [...counts].filter(([, { visitors }]) => visitors === null);
+  reader.rollups.gaps.note(others.map(([day]) => ({ day, reason: 'other_keys' })));
   const unknown = (...parts: readonly Part[]) => reader.rollups.unknown(site, days, ...parts);
   switch (source.kind) {
     case 'totals':
@@ -52,7 +56,7 @@ export async function readDayCounts(
     case 'keys': {
       const lacking = namesOf(daysWithoutKeys(reader.rollups, site, days, source.of));
       const lackingCount = (figure: 'visitors' | 'views') =>
-        typeof source.of === 'string' ? daysWithoutCount(unknown, counts, source.of, figure) : [];
+        typeof source.of === 'string' ? daysWithoutCount(reader.rollups, site, days, counts, source.of, figure) : [];
       return withUnknown(
         counts,
         [
@@ -97,6 +101,13 @@ function spanOfDays(days: ReadonlySet<string>): Period {
   return { from: sorted[0]!, to: sorted.at(-1)! };
 }
 
+/** Takes note that something is not known of the days of a run that have events. */
+export function noteGap(rollups: RollupSnapshot, siteId: number, days: Period | null, reason: GapReason): void {
+  if (days === null) return;
+  const { open, closed } = rollups.states(siteId, days);
+  rollups.gaps.note([...open, ...closed.map(({ day }) => day)].map((day) => ({ day, reason })));
+}
+
 /** Lists the closed days of own events that know no channels. */
 export function daysWithoutChannels(rollups: RollupSnapshot, siteId: number, days: Period): UnknownDay[] {
   return ofEvents(rollups.unknown(siteId, days, ...rollups.keys('channel').needs));
@@ -114,7 +125,7 @@ export function requireImportedChannels(
 ): void {
   if (dimension !== 'channel') return;
   const unknown = rollups.unknown(siteId, days, ...rollups.keys('channel').needs);
-  if (ofImports(unknown).length > 0) throw new UnknownRowsError(namesOf(unknown));
+  if (ofImports(unknown).length > 0) throw new UnknownRowsError(unknown);
 }
 
 /** Lists the days that do not know the keys of a dimension or a property, where others of the same age may. */
@@ -161,6 +172,24 @@ export function knownKeyFigures(
   return { visitors: isKnown('visitors'), views: isKnown('views') };
 }
 
+/** What an answer says of days of its period that do not know what is asked. */
+export interface Clip {
+  /** The day after the last of them; null without one. */
+  readonly knownFrom: string | null;
+  /** Whether the figures are those of the days since then; else they are null. */
+  readonly isShown: boolean;
+}
+
+/**
+ * Decides about the days of a period that do not know what is asked: an answer is one of the days since when what was defined
+ * later is all that they lack, or the reader asks for that.
+ */
+export function clipOf(unknown: readonly UnknownDay[], { to }: Period, isClipped = false): Clip {
+  const from = knownFrom(unknown);
+  const isAllowed = isClipped || unknown.every(({ reason }) => reason === 'younger');
+  return { knownFrom: from, isShown: isAllowed && (from === null || from <= to) };
+}
+
 /** Returns the day after the last of these; null without one. */
 export function knownFrom(unknown: readonly UnknownDay[]): string | null {
   const last = unknown.at(-1);
@@ -194,14 +223,19 @@ function withUnknown(counts: CountsByBucket, unknown: UnknownDays, goals: readon
  * visitors and 0 views, whatever the source counts.
  */
 function daysWithoutCount(
-  unknown: (...parts: readonly Part[]) => readonly UnknownDay[],
+  rollups: RollupSnapshot,
+  siteId: number,
+  days: Period,
   counts: CountsByBucket,
   dimension: StoredDimension,
   figure: 'visitors' | 'views',
 ): string[] {
-  const keysUnknown = new Set(namesOf(ofImports(unknown(allKeysOf(dimension)))));
-  return namesOf(ofImports(unknown(keysOf(dimension), countOfKeys(dimension, figure)))).filter((day) => {
+  const { closed } = rollups.states(siteId, days);
+  const keysUnknown = new Set(namesOf(ofImports(unknownDays(closed, [allKeysOf(dimension)]))));
+  const unknown = ofImports(unknownDays(closed, [keysOf(dimension), countOfKeys(dimension, figure)]));
+  const without = unknown.filter(({ day }) => {
     const { visitors, pageviews } = counts.get(day) ?? NO_COUNTS;
     return keysUnknown.has(day) || Boolean(visitors || pageviews);
   });
+  return namesOf(rollups.gaps.note(without));
 }

@@ -52,12 +52,12 @@ interface RankedQuery extends FilteredQuery {
   readonly offset: number;
   /** Selects the keys that contain this text, case ignored; `null` for all keys. */
   readonly search: string | null;
+  /** Asks for the days since the keys are known, whatever the reason why others of the period do not know them. */
+  readonly isClipped?: true;
 }
 
 export interface BreakdownQuery extends RankedQuery {
   readonly dimension: ShownDimension;
-  /** Ranks the days since the dimension is known, when days of the period do not know it, instead of refusing. */
-  readonly isClipped?: true;
 }
 
 /** A figure that rows of a report are ranked by. */

@@ -20,7 +20,7 @@ export function refusalOf(error: unknown): ApiError | null {
     const { days } = error;
     return new ApiError(
       'INVALID_PARAMS',
-      statisticsMessage((texts) => texts.unknownDays(days[0]!, days.length - 1)),
+      statisticsMessage((texts) => texts.unknownDays(days[0]!.day, days.length - 1)),
     );
   }
   return null;

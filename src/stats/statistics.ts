@@ -3,8 +3,10 @@ import type { CacheUse } from '../domain/cache-use.ts';
 import type { Clock } from '../domain/clock.ts';
 import { isTimeZone } from '../domain/day.ts';
 import type { FunnelVersion } from '../domain/funnel.ts';
+import type { Known } from '../domain/gap.ts';
 import { spanOf } from '../domain/period.ts';
 import type { Site } from '../domain/site.ts';
+import type { WithGaps } from './answer.ts';
 import { AnswerCache } from './answer-cache.ts';
 import { type ComparedVisitors, readVisitorsOfSites } from './answers/visitors-of-sites.ts';
 import {
@@ -43,8 +45,26 @@ export class Statistics {
     question: Question<Query, Needs, Answer> | Listing<Needs, Answer>,
     query: Query,
   ): Promise<Answer> {
+    return (await this.#answer(site, question, query)).answer;
+  }
+
+  /** Answers a question as `ask` does, and says in the answer how far it is known when it is not in full. */
+  async askWithGaps<Query extends object, Needs, Answer extends object>(
+    site: Site,
+    question: Question<Query, Needs, Answer> | Listing<Needs, Answer>,
+    query: Query,
+  ): Promise<WithGaps<Answer>> {
+    const { answer, known } = await this.#answer(site, question, query);
+    return known === null ? answer : { ...answer, known };
+  }
+
+  async #answer<Query extends object, Needs, Answer extends object>(
+    site: Site,
+    question: Question<Query, Needs, Answer> | Listing<Needs, Answer>,
+    query: Query,
+  ): Promise<{ readonly answer: Answer; readonly known: Known | null }> {
     const needs = await question.needs(this.#definitions, site, query);
-    if ('list' in question) return question.list(needs);
+    if ('list' in question) return { answer: question.list(needs), known: null };
     const window = await this.#window(site, question.time(query));
     const { period, previous, today, firstKept, firstReadableRaw, running, zones } = window;
     const channels = isAboutChannels(query)
@@ -59,7 +79,10 @@ export class Statistics {
     const days = question.days?.(query, window) ?? spanOf(period, previous ?? period);
     const key = { siteId: site.id, days, rest, channels };
     return aboutSite(site.id, () =>
-      this.#answers.answer(key, (rollups) => question.read({ ...this.#sources, rollups }, window, query, needs)),
+      this.#answers.answer(key, async (rollups) => {
+        const answer = await question.read({ ...this.#sources, rollups }, window, query, needs);
+        return { answer, known: rollups.gaps.in(period) };
+      }),
     );
   }
 

@@ -27,19 +27,21 @@ export function funnelRevenue(
 
   const knownFrom = counted.knownWithSums(period);
   const days = daysOf(period)
-    .filter((day) => counted.isCounted(day))
+    .filter((day) => counted.isCounted(day) && (knownFrom === null || day >= knownFrom))
     .map((day) => counted.hitsIn({ from: day, to: day }));
   const totals = totalsOf(
     days.map((hits) => completingHits(hits, funnel)),
     revenue,
     cap,
   );
+  // It is that of the days since it is known.
+  const isShown = knownFrom === null || knownFrom <= period.to;
   return {
     ...asked,
     revenue: {
       goalId: revenue.goalId,
-      entered: knownFrom === null ? funnelReach(days.flat(), funnel)[0]! : null,
-      ...answerOf(totals, knownFrom),
+      entered: isShown ? funnelReach(days.flat(), funnel)[0]! : null,
+      ...answerOf(totals, knownFrom, isShown),
     },
   };
 }

@@ -36,11 +36,14 @@ export function totalsOf(days: readonly (readonly Hit[])[], revenue: Revenue, ca
 }
 
 /** Splits sums into those with a currency and the number of the others; they are null when not all days know them. */
-export function answerOf(totals: ReturnType<typeof totalsOf>, knownFrom: string | null): RevenueTotals {
-  const isKnown = knownFrom === null;
+export function answerOf(
+  totals: ReturnType<typeof totalsOf>,
+  knownFrom: string | null,
+  isShown: boolean,
+): RevenueTotals {
   return {
-    totals: isKnown ? totals.filter((total) => total.currency !== '') : null,
-    withoutAmount: isKnown ? sum(totals.filter((total) => total.currency === '').map(({ orders }) => orders)) : null,
+    totals: isShown ? totals.filter((total) => total.currency !== '') : null,
+    withoutAmount: isShown ? sum(totals.filter((total) => total.currency === '').map(({ orders }) => orders)) : null,
     knownFrom,
   };
 }

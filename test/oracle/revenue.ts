@@ -57,7 +57,7 @@ export function revenueReport(
       ),
     totalKeys: rows.length,
     totalVisitors: isKnown ? totalVisitors : null,
-    ...answerOf(totals, knownFrom),
+    ...answerOf(totals, knownFrom, isKnown),
   };
 }
 

@@ -79,8 +79,8 @@ test('days closed before the money of a funnel was counted know nothing of it, a
   await engine.close([kept]);
   const days = daysOf(kept.events);
   const [first = '', last = ''] = [days[0], days.at(-1)];
-  const ask = (countedFrom: string, from: string) => {
-    const query = { period: { from, to: last }, version: 1 };
+  const ask = (countedFrom: string, from: string, to = last) => {
+    const query = { period: { from, to }, version: 1 };
     const question: Question = { ask: 'funnel-revenue', id: kept.funnels[0]!.id, query };
     return engine.ask({ ...kept, countedFrom } as World, question) as Promise<FunnelRevenueAnswer>;
   };
@@ -89,7 +89,8 @@ test('days closed before the money of a funnel was counted know nothing of it, a
   const known = await ask(since, since);
   assert.notEqual(known.revenue?.entered, 0);
   assert.notEqual(known.revenue?.totals, null);
-  assert.deepEqual((await ask(since, first)).revenue, {
+  assert.deepEqual((await ask(since, first)).revenue, { ...known.revenue, knownFrom: since });
+  assert.deepEqual((await ask(since, first, first)).revenue, {
     goalId: kept.goals[0]!.id,
     entered: null,
     totals: null,

@@ -44,14 +44,14 @@ test('what a site counts before an import is known of the days that it brings, a
   assert.deepEqual(await figures(site), open);
 });
 
-test('days that were closed before are not known', async () => {
+test('days that were closed before are not known: figures are those of the days since', async () => {
   const site = await service.site({ domain: 'later.example' });
   await importOrders(site);
   await service.closeDays();
   await keep('later.example', site);
   const since = addDays(service.today(), -DAYS_AGO[1]! + 1);
-  const unknown = { rows: [['pro', null]], revenue: null, funnel: null, knownFrom: [since, since, since] };
-  assert.deepEqual(await figures(site), unknown);
+  const known = { rows: [['pro', 1]], revenue: '10', funnel: '10', knownFrom: [since, since, since] };
+  assert.deepEqual(await figures(site), known);
   const [property] = await listProperties(service.database.db, site.id);
   assert.ok(property!.countedFrom! > since, `${property!.countedFrom}`);
 });

@@ -95,7 +95,7 @@ export function readRoutes({
   /** Answers with shares of the visitors that the filters select: the page shows nobody else. */
   const ofSelected = async (site: Site, question: AnyQuestion, query: StatsQuery): Promise<object> => {
     const { period, filters, isClipped } = query as StatsQuery & Pick<BreakdownQuery, 'isClipped'>;
-    const read = async () => (await statistics.ask(site, question, query)) as RankedRows & Partial<KnownRows>;
+    const read = async () => (await statistics.askWithGaps(site, question, query)) as RankedRows & Partial<KnownRows>;
     if (filters.length === 0) return read();
     const visitorsIn = async (days: StatsQuery['period']) => {
       const { stats } = await statistics.ask(site, STATS, withSessions({ period: days, filters }, 'dashboard'));
@@ -115,7 +115,7 @@ export function readRoutes({
     const query = await queryOf(site, question, asked, isLink);
     const answer = OF_SELECTED.has(question)
       ? await ofSelected(site, question, query as StatsQuery)
-      : await statistics.ask(site, question, query);
+      : await statistics.askWithGaps(site, question, query);
     return isLink ? (question.onLink!.answer?.(answer) ?? answer) : answer;
   };
   const answered = async (site: Site, question: AnyQuestion, asked: Asked, isLink: boolean): Promise<object> => ({

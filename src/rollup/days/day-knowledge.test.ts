@@ -23,7 +23,7 @@ const DAY: ClosedDay = { siteId: 1, day: '2026-05-20', generation: 1, events: 9 
 /** A day that was closed by a version without the added fields. */
 const OLD: ClosedDay = { ...DAY, day: '2026-05-19', fieldsVersion: FIELDS_VERSION - 1 };
 const columns = (...dimensions: readonly StoredDimension[]) => part(dimensions.map(columnName), []);
-const refusal = new UnknownRowsError(['2026-05-19']);
+const refusal = new UnknownRowsError([{ day: '2026-05-19', reason: 'earlier' }]);
 
 test('a field is unknown on days from before it, in their keys and in their hits', () => {
   assert.throws(() => requireKnown([DAY, OLD], [keysOf('hostname')]), refusal);

@@ -2,6 +2,7 @@ import { ADDED_FIELDS, unknownDimensions } from '../../domain/added-fields.ts';
 import type { StoredDimension } from '../../domain/dimension.ts';
 import { FIELDS_VERSION } from '../../domain/event-fields.ts';
 import type { FunnelVersion } from '../../domain/funnel.ts';
+import type { GapReason } from '../../domain/gap.ts';
 import type { Goal } from '../../domain/goal.ts';
 import type { Figure } from '../../domain/metric.ts';
 import type { Property } from '../../domain/property.ts';
@@ -20,15 +21,8 @@ import {
   valuesPart,
 } from './parts.ts';
 
-/**
- * Why a part of a closed day is not known:
- * - `imported`: another product has counted the day, and its export does not tell;
- * - `limits`: deriving it has exceeded what the engine may use;
- * - `not_stored`: the site had the dimension switched off, or it has exceeded those limits;
- * - `earlier`: an earlier version, without what it is made of, has closed the day;
- * - `younger`: what is counted was defined after the day, and the visits of the day are gone.
- */
-export type UnknownReason = 'imported' | 'limits' | 'not_stored' | 'earlier' | 'younger';
+/** Why a part of a closed day is not known. */
+export type UnknownReason = Exclude<GapReason, 'visits_gone' | 'other_keys'>;
 
 /** A part of a day that an answer is made of. */
 export interface Part {
@@ -186,10 +180,10 @@ function reasonOf(name: string): UnknownReason {
 export class UnknownRowsError extends Error {
   override readonly name = 'UnknownRowsError';
   /** In order. */
-  readonly days: readonly string[];
+  readonly days: readonly UnknownDay[];
 
-  constructor(days: readonly string[]) {
-    super(`the figures of ${days.join(', ')} are not known in part`);
+  constructor(days: readonly UnknownDay[]) {
+    super(`the figures of ${namesOf(days).join(', ')} are not known in part`);
     this.days = days;
   }
 }
@@ -200,7 +194,7 @@ export class UnknownRowsError extends Error {
  */
 export function requireKnown(closed: readonly ClosedDay[], parts: readonly Part[]): void {
   const missing = unknownDays(closed, parts).filter(({ reason }) => reason !== 'imported' && reason !== 'younger');
-  if (missing.length > 0) throw new UnknownRowsError(namesOf(missing));
+  if (missing.length > 0) throw new UnknownRowsError(missing);
 }
 
 function withOlder(name: string): readonly string[] {

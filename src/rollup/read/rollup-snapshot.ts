@@ -8,6 +8,7 @@ import type { TransitionDimension } from '../../domain/subject-dimension.ts';
 import type { Store } from '../../store/store.ts';
 import { type Part, requireKnown, type UnknownDay, unknownDays } from '../days/day-knowledge.ts';
 import type { DayLease } from '../days/day-lease.ts';
+import { Gaps } from '../days/gaps.ts';
 import type { DayStates } from '../days/site-days.ts';
 import { belowWatermark } from '../days/watermark.ts';
 import type { BoundSql } from '../sql/bound-sql.ts';
@@ -45,6 +46,8 @@ export interface RollupSnapshotOptions {
 export class RollupSnapshot {
   readonly #options: RollupSnapshotOptions;
   readonly #channels: ChannelDays;
+  /** What was asked here and is not known. */
+  readonly gaps = new Gaps();
   #isStale = false;
 
   constructor(options: RollupSnapshotOptions) {
@@ -82,13 +85,14 @@ export class RollupSnapshot {
   }
 
   /** Lists the closed days of a run of which one of these parts is not known, and why. */
-  unknown(siteId: number, days: Period, ...parts: readonly Part[]): UnknownDay[] {
-    return unknownDays(this.states(siteId, days).closed, parts);
+  unknown(siteId: number, days: Period, ...parts: readonly Part[]): readonly UnknownDay[] {
+    return this.gaps.note(unknownDays(this.states(siteId, days).closed, parts));
   }
 
   /** Lists the days of a run that were imported as sums. */
   imported(siteId: number, days: Period): string[] {
-    return this.states(siteId, days).closed.flatMap(({ day, origin }) => (origin === undefined ? [] : [day]));
+    const imported = this.states(siteId, days).closed.filter(({ origin }) => origin !== undefined);
+    return this.gaps.note(imported.map(({ day }) => ({ day, reason: 'imported' as const }))).map(({ day }) => day);
   }
 
   /** Reads rollups of a site over a run of days. `use` gets them as subqueries, which can share a statement. */

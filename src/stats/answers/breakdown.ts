@@ -1,11 +1,11 @@
-import { addDays } from '../../domain/calendar.ts';
 import { OTHER_KEY } from '../../domain/dimension.ts';
-import { UnknownRowsError } from '../../rollup/days/day-knowledge.ts';
+import { type UnknownDay, UnknownRowsError } from '../../rollup/days/day-knowledge.ts';
 import type { BoundSql } from '../../rollup/sql/bound-sql.ts';
 import type { Store } from '../../store/store.ts';
 import type { BreakdownAnswer, RankedRows } from '../answer.ts';
 import {
   type KnownKeyFigures,
+  knownFrom,
   knownKeyFigures,
   knownVisits,
   requireImportedChannels,
@@ -65,23 +65,27 @@ export async function readBreakdown(
 ): Promise<BreakdownAnswer & Partial<KnownRows>> {
   const read = (since: Window) => readRankedRows(reader, since, query);
   const { dimension } = query;
-  const known = query.isClipped === undefined ? { answer: await read(window) } : await sinceKnown(window, read);
-  const { answer, ...since } = known;
-  const { period: _, ...rows } = answer;
-  return { period: echo(window), dimension, ...rows, ...since };
+  if (query.isClipped === undefined) {
+    const { period, ...rows } = await read(window);
+    return { period, dimension, ...rows };
+  }
+  const { answer, unknown } = await sinceKnown(reader, window, read);
+  return { ...answer, period: echo(window), dimension, knownFrom: knownFrom(unknown) };
 }
 
-/** Reads an answer; when days of the period do not know what it is made of, that of the days since. */
+/** Reads an answer; when days of the period do not know what it is made of, that of the days since. Days are listed in order. */
 export async function sinceKnown<Answer>(
+  { rollups }: Pick<Reader, 'rollups'>,
   window: Window,
   read: (window: Window) => Promise<Answer>,
-): Promise<{ readonly answer: Answer; readonly knownFrom: string | null }> {
+): Promise<{ readonly answer: Answer; readonly unknown: readonly UnknownDay[] }> {
   try {
-    return { answer: await read(window), knownFrom: null };
+    return { answer: await read(window), unknown: [] };
   } catch (error) {
     if (!(error instanceof UnknownRowsError)) throw error;
-    const from = addDays(error.days.at(-1)!, 1);
-    return { answer: await read({ ...window, period: { from, to: window.period.to } }), knownFrom: from };
+    const unknown = rollups.gaps.note(error.days);
+    const from = knownFrom(unknown)!;
+    return { answer: await read({ ...window, period: { from, to: window.period.to } }), unknown };
   }
 }
 

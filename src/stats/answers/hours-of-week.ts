@@ -3,7 +3,7 @@ import type { Filter } from '../../domain/filter.ts';
 import { clockChangeDays, clockHour, hourOfWeekKey } from '../../domain/hour-of-week.ts';
 import type { Period } from '../../domain/period.ts';
 import { zoneOn } from '../../domain/zone-history.ts';
-import { namesOf, OF_EVENTS, UnknownRowsError } from '../../rollup/days/day-knowledge.ts';
+import { OF_EVENTS, UnknownRowsError } from '../../rollup/days/day-knowledge.ts';
 import { hourVisits } from '../../rollup/read/rollups.ts';
 import type { RankedRows } from '../answer.ts';
 import { requireRawDays } from '../coverage.ts';
@@ -63,7 +63,7 @@ async function readBuckets(
   }
 
   const unknown = reader.rollups.unknown(site.id, days, OF_EVENTS);
-  if (unknown.length > 0) throw new UnknownRowsError(namesOf(unknown));
+  if (unknown.length > 0) throw new UnknownRowsError(unknown);
   // The engine knows no zones: it sums the days whose clocks do not change, and tells the others apart.
   const changed = clockChangeDays(daysBetween(days.from, days.to), zones);
   const rows = await reader.rollups.rollups(site.id, days, [hourVisits()], ([{ sql, params }]) =>

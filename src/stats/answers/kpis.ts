@@ -3,7 +3,7 @@ import { METRIC_TABLE, METRICS, type Metric } from '../../domain/metric.ts';
 import type { Property } from '../../domain/property.ts';
 import { conversionsOf } from '../../rollup/days/day-knowledge.ts';
 import type { Kpi } from '../answer.ts';
-import { readDayCounts, requireRawDays } from '../coverage.ts';
+import { noteGap, readDayCounts, requireRawDays } from '../coverage.ts';
 import { planStats, type Source } from '../plan.ts';
 import type { StatsQuery } from '../query.ts';
 import { NO_COUNTS, type Reader } from '../read-counts.ts';
@@ -54,6 +54,7 @@ export async function readKpis(
   const areCompared = withPrevious && areComparable(reader.rollups, window, parts);
   const ofGoals = { ...own, byDay: withoutConversions(byDay, since.older), withPrevious: areCompared };
   const areUnknown = typeof sessions === 'string';
+  if (areUnknown) noteGap(reader.rollups, site.id, period, sessions === 'raw_window' ? 'visits_gone' : sessions);
   const ofSessions = filtered ? (areUnknown ? null : sessions) : own;
   const countsOf: CountsOf = (metric) => {
     if (METRIC_TABLE[metric].isFilterable) return own;

@@ -2,6 +2,7 @@ import { HOUR_OF_WEEK } from '../../domain/hour-of-week.ts';
 import type { Property } from '../../domain/property.ts';
 import { subjectText } from '../../domain/subject-dimension.ts';
 import type { RankedRows, ReportAnswer } from '../answer.ts';
+import { clipOf } from '../coverage.ts';
 import type { ReportQuery } from '../query.ts';
 import type { Reader } from '../read-counts.ts';
 import { echo, type Window } from '../window.ts';
@@ -25,10 +26,11 @@ export async function readReport(
 ): Promise<ReportAnswer> {
   const { metric } = query;
   const dimension = 'subject' in query ? subjectText(query.dimension, query.subject) : query.dimension;
-  const { answer, knownFrom } = await sinceKnown(window, (since) => readRows(reader, since, query, property));
+  const { answer, unknown } = await sinceKnown(reader, window, (since) => readRows(reader, since, query, property));
+  const { knownFrom, isShown } = clipOf(unknown, window.period, query.isClipped);
   const { period: _, ...ranked } = answer;
   const report = { period: echo(window), dimension, metric, ...ranked, knownFrom };
-  if (knownFrom === null) return report;
+  if (isShown) return report;
   const isOfPages = isPages(query);
   return {
     ...report,

@@ -1,27 +1,27 @@
 import { OTHER_KEY } from '../../domain/dimension.ts';
-import { OF_EVENTS, type Part } from '../../rollup/days/day-knowledge.ts';
+import { OF_EVENTS, type Part, type UnknownDay } from '../../rollup/days/day-knowledge.ts';
 import type { Rollup } from '../../rollup/read/rollups.ts';
 import type { BoundSql } from '../../rollup/sql/bound-sql.ts';
 import { NO_CURRENCY } from '../../rollup/sql/revenue.ts';
 import type { Store } from '../../store/store.ts';
-import { knownFrom } from '../coverage.ts';
+import type { Clip } from '../coverage.ts';
 import type { Reader } from '../read-counts.ts';
 import type { RevenueTotal, RevenueTotals } from '../revenue-answer.ts';
 import { answerable, type Window } from '../window.ts';
 
 /**
- * Returns the day after the last one that does not know orders, which was imported as sums, or closed before they were
- * counted, or lacks a part of the rollups; null when all days of a period know them.
+ * Lists the days of a period that do not know orders: which were imported as sums, or closed before they were counted, or
+ * lack a part of the rollups.
  */
-export function firstKnownDay(
+export function daysWithoutOrders(
   { rollups }: Reader,
   window: Window,
   wanted: readonly Rollup[],
   more: readonly Part[] = [],
-): string | null {
+): readonly UnknownDay[] {
   const days = answerable(window, window.period);
-  if (days === null) return null;
-  return knownFrom(rollups.unknown(window.site.id, days, OF_EVENTS, ...wanted.flatMap(({ needs }) => needs), ...more));
+  if (days === null) return [];
+  return rollups.unknown(window.site.id, days, OF_EVENTS, ...wanted.flatMap(({ needs }) => needs), ...more);
 }
 
 /** Reads the totals of each currency, that of most orders first; those of further currencies have no amount. */
@@ -40,8 +40,8 @@ FROM (${sql}) GROUP BY currency ORDER BY placed DESC, currency`,
 }
 
 /** Returns the totals as answers have them. */
-export function revenueTotals(totals: readonly RevenueTotal[], knownFrom: string | null): RevenueTotals {
-  if (knownFrom !== null) return { totals: null, withoutAmount: null, knownFrom };
+export function revenueTotals(totals: readonly RevenueTotal[], { knownFrom, isShown }: Clip): RevenueTotals {
+  if (!isShown) return { totals: null, withoutAmount: null, knownFrom };
   return {
     totals: totals.filter(({ currency }) => currency !== NO_CURRENCY),
     withoutAmount: totals.find(({ currency }) => currency === NO_CURRENCY)?.orders ?? 0,

@@ -8,14 +8,14 @@ import type { Rollup } from '../../rollup/read/rollups.ts';
 import type { BoundSql } from '../../rollup/sql/bound-sql.ts';
 import { ALL_ORDERS, NO_CURRENCY } from '../../rollup/sql/revenue.ts';
 import type { Store } from '../../store/store.ts';
-
+import { clipOf, knownFrom } from '../coverage.ts';
 import type { RevenueQuery } from '../query.ts';
 import type { Reader } from '../read-counts.ts';
 import type { RevenueAnswer, RevenueRow } from '../revenue-answer.ts';
 import { answerable, echo, type Window } from '../window.ts';
 import { FOUND } from './breakdown.ts';
 import { rate } from './figures.ts';
-import { firstKnownDay, readTotals, revenueTotals } from './revenue-totals.ts';
+import { daysWithoutOrders, readTotals, revenueTotals } from './revenue-totals.ts';
 
 /** A row of the store's answer about one currency. */
 interface KeyRow {
@@ -46,13 +46,14 @@ export async function readRevenue(
     reader.rollups.revenue(revenue, each, property === null ? [] : [property]),
   );
   const parts = [...rollupsOf, ...(dimension === 'property' ? [] : [reader.rollups.keys(dimension)])];
-  const knownFrom = firstKnownDay(
+  const unknown = daysWithoutOrders(
     reader,
     window,
     parts,
     property === null ? [] : [part([], null, property.countedFrom)],
   );
-  const since = knownFrom === null ? window : { ...window, period: { from: knownFrom, to: window.period.to } };
+  const clip = clipOf(unknown, window.period, query.isClipped);
+  const since = { ...window, period: { from: clip.knownFrom ?? window.period.from, to: window.period.to } };
   const days = answerable(since, since.period);
   const { totals, currency, ...read } =
     days === null
@@ -68,17 +69,18 @@ export async function readRevenue(
       revenue: row.key_amount,
     }),
   );
-  const isKnown = knownFrom === null;
   return {
     period: echo(window),
     dimension: written,
     metric: 'revenue',
     goalId: revenue.goalId,
     currency,
-    rows: isKnown ? known : known.map(({ key }) => ({ key, visitors: null, views: null, pct: null, revenue: null })),
+    rows: clip.isShown
+      ? known
+      : known.map(({ key }) => ({ key, visitors: null, views: null, pct: null, revenue: null })),
     totalKeys: read.totalKeys,
-    totalVisitors: isKnown ? totalVisitors : null,
-    ...revenueTotals(totals, knownFrom),
+    totalVisitors: clip.isShown ? totalVisitors : null,
+    ...revenueTotals(totals, clip),
   };
 }
 
@@ -100,8 +102,8 @@ export async function readRevenueDays(
 ): Promise<readonly DayRevenue[]> {
   const { rollups, store } = reader;
   const orders = rollups.revenue(revenue, ALL_ORDERS, []);
-  const knownFrom = firstKnownDay(reader, window, [orders]);
-  const days = answerable(window, { from: knownFrom ?? window.period.from, to: window.period.to });
+  const from = knownFrom(daysWithoutOrders(reader, window, [orders]));
+  const days = answerable(window, { from: from ?? window.period.from, to: window.period.to });
   if (days === null) return [];
   return rollups.rollups(window.site.id, days, [orders], ([{ sql, params }]) =>
     store.query<DayRevenue>(

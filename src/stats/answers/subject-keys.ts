@@ -2,7 +2,7 @@ import { OTHER_KEY } from '../../domain/dimension.ts';
 import { propertyDimension } from '../../domain/filter.ts';
 import type { Period } from '../../domain/period.ts';
 import type { Property } from '../../domain/property.ts';
-import { MOVES, namesOf, UnknownRowsError, valuesOf } from '../../rollup/days/day-knowledge.ts';
+import { MOVES, UnknownRowsError, valuesOf } from '../../rollup/days/day-knowledge.ts';
 import type { RollupRows } from '../../rollup/read/rollup-rows.ts';
 import { dayVisits } from '../../rollup/read/rollups.ts';
 import type { BoundSql } from '../../rollup/sql/bound-sql.ts';
@@ -71,7 +71,7 @@ function requireCounted(
   { property, event }: { readonly property: Property | null; readonly event: string },
 ): void {
   const unknown = rollups.unknown(site.id, days, property === null ? MOVES : valuesOf(property, event !== ALL_EVENTS));
-  if (unknown.length > 0) throw new UnknownRowsError(namesOf(unknown));
+  if (unknown.length > 0) throw new UnknownRowsError(unknown);
 }
 
 function readRawValues(reader: Reader, window: Window, query: SubjectQuery, days: Period): Promise<SubjectRows> {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { addDays } from '../../domain/calendar.ts';
 import type { Site } from '../../domain/site.ts';
+import { Gaps } from '../../rollup/days/gaps.ts';
 import type { RollupSnapshot } from '../../rollup/read/rollup-snapshot.ts';
 import type { Store } from '../../store/store.ts';
 import { windowOf } from '../window.ts';
@@ -28,6 +29,8 @@ function readerOf(rows: readonly object[]) {
     rollups: async (...[, , , use]: unknown[]) => (use as (of: unknown[]) => unknown)([{ read }]),
     imported: () => [],
     unknown: () => [],
+    states: () => ({ open: [], closed: [], months: [] }),
+    gaps: new Gaps(),
   };
   return { store: {} as Store, rollups: rollups as unknown as RollupSnapshot };
 }

@@ -1,3 +1,4 @@
+import { addDays } from '../../domain/calendar.ts';
 import type { Goal } from '../../domain/goal.ts';
 import { type Counts, METRIC_TABLE } from '../../domain/metric.ts';
 import { type Bucket, bucketsOf, type Period } from '../../domain/period.ts';
@@ -5,7 +6,7 @@ import type { Property } from '../../domain/property.ts';
 import { zoneOn } from '../../domain/zone-history.ts';
 import { conversionsOf } from '../../rollup/days/day-knowledge.ts';
 import type { Point, TimeseriesAnswer } from '../answer.ts';
-import { daysWithoutChannels, readDayCounts, requireRawDays } from '../coverage.ts';
+import { daysWithoutChannels, noteGap, readDayCounts, requireRawDays } from '../coverage.ts';
 import { isOfRawEvents, needHits, planTimeseries } from '../plan.ts';
 import { isAboutChannels, type TimeseriesQuery } from '../query.ts';
 import { bucketKey, type CountsByBucket, NO_COUNTS, type Reader, readCounts } from '../read-counts.ts';
@@ -64,6 +65,13 @@ export async function readTimeseries(
   };
 
   const beyondRaw = (bucket: Bucket) => rawOnly && bucket.day < window.firstReadableRaw;
+  if (rawOnly)
+    noteGap(
+      reader.rollups,
+      site.id,
+      { from: window.period.from, to: addDays(window.firstReadableRaw, -1) },
+      'visits_gone',
+    );
   const points = series(window.period, (bucket) => bucket.lastDay < window.firstKept || beyondRaw(bucket));
   const since = sinceOfRun(answerable(window, window.period));
   const answer = { period: echo(window), grain, tz: site.timezone, points: await points, ...knownSince(since) };

@@ -32,7 +32,7 @@ export const PAGES_BESIDE: Question<ReportQuery, Property | null, ReportAnswer> 
   parse: ({ query }) => {
     const dimension = query.get('side') === 'before' ? 'previous_page' : 'next_page';
     const asked = { dimension: `${dimension}:${query.get('page') ?? ''}` };
-    return parseReportQuery(changed(query, asked, ['metric', 'search', 'filter']));
+    return { ...parseReportQuery(changed(query, asked, ['metric', 'search', 'filter'])), isClipped: true };
   },
   onLink: { properties: () => [] },
 };
@@ -55,7 +55,7 @@ export const PROPERTY_VALUES: Question<ReportQuery, Property | null, ReportAnswe
   parse: ({ query }, by) => {
     const asked = parseReportQuery(query, by);
     if (asked.dimension !== 'property') throw new ApiError('INVALID_PARAMS');
-    return asked;
+    return { ...asked, isClipped: true };
   },
   onLink: {
     properties: (query) => [...propertiesIn(query), ...('subject' in query ? [query.subject] : [])],

@@ -16,10 +16,10 @@ interface Needs {
 /** The money of a goal's orders. It is for the members of an organisation. */
 export const REVENUE: Question<RevenueQuery, Needs, RevenueAnswer> = {
   name: 'revenue',
-  parse: ({ query }) => {
+  parse: ({ query }, by) => {
     const asked = parseRevenueQuery(query);
     if (asked === null) throw new ApiError('INVALID_PARAMS');
-    return asked;
+    return by === 'dashboard' ? { ...asked, isClipped: true } : asked;
   },
   time: timeOf,
   needs: async (definitions, site, query) => ({
