@@ -4,7 +4,6 @@ import type { RevenueAnswer } from '../../../src/stats/revenue-answer.ts';
 import { type PeriodChoice, periodParams } from '../period.ts';
 import { read } from '../request.ts';
 import { useSite } from '../session.ts';
-import { knownQuestion } from '../site-view/properties/known-days.ts';
 
 /** A dimension of a report of revenue: one that is stored, or `property:<key>`. */
 export type RevenueBy = RevenueDimension | `property:${string}`;
@@ -17,39 +16,21 @@ export interface RevenueChoice {
   readonly currency: string | null;
 }
 
-/** The money of the days that know it. */
-export interface KnownRevenue {
-  readonly answer: RevenueAnswer;
-  /** The first of them when there are earlier ones in the period; null when all know it. */
-  readonly knownFrom: string | null;
-}
-
 interface RowsPage {
   readonly limit: number;
   readonly offset?: number;
 }
 
 /** Reads the money of a goal: that of the days that are known, when others of the period are not. */
-export async function readRevenue(
+export function readRevenue(
   siteId: string,
   period: PeriodChoice,
   { goalId, by, currency }: RevenueChoice,
   page: RowsPage,
   signal?: AbortSignal,
-): Promise<KnownRevenue> {
-  const path = `/sites/${siteId}/revenue`;
-  const asked = {
-    ...periodParams(period),
-    metric: 'revenue',
-    goal: goalId,
-    dimension: by,
-    currency: currency ?? undefined,
-  };
-  const params = { ...asked, ...page };
-  const answer = await read<RevenueAnswer>(path, params, signal);
-  const known = knownQuestion({ path, params }, answer);
-  if (known === null) return { answer, knownFrom: answer.knownFrom };
-  return { answer: await read<RevenueAnswer>(path, known.params, signal), knownFrom: answer.knownFrom };
+): Promise<RevenueAnswer> {
+  const asked = { metric: 'revenue', goal: goalId, dimension: by, currency: currency ?? undefined };
+  return read<RevenueAnswer>(`/sites/${siteId}/revenue`, { ...periodParams(period), ...asked, ...page }, signal);
 }
 
 /** Reads the first rows of the money of a goal. */

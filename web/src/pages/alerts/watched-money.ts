@@ -50,5 +50,5 @@ function useFoundCurrencies(goalId: number | null, isWanted: boolean): readonly 
     },
     enabled: isWanted && goalId !== null,
   });
-  return data?.answer.totals?.map((total) => total.currency).filter(isCurrency) ?? [];
+  return data?.totals?.map((total) => total.currency).filter(isCurrency) ?? [];
 }

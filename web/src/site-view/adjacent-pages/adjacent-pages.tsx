@@ -19,7 +19,7 @@ import { texts as siteTexts } from '../texts.tsx';
 import { useLate } from '../use-late.ts';
 import type { Filter } from '../view-state.ts';
 import styles from './adjacent-pages.module.css';
-import { readSide, type SideAnswer, sideQuestion } from './side-question.ts';
+import { sideQuestion } from './side-question.ts';
 import { SIDES, type Side } from './sides.ts';
 import { texts } from './texts.ts';
 
@@ -36,11 +36,7 @@ export default function AdjacentPages({ page, view, change }: AdjacentPagesProps
   const { data, error, isPlaceholderData, refetch } = useQuery({
     queryKey: ['site', site.id, 'pages-beside', asked.map(({ params }) => params)],
     queryFn: ({ signal }) =>
-      Promise.all(
-        asked.map((question) =>
-          readSide(({ path, params }) => read<ReportAnswer>(`/sites/${site.id}/${path}`, params, signal), question),
-        ),
-      ),
+      Promise.all(asked.map(({ path, params }) => read<ReportAnswer>(`/sites/${site.id}/${path}`, params, signal))),
     placeholderData: keepPreviousData,
     refetchInterval,
     staleTime,
@@ -82,14 +78,14 @@ export default function AdjacentPages({ page, view, change }: AdjacentPagesProps
 
 interface SideRowsProps extends Pick<PanelProps, 'change'> {
   readonly side: Side;
-  readonly found: SideAnswer | undefined;
+  readonly found: ReportAnswer | undefined;
   readonly onChoose: (filter: Filter) => void;
 }
 
 function SideRows({ side, found, onChoose, change }: SideRowsProps) {
   const { site } = useSite();
   const titleId = useId();
-  const listed = found === undefined ? undefined : isKnown(found) ? found.answer.rows : [];
+  const listed = found?.rows;
   const most = Math.max(0, ...(listed ?? []).map(({ visitors }) => visitors ?? 0));
   return (
     <div className={rows.rowsArea} data-opens="true" data-rows={listed === undefined ? 'unknown' : 'many'}>
@@ -141,14 +137,9 @@ function EndRow({ side, row, most }: { readonly side: Side; readonly row: Report
   );
 }
 
-/** Tells whether the pages are known on a day of the period at least. */
-function isKnown({ answer, since }: SideAnswer): boolean {
-  return since === null || since <= answer.period.to;
-}
-
 /** Says from when on pages are known, when that is not for the whole period. */
-function sinceText(sides: readonly SideAnswer[] | undefined): string {
-  const [side] = sides ?? [];
-  if (side === undefined || side.since === null) return '';
-  return isKnown(side) ? texts.since(dayText(side.since)) : texts.unknown;
+function sinceText(sides: readonly ReportAnswer[] | undefined): string {
+  const { knownFrom = null, period } = sides?.[0] ?? {};
+  if (knownFrom === null) return '';
+  return knownFrom <= period!.to ? texts.since(dayText(knownFrom)) : texts.unknown;
 }

@@ -4,13 +4,12 @@ import type { RankedRows } from '../../../../src/stats/answer.ts';
 import { useSite } from '../../session.ts';
 import { messageOf } from '../../ui/page.tsx';
 import { toast } from '../../ui/toasts.tsx';
-import { readSide, sideQuestion } from '../adjacent-pages/side-question.ts';
+import { sideQuestion } from '../adjacent-pages/side-question.ts';
 import { pageOf, type Side } from '../adjacent-pages/sides.ts';
 import { compareSeries, seriesOf } from '../chart/series.ts';
 import { comparedDays, isAnswered } from '../comparison/comparison.ts';
 import { questionBefore, statsAgainst } from '../comparison/use-comparison.ts';
 import { isReadable, readingsQuestion } from '../engagement/use-readings.ts';
-import { askKnown } from '../properties/known-days.ts';
 import {
   goalsQuestion,
   hoursQuestion,
@@ -86,8 +85,7 @@ export function useExport(view: ViewState): (name: ExportName, rows?: ExportedRo
     if (name === 'beside') {
       const page = pageOf(view);
       if (page === null) return;
-      const readAll = (side: Side) =>
-        readAllRows(async (rows) => (await readSide(ask, sideQuestion(view, page, side, rows))).answer);
+      const readAll = (side: Side) => readAllRows((rows) => ask(sideQuestion(view, page, side, rows)));
       const [before, after] = await Promise.all([readAll('before'), readAll('after')]);
       return save('before-and-after', before.period, besideCsv({ before: before.rows, after: after.rows }));
     }
@@ -102,9 +100,7 @@ export function useExport(view: ViewState): (name: ExportName, rows?: ExportedRo
       return isReadable(question.params) ? readingsQuestion(question.params) : question;
     };
     const { period, rows, isCut } =
-      found === null
-        ? await readAllRows((page) => askKnown(exportedList({ ...page, search }), ask))
-        : { ...found, isCut: false };
+      found === null ? await readAllRows((page) => ask(exportedList({ ...page, search }))) : { ...found, isCut: false };
     save(listWords(name, view).plural, period, rowsCsv(name, rows));
     if (isCut) toast(texts.exports.isCut(EXPORT_ROWS_MAX));
   };

@@ -22,9 +22,7 @@ export default function GoalMoney({ goalId, period }: GoalMoneyProps) {
 function Sums({ goalId, period }: GoalMoneyProps) {
   const { data, isPlaceholderData } = useRevenue(period, { goalId, by: 'country', currency: null }, 1);
   if (data === undefined || isPlaceholderData) return null;
-  const sums = (data.answer.totals ?? []).flatMap(({ amount, ...total }) =>
-    amount === null ? [] : { ...total, amount },
-  );
+  const sums = (data.totals ?? []).flatMap(({ amount, ...total }) => (amount === null ? [] : { ...total, amount }));
   if (sums.length === 0) return null;
   return (
     <div className={styles.money}>

@@ -15,7 +15,6 @@ import { SkeletonRows } from '../rows/rows.tsx';
 import { texts as words } from '../texts.tsx';
 import { useLate } from '../use-late.ts';
 import { toggleFilter } from '../view-state.ts';
-import { knownQuestion } from './known-days.ts';
 import { PropertyChoice } from './property-choice.tsx';
 import { haveSums } from './sums.ts';
 import { texts } from './texts.ts';
@@ -67,10 +66,7 @@ function Loading() {
 
 /** Shows the first values of the view's property, of the days that are known. */
 function Values({ view, change }: PanelProps) {
-  const asked = valuesQuestion(view, { limit: PANEL_ROWS });
-  const first = useQuestion(asked);
-  const known = first.data === undefined || first.isPlaceholderData ? null : knownQuestion(asked, first.data.answer);
-  const { data, error, isPlaceholderData, refetch } = useQuestion(known ?? asked);
+  const { data, error, isPlaceholderData, refetch } = useQuestion(valuesQuestion(view, { limit: PANEL_ROWS }));
   const isLate = useLate(isPlaceholderData);
   const raw = useRawDays();
   if (error !== null && data === undefined) {
@@ -86,10 +82,8 @@ function Values({ view, change }: PanelProps) {
     );
   }
   if (data === undefined) return <Loading />;
-  const { rows, totalKeys } = data.answer;
-  const knownFrom = first.data?.answer.knownFrom ?? null;
-  const isUnknown = knownFrom !== null && known === null && !first.isPlaceholderData;
-  const shown = isUnknown ? [] : rows;
+  const { rows, totalKeys, knownFrom = null, period } = data.answer;
+  const isUnknown = knownFrom !== null && knownFrom > period.to;
   return (
     <>
       {knownFrom === null || isUnknown ? null : <p className={styles.remark}>{texts.since(day(knownFrom))}</p>}
@@ -97,8 +91,8 @@ function Values({ view, change }: PanelProps) {
         dimension={propertyDimension(view.property ?? '')}
         filters={view.filters}
         onToggle={(filter) => change({ filters: toggleFilter(view.filters, filter) })}
-        rows={shown}
-        withSums={haveSums(shown)}
+        rows={rows}
+        withSums={haveSums(rows)}
         isBusy={isPlaceholderData}
         isLate={isLate}
         empty={emptyOf(isUnknown ? knownFrom : null)}
@@ -106,7 +100,7 @@ function Values({ view, change }: PanelProps) {
       <button
         type="button"
         className={styles.showAll}
-        disabled={totalKeys <= shown.length || isUnknown}
+        disabled={totalKeys <= rows.length || isUnknown}
         onClick={() => change({ all: 'property', property: view.property })}
       >
         {words.rows.showAll(isPlaceholderData ? null : compact(totalKeys), texts.list.plural(view.property ?? ''))}

@@ -13,7 +13,6 @@ import type { Readings } from '../engagement/readings.ts';
 import { useReadings } from '../engagement/use-readings.ts';
 import { hasNames, matchesName } from '../keys/key-label.ts';
 import { useRegionNames } from '../keys/use-region-names.ts';
-import { askKnown } from '../properties/known-days.ts';
 import { listQuestion, presetAsked, type Question } from '../questions.ts';
 import { useToday } from '../server-time.ts';
 import type { ViewState } from '../view-state.ts';
@@ -85,9 +84,7 @@ export function useAllRows(view: ViewState, list: ListName, { search, offset, or
     queryFn: async ({ signal }): Promise<Found> => {
       const ask = async (text: string) => {
         const question: Question<ListAnswer> = listQuestion(view, list, { ...asked, search: text });
-        const answer = await askKnown(question, ({ path, params }) =>
-          read<ListAnswer>(`/sites/${site.id}/${path}`, params, signal),
-        );
+        const answer = await read<ListAnswer>(`/sites/${site.id}/${question.path}`, question.params, signal);
         return { search: text, answer, asked: [question.params] };
       };
       // Letters in paths are percent-encoded first, as browsers send them.

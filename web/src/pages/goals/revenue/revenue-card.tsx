@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
+import type { RevenueAnswer } from '../../../../../src/stats/revenue-answer.ts';
 import { day, percent, whole } from '../../../format.ts';
 import { averageText, moneyText } from '../../../money/money.ts';
 import { texts as money } from '../../../money/texts.tsx';
-import { type KnownRevenue, type RevenueBy, readRevenue, useRevenue } from '../../../money/use-revenue.ts';
+import { type RevenueBy, readRevenue, useRevenue } from '../../../money/use-revenue.ts';
 import type { PeriodChoice } from '../../../period.ts';
 import { canManage, useSite } from '../../../session.ts';
 import { csv, csvName } from '../../../site-view/export/csv.ts';
@@ -80,7 +81,13 @@ export function RevenueCard({ goals, period }: RevenueCardProps) {
       }
     >
       {data !== undefined ? (
-        <Money {...data} by={by} label={labelOf(choices, by)} isStale={isPlaceholderData} onCurrency={setCurrency} />
+        <Money
+          answer={data}
+          by={by}
+          label={labelOf(choices, by)}
+          isStale={isPlaceholderData}
+          onCurrency={setCurrency}
+        />
       ) : isError ? (
         <Failure error={error} retry={() => void refetch()} />
       ) : (
@@ -95,7 +102,8 @@ export function RevenueCard({ goals, period }: RevenueCardProps) {
   );
 }
 
-interface MoneyProps extends KnownRevenue {
+interface MoneyProps {
+  readonly answer: RevenueAnswer;
   readonly by: RevenueBy;
   /** The heading of the rows. */
   readonly label: string;
@@ -103,8 +111,8 @@ interface MoneyProps extends KnownRevenue {
   readonly onCurrency: (currency: string) => void;
 }
 
-function Money({ answer, knownFrom, by, label, isStale, onCurrency }: MoneyProps) {
-  const { totals, withoutAmount, currency, rows, totalKeys } = answer;
+function Money({ answer, by, label, isStale, onCurrency }: MoneyProps) {
+  const { totals, withoutAmount, currency, rows, totalKeys, knownFrom } = answer;
   if (totals === null || withoutAmount === null) return <p className="muted">{money.unknown}</p>;
   const sums = totals.flatMap(({ amount, ...total }) => (amount === null ? [] : [{ ...total, amount }]));
   const ofCurrency = sums.find((total) => total.currency === currency);
@@ -205,11 +213,11 @@ async function saveRows(
 ): Promise<void> {
   let currency: string | null = null;
   const { period: saved, rows } = await readAllRows(async (page) => {
-    const { answer } = await readRevenue(siteId, period, choice, page);
+    const answer = await readRevenue(siteId, period, choice, page);
     currency = answer.currency;
     return answer;
   });
-  const cells = (rows as KnownRevenue['answer']['rows']).map(({ key, visitors, views, revenue }) => [
+  const cells = (rows as RevenueAnswer['rows']).map(({ key, visitors, views, revenue }) => [
     ...[key, visitors, views],
     ...[revenue === null ? null : { decimal: revenue }, currency],
   ]);
