@@ -1,4 +1,5 @@
 import type { Period } from './period.ts';
+import type { StatisticsTexts } from './texts.ts';
 
 /**
  * Why something is not known of a day:
@@ -33,4 +34,22 @@ export interface Known {
   readonly from: string | null;
   /** In order of the days; a day has one reason. */
   readonly gaps: readonly Gap[];
+}
+
+/** So many gaps are told; of the others their number. */
+const GAPS_TOLD = 3;
+
+/**
+ * Says which days an answer does not know in full, and why.
+ *
+ * @param days writes a run of days
+ */
+export function gapsText({ gaps }: Known, texts: StatisticsTexts['gaps'], days: (days: Period) => string): string {
+  const told = gaps.slice(0, GAPS_TOLD).map((gap) => texts.gap(days(gap), texts.reasons[gap.reason]));
+  return texts.sentence(told.join(', '), gaps.length - told.length);
+}
+
+/** Says why days are not known: each reason once. */
+export function reasonsText({ gaps }: Known, { reasons }: StatisticsTexts['gaps']): string {
+  return [...new Set(gaps.map(({ reason }) => reasons[reason]))].join('; ');
 }

@@ -7,6 +7,7 @@ import { createFunnel } from '../../src/sites/funnels.ts';
 import { createGoal } from '../../src/sites/goals.ts';
 import { setRevenue } from '../../src/sites/revenues.ts';
 import { createShareLink } from '../../src/sites/share-links.ts';
+import type { WithGaps } from '../../src/stats/answer.ts';
 import type { FunnelRevenueAnswer } from '../../src/stats/revenue-answer.ts';
 import { heavyTest } from '../heavy-checks.ts';
 import { importLines } from '../statistics/import.ts';
@@ -113,17 +114,18 @@ describe('the money of a funnel in a browser', () => {
     await service.closeDays();
     await setRevenue(service.database.db, service.clock, { siteId: site.id, goalId }, FIELDS);
     const member = await BrowserTab.of(service, site.orgId, 'member');
-    const { revenue } = await member.get<FunnelRevenueAnswer>(
+    const { revenue, known } = await member.get<WithGaps<FunnelRevenueAnswer>>(
       'GET',
       `/sites/${site.publicId}/funnels/${funnel}/revenue?period=90d`,
     );
     const knownFrom = addDays(early, 1);
-    assert.deepEqual(revenue, { goalId, entered: null, totals: null, withoutAmount: null, knownFrom });
+    assert.deepEqual([revenue?.entered, revenue?.totals?.[0]?.amount, revenue?.knownFrom], [5, '1240.5', knownFrom]);
+    assert.deepEqual(known, { from: knownFrom, gaps: [{ from: early, to: early, reason: 'younger' }] });
 
     const watched = await dashboard.open(`/sites/${site.publicId}/funnels?funnel=${funnel}&period=90d`, {
       as: { orgId: site.orgId, role: 'member' },
     });
-    await watched.page.getByText(/^Counted since/).waitFor();
+    await watched.page.getByText(/^Counted since .* Earlier: defined later\.$/).waitFor();
     await watched.settled();
     const text = await watched.text(lastStep(watched));
     // Six have entered, five of them on days that know it.

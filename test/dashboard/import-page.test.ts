@@ -81,10 +81,10 @@ describe('the import page and the export page', () => {
       .waitFor();
     assert.deepEqual(await overview.accessibilityViolations(), []);
     const sources = overview.page.getByRole('region', { name: 'Sources' });
-    await sources.getByText(/^Channels are known from Wed, 20 May 2026 on\.$/).waitFor();
+    await sources.getByText(/^Counted since Wed, 20 May 2026\. Earlier: another product counted them/).waitFor();
     await overview.goto(`/sites/${site.publicId}?from=2026-05-17&to=2026-05-19`);
-    await sources.getByText('The channels of these days are not known.').waitFor();
-    assert.equal(await sources.getByText(/^Channels are known/).count(), 0);
+    await sources.getByText(/^Not known for these days: another product counted them/).waitFor();
+    assert.equal(await sources.getByText(/^Counted since/).count(), 0);
     await overview.close();
 
     await tabTo(page, `View audit of import ${await importId(page)}`);

@@ -216,7 +216,7 @@ describe('properties of events', () => {
       as: { orgId: late.orgId },
     });
     const panel = watched.page.locator('[data-panel=events]');
-    await panel.getByText(/^Since /).waitFor();
+    await panel.getByText(/^Counted since .* Earlier: defined later\.$/).waitFor();
     await watched.settled();
     const path = `/report?dimension=property:plan&from=${since}&to=${service.today()}&limit=9`;
     const { rows } = (await (await service.answer(late, path)).json()) as ReportAnswer;

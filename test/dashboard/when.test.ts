@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import type { ReportAnswer } from '../../src/stats/answer.ts';
+import { addDays } from '../../src/domain/calendar.ts';
+import type { ReportAnswer, WithGaps } from '../../src/stats/answer.ts';
 import { heavyTest } from '../heavy-checks.ts';
 import { panel, VisitedSite } from './visited-site.ts';
 
@@ -90,20 +91,21 @@ describe('the hours of the week', () => {
 
   heavyTest('say which days know none', async () => {
     const unknown = (await report('period=30d')) as ReportAnswer;
-    const { to } = unknown.period;
-    const answer: ReportAnswer = {
+    const { from, to } = unknown.period;
+    const answer: WithGaps<ReportAnswer> = {
       ...unknown,
       rows: unknown.rows.map(({ key }) => ({ key, visitors: null, views: null, pct: null })),
       totalVisitors: null,
       knownFrom: to,
+      known: { from: to, gaps: [{ from, to: addDays(to, -1), reason: 'imported' }] },
     };
     const watched = await visited.open('?period=30d', {
-      prepare: (context) => context.route('**/hours-of-week*', (route) => route.fulfill({ json: answer })),
+      prepare: (context) => context.route('**/sites/*/hours-of-week*', (route) => route.fulfill({ json: answer })),
     });
     const { page } = watched;
     await place(page).scrollIntoViewIfNeeded();
     await page
-      .getByText(/^Some of these days have no hours\. Hours are known from \w{3}, \d+ \w+ \d{4} on\.$/)
+      .getByText(/^Not fully known: \d.* \(another product counted them, and its export does not tell\)\.$/)
       .waitFor();
     assert.equal(await place(page).locator('table').count(), 0);
     await watched.close();

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { FunnelAnswer } from '../../../../src/stats/answer.ts';
-import { day, NO_FIGURE, percent, whole } from '../../format.ts';
+import { NO_FIGURE, percent, whole } from '../../format.ts';
 import { PatternText } from '../../pattern/pattern-text.tsx';
 import { useSite } from '../../session.ts';
+import { knownText } from '../../ui/known-days.ts';
 import { Failure, Skeleton } from '../../ui/page.tsx';
-import { texts as shared } from '../../ui/texts.tsx';
 import { usePeriod } from '../../use-period.ts';
 import styles from './funnels.module.css';
 import { type FirstDayOf, KeyFigures } from './key-figures.tsx';
@@ -31,12 +31,12 @@ export function VersionReading({ funnel, version, firstDayOf }: VersionReadingPr
   // The figures of another version have other steps.
   const data = reading.data?.steps.length === version.steps.length ? reading.data : undefined;
   if (data === undefined) return <Skeleton height={`${version.steps.length * 4.6 + 3}rem`} />;
+  const known = knownText(data);
   return (
     <div className={styles.reading} aria-busy={reading.isPlaceholderData}>
       <p className="muted small">{versionTexts.within(version.windowMinutes)}</p>
       <KeyFigures reading={data} firstDay={firstDayOf(funnel.id, version.version)} isReading />
-      {data.knownFrom === undefined ? null : <p className="muted small">{shared.countedSince(day(data.knownFrom))}</p>}
-      {data.entered === null && data.knownFrom === undefined ? <p className="muted">{texts.figures.unknown}</p> : null}
+      {known === null ? null : <p className="muted small">{known}</p>}
       {data.entered === 0 ? <p className="muted">{texts.figures.nobody}</p> : null}
       <Bars
         version={version}

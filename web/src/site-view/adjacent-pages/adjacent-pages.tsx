@@ -3,9 +3,9 @@ import { useId } from 'react';
 import { NONE_KEY } from '../../../../src/domain/dimension.ts';
 import { METRIC_TABLE } from '../../../../src/domain/metric.ts';
 import type { ReportAnswer, ReportRow } from '../../../../src/stats/answer.ts';
-import { day as dayText } from '../../format.ts';
 import { read } from '../../request.ts';
 import { useSite } from '../../session.ts';
+import { knownText } from '../../ui/known-days.ts';
 import { Empty, Failure } from '../../ui/page.tsx';
 import { keyLabel } from '../keys/key-label.ts';
 import { pageUrl } from '../page-url.ts';
@@ -71,7 +71,7 @@ export default function AdjacentPages({ page, view, change }: AdjacentPagesProps
           ))}
         </div>
       )}
-      <p className={styles.since}>{sinceText(data)}</p>
+      <p className={styles.since}>{knownText(data?.[0])}</p>
     </section>
   );
 }
@@ -135,11 +135,4 @@ function EndRow({ side, row, most }: { readonly side: Side; readonly row: Report
       </div>
     </li>
   );
-}
-
-/** Says from when on pages are known, when that is not for the whole period. */
-function sinceText(sides: readonly ReportAnswer[] | undefined): string {
-  const { knownFrom = null, period } = sides?.[0] ?? {};
-  if (knownFrom === null) return '';
-  return knownFrom <= period!.to ? texts.since(dayText(knownFrom)) : texts.unknown;
 }

@@ -4,6 +4,4 @@ export const texts: typeof english = {
   title: 'Davor und danach',
   sides: { before: 'Seite davor', after: 'Seite danach' },
   ends: { before: 'Einstieg hier', after: 'Ausstieg hier' },
-  since: (day: string) => `Seit ${day}: Frühere Tage haben diese Daten nicht.`,
-  unknown: 'Die Tage dieses Zeitraums haben diese Daten nicht.',
 };

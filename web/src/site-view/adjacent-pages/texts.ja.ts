@@ -4,6 +4,4 @@ export const texts: typeof english = {
   title: '前後のページ',
   sides: { before: '前のページ', after: '次のページ' },
   ends: { before: 'ここから流入', after: 'サイトから離脱' },
-  since: (day: string) => `${day} 以降:それより前の日にはこのデータがありません。`,
-  unknown: 'この期間の日にはこのデータがありません。',
 };

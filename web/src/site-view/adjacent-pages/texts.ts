@@ -5,6 +5,4 @@ export const texts = {
   sides: { before: 'Page before', after: 'Page after' },
   /** What stands for no page: the session begins, or ends. */
   ends: { before: 'Entered here', after: 'Left the site' },
-  since: (day: string) => `Since ${day}: earlier days don’t have this data.`,
-  unknown: 'The days of this period don’t have this data.',
 };

@@ -23,6 +23,4 @@ export const texts: typeof english = {
     Referral: 'Verweise',
     Unassigned: 'Nicht zugeordnet',
   },
-  knownFrom: (day) => `Kanäle sind ab ${day} bekannt.`,
-  unknown: 'Die Kanäle dieser Tage sind nicht bekannt.',
 };

@@ -23,6 +23,4 @@ export const texts: typeof english = {
     Referral: 'Referencias',
     Unassigned: 'Sin asignar',
   },
-  knownFrom: (day) => `Los canales se conocen a partir del ${day}.`,
-  unknown: 'Los canales de estos días no se conocen.',
 };

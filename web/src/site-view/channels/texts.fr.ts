@@ -23,6 +23,4 @@ export const texts: typeof english = {
     Referral: 'Sites référents',
     Unassigned: 'Non attribué',
   },
-  knownFrom: (day) => `Les canaux sont connus à partir du ${day}.`,
-  unknown: 'Les canaux de ces jours ne sont pas connus.',
 };

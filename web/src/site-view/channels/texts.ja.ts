@@ -23,6 +23,4 @@ export const texts: typeof english = {
     Referral: '参照サイト',
     Unassigned: '未割り当て',
   },
-  knownFrom: (day) => `チャネルは${day}以降について集計されています。`,
-  unknown: 'この期間のチャネルはわかりません。',
 };

@@ -22,7 +22,5 @@ export const texts = {
     Referral: 'Referral',
     Unassigned: 'Unassigned',
   },
-  knownFrom: (day: string) => `Channels are known from ${day} on.`,
   /** No day of the period knows channels. */
-  unknown: 'The channels of these days are not known.',
 };

@@ -9,6 +9,7 @@ import { LoadedPart } from '../../loaded.tsx';
 import { RequestError } from '../../request.ts';
 import { useSite } from '../../session.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { knownText } from '../../ui/known-days.ts';
 import { Failure } from '../../ui/page.tsx';
 import { texts as shared } from '../../ui/texts.tsx';
 import { CompareMenu } from '../comparison/compare-menu.tsx';
@@ -97,7 +98,14 @@ export function ChartCard({ view, change, stats }: ChartCardProps) {
       {organisation === null ? null : (
         <p className={styles.dataQuality}>
           <LoadedPart>
-            {period === undefined ? null : <DataQualityLine period={period} hasImported={hasDaysOf(spans, period)} />}
+            {period === undefined ? null : (
+              <DataQualityLine
+                period={period}
+                hasImported={hasDaysOf(spans, period)}
+                // What filtered sessions do not know is said above.
+                gaps={stats.data?.answer.unknownSessions === undefined ? knownText(stats.data?.answer) : null}
+              />
+            )}
           </LoadedPart>
         </p>
       )}

@@ -15,10 +15,12 @@ export interface DataQualityLineProps {
   readonly period: Period;
   /** Whether another product has counted some of the days: how exactly is not known. */
   readonly hasImported: boolean;
+  /** Says which days are not known in full; null when all are. */
+  readonly gaps: string | null;
 }
 
 /** Says how complete the figures of a period are: what was lost, and what was rejected and why. */
-export default function DataQualityLine({ period: { from, to }, hasImported }: DataQualityLineProps) {
+export default function DataQualityLine({ period: { from, to }, hasImported, gaps }: DataQualityLineProps) {
   const { site, base } = useSite();
   const { data } = useQuery({
     queryKey: ['site', site.id, 'discard-sums', from, to],
@@ -34,9 +36,9 @@ export default function DataQualityLine({ period: { from, to }, hasImported }: D
   const say = rejected.length === 1 ? texts.only : texts.mostly;
   return (
     <>
-      {hasImported ? null : (
+      {gaps === null && hasImported ? null : (
         <>
-          <span title={texts.exactHint}>{texts.exact}</span> {DOT}{' '}
+          {gaps === null ? <span title={texts.exactHint}>{texts.exact}</span> : <span>{gaps}</span>} {DOT}{' '}
         </>
       )}
       <span title={texts.lostHint} data-lost={lost > 0}>

@@ -1,10 +1,10 @@
-import { day, whole } from '../../format.ts';
+import { whole } from '../../format.ts';
 import { averageText, moneyText } from '../../money/money.ts';
 import { texts } from '../../money/texts.tsx';
 import { useRevenue } from '../../money/use-revenue.ts';
 import { useGoalDefinitions } from '../../pages/goals/use-goal-definitions.ts';
 import type { PeriodChoice } from '../../period.ts';
-import { texts as shared } from '../../ui/texts.tsx';
+import { knownText } from '../../ui/known-days.ts';
 import styles from './goal-money.module.css';
 
 interface GoalMoneyProps {
@@ -23,6 +23,7 @@ function Sums({ goalId, period }: GoalMoneyProps) {
   const { data, isPlaceholderData } = useRevenue(period, { goalId, by: 'country', currency: null }, 1);
   if (data === undefined || isPlaceholderData) return null;
   const sums = (data.totals ?? []).flatMap(({ amount, ...total }) => (amount === null ? [] : { ...total, amount }));
+  const known = knownText(data);
   if (sums.length === 0) return null;
   return (
     <div className={styles.money}>
@@ -33,7 +34,7 @@ function Sums({ goalId, period }: GoalMoneyProps) {
           {texts.perOrder(averageText(amount, orders, currency))}
         </p>
       ))}
-      {data.knownFrom === null ? null : <p>{shared.countedSince(day(data.knownFrom))}</p>}
+      {known === null ? null : <p>{known}</p>}
     </div>
   );
 }

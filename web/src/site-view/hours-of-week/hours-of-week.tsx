@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import { countDays } from '../../../../src/domain/calendar.ts';
 import type { ReportAnswer } from '../../../../src/stats/answer.ts';
-import { day as dayText } from '../../format.ts';
 import { LOCALE } from '../../language.ts';
 import { RequestError } from '../../request.ts';
 import { useSite } from '../../session.ts';
+import { knownText } from '../../ui/known-days.ts';
 import { Empty, Failure } from '../../ui/page.tsx';
 import { useRawDays } from '../chart/imported-days.tsx';
 import { firstWeekday } from '../custom-period/week.ts';
@@ -80,10 +80,9 @@ function hasHours({ totalVisitors }: ReportAnswer): boolean {
 }
 
 /** Says the busiest hours, or why they are not known; null without visitors. */
-function sentenceOf({ rows, period, knownFrom }: ReportAnswer): string | null {
-  if (knownFrom !== null) {
-    return knownFrom <= period.to ? `${texts.unknown} ${texts.knownFrom(dayText(knownFrom))}` : texts.unknown;
-  }
+function sentenceOf(answer: ReportAnswer): string | null {
+  const { rows, period, knownFrom } = answer;
+  if (knownFrom !== null) return knownText({ ...answer, knownFrom: null });
   const busiest = busiestOf(weekOf(rows, FIRST_DAY));
   if (busiest === null) return null;
   const say = countDays(period.from, period.to) <= DAYS_PER_WEEK ? texts.busiestOnce : texts.busiest;

@@ -9,8 +9,6 @@ export const texts: typeof english = {
   busiest: (weekday, hours) => `Am meisten los: ${weekday.toLowerCase()}s, ${hours}`,
   busiestOnce: (weekday, hours) => `Am meisten los: ${weekday}, ${hours}`,
   none: 'Keine Besucher in diesem Zeitraum',
-  unknown: 'Einige dieser Tage haben keine Stunden.',
-  knownFrom: (day) => `Stunden sind bekannt ab ${day}.`,
   fewer: 'Weniger',
   more: 'Mehr',
   hour: (weekday, hours) => `${weekday}, ${hours}`,

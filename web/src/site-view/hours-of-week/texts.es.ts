@@ -12,8 +12,6 @@ export const texts: typeof english = {
   busiest: (weekday, hours) => `Más visitantes: los ${daysOf(weekday)}, ${hours}`,
   busiestOnce: (weekday, hours) => `Más visitantes: ${weekday}, ${hours}`,
   none: 'No hay visitantes en este periodo',
-  unknown: 'Algunos de estos días no tienen horas.',
-  knownFrom: (day) => `Las horas se conocen a partir del ${day}.`,
   fewer: 'Menos',
   more: 'Más',
   hour: (weekday, hours) => `${weekday}, ${hours}`,

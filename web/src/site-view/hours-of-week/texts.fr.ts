@@ -9,8 +9,6 @@ export const texts: typeof english = {
   busiest: (weekday, hours) => `Le plus de visiteurs : le ${weekday}, ${hours}`,
   busiestOnce: (weekday, hours) => `Le plus de visiteurs : ${weekday}, ${hours}`,
   none: 'Aucun visiteur sur cette période',
-  unknown: 'Certains de ces jours n’ont pas d’heures.',
-  knownFrom: (day) => `Les heures sont connues à partir du ${day}.`,
   fewer: 'Moins',
   more: 'Plus',
   hour: (weekday, hours) => `${weekday}, ${hours}`,

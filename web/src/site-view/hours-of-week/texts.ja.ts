@@ -8,8 +8,6 @@ export const texts: typeof english = {
   busiest: (weekday, hours) => `最も多い時間帯：${weekday} ${hours}`,
   busiestOnce: (weekday, hours) => `最も多い時間帯：${weekday} ${hours}`,
   none: 'この期間の訪問者はいません',
-  unknown: 'この期間には時間別のデータがない日があります。',
-  knownFrom: (day) => `時間別のデータは${day}以降にあります。`,
   fewer: '少ない',
   more: '多い',
   hour: (weekday, hours) => `${weekday} ${hours}`,

@@ -13,8 +13,6 @@ export const texts = {
   /** In a period that has each weekday once at most. */
   busiestOnce: (weekday: string, hours: string) => `Busiest: ${weekday}, ${hours}`,
   none: 'No visitors in this period',
-  unknown: 'Some of these days have no hours.',
-  knownFrom: (day: string) => `Hours are known from ${day} on.`,
   fewer: 'Fewer',
   more: 'More',
   /** An hour with its visitors and their share. */

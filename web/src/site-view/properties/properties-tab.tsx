@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
 import { propertyDimension } from '../../../../src/domain/filter.ts';
-import { compact, day } from '../../format.ts';
+import { compact } from '../../format.ts';
 import { RequestError } from '../../request.ts';
 import { useSite } from '../../session.ts';
 import { DocsLink } from '../../ui/docs-link.tsx';
+import { isUnknown, knownText } from '../../ui/known-days.ts';
 import { Empty, Failure } from '../../ui/page.tsx';
 import { useRawDays } from '../chart/imported-days.tsx';
 import type { PanelProps } from '../panel-props.ts';
@@ -82,11 +82,12 @@ function Values({ view, change }: PanelProps) {
     );
   }
   if (data === undefined) return <Loading />;
-  const { rows, totalKeys, knownFrom = null, period } = data.answer;
-  const isUnknown = knownFrom !== null && knownFrom > period.to;
+  const { rows, totalKeys } = data.answer;
+  const known = knownText(data.answer);
+  const isNone = isUnknown(data.answer);
   return (
     <>
-      {knownFrom === null || isUnknown ? null : <p className={styles.remark}>{texts.since(day(knownFrom))}</p>}
+      {known === null || isNone ? null : <p className={styles.remark}>{known}</p>}
       <ValueRows
         dimension={propertyDimension(view.property ?? '')}
         filters={view.filters}
@@ -95,20 +96,16 @@ function Values({ view, change }: PanelProps) {
         withSums={haveSums(rows)}
         isBusy={isPlaceholderData}
         isLate={isLate}
-        empty={emptyOf(isUnknown ? knownFrom : null)}
+        empty={<Empty title={isNone && known !== null ? known : texts.empty} />}
       />
       <button
         type="button"
         className={styles.showAll}
-        disabled={totalKeys <= rows.length || isUnknown}
+        disabled={totalKeys <= rows.length || isNone}
         onClick={() => change({ all: 'property', property: view.property })}
       >
         {words.rows.showAll(isPlaceholderData ? null : compact(totalKeys), texts.list.plural(view.property ?? ''))}
       </button>
     </>
   );
-}
-
-function emptyOf(knownFrom: string | null): ReactNode {
-  return <Empty title={knownFrom === null ? texts.empty : texts.knownFrom(day(knownFrom))} />;
 }

@@ -16,8 +16,6 @@ export const texts: typeof english = {
   keep: 'Speichern',
   keepLabel: (key) => `Eigenschaft ${key} speichern`,
   isKept: 'Eigenschaft gespeichert',
-  since: (day) => `Seit ${day}`,
-  knownFrom: (day) => `Gezählt seit ${day}`,
   empty: 'Kein Ereignis in diesem Zeitraum hat die Eigenschaft',
   nothing: {
     title: 'Noch keine Eigenschaften',

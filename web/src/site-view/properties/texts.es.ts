@@ -16,8 +16,6 @@ export const texts: typeof english = {
   keep: 'Guardar',
   keepLabel: (key) => `Guardar la propiedad ${key}`,
   isKept: 'Propiedad guardada',
-  since: (day) => `Desde el ${day}`,
-  knownFrom: (day) => `Se cuenta desde el ${day}`,
   empty: 'Ningún evento de este periodo tiene la propiedad',
   nothing: {
     title: 'Aún no hay propiedades',

@@ -16,8 +16,6 @@ export const texts: typeof english = {
   keep: 'Conserver',
   keepLabel: (key) => `Conserver la propriété ${key}`,
   isKept: 'Propriété conservée',
-  since: (day) => `Depuis le ${day}`,
-  knownFrom: (day) => `Comptée depuis le ${day}`,
   empty: 'Aucun événement de cette période n’a la propriété',
   nothing: {
     title: 'Pas encore de propriétés',

@@ -16,8 +16,6 @@ export const texts: typeof english = {
   keep: '保存する',
   keepLabel: (key) => `プロパティ${key}を保存する`,
   isKept: 'プロパティを保存しました',
-  since: (day) => `${day}から`,
-  knownFrom: (day) => `${day}から集計`,
   empty: 'この期間のイベントにこのプロパティはありません',
   nothing: {
     title: 'プロパティはまだありません',

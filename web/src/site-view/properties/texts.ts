@@ -15,8 +15,6 @@ export const texts = {
   keep: 'Keep',
   keepLabel: (key: string) => `Keep the property ${key}`,
   isKept: 'Property kept',
-  since: (day: string) => `Since ${day}`,
-  knownFrom: (day: string) => `Counted since ${day}`,
   empty: 'No event of this period has the property',
   nothing: {
     title: 'No properties yet',

@@ -4,14 +4,14 @@ import { METRIC_TABLE } from '../../../../src/domain/metric.ts';
 import { sourceOf } from '../../../../src/domain/source.ts';
 import type { BreakdownRow } from '../../../../src/stats/answer.ts';
 import { EVENT_CALL, EVENT_ELEMENT } from '../../event-examples.ts';
-import { compact, day } from '../../format.ts';
+import { compact } from '../../format.ts';
 import { RequestError } from '../../request.ts';
 import { useSite } from '../../session.ts';
+import { isUnknown, knownText } from '../../ui/known-days.ts';
 import { Empty, Failure, Skeleton } from '../../ui/page.tsx';
 import { type Earlier, rowDays } from '../changes/row-changes.ts';
 import { texts as changes } from '../changes/texts.ts';
 import { useEarlier } from '../changes/use-earlier.ts';
-import { texts as channels } from '../channels/texts.ts';
 import { useRawDays } from '../chart/imported-days.tsx';
 import { whenText } from '../comparison/change-text.ts';
 import { ReadingHeads } from '../engagement/reading-figures.tsx';
@@ -68,8 +68,8 @@ export function Rows({ dimension, view, change }: PanelProps & { readonly dimens
   }
   const isCompared = days !== null;
   const words = DIMENSION_TABLE[shown];
-  const { knownFrom = null, period } = data?.answer ?? {};
-  const isUnknown = knownFrom !== null && period !== undefined && knownFrom > period.to;
+  const known = knownText(data?.answer);
+  const isNone = data !== undefined && isUnknown(data.answer);
   return (
     <>
       <div
@@ -97,13 +97,11 @@ export function Rows({ dimension, view, change }: PanelProps & { readonly dimens
         {data?.answer.isGrouped === false && namesTwice(rows ?? []) ? (
           <p className={styles.remark}>{texts.rows.ungrouped}</p>
         ) : null}
-        {typeof knownFrom === 'string' && !isUnknown ? (
-          <p className={styles.remark}>{channels.knownFrom(day(knownFrom))}</p>
-        ) : null}
+        {known === null || isNone ? null : <p className={styles.remark}>{known}</p>}
         {rows === undefined ? (
           <SkeletonRows />
         ) : rows.length === 0 ? (
-          <Empty title={isUnknown ? channels.unknown : emptyTitle(shown, view.filters)}>
+          <Empty title={isNone && known !== null ? known : emptyTitle(shown, view.filters)}>
             {shown === 'event' && view.filters.length === 0 && organisation !== null ? <HowToSendEvents /> : null}
           </Empty>
         ) : (

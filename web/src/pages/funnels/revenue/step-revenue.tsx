@@ -1,8 +1,8 @@
-import { day, whole } from '../../../format.ts';
+import { whole } from '../../../format.ts';
 import { averageText, moneyText } from '../../../money/money.ts';
 import { texts } from '../../../money/texts.tsx';
+import { knownText } from '../../../ui/known-days.ts';
 import { Failure } from '../../../ui/page.tsx';
-import { texts as shared } from '../../../ui/texts.tsx';
 import { usePeriod } from '../../../use-period.ts';
 import styles from './step-revenue.module.css';
 import { useFunnelRevenue } from './use-funnel-revenue.ts';
@@ -12,15 +12,16 @@ export function StepRevenue({ funnel, version }: { readonly funnel: number; read
   const [period] = usePeriod();
   const { data, isError, error, refetch, isPlaceholderData } = useFunnelRevenue(funnel, version, period);
   if (isError) return <Failure error={error} retry={() => void refetch()} />;
-  if (!data) return null;
-  const { totals, withoutAmount, entered, knownFrom } = data;
+  if (!data?.revenue) return null;
+  const { totals, withoutAmount, entered, knownFrom } = data.revenue;
+  const known = knownText({ ...data, knownFrom });
   if (totals === null || withoutAmount === null || entered === null) {
-    return <p className="muted small">{texts.unknown}</p>;
+    return <p className="muted small">{known ?? texts.unknown}</p>;
   }
   const sums = totals.flatMap(({ amount, ...total }) => (amount === null ? [] : [{ ...total, amount }]));
   const notes = [
     ...(withoutAmount > 0 ? [texts.withoutAmount(withoutAmount, whole(withoutAmount))] : []),
-    ...(knownFrom === null ? [] : [shared.countedSince(day(knownFrom))]),
+    ...(known === null ? [] : [known]),
   ];
   if (sums.length === 0 && notes.length === 0) return null;
   return (

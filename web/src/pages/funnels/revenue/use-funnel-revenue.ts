@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { WithGaps } from '../../../../../src/stats/answer.ts';
 import type { FunnelRevenueAnswer } from '../../../../../src/stats/revenue-answer.ts';
 import { type PeriodChoice, periodParams } from '../../../period.ts';
 import { read } from '../../../request.ts';
@@ -11,7 +12,7 @@ export function useFunnelRevenue(funnel: number, version: number, period: Period
     queryKey: ['funnel-revenue', site.id, funnel, version, period],
     queryFn: async ({ signal }) => {
       const path = `/sites/${site.id}/funnels/${funnel}/revenue`;
-      return (await read<FunnelRevenueAnswer>(path, { version, ...periodParams(period) }, signal)).revenue;
+      return read<WithGaps<FunnelRevenueAnswer>>(path, { version, ...periodParams(period) }, signal);
     },
     placeholderData: keepPreviousData,
   });

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { RevenueAnswer } from '../../../../../src/stats/revenue-answer.ts';
-import { day, percent, whole } from '../../../format.ts';
+import { percent, whole } from '../../../format.ts';
 import { averageText, moneyText } from '../../../money/money.ts';
 import { texts as money } from '../../../money/texts.tsx';
 import { type RevenueBy, readRevenue, useRevenue } from '../../../money/use-revenue.ts';
@@ -13,9 +13,9 @@ import { readAllRows } from '../../../site-view/export/export-tables.ts';
 import { useProperties } from '../../../site-view/properties/use-properties.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { knownText } from '../../../ui/known-days.ts';
 import { Card, Failure, messageOf, Skeleton } from '../../../ui/page.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { texts as shared } from '../../../ui/texts.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import styles from './revenue.module.css';
 import { FIRST_BY, revenueChoices, revenueKeyText } from './revenue-keys.ts';
@@ -112,8 +112,9 @@ interface MoneyProps {
 }
 
 function Money({ answer, by, label, isStale, onCurrency }: MoneyProps) {
-  const { totals, withoutAmount, currency, rows, totalKeys, knownFrom } = answer;
-  if (totals === null || withoutAmount === null) return <p className="muted">{money.unknown}</p>;
+  const { totals, withoutAmount, currency, rows, totalKeys } = answer;
+  const known = knownText(answer);
+  if (totals === null || withoutAmount === null) return <p className="muted">{known ?? money.unknown}</p>;
   const sums = totals.flatMap(({ amount, ...total }) => (amount === null ? [] : [{ ...total, amount }]));
   const ofCurrency = sums.find((total) => total.currency === currency);
   return (
@@ -181,7 +182,7 @@ function Money({ answer, by, label, isStale, onCurrency }: MoneyProps) {
       {withoutAmount > 0 ? (
         <p className="muted small">{money.withoutAmount(withoutAmount, whole(withoutAmount))}</p>
       ) : null}
-      {knownFrom === null ? null : <p className="muted small">{shared.countedSince(day(knownFrom))}</p>}
+      {known === null ? null : <p className="muted small">{known}</p>}
     </div>
   );
 }
