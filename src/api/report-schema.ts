@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import type { WithGaps } from '../domain/gap.ts';
 import { REVENUE_DIMENSIONS } from '../domain/revenue.ts';
 import { SUBJECT_DIMENSIONS } from '../domain/subject-dimension.ts';
-import type { ReportAnswer, WithGaps } from '../stats/answer.ts';
+import type { ReportAnswer } from '../stats/answer.ts';
 import { REPORT_DIMENSIONS, REPORT_METRICS } from '../stats/query.ts';
 import type { RevenueAnswer } from '../stats/revenue-answer.ts';
 import { ENGAGEMENT_FIELDS, ENGAGEMENT_KNOWN_FROM } from './engagement-schema.ts';

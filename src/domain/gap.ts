@@ -1,5 +1,5 @@
+import type { GapTexts } from './gaps/texts.ts';
 import type { Period } from './period.ts';
-import type { StatisticsTexts } from './texts.ts';
 
 /**
  * Why something is not known of a day:
@@ -36,6 +36,9 @@ export interface Known {
   readonly gaps: readonly Gap[];
 }
 
+/** An answer that says how far it is known, when it is not in full. */
+export type WithGaps<Answer> = Answer & { readonly known?: Known | undefined };
+
 /** So many gaps are told; of the others their number. */
 const GAPS_TOLD = 3;
 
@@ -44,12 +47,12 @@ const GAPS_TOLD = 3;
  *
  * @param days writes a run of days
  */
-export function gapsText({ gaps }: Known, texts: StatisticsTexts['gaps'], days: (days: Period) => string): string {
+export function gapsText({ gaps }: Known, texts: GapTexts, days: (days: Period) => string): string {
   const told = gaps.slice(0, GAPS_TOLD).map((gap) => texts.gap(days(gap), texts.reasons[gap.reason]));
   return texts.sentence(told.join(', '), gaps.length - told.length);
 }
 
 /** Says why days are not known: each reason once. */
-export function reasonsText({ gaps }: Known, { reasons }: StatisticsTexts['gaps']): string {
+export function reasonsText({ gaps }: Known, { reasons }: GapTexts): string {
   return [...new Set(gaps.map(({ reason }) => reasons[reason]))].join('; ');
 }

@@ -1,6 +1,5 @@
 import type { StoredDimension } from './dimension.ts';
 import type { DimensionGroup } from './dimension-entry.ts';
-import type { GapReason } from './gap.ts';
 import type { Metric } from './metric.ts';
 import type { DashboardPreset } from './period.ts';
 
@@ -34,15 +33,6 @@ export interface StatisticsTexts {
   readonly importedParts: Readonly<Record<'engagement' | 'property', string>>;
   /** The name of `(other)`, with the values that it sums up. */
   readonly other: { readonly label: string; readonly explanation: string };
-  /** How far answers are known. */
-  readonly gaps: {
-    readonly reasons: Readonly<Record<GapReason, string>>;
-    /** Of figures that are those of the days since one. */
-    readonly since: (day: string, reason: string) => string;
-    readonly none: (reason: string) => string;
-    readonly gap: (days: string, reason: string) => string;
-    readonly sentence: (gaps: string, more: number) => string;
-  };
   readonly periods: Readonly<Record<DashboardPreset, string>>;
 }
 
@@ -226,21 +216,6 @@ export const texts: StatisticsTexts = {
   other: {
     label: 'Other',
     explanation: 'Everything outside the 5,000 most common values per day, combined. Visitor counts are exact.',
-  },
-  gaps: {
-    reasons: {
-      imported: 'another product counted them, and its export does not tell',
-      limits: 'too much for one day to be computed',
-      not_stored: 'this was not kept then',
-      earlier: 'counted by an earlier version of svc, without this',
-      younger: 'defined later',
-      visits_gone: 'only visits tell, and those are kept no longer',
-      other_keys: 'may be among those under “Other”',
-    },
-    since: (day: string, reason: string) => `Counted since ${day}. Earlier: ${reason}.`,
-    none: (reason: string) => `Not known for these days: ${reason}.`,
-    gap: (days: string, reason: string) => `${days} (${reason})`,
-    sentence: (gaps: string, more: number) => `Not fully known: ${gaps}${more === 0 ? '' : `, and ${more} more`}.`,
   },
   periods: {
     today: 'Today',

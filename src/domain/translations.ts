@@ -3,6 +3,11 @@ import { texts as discardsEs } from './discards/texts.es.ts';
 import { texts as discardsFr } from './discards/texts.fr.ts';
 import { texts as discardsJa } from './discards/texts.ja.ts';
 import { type DiscardTexts, texts as discardsEn } from './discards/texts.ts';
+import { texts as gapsDe } from './gaps/texts.de.ts';
+import { texts as gapsEs } from './gaps/texts.es.ts';
+import { texts as gapsFr } from './gaps/texts.fr.ts';
+import { texts as gapsJa } from './gaps/texts.ja.ts';
+import { type GapTexts, texts as gapsEn } from './gaps/texts.ts';
 import { texts as importsDe } from './imports/texts.de.ts';
 import { texts as importsEs } from './imports/texts.es.ts';
 import { texts as importsFr } from './imports/texts.fr.ts';
@@ -34,4 +39,13 @@ export const IMPORT_TEXTS: Readonly<Record<Language, ImportTexts>> = {
   fr: importsFr,
   es: importsEs,
   ja: importsJa,
+};
+
+/** The words of what answers do not know by language, for the emails. */
+export const GAP_TEXTS: Readonly<Record<Language, GapTexts>> = {
+  en: gapsEn,
+  de: gapsDe,
+  fr: gapsFr,
+  es: gapsEs,
+  ja: gapsJa,
 };

@@ -1,4 +1,5 @@
 import { isDay } from '../domain/calendar.ts';
+import type { Known } from '../domain/gap.ts';
 import { inLanguage, type Message } from '../domain/message.ts';
 import type { FileFormat } from '../store/store.ts';
 
@@ -46,6 +47,8 @@ export interface ExportPlan {
   readonly imported: readonly string[];
   /** The parts that are not known, by day. */
   readonly unknown: Readonly<Record<string, readonly string[]>>;
+  /** How far the days are known, in the form of answers; null when they are in full. */
+  readonly known: Known | null;
   /** The goals and funnels that are left out, since some of their days are not counted yet. */
   readonly uncounted: readonly string[];
   /** The days whose raw events are gone, where events are asked for: files that an earlier export has of them stay. */

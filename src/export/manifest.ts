@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { GAP_REASONS } from '../domain/gap.ts';
 import { EVENT_CHOICES, EXPORT_KINDS, ExportError } from './export-source.ts';
 
 /** The name of the file that describes an export. It is the last one to be written. */
@@ -28,6 +29,13 @@ const MANIFEST = z.object({
   imported: z.array(z.string()),
   /** The parts that are not known, by day; `*` is all of it. */
   unknown: z.record(z.string(), z.array(z.string())),
+  /** How far the days are known, and why not, in the form of answers; absent when they are in full, as in earlier versions. */
+  known: z
+    .object({
+      from: z.string().nullable(),
+      gaps: z.array(z.object({ from: z.string(), to: z.string(), reason: z.enum(GAP_REASONS) })),
+    })
+    .optional(),
   /** The goals and funnels that are left out, since some of their days are not counted yet. */
   uncounted: z.array(z.string()),
   files: z.array(

@@ -11,7 +11,8 @@ import { firstKeptDay } from '../domain/retention.ts';
 import type { Site } from '../domain/site.ts';
 import { Backfilled, backfillOfFunnel, backfillsOfGoals } from '../rollup/days/backfilled.ts';
 import type { ClosedDay } from '../rollup/days/closed-days.ts';
-import { unknownParts } from '../rollup/days/day-knowledge.ts';
+import { reasonFor, unknownParts } from '../rollup/days/day-knowledge.ts';
+import { Gaps } from '../rollup/days/gaps.ts';
 import { keysPart, OLDER } from '../rollup/days/parts.ts';
 import type { DayStates } from '../rollup/days/site-days.ts';
 import type { RollupReader } from '../rollup/read/rollup-reader.ts';
@@ -83,7 +84,7 @@ export class SiteExport implements ExportSource {
         files: [...months.flatMap((month) => this.#filesOf(month, snapshot, definitions)), ...events.files],
         days,
         imported: snapshot.imported(this.#site.id, range).sort(),
-        unknown: unknownOf(states, definitions.channels),
+        ...unknownOf(states, definitions.channels),
         uncounted: definitions.uncounted,
         past: events.past,
       };
@@ -128,7 +129,7 @@ export class SiteExport implements ExportSource {
     const days = this.#daysOf(month);
     const states = snapshot.states(this.#site.id, days);
     const version = (counted: unknown) =>
-      digest([PROCESS, snapshot.version(this.#site.id, days), days, unknownOf(states, channels), counted]);
+      digest([PROCESS, snapshot.version(this.#site.id, days), days, unknownOf(states, channels).unknown, counted]);
     const stored = states.open.length > 0 ? null : stampOf(days, states);
     // Changed rules of channels join other keys to the rows of days that are closed.
     const own = channelEras(channels, days.from).flatMap(({ from, version }) =>
@@ -202,16 +203,27 @@ function stampOf(days: Period, { closed }: DayStates): string {
   return digest([STAMP_VERSION, days, rows]);
 }
 
-function unknownOf({ closed }: DayStates, channels: readonly ChannelVersion[]): Record<string, readonly string[]> {
+/** What is not known of days, by day, and the days in the form of answers. */
+function unknownOf(
+  { open, closed }: DayStates,
+  channels: readonly ChannelVersion[],
+): Pick<ExportPlan, 'unknown' | 'known'> {
   const eras = channelEras(channels);
   const isCounted = ({ day, origin }: ClosedDay) => origin === undefined && channelVersionOn(eras, day) !== null;
   const days = closed
-    .map((day) => {
-      const parts = unknownParts(day).map(named);
-      return [day.day, isCounted(day) ? parts.filter((part) => part !== keysPart('channel')) : parts] as const;
-    })
-    .filter(([, parts]) => parts.length > 0);
-  return Object.fromEntries(days.sort(([a], [b]) => (a < b ? -1 : 1)));
+    .toSorted((a, b) => (a.day < b.day ? -1 : 1))
+    .map((day) => ({
+      day,
+      parts: unknownParts(day).filter((part) => !(isCounted(day) && part === keysPart('channel'))),
+    }))
+    .filter(({ parts }) => parts.length > 0);
+  const all = [...open, ...closed.map(({ day }) => day)].sort();
+  const gaps = new Gaps();
+  gaps.note(days.map(({ day, parts: [first = ''] }) => ({ day: day.day, reason: reasonFor(day, first) })));
+  return {
+    unknown: Object.fromEntries(days.map(({ day, parts }) => [day.day, parts.map(named)])),
+    known: all.length === 0 ? null : gaps.in({ from: all[0]!, to: all.at(-1)! }),
+  };
 }
 
 /** Names a part alike, whatever the reason why it is not known. */

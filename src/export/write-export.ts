@@ -125,10 +125,10 @@ async function flushed(path: string): Promise<Pick<ExportedFile, 'bytes' | 'sha2
 }
 
 function described(
-  { days, imported, unknown, uncounted }: ExportPlan,
+  { days, imported, unknown, known, uncounted }: ExportPlan,
   { publicId, domain, name }: Site,
   zones: readonly SiteZone[],
-): Pick<ExportManifest, 'site' | 'first' | 'last' | 'days' | 'imported' | 'unknown' | 'uncounted'> {
+): Pick<ExportManifest, 'site' | 'first' | 'last' | 'days' | 'imported' | 'unknown' | 'known' | 'uncounted'> {
   return {
     site: { id: publicId, domain, name, zones: zones.map(({ fromDay, timezone }) => ({ fromDay, timezone })) },
     first: days[0] ?? null,
@@ -136,6 +136,7 @@ function described(
     days: days.length,
     imported: [...imported],
     unknown: Object.fromEntries(Object.entries(unknown).map(([day, parts]) => [day, [...parts]])),
+    ...(known === null ? {} : { known: { from: known.from, gaps: [...known.gaps] } }),
     uncounted: [...uncounted],
   };
 }

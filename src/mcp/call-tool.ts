@@ -5,6 +5,7 @@ import { ApiError } from '../domain/error.ts';
 import type { Period } from '../domain/period.ts';
 import type { ApiKeyHolder } from '../sites/api-keys.ts';
 import { type Arguments, readArguments } from './arguments.ts';
+import { KNOWN_DEFINITIONS } from './definitions.ts';
 import type { Tool } from './tool.ts';
 import { viewLink } from './view-link.ts';
 import { WAYS_OUT } from './ways-out.ts';
@@ -51,14 +52,15 @@ async function answer({ sites, statistics, reads, publicUrl }: ToolSources, call
     ...(site === null ? {} : { timezone: site.timezone }),
     ...(period === null ? {} : { period }),
     answer: found,
-    ...defined(tool, asked),
+    ...defined(tool, asked, found),
     link: viewLink(publicUrl(), tool.page, asked, period),
   };
 }
 
-function defined(tool: Tool, { query }: Arguments): object {
+function defined(tool: Tool, { query }: Arguments, found: object): object {
   const definitions = tool.define(query);
-  return definitions === null ? {} : { definitions };
+  if (definitions === null) return {};
+  return { definitions: 'known' in found ? { ...definitions, ...KNOWN_DEFINITIONS } : definitions };
 }
 
 function periodOf(found: { readonly period?: Period }): Period | null {

@@ -7,6 +7,7 @@ import {
   STORED_DIMENSIONS,
   type StoredDimension,
 } from '../domain/dimension.ts';
+import { texts } from '../domain/gaps/texts.ts';
 import { HOUR_OF_WEEK } from '../domain/hour-of-week.ts';
 import { RAW_WINDOW_DAYS } from '../domain/limits.ts';
 import { METRIC_TABLE, METRICS, type Metric } from '../domain/metric.ts';
@@ -25,6 +26,15 @@ const COMPARED: Definitions = {
 };
 const VIEWS = `The pageviews with this key; of the dimension \`event\`, the events of this name.`;
 const SHARE = "The row's visitors divided by the site's visitors over the period, a ratio from 0 to 1.";
+
+/** Defines what an answer says of days that it does not know in full. */
+export const KNOWN_DEFINITIONS: Definitions = {
+  known: `The days that the answer does not know, or not in full, and the day from which on everything is known. ${Object.entries(
+    texts.reasons,
+  )
+    .map(([reason, words]) => `\`${reason}\`: ${words}`)
+    .join('; ')}.`,
+};
 
 /** Returns the words of a metric, with its unit. */
 export function metricDefinition(metric: Metric): string {

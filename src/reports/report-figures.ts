@@ -4,6 +4,7 @@ import { addDays } from '../domain/calendar.ts';
 import { type FirstDays, firstDayOf, isWholeComparison } from '../domain/comparison.ts';
 import type { Dimension } from '../domain/dimension.ts';
 import type { DiscardReason } from '../domain/discard.ts';
+import type { Known } from '../domain/gap.ts';
 import { METRICS, type Metric } from '../domain/metric.ts';
 import { type Period, previousPeriod } from '../domain/period.ts';
 import type { ReportFrequency } from '../domain/report-frequency.ts';
@@ -23,6 +24,8 @@ export interface ReportFigures {
   readonly frequency: ReportFrequency;
   readonly period: Period;
   readonly stats: Readonly<Record<Metric, Kpi>>;
+  /** How far the stats are known, when they are not in full. */
+  readonly known: Known | undefined;
   /** The visitors of each day of the period, in order; null for a day that retention has erased. */
   readonly days: readonly { readonly day: string; readonly visitors: number | null }[];
   readonly pages: readonly BreakdownRow[];
@@ -59,7 +62,7 @@ export async function readReportFigures(
     return rows;
   };
   // Asks one question after the other: a report has time, and readers of the dashboard should not wait for it.
-  const { stats: answered } = await statistics.ask(site, STATS, query);
+  const { stats: answered, known } = await statistics.askWithGaps(site, STATS, query);
   const firstDays = { firstDay: statistics.firstDay(site), countedFrom: await statistics.goalsCountedFrom(site) };
   const stats = comparable(answered, period, firstDays);
   const { points } = await statistics.ask(site, TIMESERIES, { ...query, metric: 'visitors', compare: false });
@@ -68,6 +71,7 @@ export async function readReportFigures(
     frequency,
     period,
     stats,
+    known,
     // A week or a month has one point for each day.
     days: points.map(({ value }, i) => ({ day: addDays(period.from, i), visitors: value })),
   };

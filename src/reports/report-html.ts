@@ -28,7 +28,7 @@ export function reportHtml(sheet: ReportSheet, links: ReportLinks): string {
     preview: previewOf(sheet, texts),
     rows: [
       headSection({ name: sheet.siteName, domain: sheet.domain }, sheet.headline, periodHtml(sheet, texts)),
-      noteSection(sheet.gap, 16),
+      ...sheet.gaps.map((gap) => noteSection(gap, 16)),
       ...(sheet.checks.length > 0
         ? [checksHtml(sheet, texts)]
         : [section(chartHtml(texts.chart, sheet.bars), 24), figuresHtml(sheet.figures, texts)]),

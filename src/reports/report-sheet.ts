@@ -1,10 +1,11 @@
 import { DIMENSION_TABLE, type Dimension, NONE_KEY, OTHER_KEY } from '../domain/dimension.ts';
 import type { DiscardTexts } from '../domain/discards/texts.ts';
+import { gapsText } from '../domain/gap.ts';
 import type { Language } from '../domain/language.ts';
 import { METRIC_TABLE, METRICS, type Metric, metricTone } from '../domain/metric.ts';
 import { previousPeriod } from '../domain/period.ts';
 import type { StatisticsTexts } from '../domain/texts.ts';
-import { DISCARD_TEXTS, STATISTICS_TEXTS } from '../domain/translations.ts';
+import { DISCARD_TEXTS, GAP_TEXTS, STATISTICS_TEXTS } from '../domain/translations.ts';
 import { type Formats, formatsOf } from '../mail/formats.ts';
 import { isolatedName, plainName } from '../mail/plain-name.ts';
 import type { BreakdownRow, GoalReading, Kpi } from '../stats/answer.ts';
@@ -67,8 +68,8 @@ export interface ReportSheet {
   readonly zone: string;
   /** The period that the changes refer to; null without a comparison. */
   readonly comparedWith: string | null;
-  /** Says which days the figures lack; null when they are complete. */
-  readonly gap: string | null;
+  /** Says which days the figures lack, and why; empty when they are complete. */
+  readonly gaps: readonly string[];
   readonly figures: readonly SheetFigure[];
   readonly bars: readonly SheetBar[];
   readonly lists: readonly SheetList[];
@@ -86,7 +87,7 @@ interface Words {
 
 /** Writes the figures of a report as texts. */
 export function sheetOf(figures: ReportFigures, language: Language): ReportSheet {
-  const { site, frequency, period, stats } = figures;
+  const { site, frequency, period, stats, known } = figures;
   const words = {
     texts: REPORT_TEXTS[language],
     statistics: STATISTICS_TEXTS[language],
@@ -107,7 +108,10 @@ export function sheetOf(figures: ReportFigures, language: Language): ReportSheet
     days: formats.range(period),
     zone: site.timezone,
     comparedWith: stats.visitors.prev === null ? null : formats.range(previousPeriod(period)),
-    gap: firstKept === period.from ? null : texts.gap(formats.day(firstKept)),
+    gaps: [
+      ...(firstKept === period.from ? [] : [texts.gap(formats.day(firstKept))]),
+      ...(known === undefined ? [] : [gapsText(known, GAP_TEXTS[language], formats.range)]),
+    ],
     figures: figuresOf(stats, words),
     bars: visitors === 0 ? [] : barsOf(figures, words),
     lists: visitors === 0 ? [] : listsOf(figures, words),

@@ -19,7 +19,7 @@ export function reportText(sheet: ReportSheet, links: ReportLinks): string {
       sheet.headline,
       `${sheet.days}, ${sheet.zone}`,
       ...(sheet.comparedWith === null ? [] : [texts.comparedWith(sheet.comparedWith)]),
-      ...(sheet.gap === null ? [] : [sheet.gap]),
+      ...sheet.gaps,
     ],
     ...(sheet.checks.length > 0
       ? checkParagraphs(sheet, texts)

@@ -1,7 +1,6 @@
 import type { ShownDimension } from '../domain/dimension.ts';
 import type { ReachedPercent } from '../domain/engagement.ts';
 import type { LinkEvent } from '../domain/event.ts';
-import type { Known } from '../domain/gap.ts';
 import type { GoalKind } from '../domain/goal.ts';
 import type { Metric } from '../domain/metric.ts';
 import type { Grain, Period } from '../domain/period.ts';
@@ -9,9 +8,6 @@ import type { SubjectDimension } from '../domain/subject-dimension.ts';
 import type { ReportDimension, ReportMetric } from './query.ts';
 
 /** The answers, in the exact shapes that docs/api.md describes. */
-
-/** An answer that says how far it is known, when it is not in full. */
-export type WithGaps<Answer> = Answer & { readonly known?: Known | undefined };
 
 /** The period in the answers of stats, timeseries and breakdown. */
 export interface PeriodEcho extends Period {

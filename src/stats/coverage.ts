@@ -139,17 +139,14 @@ function daysWithoutKeys(
   return of === 'channel' ? daysWithoutChannels(rollups, siteId, days) : [];
 }
 
-/** Puts null for the visitors and pageviews of the days that do not know them, as `readDayCounts` does. */
-export function knownVisits(
+/** Puts null for the visitors of the days that do not know them, as `readDayCounts` does. */
+export function knownVisitors(
   counts: CountsByBucket,
   rollups: RollupSnapshot,
   siteId: number,
   days: Period,
 ): CountsByBucket {
-  const unknown = (['visitors', 'pageviews'] as const).map(
-    (figure) => [figure, namesOf(rollups.unknown(siteId, days, figureOf(figure)))] as const,
-  );
-  return withUnknown(counts, unknown, []);
+  return withUnknown(counts, [['visitors', namesOf(rollups.unknown(siteId, days, figureOf('visitors')))]], []);
 }
 
 /** Refuses a read of raw events when days of the period have none. Throws an ApiError RAW_WINDOW_EXCEEDED. */

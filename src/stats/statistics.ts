@@ -3,10 +3,9 @@ import type { CacheUse } from '../domain/cache-use.ts';
 import type { Clock } from '../domain/clock.ts';
 import { isTimeZone } from '../domain/day.ts';
 import type { FunnelVersion } from '../domain/funnel.ts';
-import type { Known } from '../domain/gap.ts';
+import type { Known, WithGaps } from '../domain/gap.ts';
 import { spanOf } from '../domain/period.ts';
 import type { Site } from '../domain/site.ts';
-import type { WithGaps } from './answer.ts';
 import { AnswerCache } from './answer-cache.ts';
 import { type ComparedVisitors, readVisitorsOfSites } from './answers/visitors-of-sites.ts';
 import {

@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { addDays } from '../../src/domain/calendar.ts';
+import type { WithGaps } from '../../src/domain/gap.ts';
 import type { Site } from '../../src/domain/site.ts';
 import { createFunnel } from '../../src/sites/funnels.ts';
 import { createGoal } from '../../src/sites/goals.ts';
 import { setRevenue } from '../../src/sites/revenues.ts';
 import { createShareLink } from '../../src/sites/share-links.ts';
-import type { WithGaps } from '../../src/stats/answer.ts';
 import type { FunnelRevenueAnswer } from '../../src/stats/revenue-answer.ts';
 import { heavyTest } from '../heavy-checks.ts';
 import { importLines } from '../statistics/import.ts';

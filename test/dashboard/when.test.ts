@@ -4,7 +4,8 @@ import { readFile } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { addDays } from '../../src/domain/calendar.ts';
-import type { ReportAnswer, WithGaps } from '../../src/stats/answer.ts';
+import type { WithGaps } from '../../src/domain/gap.ts';
+import type { ReportAnswer } from '../../src/stats/answer.ts';
 import { heavyTest } from '../heavy-checks.ts';
 import { panel, VisitedSite } from './visited-site.ts';
 

@@ -33,7 +33,7 @@ function source(events: 'kept' | 'gone'): ExportSource {
   };
   const plan: ExportPlan = {
     files: [planned(TOTALS, 'totals'), ...(events === 'kept' ? [planned(EVENTS, 'events')] : [])],
-    ...{ days: [DAY], imported: [], unknown: {}, uncounted: [], past: events === 'kept' ? [] : [DAY] },
+    ...{ days: [DAY], imported: [], unknown: {}, known: null, uncounted: [], past: events === 'kept' ? [] : [DAY] },
   };
   return {
     plan: async () => plan,

@@ -18,6 +18,7 @@ export const WEEK: ReportFigures = {
     createdAt: 0,
   },
   frequency: 'weekly',
+  known: undefined,
   period: { from: '2026-05-11', to: '2026-05-17' },
   stats: {
     visitors: kpi(12_345, 11_002, 12.2),

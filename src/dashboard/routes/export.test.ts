@@ -12,6 +12,7 @@ const PLAN: ExportPlan = {
   days: ['2026-01-01', '2026-01-02', '2026-01-05', '2026-01-06', '2026-02-01'],
   imported: ['2026-01-01', '2026-01-02', '2026-01-06', '2026-02-01'],
   unknown: {},
+  known: null,
   uncounted: ['goal Bought'],
   past: [],
 };

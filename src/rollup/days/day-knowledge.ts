@@ -148,6 +148,11 @@ function isAllKnown({ origin, unknown, fieldsVersion, layersVersion }: ClosedDay
   return origin === undefined && unknown === undefined && fieldsVersion === undefined && layersVersion === undefined;
 }
 
+/** Lists the days that were imported as sums. */
+export function importedDays(closed: readonly ClosedDay[]): UnknownDay[] {
+  return closed.flatMap(({ day, origin }) => (origin === undefined ? [] : [{ day, reason: 'imported' }]));
+}
+
 /** Names the days. */
 export function namesOf(days: readonly UnknownDay[]): string[] {
   return days.map(({ day }) => day);
@@ -159,6 +164,12 @@ export function unknownParts(day: ClosedDay): readonly string[] {
   const lacking = [...lackingDimensions(day).map(keysPart), ...rollupsAfter(layersVersion)];
   const imported = day.origin === undefined ? [] : importedPartsAfter(layersVersion);
   return [...new Set([...(day.unknown ?? []), ...lacking, ...imported])];
+}
+
+/** Returns why a name that `unknownParts` lists of a day is not known. */
+export function reasonFor({ origin, unknown = [] }: ClosedDay, name: string): UnknownReason {
+  if (origin !== undefined) return 'imported';
+  return unknown.includes(name) ? reasonOf(name) : 'earlier';
 }
 
 const SWITCHED: ReadonlySet<string> = new Set(ADDED_FIELDS.map(({ column }) => keysPart(column)));

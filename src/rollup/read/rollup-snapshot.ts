@@ -6,7 +6,7 @@ import type { Property } from '../../domain/property.ts';
 import type { Revenue } from '../../domain/revenue.ts';
 import type { TransitionDimension } from '../../domain/subject-dimension.ts';
 import type { Store } from '../../store/store.ts';
-import { type Part, requireKnown, type UnknownDay, unknownDays } from '../days/day-knowledge.ts';
+import { importedDays, namesOf, type Part, requireKnown, type UnknownDay, unknownDays } from '../days/day-knowledge.ts';
 import type { DayLease } from '../days/day-lease.ts';
 import { Gaps } from '../days/gaps.ts';
 import type { DayStates } from '../days/site-days.ts';
@@ -91,8 +91,7 @@ export class RollupSnapshot {
 
   /** Lists the days of a run that were imported as sums. */
   imported(siteId: number, days: Period): string[] {
-    const imported = this.states(siteId, days).closed.filter(({ origin }) => origin !== undefined);
-    return this.gaps.note(imported.map(({ day }) => ({ day, reason: 'imported' as const }))).map(({ day }) => day);
+    return namesOf(this.gaps.note(importedDays(this.states(siteId, days).closed)));
   }
 
   /** Reads rollups of a site over a run of days. `use` gets them as subqueries, which can share a statement. */
@@ -102,8 +101,7 @@ export class RollupSnapshot {
     wanted: Wanted,
     use: (subqueries: Subqueries<Wanted>) => Promise<Result>,
   ): Promise<Result> {
-    const period = await this.#period(siteId, days);
-    return this.#read(period, wanted, true, (subqueries) => use(subqueries as Subqueries<Wanted>));
+    return this.#read(await this.#period(siteId, days), wanted, true, (rows) => use(rows as Subqueries<Wanted>));
   }
 
   /** Reads them beside the hits that are selected, with the columns of the selection's dimensions. */
@@ -116,8 +114,7 @@ export class RollupSnapshot {
   ): Promise<Result> {
     const period = await this.#period(siteId, days);
     this.#channels.requireFields(period.closed, dimensionsOf(selection));
-    const all = period.hits(selection);
-    const { sql, params } = selectedHits(selection, period.events);
+    const [all, { sql, params }] = [period.hits(selection), selectedHits(selection, period.events)];
     const hits = { sql: `SELECT * FROM (${all.sql}) WHERE ${sql}`, params: { ...all.params, ...params } };
     // The hits of open days are those of the lease, so the rollups beside them are too.
     return this.#read(period, wanted, false, (subqueries) => use(hits, subqueries as Subqueries<Wanted>));
@@ -140,10 +137,10 @@ export class RollupSnapshot {
     this.#channels.requireFields(period.closed, dimensionsOf({ filters }));
     const hits = () => period.hits({ filters }, ['day', 'visitor', 'ts', 'seq', 'event']);
     const events = selectedEvents(period.events, hits, filters, condition);
-    return this.#read(period, wanted, false, (subqueries) => use(events, subqueries as Subqueries<Wanted>));
+    return this.#read(period, wanted, false, (rows) => use(events, rows as Subqueries<Wanted>));
   }
 
-  /** Reads all hits with what sessions are made from, and a condition on them that selects those that filters are about. */
+  /** Reads all hits with what sessions are made from, and a condition that selects those that filters are about. */
   async sessionHits<Result>(
     siteId: number,
     days: Period,
@@ -222,8 +219,7 @@ export class RollupSnapshot {
     use: (subqueries: readonly RollupRows[]) => Promise<Result>,
   ): Promise<Result> {
     for (const { needs } of wanted) requireKnown(period.closed, needs);
-    const rowsOf = (generations: readonly number[]) =>
-      wanted.map((each, i) => this.#rows(period, each, generations[i]));
+    const rowsOf = (generations: readonly number[]) => wanted.map((one, i) => this.#rows(period, one, generations[i]));
     const { openDays } = this.#options;
     const isCached = period.open.length > 0 && period.open.length <= CACHED_OPEN_DAYS_MAX;
     if (openDays === null || !isCached || wanted.length === 0) return use(rowsOf([]));

@@ -7,7 +7,7 @@ import {
   type KnownKeyFigures,
   knownFrom,
   knownKeyFigures,
-  knownVisits,
+  knownVisitors,
   requireImportedChannels,
   requireRawDays,
 } from '../coverage.ts';
@@ -103,7 +103,7 @@ export async function readRankedRows(reader: Reader, window: Window, query: Keys
   const [rows, totals] = await withDailyKeys(rollups, { site: window.site.id, days, source, query }, (keys, visits) =>
     Promise.all([readKeys(store, keys, query, known), readAllCounts(visits, 'day')]),
   );
-  const totalVisitors = sumCounts(knownVisits(totals, rollups, window.site.id, days).values()).visitors;
+  const totalVisitors = sumCounts(knownVisitors(totals, rollups, window.site.id, days).values()).visitors;
   return {
     ...answer,
     rows: rows.page.map(({ key, ...counts }) => {

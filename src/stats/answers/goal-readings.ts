@@ -3,7 +3,7 @@ import type { Period } from '../../domain/period.ts';
 import { conversionsOf, convertersOf, type Part } from '../../rollup/days/day-knowledge.ts';
 import { dayVisits, goalCounts } from '../../rollup/read/rollups.ts';
 import type { GoalReading, GoalsAnswer } from '../answer.ts';
-import { knownVisits, ofImports } from '../coverage.ts';
+import { knownVisitors, ofImports } from '../coverage.ts';
 import { type CountsByBucket, type GoalDay, type Reader, readAllCounts, within } from '../read-counts.ts';
 import { areComparable, knownSince, sinceOf } from '../since.ts';
 import { answerable, previousIsKept, type Window } from '../window.ts';
@@ -106,7 +106,7 @@ function readGoalDays(
   return rollups.rollups(site, days, [goalCounts(goals), dayVisits()], ([goalRows, totals]) =>
     Promise.all([
       goalRows.read<GoalDay>(),
-      readAllCounts(totals, 'day').then((counts) => knownVisits(counts, rollups, site, days)),
+      readAllCounts(totals, 'day').then((counts) => knownVisitors(counts, rollups, site, days)),
     ]),
   );
 }

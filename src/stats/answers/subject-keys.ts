@@ -8,7 +8,7 @@ import { dayVisits } from '../../rollup/read/rollups.ts';
 import type { BoundSql } from '../../rollup/sql/bound-sql.ts';
 import { ALL_EVENTS, propertyValues } from '../../rollup/sql/properties.ts';
 import type { ReportAnswer } from '../answer.ts';
-import { knownVisits, requireRawDays } from '../coverage.ts';
+import { knownVisitors, requireRawDays } from '../coverage.ts';
 import type { SubjectQuery } from '../query.ts';
 import { type Reader, readAllCounts } from '../read-counts.ts';
 import { answerable, echo, requireRawWindow, type Window } from '../window.ts';
@@ -100,7 +100,7 @@ async function readRows(
     readKeys(store, keys, query, KNOWN, isProperty),
     isProperty
       ? readAllCounts(visits, 'day').then(
-          (counts) => sumCounts(knownVisits(counts, rollups, window.site.id, window.period).values()).visitors,
+          (counts) => sumCounts(knownVisitors(counts, rollups, window.site.id, window.period).values()).visitors,
         )
       : store
           .query<{ total: number }>(`SELECT sum(visitors) AS total FROM (${keys.sql})`, keys.params)

@@ -1,6 +1,6 @@
 import { gapsText, type Known, reasonsText } from '../../../src/domain/gap.ts';
+import { texts } from '../../../src/domain/gaps/texts.ts';
 import type { Period } from '../../../src/domain/period.ts';
-import { texts } from '../../../src/domain/texts.ts';
 import { day } from '../format.ts';
 import { rangeText } from '../site-view/chart/buckets.ts';
 
@@ -21,8 +21,7 @@ export function isUnknown({ period, knownFrom }: Knowledge): boolean {
 export function knownText(answer: Knowledge | undefined): string | null {
   const { period, knownFrom, known } = answer ?? {};
   if (period === undefined || known === undefined) return null;
-  const { gaps } = texts;
-  if (knownFrom == null) return gapsText(known, gaps, rangeText);
-  const reason = reasonsText(known, gaps);
-  return isUnknown({ period, knownFrom }) ? gaps.none(reason) : gaps.since(day(knownFrom), reason);
+  if (knownFrom == null) return gapsText(known, texts, rangeText);
+  const reason = reasonsText(known, texts);
+  return isUnknown({ period, knownFrom }) ? texts.none(reason) : texts.since(day(knownFrom), reason);
 }

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { WithGaps } from '../../../../../src/stats/answer.ts';
+import type { WithGaps } from '../../../../../src/domain/gap.ts';
 import type { FunnelRevenueAnswer } from '../../../../../src/stats/revenue-answer.ts';
 import { type PeriodChoice, periodParams } from '../../../period.ts';
 import { read } from '../../../request.ts';
