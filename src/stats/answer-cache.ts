@@ -1,12 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import { CacheUse } from '../domain/cache-use.ts';
-import type { ApiError } from '../domain/error.ts';
+import { ApiError } from '../domain/error.ts';
 import type { Period } from '../domain/period.ts';
+import { UnknownRowsError } from '../rollup/days/day-knowledge.ts';
 import type { SiteChannels } from '../rollup/read/channel-days.ts';
 import type { RollupReader } from '../rollup/read/rollup-reader.ts';
 import type { RollupSnapshot } from '../rollup/read/rollup-snapshot.ts';
 import { StoreLimitError } from '../store/store-error.ts';
-import { refusalOf } from './refusal.ts';
+import { statisticsMessage } from './translations.ts';
 
 /** The shortest time that a refusal holds, milliseconds. It holds longer while the version of its days stays. */
 const REFUSED_MIN_MS = 60_000;
@@ -97,4 +98,27 @@ export class AnswerCache {
 
 function keyOf({ siteId, rest }: AnswerKey, version: string): string {
   return `${siteId}\n${version}\n${rest}`;
+}
+
+/**
+ * Returns the refusal of a question that cannot be answered, with a message for the reader; null for any other error. A
+ * question that exceeds the limits of the engine now will exceed them a minute later, so it is not answered with an
+ * internal error, which might go away.
+ */
+function refusalOf(error: unknown): ApiError | null {
+  if (error instanceof StoreLimitError) {
+    const isMemory = error.limit === 'memory';
+    return new ApiError(
+      'INVALID_PARAMS',
+      statisticsMessage((texts) => (isMemory ? texts.tooMuchMemory : texts.tooMuchTime)),
+    );
+  }
+  if (error instanceof UnknownRowsError) {
+    const { days } = error;
+    return new ApiError(
+      'INVALID_PARAMS',
+      statisticsMessage((texts) => texts.unknownDays(days[0]!.day, days.length - 1)),
+    );
+  }
+  return null;
 }
