@@ -1,5 +1,4 @@
 import { addDays, addMonths, countDays, lastOfMonth } from './calendar.ts';
-import type { Metric } from './metric.ts';
 import { isWholeMonth, isWholeYear, type Period, previousPeriod } from './period.ts';
 
 /** The periods with which a period can be compared, by name. */
@@ -24,27 +23,9 @@ export function comparedPeriod(compared: Compared, period: Period): Period {
   }
 }
 
-/** The first days of a site's figures (`YYYY-MM-DD`). */
-export interface FirstDays {
-  /** The first day with figures; null without one. */
-  readonly firstDay: string | null;
-  /** The days from which goals are counted that do not know all days, by goal. */
-  readonly countedFrom: Readonly<Record<number, string>>;
-}
-
 /** Returns whether a site has figures of all the compared days, which its first day with figures decides. */
 export function isWholeComparison(firstDay: string | null, days: Period): boolean {
   return firstDay !== null && firstDay <= days.from;
-}
-
-/** Returns the first day on which a site, and what is counted since a later day, has figures. */
-export function laterFirstDay(firstDay: string | null, countedFrom: string | null | undefined): string | null {
-  return firstDay === null || countedFrom == null || countedFrom < firstDay ? firstDay : countedFrom;
-}
-
-/** Returns the first day on which a metric of a site has figures: conversions, when all goals are counted. */
-export function firstDayOf(metric: Metric, { firstDay, countedFrom }: FirstDays): string | null {
-  return metric === 'conversions' ? laterFirstDay(firstDay, Object.values(countedFrom).sort().at(-1)) : firstDay;
 }
 
 /** One side of a comparison of a period that is not over. */

@@ -1,7 +1,7 @@
 import { listDiscards } from '../collect/discards.ts';
 import type { Db } from '../database/database.ts';
 import { addDays } from '../domain/calendar.ts';
-import { type FirstDays, firstDayOf, isWholeComparison } from '../domain/comparison.ts';
+import { isWholeComparison } from '../domain/comparison.ts';
 import type { Dimension } from '../domain/dimension.ts';
 import type { DiscardReason } from '../domain/discard.ts';
 import type { Known } from '../domain/gap.ts';
@@ -63,8 +63,7 @@ export async function readReportFigures(
   };
   // Asks one question after the other: a report has time, and readers of the dashboard should not wait for it.
   const { stats: answered, known } = await statistics.askWithGaps(site, STATS, query);
-  const firstDays = { firstDay: statistics.firstDay(site), countedFrom: await statistics.goalsCountedFrom(site) };
-  const stats = comparable(answered, period, firstDays);
+  const stats = comparable(answered, period, statistics.firstDay(site));
   const { points } = await statistics.ask(site, TIMESERIES, { ...query, metric: 'visitors', compare: false });
   const shared = {
     site,
@@ -95,12 +94,9 @@ export async function readReportFigures(
 }
 
 /** Takes earlier figures away that are not of all the compared days: what has just begun has not grown. */
-function comparable(stats: ReportFigures['stats'], period: Period, firstDays: FirstDays): ReportFigures['stats'] {
-  const compared = previousPeriod(period);
-  const of = (metric: Metric): Kpi =>
-    isWholeComparison(firstDayOf(metric, firstDays), compared)
-      ? stats[metric]
-      : { ...stats[metric], prev: null, deltaPct: 0 };
+function comparable(stats: ReportFigures['stats'], period: Period, firstDay: string | null): ReportFigures['stats'] {
+  if (isWholeComparison(firstDay, previousPeriod(period))) return stats;
+  const of = (metric: Metric): Kpi => ({ ...stats[metric], prev: null, deltaPct: 0 });
   return Object.fromEntries(METRICS.map((metric) => [metric, of(metric)])) as Record<Metric, Kpi>;
 }
 

@@ -1,10 +1,6 @@
-import { addDays } from '../domain/calendar.ts';
 import { isTimeZone, localDayAt } from '../domain/day.ts';
-import type { FunnelVersion } from '../domain/funnel.ts';
-import type { Goal } from '../domain/goal.ts';
 import { firstKeptDay } from '../domain/retention.ts';
 import type { Site } from '../domain/site.ts';
-import { funnelPart, goalPart } from '../rollup/days/parts.ts';
 import type { RollupReader } from '../rollup/read/rollup-reader.ts';
 
 /**
@@ -31,40 +27,4 @@ export function eventDaysOf(
 ): ReadonlyMap<string, number | null> {
   const first = firstDayOf(rollups, site, now);
   return new Map([...rollups.eventDays(site.id)].filter(([day]) => first !== null && day >= first));
-}
-
-/** A version of a funnel that older days do not know. */
-export interface FunnelCountedFrom {
-  readonly id: number;
-  readonly version: number;
-  /** The first day from which on it is counted. */
-  readonly countedFrom: string;
-}
-
-/** Returns the first day from which on each goal is counted, by its id, of those that older days do not know. */
-export function goalsCountedFrom(
-  rollups: Pick<RollupReader, 'lastOlder'>,
-  siteId: number,
-  goals: readonly Goal[],
-): Readonly<Record<number, string>> {
-  const lastOlder = rollups.lastOlder(siteId);
-  return Object.fromEntries(
-    goals.flatMap((goal) => {
-      const last = lastOlder.get(goalPart(goal));
-      return last === undefined ? [] : [[goal.id, addDays(last, 1)]];
-    }),
-  );
-}
-
-/** Lists the versions of a site's funnels that older days do not know. */
-export function funnelsCountedFrom(
-  rollups: Pick<RollupReader, 'lastOlder'>,
-  siteId: number,
-  versions: readonly Pick<FunnelVersion, 'id' | 'version'>[],
-): FunnelCountedFrom[] {
-  const lastOlder = rollups.lastOlder(siteId);
-  return versions.flatMap(({ id, version }) => {
-    const last = lastOlder.get(funnelPart({ id, version }));
-    return last === undefined ? [] : [{ id, version, countedFrom: addDays(last, 1) }];
-  });
 }

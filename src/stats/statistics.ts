@@ -2,19 +2,12 @@ import { aboutSite } from '../concurrency/lane.ts';
 import type { CacheUse } from '../domain/cache-use.ts';
 import type { Clock } from '../domain/clock.ts';
 import { isTimeZone } from '../domain/day.ts';
-import type { FunnelVersion } from '../domain/funnel.ts';
 import type { Known, WithGaps } from '../domain/gap.ts';
 import { spanOf } from '../domain/period.ts';
 import type { Site } from '../domain/site.ts';
 import { AnswerCache } from './answer-cache.ts';
 import { type ComparedVisitors, readVisitorsOfSites } from './answers/visitors-of-sites.ts';
-import {
-  eventDaysOf,
-  type FunnelCountedFrom,
-  firstDayOf,
-  funnelsCountedFrom,
-  goalsCountedFrom,
-} from './days-with-figures.ts';
+import { eventDaysOf, firstDayOf } from './days-with-figures.ts';
 import type { Definitions } from './definitions.ts';
 import { isAboutChannels, type PeriodChoice, type TimedQuery } from './query.ts';
 import type { Listing, Question } from './questions/question.ts';
@@ -102,16 +95,6 @@ export class Statistics {
   /** Returns the number of events of each kept day that has some; null for a day that another product has counted. */
   eventDays(site: Site): ReadonlyMap<string, number | null> {
     return eventDaysOf(this.#sources.rollups, site, this.#clock.nowMicros());
-  }
-
-  /** Returns the first day from which on each goal is counted, by its id, of those that older days do not know. */
-  async goalsCountedFrom(site: Site): Promise<Readonly<Record<number, string>>> {
-    return goalsCountedFrom(this.#sources.rollups, site.id, await this.#definitions.goalsOf(site.id));
-  }
-
-  /** Lists which of these versions of funnels older days do not know, and since when they are counted. */
-  funnelsCountedFrom(site: Site, versions: readonly Pick<FunnelVersion, 'id' | 'version'>[]): FunnelCountedFrom[] {
-    return funnelsCountedFrom(this.#sources.rollups, site.id, versions);
   }
 
   /** How often an answer was there already. */

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { GoalChange, GoalDefinitions, PatternMatches } from '../../src/dashboard/routes/goals.ts';
-import type { SiteGoalTrendsAnswer, SiteStatsAnswer } from '../../src/dashboard/routes/read.ts';
+import type { SiteGoalTrendsAnswer } from '../../src/dashboard/routes/read.ts';
 import type { Site } from '../../src/domain/site.ts';
 import { listClosedDays } from '../../src/rollup/days/closed-days.ts';
 import { createGoal } from '../../src/sites/goals.ts';
@@ -122,7 +122,6 @@ describe('goals over HTTP', () => {
       pointDays: 1,
       isOpen: true,
       firstDay,
-      countedFrom: {},
     });
     // A long period has few points. The first days, too few for a point, are left out.
     const year = await later.get<GoalTrendsAnswer>(
@@ -194,9 +193,11 @@ describe('goals over HTTP', () => {
     const restored = [[['Signup', 1, 1]], [['Signup', 2, 2]], [['Signup', 3, 3]]];
     const daily = () => Promise.all(days.map((day) => conversions(site, day)));
     assert.deepEqual(await daily(), restored);
-    const countedFrom = async (member: BrowserTab) =>
-      (await member.get<SiteStatsAnswer>('GET', `/sites/${site.publicId}/stats?period=30d`)).countedFrom;
-    assert.deepEqual(await countedFrom(tab), {}, 'all days are counted');
+    const trendOf = async (member: BrowserTab) => {
+      const path = `/sites/${site.publicId}/goal-trends?period=90d`;
+      return (await member.get<SiteGoalTrendsAnswer>('GET', path)).goals.find((goal) => goal.goalId === goalId)!;
+    };
+    assert.equal((await trendOf(tab)).knownFrom, undefined, 'all days are counted');
     // Repetitions count nothing twice.
     await service.maintain();
     await service.restart();
@@ -215,12 +216,8 @@ describe('goals over HTTP', () => {
     const none = [['Signup', null, null]];
     assert.deepEqual(await daily(), [first, second, none, none, [['Signup', 5, 5]]]);
     // The goal knows nothing of earlier days, so it is compared with none of them.
-    const { [goalId]: from } = await countedFrom(later);
+    const { knownFrom: from, delta } = await trendOf(later);
     assert.ok(from !== undefined && days[3]! < from && from <= days[4]!, from ?? 'unknown');
-    const { countedFrom: ofTrends } = await later.get<SiteGoalTrendsAnswer>(
-      'GET',
-      `/sites/${site.publicId}/goal-trends?period=30d`,
-    );
-    assert.deepEqual(ofTrends, { [goalId]: from });
+    assert.equal(delta, null);
   });
 });

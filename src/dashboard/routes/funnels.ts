@@ -8,7 +8,6 @@ import {
   updateFunnel,
 } from '../../sites/funnels.ts';
 import { siteRefusal } from '../../sites/translations.ts';
-import type { FunnelCountedFrom } from '../../stats/days-with-figures.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { type DashboardRoute, route } from '../route.ts';
 import { idOf } from '../row-id.ts';
@@ -19,8 +18,6 @@ export interface FunnelDefinitions {
   readonly funnels: readonly Omit<FunnelHistory, 'siteId'>[];
   /** The first day on which the site has figures: no comparison with a day before it is whole. */
   readonly firstDay: string | null;
-  /** Since when versions of funnels are counted, of those that earlier days know nothing of. */
-  readonly countedFrom: readonly FunnelCountedFrom[];
 }
 
 /** The present version of a funnel. */
@@ -47,10 +44,6 @@ export function funnelRoutes({
       return {
         funnels: histories.map(({ siteId, ...history }) => history),
         firstDay: statistics.firstDay(site),
-        countedFrom: statistics.funnelsCountedFrom(
-          site,
-          histories.flatMap(({ id, versions }) => versions.map(({ version }) => ({ id, version }))),
-        ),
       };
     }),
     route(

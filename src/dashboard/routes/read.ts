@@ -28,15 +28,11 @@ import { requireKeptProperties } from './public-properties.ts';
 /** The key figures of a site, and the first day on which it has any: no comparison with a day before it is whole. */
 export interface SiteStatsAnswer extends LikeStatsAnswer {
   readonly firstDay: string | null;
-  /** The first day on which a goal is counted, by its id, of those that earlier days know nothing of. */
-  readonly countedFrom: Readonly<Record<number, string>>;
 }
 
 /** The figures of a site's goals with their trends, and the first day on which the site has any figures. */
 export interface SiteGoalTrendsAnswer extends GoalTrendsAnswer {
   readonly firstDay: string | null;
-  /** The first day on which a goal is counted, by its id, of those that earlier days know nothing of. */
-  readonly countedFrom: Readonly<Record<number, string>>;
 }
 
 /** Rows of a site, and the first day on which it has any figures. */
@@ -69,8 +65,6 @@ const QUESTIONS: readonly AnyQuestion[] = [
 const OF_SELECTED: ReadonlySet<AnyQuestion> = new Set<AnyQuestion>([BREAKDOWN, SOURCES, LINKS, PROPERTY_VALUES]);
 /** Their figures are compared, so their answers have the first day on which the site has any. */
 const WITH_FIRST_DAY: ReadonlySet<AnyQuestion> = new Set<AnyQuestion>([STATS, BREAKDOWN, SOURCES, GOAL_TRENDS]);
-/** They have figures of goals, and older days may not know these. */
-const WITH_GOALS: ReadonlySet<AnyQuestion> = new Set<AnyQuestion>([STATS, GOAL_TRENDS]);
 /** Their rows can be asked for with the visitors of an earlier period. */
 const WITH_EARLIER = [BREAKDOWN, SOURCES] as const;
 
@@ -121,7 +115,6 @@ export function readRoutes({
   const answered = async (site: Site, question: AnyQuestion, asked: Asked, isLink: boolean): Promise<object> => ({
     ...(await ask(site, question, asked, isLink)),
     ...(WITH_FIRST_DAY.has(question) ? { firstDay: statistics.firstDay(site) } : {}),
-    ...(WITH_GOALS.has(question) ? { countedFrom: await statistics.goalsCountedFrom(site) } : {}),
   });
   const earlier = async (
     site: Site,

@@ -3,7 +3,6 @@ import { EARLIEST_DAY } from '../../domain/calendar.ts';
 import type { Period } from '../../domain/period.ts';
 import type { Store } from '../../store/store.ts';
 import type { DayCatalogue } from '../days/day-catalogue.ts';
-import { lastOlderOf } from '../days/last-older.ts';
 import type { SiteChannels } from './channel-days.ts';
 import { ClosedDayCache } from './closed-day-cache.ts';
 import { HeavyVisitors } from './heavy-visitors.ts';
@@ -84,11 +83,6 @@ export class RollupReader {
     let first = open[0] ?? null;
     for (const { day } of closed) if (first === null || day < first) first = day;
     return first;
-  }
-
-  /** Returns the last closed day of a site that does not know what was defined later, by the name of the part. */
-  lastOlder(siteId: number): ReadonlyMap<string, string> {
-    return lastOlderOf(this.#options.catalogue.site(siteId));
   }
 
   /** Returns the number of events of each day of a site that has some; null for a day that was imported as sums. */

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearch } from 'wouter/use-browser-location';
 import type { FunnelDefinitions } from '../../../src/dashboard/routes/funnels.ts';
-import { laterFirstDay } from '../../../src/domain/comparison.ts';
 import { read } from '../request.ts';
 import { canManage, useSite } from '../session.ts';
 import { Button } from '../ui/button.tsx';
@@ -14,7 +13,6 @@ import { type FunnelDraft, FunnelForm } from './funnels/funnel-form.tsx';
 import { FunnelList } from './funnels/funnel-list.tsx';
 import { FunnelPeriod } from './funnels/funnel-period.tsx';
 import { FunnelPicture } from './funnels/funnel-picture.tsx';
-import type { FirstDayOf } from './funnels/key-figures.tsx';
 import { texts } from './funnels/texts.tsx';
 import type { Funnel } from './funnels/versions/definition.ts';
 
@@ -49,12 +47,10 @@ export default function Funnels() {
       </Page>
     );
   }
-  const { funnels, firstDay, countedFrom } = definitions.data;
-  const firstDayOf: FirstDayOf = (id, version) =>
-    laterFirstDay(firstDay, countedFrom.find((each) => each.id === id && each.version === version)?.countedFrom);
+  const { funnels, firstDay } = definitions.data;
   const active = funnels.filter(({ archivedAt }) => archivedAt === null);
   const shown = active.find(({ id }) => String(id) === chosen);
-  if (shown !== undefined) return <FunnelDetail key={shown.id} funnel={shown} firstDayOf={firstDayOf} />;
+  if (shown !== undefined) return <FunnelDetail key={shown.id} funnel={shown} firstDay={firstDay} />;
   const manages = canManage(organisation);
   return (
     <Page
@@ -80,7 +76,7 @@ export default function Funnels() {
             <NoFunnel onTemplate={manages ? () => setCreating(TEMPLATE) : null} />
           </Card>
         ) : (
-          <FunnelList funnels={active} firstDayOf={firstDayOf} />
+          <FunnelList funnels={active} firstDay={firstDay} />
         )}
         <ArchivedFunnels funnels={funnels.filter((funnel): funnel is Funnel => funnel.archivedAt !== null)} />
       </div>

@@ -1,5 +1,5 @@
 import { lazy, memo, type ReactNode, useRef } from 'react';
-import { isWholeComparison, laterFirstDay } from '../../../src/domain/comparison.ts';
+import { isWholeComparison } from '../../../src/domain/comparison.ts';
 import { METRIC_TABLE } from '../../../src/domain/metric.ts';
 import { previousPeriod } from '../../../src/domain/period.ts';
 import type { FunnelSummary, GoalReading } from '../../../src/stats/answer.ts';
@@ -58,9 +58,8 @@ function Goals({ view, change }: PanelProps) {
   const stats = useQuestion(statsQuestion(view));
   const isLate = useLate(isPlaceholderData);
   if (error !== null && data === undefined) return <Failure error={error} retry={() => void refetch()} />;
-  const { firstDay = null, countedFrom = {} } = stats.data?.answer ?? {};
-  const isCompared = ({ goalId }: GoalReading) =>
-    isWholeComparison(laterFirstDay(firstDay, countedFrom[goalId]), previousPeriod(data!.answer.period));
+  const { firstDay = null } = stats.data?.answer ?? {};
+  const isCompared = data !== undefined && isWholeComparison(firstDay, previousPeriod(data.answer.period));
   return (
     <>
       <Unfiltered view={view} />
@@ -83,7 +82,7 @@ function Goals({ view, change }: PanelProps) {
             {data.answer.goals.map((goal) => (
               <GoalRow
                 key={goal.goalId}
-                goal={isCompared(goal) ? goal : { ...goal, delta: null }}
+                goal={isCompared ? goal : { ...goal, delta: null }}
                 isOpen={stats.data?.answer.likeForLike !== undefined}
                 money={
                   organisation === null ? null : (

@@ -20,7 +20,7 @@ import {
   whenText,
 } from './comparison/change-text.ts';
 import { isOfPrevious, isShare } from './comparison/comparison.ts';
-import { type ComparedStats, comparedFor } from './comparison/use-comparison.ts';
+import type { ComparedStats } from './comparison/use-comparison.ts';
 import styles from './key-figures.module.css';
 import type { PanelProps } from './panel-props.ts';
 import { texts as refusals } from './refusals/texts.ts';
@@ -45,7 +45,7 @@ export function KeyFigures({ view, change, compared, isRefused }: KeyFiguresProp
           metric={metric}
           name={metricName(metric, isOfEvent)}
           kpi={stats?.stats[metric]}
-          compared={comparedFor(metric, compared)}
+          compared={compared}
           unknown={stats?.unknownSessions}
           isFiltered={view.filters.length > 0}
           isRefused={isRefused}

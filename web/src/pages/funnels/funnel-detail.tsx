@@ -16,7 +16,6 @@ import { useRefreshFigures } from '../goals/use-refresh-figures.ts';
 import { FunnelForm } from './funnel-form.tsx';
 import { FunnelPeriod } from './funnel-period.tsx';
 import styles from './funnels.module.css';
-import type { FirstDayOf } from './key-figures.tsx';
 import { texts } from './texts.tsx';
 import { VersionReading } from './version-reading.tsx';
 import { currentVersion, type Funnel, type FunnelVersionDefinition } from './versions/definition.ts';
@@ -24,7 +23,7 @@ import { texts as versionTexts } from './versions/texts.ts';
 import { VersionChangesCard } from './versions/version-changes-card.tsx';
 
 /** Shows one funnel as bars, and another version of it beside them. */
-export function FunnelDetail({ funnel, firstDayOf }: { readonly funnel: Funnel; readonly firstDayOf: FirstDayOf }) {
+export function FunnelDetail({ funnel, firstDay }: { readonly funnel: Funnel; readonly firstDay: string | null }) {
   const { site, organisation } = useSite();
   const params = new URLSearchParams(useSearch());
   const [period] = usePeriod();
@@ -62,7 +61,7 @@ export function FunnelDetail({ funnel, firstDayOf }: { readonly funnel: Funnel; 
         <div className={beside === undefined ? styles.alone : styles.beside}>
           {[shown, ...(beside === undefined ? [] : [beside])].map((version) => (
             <Card key={version.version} {...titleOf(funnel, version)}>
-              <VersionReading funnel={funnel} version={version} firstDayOf={firstDayOf} />
+              <VersionReading funnel={funnel} version={version} firstDay={firstDay} />
             </Card>
           ))}
         </div>

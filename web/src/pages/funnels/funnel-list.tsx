@@ -7,7 +7,7 @@ import { useSite } from '../../session.ts';
 import { messageOf } from '../../ui/page.tsx';
 import { usePeriod } from '../../use-period.ts';
 import styles from './funnels.module.css';
-import { type FirstDayOf, KeyFigures } from './key-figures.tsx';
+import { KeyFigures } from './key-figures.tsx';
 import { MiniSteps } from './mini-steps.tsx';
 import { readingQuery } from './reading-query.ts';
 import { StepChain } from './step-chain.tsx';
@@ -16,22 +16,22 @@ import { currentVersion, type Funnel } from './versions/definition.ts';
 
 export interface FunnelListProps {
   readonly funnels: readonly Funnel[];
-  readonly firstDayOf: FirstDayOf;
+  readonly firstDay: string | null;
 }
 
 /** Lists the site's funnels, each with its key figures and a picture of its steps. */
-export function FunnelList({ funnels, firstDayOf }: FunnelListProps) {
+export function FunnelList({ funnels, firstDay }: FunnelListProps) {
   return (
     <ul className={styles.list}>
       {funnels.map((funnel) => (
-        <FunnelCard key={funnel.id} funnel={funnel} firstDayOf={firstDayOf} />
+        <FunnelCard key={funnel.id} funnel={funnel} firstDay={firstDay} />
       ))}
     </ul>
   );
 }
 
 /** A funnel of the list. Its figures are read while it is visible: a site can have many funnels. */
-function FunnelCard({ funnel, firstDayOf }: { readonly funnel: Funnel; readonly firstDayOf: FirstDayOf }) {
+function FunnelCard({ funnel, firstDay }: { readonly funnel: Funnel; readonly firstDay: string | null }) {
   const { site } = useSite();
   const [period] = usePeriod();
   const card = useRef<HTMLLIElement>(null);
@@ -58,7 +58,7 @@ function FunnelCard({ funnel, firstDayOf }: { readonly funnel: Funnel; readonly 
         </div>
         <MiniSteps reading={data} count={steps.length} />
         {error === null ? (
-          <KeyFigures reading={data} firstDay={firstDayOf(funnel.id, version)} isReading={isVisible} />
+          <KeyFigures reading={data} firstDay={firstDay} isReading={isVisible} />
         ) : (
           <p role="alert">{messageOf(error)}</p>
         )}

@@ -19,9 +19,6 @@ export interface KeyFiguresProps {
   readonly isReading: boolean;
 }
 
-/** Returns the first day on which a version of a funnel has figures; null when the site has none. */
-export type FirstDayOf = (funnel: number, version: number) => string | null;
-
 /** Shows a funnel's figures: who entered, who completed it, and the rate with its change. */
 export function KeyFigures({ reading, firstDay, isReading }: KeyFiguresProps) {
   const waiting = isReading ? <Skeleton width="3rem" /> : '\u00a0';

@@ -8,7 +8,7 @@ import { knownText } from '../../ui/known-days.ts';
 import { Failure, Skeleton } from '../../ui/page.tsx';
 import { usePeriod } from '../../use-period.ts';
 import styles from './funnels.module.css';
-import { type FirstDayOf, KeyFigures } from './key-figures.tsx';
+import { KeyFigures } from './key-figures.tsx';
 import { readingQuery } from './reading-query.ts';
 import { StepRevenue } from './revenue/step-revenue.tsx';
 import { shareOfEntered } from './step-share.ts';
@@ -19,11 +19,11 @@ import { texts as versionTexts } from './versions/texts.ts';
 export interface VersionReadingProps {
   readonly funnel: Funnel;
   readonly version: FunnelVersionDefinition;
-  readonly firstDayOf: FirstDayOf;
+  readonly firstDay: string | null;
 }
 
 /** Shows the figures of one version: its key figures and its bars. */
-export function VersionReading({ funnel, version, firstDayOf }: VersionReadingProps) {
+export function VersionReading({ funnel, version, firstDay }: VersionReadingProps) {
   const { site } = useSite();
   const [period] = usePeriod();
   const reading = useQuery(readingQuery(site.id, funnel.id, version.version, period));
@@ -35,7 +35,7 @@ export function VersionReading({ funnel, version, firstDayOf }: VersionReadingPr
   return (
     <div className={styles.reading} aria-busy={reading.isPlaceholderData}>
       <p className="muted small">{versionTexts.within(version.windowMinutes)}</p>
-      <KeyFigures reading={data} firstDay={firstDayOf(funnel.id, version.version)} isReading />
+      <KeyFigures reading={data} firstDay={firstDay} isReading />
       {known === null ? null : <p className="muted small">{known}</p>}
       {data.entered === 0 ? <p className="muted">{texts.figures.nobody}</p> : null}
       <Bars

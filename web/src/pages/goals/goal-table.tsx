@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { Link } from 'wouter';
 import type { SiteGoalTrendsAnswer } from '../../../../src/dashboard/routes/read.ts';
-import { isWholeComparison, laterFirstDay } from '../../../../src/domain/comparison.ts';
+import { isWholeComparison } from '../../../../src/domain/comparison.ts';
 import { previousPeriod } from '../../../../src/domain/period.ts';
 import type { GoalReading } from '../../../../src/stats/answer.ts';
 import type { GoalTrend } from '../../../../src/stats/answers/goal-trends.ts';
@@ -45,8 +45,7 @@ export interface GoalTableProps {
 export function GoalTable({ answer, period, isStale, onEdit, onArchive }: GoalTableProps) {
   const [order, setOrder] = useState(FIRST_ORDER);
   const goals = useMemo(() => orderGoals(answer.goals, order), [answer, order]);
-  const isCompared = ({ goalId }: GoalReading) =>
-    isWholeComparison(laterFirstDay(answer.firstDay, answer.countedFrom[goalId]), previousPeriod(answer.period));
+  const isCompared = isWholeComparison(answer.firstDay, previousPeriod(answer.period));
   const head = (column: GoalColumn, label: string, content: ColumnContent) => (
     <OrderHead key={column} {...{ column, label, content, order }} onOrder={setOrder} />
   );
@@ -84,7 +83,7 @@ export function GoalTable({ answer, period, isStale, onEdit, onArchive }: GoalTa
             <td className="end number">{percent(goal.conversionRate)}</td>
             <td className={`end ${styles.change}`}>
               <Delta
-                change={isCompared(goal) ? (goal.delta ?? 'unknown') : 'partial'}
+                change={isCompared ? (goal.delta ?? 'unknown') : 'partial'}
                 note={answer.isOpen ? shared.change.withoutToday : undefined}
               />
             </td>

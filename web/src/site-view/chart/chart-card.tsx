@@ -1,7 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { lazy, useDeferredValue, useId, useMemo, useState } from 'react';
 import type { SiteStatsAnswer } from '../../../../src/dashboard/routes/read.ts';
-import { firstDayOf } from '../../../../src/domain/comparison.ts';
 import { selectEvents } from '../../../../src/domain/filter.ts';
 import type { Metric } from '../../../../src/domain/metric.ts';
 import type { TimeseriesAnswer } from '../../../../src/stats/answer.ts';
@@ -58,7 +57,7 @@ export function ChartCard({ view, change, stats }: ChartCardProps) {
   const compared = useComparedStats(view.compare, stats);
   const before = useSeriesBefore(view.compare, series.data);
   const metric = (series.data?.params.metric ?? view.metric) as Metric;
-  const firstDay = stats.data === undefined ? null : firstDayOf(metric, stats.data.answer);
+  const firstDay = stats.data?.answer.firstDay ?? null;
   const drawn = useMemo(() => {
     if (series.data === undefined) return null;
     const now = seriesOf(metric, series.data.answer);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { addDays, countDays, weekdayOf } from '../../../../src/domain/calendar.ts';
-import { COMPARED_NAMES, comparedPeriod, firstDayOf, isWholeComparison } from '../../../../src/domain/comparison.ts';
+import { COMPARED_NAMES, comparedPeriod, isWholeComparison } from '../../../../src/domain/comparison.ts';
 import { type Period, previousPeriod } from '../../../../src/domain/period.ts';
 import fc from '../../../../test/draws.ts';
 import { type Comparison, comparedDays, isAnswered, toggleComparison } from './comparison.ts';
@@ -10,15 +10,6 @@ const period: fc.Arbitrary<Period> = fc
   .tuple(fc.integer({ min: 0, max: 20_000 }), fc.integer({ min: 1, max: 800 }))
   .map(([start, count]) => ({ from: addDays('1990-01-01', start), to: addDays('1990-01-01', start + count - 1) }));
 const lengthOf = ({ from, to }: Period) => countDays(from, to);
-
-test('conversions begin when all goals are counted, other figures with the site', () => {
-  const site = { firstDay: '2026-01-01', countedFrom: { 1: '2026-03-01', 2: '2026-02-01' } };
-  assert.equal(firstDayOf('visitors', site), '2026-01-01');
-  assert.equal(firstDayOf('conversions', site), '2026-03-01');
-  assert.equal(firstDayOf('conversions', { ...site, countedFrom: {} }), '2026-01-01');
-  assert.equal(firstDayOf('conversions', { ...site, firstDay: '2026-04-01' }), '2026-04-01');
-  assert.equal(firstDayOf('conversions', { ...site, firstDay: null }), null);
-});
 
 test('a comparison has as many days as the period, but a month', () => {
   const comparison = fc.constantFrom<Comparison>('off', 'previous', 'previous-weekdays', 'year-weekdays');

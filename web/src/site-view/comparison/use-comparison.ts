@@ -1,7 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { SiteStatsAnswer } from '../../../../src/dashboard/routes/read.ts';
-import { firstDayOf, isWholeComparison } from '../../../../src/domain/comparison.ts';
-import type { Metric } from '../../../../src/domain/metric.ts';
+import { isWholeComparison } from '../../../../src/domain/comparison.ts';
 import type { Period } from '../../../../src/domain/period.ts';
 import type { TimeseriesAnswer } from '../../../../src/stats/answer.ts';
 import { useSite } from '../../session.ts';
@@ -40,13 +39,6 @@ export function useComparedStats(
   if (!isAsked) return { comparison, state: 'whole', days, stats };
   if (before.data === undefined) return { comparison, state: 'waiting', days, stats };
   return { comparison, state: 'whole', days, stats: before.data.answer };
-}
-
-/** Returns the comparison of one metric: goals may be counted since a later day than the other figures. */
-export function comparedFor(metric: Metric, compared: ComparedStats): ComparedStats {
-  const { stats, days, state } = compared;
-  if (state !== 'whole' || stats === undefined || days === null) return compared;
-  return isWholeComparison(firstDayOf(metric, stats), days) ? compared : { ...compared, state: 'partial' };
 }
 
 /**
