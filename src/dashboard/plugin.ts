@@ -87,7 +87,7 @@ function serve(
   { clients, atOnce }: { readonly clients: ClientAddresses; readonly atOnce: RequestsAtOnce<string> },
   route: DashboardRoute,
 ): void {
-  const handle = route.handle as (request: object) => Promise<object>;
+  const handle = route.handle as (request: object) => Promise<object | undefined>;
   scope.route({
     method: route.method,
     url: route.path,
@@ -109,7 +109,7 @@ function serve(
       const answer = await (organisation === null ? handle(handled) : inLane(organisation, () => handle(handled)));
       // A person's change holds in this process when it is answered. A server that is away is asked again later.
       if (route.method !== 'GET') await options.database.reader.caughtUp().catch(() => undefined);
-      return answer instanceof Download ? sendDownload(answer, request, reply) : answer;
+      return answer instanceof Download ? sendDownload(answer, request, reply) : (answer ?? {});
     },
   });
 }

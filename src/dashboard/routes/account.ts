@@ -70,43 +70,33 @@ function ownAccountRoutes(dependencies: Dependencies): readonly DashboardRoute[]
       'PUT',
       '/account/language',
       'user',
+      z.object({ language: z.enum(LANGUAGES).nullable() }),
       async ({ signedIn, body, setLanguage }) => {
         await chooseLanguage(db, signedIn.user.id, body.language);
         setLanguage(body.language);
-        return {};
       },
-      z.object({ language: z.enum(LANGUAGES).nullable() }),
     ),
     route('DELETE', '/account/sessions/:session', 'user', async ({ signedIn, params, setSession }) => {
       const id = idOf(params.session);
       await revokeSession(db, signedIn.user.id, id);
       if (id === signedIn.sessionId) setSession(null);
-      return {};
     }),
     route('DELETE', '/account/sessions', 'user', async ({ signedIn: { user, sessionId } }) => {
       await revokeOtherSessions(db, user.id, sessionId);
-      return {};
     }),
-    route(
-      'PUT',
-      '/account/password',
-      'user',
-      async (request) => {
-        const { signedIn, body } = request;
-        requirePassword(body.next, signedIn.user.email);
-        const verified = await requirePasswordOf(dependencies, signedIn, body.current);
-        const passwordHash = await passwordHashQueue.run(() => hashPassword(body.next));
-        await inTransaction(db, async (transaction) => {
-          await requireSamePassword(transaction, verified);
-          await changePassword(transaction, signedIn.user.id, passwordHash);
-        });
-        // Somebody else may have obtained this browser's token, so its session ends with the others.
-        const verification = { user: signedIn.user, passwordHash, withSecondFactor: true };
-        await startSession(dependencies, { ...request, signedIn: null }, verification);
-        return {};
-      },
-      z.object({ current: TEXT, next: TEXT }),
-    ),
+    route('PUT', '/account/password', 'user', z.object({ current: TEXT, next: TEXT }), async (request) => {
+      const { signedIn, body } = request;
+      requirePassword(body.next, signedIn.user.email);
+      const verified = await requirePasswordOf(dependencies, signedIn, body.current);
+      const passwordHash = await passwordHashQueue.run(() => hashPassword(body.next));
+      await inTransaction(db, async (transaction) => {
+        await requireSamePassword(transaction, verified);
+        await changePassword(transaction, signedIn.user.id, passwordHash);
+      });
+      // Somebody else may have obtained this browser's token, so its session ends with the others.
+      const verification = { user: signedIn.user, passwordHash, withSecondFactor: true };
+      await startSession(dependencies, { ...request, signedIn: null }, verification);
+    }),
   ];
 }
 
@@ -118,6 +108,7 @@ function secondFactorRoutes(dependencies: Dependencies): readonly DashboardRoute
       'POST',
       '/account/second-factor',
       'user',
+      PASSWORD,
       async ({ signedIn, body }): Promise<SecondFactorAnswer> => {
         const verified = await requirePasswordOf(dependencies, signedIn, body.password);
         const begun = await inTransaction(db, async (transaction) => {
@@ -126,31 +117,23 @@ function secondFactorRoutes(dependencies: Dependencies): readonly DashboardRoute
         });
         return { ...begun, qr: qrOf(begun.url) };
       },
-      PASSWORD,
     ),
     route(
       'PUT',
       '/account/second-factor',
       'user',
+      z.object({ code: TEXT }),
       async ({ signedIn, body }): Promise<RecoveryCodesAnswer> => ({
         recoveryCodes: await confirmSecondFactor(db, clock, signedIn.user.id, body.code),
       }),
-      z.object({ code: TEXT }),
     ),
-    route(
-      'DELETE',
-      '/account/second-factor',
-      'user',
-      async ({ signedIn, body }) => {
-        const verified = await requirePasswordOf(dependencies, signedIn, body.password);
-        await inTransaction(db, async (transaction) => {
-          await requireSamePassword(transaction, verified);
-          await removeSecondFactor(transaction, signedIn.user.id);
-        });
-        return {};
-      },
-      PASSWORD,
-    ),
+    route('DELETE', '/account/second-factor', 'user', PASSWORD, async ({ signedIn, body }) => {
+      const verified = await requirePasswordOf(dependencies, signedIn, body.password);
+      await inTransaction(db, async (transaction) => {
+        await requireSamePassword(transaction, verified);
+        await removeSecondFactor(transaction, signedIn.user.id);
+      });
+    }),
   ];
 }
 

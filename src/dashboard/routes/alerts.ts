@@ -79,23 +79,18 @@ export function alertRoutes({ database: { db }, clock, alerts, reads }: RouteDep
       if (idea.goalId !== null) await requireGoal(db, site, idea.goalId);
       return reads.run({ orgId: site.orgId, userId: signedIn.user.id }, () => alerts.replay.run(site, idea));
     }),
-    route(
-      'POST',
-      '/sites/:site/alerts',
-      'site:admin',
-      async ({ site, body }): Promise<AlertChange> => {
-        await requireReachable(body, NO_DESTINATIONS, alerts.destinations);
-        const secret = isSigned(body) ? newSecret() : null;
-        const rule = { ...body, secret, siteId: site.id };
-        const made = await createAlertRule(db, clock, rule, alerts.destinations.exemptHosts);
-        return { id: made.id, secret, consents: await consentsOfRule(db, clock, site.orgId, made) };
-      },
-      NEW_RULE,
-    ),
+    route('POST', '/sites/:site/alerts', 'site:admin', NEW_RULE, async ({ site, body }): Promise<AlertChange> => {
+      await requireReachable(body, NO_DESTINATIONS, alerts.destinations);
+      const secret = isSigned(body) ? newSecret() : null;
+      const rule = { ...body, secret, siteId: site.id };
+      const made = await createAlertRule(db, clock, rule, alerts.destinations.exemptHosts);
+      return { id: made.id, secret, consents: await consentsOfRule(db, clock, site.orgId, made) };
+    }),
     route(
       'PUT',
       '/sites/:site/alerts/:rule',
       'site:admin',
+      CHANGED_RULE,
       async ({ site, params, body }): Promise<AlertChange> => {
         const rule = await ruleOf(site, params.rule);
         const { newSecret: wantsSecret, ...fields } = body;
@@ -105,22 +100,13 @@ export function alertRoutes({ database: { db }, clock, alerts, reads }: RouteDep
         const changed = await updateAlertRule(db, clock, rule.id, changes, alerts.destinations.exemptHosts);
         return { id: rule.id, secret, consents: await consentsOfRule(db, clock, site.orgId, changed) };
       },
-      CHANGED_RULE,
     ),
-    route(
-      'PUT',
-      '/sites/:site/alerts/:rule/enabled',
-      'site:admin',
-      async ({ site, params, body }) => {
-        const { id } = await ruleOf(site, params.rule);
-        await updateAlertRule(db, clock, id, body, alerts.destinations.exemptHosts);
-        return {};
-      },
-      ENABLED,
-    ),
+    route('PUT', '/sites/:site/alerts/:rule/enabled', 'site:admin', ENABLED, async ({ site, params, body }) => {
+      const { id } = await ruleOf(site, params.rule);
+      await updateAlertRule(db, clock, id, body, alerts.destinations.exemptHosts);
+    }),
     route('DELETE', '/sites/:site/alerts/:rule', 'site:admin', async ({ site, params }) => {
       await deleteAlertRule(db, (await ruleOf(site, params.rule)).id);
-      return {};
     }),
     route('POST', '/sites/:site/alerts/:rule/test', 'site:admin', async ({ site, params, signedIn }) => {
       const { id } = await ruleOf(site, params.rule);
@@ -131,13 +117,13 @@ export function alertRoutes({ database: { db }, clock, alerts, reads }: RouteDep
       'POST',
       '/sites/:site/alerts/:rule/ask',
       'site:admin',
+      ASKED,
       async ({ site, params, body }): Promise<AlertConsent> => {
         const rule = await ruleOf(site, params.rule);
         const email = personalAddresses(rule).find((address) => address === body.email.toLowerCase());
         if (email === undefined) throw alertRefusal('not_found', (texts) => texts.notWaiting(body.email));
         return askAgain(db, clock, { orgId: site.orgId, email });
       },
-      ASKED,
     ),
     route('GET', '/sites/:site/alerts/:rule/history', 'site:member', async ({ site, params, role }) => {
       const { id } = await ruleOf(site, params.rule);

@@ -51,29 +51,15 @@ export function annotationRoutes({
         return reads.run(clientOf(request), answer, request.gone);
       },
     ),
-    route(
-      'POST',
-      '/sites/:site/annotations',
-      'site:admin',
-      async ({ site, body, signedIn }) => {
-        const id = await addNote(db, clock, { ...body, siteId: site.id, userId: signedIn.user.id });
-        return { id };
-      },
-      NOTE,
-    ),
-    route(
-      'PATCH',
-      '/sites/:site/annotations/:annotation',
-      'site:admin',
-      async ({ site, params, body }) => {
-        await changeNote(db, idOf(params.annotation), { ...body, siteId: site.id });
-        return {};
-      },
-      NOTE,
-    ),
+    route('POST', '/sites/:site/annotations', 'site:admin', NOTE, async ({ site, body, signedIn }) => {
+      const id = await addNote(db, clock, { ...body, siteId: site.id, userId: signedIn.user.id });
+      return { id };
+    }),
+    route('PATCH', '/sites/:site/annotations/:annotation', 'site:admin', NOTE, async ({ site, params, body }) => {
+      await changeNote(db, idOf(params.annotation), { ...body, siteId: site.id });
+    }),
     route('DELETE', '/sites/:site/annotations/:annotation', 'site:admin', async ({ site, params }) => {
       await removeNote(db, idOf(params.annotation), site.id);
-      return {};
     }),
   ];
 }

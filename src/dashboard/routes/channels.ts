@@ -33,15 +33,9 @@ export function channelRoutes({
   };
   return [
     route('GET', '/sites/:site/channel-rules', 'site:member', ({ site }) => answer(site.id)),
-    route(
-      'PUT',
-      '/sites/:site/channel-rules',
-      'site:admin',
-      async ({ site, body }) => {
-        await setChannelRules(db, clock, site.id, body.rules as readonly OwnChannelRule[]);
-        return answer(site.id);
-      },
-      RULES,
-    ),
+    route('PUT', '/sites/:site/channel-rules', 'site:admin', RULES, async ({ site, body }) => {
+      await setChannelRules(db, clock, site.id, body.rules as readonly OwnChannelRule[]);
+      return answer(site.id);
+    }),
   ];
 }

@@ -51,19 +51,18 @@ export function exclusionRoutes({
       'POST',
       '/sites/:site/exclusions',
       'site:admin',
+      NEW_EXCLUSION,
       async ({ site, body: { allSites, kind, pattern } }) => {
         const siteId = allSites ? null : site.id;
         const { id } = await addExclusion(db, clock, { orgId: site.orgId, siteId, kind, pattern });
         return { id };
       },
-      NEW_EXCLUSION,
     ),
     // A role is the organisation's, so whoever manages one site manages the rules for all of them.
     route('DELETE', '/sites/:site/exclusions/:exclusion', 'site:admin', async ({ site, params }) => {
       const id = idOf(params.exclusion);
       const rule = (await listExclusions(db, { orgId: site.orgId, siteId: site.id })).find((each) => each.id === id);
       await removeExclusion(db, id, { orgId: site.orgId, siteId: rule === undefined ? site.id : rule.siteId });
-      return {};
     }),
   ];
 }

@@ -53,20 +53,15 @@ export function funnelRoutes({
         ),
       };
     }),
-    route(
-      'POST',
-      '/sites/:site/funnels',
-      'site:admin',
-      async ({ site, body }): Promise<FunnelChange> => {
-        const { id, version } = await createFunnel(db, clock, { ...body, siteId: site.id });
-        return { id, version };
-      },
-      FUNNEL,
-    ),
+    route('POST', '/sites/:site/funnels', 'site:admin', FUNNEL, async ({ site, body }): Promise<FunnelChange> => {
+      const { id, version } = await createFunnel(db, clock, { ...body, siteId: site.id });
+      return { id, version };
+    }),
     route(
       'PATCH',
       '/sites/:site/funnels/:funnel',
       'site:admin',
+      FUNNEL,
       async ({ site, params, body }): Promise<FunnelChange> => {
         const id = idOf(params.funnel);
         if ((await findFunnel(db, id))?.siteId !== site.id) {
@@ -75,15 +70,12 @@ export function funnelRoutes({
         const { version } = await updateFunnel(db, clock, id, body);
         return { id, version };
       },
-      FUNNEL,
     ),
     route('POST', '/sites/:site/funnels/:funnel/archive', 'site:admin', async ({ site, params }) => {
       await archive(db, clock, { kind: 'funnel', siteId: site.id, id: idOf(params.funnel) });
-      return {};
     }),
     route('POST', '/sites/:site/funnels/:funnel/restore', 'site:admin', async ({ site, params }) => {
       await restore(db, clock, { kind: 'funnel', siteId: site.id, id: idOf(params.funnel) });
-      return {};
     }),
   ];
 }

@@ -101,18 +101,19 @@ export function goalRoutes({
       'POST',
       '/sites/:site/goals',
       'site:admin',
+      GOAL,
       ({ site, body: { revenue, ...fields } }): Promise<GoalChange> =>
         inTransaction(db, async (transaction) => {
           const { id: goalId, siteId } = await createGoal(transaction, clock, { ...fields, siteId: site.id });
           if (revenue !== undefined) await setRevenue(transaction, clock, { siteId, goalId }, revenue);
           return { goalId, isNew: true };
         }),
-      GOAL,
     ),
     route(
       'PATCH',
       '/sites/:site/goals/:goal',
       'site:admin',
+      GOAL,
       ({ site, params, body: { revenue, ...fields } }): Promise<GoalChange> =>
         inTransaction(db, async (transaction) => {
           const id = idOf(params.goal);
@@ -120,15 +121,12 @@ export function goalRoutes({
           if (revenue !== undefined) await setRevenue(transaction, clock, { siteId, goalId }, revenue);
           return { goalId, isNew: goalId !== id };
         }),
-      GOAL,
     ),
     route('POST', '/sites/:site/goals/:goal/archive', 'site:admin', async ({ site, params }) => {
       await archive(db, clock, { kind: 'goal', siteId: site.id, id: idOf(params.goal) });
-      return {};
     }),
     route('POST', '/sites/:site/goals/:goal/restore', 'site:admin', async ({ site, params }) => {
       await restore(db, clock, { kind: 'goal', siteId: site.id, id: idOf(params.goal) });
-      return {};
     }),
   ];
 }

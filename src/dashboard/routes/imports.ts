@@ -123,7 +123,6 @@ export function importRoutes({
         throw dashboardRefusal('conflict', (texts) => texts.imports.isRead(id));
       }
       if (state !== 'undone') await setImportState(db, id, 'undoing');
-      return {};
     }),
   ];
 }

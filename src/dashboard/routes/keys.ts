@@ -37,15 +37,14 @@ export function keyRoutes({ database, clock, apiRatePerMinute }: RouteDependenci
       'POST',
       '/orgs/:org/keys',
       'org:admin',
-      ({ org, body }): Promise<NewKeyAnswer> => createApiKey(db, clock, { orgId: org.id, name: body.name }),
       NEW_KEY,
+      ({ org, body }): Promise<NewKeyAnswer> => createApiKey(db, clock, { orgId: org.id, name: body.name }),
     ),
     route('DELETE', '/orgs/:org/keys/:key', 'org:admin', async ({ org, params }) => {
       const id = idOf(params.key);
       const own = await listApiKeys(db, org.id);
       if (!own.some((key) => key.id === id)) throw dashboardRefusal('not_found', (texts) => texts.noApiKey);
       await revokeApiKey(db, clock, id);
-      return {};
     }),
   ];
 }

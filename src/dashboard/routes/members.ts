@@ -68,6 +68,7 @@ function organisationRoutes({ database: { db }, clock, setup }: Dependencies): r
       'POST',
       '/orgs',
       'user',
+      NAME,
       async ({ signedIn, body }): Promise<Organisation> =>
         await inTransaction(db, async (transaction) => {
           // The owners of the first organisation run the server, so only the setup may create it, never a visitor of a
@@ -75,14 +76,13 @@ function organisationRoutes({ database: { db }, clock, setup }: Dependencies): r
           if (await setup.isNeeded(transaction)) throw dashboardRefusal('conflict', (texts) => texts.setup.first);
           return await foundOrganisation(transaction, clock, signedIn.user, body.name);
         }),
-      NAME,
     ),
     route(
       'PATCH',
       '/orgs/:org',
       'org:owner',
-      async ({ org, body }): Promise<Organisation> => await renameOrganisation(db, org.id, body.name),
       NAME,
+      async ({ org, body }): Promise<Organisation> => await renameOrganisation(db, org.id, body.name),
     ),
   ];
 }
@@ -97,7 +97,6 @@ function membershipRoutes({ database: { db }, clock }: Dependencies): readonly D
       const userId = idOf(params.user);
       requireWithin(role, await requireMember(transaction, org.id, userId));
       await change(transaction, userId);
-      return {};
     });
   return [
     route('GET', '/orgs/:org/members', 'org:member', async ({ org, role }): Promise<MembersAnswer> => {
@@ -111,23 +110,15 @@ function membershipRoutes({ database: { db }, clock }: Dependencies): readonly D
     // Every member may leave, so leaving is another route than the removal of somebody else.
     route('DELETE', '/orgs/:org/members/me', 'org:member', async ({ org, signedIn }) => {
       await endMembership(db, org.id, signedIn.user.id);
-      return {};
     }),
-    route('DELETE', '/orgs/:org/members/:user', 'org:admin', (request) =>
-      manage(request, (transaction, userId) => endMembership(transaction, request.org.id, userId)),
-    ),
-    route(
-      'PATCH',
-      '/orgs/:org/members/:user',
-      'org:admin',
-      (request) => {
-        requireWithin(request.role, request.body.role);
-        return manage(request, (transaction, userId) =>
-          setMemberRole(transaction, request.org.id, userId, request.body.role),
-        );
-      },
-      z.object({ role: ROLE }),
-    ),
+    route('DELETE', '/orgs/:org/members/:user', 'org:admin', async (request) => {
+      await manage(request, (transaction, userId) => endMembership(transaction, request.org.id, userId));
+    }),
+    route('PATCH', '/orgs/:org/members/:user', 'org:admin', z.object({ role: ROLE }), async (request) => {
+      const { org, role, body } = request;
+      requireWithin(role, body.role);
+      await manage(request, (transaction, userId) => setMemberRole(transaction, org.id, userId, body.role));
+    }),
   ];
 }
 
@@ -138,6 +129,7 @@ function invitingRoutes({ database: { db }, clock, mailer, publicUrl }: Dependen
       'POST',
       '/orgs/:org/invitations',
       'org:admin',
+      z.object({ email: TEXT, role: ROLE }),
       async ({ org, role, signedIn, body, language }): Promise<NewInvitationAnswer> => {
         requireWithin(role, body.role);
         quota.take(signedIn.user.id);
@@ -156,13 +148,11 @@ function invitingRoutes({ database: { db }, clock, mailer, publicUrl }: Dependen
         }));
         return { ...invitation, link: mailer.isConfigured ? null : link };
       },
-      z.object({ email: TEXT, role: ROLE }),
     ),
     route('DELETE', '/orgs/:org/invitations/:invitation', 'org:admin', async ({ org, role, params }) => {
       const invitation = await requireInvitation(db, clock, org.id, idOf(params.invitation));
       requireWithin(role, invitation.role);
       await deleteInvitation(db, org.id, invitation.id);
-      return {};
     }),
   ];
 }
@@ -182,26 +172,20 @@ function invitedRoutes(dependencies: Dependencies): readonly DashboardRoute[] {
       'POST',
       '/invitation',
       'anyone',
+      z.object({ token: TEXT }),
       async ({ body, address }): Promise<InvitationAnswer> => {
         const { organisation, email, role } = await opened(body.token, address);
         return { organisation, email, role };
       },
-      z.object({ token: TEXT }),
     ),
-    route(
-      'POST',
-      '/invitation/accept',
-      'anyone',
-      async (request): Promise<SessionAnswer> => {
-        const { email } = await opened(request.body.token, request.address);
-        const { by, verification } = await acceptanceOf(dependencies, request, email);
-        const user = await acceptInvitation(db, clock, request.body.token, by);
-        if (user === null) throw dashboardRefusal('gone', (texts) => texts.invitation.gone);
-        if (verification !== null) await startSession(dependencies, request, { ...verification, user });
-        return await sessionAnswer(dependencies, request, user);
-      },
-      ACCEPTANCE,
-    ),
+    route('POST', '/invitation/accept', 'anyone', ACCEPTANCE, async (request): Promise<SessionAnswer> => {
+      const { email } = await opened(request.body.token, request.address);
+      const { by, verification } = await acceptanceOf(dependencies, request, email);
+      const user = await acceptInvitation(db, clock, request.body.token, by);
+      if (user === null) throw dashboardRefusal('gone', (texts) => texts.invitation.gone);
+      if (verification !== null) await startSession(dependencies, request, { ...verification, user });
+      return await sessionAnswer(dependencies, request, user);
+    }),
   ];
 }
 

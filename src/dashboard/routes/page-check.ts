@@ -32,6 +32,7 @@ export function pageCheckRoutes(
     'POST',
     '/sites/:site/page-check',
     'site:member',
+    CHECKED,
     async ({ site, body, signedIn, gone }): Promise<PageCheckAnswer> => {
       checks.take(signedIn.user.id);
       const address = `https://${site.domain}${body.path}`;
@@ -40,7 +41,6 @@ export function pageCheckRoutes(
       const findings = inspectPage(page, { id: site.publicId, domain: site.domain, serviceUrl: publicUrl() });
       return { address: page.url.href, unread: null, findings };
     },
-    CHECKED,
   );
   return [{ ...check, atOnceOfUserMax: 1 }];
 }

@@ -43,6 +43,7 @@ export function passwordResetRoutes(dependencies: Dependencies): readonly Dashbo
       'POST',
       '/password-reset',
       'anyone',
+      z.object({ email: TEXT }),
       async ({ body, language }): Promise<ResetRequestAnswer> => {
         const email = normaliseEmail(body.email);
         mailer.post(async () => {
@@ -55,19 +56,19 @@ export function passwordResetRoutes(dependencies: Dependencies): readonly Dashbo
         const message = mailer.isConfigured ? mailIsSent(email) : noMail(email);
         return { message: message(language) };
       },
-      z.object({ email: TEXT }),
     ),
     route(
       'POST',
       '/password-reset/link',
       'anyone',
-      async ({ body, address }): Promise<ResetLinkAnswer> => ({ email: (await opened(body.token, address)).email }),
       z.object({ token: TEXT }),
+      async ({ body, address }): Promise<ResetLinkAnswer> => ({ email: (await opened(body.token, address)).email }),
     ),
     route(
       'PUT',
       '/password-reset',
       'anyone',
+      z.object({ token: TEXT, password: TEXT }),
       async (request): Promise<ResetAnswer> => {
         const { token, password } = request.body;
         const { email } = await opened(token, request.address);
@@ -84,7 +85,6 @@ export function passwordResetRoutes(dependencies: Dependencies): readonly Dashbo
         await startSession(dependencies, { ...request, signedIn: null }, verification);
         return { signedIn: true };
       },
-      z.object({ token: TEXT, password: TEXT }),
     ),
   ];
 }

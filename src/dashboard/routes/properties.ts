@@ -68,22 +68,15 @@ export function propertyRoutes({
         return { found: rows.map((row) => ({ ...row, isKept: kept.has(row.key) })), totalKeys };
       });
     }),
-    route(
-      'POST',
-      '/sites/:site/properties',
-      'site:admin',
-      async ({ site, body }) => {
-        const { id } = await keepProperty(db, clock, { siteId: site.id, key: body.key });
-        return { id };
-      },
-      NEW_PROPERTY,
-    ),
+    route('POST', '/sites/:site/properties', 'site:admin', NEW_PROPERTY, async ({ site, body }) => {
+      const { id } = await keepProperty(db, clock, { siteId: site.id, key: body.key });
+      return { id };
+    }),
     route('DELETE', '/sites/:site/properties/:property', 'site:admin', async ({ site, params }) => {
       const id = idOf(params.property);
       const property = (await listProperties(db, site.id)).find((kept) => kept.id === id);
       if (property === undefined) throw dashboardRefusal('not_found', (texts) => texts.notFound);
       await dropProperty(db, property);
-      return {};
     }),
   ];
 }

@@ -43,22 +43,12 @@ export function reportRoutes(dependencies: ReportDependencies): readonly Dashboa
     route('GET', '/sites/:site/reports', 'site:member', ({ site, signedIn }) =>
       reportsAnswer(dependencies, signedIn.user, site),
     ),
-    route(
-      'PUT',
-      '/sites/:site/reports',
-      'site:member',
-      async ({ site, signedIn, body }) => {
-        await chooseReports(dependencies, signedIn.user, site, body);
-        return reportsAnswer(dependencies, signedIn.user, site);
-      },
-      CHOICE,
-    ),
-    route(
-      'POST',
-      '/sites/:site/reports/preview',
-      'site:member',
-      ({ site, signedIn, body }) => preview(dependencies, quota, signedIn.user, site, body.frequency),
-      PREVIEW,
+    route('PUT', '/sites/:site/reports', 'site:member', CHOICE, async ({ site, signedIn, body }) => {
+      await chooseReports(dependencies, signedIn.user, site, body);
+      return reportsAnswer(dependencies, signedIn.user, site);
+    }),
+    route('POST', '/sites/:site/reports/preview', 'site:member', PREVIEW, ({ site, signedIn, body }) =>
+      preview(dependencies, quota, signedIn.user, site, body.frequency),
     ),
   ];
 }

@@ -77,7 +77,6 @@ export function serverRoutes({
     route('POST', '/server/relay-keys', 'operator', (): Promise<NewKeyAnswer> => createProxyKey(db, clock)),
     route('DELETE', '/server/relay-keys/:key', 'operator', async ({ params }) => {
       await revokeProxyKey(db, clock, idOf(params.key));
-      return {};
     }),
   ];
 }

@@ -85,48 +85,35 @@ export function sessionRoutes(dependencies: Dependencies): readonly DashboardRou
     route('GET', '/session', 'anyone', (request) =>
       sessionAnswer(dependencies, request, request.signedIn?.user ?? null),
     ),
-    route(
-      'POST',
-      '/session',
-      'anyone',
-      async (request) => {
-        const verification = await verifyCredentials(dependencies, request, request.body);
-        await startSession(dependencies, request, verification);
-        return sessionAnswer(dependencies, request, verification.user);
-      },
-      SIGN_IN,
-    ),
+    route('POST', '/session', 'anyone', SIGN_IN, async (request) => {
+      const verification = await verifyCredentials(dependencies, request, request.body);
+      await startSession(dependencies, request, verification);
+      return sessionAnswer(dependencies, request, verification.user);
+    }),
     route('DELETE', '/session', 'anyone', async ({ signedIn, setSession }) => {
       if (signedIn !== null) await endSession(db, signedIn.user.id, signedIn.sessionId);
       setSession(null);
-      return {};
     }),
     route(
       'POST',
       '/setup/link',
       'anyone',
+      z.object({ token: TEXT }),
       async ({ body, address }): Promise<SetupLinkAnswer> => {
         await requireSetupToken(dependencies, body.token, address);
         const org = await memberlessOrganisation(db);
         return { organisation: org?.name ?? null, hasSite: org !== null && (await hasSite(db, org.id)) };
       },
-      z.object({ token: TEXT }),
     ),
-    route(
-      'POST',
-      '/setup',
-      'anyone',
-      async (request): Promise<SetupAnswer> => {
-        await requireSetupToken(dependencies, request.body.token, request.address);
-        const { user, passwordHash, site } = await setUp(dependencies, request.body);
-        await startSession(dependencies, request, { user, passwordHash, withSecondFactor: false });
-        return {
-          ...(await sessionAnswer(dependencies, request, user)),
-          site: site === null ? null : siteSummary(dependencies, site),
-        };
-      },
-      SETUP,
-    ),
+    route('POST', '/setup', 'anyone', SETUP, async (request): Promise<SetupAnswer> => {
+      await requireSetupToken(dependencies, request.body.token, request.address);
+      const { user, passwordHash, site } = await setUp(dependencies, request.body);
+      await startSession(dependencies, request, { user, passwordHash, withSecondFactor: false });
+      return {
+        ...(await sessionAnswer(dependencies, request, user)),
+        site: site === null ? null : siteSummary(dependencies, site),
+      };
+    }),
     route('GET', '/shared/:token', 'anyone', async ({ params }) => {
       const site = await sharedSite(db, params.token ?? '');
       if (site === null) throw dashboardRefusal('not_found', (texts) => texts.linkGone);

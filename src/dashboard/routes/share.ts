@@ -28,16 +28,11 @@ export function shareRoutes({ database, clock }: Pick<Dependencies, 'database' |
       const links = await listShareLinks(db, site.id);
       return { links: includesRole(role, 'admin') ? links : links.map((link) => ({ ...link, token: null })) };
     }),
-    route(
-      'POST',
-      '/sites/:site/share-links',
-      'site:admin',
-      ({ site, body }) => createShareLink(db, clock, site.id, body.name),
-      NEW_LINK,
+    route('POST', '/sites/:site/share-links', 'site:admin', NEW_LINK, ({ site, body }) =>
+      createShareLink(db, clock, site.id, body.name),
     ),
     route('DELETE', '/sites/:site/share-links/:link', 'site:admin', async ({ site, params }) => {
       await revokeShareLink(db, site.id, idOf(params.link));
-      return {};
     }),
   ];
 }
