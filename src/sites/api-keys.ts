@@ -1,8 +1,8 @@
 import { requireOrganisation } from '../accounts/organisations.ts';
-import { epochMs } from '../database/clock-ms.ts';
 import type { Database, Db } from '../database/database.ts';
 import { requireRoom } from '../database/maxima.ts';
-import { BASE62, fingerprintOf, randomText } from '../database/secret.ts';
+import { fingerprintOf } from '../database/secret.ts';
+import { newKey, revokeKey } from '../database/secret-keys.ts';
 import { cleanName } from '../database/text.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Clock } from '../domain/clock.ts';
@@ -10,8 +10,6 @@ import { REVOKED_API_KEYS_KEPT_MAX } from '../domain/limits.ts';
 import { siteRefusal } from './translations.ts';
 
 const PREFIX = 'svc_';
-const SECRET_CHARS = 32;
-const SHOWN_CHARS = 4;
 const KEY_PATTERN = /^svc_[0-9A-Za-z]{32}$/;
 
 /** A key without its secret part. Instants are epoch milliseconds. */
@@ -44,20 +42,13 @@ export async function createApiKey(
 ): Promise<{ readonly id: number; readonly key: string }> {
   const name = cleanName(apiKey.name);
   await requireOrganisation(db, apiKey.orgId);
-  const key = PREFIX + randomText(BASE62, SECRET_CHARS);
+  const { key, columns } = newKey(PREFIX, clock);
   return await inTransaction(db, async (transaction) => {
     await requireRoom(transaction, 'apiKeys', apiKey.orgId);
     await forgetOldRevoked(transaction, apiKey.orgId);
     const { id } = await transaction
       .insertInto('api_keys')
-      .values({
-        org_id: apiKey.orgId,
-        name,
-        fingerprint: fingerprintOf(key),
-        prefix: key.slice(0, PREFIX.length + SHOWN_CHARS),
-        created_at: epochMs(clock),
-        revoked_at: null,
-      })
+      .values({ org_id: apiKey.orgId, name, ...columns })
       .returning('id')
       .executeTakeFirstOrThrow();
     return { id, key };
@@ -99,14 +90,8 @@ export async function listApiKeys(db: Db, orgId: number): Promise<ApiKey[]> {
 
 /** Revokes a key, immediately and permanently; a second call changes nothing. Throws a DatabaseError `not_found`. */
 export async function revokeApiKey(db: Db, clock: Clock, id: number): Promise<void> {
-  const key = await db.selectFrom('api_keys').select('id').where('id', '=', id).executeTakeFirst();
-  if (key === undefined) throw siteRefusal('not_found', (texts) => texts.unknown.apiKey(id));
-  await db
-    .updateTable('api_keys')
-    .set({ revoked_at: epochMs(clock) })
-    .where('id', '=', id)
-    .where('revoked_at', 'is', null)
-    .execute();
+  const isThere = await revokeKey(db, 'api_keys', clock, id);
+  if (!isThere) throw siteRefusal('not_found', (texts) => texts.unknown.apiKey(id));
 }
 
 /**
