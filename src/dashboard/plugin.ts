@@ -69,6 +69,7 @@ async function serveRoutes(scope: FastifyInstance, options: DashboardOptions): P
   scope.addHook('onClose', () => mailer.stop());
   const dependencies = {
     ...options,
+    db: options.database.db,
     guard: new SignInGuard(options.clock),
     passwordHashQueue: new PasswordHashQueue(),
     mailer,

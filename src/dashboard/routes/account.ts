@@ -52,8 +52,7 @@ export function accountRoutes(dependencies: Dependencies): readonly DashboardRou
 }
 
 function ownAccountRoutes(dependencies: Dependencies): readonly DashboardRoute[] {
-  const { database, clock, passwordHashQueue } = dependencies;
-  const { db } = database;
+  const { db, clock, passwordHashQueue } = dependencies;
   return [
     route('GET', '/account', 'user', async ({ signedIn: { user, sessionId } }): Promise<AccountAnswer> => {
       const sessions = await listSessions(db, clock, user.id);
@@ -101,8 +100,7 @@ function ownAccountRoutes(dependencies: Dependencies): readonly DashboardRoute[]
 }
 
 function secondFactorRoutes(dependencies: Dependencies): readonly DashboardRoute[] {
-  const { database, clock, publicUrl } = dependencies;
-  const { db } = database;
+  const { db, clock, publicUrl } = dependencies;
   return [
     route(
       'POST',

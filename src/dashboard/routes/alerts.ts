@@ -61,10 +61,8 @@ const CHANGED_RULE = z.object({ ...FIELDS, newSecret: z.boolean() });
 const ASKED = z.object({ email: z.string() });
 const ENABLED = z.object({ enabled: z.boolean() });
 
-type RouteDependencies = Pick<Dependencies, 'database' | 'clock' | 'alerts' | 'reads'>;
-
 /** The routes of alert rules: create, change, preview, test, ask a recipient again, and the history of deliveries. */
-export function alertRoutes({ database: { db }, clock, alerts, reads }: RouteDependencies): readonly DashboardRoute[] {
+export function alertRoutes({ db, clock, alerts, reads }: Dependencies): readonly DashboardRoute[] {
   const tests = new HourlyQuota(clock, TESTS_PER_HOUR_MAX, 'tests');
   const ruleOf = async (site: Site, text: string | undefined): Promise<AlertRule> => {
     const id = idOf(text);

@@ -25,12 +25,7 @@ const NOTE = z.object({ day: z.string(), text: z.string() });
  * The routes of the annotations of a site's chart. All are read; the notes among them are added, changed and removed. A
  * shared link shows no notes, and nothing of alerts and rejected events.
  */
-export function annotationRoutes({
-  database: { db },
-  clock,
-  statistics,
-  reads,
-}: Pick<Dependencies, 'database' | 'clock' | 'statistics' | 'reads'>): readonly DashboardRoute[] {
+export function annotationRoutes({ db, clock, statistics, reads }: Dependencies): readonly DashboardRoute[] {
   return [
     route(
       'GET',

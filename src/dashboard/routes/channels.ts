@@ -22,10 +22,7 @@ const RULES = z.object({
 });
 
 /** The routes of a site's own rules of channels. They are set together, because their order counts. */
-export function channelRoutes({
-  database: { db },
-  clock,
-}: Pick<Dependencies, 'database' | 'clock'>): readonly DashboardRoute[] {
+export function channelRoutes({ db, clock }: Dependencies): readonly DashboardRoute[] {
   const answer = async (siteId: number): Promise<ChannelRulesAnswer> => {
     const last = (await listChannelVersions(db, siteId)).at(-1);
     const countedFrom = last?.countedFrom ?? null;

@@ -32,10 +32,7 @@ const NEW_EXCLUSION = z.object({
 });
 
 /** The routes of the rules by which a site and its organisation exclude traffic. */
-export function exclusionRoutes({
-  database: { db },
-  clock,
-}: Pick<Dependencies, 'database' | 'clock'>): readonly DashboardRoute[] {
+export function exclusionRoutes({ db, clock }: Dependencies): readonly DashboardRoute[] {
   return [
     route('GET', '/sites/:site/exclusions', 'site:member', async ({ site }): Promise<ExclusionsAnswer> => {
       const since = addDays(localDayAt(clock.nowMicros(), site.timezone).day, 1 - COUNTED_DAYS);

@@ -36,11 +36,7 @@ const FUNNEL = z.object({
 });
 
 /** The routes of funnel definitions: list, create, change, archive and restore. Figures come from the read routes. */
-export function funnelRoutes({
-  database: { db },
-  clock,
-  statistics,
-}: Pick<Dependencies, 'database' | 'clock' | 'statistics'>): readonly DashboardRoute[] {
+export function funnelRoutes({ db, clock, statistics }: Dependencies): readonly DashboardRoute[] {
   return [
     route('GET', '/sites/:site/funnel-definitions', 'site:member', async ({ site }): Promise<FunnelDefinitions> => {
       const histories = await listFunnelHistories(db, site.id);

@@ -62,12 +62,7 @@ const GOAL = z.object({
  * The routes of goal definitions: create, change, archive, restore, and preview a pattern. Figures come from the read
  * routes.
  */
-export function goalRoutes({
-  database: { db },
-  clock,
-  statistics,
-  reads,
-}: Pick<Dependencies, 'database' | 'clock' | 'statistics' | 'reads'>): readonly DashboardRoute[] {
+export function goalRoutes({ db, clock, statistics, reads }: Dependencies): readonly DashboardRoute[] {
   return [
     route('GET', '/sites/:site/goal-definitions', 'site:member', async ({ site }): Promise<GoalDefinitions> => {
       const watchedBy: Record<number, number> = {};

@@ -3,7 +3,6 @@ import { productTitle } from '../../domain/product-title.ts';
 import { type AuditRow, auditMonths, readAudit } from '../../sites/import-audits.ts';
 import { type ImportNotes, readNotes } from '../../sites/import-notes.ts';
 import { findProductImport, isBeingRead, listProductImports, setImportState } from '../../sites/product-imports.ts';
-import type { Statistics } from '../../stats/statistics.ts';
 import { DashboardError } from '../dashboard-error.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { clientOf } from '../read-client.ts';
@@ -61,14 +60,7 @@ export interface AuditAnswer {
 export type { AuditRow, ImportNotes };
 
 /** The routes of a site's imports from other products: the list, the audit, undo, and the days for the chart. */
-export function importRoutes({
-  database: { db },
-  clock,
-  reads,
-  statistics,
-}: Pick<Dependencies, 'database' | 'clock' | 'reads'> & {
-  readonly statistics: Pick<Statistics, 'eventDays'>;
-}): readonly DashboardRoute[] {
+export function importRoutes({ db, clock, reads, statistics }: Dependencies): readonly DashboardRoute[] {
   const requireImport = async (siteId: number, id: number) => {
     const found = await findProductImport(db, id);
     if (found?.siteId !== siteId) throw dashboardRefusal('not_found', (texts) => texts.imports.unknown(id));

@@ -30,18 +30,16 @@ export interface LatestEvent {
   readonly path: string | null;
 }
 
-type RouteDependencies = Pick<Dependencies, 'database' | 'clock' | 'statistics' | 'liveFigures' | 'recentDiscards'>;
-
 /** The route that the page for installing the snippet polls. */
 export function installRoutes({
-  database,
+  db,
   clock,
   statistics,
   liveFigures,
   recentDiscards,
-}: RouteDependencies): readonly DashboardRoute[] {
+}: Dependencies): readonly DashboardRoute[] {
   const latestOf = async (site: Site, now: number): Promise<LatestEvent | null> => {
-    const zones = await siteZones(database.db, site.id);
+    const zones = await siteZones(db, site.id);
     const last = await liveFigures.lastEvents([site.id], now, (_site, day, hour) => hourStart(zones, day, hour));
     const micros = last.get(site.id);
     if (micros === undefined) return null;

@@ -23,11 +23,8 @@ export interface NewKeyAnswer {
 
 const NEW_KEY = z.object({ name: z.string() });
 
-type RouteDependencies = Pick<Dependencies, 'database' | 'clock' | 'apiRatePerMinute'>;
-
 /** The routes of an organisation's API keys. */
-export function keyRoutes({ database, clock, apiRatePerMinute }: RouteDependencies): readonly DashboardRoute[] {
-  const { db } = database;
+export function keyRoutes({ db, clock, apiRatePerMinute }: Dependencies): readonly DashboardRoute[] {
   return [
     route('GET', '/orgs/:org/keys', 'org:admin', async ({ org }): Promise<ApiKeysAnswer> => {
       const keys = await listApiKeys(db, org.id);

@@ -62,7 +62,7 @@ export function memberRoutes(dependencies: Dependencies): readonly DashboardRout
   ];
 }
 
-function organisationRoutes({ database: { db }, clock, setup }: Dependencies): readonly DashboardRoute[] {
+function organisationRoutes({ db, clock, setup }: Dependencies): readonly DashboardRoute[] {
   return [
     route(
       'POST',
@@ -87,7 +87,7 @@ function organisationRoutes({ database: { db }, clock, setup }: Dependencies): r
   ];
 }
 
-function membershipRoutes({ database: { db }, clock }: Dependencies): readonly DashboardRoute[] {
+function membershipRoutes({ db, clock }: Dependencies): readonly DashboardRoute[] {
   /** Changes a member after checking that the admin's role allows it. */
   const manage = (
     { org, role, params }: Pick<OrgRequest<unknown>, 'org' | 'role' | 'params'>,
@@ -122,7 +122,7 @@ function membershipRoutes({ database: { db }, clock }: Dependencies): readonly D
   ];
 }
 
-function invitingRoutes({ database: { db }, clock, mailer, publicUrl }: Dependencies): readonly DashboardRoute[] {
+function invitingRoutes({ db, clock, mailer, publicUrl }: Dependencies): readonly DashboardRoute[] {
   const quota = new HourlyQuota(clock, INVITATIONS_PER_HOUR_MAX, 'invitations');
   return [
     route(
@@ -159,8 +159,7 @@ function invitingRoutes({ database: { db }, clock, mailer, publicUrl }: Dependen
 
 /** The routes of an invited person. Tokens stand only in bodies, because proxies log addresses. */
 function invitedRoutes(dependencies: Dependencies): readonly DashboardRoute[] {
-  const { database, clock, guard } = dependencies;
-  const { db } = database;
+  const { db, clock, guard } = dependencies;
   const opened = (token: string, address: string) =>
     guard.attempt({ kind: 'link', address }, async () => {
       const invitation = await findInvitation(db, clock, token);
@@ -203,7 +202,7 @@ async function acceptanceOf(
   readonly verification: Omit<Verification, 'user'> | null;
 }> {
   const { password, code } = request.body;
-  const user = await findUser(dependencies.database.db, email);
+  const user = await findUser(dependencies.db, email);
   if (user !== null && request.signedIn?.user.id === user.id) return { by: user, verification: null };
   if (password === undefined) throw dashboardRefusal('invalid', (texts) => texts.invitation.passwordNeeded(email));
   requirePassword(password, email);

@@ -30,8 +30,7 @@ const TEXT = z.string();
 
 /** The routes with which users who forgot their password choose a new one. */
 export function passwordResetRoutes(dependencies: Dependencies): readonly DashboardRoute[] {
-  const { database, clock, guard, passwordHashQueue, mailer, publicUrl } = dependencies;
-  const { db } = database;
+  const { db, clock, guard, passwordHashQueue, mailer, publicUrl } = dependencies;
   const opened = (token: string, address: string) =>
     guard.attempt({ kind: 'link', address }, async () => {
       const user = await findPasswordReset(db, clock, token);

@@ -37,12 +37,7 @@ const NEW_PROPERTY = z.object({ key: z.string() });
  * The routes of the properties of a site's events: which it keeps, and which there are. What is not kept can carry
  * anything, so a public link is told of kept properties alone.
  */
-export function propertyRoutes({
-  database: { db },
-  clock,
-  statistics,
-  reads,
-}: Pick<Dependencies, 'database' | 'clock' | 'statistics' | 'reads'>): readonly DashboardRoute[] {
+export function propertyRoutes({ db, clock, statistics, reads }: Dependencies): readonly DashboardRoute[] {
   const read = <Answer extends object>(request: SiteRequest<undefined>, answer: () => Promise<Answer>) => {
     if (request.site.state !== 'active') throw dashboardRefusal('not_found', (texts) => texts.site.archived);
     return reads.run(clientOf(request), answer, request.gone);

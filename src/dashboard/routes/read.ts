@@ -79,12 +79,7 @@ const WITH_EARLIER = [BREAKDOWN, SOURCES] as const;
  * figures of sessions and shares under filters, two presets and the first day besides; a session or a public link stands in for
  * the key. A link gets what the question says.
  */
-export function readRoutes({
-  database: { db },
-  statistics,
-  reads,
-  clock,
-}: Pick<Dependencies, 'database' | 'statistics' | 'reads' | 'clock'>): readonly DashboardRoute[] {
+export function readRoutes({ db, statistics, reads, clock }: Dependencies): readonly DashboardRoute[] {
   /** Reads a request; of a public link, what the question says that one gets. */
   const queryOf = async (site: Site, question: AnyQuestion, asked: Asked, isLink: boolean): Promise<object> => {
     const query = question.parse!(asked, 'dashboard');

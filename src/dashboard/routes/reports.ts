@@ -34,10 +34,8 @@ const CHOICE = z.object({ weekly: z.boolean(), monthly: z.boolean() });
 const PREVIEW = z.object({ frequency: z.enum(REPORT_FREQUENCIES) });
 const PREVIEWS_PER_HOUR_MAX = 5;
 
-type ReportDependencies = Pick<Dependencies, 'database' | 'statistics' | 'clock' | 'publicUrl' | 'email'>;
-
 /** The routes of weekly and monthly reports. Each member chooses for themselves. */
-export function reportRoutes(dependencies: ReportDependencies): readonly DashboardRoute[] {
+export function reportRoutes(dependencies: Dependencies): readonly DashboardRoute[] {
   const quota = new HourlyQuota(dependencies.clock, PREVIEWS_PER_HOUR_MAX, 'previews');
   return [
     route('GET', '/sites/:site/reports', 'site:member', ({ site, signedIn }) =>
@@ -53,12 +51,8 @@ export function reportRoutes(dependencies: ReportDependencies): readonly Dashboa
   ];
 }
 
-async function reportsAnswer(
-  { database, clock, email }: ReportDependencies,
-  user: User,
-  site: Site,
-): Promise<ReportsAnswer> {
-  const subscriptions = await listReportSubscriptions(database.db, user.id, site.id);
+async function reportsAnswer({ db, clock, email }: Dependencies, user: User, site: Site): Promise<ReportsAnswer> {
+  const subscriptions = await listReportSubscriptions(db, user.id, site.id);
   const of = (frequency: ReportFrequency) => subscriptions.find((each) => each.frequency === frequency);
   const next = (frequency: ReportFrequency) =>
     nextReportAt(frequency, site.timezone, clock.nowMicros(), of(frequency)?.sentFor ?? null) / 1000;
@@ -73,7 +67,7 @@ async function reportsAnswer(
 }
 
 async function chooseReports(
-  { database: { db }, clock, email }: ReportDependencies,
+  { db, clock, email }: Dependencies,
   user: User,
   site: Site,
   choice: z.output<typeof CHOICE>,
@@ -95,7 +89,7 @@ async function chooseReports(
 }
 
 async function preview(
-  { database: { db }, statistics, clock, email, publicUrl }: ReportDependencies,
+  { db, statistics, clock, email, publicUrl }: Dependencies,
   quota: HourlyQuota,
   user: User,
   site: Site,

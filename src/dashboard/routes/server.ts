@@ -29,18 +29,15 @@ export interface TestMailAnswer {
 
 const TEST_MAILS_PER_HOUR_MAX = 10;
 
-type RouteDependencies = Pick<Dependencies, 'database' | 'clock' | 'health' | 'findings' | 'email' | 'publicUrl'>;
-
 /** The routes of the page on which operators look after the server. */
 export function serverRoutes({
-  database,
+  db,
   clock,
   health,
   findings,
   email,
   publicUrl,
-}: RouteDependencies): readonly DashboardRoute[] {
-  const { db } = database;
+}: Dependencies): readonly DashboardRoute[] {
   const testMails = new HourlyQuota(clock, TEST_MAILS_PER_HOUR_MAX, 'testEmails');
   return [
     route('GET', '/server', 'operator', (): Promise<ServerHealth> => health()),

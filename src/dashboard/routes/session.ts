@@ -80,7 +80,7 @@ const SETUP = z.object({
 
 /** The routes for signing in, signing out, and the first run. */
 export function sessionRoutes(dependencies: Dependencies): readonly DashboardRoute[] {
-  const { db } = dependencies.database;
+  const { db } = dependencies;
   return [
     route('GET', '/session', 'anyone', (request) =>
       sessionAnswer(dependencies, request, request.signedIn?.user ?? null),
@@ -122,13 +122,9 @@ export function sessionRoutes(dependencies: Dependencies): readonly DashboardRou
   ];
 }
 
-async function requireSetupToken(
-  { database, guard, setup }: Dependencies,
-  token: string,
-  address: string,
-): Promise<void> {
+async function requireSetupToken({ db, guard, setup }: Dependencies, token: string, address: string): Promise<void> {
   await guard.attempt({ kind: 'link', address }, async () => {
-    if (!(await setup.opens(database.db, token))) throw dashboardRefusal('gone', (texts) => texts.setup.gone);
+    if (!(await setup.opens(db, token))) throw dashboardRefusal('gone', (texts) => texts.setup.gone);
   });
 }
 
@@ -137,7 +133,7 @@ async function requireSetupToken(
  * already.
  */
 async function setUp(
-  { database, clock, passwordHashQueue, setup }: Dependencies,
+  { db, clock, passwordHashQueue, setup }: Dependencies,
   { email: typed, password, organisation, site }: z.output<typeof SETUP>,
 ): Promise<VerifiedCredentials & { readonly site: Site | null }> {
   const email = normaliseEmail(typed);
@@ -145,7 +141,7 @@ async function setUp(
   const name = cleanName(organisation, 'organisation');
   // Hashing is slow. It runs before the transaction, which blocks all other writers.
   const passwordHash = await passwordHashQueue.run(() => hashPassword(password));
-  return await inTransaction(database.db, async (db) => {
+  return await inTransaction(db, async (db) => {
     if (!(await setup.isNeeded(db))) throw dashboardRefusal('gone', (texts) => texts.setup.gone);
     const made = await memberlessOrganisation(db);
     const org =
@@ -171,24 +167,21 @@ export async function sessionAnswer(
   request: Pick<DashboardRequest<unknown>, 'language' | 'setLanguage'>,
   user: SessionAnswer['user'],
 ): Promise<SessionAnswer> {
-  const { database, isOperator, setup, email, publicUrl } = dependencies;
+  const { db, isOperator, setup, email, publicUrl } = dependencies;
   return {
     user,
     organisations: user === null ? [] : await summariesOf(dependencies, user.id),
     isOperator: user !== null && (await isOperator(user.id)),
-    setupNeeded: await setup.isNeeded(database.db),
+    setupNeeded: await setup.isNeeded(db),
     hasEmail: email !== null,
     publicUrl: publicUrl(),
-    language: user === null ? request.language : request.setLanguage(await chosenLanguage(database.db, user.email)),
+    language: user === null ? request.language : request.setLanguage(await chosenLanguage(db, user.email)),
   };
 }
 
 /** Makes two queries, however many organisations there are, because every page waits for them. */
-async function summariesOf(
-  dependencies: Pick<Dependencies, 'database' | 'statistics'>,
-  userId: number,
-): Promise<readonly OrganisationSummary[]> {
-  const { db } = dependencies.database;
+async function summariesOf(dependencies: Dependencies, userId: number): Promise<readonly OrganisationSummary[]> {
+  const { db } = dependencies;
   const sites = Map.groupBy(await listSites(db, { memberId: userId }), ({ orgId }) => orgId);
   const organisations = await organisationsOf(db, userId);
   return organisations.map((org) => ({

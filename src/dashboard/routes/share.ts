@@ -21,8 +21,7 @@ export type { ShareLink };
 const NEW_LINK = z.object({ name: z.string() });
 
 /** The routes of a site's public links. */
-export function shareRoutes({ database, clock }: Pick<Dependencies, 'database' | 'clock'>): readonly DashboardRoute[] {
-  const { db } = database;
+export function shareRoutes({ db, clock }: Dependencies): readonly DashboardRoute[] {
   return [
     route('GET', '/sites/:site/share-links', 'site:member', async ({ site, role }): Promise<ShareLinksAnswer> => {
       const links = await listShareLinks(db, site.id);

@@ -40,12 +40,7 @@ const STATE = z.object({ state: z.enum(['active', 'archived']) });
 const ERASURE = z.object({ domain: z.string() });
 
 /** The routes of sites: create, change, archive, restore and delete. */
-export function siteRoutes({
-  database,
-  clock,
-  statistics,
-}: Pick<Dependencies, 'database' | 'clock' | 'statistics'>): readonly DashboardRoute[] {
-  const { db } = database;
+export function siteRoutes({ db, clock, statistics }: Dependencies): readonly DashboardRoute[] {
   const summary = (site: Site) => siteSummary({ statistics }, site);
   return [
     route('POST', '/orgs/:org/sites', 'org:admin', NEW_SITE, async ({ org, body }) =>

@@ -39,7 +39,7 @@ const SOURCE_SITE = z
 const CHOICE = z.object({ from: z.enum(PRODUCTS), sourceSite: SOURCE_SITE.nullable() });
 
 /** The routes of a site's uploaded export: its pieces, what would be imported, and the start of the import. */
-export function uploadRoutes({ uploads, reads }: Pick<Dependencies, 'uploads' | 'reads'>): readonly DashboardRoute[] {
+export function uploadRoutes({ uploads, reads }: Dependencies): readonly DashboardRoute[] {
   const taken = () => {
     if (uploads !== null) return uploads;
     throw dashboardRefusal('unavailable', (texts) => texts.imports.noUploads);
