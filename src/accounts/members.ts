@@ -51,13 +51,12 @@ export async function addMember(
 ): Promise<void> {
   await inTransaction(db, async (transaction) => {
     await requireRoom(transaction, 'members', member.orgId);
-    const added = await transaction
+    await transaction
       .insertInto('members')
       .values({ user_id: member.userId, org_id: member.orgId, role: member.role, created_at: epochMs(clock) })
       .onConflict((conflict) => conflict.columns(['user_id', 'org_id']).doNothing())
       .returning('user_id')
-      .executeTakeFirst();
-    if (added === undefined) throw accountRefusal('conflict', (texts) => texts.members.youAreOne);
+      .executeTakeFirstOrThrow(() => accountRefusal('conflict', (texts) => texts.members.youAreOne));
   });
 }
 
@@ -68,8 +67,7 @@ export async function requireMember(db: Db, orgId: number, userId: number): Prom
     .select('role')
     .where('org_id', '=', orgId)
     .where('user_id', '=', userId)
-    .executeTakeFirst();
-  if (member === undefined) throw accountRefusal('not_found', (texts) => texts.members.unknown);
+    .executeTakeFirstOrThrow(() => accountRefusal('not_found', (texts) => texts.members.unknown));
   return member.role;
 }
 
@@ -162,14 +160,11 @@ export async function memberlessOrganisation(db: Db): Promise<Organisation | nul
 }
 
 async function requireAnotherOwner(db: Db, orgId: number, userId: number): Promise<void> {
-  const other = await db
+  await db
     .selectFrom('members')
     .select('user_id')
     .where('org_id', '=', orgId)
     .where('role', '=', 'owner')
     .where('user_id', '!=', userId)
-    .executeTakeFirst();
-  if (other === undefined) {
-    throw accountRefusal('conflict', (texts) => texts.members.lastOwner);
-  }
+    .executeTakeFirstOrThrow(() => accountRefusal('conflict', (texts) => texts.members.lastOwner));
 }

@@ -80,8 +80,7 @@ export async function confirmSecondFactor(
       .select('secret')
       .where('user_id', '=', userId)
       .where('confirmed_at', 'is', null)
-      .executeTakeFirst();
-    if (begun === undefined) throw accountRefusal('conflict', (texts) => texts.secondFactor.notBegun);
+      .executeTakeFirstOrThrow(() => accountRefusal('conflict', (texts) => texts.secondFactor.notBegun));
     const step = stepOf(begun.secret, code, epochMs(clock));
     if (step === null) {
       throw accountRefusal('invalid', (texts) => texts.secondFactor.wrongCode);

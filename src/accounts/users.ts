@@ -57,8 +57,7 @@ export async function addUser(
     .values({ email, password_hash: passwordHash, created_at: epochMs(clock) })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning(['id', 'email'])
-    .executeTakeFirst();
-  if (row === undefined) throw accountRefusal('conflict', (texts) => texts.userExists(email));
+    .executeTakeFirstOrThrow(() => accountRefusal('conflict', (texts) => texts.userExists(email)));
   return row;
 }
 
