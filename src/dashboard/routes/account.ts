@@ -54,7 +54,7 @@ export function accountRoutes(dependencies: Dependencies): readonly DashboardRou
 function ownAccountRoutes(dependencies: Dependencies): readonly DashboardRoute[] {
   const { db, clock, passwordHashQueue } = dependencies;
   return [
-    route('GET', '/account', 'user', async ({ signedIn: { user, sessionId } }): Promise<AccountAnswer> => {
+    route('GET /account', 'user', async ({ signedIn: { user, sessionId } }): Promise<AccountAnswer> => {
       const sessions = await listSessions(db, clock, user.id);
       const { isOn, recoveryCodesLeft } = await secondFactorOf(db, user.id);
       return {
@@ -66,8 +66,7 @@ function ownAccountRoutes(dependencies: Dependencies): readonly DashboardRoute[]
       };
     }),
     route(
-      'PUT',
-      '/account/language',
+      'PUT /account/language',
       'user',
       z.object({ language: z.enum(LANGUAGES).nullable() }),
       async ({ signedIn, body, setLanguage }) => {
@@ -75,15 +74,15 @@ function ownAccountRoutes(dependencies: Dependencies): readonly DashboardRoute[]
         setLanguage(body.language);
       },
     ),
-    route('DELETE', '/account/sessions/:session', 'user', async ({ signedIn, params, setSession }) => {
+    route('DELETE /account/sessions/:session', 'user', async ({ signedIn, params, setSession }) => {
       const id = idOf(params.session);
       await revokeSession(db, signedIn.user.id, id);
       if (id === signedIn.sessionId) setSession(null);
     }),
-    route('DELETE', '/account/sessions', 'user', async ({ signedIn: { user, sessionId } }) => {
+    route('DELETE /account/sessions', 'user', async ({ signedIn: { user, sessionId } }) => {
       await revokeOtherSessions(db, user.id, sessionId);
     }),
-    route('PUT', '/account/password', 'user', z.object({ current: TEXT, next: TEXT }), async (request) => {
+    route('PUT /account/password', 'user', z.object({ current: TEXT, next: TEXT }), async (request) => {
       const { signedIn, body } = request;
       requirePassword(body.next, signedIn.user.email);
       const verified = await requirePasswordOf(dependencies, signedIn, body.current);
@@ -102,30 +101,23 @@ function ownAccountRoutes(dependencies: Dependencies): readonly DashboardRoute[]
 function secondFactorRoutes(dependencies: Dependencies): readonly DashboardRoute[] {
   const { db, clock, publicUrl } = dependencies;
   return [
+    route('POST /account/second-factor', 'user', PASSWORD, async ({ signedIn, body }): Promise<SecondFactorAnswer> => {
+      const verified = await requirePasswordOf(dependencies, signedIn, body.password);
+      const begun = await inTransaction(db, async (transaction) => {
+        await requireSamePassword(transaction, verified);
+        return await beginSecondFactor(transaction, clock, signedIn.user, `svc ${new URL(publicUrl()).hostname}`);
+      });
+      return { ...begun, qr: qrOf(begun.url) };
+    }),
     route(
-      'POST',
-      '/account/second-factor',
-      'user',
-      PASSWORD,
-      async ({ signedIn, body }): Promise<SecondFactorAnswer> => {
-        const verified = await requirePasswordOf(dependencies, signedIn, body.password);
-        const begun = await inTransaction(db, async (transaction) => {
-          await requireSamePassword(transaction, verified);
-          return await beginSecondFactor(transaction, clock, signedIn.user, `svc ${new URL(publicUrl()).hostname}`);
-        });
-        return { ...begun, qr: qrOf(begun.url) };
-      },
-    ),
-    route(
-      'PUT',
-      '/account/second-factor',
+      'PUT /account/second-factor',
       'user',
       z.object({ code: TEXT }),
-      async ({ signedIn, body }): Promise<RecoveryCodesAnswer> => ({
-        recoveryCodes: await confirmSecondFactor(db, clock, signedIn.user.id, body.code),
-      }),
+      async ({ signedIn, body }): Promise<RecoveryCodesAnswer> => {
+        return { recoveryCodes: await confirmSecondFactor(db, clock, signedIn.user.id, body.code) };
+      },
     ),
-    route('DELETE', '/account/second-factor', 'user', PASSWORD, async ({ signedIn, body }) => {
+    route('DELETE /account/second-factor', 'user', PASSWORD, async ({ signedIn, body }) => {
       const verified = await requirePasswordOf(dependencies, signedIn, body.password);
       await inTransaction(db, async (transaction) => {
         await requireSamePassword(transaction, verified);

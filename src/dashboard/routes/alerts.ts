@@ -71,13 +71,13 @@ export function alertRoutes({ db, clock, alerts, reads }: Dependencies): readonl
     return rule;
   };
   return [
-    route('GET', '/sites/:site/alerts', 'site:member', ({ site, role }) => alertsAnswer(db, clock, site, role)),
-    route('GET', '/sites/:site/alerts/preview', 'site:member', async ({ site, query, signedIn }): Promise<Replayed> => {
+    route('GET /sites/:site/alerts', 'site:member', ({ site, role }) => alertsAnswer(db, clock, site, role)),
+    route('GET /sites/:site/alerts/preview', 'site:member', async ({ site, query, signedIn }): Promise<Replayed> => {
       const idea = parseRuleIdea(query);
       if (idea.goalId !== null) await requireGoal(db, site, idea.goalId);
       return reads.run({ orgId: site.orgId, userId: signedIn.user.id }, () => alerts.replay.run(site, idea));
     }),
-    route('POST', '/sites/:site/alerts', 'site:admin', NEW_RULE, async ({ site, body }): Promise<AlertChange> => {
+    route('POST /sites/:site/alerts', 'site:admin', NEW_RULE, async ({ site, body }): Promise<AlertChange> => {
       await requireReachable(body, NO_DESTINATIONS, alerts.destinations);
       const secret = isSigned(body) ? newSecret() : null;
       const rule = { ...body, secret, siteId: site.id };
@@ -85,8 +85,7 @@ export function alertRoutes({ db, clock, alerts, reads }: Dependencies): readonl
       return { id: made.id, secret, consents: await consentsOfRule(db, clock, site.orgId, made) };
     }),
     route(
-      'PUT',
-      '/sites/:site/alerts/:rule',
+      'PUT /sites/:site/alerts/:rule',
       'site:admin',
       CHANGED_RULE,
       async ({ site, params, body }): Promise<AlertChange> => {
@@ -99,21 +98,20 @@ export function alertRoutes({ db, clock, alerts, reads }: Dependencies): readonl
         return { id: rule.id, secret, consents: await consentsOfRule(db, clock, site.orgId, changed) };
       },
     ),
-    route('PUT', '/sites/:site/alerts/:rule/enabled', 'site:admin', ENABLED, async ({ site, params, body }) => {
+    route('PUT /sites/:site/alerts/:rule/enabled', 'site:admin', ENABLED, async ({ site, params, body }) => {
       const { id } = await ruleOf(site, params.rule);
       await updateAlertRule(db, clock, id, body, alerts.destinations.exemptHosts);
     }),
-    route('DELETE', '/sites/:site/alerts/:rule', 'site:admin', async ({ site, params }) => {
+    route('DELETE /sites/:site/alerts/:rule', 'site:admin', async ({ site, params }) => {
       await deleteAlertRule(db, (await ruleOf(site, params.rule)).id);
     }),
-    route('POST', '/sites/:site/alerts/:rule/test', 'site:admin', async ({ site, params, signedIn }) => {
+    route('POST /sites/:site/alerts/:rule/test', 'site:admin', async ({ site, params, signedIn }) => {
       const { id } = await ruleOf(site, params.rule);
       tests.take(signedIn.user.id);
       return { deliveries: await testRule(db, clock, alerts.transports(), id, 'members') };
     }),
     route(
-      'POST',
-      '/sites/:site/alerts/:rule/ask',
+      'POST /sites/:site/alerts/:rule/ask',
       'site:admin',
       ASKED,
       async ({ site, params, body }): Promise<AlertConsent> => {
@@ -123,7 +121,7 @@ export function alertRoutes({ db, clock, alerts, reads }: Dependencies): readonl
         return askAgain(db, clock, { orgId: site.orgId, email });
       },
     ),
-    route('GET', '/sites/:site/alerts/:rule/history', 'site:member', async ({ site, params, role }) => {
+    route('GET /sites/:site/alerts/:rule/history', 'site:member', async ({ site, params, role }) => {
       const { id } = await ruleOf(site, params.rule);
       return deliveriesAnswer(db, id, role);
     }),

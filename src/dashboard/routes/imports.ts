@@ -68,8 +68,7 @@ export function importRoutes({ db, clock, reads, statistics }: Dependencies): re
   };
   return [
     route(
-      'GET',
-      '/sites/:site/imports',
+      'GET /sites/:site/imports',
       'site:member',
       async ({ site, language }): Promise<{ imports: ListedImport[] }> => {
         const imports = await listProductImports(db, { siteId: site.id });
@@ -83,7 +82,7 @@ export function importRoutes({ db, clock, reads, statistics }: Dependencies): re
         };
       },
     ),
-    route('GET', '/sites/:site/imported', 'site:viewer', async ({ site, language }): Promise<ImportedAnswer> => {
+    route('GET /sites/:site/imported', 'site:viewer', async ({ site, language }): Promise<ImportedAnswer> => {
       const done = await listProductImports(db, { siteId: site.id, states: ['done'] });
       return {
         ...eventsAfterImports(statistics.eventDays(site)),
@@ -92,7 +91,7 @@ export function importRoutes({ db, clock, reads, statistics }: Dependencies): re
         ),
       };
     }),
-    route('GET', '/sites/:site/imports/:import/audit', 'site:member', async (request): Promise<AuditAnswer> => {
+    route('GET /sites/:site/imports/:import/audit', 'site:member', async (request): Promise<AuditAnswer> => {
       const { site, params, query, gone } = request;
       const { id, state } = await requireImport(site.id, idOf(params.import));
       const asked = query.get('month');
@@ -108,7 +107,7 @@ export function importRoutes({ db, clock, reads, statistics }: Dependencies): re
       };
       return await reads.run(clientOf(request), answer, gone);
     }),
-    route('POST', '/sites/:site/imports/:import/undo', 'site:admin', async ({ site, params }) => {
+    route('POST /sites/:site/imports/:import/undo', 'site:admin', async ({ site, params }) => {
       const found = await requireImport(site.id, idOf(params.import));
       const { id, state } = found;
       if (isBeingRead(found, clock)) {

@@ -26,18 +26,14 @@ const NEW_KEY = z.object({ name: z.string() });
 /** The routes of an organisation's API keys. */
 export function keyRoutes({ db, clock, apiRatePerMinute }: Dependencies): readonly DashboardRoute[] {
   return [
-    route('GET', '/orgs/:org/keys', 'org:admin', async ({ org }): Promise<ApiKeysAnswer> => {
+    route('GET /orgs/:org/keys', 'org:admin', async ({ org }): Promise<ApiKeysAnswer> => {
       const keys = await listApiKeys(db, org.id);
       return { keys: keys.map(({ orgId: _, ...key }) => key), ratePerMinute: apiRatePerMinute };
     }),
-    route(
-      'POST',
-      '/orgs/:org/keys',
-      'org:admin',
-      NEW_KEY,
-      ({ org, body }): Promise<NewKeyAnswer> => createApiKey(db, clock, { orgId: org.id, name: body.name }),
-    ),
-    route('DELETE', '/orgs/:org/keys/:key', 'org:admin', async ({ org, params }) => {
+    route('POST /orgs/:org/keys', 'org:admin', NEW_KEY, async ({ org, body }): Promise<NewKeyAnswer> => {
+      return await createApiKey(db, clock, { orgId: org.id, name: body.name });
+    }),
+    route('DELETE /orgs/:org/keys/:key', 'org:admin', async ({ org, params }) => {
       const id = idOf(params.key);
       const own = await listApiKeys(db, org.id);
       if (!own.some((key) => key.id === id)) throw dashboardRefusal('not_found', (texts) => texts.noApiKey);

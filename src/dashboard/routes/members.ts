@@ -64,26 +64,17 @@ export function memberRoutes(dependencies: Dependencies): readonly DashboardRout
 
 function organisationRoutes({ db, clock, setup }: Dependencies): readonly DashboardRoute[] {
   return [
-    route(
-      'POST',
-      '/orgs',
-      'user',
-      NAME,
-      async ({ signedIn, body }): Promise<Organisation> =>
-        await inTransaction(db, async (transaction) => {
-          // The owners of the first organisation run the server, so only the setup may create it, never a visitor of a
-          // demo.
-          if (await setup.isNeeded(transaction)) throw dashboardRefusal('conflict', (texts) => texts.setup.first);
-          return await foundOrganisation(transaction, clock, signedIn.user, body.name);
-        }),
-    ),
-    route(
-      'PATCH',
-      '/orgs/:org',
-      'org:owner',
-      NAME,
-      async ({ org, body }): Promise<Organisation> => await renameOrganisation(db, org.id, body.name),
-    ),
+    route('POST /orgs', 'user', NAME, async ({ signedIn, body }): Promise<Organisation> => {
+      return await inTransaction(db, async (transaction) => {
+        // The owners of the first organisation run the server, so only the setup may create it, never a visitor of a
+        // demo.
+        if (await setup.isNeeded(transaction)) throw dashboardRefusal('conflict', (texts) => texts.setup.first);
+        return await foundOrganisation(transaction, clock, signedIn.user, body.name);
+      });
+    }),
+    route('PATCH /orgs/:org', 'org:owner', NAME, async ({ org, body }): Promise<Organisation> => {
+      return await renameOrganisation(db, org.id, body.name);
+    }),
   ];
 }
 
@@ -99,7 +90,7 @@ function membershipRoutes({ db, clock }: Dependencies): readonly DashboardRoute[
       await change(transaction, userId);
     });
   return [
-    route('GET', '/orgs/:org/members', 'org:member', async ({ org, role }): Promise<MembersAnswer> => {
+    route('GET /orgs/:org/members', 'org:member', async ({ org, role }): Promise<MembersAnswer> => {
       const isAdmin = includesRole(role, 'admin');
       const members = await listMembers(db, org.id);
       return {
@@ -108,13 +99,13 @@ function membershipRoutes({ db, clock }: Dependencies): readonly DashboardRoute[
       };
     }),
     // Every member may leave, so leaving is another route than the removal of somebody else.
-    route('DELETE', '/orgs/:org/members/me', 'org:member', async ({ org, signedIn }) => {
+    route('DELETE /orgs/:org/members/me', 'org:member', async ({ org, signedIn }) => {
       await endMembership(db, org.id, signedIn.user.id);
     }),
-    route('DELETE', '/orgs/:org/members/:user', 'org:admin', async (request) => {
+    route('DELETE /orgs/:org/members/:user', 'org:admin', async (request) => {
       await manage(request, (transaction, userId) => endMembership(transaction, request.org.id, userId));
     }),
-    route('PATCH', '/orgs/:org/members/:user', 'org:admin', z.object({ role: ROLE }), async (request) => {
+    route('PATCH /orgs/:org/members/:user', 'org:admin', z.object({ role: ROLE }), async (request) => {
       const { org, role, body } = request;
       requireWithin(role, body.role);
       await manage(request, (transaction, userId) => setMemberRole(transaction, org.id, userId, body.role));
@@ -126,8 +117,7 @@ function invitingRoutes({ db, clock, mailer, publicUrl }: Dependencies): readonl
   const quota = new HourlyQuota(clock, INVITATIONS_PER_HOUR_MAX, 'invitations');
   return [
     route(
-      'POST',
-      '/orgs/:org/invitations',
+      'POST /orgs/:org/invitations',
       'org:admin',
       z.object({ email: TEXT, role: ROLE }),
       async ({ org, role, signedIn, body, language }): Promise<NewInvitationAnswer> => {
@@ -149,7 +139,7 @@ function invitingRoutes({ db, clock, mailer, publicUrl }: Dependencies): readonl
         return { ...invitation, link: mailer.isConfigured ? null : link };
       },
     ),
-    route('DELETE', '/orgs/:org/invitations/:invitation', 'org:admin', async ({ org, role, params }) => {
+    route('DELETE /orgs/:org/invitations/:invitation', 'org:admin', async ({ org, role, params }) => {
       const invitation = await requireInvitation(db, clock, org.id, idOf(params.invitation));
       requireWithin(role, invitation.role);
       await deleteInvitation(db, org.id, invitation.id);
@@ -168,8 +158,7 @@ function invitedRoutes(dependencies: Dependencies): readonly DashboardRoute[] {
     });
   return [
     route(
-      'POST',
-      '/invitation',
+      'POST /invitation',
       'anyone',
       z.object({ token: TEXT }),
       async ({ body, address }): Promise<InvitationAnswer> => {
@@ -177,7 +166,7 @@ function invitedRoutes(dependencies: Dependencies): readonly DashboardRoute[] {
         return { organisation, email, role };
       },
     ),
-    route('POST', '/invitation/accept', 'anyone', ACCEPTANCE, async (request): Promise<SessionAnswer> => {
+    route('POST /invitation/accept', 'anyone', ACCEPTANCE, async (request): Promise<SessionAnswer> => {
       const { email } = await opened(request.body.token, request.address);
       const { by, verification } = await acceptanceOf(dependencies, request, email);
       const user = await acceptInvitation(db, clock, request.body.token, by);

@@ -33,7 +33,7 @@ const PERIOD: PeriodChoice = { preset: '30d' };
 /** The route of the overview of all sites of an organisation. */
 export function overviewRoutes({ db, clock, statistics, liveFigures, reads }: Dependencies): readonly DashboardRoute[] {
   return [
-    route('GET', '/orgs/:org/overview', 'org:member', async ({ org, signedIn }): Promise<OverviewAnswer> => {
+    route('GET /orgs/:org/overview', 'org:member', async ({ org, signedIn }): Promise<OverviewAnswer> => {
       const sites = await listSites(db, { orgId: org.id, state: 'active' });
       const found = await reads.run(clientOf(org, signedIn), () => statistics.visitorsOfSites(sites, PERIOD));
       return {
@@ -43,7 +43,7 @@ export function overviewRoutes({ db, clock, statistics, liveFigures, reads }: De
         }),
       };
     }),
-    route('GET', '/orgs/:org/visitors-now', 'org:member', async ({ org, signedIn }): Promise<VisitorsNowAnswer> => {
+    route('GET /orgs/:org/visitors-now', 'org:member', async ({ org, signedIn }): Promise<VisitorsNowAnswer> => {
       const sites = await listSites(db, { orgId: org.id, state: 'active' });
       const ids = sites.map(({ id }) => id);
       const counts =

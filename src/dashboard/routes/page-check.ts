@@ -29,8 +29,7 @@ export function pageCheckRoutes(
 ): readonly DashboardRoute[] {
   const checks = new HourlyQuota(clock, CHECKS_PER_HOUR_MAX, 'pageChecks');
   const check = route(
-    'POST',
-    '/sites/:site/page-check',
+    'POST /sites/:site/page-check',
     'site:member',
     CHECKED,
     async ({ site, body, signedIn, gone }): Promise<PageCheckAnswer> => {

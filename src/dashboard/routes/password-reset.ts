@@ -39,8 +39,7 @@ export function passwordResetRoutes(dependencies: Dependencies): readonly Dashbo
     });
   return [
     route(
-      'POST',
-      '/password-reset',
+      'POST /password-reset',
       'anyone',
       z.object({ email: TEXT }),
       async ({ body, language }): Promise<ResetRequestAnswer> => {
@@ -57,15 +56,16 @@ export function passwordResetRoutes(dependencies: Dependencies): readonly Dashbo
       },
     ),
     route(
-      'POST',
-      '/password-reset/link',
+      'POST /password-reset/link',
       'anyone',
       z.object({ token: TEXT }),
-      async ({ body, address }): Promise<ResetLinkAnswer> => ({ email: (await opened(body.token, address)).email }),
+      async ({ body, address }): Promise<ResetLinkAnswer> => {
+        const { email } = await opened(body.token, address);
+        return { email };
+      },
     ),
     route(
-      'PUT',
-      '/password-reset',
+      'PUT /password-reset',
       'anyone',
       z.object({ token: TEXT, password: TEXT }),
       async (request): Promise<ResetAnswer> => {

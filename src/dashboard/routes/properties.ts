@@ -4,7 +4,7 @@ import { dropProperty, keepProperty, listProperties } from '../../sites/properti
 import type { FoundProperty } from '../../stats/answers/found-properties.ts';
 import { FOUND_PROPERTIES, HAS_PROPERTIES } from '../../stats/questions/found-properties.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { clientOf } from '../read-client.ts';
+import { readActive } from '../read-client.ts';
 import { dashboardRefusal } from '../refusals/translations.ts';
 import { type DashboardRoute, route, type SiteRequest } from '../route.ts';
 import { idOf } from '../row-id.ts';
@@ -38,14 +38,10 @@ const NEW_PROPERTY = z.object({ key: z.string() });
  * anything, so a public link is told of kept properties alone.
  */
 export function propertyRoutes({ db, clock, statistics, reads }: Dependencies): readonly DashboardRoute[] {
-  const read = <Answer extends object>(request: SiteRequest<undefined>, answer: () => Promise<Answer>) => {
-    if (request.site.state !== 'active') throw dashboardRefusal('not_found', (texts) => texts.site.archived);
-    return reads.run(clientOf(request), answer, request.gone);
-  };
   return [
-    route('GET', '/sites/:site/properties', 'site:viewer', (request: SiteRequest<undefined>) => {
+    route('GET /sites/:site/properties', 'site:viewer', (request: SiteRequest<undefined>) => {
       const { site, link } = request;
-      return read(request, async (): Promise<PropertiesAnswer> => {
+      return readActive(reads, request, async (): Promise<PropertiesAnswer> => {
         const kept = await listProperties(db, site.id);
         return {
           kept: kept.map(({ id, key, countedFrom }) => ({ id, key, countedFrom })),
@@ -53,9 +49,9 @@ export function propertyRoutes({ db, clock, statistics, reads }: Dependencies): 
         };
       });
     }),
-    route('GET', '/sites/:site/properties/found', 'site:member', (request: SiteRequest<undefined>) => {
+    route('GET /sites/:site/properties/found', 'site:member', (request: SiteRequest<undefined>) => {
       const { site } = request;
-      return read(request, async (): Promise<FoundPropertiesAnswer> => {
+      return readActive(reads, request, async (): Promise<FoundPropertiesAnswer> => {
         const kept = new Set((await listProperties(db, site.id)).map(({ key }) => key));
         const { rows, totalKeys } = await statistics.ask(site, FOUND_PROPERTIES, {
           newest: FOUND_PROPERTIES_EVENTS_MAX,
@@ -63,11 +59,11 @@ export function propertyRoutes({ db, clock, statistics, reads }: Dependencies): 
         return { found: rows.map((row) => ({ ...row, isKept: kept.has(row.key) })), totalKeys };
       });
     }),
-    route('POST', '/sites/:site/properties', 'site:admin', NEW_PROPERTY, async ({ site, body }) => {
+    route('POST /sites/:site/properties', 'site:admin', NEW_PROPERTY, async ({ site, body }) => {
       const { id } = await keepProperty(db, clock, { siteId: site.id, key: body.key });
       return { id };
     }),
-    route('DELETE', '/sites/:site/properties/:property', 'site:admin', async ({ site, params }) => {
+    route('DELETE /sites/:site/properties/:property', 'site:admin', async ({ site, params }) => {
       const id = idOf(params.property);
       const property = (await listProperties(db, site.id)).find((kept) => kept.id === id);
       if (property === undefined) throw dashboardRefusal('not_found', (texts) => texts.notFound);

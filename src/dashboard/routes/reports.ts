@@ -38,14 +38,14 @@ const PREVIEWS_PER_HOUR_MAX = 5;
 export function reportRoutes(dependencies: Dependencies): readonly DashboardRoute[] {
   const quota = new HourlyQuota(dependencies.clock, PREVIEWS_PER_HOUR_MAX, 'previews');
   return [
-    route('GET', '/sites/:site/reports', 'site:member', ({ site, signedIn }) =>
+    route('GET /sites/:site/reports', 'site:member', ({ site, signedIn }) =>
       reportsAnswer(dependencies, signedIn.user, site),
     ),
-    route('PUT', '/sites/:site/reports', 'site:member', CHOICE, async ({ site, signedIn, body }) => {
+    route('PUT /sites/:site/reports', 'site:member', CHOICE, async ({ site, signedIn, body }) => {
       await chooseReports(dependencies, signedIn.user, site, body);
       return reportsAnswer(dependencies, signedIn.user, site);
     }),
-    route('POST', '/sites/:site/reports/preview', 'site:member', PREVIEW, ({ site, signedIn, body }) =>
+    route('POST /sites/:site/reports/preview', 'site:member', PREVIEW, ({ site, signedIn, body }) =>
       preview(dependencies, quota, signedIn.user, site, body.frequency),
     ),
   ];

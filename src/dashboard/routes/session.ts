@@ -82,21 +82,18 @@ const SETUP = z.object({
 export function sessionRoutes(dependencies: Dependencies): readonly DashboardRoute[] {
   const { db } = dependencies;
   return [
-    route('GET', '/session', 'anyone', (request) =>
-      sessionAnswer(dependencies, request, request.signedIn?.user ?? null),
-    ),
-    route('POST', '/session', 'anyone', SIGN_IN, async (request) => {
+    route('GET /session', 'anyone', (request) => sessionAnswer(dependencies, request, request.signedIn?.user ?? null)),
+    route('POST /session', 'anyone', SIGN_IN, async (request) => {
       const verification = await verifyCredentials(dependencies, request, request.body);
       await startSession(dependencies, request, verification);
       return sessionAnswer(dependencies, request, verification.user);
     }),
-    route('DELETE', '/session', 'anyone', async ({ signedIn, setSession }) => {
+    route('DELETE /session', 'anyone', async ({ signedIn, setSession }) => {
       if (signedIn !== null) await endSession(db, signedIn.user.id, signedIn.sessionId);
       setSession(null);
     }),
     route(
-      'POST',
-      '/setup/link',
+      'POST /setup/link',
       'anyone',
       z.object({ token: TEXT }),
       async ({ body, address }): Promise<SetupLinkAnswer> => {
@@ -105,7 +102,7 @@ export function sessionRoutes(dependencies: Dependencies): readonly DashboardRou
         return { organisation: org?.name ?? null, hasSite: org !== null && (await hasSite(db, org.id)) };
       },
     ),
-    route('POST', '/setup', 'anyone', SETUP, async (request): Promise<SetupAnswer> => {
+    route('POST /setup', 'anyone', SETUP, async (request): Promise<SetupAnswer> => {
       await requireSetupToken(dependencies, request.body.token, request.address);
       const { user, passwordHash, site } = await setUp(dependencies, request.body);
       await startSession(dependencies, request, { user, passwordHash, withSecondFactor: false });
@@ -114,7 +111,7 @@ export function sessionRoutes(dependencies: Dependencies): readonly DashboardRou
         site: site === null ? null : siteSummary(dependencies, site),
       };
     }),
-    route('GET', '/shared/:token', 'anyone', async ({ params }) => {
+    route('GET /shared/:token', 'anyone', async ({ params }) => {
       const site = await sharedSite(db, params.token ?? '');
       if (site === null) throw dashboardRefusal('not_found', (texts) => texts.linkGone);
       return { site: siteSummary(dependencies, site) };

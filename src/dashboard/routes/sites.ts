@@ -43,10 +43,10 @@ const ERASURE = z.object({ domain: z.string() });
 export function siteRoutes({ db, clock, statistics }: Dependencies): readonly DashboardRoute[] {
   const summary = (site: Site) => siteSummary({ statistics }, site);
   return [
-    route('POST', '/orgs/:org/sites', 'org:admin', NEW_SITE, async ({ org, body }) =>
+    route('POST /orgs/:org/sites', 'org:admin', NEW_SITE, async ({ org, body }) =>
       summary(await createSite(db, clock, { ...body, orgId: org.id, retentionMonths: null, honoursGpc: true })),
     ),
-    route('PATCH', '/sites/:site', 'site:admin', CHANGES, async ({ site, role, body }) =>
+    route('PATCH /sites/:site', 'site:admin', CHANGES, async ({ site, role, body }) =>
       summary(
         await inTransaction(db, async (transaction) => {
           await requireMayErase(transaction, role, site.publicId, body.retentionMonths);
@@ -54,17 +54,17 @@ export function siteRoutes({ db, clock, statistics }: Dependencies): readonly Da
         }),
       ),
     ),
-    route('GET', '/sites/:site/retention', 'site:member', async ({ site, query }): Promise<RetentionPreview> => {
+    route('GET /sites/:site/retention', 'site:member', async ({ site, query }): Promise<RetentionPreview> => {
       const today = localDayAt(clock.nowMicros(), site.timezone).day;
       const firstKept = firstKeptDay({ retentionMonths: monthsOf(query) }, today);
       const first = await firstClosedDay(db, site.id);
       const erases = first === null || first >= firstKept ? null : { from: first, to: addDays(firstKept, -1) };
       return { firstKept, erases };
     }),
-    route('PUT', '/sites/:site/state', 'site:admin', STATE, async ({ site, body }) =>
+    route('PUT /sites/:site/state', 'site:admin', STATE, async ({ site, body }) =>
       summary(await setSiteState(db, site.publicId, body.state)),
     ),
-    route('DELETE', '/sites/:site', 'site:owner', ERASURE, async ({ site, body }) => {
+    route('DELETE /sites/:site', 'site:owner', ERASURE, async ({ site, body }) => {
       if (body.domain !== site.domain) {
         throw dashboardRefusal('invalid', (texts) => texts.site.notDeleted(site.domain));
       }
