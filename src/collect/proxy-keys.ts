@@ -46,13 +46,11 @@ async function forgetOldRevoked(db: Db): Promise<void> {
 
 /** Lists all proxy keys, the latest revoked ones too, oldest first. */
 export async function listProxyKeys(db: Db): Promise<ProxyKey[]> {
-  const rows = await db.selectFrom('relay_keys').selectAll().orderBy('id').execute();
-  return rows.map((row) => ({
-    id: row.id,
-    prefix: row.prefix,
-    createdAt: row.created_at,
-    revokedAt: row.revoked_at,
-  }));
+  return await db
+    .selectFrom('relay_keys')
+    .select(['id', 'prefix', 'created_at as createdAt', 'revoked_at as revokedAt'])
+    .orderBy('id')
+    .execute();
 }
 
 /** Revokes a proxy key permanently; a second call changes nothing. Throws a DatabaseError `not_found`. */

@@ -76,16 +76,13 @@ async function forgetOldRevoked(db: Db, orgId: number): Promise<void> {
 
 /** Lists an organisation's keys, revoked ones too, oldest first. */
 export async function listApiKeys(db: Db, orgId: number): Promise<ApiKey[]> {
-  const rows = await db.selectFrom('api_keys').selectAll().where('org_id', '=', orgId).orderBy('id').execute();
-  return rows.map((row) => ({
-    id: row.id,
-    orgId: row.org_id,
-    name: row.name,
-    prefix: row.prefix,
-    createdAt: row.created_at,
-    revokedAt: row.revoked_at,
-    lastUsedAt: row.last_used_at,
-  }));
+  return await db
+    .selectFrom('api_keys')
+    .select(['id', 'org_id as orgId', 'name', 'prefix'])
+    .select(['created_at as createdAt', 'revoked_at as revokedAt', 'last_used_at as lastUsedAt'])
+    .where('org_id', '=', orgId)
+    .orderBy('id')
+    .execute();
 }
 
 /** Revokes a key, immediately and permanently; a second call changes nothing. Throws a DatabaseError `not_found`. */

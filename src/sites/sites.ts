@@ -199,13 +199,12 @@ export async function setSiteState(db: Db, publicId: string, state: Site['state'
 
 /** Lists the zones that a site has had, earliest first; the first also holds for the days before it. */
 export async function siteZones(db: Db, siteId: number): Promise<SiteZone[]> {
-  const rows = await db
+  return await db
     .selectFrom('site_zones')
-    .select(['from_day', 'timezone'])
+    .select(['from_day as fromDay', 'timezone'])
     .where('site_id', '=', siteId)
     .orderBy('from_day')
     .execute();
-  return rows.map((row) => ({ fromDay: row.from_day, timezone: row.timezone }));
 }
 
 /** Converts a row of `sites` to a site. */
