@@ -114,13 +114,8 @@ export async function findInvitation(db: Db, clock: Clock, token: string): Promi
   if (!isToken(token)) return null;
   const found = await unexpired(db, clock)
     .innerJoin('organisations', 'organisations.id', 'invitations.org_id')
-    .select([
-      'invitations.id',
-      'invitations.org_id as orgId',
-      'organisations.name as organisation',
-      'invitations.email',
-      'invitations.role',
-    ])
+    .select(['invitations.id', 'invitations.org_id as orgId', 'organisations.name as organisation'])
+    .select(['invitations.email', 'invitations.role'])
     .where('invitations.fingerprint', '=', fingerprintOf(token))
     .executeTakeFirst();
   return found ?? null;

@@ -27,13 +27,8 @@ export async function listMembers(db: Db, orgId: number): Promise<Member[]> {
     .selectFrom('members')
     .innerJoin('users', 'users.id', 'members.user_id')
     .leftJoin('second_factors', 'second_factors.user_id', 'members.user_id')
-    .select([
-      'users.id as userId',
-      'users.email',
-      'members.role',
-      'second_factors.confirmed_at as confirmedAt',
-      'members.created_at as since',
-    ])
+    .select(['users.id as userId', 'users.email', 'members.role'])
+    .select(['second_factors.confirmed_at as confirmedAt', 'members.created_at as since'])
     .where('members.org_id', '=', orgId)
     .orderBy('members.created_at')
     .orderBy('users.id')

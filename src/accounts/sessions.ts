@@ -98,12 +98,8 @@ export async function findSession(
 /** Lists a user's signed-in browsers, the one seen last first. */
 export async function listSessions(db: Db, clock: Clock, userId: number): Promise<Session[]> {
   return await unexpired(db, epochMs(clock))
-    .select([
-      'sessions.id',
-      'sessions.agent',
-      'sessions.created_at as createdAt',
-      'sessions.last_seen_at as lastSeenAt',
-    ])
+    .select(['sessions.id', 'sessions.agent'])
+    .select(['sessions.created_at as createdAt', 'sessions.last_seen_at as lastSeenAt'])
     .where('sessions.user_id', '=', userId)
     .orderBy('sessions.last_seen_at', 'desc')
     .orderBy('sessions.id', 'desc')

@@ -138,15 +138,10 @@ function columnsOf({ userId, siteId, frequency }: ReportSubscriptionKey) {
 function subscriptions(db: Db) {
   return db
     .selectFrom('report_subscriptions')
-    .select([
-      'report_subscriptions.user_id as userId',
-      'report_subscriptions.site_id as siteId',
-      'report_subscriptions.frequency',
-      'report_subscriptions.token',
-      'report_subscriptions.sent_for as sentFor',
-      'report_subscriptions.failing_since as failingSince',
-      'report_subscriptions.retry_at as retryAt',
-    ]);
+    .select(['report_subscriptions.user_id as userId', 'report_subscriptions.site_id as siteId'])
+    .select(['report_subscriptions.frequency', 'report_subscriptions.token'])
+    .select(['report_subscriptions.sent_for as sentFor', 'report_subscriptions.failing_since as failingSince'])
+    .select('report_subscriptions.retry_at as retryAt');
 }
 
 async function recipients(
