@@ -3,10 +3,10 @@ import { execFile } from 'node:child_process';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
-import type { Prepare } from '../conformance.ts';
+import type { Prepare } from '../conformance.fixture.ts';
 import type { Database } from '../database.ts';
 import { MIGRATION_NAMES } from '../migrations/migrations.ts';
-import { addOrganisation, organisationNames } from './rows.ts';
+import { addOrganisation, organisationNames } from './rows.fixture.ts';
 
 const PROCESSES = 5;
 const ROWS_EACH = 20;
