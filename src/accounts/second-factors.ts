@@ -82,9 +82,7 @@ export async function confirmSecondFactor(
       .where('confirmed_at', 'is', null)
       .executeTakeFirstOrThrow(() => accountRefusal('conflict', (texts) => texts.secondFactor.notBegun));
     const step = stepOf(begun.secret, code, epochMs(clock));
-    if (step === null) {
-      throw accountRefusal('invalid', (texts) => texts.secondFactor.wrongCode);
-    }
+    if (step === null) throw accountRefusal('invalid', (texts) => texts.secondFactor.wrongCode);
     const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
     await transaction
       .updateTable('second_factors')

@@ -64,9 +64,7 @@ function orderOf(query: URLSearchParams): ExportOrder {
     throw new DashboardError('invalid', 'events: give none or without_visitors');
   }
   const [from, to] = [dayOf('from'), dayOf('to')];
-  if (from !== null && to !== null && from > to) {
-    throw dashboardRefusal('invalid', (texts) => texts.lastDayBeforeFirst);
-  }
+  if (from !== null && to !== null && from > to) throw dashboardRefusal('invalid', (texts) => texts.lastDayBeforeFirst);
   return { format, from, to, events };
 }
 

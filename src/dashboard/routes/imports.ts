@@ -110,9 +110,7 @@ export function importRoutes({ db, clock, reads, statistics }: Dependencies): re
     route('POST /sites/:site/imports/:import/undo', 'site:admin', async ({ site, params }) => {
       const found = await requireImport(site.id, idOf(params.import));
       const { id, state } = found;
-      if (isBeingRead(found, clock)) {
-        throw dashboardRefusal('conflict', (texts) => texts.imports.isRead(id));
-      }
+      if (isBeingRead(found, clock)) throw dashboardRefusal('conflict', (texts) => texts.imports.isRead(id));
       if (state !== 'undone') await setImportState(db, id, 'undoing');
     }),
   ];

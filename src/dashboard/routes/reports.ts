@@ -95,9 +95,7 @@ async function preview(
   site: Site,
   frequency: ReportFrequency,
 ): Promise<PreviewAnswer> {
-  if (site.state !== 'active') {
-    throw dashboardRefusal('not_found', (texts) => texts.site.archived);
-  }
+  if (site.state !== 'active') throw dashboardRefusal('not_found', (texts) => texts.site.archived);
   if (email === null) throw noMailServer();
   quota.take(user.id);
   const options = { db, statistics, clock, email, publicUrl: publicUrl() };

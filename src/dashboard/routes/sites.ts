@@ -65,9 +65,7 @@ export function siteRoutes({ db, clock, statistics }: Dependencies): readonly Da
       summary(await setSiteState(db, site.publicId, body.state)),
     ),
     route('DELETE /sites/:site', 'site:owner', ERASURE, async ({ site, body }) => {
-      if (body.domain !== site.domain) {
-        throw dashboardRefusal('invalid', (texts) => texts.site.notDeleted(site.domain));
-      }
+      if (body.domain !== site.domain) throw dashboardRefusal('invalid', (texts) => texts.site.notDeleted(site.domain));
       await deleteSite(db, clock, site.publicId);
     }),
   ];
