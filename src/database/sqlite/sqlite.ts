@@ -168,11 +168,7 @@ class SqliteReader implements Reader {
   }
 
   rows<Row>(query: CompiledQuery<Row>): Row[] {
-    let statement = this.#statements.get(query.sql);
-    if (statement === undefined) {
-      statement = this.#connection.prepare(query.sql);
-      this.#statements.set(query.sql, statement);
-    }
+    const statement = this.#statements.getOrInsertComputed(query.sql, (text) => this.#connection.prepare(text));
     return statement.all(...query.parameters) as Row[];
   }
 
