@@ -50,7 +50,8 @@ export class Installation {
       await cluster.add(name, role, { SVC_COLLECT_RATE_PER_10S: '1000000000' });
     }
     const cacheDirectory = makeDataDirectory();
-    return new Installation(cluster, made, requestsFor(made, cluster.world.proxyKey, cacheDirectory), cacheDirectory);
+    const requests = await requestsFor(made, cluster.world.proxyKey, cacheDirectory);
+    return new Installation(cluster, made, requests, cacheDirectory);
   }
 
   /** Sends events at a rate to both collectors. Returns their number, when all of them are loaded. */
@@ -133,9 +134,10 @@ export class Installation {
 }
 
 /** Requests that are spread over the sites. */
-function requestsFor(sites: readonly Site[], proxyKey: string, cacheDirectory: string): Buffer[] {
+async function requestsFor(sites: readonly Site[], proxyKey: string, cacheDirectory: string): Promise<Buffer[]> {
   const first = sites[0]!.publicId;
-  return buildRequests(first, proxyKey, cacheDirectory).map((request, i) => {
+  const requests = await buildRequests(first, proxyKey, cacheDirectory);
+  return requests.map((request, i) => {
     const site = sites[i % sites.length]!;
     const text = request.toString('latin1').replace(`"s":"${first}"`, `"s":"${site.publicId}"`);
     return Buffer.from(text.replaceAll('www.example.com', site.domain), 'latin1');

@@ -64,13 +64,13 @@ function versions(from: number, to: number, agent: (version: number) => string):
 }
 
 /** Builds the requests of many visitors of one site, each valid. */
-export function buildRequests(
+export async function buildRequests(
   publicId: string,
   proxyKey: string,
   cacheDirectory: string,
   domain = 'example.com',
-): Buffer[] {
-  const addresses = residentialAddresses(cacheDirectory);
+): Promise<Buffer[]> {
+  const addresses = await residentialAddresses(cacheDirectory);
   return Array.from({ length: REQUESTS }, () =>
     postBytes(JSON.stringify(body(publicId)), {
       Connection: 'keep-alive',
@@ -99,8 +99,8 @@ function body(s: string): object {
 }
 
 /** Returns random public addresses outside of data centres. */
-function residentialAddresses(cacheDirectory: string): string[] {
-  const network = openNetwork(cacheDirectory);
+async function residentialAddresses(cacheDirectory: string): Promise<string[]> {
+  const network = await openNetwork(cacheDirectory);
   const addresses: string[] = [];
   while (addresses.length < ADDRESSES) {
     const text = Array.from({ length: 4 }, () => Math.floor(Math.random() * 256)).join('.');

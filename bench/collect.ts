@@ -102,7 +102,7 @@ async function startSide(collectors: number): Promise<Side> {
   const dataDir = makeDataDirectory();
   const world = await createWorld(dataDir);
   const site = await world.addSite();
-  const requests = buildRequests(site.publicId, world.proxyKey, join(dataDir, 'cache'));
+  const requests = await buildRequests(site.publicId, world.proxyKey, join(dataDir, 'cache'));
   await world.close();
   const environment = { SVC_COLLECT_RATE_PER_10S: '1000000000', ...forServer() };
   const server = await Server.start({ dataDir, under: SERVER_CORE, collectors, environment });

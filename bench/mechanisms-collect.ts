@@ -67,7 +67,7 @@ async function start(off: readonly Mechanism[]): Promise<Started> {
   const dataDir = makeDataDirectory();
   const world = await createWorld(dataDir);
   const site = await world.addSite();
-  const requests = buildRequests(site.publicId, world.proxyKey, join(dataDir, 'cache'));
+  const requests = await buildRequests(site.publicId, world.proxyKey, join(dataDir, 'cache'));
   await world.close();
   const without = {
     NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, 'mechanisms-off.ts'))}`,

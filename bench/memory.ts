@@ -57,7 +57,7 @@ const keys = JSON.parse(
     encoding: 'utf8',
   }),
 ) as MemoryDataset;
-const requests = buildRequests(keys.site, keys.proxyKey, directory, keys.domain);
+const requests = await buildRequests(keys.site, keys.proxyKey, directory, keys.domain);
 
 const checkouts: [name: string, path: string][] = [['this version', resolve(import.meta.dirname, '..')]];
 if (values.base !== undefined) checkouts.unshift(['the base', resolve(values.base)]);
@@ -87,7 +87,7 @@ async function measureYear(size: string, data: string): Promise<void> {
     const paths = readsOf(facts).flatMap(({ path, like }) => [path, ...like.slice(0, YEAR_READS_OF_A_KIND)]);
     const database = await openDatabase(data);
     const { key: proxyKey } = await createProxyKey(database.db, systemClock).finally(() => database.close());
-    const posts = buildRequests(facts.site, proxyKey, directory, facts.domain);
+    const posts = await buildRequests(facts.site, proxyKey, directory, facts.domain);
     print('a year, under load', await service.highest(loadYear(service.port, facts.key, paths, posts)));
   } finally {
     await service.stop();

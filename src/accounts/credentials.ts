@@ -36,7 +36,5 @@ export async function signIn(db: Db, email: string, password: string): Promise<V
  */
 export async function requireSamePassword(db: Db, { user, passwordHash }: VerifiedCredentials): Promise<void> {
   const row = await db.selectFrom('users').select('password_hash').where('id', '=', user.id).executeTakeFirst();
-  if (row?.password_hash !== passwordHash) {
-    throw accountRefusal('conflict', (texts) => texts.password.justChanged);
-  }
+  if (row?.password_hash !== passwordHash) throw accountRefusal('conflict', (texts) => texts.password.justChanged);
 }

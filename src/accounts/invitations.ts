@@ -1,7 +1,7 @@
 import { epochMs } from '../database/clock-ms.ts';
 import type { Db } from '../database/database.ts';
 import { requireRoom } from '../database/maxima.ts';
-import { BASE62, fingerprintOf, randomText } from '../database/secret.ts';
+import { fingerprintOf, isToken, newToken } from '../database/secret.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Role } from '../domain/role.ts';
@@ -11,9 +11,6 @@ import { addUser, normaliseEmail, type User } from './users.ts';
 
 /** The time in which an invitation can be accepted. */
 export const INVITATION_MAX_MS = 7 * 86_400_000;
-/** 43 characters of base 62 hold 256 bits. */
-const TOKEN_CHARS = 43;
-const TOKEN_PATTERN = /^[0-9A-Za-z]{43}$/;
 
 /** An open invitation as the organisation's admins see it. Instants are epoch milliseconds. */
 export interface Invitation {
@@ -51,7 +48,7 @@ export async function createInvitation(
 ): Promise<{ readonly invitation: Invitation; readonly token: string }> {
   const { orgId, role, invitedBy } = invitation;
   const email = normaliseEmail(invitation.email);
-  const token = randomText(BASE62, TOKEN_CHARS);
+  const token = newToken();
   return await inTransaction(db, async (transaction) => {
     await requireNoMember(transaction, orgId, email);
     await transaction
@@ -114,16 +111,11 @@ export async function deleteExpiredInvitations(db: Db, clock: Clock): Promise<vo
 
 /** Returns the invitation of a token; null alike for a malformed, unknown, withdrawn, accepted or expired one. */
 export async function findInvitation(db: Db, clock: Clock, token: string): Promise<ReceivedInvitation | null> {
-  if (!TOKEN_PATTERN.test(token)) return null;
+  if (!isToken(token)) return null;
   const found = await unexpired(db, clock)
     .innerJoin('organisations', 'organisations.id', 'invitations.org_id')
-    .select([
-      'invitations.id',
-      'invitations.org_id as orgId',
-      'organisations.name as organisation',
-      'invitations.email',
-      'invitations.role',
-    ])
+    .select(['invitations.id', 'invitations.org_id as orgId', 'organisations.name as organisation'])
+    .select(['invitations.email', 'invitations.role'])
     .where('invitations.fingerprint', '=', fingerprintOf(token))
     .executeTakeFirst();
   return found ?? null;

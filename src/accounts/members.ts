@@ -27,13 +27,8 @@ export async function listMembers(db: Db, orgId: number): Promise<Member[]> {
     .selectFrom('members')
     .innerJoin('users', 'users.id', 'members.user_id')
     .leftJoin('second_factors', 'second_factors.user_id', 'members.user_id')
-    .select([
-      'users.id as userId',
-      'users.email',
-      'members.role',
-      'second_factors.confirmed_at as confirmedAt',
-      'members.created_at as since',
-    ])
+    .select(['users.id as userId', 'users.email', 'members.role'])
+    .select(['second_factors.confirmed_at as confirmedAt', 'members.created_at as since'])
     .where('members.org_id', '=', orgId)
     .orderBy('members.created_at')
     .orderBy('users.id')
@@ -51,13 +46,12 @@ export async function addMember(
 ): Promise<void> {
   await inTransaction(db, async (transaction) => {
     await requireRoom(transaction, 'members', member.orgId);
-    const added = await transaction
+    await transaction
       .insertInto('members')
       .values({ user_id: member.userId, org_id: member.orgId, role: member.role, created_at: epochMs(clock) })
       .onConflict((conflict) => conflict.columns(['user_id', 'org_id']).doNothing())
       .returning('user_id')
-      .executeTakeFirst();
-    if (added === undefined) throw accountRefusal('conflict', (texts) => texts.members.youAreOne);
+      .executeTakeFirstOrThrow(() => accountRefusal('conflict', (texts) => texts.members.youAreOne));
   });
 }
 
@@ -68,8 +62,7 @@ export async function requireMember(db: Db, orgId: number, userId: number): Prom
     .select('role')
     .where('org_id', '=', orgId)
     .where('user_id', '=', userId)
-    .executeTakeFirst();
-  if (member === undefined) throw accountRefusal('not_found', (texts) => texts.members.unknown);
+    .executeTakeFirstOrThrow(() => accountRefusal('not_found', (texts) => texts.members.unknown));
   return member.role;
 }
 
@@ -162,14 +155,11 @@ export async function memberlessOrganisation(db: Db): Promise<Organisation | nul
 }
 
 async function requireAnotherOwner(db: Db, orgId: number, userId: number): Promise<void> {
-  const other = await db
+  await db
     .selectFrom('members')
     .select('user_id')
     .where('org_id', '=', orgId)
     .where('role', '=', 'owner')
     .where('user_id', '!=', userId)
-    .executeTakeFirst();
-  if (other === undefined) {
-    throw accountRefusal('conflict', (texts) => texts.members.lastOwner);
-  }
+    .executeTakeFirstOrThrow(() => accountRefusal('conflict', (texts) => texts.members.lastOwner));
 }

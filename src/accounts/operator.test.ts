@@ -42,7 +42,7 @@ test('the first organisation that is no demo operates, and no other', async (t) 
 test('the migration sets operates and is_demo as earlier versions guessed them', async (t) => {
   const path = join(emptyDirectory(t), 'control.db');
   const file = new Sqlite(path);
-  const all = migrationsFor({
+  const all = await migrationsFor({
     id: 'integer',
     idColumn: (column) => column.primaryKey().autoIncrement(),
     bytes: 'blob',

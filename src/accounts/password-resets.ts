@@ -1,6 +1,6 @@
 import { epochMs } from '../database/clock-ms.ts';
 import type { Db } from '../database/database.ts';
-import { BASE62, fingerprintOf, randomText } from '../database/secret.ts';
+import { fingerprintOf, isToken, newToken } from '../database/secret.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Clock } from '../domain/clock.ts';
 import { changePassword, findUser, requireUser, type User } from './users.ts';
@@ -9,9 +9,6 @@ import { changePassword, findUser, requireUser, type User } from './users.ts';
 export const PASSWORD_RESET_MAX_MS = 3_600_000;
 /** The number of an account's links that may be open at a time when anybody can request them: each sends a mail. */
 const REQUESTED_MAX = 3;
-/** 43 characters of base 62 hold 256 bits. */
-const TOKEN_CHARS = 43;
-const TOKEN_PATTERN = /^[0-9A-Za-z]{43}$/;
 
 /** A link to choose a new password. Its token is complete and cannot be read again: only its SHA-256 is kept. */
 export interface PasswordReset {
@@ -39,7 +36,7 @@ export async function requestPasswordReset(db: Db, clock: Clock, email: string):
 
 /** Returns the user whose password a token sets; null alike for a malformed, unknown, used or expired one. */
 export async function findPasswordReset(db: Db, clock: Clock, token: string): Promise<User | null> {
-  if (!TOKEN_PATTERN.test(token)) return null;
+  if (!isToken(token)) return null;
   const user = await unexpired(db, clock)
     .where('password_resets.fingerprint', '=', fingerprintOf(token))
     .executeTakeFirst();
@@ -72,7 +69,7 @@ export async function deleteExpiredPasswordResets(db: Db, clock: Clock): Promise
 }
 
 async function addReset(db: Db, clock: Clock, user: User): Promise<PasswordReset> {
-  const token = randomText(BASE62, TOKEN_CHARS);
+  const token = newToken();
   await deleteExpiredPasswordResets(db, clock);
   await db
     .insertInto('password_resets')

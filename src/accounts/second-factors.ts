@@ -80,12 +80,9 @@ export async function confirmSecondFactor(
       .select('secret')
       .where('user_id', '=', userId)
       .where('confirmed_at', 'is', null)
-      .executeTakeFirst();
-    if (begun === undefined) throw accountRefusal('conflict', (texts) => texts.secondFactor.notBegun);
+      .executeTakeFirstOrThrow(() => accountRefusal('conflict', (texts) => texts.secondFactor.notBegun));
     const step = stepOf(begun.secret, code, epochMs(clock));
-    if (step === null) {
-      throw accountRefusal('invalid', (texts) => texts.secondFactor.wrongCode);
-    }
+    if (step === null) throw accountRefusal('invalid', (texts) => texts.secondFactor.wrongCode);
     const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
     await transaction
       .updateTable('second_factors')

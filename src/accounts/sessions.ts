@@ -1,6 +1,6 @@
 import { epochMs } from '../database/clock-ms.ts';
 import type { Db } from '../database/database.ts';
-import { BASE62, fingerprintOf, randomText } from '../database/secret.ts';
+import { fingerprintOf, isToken, newToken } from '../database/secret.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { UnwritableError } from '../database/write-state.ts';
 import type { Clock } from '../domain/clock.ts';
@@ -16,9 +16,6 @@ export const SESSION_IDLE_MAX_MS = 30 * DAY_MS;
 export const SESSION_AGE_MAX_MS = 180 * DAY_MS;
 /** The resolution of `lastSeenAt`: with it a read is seldom also a write. */
 const SEEN_STEP_MS = 60_000;
-/** 43 characters of base 62 hold 256 bits. */
-const TOKEN_CHARS = 43;
-const TOKEN_PATTERN = /^[0-9A-Za-z]{43}$/;
 const AGENT_MAX_CHARS = 200;
 
 /** A signed-in browser as its user may see it. Instants are epoch milliseconds. */
@@ -32,7 +29,7 @@ export interface Session {
 
 /** Signs a browser in. The returned token is complete and cannot be read again: only its SHA-256 is kept. */
 export async function createSession(db: Db, clock: Clock, userId: number, agent: string): Promise<string> {
-  const token = randomText(BASE62, TOKEN_CHARS);
+  const token = newToken();
   const now = epochMs(clock);
   await db
     .insertInto('sessions')
@@ -75,7 +72,7 @@ export async function findSession(
   clock: Clock,
   token: string,
 ): Promise<{ readonly sessionId: number; readonly user: User } | null> {
-  if (!TOKEN_PATTERN.test(token)) return null;
+  if (!isToken(token)) return null;
   const now = epochMs(clock);
   const row = await unexpired(db, now)
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -101,12 +98,8 @@ export async function findSession(
 /** Lists a user's signed-in browsers, the one seen last first. */
 export async function listSessions(db: Db, clock: Clock, userId: number): Promise<Session[]> {
   return await unexpired(db, epochMs(clock))
-    .select([
-      'sessions.id',
-      'sessions.agent',
-      'sessions.created_at as createdAt',
-      'sessions.last_seen_at as lastSeenAt',
-    ])
+    .select(['sessions.id', 'sessions.agent'])
+    .select(['sessions.created_at as createdAt', 'sessions.last_seen_at as lastSeenAt'])
     .where('sessions.user_id', '=', userId)
     .orderBy('sessions.last_seen_at', 'desc')
     .orderBy('sessions.id', 'desc')

@@ -57,8 +57,7 @@ export async function addUser(
     .values({ email, password_hash: passwordHash, created_at: epochMs(clock) })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning(['id', 'email'])
-    .executeTakeFirst();
-  if (row === undefined) throw accountRefusal('conflict', (texts) => texts.userExists(email));
+    .executeTakeFirstOrThrow(() => accountRefusal('conflict', (texts) => texts.userExists(email)));
   return row;
 }
 
@@ -96,9 +95,7 @@ export function requirePassword(password: string, email: string): void {
   if (password.length > PASSWORD_MAX_CHARS) {
     throw accountRefusal('invalid', (texts) => texts.password.tooLong(PASSWORD_MAX_CHARS));
   }
-  if (isGuessable(password, email)) {
-    throw accountRefusal('invalid', (texts) => texts.password.tooCommon);
-  }
+  if (isGuessable(password, email)) throw accountRefusal('invalid', (texts) => texts.password.tooCommon);
 }
 
 /** Returns an email address as it is stored. Throws a DatabaseError `invalid` for any other text. */

@@ -92,23 +92,13 @@ export async function dueAttempts(db: Db, now: number): Promise<QueuedAttempt[]>
         .where((where) => where.or([where('at', '<=', now), where('at', '>', now + AHEAD_MAX_MS)]))
         .as('due'),
     )
-    .selectAll()
+    .select(['id', 'rule_id as ruleId', 'channel', 'recipient', 'lane as queue', 'type', 'test', 'body', 'attempt'])
+    .select('at as dueAt')
     .orderBy('place')
     .orderBy('id')
     .limit(DUE_MAX)
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    ruleId: row.rule_id,
-    channel: row.channel,
-    recipient: row.recipient,
-    queue: row.lane,
-    type: row.type,
-    test: row.test === 1,
-    body: row.body,
-    attempt: row.attempt,
-    dueAt: row.at,
-  }));
+  return rows.map((row) => ({ ...row, test: row.test === 1 }));
 }
 
 /** The fields of a rule that its alerts are sent with, read when they are sent. */

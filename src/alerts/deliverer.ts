@@ -114,12 +114,8 @@ export class Deliverer {
   }
 
   #queue({ queue: name, channel }: QueuedAttempt): DestinationQueue {
-    let queue = this.#queues.get(name);
-    if (queue === undefined) {
-      queue = { max: RECEIVERS[channel].queueMax, waiting: [], inFlight: 0 };
-      this.#queues.set(name, queue);
-    }
-    return queue;
+    const { queueMax } = RECEIVERS[channel];
+    return this.#queues.getOrInsertComputed(name, () => ({ max: queueMax, waiting: [], inFlight: 0 }));
   }
 
   /** Starts one attempt of each queue in turn, as long as a queue may have another in flight. */

@@ -61,24 +61,11 @@ async function readEnabledRules(db: Db, after: number): Promise<EnabledRule[]> {
   const rows = await db
     .selectFrom('alert_rules')
     .innerJoin('sites', 'sites.id', 'alert_rules.site_id')
-    .select([
-      'alert_rules.id',
-      'alert_rules.site_id as siteId',
-      'alert_rules.type',
-      'alert_rules.threshold',
-      'alert_rules.goal_id as goalId',
-      'alert_rules.currency',
-      'alert_rules.url',
-      'alert_rules.emails',
-      'alert_rules.destinations',
-      'alert_rules.state',
-      'alert_rules.memory',
-      'alert_rules.revision',
-      'alert_rules.watched_since as watchedSince',
-      'sites.domain',
-      'sites.timezone',
-      'sites.state as siteState',
-    ])
+    .select(['alert_rules.id', 'alert_rules.site_id as siteId', 'alert_rules.type', 'alert_rules.threshold'])
+    .select(['alert_rules.goal_id as goalId', 'alert_rules.currency', 'alert_rules.url', 'alert_rules.emails'])
+    .select(['alert_rules.destinations', 'alert_rules.state', 'alert_rules.memory', 'alert_rules.revision'])
+    .select(['alert_rules.watched_since as watchedSince', 'sites.domain', 'sites.timezone'])
+    .select('sites.state as siteState')
     .where('alert_rules.enabled', '=', 1)
     .where('alert_rules.id', '>', after)
     .orderBy('alert_rules.id')

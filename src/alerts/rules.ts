@@ -156,9 +156,8 @@ export async function deleteAlertRule(db: Db, id: number): Promise<void> {
 }
 
 async function requireRow(db: Db, id: number): Promise<Selectable<Schema['alert_rules']>> {
-  const row = await db.selectFrom('alert_rules').selectAll().where('id', '=', id).executeTakeFirst();
-  if (row === undefined) throw notFound(id);
-  return row;
+  const row = db.selectFrom('alert_rules').selectAll().where('id', '=', id);
+  return await row.executeTakeFirstOrThrow(() => notFound(id));
 }
 
 function notFound(id: number): DatabaseError {

@@ -22,14 +22,13 @@ export async function requireWatched(db: Db, watched: Watched): Promise<string |
   }
   if (!ALERT_TYPE_TABLE[type].hasGoal)
     throw new DatabaseError('invalid', `a ${type} rule has no goal; only a goal or revenue rule has`);
-  const goal = await db
+  await db
     .selectFrom('goals')
     .select('id')
     .where('id', '=', goalId)
     .where('site_id', '=', siteId)
     .where('archived_at', 'is', null)
-    .executeTakeFirst();
-  if (goal === undefined) throw alertRefusal('not_found', (texts) => texts.unknownGoal(goalId));
+    .executeTakeFirstOrThrow(() => alertRefusal('not_found', (texts) => texts.unknownGoal(goalId)));
   if (isMoney(type)) return await requireCurrency(db, { ...watched, goalId });
   requireNoCurrency(watched);
   return null;

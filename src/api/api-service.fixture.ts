@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import fastify, { type FastifyInstance, type InjectOptions, type LightMyRequestResponse } from 'fastify';
 import { ERRORS, type ErrorCode } from '../domain/error.ts';
 import { ReadLimiter } from '../stats/read-limiter.ts';
-import { ACME_KEY, FakeClock, KeysInMemory, RecordedStatistics, SitesInMemory } from './fakes.ts';
+import { ACME_KEY, FakeClock, KeysInMemory, RecordedStatistics, SitesInMemory } from './fakes.fixture.ts';
 import { KeyGate } from './key-gate.ts';
 import { apiPlugin } from './plugin.ts';
 import { apiServerOptions } from './server-options.ts';

@@ -3,8 +3,10 @@ import { ApiError } from '../domain/error.ts';
 import { API_RATE_WINDOW_MS } from '../domain/limits.ts';
 import { SlidingWindow } from '../domain/sliding-window.ts';
 import type { ApiKeyHolder } from '../sites/api-keys.ts';
-import { authenticate } from './authenticate.ts';
 import type { ApiKeys } from './dependencies.ts';
+
+/** The scheme is case-insensitive (RFC 9110, 11.1); the key is not. */
+const BEARER = /^bearer +(\S+)$/i;
 
 export interface KeyGateOptions {
   readonly keys: ApiKeys;
@@ -23,9 +25,14 @@ export class KeyGate {
     this.#rate = new SlidingWindow({ clock, maxRequests: ratePerMinute, windowMs: API_RATE_WINDOW_MS });
   }
 
-  /** Returns the holder of the key of an `Authorization` header. Throws an ApiError UNAUTHORIZED. */
-  authenticate(authorization: string | undefined): Promise<ApiKeyHolder> {
-    return authenticate(this.#keys, authorization);
+  /**
+   * Returns the holder of the key of an `Authorization` header. Throws the same ApiError UNAUTHORIZED when the header is
+   * missing or malformed and when its key is unknown or revoked.
+   */
+  async authenticate(authorization: string | undefined): Promise<ApiKeyHolder> {
+    const holder = await this.#keys.find(BEARER.exec(authorization ?? '')?.[1] ?? '');
+    if (holder === null) throw new ApiError('UNAUTHORIZED');
+    return holder;
   }
 
   /** Counts a request of a key. Throws an ApiError RATE_LIMITED beyond its rate. */

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assertError, assertHeaders, STATS, startService } from './api-service.fixture.ts';
-import { ACME_KEY, ANSWERS, GLOBEX_KEY, SITES } from './fakes.ts';
+import { ACME_KEY, ANSWERS, GLOBEX_KEY, SITES } from './fakes.fixture.ts';
 import { ROUTES } from './routes.ts';
 
 const SITE = SITES[0];

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { ApiError, ERRORS, type ErrorCode } from '../domain/error.ts';
 import { assertError, STATS, startService } from './api-service.fixture.ts';
-import { ACME_KEY, GLOBEX_KEY, REVOKED_KEY, UNKNOWN_KEY } from './fakes.ts';
+import { ACME_KEY, GLOBEX_KEY, REVOKED_KEY, UNKNOWN_KEY } from './fakes.fixture.ts';
 
 test('a missing, malformed, unknown or revoked key always gives the same 401, wherever it is used', async () => {
   const { server, keys, get } = await startService();

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc, { sizeOf } from '../../test/draws.ts';
 import { assertError, assertHeaders, STATS, startService } from './api-service.fixture.ts';
-import { ACME_KEY } from './fakes.ts';
+import { ACME_KEY } from './fakes.fixture.ts';
 import { ROUTES } from './routes.ts';
 import { errorResponse } from './schemas.ts';
 

@@ -6,7 +6,7 @@ import { setImmediate } from 'node:timers/promises';
 import fastify, { type FastifyInstance } from 'fastify';
 import { ERRORS, type ErrorCode } from '../domain/error.ts';
 import { ReadLimiter } from '../stats/read-limiter.ts';
-import { ACME_KEY, ANSWERS, FakeClock, KeysInMemory, RecordedStatistics, SitesInMemory } from './fakes.ts';
+import { ACME_KEY, ANSWERS, FakeClock, KeysInMemory, RecordedStatistics, SitesInMemory } from './fakes.fixture.ts';
 import { KeyGate } from './key-gate.ts';
 import { apiPlugin } from './plugin.ts';
 import { apiServerOptions } from './server-options.ts';

@@ -5,13 +5,6 @@ import type { Period } from '../domain/period.ts';
 import { type DiscardingSite, firstKeptAt, sumDiscards } from './discards.ts';
 import { crawlerClassOf } from './lookup/crawler-name.ts';
 
-/** A site, day and crawler whose discards are counted. */
-export interface CrawlerDiscard {
-  readonly siteId: number;
-  readonly day: string;
-  readonly name: string;
-}
-
 /**
  * Sums the bots of a site by name from one day to another, both inclusive, the most frequent first. Together they are the
  * discards for `bot_user_agent` and `bot_network`: those of days before names were kept are `unnamed`.
@@ -37,20 +30,4 @@ export async function sumCrawlers(db: Db, site: DiscardingSite, period: Period, 
     .filter(([, count]) => count > 0)
     .map(([name, count]) => ({ name, class: crawlerClassOf(name), count }))
     .sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1));
-}
-
-/** Adds to the count of a site, day and crawler. */
-export async function addCrawlerDiscard(
-  db: Db,
-  { siteId, day, name, count }: CrawlerDiscard & { readonly count: number },
-): Promise<void> {
-  await db
-    .insertInto('crawler_discards')
-    .values({ site_id: siteId, day, name, count })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['site_id', 'day', 'name'])
-        .doUpdateSet((set) => ({ count: set('crawler_discards.count', '+', set.ref('excluded.count')) })),
-    )
-    .execute();
 }

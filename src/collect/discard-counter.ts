@@ -1,12 +1,16 @@
+import type { Selectable } from 'kysely';
 import type { Db } from '../database/database.ts';
+import type { Schema } from '../database/schema.ts';
 import type { DiscardReason } from '../domain/discard.ts';
-import { addCrawlerDiscard, type CrawlerDiscard } from './crawler-discards.ts';
-import { addDiscard, type Discard, UNKNOWN_SITE } from './discards.ts';
-import { addExclusionDiscard, type ExclusionDiscard } from './exclusion-discards.ts';
+import { addCounts, type DiscardTable } from './added-counts.ts';
+import { UNKNOWN_SITE } from './discards.ts';
 import { RecentDiscards } from './recent-discards.ts';
 import { Tally } from './tally.ts';
 
 const ENTRIES_MAX = 10_000;
+
+/** A row of a table of discards, without its count. */
+type Counted<Table extends DiscardTable> = Omit<Selectable<Schema[Table]>, 'count'>;
 
 /** Counts discards in memory until the caller flushes them, so that a flood of junk costs no disk. */
 export class DiscardCounter {
@@ -14,10 +18,10 @@ export class DiscardCounter {
   readonly recent = new RecentDiscards();
   readonly #db: Db;
   // Counts of no site are always kept: there are as many as days and reasons.
-  readonly #stray = new Tally<Discard>(Number.POSITIVE_INFINITY);
-  readonly #discards = new Tally<Discard>(ENTRIES_MAX);
-  readonly #crawlers = new Tally<CrawlerDiscard>(ENTRIES_MAX);
-  readonly #excluded = new Tally<ExclusionDiscard>(ENTRIES_MAX);
+  readonly #stray = new Tally<Counted<'discards'>>(Number.POSITIVE_INFINITY);
+  readonly #discards = new Tally<Counted<'discards'>>(ENTRIES_MAX);
+  readonly #crawlers = new Tally<Counted<'crawler_discards'>>(ENTRIES_MAX);
+  readonly #excluded = new Tally<Counted<'exclusion_discards'>>(ENTRIES_MAX);
 
   constructor(db: Db) {
     this.#db = db;
@@ -29,9 +33,9 @@ export class DiscardCounter {
    */
   add(siteId: number, day: string, reason: DiscardReason, count = 1): void {
     if (siteId !== UNKNOWN_SITE) {
-      if (this.#discards.add(`${siteId} ${day} ${reason}`, count, { siteId, day, reason })) return;
+      if (this.#discards.add(`${siteId} ${day} ${reason}`, count, { site_id: siteId, day, reason })) return;
     }
-    this.#stray.add(`${day} ${reason}`, count, { siteId: UNKNOWN_SITE, day, reason });
+    this.#stray.add(`${day} ${reason}`, count, { site_id: UNKNOWN_SITE, day, reason });
   }
 
   /**
@@ -39,12 +43,12 @@ export class DiscardCounter {
    * name is not counted.
    */
   addCrawler(siteId: number, day: string, name: string, count = 1): void {
-    this.#crawlers.add(`${siteId} ${day} ${name}`, count, { siteId, day, name });
+    this.#crawlers.add(`${siteId} ${day} ${name}`, count, { site_id: siteId, day, name });
   }
 
   /** Counts a rule that an event matched, beside the discard of the event; bounded like `addCrawler`. */
   addExcluded(siteId: number, day: string, exclusionId: number, count = 1): void {
-    this.#excluded.add(`${siteId} ${day} ${exclusionId}`, count, { siteId, day, exclusionId });
+    this.#excluded.add(`${siteId} ${day} ${exclusionId}`, count, { site_id: siteId, exclusion_id: exclusionId, day });
   }
 
   /** Adds the counts to the database in one transaction and resets them. When that fails, it keeps them. */
@@ -56,14 +60,14 @@ export class DiscardCounter {
     const excluded = this.#excluded.take();
     try {
       await this.#db.transaction().execute(async (transaction) => {
-        for (const discard of discards) await addDiscard(transaction, discard);
-        for (const crawler of crawlers) await addCrawlerDiscard(transaction, crawler);
-        for (const rule of excluded) await addExclusionDiscard(transaction, rule);
+        await addCounts(transaction, 'discards', discards);
+        await addCounts(transaction, 'crawler_discards', crawlers);
+        await addCounts(transaction, 'exclusion_discards', excluded);
       });
     } catch (error) {
-      for (const { siteId, day, reason, count } of discards) this.add(siteId, day, reason, count);
-      for (const { siteId, day, name, count } of crawlers) this.addCrawler(siteId, day, name, count);
-      for (const { siteId, day, exclusionId, count } of excluded) this.addExcluded(siteId, day, exclusionId, count);
+      for (const { site_id, day, reason, count } of discards) this.add(site_id, day, reason, count);
+      for (const { site_id, day, name, count } of crawlers) this.addCrawler(site_id, day, name, count);
+      for (const row of excluded) this.addExcluded(row.site_id, row.day, row.exclusion_id, row.count);
       throw error;
     }
   }

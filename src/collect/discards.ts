@@ -5,6 +5,7 @@ import { STRAY_DISCARDS_RETENTION_MONTHS } from '../domain/limits.ts';
 import type { Period } from '../domain/period.ts';
 import { firstKeptDay } from '../domain/retention.ts';
 import type { Site } from '../domain/site.ts';
+import { DISCARD_TABLES } from './added-counts.ts';
 
 /** The site id under which events of unknown sites are counted. */
 export const UNKNOWN_SITE = 0;
@@ -14,11 +15,6 @@ export interface DiscardCount {
   readonly day: string;
   readonly reason: DiscardReason;
   readonly count: number;
-}
-
-/** A site, day and reason whose discards are counted. */
-export interface Discard extends Omit<DiscardCount, 'count'> {
-  readonly siteId: number;
 }
 
 /** The site of a discard, or `NO_SITE`. */
@@ -76,7 +72,7 @@ export async function eraseExpiredDiscards(db: Db, sites: readonly DiscardingSit
     // The first kept day cannot be computed for a zone that the runtime does not know.
     if (site.retentionMonths === null || !isTimeZone(site.timezone)) continue;
     const firstKept = firstKeptAt(site, now);
-    for (const table of ['discards', 'crawler_discards', 'exclusion_discards'] as const) {
+    for (const table of DISCARD_TABLES) {
       await db.deleteFrom(table).where('site_id', '=', site.id).where('day', '<', firstKept).execute();
     }
   }
@@ -85,17 +81,4 @@ export async function eraseExpiredDiscards(db: Db, sites: readonly DiscardingSit
 /** Returns the first day of which a site's discards are kept, at `now` (microseconds). */
 export function firstKeptAt(site: DiscardingSite, now: number): string {
   return firstKeptDay(site, localDayAt(now, site.timezone).day);
-}
-
-/** Adds to the count of a site, day and reason. */
-export async function addDiscard(db: Db, entry: Discard & { readonly count: number }): Promise<void> {
-  await db
-    .insertInto('discards')
-    .values({ site_id: entry.siteId, day: entry.day, reason: entry.reason, count: entry.count })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['site_id', 'day', 'reason'])
-        .doUpdateSet((set) => ({ count: set('discards.count', '+', set.ref('excluded.count')) })),
-    )
-    .execute();
 }

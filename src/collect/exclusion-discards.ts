@@ -1,13 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/database.ts';
 
-/** A site, day and exclusion rule whose discards are counted. */
-export interface ExclusionDiscard {
-  readonly siteId: number;
-  readonly day: string;
-  readonly exclusionId: number;
-}
-
 /**
  * Sums what each rule has rejected since a day, by the rule's id; rules that rejected nothing are left out. With a site, only
  * what was rejected of that site, also by rules of its organisation.
@@ -29,20 +22,4 @@ export async function sumExcluded(
     .groupBy('exclusion_id');
   if (siteId !== null) query = query.where('exclusion_discards.site_id', '=', siteId);
   return new Map((await query.execute()).map((row) => [row.exclusion_id, Number(row.total)]));
-}
-
-/** Adds to the count of a site, day and rule. */
-export async function addExclusionDiscard(
-  db: Db,
-  { siteId, day, exclusionId, count }: ExclusionDiscard & { readonly count: number },
-): Promise<void> {
-  await db
-    .insertInto('exclusion_discards')
-    .values({ site_id: siteId, exclusion_id: exclusionId, day, count })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['site_id', 'exclusion_id', 'day'])
-        .doUpdateSet((set) => ({ count: set('exclusion_discards.count', '+', set.ref('excluded.count')) })),
-    )
-    .execute();
 }

@@ -1,14 +1,11 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import { ChangeFeed } from '../database/change-feed.ts';
-import { epochMs } from '../database/clock-ms.ts';
 import type { Database, Db } from '../database/database.ts';
 import { DatabaseError } from '../database/database-error.ts';
-import { BASE62, fingerprintOf, randomText } from '../database/secret.ts';
+import { newKey, revokeKey } from '../database/secret-keys.ts';
 import type { Clock } from '../domain/clock.ts';
 
 const PREFIX = 'svc_relay_';
-const SECRET_CHARS = 32;
-const SHOWN_CHARS = 4;
 /** The limit bounds the cost of an event: its proxy key is compared with every active one. */
 export const ACTIVE_PROXY_KEYS_MAX = 100;
 /** The revoked keys that stay in the list. */
@@ -28,23 +25,14 @@ export interface ProxyKey {
  * 100 active ones.
  */
 export async function createProxyKey(db: Db, clock: Clock): Promise<{ readonly id: number; readonly key: string }> {
-  const key = PREFIX + randomText(BASE62, SECRET_CHARS);
+  const { key, columns } = newKey(PREFIX, clock);
   return await db.transaction().execute(async (transaction) => {
     const active = await transaction.selectFrom('relay_keys').select('id').where('revoked_at', 'is', null).execute();
     if (active.length >= ACTIVE_PROXY_KEYS_MAX) {
       throw new DatabaseError('conflict', `there are ${active.length} active relay keys already; revoke one first`);
     }
     await forgetOldRevoked(transaction);
-    const { id } = await transaction
-      .insertInto('relay_keys')
-      .values({
-        fingerprint: fingerprintOf(key),
-        prefix: key.slice(0, PREFIX.length + SHOWN_CHARS),
-        created_at: epochMs(clock),
-        revoked_at: null,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const { id } = await transaction.insertInto('relay_keys').values(columns).returning('id').executeTakeFirstOrThrow();
     return { id, key };
   });
 }
@@ -58,25 +46,17 @@ async function forgetOldRevoked(db: Db): Promise<void> {
 
 /** Lists all proxy keys, the latest revoked ones too, oldest first. */
 export async function listProxyKeys(db: Db): Promise<ProxyKey[]> {
-  const rows = await db.selectFrom('relay_keys').selectAll().orderBy('id').execute();
-  return rows.map((row) => ({
-    id: row.id,
-    prefix: row.prefix,
-    createdAt: row.created_at,
-    revokedAt: row.revoked_at,
-  }));
+  return await db
+    .selectFrom('relay_keys')
+    .select(['id', 'prefix', 'created_at as createdAt', 'revoked_at as revokedAt'])
+    .orderBy('id')
+    .execute();
 }
 
 /** Revokes a proxy key permanently; a second call changes nothing. Throws a DatabaseError `not_found`. */
 export async function revokeProxyKey(db: Db, clock: Clock, id: number): Promise<void> {
-  const key = await db.selectFrom('relay_keys').select('id').where('id', '=', id).executeTakeFirst();
-  if (key === undefined) throw new DatabaseError('not_found', `there is no relay key ${id}`);
-  await db
-    .updateTable('relay_keys')
-    .set({ revoked_at: epochMs(clock) })
-    .where('id', '=', id)
-    .where('revoked_at', 'is', null)
-    .execute();
+  const isThere = await revokeKey(db, 'relay_keys', clock, id);
+  if (!isThere) throw new DatabaseError('not_found', `there is no relay key ${id}`);
 }
 
 const NO_KEY = Buffer.alloc(0);

@@ -54,12 +54,9 @@ export class Salts {
     const held = this.held(label);
     if (held !== undefined) return held;
     this.#requireUnderWay(label);
-    let loading = this.#loading.get(label);
-    if (loading === undefined) {
-      loading = this.#load(label).finally(() => this.#loading.delete(label));
-      this.#loading.set(label, loading);
-    }
-    return await loading;
+    return await this.#loading.getOrInsertComputed(label, () =>
+      this.#load(label).finally(() => this.#loading.delete(label)),
+    );
   }
 
   /**

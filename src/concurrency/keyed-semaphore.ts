@@ -23,11 +23,7 @@ export class KeyedSemaphore<Key> {
    * `gone` when that is aborted before the task begins.
    */
   async run<Result>(key: Key, task: () => Promise<Result>, gone?: AbortSignal): Promise<Result> {
-    let semaphore = this.#semaphores.get(key);
-    if (semaphore === undefined) {
-      semaphore = new Semaphore(this.#options);
-      this.#semaphores.set(key, semaphore);
-    }
+    const semaphore = this.#semaphores.getOrInsertComputed(key, () => new Semaphore(this.#options));
     try {
       return await semaphore.run(task, gone);
     } finally {

@@ -1,29 +1,19 @@
 import type { Language } from '../domain/language.ts';
 import type { Role } from '../domain/role.ts';
 import type { EmailMessage } from '../mail/email-message.ts';
-import type { EmailLink } from '../mail/layout.ts';
 import { writeNotice } from '../mail/notice.ts';
 import { isolatedName, plainName } from '../mail/plain-name.ts';
 import { DASHBOARD_TEXTS } from './translations.ts';
 
 const NAME_MAX_CHARS = 80;
 
-interface Content {
-  readonly language: Language;
-  readonly subject: string;
-  readonly about: string;
-  readonly lines: readonly string[];
-  readonly action: EmailLink;
-  readonly reason: string;
-}
-
 /** Returns the email with which an operator checks that emails arrive. */
 export function testMail(publicUrl: string, language: Language): EmailMessage {
   const { subject, line, action, reason } = DASHBOARD_TEXTS[language].test;
-  return written({
+  return writeNotice({
     language,
     subject,
-    about: new URL(publicUrl).host,
+    topic: { name: new URL(publicUrl).host, domain: null },
     lines: [line],
     action: { label: action, link: `${publicUrl}/server` },
     reason,
@@ -36,7 +26,14 @@ export function passwordResetMail(
   language: Language,
 ): EmailMessage {
   const { subject, lines, action, reason } = DASHBOARD_TEXTS[language].passwordReset;
-  return written({ language, subject, about: email, lines, action: { label: action, link }, reason });
+  return writeNotice({
+    language,
+    subject,
+    topic: { name: email, domain: null },
+    lines,
+    action: { label: action, link },
+    reason,
+  });
 }
 
 /** The facts that an invitation's email states. */
@@ -52,17 +49,12 @@ export interface InvitationMail {
 export function invitationMail({ organisation, by, role, link }: InvitationMail, language: Language): EmailMessage {
   const { subject, line, expiry, action, reason } = DASHBOARD_TEXTS[language].invitation;
   const name = plainName(organisation, NAME_MAX_CHARS);
-  return written({
+  return writeNotice({
     language,
     subject: subject(isolatedName(name)),
-    about: name,
+    topic: { name, domain: null },
     lines: [line(by, isolatedName(name), role), expiry],
     action: { label: action, link },
     reason: reason(by),
   });
-}
-
-function written({ language, subject, about, lines, action, reason }: Content): EmailMessage {
-  const topic = { name: about, domain: null };
-  return writeNotice({ language, subject, note: null, topic, headline: subject, lines, action, reason, links: [] });
 }

@@ -19,16 +19,8 @@ export interface ClientOptions {
 
 /** First path segments of the client's pages. Any other address is answered 404. */
 const PAGES = new Set([
-  '',
-  'sites',
-  'setup',
-  'sign-in',
-  'reset',
-  'invitation',
-  'account',
-  'organisation',
-  'share',
-  'server',
+  ...['', 'sites', 'setup', 'sign-in', 'reset', 'invitation'],
+  ...['account', 'organisation', 'share', 'server'],
 ]);
 /** The addresses of pages that show a site's figures. */
 const FIGURES = /^\/(?:sites|share)\/[^/]+\/?$/;

@@ -2,7 +2,7 @@ import type { DestinationRules } from '../alerts/receivers/destination.ts';
 import type { Transports } from '../alerts/receivers/receiver.ts';
 import type { Replay } from '../alerts/replay.ts';
 import type { RecentDiscards } from '../collect/recent-discards.ts';
-import type { Database } from '../database/database.ts';
+import type { Database, Db } from '../database/database.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Finding } from '../domain/finding.ts';
 import type { Language } from '../domain/language.ts';
@@ -60,6 +60,8 @@ export interface AlertDependencies {
 
 /** The dependencies of the dashboard's routes. */
 export interface Dependencies extends DashboardDependencies {
+  /** The queries and changes of the database. */
+  readonly db: Db;
   readonly guard: SignInGuard;
   readonly passwordHashQueue: PasswordHashQueue;
   readonly mailer: Mailer;

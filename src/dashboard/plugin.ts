@@ -69,6 +69,7 @@ async function serveRoutes(scope: FastifyInstance, options: DashboardOptions): P
   scope.addHook('onClose', () => mailer.stop());
   const dependencies = {
     ...options,
+    db: options.database.db,
     guard: new SignInGuard(options.clock),
     passwordHashQueue: new PasswordHashQueue(),
     mailer,
@@ -87,7 +88,7 @@ function serve(
   { clients, atOnce }: { readonly clients: ClientAddresses; readonly atOnce: RequestsAtOnce<string> },
   route: DashboardRoute,
 ): void {
-  const handle = route.handle as (request: object) => Promise<object>;
+  const handle = route.handle as (request: object) => Promise<object | undefined>;
   scope.route({
     method: route.method,
     url: route.path,
@@ -109,7 +110,7 @@ function serve(
       const answer = await (organisation === null ? handle(handled) : inLane(organisation, () => handle(handled)));
       // A person's change holds in this process when it is answered. A server that is away is asked again later.
       if (route.method !== 'GET') await options.database.reader.caughtUp().catch(() => undefined);
-      return answer instanceof Download ? sendDownload(answer, request, reply) : answer;
+      return answer instanceof Download ? sendDownload(answer, request, reply) : (answer ?? {});
     },
   });
 }

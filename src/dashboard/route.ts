@@ -92,16 +92,31 @@ export interface DashboardRoute {
   /**
    * Handles the request. Throws a DashboardError, a DatabaseError or an ApiError, whose message is shown to the user.
    */
-  handle(request: never): Promise<object>;
+  handle(request: never): Promise<object | undefined>;
 }
 
-/** Defines a route. The types of the handler's request follow from the access and the body's schema. */
-export function route<A extends Access, Schema extends z.ZodType = z.ZodUndefined>(
-  method: Method,
-  path: string,
+type Handle<A extends Access, Body> = (request: RequestOf<A, Body>) => Promise<object | undefined>;
+
+/** The method of a route and its path: `GET /sites/:site/goals`. */
+type RouteAddress = `${Method} /${string}`;
+
+/**
+ * Defines a route, with the schema of its body when it reads one. The types of the handler's request follow from the
+ * access and the schema. A handler without an answer is answered with an empty object.
+ */
+export function route<A extends Access>(address: RouteAddress, access: A, handle: Handle<A, undefined>): DashboardRoute;
+export function route<A extends Access, Schema extends z.ZodType>(
+  address: RouteAddress,
   access: A,
-  handle: (request: RequestOf<A, z.output<Schema>>) => Promise<object>,
-  body: Schema | null = null,
+  body: Schema,
+  handle: Handle<A, z.output<Schema>>,
+): DashboardRoute;
+export function route(
+  address: RouteAddress,
+  access: Access,
+  ...rest: [Handle<Access, never>] | [z.ZodType, Handle<Access, never>]
 ): DashboardRoute {
+  const [method, path] = address.split(' ') as [Method, string];
+  const [body, handle] = rest.length === 1 ? [null, rest[0]] : rest;
   return { method, path, access, body, handle };
 }

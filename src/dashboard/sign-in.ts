@@ -34,7 +34,7 @@ export interface Verification extends VerifiedCredentials {
  * is missing; `too_many_tries`.
  */
 export async function verifyCredentials(
-  { database: { db }, clock, guard, passwordHashQueue }: Dependencies,
+  { db, clock, guard, passwordHashQueue }: Dependencies,
   request: AnyRequest,
   { email, password, code }: Credentials,
 ): Promise<Verification> {
@@ -61,7 +61,7 @@ export async function verifyCredentials(
  * @returns the credentials, which must be checked again in the transaction that writes
  */
 export async function requirePasswordOf(
-  { database: { db }, guard, passwordHashQueue }: Dependencies,
+  { db, guard, passwordHashQueue }: Dependencies,
   { user, sessionId }: SignedIn,
   password: string,
 ): Promise<VerifiedCredentials> {
@@ -81,8 +81,7 @@ export async function startSession(
   request: AnyRequest,
   verification: Verification,
 ): Promise<void> {
-  const { database, clock } = dependencies;
-  const { db } = database;
+  const { db, clock } = dependencies;
   const { signedIn, agent, setSession } = request;
   // The session may have been ended elsewhere since the request began.
   if (signedIn !== null) await endSession(db, signedIn.user.id, signedIn.sessionId);
@@ -91,10 +90,6 @@ export async function startSession(
 }
 
 /** Sets the cookie that marks the browser as a known one of the user's. */
-export async function noteBrowser(
-  { database: { db } }: Dependencies,
-  { setKnownBrowser }: AnyRequest,
-  user: User,
-): Promise<void> {
+export async function noteBrowser({ db }: Dependencies, { setKnownBrowser }: AnyRequest, user: User): Promise<void> {
   setKnownBrowser(await knownBrowserToken(db, user));
 }

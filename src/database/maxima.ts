@@ -21,100 +21,41 @@ import {
 import type { Db } from './database.ts';
 import { databaseRefusal } from './translations.ts';
 
-/** A query that counts rows. */
-interface Counting {
-  executeTakeFirstOrThrow(): Promise<{ readonly count: number }>;
-}
-
 interface Maximum {
   readonly most: number;
-  /** Counts the rows of an owner. `ownerId` is the id of the organisation, site or funnel that has them. */
-  readonly count: (db: Db, ownerId: number) => Counting;
+  /** The tables that have the rows. */
+  readonly from: string;
+  /** The column with the id of the organisation, site or funnel that has the rows. */
+  readonly owner: 'org_id' | 'site_id' | 'funnel_id';
+  /** Only the rows count in which this column is null. */
+  readonly without?: 'archived_at' | 'revoked_at' | 'site_id';
 }
-
-/** The selection of all queries below. */
-const COUNT = sql<number>`count(*)`.as('count');
 
 /** The maximum of everything that an organisation can create. Existing rows beyond it stay and work. */
 const MAXIMA = {
-  sites: {
-    most: SITES_PER_ORGANISATION_MAX,
-    count: (db, orgId) => db.selectFrom('sites').where('org_id', '=', orgId).select(COUNT),
-  },
-  members: {
-    most: MEMBERS_PER_ORGANISATION_MAX,
-    count: (db, orgId) => db.selectFrom('members').where('org_id', '=', orgId).select(COUNT),
-  },
-  invitations: {
-    most: INVITATIONS_PER_ORGANISATION_MAX,
-    count: (db, orgId) => db.selectFrom('invitations').where('org_id', '=', orgId).select(COUNT),
-  },
-  apiKeys: {
-    most: API_KEYS_PER_ORGANISATION_MAX,
-    count: (db, orgId) =>
-      db.selectFrom('api_keys').where('org_id', '=', orgId).where('revoked_at', 'is', null).select(COUNT),
-  },
-  goals: {
-    most: GOALS_PER_SITE_MAX,
-    count: (db, siteId) =>
-      db.selectFrom('goals').where('site_id', '=', siteId).where('archived_at', 'is', null).select(COUNT),
-  },
-  goalsEver: {
-    most: GOALS_PER_SITE_EVER_MAX,
-    count: (db, siteId) => db.selectFrom('goals').where('site_id', '=', siteId).select(COUNT),
-  },
-  funnels: {
-    most: FUNNELS_PER_SITE_MAX,
-    count: (db, siteId) =>
-      db.selectFrom('funnels').where('site_id', '=', siteId).where('archived_at', 'is', null).select(COUNT),
-  },
-  funnelsEver: {
-    most: FUNNELS_PER_SITE_EVER_MAX,
-    count: (db, siteId) => db.selectFrom('funnels').where('site_id', '=', siteId).select(COUNT),
-  },
-  funnelVersions: {
-    most: FUNNEL_VERSIONS_MAX,
-    count: (db, funnelId) => db.selectFrom('funnel_versions').where('funnel_id', '=', funnelId).select(COUNT),
-  },
+  sites: { most: SITES_PER_ORGANISATION_MAX, from: 'sites', owner: 'org_id' },
+  members: { most: MEMBERS_PER_ORGANISATION_MAX, from: 'members', owner: 'org_id' },
+  invitations: { most: INVITATIONS_PER_ORGANISATION_MAX, from: 'invitations', owner: 'org_id' },
+  apiKeys: { most: API_KEYS_PER_ORGANISATION_MAX, from: 'api_keys', owner: 'org_id', without: 'revoked_at' },
+  goals: { most: GOALS_PER_SITE_MAX, from: 'goals', owner: 'site_id', without: 'archived_at' },
+  goalsEver: { most: GOALS_PER_SITE_EVER_MAX, from: 'goals', owner: 'site_id' },
+  funnels: { most: FUNNELS_PER_SITE_MAX, from: 'funnels', owner: 'site_id', without: 'archived_at' },
+  funnelsEver: { most: FUNNELS_PER_SITE_EVER_MAX, from: 'funnels', owner: 'site_id' },
+  funnelVersions: { most: FUNNEL_VERSIONS_MAX, from: 'funnel_versions', owner: 'funnel_id' },
   funnelVersionsOfSite: {
     most: FUNNEL_VERSIONS_PER_SITE_MAX,
-    count: (db, siteId) =>
-      db
-        .selectFrom('funnel_versions')
-        .innerJoin('funnels', 'funnels.id', 'funnel_versions.funnel_id')
-        .where('funnels.site_id', '=', siteId)
-        .where('funnels.archived_at', 'is', null)
-        .select(COUNT),
+    from: 'funnel_versions inner join funnels on funnels.id = funnel_versions.funnel_id',
+    ...{ owner: 'site_id', without: 'archived_at' },
   },
-  alertRules: {
-    most: ALERT_RULES_PER_SITE_MAX,
-    count: (db, siteId) => db.selectFrom('alert_rules').where('site_id', '=', siteId).select(COUNT),
-  },
-  annotations: {
-    most: ANNOTATIONS_PER_SITE_MAX,
-    count: (db, siteId) => db.selectFrom('annotations').where('site_id', '=', siteId).select(COUNT),
-  },
-  properties: {
-    most: PROPERTIES_PER_SITE_MAX,
-    count: (db, siteId) => db.selectFrom('properties').where('site_id', '=', siteId).select(COUNT),
-  },
-  channelVersions: {
-    most: CHANNEL_VERSIONS_PER_SITE_MAX,
-    count: (db, siteId) => db.selectFrom('channel_versions').where('site_id', '=', siteId).select(COUNT),
-  },
-  exclusions: {
-    most: EXCLUSIONS_PER_SITE_MAX,
-    count: (db, siteId) => db.selectFrom('exclusions').where('site_id', '=', siteId).select(COUNT),
-  },
+  alertRules: { most: ALERT_RULES_PER_SITE_MAX, from: 'alert_rules', owner: 'site_id' },
+  annotations: { most: ANNOTATIONS_PER_SITE_MAX, from: 'annotations', owner: 'site_id' },
+  properties: { most: PROPERTIES_PER_SITE_MAX, from: 'properties', owner: 'site_id' },
+  channelVersions: { most: CHANNEL_VERSIONS_PER_SITE_MAX, from: 'channel_versions', owner: 'site_id' },
+  exclusions: { most: EXCLUSIONS_PER_SITE_MAX, from: 'exclusions', owner: 'site_id' },
   organisationExclusions: {
-    most: EXCLUSIONS_PER_ORGANISATION_MAX,
-    count: (db, orgId) =>
-      db.selectFrom('exclusions').where('org_id', '=', orgId).where('site_id', 'is', null).select(COUNT),
+    ...{ most: EXCLUSIONS_PER_ORGANISATION_MAX, from: 'exclusions', owner: 'org_id', without: 'site_id' },
   },
-  shareLinks: {
-    most: SHARE_LINKS_PER_SITE_MAX,
-    count: (db, siteId) => db.selectFrom('share_links').where('site_id', '=', siteId).select(COUNT),
-  },
+  shareLinks: { most: SHARE_LINKS_PER_SITE_MAX, from: 'share_links', owner: 'site_id' },
 } as const satisfies Record<string, Maximum>;
 
 /**
@@ -124,8 +65,11 @@ const MAXIMA = {
  * @param ownerId the organisation, site or funnel that the row is added to
  */
 export async function requireRoom(db: Db, what: keyof typeof MAXIMA, ownerId: number, rows = 1): Promise<void> {
-  const { most, count }: Maximum = MAXIMA[what];
-  const present = await count(db, ownerId).executeTakeFirstOrThrow();
-  if (Number(present.count) + rows <= most) return;
+  const { most, from, owner, without }: Maximum = MAXIMA[what];
+  const counted = without === undefined ? sql`` : sql` and ${sql.ref(without)} is null`;
+  const query = sql<{ count: number }>`
+    select count(*) as count from ${sql.raw(from)} where ${sql.ref(owner)} = ${ownerId}${counted}`;
+  const { rows: found } = await query.execute(db);
+  if (Number(found[0]!.count) + rows <= most) return;
   throw databaseRefusal('invalid', (texts) => texts.maxima[what](most));
 }

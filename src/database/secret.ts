@@ -10,6 +10,16 @@ export function randomText(alphabet: string, length: number): string {
   return text;
 }
 
+/** Makes the token of a link or a cookie: whoever has it may do what it is for. 43 characters of base 62 hold 256 bits. */
+export function newToken(): string {
+  return randomText(BASE62, 43);
+}
+
+/** Tells whether a text has the form of a token. */
+export function isToken(text: string): boolean {
+  return /^[0-9A-Za-z]{43}$/.test(text);
+}
+
 /**
  * Returns the part of a secret that is stored: its SHA-256, lower-case hex. That suffices for secrets that are
  * themselves random.

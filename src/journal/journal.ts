@@ -41,10 +41,13 @@ export interface JournalMetrics {
   readonly lostRows: number;
 }
 
-const GROUP_MAX_ROWS = 10_000;
-const GROUP_MAX_BYTES = 1024 * 1024;
-const PENDING_MAX_BYTES = 16 * 1024 * 1024;
-const PROBE_INTERVAL_MS = 1000;
+const DEFAULTS = {
+  maxGroupRows: 10_000,
+  maxGroupBytes: 1024 * 1024,
+  maxPendingBytes: 16 * 1024 * 1024,
+  gatherMs: 0,
+  probeIntervalMs: 1000,
+} as const satisfies Partial<JournalOptions>;
 /** Longest time that a busy event loop gathers rows before the next commit. */
 const GATHER_MAX_MS = 2;
 
@@ -65,9 +68,7 @@ class Group {
 export class Journal {
   readonly #file: JournalTarget;
   readonly #log: Log;
-  readonly #maxGroupRows: number;
-  readonly #maxGroupBytes: number;
-  readonly #maxPendingBytes: number;
+  readonly #limits: Pick<Required<JournalOptions>, 'maxGroupRows' | 'maxGroupBytes' | 'maxPendingBytes'>;
   readonly #gathering: Gathering;
   readonly #probe: NodeJS.Timeout;
   readonly #encoder = new TextEncoder();
@@ -84,13 +85,12 @@ export class Journal {
   #lostRows = 0;
 
   constructor(options: JournalOptions) {
-    this.#file = options.file;
-    this.#log = options.log;
-    this.#maxGroupRows = options.maxGroupRows ?? GROUP_MAX_ROWS;
-    this.#maxGroupBytes = options.maxGroupBytes ?? GROUP_MAX_BYTES;
-    this.#maxPendingBytes = options.maxPendingBytes ?? PENDING_MAX_BYTES;
-    this.#gathering = new Gathering(options.gatherMs ?? 0);
-    this.#probe = setInterval(() => this.#tryAgain(), options.probeIntervalMs ?? PROBE_INTERVAL_MS);
+    const { file, log, gatherMs, probeIntervalMs, ...limits } = { ...DEFAULTS, ...options };
+    this.#file = file;
+    this.#log = log;
+    this.#limits = limits;
+    this.#gathering = new Gathering(gatherMs);
+    this.#probe = setInterval(() => this.#tryAgain(), probeIntervalMs);
   }
 
   get state(): JournalState {
@@ -117,7 +117,7 @@ export class Journal {
    * false when it could not be written (perhaps before this returns).
    */
   append(line: string, settled: Settled): void {
-    if (this.#closed || this.#pendingBytes >= this.#maxPendingBytes) {
+    if (this.#closed || this.#pendingBytes >= this.#limits.maxPendingBytes) {
       this.#lostRows += 1;
       settled(false);
       return;
@@ -129,7 +129,8 @@ export class Journal {
     this.#pendingRows += 1;
     this.#pendingBytes += line.length;
     this.#gathering.grown(this.#pendingRows);
-    if (group.bytes >= this.#maxGroupBytes || group.lines.length >= this.#maxGroupRows) {
+    const { maxGroupBytes, maxGroupRows } = this.#limits;
+    if (group.bytes >= maxGroupBytes || group.lines.length >= maxGroupRows) {
       this.#full.push(group);
       this.#group = new Group();
     }

@@ -12,7 +12,9 @@ export interface LoadQueueOptions {
   readonly file: JournalFile;
   readonly store: EventSink;
   readonly log: Log;
+  /** Shortest time between two ranges, unless a whole range waits, milliseconds. */
   readonly minIntervalMs: number;
+  /** First and longest wait after a failure, milliseconds; it doubles in between. */
   readonly retryMinMs: number;
   readonly retryMaxMs: number;
   readonly range: RangeLimits;

@@ -1,33 +1,28 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Log } from '../domain/log.ts';
-import type { LoadRangeHead, RangeLimits } from './journal-database.ts';
+import type { LoadRangeHead } from './journal-database.ts';
 import type { JournalFile } from './journal-file.ts';
-import { type EventSink, LoadQueue } from './load-queue.ts';
+import { LoadQueue, type LoadQueueOptions } from './load-queue.ts';
 
-export interface LoaderOptions {
+export interface LoaderOptions
+  extends Pick<LoadQueueOptions, 'store' | 'log'>,
+    Partial<Pick<LoadQueueOptions, 'minIntervalMs' | 'retryMinMs' | 'retryMaxMs' | 'range'>> {
   /** The journal files to empty: `collect.db`, `import.db`. The loader does not close them. */
   readonly files: readonly JournalFile[];
-  readonly store: EventSink;
-  readonly log: Log;
-  /** Shortest time between two ranges of one file, unless a whole range waits, milliseconds. */
-  readonly minIntervalMs?: number;
   /** The files are looked at so often for batches of other processes, milliseconds. */
   readonly pollIntervalMs?: number;
-  /** First and longest wait after a failure, milliseconds; it doubles in between. */
-  readonly retryMinMs?: number;
-  readonly retryMaxMs?: number;
-  readonly range?: RangeLimits;
 }
 
 /** Told after each range that the store has. */
 export type LoadedListener = (range: LoadRangeHead) => void;
 
-const MIN_INTERVAL_MS = 1000;
-const POLL_INTERVAL_MS = 500;
-const RETRY_MIN_MS = 250;
-/** Short, because a disk that has space again should show within seconds. */
-const RETRY_MAX_MS = 5000;
-const RANGE: RangeLimits = { maxRows: 100_000, maxBytes: 8 * 1024 * 1024 };
+const DEFAULTS = {
+  minIntervalMs: 1000,
+  pollIntervalMs: 500,
+  retryMinMs: 250,
+  /** Short, because a disk that has space again should show within seconds. */
+  retryMaxMs: 5000,
+  range: { maxRows: 100_000, maxBytes: 8 * 1024 * 1024 },
+} as const satisfies Partial<LoaderOptions>;
 
 /**
  * Moves journaled batches into the store, each exactly once: a range is recorded in its file before it is sent, so that
@@ -42,23 +37,13 @@ export class Loader {
   #draining: Promise<boolean> | null = null;
 
   constructor(options: LoaderOptions) {
-    this.#pollIntervalMs = options.pollIntervalMs ?? POLL_INTERVAL_MS;
-    this.#files = options.files;
-    this.#queues = options.files.map(
-      (file) =>
-        new LoadQueue({
-          file,
-          store: options.store,
-          log: options.log,
-          minIntervalMs: options.minIntervalMs ?? MIN_INTERVAL_MS,
-          retryMinMs: options.retryMinMs ?? RETRY_MIN_MS,
-          retryMaxMs: options.retryMaxMs ?? RETRY_MAX_MS,
-          range: options.range ?? RANGE,
-          loaded: (range) => {
-            for (const listener of this.#listeners) listener(range);
-          },
-        }),
-    );
+    const { files, pollIntervalMs, ...shared } = { ...DEFAULTS, ...options };
+    this.#pollIntervalMs = pollIntervalMs;
+    this.#files = files;
+    const loaded = (range: LoadRangeHead) => {
+      for (const listener of this.#listeners) listener(range);
+    };
+    this.#queues = files.map((file) => new LoadQueue({ file, loaded, ...shared }));
   }
 
   /** `failing` while a file's rows cannot be brought into the store; they are kept. */

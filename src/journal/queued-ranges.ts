@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
 import type { LoadRange, RangeLimits } from './journal-database.ts';
 import { NotAJournalError, requirePresentJournal } from './journal-format.ts';
+import { waitingIn } from './waiting.ts';
 
 interface Batch {
   readonly seq: number;
@@ -12,14 +13,7 @@ interface Batch {
 
 /** Counts the events that wait in journal files. */
 export function queuedRows(paths: readonly string[]): number {
-  return paths.filter(existsSync).reduce((sum, path) => {
-    const db = new Sqlite(path, { readonly: true });
-    try {
-      return sum + db.prepare<[], number>('SELECT coalesce(sum(rows), 0) FROM batch').pluck().get()!;
-    } finally {
-      db.close();
-    }
-  }, 0);
+  return paths.reduce((sum, path) => sum + waitingIn(path).rows, 0);
 }
 
 /**

@@ -139,10 +139,5 @@ const FORMATS = new Map<Language, Formats>();
 
 /** Returns the formats of a language. They are made once. */
 export function formatsOf(language: Language): Formats {
-  let formats = FORMATS.get(language);
-  if (formats === undefined) {
-    formats = new Formats(language);
-    FORMATS.set(language, formats);
-  }
-  return formats;
+  return FORMATS.getOrInsertComputed(language, () => new Formats(language));
 }

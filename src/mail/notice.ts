@@ -16,24 +16,25 @@ import {
 export interface Notice {
   readonly language: Language;
   readonly subject: string;
-  /** A remark above all; null for none. */
-  readonly note: string | null;
+  /** A remark above all. */
+  readonly note?: string | null;
   readonly topic: Topic;
-  readonly headline: string;
+  /** The subject, unless it says something else. */
+  readonly headline?: string;
   readonly lines: readonly string[];
   readonly action: EmailLink;
   /** Says why the person gets the email. */
   readonly reason: string;
   /** The links below the reason. */
-  readonly links: readonly EmailLink[];
+  readonly links?: readonly EmailLink[];
 }
 
 /** Writes a notice as an email: text and HTML with the same words. All parts are plain text. */
 export function writeNotice(notice: Notice): EmailMessage {
-  const { language, subject, note, topic, headline, lines, action, reason, links } = notice;
+  const { language, subject, note = null, topic, headline = subject, lines, action, reason, links = [] } = notice;
   return {
     subject,
-    text: textOf(notice),
+    text: textOf({ ...notice, note, headline, links }),
     html: emailPage({
       language,
       title: subject,
@@ -49,7 +50,7 @@ export function writeNotice(notice: Notice): EmailMessage {
   };
 }
 
-function textOf({ note, topic, headline, lines, action, reason, links }: Notice): string {
+function textOf({ note, topic, headline, lines, action, reason, links }: Required<Notice>): string {
   const { name } = topic;
   const domain = domainBeside(topic);
   return [

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ACME, ANSWERS, FakeClock, RecordedStatistics, SitesInMemory } from '../api/fakes.ts';
+import { ACME, ANSWERS, FakeClock, RecordedStatistics, SitesInMemory } from '../api/fakes.fixture.ts';
 import { ORGANISATION_READS_MAX } from '../domain/limits.ts';
 import { ReadLimiter } from '../stats/read-limiter.ts';
 import { callTool, type ToolSources } from './call-tool.ts';

@@ -115,13 +115,10 @@ export class Reporter {
     const due: DueReport[] = [];
     for (const recipient of recipients) {
       const { frequency, site, sentFor, retryAt } = recipient;
-      const key = `${frequency} ${site.timezone}`;
-      let latest = periods.get(key);
-      if (latest === undefined) {
+      const latest = periods.getOrInsertComputed(`${frequency} ${site.timezone}`, () => {
         const period = latestEndedPeriodAt(frequency, site.timezone, now);
-        latest = { period, dueAt: reportDueAt(period, site.timezone) / 1000 };
-        periods.set(key, latest);
-      }
+        return { period, dueAt: reportDueAt(period, site.timezone) / 1000 };
+      });
       const isTried = failingSince(recipient, latest.dueAt) !== null && (retryAt ?? 0) * 1000 > now;
       const isSent = sentFor >= latest.period.from || this.#unnoted.has(recipient.token);
       if (!isSent && !isTried && latest.dueAt * 1000 <= now) due.push({ recipient, ...latest });

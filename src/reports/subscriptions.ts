@@ -1,15 +1,11 @@
 import { sql } from 'kysely';
 import { epochMs } from '../database/clock-ms.ts';
 import type { Db } from '../database/database.ts';
-import { BASE62, randomText } from '../database/secret.ts';
+import { isToken, newToken } from '../database/secret.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { ReportFrequency } from '../domain/report-frequency.ts';
 import type { Site } from '../domain/site.ts';
 import { siteOf } from '../sites/sites.ts';
-
-/** The length of a token: 43 characters of base 62 hold 256 bits. */
-const TOKEN_CHARS = 43;
-const TOKEN_PATTERN = /^[0-9A-Za-z]{43}$/;
 
 /** Identifies a subscription: a user, a site and a frequency. */
 export interface ReportSubscriptionKey {
@@ -56,7 +52,7 @@ export async function subscribeToReports(
     .insertInto('report_subscriptions')
     .values({
       ...columnsOf(key),
-      token: randomText(BASE62, TOKEN_CHARS),
+      token: newToken(),
       sent_for: sentFor,
       created_at: epochMs(clock),
     })
@@ -77,13 +73,13 @@ export async function unsubscribeFromReports(db: Db, key: ReportSubscriptionKey)
  * ended.
  */
 export async function reportSubscriptionOf(db: Db, token: string): Promise<ReportRecipient | null> {
-  if (!TOKEN_PATTERN.test(token)) return null;
+  if (!isToken(token)) return null;
   return (await recipients(db, { token }))[0] ?? null;
 }
 
 /** Ends the subscription of a report's token. Changes nothing for a malformed or unknown one. */
 export async function unsubscribeByToken(db: Db, token: string): Promise<void> {
-  if (!TOKEN_PATTERN.test(token)) return;
+  if (!isToken(token)) return;
   await db.deleteFrom('report_subscriptions').where('token', '=', token).execute();
 }
 
@@ -142,15 +138,10 @@ function columnsOf({ userId, siteId, frequency }: ReportSubscriptionKey) {
 function subscriptions(db: Db) {
   return db
     .selectFrom('report_subscriptions')
-    .select([
-      'report_subscriptions.user_id as userId',
-      'report_subscriptions.site_id as siteId',
-      'report_subscriptions.frequency',
-      'report_subscriptions.token',
-      'report_subscriptions.sent_for as sentFor',
-      'report_subscriptions.failing_since as failingSince',
-      'report_subscriptions.retry_at as retryAt',
-    ]);
+    .select(['report_subscriptions.user_id as userId', 'report_subscriptions.site_id as siteId'])
+    .select(['report_subscriptions.frequency', 'report_subscriptions.token'])
+    .select(['report_subscriptions.sent_for as sentFor', 'report_subscriptions.failing_since as failingSince'])
+    .select('report_subscriptions.retry_at as retryAt');
 }
 
 async function recipients(

@@ -116,12 +116,8 @@ export async function measureAll(started: readonly Started[]): Promise<void> {
 }
 
 function look(component: Started): Promise<void> {
-  let underWay = looks.get(component);
-  if (underWay === undefined) {
-    underWay = (async () => await component.measure?.())().finally(() => looks.delete(component));
-    looks.set(component, underWay);
-  }
-  return underWay;
+  const measured = async () => await component.measure?.();
+  return looks.getOrInsertComputed(component, () => measured().finally(() => looks.delete(component)));
 }
 
 type Dependencies = Readonly<Record<string, Component>>;

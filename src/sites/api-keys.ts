@@ -1,8 +1,8 @@
 import { requireOrganisation } from '../accounts/organisations.ts';
-import { epochMs } from '../database/clock-ms.ts';
 import type { Database, Db } from '../database/database.ts';
 import { requireRoom } from '../database/maxima.ts';
-import { BASE62, fingerprintOf, randomText } from '../database/secret.ts';
+import { fingerprintOf } from '../database/secret.ts';
+import { newKey, revokeKey } from '../database/secret-keys.ts';
 import { cleanName } from '../database/text.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Clock } from '../domain/clock.ts';
@@ -10,8 +10,6 @@ import { REVOKED_API_KEYS_KEPT_MAX } from '../domain/limits.ts';
 import { siteRefusal } from './translations.ts';
 
 const PREFIX = 'svc_';
-const SECRET_CHARS = 32;
-const SHOWN_CHARS = 4;
 const KEY_PATTERN = /^svc_[0-9A-Za-z]{32}$/;
 
 /** A key without its secret part. Instants are epoch milliseconds. */
@@ -44,20 +42,13 @@ export async function createApiKey(
 ): Promise<{ readonly id: number; readonly key: string }> {
   const name = cleanName(apiKey.name);
   await requireOrganisation(db, apiKey.orgId);
-  const key = PREFIX + randomText(BASE62, SECRET_CHARS);
+  const { key, columns } = newKey(PREFIX, clock);
   return await inTransaction(db, async (transaction) => {
     await requireRoom(transaction, 'apiKeys', apiKey.orgId);
     await forgetOldRevoked(transaction, apiKey.orgId);
     const { id } = await transaction
       .insertInto('api_keys')
-      .values({
-        org_id: apiKey.orgId,
-        name,
-        fingerprint: fingerprintOf(key),
-        prefix: key.slice(0, PREFIX.length + SHOWN_CHARS),
-        created_at: epochMs(clock),
-        revoked_at: null,
-      })
+      .values({ org_id: apiKey.orgId, name, ...columns })
       .returning('id')
       .executeTakeFirstOrThrow();
     return { id, key };
@@ -85,28 +76,19 @@ async function forgetOldRevoked(db: Db, orgId: number): Promise<void> {
 
 /** Lists an organisation's keys, revoked ones too, oldest first. */
 export async function listApiKeys(db: Db, orgId: number): Promise<ApiKey[]> {
-  const rows = await db.selectFrom('api_keys').selectAll().where('org_id', '=', orgId).orderBy('id').execute();
-  return rows.map((row) => ({
-    id: row.id,
-    orgId: row.org_id,
-    name: row.name,
-    prefix: row.prefix,
-    createdAt: row.created_at,
-    revokedAt: row.revoked_at,
-    lastUsedAt: row.last_used_at,
-  }));
+  return await db
+    .selectFrom('api_keys')
+    .select(['id', 'org_id as orgId', 'name', 'prefix'])
+    .select(['created_at as createdAt', 'revoked_at as revokedAt', 'last_used_at as lastUsedAt'])
+    .where('org_id', '=', orgId)
+    .orderBy('id')
+    .execute();
 }
 
 /** Revokes a key, immediately and permanently; a second call changes nothing. Throws a DatabaseError `not_found`. */
 export async function revokeApiKey(db: Db, clock: Clock, id: number): Promise<void> {
-  const key = await db.selectFrom('api_keys').select('id').where('id', '=', id).executeTakeFirst();
-  if (key === undefined) throw siteRefusal('not_found', (texts) => texts.unknown.apiKey(id));
-  await db
-    .updateTable('api_keys')
-    .set({ revoked_at: epochMs(clock) })
-    .where('id', '=', id)
-    .where('revoked_at', 'is', null)
-    .execute();
+  const isThere = await revokeKey(db, 'api_keys', clock, id);
+  if (!isThere) throw siteRefusal('not_found', (texts) => texts.unknown.apiKey(id));
 }
 
 /**

@@ -1,8 +1,6 @@
-import type { Selectable } from 'kysely';
 import { epochMs } from '../database/clock-ms.ts';
 import type { Db } from '../database/database.ts';
 import { requireRoom } from '../database/maxima.ts';
-import type { Schema } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Clock } from '../domain/clock.ts';
 import { CHANNEL_NAME_MAX_CHARS, CHANNEL_PATTERN_MAX_CHARS, CHANNEL_RULES_MAX } from '../domain/limits.ts';
@@ -46,19 +44,13 @@ export async function setChannelRules(
 
 /** Lists the versions of the rules of a site, earliest first. */
 export async function listChannelVersions(db: Db, siteId: number): Promise<ChannelVersion[]> {
-  const rows = await db.selectFrom('channel_versions').selectAll().where('site_id', '=', siteId).execute();
-  return rows.map(versionOf).sort((a, b) => a.version - b.version);
-}
-
-function versionOf(row: Selectable<Schema['channel_versions']>): ChannelVersion {
-  return {
-    id: row.id,
-    siteId: row.site_id,
-    version: row.version,
-    rules: JSON.parse(row.rules) as OwnChannelRule[],
-    countedFrom: row.counted_from,
-    createdAt: row.created_at,
-  };
+  const rows = await db
+    .selectFrom('channel_versions')
+    .select(['id', 'site_id as siteId', 'version', 'rules', 'counted_from as countedFrom', 'created_at as createdAt'])
+    .where('site_id', '=', siteId)
+    .orderBy('version')
+    .execute();
+  return rows.map((row) => ({ ...row, rules: JSON.parse(row.rules) as OwnChannelRule[] }));
 }
 
 /** Returns a rule as it is stored. Throws a DatabaseError `invalid`. */

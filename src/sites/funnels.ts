@@ -197,15 +197,8 @@ function allVersions(db: Db) {
   return db
     .selectFrom('funnels')
     .innerJoin('funnel_versions', 'funnel_versions.funnel_id', 'funnels.id')
-    .select([
-      'funnels.id',
-      'funnels.site_id as siteId',
-      'funnels.name',
-      'funnels.created_at as createdAt',
-      'funnel_versions.version',
-      'funnel_versions.window_minutes as windowMinutes',
-      'funnel_versions.steps',
-    ])
+    .select(['funnels.id', 'funnels.site_id as siteId', 'funnels.name', 'funnels.created_at as createdAt'])
+    .select(['funnel_versions.version', 'funnel_versions.window_minutes as windowMinutes', 'funnel_versions.steps'])
     .orderBy('funnels.id')
     .orderBy('funnel_versions.version');
 }

@@ -33,9 +33,7 @@ function requirePagePattern(pattern: string): void {
 }
 
 function requireEventName(name: string): void {
-  if (!EVENT_NAME_PATTERN.test(name)) {
-    throw siteRefusal('invalid', (texts) => texts.pattern.eventName(shown(name)));
-  }
+  if (!EVENT_NAME_PATTERN.test(name)) throw siteRefusal('invalid', (texts) => texts.pattern.eventName(shown(name)));
   if (name === PAGEVIEW || name === ENGAGE) {
     throw siteRefusal('invalid', (texts) => texts.pattern.ownEvent(name));
   }

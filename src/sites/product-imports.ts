@@ -43,13 +43,14 @@ export async function beginProductImport(
   begun: { readonly siteId: number; readonly source: string; readonly name: string; readonly digest: string },
 ): Promise<ProductImport> {
   return await inTransaction(db, async (transaction) => {
-    const others = await rowsOf(transaction).where('site_id', '=', begun.siteId).execute();
+    const others = await productImports(transaction).select('digest').where('site_id', '=', begun.siteId).execute();
     const same = others.find(
       ({ digest, source, state }) => digest === begun.digest && source === begun.source && state !== 'undone',
     );
-    if (same?.state === 'done') return importOf(same);
+    if (same?.state === 'done')
+      return await productImports(transaction).where('id', '=', same.id).executeTakeFirstOrThrow();
     if (same?.state === 'undoing') throw new DatabaseError('conflict', `import ${same.id} is being undone`);
-    const other = others.find((each) => each.id !== same?.id && isUnderWay(importOf(each), clock));
+    const other = others.find((each) => each.id !== same?.id && isUnderWay(each, clock));
     if (other !== undefined) {
       throw new DatabaseError('conflict', `import ${other.id} of this site is under way; wait for its end, or undo it`);
     }
@@ -60,7 +61,7 @@ export async function beginProductImport(
       .set({ source, digest, state: 'reading', problem: null, alive_at: epochMs(clock), ended_at: null })
       .where('id', '=', id)
       .execute();
-    return importOf(await rowsOf(transaction).where('id', '=', id).executeTakeFirstOrThrow());
+    return await productImports(transaction).where('id', '=', id).executeTakeFirstOrThrow();
   });
 }
 
@@ -100,8 +101,7 @@ export function isBeingRead({ state, aliveAt }: Pick<ProductImport, 'state' | 'a
 
 /** Finds an import from another product; null when there is none of this id. */
 export async function findProductImport(db: Db, id: number): Promise<ProductImport | null> {
-  const row = await rowsOf(db).where('id', '=', id).executeTakeFirst();
-  return row === undefined ? null : importOf(row);
+  return (await productImports(db).where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
 /** Lists the imports from other products of a site, oldest first; of all sites without one. */
@@ -109,16 +109,15 @@ export async function listProductImports(
   db: Db,
   { siteId, states }: { readonly siteId?: number; readonly states?: readonly ImportState[] },
 ): Promise<ProductImport[]> {
-  let rows = rowsOf(db).orderBy('id');
+  let rows = productImports(db).orderBy('id');
   if (siteId !== undefined) rows = rows.where('site_id', '=', siteId);
   if (states !== undefined) rows = rows.where('state', 'in', states);
-  return (await rows.execute()).map(importOf);
+  return await rows.execute();
 }
 
 /** Lists the imports that were taken back and may have events in the store yet, which nobody sees. */
 export async function listUnremovedImports(db: Db): Promise<ProductImport[]> {
-  const rows = await rowsOf(db).where('state', '=', 'undone').where('ended_at', 'is', null).orderBy('id').execute();
-  return rows.map(importOf);
+  return await productImports(db).where('state', '=', 'undone').where('ended_at', 'is', null).orderBy('id').execute();
 }
 
 /** Lists the imports that show and whose pages may be as an earlier version wrote them, oldest first. */
@@ -137,47 +136,16 @@ export async function recordEncodedPages(db: Db, id: number): Promise<void> {
   await db.updateTable('imports').set({ pages_encoded: 1 }).where('id', '=', id).execute();
 }
 
-function rowsOf(db: Db) {
+function productImports(db: Db) {
   return db
     .selectFrom('imports')
-    .select([
-      'id',
-      'site_id',
-      'source',
-      'state',
-      'digest',
-      'name',
-      'started_at',
-      'alive_at',
-      'first_day',
-      'last_day',
-      'days',
-    ])
-    .select(['accepted', 'rejected', 'problem'])
-    .where('source', 'is not', null);
+    .select(['id', 'site_id as siteId', 'source', 'state', 'name', 'started_at as startedAt', 'alive_at as aliveAt'])
+    .select(['first_day as first', 'last_day as last', 'days', 'accepted', 'rejected', 'problem'])
+    .where('source', 'is not', null)
+    .$narrowType<{ source: string; state: ImportState }>();
 }
 
 /** Tells whether an import keeps others from its site: it is read at this moment, or waits for the store. */
 function isUnderWay(found: ProductImport, clock: Clock): boolean {
   return isBeingRead(found, clock) || found.state === 'staged' || found.state === 'undoing';
-}
-
-type ImportRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
-
-function importOf(row: ImportRow): ProductImport {
-  return {
-    id: row.id,
-    siteId: row.site_id,
-    source: row.source!,
-    state: row.state!,
-    name: row.name,
-    startedAt: row.started_at,
-    aliveAt: row.alive_at,
-    first: row.first_day,
-    last: row.last_day,
-    days: row.days,
-    accepted: row.accepted,
-    rejected: row.rejected,
-    problem: row.problem,
-  };
 }

@@ -31,8 +31,7 @@ export async function setRevenue(
       .where('id', '=', goalId)
       .where('site_id', '=', siteId)
       .where('archived_at', 'is', null)
-      .executeTakeFirst();
-    if (goal === undefined) throw siteRefusal('not_found', (texts) => texts.unknown.goal(goalId));
+      .executeTakeFirstOrThrow(() => siteRefusal('not_found', (texts) => texts.unknown.goal(goalId)));
     if (fields !== null && goal.kind !== 'event') throw siteRefusal('invalid', (texts) => texts.revenue.ofPages());
     const clean = fields === null ? null : cleanFields(fields);
     const present = (await listRevenues(transaction, siteId)).find((revenue) => revenue.goalId === goalId);

@@ -62,11 +62,8 @@ export class ReaderPool<Reader> {
   }
 
   #organisationOf({ organisationId }: Lane): Organisation {
-    let organisation = this.#organisations.get(organisationId);
-    if (organisation === undefined) {
-      organisation = { running: 0, runningOf: new Map(), waiting: [] };
-      this.#organisations.set(organisationId, organisation);
-    }
+    const made = () => ({ running: 0, runningOf: new Map(), waiting: [] });
+    const organisation = this.#organisations.getOrInsertComputed(organisationId, made);
     return organisation;
   }
 

@@ -1,6 +1,6 @@
 /**
  * The analytics engine as the rest of the service sees it: ClickHouse SQL in, rows out.
- * Implemented by the embedded chDB and by ClickHouse servers; every implementation passes `store/conformance.ts`. A
+ * Implemented by the embedded chDB and by ClickHouse servers; every implementation passes `store/conformance.fixture.ts`. A
  * statement that needs more memory or time than it may take is refused with a StoreLimitError.
  */
 export interface Store {

@@ -16,7 +16,7 @@ async function directoryBefore(t: TestContext, migration: string) {
   const dataDir = emptyDirectory(t);
   const file = new Sqlite(join(dataDir, 'control.db'));
   file.pragma('foreign_keys = ON');
-  const all = migrationsFor({
+  const all = await migrationsFor({
     id: 'integer',
     idColumn: (column) => column.primaryKey().autoIncrement(),
     bytes: 'blob',

@@ -43,8 +43,8 @@ test(`${ADDRESSES} addresses neither fill the memory nor discard the events of a
     days: new LocalDays(),
     hosts: new HostReader(),
     lookups: new Lookups({
-      geography: Geography.bundled(dataDir),
-      network: openNetwork(dataDir),
+      geography: await Geography.bundled(dataDir),
+      network: await openNetwork(dataDir),
       userAgents: new UserAgents(),
       datacentres: DATACENTRE_ASNS,
       spamReferrers: SPAM_REFERRERS,

@@ -25,13 +25,10 @@ export function writeAsk({ organisation, sites, link }: Ask, language: Language)
   const message = writeNotice({
     language,
     subject: subject(isolatedName(name)),
-    note: null,
     topic: { name, domain: null },
-    headline: subject(isolatedName(name)),
     lines: lines(isolatedName(name), shown.join(', ')),
     action: { label: action, link },
     reason: reason(isolatedName(name)),
-    links: [],
   });
   return { ...message, headers: unsubscribeHeaders(link) };
 }

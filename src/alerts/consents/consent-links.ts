@@ -1,6 +1,6 @@
 import { epochMs } from '../../database/clock-ms.ts';
 import type { Db } from '../../database/database.ts';
-import { BASE62, fingerprintOf, randomText } from '../../database/secret.ts';
+import { fingerprintOf, isToken, newToken } from '../../database/secret.ts';
 import type { ConsentState } from '../../domain/alert-consent.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { ConsentKey } from './consents.ts';
@@ -9,9 +9,6 @@ import type { ConsentKey } from './consents.ts';
 export const CONSENT_PATH = '/dashboard/alerts/consent';
 /** The time in which a link of an email works. */
 export const CONSENT_LINK_MAX_MS = 90 * 86_400_000;
-/** 43 characters of base 62 hold 256 bits. */
-const TOKEN_CHARS = 43;
-const TOKEN_PATTERN = /^[0-9A-Za-z]{43}$/;
 
 /** The consent that a link is about, as the person with the link sees it. */
 export interface LinkedConsent extends ConsentKey {
@@ -26,7 +23,7 @@ export interface LinkedConsent extends ConsentKey {
  * @param publicUrl the URL of the dashboard, without a slash at the end
  */
 export async function addConsentLink(db: Db, clock: Clock, key: ConsentKey, publicUrl: string): Promise<string> {
-  const token = randomText(BASE62, TOKEN_CHARS);
+  const token = newToken();
   await db
     .insertInto('alert_consent_links')
     .values({ fingerprint: fingerprintOf(token), org_id: key.orgId, email: key.email, created_at: epochMs(clock) })
@@ -42,7 +39,7 @@ export async function removeConsentLink(db: Db, link: string): Promise<void> {
 
 /** Returns the consent that a token is about; null alike for a malformed, unknown or expired one. */
 export async function consentOfLink(db: Db, clock: Clock, token: string): Promise<LinkedConsent | null> {
-  if (!TOKEN_PATTERN.test(token)) return null;
+  if (!isToken(token)) return null;
   const row = await db
     .selectFrom('alert_consent_links as links')
     .innerJoin('alert_consents as consents', (join) =>

@@ -50,9 +50,7 @@ export class WebhookSender {
   /** Posts a body once. Never rejects; ends within the timeout, whatever the receiver does. */
   async post(text: string, headers: OutgoingHttpHeaders, body: string, stopping: AbortSignal): Promise<SendResult> {
     const url = readAlertUrl(text, this.#options.exemptHosts);
-    if (!(url instanceof URL)) {
-      return { status: `rejected:${url}`, detail: URL_REJECTIONS[url], final: true };
-    }
+    if (!(url instanceof URL)) return { status: `rejected:${url}`, detail: URL_REJECTIONS[url], final: true };
     const timeout = AbortSignal.timeout(this.#timeoutMs);
     const ended = AbortSignal.any([timeout, stopping]);
     try {

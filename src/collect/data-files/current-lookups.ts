@@ -5,7 +5,7 @@ import type { Log } from '../../domain/log.ts';
 import { DATACENTRE_ASNS } from '../lookup/datacentres.ts';
 import { bundledCities, Geography } from '../lookup/geography.ts';
 import { type LookupData, Lookups } from '../lookup/lookups.ts';
-import { BUILT_TABLES, openTableInPieces } from '../lookup/made-table.ts';
+import { BUILT_TABLES, openTable } from '../lookup/made-table.ts';
 import { bundledNetworks, Network, openNetworkDatabase } from '../lookup/network.ts';
 import { RangeTable } from '../lookup/range-table.ts';
 import { SPAM_REFERRERS } from '../lookup/spam-referrers.ts';
@@ -143,14 +143,12 @@ async function openKind(kind: DataKind, file: InstalledFile | undefined, places:
   const text = () => readFileSync(installedPath(dataDir, file!), 'utf8');
   switch (kind) {
     case 'city':
-      if (own.city !== null) return { data: { geography: Geography.ofFile(own.city, cache) } };
-      if (file === undefined)
-        return { data: { geography: new Geography(await openTableInPieces(bundledCities(bundledIn))) } };
+      if (own.city !== null) return { data: { geography: await Geography.ofFile(own.city, cache) } };
+      if (file === undefined) return { data: { geography: new Geography(await openTable(bundledCities(bundledIn))) } };
       return { data: { geography: new Geography(await openInstalled(dataDir, file)) } };
     case 'asn':
-      if (own.asn !== null) return { data: { network: openNetworkDatabase(own.asn, cache) } };
-      if (file === undefined)
-        return { data: { network: new Network(await openTableInPieces(bundledNetworks(bundledIn))) } };
+      if (own.asn !== null) return { data: { network: await openNetworkDatabase(own.asn, cache) } };
+      if (file === undefined) return { data: { network: new Network(await openTable(bundledNetworks(bundledIn))) } };
       return { data: { network: new Network(await openInstalled(dataDir, file)) } };
     case 'datacentres':
       return { data: { datacentres: file === undefined ? DATACENTRE_ASNS : new Set(readList(kind, text()).asns) } };
@@ -165,7 +163,7 @@ async function openKind(kind: DataKind, file: InstalledFile | undefined, places:
 
 async function openInstalled(dataDir: string, file: InstalledFile): Promise<RangeTable> {
   const path = installedPath(dataDir, file);
-  const table = await RangeTable.openInPieces(path, null);
+  const table = await RangeTable.open(path, null);
   if (table === null) throw new Error(`${path} is missing, damaged, or of another version of svc`);
   return table;
 }

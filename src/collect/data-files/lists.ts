@@ -31,24 +31,10 @@ const VERSION = z.literal('version');
 const NAMED = rulesOf(z.union([NAME, VERSION]));
 const DEVICES = rulesOf(z.tuple([z.literal('type'), z.enum(DEVICE_TYPES)]));
 
-const BOT_LIST = z.union([
-  BOTS.transform((patterns) => ({ date: undefined, patterns })),
-  z.strictObject({ date: DATE, patterns: BOTS }),
-]);
-const DATACENTRE_LIST = z.union([
-  ASNS.transform((asns) => ({ date: undefined, asns })),
-  z.strictObject({ date: DATE, asns: ASNS }),
-]);
-const SPAM_LIST = z.union([
-  HOSTS.transform((hosts) => ({ date: undefined, hosts })),
-  z.strictObject({ date: DATE, hosts: HOSTS }),
-]);
-const USER_AGENT_RULES = z.strictObject({
-  date: DATE,
-  browser: NAMED.optional(),
-  os: NAMED.optional(),
-  device: DEVICES.optional(),
-});
+const BOT_LIST = z.union([BOTS.transform((patterns) => undated({ patterns })), dated({ patterns: BOTS })]);
+const DATACENTRE_LIST = z.union([ASNS.transform((asns) => undated({ asns })), dated({ asns: ASNS })]);
+const SPAM_LIST = z.union([HOSTS.transform((hosts) => undated({ hosts })), dated({ hosts: HOSTS })]);
+const USER_AGENT_RULES = dated({ browser: NAMED.optional(), os: NAMED.optional(), device: DEVICES.optional() });
 
 /** A list of bots: isbot's own file of patterns, or the same with a date. */
 export type BotList = z.output<typeof BOT_LIST>;
@@ -98,6 +84,15 @@ export function withoutBrowsed(asns: readonly number[]): { readonly asns: readon
     asns: [...new Set(asns)].filter((asn) => !BROWSED_ASNS.has(asn)),
     left: [...BROWSED_ASNS].filter((asn) => asns.includes(asn)),
   };
+}
+
+/** A list with its date. */
+function dated<Shape extends z.ZodRawShape>(shape: Shape) {
+  return z.strictObject({ date: DATE, ...shape });
+}
+
+function undated<List extends object>(list: List) {
+  return { date: undefined, ...list };
 }
 
 /** Patterns and properties in turn, of which there is the same number. */

@@ -11,30 +11,7 @@ export const LIST_MAX_MS = 50;
 const TRIES = 4;
 const PREFIXES_MAX = 8;
 /** Texts that are repeated, beside those of the pattern itself. */
-const PUMPS = [
-  'a',
-  '0',
-  ' ',
-  '/',
-  '.',
-  ';',
-  '-',
-  '_',
-  '(',
-  ')',
-  'a ',
-  'a/',
-  'a.',
-  'a;',
-  'a0',
-  '0.',
-  '0 ',
-  '-a',
-  ' a',
-  '; ',
-  'aA',
-  '\t',
-];
+const PUMPS = [...'a0 /.;-_()\t', ...['a ', 'a/', 'a.', 'a;', 'a0', '0.', '0 ', '-a', ' a', '; ', 'aA']];
 /** Ends of texts: none, and one that hardly any pattern takes. */
 const TAILS = ['', '\u0001'];
 /** A text or a number of another group would be another one when the patterns of a list are joined. */

@@ -1,8 +1,7 @@
 /** Makes the tables of the bundled databases of places and networks, unless they are there: `npm run build`. */
-import { openBundledCities } from './geography.ts';
-import { BUILT_TABLES } from './made-table.ts';
-import { openBundledNetworks } from './network.ts';
+import { bundledCities } from './geography.ts';
+import { BUILT_TABLES, openTable } from './made-table.ts';
+import { bundledNetworks } from './network.ts';
 
-openBundledNetworks([BUILT_TABLES]).close();
-openBundledCities([BUILT_TABLES]).close();
+for (const table of [bundledNetworks, bundledCities]) (await openTable(table([BUILT_TABLES]))).close();
 console.log('build/geo: places and networks');

@@ -22,8 +22,8 @@ const locate = (geography: Geography, text: string) => geography.locate(parseAdd
 
 describe('the bundled database', () => {
   let bundled: Geography;
-  before(() => {
-    bundled = Geography.bundled(directory);
+  before(async () => {
+    bundled = await Geography.bundled(directory);
   });
   after(() => bundled.close());
 
@@ -49,7 +49,7 @@ describe('the bundled database', () => {
     }
   });
 
-  test('addresses have the places that the reader of the database gives', () => {
+  test('addresses have the places that the reader of the database gives', async () => {
     const drawn = new Random(seedOf());
     const random = () => drawn.below(2 ** 32);
     // Of IPv6 addresses at random hardly any is in use: the database's own answers are dense below 2000::/5.
@@ -82,42 +82,42 @@ describe("the operator's own file", () => {
     writeFileSync(path, mmdb([['00001000', placed('DE', city)]], ipv4));
     utimesSync(path, seconds, seconds);
   };
-  const answer = () => {
-    const own = Geography.ofFile(path, cache);
+  const answer = async () => {
+    const own = await Geography.ofFile(path, cache);
     const found = [locate(own, '8.8.8.8'), locate(own, '9.0.0.1'), locate(own, '2a02:8108::1')];
     own.close();
     return found;
   };
   const expected = (city: string) => [{ country: 'DE', region: '', city }, NOWHERE, NOWHERE];
 
-  test('is read instead; an IPv4 one knows no IPv6 address', () => {
+  test('is read instead; an IPv4 one knows no IPv6 address', async () => {
     write('Ulm', 1000);
-    assert.deepEqual(answer(), expected('Ulm'));
-    assert.deepEqual(answer(), expected('Ulm'), 'from the table that was kept');
+    assert.deepEqual(await answer(), expected('Ulm'));
+    assert.deepEqual(await answer(), expected('Ulm'), 'from the table that was kept');
     assert.deepEqual(readdirSync(cache), ['own-city.bin']);
   });
 
-  test('is read again when its table is damaged, cut or foreign', () => {
+  test('is read again when its table is damaged, cut or foreign', async () => {
     const good = readFileSync(table);
     const flipped = Buffer.from(good);
     flipped[good.length - 2]! ^= 1;
     for (const bad of [flipped, good.subarray(0, good.length - 4), Buffer.from('nonsense'), Buffer.alloc(0)]) {
       writeFileSync(table, bad);
-      assert.deepEqual(answer(), expected('Ulm'));
+      assert.deepEqual(await answer(), expected('Ulm'));
       assert.deepEqual(readFileSync(table), good);
     }
   });
 
-  test('is read again when it has been exchanged', () => {
+  test('is read again when it has been exchanged', async () => {
     write('Bonn', 2000);
-    assert.deepEqual(answer(), expected('Bonn'));
+    assert.deepEqual(await answer(), expected('Bonn'));
     assert.deepEqual(readdirSync(cache), ['own-city.bin']);
   });
 
-  test('is refused when it is missing or no MMDB', () => {
+  test('is refused when it is missing or no MMDB', async () => {
     const none = join(directory, 'none.mmdb');
-    assert.throws(() => Geography.ofFile(none, cache), { code: 'ENOENT' });
+    await assert.rejects(Geography.ofFile(none, cache), { code: 'ENOENT' });
     writeFileSync(none, 'nonsense');
-    assert.throws(() => Geography.ofFile(none, cache), { message: `${none} is not an MMDB file` });
+    await assert.rejects(Geography.ofFile(none, cache), { message: `${none} is not an MMDB file` });
   });
 });

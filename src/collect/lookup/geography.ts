@@ -25,18 +25,18 @@ export class Geography {
   }
 
   /** Opens the bundled database. Its table comes with the build; where it does not, it is made in some seconds. */
-  static bundled(cacheDirectory: string): Geography {
-    return new Geography(openBundledCities([BUILT_TABLES, cacheDirectory]));
+  static async bundled(cacheDirectory: string): Promise<Geography> {
+    return new Geography(await openTable(bundledCities([BUILT_TABLES, cacheDirectory])));
   }
 
   /**
    * Opens the operator's own file. Its table is made at the first start with the file and kept in `cacheDirectory`.
    * Throws when the file does not exist or is no MMDB file.
    */
-  static ofFile(path: string, cacheDirectory: string): Geography {
+  static async ofFile(path: string, cacheDirectory: string): Promise<Geography> {
     const source = sourceOfFiles([path]);
     const make = () => compileCities({ ipv4: path, ipv6: path });
-    return new Geography(openTable({ name: 'own-city.bin', directories: [cacheDirectory], source, make }));
+    return new Geography(await openTable({ name: 'own-city.bin', directories: [cacheDirectory], source, make }));
   }
 
   /** Returns the known parts of an address's place. A private address has none. */
@@ -54,11 +54,6 @@ export class Geography {
   close(): void {
     this.#table.close();
   }
-}
-
-/** Opens the table of the bundled city database, and makes it when none of the directories has it. */
-export function openBundledCities(directories: readonly string[]): RangeTable {
-  return openTable(bundledCities(directories));
 }
 
 /** Returns the table of the bundled city database, which is in one of the directories, or made there. */

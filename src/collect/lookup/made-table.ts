@@ -19,22 +19,13 @@ export interface MadeTable {
   readonly make: () => Ranges;
 }
 
-/** Opens a table as `openTable` does. The event loop runs while one is read that was made before. */
-export async function openTableInPieces(made: MadeTable): Promise<RangeTable> {
-  for (const directory of made.directories) {
-    const table = await RangeTable.openInPieces(join(directory, made.name), made.source);
-    if (table !== null) return table;
-  }
-  return openTable(made);
-}
-
 /**
  * Opens a table. When none of the directories has a complete one that was made from the present data, it is made, and
  * kept in the first directory that can be written. Throws when the data cannot be read or no directory can be written.
  */
-export function openTable({ name, directories, source, make }: MadeTable): RangeTable {
+export async function openTable({ name, directories, source, make }: MadeTable): Promise<RangeTable> {
   for (const directory of directories) {
-    const table = RangeTable.open(join(directory, name), source);
+    const table = await RangeTable.open(join(directory, name), source);
     if (table !== null) return table;
   }
   const ranges = make();
@@ -43,7 +34,7 @@ export function openTable({ name, directories, source, make }: MadeTable): Range
     try {
       mkdirSync(directory, { recursive: true });
       writeRanges(join(directory, name), source ?? 0, ranges);
-      const table = RangeTable.open(join(directory, name), source);
+      const table = await RangeTable.open(join(directory, name), source);
       if (table !== null) return table;
     } catch (error) {
       failure = error;

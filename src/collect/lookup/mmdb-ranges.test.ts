@@ -16,7 +16,7 @@ const directory = mkdtempSync(join(tmpdir(), 'svc-ranges-'));
 after(() => rmSync(directory, { recursive: true }));
 
 /** The ranges of an MMDB file, kept in a file. */
-function tableOf(file: Buffer): RangeTable {
+async function tableOf(file: Buffer): Promise<RangeTable> {
   const reader = new Reader<AsnResponse>(file);
   const rangesOf = (family: 4 | 6) => {
     const builder = new RangeBuilder();
@@ -25,7 +25,7 @@ function tableOf(file: Buffer): RangeTable {
   };
   const path = join(directory, 'ranges.bin');
   writeRanges(path, 1, { ipv4: rangesOf(4).ipv4, ipv6: rangesOf(6).ipv6, texts: Buffer.alloc(0) });
-  return RangeTable.open(path, 1) ?? assert.fail('the file cannot be read back');
+  return (await RangeTable.open(path, 1)) ?? assert.fail('the file cannot be read back');
 }
 
 /** The address whose first bits are these, and the others 0 or 1. */
@@ -36,10 +36,14 @@ function addressOf(family: 4 | 6, bits: string, others: '0' | '1'): Address {
   return new Address(family, high, Number.parseInt(all.slice(-32), 2));
 }
 
-function assertAgrees(networks: readonly MmdbNetwork[], ipVersion: 4 | 6, recordSize: 24 | 28 | 32): void {
+async function assertAgrees(
+  networks: readonly MmdbNetwork[],
+  ipVersion: 4 | 6,
+  recordSize: 24 | 28 | 32,
+): Promise<void> {
   const file = mmdb(networks, { ipVersion, recordSize });
   const reader = new Reader<AsnResponse>(file);
-  const table = tableOf(file);
+  const table = await tableOf(file);
   for (const [bits] of networks) {
     for (const family of [4, 6] as const) {
       // The addresses of an IPv4 network in a tree of IPv6 are below 96 bits of zero.
@@ -71,17 +75,19 @@ const numbered = (bits: fc.Arbitrary<string>) =>
     .map((all) => all.map(([network, value]): MmdbNetwork => [network, { autonomous_system_number: value }]));
 const recordSize = fc.constantFrom<24 | 28 | 32>(24, 28, 32);
 
-test('the ranges of an IPv4 tree have the values that its reader gives', () => {
-  fc.assert(fc.property(numbered(bitsUpTo(32)), recordSize, (networks, size) => assertAgrees(networks, 4, size)));
+test('the ranges of an IPv4 tree have the values that its reader gives', async () => {
+  await fc.assert(
+    fc.asyncProperty(numbered(bitsUpTo(32)), recordSize, (networks, size) => assertAgrees(networks, 4, size)),
+  );
 });
 
-test('the ranges of an IPv6 tree, with IPv4 in it, have the values that its reader gives', () => {
+test('the ranges of an IPv6 tree, with IPv4 in it, have the values that its reader gives', async () => {
   const ipv4 = bitsUpTo(32).map((bits) => '0'.repeat(96) + bits);
   const networks = numbered(fc.oneof(bitsUpTo(64), bitsUpTo(128), ipv4));
-  fc.assert(fc.property(networks, recordSize, (all, size) => assertAgrees(all, 6, size)));
+  await fc.assert(fc.asyncProperty(networks, recordSize, (all, size) => assertAgrees(all, 6, size)));
 });
 
-test('a table of many blocks finds every range', () => {
+test('a table of many blocks finds every range', async () => {
   const builder = () => {
     const ranges = new RangeBuilder();
     for (let i = 0; i < 300_000; i++) ranges.begin(i >>> 8, (i & 255) * 1000, 1 + (i % 7));
@@ -91,7 +97,7 @@ test('a table of many blocks finds every range', () => {
   for (let i = 0; i < 300_000; i++) ipv4.begin(0, 5 + i * 3, 1 + (i % 7));
   const path = join(directory, 'large.bin');
   writeRanges(path, 7, { ipv4: ipv4.ipv4, ipv6: builder().ipv6, texts: Buffer.alloc(0) });
-  const table = RangeTable.open(path, 7) ?? assert.fail();
+  const table = (await RangeTable.open(path, 7)) ?? assert.fail();
   assert.equal(table.valueOf(new Address(4, 0, 4)), 0, 'before the first');
   for (let i = 0; i < 300_000; i += 11) {
     const at = (i * 7919) % 300_000;

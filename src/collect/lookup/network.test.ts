@@ -15,9 +15,9 @@ const ask = (network: Network, text: string) => network.asnOf(parseAddress(text)
 
 describe('the bundled route data', () => {
   let compiled: Network;
-  before(() => {
+  before(async () => {
     const csv = { ipv4: bundledFile('asn/asn-ipv4-num.csv'), ipv6: bundledFile('asn/asn-ipv6.csv') };
-    compiled = openNetworkOf(csv, directory);
+    compiled = await openNetworkOf(csv, directory);
   });
 
   test('names the networks of well-known addresses', () => {
@@ -38,8 +38,8 @@ describe('the bundled route data', () => {
     assert.deepEqual(Object.fromEntries(Object.keys(known).map((text) => [text, ask(compiled, text)])), known);
   });
 
-  test('the compiled table agrees with the data, at the ends of the ranges and beside them', () => {
-    const kept = openNetwork(directory);
+  test('the compiled table agrees with the data, at the ends of the ranges and beside them', async () => {
+    const kept = await openNetwork(directory);
     const path = (file: string) => new URL(import.meta.resolve(`@ip-location-db/asn/${file}`));
     let asked = 0;
     for (const file of ['asn-ipv4.csv', 'asn-ipv6.csv']) {
@@ -93,45 +93,45 @@ describe('the kept table', () => {
   const answers = (network: Network) => asked.map((text) => ask(network, text));
   const expected = [11, 11, 12, 12, null, 13, 14, 16, null, 17, 18];
 
-  test('is made in a directory that does not exist yet; the earlier of two overlapping ranges wins', () => {
-    assert.deepEqual(answers(openNetworkOf(csv, cache)), expected);
-    assert.deepEqual(answers(openNetworkOf(csv, cache)), expected);
+  test('is made in a directory that does not exist yet; the earlier of two overlapping ranges wins', async () => {
+    assert.deepEqual(answers(await openNetworkOf(csv, cache)), expected);
+    assert.deepEqual(answers(await openNetworkOf(csv, cache)), expected);
   });
 
-  test('is made again when it is damaged, cut or foreign', () => {
+  test('is made again when it is damaged, cut or foreign', async () => {
     const good = readFileSync(file);
     const flipped = Buffer.from(good);
     flipped[good.length - 2]! ^= 1;
     for (const bad of [flipped, good.subarray(0, good.length - 4), Buffer.from('nonsense'), Buffer.alloc(0)]) {
       writeFileSync(file, bad);
-      assert.deepEqual(answers(openNetworkOf(csv, cache)), expected);
+      assert.deepEqual(answers(await openNetworkOf(csv, cache)), expected);
       assert.deepEqual(readFileSync(file), good);
     }
   });
 
-  test('is made again when the data has changed', () => {
+  test('is made again when the data has changed', async () => {
     writeFileSync(csv.ipv4, '16777216,16777471,21,One\n16777472,16777500,12,Two');
-    assert.deepEqual(answers(openNetworkOf(csv, cache)), [21, 21, ...expected.slice(2)]);
+    assert.deepEqual(answers(await openNetworkOf(csv, cache)), [21, 21, ...expected.slice(2)]);
   });
 
-  test('what killed processes have left unfinished goes when it is made again', () => {
+  test('what killed processes have left unfinished goes when it is made again', async () => {
     const [old, fresh] = [`${file}.17.tmp`, `${file}.18.tmp`];
     for (const left of [old, fresh]) writeFileSync(left, 'half');
     utimesSync(old, 0, 0);
     writeFileSync(file, 'damaged');
-    openNetworkOf(csv, cache);
+    await openNetworkOf(csv, cache);
     assert.deepEqual(readdirSync(cache).sort(), ['asn.bin', 'asn.bin.18.tmp']);
   });
 
-  test('malformed data is refused and leaves no file', () => {
+  test('malformed data is refused and leaves no file', async () => {
     const bad = { ipv4: join(directory, 'bad.csv'), ipv6: csv.ipv6 };
     writeFileSync(bad.ipv4, 'first,last,number,name\n');
-    assert.throws(() => openNetworkOf(bad, join(directory, 'other')), /not a number at byte 0 of the network data/);
-    assert.throws(() => openNetworkOf({ ipv4: join(directory, 'none'), ipv6: csv.ipv6 }, cache), { code: 'ENOENT' });
+    await assert.rejects(openNetworkOf(bad, join(directory, 'other')), /not a number at byte 0 of the network data/);
+    await assert.rejects(openNetworkOf({ ipv4: join(directory, 'none'), ipv6: csv.ipv6 }, cache), { code: 'ENOENT' });
   });
 });
 
-test("an operator's own file is read instead, from a table that is kept", () => {
+test("an operator's own file is read instead, from a table that is kept", async () => {
   const path = join(directory, 'own.mmdb');
   const bits = `${'0'.repeat(96)}00001000`;
   const six = '0010000000000001';
@@ -147,7 +147,7 @@ test("an operator's own file is read instead, from a table that is kept", () => 
     ),
   );
   for (let i = 0; i < 2; i++) {
-    const own = openNetworkDatabase(path, join(directory, 'own'));
+    const own = await openNetworkDatabase(path, join(directory, 'own'));
     assert.deepEqual(
       ['8.1.2.3', '9.0.0.1', '2001::1', '2002::1'].map((text) => ask(own, text)),
       [64_500, null, 64_501, null],
@@ -157,8 +157,8 @@ test("an operator's own file is read instead, from a table that is kept", () => 
   assert.deepEqual(readdirSync(join(directory, 'own')), ['own-asn.bin']);
 });
 
-test("an error names the operator's file that is no MMDB", () => {
+test("an error names the operator's file that is no MMDB", async () => {
   const path = join(directory, 'asn.mmdb');
   writeFileSync(path, 'nonsense');
-  assert.throws(() => openNetworkDatabase(path, directory), { message: `${path} is not an MMDB file` });
+  await assert.rejects(openNetworkDatabase(path, directory), { message: `${path} is not an MMDB file` });
 });

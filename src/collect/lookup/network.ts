@@ -29,13 +29,8 @@ export class Network {
  * of ranges, `asn.bin`. It comes with the build; where it does not, it is made in about a second. It is made again when
  * the data have changed or the file is damaged. Throws when the data cannot be read or no directory can be written.
  */
-export function openNetwork(cacheDirectory: string): Network {
-  return new Network(openBundledNetworks([BUILT_TABLES, cacheDirectory]));
-}
-
-/** Opens the table of the bundled route data, and makes it when none of the directories has it. */
-export function openBundledNetworks(directories: readonly string[]): RangeTable {
-  return openTable(bundledNetworks(directories));
+export async function openNetwork(cacheDirectory: string): Promise<Network> {
+  return new Network(await openTable(bundledNetworks([BUILT_TABLES, cacheDirectory])));
 }
 
 /** Returns the table of the bundled route data, which is in one of the directories, or made there. */
@@ -46,19 +41,17 @@ export function bundledNetworks(directories: readonly string[]): MadeTable {
 }
 
 /** Opens the networks of other route data, kept in a directory. */
-export function openNetworkOf(csv: AsnCsv, directory: string): Network {
+export async function openNetworkOf(csv: AsnCsv, directory: string): Promise<Network> {
   const source = sourceOfFiles([csv.ipv4, csv.ipv6]);
-  return new Network(
-    openTable({ name: 'asn.bin', directories: [directory], source, make: () => compileNetworks(csv) }),
-  );
+  const make = () => compileNetworks(csv);
+  return new Network(await openTable({ name: 'asn.bin', directories: [directory], source, make }));
 }
 
 /**
  * Opens the networks of the operator's own MMDB file (GeoLite2-ASN, DB-IP ASN). Throws when the file is no MMDB file.
  */
-export function openNetworkDatabase(path: string, cacheDirectory: string): Network {
+export async function openNetworkDatabase(path: string, cacheDirectory: string): Promise<Network> {
   const source = sourceOfFiles([path]);
-  return new Network(
-    openTable({ name: 'own-asn.bin', directories: [cacheDirectory], source, make: () => compileNetworkDatabase(path) }),
-  );
+  const make = () => compileNetworkDatabase(path);
+  return new Network(await openTable({ name: 'own-asn.bin', directories: [cacheDirectory], source, make }));
 }

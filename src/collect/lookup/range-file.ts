@@ -87,25 +87,23 @@ export interface OpenedRanges {
 }
 
 /**
- * Opens a file of ranges and reads all of it once. Returns its descriptor and its index, or null when there is no
- * complete file that was made from `source`. Without a source any complete file will do.
+ * Opens a file of ranges and reads all of it once; the event loop runs between the pieces. Returns its descriptor and its
+ * index, or null when there is no complete file that was made from `source`. Without a source any complete file will do.
  */
-export function openRanges(path: string, source: number | null): OpenedRanges | null {
-  const opening = open(path, source);
-  for (;;) {
-    const { done, value } = opening.next();
-    if (done === true) return value;
+export async function openRanges(path: string, source: number | null): Promise<OpenedRanges | null> {
+  let fd: number;
+  try {
+    fd = openSync(path, 'r');
+  } catch {
+    return null;
   }
-}
-
-/** Opens a file of ranges as `openRanges` does. The event loop runs between the pieces that it reads. */
-export async function openRangesInPieces(path: string, source: number | null): Promise<OpenedRanges | null> {
-  const opening = open(path, source);
-  for (;;) {
-    const { done, value } = opening.next();
-    if (done === true) return value;
-    await yieldToEventLoop();
+  let index: RangeIndex | null = null;
+  try {
+    index = await readIndex(fd, source);
+  } finally {
+    if (index === null) closeSync(fd);
   }
+  return index === null ? null : { fd, index };
 }
 
 /** Reads the number of ranges of a file, of both families; null when there is none. */
@@ -124,29 +122,12 @@ export function countRanges(path: string): number | null {
   }
 }
 
-function* open(path: string, source: number | null): Generator<undefined, OpenedRanges | null> {
-  let fd: number;
-  try {
-    fd = openSync(path, 'r');
-  } catch {
-    return null;
-  }
-  let index: RangeIndex | null = null;
-  try {
-    index = yield* readIndex(fd, source);
-  } finally {
-    if (index === null) closeSync(fd);
-  }
-  return index === null ? null : { fd, index };
-}
-
 function readHeader(fd: number): Uint32Array | null {
   const header = new Uint32Array(HEADER_WORDS);
   return readSync(fd, header, 0, header.byteLength, 0) < header.byteLength ? null : header;
 }
 
-/** Yields after each piece that it has read. */
-function* readIndex(fd: number, source: number | null): Generator<undefined, RangeIndex | null> {
+async function readIndex(fd: number, source: number | null): Promise<RangeIndex | null> {
   const header = readHeader(fd);
   if (header === null) return null;
   const [magic = 0, madeOf = 0, rows4 = 0, rows6 = 0, textBytes = 0, checksum = 0] = header;
@@ -174,7 +155,7 @@ function* readIndex(fd: number, source: number | null): Generator<undefined, Ran
         firstLow6[block - blocks4] = chunk[word + ROWS6]!;
       }
     }
-    yield;
+    await yieldToEventLoop();
   }
   return found === checksum ? { source: madeOf, rows4, rows6, textsAt, first4, firstHigh6, firstLow6 } : null;
 }

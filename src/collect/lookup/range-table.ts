@@ -5,7 +5,6 @@ import {
   BLOCK_WORDS,
   type OpenedRanges,
   openRanges,
-  openRangesInPieces,
   type RangeIndex,
   ROWS4,
   ROWS6,
@@ -37,14 +36,8 @@ export class RangeTable {
   }
 
   /** Opens a file as `openRanges` does; null when there is no complete one. */
-  static open(path: string, source: number | null): RangeTable | null {
-    const opened = openRanges(path, source);
-    return opened === null ? null : new RangeTable(opened);
-  }
-
-  /** Opens a file as `openRangesInPieces` does; null when there is no complete one. */
-  static async openInPieces(path: string, source: number | null): Promise<RangeTable | null> {
-    const opened = await openRangesInPieces(path, source);
+  static async open(path: string, source: number | null): Promise<RangeTable | null> {
+    const opened = await openRanges(path, source);
     return opened === null ? null : new RangeTable(opened);
   }
 

@@ -23,24 +23,17 @@ const byCountry = new Map<string, Map<string, string>>();
  * geography databases without codes spell it; empty when the name is unknown.
  */
 export function regionCode(country: string, name: string): string {
-  let codes = byCountry.get(country);
-  if (codes === undefined) {
-    if (!Object.hasOwn(REGION_NAMES, country)) return '';
-    const listed = REGION_NAMES[country]!;
-    codes = new Map(
-      listed.split(';').flatMap((entry) => {
-        const [code = '', names = ''] = entry.split(':');
-        return names.split('|').map((each) => [each, `${country}-${code}`] as const);
-      }),
-    );
-    byCountry.set(country, codes);
-  }
-  let code = codes.get(name);
-  if (code === undefined) {
-    code = codes.get(plainName(name)) ?? '';
-    codes.set(name, code);
-  }
-  return code;
+  if (!Object.hasOwn(REGION_NAMES, country)) return '';
+  const codes = byCountry.getOrInsertComputed(country, codesOf);
+  return codes.getOrInsertComputed(name, () => codes.get(plainName(name)) ?? '');
+}
+
+function codesOf(country: string): Map<string, string> {
+  const codes = REGION_NAMES[country]!.split(';').flatMap((entry) => {
+    const [code = '', names = ''] = entry.split(':');
+    return names.split('|').map((each) => [each, `${country}-${code}`] as const);
+  });
+  return new Map(codes);
 }
 
 /**

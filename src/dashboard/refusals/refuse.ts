@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { DatabaseError, type DatabaseErrorCode } from '../../database/database-error.ts';
+import { DatabaseError } from '../../database/database-error.ts';
 import { ApiError, ERRORS } from '../../domain/error.ts';
 import type { Language } from '../../domain/language.ts';
 import { OverloadError } from '../../domain/overload-error.ts';
@@ -10,16 +10,9 @@ import {
   StoppingError,
   TooManyReadsError,
 } from '../../stats/read-limiter.ts';
-import { DashboardError, type DashboardErrorCode } from '../dashboard-error.ts';
+import { DashboardError } from '../dashboard-error.ts';
 import { pageLanguage } from '../language-cookie.ts';
 import { dashboardMessage, dashboardRefusal } from './translations.ts';
-
-const CODE_OF_DATABASE_ERROR: Readonly<Record<DatabaseErrorCode, DashboardErrorCode>> = {
-  invalid: 'invalid',
-  not_found: 'not_found',
-  conflict: 'conflict',
-  unavailable: 'unavailable',
-};
 
 /** Answers a request whose handling has failed, with a message in the language of the reader's pages. */
 export function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -41,12 +34,10 @@ export function refuse(error: unknown, request: FastifyRequest, reply: FastifyRe
 function refusalOf(error: unknown): DashboardError | null {
   if (error instanceof DashboardError) return error;
   if (error instanceof TooManyReadsError) return tooManyReads(error);
-  if (error instanceof StoppingError) {
-    return dashboardRefusal('unavailable', (texts) => texts.stopping);
-  }
+  if (error instanceof StoppingError) return dashboardRefusal('unavailable', (texts) => texts.stopping);
   if (error instanceof OverloadError) return dashboardRefusal('unavailable', (texts) => texts.receivingTooMuch);
   if (error instanceof DatabaseError) {
-    return new DashboardError(CODE_OF_DATABASE_ERROR[error.code], (language) => error.messageIn(language));
+    return new DashboardError(error.code, (language) => error.messageIn(language));
   }
   return null;
 }

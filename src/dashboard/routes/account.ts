@@ -52,10 +52,9 @@ export function accountRoutes(dependencies: Dependencies): readonly DashboardRou
 }
 
 function ownAccountRoutes(dependencies: Dependencies): readonly DashboardRoute[] {
-  const { database, clock, passwordHashQueue } = dependencies;
-  const { db } = database;
+  const { db, clock, passwordHashQueue } = dependencies;
   return [
-    route('GET', '/account', 'user', async ({ signedIn: { user, sessionId } }): Promise<AccountAnswer> => {
+    route('GET /account', 'user', async ({ signedIn: { user, sessionId } }): Promise<AccountAnswer> => {
       const sessions = await listSessions(db, clock, user.id);
       const { isOn, recoveryCodesLeft } = await secondFactorOf(db, user.id);
       return {
@@ -67,90 +66,64 @@ function ownAccountRoutes(dependencies: Dependencies): readonly DashboardRoute[]
       };
     }),
     route(
-      'PUT',
-      '/account/language',
+      'PUT /account/language',
       'user',
+      z.object({ language: z.enum(LANGUAGES).nullable() }),
       async ({ signedIn, body, setLanguage }) => {
         await chooseLanguage(db, signedIn.user.id, body.language);
         setLanguage(body.language);
-        return {};
       },
-      z.object({ language: z.enum(LANGUAGES).nullable() }),
     ),
-    route('DELETE', '/account/sessions/:session', 'user', async ({ signedIn, params, setSession }) => {
+    route('DELETE /account/sessions/:session', 'user', async ({ signedIn, params, setSession }) => {
       const id = idOf(params.session);
       await revokeSession(db, signedIn.user.id, id);
       if (id === signedIn.sessionId) setSession(null);
-      return {};
     }),
-    route('DELETE', '/account/sessions', 'user', async ({ signedIn: { user, sessionId } }) => {
+    route('DELETE /account/sessions', 'user', async ({ signedIn: { user, sessionId } }) => {
       await revokeOtherSessions(db, user.id, sessionId);
-      return {};
     }),
-    route(
-      'PUT',
-      '/account/password',
-      'user',
-      async (request) => {
-        const { signedIn, body } = request;
-        requirePassword(body.next, signedIn.user.email);
-        const verified = await requirePasswordOf(dependencies, signedIn, body.current);
-        const passwordHash = await passwordHashQueue.run(() => hashPassword(body.next));
-        await inTransaction(db, async (transaction) => {
-          await requireSamePassword(transaction, verified);
-          await changePassword(transaction, signedIn.user.id, passwordHash);
-        });
-        // Somebody else may have obtained this browser's token, so its session ends with the others.
-        const verification = { user: signedIn.user, passwordHash, withSecondFactor: true };
-        await startSession(dependencies, { ...request, signedIn: null }, verification);
-        return {};
-      },
-      z.object({ current: TEXT, next: TEXT }),
-    ),
+    route('PUT /account/password', 'user', z.object({ current: TEXT, next: TEXT }), async (request) => {
+      const { signedIn, body } = request;
+      requirePassword(body.next, signedIn.user.email);
+      const verified = await requirePasswordOf(dependencies, signedIn, body.current);
+      const passwordHash = await passwordHashQueue.run(() => hashPassword(body.next));
+      await inTransaction(db, async (transaction) => {
+        await requireSamePassword(transaction, verified);
+        await changePassword(transaction, signedIn.user.id, passwordHash);
+      });
+      // Somebody else may have obtained this browser's token, so its session ends with the others.
+      const verification = { user: signedIn.user, passwordHash, withSecondFactor: true };
+      await startSession(dependencies, { ...request, signedIn: null }, verification);
+    }),
   ];
 }
 
 function secondFactorRoutes(dependencies: Dependencies): readonly DashboardRoute[] {
-  const { database, clock, publicUrl } = dependencies;
-  const { db } = database;
+  const { db, clock, publicUrl } = dependencies;
   return [
+    route('POST /account/second-factor', 'user', PASSWORD, async ({ signedIn, body }): Promise<SecondFactorAnswer> => {
+      const verified = await requirePasswordOf(dependencies, signedIn, body.password);
+      const begun = await inTransaction(db, async (transaction) => {
+        await requireSamePassword(transaction, verified);
+        return await beginSecondFactor(transaction, clock, signedIn.user, `svc ${new URL(publicUrl()).hostname}`);
+      });
+      return { ...begun, qr: qrOf(begun.url) };
+    }),
     route(
-      'POST',
-      '/account/second-factor',
+      'PUT /account/second-factor',
       'user',
-      async ({ signedIn, body }): Promise<SecondFactorAnswer> => {
-        const verified = await requirePasswordOf(dependencies, signedIn, body.password);
-        const begun = await inTransaction(db, async (transaction) => {
-          await requireSamePassword(transaction, verified);
-          return await beginSecondFactor(transaction, clock, signedIn.user, `svc ${new URL(publicUrl()).hostname}`);
-        });
-        return { ...begun, qr: qrOf(begun.url) };
-      },
-      PASSWORD,
-    ),
-    route(
-      'PUT',
-      '/account/second-factor',
-      'user',
-      async ({ signedIn, body }): Promise<RecoveryCodesAnswer> => ({
-        recoveryCodes: await confirmSecondFactor(db, clock, signedIn.user.id, body.code),
-      }),
       z.object({ code: TEXT }),
-    ),
-    route(
-      'DELETE',
-      '/account/second-factor',
-      'user',
-      async ({ signedIn, body }) => {
-        const verified = await requirePasswordOf(dependencies, signedIn, body.password);
-        await inTransaction(db, async (transaction) => {
-          await requireSamePassword(transaction, verified);
-          await removeSecondFactor(transaction, signedIn.user.id);
-        });
-        return {};
+      async ({ signedIn, body }): Promise<RecoveryCodesAnswer> => {
+        return { recoveryCodes: await confirmSecondFactor(db, clock, signedIn.user.id, body.code) };
       },
-      PASSWORD,
     ),
+    route('DELETE /account/second-factor', 'user', PASSWORD, async ({ signedIn, body }) => {
+      const verified = await requirePasswordOf(dependencies, signedIn, body.password);
+      await inTransaction(db, async (transaction) => {
+        await requireSamePassword(transaction, verified);
+        await removeSecondFactor(transaction, signedIn.user.id);
+      });
+    }),
   ];
 }
 

@@ -61,10 +61,8 @@ const CHANGED_RULE = z.object({ ...FIELDS, newSecret: z.boolean() });
 const ASKED = z.object({ email: z.string() });
 const ENABLED = z.object({ enabled: z.boolean() });
 
-type RouteDependencies = Pick<Dependencies, 'database' | 'clock' | 'alerts' | 'reads'>;
-
 /** The routes of alert rules: create, change, preview, test, ask a recipient again, and the history of deliveries. */
-export function alertRoutes({ database: { db }, clock, alerts, reads }: RouteDependencies): readonly DashboardRoute[] {
+export function alertRoutes({ db, clock, alerts, reads }: Dependencies): readonly DashboardRoute[] {
   const tests = new HourlyQuota(clock, TESTS_PER_HOUR_MAX, 'tests');
   const ruleOf = async (site: Site, text: string | undefined): Promise<AlertRule> => {
     const id = idOf(text);
@@ -73,29 +71,23 @@ export function alertRoutes({ database: { db }, clock, alerts, reads }: RouteDep
     return rule;
   };
   return [
-    route('GET', '/sites/:site/alerts', 'site:member', ({ site, role }) => alertsAnswer(db, clock, site, role)),
-    route('GET', '/sites/:site/alerts/preview', 'site:member', async ({ site, query, signedIn }): Promise<Replayed> => {
+    route('GET /sites/:site/alerts', 'site:member', ({ site, role }) => alertsAnswer(db, clock, site, role)),
+    route('GET /sites/:site/alerts/preview', 'site:member', async ({ site, query, signedIn }): Promise<Replayed> => {
       const idea = parseRuleIdea(query);
       if (idea.goalId !== null) await requireGoal(db, site, idea.goalId);
       return reads.run({ orgId: site.orgId, userId: signedIn.user.id }, () => alerts.replay.run(site, idea));
     }),
+    route('POST /sites/:site/alerts', 'site:admin', NEW_RULE, async ({ site, body }): Promise<AlertChange> => {
+      await requireReachable(body, NO_DESTINATIONS, alerts.destinations);
+      const secret = isSigned(body) ? newSecret() : null;
+      const rule = { ...body, secret, siteId: site.id };
+      const made = await createAlertRule(db, clock, rule, alerts.destinations.exemptHosts);
+      return { id: made.id, secret, consents: await consentsOfRule(db, clock, site.orgId, made) };
+    }),
     route(
-      'POST',
-      '/sites/:site/alerts',
+      'PUT /sites/:site/alerts/:rule',
       'site:admin',
-      async ({ site, body }): Promise<AlertChange> => {
-        await requireReachable(body, NO_DESTINATIONS, alerts.destinations);
-        const secret = isSigned(body) ? newSecret() : null;
-        const rule = { ...body, secret, siteId: site.id };
-        const made = await createAlertRule(db, clock, rule, alerts.destinations.exemptHosts);
-        return { id: made.id, secret, consents: await consentsOfRule(db, clock, site.orgId, made) };
-      },
-      NEW_RULE,
-    ),
-    route(
-      'PUT',
-      '/sites/:site/alerts/:rule',
-      'site:admin',
+      CHANGED_RULE,
       async ({ site, params, body }): Promise<AlertChange> => {
         const rule = await ruleOf(site, params.rule);
         const { newSecret: wantsSecret, ...fields } = body;
@@ -105,41 +97,31 @@ export function alertRoutes({ database: { db }, clock, alerts, reads }: RouteDep
         const changed = await updateAlertRule(db, clock, rule.id, changes, alerts.destinations.exemptHosts);
         return { id: rule.id, secret, consents: await consentsOfRule(db, clock, site.orgId, changed) };
       },
-      CHANGED_RULE,
     ),
-    route(
-      'PUT',
-      '/sites/:site/alerts/:rule/enabled',
-      'site:admin',
-      async ({ site, params, body }) => {
-        const { id } = await ruleOf(site, params.rule);
-        await updateAlertRule(db, clock, id, body, alerts.destinations.exemptHosts);
-        return {};
-      },
-      ENABLED,
-    ),
-    route('DELETE', '/sites/:site/alerts/:rule', 'site:admin', async ({ site, params }) => {
-      await deleteAlertRule(db, (await ruleOf(site, params.rule)).id);
-      return {};
+    route('PUT /sites/:site/alerts/:rule/enabled', 'site:admin', ENABLED, async ({ site, params, body }) => {
+      const { id } = await ruleOf(site, params.rule);
+      await updateAlertRule(db, clock, id, body, alerts.destinations.exemptHosts);
     }),
-    route('POST', '/sites/:site/alerts/:rule/test', 'site:admin', async ({ site, params, signedIn }) => {
+    route('DELETE /sites/:site/alerts/:rule', 'site:admin', async ({ site, params }) => {
+      await deleteAlertRule(db, (await ruleOf(site, params.rule)).id);
+    }),
+    route('POST /sites/:site/alerts/:rule/test', 'site:admin', async ({ site, params, signedIn }) => {
       const { id } = await ruleOf(site, params.rule);
       tests.take(signedIn.user.id);
       return { deliveries: await testRule(db, clock, alerts.transports(), id, 'members') };
     }),
     route(
-      'POST',
-      '/sites/:site/alerts/:rule/ask',
+      'POST /sites/:site/alerts/:rule/ask',
       'site:admin',
+      ASKED,
       async ({ site, params, body }): Promise<AlertConsent> => {
         const rule = await ruleOf(site, params.rule);
         const email = personalAddresses(rule).find((address) => address === body.email.toLowerCase());
         if (email === undefined) throw alertRefusal('not_found', (texts) => texts.notWaiting(body.email));
         return askAgain(db, clock, { orgId: site.orgId, email });
       },
-      ASKED,
     ),
-    route('GET', '/sites/:site/alerts/:rule/history', 'site:member', async ({ site, params, role }) => {
+    route('GET /sites/:site/alerts/:rule/history', 'site:member', async ({ site, params, role }) => {
       const { id } = await ruleOf(site, params.rule);
       return deliveriesAnswer(db, id, role);
     }),

@@ -6,8 +6,7 @@ import { siteZones } from '../../sites/sites.ts';
 import { parseGoalsQuery } from '../../stats/parse.ts';
 import { windowOf } from '../../stats/window.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { clientOf } from '../read-client.ts';
-import { dashboardRefusal } from '../refusals/translations.ts';
+import { readActive } from '../read-client.ts';
 import { resolvePreset } from '../resolve-preset.ts';
 import { type DashboardRoute, route, type SiteRequest } from '../route.ts';
 import { idOf } from '../row-id.ts';
@@ -25,55 +24,27 @@ const NOTE = z.object({ day: z.string(), text: z.string() });
  * The routes of the annotations of a site's chart. All are read; the notes among them are added, changed and removed. A
  * shared link shows no notes, and nothing of alerts and rejected events.
  */
-export function annotationRoutes({
-  database: { db },
-  clock,
-  statistics,
-  reads,
-}: Pick<Dependencies, 'database' | 'clock' | 'statistics' | 'reads'>): readonly DashboardRoute[] {
+export function annotationRoutes({ db, clock, statistics, reads }: Dependencies): readonly DashboardRoute[] {
   return [
-    route(
-      'GET',
-      '/sites/:site/annotations',
-      'site:viewer',
-      (request: SiteRequest<undefined>): Promise<AnnotationsAnswer> => {
-        const { site, query, language, link } = request;
-        if (site.state !== 'active') throw dashboardRefusal('not_found', (texts) => texts.site.archived);
-        const answer = async () => {
-          const now = clock.nowMicros();
-          const { period: choice } = parseGoalsQuery(resolvePreset(query, site, clock, statistics));
-          const { period } = windowOf(site, await siteZones(db, site.id), choice, now);
-          const annotations = await readAnnotations({ db, statistics }, site, { period, now, language });
-          return {
-            annotations: link === null ? annotations : annotations.filter(({ kind }) => SHARED_KINDS.includes(kind)),
-          };
-        };
-        return reads.run(clientOf(request), answer, request.gone);
-      },
-    ),
-    route(
-      'POST',
-      '/sites/:site/annotations',
-      'site:admin',
-      async ({ site, body, signedIn }) => {
-        const id = await addNote(db, clock, { ...body, siteId: site.id, userId: signedIn.user.id });
-        return { id };
-      },
-      NOTE,
-    ),
-    route(
-      'PATCH',
-      '/sites/:site/annotations/:annotation',
-      'site:admin',
-      async ({ site, params, body }) => {
-        await changeNote(db, idOf(params.annotation), { ...body, siteId: site.id });
-        return {};
-      },
-      NOTE,
-    ),
-    route('DELETE', '/sites/:site/annotations/:annotation', 'site:admin', async ({ site, params }) => {
+    route('GET /sites/:site/annotations', 'site:viewer', (request: SiteRequest<undefined>) => {
+      const { site, query, language, link } = request;
+      return readActive(reads, request, async (): Promise<AnnotationsAnswer> => {
+        const now = clock.nowMicros();
+        const { period: choice } = parseGoalsQuery(resolvePreset(query, site, clock, statistics));
+        const { period } = windowOf(site, await siteZones(db, site.id), choice, now);
+        const all = await readAnnotations({ db, statistics }, site, { period, now, language });
+        return { annotations: link === null ? all : all.filter(({ kind }) => SHARED_KINDS.includes(kind)) };
+      });
+    }),
+    route('POST /sites/:site/annotations', 'site:admin', NOTE, async ({ site, body, signedIn }) => {
+      const id = await addNote(db, clock, { ...body, siteId: site.id, userId: signedIn.user.id });
+      return { id };
+    }),
+    route('PATCH /sites/:site/annotations/:annotation', 'site:admin', NOTE, async ({ site, params, body }) => {
+      await changeNote(db, idOf(params.annotation), { ...body, siteId: site.id });
+    }),
+    route('DELETE /sites/:site/annotations/:annotation', 'site:admin', async ({ site, params }) => {
       await removeNote(db, idOf(params.annotation), site.id);
-      return {};
     }),
   ];
 }

@@ -22,26 +22,17 @@ const RULES = z.object({
 });
 
 /** The routes of a site's own rules of channels. They are set together, because their order counts. */
-export function channelRoutes({
-  database: { db },
-  clock,
-}: Pick<Dependencies, 'database' | 'clock'>): readonly DashboardRoute[] {
+export function channelRoutes({ db, clock }: Dependencies): readonly DashboardRoute[] {
   const answer = async (siteId: number): Promise<ChannelRulesAnswer> => {
     const last = (await listChannelVersions(db, siteId)).at(-1);
     const countedFrom = last?.countedFrom ?? null;
     return { rules: last?.rules ?? [], countedFrom, isCounting: last !== undefined && countedFrom === null };
   };
   return [
-    route('GET', '/sites/:site/channel-rules', 'site:member', ({ site }) => answer(site.id)),
-    route(
-      'PUT',
-      '/sites/:site/channel-rules',
-      'site:admin',
-      async ({ site, body }) => {
-        await setChannelRules(db, clock, site.id, body.rules as readonly OwnChannelRule[]);
-        return answer(site.id);
-      },
-      RULES,
-    ),
+    route('GET /sites/:site/channel-rules', 'site:member', ({ site }) => answer(site.id)),
+    route('PUT /sites/:site/channel-rules', 'site:admin', RULES, async ({ site, body }) => {
+      await setChannelRules(db, clock, site.id, body.rules as readonly OwnChannelRule[]);
+      return answer(site.id);
+    }),
   ];
 }

@@ -35,27 +35,23 @@ const DAYS_MAX = 90;
  * The routes of a site's discarded events. The collection endpoint answers 202 to all events, so only these routes show
  * them.
  */
-export function discardRoutes({
-  database,
-  clock,
-  statistics,
-}: Pick<Dependencies, 'database' | 'clock' | 'statistics'>): readonly DashboardRoute[] {
+export function discardRoutes({ db, clock, statistics }: Dependencies): readonly DashboardRoute[] {
   return [
-    route('GET', '/sites/:site/discards', 'site:member', async ({ site, query }): Promise<DiscardsAnswer> => {
+    route('GET /sites/:site/discards', 'site:member', async ({ site, query }): Promise<DiscardsAnswer> => {
       const now = clock.nowMicros();
       const to = localDayAt(now, site.timezone).day;
       const days = Array.from({ length: daysOf(query) }, (_, i) => addDays(to, -i)).reverse();
       const period = { from: days[0]!, to };
       const [discards, crawlers] = [
-        await listDiscards(database.db, site, period, now),
-        await sumCrawlers(database.db, site, period, now),
+        await listDiscards(db, site, period, now),
+        await sumCrawlers(db, site, period, now),
       ];
       return { period, days, discards, crawlers, assistantVisitors: await assistantVisitors(statistics, site, period) };
     }),
-    route('GET', '/sites/:site/discard-sums', 'site:member', async ({ site, query }): Promise<DiscardSumsAnswer> => {
+    route('GET /sites/:site/discard-sums', 'site:member', async ({ site, query }): Promise<DiscardSumsAnswer> => {
       const [from, to] = [query.get('from') ?? '', query.get('to') ?? ''];
       if (!isDay(from) || !isDay(to)) throw new DashboardError('invalid', 'give `from` and `to`, such as 2026-05-20');
-      return { sums: await sumDiscards(database.db, site, { from, to }, clock.nowMicros()) };
+      return { sums: await sumDiscards(db, site, { from, to }, clock.nowMicros()) };
     }),
   ];
 }

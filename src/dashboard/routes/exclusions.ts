@@ -32,12 +32,9 @@ const NEW_EXCLUSION = z.object({
 });
 
 /** The routes of the rules by which a site and its organisation exclude traffic. */
-export function exclusionRoutes({
-  database: { db },
-  clock,
-}: Pick<Dependencies, 'database' | 'clock'>): readonly DashboardRoute[] {
+export function exclusionRoutes({ db, clock }: Dependencies): readonly DashboardRoute[] {
   return [
-    route('GET', '/sites/:site/exclusions', 'site:member', async ({ site }): Promise<ExclusionsAnswer> => {
+    route('GET /sites/:site/exclusions', 'site:member', async ({ site }): Promise<ExclusionsAnswer> => {
       const since = addDays(localDayAt(clock.nowMicros(), site.timezone).day, 1 - COUNTED_DAYS);
       const counts = await sumExcluded(db, site.orgId, since, site.id);
       const rules = await listExclusions(db, { orgId: site.orgId, siteId: site.id });
@@ -48,22 +45,20 @@ export function exclusionRoutes({
       };
     }),
     route(
-      'POST',
-      '/sites/:site/exclusions',
+      'POST /sites/:site/exclusions',
       'site:admin',
+      NEW_EXCLUSION,
       async ({ site, body: { allSites, kind, pattern } }) => {
         const siteId = allSites ? null : site.id;
         const { id } = await addExclusion(db, clock, { orgId: site.orgId, siteId, kind, pattern });
         return { id };
       },
-      NEW_EXCLUSION,
     ),
     // A role is the organisation's, so whoever manages one site manages the rules for all of them.
-    route('DELETE', '/sites/:site/exclusions/:exclusion', 'site:admin', async ({ site, params }) => {
+    route('DELETE /sites/:site/exclusions/:exclusion', 'site:admin', async ({ site, params }) => {
       const id = idOf(params.exclusion);
       const rule = (await listExclusions(db, { orgId: site.orgId, siteId: site.id })).find((each) => each.id === id);
       await removeExclusion(db, id, { orgId: site.orgId, siteId: rule === undefined ? site.id : rule.siteId });
-      return {};
     }),
   ];
 }

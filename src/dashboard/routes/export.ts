@@ -31,13 +31,13 @@ const RETRY_AFTER_S = 30;
 /** The routes of a site's export: the days that it has, and the zip of its files. */
 export function exportRoutes({ exports, reads }: Pick<Dependencies, 'exports' | 'reads'>): readonly DashboardRoute[] {
   return [
-    route('GET', '/sites/:site/export', 'site:admin', async (request): Promise<ExportAnswer> => {
+    route('GET /sites/:site/export', 'site:admin', async (request): Promise<ExportAnswer> => {
       const { site, query, gone, language, signedIn } = request;
       const order: ExportOrder = { ...orderOf(query), events: 'without_visitors' };
       const plan = await reads.run(clientOf(request), () => exports.plan(site, order), gone);
       return { ...described(plan), busy: exports.busy(site.orgId, signedIn.user.id)?.(language) ?? null };
     }),
-    route('GET', '/sites/:site/export/file', 'site:admin', async ({ site, query, signedIn }): Promise<Download> => {
+    route('GET /sites/:site/export/file', 'site:admin', async ({ site, query, signedIn }): Promise<Download> => {
       try {
         const { name, stream } = await exports.open(site, orderOf(query), signedIn.user.id);
         return new Download(name, 'application/zip', stream);
@@ -64,9 +64,7 @@ function orderOf(query: URLSearchParams): ExportOrder {
     throw new DashboardError('invalid', 'events: give none or without_visitors');
   }
   const [from, to] = [dayOf('from'), dayOf('to')];
-  if (from !== null && to !== null && from > to) {
-    throw dashboardRefusal('invalid', (texts) => texts.lastDayBeforeFirst);
-  }
+  if (from !== null && to !== null && from > to) throw dashboardRefusal('invalid', (texts) => texts.lastDayBeforeFirst);
   return { format, from, to, events };
 }
 

@@ -33,33 +33,23 @@ const FUNNEL = z.object({
 });
 
 /** The routes of funnel definitions: list, create, change, archive and restore. Figures come from the read routes. */
-export function funnelRoutes({
-  database: { db },
-  clock,
-  statistics,
-}: Pick<Dependencies, 'database' | 'clock' | 'statistics'>): readonly DashboardRoute[] {
+export function funnelRoutes({ db, clock, statistics }: Dependencies): readonly DashboardRoute[] {
   return [
-    route('GET', '/sites/:site/funnel-definitions', 'site:member', async ({ site }): Promise<FunnelDefinitions> => {
+    route('GET /sites/:site/funnel-definitions', 'site:member', async ({ site }): Promise<FunnelDefinitions> => {
       const histories = await listFunnelHistories(db, site.id);
       return {
         funnels: histories.map(({ siteId, ...history }) => history),
         firstDay: statistics.firstDay(site),
       };
     }),
+    route('POST /sites/:site/funnels', 'site:admin', FUNNEL, async ({ site, body }): Promise<FunnelChange> => {
+      const { id, version } = await createFunnel(db, clock, { ...body, siteId: site.id });
+      return { id, version };
+    }),
     route(
-      'POST',
-      '/sites/:site/funnels',
+      'PATCH /sites/:site/funnels/:funnel',
       'site:admin',
-      async ({ site, body }): Promise<FunnelChange> => {
-        const { id, version } = await createFunnel(db, clock, { ...body, siteId: site.id });
-        return { id, version };
-      },
       FUNNEL,
-    ),
-    route(
-      'PATCH',
-      '/sites/:site/funnels/:funnel',
-      'site:admin',
       async ({ site, params, body }): Promise<FunnelChange> => {
         const id = idOf(params.funnel);
         if ((await findFunnel(db, id))?.siteId !== site.id) {
@@ -68,15 +58,12 @@ export function funnelRoutes({
         const { version } = await updateFunnel(db, clock, id, body);
         return { id, version };
       },
-      FUNNEL,
     ),
-    route('POST', '/sites/:site/funnels/:funnel/archive', 'site:admin', async ({ site, params }) => {
+    route('POST /sites/:site/funnels/:funnel/archive', 'site:admin', async ({ site, params }) => {
       await archive(db, clock, { kind: 'funnel', siteId: site.id, id: idOf(params.funnel) });
-      return {};
     }),
-    route('POST', '/sites/:site/funnels/:funnel/restore', 'site:admin', async ({ site, params }) => {
+    route('POST /sites/:site/funnels/:funnel/restore', 'site:admin', async ({ site, params }) => {
       await restore(db, clock, { kind: 'funnel', siteId: site.id, id: idOf(params.funnel) });
-      return {};
     }),
   ];
 }

@@ -62,14 +62,9 @@ const GOAL = z.object({
  * The routes of goal definitions: create, change, archive, restore, and preview a pattern. Figures come from the read
  * routes.
  */
-export function goalRoutes({
-  database: { db },
-  clock,
-  statistics,
-  reads,
-}: Pick<Dependencies, 'database' | 'clock' | 'statistics' | 'reads'>): readonly DashboardRoute[] {
+export function goalRoutes({ db, clock, statistics, reads }: Dependencies): readonly DashboardRoute[] {
   return [
-    route('GET', '/sites/:site/goal-definitions', 'site:member', async ({ site }): Promise<GoalDefinitions> => {
+    route('GET /sites/:site/goal-definitions', 'site:member', async ({ site }): Promise<GoalDefinitions> => {
       const watchedBy: Record<number, number> = {};
       for (const { goalId } of await listAlertRules(db, { siteId: site.id })) {
         if (goalId !== null) watchedBy[goalId] = (watchedBy[goalId] ?? 0) + 1;
@@ -86,8 +81,7 @@ export function goalRoutes({
       };
     }),
     route(
-      'GET',
-      '/sites/:site/pattern-matches',
+      'GET /sites/:site/pattern-matches',
       'site:member',
       async ({ site, query, signedIn }): Promise<PatternMatches> => {
         const kind = query.get('kind') === 'event' ? 'event' : 'page';
@@ -97,38 +91,28 @@ export function goalRoutes({
         );
       },
     ),
-    route(
-      'POST',
-      '/sites/:site/goals',
-      'site:admin',
-      ({ site, body: { revenue, ...fields } }): Promise<GoalChange> =>
-        inTransaction(db, async (transaction) => {
-          const { id: goalId, siteId } = await createGoal(transaction, clock, { ...fields, siteId: site.id });
-          if (revenue !== undefined) await setRevenue(transaction, clock, { siteId, goalId }, revenue);
-          return { goalId, isNew: true };
-        }),
-      GOAL,
-    ),
-    route(
-      'PATCH',
-      '/sites/:site/goals/:goal',
-      'site:admin',
-      ({ site, params, body: { revenue, ...fields } }): Promise<GoalChange> =>
-        inTransaction(db, async (transaction) => {
-          const id = idOf(params.goal);
-          const { id: goalId, siteId } = await changeGoal(transaction, clock, { ...fields, id, siteId: site.id });
-          if (revenue !== undefined) await setRevenue(transaction, clock, { siteId, goalId }, revenue);
-          return { goalId, isNew: goalId !== id };
-        }),
-      GOAL,
-    ),
-    route('POST', '/sites/:site/goals/:goal/archive', 'site:admin', async ({ site, params }) => {
-      await archive(db, clock, { kind: 'goal', siteId: site.id, id: idOf(params.goal) });
-      return {};
+    route('POST /sites/:site/goals', 'site:admin', GOAL, async ({ site, body }): Promise<GoalChange> => {
+      const { revenue, ...fields } = body;
+      return await inTransaction(db, async (transaction) => {
+        const { id: goalId, siteId } = await createGoal(transaction, clock, { ...fields, siteId: site.id });
+        if (revenue !== undefined) await setRevenue(transaction, clock, { siteId, goalId }, revenue);
+        return { goalId, isNew: true };
+      });
     }),
-    route('POST', '/sites/:site/goals/:goal/restore', 'site:admin', async ({ site, params }) => {
+    route('PATCH /sites/:site/goals/:goal', 'site:admin', GOAL, async ({ site, params, body }): Promise<GoalChange> => {
+      const { revenue, ...fields } = body;
+      return await inTransaction(db, async (transaction) => {
+        const id = idOf(params.goal);
+        const { id: goalId, siteId } = await changeGoal(transaction, clock, { ...fields, id, siteId: site.id });
+        if (revenue !== undefined) await setRevenue(transaction, clock, { siteId, goalId }, revenue);
+        return { goalId, isNew: goalId !== id };
+      });
+    }),
+    route('POST /sites/:site/goals/:goal/archive', 'site:admin', async ({ site, params }) => {
+      await archive(db, clock, { kind: 'goal', siteId: site.id, id: idOf(params.goal) });
+    }),
+    route('POST /sites/:site/goals/:goal/restore', 'site:admin', async ({ site, params }) => {
       await restore(db, clock, { kind: 'goal', siteId: site.id, id: idOf(params.goal) });
-      return {};
     }),
   ];
 }

@@ -3,7 +3,6 @@ import { productTitle } from '../../domain/product-title.ts';
 import { type AuditRow, auditMonths, readAudit } from '../../sites/import-audits.ts';
 import { type ImportNotes, readNotes } from '../../sites/import-notes.ts';
 import { findProductImport, isBeingRead, listProductImports, setImportState } from '../../sites/product-imports.ts';
-import type { Statistics } from '../../stats/statistics.ts';
 import { DashboardError } from '../dashboard-error.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { clientOf } from '../read-client.ts';
@@ -61,14 +60,7 @@ export interface AuditAnswer {
 export type { AuditRow, ImportNotes };
 
 /** The routes of a site's imports from other products: the list, the audit, undo, and the days for the chart. */
-export function importRoutes({
-  database: { db },
-  clock,
-  reads,
-  statistics,
-}: Pick<Dependencies, 'database' | 'clock' | 'reads'> & {
-  readonly statistics: Pick<Statistics, 'eventDays'>;
-}): readonly DashboardRoute[] {
+export function importRoutes({ db, clock, reads, statistics }: Dependencies): readonly DashboardRoute[] {
   const requireImport = async (siteId: number, id: number) => {
     const found = await findProductImport(db, id);
     if (found?.siteId !== siteId) throw dashboardRefusal('not_found', (texts) => texts.imports.unknown(id));
@@ -76,8 +68,7 @@ export function importRoutes({
   };
   return [
     route(
-      'GET',
-      '/sites/:site/imports',
+      'GET /sites/:site/imports',
       'site:member',
       async ({ site, language }): Promise<{ imports: ListedImport[] }> => {
         const imports = await listProductImports(db, { siteId: site.id });
@@ -91,7 +82,7 @@ export function importRoutes({
         };
       },
     ),
-    route('GET', '/sites/:site/imported', 'site:viewer', async ({ site, language }): Promise<ImportedAnswer> => {
+    route('GET /sites/:site/imported', 'site:viewer', async ({ site, language }): Promise<ImportedAnswer> => {
       const done = await listProductImports(db, { siteId: site.id, states: ['done'] });
       return {
         ...eventsAfterImports(statistics.eventDays(site)),
@@ -100,7 +91,7 @@ export function importRoutes({
         ),
       };
     }),
-    route('GET', '/sites/:site/imports/:import/audit', 'site:member', async (request): Promise<AuditAnswer> => {
+    route('GET /sites/:site/imports/:import/audit', 'site:member', async (request): Promise<AuditAnswer> => {
       const { site, params, query, gone } = request;
       const { id, state } = await requireImport(site.id, idOf(params.import));
       const asked = query.get('month');
@@ -116,14 +107,11 @@ export function importRoutes({
       };
       return await reads.run(clientOf(request), answer, gone);
     }),
-    route('POST', '/sites/:site/imports/:import/undo', 'site:admin', async ({ site, params }) => {
+    route('POST /sites/:site/imports/:import/undo', 'site:admin', async ({ site, params }) => {
       const found = await requireImport(site.id, idOf(params.import));
       const { id, state } = found;
-      if (isBeingRead(found, clock)) {
-        throw dashboardRefusal('conflict', (texts) => texts.imports.isRead(id));
-      }
+      if (isBeingRead(found, clock)) throw dashboardRefusal('conflict', (texts) => texts.imports.isRead(id));
       if (state !== 'undone') await setImportState(db, id, 'undoing');
-      return {};
     }),
   ];
 }

@@ -30,18 +30,16 @@ export interface LatestEvent {
   readonly path: string | null;
 }
 
-type RouteDependencies = Pick<Dependencies, 'database' | 'clock' | 'statistics' | 'liveFigures' | 'recentDiscards'>;
-
 /** The route that the page for installing the snippet polls. */
 export function installRoutes({
-  database,
+  db,
   clock,
   statistics,
   liveFigures,
   recentDiscards,
-}: RouteDependencies): readonly DashboardRoute[] {
+}: Dependencies): readonly DashboardRoute[] {
   const latestOf = async (site: Site, now: number): Promise<LatestEvent | null> => {
-    const zones = await siteZones(database.db, site.id);
+    const zones = await siteZones(db, site.id);
     const last = await liveFigures.lastEvents([site.id], now, (_site, day, hour) => hourStart(zones, day, hour));
     const micros = last.get(site.id);
     if (micros === undefined) return null;
@@ -50,7 +48,7 @@ export function installRoutes({
     return newest === undefined ? { at: Math.floor(micros / 1000), path: null } : { at: newest.ts, path: newest.path };
   };
   return [
-    route('GET', '/sites/:site/arrival', 'site:member', async ({ site }): Promise<ArrivalAnswer> => {
+    route('GET /sites/:site/arrival', 'site:member', async ({ site }): Promise<ArrivalAnswer> => {
       const now = clock.nowMicros();
       return {
         now: Math.floor(now / 1000),

@@ -23,29 +23,21 @@ export interface NewKeyAnswer {
 
 const NEW_KEY = z.object({ name: z.string() });
 
-type RouteDependencies = Pick<Dependencies, 'database' | 'clock' | 'apiRatePerMinute'>;
-
 /** The routes of an organisation's API keys. */
-export function keyRoutes({ database, clock, apiRatePerMinute }: RouteDependencies): readonly DashboardRoute[] {
-  const { db } = database;
+export function keyRoutes({ db, clock, apiRatePerMinute }: Dependencies): readonly DashboardRoute[] {
   return [
-    route('GET', '/orgs/:org/keys', 'org:admin', async ({ org }): Promise<ApiKeysAnswer> => {
+    route('GET /orgs/:org/keys', 'org:admin', async ({ org }): Promise<ApiKeysAnswer> => {
       const keys = await listApiKeys(db, org.id);
       return { keys: keys.map(({ orgId: _, ...key }) => key), ratePerMinute: apiRatePerMinute };
     }),
-    route(
-      'POST',
-      '/orgs/:org/keys',
-      'org:admin',
-      ({ org, body }): Promise<NewKeyAnswer> => createApiKey(db, clock, { orgId: org.id, name: body.name }),
-      NEW_KEY,
-    ),
-    route('DELETE', '/orgs/:org/keys/:key', 'org:admin', async ({ org, params }) => {
+    route('POST /orgs/:org/keys', 'org:admin', NEW_KEY, async ({ org, body }): Promise<NewKeyAnswer> => {
+      return await createApiKey(db, clock, { orgId: org.id, name: body.name });
+    }),
+    route('DELETE /orgs/:org/keys/:key', 'org:admin', async ({ org, params }) => {
       const id = idOf(params.key);
       const own = await listApiKeys(db, org.id);
       if (!own.some((key) => key.id === id)) throw dashboardRefusal('not_found', (texts) => texts.noApiKey);
       await revokeApiKey(db, clock, id);
-      return {};
     }),
   ];
 }

@@ -62,32 +62,23 @@ export function memberRoutes(dependencies: Dependencies): readonly DashboardRout
   ];
 }
 
-function organisationRoutes({ database: { db }, clock, setup }: Dependencies): readonly DashboardRoute[] {
+function organisationRoutes({ db, clock, setup }: Dependencies): readonly DashboardRoute[] {
   return [
-    route(
-      'POST',
-      '/orgs',
-      'user',
-      async ({ signedIn, body }): Promise<Organisation> =>
-        await inTransaction(db, async (transaction) => {
-          // The owners of the first organisation run the server, so only the setup may create it, never a visitor of a
-          // demo.
-          if (await setup.isNeeded(transaction)) throw dashboardRefusal('conflict', (texts) => texts.setup.first);
-          return await foundOrganisation(transaction, clock, signedIn.user, body.name);
-        }),
-      NAME,
-    ),
-    route(
-      'PATCH',
-      '/orgs/:org',
-      'org:owner',
-      async ({ org, body }): Promise<Organisation> => await renameOrganisation(db, org.id, body.name),
-      NAME,
-    ),
+    route('POST /orgs', 'user', NAME, async ({ signedIn, body }): Promise<Organisation> => {
+      return await inTransaction(db, async (transaction) => {
+        // The owners of the first organisation run the server, so only the setup may create it, never a visitor of a
+        // demo.
+        if (await setup.isNeeded(transaction)) throw dashboardRefusal('conflict', (texts) => texts.setup.first);
+        return await foundOrganisation(transaction, clock, signedIn.user, body.name);
+      });
+    }),
+    route('PATCH /orgs/:org', 'org:owner', NAME, async ({ org, body }): Promise<Organisation> => {
+      return await renameOrganisation(db, org.id, body.name);
+    }),
   ];
 }
 
-function membershipRoutes({ database: { db }, clock }: Dependencies): readonly DashboardRoute[] {
+function membershipRoutes({ db, clock }: Dependencies): readonly DashboardRoute[] {
   /** Changes a member after checking that the admin's role allows it. */
   const manage = (
     { org, role, params }: Pick<OrgRequest<unknown>, 'org' | 'role' | 'params'>,
@@ -97,10 +88,9 @@ function membershipRoutes({ database: { db }, clock }: Dependencies): readonly D
       const userId = idOf(params.user);
       requireWithin(role, await requireMember(transaction, org.id, userId));
       await change(transaction, userId);
-      return {};
     });
   return [
-    route('GET', '/orgs/:org/members', 'org:member', async ({ org, role }): Promise<MembersAnswer> => {
+    route('GET /orgs/:org/members', 'org:member', async ({ org, role }): Promise<MembersAnswer> => {
       const isAdmin = includesRole(role, 'admin');
       const members = await listMembers(db, org.id);
       return {
@@ -109,35 +99,27 @@ function membershipRoutes({ database: { db }, clock }: Dependencies): readonly D
       };
     }),
     // Every member may leave, so leaving is another route than the removal of somebody else.
-    route('DELETE', '/orgs/:org/members/me', 'org:member', async ({ org, signedIn }) => {
+    route('DELETE /orgs/:org/members/me', 'org:member', async ({ org, signedIn }) => {
       await endMembership(db, org.id, signedIn.user.id);
-      return {};
     }),
-    route('DELETE', '/orgs/:org/members/:user', 'org:admin', (request) =>
-      manage(request, (transaction, userId) => endMembership(transaction, request.org.id, userId)),
-    ),
-    route(
-      'PATCH',
-      '/orgs/:org/members/:user',
-      'org:admin',
-      (request) => {
-        requireWithin(request.role, request.body.role);
-        return manage(request, (transaction, userId) =>
-          setMemberRole(transaction, request.org.id, userId, request.body.role),
-        );
-      },
-      z.object({ role: ROLE }),
-    ),
+    route('DELETE /orgs/:org/members/:user', 'org:admin', async (request) => {
+      await manage(request, (transaction, userId) => endMembership(transaction, request.org.id, userId));
+    }),
+    route('PATCH /orgs/:org/members/:user', 'org:admin', z.object({ role: ROLE }), async (request) => {
+      const { org, role, body } = request;
+      requireWithin(role, body.role);
+      await manage(request, (transaction, userId) => setMemberRole(transaction, org.id, userId, body.role));
+    }),
   ];
 }
 
-function invitingRoutes({ database: { db }, clock, mailer, publicUrl }: Dependencies): readonly DashboardRoute[] {
+function invitingRoutes({ db, clock, mailer, publicUrl }: Dependencies): readonly DashboardRoute[] {
   const quota = new HourlyQuota(clock, INVITATIONS_PER_HOUR_MAX, 'invitations');
   return [
     route(
-      'POST',
-      '/orgs/:org/invitations',
+      'POST /orgs/:org/invitations',
       'org:admin',
+      z.object({ email: TEXT, role: ROLE }),
       async ({ org, role, signedIn, body, language }): Promise<NewInvitationAnswer> => {
         requireWithin(role, body.role);
         quota.take(signedIn.user.id);
@@ -156,21 +138,18 @@ function invitingRoutes({ database: { db }, clock, mailer, publicUrl }: Dependen
         }));
         return { ...invitation, link: mailer.isConfigured ? null : link };
       },
-      z.object({ email: TEXT, role: ROLE }),
     ),
-    route('DELETE', '/orgs/:org/invitations/:invitation', 'org:admin', async ({ org, role, params }) => {
+    route('DELETE /orgs/:org/invitations/:invitation', 'org:admin', async ({ org, role, params }) => {
       const invitation = await requireInvitation(db, clock, org.id, idOf(params.invitation));
       requireWithin(role, invitation.role);
       await deleteInvitation(db, org.id, invitation.id);
-      return {};
     }),
   ];
 }
 
 /** The routes of an invited person. Tokens stand only in bodies, because proxies log addresses. */
 function invitedRoutes(dependencies: Dependencies): readonly DashboardRoute[] {
-  const { database, clock, guard } = dependencies;
-  const { db } = database;
+  const { db, clock, guard } = dependencies;
   const opened = (token: string, address: string) =>
     guard.attempt({ kind: 'link', address }, async () => {
       const invitation = await findInvitation(db, clock, token);
@@ -179,29 +158,22 @@ function invitedRoutes(dependencies: Dependencies): readonly DashboardRoute[] {
     });
   return [
     route(
-      'POST',
-      '/invitation',
+      'POST /invitation',
       'anyone',
+      z.object({ token: TEXT }),
       async ({ body, address }): Promise<InvitationAnswer> => {
         const { organisation, email, role } = await opened(body.token, address);
         return { organisation, email, role };
       },
-      z.object({ token: TEXT }),
     ),
-    route(
-      'POST',
-      '/invitation/accept',
-      'anyone',
-      async (request): Promise<SessionAnswer> => {
-        const { email } = await opened(request.body.token, request.address);
-        const { by, verification } = await acceptanceOf(dependencies, request, email);
-        const user = await acceptInvitation(db, clock, request.body.token, by);
-        if (user === null) throw dashboardRefusal('gone', (texts) => texts.invitation.gone);
-        if (verification !== null) await startSession(dependencies, request, { ...verification, user });
-        return await sessionAnswer(dependencies, request, user);
-      },
-      ACCEPTANCE,
-    ),
+    route('POST /invitation/accept', 'anyone', ACCEPTANCE, async (request): Promise<SessionAnswer> => {
+      const { email } = await opened(request.body.token, request.address);
+      const { by, verification } = await acceptanceOf(dependencies, request, email);
+      const user = await acceptInvitation(db, clock, request.body.token, by);
+      if (user === null) throw dashboardRefusal('gone', (texts) => texts.invitation.gone);
+      if (verification !== null) await startSession(dependencies, request, { ...verification, user });
+      return await sessionAnswer(dependencies, request, user);
+    }),
   ];
 }
 
@@ -219,7 +191,7 @@ async function acceptanceOf(
   readonly verification: Omit<Verification, 'user'> | null;
 }> {
   const { password, code } = request.body;
-  const user = await findUser(dependencies.database.db, email);
+  const user = await findUser(dependencies.db, email);
   if (user !== null && request.signedIn?.user.id === user.id) return { by: user, verification: null };
   if (password === undefined) throw dashboardRefusal('invalid', (texts) => texts.invitation.passwordNeeded(email));
   requirePassword(password, email);

@@ -30,19 +30,11 @@ export interface VisitorsNowAnswer {
 
 const PERIOD: PeriodChoice = { preset: '30d' };
 
-type RouteDependencies = Pick<Dependencies, 'database' | 'clock' | 'statistics' | 'liveFigures' | 'reads'>;
-
 /** The route of the overview of all sites of an organisation. */
-export function overviewRoutes({
-  database,
-  clock,
-  statistics,
-  liveFigures,
-  reads,
-}: RouteDependencies): readonly DashboardRoute[] {
+export function overviewRoutes({ db, clock, statistics, liveFigures, reads }: Dependencies): readonly DashboardRoute[] {
   return [
-    route('GET', '/orgs/:org/overview', 'org:member', async ({ org, signedIn }): Promise<OverviewAnswer> => {
-      const sites = await listSites(database.db, { orgId: org.id, state: 'active' });
+    route('GET /orgs/:org/overview', 'org:member', async ({ org, signedIn }): Promise<OverviewAnswer> => {
+      const sites = await listSites(db, { orgId: org.id, state: 'active' });
       const found = await reads.run(clientOf(org, signedIn), () => statistics.visitorsOfSites(sites, PERIOD));
       return {
         sites: sites.map(({ id, publicId }) => {
@@ -51,8 +43,8 @@ export function overviewRoutes({
         }),
       };
     }),
-    route('GET', '/orgs/:org/visitors-now', 'org:member', async ({ org, signedIn }): Promise<VisitorsNowAnswer> => {
-      const sites = await listSites(database.db, { orgId: org.id, state: 'active' });
+    route('GET /orgs/:org/visitors-now', 'org:member', async ({ org, signedIn }): Promise<VisitorsNowAnswer> => {
+      const sites = await listSites(db, { orgId: org.id, state: 'active' });
       const ids = sites.map(({ id }) => id);
       const counts =
         ids.length === 0

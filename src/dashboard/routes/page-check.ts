@@ -29,9 +29,9 @@ export function pageCheckRoutes(
 ): readonly DashboardRoute[] {
   const checks = new HourlyQuota(clock, CHECKS_PER_HOUR_MAX, 'pageChecks');
   const check = route(
-    'POST',
-    '/sites/:site/page-check',
+    'POST /sites/:site/page-check',
     'site:member',
+    CHECKED,
     async ({ site, body, signedIn, gone }): Promise<PageCheckAnswer> => {
       checks.take(signedIn.user.id);
       const address = `https://${site.domain}${body.path}`;
@@ -40,7 +40,6 @@ export function pageCheckRoutes(
       const findings = inspectPage(page, { id: site.publicId, domain: site.domain, serviceUrl: publicUrl() });
       return { address: page.url.href, unread: null, findings };
     },
-    CHECKED,
   );
   return [{ ...check, atOnceOfUserMax: 1 }];
 }

@@ -30,8 +30,7 @@ const TEXT = z.string();
 
 /** The routes with which users who forgot their password choose a new one. */
 export function passwordResetRoutes(dependencies: Dependencies): readonly DashboardRoute[] {
-  const { database, clock, guard, passwordHashQueue, mailer, publicUrl } = dependencies;
-  const { db } = database;
+  const { db, clock, guard, passwordHashQueue, mailer, publicUrl } = dependencies;
   const opened = (token: string, address: string) =>
     guard.attempt({ kind: 'link', address }, async () => {
       const user = await findPasswordReset(db, clock, token);
@@ -40,9 +39,9 @@ export function passwordResetRoutes(dependencies: Dependencies): readonly Dashbo
     });
   return [
     route(
-      'POST',
-      '/password-reset',
+      'POST /password-reset',
       'anyone',
+      z.object({ email: TEXT }),
       async ({ body, language }): Promise<ResetRequestAnswer> => {
         const email = normaliseEmail(body.email);
         mailer.post(async () => {
@@ -55,19 +54,20 @@ export function passwordResetRoutes(dependencies: Dependencies): readonly Dashbo
         const message = mailer.isConfigured ? mailIsSent(email) : noMail(email);
         return { message: message(language) };
       },
-      z.object({ email: TEXT }),
     ),
     route(
-      'POST',
-      '/password-reset/link',
+      'POST /password-reset/link',
       'anyone',
-      async ({ body, address }): Promise<ResetLinkAnswer> => ({ email: (await opened(body.token, address)).email }),
       z.object({ token: TEXT }),
+      async ({ body, address }): Promise<ResetLinkAnswer> => {
+        const { email } = await opened(body.token, address);
+        return { email };
+      },
     ),
     route(
-      'PUT',
-      '/password-reset',
+      'PUT /password-reset',
       'anyone',
+      z.object({ token: TEXT, password: TEXT }),
       async (request): Promise<ResetAnswer> => {
         const { token, password } = request.body;
         const { email } = await opened(token, request.address);
@@ -84,7 +84,6 @@ export function passwordResetRoutes(dependencies: Dependencies): readonly Dashbo
         await startSession(dependencies, { ...request, signedIn: null }, verification);
         return { signedIn: true };
       },
-      z.object({ token: TEXT, password: TEXT }),
     ),
   ];
 }

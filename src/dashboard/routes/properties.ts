@@ -4,7 +4,7 @@ import { dropProperty, keepProperty, listProperties } from '../../sites/properti
 import type { FoundProperty } from '../../stats/answers/found-properties.ts';
 import { FOUND_PROPERTIES, HAS_PROPERTIES } from '../../stats/questions/found-properties.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { clientOf } from '../read-client.ts';
+import { readActive } from '../read-client.ts';
 import { dashboardRefusal } from '../refusals/translations.ts';
 import { type DashboardRoute, route, type SiteRequest } from '../route.ts';
 import { idOf } from '../row-id.ts';
@@ -37,20 +37,11 @@ const NEW_PROPERTY = z.object({ key: z.string() });
  * The routes of the properties of a site's events: which it keeps, and which there are. What is not kept can carry
  * anything, so a public link is told of kept properties alone.
  */
-export function propertyRoutes({
-  database: { db },
-  clock,
-  statistics,
-  reads,
-}: Pick<Dependencies, 'database' | 'clock' | 'statistics' | 'reads'>): readonly DashboardRoute[] {
-  const read = <Answer extends object>(request: SiteRequest<undefined>, answer: () => Promise<Answer>) => {
-    if (request.site.state !== 'active') throw dashboardRefusal('not_found', (texts) => texts.site.archived);
-    return reads.run(clientOf(request), answer, request.gone);
-  };
+export function propertyRoutes({ db, clock, statistics, reads }: Dependencies): readonly DashboardRoute[] {
   return [
-    route('GET', '/sites/:site/properties', 'site:viewer', (request: SiteRequest<undefined>) => {
+    route('GET /sites/:site/properties', 'site:viewer', (request: SiteRequest<undefined>) => {
       const { site, link } = request;
-      return read(request, async (): Promise<PropertiesAnswer> => {
+      return readActive(reads, request, async (): Promise<PropertiesAnswer> => {
         const kept = await listProperties(db, site.id);
         return {
           kept: kept.map(({ id, key, countedFrom }) => ({ id, key, countedFrom })),
@@ -58,9 +49,9 @@ export function propertyRoutes({
         };
       });
     }),
-    route('GET', '/sites/:site/properties/found', 'site:member', (request: SiteRequest<undefined>) => {
+    route('GET /sites/:site/properties/found', 'site:member', (request: SiteRequest<undefined>) => {
       const { site } = request;
-      return read(request, async (): Promise<FoundPropertiesAnswer> => {
+      return readActive(reads, request, async (): Promise<FoundPropertiesAnswer> => {
         const kept = new Set((await listProperties(db, site.id)).map(({ key }) => key));
         const { rows, totalKeys } = await statistics.ask(site, FOUND_PROPERTIES, {
           newest: FOUND_PROPERTIES_EVENTS_MAX,
@@ -68,22 +59,15 @@ export function propertyRoutes({
         return { found: rows.map((row) => ({ ...row, isKept: kept.has(row.key) })), totalKeys };
       });
     }),
-    route(
-      'POST',
-      '/sites/:site/properties',
-      'site:admin',
-      async ({ site, body }) => {
-        const { id } = await keepProperty(db, clock, { siteId: site.id, key: body.key });
-        return { id };
-      },
-      NEW_PROPERTY,
-    ),
-    route('DELETE', '/sites/:site/properties/:property', 'site:admin', async ({ site, params }) => {
+    route('POST /sites/:site/properties', 'site:admin', NEW_PROPERTY, async ({ site, body }) => {
+      const { id } = await keepProperty(db, clock, { siteId: site.id, key: body.key });
+      return { id };
+    }),
+    route('DELETE /sites/:site/properties/:property', 'site:admin', async ({ site, params }) => {
       const id = idOf(params.property);
       const property = (await listProperties(db, site.id)).find((kept) => kept.id === id);
       if (property === undefined) throw dashboardRefusal('not_found', (texts) => texts.notFound);
       await dropProperty(db, property);
-      return {};
     }),
   ];
 }

@@ -1,4 +1,7 @@
+import type { Db } from '../../database/database.ts';
+import { ApiError } from '../../domain/error.ts';
 import type { Site } from '../../domain/site.ts';
+import { listProperties } from '../../sites/properties.ts';
 import type { BreakdownAnswer, EarlierAnswer, RankedRows, SourceRow } from '../../stats/answer.ts';
 import type { KnownRows } from '../../stats/answers/breakdown.ts';
 import { withSharesOf } from '../../stats/answers/figures.ts';
@@ -19,11 +22,9 @@ import { SOURCES } from '../../stats/questions/sources.ts';
 import { STATS, withSessions } from '../../stats/questions/stats.ts';
 import { TIMESERIES } from '../../stats/questions/timeseries.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { clientOf } from '../read-client.ts';
-import { dashboardRefusal } from '../refusals/translations.ts';
+import { readActive } from '../read-client.ts';
 import { resolvePreset } from '../resolve-preset.ts';
 import { type DashboardRoute, route, type SiteRequest } from '../route.ts';
-import { requireKeptProperties } from './public-properties.ts';
 
 /** The key figures of a site, and the first day on which it has any: no comparison with a day before it is whole. */
 export interface SiteStatsAnswer extends LikeStatsAnswer {
@@ -73,12 +74,7 @@ const WITH_EARLIER = [BREAKDOWN, SOURCES] as const;
  * figures of sessions and shares under filters, two presets and the first day besides; a session or a public link stands in for
  * the key. A link gets what the question says.
  */
-export function readRoutes({
-  database: { db },
-  statistics,
-  reads,
-  clock,
-}: Pick<Dependencies, 'database' | 'statistics' | 'reads' | 'clock'>): readonly DashboardRoute[] {
+export function readRoutes({ db, statistics, reads, clock }: Dependencies): readonly DashboardRoute[] {
   /** Reads a request; of a public link, what the question says that one gets. */
   const queryOf = async (site: Site, question: AnyQuestion, asked: Asked, isLink: boolean): Promise<object> => {
     const query = question.parse!(asked, 'dashboard');
@@ -129,39 +125,37 @@ export function readRoutes({
     const dimension = 'dimension' in query ? query.dimension : 'referrer';
     return statistics.ask(site, EARLIER, { period, filters, dimension, rows: rows.map(nameOf), beside });
   };
-  const reading = (
+  const reading = <Question extends AnyQuestion>(
     path: string,
-    question: AnyQuestion,
-    read: (site: Site, asked: Asked, isLink: boolean) => Promise<object>,
-  ) =>
-    route(
-      'GET',
-      `/sites/:site/${path}`,
-      question.onLink === undefined ? 'site:member' : 'site:viewer',
-      (request: SiteRequest<undefined>) => {
+    question: Question,
+    read: (site: Site, question: Question, asked: Asked, isLink: boolean) => Promise<object>,
+  ) => {
+    const access = question.onLink === undefined ? 'site:member' : 'site:viewer';
+    return route(`GET /sites/:site/${path}`, access, (request: SiteRequest<undefined>) =>
+      readActive(reads, request, () => {
         const { site, params, link } = request;
-        return reads.run(
-          clientOf(request),
-          async () => {
-            if (site.state !== 'active') throw dashboardRefusal('not_found', (texts) => texts.site.archived);
-            const query = resolvePreset(request.query, site, clock, statistics);
-            return read(site, { query, params }, link !== null);
-          },
-          request.gone,
-        );
-      },
+        const query = resolvePreset(request.query, site, clock, statistics);
+        return read(site, question, { query, params }, link !== null);
+      }),
     );
+  };
   return [
-    ...QUESTIONS.map((question) =>
-      reading(question.name, question, (site, asked, isLink) => answered(site, question, asked, isLink)),
-    ),
-    ...WITH_EARLIER.map((question) =>
-      reading(`${question.name}/earlier`, question, (site, asked, isLink) => earlier(site, question, asked, isLink)),
-    ),
+    ...QUESTIONS.map((question) => reading(question.name, question, answered)),
+    ...WITH_EARLIER.map((question) => reading(`${question.name}/earlier`, question, earlier)),
   ];
 }
 
 /** Leaves out the figures of a row: only its keys tell which ones are looked up. */
 function nameOf({ key, hosts }: SourceRow): NamedRow {
   return { key, ...(hosts === undefined ? {} : { hosts: hosts.map((host) => ({ key: host.key })) }) };
+}
+
+/**
+ * Throws an ApiError NOT_FOUND when one of these properties is not kept by a site: what an owner has not decided to keep can
+ * carry anything, and a public link does not show it.
+ */
+async function requireKeptProperties(db: Db, site: Site, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
+  const kept = new Set((await listProperties(db, site.id)).map(({ key }) => key));
+  if (keys.some((key) => !kept.has(key))) throw new ApiError('NOT_FOUND');
 }

@@ -34,41 +34,25 @@ const CHOICE = z.object({ weekly: z.boolean(), monthly: z.boolean() });
 const PREVIEW = z.object({ frequency: z.enum(REPORT_FREQUENCIES) });
 const PREVIEWS_PER_HOUR_MAX = 5;
 
-type ReportDependencies = Pick<Dependencies, 'database' | 'statistics' | 'clock' | 'publicUrl' | 'email'>;
-
 /** The routes of weekly and monthly reports. Each member chooses for themselves. */
-export function reportRoutes(dependencies: ReportDependencies): readonly DashboardRoute[] {
+export function reportRoutes(dependencies: Dependencies): readonly DashboardRoute[] {
   const quota = new HourlyQuota(dependencies.clock, PREVIEWS_PER_HOUR_MAX, 'previews');
   return [
-    route('GET', '/sites/:site/reports', 'site:member', ({ site, signedIn }) =>
+    route('GET /sites/:site/reports', 'site:member', ({ site, signedIn }) =>
       reportsAnswer(dependencies, signedIn.user, site),
     ),
-    route(
-      'PUT',
-      '/sites/:site/reports',
-      'site:member',
-      async ({ site, signedIn, body }) => {
-        await chooseReports(dependencies, signedIn.user, site, body);
-        return reportsAnswer(dependencies, signedIn.user, site);
-      },
-      CHOICE,
-    ),
-    route(
-      'POST',
-      '/sites/:site/reports/preview',
-      'site:member',
-      ({ site, signedIn, body }) => preview(dependencies, quota, signedIn.user, site, body.frequency),
-      PREVIEW,
+    route('PUT /sites/:site/reports', 'site:member', CHOICE, async ({ site, signedIn, body }) => {
+      await chooseReports(dependencies, signedIn.user, site, body);
+      return reportsAnswer(dependencies, signedIn.user, site);
+    }),
+    route('POST /sites/:site/reports/preview', 'site:member', PREVIEW, ({ site, signedIn, body }) =>
+      preview(dependencies, quota, signedIn.user, site, body.frequency),
     ),
   ];
 }
 
-async function reportsAnswer(
-  { database, clock, email }: ReportDependencies,
-  user: User,
-  site: Site,
-): Promise<ReportsAnswer> {
-  const subscriptions = await listReportSubscriptions(database.db, user.id, site.id);
+async function reportsAnswer({ db, clock, email }: Dependencies, user: User, site: Site): Promise<ReportsAnswer> {
+  const subscriptions = await listReportSubscriptions(db, user.id, site.id);
   const of = (frequency: ReportFrequency) => subscriptions.find((each) => each.frequency === frequency);
   const next = (frequency: ReportFrequency) =>
     nextReportAt(frequency, site.timezone, clock.nowMicros(), of(frequency)?.sentFor ?? null) / 1000;
@@ -83,7 +67,7 @@ async function reportsAnswer(
 }
 
 async function chooseReports(
-  { database: { db }, clock, email }: ReportDependencies,
+  { db, clock, email }: Dependencies,
   user: User,
   site: Site,
   choice: z.output<typeof CHOICE>,
@@ -105,15 +89,13 @@ async function chooseReports(
 }
 
 async function preview(
-  { database: { db }, statistics, clock, email, publicUrl }: ReportDependencies,
+  { db, statistics, clock, email, publicUrl }: Dependencies,
   quota: HourlyQuota,
   user: User,
   site: Site,
   frequency: ReportFrequency,
 ): Promise<PreviewAnswer> {
-  if (site.state !== 'active') {
-    throw dashboardRefusal('not_found', (texts) => texts.site.archived);
-  }
+  if (site.state !== 'active') throw dashboardRefusal('not_found', (texts) => texts.site.archived);
   if (email === null) throw noMailServer();
   quota.take(user.id);
   const options = { db, statistics, clock, email, publicUrl: publicUrl() };

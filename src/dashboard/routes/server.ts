@@ -29,55 +29,38 @@ export interface TestMailAnswer {
 
 const TEST_MAILS_PER_HOUR_MAX = 10;
 
-type RouteDependencies = Pick<Dependencies, 'database' | 'clock' | 'health' | 'findings' | 'email' | 'publicUrl'>;
-
 /** The routes of the page on which operators look after the server. */
 export function serverRoutes({
-  database,
+  db,
   clock,
   health,
   findings,
   email,
   publicUrl,
-}: RouteDependencies): readonly DashboardRoute[] {
-  const { db } = database;
+}: Dependencies): readonly DashboardRoute[] {
   const testMails = new HourlyQuota(clock, TEST_MAILS_PER_HOUR_MAX, 'testEmails');
   return [
-    route('GET', '/server', 'operator', (): Promise<ServerHealth> => health()),
-    route(
-      'GET',
-      '/server/findings',
-      'operator',
-      async ({ language }): Promise<FindingsAnswer> => ({ findings: worstFirst(await findings(language)) }),
-    ),
-    route(
-      'POST',
-      '/server/test-mail',
-      'operator',
-      async ({ signedIn: { user }, language }): Promise<TestMailAnswer> => {
-        if (email === null) throw noMailServer();
-        testMails.take(user.id);
-        const { status, detail } = await email.send(
-          user.email,
-          testMail(publicUrl(), (await chosenLanguage(db, user.email)) ?? language),
-          new AbortController().signal,
-        );
-        if (status !== 'succeeded') throw mailRefused('test', detail);
-        return { email: user.email };
-      },
-    ),
-    route(
-      'GET',
-      '/server/relay-keys',
-      'operator',
-      async (): Promise<ProxyKeysAnswer> => ({
-        keys: await listProxyKeys(db),
-      }),
-    ),
-    route('POST', '/server/relay-keys', 'operator', (): Promise<NewKeyAnswer> => createProxyKey(db, clock)),
-    route('DELETE', '/server/relay-keys/:key', 'operator', async ({ params }) => {
+    route('GET /server', 'operator', (): Promise<ServerHealth> => health()),
+    route('GET /server/findings', 'operator', async ({ language }): Promise<FindingsAnswer> => {
+      return { findings: worstFirst(await findings(language)) };
+    }),
+    route('POST /server/test-mail', 'operator', async ({ signedIn: { user }, language }): Promise<TestMailAnswer> => {
+      if (email === null) throw noMailServer();
+      testMails.take(user.id);
+      const { status, detail } = await email.send(
+        user.email,
+        testMail(publicUrl(), (await chosenLanguage(db, user.email)) ?? language),
+        new AbortController().signal,
+      );
+      if (status !== 'succeeded') throw mailRefused('test', detail);
+      return { email: user.email };
+    }),
+    route('GET /server/relay-keys', 'operator', async (): Promise<ProxyKeysAnswer> => {
+      return { keys: await listProxyKeys(db) };
+    }),
+    route('POST /server/relay-keys', 'operator', (): Promise<NewKeyAnswer> => createProxyKey(db, clock)),
+    route('DELETE /server/relay-keys/:key', 'operator', async ({ params }) => {
       await revokeProxyKey(db, clock, idOf(params.key));
-      return {};
     }),
   ];
 }

@@ -80,54 +80,38 @@ const SETUP = z.object({
 
 /** The routes for signing in, signing out, and the first run. */
 export function sessionRoutes(dependencies: Dependencies): readonly DashboardRoute[] {
-  const { db } = dependencies.database;
+  const { db } = dependencies;
   return [
-    route('GET', '/session', 'anyone', (request) =>
-      sessionAnswer(dependencies, request, request.signedIn?.user ?? null),
-    ),
-    route(
-      'POST',
-      '/session',
-      'anyone',
-      async (request) => {
-        const verification = await verifyCredentials(dependencies, request, request.body);
-        await startSession(dependencies, request, verification);
-        return sessionAnswer(dependencies, request, verification.user);
-      },
-      SIGN_IN,
-    ),
-    route('DELETE', '/session', 'anyone', async ({ signedIn, setSession }) => {
+    route('GET /session', 'anyone', (request) => sessionAnswer(dependencies, request, request.signedIn?.user ?? null)),
+    route('POST /session', 'anyone', SIGN_IN, async (request) => {
+      const verification = await verifyCredentials(dependencies, request, request.body);
+      await startSession(dependencies, request, verification);
+      return sessionAnswer(dependencies, request, verification.user);
+    }),
+    route('DELETE /session', 'anyone', async ({ signedIn, setSession }) => {
       if (signedIn !== null) await endSession(db, signedIn.user.id, signedIn.sessionId);
       setSession(null);
-      return {};
     }),
     route(
-      'POST',
-      '/setup/link',
+      'POST /setup/link',
       'anyone',
+      z.object({ token: TEXT }),
       async ({ body, address }): Promise<SetupLinkAnswer> => {
         await requireSetupToken(dependencies, body.token, address);
         const org = await memberlessOrganisation(db);
         return { organisation: org?.name ?? null, hasSite: org !== null && (await hasSite(db, org.id)) };
       },
-      z.object({ token: TEXT }),
     ),
-    route(
-      'POST',
-      '/setup',
-      'anyone',
-      async (request): Promise<SetupAnswer> => {
-        await requireSetupToken(dependencies, request.body.token, request.address);
-        const { user, passwordHash, site } = await setUp(dependencies, request.body);
-        await startSession(dependencies, request, { user, passwordHash, withSecondFactor: false });
-        return {
-          ...(await sessionAnswer(dependencies, request, user)),
-          site: site === null ? null : siteSummary(dependencies, site),
-        };
-      },
-      SETUP,
-    ),
-    route('GET', '/shared/:token', 'anyone', async ({ params }) => {
+    route('POST /setup', 'anyone', SETUP, async (request): Promise<SetupAnswer> => {
+      await requireSetupToken(dependencies, request.body.token, request.address);
+      const { user, passwordHash, site } = await setUp(dependencies, request.body);
+      await startSession(dependencies, request, { user, passwordHash, withSecondFactor: false });
+      return {
+        ...(await sessionAnswer(dependencies, request, user)),
+        site: site === null ? null : siteSummary(dependencies, site),
+      };
+    }),
+    route('GET /shared/:token', 'anyone', async ({ params }) => {
       const site = await sharedSite(db, params.token ?? '');
       if (site === null) throw dashboardRefusal('not_found', (texts) => texts.linkGone);
       return { site: siteSummary(dependencies, site) };
@@ -135,13 +119,9 @@ export function sessionRoutes(dependencies: Dependencies): readonly DashboardRou
   ];
 }
 
-async function requireSetupToken(
-  { database, guard, setup }: Dependencies,
-  token: string,
-  address: string,
-): Promise<void> {
+async function requireSetupToken({ db, guard, setup }: Dependencies, token: string, address: string): Promise<void> {
   await guard.attempt({ kind: 'link', address }, async () => {
-    if (!(await setup.opens(database.db, token))) throw dashboardRefusal('gone', (texts) => texts.setup.gone);
+    if (!(await setup.opens(db, token))) throw dashboardRefusal('gone', (texts) => texts.setup.gone);
   });
 }
 
@@ -150,7 +130,7 @@ async function requireSetupToken(
  * already.
  */
 async function setUp(
-  { database, clock, passwordHashQueue, setup }: Dependencies,
+  { db, clock, passwordHashQueue, setup }: Dependencies,
   { email: typed, password, organisation, site }: z.output<typeof SETUP>,
 ): Promise<VerifiedCredentials & { readonly site: Site | null }> {
   const email = normaliseEmail(typed);
@@ -158,7 +138,7 @@ async function setUp(
   const name = cleanName(organisation, 'organisation');
   // Hashing is slow. It runs before the transaction, which blocks all other writers.
   const passwordHash = await passwordHashQueue.run(() => hashPassword(password));
-  return await inTransaction(database.db, async (db) => {
+  return await inTransaction(db, async (db) => {
     if (!(await setup.isNeeded(db))) throw dashboardRefusal('gone', (texts) => texts.setup.gone);
     const made = await memberlessOrganisation(db);
     const org =
@@ -184,24 +164,21 @@ export async function sessionAnswer(
   request: Pick<DashboardRequest<unknown>, 'language' | 'setLanguage'>,
   user: SessionAnswer['user'],
 ): Promise<SessionAnswer> {
-  const { database, isOperator, setup, email, publicUrl } = dependencies;
+  const { db, isOperator, setup, email, publicUrl } = dependencies;
   return {
     user,
     organisations: user === null ? [] : await summariesOf(dependencies, user.id),
     isOperator: user !== null && (await isOperator(user.id)),
-    setupNeeded: await setup.isNeeded(database.db),
+    setupNeeded: await setup.isNeeded(db),
     hasEmail: email !== null,
     publicUrl: publicUrl(),
-    language: user === null ? request.language : request.setLanguage(await chosenLanguage(database.db, user.email)),
+    language: user === null ? request.language : request.setLanguage(await chosenLanguage(db, user.email)),
   };
 }
 
 /** Makes two queries, however many organisations there are, because every page waits for them. */
-async function summariesOf(
-  dependencies: Pick<Dependencies, 'database' | 'statistics'>,
-  userId: number,
-): Promise<readonly OrganisationSummary[]> {
-  const { db } = dependencies.database;
+async function summariesOf(dependencies: Dependencies, userId: number): Promise<readonly OrganisationSummary[]> {
+  const { db } = dependencies;
   const sites = Map.groupBy(await listSites(db, { memberId: userId }), ({ orgId }) => orgId);
   const organisations = await organisationsOf(db, userId);
   return organisations.map((org) => ({

@@ -21,23 +21,17 @@ export type { ShareLink };
 const NEW_LINK = z.object({ name: z.string() });
 
 /** The routes of a site's public links. */
-export function shareRoutes({ database, clock }: Pick<Dependencies, 'database' | 'clock'>): readonly DashboardRoute[] {
-  const { db } = database;
+export function shareRoutes({ db, clock }: Dependencies): readonly DashboardRoute[] {
   return [
-    route('GET', '/sites/:site/share-links', 'site:member', async ({ site, role }): Promise<ShareLinksAnswer> => {
+    route('GET /sites/:site/share-links', 'site:member', async ({ site, role }): Promise<ShareLinksAnswer> => {
       const links = await listShareLinks(db, site.id);
       return { links: includesRole(role, 'admin') ? links : links.map((link) => ({ ...link, token: null })) };
     }),
-    route(
-      'POST',
-      '/sites/:site/share-links',
-      'site:admin',
-      ({ site, body }) => createShareLink(db, clock, site.id, body.name),
-      NEW_LINK,
+    route('POST /sites/:site/share-links', 'site:admin', NEW_LINK, ({ site, body }) =>
+      createShareLink(db, clock, site.id, body.name),
     ),
-    route('DELETE', '/sites/:site/share-links/:link', 'site:admin', async ({ site, params }) => {
+    route('DELETE /sites/:site/share-links/:link', 'site:admin', async ({ site, params }) => {
       await revokeShareLink(db, site.id, idOf(params.link));
-      return {};
     }),
   ];
 }

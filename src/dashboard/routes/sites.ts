@@ -40,62 +40,34 @@ const STATE = z.object({ state: z.enum(['active', 'archived']) });
 const ERASURE = z.object({ domain: z.string() });
 
 /** The routes of sites: create, change, archive, restore and delete. */
-export function siteRoutes({
-  database,
-  clock,
-  statistics,
-}: Pick<Dependencies, 'database' | 'clock' | 'statistics'>): readonly DashboardRoute[] {
-  const { db } = database;
+export function siteRoutes({ db, clock, statistics }: Dependencies): readonly DashboardRoute[] {
   const summary = (site: Site) => siteSummary({ statistics }, site);
   return [
-    route(
-      'POST',
-      '/orgs/:org/sites',
-      'org:admin',
-      async ({ org, body }) =>
-        summary(await createSite(db, clock, { ...body, orgId: org.id, retentionMonths: null, honoursGpc: true })),
-      NEW_SITE,
+    route('POST /orgs/:org/sites', 'org:admin', NEW_SITE, async ({ org, body }) =>
+      summary(await createSite(db, clock, { ...body, orgId: org.id, retentionMonths: null, honoursGpc: true })),
     ),
-    route(
-      'PATCH',
-      '/sites/:site',
-      'site:admin',
-      async ({ site, role, body }) =>
-        summary(
-          await inTransaction(db, async (transaction) => {
-            await requireMayErase(transaction, role, site.publicId, body.retentionMonths);
-            return await updateSite(transaction, clock, site.publicId, given(body));
-          }),
-        ),
-      CHANGES,
+    route('PATCH /sites/:site', 'site:admin', CHANGES, async ({ site, role, body }) =>
+      summary(
+        await inTransaction(db, async (transaction) => {
+          await requireMayErase(transaction, role, site.publicId, body.retentionMonths);
+          return await updateSite(transaction, clock, site.publicId, given(body));
+        }),
+      ),
     ),
-    route('GET', '/sites/:site/retention', 'site:member', async ({ site, query }): Promise<RetentionPreview> => {
+    route('GET /sites/:site/retention', 'site:member', async ({ site, query }): Promise<RetentionPreview> => {
       const today = localDayAt(clock.nowMicros(), site.timezone).day;
       const firstKept = firstKeptDay({ retentionMonths: monthsOf(query) }, today);
       const first = await firstClosedDay(db, site.id);
       const erases = first === null || first >= firstKept ? null : { from: first, to: addDays(firstKept, -1) };
       return { firstKept, erases };
     }),
-    route(
-      'PUT',
-      '/sites/:site/state',
-      'site:admin',
-      async ({ site, body }) => summary(await setSiteState(db, site.publicId, body.state)),
-      STATE,
+    route('PUT /sites/:site/state', 'site:admin', STATE, async ({ site, body }) =>
+      summary(await setSiteState(db, site.publicId, body.state)),
     ),
-    route(
-      'DELETE',
-      '/sites/:site',
-      'site:owner',
-      async ({ site, body }) => {
-        if (body.domain !== site.domain) {
-          throw dashboardRefusal('invalid', (texts) => texts.site.notDeleted(site.domain));
-        }
-        await deleteSite(db, clock, site.publicId);
-        return {};
-      },
-      ERASURE,
-    ),
+    route('DELETE /sites/:site', 'site:owner', ERASURE, async ({ site, body }) => {
+      if (body.domain !== site.domain) throw dashboardRefusal('invalid', (texts) => texts.site.notDeleted(site.domain));
+      await deleteSite(db, clock, site.publicId);
+    }),
   ];
 }
 

@@ -39,69 +39,46 @@ const SOURCE_SITE = z
 const CHOICE = z.object({ from: z.enum(PRODUCTS), sourceSite: SOURCE_SITE.nullable() });
 
 /** The routes of a site's uploaded export: its pieces, what would be imported, and the start of the import. */
-export function uploadRoutes({ uploads, reads }: Pick<Dependencies, 'uploads' | 'reads'>): readonly DashboardRoute[] {
+export function uploadRoutes({ uploads, reads }: Dependencies): readonly DashboardRoute[] {
   const taken = () => {
     if (uploads !== null) return uploads;
     throw dashboardRefusal('unavailable', (texts) => texts.imports.noUploads);
   };
   return [
-    route('GET', '/sites/:site/upload', 'site:admin', async ({ site, language }): Promise<UploadAnswer> => {
+    route('GET /sites/:site/upload', 'site:admin', async ({ site, language }): Promise<UploadAnswer> => {
       const upload = (await uploads?.find(site.id)) ?? null;
       const problem = upload?.problem ? problemMessage(upload.problem)(language) : null;
       const progress = upload?.progress ? progressMessage(upload.progress)(language) : null;
       return { upload: upload && { ...upload, problem, progress }, isTaken: uploads !== null };
     }),
-    route(
-      'POST',
-      '/sites/:site/upload',
-      'site:admin',
-      async ({ site, body, signedIn }) => {
-        if (site.state === 'archived') throw dashboardRefusal('invalid', (texts) => texts.imports.siteArchived);
-        // A path is no part of a file's name.
-        const name = body.name.split(/[/\\]/).at(-1)!.replace(/^\.*/, '');
-        if (name === '' || /\p{Cc}/u.test(name)) throw dashboardRefusal('invalid', (texts) => texts.imports.fileName);
-        await taken().begin(site.id, { name, size: body.size, startedBy: signedIn.user.id });
-        return {};
-      },
-      FILE,
-    ),
+    route('POST /sites/:site/upload', 'site:admin', FILE, async ({ site, body, signedIn }) => {
+      if (site.state === 'archived') throw dashboardRefusal('invalid', (texts) => texts.imports.siteArchived);
+      // A path is no part of a file's name.
+      const name = body.name.split(/[/\\]/).at(-1)!.replace(/^\.*/, '');
+      if (name === '' || /\p{Cc}/u.test(name)) throw dashboardRefusal('invalid', (texts) => texts.imports.fileName);
+      await taken().begin(site.id, { name, size: body.size, startedBy: signedIn.user.id });
+    }),
     {
-      ...route(
-        'PUT',
-        '/sites/:site/upload/piece',
-        'site:admin',
-        async ({ site, query, body }) => {
-          const at = query.get('at') ?? '';
-          if (!/^\d{1,15}$/.test(at))
-            throw new DashboardError('invalid', 'at: give the place of the piece in the file');
-          return { received: await taken().add(site.id, Number(at), body) };
-        },
-        PIECE,
-      ),
+      ...route('PUT /sites/:site/upload/piece', 'site:admin', PIECE, async ({ site, query, body }) => {
+        const at = query.get('at') ?? '';
+        if (!/^\d{1,15}$/.test(at)) throw new DashboardError('invalid', 'at: give the place of the piece in the file');
+        return { received: await taken().add(site.id, Number(at), body) };
+      }),
       bodyMaxBytes: PIECE_MAX_BYTES,
       atOnceOfUserMax: PIECES_AT_ONCE_MAX,
     },
-    route(
-      'PUT',
-      '/sites/:site/upload/product',
-      'site:admin',
-      async ({ site, body }) => {
-        const sourceSite = body.sourceSite === '' ? null : body.sourceSite;
-        await taken().choose(site.id, { from: body.from, sourceSite });
-        return {};
-      },
-      CHOICE,
-    ),
-    route('GET', '/sites/:site/upload/preview', 'site:admin', async (request): Promise<ImportPreview> => {
+    route('PUT /sites/:site/upload/product', 'site:admin', CHOICE, async ({ site, body }) => {
+      const sourceSite = body.sourceSite === '' ? null : body.sourceSite;
+      await taken().choose(site.id, { from: body.from, sourceSite });
+    }),
+    route('GET /sites/:site/upload/preview', 'site:admin', async (request): Promise<ImportPreview> => {
       return await reads.run(clientOf(request), () => taken().preview(request.site.id), request.gone);
     }),
-    route('POST', '/sites/:site/upload/start', 'site:admin', async ({ site }) => {
+    route('POST /sites/:site/upload/start', 'site:admin', async ({ site }) => {
       await taken().start(site.id);
-      return {};
     }),
-    route('DELETE', '/sites/:site/upload', 'site:admin', async ({ site }) => {
+    route('DELETE /sites/:site/upload', 'site:admin', async ({ site }) => {
       await taken().remove(site.id);
-      return {};
     }),
   ];
 }

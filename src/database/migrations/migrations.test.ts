@@ -2,9 +2,7 @@ import assert from 'node:assert/strict';
 import { globSync } from 'node:fs';
 import { basename } from 'node:path';
 import { test } from 'node:test';
-import { migrationsFor } from './migrations.ts';
-
-const NAMES = Object.keys(migrationsFor({ id: 'integer', idColumn: (column) => column, bytes: 'blob' }));
+import { MIGRATION_NAMES as NAMES } from './migrations.ts';
 
 test('databases know the released migrations by these names', () => {
   assert.deepEqual(NAMES.slice(0, 10), [

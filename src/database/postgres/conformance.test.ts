@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import pg from 'pg';
-import { addOrganisation, addSite, addUser } from '../conformance/rows.ts';
-import { testDatabase } from '../conformance.ts';
+import { addOrganisation, addSite, addUser } from '../conformance/rows.fixture.ts';
+import { testDatabase } from '../conformance.fixture.ts';
 import { run, startPostgres, textsIn } from './postgres.fixture.ts';
 import { openPostgres } from './postgres.ts';
 

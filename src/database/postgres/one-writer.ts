@@ -1,6 +1,7 @@
 import {
   CompiledQuery,
   type DatabaseConnection,
+  type Dialect,
   type Driver,
   PostgresDialect,
   type PostgresDialectConfig,
@@ -28,23 +29,15 @@ const COMMIT = CompiledQuery.raw('commit');
 /**
  * Lets one transaction write at a time, as SQLite does: a lock of the database is its first statement, so what it checks
  * cannot change before it writes. Single statements that write take the lock too. Reads, and transactions that only read,
- * wait for nobody. The service
- * writes little here, so the order costs less than transactions that fail and have to be repeated.
+ * wait for nobody. The service writes little here, so the order costs less than transactions that fail and have to be
+ * repeated.
+ *
+ * @param holder when given, every transaction fails once another process holds the lease
  */
-export class OneWriterDialect extends PostgresDialect {
-  readonly #config: PostgresDialectConfig;
-  readonly #holder: LeaseHolder | null;
-
-  /** @param holder when given, every transaction fails once another process holds the lease */
-  constructor(config: PostgresDialectConfig, holder: LeaseHolder | null = null) {
-    super(config);
-    this.#config = config;
-    this.#holder = holder;
-  }
-
-  override createDriver(): Driver {
-    return new OneWriterDriver(new PostgresDriver(this.#config), this.#holder);
-  }
+export function oneWriterDialect(config: PostgresDialectConfig, holder: LeaseHolder | null = null): Dialect {
+  const dialect = new PostgresDialect(config);
+  dialect.createDriver = () => new OneWriterDriver(new PostgresDriver(config), holder);
+  return dialect;
 }
 
 /** Takes the lock on a connection in a transaction. Rejects when the lease that it is bound to has another holder. */

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { sql } from 'kysely';
-import { addOrganisation, addSite, organisationNames } from '../conformance/rows.ts';
+import { addOrganisation, addSite, organisationNames } from '../conformance/rows.fixture.ts';
 import { DatabaseError } from '../database-error.ts';
 import { run, startPostgres } from './postgres.fixture.ts';
 import { openPostgres } from './postgres.ts';

@@ -8,11 +8,11 @@ import type { Database } from '../database.ts';
 import { DatabaseError } from '../database-error.ts';
 import type { LeaseHolder } from '../lease.ts';
 import type { ColumnTypes } from '../migrations/column-types.ts';
-import { migrationsFor } from '../migrations/migrations.ts';
+import { MIGRATION_NAMES, migrationsFor } from '../migrations/migrations.ts';
 import type { Schema } from '../schema.ts';
 import { WriteState } from '../write-state.ts';
 import { followTables } from './follow-tables.ts';
-import { OneWriterDialect } from './one-writer.ts';
+import { oneWriterDialect } from './one-writer.ts';
 import { Replica } from './replica.ts';
 
 const CONNECTIONS_MAX = 10;
@@ -64,7 +64,7 @@ export async function openPostgres(url: string, holder: LeaseHolder | null = nul
   // A connection that ends is replaced by the next use. Whoever uses it meanwhile gets the error from the statement.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  const db = new Kysely<Schema>({ dialect: new OneWriterDialect({ pool }, holder) });
+  const db = new Kysely<Schema>({ dialect: oneWriterDialect({ pool }, holder) });
   try {
     await migrate(db);
     const reader = await Replica.open(config);
@@ -102,9 +102,8 @@ function getTypeParser(oid: number, format?: 'text' | 'binary'): (value: string)
 
 /** Migrates the database. Kysely's migrator takes a lock, so of several that open new data at once one migrates. */
 async function migrate(db: Kysely<Schema>): Promise<void> {
-  const migrations = migrationsFor(COLUMN_TYPES);
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  await requireKnown(db, Object.keys(migrations));
+  const migrator = new Migrator({ db, provider: { getMigrations: () => migrationsFor(COLUMN_TYPES) } });
+  await requireKnown(db);
   const { error } = await migrator.migrateToLatest();
   if (error !== undefined) throw error;
   await db.transaction().execute(followTables);
@@ -121,14 +120,14 @@ async function keepSaltsUnlogged(db: Kysely<Schema>): Promise<void> {
 }
 
 /** Throws a DatabaseError when a migration has been applied that this version does not know. */
-async function requireKnown(db: Kysely<Schema>, known: readonly string[]): Promise<void> {
+async function requireKnown(db: Kysely<Schema>): Promise<void> {
   const { rows: tables } = await sql<{ name: string | null }>`select to_regclass('kysely_migration') as name`.execute(
     db,
   );
   if (tables[0]?.name == null) return;
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
-  if (rows.every(({ name }) => known.includes(name))) return;
-  const message = `the data was written by a newer version of svc (database version ${rows.length}, this one knows ${known.length}); start that version`;
+  if (rows.every(({ name }) => MIGRATION_NAMES.includes(name))) return;
+  const message = `the data was written by a newer version of svc (database version ${rows.length}, this one knows ${MIGRATION_NAMES.length}); start that version`;
   throw new DatabaseError('unavailable', message);
 }
 

@@ -60,11 +60,7 @@ export class Replica implements Reader {
 
   rows<Row>(query: CompiledQuery<Row>): Row[] {
     this.#requireOpen();
-    let statement = this.#statements.get(query.sql);
-    if (statement === undefined) {
-      statement = this.#tables.prepare(query.sql);
-      this.#statements.set(query.sql, statement);
-    }
+    const statement = this.#statements.getOrInsertComputed(query.sql, (text) => this.#tables.prepare(text));
     // SQLite reads PostgreSQL's `$1` as a parameter of the name 1.
     return statement.all(Object.fromEntries(query.parameters.map((value, i) => [i + 1, value]))) as Row[];
   }

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { testDatabase } from '../conformance.ts';
+import { testDatabase } from '../conformance.fixture.ts';
 import { openDatabase } from '../database.ts';
 
 testDatabase('SQLite', async () => {

@@ -1,6 +1,6 @@
 /** The dialect of SQLite for many processes on one file and a disk that may be full. */
 import type Sqlite from 'better-sqlite3';
-import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
+import type { CompiledQuery, DatabaseConnection, Dialect, QueryResult } from 'kysely';
 import { CompiledQuery as Query, SqliteDialect, SqliteDriver } from 'kysely';
 import { UnwritableError, type WriteState } from '../write-state.ts';
 import { whileBusy } from './busy.ts';
@@ -66,17 +66,8 @@ class PatientSqliteDriver extends SqliteDriver {
 }
 
 /** Writes through one connection, and tells `writes` when the disk is in the way. */
-export class PatientSqliteDialect extends SqliteDialect {
-  readonly #database: Sqlite.Database;
-  readonly #writes: WriteState;
-
-  constructor(database: Sqlite.Database, writes: WriteState) {
-    super({ database });
-    this.#database = database;
-    this.#writes = writes;
-  }
-
-  override createDriver(): Driver {
-    return new PatientSqliteDriver(this.#database, this.#writes);
-  }
+export function patientSqliteDialect(database: Sqlite.Database, writes: WriteState): Dialect {
+  const dialect = new SqliteDialect({ database });
+  dialect.createDriver = () => new PatientSqliteDriver(database, writes);
+  return dialect;
 }

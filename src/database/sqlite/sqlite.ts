@@ -7,11 +7,11 @@ import { Migrator } from 'kysely/migration';
 import type { Database, Reader } from '../database.ts';
 import { DatabaseError } from '../database-error.ts';
 import type { ColumnTypes } from '../migrations/column-types.ts';
-import { migrationsFor } from '../migrations/migrations.ts';
+import { MIGRATION_NAMES, migrationsFor } from '../migrations/migrations.ts';
 import type { Schema } from '../schema.ts';
 import { WriteState } from '../write-state.ts';
 import { whileBusy } from './busy.ts';
-import { PatientSqliteDialect } from './patient-dialect.ts';
+import { patientSqliteDialect } from './patient-dialect.ts';
 import { readFileVersion } from './user-version.ts';
 import { isDiskFull } from './write-failure.ts';
 
@@ -33,7 +33,7 @@ export async function openSqlite(path: string): Promise<Database> {
   const writes = new WriteState();
   try {
     await whileBusy(() => configure(writer));
-    const db = new Kysely<Schema>({ dialect: new PatientSqliteDialect(writer, writes) });
+    const db = new Kysely<Schema>({ dialect: patientSqliteDialect(writer, writes) });
     await migrate(writer, db);
     const reader = new SqliteReader(path);
     return {
@@ -57,7 +57,7 @@ export async function openSqlite(path: string): Promise<Database> {
 }
 
 /** The version that this program gives a file. */
-export const SQLITE_VERSION = Object.keys(migrationsFor(COLUMN_TYPES)).length;
+export const SQLITE_VERSION = MIGRATION_NAMES.length;
 
 /** Returns the version of the file at `path`; null when there is none. Changes nothing. */
 export function sqliteVersion(path: string): number | null {
@@ -66,7 +66,7 @@ export function sqliteVersion(path: string): number | null {
 
 /** Throws a DatabaseError when a newer version has written the file at `path`. Changes nothing. */
 export function requireKnownSqlite(path: string): void {
-  requireKnown(sqliteVersion(path) ?? 0, SQLITE_VERSION);
+  requireKnown(sqliteVersion(path) ?? 0);
 }
 
 /**
@@ -102,16 +102,17 @@ function configure(writer: Sqlite.Database): void {
  * read.
  */
 async function migrate(writer: Sqlite.Database, db: Kysely<Schema>): Promise<void> {
-  const migrations = migrationsFor(COLUMN_TYPES);
-  const known = Object.keys(migrations).length;
-  if (appliedMigrations(writer, known) === known) return;
+  const applied = Number(writer.pragma('user_version', { simple: true }));
+  requireKnown(applied);
+  if (applied === SQLITE_VERSION) return;
+  const migrations = await migrationsFor(COLUMN_TYPES);
   // Kysely takes no lock of its own for SQLite: the transaction around it makes other processes wait.
   await whileBusy(() => writer.exec('begin immediate'));
   try {
     const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
     const { error } = await migrator.migrateToLatest();
     if (error !== undefined) throw error;
-    writer.pragma(`user_version = ${known}`);
+    writer.pragma(`user_version = ${SQLITE_VERSION}`);
     writer.exec('commit');
   } catch (error) {
     if (writer.inTransaction) writer.exec('rollback');
@@ -119,15 +120,9 @@ async function migrate(writer: Sqlite.Database, db: Kysely<Schema>): Promise<voi
   }
 }
 
-function appliedMigrations(writer: Sqlite.Database, known: number): number {
-  const applied = Number(writer.pragma('user_version', { simple: true }));
-  requireKnown(applied, known);
-  return applied;
-}
-
-function requireKnown(applied: number, known: number): void {
-  if (applied <= known) return;
-  const message = `the data was written by a newer version of svc (database version ${applied}, this one knows ${known}); start that version`;
+function requireKnown(applied: number): void {
+  if (applied <= SQLITE_VERSION) return;
+  const message = `the data was written by a newer version of svc (database version ${applied}, this one knows ${SQLITE_VERSION}); start that version`;
   throw new DatabaseError('unavailable', message);
 }
 
@@ -173,11 +168,7 @@ class SqliteReader implements Reader {
   }
 
   rows<Row>(query: CompiledQuery<Row>): Row[] {
-    let statement = this.#statements.get(query.sql);
-    if (statement === undefined) {
-      statement = this.#connection.prepare(query.sql);
-      this.#statements.set(query.sql, statement);
-    }
+    const statement = this.#statements.getOrInsertComputed(query.sql, (text) => this.#connection.prepare(text));
     return statement.all(...query.parameters) as Row[];
   }
 

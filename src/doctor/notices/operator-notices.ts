@@ -162,7 +162,6 @@ export class OperatorNotices {
     return writeNotice({
       language,
       subject: `${host}: ${headline}`,
-      note: null,
       topic: { name: host, domain: null },
       headline,
       lines:
@@ -171,7 +170,6 @@ export class OperatorNotices {
           : wrong.flatMap(({ message, remedy }) => [message, ...(remedy === null ? [] : [remedy])]),
       action: { label: texts.action, link: `${publicUrl()}/server` },
       reason: texts.reason(variable),
-      links: [],
     });
   }
 

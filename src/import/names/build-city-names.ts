@@ -6,7 +6,7 @@ import { nameCities, readCitySpellings, readGeoNames } from './city-names-compil
 
 if (!existsSync(CITY_NAMES_FILE)) {
   mkdirSync(dirname(CITY_NAMES_FILE), { recursive: true });
-  const cities = nameCities(readGeoNames(), readCitySpellings());
+  const cities = nameCities(readGeoNames(), await readCitySpellings());
   // A build that is killed leaves no half of the file under its name.
   const temporary = `${CITY_NAMES_FILE}.${process.pid}.tmp`;
   writeFileSync(temporary, packCityNames(encodeCityNames(cities)));

@@ -75,9 +75,9 @@ export function nameCities(cities: readonly GeoNamesCity[], spellings: CitySpell
 }
 
 /** Reads the names of cities in the built table of DB-IP. Empty when the table was not built. */
-export function readCitySpellings(): CitySpellings {
+export async function readCitySpellings(): Promise<CitySpellings> {
   const path = join(BUILT_TABLES, 'city.bin');
-  const opened = existsSync(path) ? openRanges(path, null) : null;
+  const opened = existsSync(path) ? await openRanges(path, null) : null;
   const spellings = new Map<string, Map<string, string[]>>();
   if (opened === null) return spellings;
   closeSync(opened.fd);

@@ -39,12 +39,8 @@ export class CollectorPort {
 
   /** Returns the socket of a collector. */
   socketOf(collector: number): BoundSocket {
-    let socket = this.#sockets.get(collector);
-    if (socket === undefined) {
-      socket = new BoundSocket({ host: this.#address, port: this.#port, reusePort: true });
-      this.#sockets.set(collector, socket);
-    }
-    return socket;
+    const bound = { host: this.#address, port: this.#port, reusePort: true };
+    return this.#sockets.getOrInsertComputed(collector, () => new BoundSocket(bound));
   }
 
   /** Closes the socket of a collector that has ended: new connections go to the others. */

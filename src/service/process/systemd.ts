@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Cancel, Timer } from '../../concurrency/timer.ts';
 import type { Log } from '../../domain/log.ts';
-import { setting } from '../settings/setting.ts';
+import { optionalText, setting } from '../settings/setting.ts';
 
 /** The variables that systemd sets for a unit with `Type=notify`, and with `WatchdogSec`. */
 export const SYSTEMD_SETTINGS = {
@@ -10,7 +10,7 @@ export const SYSTEMD_SETTINGS = {
   notifySocket: setting({
     variable: 'NOTIFY_SOCKET',
     allowed: 'the path of a socket, or an abstract name after @',
-    schema: z.string().nullable().default(null),
+    schema: optionalText(),
   }),
   /** The longest silence before the watchdog restarts the process, microseconds; null without a watchdog. */
   watchdogMicros: setting({

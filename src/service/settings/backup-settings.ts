@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { parseRetention } from '../../backup/retention.ts';
 import { isS3Address, isS3Place } from '../../backup/s3/s3-address.ts';
-import { isUrl, setting } from './setting.ts';
+import { isUrl, optionalText, setting } from './setting.ts';
 
 /** The settings of backups. */
 export const BACKUP_SETTINGS = {
@@ -74,7 +74,3 @@ export const BACKUP_SETTINGS = {
     schema: optionalText(),
   }),
 };
-
-function optionalText() {
-  return z.string().nullable().default(null);
-}

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 
 /** One setting of the service: an environment variable, and the option in its place. */
 export interface Setting<Schema extends z.ZodType> {
@@ -15,6 +15,11 @@ export interface Setting<Schema extends z.ZodType> {
 /** Declares a setting with the type of its values. */
 export function setting<Schema extends z.ZodType>(setting: Setting<Schema>): Setting<Schema> {
   return setting;
+}
+
+/** Returns the schema of a text that passes a test; null when none is set. */
+export function optionalText(test: (text: string) => boolean = () => true) {
+  return z.string().refine(test).nullable().default(null);
 }
 
 /** Tells whether a text is an address of one of these protocols, such as `https:`. */

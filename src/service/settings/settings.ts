@@ -10,9 +10,9 @@ import { COLLECTORS_MAX } from '../collectors/collector-count.ts';
 import { OTEL_SETTINGS } from '../otel/otel-settings.ts';
 import { SYSTEMD_SETTINGS } from '../process/systemd.ts';
 import { BACKUP_SETTINGS } from './backup-settings.ts';
-import { HOST_ALLOWED, hostText, PORT_ALLOWED, portNumber } from './listen-schema.ts';
+import { hostSetting, portSetting } from './listen-settings.ts';
 import { RELAY_SETTINGS } from './relay-settings.ts';
-import { isUrl, setting } from './setting.ts';
+import { isUrl, optionalText, setting } from './setting.ts';
 
 /** The roles of a process. */
 export const ROLE_NAMES = ['all', 'collect', 'api', 'worker'] as const;
@@ -37,18 +37,8 @@ export const SETTINGS = {
       .default('./data')
       .transform((path) => resolve(path)),
   }),
-  host: setting({
-    variable: 'SVC_HOST',
-    flag: 'host',
-    allowed: HOST_ALLOWED,
-    schema: hostText().default('127.0.0.1'),
-  }),
-  port: setting({
-    variable: 'SVC_PORT',
-    flag: 'port',
-    allowed: PORT_ALLOWED,
-    schema: portNumber('8000'),
-  }),
+  host: hostSetting('SVC_HOST'),
+  port: portSetting('SVC_PORT', '8000'),
   /** The number of collector processes; `auto` lets the machine decide. */
   collectors: setting({
     variable: 'SVC_COLLECTORS',
@@ -101,28 +91,20 @@ export const SETTINGS = {
     allowed:
       'a directory such as /srv/svc-data or ./svc-data, or an http or https address such as https://mirror.example.com/svc',
     secret: true,
-    schema: z
-      .string()
-      // A directory need not be there when the service starts: it may be that of a disk that is mounted later.
-      .refine((text) => /^\.{0,2}\//.test(text) || isUrl(text, ['http:', 'https:']))
-      .nullable()
-      .default(null),
+    // A directory need not be there when the service starts: it may be that of a disk that is mounted later.
+    schema: optionalText((text) => /^\.{0,2}\//.test(text) || isUrl(text, ['http:', 'https:'])),
   }),
   smtpUrl: setting({
     variable: 'SVC_SMTP_URL',
     allowed: 'an smtp or smtps address, such as smtps://user:password@mail.example.com',
     secret: true,
-    schema: z
-      .string()
-      .refine((text) => isUrl(text, ['smtp:', 'smtps:']))
-      .nullable()
-      .default(null),
+    schema: optionalText((text) => isUrl(text, ['smtp:', 'smtps:'])),
   }),
   /** The address that is told of failing backups, a filling disk and days that are not closed; null for nobody. */
   operatorEmail: setting({
     variable: 'SVC_OPERATOR_EMAIL',
     allowed: 'an email address, such as ops@example.com',
-    schema: z.string().refine(isEmailAddress).nullable().default(null),
+    schema: optionalText(isEmailAddress),
   }),
   /** Lower-case host names. */
   webhookAllowHosts: setting({
@@ -166,11 +148,7 @@ export const SETTINGS = {
     variable: 'SVC_METRICS_TOKEN',
     allowed: '16 or more letters, digits and signs such as - . _ ~ + / =',
     secret: true,
-    schema: z
-      .string()
-      .regex(/^[A-Za-z0-9._~+/-]{16,}=*$/)
-      .nullable()
-      .default(null),
+    schema: optionalText((text) => /^[A-Za-z0-9._~+/-]{16,}=*$/.test(text)),
   }),
   /** Null for the store in the data directory. */
   clickhouseUrl: setting({
@@ -178,22 +156,14 @@ export const SETTINGS = {
     allowed:
       'http or https addresses of ClickHouse servers separated by commas, such as http://user:password@clickhouse:8123',
     secret: true,
-    schema: z
-      .string()
-      .refine((text) => text.split(',').every((url) => isUrl(url.trim(), ['http:', 'https:'])))
-      .nullable()
-      .default(null),
+    schema: optionalText((text) => text.split(',').every((url) => isUrl(url.trim(), ['http:', 'https:']))),
   }),
   /** Null for the database in the data directory. */
   postgresUrl: setting({
     variable: 'SVC_POSTGRES_URL',
     allowed: 'the address of a PostgreSQL database, such as postgres://user:password@postgres/svc',
     secret: true,
-    schema: z
-      .string()
-      .refine((text) => isUrl(text, ['postgres:', 'postgresql:']))
-      .nullable()
-      .default(null),
+    schema: optionalText((text) => isUrl(text, ['postgres:', 'postgresql:'])),
   }),
   /** The roles of this process. */
   roles: setting({

@@ -39,13 +39,10 @@ class SeriesByLabels<Label extends string, Value> {
 
   of(labels: Labels<Label>): Series<Label, Value> {
     const key = this.#names.map((name) => labels[name]).join('\n');
-    let series = this.#series.get(key);
-    if (series === undefined) {
+    return this.#series.getOrInsertComputed(key, () => {
       const own = Object.fromEntries(this.#names.map((name) => [name, labels[name]])) as Labels<Label>;
-      series = { labels: own, value: this.#create() };
-      this.#series.set(key, series);
-    }
-    return series;
+      return { labels: own, value: this.#create() };
+    });
   }
 }
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { testStore } from '../conformance.ts';
+import { testStore } from '../conformance.fixture.ts';
 import { ChdbStore } from './chdb.ts';
 
 testStore('the embedded engine', async () => {

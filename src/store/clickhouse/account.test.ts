@@ -4,7 +4,7 @@ import { inspect } from 'node:util';
 import { createAuthority } from '../../../test/alerts/certificates.ts';
 import type { Fault } from '../../../test/clickhouse/fault.ts';
 import { FaultyServer } from '../../../test/clickhouse/faulty-server.ts';
-import { EVENT, linesOf } from '../conformance/events.ts';
+import { EVENT, linesOf } from '../conformance/events.fixture.ts';
 import { ClickHouseStore } from './clickhouse.ts';
 
 const PASSWORD = 'p@ss:w0rd';

@@ -1,6 +1,6 @@
 import { asDocumented, DOCUMENTED_ACCOUNT } from '../../../test/clickhouse/documented-account.ts';
 import { ClickHouseServer } from '../../../test/clickhouse/server.ts';
-import { testStore } from '../conformance.ts';
+import { testStore } from '../conformance.fixture.ts';
 import { ClickHouseStore } from './clickhouse.ts';
 
 testStore('a ClickHouse server', async () => {

@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Fault } from '../../../test/clickhouse/fault.ts';
 import { FaultyServer } from '../../../test/clickhouse/faulty-server.ts';
 import fc, { sizeOf } from '../../../test/draws.ts';
-import { EVENT, linesOf } from '../conformance/events.ts';
+import { EVENT, linesOf } from '../conformance/events.fixture.ts';
 import { ClickHouseStore } from './clickhouse.ts';
 
 /** Faults after which the server answers the next request as if nothing had been. */

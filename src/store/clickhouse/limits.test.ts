@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { FaultyServer } from '../../../test/clickhouse/faulty-server.ts';
-import { EVENT, linesOf } from '../conformance/events.ts';
+import { EVENT, linesOf } from '../conformance/events.fixture.ts';
 import { ClickHouseStore } from './clickhouse.ts';
 
 describe('the limits of a ClickHouse server and of its accounts', () => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ChangeFeed } from '../change-feed.ts';
-import type { Prepare } from '../conformance.ts';
+import type { Prepare } from '../conformance.fixture.ts';
 import type { Database } from '../database.ts';
-import { addOrganisation, addSite } from './rows.ts';
+import { addOrganisation, addSite } from './rows.fixture.ts';
 
 /** Nodes follow settings within a second (docs/configuration.md); twice that for a machine that is busy. */
 const NOTICED_WITHIN_MS = 2000;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Prepare } from '../conformance.ts';
+import type { Prepare } from '../conformance.fixture.ts';
 import type { Database } from '../database.ts';
-import { addOrganisation, addSite, addUser } from './rows.ts';
+import { addOrganisation, addSite, addUser } from './rows.fixture.ts';
 
 /** No dialect changes these texts. None contains NUL, because PostgreSQL stores no text with one. */
 const TEXTS = [

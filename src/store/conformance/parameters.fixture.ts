@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc, { sizeOf } from '../../../test/draws.ts';
 import type { Store } from '../store.ts';
-import { NASTY, text } from './texts.ts';
+import { NASTY, text } from './texts.fixture.ts';
 
 /** Registers the tests of typed parameters and of what comes back. */
 export function testParameters(store: () => Store): void {

@@ -5,8 +5,8 @@ import { addDays } from '../../domain/calendar.ts';
 import type { CollectedEvent } from '../../domain/event.ts';
 import { encodeEvent } from '../encode-event.ts';
 import type { Store } from '../store.ts';
-import { EVENT, linesOf } from './events.ts';
-import { NASTY, text } from './texts.ts';
+import { EVENT, linesOf } from './events.fixture.ts';
+import { NASTY, text } from './texts.fixture.ts';
 
 /** The texts of an event, each with its column. */
 const TEXTS = [

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { inLane } from '../../concurrency/lane.ts';
 import type { StatementMode, Store } from '../store.ts';
-import { EVENT, linesOf } from './events.ts';
+import { EVENT, linesOf } from './events.fixture.ts';
 
 const LONG_READ = 'SELECT count() AS n FROM numbers(40000000) WHERE NOT ignore(sipHash64(number))';
 

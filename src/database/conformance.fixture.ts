@@ -1,10 +1,10 @@
 /** The conformance suite of `Database`: the tests that every implementation runs. */
 import { describe, type TestContext } from 'node:test';
-import { testChanges } from './conformance/changes.ts';
-import { testConnections } from './conformance/connections.ts';
-import { testDeletion } from './conformance/deletion.ts';
-import { testTransactions } from './conformance/transactions.ts';
-import { testValues } from './conformance/values.ts';
+import { testChanges } from './conformance/changes.fixture.ts';
+import { testConnections } from './conformance/connections.fixture.ts';
+import { testDeletion } from './conformance/deletion.fixture.ts';
+import { testTransactions } from './conformance/transactions.fixture.ts';
+import { testValues } from './conformance/values.fixture.ts';
 import type { Database } from './database.ts';
 
 /** The data of one test. */

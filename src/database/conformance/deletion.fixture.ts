@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Prepare } from '../conformance.ts';
+import type { Prepare } from '../conformance.fixture.ts';
 import type { Database } from '../database.ts';
-import { addOrganisation, addUser } from './rows.ts';
+import { addOrganisation, addUser } from './rows.fixture.ts';
 
 /** Registers the tests of deletion. */
 export function testDeletion(prepare: Prepare): void {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Prepare } from '../conformance.ts';
+import type { Prepare } from '../conformance.fixture.ts';
 import type { Database, Db } from '../database.ts';
 import { inTransaction } from '../transaction.ts';
-import { addOrganisation, addSite, addUser, organisationNames } from './rows.ts';
+import { addOrganisation, addSite, addUser, organisationNames } from './rows.fixture.ts';
 
 /** Registers the tests of transactions. */
 export function testTransactions(prepare: Prepare): void {

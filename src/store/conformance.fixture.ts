@@ -1,11 +1,11 @@
 /** The promises of every `Store`, as tests that each implementation runs. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { EVENT, linesOf } from './conformance/events.ts';
-import { testFiles } from './conformance/files.ts';
-import { testInserts } from './conformance/inserts.ts';
-import { testParameters } from './conformance/parameters.ts';
-import { testStatements } from './conformance/statements.ts';
+import { EVENT, linesOf } from './conformance/events.fixture.ts';
+import { testFiles } from './conformance/files.fixture.ts';
+import { testInserts } from './conformance/inserts.fixture.ts';
+import { testParameters } from './conformance/parameters.fixture.ts';
+import { testStatements } from './conformance/statements.fixture.ts';
 import type { Store } from './store.ts';
 
 /** A place for data that no other test has. */
