@@ -27,6 +27,8 @@ const SORT_KEY = 'svc-sites-sort';
 
 type Sort = 'visitors' | 'name';
 
+const SORTS = (['visitors', 'name'] as const).map((sort) => [sort, texts.sorts[sort]] as const);
+
 /** Shows all sites of the user's organisations. */
 export default function Overview() {
   const session = useSession().data!;
@@ -59,27 +61,20 @@ function Sites({ session }: { readonly session: SessionAnswer }) {
       {active.length < SORT_FROM ? null : (
         <div className={styles.tools}>
           {active.length <= FILTER_FROM ? null : (
-            <TextField
-              label={texts.search}
-              type="search"
-              value={search}
-              onChange={(event) => setSearch(event.target.value)}
-            />
+            <TextField label={texts.search} type="search" value={search} onChange={setSearch} />
           )}
           <div className={styles.sort}>
             <label htmlFor={sortId}>{texts.sortBy}</label>
             <Select
               id={sortId}
               fits
+              options={SORTS}
               value={sort}
-              onChange={(event) => {
-                localStorage.setItem(SORT_KEY, event.target.value);
-                setSort(event.target.value as Sort);
+              onChange={(wanted) => {
+                localStorage.setItem(SORT_KEY, wanted);
+                setSort(wanted);
               }}
-            >
-              <option value="visitors">{texts.sorts.visitors}</option>
-              <option value="name">{texts.sorts.name}</option>
-            </Select>
+            />
           </div>
         </div>
       )}

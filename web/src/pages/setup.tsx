@@ -76,7 +76,7 @@ function SetupForm({ token, made }: { readonly token: string; readonly made: Set
             type="email"
             autoComplete="username"
             value={email}
-            onChange={(event) => setEmail(event.target.value)}
+            onChange={setEmail}
             required
             autoFocus
           />
@@ -86,7 +86,7 @@ function SetupForm({ token, made }: { readonly token: string; readonly made: Set
             hint={made.hasSite ? words.organisationHint : words.organisationOptional}
             autoComplete="organization"
             value={name}
-            onChange={(event) => setName(event.target.value)}
+            onChange={setName}
             required={made.hasSite}
             dir="auto"
           />

@@ -69,19 +69,13 @@ function Bar() {
           <Select
             fits
             aria-label={texts.appearance}
+            options={THEMES.map((one) => [one, texts.themes[one]])}
             value={theme}
-            onChange={(event) => {
-              const chosen = THEMES.find((one) => one === event.target.value) ?? 'system';
+            onChange={(chosen) => {
               chooseTheme(chosen);
               setTheme(chosen);
             }}
-          >
-            {THEMES.map((one) => (
-              <option key={one} value={one}>
-                {texts.themes[one]}
-              </option>
-            ))}
-          </Select>
+          />
         </div>
         <span className={styles.powered}>{texts.poweredBy}</span>
       </div>

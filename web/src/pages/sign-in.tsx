@@ -113,7 +113,7 @@ function SignInForm({
               type="email"
               autoComplete="username"
               value={email}
-              onChange={(event) => onEmail(event.target.value)}
+              onChange={onEmail}
               required
               autoFocus
             />
@@ -169,7 +169,7 @@ function AskForLink({ email, onEmail }: EmailProps) {
         type="email"
         autoComplete="username"
         value={email}
-        onChange={(event) => onEmail(event.target.value)}
+        onChange={onEmail}
         required
         autoFocus
       />

@@ -29,14 +29,7 @@ export function Confirm({ title, children, action, typed, run, onClose }: Confir
       onClose={onClose}
     >
       <div className="stack">{children}</div>
-      {typed === undefined ? null : (
-        <TextField
-          label={texts.typeToConfirm(typed)}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          autoComplete="off"
-        />
-      )}
+      {typed === undefined ? null : <TextField label={texts.typeToConfirm(typed)} value={text} onChange={setText} />}
     </FormDialog>
   );
 }

@@ -1,5 +1,5 @@
-import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, useId } from 'react';
-import { Select } from './select.tsx';
+import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
+import { Select, type SelectProps } from './select.tsx';
 
 interface FieldProps {
   readonly label: string;
@@ -11,28 +11,37 @@ interface FieldProps {
 /** A reference for the control that a page is for: it takes the focus when it appears. */
 export const focus = (element: HTMLElement | null): void => element?.focus();
 
+type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'onChange'>;
+
+interface TextFieldProps extends FieldProps, InputProps {
+  readonly onChange?: (text: string) => void;
+}
+
 /** A text field with its label. */
-export function TextField({
-  label,
-  hint,
-  error,
-  autoFocus = false,
-  ...rest
-}: FieldProps & Omit<InputHTMLAttributes<HTMLInputElement>, 'id'>) {
+export function TextField({ label, hint, error, autoFocus = false, onChange, ...rest }: TextFieldProps) {
   return (
     <FieldFrame label={label} hint={hint} error={error}>
-      {(control) => <input className="input" {...rest} {...control} ref={autoFocus ? focus : undefined} />}
+      {(control) => (
+        <input
+          className="input"
+          autoComplete="off"
+          {...rest}
+          {...control}
+          onChange={(event) => onChange?.(event.target.value)}
+          ref={autoFocus ? focus : undefined}
+        />
+      )}
     </FieldFrame>
   );
 }
 
-/** A select field with its label. `children` are its options. */
-export function SelectField({
+/** A select field with its label. */
+export function SelectField<Value extends string | number | null>({
   label,
   hint,
   error,
   ...rest
-}: FieldProps & Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id'>) {
+}: FieldProps & Omit<SelectProps<Value>, 'id'>) {
   return (
     <FieldFrame label={label} hint={hint} error={error}>
       {(control) => <Select {...rest} {...control} />}
@@ -40,16 +49,22 @@ export function SelectField({
   );
 }
 
+interface CheckFieldProps extends Omit<FieldProps, 'error'>, InputProps {
+  readonly onChange: (isChecked: boolean) => void;
+}
+
 /** A checkbox with its label beside it. */
-export function CheckField({
-  label,
-  hint,
-  ...rest
-}: Omit<FieldProps, 'error'> & Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'type'>) {
+export function CheckField({ label, hint, onChange, ...rest }: CheckFieldProps) {
   const ids = useFieldIds(hint, null);
   return (
     <div className="check">
-      <input type="checkbox" {...rest} id={ids.control} aria-describedby={ids.describedBy} />
+      <input
+        type="checkbox"
+        {...rest}
+        id={ids.control}
+        aria-describedby={ids.describedBy}
+        onChange={(event) => onChange(event.target.checked)}
+      />
       <div>
         <label htmlFor={ids.control}>{label}</label>
         {hint === undefined ? null : (

@@ -44,12 +44,11 @@ export function ZoneField({ label = texts.zone.label, value, onChange, disabled 
         value={value}
         disabled={disabled}
         required
-        autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
         hint={hintOn(zone)}
         error={value === '' || zone !== null ? null : texts.zone.unknown}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={onChange}
         onBlur={() => {
           if (zone !== null && zone !== value) onChange(zone);
         }}

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { LANGUAGES, type Language, languageName, languageOf } from '../../../../src/domain/language.ts';
+import { LANGUAGES, type Language, languageName } from '../../../../src/domain/language.ts';
 import { send } from '../../request.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/field.tsx';
@@ -28,16 +28,10 @@ export function LanguageCard({ chosen }: { readonly chosen: Language | null }) {
         <SelectField
           label={words.label}
           hint={words.hint}
-          value={language ?? ''}
-          onChange={(event) => setLanguage(languageOf(event.target.value) ?? null)}
-        >
-          <option value="">{words.automatic}</option>
-          {LANGUAGES.map((one) => (
-            <option key={one} value={one} lang={one}>
-              {languageName(one)}
-            </option>
-          ))}
-        </SelectField>
+          options={[[null, words.automatic], ...LANGUAGES.map((one) => [one, languageName(one), one] as const)]}
+          value={language}
+          onChange={setLanguage}
+        />
         {choosing.isError ? <Failure error={choosing.error} /> : null}
         <div className="row">
           <Button type="submit" variant="primary" busy={choosing.isPending}>

@@ -63,7 +63,7 @@ function NewOrganisation({ onClose }: { readonly onClose: () => void }) {
         label={words.form.name}
         hint={words.form.nameHint}
         value={name}
-        onChange={(event) => setName(event.target.value)}
+        onChange={setName}
         autoComplete="organization"
         required
         autoFocus

@@ -98,7 +98,7 @@ function Scan({
         label={scan.code}
         hint={scan.codeHint}
         value={code}
-        onChange={(event) => setCode(event.target.value)}
+        onChange={setCode}
         autoComplete="one-time-code"
         inputMode="numeric"
         required

@@ -45,7 +45,7 @@ function ReceiverField({ receiver, ...props }: ReceiverFieldsProps & { readonly 
       <CheckField
         label={label}
         checked={text !== null}
-        onChange={(event) => write(event.target.checked ? (isPersonal ? (session?.user?.email ?? '') : '') : null)}
+        onChange={(isChecked) => write(isChecked ? (isPersonal ? (session?.user?.email ?? '') : '') : null)}
         hint={receiver === 'email' && session?.hasEmail === false ? <MailWarning /> : choiceHint}
       />
       {text === null ? null : (
@@ -55,7 +55,7 @@ function ReceiverField({ receiver, ...props }: ReceiverFieldsProps & { readonly 
             <CheckField
               label={texts.form.rotateSecret}
               checked={newSecret}
-              onChange={(event) => onNewSecret(event.target.checked)}
+              onChange={onNewSecret}
               hint={texts.form.rotateSecretHint}
             />
           ) : null}
@@ -97,11 +97,10 @@ function DestinationField({ receiver, text, onChange, hasSecret, refusal }: Dest
         label={field.label}
         type={isUrl ? 'url' : 'text'}
         value={text}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={onChange}
         placeholder={field.placeholder}
         hint={isSigned && !hasSecret ? texts.form.secretLater(field.hint) : field.hint}
         error={isRefused ? [refusal.message, ...(isOperator && isPrivate ? [texts.allowHost] : [])].join(' ') : null}
-        autoComplete="off"
         required
       />
     </div>

@@ -49,24 +49,21 @@ export function GoalField({ type, goals, goalId, onChange }: GoalFieldProps) {
   const offered = goals.filter(({ isArchived, revenue }) => (ofMoney ? revenue !== null : !isArchived));
   const known = goals.filter((goal) => offered.includes(goal) || goal.id === goalId);
   const none = ofMoney ? form.noRevenueGoals : form.noGoals;
+  const options: [number | null, string][] = known.map(({ id, name, isArchived }) => [
+    id,
+    isArchived ? form.archivedGoal(name) : name,
+  ]);
+  if (!ofMoney || goalId === null) options.unshift([null, ofMoney ? '' : form.allGoals]);
+  if (goalId !== null && !goals.some(({ id }) => id === goalId)) options.push([goalId, form.deletedGoal]);
   return (
     <SelectField
       label={form.goal}
-      value={goalId ?? ''}
-      onChange={(event) => onChange(event.target.value === '' ? null : Number(event.target.value))}
+      options={options}
+      value={goalId}
+      onChange={onChange}
       hint={offered.length === 0 ? none : undefined}
       required={ofMoney}
-    >
-      {ofMoney && goalId !== null ? null : <option value="">{ofMoney ? '' : form.allGoals}</option>}
-      {known.map(({ id, name, isArchived }) => (
-        <option key={id} value={id}>
-          {isArchived ? form.archivedGoal(name) : name}
-        </option>
-      ))}
-      {goalId !== null && !goals.some(({ id }) => id === goalId) ? (
-        <option value={goalId}>{form.deletedGoal}</option>
-      ) : null}
-    </SelectField>
+    />
   );
 }
 
@@ -89,11 +86,10 @@ export function CurrencyField({ money: { currency, isFixed, found }, onChange }:
         label={form.currency}
         hint={isFixed ? form.currencyFixed : form.currencyHint}
         value={currency}
-        onChange={(event) => onChange(event.target.value.toUpperCase())}
+        onChange={(text) => onChange(text.toUpperCase())}
         list={offered}
         maxLength={3}
         pattern="[A-Z]{3}"
-        autoComplete="off"
         spellCheck={false}
         readOnly={isFixed}
         required
@@ -126,7 +122,7 @@ export function ThresholdField({ type, value, onChange }: ThresholdFieldProps) {
       inputMode="decimal"
       {...STEPS[unit]}
       value={value}
-      onChange={(event) => onChange(event.target.value)}
+      onChange={onChange}
       required={!isOptional}
       placeholder={isOptional ? form.optionalPlaceholder : undefined}
       hint={isOptional ? form.optionalHint : undefined}

@@ -15,8 +15,7 @@ export function CodeField({ value, onChange }: { readonly value: string; readonl
           label={texts.code.recovery}
           hint={texts.code.recoveryHint}
           value={value}
-          onChange={(event) => onChange(event.target.value)}
-          autoComplete="off"
+          onChange={onChange}
           autoCapitalize="off"
           spellCheck={false}
           required
@@ -28,7 +27,7 @@ export function CodeField({ value, onChange }: { readonly value: string; readonl
           label={texts.code.app}
           hint={texts.code.appHint}
           value={value}
-          onChange={(event) => onChange(event.target.value)}
+          onChange={onChange}
           autoComplete="one-time-code"
           inputMode="numeric"
           required

@@ -76,8 +76,14 @@ export function ExportForm() {
           />
           {choice.period === 'all' ? null : (
             <div className={styles.days}>
-              <DayField label={words.from} value={choice.from} onChange={(from) => choose({ from })} />
-              <DayField label={words.to} value={choice.to} error={problem} onChange={(to) => choose({ to })} />
+              <TextField type="date" label={words.from} value={choice.from} onChange={(from) => choose({ from })} />
+              <TextField
+                type="date"
+                label={words.to}
+                value={choice.to}
+                error={problem}
+                onChange={(to) => choose({ to })}
+              />
             </div>
           )}
           <Content
@@ -117,18 +123,6 @@ export function ExportForm() {
   );
 }
 
-function DayField({
-  onChange,
-  ...rest
-}: {
-  readonly label: string;
-  readonly value: string;
-  readonly error?: string | null;
-  readonly onChange: (day: string) => void;
-}) {
-  return <TextField type="date" {...rest} onChange={(event) => onChange(event.target.value)} />;
-}
-
 function Content({
   eventDays,
   checked,
@@ -149,12 +143,7 @@ function Content({
     <fieldset className={styles.content}>
       <legend>{content.title}</legend>
       <p>{content.dailyStats}</p>
-      <CheckField
-        label={content.rawEvents}
-        hint={hint}
-        checked={checked}
-        onChange={(event) => onChange(event.target.checked)}
-      />
+      <CheckField label={content.rawEvents} hint={hint} checked={checked} onChange={onChange} />
     </fieldset>
   );
 }

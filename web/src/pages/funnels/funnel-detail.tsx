@@ -8,6 +8,7 @@ import { searchOf, send } from '../../request.ts';
 import { canManage, useSite } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
+import { SelectField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Card, Page } from '../../ui/page.tsx';
 import { toast } from '../../ui/toasts.tsx';
@@ -102,48 +103,24 @@ interface VersionChoiceProps {
 function VersionChoice({ funnel, shown, beside }: VersionChoiceProps) {
   const { site } = useSite();
   const current = currentVersion(funnel);
-  const options = funnel.versions.toReversed();
-  const textOf = ({ version, createdAt }: FunnelVersionDefinition) => {
-    const created = day(localDay(createdAt, site.timezone));
-    return version === current.version
-      ? versionTexts.currentOption(version, created)
-      : versionTexts.option(version, created);
-  };
+  const options = funnel.versions.toReversed().map(({ version, createdAt }) => {
+    const text = version === current.version ? versionTexts.currentOption : versionTexts.option;
+    return [version, text(version, day(localDay(createdAt, site.timezone)))] as const;
+  });
   return (
     <div className={styles.choice}>
-      <label className="field">
-        <span className="field-label">{versionTexts.shown}</span>
-        <select
-          className="input"
-          value={shown.version}
-          onChange={(event) =>
-            changeSearch({ version: event.target.value === String(current.version) ? null : event.target.value })
-          }
-        >
-          {options.map((version) => (
-            <option key={version.version} value={version.version}>
-              {textOf(version)}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label className="field">
-        <span className="field-label">{versionTexts.compare}</span>
-        <select
-          className="input"
-          value={beside?.version ?? ''}
-          onChange={(event) => changeSearch({ with: event.target.value === '' ? null : event.target.value })}
-        >
-          <option value="">{versionTexts.none}</option>
-          {options
-            .filter((version) => version !== shown)
-            .map((version) => (
-              <option key={version.version} value={version.version}>
-                {textOf(version)}
-              </option>
-            ))}
-        </select>
-      </label>
+      <SelectField
+        label={versionTexts.shown}
+        options={options}
+        value={shown.version}
+        onChange={(version) => changeSearch({ version: version === current.version ? null : String(version) })}
+      />
+      <SelectField<number | null>
+        label={versionTexts.compare}
+        options={[[null, versionTexts.none], ...options.filter(([version]) => version !== shown.version)]}
+        value={beside?.version ?? null}
+        onChange={(version) => changeSearch({ with: version === null ? null : String(version) })}
+      />
     </div>
   );
 }

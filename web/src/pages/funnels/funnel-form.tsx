@@ -8,6 +8,7 @@ import { useSite } from '../../session.ts';
 import { TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Notice } from '../../ui/page.tsx';
+import { Select } from '../../ui/select.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { changeSearch } from '../../use-period.ts';
 import { useRefreshFigures } from '../goals/use-refresh-figures.ts';
@@ -76,9 +77,8 @@ export function FunnelForm({ funnel, draft, onClose }: FunnelFormProps) {
       <TextField
         label={form.name}
         value={name}
-        onChange={(event) => setName(event.target.value)}
+        onChange={setName}
         placeholder={form.namePlaceholder}
-        autoComplete="off"
         dir="auto"
         required
         autoFocus
@@ -97,6 +97,7 @@ function plain(steps: readonly FunnelStep[]): FunnelStep[] {
 
 const UNIT_MINUTES = { minutes: 1, hours: 60 } as const;
 type Unit = keyof typeof UNIT_MINUTES;
+const UNITS = Object.keys(UNIT_MINUTES) as Unit[];
 
 function WindowField({
   minutes,
@@ -127,15 +128,12 @@ function WindowField({
           onChange={(event) => tell(event.target.value, unit)}
           required
         />
-        <select
-          className="input"
+        <Select
           aria-label={form.windowUnit}
+          options={UNITS.map((one) => [one, form.units[one]])}
           value={unit}
-          onChange={(event) => tell(text, event.target.value as Unit)}
-        >
-          <option value="minutes">{form.units.minutes}</option>
-          <option value="hours">{form.units.hours}</option>
-        </select>
+          onChange={(chosen) => tell(text, chosen)}
+        />
       </div>
       <p className="field-hint">{form.windowHint}</p>
     </fieldset>

@@ -8,12 +8,13 @@ import { useMatches } from '../../pattern/use-matches.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { messageOf } from '../../ui/page.tsx';
+import { Select } from '../../ui/select.tsx';
 import styles from './funnels.module.css';
 import { texts } from './texts.tsx';
 import { texts as versionTexts } from './versions/texts.ts';
 
 const words = texts.steps;
-const kinds = versionTexts.step;
+const KINDS = (['page', 'event'] as const).map((kind) => [kind, versionTexts.step[kind]] as const);
 
 /** A step that is being edited. `key` identifies it when it is moved. */
 export interface DraftStep extends FunnelStep {
@@ -122,15 +123,12 @@ function StepRow({ step: { kind, pattern }, index, count, onChange, onMove, onRe
       <span className={styles.number} aria-hidden="true">
         {index + 1}
       </span>
-      <select
-        className="input"
+      <Select
         aria-label={words.kind(number)}
+        options={KINDS}
         value={kind}
-        onChange={(event) => onChange({ kind: event.target.value as GoalKind, pattern: '' })}
-      >
-        <option value="page">{kinds.page}</option>
-        <option value="event">{kinds.event}</option>
-      </select>
+        onChange={(chosen) => onChange({ kind: chosen, pattern: '' })}
+      />
       <div className={styles.pattern}>
         <PatternInput
           kind={kind}

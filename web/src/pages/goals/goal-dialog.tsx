@@ -56,9 +56,8 @@ export function GoalDialog({ goal, watchedBy, revenue, onClose }: GoalDialogProp
       <TextField
         label={form.name}
         value={name}
-        onChange={(event) => setName(event.target.value)}
+        onChange={setName}
         placeholder={kind === 'page' ? form.pagePlaceholder : form.eventPlaceholder}
-        autoComplete="off"
         dir="auto"
         required
         autoFocus

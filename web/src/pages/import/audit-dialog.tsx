@@ -49,18 +49,13 @@ export function AuditDialog({ imported, onClose }: AuditDialogProps) {
         ) : (
           <>
             <div className={styles.auditControls}>
-              <SelectField label={words.month} value={month} onChange={(event) => setMonth(event.target.value)}>
-                {audit.data.months.map((one) => (
-                  <option key={one} value={one}>
-                    {day(`${one}-01`, { month: 'long', year: 'numeric' })}
-                  </option>
-                ))}
-              </SelectField>
-              <CheckField
-                label={words.onlyDifferences}
-                checked={isShort}
-                onChange={(event) => setIsShort(event.target.checked)}
+              <SelectField
+                label={words.month}
+                options={audit.data.months.map((one) => [one, day(`${one}-01`, { month: 'long', year: 'numeric' })])}
+                value={month}
+                onChange={setMonth}
               />
+              <CheckField label={words.onlyDifferences} checked={isShort} onChange={setIsShort} />
             </div>
             <AuditTable
               rows={

@@ -37,20 +37,16 @@ export function ProductForm({
       }}
     >
       {choosing.isError ? <Notice tone="bad">{messageOf(choosing.error)}</Notice> : null}
-      <SelectField label={words.from} value={from} onChange={(event) => setFrom(event.target.value as Product)}>
-        {PRODUCTS.map((product) => (
-          <option key={product} value={product}>
-            {candidates.includes(product) ? words.recognised(productName(product)) : productName(product)}
-          </option>
-        ))}
-      </SelectField>
-      <TextField
-        label={words.site}
-        hint={words.siteHint}
-        value={sourceSite}
-        onChange={(event) => setSourceSite(event.target.value)}
-        autoComplete="off"
+      <SelectField
+        label={words.from}
+        options={PRODUCTS.map((product) => {
+          const name = productName(product);
+          return [product, candidates.includes(product) ? words.recognised(name) : name];
+        })}
+        value={from}
+        onChange={setFrom}
       />
+      <TextField label={words.site} hint={words.siteHint} value={sourceSite} onChange={setSourceSite} />
       <div>
         <Button variant={variant} type="submit" busy={choosing.isPending}>
           {words.submit}

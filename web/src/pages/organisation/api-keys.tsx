@@ -172,9 +172,8 @@ function NewKey({
         label={words.form.name}
         hint={words.form.nameHint}
         value={name}
-        onChange={(event) => setName(event.target.value)}
+        onChange={setName}
         required
-        autoComplete="off"
         autoFocus
         dir="auto"
       />

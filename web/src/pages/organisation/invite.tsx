@@ -39,27 +39,14 @@ export function Invite({ organisation, onInvited, onClose }: InviteProps) {
       }}
       onClose={onClose}
     >
-      <TextField
-        label={words.email}
-        type="email"
-        value={email}
-        onChange={(event) => setEmail(event.target.value)}
-        autoComplete="off"
-        required
-        autoFocus
-      />
+      <TextField label={words.email} type="email" value={email} onChange={setEmail} required autoFocus />
       <SelectField
         label={words.role}
         hint={texts.roles.invited[role]}
+        options={rolesUpTo(organisation.role).map((one) => [one, texts.roles.names[one]])}
         value={role}
-        onChange={(event) => setRole(event.target.value as Role)}
-      >
-        {rolesUpTo(organisation.role).map((one) => (
-          <option key={one} value={one}>
-            {texts.roles.names[one]}
-          </option>
-        ))}
-      </SelectField>
+        onChange={setRole}
+      />
     </FormDialog>
   );
 }

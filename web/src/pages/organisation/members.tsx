@@ -120,15 +120,10 @@ function MemberList({ organisation, members, userId, onChanged }: MemberListProp
                     <Select
                       fits
                       aria-label={words.roleLabel(member.email)}
+                      options={within.map((role) => [role, roles.names[role]])}
                       value={shownRole(member)}
-                      onChange={(event) => changing.mutate({ member, role: event.target.value as Role })}
-                    >
-                      {within.map((role) => (
-                        <option key={role} value={role}>
-                          {roles.names[role]}
-                        </option>
-                      ))}
-                    </Select>
+                      onChange={(role) => changing.mutate({ member, role })}
+                    />
                   ) : (
                     <span className="muted">{roles.names[member.role]}</span>
                   )}

@@ -25,15 +25,7 @@ export function Rename({ organisation, onClose }: RenameProps) {
       }}
       onClose={onClose}
     >
-      <TextField
-        label={texts.rename.name}
-        value={name}
-        onChange={(event) => setName(event.target.value)}
-        autoComplete="off"
-        required
-        autoFocus
-        dir="auto"
-      />
+      <TextField label={texts.rename.name} value={name} onChange={setName} required autoFocus dir="auto" />
     </FormDialog>
   );
 }

@@ -49,24 +49,16 @@ export function AddSite({ organisations, onClose }: AddSiteProps) {
       onClose={onClose}
     >
       {organisations.length === 1 ? null : (
-        <SelectField label={form.organisation} value={orgId} onChange={(event) => setOrgId(Number(event.target.value))}>
-          {organisations.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
+        <SelectField
+          label={form.organisation}
+          options={organisations.map(({ id, name }) => [id, name])}
+          value={orgId}
+          onChange={setOrgId}
+        />
       )}
       <DomainField value={domain} onChange={setDomain} autoFocus />
       {twin === undefined ? null : <Notice tone="warn">{form.twin(<bdi>{twin.name}</bdi>)}</Notice>}
-      <TextField
-        label={form.name}
-        hint={form.nameHint}
-        value={name}
-        onChange={(event) => setName(event.target.value)}
-        autoComplete="off"
-        dir="auto"
-      />
+      <TextField label={form.name} hint={form.nameHint} value={name} onChange={setName} dir="auto" />
       <ZoneField value={timezone} onChange={setTimezone} />
     </FormDialog>
   );

@@ -38,14 +38,7 @@ export function General() {
         }}
       >
         <fieldset disabled={!canManage(organisation)}>
-          <TextField
-            label={texts.general.name}
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-            required
-            autoComplete="off"
-            dir="auto"
-          />
+          <TextField label={texts.general.name} value={name} onChange={setName} required dir="auto" />
           <div className={styles.fixed}>
             <span className="field-label">{texts.general.domain}</span>
             <span>{readableHost(site.domain)}</span>

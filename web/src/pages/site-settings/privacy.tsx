@@ -47,12 +47,7 @@ export function Privacy() {
         }}
       >
         <fieldset disabled={!canManage(organisation)}>
-          <CheckField
-            label={privacy.gpc}
-            hint={privacy.gpcHint}
-            checked={honoursGpc}
-            onChange={(event) => setHonoursGpc(event.target.checked)}
-          />
+          <CheckField label={privacy.gpc} hint={privacy.gpcHint} checked={honoursGpc} onChange={setHonoursGpc} />
           <Retention months={months} onChange={setMonths} />
           {isValid ? (
             <RetentionEffect months={months} preview={preview} isChanged={months !== site.retentionMonths} />

@@ -143,9 +143,8 @@ function NewLink({ onCreated, onClose }: { readonly onCreated: () => Promise<voi
         label={words.form.name}
         hint={words.form.nameHint}
         value={name}
-        onChange={(event) => setName(event.target.value)}
+        onChange={setName}
         required
-        autoComplete="off"
         autoFocus
         dir="auto"
       />

@@ -62,7 +62,7 @@ function Reports({ site, reports }: { readonly site: SiteSummary; readonly repor
       hint={(shown[frequency] ? words.next : words.first)(instant(next, site.timezone, WEEKDAY), site.timezone)}
       checked={shown[frequency]}
       disabled={!reports.hasEmail && !shown[frequency]}
-      onChange={(event) => choose({ weekly: shown.weekly, monthly: shown.monthly, [frequency]: event.target.checked })}
+      onChange={(isChecked) => choose({ weekly: shown.weekly, monthly: shown.monthly, [frequency]: isChecked })}
     />
   );
   return (

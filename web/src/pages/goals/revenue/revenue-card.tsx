@@ -50,29 +50,14 @@ export function RevenueCard({ goals, period }: RevenueCardProps) {
             <Select
               aria-label={texts.goal}
               value={goalId}
-              onChange={({ target }) => {
-                setGoal(Number(target.value));
+              options={goals.map((goal) => [goal.goalId, goal.name])}
+              onChange={(wanted) => {
+                setGoal(wanted);
                 setCurrency(null);
               }}
-            >
-              {goals.map((goal) => (
-                <option key={goal.goalId} value={goal.goalId}>
-                  {goal.name}
-                </option>
-              ))}
-            </Select>
+            />
           ) : null}
-          <Select
-            aria-label={texts.by}
-            value={by}
-            onChange={({ target }) => setBy(choices.find(([one]) => one === target.value)?.[0] ?? FIRST_BY)}
-          >
-            {choices.map(([one, label]) => (
-              <option key={one} value={one}>
-                {label}
-              </option>
-            ))}
-          </Select>
+          <Select aria-label={texts.by} options={choices} value={by} onChange={setBy} />
           <Button variant="quiet" onClick={() => void save()}>
             <Icon name="download" /> {texts.csv}
           </Button>

@@ -65,12 +65,7 @@ export function RevenueInput({
   ];
   return (
     <>
-      <CheckField
-        label={form.has}
-        hint={form.hint}
-        checked={entry.has}
-        onChange={({ target }) => change({ has: target.checked })}
-      />
+      <CheckField label={form.has} hint={form.hint} checked={entry.has} onChange={(has) => change({ has })} />
       {entry.has ? (
         <>
           <datalist id={offered}>
@@ -86,31 +81,24 @@ export function RevenueInput({
               </>
             }
             value={entry.amountProperty}
-            onChange={({ target }) => change({ amountProperty: target.value })}
+            onChange={(amountProperty) => change({ amountProperty })}
             list={offered}
-            autoComplete="off"
             spellCheck={false}
             required
           />
           <SelectField
             label={form.currencyFrom}
+            options={SOURCES.map((source) => [source, form.sources[source]])}
             value={entry.currencyFrom}
-            onChange={({ target }) => change({ currencyFrom: SOURCES.find((one) => one === target.value) ?? 'fixed' })}
-          >
-            {SOURCES.map((source) => (
-              <option key={source} value={source}>
-                {form.sources[source]}
-              </option>
-            ))}
-          </SelectField>
+            onChange={(currencyFrom) => change({ currencyFrom })}
+          />
           {entry.currencyFrom === 'fixed' ? (
             <TextField
               label={form.code}
               hint={form.codeHint}
               value={entry.currency}
-              onChange={({ target }) => change({ currency: target.value.toUpperCase() })}
+              onChange={(text) => change({ currency: text.toUpperCase() })}
               maxLength={3}
-              autoComplete="off"
               spellCheck={false}
               required
             />
@@ -118,9 +106,8 @@ export function RevenueInput({
             <TextField
               label={form.currencyProperty}
               value={entry.currencyProperty}
-              onChange={({ target }) => change({ currencyProperty: target.value })}
+              onChange={(currencyProperty) => change({ currencyProperty })}
               list={offered}
-              autoComplete="off"
               spellCheck={false}
               required
             />

@@ -31,14 +31,7 @@ export function PageCheck() {
           check.mutate();
         }}
       >
-        <TextField
-          label={texts.path(site.domain)}
-          value={page}
-          onChange={(event) => setPage(event.currentTarget.value)}
-          dir="ltr"
-          spellCheck={false}
-          autoComplete="off"
-        />
+        <TextField label={texts.path(site.domain)} value={page} onChange={setPage} dir="ltr" spellCheck={false} />
         <div>
           <Button type="submit" busy={check.isPending}>
             {texts.check}

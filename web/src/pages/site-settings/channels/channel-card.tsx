@@ -163,7 +163,7 @@ function NewRule({ add, onClose }: NewRuleProps) {
         hint={texts.form.channelHint}
         value={channel}
         required
-        onChange={(event) => setChannel(event.target.value)}
+        onChange={setChannel}
       />
       <p className="small muted">{texts.form.patternsHint}</p>
       {RULE_TEXTS.map((text) => (
@@ -172,7 +172,7 @@ function NewRule({ add, onClose }: NewRuleProps) {
           label={texts.patterns[text]}
           hint={texts.form.hints[text]}
           value={patterns[text] ?? ''}
-          onChange={(event) => setPatterns({ ...patterns, [text]: event.target.value })}
+          onChange={(pattern) => setPatterns({ ...patterns, [text]: pattern })}
         />
       ))}
     </FormDialog>

@@ -135,29 +135,19 @@ function NewRule({ onAdded, onClose }: { readonly onAdded: () => Promise<void>; 
     >
       <SelectField
         label={texts.form.kind}
+        options={EXCLUSION_KINDS.map((one) => [one, texts.kinds[one].label])}
         value={kind}
-        onChange={(event) => setKind(event.target.value as ExclusionKind)}
-      >
-        {EXCLUSION_KINDS.map((one) => (
-          <option key={one} value={one}>
-            {texts.kinds[one].label}
-          </option>
-        ))}
-      </SelectField>
+        onChange={setKind}
+      />
       <TextField
         label={texts.form.pattern}
         hint={texts.kinds[kind].hint}
         value={pattern}
-        onChange={(event) => setPattern(event.target.value)}
+        onChange={setPattern}
         required
-        autoComplete="off"
         spellCheck={false}
       />
-      <CheckField
-        label={texts.form.allSites}
-        checked={allSites}
-        onChange={(event) => setAllSites(event.target.checked)}
-      />
+      <CheckField label={texts.form.allSites} checked={allSites} onChange={setAllSites} />
     </FormDialog>
   );
 }

@@ -29,10 +29,9 @@ export function KeepByName({ run, onDone, onClose }: KeepByNameProps) {
         label={texts.byName.key}
         hint={texts.byName.hint}
         value={key}
-        onChange={(event) => setKey(event.target.value)}
+        onChange={setKey}
         maxLength={PROP_KEY_MAX_CHARS}
         required
-        autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
         dir="auto"
