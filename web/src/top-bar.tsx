@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { hrefOf } from './base-path.ts';
-import { type SessionAnswer, useSignOut } from './session.ts';
+import { type SessionAnswer, signOut } from './session.ts';
 import { SiteMenu } from './site-menu.tsx';
 import { texts } from './texts.ts';
 import { chooseTheme, chosenTheme, THEMES } from './theme.ts';
@@ -33,7 +33,6 @@ export function Logo() {
 }
 
 function AccountMenu({ session }: { readonly session: SessionAnswer }) {
-  const signOut = useSignOut();
   const theme = chosenTheme();
   return (
     <Menu

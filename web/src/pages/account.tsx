@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AccountAnswer } from '../../../src/dashboard/routes/account.ts';
-import { read } from '../request.ts';
+import { question } from '../request.ts';
 import { useSession } from '../session.ts';
 import { TopBar } from '../top-bar.tsx';
 import { Card, Failure, Page, Skeleton } from '../ui/page.tsx';
@@ -8,17 +8,14 @@ import { Browsers } from './account/browsers.tsx';
 import { LanguageCard } from './account/language-card.tsx';
 import { Organisations } from './account/organisations.tsx';
 import { PasswordCard } from './account/password-card.tsx';
+import { ACCOUNT_KEY } from './account/refresh-account.ts';
 import { SecondFactorCard } from './account/second-factor-card.tsx';
 import { texts } from './account/texts.tsx';
-import { ACCOUNT_KEY } from './account/use-refresh-account.ts';
 
 /** Shows the signed-in user's own account. */
 export default function Account() {
   const session = useSession().data!;
-  const account = useQuery({
-    queryKey: ACCOUNT_KEY,
-    queryFn: ({ signal }) => read<AccountAnswer>('/account', {}, signal),
-  });
+  const account = useQuery(question<AccountAnswer>(ACCOUNT_KEY, '/account'));
   return (
     <>
       <TopBar session={session} />

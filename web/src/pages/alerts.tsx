@@ -2,14 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AlertChange, AlertSummary, AlertsAnswer } from '../../../src/dashboard/routes/alerts.ts';
 import { ALERT_RECEIVERS, RECEIVER_TABLE } from '../../../src/domain/alert-receiver.ts';
-import { read, send } from '../request.ts';
+import { refresh } from '../query-client.ts';
+import { question, send } from '../request.ts';
 import { canManage, useSession, useSite } from '../session.ts';
 import { Button } from '../ui/button.tsx';
 import { Confirm } from '../ui/confirm.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Card, Empty, Failure, Notice, Page, Skeleton } from '../ui/page.tsx';
 import { toast } from '../ui/toasts.tsx';
-import { alertsKey, useRefreshAlerts } from './alerts/alerts-key.ts';
+import { alertsKey } from './alerts/alerts-key.ts';
 import { AlertsPicture } from './alerts/alerts-picture.tsx';
 import { HistoryDialog } from './alerts/history-dialog.tsx';
 import { NoMailServer } from './alerts/mail-help.tsx';
@@ -36,10 +37,8 @@ export default function Alerts() {
   const { site, organisation } = useSite();
   const hasEmail = useSession().data?.hasEmail ?? true;
   const [open, setOpen] = useState<Open | null>(null);
-  const refresh = useRefreshAlerts();
   const alerts = useQuery({
-    queryKey: alertsKey(site.id),
-    queryFn: ({ signal }) => read<AlertsAnswer>(`/sites/${site.id}/alerts`, {}, signal),
+    ...question<AlertsAnswer>(alertsKey(site.id), `/sites/${site.id}/alerts`),
     refetchInterval: REFRESH_MS,
   });
   const manages = canManage(organisation);
@@ -92,7 +91,7 @@ export default function Alerts() {
           action={texts.deleteDialog.button}
           run={async () => {
             await send('DELETE', `/sites/${site.id}/alerts/${open.rule.id}`);
-            await refresh();
+            await refresh(alertsKey(site.id));
             toast(texts.deleteDialog.done);
           }}
           onClose={close}

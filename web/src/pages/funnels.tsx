@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useSearch } from 'wouter/use-browser-location';
 import type { FunnelDefinitions } from '../../../src/dashboard/routes/funnels.ts';
 import { laterFirstDay } from '../../../src/domain/comparison.ts';
-import { read } from '../request.ts';
+import { question } from '../request.ts';
 import { canManage, useSite } from '../session.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -34,10 +34,9 @@ export default function Funnels() {
   const { site, organisation } = useSite();
   const chosen = new URLSearchParams(useSearch()).get('funnel');
   const [creating, setCreating] = useState<FunnelDraft | 'empty' | null>(null);
-  const definitions = useQuery({
-    queryKey: ['funnel-definitions', site.id],
-    queryFn: ({ signal }) => read<FunnelDefinitions>(`/sites/${site.id}/funnel-definitions`, {}, signal),
-  });
+  const definitions = useQuery(
+    question<FunnelDefinitions>(['funnel-definitions', site.id], `/sites/${site.id}/funnel-definitions`),
+  );
   if (definitions.data === undefined) {
     return (
       <Page title={texts.title} lead={texts.lead} docs="definitions" docsSection="goals-and-funnels">

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import type { SiteGoalTrendsAnswer } from '../../../src/dashboard/routes/read.ts';
 import type { GoalReading } from '../../../src/stats/answer.ts';
 import { periodParams } from '../period.ts';
-import { read, send } from '../request.ts';
+import { refreshFigures } from '../query-client.ts';
+import { question, send } from '../request.ts';
 import { canManage, useSite } from '../session.ts';
 import { PeriodPicker } from '../site-view/period/period-picker.tsx';
 import { Button } from '../ui/button.tsx';
@@ -19,7 +20,6 @@ import { GoalsPicture } from './goals/goals-picture.tsx';
 import { RevenueCard } from './goals/revenue/revenue-card.tsx';
 import { texts } from './goals/texts.tsx';
 import { useGoalDefinitions } from './goals/use-goal-definitions.ts';
-import { useRefreshFigures } from './goals/use-refresh-figures.ts';
 
 /** Shows the goals of a site and their conversions. */
 export default function Goals() {
@@ -27,10 +27,12 @@ export default function Goals() {
   const [period, choosePeriod] = usePeriod();
   const [editing, setEditing] = useState<GoalReading | 'new' | null>(null);
   const [archiving, setArchiving] = useState<GoalReading | null>(null);
-  const refresh = useRefreshFigures();
   const goals = useQuery({
-    queryKey: ['goals', site.id, period],
-    queryFn: ({ signal }) => read<SiteGoalTrendsAnswer>(`/sites/${site.id}/goal-trends`, periodParams(period), signal),
+    ...question<SiteGoalTrendsAnswer>(
+      ['goals', site.id, period],
+      `/sites/${site.id}/goal-trends`,
+      periodParams(period),
+    ),
     placeholderData: keepPreviousData,
   });
   const definitions = useGoalDefinitions();
@@ -102,7 +104,7 @@ export default function Goals() {
           action={texts.archive.button}
           run={async () => {
             await send('POST', `/sites/${site.id}/goals/${archiving.goalId}/archive`);
-            await refresh();
+            await refreshFigures();
             toast(texts.archive.done);
           }}
           onClose={() => setArchiving(null)}

@@ -1,8 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { ListedImport } from '../../../src/dashboard/routes/imports.ts';
 import type { UploadAnswer } from '../../../src/dashboard/routes/uploads.ts';
-import { read } from '../request.ts';
+import { refresh } from '../query-client.ts';
+import { question } from '../request.ts';
 import { canManage, useSite } from '../session.ts';
 import { Card, Failure, Notice, Page, Skeleton } from '../ui/page.tsx';
 import { ImportList } from './import/import-list.tsx';
@@ -34,10 +35,8 @@ export default function Import() {
 
 function Upload() {
   const { site } = useSite();
-  const client = useQueryClient();
   const upload = useQuery({
-    queryKey: ['upload', site.id],
-    queryFn: ({ signal }) => read<UploadAnswer>(`/sites/${site.id}/upload`, {}, signal),
+    ...question<UploadAnswer>(['upload', site.id], `/sites/${site.id}/upload`),
     refetchInterval: ({ state }) => (WORKING.includes(state.data?.upload?.phase ?? '') ? POLL_MS : false),
   });
   const phase = upload.data?.upload?.phase ?? null;
@@ -45,11 +44,11 @@ function Upload() {
   useEffect(() => {
     // The import is done when its upload has gone.
     if (before.current === 'importing' && phase !== 'importing') {
-      void client.invalidateQueries({ queryKey: ['imports', site.id] });
-      void client.invalidateQueries({ queryKey: ['site', site.id] });
+      void refresh(['imports', site.id]);
+      void refresh(['site', site.id]);
     }
     before.current = phase;
-  }, [client, site.id, phase]);
+  }, [site.id, phase]);
   if (upload.data === undefined) {
     return (
       <Card title={texts.newImport}>
@@ -74,8 +73,7 @@ function Upload() {
 function Imports() {
   const { site } = useSite();
   const imports = useQuery({
-    queryKey: ['imports', site.id],
-    queryFn: ({ signal }) => read<{ imports: readonly ListedImport[] }>(`/sites/${site.id}/imports`, {}, signal),
+    ...question<{ imports: readonly ListedImport[] }>(['imports', site.id], `/sites/${site.id}/imports`),
     refetchInterval: ({ state }) =>
       state.data?.imports.some(({ state }) => state !== 'done' && state !== 'failed') === true ? POLL_MS : false,
   });

@@ -7,19 +7,18 @@ import { Item, ItemList } from '../../ui/item-list.tsx';
 import { Card, Failure } from '../../ui/page.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { agentText } from './agent-text.ts';
+import { refreshAccount } from './refresh-account.ts';
 import { texts } from './texts.tsx';
-import { useRefreshAccount } from './use-refresh-account.ts';
 
 const { sessions: words } = texts;
 
 /** Lists the browsers that are signed in to the account, and signs them out. */
 export function Browsers({ sessions }: { readonly sessions: AccountAnswer['sessions'] }) {
-  const refresh = useRefreshAccount();
   const signingOut = useMutation({
     /** `null` signs out all browsers but this one. */
     mutationFn: (id: number | null) => send('DELETE', `/account/sessions${id === null ? '' : `/${id}`}`),
     onSuccess: async (_, id) => {
-      await refresh();
+      await refreshAccount();
       toast(id === null ? words.othersSignedOut : words.signedOut);
     },
   });

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { Organisation } from '../../../../src/accounts/organisations.ts';
 import { send } from '../../request.ts';
-import { type SessionAnswer, useRefreshSession } from '../../session.ts';
+import { refreshSession, type SessionAnswer } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -46,7 +46,6 @@ export function Organisations({ session }: { readonly session: SessionAnswer }) 
 
 function NewOrganisation({ onClose }: { readonly onClose: () => void }) {
   const [name, setName] = useState('');
-  const refresh = useRefreshSession();
   const [, navigate] = useLocation();
   return (
     <FormDialog
@@ -54,7 +53,7 @@ function NewOrganisation({ onClose }: { readonly onClose: () => void }) {
       submit={words.form.submit}
       run={() => send<Organisation>('POST', '/orgs', { name })}
       onDone={async ({ id }) => {
-        await refresh();
+        await refreshSession();
         navigate(`/organisation/${id}`);
       }}
       onClose={onClose}

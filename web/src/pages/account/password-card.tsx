@@ -5,8 +5,8 @@ import { Button } from '../../ui/button.tsx';
 import { Card, Failure } from '../../ui/page.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { toast } from '../../ui/toasts.tsx';
+import { refreshAccount } from './refresh-account.ts';
 import { texts } from './texts.tsx';
-import { useRefreshAccount } from './use-refresh-account.ts';
 
 const { password: words } = texts;
 
@@ -14,14 +14,13 @@ const { password: words } = texts;
 export function PasswordCard({ email }: { readonly email: string }) {
   const [current, setCurrent] = useState('');
   const [next, setNext] = useState('');
-  const refresh = useRefreshAccount();
   const changing = useMutation({
     mutationFn: () => send('PUT', '/account/password', { current, next }),
     onSuccess: async () => {
       setCurrent('');
       setNext('');
       toast(words.changed);
-      await refresh();
+      await refreshAccount();
     },
   });
   return (

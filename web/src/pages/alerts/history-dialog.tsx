@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { AlertSummary, DeliveriesAnswer, DeliveryEntry } from '../../../../src/dashboard/routes/alerts.ts';
 import { alertAmount } from '../../../../src/domain/alert-rule.ts';
 import { instant, NO_FIGURE } from '../../format.ts';
-import { read } from '../../request.ts';
+import { question } from '../../request.ts';
 import { useSite } from '../../session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Empty, Failure, Skeleton } from '../../ui/page.tsx';
@@ -20,8 +20,7 @@ const REFRESH_MS = 15_000;
 export function HistoryDialog({ rule, onClose }: { readonly rule: AlertSummary; readonly onClose: () => void }) {
   const { site } = useSite();
   const history = useQuery({
-    queryKey: [...alertsKey(site.id), rule.id],
-    queryFn: ({ signal }) => read<DeliveriesAnswer>(`/sites/${site.id}/alerts/${rule.id}/history`, {}, signal),
+    ...question<DeliveriesAnswer>([...alertsKey(site.id), rule.id], `/sites/${site.id}/alerts/${rule.id}/history`),
     refetchInterval: REFRESH_MS,
   });
   return (

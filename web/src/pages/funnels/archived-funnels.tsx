@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { refreshFigures } from '../../query-client.ts';
 import { send } from '../../request.ts';
 import { canManage, useSite } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -6,7 +7,6 @@ import { Card, messageOf } from '../../ui/page.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { ArchivedSince } from '../goals/archived-since.tsx';
 import goalStyles from '../goals/goals.module.css';
-import { useRefreshFigures } from '../goals/use-refresh-figures.ts';
 import { StepChain } from './step-chain.tsx';
 import { texts } from './texts.tsx';
 import { currentVersion, type Funnel } from './versions/definition.ts';
@@ -30,11 +30,10 @@ export function ArchivedFunnels({ funnels }: { readonly funnels: readonly Funnel
 
 function Archived({ funnel }: { readonly funnel: Funnel }) {
   const { site, organisation } = useSite();
-  const refresh = useRefreshFigures();
   const restoring = useMutation({
     mutationFn: () => send('POST', `/sites/${site.id}/funnels/${funnel.id}/restore`),
     onSuccess: async () => {
-      await refresh();
+      await refreshFigures();
       toast(texts.archived.restored);
     },
   });

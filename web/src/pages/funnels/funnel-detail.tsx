@@ -4,6 +4,7 @@ import { useSearch } from 'wouter/use-browser-location';
 import { day } from '../../format.ts';
 import { localDay } from '../../local-day.ts';
 import { addressParams } from '../../period.ts';
+import { refreshFigures } from '../../query-client.ts';
 import { searchOf, send } from '../../request.ts';
 import { canManage, useSite } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,7 +14,6 @@ import { Icon } from '../../ui/icon.tsx';
 import { Card, Page } from '../../ui/page.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { changeSearch, usePeriod } from '../../use-period.ts';
-import { useRefreshFigures } from '../goals/use-refresh-figures.ts';
 import { FunnelForm } from './funnel-form.tsx';
 import { FunnelPeriod } from './funnel-period.tsx';
 import styles from './funnels.module.css';
@@ -30,7 +30,6 @@ export function FunnelDetail({ funnel, firstDayOf }: { readonly funnel: Funnel; 
   const params = new URLSearchParams(useSearch());
   const [period] = usePeriod();
   const [dialog, setDialog] = useState<'edit' | 'archive' | null>(null);
-  const refresh = useRefreshFigures();
   const named = (name: string) => funnel.versions.find(({ version }) => String(version) === params.get(name));
   const shown = named('version') ?? currentVersion(funnel);
   const other = named('with');
@@ -77,7 +76,7 @@ export function FunnelDetail({ funnel, firstDayOf }: { readonly funnel: Funnel; 
           run={async () => {
             await send('POST', `/sites/${site.id}/funnels/${funnel.id}/archive`);
             changeSearch({ funnel: null, version: null, with: null });
-            await refresh();
+            await refreshFigures();
             toast(texts.archive.done);
           }}
           onClose={() => setDialog(null)}

@@ -3,6 +3,7 @@ import type { FunnelChange } from '../../../../src/dashboard/routes/funnels.ts';
 import { browserPath } from '../../../../src/domain/browser-path.ts';
 import type { FunnelStep } from '../../../../src/domain/funnel.ts';
 import { FUNNEL_WINDOW_MAX_MINUTES } from '../../../../src/domain/limits.ts';
+import { refreshFigures } from '../../query-client.ts';
 import { send } from '../../request.ts';
 import { useSite } from '../../session.ts';
 import { TextField } from '../../ui/field.tsx';
@@ -11,7 +12,6 @@ import { Notice } from '../../ui/page.tsx';
 import { Select } from '../../ui/select.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { changeSearch } from '../../use-period.ts';
-import { useRefreshFigures } from '../goals/use-refresh-figures.ts';
 import styles from './funnels.module.css';
 import { type DraftStep, draftSteps, StepsField } from './steps-field.tsx';
 import { texts } from './texts.tsx';
@@ -46,7 +46,6 @@ const EMPTY: FunnelDraft = {
 /** Creates a funnel, or a new version of one. */
 export function FunnelForm({ funnel, draft, onClose }: FunnelFormProps) {
   const { site } = useSite();
-  const refresh = useRefreshFigures();
   const current = funnel === null ? null : currentVersion(funnel);
   const begun = funnel === null || current === null ? (draft ?? EMPTY) : { name: funnel.name, ...current };
   const [name, setName] = useState(begun.name);
@@ -66,7 +65,7 @@ export function FunnelForm({ funnel, draft, onClose }: FunnelFormProps) {
         return send<FunnelChange>('PATCH', `/sites/${site.id}/funnels/${funnel.id}`, fields);
       }}
       onDone={async ({ id, version }) => {
-        await refresh();
+        await refreshFigures();
         toast(funnel === null ? form.created : isNewVersion ? form.savedVersion(version) : form.saved);
         onClose();
         changeSearch({ funnel: String(id), ...(isNewVersion ? { version: null } : {}) });

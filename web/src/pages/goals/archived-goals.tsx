@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { GoalDefinitions } from '../../../../src/dashboard/routes/goals.ts';
+import { refreshFigures } from '../../query-client.ts';
 import { send } from '../../request.ts';
 import { canManage, useSite } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,7 +10,6 @@ import { ArchivedSince } from './archived-since.tsx';
 import { Pattern } from './goal-table.tsx';
 import styles from './goals.module.css';
 import { texts } from './texts.tsx';
-import { useRefreshFigures } from './use-refresh-figures.ts';
 
 type ArchivedGoal = GoalDefinitions['archived'][number];
 
@@ -32,11 +32,10 @@ export function ArchivedGoals({ goals }: { readonly goals: readonly ArchivedGoal
 
 function Archived({ goal }: { readonly goal: ArchivedGoal }) {
   const { site, organisation } = useSite();
-  const refresh = useRefreshFigures();
   const restoring = useMutation({
     mutationFn: () => send('POST', `/sites/${site.id}/goals/${goal.goalId}/restore`),
     onSuccess: async () => {
-      await refresh();
+      await refreshFigures();
       toast(texts.archived.restored);
     },
   });

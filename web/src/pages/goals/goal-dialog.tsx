@@ -5,6 +5,7 @@ import type { GoalKind } from '../../../../src/domain/goal.ts';
 import type { GoalReading } from '../../../../src/stats/answer.ts';
 import { PatternInput } from '../../pattern/pattern-input.tsx';
 import { PatternMatches } from '../../pattern/pattern-matches.tsx';
+import { refreshFigures } from '../../query-client.ts';
 import { send } from '../../request.ts';
 import { useSite } from '../../session.ts';
 import { TextField } from '../../ui/field.tsx';
@@ -14,7 +15,6 @@ import { RadioCards } from '../../ui/radio-cards.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { RevenueInput, revenueEntry, revenueFields } from './revenue/revenue-fields.tsx';
 import { texts } from './texts.tsx';
-import { useRefreshFigures } from './use-refresh-figures.ts';
 
 export interface GoalDialogProps {
   /** Null to create a new goal. */
@@ -31,7 +31,6 @@ const { form } = texts;
 /** Creates a goal or changes one. */
 export function GoalDialog({ goal, watchedBy, revenue, onClose }: GoalDialogProps) {
   const { site } = useSite();
-  const refresh = useRefreshFigures();
   const [name, setName] = useState(goal?.name ?? '');
   const [kind, setKind] = useState<GoalKind>(goal?.kind ?? 'page');
   const [pattern, setPattern] = useState(typedPattern(goal?.pattern ?? ''));
@@ -47,7 +46,7 @@ export function GoalDialog({ goal, watchedBy, revenue, onClose }: GoalDialogProp
         return send<GoalChange>('PATCH', `/sites/${site.id}/goals/${goal.goalId}`, fields);
       }}
       onDone={async ({ isNew }) => {
-        await refresh();
+        await refreshFigures();
         toast(goal === null ? form.added : isNew ? form.replaced : form.changed);
         onClose();
       }}

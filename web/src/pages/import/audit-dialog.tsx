@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { AuditAnswer, AuditRow, ListedImport } from '../../../../src/dashboard/routes/imports.ts';
 import { exceedingRows } from '../../../../src/domain/imports/exceeding-rows.ts';
 import { day } from '../../format.ts';
-import { read } from '../../request.ts';
+import { question } from '../../request.ts';
 import { useSite } from '../../session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { CheckField, SelectField } from '../../ui/field.tsx';
@@ -31,9 +31,9 @@ export function AuditDialog({ imported, onClose }: AuditDialogProps) {
   const [isShort, setIsShort] = useState(false);
   const [month, setMonth] = useState((imported.last ?? imported.first ?? '').slice(0, 7));
   const audit = useQuery({
-    queryKey: ['audit', site.id, imported.id, month],
-    queryFn: ({ signal }) =>
-      read<AuditAnswer>(`/sites/${site.id}/imports/${imported.id}/audit`, { month: month || undefined }, signal),
+    ...question<AuditAnswer>(['audit', site.id, imported.id, month], `/sites/${site.id}/imports/${imported.id}/audit`, {
+      month: month || undefined,
+    }),
     placeholderData: keepPreviousData,
   });
   const exceeding = exceedingRows(audit.data?.rows ?? []);

@@ -1,8 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { AuditAnswer, ListedImport } from '../../../../src/dashboard/routes/imports.ts';
 import { day, instant, whole } from '../../format.ts';
+import { refresh } from '../../query-client.ts';
 import { read, send } from '../../request.ts';
 import { canManage, useSite } from '../../session.ts';
 import { csv, csvName } from '../../site-view/export/csv.ts';
@@ -24,7 +24,6 @@ const DATE = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 /** Lists the imports of a site, each with its audit and Undo. */
 export function ImportList({ imports }: { readonly imports: readonly ListedImport[] }) {
   const { site, organisation } = useSite();
-  const client = useQueryClient();
   const [undoing, setUndoing] = useState<ListedImport | null>(null);
   const [audited, setAudited] = useState<ListedImport | null>(null);
   const download = async (one: ListedImport) => {
@@ -35,7 +34,7 @@ export function ImportList({ imports }: { readonly imports: readonly ListedImpor
       for (const month of months.slice(1)) {
         const answer = await audit(month);
         // It was taken back meanwhile, and half of an audit must not be saved as a whole one.
-        if (!answer.months.includes(month)) return void client.invalidateQueries({ queryKey: ['imports', site.id] });
+        if (!answer.months.includes(month)) return void refresh(['imports', site.id]);
         rows.push(...answer.rows);
       }
       const span = { from: one.first ?? 'none', to: one.last ?? 'none' };
@@ -93,8 +92,8 @@ export function ImportList({ imports }: { readonly imports: readonly ListedImpor
           action={words.confirm.action}
           run={async () => {
             await send('POST', `/sites/${site.id}/imports/${undoing.id}/undo`);
-            await client.invalidateQueries({ queryKey: ['imports', site.id] });
-            await client.invalidateQueries({ queryKey: ['site', site.id] });
+            await refresh(['imports', site.id]);
+            await refresh(['site', site.id]);
             toast(words.confirm.done);
           }}
           onClose={() => setUndoing(null)}

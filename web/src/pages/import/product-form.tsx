@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { UploadState } from '../../../../src/dashboard/routes/uploads.ts';
 import { PRODUCT_TITLES, PRODUCTS, type Product } from '../../../../src/domain/import-product.ts';
+import { refresh } from '../../query-client.ts';
 import { send } from '../../request.ts';
 import { useSite } from '../../session.ts';
 import { Button, type ButtonVariant } from '../../ui/button.tsx';
@@ -21,12 +22,11 @@ export function ProductForm({
   readonly variant: ButtonVariant;
 }) {
   const { site } = useSite();
-  const client = useQueryClient();
   const [from, setFrom] = useState<Product>(read ?? candidates[0] ?? 'plausible');
   const [sourceSite, setSourceSite] = useState(readSite ?? '');
   const choosing = useMutation({
     mutationFn: () => send('PUT', `/sites/${site.id}/upload/product`, { from, sourceSite: sourceSite || null }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['upload', site.id] }),
+    onSettled: () => refresh(['upload', site.id]),
   });
   return (
     <form

@@ -1,9 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ApiKeySummary, ApiKeysAnswer, NewKeyAnswer } from '../../../../src/dashboard/routes/keys.ts';
 import { hrefOf } from '../../base-path.ts';
 import { dateOf, instant, whole } from '../../format.ts';
-import { read, send } from '../../request.ts';
+import { refresh } from '../../query-client.ts';
+import { question, send } from '../../request.ts';
 import { canManage, type OrganisationSummary, useSession } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
@@ -28,13 +29,9 @@ export function ApiKeys({ organisation }: { readonly organisation: OrganisationS
 function KeysCard({ organisation }: { readonly organisation: OrganisationSummary }) {
   const [creating, setCreating] = useState(false);
   const [revoking, setRevoking] = useState<ApiKeySummary | null>(null);
-  const client = useQueryClient();
   const queryKey = ['api-keys', organisation.id];
-  const keys = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => read<ApiKeysAnswer>(`/orgs/${organisation.id}/keys`, {}, signal),
-  });
-  const refresh = () => client.invalidateQueries({ queryKey });
+  const keys = useQuery(question<ApiKeysAnswer>(queryKey, `/orgs/${organisation.id}/keys`));
+  const refreshList = () => refresh(queryKey);
   return (
     <Card
       title={words.title}
@@ -60,7 +57,7 @@ function KeysCard({ organisation }: { readonly organisation: OrganisationSummary
         <NewKey
           organisation={organisation}
           ratePerMinute={keys.data?.ratePerMinute}
-          onCreated={refresh}
+          onCreated={refreshList}
           onClose={() => setCreating(false)}
         />
       ) : null}
@@ -70,7 +67,7 @@ function KeysCard({ organisation }: { readonly organisation: OrganisationSummary
           action={words.confirm.action}
           run={async () => {
             await send('DELETE', `/orgs/${organisation.id}/keys/${revoking.id}`);
-            await refresh();
+            await refreshList();
             toast(words.confirm.done);
           }}
           onClose={() => setRevoking(null)}

@@ -1,11 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { MembersAnswer } from '../../../../src/dashboard/routes/members.ts';
 import type { Role } from '../../../../src/domain/role.ts';
 import { dateOf } from '../../format.ts';
-import { read, send } from '../../request.ts';
-import { canManage, type OrganisationSummary, useRefreshSession } from '../../session.ts';
+import { refresh } from '../../query-client.ts';
+import { question, send } from '../../request.ts';
+import { canManage, type OrganisationSummary, refreshSession } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -32,13 +33,9 @@ export interface MembersProps {
 /** Lists an organisation's members and open invitations. Admins and owners change them. */
 export function Members({ organisation, userId }: MembersProps) {
   const [inviting, setInviting] = useState(false);
-  const client = useQueryClient();
   const queryKey = ['members', organisation.id];
-  const members = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => read<MembersAnswer>(`/orgs/${organisation.id}/members`, {}, signal),
-  });
-  const refresh = () => client.invalidateQueries({ queryKey });
+  const members = useQuery(question<MembersAnswer>(queryKey, `/orgs/${organisation.id}/members`));
+  const refreshList = () => refresh(queryKey);
   return (
     <>
       <Card
@@ -57,7 +54,7 @@ export function Members({ organisation, userId }: MembersProps) {
               organisation={organisation}
               members={members.data.members}
               userId={userId}
-              onChanged={refresh}
+              onChanged={refreshList}
             />
             <RoleHelp />
           </div>
@@ -68,9 +65,11 @@ export function Members({ organisation, userId }: MembersProps) {
         )}
       </Card>
       {members.data?.invitations?.length ? (
-        <Invitations organisation={organisation} invitations={members.data.invitations} onChanged={refresh} />
+        <Invitations organisation={organisation} invitations={members.data.invitations} onChanged={refreshList} />
       ) : null}
-      {inviting ? <Invite organisation={organisation} onInvited={refresh} onClose={() => setInviting(false)} /> : null}
+      {inviting ? (
+        <Invite organisation={organisation} onInvited={refreshList} onClose={() => setInviting(false)} />
+      ) : null}
     </>
   );
 }
@@ -204,7 +203,6 @@ function LeaveOrganisation({
   readonly organisation: OrganisationSummary;
   readonly onClose: () => void;
 }) {
-  const refresh = useRefreshSession();
   const [, navigate] = useLocation();
   return (
     <Confirm
@@ -213,7 +211,7 @@ function LeaveOrganisation({
       run={async () => {
         await send('DELETE', `/orgs/${organisation.id}/members/me`);
         navigate('/');
-        await refresh();
+        await refreshSession();
         toast(words.leave.done(organisation.name));
       }}
       onClose={onClose}

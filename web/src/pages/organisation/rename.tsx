@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { send } from '../../request.ts';
-import { type OrganisationSummary, useRefreshSession } from '../../session.ts';
+import { type OrganisationSummary, refreshSession } from '../../session.ts';
 import { TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { texts } from './texts.tsx';
@@ -13,14 +13,13 @@ export interface RenameProps {
 /** Renames an organisation. */
 export function Rename({ organisation, onClose }: RenameProps) {
   const [name, setName] = useState(organisation.name);
-  const refresh = useRefreshSession();
   return (
     <FormDialog
       title={texts.rename.title}
       submit={texts.rename.save}
       run={() => send('PATCH', `/orgs/${organisation.id}`, { name })}
       onDone={async () => {
-        await refresh();
+        await refreshSession();
         onClose();
       }}
       onClose={onClose}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { readableHost } from '../../../../src/domain/readable-host.ts';
 import { send } from '../../request.ts';
-import { type OrganisationSummary, type SiteSummary, useRefreshSession } from '../../session.ts';
+import { type OrganisationSummary, refreshSession, type SiteSummary } from '../../session.ts';
 import { DomainField, hostIn } from '../../ui/domain-field.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -24,7 +24,6 @@ export function AddSite({ organisations, onClose }: AddSiteProps) {
   const [domain, setDomain] = useState('');
   const [name, setName] = useState('');
   const [timezone, setTimezone] = useState(ownTimeZone);
-  const refresh = useRefreshSession();
   const [, navigate] = useLocation();
   const host = hostIn(domain);
   const twin = organisations
@@ -43,7 +42,7 @@ export function AddSite({ organisations, onClose }: AddSiteProps) {
         })
       }
       onDone={async ({ id }) => {
-        await refresh();
+        await refreshSession();
         navigate(`/sites/${id}/install`);
       }}
       onClose={onClose}

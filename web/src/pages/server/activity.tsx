@@ -3,7 +3,7 @@ import type { ServerHealth } from '../../../../src/dashboard/server-health.ts';
 import type { DiscardReason } from '../../../../src/domain/discard.ts';
 import { DISCARD_TABLE } from '../../../../src/domain/discard.ts';
 import { bytes, instant, NO_FIGURE, whole } from '../../format.ts';
-import { read } from '../../request.ts';
+import { question } from '../../request.ts';
 import { Card, Failure, Skeleton } from '../../ui/page.tsx';
 import { Fact } from './fact.tsx';
 import styles from './server.module.css';
@@ -16,11 +16,7 @@ const { activity: words } = texts;
 
 /** Shows what the server does since its start, and the space that it takes. */
 export function Activity() {
-  const health = useQuery({
-    queryKey: ['server'],
-    queryFn: ({ signal }) => read<ServerHealth>('/server', {}, signal),
-    refetchInterval: POLL_MS,
-  });
+  const health = useQuery({ ...question<ServerHealth>(['server'], '/server'), refetchInterval: POLL_MS });
   if (health.data === undefined) {
     return (
       <Card title={words.title}>

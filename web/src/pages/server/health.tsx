@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { FindingsAnswer } from '../../../../src/dashboard/routes/server.ts';
 import { type Finding, type FindingLevel, worstLevel } from '../../../../src/domain/finding.ts';
-import { read } from '../../request.ts';
+import { question } from '../../request.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Card, Failure, Skeleton } from '../../ui/page.tsx';
 import styles from './server.module.css';
@@ -21,8 +21,7 @@ const LEVELS: Readonly<Record<FindingLevel, { readonly badge: string; readonly i
 /** Shows what the checks of the server have found: the worst first, each with what to do; what is well stays folded. */
 export function Health() {
   const findings = useQuery({
-    queryKey: ['server', 'findings'],
-    queryFn: ({ signal }) => read<FindingsAnswer>('/server/findings', {}, signal),
+    ...question<FindingsAnswer>(['server', 'findings'], '/server/findings'),
     refetchInterval: POLL_MS,
   });
   if (findings.data === undefined) {

@@ -1,8 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { NewKeyAnswer, ProxyKey, ProxyKeysAnswer } from '../../../../src/dashboard/routes/server.ts';
 import { dateOf } from '../../format.ts';
-import { read, send } from '../../request.ts';
+import { refresh } from '../../query-client.ts';
+import { question, send } from '../../request.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -21,15 +22,11 @@ const { relays: words } = texts;
 /** Lists the keys with which proxies may pass on the visitor's address. */
 export function ProxyKeys() {
   const [revoking, setRevoking] = useState<ProxyKey | null>(null);
-  const client = useQueryClient();
-  const refresh = () => client.invalidateQueries({ queryKey: QUERY_KEY });
-  const keys = useQuery({
-    queryKey: QUERY_KEY,
-    queryFn: ({ signal }) => read<ProxyKeysAnswer>('/server/relay-keys', {}, signal),
-  });
+  const refreshList = () => refresh(QUERY_KEY);
+  const keys = useQuery(question<ProxyKeysAnswer>(QUERY_KEY, '/server/relay-keys'));
   const creating = useMutation({
     mutationFn: () => send<NewKeyAnswer>('POST', '/server/relay-keys'),
-    onSuccess: refresh,
+    onSuccess: refreshList,
   });
   return (
     <div id="relay-keys">
@@ -67,7 +64,7 @@ export function ProxyKeys() {
             action={words.confirm.action}
             run={async () => {
               await send('DELETE', `/server/relay-keys/${revoking.id}`);
-              await refresh();
+              await refreshList();
               toast(words.confirm.done);
             }}
             onClose={() => setRevoking(null)}

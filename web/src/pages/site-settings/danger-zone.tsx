@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { hrefOf } from '../../base-path.ts';
 import { send } from '../../request.ts';
-import { canManage, useRefreshSession, useSite } from '../../session.ts';
+import { canManage, refreshSession, useSite } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Card } from '../../ui/page.tsx';
@@ -18,18 +18,17 @@ const { archive, restore, delete: deletion } = texts.danger;
 export function DangerZone() {
   const { site, organisation } = useSite();
   const [asked, setAsked] = useState<Asked | null>(null);
-  const refresh = useRefreshSession();
   const [, navigate] = useLocation();
   const isActive = site.state === 'active';
   const setState = async (state: 'active' | 'archived') => {
     await send('PUT', `/sites/${site.id}/state`, { state });
-    await refresh();
+    await refreshSession();
     toast(state === 'active' ? restore.done : archive.done);
   };
   const deleteSite = async () => {
     await send('DELETE', `/sites/${site.id}`, { domain: site.domain });
     navigate(`~${hrefOf('/')}`);
-    await refresh();
+    await refreshSession();
     toast(deletion.done);
   };
   return (

@@ -4,7 +4,7 @@ import type { DiscardsAnswer } from '../../../../src/dashboard/routes/discards.t
 import type { DiscardReason } from '../../../../src/domain/discard.ts';
 import { DISCARD_TABLE } from '../../../../src/domain/discard.ts';
 import { percent, whole } from '../../format.ts';
-import { read } from '../../request.ts';
+import { question } from '../../request.ts';
 import { useSite } from '../../session.ts';
 import { Card, Failure, Skeleton } from '../../ui/page.tsx';
 import { Crawlers } from './crawlers.tsx';
@@ -20,8 +20,7 @@ export function Discards() {
   const { site } = useSite();
   const [days, setDays] = useState<(typeof PERIODS)[number]>(7);
   const discards = useQuery({
-    queryKey: ['discards', site.id, days],
-    queryFn: ({ signal }) => read<DiscardsAnswer>(`/sites/${site.id}/discards`, { days }, signal),
+    ...question<DiscardsAnswer>(['discards', site.id, days], `/sites/${site.id}/discards`, { days }),
     placeholderData: (before) => before,
   });
   return (

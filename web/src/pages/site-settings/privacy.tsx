@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { RetentionPreview } from '../../../../src/dashboard/routes/sites.ts';
 import { day } from '../../format.ts';
-import { read } from '../../request.ts';
+import { question } from '../../request.ts';
 import { canManage, useSite } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
@@ -98,8 +98,7 @@ function isShorter(months: number | null, than: number | null): boolean {
 /** Returns what a retention would erase; undefined until it is known, and when `months` is null. */
 function useRetentionPreview(siteId: string, months: number | null): RetentionPreview | undefined {
   const { data } = useQuery({
-    queryKey: ['retention', siteId, months],
-    queryFn: ({ signal }) => read<RetentionPreview>(`/sites/${siteId}/retention`, { months }, signal),
+    ...question<RetentionPreview>(['retention', siteId, months], `/sites/${siteId}/retention`, { months }),
     enabled: months !== null,
   });
   return data;

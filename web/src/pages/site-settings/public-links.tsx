@@ -1,9 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ListedShareLink, ShareLink, ShareLinksAnswer } from '../../../../src/dashboard/routes/share.ts';
 import { hrefOf } from '../../base-path.ts';
 import { dateOf } from '../../format.ts';
-import { read, send } from '../../request.ts';
+import { refresh } from '../../query-client.ts';
+import { question, send } from '../../request.ts';
 import { canManage, useSession, useSite } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
@@ -20,19 +21,14 @@ import { OnlyAdmins } from './only-admins.tsx';
 import { texts } from './texts.tsx';
 
 const { links: words } = texts;
+const keyOf = (siteId: string) => ['share-links', siteId];
 
 /** Lists the links that show the site's statistics to everybody who has them. */
 export function PublicLinks() {
   const { site, organisation } = useSite();
   const [creating, setCreating] = useState(false);
   const [revoking, setRevoking] = useState<ListedShareLink | null>(null);
-  const client = useQueryClient();
-  const key = ['share-links', site.id];
-  const links = useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) => read<ShareLinksAnswer>(`/sites/${site.id}/share-links`, {}, signal),
-  });
-  const refresh = () => client.invalidateQueries({ queryKey: key });
+  const links = useQuery(question<ShareLinksAnswer>(keyOf(site.id), `/sites/${site.id}/share-links`));
   const mayChange = canManage(organisation);
   return (
     <Card
@@ -60,14 +56,14 @@ export function PublicLinks() {
         )}
         <OnlyAdmins />
       </div>
-      {creating ? <NewLink onCreated={refresh} onClose={() => setCreating(false)} /> : null}
+      {creating ? <NewLink onClose={() => setCreating(false)} /> : null}
       {revoking === null ? null : (
         <Confirm
           title={words.confirm.title}
           action={words.confirm.action}
           run={async () => {
             await send('DELETE', `/sites/${site.id}/share-links/${revoking.id}`);
-            await refresh();
+            await refresh(keyOf(site.id));
             toast(words.confirm.done);
           }}
           onClose={() => setRevoking(null)}
@@ -123,7 +119,7 @@ function Links({
   );
 }
 
-function NewLink({ onCreated, onClose }: { readonly onCreated: () => Promise<void>; readonly onClose: () => void }) {
+function NewLink({ onClose }: { readonly onClose: () => void }) {
   const { site } = useSite();
   const [name, setName] = useState('');
   const [created, setCreated] = useState<ShareLink | null>(null);
@@ -134,7 +130,7 @@ function NewLink({ onCreated, onClose }: { readonly onCreated: () => Promise<voi
       submit={words.form.submit}
       run={() => send<ShareLink>('POST', `/sites/${site.id}/share-links`, { name })}
       onDone={async (link) => {
-        await onCreated();
+        await refresh(keyOf(site.id));
         setCreated(link);
       }}
       onClose={onClose}

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PreviewAnswer, ReportsAnswer } from '../../../../src/dashboard/routes/reports.ts';
 import { instant } from '../../format.ts';
-import { read, send } from '../../request.ts';
+import { question, send } from '../../request.ts';
 import type { SiteSummary } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckField } from '../../ui/field.tsx';
@@ -20,10 +20,7 @@ const WEEKDAY = { weekday: 'short' } as const;
 
 /** Subscribes the signed-in user to the site's reports by mail. */
 export function ReportCard({ site }: { readonly site: SiteSummary }) {
-  const reports = useQuery({
-    queryKey: ['reports', site.id],
-    queryFn: ({ signal }) => read<ReportsAnswer>(`/sites/${site.id}/reports`, {}, signal),
-  });
+  const reports = useQuery(question<ReportsAnswer>(['reports', site.id], `/sites/${site.id}/reports`));
   return (
     <Card title={words.title}>
       <div className="stack">

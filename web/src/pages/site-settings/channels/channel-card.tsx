@@ -1,11 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ChannelRulesAnswer } from '../../../../../src/dashboard/routes/channels.ts';
 import { CHANNELS } from '../../../../../src/domain/channel.ts';
 import { CHANNEL_RULES_MAX } from '../../../../../src/domain/limits.ts';
 import { type OwnChannelRule, RULE_TEXTS } from '../../../../../src/domain/own-channels.ts';
 import { day } from '../../../format.ts';
-import { read, send } from '../../../request.ts';
+import { refresh } from '../../../query-client.ts';
+import { question, send } from '../../../request.ts';
 import { canManage, useSite } from '../../../session.ts';
 import { channelName } from '../../../site-view/channels/channel-name.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -26,17 +27,15 @@ export function ChannelCard() {
   const { site, organisation } = useSite();
   const [adding, setAdding] = useState(false);
   const [removing, setRemoving] = useState<OwnChannelRule | null>(null);
-  const client = useQueryClient();
   const path = `/sites/${site.id}/channel-rules`;
   const { data, isError, error, refetch } = useQuery({
-    queryKey: ['site', site.id, 'channel-rules', {}, 'settings'],
-    queryFn: ({ signal }) => read<ChannelRulesAnswer>(path, {}, signal),
+    ...question<ChannelRulesAnswer>(['site', site.id, 'channel-rules', {}, 'settings'], path),
     refetchInterval: (query) => (query.state.data?.isCounting === true ? 1000 : false),
   });
   const rules = data?.rules ?? [];
   const set = async (changed: readonly OwnChannelRule[]) => {
     await send('PUT', path, { rules: changed });
-    await client.invalidateQueries({ queryKey: ['site', site.id] });
+    await refresh(['site', site.id]);
     toast(texts.changed);
   };
   const move = async (from: number, to: number) => {

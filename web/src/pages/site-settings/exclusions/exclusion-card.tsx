@@ -1,10 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ExclusionsAnswer, ListedExclusion } from '../../../../../src/dashboard/routes/exclusions.ts';
 import { EXCLUSION_KINDS, type ExclusionKind, shownPattern } from '../../../../../src/domain/exclusion.ts';
 import { pathOfOwnAddress } from '../../../../../src/domain/own-address.ts';
 import { whole } from '../../../format.ts';
-import { read, send } from '../../../request.ts';
+import { refresh } from '../../../query-client.ts';
+import { question, send } from '../../../request.ts';
 import { canManage, useSite } from '../../../session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Confirm } from '../../../ui/confirm.tsx';
@@ -18,18 +19,14 @@ import { toast } from '../../../ui/toasts.tsx';
 import { OnlyAdmins } from '../only-admins.tsx';
 import { texts } from './texts.ts';
 
+const keyOf = (siteId: string) => ['exclusions', siteId];
+
 /** Lists the rules by which the site and its organisation exclude traffic, and what each has rejected. */
 export function ExclusionCard() {
   const { site, organisation } = useSite();
   const [adding, setAdding] = useState(false);
   const [removing, setRemoving] = useState<ListedExclusion | null>(null);
-  const client = useQueryClient();
-  const key = ['exclusions', site.id];
-  const rules = useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) => read<ExclusionsAnswer>(`/sites/${site.id}/exclusions`, {}, signal),
-  });
-  const refresh = () => client.invalidateQueries({ queryKey: key });
+  const rules = useQuery(question<ExclusionsAnswer>(keyOf(site.id), `/sites/${site.id}/exclusions`));
   const mayChange = canManage(organisation);
   return (
     <Card
@@ -62,14 +59,14 @@ export function ExclusionCard() {
         </p>
         <OnlyAdmins />
       </div>
-      {adding ? <NewRule onAdded={refresh} onClose={() => setAdding(false)} /> : null}
+      {adding ? <NewRule onClose={() => setAdding(false)} /> : null}
       {removing === null ? null : (
         <Confirm
           title={texts.confirm.title}
           action={texts.confirm.action}
           run={async () => {
             await send('DELETE', `/sites/${site.id}/exclusions/${removing.id}`);
-            await refresh();
+            await refresh(keyOf(site.id));
             toast(texts.confirm.done);
           }}
           onClose={() => setRemoving(null)}
@@ -115,7 +112,7 @@ function Rules({
   );
 }
 
-function NewRule({ onAdded, onClose }: { readonly onAdded: () => Promise<void>; readonly onClose: () => void }) {
+function NewRule({ onClose }: { readonly onClose: () => void }) {
   const { site } = useSite();
   const [kind, setKind] = useState<ExclusionKind>('network');
   const [typed, setPattern] = useState('');
@@ -127,7 +124,7 @@ function NewRule({ onAdded, onClose }: { readonly onAdded: () => Promise<void>; 
       submit={texts.form.submit}
       run={() => send('POST', `/sites/${site.id}/exclusions`, { kind, pattern, allSites })}
       onDone={async () => {
-        await onAdded();
+        await refresh(keyOf(site.id));
         toast(texts.form.done);
         onClose();
       }}

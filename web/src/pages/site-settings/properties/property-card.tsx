@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type {
   FoundPropertiesAnswer,
@@ -8,7 +8,8 @@ import type {
 import { EARLIEST_DAY } from '../../../../../src/domain/calendar.ts';
 import { PROPERTIES_PER_SITE_MAX } from '../../../../../src/domain/limits.ts';
 import { day, whole } from '../../../format.ts';
-import { read, send } from '../../../request.ts';
+import { refresh } from '../../../query-client.ts';
+import { question, send } from '../../../request.ts';
 import { canManage, useSite } from '../../../session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Confirm } from '../../../ui/confirm.tsx';
@@ -26,20 +27,15 @@ export function PropertyCard() {
   const { site, organisation } = useSite();
   const [naming, setNaming] = useState(false);
   const [removing, setRemoving] = useState<KeptProperty | null>(null);
-  const client = useQueryClient();
   const path = `/sites/${site.id}/properties`;
-  const properties = useQuery({
-    queryKey: ['site', site.id, 'properties', {}, 'settings'],
-    queryFn: ({ signal }) => read<PropertiesAnswer>(path, {}, signal),
-  });
-  const found = useQuery({
-    queryKey: ['site', site.id, 'properties/found', {}, 'settings'],
-    queryFn: ({ signal }) => read<FoundPropertiesAnswer>(`${path}/found`, {}, signal),
-  });
-  const refresh = () => client.invalidateQueries({ queryKey: ['site', site.id] });
+  const properties = useQuery(question<PropertiesAnswer>(['site', site.id, 'properties', {}, 'settings'], path));
+  const found = useQuery(
+    question<FoundPropertiesAnswer>(['site', site.id, 'properties/found', {}, 'settings'], `${path}/found`),
+  );
+  const refreshList = () => refresh(['site', site.id]);
   const add = (key: string) => send('POST', path, { key });
   const added = async () => {
-    await refresh();
+    await refreshList();
     toast(texts.kept);
   };
   const keep = async (key: string) => {
@@ -93,7 +89,7 @@ export function PropertyCard() {
           action={texts.confirm.action}
           run={async () => {
             await send('DELETE', `${path}/${removing.id}`);
-            await refresh();
+            await refreshList();
             toast(texts.confirm.done);
           }}
           onClose={() => setRemoving(null)}
