@@ -5,10 +5,11 @@ import { ALERT_RECEIVERS, RECEIVER_TABLE } from '../../../src/domain/alert-recei
 import { refresh } from '../query-client.ts';
 import { question, send } from '../request.ts';
 import { canManage, useSession, useSite } from '../session.ts';
+import { Answered } from '../ui/answered.tsx';
 import { Button } from '../ui/button.tsx';
 import { Confirm } from '../ui/confirm.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { Card, Empty, Failure, Notice, Page, Skeleton } from '../ui/page.tsx';
+import { Card, Empty, Notice, Page } from '../ui/page.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { alertsKey } from './alerts/alerts-key.ts';
 import { AlertsPicture } from './alerts/alerts-picture.tsx';
@@ -59,20 +60,18 @@ export default function Alerts() {
       <div className="stack">
         {hasEmail || !alerts.data?.rules.some(({ emails }) => emails.length > 0) ? null : <MailNotice />}
         <Card>
-          {alerts.data === undefined ? (
-            alerts.isError ? (
-              <Failure error={alerts.error} retry={() => void alerts.refetch()} />
-            ) : (
-              <Skeleton height="6rem" />
-            )
-          ) : alerts.data.rules.length === 0 ? (
-            <Empty heading="h2" title={texts.empty.title} picture={<AlertsPicture />}>
-              <p>{texts.empty.explanation}</p>
-              {manages ? create : <p>{texts.empty.askAdmin}</p>}
-            </Empty>
-          ) : (
-            <RuleList answer={alerts.data} onOpen={(what, rule) => setOpen({ what, rule })} mayChange={manages} />
-          )}
+          <Answered query={alerts} height="6rem">
+            {(answer) =>
+              answer.rules.length === 0 ? (
+                <Empty heading="h2" title={texts.empty.title} picture={<AlertsPicture />}>
+                  <p>{texts.empty.explanation}</p>
+                  {manages ? create : <p>{texts.empty.askAdmin}</p>}
+                </Empty>
+              ) : (
+                <RuleList answer={answer} onOpen={(what, rule) => setOpen({ what, rule })} mayChange={manages} />
+              )
+            }
+          </Answered>
         </Card>
       </div>
       {open === null || alerts.data === undefined ? null : open.what === 'new' ? (

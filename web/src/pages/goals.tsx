@@ -7,10 +7,11 @@ import { refreshFigures } from '../query-client.ts';
 import { question, send } from '../request.ts';
 import { canManage, useSite } from '../session.ts';
 import { PeriodPicker } from '../site-view/period/period-picker.tsx';
+import { Answered } from '../ui/answered.tsx';
 import { Button } from '../ui/button.tsx';
 import { Confirm } from '../ui/confirm.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { Card, Empty, Failure, Page, Skeleton } from '../ui/page.tsx';
+import { Card, Empty, Page } from '../ui/page.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { usePeriod } from '../use-period.ts';
 import { ArchivedGoals } from './goals/archived-goals.tsx';
@@ -66,26 +67,24 @@ export default function Goals() {
     >
       <div className="stack">
         <Card>
-          {goals.data === undefined ? (
-            goals.isError ? (
-              <Failure error={goals.error} retry={() => void goals.refetch()} />
-            ) : (
-              <Skeleton height="6rem" />
-            )
-          ) : goals.data.goals.length === 0 ? (
-            <Empty heading="h2" title={texts.empty.title} picture={<GoalsPicture />}>
-              <p>{texts.empty.explanation}</p>
-              {manages ? create : <p>{texts.empty.askAdmin}</p>}
-            </Empty>
-          ) : (
-            <GoalTable
-              answer={goals.data}
-              period={period}
-              isStale={goals.isPlaceholderData}
-              onEdit={manages ? setEditing : null}
-              onArchive={manages ? setArchiving : null}
-            />
-          )}
+          <Answered query={goals} height="6rem">
+            {(answer) =>
+              answer.goals.length === 0 ? (
+                <Empty heading="h2" title={texts.empty.title} picture={<GoalsPicture />}>
+                  <p>{texts.empty.explanation}</p>
+                  {manages ? create : <p>{texts.empty.askAdmin}</p>}
+                </Empty>
+              ) : (
+                <GoalTable
+                  answer={answer}
+                  period={period}
+                  isStale={goals.isPlaceholderData}
+                  onEdit={manages ? setEditing : null}
+                  onArchive={manages ? setArchiving : null}
+                />
+              )
+            }
+          </Answered>
         </Card>
         {withMoney.length === 0 ? null : <RevenueCard goals={withMoney} period={period} />}
         {definitions.data === undefined ? null : <ArchivedGoals goals={definitions.data.archived} />}

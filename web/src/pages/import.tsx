@@ -5,10 +5,11 @@ import type { UploadAnswer } from '../../../src/dashboard/routes/uploads.ts';
 import { refresh } from '../query-client.ts';
 import { question } from '../request.ts';
 import { canManage, useSite } from '../session.ts';
-import { Card, Failure, Notice, Page, Skeleton } from '../ui/page.tsx';
+import { Answered } from '../ui/answered.tsx';
+import { Card, Notice, Page } from '../ui/page.tsx';
 import { ImportList } from './import/import-list.tsx';
 import { texts } from './import/texts.tsx';
-import { UploadCard } from './import/upload-card.tsx';
+import { UploadStep } from './import/upload-step.tsx';
 import { OnlyAdmins } from './site-settings/only-admins.tsx';
 
 const POLL_MS = 1000;
@@ -49,25 +50,14 @@ function Upload() {
     }
     before.current = phase;
   }, [site.id, phase]);
-  if (upload.data === undefined) {
-    return (
-      <Card title={texts.newImport}>
-        {upload.isError ? (
-          <Failure error={upload.error} retry={() => void upload.refetch()} />
-        ) : (
-          <Skeleton height="9rem" />
-        )}
-      </Card>
-    );
-  }
-  if (!upload.data.isTaken) {
-    return (
-      <Card title={texts.newImport}>
-        <Notice>{texts.onServers}</Notice>
-      </Card>
-    );
-  }
-  return <UploadCard upload={upload.data.upload} />;
+  // One card has all steps, so its heading takes the focus of what is gone.
+  return (
+    <Card title={texts.newImport}>
+      <Answered query={upload} height="9rem">
+        {(answer) => (answer.isTaken ? <UploadStep upload={answer.upload} /> : <Notice>{texts.onServers}</Notice>)}
+      </Answered>
+    </Card>
+  );
 }
 
 function Imports() {
@@ -79,17 +69,11 @@ function Imports() {
   });
   return (
     <Card title={texts.imports.title}>
-      {imports.data === undefined ? (
-        imports.isError ? (
-          <Failure error={imports.error} retry={() => void imports.refetch()} />
-        ) : (
-          <Skeleton height="3rem" />
-        )
-      ) : imports.data.imports.length === 0 ? (
-        <p className="muted">{texts.imports.empty}</p>
-      ) : (
-        <ImportList imports={imports.data.imports} />
-      )}
+      <Answered query={imports} height="3rem">
+        {({ imports }) =>
+          imports.length === 0 ? <p className="muted">{texts.imports.empty}</p> : <ImportList imports={imports} />
+        }
+      </Answered>
     </Card>
   );
 }

@@ -4,8 +4,9 @@ import { alertAmount } from '../../../../src/domain/alert-rule.ts';
 import { instant, NO_FIGURE } from '../../format.ts';
 import { question } from '../../request.ts';
 import { useSite } from '../../session.ts';
+import { Answered } from '../../ui/answered.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Empty, Failure, Skeleton } from '../../ui/page.tsx';
+import { Empty } from '../../ui/page.tsx';
 import styles from './alerts.module.css';
 import { alertsKey } from './alerts-key.ts';
 import { NotSentHelp } from './not-sent-help.tsx';
@@ -25,19 +26,17 @@ export function HistoryDialog({ rule, onClose }: { readonly rule: AlertSummary; 
   });
   return (
     <Dialog title={words.title} onClose={onClose} wide>
-      {history.data === undefined ? (
-        history.isError ? (
-          <Failure error={history.error} retry={() => void history.refetch()} />
-        ) : (
-          <Skeleton height="6rem" />
-        )
-      ) : history.data.deliveries.length === 0 ? (
-        <Empty title={words.empty}>
-          <p>{words.emptyHint}</p>
-        </Empty>
-      ) : (
-        <History deliveries={history.data.deliveries} />
-      )}
+      <Answered query={history} height="6rem">
+        {({ deliveries }) =>
+          deliveries.length === 0 ? (
+            <Empty title={words.empty}>
+              <p>{words.emptyHint}</p>
+            </Empty>
+          ) : (
+            <History deliveries={deliveries} />
+          )
+        }
+      </Answered>
     </Dialog>
   );
 }

@@ -4,9 +4,10 @@ import type { ExportAnswer } from '../../../../src/dashboard/routes/export.ts';
 import { downloadFrom, RequestError, read } from '../../request.ts';
 import { sentence } from '../../sentence.ts';
 import { useSite } from '../../session.ts';
+import { Answered } from '../../ui/answered.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CheckField, TextField } from '../../ui/field.tsx';
-import { Card, Failure, messageOf, Notice, Skeleton } from '../../ui/page.tsx';
+import { Card, messageOf, Notice } from '../../ui/page.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
 import { Snippet } from '../../ui/snippet.tsx';
 import styles from './export.module.css';
@@ -91,14 +92,10 @@ export function ExportForm() {
             checked={choice.withEvents}
             onChange={(withEvents) => choose({ withEvents })}
           />
-          {problem !== null ? null : found.data === undefined ? (
-            found.isError ? (
-              <Failure error={found.error} retry={() => void found.refetch()} />
-            ) : (
-              <Skeleton height="4rem" />
-            )
-          ) : (
-            <ExportedDays found={found.data} isAll={choice.period === 'all'} />
+          {problem !== null ? null : (
+            <Answered query={found} height="4rem">
+              {(answer) => <ExportedDays found={answer} isAll={choice.period === 'all'} />}
+            </Answered>
           )}
           {download.isError ? <Notice tone="bad">{messageOf(download.error)}</Notice> : null}
           <div className="row">

@@ -5,8 +5,9 @@ import { day, whole } from '../../format.ts';
 import { refresh } from '../../query-client.ts';
 import { question, send } from '../../request.ts';
 import { useSite } from '../../session.ts';
+import { Answered } from '../../ui/answered.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Failure, messageOf, Notice, Skeleton } from '../../ui/page.tsx';
+import { messageOf, Notice } from '../../ui/page.tsx';
 import { dayCount } from './day-count.ts';
 import { DayRefusals, refusedDays } from './day-refusals.tsx';
 import { LeftOutRows, Notes } from './notes.tsx';
@@ -30,9 +31,11 @@ export function Preview({ upload }: { readonly upload: UploadState }) {
       `/sites/${site.id}/upload/preview`,
     ),
   );
-  if (preview.data !== undefined) return <Shown upload={upload} preview={preview.data} />;
-  if (preview.isError) return <Failure error={preview.error} retry={() => void preview.refetch()} />;
-  return <Skeleton height="20rem" />;
+  return (
+    <Answered query={preview} height="20rem">
+      {(answer) => <Shown upload={upload} preview={answer} />}
+    </Answered>
+  );
 }
 
 function Shown({ upload, preview }: { readonly upload: UploadState; readonly preview: ImportPreview }) {

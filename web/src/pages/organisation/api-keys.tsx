@@ -6,6 +6,7 @@ import { dateOf, instant, whole } from '../../format.ts';
 import { refresh } from '../../query-client.ts';
 import { question, send } from '../../request.ts';
 import { canManage, type OrganisationSummary, useSession } from '../../session.ts';
+import { Answered } from '../../ui/answered.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -14,7 +15,7 @@ import { TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Item, ItemList } from '../../ui/item-list.tsx';
-import { Card, Failure, Notice, Skeleton } from '../../ui/page.tsx';
+import { Card, Notice } from '../../ui/page.tsx';
 import { Snippet } from '../../ui/snippet.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { texts } from './texts.tsx';
@@ -43,15 +44,9 @@ function KeysCard({ organisation }: { readonly organisation: OrganisationSummary
     >
       <div className="stack">
         <p className="muted">{words.lead}</p>
-        {keys.data === undefined ? (
-          keys.isError ? (
-            <Failure error={keys.error} retry={() => void keys.refetch()} />
-          ) : (
-            <Skeleton height="2.5rem" />
-          )
-        ) : (
-          <Keys keys={keys.data.keys} onRevoke={setRevoking} />
-        )}
+        <Answered query={keys} height="2.5rem">
+          {({ keys }) => <Keys keys={keys} onRevoke={setRevoking} />}
+        </Answered>
       </div>
       {creating ? (
         <NewKey

@@ -7,11 +7,12 @@ import { dateOf } from '../../format.ts';
 import { refresh } from '../../query-client.ts';
 import { question, send } from '../../request.ts';
 import { canManage, type OrganisationSummary, refreshSession } from '../../session.ts';
+import { Answered } from '../../ui/answered.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Item, ItemList } from '../../ui/item-list.tsx';
-import { Card, Failure, Skeleton } from '../../ui/page.tsx';
+import { Card, Failure } from '../../ui/page.tsx';
 import { Select } from '../../ui/select.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { Invitations } from './invitations.tsx';
@@ -48,21 +49,19 @@ export function Members({ organisation, userId }: MembersProps) {
           ) : undefined
         }
       >
-        {members.data !== undefined ? (
-          <div className="stack">
-            <MemberList
-              organisation={organisation}
-              members={members.data.members}
-              userId={userId}
-              onChanged={refreshList}
-            />
-            <RoleHelp />
-          </div>
-        ) : members.isError ? (
-          <Failure error={members.error} retry={() => void members.refetch()} />
-        ) : (
-          <Skeleton height="7rem" />
-        )}
+        <Answered query={members} height="7rem">
+          {(answer) => (
+            <div className="stack">
+              <MemberList
+                organisation={organisation}
+                members={answer.members}
+                userId={userId}
+                onChanged={refreshList}
+              />
+              <RoleHelp />
+            </div>
+          )}
+        </Answered>
       </Card>
       {members.data?.invitations?.length ? (
         <Invitations organisation={organisation} invitations={members.data.invitations} onChanged={refreshList} />

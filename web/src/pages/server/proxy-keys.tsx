@@ -4,12 +4,13 @@ import type { NewKeyAnswer, ProxyKey, ProxyKeysAnswer } from '../../../../src/da
 import { dateOf } from '../../format.ts';
 import { refresh } from '../../query-client.ts';
 import { question, send } from '../../request.ts';
+import { Answered } from '../../ui/answered.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Item, ItemList } from '../../ui/item-list.tsx';
-import { Card, Failure, messageOf, Notice, Skeleton } from '../../ui/page.tsx';
+import { Card, messageOf, Notice } from '../../ui/page.tsx';
 import { Snippet } from '../../ui/snippet.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { caddyProxyLines, nginxProxyLines, PROXY_KEY } from '../install/guides.ts';
@@ -41,15 +42,9 @@ export function ProxyKeys() {
         <div className="stack">
           <p className="muted">{words.lead}</p>
           {creating.isError ? <Notice tone="bad">{messageOf(creating.error)}</Notice> : null}
-          {keys.data === undefined ? (
-            keys.isError ? (
-              <Failure error={keys.error} retry={() => void keys.refetch()} />
-            ) : (
-              <Skeleton height="2.5rem" />
-            )
-          ) : (
-            <Keys keys={keys.data.keys} onRevoke={setRevoking} />
-          )}
+          <Answered query={keys} height="2.5rem">
+            {({ keys }) => <Keys keys={keys} onRevoke={setRevoking} />}
+          </Answered>
           <details>
             <summary>{words.configuration}</summary>
             <ProxyLines proxyKey={PROXY_KEY} />

@@ -6,7 +6,8 @@ import { DISCARD_TABLE } from '../../../../src/domain/discard.ts';
 import { percent, whole } from '../../format.ts';
 import { question } from '../../request.ts';
 import { useSite } from '../../session.ts';
-import { Card, Failure, Skeleton } from '../../ui/page.tsx';
+import { Answered } from '../../ui/answered.tsx';
+import { Card } from '../../ui/page.tsx';
 import { Crawlers } from './crawlers.tsx';
 import { DiscardBars } from './discard-bars.tsx';
 import styles from './discards.module.css';
@@ -38,21 +39,19 @@ export function Discards() {
     >
       <div className="stack">
         <p className="muted">{rejected.lead}</p>
-        {discards.data === undefined ? (
-          discards.isError ? (
-            <Failure error={discards.error} retry={() => void discards.refetch()} />
-          ) : (
-            <Skeleton height="6rem" />
-          )
-        ) : discards.data.discards.length === 0 ? (
-          <p>{rejected.empty(days)}</p>
-        ) : (
-          <>
-            <DiscardBars answer={discards.data} />
-            <ReasonTable answer={discards.data} />
-            <Crawlers crawlers={discards.data.crawlers} assistantVisitors={discards.data.assistantVisitors} />
-          </>
-        )}
+        <Answered query={discards} height="6rem">
+          {(answer) =>
+            answer.discards.length === 0 ? (
+              <p>{rejected.empty(days)}</p>
+            ) : (
+              <>
+                <DiscardBars answer={answer} />
+                <ReasonTable answer={answer} />
+                <Crawlers crawlers={answer.crawlers} assistantVisitors={answer.assistantVisitors} />
+              </>
+            )
+          }
+        </Answered>
       </div>
     </Card>
   );

@@ -6,6 +6,7 @@ import { dateOf } from '../../format.ts';
 import { refresh } from '../../query-client.ts';
 import { question, send } from '../../request.ts';
 import { canManage, useSession, useSite } from '../../session.ts';
+import { Answered } from '../../ui/answered.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -13,7 +14,7 @@ import { TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Item, ItemList } from '../../ui/item-list.tsx';
-import { Card, Failure, Skeleton } from '../../ui/page.tsx';
+import { Card } from '../../ui/page.tsx';
 import { CopyButton, Snippet } from '../../ui/snippet.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { Unreachable } from '../../ui/unreachable.tsx';
@@ -43,17 +44,15 @@ export function PublicLinks() {
     >
       <div className="stack">
         <p className="muted">{words.lead}</p>
-        {links.data === undefined ? (
-          links.isError ? (
-            <Failure error={links.error} retry={() => void links.refetch()} />
-          ) : (
-            <Skeleton height="2.5rem" />
-          )
-        ) : links.data.links.length === 0 ? (
-          <p>{words.empty}</p>
-        ) : (
-          <Links links={links.data.links} onRevoke={mayChange ? setRevoking : null} />
-        )}
+        <Answered query={links} height="2.5rem">
+          {({ links }) =>
+            links.length === 0 ? (
+              <p>{words.empty}</p>
+            ) : (
+              <Links links={links} onRevoke={mayChange ? setRevoking : null} />
+            )
+          }
+        </Answered>
         <OnlyAdmins />
       </div>
       {creating ? <NewLink onClose={() => setCreating(false)} /> : null}

@@ -4,10 +4,11 @@ import type { PreviewAnswer, ReportsAnswer } from '../../../../src/dashboard/rou
 import { instant } from '../../format.ts';
 import { question, send } from '../../request.ts';
 import type { SiteSummary } from '../../session.ts';
+import { Answered } from '../../ui/answered.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CheckField } from '../../ui/field.tsx';
 import { MailSetup } from '../../ui/mail-setup.tsx';
-import { Card, Failure, messageOf, Notice, Skeleton } from '../../ui/page.tsx';
+import { Card, messageOf, Notice } from '../../ui/page.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { texts } from './texts.tsx';
 
@@ -25,13 +26,9 @@ export function ReportCard({ site }: { readonly site: SiteSummary }) {
     <Card title={words.title}>
       <div className="stack">
         <p className="muted">{words.lead}</p>
-        {reports.data !== undefined ? (
-          <Reports site={site} reports={reports.data} />
-        ) : reports.isError ? (
-          <Failure error={reports.error} retry={() => void reports.refetch()} />
-        ) : (
-          <Skeleton height="9rem" />
-        )}
+        <Answered query={reports} height="9rem">
+          {(answer) => <Reports site={site} reports={answer} />}
+        </Answered>
       </div>
     </Card>
   );

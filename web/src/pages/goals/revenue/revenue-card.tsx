@@ -10,9 +10,10 @@ import { csv, csvName } from '../../../site-view/export/csv.ts';
 import { downloadCsv } from '../../../site-view/export/download.ts';
 import { readAllRows } from '../../../site-view/export/export-tables.ts';
 import { useProperties } from '../../../site-view/properties/use-properties.ts';
+import { Answered } from '../../../ui/answered.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { Card, Failure, messageOf, Skeleton } from '../../../ui/page.tsx';
+import { Card, messageOf } from '../../../ui/page.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { texts as shared } from '../../../ui/texts.tsx';
 import { toast } from '../../../ui/toasts.tsx';
@@ -36,7 +37,7 @@ export function RevenueCard({ goals, period }: RevenueCardProps) {
   const [currency, setCurrency] = useState<string | null>(null);
   const { goalId } = goals.find((goal) => goal.goalId === chosen) ?? goals[0]!;
   const choice = { goalId, by, currency };
-  const { data, isError, error, refetch, isPlaceholderData } = useRevenue(period, choice, ROWS);
+  const revenue = useRevenue(period, choice, ROWS);
   const kept = useProperties(true)?.kept.map(({ key }) => key);
   const choices = revenueChoices(kept ?? []);
   const save = () =>
@@ -64,13 +65,17 @@ export function RevenueCard({ goals, period }: RevenueCardProps) {
         </div>
       }
     >
-      {data !== undefined ? (
-        <Money {...data} by={by} label={labelOf(choices, by)} isStale={isPlaceholderData} onCurrency={setCurrency} />
-      ) : isError ? (
-        <Failure error={error} retry={() => void refetch()} />
-      ) : (
-        <Skeleton height="8rem" />
-      )}
+      <Answered query={revenue} height="8rem">
+        {(known) => (
+          <Money
+            {...known}
+            by={by}
+            label={labelOf(choices, by)}
+            isStale={revenue.isPlaceholderData}
+            onCurrency={setCurrency}
+          />
+        )}
+      </Answered>
       {kept?.length === 0 && canManage(organisation) ? (
         <p className="small">
           <Link href="/settings#properties">{texts.keepOne}</Link>

@@ -9,6 +9,7 @@ import { refresh } from '../../../query-client.ts';
 import { question, send } from '../../../request.ts';
 import { canManage, useSite } from '../../../session.ts';
 import { channelName } from '../../../site-view/channels/channel-name.ts';
+import { Answered } from '../../../ui/answered.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { DocsLink } from '../../../ui/docs-link.tsx';
@@ -16,7 +17,7 @@ import { TextField } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Item, ItemList } from '../../../ui/item-list.tsx';
-import { Card, Failure, messageOf, Skeleton } from '../../../ui/page.tsx';
+import { Card, messageOf } from '../../../ui/page.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { OnlyAdmins } from '../only-admins.tsx';
 import { AdSuffixes } from './ad-suffixes.tsx';
@@ -28,10 +29,11 @@ export function ChannelCard() {
   const [adding, setAdding] = useState(false);
   const [removing, setRemoving] = useState<OwnChannelRule | null>(null);
   const path = `/sites/${site.id}/channel-rules`;
-  const { data, isError, error, refetch } = useQuery({
+  const listed = useQuery({
     ...question<ChannelRulesAnswer>(['site', site.id, 'channel-rules', {}, 'settings'], path),
     refetchInterval: (query) => (query.state.data?.isCounting === true ? 1000 : false),
   });
+  const { data } = listed;
   const rules = data?.rules ?? [];
   const set = async (changed: readonly OwnChannelRule[]) => {
     await send('PUT', path, { rules: changed });
@@ -62,17 +64,15 @@ export function ChannelCard() {
         <p className="muted">
           {texts.lead(CHANNEL_RULES_MAX)} {texts.when} <DocsLink page="definitions" section="channels" />
         </p>
-        {data === undefined ? (
-          isError ? (
-            <Failure error={error} retry={() => void refetch()} />
-          ) : (
-            <Skeleton height="2.5rem" />
-          )
-        ) : rules.length === 0 ? (
-          <p>{texts.none}</p>
-        ) : (
-          <Rules rules={rules} move={mayChange ? move : null} onRemove={setRemoving} />
-        )}
+        <Answered query={listed} height="2.5rem">
+          {() =>
+            rules.length === 0 ? (
+              <p>{texts.none}</p>
+            ) : (
+              <Rules rules={rules} move={mayChange ? move : null} onRemove={setRemoving} />
+            )
+          }
+        </Answered>
         {data?.isCounting === true ? <p className="small muted">{texts.counting}</p> : null}
         {typeof data?.countedFrom === 'string' && rules.length > 0 ? (
           <p className="small muted">{texts.from(day(data.countedFrom))}</p>

@@ -7,6 +7,7 @@ import { whole } from '../../../format.ts';
 import { refresh } from '../../../query-client.ts';
 import { question, send } from '../../../request.ts';
 import { canManage, useSite } from '../../../session.ts';
+import { Answered } from '../../../ui/answered.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { DocsLink } from '../../../ui/docs-link.tsx';
@@ -14,7 +15,7 @@ import { CheckField, SelectField, TextField } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Item, ItemList } from '../../../ui/item-list.tsx';
-import { Card, Failure, Skeleton } from '../../../ui/page.tsx';
+import { Card } from '../../../ui/page.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { OnlyAdmins } from '../only-admins.tsx';
 import { texts } from './texts.ts';
@@ -43,17 +44,15 @@ export function ExclusionCard() {
         <p className="muted">
           {texts.lead} <DocsLink page="definitions" section="exclusion-rules" />
         </p>
-        {rules.data === undefined ? (
-          rules.isError ? (
-            <Failure error={rules.error} retry={() => void rules.refetch()} />
-          ) : (
-            <Skeleton height="2.5rem" />
-          )
-        ) : rules.data.exclusions.length === 0 ? (
-          <p>{texts.empty}</p>
-        ) : (
-          <Rules rules={rules.data.exclusions} onRemove={mayChange ? setRemoving : null} />
-        )}
+        <Answered query={rules} height="2.5rem">
+          {({ exclusions }) =>
+            exclusions.length === 0 ? (
+              <p>{texts.empty}</p>
+            ) : (
+              <Rules rules={exclusions} onRemove={mayChange ? setRemoving : null} />
+            )
+          }
+        </Answered>
         <p className="small">
           <a href="#own-visits">{texts.thisBrowser}</a>
         </p>

@@ -11,12 +11,13 @@ import { day, whole } from '../../../format.ts';
 import { refresh } from '../../../query-client.ts';
 import { question, send } from '../../../request.ts';
 import { canManage, useSite } from '../../../session.ts';
+import { Answered } from '../../../ui/answered.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { DocsLink } from '../../../ui/docs-link.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Item, ItemList } from '../../../ui/item-list.tsx';
-import { Card, Failure, messageOf, Skeleton } from '../../../ui/page.tsx';
+import { Card, messageOf } from '../../../ui/page.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { OnlyAdmins } from '../only-admins.tsx';
 import { KeepByName } from './keep-by-name.tsx';
@@ -47,9 +48,7 @@ export function PropertyCard() {
     }
   };
   const mayChange = canManage(organisation);
-  const failed = properties.isError ? properties : found;
-  const { kept } = properties.data ?? {};
-  const isFull = kept !== undefined && kept.length >= PROPERTIES_PER_SITE_MAX;
+  const isFull = (properties.data?.kept.length ?? 0) >= PROPERTIES_PER_SITE_MAX;
   return (
     <Card
       title={texts.title}
@@ -65,21 +64,21 @@ export function PropertyCard() {
         <p className="muted">
           {texts.lead(PROPERTIES_PER_SITE_MAX)} <DocsLink page="definitions" section="properties-of-events" />
         </p>
-        {kept === undefined || found.data === undefined ? (
-          failed.isError ? (
-            <Failure error={failed.error} retry={() => void failed.refetch()} />
-          ) : (
-            <Skeleton height="2.5rem" />
-          )
-        ) : (
-          <>
-            <h3>{texts.keptTitle}</h3>
-            {kept.length === 0 ? <p>{texts.noneKept}</p> : null}
-            <KeptList kept={kept} onRemove={mayChange ? setRemoving : null} />
-            <h3>{texts.foundTitle}</h3>
-            <FoundList found={found.data} keep={mayChange ? keep : null} isFull={isFull} />
-          </>
-        )}
+        <Answered query={properties} height="2.5rem">
+          {({ kept }) => (
+            <Answered query={found} height="2.5rem">
+              {(answer) => (
+                <>
+                  <h3>{texts.keptTitle}</h3>
+                  {kept.length === 0 ? <p>{texts.noneKept}</p> : null}
+                  <KeptList kept={kept} onRemove={mayChange ? setRemoving : null} />
+                  <h3>{texts.foundTitle}</h3>
+                  <FoundList found={answer} keep={mayChange ? keep : null} isFull={isFull} />
+                </>
+              )}
+            </Answered>
+          )}
+        </Answered>
         <OnlyAdmins />
       </div>
       {naming ? <KeepByName run={add} onDone={added} onClose={() => setNaming(false)} /> : null}
