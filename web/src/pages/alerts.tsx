@@ -10,7 +10,6 @@ import { Button } from '../ui/button.tsx';
 import { Confirm } from '../ui/confirm.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Card, Empty, Notice, Page } from '../ui/page.tsx';
-import { toast } from '../ui/toasts.tsx';
 import { alertsKey } from './alerts/alerts-key.ts';
 import { AlertsPicture } from './alerts/alerts-picture.tsx';
 import { HistoryDialog } from './alerts/history-dialog.tsx';
@@ -91,8 +90,8 @@ export default function Alerts() {
           run={async () => {
             await send('DELETE', `/sites/${site.id}/alerts/${open.rule.id}`);
             await refresh(alertsKey(site.id));
-            toast(texts.deleteDialog.done);
           }}
+          done={texts.deleteDialog.done}
           onClose={close}
         >
           <p>{texts.deleteDialog.consequence(ruleTitle(open.rule, alerts.data.goals))}</p>

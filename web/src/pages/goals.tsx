@@ -12,7 +12,6 @@ import { Button } from '../ui/button.tsx';
 import { Confirm } from '../ui/confirm.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Card, Empty, Page } from '../ui/page.tsx';
-import { toast } from '../ui/toasts.tsx';
 import { usePeriod } from '../use-period.ts';
 import { ArchivedGoals } from './goals/archived-goals.tsx';
 import { GoalDialog } from './goals/goal-dialog.tsx';
@@ -104,8 +103,8 @@ export default function Goals() {
           run={async () => {
             await send('POST', `/sites/${site.id}/goals/${archiving.goalId}/archive`);
             await refreshFigures();
-            toast(texts.archive.done);
           }}
+          done={texts.archive.done}
           onClose={() => setArchiving(null)}
         >
           <p>{texts.archive.consequence(<bdi>{archiving.name}</bdi>)}</p>

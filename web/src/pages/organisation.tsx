@@ -1,9 +1,8 @@
-import { useState } from 'react';
 import { useParams } from 'wouter';
 import { hrefOf } from '../base-path.ts';
 import { canManage, type OrganisationSummary, useSession } from '../session.ts';
 import { TopBar } from '../top-bar.tsx';
-import { Button } from '../ui/button.tsx';
+import { DialogButton } from '../ui/dialog-button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Page } from '../ui/page.tsx';
 import { ApiKeys } from './organisation/api-keys.tsx';
@@ -39,7 +38,6 @@ function OrganisationPage({
   readonly organisation: OrganisationSummary;
   readonly userId: number;
 }) {
-  const [renaming, setRenaming] = useState(false);
   return (
     <Page
       title={organisation.name}
@@ -47,9 +45,9 @@ function OrganisationPage({
       narrow
       actions={
         organisation.role === 'owner' ? (
-          <Button onClick={() => setRenaming(true)}>
+          <DialogButton dialog={(close) => <Rename organisation={organisation} onClose={close} />}>
             <Icon name="edit" /> {texts.rename.button}
-          </Button>
+          </DialogButton>
         ) : undefined
       }
     >
@@ -57,7 +55,6 @@ function OrganisationPage({
         <Members organisation={organisation} userId={userId} />
         <ApiKeys organisation={organisation} />
       </div>
-      {renaming ? <Rename organisation={organisation} onClose={() => setRenaming(false)} /> : null}
     </Page>
   );
 }

@@ -1,7 +1,10 @@
 import { type ReactNode, useState } from 'react';
+import type { ButtonProps } from './button.tsx';
+import { DialogButton } from './dialog-button.tsx';
 import { TextField } from './field.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { texts } from './texts.tsx';
+import { toast } from './toasts.tsx';
 
 export interface ConfirmProps {
   readonly title: string;
@@ -12,11 +15,13 @@ export interface ConfirmProps {
   /** The text to type first, for an action that cannot be undone. */
   readonly typed?: string;
   readonly run: () => Promise<unknown>;
+  /** What a toast says afterwards. */
+  readonly done?: string;
   readonly onClose: () => void;
 }
 
 /** Asks before an action that people may regret, runs it, and shows its error. */
-export function Confirm({ title, children, action, typed, run, onClose }: ConfirmProps) {
+export function Confirm({ title, children, action, typed, run, done, onClose }: ConfirmProps) {
   const [text, setText] = useState('');
   return (
     <FormDialog
@@ -25,11 +30,45 @@ export function Confirm({ title, children, action, typed, run, onClose }: Confir
       danger
       disabled={typed !== undefined && text !== typed}
       run={run}
-      onDone={onClose}
+      onDone={() => {
+        if (done !== undefined) toast(done);
+        onClose();
+      }}
       onClose={onClose}
     >
       <div className="stack">{children}</div>
       {typed === undefined ? null : <TextField label={texts.typeToConfirm(typed)} value={text} onChange={setText} />}
     </FormDialog>
+  );
+}
+
+export interface ConfirmButtonProps
+  extends Omit<ConfirmProps, 'onClose'>,
+    Pick<ButtonProps, 'variant' | 'icon' | 'disabled'> {
+  /** The button's content. */
+  readonly button: ReactNode;
+  /** The button's accessible name, when its content does not say what it acts on. */
+  readonly label?: string;
+}
+
+/** A button whose action people may regret. It asks first. */
+export function ConfirmButton({
+  button,
+  label,
+  variant = 'danger',
+  icon = false,
+  disabled = false,
+  ...confirm
+}: ConfirmButtonProps) {
+  return (
+    <DialogButton
+      variant={variant}
+      icon={icon}
+      disabled={disabled}
+      aria-label={label}
+      dialog={(close) => <Confirm {...confirm} onClose={close} />}
+    >
+      {button}
+    </DialogButton>
   );
 }

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'wouter';
 import type { Organisation } from '../../../../src/accounts/organisations.ts';
 import { send } from '../../request.ts';
 import { refreshSession, type SessionAnswer } from '../../session.ts';
-import { Button } from '../../ui/button.tsx';
+import { DialogButton } from '../../ui/dialog-button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -16,14 +16,13 @@ const { organisations: words } = texts;
 
 /** Lists the organisations that the user belongs to. */
 export function Organisations({ session }: { readonly session: SessionAnswer }) {
-  const [adding, setAdding] = useState(false);
   return (
     <Card
       title={words.title}
       actions={
-        <Button onClick={() => setAdding(true)}>
+        <DialogButton dialog={(close) => <NewOrganisation onClose={close} />}>
           <Icon name="plus" /> {words.add}
-        </Button>
+        </DialogButton>
       }
     >
       {session.organisations.length === 0 ? (
@@ -39,7 +38,6 @@ export function Organisations({ session }: { readonly session: SessionAnswer }) 
           ))}
         </ItemList>
       )}
-      {adding ? <NewOrganisation onClose={() => setAdding(false)} /> : null}
     </Card>
   );
 }

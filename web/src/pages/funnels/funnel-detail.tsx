@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Link } from 'wouter';
 import { useSearch } from 'wouter/use-browser-location';
 import { day } from '../../format.ts';
@@ -7,12 +6,11 @@ import { addressParams } from '../../period.ts';
 import { refreshFigures } from '../../query-client.ts';
 import { searchOf, send } from '../../request.ts';
 import { canManage, useSite } from '../../session.ts';
-import { Button } from '../../ui/button.tsx';
-import { Confirm } from '../../ui/confirm.tsx';
+import { ConfirmButton } from '../../ui/confirm.tsx';
+import { DialogButton } from '../../ui/dialog-button.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Card, Page } from '../../ui/page.tsx';
-import { toast } from '../../ui/toasts.tsx';
 import { changeSearch, usePeriod } from '../../use-period.ts';
 import { FunnelForm } from './funnel-form.tsx';
 import { FunnelPeriod } from './funnel-period.tsx';
@@ -29,7 +27,6 @@ export function FunnelDetail({ funnel, firstDayOf }: { readonly funnel: Funnel; 
   const { site, organisation } = useSite();
   const params = new URLSearchParams(useSearch());
   const [period] = usePeriod();
-  const [dialog, setDialog] = useState<'edit' | 'archive' | null>(null);
   const named = (name: string) => funnel.versions.find(({ version }) => String(version) === params.get(name));
   const shown = named('version') ?? currentVersion(funnel);
   const other = named('with');
@@ -47,10 +44,23 @@ export function FunnelDetail({ funnel, firstDayOf }: { readonly funnel: Funnel; 
           <FunnelPeriod funnel={funnel} />
           {canManage(organisation) ? (
             <>
-              <Button onClick={() => setDialog('edit')}>
+              <DialogButton dialog={(close) => <FunnelForm funnel={funnel} draft={null} onClose={close} />}>
                 <Icon name="edit" /> {texts.edit}
-              </Button>
-              <Button onClick={() => setDialog('archive')}>{texts.archive.button}</Button>
+              </DialogButton>
+              <ConfirmButton
+                variant="secondary"
+                button={texts.archive.button}
+                title={texts.archive.title}
+                action={texts.archive.button}
+                done={texts.archive.done}
+                run={async () => {
+                  await send('POST', `/sites/${site.id}/funnels/${funnel.id}/archive`);
+                  changeSearch({ funnel: null, version: null, with: null });
+                  await refreshFigures();
+                }}
+              >
+                <p>{texts.archive.consequence(<bdi>{funnel.name}</bdi>)}</p>
+              </ConfirmButton>
             </>
           ) : null}
         </>
@@ -68,22 +78,6 @@ export function FunnelDetail({ funnel, firstDayOf }: { readonly funnel: Funnel; 
         </div>
         <p className="muted small">{texts.figures.counting}</p>
       </div>
-      {dialog === 'edit' ? <FunnelForm funnel={funnel} draft={null} onClose={() => setDialog(null)} /> : null}
-      {dialog === 'archive' ? (
-        <Confirm
-          title={texts.archive.title}
-          action={texts.archive.button}
-          run={async () => {
-            await send('POST', `/sites/${site.id}/funnels/${funnel.id}/archive`);
-            changeSearch({ funnel: null, version: null, with: null });
-            await refreshFigures();
-            toast(texts.archive.done);
-          }}
-          onClose={() => setDialog(null)}
-        >
-          <p>{texts.archive.consequence(<bdi>{funnel.name}</bdi>)}</p>
-        </Confirm>
-      ) : null}
     </Page>
   );
 }

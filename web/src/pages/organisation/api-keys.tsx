@@ -8,8 +8,9 @@ import { question, send } from '../../request.ts';
 import { canManage, type OrganisationSummary, useSession } from '../../session.ts';
 import { Answered } from '../../ui/answered.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Confirm } from '../../ui/confirm.tsx';
+import { ConfirmButton } from '../../ui/confirm.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { DialogButton } from '../../ui/dialog-button.tsx';
 import { DocsLink } from '../../ui/docs-link.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -17,10 +18,10 @@ import { Icon } from '../../ui/icon.tsx';
 import { Item, ItemList } from '../../ui/item-list.tsx';
 import { Card, Notice } from '../../ui/page.tsx';
 import { Snippet } from '../../ui/snippet.tsx';
-import { toast } from '../../ui/toasts.tsx';
 import { texts } from './texts.tsx';
 
 const { keys: words } = texts;
+const keyOf = (organisation: OrganisationSummary) => ['api-keys', organisation.id];
 
 /** Shows an organisation's API keys to its owners and admins; renders nothing for other members. */
 export function ApiKeys({ organisation }: { readonly organisation: OrganisationSummary }) {
@@ -28,81 +29,52 @@ export function ApiKeys({ organisation }: { readonly organisation: OrganisationS
 }
 
 function KeysCard({ organisation }: { readonly organisation: OrganisationSummary }) {
-  const [creating, setCreating] = useState(false);
-  const [revoking, setRevoking] = useState<ApiKeySummary | null>(null);
-  const queryKey = ['api-keys', organisation.id];
-  const keys = useQuery(question<ApiKeysAnswer>(queryKey, `/orgs/${organisation.id}/keys`));
-  const refreshList = () => refresh(queryKey);
+  const keys = useQuery(question<ApiKeysAnswer>(keyOf(organisation), `/orgs/${organisation.id}/keys`));
   return (
     <Card
       title={words.title}
       actions={
-        <Button onClick={() => setCreating(true)}>
+        <DialogButton
+          dialog={(close) => (
+            <NewKey organisation={organisation} ratePerMinute={keys.data?.ratePerMinute} onClose={close} />
+          )}
+        >
           <Icon name="plus" /> {words.add}
-        </Button>
+        </DialogButton>
       }
     >
       <div className="stack">
         <p className="muted">{words.lead}</p>
         <Answered query={keys} height="2.5rem">
-          {({ keys }) => <Keys keys={keys} onRevoke={setRevoking} />}
+          {({ keys }) => <Keys keys={keys} organisation={organisation} />}
         </Answered>
       </div>
-      {creating ? (
-        <NewKey
-          organisation={organisation}
-          ratePerMinute={keys.data?.ratePerMinute}
-          onCreated={refreshList}
-          onClose={() => setCreating(false)}
-        />
-      ) : null}
-      {revoking === null ? null : (
-        <Confirm
-          title={words.confirm.title}
-          action={words.confirm.action}
-          run={async () => {
-            await send('DELETE', `/orgs/${organisation.id}/keys/${revoking.id}`);
-            await refreshList();
-            toast(words.confirm.done);
-          }}
-          onClose={() => setRevoking(null)}
-        >
-          <p>{words.confirm.consequence(<bdi>{revoking.name}</bdi>, <code>{revoking.prefix}…</code>)}</p>
-        </Confirm>
-      )}
     </Card>
   );
 }
 
-function Keys({
-  keys,
-  onRevoke,
-}: {
+interface KeysProps {
   readonly keys: readonly ApiKeySummary[];
-  readonly onRevoke: (key: ApiKeySummary) => void;
-}) {
+  readonly organisation: OrganisationSummary;
+}
+
+function Keys({ keys, organisation }: KeysProps) {
   const active = keys.filter(({ revokedAt }) => revokedAt === null);
   const revoked = keys.filter(({ revokedAt }) => revokedAt !== null);
   return (
     <>
-      {active.length === 0 ? <p>{words.empty}</p> : <KeyList keys={active} onRevoke={onRevoke} />}
+      {active.length === 0 ? <p>{words.empty}</p> : <KeyList keys={active} organisation={organisation} />}
       {revoked.length === 0 ? null : (
         <details>
           <summary>{words.revokedKeys(revoked.length)}</summary>
-          <KeyList keys={revoked} onRevoke={null} />
+          <KeyList keys={revoked} organisation={organisation} />
         </details>
       )}
     </>
   );
 }
 
-function KeyList({
-  keys,
-  onRevoke,
-}: {
-  readonly keys: readonly ApiKeySummary[];
-  readonly onRevoke: ((key: ApiKeySummary) => void) | null;
-}) {
+function KeyList({ keys, organisation }: KeysProps) {
   return (
     <ItemList>
       {keys.map((key) => (
@@ -116,10 +88,17 @@ function KeyList({
             </>
           }
           actions={
-            onRevoke === null ? undefined : (
-              <Button variant="danger" aria-label={words.revokeLabel(key.name)} onClick={() => onRevoke(key)}>
-                {words.revoke}
-              </Button>
+            key.revokedAt !== null ? undefined : (
+              <ConfirmButton
+                button={words.revoke}
+                label={words.revokeLabel(key.name)}
+                {...words.confirm}
+                run={() =>
+                  send('DELETE', `/orgs/${organisation.id}/keys/${key.id}`).then(() => refresh(keyOf(organisation)))
+                }
+              >
+                <p>{words.confirm.consequence(<bdi>{key.name}</bdi>, <code>{key.prefix}…</code>)}</p>
+              </ConfirmButton>
             )
           }
         />
@@ -135,12 +114,10 @@ function lastUse({ lastUsedAt }: ApiKeySummary): string {
 function NewKey({
   organisation,
   ratePerMinute,
-  onCreated,
   onClose,
 }: {
   readonly organisation: OrganisationSummary;
   readonly ratePerMinute: number | undefined;
-  readonly onCreated: () => Promise<void>;
   readonly onClose: () => void;
 }) {
   const [name, setName] = useState('');
@@ -155,7 +132,7 @@ function NewKey({
       submit={words.form.submit}
       run={() => send<NewKeyAnswer>('POST', `/orgs/${organisation.id}/keys`, { name })}
       onDone={async ({ key }) => {
-        await onCreated();
+        await refresh(keyOf(organisation));
         setCreated(key);
       }}
       onClose={onClose}

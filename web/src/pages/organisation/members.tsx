@@ -1,5 +1,4 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { MembersAnswer } from '../../../../src/dashboard/routes/members.ts';
 import type { Role } from '../../../../src/domain/role.ts';
@@ -8,8 +7,8 @@ import { refresh } from '../../query-client.ts';
 import { question, send } from '../../request.ts';
 import { canManage, type OrganisationSummary, refreshSession } from '../../session.ts';
 import { Answered } from '../../ui/answered.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Confirm } from '../../ui/confirm.tsx';
+import { Confirm, ConfirmButton } from '../../ui/confirm.tsx';
+import { DialogButton } from '../../ui/dialog-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Item, ItemList } from '../../ui/item-list.tsx';
 import { Card, Failure } from '../../ui/page.tsx';
@@ -33,7 +32,6 @@ export interface MembersProps {
 
 /** Lists an organisation's members and open invitations. Admins and owners change them. */
 export function Members({ organisation, userId }: MembersProps) {
-  const [inviting, setInviting] = useState(false);
   const queryKey = ['members', organisation.id];
   const members = useQuery(question<MembersAnswer>(queryKey, `/orgs/${organisation.id}/members`));
   const refreshList = () => refresh(queryKey);
@@ -43,9 +41,12 @@ export function Members({ organisation, userId }: MembersProps) {
         title={words.title}
         actions={
           canManage(organisation) ? (
-            <Button variant="primary" onClick={() => setInviting(true)}>
+            <DialogButton
+              variant="primary"
+              dialog={(close) => <Invite organisation={organisation} onInvited={refreshList} onClose={close} />}
+            >
               <Icon name="plus" /> {words.invite}
-            </Button>
+            </DialogButton>
           ) : undefined
         }
       >
@@ -66,9 +67,6 @@ export function Members({ organisation, userId }: MembersProps) {
       {members.data?.invitations?.length ? (
         <Invitations organisation={organisation} invitations={members.data.invitations} onChanged={refreshList} />
       ) : null}
-      {inviting ? (
-        <Invite organisation={organisation} onInvited={refreshList} onClose={() => setInviting(false)} />
-      ) : null}
     </>
   );
 }
@@ -79,7 +77,6 @@ interface MemberListProps extends MembersProps {
 }
 
 function MemberList({ organisation, members, userId, onChanged }: MemberListProps) {
-  const [removing, setRemoving] = useState<Member | null>(null);
   const changing = useMutation({
     mutationFn: ({ member, role }: { readonly member: Member; readonly role: Role }) =>
       send('PATCH', `/orgs/${organisation.id}/members/${member.userId}`, { role }),
@@ -126,17 +123,22 @@ function MemberList({ organisation, members, userId, onChanged }: MemberListProp
                     <span className="muted">{roles.names[member.role]}</span>
                   )}
                   {isSelf && !isOnlyOwner ? (
-                    <Button onClick={() => setRemoving(member)}>{words.leave.button}</Button>
+                    <DialogButton dialog={(close) => <LeaveOrganisation organisation={organisation} onClose={close} />}>
+                      {words.leave.button}
+                    </DialogButton>
                   ) : null}
                   {isTheirs ? (
-                    <Button
+                    <ConfirmButton
                       icon
                       variant="quiet"
-                      aria-label={words.removeLabel(member.email)}
-                      onClick={() => setRemoving(member)}
+                      button={<Icon name="trash" />}
+                      label={words.removeLabel(member.email)}
+                      {...words.remove}
+                      done={words.remove.done(member.email)}
+                      run={() => send('DELETE', `/orgs/${organisation.id}/members/${member.userId}`).then(onChanged)}
                     >
-                      <Icon name="trash" />
-                    </Button>
+                      <p>{words.remove.consequence(member.email, <bdi>{organisation.name}</bdi>)}</p>
+                    </ConfirmButton>
                   ) : null}
                 </>
               }
@@ -144,16 +146,6 @@ function MemberList({ organisation, members, userId, onChanged }: MemberListProp
           );
         })}
       </ItemList>
-      {removing === null ? null : removing.userId === userId ? (
-        <LeaveOrganisation organisation={organisation} onClose={() => setRemoving(null)} />
-      ) : (
-        <RemoveMember
-          organisation={organisation}
-          member={removing}
-          onRemoved={onChanged}
-          onClose={() => setRemoving(null)}
-        />
-      )}
     </>
   );
 }
@@ -165,33 +157,6 @@ function MemberName({ member, isSelf }: { readonly member: Member; readonly isSe
       {isSelf ? <span className="badge badge-accent">{words.you}</span> : null}
       {member.secondFactor === true ? <span className="badge badge-good">{words.secondFactor}</span> : null}
     </span>
-  );
-}
-
-function RemoveMember({
-  organisation,
-  member,
-  onRemoved,
-  onClose,
-}: {
-  readonly organisation: OrganisationSummary;
-  readonly member: Member;
-  readonly onRemoved: () => Promise<void>;
-  readonly onClose: () => void;
-}) {
-  return (
-    <Confirm
-      title={words.remove.title}
-      action={words.remove.action}
-      run={async () => {
-        await send('DELETE', `/orgs/${organisation.id}/members/${member.userId}`);
-        await onRemoved();
-        toast(words.remove.done(member.email));
-      }}
-      onClose={onClose}
-    >
-      <p>{words.remove.consequence(member.email, <bdi>{organisation.name}</bdi>)}</p>
-    </Confirm>
   );
 }
 
@@ -211,8 +176,8 @@ function LeaveOrganisation({
         await send('DELETE', `/orgs/${organisation.id}/members/me`);
         navigate('/');
         await refreshSession();
-        toast(words.leave.done(organisation.name));
       }}
+      done={words.leave.done(organisation.name)}
       onClose={onClose}
     >
       <p>{words.leave.consequence(<bdi>{organisation.name}</bdi>)}</p>

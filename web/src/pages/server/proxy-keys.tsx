@@ -1,18 +1,16 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { NewKeyAnswer, ProxyKey, ProxyKeysAnswer } from '../../../../src/dashboard/routes/server.ts';
+import type { NewKeyAnswer, ProxyKeysAnswer } from '../../../../src/dashboard/routes/server.ts';
 import { dateOf } from '../../format.ts';
 import { refresh } from '../../query-client.ts';
 import { question, send } from '../../request.ts';
 import { Answered } from '../../ui/answered.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Confirm } from '../../ui/confirm.tsx';
+import { ConfirmButton } from '../../ui/confirm.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Item, ItemList } from '../../ui/item-list.tsx';
 import { Card, messageOf, Notice } from '../../ui/page.tsx';
 import { Snippet } from '../../ui/snippet.tsx';
-import { toast } from '../../ui/toasts.tsx';
 import { caddyProxyLines, nginxProxyLines, PROXY_KEY } from '../install/guides.ts';
 import { texts } from './texts.tsx';
 
@@ -22,12 +20,10 @@ const { relays: words } = texts;
 
 /** Lists the keys with which proxies may pass on the visitor's address. */
 export function ProxyKeys() {
-  const [revoking, setRevoking] = useState<ProxyKey | null>(null);
-  const refreshList = () => refresh(QUERY_KEY);
   const keys = useQuery(question<ProxyKeysAnswer>(QUERY_KEY, '/server/relay-keys'));
   const creating = useMutation({
     mutationFn: () => send<NewKeyAnswer>('POST', '/server/relay-keys'),
-    onSuccess: refreshList,
+    onSuccess: () => refresh(QUERY_KEY),
   });
   return (
     <div id="relay-keys">
@@ -43,7 +39,7 @@ export function ProxyKeys() {
           <p className="muted">{words.lead}</p>
           {creating.isError ? <Notice tone="bad">{messageOf(creating.error)}</Notice> : null}
           <Answered query={keys} height="2.5rem">
-            {({ keys }) => <Keys keys={keys} onRevoke={setRevoking} />}
+            {({ keys }) => <Keys keys={keys} />}
           </Answered>
           <details>
             <summary>{words.configuration}</summary>
@@ -53,26 +49,12 @@ export function ProxyKeys() {
         {creating.data === undefined ? null : (
           <CreatedKey proxyKey={creating.data.key} onClose={() => creating.reset()} />
         )}
-        {revoking === null ? null : (
-          <Confirm
-            title={words.confirm.title}
-            action={words.confirm.action}
-            run={async () => {
-              await send('DELETE', `/server/relay-keys/${revoking.id}`);
-              await refreshList();
-              toast(words.confirm.done);
-            }}
-            onClose={() => setRevoking(null)}
-          >
-            <p>{words.confirm.consequence(<code>{revoking.prefix}…</code>)}</p>
-          </Confirm>
-        )}
       </Card>
     </div>
   );
 }
 
-function Keys({ keys, onRevoke }: { readonly keys: readonly ProxyKey[]; readonly onRevoke: (key: ProxyKey) => void }) {
+function Keys({ keys }: ProxyKeysAnswer) {
   const active = keys.filter(({ revokedAt }) => revokedAt === null);
   if (active.length === 0) return <p>{words.empty}</p>;
   return (
@@ -83,9 +65,14 @@ function Keys({ keys, onRevoke }: { readonly keys: readonly ProxyKey[]; readonly
           name={<code>{key.prefix}…</code>}
           details={words.created(dateOf(key.createdAt))}
           actions={
-            <Button variant="danger" aria-label={words.revokeLabel(key.prefix)} onClick={() => onRevoke(key)}>
-              {words.revoke}
-            </Button>
+            <ConfirmButton
+              button={words.revoke}
+              label={words.revokeLabel(key.prefix)}
+              {...words.confirm}
+              run={() => send('DELETE', `/server/relay-keys/${key.id}`).then(() => refresh(QUERY_KEY))}
+            >
+              <p>{words.confirm.consequence(<code>{key.prefix}…</code>)}</p>
+            </ConfirmButton>
           }
         />
       ))}

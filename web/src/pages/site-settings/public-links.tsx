@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ListedShareLink, ShareLink, ShareLinksAnswer } from '../../../../src/dashboard/routes/share.ts';
+import type { ShareLink, ShareLinksAnswer } from '../../../../src/dashboard/routes/share.ts';
 import { hrefOf } from '../../base-path.ts';
 import { dateOf } from '../../format.ts';
 import { refresh } from '../../query-client.ts';
@@ -8,15 +8,15 @@ import { question, send } from '../../request.ts';
 import { canManage, useSession, useSite } from '../../session.ts';
 import { Answered } from '../../ui/answered.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Confirm } from '../../ui/confirm.tsx';
+import { ConfirmButton } from '../../ui/confirm.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { DialogButton } from '../../ui/dialog-button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Item, ItemList } from '../../ui/item-list.tsx';
 import { Card } from '../../ui/page.tsx';
 import { CopyButton, Snippet } from '../../ui/snippet.tsx';
-import { toast } from '../../ui/toasts.tsx';
 import { Unreachable } from '../../ui/unreachable.tsx';
 import { OnlyAdmins } from './only-admins.tsx';
 import { texts } from './texts.tsx';
@@ -27,60 +27,31 @@ const keyOf = (siteId: string) => ['share-links', siteId];
 /** Lists the links that show the site's statistics to everybody who has them. */
 export function PublicLinks() {
   const { site, organisation } = useSite();
-  const [creating, setCreating] = useState(false);
-  const [revoking, setRevoking] = useState<ListedShareLink | null>(null);
   const links = useQuery(question<ShareLinksAnswer>(keyOf(site.id), `/sites/${site.id}/share-links`));
-  const mayChange = canManage(organisation);
   return (
     <Card
       title={words.title}
       actions={
-        mayChange ? (
-          <Button onClick={() => setCreating(true)}>
+        canManage(organisation) ? (
+          <DialogButton dialog={(close) => <NewLink onClose={close} />}>
             <Icon name="plus" /> {words.add}
-          </Button>
+          </DialogButton>
         ) : undefined
       }
     >
       <div className="stack">
         <p className="muted">{words.lead}</p>
         <Answered query={links} height="2.5rem">
-          {({ links }) =>
-            links.length === 0 ? (
-              <p>{words.empty}</p>
-            ) : (
-              <Links links={links} onRevoke={mayChange ? setRevoking : null} />
-            )
-          }
+          {({ links }) => (links.length === 0 ? <p>{words.empty}</p> : <Links links={links} />)}
         </Answered>
         <OnlyAdmins />
       </div>
-      {creating ? <NewLink onClose={() => setCreating(false)} /> : null}
-      {revoking === null ? null : (
-        <Confirm
-          title={words.confirm.title}
-          action={words.confirm.action}
-          run={async () => {
-            await send('DELETE', `/sites/${site.id}/share-links/${revoking.id}`);
-            await refresh(keyOf(site.id));
-            toast(words.confirm.done);
-          }}
-          onClose={() => setRevoking(null)}
-        >
-          <p>{words.confirm.consequence(<bdi>{revoking.name}</bdi>)}</p>
-        </Confirm>
-      )}
     </Card>
   );
 }
 
-function Links({
-  links,
-  onRevoke,
-}: {
-  readonly links: readonly ListedShareLink[];
-  readonly onRevoke: ((link: ListedShareLink) => void) | null;
-}) {
+function Links({ links }: ShareLinksAnswer) {
+  const { site, organisation } = useSite();
   const { publicUrl } = useSession().data!;
   return (
     <ItemList>
@@ -105,11 +76,18 @@ function Links({
                   </a>
                 </>
               )}
-              {onRevoke === null ? null : (
-                <Button variant="danger" aria-label={words.revokeLabel(link.name)} onClick={() => onRevoke(link)}>
-                  {words.revoke}
-                </Button>
-              )}
+              {canManage(organisation) ? (
+                <ConfirmButton
+                  button={words.revoke}
+                  label={words.revokeLabel(link.name)}
+                  {...words.confirm}
+                  run={() =>
+                    send('DELETE', `/sites/${site.id}/share-links/${link.id}`).then(() => refresh(keyOf(site.id)))
+                  }
+                >
+                  <p>{words.confirm.consequence(<bdi>{link.name}</bdi>)}</p>
+                </ConfirmButton>
+              ) : null}
             </>
           }
         />

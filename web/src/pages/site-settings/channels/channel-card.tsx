@@ -11,7 +11,8 @@ import { canManage, useSite } from '../../../session.ts';
 import { channelName } from '../../../site-view/channels/channel-name.ts';
 import { Answered } from '../../../ui/answered.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Confirm } from '../../../ui/confirm.tsx';
+import { ConfirmButton } from '../../../ui/confirm.tsx';
+import { DialogButton } from '../../../ui/dialog-button.tsx';
 import { DocsLink } from '../../../ui/docs-link.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
@@ -26,8 +27,6 @@ import { texts } from './texts.ts';
 /** Lists the site's own rules of channels in their order, to be added, moved and removed. */
 export function ChannelCard() {
   const { site, organisation } = useSite();
-  const [adding, setAdding] = useState(false);
-  const [removing, setRemoving] = useState<OwnChannelRule | null>(null);
   const path = `/sites/${site.id}/channel-rules`;
   const listed = useQuery({
     ...question<ChannelRulesAnswer>(['site', site.id, 'channel-rules', {}, 'settings'], path),
@@ -40,13 +39,6 @@ export function ChannelCard() {
     await refresh(['site', site.id]);
     toast(texts.changed);
   };
-  const move = async (from: number, to: number) => {
-    try {
-      await set(rules.toSpliced(from, 1).toSpliced(to, 0, rules[from]!));
-    } catch (failure) {
-      toast(messageOf(failure));
-    }
-  };
   const mayChange = canManage(organisation);
   const isFull = rules.length >= CHANNEL_RULES_MAX;
   return (
@@ -54,9 +46,12 @@ export function ChannelCard() {
       title={texts.title}
       actions={
         mayChange ? (
-          <Button disabled={data === undefined || isFull} onClick={() => setAdding(true)}>
+          <DialogButton
+            disabled={data === undefined || isFull}
+            dialog={(close) => <NewRule add={(rule) => set([...rules, rule])} onClose={close} />}
+          >
             <Icon name="plus" /> {texts.add}
-          </Button>
+          </DialogButton>
         ) : undefined
       }
     >
@@ -65,13 +60,7 @@ export function ChannelCard() {
           {texts.lead(CHANNEL_RULES_MAX)} {texts.when} <DocsLink page="definitions" section="channels" />
         </p>
         <Answered query={listed} height="2.5rem">
-          {() =>
-            rules.length === 0 ? (
-              <p>{texts.none}</p>
-            ) : (
-              <Rules rules={rules} move={mayChange ? move : null} onRemove={setRemoving} />
-            )
-          }
+          {() => (rules.length === 0 ? <p>{texts.none}</p> : <Rules rules={rules} set={mayChange ? set : null} />)}
         </Answered>
         {data?.isCounting === true ? <p className="small muted">{texts.counting}</p> : null}
         {typeof data?.countedFrom === 'string' && rules.length > 0 ? (
@@ -81,29 +70,19 @@ export function ChannelCard() {
         <AdSuffixes />
         <OnlyAdmins />
       </div>
-      {adding ? <NewRule add={(rule) => set([...rules, rule])} onClose={() => setAdding(false)} /> : null}
-      {removing === null ? null : (
-        <Confirm
-          title={texts.confirm.title(channelName(removing.channel))}
-          action={texts.confirm.action}
-          run={() => set(rules.filter((rule) => rule !== removing))}
-          onClose={() => setRemoving(null)}
-        >
-          <p>{texts.when}</p>
-        </Confirm>
-      )}
     </Card>
   );
 }
 
 interface RulesProps {
   readonly rules: readonly OwnChannelRule[];
-  /** Null when the user may not change them. */
-  readonly move: ((from: number, to: number) => Promise<void>) | null;
-  readonly onRemove: (rule: OwnChannelRule) => void;
+  /** Stores other rules. Null when the user may not change them. */
+  readonly set: ((rules: readonly OwnChannelRule[]) => Promise<void>) | null;
 }
 
-function Rules({ rules, move, onRemove }: RulesProps) {
+function Rules({ rules, set }: RulesProps) {
+  const move = (from: number, to: number) =>
+    set?.(rules.toSpliced(from, 1).toSpliced(to, 0, rules[from]!)).catch((error: unknown) => toast(messageOf(error)));
   return (
     <ItemList>
       {rules.map((rule, i) => {
@@ -116,7 +95,7 @@ function Rules({ rules, move, onRemove }: RulesProps) {
               rule[text] === undefined ? [] : [`${texts.patterns[text]}: ${rule[text]}`],
             ).join(' · ')}
             actions={
-              move === null ? null : (
+              set === null ? null : (
                 <>
                   <Button aria-label={texts.up(name)} disabled={i === 0} onClick={() => void move(i, i - 1)}>
                     <Icon name="up" />
@@ -128,9 +107,15 @@ function Rules({ rules, move, onRemove }: RulesProps) {
                   >
                     <Icon name="down" />
                   </Button>
-                  <Button variant="danger" aria-label={texts.removeLabel(name)} onClick={() => onRemove(rule)}>
-                    {texts.remove}
-                  </Button>
+                  <ConfirmButton
+                    button={texts.remove}
+                    label={texts.removeLabel(name)}
+                    title={texts.confirm.title(name)}
+                    action={texts.confirm.action}
+                    run={() => set(rules.filter((one) => one !== rule))}
+                  >
+                    <p>{texts.when}</p>
+                  </ConfirmButton>
                 </>
               )
             }

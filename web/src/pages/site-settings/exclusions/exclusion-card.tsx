@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ExclusionsAnswer, ListedExclusion } from '../../../../../src/dashboard/routes/exclusions.ts';
+import type { ExclusionsAnswer } from '../../../../../src/dashboard/routes/exclusions.ts';
 import { EXCLUSION_KINDS, type ExclusionKind, shownPattern } from '../../../../../src/domain/exclusion.ts';
 import { pathOfOwnAddress } from '../../../../../src/domain/own-address.ts';
 import { whole } from '../../../format.ts';
@@ -8,8 +8,8 @@ import { refresh } from '../../../query-client.ts';
 import { question, send } from '../../../request.ts';
 import { canManage, useSite } from '../../../session.ts';
 import { Answered } from '../../../ui/answered.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Confirm } from '../../../ui/confirm.tsx';
+import { ConfirmButton } from '../../../ui/confirm.tsx';
+import { DialogButton } from '../../../ui/dialog-button.tsx';
 import { DocsLink } from '../../../ui/docs-link.tsx';
 import { CheckField, SelectField, TextField } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
@@ -25,18 +25,15 @@ const keyOf = (siteId: string) => ['exclusions', siteId];
 /** Lists the rules by which the site and its organisation exclude traffic, and what each has rejected. */
 export function ExclusionCard() {
   const { site, organisation } = useSite();
-  const [adding, setAdding] = useState(false);
-  const [removing, setRemoving] = useState<ListedExclusion | null>(null);
   const rules = useQuery(question<ExclusionsAnswer>(keyOf(site.id), `/sites/${site.id}/exclusions`));
-  const mayChange = canManage(organisation);
   return (
     <Card
       title={texts.title}
       actions={
-        mayChange ? (
-          <Button onClick={() => setAdding(true)}>
+        canManage(organisation) ? (
+          <DialogButton dialog={(close) => <NewRule onClose={close} />}>
             <Icon name="plus" /> {texts.add}
-          </Button>
+          </DialogButton>
         ) : undefined
       }
     >
@@ -45,45 +42,19 @@ export function ExclusionCard() {
           {texts.lead} <DocsLink page="definitions" section="exclusion-rules" />
         </p>
         <Answered query={rules} height="2.5rem">
-          {({ exclusions }) =>
-            exclusions.length === 0 ? (
-              <p>{texts.empty}</p>
-            ) : (
-              <Rules rules={exclusions} onRemove={mayChange ? setRemoving : null} />
-            )
-          }
+          {({ exclusions }) => (exclusions.length === 0 ? <p>{texts.empty}</p> : <Rules rules={exclusions} />)}
         </Answered>
         <p className="small">
           <a href="#own-visits">{texts.thisBrowser}</a>
         </p>
         <OnlyAdmins />
       </div>
-      {adding ? <NewRule onClose={() => setAdding(false)} /> : null}
-      {removing === null ? null : (
-        <Confirm
-          title={texts.confirm.title}
-          action={texts.confirm.action}
-          run={async () => {
-            await send('DELETE', `/sites/${site.id}/exclusions/${removing.id}`);
-            await refresh(keyOf(site.id));
-            toast(texts.confirm.done);
-          }}
-          onClose={() => setRemoving(null)}
-        >
-          <p>{removing.allSites ? texts.confirm.forAllSites : texts.confirm.forThisSite}</p>
-        </Confirm>
-      )}
     </Card>
   );
 }
 
-function Rules({
-  rules,
-  onRemove,
-}: {
-  readonly rules: readonly ListedExclusion[];
-  readonly onRemove: ((rule: ListedExclusion) => void) | null;
-}) {
+function Rules({ rules }: { readonly rules: ExclusionsAnswer['exclusions'] }) {
+  const { site, organisation } = useSite();
   return (
     <ItemList>
       {rules.map((rule) => (
@@ -95,15 +66,18 @@ function Rules({
             texts.events(rule.events, whole(rule.events)),
           )}
           actions={
-            onRemove === null ? null : (
-              <Button
-                variant="danger"
-                aria-label={texts.removeLabel(shownPattern(rule))}
-                onClick={() => onRemove(rule)}
+            canManage(organisation) ? (
+              <ConfirmButton
+                button={texts.remove}
+                label={texts.removeLabel(shownPattern(rule))}
+                {...texts.confirm}
+                run={() =>
+                  send('DELETE', `/sites/${site.id}/exclusions/${rule.id}`).then(() => refresh(keyOf(site.id)))
+                }
               >
-                {texts.remove}
-              </Button>
-            )
+                <p>{rule.allSites ? texts.confirm.forAllSites : texts.confirm.forThisSite}</p>
+              </ConfirmButton>
+            ) : null
           }
         />
       ))}

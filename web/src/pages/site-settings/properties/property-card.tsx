@@ -1,10 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import type {
-  FoundPropertiesAnswer,
-  KeptProperty,
-  PropertiesAnswer,
-} from '../../../../../src/dashboard/routes/properties.ts';
+import type { FoundPropertiesAnswer, PropertiesAnswer } from '../../../../../src/dashboard/routes/properties.ts';
 import { EARLIEST_DAY } from '../../../../../src/domain/calendar.ts';
 import { PROPERTIES_PER_SITE_MAX } from '../../../../../src/domain/limits.ts';
 import { day, whole } from '../../../format.ts';
@@ -13,7 +8,8 @@ import { question, send } from '../../../request.ts';
 import { canManage, useSite } from '../../../session.ts';
 import { Answered } from '../../../ui/answered.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Confirm } from '../../../ui/confirm.tsx';
+import { ConfirmButton } from '../../../ui/confirm.tsx';
+import { DialogButton } from '../../../ui/dialog-button.tsx';
 import { DocsLink } from '../../../ui/docs-link.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Item, ItemList } from '../../../ui/item-list.tsx';
@@ -26,17 +22,14 @@ import { texts } from './texts.ts';
 /** Lists the properties of events that the site keeps, and those that its events have. */
 export function PropertyCard() {
   const { site, organisation } = useSite();
-  const [naming, setNaming] = useState(false);
-  const [removing, setRemoving] = useState<KeptProperty | null>(null);
   const path = `/sites/${site.id}/properties`;
   const properties = useQuery(question<PropertiesAnswer>(['site', site.id, 'properties', {}, 'settings'], path));
   const found = useQuery(
     question<FoundPropertiesAnswer>(['site', site.id, 'properties/found', {}, 'settings'], `${path}/found`),
   );
-  const refreshList = () => refresh(['site', site.id]);
   const add = (key: string) => send('POST', path, { key });
   const added = async () => {
-    await refreshList();
+    await refresh(['site', site.id]);
     toast(texts.kept);
   };
   const keep = async (key: string) => {
@@ -54,9 +47,9 @@ export function PropertyCard() {
       title={texts.title}
       actions={
         mayChange ? (
-          <Button disabled={isFull} onClick={() => setNaming(true)}>
+          <DialogButton disabled={isFull} dialog={(close) => <KeepByName run={add} onDone={added} onClose={close} />}>
             <Icon name="plus" /> {texts.byName.open}
-          </Button>
+          </DialogButton>
         ) : undefined
       }
     >
@@ -71,7 +64,7 @@ export function PropertyCard() {
                 <>
                   <h3>{texts.keptTitle}</h3>
                   {kept.length === 0 ? <p>{texts.noneKept}</p> : null}
-                  <KeptList kept={kept} onRemove={mayChange ? setRemoving : null} />
+                  <KeptList kept={kept} />
                   <h3>{texts.foundTitle}</h3>
                   <FoundList found={answer} keep={mayChange ? keep : null} isFull={isFull} />
                 </>
@@ -81,21 +74,6 @@ export function PropertyCard() {
         </Answered>
         <OnlyAdmins />
       </div>
-      {naming ? <KeepByName run={add} onDone={added} onClose={() => setNaming(false)} /> : null}
-      {removing === null ? null : (
-        <Confirm
-          title={texts.confirm.title(removing.key)}
-          action={texts.confirm.action}
-          run={async () => {
-            await send('DELETE', `${path}/${removing.id}`);
-            await refreshList();
-            toast(texts.confirm.done);
-          }}
-          onClose={() => setRemoving(null)}
-        >
-          <p>{texts.confirm.body}</p>
-        </Confirm>
-      )}
     </Card>
   );
 }
@@ -105,13 +83,8 @@ function countedText(from: string | null): string {
   return from === EARLIEST_DAY ? texts.countedSinceFirst : texts.countedSince(day(from));
 }
 
-interface KeptListProps {
-  readonly kept: readonly KeptProperty[];
-  /** Null when the user may not change them. */
-  readonly onRemove: ((property: KeptProperty) => void) | null;
-}
-
-function KeptList({ kept, onRemove }: KeptListProps) {
+function KeptList({ kept }: Pick<PropertiesAnswer, 'kept'>) {
+  const { site, organisation } = useSite();
   return (
     <ItemList>
       {kept.map((property) => (
@@ -120,11 +93,19 @@ function KeptList({ kept, onRemove }: KeptListProps) {
           name={property.key}
           details={countedText(property.countedFrom)}
           actions={
-            onRemove === null ? null : (
-              <Button variant="danger" aria-label={texts.removeLabel(property.key)} onClick={() => onRemove(property)}>
-                {texts.remove}
-              </Button>
-            )
+            canManage(organisation) ? (
+              <ConfirmButton
+                button={texts.remove}
+                label={texts.removeLabel(property.key)}
+                {...texts.confirm}
+                title={texts.confirm.title(property.key)}
+                run={() =>
+                  send('DELETE', `/sites/${site.id}/properties/${property.id}`).then(() => refresh(['site', site.id]))
+                }
+              >
+                <p>{texts.confirm.body}</p>
+              </ConfirmButton>
+            ) : null
           }
         />
       ))}
