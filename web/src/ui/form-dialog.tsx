@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { createContext, type ReactNode } from 'react';
+import { ActionForm } from './action-form.tsx';
 import { Button } from './button.tsx';
 import { Dialog, type DialogProps } from './dialog.tsx';
-import { Failure, messageOf } from './page.tsx';
+import { messageOf } from './page.tsx';
 import { texts } from './texts.tsx';
 
 /** What a form shows as the error of its action; null without one. Its fields need not say it again. */
@@ -35,24 +36,19 @@ export function FormDialog<Result>({
   const doing = useMutation({ mutationFn: run, onSuccess: (result) => onDone(result) });
   return (
     <Dialog {...dialog}>
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          doing.mutate();
-        }}
-      >
-        <FormError value={doing.isError ? messageOf(doing.error) : null}>{children}</FormError>
-        {doing.isError ? <Failure error={doing.error} /> : null}
-        <div className="row dialog-actions">
-          <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={doing.isPending} disabled={disabled}>
-            {submit}
-          </Button>
+      <ActionForm
+        action={doing}
+        submit={submit}
+        variant={danger ? 'danger' : 'primary'}
+        disabled={disabled}
+        beside={
           <Button variant="quiet" onClick={dialog.onClose}>
             {texts.cancel}
           </Button>
-        </div>
-      </form>
+        }
+      >
+        <FormError value={doing.isError ? messageOf(doing.error) : null}>{children}</FormError>
+      </ActionForm>
     </Dialog>
   );
 }

@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LANGUAGES, type Language, languageName } from '../../../../src/domain/language.ts';
 import { send } from '../../request.ts';
-import { Button } from '../../ui/button.tsx';
+import { ActionForm } from '../../ui/action-form.tsx';
 import { SelectField } from '../../ui/field.tsx';
-import { Card, Failure } from '../../ui/page.tsx';
+import { Card } from '../../ui/page.tsx';
 import { texts } from './texts.tsx';
 
 const { language: words } = texts;
@@ -18,13 +18,7 @@ export function LanguageCard({ chosen }: { readonly chosen: Language | null }) {
   });
   return (
     <Card title={words.title}>
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          choosing.mutate();
-        }}
-      >
+      <ActionForm action={choosing} submit={words.submit}>
         <SelectField
           label={words.label}
           hint={words.hint}
@@ -32,13 +26,7 @@ export function LanguageCard({ chosen }: { readonly chosen: Language | null }) {
           value={language}
           onChange={setLanguage}
         />
-        {choosing.isError ? <Failure error={choosing.error} /> : null}
-        <div className="row">
-          <Button type="submit" variant="primary" busy={choosing.isPending}>
-            {words.submit}
-          </Button>
-        </div>
-      </form>
+      </ActionForm>
     </Card>
   );
 }

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { send } from '../../request.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card, Failure } from '../../ui/page.tsx';
+import { ActionForm } from '../../ui/action-form.tsx';
+import { Card } from '../../ui/page.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { refreshAccount } from './refresh-account.ts';
@@ -25,25 +25,16 @@ export function PasswordCard({ email }: { readonly email: string }) {
   });
   return (
     <Card title={words.title}>
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          changing.mutate();
-        }}
+      <ActionForm
+        action={changing}
+        submit={words.submit}
+        beside={<span className="muted small">{words.consequence}</span>}
       >
         {/* Tells password managers which account the password belongs to. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField label={words.current} kind="current" value={current} onChange={setCurrent} />
         <PasswordField label={words.next} kind="new" value={next} onChange={setNext} />
-        {changing.isError ? <Failure error={changing.error} /> : null}
-        <div className="row">
-          <Button type="submit" variant="primary" busy={changing.isPending}>
-            {words.submit}
-          </Button>
-          <span className="muted small">{words.consequence}</span>
-        </div>
-      </form>
+      </ActionForm>
     </Card>
   );
 }

@@ -2,11 +2,12 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { RecoveryCodesAnswer, SecondFactorAnswer } from '../../../../src/dashboard/routes/account.ts';
 import { send } from '../../request.ts';
+import { ActionForm } from '../../ui/action-form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Failure, Notice } from '../../ui/page.tsx';
+import { Notice } from '../../ui/page.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { CopyButton } from '../../ui/snippet.tsx';
 import styles from './account.module.css';
@@ -43,23 +44,11 @@ function Begin({ email, onBegun }: { readonly email: string; readonly onBegun: (
     onSuccess: onBegun,
   });
   return (
-    <form
-      className="stack"
-      onSubmit={(event) => {
-        event.preventDefault();
-        beginning.mutate();
-      }}
-    >
+    <ActionForm action={beginning} submit={begin.submit}>
       <p>{begin.explanation}</p>
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField label={begin.password} kind="current" value={password} onChange={setPassword} autoFocus />
-      {beginning.isError ? <Failure error={beginning.error} /> : null}
-      <div>
-        <Button type="submit" variant="primary" busy={beginning.isPending}>
-          {begin.submit}
-        </Button>
-      </div>
-    </form>
+    </ActionForm>
   );
 }
 
@@ -76,13 +65,7 @@ function Scan({
     onSuccess: ({ recoveryCodes }) => onConfirmed(recoveryCodes),
   });
   return (
-    <form
-      className="stack"
-      onSubmit={(event) => {
-        event.preventDefault();
-        confirming.mutate();
-      }}
-    >
+    <ActionForm action={confirming} submit={scan.submit}>
       <div className={styles.scan}>
         <svg className={styles.qr} viewBox={`0 0 ${qr.size} ${qr.size}`} shapeRendering="crispEdges" role="img">
           <title>{scan.picture}</title>
@@ -104,13 +87,7 @@ function Scan({
         required
         autoFocus
       />
-      {confirming.isError ? <Failure error={confirming.error} /> : null}
-      <div>
-        <Button type="submit" variant="primary" busy={confirming.isPending}>
-          {scan.submit}
-        </Button>
-      </div>
-    </form>
+    </ActionForm>
   );
 }
 

@@ -5,9 +5,9 @@ import { ALERT_TYPE_TABLE, type AlertType, isMoney } from '../../../../src/domai
 import { refresh } from '../../query-client.ts';
 import { send } from '../../request.ts';
 import { useSite } from '../../session.ts';
+import { ActionForm } from '../../ui/action-form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Failure } from '../../ui/page.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { alertsKey } from './alerts-key.ts';
 import { Preview } from './preview.tsx';
@@ -73,12 +73,16 @@ export function RuleDialog({ rule, goals, onSaved, onClose }: RuleDialogProps) {
   const urlRefusal = useMemo(() => urlRefusalIn(saving.error), [saving.error]);
   return (
     <Dialog title={rule === null ? form.titleNew : form.titleEdit} onClose={onClose}>
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          saving.mutate();
-        }}
+      <ActionForm
+        action={saving}
+        error={urlRefusal === null ? saving.error : null}
+        submit={rule === null ? form.create : form.save}
+        disabled={lacksGoal}
+        beside={
+          <Button variant="quiet" onClick={onClose}>
+            {form.cancel}
+          </Button>
+        }
       >
         {rule === null ? (
           <TypeField
@@ -105,16 +109,7 @@ export function RuleDialog({ rule, goals, onSaved, onClose }: RuleDialogProps) {
           refusal={urlRefusal}
           onUrlChange={() => (urlRefusal === null ? undefined : saving.reset())}
         />
-        {saving.isError && urlRefusal === null ? <Failure error={saving.error} /> : null}
-        <div className="row dialog-actions">
-          <Button type="submit" variant="primary" busy={saving.isPending} disabled={lacksGoal}>
-            {rule === null ? form.create : form.save}
-          </Button>
-          <Button variant="quiet" onClick={onClose}>
-            {form.cancel}
-          </Button>
-        </div>
-      </form>
+      </ActionForm>
     </Dialog>
   );
 }

@@ -5,9 +5,9 @@ import { PRODUCT_TITLES, PRODUCTS, type Product } from '../../../../src/domain/i
 import { refresh } from '../../query-client.ts';
 import { send } from '../../request.ts';
 import { useSite } from '../../session.ts';
-import { Button, type ButtonVariant } from '../../ui/button.tsx';
+import { ActionForm } from '../../ui/action-form.tsx';
+import type { ButtonVariant } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
-import { messageOf, Notice } from '../../ui/page.tsx';
 import styles from './import.module.css';
 import { texts } from './texts.tsx';
 
@@ -29,30 +29,20 @@ export function ProductForm({
     onSettled: () => refresh(['upload', site.id]),
   });
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        choosing.mutate();
-      }}
-    >
-      {choosing.isError ? <Notice tone="bad">{messageOf(choosing.error)}</Notice> : null}
-      <SelectField
-        label={words.from}
-        options={PRODUCTS.map((product) => {
-          const name = productName(product);
-          return [product, candidates.includes(product) ? words.recognised(name) : name];
-        })}
-        value={from}
-        onChange={setFrom}
-      />
-      <TextField label={words.site} hint={words.siteHint} value={sourceSite} onChange={setSourceSite} />
-      <div>
-        <Button variant={variant} type="submit" busy={choosing.isPending}>
-          {words.submit}
-        </Button>
-      </div>
-    </form>
+    <div className={styles.form}>
+      <ActionForm action={choosing} submit={words.submit} variant={variant}>
+        <SelectField
+          label={words.from}
+          options={PRODUCTS.map((product) => {
+            const name = productName(product);
+            return [product, candidates.includes(product) ? words.recognised(name) : name];
+          })}
+          value={from}
+          onChange={setFrom}
+        />
+        <TextField label={words.site} hint={words.siteHint} value={sourceSite} onChange={setSourceSite} />
+      </ActionForm>
+    </div>
   );
 }
 
