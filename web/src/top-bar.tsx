@@ -11,14 +11,21 @@ import { Menu } from './ui/menu.tsx';
 /** The bar at the top of every page, with the menu of the user. `children` stands in for the menu of sites. */
 export function TopBar({ session, children }: { readonly session: SessionAnswer; readonly children?: ReactNode }) {
   return (
+    <Bar>
+      <a className={styles.home} href={hrefOf('/')} aria-label={texts.allSites}>
+        <Logo />
+      </a>
+      <div className={styles.pages}>{children ?? <SiteMenu session={session} />}</div>
+      <AccountMenu session={session} />
+    </Bar>
+  );
+}
+
+/** Frames the content of a bar, as wide as the page below. */
+export function Bar({ children }: { readonly children: ReactNode }) {
+  return (
     <header className={styles.bar}>
-      <div className={styles.inside}>
-        <a className={styles.home} href={hrefOf('/')} aria-label={texts.allSites}>
-          <Logo />
-        </a>
-        <div className={styles.pages}>{children ?? <SiteMenu session={session} />}</div>
-        <AccountMenu session={session} />
-      </div>
+      <div className={styles.inside}>{children}</div>
     </header>
   );
 }

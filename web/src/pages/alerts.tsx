@@ -57,7 +57,11 @@ export default function Alerts() {
       actions={manages && alerts.data !== undefined && alerts.data.rules.length > 0 ? create : undefined}
     >
       <div className="stack">
-        {hasEmail || !alerts.data?.rules.some(({ emails }) => emails.length > 0) ? null : <MailNotice />}
+        {hasEmail || !alerts.data?.rules.some(({ emails }) => emails.length > 0) ? null : (
+          <Notice tone="warn">
+            <NoMailServer />
+          </Notice>
+        )}
         <Card>
           <Answered query={alerts} height="6rem">
             {(answer) =>
@@ -98,14 +102,5 @@ export default function Alerts() {
         </Confirm>
       )}
     </Page>
-  );
-}
-
-/** Says that emails cannot be sent, and how a mail server is configured. */
-function MailNotice() {
-  return (
-    <Notice tone="warn">
-      <NoMailServer />
-    </Notice>
   );
 }

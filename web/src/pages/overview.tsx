@@ -63,7 +63,7 @@ function Sites({ session }: { readonly session: SessionAnswer }) {
           {active.length <= FILTER_FROM ? null : (
             <TextField label={texts.search} type="search" value={search} onChange={setSearch} />
           )}
-          <div className={styles.sort}>
+          <div className={`muted small ${styles.sort}`}>
             <label htmlFor={sortId}>{texts.sortBy}</label>
             <Select
               id={sortId}

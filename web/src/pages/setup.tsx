@@ -66,7 +66,7 @@ function SetupForm({ token, made }: { readonly token: string; readonly made: Set
         disabled={!made.hasSite && zoneOf(timezone) === null}
         beside={settingUp.isError ? null : <Notice>{words.privacy}</Notice>}
       >
-        <fieldset className={styles.group}>
+        <fieldset className={`stack ${styles.group}`}>
           <legend>{words.account}</legend>
           <TextField
             label={texts.email}
@@ -89,7 +89,7 @@ function SetupForm({ token, made }: { readonly token: string; readonly made: Set
           />
         </fieldset>
         {made.hasSite ? null : (
-          <fieldset className={styles.group}>
+          <fieldset className={`stack ${styles.group}`}>
             <legend>{words.site}</legend>
             <DomainField value={domain} onChange={setDomain} />
             <ZoneField value={timezone} onChange={setTimezone} />

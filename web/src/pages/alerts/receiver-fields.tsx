@@ -36,6 +36,11 @@ function ReceiverField({ receiver, ...props }: ReceiverFieldsProps & { readonly 
   const { destinations, hasSecret, newSecret, onNewSecret, onUrlChange } = props;
   const { label, isSigned, isPersonal, isUrl, choiceHint } = RECEIVER_TABLE[receiver];
   const text = destinations.written[receiver];
+  const mailWarning = (
+    <span className={styles.idle}>
+      <NoMailServer />
+    </span>
+  );
   const write = (next: string | null) => {
     if (isUrl) onUrlChange();
     destinations.write(receiver, next);
@@ -46,7 +51,7 @@ function ReceiverField({ receiver, ...props }: ReceiverFieldsProps & { readonly 
         label={label}
         checked={text !== null}
         onChange={(isChecked) => write(isChecked ? (isPersonal ? (session?.user?.email ?? '') : '') : null)}
-        hint={receiver === 'email' && session?.hasEmail === false ? <MailWarning /> : choiceHint}
+        hint={receiver === 'email' && session?.hasEmail === false ? mailWarning : choiceHint}
       />
       {text === null ? null : (
         <div className={`stack ${styles.channel}`}>
@@ -62,14 +67,6 @@ function ReceiverField({ receiver, ...props }: ReceiverFieldsProps & { readonly 
         </div>
       )}
     </>
-  );
-}
-
-function MailWarning() {
-  return (
-    <span className={styles.idle}>
-      <NoMailServer />
-    </span>
   );
 }
 

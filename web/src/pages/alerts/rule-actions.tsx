@@ -41,7 +41,7 @@ export function RuleActions({ rule, title, onOpen, mayChange }: RuleActionsProps
     );
   }
   return (
-    <div className={styles.actions}>
+    <div className="row">
       <RuleSwitch rule={rule} title={title} />
       <Menu
         className="button button-quiet button-icon"

@@ -8,7 +8,7 @@ import {
   isMoney,
 } from '../../../../src/domain/alert-rule.ts';
 import { SelectField, TextField } from '../../ui/field.tsx';
-import styles from './alerts.module.css';
+import { RadioCards } from '../../ui/radio-cards.tsx';
 import { texts } from './texts.tsx';
 import type { WatchedMoney } from './watched-money.ts';
 
@@ -21,18 +21,16 @@ export interface TypeFieldProps {
 
 /** Chooses the type of a rule. */
 export function TypeField({ type, onChange }: TypeFieldProps) {
-  const name = useId();
   return (
-    <fieldset className={styles.types}>
-      <legend>{form.type}</legend>
-      {ALERT_TYPES.map((one) => (
-        <label key={one} className={styles.choice}>
-          <input type="radio" name={name} checked={one === type} onChange={() => onChange(one)} />
-          <span>{ALERT_TYPE_TABLE[one].label}</span>
-        </label>
-      ))}
-      <p className={styles.explanation}>{ALERT_TYPE_TABLE[type].explanation}</p>
-    </fieldset>
+    <div className="field">
+      <RadioCards
+        legend={form.type}
+        options={ALERT_TYPES.map((value) => ({ value, title: ALERT_TYPE_TABLE[value].label }))}
+        value={type}
+        onChange={onChange}
+      />
+      <p className="field-hint">{ALERT_TYPE_TABLE[type].explanation}</p>
+    </div>
   );
 }
 

@@ -69,7 +69,7 @@ export function FunnelDetail({ funnel, firstDayOf }: { readonly funnel: Funnel; 
       <div className="stack">
         {funnel.versions.length === 1 ? null : <VersionChoice funnel={funnel} shown={shown} beside={beside} />}
         {beside === undefined ? null : <VersionChangesCard first={beside} second={shown} />}
-        <div className={beside === undefined ? styles.alone : styles.beside}>
+        <div className={beside === undefined ? 'stack' : `stack ${styles.beside}`}>
           {[shown, ...(beside === undefined ? [] : [beside])].map((version) => (
             <Card key={version.version} {...titleOf(funnel, version)}>
               <VersionReading funnel={funnel} version={version} firstDayOf={firstDayOf} />

@@ -29,7 +29,7 @@ export function Arrival() {
   const answer = arrival.data;
   return (
     <Card title={words.title}>
-      <div className={styles.arrival} aria-live="polite" aria-busy={arrival.isPending}>
+      <div className="stack" aria-live="polite" aria-busy={arrival.isPending}>
         {answer === undefined ? (
           arrival.isError ? (
             <Failure error={arrival.error} retry={() => void arrival.refetch()} />

@@ -81,7 +81,10 @@ function ReasonTable({ answer }: { readonly answer: DiscardsAnswer }) {
             <tr key={reason}>
               <td>
                 <span className={styles.reason}>
-                  <span className={`${styles.dot} ${styles[DISCARD_TABLE[reason].group]}`} aria-hidden="true" />
+                  <span
+                    className={`${styles.dot} ${styles.kind} ${styles[DISCARD_TABLE[reason].group]}`}
+                    aria-hidden="true"
+                  />
                   <strong>{DISCARD_TABLE[reason].label}</strong>
                 </span>
                 <p className="muted small">{DISCARD_TABLE[reason].help}</p>

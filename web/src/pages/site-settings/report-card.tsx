@@ -7,8 +7,8 @@ import type { SiteSummary } from '../../session.ts';
 import { Answered } from '../../ui/answered.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CheckField } from '../../ui/field.tsx';
-import { MailSetup } from '../../ui/mail-setup.tsx';
 import { Card, messageOf, Notice } from '../../ui/page.tsx';
+import { texts as shared } from '../../ui/texts.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { texts } from './texts.tsx';
 
@@ -61,7 +61,7 @@ function Reports({ site, reports }: { readonly site: SiteSummary; readonly repor
   );
   return (
     <>
-      {reports.hasEmail ? null : <Notice tone="warn">{words.notConfigured(<MailSetup />)}</Notice>}
+      {reports.hasEmail ? null : <Notice tone="warn">{words.notConfigured(shared.mailSetup)}</Notice>}
       {field('weekly', words.weekly, reports.nextWeekly)}
       {field('monthly', words.monthly, reports.nextMonthly)}
       {saving.isError ? <Notice tone="bad">{messageOf(saving.error)}</Notice> : null}

@@ -34,7 +34,7 @@ export function StepRevenue({ funnel, version }: { readonly funnel: number; read
                 orders,
                 <span className="number">{whole(orders)}</span>,
               )}
-              <span className={styles.averages}>
+              <span className={`muted small ${styles.averages}`}>
                 {texts.perOrder(averageText(amount, orders, currency))}
                 {/* A new line begins with the next figure, never with the dot. */}
                 {'\u00a0· '}
