@@ -8,15 +8,16 @@ import { canManage, useSite } from '../session.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Card, Empty, Failure, Page, Skeleton } from '../ui/page.tsx';
-import { ArchivedFunnels } from './funnels/archived-funnels.tsx';
 import { FunnelDetail } from './funnels/funnel-detail.tsx';
 import { type FunnelDraft, FunnelForm } from './funnels/funnel-form.tsx';
 import { FunnelList } from './funnels/funnel-list.tsx';
 import { FunnelPeriod } from './funnels/funnel-period.tsx';
 import { FunnelPicture } from './funnels/funnel-picture.tsx';
 import type { FirstDayOf } from './funnels/key-figures.tsx';
+import { StepChain } from './funnels/step-chain.tsx';
 import { texts } from './funnels/texts.tsx';
-import type { Funnel } from './funnels/versions/definition.ts';
+import { currentVersion } from './funnels/versions/definition.ts';
+import { ArchivedList } from './goals/archived-list.tsx';
 
 /** The suggested funnel for a site without one. */
 const TEMPLATE: FunnelDraft = {
@@ -81,7 +82,15 @@ export default function Funnels() {
         ) : (
           <FunnelList funnels={active} firstDayOf={firstDayOf} />
         )}
-        <ArchivedFunnels funnels={funnels.filter((funnel): funnel is Funnel => funnel.archivedAt !== null)} />
+        <ArchivedList
+          kind="funnels"
+          words={texts.archived}
+          archived={funnels.flatMap(({ archivedAt, ...rest }) =>
+            archivedAt === null ? [] : [{ archivedAt, ...rest }],
+          )}
+        >
+          {(funnel) => <StepChain steps={currentVersion(funnel).steps} />}
+        </ArchivedList>
       </div>
       {creating === null ? null : (
         <FunnelForm funnel={null} draft={creating === 'empty' ? null : creating} onClose={() => setCreating(null)} />

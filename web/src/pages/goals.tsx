@@ -13,9 +13,9 @@ import { Confirm } from '../ui/confirm.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Card, Empty, Page } from '../ui/page.tsx';
 import { usePeriod } from '../use-period.ts';
-import { ArchivedGoals } from './goals/archived-goals.tsx';
+import { ArchivedList } from './goals/archived-list.tsx';
 import { GoalDialog } from './goals/goal-dialog.tsx';
-import { GoalTable } from './goals/goal-table.tsx';
+import { GoalTable, Pattern } from './goals/goal-table.tsx';
 import { GoalsPicture } from './goals/goals-picture.tsx';
 import { RevenueCard } from './goals/revenue/revenue-card.tsx';
 import { texts } from './goals/texts.tsx';
@@ -86,7 +86,15 @@ export default function Goals() {
           </Answered>
         </Card>
         {withMoney.length === 0 ? null : <RevenueCard goals={withMoney} period={period} />}
-        {definitions.data === undefined ? null : <ArchivedGoals goals={definitions.data.archived} />}
+        {definitions.data === undefined ? null : (
+          <ArchivedList
+            kind="goals"
+            words={texts.archived}
+            archived={definitions.data.archived.map((goal) => ({ ...goal, id: goal.goalId }))}
+          >
+            {(goal) => <Pattern goal={goal} />}
+          </ArchivedList>
+        )}
       </div>
       {editing === null || definitions.data === undefined ? null : (
         <GoalDialog

@@ -1,10 +1,9 @@
 import { useParams } from 'wouter';
-import { hrefOf } from '../base-path.ts';
 import { canManage, type OrganisationSummary, useSession } from '../session.ts';
 import { TopBar } from '../top-bar.tsx';
 import { DialogButton } from '../ui/dialog-button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { Page } from '../ui/page.tsx';
+import { NotFound, Page } from '../ui/page.tsx';
 import { ApiKeys } from './organisation/api-keys.tsx';
 import { Members } from './organisation/members.tsx';
 import { Rename } from './organisation/rename.tsx';
@@ -19,11 +18,7 @@ export default function Organisation() {
     <>
       <TopBar session={session} />
       {organisation === undefined ? (
-        <Page title={texts.missing.title} narrow>
-          <p>
-            {texts.missing.explanation} <a href={hrefOf('/')}>{texts.missing.toSites}</a>
-          </p>
-        </Page>
+        <NotFound words={texts.notFound} />
       ) : (
         <OrganisationPage key={organisation.id} organisation={organisation} userId={session.user!.id} />
       )}

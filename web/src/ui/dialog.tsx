@@ -48,6 +48,22 @@ export function Dialog({ title, onClose, wide = false, children }: DialogProps) 
   );
 }
 
+/** A dialog that shows what an action has brought. A button closes it. */
+export function ResultDialog({ done, children, ...dialog }: DialogProps & { readonly done: string }) {
+  return (
+    <Dialog {...dialog}>
+      <div className="stack">
+        {children}
+        <div className="dialog-actions">
+          <Button variant="primary" onClick={dialog.onClose}>
+            {done}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
 function isBeside({ clientX, clientY }: { clientX: number; clientY: number }, dialog: HTMLElement): boolean {
   const { left, right, top, bottom } = dialog.getBoundingClientRect();
   return clientX < left || clientX > right || clientY < top || clientY > bottom;

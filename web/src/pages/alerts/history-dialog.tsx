@@ -7,6 +7,7 @@ import { useSite } from '../../session.ts';
 import { Answered } from '../../ui/answered.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Empty } from '../../ui/page.tsx';
+import { TableHead } from '../../ui/table-head.tsx';
 import styles from './alerts.module.css';
 import { alertsKey } from './alerts-key.ts';
 import { NotSentHelp } from './not-sent-help.tsx';
@@ -44,16 +45,7 @@ export function HistoryDialog({ rule, onClose }: { readonly rule: AlertSummary; 
 function History({ deliveries }: DeliveriesAnswer) {
   return (
     <table className={`table ${styles.history}`}>
-      <thead>
-        <tr>
-          <th scope="col">{words.time}</th>
-          <th scope="col">{words.alert}</th>
-          <th scope="col">{words.to}</th>
-          <th scope="col">{words.attempt}</th>
-          <th scope="col">{words.status}</th>
-          <th scope="col">{words.nextRetry}</th>
-        </tr>
-      </thead>
+      <TableHead columns={[words.time, words.alert, words.to, words.attempt, words.status, words.nextRetry]} />
       <tbody>
         {deliveries.map((delivery) => (
           <Attempt key={delivery.id} delivery={delivery} />

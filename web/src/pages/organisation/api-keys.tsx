@@ -7,9 +7,8 @@ import { refresh } from '../../query-client.ts';
 import { question, send } from '../../request.ts';
 import { canManage, type OrganisationSummary, useSession } from '../../session.ts';
 import { Answered } from '../../ui/answered.tsx';
-import { Button } from '../../ui/button.tsx';
 import { ConfirmButton } from '../../ui/confirm.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { ResultDialog } from '../../ui/dialog.tsx';
 import { DialogButton } from '../../ui/dialog-button.tsx';
 import { DocsLink } from '../../ui/docs-link.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -162,33 +161,26 @@ function CreatedKey({ apiKey, siteId, ratePerMinute, onClose }: CreatedKeyProps)
   const { publicUrl } = useSession().data!;
   const curl = (path: string) => `curl -H 'Authorization: Bearer ${apiKey}' '${publicUrl}/v1/sites${path}'`;
   return (
-    <Dialog title={words.result.title} onClose={onClose} wide>
-      <div className="stack">
-        <Notice tone="warn">{words.result.warning}</Notice>
-        <Snippet label={words.result.key} text={apiKey} />
-        <p>{words.result.tryIt}</p>
-        <Snippet label={words.result.command} text={curl('')} />
-        {siteId === null ? null : (
-          <>
-            <p>{words.result.examples}</p>
-            <Snippet label={words.result.stats} text={curl(`/${siteId}/stats?period=7d`)} />
-            <Snippet label={words.result.timeseries} text={curl(`/${siteId}/timeseries?period=7d`)} />
-            <Snippet label={words.result.pages} text={curl(`/${siteId}/breakdown?dimension=page&period=7d`)} />
-          </>
-        )}
-        <p className="muted small">
-          {ratePerMinute === undefined ? '' : words.result.rateLimit(whole(ratePerMinute))}{' '}
-          <a href={hrefOf('/openapi.json')} target="_blank" rel="noreferrer">
-            {words.result.reference}
-          </a>{' '}
-          <DocsLink page="api" />
-        </p>
-        <div className="dialog-actions">
-          <Button variant="primary" onClick={onClose}>
-            {words.result.done}
-          </Button>
-        </div>
-      </div>
-    </Dialog>
+    <ResultDialog title={words.result.title} done={words.result.done} onClose={onClose} wide>
+      <Notice tone="warn">{words.result.warning}</Notice>
+      <Snippet label={words.result.key} text={apiKey} />
+      <p>{words.result.tryIt}</p>
+      <Snippet label={words.result.command} text={curl('')} />
+      {siteId === null ? null : (
+        <>
+          <p>{words.result.examples}</p>
+          <Snippet label={words.result.stats} text={curl(`/${siteId}/stats?period=7d`)} />
+          <Snippet label={words.result.timeseries} text={curl(`/${siteId}/timeseries?period=7d`)} />
+          <Snippet label={words.result.pages} text={curl(`/${siteId}/breakdown?dimension=page&period=7d`)} />
+        </>
+      )}
+      <p className="muted small">
+        {ratePerMinute === undefined ? '' : words.result.rateLimit(whole(ratePerMinute))}{' '}
+        <a href={hrefOf('/openapi.json')} target="_blank" rel="noreferrer">
+          {words.result.reference}
+        </a>{' '}
+        <DocsLink page="api" />
+      </p>
+    </ResultDialog>
   );
 }

@@ -6,7 +6,7 @@ import { question, send } from '../../request.ts';
 import { Answered } from '../../ui/answered.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmButton } from '../../ui/confirm.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { ResultDialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Item, ItemList } from '../../ui/item-list.tsx';
 import { Card, messageOf, Notice } from '../../ui/page.tsx';
@@ -82,18 +82,11 @@ function Keys({ keys }: ProxyKeysAnswer) {
 
 function CreatedKey({ proxyKey, onClose }: { readonly proxyKey: string; readonly onClose: () => void }) {
   return (
-    <Dialog title={words.result.title} wide onClose={onClose}>
-      <div className="stack">
-        <Notice tone="warn">{words.result.warning}</Notice>
-        <Snippet label={words.result.key} text={proxyKey} />
-        <ProxyLines proxyKey={proxyKey} />
-        <div className="dialog-actions">
-          <Button variant="primary" onClick={onClose}>
-            {words.result.done}
-          </Button>
-        </div>
-      </div>
-    </Dialog>
+    <ResultDialog title={words.result.title} done={words.result.done} wide onClose={onClose}>
+      <Notice tone="warn">{words.result.warning}</Notice>
+      <Snippet label={words.result.key} text={proxyKey} />
+      <ProxyLines proxyKey={proxyKey} />
+    </ResultDialog>
   );
 }
 

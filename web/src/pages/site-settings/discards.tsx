@@ -8,6 +8,7 @@ import { question } from '../../request.ts';
 import { useSite } from '../../session.ts';
 import { Answered } from '../../ui/answered.tsx';
 import { Card } from '../../ui/page.tsx';
+import { TableHead } from '../../ui/table-head.tsx';
 import { Crawlers } from './crawlers.tsx';
 import { DiscardBars } from './discard-bars.tsx';
 import styles from './discards.module.css';
@@ -65,17 +66,11 @@ function ReasonTable({ answer }: { readonly answer: DiscardsAnswer }) {
   return (
     <div className="table-wrap">
       <table className="table">
-        <thead>
-          <tr>
-            <th scope="col">{rejected.columns.reason}</th>
-            <th scope="col" className="end">
-              {rejected.columns.events}
-            </th>
-            <th scope="col" className={`end ${styles.share}`}>
-              {rejected.columns.share}
-            </th>
-          </tr>
-        </thead>
+        <TableHead columns={[rejected.columns.reason, { figure: rejected.columns.events }]}>
+          <th scope="col" className={`end ${styles.share}`}>
+            {rejected.columns.share}
+          </th>
+        </TableHead>
         <tbody>
           {rows.map(([reason, count]) => (
             <tr key={reason}>

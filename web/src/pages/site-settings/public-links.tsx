@@ -7,9 +7,8 @@ import { refresh } from '../../query-client.ts';
 import { question, send } from '../../request.ts';
 import { canManage, useSession, useSite } from '../../session.ts';
 import { Answered } from '../../ui/answered.tsx';
-import { Button } from '../../ui/button.tsx';
 import { ConfirmButton } from '../../ui/confirm.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { ResultDialog } from '../../ui/dialog.tsx';
 import { DialogButton } from '../../ui/dialog-button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -128,17 +127,10 @@ function NewLink({ onClose }: { readonly onClose: () => void }) {
 function CreatedLink({ link, onClose }: { readonly link: ShareLink; readonly onClose: () => void }) {
   const { publicUrl } = useSession().data!;
   return (
-    <Dialog title={words.result.title} onClose={onClose}>
-      <div className="stack">
-        <Unreachable before={words.result.beforeSharing} />
-        <Snippet text={`${publicUrl}/share/${link.token}`} label={words.result.snippet} />
-        <p className="muted small">{words.result.copyLater}</p>
-        <div>
-          <Button variant="primary" onClick={onClose}>
-            {words.result.done}
-          </Button>
-        </div>
-      </div>
-    </Dialog>
+    <ResultDialog title={words.result.title} done={words.result.done} onClose={onClose}>
+      <Unreachable before={words.result.beforeSharing} />
+      <Snippet text={`${publicUrl}/share/${link.token}`} label={words.result.snippet} />
+      <p className="muted small">{words.result.copyLater}</p>
+    </ResultDialog>
   );
 }

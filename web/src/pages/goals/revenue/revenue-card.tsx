@@ -15,6 +15,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Card, messageOf } from '../../../ui/page.tsx';
 import { Select } from '../../../ui/select.tsx';
+import { TableHead } from '../../../ui/table-head.tsx';
 import { texts as shared } from '../../../ui/texts.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import styles from './revenue.module.css';
@@ -22,6 +23,8 @@ import { FIRST_BY, revenueChoices, revenueKeyText } from './revenue-keys.ts';
 import { texts } from './texts.ts';
 
 const ROWS = 10;
+/** The headings of the figures of a row. */
+const FIGURES = [texts.figures.orders, texts.columns.share, texts.figures.revenue];
 
 export interface RevenueCardProps {
   /** The goals with money; at least one. */
@@ -128,20 +131,7 @@ function Money({ answer, knownFrom, by, label, isStale, onCurrency }: MoneyProps
             />
           </dl>
           <table className={`table ${styles.rows}`}>
-            <thead>
-              <tr>
-                <th scope="col">{label}</th>
-                <th scope="col" className="end">
-                  {texts.figures.orders}
-                </th>
-                <th scope="col" className="end">
-                  {texts.columns.share}
-                </th>
-                <th scope="col" className="end">
-                  {texts.figures.revenue}
-                </th>
-              </tr>
-            </thead>
+            <TableHead columns={[label, ...FIGURES.map((figure) => ({ figure }))]} />
             <tbody>
               {rows.map(({ key, views, revenue }) => (
                 <tr key={key}>
