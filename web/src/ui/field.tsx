@@ -13,23 +13,36 @@ export const focus = (element: HTMLElement | null): void => element?.focus();
 
 type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'onChange'>;
 
-interface TextFieldProps extends FieldProps, InputProps {
+interface TextFieldProps extends FieldProps, Omit<InputProps, 'list'> {
   readonly onChange?: (text: string) => void;
+  /** The texts that are offered while a person types. */
+  readonly suggestions?: readonly string[];
 }
 
 /** A text field with its label. */
-export function TextField({ label, hint, error, autoFocus = false, onChange, ...rest }: TextFieldProps) {
+export function TextField({ label, hint, error, autoFocus = false, onChange, suggestions, ...rest }: TextFieldProps) {
+  const list = useId();
   return (
     <FieldFrame label={label} hint={hint} error={error}>
       {(control) => (
-        <input
-          className="input"
-          autoComplete="off"
-          {...rest}
-          {...control}
-          onChange={(event) => onChange?.(event.target.value)}
-          ref={autoFocus ? focus : undefined}
-        />
+        <>
+          <input
+            className="input"
+            autoComplete="off"
+            {...rest}
+            {...control}
+            list={suggestions === undefined ? undefined : list}
+            onChange={(event) => onChange?.(event.target.value)}
+            ref={autoFocus ? focus : undefined}
+          />
+          {suggestions === undefined ? null : (
+            <datalist id={list}>
+              {suggestions.map((one) => (
+                <option key={one} value={one} />
+              ))}
+            </datalist>
+          )}
+        </>
       )}
     </FieldFrame>
   );
@@ -88,7 +101,8 @@ function useFieldIds(hint: ReactNode, error: string | null | undefined) {
 /** The attributes that tie a control to its label, its hint and its error. */
 type ControlProps = Required<Pick<InputHTMLAttributes<HTMLElement>, 'id' | 'aria-describedby' | 'aria-invalid'>>;
 
-function FieldFrame({
+/** Frames a control with its label, its hint and its error. */
+export function FieldFrame({
   label,
   hint,
   error,

@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import type { WatchableGoal } from '../../../../src/dashboard/routes/alerts.ts';
 import {
   ALERT_TYPE_TABLE,
@@ -72,27 +71,19 @@ export interface CurrencyFieldProps {
 
 /** Chooses the currency in which a rule watches revenue. Those that orders have are offered. */
 export function CurrencyField({ money: { currency, isFixed, found }, onChange }: CurrencyFieldProps) {
-  const offered = useId();
   return (
-    <>
-      <datalist id={offered}>
-        {found.map((code) => (
-          <option key={code} value={code} />
-        ))}
-      </datalist>
-      <TextField
-        label={form.currency}
-        hint={isFixed ? form.currencyFixed : form.currencyHint}
-        value={currency}
-        onChange={(text) => onChange(text.toUpperCase())}
-        list={offered}
-        maxLength={3}
-        pattern="[A-Z]{3}"
-        spellCheck={false}
-        readOnly={isFixed}
-        required
-      />
-    </>
+    <TextField
+      label={form.currency}
+      hint={isFixed ? form.currencyFixed : form.currencyHint}
+      value={currency}
+      onChange={(text) => onChange(text.toUpperCase())}
+      suggestions={found}
+      maxLength={3}
+      pattern="[A-Z]{3}"
+      spellCheck={false}
+      readOnly={isFixed}
+      required
+    />
   );
 }
 

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { GoalChange, GoalRevenue } from '../../../../src/dashboard/routes/goals.ts';
 import { browserPath, typedPattern } from '../../../../src/domain/browser-path.ts';
 import type { GoalKind } from '../../../../src/domain/goal.ts';
@@ -8,7 +8,7 @@ import { PatternMatches } from '../../pattern/pattern-matches.tsx';
 import { refreshFigures } from '../../query-client.ts';
 import { send } from '../../request.ts';
 import { useSite } from '../../session.ts';
-import { TextField } from '../../ui/field.tsx';
+import { FieldFrame, TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Notice } from '../../ui/page.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
@@ -62,7 +62,12 @@ export function GoalDialog({ goal, watchedBy, revenue, onClose }: GoalDialogProp
         autoFocus
       />
       <RadioCards legend={form.kind} options={KINDS} value={kind} onChange={setKind} />
-      <PatternField kind={kind} pattern={pattern} onChange={setPattern} />
+      <FieldFrame
+        label={kind === 'page' ? form.path : form.eventName}
+        hint={kind === 'page' ? form.pathHint : form.eventNameHint}
+      >
+        {(control) => <PatternInput {...control} kind={kind} value={pattern} onChange={setPattern} required />}
+      </FieldFrame>
       <PatternMatches kind={kind} pattern={pattern} />
       {kind === 'event' ? <RevenueInput event={pattern.trim()} entry={money} onChange={setMoney} /> : null}
       {replaces ? (
@@ -80,26 +85,3 @@ const KINDS = (['page', 'event'] as const satisfies readonly GoalKind[]).map((va
   value,
   ...form.kinds[value],
 }));
-
-function PatternField({
-  kind,
-  pattern,
-  onChange,
-}: {
-  readonly kind: GoalKind;
-  readonly pattern: string;
-  readonly onChange: (pattern: string) => void;
-}) {
-  const id = useId();
-  return (
-    <div className="field">
-      <label className="field-label" htmlFor={id}>
-        {kind === 'page' ? form.path : form.eventName}
-      </label>
-      <PatternInput id={id} kind={kind} value={pattern} onChange={onChange} aria-describedby={`${id}-hint`} required />
-      <p className="field-hint" id={`${id}-hint`}>
-        {kind === 'page' ? form.pathHint : form.eventNameHint}
-      </p>
-    </div>
-  );
-}

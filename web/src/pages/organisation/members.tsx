@@ -7,7 +7,7 @@ import { refresh } from '../../query-client.ts';
 import { question, send } from '../../request.ts';
 import { canManage, type OrganisationSummary, refreshSession } from '../../session.ts';
 import { Answered } from '../../ui/answered.tsx';
-import { Confirm, ConfirmButton } from '../../ui/confirm.tsx';
+import { ConfirmButton } from '../../ui/confirm.tsx';
 import { DialogButton } from '../../ui/dialog-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Item, ItemList } from '../../ui/item-list.tsx';
@@ -87,6 +87,12 @@ function MemberList({ organisation, members, userId, onChanged }: MemberListProp
     // The arrow keys change the role step by step. The requests run one after the other, so that the last role stays.
     scope: { id: `roles ${organisation.id}` },
   });
+  const [, navigate] = useLocation();
+  const leave = async () => {
+    await send('DELETE', `/orgs/${organisation.id}/members/me`);
+    navigate('/');
+    await refreshSession();
+  };
   const shownRole = ({ userId: id, role }: Member) =>
     changing.isPending && changing.variables.member.userId === id ? changing.variables.role : role;
   const owners = members.filter(({ role }) => role === 'owner');
@@ -123,9 +129,14 @@ function MemberList({ organisation, members, userId, onChanged }: MemberListProp
                     <span className="muted">{roles.names[member.role]}</span>
                   )}
                   {isSelf && !isOnlyOwner ? (
-                    <DialogButton dialog={(close) => <LeaveOrganisation organisation={organisation} onClose={close} />}>
-                      {words.leave.button}
-                    </DialogButton>
+                    <ConfirmButton
+                      variant="secondary"
+                      {...words.leave}
+                      done={words.leave.done(organisation.name)}
+                      run={leave}
+                    >
+                      <p>{words.leave.consequence(<bdi>{organisation.name}</bdi>)}</p>
+                    </ConfirmButton>
                   ) : null}
                   {isTheirs ? (
                     <ConfirmButton
@@ -157,31 +168,6 @@ function MemberName({ member, isSelf }: { readonly member: Member; readonly isSe
       {isSelf ? <span className="badge badge-accent">{words.you}</span> : null}
       {member.secondFactor === true ? <span className="badge badge-good">{words.secondFactor}</span> : null}
     </span>
-  );
-}
-
-function LeaveOrganisation({
-  organisation,
-  onClose,
-}: {
-  readonly organisation: OrganisationSummary;
-  readonly onClose: () => void;
-}) {
-  const [, navigate] = useLocation();
-  return (
-    <Confirm
-      title={words.leave.title}
-      action={words.leave.action}
-      run={async () => {
-        await send('DELETE', `/orgs/${organisation.id}/members/me`);
-        navigate('/');
-        await refreshSession();
-      }}
-      done={words.leave.done(organisation.name)}
-      onClose={onClose}
-    >
-      <p>{words.leave.consequence(<bdi>{organisation.name}</bdi>)}</p>
-    </Confirm>
   );
 }
 

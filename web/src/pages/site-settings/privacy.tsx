@@ -4,12 +4,11 @@ import type { RetentionPreview } from '../../../../src/dashboard/routes/sites.ts
 import { day } from '../../format.ts';
 import { question } from '../../request.ts';
 import { canManage, useSite } from '../../session.ts';
-import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { DocsLink } from '../../ui/docs-link.tsx';
 import { CheckField } from '../../ui/field.tsx';
-import { Card, messageOf, Notice } from '../../ui/page.tsx';
-import { OnlyAdmins } from './only-admins.tsx';
+import { Card, Notice } from '../../ui/page.tsx';
+import { SettingsForm } from './settings-form.tsx';
 import styles from './site-settings.module.css';
 import { texts } from './texts.tsx';
 import { useChangeSite } from './use-change-site.ts';
@@ -38,44 +37,28 @@ export function Privacy() {
     });
   return (
     <Card title={privacy.title}>
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
+      <SettingsForm
+        changing={changing}
+        onSave={() => {
           if (erases === null) save().catch(() => undefined);
           else setConfirming(true);
         }}
+        isReady={isChanged && isValid && !isForOwner && (months === null || preview !== undefined)}
       >
-        <fieldset disabled={!canManage(organisation)}>
-          <CheckField label={privacy.gpc} hint={privacy.gpcHint} checked={honoursGpc} onChange={setHonoursGpc} />
-          <Retention months={months} onChange={setMonths} />
-          {isValid ? (
-            <RetentionEffect months={months} preview={preview} isChanged={months !== site.retentionMonths} />
-          ) : (
-            <p className="field-error" role="alert">
-              {retention.outOfRange(MONTHS_MAX)}
-            </p>
-          )}
-          {isForOwner && canManage(organisation) ? <Notice tone="warn">{retention.ownersOnly}</Notice> : null}
-          {changing.isError ? <Notice tone="bad">{messageOf(changing.error)}</Notice> : null}
-          <p className="small">
-            <DocsLink page="tracker" section="when-it-stops-by-itself" />
+        <CheckField label={privacy.gpc} hint={privacy.gpcHint} checked={honoursGpc} onChange={setHonoursGpc} />
+        <Retention months={months} onChange={setMonths} />
+        {isValid ? (
+          <RetentionEffect months={months} preview={preview} isChanged={months !== site.retentionMonths} />
+        ) : (
+          <p className="field-error" role="alert">
+            {retention.outOfRange(MONTHS_MAX)}
           </p>
-          <OnlyAdmins />
-          {canManage(organisation) ? (
-            <div>
-              <Button
-                type="submit"
-                variant="primary"
-                busy={changing.isPending}
-                disabled={!isChanged || !isValid || isForOwner || (months !== null && preview === undefined)}
-              >
-                {texts.save}
-              </Button>
-            </div>
-          ) : null}
-        </fieldset>
-      </form>
+        )}
+        {isForOwner && canManage(organisation) ? <Notice tone="warn">{retention.ownersOnly}</Notice> : null}
+        <p className="small">
+          <DocsLink page="tracker" section="when-it-stops-by-itself" />
+        </p>
+      </SettingsForm>
       {confirming && erases !== null ? (
         <Confirm
           title={retention.confirm.title}

@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import type { GoalRevenue } from '../../../../../src/dashboard/routes/goals.ts';
 import { useFoundProperties } from '../../../site-view/properties/use-properties.ts';
 import { CheckField, SelectField, TextField } from '../../../ui/field.tsx';
@@ -57,7 +56,7 @@ export function RevenueInput({
   readonly onChange: (entry: RevenueEntry) => void;
 }) {
   const { data } = useFoundProperties(entry.has);
-  const offered = useId();
+  const properties = data?.answer.found.map(({ key }) => key) ?? [];
   const change = (changed: Partial<RevenueEntry>) => onChange({ ...entry, ...changed });
   const carried = [
     `${entry.amountProperty.trim() || 'value'}: '19.90'`,
@@ -68,11 +67,6 @@ export function RevenueInput({
       <CheckField label={form.has} hint={form.hint} checked={entry.has} onChange={(has) => change({ has })} />
       {entry.has ? (
         <>
-          <datalist id={offered}>
-            {data?.answer.found.map(({ key }) => (
-              <option key={key} value={key} />
-            ))}
-          </datalist>
           <TextField
             label={form.amount}
             hint={
@@ -82,7 +76,7 @@ export function RevenueInput({
             }
             value={entry.amountProperty}
             onChange={(amountProperty) => change({ amountProperty })}
-            list={offered}
+            suggestions={properties}
             spellCheck={false}
             required
           />
@@ -107,7 +101,7 @@ export function RevenueInput({
               label={form.currencyProperty}
               value={entry.currencyProperty}
               onChange={(currencyProperty) => change({ currencyProperty })}
-              list={offered}
+              suggestions={properties}
               spellCheck={false}
               required
             />
