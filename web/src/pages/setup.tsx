@@ -11,6 +11,7 @@ import { TextField } from '../ui/field.tsx';
 import { Notice } from '../ui/page.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { ownTimeZone, ZoneField, zoneOf } from '../ui/zone-field.tsx';
+import { EmailField } from './entry/email-field.tsx';
 import styles from './entry/entry.module.css';
 import { EntryPage } from './entry/entry-page.tsx';
 import { LinkPage } from './entry/link-page.tsx';
@@ -68,15 +69,7 @@ function SetupForm({ token, made }: { readonly token: string; readonly made: Set
       >
         <fieldset className={`stack ${styles.group}`}>
           <legend>{words.account}</legend>
-          <TextField
-            label={texts.email}
-            type="email"
-            autoComplete="username"
-            value={email}
-            onChange={setEmail}
-            required
-            autoFocus
-          />
+          <EmailField value={email} onChange={setEmail} />
           <PasswordField label={texts.password} kind="new" value={password} onChange={setPassword} />
           <TextField
             label={words.organisation}

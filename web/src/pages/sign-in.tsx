@@ -7,11 +7,11 @@ import { send } from '../request.ts';
 import { type SessionAnswer, useEnter, useSession } from '../session.ts';
 import { ActionForm } from '../ui/action-form.tsx';
 import { Button } from '../ui/button.tsx';
-import { TextField } from '../ui/field.tsx';
 import { Notice } from '../ui/page.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { Snippet } from '../ui/snippet.tsx';
 import { CodeField, isCodeNeeded } from './entry/code-field.tsx';
+import { EmailField } from './entry/email-field.tsx';
 import { EntryPage } from './entry/entry-page.tsx';
 import { texts } from './entry/texts.tsx';
 
@@ -105,15 +105,7 @@ function SignInForm({
           <CodeField value={code} onChange={setCode} />
         ) : (
           <>
-            <TextField
-              label={texts.email}
-              type="email"
-              autoComplete="username"
-              value={email}
-              onChange={onEmail}
-              required
-              autoFocus
-            />
+            <EmailField value={email} onChange={onEmail} />
             <PasswordField label={texts.password} kind="current" value={password} onChange={setPassword} />
           </>
         )}
@@ -147,15 +139,7 @@ function AskForLink({ email, onEmail }: EmailProps) {
   const asking = useMutation({ mutationFn: () => send<ResetRequestAnswer>('POST', '/password-reset', { email }) });
   return (
     <ActionForm action={asking} submit={texts.forgotten.send}>
-      <TextField
-        label={texts.email}
-        type="email"
-        autoComplete="username"
-        value={email}
-        onChange={onEmail}
-        required
-        autoFocus
-      />
+      <EmailField value={email} onChange={onEmail} />
       <div role="status">{asking.isSuccess ? <Notice>{asking.data.message}</Notice> : null}</div>
     </ActionForm>
   );

@@ -48,6 +48,11 @@ export function TextField({ label, hint, error, autoFocus = false, onChange, sug
   );
 }
 
+/** The field of a name, the first one of a form. A name may be written from right to left. */
+export function NameField(props: TextFieldProps) {
+  return <TextField {...props} required autoFocus dir="auto" />;
+}
+
 /** A select field with its label. */
 export function SelectField<Value extends string | number | null>({
   label,

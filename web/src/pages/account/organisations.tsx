@@ -4,7 +4,7 @@ import type { Organisation } from '../../../../src/accounts/organisations.ts';
 import { send } from '../../request.ts';
 import { refreshSession, type SessionAnswer } from '../../session.ts';
 import { DialogButton } from '../../ui/dialog-button.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { NameField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Item, ItemList } from '../../ui/item-list.tsx';
@@ -56,15 +56,12 @@ function NewOrganisation({ onClose }: { readonly onClose: () => void }) {
       }}
       onClose={onClose}
     >
-      <TextField
+      <NameField
         label={words.form.name}
         hint={words.form.nameHint}
         value={name}
         onChange={setName}
         autoComplete="organization"
-        required
-        autoFocus
-        dir="auto"
       />
     </FormDialog>
   );

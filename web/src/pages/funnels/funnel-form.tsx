@@ -6,7 +6,7 @@ import { FUNNEL_WINDOW_MAX_MINUTES } from '../../../../src/domain/limits.ts';
 import { refreshFigures } from '../../query-client.ts';
 import { send } from '../../request.ts';
 import { useSite } from '../../session.ts';
-import { TextField } from '../../ui/field.tsx';
+import { NameField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Notice } from '../../ui/page.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -73,15 +73,7 @@ export function FunnelForm({ funnel, draft, onClose }: FunnelFormProps) {
       onClose={onClose}
       wide
     >
-      <TextField
-        label={form.name}
-        value={name}
-        onChange={setName}
-        placeholder={form.namePlaceholder}
-        dir="auto"
-        required
-        autoFocus
-      />
+      <NameField label={form.name} value={name} onChange={setName} placeholder={form.namePlaceholder} />
       <StepsField steps={steps} onChange={setSteps} />
       <WindowField minutes={windowMinutes} onChange={setWindowMinutes} />
       {isNewVersion && current !== null ? <Notice>{form.newVersion(current.version + 1)}</Notice> : null}

@@ -5,7 +5,7 @@ import type { GoalKind } from '../../../../src/domain/goal.ts';
 import { FUNNEL_STEPS_MAX, FUNNEL_STEPS_MIN } from '../../../../src/domain/limits.ts';
 import { PatternInput } from '../../pattern/pattern-input.tsx';
 import { useMatches } from '../../pattern/use-matches.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { messageOf } from '../../ui/page.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -141,33 +141,14 @@ function StepRow({ step: { kind, pattern }, index, count, onChange, onMove, onRe
         <Matching kind={kind} pattern={pattern} />
       </div>
       <span className={styles.buttons}>
-        <Button
-          variant="quiet"
-          icon
-          aria-label={words.moveUp(number)}
-          disabled={index === 0}
-          onClick={() => onMove(-1)}
-        >
-          <Icon name="up" />
-        </Button>
-        <Button
-          variant="quiet"
-          icon
-          aria-label={words.moveDown(number)}
+        <IconButton name="up" label={words.moveUp(number)} disabled={index === 0} onClick={() => onMove(-1)} />
+        <IconButton
+          name="down"
+          label={words.moveDown(number)}
           disabled={index === count - 1}
           onClick={() => onMove(1)}
-        >
-          <Icon name="down" />
-        </Button>
-        <Button
-          variant="quiet"
-          icon
-          aria-label={words.remove(number)}
-          disabled={count <= FUNNEL_STEPS_MIN}
-          onClick={onRemove}
-        >
-          <Icon name="trash" />
-        </Button>
+        />
+        <IconButton name="trash" label={words.remove(number)} disabled={count <= FUNNEL_STEPS_MIN} onClick={onRemove} />
       </span>
     </li>
   );

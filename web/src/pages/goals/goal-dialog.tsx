@@ -8,7 +8,7 @@ import { PatternMatches } from '../../pattern/pattern-matches.tsx';
 import { refreshFigures } from '../../query-client.ts';
 import { send } from '../../request.ts';
 import { useSite } from '../../session.ts';
-import { FieldFrame, TextField } from '../../ui/field.tsx';
+import { FieldFrame, NameField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Notice } from '../../ui/page.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
@@ -52,14 +52,11 @@ export function GoalDialog({ goal, watchedBy, revenue, onClose }: GoalDialogProp
       }}
       onClose={onClose}
     >
-      <TextField
+      <NameField
         label={form.name}
         value={name}
         onChange={setName}
         placeholder={kind === 'page' ? form.pagePlaceholder : form.eventPlaceholder}
-        dir="auto"
-        required
-        autoFocus
       />
       <RadioCards legend={form.kind} options={KINDS} value={kind} onChange={setKind} />
       <FieldFrame

@@ -11,7 +11,7 @@ import { ConfirmButton } from '../../ui/confirm.tsx';
 import { ResultDialog } from '../../ui/dialog.tsx';
 import { DialogButton } from '../../ui/dialog-button.tsx';
 import { DocsLink } from '../../ui/docs-link.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { NameField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Item, ItemList } from '../../ui/item-list.tsx';
@@ -136,15 +136,7 @@ function NewKey({
       }}
       onClose={onClose}
     >
-      <TextField
-        label={words.form.name}
-        hint={words.form.nameHint}
-        value={name}
-        onChange={setName}
-        required
-        autoFocus
-        dir="auto"
-      />
+      <NameField label={words.form.name} hint={words.form.nameHint} value={name} onChange={setName} />
     </FormDialog>
   );
 }

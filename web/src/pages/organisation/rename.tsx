@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { send } from '../../request.ts';
 import { type OrganisationSummary, refreshSession } from '../../session.ts';
-import { TextField } from '../../ui/field.tsx';
+import { NameField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { texts } from './texts.tsx';
 
@@ -24,7 +24,7 @@ export function Rename({ organisation, onClose }: RenameProps) {
       }}
       onClose={onClose}
     >
-      <TextField label={texts.rename.name} value={name} onChange={setName} required autoFocus dir="auto" />
+      <NameField label={texts.rename.name} value={name} onChange={setName} />
     </FormDialog>
   );
 }

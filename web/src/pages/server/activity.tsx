@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import type { ServerHealth } from '../../../../src/dashboard/server-health.ts';
 import type { DiscardReason } from '../../../../src/domain/discard.ts';
 import { DISCARD_TABLE } from '../../../../src/domain/discard.ts';
-import { bytes, instant, NO_FIGURE, whole } from '../../format.ts';
+import { bytes, instant, lengthText, NO_FIGURE, whole } from '../../format.ts';
 import { question } from '../../request.ts';
 import { Answered } from '../../ui/answered.tsx';
 import { Card } from '../../ui/page.tsx';
 import { Fact } from './fact.tsx';
 import styles from './server.module.css';
 import { texts } from './texts.tsx';
-import { uptime } from './uptime.ts';
 
 const POLL_MS = 10_000;
 
@@ -32,7 +31,7 @@ function Facts({ health }: { readonly health: ServerHealth }) {
   return (
     <dl className={styles.facts}>
       <Fact name={words.uptime} hint={words.startedAt(instant(health.startedAt))}>
-        {uptime(health.startedAt, health.now)}
+        {lengthText(health.now - health.startedAt) ?? words.justStarted}
       </Fact>
       <Fact name={words.version} hint={health.runtime}>
         {health.version}

@@ -1,25 +1,13 @@
 import { Link } from 'wouter';
-import { canManage, useSite } from '../../session.ts';
-import { Card } from '../../ui/page.tsx';
-import { OnlyAdmins } from './only-admins.tsx';
+import { SettingsCard } from './settings-card.tsx';
 import { texts } from './texts.tsx';
 
 /** Links owners and admins to the page that downloads the data of the site. */
 export function ExportCard() {
-  const { organisation } = useSite();
-  return (
-    <Card
-      title={texts.export.title}
-      actions={
-        canManage(organisation) ? (
-          <Link href="/export" className="button">
-            {texts.export.action}
-          </Link>
-        ) : undefined
-      }
-    >
-      <p className="muted">{texts.export.lead}</p>
-      <OnlyAdmins />
-    </Card>
+  const action = (
+    <Link href="/export" className="button">
+      {texts.export.action}
+    </Link>
   );
+  return <SettingsCard title={texts.export.title} lead={texts.export.lead} action={action} />;
 }

@@ -10,14 +10,13 @@ import { Answered } from '../../ui/answered.tsx';
 import { ConfirmButton } from '../../ui/confirm.tsx';
 import { ResultDialog } from '../../ui/dialog.tsx';
 import { DialogButton } from '../../ui/dialog-button.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { NameField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Item, ItemList } from '../../ui/item-list.tsx';
-import { Card } from '../../ui/page.tsx';
 import { CopyButton, Snippet } from '../../ui/snippet.tsx';
 import { Unreachable } from '../../ui/unreachable.tsx';
-import { OnlyAdmins } from './only-admins.tsx';
+import { SettingsCard } from './settings-card.tsx';
 import { texts } from './texts.tsx';
 
 const { links: words } = texts;
@@ -25,27 +24,22 @@ const keyOf = (siteId: string) => ['share-links', siteId];
 
 /** Lists the links that show the site's statistics to everybody who has them. */
 export function PublicLinks() {
-  const { site, organisation } = useSite();
+  const { site } = useSite();
   const links = useQuery(question<ShareLinksAnswer>(keyOf(site.id), `/sites/${site.id}/share-links`));
   return (
-    <Card
+    <SettingsCard
       title={words.title}
-      actions={
-        canManage(organisation) ? (
-          <DialogButton dialog={(close) => <NewLink onClose={close} />}>
-            <Icon name="plus" /> {words.add}
-          </DialogButton>
-        ) : undefined
+      lead={words.lead}
+      action={
+        <DialogButton dialog={(close) => <NewLink onClose={close} />}>
+          <Icon name="plus" /> {words.add}
+        </DialogButton>
       }
     >
-      <div className="stack">
-        <p className="muted">{words.lead}</p>
-        <Answered query={links} height="2.5rem">
-          {({ links }) => (links.length === 0 ? <p>{words.empty}</p> : <Links links={links} />)}
-        </Answered>
-        <OnlyAdmins />
-      </div>
-    </Card>
+      <Answered query={links} height="2.5rem">
+        {({ links }) => (links.length === 0 ? <p>{words.empty}</p> : <Links links={links} />)}
+      </Answered>
+    </SettingsCard>
   );
 }
 
@@ -111,15 +105,7 @@ function NewLink({ onClose }: { readonly onClose: () => void }) {
       }}
       onClose={onClose}
     >
-      <TextField
-        label={words.form.name}
-        hint={words.form.nameHint}
-        value={name}
-        onChange={setName}
-        required
-        autoFocus
-        dir="auto"
-      />
+      <NameField label={words.form.name} hint={words.form.nameHint} value={name} onChange={setName} />
     </FormDialog>
   );
 }

@@ -12,6 +12,7 @@ import { readAllRows } from '../../../site-view/export/export-tables.ts';
 import { useProperties } from '../../../site-view/properties/use-properties.ts';
 import { Answered } from '../../../ui/answered.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Figure } from '../../../ui/figure.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Card, messageOf } from '../../../ui/page.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -123,12 +124,11 @@ function Money({ answer, knownFrom, by, label, isStale, onCurrency }: MoneyProps
       ) : (
         <>
           <dl className={styles.figures}>
-            <Figure name={texts.figures.revenue} value={moneyText(ofCurrency.amount, ofCurrency.currency)} />
-            <Figure name={texts.figures.orders} value={whole(ofCurrency.orders)} />
-            <Figure
-              name={texts.figures.average}
-              value={averageText(ofCurrency.amount, ofCurrency.orders, ofCurrency.currency)}
-            />
+            <Figure name={texts.figures.revenue}>{moneyText(ofCurrency.amount, ofCurrency.currency)}</Figure>
+            <Figure name={texts.figures.orders}>{whole(ofCurrency.orders)}</Figure>
+            <Figure name={texts.figures.average}>
+              {averageText(ofCurrency.amount, ofCurrency.orders, ofCurrency.currency)}
+            </Figure>
           </dl>
           <table className={`table ${styles.rows}`}>
             <TableHead columns={[label, ...FIGURES.map((figure) => ({ figure }))]} />
@@ -154,15 +154,6 @@ function Money({ answer, knownFrom, by, label, isStale, onCurrency }: MoneyProps
         <p className="muted small">{money.withoutAmount(withoutAmount, whole(withoutAmount))}</p>
       ) : null}
       {knownFrom === null ? null : <p className="muted small">{shared.countedSince(day(knownFrom))}</p>}
-    </div>
-  );
-}
-
-function Figure({ name, value }: { readonly name: string; readonly value: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd className="number">{value}</dd>
     </div>
   );
 }

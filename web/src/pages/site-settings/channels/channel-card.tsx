@@ -18,9 +18,9 @@ import { TextField } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Item, ItemList } from '../../../ui/item-list.tsx';
-import { Card, messageOf } from '../../../ui/page.tsx';
+import { messageOf } from '../../../ui/page.tsx';
 import { toast } from '../../../ui/toasts.tsx';
-import { OnlyAdmins } from '../only-admins.tsx';
+import { SettingsCard } from '../settings-card.tsx';
 import { AdSuffixes } from './ad-suffixes.tsx';
 import { texts } from './texts.ts';
 
@@ -42,35 +42,32 @@ export function ChannelCard() {
   const mayChange = canManage(organisation);
   const isFull = rules.length >= CHANNEL_RULES_MAX;
   return (
-    <Card
+    <SettingsCard
       title={texts.title}
-      actions={
-        mayChange ? (
-          <DialogButton
-            disabled={data === undefined || isFull}
-            dialog={(close) => <NewRule add={(rule) => set([...rules, rule])} onClose={close} />}
-          >
-            <Icon name="plus" /> {texts.add}
-          </DialogButton>
-        ) : undefined
+      lead={
+        <>
+          {texts.lead(CHANNEL_RULES_MAX)} {texts.when} <DocsLink page="definitions" section="channels" />
+        </>
+      }
+      action={
+        <DialogButton
+          disabled={data === undefined || isFull}
+          dialog={(close) => <NewRule add={(rule) => set([...rules, rule])} onClose={close} />}
+        >
+          <Icon name="plus" /> {texts.add}
+        </DialogButton>
       }
     >
-      <div className="stack">
-        <p className="muted">
-          {texts.lead(CHANNEL_RULES_MAX)} {texts.when} <DocsLink page="definitions" section="channels" />
-        </p>
-        <Answered query={listed} height="2.5rem">
-          {() => (rules.length === 0 ? <p>{texts.none}</p> : <Rules rules={rules} set={mayChange ? set : null} />)}
-        </Answered>
-        {data?.isCounting === true ? <p className="small muted">{texts.counting}</p> : null}
-        {typeof data?.countedFrom === 'string' && rules.length > 0 ? (
-          <p className="small muted">{texts.from(day(data.countedFrom))}</p>
-        ) : null}
-        {isFull && mayChange ? <p className="small muted">{texts.isFull(CHANNEL_RULES_MAX)}</p> : null}
-        <AdSuffixes />
-        <OnlyAdmins />
-      </div>
-    </Card>
+      <Answered query={listed} height="2.5rem">
+        {() => (rules.length === 0 ? <p>{texts.none}</p> : <Rules rules={rules} set={mayChange ? set : null} />)}
+      </Answered>
+      {data?.isCounting === true ? <p className="small muted">{texts.counting}</p> : null}
+      {typeof data?.countedFrom === 'string' && rules.length > 0 ? (
+        <p className="small muted">{texts.from(day(data.countedFrom))}</p>
+      ) : null}
+      {isFull && mayChange ? <p className="small muted">{texts.isFull(CHANNEL_RULES_MAX)}</p> : null}
+      <AdSuffixes />
+    </SettingsCard>
   );
 }
 

@@ -15,41 +15,37 @@ import { CheckField, SelectField, TextField } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Item, ItemList } from '../../../ui/item-list.tsx';
-import { Card } from '../../../ui/page.tsx';
 import { toast } from '../../../ui/toasts.tsx';
-import { OnlyAdmins } from '../only-admins.tsx';
+import { SettingsCard } from '../settings-card.tsx';
 import { texts } from './texts.ts';
 
 const keyOf = (siteId: string) => ['exclusions', siteId];
 
 /** Lists the rules by which the site and its organisation exclude traffic, and what each has rejected. */
 export function ExclusionCard() {
-  const { site, organisation } = useSite();
+  const { site } = useSite();
   const rules = useQuery(question<ExclusionsAnswer>(keyOf(site.id), `/sites/${site.id}/exclusions`));
   return (
-    <Card
+    <SettingsCard
       title={texts.title}
-      actions={
-        canManage(organisation) ? (
-          <DialogButton dialog={(close) => <NewRule onClose={close} />}>
-            <Icon name="plus" /> {texts.add}
-          </DialogButton>
-        ) : undefined
+      lead={
+        <>
+          {texts.lead} <DocsLink page="definitions" section="exclusion-rules" />
+        </>
+      }
+      action={
+        <DialogButton dialog={(close) => <NewRule onClose={close} />}>
+          <Icon name="plus" /> {texts.add}
+        </DialogButton>
       }
     >
-      <div className="stack">
-        <p className="muted">
-          {texts.lead} <DocsLink page="definitions" section="exclusion-rules" />
-        </p>
-        <Answered query={rules} height="2.5rem">
-          {({ exclusions }) => (exclusions.length === 0 ? <p>{texts.empty}</p> : <Rules rules={exclusions} />)}
-        </Answered>
-        <p className="small">
-          <a href="#own-visits">{texts.thisBrowser}</a>
-        </p>
-        <OnlyAdmins />
-      </div>
-    </Card>
+      <Answered query={rules} height="2.5rem">
+        {({ exclusions }) => (exclusions.length === 0 ? <p>{texts.empty}</p> : <Rules rules={exclusions} />)}
+      </Answered>
+      <p className="small">
+        <a href="#own-visits">{texts.thisBrowser}</a>
+      </p>
+    </SettingsCard>
   );
 }
 

@@ -13,9 +13,9 @@ import { DialogButton } from '../../../ui/dialog-button.tsx';
 import { DocsLink } from '../../../ui/docs-link.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Item, ItemList } from '../../../ui/item-list.tsx';
-import { Card, messageOf } from '../../../ui/page.tsx';
+import { messageOf } from '../../../ui/page.tsx';
 import { toast } from '../../../ui/toasts.tsx';
-import { OnlyAdmins } from '../only-admins.tsx';
+import { SettingsCard } from '../settings-card.tsx';
 import { KeepByName } from './keep-by-name.tsx';
 import { texts } from './texts.ts';
 
@@ -43,38 +43,35 @@ export function PropertyCard() {
   const mayChange = canManage(organisation);
   const isFull = (properties.data?.kept.length ?? 0) >= PROPERTIES_PER_SITE_MAX;
   return (
-    <Card
+    <SettingsCard
       title={texts.title}
-      actions={
-        mayChange ? (
-          <DialogButton disabled={isFull} dialog={(close) => <KeepByName run={add} onDone={added} onClose={close} />}>
-            <Icon name="plus" /> {texts.byName.open}
-          </DialogButton>
-        ) : undefined
+      lead={
+        <>
+          {texts.lead(PROPERTIES_PER_SITE_MAX)} <DocsLink page="definitions" section="properties-of-events" />
+        </>
+      }
+      action={
+        <DialogButton disabled={isFull} dialog={(close) => <KeepByName run={add} onDone={added} onClose={close} />}>
+          <Icon name="plus" /> {texts.byName.open}
+        </DialogButton>
       }
     >
-      <div className="stack">
-        <p className="muted">
-          {texts.lead(PROPERTIES_PER_SITE_MAX)} <DocsLink page="definitions" section="properties-of-events" />
-        </p>
-        <Answered query={properties} height="2.5rem">
-          {({ kept }) => (
-            <Answered query={found} height="2.5rem">
-              {(answer) => (
-                <>
-                  <h3>{texts.keptTitle}</h3>
-                  {kept.length === 0 ? <p>{texts.noneKept}</p> : null}
-                  <KeptList kept={kept} />
-                  <h3>{texts.foundTitle}</h3>
-                  <FoundList found={answer} keep={mayChange ? keep : null} isFull={isFull} />
-                </>
-              )}
-            </Answered>
-          )}
-        </Answered>
-        <OnlyAdmins />
-      </div>
-    </Card>
+      <Answered query={properties} height="2.5rem">
+        {({ kept }) => (
+          <Answered query={found} height="2.5rem">
+            {(answer) => (
+              <>
+                <h3>{texts.keptTitle}</h3>
+                {kept.length === 0 ? <p>{texts.noneKept}</p> : null}
+                <KeptList kept={kept} />
+                <h3>{texts.foundTitle}</h3>
+                <FoundList found={answer} keep={mayChange ? keep : null} isFull={isFull} />
+              </>
+            )}
+          </Answered>
+        )}
+      </Answered>
+    </SettingsCard>
   );
 }
 
