@@ -67,10 +67,6 @@ function SignedIn() {
     <>
       <Frame>
         <Switch>
-          <Route path="/" component={Overview} />
-          <Route path="/account" component={Account} />
-          <Route path="/organisation/:org" component={Organisation} />
-          <Route path="/server" component={Server} />
           <Route path="/sites/:site" nest>
             {({ site }) => (
               <SiteScope id={site} session={session.data}>
@@ -92,7 +88,15 @@ function SignedIn() {
           </Route>
           <Route>
             <TopBar session={session.data} />
-            <NotFound words={texts.notFound} />
+            <Switch>
+              <Route path="/" component={Overview} />
+              <Route path="/account" component={Account} />
+              <Route path="/organisation/:org" component={Organisation} />
+              <Route path="/server" component={Server} />
+              <Route>
+                <NotFound words={texts.notFound} />
+              </Route>
+            </Switch>
           </Route>
         </Switch>
       </Frame>

@@ -28,7 +28,8 @@ const REFRESH_MS = 30_000;
 const LEAD = texts.lead(ALERT_RECEIVERS.map((receiver) => RECEIVER_TABLE[receiver].label));
 
 type Open =
-  | { readonly what: 'new' }
+  /** A new rule is edited as none. */
+  | { readonly what: 'edit'; readonly rule: null }
   | { readonly what: RuleAction; readonly rule: AlertSummary }
   | { readonly what: 'secret'; readonly id: number; readonly secret: string };
 
@@ -45,7 +46,7 @@ export default function Alerts() {
   const close = () => setOpen(null);
   const saved = ({ id, secret }: AlertChange) => setOpen(secret === null ? null : { what: 'secret', id, secret });
   const create = (
-    <Button variant="primary" onClick={() => setOpen({ what: 'new' })}>
+    <Button variant="primary" onClick={() => setOpen({ what: 'edit', rule: null })}>
       <Icon name="plus" /> {texts.create}
     </Button>
   );
@@ -77,9 +78,7 @@ export default function Alerts() {
           </Answered>
         </Card>
       </div>
-      {open === null || alerts.data === undefined ? null : open.what === 'new' ? (
-        <RuleDialog rule={null} goals={alerts.data.goals} onSaved={saved} onClose={close} />
-      ) : open.what === 'edit' ? (
+      {open === null || alerts.data === undefined ? null : open.what === 'edit' ? (
         <RuleDialog rule={open.rule} goals={alerts.data.goals} onSaved={saved} onClose={close} />
       ) : open.what === 'secret' ? (
         <SecretDialog secret={open.secret} ruleId={open.id} onClose={close} />

@@ -1,6 +1,5 @@
 import { useParams } from 'wouter';
 import { canManage, type OrganisationSummary, useSession } from '../session.ts';
-import { TopBar } from '../top-bar.tsx';
 import { DialogButton } from '../ui/dialog-button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { NotFound, Page } from '../ui/page.tsx';
@@ -14,16 +13,8 @@ export default function Organisation() {
   const session = useSession().data!;
   const { org } = useParams<{ org: string }>();
   const organisation = session.organisations.find(({ id }) => String(id) === org);
-  return (
-    <>
-      <TopBar session={session} />
-      {organisation === undefined ? (
-        <NotFound words={texts.notFound} />
-      ) : (
-        <OrganisationPage key={organisation.id} organisation={organisation} userId={session.user!.id} />
-      )}
-    </>
-  );
+  if (organisation === undefined) return <NotFound words={texts.notFound} />;
+  return <OrganisationPage key={organisation.id} organisation={organisation} userId={session.user!.id} />;
 }
 
 function OrganisationPage({

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { RecoveryCodesAnswer, SecondFactorAnswer } from '../../../../src/dashboard/routes/account.ts';
 import { send } from '../../request.ts';
+import { download } from '../../site-view/export/download.ts';
 import { ActionForm } from '../../ui/action-form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -92,6 +93,7 @@ function Scan({
 }
 
 function RecoveryCodes({ codes, onDone }: { readonly codes: readonly string[]; readonly onDone: () => void }) {
+  const file = `${codes.join('\n')}\n`;
   return (
     <div className="stack">
       <Notice tone="warn">{recovery.warning}</Notice>
@@ -104,7 +106,7 @@ function RecoveryCodes({ codes, onDone }: { readonly codes: readonly string[]; r
       </ul>
       <div className="row">
         <CopyButton text={codes.join('\n')} label={recovery.copy} />
-        <Button onClick={() => download(codes)}>
+        <Button onClick={() => download('svc-recovery-codes.txt', new Blob([file], { type: 'text/plain' }))}>
           <Icon name="download" /> {recovery.download}
         </Button>
         <Button variant="primary" onClick={onDone}>
@@ -113,12 +115,4 @@ function RecoveryCodes({ codes, onDone }: { readonly codes: readonly string[]; r
       </div>
     </div>
   );
-}
-
-function download(codes: readonly string[]): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }));
-  link.download = 'svc-recovery-codes.txt';
-  link.click();
-  URL.revokeObjectURL(link.href);
 }
