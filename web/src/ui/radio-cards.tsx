@@ -13,7 +13,7 @@ export function RadioCards<Value extends string>({ legend, options, value, onCha
   const name = useId();
   return (
     <fieldset className={styles.cards}>
-      <legend>{legend}</legend>
+      <legend className="field-label">{legend}</legend>
       {options.map((option) => (
         <label key={option.value} className={styles.card}>
           <input type="radio" name={name} checked={option.value === value} onChange={() => onChange(option.value)} />

@@ -23,7 +23,7 @@ export interface ReceiverFieldsProps {
 export function ReceiverFields(props: ReceiverFieldsProps) {
   return (
     <fieldset className={styles.channels}>
-      <legend>{texts.form.channels}</legend>
+      <legend className="field-label">{texts.form.channels}</legend>
       {ALERT_RECEIVERS.map((receiver) => (
         <ReceiverField key={receiver} receiver={receiver} {...props} />
       ))}

@@ -138,7 +138,7 @@ function Content({
         : content.rawEventsOfDays(eventDays);
   return (
     <fieldset className={styles.content}>
-      <legend>{content.title}</legend>
+      <legend className="field-label">{content.title}</legend>
       <p>{content.dailyStats}</p>
       <CheckField label={content.rawEvents} hint={hint} checked={checked} onChange={onChange} />
     </fieldset>

@@ -70,7 +70,7 @@ export function StepsField({ steps, onChange }: StepsFieldProps) {
   };
   return (
     <fieldset className="field">
-      <legend className={`field-label ${styles.legend}`}>{words.legend}</legend>
+      <legend className="field-label">{words.legend}</legend>
       <ol ref={list} className={styles.steps}>
         {steps.map((step, i) => (
           <StepRow

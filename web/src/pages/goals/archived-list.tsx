@@ -38,7 +38,7 @@ export function ArchivedList<Item extends Archived>({ archived, children, ...res
   return (
     <Card>
       <details>
-        <summary className={styles.summary}>{rest.words.title(archived.length)}</summary>
+        <summary className="field-label">{rest.words.title(archived.length)}</summary>
         <ul className={styles.archived}>
           {archived.map((one) => (
             <ArchivedEntry key={one.id} {...one} {...rest}>

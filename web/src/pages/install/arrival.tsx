@@ -120,8 +120,8 @@ function Rejected({ answer, site }: { readonly answer: ArrivalAnswer; readonly s
 function Hints({ site }: { readonly site: SiteSummary }) {
   return (
     <details className={styles.hints}>
-      <summary>{hints.title}</summary>
-      <ul>
+      <summary className="muted">{hints.title}</summary>
+      <ul className="bullets">
         {hints.list(site.id).map((hint, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list is fixed
           <li key={i}>{hint}</li>

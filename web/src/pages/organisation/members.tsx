@@ -174,7 +174,7 @@ function MemberName({ member, isSelf }: { readonly member: Member; readonly isSe
 function RoleHelp() {
   return (
     <details className={styles.help}>
-      <summary>{roles.about}</summary>
+      <summary className="muted">{roles.about}</summary>
       <dl>
         {ROLES_BY_RANK.map((role) => (
           <div key={role}>
