@@ -2,40 +2,23 @@ import { type ReactNode, useState } from 'react';
 import type { ButtonProps } from './button.tsx';
 import { DialogButton } from './dialog-button.tsx';
 import { TextField } from './field.tsx';
-import { FormDialog } from './form-dialog.tsx';
+import { FormDialog, type FormDialogProps } from './form-dialog.tsx';
 import { texts } from './texts.tsx';
-import { toast } from './toasts.tsx';
 
-export interface ConfirmProps {
-  readonly title: string;
+export interface ConfirmProps extends Pick<FormDialogProps<unknown>, 'title' | 'run' | 'done' | 'onClose'> {
   /** The consequences, and whether they can be undone. */
   readonly children: ReactNode;
   /** The button's text: the verb of the action. */
   readonly action: string;
   /** The text to type first, for an action that cannot be undone. */
   readonly typed?: string;
-  readonly run: () => Promise<unknown>;
-  /** What a toast says afterwards. */
-  readonly done?: string;
-  readonly onClose: () => void;
 }
 
 /** Asks before an action that people may regret, runs it, and shows its error. */
-export function Confirm({ title, children, action, typed, run, done, onClose }: ConfirmProps) {
+export function Confirm({ children, action, typed, ...dialog }: ConfirmProps) {
   const [text, setText] = useState('');
   return (
-    <FormDialog
-      title={title}
-      submit={action}
-      danger
-      disabled={typed !== undefined && text !== typed}
-      run={run}
-      onDone={() => {
-        if (done !== undefined) toast(done);
-        onClose();
-      }}
-      onClose={onClose}
-    >
+    <FormDialog {...dialog} submit={action} danger disabled={typed !== undefined && text !== typed}>
       <div className="stack">{children}</div>
       {typed === undefined ? null : <TextField label={texts.typeToConfirm(typed)} value={text} onChange={setText} />}
     </FormDialog>

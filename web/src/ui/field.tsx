@@ -57,11 +57,10 @@ export function NameField(props: TextFieldProps) {
 export function SelectField<Value extends string | number | null>({
   label,
   hint,
-  error,
   ...rest
-}: FieldProps & Omit<SelectProps<Value>, 'id'>) {
+}: Omit<FieldProps, 'error'> & Omit<SelectProps<Value>, 'id'>) {
   return (
-    <FieldFrame label={label} hint={hint} error={error}>
+    <FieldFrame label={label} hint={hint}>
       {(control) => <Select {...rest} {...control} />}
     </FieldFrame>
   );

@@ -5,6 +5,7 @@ import { Button } from './button.tsx';
 import { Dialog, type DialogProps } from './dialog.tsx';
 import { messageOf } from './page.tsx';
 import { texts } from './texts.tsx';
+import { toast } from './toasts.tsx';
 
 /** What a form shows as the error of its action; null without one. Its fields need not say it again. */
 export const FormError = createContext<string | null>(null);
@@ -17,8 +18,10 @@ export interface FormDialogProps<Result> extends DialogProps {
   /** Whether the form cannot be sent, though its fields themselves are valid. */
   readonly disabled?: boolean;
   readonly run: () => Promise<Result>;
-  /** Called after `run`, and waited for. The dialog stays open unless this closes it. */
-  readonly onDone: (result: Result) => unknown;
+  /** What a toast says when the action is done. */
+  readonly done?: string;
+  /** Called after `run` and waited for, instead of closing the dialog. */
+  readonly onDone?: (result: Result) => unknown;
   /** The fields. */
   readonly children: ReactNode;
 }
@@ -29,11 +32,18 @@ export function FormDialog<Result>({
   danger = false,
   disabled = false,
   run,
+  done,
   onDone,
   children,
   ...dialog
 }: FormDialogProps<Result>) {
-  const doing = useMutation({ mutationFn: run, onSuccess: (result) => onDone(result) });
+  const doing = useMutation({
+    mutationFn: run,
+    onSuccess: async (result) => {
+      await (onDone ?? dialog.onClose)(result);
+      if (done !== undefined) toast(done);
+    },
+  });
   return (
     <Dialog {...dialog}>
       <ActionForm

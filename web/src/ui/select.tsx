@@ -1,7 +1,7 @@
 import type { SelectHTMLAttributes } from 'react';
 
 export interface SelectProps<Value>
-  extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'value' | 'onChange' | 'children'> {
+  extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'value' | 'onChange' | 'children' | 'className'> {
   /** The values in their order, each with its text, and with the language of the text when it is not the page's. */
   readonly options: readonly (readonly [value: Value, text: string, lang?: string])[];
   readonly value: Value;
@@ -16,13 +16,12 @@ export function Select<Value extends string | number | null>({
   value,
   onChange,
   fits = false,
-  className = '',
   ...rest
 }: SelectProps<Value>) {
   return (
     <select
       {...rest}
-      className={`select ${fits ? 'select-fits' : ''} ${className}`}
+      className={fits ? 'select select-fits' : 'select'}
       value={value ?? ''}
       onChange={({ currentTarget }) => onChange(options[currentTarget.selectedIndex]![0])}
     >

@@ -5,7 +5,6 @@ import { Button } from '../../ui/button.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Card, Notice } from '../../ui/page.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { toast } from '../../ui/toasts.tsx';
 import { refreshAccount } from './refresh-account.ts';
 import { texts } from './texts.tsx';
 import { TurnOnSecondFactor } from './turn-on-second-factor.tsx';
@@ -59,10 +58,7 @@ function TurnOff({ email, onClose }: { readonly email: string; readonly onClose:
       submit={turnOff.submit}
       danger
       run={() => send('DELETE', '/account/second-factor', { password })}
-      onDone={() => {
-        toast(turnOff.done);
-        onClose();
-      }}
+      done={turnOff.done}
       onClose={onClose}
     >
       <p>{turnOff.consequence}</p>

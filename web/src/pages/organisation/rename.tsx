@@ -17,11 +17,7 @@ export function Rename({ organisation, onClose }: RenameProps) {
     <FormDialog
       title={texts.rename.title}
       submit={texts.rename.save}
-      run={() => send('PATCH', `/orgs/${organisation.id}`, { name })}
-      onDone={async () => {
-        await refreshSession();
-        onClose();
-      }}
+      run={() => send('PATCH', `/orgs/${organisation.id}`, { name }).then(() => refreshSession())}
       onClose={onClose}
     >
       <NameField label={texts.rename.name} value={name} onChange={setName} />

@@ -136,7 +136,6 @@ function NewRule({ add, onClose }: NewRuleProps) {
       title={texts.form.title}
       submit={texts.form.submit}
       run={() => add({ channel: named(channel), ...patterns })}
-      onDone={onClose}
       onClose={onClose}
     >
       <TextField

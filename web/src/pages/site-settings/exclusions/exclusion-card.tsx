@@ -15,7 +15,6 @@ import { CheckField, SelectField, TextField } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Item, ItemList } from '../../../ui/item-list.tsx';
-import { toast } from '../../../ui/toasts.tsx';
 import { SettingsCard } from '../settings-card.tsx';
 import { texts } from './texts.ts';
 
@@ -91,12 +90,11 @@ function NewRule({ onClose }: { readonly onClose: () => void }) {
     <FormDialog
       title={texts.form.title}
       submit={texts.form.submit}
-      run={() => send('POST', `/sites/${site.id}/exclusions`, { kind, pattern, allSites })}
-      onDone={async () => {
+      run={async () => {
+        await send('POST', `/sites/${site.id}/exclusions`, { kind, pattern, allSites });
         await refresh(keyOf(site.id));
-        toast(texts.form.done);
-        onClose();
       }}
+      done={texts.form.done}
       onClose={onClose}
     >
       <SelectField

@@ -7,22 +7,18 @@ import { texts } from './texts.ts';
 export interface KeepByNameProps {
   /** Keeps the property of a key. */
   readonly run: (key: string) => Promise<unknown>;
-  readonly onDone: () => unknown;
   readonly onClose: () => void;
 }
 
 /** Keeps a property that is in no list: events of the last 30 days do not have it, imported days may. */
-export function KeepByName({ run, onDone, onClose }: KeepByNameProps) {
+export function KeepByName({ run, onClose }: KeepByNameProps) {
   const [key, setKey] = useState('');
   return (
     <FormDialog
       title={texts.byName.title}
       submit={texts.keep}
       run={() => run(key.trim())}
-      onDone={async () => {
-        await onDone();
-        onClose();
-      }}
+      done={texts.kept}
       onClose={onClose}
     >
       <TextField

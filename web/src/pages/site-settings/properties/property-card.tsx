@@ -27,19 +27,12 @@ export function PropertyCard() {
   const found = useQuery(
     question<FoundPropertiesAnswer>(['site', site.id, 'properties/found', {}, 'settings'], `${path}/found`),
   );
-  const add = (key: string) => send('POST', path, { key });
-  const added = async () => {
-    await refresh(['site', site.id]);
-    toast(texts.kept);
-  };
-  const keep = async (key: string) => {
-    try {
-      await add(key);
-      await added();
-    } catch (error) {
-      toast(messageOf(error));
-    }
-  };
+  const add = (key: string) => send('POST', path, { key }).then(() => refresh(['site', site.id]));
+  const keep = (key: string) =>
+    add(key).then(
+      () => toast(texts.kept),
+      (error: unknown) => toast(messageOf(error)),
+    );
   const mayChange = canManage(organisation);
   const isFull = (properties.data?.kept.length ?? 0) >= PROPERTIES_PER_SITE_MAX;
   return (
@@ -51,7 +44,7 @@ export function PropertyCard() {
         </>
       }
       action={
-        <DialogButton disabled={isFull} dialog={(close) => <KeepByName run={add} onDone={added} onClose={close} />}>
+        <DialogButton disabled={isFull} dialog={(close) => <KeepByName run={add} onClose={close} />}>
           <Icon name="plus" /> {texts.byName.open}
         </DialogButton>
       }
