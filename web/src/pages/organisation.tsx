@@ -1,11 +1,14 @@
+import { useState } from 'react';
 import { useParams } from 'wouter';
-import { canManage, type OrganisationSummary, useSession } from '../session.ts';
+import { send } from '../request.ts';
+import { canManage, type OrganisationSummary, refreshSession, useSession } from '../session.ts';
 import { DialogButton } from '../ui/dialog-button.tsx';
+import { NameField } from '../ui/field.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { NotFound, Page } from '../ui/page.tsx';
 import { ApiKeys } from './organisation/api-keys.tsx';
 import { Members } from './organisation/members.tsx';
-import { Rename } from './organisation/rename.tsx';
 import { texts } from './organisation/texts.tsx';
 
 /** Shows an organisation's members and its API keys. */
@@ -42,5 +45,25 @@ function OrganisationPage({
         <ApiKeys organisation={organisation} />
       </div>
     </Page>
+  );
+}
+
+interface RenameProps {
+  readonly organisation: OrganisationSummary;
+  readonly onClose: () => void;
+}
+
+/** Renames an organisation. */
+function Rename({ organisation, onClose }: RenameProps) {
+  const [name, setName] = useState(organisation.name);
+  return (
+    <FormDialog
+      title={texts.rename.title}
+      submit={texts.rename.save}
+      run={() => send('PATCH', `/orgs/${organisation.id}`, { name }).then(() => refreshSession())}
+      onClose={onClose}
+    >
+      <NameField label={texts.rename.name} value={name} onChange={setName} />
+    </FormDialog>
   );
 }
