@@ -60,12 +60,7 @@ export function Privacy() {
         </p>
       </SettingsForm>
       {confirming && erases !== null ? (
-        <Confirm
-          title={retention.confirm.title}
-          action={retention.confirm.action}
-          run={save}
-          onClose={() => setConfirming(false)}
-        >
+        <Confirm {...retention.confirm} run={save} onClose={() => setConfirming(false)}>
           <p>{retention.confirm.consequence(day(erases.from), day(erases.to))}</p>
         </Confirm>
       ) : null}
