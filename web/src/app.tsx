@@ -1,6 +1,5 @@
 import { lazy } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
-import { hrefOf } from './base-path.ts';
 import { Footer, Frame } from './footer.tsx';
 import { LoadedPage } from './loaded.tsx';
 import { useSession } from './session.ts';
@@ -8,7 +7,7 @@ import { SiteScope } from './site/site-scope.tsx';
 import { SiteViewPage } from './site-view/site-view-page.tsx';
 import { texts } from './texts.ts';
 import { TopBar } from './top-bar.tsx';
-import { Failure, Page, PageLoading } from './ui/page.tsx';
+import { Failure, NotFound, Page, PageLoading } from './ui/page.tsx';
 
 const Overview = lazy(() => import('./pages/overview.tsx'));
 const SignIn = lazy(() => import('./pages/sign-in.tsx'));
@@ -68,10 +67,6 @@ function SignedIn() {
     <>
       <Frame>
         <Switch>
-          <Route path="/" component={Overview} />
-          <Route path="/account" component={Account} />
-          <Route path="/organisation/:org" component={Organisation} />
-          <Route path="/server" component={Server} />
           <Route path="/sites/:site" nest>
             {({ site }) => (
               <SiteScope id={site} session={session.data}>
@@ -84,28 +79,28 @@ function SignedIn() {
                   <Route path="/import" component={Import} />
                   <Route path="/export" component={Export} />
                   <Route path="/install" component={Install} />
-                  <Route component={NotFound} />
+                  <Route>
+                    <NotFound words={texts.notFound} />
+                  </Route>
                 </Switch>
               </SiteScope>
             )}
           </Route>
           <Route>
             <TopBar session={session.data} />
-            <NotFound />
+            <Switch>
+              <Route path="/" component={Overview} />
+              <Route path="/account" component={Account} />
+              <Route path="/organisation/:org" component={Organisation} />
+              <Route path="/server" component={Server} />
+              <Route>
+                <NotFound words={texts.notFound} />
+              </Route>
+            </Switch>
           </Route>
         </Switch>
       </Frame>
       <Footer />
     </>
-  );
-}
-
-function NotFound() {
-  return (
-    <Page title={texts.notFound.title} narrow>
-      <p>
-        {texts.notFound.hint} <a href={hrefOf('/')}>{texts.notFound.back}</a>
-      </p>
-    </Page>
   );
 }

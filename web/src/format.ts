@@ -45,12 +45,25 @@ const UNITS = [
   ['minute', 60_000],
 ] as const;
 
+/** Returns a time in the largest unit that it fills; null below a minute. */
+function inWholeUnits(ms: number) {
+  const [unit, size] = UNITS.find(([, size]) => ms >= size) ?? [];
+  return unit === undefined ? null : { unit, count: Math.floor(ms / size!) };
+}
+
 /** Formats the time since an instant: `3 hours ago`. */
 export function ago(ms: number, now: number): string {
-  const past = Math.max(0, now - ms);
-  const [unit, size] = UNITS.find(([, size]) => past >= size) ?? [];
-  if (unit === undefined) return texts.justNow;
-  return new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' }).format(-Math.floor(past / size!), unit);
+  const past = inWholeUnits(now - ms);
+  if (past === null) return texts.justNow;
+  return new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' }).format(-past.count, past.unit);
+}
+
+/** Formats a time in whole days, hours or minutes: `3 hours`; null below a minute. */
+export function lengthText(ms: number): string | null {
+  const length = inWholeUnits(ms);
+  if (length === null) return null;
+  const { unit, count } = length;
+  return new Intl.NumberFormat(LOCALE, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
 }
 
 const BYTE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;

@@ -23,7 +23,7 @@ import { Toasts } from './ui/toasts.tsx';
 
 applyTheme();
 prefetchSite();
-reloadForAnotherUser(queryClient);
+reloadForAnotherUser();
 const root = document.getElementById('root')!;
 if (areStylesLoaded()) {
   keepFocus(root);

@@ -26,6 +26,16 @@ export const queryClient: QueryClient = new QueryClient({
   },
 });
 
+/** Reads every answer again whose key begins with the given one. */
+export function refresh(queryKey: readonly unknown[]): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey });
+}
+
+/** Reads all cached figures again, after a change of goals or funnels. */
+export function refreshFigures(): Promise<void> {
+  return queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' });
+}
+
 /** Reads every query again as soon as the server has answered anything: those that failed meanwhile are among them. */
 onServerAway(() => {
   if (!isServerAway()) void queryClient.invalidateQueries();

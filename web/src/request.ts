@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query';
 import { hrefOf } from './base-path.ts';
 import { RequestError } from './request-error.ts';
 import { sentence } from './sentence.ts';
@@ -19,6 +20,11 @@ export function sendShareToken(token: string | null): void {
 export function read<Answer>(path: string, params: Params = {}, signal?: AbortSignal): Promise<Answer> {
   const query = searchOf(params);
   return ask<Answer>(query === '' ? path : `${path}?${query}`, signal === undefined ? {} : { signal });
+}
+
+/** Returns the query that reads an answer and caches it under a key. */
+export function question<Answer>(queryKey: readonly unknown[], path: string, params: Params = {}) {
+  return queryOptions({ queryKey, queryFn: ({ signal }) => read<Answer>(path, params, signal) });
 }
 
 /** Sends a change to the server. Rejects with a RequestError. */

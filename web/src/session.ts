@@ -1,9 +1,10 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import { useLocation } from 'wouter';
 import type { OrganisationSummary, SessionAnswer, SiteSummary } from '../../src/dashboard/routes/session.ts';
 import { hrefOf } from './base-path.ts';
 import { LANGUAGE } from './language.ts';
+import { queryClient, refresh } from './query-client.ts';
 import { read, send } from './request.ts';
 import { texts } from './texts.ts';
 import { messageOf } from './ui/page.tsx';
@@ -25,24 +26,20 @@ export function useSession() {
   return useQuery(SESSION_QUESTION);
 }
 
-/** Returns a function that takes over the session of a sign-in's answer, or reads the session again without one. */
-export function useRefreshSession(): (session?: SessionAnswer) => Promise<void> {
-  const client = useQueryClient();
-  return async (session) => {
-    if (session === undefined) return client.invalidateQueries({ queryKey: SESSION_KEY });
-    // Cached answers of the user before must not be shown to this one.
-    client.removeQueries({ type: 'inactive' });
-    client.setQueryData(SESSION_KEY, session);
-  };
+/** Takes over the session of a sign-in's answer, or reads the session again without one. */
+export async function refreshSession(session?: SessionAnswer): Promise<void> {
+  if (session === undefined) return refresh(SESSION_KEY);
+  // Cached answers of the user before must not be shown to this one.
+  queryClient.removeQueries({ type: 'inactive' });
+  queryClient.setQueryData(SESSION_KEY, session);
 }
 
 /** Returns a function that opens a page as the user of a new session: as a new document when it has another language. */
 export function useEnter(): (session: SessionAnswer, path: string) => Promise<void> {
-  const refresh = useRefreshSession();
   const [, navigate] = useLocation();
   return async (session, path) => {
     if (session.language !== LANGUAGE) return location.replace(hrefOf(path));
-    await refresh(session);
+    await refreshSession(session);
     navigate(path, { replace: true });
   };
 }
@@ -51,14 +48,14 @@ export function useEnter(): (session: SessionAnswer, path: string) => Promise<vo
  * Reloads the page when another tab has signed in another user: as soon as this tab is visible again, nothing of the
  * earlier user may stay on it. Only a new document forgets everything, half-typed texts included.
  */
-export function reloadForAnotherUser(client: QueryClient): void {
+export function reloadForAnotherUser(): void {
   document.addEventListener('visibilitychange', () => {
-    const before = client.getQueryData<SessionAnswer>(SESSION_KEY)?.user?.id;
+    const before = queryClient.getQueryData<SessionAnswer>(SESSION_KEY)?.user?.id;
     if (document.visibilityState !== 'visible' || before === undefined) return;
-    client.fetchQuery({ ...SESSION_QUESTION, staleTime: 0 }).then(
+    queryClient.fetchQuery({ ...SESSION_QUESTION, staleTime: 0 }).then(
       ({ user }) => {
         if (user?.id === before) return;
-        client.clear();
+        queryClient.clear();
         location.reload();
       },
       // Without a connection the user is unknown; the page reports that when it reads its figures.
@@ -67,19 +64,16 @@ export function reloadForAnotherUser(client: QueryClient): void {
   });
 }
 
-/** Returns a function that signs this browser out and forgets all cached answers. */
-export function useSignOut(): () => Promise<void> {
-  const client = useQueryClient();
-  return async () => {
-    try {
-      await send('DELETE', '/session');
-    } catch (error) {
-      toast(texts.account.signOutFailed(messageOf(error)));
-      return;
-    }
-    client.clear();
-    location.assign(hrefOf('/sign-in'));
-  };
+/** Signs this browser out and forgets all cached answers. */
+export async function signOut(): Promise<void> {
+  try {
+    await send('DELETE', '/session');
+  } catch (error) {
+    toast(texts.account.signOutFailed(messageOf(error)));
+    return;
+  }
+  queryClient.clear();
+  location.assign(hrefOf('/sign-in'));
 }
 
 /** The site of the pages below. `role` is null when it is seen through a public link. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { hrefOf } from './base-path.ts';
-import { type SessionAnswer, useSignOut } from './session.ts';
+import { type SessionAnswer, signOut } from './session.ts';
 import { SiteMenu } from './site-menu.tsx';
 import { texts } from './texts.ts';
 import { chooseTheme, chosenTheme, THEMES } from './theme.ts';
@@ -11,14 +11,21 @@ import { Menu } from './ui/menu.tsx';
 /** The bar at the top of every page, with the menu of the user. `children` stands in for the menu of sites. */
 export function TopBar({ session, children }: { readonly session: SessionAnswer; readonly children?: ReactNode }) {
   return (
+    <Bar>
+      <a className={styles.home} href={hrefOf('/')} aria-label={texts.allSites}>
+        <Logo />
+      </a>
+      <div className={styles.pages}>{children ?? <SiteMenu session={session} />}</div>
+      <AccountMenu session={session} />
+    </Bar>
+  );
+}
+
+/** Frames the content of a bar, as wide as the page below. */
+export function Bar({ children }: { readonly children: ReactNode }) {
+  return (
     <header className={styles.bar}>
-      <div className={styles.inside}>
-        <a className={styles.home} href={hrefOf('/')} aria-label={texts.allSites}>
-          <Logo />
-        </a>
-        <div className={styles.pages}>{children ?? <SiteMenu session={session} />}</div>
-        <AccountMenu session={session} />
-      </div>
+      <div className={styles.inside}>{children}</div>
     </header>
   );
 }
@@ -33,7 +40,6 @@ export function Logo() {
 }
 
 function AccountMenu({ session }: { readonly session: SessionAnswer }) {
-  const signOut = useSignOut();
   const theme = chosenTheme();
   return (
     <Menu

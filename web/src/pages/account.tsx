@@ -1,50 +1,41 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AccountAnswer } from '../../../src/dashboard/routes/account.ts';
-import { read } from '../request.ts';
+import { question } from '../request.ts';
 import { useSession } from '../session.ts';
-import { TopBar } from '../top-bar.tsx';
 import { Card, Failure, Page, Skeleton } from '../ui/page.tsx';
 import { Browsers } from './account/browsers.tsx';
 import { LanguageCard } from './account/language-card.tsx';
 import { Organisations } from './account/organisations.tsx';
 import { PasswordCard } from './account/password-card.tsx';
+import { ACCOUNT_KEY } from './account/refresh-account.ts';
 import { SecondFactorCard } from './account/second-factor-card.tsx';
 import { texts } from './account/texts.tsx';
-import { ACCOUNT_KEY } from './account/use-refresh-account.ts';
 
 /** Shows the signed-in user's own account. */
 export default function Account() {
   const session = useSession().data!;
-  const account = useQuery({
-    queryKey: ACCOUNT_KEY,
-    queryFn: ({ signal }) => read<AccountAnswer>('/account', {}, signal),
-  });
+  const account = useQuery(question<AccountAnswer>(ACCOUNT_KEY, '/account'));
   return (
-    <>
-      <TopBar session={session} />
-      <Page title={texts.title} lead={session.user?.email} narrow>
-        <div className="stack">
-          {account.data !== undefined ? (
-            <>
-              <LanguageCard chosen={account.data.language} />
-              <PasswordCard email={account.data.email} />
-              <SecondFactorCard account={account.data} />
-              <Browsers sessions={account.data.sessions} />
-            </>
-          ) : account.isError ? (
-            <Failure error={account.error} retry={() => void account.refetch()} />
-          ) : (
-            [texts.language.title, texts.password.title, texts.secondFactor.title, texts.sessions.title].map(
-              (title) => (
-                <Card key={title} title={title}>
-                  <Skeleton height="6rem" />
-                </Card>
-              ),
-            )
-          )}
-          <Organisations session={session} />
-        </div>
-      </Page>
-    </>
+    <Page title={texts.title} lead={session.user?.email} narrow>
+      <div className="stack">
+        {account.data !== undefined ? (
+          <>
+            <LanguageCard chosen={account.data.language} />
+            <PasswordCard email={account.data.email} />
+            <SecondFactorCard account={account.data} />
+            <Browsers sessions={account.data.sessions} />
+          </>
+        ) : account.isError ? (
+          <Failure error={account.error} retry={() => void account.refetch()} />
+        ) : (
+          [texts.language.title, texts.password.title, texts.secondFactor.title, texts.sessions.title].map((title) => (
+            <Card key={title} title={title}>
+              <Skeleton height="6rem" />
+            </Card>
+          ))
+        )}
+        <Organisations session={session} />
+      </div>
+    </Page>
   );
 }

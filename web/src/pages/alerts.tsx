@@ -2,14 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AlertChange, AlertSummary, AlertsAnswer } from '../../../src/dashboard/routes/alerts.ts';
 import { ALERT_RECEIVERS, RECEIVER_TABLE } from '../../../src/domain/alert-receiver.ts';
-import { read, send } from '../request.ts';
+import { refresh } from '../query-client.ts';
+import { question, send } from '../request.ts';
 import { canManage, useSession, useSite } from '../session.ts';
+import { Answered } from '../ui/answered.tsx';
 import { Button } from '../ui/button.tsx';
 import { Confirm } from '../ui/confirm.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { Card, Empty, Failure, Notice, Page, Skeleton } from '../ui/page.tsx';
-import { toast } from '../ui/toasts.tsx';
-import { alertsKey, useRefreshAlerts } from './alerts/alerts-key.ts';
+import { Card, Empty, Notice, Page } from '../ui/page.tsx';
+import { alertsKey } from './alerts/alerts-key.ts';
 import { AlertsPicture } from './alerts/alerts-picture.tsx';
 import { HistoryDialog } from './alerts/history-dialog.tsx';
 import { NoMailServer } from './alerts/mail-help.tsx';
@@ -27,7 +28,8 @@ const REFRESH_MS = 30_000;
 const LEAD = texts.lead(ALERT_RECEIVERS.map((receiver) => RECEIVER_TABLE[receiver].label));
 
 type Open =
-  | { readonly what: 'new' }
+  /** A new rule is edited as none. */
+  | { readonly what: 'edit'; readonly rule: null }
   | { readonly what: RuleAction; readonly rule: AlertSummary }
   | { readonly what: 'secret'; readonly id: number; readonly secret: string };
 
@@ -36,17 +38,15 @@ export default function Alerts() {
   const { site, organisation } = useSite();
   const hasEmail = useSession().data?.hasEmail ?? true;
   const [open, setOpen] = useState<Open | null>(null);
-  const refresh = useRefreshAlerts();
   const alerts = useQuery({
-    queryKey: alertsKey(site.id),
-    queryFn: ({ signal }) => read<AlertsAnswer>(`/sites/${site.id}/alerts`, {}, signal),
+    ...question<AlertsAnswer>(alertsKey(site.id), `/sites/${site.id}/alerts`),
     refetchInterval: REFRESH_MS,
   });
   const manages = canManage(organisation);
   const close = () => setOpen(null);
   const saved = ({ id, secret }: AlertChange) => setOpen(secret === null ? null : { what: 'secret', id, secret });
   const create = (
-    <Button variant="primary" onClick={() => setOpen({ what: 'new' })}>
+    <Button variant="primary" onClick={() => setOpen({ what: 'edit', rule: null })}>
       <Icon name="plus" /> {texts.create}
     </Button>
   );
@@ -58,27 +58,27 @@ export default function Alerts() {
       actions={manages && alerts.data !== undefined && alerts.data.rules.length > 0 ? create : undefined}
     >
       <div className="stack">
-        {hasEmail || !alerts.data?.rules.some(({ emails }) => emails.length > 0) ? null : <MailNotice />}
+        {hasEmail || !alerts.data?.rules.some(({ emails }) => emails.length > 0) ? null : (
+          <Notice tone="warn">
+            <NoMailServer />
+          </Notice>
+        )}
         <Card>
-          {alerts.data === undefined ? (
-            alerts.isError ? (
-              <Failure error={alerts.error} retry={() => void alerts.refetch()} />
-            ) : (
-              <Skeleton height="6rem" />
-            )
-          ) : alerts.data.rules.length === 0 ? (
-            <Empty heading="h2" title={texts.empty.title} picture={<AlertsPicture />}>
-              <p>{texts.empty.explanation}</p>
-              {manages ? create : <p>{texts.empty.askAdmin}</p>}
-            </Empty>
-          ) : (
-            <RuleList answer={alerts.data} onOpen={(what, rule) => setOpen({ what, rule })} mayChange={manages} />
-          )}
+          <Answered query={alerts} height="6rem">
+            {(answer) =>
+              answer.rules.length === 0 ? (
+                <Empty heading="h2" title={texts.empty.title} picture={<AlertsPicture />}>
+                  <p>{texts.empty.explanation}</p>
+                  {manages ? create : <p>{texts.empty.askAdmin}</p>}
+                </Empty>
+              ) : (
+                <RuleList answer={answer} onOpen={(what, rule) => setOpen({ what, rule })} mayChange={manages} />
+              )
+            }
+          </Answered>
         </Card>
       </div>
-      {open === null || alerts.data === undefined ? null : open.what === 'new' ? (
-        <RuleDialog rule={null} goals={alerts.data.goals} onSaved={saved} onClose={close} />
-      ) : open.what === 'edit' ? (
+      {open === null || alerts.data === undefined ? null : open.what === 'edit' ? (
         <RuleDialog rule={open.rule} goals={alerts.data.goals} onSaved={saved} onClose={close} />
       ) : open.what === 'secret' ? (
         <SecretDialog secret={open.secret} ruleId={open.id} onClose={close} />
@@ -92,23 +92,14 @@ export default function Alerts() {
           action={texts.deleteDialog.button}
           run={async () => {
             await send('DELETE', `/sites/${site.id}/alerts/${open.rule.id}`);
-            await refresh();
-            toast(texts.deleteDialog.done);
+            await refresh(alertsKey(site.id));
           }}
+          done={texts.deleteDialog.done}
           onClose={close}
         >
           <p>{texts.deleteDialog.consequence(ruleTitle(open.rule, alerts.data.goals))}</p>
         </Confirm>
       )}
     </Page>
-  );
-}
-
-/** Says that emails cannot be sent, and how a mail server is configured. */
-function MailNotice() {
-  return (
-    <Notice tone="warn">
-      <NoMailServer />
-    </Notice>
   );
 }

@@ -2,19 +2,20 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearch } from 'wouter/use-browser-location';
 import type { FunnelDefinitions } from '../../../src/dashboard/routes/funnels.ts';
-import { read } from '../request.ts';
+import { question } from '../request.ts';
 import { canManage, useSite } from '../session.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Card, Empty, Failure, Page, Skeleton } from '../ui/page.tsx';
-import { ArchivedFunnels } from './funnels/archived-funnels.tsx';
 import { FunnelDetail } from './funnels/funnel-detail.tsx';
 import { type FunnelDraft, FunnelForm } from './funnels/funnel-form.tsx';
 import { FunnelList } from './funnels/funnel-list.tsx';
 import { FunnelPeriod } from './funnels/funnel-period.tsx';
 import { FunnelPicture } from './funnels/funnel-picture.tsx';
+import { StepChain } from './funnels/step-chain.tsx';
 import { texts } from './funnels/texts.tsx';
-import type { Funnel } from './funnels/versions/definition.ts';
+import { currentVersion } from './funnels/versions/definition.ts';
+import { ArchivedList } from './goals/archived-list.tsx';
 
 /** The suggested funnel for a site without one. */
 const TEMPLATE: FunnelDraft = {
@@ -32,10 +33,9 @@ export default function Funnels() {
   const { site, organisation } = useSite();
   const chosen = new URLSearchParams(useSearch()).get('funnel');
   const [creating, setCreating] = useState<FunnelDraft | 'empty' | null>(null);
-  const definitions = useQuery({
-    queryKey: ['funnel-definitions', site.id],
-    queryFn: ({ signal }) => read<FunnelDefinitions>(`/sites/${site.id}/funnel-definitions`, {}, signal),
-  });
+  const definitions = useQuery(
+    question<FunnelDefinitions>(['funnel-definitions', site.id], `/sites/${site.id}/funnel-definitions`),
+  );
   if (definitions.data === undefined) {
     return (
       <Page title={texts.title} lead={texts.lead} docs="definitions" docsSection="goals-and-funnels">
@@ -78,7 +78,15 @@ export default function Funnels() {
         ) : (
           <FunnelList funnels={active} firstDay={firstDay} />
         )}
-        <ArchivedFunnels funnels={funnels.filter((funnel): funnel is Funnel => funnel.archivedAt !== null)} />
+        <ArchivedList
+          kind="funnels"
+          words={texts.archived}
+          archived={funnels.flatMap(({ archivedAt, ...rest }) =>
+            archivedAt === null ? [] : [{ archivedAt, ...rest }],
+          )}
+        >
+          {(funnel) => <StepChain steps={currentVersion(funnel).steps} />}
+        </ArchivedList>
       </div>
       {creating === null ? null : (
         <FunnelForm funnel={null} draft={creating === 'empty' ? null : creating} onClose={() => setCreating(null)} />

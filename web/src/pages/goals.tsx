@@ -3,23 +3,23 @@ import { useState } from 'react';
 import type { SiteGoalTrendsAnswer } from '../../../src/dashboard/routes/read.ts';
 import type { GoalReading } from '../../../src/stats/answer.ts';
 import { periodParams } from '../period.ts';
-import { read, send } from '../request.ts';
+import { refreshFigures } from '../query-client.ts';
+import { question, send } from '../request.ts';
 import { canManage, useSite } from '../session.ts';
 import { PeriodPicker } from '../site-view/period/period-picker.tsx';
+import { Answered } from '../ui/answered.tsx';
 import { Button } from '../ui/button.tsx';
 import { Confirm } from '../ui/confirm.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { Card, Empty, Failure, Page, Skeleton } from '../ui/page.tsx';
-import { toast } from '../ui/toasts.tsx';
+import { Card, Empty, Page } from '../ui/page.tsx';
 import { usePeriod } from '../use-period.ts';
-import { ArchivedGoals } from './goals/archived-goals.tsx';
+import { ArchivedList } from './goals/archived-list.tsx';
 import { GoalDialog } from './goals/goal-dialog.tsx';
-import { GoalTable } from './goals/goal-table.tsx';
+import { GoalTable, Pattern } from './goals/goal-table.tsx';
 import { GoalsPicture } from './goals/goals-picture.tsx';
 import { RevenueCard } from './goals/revenue/revenue-card.tsx';
 import { texts } from './goals/texts.tsx';
 import { useGoalDefinitions } from './goals/use-goal-definitions.ts';
-import { useRefreshFigures } from './goals/use-refresh-figures.ts';
 
 /** Shows the goals of a site and their conversions. */
 export default function Goals() {
@@ -27,10 +27,12 @@ export default function Goals() {
   const [period, choosePeriod] = usePeriod();
   const [editing, setEditing] = useState<GoalReading | 'new' | null>(null);
   const [archiving, setArchiving] = useState<GoalReading | null>(null);
-  const refresh = useRefreshFigures();
   const goals = useQuery({
-    queryKey: ['goals', site.id, period],
-    queryFn: ({ signal }) => read<SiteGoalTrendsAnswer>(`/sites/${site.id}/goal-trends`, periodParams(period), signal),
+    ...question<SiteGoalTrendsAnswer>(
+      ['goals', site.id, period],
+      `/sites/${site.id}/goal-trends`,
+      periodParams(period),
+    ),
     placeholderData: keepPreviousData,
   });
   const definitions = useGoalDefinitions();
@@ -64,29 +66,35 @@ export default function Goals() {
     >
       <div className="stack">
         <Card>
-          {goals.data === undefined ? (
-            goals.isError ? (
-              <Failure error={goals.error} retry={() => void goals.refetch()} />
-            ) : (
-              <Skeleton height="6rem" />
-            )
-          ) : goals.data.goals.length === 0 ? (
-            <Empty heading="h2" title={texts.empty.title} picture={<GoalsPicture />}>
-              <p>{texts.empty.explanation}</p>
-              {manages ? create : <p>{texts.empty.askAdmin}</p>}
-            </Empty>
-          ) : (
-            <GoalTable
-              answer={goals.data}
-              period={period}
-              isStale={goals.isPlaceholderData}
-              onEdit={manages ? setEditing : null}
-              onArchive={manages ? setArchiving : null}
-            />
-          )}
+          <Answered query={goals} height="6rem">
+            {(answer) =>
+              answer.goals.length === 0 ? (
+                <Empty heading="h2" title={texts.empty.title} picture={<GoalsPicture />}>
+                  <p>{texts.empty.explanation}</p>
+                  {manages ? create : <p>{texts.empty.askAdmin}</p>}
+                </Empty>
+              ) : (
+                <GoalTable
+                  answer={answer}
+                  period={period}
+                  isStale={goals.isPlaceholderData}
+                  onEdit={manages ? setEditing : null}
+                  onArchive={manages ? setArchiving : null}
+                />
+              )
+            }
+          </Answered>
         </Card>
         {withMoney.length === 0 ? null : <RevenueCard goals={withMoney} period={period} />}
-        {definitions.data === undefined ? null : <ArchivedGoals goals={definitions.data.archived} />}
+        {definitions.data === undefined ? null : (
+          <ArchivedList
+            kind="goals"
+            words={texts.archived}
+            archived={definitions.data.archived.map((goal) => ({ ...goal, id: goal.goalId }))}
+          >
+            {(goal) => <Pattern goal={goal} />}
+          </ArchivedList>
+        )}
       </div>
       {editing === null || definitions.data === undefined ? null : (
         <GoalDialog
@@ -102,9 +110,9 @@ export default function Goals() {
           action={texts.archive.button}
           run={async () => {
             await send('POST', `/sites/${site.id}/goals/${archiving.goalId}/archive`);
-            await refresh();
-            toast(texts.archive.done);
+            await refreshFigures();
           }}
+          done={texts.archive.done}
           onClose={() => setArchiving(null)}
         >
           <p>{texts.archive.consequence(<bdi>{archiving.name}</bdi>)}</p>

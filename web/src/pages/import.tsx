@@ -1,13 +1,15 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { ListedImport } from '../../../src/dashboard/routes/imports.ts';
 import type { UploadAnswer } from '../../../src/dashboard/routes/uploads.ts';
-import { read } from '../request.ts';
+import { refresh } from '../query-client.ts';
+import { question } from '../request.ts';
 import { canManage, useSite } from '../session.ts';
-import { Card, Failure, Notice, Page, Skeleton } from '../ui/page.tsx';
+import { Answered } from '../ui/answered.tsx';
+import { Card, Notice, Page } from '../ui/page.tsx';
 import { ImportList } from './import/import-list.tsx';
 import { texts } from './import/texts.tsx';
-import { UploadCard } from './import/upload-card.tsx';
+import { UploadStep } from './import/upload-step.tsx';
 import { OnlyAdmins } from './site-settings/only-admins.tsx';
 
 const POLL_MS = 1000;
@@ -34,10 +36,8 @@ export default function Import() {
 
 function Upload() {
   const { site } = useSite();
-  const client = useQueryClient();
   const upload = useQuery({
-    queryKey: ['upload', site.id],
-    queryFn: ({ signal }) => read<UploadAnswer>(`/sites/${site.id}/upload`, {}, signal),
+    ...question<UploadAnswer>(['upload', site.id], `/sites/${site.id}/upload`),
     refetchInterval: ({ state }) => (WORKING.includes(state.data?.upload?.phase ?? '') ? POLL_MS : false),
   });
   const phase = upload.data?.upload?.phase ?? null;
@@ -45,53 +45,35 @@ function Upload() {
   useEffect(() => {
     // The import is done when its upload has gone.
     if (before.current === 'importing' && phase !== 'importing') {
-      void client.invalidateQueries({ queryKey: ['imports', site.id] });
-      void client.invalidateQueries({ queryKey: ['site', site.id] });
+      void refresh(['imports', site.id]);
+      void refresh(['site', site.id]);
     }
     before.current = phase;
-  }, [client, site.id, phase]);
-  if (upload.data === undefined) {
-    return (
-      <Card title={texts.newImport}>
-        {upload.isError ? (
-          <Failure error={upload.error} retry={() => void upload.refetch()} />
-        ) : (
-          <Skeleton height="9rem" />
-        )}
-      </Card>
-    );
-  }
-  if (!upload.data.isTaken) {
-    return (
-      <Card title={texts.newImport}>
-        <Notice>{texts.onServers}</Notice>
-      </Card>
-    );
-  }
-  return <UploadCard upload={upload.data.upload} />;
+  }, [site.id, phase]);
+  // One card has all steps, so its heading takes the focus of what is gone.
+  return (
+    <Card title={texts.newImport}>
+      <Answered query={upload} height="9rem">
+        {(answer) => (answer.isTaken ? <UploadStep upload={answer.upload} /> : <Notice>{texts.onServers}</Notice>)}
+      </Answered>
+    </Card>
+  );
 }
 
 function Imports() {
   const { site } = useSite();
   const imports = useQuery({
-    queryKey: ['imports', site.id],
-    queryFn: ({ signal }) => read<{ imports: readonly ListedImport[] }>(`/sites/${site.id}/imports`, {}, signal),
+    ...question<{ imports: readonly ListedImport[] }>(['imports', site.id], `/sites/${site.id}/imports`),
     refetchInterval: ({ state }) =>
       state.data?.imports.some(({ state }) => state !== 'done' && state !== 'failed') === true ? POLL_MS : false,
   });
   return (
     <Card title={texts.imports.title}>
-      {imports.data === undefined ? (
-        imports.isError ? (
-          <Failure error={imports.error} retry={() => void imports.refetch()} />
-        ) : (
-          <Skeleton height="3rem" />
-        )
-      ) : imports.data.imports.length === 0 ? (
-        <p className="muted">{texts.imports.empty}</p>
-      ) : (
-        <ImportList imports={imports.data.imports} />
-      )}
+      <Answered query={imports} height="3rem">
+        {({ imports }) =>
+          imports.length === 0 ? <p className="muted">{texts.imports.empty}</p> : <ImportList imports={imports} />
+        }
+      </Answered>
     </Card>
   );
 }

@@ -3,16 +3,15 @@ import { useState } from 'react';
 import type { InvitationAnswer } from '../../../src/dashboard/routes/members.ts';
 import { hrefOf } from '../base-path.ts';
 import { useHashToken } from '../hash-token.ts';
-import { RequestError, send } from '../request.ts';
+import { send } from '../request.ts';
 import { type SessionAnswer, useEnter, useSession } from '../session.ts';
-import { Button } from '../ui/button.tsx';
+import { ActionForm } from '../ui/action-form.tsx';
 import { TextField } from '../ui/field.tsx';
-import { Failure, Notice } from '../ui/page.tsx';
+import { Notice } from '../ui/page.tsx';
 import { PASSWORD_MIN_CHARS, PasswordField } from '../ui/password-field.tsx';
-import { CodeField } from './entry/code-field.tsx';
-import styles from './entry/entry.module.css';
+import { CodeField, isCodeNeeded } from './entry/code-field.tsx';
 import { EntryPage, EntryPending } from './entry/entry-page.tsx';
-import { LinkFailure } from './entry/link-failure.tsx';
+import { LinkPage } from './entry/link-page.tsx';
 import { texts } from './entry/texts.tsx';
 
 const { title: TITLE, ...words } = texts.invitation;
@@ -26,16 +25,12 @@ export default function Invitation() {
     queryFn: () => send<InvitationAnswer>('POST', '/invitation', { token: token ?? '' }),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  if (link.isPending || session.isPending) return <EntryPending title={TITLE} />;
-  if (link.isError) {
-    return (
-      <EntryPage title={TITLE} aside={<a href={hrefOf('/')}>{words.toSites}</a>}>
-        <LinkFailure error={link.error} retry={() => void link.refetch()} />
-      </EntryPage>
-    );
-  }
+  if (session.isPending) return <EntryPending title={TITLE} />;
+  const signedInAs = session.data?.user?.email ?? null;
   return (
-    <Acceptance key={token} token={token ?? ''} invitation={link.data} signedInAs={session.data?.user?.email ?? null} />
+    <LinkPage title={TITLE} link={link} elsewhere={<a href={hrefOf('/')}>{words.toSites}</a>}>
+      {(answer) => <Acceptance key={token} token={token ?? ''} invitation={answer} signedInAs={signedInAs} />}
+    </LinkPage>
   );
 }
 
@@ -62,15 +57,12 @@ function Acceptance({ token, invitation: { organisation, email, role }, signedIn
       if (isCodeNeeded(error)) setAsksCode(true);
     },
   });
-  const error = isCodeNeeded(accepting.error) ? null : accepting.error;
   return (
     <EntryPage title={TITLE} lead={words.lead[role](<bdi>{organisation}</bdi>)}>
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          accepting.mutate();
-        }}
+      <ActionForm
+        action={accepting}
+        submit={words.accept}
+        error={isCodeNeeded(accepting.error) ? null : accepting.error}
       >
         {signedInAs !== null && !isSelf ? <Notice tone="warn">{words.otherAccount(signedInAs, email)}</Notice> : null}
         {asksCode ? (
@@ -90,15 +82,7 @@ function Acceptance({ token, invitation: { organisation, email, role }, signedIn
             )}
           </>
         )}
-        {error === null ? null : <Failure error={error} />}
-        <Button type="submit" variant="primary" className={styles.wideButton ?? ''} busy={accepting.isPending}>
-          {words.accept}
-        </Button>
-      </form>
+      </ActionForm>
     </EntryPage>
   );
-}
-
-function isCodeNeeded(error: unknown): boolean {
-  return error instanceof RequestError && error.code === 'code_needed';
 }

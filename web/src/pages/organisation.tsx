@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useParams } from 'wouter';
-import { hrefOf } from '../base-path.ts';
-import { canManage, type OrganisationSummary, useSession } from '../session.ts';
-import { TopBar } from '../top-bar.tsx';
-import { Button } from '../ui/button.tsx';
+import { send } from '../request.ts';
+import { canManage, type OrganisationSummary, refreshSession, useSession } from '../session.ts';
+import { DialogButton } from '../ui/dialog-button.tsx';
+import { NameField } from '../ui/field.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { Page } from '../ui/page.tsx';
+import { NotFound, Page } from '../ui/page.tsx';
 import { ApiKeys } from './organisation/api-keys.tsx';
 import { Members } from './organisation/members.tsx';
-import { Rename } from './organisation/rename.tsx';
 import { texts } from './organisation/texts.tsx';
 
 /** Shows an organisation's members and its API keys. */
@@ -16,20 +16,8 @@ export default function Organisation() {
   const session = useSession().data!;
   const { org } = useParams<{ org: string }>();
   const organisation = session.organisations.find(({ id }) => String(id) === org);
-  return (
-    <>
-      <TopBar session={session} />
-      {organisation === undefined ? (
-        <Page title={texts.missing.title} narrow>
-          <p>
-            {texts.missing.explanation} <a href={hrefOf('/')}>{texts.missing.toSites}</a>
-          </p>
-        </Page>
-      ) : (
-        <OrganisationPage key={organisation.id} organisation={organisation} userId={session.user!.id} />
-      )}
-    </>
-  );
+  if (organisation === undefined) return <NotFound words={texts.notFound} />;
+  return <OrganisationPage key={organisation.id} organisation={organisation} userId={session.user!.id} />;
 }
 
 function OrganisationPage({
@@ -39,7 +27,6 @@ function OrganisationPage({
   readonly organisation: OrganisationSummary;
   readonly userId: number;
 }) {
-  const [renaming, setRenaming] = useState(false);
   return (
     <Page
       title={organisation.name}
@@ -47,9 +34,9 @@ function OrganisationPage({
       narrow
       actions={
         organisation.role === 'owner' ? (
-          <Button onClick={() => setRenaming(true)}>
+          <DialogButton dialog={(close) => <Rename organisation={organisation} onClose={close} />}>
             <Icon name="edit" /> {texts.rename.button}
-          </Button>
+          </DialogButton>
         ) : undefined
       }
     >
@@ -57,7 +44,26 @@ function OrganisationPage({
         <Members organisation={organisation} userId={userId} />
         <ApiKeys organisation={organisation} />
       </div>
-      {renaming ? <Rename organisation={organisation} onClose={() => setRenaming(false)} /> : null}
     </Page>
+  );
+}
+
+interface RenameProps {
+  readonly organisation: OrganisationSummary;
+  readonly onClose: () => void;
+}
+
+/** Renames an organisation. */
+function Rename({ organisation, onClose }: RenameProps) {
+  const [name, setName] = useState(organisation.name);
+  return (
+    <FormDialog
+      title={texts.rename.title}
+      submit={texts.rename.save}
+      run={() => send('PATCH', `/orgs/${organisation.id}`, { name }).then(() => refreshSession())}
+      onClose={onClose}
+    >
+      <NameField label={texts.rename.name} value={name} onChange={setName} />
+    </FormDialog>
   );
 }

@@ -1,10 +1,9 @@
 import { useQueries } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { OverviewAnswer, SiteFigures, VisitorsNowAnswer } from '../../../src/dashboard/routes/overview.ts';
-import { read } from '../request.ts';
+import { question } from '../request.ts';
 import { isUnreachable } from '../server-away.ts';
-import { canManage, type OrganisationSummary, type SessionAnswer, type SiteSummary, useSession } from '../session.ts';
-import { TopBar } from '../top-bar.tsx';
+import { canManage, type OrganisationSummary, type SiteSummary, useSession } from '../session.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -27,23 +26,15 @@ const SORT_KEY = 'svc-sites-sort';
 
 type Sort = 'visitors' | 'name';
 
+const SORTS = (['visitors', 'name'] as const).map((sort) => [sort, texts.sorts[sort]] as const);
+
 /** Shows all sites of the user's organisations. */
 export default function Overview() {
-  const session = useSession().data!;
-  return (
-    <>
-      <TopBar session={session} />
-      <Sites session={session} />
-    </>
-  );
-}
-
-function Sites({ session }: { readonly session: SessionAnswer }) {
+  const { organisations } = useSession().data!;
   const [adding, setAdding] = useState(false);
   const [search, setSearch] = useState('');
   const sortId = useId();
   const [chosen, setSort] = useState<Sort>(() => (localStorage.getItem(SORT_KEY) === 'name' ? 'name' : 'visitors'));
-  const { organisations } = session;
   const figures = useFigures(organisations);
   const ranks = useRanks(figures);
   const active = organisations.flatMap(({ sites }) => sites.filter(({ state }) => state === 'active'));
@@ -59,27 +50,20 @@ function Sites({ session }: { readonly session: SessionAnswer }) {
       {active.length < SORT_FROM ? null : (
         <div className={styles.tools}>
           {active.length <= FILTER_FROM ? null : (
-            <TextField
-              label={texts.search}
-              type="search"
-              value={search}
-              onChange={(event) => setSearch(event.target.value)}
-            />
+            <TextField label={texts.search} type="search" value={search} onChange={setSearch} />
           )}
-          <div className={styles.sort}>
+          <div className={`muted small ${styles.sort}`}>
             <label htmlFor={sortId}>{texts.sortBy}</label>
             <Select
               id={sortId}
               fits
+              options={SORTS}
               value={sort}
-              onChange={(event) => {
-                localStorage.setItem(SORT_KEY, event.target.value);
-                setSort(event.target.value as Sort);
+              onChange={(wanted) => {
+                localStorage.setItem(SORT_KEY, wanted);
+                setSort(wanted);
               }}
-            >
-              <option value="visitors">{texts.sorts.visitors}</option>
-              <option value="name">{texts.sorts.name}</option>
-            </Select>
+            />
           </div>
         </div>
       )}
@@ -172,15 +156,13 @@ function useFigures(organisations: readonly OrganisationSummary[]): Figures {
   const asked = organisations.filter(({ sites }) => sites.some(({ state }) => state === 'active'));
   const overviews = useQueries({
     queries: asked.map(({ id, sites }) => ({
-      queryKey: ['overview', id, sites.length],
-      queryFn: ({ signal }: { signal: AbortSignal }) => read<OverviewAnswer>(`/orgs/${id}/overview`, {}, signal),
+      ...question<OverviewAnswer>(['overview', id, sites.length], `/orgs/${id}/overview`),
       refetchInterval: FIGURES_MS,
     })),
   });
   const current = useQueries({
     queries: asked.map(({ id }) => ({
-      queryKey: ['visitors-now', id],
-      queryFn: ({ signal }: { signal: AbortSignal }) => read<VisitorsNowAnswer>(`/orgs/${id}/visitors-now`, {}, signal),
+      ...question<VisitorsNowAnswer>(['visitors-now', id], `/orgs/${id}/visitors-now`),
       staleTime: NOW_MS,
       refetchInterval: NOW_MS,
     })),

@@ -5,14 +5,12 @@ import { hrefOf } from '../base-path.ts';
 import { useHashToken } from '../hash-token.ts';
 import { read, send } from '../request.ts';
 import { type SessionAnswer, useEnter } from '../session.ts';
-import { Button } from '../ui/button.tsx';
+import { ActionForm } from '../ui/action-form.tsx';
 import { TextField } from '../ui/field.tsx';
-import { Failure } from '../ui/page.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { toast } from '../ui/toasts.tsx';
-import styles from './entry/entry.module.css';
-import { EntryPage, EntryPending } from './entry/entry-page.tsx';
-import { LinkFailure } from './entry/link-failure.tsx';
+import { EntryPage } from './entry/entry-page.tsx';
+import { LinkPage } from './entry/link-page.tsx';
 import { texts } from './entry/texts.tsx';
 
 const { title: TITLE, ...words } = texts.reset;
@@ -25,15 +23,11 @@ export default function Reset() {
     queryFn: () => send<ResetLinkAnswer>('POST', '/password-reset/link', { token: token ?? '' }),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  if (link.isPending) return <EntryPending title={TITLE} />;
-  if (link.isError) {
-    return (
-      <EntryPage title={TITLE} aside={<a href={hrefOf('/sign-in')}>{words.otherLink}</a>}>
-        <LinkFailure error={link.error} retry={() => void link.refetch()} />
-      </EntryPage>
-    );
-  }
-  return <ResetForm key={token} token={token ?? ''} email={link.data.email} />;
+  return (
+    <LinkPage title={TITLE} link={link} elsewhere={<a href={hrefOf('/sign-in')}>{words.otherLink}</a>}>
+      {({ email }) => <ResetForm key={token} token={token ?? ''} email={email} />}
+    </LinkPage>
+  );
 }
 
 function ResetForm({ token, email }: { readonly token: string; readonly email: string }) {
@@ -48,20 +42,10 @@ function ResetForm({ token, email }: { readonly token: string; readonly email: s
   });
   return (
     <EntryPage title={TITLE} lead={words.lead}>
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          resetting.mutate();
-        }}
-      >
+      <ActionForm action={resetting} submit={words.save}>
         <TextField label={texts.email} type="email" autoComplete="username" value={email} readOnly />
         <PasswordField label={texts.newPassword} kind="new" value={password} onChange={setPassword} autoFocus />
-        {resetting.isError ? <Failure error={resetting.error} /> : null}
-        <Button type="submit" variant="primary" className={styles.wideButton ?? ''} busy={resetting.isPending}>
-          {words.save}
-        </Button>
-      </form>
+      </ActionForm>
     </EntryPage>
   );
 }

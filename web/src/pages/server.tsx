@@ -1,5 +1,4 @@
 import { useSession } from '../session.ts';
-import { TopBar } from '../top-bar.tsx';
 import { Notice, Page } from '../ui/page.tsx';
 import { Activity } from './server/activity.tsx';
 import { ReferenceData } from './server/data.tsx';
@@ -10,23 +9,20 @@ import { texts } from './server/texts.tsx';
 
 /** Shows the server's settings and state to operators. */
 export default function Server() {
-  const session = useSession().data!;
+  const { isOperator } = useSession().data!;
   return (
-    <>
-      <TopBar session={session} />
-      <Page title={texts.title} docs="troubleshooting" narrow lead={texts.lead}>
-        {session.isOperator ? (
-          <div className="stack">
-            <Health />
-            <Activity />
-            <Mail />
-            <ProxyKeys />
-            <ReferenceData />
-          </div>
-        ) : (
-          <Notice>{texts.operatorsOnly}</Notice>
-        )}
-      </Page>
-    </>
+    <Page title={texts.title} docs="troubleshooting" narrow lead={texts.lead}>
+      {isOperator ? (
+        <div className="stack">
+          <Health />
+          <Activity />
+          <Mail />
+          <ProxyKeys />
+          <ReferenceData />
+        </div>
+      ) : (
+        <Notice>{texts.operatorsOnly}</Notice>
+      )}
+    </Page>
   );
 }

@@ -5,15 +5,16 @@ import { hrefOf } from '../base-path.ts';
 import { useHashToken } from '../hash-token.ts';
 import { send } from '../request.ts';
 import { useEnter } from '../session.ts';
-import { Button } from '../ui/button.tsx';
+import { ActionForm } from '../ui/action-form.tsx';
 import { DomainField, hostIn } from '../ui/domain-field.tsx';
 import { TextField } from '../ui/field.tsx';
-import { Failure, Notice } from '../ui/page.tsx';
+import { Notice } from '../ui/page.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { ownTimeZone, ZoneField, zoneOf } from '../ui/zone-field.tsx';
+import { EmailField } from './entry/email-field.tsx';
 import styles from './entry/entry.module.css';
-import { EntryPage, EntryPending } from './entry/entry-page.tsx';
-import { LinkFailure } from './entry/link-failure.tsx';
+import { EntryPage } from './entry/entry-page.tsx';
+import { LinkPage } from './entry/link-page.tsx';
 import { texts } from './entry/texts.tsx';
 
 const { title: TITLE, ...words } = texts.setup;
@@ -27,22 +28,19 @@ export default function Setup() {
     enabled: token !== null,
     staleTime: Number.POSITIVE_INFINITY,
   });
+  const toSignIn = <a href={hrefOf('/sign-in')}>{texts.signIn}</a>;
   if (token === null) {
     return (
-      <EntryPage title={TITLE} aside={<a href={hrefOf('/sign-in')}>{texts.signIn}</a>}>
+      <EntryPage title={TITLE} aside={toSignIn}>
         <p>{words.withoutLink}</p>
       </EntryPage>
     );
   }
-  if (link.isPending) return <EntryPending title={TITLE} />;
-  if (link.isError) {
-    return (
-      <EntryPage title={TITLE} aside={<a href={hrefOf('/sign-in')}>{texts.signIn}</a>}>
-        <LinkFailure error={link.error} retry={() => void link.refetch()} />
-      </EntryPage>
-    );
-  }
-  return <SetupForm key={token} token={token} made={link.data} />;
+  return (
+    <LinkPage title={TITLE} link={link} elsewhere={toSignIn}>
+      {(made) => <SetupForm key={token} token={token} made={made} />}
+    </LinkPage>
+  );
 }
 
 function SetupForm({ token, made }: { readonly token: string; readonly made: SetupLinkAnswer }) {
@@ -63,55 +61,34 @@ function SetupForm({ token, made }: { readonly token: string; readonly made: Set
   });
   return (
     <EntryPage title={TITLE} lead={words.lead}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          settingUp.mutate();
-        }}
+      <ActionForm
+        action={settingUp}
+        submit={made.hasSite ? words.createAccount : words.next}
+        disabled={!made.hasSite && zoneOf(timezone) === null}
+        beside={settingUp.isError ? null : <Notice>{words.privacy}</Notice>}
       >
-        <fieldset className={styles.group}>
+        <fieldset className={`stack ${styles.group}`}>
           <legend>{words.account}</legend>
-          <TextField
-            label={texts.email}
-            type="email"
-            autoComplete="username"
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
-            required
-            autoFocus
-          />
+          <EmailField value={email} onChange={setEmail} />
           <PasswordField label={texts.password} kind="new" value={password} onChange={setPassword} />
           <TextField
             label={words.organisation}
             hint={made.hasSite ? words.organisationHint : words.organisationOptional}
             autoComplete="organization"
             value={name}
-            onChange={(event) => setName(event.target.value)}
+            onChange={setName}
             required={made.hasSite}
             dir="auto"
           />
         </fieldset>
         {made.hasSite ? null : (
-          <fieldset className={styles.group}>
+          <fieldset className={`stack ${styles.group}`}>
             <legend>{words.site}</legend>
             <DomainField value={domain} onChange={setDomain} />
             <ZoneField value={timezone} onChange={setTimezone} />
           </fieldset>
         )}
-        <div className={`stack ${styles.submit}`}>
-          {settingUp.isError ? <Failure error={settingUp.error} /> : null}
-          <Button
-            type="submit"
-            variant="primary"
-            className={styles.wideButton ?? ''}
-            busy={settingUp.isPending}
-            disabled={!made.hasSite && zoneOf(timezone) === null}
-          >
-            {made.hasSite ? words.createAccount : words.next}
-          </Button>
-          {settingUp.isError ? null : <Notice>{words.privacy}</Notice>}
-        </div>
-      </form>
+      </ActionForm>
     </EntryPage>
   );
 }

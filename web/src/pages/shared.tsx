@@ -9,7 +9,7 @@ import { SiteProvider } from '../session.ts';
 import { sharedSiteQuestion } from '../site-view/shared-site.ts';
 import { SiteViewPage } from '../site-view/site-view-page.tsx';
 import { chooseTheme, chosenTheme, THEMES } from '../theme.ts';
-import { Logo } from '../top-bar.tsx';
+import { Bar, Logo } from '../top-bar.tsx';
 import { Page, Skeleton } from '../ui/page.tsx';
 import { Select } from '../ui/select.tsx';
 import { LinkFailure } from './entry/link-failure.tsx';
@@ -30,7 +30,7 @@ export default function Shared() {
   if (link.isError && (link.data === undefined || !isUnreachable(link.error))) {
     return (
       <>
-        <Bar />
+        <SharedBar />
         <Page title={texts.unavailable} narrow>
           <LinkFailure error={link.error} retry={() => void link.refetch()} />
         </Page>
@@ -40,7 +40,7 @@ export default function Shared() {
   if (link.data === undefined) {
     return (
       <div className="page-wide">
-        <Bar />
+        <SharedBar />
         <main className="page" aria-busy="true">
           <Skeleton width="12rem" height="1.75rem" />
         </main>
@@ -51,7 +51,7 @@ export default function Shared() {
   return (
     <SiteProvider value={{ site, organisation: null, base: hrefOf(`/share/${token}`) }}>
       <Frame>
-        <Bar />
+        <SharedBar />
         <SiteViewPage />
       </Frame>
       <Footer />
@@ -59,32 +59,24 @@ export default function Shared() {
   );
 }
 
-function Bar() {
+function SharedBar() {
   const [theme, setTheme] = useState(chosenTheme);
   return (
-    <header className={styles.bar}>
-      <div className={styles.inside}>
-        <Logo />
-        <div className={styles.theme}>
-          <Select
-            fits
-            aria-label={texts.appearance}
-            value={theme}
-            onChange={(event) => {
-              const chosen = THEMES.find((one) => one === event.target.value) ?? 'system';
-              chooseTheme(chosen);
-              setTheme(chosen);
-            }}
-          >
-            {THEMES.map((one) => (
-              <option key={one} value={one}>
-                {texts.themes[one]}
-              </option>
-            ))}
-          </Select>
-        </div>
-        <span className={styles.powered}>{texts.poweredBy}</span>
+    <Bar>
+      <Logo />
+      <div className={styles.theme}>
+        <Select
+          fits
+          aria-label={texts.appearance}
+          options={THEMES.map((one) => [one, texts.themes[one]])}
+          value={theme}
+          onChange={(chosen) => {
+            chooseTheme(chosen);
+            setTheme(chosen);
+          }}
+        />
       </div>
-    </header>
+      <span className={`muted small ${styles.powered}`}>{texts.poweredBy}</span>
+    </Bar>
   );
 }

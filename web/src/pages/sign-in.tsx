@@ -3,15 +3,15 @@ import { useState } from 'react';
 import { Redirect } from 'wouter';
 import { useSearch } from 'wouter/use-browser-location';
 import type { ResetRequestAnswer } from '../../../src/dashboard/routes/password-reset.ts';
-import { RequestError, send } from '../request.ts';
+import { send } from '../request.ts';
 import { type SessionAnswer, useEnter, useSession } from '../session.ts';
+import { ActionForm } from '../ui/action-form.tsx';
 import { Button } from '../ui/button.tsx';
-import { TextField } from '../ui/field.tsx';
-import { Failure, Notice } from '../ui/page.tsx';
+import { Notice } from '../ui/page.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { Snippet } from '../ui/snippet.tsx';
-import { CodeField } from './entry/code-field.tsx';
-import styles from './entry/entry.module.css';
+import { CodeField, isCodeNeeded } from './entry/code-field.tsx';
+import { EmailField } from './entry/email-field.tsx';
 import { EntryPage } from './entry/entry-page.tsx';
 import { texts } from './entry/texts.tsx';
 
@@ -75,7 +75,6 @@ function SignInForm({
       if (isCodeNeeded(error)) setAsksCode(true);
     },
   });
-  const error = isCodeNeeded(signingIn.error) ? null : signingIn.error;
   const back = () => {
     setAsksCode(false);
     setCode('');
@@ -96,41 +95,23 @@ function SignInForm({
         )
       }
     >
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          signingIn.mutate();
-        }}
+      <ActionForm
+        action={signingIn}
+        submit={texts.signIn}
+        error={isCodeNeeded(signingIn.error) ? null : signingIn.error}
       >
         {setupNeeded ? <Notice>{texts.signInForm.setupNeeded}</Notice> : null}
         {asksCode ? (
           <CodeField value={code} onChange={setCode} />
         ) : (
           <>
-            <TextField
-              label={texts.email}
-              type="email"
-              autoComplete="username"
-              value={email}
-              onChange={(event) => onEmail(event.target.value)}
-              required
-              autoFocus
-            />
+            <EmailField value={email} onChange={onEmail} />
             <PasswordField label={texts.password} kind="current" value={password} onChange={setPassword} />
           </>
         )}
-        {error === null ? null : <Failure error={error} />}
-        <Button type="submit" variant="primary" className={styles.wideButton ?? ''} busy={signingIn.isPending}>
-          {texts.signIn}
-        </Button>
-      </form>
+      </ActionForm>
     </EntryPage>
   );
-}
-
-function isCodeNeeded(error: unknown): boolean {
-  return error instanceof RequestError && error.code === 'code_needed';
 }
 
 interface ForgottenProps extends EmailProps {
@@ -157,28 +138,10 @@ function Forgotten({ email, onEmail, hasEmail, onBack }: ForgottenProps) {
 function AskForLink({ email, onEmail }: EmailProps) {
   const asking = useMutation({ mutationFn: () => send<ResetRequestAnswer>('POST', '/password-reset', { email }) });
   return (
-    <form
-      className="stack"
-      onSubmit={(event) => {
-        event.preventDefault();
-        asking.mutate();
-      }}
-    >
-      <TextField
-        label={texts.email}
-        type="email"
-        autoComplete="username"
-        value={email}
-        onChange={(event) => onEmail(event.target.value)}
-        required
-        autoFocus
-      />
+    <ActionForm action={asking} submit={texts.forgotten.send}>
+      <EmailField value={email} onChange={onEmail} />
       <div role="status">{asking.isSuccess ? <Notice>{asking.data.message}</Notice> : null}</div>
-      {asking.isError ? <Failure error={asking.error} /> : null}
-      <Button type="submit" variant="primary" className={styles.wideButton ?? ''} busy={asking.isPending}>
-        {texts.forgotten.send}
-      </Button>
-    </form>
+    </ActionForm>
   );
 }
 

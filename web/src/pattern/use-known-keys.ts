@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { GoalKind } from '../../../src/domain/goal.ts';
 import type { BreakdownAnswer } from '../../../src/stats/answer.ts';
-import { read } from '../request.ts';
+import { question } from '../request.ts';
 import { useSite } from '../session.ts';
 
 const SHOWN = 200;
@@ -10,9 +10,11 @@ const SHOWN = 200;
 export function useKnownKeys(kind: GoalKind): readonly string[] {
   const { site } = useSite();
   const answer = useQuery({
-    queryKey: ['known-keys', site.id, kind],
-    queryFn: ({ signal }) =>
-      read<BreakdownAnswer>(`/sites/${site.id}/breakdown`, { dimension: kind, period: '30d', limit: SHOWN }, signal),
+    ...question<BreakdownAnswer>(['known-keys', site.id, kind], `/sites/${site.id}/breakdown`, {
+      dimension: kind,
+      period: '30d',
+      limit: SHOWN,
+    }),
     staleTime: 300_000,
   });
   return answer.data?.rows.map(({ key }) => key).filter((key) => !key.startsWith('(')) ?? [];

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { GoalKind } from '../../../src/domain/goal.ts';
 import type { PatternMatches } from '../../../src/stats/answers/pattern-matches.ts';
-import { read } from '../request.ts';
+import { question } from '../request.ts';
 import { useSite } from '../session.ts';
 
 const PAUSE_MS = 200;
@@ -12,9 +12,10 @@ export function useMatches(kind: GoalKind, pattern: string) {
   const { site } = useSite();
   const asked = usePaused(pattern.trim());
   return useQuery({
-    queryKey: ['pattern-matches', site.id, kind, asked],
-    queryFn: ({ signal }) =>
-      read<PatternMatches>(`/sites/${site.id}/pattern-matches`, { kind, pattern: asked }, signal),
+    ...question<PatternMatches>(['pattern-matches', site.id, kind, asked], `/sites/${site.id}/pattern-matches`, {
+      kind,
+      pattern: asked,
+    }),
     enabled: asked !== '',
     placeholderData: keepPreviousData,
     staleTime: 60_000,

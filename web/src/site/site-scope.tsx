@@ -5,7 +5,7 @@ import { LoadedPage } from '../loaded.tsx';
 import { type SessionAnswer, SiteProvider } from '../session.ts';
 import { SiteMenu } from '../site-menu.tsx';
 import { TopBar } from '../top-bar.tsx';
-import { Page, PageSubject } from '../ui/page.tsx';
+import { NotFound, PageSubject } from '../ui/page.tsx';
 import { ControlLine } from './control-line.tsx';
 import { SiteTabs } from './site-tabs.tsx';
 import { texts } from './texts.ts';
@@ -27,11 +27,7 @@ export function SiteScope({
     return (
       <>
         <TopBar session={session} />
-        <Page title={texts.notFound.title} narrow>
-          <p>
-            {texts.notFound.hint} <a href={hrefOf('/')}>{texts.notFound.back}</a>
-          </p>
-        </Page>
+        <NotFound words={texts.notFound} />
       </>
     );
   }

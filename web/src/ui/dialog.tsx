@@ -1,6 +1,5 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
-import { Button } from './button.tsx';
-import { Icon } from './icon.tsx';
+import { Button, IconButton } from './button.tsx';
 import { texts } from './texts.tsx';
 
 export interface DialogProps {
@@ -39,12 +38,26 @@ export function Dialog({ title, onClose, wide = false, children }: DialogProps) 
     >
       <div className="dialog-head">
         <h2 id={titleId}>{title}</h2>
-        <Button variant="quiet" icon aria-label={texts.close} onClick={onClose}>
-          <Icon name="close" />
-        </Button>
+        <IconButton name="close" label={texts.close} onClick={onClose} />
       </div>
       {children}
     </dialog>
+  );
+}
+
+/** A dialog that shows what an action has brought. A button closes it. */
+export function ResultDialog({ done, children, ...dialog }: DialogProps & { readonly done: string }) {
+  return (
+    <Dialog {...dialog}>
+      <div className="stack">
+        {children}
+        <div className="dialog-actions">
+          <Button variant="primary" onClick={dialog.onClose}>
+            {done}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
   );
 }
 

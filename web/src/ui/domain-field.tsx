@@ -20,8 +20,7 @@ export function DomainField({ value, onChange, autoFocus }: DomainFieldProps) {
         label={texts.domain.label}
         hint={texts.domain.hint}
         value={value}
-        onChange={(event) => onChange(event.target.value)}
-        autoComplete="off"
+        onChange={onChange}
         autoCapitalize="off"
         spellCheck={false}
         inputMode="url"

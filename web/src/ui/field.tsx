@@ -1,5 +1,5 @@
-import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, useId } from 'react';
-import { Select } from './select.tsx';
+import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
+import { Select, type SelectProps } from './select.tsx';
 
 interface FieldProps {
   readonly label: string;
@@ -11,45 +11,77 @@ interface FieldProps {
 /** A reference for the control that a page is for: it takes the focus when it appears. */
 export const focus = (element: HTMLElement | null): void => element?.focus();
 
+type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'onChange'>;
+
+interface TextFieldProps extends FieldProps, Omit<InputProps, 'list'> {
+  readonly onChange?: (text: string) => void;
+  /** The texts that are offered while a person types. */
+  readonly suggestions?: readonly string[];
+}
+
 /** A text field with its label. */
-export function TextField({
-  label,
-  hint,
-  error,
-  autoFocus = false,
-  ...rest
-}: FieldProps & Omit<InputHTMLAttributes<HTMLInputElement>, 'id'>) {
+export function TextField({ label, hint, error, autoFocus = false, onChange, suggestions, ...rest }: TextFieldProps) {
+  const list = useId();
   return (
     <FieldFrame label={label} hint={hint} error={error}>
-      {(control) => <input className="input" {...rest} {...control} ref={autoFocus ? focus : undefined} />}
+      {(control) => (
+        <>
+          <input
+            className="input"
+            autoComplete="off"
+            {...rest}
+            {...control}
+            list={suggestions === undefined ? undefined : list}
+            onChange={(event) => onChange?.(event.target.value)}
+            ref={autoFocus ? focus : undefined}
+          />
+          {suggestions === undefined ? null : (
+            <datalist id={list}>
+              {suggestions.map((one) => (
+                <option key={one} value={one} />
+              ))}
+            </datalist>
+          )}
+        </>
+      )}
     </FieldFrame>
   );
 }
 
-/** A select field with its label. `children` are its options. */
-export function SelectField({
+/** The field of a name, the first one of a form. A name may be written from right to left. */
+export function NameField(props: TextFieldProps) {
+  return <TextField {...props} required autoFocus dir="auto" />;
+}
+
+/** A select field with its label. */
+export function SelectField<Value extends string | number | null>({
   label,
   hint,
-  error,
   ...rest
-}: FieldProps & Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id'>) {
+}: Omit<FieldProps, 'error'> & Omit<SelectProps<Value>, 'id'>) {
   return (
-    <FieldFrame label={label} hint={hint} error={error}>
+    <FieldFrame label={label} hint={hint}>
       {(control) => <Select {...rest} {...control} />}
     </FieldFrame>
   );
 }
 
+interface CheckFieldProps extends Omit<FieldProps, 'error'>, InputProps {
+  readonly onChange: (isChecked: boolean) => void;
+}
+
 /** A checkbox with its label beside it. */
-export function CheckField({
-  label,
-  hint,
-  ...rest
-}: Omit<FieldProps, 'error'> & Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'type'>) {
+export function CheckField({ label, hint, onChange, ...rest }: CheckFieldProps) {
   const ids = useFieldIds(hint, null);
   return (
     <div className="check">
-      <input type="checkbox" {...rest} id={ids.control} aria-describedby={ids.describedBy} />
+      <input
+        type="checkbox"
+        {...rest}
+        id={ids.control}
+        aria-describedby={ids.describedBy}
+        onChange={(event) => onChange(event.target.checked)}
+      />
       <div>
         <label htmlFor={ids.control}>{label}</label>
         {hint === undefined ? null : (
@@ -73,7 +105,8 @@ function useFieldIds(hint: ReactNode, error: string | null | undefined) {
 /** The attributes that tie a control to its label, its hint and its error. */
 type ControlProps = Required<Pick<InputHTMLAttributes<HTMLElement>, 'id' | 'aria-describedby' | 'aria-invalid'>>;
 
-function FieldFrame({
+/** Frames a control with its label, its hint and its error. */
+export function FieldFrame({
   label,
   hint,
   error,

@@ -1,9 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { createContext, type ReactNode } from 'react';
+import { ActionForm } from './action-form.tsx';
 import { Button } from './button.tsx';
 import { Dialog, type DialogProps } from './dialog.tsx';
-import { Failure, messageOf } from './page.tsx';
+import { messageOf } from './page.tsx';
 import { texts } from './texts.tsx';
+import { toast } from './toasts.tsx';
 
 /** What a form shows as the error of its action; null without one. Its fields need not say it again. */
 export const FormError = createContext<string | null>(null);
@@ -16,8 +18,10 @@ export interface FormDialogProps<Result> extends DialogProps {
   /** Whether the form cannot be sent, though its fields themselves are valid. */
   readonly disabled?: boolean;
   readonly run: () => Promise<Result>;
-  /** Called after `run`, and waited for. The dialog stays open unless this closes it. */
-  readonly onDone: (result: Result) => unknown;
+  /** What a toast says when the action is done. */
+  readonly done?: string;
+  /** Called after `run` and waited for, instead of closing the dialog. */
+  readonly onDone?: (result: Result) => unknown;
   /** The fields. */
   readonly children: ReactNode;
 }
@@ -28,31 +32,33 @@ export function FormDialog<Result>({
   danger = false,
   disabled = false,
   run,
+  done,
   onDone,
   children,
   ...dialog
 }: FormDialogProps<Result>) {
-  const doing = useMutation({ mutationFn: run, onSuccess: (result) => onDone(result) });
+  const doing = useMutation({
+    mutationFn: run,
+    onSuccess: async (result) => {
+      await (onDone ?? dialog.onClose)(result);
+      if (done !== undefined) toast(done);
+    },
+  });
   return (
     <Dialog {...dialog}>
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          doing.mutate();
-        }}
-      >
-        <FormError value={doing.isError ? messageOf(doing.error) : null}>{children}</FormError>
-        {doing.isError ? <Failure error={doing.error} /> : null}
-        <div className="row dialog-actions">
-          <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={doing.isPending} disabled={disabled}>
-            {submit}
-          </Button>
+      <ActionForm
+        action={doing}
+        submit={submit}
+        variant={danger ? 'danger' : 'primary'}
+        disabled={disabled}
+        beside={
           <Button variant="quiet" onClick={dialog.onClose}>
             {texts.cancel}
           </Button>
-        </div>
-      </form>
+        }
+      >
+        <FormError value={doing.isError ? messageOf(doing.error) : null}>{children}</FormError>
+      </ActionForm>
     </Dialog>
   );
 }

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef } from 'react';
 import type { DocsPage } from '../../docs/pages.ts';
+import { hrefOf } from '../base-path.ts';
 import { RequestError } from '../request.ts';
 import { Button } from './button.tsx';
 import { DocsLink } from './docs-link.tsx';
@@ -40,6 +41,21 @@ export function Page({ title, lead, docs, docsSection, actions, narrow = false, 
       </div>
       {children}
     </main>
+  );
+}
+
+/** Says that there is no such page, site or organisation, and leads back to the sites. */
+export function NotFound({
+  words: { title, hint, back },
+}: {
+  readonly words: { readonly title: string; readonly hint: string; readonly back: string };
+}) {
+  return (
+    <Page title={title} narrow>
+      <p>
+        {hint} <a href={hrefOf('/')}>{back}</a>
+      </p>
+    </Page>
   );
 }
 

@@ -1,5 +1,5 @@
-import { useId, useState } from 'react';
-import { focus } from './field.tsx';
+import { useState } from 'react';
+import { FieldFrame, focus } from './field.tsx';
 import { texts } from './texts.tsx';
 
 export interface PasswordFieldProps {
@@ -22,45 +22,36 @@ const STRONG_CHARS = 16;
  * works.
  */
 export function PasswordField({ label, value, onChange, kind, hint, autoFocus }: PasswordFieldProps) {
-  const id = useId();
-  const hintId = `${id}-hint`;
   const [shown, setShown] = useState(false);
   const said = kind === 'new' ? judge(value.length) : hint;
   return (
-    <div className="field">
-      <label className="field-label" htmlFor={id}>
-        {label}
-      </label>
-      <div className="input-with">
-        <input
-          id={id}
-          className="input"
-          type={shown ? 'text' : 'password'}
-          autoComplete={`${kind}-password`}
-          autoCapitalize="off"
-          spellCheck={false}
-          required
-          minLength={kind === 'new' ? PASSWORD_MIN_CHARS : undefined}
-          aria-describedby={said === undefined ? undefined : hintId}
-          ref={autoFocus === true ? focus : undefined}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        />
-        <button
-          type="button"
-          className="input-action"
-          aria-label={shown ? texts.password.hideLabel : texts.password.showLabel}
-          onClick={() => setShown(!shown)}
-        >
-          {shown ? texts.password.hide : texts.password.show}
-        </button>
-      </div>
-      {said === undefined ? null : (
-        <p className="field-hint" id={hintId}>
-          {said}
-        </p>
+    <FieldFrame label={label} hint={said}>
+      {(control) => (
+        <div className="input-with">
+          <input
+            {...control}
+            className="input"
+            type={shown ? 'text' : 'password'}
+            autoComplete={`${kind}-password`}
+            autoCapitalize="off"
+            spellCheck={false}
+            required
+            minLength={kind === 'new' ? PASSWORD_MIN_CHARS : undefined}
+            ref={autoFocus === true ? focus : undefined}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+          />
+          <button
+            type="button"
+            className="input-action"
+            aria-label={shown ? texts.password.hideLabel : texts.password.showLabel}
+            onClick={() => setShown(!shown)}
+          >
+            {shown ? texts.password.hide : texts.password.show}
+          </button>
+        </div>
       )}
-    </div>
+    </FieldFrame>
   );
 }
 

@@ -14,20 +14,13 @@ export function TableHead({
   return (
     <thead>
       <tr>
-        {columns.map((column, index) =>
-          typeof column === 'string' ? (
-            // Two columns may have one name; columns never change their places.
-            // biome-ignore lint/suspicious/noArrayIndexKey: see above
-            <th key={index} scope="col">
-              {column}
-            </th>
-          ) : (
-            // biome-ignore lint/suspicious/noArrayIndexKey: see above
-            <th key={index} scope="col" className="end">
-              {column.figure}
-            </th>
-          ),
-        )}
+        {columns.map((column, index) => (
+          // Two columns may have one name; columns never change their places.
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          <th key={index} scope="col" className={typeof column === 'string' ? undefined : 'end'}>
+            {typeof column === 'string' ? column : column.figure}
+          </th>
+        ))}
         {children}
       </tr>
     </thead>

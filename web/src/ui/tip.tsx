@@ -1,12 +1,4 @@
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  type MouseEvent,
-  type PointerEvent,
-  type ReactNode,
-  useId,
-  useRef,
-} from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 
 const GAP_PX = 8;
 const EDGE_PX = 8;
@@ -55,15 +47,15 @@ export function Tip({ text, opensOnTap = false, children }: TipProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what happens to the control in it
     <span
       className="tip-anchor"
-      onPointerEnter={(event: PointerEvent<HTMLElement>) => {
+      onPointerEnter={(event) => {
         const anchor = event.currentTarget.firstElementChild;
         if (event.pointerType !== 'touch') timer.current = setTimeout(() => show(anchor), DELAY_MS);
       }}
-      onPointerLeave={({ pointerType }: PointerEvent<HTMLElement>) => {
+      onPointerLeave={({ pointerType }) => {
         if (pointerType === 'touch') clearTimeout(timer.current);
         else hide();
       }}
-      onPointerDown={(event: PointerEvent<HTMLElement>) => {
+      onPointerDown={(event) => {
         const anchor = event.currentTarget.firstElementChild;
         touch.current = { isTouch: event.pointerType === 'touch', wasOpen: isOpen(), isHeld: false };
         hide();
@@ -71,14 +63,14 @@ export function Tip({ text, opensOnTap = false, children }: TipProps) {
       }}
       onPointerUp={() => clearTimeout(timer.current)}
       onPointerCancel={() => clearTimeout(timer.current)}
-      onContextMenu={(event: MouseEvent<HTMLElement>) => {
+      onContextMenu={(event) => {
         // Browsers open their own menu when a finger is held.
         if (!touch.current.isTouch) return;
         event.preventDefault();
         clearTimeout(timer.current);
         hold(event.currentTarget.firstElementChild);
       }}
-      onClickCapture={(event: MouseEvent<HTMLElement>) => {
+      onClickCapture={(event) => {
         const { isTouch, isHeld, wasOpen } = touch.current;
         touch.current = NO_TOUCH;
         if (isHeld) {
@@ -88,7 +80,7 @@ export function Tip({ text, opensOnTap = false, children }: TipProps) {
           showUntilTouched(event.currentTarget.firstElementChild);
         }
       }}
-      onFocus={(event: FocusEvent<HTMLElement>) => {
+      onFocus={(event) => {
         // A dialog that closes gives the focus back: nobody asks for an explanation then.
         const isGivenBack = event.relatedTarget instanceof Element && event.relatedTarget.closest('dialog') !== null;
         const isInDialog = event.currentTarget.closest('dialog') !== null;
@@ -96,7 +88,7 @@ export function Tip({ text, opensOnTap = false, children }: TipProps) {
         if (event.target.matches(':focus-visible')) show(event.currentTarget.firstElementChild);
       }}
       onBlur={hide}
-      onKeyDown={(event: KeyboardEvent<HTMLElement>) => {
+      onKeyDown={(event) => {
         if (event.key !== 'Escape' || !isOpen()) return;
         // Escape also clears the filters of a page; here it closes the tip alone.
         event.stopPropagation();

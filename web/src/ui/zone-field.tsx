@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import { LOCALE } from '../language.ts';
 import { TextField } from './field.tsx';
 import { texts } from './texts.tsx';
@@ -34,32 +33,23 @@ export interface ZoneFieldProps {
 
 /** Chooses a time zone; typing a part of its name finds it. Shows the present time there. */
 export function ZoneField({ label = texts.zone.label, value, onChange, disabled }: ZoneFieldProps) {
-  const listId = useId();
   const zone = zoneOf(value);
   return (
-    <>
-      <TextField
-        label={label}
-        list={listId}
-        value={value}
-        disabled={disabled}
-        required
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
-        hint={hintOn(zone)}
-        error={value === '' || zone !== null ? null : texts.zone.unknown}
-        onChange={(event) => onChange(event.target.value)}
-        onBlur={() => {
-          if (zone !== null && zone !== value) onChange(zone);
-        }}
-      />
-      <datalist id={listId}>
-        {ZONES.map((zone) => (
-          <option key={zone} value={zone} />
-        ))}
-      </datalist>
-    </>
+    <TextField
+      label={label}
+      suggestions={ZONES}
+      value={value}
+      disabled={disabled}
+      required
+      autoCapitalize="off"
+      spellCheck={false}
+      hint={hintOn(zone)}
+      error={value === '' || zone !== null ? null : texts.zone.unknown}
+      onChange={onChange}
+      onBlur={() => {
+        if (zone !== null && zone !== value) onChange(zone);
+      }}
+    />
   );
 }
 

@@ -6,20 +6,18 @@ import { Button } from '../../ui/button.tsx';
 import { Item, ItemList } from '../../ui/item-list.tsx';
 import { Card, Failure } from '../../ui/page.tsx';
 import { toast } from '../../ui/toasts.tsx';
-import { agentText } from './agent-text.ts';
+import { refreshAccount } from './refresh-account.ts';
 import { texts } from './texts.tsx';
-import { useRefreshAccount } from './use-refresh-account.ts';
 
 const { sessions: words } = texts;
 
 /** Lists the browsers that are signed in to the account, and signs them out. */
 export function Browsers({ sessions }: { readonly sessions: AccountAnswer['sessions'] }) {
-  const refresh = useRefreshAccount();
   const signingOut = useMutation({
     /** `null` signs out all browsers but this one. */
     mutationFn: (id: number | null) => send('DELETE', `/account/sessions${id === null ? '' : `/${id}`}`),
     onSuccess: async (_, id) => {
-      await refresh();
+      await refreshAccount();
       toast(id === null ? words.othersSignedOut : words.signedOut);
     },
   });
@@ -68,4 +66,15 @@ export function Browsers({ sessions }: { readonly sessions: AccountAnswer['sessi
       </div>
     </Card>
   );
+}
+
+/**
+ * Writes the browser of a session in the language of the page. The service stores it at sign-in, in English: `Firefox on
+ * Linux` (`src/dashboard/browser-name.ts`).
+ */
+function agentText(agent: string): string {
+  if (agent === 'Unknown browser') return words.agents.unknown;
+  const [, browser, system] = /^(.+) on (.+)$/.exec(agent) ?? [];
+  if (browser === undefined || system === undefined) return agent;
+  return browser === 'A browser' ? words.agents.onSystem(system) : words.agents.browserOnSystem(browser, system);
 }

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { LANGUAGES, type Language, languageName, languageOf } from '../../../../src/domain/language.ts';
+import { LANGUAGES, type Language, languageName } from '../../../../src/domain/language.ts';
 import { send } from '../../request.ts';
-import { Button } from '../../ui/button.tsx';
+import { ActionForm } from '../../ui/action-form.tsx';
 import { SelectField } from '../../ui/field.tsx';
-import { Card, Failure } from '../../ui/page.tsx';
+import { Card } from '../../ui/page.tsx';
 import { texts } from './texts.tsx';
 
 const { language: words } = texts;
@@ -18,33 +18,15 @@ export function LanguageCard({ chosen }: { readonly chosen: Language | null }) {
   });
   return (
     <Card title={words.title}>
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          choosing.mutate();
-        }}
-      >
+      <ActionForm action={choosing} submit={words.submit}>
         <SelectField
           label={words.label}
           hint={words.hint}
-          value={language ?? ''}
-          onChange={(event) => setLanguage(languageOf(event.target.value) ?? null)}
-        >
-          <option value="">{words.automatic}</option>
-          {LANGUAGES.map((one) => (
-            <option key={one} value={one} lang={one}>
-              {languageName(one)}
-            </option>
-          ))}
-        </SelectField>
-        {choosing.isError ? <Failure error={choosing.error} /> : null}
-        <div className="row">
-          <Button type="submit" variant="primary" busy={choosing.isPending}>
-            {words.submit}
-          </Button>
-        </div>
-      </form>
+          options={[[null, words.automatic], ...LANGUAGES.map((one) => [one, languageName(one), one] as const)]}
+          value={language}
+          onChange={setLanguage}
+        />
+      </ActionForm>
     </Card>
   );
 }

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { Organisation } from '../../../../src/accounts/organisations.ts';
 import { send } from '../../request.ts';
-import { type SessionAnswer, useRefreshSession } from '../../session.ts';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { refreshSession, type SessionAnswer } from '../../session.ts';
+import { DialogButton } from '../../ui/dialog-button.tsx';
+import { NameField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Item, ItemList } from '../../ui/item-list.tsx';
@@ -16,14 +16,13 @@ const { organisations: words } = texts;
 
 /** Lists the organisations that the user belongs to. */
 export function Organisations({ session }: { readonly session: SessionAnswer }) {
-  const [adding, setAdding] = useState(false);
   return (
     <Card
       title={words.title}
       actions={
-        <Button onClick={() => setAdding(true)}>
+        <DialogButton dialog={(close) => <NewOrganisation onClose={close} />}>
           <Icon name="plus" /> {words.add}
-        </Button>
+        </DialogButton>
       }
     >
       {session.organisations.length === 0 ? (
@@ -39,14 +38,12 @@ export function Organisations({ session }: { readonly session: SessionAnswer }) 
           ))}
         </ItemList>
       )}
-      {adding ? <NewOrganisation onClose={() => setAdding(false)} /> : null}
     </Card>
   );
 }
 
 function NewOrganisation({ onClose }: { readonly onClose: () => void }) {
   const [name, setName] = useState('');
-  const refresh = useRefreshSession();
   const [, navigate] = useLocation();
   return (
     <FormDialog
@@ -54,20 +51,17 @@ function NewOrganisation({ onClose }: { readonly onClose: () => void }) {
       submit={words.form.submit}
       run={() => send<Organisation>('POST', '/orgs', { name })}
       onDone={async ({ id }) => {
-        await refresh();
+        await refreshSession();
         navigate(`/organisation/${id}`);
       }}
       onClose={onClose}
     >
-      <TextField
+      <NameField
         label={words.form.name}
         hint={words.form.nameHint}
         value={name}
-        onChange={(event) => setName(event.target.value)}
+        onChange={setName}
         autoComplete="organization"
-        required
-        autoFocus
-        dir="auto"
       />
     </FormDialog>
   );

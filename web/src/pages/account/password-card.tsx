@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { send } from '../../request.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card, Failure } from '../../ui/page.tsx';
+import { ActionForm } from '../../ui/action-form.tsx';
+import { Card } from '../../ui/page.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { toast } from '../../ui/toasts.tsx';
+import { refreshAccount } from './refresh-account.ts';
 import { texts } from './texts.tsx';
-import { useRefreshAccount } from './use-refresh-account.ts';
 
 const { password: words } = texts;
 
@@ -14,37 +14,27 @@ const { password: words } = texts;
 export function PasswordCard({ email }: { readonly email: string }) {
   const [current, setCurrent] = useState('');
   const [next, setNext] = useState('');
-  const refresh = useRefreshAccount();
   const changing = useMutation({
     mutationFn: () => send('PUT', '/account/password', { current, next }),
     onSuccess: async () => {
       setCurrent('');
       setNext('');
       toast(words.changed);
-      await refresh();
+      await refreshAccount();
     },
   });
   return (
     <Card title={words.title}>
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          changing.mutate();
-        }}
+      <ActionForm
+        action={changing}
+        submit={words.submit}
+        beside={<span className="muted small">{words.consequence}</span>}
       >
         {/* Tells password managers which account the password belongs to. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField label={words.current} kind="current" value={current} onChange={setCurrent} />
         <PasswordField label={words.next} kind="new" value={next} onChange={setNext} />
-        {changing.isError ? <Failure error={changing.error} /> : null}
-        <div className="row">
-          <Button type="submit" variant="primary" busy={changing.isPending}>
-            {words.submit}
-          </Button>
-          <span className="muted small">{words.consequence}</span>
-        </div>
-      </form>
+      </ActionForm>
     </Card>
   );
 }

@@ -5,10 +5,9 @@ import { Button } from '../../ui/button.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Card, Notice } from '../../ui/page.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { toast } from '../../ui/toasts.tsx';
+import { refreshAccount } from './refresh-account.ts';
 import { texts } from './texts.tsx';
 import { TurnOnSecondFactor } from './turn-on-second-factor.tsx';
-import { useRefreshAccount } from './use-refresh-account.ts';
 
 /** With so few recovery codes left, the card explains how to get new ones. */
 const FEW_CODES = 3;
@@ -18,10 +17,9 @@ const { secondFactor: words, turnOff } = texts;
 /** Shows whether two-factor authentication is on, and turns it on or off. */
 export function SecondFactorCard({ account }: { readonly account: AccountAnswer }) {
   const [open, setOpen] = useState<'on' | 'off' | null>(null);
-  const refresh = useRefreshAccount();
   const close = () => {
     setOpen(null);
-    void refresh();
+    void refreshAccount();
   };
   const { secondFactor, recoveryCodesLeft } = account;
   return (
@@ -60,10 +58,7 @@ function TurnOff({ email, onClose }: { readonly email: string; readonly onClose:
       submit={turnOff.submit}
       danger
       run={() => send('DELETE', '/account/second-factor', { password })}
-      onDone={() => {
-        toast(turnOff.done);
-        onClose();
-      }}
+      done={turnOff.done}
       onClose={onClose}
     >
       <p>{turnOff.consequence}</p>

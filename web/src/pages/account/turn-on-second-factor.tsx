@@ -2,11 +2,13 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { RecoveryCodesAnswer, SecondFactorAnswer } from '../../../../src/dashboard/routes/account.ts';
 import { send } from '../../request.ts';
+import { download } from '../../site-view/export/download.ts';
+import { ActionForm } from '../../ui/action-form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Failure, Notice } from '../../ui/page.tsx';
+import { Notice } from '../../ui/page.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { CopyButton } from '../../ui/snippet.tsx';
 import styles from './account.module.css';
@@ -43,23 +45,11 @@ function Begin({ email, onBegun }: { readonly email: string; readonly onBegun: (
     onSuccess: onBegun,
   });
   return (
-    <form
-      className="stack"
-      onSubmit={(event) => {
-        event.preventDefault();
-        beginning.mutate();
-      }}
-    >
+    <ActionForm action={beginning} submit={begin.submit}>
       <p>{begin.explanation}</p>
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField label={begin.password} kind="current" value={password} onChange={setPassword} autoFocus />
-      {beginning.isError ? <Failure error={beginning.error} /> : null}
-      <div>
-        <Button type="submit" variant="primary" busy={beginning.isPending}>
-          {begin.submit}
-        </Button>
-      </div>
-    </form>
+    </ActionForm>
   );
 }
 
@@ -76,13 +66,7 @@ function Scan({
     onSuccess: ({ recoveryCodes }) => onConfirmed(recoveryCodes),
   });
   return (
-    <form
-      className="stack"
-      onSubmit={(event) => {
-        event.preventDefault();
-        confirming.mutate();
-      }}
-    >
+    <ActionForm action={confirming} submit={scan.submit}>
       <div className={styles.scan}>
         <svg className={styles.qr} viewBox={`0 0 ${qr.size} ${qr.size}`} shapeRendering="crispEdges" role="img">
           <title>{scan.picture}</title>
@@ -98,23 +82,18 @@ function Scan({
         label={scan.code}
         hint={scan.codeHint}
         value={code}
-        onChange={(event) => setCode(event.target.value)}
+        onChange={setCode}
         autoComplete="one-time-code"
         inputMode="numeric"
         required
         autoFocus
       />
-      {confirming.isError ? <Failure error={confirming.error} /> : null}
-      <div>
-        <Button type="submit" variant="primary" busy={confirming.isPending}>
-          {scan.submit}
-        </Button>
-      </div>
-    </form>
+    </ActionForm>
   );
 }
 
 function RecoveryCodes({ codes, onDone }: { readonly codes: readonly string[]; readonly onDone: () => void }) {
+  const file = `${codes.join('\n')}\n`;
   return (
     <div className="stack">
       <Notice tone="warn">{recovery.warning}</Notice>
@@ -127,7 +106,7 @@ function RecoveryCodes({ codes, onDone }: { readonly codes: readonly string[]; r
       </ul>
       <div className="row">
         <CopyButton text={codes.join('\n')} label={recovery.copy} />
-        <Button onClick={() => download(codes)}>
+        <Button onClick={() => download('svc-recovery-codes.txt', new Blob([file], { type: 'text/plain' }))}>
           <Icon name="download" /> {recovery.download}
         </Button>
         <Button variant="primary" onClick={onDone}>
@@ -136,12 +115,4 @@ function RecoveryCodes({ codes, onDone }: { readonly codes: readonly string[]; r
       </div>
     </div>
   );
-}
-
-function download(codes: readonly string[]): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }));
-  link.download = 'svc-recovery-codes.txt';
-  link.click();
-  URL.revokeObjectURL(link.href);
 }

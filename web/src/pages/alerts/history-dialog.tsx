@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { AlertSummary, DeliveriesAnswer, DeliveryEntry } from '../../../../src/dashboard/routes/alerts.ts';
 import { alertAmount } from '../../../../src/domain/alert-rule.ts';
 import { instant, NO_FIGURE } from '../../format.ts';
-import { read } from '../../request.ts';
+import { question } from '../../request.ts';
 import { useSite } from '../../session.ts';
+import { Answered } from '../../ui/answered.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Empty, Failure, Skeleton } from '../../ui/page.tsx';
+import { Empty } from '../../ui/page.tsx';
+import { TableHead } from '../../ui/table-head.tsx';
 import styles from './alerts.module.css';
 import { alertsKey } from './alerts-key.ts';
 import { NotSentHelp } from './not-sent-help.tsx';
@@ -20,25 +22,22 @@ const REFRESH_MS = 15_000;
 export function HistoryDialog({ rule, onClose }: { readonly rule: AlertSummary; readonly onClose: () => void }) {
   const { site } = useSite();
   const history = useQuery({
-    queryKey: [...alertsKey(site.id), rule.id],
-    queryFn: ({ signal }) => read<DeliveriesAnswer>(`/sites/${site.id}/alerts/${rule.id}/history`, {}, signal),
+    ...question<DeliveriesAnswer>([...alertsKey(site.id), rule.id], `/sites/${site.id}/alerts/${rule.id}/history`),
     refetchInterval: REFRESH_MS,
   });
   return (
     <Dialog title={words.title} onClose={onClose} wide>
-      {history.data === undefined ? (
-        history.isError ? (
-          <Failure error={history.error} retry={() => void history.refetch()} />
-        ) : (
-          <Skeleton height="6rem" />
-        )
-      ) : history.data.deliveries.length === 0 ? (
-        <Empty title={words.empty}>
-          <p>{words.emptyHint}</p>
-        </Empty>
-      ) : (
-        <History deliveries={history.data.deliveries} />
-      )}
+      <Answered query={history} height="6rem">
+        {({ deliveries }) =>
+          deliveries.length === 0 ? (
+            <Empty title={words.empty}>
+              <p>{words.emptyHint}</p>
+            </Empty>
+          ) : (
+            <History deliveries={deliveries} />
+          )
+        }
+      </Answered>
     </Dialog>
   );
 }
@@ -46,16 +45,7 @@ export function HistoryDialog({ rule, onClose }: { readonly rule: AlertSummary; 
 function History({ deliveries }: DeliveriesAnswer) {
   return (
     <table className={`table ${styles.history}`}>
-      <thead>
-        <tr>
-          <th scope="col">{words.time}</th>
-          <th scope="col">{words.alert}</th>
-          <th scope="col">{words.to}</th>
-          <th scope="col">{words.attempt}</th>
-          <th scope="col">{words.status}</th>
-          <th scope="col">{words.nextRetry}</th>
-        </tr>
-      </thead>
+      <TableHead columns={[words.time, words.alert, words.to, words.attempt, words.status, words.nextRetry]} />
       <tbody>
         {deliveries.map((delivery) => (
           <Attempt key={delivery.id} delivery={delivery} />

@@ -2,13 +2,14 @@ import { useMutation } from '@tanstack/react-query';
 import type { AlertSummary } from '../../../../src/dashboard/routes/alerts.ts';
 import type { AlertConsent } from '../../../../src/domain/alert-consent.ts';
 import { dateOf, instant } from '../../format.ts';
+import { refresh } from '../../query-client.ts';
 import { send } from '../../request.ts';
 import { useSite } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
 import { messageOf } from '../../ui/page.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import styles from './alerts.module.css';
-import { useRefreshAlerts } from './alerts-key.ts';
+import { alertsKey } from './alerts-key.ts';
 import { texts } from './texts.tsx';
 
 const { consent: words } = texts;
@@ -49,11 +50,10 @@ function Pending({ consent: { email, state, askedAt, asksLeft, graceUntil } }: {
 
 function AskAgain({ ruleId, email }: { readonly ruleId: number; readonly email: string }) {
   const { site } = useSite();
-  const refresh = useRefreshAlerts();
   const asking = useMutation({
     mutationFn: () => send('POST', `/sites/${site.id}/alerts/${ruleId}/ask`, { email }),
     onSuccess: async () => {
-      await refresh();
+      await refresh(alertsKey(site.id));
       toast(words.asked);
     },
   });

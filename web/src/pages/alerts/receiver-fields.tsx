@@ -23,7 +23,7 @@ export interface ReceiverFieldsProps {
 export function ReceiverFields(props: ReceiverFieldsProps) {
   return (
     <fieldset className={styles.channels}>
-      <legend>{texts.form.channels}</legend>
+      <legend className="field-label">{texts.form.channels}</legend>
       {ALERT_RECEIVERS.map((receiver) => (
         <ReceiverField key={receiver} receiver={receiver} {...props} />
       ))}
@@ -36,6 +36,11 @@ function ReceiverField({ receiver, ...props }: ReceiverFieldsProps & { readonly 
   const { destinations, hasSecret, newSecret, onNewSecret, onUrlChange } = props;
   const { label, isSigned, isPersonal, isUrl, choiceHint } = RECEIVER_TABLE[receiver];
   const text = destinations.written[receiver];
+  const mailWarning = (
+    <span className={styles.idle}>
+      <NoMailServer />
+    </span>
+  );
   const write = (next: string | null) => {
     if (isUrl) onUrlChange();
     destinations.write(receiver, next);
@@ -45,8 +50,8 @@ function ReceiverField({ receiver, ...props }: ReceiverFieldsProps & { readonly 
       <CheckField
         label={label}
         checked={text !== null}
-        onChange={(event) => write(event.target.checked ? (isPersonal ? (session?.user?.email ?? '') : '') : null)}
-        hint={receiver === 'email' && session?.hasEmail === false ? <MailWarning /> : choiceHint}
+        onChange={(isChecked) => write(isChecked ? (isPersonal ? (session?.user?.email ?? '') : '') : null)}
+        hint={receiver === 'email' && session?.hasEmail === false ? mailWarning : choiceHint}
       />
       {text === null ? null : (
         <div className={`stack ${styles.channel}`}>
@@ -55,21 +60,13 @@ function ReceiverField({ receiver, ...props }: ReceiverFieldsProps & { readonly 
             <CheckField
               label={texts.form.rotateSecret}
               checked={newSecret}
-              onChange={(event) => onNewSecret(event.target.checked)}
+              onChange={onNewSecret}
               hint={texts.form.rotateSecretHint}
             />
           ) : null}
         </div>
       )}
     </>
-  );
-}
-
-function MailWarning() {
-  return (
-    <span className={styles.idle}>
-      <NoMailServer />
-    </span>
   );
 }
 
@@ -97,11 +94,10 @@ function DestinationField({ receiver, text, onChange, hasSecret, refusal }: Dest
         label={field.label}
         type={isUrl ? 'url' : 'text'}
         value={text}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={onChange}
         placeholder={field.placeholder}
         hint={isSigned && !hasSecret ? texts.form.secretLater(field.hint) : field.hint}
         error={isRefused ? [refusal.message, ...(isOperator && isPrivate ? [texts.allowHost] : [])].join(' ') : null}
-        autoComplete="off"
         required
       />
     </div>

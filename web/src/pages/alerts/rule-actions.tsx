@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { AlertSummary } from '../../../../src/dashboard/routes/alerts.ts';
+import { refresh } from '../../query-client.ts';
 import { send } from '../../request.ts';
 import { useSite } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,7 +9,7 @@ import { Menu } from '../../ui/menu.tsx';
 import { messageOf } from '../../ui/page.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import styles from './alerts.module.css';
-import { useRefreshAlerts } from './alerts-key.ts';
+import { alertsKey } from './alerts-key.ts';
 import { texts } from './texts.tsx';
 
 const { rule: words } = texts;
@@ -40,7 +41,7 @@ export function RuleActions({ rule, title, onOpen, mayChange }: RuleActionsProps
     );
   }
   return (
-    <div className={styles.actions}>
+    <div className="row">
       <RuleSwitch rule={rule} title={title} />
       <Menu
         className="button button-quiet button-icon"
@@ -72,11 +73,10 @@ export function RuleActions({ rule, title, onOpen, mayChange }: RuleActionsProps
 
 function RuleSwitch({ rule, title }: Pick<RuleActionsProps, 'rule' | 'title'>) {
   const { site } = useSite();
-  const refresh = useRefreshAlerts();
   const switching = useMutation({
     mutationFn: (enabled: boolean) => send('PUT', `/sites/${site.id}/alerts/${rule.id}/enabled`, { enabled }),
     onSuccess: async (_, enabled) => {
-      await refresh();
+      await refresh(alertsKey(site.id));
       toast(enabled ? words.turnedOn : words.turnedOff);
     },
   });

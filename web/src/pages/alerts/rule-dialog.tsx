@@ -2,13 +2,14 @@ import { useMutation } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { AlertChange, AlertSummary, WatchableGoal } from '../../../../src/dashboard/routes/alerts.ts';
 import { ALERT_TYPE_TABLE, type AlertType, isMoney } from '../../../../src/domain/alert-rule.ts';
+import { refresh } from '../../query-client.ts';
 import { send } from '../../request.ts';
 import { useSite } from '../../session.ts';
+import { ActionForm } from '../../ui/action-form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Failure } from '../../ui/page.tsx';
 import { toast } from '../../ui/toasts.tsx';
-import { useRefreshAlerts } from './alerts-key.ts';
+import { alertsKey } from './alerts-key.ts';
 import { Preview } from './preview.tsx';
 import { ReceiverFields } from './receiver-fields.tsx';
 import { CurrencyField, GoalField, ThresholdField, TypeField } from './rule-fields.tsx';
@@ -31,7 +32,6 @@ export interface RuleDialogProps {
 /** Creates an alert rule or changes one. The type of a rule cannot change; another type is another rule. */
 export function RuleDialog({ rule, goals, onSaved, onClose }: RuleDialogProps) {
   const { site } = useSite();
-  const refresh = useRefreshAlerts();
   const [type, setType] = useState<AlertType>(rule?.type ?? 'spike');
   /** Null until the user types a threshold: until then the suggested one is shown. */
   const [written, setWritten] = useState<string | null>(rule === null ? null : String(rule.threshold ?? ''));
@@ -61,7 +61,7 @@ export function RuleDialog({ rule, goals, onSaved, onClose }: RuleDialogProps) {
       return send<AlertChange>('PUT', `/sites/${site.id}/alerts/${rule.id}`, changes);
     },
     onSuccess: async (change) => {
-      await refresh();
+      await refresh(alertsKey(site.id));
       toast(rule === null ? form.created : form.saved);
       onSaved(change);
     },
@@ -73,12 +73,16 @@ export function RuleDialog({ rule, goals, onSaved, onClose }: RuleDialogProps) {
   const urlRefusal = useMemo(() => urlRefusalIn(saving.error), [saving.error]);
   return (
     <Dialog title={rule === null ? form.titleNew : form.titleEdit} onClose={onClose}>
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          saving.mutate();
-        }}
+      <ActionForm
+        action={saving}
+        error={urlRefusal === null ? saving.error : null}
+        submit={rule === null ? form.create : form.save}
+        disabled={lacksGoal}
+        beside={
+          <Button variant="quiet" onClick={onClose}>
+            {form.cancel}
+          </Button>
+        }
       >
         {rule === null ? (
           <TypeField
@@ -105,16 +109,7 @@ export function RuleDialog({ rule, goals, onSaved, onClose }: RuleDialogProps) {
           refusal={urlRefusal}
           onUrlChange={() => (urlRefusal === null ? undefined : saving.reset())}
         />
-        {saving.isError && urlRefusal === null ? <Failure error={saving.error} /> : null}
-        <div className="row dialog-actions">
-          <Button type="submit" variant="primary" busy={saving.isPending} disabled={lacksGoal}>
-            {rule === null ? form.create : form.save}
-          </Button>
-          <Button variant="quiet" onClick={onClose}>
-            {form.cancel}
-          </Button>
-        </div>
-      </form>
+      </ActionForm>
     </Dialog>
   );
 }

@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import type { WatchableGoal } from '../../../../src/dashboard/routes/alerts.ts';
 import {
   ALERT_TYPE_TABLE,
@@ -8,7 +7,7 @@ import {
   isMoney,
 } from '../../../../src/domain/alert-rule.ts';
 import { SelectField, TextField } from '../../ui/field.tsx';
-import styles from './alerts.module.css';
+import { RadioCards } from '../../ui/radio-cards.tsx';
 import { texts } from './texts.tsx';
 import type { WatchedMoney } from './watched-money.ts';
 
@@ -21,18 +20,16 @@ export interface TypeFieldProps {
 
 /** Chooses the type of a rule. */
 export function TypeField({ type, onChange }: TypeFieldProps) {
-  const name = useId();
   return (
-    <fieldset className={styles.types}>
-      <legend>{form.type}</legend>
-      {ALERT_TYPES.map((one) => (
-        <label key={one} className={styles.choice}>
-          <input type="radio" name={name} checked={one === type} onChange={() => onChange(one)} />
-          <span>{ALERT_TYPE_TABLE[one].label}</span>
-        </label>
-      ))}
-      <p className={styles.explanation}>{ALERT_TYPE_TABLE[type].explanation}</p>
-    </fieldset>
+    <div className="field">
+      <RadioCards
+        legend={form.type}
+        options={ALERT_TYPES.map((value) => ({ value, title: ALERT_TYPE_TABLE[value].label }))}
+        value={type}
+        onChange={onChange}
+      />
+      <p className="field-hint">{ALERT_TYPE_TABLE[type].explanation}</p>
+    </div>
   );
 }
 
@@ -49,24 +46,21 @@ export function GoalField({ type, goals, goalId, onChange }: GoalFieldProps) {
   const offered = goals.filter(({ isArchived, revenue }) => (ofMoney ? revenue !== null : !isArchived));
   const known = goals.filter((goal) => offered.includes(goal) || goal.id === goalId);
   const none = ofMoney ? form.noRevenueGoals : form.noGoals;
+  const options: [number | null, string][] = known.map(({ id, name, isArchived }) => [
+    id,
+    isArchived ? form.archivedGoal(name) : name,
+  ]);
+  if (!ofMoney || goalId === null) options.unshift([null, ofMoney ? '' : form.allGoals]);
+  if (goalId !== null && !goals.some(({ id }) => id === goalId)) options.push([goalId, form.deletedGoal]);
   return (
     <SelectField
       label={form.goal}
-      value={goalId ?? ''}
-      onChange={(event) => onChange(event.target.value === '' ? null : Number(event.target.value))}
+      options={options}
+      value={goalId}
+      onChange={onChange}
       hint={offered.length === 0 ? none : undefined}
       required={ofMoney}
-    >
-      {ofMoney && goalId !== null ? null : <option value="">{ofMoney ? '' : form.allGoals}</option>}
-      {known.map(({ id, name, isArchived }) => (
-        <option key={id} value={id}>
-          {isArchived ? form.archivedGoal(name) : name}
-        </option>
-      ))}
-      {goalId !== null && !goals.some(({ id }) => id === goalId) ? (
-        <option value={goalId}>{form.deletedGoal}</option>
-      ) : null}
-    </SelectField>
+    />
   );
 }
 
@@ -77,28 +71,19 @@ export interface CurrencyFieldProps {
 
 /** Chooses the currency in which a rule watches revenue. Those that orders have are offered. */
 export function CurrencyField({ money: { currency, isFixed, found }, onChange }: CurrencyFieldProps) {
-  const offered = useId();
   return (
-    <>
-      <datalist id={offered}>
-        {found.map((code) => (
-          <option key={code} value={code} />
-        ))}
-      </datalist>
-      <TextField
-        label={form.currency}
-        hint={isFixed ? form.currencyFixed : form.currencyHint}
-        value={currency}
-        onChange={(event) => onChange(event.target.value.toUpperCase())}
-        list={offered}
-        maxLength={3}
-        pattern="[A-Z]{3}"
-        autoComplete="off"
-        spellCheck={false}
-        readOnly={isFixed}
-        required
-      />
-    </>
+    <TextField
+      label={form.currency}
+      hint={isFixed ? form.currencyFixed : form.currencyHint}
+      value={currency}
+      onChange={(text) => onChange(text.toUpperCase())}
+      suggestions={found}
+      maxLength={3}
+      pattern="[A-Z]{3}"
+      spellCheck={false}
+      readOnly={isFixed}
+      required
+    />
   );
 }
 
@@ -126,7 +111,7 @@ export function ThresholdField({ type, value, onChange }: ThresholdFieldProps) {
       inputMode="decimal"
       {...STEPS[unit]}
       value={value}
-      onChange={(event) => onChange(event.target.value)}
+      onChange={onChange}
       required={!isOptional}
       placeholder={isOptional ? form.optionalPlaceholder : undefined}
       hint={isOptional ? form.optionalHint : undefined}

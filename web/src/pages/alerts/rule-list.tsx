@@ -44,7 +44,7 @@ function Rule({ rule, goals, onOpen, mayChange }: RuleProps) {
   return (
     <li>
       <div className={styles.rule}>
-        <p className={styles.type}>{ALERT_TYPE_TABLE[rule.type].label}</p>
+        <p className="muted small">{ALERT_TYPE_TABLE[rule.type].label}</p>
         <h2>{text}</h2>
         <p className={styles.state}>
           {isUnsent && isEmailOnly(rule) ? null : <State rule={rule} isIdle={idle !== null} />}{' '}
@@ -52,7 +52,7 @@ function Rule({ rule, goals, onOpen, mayChange }: RuleProps) {
         </p>
         {isUnsent ? <p className={styles.idle}>{texts.noMail.rule}</p> : null}
         {idle === null ? null : <p className={styles.idle}>{idle}</p>}
-        <p className={styles.to}>
+        <p className="muted small">
           <Channels rule={rule} />
         </p>
         {hasEmail ? <PendingConsents rule={rule} mayChange={mayChange} /> : null}

@@ -1,13 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { HistoryEntry } from '../../../../src/alerts/attempt-queue.ts';
+import { refresh } from '../../query-client.ts';
 import { send } from '../../request.ts';
 import { useSite } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Failure } from '../../ui/page.tsx';
 import styles from './alerts.module.css';
-import { useRefreshAlerts } from './alerts-key.ts';
+import { alertsKey } from './alerts-key.ts';
 import { NotSentHelp } from './not-sent-help.tsx';
 import { outcomeOf, outcomeText } from './outcome.ts';
 import { texts } from './texts.tsx';
@@ -20,10 +21,9 @@ interface Tested {
 /** Sends a test alert of a rule when it opens, and shows the outcome for each receiver. */
 export function TestDialog({ ruleId, onClose }: { readonly ruleId: number; readonly onClose: () => void }) {
   const { site } = useSite();
-  const refresh = useRefreshAlerts();
   const testing = useMutation({
     mutationFn: () => send<Tested>('POST', `/sites/${site.id}/alerts/${ruleId}/test`),
-    onSuccess: refresh,
+    onSuccess: () => refresh(alertsKey(site.id)),
   });
   const begun = useRef(false);
   const { mutate } = testing;

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Replayed } from '../../../../src/dashboard/routes/alerts.ts';
 import { ALERT_TYPE_TABLE, type AlertRule, type AlertType, isMoney } from '../../../../src/domain/alert-rule.ts';
 import { usePaused } from '../../pattern/use-matches.ts';
-import { read } from '../../request.ts';
+import { question } from '../../request.ts';
 import { useSite } from '../../session.ts';
 import { isCurrency } from './watched-money.ts';
 
@@ -27,8 +27,7 @@ export function useReplay(type: AlertType, threshold: string | null, { goalId, c
     ...(hasMoney ? { currency } : {}),
   };
   return useQuery({
-    queryKey: ['alert-preview', site.id, params],
-    queryFn: ({ signal }) => read<Replayed>(`/sites/${site.id}/alerts/preview`, params, signal),
+    ...question<Replayed>(['alert-preview', site.id, params], `/sites/${site.id}/alerts/preview`, params),
     staleTime: FRESH_MS,
     // The preview of another type or currency would be in another unit.
     placeholderData: (previous, query) => {

@@ -4,9 +4,10 @@ import type { ExportAnswer } from '../../../../src/dashboard/routes/export.ts';
 import { downloadFrom, RequestError, read } from '../../request.ts';
 import { sentence } from '../../sentence.ts';
 import { useSite } from '../../session.ts';
+import { Answered } from '../../ui/answered.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CheckField, TextField } from '../../ui/field.tsx';
-import { Card, Failure, messageOf, Notice, Skeleton } from '../../ui/page.tsx';
+import { Card, messageOf, Notice } from '../../ui/page.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
 import { Snippet } from '../../ui/snippet.tsx';
 import styles from './export.module.css';
@@ -76,8 +77,14 @@ export function ExportForm() {
           />
           {choice.period === 'all' ? null : (
             <div className={styles.days}>
-              <DayField label={words.from} value={choice.from} onChange={(from) => choose({ from })} />
-              <DayField label={words.to} value={choice.to} error={problem} onChange={(to) => choose({ to })} />
+              <TextField type="date" label={words.from} value={choice.from} onChange={(from) => choose({ from })} />
+              <TextField
+                type="date"
+                label={words.to}
+                value={choice.to}
+                error={problem}
+                onChange={(to) => choose({ to })}
+              />
             </div>
           )}
           <Content
@@ -85,14 +92,10 @@ export function ExportForm() {
             checked={choice.withEvents}
             onChange={(withEvents) => choose({ withEvents })}
           />
-          {problem !== null ? null : found.data === undefined ? (
-            found.isError ? (
-              <Failure error={found.error} retry={() => void found.refetch()} />
-            ) : (
-              <Skeleton height="4rem" />
-            )
-          ) : (
-            <ExportedDays found={found.data} isAll={choice.period === 'all'} />
+          {problem !== null ? null : (
+            <Answered query={found} height="4rem">
+              {(answer) => <ExportedDays found={answer} isAll={choice.period === 'all'} />}
+            </Answered>
           )}
           {download.isError ? <Notice tone="bad">{messageOf(download.error)}</Notice> : null}
           <div className="row">
@@ -117,18 +120,6 @@ export function ExportForm() {
   );
 }
 
-function DayField({
-  onChange,
-  ...rest
-}: {
-  readonly label: string;
-  readonly value: string;
-  readonly error?: string | null;
-  readonly onChange: (day: string) => void;
-}) {
-  return <TextField type="date" {...rest} onChange={(event) => onChange(event.target.value)} />;
-}
-
 function Content({
   eventDays,
   checked,
@@ -147,14 +138,9 @@ function Content({
         : content.rawEventsOfDays(eventDays);
   return (
     <fieldset className={styles.content}>
-      <legend>{content.title}</legend>
+      <legend className="field-label">{content.title}</legend>
       <p>{content.dailyStats}</p>
-      <CheckField
-        label={content.rawEvents}
-        hint={hint}
-        checked={checked}
-        onChange={(event) => onChange(event.target.checked)}
-      />
+      <CheckField label={content.rawEvents} hint={hint} checked={checked} onChange={onChange} />
     </fieldset>
   );
 }

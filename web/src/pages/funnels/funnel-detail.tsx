@@ -1,18 +1,17 @@
-import { useState } from 'react';
 import { Link } from 'wouter';
 import { useSearch } from 'wouter/use-browser-location';
 import { day } from '../../format.ts';
 import { localDay } from '../../local-day.ts';
 import { addressParams } from '../../period.ts';
+import { refreshFigures } from '../../query-client.ts';
 import { searchOf, send } from '../../request.ts';
 import { canManage, useSite } from '../../session.ts';
-import { Button } from '../../ui/button.tsx';
-import { Confirm } from '../../ui/confirm.tsx';
+import { ConfirmButton } from '../../ui/confirm.tsx';
+import { DialogButton } from '../../ui/dialog-button.tsx';
+import { SelectField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Card, Page } from '../../ui/page.tsx';
-import { toast } from '../../ui/toasts.tsx';
 import { changeSearch, usePeriod } from '../../use-period.ts';
-import { useRefreshFigures } from '../goals/use-refresh-figures.ts';
 import { FunnelForm } from './funnel-form.tsx';
 import { FunnelPeriod } from './funnel-period.tsx';
 import styles from './funnels.module.css';
@@ -27,8 +26,6 @@ export function FunnelDetail({ funnel, firstDay }: { readonly funnel: Funnel; re
   const { site, organisation } = useSite();
   const params = new URLSearchParams(useSearch());
   const [period] = usePeriod();
-  const [dialog, setDialog] = useState<'edit' | 'archive' | null>(null);
-  const refresh = useRefreshFigures();
   const named = (name: string) => funnel.versions.find(({ version }) => String(version) === params.get(name));
   const shown = named('version') ?? currentVersion(funnel);
   const other = named('with');
@@ -46,10 +43,23 @@ export function FunnelDetail({ funnel, firstDay }: { readonly funnel: Funnel; re
           <FunnelPeriod funnel={funnel} />
           {canManage(organisation) ? (
             <>
-              <Button onClick={() => setDialog('edit')}>
+              <DialogButton dialog={(close) => <FunnelForm funnel={funnel} draft={null} onClose={close} />}>
                 <Icon name="edit" /> {texts.edit}
-              </Button>
-              <Button onClick={() => setDialog('archive')}>{texts.archive.button}</Button>
+              </DialogButton>
+              <ConfirmButton
+                variant="secondary"
+                button={texts.archive.button}
+                title={texts.archive.title}
+                action={texts.archive.button}
+                done={texts.archive.done}
+                run={async () => {
+                  await send('POST', `/sites/${site.id}/funnels/${funnel.id}/archive`);
+                  changeSearch({ funnel: null, version: null, with: null });
+                  await refreshFigures();
+                }}
+              >
+                <p>{texts.archive.consequence(<bdi>{funnel.name}</bdi>)}</p>
+              </ConfirmButton>
             </>
           ) : null}
         </>
@@ -58,7 +68,7 @@ export function FunnelDetail({ funnel, firstDay }: { readonly funnel: Funnel; re
       <div className="stack">
         {funnel.versions.length === 1 ? null : <VersionChoice funnel={funnel} shown={shown} beside={beside} />}
         {beside === undefined ? null : <VersionChangesCard first={beside} second={shown} />}
-        <div className={beside === undefined ? styles.alone : styles.beside}>
+        <div className={beside === undefined ? 'stack' : `stack ${styles.beside}`}>
           {[shown, ...(beside === undefined ? [] : [beside])].map((version) => (
             <Card key={version.version} {...titleOf(funnel, version)}>
               <VersionReading funnel={funnel} version={version} firstDay={firstDay} />
@@ -67,22 +77,6 @@ export function FunnelDetail({ funnel, firstDay }: { readonly funnel: Funnel; re
         </div>
         <p className="muted small">{texts.figures.counting}</p>
       </div>
-      {dialog === 'edit' ? <FunnelForm funnel={funnel} draft={null} onClose={() => setDialog(null)} /> : null}
-      {dialog === 'archive' ? (
-        <Confirm
-          title={texts.archive.title}
-          action={texts.archive.button}
-          run={async () => {
-            await send('POST', `/sites/${site.id}/funnels/${funnel.id}/archive`);
-            changeSearch({ funnel: null, version: null, with: null });
-            await refresh();
-            toast(texts.archive.done);
-          }}
-          onClose={() => setDialog(null)}
-        >
-          <p>{texts.archive.consequence(<bdi>{funnel.name}</bdi>)}</p>
-        </Confirm>
-      ) : null}
     </Page>
   );
 }
@@ -101,48 +95,24 @@ interface VersionChoiceProps {
 function VersionChoice({ funnel, shown, beside }: VersionChoiceProps) {
   const { site } = useSite();
   const current = currentVersion(funnel);
-  const options = funnel.versions.toReversed();
-  const textOf = ({ version, createdAt }: FunnelVersionDefinition) => {
-    const created = day(localDay(createdAt, site.timezone));
-    return version === current.version
-      ? versionTexts.currentOption(version, created)
-      : versionTexts.option(version, created);
-  };
+  const options = funnel.versions.toReversed().map(({ version, createdAt }) => {
+    const text = version === current.version ? versionTexts.currentOption : versionTexts.option;
+    return [version, text(version, day(localDay(createdAt, site.timezone)))] as const;
+  });
   return (
     <div className={styles.choice}>
-      <label className="field">
-        <span className="field-label">{versionTexts.shown}</span>
-        <select
-          className="input"
-          value={shown.version}
-          onChange={(event) =>
-            changeSearch({ version: event.target.value === String(current.version) ? null : event.target.value })
-          }
-        >
-          {options.map((version) => (
-            <option key={version.version} value={version.version}>
-              {textOf(version)}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label className="field">
-        <span className="field-label">{versionTexts.compare}</span>
-        <select
-          className="input"
-          value={beside?.version ?? ''}
-          onChange={(event) => changeSearch({ with: event.target.value === '' ? null : event.target.value })}
-        >
-          <option value="">{versionTexts.none}</option>
-          {options
-            .filter((version) => version !== shown)
-            .map((version) => (
-              <option key={version.version} value={version.version}>
-                {textOf(version)}
-              </option>
-            ))}
-        </select>
-      </label>
+      <SelectField
+        label={versionTexts.shown}
+        options={options}
+        value={shown.version}
+        onChange={(version) => changeSearch({ version: version === current.version ? null : String(version) })}
+      />
+      <SelectField<number | null>
+        label={versionTexts.compare}
+        options={[[null, versionTexts.none], ...options.filter(([version]) => version !== shown.version)]}
+        value={beside?.version ?? null}
+        onChange={(version) => changeSearch({ with: version === null ? null : String(version) })}
+      />
     </div>
   );
 }

@@ -3,14 +3,15 @@ import type { FunnelChange } from '../../../../src/dashboard/routes/funnels.ts';
 import { browserPath } from '../../../../src/domain/browser-path.ts';
 import type { FunnelStep } from '../../../../src/domain/funnel.ts';
 import { FUNNEL_WINDOW_MAX_MINUTES } from '../../../../src/domain/limits.ts';
+import { refreshFigures } from '../../query-client.ts';
 import { send } from '../../request.ts';
 import { useSite } from '../../session.ts';
-import { TextField } from '../../ui/field.tsx';
+import { NameField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Notice } from '../../ui/page.tsx';
+import { Select } from '../../ui/select.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { changeSearch } from '../../use-period.ts';
-import { useRefreshFigures } from '../goals/use-refresh-figures.ts';
 import styles from './funnels.module.css';
 import { type DraftStep, draftSteps, StepsField } from './steps-field.tsx';
 import { texts } from './texts.tsx';
@@ -45,7 +46,6 @@ const EMPTY: FunnelDraft = {
 /** Creates a funnel, or a new version of one. */
 export function FunnelForm({ funnel, draft, onClose }: FunnelFormProps) {
   const { site } = useSite();
-  const refresh = useRefreshFigures();
   const current = funnel === null ? null : currentVersion(funnel);
   const begun = funnel === null || current === null ? (draft ?? EMPTY) : { name: funnel.name, ...current };
   const [name, setName] = useState(begun.name);
@@ -65,7 +65,7 @@ export function FunnelForm({ funnel, draft, onClose }: FunnelFormProps) {
         return send<FunnelChange>('PATCH', `/sites/${site.id}/funnels/${funnel.id}`, fields);
       }}
       onDone={async ({ id, version }) => {
-        await refresh();
+        await refreshFigures();
         toast(funnel === null ? form.created : isNewVersion ? form.savedVersion(version) : form.saved);
         onClose();
         changeSearch({ funnel: String(id), ...(isNewVersion ? { version: null } : {}) });
@@ -73,16 +73,7 @@ export function FunnelForm({ funnel, draft, onClose }: FunnelFormProps) {
       onClose={onClose}
       wide
     >
-      <TextField
-        label={form.name}
-        value={name}
-        onChange={(event) => setName(event.target.value)}
-        placeholder={form.namePlaceholder}
-        autoComplete="off"
-        dir="auto"
-        required
-        autoFocus
-      />
+      <NameField label={form.name} value={name} onChange={setName} placeholder={form.namePlaceholder} />
       <StepsField steps={steps} onChange={setSteps} />
       <WindowField minutes={windowMinutes} onChange={setWindowMinutes} />
       {isNewVersion && current !== null ? <Notice>{form.newVersion(current.version + 1)}</Notice> : null}
@@ -97,6 +88,7 @@ function plain(steps: readonly FunnelStep[]): FunnelStep[] {
 
 const UNIT_MINUTES = { minutes: 1, hours: 60 } as const;
 type Unit = keyof typeof UNIT_MINUTES;
+const UNITS = Object.keys(UNIT_MINUTES) as Unit[];
 
 function WindowField({
   minutes,
@@ -127,15 +119,12 @@ function WindowField({
           onChange={(event) => tell(event.target.value, unit)}
           required
         />
-        <select
-          className="input"
+        <Select
           aria-label={form.windowUnit}
+          options={UNITS.map((one) => [one, form.units[one]])}
           value={unit}
-          onChange={(event) => tell(text, event.target.value as Unit)}
-        >
-          <option value="minutes">{form.units.minutes}</option>
-          <option value="hours">{form.units.hours}</option>
-        </select>
+          onChange={(chosen) => tell(text, chosen)}
+        />
       </div>
       <p className="field-hint">{form.windowHint}</p>
     </fieldset>

@@ -1,3 +1,4 @@
+import { Picture } from '../../ui/picture.tsx';
 import styles from './funnel-picture.module.css';
 
 const STEPS = [
@@ -11,8 +12,7 @@ const WIDTH = 40;
 /** Draws what the page shows once there are funnels: steps, each with fewer visitors, and who dropped off. */
 export function FunnelPicture() {
   return (
-    <svg className={styles.picture} viewBox="0 0 192 104" aria-hidden="true" focusable="false">
-      <rect className={styles.card} x="1" y="1" width="190" height="102" rx="10" />
+    <Picture>
       {STEPS.map(({ x, height }, i) => (
         <g key={x}>
           {i === 0 ? null : (
@@ -24,6 +24,6 @@ export function FunnelPicture() {
           <rect className={styles.step} x={x} y={BASE - height} width={WIDTH} height={height} rx="3" />
         </g>
       ))}
-    </svg>
+    </Picture>
   );
 }

@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react';
 import { isWholeComparison } from '../../../../src/domain/comparison.ts';
 import { previousPeriod } from '../../../../src/domain/period.ts';
 import type { FunnelAnswer } from '../../../../src/stats/answer.ts';
 import { percent, whole } from '../../format.ts';
 import { pointsBetween, pointsText } from '../../site-view/comparison/change-text.ts';
 import { Delta } from '../../ui/delta.tsx';
+import { Figure } from '../../ui/figure.tsx';
 import { Skeleton } from '../../ui/page.tsx';
 import { texts as shared } from '../../ui/texts.tsx';
 import styles from './funnels.module.css';
@@ -24,23 +24,13 @@ export function KeyFigures({ reading, firstDay, isReading }: KeyFiguresProps) {
   const waiting = isReading ? <Skeleton width="3rem" /> : '\u00a0';
   return (
     <dl className={styles.figures}>
-      <Figure name={texts.figures.entered} value={reading === undefined ? waiting : whole(reading.entered)} />
-      <Figure name={texts.figures.completed} value={reading === undefined ? waiting : whole(reading.completed)} />
-      <Figure name={texts.figures.rate} value={reading === undefined ? waiting : percent(reading.conversionRate)} />
-      <div>
-        <dt>{texts.figures.change}</dt>
-        <dd>{reading === undefined ? waiting : <RateChange reading={reading} firstDay={firstDay} />}</dd>
-      </div>
+      <Figure name={texts.figures.entered}>{reading === undefined ? waiting : whole(reading.entered)}</Figure>
+      <Figure name={texts.figures.completed}>{reading === undefined ? waiting : whole(reading.completed)}</Figure>
+      <Figure name={texts.figures.rate}>{reading === undefined ? waiting : percent(reading.conversionRate)}</Figure>
+      <Figure name={texts.figures.change}>
+        {reading === undefined ? waiting : <RateChange reading={reading} firstDay={firstDay} />}
+      </Figure>
     </dl>
-  );
-}
-
-function Figure({ name, value }: { readonly name: string; readonly value: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd className="number">{value}</dd>
-    </div>
   );
 }
 

@@ -7,7 +7,7 @@ import { texts } from './texts.tsx';
 /** Shows a funnel's steps in a line. */
 export function StepChain({ steps }: { readonly steps: readonly FunnelStep[] }) {
   return (
-    <p className={styles.chain}>
+    <p className={`muted small ${styles.chain}`}>
       {steps.map(({ kind, pattern }, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place
         <Fragment key={i}>

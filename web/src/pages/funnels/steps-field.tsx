@@ -5,15 +5,16 @@ import type { GoalKind } from '../../../../src/domain/goal.ts';
 import { FUNNEL_STEPS_MAX, FUNNEL_STEPS_MIN } from '../../../../src/domain/limits.ts';
 import { PatternInput } from '../../pattern/pattern-input.tsx';
 import { useMatches } from '../../pattern/use-matches.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { messageOf } from '../../ui/page.tsx';
+import { Select } from '../../ui/select.tsx';
 import styles from './funnels.module.css';
 import { texts } from './texts.tsx';
 import { texts as versionTexts } from './versions/texts.ts';
 
 const words = texts.steps;
-const kinds = versionTexts.step;
+const KINDS = (['page', 'event'] as const).map((kind) => [kind, versionTexts.step[kind]] as const);
 
 /** A step that is being edited. `key` identifies it when it is moved. */
 export interface DraftStep extends FunnelStep {
@@ -69,7 +70,7 @@ export function StepsField({ steps, onChange }: StepsFieldProps) {
   };
   return (
     <fieldset className="field">
-      <legend className={`field-label ${styles.legend}`}>{words.legend}</legend>
+      <legend className="field-label">{words.legend}</legend>
       <ol ref={list} className={styles.steps}>
         {steps.map((step, i) => (
           <StepRow
@@ -122,15 +123,12 @@ function StepRow({ step: { kind, pattern }, index, count, onChange, onMove, onRe
       <span className={styles.number} aria-hidden="true">
         {index + 1}
       </span>
-      <select
-        className="input"
+      <Select
         aria-label={words.kind(number)}
+        options={KINDS}
         value={kind}
-        onChange={(event) => onChange({ kind: event.target.value as GoalKind, pattern: '' })}
-      >
-        <option value="page">{kinds.page}</option>
-        <option value="event">{kinds.event}</option>
-      </select>
+        onChange={(chosen) => onChange({ kind: chosen, pattern: '' })}
+      />
       <div className={styles.pattern}>
         <PatternInput
           kind={kind}
@@ -143,33 +141,14 @@ function StepRow({ step: { kind, pattern }, index, count, onChange, onMove, onRe
         <Matching kind={kind} pattern={pattern} />
       </div>
       <span className={styles.buttons}>
-        <Button
-          variant="quiet"
-          icon
-          aria-label={words.moveUp(number)}
-          disabled={index === 0}
-          onClick={() => onMove(-1)}
-        >
-          <Icon name="up" />
-        </Button>
-        <Button
-          variant="quiet"
-          icon
-          aria-label={words.moveDown(number)}
+        <IconButton name="up" label={words.moveUp(number)} disabled={index === 0} onClick={() => onMove(-1)} />
+        <IconButton
+          name="down"
+          label={words.moveDown(number)}
           disabled={index === count - 1}
           onClick={() => onMove(1)}
-        >
-          <Icon name="down" />
-        </Button>
-        <Button
-          variant="quiet"
-          icon
-          aria-label={words.remove(number)}
-          disabled={count <= FUNNEL_STEPS_MIN}
-          onClick={onRemove}
-        >
-          <Icon name="trash" />
-        </Button>
+        />
+        <IconButton name="trash" label={words.remove(number)} disabled={count <= FUNNEL_STEPS_MIN} onClick={onRemove} />
       </span>
     </li>
   );

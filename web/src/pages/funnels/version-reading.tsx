@@ -79,7 +79,7 @@ function Bars({ version, reading, atLast }: BarsProps) {
                 {!share ? null : <span className={styles.fill} style={{ width: `${share * 100}%` }} />}
               </span>
               {share === null || rateFromPrevious === null ? null : (
-                <span className={styles.shares}>
+                <span className={`muted small ${styles.shares}`}>
                   {texts.figures.ofEntered(percent(share))}
                   {/* A new line begins with the rate, never with the dot. */}
                   {'\u00a0· '}
@@ -97,9 +97,9 @@ function Bars({ version, reading, atLast }: BarsProps) {
 
 /** Shows how many visitors went no further. */
 function DropOff({ before, after }: { readonly before: number | null; readonly after: number | null }) {
-  if (before === null || after === null) return <p className={styles.left}>{NO_FIGURE}</p>;
+  if (before === null || after === null) return <p className={`muted small ${styles.left}`}>{NO_FIGURE}</p>;
   return (
-    <p className={styles.left}>
+    <p className={`muted small ${styles.left}`}>
       {before === after ? null : (
         <span className={styles.minus} aria-hidden="true">
           −

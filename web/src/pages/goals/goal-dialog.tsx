@@ -1,20 +1,20 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { GoalChange, GoalRevenue } from '../../../../src/dashboard/routes/goals.ts';
 import { browserPath, typedPattern } from '../../../../src/domain/browser-path.ts';
 import type { GoalKind } from '../../../../src/domain/goal.ts';
 import type { GoalReading } from '../../../../src/stats/answer.ts';
 import { PatternInput } from '../../pattern/pattern-input.tsx';
 import { PatternMatches } from '../../pattern/pattern-matches.tsx';
+import { refreshFigures } from '../../query-client.ts';
 import { send } from '../../request.ts';
 import { useSite } from '../../session.ts';
-import { TextField } from '../../ui/field.tsx';
+import { FieldFrame, NameField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Notice } from '../../ui/page.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { RevenueInput, revenueEntry, revenueFields } from './revenue/revenue-fields.tsx';
 import { texts } from './texts.tsx';
-import { useRefreshFigures } from './use-refresh-figures.ts';
 
 export interface GoalDialogProps {
   /** Null to create a new goal. */
@@ -31,7 +31,6 @@ const { form } = texts;
 /** Creates a goal or changes one. */
 export function GoalDialog({ goal, watchedBy, revenue, onClose }: GoalDialogProps) {
   const { site } = useSite();
-  const refresh = useRefreshFigures();
   const [name, setName] = useState(goal?.name ?? '');
   const [kind, setKind] = useState<GoalKind>(goal?.kind ?? 'page');
   const [pattern, setPattern] = useState(typedPattern(goal?.pattern ?? ''));
@@ -47,24 +46,25 @@ export function GoalDialog({ goal, watchedBy, revenue, onClose }: GoalDialogProp
         return send<GoalChange>('PATCH', `/sites/${site.id}/goals/${goal.goalId}`, fields);
       }}
       onDone={async ({ isNew }) => {
-        await refresh();
+        await refreshFigures();
         toast(goal === null ? form.added : isNew ? form.replaced : form.changed);
         onClose();
       }}
       onClose={onClose}
     >
-      <TextField
+      <NameField
         label={form.name}
         value={name}
-        onChange={(event) => setName(event.target.value)}
+        onChange={setName}
         placeholder={kind === 'page' ? form.pagePlaceholder : form.eventPlaceholder}
-        autoComplete="off"
-        dir="auto"
-        required
-        autoFocus
       />
       <RadioCards legend={form.kind} options={KINDS} value={kind} onChange={setKind} />
-      <PatternField kind={kind} pattern={pattern} onChange={setPattern} />
+      <FieldFrame
+        label={kind === 'page' ? form.path : form.eventName}
+        hint={kind === 'page' ? form.pathHint : form.eventNameHint}
+      >
+        {(control) => <PatternInput {...control} kind={kind} value={pattern} onChange={setPattern} required />}
+      </FieldFrame>
       <PatternMatches kind={kind} pattern={pattern} />
       {kind === 'event' ? <RevenueInput event={pattern.trim()} entry={money} onChange={setMoney} /> : null}
       {replaces ? (
@@ -82,26 +82,3 @@ const KINDS = (['page', 'event'] as const satisfies readonly GoalKind[]).map((va
   value,
   ...form.kinds[value],
 }));
-
-function PatternField({
-  kind,
-  pattern,
-  onChange,
-}: {
-  readonly kind: GoalKind;
-  readonly pattern: string;
-  readonly onChange: (pattern: string) => void;
-}) {
-  const id = useId();
-  return (
-    <div className="field">
-      <label className="field-label" htmlFor={id}>
-        {kind === 'page' ? form.path : form.eventName}
-      </label>
-      <PatternInput id={id} kind={kind} value={pattern} onChange={onChange} aria-describedby={`${id}-hint`} required />
-      <p className="field-hint" id={`${id}-hint`}>
-        {kind === 'page' ? form.pathHint : form.eventNameHint}
-      </p>
-    </div>
-  );
-}

@@ -13,13 +13,18 @@ import { goalFilter, goalViewQuery } from '../../site-view/filters/goal-filter.t
 import { Button } from '../../ui/button.tsx';
 import { Delta } from '../../ui/delta.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import type { ColumnContent } from '../../ui/order.ts';
+import { type ColumnContent, type Order, orderByFigure, orderByName } from '../../ui/order.ts';
 import { OrderHead } from '../../ui/order-head.tsx';
 import { Sparkline } from '../../ui/sparkline.tsx';
 import { texts as shared } from '../../ui/texts.tsx';
-import { FIRST_ORDER, type GoalColumn, orderGoals } from './goal-order.ts';
 import styles from './goals.module.css';
 import { texts } from './texts.tsx';
+
+/** A column by which goals are ordered. */
+type GoalColumn = 'name' | 'conversions' | 'uniqueConversions' | 'conversionRate' | 'delta';
+
+/** The order of goals before somebody chooses another one. */
+const FIRST_ORDER: Order<GoalColumn> = { by: 'conversions', isDescending: true };
 
 const { columns } = texts;
 const FIGURES: readonly (readonly [GoalColumn, string])[] = [
@@ -146,4 +151,11 @@ export function Pattern({ goal: { kind, pattern } }: { readonly goal: Pick<GoalR
       {kind === 'page' ? texts.page : texts.event} <PatternText kind={kind} pattern={pattern} />
     </span>
   );
+}
+
+/** Orders goals. */
+function orderGoals(goals: readonly GoalTrend[], { by, isDescending }: Order<GoalColumn>): readonly GoalTrend[] {
+  return by === 'name'
+    ? orderByName(goals, isDescending, ({ name }) => name)
+    : orderByFigure(goals, isDescending, (goal) => goal[by]);
 }

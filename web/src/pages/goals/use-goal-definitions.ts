@@ -1,13 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { GoalDefinitions } from '../../../../src/dashboard/routes/goals.ts';
-import { read } from '../../request.ts';
+import { question } from '../../request.ts';
 import { useSite } from '../../session.ts';
 
 /** Reads what members know of a site's goals beside their figures: their money, the archived ones, and who watches them. */
 export function useGoalDefinitions() {
   const { site } = useSite();
-  return useQuery({
-    queryKey: ['goal-definitions', site.id],
-    queryFn: ({ signal }) => read<GoalDefinitions>(`/sites/${site.id}/goal-definitions`, {}, signal),
-  });
+  return useQuery(question<GoalDefinitions>(['goal-definitions', site.id], `/sites/${site.id}/goal-definitions`));
 }

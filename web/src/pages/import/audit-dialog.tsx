@@ -3,11 +3,11 @@ import { useState } from 'react';
 import type { AuditAnswer, AuditRow, ListedImport } from '../../../../src/dashboard/routes/imports.ts';
 import { exceedingRows } from '../../../../src/domain/imports/exceeding-rows.ts';
 import { day } from '../../format.ts';
-import { read } from '../../request.ts';
+import { question } from '../../request.ts';
 import { useSite } from '../../session.ts';
+import { Answered } from '../../ui/answered.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { CheckField, SelectField } from '../../ui/field.tsx';
-import { Failure, Skeleton } from '../../ui/page.tsx';
 import { TableHead } from '../../ui/table-head.tsx';
 import { difference } from './audit-cells.ts';
 import { figure } from './figures.ts';
@@ -31,48 +31,37 @@ export function AuditDialog({ imported, onClose }: AuditDialogProps) {
   const [isShort, setIsShort] = useState(false);
   const [month, setMonth] = useState((imported.last ?? imported.first ?? '').slice(0, 7));
   const audit = useQuery({
-    queryKey: ['audit', site.id, imported.id, month],
-    queryFn: ({ signal }) =>
-      read<AuditAnswer>(`/sites/${site.id}/imports/${imported.id}/audit`, { month: month || undefined }, signal),
+    ...question<AuditAnswer>(['audit', site.id, imported.id, month], `/sites/${site.id}/imports/${imported.id}/audit`, {
+      month: month || undefined,
+    }),
     placeholderData: keepPreviousData,
   });
   const exceeding = exceedingRows(audit.data?.rows ?? []);
   return (
     <Dialog title={words.title(imported.source)} onClose={onClose} wide>
       <div className="stack">
-        {audit.data === undefined ? (
-          audit.isError ? (
-            <Failure error={audit.error} retry={() => void audit.refetch()} />
-          ) : (
-            <Skeleton height="20rem" />
-          )
-        ) : (
-          <>
-            <div className={styles.auditControls}>
-              <SelectField label={words.month} value={month} onChange={(event) => setMonth(event.target.value)}>
-                {audit.data.months.map((one) => (
-                  <option key={one} value={one}>
-                    {day(`${one}-01`, { month: 'long', year: 'numeric' })}
-                  </option>
-                ))}
-              </SelectField>
-              <CheckField
-                label={words.onlyDifferences}
-                checked={isShort}
-                onChange={(event) => setIsShort(event.target.checked)}
+        <Answered query={audit} height="20rem">
+          {(answer) => (
+            <>
+              <div className={styles.auditControls}>
+                <SelectField
+                  label={words.month}
+                  options={answer.months.map((one) => [one, day(`${one}-01`, { month: 'long', year: 'numeric' })])}
+                  value={month}
+                  onChange={setMonth}
+                />
+                <CheckField label={words.onlyDifferences} checked={isShort} onChange={setIsShort} />
+              </div>
+              <AuditTable
+                rows={isShort ? answer.rows.filter((row) => isRemarkable(row) || exceeding.has(row)) : answer.rows}
+                exceeding={exceeding}
+                source={imported.source}
               />
-            </div>
-            <AuditTable
-              rows={
-                isShort ? audit.data.rows.filter((row) => isRemarkable(row) || exceeding.has(row)) : audit.data.rows
-              }
-              exceeding={exceeding}
-              source={imported.source}
-            />
-            <LeftOutRows leftOut={audit.data.notes.withoutDay} />
-            <Notes notes={audit.data.notes} />
-          </>
-        )}
+              <LeftOutRows leftOut={answer.notes.withoutDay} />
+              <Notes notes={answer.notes} />
+            </>
+          )}
+        </Answered>
       </div>
     </Dialog>
   );

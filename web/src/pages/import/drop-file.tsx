@@ -1,8 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { UploadState } from '../../../../src/dashboard/routes/uploads.ts';
 import { PRODUCT_NAMES } from '../../../../src/domain/import-product.ts';
 import { bytes } from '../../format.ts';
+import { refresh } from '../../query-client.ts';
 import { useSite } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
 import { messageOf, Notice } from '../../ui/page.tsx';
@@ -16,7 +16,6 @@ const { upload: words } = texts;
 /** Takes a file that is dropped or chosen, and uploads it. */
 export function DropFile({ earlier }: { readonly earlier: UploadState | null }) {
   const { site } = useSite();
-  const client = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
   const abort = useRef<AbortController>(null);
   const [isOver, setIsOver] = useState(false);
@@ -38,7 +37,7 @@ export function DropFile({ earlier }: { readonly earlier: UploadState | null }) 
     } catch (error) {
       if (!signal.aborted) setProblem(messageOf(error));
     }
-    if (!signal.aborted) await client.invalidateQueries({ queryKey: ['upload', site.id] });
+    if (!signal.aborted) await refresh(['upload', site.id]);
     setSending(null);
   };
   if (sending !== null) {

@@ -1,14 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link } from 'wouter';
 import type { AuditAnswer, ListedImport } from '../../../../src/dashboard/routes/imports.ts';
 import { day, instant, whole } from '../../format.ts';
+import { refresh } from '../../query-client.ts';
 import { read, send } from '../../request.ts';
 import { canManage, useSite } from '../../session.ts';
 import { csv, csvName } from '../../site-view/export/csv.ts';
 import { downloadCsv } from '../../site-view/export/download.ts';
 import { Button } from '../../ui/button.tsx';
-import { Confirm } from '../../ui/confirm.tsx';
+import { ConfirmButton } from '../../ui/confirm.tsx';
+import { DialogButton } from '../../ui/dialog-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Item, ItemList } from '../../ui/item-list.tsx';
 import { messageOf } from '../../ui/page.tsx';
@@ -24,9 +24,6 @@ const DATE = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 /** Lists the imports of a site, each with its audit and Undo. */
 export function ImportList({ imports }: { readonly imports: readonly ListedImport[] }) {
   const { site, organisation } = useSite();
-  const client = useQueryClient();
-  const [undoing, setUndoing] = useState<ListedImport | null>(null);
-  const [audited, setAudited] = useState<ListedImport | null>(null);
   const download = async (one: ListedImport) => {
     try {
       const audit = (month?: string) => read<AuditAnswer>(`/sites/${site.id}/imports/${one.id}/audit`, { month });
@@ -35,7 +32,7 @@ export function ImportList({ imports }: { readonly imports: readonly ListedImpor
       for (const month of months.slice(1)) {
         const answer = await audit(month);
         // It was taken back meanwhile, and half of an audit must not be saved as a whole one.
-        if (!answer.months.includes(month)) return void client.invalidateQueries({ queryKey: ['imports', site.id] });
+        if (!answer.months.includes(month)) return void refresh(['imports', site.id]);
         rows.push(...answer.rows);
       }
       const span = { from: one.first ?? 'none', to: one.last ?? 'none' };
@@ -45,64 +42,58 @@ export function ImportList({ imports }: { readonly imports: readonly ListedImpor
     }
   };
   return (
-    <>
-      <ItemList>
-        {imports.map((one) => (
-          <Item
-            key={one.id}
-            name={titleOf(one)}
-            details={
+    <ItemList>
+      {imports.map((one) => (
+        <Item
+          key={one.id}
+          name={titleOf(one)}
+          details={
+            <>
+              <bdi>{one.file}</bdi> · {instant(one.startedAt)}
+              {one.rejected === null ? null : ` · ${words.rows(whole(one.accepted ?? 0), whole(one.rejected))}`}
+            </>
+          }
+          actions={
+            one.state !== 'done' ? undefined : (
               <>
-                <bdi>{one.file}</bdi> · {instant(one.startedAt)}
-                {one.rejected === null ? null : ` · ${words.rows(whole(one.accepted ?? 0), whole(one.rejected))}`}
+                {one.first === null || one.last === null ? null : (
+                  <Link
+                    className="button"
+                    href={`/?from=${one.first}&to=${one.last}`}
+                    aria-label={words.viewLabel(one.id)}
+                  >
+                    {words.view}
+                  </Link>
+                )}
+                <DialogButton
+                  aria-label={words.auditLabel(one.id)}
+                  dialog={(close) => <AuditDialog imported={one} onClose={close} />}
+                >
+                  {words.audit}
+                </DialogButton>
+                <Button aria-label={words.csvLabel(one.id)} onClick={() => void download(one)}>
+                  <Icon name="download" /> {words.csv}
+                </Button>
+                {canManage(organisation) ? (
+                  <ConfirmButton
+                    button={words.undo}
+                    label={words.undoLabel(one.id)}
+                    {...words.confirm}
+                    run={async () => {
+                      await send('POST', `/sites/${site.id}/imports/${one.id}/undo`);
+                      await refresh(['imports', site.id]);
+                      await refresh(['site', site.id]);
+                    }}
+                  >
+                    <p>{words.confirm.consequence(one.days ?? 0, whole(one.days ?? 0))}</p>
+                  </ConfirmButton>
+                ) : null}
               </>
-            }
-            actions={
-              one.state !== 'done' ? undefined : (
-                <>
-                  {one.first === null || one.last === null ? null : (
-                    <Link
-                      className="button"
-                      href={`/?from=${one.first}&to=${one.last}`}
-                      aria-label={words.viewLabel(one.id)}
-                    >
-                      {words.view}
-                    </Link>
-                  )}
-                  <Button aria-label={words.auditLabel(one.id)} onClick={() => setAudited(one)}>
-                    {words.audit}
-                  </Button>
-                  <Button aria-label={words.csvLabel(one.id)} onClick={() => void download(one)}>
-                    <Icon name="download" /> {words.csv}
-                  </Button>
-                  {canManage(organisation) ? (
-                    <Button variant="danger" aria-label={words.undoLabel(one.id)} onClick={() => setUndoing(one)}>
-                      {words.undo}
-                    </Button>
-                  ) : null}
-                </>
-              )
-            }
-          />
-        ))}
-      </ItemList>
-      {audited === null ? null : <AuditDialog imported={audited} onClose={() => setAudited(null)} />}
-      {undoing === null ? null : (
-        <Confirm
-          title={words.confirm.title}
-          action={words.confirm.action}
-          run={async () => {
-            await send('POST', `/sites/${site.id}/imports/${undoing.id}/undo`);
-            await client.invalidateQueries({ queryKey: ['imports', site.id] });
-            await client.invalidateQueries({ queryKey: ['site', site.id] });
-            toast(words.confirm.done);
-          }}
-          onClose={() => setUndoing(null)}
-        >
-          <p>{words.confirm.consequence(undoing.days ?? 0, whole(undoing.days ?? 0))}</p>
-        </Confirm>
-      )}
-    </>
+            )
+          }
+        />
+      ))}
+    </ItemList>
   );
 }
 

@@ -27,7 +27,7 @@ export function PreviewChart({ source, days }: { readonly source: string; readon
   );
   if (series === null) return <Skeleton height="16rem" />;
   return (
-    <figure className={styles.figure}>
+    <figure>
       <figcaption className={styles.legend}>
         <span>{texts.preview.visitors}</span>
         <span className={styles.own}>{texts.preview.tracked}</span>

@@ -1,11 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ImportPreview, UploadState } from '../../../../src/dashboard/routes/uploads.ts';
 import { PRODUCT_TITLES } from '../../../../src/domain/import-product.ts';
 import { day, whole } from '../../format.ts';
-import { read, send } from '../../request.ts';
+import { refresh } from '../../query-client.ts';
+import { question, send } from '../../request.ts';
 import { useSite } from '../../session.ts';
+import { Answered } from '../../ui/answered.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Failure, messageOf, Notice, Skeleton } from '../../ui/page.tsx';
+import { messageOf, Notice } from '../../ui/page.tsx';
 import { dayCount } from './day-count.ts';
 import { DayRefusals, refusedDays } from './day-refusals.tsx';
 import { LeftOutRows, Notes } from './notes.tsx';
@@ -23,21 +25,24 @@ const DATE = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 /** Shows what the uploaded export would bring, and starts the import. */
 export function Preview({ upload }: { readonly upload: UploadState }) {
   const { site } = useSite();
-  const preview = useQuery({
-    queryKey: ['upload-preview', site.id, upload.startedAt, upload.from, upload.sourceSite],
-    queryFn: ({ signal }) => read<ImportPreview>(`/sites/${site.id}/upload/preview`, {}, signal),
-  });
-  if (preview.data !== undefined) return <Shown upload={upload} preview={preview.data} />;
-  if (preview.isError) return <Failure error={preview.error} retry={() => void preview.refetch()} />;
-  return <Skeleton height="20rem" />;
+  const preview = useQuery(
+    question<ImportPreview>(
+      ['upload-preview', site.id, upload.startedAt, upload.from, upload.sourceSite],
+      `/sites/${site.id}/upload/preview`,
+    ),
+  );
+  return (
+    <Answered query={preview} height="20rem">
+      {(answer) => <Shown upload={upload} preview={answer} />}
+    </Answered>
+  );
 }
 
 function Shown({ upload, preview }: { readonly upload: UploadState; readonly preview: ImportPreview }) {
   const { site } = useSite();
-  const client = useQueryClient();
   const starting = useMutation({
     mutationFn: () => send('POST', `/sites/${site.id}/upload/start`),
-    onSettled: () => client.invalidateQueries({ queryKey: ['upload', site.id] }),
+    onSettled: () => refresh(['upload', site.id]),
   });
   const source = PRODUCT_TITLES[upload.from!];
   const { days, leftOut, dimensions, notes } = preview;

@@ -1,12 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { UploadState } from '../../../../src/dashboard/routes/uploads.ts';
 import { PRODUCT_TITLES, PRODUCTS, type Product } from '../../../../src/domain/import-product.ts';
+import { refresh } from '../../query-client.ts';
 import { send } from '../../request.ts';
 import { useSite } from '../../session.ts';
-import { Button, type ButtonVariant } from '../../ui/button.tsx';
+import { ActionForm } from '../../ui/action-form.tsx';
+import type { ButtonVariant } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
-import { messageOf, Notice } from '../../ui/page.tsx';
 import styles from './import.module.css';
 import { texts } from './texts.tsx';
 
@@ -21,42 +22,27 @@ export function ProductForm({
   readonly variant: ButtonVariant;
 }) {
   const { site } = useSite();
-  const client = useQueryClient();
   const [from, setFrom] = useState<Product>(read ?? candidates[0] ?? 'plausible');
   const [sourceSite, setSourceSite] = useState(readSite ?? '');
   const choosing = useMutation({
     mutationFn: () => send('PUT', `/sites/${site.id}/upload/product`, { from, sourceSite: sourceSite || null }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['upload', site.id] }),
+    onSettled: () => refresh(['upload', site.id]),
   });
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        choosing.mutate();
-      }}
-    >
-      {choosing.isError ? <Notice tone="bad">{messageOf(choosing.error)}</Notice> : null}
-      <SelectField label={words.from} value={from} onChange={(event) => setFrom(event.target.value as Product)}>
-        {PRODUCTS.map((product) => (
-          <option key={product} value={product}>
-            {candidates.includes(product) ? words.recognised(productName(product)) : productName(product)}
-          </option>
-        ))}
-      </SelectField>
-      <TextField
-        label={words.site}
-        hint={words.siteHint}
-        value={sourceSite}
-        onChange={(event) => setSourceSite(event.target.value)}
-        autoComplete="off"
-      />
-      <div>
-        <Button variant={variant} type="submit" busy={choosing.isPending}>
-          {words.submit}
-        </Button>
-      </div>
-    </form>
+    <div className={styles.form}>
+      <ActionForm action={choosing} submit={words.submit} variant={variant}>
+        <SelectField
+          label={words.from}
+          options={PRODUCTS.map((product) => {
+            const name = productName(product);
+            return [product, candidates.includes(product) ? words.recognised(name) : name];
+          })}
+          value={from}
+          onChange={setFrom}
+        />
+        <TextField label={words.site} hint={words.siteHint} value={sourceSite} onChange={setSourceSite} />
+      </ActionForm>
+    </div>
   );
 }
 

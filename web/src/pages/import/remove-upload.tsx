@@ -1,4 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
+import { refresh } from '../../query-client.ts';
 import { send } from '../../request.ts';
 import { useSite } from '../../session.ts';
 import { Button, type ButtonVariant } from '../../ui/button.tsx';
@@ -12,10 +13,9 @@ export function RemoveUpload({
   readonly variant?: ButtonVariant;
 }) {
   const { site } = useSite();
-  const client = useQueryClient();
   const removing = useMutation({
     mutationFn: () => send('DELETE', `/sites/${site.id}/upload`),
-    onSettled: () => client.invalidateQueries({ queryKey: ['upload', site.id] }),
+    onSettled: () => refresh(['upload', site.id]),
   });
   return (
     <div>

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import type { ArrivalAnswer, LatestEvent } from '../../../../src/dashboard/routes/install.ts';
 import { isLocal } from '../../../../src/domain/local-domain.ts';
 import { instant } from '../../format.ts';
-import { read } from '../../request.ts';
+import { question } from '../../request.ts';
 import { type SiteSummary, useSite } from '../../session.ts';
 import { isNew } from '../../site-view/first-day/age.ts';
 import { Card, Failure, Notice } from '../../ui/page.tsx';
@@ -22,15 +22,14 @@ const POLL_ARRIVED_MS = 10_000;
 export function Arrival() {
   const { site } = useSite();
   const arrival = useQuery({
-    queryKey: ['arrival', site.id],
-    queryFn: ({ signal }) => read<ArrivalAnswer>(`/sites/${site.id}/arrival`, {}, signal),
+    ...question<ArrivalAnswer>(['arrival', site.id], `/sites/${site.id}/arrival`),
     staleTime: 0,
     refetchInterval: ({ state }) => (isHere(state.data?.latest ?? null) ? POLL_ARRIVED_MS : POLL_MS),
   });
   const answer = arrival.data;
   return (
     <Card title={words.title}>
-      <div className={styles.arrival} aria-live="polite" aria-busy={arrival.isPending}>
+      <div className="stack" aria-live="polite" aria-busy={arrival.isPending}>
         {answer === undefined ? (
           arrival.isError ? (
             <Failure error={arrival.error} retry={() => void arrival.refetch()} />
@@ -121,8 +120,8 @@ function Rejected({ answer, site }: { readonly answer: ArrivalAnswer; readonly s
 function Hints({ site }: { readonly site: SiteSummary }) {
   return (
     <details className={styles.hints}>
-      <summary>{hints.title}</summary>
-      <ul>
+      <summary className="muted">{hints.title}</summary>
+      <ul className="bullets">
         {hints.list(site.id).map((hint, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list is fixed
           <li key={i}>{hint}</li>

@@ -1,5 +1,5 @@
 import { basePathOf } from '../../../../src/domain/base-path.ts';
-import { apiOf, firstPartySnippetOf, snippetOf } from '../../../../src/tracker/snippet.ts';
+import { apiOf, snippetOf } from '../../../../src/tracker/snippet.ts';
 
 /** The values in the texts to be copied. */
 export interface GuideFacts {
@@ -153,5 +153,3 @@ export default {
   },
 };`;
 }
-
-export { firstPartySnippetOf, snippetOf };

@@ -1,24 +1,26 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ApiKeySummary, ApiKeysAnswer, NewKeyAnswer } from '../../../../src/dashboard/routes/keys.ts';
 import { hrefOf } from '../../base-path.ts';
 import { dateOf, instant, whole } from '../../format.ts';
-import { read, send } from '../../request.ts';
+import { refresh } from '../../query-client.ts';
+import { question, send } from '../../request.ts';
 import { canManage, type OrganisationSummary, useSession } from '../../session.ts';
-import { Button } from '../../ui/button.tsx';
-import { Confirm } from '../../ui/confirm.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Answered } from '../../ui/answered.tsx';
+import { ConfirmButton } from '../../ui/confirm.tsx';
+import { ResultDialog } from '../../ui/dialog.tsx';
+import { DialogButton } from '../../ui/dialog-button.tsx';
 import { DocsLink } from '../../ui/docs-link.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { NameField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Item, ItemList } from '../../ui/item-list.tsx';
-import { Card, Failure, Notice, Skeleton } from '../../ui/page.tsx';
+import { Card, Notice } from '../../ui/page.tsx';
 import { Snippet } from '../../ui/snippet.tsx';
-import { toast } from '../../ui/toasts.tsx';
 import { texts } from './texts.tsx';
 
 const { keys: words } = texts;
+const keyOf = (organisation: OrganisationSummary) => ['api-keys', organisation.id];
 
 /** Shows an organisation's API keys to its owners and admins; renders nothing for other members. */
 export function ApiKeys({ organisation }: { readonly organisation: OrganisationSummary }) {
@@ -26,91 +28,52 @@ export function ApiKeys({ organisation }: { readonly organisation: OrganisationS
 }
 
 function KeysCard({ organisation }: { readonly organisation: OrganisationSummary }) {
-  const [creating, setCreating] = useState(false);
-  const [revoking, setRevoking] = useState<ApiKeySummary | null>(null);
-  const client = useQueryClient();
-  const queryKey = ['api-keys', organisation.id];
-  const keys = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => read<ApiKeysAnswer>(`/orgs/${organisation.id}/keys`, {}, signal),
-  });
-  const refresh = () => client.invalidateQueries({ queryKey });
+  const keys = useQuery(question<ApiKeysAnswer>(keyOf(organisation), `/orgs/${organisation.id}/keys`));
   return (
     <Card
       title={words.title}
       actions={
-        <Button onClick={() => setCreating(true)}>
+        <DialogButton
+          dialog={(close) => (
+            <NewKey organisation={organisation} ratePerMinute={keys.data?.ratePerMinute} onClose={close} />
+          )}
+        >
           <Icon name="plus" /> {words.add}
-        </Button>
+        </DialogButton>
       }
     >
       <div className="stack">
         <p className="muted">{words.lead}</p>
-        {keys.data === undefined ? (
-          keys.isError ? (
-            <Failure error={keys.error} retry={() => void keys.refetch()} />
-          ) : (
-            <Skeleton height="2.5rem" />
-          )
-        ) : (
-          <Keys keys={keys.data.keys} onRevoke={setRevoking} />
-        )}
+        <Answered query={keys} height="2.5rem">
+          {({ keys }) => <Keys keys={keys} organisation={organisation} />}
+        </Answered>
       </div>
-      {creating ? (
-        <NewKey
-          organisation={organisation}
-          ratePerMinute={keys.data?.ratePerMinute}
-          onCreated={refresh}
-          onClose={() => setCreating(false)}
-        />
-      ) : null}
-      {revoking === null ? null : (
-        <Confirm
-          title={words.confirm.title}
-          action={words.confirm.action}
-          run={async () => {
-            await send('DELETE', `/orgs/${organisation.id}/keys/${revoking.id}`);
-            await refresh();
-            toast(words.confirm.done);
-          }}
-          onClose={() => setRevoking(null)}
-        >
-          <p>{words.confirm.consequence(<bdi>{revoking.name}</bdi>, <code>{revoking.prefix}…</code>)}</p>
-        </Confirm>
-      )}
     </Card>
   );
 }
 
-function Keys({
-  keys,
-  onRevoke,
-}: {
+interface KeysProps {
   readonly keys: readonly ApiKeySummary[];
-  readonly onRevoke: (key: ApiKeySummary) => void;
-}) {
+  readonly organisation: OrganisationSummary;
+}
+
+function Keys({ keys, organisation }: KeysProps) {
   const active = keys.filter(({ revokedAt }) => revokedAt === null);
   const revoked = keys.filter(({ revokedAt }) => revokedAt !== null);
   return (
     <>
-      {active.length === 0 ? <p>{words.empty}</p> : <KeyList keys={active} onRevoke={onRevoke} />}
+      {active.length === 0 ? <p>{words.empty}</p> : <KeyList keys={active} organisation={organisation} />}
       {revoked.length === 0 ? null : (
         <details>
           <summary>{words.revokedKeys(revoked.length)}</summary>
-          <KeyList keys={revoked} onRevoke={null} />
+          <KeyList keys={revoked} organisation={organisation} />
         </details>
       )}
     </>
   );
 }
 
-function KeyList({
-  keys,
-  onRevoke,
-}: {
-  readonly keys: readonly ApiKeySummary[];
-  readonly onRevoke: ((key: ApiKeySummary) => void) | null;
-}) {
+function KeyList({ keys, organisation }: KeysProps) {
   return (
     <ItemList>
       {keys.map((key) => (
@@ -124,10 +87,17 @@ function KeyList({
             </>
           }
           actions={
-            onRevoke === null ? undefined : (
-              <Button variant="danger" aria-label={words.revokeLabel(key.name)} onClick={() => onRevoke(key)}>
-                {words.revoke}
-              </Button>
+            key.revokedAt !== null ? undefined : (
+              <ConfirmButton
+                button={words.revoke}
+                label={words.revokeLabel(key.name)}
+                {...words.confirm}
+                run={() =>
+                  send('DELETE', `/orgs/${organisation.id}/keys/${key.id}`).then(() => refresh(keyOf(organisation)))
+                }
+              >
+                <p>{words.confirm.consequence(<bdi>{key.name}</bdi>, <code>{key.prefix}…</code>)}</p>
+              </ConfirmButton>
             )
           }
         />
@@ -143,12 +113,10 @@ function lastUse({ lastUsedAt }: ApiKeySummary): string {
 function NewKey({
   organisation,
   ratePerMinute,
-  onCreated,
   onClose,
 }: {
   readonly organisation: OrganisationSummary;
   readonly ratePerMinute: number | undefined;
-  readonly onCreated: () => Promise<void>;
   readonly onClose: () => void;
 }) {
   const [name, setName] = useState('');
@@ -163,21 +131,12 @@ function NewKey({
       submit={words.form.submit}
       run={() => send<NewKeyAnswer>('POST', `/orgs/${organisation.id}/keys`, { name })}
       onDone={async ({ key }) => {
-        await onCreated();
+        await refresh(keyOf(organisation));
         setCreated(key);
       }}
       onClose={onClose}
     >
-      <TextField
-        label={words.form.name}
-        hint={words.form.nameHint}
-        value={name}
-        onChange={(event) => setName(event.target.value)}
-        required
-        autoComplete="off"
-        autoFocus
-        dir="auto"
-      />
+      <NameField label={words.form.name} hint={words.form.nameHint} value={name} onChange={setName} />
     </FormDialog>
   );
 }
@@ -194,33 +153,26 @@ function CreatedKey({ apiKey, siteId, ratePerMinute, onClose }: CreatedKeyProps)
   const { publicUrl } = useSession().data!;
   const curl = (path: string) => `curl -H 'Authorization: Bearer ${apiKey}' '${publicUrl}/v1/sites${path}'`;
   return (
-    <Dialog title={words.result.title} onClose={onClose} wide>
-      <div className="stack">
-        <Notice tone="warn">{words.result.warning}</Notice>
-        <Snippet label={words.result.key} text={apiKey} />
-        <p>{words.result.tryIt}</p>
-        <Snippet label={words.result.command} text={curl('')} />
-        {siteId === null ? null : (
-          <>
-            <p>{words.result.examples}</p>
-            <Snippet label={words.result.stats} text={curl(`/${siteId}/stats?period=7d`)} />
-            <Snippet label={words.result.timeseries} text={curl(`/${siteId}/timeseries?period=7d`)} />
-            <Snippet label={words.result.pages} text={curl(`/${siteId}/breakdown?dimension=page&period=7d`)} />
-          </>
-        )}
-        <p className="muted small">
-          {ratePerMinute === undefined ? '' : words.result.rateLimit(whole(ratePerMinute))}{' '}
-          <a href={hrefOf('/openapi.json')} target="_blank" rel="noreferrer">
-            {words.result.reference}
-          </a>{' '}
-          <DocsLink page="api" />
-        </p>
-        <div className="dialog-actions">
-          <Button variant="primary" onClick={onClose}>
-            {words.result.done}
-          </Button>
-        </div>
-      </div>
-    </Dialog>
+    <ResultDialog title={words.result.title} done={words.result.done} onClose={onClose} wide>
+      <Notice tone="warn">{words.result.warning}</Notice>
+      <Snippet label={words.result.key} text={apiKey} />
+      <p>{words.result.tryIt}</p>
+      <Snippet label={words.result.command} text={curl('')} />
+      {siteId === null ? null : (
+        <>
+          <p>{words.result.examples}</p>
+          <Snippet label={words.result.stats} text={curl(`/${siteId}/stats?period=7d`)} />
+          <Snippet label={words.result.timeseries} text={curl(`/${siteId}/timeseries?period=7d`)} />
+          <Snippet label={words.result.pages} text={curl(`/${siteId}/breakdown?dimension=page&period=7d`)} />
+        </>
+      )}
+      <p className="muted small">
+        {ratePerMinute === undefined ? '' : words.result.rateLimit(whole(ratePerMinute))}{' '}
+        <a href={hrefOf('/openapi.json')} target="_blank" rel="noreferrer">
+          {words.result.reference}
+        </a>{' '}
+        <DocsLink page="api" />
+      </p>
+    </ResultDialog>
   );
 }

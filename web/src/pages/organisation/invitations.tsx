@@ -1,13 +1,10 @@
-import { useState } from 'react';
 import type { Invitation } from '../../../../src/accounts/invitations.ts';
 import { dateOf } from '../../format.ts';
 import { send } from '../../request.ts';
 import type { OrganisationSummary } from '../../session.ts';
-import { Button } from '../../ui/button.tsx';
-import { Confirm } from '../../ui/confirm.tsx';
+import { ConfirmButton } from '../../ui/confirm.tsx';
 import { Item, ItemList } from '../../ui/item-list.tsx';
 import { Card } from '../../ui/page.tsx';
-import { toast } from '../../ui/toasts.tsx';
 import { rolesUpTo } from './roles.ts';
 import { texts } from './texts.tsx';
 
@@ -21,7 +18,6 @@ export interface InvitationsProps {
 
 /** Lists the invitations that are not accepted yet. */
 export function Invitations({ organisation, invitations, onChanged }: InvitationsProps) {
-  const [revoking, setRevoking] = useState<Invitation | null>(null);
   return (
     <Card title={words.title}>
       <ItemList>
@@ -34,29 +30,21 @@ export function Invitations({ organisation, invitations, onChanged }: Invitation
               <>
                 <span className="muted">{texts.roles.names[invitation.role]}</span>
                 {rolesUpTo(organisation.role).includes(invitation.role) ? (
-                  <Button aria-label={words.revokeLabel(invitation.email)} onClick={() => setRevoking(invitation)}>
-                    {words.revoke}
-                  </Button>
+                  <ConfirmButton
+                    variant="secondary"
+                    button={words.revoke}
+                    label={words.revokeLabel(invitation.email)}
+                    {...words.confirm}
+                    run={() => send('DELETE', `/orgs/${organisation.id}/invitations/${invitation.id}`).then(onChanged)}
+                  >
+                    <p>{words.confirm.consequence(invitation.email)}</p>
+                  </ConfirmButton>
                 ) : null}
               </>
             }
           />
         ))}
       </ItemList>
-      {revoking === null ? null : (
-        <Confirm
-          title={words.confirm.title}
-          action={words.confirm.action}
-          run={async () => {
-            await send('DELETE', `/orgs/${organisation.id}/invitations/${revoking.id}`);
-            await onChanged();
-            toast(words.confirm.done);
-          }}
-          onClose={() => setRevoking(null)}
-        >
-          <p>{words.confirm.consequence(revoking.email)}</p>
-        </Confirm>
-      )}
     </Card>
   );
 }

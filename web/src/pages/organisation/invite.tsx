@@ -3,8 +3,7 @@ import type { NewInvitationAnswer } from '../../../../src/dashboard/routes/membe
 import type { Role } from '../../../../src/domain/role.ts';
 import { send } from '../../request.ts';
 import { type OrganisationSummary, useSession } from '../../session.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { ResultDialog } from '../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Notice } from '../../ui/page.tsx';
@@ -39,27 +38,14 @@ export function Invite({ organisation, onInvited, onClose }: InviteProps) {
       }}
       onClose={onClose}
     >
-      <TextField
-        label={words.email}
-        type="email"
-        value={email}
-        onChange={(event) => setEmail(event.target.value)}
-        autoComplete="off"
-        required
-        autoFocus
-      />
+      <TextField label={words.email} type="email" value={email} onChange={setEmail} required autoFocus />
       <SelectField
         label={words.role}
         hint={texts.roles.invited[role]}
+        options={rolesUpTo(organisation.role).map((one) => [one, texts.roles.names[one]])}
         value={role}
-        onChange={(event) => setRole(event.target.value as Role)}
-      >
-        {rolesUpTo(organisation.role).map((one) => (
-          <option key={one} value={one}>
-            {texts.roles.names[one]}
-          </option>
-        ))}
-      </SelectField>
+        onChange={setRole}
+      />
     </FormDialog>
   );
 }
@@ -72,24 +58,17 @@ function Invited({
   readonly onClose: () => void;
 }) {
   return (
-    <Dialog title={words.created} onClose={onClose}>
-      <div className="stack">
-        <Notice tone="good">{link === null ? words.sent(email) : words.notSent(email)}</Notice>
-        {link === null ? (
-          <p className="muted small">{words.validity(email)}</p>
-        ) : (
-          <>
-            <Unreachable before={words.beforeSharing} />
-            <Snippet text={link} label={words.link} />
-            <p className="muted small">{words.linkValidity(email)}</p>
-          </>
-        )}
-        <div>
-          <Button variant="primary" onClick={onClose}>
-            {words.done}
-          </Button>
-        </div>
-      </div>
-    </Dialog>
+    <ResultDialog title={words.created} done={words.done} onClose={onClose}>
+      <Notice tone="good">{link === null ? words.sent(email) : words.notSent(email)}</Notice>
+      {link === null ? (
+        <p className="muted small">{words.validity(email)}</p>
+      ) : (
+        <>
+          <Unreachable before={words.beforeSharing} />
+          <Snippet text={link} label={words.link} />
+          <p className="muted small">{words.linkValidity(email)}</p>
+        </>
+      )}
+    </ResultDialog>
   );
 }

@@ -1,16 +1,17 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import type { MembersAnswer } from '../../../../src/dashboard/routes/members.ts';
 import type { Role } from '../../../../src/domain/role.ts';
 import { dateOf } from '../../format.ts';
-import { read, send } from '../../request.ts';
-import { canManage, type OrganisationSummary, useRefreshSession } from '../../session.ts';
-import { Button } from '../../ui/button.tsx';
-import { Confirm } from '../../ui/confirm.tsx';
+import { refresh } from '../../query-client.ts';
+import { question, send } from '../../request.ts';
+import { canManage, type OrganisationSummary, refreshSession } from '../../session.ts';
+import { Answered } from '../../ui/answered.tsx';
+import { ConfirmButton } from '../../ui/confirm.tsx';
+import { DialogButton } from '../../ui/dialog-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Item, ItemList } from '../../ui/item-list.tsx';
-import { Card, Failure, Skeleton } from '../../ui/page.tsx';
+import { Card, Failure } from '../../ui/page.tsx';
 import { Select } from '../../ui/select.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { Invitations } from './invitations.tsx';
@@ -31,46 +32,41 @@ export interface MembersProps {
 
 /** Lists an organisation's members and open invitations. Admins and owners change them. */
 export function Members({ organisation, userId }: MembersProps) {
-  const [inviting, setInviting] = useState(false);
-  const client = useQueryClient();
   const queryKey = ['members', organisation.id];
-  const members = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => read<MembersAnswer>(`/orgs/${organisation.id}/members`, {}, signal),
-  });
-  const refresh = () => client.invalidateQueries({ queryKey });
+  const members = useQuery(question<MembersAnswer>(queryKey, `/orgs/${organisation.id}/members`));
+  const refreshList = () => refresh(queryKey);
   return (
     <>
       <Card
         title={words.title}
         actions={
           canManage(organisation) ? (
-            <Button variant="primary" onClick={() => setInviting(true)}>
+            <DialogButton
+              variant="primary"
+              dialog={(close) => <Invite organisation={organisation} onInvited={refreshList} onClose={close} />}
+            >
               <Icon name="plus" /> {words.invite}
-            </Button>
+            </DialogButton>
           ) : undefined
         }
       >
-        {members.data !== undefined ? (
-          <div className="stack">
-            <MemberList
-              organisation={organisation}
-              members={members.data.members}
-              userId={userId}
-              onChanged={refresh}
-            />
-            <RoleHelp />
-          </div>
-        ) : members.isError ? (
-          <Failure error={members.error} retry={() => void members.refetch()} />
-        ) : (
-          <Skeleton height="7rem" />
-        )}
+        <Answered query={members} height="7rem">
+          {(answer) => (
+            <div className="stack">
+              <MemberList
+                organisation={organisation}
+                members={answer.members}
+                userId={userId}
+                onChanged={refreshList}
+              />
+              <RoleHelp />
+            </div>
+          )}
+        </Answered>
       </Card>
       {members.data?.invitations?.length ? (
-        <Invitations organisation={organisation} invitations={members.data.invitations} onChanged={refresh} />
+        <Invitations organisation={organisation} invitations={members.data.invitations} onChanged={refreshList} />
       ) : null}
-      {inviting ? <Invite organisation={organisation} onInvited={refresh} onClose={() => setInviting(false)} /> : null}
     </>
   );
 }
@@ -81,7 +77,6 @@ interface MemberListProps extends MembersProps {
 }
 
 function MemberList({ organisation, members, userId, onChanged }: MemberListProps) {
-  const [removing, setRemoving] = useState<Member | null>(null);
   const changing = useMutation({
     mutationFn: ({ member, role }: { readonly member: Member; readonly role: Role }) =>
       send('PATCH', `/orgs/${organisation.id}/members/${member.userId}`, { role }),
@@ -92,6 +87,12 @@ function MemberList({ organisation, members, userId, onChanged }: MemberListProp
     // The arrow keys change the role step by step. The requests run one after the other, so that the last role stays.
     scope: { id: `roles ${organisation.id}` },
   });
+  const [, navigate] = useLocation();
+  const leave = async () => {
+    await send('DELETE', `/orgs/${organisation.id}/members/me`);
+    navigate('/');
+    await refreshSession();
+  };
   const shownRole = ({ userId: id, role }: Member) =>
     changing.isPending && changing.variables.member.userId === id ? changing.variables.role : role;
   const owners = members.filter(({ role }) => role === 'owner');
@@ -120,30 +121,35 @@ function MemberList({ organisation, members, userId, onChanged }: MemberListProp
                     <Select
                       fits
                       aria-label={words.roleLabel(member.email)}
+                      options={within.map((role) => [role, roles.names[role]])}
                       value={shownRole(member)}
-                      onChange={(event) => changing.mutate({ member, role: event.target.value as Role })}
-                    >
-                      {within.map((role) => (
-                        <option key={role} value={role}>
-                          {roles.names[role]}
-                        </option>
-                      ))}
-                    </Select>
+                      onChange={(role) => changing.mutate({ member, role })}
+                    />
                   ) : (
                     <span className="muted">{roles.names[member.role]}</span>
                   )}
                   {isSelf && !isOnlyOwner ? (
-                    <Button onClick={() => setRemoving(member)}>{words.leave.button}</Button>
+                    <ConfirmButton
+                      variant="secondary"
+                      {...words.leave}
+                      done={words.leave.done(organisation.name)}
+                      run={leave}
+                    >
+                      <p>{words.leave.consequence(<bdi>{organisation.name}</bdi>)}</p>
+                    </ConfirmButton>
                   ) : null}
                   {isTheirs ? (
-                    <Button
+                    <ConfirmButton
                       icon
                       variant="quiet"
-                      aria-label={words.removeLabel(member.email)}
-                      onClick={() => setRemoving(member)}
+                      button={<Icon name="trash" />}
+                      label={words.removeLabel(member.email)}
+                      {...words.remove}
+                      done={words.remove.done(member.email)}
+                      run={() => send('DELETE', `/orgs/${organisation.id}/members/${member.userId}`).then(onChanged)}
                     >
-                      <Icon name="trash" />
-                    </Button>
+                      <p>{words.remove.consequence(member.email, <bdi>{organisation.name}</bdi>)}</p>
+                    </ConfirmButton>
                   ) : null}
                 </>
               }
@@ -151,16 +157,6 @@ function MemberList({ organisation, members, userId, onChanged }: MemberListProp
           );
         })}
       </ItemList>
-      {removing === null ? null : removing.userId === userId ? (
-        <LeaveOrganisation organisation={organisation} onClose={() => setRemoving(null)} />
-      ) : (
-        <RemoveMember
-          organisation={organisation}
-          member={removing}
-          onRemoved={onChanged}
-          onClose={() => setRemoving(null)}
-        />
-      )}
     </>
   );
 }
@@ -175,63 +171,10 @@ function MemberName({ member, isSelf }: { readonly member: Member; readonly isSe
   );
 }
 
-function RemoveMember({
-  organisation,
-  member,
-  onRemoved,
-  onClose,
-}: {
-  readonly organisation: OrganisationSummary;
-  readonly member: Member;
-  readonly onRemoved: () => Promise<void>;
-  readonly onClose: () => void;
-}) {
-  return (
-    <Confirm
-      title={words.remove.title}
-      action={words.remove.action}
-      run={async () => {
-        await send('DELETE', `/orgs/${organisation.id}/members/${member.userId}`);
-        await onRemoved();
-        toast(words.remove.done(member.email));
-      }}
-      onClose={onClose}
-    >
-      <p>{words.remove.consequence(member.email, <bdi>{organisation.name}</bdi>)}</p>
-    </Confirm>
-  );
-}
-
-function LeaveOrganisation({
-  organisation,
-  onClose,
-}: {
-  readonly organisation: OrganisationSummary;
-  readonly onClose: () => void;
-}) {
-  const refresh = useRefreshSession();
-  const [, navigate] = useLocation();
-  return (
-    <Confirm
-      title={words.leave.title}
-      action={words.leave.action}
-      run={async () => {
-        await send('DELETE', `/orgs/${organisation.id}/members/me`);
-        navigate('/');
-        await refresh();
-        toast(words.leave.done(organisation.name));
-      }}
-      onClose={onClose}
-    >
-      <p>{words.leave.consequence(<bdi>{organisation.name}</bdi>)}</p>
-    </Confirm>
-  );
-}
-
 function RoleHelp() {
   return (
     <details className={styles.help}>
-      <summary>{roles.about}</summary>
+      <summary className="muted">{roles.about}</summary>
       <dl>
         {ROLES_BY_RANK.map((role) => (
           <div key={role}>

@@ -3,10 +3,10 @@ import type { texts as english } from './texts.tsx';
 export const texts: typeof english = {
   lead: 'Mitglieder und API-Schlüssel verwalten.',
   leadMember: 'Die Mitglieder dieser Organisation.',
-  missing: {
+  notFound: {
     title: 'Organisation nicht gefunden',
-    explanation: 'Sie wurde vielleicht gelöscht, oder Sie sind kein Mitglied mehr.',
-    toSites: 'Zurück zu den Websites',
+    hint: 'Sie wurde vielleicht gelöscht, oder Sie sind kein Mitglied mehr.',
+    back: 'Zurück zu den Websites',
   },
   rename: {
     button: 'Umbenennen',

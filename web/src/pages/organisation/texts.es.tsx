@@ -3,10 +3,10 @@ import type { texts as english } from './texts.tsx';
 export const texts: typeof english = {
   lead: 'Gestione los miembros y las claves de API.',
   leadMember: 'Los miembros de esta organización.',
-  missing: {
+  notFound: {
     title: 'Organización no encontrada',
-    explanation: 'Puede que se haya eliminado o que usted ya no sea miembro.',
-    toSites: 'Volver a los sitios',
+    hint: 'Puede que se haya eliminado o que usted ya no sea miembro.',
+    back: 'Volver a los sitios',
   },
   rename: {
     button: 'Cambiar nombre',

@@ -3,10 +3,10 @@ import type { texts as english } from './texts.tsx';
 export const texts: typeof english = {
   lead: 'Gérez les membres et les clés API.',
   leadMember: 'Les membres de cette organisation.',
-  missing: {
+  notFound: {
     title: 'Organisation introuvable',
-    explanation: 'Elle a peut-être été supprimée, ou vous n’en êtes plus membre.',
-    toSites: 'Retour aux sites',
+    hint: 'Elle a peut-être été supprimée, ou vous n’en êtes plus membre.',
+    back: 'Retour aux sites',
   },
   rename: {
     button: 'Renommer',

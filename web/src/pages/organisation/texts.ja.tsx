@@ -3,10 +3,10 @@ import type { texts as english } from './texts.tsx';
 export const texts: typeof english = {
   lead: 'メンバーとAPIキーを管理します。',
   leadMember: 'この組織のメンバーです。',
-  missing: {
+  notFound: {
     title: '組織が見つかりません',
-    explanation: '削除されたか、あなたがメンバーでなくなった可能性があります。',
-    toSites: 'サイト一覧に戻る',
+    hint: '削除されたか、あなたがメンバーでなくなった可能性があります。',
+    back: 'サイト一覧に戻る',
   },
   rename: {
     button: '名前を変更',

@@ -5,10 +5,10 @@ import type { Role } from '../../../../src/domain/role.ts';
 export const texts = {
   lead: 'Manage members and API keys.',
   leadMember: 'The members of this organisation.',
-  missing: {
+  notFound: {
     title: 'Organisation not found',
-    explanation: 'It may have been deleted, or you’re no longer a member.',
-    toSites: 'Back to sites',
+    hint: 'It may have been deleted, or you’re no longer a member.',
+    back: 'Back to sites',
   },
   rename: {
     button: 'Rename',

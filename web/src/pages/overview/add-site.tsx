@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { readableHost } from '../../../../src/domain/readable-host.ts';
 import { send } from '../../request.ts';
-import { type OrganisationSummary, type SiteSummary, useRefreshSession } from '../../session.ts';
+import { type OrganisationSummary, refreshSession, type SiteSummary } from '../../session.ts';
 import { DomainField, hostIn } from '../../ui/domain-field.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -24,7 +24,6 @@ export function AddSite({ organisations, onClose }: AddSiteProps) {
   const [domain, setDomain] = useState('');
   const [name, setName] = useState('');
   const [timezone, setTimezone] = useState(ownTimeZone);
-  const refresh = useRefreshSession();
   const [, navigate] = useLocation();
   const host = hostIn(domain);
   const twin = organisations
@@ -43,30 +42,22 @@ export function AddSite({ organisations, onClose }: AddSiteProps) {
         })
       }
       onDone={async ({ id }) => {
-        await refresh();
+        await refreshSession();
         navigate(`/sites/${id}/install`);
       }}
       onClose={onClose}
     >
       {organisations.length === 1 ? null : (
-        <SelectField label={form.organisation} value={orgId} onChange={(event) => setOrgId(Number(event.target.value))}>
-          {organisations.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
+        <SelectField
+          label={form.organisation}
+          options={organisations.map(({ id, name }) => [id, name])}
+          value={orgId}
+          onChange={setOrgId}
+        />
       )}
       <DomainField value={domain} onChange={setDomain} autoFocus />
       {twin === undefined ? null : <Notice tone="warn">{form.twin(<bdi>{twin.name}</bdi>)}</Notice>}
-      <TextField
-        label={form.name}
-        hint={form.nameHint}
-        value={name}
-        onChange={(event) => setName(event.target.value)}
-        autoComplete="off"
-        dir="auto"
-      />
+      <TextField label={form.name} hint={form.nameHint} value={name} onChange={setName} dir="auto" />
       <ZoneField value={timezone} onChange={setTimezone} />
     </FormDialog>
   );

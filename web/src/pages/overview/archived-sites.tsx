@@ -9,7 +9,7 @@ export function ArchivedSites({ organisations }: { readonly organisations: reado
   if (archived.length === 0) return null;
   return (
     <details className={styles.archived}>
-      <summary>{texts.archived.title(archived.length)}</summary>
+      <summary className="muted">{texts.archived.title(archived.length)}</summary>
       <p className="muted small">{texts.archived.explanation}</p>
       <ul className={styles.archivedList}>
         {archived.map(({ id, name, domain }) => (

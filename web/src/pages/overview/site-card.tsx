@@ -50,7 +50,7 @@ export function SiteCard({ site, figures, now, waiting }: SiteCardProps) {
         </h3>
         <Now visitors={now} />
       </div>
-      <p className={styles.domain} title={site.domain}>
+      <p className={`muted small ${styles.domain}`} title={site.domain}>
         {readableHost(site.domain)}
       </p>
       {figures === undefined ? (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ServerHealth } from '../../../../src/dashboard/server-health.ts';
 import type { DataInUse } from '../../../../src/domain/data-kind.ts';
 import { ago, day, NO_FIGURE } from '../../format.ts';
-import { read } from '../../request.ts';
+import { question } from '../../request.ts';
 import { Card } from '../../ui/page.tsx';
 import { Fact } from './fact.tsx';
 import styles from './server.module.css';
@@ -14,10 +14,7 @@ const { data: words } = texts;
 
 /** Shows the age, the sources and the licences of the reference data. */
 export function ReferenceData() {
-  const health = useQuery({
-    queryKey: ['server'],
-    queryFn: ({ signal }) => read<ServerHealth>('/server', {}, signal),
-  });
+  const health = useQuery(question<ServerHealth>(['server'], '/server'));
   const data = health.data?.data ?? [];
   return (
     <Card title={words.title}>

@@ -18,7 +18,7 @@ export function Fact({
       <dt className="muted small">{name}</dt>
       <dd className="number">
         {children}
-        {hint === undefined ? null : <span className={styles.hint}>{hint}</span>}
+        {hint === undefined ? null : <span className={`muted small ${styles.hint}`}>{hint}</span>}
       </dd>
     </div>
   );

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { FindingsAnswer } from '../../../../src/dashboard/routes/server.ts';
 import { type Finding, type FindingLevel, worstLevel } from '../../../../src/domain/finding.ts';
-import { read } from '../../request.ts';
+import { question } from '../../request.ts';
+import { Answered } from '../../ui/answered.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
-import { Card, Failure, Skeleton } from '../../ui/page.tsx';
+import { Card } from '../../ui/page.tsx';
 import styles from './server.module.css';
 import { texts } from './texts.tsx';
 
@@ -21,41 +22,34 @@ const LEVELS: Readonly<Record<FindingLevel, { readonly badge: string; readonly i
 /** Shows what the checks of the server have found: the worst first, each with what to do; what is well stays folded. */
 export function Health() {
   const findings = useQuery({
-    queryKey: ['server', 'findings'],
-    queryFn: ({ signal }) => read<FindingsAnswer>('/server/findings', {}, signal),
+    ...question<FindingsAnswer>(['server', 'findings'], '/server/findings'),
     refetchInterval: POLL_MS,
   });
-  if (findings.data === undefined) {
-    return (
-      <Card title={words.title}>
-        {findings.isError ? (
-          <Failure error={findings.error} retry={() => void findings.refetch()} />
-        ) : (
-          <Skeleton height="9rem" />
-        )}
-      </Card>
-    );
-  }
-  return <HealthCard findings={findings.data.findings} />;
+  const worst = worstLevel(findings.data?.findings ?? []);
+  const badge = <span className={`badge ${LEVELS[worst].badge}`}>{words.levels[worst]}</span>;
+  return (
+    <Card title={words.title} actions={findings.data === undefined ? undefined : badge}>
+      <Answered query={findings} height="9rem">
+        {(answer) => <Findings {...answer} />}
+      </Answered>
+    </Card>
+  );
 }
 
-function HealthCard({ findings }: { readonly findings: readonly Finding[] }) {
-  const worst = worstLevel(findings);
+function Findings({ findings }: FindingsAnswer) {
   const wrong = findings.filter(({ level }) => level !== 'ok');
   const well = findings.filter(({ level }) => level === 'ok');
   return (
-    <Card title={words.title} actions={<span className={`badge ${LEVELS[worst].badge}`}>{words.levels[worst]}</span>}>
-      <div className="stack">
-        {wrong.length === 0 ? <p className="muted">{words.allPassed}</p> : <FindingList findings={wrong} />}
-        {well.length === 0 ? null : (
-          <details>
-            <summary>{words.passed(well.length)}</summary>
-            <FindingList findings={well} />
-          </details>
-        )}
-        <p className="muted small">{words.elsewhere}</p>
-      </div>
-    </Card>
+    <div className="stack">
+      {wrong.length === 0 ? <p className="muted">{words.allPassed}</p> : <FindingList findings={wrong} />}
+      {well.length === 0 ? null : (
+        <details>
+          <summary>{words.passed(well.length)}</summary>
+          <FindingList findings={well} />
+        </details>
+      )}
+      <p className="muted small">{words.elsewhere}</p>
+    </div>
   );
 }
 

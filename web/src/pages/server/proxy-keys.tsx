@@ -1,16 +1,16 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { NewKeyAnswer, ProxyKey, ProxyKeysAnswer } from '../../../../src/dashboard/routes/server.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { NewKeyAnswer, ProxyKeysAnswer } from '../../../../src/dashboard/routes/server.ts';
 import { dateOf } from '../../format.ts';
-import { read, send } from '../../request.ts';
+import { refresh } from '../../query-client.ts';
+import { question, send } from '../../request.ts';
+import { Answered } from '../../ui/answered.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Confirm } from '../../ui/confirm.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { ConfirmButton } from '../../ui/confirm.tsx';
+import { ResultDialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Item, ItemList } from '../../ui/item-list.tsx';
-import { Card, Failure, messageOf, Notice, Skeleton } from '../../ui/page.tsx';
+import { Card, messageOf, Notice } from '../../ui/page.tsx';
 import { Snippet } from '../../ui/snippet.tsx';
-import { toast } from '../../ui/toasts.tsx';
 import { caddyProxyLines, nginxProxyLines, PROXY_KEY } from '../install/guides.ts';
 import { texts } from './texts.tsx';
 
@@ -20,16 +20,10 @@ const { relays: words } = texts;
 
 /** Lists the keys with which proxies may pass on the visitor's address. */
 export function ProxyKeys() {
-  const [revoking, setRevoking] = useState<ProxyKey | null>(null);
-  const client = useQueryClient();
-  const refresh = () => client.invalidateQueries({ queryKey: QUERY_KEY });
-  const keys = useQuery({
-    queryKey: QUERY_KEY,
-    queryFn: ({ signal }) => read<ProxyKeysAnswer>('/server/relay-keys', {}, signal),
-  });
+  const keys = useQuery(question<ProxyKeysAnswer>(QUERY_KEY, '/server/relay-keys'));
   const creating = useMutation({
     mutationFn: () => send<NewKeyAnswer>('POST', '/server/relay-keys'),
-    onSuccess: refresh,
+    onSuccess: () => refresh(QUERY_KEY),
   });
   return (
     <div id="relay-keys">
@@ -44,15 +38,9 @@ export function ProxyKeys() {
         <div className="stack">
           <p className="muted">{words.lead}</p>
           {creating.isError ? <Notice tone="bad">{messageOf(creating.error)}</Notice> : null}
-          {keys.data === undefined ? (
-            keys.isError ? (
-              <Failure error={keys.error} retry={() => void keys.refetch()} />
-            ) : (
-              <Skeleton height="2.5rem" />
-            )
-          ) : (
-            <Keys keys={keys.data.keys} onRevoke={setRevoking} />
-          )}
+          <Answered query={keys} height="2.5rem">
+            {({ keys }) => <Keys keys={keys} />}
+          </Answered>
           <details>
             <summary>{words.configuration}</summary>
             <ProxyLines proxyKey={PROXY_KEY} />
@@ -61,26 +49,12 @@ export function ProxyKeys() {
         {creating.data === undefined ? null : (
           <CreatedKey proxyKey={creating.data.key} onClose={() => creating.reset()} />
         )}
-        {revoking === null ? null : (
-          <Confirm
-            title={words.confirm.title}
-            action={words.confirm.action}
-            run={async () => {
-              await send('DELETE', `/server/relay-keys/${revoking.id}`);
-              await refresh();
-              toast(words.confirm.done);
-            }}
-            onClose={() => setRevoking(null)}
-          >
-            <p>{words.confirm.consequence(<code>{revoking.prefix}…</code>)}</p>
-          </Confirm>
-        )}
       </Card>
     </div>
   );
 }
 
-function Keys({ keys, onRevoke }: { readonly keys: readonly ProxyKey[]; readonly onRevoke: (key: ProxyKey) => void }) {
+function Keys({ keys }: ProxyKeysAnswer) {
   const active = keys.filter(({ revokedAt }) => revokedAt === null);
   if (active.length === 0) return <p>{words.empty}</p>;
   return (
@@ -91,9 +65,14 @@ function Keys({ keys, onRevoke }: { readonly keys: readonly ProxyKey[]; readonly
           name={<code>{key.prefix}…</code>}
           details={words.created(dateOf(key.createdAt))}
           actions={
-            <Button variant="danger" aria-label={words.revokeLabel(key.prefix)} onClick={() => onRevoke(key)}>
-              {words.revoke}
-            </Button>
+            <ConfirmButton
+              button={words.revoke}
+              label={words.revokeLabel(key.prefix)}
+              {...words.confirm}
+              run={() => send('DELETE', `/server/relay-keys/${key.id}`).then(() => refresh(QUERY_KEY))}
+            >
+              <p>{words.confirm.consequence(<code>{key.prefix}…</code>)}</p>
+            </ConfirmButton>
           }
         />
       ))}
@@ -103,18 +82,11 @@ function Keys({ keys, onRevoke }: { readonly keys: readonly ProxyKey[]; readonly
 
 function CreatedKey({ proxyKey, onClose }: { readonly proxyKey: string; readonly onClose: () => void }) {
   return (
-    <Dialog title={words.result.title} wide onClose={onClose}>
-      <div className="stack">
-        <Notice tone="warn">{words.result.warning}</Notice>
-        <Snippet label={words.result.key} text={proxyKey} />
-        <ProxyLines proxyKey={proxyKey} />
-        <div className="dialog-actions">
-          <Button variant="primary" onClick={onClose}>
-            {words.result.done}
-          </Button>
-        </div>
-      </div>
-    </Dialog>
+    <ResultDialog title={words.result.title} done={words.result.done} wide onClose={onClose}>
+      <Notice tone="warn">{words.result.warning}</Notice>
+      <Snippet label={words.result.key} text={proxyKey} />
+      <ProxyLines proxyKey={proxyKey} />
+    </ResultDialog>
   );
 }
 

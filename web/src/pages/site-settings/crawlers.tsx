@@ -1,6 +1,7 @@
 import { AI_CLASSES, CRAWLER_CLASSES, type CrawlerCount, crawlerLabel } from '../../../../src/domain/crawler.ts';
 import { whole } from '../../format.ts';
 import { DocsLink } from '../../ui/docs-link.tsx';
+import { TableHead } from '../../ui/table-head.tsx';
 import { texts } from './texts.tsx';
 
 const words = texts.rejected.crawlers;
@@ -31,15 +32,7 @@ export function Crawlers({ crawlers, assistantVisitors: sent }: CrawlersProps) {
       ) : null}
       <div className="table-wrap">
         <table className="table">
-          <thead>
-            <tr>
-              <th scope="col">{words.columns.name}</th>
-              <th scope="col">{words.columns.class}</th>
-              <th scope="col" className="end">
-                {words.columns.events}
-              </th>
-            </tr>
-          </thead>
+          <TableHead columns={[words.columns.name, words.columns.class, { figure: words.columns.events }]} />
           <tbody>
             {crawlers.map(({ name, class: kind, count }) => (
               <tr key={name}>

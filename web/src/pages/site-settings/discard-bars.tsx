@@ -37,17 +37,24 @@ export function DiscardBars({ answer }: { readonly answer: DiscardsAnswer }) {
                 const height = (parts[group] / most) * HEIGHT;
                 top -= height;
                 return (
-                  <rect key={group} className={styles[group]} x={i * (BAR + GAP)} y={top} width={BAR} height={height} />
+                  <rect
+                    key={group}
+                    className={`${styles.kind} ${styles[group]}`}
+                    x={i * (BAR + GAP)}
+                    y={top}
+                    width={BAR}
+                    height={height}
+                  />
                 );
               })}
             </g>
           );
         })}
       </svg>
-      <figcaption className={styles.legend}>
+      <figcaption className={`muted small ${styles.legend}`}>
         {present.map((group) => (
           <span key={group} className={styles.reason}>
-            <span className={`${styles.dot} ${styles[group]}`} aria-hidden="true" />
+            <span className={`${styles.dot} ${styles.kind} ${styles[group]}`} aria-hidden="true" />
             {DISCARD_GROUPS[group]}
           </span>
         ))}

@@ -4,9 +4,11 @@ import type { DiscardsAnswer } from '../../../../src/dashboard/routes/discards.t
 import type { DiscardReason } from '../../../../src/domain/discard.ts';
 import { DISCARD_TABLE } from '../../../../src/domain/discard.ts';
 import { percent, whole } from '../../format.ts';
-import { read } from '../../request.ts';
+import { question } from '../../request.ts';
 import { useSite } from '../../session.ts';
-import { Card, Failure, Skeleton } from '../../ui/page.tsx';
+import { Answered } from '../../ui/answered.tsx';
+import { Card } from '../../ui/page.tsx';
+import { TableHead } from '../../ui/table-head.tsx';
 import { Crawlers } from './crawlers.tsx';
 import { DiscardBars } from './discard-bars.tsx';
 import styles from './discards.module.css';
@@ -20,8 +22,7 @@ export function Discards() {
   const { site } = useSite();
   const [days, setDays] = useState<(typeof PERIODS)[number]>(7);
   const discards = useQuery({
-    queryKey: ['discards', site.id, days],
-    queryFn: ({ signal }) => read<DiscardsAnswer>(`/sites/${site.id}/discards`, { days }, signal),
+    ...question<DiscardsAnswer>(['discards', site.id, days], `/sites/${site.id}/discards`, { days }),
     placeholderData: (before) => before,
   });
   return (
@@ -39,21 +40,19 @@ export function Discards() {
     >
       <div className="stack">
         <p className="muted">{rejected.lead}</p>
-        {discards.data === undefined ? (
-          discards.isError ? (
-            <Failure error={discards.error} retry={() => void discards.refetch()} />
-          ) : (
-            <Skeleton height="6rem" />
-          )
-        ) : discards.data.discards.length === 0 ? (
-          <p>{rejected.empty(days)}</p>
-        ) : (
-          <>
-            <DiscardBars answer={discards.data} />
-            <ReasonTable answer={discards.data} />
-            <Crawlers crawlers={discards.data.crawlers} assistantVisitors={discards.data.assistantVisitors} />
-          </>
-        )}
+        <Answered query={discards} height="6rem">
+          {(answer) =>
+            answer.discards.length === 0 ? (
+              <p>{rejected.empty(days)}</p>
+            ) : (
+              <>
+                <DiscardBars answer={answer} />
+                <ReasonTable answer={answer} />
+                <Crawlers crawlers={answer.crawlers} assistantVisitors={answer.assistantVisitors} />
+              </>
+            )
+          }
+        </Answered>
       </div>
     </Card>
   );
@@ -67,23 +66,20 @@ function ReasonTable({ answer }: { readonly answer: DiscardsAnswer }) {
   return (
     <div className="table-wrap">
       <table className="table">
-        <thead>
-          <tr>
-            <th scope="col">{rejected.columns.reason}</th>
-            <th scope="col" className="end">
-              {rejected.columns.events}
-            </th>
-            <th scope="col" className={`end ${styles.share}`}>
-              {rejected.columns.share}
-            </th>
-          </tr>
-        </thead>
+        <TableHead columns={[rejected.columns.reason, { figure: rejected.columns.events }]}>
+          <th scope="col" className={`end ${styles.share}`}>
+            {rejected.columns.share}
+          </th>
+        </TableHead>
         <tbody>
           {rows.map(([reason, count]) => (
             <tr key={reason}>
               <td>
                 <span className={styles.reason}>
-                  <span className={`${styles.dot} ${styles[DISCARD_TABLE[reason].group]}`} aria-hidden="true" />
+                  <span
+                    className={`${styles.dot} ${styles.kind} ${styles[DISCARD_TABLE[reason].group]}`}
+                    aria-hidden="true"
+                  />
                   <strong>{DISCARD_TABLE[reason].label}</strong>
                 </span>
                 <p className="muted small">{DISCARD_TABLE[reason].help}</p>

@@ -1,19 +1,18 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { readableHost } from '../../../../src/domain/readable-host.ts';
-import { canManage, useSite } from '../../session.ts';
-import { Button } from '../../ui/button.tsx';
+import { useSite } from '../../session.ts';
 import { TextField } from '../../ui/field.tsx';
-import { Card, messageOf, Notice } from '../../ui/page.tsx';
+import { Card, Notice } from '../../ui/page.tsx';
 import { ZoneField, zoneOf } from '../../ui/zone-field.tsx';
-import { OnlyAdmins } from './only-admins.tsx';
+import { SettingsForm } from './settings-form.tsx';
 import styles from './site-settings.module.css';
 import { texts } from './texts.tsx';
 import { useChangeSite } from './use-change-site.ts';
 
 /** Edits the site's name and time zone. */
 export function General() {
-  const { site, organisation } = useSite();
+  const { site } = useSite();
   const [name, setName] = useState(site.name);
   const [timezone, setTimezone] = useState(site.timezone);
   const changing = useChangeSite();
@@ -30,40 +29,20 @@ export function General() {
         ) : undefined
       }
     >
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          changing.mutate({ name, timezone: zone ?? timezone });
-        }}
+      <SettingsForm
+        changing={changing}
+        onSave={() => changing.mutate({ name, timezone: zone ?? timezone })}
+        isReady={isChanged && zone !== null}
       >
-        <fieldset disabled={!canManage(organisation)}>
-          <TextField
-            label={texts.general.name}
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-            required
-            autoComplete="off"
-            dir="auto"
-          />
-          <div className={styles.fixed}>
-            <span className="field-label">{texts.general.domain}</span>
-            <span>{readableHost(site.domain)}</span>
-            <span className="field-hint">{texts.general.domainHint(<code>{site.id}</code>)}</span>
-          </div>
-          <ZoneField value={timezone} onChange={setTimezone} />
-          {zone === null || zone === site.timezone ? null : <Notice>{texts.general.newZone}</Notice>}
-          {changing.isError ? <Notice tone="bad">{messageOf(changing.error)}</Notice> : null}
-          <OnlyAdmins />
-          {canManage(organisation) ? (
-            <div>
-              <Button type="submit" variant="primary" busy={changing.isPending} disabled={!isChanged || zone === null}>
-                {texts.save}
-              </Button>
-            </div>
-          ) : null}
-        </fieldset>
-      </form>
+        <TextField label={texts.general.name} value={name} onChange={setName} required dir="auto" />
+        <div className={styles.fixed}>
+          <span className="field-label">{texts.general.domain}</span>
+          <span>{readableHost(site.domain)}</span>
+          <span className="field-hint">{texts.general.domainHint(<code>{site.id}</code>)}</span>
+        </div>
+        <ZoneField value={timezone} onChange={setTimezone} />
+        {zone === null || zone === site.timezone ? null : <Notice>{texts.general.newZone}</Notice>}
+      </SettingsForm>
     </Card>
   );
 }

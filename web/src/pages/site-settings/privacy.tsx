@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { RetentionPreview } from '../../../../src/dashboard/routes/sites.ts';
 import { day } from '../../format.ts';
-import { read } from '../../request.ts';
+import { question } from '../../request.ts';
 import { canManage, useSite } from '../../session.ts';
-import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { DocsLink } from '../../ui/docs-link.tsx';
 import { CheckField } from '../../ui/field.tsx';
-import { Card, messageOf, Notice } from '../../ui/page.tsx';
-import { OnlyAdmins } from './only-admins.tsx';
+import { Card, Notice } from '../../ui/page.tsx';
+import { SettingsForm } from './settings-form.tsx';
 import styles from './site-settings.module.css';
 import { texts } from './texts.tsx';
 import { useChangeSite } from './use-change-site.ts';
@@ -38,56 +37,30 @@ export function Privacy() {
     });
   return (
     <Card title={privacy.title}>
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
+      <SettingsForm
+        changing={changing}
+        onSave={() => {
           if (erases === null) save().catch(() => undefined);
           else setConfirming(true);
         }}
+        isReady={isChanged && isValid && !isForOwner && (months === null || preview !== undefined)}
       >
-        <fieldset disabled={!canManage(organisation)}>
-          <CheckField
-            label={privacy.gpc}
-            hint={privacy.gpcHint}
-            checked={honoursGpc}
-            onChange={(event) => setHonoursGpc(event.target.checked)}
-          />
-          <Retention months={months} onChange={setMonths} />
-          {isValid ? (
-            <RetentionEffect months={months} preview={preview} isChanged={months !== site.retentionMonths} />
-          ) : (
-            <p className="field-error" role="alert">
-              {retention.outOfRange(MONTHS_MAX)}
-            </p>
-          )}
-          {isForOwner && canManage(organisation) ? <Notice tone="warn">{retention.ownersOnly}</Notice> : null}
-          {changing.isError ? <Notice tone="bad">{messageOf(changing.error)}</Notice> : null}
-          <p className="small">
-            <DocsLink page="tracker" section="when-it-stops-by-itself" />
+        <CheckField label={privacy.gpc} hint={privacy.gpcHint} checked={honoursGpc} onChange={setHonoursGpc} />
+        <Retention months={months} onChange={setMonths} />
+        {isValid ? (
+          <RetentionEffect months={months} preview={preview} isChanged={months !== site.retentionMonths} />
+        ) : (
+          <p className="field-error" role="alert">
+            {retention.outOfRange(MONTHS_MAX)}
           </p>
-          <OnlyAdmins />
-          {canManage(organisation) ? (
-            <div>
-              <Button
-                type="submit"
-                variant="primary"
-                busy={changing.isPending}
-                disabled={!isChanged || !isValid || isForOwner || (months !== null && preview === undefined)}
-              >
-                {texts.save}
-              </Button>
-            </div>
-          ) : null}
-        </fieldset>
-      </form>
+        )}
+        {isForOwner && canManage(organisation) ? <Notice tone="warn">{retention.ownersOnly}</Notice> : null}
+        <p className="small">
+          <DocsLink page="tracker" section="when-it-stops-by-itself" />
+        </p>
+      </SettingsForm>
       {confirming && erases !== null ? (
-        <Confirm
-          title={retention.confirm.title}
-          action={retention.confirm.action}
-          run={save}
-          onClose={() => setConfirming(false)}
-        >
+        <Confirm {...retention.confirm} run={save} onClose={() => setConfirming(false)}>
           <p>{retention.confirm.consequence(day(erases.from), day(erases.to))}</p>
         </Confirm>
       ) : null}
@@ -103,8 +76,7 @@ function isShorter(months: number | null, than: number | null): boolean {
 /** Returns what a retention would erase; undefined until it is known, and when `months` is null. */
 function useRetentionPreview(siteId: string, months: number | null): RetentionPreview | undefined {
   const { data } = useQuery({
-    queryKey: ['retention', siteId, months],
-    queryFn: ({ signal }) => read<RetentionPreview>(`/sites/${siteId}/retention`, { months }, signal),
+    ...question<RetentionPreview>(['retention', siteId, months], `/sites/${siteId}/retention`, { months }),
     enabled: months !== null,
   });
   return data;

@@ -1,91 +1,50 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ListedShareLink, ShareLink, ShareLinksAnswer } from '../../../../src/dashboard/routes/share.ts';
+import type { ShareLink, ShareLinksAnswer } from '../../../../src/dashboard/routes/share.ts';
 import { hrefOf } from '../../base-path.ts';
 import { dateOf } from '../../format.ts';
-import { read, send } from '../../request.ts';
+import { refresh } from '../../query-client.ts';
+import { question, send } from '../../request.ts';
 import { canManage, useSession, useSite } from '../../session.ts';
-import { Button } from '../../ui/button.tsx';
-import { Confirm } from '../../ui/confirm.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { Answered } from '../../ui/answered.tsx';
+import { ConfirmButton } from '../../ui/confirm.tsx';
+import { ResultDialog } from '../../ui/dialog.tsx';
+import { DialogButton } from '../../ui/dialog-button.tsx';
+import { NameField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Item, ItemList } from '../../ui/item-list.tsx';
-import { Card, Failure, Skeleton } from '../../ui/page.tsx';
 import { CopyButton, Snippet } from '../../ui/snippet.tsx';
-import { toast } from '../../ui/toasts.tsx';
 import { Unreachable } from '../../ui/unreachable.tsx';
-import { OnlyAdmins } from './only-admins.tsx';
+import { SettingsCard } from './settings-card.tsx';
 import { texts } from './texts.tsx';
 
 const { links: words } = texts;
+const keyOf = (siteId: string) => ['share-links', siteId];
 
 /** Lists the links that show the site's statistics to everybody who has them. */
 export function PublicLinks() {
-  const { site, organisation } = useSite();
-  const [creating, setCreating] = useState(false);
-  const [revoking, setRevoking] = useState<ListedShareLink | null>(null);
-  const client = useQueryClient();
-  const key = ['share-links', site.id];
-  const links = useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) => read<ShareLinksAnswer>(`/sites/${site.id}/share-links`, {}, signal),
-  });
-  const refresh = () => client.invalidateQueries({ queryKey: key });
-  const mayChange = canManage(organisation);
+  const { site } = useSite();
+  const links = useQuery(question<ShareLinksAnswer>(keyOf(site.id), `/sites/${site.id}/share-links`));
   return (
-    <Card
+    <SettingsCard
       title={words.title}
-      actions={
-        mayChange ? (
-          <Button onClick={() => setCreating(true)}>
-            <Icon name="plus" /> {words.add}
-          </Button>
-        ) : undefined
+      lead={words.lead}
+      action={
+        <DialogButton dialog={(close) => <NewLink onClose={close} />}>
+          <Icon name="plus" /> {words.add}
+        </DialogButton>
       }
     >
-      <div className="stack">
-        <p className="muted">{words.lead}</p>
-        {links.data === undefined ? (
-          links.isError ? (
-            <Failure error={links.error} retry={() => void links.refetch()} />
-          ) : (
-            <Skeleton height="2.5rem" />
-          )
-        ) : links.data.links.length === 0 ? (
-          <p>{words.empty}</p>
-        ) : (
-          <Links links={links.data.links} onRevoke={mayChange ? setRevoking : null} />
-        )}
-        <OnlyAdmins />
-      </div>
-      {creating ? <NewLink onCreated={refresh} onClose={() => setCreating(false)} /> : null}
-      {revoking === null ? null : (
-        <Confirm
-          title={words.confirm.title}
-          action={words.confirm.action}
-          run={async () => {
-            await send('DELETE', `/sites/${site.id}/share-links/${revoking.id}`);
-            await refresh();
-            toast(words.confirm.done);
-          }}
-          onClose={() => setRevoking(null)}
-        >
-          <p>{words.confirm.consequence(<bdi>{revoking.name}</bdi>)}</p>
-        </Confirm>
-      )}
-    </Card>
+      <Answered query={links} height="2.5rem">
+        {({ links }) => (links.length === 0 ? <p>{words.empty}</p> : <Links links={links} />)}
+      </Answered>
+    </SettingsCard>
   );
 }
 
-function Links({
-  links,
-  onRevoke,
-}: {
-  readonly links: readonly ListedShareLink[];
-  readonly onRevoke: ((link: ListedShareLink) => void) | null;
-}) {
+function Links({ links }: ShareLinksAnswer) {
+  const { site, organisation } = useSite();
   const { publicUrl } = useSession().data!;
   return (
     <ItemList>
@@ -110,11 +69,18 @@ function Links({
                   </a>
                 </>
               )}
-              {onRevoke === null ? null : (
-                <Button variant="danger" aria-label={words.revokeLabel(link.name)} onClick={() => onRevoke(link)}>
-                  {words.revoke}
-                </Button>
-              )}
+              {canManage(organisation) ? (
+                <ConfirmButton
+                  button={words.revoke}
+                  label={words.revokeLabel(link.name)}
+                  {...words.confirm}
+                  run={() =>
+                    send('DELETE', `/sites/${site.id}/share-links/${link.id}`).then(() => refresh(keyOf(site.id)))
+                  }
+                >
+                  <p>{words.confirm.consequence(<bdi>{link.name}</bdi>)}</p>
+                </ConfirmButton>
+              ) : null}
             </>
           }
         />
@@ -123,7 +89,7 @@ function Links({
   );
 }
 
-function NewLink({ onCreated, onClose }: { readonly onCreated: () => Promise<void>; readonly onClose: () => void }) {
+function NewLink({ onClose }: { readonly onClose: () => void }) {
   const { site } = useSite();
   const [name, setName] = useState('');
   const [created, setCreated] = useState<ShareLink | null>(null);
@@ -134,21 +100,12 @@ function NewLink({ onCreated, onClose }: { readonly onCreated: () => Promise<voi
       submit={words.form.submit}
       run={() => send<ShareLink>('POST', `/sites/${site.id}/share-links`, { name })}
       onDone={async (link) => {
-        await onCreated();
+        await refresh(keyOf(site.id));
         setCreated(link);
       }}
       onClose={onClose}
     >
-      <TextField
-        label={words.form.name}
-        hint={words.form.nameHint}
-        value={name}
-        onChange={(event) => setName(event.target.value)}
-        required
-        autoComplete="off"
-        autoFocus
-        dir="auto"
-      />
+      <NameField label={words.form.name} hint={words.form.nameHint} value={name} onChange={setName} />
     </FormDialog>
   );
 }
@@ -156,17 +113,10 @@ function NewLink({ onCreated, onClose }: { readonly onCreated: () => Promise<voi
 function CreatedLink({ link, onClose }: { readonly link: ShareLink; readonly onClose: () => void }) {
   const { publicUrl } = useSession().data!;
   return (
-    <Dialog title={words.result.title} onClose={onClose}>
-      <div className="stack">
-        <Unreachable before={words.result.beforeSharing} />
-        <Snippet text={`${publicUrl}/share/${link.token}`} label={words.result.snippet} />
-        <p className="muted small">{words.result.copyLater}</p>
-        <div>
-          <Button variant="primary" onClick={onClose}>
-            {words.result.done}
-          </Button>
-        </div>
-      </div>
-    </Dialog>
+    <ResultDialog title={words.result.title} done={words.result.done} onClose={onClose}>
+      <Unreachable before={words.result.beforeSharing} />
+      <Snippet text={`${publicUrl}/share/${link.token}`} label={words.result.snippet} />
+      <p className="muted small">{words.result.copyLater}</p>
+    </ResultDialog>
   );
 }

@@ -2,12 +2,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PreviewAnswer, ReportsAnswer } from '../../../../src/dashboard/routes/reports.ts';
 import { instant } from '../../format.ts';
-import { read, send } from '../../request.ts';
+import { question, send } from '../../request.ts';
 import type { SiteSummary } from '../../session.ts';
+import { Answered } from '../../ui/answered.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CheckField } from '../../ui/field.tsx';
-import { MailSetup } from '../../ui/mail-setup.tsx';
-import { Card, Failure, messageOf, Notice, Skeleton } from '../../ui/page.tsx';
+import { Card, messageOf, Notice } from '../../ui/page.tsx';
+import { texts as shared } from '../../ui/texts.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { texts } from './texts.tsx';
 
@@ -20,21 +21,14 @@ const WEEKDAY = { weekday: 'short' } as const;
 
 /** Subscribes the signed-in user to the site's reports by mail. */
 export function ReportCard({ site }: { readonly site: SiteSummary }) {
-  const reports = useQuery({
-    queryKey: ['reports', site.id],
-    queryFn: ({ signal }) => read<ReportsAnswer>(`/sites/${site.id}/reports`, {}, signal),
-  });
+  const reports = useQuery(question<ReportsAnswer>(['reports', site.id], `/sites/${site.id}/reports`));
   return (
     <Card title={words.title}>
       <div className="stack">
         <p className="muted">{words.lead}</p>
-        {reports.data !== undefined ? (
-          <Reports site={site} reports={reports.data} />
-        ) : reports.isError ? (
-          <Failure error={reports.error} retry={() => void reports.refetch()} />
-        ) : (
-          <Skeleton height="9rem" />
-        )}
+        <Answered query={reports} height="9rem">
+          {(answer) => <Reports site={site} reports={answer} />}
+        </Answered>
       </div>
     </Card>
   );
@@ -62,12 +56,12 @@ function Reports({ site, reports }: { readonly site: SiteSummary; readonly repor
       hint={(shown[frequency] ? words.next : words.first)(instant(next, site.timezone, WEEKDAY), site.timezone)}
       checked={shown[frequency]}
       disabled={!reports.hasEmail && !shown[frequency]}
-      onChange={(event) => choose({ weekly: shown.weekly, monthly: shown.monthly, [frequency]: event.target.checked })}
+      onChange={(isChecked) => choose({ weekly: shown.weekly, monthly: shown.monthly, [frequency]: isChecked })}
     />
   );
   return (
     <>
-      {reports.hasEmail ? null : <Notice tone="warn">{words.notConfigured(<MailSetup />)}</Notice>}
+      {reports.hasEmail ? null : <Notice tone="warn">{words.notConfigured(shared.mailSetup)}</Notice>}
       {field('weekly', words.weekly, reports.nextWeekly)}
       {field('monthly', words.monthly, reports.nextMonthly)}
       {saving.isError ? <Notice tone="bad">{messageOf(saving.error)}</Notice> : null}

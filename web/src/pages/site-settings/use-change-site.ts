@@ -1,6 +1,6 @@
 import { type UseMutationResult, useMutation } from '@tanstack/react-query';
 import { send } from '../../request.ts';
-import { type SiteSummary, useRefreshSession, useSite } from '../../session.ts';
+import { refreshSession, type SiteSummary, useSite } from '../../session.ts';
 import { toast } from '../../ui/toasts.tsx';
 import { texts } from './texts.tsx';
 
@@ -10,11 +10,10 @@ export type SiteChanges = Partial<Pick<SiteSummary, 'name' | 'timezone' | 'reten
 /** Returns a mutation that changes the page's site and shows a toast. */
 export function useChangeSite(): UseMutationResult<SiteSummary, Error, SiteChanges> {
   const { site } = useSite();
-  const refresh = useRefreshSession();
   return useMutation({
     mutationFn: (changes: SiteChanges) => send<SiteSummary>('PATCH', `/sites/${site.id}`, changes),
     onSuccess: async () => {
-      await refresh();
+      await refreshSession();
       toast(texts.saved);
     },
   });

@@ -47,9 +47,9 @@ export default function NoteDialog({ note, onClose }: { readonly note: EditedNot
         value={text}
         required
         maxLength={ANNOTATION_MAX_CHARS}
-        onChange={(event) => setText(event.target.value)}
+        onChange={setText}
       />
-      <TextField label={texts.day} type="date" value={day} required onChange={(event) => setDay(event.target.value)} />
+      <TextField label={texts.day} type="date" value={day} required onChange={setDay} />
       {isNew ? null : (
         <div>
           <Button variant="quiet" onClick={() => void remove()}>

@@ -51,21 +51,15 @@ export default function CustomPeriod({ period, today, zone, onChoose, onClose }:
           onChange={choose}
         />
         <div className={styles.dates}>
-          <TextField
-            label={custom.from}
-            type="date"
-            value={from}
-            max={today}
-            onChange={(event) => setFrom(event.target.value)}
-          />
+          <TextField label={custom.from} type="date" value={from} max={today} onChange={setFrom} />
           <TextField
             label={custom.to}
             type="date"
             value={to}
             max={today}
             error={error}
-            onChange={(event) => {
-              setTo(event.target.value);
+            onChange={(text) => {
+              setTo(text);
               setIsOneDay(false);
             }}
           />

@@ -5,7 +5,12 @@ const RELEASE_MS = 10_000;
 
 /** Saves a text as a CSV file. */
 export function downloadCsv(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([BYTE_ORDER_MARK, text], { type: 'text/csv;charset=utf-8' }));
+  download(name, new Blob([BYTE_ORDER_MARK, text], { type: 'text/csv;charset=utf-8' }));
+}
+
+/** Saves content as a file. */
+export function download(name: string, content: Blob): void {
+  const url = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

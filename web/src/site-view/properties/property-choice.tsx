@@ -3,7 +3,6 @@ import { send } from '../../request.ts';
 import { canManage, useSite } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
 import { messageOf } from '../../ui/page.tsx';
-import { Select } from '../../ui/select.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import styles from './properties.module.css';
 import { texts } from './texts.ts';
@@ -36,8 +35,8 @@ export function PropertyChoice({ chosen, kept, found, onChoose }: PropertyChoice
   );
   return (
     <div className={styles.choice}>
-      <Select
-        className={styles.select ?? ''}
+      <select
+        className={`select ${styles.select}`}
         aria-label={texts.property}
         value={chosen}
         onChange={(event) => onChoose(event.target.value)}
@@ -50,7 +49,7 @@ export function PropertyChoice({ chosen, kept, found, onChoose }: PropertyChoice
         ) : (
           [...kept, ...found].map(option)
         )}
-      </Select>
+      </select>
       {kept.includes(chosen) ? null : (
         <p className={styles.notKept}>
           {texts.only30Days}

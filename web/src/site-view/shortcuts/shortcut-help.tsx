@@ -49,7 +49,7 @@ export default function ShortcutHelp({ isView, onClose }: ShortcutHelpProps) {
           </div>
         ))}
       </dl>
-      <CheckField label={texts.shortcuts.enable} checked={areOn} onChange={(event) => turn(event.target.checked)} />
+      <CheckField label={texts.shortcuts.enable} checked={areOn} onChange={turn} />
       <p className="small">
         <DocsLink page="dashboard" section="keyboard-shortcuts" />
       </p>

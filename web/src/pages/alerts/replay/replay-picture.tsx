@@ -49,7 +49,7 @@ export function ReplayPicture({ replayed, type, currency }: ReplayPictureProps) 
         <path className={styles.floor} d={`M0 ${HEIGHT}H${width}`} />
         {line === null ? null : <path className={styles.threshold} d={`M0 ${line}H${width}`} />}
       </svg>
-      <figcaption className={styles.caption}>
+      <figcaption className={`muted small ${styles.caption}`}>
         <span>{texts.figures[type]}</span>
         {threshold === null ? null : (
           <span className={styles.key}>

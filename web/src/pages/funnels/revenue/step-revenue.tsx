@@ -1,11 +1,16 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { WithGaps } from '../../../../../src/domain/gap.ts';
+import type { FunnelRevenueAnswer } from '../../../../../src/stats/revenue-answer.ts';
 import { whole } from '../../../format.ts';
 import { averageText, moneyText } from '../../../money/money.ts';
 import { texts } from '../../../money/texts.tsx';
+import { type PeriodChoice, periodParams } from '../../../period.ts';
+import { read } from '../../../request.ts';
+import { useSite } from '../../../session.ts';
 import { knownText } from '../../../ui/known-days.ts';
 import { Failure } from '../../../ui/page.tsx';
 import { usePeriod } from '../../../use-period.ts';
 import styles from './step-revenue.module.css';
-import { useFunnelRevenue } from './use-funnel-revenue.ts';
 
 /** Shows what the orders at the last step of a funnel bring, in each currency; nothing for a funnel without money. */
 export function StepRevenue({ funnel, version }: { readonly funnel: number; readonly version: number }) {
@@ -35,7 +40,7 @@ export function StepRevenue({ funnel, version }: { readonly funnel: number; read
                 orders,
                 <span className="number">{whole(orders)}</span>,
               )}
-              <span className={styles.averages}>
+              <span className={`muted small ${styles.averages}`}>
                 {texts.perOrder(averageText(amount, orders, currency))}
                 {/* A new line begins with the next figure, never with the dot. */}
                 {'\u00a0· '}
@@ -52,4 +57,17 @@ export function StepRevenue({ funnel, version }: { readonly funnel: number; read
       ))}
     </div>
   );
+}
+
+/** Reads the money of the orders that complete a version of a funnel: of the days that are known, when others are not. */
+function useFunnelRevenue(funnel: number, version: number, period: PeriodChoice) {
+  const { site } = useSite();
+  return useQuery({
+    queryKey: ['funnel-revenue', site.id, funnel, version, period],
+    queryFn: ({ signal }) => {
+      const path = `/sites/${site.id}/funnels/${funnel}/revenue`;
+      return read<WithGaps<FunnelRevenueAnswer>>(path, { version, ...periodParams(period) }, signal);
+    },
+    placeholderData: keepPreviousData,
+  });
 }

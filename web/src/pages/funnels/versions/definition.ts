@@ -7,7 +7,7 @@ export type Funnel = FunnelDefinitions['funnels'][number];
 export type FunnelVersionDefinition = Funnel['versions'][number];
 
 /** Returns the current version of a funnel. */
-export function currentVersion({ versions }: Funnel): FunnelVersionDefinition {
+export function currentVersion({ versions }: Pick<Funnel, 'versions'>): FunnelVersionDefinition {
   return versions.at(-1)!;
 }
 

@@ -1,5 +1,4 @@
 import { Card } from '../../../ui/page.tsx';
-import styles from '../funnels.module.css';
 import type { FunnelVersionDefinition } from './definition.ts';
 import { texts } from './texts.ts';
 import { versionChanges } from './version-changes.ts';
@@ -19,7 +18,7 @@ export function VersionChangesCard({
       {changes.length === 0 ? (
         <p className="muted">{texts.changes.none}</p>
       ) : (
-        <ul className={styles.changes}>
+        <ul className="bullets">
           {changes.map((change) => (
             <li key={change}>{change}</li>
           ))}

@@ -11,17 +11,22 @@ import { csv, csvName } from '../../../site-view/export/csv.ts';
 import { downloadCsv } from '../../../site-view/export/download.ts';
 import { readAllRows } from '../../../site-view/export/export-tables.ts';
 import { useProperties } from '../../../site-view/properties/use-properties.ts';
+import { Answered } from '../../../ui/answered.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Figure } from '../../../ui/figure.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { knownText } from '../../../ui/known-days.ts';
-import { Card, Failure, messageOf, Skeleton } from '../../../ui/page.tsx';
+import { Card, messageOf } from '../../../ui/page.tsx';
 import { Select } from '../../../ui/select.tsx';
+import { TableHead } from '../../../ui/table-head.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import styles from './revenue.module.css';
 import { FIRST_BY, revenueChoices, revenueKeyText } from './revenue-keys.ts';
 import { texts } from './texts.ts';
 
 const ROWS = 10;
+/** The headings of the figures of a row. */
+const FIGURES = [texts.figures.orders, texts.columns.share, texts.figures.revenue];
 
 export interface RevenueCardProps {
   /** The goals with money; at least one. */
@@ -37,7 +42,7 @@ export function RevenueCard({ goals, period }: RevenueCardProps) {
   const [currency, setCurrency] = useState<string | null>(null);
   const { goalId } = goals.find((goal) => goal.goalId === chosen) ?? goals[0]!;
   const choice = { goalId, by, currency };
-  const { data, isError, error, refetch, isPlaceholderData } = useRevenue(period, choice, ROWS);
+  const revenue = useRevenue(period, choice, ROWS);
   const kept = useProperties(true)?.kept.map(({ key }) => key);
   const choices = revenueChoices(kept ?? []);
   const save = () =>
@@ -51,48 +56,31 @@ export function RevenueCard({ goals, period }: RevenueCardProps) {
             <Select
               aria-label={texts.goal}
               value={goalId}
-              onChange={({ target }) => {
-                setGoal(Number(target.value));
+              options={goals.map((goal) => [goal.goalId, goal.name])}
+              onChange={(wanted) => {
+                setGoal(wanted);
                 setCurrency(null);
               }}
-            >
-              {goals.map((goal) => (
-                <option key={goal.goalId} value={goal.goalId}>
-                  {goal.name}
-                </option>
-              ))}
-            </Select>
+            />
           ) : null}
-          <Select
-            aria-label={texts.by}
-            value={by}
-            onChange={({ target }) => setBy(choices.find(([one]) => one === target.value)?.[0] ?? FIRST_BY)}
-          >
-            {choices.map(([one, label]) => (
-              <option key={one} value={one}>
-                {label}
-              </option>
-            ))}
-          </Select>
+          <Select aria-label={texts.by} options={choices} value={by} onChange={setBy} />
           <Button variant="quiet" onClick={() => void save()}>
             <Icon name="download" /> {texts.csv}
           </Button>
         </div>
       }
     >
-      {data !== undefined ? (
-        <Money
-          answer={data}
-          by={by}
-          label={labelOf(choices, by)}
-          isStale={isPlaceholderData}
-          onCurrency={setCurrency}
-        />
-      ) : isError ? (
-        <Failure error={error} retry={() => void refetch()} />
-      ) : (
-        <Skeleton height="8rem" />
-      )}
+      <Answered query={revenue} height="8rem">
+        {(answer) => (
+          <Money
+            answer={answer}
+            by={by}
+            label={labelOf(choices, by)}
+            isStale={revenue.isPlaceholderData}
+            onCurrency={setCurrency}
+          />
+        )}
+      </Answered>
       {kept?.length === 0 && canManage(organisation) ? (
         <p className="small">
           <Link href="/settings#properties">{texts.keepOne}</Link>
@@ -139,28 +127,14 @@ function Money({ answer, by, label, isStale, onCurrency }: MoneyProps) {
       ) : (
         <>
           <dl className={styles.figures}>
-            <Figure name={texts.figures.revenue} value={moneyText(ofCurrency.amount, ofCurrency.currency)} />
-            <Figure name={texts.figures.orders} value={whole(ofCurrency.orders)} />
-            <Figure
-              name={texts.figures.average}
-              value={averageText(ofCurrency.amount, ofCurrency.orders, ofCurrency.currency)}
-            />
+            <Figure name={texts.figures.revenue}>{moneyText(ofCurrency.amount, ofCurrency.currency)}</Figure>
+            <Figure name={texts.figures.orders}>{whole(ofCurrency.orders)}</Figure>
+            <Figure name={texts.figures.average}>
+              {averageText(ofCurrency.amount, ofCurrency.orders, ofCurrency.currency)}
+            </Figure>
           </dl>
           <table className={`table ${styles.rows}`}>
-            <thead>
-              <tr>
-                <th scope="col">{label}</th>
-                <th scope="col" className="end">
-                  {texts.figures.orders}
-                </th>
-                <th scope="col" className="end">
-                  {texts.columns.share}
-                </th>
-                <th scope="col" className="end">
-                  {texts.figures.revenue}
-                </th>
-              </tr>
-            </thead>
+            <TableHead columns={[label, ...FIGURES.map((figure) => ({ figure }))]} />
             <tbody>
               {rows.map(({ key, views, revenue }) => (
                 <tr key={key}>
@@ -183,15 +157,6 @@ function Money({ answer, by, label, isStale, onCurrency }: MoneyProps) {
         <p className="muted small">{money.withoutAmount(withoutAmount, whole(withoutAmount))}</p>
       ) : null}
       {known === null ? null : <p className="muted small">{known}</p>}
-    </div>
-  );
-}
-
-function Figure({ name, value }: { readonly name: string; readonly value: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd className="number">{value}</dd>
     </div>
   );
 }

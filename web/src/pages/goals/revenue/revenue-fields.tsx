@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import type { GoalRevenue } from '../../../../../src/dashboard/routes/goals.ts';
 import { useFoundProperties } from '../../../site-view/properties/use-properties.ts';
 import { CheckField, SelectField, TextField } from '../../../ui/field.tsx';
@@ -57,7 +56,7 @@ export function RevenueInput({
   readonly onChange: (entry: RevenueEntry) => void;
 }) {
   const { data } = useFoundProperties(entry.has);
-  const offered = useId();
+  const properties = data?.answer.found.map(({ key }) => key) ?? [];
   const change = (changed: Partial<RevenueEntry>) => onChange({ ...entry, ...changed });
   const carried = [
     `${entry.amountProperty.trim() || 'value'}: '19.90'`,
@@ -65,19 +64,9 @@ export function RevenueInput({
   ];
   return (
     <>
-      <CheckField
-        label={form.has}
-        hint={form.hint}
-        checked={entry.has}
-        onChange={({ target }) => change({ has: target.checked })}
-      />
+      <CheckField label={form.has} hint={form.hint} checked={entry.has} onChange={(has) => change({ has })} />
       {entry.has ? (
         <>
-          <datalist id={offered}>
-            {data?.answer.found.map(({ key }) => (
-              <option key={key} value={key} />
-            ))}
-          </datalist>
           <TextField
             label={form.amount}
             hint={
@@ -86,31 +75,24 @@ export function RevenueInput({
               </>
             }
             value={entry.amountProperty}
-            onChange={({ target }) => change({ amountProperty: target.value })}
-            list={offered}
-            autoComplete="off"
+            onChange={(amountProperty) => change({ amountProperty })}
+            suggestions={properties}
             spellCheck={false}
             required
           />
           <SelectField
             label={form.currencyFrom}
+            options={SOURCES.map((source) => [source, form.sources[source]])}
             value={entry.currencyFrom}
-            onChange={({ target }) => change({ currencyFrom: SOURCES.find((one) => one === target.value) ?? 'fixed' })}
-          >
-            {SOURCES.map((source) => (
-              <option key={source} value={source}>
-                {form.sources[source]}
-              </option>
-            ))}
-          </SelectField>
+            onChange={(currencyFrom) => change({ currencyFrom })}
+          />
           {entry.currencyFrom === 'fixed' ? (
             <TextField
               label={form.code}
               hint={form.codeHint}
               value={entry.currency}
-              onChange={({ target }) => change({ currency: target.value.toUpperCase() })}
+              onChange={(text) => change({ currency: text.toUpperCase() })}
               maxLength={3}
-              autoComplete="off"
               spellCheck={false}
               required
             />
@@ -118,9 +100,8 @@ export function RevenueInput({
             <TextField
               label={form.currencyProperty}
               value={entry.currencyProperty}
-              onChange={({ target }) => change({ currencyProperty: target.value })}
-              list={offered}
-              autoComplete="off"
+              onChange={(currencyProperty) => change({ currencyProperty })}
+              suggestions={properties}
               spellCheck={false}
               required
             />

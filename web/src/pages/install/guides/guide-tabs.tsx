@@ -1,16 +1,15 @@
 import { type ReactNode, useState } from 'react';
+import { firstPartySnippetOf, snippetOf } from '../../../../../src/tracker/snippet.ts';
 import { Notice } from '../../../ui/page.tsx';
 import { Snippet } from '../../../ui/snippet.tsx';
 import { TabList } from '../../../ui/tab-list.tsx';
 import {
   caddyText,
-  firstPartySnippetOf,
   type GuideFacts,
   nextLayoutText,
   nextRewritesText,
   nginxText,
   nginxUpstreamText,
-  snippetOf,
   wordpressText,
   workerText,
 } from '../guides.ts';
@@ -51,26 +50,28 @@ interface GuideProps {
   readonly proxyKey: ReactNode;
 }
 
-function PlainGuide({ facts }: GuideProps) {
-  const { explanation, snippet, hint } = texts.html;
+interface OneSnippetProps {
+  readonly words: { readonly explanation: ReactNode; readonly snippet: string };
+  readonly text: string;
+  readonly hint: ReactNode;
+}
+
+function OneSnippet({ words, text, hint }: OneSnippetProps) {
   return (
     <>
-      <p>{explanation}</p>
-      <Snippet label={snippet} text={snippetOf(facts)} />
-      <p className="muted small">{hint(new URL(facts.url).origin)}</p>
+      <p>{words.explanation}</p>
+      <Snippet label={words.snippet} text={text} />
+      <p className="muted small">{hint}</p>
     </>
   );
 }
 
+function PlainGuide({ facts }: GuideProps) {
+  return <OneSnippet words={texts.html} text={snippetOf(facts)} hint={texts.html.hint(new URL(facts.url).origin)} />;
+}
+
 function WordPressGuide({ facts }: GuideProps) {
-  const { explanation, snippet, hint } = texts.wordpress;
-  return (
-    <>
-      <p>{explanation}</p>
-      <Snippet label={snippet} text={wordpressText(facts)} />
-      <p className="muted small">{hint}</p>
-    </>
-  );
+  return <OneSnippet words={texts.wordpress} text={wordpressText(facts)} hint={texts.wordpress.hint} />;
 }
 
 function NextGuide({ facts }: GuideProps) {

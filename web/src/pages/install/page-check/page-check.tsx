@@ -3,9 +3,9 @@ import { useState } from 'react';
 import type { PageCheckAnswer } from '../../../../../src/dashboard/routes/page-check.ts';
 import { send } from '../../../request.ts';
 import { useSession, useSite } from '../../../session.ts';
-import { Button } from '../../../ui/button.tsx';
+import { ActionForm } from '../../../ui/action-form.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import { Failure, Notice } from '../../../ui/page.tsx';
+import { Notice } from '../../../ui/page.tsx';
 import { AdviceNotice } from '../advice/advice-notice.tsx';
 import styles from '../install.module.css';
 import { adviceOnPage } from './advice-on-page.ts';
@@ -24,31 +24,12 @@ export function PageCheck() {
     <section className={`stack ${styles.check}`} aria-label={texts.title}>
       <h3>{texts.title}</h3>
       <p className="muted">{texts.purpose}</p>
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          check.mutate();
-        }}
-      >
-        <TextField
-          label={texts.path(site.domain)}
-          value={page}
-          onChange={(event) => setPage(event.currentTarget.value)}
-          dir="ltr"
-          spellCheck={false}
-          autoComplete="off"
-        />
-        <div>
-          <Button type="submit" busy={check.isPending}>
-            {texts.check}
-          </Button>
-        </div>
-      </form>
+      <ActionForm action={check} submit={texts.check} variant="secondary">
+        <TextField label={texts.path(site.domain)} value={page} onChange={setPage} dir="ltr" spellCheck={false} />
+      </ActionForm>
       <div role="status" className="stack">
         {check.isSuccess ? <Result answer={check.data} asked={{ ...site, serviceUrl: publicUrl }} /> : null}
       </div>
-      {check.isError ? <Failure error={check.error} /> : null}
     </section>
   );
 }

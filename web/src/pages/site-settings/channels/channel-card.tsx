@@ -1,110 +1,85 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ChannelRulesAnswer } from '../../../../../src/dashboard/routes/channels.ts';
 import { CHANNELS } from '../../../../../src/domain/channel.ts';
 import { CHANNEL_RULES_MAX } from '../../../../../src/domain/limits.ts';
 import { type OwnChannelRule, RULE_TEXTS } from '../../../../../src/domain/own-channels.ts';
 import { day } from '../../../format.ts';
-import { read, send } from '../../../request.ts';
+import { refresh } from '../../../query-client.ts';
+import { question, send } from '../../../request.ts';
 import { canManage, useSite } from '../../../session.ts';
 import { channelName } from '../../../site-view/channels/channel-name.ts';
+import { Answered } from '../../../ui/answered.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Confirm } from '../../../ui/confirm.tsx';
+import { ConfirmButton } from '../../../ui/confirm.tsx';
+import { DialogButton } from '../../../ui/dialog-button.tsx';
 import { DocsLink } from '../../../ui/docs-link.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Item, ItemList } from '../../../ui/item-list.tsx';
-import { Card, Failure, messageOf, Skeleton } from '../../../ui/page.tsx';
+import { messageOf } from '../../../ui/page.tsx';
 import { toast } from '../../../ui/toasts.tsx';
-import { OnlyAdmins } from '../only-admins.tsx';
+import { SettingsCard } from '../settings-card.tsx';
 import { AdSuffixes } from './ad-suffixes.tsx';
 import { texts } from './texts.ts';
 
 /** Lists the site's own rules of channels in their order, to be added, moved and removed. */
 export function ChannelCard() {
   const { site, organisation } = useSite();
-  const [adding, setAdding] = useState(false);
-  const [removing, setRemoving] = useState<OwnChannelRule | null>(null);
-  const client = useQueryClient();
   const path = `/sites/${site.id}/channel-rules`;
-  const { data, isError, error, refetch } = useQuery({
-    queryKey: ['site', site.id, 'channel-rules', {}, 'settings'],
-    queryFn: ({ signal }) => read<ChannelRulesAnswer>(path, {}, signal),
+  const listed = useQuery({
+    ...question<ChannelRulesAnswer>(['site', site.id, 'channel-rules', {}, 'settings'], path),
     refetchInterval: (query) => (query.state.data?.isCounting === true ? 1000 : false),
   });
+  const { data } = listed;
   const rules = data?.rules ?? [];
   const set = async (changed: readonly OwnChannelRule[]) => {
     await send('PUT', path, { rules: changed });
-    await client.invalidateQueries({ queryKey: ['site', site.id] });
+    await refresh(['site', site.id]);
     toast(texts.changed);
-  };
-  const move = async (from: number, to: number) => {
-    try {
-      await set(rules.toSpliced(from, 1).toSpliced(to, 0, rules[from]!));
-    } catch (failure) {
-      toast(messageOf(failure));
-    }
   };
   const mayChange = canManage(organisation);
   const isFull = rules.length >= CHANNEL_RULES_MAX;
   return (
-    <Card
+    <SettingsCard
       title={texts.title}
-      actions={
-        mayChange ? (
-          <Button disabled={data === undefined || isFull} onClick={() => setAdding(true)}>
-            <Icon name="plus" /> {texts.add}
-          </Button>
-        ) : undefined
+      lead={
+        <>
+          {texts.lead(CHANNEL_RULES_MAX)} {texts.when} <DocsLink page="definitions" section="channels" />
+        </>
+      }
+      action={
+        <DialogButton
+          disabled={data === undefined || isFull}
+          dialog={(close) => <NewRule add={(rule) => set([...rules, rule])} onClose={close} />}
+        >
+          <Icon name="plus" /> {texts.add}
+        </DialogButton>
       }
     >
-      <div className="stack">
-        <p className="muted">
-          {texts.lead(CHANNEL_RULES_MAX)} {texts.when} <DocsLink page="definitions" section="channels" />
-        </p>
-        {data === undefined ? (
-          isError ? (
-            <Failure error={error} retry={() => void refetch()} />
-          ) : (
-            <Skeleton height="2.5rem" />
-          )
-        ) : rules.length === 0 ? (
-          <p>{texts.none}</p>
-        ) : (
-          <Rules rules={rules} move={mayChange ? move : null} onRemove={setRemoving} />
-        )}
-        {data?.isCounting === true ? <p className="small muted">{texts.counting}</p> : null}
-        {typeof data?.countedFrom === 'string' && rules.length > 0 ? (
-          <p className="small muted">{texts.from(day(data.countedFrom))}</p>
-        ) : null}
-        {isFull && mayChange ? <p className="small muted">{texts.isFull(CHANNEL_RULES_MAX)}</p> : null}
-        <AdSuffixes />
-        <OnlyAdmins />
-      </div>
-      {adding ? <NewRule add={(rule) => set([...rules, rule])} onClose={() => setAdding(false)} /> : null}
-      {removing === null ? null : (
-        <Confirm
-          title={texts.confirm.title(channelName(removing.channel))}
-          action={texts.confirm.action}
-          run={() => set(rules.filter((rule) => rule !== removing))}
-          onClose={() => setRemoving(null)}
-        >
-          <p>{texts.when}</p>
-        </Confirm>
-      )}
-    </Card>
+      <Answered query={listed} height="2.5rem">
+        {() => (rules.length === 0 ? <p>{texts.none}</p> : <Rules rules={rules} set={mayChange ? set : null} />)}
+      </Answered>
+      {data?.isCounting === true ? <p className="small muted">{texts.counting}</p> : null}
+      {typeof data?.countedFrom === 'string' && rules.length > 0 ? (
+        <p className="small muted">{texts.from(day(data.countedFrom))}</p>
+      ) : null}
+      {isFull && mayChange ? <p className="small muted">{texts.isFull(CHANNEL_RULES_MAX)}</p> : null}
+      <AdSuffixes />
+    </SettingsCard>
   );
 }
 
 interface RulesProps {
   readonly rules: readonly OwnChannelRule[];
-  /** Null when the user may not change them. */
-  readonly move: ((from: number, to: number) => Promise<void>) | null;
-  readonly onRemove: (rule: OwnChannelRule) => void;
+  /** Stores other rules. Null when the user may not change them. */
+  readonly set: ((rules: readonly OwnChannelRule[]) => Promise<void>) | null;
 }
 
-function Rules({ rules, move, onRemove }: RulesProps) {
+function Rules({ rules, set }: RulesProps) {
+  const move = (from: number, to: number) =>
+    set?.(rules.toSpliced(from, 1).toSpliced(to, 0, rules[from]!)).catch((error: unknown) => toast(messageOf(error)));
   return (
     <ItemList>
       {rules.map((rule, i) => {
@@ -117,7 +92,7 @@ function Rules({ rules, move, onRemove }: RulesProps) {
               rule[text] === undefined ? [] : [`${texts.patterns[text]}: ${rule[text]}`],
             ).join(' · ')}
             actions={
-              move === null ? null : (
+              set === null ? null : (
                 <>
                   <Button aria-label={texts.up(name)} disabled={i === 0} onClick={() => void move(i, i - 1)}>
                     <Icon name="up" />
@@ -129,9 +104,15 @@ function Rules({ rules, move, onRemove }: RulesProps) {
                   >
                     <Icon name="down" />
                   </Button>
-                  <Button variant="danger" aria-label={texts.removeLabel(name)} onClick={() => onRemove(rule)}>
-                    {texts.remove}
-                  </Button>
+                  <ConfirmButton
+                    button={texts.remove}
+                    label={texts.removeLabel(name)}
+                    title={texts.confirm.title(name)}
+                    action={texts.confirm.action}
+                    run={() => set(rules.filter((one) => one !== rule))}
+                  >
+                    <p>{texts.when}</p>
+                  </ConfirmButton>
                 </>
               )
             }
@@ -155,7 +136,6 @@ function NewRule({ add, onClose }: NewRuleProps) {
       title={texts.form.title}
       submit={texts.form.submit}
       run={() => add({ channel: named(channel), ...patterns })}
-      onDone={onClose}
       onClose={onClose}
     >
       <TextField
@@ -163,7 +143,7 @@ function NewRule({ add, onClose }: NewRuleProps) {
         hint={texts.form.channelHint}
         value={channel}
         required
-        onChange={(event) => setChannel(event.target.value)}
+        onChange={setChannel}
       />
       <p className="small muted">{texts.form.patternsHint}</p>
       {RULE_TEXTS.map((text) => (
@@ -172,7 +152,7 @@ function NewRule({ add, onClose }: NewRuleProps) {
           label={texts.patterns[text]}
           hint={texts.form.hints[text]}
           value={patterns[text] ?? ''}
-          onChange={(event) => setPatterns({ ...patterns, [text]: event.target.value })}
+          onChange={(pattern) => setPatterns({ ...patterns, [text]: pattern })}
         />
       ))}
     </FormDialog>

@@ -1,93 +1,55 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ExclusionsAnswer, ListedExclusion } from '../../../../../src/dashboard/routes/exclusions.ts';
+import type { ExclusionsAnswer } from '../../../../../src/dashboard/routes/exclusions.ts';
 import { EXCLUSION_KINDS, type ExclusionKind, shownPattern } from '../../../../../src/domain/exclusion.ts';
 import { pathOfOwnAddress } from '../../../../../src/domain/own-address.ts';
 import { whole } from '../../../format.ts';
-import { read, send } from '../../../request.ts';
+import { refresh } from '../../../query-client.ts';
+import { question, send } from '../../../request.ts';
 import { canManage, useSite } from '../../../session.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Confirm } from '../../../ui/confirm.tsx';
+import { Answered } from '../../../ui/answered.tsx';
+import { ConfirmButton } from '../../../ui/confirm.tsx';
+import { DialogButton } from '../../../ui/dialog-button.tsx';
 import { DocsLink } from '../../../ui/docs-link.tsx';
 import { CheckField, SelectField, TextField } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Item, ItemList } from '../../../ui/item-list.tsx';
-import { Card, Failure, Skeleton } from '../../../ui/page.tsx';
-import { toast } from '../../../ui/toasts.tsx';
-import { OnlyAdmins } from '../only-admins.tsx';
+import { SettingsCard } from '../settings-card.tsx';
 import { texts } from './texts.ts';
+
+const keyOf = (siteId: string) => ['exclusions', siteId];
 
 /** Lists the rules by which the site and its organisation exclude traffic, and what each has rejected. */
 export function ExclusionCard() {
-  const { site, organisation } = useSite();
-  const [adding, setAdding] = useState(false);
-  const [removing, setRemoving] = useState<ListedExclusion | null>(null);
-  const client = useQueryClient();
-  const key = ['exclusions', site.id];
-  const rules = useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) => read<ExclusionsAnswer>(`/sites/${site.id}/exclusions`, {}, signal),
-  });
-  const refresh = () => client.invalidateQueries({ queryKey: key });
-  const mayChange = canManage(organisation);
+  const { site } = useSite();
+  const rules = useQuery(question<ExclusionsAnswer>(keyOf(site.id), `/sites/${site.id}/exclusions`));
   return (
-    <Card
+    <SettingsCard
       title={texts.title}
-      actions={
-        mayChange ? (
-          <Button onClick={() => setAdding(true)}>
-            <Icon name="plus" /> {texts.add}
-          </Button>
-        ) : undefined
+      lead={
+        <>
+          {texts.lead} <DocsLink page="definitions" section="exclusion-rules" />
+        </>
+      }
+      action={
+        <DialogButton dialog={(close) => <NewRule onClose={close} />}>
+          <Icon name="plus" /> {texts.add}
+        </DialogButton>
       }
     >
-      <div className="stack">
-        <p className="muted">
-          {texts.lead} <DocsLink page="definitions" section="exclusion-rules" />
-        </p>
-        {rules.data === undefined ? (
-          rules.isError ? (
-            <Failure error={rules.error} retry={() => void rules.refetch()} />
-          ) : (
-            <Skeleton height="2.5rem" />
-          )
-        ) : rules.data.exclusions.length === 0 ? (
-          <p>{texts.empty}</p>
-        ) : (
-          <Rules rules={rules.data.exclusions} onRemove={mayChange ? setRemoving : null} />
-        )}
-        <p className="small">
-          <a href="#own-visits">{texts.thisBrowser}</a>
-        </p>
-        <OnlyAdmins />
-      </div>
-      {adding ? <NewRule onAdded={refresh} onClose={() => setAdding(false)} /> : null}
-      {removing === null ? null : (
-        <Confirm
-          title={texts.confirm.title}
-          action={texts.confirm.action}
-          run={async () => {
-            await send('DELETE', `/sites/${site.id}/exclusions/${removing.id}`);
-            await refresh();
-            toast(texts.confirm.done);
-          }}
-          onClose={() => setRemoving(null)}
-        >
-          <p>{removing.allSites ? texts.confirm.forAllSites : texts.confirm.forThisSite}</p>
-        </Confirm>
-      )}
-    </Card>
+      <Answered query={rules} height="2.5rem">
+        {({ exclusions }) => (exclusions.length === 0 ? <p>{texts.empty}</p> : <Rules rules={exclusions} />)}
+      </Answered>
+      <p className="small">
+        <a href="#own-visits">{texts.thisBrowser}</a>
+      </p>
+    </SettingsCard>
   );
 }
 
-function Rules({
-  rules,
-  onRemove,
-}: {
-  readonly rules: readonly ListedExclusion[];
-  readonly onRemove: ((rule: ListedExclusion) => void) | null;
-}) {
+function Rules({ rules }: { readonly rules: ExclusionsAnswer['exclusions'] }) {
+  const { site, organisation } = useSite();
   return (
     <ItemList>
       {rules.map((rule) => (
@@ -99,15 +61,18 @@ function Rules({
             texts.events(rule.events, whole(rule.events)),
           )}
           actions={
-            onRemove === null ? null : (
-              <Button
-                variant="danger"
-                aria-label={texts.removeLabel(shownPattern(rule))}
-                onClick={() => onRemove(rule)}
+            canManage(organisation) ? (
+              <ConfirmButton
+                button={texts.remove}
+                label={texts.removeLabel(shownPattern(rule))}
+                {...texts.confirm}
+                run={() =>
+                  send('DELETE', `/sites/${site.id}/exclusions/${rule.id}`).then(() => refresh(keyOf(site.id)))
+                }
               >
-                {texts.remove}
-              </Button>
-            )
+                <p>{rule.allSites ? texts.confirm.forAllSites : texts.confirm.forThisSite}</p>
+              </ConfirmButton>
+            ) : null
           }
         />
       ))}
@@ -115,7 +80,7 @@ function Rules({
   );
 }
 
-function NewRule({ onAdded, onClose }: { readonly onAdded: () => Promise<void>; readonly onClose: () => void }) {
+function NewRule({ onClose }: { readonly onClose: () => void }) {
   const { site } = useSite();
   const [kind, setKind] = useState<ExclusionKind>('network');
   const [typed, setPattern] = useState('');
@@ -125,39 +90,28 @@ function NewRule({ onAdded, onClose }: { readonly onAdded: () => Promise<void>; 
     <FormDialog
       title={texts.form.title}
       submit={texts.form.submit}
-      run={() => send('POST', `/sites/${site.id}/exclusions`, { kind, pattern, allSites })}
-      onDone={async () => {
-        await onAdded();
-        toast(texts.form.done);
-        onClose();
+      run={async () => {
+        await send('POST', `/sites/${site.id}/exclusions`, { kind, pattern, allSites });
+        await refresh(keyOf(site.id));
       }}
+      done={texts.form.done}
       onClose={onClose}
     >
       <SelectField
         label={texts.form.kind}
+        options={EXCLUSION_KINDS.map((one) => [one, texts.kinds[one].label])}
         value={kind}
-        onChange={(event) => setKind(event.target.value as ExclusionKind)}
-      >
-        {EXCLUSION_KINDS.map((one) => (
-          <option key={one} value={one}>
-            {texts.kinds[one].label}
-          </option>
-        ))}
-      </SelectField>
+        onChange={setKind}
+      />
       <TextField
         label={texts.form.pattern}
         hint={texts.kinds[kind].hint}
         value={pattern}
-        onChange={(event) => setPattern(event.target.value)}
+        onChange={setPattern}
         required
-        autoComplete="off"
         spellCheck={false}
       />
-      <CheckField
-        label={texts.form.allSites}
-        checked={allSites}
-        onChange={(event) => setAllSites(event.target.checked)}
-      />
+      <CheckField label={texts.form.allSites} checked={allSites} onChange={setAllSites} />
     </FormDialog>
   );
 }

@@ -7,32 +7,27 @@ import { texts } from './texts.ts';
 export interface KeepByNameProps {
   /** Keeps the property of a key. */
   readonly run: (key: string) => Promise<unknown>;
-  readonly onDone: () => unknown;
   readonly onClose: () => void;
 }
 
 /** Keeps a property that is in no list: events of the last 30 days do not have it, imported days may. */
-export function KeepByName({ run, onDone, onClose }: KeepByNameProps) {
+export function KeepByName({ run, onClose }: KeepByNameProps) {
   const [key, setKey] = useState('');
   return (
     <FormDialog
       title={texts.byName.title}
       submit={texts.keep}
       run={() => run(key.trim())}
-      onDone={async () => {
-        await onDone();
-        onClose();
-      }}
+      done={texts.kept}
       onClose={onClose}
     >
       <TextField
         label={texts.byName.key}
         hint={texts.byName.hint}
         value={key}
-        onChange={(event) => setKey(event.target.value)}
+        onChange={setKey}
         maxLength={PROP_KEY_MAX_CHARS}
         required
-        autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
         dir="auto"

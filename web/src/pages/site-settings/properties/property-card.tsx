@@ -1,107 +1,70 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import type {
-  FoundPropertiesAnswer,
-  KeptProperty,
-  PropertiesAnswer,
-} from '../../../../../src/dashboard/routes/properties.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { FoundPropertiesAnswer, PropertiesAnswer } from '../../../../../src/dashboard/routes/properties.ts';
 import { EARLIEST_DAY } from '../../../../../src/domain/calendar.ts';
 import { PROPERTIES_PER_SITE_MAX } from '../../../../../src/domain/limits.ts';
 import { day, whole } from '../../../format.ts';
-import { read, send } from '../../../request.ts';
+import { refresh } from '../../../query-client.ts';
+import { question, send } from '../../../request.ts';
 import { canManage, useSite } from '../../../session.ts';
+import { Answered } from '../../../ui/answered.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Confirm } from '../../../ui/confirm.tsx';
+import { ConfirmButton } from '../../../ui/confirm.tsx';
+import { DialogButton } from '../../../ui/dialog-button.tsx';
 import { DocsLink } from '../../../ui/docs-link.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Item, ItemList } from '../../../ui/item-list.tsx';
-import { Card, Failure, messageOf, Skeleton } from '../../../ui/page.tsx';
+import { messageOf } from '../../../ui/page.tsx';
 import { toast } from '../../../ui/toasts.tsx';
-import { OnlyAdmins } from '../only-admins.tsx';
+import { SettingsCard } from '../settings-card.tsx';
 import { KeepByName } from './keep-by-name.tsx';
 import { texts } from './texts.ts';
 
 /** Lists the properties of events that the site keeps, and those that its events have. */
 export function PropertyCard() {
   const { site, organisation } = useSite();
-  const [naming, setNaming] = useState(false);
-  const [removing, setRemoving] = useState<KeptProperty | null>(null);
-  const client = useQueryClient();
   const path = `/sites/${site.id}/properties`;
-  const properties = useQuery({
-    queryKey: ['site', site.id, 'properties', {}, 'settings'],
-    queryFn: ({ signal }) => read<PropertiesAnswer>(path, {}, signal),
-  });
-  const found = useQuery({
-    queryKey: ['site', site.id, 'properties/found', {}, 'settings'],
-    queryFn: ({ signal }) => read<FoundPropertiesAnswer>(`${path}/found`, {}, signal),
-  });
-  const refresh = () => client.invalidateQueries({ queryKey: ['site', site.id] });
-  const add = (key: string) => send('POST', path, { key });
-  const added = async () => {
-    await refresh();
-    toast(texts.kept);
-  };
-  const keep = async (key: string) => {
-    try {
-      await add(key);
-      await added();
-    } catch (error) {
-      toast(messageOf(error));
-    }
-  };
+  const properties = useQuery(question<PropertiesAnswer>(['site', site.id, 'properties', {}, 'settings'], path));
+  const found = useQuery(
+    question<FoundPropertiesAnswer>(['site', site.id, 'properties/found', {}, 'settings'], `${path}/found`),
+  );
+  const add = (key: string) => send('POST', path, { key }).then(() => refresh(['site', site.id]));
+  const keep = (key: string) =>
+    add(key).then(
+      () => toast(texts.kept),
+      (error: unknown) => toast(messageOf(error)),
+    );
   const mayChange = canManage(organisation);
-  const failed = properties.isError ? properties : found;
-  const { kept } = properties.data ?? {};
-  const isFull = kept !== undefined && kept.length >= PROPERTIES_PER_SITE_MAX;
+  const isFull = (properties.data?.kept.length ?? 0) >= PROPERTIES_PER_SITE_MAX;
   return (
-    <Card
+    <SettingsCard
       title={texts.title}
-      actions={
-        mayChange ? (
-          <Button disabled={isFull} onClick={() => setNaming(true)}>
-            <Icon name="plus" /> {texts.byName.open}
-          </Button>
-        ) : undefined
+      lead={
+        <>
+          {texts.lead(PROPERTIES_PER_SITE_MAX)} <DocsLink page="definitions" section="properties-of-events" />
+        </>
+      }
+      action={
+        <DialogButton disabled={isFull} dialog={(close) => <KeepByName run={add} onClose={close} />}>
+          <Icon name="plus" /> {texts.byName.open}
+        </DialogButton>
       }
     >
-      <div className="stack">
-        <p className="muted">
-          {texts.lead(PROPERTIES_PER_SITE_MAX)} <DocsLink page="definitions" section="properties-of-events" />
-        </p>
-        {kept === undefined || found.data === undefined ? (
-          failed.isError ? (
-            <Failure error={failed.error} retry={() => void failed.refetch()} />
-          ) : (
-            <Skeleton height="2.5rem" />
-          )
-        ) : (
-          <>
-            <h3>{texts.keptTitle}</h3>
-            {kept.length === 0 ? <p>{texts.noneKept}</p> : null}
-            <KeptList kept={kept} onRemove={mayChange ? setRemoving : null} />
-            <h3>{texts.foundTitle}</h3>
-            <FoundList found={found.data} keep={mayChange ? keep : null} isFull={isFull} />
-          </>
+      <Answered query={properties} height="2.5rem">
+        {({ kept }) => (
+          <Answered query={found} height="2.5rem">
+            {(answer) => (
+              <>
+                <h3>{texts.keptTitle}</h3>
+                {kept.length === 0 ? <p>{texts.noneKept}</p> : null}
+                <KeptList kept={kept} />
+                <h3>{texts.foundTitle}</h3>
+                <FoundList found={answer} keep={mayChange ? keep : null} isFull={isFull} />
+              </>
+            )}
+          </Answered>
         )}
-        <OnlyAdmins />
-      </div>
-      {naming ? <KeepByName run={add} onDone={added} onClose={() => setNaming(false)} /> : null}
-      {removing === null ? null : (
-        <Confirm
-          title={texts.confirm.title(removing.key)}
-          action={texts.confirm.action}
-          run={async () => {
-            await send('DELETE', `${path}/${removing.id}`);
-            await refresh();
-            toast(texts.confirm.done);
-          }}
-          onClose={() => setRemoving(null)}
-        >
-          <p>{texts.confirm.body}</p>
-        </Confirm>
-      )}
-    </Card>
+      </Answered>
+    </SettingsCard>
   );
 }
 
@@ -110,13 +73,8 @@ function countedText(from: string | null): string {
   return from === EARLIEST_DAY ? texts.countedSinceFirst : texts.countedSince(day(from));
 }
 
-interface KeptListProps {
-  readonly kept: readonly KeptProperty[];
-  /** Null when the user may not change them. */
-  readonly onRemove: ((property: KeptProperty) => void) | null;
-}
-
-function KeptList({ kept, onRemove }: KeptListProps) {
+function KeptList({ kept }: Pick<PropertiesAnswer, 'kept'>) {
+  const { site, organisation } = useSite();
   return (
     <ItemList>
       {kept.map((property) => (
@@ -125,11 +83,19 @@ function KeptList({ kept, onRemove }: KeptListProps) {
           name={property.key}
           details={countedText(property.countedFrom)}
           actions={
-            onRemove === null ? null : (
-              <Button variant="danger" aria-label={texts.removeLabel(property.key)} onClick={() => onRemove(property)}>
-                {texts.remove}
-              </Button>
-            )
+            canManage(organisation) ? (
+              <ConfirmButton
+                button={texts.remove}
+                label={texts.removeLabel(property.key)}
+                {...texts.confirm}
+                title={texts.confirm.title(property.key)}
+                run={() =>
+                  send('DELETE', `/sites/${site.id}/properties/${property.id}`).then(() => refresh(['site', site.id]))
+                }
+              >
+                <p>{texts.confirm.body}</p>
+              </ConfirmButton>
+            ) : null
           }
         />
       ))}

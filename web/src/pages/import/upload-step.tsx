@@ -1,5 +1,4 @@
 import type { UploadState } from '../../../../src/dashboard/routes/uploads.ts';
-import { Card } from '../../ui/page.tsx';
 import { DropFile } from './drop-file.tsx';
 import styles from './import.module.css';
 import { Preview } from './preview.tsx';
@@ -8,16 +7,8 @@ import { ProductForm } from './product-form.tsx';
 import { RemoveUpload } from './remove-upload.tsx';
 import { texts } from './texts.tsx';
 
-/** Shows the step at which the new import is. One card has all steps, so its heading takes the focus of what is gone. */
-export function UploadCard({ upload }: { readonly upload: UploadState | null }) {
-  return (
-    <Card title={texts.newImport}>
-      <Step upload={upload} />
-    </Card>
-  );
-}
-
-function Step({ upload }: { readonly upload: UploadState | null }) {
+/** Shows the step at which the new import is. */
+export function UploadStep({ upload }: { readonly upload: UploadState | null }) {
   if (upload === null || upload.phase === 'arriving') return <DropFile earlier={upload} />;
   if (upload.phase === 'ready') return <Preview upload={upload} />;
   return upload.phase === 'choosing' ? <Choice upload={upload} /> : <Work upload={upload} />;

@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import { useSite } from '../../session.ts';
 import { Card } from '../../ui/page.tsx';
+import { SettingsCard } from './settings-card.tsx';
 import { texts } from './texts.tsx';
 
 /** Links to the page that imports history from other products. */
@@ -20,4 +21,14 @@ export function ImportCard() {
       <p className="muted">{texts.import.lead}</p>
     </Card>
   );
+}
+
+/** Links owners and admins to the page that downloads the data of the site. */
+export function ExportCard() {
+  const action = (
+    <Link href="/export" className="button">
+      {texts.export.action}
+    </Link>
+  );
+  return <SettingsCard title={texts.export.title} lead={texts.export.lead} action={action} />;
 }
