@@ -75,11 +75,6 @@ export const OTHER_KEY = '(other)';
 /** The words with which `(other)` is shown. */
 export const OTHER_WORDS = texts.other;
 
-/** Tells whether a text names a dimension of the read API's filters and breakdowns. */
-export function isDimension(text: string): text is Dimension {
-  return (DIMENSIONS as readonly string[]).includes(text);
-}
-
 /** Tells whether a text names a dimension of the dashboard's filters and lists. */
 export function isShownDimension(text: string): text is ShownDimension {
   return (SHOWN_DIMENSIONS as readonly string[]).includes(text);
