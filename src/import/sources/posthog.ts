@@ -9,22 +9,12 @@ import { agentFields, type ClientFields, clientFields, placeFields } from './vis
 const COLUMNS = ['event', 'timestamp', 'distinct_id', 'properties'];
 const OWN_EVENT = /^\$/;
 /** Properties without `$` that posthog-js (MIT) adds to every event. */
-const ADDED = new Set([
-  ...[
-    'token',
-    'distinct_id',
-    'gclid',
-    'gad_source',
-    'gclsrc',
-    'dclid',
-    'gbraid',
-    'wbraid',
-    'fbclid',
-    'msclkid',
-    'twclid',
-  ],
-  ...['li_fat_id', 'mc_cid', 'igshid', 'ttclid', 'rdt_cid', 'irclid', '_kx', 'epik', 'qclid', 'sccid', 'ph_keyword'],
-]);
+const ADDED = new Set(
+  [
+    'token distinct_id gclid gad_source gclsrc dclid gbraid wbraid fbclid msclkid twclid li_fat_id',
+    'mc_cid igshid ttclid rdt_cid irclid _kx epik qclid sccid ph_keyword',
+  ].flatMap((keys) => keys.split(' ')),
+);
 const CAMPAIGN = /^utm_/;
 
 type Properties = Readonly<Record<string, unknown>>;
