@@ -52,29 +52,22 @@ export const exportCommand: Command = {
       const site = await requireSite(database.db, args.text('site'));
       const zones = await siteZones(database.db, site.id);
       const dir = exportAddress(args.argument);
-      const progress = new ProgressLine(err, clock);
-      const stopping = new AbortController();
-      const stop = new StopRequest(() => stopping.abort(new ExportError('the export was stopped')));
-      try {
-        const { signal } = stopping;
-        const written = await withExport(context, database, { site, order, signal }, async (source) => {
-          const identity = { siteId: site.publicId, fileFormat: format, events: order.events };
-          const target = await openExportTarget(dir, identity, context, signal);
-          try {
-            return await writeExport(target, source, { site, zones, order }, (done, of) => {
-              signal.throwIfAborted();
-              progress.show(() => `writing file ${done + 1} of ${of} …`);
-            });
-          } finally {
-            await target.close();
-          }
-        });
-        progress.erase();
-        return resultOf(context, dir, written);
-      } finally {
-        stop.ignore();
-        progress.erase();
-      }
+      using progress = new ProgressLine(err, clock);
+      using stop = new StopRequest(() => new ExportError('the export was stopped'));
+      const { signal } = stop;
+      const written = await withExport(context, database, { site, order, signal }, async (source) => {
+        const identity = { siteId: site.publicId, fileFormat: format, events: order.events };
+        const target = await openExportTarget(dir, identity, context, signal);
+        try {
+          return await writeExport(target, source, { site, zones, order }, (done, of) => {
+            signal.throwIfAborted();
+            progress.show(() => `writing file ${done + 1} of ${of} …`);
+          });
+        } finally {
+          await target.close();
+        }
+      });
+      return resultOf(context, dir, written);
     }),
 };
 
