@@ -36,33 +36,29 @@ export async function moveDays(
   const catalogue = new DayCatalogue();
   await restoreCatalogue(catalogue, database, store, clock.nowMicros());
   const stored = await store.query<{ site: number; day: string }>('SELECT DISTINCT site, day FROM events');
-  const rows = snapshot();
-  try {
-    await inTransaction(target, async (transaction) => {
-      await skipChanges(transaction, rows.rows('day_changes'));
-      const changed = await nextChange(transaction);
-      await insertDays(transaction, rows.rows('site_days'), { catalogue, stored }, clock.nowMicros(), changed);
-      for (const some of chunks(rows.rows('closed_months'), ROWS_PER_STATEMENT_MAX)) {
-        await transaction
-          .insertInto('closed_months')
-          .values(some.map((row) => ({ ...row, changed })) as never)
-          .execute();
-      }
-      for (const some of chunks(rows.rows('forgotten_days'), ROWS_PER_STATEMENT_MAX)) {
-        await transaction
-          .insertInto('forgotten_days')
-          .values(some.map((row) => ({ ...row, changed })) as never)
-          .execute();
-      }
-      await insertWriters(transaction, writers, epochMs(clock));
-      await addCounts(transaction, 'discards', 'reason', rows.rows('discards'));
-      await addCounts(transaction, 'crawler_discards', 'name', rows.rows('crawler_discards'));
-      await addCounts(transaction, 'exclusion_discards', 'exclusion_id', rows.rows('exclusion_discards'));
-      await new Progress(transaction).record(STEP, { place: null, rows: 0, isDone: true });
-    });
-  } finally {
-    rows.close();
-  }
+  using rows = snapshot();
+  await inTransaction(target, async (transaction) => {
+    await skipChanges(transaction, rows.rows('day_changes'));
+    const changed = await nextChange(transaction);
+    await insertDays(transaction, rows.rows('site_days'), { catalogue, stored }, clock.nowMicros(), changed);
+    for (const some of chunks(rows.rows('closed_months'), ROWS_PER_STATEMENT_MAX)) {
+      await transaction
+        .insertInto('closed_months')
+        .values(some.map((row) => ({ ...row, changed })) as never)
+        .execute();
+    }
+    for (const some of chunks(rows.rows('forgotten_days'), ROWS_PER_STATEMENT_MAX)) {
+      await transaction
+        .insertInto('forgotten_days')
+        .values(some.map((row) => ({ ...row, changed })) as never)
+        .execute();
+    }
+    await insertWriters(transaction, writers, epochMs(clock));
+    await addCounts(transaction, 'discards', 'reason', rows.rows('discards'));
+    await addCounts(transaction, 'crawler_discards', 'name', rows.rows('crawler_discards'));
+    await addCounts(transaction, 'exclusion_discards', 'exclusion_id', rows.rows('exclusion_discards'));
+    await new Progress(transaction).record(STEP, { place: null, rows: 0, isDone: true });
+  });
 }
 
 /** Goes on above the installation's numbers of changes. */

@@ -61,20 +61,16 @@ async function begin({ source, target }: Pick<MoveOptions, 'source' | 'target'>)
   const identity = await identityOf(source.database.db);
   if (identity === null) throw new MoveError(`there is nothing to move: ${source.dataDir} has no organisation`);
   const { db } = target.database;
-  const snapshot = source.snapshot();
-  try {
-    const { hadWorker } = await beginMove(db, identity, async (transaction) => {
-      await requireEmptyStore(target.store);
-      await numberApart(snapshot, transaction);
-      await copySalts(source.database.db, transaction);
-    });
-    if (hadWorker) await pause(WORKER_STOPS_MS);
-    await numberApart(snapshot, db);
-    await copySalts(source.database.db, db);
-    return await copyDefinitions(snapshot, db);
-  } finally {
-    snapshot.close();
-  }
+  using snapshot = source.snapshot();
+  const { hadWorker } = await beginMove(db, identity, async (transaction) => {
+    await requireEmptyStore(target.store);
+    await numberApart(snapshot, transaction);
+    await copySalts(source.database.db, transaction);
+  });
+  if (hadWorker) await pause(WORKER_STOPS_MS);
+  await numberApart(snapshot, db);
+  await copySalts(source.database.db, db);
+  return await copyDefinitions(snapshot, db);
 }
 
 /**
@@ -141,12 +137,8 @@ function adding(added: (sum: number) => void): (more: number) => void {
 async function takeOverChanges({ source, target }: MoveOptions, version: number): Promise<number> {
   const { db } = target.database;
   if (source.database.reader.version() !== version) {
-    const snapshot = source.snapshot();
-    try {
-      return await copyDefinitions(snapshot, db);
-    } finally {
-      snapshot.close();
-    }
+    using snapshot = source.snapshot();
+    return await copyDefinitions(snapshot, db);
   }
   const sites = await db.selectFrom('sites').select('id').execute();
   return sites.length;

@@ -74,22 +74,17 @@ async function importLines(context: CommandContext): Promise<CommandResult> {
     const site = await siteToImportInto(context, database);
     const path = context.args.argument;
     const source = path === STANDARD_INPUT ? null : await FileSource.open(path);
-    const progress = new ProgressLine(context.err, context.clock);
+    using progress = new ProgressLine(context.err, context.clock);
     const installation = importInstallation(context.config, database, context.clock);
-    const session = new ImportSession(installation, printNews(progress));
-    try {
-      const outcome = await runImport(context, database, site, source, { session, progress });
-      if ((await session.settle()) && session.importId !== null) {
-        await endImport(database.db, context.clock, session.importId);
-      }
-      const result = describe(outcome, site, path);
-      // The JSON object has only numbers, so the explanation goes to standard error.
-      if (outcome.kind !== 'new' && context.args.flag('json')) progress.note(result.text);
-      return result;
-    } finally {
-      progress.erase();
-      await session.close();
+    await using session = new ImportSession(installation, printNews(progress));
+    const outcome = await runImport(context, database, site, source, { session, progress });
+    if ((await session.settle()) && session.importId !== null) {
+      await endImport(database.db, context.clock, session.importId);
     }
+    const result = describe(outcome, site, path);
+    // The JSON object has only numbers, so the explanation goes to standard error.
+    if (outcome.kind !== 'new' && context.args.flag('json')) progress.note(result.text);
+    return result;
   });
 }
 

@@ -149,13 +149,13 @@ export class ImportPublisher {
   /** Returns false when it has to wait. */
   async #publish(staged: ProductImport, signal: AbortSignal): Promise<boolean> {
     const { database, siteMutex, site: find, drained } = this.#options;
-    const sums = this.#options.staged(staged.id);
-    if (sums === null) {
-      const problem = 'what was read of its files is gone; import them again';
-      if (!this.#options.isShared) await setImportState(database.db, staged.id, 'failed', { problem });
-      return true;
-    }
     try {
+      using sums = this.#options.staged(staged.id);
+      if (sums === null) {
+        const problem = 'what was read of its files is gone; import them again';
+        if (!this.#options.isShared) await setImportState(database.db, staged.id, 'failed', { problem });
+        return true;
+      }
       const site = await find(staged.siteId);
       // Events of yesterday may wait in a journal: own events win.
       if (site === null) return true;
@@ -165,8 +165,6 @@ export class ImportPublisher {
       // A full disk or a store that is away is worth another try; what the store takes for no rows never is.
       if (!(error instanceof RowsRefusedError)) throw error;
       await setImportState(database.db, staged.id, 'failed', { problem: error.message });
-    } finally {
-      sums.close();
     }
     this.#options.discard(staged.id);
     return true;
