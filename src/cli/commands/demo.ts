@@ -43,12 +43,9 @@ async function makeDemo(context: CommandContext, database: Database): Promise<Co
   });
   if (await session.settle()) for (const id of imports) await endImport(database.db, clock, id);
   const { email, password, key } = demo;
-  const sites = demo.sites.map(({ site: { publicId, domain, name, timezone } }) => ({
-    id: publicId,
-    domain,
-    name,
-    timezone,
-  }));
+  const sites = demo.sites.map(({ site: { publicId, domain, name, timezone } }) => {
+    return { id: publicId, domain, name, timezone };
+  });
   return { json: { email, password, key, sites }, text: describe(context, demo, events) };
 }
 

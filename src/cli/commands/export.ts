@@ -8,7 +8,7 @@ import { ProgressLine } from '../progress-line.ts';
 import { shellWord } from '../shell-word.ts';
 import { StopRequest } from '../stop-request.ts';
 import { UsageError } from '../usage-error.ts';
-import { withDatabase } from '../with-database.ts';
+import { SITE_OPTION, withDatabase } from '../with-database.ts';
 import { bytesText, count } from './count-texts.ts';
 import { withExport } from './export-here.ts';
 import { exportAddress, openExportTarget } from './export-target.ts';
@@ -19,7 +19,7 @@ const FORMATS = ['csv', 'parquet'] as const;
 export const exportCommand: Command = {
   argument: 'DIR',
   options: {
-    site: { value: 'ID', required: true, summary: 'the site' },
+    site: SITE_OPTION,
     format: { value: 'FORMAT', summary: 'csv, or parquet (default: csv)' },
     from: { value: 'DAY', summary: 'the first day, as 2026-05-01 (default: the first that there is)' },
     to: { value: 'DAY', summary: 'the last day (default: yesterday, in the time zone of the site)' },

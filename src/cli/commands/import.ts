@@ -21,7 +21,7 @@ import { requireSite, siteZones } from '../../sites/sites.ts';
 import type { Command, CommandContext, CommandResult } from '../command.ts';
 import { ProgressLine } from '../progress-line.ts';
 import { UsageError } from '../usage-error.ts';
-import { withDatabase } from '../with-database.ts';
+import { SITE_OPTION, withDatabase } from '../with-database.ts';
 import { count } from './count-texts.ts';
 import { importFrom, siteToImportInto } from './import-from.ts';
 import { printNews } from './import-news.ts';
@@ -34,7 +34,7 @@ export const importCommand: Command = {
   argument: 'FILE',
   argumentRepeatable: true,
   options: {
-    site: { value: 'ID', required: true, summary: 'the site' },
+    site: SITE_OPTION,
     from: { value: 'PRODUCT', summary: `the product that exported FILE: ${PRODUCTS.join(', ')}` },
     'source-site': { value: 'ID', summary: 'with --from: the site in the export, when it has several' },
     names: {
