@@ -9,7 +9,7 @@ import { moveDays } from './days.ts';
 import { copyDefinitions } from './definitions.ts';
 import { identityOf, MoveError, type Source, type Target } from './installation.ts';
 import { beginMove, endMove, Progress } from './progress.ts';
-import { loadQueued, verifyQueued } from './queued-events.ts';
+import { loadQueued, type VerifiedEvents, verifyQueued } from './queued-events.ts';
 import { copySalts, differingSalts } from './salts.ts';
 import { requireSameState } from './source-state.ts';
 import { tableCopiesOf } from './table-copies.ts';
@@ -33,14 +33,8 @@ export interface MoveOptions {
 }
 
 /** The counts of a move that has completed. */
-export interface Moved {
+export interface Moved extends Omit<VerifiedEvents, 'differences'> {
   readonly sites: number;
-  /** Single events, of the store and of the journals. */
-  readonly events: number;
-  /** The single events that waited in the journals; `events` has them too. */
-  readonly queued: number;
-  /** Events of the journals that could not enter. */
-  readonly refused: number;
   /** Rows of all tables of the store. */
   readonly rows: number;
   /** Dates of which both the installation and the servers have made a salt. */
