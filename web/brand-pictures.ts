@@ -1,7 +1,7 @@
 /** Gathers the signs of the well-known sources, browsers and systems while the client is built. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SOURCE_TABLE } from '../src/domain/source-table.ts';
+import { SOURCES } from '../src/domain/source-table.ts';
 import { BROWSER_PICTURES, SYSTEM_PICTURES } from './src/site-view/keys/program-pictures.ts';
 import { VENDORED } from './vendored.ts';
 import { visibleOn } from './visible-colour.ts';
@@ -47,7 +47,7 @@ const SURFACES = { light: '#ffffff', dark: '#171a21' };
 
 /** Returns the names of all pictures that the tables name. */
 export function brandNames(): readonly string[] {
-  const sources = SOURCE_TABLE.flatMap(([, picture]) => picture ?? []);
+  const sources = SOURCES.flatMap(({ picture }) => picture ?? []);
   return [...new Set([...sources, ...BROWSER_PICTURES.values(), ...SYSTEM_PICTURES.values()])].sort();
 }
 

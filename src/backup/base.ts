@@ -1,8 +1,8 @@
-import { createHash, hash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { linkSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DATA_FILES } from '../collect/data-files/installed.ts';
-import { readChunks } from '../store/read-chunks.ts';
+import { hashFile } from '../store/read-chunks.ts';
 import { type BackupFile, readManifest } from './manifest.ts';
 
 /** Smaller files are read to tell whether they are the same. */
@@ -98,12 +98,5 @@ function linkSource(found: BackupFile | null, path: string, from: string, to: st
     // It is on another file system.
     return null;
   }
-  if (found !== null) return found;
-  const sha256 = createHash('sha256');
-  let bytes = 0;
-  readChunks(from, (chunk) => {
-    sha256.update(chunk);
-    bytes += chunk.length;
-  });
-  return { path, bytes, sha256: sha256.digest('hex') };
+  return found ?? { path, bytes: statSync(from).size, sha256: hashFile(from) };
 }

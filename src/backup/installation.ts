@@ -38,7 +38,7 @@ export class Installation implements FigureSource {
     }
   }
 
-  async close(): Promise<void> {
+  async [Symbol.asyncDispose](): Promise<void> {
     await this.#database.close();
     await this.store.close();
   }

@@ -25,20 +25,10 @@ export async function openRestored<Result>(
   instant: string,
   task: (counts: RestoredCounts, installation: Installation) => Promise<Result>,
 ): Promise<Result> {
-  const installation = await Installation.open(
-    dataDir,
-    Number(Temporal.Instant.from(instant).epochNanoseconds / 1000n),
-  );
-  try {
-    const databases = new PinnedDatabases(dataDir);
-    try {
-      const journals = databases.pinJournals();
-      const sites = databases.pinDatabase().sites.length;
-      return await task({ sites, events: await countEvents(installation.store, journals) }, installation);
-    } finally {
-      databases.close();
-    }
-  } finally {
-    await installation.close();
-  }
+  const micros = Number(Temporal.Instant.from(instant).epochNanoseconds / 1000n);
+  await using installation = await Installation.open(dataDir, micros);
+  using databases = new PinnedDatabases(dataDir);
+  const journals = databases.pinJournals();
+  const sites = databases.pinDatabase().sites.length;
+  return await task({ sites, events: await countEvents(installation.store, journals) }, installation);
 }

@@ -95,7 +95,7 @@ export class PinnedDatabases {
   }
 
   /** Lets go of what was not copied. */
-  close(): void {
+  [Symbol.dispose](): void {
     for (const { connection } of this.#pinned.splice(0)) connection.close();
   }
 

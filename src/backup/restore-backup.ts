@@ -45,16 +45,12 @@ export async function restoreBackup({ backup, place, progressed }: RestoreReques
   if (typeof backup === 'string' && readUpgradeNote(backup) !== null) return await restoreUpgradeCopy(backup, place);
   const manifest = await from.readManifest((bytes, of) => progressed('checking', bytes, of));
   requireKnown(from.address, manifest.svc, manifest);
-  const staging = await Staging.begin(place);
-  try {
+  return await Staging.fill(place, async (staging) => {
     await copyFiles(from, manifest, staging.path, progressed);
     const counts = await compare(staging.path, manifest);
     staging.place(DATABASE);
     return counts;
-  } catch (error) {
-    await staging.discard();
-    throw error;
-  }
+  });
 }
 
 /**

@@ -14,8 +14,7 @@ import { readUpgradeNote, UPGRADE_NOTE } from './upgrade-note.ts';
 export async function restoreUpgradeCopy(copy: string, place: string): Promise<RestoredCounts> {
   const { before: svc, instant, ...versions } = readUpgradeNote(copy)!;
   requireKnown(copy, svc, versions);
-  const staging = await Staging.begin(place);
-  try {
+  return await Staging.fill(place, async (staging) => {
     const copier = new FileCopier(staging.path, () => {});
     for (const path of filesBelow(copy)) {
       if (path !== UPGRADE_NOTE) copier.copy(path, join(copy, path));
@@ -25,8 +24,5 @@ export async function restoreUpgradeCopy(copy: string, place: string): Promise<R
     const counts = await openRestored(staging.path, instant, async (found) => found);
     staging.place(DATABASE);
     return counts;
-  } catch (error) {
-    await staging.discard();
-    throw error;
-  }
+  });
 }

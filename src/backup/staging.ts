@@ -46,6 +46,17 @@ export class Staging {
     return new Staging(path, place, isInside);
   }
 
+  /** Fills a directory for a place; leaves nothing when that rejects. Throws a BackupError unless `place` is absent or empty. */
+  static async fill<Result>(place: string, fill: (staging: Staging) => Promise<Result>): Promise<Result> {
+    const staging = await Staging.begin(place);
+    try {
+      return await fill(staging);
+    } catch (error) {
+      await staging.discard();
+      throw error;
+    }
+  }
+
   /** Takes over what another process has filled for a place. */
   static takeOver(path: string, place: string): Staging {
     return new Staging(path, place, dirname(path) === place);

@@ -63,8 +63,7 @@ interface Moment {
 /** Copies an installation as it is at one moment. Leaves nothing when it rejects. */
 export async function takeBackup(source: BackupSource, request: BackupRequest): Promise<TakenBackup> {
   const { place, base, linksSources, progressed, signal } = request;
-  const staging = await Staging.begin(place);
-  try {
+  return await Staging.fill(place, async (staging) => {
     const data = { dataDir: source.dataDir, target: staging.path, base, linksSources };
     const thread = await CopyThread.start(data, progressed);
     const stop = () => void thread.end();
@@ -76,10 +75,7 @@ export async function takeBackup(source: BackupSource, request: BackupRequest): 
       signal.removeEventListener('abort', stop);
       await thread.end();
     }
-  } catch (error) {
-    await staging.discard();
-    throw error;
-  }
+  });
 }
 
 async function copyMoment(source: BackupSource, target: string, thread: CopyThread) {

@@ -3,7 +3,7 @@ import { existsSync, linkSync, readdirSync, rmSync, statfsSync, statSync } from 
 import { basename, dirname, join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { copySqlite } from '../database/sqlite/copy-sqlite.ts';
-import { DiskFullError, isOfFullDisk } from '../domain/disk-full.ts';
+import { onDiskOf } from '../domain/disk-full.ts';
 import { storeVersionPath } from '../store/store-version.ts';
 import { BackupError } from './backup-error.ts';
 import { Base } from './base.ts';
@@ -29,8 +29,7 @@ const SPARE_BYTES = 64 * 1024 * 1024;
  * out. Rejects with a BackupError, and leaves nothing, when there is no space for it.
  */
 export async function takeUpgradeCopy(dataDir: string, place: string, note: UpgradeNote): Promise<void> {
-  const staging = await Staging.begin(place);
-  try {
+  const fill = async (staging: Staging) => {
     const root = join(storeDirectory(dataDir), 'chdb');
     const store = filesOf(root);
     const linkable = isLinkable(root, store, staging.path);
@@ -48,11 +47,8 @@ export async function takeUpgradeCopy(dataDir: string, place: string, note: Upgr
     copier.write(UPGRADE_NOTE, Buffer.from(`${JSON.stringify(note)}\n`));
     copier.sync();
     staging.place(UPGRADE_NOTE);
-  } catch (error) {
-    await staging.discard();
-    if (isOfFullDisk(error)) throw new DiskFullError(dataDir, error);
-    throw error;
-  }
+  };
+  await onDiskOf(dataDir, () => Staging.fill(place, fill));
 }
 
 /** A file of the engine's directory, by its path there. */

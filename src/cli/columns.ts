@@ -1,21 +1,18 @@
+type Cells = readonly (string | number)[];
+
 /** Formats rows of cells as lines of aligned columns with two blanks between them. */
-export function formatColumns(rows: readonly (readonly string[])[]): string {
+export function formatColumns(rows: readonly Cells[]): string {
+  const texts = rows.map((row) => row.map(String));
   const widths: number[] = [];
-  for (const row of rows) {
+  for (const row of texts) {
     for (const [i, cell] of row.entries()) widths[i] = Math.max(widths[i] ?? 0, cell.length);
   }
-  return rows
-    .map((row) =>
-      row
-        .map((cell, i) => cell.padEnd(widths[i] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
+  const lines = texts.map((row) => row.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join('  '));
+  return lines.map((line) => line.trimEnd()).join('\n');
 }
 
 /** Formats a table with a heading; returns `empty` when it has no rows. */
-export function formatTable(heading: readonly string[], rows: readonly (readonly string[])[], empty: string): string {
+export function formatTable(heading: readonly string[], rows: readonly Cells[], empty: string): string {
   return rows.length === 0 ? empty : formatColumns([heading, ...rows]);
 }
 

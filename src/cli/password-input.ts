@@ -25,15 +25,11 @@ async function askTwice(terminal: ReadStream, prompts: Writable): Promise<string
   // Readline edits the line and would echo it, so its output is dropped. One interface serves both questions and is
   // made before the first: without one, the terminal itself echoes what is typed.
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const lines = createInterface({ input: terminal, output: nowhere, terminal: true });
-  try {
-    const password = await ask(lines, prompts, 'Password: ');
-    const again = await ask(lines, prompts, 'Confirm password: ');
-    if (password !== again) throw new Error('the two passwords differ');
-    return password;
-  } finally {
-    lines.close();
-  }
+  using lines = createInterface({ input: terminal, output: nowhere, terminal: true });
+  const password = await ask(lines, prompts, 'Password: ');
+  const again = await ask(lines, prompts, 'Confirm password: ');
+  if (password !== again) throw new Error('the two passwords differ');
+  return password;
 }
 
 async function ask(lines: Interface, prompts: Writable, question: string): Promise<string> {

@@ -44,6 +44,10 @@ export class ProgressLine {
     this.#err.write(`${text}\n`);
   }
 
+  [Symbol.dispose](): void {
+    this.erase();
+  }
+
   erase(): void {
     if (this.#shown) this.#err.write(ERASE);
     this.#shown = false;

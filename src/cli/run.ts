@@ -1,11 +1,9 @@
-import type { Writable } from 'node:stream';
-import type { ReadStream } from 'node:tty';
 import { DatabaseError, type Missing } from '../database/database-error.ts';
-import type { Clock } from '../domain/clock.ts';
 import { errorText, isOfFullDisk } from '../domain/disk-full.ts';
 import { examineConfig } from '../service/settings/config.ts';
 import { programVersion } from '../store/store-version.ts';
 import { Args } from './args.ts';
+import type { CommandContext } from './command.ts';
 import { COMMANDS, type CommandEntry } from './commands.ts';
 import { explainAccess } from './explain-access.ts';
 import { formatHelp, formatOverview } from './help.ts';
@@ -16,12 +14,8 @@ import { UsageError } from './usage-error.ts';
 const LISTED_BY: Readonly<Record<Missing, string>> = { organisation: 'org list', site: 'site list' };
 
 /** The parts of the process that the command line uses. */
-export interface CommandEnvironment {
+export interface CommandEnvironment extends Pick<CommandContext, 'stdin' | 'out' | 'err' | 'clock'> {
   readonly environment: Readonly<Record<string, string | undefined>>;
-  readonly stdin: ReadStream;
-  readonly out: Writable;
-  readonly err: Writable;
-  readonly clock: Clock;
 }
 
 /** Runs the command of the words after `svc`. Returns the exit status: 0, or 1 after one line on standard error. */

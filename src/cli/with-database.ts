@@ -2,11 +2,13 @@ import { listOrganisations, type Organisation, requireOrganisation } from '../ac
 import { type Database, hasDatabase } from '../database/database.ts';
 import { DatabaseError } from '../database/database-error.ts';
 import { moveUnderWay } from '../database/move-state.ts';
+import type { Site } from '../domain/site.ts';
 import { earlierVersions, requireKnownVersions } from '../service/data-directory/known-versions.ts';
 import { openConfiguredDatabase } from '../service/data-directory/open-database.ts';
 import { requireNoEarlierHolder } from '../service/data-directory/store-lock.ts';
 import { serversOf } from '../service/settings/config.ts';
-import type { CommandContext, CommandOption, CommandResult } from './command.ts';
+import { requireSite } from '../sites/sites.ts';
+import type { Command, CommandContext, CommandOption, CommandResult } from './command.ts';
 
 const SHOWN_ORGANISATIONS = 5;
 
@@ -15,6 +17,9 @@ export const ORG_OPTION: CommandOption = {
   value: 'ID',
   summary: 'organisation ID (optional if there is only one, not counting demos)',
 };
+
+/** The option of commands that work on a site. */
+export const SITE_OPTION = { value: 'ID', required: true, summary: 'the site' } as const satisfies CommandOption;
 
 type Work = (database: Database) => Promise<CommandResult>;
 
@@ -29,6 +34,39 @@ export async function withDatabase(context: CommandContext, work: Work): Promise
     throw new DatabaseError('not_found', message);
   }
   return await withNewDatabase(context, work);
+}
+
+/** Opens the database for a command on the site of `--site`. Throws a DatabaseError when there is no such site. */
+export async function withSite(
+  context: CommandContext,
+  work: (site: Site, database: Database) => Promise<CommandResult>,
+): Promise<CommandResult> {
+  return await withDatabase(context, async (database) =>
+    work(await requireSite(database.db, context.args.text('site')), database),
+  );
+}
+
+/** What a command does with what its ID names, and what it then says. */
+interface WorkOnId extends Pick<Command, 'details' | 'examples'> {
+  /** The name of the ID in the JSON object. */
+  readonly key?: string;
+  work(database: Database, id: number, context: CommandContext): Promise<unknown>;
+  done(id: number): string;
+}
+
+/** Makes a command whose one argument is an ID. */
+export function commandOnId({ key = 'id', work, done, ...help }: WorkOnId): Command {
+  return {
+    argument: 'ID',
+    options: {},
+    ...help,
+    run: (context) =>
+      withDatabase(context, async (database) => {
+        const id = context.args.argumentId;
+        await work(database, id, context);
+        return { json: { [key]: id }, text: done(id) };
+      }),
+  };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { CHANNEL_RULES, type ChannelCondition, type ChannelText, type TextTest, UNASSIGNED } from './channel.ts';
-import { SOURCE_KINDS, type SourceKind } from './source-kinds.ts';
+import { SOURCE_KINDS } from './source-kinds.ts';
+import type { SourceKind } from './source-table.ts';
 
 /**
  * Returns the channel of sessions whose first pageview has these texts, by the rules of `channel.ts`. It decides as the engine

@@ -1,4 +1,4 @@
-import type { SourceKind } from './source-kinds.ts';
+import type { SourceKind } from './source-table.ts';
 
 /** The channel that no rule has. */
 export const UNASSIGNED = 'Unassigned';

@@ -4,117 +4,39 @@ import { withWords } from './with-words.ts';
 
 /** Describes each dimension once: first those of filters, in the order of docs/api.md. */
 const TABLE = {
-  page: {
-    shown: { group: 'pages', format: 'path' },
-    value: { scope: 'hit', column: 'page' },
-    offeredBy: 'api',
-  },
-  entry: {
-    shown: { group: 'pages', format: 'path' },
-    value: { scope: 'session', pageview: 'first', column: 'page' },
-    offeredBy: 'api',
-  },
-  exit: {
-    shown: { group: 'pages', format: 'path' },
-    value: { scope: 'session', pageview: 'last', column: 'page' },
-    offeredBy: 'api',
-  },
-  channel: {
-    shown: { group: 'sources', format: 'channel' },
-    value: { scope: 'channel' },
-    offeredBy: 'dashboard',
-  },
-  referrer: {
-    shown: { group: 'sources', format: 'host' },
-    value: { scope: 'session', pageview: 'source', column: 'referrer' },
-    offeredBy: 'api',
-  },
-  utm_source: {
-    shown: { group: 'sources', format: 'text' },
-    value: { scope: 'session', pageview: 'source', column: 'utm_source' },
-    offeredBy: 'api',
-  },
-  utm_medium: {
-    shown: { group: 'sources', format: 'text' },
-    value: { scope: 'session', pageview: 'source', column: 'utm_medium' },
-    offeredBy: 'api',
-  },
-  utm_campaign: {
-    shown: { group: 'sources', format: 'text' },
-    value: { scope: 'session', pageview: 'source', column: 'utm_campaign' },
-    offeredBy: 'api',
-  },
-  country: {
-    shown: { group: 'places', format: 'country' },
-    value: { scope: 'event', column: 'country' },
-    offeredBy: 'api',
-  },
-  region: {
-    shown: { group: 'places', format: 'region' },
-    value: { scope: 'event', column: 'region' },
-    offeredBy: 'api',
-  },
-  city: {
-    shown: { group: 'places', format: 'text' },
-    value: { scope: 'event', column: 'city' },
-    offeredBy: 'api',
-  },
-  browser: {
-    shown: { group: 'technology', format: 'text' },
-    value: { scope: 'event', column: 'browser' },
-    offeredBy: 'api',
-  },
-  os: {
-    shown: { group: 'technology', format: 'text' },
-    value: { scope: 'event', column: 'os' },
-    offeredBy: 'api',
-  },
-  device: {
-    shown: { group: 'technology', format: 'capitalised' },
-    value: { scope: 'event', column: 'device' },
-    offeredBy: 'api',
-  },
-  event: {
-    shown: { group: 'events', format: 'text' },
-    value: { scope: 'hit', column: 'event' },
-    offeredBy: 'api',
-  },
-  hostname: {
-    shown: { group: 'pages', format: 'text' },
-    value: { scope: 'event', column: 'hostname' },
-    offeredBy: 'report',
-  },
-  language: {
-    shown: { group: 'technology', format: 'text' },
-    value: { scope: 'event', column: 'language' },
-    offeredBy: 'report',
-  },
-  screen: {
-    shown: { group: 'technology', format: 'capitalised' },
-    value: { scope: 'event', column: 'screen' },
-    offeredBy: 'report',
-  },
-  utm_content: {
-    shown: { group: 'sources', format: 'text' },
-    value: { scope: 'session', pageview: 'source', column: 'utm_content' },
-    offeredBy: 'report',
-  },
-  utm_term: {
-    shown: { group: 'sources', format: 'text' },
-    value: { scope: 'session', pageview: 'source', column: 'utm_term' },
-    offeredBy: 'report',
-  },
-  browser_version: {
-    shown: { group: 'technology', format: 'text' },
-    value: { scope: 'event', column: 'browser_version' },
-    offeredBy: 'report',
-  },
-  os_version: {
-    shown: { group: 'technology', format: 'text' },
-    value: { scope: 'event', column: 'os_version' },
-    offeredBy: 'report',
-  },
-} as const satisfies Readonly<Record<string, DimensionFacts>>;
+  page: facts('pages', 'path', { scope: 'hit', column: 'page' }, 'api'),
+  entry: facts('pages', 'path', { scope: 'session', pageview: 'first', column: 'page' }, 'api'),
+  exit: facts('pages', 'path', { scope: 'session', pageview: 'last', column: 'page' }, 'api'),
+  channel: facts('sources', 'channel', { scope: 'channel' }, 'dashboard'),
+  referrer: facts('sources', 'host', { scope: 'session', pageview: 'source', column: 'referrer' }, 'api'),
+  utm_source: facts('sources', 'text', { scope: 'session', pageview: 'source', column: 'utm_source' }, 'api'),
+  utm_medium: facts('sources', 'text', { scope: 'session', pageview: 'source', column: 'utm_medium' }, 'api'),
+  utm_campaign: facts('sources', 'text', { scope: 'session', pageview: 'source', column: 'utm_campaign' }, 'api'),
+  country: facts('places', 'country', { scope: 'event', column: 'country' }, 'api'),
+  region: facts('places', 'region', { scope: 'event', column: 'region' }, 'api'),
+  city: facts('places', 'text', { scope: 'event', column: 'city' }, 'api'),
+  browser: facts('technology', 'text', { scope: 'event', column: 'browser' }, 'api'),
+  os: facts('technology', 'text', { scope: 'event', column: 'os' }, 'api'),
+  device: facts('technology', 'capitalised', { scope: 'event', column: 'device' }, 'api'),
+  event: facts('events', 'text', { scope: 'hit', column: 'event' }, 'api'),
+  hostname: facts('pages', 'text', { scope: 'event', column: 'hostname' }, 'report'),
+  language: facts('technology', 'text', { scope: 'event', column: 'language' }, 'report'),
+  screen: facts('technology', 'capitalised', { scope: 'event', column: 'screen' }, 'report'),
+  utm_content: facts('sources', 'text', { scope: 'session', pageview: 'source', column: 'utm_content' }, 'report'),
+  utm_term: facts('sources', 'text', { scope: 'session', pageview: 'source', column: 'utm_term' }, 'report'),
+  browser_version: facts('technology', 'text', { scope: 'event', column: 'browser_version' }, 'report'),
+  os_version: facts('technology', 'text', { scope: 'event', column: 'os_version' }, 'report'),
+} satisfies Readonly<Record<string, DimensionFacts>>;
+
+/** Returns the facts of a dimension, in the order in which they are described. */
+function facts<const OfferedBy extends DimensionFacts['offeredBy']>(
+  group: DimensionFacts['shown']['group'],
+  format: DimensionFacts['shown']['format'],
+  value: DimensionFacts['value'],
+  offeredBy: OfferedBy,
+) {
+  return { shown: { group, format }, value, offeredBy };
+}
 
 /** A dimension that hits and rollups store. */
 export type StoredDimension = keyof typeof TABLE;
@@ -152,11 +74,6 @@ export const OTHER_KEY = '(other)';
 
 /** The words with which `(other)` is shown. */
 export const OTHER_WORDS = texts.other;
-
-/** Tells whether a text names a dimension of the read API's filters and breakdowns. */
-export function isDimension(text: string): text is Dimension {
-  return (DIMENSIONS as readonly string[]).includes(text);
-}
 
 /** Tells whether a text names a dimension of the dashboard's filters and lists. */
 export function isShownDimension(text: string): text is ShownDimension {

@@ -1,16 +1,9 @@
 import { typedPattern } from './browser-path.ts';
 
 /** The property of an event that an exclusion rule compares with its pattern. */
-export type ExclusionKind = 'network' | 'country' | 'path' | 'host' | 'referrer' | 'user_agent';
+export type ExclusionKind = (typeof EXCLUSION_KINDS)[number];
 
-export const EXCLUSION_KINDS: readonly ExclusionKind[] = [
-  'network',
-  'country',
-  'path',
-  'host',
-  'referrer',
-  'user_agent',
-];
+export const EXCLUSION_KINDS = ['network', 'country', 'path', 'host', 'referrer', 'user_agent'] as const;
 
 /** A rule of a site's owner: events that it matches are discarded. */
 export interface Exclusion {

@@ -39,27 +39,9 @@ interface MetricFacts {
 
 /** Describes each metric of `stats` and `timeseries` once, in the order of docs/definitions.md. */
 const TABLE = {
-  visitors: {
-    unit: 'count',
-    better: 'up',
-    isFilterable: true,
-    needs: 'nothing',
-    value: (counts) => counts.visitors,
-  },
-  pageviews: {
-    unit: 'count',
-    better: 'up',
-    isFilterable: true,
-    needs: 'nothing',
-    value: (counts) => counts.pageviews,
-  },
-  sessions: {
-    unit: 'count',
-    better: 'up',
-    isFilterable: false,
-    needs: 'nothing',
-    value: (counts) => counts.sessions,
-  },
+  visitors: { unit: 'count', better: 'up', isFilterable: true, needs: 'nothing', value: (counts) => counts.visitors },
+  pageviews: { unit: 'count', better: 'up', isFilterable: true, needs: 'nothing', value: (counts) => counts.pageviews },
+  sessions: { unit: 'count', better: 'up', isFilterable: false, needs: 'nothing', value: (counts) => counts.sessions },
   bounceRate: {
     unit: 'ratio',
     better: 'down',

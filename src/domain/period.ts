@@ -37,28 +37,23 @@ export interface Bucket {
   readonly lastDay: string;
 }
 
+const DAYS_OF_PRESET: Readonly<Record<PeriodPreset, (today: string) => Period>> = {
+  today: (today) => ({ from: today, to: today }),
+  yesterday: (today) => ({ from: addDays(today, -1), to: addDays(today, -1) }),
+  '7d': (today) => ({ from: addDays(today, -6), to: today }),
+  '30d': (today) => ({ from: addDays(today, -29), to: today }),
+  '90d': (today) => ({ from: addDays(today, -89), to: today }),
+  month: (today) => ({ from: firstOfMonth(today), to: today }),
+  last_month: (today) => {
+    const to = addDays(firstOfMonth(today), -1);
+    return { from: firstOfMonth(to), to };
+  },
+  year: (today) => ({ from: `${today.slice(0, 4)}-01-01`, to: today }),
+};
+
 /** Returns the days of a preset, seen from the site's local `today`. `month` and `year` run to today. */
 export function presetPeriod(preset: PeriodPreset, today: string): Period {
-  switch (preset) {
-    case 'today':
-      return { from: today, to: today };
-    case 'yesterday':
-      return { from: addDays(today, -1), to: addDays(today, -1) };
-    case '7d':
-      return { from: addDays(today, -6), to: today };
-    case '30d':
-      return { from: addDays(today, -29), to: today };
-    case '90d':
-      return { from: addDays(today, -89), to: today };
-    case 'month':
-      return { from: firstOfMonth(today), to: today };
-    case 'last_month': {
-      const to = addDays(firstOfMonth(today), -1);
-      return { from: firstOfMonth(to), to };
-    }
-    case 'year':
-      return { from: `${today.slice(0, 4)}-01-01`, to: today };
-  }
+  return DAYS_OF_PRESET[preset](today);
 }
 
 /** Returns the period of the same number of local days immediately before. Throws a RangeError beyond the calendar. */

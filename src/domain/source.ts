@@ -1,4 +1,4 @@
-import { SOURCE_TABLE } from './source-table.ts';
+import { SOURCES } from './source-table.ts';
 
 /** A well-known site or app that sends visitors. */
 export interface Source {
@@ -8,7 +8,7 @@ export interface Source {
 }
 
 const BY_HOST: ReadonlyMap<string, Source> = new Map(
-  SOURCE_TABLE.flatMap(([name, picture, hosts]) => hosts.split(' ').map((host) => [host, { name, picture }] as const)),
+  SOURCES.flatMap(({ name, picture, hosts }) => hosts.map((host) => [host, { name, picture }] as const)),
 );
 
 /** The names of the sources by their hosts. */

@@ -1,4 +1,4 @@
-import { mkdir, open, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ExportError, type ExportSource, type PlannedFile } from './export-source.ts';
 import { digestOf, type FileDigest } from './file-digest.ts';
@@ -31,7 +31,7 @@ export async function* zipExport(
   const save = async ({ name, kind, month, stamp }: PlannedFile): Promise<ExportedFile> => {
     signal.throwIfAborted();
     await source.save(name, pathOf(name));
-    const digest = await digestFile(pathOf(name));
+    const digest = await digestOf(pathOf(name));
     digests.set(name, digest);
     return { name, kind, month, bytes: digest.bytes, sha256: digest.sha256, stamp };
   };
@@ -63,17 +63,12 @@ export async function* zipExport(
       exported,
     );
     await writeFile(pathOf(EXPORT_MANIFEST), formatExportManifest(manifest));
-    digests.set(EXPORT_MANIFEST, await digestFile(pathOf(EXPORT_MANIFEST)));
+    digests.set(EXPORT_MANIFEST, await digestOf(pathOf(EXPORT_MANIFEST)));
     yield* sendFile(EXPORT_MANIFEST);
     yield* zip.end();
   } finally {
     await rm(directory, { recursive: true, force: true });
   }
-}
-
-async function digestFile(path: string): Promise<FileDigest> {
-  await using file = await open(path);
-  return await digestOf(file);
 }
 
 function changed(): ExportError {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { FileHandle } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 
 const PIECE_BYTES = 1024 * 1024;
 
@@ -9,17 +9,15 @@ export interface FileDigest {
   readonly sha256: string;
 }
 
-/** Reads a file, a piece at a time, and returns its size and its checksum. */
-export async function digestOf(file: FileHandle): Promise<FileDigest> {
+/** Reads a file, a piece at a time, and returns its size and its checksum. With `flush` the file is on the disk then. */
+export async function digestOf(path: string, { flush } = { flush: false }): Promise<FileDigest> {
+  await using file = await open(path);
   const sha256 = createHash('sha256');
-  const piece = Buffer.alloc(PIECE_BYTES);
   let bytes = 0;
-  for (;;) {
-    const { bytesRead } = await file.read(piece, 0, piece.length, bytes);
-    if (bytesRead === 0) break;
-    const read = piece.subarray(0, bytesRead);
-    sha256.update(read);
-    bytes += bytesRead;
+  for await (const piece of file.createReadStream({ autoClose: false, highWaterMark: PIECE_BYTES })) {
+    sha256.update(piece);
+    bytes += piece.length;
   }
+  if (flush) await file.sync();
   return { bytes, sha256: sha256.digest('hex') };
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { open, readdir, rm } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inParallel } from '../backup/s3/in-parallel.ts';
+import { filePieces, getPieces, putPieces } from '../backup/s3/pieces.ts';
 import { parseS3Place } from '../backup/s3/s3-address.ts';
 import { type S3Access, S3Client } from '../backup/s3/s3-client.ts';
 import type { FileFormat } from '../store/store.ts';
@@ -11,10 +12,6 @@ import { EXPORT_MANIFEST, type ExportedFile, type ExportManifest, formatExportMa
 
 /** The object that says whose files stand there while they have no manifest. */
 const PARTIAL = 'partial.json';
-/** The size of the parts in which files are sent. With those under way at a time it bounds the memory. */
-const PIECE_BYTES = 8 * 1024 * 1024;
-/** An upload has at most so many parts. */
-const PARTS_MAX = 9_000;
 
 /** An empty directory of this machine in which new files are written before they are sent. */
 export interface SendingDirectory {
@@ -95,10 +92,7 @@ export class S3Export implements ExportTarget {
     const table = readExportFileName(name, this.#fileFormat);
     if (bytes === undefined || table?.kind !== 'events') return null;
     const sha256 = createHash('sha256');
-    for (let first = 0; first < bytes; first += PIECE_BYTES) {
-      const last = Math.min(first + PIECE_BYTES, bytes) - 1;
-      sha256.update(await this.#client.get(this.#prefix + name, { first, last }));
-    }
+    for await (const { piece } of getPieces(this.#client, this.#prefix + name, bytes)) sha256.update(piece);
     return { name, kind: 'events', month: table.day.slice(0, 7), bytes, sha256: sha256.digest('hex'), stamp: null };
   }
 
@@ -134,19 +128,8 @@ export class S3Export implements ExportTarget {
   }
 
   async #send(name: string): Promise<void> {
-    await using file = await open(this.placeOf(name));
-    const { size } = await file.stat();
-    const pieceBytes = Math.max(PIECE_BYTES, Math.ceil(size / PARTS_MAX));
-    const piece = async (at: number): Promise<Buffer<ArrayBuffer>> => {
-      const bytes = Buffer.alloc(Math.min(pieceBytes, size - at));
-      const { bytesRead } = await file.read(bytes, 0, bytes.length, at);
-      if (bytesRead < bytes.length) throw new ExportError(`${this.placeOf(name)} has become shorter`);
-      return bytes;
-    };
-    async function* pieces() {
-      for (let at = 0; at < size; at += pieceBytes) yield await piece(at);
-    }
-    if (size <= PIECE_BYTES) await this.#client.put(this.#prefix + name, await piece(0));
-    else await this.#client.putParts(this.#prefix + name, pieces());
+    const path = this.placeOf(name);
+    const { size } = await stat(path);
+    await putPieces(this.#client, this.#prefix + name, size, (pieceBytes) => filePieces(path, size, pieceBytes));
   }
 }

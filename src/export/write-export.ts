@@ -1,4 +1,3 @@
-import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { onDiskOf } from '../domain/disk-full.ts';
 import type { Site } from '../domain/site.ts';
@@ -99,7 +98,7 @@ async function writeFile(
   if (kept !== null && stamp !== null && kept.stamp === stamp) return kept;
   const path = target.placeOf(name);
   await source.save(name, path);
-  const { bytes, sha256 } = await flushed(path);
+  const { bytes, sha256 } = await digestOf(path, { flush: true });
   if (kept?.sha256 === sha256) await target.discard(name);
   return { name, kind, month, bytes, sha256, stamp };
 }
@@ -114,14 +113,6 @@ async function pastFiles(target: ExportTarget, { past }: ExportPlan, format: Fil
 function byPlace(a: ExportedFile, b: ExportedFile): number {
   if (a.kind !== 'events' || b.kind !== 'events') return Number(a.kind === 'events') - Number(b.kind === 'events');
   return a.name < b.name ? -1 : 1;
-}
-
-/** Brings a file to the disk, and returns its size and its SHA-256. */
-async function flushed(path: string): Promise<Pick<ExportedFile, 'bytes' | 'sha256'>> {
-  await using file = await open(path);
-  const { bytes, sha256 } = await digestOf(file);
-  await file.sync();
-  return { bytes, sha256 };
 }
 
 function described(

@@ -46,7 +46,7 @@ test('a day is the same whether its keys were cut before or are when they are re
           const { readings, ...others } = await sums.sumsOf(day);
           days.push({ ...others, readings: readings.toSorted((a, b) => (a.key < b.key ? -1 : 1)) });
         }
-        sums.close();
+        sums[Symbol.dispose]();
         return days;
       };
       assert.deepEqual(await read(cap), await read(Number.MAX_SAFE_INTEGER));
@@ -71,7 +71,7 @@ test('the first notes are kept, and the number of the others', async (t) => {
   await again.complete();
   again.close();
   const sums = openStagedSums(path)!;
-  t.after(() => sums.close());
+  t.after(() => sums[Symbol.dispose]());
   const { notes } = sums;
   assert.deepEqual(
     [notes.renamedEvents.length, notes.renamedEvents[0]?.source, notes.moreEvents],
@@ -103,7 +103,7 @@ test('what an earlier version has read of an export before a kill is read again:
   await staging.complete();
   staging.close();
   const sums = openStagedSums(path)!;
-  t.after(() => sums.close());
+  t.after(() => sums[Symbol.dispose]());
   const { keys, readings } = await sums.sumsOf('2024-02-28');
   assert.deepEqual(keys, [{ dimension: 'page', key: '/', visitors: 4, views: 4 }]);
   assert.deepEqual(readings, [{ key: '/', measured: 4, activeMs: 20_000, scrolled: 4, scroll: 200 }]);

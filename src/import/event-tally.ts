@@ -185,7 +185,7 @@ BEGIN`);
     });
   }
 
-  close(): void {
+  [Symbol.dispose](): void {
     this.#db.close();
   }
 

@@ -1,5 +1,5 @@
 import { createReadStream, type ReadStream } from 'node:fs';
-import { type FileHandle, open } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 
@@ -20,16 +20,13 @@ export class FileSource {
 
   /** Opens a file. Throws an Error with a message of one line when it cannot be read. */
   static async open(path: string): Promise<FileSource> {
-    let file: FileHandle | undefined;
     try {
-      file = await open(path);
+      await using file = await open(path);
       const stat = await file.stat();
       if (stat.isDirectory()) throw new Error('it is a directory');
       return new FileSource(path, stat.size);
     } catch (error) {
       throw unreadable(path, error);
-    } finally {
-      await file?.close();
     }
   }
 

@@ -181,7 +181,8 @@ function ranked(rows: Iterable<StagedKey>, cap: number, dayVisitors: number | nu
   return { keys, source, kept, isSummed };
 }
 
-function added(sum: KnownCounts, { visitors, views }: KnownCounts): KnownCounts {
+/** Adds up; a sum is not known when one of the counts is not. */
+export function added(sum: KnownCounts, { visitors, views }: KnownCounts): KnownCounts {
   return { visitors: plus(sum.visitors, visitors), views: plus(sum.views, views) };
 }
 

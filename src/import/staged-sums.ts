@@ -56,7 +56,7 @@ class OpenStagedSums implements StagedSums {
     return { ...sums, ...this.#staging.rowsOf(day) };
   }
 
-  close(): void {
+  [Symbol.dispose](): void {
     this.#staging.close();
   }
 }

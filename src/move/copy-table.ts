@@ -7,12 +7,16 @@ import { beyond, type Condition, columnsOf, keyOf, ofWriters, rowsOfCopy, type T
 /** The rows of a block. Events and hits can be wide: a block is held in memory, twice. */
 const ROWS_PER_BLOCK = { wide: 20_000, narrow: 100_000 };
 
-export interface CopyOptions {
+/** The stores of an installation and of the servers, and how far the move is. */
+export interface CopiedStores {
   readonly source: Pick<Source, 'store'>;
   readonly target: Pick<Target, 'store'>;
   readonly progress: Progress;
   /** The writers of the installation's events. */
   readonly writers: readonly number[];
+}
+
+export interface CopyOptions extends CopiedStores {
   /** Told of the rows of each block. */
   readonly copied: (rows: number) => void;
 }

@@ -6,12 +6,11 @@ import type { Clock } from '../domain/clock.ts';
 import { nextChange } from '../rollup/days/change-number.ts';
 import { DayCatalogue } from '../rollup/days/day-catalogue.ts';
 import { restoreCatalogue } from '../rollup/days/restore-catalogue.ts';
-import { chunks } from './definitions.ts';
+import { chunks, insertRows, ROWS_PER_STATEMENT_MAX } from './definitions.ts';
 import type { Source } from './installation.ts';
 import { Progress } from './progress.ts';
 import type { MovedWriter } from './writers.ts';
 
-const ROWS_PER_STATEMENT_MAX = 1000;
 const STEP = 'days';
 
 /** The days of an installation, from which the rows on the server are made. */
@@ -36,33 +35,24 @@ export async function moveDays(
   const catalogue = new DayCatalogue();
   await restoreCatalogue(catalogue, database, store, clock.nowMicros());
   const stored = await store.query<{ site: number; day: string }>('SELECT DISTINCT site, day FROM events');
-  const rows = snapshot();
-  try {
-    await inTransaction(target, async (transaction) => {
-      await skipChanges(transaction, rows.rows('day_changes'));
-      const changed = await nextChange(transaction);
-      await insertDays(transaction, rows.rows('site_days'), { catalogue, stored }, clock.nowMicros(), changed);
-      for (const some of chunks(rows.rows('closed_months'), ROWS_PER_STATEMENT_MAX)) {
-        await transaction
-          .insertInto('closed_months')
-          .values(some.map((row) => ({ ...row, changed })) as never)
-          .execute();
-      }
-      for (const some of chunks(rows.rows('forgotten_days'), ROWS_PER_STATEMENT_MAX)) {
-        await transaction
-          .insertInto('forgotten_days')
-          .values(some.map((row) => ({ ...row, changed })) as never)
-          .execute();
-      }
-      await insertWriters(transaction, writers, epochMs(clock));
-      await addCounts(transaction, 'discards', 'reason', rows.rows('discards'));
-      await addCounts(transaction, 'crawler_discards', 'name', rows.rows('crawler_discards'));
-      await addCounts(transaction, 'exclusion_discards', 'exclusion_id', rows.rows('exclusion_discards'));
-      await new Progress(transaction).record(STEP, { place: null, rows: 0, isDone: true });
-    });
-  } finally {
-    rows.close();
-  }
+  using rows = snapshot();
+  await inTransaction(target, async (transaction) => {
+    await skipChanges(transaction, rows.rows('day_changes'));
+    const changed = await nextChange(transaction);
+    await insertDays(transaction, rows.rows('site_days'), { catalogue, stored }, clock.nowMicros(), changed);
+    for (const table of ['closed_months', 'forgotten_days'] as const) {
+      const changedRows = Iterator.from(rows.rows(table)).map((row) => ({ ...row, changed }));
+      await insertRows(transaction, table, changedRows);
+    }
+    // Makes the writers of the installation's events known: readers leave out those of others.
+    const at = epochMs(clock);
+    const loaded = writers.map(({ writer, last }) => ({ writer, seq: last, at }));
+    await insertRows(transaction, 'loaded_events', loaded);
+    await addCounts(transaction, 'discards', 'reason', rows.rows('discards'));
+    await addCounts(transaction, 'crawler_discards', 'name', rows.rows('crawler_discards'));
+    await addCounts(transaction, 'exclusion_discards', 'exclusion_id', rows.rows('exclusion_discards'));
+    await new Progress(transaction).record(STEP, { place: null, rows: 0, isDone: true });
+  });
 }
 
 /** Goes on above the installation's numbers of changes. */
@@ -143,16 +133,6 @@ async function upsertDays(
       })),
     )
     .execute();
-}
-
-/** Makes the writers of the installation's events known: readers leave out those of others. */
-async function insertWriters(db: Db, writers: readonly MovedWriter[], at: number): Promise<void> {
-  for (const some of chunks(writers, ROWS_PER_STATEMENT_MAX)) {
-    await db
-      .insertInto('loaded_events')
-      .values(some.map(({ writer, last }) => ({ writer, seq: last, at })))
-      .execute();
-  }
 }
 
 /** Adds counts of the installation to those that the servers' own collectors have written. */

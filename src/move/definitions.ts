@@ -8,7 +8,7 @@ import { nextChange } from '../rollup/days/change-number.ts';
 import { COPIED_TABLES, TABLES } from './tables.ts';
 
 /** PostgreSQL takes 65,535 values in a statement; no table has 50 columns. */
-const ROWS_PER_STATEMENT_MAX = 1000;
+export const ROWS_PER_STATEMENT_MAX = 1000;
 
 /**
  * Copies everything that people have made (accounts, sites, keys, goals, rules, …) in one transaction: the rows of the
@@ -40,7 +40,7 @@ async function endStagedImports(db: Db): Promise<void> {
 }
 
 /** Inserts rows as they are, numbers included. */
-async function insertRows(db: Db, table: keyof Schema, rows: Iterable<StoredRow>): Promise<void> {
+export async function insertRows(db: Db, table: keyof Schema, rows: Iterable<StoredRow>): Promise<void> {
   for (const some of chunks(rows, ROWS_PER_STATEMENT_MAX)) await untyped(db).insertInto(table).values(some).execute();
 }
 

@@ -9,7 +9,7 @@ import { moveDays } from './days.ts';
 import { copyDefinitions } from './definitions.ts';
 import { identityOf, MoveError, type Source, type Target } from './installation.ts';
 import { beginMove, endMove, Progress } from './progress.ts';
-import { loadQueued, verifyQueued } from './queued-events.ts';
+import { loadQueued, type VerifiedEvents, verifyQueued } from './queued-events.ts';
 import { copySalts, differingSalts } from './salts.ts';
 import { requireSameState } from './source-state.ts';
 import { tableCopiesOf } from './table-copies.ts';
@@ -33,14 +33,8 @@ export interface MoveOptions {
 }
 
 /** The counts of a move that has completed. */
-export interface Moved {
+export interface Moved extends Omit<VerifiedEvents, 'differences'> {
   readonly sites: number;
-  /** Single events, of the store and of the journals. */
-  readonly events: number;
-  /** The single events that waited in the journals; `events` has them too. */
-  readonly queued: number;
-  /** Events of the journals that could not enter. */
-  readonly refused: number;
   /** Rows of all tables of the store. */
   readonly rows: number;
   /** Dates of which both the installation and the servers have made a salt. */
@@ -61,20 +55,16 @@ async function begin({ source, target }: Pick<MoveOptions, 'source' | 'target'>)
   const identity = await identityOf(source.database.db);
   if (identity === null) throw new MoveError(`there is nothing to move: ${source.dataDir} has no organisation`);
   const { db } = target.database;
-  const snapshot = source.snapshot();
-  try {
-    const { hadWorker } = await beginMove(db, identity, async (transaction) => {
-      await requireEmptyStore(target.store);
-      await numberApart(snapshot, transaction);
-      await copySalts(source.database.db, transaction);
-    });
-    if (hadWorker) await pause(WORKER_STOPS_MS);
-    await numberApart(snapshot, db);
-    await copySalts(source.database.db, db);
-    return await copyDefinitions(snapshot, db);
-  } finally {
-    snapshot.close();
-  }
+  using snapshot = source.snapshot();
+  const { hadWorker } = await beginMove(db, identity, async (transaction) => {
+    await requireEmptyStore(target.store);
+    await numberApart(snapshot, transaction);
+    await copySalts(source.database.db, transaction);
+  });
+  if (hadWorker) await pause(WORKER_STOPS_MS);
+  await numberApart(snapshot, db);
+  await copySalts(source.database.db, db);
+  return await copyDefinitions(snapshot, db);
 }
 
 /**
@@ -141,12 +131,8 @@ function adding(added: (sum: number) => void): (more: number) => void {
 async function takeOverChanges({ source, target }: MoveOptions, version: number): Promise<number> {
   const { db } = target.database;
   if (source.database.reader.version() !== version) {
-    const snapshot = source.snapshot();
-    try {
-      return await copyDefinitions(snapshot, db);
-    } finally {
-      snapshot.close();
-    }
+    using snapshot = source.snapshot();
+    return await copyDefinitions(snapshot, db);
   }
   const sites = await db.selectFrom('sites').select('id').execute();
   return sites.length;

@@ -13,7 +13,7 @@ import { missingEvents } from '../store/missing-events.ts';
 import { MoveError, type Source, type Target } from './installation.ts';
 import { Progress } from './progress.ts';
 import { ofWriters } from './table-copies.ts';
-import { type Difference, monthOf } from './verify.ts';
+import { type Difference, differencesOf } from './verify.ts';
 import type { MovedWriter } from './writers.ts';
 
 /** The loader has the same limits. */
@@ -103,18 +103,8 @@ export async function verifyQueued(
     }
   }
   const found = await countEvents(target.store, [...known]);
-  const keys = [...new Set([...expected.keys(), ...found.keys()])].filter(
-    (key) => expected.get(key) !== found.get(key),
-  );
-  return {
-    events: [...found.values()].reduce((sum, events) => sum + events, 0),
-    queued,
-    refused,
-    differences: keys.map((key) => {
-      const [site = '', day = ''] = key.split(' ');
-      return { site: Number(site), month: monthOf(day), table: 'events' };
-    }),
-  };
+  const events = [...found.values()].reduce((sum, each) => sum + each, 0);
+  return { events, queued, refused, differences: differencesOf('events', expected, found) };
 }
 
 async function countEvents(

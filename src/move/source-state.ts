@@ -31,14 +31,10 @@ export async function requireSameState(source: Source, progress: Progress): Prom
 
 /** A text that changes when a server or an import has brought events to the store. */
 async function stateOf({ snapshot, store }: Source): Promise<string> {
-  const rows = snapshot();
-  try {
-    const assigned = rows.assigned();
-    const [found] = await store.query<{ events: number; hits: number }>(
-      'SELECT (SELECT count() FROM events) AS events, (SELECT count() FROM hits) AS hits',
-    );
-    return JSON.stringify([assigned.get('writers') ?? 0, assigned.get('imports') ?? 0, found!.events, found!.hits]);
-  } finally {
-    rows.close();
-  }
+  using rows = snapshot();
+  const assigned = rows.assigned();
+  const [found] = await store.query<{ events: number; hits: number }>(
+    'SELECT (SELECT count() FROM events) AS events, (SELECT count() FROM hits) AS hits',
+  );
+  return JSON.stringify([assigned.get('writers') ?? 0, assigned.get('imports') ?? 0, found!.events, found!.hits]);
 }

@@ -1,19 +1,14 @@
 import { firstOfMonth } from '../domain/calendar.ts';
 import type { QueryParams, Store } from '../store/store.ts';
-import { movedRows } from './copy-table.ts';
+import { type CopiedStores, movedRows } from './copy-table.ts';
 import { chunks } from './definitions.ts';
-import { MoveError, type Source, type Target } from './installation.ts';
-import type { Progress } from './progress.ts';
+import { MoveError } from './installation.ts';
 import { type Condition, columnsOf, ofWriters, type TableCopy, tableCopiesOf } from './table-copies.ts';
 
 /** Sites whose figures are added up by one statement. */
 const SITES_PER_STATEMENT = 50;
 
-export interface VerifyOptions {
-  readonly source: Pick<Source, 'store'>;
-  readonly target: Pick<Target, 'store'>;
-  readonly progress: Progress;
-  readonly writers: readonly number[];
+export interface VerifyOptions extends CopiedStores {
   /** Told of the rows that were compared. */
   readonly verified: (rows: number) => void;
 }
@@ -103,11 +98,19 @@ FROM ${table.name} ${table.isReplacing ? 'FINAL' : ''} WHERE ${sql} GROUP BY sit
 function differing({ table }: TableCopy, source: readonly Sums[], target: readonly Sums[]): Difference[] {
   const texts = (rows: readonly Sums[]) =>
     new Map(rows.map(({ site, period, ...sums }) => [`${site} ${period}`, JSON.stringify(sums)]));
-  const [there, here] = [texts(source), texts(target)];
+  return differencesOf(table.name, texts(source), texts(target));
+}
+
+/** Lists the sites and months in which two maps by site and day are not the same. */
+export function differencesOf<Value>(
+  table: string,
+  there: ReadonlyMap<string, Value>,
+  here: ReadonlyMap<string, Value>,
+): Difference[] {
   const keys = [...new Set([...there.keys(), ...here.keys()])].filter((key) => there.get(key) !== here.get(key));
   return keys.map((key) => {
     const [site = '', day = ''] = key.split(' ');
-    return { site: Number(site), month: monthOf(day), table: table.name };
+    return { site: Number(site), month: firstOfMonth(day).slice(0, 'YYYY-MM'.length), table };
   });
 }
 
@@ -125,10 +128,7 @@ async function requireNoOtherDays(copies: readonly TableCopy[], { target, writer
 }
 
 /** Says which sites and months differ, for a person. */
-export function differencesError(
-  differences: readonly { readonly site: number; readonly month: string; readonly table: string }[],
-  domains: ReadonlyMap<number, string>,
-): MoveError {
+export function differencesError(differences: readonly Difference[], domains: ReadonlyMap<number, string>): MoveError {
   const shown = differences
     .slice(0, 5)
     .map(({ site, month, table }) => `${domains.get(site) ?? `site ${site}`} ${month} (${table})`);
@@ -136,9 +136,4 @@ export function differencesError(
   return new MoveError(
     `the copy is not complete: on the servers differ ${shown.join(', ')}${more}; svc move again copies these anew`,
   );
-}
-
-/** `YYYY-MM` of a day. */
-export function monthOf(day: string): string {
-  return firstOfMonth(day).slice(0, 'YYYY-MM'.length);
 }

@@ -103,16 +103,12 @@ export class UploadDirectory {
 
   /** Writes a piece of the file at its place. */
   async add(site: number, upload: Upload, at: number, bytes: Uint8Array): Promise<void> {
-    const file = await open(this.path(site, upload), 'r+');
-    try {
-      for (let written = 0; written < bytes.length; ) {
-        const { bytesWritten } = await file.write(bytes, written, bytes.length - written, at + written);
-        written += bytesWritten;
-      }
-      if (at + bytes.length === upload.size) await file.sync();
-    } finally {
-      await file.close();
+    await using file = await open(this.path(site, upload), 'r+');
+    for (let written = 0; written < bytes.length; ) {
+      const { bytesWritten } = await file.write(bytes, written, bytes.length - written, at + written);
+      written += bytesWritten;
     }
+    if (at + bytes.length === upload.size) await file.sync();
   }
 
   async preview(site: number): Promise<KeptPreview | null> {
@@ -148,12 +144,8 @@ export class UploadDirectory {
     const path = join(this.#of(site), name);
     await writeFile(`${path}.new`, JSON.stringify(content), { mode: 0o600, flush: true });
     await rename(`${path}.new`, path);
-    const directory = await open(this.#of(site), 'r');
-    try {
-      await directory.sync();
-    } finally {
-      await directory.close();
-    }
+    await using directory = await open(this.#of(site), 'r');
+    await directory.sync();
   }
 }
 

@@ -108,14 +108,13 @@ test("a report of GA4's interface is told from other tables, and what to export 
 
 /** Imports an export of events, and returns the days with `visitors/pageviews` and the rows left out by reason, and the renamed events. */
 async function taken(source: EventSource, files: readonly ExportFile[]) {
-  const tally = new EventTally(':memory:');
+  using tally = new EventTally(':memory:');
   const refused = { today: '2026-04-01', firstKept: '1970-01-01', filled: {} };
   const about = { site: SITE, zones: ZONES, keys: KEYS, begunAt: 1_775_000_000_000_000, importId: 1 };
   const events = new ProductEvents({ ...about, refused, tally });
   for await (const rows of source.read(files, optionsWith())) for (const row of rows) events.take(row);
   const audit = tally.audit().filter(({ dimension }) => dimension === 'totals');
   const renamed = tally.notes.renamedEvents;
-  tally.close();
   return { days: audit.map(({ day, kept, leftOut }) => [day, `${kept.visitors}/${kept.views}`, leftOut]), renamed };
 }
 

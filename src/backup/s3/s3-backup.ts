@@ -1,13 +1,13 @@
 /** Backups in an object store: written from a directory that was filled, checked, and restored. */
 import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { BackupError } from '../backup-error.ts';
 import type { Progressed } from '../copy-thread.ts';
 import { FileCopier } from '../file-copier.ts';
 import { MANIFEST } from '../layout.ts';
 import type { BackupFile, Manifest } from '../manifest.ts';
 import type { RestorableBackup } from '../restore-backup.ts';
 import { inParallel } from './in-parallel.ts';
+import { filePieces } from './pieces.ts';
 import type { S3Place } from './s3-place.ts';
 
 /** Writes a backup that is complete in a directory. @param newest the manifest of the newest backup there; null for none */
@@ -19,7 +19,13 @@ export async function uploadBackup(
   progressed: Progressed,
 ): Promise<void> {
   const text = await readFile(join(directory, MANIFEST), 'utf8');
-  await place.upload(name, text, newest, (file, bytes) => readPieces(directory, file, bytes), progressed);
+  await place.upload(
+    name,
+    text,
+    newest,
+    ({ path, bytes }, pieceBytes) => filePieces(join(directory, path), bytes, pieceBytes),
+    progressed,
+  );
 }
 
 /** One backup in an object store. */
@@ -81,16 +87,4 @@ export class S3Backup implements RestorableBackup {
 
 function sizeOf({ files }: Manifest): number {
   return files.reduce((sum, { bytes }) => sum + bytes, 0);
-}
-
-/** Reads a file of a directory in pieces. Throws a BackupError when it is shorter than it was. */
-async function* readPieces(directory: string, { path, bytes }: BackupFile, pieceBytes: number) {
-  await using file = await open(join(directory, path));
-  for (let at = 0; at < bytes; ) {
-    const piece = Buffer.alloc(Math.min(pieceBytes, bytes - at));
-    const { bytesRead } = await file.read(piece, 0, piece.length, at);
-    if (bytesRead < piece.length) throw new BackupError(`${join(directory, path)} has become shorter`);
-    at += bytesRead;
-    yield piece;
-  }
 }

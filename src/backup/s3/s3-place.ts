@@ -4,6 +4,7 @@ import { isBackupName } from '../backup-name.ts';
 import type { BackupPlace } from '../backup-place.ts';
 import { type BackupFile, type Manifest, parseManifest } from '../manifest.ts';
 import { inParallel } from './in-parallel.ts';
+import { getPieces, type Pieces, putPieces } from './pieces.ts';
 import { parseS3Place } from './s3-address.ts';
 import { type S3Access, S3Client, type S3Object } from './s3-client.ts';
 import { S3Error } from './s3-error.ts';
@@ -13,10 +14,6 @@ const OBJECTS = 'objects/';
 const MANIFEST_SUFFIX = '.json';
 const SHA256 = /^[0-9a-f]{64}$/;
 const SHA256_CHARS = 64;
-/** The size of the pieces in which objects are written and read. With those under way at a time it bounds the memory. */
-const PIECE_BYTES = 8 * 1024 * 1024;
-/** An upload has at most so many parts. */
-const PARTS_MAX = 9_000;
 /**
  * The age from which an object that no backup needs is removed: an upload that is under way has not written its manifest
  * yet.
@@ -26,7 +23,7 @@ const UNNEEDED_MS = 24 * 3_600_000;
 const RECENT_MS = UNNEEDED_MS / 2;
 
 /** Returns the bytes of a file in pieces of at most so many bytes. */
-export type ReadPieces = (file: BackupFile, pieceBytes: number) => AsyncIterable<Buffer<ArrayBuffer>>;
+export type ReadPieces = (file: BackupFile, pieceBytes: number) => Pieces;
 
 /**
  * Backups below a prefix of an object store: `objects/` has each content once, under its SHA-256, and `manifests/` a manifest
@@ -97,7 +94,8 @@ export class S3Place implements BackupPlace {
     const missing = new Map(manifest.files.filter((file) => !isThere(file)).map((file) => [file.sha256, file]));
     let done = of - [...missing.values()].reduce((sum, { bytes }) => sum + bytes, 0);
     await inParallel([...missing.values()], async (file) => {
-      await this.#put(file, read);
+      const pieces = (pieceBytes: number) => verified(file, read(file, pieceBytes));
+      await putPieces(this.#client, this.#objectKey(file.sha256), file.bytes, pieces);
       done += file.bytes;
       progressed(done, of);
     });
@@ -109,20 +107,17 @@ export class S3Place implements BackupPlace {
     const key = this.#objectKey(file.sha256);
     const damaged = (why: string) => new BackupError(`${file.path} in ${this.#address} is damaged: ${why}`);
     const sha256 = createHash('sha256');
-    for (let first = 0; first < file.bytes || first === 0; first += PIECE_BYTES) {
-      const last = Math.min(first + PIECE_BYTES, file.bytes) - 1;
-      // An empty object has no range.
-      const piece = await this.#client
-        .get(key, file.bytes === 0 ? undefined : { first, last })
-        .catch((error: unknown) => {
-          if (!(error instanceof S3Error)) throw error;
-          if (error.code === 'NoSuchKey') throw damaged(`there is no object ${key}`);
-          if (error.code === 'InvalidRange') throw damaged(`the object ${key} is too short`);
-          throw error;
-        });
-      if (piece.length !== last + 1 - first) throw damaged(`the object ${key} is too short`);
-      sha256.update(piece);
-      yield piece;
+    try {
+      for await (const { piece, bytes } of getPieces(this.#client, key, file.bytes)) {
+        if (piece.length !== bytes) throw damaged(`the object ${key} is too short`);
+        sha256.update(piece);
+        yield piece;
+      }
+    } catch (error) {
+      if (!(error instanceof S3Error)) throw error;
+      if (error.code === 'NoSuchKey') throw damaged(`there is no object ${key}`);
+      if (error.code === 'InvalidRange') throw damaged(`the object ${key} is too short`);
+      throw error;
     }
     if (sha256.digest('hex') !== file.sha256) throw damaged('its bytes are not those that were written');
   }
@@ -155,18 +150,6 @@ export class S3Place implements BackupPlace {
     await inParallel(unneeded, async ([, { key }]) => await this.#client.delete(key));
   }
 
-  async #put(file: BackupFile, read: ReadPieces): Promise<void> {
-    const key = this.#objectKey(file.sha256);
-    if (file.bytes > PIECE_BYTES) {
-      const pieceBytes = Math.max(PIECE_BYTES, Math.ceil(file.bytes / PARTS_MAX));
-      await this.#client.putParts(key, verified(file, read(file, pieceBytes)));
-      return;
-    }
-    // One piece, or none of an empty file.
-    const [body = Buffer.alloc(0)] = await Array.fromAsync(verified(file, read(file, PIECE_BYTES)));
-    await this.#client.put(key, body);
-  }
-
   /** Lists what is below a folder of the prefix, by the rest of the keys. Whatever is not ours there is left out. */
   async #list(folder: string): Promise<{ readonly objects: Map<string, S3Object>; readonly nowMs: number }> {
     const prefix = `${this.#prefix}${folder}`;
@@ -196,7 +179,7 @@ function isObjectName(name: string): boolean {
 }
 
 /** Passes the pieces of a file on. Throws a BackupError at the end when they are not its bytes: its name says what they are. */
-async function* verified({ path, sha256 }: BackupFile, pieces: AsyncIterable<Buffer<ArrayBuffer>>) {
+async function* verified({ path, sha256 }: BackupFile, pieces: Pieces) {
   const found = createHash('sha256');
   for await (const piece of pieces) {
     found.update(piece);

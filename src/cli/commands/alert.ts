@@ -22,7 +22,7 @@ import { listSites, requireSite } from '../../sites/sites.ts';
 import { formatInstant as formatMinute, formatTable } from '../columns.ts';
 import type { Command } from '../command.ts';
 import { UsageError } from '../usage-error.ts';
-import { withDatabase } from '../with-database.ts';
+import { commandOnId, SITE_OPTION, withDatabase } from '../with-database.ts';
 import { channelOptions, consentLine, destinationsIn, withConsent } from './alert-destinations.ts';
 import { ownNetworkHint, withOwnNetworkHint } from './own-network.ts';
 
@@ -30,7 +30,7 @@ const OR = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
 export const createAlertCommand: Command = {
   options: {
-    site: { value: 'ID', required: true, summary: 'the site' },
+    site: SITE_OPTION,
     type: { value: 'TYPE', required: true, summary: OR.format(ALERT_TYPES) },
     threshold: {
       value: 'X',
@@ -109,7 +109,7 @@ export const listAlertsCommand: Command = {
           'STATE',
         ],
         rules.map((rule) => [
-          String(rule.id),
+          rule.id,
           sites.get(rule.siteId)?.domain ?? '-',
           describe(rule),
           ...ALERT_RECEIVERS.map((receiver) => {
@@ -172,18 +172,12 @@ export const disableAlertCommand: Command = {
   run: (context) => withDatabase(context, ({ db }) => setEnabled(db, context, false)),
 };
 
-export const deleteAlertCommand: Command = {
-  argument: 'ID',
-  options: {},
+export const deleteAlertCommand = commandOnId({
   details: 'Also deletes its history.',
   examples: ['alert delete 1'],
-  run: (context) =>
-    withDatabase(context, async ({ db }) => {
-      const id = context.args.argumentId;
-      await deleteAlertRule(db, id);
-      return { json: { id }, text: `Deleted alert rule ${id}.` };
-    }),
-};
+  work: ({ db }, id) => deleteAlertRule(db, id),
+  done: (id) => `Deleted alert rule ${id}.`,
+});
 
 type Context = Parameters<Command['run']>[0];
 
@@ -200,7 +194,7 @@ function historyResult(entries: readonly HistoryEntry[]) {
       formatMinute(entry.at),
       entry.test ? `${entry.type} (test)` : entry.type,
       entry.recipient === '' ? midSentence(RECEIVER_TABLE[entry.channel].label) : entry.recipient,
-      String(entry.attempt),
+      entry.attempt,
       entry.status,
       entry.detail,
     ]),

@@ -5,12 +5,12 @@ import { addNote, listNotes, removeNote } from '../../sites/annotations.ts';
 import { requireSite } from '../../sites/sites.ts';
 import { formatTable } from '../columns.ts';
 import type { Command } from '../command.ts';
-import { withDatabase } from '../with-database.ts';
+import { SITE_OPTION, withDatabase, withSite } from '../with-database.ts';
 
 /** Runs `svc annotation add`: writes a note on a day of a site's chart. */
 export const addAnnotationCommand: Command = {
   options: {
-    site: { value: 'ID', required: true, summary: 'the site' },
+    site: SITE_OPTION,
     text: { value: 'TEXT', required: true, summary: `the note, one line of up to ${ANNOTATION_MAX_CHARS} characters` },
     day: { value: 'DAY', summary: "local day of the site, such as 2026-05-20 (default: the site's today)" },
   },
@@ -20,9 +20,8 @@ export const addAnnotationCommand: Command = {
     'annotation add --site k3jd02msa9xq --day 2026-05-20 --text "Newsletter sent"',
   ],
   run: (context) =>
-    withDatabase(context, async ({ db }) => {
+    withSite(context, async (site, { db }) => {
       const { args, clock } = context;
-      const site = await requireSite(db, args.text('site'));
       const day = args.optional('day') ?? localDayAt(clock.nowMicros(), site.timezone).day;
       const id = await addNote(db, clock, { siteId: site.id, day, text: args.text('text'), userId: null });
       return { json: { annotationId: id, day }, text: `Added note ${id} on ${day}.` };
@@ -31,17 +30,16 @@ export const addAnnotationCommand: Command = {
 
 /** Runs `svc annotation list`: lists the notes that people have written on a site's days. */
 export const listAnnotationsCommand: Command = {
-  options: { site: { value: 'ID', required: true, summary: 'the site' } },
+  options: { site: SITE_OPTION },
   examples: ['annotation list --site k3jd02msa9xq'],
   run: (context) =>
-    withDatabase(context, async ({ db }) => {
-      const site = await requireSite(db, context.args.text('site'));
+    withSite(context, async (site, { db }) => {
       const annotations = (await listNotes(db, site.id)).map(({ id, day, text, author, createdAt }) => {
         return { annotationId: id, day, text, author, at: formatInstant(createdAt) };
       });
       const text = formatTable(
         ['ID', 'DAY', 'TEXT', 'AUTHOR'],
-        annotations.map(({ annotationId, day, text, author }) => [String(annotationId), day, text, author ?? '–']),
+        annotations.map(({ annotationId, day, text, author }) => [annotationId, day, text, author ?? '–']),
         `${site.domain} has no notes yet. Add one: ${context.svc(`annotation add --site ${site.publicId} …`)}`,
       );
       return { json: { annotations }, text };

@@ -10,48 +10,32 @@ import { isS3Address } from '../../backup/s3/s3-address.ts';
 import type { S3Place } from '../../backup/s3/s3-place.ts';
 import { UploadDirectory } from '../../backup/upload-directory.ts';
 import type { CommandContext, CommandResult } from '../command.ts';
-import type { ProgressLine } from '../progress-line.ts';
 import { shellWord } from '../shell-word.ts';
-import { type BackupTarget, finishedText, runBackup, type Stopping } from './backup-run.ts';
+import { type BackupRun, type BackupTarget, finishedText, runBackup } from './backup-run.ts';
 import { count, shareText } from './count-texts.ts';
 import { openS3Place } from './s3-access.ts';
 import { requireReadable } from './taken-backup.ts';
 
 /** Takes a backup into a place that keeps several, and removes those that are not to be kept. */
-export async function backupInto(
-  context: CommandContext,
-  into: string,
-  progress: ProgressLine,
-  stopping: Stopping,
-): Promise<CommandResult> {
+export async function backupInto(context: CommandContext, into: string, run: BackupRun): Promise<CommandResult> {
   requireReadable(context);
   const take = isS3Address(into) ? intoStore : intoDirectory;
-  return await take(context, into, progress, stopping);
+  return await take(context, into, run);
 }
 
-async function intoDirectory(
-  context: CommandContext,
-  into: string,
-  progress: ProgressLine,
-  stopping: Stopping,
-): Promise<CommandResult> {
+async function intoDirectory(context: CommandContext, into: string, run: BackupRun): Promise<CommandResult> {
   const place = new DirectoryPlace(into);
   await place.removeLeftovers();
   const newest = (await place.names()).at(-1);
   const name = freeName(context, (each) => existsSync(place.addressOf(each)));
   const address = place.addressOf(name);
   const base = newest === undefined ? null : place.addressOf(newest);
-  return await finish(context, place, { name, address, place: address, base }, progress, stopping);
+  return await finish(context, place, { name, address, place: address, base }, run);
 }
 
-async function intoStore(
-  context: CommandContext,
-  into: string,
-  progress: ProgressLine,
-  stopping: Stopping,
-): Promise<CommandResult> {
+async function intoStore(context: CommandContext, into: string, run: BackupRun): Promise<CommandResult> {
   // Before anything is read: a wrong key should not be found out after that.
-  const place = await openS3Place(into, context, stopping.signal);
+  const place = await openS3Place(into, context, run.stop.signal);
   const names = await place.names();
   const directory = UploadDirectory.take(context.config.dataDir);
   try {
@@ -64,10 +48,10 @@ async function intoStore(
     const name = freeName(context, (each) => names.includes(each));
     // The client of object stores is loaded only for one.
     const { uploadBackup } = await import('../../backup/s3/s3-backup.ts');
-    const progressed = (bytes: number, of: number) => progress.show(() => shareText('sending', bytes, of));
+    const progressed = (bytes: number, of: number) => run.progress.show(() => shareText('sending', bytes, of));
     const send = async (staged: string) => await uploadBackup(staged, place, name, newest, progressed);
     const target = { name, address: place.addressOf(name), place: join(directory.path, name), base, send };
-    return await finish(context, place, target, progress, stopping);
+    return await finish(context, place, target, run);
   } finally {
     directory.release();
   }
@@ -93,15 +77,13 @@ async function finish(
   context: CommandContext,
   place: BackupPlace,
   target: BackupTarget & { readonly name: string },
-  progress: ProgressLine,
-  stopping: Stopping,
+  run: BackupRun,
 ): Promise<CommandResult> {
   const { config, program } = context;
   const { name, address } = target;
-  const finished = await runBackup(context, target, progress, stopping);
+  const finished = await runBackup(context, target, run);
   const { bytes, seconds, sites, events } = finished;
   const { kept, removed, warnings } = await retainBackups(place, config.backupKeep, name);
-  progress.erase();
   const text = [
     finishedText(context, address, finished),
     `${count(kept.length, 'backup')} there now${removed.length === 0 ? '' : `; removed ${removed.join(', ')}`}.`,

@@ -4,7 +4,7 @@ import type { BackupPlace } from '../../backup/backup-place.ts';
 import { DirectoryPlace } from '../../backup/directory-place.ts';
 import { formatManifest, type Manifest } from '../../backup/manifest.ts';
 import { isS3Address } from '../../backup/s3/s3-address.ts';
-import { formatColumns } from '../columns.ts';
+import { formatTable } from '../columns.ts';
 import type { Command } from '../command.ts';
 import { UsageError } from '../usage-error.ts';
 import { bytesText } from './count-texts.ts';
@@ -40,7 +40,7 @@ export const listBackups: Command = {
       ...[name, bytesText(bytes), sites.toLocaleString('en'), events.toLocaleString('en')],
     ]);
     const none = `There is no backup in ${address} yet. Take one: ${program} backup --into ${address}`;
-    const text = rows.length === 0 ? none : formatColumns([['NAME', 'SIZE', 'SITES', 'EVENTS'], ...rows]);
+    const text = formatTable(['NAME', 'SIZE', 'SITES', 'EVENTS'], rows, none);
     return { json: { place: address, backups }, text, warnings };
   },
 };

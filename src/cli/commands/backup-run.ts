@@ -21,9 +21,9 @@ export interface BackupTarget {
   readonly send?: (directory: string) => Promise<void>;
 }
 
-/** How a backup is stopped. */
-export interface Stopping {
-  readonly signal: AbortSignal;
+/** What shows how far a backup is, and what stops it. */
+export interface BackupRun {
+  readonly progress: ProgressLine;
   readonly stop: StopRequest;
 }
 
@@ -35,21 +35,20 @@ export interface FinishedBackup extends BackupCounts {
 export async function runBackup(
   context: CommandContext,
   { address, place, base, send }: BackupTarget,
-  progress: ProgressLine,
-  stopping: Stopping,
+  { progress, stop }: BackupRun,
 ): Promise<FinishedBackup> {
   const { args, config, clock, err } = context;
   const isVerified = args.flag('verify');
   const startedAt = clock.nowMicros();
   const order = { place, base, isPlaced: send === undefined && !isVerified, linksSources: send !== undefined };
   const progressed = (bytes: number, of: number) => progress.show(() => shareText('copying', bytes, of));
-  const { staged, bytes, sites, events } = await takeBackupOf(context, order, progressed, stopping.signal);
+  const { staged, bytes, sites, events } = await takeBackupOf(context, order, progressed, stop.signal);
   if (!order.isPlaced) {
     const staging = Staging.takeOver(staged, place);
     try {
       if (isVerified) {
         // The comparison cannot be stopped; what it leaves when it is killed, the next backup removes.
-        stopping.stop.ignore();
+        stop.ignore();
         await verifyBackup(staged, (...now) => progress.show(() => shareText(...now)));
       }
       if (send === undefined) staging.place(MANIFEST);

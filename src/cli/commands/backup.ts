@@ -13,7 +13,7 @@ import { shellWord } from '../shell-word.ts';
 import { StopRequest } from '../stop-request.ts';
 import { UsageError } from '../usage-error.ts';
 import { backupInto } from './backup-into.ts';
-import { finishedText, runBackup, type Stopping } from './backup-run.ts';
+import { type BackupRun, finishedText, runBackup } from './backup-run.ts';
 import { bytesText, count, shareText } from './count-texts.ts';
 import { openS3Backup } from './s3-access.ts';
 
@@ -70,32 +70,28 @@ export const backupCommand: Command = {
       const place = resolve(dir);
       // A place that is refused says nothing of the backups.
       requireVacant(place);
-      return await noted(context, (...running) => backup(context, place, ...running));
+      return await noted(context, (run) => backup(context, place, run));
     }
     if (config.backupInto === null) throw new UsageError('DIR is missing, or --into PLACE');
     without('--into', 'base');
     const into = config.backupInto;
-    return await noted(context, (...running) => backupInto(context, into, ...running));
+    return await noted(context, (run) => backupInto(context, into, run));
   },
 };
 
 /** Takes a backup. One that fails, and was not stopped, is noted in the data directory, for the doctor and the operator. */
 async function noted(
   context: CommandContext,
-  take: (progress: ProgressLine, stopping: Stopping) => Promise<CommandResult>,
+  take: (run: BackupRun) => Promise<CommandResult>,
 ): Promise<CommandResult> {
-  const progress = new ProgressLine(context.err, context.clock);
-  const stopping = new AbortController();
-  const stop = new StopRequest(() => stopping.abort(new BackupError('the backup was stopped')));
+  using progress = new ProgressLine(context.err, context.clock);
+  using stop = new StopRequest(() => new BackupError('the backup was stopped'));
   try {
-    return await take(progress, { signal: stopping.signal, stop });
+    return await take({ progress, stop });
   } catch (error) {
     progress.erase();
     if (!(error instanceof UsageError) && !stop.requested) await noteFailure(context, error);
     throw error;
-  } finally {
-    stop.ignore();
-    progress.erase();
   }
 }
 
@@ -112,33 +108,22 @@ async function noteFailure({ config: { dataDir }, clock, err }: CommandContext, 
 
 async function check({ config, err, clock }: CommandContext, dir: string): Promise<CommandResult> {
   const address = isS3Address(dir) ? dir : resolve(dir);
-  const progress = new ProgressLine(err, clock);
+  using progress = new ProgressLine(err, clock);
   const progressed = (bytes: number, of: number) => progress.show(() => shareText('checking', bytes, of));
-  try {
-    const manifest = isS3Address(address)
-      ? await (await openS3Backup(address, { config, clock }, new AbortController().signal)).check(progressed)
-      : checkBackup(address, progressed);
-    const { instant, sites, events, files } = manifest;
-    const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
-    progress.erase();
-    const text = `${address} is as it was written: ${count(sites, 'site')} and ${count(events, 'event')} of ${instant}, ${bytesText(bytes)} in ${count(files.length, 'file')}.`;
-    return { json: { dir: address, bytes, sites, events }, text };
-  } finally {
-    progress.erase();
-  }
+  const manifest = isS3Address(address)
+    ? await (await openS3Backup(address, { config, clock }, new AbortController().signal)).check(progressed)
+    : checkBackup(address, progressed);
+  const { instant, sites, events, files } = manifest;
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+  const text = `${address} is as it was written: ${count(sites, 'site')} and ${count(events, 'event')} of ${instant}, ${bytesText(bytes)} in ${count(files.length, 'file')}.`;
+  return { json: { dir: address, bytes, sites, events }, text };
 }
 
-async function backup(
-  context: CommandContext,
-  place: string,
-  progress: ProgressLine,
-  stopping: Stopping,
-): Promise<CommandResult> {
+async function backup(context: CommandContext, place: string, run: BackupRun): Promise<CommandResult> {
   const { args, program } = context;
   const base = args.optional('base');
   const target = { address: place, place, base: base === undefined ? null : resolve(base) };
-  const finished = await runBackup(context, target, progress, stopping);
-  progress.erase();
+  const finished = await runBackup(context, target, run);
   const { bytes, seconds, sites, events } = finished;
   const next = `Restore it with: ${program} restore ${shellWord(place)} --data NEW`;
   const text = [finishedText(context, place, finished), next].join('\n');

@@ -1,31 +1,26 @@
-import type { Database } from '../../database/database.ts';
 import { CHANNEL_RULES_MAX } from '../../domain/limits.ts';
 import { type OwnChannelRule, RULE_TEXTS } from '../../domain/own-channels.ts';
-import type { Site } from '../../domain/site.ts';
 import { listChannelVersions, setChannelRules } from '../../sites/channel-rules.ts';
-import { requireSite } from '../../sites/sites.ts';
 import { siteRefusal } from '../../sites/translations.ts';
 import { formatTable } from '../columns.ts';
 import type { Command, CommandContext } from '../command.ts';
 import { UsageError } from '../usage-error.ts';
-import { withDatabase } from '../with-database.ts';
+import { SITE_OPTION, withSite } from '../with-database.ts';
 
-const SITE = { value: 'ID', required: true, summary: 'the site' } as const;
 const COUNTED = 'It holds for days whose events are still there, and later ones; earlier days keep their channels.';
 
 /** Runs `svc channel list`: lists a site's own rules of channels. */
 export const listChannelsCommand: Command = {
-  options: { site: SITE },
+  options: { site: SITE_OPTION },
   details: 'The first rule that holds decides; sessions that none of them takes have the default channels.',
   examples: ['channel list --site k3jd02msa9xq'],
   run: (context) =>
-    withDatabase(context, async ({ db }) => {
-      const site = await requireSite(db, context.args.text('site'));
+    withSite(context, async (site, { db }) => {
       const last = (await listChannelVersions(db, site.id)).at(-1);
       const { rules, countedFrom } = last ?? { rules: [], countedFrom: null };
       const table = formatTable(
         ['', 'CHANNEL', 'SOURCE', 'MEDIUM', 'CAMPAIGN', 'REFERRER'],
-        rules.map((rule, i) => [String(i + 1), rule.channel, ...RULE_TEXTS.map((text) => rule[text] ?? '–')]),
+        rules.map((rule, i) => [i + 1, rule.channel, ...RULE_TEXTS.map((text) => rule[text] ?? '–')]),
         `${site.domain} has no channel rules yet. Add one: ${context.svc(`channel add --site ${site.publicId} --channel …`)}`,
       );
       const since = rules.length === 0 || countedFrom === null ? '' : `\nFrom ${countedFrom} on.`;
@@ -36,7 +31,7 @@ export const listChannelsCommand: Command = {
 /** Runs `svc channel add`: adds a rule, after the others unless it is given a place. */
 export const addChannelCommand: Command = {
   options: {
-    site: SITE,
+    site: SITE_OPTION,
     channel: { value: 'NAME', required: true, summary: 'the name of the channel' },
     source: { value: 'PATTERN', summary: 'utm_source, or else the host of the referrer' },
     medium: { value: 'PATTERN', summary: 'utm_medium' },
@@ -65,7 +60,7 @@ export const addChannelCommand: Command = {
 /** Runs `svc channel move`: gives a rule another place. */
 export const moveChannelCommand: Command = {
   argument: 'N',
-  options: { site: SITE, to: { value: 'N', required: true, summary: 'its new place' } },
+  options: { site: SITE_OPTION, to: { value: 'N', required: true, summary: 'its new place' } },
   details: COUNTED,
   examples: ['channel move 3 --site k3jd02msa9xq --to 1'],
   run: (context) =>
@@ -78,7 +73,7 @@ export const moveChannelCommand: Command = {
 /** Runs `svc channel remove`. */
 export const removeChannelCommand: Command = {
   argument: 'N',
-  options: { site: SITE },
+  options: { site: SITE_OPTION },
   details: COUNTED,
   examples: ['channel remove 2 --site k3jd02msa9xq'],
   run: (context) =>
@@ -90,8 +85,7 @@ export const removeChannelCommand: Command = {
 
 /** Changes the rules of the site of `--site`. */
 function changed(context: CommandContext, change: (rules: readonly OwnChannelRule[]) => readonly OwnChannelRule[]) {
-  return withDatabase(context, async ({ db }: Database) => {
-    const site: Site = await requireSite(db, context.args.text('site'));
+  return withSite(context, async (site, { db }) => {
     const last = (await listChannelVersions(db, site.id)).at(-1);
     const { rules } = await setChannelRules(db, context.clock, site.id, change(last?.rules ?? []));
     const count = rules.length === 1 ? '1 channel rule' : `${rules.length} channel rules`;

@@ -62,37 +62,30 @@ export const updateDataCommand: Command = {
     }
     requireDirectory(context);
     const source = fileSource(from);
-    const progress = new ProgressLine(err, clock);
-    const stopping = new AbortController();
-    const stop = new StopRequest(() => stopping.abort(new DataError('stopped; nothing has changed')));
-    try {
-      const updates = await updateData({
-        dataDir: config.dataDir,
-        source,
-        nowMs: Math.floor(clock.nowMicros() / 1000),
-        signal: stopping.signal,
-        progressed: (what) => progress.show(() => what),
-      });
-      progress.erase();
-      const lines = updates.map(({ kind, isNew, file: { builtAt, entries } }) => {
-        const { words } = dataKind(kind);
-        return `${isNew ? 'updated  ' : 'unchanged'}  ${words}: of ${dateText(builtAt)}, ${entries.toLocaleString('en')} ${entries === 1 ? 'entry' : 'entries'}`;
-      });
-      const own = dataPlacesOf(config).own;
-      const unused = updates.flatMap(({ kind }) => {
-        const isUnused = (kind === 'city' || kind === 'asn') && own[kind] !== null;
-        return isUnused ? [`${dataKind(kind).setting} is set, so its file is used and not the updated one`] : [];
-      });
-      const json = updates.map(({ kind, isNew, file }) => ({ kind, isNew, ...file }));
-      return {
-        json: { from: source.name, data: json },
-        text: lines.join('\n'),
-        warnings: [...updates.flatMap(({ warnings }) => warnings), ...unused],
-      };
-    } finally {
-      stop.ignore();
-      progress.erase();
-    }
+    using progress = new ProgressLine(err, clock);
+    using stop = new StopRequest(() => new DataError('stopped; nothing has changed'));
+    const updates = await updateData({
+      dataDir: config.dataDir,
+      source,
+      nowMs: Math.floor(clock.nowMicros() / 1000),
+      signal: stop.signal,
+      progressed: (what) => progress.show(() => what),
+    });
+    const lines = updates.map(({ kind, isNew, file: { builtAt, entries } }) => {
+      const { words } = dataKind(kind);
+      return `${isNew ? 'updated  ' : 'unchanged'}  ${words}: of ${dateText(builtAt)}, ${entries.toLocaleString('en')} ${entries === 1 ? 'entry' : 'entries'}`;
+    });
+    const own = dataPlacesOf(config).own;
+    const unused = updates.flatMap(({ kind }) => {
+      const isUnused = (kind === 'city' || kind === 'asn') && own[kind] !== null;
+      return isUnused ? [`${dataKind(kind).setting} is set, so its file is used and not the updated one`] : [];
+    });
+    const json = updates.map(({ kind, isNew, file }) => ({ kind, isNew, ...file }));
+    return {
+      json: { from: source.name, data: json },
+      text: lines.join('\n'),
+      warnings: [...updates.flatMap(({ warnings }) => warnings), ...unused],
+    };
   },
 };
 

@@ -27,34 +27,26 @@ export const demoCommand: Command = {
 
 async function makeDemo(context: CommandContext, database: Database): Promise<CommandResult> {
   const { config, clock, err } = context;
-  const line = new ProgressLine(err, clock);
-  const session = new ImportSession(importInstallation(config, database, clock), printNews(line));
-  try {
-    const demo = await createDemo(database, clock);
-    const { events, imports } = await visitDemo(database, clock, demo, {
-      writer: session.writer,
-      seed: SEED,
-      scale: 1,
-      progressed: async (share, made) => {
-        line.show(() => `${Math.floor(share * 100)} %   ${made.toLocaleString('en')} sample events`);
-        await session.makeRoom();
-        // The loader runs meanwhile.
-        await yieldToEventLoop();
-      },
-    });
-    if (await session.settle()) for (const id of imports) await endImport(database.db, clock, id);
-    const { email, password, key } = demo;
-    const sites = demo.sites.map(({ site: { publicId, domain, name, timezone } }) => ({
-      id: publicId,
-      domain,
-      name,
-      timezone,
-    }));
-    return { json: { email, password, key, sites }, text: describe(context, demo, events) };
-  } finally {
-    line.erase();
-    await session.close();
-  }
+  using line = new ProgressLine(err, clock);
+  await using session = new ImportSession(importInstallation(config, database, clock), printNews(line));
+  const demo = await createDemo(database, clock);
+  const { events, imports } = await visitDemo(database, clock, demo, {
+    writer: session.writer,
+    seed: SEED,
+    scale: 1,
+    progressed: async (share, made) => {
+      line.show(() => `${Math.floor(share * 100)} %   ${made.toLocaleString('en')} sample events`);
+      await session.makeRoom();
+      // The loader runs meanwhile.
+      await yieldToEventLoop();
+    },
+  });
+  if (await session.settle()) for (const id of imports) await endImport(database.db, clock, id);
+  const { email, password, key } = demo;
+  const sites = demo.sites.map(({ site: { publicId, domain, name, timezone } }) => {
+    return { id: publicId, domain, name, timezone };
+  });
+  return { json: { email, password, key, sites }, text: describe(context, demo, events) };
 }
 
 function describe({ config, svc, start }: CommandContext, demo: Demo, events: number): string {

@@ -1,5 +1,5 @@
 import { listLoggedErasures } from '../../sites/erasure-log.ts';
-import { formatColumns } from '../columns.ts';
+import { formatTable } from '../columns.ts';
 import type { Command } from '../command.ts';
 import { withDatabase } from '../with-database.ts';
 
@@ -21,10 +21,7 @@ export const listErasures: Command = {
         ...[site || '–', kind, days.toLocaleString('en'), requested, done ?? 'waits'],
       ]);
       const head = ['SITE', 'KIND', 'DAYS', 'REQUESTED', 'DONE'];
-      return {
-        json: { erasures },
-        text: rows.length === 0 ? 'Nothing was asked to be erased.' : formatColumns([head, ...rows]),
-      };
+      return { json: { erasures }, text: formatTable(head, rows, 'Nothing was asked to be erased.') };
     }),
 };
 

@@ -8,7 +8,7 @@ import { requireSite } from '../../sites/sites.ts';
 import { formatTable } from '../columns.ts';
 import type { Command, CommandContext } from '../command.ts';
 import { UsageError } from '../usage-error.ts';
-import { chosenOrganisation, ORG_OPTION, withDatabase } from '../with-database.ts';
+import { chosenOrganisation, commandOnId, ORG_OPTION, withDatabase } from '../with-database.ts';
 
 const COUNTED_DAYS = 30;
 const SITE_OPTION = { value: 'ID', summary: 'the site; without it the rules are for all sites of the organisation' };
@@ -62,13 +62,10 @@ export const listExclusionsCommand: Command = {
       }));
       const text = formatTable(
         ['ID', 'FOR', 'KIND', 'PATTERN', 'EVENTS'],
-        exclusions.map((rule) => [
-          String(rule.exclusionId),
-          rule.allSites ? 'all sites' : 'this site',
-          rule.kind,
-          shownPattern(rule),
-          String(rule.events),
-        ]),
+        exclusions.map((rule) => {
+          const { exclusionId, allSites, kind, events } = rule;
+          return [exclusionId, allSites ? 'all sites' : 'this site', kind, shownPattern(rule), events];
+        }),
         `No exclusion rules yet. Add one: ${context.svc('exclusion add …')}`,
       );
       return { json: { exclusions }, text };
@@ -76,17 +73,12 @@ export const listExclusionsCommand: Command = {
 };
 
 /** Runs `svc exclusion remove`. */
-export const removeExclusionCommand: Command = {
-  argument: 'ID',
-  options: {},
+export const removeExclusionCommand = commandOnId({
   examples: ['exclusion remove 2'],
-  run: (context) =>
-    withDatabase(context, async (database) => {
-      const id = context.args.argumentId;
-      await removeExclusion(database.db, id);
-      return { json: { exclusionId: id }, text: `Removed exclusion rule ${id}.` };
-    }),
-};
+  key: 'exclusionId',
+  work: ({ db }, id) => removeExclusion(db, id),
+  done: (id) => `Removed exclusion rule ${id}.`,
+});
 
 async function ownerOf(context: CommandContext, database: Database): Promise<ExclusionOwner> {
   const publicId = context.args.optional('site');

@@ -8,7 +8,7 @@ import { ProgressLine } from '../progress-line.ts';
 import { shellWord } from '../shell-word.ts';
 import { StopRequest } from '../stop-request.ts';
 import { UsageError } from '../usage-error.ts';
-import { withDatabase } from '../with-database.ts';
+import { SITE_OPTION, withDatabase } from '../with-database.ts';
 import { bytesText, count } from './count-texts.ts';
 import { withExport } from './export-here.ts';
 import { exportAddress, openExportTarget } from './export-target.ts';
@@ -19,7 +19,7 @@ const FORMATS = ['csv', 'parquet'] as const;
 export const exportCommand: Command = {
   argument: 'DIR',
   options: {
-    site: { value: 'ID', required: true, summary: 'the site' },
+    site: SITE_OPTION,
     format: { value: 'FORMAT', summary: 'csv, or parquet (default: csv)' },
     from: { value: 'DAY', summary: 'the first day, as 2026-05-01 (default: the first that there is)' },
     to: { value: 'DAY', summary: 'the last day (default: yesterday, in the time zone of the site)' },
@@ -52,29 +52,22 @@ export const exportCommand: Command = {
       const site = await requireSite(database.db, args.text('site'));
       const zones = await siteZones(database.db, site.id);
       const dir = exportAddress(args.argument);
-      const progress = new ProgressLine(err, clock);
-      const stopping = new AbortController();
-      const stop = new StopRequest(() => stopping.abort(new ExportError('the export was stopped')));
-      try {
-        const { signal } = stopping;
-        const written = await withExport(context, database, { site, order, signal }, async (source) => {
-          const identity = { siteId: site.publicId, fileFormat: format, events: order.events };
-          const target = await openExportTarget(dir, identity, context, signal);
-          try {
-            return await writeExport(target, source, { site, zones, order }, (done, of) => {
-              signal.throwIfAborted();
-              progress.show(() => `writing file ${done + 1} of ${of} …`);
-            });
-          } finally {
-            await target.close();
-          }
-        });
-        progress.erase();
-        return resultOf(context, dir, written);
-      } finally {
-        stop.ignore();
-        progress.erase();
-      }
+      using progress = new ProgressLine(err, clock);
+      using stop = new StopRequest(() => new ExportError('the export was stopped'));
+      const { signal } = stop;
+      const written = await withExport(context, database, { site, order, signal }, async (source) => {
+        const identity = { siteId: site.publicId, fileFormat: format, events: order.events };
+        const target = await openExportTarget(dir, identity, context, signal);
+        try {
+          return await writeExport(target, source, { site, zones, order }, (done, of) => {
+            signal.throwIfAborted();
+            progress.show(() => `writing file ${done + 1} of ${of} …`);
+          });
+        } finally {
+          await target.close();
+        }
+      });
+      return resultOf(context, dir, written);
     }),
 };
 

@@ -1,8 +1,7 @@
 import { createFunnel, deleteFunnel, formatStep, listFunnels, parseStep, updateFunnel } from '../../sites/funnels.ts';
-import { requireSite } from '../../sites/sites.ts';
 import { formatTable } from '../columns.ts';
 import type { Command, CommandOption } from '../command.ts';
-import { withDatabase } from '../with-database.ts';
+import { commandOnId, SITE_OPTION, withDatabase, withSite } from '../with-database.ts';
 
 const STEP_OPTION: CommandOption = {
   value: 'STEP',
@@ -13,7 +12,7 @@ const STEP_OPTION: CommandOption = {
 
 export const createFunnelCommand: Command = {
   options: {
-    site: { value: 'ID', required: true, summary: 'the site' },
+    site: SITE_OPTION,
     name: { value: 'NAME', required: true, summary: 'display name' },
     'window-minutes': { value: 'M', required: true, summary: 'time window in minutes, 1 to 1440' },
     step: STEP_OPTION,
@@ -22,9 +21,8 @@ export const createFunnelCommand: Command = {
     'funnel create --site k3jd02msa9xq --name Shop --window-minutes 60 --step page:/cart --step event:purchase',
   ],
   run: (context) =>
-    withDatabase(context, async (database) => {
+    withSite(context, async ({ id: siteId }, database) => {
       const { args } = context;
-      const { id: siteId } = await requireSite(database.db, args.text('site'));
       const { id, version, name, steps } = await createFunnel(database.db, context.clock, {
         siteId,
         name: args.text('name'),
@@ -49,45 +47,29 @@ export const updateFunnelCommand: Command = {
 };
 
 export const listFunnelsCommand: Command = {
-  options: { site: { value: 'ID', required: true, summary: 'the site' } },
+  options: { site: SITE_OPTION },
   examples: ['funnel list --site k3jd02msa9xq'],
   run: (context) =>
-    withDatabase(context, async (database) => {
-      const site = await requireSite(database.db, context.args.text('site'));
+    withSite(context, async (site, database) => {
       const funnels = (await listFunnels(database.db, site.id)).map(
-        ({ id, name, version, windowMinutes, steps, createdAt }) => ({
-          id,
-          name,
-          version,
-          windowMinutes,
-          steps: steps.map(formatStep),
-          createdAt,
-        }),
+        ({ id, name, version, windowMinutes, steps, createdAt }) => {
+          return { id, name, version, windowMinutes, steps: steps.map(formatStep), createdAt };
+        },
       );
       const text = formatTable(
         ['ID', 'NAME', 'VERSION', 'WINDOW', 'STEPS'],
-        funnels.map((funnel) => [
-          String(funnel.id),
-          funnel.name,
-          String(funnel.version),
-          `${funnel.windowMinutes} min`,
-          funnel.steps.join(' → '),
-        ]),
+        funnels.map(({ id, name, version, windowMinutes, steps }) => {
+          return [id, name, version, `${windowMinutes} min`, steps.join(' → ')];
+        }),
         `${site.domain} has no funnels yet. Create one: ${context.svc(`funnel create --site ${site.publicId} …`)}`,
       );
       return { json: { funnels }, text };
     }),
 };
 
-export const deleteFunnelCommand: Command = {
-  argument: 'ID',
-  options: {},
+export const deleteFunnelCommand = commandOnId({
   details: 'All its versions are deleted.',
   examples: ['funnel delete 1'],
-  run: (context) =>
-    withDatabase(context, async (database) => {
-      const id = context.args.argumentId;
-      await deleteFunnel(database.db, id);
-      return { json: { id }, text: `Deleted funnel ${id}.` };
-    }),
-};
+  work: ({ db }, id) => deleteFunnel(db, id),
+  done: (id) => `Deleted funnel ${id}.`,
+});

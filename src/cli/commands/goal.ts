@@ -3,13 +3,13 @@ import { createGoal, deleteGoal, listGoals } from '../../sites/goals.ts';
 import { requireSite } from '../../sites/sites.ts';
 import { formatTable } from '../columns.ts';
 import type { Command } from '../command.ts';
-import { withDatabase } from '../with-database.ts';
+import { commandOnId, SITE_OPTION, withDatabase, withSite } from '../with-database.ts';
 
 const KINDS = ['page', 'event'] as const;
 
 export const createGoalCommand: Command = {
   options: {
-    site: { value: 'ID', required: true, summary: 'the site' },
+    site: SITE_OPTION,
     name: { value: 'NAME', required: true, summary: 'display name' },
     kind: { value: 'KIND', required: true, summary: 'page (page visit) or event (custom event)' },
     pattern: { value: 'PATTERN', required: true, summary: 'path (* matches anything) or event name' },
@@ -37,32 +37,26 @@ export const createGoalCommand: Command = {
 };
 
 export const listGoalsCommand: Command = {
-  options: { site: { value: 'ID', required: true, summary: 'the site' } },
+  options: { site: SITE_OPTION },
   examples: ['goal list --site k3jd02msa9xq'],
   run: (context) =>
-    withDatabase(context, async (database) => {
-      const site = await requireSite(database.db, context.args.text('site'));
+    withSite(context, async (site, database) => {
       const goals = await listGoals(database.db, site.id);
       const text = formatTable(
         ['ID', 'NAME', 'KIND', 'PATTERN'],
-        goals.map((goal) => [String(goal.id), goal.name, goal.kind, typedPattern(goal.pattern)]),
+        goals.map((goal) => [goal.id, goal.name, goal.kind, typedPattern(goal.pattern)]),
         `${site.domain} has no goals yet. Create one: ${context.svc(`goal create --site ${site.publicId} …`)}`,
       );
       return {
-        json: { goals: goals.map(({ id, name, kind, pattern }) => ({ goalId: id, name, kind, pattern })) },
+        json: { goals: goals.map(({ id: goalId, name, kind, pattern }) => ({ goalId, name, kind, pattern })) },
         text,
       };
     }),
 };
 
-export const deleteGoalCommand: Command = {
-  argument: 'ID',
-  options: {},
+export const deleteGoalCommand = commandOnId({
   examples: ['goal delete 2'],
-  run: (context) =>
-    withDatabase(context, async (database) => {
-      const id = context.args.argumentId;
-      await deleteGoal(database.db, id);
-      return { json: { goalId: id }, text: `Deleted goal ${id}.` };
-    }),
-};
+  key: 'goalId',
+  work: ({ db }, id) => deleteGoal(db, id),
+  done: (id) => `Deleted goal ${id}.`,
+});

@@ -37,19 +37,15 @@ async function imported(context: CommandContext, database: Database): Promise<Co
   }
   const request = { site, from, paths, sourceSite: args.optional('source-site'), names: args.optional('names') };
   const installation = importInstallation(config, database, clock);
-  const line = new ProgressLine(err, clock, args.flag('progress') ? 'lines' : 'terminal');
+  using line = new ProgressLine(err, clock, args.flag('progress') ? 'lines' : 'terminal');
   const about = { site, summarizes: args.flag('summary') };
-  try {
-    if (args.flag('dry-run')) {
-      const found = await previewExport(installation, request, printNews(line));
-      return describeImport(found, { ...about, undo: null, isDryRun: true, isKnown: false });
-    }
-    const done = await importExport(installation, request, printNews(line));
-    const undo = context.svc(`import undo ${done.id}`);
-    return describeImport(done, { ...about, undo, isDryRun: false, isKnown: done.isKnown });
-  } finally {
-    line.erase();
+  if (args.flag('dry-run')) {
+    const found = await previewExport(installation, request, printNews(line));
+    return describeImport(found, { ...about, undo: null, isDryRun: true, isKnown: false });
   }
+  const done = await importExport(installation, request, printNews(line));
+  const undo = context.svc(`import undo ${done.id}`);
+  return describeImport(done, { ...about, undo, isDryRun: false, isKnown: done.isKnown });
 }
 
 /** Finds the site of `--site`. Throws a DatabaseError when there is none, or when it is archived. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PRODUCT_TITLES } from '../../domain/import-product.ts';
@@ -15,20 +15,12 @@ export const inspectExportCommand: Command = {
     'Takes what svc import --from takes: a zip, a .gz, a file of it or a folder. Nothing is imported, and no data directory is needed.',
   examples: ['import inspect example_com_20260520.zip'],
   run: async ({ args }) => {
-    const { from, hosts, unread } = await inTemporaryDirectory((tempDir) => inspectExport(tempDir, args.arguments));
+    // In a directory of the system's: a file can be looked at before svc has any data.
+    await using unpacked = await mkdtempDisposable(join(tmpdir(), 'svc-inspect-'));
+    const { from, hosts, unread } = await inspectExport(unpacked.path, args.arguments);
     const [first] = from;
     if (first === undefined) return { json: { from, hosts }, text: 'This is no known export.' };
     const text = [`This is an export of ${PRODUCT_TITLES[first]}.`, ...unreadLines(unread)].join('\n');
     return { json: { from, hosts, ...(unread.length === 0 ? {} : { unread_files: unread }) }, text };
   },
 };
-
-/** Makes a directory of the system's for what is unpacked: a file can be looked at before svc has any data. */
-async function inTemporaryDirectory<Result>(use: (path: string) => Promise<Result>): Promise<Result> {
-  const path = mkdtempSync(join(tmpdir(), 'svc-inspect-'));
-  try {
-    return await use(path);
-  } finally {
-    rmSync(path, { recursive: true, force: true });
-  }
-}

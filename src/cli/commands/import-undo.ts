@@ -16,9 +16,9 @@ export const undoImportCommand: Command = {
     withDatabase(context, async (database) => {
       const { args, config, clock, err } = context;
       const id = args.argumentId;
-      const line = new ProgressLine(err, clock);
-      const undone = undoImport(importInstallation(config, database, clock), id, printNews(line));
-      const { days, stay } = await undone.finally(() => line.erase());
+      using line = new ProgressLine(err, clock);
+      const installation = importInstallation(config, database, clock);
+      const { days, stay } = await undoImport(installation, id, printNews(line));
       const rest =
         stay <= 0
           ? ''

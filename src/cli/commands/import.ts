@@ -21,7 +21,7 @@ import { requireSite, siteZones } from '../../sites/sites.ts';
 import type { Command, CommandContext, CommandResult } from '../command.ts';
 import { ProgressLine } from '../progress-line.ts';
 import { UsageError } from '../usage-error.ts';
-import { withDatabase } from '../with-database.ts';
+import { SITE_OPTION, withDatabase } from '../with-database.ts';
 import { count } from './count-texts.ts';
 import { importFrom, siteToImportInto } from './import-from.ts';
 import { printNews } from './import-news.ts';
@@ -34,7 +34,7 @@ export const importCommand: Command = {
   argument: 'FILE',
   argumentRepeatable: true,
   options: {
-    site: { value: 'ID', required: true, summary: 'the site' },
+    site: SITE_OPTION,
     from: { value: 'PRODUCT', summary: `the product that exported FILE: ${PRODUCTS.join(', ')}` },
     'source-site': { value: 'ID', summary: 'with --from: the site in the export, when it has several' },
     names: {
@@ -74,22 +74,17 @@ async function importLines(context: CommandContext): Promise<CommandResult> {
     const site = await siteToImportInto(context, database);
     const path = context.args.argument;
     const source = path === STANDARD_INPUT ? null : await FileSource.open(path);
-    const progress = new ProgressLine(context.err, context.clock);
+    using progress = new ProgressLine(context.err, context.clock);
     const installation = importInstallation(context.config, database, context.clock);
-    const session = new ImportSession(installation, printNews(progress));
-    try {
-      const outcome = await runImport(context, database, site, source, { session, progress });
-      if ((await session.settle()) && session.importId !== null) {
-        await endImport(database.db, context.clock, session.importId);
-      }
-      const result = describe(outcome, site, path);
-      // The JSON object has only numbers, so the explanation goes to standard error.
-      if (outcome.kind !== 'new' && context.args.flag('json')) progress.note(result.text);
-      return result;
-    } finally {
-      progress.erase();
-      await session.close();
+    await using session = new ImportSession(installation, printNews(progress));
+    const outcome = await runImport(context, database, site, source, { session, progress });
+    if ((await session.settle()) && session.importId !== null) {
+      await endImport(database.db, context.clock, session.importId);
     }
+    const result = describe(outcome, site, path);
+    // The JSON object has only numbers, so the explanation goes to standard error.
+    if (outcome.kind !== 'new' && context.args.flag('json')) progress.note(result.text);
+    return result;
   });
 }
 

@@ -3,7 +3,7 @@ import { createApiKey, listApiKeys, revokeApiKey } from '../../sites/api-keys.ts
 import { formatInstant, formatTable } from '../columns.ts';
 import type { Command } from '../command.ts';
 import { curlLine } from '../curl-line.ts';
-import { chosenOrganisation, ORG_OPTION, orgOption, withDatabase } from '../with-database.ts';
+import { chosenOrganisation, commandOnId, ORG_OPTION, orgOption, withDatabase } from '../with-database.ts';
 
 export const createKey: Command = {
   options: {
@@ -38,37 +38,21 @@ export const listKeys: Command = {
       const keys = await listApiKeys(database.db, orgId);
       const text = formatTable(
         ['ID', 'NAME', 'KEY', 'CREATED', 'LAST USED', 'REVOKED'],
-        keys.map((key) => [
-          String(key.id),
-          key.name,
-          `${key.prefix}…`,
-          formatInstant(key.createdAt),
-          formatInstant(key.lastUsedAt),
-          formatInstant(key.revokedAt),
-        ]),
+        keys.map(({ id, name, prefix, createdAt, lastUsedAt, revokedAt }) => {
+          return [id, name, `${prefix}…`, ...[createdAt, lastUsedAt, revokedAt].map(formatInstant)];
+        }),
         `No API keys yet. Create one: ${context.svc(`key create${org} --name NAME`)}`,
       );
-      const described = keys.map(({ id, name, prefix, createdAt, lastUsedAt, revokedAt }) => ({
-        id,
-        name,
-        prefix,
-        createdAt,
-        lastUsedAt,
-        revokedAt,
-      }));
+      const described = keys.map(({ id, name, prefix, createdAt, lastUsedAt, revokedAt }) => {
+        return { id, name, prefix, createdAt, lastUsedAt, revokedAt };
+      });
       return { json: { keys: described }, text };
     }),
 };
 
-export const revokeKey: Command = {
-  argument: 'ID',
-  options: {},
+export const revokeKey = commandOnId({
   details: "Requests with it are rejected at once, by a running server too. This can't be undone.",
   examples: ['key revoke 3'],
-  run: (context) =>
-    withDatabase(context, async (database) => {
-      const id = context.args.argumentId;
-      await revokeApiKey(database.db, context.clock, id);
-      return { json: { id }, text: `Revoked API key ${id}.` };
-    }),
-};
+  work: ({ db }, id, { clock }) => revokeApiKey(db, clock, id),
+  done: (id) => `Revoked API key ${id}.`,
+});

@@ -106,22 +106,17 @@ async function move(
   const store = await ChdbStore.open(storePath(dataDir));
   disposal.defer('source store', () => store.close());
   const source = await openSource(context, store, disposal);
-  const progress = new ProgressLine(err, clock);
+  using progress = new ProgressLine(err, clock);
   const note = (fields: object, message: string) => progress.note(`svc: ${message} ${JSON.stringify(fields)}`);
   const pace = new MovePace(clock);
   const startedAt = clock.nowMicros();
-  try {
-    const moved = await moveInstallation({
-      ...{ source, target, clock, log: { info: () => {}, warn: note, error: note } },
-      progressed: (phase, rows, of) => progress.show(() => pace.at(phase, rows, of)),
-      prepared: () => prepared !== null && progress.note(prepared),
-    });
-    progress.erase();
-    const seconds = Math.round((clock.nowMicros() - startedAt) / 100_000) / 10;
-    return describe(moved, seconds, await warningsOf(source, moved));
-  } finally {
-    progress.erase();
-  }
+  const moved = await moveInstallation({
+    ...{ source, target, clock, log: { info: () => {}, warn: note, error: note } },
+    progressed: (phase, rows, of) => progress.show(() => pace.at(phase, rows, of)),
+    prepared: () => prepared !== null && progress.note(prepared),
+  });
+  const seconds = Math.round((clock.nowMicros() - startedAt) / 100_000) / 10;
+  return describe(moved, seconds, await warningsOf(source, moved));
 }
 
 async function openTarget({ postgresUrl, clickhouseUrl }: Servers, disposal: Disposal): Promise<Target> {

@@ -24,7 +24,7 @@ export const listOrgs: Command = {
       const organisations = await listOrganisations(database.db);
       const text = formatTable(
         ['ID', 'NAME'],
-        organisations.map(({ id, name }) => [String(id), name]),
+        organisations.map(({ id, name }) => [id, name]),
         `No organisations yet. Create one: ${context.svc('org create --name NAME')}`,
       );
       return { json: { organisations }, text };

@@ -1,7 +1,7 @@
 import { createProxyKey, listProxyKeys, revokeProxyKey } from '../../collect/proxy-keys.ts';
 import { formatInstant, formatTable } from '../columns.ts';
 import type { Command } from '../command.ts';
-import { withDatabase } from '../with-database.ts';
+import { commandOnId, withDatabase } from '../with-database.ts';
 
 export const createKey: Command = {
   options: {},
@@ -24,27 +24,16 @@ export const listKeys: Command = {
       const keys = await listProxyKeys(database.db);
       const text = formatTable(
         ['ID', 'KEY', 'CREATED', 'REVOKED'],
-        keys.map((key) => [
-          String(key.id),
-          `${key.prefix}…`,
-          formatInstant(key.createdAt),
-          formatInstant(key.revokedAt),
-        ]),
+        keys.map((key) => [key.id, `${key.prefix}…`, formatInstant(key.createdAt), formatInstant(key.revokedAt)]),
         `No relay keys yet. Create one: ${context.svc('relay-key create')}`,
       );
       return { json: { keys }, text };
     }),
 };
 
-export const revokeKey: Command = {
-  argument: 'ID',
-  options: {},
+export const revokeKey = commandOnId({
   details: "A running server ignores it within a second. This can't be undone.",
   examples: ['relay-key revoke 1'],
-  run: (context) =>
-    withDatabase(context, async (database) => {
-      const id = context.args.argumentId;
-      await revokeProxyKey(database.db, context.clock, id);
-      return { json: { id }, text: `Revoked relay key ${id}.` };
-    }),
-};
+  work: ({ db }, id, { clock }) => revokeProxyKey(db, clock, id),
+  done: (id) => `Revoked relay key ${id}.`,
+});

@@ -65,18 +65,14 @@ export const relayCommand: Command = {
       log,
     });
     const { relayHost: host, relayPort } = config;
-    const stop = new StopRequest(() => log.info('stopping'));
-    try {
-      const port = await relay.listen(host, relayPort).catch((error: NodeJS.ErrnoException) => {
-        throw new Error(explainListening(error, host, relayPort), { cause: error });
-      });
-      const address = urlOf(host, port).replace(/^http/, tls === null ? 'http' : 'https');
-      log.info({ address, to: args.text('to') }, 'listening');
-      await stop.made;
-      await relay.close();
-    } finally {
-      stop.ignore();
-    }
+    using stop = new StopRequest(() => log.info('stopping'));
+    const port = await relay.listen(host, relayPort).catch((error: NodeJS.ErrnoException) => {
+      throw new Error(explainListening(error, host, relayPort), { cause: error });
+    });
+    const address = urlOf(host, port).replace(/^http/, tls === null ? 'http' : 'https');
+    log.info({ address, to: args.text('to') }, 'listening');
+    await stop.made;
+    await relay.close();
     log.info('stopped');
     return undefined;
   },

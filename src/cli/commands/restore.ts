@@ -79,16 +79,12 @@ async function isRemoved(directory: string): Promise<boolean> {
 }
 
 async function restore({ config, args, err, clock }: CommandContext): Promise<RestoredCounts> {
-  const progress = new ProgressLine(err, clock);
+  using progress = new ProgressLine(err, clock);
   const backup = isS3Address(args.argument)
     ? await openS3Backup(args.argument, { config, clock }, new AbortController().signal)
     : resolve(args.argument);
-  try {
-    const place = resolve(config.dataDir);
-    return await restoreBackup({ backup, place, progressed: (...now) => progress.show(() => shareText(...now)) });
-  } finally {
-    progress.erase();
-  }
+  const place = resolve(config.dataDir);
+  return await restoreBackup({ backup, place, progressed: (...now) => progress.show(() => shareText(...now)) });
 }
 
 function countsText(sites: number, events: number): string {

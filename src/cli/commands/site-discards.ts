@@ -63,7 +63,7 @@ async function describeBots(
   period: Period,
 ): Promise<CommandResult> {
   const bots = await sumCrawlers(db, site, period, clock.nowMicros());
-  const rows = bots.map((bot) => [String(bot.count), crawlerLabel(bot.name), CRAWLER_CLASSES[bot.class]]);
+  const rows = bots.map((bot) => [bot.count, crawlerLabel(bot.name), CRAWLER_CLASSES[bot.class]]);
   const empty = `No bots sent events of ${site.domain} from ${period.from} to ${period.to}. Crawlers that run no JavaScript send none.`;
   return { json: { bots }, text: formatTable(['EVENTS', 'NAME', 'CLASS'], rows, empty) };
 }
@@ -87,7 +87,7 @@ function periodOf({ args, clock }: CommandContext, zone: string): Period {
 function format(discards: readonly DiscardCount[], empty: string, meaning: (reason: DiscardReason) => string): string {
   return formatTable(
     ['DAY', 'EVENTS', 'REASON', ''],
-    discards.map(({ day, count, reason }) => [day, String(count), reason, meaning(reason)]),
+    discards.map(({ day, count, reason }) => [day, count, reason, meaning(reason)]),
     empty,
   );
 }

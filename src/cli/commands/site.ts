@@ -140,7 +140,7 @@ function formatSites(sites: readonly Site[], { svc }: CommandContext): string {
     ['ID', 'ORG', 'DOMAIN', 'NAME', 'TIME ZONE', 'RETENTION', 'GPC', 'STATE'],
     sites.map((site) => [
       site.publicId,
-      String(site.orgId),
+      site.orgId,
       site.domain,
       site.name,
       site.timezone,

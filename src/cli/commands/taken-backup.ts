@@ -38,17 +38,13 @@ async function takeHere(
       `an earlier version of svc has written ${dataDir}; start this version once (${start}), or use that version`,
     );
   }
-  const installation = await Installation.open(dataDir, clock.nowMicros());
-  try {
-    const { store, catalogue, storedKeysMax } = installation;
-    // Nobody else has the store, so nothing has to be paused.
-    const source: BackupSource = { dataDir, clock, store, catalogue, storedKeysMax, pause: (task) => task() };
-    const { staging, bytes, sites, events } = await takeBackup(source, { ...order, progressed, signal });
-    if (isPlaced) staging.place(MANIFEST);
-    return { staged: staging.path, bytes, sites, events };
-  } finally {
-    await installation.close();
-  }
+  await using installation = await Installation.open(dataDir, clock.nowMicros());
+  const { store, catalogue, storedKeysMax } = installation;
+  // Nobody else has the store, so nothing has to be paused.
+  const source: BackupSource = { dataDir, clock, store, catalogue, storedKeysMax, pause: (task) => task() };
+  const { staging, bytes, sites, events } = await takeBackup(source, { ...order, progressed, signal });
+  if (isPlaced) staging.place(MANIFEST);
+  return { staged: staging.path, bytes, sites, events };
 }
 
 /** Throws a BackupError unless the data directory is that of an installation on one machine, and not of a newer version. */

@@ -26,7 +26,7 @@ export interface ExclusionsAnswer {
 
 const COUNTED_DAYS = 30;
 const NEW_EXCLUSION = z.object({
-  kind: z.enum(EXCLUSION_KINDS as [ExclusionKind, ...ExclusionKind[]]),
+  kind: z.enum(EXCLUSION_KINDS),
   pattern: z.string(),
   allSites: z.boolean(),
 });

@@ -24,7 +24,7 @@ export class SqliteSnapshot {
     return new Map(rows.all().map(({ name, seq }) => [name, seq]));
   }
 
-  close(): void {
+  [Symbol.dispose](): void {
     this.#connection.close();
   }
 }

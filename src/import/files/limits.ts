@@ -18,27 +18,22 @@ export const RECORD_MAX_BYTES = 4 * 1_048_576;
 export const COLUMNS_MAX = 20_000;
 
 /** The limits of what is unpacked and listed for one export, against archives that are made to fill a machine. */
-export interface UnpackLimits {
+export const UNPACK_LIMITS = {
   /** Folders, files and entries of archives. */
-  readonly entriesMax: number;
-  /** Archives that lie in each other: a gzip in a zip is two. */
-  readonly nestingMax: number;
-  /** Bytes of all contents together. */
-  readonly unpackedMaxBytes: number;
-  /** Bytes of a content for each byte of the archive that it comes from. */
-  readonly ratioMax: number;
-  /** Bytes up to which a content may have any ratio. */
-  readonly ratioFreeBytes: number;
-  /** Characters of the names of columns and of the heads of texts, which are kept while the export is open. */
-  readonly keptMaxCharacters: number;
-}
-
-/** The ratio is just below what Deflate reaches at most, 1,032:1. A content within a content can have more. */
-export const UNPACK_LIMITS: UnpackLimits = {
   entriesMax: 10_000,
+  /** Archives that lie in each other: a gzip in a zip is two. */
   nestingMax: 3,
+  /** Bytes of all contents together. */
   unpackedMaxBytes: 200_000_000_000,
+  /**
+   * Bytes of a content for each byte of the archive that it comes from: just below what Deflate reaches at most, 1,032:1. A
+   * content within a content can have more.
+   */
   ratioMax: 1_000,
+  /** Bytes up to which a content may have any ratio. */
   ratioFreeBytes: 100_000_000,
+  /** Characters of the names of columns and of the heads of texts, which are kept while the export is open. */
   keptMaxCharacters: 24_000_000,
 };
+
+export type UnpackLimits = Readonly<typeof UNPACK_LIMITS>;

@@ -15,7 +15,7 @@ import { UnpackBudget } from './unpack-budget.ts';
 import { ZipArchive } from './zip.ts';
 
 /** An export as it was downloaded, open for reading. */
-export interface OpenExport {
+export interface OpenExport extends AsyncDisposable {
   /** Its files, ordered by their paths. */
   readonly files: readonly ExportFile[];
   /** The paths of the files that have nothing in them, as the export has them. */
@@ -43,7 +43,8 @@ export async function openExport(paths: readonly string[], options: OpenOptions)
   const opening = new Opening(options);
   try {
     for (const path of paths) await opening.addPath(path);
-    return { files: opening.files(), emptyFiles: opening.empty, close: () => opening.close() };
+    const close = () => opening.close();
+    return { files: opening.files(), emptyFiles: opening.empty, close, [Symbol.asyncDispose]: close };
   } catch (error) {
     await opening.close();
     throw error;

@@ -130,6 +130,10 @@ export class ImportDrain {
     throw new Error(`the store cannot be asked which days have events${this.reason}; nothing was imported`);
   }
 
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.close();
+  }
+
   async close(): Promise<void> {
     this.#stopping = true;
     await this.#keeping;

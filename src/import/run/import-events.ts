@@ -24,15 +24,11 @@ export async function previewEvents(target: ImportTarget, from: EventExport): Pr
   const { installation, site, tempDir } = target;
   const refused = await refusedDays(installation, site);
   const beginning = { at: installation.clock.nowMicros(), refused };
-  const tally = new EventTally(join(tempDir, 'tally.db'));
-  try {
-    await convert(target, from, { importId: 0, beginning, tally, keys: new ImportKeys() }, () => undefined);
-    const imported = importedOf(tally);
-    requireAnyRow(imported);
-    return imported;
-  } finally {
-    tally.close();
-  }
+  using tally = new EventTally(join(tempDir, 'tally.db'));
+  await convert(target, from, { importId: 0, beginning, tally, keys: new ImportKeys() }, () => undefined);
+  const imported = importedOf(tally);
+  requireAnyRow(imported);
+  return imported;
 }
 
 /**
@@ -68,14 +64,10 @@ async function readEvents(target: ImportTarget, id: number, from: EventExport): 
   try {
     await session.announce(id);
     const beginning = journal.beginning ?? (await begin(target, id, session, journal));
-    const tally = new EventTally(join(tempDir, 'tally.db'));
-    try {
-      await fillJournal(target, from, { importId: id, beginning, tally }, { session, journal });
-      if (!(await session.settle())) throw new Error('the same command again completes the import');
-      await end(target, id, tally);
-    } finally {
-      tally.close();
-    }
+    using tally = new EventTally(join(tempDir, 'tally.db'));
+    await fillJournal(target, from, { importId: id, beginning, tally }, { session, journal });
+    if (!(await session.settle())) throw new Error('the same command again completes the import');
+    await end(target, id, tally);
   } catch (error) {
     isTakenBack = await recordFailure(target, id, journal, error);
     if (isTakenBack) forgetEvents(session.writer, id);

@@ -104,20 +104,16 @@ async function withExport<Result>(
     };
     const [url] = paths;
     if (url !== undefined && isDatabaseUrl(url)) return await use(target, exportOfDatabase(url, options));
-    const opened = await openExport(paths, { tempDir, directory });
-    try {
-      const source = chooseSource(from, opened.files);
-      const name = paths.join(', ');
-      const content = [...paths, ...(names === undefined ? [] : [names])];
-      const digest = () => contentDigest(content, [source.name, sourceSite ?? '']);
-      if (source.kind === 'events') {
-        const about = { name, digest: await digest() };
-        return await use(target, exportOfFiles(installation, source, opened.files, { ...options, tempDir }, about));
-      }
-      const read = (path: string) => readSums(target, source, opened, path, options);
-      return await use(target, { kind: 'sums', name, digest, read });
-    } finally {
-      await opened.close();
+    await using opened = await openExport(paths, { tempDir, directory });
+    const source = chooseSource(from, opened.files);
+    const name = paths.join(', ');
+    const content = [...paths, ...(names === undefined ? [] : [names])];
+    const digest = () => contentDigest(content, [source.name, sourceSite ?? '']);
+    if (source.kind === 'events') {
+      const about = { name, digest: await digest() };
+      return await use(target, exportOfFiles(installation, source, opened.files, { ...options, tempDir }, about));
     }
+    const read = (path: string) => readSums(target, source, opened, path, options);
+    return await use(target, { kind: 'sums', name, digest, read });
   });
 }

@@ -63,6 +63,10 @@ export class ImportSession {
     return false;
   }
 
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.close();
+  }
+
   async close(): Promise<void> {
     clearInterval(this.#announcing);
     await this.drain.close();

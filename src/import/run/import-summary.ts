@@ -1,5 +1,6 @@
 import type { AuditRow, KnownCounts } from '../../sites/import-audits.ts';
 import type { ImportNotes } from '../../sites/import-notes.ts';
+import { added } from '../staged-day.ts';
 import type { Imported } from './import-export.ts';
 
 /** A day of an import, and whether it is taken. */
@@ -91,9 +92,6 @@ export function leftOutOf(audit: readonly AuditRow[], withoutDay: ImportNotes['w
   return rows;
 }
 
-/** Adds up; the sum is not known when one of the counts is not. */
 function sumOf(counts: readonly KnownCounts[]): KnownCounts {
-  const total = (numbers: readonly (number | null)[]) =>
-    numbers.reduce((sum, number) => (sum === null || number === null ? null : sum + number), 0);
-  return { visitors: total(counts.map(({ visitors }) => visitors)), views: total(counts.map(({ views }) => views)) };
+  return counts.reduce(added, { visitors: 0, views: 0 });
 }

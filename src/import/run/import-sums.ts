@@ -57,27 +57,23 @@ export async function previewSums({ installation, site, tempDir }: ImportTarget,
 
 /** Says what would be taken of the sums in a staging file. Throws a DamagedFileError when every row is left out. */
 async function stagedImport(path: string, refused: RefusedDays): Promise<Imported> {
-  const staged = openStagedSums(path)!;
-  try {
-    const audit = new ImportAudit(staged.withoutDay);
-    for (const day of staged.leftOutDays) audit.leaveOutRows(await staged.sumsOf(day));
-    const taken: string[] = [];
-    for (const day of staged.days) {
-      const refusal = refusalOf(refused, day);
-      const sums = await staged.sumsOf(day);
-      if (refusal !== null) audit.leaveOut(sums, refusal);
-      else {
-        taken.push(day);
-        audit.keep(sums);
-      }
+  using staged = openStagedSums(path)!;
+  const audit = new ImportAudit(staged.withoutDay);
+  for (const day of staged.leftOutDays) audit.leaveOutRows(await staged.sumsOf(day));
+  const taken: string[] = [];
+  for (const day of staged.days) {
+    const refusal = refusalOf(refused, day);
+    const sums = await staged.sumsOf(day);
+    if (refusal !== null) audit.leaveOut(sums, refusal);
+    else {
+      taken.push(day);
+      audit.keep(sums);
     }
-    const days = { first: taken[0] ?? null, last: taken.at(-1) ?? null, days: taken.length };
-    const imported = { id: null, ...days, ...audit.counts, audit: audit.take(), notes: staged.notes };
-    requireAnyRow(imported);
-    return imported;
-  } finally {
-    staged.close();
   }
+  const days = { first: taken[0] ?? null, last: taken.at(-1) ?? null, days: taken.length };
+  const imported = { id: null, ...days, ...audit.counts, audit: audit.take(), notes: staged.notes };
+  requireAnyRow(imported);
+  return imported;
 }
 
 /** Imports the sums of an export: reads them into a staging file, and waits until their days show. */
@@ -118,7 +114,7 @@ async function stage(installation: Installation, id: number, read: SumExport['re
 async function requireAnyStagedRow(path: string): Promise<void> {
   const staged = openStagedSums(path)!;
   const { days } = staged;
-  staged.close();
+  staged[Symbol.dispose]();
   if (days.length === 0) await stagedImport(path, { today: '', firstKept: '', filled: {} });
 }
 

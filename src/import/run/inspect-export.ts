@@ -24,16 +24,12 @@ export async function inspectExport(
   paths: readonly string[],
   directory?: string,
 ): Promise<ExportFinding> {
-  const opened = await openExport(paths, { tempDir, directory });
-  try {
-    const from = productsOf(opened.files);
-    if (from[0] === undefined) refuseUnusableFiles(opened.files);
-    const hosts = await hostsIn(opened.files);
-    const unread = from[0] === undefined ? [] : await unreadFiles(chooseSource(from[0], opened.files), opened);
-    return { from, hosts, unread };
-  } finally {
-    await opened.close();
-  }
+  await using opened = await openExport(paths, { tempDir, directory });
+  const from = productsOf(opened.files);
+  if (from[0] === undefined) refuseUnusableFiles(opened.files);
+  const hosts = await hostsIn(opened.files);
+  const unread = from[0] === undefined ? [] : await unreadFiles(chooseSource(from[0], opened.files), opened);
+  return { from, hosts, unread };
 }
 
 /** Lists the files that an import would not read. A source of events reads what it knows by its columns. */

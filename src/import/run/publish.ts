@@ -18,27 +18,19 @@ export async function untilLeft(
   tell: TellNews,
 ): Promise<{ readonly found: ProductImport | null; readonly reason: string }> {
   const { db } = installation.database;
-  const drain = new ImportDrain(installation, SILENT);
-  try {
-    await drain.untilSo(async () => {
-      tell({ kind: 'progress', progress: { phase: 'waiting' } });
-      drain.onStore(({ publisher }, signal) => publisher.run(signal));
-      const found = await findProductImport(db, id);
-      return { isSo: found?.state !== state, moved: found?.aliveAt };
-    });
-    return { found: await findProductImport(db, id), reason: drain.reason };
-  } finally {
-    await drain.close();
-  }
+  await using drain = new ImportDrain(installation, SILENT);
+  await drain.untilSo(async () => {
+    tell({ kind: 'progress', progress: { phase: 'waiting' } });
+    drain.onStore(({ publisher }, signal) => publisher.run(signal));
+    const found = await findProductImport(db, id);
+    return { isSo: found?.state !== state, moved: found?.aliveAt };
+  });
+  return { found: await findProductImport(db, id), reason: drain.reason };
 }
 
 /** Finds the days that a site takes nothing for, for a task that imports nothing. */
 export async function refusedDays(installation: Installation, site: Site): Promise<RefusedDays> {
   const { clock, database } = installation;
-  const drain = new ImportDrain(installation, SILENT);
-  try {
-    return await findRefusedDays({ db: database.db, events: await drain.daysWithEvents(site.id), clock, site });
-  } finally {
-    await drain.close();
-  }
+  await using drain = new ImportDrain(installation, SILENT);
+  return await findRefusedDays({ db: database.db, events: await drain.daysWithEvents(site.id), clock, site });
 }

@@ -1,10 +1,9 @@
-import { printable } from '../files/damaged-file.ts';
 import type { ExportFile } from '../files/export-table.ts';
 import { isBrokenTable, refuseBroken } from './broken-table.ts';
 import { FATHOM_TABLES } from './fathom-tables.ts';
 import type { SumSource, UnreadFile } from './source.ts';
 import { rowContext, SumReader } from './sum-reader.ts';
-import { inOrder, missingIn, type TableFile } from './sum-table.ts';
+import { sortTables, whyLacking } from './sum-table.ts';
 
 /** The columns that each file of Fathom has. */
 const COLUMNS: readonly string[] = ['datetime', 'hostname', 'pathname'];
@@ -16,12 +15,7 @@ export const fathom: SumSource = {
   title: 'Fathom',
   recognise(files) {
     const { read } = sort(files);
-    if (read.length === 0) return `it has no table with the columns ${COLUMNS.join(', ')}`;
-    for (const { table, file } of read) {
-      const missing = missingIn(table, file.columns);
-      if (missing !== null) return `${printable(file.path)} has ${missing}`;
-    }
-    return null;
+    return read.length === 0 ? `it has no table with the columns ${COLUMNS.join(', ')}` : whyLacking(read);
   },
   unread: async (files) => unreadOf(sort(files).others),
   async read(files, sink, options) {
@@ -37,16 +31,9 @@ function unreadOf(others: readonly ExportFile[]): UnreadFile[] {
   return others.map(({ path }) => ({ path, reason: 'unknown_file' }));
 }
 
-/** Sorts files into those of the tables, in their order, and others. Their names say nothing. */
+/** Sorts files by the columns of the tables. Their names say nothing. */
 function sort(files: readonly ExportFile[]) {
-  const read: TableFile[] = [];
-  const others: ExportFile[] = [];
-  for (const file of files) {
-    const columns = file.kind === 'table' ? file.columns : [];
-    const table = FATHOM_TABLES.find(({ mark }) => columns.includes(mark));
-    if (file.kind === 'table' && table !== undefined && COLUMNS.every((name) => columns.includes(name))) {
-      read.push({ table, file });
-    } else others.push(file);
-  }
-  return { read: inOrder(read), others };
+  return sortTables(files, ({ columns }) =>
+    FATHOM_TABLES.find(({ mark }) => [mark, ...COLUMNS].every((name) => columns.includes(name))),
+  );
 }

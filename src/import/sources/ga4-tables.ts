@@ -26,6 +26,7 @@ const OWN_CAMPAIGNS: readonly string[] = ['(organic)', '(referral)'];
 
 const BY_PAGEVIEWS: CountColumns = { visitors: count('totalUsers'), views: count('screenPageViews') };
 const BY_EVENTS: CountColumns = { visitors: count('totalUsers'), views: count('eventCount') };
+const keyed = keyedBy(BY_PAGEVIEWS);
 
 /** The bounces, where they were asked for as `sessions - engagedSessions`, or that difference. */
 const BOUNCES: CountColumn = {
@@ -49,27 +50,22 @@ export const GA4_TABLES: readonly SumTable[] = [
     durationSeconds: sum('userEngagementDuration'),
   }),
   datedTable('sources', [
-    keyedBy(
-      'referrer',
-      'sessionSource',
-      (source, { options }) => referrerOfSource(source, options.domain),
-      BY_PAGEVIEWS,
-    ),
-    keyedBy('utm_medium', 'sessionMedium', mediumOf, BY_PAGEVIEWS),
-    keyedBy('utm_campaign', 'sessionCampaignName', campaignOf, BY_PAGEVIEWS),
+    keyed('referrer', 'sessionSource', (source, { options }) => referrerOfSource(source, options.domain)),
+    keyed('utm_medium', 'sessionMedium', mediumOf),
+    keyed('utm_campaign', 'sessionCampaignName', campaignOf),
     channelBy({ label: 'sessionSource', medium: 'sessionMedium', campaign: 'sessionCampaignName' }, BY_PAGEVIEWS),
   ]),
-  datedTable('pages', [keyedBy('page', 'pagePath', pageOf, BY_PAGEVIEWS)]),
-  datedTable('entry_pages', [keyedBy('entry', 'landingPage', pageOf, BY_PAGEVIEWS)]),
-  datedTable('custom_events', [keyedBy('event', 'eventName', eventOf(GA4_EVENTS), BY_EVENTS)]),
+  datedTable('pages', [keyed('page', 'pagePath', pageOf)]),
+  datedTable('entry_pages', [keyed('entry', 'landingPage', pageOf)]),
+  datedTable('custom_events', [keyedBy(BY_EVENTS)('event', 'eventName', eventOf(GA4_EVENTS))]),
   datedTable('locations', [
-    keyedBy('country', 'countryId', countryOf, BY_PAGEVIEWS),
-    keyedBy('region', 'region', (region, _context, { countryId = '' }) => regionOf(countryId, region), BY_PAGEVIEWS),
-    keyedBy('city', 'city', cityOf, BY_PAGEVIEWS),
+    keyed('country', 'countryId', countryOf),
+    keyed('region', 'region', (region, _context, { countryId = '' }) => regionOf(countryId, region)),
+    keyed('city', 'city', cityOf),
   ]),
-  datedTable('devices', [keyedBy('device', 'deviceCategory', deviceOf, BY_PAGEVIEWS)]),
-  datedTable('browsers', [keyedBy('browser', 'browser', browserOf, BY_PAGEVIEWS)]),
-  datedTable('operating_systems', [keyedBy('os', 'operatingSystem', osOf, BY_PAGEVIEWS)]),
+  datedTable('devices', [keyed('device', 'deviceCategory', deviceOf)]),
+  datedTable('browsers', [keyed('browser', 'browser', browserOf)]),
+  datedTable('operating_systems', [keyed('os', 'operatingSystem', osOf)]),
 ];
 
 /**
@@ -82,14 +78,14 @@ export const GA4_TABLES_IN_PLAUSIBLE_SHAPE: readonly SumTable[] = PLAUSIBLE_TABL
   if (each.name === 'sources') return { ...each, keys: SOURCE_KEYS.flatMap(inGa4) };
   if (each.name === 'browsers') return { ...each, keys: each.keys.filter(({ dimension }) => dimension === 'browser') };
   if (each.name === 'custom_events')
-    return { ...each, keys: [keyedBy('event', 'name', eventOf(GA4_EVENTS), each.keys[0]!.counts)] };
+    return { ...each, keys: [keyedBy(each.keys[0]!.counts)('event', 'name', eventOf(GA4_EVENTS))] };
   return each;
 });
 
 function inGa4(key: KeyColumns): readonly KeyColumns[] {
   if (key.dimension === 'utm_source') return [];
-  if (key.dimension === 'utm_medium') return [keyedBy('utm_medium', 'utm_medium', mediumOf, PLAUSIBLE_COUNTS)];
-  if (key.dimension === 'utm_campaign') return [keyedBy('utm_campaign', 'utm_campaign', campaignOf, PLAUSIBLE_COUNTS)];
+  if (key.dimension === 'utm_medium') return [keyedBy(PLAUSIBLE_COUNTS)('utm_medium', 'utm_medium', mediumOf)];
+  if (key.dimension === 'utm_campaign') return [keyedBy(PLAUSIBLE_COUNTS)('utm_campaign', 'utm_campaign', campaignOf)];
   if (key.dimension === 'channel') {
     return [channelBy({ label: 'source', medium: 'utm_medium', campaign: 'utm_campaign' }, PLAUSIBLE_COUNTS)];
   }

@@ -5,7 +5,7 @@ import { GA4_TABLES, GA4_TABLES_IN_PLAUSIBLE_SHAPE } from './ga4-tables.ts';
 import { readPlausible, sortFiles, whyNotPlausible } from './plausible.ts';
 import type { SumSource } from './source.ts';
 import { rowContext, SumReader } from './sum-reader.ts';
-import { inOrder, missingIn, type SumTable, type TableFile } from './sum-table.ts';
+import { missingIn, type SumTable, sortTables } from './sum-table.ts';
 
 /** The metrics of the Data API that the reports have; a file without one of them is none of its reports. */
 const METRICS: readonly string[] = ['totalUsers', 'screenPageViews', 'sessions', 'eventCount'];
@@ -44,29 +44,21 @@ export const ga4: SumSource = {
   name: 'ga4',
   title: 'Google Analytics 4',
   recognise(files) {
-    const { reports, others } = sort(files);
-    if (reports.length > 0) return null;
-    return whyNotPlausible(others, GA4_TABLES_IN_PLAUSIBLE_SHAPE);
+    const { read, others } = sort(files);
+    return read.length > 0 ? null : whyNotPlausible(others, GA4_TABLES_IN_PLAUSIBLE_SHAPE);
   },
   unusable: (files) => (files.some(isOfInterface) ? INTERFACE_REPORT : null),
   unread: async (files) => sortFiles(sort(files).others, GA4_TABLES_IN_PLAUSIBLE_SHAPE).unread,
   async read(files, sink, options) {
-    const { reports, others } = sort(files);
+    const { read, others } = sort(files);
     refuseBroken(others.filter(isBrokenTable));
     const reader = new SumReader(rowContext(sink, options, CityNames.bundled));
-    for (const { table, file } of reports) await reader.readFile(table, file);
+    for (const { table, file } of read) await reader.readFile(table, file);
     await readPlausible(others, GA4_TABLES_IN_PLAUSIBLE_SHAPE, reader, sink);
   },
 };
 
-/** Sorts files into reports of the Data API, in the order of their paths, and others. */
+/** Sorts files into reports of the Data API and others. */
 function sort(files: readonly ExportFile[]) {
-  const reports: TableFile[] = [];
-  const others: ExportFile[] = [];
-  for (const file of files) {
-    const table = file.kind === 'table' ? tableOfReport(file.columns) : null;
-    if (file.kind === 'table' && table !== null) reports.push({ table, file });
-    else others.push(file);
-  }
-  return { reports: inOrder(reports), others };
+  return sortTables(files, ({ columns }) => tableOfReport(columns));
 }

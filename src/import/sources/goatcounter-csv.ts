@@ -79,7 +79,7 @@ class GoatCounterHits {
     return importLine({
       ts,
       visitor: row.Session ?? '',
-      ...this.#pages.of(joinAddress('', page, ''), { source: campaign }),
+      ...this.#pages.of(joinAddress('', page, ''), { utm_source: campaign }),
       r,
       e,
       ...placeFields(country, region),

@@ -3,7 +3,7 @@ import { storedValue } from '../../domain/stored-text.ts';
 import { damaged } from '../files/damaged-file.ts';
 import type { ExportText } from '../files/export-table.ts';
 import { referrerOfAddress, referrerOfSource } from '../names/source-host.ts';
-import { type JsonObject, jsonLines } from './json-lines.ts';
+import { type JsonObject, jsonLines, jsonText } from './json-lines.ts';
 import { browserOf, osOf, pageOf } from './row-keys.ts';
 import type { RowKey } from './sum-table.ts';
 
@@ -24,7 +24,7 @@ const DIRECT: Referrer = { referrer: '', utmSource: '' };
 /** Reads `paths.jsonl`. */
 export function readPaths(file: ExportText): Promise<ReadonlyMap<unknown, Path>> {
   return readNames(file, ({ path, event }) => {
-    const text = textOf(path);
+    const text = jsonText(path);
     return event === true ? { event: text } : { page: pageOf(text) };
   });
 }
@@ -32,7 +32,7 @@ export function readPaths(file: ExportText): Promise<ReadonlyMap<unknown, Path>>
 /** Reads `refs.jsonl`. */
 export function readReferrers(file: ExportText, domain: string): Promise<ReadonlyMap<unknown, Referrer>> {
   return readNames(file, ({ ref, ref_scheme }) => {
-    const text = textOf(ref);
+    const text = jsonText(ref);
     if (text === '') return DIRECT;
     if (ref_scheme === 'c') return { referrer: '', utmSource: storedValue(text, UTM_MAX_BYTES) };
     const referrer = ref_scheme === 'h' ? referrerOfAddress(text, domain) : referrerOfSource(text, domain);
@@ -42,12 +42,12 @@ export function readReferrers(file: ExportText, domain: string): Promise<Readonl
 
 /** Reads `browsers.jsonl`. */
 export function readBrowsers(file: ExportText): Promise<ReadonlyMap<unknown, string>> {
-  return readNames(file, ({ name }) => browserOf(textOf(name)));
+  return readNames(file, ({ name }) => browserOf(jsonText(name)));
 }
 
 /** Reads `systems.jsonl`. A distribution of Linux is in the place of its version. */
 export function readSystems(file: ExportText): Promise<ReadonlyMap<unknown, string>> {
-  return readNames(file, ({ name, version }) => osOf(`${textOf(name)} ${textOf(version)}`.trim()));
+  return readNames(file, ({ name, version }) => osOf(`${jsonText(name)} ${jsonText(version)}`.trim()));
 }
 
 async function readNames<Name>(
@@ -61,8 +61,4 @@ async function readNames<Name>(
       throw damaged(file.path, `it has more than ${NAMES_MAX} names`, 'export a shorter time');
   }
   return names;
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : '';
 }

@@ -3,7 +3,7 @@ import type { ExportText } from '../files/export-table.ts';
 import { NO_VOCABULARY } from '../names/event-name.ts';
 import type { GoatCounterDays } from './goatcounter-days.ts';
 import { type Path, type Referrer, readBrowsers, readReferrers, readSystems } from './goatcounter-names.ts';
-import type { JsonObject } from './json-lines.ts';
+import { type JsonObject, jsonText } from './json-lines.ts';
 import { countryOf, eventOf, regionOf } from './row-keys.ts';
 import { readDay } from './row-values.ts';
 import type { RowContext, RowKey } from './sum-table.ts';
@@ -63,7 +63,7 @@ export const STAT_FILES: readonly StatFile[] = [
   {
     name: 'location_stats',
     async reader() {
-      return dayReader(['country', 'region'], ({ location }) => placeOf(typeof location === 'string' ? location : ''));
+      return dayReader(['country', 'region'], ({ location }) => placeOf(jsonText(location)));
     },
   },
 ];

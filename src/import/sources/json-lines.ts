@@ -25,6 +25,11 @@ export async function* jsonLines(file: ExportText): AsyncGenerator<readonly Json
   }
 }
 
+/** Returns a value of JSON that is a text; empty for any other. */
+export function jsonText(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
 /** Parses JSON; undefined when the text is none. */
 export function parseJson(text: string): unknown {
   try {

@@ -110,11 +110,11 @@ function isPage({ type, url }: Row): boolean {
 function campaignOf(visit: Row) {
   const isCampaign = visit.referrerType === 'campaign';
   return {
-    source: visit.campaignSource,
-    medium: visit.campaignMedium,
-    name: visit.campaignName || (isCampaign ? visit.referrerName : ''),
-    content: visit.campaignContent,
-    term: visit.campaignKeyword || (isCampaign ? visit.referrerKeyword : ''),
+    utm_source: visit.campaignSource,
+    utm_medium: visit.campaignMedium,
+    utm_campaign: visit.campaignName || (isCampaign ? visit.referrerName : ''),
+    utm_content: visit.campaignContent,
+    utm_term: visit.campaignKeyword || (isCampaign ? visit.referrerKeyword : ''),
   };
 }
 

@@ -2,13 +2,13 @@ import { HostReader, isWithinDomain } from '../../collect/host.ts';
 import { encodedUrl, type PageUrl, readPageUrl } from '../../collect/page-url.ts';
 import type { ImportLine } from './source.ts';
 
-/** The campaign that a source keeps beside the address. */
+/** The campaign that a source keeps beside the address, by the parameters of addresses. */
 export interface Campaign {
-  readonly source?: string | undefined;
-  readonly medium?: string | undefined;
-  readonly name?: string | undefined;
-  readonly content?: string | undefined;
-  readonly term?: string | undefined;
+  readonly utm_source?: string | undefined;
+  readonly utm_medium?: string | undefined;
+  readonly utm_campaign?: string | undefined;
+  readonly utm_content?: string | undefined;
+  readonly utm_term?: string | undefined;
 }
 
 /** Writes the addresses of a source's pages as a line's `u`: with the campaign, without the rest of the query. */
@@ -35,11 +35,11 @@ export class PageAddresses {
     const add = (name: string, value: string | undefined) => {
       if (value !== undefined && value !== '') params.set(name, value);
     };
-    add('utm_source', page.utmSource || campaign.source);
-    add('utm_medium', page.utmMedium || campaign.medium);
-    add('utm_campaign', page.utmCampaign || campaign.name);
-    add('utm_content', page.utmContent || campaign.content);
-    add('utm_term', page.utmTerm || campaign.term);
+    add('utm_source', page.utmSource || campaign.utm_source);
+    add('utm_medium', page.utmMedium || campaign.utm_medium);
+    add('utm_campaign', page.utmCampaign || campaign.utm_campaign);
+    add('utm_content', page.utmContent || campaign.utm_content);
+    add('utm_term', page.utmTerm || campaign.utm_term);
     const u = params.size === 0 ? page.page : `${page.page}?${params}`;
     const host = page.origin === null ? '' : this.#hosts.hostOf(page.origin).name;
     if (host === '') return { u };

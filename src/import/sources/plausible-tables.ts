@@ -1,4 +1,4 @@
-import { OTHER_KEY, type StoredDimension } from '../../domain/dimension.ts';
+import { OTHER_KEY } from '../../domain/dimension.ts';
 import { isOtherName } from '../names/absent-name.ts';
 import type { EventVocabulary } from '../names/event-name.ts';
 import { referrerOfAddress, referrerOfSource } from '../names/source-host.ts';
@@ -38,6 +38,7 @@ export const PLAUSIBLE_EVENTS: EventVocabulary = {
 /** The counts of most tables. */
 export const PLAUSIBLE_COUNTS: CountColumns = { visitors: count('visitors'), views: count('pageviews') };
 const BY_EVENTS: CountColumns = { visitors: count('visitors'), views: count('events') };
+const keyed = keyedBy(PLAUSIBLE_COUNTS);
 
 /** The keys of `imported_sources`. */
 export const SOURCE_KEYS: readonly KeyColumns[] = [
@@ -106,7 +107,7 @@ export const PLAUSIBLE_TABLES: readonly SumTable[] = [
   },
   datedTable('entry_pages', [keyed('entry', 'entry_page', pageOf)]),
   datedTable('exit_pages', [keyed('exit', 'exit_page', pageOf)]),
-  datedTable('custom_events', [keyed('event', 'name', eventOf(PLAUSIBLE_EVENTS), BY_EVENTS)]),
+  datedTable('custom_events', [keyedBy(BY_EVENTS)('event', 'name', eventOf(PLAUSIBLE_EVENTS))]),
   datedTable('custom_props', [PROPERTY]),
   datedTable('locations', PLACE_KEYS),
   datedTable('devices', [keyed('device', 'device', deviceOf)]),
@@ -119,12 +120,3 @@ export const PLAUSIBLE_TABLES: readonly SumTable[] = [
     keyed('os_version', 'operating_system_version', osVersionOf),
   ]),
 ];
-
-function keyed(
-  dimension: StoredDimension,
-  column: string,
-  read: Parameters<typeof keyedBy>[2],
-  counts: CountColumns = PLAUSIBLE_COUNTS,
-): KeyColumns {
-  return keyedBy(dimension, column, read, counts);
-}

@@ -1,11 +1,10 @@
-import { printable } from '../files/damaged-file.ts';
 import type { ExportFile } from '../files/export-table.ts';
 import { CityNames } from '../names/city-names.ts';
 import { refuseBroken, whyBroken } from './broken-table.ts';
 import { PLAUSIBLE_TABLES } from './plausible-tables.ts';
 import type { SumSink, SumSource, UnreadFile } from './source.ts';
 import { rowContext, SumReader } from './sum-reader.ts';
-import { inOrder, missingIn, type SumTable, type TableFile } from './sum-table.ts';
+import { type SumTable, sortTables, whyLacking } from './sum-table.ts';
 
 /**
  * The name of a file: `imported_pages_20240101_20240630.csv`, where the prefix and the range of days may be missing.
@@ -18,17 +17,11 @@ const FILE_NAME = /^(?:imported_)?([a-z_]+?)(?:_\d{8}_\d{8})?(?:\.csv)?(?:\.gz)?
  * their header, and the others.
  */
 export function sortFiles(files: readonly ExportFile[], tables: readonly SumTable[]) {
-  const read: TableFile[] = [];
-  const broken: ExportFile[] = [];
-  const unread: UnreadFile[] = [];
-  for (const file of files) {
-    const name = tableName(file.path);
-    const table = tables.find((each) => each.name === name);
-    if (table !== undefined && file.kind === 'table') read.push({ table, file });
-    else if (table !== undefined) broken.push(file);
-    else unread.push({ path: file.path, reason: 'unknown_file' });
-  }
-  return { read: inOrder(read), broken, unread };
+  const tableOf = ({ path }: ExportFile) => tables.find(({ name }) => name === tableName(path));
+  const { read, others } = sortTables(files, tableOf);
+  const unknown = others.filter((file) => tableOf(file) === undefined);
+  const unread = unknown.map(({ path }): UnreadFile => ({ path, reason: 'unknown_file' }));
+  return { read, broken: others.filter((file) => !unknown.includes(file)), unread };
 }
 
 /** Tells why files are no export in Plausible's shape, as the end of a sentence; null when they are one. */
@@ -36,11 +29,7 @@ export function whyNotPlausible(files: readonly ExportFile[], tables: readonly S
   const { read, broken } = sortFiles(files, tables);
   if (read.length === 0 && broken[0] !== undefined) return whyBroken(broken[0]);
   if (read.length === 0) return 'it has no file such as imported_visitors.csv';
-  for (const { table, file } of read) {
-    const missing = missingIn(table, file.columns);
-    if (missing !== null) return `${printable(file.path)} has ${missing}`;
-  }
-  return null;
+  return whyLacking(read);
 }
 
 /** Reads files in Plausible's shape. */

@@ -2,32 +2,22 @@ import type { Row } from '../files/export-table.ts';
 import { nameEvent } from '../names/event-name.ts';
 import { convertTables, identified, importLine, renamedFrom, tablesWith } from './convert-tables.ts';
 import { importProps } from './import-props.ts';
+import { isJsonObject, type JsonObject, parseJson } from './json-lines.ts';
 import { joinAddress, PageAddresses } from './page-addresses.ts';
 import type { ConvertedRow, EventSource, EventSourceOptions, ImportLine, LeftOut } from './source.ts';
 import { agentFields, type ClientFields, clientFields, placeFields } from './visitor-fields.ts';
 
 const COLUMNS = ['event', 'timestamp', 'distinct_id', 'properties'];
 const OWN_EVENT = /^\$/;
-/** Properties without `$` that posthog-js (MIT) adds to every event. */
-const ADDED = new Set([
-  ...[
-    'token',
-    'distinct_id',
-    'gclid',
-    'gad_source',
-    'gclsrc',
-    'dclid',
-    'gbraid',
-    'wbraid',
-    'fbclid',
-    'msclkid',
-    'twclid',
-  ],
-  ...['li_fat_id', 'mc_cid', 'igshid', 'ttclid', 'rdt_cid', 'irclid', '_kx', 'epik', 'qclid', 'sccid', 'ph_keyword'],
-]);
+/** JsonObject without `$` that posthog-js (MIT) adds to every event. */
+const ADDED = new Set(
+  [
+    'token distinct_id gclid gad_source gclsrc dclid gbraid wbraid fbclid msclkid twclid li_fat_id',
+    'mc_cid igshid ttclid rdt_cid irclid _kx epik qclid sccid ph_keyword',
+  ].flatMap((keys) => keys.split(' ')),
+);
 const CAMPAIGN = /^utm_/;
 
-type Properties = Readonly<Record<string, unknown>>;
 type ActionFields = Pick<ImportLine, 'e'> & { readonly p?: ImportLine['p'] | undefined };
 
 /**
@@ -51,8 +41,8 @@ export const postHog: EventSource = {
 
 function convert(row: Row, pages: PageAddresses, options: EventSourceOptions): ConvertedRow {
   const ts = row.timestamp ?? '';
-  const properties = parsed(row.properties ?? '');
-  if (properties === null) return { leftOut: 'unreadable', ts };
+  const properties = parseJson(row.properties ?? '');
+  if (!isJsonObject(properties)) return { leftOut: 'unreadable', ts };
   const text = (name: string) => textOf(properties[name]);
   const action = actionOf(row.event ?? '', properties, options);
   if (typeof action === 'string') return { leftOut: action, ts };
@@ -75,7 +65,7 @@ function convert(row: Row, pages: PageAddresses, options: EventSourceOptions): C
   return { lines: [line], ...(OWN_EVENT.test(row.event ?? '') ? {} : renamedFrom(row.event, action.e)) };
 }
 
-function actionOf(event: string, properties: Properties, { eventNames }: EventSourceOptions): ActionFields | LeftOut {
+function actionOf(event: string, properties: JsonObject, { eventNames }: EventSourceOptions): ActionFields | LeftOut {
   if (event === '$pageview') return {};
   if (event === '$autocapture') {
     const url = textOf(properties.$external_click_url);
@@ -91,7 +81,7 @@ function actionOf(event: string, properties: Properties, { eventNames }: EventSo
 }
 
 /** Reads the User-Agent as the collection does. Earlier versions of posthog-js sent only what they saw in it. */
-function clientOf(properties: Properties, { lookups }: EventSourceOptions): ClientFields | 'robot' {
+function clientOf(properties: JsonObject, { lookups }: EventSourceOptions): ClientFields | 'robot' {
   const userAgent = textOf(properties.$raw_user_agent);
   if (userAgent !== '') {
     const client = lookups.describe(userAgent);
@@ -104,15 +94,6 @@ function clientOf(properties: Properties, { lookups }: EventSourceOptions): Clie
     osVersion: textOf(properties.$os_version),
     device: textOf(properties.$device_type),
   });
-}
-
-function parsed(json: string): Properties | null {
-  try {
-    const value: unknown = JSON.parse(json);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Properties) : null;
-  } catch {
-    return null;
-  }
 }
 
 function textOf(value: unknown): string {

@@ -24,18 +24,17 @@ import type { CountColumns, KeyColumns, PropertyValue, RowContext, RowKey } from
 const ABSOLUTE = /^https?:\/\//i;
 const GEONAMES_ID = /^\d{1,10}$/;
 
-/** Describes a key that is read from one column. What the source has put together stays together. */
-export function keyedBy(
-  dimension: StoredDimension,
-  column: string,
-  read: (text: string, context: RowContext, row: Row) => RowKey,
-  counts: CountColumns,
-): KeyColumns {
-  const key = (row: Row, context: RowContext): RowKey => {
-    const text = row[column] ?? '';
-    return isOtherName(text) ? OTHER_KEY : read(text, context, row);
+type KeyReader = (text: string, context: RowContext, row: Row) => RowKey;
+
+/** Returns a function that describes a key with these counts, read from one column. What the source has put together stays together. */
+export function keyedBy(counts: CountColumns) {
+  return (dimension: StoredDimension, column: string, read: KeyReader): KeyColumns => {
+    const key = (row: Row, context: RowContext): RowKey => {
+      const text = row[column] ?? '';
+      return isOtherName(text) ? OTHER_KEY : read(text, context, row);
+    };
+    return { dimension, needs: [column], counts, key };
   };
-  return { dimension, needs: [column], counts, key };
 }
 
 /** Reads a path, or the path of an address, as a browser would send it, without its query. */

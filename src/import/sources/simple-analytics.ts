@@ -29,17 +29,10 @@ function convert(row: Row, pages: PageAddresses, options: EventSourceOptions): C
   const event = datapoint === PAGEVIEW ? null : nameEvent(datapoint, options.eventNames);
   if (event !== null && 'leftOut' in event) return { leftOut: event.leftOut, ts };
   const address = joinAddress(row.hostname ?? '', row.path ?? '', row.query ?? '');
-  const campaign = {
-    source: row.utm_source,
-    medium: row.utm_medium,
-    name: row.utm_campaign,
-    content: row.utm_content,
-    term: row.utm_term,
-  };
   const line = importLine({
     ts,
     visitor: row.session_id ?? '',
-    ...pages.of(address, campaign),
+    ...pages.of(address, row),
     r: row.document_referrer,
     e: event?.name,
     ...placeFields(row.country_code),

@@ -1,5 +1,6 @@
 import type { ImportedPart } from '../../domain/imported-part.ts';
-import type { ExportTable, Row } from '../files/export-table.ts';
+import { printable } from '../files/damaged-file.ts';
+import type { ExportFile, ExportTable, Row } from '../files/export-table.ts';
 import type { CityNames } from '../names/city-names.ts';
 import { readCount, readDay, readSum } from './row-values.ts';
 import type { CountedInstead, DayTotals, LeftOut, PageReading, SourceOptions, SumSink } from './source.ts';
@@ -117,9 +118,26 @@ export interface TableFile {
 }
 
 /**
- * Returns the files in the order of their paths: of two files with the same day the first counts, whatever order they were
- * listed in.
+ * Sorts files into those of tables and others. The first are in the order of their paths: of two files with the same day the
+ * first counts, whatever order they were listed in.
  */
-export function inOrder(files: readonly TableFile[]): readonly TableFile[] {
-  return files.toSorted((a, b) => (a.file.path < b.file.path ? -1 : a.file.path > b.file.path ? 1 : 0));
+export function sortTables(files: readonly ExportFile[], tableOf: (file: ExportTable) => SumTable | null | undefined) {
+  const read: TableFile[] = [];
+  const others: ExportFile[] = [];
+  for (const file of files) {
+    const table = file.kind === 'table' ? tableOf(file) : null;
+    if (file.kind === 'table' && table) read.push({ table, file });
+    else others.push(file);
+  }
+  read.sort((a, b) => (a.file.path < b.file.path ? -1 : a.file.path > b.file.path ? 1 : 0));
+  return { read, others };
+}
+
+/** Tells which of some files cannot be read, and what it lacks, as the end of a sentence; null when all can. */
+export function whyLacking(files: readonly TableFile[]): string | null {
+  for (const { table, file } of files) {
+    const missing = missingIn(table, file.columns);
+    if (missing !== null) return `${printable(file.path)} has ${missing}`;
+  }
+  return null;
 }

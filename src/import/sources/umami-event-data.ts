@@ -88,7 +88,7 @@ export class UmamiEventData {
     return eventId === '' ? NO_DATA : this.#select.all(eventId);
   }
 
-  close(): void {
+  [Symbol.dispose](): void {
     this.#db.close();
     rmSync(this.#dir, { recursive: true, force: true });
   }

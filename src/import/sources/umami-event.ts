@@ -49,23 +49,12 @@ export class UmamiEvents {
     return importLine({
       ts,
       visitor: row.session_id ?? '',
-      ...this.#page(row),
+      ...this.#pages.of(joinAddress(row.hostname ?? '', row.url_path ?? '', row.url_query ?? ''), row),
       r: referrerOf(row),
       ...event,
       ...placeFields(row.country, row.region ?? row.subdivision1, row.city),
       ...clientFields(row),
       screen: row.screen,
-    });
-  }
-
-  #page(row: Row) {
-    const address = joinAddress(row.hostname ?? '', row.url_path ?? '', row.url_query ?? '');
-    return this.#pages.of(address, {
-      source: row.utm_source,
-      medium: row.utm_medium,
-      name: row.utm_campaign,
-      content: row.utm_content,
-      term: row.utm_term,
     });
   }
 }

@@ -34,18 +34,14 @@ async function* read(
   const tables = eventTables(files);
   const site = await chooseSite(options.sourceSite, () => websiteIds(tables), 'Umami');
   const events = new UmamiEvents(options, site);
-  const data = await UmamiEventData.load(dataTables(files), options.tempDir);
-  try {
-    for (const table of tables) {
-      for await (const rows of table.rows()) {
-        yield rows.map((row) => {
-          const converted = events.convert(row, events.hasData(row) ? data.of(row.event_id ?? '') : []);
-          return identified(converted, row.event_id);
-        });
-      }
+  using data = await UmamiEventData.load(dataTables(files), options.tempDir);
+  for (const table of tables) {
+    for await (const rows of table.rows()) {
+      yield rows.map((row) => {
+        const converted = events.convert(row, events.hasData(row) ? data.of(row.event_id ?? '') : []);
+        return identified(converted, row.event_id);
+      });
     }
-  } finally {
-    data.close();
   }
 }
 

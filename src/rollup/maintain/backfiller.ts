@@ -1,5 +1,4 @@
-import type { KeyedMutex } from '../../concurrency/keyed-mutex.ts';
-import type { Database, Db } from '../../database/database.ts';
+import type { Db } from '../../database/database.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { EARLIEST_DAY } from '../../domain/calendar.ts';
 import type { FunnelVersion } from '../../domain/funnel.ts';
@@ -13,7 +12,7 @@ import { recordCountedFrom } from '../../sites/counted-from.ts';
 import { recordFunnelRevenueCountedFrom } from '../../sites/funnel-revenues.ts';
 import { listProperties } from '../../sites/properties.ts';
 import { ROLLUP_COLUMNS } from '../../store/schema.ts';
-import type { QueryParams, Store } from '../../store/store.ts';
+import type { QueryParams } from '../../store/store.ts';
 import { StoreLimitError } from '../../store/store-error.ts';
 import { addUnknown } from '../days/add-unknown.ts';
 import {
@@ -25,7 +24,6 @@ import {
   backfillsOfGoals,
 } from '../days/backfilled.ts';
 import { type ClosedDay, recordAddedRows } from '../days/closed-days.ts';
-import type { DayCatalogue } from '../days/day-catalogue.ts';
 import { SITE_DAYS_PER_STATEMENT_MAX, storedGeneration } from '../days/generation.ts';
 import {
   channelRevenuePart,
@@ -46,15 +44,12 @@ import { funnelRevenueFrom, revenueFrom } from '../sql/revenue.ts';
 import type { DefinitionsOfSite } from './defined-derivations.ts';
 import { writeGoalsOfKeys } from './goals-of-keys.ts';
 import { grouped } from './grouped.ts';
+import type { MaintainedDays } from './maintained-days.ts';
 import { noteDays } from './note-days.ts';
 import { DAYS, HITS, PUBLISHED_HITS } from './published-hits.ts';
 
-export interface BackfillerOptions {
-  readonly store: Store;
-  readonly database: Database;
-  readonly catalogue: DayCatalogue;
-  /** Shared with the closing of days: what a closing in hand does not know of must be backfilled after it. */
-  readonly siteMutex: KeyedMutex;
+/** With the mutex of the closing of days: what a closing in hand does not know of must be backfilled after it. */
+export interface BackfillerOptions extends MaintainedDays {
   readonly storedKeysMax: number;
 }
 

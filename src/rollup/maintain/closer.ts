@@ -1,11 +1,8 @@
-import type { KeyedMutex } from '../../concurrency/keyed-mutex.ts';
-import type { Database } from '../../database/database.ts';
 import { FIELDS_VERSION } from '../../domain/event-fields.ts';
 import { versionsCountedOn } from '../../domain/own-channels.ts';
 import type { SiteDayEvents } from '../../store/encoded-lines.ts';
-import type { StatementMode, Store } from '../../store/store.ts';
+import type { StatementMode } from '../../store/store.ts';
 import { beginClosing, type ClosedDay, publishClosedDays, type SiteDay, WHOLE_DAY } from '../days/closed-days.ts';
-import type { DayCatalogue } from '../days/day-catalogue.ts';
 import type { DaySnapshot } from '../days/day-lease.ts';
 import { SITE_DAYS_PER_STATEMENT_MAX } from '../days/generation.ts';
 import { keysPart } from '../days/parts.ts';
@@ -15,6 +12,7 @@ import { countEvents, type DueDay, type Ended } from './count-events.ts';
 import { DayWriter, SharedLimitError } from './day-writer.ts';
 import type { DefinitionsOfSite } from './defined-derivations.ts';
 import { grouped } from './grouped.ts';
+import type { MaintainedDays } from './maintained-days.ts';
 import type { SiteDefinitions } from './site-definitions.ts';
 import type { SupersededRows } from './superseded-rows.ts';
 import { takingTurns } from './taking-turns.ts';
@@ -26,13 +24,8 @@ const CROWDED = { versions: 50, budgetMs: 20_000 };
 /** A part of a day that exceeded the engine's limits as often as this is left out, so that the rest of the day is published. */
 const TRIES_BEFORE_UNKNOWN = 3;
 
-export interface CloserOptions {
-  readonly store: Store;
-  readonly database: Database;
+export interface CloserOptions extends MaintainedDays {
   readonly definitions: SiteDefinitions;
-  readonly catalogue: DayCatalogue;
-  /** Shared with what else writes rollups. */
-  readonly siteMutex: KeyedMutex;
   /** Told what is written again. */
   readonly superseded: SupersededRows;
   readonly storedKeysMax: number;

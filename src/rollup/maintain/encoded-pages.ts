@@ -1,5 +1,3 @@
-import type { KeyedMutex } from '../../concurrency/keyed-mutex.ts';
-import type { Database } from '../../database/database.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { KEPT_BY_BROWSERS } from '../../domain/browser-path.ts';
 import { PAGE_MAX_BYTES } from '../../domain/limits.ts';
@@ -7,22 +5,18 @@ import { writeSummedVisitors } from '../../sites/import-audits.ts';
 import { listUnencodedImports, recordEncodedPages } from '../../sites/product-imports.ts';
 import type { QueryParams, Store } from '../../store/store.ts';
 import { beginClosing, type ClosedDay, publishClosedDays } from '../days/closed-days.ts';
-import type { DayCatalogue } from '../days/day-catalogue.ts';
 import { SITE_DAYS_PER_STATEMENT_MAX, storedGeneration } from '../days/generation.ts';
 import { listDaysOf } from '../days/imported-days.ts';
 import { figurePart } from '../days/parts.ts';
 import { writeGoalsOfKeys } from './goals-of-keys.ts';
 import { grouped } from './grouped.ts';
+import type { MaintainedDays } from './maintained-days.ts';
 import type { SiteDefinitions } from './site-definitions.ts';
 import type { SupersededRows } from './superseded-rows.ts';
 
-export interface EncodedPagesOptions {
+export interface EncodedPagesOptions extends Omit<MaintainedDays, 'store'> {
   readonly store: Pick<Store, 'query' | 'execute'>;
-  readonly database: Database;
-  readonly catalogue: DayCatalogue;
   readonly definitions: Pick<SiteDefinitions, 'goalsOf'>;
-  /** Shared with what else writes rollups. */
-  readonly siteMutex: KeyedMutex;
   /** Told which days are written again. */
   readonly superseded: Pick<SupersededRows, 'note'>;
 }

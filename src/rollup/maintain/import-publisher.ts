@@ -1,7 +1,5 @@
 import { atMostEvery } from '../../concurrency/at-most-every.ts';
-import type { KeyedMutex } from '../../concurrency/keyed-mutex.ts';
 import { epochMs } from '../../database/clock-ms.ts';
-import type { Database } from '../../database/database.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Site } from '../../domain/site.ts';
@@ -16,7 +14,6 @@ import {
   type ProductImport,
   setImportState,
 } from '../../sites/product-imports.ts';
-import type { Store } from '../../store/store.ts';
 import { RowsRefusedError } from '../../store/store-error.ts';
 import { beginClosing, type ClosedDay, publishClosedDays } from '../days/closed-days.ts';
 import type { DayCatalogue } from '../days/day-catalogue.ts';
@@ -28,19 +25,16 @@ import { daysWithEvents } from './days-with-events.ts';
 import { writeGoalsOfKeys } from './goals-of-keys.ts';
 import { ImportAudit } from './import-audit.ts';
 import { generationOf } from './import-generation.ts';
+import type { MaintainedDays } from './maintained-days.ts';
 import { READERS_LEAVE_MS } from './readers-leave.ts';
 import type { SiteDefinitions } from './site-definitions.ts';
 import type { StagedSums } from './staged-sums.ts';
 import type { SupersededRows } from './superseded-rows.ts';
 import { findTakenBack, removeEventsOf } from './taken-back-events.ts';
 
-export interface ImportPublisherOptions {
-  readonly store: Store;
-  readonly database: Database;
+export interface ImportPublisherOptions extends Omit<MaintainedDays, 'catalogue'> {
   readonly clock: Clock;
   readonly definitions: Pick<SiteDefinitions, 'goalsOf'>;
-  /** Shared with what else writes rollups. */
-  readonly siteMutex: KeyedMutex;
   /** Absent in a command, which nobody asks for figures. */
   readonly catalogue?: DayCatalogue;
   /** Told what is written again or taken back. Absent in a command: the process that serves finds it. */
@@ -149,13 +143,13 @@ export class ImportPublisher {
   /** Returns false when it has to wait. */
   async #publish(staged: ProductImport, signal: AbortSignal): Promise<boolean> {
     const { database, siteMutex, site: find, drained } = this.#options;
-    const sums = this.#options.staged(staged.id);
-    if (sums === null) {
-      const problem = 'what was read of its files is gone; import them again';
-      if (!this.#options.isShared) await setImportState(database.db, staged.id, 'failed', { problem });
-      return true;
-    }
     try {
+      using sums = this.#options.staged(staged.id);
+      if (sums === null) {
+        const problem = 'what was read of its files is gone; import them again';
+        if (!this.#options.isShared) await setImportState(database.db, staged.id, 'failed', { problem });
+        return true;
+      }
       const site = await find(staged.siteId);
       // Events of yesterday may wait in a journal: own events win.
       if (site === null) return true;
@@ -165,8 +159,6 @@ export class ImportPublisher {
       // A full disk or a store that is away is worth another try; what the store takes for no rows never is.
       if (!(error instanceof RowsRefusedError)) throw error;
       await setImportState(database.db, staged.id, 'failed', { problem: error.message });
-    } finally {
-      sums.close();
     }
     this.#options.discard(staged.id);
     return true;

@@ -14,7 +14,7 @@ import { Eraser, type EraserOptions, type Expired } from './eraser.ts';
 import { removeUsedKeys } from './import-keys.ts';
 import type { MonthCloser } from './month-closer.ts';
 import { RawRetention, type RawRetentionOptions } from './raw-retention.ts';
-import { RetryBackoff, type StepFailures } from './retry-backoff.ts';
+import { type MaintenanceStep, RetryBackoff, type StepFailures } from './retry-backoff.ts';
 import type { SiteDefinitions } from './site-definitions.ts';
 import type { SupersededRows } from './superseded-rows.ts';
 
@@ -92,34 +92,21 @@ export class Maintenance {
     await backoff.attempt(signal, 'erase_deleted', 'files', () => this.#eraser.remove());
     // Asked after the time was read, so that no step goes unnoticed between the two.
     if (mayErase?.() === false) return;
-    await this.#daily(date, 'raw', () =>
-      backoff.attempt(signal, 'drop_raw', '', () => this.#rawRetention.drop(firstRawDay(now))),
-    );
-    await this.#daily(date, 'import_keys', () =>
-      backoff.attempt(signal, 'apply_retention', 'import_keys', () => removeUsedKeys(this.#options)),
-    );
+    const daily = async (step: MaintenanceStep, of: string, task: () => Promise<unknown>, on = date) =>
+      await this.#daily(on, `${step} ${of}`, () => backoff.attempt(signal, step, of, task));
+    await daily('drop_raw', '', () => this.#rawRetention.drop(firstRawDay(now)));
+    await daily('apply_retention', 'import_keys', () => removeUsedKeys(this.#options));
     // At once too when the retention of a site has changed.
     const retaining = sites.filter(({ retentionMonths }) => retentionMonths !== null);
     const retentions = retaining.map(({ id, retentionMonths }) => `${id}:${retentionMonths}`).join();
-    await this.#daily(`${date} ${retentions}`, 'sites', () =>
-      backoff.attempt(signal, 'apply_retention', 'sites', async () =>
-        this.#eraser.hideExpired(await this.#expired(retaining, now, signal), Math.floor(now / 1000)),
-      ),
-    );
-    await this.#daily(date, 'discards', () =>
-      backoff.attempt(signal, 'apply_retention', 'discards', () => this.#options.eraseDiscards(sites, now)),
-    );
-    await this.#daily(date, 'writers', () =>
-      backoff.attempt(signal, 'apply_retention', 'writers', () =>
-        forgetWriters(this.#options.database.db, Math.floor(now / 1000)),
-      ),
-    );
+    const expire = async () =>
+      this.#eraser.hideExpired(await this.#expired(retaining, now, signal), Math.floor(now / 1000));
+    await daily('apply_retention', 'sites', expire, `${date} ${retentions}`);
+    await daily('apply_retention', 'discards', () => this.#options.eraseDiscards(sites, now));
+    const { database, siteMutex, store } = this.#options;
+    await daily('apply_retention', 'writers', () => forgetWriters(database.db, Math.floor(now / 1000)));
     if (weekdayOf(date) !== PURGE_WEEKDAY) return;
-    await this.#daily(date, 'purge', () =>
-      backoff.attempt(signal, 'apply_retention', '', () =>
-        this.#options.siteMutex.runExclusiveAll(() => purgeErased(this.#options.store)),
-      ),
-    );
+    await daily('apply_retention', '', () => siteMutex.runExclusiveAll(() => purgeErased(store)));
   }
 
   /** Counts goals and funnels that are new since the last time: readers may be waiting for them. */

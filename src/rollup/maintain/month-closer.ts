@@ -3,15 +3,12 @@
  * processor time at 10 million events and 2.5 times at 100 million, one by referrer 1.2 and 2.2 times; one by country, with
  * few keys, takes 0.8 and 0.9 times (`node bench/mechanisms.ts months --size 10M`).
  */
-import type { KeyedMutex } from '../../concurrency/keyed-mutex.ts';
-import type { Database } from '../../database/database.ts';
 import type { Period } from '../../domain/period.ts';
 import { MONTH_KEYS } from '../../store/schema.ts';
-import type { Store } from '../../store/store.ts';
 import { beginMonth, publishMonth } from '../days/closed-months.ts';
-import type { DayCatalogue } from '../days/day-catalogue.ts';
 import { storedGeneration } from '../days/generation.ts';
 import type { MissingMonth } from '../days/site-days.ts';
+import type { MaintainedDays } from './maintained-days.ts';
 import type { SupersededRows } from './superseded-rows.ts';
 
 const SUMS = `INSERT INTO ${MONTH_KEYS} (site, dimension, day, key, visitors, views, generation)
@@ -20,12 +17,8 @@ WHERE site = {site:UInt32} AND day IN {days:Array(Date)} AND NOT startsWith(dime
   AND generation = transform(day, {days:Array(Date)}, {generations:Array(UInt16)}, toUInt16(0))
 GROUP BY site, dimension, key`;
 
-export interface MonthCloserOptions {
-  readonly store: Store;
-  readonly database: Database;
-  readonly catalogue: DayCatalogue;
-  /** Shared with what else writes rollups: no day is published while its month is summed. */
-  readonly siteMutex: KeyedMutex;
+/** With the mutex of what else writes rollups: no day is published while its month is summed. */
+export interface MonthCloserOptions extends MaintainedDays {
   /** Told what is written again. */
   readonly superseded: SupersededRows;
 }

@@ -1,23 +1,15 @@
-import type { KeyedMutex } from '../../concurrency/keyed-mutex.ts';
-import type { Database } from '../../database/database.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Site } from '../../domain/site.ts';
 import { sitesWithImports } from '../../sites/imports.ts';
 import type { SiteDayEvents } from '../../store/encoded-lines.ts';
-import type { Store } from '../../store/store.ts';
 import type { ClosedDay, SiteDay } from '../days/closed-days.ts';
-import type { DayCatalogue } from '../days/day-catalogue.ts';
 import { finalizeDays } from '../days/final-days.ts';
 import type { Closer } from './closer.ts';
 import { datesWithEvents } from './dates-with-events.ts';
+import type { MaintainedDays } from './maintained-days.ts';
 
-export interface RawRetentionOptions {
-  readonly store: Store;
-  readonly database: Database;
-  readonly catalogue: DayCatalogue;
+export interface RawRetentionOptions extends MaintainedDays {
   readonly closer: Closer;
-  /** Shared with what else writes or removes rows. */
-  readonly siteMutex: KeyedMutex;
   readonly clock: Clock;
   /** Every site, archived ones too. */
   sites(): Promise<readonly Site[]>;

@@ -2,7 +2,7 @@ import type { ImportNotes } from '../../sites/import-notes.ts';
 import type { AuditedSums } from './import-audit.ts';
 
 /** The sums that an import has read, by day. */
-export interface StagedSums {
+export interface StagedSums extends Disposable {
   /** The days, in order. */
   readonly days: readonly string[];
   /** Further days, of which every row was left out. Nothing is stored of them. */
@@ -13,5 +13,4 @@ export interface StagedSums {
   readonly withoutDay: number;
   /** The notes on what was left out or changed apart from the days. */
   readonly notes: ImportNotes;
-  close(): void;
 }
