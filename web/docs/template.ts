@@ -97,7 +97,7 @@ ${main}
 
 function navigationOf(current: DocsEntry | null): string {
   return DOCS_GROUPS.map(({ title, entries }) => {
-    const links = entries.map((entry: DocsEntry) => {
+    const links = entries.map((entry) => {
       const here = entry.name === current?.name ? ' aria-current="page"' : '';
       return `<li><a href="${addressOf(entry)}"${here}>${entry.label}</a></li>`;
     });
@@ -120,7 +120,7 @@ function allPages(): string {
     const cards = entries
       .filter(({ name }) => name !== 'start')
       .map(
-        (entry: DocsEntry) =>
+        (entry) =>
           `<li><a href="${addressOf(entry)}"><strong>${entry.label}</strong><span>${entry.about}</span></a></li>`,
       );
     return cards.length === 0 ? '' : `<h3>${title}</h3><ul class="cards">${cards.join('')}</ul>`;
