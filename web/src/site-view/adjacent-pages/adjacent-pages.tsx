@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import { NONE_KEY } from '../../../../src/domain/dimension.ts';
 import { METRIC_TABLE } from '../../../../src/domain/metric.ts';
 import type { ReportAnswer, ReportRow } from '../../../../src/stats/answer.ts';
@@ -8,6 +8,7 @@ import { read } from '../../request.ts';
 import { useSite } from '../../session.ts';
 import { Empty, Failure } from '../../ui/page.tsx';
 import { keyLabel } from '../keys/key-label.ts';
+import { LateContent } from '../late-part.tsx';
 import { pageUrl } from '../page-url.ts';
 import type { PanelProps } from '../panel-props.ts';
 import { PANEL_ROWS, questionOptions } from '../questions.ts';
@@ -28,8 +29,7 @@ interface AdjacentPagesProps extends PanelProps {
 }
 
 /** Shows which pages visitors saw before a page and after it, in the same session. */
-export default function AdjacentPages({ page, view, change }: AdjacentPagesProps) {
-  const titleId = useId();
+export default memo(function AdjacentPages({ page, view, change }: AdjacentPagesProps) {
   const { site } = useSite();
   const asked = SIDES.map((side) => sideQuestion(view, page, side, { limit: PANEL_ROWS }));
   const { refetchInterval, staleTime } = questionOptions(site.id, asked[0]!);
@@ -48,18 +48,16 @@ export default function AdjacentPages({ page, view, change }: AdjacentPagesProps
   const isLate = useLate(isPlaceholderData);
   const isFailed = data === undefined && error !== null;
   return (
-    <section
-      aria-labelledby={titleId}
-      className={styles.content}
-      data-dim={isLate}
-      aria-busy={isPlaceholderData || (data === undefined && !isFailed)}
-    >
-      <div className={styles.head}>
-        <h2 id={titleId}>{texts.title}</h2>
+    <LateContent
+      title={texts.title}
+      subtitle={
         <p className={styles.page} dir="auto">
           {keyLabel('page', page).text}
         </p>
-      </div>
+      }
+      isLate={isLate}
+      isBusy={isPlaceholderData || (data === undefined && !isFailed)}
+    >
       {isFailed ? (
         <Failure error={error} retry={() => void refetch()} />
       ) : (
@@ -76,9 +74,9 @@ export default function AdjacentPages({ page, view, change }: AdjacentPagesProps
         </div>
       )}
       <p className={styles.since}>{sinceText(data)}</p>
-    </section>
+    </LateContent>
   );
-}
+});
 
 interface SideRowsProps extends Pick<PanelProps, 'change'> {
   readonly side: Side;
