@@ -7,6 +7,7 @@ import type { PeriodChoice } from '../../period.ts';
 import { useSite } from '../../session.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
+import { MenuItem } from '../../ui/menu-item.tsx';
 import { rangeText } from '../chart/buckets.ts';
 import styles from '../head.module.css';
 import { useToday } from '../server-time.ts';
@@ -113,19 +114,10 @@ function PeriodMenu({ shown, onChoose, zone, onDialog }: PeriodMenuProps) {
     >
       {(close) => {
         const item = (text: string, key: string, isCurrent: boolean, act: () => void) => (
-          <button
-            key={text}
-            type="button"
-            className="menu-item"
-            aria-current={isCurrent}
-            onClick={() => {
-              close();
-              act();
-            }}
-          >
+          <MenuItem key={text} close={close} isCurrent={isCurrent} onChoose={act}>
             <span className={styles.menuText}>{text}</span>
             <kbd className={styles.kbd}>{key}</kbd>
-          </button>
+          </MenuItem>
         );
         return (
           <>
