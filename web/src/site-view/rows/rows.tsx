@@ -187,6 +187,17 @@ function HowToSendEvents() {
   );
 }
 
+/** The headings of rows. Screen readers get the words of each row with its figures. */
+export function RowsHead({ names }: { readonly names: readonly string[] }) {
+  return (
+    <p className={styles.rowsHead} aria-hidden="true">
+      {names.map((name) => (
+        <span key={name}>{name}</span>
+      ))}
+    </p>
+  );
+}
+
 /** Placeholders in the size of the rows. */
 export function SkeletonRows() {
   return (

@@ -18,7 +18,7 @@ import { listQuestion, presetAsked, type Question } from '../questions.ts';
 import { useToday } from '../server-time.ts';
 import type { ViewState } from '../view-state.ts';
 import type { ListName } from './list-name.ts';
-import { listSearch, rowText } from './lists.ts';
+import { listSearch, rowLabel } from './lists.ts';
 import { isServerOrder, joinRows, orderRows, type RowOrder } from './row-order.ts';
 
 /** The answers to the queries of lists; of links there is no first day. */
@@ -115,7 +115,7 @@ export function useAllRows(view: ViewState, list: ListName, { search, offset, or
     () =>
       query.data === undefined
         ? undefined
-        : pageOf(query.data, (key) => rowText(list, key, site.domain), { offset, order }, { compared, readings }),
+        : pageOf(query.data, (key) => rowLabel(list, key, site.domain).text, { offset, order }, { compared, readings }),
     [query.data, list, site.domain, offset, order, compared, readings],
   );
   const isOrdered = {
