@@ -3,16 +3,13 @@ import { countDays } from '../../../../src/domain/calendar.ts';
 import type { ReportAnswer } from '../../../../src/stats/answer.ts';
 import { day as dayText } from '../../format.ts';
 import { LOCALE } from '../../language.ts';
-import { RequestError } from '../../request.ts';
 import { useSite } from '../../session.ts';
-import { Empty, Failure } from '../../ui/page.tsx';
-import { useRawDays } from '../chart/imported-days.tsx';
+import { Empty } from '../../ui/page.tsx';
 import { firstWeekday } from '../custom-period/week.ts';
 import { LateContent } from '../late-part.tsx';
 import type { PanelProps } from '../panel-props.ts';
 import { hoursQuestion, useQuestion } from '../questions.ts';
-import { listRefusalOf } from '../refusals/refusals.ts';
-import { Refused } from '../refusals/refused.tsx';
+import { ListFailure } from '../rows/list-failure.tsx';
 import { ShadeLegend } from '../shades/shade-legend.tsx';
 import { useLate } from '../use-late.ts';
 import styles from './hours-of-week.module.css';
@@ -27,7 +24,6 @@ const DAYS_PER_WEEK = 7;
 export default memo(function HoursOfWeek({ view, change }: PanelProps) {
   const { data, error, isPlaceholderData, refetch } = useQuestion(hoursQuestion(view));
   const isLate = useLate(isPlaceholderData);
-  const refusal = listRefusalOf(error instanceof RequestError ? error.code : '', 'page', view, useRawDays());
   const sentence = data === undefined ? null : sentenceOf(data.answer);
   const isFailed = data === undefined && error !== null;
   return (
@@ -42,11 +38,7 @@ export default memo(function HoursOfWeek({ view, change }: PanelProps) {
       ) : sentence === null ? (
         <Empty title={texts.none} />
       ) : null}
-      {!isFailed ? null : refusal === null ? (
-        <Failure error={error} retry={() => void refetch()} />
-      ) : (
-        <Refused refusal={refusal} change={change} isQuiet />
-      )}
+      {isFailed ? <ListFailure list="page" {...{ error, view, change }} retry={() => void refetch()} isQuiet /> : null}
     </LateContent>
   );
 });

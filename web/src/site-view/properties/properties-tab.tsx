@@ -1,15 +1,11 @@
-import type { ReactNode } from 'react';
 import { propertyDimension } from '../../../../src/domain/filter.ts';
 import { compact, day } from '../../format.ts';
-import { RequestError } from '../../request.ts';
 import { useSite } from '../../session.ts';
 import { DocsLink } from '../../ui/docs-link.tsx';
-import { Empty, Failure } from '../../ui/page.tsx';
-import { useRawDays } from '../chart/imported-days.tsx';
+import { Empty } from '../../ui/page.tsx';
 import type { PanelProps } from '../panel-props.ts';
 import { PANEL_ROWS, useQuestion, valuesQuestion } from '../questions.ts';
-import { listRefusalOf } from '../refusals/refusals.ts';
-import { Refused } from '../refusals/refused.tsx';
+import { ListFailure } from '../rows/list-failure.tsx';
 import styles from '../rows/rows.module.css';
 import { SkeletonRows } from '../rows/rows.tsx';
 import { texts as words } from '../texts.tsx';
@@ -72,16 +68,10 @@ function Values({ view, change }: PanelProps) {
   const known = first.data === undefined || first.isPlaceholderData ? null : knownQuestion(asked, first.data.answer);
   const { data, error, isPlaceholderData, refetch } = useQuestion(known ?? asked);
   const isLate = useLate(isPlaceholderData);
-  const raw = useRawDays();
   if (error !== null && data === undefined) {
-    const refusal = listRefusalOf(error instanceof RequestError ? error.code : '', 'property', view, raw);
     return (
       <div className={styles.rowsArea} data-rows="few">
-        {refusal === null ? (
-          <Failure error={error} retry={() => void refetch()} />
-        ) : (
-          <Refused refusal={refusal} change={change} isQuiet />
-        )}
+        <ListFailure list="property" {...{ error, view, change }} retry={() => void refetch()} isQuiet />
       </div>
     );
   }
@@ -101,7 +91,7 @@ function Values({ view, change }: PanelProps) {
         withSums={haveSums(shown)}
         isBusy={isPlaceholderData}
         isLate={isLate}
-        empty={emptyOf(isUnknown ? knownFrom : null)}
+        empty={<Empty title={isUnknown ? texts.knownFrom(day(knownFrom)) : texts.empty} />}
       />
       <button
         type="button"
@@ -113,8 +103,4 @@ function Values({ view, change }: PanelProps) {
       </button>
     </>
   );
-}
-
-function emptyOf(knownFrom: string | null): ReactNode {
-  return <Empty title={knownFrom === null ? texts.empty : texts.knownFrom(day(knownFrom))} />;
 }

@@ -5,14 +5,12 @@ import { sourceOf } from '../../../../src/domain/source.ts';
 import type { BreakdownRow } from '../../../../src/stats/answer.ts';
 import { EVENT_CALL, EVENT_ELEMENT } from '../../event-examples.ts';
 import { compact, day } from '../../format.ts';
-import { RequestError } from '../../request.ts';
 import { useSite } from '../../session.ts';
-import { Empty, Failure, Skeleton } from '../../ui/page.tsx';
+import { Empty, Skeleton } from '../../ui/page.tsx';
 import { type Earlier, rowDays } from '../changes/row-changes.ts';
 import { texts as changes } from '../changes/texts.ts';
 import { useEarlier } from '../changes/use-earlier.ts';
 import { texts as channels } from '../channels/texts.ts';
-import { useRawDays } from '../chart/imported-days.tsx';
 import { whenText } from '../comparison/change-text.ts';
 import { ReadingHeads } from '../engagement/reading-figures.tsx';
 import { isReadable, usePanelReadings } from '../engagement/use-readings.ts';
@@ -20,11 +18,11 @@ import { useRegionNames } from '../keys/use-region-names.ts';
 import { pageUrl } from '../page-url.ts';
 import type { PanelProps } from '../panel-props.ts';
 import { PANEL_ROWS, type PanelAnswer, panelPath, panelQuestion, presetAsked, useQuestion } from '../questions.ts';
-import { listRefusalOf } from '../refusals/refusals.ts';
-import { Refused } from '../refusals/refused.tsx';
+import { useToday } from '../server-time.ts';
 import { texts } from '../texts.tsx';
 import { useLate } from '../use-late.ts';
 import { type Filter, isFiltered, parseView, toggleFilter } from '../view-state.ts';
+import { ListFailure } from './list-failure.tsx';
 import { Row } from './row.tsx';
 import styles from './rows.module.css';
 import { SourceRow } from './source-row.tsx';
@@ -43,8 +41,7 @@ export function Rows({ dimension, view, change }: PanelProps & { readonly dimens
     (filter: Filter) => change({ filters: toggleFilter(parseView(location.search).filters, filter) }),
     [change],
   );
-  const raw = useRawDays();
-  const { today } = raw;
+  const today = useToday(site.timezone);
   const shown = (data?.params.dimension as ShownDimension | undefined) ?? dimension;
   const days = data === undefined ? null : rowDays(view.compare, data.answer, today, presetAsked(data.params));
   const earlier = useEarlier({ path: panelPath(shown), params: data?.params ?? {} }, days);
@@ -55,14 +52,9 @@ export function Rows({ dimension, view, change }: PanelProps & { readonly dimens
   const rows = data?.answer.rows.slice(0, PANEL_ROWS);
   const height = useHeight(rows?.length);
   if (error !== null && data === undefined) {
-    const refusal = listRefusalOf(error instanceof RequestError ? error.code : '', dimension, view, raw);
     return (
       <div className={styles.rowsArea} data-rows="few" style={{ '--rows': ROWS_MIN }}>
-        {refusal === null ? (
-          <Failure error={error} retry={() => void refetch()} />
-        ) : (
-          <Refused refusal={refusal} change={change} isQuiet />
-        )}
+        <ListFailure list={dimension} {...{ error, view, change }} retry={() => void refetch()} isQuiet />
       </div>
     );
   }
