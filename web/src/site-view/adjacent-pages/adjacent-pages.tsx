@@ -11,7 +11,8 @@ import { keyLabel } from '../keys/key-label.ts';
 import { LateContent } from '../late-part.tsx';
 import { pageUrl } from '../page-url.ts';
 import type { PanelProps } from '../panel-props.ts';
-import { PANEL_ROWS, questionOptions } from '../questions.ts';
+import { askKnown, type KnownAnswer } from '../properties/known-days.ts';
+import { PANEL_ROWS, questionOptions, sideQuestion } from '../questions.ts';
 import { Row } from '../rows/row.tsx';
 import { RowFigures } from '../rows/row-figures.tsx';
 import rows from '../rows/rows.module.css';
@@ -20,9 +21,10 @@ import { texts as siteTexts } from '../texts.tsx';
 import { useLate } from '../use-late.ts';
 import type { Filter } from '../view-state.ts';
 import styles from './adjacent-pages.module.css';
-import { readSide, type SideAnswer, sideQuestion } from './side-question.ts';
 import { SIDES, type Side } from './sides.ts';
 import { texts } from './texts.ts';
+
+type SideAnswer = KnownAnswer<ReportAnswer>;
 
 interface AdjacentPagesProps extends PanelProps {
   readonly page: string;
@@ -38,7 +40,7 @@ export default memo(function AdjacentPages({ page, view, change }: AdjacentPages
     queryFn: ({ signal }) =>
       Promise.all(
         asked.map((question) =>
-          readSide(({ path, params }) => read<ReportAnswer>(`/sites/${site.id}/${path}`, params, signal), question),
+          askKnown(question, ({ path, params }) => read<ReportAnswer>(`/sites/${site.id}/${path}`, params, signal)),
         ),
       ),
     placeholderData: keepPreviousData,
@@ -140,8 +142,8 @@ function EndRow({ side, row, most }: { readonly side: Side; readonly row: Report
 }
 
 /** Tells whether the pages are known on a day of the period at least. */
-function isKnown({ answer, since }: SideAnswer): boolean {
-  return since === null || since <= answer.period.to;
+function isKnown({ since, period }: SideAnswer): boolean {
+  return since === null || since <= period.to;
 }
 
 /** Says from when on pages are known, when that is not for the whole period. */

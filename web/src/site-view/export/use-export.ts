@@ -4,7 +4,6 @@ import type { RankedRows } from '../../../../src/stats/answer.ts';
 import { useSite } from '../../session.ts';
 import { messageOf } from '../../ui/page.tsx';
 import { toast } from '../../ui/toasts.tsx';
-import { readSide, sideQuestion } from '../adjacent-pages/side-question.ts';
 import { pageOf, type Side } from '../adjacent-pages/sides.ts';
 import { compareSeries, seriesOf } from '../chart/series.ts';
 import { comparedDays, isAnswered } from '../comparison/comparison.ts';
@@ -19,6 +18,7 @@ import {
   type Question,
   questionOptions,
   seriesQuestion,
+  sideQuestion,
   statsQuestion,
 } from '../questions.ts';
 import type { ListName } from '../rows/list-name.ts';
@@ -87,7 +87,10 @@ export function useExport(view: ViewState): (name: ExportName, rows?: ExportedRo
       const page = pageOf(view);
       if (page === null) return;
       const readAll = (side: Side) =>
-        readAllRows(async (rows) => (await readSide(ask, sideQuestion(view, page, side, rows))).answer);
+        readAllRows(async (rows) => {
+          const { answer, period } = await askKnown(sideQuestion(view, page, side, rows), ask);
+          return { ...answer, period };
+        });
       const [before, after] = await Promise.all([readAll('before'), readAll('after')]);
       return save('before-and-after', before.period, besideCsv({ before: before.rows, after: after.rows }));
     }
@@ -103,7 +106,7 @@ export function useExport(view: ViewState): (name: ExportName, rows?: ExportedRo
     };
     const { period, rows, isCut } =
       found === null
-        ? await readAllRows((page) => askKnown(exportedList({ ...page, search }), ask))
+        ? await readAllRows(async (page) => (await askKnown(exportedList({ ...page, search }), ask)).answer)
         : { ...found, isCut: false };
     save(listWords(name, view).plural, period, rowsCsv(name, rows));
     if (isCut) toast(texts.exports.isCut(EXPORT_ROWS_MAX));

@@ -13,12 +13,22 @@ export function knownQuestion<Answer extends RowsSince>(
   return { path, params: { ...params, period: undefined, from: knownFrom, to: period.to } };
 }
 
+/** An answer about the days that are known. */
+export interface KnownAnswer<Answer extends RowsSince> {
+  readonly answer: Answer;
+  /** The first known day, when they are not all of the period that was asked for. */
+  readonly since: string | null;
+  /** The period that was asked for. */
+  readonly period: Answer['period'];
+}
+
 /** Asks a question, and about the days that are known when others of its period are not. */
 export async function askKnown<Answer extends RowsSince>(
   question: Question<Answer>,
   ask: (question: Question<Answer>) => Promise<Answer>,
-): Promise<Answer> {
+): Promise<KnownAnswer<Answer>> {
   const answer = await ask(question);
+  const { knownFrom: since = null, period } = answer;
   const known = knownQuestion(question, answer);
-  return known === null ? answer : ask(known);
+  return { answer: known === null ? answer : await ask(known), since, period };
 }

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { SiteRows } from '../../../../src/dashboard/routes/read.ts';
 import { isLinkEvent } from '../../../../src/domain/event.ts';
 import { BREAKDOWN_LIMIT_MAX_ROWS, SEARCH_MAX_CHARS } from '../../../../src/domain/limits.ts';
-import type { EarlierAnswer, RankedRows, ReportRow } from '../../../../src/stats/answer.ts';
+import type { RankedRows, ReportRow } from '../../../../src/stats/answer.ts';
 import { read } from '../../request.ts';
 import { useSite } from '../../session.ts';
 import { type Earlier, rowDays, visitorsByKey } from '../changes/row-changes.ts';
@@ -14,7 +14,7 @@ import { useReadings } from '../engagement/use-readings.ts';
 import { hasNames, matchesName } from '../keys/key-label.ts';
 import { useRegionNames } from '../keys/use-region-names.ts';
 import { askKnown } from '../properties/known-days.ts';
-import { listQuestion, presetAsked, type Question } from '../questions.ts';
+import { listQuestion, presetAsked, type Question, useAnswers } from '../questions.ts';
 import { useToday } from '../server-time.ts';
 import type { ViewState } from '../view-state.ts';
 import type { ListName } from './list-name.ts';
@@ -85,7 +85,7 @@ export function useAllRows(view: ViewState, list: ListName, { search, offset, or
     queryFn: async ({ signal }): Promise<Found> => {
       const ask = async (text: string) => {
         const question: Question<ListAnswer> = listQuestion(view, list, { ...asked, search: text });
-        const answer = await askKnown(question, ({ path, params }) =>
+        const { answer } = await askKnown(question, ({ path, params }) =>
           read<ListAnswer>(`/sites/${site.id}/${path}`, params, signal),
         );
         return { search: text, answer, asked: [question.params] };
@@ -136,22 +136,12 @@ function useRowsComparison(view: ViewState, list: ListName, found: Found | undef
   const preset = presetAsked(asked[0] ?? {});
   const days =
     answer === undefined || firstDay === undefined ? null : rowDays(compare, { ...answer, firstDay }, today, preset);
-  const { data } = useQuery({
-    queryKey: ['site', site.id, 'all-rows/earlier', days, asked],
-    queryFn: async ({ signal }) => {
-      const { path } = listQuestion(view, list, { limit: PAGE_ROWS });
-      const answers = await Promise.all(
-        asked.map((params) => {
-          const earlier = earlierQuestion({ path, params }, days!);
-          return read<EarlierAnswer>(`/sites/${site.id}/${earlier.path}`, earlier.params, signal);
-        }),
-      );
-      return visitorsByKey(answers.flatMap(({ rows }) => rows)).rows;
-    },
-    enabled: days !== null,
-  });
+  const { path } = listQuestion(view, list, { limit: PAGE_ROWS });
+  const questions = days === null ? [] : asked.map((params) => earlierQuestion({ path, params }, days));
+  const answers = useAnswers(questions);
+  const earlier = useMemo(() => answers && visitorsByKey(answers.flatMap(({ rows }) => rows)).rows, [answers]);
   const when = days === null ? null : whenText(compare, days);
-  return useMemo(() => (when === null ? null : { when, earlier: data }), [when, data]);
+  return useMemo(() => (when === null ? null : { when, earlier }), [when, earlier]);
 }
 
 function pageOf(
