@@ -8,12 +8,12 @@ import './prose.css';
 import './search.css';
 import './print.css';
 import '../icon.svg';
-import { addAppearance } from './appearance.ts';
+import { showAppearance } from './appearance.ts';
 import { addCopyButtons } from './copy-buttons.ts';
 import { followOutline } from './outline.ts';
-import { addSearch } from './search-box.ts';
+import { showSearch } from './search-box.ts';
 
 addCopyButtons();
-addAppearance();
+showAppearance();
 followOutline();
-addSearch();
+showSearch();
