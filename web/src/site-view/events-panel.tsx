@@ -8,11 +8,10 @@ import { LoadedPart } from '../loaded.tsx';
 import { addressParams } from '../period.ts';
 import { searchOf } from '../request.ts';
 import { useSite } from '../session.ts';
-import { Icon } from '../ui/icon.tsx';
 import { Empty, Failure } from '../ui/page.tsx';
 import { texts as shared } from '../ui/texts.tsx';
+import { ChangeFigure } from './changes/row-change.tsx';
 import { goalFilter, goalSearch } from './filters/goal-filter.ts';
-import detail from './keys/key-detail.module.css';
 import { Panel } from './panel.tsx';
 import type { PanelProps } from './panel-props.ts';
 import { useProperties } from './properties/use-properties.ts';
@@ -100,20 +99,17 @@ function GoalRow({
 }: PanelProps & { readonly goal: GoalReading; readonly isOpen: boolean; readonly money: ReactNode }) {
   const { name, kind, pattern, uniqueConversions, conversions, conversionRate, delta } = goal;
   const filter = goalFilter(goal);
+  const amount = percent(Math.abs(delta ?? 0) / 100);
   const cells = (
     <>
       <RowName text={name} title={texts.goals[kind](pattern)}>
         {delta === null || delta === 0 ? null : (
-          <span
-            className={`${detail.detail} ${delta > 0 ? detail.good : detail.bad}`}
+          <ChangeFigure
+            change={delta}
+            amount={amount}
+            reading={(delta > 0 ? texts.goals.more : texts.goals.fewer)(amount)}
             title={isOpen ? shared.change.withoutToday : undefined}
-          >
-            <Icon name={delta > 0 ? 'up' : 'down'} size={13} />
-            <span aria-hidden="true">{percent(Math.abs(delta) / 100)}</span>
-            <span className="visually-hidden">
-              {(delta > 0 ? texts.goals.more : texts.goals.fewer)(percent(Math.abs(delta) / 100))}
-            </span>
-          </span>
+          />
         )}
       </RowName>
       <span className={styles.rowFigure} title={texts.goals.counts(uniqueConversions, conversions)}>

@@ -53,7 +53,7 @@ export default memo(function AdjacentPages({ page, view, change }: AdjacentPages
     <LateContent
       title={texts.title}
       subtitle={
-        <p className={styles.page} dir="auto">
+        <p className={`muted ${styles.page}`} dir="auto">
           {keyLabel('page', page).text}
         </p>
       }
@@ -75,7 +75,7 @@ export default memo(function AdjacentPages({ page, view, change }: AdjacentPages
           ))}
         </div>
       )}
-      <p className={styles.since}>{sinceText(data)}</p>
+      <p className={`muted small ${styles.since}`}>{sinceText(data)}</p>
     </LateContent>
   );
 });

@@ -105,18 +105,20 @@ export function ChartCard({ view, change, stats }: ChartCardProps) {
         <div className={styles.chartTitle}>
           <h2 id={titleId}>
             {metricName(metric, isOfEvent)}{' '}
-            <span className={styles.chartRange}>{period === undefined ? '\u00a0' : rangeText(period)}</span>
+            <span className={`muted small ${styles.chartRange}`}>
+              {period === undefined ? '\u00a0' : rangeText(period)}
+            </span>
           </h2>
           <ComparedRange compared={compared} drawn={shown} />
         </div>
         <div className={styles.chartTools}>
-          <span className={styles.chartNote} data-shown={hasNote} aria-hidden="true">
+          <span className={`muted small ${styles.chartNote}`} data-shown={hasNote} aria-hidden="true">
             <span className={styles.dashes} /> {texts.chart.open[shown?.buckets.grain ?? 'day']}
           </span>
           <CompareMenu view={view} change={change} />
           <button
             type="button"
-            className={styles.tool}
+            className={`tab ${styles.tool}`}
             aria-label={texts.chart.table}
             aria-pressed={isTable}
             onClick={() => setIsTable(!isTable)}
@@ -157,7 +159,7 @@ function ComparedRange({ compared, drawn }: { readonly compared: ComparedStats; 
   const isKnown = drawn !== null && days !== null && (drawn.previous !== null || state !== 'waiting');
   return (
     // Its line is kept while it loads; what is not seen jumps nowhere.
-    <p key={String(isKnown)} className={styles.chartCompared} data-known={isKnown}>
+    <p key={String(isKnown)} className={`muted small ${styles.chartCompared}`} data-known={isKnown}>
       {isKnown ? rangeOrReason(drawn) : '\u00a0'}
     </p>
   );

@@ -12,7 +12,7 @@ export function CompareMenu({ view: { compare }, change }: PanelProps) {
   return (
     <Menu
       align="end"
-      className={`${styles.tool}`}
+      className={`tab ${styles.tool}`}
       name={texts.comparison.button(names[compare])}
       label={
         <>

@@ -48,7 +48,7 @@ function Hours({ answer }: { readonly answer: ReportAnswer }) {
   return (
     <>
       <WeekMap week={weekOf(answer.rows, FIRST_DAY)} total={answer.totalVisitors ?? 0} />
-      <div className={styles.foot}>
+      <div className={`muted small ${styles.foot}`}>
         <ShadeLegend least={texts.fewer} most={texts.more} />
         <p>{texts.zone(site.timezone)}</p>
       </div>

@@ -17,7 +17,7 @@ export function KeyName({ dimension, value }: { readonly dimension: ShownDimensi
       picture={<KeyPicture dimension={dimension} value={value} />}
     >
       {/* What stands behind a name that is still to come would move when it comes. */}
-      {detail === null || isComing ? null : <span className={styles.detail}>{detail}</span>}
+      {detail === null || isComing ? null : <span className={`muted small ${styles.detail}`}>{detail}</span>}
     </RowName>
   );
 }

@@ -6,6 +6,7 @@ import type { BreakdownRow } from '../../../../src/stats/answer.ts';
 import { compact, share, whole } from '../../format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Failure } from '../../ui/page.tsx';
+import chart from '../chart/chart.module.css';
 import { countryName } from '../keys/key-label.ts';
 import { ShadeLegend } from '../shades/shade-legend.tsx';
 import { texts } from '../texts.tsx';
@@ -101,7 +102,12 @@ export default function WorldMap({ rows, chosen, change }: WorldMapProps) {
           />
         )}
         {near === WORLD ? null : (
-          <button type="button" className={styles.mapWorld} aria-pressed={isWhole} onClick={() => setIsWhole(!isWhole)}>
+          <button
+            type="button"
+            className={`tab ${chart.tool}`}
+            aria-pressed={isWhole}
+            onClick={() => setIsWhole(!isWhole)}
+          >
             <Icon name="globe" size={15} /> {texts.map.world}
           </button>
         )}

@@ -13,7 +13,7 @@ export function NotesMenu({ notes: { isHidden, hide, add } }: { readonly notes: 
   return (
     <Menu
       align="end"
-      className={`${styles.tool}`}
+      className={`tab ${styles.tool}`}
       label={
         <>
           <Icon name="edit" size={15} /> <span className={own.word}>{texts.label}</span>

@@ -1,6 +1,7 @@
 import { propertyDimension } from '../../../../src/domain/filter.ts';
 import { compact, day } from '../../format.ts';
 import { useSite } from '../../session.ts';
+import { Button } from '../../ui/button.tsx';
 import { DocsLink } from '../../ui/docs-link.tsx';
 import { Empty } from '../../ui/page.tsx';
 import type { PanelProps } from '../panel-props.ts';
@@ -93,14 +94,14 @@ function Values({ view, change }: PanelProps) {
         isLate={isLate}
         empty={<Empty title={isUnknown ? texts.knownFrom(day(knownFrom)) : texts.empty} />}
       />
-      <button
-        type="button"
+      <Button
+        variant="quiet"
         className={styles.showAll}
         disabled={totalKeys <= shown.length || isUnknown}
         onClick={() => change({ all: 'property', property: view.property })}
       >
         {words.rows.showAll(isPlaceholderData ? null : compact(totalKeys), texts.list.plural(view.property ?? ''))}
-      </button>
+      </Button>
     </>
   );
 }

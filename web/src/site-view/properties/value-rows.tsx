@@ -97,7 +97,7 @@ function ValueRow({ row, share, withSums, isActive, onToggle }: ValueRowProps) {
         {compact(row.visitors)}
         <span className="visually-hidden"> {words.visitors(row.visitors)}, </span>
       </span>
-      <span className={own.events} title={whole(row.views)}>
+      <span className={`muted ${own.events}`} title={whole(row.views)}>
         <span className="visually-hidden">{texts.list.views}: </span>
         {compact(row.views)}
       </span>

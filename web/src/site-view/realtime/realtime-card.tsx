@@ -40,7 +40,7 @@ export const RealtimeCard = memo(function RealtimeCard({ view, change }: PanelPr
       aria-labelledby="realtime-title"
       aria-busy={data === undefined && !isError}
     >
-      <div className={styles.head}>
+      <div className={`card-head ${styles.head}`}>
         <h2 id="realtime-title" tabIndex={-1}>
           {realtime.title}
         </h2>
@@ -169,7 +169,7 @@ const Entry = memo(
     const what = [browser, os, device === '' ? '' : keyLabel('device', device).text].filter(Boolean).join(' · ');
     return (
       <li className={styles.entry}>
-        <time className={styles.time} dateTime={new Date(ts).toISOString()}>
+        <time className={`muted small number ${styles.time}`} dateTime={new Date(ts).toISOString()}>
           {timeOf(ts, site.timezone, 'seconds')}
         </time>
         <div className={styles.what}>
@@ -177,7 +177,7 @@ const Entry = memo(
             {event === 'pageview' ? null : <bdi className={`badge badge-accent ${styles.event}`}>{event}</bdi>}
             <KeyName dimension="page" value={path === '' ? NONE_KEY : path} />
           </p>
-          <p className={styles.details}>
+          <p className={`muted small ${styles.details}`}>
             <Flag country={country} />
             <span>
               {[where, referrer === '' ? '' : realtime.from(isolated(keyLabel('referrer', referrer).text)), what]

@@ -148,7 +148,7 @@ function Key({ list, value, view, change }: KeyProps) {
           {...{ view, change }}
         />
       )}
-      {isNone ? <p className={styles.explanation}>{explanation}</p> : null}
+      {isNone ? <p className={`muted small ${styles.explanation}`}>{explanation}</p> : null}
     </>
   );
 }

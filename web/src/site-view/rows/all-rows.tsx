@@ -67,7 +67,7 @@ export default function AllRows({ list, view, change }: PanelProps & { readonly 
         <ListFailure error={rows.error} {...{ list, view, change }} retry={() => void rows.refetch()} />
       ) : (
         <>
-          <p className={styles.hint}>
+          <p className={`muted small ${styles.hint}`}>
             {words.hint}
             {haveSums(rows.found?.rows ?? []) ? ` ${properties.list.hint}` : ''}
             {readingsHint(rows.found)}
@@ -111,7 +111,7 @@ function Pages({ found, offset, onOffset }: PagesProps) {
   const last = Math.min(offset + PAGE_ROWS, total);
   return (
     <div className={`dialog-actions ${styles.pages}`}>
-      <p role="status" className="number">
+      <p role="status" className="muted number">
         {total === 0 ? '' : texts.allRows.shown(offset + 1, last, total)}
       </p>
       <Button disabled={offset === 0} onClick={() => onOffset(Math.max(0, offset - PAGE_ROWS))}>

@@ -6,6 +6,7 @@ import type { BreakdownRow } from '../../../../src/stats/answer.ts';
 import { EVENT_CALL, EVENT_ELEMENT } from '../../event-examples.ts';
 import { compact, day } from '../../format.ts';
 import { useSite } from '../../session.ts';
+import { Button } from '../../ui/button.tsx';
 import { Empty, Skeleton } from '../../ui/page.tsx';
 import { type Earlier, rowDays } from '../changes/row-changes.ts';
 import { texts as changes } from '../changes/texts.ts';
@@ -129,8 +130,8 @@ export function Rows({ dimension, view, change }: PanelProps & { readonly dimens
           </ol>
         )}
       </div>
-      <button
-        type="button"
+      <Button
+        variant="quiet"
         className={styles.showAll}
         disabled={rows === undefined || allRows(data!.answer) <= rows.length}
         onClick={() => change({ all: dimension })}
@@ -139,7 +140,7 @@ export function Rows({ dimension, view, change }: PanelProps & { readonly dimens
           data === undefined || isPlaceholderData ? null : compact(allRows(data.answer)),
           DIMENSION_TABLE[dimension].plural,
         )}
-      </button>
+      </Button>
     </>
   );
 }

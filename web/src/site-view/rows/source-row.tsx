@@ -33,7 +33,7 @@ export function SourceRow({ row, compared, most, rowOf }: SourceRowProps) {
         onClick={() => setIsOpen(!isOpen)}
       >
         <RowName text={key} picture={<KeyPicture dimension="referrer" value={hosts[0]!.key} />}>
-          <span className={detail.detail}>{texts.rows.hosts(hostCount)}</span>
+          <span className={`muted small ${detail.detail}`}>{texts.rows.hosts(hostCount)}</span>
           <Icon name={isOpen ? 'down' : 'right'} size={13} />
         </RowName>
         <RowFigures row={row} compared={compared} />
