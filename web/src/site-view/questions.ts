@@ -209,6 +209,12 @@ export function useQuestion<Answer>(question: Question<Answer>): UseQueryResult<
   return { ...result, ...shown } as UseQueryResult<Answered<Answer>>;
 }
 
+/** Queries the page's site when `isAsked`. Unlike `useQuestion` it keeps no answer to an earlier query. */
+export function useAnswer<Answer>(question: Question<Answer>, isAsked: boolean): UseQueryResult<Answered<Answer>> {
+  const { site } = useSite();
+  return useQuery<Answered<Answer>>({ ...questionOptions(site.id, question), enabled: isAsked });
+}
+
 /** Reads the answers to several queries of one path; undefined until all are there, and without queries. */
 export function useAnswers<Answer>(questions: readonly Question<Answer>[]): readonly Answer[] | undefined {
   const { site } = useSite();

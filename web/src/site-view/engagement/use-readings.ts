@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ReportAnswer } from '../../../../src/stats/answer.ts';
-import { useSite } from '../../session.ts';
 import { useIsQuiet } from '../changes/use-earlier.ts';
-import { type Answered, type Question, questionOptions, useAnswers } from '../questions.ts';
+import { type Question, useAnswer, useAnswers } from '../questions.ts';
 import { type Readings, readingsOf } from './readings.ts';
 
 type Params = Question<unknown>['params'];
@@ -18,12 +16,8 @@ export function readingsQuestion(params: Params): Question<ReportAnswer> {
  * no views were measured. Null asks nothing.
  */
 export function usePanelReadings(params: Params | null): Readings | null {
-  const { site } = useSite();
   const isQuiet = useIsQuiet();
-  const { data } = useQuery<Answered<ReportAnswer>>({
-    ...questionOptions(site.id, readingsQuestion(params ?? {})),
-    enabled: params !== null && isReadable(params) && isQuiet,
-  });
+  const { data } = useAnswer(readingsQuestion(params ?? {}), params !== null && isReadable(params) && isQuiet);
   return useMemo(() => {
     if (data === undefined || params === null) return null;
     const readings = readingsOf([data.answer]);
