@@ -114,7 +114,7 @@ function SideRows({ side, found, onChoose, change }: SideRowsProps) {
                 key={row.key}
                 dimension="page"
                 row={row}
-                compared={null}
+                when={null}
                 most={most}
                 isActive={false}
                 href={pageUrl(site.domain, 'page', row.key)}

@@ -172,7 +172,7 @@ const Entry = memo(
         <time className={`muted small number ${styles.time}`} dateTime={new Date(ts).toISOString()}>
           {timeOf(ts, site.timezone, 'seconds')}
         </time>
-        <div className={styles.what}>
+        <div>
           <p className={styles.path}>
             {event === 'pageview' ? null : <bdi className={`badge badge-accent ${styles.event}`}>{event}</bdi>}
             <KeyName dimension="page" value={path === '' ? NONE_KEY : path} />

@@ -41,17 +41,8 @@ export interface AllRowsTableProps extends PanelProps {
 }
 
 /** Lists a page of rows with their figures. A click on a heading orders them, one on a key filters by it, one on a link opens it. */
-export function AllRowsTable({
-  list,
-  view,
-  change,
-  rows,
-  isSearched,
-  compared,
-  readings,
-  order,
-  onOrder,
-}: AllRowsTableProps) {
+export function AllRowsTable(props: AllRowsTableProps) {
+  const { list, view, change, rows, isSearched, compared, readings, order, onOrder } = props;
   const words = listWords(list, view);
   if (rows.length === 0) return <Empty title={isSearched ? texts.allRows.none(words.plural) : texts.rows.none} />;
   const most = Math.max(1, ...rows.map(({ visitors }) => visitors ?? 0));

@@ -8,7 +8,7 @@ import { compact, day } from '../../format.ts';
 import { useSite } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty, Skeleton } from '../../ui/page.tsx';
-import { type Earlier, rowDays } from '../changes/row-changes.ts';
+import { rowDays } from '../changes/row-changes.ts';
 import { texts as changes } from '../changes/texts.ts';
 import { useEarlier } from '../changes/use-earlier.ts';
 import { texts as channels } from '../channels/texts.ts';
@@ -46,10 +46,8 @@ export function Rows({ dimension, view, change }: PanelProps & { readonly dimens
   const shown = (data?.params.dimension as ShownDimension | undefined) ?? dimension;
   const days = data === undefined ? null : rowDays(view.compare, data.answer, today, presetAsked(data.params));
   const earlier = useEarlier({ path: panelPath(shown), params: data?.params ?? {} }, days);
-  const when = days === null ? '' : whenText(view.compare, days);
+  const when = days === null ? null : whenText(view.compare, days);
   const readings = usePanelReadings(data === undefined || isPlaceholderData ? null : data.params);
-  const comparedOf = (visitors: ReadonlyMap<string, Earlier> | undefined, key: string) =>
-    days === null ? null : { earlier: visitors?.get(key), when };
   const rows = data?.answer.rows.slice(0, PANEL_ROWS);
   const height = useHeight(rows?.length);
   if (error !== null && data === undefined) {
@@ -107,7 +105,8 @@ export function Rows({ dimension, view, change }: PanelProps & { readonly dimens
                   key={one.key}
                   dimension={shown}
                   row={one}
-                  compared={comparedOf(visitors, one.key)}
+                  earlier={visitors?.get(one.key)}
+                  when={when}
                   reading={readings === null ? undefined : (readings.byPage.get(one.key) ?? null)}
                   most={rows[0]!.visitors ?? 0}
                   isActive={isFiltered(view.filters, { dimension: shown, value: one.key })}
@@ -121,7 +120,7 @@ export function Rows({ dimension, view, change }: PanelProps & { readonly dimens
                 <SourceRow
                   key={row.key}
                   row={row}
-                  compared={comparedOf(earlier?.rows, row.key)}
+                  compared={when === null ? null : { earlier: earlier?.rows.get(row.key), when }}
                   most={rows[0]!.visitors ?? 0}
                   rowOf={(host) => rowOf(host)}
                 />
