@@ -5,9 +5,7 @@ import type { Plugin } from 'vite';
 import { DEFAULT_LANGUAGE, type Language } from '../src/domain/language.ts';
 import { LOCAL_REGION_NAMES } from './local-region-names.ts';
 import type { RegionNames } from './src/site-view/keys/region-names.ts';
-
-const MODULE = 'virtual:region-names';
-const RESOLVED = `\0${MODULE}`;
+import { virtualFile } from './virtual-module.ts';
 
 /**
  * Regions that CLDR 48 does not know, or whose codes ISO 3166-2 has changed since: Norway's in 2024, Iran's in 2020.
@@ -27,18 +25,9 @@ interface Subdivisions {
   };
 }
 
-/** Gives the client of a language a JSON file with `RegionNames`, and a module `virtual:region-names` that exports its address. */
+/** Gives the client of a language a JSON file with `RegionNames`, whose address is in `virtual:region-names`. */
 export function regionNames(language: Language): Plugin {
-  return {
-    name: 'region-names',
-    resolveId: (id) => (id === MODULE ? RESOLVED : null),
-    async load(id) {
-      if (id !== RESOLVED) return null;
-      const source = JSON.stringify(await readRegionNames(language));
-      const file = this.emitFile({ type: 'asset', name: 'regions.json', source });
-      return `export default import.meta.ROLLUP_FILE_URL_${file};`;
-    },
-  };
+  return virtualFile('region-names', 'regions.json', () => readRegionNames(language));
 }
 
 /**
