@@ -35,7 +35,7 @@ test('places have names', () => {
 });
 
 test('regions have names once those are loaded', () => {
-  setRegionNames({ DE: 'BE:Berlin;BY:Bavaria', GB: 'ENG:England' });
+  setRegionNames({ 'DE-BE': 'Berlin', 'DE-BY': 'Bavaria', 'GB-ENG': 'England' });
   assert.deepEqual(keyLabel('region', 'DE-BY'), { text: 'Bavaria', explanation: null, detail: 'Germany' });
   assert.deepEqual(
     ['GB-ENG', 'DE-XX', 'BY'].map((key) => text('region', key)),

@@ -1,7 +1,7 @@
-/** Names of regions by country: `code:name;code:name`. */
+/** Names of regions by their ISO 3166-2 codes. */
 export type RegionNames = Readonly<Record<string, string>>;
 
-/** The names by ISO 3166-2 code; empty until they are there. */
+/** Empty until the names are there. */
 let names: ReadonlyMap<string, string> = new Map();
 
 /** Returns the name of a region by its ISO 3166-2 code; null when it has none, or before the names are loaded. */
@@ -10,13 +10,6 @@ export function regionName(code: string): string | null {
 }
 
 /** Takes the names that were loaded. */
-export function setRegionNames(byCountry: RegionNames): void {
-  names = new Map(
-    Object.entries(byCountry).flatMap(([country, entries]) =>
-      entries.split(';').map((entry) => {
-        const colon = entry.indexOf(':');
-        return [`${country}-${entry.slice(0, colon)}`, entry.slice(colon + 1)] as const;
-      }),
-    ),
-  );
+export function setRegionNames(byCode: RegionNames): void {
+  names = new Map(Object.entries(byCode));
 }
