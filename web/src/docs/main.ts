@@ -1,6 +1,7 @@
 /** Runs in each page of the documentation. The pages work without it, but for the search. */
 import '../styles/tokens.css';
 import '../styles/base.css';
+import '../styles/forced-colors.css';
 import '../ui/controls.css';
 import './layout.css';
 import './navigation.css';
