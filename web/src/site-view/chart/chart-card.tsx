@@ -101,7 +101,7 @@ export function ChartCard({ view, change, stats }: ChartCardProps) {
           </LoadedPart>
         </p>
       )}
-      <div className={styles.chartHead}>
+      <div className={`card-head ${styles.chartHead}`}>
         <div className={styles.chartTitle}>
           <h2 id={titleId}>
             {metricName(metric, isOfEvent)}{' '}
@@ -129,18 +129,7 @@ export function ChartCard({ view, change, stats }: ChartCardProps) {
         </div>
       </div>
       <div className={styles.chartBody}>
-        <ChartBody
-          view={view}
-          change={change}
-          raw={raw}
-          stats={stats}
-          series={series}
-          drawn={shown}
-          open={open}
-          boundaries={boundaries}
-          notes={notes}
-          isTable={isTable}
-        />
+        <ChartBody {...{ view, change, raw, stats, series, open, boundaries, notes, isTable }} drawn={shown} />
       </div>
       {period === undefined ? null : <ImportedNote spans={spans} period={period} />}
       {notes.note === null ? null : (

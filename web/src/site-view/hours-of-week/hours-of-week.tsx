@@ -11,8 +11,8 @@ import type { PanelProps } from '../panel-props.ts';
 import { hoursQuestion, useQuestion } from '../questions.ts';
 import { ListFailure } from '../rows/list-failure.tsx';
 import { ShadeLegend } from '../shades/shade-legend.tsx';
+import shades from '../shades/shades.module.css';
 import { useLate } from '../use-late.ts';
-import styles from './hours-of-week.module.css';
 import { texts } from './texts.ts';
 import { busiestOf, hoursText, weekdayName, weekOf } from './week.ts';
 import { WeekMap } from './week-map.tsx';
@@ -48,7 +48,7 @@ function Hours({ answer }: { readonly answer: ReportAnswer }) {
   return (
     <>
       <WeekMap week={weekOf(answer.rows, FIRST_DAY)} total={answer.totalVisitors ?? 0} />
-      <div className={`muted small ${styles.foot}`}>
+      <div className={`muted small ${shades.foot}`}>
         <ShadeLegend least={texts.fewer} most={texts.more} />
         <p>{texts.zone(site.timezone)}</p>
       </div>

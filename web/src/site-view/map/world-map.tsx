@@ -9,6 +9,7 @@ import { Failure } from '../../ui/page.tsx';
 import chart from '../chart/chart.module.css';
 import { countryName } from '../keys/key-label.ts';
 import { ShadeLegend } from '../shades/shade-legend.tsx';
+import shades from '../shades/shades.module.css';
 import { texts } from '../texts.tsx';
 import type { ChangeView } from '../use-view.ts';
 import { parseView, toggleFilter } from '../view-state.ts';
@@ -91,7 +92,7 @@ export default function WorldMap({ rows, chosen, change }: WorldMapProps) {
           onChoose={choose}
         />
       </svg>
-      <div className={styles.mapFoot}>
+      <div className={`muted small number ${shades.foot}`}>
         {most === 0 ? (
           <span />
         ) : (
@@ -104,7 +105,7 @@ export default function WorldMap({ rows, chosen, change }: WorldMapProps) {
         {near === WORLD ? null : (
           <button
             type="button"
-            className={`tab ${chart.tool}`}
+            className={`tab ${chart.tool} ${styles.worldButton}`}
             aria-pressed={isWhole}
             onClick={() => setIsWhole(!isWhole)}
           >

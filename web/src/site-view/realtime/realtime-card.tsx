@@ -12,6 +12,7 @@ import { countryName, isFilterable, keyLabel } from '../keys/key-label.ts';
 import { KeyName } from '../keys/key-name.tsx';
 import type { PanelProps } from '../panel-props.ts';
 import { REALTIME_QUESTION, useQuestion } from '../questions.ts';
+import rowStyles from '../rows/rows.module.css';
 import { SkeletonRows } from '../rows/rows.tsx';
 import { texts } from '../texts.tsx';
 import { isFiltered, toggleFilter } from '../view-state.ts';
@@ -115,7 +116,7 @@ function Tops({ answer, view, change }: PanelProps & { readonly answer: Realtime
               <li key={key}>
                 <button
                   type="button"
-                  className={styles.top}
+                  className={`${rowStyles.row} ${styles.top}`}
                   aria-pressed={isFiltered(view.filters, { dimension: open, value: key })}
                   disabled={!isFilterable(key)}
                   onClick={() => change({ filters: toggleFilter(view.filters, { dimension: open, value: key }) })}

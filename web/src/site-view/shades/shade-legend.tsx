@@ -11,7 +11,7 @@ export interface ShadeLegendProps {
   readonly titleOf?: (shade: number) => string;
 }
 
-/** Shows all shades from the lightest to the darkest. */
+/** Shows all shades from the lightest to the darkest. It stands in `styles.foot`. */
 export function ShadeLegend({ least, most, titleOf }: ShadeLegendProps) {
   return (
     <p className={styles.legend} aria-hidden="true">
