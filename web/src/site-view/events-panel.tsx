@@ -100,25 +100,6 @@ function GoalRow({
   const { name, kind, pattern, uniqueConversions, conversions, conversionRate, delta } = goal;
   const filter = goalFilter(goal);
   const amount = percent(Math.abs(delta ?? 0) / 100);
-  const cells = (
-    <>
-      <RowName text={name} title={texts.goals[kind](pattern)}>
-        {delta === null || delta === 0 ? null : (
-          <ChangeFigure
-            change={delta}
-            amount={amount}
-            reading={(delta > 0 ? texts.goals.more : texts.goals.fewer)(amount)}
-            title={isOpen ? shared.change.withoutToday : undefined}
-          />
-        )}
-      </RowName>
-      <span className={styles.rowFigure} title={texts.goals.counts(uniqueConversions, conversions)}>
-        {compact(uniqueConversions)}
-        <span className="visually-hidden"> {texts.visitors(uniqueConversions)}, </span>
-      </span>
-      <span className={styles.rowShare}>{share(conversionRate)}</span>
-    </>
-  );
   const action =
     filter === null
       ? ({
@@ -133,7 +114,21 @@ function GoalRow({
   return (
     <li>
       <button type="button" className={styles.row} style={{ '--share': Math.min(1, conversionRate ?? 0) }} {...action}>
-        {cells}
+        <RowName text={name} title={texts.goals[kind](pattern)}>
+          {delta === null || delta === 0 ? null : (
+            <ChangeFigure
+              change={delta}
+              amount={amount}
+              reading={(delta > 0 ? texts.goals.more : texts.goals.fewer)(amount)}
+              title={isOpen ? shared.change.withoutToday : undefined}
+            />
+          )}
+        </RowName>
+        <span className={styles.rowFigure} title={texts.goals.counts(uniqueConversions, conversions)}>
+          {compact(uniqueConversions)}
+          <span className="visually-hidden"> {texts.visitors(uniqueConversions)}, </span>
+        </span>
+        <span className={styles.rowShare}>{share(conversionRate)}</span>
       </button>
       {money}
     </li>

@@ -5,6 +5,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { MenuItem } from '../../ui/menu-item.tsx';
 import styles from '../head.module.css';
+import narrow from '../narrow.module.css';
 import type { PanelProps } from '../panel-props.ts';
 import { PANEL_NAMES } from '../panels.ts';
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
@@ -30,7 +31,7 @@ export function FilterMenu({ view, change }: PanelProps) {
       )}
       label={
         <>
-          <Icon name="filter" /> <span className={styles.filterText}>{texts.filters.button}</span>
+          <Icon name="filter" /> <span className={narrow.wideOnly}>{texts.filters.button}</span>
         </>
       }
     >

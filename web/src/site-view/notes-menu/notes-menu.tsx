@@ -3,7 +3,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { MenuItem } from '../../ui/menu-item.tsx';
 import styles from '../chart/chart.module.css';
-import own from './notes-menu.module.css';
+import narrow from '../narrow.module.css';
 import { texts } from './texts.ts';
 import type { ChartNotes } from './use-chart-notes.ts';
 
@@ -16,7 +16,7 @@ export function NotesMenu({ notes: { isHidden, hide, add } }: { readonly notes: 
       className={`tab ${styles.tool}`}
       label={
         <>
-          <Icon name="edit" size={15} /> <span className={own.word}>{texts.label}</span>
+          <Icon name="edit" size={15} /> <span className={narrow.wideOnly}>{texts.label}</span>
         </>
       }
       name={texts.label}

@@ -5,6 +5,7 @@ import { texts as words } from '../../../../src/domain/texts.ts';
 import { LoadedPart } from '../../loaded.tsx';
 import type { PeriodChoice } from '../../period.ts';
 import { useSite } from '../../session.ts';
+import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { MenuItem } from '../../ui/menu-item.tsx';
@@ -52,25 +53,18 @@ export function PeriodPicker({ chosen, onChoose, days: known, isView = false }: 
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent */}
       <div className={styles.period} role="group" aria-label={texts.period.label}>
-        <button
-          type="button"
-          className="button button-icon"
+        <Button
+          icon
           aria-label={texts.period.previous}
           disabled={days !== undefined && step(-1) === null}
           onClick={() => go(-1)}
         >
           <Icon name="left" />
-        </button>
+        </Button>
         <PeriodMenu shown={shown.current} onChoose={onChoose} zone={site.timezone} onDialog={setDialog} />
-        <button
-          type="button"
-          className="button button-icon"
-          aria-label={texts.period.next}
-          disabled={step(1) === null}
-          onClick={() => go(1)}
-        >
+        <Button icon aria-label={texts.period.next} disabled={step(1) === null} onClick={() => go(1)}>
           <Icon name="right" />
-        </button>
+        </Button>
       </div>
       <LoadedPart>
         {dialog === 'custom' ? (

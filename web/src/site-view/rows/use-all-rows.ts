@@ -150,21 +150,13 @@ function pageOf(
   { offset, order }: Pick<RowsChoice, 'offset' | 'order'>,
   known: Pick<FoundRows, 'compared' | 'readings'>,
 ): FoundRows {
-  const named = isNamed ? answer : null;
-  const { to } = answer.period;
-  if (!isHeld) return { rows: answer.rows, to, total: answer.totalKeys, orderedAmong: null, named, search, ...known };
+  const found = { to: answer.period.to, named: isNamed ? answer : null, search, ...known };
+  if (!isHeld) return { ...found, rows: answer.rows, total: answer.totalKeys, orderedAmong: null };
   const ordered = orderRows(answer.rows, order, nameOf, {
     earlier: known.compared?.earlier,
     readings: known.readings?.byPage,
   });
-  const isCut = answer.totalKeys > ordered.length;
-  return {
-    rows: ordered.slice(offset, offset + PAGE_ROWS),
-    to,
-    total: ordered.length,
-    orderedAmong: isCut ? ordered.length : null,
-    named,
-    search,
-    ...known,
-  };
+  const total = ordered.length;
+  const orderedAmong = answer.totalKeys > total ? total : null;
+  return { ...found, rows: ordered.slice(offset, offset + PAGE_ROWS), total, orderedAmong };
 }
