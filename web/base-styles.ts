@@ -23,7 +23,7 @@ export function baseStyles(language: Language): Plugin {
 }
 
 /** Moves the links to some styles of a document before those to all others. */
-export function withStylesFirst(html: string, first: ReadonlySet<string>): string {
+function withStylesFirst(html: string, first: ReadonlySet<string>): string {
   const links = [...html.matchAll(STYLESHEET)];
   const [before, after] = [true, false].map((isFirst) => links.filter(([, file]) => first.has(file!) === isFirst));
   if (before!.length === 0) throw new Error('the document names no styles of its first module');

@@ -1,10 +1,11 @@
-import type { RegionNames } from './src/site-view/keys/region-names.ts';
+/** Names of regions by country: `code:name;code:name`. */
+export type NamesByCountry = Readonly<Record<string, string>>;
 
 /**
  * Names of regions where a language is spoken, by language. CLDR 48 has the names of nearly all regions in English only;
  * where a language has no name here or there, the English one is shown.
  */
-export const LOCAL_REGION_NAMES: Readonly<Record<string, RegionNames>> = {
+export const LOCAL_REGION_NAMES: Readonly<Record<string, NamesByCountry>> = {
   de: {
     DE: 'BB:Brandenburg;BE:Berlin;BW:Baden-Württemberg;BY:Bayern;HB:Bremen;HE:Hessen;HH:Hamburg;MV:Mecklenburg-Vorpommern;NI:Niedersachsen;NW:Nordrhein-Westfalen;RP:Rheinland-Pfalz;SH:Schleswig-Holstein;SL:Saarland;SN:Sachsen;ST:Sachsen-Anhalt;TH:Thüringen',
     AT: '1:Burgenland;2:Kärnten;3:Niederösterreich;4:Oberösterreich;5:Salzburg;6:Steiermark;7:Tirol;8:Vorarlberg;9:Wien',

@@ -5,30 +5,24 @@ import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 import { readBrandPictures } from './brand-pictures.ts';
 import { VENDORED } from './vendored.ts';
+import { virtualModule } from './virtual-module.ts';
 
-const MODULE = 'virtual:pictures';
-const RESOLVED = `\0${MODULE}`;
 const HASH_CHARS = 8;
 
 /** Gives the client the files of the pictures, and a module `virtual:pictures` that says where and which they are. */
 export function pictures(): Plugin {
-  return {
-    name: 'pictures',
-    resolveId: (id) => (id === MODULE ? RESOLVED : null),
-    load(id) {
-      if (id !== RESOLVED) return null;
-      const brands = readBrandPictures();
-      const flags = readFlags();
-      const brandFiles = new Map([...brands].map(([name, { svg }]) => [name, svg]));
-      const colours = [...brands].map(([name, { light, dark }]) => [name, light === dark ? light : `${light} ${dark}`]);
-      return [
-        `export const BRAND_FOLDER = ${JSON.stringify(emitFolder(this, 'brands', brandFiles))};`,
-        `export const BRAND_COLOURS = ${JSON.stringify(Object.fromEntries(colours))};`,
-        `export const FLAG_FOLDER = ${JSON.stringify(emitFolder(this, 'flags', flags))};`,
-        `export const FLAGS = ${JSON.stringify([...flags.keys()].join(''))};`,
-      ].join('\n');
-    },
-  };
+  return virtualModule('pictures', (build) => {
+    const brands = readBrandPictures();
+    const flags = readFlags();
+    const brandFiles = new Map([...brands].map(([name, { svg }]) => [name, svg]));
+    const colours = [...brands].map(([name, { light, dark }]) => [name, light === dark ? light : `${light} ${dark}`]);
+    return [
+      `export const BRAND_FOLDER = ${JSON.stringify(emitFolder(build, 'brands', brandFiles))};`,
+      `export const BRAND_COLOURS = ${JSON.stringify(Object.fromEntries(colours))};`,
+      `export const FLAG_FOLDER = ${JSON.stringify(emitFolder(build, 'flags', flags))};`,
+      `export const FLAGS = ${JSON.stringify([...flags.keys()].join(''))};`,
+    ].join('\n');
+  });
 }
 
 /** Emits SVG files into a folder that is named after their content, and returns its address. */

@@ -3,17 +3,15 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { DEFAULT_LANGUAGE, type Language } from '../src/domain/language.ts';
-import { LOCAL_REGION_NAMES } from './local-region-names.ts';
+import { LOCAL_REGION_NAMES, type NamesByCountry } from './local-region-names.ts';
 import type { RegionNames } from './src/site-view/keys/region-names.ts';
-
-const MODULE = 'virtual:region-names';
-const RESOLVED = `\0${MODULE}`;
+import { virtualFile } from './virtual-module.ts';
 
 /**
  * Regions that CLDR 48 does not know, or whose codes ISO 3166-2 has changed since: Norway's in 2024, Iran's in 2020.
  * An Iranian code now means another province than it does in CLDR.
  */
-const CORRECTIONS: RegionNames = {
+const CORRECTIONS: NamesByCountry = {
   CN: 'NM:Inner Mongolia',
   IR: '00:Markazi;01:Gilan;02:Mazandaran;03:East Azerbaijan;04:West Azerbaijan;05:Kermanshah;06:Khuzestan;07:Fars;08:Kerman;09:Razavi Khorasan;10:Isfahan;11:Sistan and Baluchestan;12:Kurdistan;13:Hamadan;14:Chaharmahal and Bakhtiari;15:Lorestan;16:Ilam;17:Kohgiluyeh and Boyer-Ahmad;18:Bushehr;19:Zanjan;20:Semnan;21:Yazd;22:Hormozgan;23:Tehran;24:Ardabil;25:Qom;26:Qazvin;27:Golestan;28:North Khorasan;29:South Khorasan;30:Alborz',
   NO: '31:Østfold;32:Akershus;33:Buskerud;39:Vestfold;40:Telemark;55:Troms;56:Finnmark',
@@ -27,18 +25,9 @@ interface Subdivisions {
   };
 }
 
-/** Gives the client of a language a JSON file with `RegionNames`, and a module `virtual:region-names` that exports its address. */
+/** Gives the client of a language a JSON file with `RegionNames`, whose address is in `virtual:region-names`. */
 export function regionNames(language: Language): Plugin {
-  return {
-    name: 'region-names',
-    resolveId: (id) => (id === MODULE ? RESOLVED : null),
-    async load(id) {
-      if (id !== RESOLVED) return null;
-      const source = JSON.stringify(await readRegionNames(language));
-      const file = this.emitFile({ type: 'asset', name: 'regions.json', source });
-      return `export default import.meta.ROLLUP_FILE_URL_${file};`;
-    },
-  };
+  return virtualFile('region-names', 'regions.json', () => readRegionNames(language));
 }
 
 /**
@@ -46,41 +35,25 @@ export function regionNames(language: Language): Plugin {
  * no other.
  */
 export async function readRegionNames(language: string): Promise<RegionNames> {
-  const [english, corrected] = [await listedNames(DEFAULT_LANGUAGE), namesIn(CORRECTIONS)];
-  const own =
-    language === DEFAULT_LANGUAGE
-      ? []
-      : [...(await listedNames(language)), ...namesIn(LOCAL_REGION_NAMES[language] ?? {})];
-  const byCountry = new Map<string, Map<string, string>>();
-  for (const { country, region, name } of [...english, ...corrected, ...own]) {
-    if (!byCountry.has(country)) byCountry.set(country, new Map());
-    byCountry.get(country)!.set(region, name);
-  }
-  return Object.fromEntries(
-    [...byCountry].map(([country, regions]) => [country, [...regions].map((entry) => entry.join(':')).join(';')]),
-  );
+  const english = { ...(await listedNames(DEFAULT_LANGUAGE)), ...namesIn(CORRECTIONS) };
+  if (language === DEFAULT_LANGUAGE) return english;
+  return { ...english, ...(await listedNames(language)), ...namesIn(LOCAL_REGION_NAMES[language] ?? {}) };
 }
 
-interface Named {
-  readonly country: string;
-  readonly region: string;
-  readonly name: string;
-}
-
-async function listedNames(language: string): Promise<Named[]> {
+async function listedNames(language: string): Promise<RegionNames> {
   const path = fileURLToPath(import.meta.resolve(`cldr-subdivisions-full/subdivisions/${language}/${language}.json`));
   const { subdivisions } = JSON.parse(await readFile(path, 'utf8')) as Subdivisions;
-  return Object.entries(subdivisions.localeDisplayNames.subdivisions).map(([code, name]) => {
-    const [, country = '', region = ''] = /^([a-z]{2})([a-z\d]{1,3})$/.exec(code) ?? [];
-    return { country: country.toUpperCase(), region: region.toUpperCase(), name };
-  });
+  const listed = Object.entries(subdivisions.localeDisplayNames.subdivisions);
+  return Object.fromEntries(listed.map(([code, name]) => [`${code.slice(0, 2)}-${code.slice(2)}`.toUpperCase(), name]));
 }
 
-function namesIn(names: RegionNames): Named[] {
-  return Object.entries(names).flatMap(([country, entries]) =>
-    entries.split(';').map((entry) => {
-      const [region = '', name = ''] = entry.split(':');
-      return { country, region, name };
-    }),
+function namesIn(byCountry: NamesByCountry): RegionNames {
+  return Object.fromEntries(
+    Object.entries(byCountry).flatMap(([country, entries]) =>
+      entries.split(';').map((entry) => {
+        const [region, name = ''] = entry.split(':');
+        return [`${country}-${region}`, name];
+      }),
+    ),
   );
 }

@@ -8,26 +8,14 @@ import type { GeometryCollection, Topology } from 'topojson-specification';
 import type { Plugin } from 'vite';
 import { alpha2, SMALL_COUNTRIES } from './src/site-view/map/iso-countries.ts';
 import { MAP_HEIGHT, MAP_WIDTH, type WorldShapes } from './src/site-view/map/world-shapes.ts';
+import { virtualFile } from './virtual-module.ts';
 
-const MODULE = 'virtual:world-shapes';
-const RESOLVED = `\0${MODULE}`;
 /** Nobody's country, and a quarter of the map. */
 const ANTARCTICA = 'AQ';
 const MARGIN = 2;
 
-/** Gives the client a JSON file with `WorldShapes`, and a module `virtual:world-shapes` that exports its address. */
-export function worldShapes(): Plugin {
-  return {
-    name: 'world-shapes',
-    resolveId: (id) => (id === MODULE ? RESOLVED : null),
-    async load(id) {
-      if (id !== RESOLVED) return null;
-      const source = JSON.stringify(await drawWorld());
-      const file = this.emitFile({ type: 'asset', name: 'world.json', source });
-      return `export default import.meta.ROLLUP_FILE_URL_${file};`;
-    },
-  };
-}
+/** Gives the client a JSON file with `WorldShapes`, whose address is in `virtual:world-shapes`. */
+export const worldShapes = (): Plugin => virtualFile('world-shapes', 'world.json', drawWorld);
 
 /** The world's countries in the Equal Earth projection. */
 async function drawWorld(): Promise<WorldShapes> {

@@ -2,10 +2,15 @@
 import { docsAddress } from './address.ts';
 
 /** A page: a Markdown file of the project and its address below `/docs`. */
-export interface DocsEntry {
-  readonly name: string;
+export interface DocsEntry extends ListedPage {
   /** The path of the file below the project's root. */
   readonly file: string;
+}
+
+interface ListedPage {
+  readonly name: string;
+  /** The path of the file; `docs/NAME.md` when it is not given. */
+  readonly file?: string;
   /** The words of the navigation. The title of the page is the heading of its file. */
   readonly label: string;
   /** The subjects of the page, for the list of all pages. */
@@ -17,7 +22,7 @@ export interface DocsEntry {
 /** Pages that serve one purpose of the reader. */
 export interface DocsGroup {
   readonly title: string;
-  readonly entries: readonly DocsEntry[];
+  readonly entries: readonly ListedPage[];
 }
 
 /** Lists every page, grouped by what the reader wants to do. */
@@ -37,36 +42,19 @@ export const DOCS_GROUPS = [
   {
     title: 'Track',
     entries: [
-      {
-        name: 'tracker',
-        file: 'docs/tracker.md',
-        label: 'Tracker',
-        about: 'The snippet, custom events, opt-out, Content Security Policy',
-      },
+      { name: 'tracker', label: 'Tracker', about: 'The snippet, custom events, opt-out, Content Security Policy' },
       {
         name: 'kits',
-        file: 'docs/kits.md',
         label: 'Kits',
         about: 'npm package for Next.js, Nuxt, Astro and SvelteKit, WordPress plugin, Google Tag Manager',
       },
       {
         name: 'extras',
-        file: 'docs/extras.md',
         label: 'Error pages, forms, vitals',
         about: 'Events that a second script sends: 404 pages, forms, web vitals',
       },
-      {
-        name: 'server-events',
-        file: 'docs/server-events.md',
-        label: 'Server events',
-        about: 'Events that your server sends, in four languages',
-      },
-      {
-        name: 'proxy',
-        file: 'docs/proxy.md',
-        label: 'First-party proxy',
-        about: 'nginx, Caddy and others, on your own domain',
-      },
+      { name: 'server-events', label: 'Server events', about: 'Events that your server sends, in four languages' },
+      { name: 'proxy', label: 'First-party proxy', about: 'nginx, Caddy and others, on your own domain' },
     ],
   },
   {
@@ -74,98 +62,36 @@ export const DOCS_GROUPS = [
     entries: [
       {
         name: 'dashboard',
-        file: 'docs/dashboard.md',
         label: 'Dashboard',
         about: 'Periods, comparisons, filters, keyboard shortcuts, how complete the figures are',
       },
-      {
-        name: 'definitions',
-        file: 'docs/definitions.md',
-        label: 'Definitions',
-        about: 'What each metric and dimension means',
-      },
-      {
-        name: 'reports',
-        file: 'docs/reports.md',
-        label: 'Email reports',
-        about: 'Weekly and monthly reports for each member',
-      },
+      { name: 'definitions', label: 'Definitions', about: 'What each metric and dimension means' },
+      { name: 'reports', label: 'Email reports', about: 'Weekly and monthly reports for each member' },
     ],
   },
   {
     title: 'Alerts',
     entries: [
-      {
-        name: 'alerts',
-        file: 'docs/alerts.md',
-        label: 'Alerts',
-        about: 'Spikes, drops, silence and goals, by webhook or email',
-      },
-      {
-        name: 'webhooks',
-        file: 'docs/webhooks.md',
-        label: 'Webhooks',
-        about: 'Format, signature in four languages, repetition',
-      },
+      { name: 'alerts', label: 'Alerts', about: 'Spikes, drops, silence and goals, by webhook or email' },
+      { name: 'webhooks', label: 'Webhooks', about: 'Format, signature in four languages, repetition' },
       {
         name: 'webhook-receivers',
-        file: 'docs/webhook-receivers.md',
         label: 'Webhook receivers',
         about: 'Whole servers to copy, in Node.js, Python, PHP and Go',
       },
-      {
-        name: 'relay',
-        file: 'docs/relay.md',
-        label: 'Alert relay',
-        about: 'Alerts to Slack, Discord, Microsoft Teams, Telegram and ntfy',
-      },
+      { name: 'relay', label: 'Alert relay', about: 'Alerts to Slack, Discord, Microsoft Teams, Telegram and ntfy' },
     ],
   },
   {
     title: 'Run it',
     entries: [
-      {
-        name: 'install',
-        file: 'docs/install.md',
-        label: 'Install',
-        about: 'Package, tarball, container, behind a proxy',
-      },
-      {
-        name: 'configuration',
-        file: 'docs/configuration.md',
-        label: 'Configure',
-        about: 'Settings, data directory, cores, memory, disk, limits',
-      },
-      {
-        name: 'backup',
-        file: 'docs/backup.md',
-        label: 'Back up and restore',
-        about: 'Backups of one moment, object stores, restoring',
-      },
-      {
-        name: 'upgrading',
-        file: 'docs/upgrading.md',
-        label: 'Upgrade',
-        about: 'Newer versions, and the way back',
-      },
-      {
-        name: 'troubleshooting',
-        file: 'docs/troubleshooting.md',
-        label: 'Troubleshoot',
-        about: 'svc doctor, health, what goes wrong by itself',
-      },
-      {
-        name: 'accounts',
-        file: 'docs/accounts.md',
-        label: 'Accounts',
-        about: 'Roles, invitations, two-factor authentication, cookies',
-      },
-      {
-        name: 'metrics',
-        file: 'docs/metrics.md',
-        label: 'Metrics and logs',
-        about: 'Prometheus, Grafana, OpenTelemetry',
-      },
+      { name: 'install', label: 'Install', about: 'Package, tarball, container, behind a proxy' },
+      { name: 'configuration', label: 'Configure', about: 'Settings, data directory, cores, memory, disk, limits' },
+      { name: 'backup', label: 'Back up and restore', about: 'Backups of one moment, object stores, restoring' },
+      { name: 'upgrading', label: 'Upgrade', about: 'Newer versions, and the way back' },
+      { name: 'troubleshooting', label: 'Troubleshoot', about: 'svc doctor, health, what goes wrong by itself' },
+      { name: 'accounts', label: 'Accounts', about: 'Roles, invitations, two-factor authentication, cookies' },
+      { name: 'metrics', label: 'Metrics and logs', about: 'Prometheus, Grafana, OpenTelemetry' },
     ],
   },
   {
@@ -173,52 +99,30 @@ export const DOCS_GROUPS = [
     entries: [
       {
         name: 'scaling',
-        file: 'docs/scaling.md',
         label: 'Several processes',
         about: 'Roles on PostgreSQL and ClickHouse, when one machine is too small',
       },
-      {
-        name: 'long-runs',
-        file: 'docs/long-runs.md',
-        label: 'Long runs',
-        about: 'An hour of load and 400 days, drawn',
-      },
+      { name: 'long-runs', label: 'Long runs', about: 'An hour of load and 400 days, drawn' },
     ],
   },
   {
     title: 'Bring and take data',
     entries: [
-      {
-        name: 'import',
-        file: 'docs/import.md',
-        label: 'Import',
-        about: 'Past events and exports of other products',
-      },
-      {
-        name: 'export',
-        file: 'docs/export.md',
-        label: 'Export',
-        about: 'All days of a site as CSV or Parquet, each night',
-      },
+      { name: 'import', label: 'Import', about: 'Past events and exports of other products' },
+      { name: 'export', label: 'Export', about: 'All days of a site as CSV or Parquet, each night' },
     ],
   },
   {
     title: 'Reference',
     entries: [
-      { name: 'api', file: 'docs/api.md', label: 'Read API', about: 'Endpoints, parameters, errors' },
+      { name: 'api', label: 'Read API', about: 'Endpoints, parameters, errors' },
       {
         name: 'mcp',
-        file: 'docs/mcp.md',
         label: 'Model Context Protocol',
         about: 'Ask Claude, Cursor and other clients about your figures',
       },
       { name: 'changelog', file: 'CHANGELOG.md', label: 'Changelog', about: 'What each version brings' },
-      {
-        name: 'releasing',
-        file: 'docs/releasing.md',
-        label: 'Releasing',
-        about: 'Make, sign and publish the files and the image of a version',
-      },
+      { name: 'releasing', label: 'Releasing', about: 'Make, sign and publish the files and the image of a version' },
     ],
   },
 ] as const satisfies readonly DocsGroup[];
@@ -227,12 +131,14 @@ export const DOCS_GROUPS = [
 export type DocsPage = (typeof DOCS_GROUPS)[number]['entries'][number]['name'];
 
 /** Lists every page, in the order of the navigation. */
-export const DOCS_PAGES: readonly DocsEntry[] = DOCS_GROUPS.flatMap(({ entries }): readonly DocsEntry[] => entries);
+export const DOCS_PAGES: readonly DocsEntry[] = DOCS_GROUPS.flatMap(({ entries }) =>
+  entries.map((page: ListedPage) => ({ file: `docs/${page.name}.md`, ...page })),
+);
 
 /** The OpenAPI document, which the service serves beside its read API. */
 export const OPENAPI = { file: 'docs/openapi.json', address: '/openapi.json', label: 'OpenAPI document' };
 
 /** Returns the address of an entry. */
-export function addressOf({ name }: DocsEntry): string {
+export function addressOf({ name }: Pick<DocsEntry, 'name'>): string {
   return docsAddress(name as DocsPage);
 }

@@ -21,6 +21,11 @@ const SEARCH_ICON =
   '<svg class="search-icon" viewBox="0 0 24 24" width="18" height="18" fill="none" stroke="currentColor" stroke-width="1.8" ' +
   'stroke-linecap="round" aria-hidden="true" focusable="false"><path d="M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM20 20l-4-4"/></svg>';
 
+/** The themes that a reader can choose (`src/theme.ts`). */
+const APPEARANCES = ['System', 'Light', 'Dark']
+  .map((name) => `<option value="${name.toLowerCase()}">${name}</option>`)
+  .join('');
+
 /** Returns the whole page of a document. */
 export function documentPage(document: DocsDocument, assets: DocsAssets): string {
   const { entry, title, lead, html, headings } = document;
@@ -78,7 +83,13 @@ ${meta}<link rel="icon" type="image/svg+xml" href="${assets.icon}">
 <a class="skip" href="#content">Skip to the content</a>
 <header class="bar"><div class="bar-inside">
 <a class="home" href="${docsAddress('start')}" aria-label="svc docs">${LOGO}<span>svc docs</span></a>
-<search class="search" data-index="${assets.index}" hidden>${SEARCH_ICON}</search>
+<search class="search" data-index="${assets.index}" hidden>${SEARCH_ICON}
+<input class="input" type="search" role="combobox" placeholder="Search" aria-label="Search the documentation"
+ aria-autocomplete="list" aria-controls="search-results" aria-expanded="false" autocomplete="off" spellcheck="false">
+<kbd aria-hidden="true">/</kbd>
+<div class="search-results" id="search-results" role="listbox" aria-label="Results" hidden></div>
+<p class="search-status" role="status"></p>
+</search>
 <a class="button button-quiet dashboard" href="/">Dashboard</a>
 </div></header>
 <div class="frame">
@@ -89,7 +100,9 @@ ${main}
 </main>
 <aside class="side">${aside}</aside>
 </div>
-<footer class="foot"><p>The documentation of the svc that serves this page.</p><div class="appearance"></div></footer>
+<footer class="foot"><p>The documentation of the svc that serves this page.</p><div class="appearance" hidden>
+<label>Appearance<select class="input">${APPEARANCES}</select></label>
+</div></footer>
 </body>
 </html>
 `;
@@ -97,7 +110,7 @@ ${main}
 
 function navigationOf(current: DocsEntry | null): string {
   return DOCS_GROUPS.map(({ title, entries }) => {
-    const links = entries.map((entry: DocsEntry) => {
+    const links = entries.map((entry) => {
       const here = entry.name === current?.name ? ' aria-current="page"' : '';
       return `<li><a href="${addressOf(entry)}"${here}>${entry.label}</a></li>`;
     });
@@ -120,7 +133,7 @@ function allPages(): string {
     const cards = entries
       .filter(({ name }) => name !== 'start')
       .map(
-        (entry: DocsEntry) =>
+        (entry) =>
           `<li><a href="${addressOf(entry)}"><strong>${entry.label}</strong><span>${entry.about}</span></a></li>`,
       );
     return cards.length === 0 ? '' : `<h3>${title}</h3><ul class="cards">${cards.join('')}</ul>`;

@@ -1,19 +1,11 @@
-import { chooseTheme, chosenTheme, THEMES } from '../theme.ts';
-import { texts } from './texts.ts';
+import { chooseTheme, chosenTheme, type Theme } from '../theme.ts';
 
-/** Adds the choice of the theme, which the dashboard has too. */
-export function addAppearance(): void {
-  const place = document.querySelector('.appearance');
-  if (place === null) return;
-  const select = document.createElement('select');
-  select.className = 'input';
-  for (const theme of THEMES) select.append(new Option(texts.themes[theme], theme));
+/** Shows the choice of the theme, which the dashboard has too. */
+export function showAppearance(): void {
+  const place = document.querySelector<HTMLElement>('.appearance');
+  const select = place?.querySelector('select');
+  if (place == null || select == null) return;
   select.value = chosenTheme();
-  select.addEventListener('change', () => {
-    const theme = THEMES.find((one) => one === select.value);
-    if (theme !== undefined) chooseTheme(theme);
-  });
-  const label = document.createElement('label');
-  label.append(texts.appearance, select);
-  place.append(label);
+  select.addEventListener('change', () => chooseTheme(select.value as Theme));
+  place.hidden = false;
 }

@@ -1,6 +1,7 @@
 /** Runs in each page of the documentation. The pages work without it, but for the search. */
 import '../styles/tokens.css';
 import '../styles/base.css';
+import '../styles/forced-colors.css';
 import '../ui/controls.css';
 import './layout.css';
 import './navigation.css';
@@ -8,12 +9,12 @@ import './prose.css';
 import './search.css';
 import './print.css';
 import '../icon.svg';
-import { addAppearance } from './appearance.ts';
+import { showAppearance } from './appearance.ts';
 import { addCopyButtons } from './copy-buttons.ts';
 import { followOutline } from './outline.ts';
-import { addSearch } from './search-box.ts';
+import { showSearch } from './search-box.ts';
 
 addCopyButtons();
-addAppearance();
+showAppearance();
 followOutline();
-addSearch();
+showSearch();

@@ -5,12 +5,14 @@ import { texts } from './texts.ts';
 
 const RESULTS_MAX = 8;
 
-/** Adds the search to the bar: `/` focuses it, arrow keys choose a section, Enter opens it. */
-export function addSearch(): void {
-  const place = document.querySelector<HTMLElement>('.search');
-  const address = place?.dataset.index;
-  if (place === null || address === undefined) return;
-  const { input, list, status } = makeElements(place);
+/** Shows the search in the bar: `/` focuses it, arrow keys choose a section, Enter opens it. */
+export function showSearch(): void {
+  const place = document.querySelector<HTMLElement>('.search')!;
+  const input = place.querySelector('input')!;
+  const list = place.querySelector<HTMLElement>('.search-results')!;
+  const status = place.querySelector<HTMLElement>('.search-status')!;
+  const address = place.dataset.index!;
+  place.hidden = false;
   let search: Promise<DocsSearch> | null = null;
   let chosen = -1;
 
@@ -93,35 +95,6 @@ async function load(address: string): Promise<DocsSearch> {
   const [{ DocsSearch }, response] = await Promise.all([import('./search-index.ts'), fetch(address)]);
   if (!response.ok) throw new Error(`the search index was answered ${response.status}`);
   return new DocsSearch(await response.text());
-}
-
-function makeElements(place: HTMLElement): { input: HTMLInputElement; list: HTMLElement; status: HTMLElement } {
-  const input = document.createElement('input');
-  input.type = 'search';
-  input.className = 'input';
-  input.placeholder = texts.search.placeholder;
-  input.autocomplete = 'off';
-  input.spellcheck = false;
-  input.setAttribute('role', 'combobox');
-  input.setAttribute('aria-label', texts.search.label);
-  input.setAttribute('aria-autocomplete', 'list');
-  input.setAttribute('aria-controls', 'search-results');
-  input.setAttribute('aria-expanded', 'false');
-  const key = document.createElement('kbd');
-  key.textContent = '/';
-  key.setAttribute('aria-hidden', 'true');
-  const list = document.createElement('div');
-  list.id = 'search-results';
-  list.className = 'search-results';
-  list.setAttribute('role', 'listbox');
-  list.setAttribute('aria-label', texts.search.results);
-  list.hidden = true;
-  const status = document.createElement('p');
-  status.className = 'search-status';
-  status.setAttribute('role', 'status');
-  place.append(input, key, list, status);
-  place.hidden = false;
-  return { input, list, status };
 }
 
 function resultOf({ address, page, heading, text, words }: FoundSection, index: number): HTMLElement {

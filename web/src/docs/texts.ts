@@ -5,12 +5,7 @@ export const texts = {
   copy: 'Copy',
   copied: 'Copied',
   notCopied: 'Couldn’t copy',
-  appearance: 'Appearance',
-  themes: { system: 'System', light: 'Light', dark: 'Dark' },
   search: {
-    label: 'Search the documentation',
-    placeholder: 'Search',
-    results: 'Results',
     none: (query: string) => `Nothing found for “${query}”`,
     count: (count: number) => `${count} ${plural(count, { one: 'result', other: 'results' })}`,
     failed: 'The search couldn’t be loaded. Reload the page.',

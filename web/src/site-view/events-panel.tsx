@@ -8,18 +8,18 @@ import { LoadedPart } from '../loaded.tsx';
 import { addressParams } from '../period.ts';
 import { searchOf } from '../request.ts';
 import { useSite } from '../session.ts';
-import { Icon } from '../ui/icon.tsx';
 import { Empty, Failure } from '../ui/page.tsx';
 import { texts as shared } from '../ui/texts.tsx';
+import { ChangeFigure } from './changes/row-change.tsx';
 import { goalFilter, goalSearch } from './filters/goal-filter.ts';
-import detail from './keys/key-detail.module.css';
 import { Panel } from './panel.tsx';
 import type { PanelProps } from './panel-props.ts';
 import { useProperties } from './properties/use-properties.ts';
 import { FUNNELS_QUESTION, funnelQuestion, goalsQuestion, statsQuestion, useQuestion } from './questions.ts';
 import rates from './rates.module.css';
+import { RowName } from './rows/row-name.tsx';
 import styles from './rows/rows.module.css';
-import { Rows, SkeletonRows } from './rows/rows.tsx';
+import { Rows, RowsHead, SkeletonRows } from './rows/rows.tsx';
 import { texts } from './texts.tsx';
 import { useIsNear } from './use-is-near.ts';
 import { useLate } from './use-late.ts';
@@ -40,7 +40,7 @@ export const EventsPanel = memo(function EventsPanel({ view, change }: PanelProp
       {tab === 'goals' ? (
         <Goals view={view} change={change} />
       ) : tab === 'funnels' ? (
-        <Funnels view={view} change={change} />
+        <Funnels view={view} />
       ) : tab === 'properties' ? (
         <LoadedPart fallback={<SkeletonRows />}>
           <PropertiesTab view={view} change={change} />
@@ -53,7 +53,7 @@ export const EventsPanel = memo(function EventsPanel({ view, change }: PanelProp
 });
 
 function Goals({ view, change }: PanelProps) {
-  const { organisation, base } = useSite();
+  const { organisation } = useSite();
   const { data, error, isPlaceholderData, refetch } = useQuestion(goalsQuestion(view));
   const stats = useQuestion(statsQuestion(view));
   const isLate = useLate(isPlaceholderData);
@@ -61,44 +61,30 @@ function Goals({ view, change }: PanelProps) {
   const { firstDay = null } = stats.data?.answer ?? {};
   const isCompared = data !== undefined && isWholeComparison(firstDay, previousPeriod(data.answer.period));
   return (
-    <>
-      <Unfiltered view={view} />
-      <div
-        className={`${styles.rowsArea} ${rates.rates}`}
-        aria-busy={data === undefined || isPlaceholderData}
-        data-dim={isLate}
-        data-rows={data === undefined ? 'unknown' : 'few'}
-      >
-        <ListHead names={[texts.goals.goal, METRIC_TABLE.visitors.label, texts.goals.rate]} />
-        {data === undefined ? (
-          <SkeletonRows />
-        ) : data.answer.goals.length === 0 ? (
-          <Empty title={texts.goals.none}>
-            <p>{texts.goals.noneHint}</p>
-            {organisation === null ? null : <a href={`${base}/goals`}>{texts.goals.add}</a>}
-          </Empty>
-        ) : (
-          <ol className={styles.rows}>
-            {data.answer.goals.map((goal) => (
-              <GoalRow
-                key={goal.goalId}
-                goal={isCompared ? goal : { ...goal, delta: null }}
-                isOpen={stats.data?.answer.likeForLike !== undefined}
-                money={
-                  organisation === null ? null : (
-                    <LoadedPart fallback={null}>
-                      <GoalMoney goalId={goal.goalId} period={view.period} />
-                    </LoadedPart>
-                  )
-                }
-                view={view}
-                change={change}
-              />
-            ))}
-          </ol>
-        )}
-      </div>
-    </>
+    <DefinedRows
+      view={view}
+      heads={[texts.goals.goal, METRIC_TABLE.visitors.label, texts.goals.rate]}
+      isBusy={data === undefined || isPlaceholderData}
+      isLate={isLate}
+      words={texts.goals}
+      page="goals"
+      rows={data?.answer.goals.map((goal) => (
+        <GoalRow
+          key={goal.goalId}
+          goal={isCompared ? goal : { ...goal, delta: null }}
+          isOpen={stats.data?.answer.likeForLike !== undefined}
+          money={
+            organisation === null ? null : (
+              <LoadedPart fallback={null}>
+                <GoalMoney goalId={goal.goalId} period={view.period} />
+              </LoadedPart>
+            )
+          }
+          view={view}
+          change={change}
+        />
+      ))}
+    />
   );
 }
 
@@ -112,97 +98,58 @@ function GoalRow({
 }: PanelProps & { readonly goal: GoalReading; readonly isOpen: boolean; readonly money: ReactNode }) {
   const { name, kind, pattern, uniqueConversions, conversions, conversionRate, delta } = goal;
   const filter = goalFilter(goal);
-  const look = { className: styles.row, style: { '--share': Math.min(1, conversionRate ?? 0) } };
-  const cells = (
-    <>
-      <span className={styles.keyName}>
-        <span className={styles.keyText} dir="auto" title={texts.goals[kind](pattern)}>
-          {name}
-        </span>
-        {delta === null || delta === 0 ? null : (
-          <span
-            className={`${detail.detail} ${delta > 0 ? detail.good : detail.bad}`}
-            title={isOpen ? shared.change.withoutToday : undefined}
-          >
-            <Icon name={delta > 0 ? 'up' : 'down'} size={13} />
-            <span aria-hidden="true">{percent(Math.abs(delta) / 100)}</span>
-            <span className="visually-hidden">
-              {(delta > 0 ? texts.goals.more : texts.goals.fewer)(percent(Math.abs(delta) / 100))}
-            </span>
-          </span>
-        )}
-      </span>
-      <span className={styles.rowFigure} title={texts.goals.counts(uniqueConversions, conversions)}>
-        {compact(uniqueConversions)}
-        <span className="visually-hidden"> {texts.visitors(uniqueConversions)}, </span>
-      </span>
-      <span className={styles.rowShare}>{share(conversionRate)}</span>
-    </>
-  );
-  if (filter === null) {
-    return (
-      <li>
-        <button
-          type="button"
-          {...look}
-          aria-haspopup="dialog"
-          title={texts.goals.showPages(pattern)}
-          onClick={() => change({ all: 'page', search: goalSearch(goal) })}
-        >
-          {cells}
-        </button>
-        {money}
-      </li>
-    );
-  }
+  const amount = percent(Math.abs(delta ?? 0) / 100);
+  const action =
+    filter === null
+      ? ({
+          'aria-haspopup': 'dialog',
+          title: texts.goals.showPages(pattern),
+          onClick: () => change({ all: 'page', search: goalSearch(goal) }),
+        } as const)
+      : {
+          'aria-pressed': isFiltered(view.filters, filter),
+          onClick: () => change({ filters: toggleFilter(view.filters, filter) }),
+        };
   return (
     <li>
-      <button
-        type="button"
-        {...look}
-        aria-pressed={isFiltered(view.filters, filter)}
-        onClick={() => change({ filters: toggleFilter(view.filters, filter) })}
-      >
-        {cells}
+      <button type="button" className={styles.row} style={{ '--share': Math.min(1, conversionRate ?? 0) }} {...action}>
+        <RowName text={name} title={texts.goals[kind](pattern)}>
+          {delta === null || delta === 0 ? null : (
+            <ChangeFigure
+              change={delta}
+              amount={amount}
+              reading={(delta > 0 ? texts.goals.more : texts.goals.fewer)(amount)}
+              title={isOpen ? shared.change.withoutToday : undefined}
+            />
+          )}
+        </RowName>
+        <span className={styles.rowFigure} title={texts.goals.counts(uniqueConversions, conversions)}>
+          {compact(uniqueConversions)}
+          <span className="visually-hidden"> {texts.visitors(uniqueConversions)}, </span>
+        </span>
+        <span className={styles.rowShare}>{share(conversionRate)}</span>
       </button>
       {money}
     </li>
   );
 }
 
-function Funnels({ view, change }: PanelProps) {
-  const { organisation, base } = useSite();
+function Funnels({ view }: Pick<PanelProps, 'view'>) {
   const { data, error, refetch } = useQuestion(FUNNELS_QUESTION);
   if (error !== null && data === undefined) return <Failure error={error} retry={() => void refetch()} />;
   return (
-    <>
-      <Unfiltered view={view} />
-      <div
-        className={`${styles.rowsArea} ${rates.rates}`}
-        aria-busy={data === undefined}
-        data-rows={data === undefined ? 'unknown' : 'few'}
-      >
-        <ListHead names={[texts.funnels.funnel, texts.funnels.entered, texts.goals.rate]} />
-        {data === undefined ? (
-          <SkeletonRows />
-        ) : data.answer.funnels.length === 0 ? (
-          <Empty title={texts.funnels.none}>
-            <p>{texts.funnels.noneHint}</p>
-            {organisation === null ? null : <a href={`${base}/funnels`}>{texts.funnels.add}</a>}
-          </Empty>
-        ) : (
-          <ol className={styles.rows}>
-            {data.answer.funnels.map((funnel) => (
-              <FunnelRow key={funnel.id} funnel={funnel} view={view} change={change} />
-            ))}
-          </ol>
-        )}
-      </div>
-    </>
+    <DefinedRows
+      view={view}
+      heads={[texts.funnels.funnel, texts.funnels.entered, texts.goals.rate]}
+      isBusy={data === undefined}
+      words={texts.funnels}
+      page="funnels"
+      rows={data?.answer.funnels.map((funnel) => <FunnelRow key={funnel.id} funnel={funnel} view={view} />)}
+    />
   );
 }
 
-function FunnelRow({ funnel, view }: PanelProps & { readonly funnel: FunnelSummary }) {
+function FunnelRow({ funnel, view }: Pick<PanelProps, 'view'> & { readonly funnel: FunnelSummary }) {
   const { organisation, base } = useSite();
   const { data, isPlaceholderData } = useQuestion(funnelQuestion(view, funnel.id));
   const reading = data?.answer;
@@ -212,17 +159,18 @@ function FunnelRow({ funnel, view }: PanelProps & { readonly funnel: FunnelSumma
       style={{ '--share': reading?.conversionRate ?? 0 }}
       aria-busy={reading === undefined || isPlaceholderData}
     >
-      <span className={styles.keyName}>
-        <span className={styles.keyText} dir="auto" title={texts.funnels.steps(funnel.stepCount)}>
-          {organisation === null ? (
+      <RowName
+        title={texts.funnels.steps(funnel.stepCount)}
+        text={
+          organisation === null ? (
             funnel.name
           ) : (
             <a href={`${base}/funnels?${searchOf({ funnel: funnel.id, ...addressParams(view.period) })}`}>
               {funnel.name}
             </a>
-          )}
-        </span>
-      </span>
+          )
+        }
+      />
       <span className={styles.rowFigure}>
         {reading === undefined ? '' : compact(reading.entered)}
         <span className="visually-hidden"> {texts.funnels.enteredUnit}, </span>
@@ -232,17 +180,42 @@ function FunnelRow({ funnel, view }: PanelProps & { readonly funnel: FunnelSumma
   );
 }
 
-/** Says that goals and funnels count all visitors, whatever filters the rest of the page has. */
-function Unfiltered({ view }: Pick<PanelProps, 'view'>): ReactNode {
-  return view.filters.length === 0 ? null : <p className={styles.remark}>{texts.goals.unfiltered}</p>;
+interface DefinedRowsProps extends Pick<PanelProps, 'view'> {
+  readonly heads: readonly string[];
+  readonly isBusy: boolean;
+  readonly isLate?: boolean;
+  /** What is said without rows. */
+  readonly words: { readonly none: string; readonly noneHint: string; readonly add: string };
+  /** The page of the site on which members add a row. */
+  readonly page: 'goals' | 'funnels';
+  /** Undefined while they load. */
+  readonly rows: readonly ReactNode[] | undefined;
 }
 
-function ListHead({ names }: { readonly names: readonly string[] }) {
+/** Lists what the site has defined. Goals and funnels count all visitors, whatever filters the rest of the page has. */
+function DefinedRows({ view, heads, isBusy, isLate = false, words, page, rows }: DefinedRowsProps) {
+  const { organisation, base } = useSite();
   return (
-    <p className={styles.rowsHead} aria-hidden="true">
-      {names.map((name) => (
-        <span key={name}>{name}</span>
-      ))}
-    </p>
+    <>
+      {view.filters.length === 0 ? null : <p className={styles.remark}>{texts.goals.unfiltered}</p>}
+      <div
+        className={`${styles.rowsArea} ${rates.rates}`}
+        aria-busy={isBusy}
+        data-dim={isLate}
+        data-rows={rows === undefined ? 'unknown' : 'few'}
+      >
+        <RowsHead names={heads} />
+        {rows === undefined ? (
+          <SkeletonRows />
+        ) : rows.length === 0 ? (
+          <Empty title={words.none}>
+            <p>{words.noneHint}</p>
+            {organisation === null ? null : <a href={`${base}/${page}`}>{words.add}</a>}
+          </Empty>
+        ) : (
+          <ol className={styles.rows}>{rows}</ol>
+        )}
+      </div>
+    </>
   );
 }

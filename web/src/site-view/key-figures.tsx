@@ -20,6 +20,7 @@ import {
   whenText,
 } from './comparison/change-text.ts';
 import { isOfPrevious, isShare } from './comparison/comparison.ts';
+import tones from './comparison/tones.module.css';
 import type { ComparedStats } from './comparison/use-comparison.ts';
 import styles from './key-figures.module.css';
 import type { PanelProps } from './panel-props.ts';
@@ -77,7 +78,7 @@ function KeyFigure(props: KeyFigureProps) {
     <Tip text={<Explanation {...props} />} opensOnTap={isChosen}>
       {(described) => (
         <button type="button" className={styles.kpi} aria-pressed={isChosen} onClick={onChoose} {...described}>
-          <span className={styles.kpiName}>{name}</span>
+          <span className={`muted small ${styles.kpiName}`}>{name}</span>
           <span className={styles.kpiInfo}>
             <Icon name="info" size={16} />
           </span>
@@ -183,7 +184,7 @@ function KpiChange({ metric, kpi, compared }: Pick<KeyFigureProps, 'metric' | 'k
   const reading = change === 0 ? texts.stats.same : change > 0 ? texts.stats.up : texts.stats.down;
   return (
     <span className={styles.kpiChange}>
-      <span className={tone === 'neutral' ? styles.flat : styles[tone]} aria-hidden="true">
+      <span className={tones[tone]} aria-hidden="true">
         {change === 0 ? null : <Icon name={change > 0 ? 'up' : 'down'} size={14} />}
         {amount}
       </span>

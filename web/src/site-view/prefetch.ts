@@ -16,7 +16,8 @@ export function prefetchSite(): void {
   const id = SITE_PATH.exec(path)?.[1];
   const token = SHARE_PATH.exec(path)?.[1];
   if (id === undefined && token === undefined) return;
-  void loadSiteView();
+  // The page loads it again and reports the error.
+  loadSiteView().catch(() => {});
   if (id !== undefined) {
     void queryClient.prefetchQuery(SESSION_QUESTION);
     askAll(decodeURIComponent(id));

@@ -21,6 +21,7 @@ import { periodParams } from '../period.ts';
 import { read } from '../request.ts';
 import { isUnreachable } from '../server-away.ts';
 import { useSite } from '../session.ts';
+import type { Side } from './adjacent-pages/sides.ts';
 import { PANEL_NAMES, type TabName } from './panels.ts';
 import type { ListName } from './rows/list-name.ts';
 import { isOfSame, type Params } from './same-question.ts';
@@ -111,6 +112,16 @@ export function listQuestion(view: ViewState, list: ListName, page: PageOfRows):
   return { path: 'links', params: { ...params, dimension: undefined, event: list } };
 }
 
+/** Returns the query for the pages on one side of a page. */
+export function sideQuestion(
+  { period }: ViewState,
+  page: string,
+  side: Side,
+  rows: PageOfRows,
+): Question<ReportAnswer> {
+  return { path: 'pages-beside', params: { page, side, ...rows, ...periodParams(period) } };
+}
+
 export function hoursQuestion(view: ViewState): Question<ReportAnswer> {
   return { path: 'hours-of-week', params: { ...periodParams(view.period), ...filterParams(view) } };
 }
@@ -196,6 +207,24 @@ export function useQuestion<Answer>(question: Question<Answer>): UseQueryResult<
     isPlaceholderData: isKept,
   };
   return { ...result, ...shown } as UseQueryResult<Answered<Answer>>;
+}
+
+/** Queries the page's site when `isAsked`. Unlike `useQuestion` it keeps no answer to an earlier query. */
+export function useAnswer<Answer>(question: Question<Answer>, isAsked: boolean): UseQueryResult<Answered<Answer>> {
+  const { site } = useSite();
+  return useQuery<Answered<Answer>>({ ...questionOptions(site.id, question), enabled: isAsked });
+}
+
+/** Reads the answers to several queries of one path; undefined until all are there, and without queries. */
+export function useAnswers<Answer>(questions: readonly Question<Answer>[]): readonly Answer[] | undefined {
+  const { site } = useSite();
+  const { data } = useQuery({
+    queryKey: ['site', site.id, questions[0]?.path, questions],
+    queryFn: ({ signal }) =>
+      Promise.all(questions.map(({ path, params }) => read<Answer>(`/sites/${site.id}/${path}`, params, signal))),
+    enabled: questions.length > 0,
+  });
+  return data;
 }
 
 function filterParams({ filters }: ViewState): Params {

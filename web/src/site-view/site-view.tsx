@@ -3,12 +3,12 @@ import { LoadedPart } from '../loaded.tsx';
 import { RequestError } from '../request.ts';
 import { useSite } from '../session.ts';
 import { Failure, Page } from '../ui/page.tsx';
-import { AdjacentPagesPanel } from './adjacent-pages/adjacent-pages-panel.tsx';
+import { pageOf } from './adjacent-pages/sides.ts';
 import { ChartCard } from './chart/chart-card.tsx';
 import { EventsPanel } from './events-panel.tsx';
 import { isNew } from './first-day/age.ts';
 import { FirstSteps } from './first-day/first-steps.tsx';
-import { HoursOfWeekPanel } from './hours-of-week/hours-of-week-panel.tsx';
+import { LatePart } from './late-part.tsx';
 import { LeftOutFilters } from './left-out/left-out-filters.tsx';
 import styles from './panel.module.css';
 import { PlacesPanel } from './places-panel.tsx';
@@ -19,7 +19,9 @@ import { useView } from './use-view.ts';
 import { ViewHead } from './view-head.tsx';
 import { DEFAULT_VIEW, printView, type ViewState } from './view-state.ts';
 
+const AdjacentPages = lazy(() => import('./adjacent-pages/adjacent-pages.tsx'));
 const AllRows = lazy(() => import('./rows/all-rows.tsx'));
+const HoursOfWeek = lazy(() => import('./hours-of-week/hours-of-week.tsx'));
 
 /** Shows a site's statistics: key figures, chart, panels and realtime. */
 export default function SiteView() {
@@ -36,6 +38,7 @@ function SiteStatistics() {
   const stats = useQuestion(statsQuestion(view));
   const period = stats.isPlaceholderData ? 'awaited' : stats.data?.answer.period;
   const panel = { view: usePanelView(view), change };
+  const page = pageOf(view);
   if (stats.error instanceof RequestError && stats.error.code === 'not_found') {
     return (
       <Page title={site.name} narrow>
@@ -58,8 +61,14 @@ function SiteStatistics() {
           <EventsPanel {...panel} />
           <PlacesPanel {...panel} />
           {isYoung ? null : <RealtimeCard {...panel} />}
-          <AdjacentPagesPanel {...panel} />
-          <HoursOfWeekPanel {...panel} />
+          {page === null ? null : (
+            <LatePart name="beside">
+              <AdjacentPages page={page} {...panel} />
+            </LatePart>
+          )}
+          <LatePart name="when">
+            <HoursOfWeek {...panel} />
+          </LatePart>
         </div>
       </div>
       {view.all === null ? null : (

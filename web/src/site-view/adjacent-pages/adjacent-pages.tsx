@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import { NONE_KEY } from '../../../../src/domain/dimension.ts';
 import { METRIC_TABLE } from '../../../../src/domain/metric.ts';
 import type { ReportAnswer, ReportRow } from '../../../../src/stats/answer.ts';
@@ -8,9 +8,10 @@ import { useSite } from '../../session.ts';
 import { knownText } from '../../ui/known-days.ts';
 import { Empty, Failure } from '../../ui/page.tsx';
 import { keyLabel } from '../keys/key-label.ts';
+import { LateContent } from '../late-part.tsx';
 import { pageUrl } from '../page-url.ts';
 import type { PanelProps } from '../panel-props.ts';
-import { PANEL_ROWS, questionOptions } from '../questions.ts';
+import { PANEL_ROWS, questionOptions, sideQuestion } from '../questions.ts';
 import { Row } from '../rows/row.tsx';
 import { RowFigures } from '../rows/row-figures.tsx';
 import rows from '../rows/rows.module.css';
@@ -19,7 +20,6 @@ import { texts as siteTexts } from '../texts.tsx';
 import { useLate } from '../use-late.ts';
 import type { Filter } from '../view-state.ts';
 import styles from './adjacent-pages.module.css';
-import { sideQuestion } from './side-question.ts';
 import { SIDES, type Side } from './sides.ts';
 import { texts } from './texts.ts';
 
@@ -28,8 +28,7 @@ interface AdjacentPagesProps extends PanelProps {
 }
 
 /** Shows which pages visitors saw before a page and after it, in the same session. */
-export default function AdjacentPages({ page, view, change }: AdjacentPagesProps) {
-  const titleId = useId();
+export default memo(function AdjacentPages({ page, view, change }: AdjacentPagesProps) {
   const { site } = useSite();
   const asked = SIDES.map((side) => sideQuestion(view, page, side, { limit: PANEL_ROWS }));
   const { refetchInterval, staleTime } = questionOptions(site.id, asked[0]!);
@@ -44,18 +43,16 @@ export default function AdjacentPages({ page, view, change }: AdjacentPagesProps
   const isLate = useLate(isPlaceholderData);
   const isFailed = data === undefined && error !== null;
   return (
-    <section
-      aria-labelledby={titleId}
-      className={styles.content}
-      data-dim={isLate}
-      aria-busy={isPlaceholderData || (data === undefined && !isFailed)}
-    >
-      <div className={styles.head}>
-        <h2 id={titleId}>{texts.title}</h2>
-        <p className={styles.page} dir="auto">
+    <LateContent
+      title={texts.title}
+      subtitle={
+        <p className={`muted ${styles.page}`} dir="auto">
           {keyLabel('page', page).text}
         </p>
-      </div>
+      }
+      isLate={isLate}
+      isBusy={isPlaceholderData || (data === undefined && !isFailed)}
+    >
       {isFailed ? (
         <Failure error={error} retry={() => void refetch()} />
       ) : (
@@ -71,10 +68,10 @@ export default function AdjacentPages({ page, view, change }: AdjacentPagesProps
           ))}
         </div>
       )}
-      <p className={styles.since}>{knownText(data?.[0])}</p>
-    </section>
+      <p className={`muted small ${styles.since}`}>{knownText(data?.[0])}</p>
+    </LateContent>
   );
-}
+});
 
 interface SideRowsProps extends Pick<PanelProps, 'change'> {
   readonly side: Side;
@@ -110,7 +107,7 @@ function SideRows({ side, found, onChoose, change }: SideRowsProps) {
                 key={row.key}
                 dimension="page"
                 row={row}
-                compared={null}
+                when={null}
                 most={most}
                 isActive={false}
                 href={pageUrl(site.domain, 'page', row.key)}

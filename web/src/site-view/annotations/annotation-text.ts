@@ -33,28 +33,24 @@ export function annotationText(annotation: Annotation): string {
   }
 }
 
-/** Returns the page below the site's where something can be done about an annotation; null for a note. */
+/** The page below the site's where something can be done about an annotation; null for a note. */
+const PAGES: Readonly<Record<Annotation['kind'], string | null>> = {
+  note: null,
+  alert: 'alerts',
+  goal: 'goals',
+  funnel: 'funnels',
+  channels: 'settings#channels',
+  import: 'import',
+  zone: 'settings',
+  discards: 'settings#discards',
+  silence: 'install',
+};
+
+/** Returns the address of an annotation's page below the site's. */
 export function annotationPage(annotation: Annotation): string | null {
-  switch (annotation.kind) {
-    case 'note':
-      return null;
-    case 'alert':
-      return 'alerts';
-    case 'goal':
-      return 'goals';
-    case 'funnel':
-      return `funnels?funnel=${annotation.funnelId}`;
-    case 'channels':
-      return 'settings#channels';
-    case 'import':
-      return 'import';
-    case 'zone':
-      return 'settings';
-    case 'discards':
-      return 'settings#discards';
-    case 'silence':
-      return 'install';
-  }
+  const query = annotation.kind === 'funnel' ? `?funnel=${annotation.funnelId}` : '';
+  const page = PAGES[annotation.kind];
+  return page && page + query;
 }
 
 /** The Global Privacy Control is a name and keeps its capitals. */

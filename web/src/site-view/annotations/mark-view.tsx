@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import type { Annotation, AnnotationOf } from '../../../../src/domain/annotation.ts';
 import { localDay } from '../../local-day.ts';
 import { canManage, useSite } from '../../session.ts';
+import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { rangeText } from '../chart/buckets.ts';
@@ -97,20 +98,21 @@ function Entry({ annotation, onEdit }: EntryProps) {
   const text = annotationText(annotation);
   return (
     <li className={styles.entry}>
-      <p className={styles.day}>{rangeText({ from: annotation.day, to: annotation.day })}</p>
+      <p className="muted small">{rangeText({ from: annotation.day, to: annotation.day })}</p>
       {page === null ? <p>{text}</p> : <Link href={`~${base}/${page}`}>{text}</Link>}
       {annotation.kind === 'note' ? (
-        <p className={styles.day}>
+        <p className="muted small">
           {texts.author(annotation.author ?? texts.commandLine, dateOf(annotation.createdAt, site.timezone))}
           {canManage(organisation) ? (
-            <button
-              type="button"
+            <Button
+              variant="quiet"
+              icon
               className={styles.edit}
               aria-label={texts.editNamed(text)}
               onClick={() => onEdit(annotation)}
             >
               <Icon name="edit" size={15} />
-            </button>
+            </Button>
           ) : null}
         </p>
       ) : null}

@@ -1,9 +1,8 @@
-import { useIsFetching, useQuery } from '@tanstack/react-query';
+import { useIsFetching } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Period } from '../../../../src/domain/period.ts';
 import type { EarlierAnswer } from '../../../../src/stats/answer.ts';
-import { useSite } from '../../session.ts';
-import { type Answered, type Question, questionOptions } from '../questions.ts';
+import { type Question, useAnswer } from '../questions.ts';
 import { type EarlierVisitors, visitorsByKey } from './row-changes.ts';
 
 /** The queries that are asked when everything else is there. */
@@ -19,13 +18,8 @@ export function earlierQuestion({ path, params }: Question<unknown>, days: Perio
  * Null asks nothing.
  */
 export function useEarlier(question: Question<unknown>, days: Period | null): EarlierVisitors | undefined {
-  const { site } = useSite();
   const isQuiet = useIsQuiet();
-  const asked = earlierQuestion(question, days ?? { from: '', to: '' });
-  const { data } = useQuery<Answered<EarlierAnswer>>({
-    ...questionOptions(site.id, asked),
-    enabled: days !== null && isQuiet,
-  });
+  const { data } = useAnswer(earlierQuestion(question, days ?? { from: '', to: '' }), days !== null && isQuiet);
   return useMemo(() => (data === undefined ? undefined : visitorsByKey(data.answer.rows)), [data]);
 }
 

@@ -108,22 +108,24 @@ export function ChartCard({ view, change, stats }: ChartCardProps) {
           </LoadedPart>
         </p>
       )}
-      <div className={styles.chartHead}>
+      <div className={`card-head ${styles.chartHead}`}>
         <div className={styles.chartTitle}>
           <h2 id={titleId}>
             {metricName(metric, isOfEvent)}{' '}
-            <span className={styles.chartRange}>{period === undefined ? '\u00a0' : rangeText(period)}</span>
+            <span className={`muted small ${styles.chartRange}`}>
+              {period === undefined ? '\u00a0' : rangeText(period)}
+            </span>
           </h2>
           <ComparedRange compared={compared} drawn={shown} />
         </div>
         <div className={styles.chartTools}>
-          <span className={styles.chartNote} data-shown={hasNote} aria-hidden="true">
+          <span className={`muted small ${styles.chartNote}`} data-shown={hasNote} aria-hidden="true">
             <span className={styles.dashes} /> {texts.chart.open[shown?.buckets.grain ?? 'day']}
           </span>
           <CompareMenu view={view} change={change} />
           <button
             type="button"
-            className={styles.tool}
+            className={`tab ${styles.tool}`}
             aria-label={texts.chart.table}
             aria-pressed={isTable}
             onClick={() => setIsTable(!isTable)}
@@ -134,18 +136,7 @@ export function ChartCard({ view, change, stats }: ChartCardProps) {
         </div>
       </div>
       <div className={styles.chartBody}>
-        <ChartBody
-          view={view}
-          change={change}
-          raw={raw}
-          stats={stats}
-          series={series}
-          drawn={shown}
-          open={open}
-          boundaries={boundaries}
-          notes={notes}
-          isTable={isTable}
-        />
+        <ChartBody {...{ view, change, raw, stats, series, open, boundaries, notes, isTable }} drawn={shown} />
       </div>
       {period === undefined ? null : <ImportedNote spans={spans} period={period} />}
       {notes.note === null ? null : (
@@ -164,7 +155,7 @@ function ComparedRange({ compared, drawn }: { readonly compared: ComparedStats; 
   const isKnown = drawn !== null && days !== null && (drawn.previous !== null || state !== 'waiting');
   return (
     // Its line is kept while it loads; what is not seen jumps nowhere.
-    <p key={String(isKnown)} className={styles.chartCompared} data-known={isKnown}>
+    <p key={String(isKnown)} className={`muted small ${styles.chartCompared}`} data-known={isKnown}>
       {isKnown ? rangeOrReason(drawn) : '\u00a0'}
     </p>
   );

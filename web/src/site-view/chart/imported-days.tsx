@@ -57,7 +57,7 @@ export function ImportedNote({ spans, period }: { readonly spans: readonly Impor
   const shown = spans.filter((span) => isWithin(span, period));
   if (shown.length === 0) return null;
   return (
-    <p className={styles.importedNote}>
+    <p className={`muted small ${styles.importedNote}`}>
       {shown.map(({ source, from, to }) => texts.chart.importedDays(source, rangeText({ from, to }))).join(' ')}{' '}
       {texts.chart.notImported}
     </p>

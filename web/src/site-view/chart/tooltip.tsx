@@ -3,6 +3,7 @@ import { metricTone } from '../../../../src/domain/metric.ts';
 import { kpi } from '../../../../src/stats/answers/figures.ts';
 import { metricText, NO_FIGURE } from '../../format.ts';
 import { changeText, metricChange, signOf } from '../comparison/change-text.ts';
+import tones from '../comparison/tones.module.css';
 import { texts } from '../texts.tsx';
 import { bucketName } from './buckets.ts';
 import { partialBuckets } from './partial-buckets.ts';
@@ -33,16 +34,16 @@ export function Tooltip({ series, name, index, isOpen, notes, plot }: TooltipPro
       aria-hidden="true"
     >
       <p className={styles.tooltipRow}>
-        <span className={styles.tooltipName}>{name}</span>
+        <span className="muted">{name}</span>
         <BucketChange series={series} index={index} isOpen={isOpen} />
       </p>
       <p className={styles.tooltipRow}>
         <span>{bucketName(buckets, index)}</span>
         <strong>{valueText(series, values[index])}</strong>
       </p>
-      {isOpen ? <p className={styles.tooltipNote}>{texts.chart.soFar}</p> : null}
+      {isOpen ? <p className={`muted ${styles.tooltipNote}`}>{texts.chart.soFar}</p> : null}
       {previous === null || at === null ? null : (
-        <p className={`${styles.tooltipRow} ${styles.tooltipPrevious}`}>
+        <p className={`muted ${styles.tooltipRow}`}>
           <span>{previous.name ?? bucketName(previous.buckets, at)}</span>
           <strong>{valueText(series, previous.values[at])}</strong>
         </p>
@@ -65,7 +66,7 @@ function BucketChange({ series, index, isOpen }: Pick<TooltipProps, 'series' | '
   const change = metricChange(metric, figures);
   if (typeof change === 'string' || change === 0) return null;
   return (
-    <span className={styles[`tooltip_${metricTone(metric, change)}`]}>
+    <span className={tones[metricTone(metric, change)]}>
       {signOf(change)}
       {changeText(metric, figures, change)}
     </span>

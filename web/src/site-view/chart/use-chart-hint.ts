@@ -1,13 +1,14 @@
 import { useState } from 'react';
+import { hasFlag, setFlag } from '../../stored-flag.ts';
 
 const SEEN_KEY = 'svc-chart-hint-seen';
 
 /** Returns whether to say what the pointer can do in the chart: once, while it is over it for the first time. */
 export function useChartHint(canOpen: boolean) {
   const [isOver, setIsOver] = useState(false);
-  const [isSeen, setIsSeen] = useState(() => localStorage.getItem(SEEN_KEY) !== null);
+  const [isSeen, setIsSeen] = useState(() => hasFlag(SEEN_KEY));
   const dismiss = () => {
-    localStorage.setItem(SEEN_KEY, '1');
+    setFlag(SEEN_KEY, true);
     setIsSeen(true);
   };
   return {

@@ -1,4 +1,5 @@
 import { Menu } from '../../ui/menu.tsx';
+import { MenuItem } from '../../ui/menu-item.tsx';
 import styles from '../chart/chart.module.css';
 import type { PanelProps } from '../panel-props.ts';
 import { texts } from '../texts.tsx';
@@ -11,7 +12,7 @@ export function CompareMenu({ view: { compare }, change }: PanelProps) {
   return (
     <Menu
       align="end"
-      className={`${styles.tool}`}
+      className={`tab ${styles.tool}`}
       name={texts.comparison.button(names[compare])}
       label={
         <>
@@ -22,18 +23,14 @@ export function CompareMenu({ view: { compare }, change }: PanelProps) {
     >
       {(close) =>
         COMPARISONS.map((comparison) => (
-          <button
+          <MenuItem
             key={comparison}
-            type="button"
-            className="menu-item"
-            aria-current={comparison === compare}
-            onClick={() => {
-              close();
-              change({ compare: comparison });
-            }}
+            close={close}
+            isCurrent={comparison === compare}
+            onChoose={() => change({ compare: comparison })}
           >
             {names[comparison]}
-          </button>
+          </MenuItem>
         ))
       }
     </Menu>

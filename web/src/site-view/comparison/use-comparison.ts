@@ -1,10 +1,9 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { SiteStatsAnswer } from '../../../../src/dashboard/routes/read.ts';
 import { isWholeComparison } from '../../../../src/domain/comparison.ts';
 import type { Period } from '../../../../src/domain/period.ts';
 import type { TimeseriesAnswer } from '../../../../src/stats/answer.ts';
-import { useSite } from '../../session.ts';
-import { type Answered, presetAsked, type Question, questionOptions } from '../questions.ts';
+import { type Answered, presetAsked, type Question, useAnswer } from '../questions.ts';
 import { type Comparison, comparedDays, isAnswered } from './comparison.ts';
 
 /**
@@ -23,6 +22,9 @@ export interface ComparedStats {
   readonly stats: SiteStatsAnswer | undefined;
 }
 
+/** Stand in a query that is not asked. */
+const NO_DAYS: Period = { from: '', to: '' };
+
 /** Compares the key figures, with a second query for any other days than the previous period's. */
 export function useComparedStats(
   comparison: Comparison,
@@ -33,7 +35,7 @@ export function useComparedStats(
   const days = stats === undefined ? null : comparedDays(comparison, stats.period, preset);
   const isWhole = days !== null && isWholeComparison(stats!.firstDay, days);
   const isAsked = isWhole && !isAnswered(days, stats!.period);
-  const before = useStatsAgainst(data?.params ?? {}, isAsked ? days : null);
+  const before = useAnswer(statsAgainst(data?.params ?? {}, days ?? NO_DAYS), isAsked);
   if (stats === undefined) return { comparison, state: 'waiting', days, stats };
   if (!isWhole || (isAsked && before.isError)) return { comparison, state: 'partial', days, stats };
   if (!isAsked) return { comparison, state: 'whole', days, stats };
@@ -54,7 +56,7 @@ export function useSeriesBefore(
   const compared = period === undefined ? null : comparedDays(comparison, period, preset);
   const days = comparison === 'off' || compared === null || isAnswered(compared, period!) ? null : compared;
   const question: Question<TimeseriesAnswer> = { path: 'timeseries', params: now?.params ?? {} };
-  const { data } = useAnswerBefore(question, days);
+  const { data } = useAnswer(questionBefore(question, days ?? NO_DAYS), days !== null);
   return days === null ? undefined : (data?.answer ?? null);
 }
 
@@ -66,22 +68,8 @@ export function statsAgainst(
   return { path: 'stats', params: { ...params, against: `${from},${to}` } };
 }
 
-/** Reads key figures beside those of other days; null asks nothing. */
-function useStatsAgainst(params: Question<SiteStatsAnswer>['params'], days: Period | null) {
-  const { site } = useSite();
-  const asked = statsAgainst(params, days ?? { from: '', to: '' });
-  return useQuery<Answered<SiteStatsAnswer>>({ ...questionOptions(site.id, asked), enabled: days !== null });
-}
-
 /** Returns a query for other days. */
 export function questionBefore<Answer>({ path, params }: Question<Answer>, { from, to }: Period): Question<Answer> {
   const { period: _, compare: __, ...others } = params;
   return { path, params: { ...others, from, to } };
-}
-
-/** Repeats a query for other days; null asks nothing. */
-function useAnswerBefore<Answer>(question: Question<Answer>, days: Period | null) {
-  const { site } = useSite();
-  const asked = days === null ? question : questionBefore(question, days);
-  return useQuery<Answered<Answer>>({ ...questionOptions(site.id, asked), enabled: days !== null });
 }

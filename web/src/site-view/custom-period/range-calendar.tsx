@@ -3,6 +3,7 @@ import { addMonths, firstOfMonth, lastOfMonth } from '../../../../src/domain/cal
 import type { Period } from '../../../../src/domain/period.ts';
 import { day as dayText, whole } from '../../format.ts';
 import { LOCALE } from '../../language.ts';
+import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { chooseDay, dayAtKey, weeksOf } from './calendar-days.ts';
 import { useWide } from './calendar-months.ts';
@@ -89,17 +90,9 @@ interface StepProps {
 /** A button to the months beside. It keeps the focus when there are no more. */
 function Step({ icon, label, isOff, onStep }: StepProps) {
   return (
-    <button
-      type="button"
-      className={styles.step}
-      aria-label={label}
-      aria-disabled={isOff}
-      onClick={() => {
-        if (!isOff) onStep();
-      }}
-    >
+    <Button variant="quiet" icon aria-label={label} aria-disabled={isOff} onClick={isOff ? undefined : onStep}>
       <Icon name={icon} />
-    </button>
+    </Button>
   );
 }
 

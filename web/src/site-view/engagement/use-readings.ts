@@ -1,10 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ReportAnswer } from '../../../../src/stats/answer.ts';
-import { read } from '../../request.ts';
-import { useSite } from '../../session.ts';
 import { useIsQuiet } from '../changes/use-earlier.ts';
-import { type Answered, type Question, questionOptions } from '../questions.ts';
+import { type Question, useAnswer, useAnswers } from '../questions.ts';
 import { type Readings, readingsOf } from './readings.ts';
 
 type Params = Question<unknown>['params'];
@@ -19,12 +16,8 @@ export function readingsQuestion(params: Params): Question<ReportAnswer> {
  * no views were measured. Null asks nothing.
  */
 export function usePanelReadings(params: Params | null): Readings | null {
-  const { site } = useSite();
   const isQuiet = useIsQuiet();
-  const { data } = useQuery<Answered<ReportAnswer>>({
-    ...questionOptions(site.id, readingsQuestion(params ?? {})),
-    enabled: params !== null && isReadable(params) && isQuiet,
-  });
+  const { data } = useAnswer(readingsQuestion(params ?? {}), params !== null && isReadable(params) && isQuiet);
   return useMemo(() => {
     if (data === undefined || params === null) return null;
     const readings = readingsOf([data.answer]);
@@ -34,19 +27,8 @@ export function usePanelReadings(params: Params | null): Readings | null {
 
 /** Reads how the pages of several breakdowns were read; undefined until it is known. */
 export function useReadings(asked: readonly Params[]): Readings | undefined {
-  const { site } = useSite();
-  const readable = asked.filter(isReadable);
-  const { data } = useQuery({
-    queryKey: ['site', site.id, 'all-rows/engagement', readable],
-    queryFn: ({ signal }) =>
-      Promise.all(
-        readable.map((params) =>
-          read<ReportAnswer>(`/sites/${site.id}/${readingsQuestion(params).path}`, params, signal),
-        ),
-      ),
-    enabled: readable.length > 0,
-  });
-  return useMemo(() => (data === undefined ? undefined : readingsOf(data)), [data]);
+  const answers = useAnswers(asked.filter(isReadable).map(readingsQuestion));
+  return useMemo(() => answers && readingsOf(answers), [answers]);
 }
 
 /** Tells whether a breakdown is of pages, without filters: readings are of whole days. */

@@ -2,6 +2,7 @@ import { DIMENSION_TABLE } from '../../../../src/domain/dimension.ts';
 import { METRIC_TABLE } from '../../../../src/domain/metric.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
+import { MenuItem } from '../../ui/menu-item.tsx';
 import { pageOf } from '../adjacent-pages/sides.ts';
 import { texts as adjacentTexts } from '../adjacent-pages/texts.ts';
 import styles from '../head.module.css';
@@ -38,17 +39,9 @@ export function ExportMenu({ view }: Pick<PanelProps, 'view'>) {
         <>
           <p className="menu-group">{texts.exports.title}</p>
           {items.map(([name, text]) => (
-            <button
-              key={name}
-              type="button"
-              className="menu-item"
-              onClick={() => {
-                close();
-                void save(name);
-              }}
-            >
+            <MenuItem key={name} close={close} onChoose={() => void save(name)}>
               {text}
-            </button>
+            </MenuItem>
           ))}
         </>
       )}

@@ -4,7 +4,6 @@ import type { RankedRows } from '../../../../src/stats/answer.ts';
 import { useSite } from '../../session.ts';
 import { messageOf } from '../../ui/page.tsx';
 import { toast } from '../../ui/toasts.tsx';
-import { sideQuestion } from '../adjacent-pages/side-question.ts';
 import { pageOf, type Side } from '../adjacent-pages/sides.ts';
 import { compareSeries, seriesOf } from '../chart/series.ts';
 import { comparedDays, isAnswered } from '../comparison/comparison.ts';
@@ -18,6 +17,7 @@ import {
   type Question,
   questionOptions,
   seriesQuestion,
+  sideQuestion,
   statsQuestion,
 } from '../questions.ts';
 import type { ListName } from '../rows/list-name.ts';

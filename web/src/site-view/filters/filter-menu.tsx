@@ -3,7 +3,9 @@ import { DIMENSION_TABLE, SHOWN_DIMENSIONS } from '../../../../src/domain/dimens
 import { DIMENSION_GROUPS } from '../../../../src/domain/dimension-entry.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
+import { MenuItem } from '../../ui/menu-item.tsx';
 import styles from '../head.module.css';
+import narrow from '../narrow.module.css';
 import type { PanelProps } from '../panel-props.ts';
 import { PANEL_NAMES } from '../panels.ts';
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
@@ -29,7 +31,7 @@ export function FilterMenu({ view, change }: PanelProps) {
       )}
       label={
         <>
-          <Icon name="filter" /> <span className={styles.filterText}>{texts.filters.button}</span>
+          <Icon name="filter" /> <span className={narrow.wideOnly}>{texts.filters.button}</span>
         </>
       }
     >
@@ -42,18 +44,14 @@ export function FilterMenu({ view, change }: PanelProps) {
                 {DIMENSION_GROUPS[panel]}
               </p>
               {SHOWN_DIMENSIONS.filter((one) => DIMENSION_TABLE[one].shown.group === panel).map((dimension) => (
-                <button
+                <MenuItem
                   key={dimension}
-                  type="button"
-                  className="menu-item"
-                  aria-current={isFiltered(dimension)}
-                  onClick={() => {
-                    close();
-                    change({ all: dimension });
-                  }}
+                  close={close}
+                  isCurrent={isFiltered(dimension)}
+                  onChoose={() => change({ all: dimension })}
                 >
                   {DIMENSION_TABLE[dimension].label}
-                </button>
+                </MenuItem>
               ))}
             </div>
           ))}

@@ -5,6 +5,7 @@ import type { ShareLinksAnswer } from '../../../../src/dashboard/routes/share.ts
 import type { GoalsAnswer } from '../../../../src/stats/answer.ts';
 import { read } from '../../request.ts';
 import { useSession, useSite } from '../../session.ts';
+import { hasFlag, setFlag } from '../../stored-flag.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './checklist.module.css';
@@ -71,7 +72,7 @@ function useDone() {
   const hasEmail = useSession().data?.hasEmail ?? false;
   // Only the browser knows whether the explanation was read: the server cannot tell whose visits it leaves out.
   const key = `svc-own-visits-${site.id}`;
-  const [hasRead] = useState(() => localStorage.getItem(key) !== null);
+  const [hasRead] = useState(() => hasFlag(key));
   const goals = useQuery({
     queryKey: ['goals', site.id, '30d'],
     queryFn: ({ signal }) => read<GoalsAnswer>(`/sites/${site.id}/goals`, { period: '30d' }, signal),
@@ -92,6 +93,6 @@ function useDone() {
     ownVisits: hasRead,
     report: !hasEmail || reports.data?.weekly === true,
     link: links.data.links.length > 0,
-    readOwnVisits: () => localStorage.setItem(key, '1'),
+    readOwnVisits: () => setFlag(key, true),
   };
 }

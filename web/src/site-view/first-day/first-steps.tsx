@@ -1,6 +1,7 @@
 import { lazy, useState } from 'react';
 import { LoadedPart } from '../../loaded.tsx';
 import { canManage, useSite } from '../../session.ts';
+import { hasFlag, setFlag } from '../../stored-flag.ts';
 import { isBeingSetUp } from './age.ts';
 
 const Checklist = lazy(() => import('./checklist.tsx'));
@@ -9,13 +10,13 @@ const Checklist = lazy(() => import('./checklist.tsx'));
 export function FirstSteps() {
   const { site, organisation } = useSite();
   const key = `svc-first-steps-${site.id}`;
-  const [isDismissed, setDismissed] = useState(() => localStorage.getItem(key) !== null);
+  const [isDismissed, setDismissed] = useState(() => hasFlag(key));
   if (isDismissed || !canManage(organisation) || !isBeingSetUp(site.createdAt, Date.now())) return null;
   return (
     <LoadedPart>
       <Checklist
         onDismiss={() => {
-          localStorage.setItem(key, '1');
+          setFlag(key, true);
           setDismissed(true);
         }}
       />

@@ -26,7 +26,7 @@ function Sums({ goalId, period }: GoalMoneyProps) {
   const known = knownText(data);
   if (sums.length === 0) return null;
   return (
-    <div className={styles.money}>
+    <div className={`muted small number ${styles.money}`}>
       {sums.map(({ currency, orders, amount }) => (
         <p key={currency}>
           {texts.sum(<strong>{moneyText(amount, currency)}</strong>, orders, whole(orders))}

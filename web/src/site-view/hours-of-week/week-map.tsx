@@ -80,7 +80,7 @@ export function WeekMap({ week, total }: WeekMapProps) {
                   }}
                   onBlur={() => setShown(null)}
                 >
-                  <span className={styles.figure}>{compact(visitors[hour]!)}</span>
+                  <span className={`visually-hidden ${styles.figure}`}>{compact(visitors[hour]!)}</span>
                 </td>
               ))}
             </tr>

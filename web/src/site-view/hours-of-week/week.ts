@@ -2,9 +2,8 @@ import { HOURS_PER_DAY, readHourOfWeek, WEEKDAYS } from '../../../../src/domain/
 import type { BreakdownRow } from '../../../../src/stats/answer.ts';
 import { LOCALE } from '../../language.ts';
 import type { Weekday } from '../custom-period/week.ts';
+import { SHADES } from '../shades/shades.ts';
 
-/** The number of shades for hours with visitors. */
-export const SHADES = 5;
 /** An hour beside the busiest one is as busy when it has this part of its visitors. */
 const BUSY_SHARE = 0.75;
 

@@ -12,11 +12,17 @@ import { LANGUAGE } from '../../language.ts';
 import { channelName } from '../channels/channel-name.ts';
 import { regionName } from './region-names.ts';
 
-/** A row's key in words. */
-export interface KeyLabel {
+/** A row in words. */
+export interface RowLabel {
   readonly text: string;
-  /** Explains a row that is no value of the dimension; null for values. */
+  /** Explains a row that is no value of the list; null for values. */
   readonly explanation: string | null;
+  /** The page that a link opens; null for what is no address of a page, absent in other lists. */
+  readonly href?: string | null;
+}
+
+/** A key of a dimension in words. */
+export interface KeyLabel extends RowLabel {
   /** Tells keys of the same name apart: the country of a region, the host of a well-known source or of one in another alphabet. */
   readonly detail: string | null;
 }

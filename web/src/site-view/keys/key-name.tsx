@@ -1,6 +1,6 @@
 import type { ShownDimension } from '../../../../src/domain/dimension.ts';
-import styles from '../rows/rows.module.css';
-import detailStyles from './key-detail.module.css';
+import { RowName } from '../rows/row-name.tsx';
+import styles from './key-detail.module.css';
 import { keyLabel } from './key-label.ts';
 import { KeyPicture } from './key-picture-view.tsx';
 import { useRegionNames } from './use-region-names.ts';
@@ -10,17 +10,14 @@ export function KeyName({ dimension, value }: { readonly dimension: ShownDimensi
   const isComing = useRegionNames(dimension === 'region');
   const { text, explanation, detail } = keyLabel(dimension, value);
   return (
-    <span className={styles.keyName}>
-      <KeyPicture dimension={dimension} value={value} />
-      <span
-        className={explanation === null ? styles.keyText : `${styles.keyText} ${styles.keyNone}`}
-        dir="auto"
-        title={explanation === null ? value : undefined}
-      >
-        {text}
-      </span>
+    <RowName
+      text={text}
+      title={explanation === null ? value : undefined}
+      isNone={explanation !== null}
+      picture={<KeyPicture dimension={dimension} value={value} />}
+    >
       {/* What stands behind a name that is still to come would move when it comes. */}
-      {detail === null || isComing ? null : <span className={detailStyles.detail}>{detail}</span>}
-    </span>
+      {detail === null || isComing ? null : <span className={`muted small ${styles.detail}`}>{detail}</span>}
+    </RowName>
   );
 }

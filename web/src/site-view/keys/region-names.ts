@@ -1,35 +1,15 @@
-/** Names of regions by country: `code:name;code:name`. */
+/** Names of regions by their ISO 3166-2 codes. */
 export type RegionNames = Readonly<Record<string, string>>;
 
-/** The names by ISO 3166-2 code; null until they are there. */
-let names: ReadonlyMap<string, string> | null = null;
-const listeners = new Set<() => void>();
+/** Empty until the names are there. */
+let names: ReadonlyMap<string, string> = new Map();
 
 /** Returns the name of a region by its ISO 3166-2 code; null when it has none, or before the names are loaded. */
 export function regionName(code: string): string | null {
-  return names?.get(code) ?? null;
+  return names.get(code) ?? null;
 }
 
-/** Tells whether the names are loaded. */
-export function hasRegionNames(): boolean {
-  return names !== null;
-}
-
-/** Takes the names that were loaded, and calls whoever waits for them. */
-export function setRegionNames(byCountry: RegionNames): void {
-  names = new Map(
-    Object.entries(byCountry).flatMap(([country, entries]) =>
-      entries.split(';').map((entry) => {
-        const colon = entry.indexOf(':');
-        return [`${country}-${entry.slice(0, colon)}`, entry.slice(colon + 1)] as const;
-      }),
-    ),
-  );
-  for (const listener of listeners) listener();
-}
-
-/** Calls a function when the names are loaded; returns how to stop that. */
-export function onRegionNames(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+/** Takes the names that were loaded. */
+export function setRegionNames(byCode: RegionNames): void {
+  names = new Map(Object.entries(byCode));
 }

@@ -1,20 +1,12 @@
 import { readablePath } from '../../../../src/domain/browser-path.ts';
 import { NONE_KEY } from '../../../../src/domain/dimension.ts';
 import { PROP_VALUE_MAX_CHARS } from '../../../../src/domain/limits.ts';
+import type { RowLabel } from '../keys/key-label.ts';
 import { siteUrl } from '../page-url.ts';
 import { texts } from './texts.ts';
 
-/** A link as it is shown. */
-export interface LinkLabel {
-  readonly text: string;
-  /** The address that it opens; null for what is no address of a page. */
-  readonly href: string | null;
-  /** Explains a row that is no link; null for links. */
-  readonly explanation: string | null;
-}
-
 /** Describes a link that visitors of a site have clicked. Strangers can send any text as a link. */
-export function linkLabel(key: string, domain: string): LinkLabel {
+export function linkLabel(key: string, domain: string): Required<RowLabel> {
   if (key === NONE_KEY) return { text: texts.none.label, href: null, explanation: texts.none.explanation };
   // A longer link was cut when it was collected: what is left leads elsewhere.
   if (key.length >= PROP_VALUE_MAX_CHARS) return { text: `${key}…`, href: null, explanation: null };

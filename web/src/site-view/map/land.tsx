@@ -64,16 +64,8 @@ interface CountryProps {
   readonly onChoose: (country: string) => void;
 }
 
-const Country = memo(function Country({
-  country,
-  path,
-  row,
-  shade,
-  isChosen,
-  isStop,
-  onHover,
-  onChoose,
-}: CountryProps) {
+const Country = memo(function Country(props: CountryProps) {
+  const { country, path, row, shade, isChosen, isStop, onHover, onChoose } = props;
   const look = { className: styles.country, 'data-shade': shade, d: path };
   if (country === null || row === undefined) {
     return <path {...look} onPointerEnter={() => onHover(country)} onPointerLeave={() => onHover(null)} />;

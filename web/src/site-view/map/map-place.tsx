@@ -1,3 +1,4 @@
+import shades from '../shades/shades.module.css';
 import styles from './world-map.module.css';
 import { MAP_HEIGHT, MAP_WIDTH } from './world-shapes.ts';
 
@@ -6,7 +7,7 @@ export function MapPlace() {
   return (
     <>
       <svg viewBox={`0 0 ${MAP_WIDTH} ${MAP_HEIGHT}`} className={styles.mapShapes} aria-hidden="true" />
-      <div className={styles.mapFoot} />
+      <div className={shades.foot} />
     </>
   );
 }

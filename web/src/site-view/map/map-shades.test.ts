@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from '../../../../test/draws.ts';
-import { leastOfShade, SHADES, shadeOf } from './map-shades.ts';
+import { SHADES } from '../shades/shades.ts';
+import { leastOfShade, shadeOf } from './map-shades.ts';
 
 test('shades go from none to the most visited country', () => {
   assert.deepEqual(

@@ -1,5 +1,4 @@
-/** The number of shades for countries with visitors. */
-export const SHADES = 5;
+import { SHADES } from '../shades/shades.ts';
 
 /**
  * Returns a country's shade, 1 to 5; 0 without visitors. The square root keeps small countries apart from each other

@@ -6,14 +6,17 @@ import type { BreakdownRow } from '../../../../src/stats/answer.ts';
 import { compact, share, whole } from '../../format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Failure } from '../../ui/page.tsx';
+import chart from '../chart/chart.module.css';
 import { countryName } from '../keys/key-label.ts';
+import { ShadeLegend } from '../shades/shade-legend.tsx';
+import shades from '../shades/shades.module.css';
 import { texts } from '../texts.tsx';
 import type { ChangeView } from '../use-view.ts';
 import { parseView, toggleFilter } from '../view-state.ts';
 import { Land } from './land.tsx';
 import { frameOf, WORLD, zoomOf } from './map-frame.ts';
 import { MapPlace } from './map-place.tsx';
-import { leastOfShade, SHADES } from './map-shades.ts';
+import { leastOfShade } from './map-shades.ts';
 import styles from './world-map.module.css';
 import type { WorldShapes } from './world-shapes.ts';
 
@@ -62,6 +65,7 @@ export default function WorldMap({ rows, chosen, change }: WorldMapProps) {
   };
   const frame = isWhole ? WORLD : near;
   const row = visited.find(({ key }) => key === hovered);
+  const most = visited[0]?.visitors ?? 0;
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: there are no fieldsets in drawings */}
@@ -88,10 +92,23 @@ export default function WorldMap({ rows, chosen, change }: WorldMapProps) {
           onChoose={choose}
         />
       </svg>
-      <div className={styles.mapFoot}>
-        <Legend most={visited[0]?.visitors ?? 0} />
+      <div className={`muted small number ${shades.foot}`}>
+        {most === 0 ? (
+          <span />
+        ) : (
+          <ShadeLegend
+            least={whole(1)}
+            most={compact(most)}
+            titleOf={(shade) => texts.map.atLeast(leastOfShade(shade, most))}
+          />
+        )}
         {near === WORLD ? null : (
-          <button type="button" className={styles.mapWorld} aria-pressed={isWhole} onClick={() => setIsWhole(!isWhole)}>
+          <button
+            type="button"
+            className={`tab ${chart.tool} ${styles.worldButton}`}
+            aria-pressed={isWhole}
+            onClick={() => setIsWhole(!isWhole)}
+          >
             <Icon name="globe" size={15} /> {texts.map.world}
           </button>
         )}
@@ -117,25 +134,6 @@ function HoveredCountry({ name, row }: { readonly name: string; readonly row: Br
     <>
       <strong>{name}</strong> {row === undefined ? texts.map.none : `${whole(row.visitors)} · ${share(row.pct)}`}
     </>
-  );
-}
-
-function Legend({ most }: { readonly most: number }) {
-  if (most === 0) return <p className={styles.legend} />;
-  const shades = Array.from({ length: SHADES }, (_, index) => index + 1);
-  return (
-    <p className={styles.legend} aria-hidden="true">
-      <span>{whole(1)}</span>
-      {shades.map((shade) => (
-        <span
-          key={shade}
-          className={styles.legendShade}
-          data-shade={shade}
-          title={texts.map.atLeast(leastOfShade(shade, most))}
-        />
-      ))}
-      <span>{compact(most)}</span>
-    </p>
   );
 }
 

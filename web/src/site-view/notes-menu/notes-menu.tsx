@@ -1,8 +1,9 @@
 import { canManage, useSite } from '../../session.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
+import { MenuItem } from '../../ui/menu-item.tsx';
 import styles from '../chart/chart.module.css';
-import own from './notes-menu.module.css';
+import narrow from '../narrow.module.css';
 import { texts } from './texts.ts';
 import type { ChartNotes } from './use-chart-notes.ts';
 
@@ -12,10 +13,10 @@ export function NotesMenu({ notes: { isHidden, hide, add } }: { readonly notes: 
   return (
     <Menu
       align="end"
-      className={`${styles.tool}`}
+      className={`tab ${styles.tool}`}
       label={
         <>
-          <Icon name="edit" size={15} /> <span className={own.word}>{texts.label}</span>
+          <Icon name="edit" size={15} /> <span className={narrow.wideOnly}>{texts.label}</span>
         </>
       }
       name={texts.label}
@@ -24,27 +25,13 @@ export function NotesMenu({ notes: { isHidden, hide, add } }: { readonly notes: 
       {(close) => (
         <>
           {canManage(organisation) ? (
-            <button
-              type="button"
-              className="menu-item"
-              onClick={() => {
-                close();
-                add();
-              }}
-            >
+            <MenuItem close={close} onChoose={add}>
               {texts.add}
-            </button>
+            </MenuItem>
           ) : null}
-          <button
-            type="button"
-            className="menu-item"
-            onClick={() => {
-              close();
-              hide(!isHidden);
-            }}
-          >
+          <MenuItem close={close} onChoose={() => hide(!isHidden)}>
             {isHidden ? texts.show : texts.hide}
-          </button>
+          </MenuItem>
         </>
       )}
     </Menu>

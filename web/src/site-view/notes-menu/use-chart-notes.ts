@@ -1,6 +1,9 @@
 import { useRef, useState } from 'react';
+import { hasFlag, setFlag } from '../../stored-flag.ts';
 import { type Buckets, daysOf } from '../chart/buckets.ts';
-import { areAnnotationsHidden, hideAnnotations } from './hidden.ts';
+
+/** Set where the marks under charts are hidden. */
+const HIDDEN_KEY = 'svc-annotations-hidden';
 
 /** The note of a dialog: a new one, or one that is changed. */
 export interface EditedNote {
@@ -14,11 +17,11 @@ export type ChartNotes = ReturnType<typeof useChartNotes>;
 
 /** Returns the state of the marks under a chart: whether they are hidden, and the note that is being written. */
 export function useChartNotes(buckets: Buckets | null, today: string) {
-  const [isHidden, setIsHidden] = useState(areAnnotationsHidden);
+  const [isHidden, setIsHidden] = useState(() => hasFlag(HIDDEN_KEY));
   const [note, setNote] = useState<EditedNote | null>(null);
   const pointed = useRef<number | null>(null);
   const hide = (isHidden: boolean) => {
-    hideAnnotations(isHidden);
+    setFlag(HIDDEN_KEY, isHidden);
     setIsHidden(isHidden);
   };
   return {

@@ -5,8 +5,10 @@ import { texts as words } from '../../../../src/domain/texts.ts';
 import { LoadedPart } from '../../loaded.tsx';
 import type { PeriodChoice } from '../../period.ts';
 import { useSite } from '../../session.ts';
+import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
+import { MenuItem } from '../../ui/menu-item.tsx';
 import { rangeText } from '../chart/buckets.ts';
 import styles from '../head.module.css';
 import { useToday } from '../server-time.ts';
@@ -51,25 +53,18 @@ export function PeriodPicker({ chosen, onChoose, days: known, isView = false }: 
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent */}
       <div className={styles.period} role="group" aria-label={texts.period.label}>
-        <button
-          type="button"
-          className="button button-icon"
+        <Button
+          icon
           aria-label={texts.period.previous}
           disabled={days !== undefined && step(-1) === null}
           onClick={() => go(-1)}
         >
           <Icon name="left" />
-        </button>
+        </Button>
         <PeriodMenu shown={shown.current} onChoose={onChoose} zone={site.timezone} onDialog={setDialog} />
-        <button
-          type="button"
-          className="button button-icon"
-          aria-label={texts.period.next}
-          disabled={step(1) === null}
-          onClick={() => go(1)}
-        >
+        <Button icon aria-label={texts.period.next} disabled={step(1) === null} onClick={() => go(1)}>
           <Icon name="right" />
-        </button>
+        </Button>
       </div>
       <LoadedPart>
         {dialog === 'custom' ? (
@@ -113,19 +108,10 @@ function PeriodMenu({ shown, onChoose, zone, onDialog }: PeriodMenuProps) {
     >
       {(close) => {
         const item = (text: string, key: string, isCurrent: boolean, act: () => void) => (
-          <button
-            key={text}
-            type="button"
-            className="menu-item"
-            aria-current={isCurrent}
-            onClick={() => {
-              close();
-              act();
-            }}
-          >
+          <MenuItem key={text} close={close} isCurrent={isCurrent} onChoose={act}>
             <span className={styles.menuText}>{text}</span>
             <kbd className={styles.kbd}>{key}</kbd>
-          </button>
+          </MenuItem>
         );
         return (
           <>

@@ -1,15 +1,13 @@
 import { propertyDimension } from '../../../../src/domain/filter.ts';
 import { compact } from '../../format.ts';
-import { RequestError } from '../../request.ts';
 import { useSite } from '../../session.ts';
+import { Button } from '../../ui/button.tsx';
 import { DocsLink } from '../../ui/docs-link.tsx';
 import { isUnknown, knownText } from '../../ui/known-days.ts';
-import { Empty, Failure } from '../../ui/page.tsx';
-import { useRawDays } from '../chart/imported-days.tsx';
+import { Empty } from '../../ui/page.tsx';
 import type { PanelProps } from '../panel-props.ts';
 import { PANEL_ROWS, useQuestion, valuesQuestion } from '../questions.ts';
-import { listRefusalOf } from '../refusals/refusals.ts';
-import { Refused } from '../refusals/refused.tsx';
+import { ListFailure } from '../rows/list-failure.tsx';
 import styles from '../rows/rows.module.css';
 import { SkeletonRows } from '../rows/rows.tsx';
 import { texts as words } from '../texts.tsx';
@@ -68,16 +66,10 @@ function Loading() {
 function Values({ view, change }: PanelProps) {
   const { data, error, isPlaceholderData, refetch } = useQuestion(valuesQuestion(view, { limit: PANEL_ROWS }));
   const isLate = useLate(isPlaceholderData);
-  const raw = useRawDays();
   if (error !== null && data === undefined) {
-    const refusal = listRefusalOf(error instanceof RequestError ? error.code : '', 'property', view, raw);
     return (
       <div className={styles.rowsArea} data-rows="few">
-        {refusal === null ? (
-          <Failure error={error} retry={() => void refetch()} />
-        ) : (
-          <Refused refusal={refusal} change={change} isQuiet />
-        )}
+        <ListFailure list="property" {...{ error, view, change }} retry={() => void refetch()} isQuiet />
       </div>
     );
   }
@@ -98,14 +90,14 @@ function Values({ view, change }: PanelProps) {
         isLate={isLate}
         empty={<Empty title={isNone && known !== null ? known : texts.empty} />}
       />
-      <button
-        type="button"
+      <Button
+        variant="quiet"
         className={styles.showAll}
         disabled={totalKeys <= rows.length || isNone}
         onClick={() => change({ all: 'property', property: view.property })}
       >
         {words.rows.showAll(isPlaceholderData ? null : compact(totalKeys), texts.list.plural(view.property ?? ''))}
-      </button>
+      </Button>
     </>
   );
 }

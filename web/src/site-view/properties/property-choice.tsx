@@ -51,7 +51,7 @@ export function PropertyChoice({ chosen, kept, found, onChoose }: PropertyChoice
         )}
       </select>
       {kept.includes(chosen) ? null : (
-        <p className={styles.notKept}>
+        <p className={`muted small ${styles.notKept}`}>
           {texts.only30Days}
           {canManage(organisation) ? (
             <>

@@ -4,13 +4,15 @@ import { METRIC_TABLE } from '../../../../src/domain/metric.ts';
 import type { ReportRow } from '../../../../src/stats/answer.ts';
 import { compact, whole } from '../../format.ts';
 import { isFilterable } from '../keys/key-label.ts';
+import { RowName } from '../rows/row-name.tsx';
 import styles from '../rows/rows.module.css';
+import { RowsHead } from '../rows/rows.tsx';
 import { texts as words } from '../texts.tsx';
 import { isFiltered } from '../view-state.ts';
 import own from './properties.module.css';
 import { sumText } from './sums.ts';
 import { texts } from './texts.ts';
-import { ValueKey } from './value-key.tsx';
+import { valueLabel } from './value-label.ts';
 
 export interface ValueRowsProps {
   /** The property. */
@@ -46,11 +48,7 @@ export function ValueRows({ dimension, filters, onToggle, rows, withSums, isBusy
         empty
       ) : (
         <>
-          <p className={styles.rowsHead} aria-hidden="true">
-            {heads.map((name) => (
-              <span key={name}>{name}</span>
-            ))}
-          </p>
+          <RowsHead names={heads} />
           <ol className={styles.rows}>
             {rows.map((row) => (
               <li key={row.key}>
@@ -81,6 +79,7 @@ interface ValueRowProps {
 
 function ValueRow({ row, share, withSums, isActive, onToggle }: ValueRowProps) {
   const canFilter = isFilterable(row.key);
+  const { text, explanation } = valueLabel(row.key);
   return (
     <button
       type="button"
@@ -93,12 +92,12 @@ function ValueRow({ row, share, withSums, isActive, onToggle }: ValueRowProps) {
         if (canFilter) onToggle();
       }}
     >
-      <ValueKey value={row.key} />
+      <RowName text={text} title={explanation ?? row.key} isNone={explanation !== null} />
       <span className={own.figure} title={whole(row.visitors)}>
         {compact(row.visitors)}
         <span className="visually-hidden"> {words.visitors(row.visitors)}, </span>
       </span>
-      <span className={own.events} title={whole(row.views)}>
+      <span className={`muted ${own.events}`} title={whole(row.views)}>
         <span className="visually-hidden">{texts.list.views}: </span>
         {compact(row.views)}
       </span>

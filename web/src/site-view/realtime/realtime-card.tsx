@@ -12,6 +12,7 @@ import { countryName, isFilterable, keyLabel } from '../keys/key-label.ts';
 import { KeyName } from '../keys/key-name.tsx';
 import type { PanelProps } from '../panel-props.ts';
 import { REALTIME_QUESTION, useQuestion } from '../questions.ts';
+import rowStyles from '../rows/rows.module.css';
 import { SkeletonRows } from '../rows/rows.tsx';
 import { texts } from '../texts.tsx';
 import { isFiltered, toggleFilter } from '../view-state.ts';
@@ -40,7 +41,7 @@ export const RealtimeCard = memo(function RealtimeCard({ view, change }: PanelPr
       aria-labelledby="realtime-title"
       aria-busy={data === undefined && !isError}
     >
-      <div className={styles.head}>
+      <div className={`card-head ${styles.head}`}>
         <h2 id="realtime-title" tabIndex={-1}>
           {realtime.title}
         </h2>
@@ -115,7 +116,7 @@ function Tops({ answer, view, change }: PanelProps & { readonly answer: Realtime
               <li key={key}>
                 <button
                   type="button"
-                  className={styles.top}
+                  className={`${rowStyles.row} ${styles.top}`}
                   aria-pressed={isFiltered(view.filters, { dimension: open, value: key })}
                   disabled={!isFilterable(key)}
                   onClick={() => change({ filters: toggleFilter(view.filters, { dimension: open, value: key }) })}
@@ -169,15 +170,15 @@ const Entry = memo(
     const what = [browser, os, device === '' ? '' : keyLabel('device', device).text].filter(Boolean).join(' · ');
     return (
       <li className={styles.entry}>
-        <time className={styles.time} dateTime={new Date(ts).toISOString()}>
+        <time className={`muted small number ${styles.time}`} dateTime={new Date(ts).toISOString()}>
           {timeOf(ts, site.timezone, 'seconds')}
         </time>
-        <div className={styles.what}>
+        <div>
           <p className={styles.path}>
             {event === 'pageview' ? null : <bdi className={`badge badge-accent ${styles.event}`}>{event}</bdi>}
             <KeyName dimension="page" value={path === '' ? NONE_KEY : path} />
           </p>
-          <p className={styles.details}>
+          <p className={`muted small ${styles.details}`}>
             <Flag country={country} />
             <span>
               {[where, referrer === '' ? '' : realtime.from(isolated(keyLabel('referrer', referrer).text)), what]

@@ -1,8 +1,11 @@
-import { isLinkEvent, type LinkEvent } from '../../../../src/domain/event.ts';
+import type { ReactNode } from 'react';
+import { isShownDimension } from '../../../../src/domain/dimension.ts';
+import { isLinkEvent } from '../../../../src/domain/event.ts';
 import { propertyDimension } from '../../../../src/domain/filter.ts';
 import { METRIC_TABLE } from '../../../../src/domain/metric.ts';
-import type { BreakdownRow, ReportRow } from '../../../../src/stats/answer.ts';
+import type { ReportRow } from '../../../../src/stats/answer.ts';
 import { share, whole } from '../../format.ts';
+import { useSite } from '../../session.ts';
 import { OrderHead } from '../../ui/order-head.tsx';
 import { Empty } from '../../ui/page.tsx';
 import { RowChange } from '../changes/row-change.tsx';
@@ -10,24 +13,19 @@ import { texts as changes } from '../changes/texts.ts';
 import { scrollText, timeText } from '../engagement/reading-figures.tsx';
 import type { Readings } from '../engagement/readings.ts';
 import { texts as engagement } from '../engagement/texts.ts';
-import { isFilterable, keyLabel } from '../keys/key-label.ts';
+import { isFilterable } from '../keys/key-label.ts';
 import { KeyName } from '../keys/key-name.tsx';
-import { LinkKey } from '../links/link-key.tsx';
 import type { PanelProps } from '../panel-props.ts';
 import { haveSums, sumText } from '../properties/sums.ts';
 import { texts as properties } from '../properties/texts.ts';
-import { ValueKey } from '../properties/value-key.tsx';
-import { valueLabel } from '../properties/value-label.ts';
 import { texts } from '../texts.tsx';
-import { isFiltered, toggleFilter } from '../view-state.ts';
+import { type Filter, isFiltered, toggleFilter } from '../view-state.ts';
 import styles from './all-rows.module.css';
 import type { ListName } from './list-name.ts';
-import { listWords } from './lists.ts';
+import { listWords, rowLabel } from './lists.ts';
+import { RowName } from './row-name.tsx';
 import type { RowOrder } from './row-order.ts';
 import type { RowsComparison } from './use-all-rows.ts';
-
-/** A list of keys that can be filtered by. */
-type KeyList = Exclude<ListName, LinkEvent>;
 
 export interface AllRowsTableProps extends PanelProps {
   readonly list: ListName;
@@ -43,20 +41,10 @@ export interface AllRowsTableProps extends PanelProps {
 }
 
 /** Lists a page of rows with their figures. A click on a heading orders them, one on a key filters by it, one on a link opens it. */
-export function AllRowsTable({
-  list,
-  view,
-  change,
-  rows,
-  isSearched,
-  compared,
-  readings,
-  order,
-  onOrder,
-}: AllRowsTableProps) {
+export function AllRowsTable(props: AllRowsTableProps) {
+  const { list, view, change, rows, isSearched, compared, readings, order, onOrder } = props;
   const words = listWords(list, view);
   if (rows.length === 0) return <Empty title={isSearched ? texts.allRows.none(words.plural) : texts.rows.none} />;
-  const filtered = (keys: KeyList) => (keys === 'property' ? propertyDimension(view.property ?? '') : keys);
   const most = Math.max(1, ...rows.map(({ visitors }) => visitors ?? 0));
   const withSums = haveSums(rows);
   const heads = [
@@ -97,19 +85,7 @@ export function AllRowsTable({
         {rows.map((row) => (
           <tr key={row.key} style={{ '--share': (row.visitors ?? 0) / most }}>
             <th scope="row">
-              {isLinkEvent(list) ? (
-                <LinkKey url={row.key} />
-              ) : (
-                <Key
-                  row={row}
-                  list={list}
-                  isActive={isFiltered(view.filters, { dimension: filtered(list), value: row.key })}
-                  onChoose={() => {
-                    const filter = { dimension: filtered(list), value: row.key };
-                    change({ filters: toggleFilter(view.filters, filter), all: null });
-                  }}
-                />
-              )}
+              <Key value={row.key} {...{ list, view, change }} />
             </th>
             <td className="end number">{whole(row.visitors)}</td>
             <td className="end number">{whole(row.views)}</td>
@@ -133,27 +109,50 @@ export function AllRowsTable({
   );
 }
 
-interface KeyProps {
-  readonly row: BreakdownRow;
-  readonly list: KeyList;
-  readonly isActive: boolean;
-  readonly onChoose: () => void;
+interface KeyProps extends PanelProps {
+  readonly list: ListName;
+  readonly value: string;
 }
 
-function Key({ row, list, isActive, onChoose }: KeyProps) {
-  const isValue = list === 'property';
-  const { explanation } = isValue ? valueLabel(row.key) : keyLabel(list, row.key);
-  const name = isValue ? <ValueKey value={row.key} /> : <KeyName dimension={list} value={row.key} />;
+/** Shows the name of a row: a link that opens, or a button that filters by the row. */
+function Key({ list, value, view, change }: KeyProps) {
+  const { site } = useSite();
+  const { text, explanation, href = null } = rowLabel(list, value, site.domain);
+  const isNone = explanation !== null;
+  const name = isShownDimension(list) ? (
+    <KeyName dimension={list} value={value} />
+  ) : (
+    <RowName text={text} title={isNone ? undefined : value} isNone={isNone} />
+  );
   return (
     <>
-      {isFilterable(row.key) ? (
-        <button type="button" className={styles.key} aria-pressed={isActive} onClick={onChoose}>
+      {href !== null ? (
+        <a className={styles.key} href={href} target="_blank" rel="noreferrer noopener">
           {name}
-        </button>
-      ) : (
+        </a>
+      ) : isLinkEvent(list) || !isFilterable(value) ? (
         <span className={styles.key}>{name}</span>
+      ) : (
+        <FilterKey
+          name={name}
+          filter={{ dimension: list === 'property' ? propertyDimension(view.property ?? '') : list, value }}
+          {...{ view, change }}
+        />
       )}
-      {explanation === null ? null : <p className={styles.explanation}>{explanation}</p>}
+      {isNone ? <p className={`muted small ${styles.explanation}`}>{explanation}</p> : null}
     </>
+  );
+}
+
+function FilterKey({ name, filter, view, change }: PanelProps & { readonly name: ReactNode; readonly filter: Filter }) {
+  return (
+    <button
+      type="button"
+      className={styles.key}
+      aria-pressed={isFiltered(view.filters, filter)}
+      onClick={() => change({ filters: toggleFilter(view.filters, filter), all: null })}
+    >
+      {name}
+    </button>
   );
 }

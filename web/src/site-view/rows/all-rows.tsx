@@ -1,22 +1,18 @@
 import { useEffect, useState } from 'react';
 import { SEARCH_MAX_CHARS } from '../../../../src/domain/limits.ts';
 import { day, percent } from '../../format.ts';
-import { RequestError } from '../../request.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Failure } from '../../ui/page.tsx';
-import { useRawDays } from '../chart/imported-days.tsx';
 import { texts as engagement } from '../engagement/texts.ts';
 import { useExport } from '../export/use-export.ts';
 import type { PanelProps } from '../panel-props.ts';
 import { haveSums } from '../properties/sums.ts';
 import { texts as properties } from '../properties/texts.ts';
-import { listRefusalOf } from '../refusals/refusals.ts';
-import { Refused } from '../refusals/refused.tsx';
 import { texts } from '../texts.tsx';
 import styles from './all-rows.module.css';
 import { AllRowsTable } from './all-rows-table.tsx';
+import { ListFailure } from './list-failure.tsx';
 import type { ListName } from './list-name.ts';
 import { listWords } from './lists.ts';
 import { SERVER_ORDER } from './row-order.ts';
@@ -68,10 +64,10 @@ export default function AllRows({ list, view, change }: PanelProps & { readonly 
         </Button>
       </div>
       {rows.isError ? (
-        <RowsError list={list} error={rows.error} view={view} change={change} retry={() => void rows.refetch()} />
+        <ListFailure error={rows.error} {...{ list, view, change }} retry={() => void rows.refetch()} />
       ) : (
         <>
-          <p className={styles.hint}>
+          <p className={`muted small ${styles.hint}`}>
             {words.hint}
             {haveSums(rows.found?.rows ?? []) ? ` ${properties.list.hint}` : ''}
             {readingsHint(rows.found)}
@@ -104,18 +100,6 @@ function readingsHint(found: FoundRows | undefined): string {
   return knownFrom === null || knownFrom > found!.to ? '' : ` ${engagement.knownFrom(day(knownFrom))}`;
 }
 
-function RowsError({
-  list,
-  error,
-  view,
-  change,
-  retry,
-}: PanelProps & { readonly list: ListName; readonly error: unknown; readonly retry: () => void }) {
-  const raw = useRawDays();
-  const refusal = listRefusalOf(error instanceof RequestError ? error.code : '', list, view, raw);
-  return refusal === null ? <Failure error={error} retry={retry} /> : <Refused refusal={refusal} change={change} />;
-}
-
 interface PagesProps {
   readonly found: FoundRows | undefined;
   readonly offset: number;
@@ -127,7 +111,7 @@ function Pages({ found, offset, onOffset }: PagesProps) {
   const last = Math.min(offset + PAGE_ROWS, total);
   return (
     <div className={`dialog-actions ${styles.pages}`}>
-      <p role="status" className="number">
+      <p role="status" className="muted number">
         {total === 0 ? '' : texts.allRows.shown(offset + 1, last, total)}
       </p>
       <Button disabled={offset === 0} onClick={() => onOffset(Math.max(0, offset - PAGE_ROWS))}>

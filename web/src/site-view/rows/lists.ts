@@ -2,7 +2,7 @@ import { browserPath } from '../../../../src/domain/browser-path.ts';
 import { DIMENSION_TABLE } from '../../../../src/domain/dimension.ts';
 import { isLinkEvent } from '../../../../src/domain/event.ts';
 import { METRIC_TABLE } from '../../../../src/domain/metric.ts';
-import { keyLabel, keySearch } from '../keys/key-label.ts';
+import { keyLabel, keySearch, type RowLabel } from '../keys/key-label.ts';
 import { linkLabel } from '../links/link-label.ts';
 import { texts as links } from '../links/texts.ts';
 import { texts as properties } from '../properties/texts.ts';
@@ -36,9 +36,9 @@ export function listWords(list: ListName, { property }: Pick<ViewState, 'propert
 }
 
 /** Returns how a row of a list is shown. */
-export function rowText(list: ListName, key: string, domain: string): string {
-  if (list === 'property') return valueLabel(key).text;
-  return isLinkEvent(list) ? linkLabel(key, domain).text : keyLabel(list, key).text;
+export function rowLabel(list: ListName, key: string, domain: string): RowLabel {
+  if (list === 'property') return valueLabel(key);
+  return isLinkEvent(list) ? linkLabel(key, domain) : keyLabel(list, key);
 }
 
 /** Returns the text to search in the keys of a list: letters in paths and links are percent-encoded. */

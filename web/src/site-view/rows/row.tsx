@@ -4,6 +4,7 @@ import { isLinkEvent } from '../../../../src/domain/event.ts';
 import type { BreakdownRow } from '../../../../src/stats/answer.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Tip } from '../../ui/tip.tsx';
+import type { Earlier } from '../changes/row-changes.ts';
 import { ReadingFigures } from '../engagement/reading-figures.tsx';
 import type { Reading } from '../engagement/readings.ts';
 import { isFilterable, keyLabel } from '../keys/key-label.ts';
@@ -12,14 +13,16 @@ import { texts as links } from '../links/texts.ts';
 import type { PanelProps } from '../panel-props.ts';
 import { texts } from '../texts.tsx';
 import type { Filter } from '../view-state.ts';
-import { type RowComparison, RowFigures } from './row-figures.tsx';
+import { RowFigures } from './row-figures.tsx';
 import styles from './rows.module.css';
 
 export interface RowProps extends Pick<PanelProps, 'change'> {
   readonly dimension: ShownDimension;
   readonly row: BreakdownRow;
-  /** The figures that the row is compared with; null when rows are not compared. */
-  readonly compared: RowComparison | null;
+  /** The figures that the row is compared with; undefined until they are known. */
+  readonly earlier?: Earlier | undefined;
+  /** The days of the comparison in words; null when rows are not compared. */
+  readonly when: string | null;
   /** How the page was read: null without measured views, undefined where no column shows it. */
   readonly reading?: Reading | null | undefined;
   /** The visitors of the first row. */
@@ -30,67 +33,51 @@ export interface RowProps extends Pick<PanelProps, 'change'> {
   readonly onToggle: (filter: Filter) => void;
 }
 
-/** A row of a panel; a click filters by it. */
-export const Row = memo(
-  function Row({ dimension, row, compared, reading, most, isActive, href, onToggle, change }: RowProps) {
-    const { key, visitors } = row;
-    const { explanation } = keyLabel(dimension, key);
-    const canFilter = isFilterable(key);
-    const button = (described: object) => (
-      <button
-        type="button"
-        className={styles.row}
-        style={{ '--share': most === 0 ? 0 : (visitors ?? 0) / most }}
-        aria-pressed={canFilter ? isActive : undefined}
-        aria-disabled={canFilter ? undefined : true}
-        onClick={() => {
-          if (canFilter) onToggle({ dimension, value: key });
-        }}
-        aria-description={canFilter ? texts.rows.filterBy : undefined}
-        {...described}
-      >
-        <KeyName dimension={dimension} value={key} />
-        {reading === undefined ? null : <ReadingFigures reading={reading} />}
-        <RowFigures row={row} compared={compared} />
-      </button>
-    );
-    return (
-      <li className={styles.entry}>
-        {explanation === null ? (
-          button({})
-        ) : (
-          <Tip text={explanation} opensOnTap={!canFilter}>
-            {button}
-          </Tip>
-        )}
-        {dimension === 'event' && isLinkEvent(key) ? (
-          <button type="button" className={styles.open} onClick={() => change({ all: key })}>
-            <Icon name="right" size={15} />
-            <span className="visually-hidden">{links.lists[key].show}</span>
-          </button>
-        ) : null}
-        {href === null ? null : (
-          <a className={styles.open} href={href} target="_blank" rel="noreferrer noopener">
-            <Icon name="external" size={15} />
-            <span className="visually-hidden">{texts.rows.openPage(keyLabel(dimension, key).text)}</span>
-          </a>
-        )}
-      </li>
-    );
-  },
-  (before, after) =>
-    before.dimension === after.dimension &&
-    before.row.key === after.row.key &&
-    before.row.visitors === after.row.visitors &&
-    before.row.pct === after.row.pct &&
-    before.compared?.earlier === after.compared?.earlier &&
-    before.compared?.when === after.compared?.when &&
-    before.reading?.time === after.reading?.time &&
-    before.reading?.scroll === after.reading?.scroll &&
-    (before.reading === undefined) === (after.reading === undefined) &&
-    before.most === after.most &&
-    before.isActive === after.isActive &&
-    before.href === after.href &&
-    before.onToggle === after.onToggle &&
-    before.change === after.change,
-);
+/** A row of a panel; a click filters by it. Answers keep the identity of rows that have not changed, so they are not rendered again. */
+export const Row = memo(function Row(props: RowProps) {
+  const { dimension, row, earlier, when, reading, most, isActive, href, onToggle, change } = props;
+  const { key, visitors } = row;
+  const { explanation } = keyLabel(dimension, key);
+  const canFilter = isFilterable(key);
+  const button = (described: object) => (
+    <button
+      type="button"
+      className={styles.row}
+      style={{ '--share': most === 0 ? 0 : (visitors ?? 0) / most }}
+      aria-pressed={canFilter ? isActive : undefined}
+      aria-disabled={canFilter ? undefined : true}
+      onClick={() => {
+        if (canFilter) onToggle({ dimension, value: key });
+      }}
+      aria-description={canFilter ? texts.rows.filterBy : undefined}
+      {...described}
+    >
+      <KeyName dimension={dimension} value={key} />
+      {reading === undefined ? null : <ReadingFigures reading={reading} />}
+      <RowFigures row={row} compared={when === null ? null : { earlier, when }} />
+    </button>
+  );
+  return (
+    <li className={styles.entry}>
+      {explanation === null ? (
+        button({})
+      ) : (
+        <Tip text={explanation} opensOnTap={!canFilter}>
+          {button}
+        </Tip>
+      )}
+      {dimension === 'event' && isLinkEvent(key) ? (
+        <button type="button" className={styles.open} onClick={() => change({ all: key })}>
+          <Icon name="right" size={15} />
+          <span className="visually-hidden">{links.lists[key].show}</span>
+        </button>
+      ) : null}
+      {href === null ? null : (
+        <a className={styles.open} href={href} target="_blank" rel="noreferrer noopener">
+          <Icon name="external" size={15} />
+          <span className="visually-hidden">{texts.rows.openPage(keyLabel(dimension, key).text)}</span>
+        </a>
+      )}
+    </li>
+  );
+});

@@ -5,14 +5,13 @@ import { sourceOf } from '../../../../src/domain/source.ts';
 import type { BreakdownRow } from '../../../../src/stats/answer.ts';
 import { EVENT_CALL, EVENT_ELEMENT } from '../../event-examples.ts';
 import { compact } from '../../format.ts';
-import { RequestError } from '../../request.ts';
 import { useSite } from '../../session.ts';
+import { Button } from '../../ui/button.tsx';
 import { isUnknown, knownText } from '../../ui/known-days.ts';
-import { Empty, Failure, Skeleton } from '../../ui/page.tsx';
-import { type Earlier, rowDays } from '../changes/row-changes.ts';
+import { Empty, Skeleton } from '../../ui/page.tsx';
+import { rowDays } from '../changes/row-changes.ts';
 import { texts as changes } from '../changes/texts.ts';
 import { useEarlier } from '../changes/use-earlier.ts';
-import { useRawDays } from '../chart/imported-days.tsx';
 import { whenText } from '../comparison/change-text.ts';
 import { ReadingHeads } from '../engagement/reading-figures.tsx';
 import { isReadable, usePanelReadings } from '../engagement/use-readings.ts';
@@ -20,11 +19,11 @@ import { useRegionNames } from '../keys/use-region-names.ts';
 import { pageUrl } from '../page-url.ts';
 import type { PanelProps } from '../panel-props.ts';
 import { PANEL_ROWS, type PanelAnswer, panelPath, panelQuestion, presetAsked, useQuestion } from '../questions.ts';
-import { listRefusalOf } from '../refusals/refusals.ts';
-import { Refused } from '../refusals/refused.tsx';
+import { useToday } from '../server-time.ts';
 import { texts } from '../texts.tsx';
 import { useLate } from '../use-late.ts';
 import { type Filter, isFiltered, parseView, toggleFilter } from '../view-state.ts';
+import { ListFailure } from './list-failure.tsx';
 import { Row } from './row.tsx';
 import styles from './rows.module.css';
 import { SourceRow } from './source-row.tsx';
@@ -43,26 +42,18 @@ export function Rows({ dimension, view, change }: PanelProps & { readonly dimens
     (filter: Filter) => change({ filters: toggleFilter(parseView(location.search).filters, filter) }),
     [change],
   );
-  const raw = useRawDays();
-  const { today } = raw;
+  const today = useToday(site.timezone);
   const shown = (data?.params.dimension as ShownDimension | undefined) ?? dimension;
   const days = data === undefined ? null : rowDays(view.compare, data.answer, today, presetAsked(data.params));
   const earlier = useEarlier({ path: panelPath(shown), params: data?.params ?? {} }, days);
-  const when = days === null ? '' : whenText(view.compare, days);
+  const when = days === null ? null : whenText(view.compare, days);
   const readings = usePanelReadings(data === undefined || isPlaceholderData ? null : data.params);
-  const comparedOf = (visitors: ReadonlyMap<string, Earlier> | undefined, key: string) =>
-    days === null ? null : { earlier: visitors?.get(key), when };
   const rows = data?.answer.rows.slice(0, PANEL_ROWS);
   const height = useHeight(rows?.length);
   if (error !== null && data === undefined) {
-    const refusal = listRefusalOf(error instanceof RequestError ? error.code : '', dimension, view, raw);
     return (
       <div className={styles.rowsArea} data-rows="few" style={{ '--rows': ROWS_MIN }}>
-        {refusal === null ? (
-          <Failure error={error} retry={() => void refetch()} />
-        ) : (
-          <Refused refusal={refusal} change={change} isQuiet />
-        )}
+        <ListFailure list={dimension} {...{ error, view, change }} retry={() => void refetch()} isQuiet />
       </div>
     );
   }
@@ -112,7 +103,8 @@ export function Rows({ dimension, view, change }: PanelProps & { readonly dimens
                   key={one.key}
                   dimension={shown}
                   row={one}
-                  compared={comparedOf(visitors, one.key)}
+                  earlier={visitors?.get(one.key)}
+                  when={when}
                   reading={readings === null ? undefined : (readings.byPage.get(one.key) ?? null)}
                   most={rows[0]!.visitors ?? 0}
                   isActive={isFiltered(view.filters, { dimension: shown, value: one.key })}
@@ -126,7 +118,7 @@ export function Rows({ dimension, view, change }: PanelProps & { readonly dimens
                 <SourceRow
                   key={row.key}
                   row={row}
-                  compared={comparedOf(earlier?.rows, row.key)}
+                  compared={when === null ? null : { earlier: earlier?.rows.get(row.key), when }}
                   most={rows[0]!.visitors ?? 0}
                   rowOf={(host) => rowOf(host)}
                 />
@@ -135,8 +127,8 @@ export function Rows({ dimension, view, change }: PanelProps & { readonly dimens
           </ol>
         )}
       </div>
-      <button
-        type="button"
+      <Button
+        variant="quiet"
         className={styles.showAll}
         disabled={rows === undefined || allRows(data!.answer) <= rows.length}
         onClick={() => change({ all: dimension })}
@@ -145,7 +137,7 @@ export function Rows({ dimension, view, change }: PanelProps & { readonly dimens
           data === undefined || isPlaceholderData ? null : compact(allRows(data.answer)),
           DIMENSION_TABLE[dimension].plural,
         )}
-      </button>
+      </Button>
     </>
   );
 }
@@ -182,6 +174,17 @@ function HowToSendEvents() {
       <p>{texts.rows.withoutScript}</p>
       <code>{EVENT_ELEMENT}</code>
     </>
+  );
+}
+
+/** The headings of rows. Screen readers get the words of each row with its figures. */
+export function RowsHead({ names }: { readonly names: readonly string[] }) {
+  return (
+    <p className={styles.rowsHead} aria-hidden="true">
+      {names.map((name) => (
+        <span key={name}>{name}</span>
+      ))}
+    </p>
   );
 }
 

@@ -5,6 +5,7 @@ import detail from '../keys/key-detail.module.css';
 import { KeyPicture } from '../keys/key-picture-view.tsx';
 import { texts } from '../texts.tsx';
 import { type RowComparison, RowFigures } from './row-figures.tsx';
+import { RowName } from './row-name.tsx';
 import styles from './rows.module.css';
 
 interface SourceRowProps {
@@ -31,14 +32,10 @@ export function SourceRow({ row, compared, most, rowOf }: SourceRowProps) {
         aria-expanded={isOpen}
         onClick={() => setIsOpen(!isOpen)}
       >
-        <span className={styles.keyName}>
-          <KeyPicture dimension="referrer" value={hosts[0]!.key} />
-          <span className={styles.keyText} dir="auto">
-            {key}
-          </span>
-          <span className={detail.detail}>{texts.rows.hosts(hostCount)}</span>
+        <RowName text={key} picture={<KeyPicture dimension="referrer" value={hosts[0]!.key} />}>
+          <span className={`muted small ${detail.detail}`}>{texts.rows.hosts(hostCount)}</span>
           <Icon name={isOpen ? 'down' : 'right'} size={13} />
-        </span>
+        </RowName>
         <RowFigures row={row} compared={compared} />
       </button>
       {isOpen ? (

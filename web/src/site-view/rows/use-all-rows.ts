@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { SiteRows } from '../../../../src/dashboard/routes/read.ts';
 import { isLinkEvent } from '../../../../src/domain/event.ts';
 import { BREAKDOWN_LIMIT_MAX_ROWS, SEARCH_MAX_CHARS } from '../../../../src/domain/limits.ts';
-import type { EarlierAnswer, RankedRows, ReportRow } from '../../../../src/stats/answer.ts';
+import type { RankedRows, ReportRow } from '../../../../src/stats/answer.ts';
 import { read } from '../../request.ts';
 import { useSite } from '../../session.ts';
 import { type Earlier, rowDays, visitorsByKey } from '../changes/row-changes.ts';
@@ -13,11 +13,11 @@ import type { Readings } from '../engagement/readings.ts';
 import { useReadings } from '../engagement/use-readings.ts';
 import { hasNames, matchesName } from '../keys/key-label.ts';
 import { useRegionNames } from '../keys/use-region-names.ts';
-import { listQuestion, presetAsked, type Question } from '../questions.ts';
+import { listQuestion, presetAsked, type Question, useAnswers } from '../questions.ts';
 import { useToday } from '../server-time.ts';
 import type { ViewState } from '../view-state.ts';
 import type { ListName } from './list-name.ts';
-import { listSearch, rowText } from './lists.ts';
+import { listSearch, rowLabel } from './lists.ts';
 import { isServerOrder, joinRows, orderRows, type RowOrder } from './row-order.ts';
 
 /** The answers to the queries of lists; of links there is no first day. */
@@ -112,7 +112,7 @@ export function useAllRows(view: ViewState, list: ListName, { search, offset, or
     () =>
       query.data === undefined
         ? undefined
-        : pageOf(query.data, (key) => rowText(list, key, site.domain), { offset, order }, { compared, readings }),
+        : pageOf(query.data, (key) => rowLabel(list, key, site.domain).text, { offset, order }, { compared, readings }),
     [query.data, list, site.domain, offset, order, compared, readings],
   );
   const isOrdered = {
@@ -133,22 +133,12 @@ function useRowsComparison(view: ViewState, list: ListName, found: Found | undef
   const preset = presetAsked(asked[0] ?? {});
   const days =
     answer === undefined || firstDay === undefined ? null : rowDays(compare, { ...answer, firstDay }, today, preset);
-  const { data } = useQuery({
-    queryKey: ['site', site.id, 'all-rows/earlier', days, asked],
-    queryFn: async ({ signal }) => {
-      const { path } = listQuestion(view, list, { limit: PAGE_ROWS });
-      const answers = await Promise.all(
-        asked.map((params) => {
-          const earlier = earlierQuestion({ path, params }, days!);
-          return read<EarlierAnswer>(`/sites/${site.id}/${earlier.path}`, earlier.params, signal);
-        }),
-      );
-      return visitorsByKey(answers.flatMap(({ rows }) => rows)).rows;
-    },
-    enabled: days !== null,
-  });
+  const { path } = listQuestion(view, list, { limit: PAGE_ROWS });
+  const questions = days === null ? [] : asked.map((params) => earlierQuestion({ path, params }, days));
+  const answers = useAnswers(questions);
+  const earlier = useMemo(() => answers && visitorsByKey(answers.flatMap(({ rows }) => rows)).rows, [answers]);
   const when = days === null ? null : whenText(compare, days);
-  return useMemo(() => (when === null ? null : { when, earlier: data }), [when, data]);
+  return useMemo(() => (when === null ? null : { when, earlier }), [when, earlier]);
 }
 
 function pageOf(
@@ -157,21 +147,13 @@ function pageOf(
   { offset, order }: Pick<RowsChoice, 'offset' | 'order'>,
   known: Pick<FoundRows, 'compared' | 'readings'>,
 ): FoundRows {
-  const named = isNamed ? answer : null;
-  const { to } = answer.period;
-  if (!isHeld) return { rows: answer.rows, to, total: answer.totalKeys, orderedAmong: null, named, search, ...known };
+  const found = { to: answer.period.to, named: isNamed ? answer : null, search, ...known };
+  if (!isHeld) return { ...found, rows: answer.rows, total: answer.totalKeys, orderedAmong: null };
   const ordered = orderRows(answer.rows, order, nameOf, {
     earlier: known.compared?.earlier,
     readings: known.readings?.byPage,
   });
-  const isCut = answer.totalKeys > ordered.length;
-  return {
-    rows: ordered.slice(offset, offset + PAGE_ROWS),
-    to,
-    total: ordered.length,
-    orderedAmong: isCut ? ordered.length : null,
-    named,
-    search,
-    ...known,
-  };
+  const total = ordered.length;
+  const orderedAmong = answer.totalKeys > total ? total : null;
+  return { ...found, rows: ordered.slice(offset, offset + PAGE_ROWS), total, orderedAmong };
 }

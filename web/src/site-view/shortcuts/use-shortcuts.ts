@@ -1,4 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { hasFlag, setFlag } from '../../stored-flag.ts';
 import { ACTION_KEYS, type ShortcutAction, shortcutOf } from './shortcuts.ts';
 
 const OFF_KEY = 'svc-shortcuts-off';
@@ -39,13 +40,12 @@ export function useShortcutSwitch(): readonly [areOn: boolean, turn: (on: boolea
 }
 
 function turn(on: boolean): void {
-  if (on) localStorage.removeItem(OFF_KEY);
-  else localStorage.setItem(OFF_KEY, '1');
+  setFlag(OFF_KEY, !on);
   for (const listener of listeners) listener();
 }
 
 function areOff(): boolean {
-  return localStorage.getItem(OFF_KEY) !== null;
+  return hasFlag(OFF_KEY);
 }
 
 function subscribe(listener: () => void): () => void {
