@@ -3,16 +3,16 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { test } from 'node:test';
 import { createAlertRule, type NewAlertRule } from '../../src/alerts/rules.ts';
 import { openFixture } from '../../src/sites/fixture.ts';
 import { createGoal } from '../../src/sites/goals.ts';
 import { setRevenue } from '../../src/sites/revenues.ts';
+import { heavyTest } from '../heavy-checks.ts';
 
 const RULES = 100;
 const KILLS = 6;
 
-test('a killed process leaves the state of rules and their deliveries consistent', async (t) => {
+heavyTest('a killed process leaves the state of rules and their deliveries consistent', async (t) => {
   const { dataDir, database, clock, addSite } = await openFixture(t);
   const { db } = database;
   const site = await addSite({ timezone: 'UTC' });

@@ -116,48 +116,51 @@ test('several collectors: each event shows once, a change of a site reaches all 
   assertWithin(performance.now() - archivedAt, 1000, 'the change of a site');
 });
 
-test('killed collectors are started again, and SIGTERM under load ends every process in time: nothing accepted is lost', async (t) => {
-  const installation = await install(t);
-  const load = new Load((await installation.world.addSite()).publicId);
-  const server = await start(t, installation, 2);
-  const running = load.run();
-  t.after(() => load.end());
-  load.turnTo(server);
-  for (let kill = 0; kill < KILLS; kill++) {
-    const number = 1 + (kill % 2);
-    const before = load.acknowledged;
-    await until(() => load.acknowledged > before + 200);
-    const pid = server.collectors().get(number)!;
-    process.kill(pid, 'SIGKILL');
-    await until(() => !runs(pid));
-    // Until the main process knows of the kill, a new connection may still go to the dead collector, and break.
-    const answer = () => connect(t, server, 1).then(([connection]) => post(connection!, '{}'));
-    const endedAt = performance.now();
-    await until(async () => (await answer().catch(() => [0]))[0] === 202);
-    assertWithin(performance.now() - endedAt, 1000, 'the first answer after a kill');
-    await until(() => server.collectors().has(number));
-    await until(async () => (await server.metric(`svc_collector_up{collector="${number}"}`)) === 1);
-  }
-  const restarts = [1, 2].map((number) => server.metric(`svc_collector_restarts_total{collector="${number}"}`));
-  assert.deepEqual(await Promise.all(restarts), [Math.ceil(KILLS / 2), Math.floor(KILLS / 2)]);
+heavyTest(
+  'killed collectors are started again, and SIGTERM under load ends every process in time: nothing accepted is lost',
+  async (t) => {
+    const installation = await install(t);
+    const load = new Load((await installation.world.addSite()).publicId);
+    const server = await start(t, installation, 2);
+    const running = load.run();
+    t.after(() => load.end());
+    load.turnTo(server);
+    for (let kill = 0; kill < KILLS; kill++) {
+      const number = 1 + (kill % 2);
+      const before = load.acknowledged;
+      await until(() => load.acknowledged > before + 200);
+      const pid = server.collectors().get(number)!;
+      process.kill(pid, 'SIGKILL');
+      await until(() => !runs(pid));
+      // Until the main process knows of the kill, a new connection may still go to the dead collector, and break.
+      const answer = () => connect(t, server, 1).then(([connection]) => post(connection!, '{}'));
+      const endedAt = performance.now();
+      await until(async () => (await answer().catch(() => [0]))[0] === 202);
+      assertWithin(performance.now() - endedAt, 1000, 'the first answer after a kill');
+      await until(() => server.collectors().has(number));
+      await until(async () => (await server.metric(`svc_collector_up{collector="${number}"}`)) === 1);
+    }
+    const restarts = [1, 2].map((number) => server.metric(`svc_collector_restarts_total{collector="${number}"}`));
+    assert.deepEqual(await Promise.all(restarts), [Math.ceil(KILLS / 2), Math.floor(KILLS / 2)]);
 
-  const idle = await connect(t, server, 20);
-  await Promise.all(idle.slice(10).map((connection) => post(connection, '{}')));
-  const before = load.acknowledged;
-  await until(() => load.acknowledged > before + 500);
-  const pids = [...server.collectors().values()];
-  const exit = await server.stop();
-  load.turnTo(null);
-  load.end();
-  await running;
-  assert.equal(exit.code, 0, server.log);
-  assertWithin(exit.afterMs, STOP_MAX_MS, 'SIGTERM');
-  assert.ok(!pids.some(runs));
-  await Promise.all(idle.map(({ closed }) => closed));
-  const stored = await readPages(installation.dataDir);
-  t.diagnostic(`${load.sent} sent, ${load.acknowledged} acknowledged, ${stored.size} stored`);
-  assert.deepEqual(load.compare(stored), { lost: [], twice: [] });
-});
+    const idle = await connect(t, server, 20);
+    await Promise.all(idle.slice(10).map((connection) => post(connection, '{}')));
+    const before = load.acknowledged;
+    await until(() => load.acknowledged > before + 500);
+    const pids = [...server.collectors().values()];
+    const exit = await server.stop();
+    load.turnTo(null);
+    load.end();
+    await running;
+    assert.equal(exit.code, 0, server.log);
+    assertWithin(exit.afterMs, STOP_MAX_MS, 'SIGTERM');
+    assert.ok(!pids.some(runs));
+    await Promise.all(idle.map(({ closed }) => closed));
+    const stored = await readPages(installation.dataDir);
+    t.diagnostic(`${load.sent} sent, ${load.acknowledged} acknowledged, ${stored.size} stored`);
+    assert.deepEqual(load.compare(stored), { lost: [], twice: [] });
+  },
+);
 
 heavyTest('the connections of the only collector wait while it is started again', async (t) => {
   const installation = await install(t);

@@ -11,6 +11,7 @@ import type { Finding } from '../../src/domain/finding.ts';
 import type { Site } from '../../src/domain/site.ts';
 import { emptyDirectory } from '../../src/sites/fixture.ts';
 import type { BreakdownAnswer } from '../../src/stats/answer.ts';
+import { heavyTest } from '../heavy-checks.ts';
 import { Connection } from './connection.ts';
 import { makeDataDirectory, removeDataDirectory, Server, until } from './server.ts';
 import { behindProxy, homeAddress, post } from './visit.ts';
@@ -27,75 +28,78 @@ const inherited = () =>
 const CONNECTIONS = 16;
 const ACME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Acmebrowse/7.1';
 
-test('a running service takes new data without a restart: events before have the old, those after the new', async (t) => {
-  const dataDir = makeDataDirectory();
-  t.after(() => removeDataDirectory(dataDir));
-  const world = await createWorld(dataDir);
-  t.after(() => world.close());
-  const source = emptyDirectory(t);
-  const install = async (files: Readonly<Record<string, Buffer | string>>) => {
-    for (const [name, bytes] of Object.entries(files)) writeFileSync(join(source, name), bytes);
-    const { status, err } = await svc(
-      ['data', 'update', '--from', source, '--data', dataDir, '--json'],
-      '',
-      inherited(),
-    );
-    assert.deepEqual({ status, err }, { status: 0, err: '' });
-  };
-  await install({ 'city.mmdb': townMmdb('Ulm') });
-  const server = await Server.start({ dataDir, collectors: 2 });
-  t.after(() => server.kill());
-  const connections = await Promise.all(Array.from({ length: CONNECTIONS }, () => Connection.open(server.port)));
-  t.after(() => {
-    for (const connection of connections) connection.close();
-  });
-  let sent = 0;
-  const sendOnAll = async (site: Site, agent = {}) => {
-    await Promise.all(
-      connections.map((connection) =>
-        post(connection, { s: site.publicId, u: '/' }, behindProxy(world.proxyKey, homeAddress(sent++), agent)),
-      ),
-    );
-  };
-  const towns = async (site: Site) => {
-    await server.settled();
-    const path = `/v1/sites/${site.publicId}/breakdown?dimension=city&period=today&limit=100`;
-    const { rows } = (await server.read(world.apiKey, path)) as BreakdownAnswer;
-    return new Map(rows.map(({ key, views }) => [key.split(' ')[0]!, views]));
-  };
+heavyTest(
+  'a running service takes new data without a restart: events before have the old, those after the new',
+  async (t) => {
+    const dataDir = makeDataDirectory();
+    t.after(() => removeDataDirectory(dataDir));
+    const world = await createWorld(dataDir);
+    t.after(() => world.close());
+    const source = emptyDirectory(t);
+    const install = async (files: Readonly<Record<string, Buffer | string>>) => {
+      for (const [name, bytes] of Object.entries(files)) writeFileSync(join(source, name), bytes);
+      const { status, err } = await svc(
+        ['data', 'update', '--from', source, '--data', dataDir, '--json'],
+        '',
+        inherited(),
+      );
+      assert.deepEqual({ status, err }, { status: 0, err: '' });
+    };
+    await install({ 'city.mmdb': townMmdb('Ulm') });
+    const server = await Server.start({ dataDir, collectors: 2 });
+    t.after(() => server.kill());
+    const connections = await Promise.all(Array.from({ length: CONNECTIONS }, () => Connection.open(server.port)));
+    t.after(() => {
+      for (const connection of connections) connection.close();
+    });
+    let sent = 0;
+    const sendOnAll = async (site: Site, agent = {}) => {
+      await Promise.all(
+        connections.map((connection) =>
+          post(connection, { s: site.publicId, u: '/' }, behindProxy(world.proxyKey, homeAddress(sent++), agent)),
+        ),
+      );
+    };
+    const towns = async (site: Site) => {
+      await server.settled();
+      const path = `/v1/sites/${site.publicId}/breakdown?dimension=city&period=today&limit=100`;
+      const { rows } = (await server.read(world.apiKey, path)) as BreakdownAnswer;
+      return new Map(rows.map(({ key, views }) => [key.split(' ')[0]!, views]));
+    };
 
-  const before = await world.addSite();
-  const meanwhile = await world.addSite();
-  await sendOnAll(before, { 'User-Agent': ACME });
-  const rounds = { done: 0, end: false };
-  const sending = (async () => {
-    for (; !rounds.end; rounds.done++) await sendOnAll(meanwhile);
-  })();
-  await until(() => rounds.done > 2);
-  await install({ 'city.mmdb': townMmdb('Bonn'), 'bots.json': JSON.stringify([...bundledBots, 'acmebrowse']) });
-  const bots = () =>
-    server.metrics().then((all) => all.get('svc_events_discarded_total{reason="bot_user_agent"}') ?? 0);
-  const probe = await world.addSite();
-  await until(async () => {
-    const counted = await bots();
-    await sendOnAll(probe, { 'User-Agent': ACME });
-    return (await bots()) === counted + CONNECTIONS;
-  }, 5000);
-  const roundsBefore = rounds.done;
-  await until(() => rounds.done > roundsBefore + 1);
-  rounds.end = true;
-  await sending;
-  const after = await world.addSite();
-  await sendOnAll(after);
-  assert.deepEqual([...(await towns(before))], [['Ulm', CONNECTIONS]]);
-  assert.deepEqual([...(await towns(after))], [['Bonn', CONNECTIONS]]);
-  const views = [...(await towns(meanwhile))];
-  assert.deepEqual(views.map(([town]) => town).sort(), ['Bonn', 'Ulm']);
-  assert.equal(
-    views.reduce((sum, [, count]) => sum + count!, 0),
-    rounds.done * CONNECTIONS,
-  );
-});
+    const before = await world.addSite();
+    const meanwhile = await world.addSite();
+    await sendOnAll(before, { 'User-Agent': ACME });
+    const rounds = { done: 0, end: false };
+    const sending = (async () => {
+      for (; !rounds.end; rounds.done++) await sendOnAll(meanwhile);
+    })();
+    await until(() => rounds.done > 2);
+    await install({ 'city.mmdb': townMmdb('Bonn'), 'bots.json': JSON.stringify([...bundledBots, 'acmebrowse']) });
+    const bots = () =>
+      server.metrics().then((all) => all.get('svc_events_discarded_total{reason="bot_user_agent"}') ?? 0);
+    const probe = await world.addSite();
+    await until(async () => {
+      const counted = await bots();
+      await sendOnAll(probe, { 'User-Agent': ACME });
+      return (await bots()) === counted + CONNECTIONS;
+    }, 5000);
+    const roundsBefore = rounds.done;
+    await until(() => rounds.done > roundsBefore + 1);
+    rounds.end = true;
+    await sending;
+    const after = await world.addSite();
+    await sendOnAll(after);
+    assert.deepEqual([...(await towns(before))], [['Ulm', CONNECTIONS]]);
+    assert.deepEqual([...(await towns(after))], [['Bonn', CONNECTIONS]]);
+    const views = [...(await towns(meanwhile))];
+    assert.deepEqual(views.map(([town]) => town).sort(), ['Bonn', 'Ulm']);
+    assert.equal(
+      views.reduce((sum, [, count]) => sum + count!, 0),
+      rounds.done * CONNECTIONS,
+    );
+  },
+);
 
 test('what collectors log as errors is among the errors of the service', async (t) => {
   const dataDir = makeDataDirectory();

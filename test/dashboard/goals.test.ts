@@ -8,6 +8,7 @@ import { listClosedDays } from '../../src/rollup/days/closed-days.ts';
 import { createGoal } from '../../src/sites/goals.ts';
 import type { GoalsAnswer, StatsAnswer } from '../../src/stats/answer.ts';
 import type { GoalTrendsAnswer } from '../../src/stats/answers/goal-trends.ts';
+import { heavyTest } from '../heavy-checks.ts';
 import type { TestService } from '../service.ts';
 import { BrowserTab } from './browser-tab.ts';
 import { Dashboard } from './dashboard.ts';
@@ -163,7 +164,7 @@ describe('goals over HTTP', () => {
     assert.deepEqual(await conversions(site, service.today()), [['Posts', 9, 3]]);
   });
 
-  test('an archived goal counts nowhere, and restoring it misses no day that is still known', async () => {
+  heavyTest('an archived goal counts nowhere, and restoring it misses no day that is still known', async () => {
     const site = await service.site();
     const tab = await owner(site);
     const goals = `/sites/${site.publicId}/goals`;

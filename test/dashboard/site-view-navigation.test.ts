@@ -116,7 +116,7 @@ test('the keyboard reads the chart, and opens a day', async () => {
   await watched.close();
 });
 
-test('every shortcut chooses its period, and none works while somebody types', async () => {
+heavyTest('every shortcut chooses its period, and none works while somebody types', async () => {
   const watched = await visited.open();
   const { page } = watched;
   const path = `/sites/${site.publicId}`;

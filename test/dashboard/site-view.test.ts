@@ -66,7 +66,7 @@ describe('the site view', () => {
     await watched.close();
   });
 
-  test('a page reloads for another user as soon as it is visible again', async () => {
+  heavyTest('a page reloads for another user as soon as it is visible again', async () => {
     const watched = await visited.open();
     const { page } = watched;
     const { database, clock } = dashboard.service;

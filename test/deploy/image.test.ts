@@ -24,7 +24,7 @@ import { validate } from 'dockerfile-utils';
 import { contentsOf, copyInto, trim } from '../../deploy/package/contents.ts';
 import { until } from '../collect/server.ts';
 import { freePort } from '../free-port.ts';
-import { assertWithin } from '../heavy-checks.ts';
+import { assertWithin, heavyTest } from '../heavy-checks.ts';
 import { all, type Stage, stagesOf } from './dockerfile.ts';
 import { ROOT, readDeployed } from './files.ts';
 
@@ -92,7 +92,7 @@ describe('what the image has', () => {
     for (const path of built) assert.ok(existsSync(join(app, path)));
   });
 
-  test('it starts as another user, is healthy, serves, and stops', async () => {
+  heavyTest('it starts as another user, is healthy, serves, and stops', async () => {
     const [settings] = all(FINAL, 'ENV');
     const environment = {
       PATH: '/usr/local/bin:/usr/bin:/bin',

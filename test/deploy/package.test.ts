@@ -27,6 +27,7 @@ import { billOfMaterials } from '../../deploy/package/sbom.ts';
 import { readConfig } from '../../src/service/settings/config.ts';
 import { until } from '../collect/server.ts';
 import { freePort } from '../free-port.ts';
+import { heavyTest } from '../heavy-checks.ts';
 import { ROOT, readDeployed } from './files.ts';
 
 const EPOCH = 1_700_000_000;
@@ -128,7 +129,7 @@ describe('the Debian package', { skip: missing('dpkg-deb') }, () => {
     assert.match(text, /DB-IP.* \(CC BY 4\.0\)/);
   });
 
-  test('what is unpacked serves where no Node.js is', async () => {
+  heavyTest('what is unpacked serves where no Node.js is', async () => {
     const port = await freePort();
     const environment = { PATH: SYSTEM_PATH, SVC_DATA: join(root, 'data'), SVC_PORT: String(port) };
     const service = spawn(join(folder, 'usr/lib/svc/package/bin/svc'), ['serve'], {

@@ -1,14 +1,14 @@
 /** Tests one process that has all roles and keeps its data on servers. */
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { systemClock } from '../../src/domain/clock.ts';
 import { createGoal } from '../../src/sites/goals.ts';
 import { until } from '../collect/server.ts';
+import { heavyTest } from '../heavy-checks.ts';
 import { documentedFamilies, ON_SERVERS } from '../metrics/deployed.ts';
 import { parseExposition } from '../metrics/exposition.ts';
 import { Cluster } from './cluster.ts';
 
-test('a process of all roles collects, answers and works', async (t) => {
+heavyTest('a process of all roles collects, answers and works', async (t) => {
   const cluster = await Cluster.start();
   t.after(() => cluster.stop());
   const { world } = cluster;

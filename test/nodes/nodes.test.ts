@@ -104,7 +104,7 @@ describe('processes that share servers', () => {
     await shows({ visitors: 30, pageviews: 50 });
   });
 
-  test('one worker closes past days; when it is killed, the other takes over', async () => {
+  heavyTest('one worker closes past days; when it is killed, the other takes over', async () => {
     const period = `from=${DAY}&to=${DAY}`;
     const past = await world.addSite({ domain: 'past.example' });
     await importDay(past, numbers(40));

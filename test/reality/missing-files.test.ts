@@ -115,7 +115,7 @@ heavyTest('servers of two versions do not send a page to and fro', async (t) => 
   assert.equal(documents(), 2);
 });
 
-test('a part whose script is lost leaves the page, and a bar says so; so on a shared link', async (t) => {
+heavyTest('a part whose script is lost leaves the page, and a bar says so; so on a shared link', async (t) => {
   const { token } = await createShareLink(
     visited.dashboard.service.database.db,
     visited.dashboard.service.clock,

@@ -17,7 +17,7 @@ import type { World } from '../oracle/world.ts';
 import { STORED_KEYS_MAX } from './compare-worlds.ts';
 import { Engine } from './engine.ts';
 
-const WORLDS = sizeOf(2);
+const WORLDS = sizeOf(1);
 
 let engine: Engine;
 before(async () => {
