@@ -22,7 +22,7 @@ export function planEvents(
     const version = stamp ?? `${PROCESS} ${snapshot.version(siteId, { from: day, to: day })}`;
     return { name: eventFileName(day, format), kind: 'events', month: day.slice(0, 7), stamp, version };
   };
-  const own = closed.filter(({ origin }) => origin === undefined);
+  const own = closed.filter(({ importId }) => importId === undefined);
   const files = [
     ...open.map((day) => ofDay(day, null)),
     ...own

@@ -76,8 +76,8 @@ function ofOwnDays(rollup: Rollup): Rollup {
   return { ...rollup, needs: rollup.needs.map((part) => ({ ...part, imported: [] })) };
 }
 
-function isImported({ origin }: Month['closed'][number]): boolean {
-  return origin !== undefined;
+function isImported({ importId }: Month['closed'][number]): boolean {
+  return importId !== undefined;
 }
 
 function nameOf({ goal, day }: GoalDay): string {

@@ -195,7 +195,7 @@ function stampOf(days: Period, { closed }: DayStates): string {
         [
           day.day,
           day.generation,
-          day.origin ?? null,
+          day.importId ?? null,
           unknownParts(day).filter((part) => !part.startsWith(OLDER)),
         ] as const,
     )
@@ -209,7 +209,7 @@ function unknownOf(
   channels: readonly ChannelVersion[],
 ): Pick<ExportPlan, 'unknown' | 'known'> {
   const eras = channelEras(channels);
-  const isCounted = ({ day, origin }: ClosedDay) => origin === undefined && channelVersionOn(eras, day) !== null;
+  const isCounted = ({ day, importId }: ClosedDay) => importId === undefined && channelVersionOn(eras, day) !== null;
   const days = closed
     .toSorted((a, b) => (a.day < b.day ? -1 : 1))
     .map((day) => ({

@@ -13,7 +13,7 @@ import { FileLock } from '../store/file-lock.ts';
 import { EventReader } from './event-reader.ts';
 import { FileSource } from './file-source.ts';
 import { KEYS, lineWith, SITE, ZONES } from './import.fixture.ts';
-import { type ImportRun, importFile, importStream } from './import-file.ts';
+import { importFile, importStream, type LinesImport } from './import-file.ts';
 import type { Rejection } from './rejection.ts';
 
 /** Creates an import journal in a data directory, and a function that imports files of it. */
@@ -27,7 +27,7 @@ function openHarness(t: TestContext) {
   });
   let imports = 0;
   const rejections: [line: number, reason: Rejection][] = [];
-  const run: ImportRun = {
+  const run: LinesImport = {
     reader: new EventReader({
       site: SITE,
       zones: ZONES,
@@ -45,7 +45,7 @@ function openHarness(t: TestContext) {
     rejections,
     path: (name = 'events.ndjson') => join(directory, name),
     directory,
-    importIt: async (name = 'events.ndjson', other: Partial<ImportRun> = {}) =>
+    importIt: async (name = 'events.ndjson', other: Partial<LinesImport> = {}) =>
       importFile({ ...run, ...other }, await FileSource.open(join(directory, name)), SITE.id, directory),
     /** Returns the page and import:line of every event in the journal, in order. */
     written: () => {

@@ -22,7 +22,8 @@ import type { Rejection } from './rejection.ts';
  */
 const WRITE_EVERY_LINES = 20_000;
 
-export interface ImportRun {
+/** What the import of a file of lines reads and writes with. */
+export interface LinesImport {
   readonly reader: EventReader;
   readonly writer: ImportWriter;
   /** Records that an import begins, or that the import with this id is resumed. Resolves to its id. */
@@ -49,7 +50,7 @@ export interface ImportOutcome {
 }
 
 /** Imports a stream. It cannot be resumed. */
-export async function importStream(run: ImportRun, chunks: AsyncIterable<Buffer>): Promise<ImportOutcome> {
+export async function importStream(run: LinesImport, chunks: AsyncIterable<Buffer>): Promise<ImportOutcome> {
   return await new Import(run, null).run(chunks);
 }
 
@@ -59,7 +60,7 @@ export async function importStream(run: ImportRun, chunks: AsyncIterable<Buffer>
  * @param lockDir the directory of the locks that keep a file from being imported twice at the same time
  */
 export async function importFile(
-  run: ImportRun,
+  run: LinesImport,
   source: FileSource,
   siteId: number,
   lockDir: string,
@@ -82,7 +83,7 @@ export async function importFile(
 
 /** One pass over the content from the checkpoint on. */
 class Import {
-  readonly #run: ImportRun;
+  readonly #run: LinesImport;
   readonly #place: CheckpointPlace | null;
   readonly #before: ImportCheckpoint | null;
   readonly #resumes: boolean;
@@ -94,7 +95,7 @@ class Import {
   #last: Pick<Line, 'number' | 'end'>;
   #writtenLine: number;
 
-  constructor(run: ImportRun, place: CheckpointPlace | null) {
+  constructor(run: LinesImport, place: CheckpointPlace | null) {
     this.#run = run;
     this.#place = place;
     this.#before = place?.checkpoint ?? null;

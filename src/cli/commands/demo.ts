@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Database } from '../../database/database.ts';
 import { createDemo, type Demo, visitDemo } from '../../demo/create-demo.ts';
-import { ImportSession } from '../../import/run/import-session.ts';
+import { ImportRun } from '../../import/run/import-run.ts';
 import { addressOf } from '../../service/data-directory/address.ts';
 import { importInstallation } from '../../service/import-installation.ts';
 import type { Config } from '../../service/settings/config.ts';
@@ -28,20 +28,20 @@ export const demoCommand: Command = {
 async function makeDemo(context: CommandContext, database: Database): Promise<CommandResult> {
   const { config, clock, err } = context;
   using line = new ProgressLine(err, clock);
-  await using session = new ImportSession(importInstallation(config, database, clock), printNews(line));
+  await using run = new ImportRun(importInstallation(config, database, clock), printNews(line));
   const demo = await createDemo(database, clock);
   const { events, imports } = await visitDemo(database, clock, demo, {
-    writer: session.writer,
+    writer: run.writer,
     seed: SEED,
     scale: 1,
     progressed: async (share, made) => {
       line.show(() => `${Math.floor(share * 100)} %   ${made.toLocaleString('en')} sample events`);
-      await session.makeRoom();
+      await run.makeRoom();
       // The loader runs meanwhile.
       await yieldToEventLoop();
     },
   });
-  if (await session.settle()) for (const id of imports) await endImport(database.db, clock, id);
+  if (await run.settle()) for (const id of imports) await endImport(database.db, clock, id);
   const { email, password, key } = demo;
   const sites = demo.sites.map(({ site: { publicId, domain, name, timezone } }) => {
     return { id: publicId, domain, name, timezone };

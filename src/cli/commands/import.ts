@@ -8,9 +8,9 @@ import { RAW_WINDOW_DAYS } from '../../domain/limits.ts';
 import type { Site } from '../../domain/site.ts';
 import { EventReader } from '../../import/event-reader.ts';
 import { FileSource } from '../../import/file-source.ts';
-import { type ImportOutcome, type ImportRun, importFile, importStream } from '../../import/import-file.ts';
+import { type ImportOutcome, importFile, importStream, type LinesImport } from '../../import/import-file.ts';
 import { REJECTIONS, type Rejection } from '../../import/rejection.ts';
-import { ImportSession } from '../../import/run/import-session.ts';
+import { ImportRun } from '../../import/run/import-run.ts';
 import { listFinalDays } from '../../rollup/days/final-days.ts';
 import { listImportedDays } from '../../rollup/days/imported-days.ts';
 import { importJournalPath } from '../../service/data-directory/paths.ts';
@@ -76,10 +76,10 @@ async function importLines(context: CommandContext): Promise<CommandResult> {
     const source = path === STANDARD_INPUT ? null : await FileSource.open(path);
     using progress = new ProgressLine(context.err, context.clock);
     const installation = importInstallation(context.config, database, context.clock);
-    await using session = new ImportSession(installation, printNews(progress));
-    const outcome = await runImport(context, database, site, source, { session, progress });
-    if ((await session.settle()) && session.importId !== null) {
-      await endImport(database.db, context.clock, session.importId);
+    await using run = new ImportRun(installation, printNews(progress));
+    const outcome = await runImport(context, database, site, source, { run, progress });
+    if ((await run.settle()) && run.importId !== null) {
+      await endImport(database.db, context.clock, run.importId);
     }
     const result = describe(outcome, site, path);
     // The JSON object has only numbers, so the explanation goes to standard error.
@@ -93,16 +93,16 @@ async function runImport(
   database: Database,
   site: Site,
   source: FileSource | null,
-  { session, progress }: { readonly session: ImportSession; readonly progress: ProgressLine },
+  { run, progress }: { readonly run: ImportRun; readonly progress: ProgressLine },
 ): Promise<ImportOutcome> {
   const { clock, stdin, config } = context;
-  const { writer } = session;
+  const { writer } = run;
   const rejections = new RejectionReport(progress);
   const final = new Set(await finalDays(database, clock, site));
   const imported = new Set(await listImportedDays(database.db, site.id));
   const pace = new Pace(clock);
   const keys = new ImportKeys();
-  const run: ImportRun = {
+  const lines: LinesImport = {
     reader: new EventReader({
       site,
       zones: await siteZones(database.db, site.id),
@@ -115,7 +115,7 @@ async function runImport(
     begin: async (resumed) => {
       const name = source?.path ?? 'standard input';
       const id = resumed ?? (await startImport(database.db, clock, { siteId: site.id, name }));
-      await session.announce(id);
+      await run.announce(id);
       await keys.load(database.db, clock);
       // After the announcement no further day of the site becomes final. These days became final before.
       for (const day of await finalDays(database, clock, site)) final.add(day);
@@ -126,14 +126,14 @@ async function runImport(
     written: async (line) => {
       await requireSite(database.db, site.publicId);
       progress.show(() => `${percent(source)}${pace.at(line)}`);
-      await session.makeRoom();
+      await run.makeRoom();
     },
   };
   if (source === null) progress.show(() => 'reading standard input; an interrupted import of it cannot be resumed');
   const outcome =
     source === null
-      ? await importStream(run, stdin)
-      : await importFile(run, source, site.id, dirname(importJournalPath(config.dataDir)));
+      ? await importStream(lines, stdin)
+      : await importFile(lines, source, site.id, dirname(importJournalPath(config.dataDir)));
   rejections.finish();
   rejections.requireAnyValid(outcome);
   return outcome;

@@ -15,7 +15,7 @@ import { withImportLock } from '../imports-directory.ts';
 import { type NumberedEvent, ProductEvents } from '../product-events.ts';
 import type { EventExport } from './event-export.ts';
 import type { DoneImport, Imported, ImportTarget } from './import-export.ts';
-import { ImportSession } from './import-session.ts';
+import { ImportRun } from './import-run.ts';
 import { requireAnyRow } from './left-out-rows.ts';
 import { refusedDays, untilLeft } from './publish.ts';
 
@@ -58,22 +58,22 @@ export async function importEvents(target: ImportTarget, from: EventExport): Pro
 /** Reads the export into the journal, and waits until all of it is in the store. What a damaged export has brought is taken back. */
 async function readEvents(target: ImportTarget, id: number, from: EventExport): Promise<void> {
   const { installation, tempDir, tell } = target;
-  const session = new ImportSession(installation, tell);
-  const journal = new EventJournal(session.writer, id);
+  const run = new ImportRun(installation, tell);
+  const journal = new EventJournal(run.writer, id);
   let isTakenBack = false;
   try {
-    await session.announce(id);
-    const beginning = journal.beginning ?? (await begin(target, id, session, journal));
+    await run.announce(id);
+    const beginning = journal.beginning ?? (await begin(target, id, run, journal));
     using tally = new EventTally(join(tempDir, 'tally.db'));
-    await fillJournal(target, from, { importId: id, beginning, tally }, { session, journal });
-    if (!(await session.settle())) throw new Error('the same command again completes the import');
+    await fillJournal(target, from, { importId: id, beginning, tally }, { run, journal });
+    if (!(await run.settle())) throw new Error('the same command again completes the import');
     await end(target, id, tally);
   } catch (error) {
     isTakenBack = await recordFailure(target, id, journal, error);
-    if (isTakenBack) forgetEvents(session.writer, id);
+    if (isTakenBack) forgetEvents(run.writer, id);
     throw error;
   } finally {
-    await session.close();
+    await run.close();
     if (isTakenBack) await untilLeft(installation, id, 'undoing', tell);
   }
 }
@@ -82,7 +82,7 @@ async function readEvents(target: ImportTarget, id: number, from: EventExport): 
 async function begin(
   { installation: { database, clock }, site }: ImportTarget,
   importId: number,
-  { drain }: ImportSession,
+  { drain }: ImportRun,
   journal: EventJournal,
 ): Promise<EventsBeginning> {
   const events = await drain.daysWithEvents(site.id);
@@ -96,13 +96,13 @@ async function fillJournal(
   target: ImportTarget,
   from: EventExport,
   reading: Omit<Reading, 'keys'>,
-  { session, journal }: { readonly session: ImportSession; readonly journal: EventJournal },
+  { run, journal }: { readonly run: ImportRun; readonly journal: EventJournal },
 ): Promise<void> {
   const { database, clock } = target.installation;
   const write = async () => {
     await requireSite(database.db, target.site.publicId);
     journal.write();
-    await session.makeRoom();
+    await run.makeRoom();
   };
   const keys = await new ImportKeys().load(database.db, clock);
   await convert(target, from, { ...reading, keys }, ({ line, event }) =>

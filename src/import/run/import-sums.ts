@@ -10,7 +10,7 @@ import type { SourceOptions, SumSource } from '../sources/source.ts';
 import { openStagedSums } from '../staged-sums.ts';
 import { Staging } from '../staging.ts';
 import type { DoneImport, Imported, ImportTarget } from './import-export.ts';
-import { announced } from './import-session.ts';
+import { announced } from './import-run.ts';
 import type { Installation } from './installation.ts';
 import { requireAnyRow } from './left-out-rows.ts';
 import { refusedDays, untilLeft } from './publish.ts';

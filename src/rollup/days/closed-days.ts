@@ -35,7 +35,7 @@ export interface ClosedDay extends SiteDay {
    * The import of sums that its rollups are of: there are no events, and `unknown` lists what the source does not know.
    * Absent for a day of own events.
    */
-  readonly origin?: number;
+  readonly importId?: number;
 }
 
 /** Days that are published alike, such as those of an import, take a statement together. */
@@ -66,7 +66,7 @@ export function closedOf(row: Pick<Selectable<Schema['site_days']>, (typeof CLOS
     ...(row.unknown === null ? {} : { unknown: listed(row.unknown) }),
     ...(row.fields_version === FIELDS_VERSION ? {} : { fieldsVersion: row.fields_version }),
     ...(row.layers_version === LAYERS_VERSION ? {} : { layersVersion: row.layers_version }),
-    ...(row.origin === null ? {} : { origin: row.origin }),
+    ...(row.origin === null ? {} : { importId: row.origin }),
   };
 }
 
@@ -153,7 +153,7 @@ export async function publishClosedDays(
   await inTransaction(db, async (transaction) => {
     const changed = await nextChange(transaction);
     for (const days of alike.values()) {
-      const { siteId, generation, events, unknown, fieldsVersion, layersVersion, origin } = days[0]!;
+      const { siteId, generation, events, unknown, fieldsVersion, layersVersion, importId } = days[0]!;
       const count = reflected(days[0]!);
       for (let i = 0; i < days.length; i += DAYS_PER_STATEMENT) {
         await transaction
@@ -164,8 +164,8 @@ export async function publishClosedDays(
             changed,
             ...(count === undefined ? {} : { reflected: count, arrived_events: leftOf(count) }),
             // No event may join what an import has brought as sums.
-            final: origin === undefined ? 0 : 1,
-            origin: origin ?? null,
+            final: importId === undefined ? 0 : 1,
+            origin: importId ?? null,
             unknown: unknown === undefined ? null : JSON.stringify(unknown),
             fields_version: fieldsVersion ?? FIELDS_VERSION,
             layers_version: layersVersion ?? LAYERS_VERSION,

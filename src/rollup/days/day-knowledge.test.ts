@@ -45,9 +45,9 @@ test('a part that could not be derived is unknown; the hits of its day are not',
 test('days that an earlier version has imported as sums know neither how pages were read nor properties', () => {
   const reasons = (day: ClosedDay) =>
     ['engagement', PROPERTIES_PART].map((name) => whyUnknown(day, part([name], [name])));
-  assert.deepEqual(reasons({ ...DAY, layersVersion: 3, origin: 1 }), ['imported', 'imported']);
+  assert.deepEqual(reasons({ ...DAY, layersVersion: 3, importId: 1 }), ['imported', 'imported']);
   assert.deepEqual(reasons({ ...DAY, layersVersion: 3 }), [null, null]);
-  assert.deepEqual(reasons({ ...DAY, origin: 1 }), [null, null]);
+  assert.deepEqual(reasons({ ...DAY, importId: 1 }), [null, null]);
 });
 
 const PROPERTY = { id: 5, siteId: 1, key: 'plan', countedFrom: '2026-05-02' };
@@ -68,11 +68,11 @@ test('days without the values of a property are those before it, and those that 
 
 test('days of sums know the values of all events together when their source does, and nothing of an earlier version', () => {
   const closed = [
-    day(1, { origin: 1 }),
-    day(2, { origin: 1, unknown: ['values plan'] }),
-    day(3, { origin: 1, unknown: ['values colour'] }),
-    day(4, { origin: 1, unknown: ['properties'] }),
-    day(5, { origin: 1, layersVersion: 3 }),
+    day(1, { importId: 1 }),
+    day(2, { importId: 1, unknown: ['values plan'] }),
+    day(3, { importId: 1, unknown: ['values colour'] }),
+    day(4, { importId: 1, unknown: ['properties'] }),
+    day(5, { importId: 1, layersVersion: 3 }),
   ];
   const [some, all] = [
     ['2', '4', '5'],
@@ -89,8 +89,8 @@ test('a goal is not known of days that are older than it, or whose counts failed
     day(1, { unknown: ['before goal 7'] }),
     day(2, { unknown: ['goal 7', 'before goal 8'] }),
     day(3, { unknown: ['before goal 8', 'keys hostname'] }),
-    day(4, { origin: 1 }),
-    day(5, { origin: 1, unknown: ['other page'] }),
+    day(4, { importId: 1 }),
+    day(5, { importId: 1, unknown: ['other page'] }),
     day(6, { unknown: ['*'] }),
   ];
   const own = { 1: 'younger', 2: 'limits', 6: 'limits' };

@@ -107,7 +107,7 @@ export function valuesOf(property: Property, isOfOneEvent: boolean): Part {
 
 /** Returns why a part of a closed day is not known; null when it is. */
 export function whyUnknown(day: ClosedDay, { names, imported, from }: Part): UnknownReason | null {
-  if (day.origin !== undefined) {
+  if (day.importId !== undefined) {
     if (imported === null) return 'imported';
     const unknown = unknownParts(day);
     return [WHOLE_DAY, ...imported].some((name) => unknown.includes(name)) ? 'imported' : null;
@@ -144,13 +144,13 @@ export function unknownDays(closed: readonly ClosedDay[], parts: readonly Part[]
 }
 
 /** Tells whether a day of own events has all that this version derives: most days, of which nothing is looked up. */
-function isAllKnown({ origin, unknown, fieldsVersion, layersVersion }: ClosedDay): boolean {
-  return origin === undefined && unknown === undefined && fieldsVersion === undefined && layersVersion === undefined;
+function isAllKnown({ importId, unknown, fieldsVersion, layersVersion }: ClosedDay): boolean {
+  return importId === undefined && unknown === undefined && fieldsVersion === undefined && layersVersion === undefined;
 }
 
 /** Lists the days that were imported as sums. */
 export function importedDays(closed: readonly ClosedDay[]): UnknownDay[] {
-  return closed.flatMap(({ day, origin }) => (origin === undefined ? [] : [{ day, reason: 'imported' }]));
+  return closed.flatMap(({ day, importId }) => (importId === undefined ? [] : [{ day, reason: 'imported' }]));
 }
 
 /** Names the days. */
@@ -162,13 +162,13 @@ export function namesOf(days: readonly UnknownDay[]): string[] {
 export function unknownParts(day: ClosedDay): readonly string[] {
   const { layersVersion = LAYERS_VERSION } = day;
   const lacking = [...lackingDimensions(day).map(keysPart), ...rollupsAfter(layersVersion)];
-  const imported = day.origin === undefined ? [] : importedPartsAfter(layersVersion);
+  const imported = day.importId === undefined ? [] : importedPartsAfter(layersVersion);
   return [...new Set([...(day.unknown ?? []), ...lacking, ...imported])];
 }
 
 /** Returns why a name that `unknownParts` lists of a day is not known. */
-export function reasonFor({ origin, unknown = [] }: ClosedDay, name: string): UnknownReason {
-  if (origin !== undefined) return 'imported';
+export function reasonFor({ importId, unknown = [] }: ClosedDay, name: string): UnknownReason {
+  if (importId !== undefined) return 'imported';
   return unknown.includes(name) ? reasonOf(name) : 'earlier';
 }
 

@@ -18,7 +18,7 @@ test('a reader that is behind has all days of an import that was taken back, and
   const within = { from: '2024-01-01', to: ALL.to };
   const publish = async () => {
     const generations = await beginClosing(db, days, FIRST);
-    const closed = days.map((day, i) => ({ ...day, generation: generations[i]!, events: 0, origin: IMPORT }));
+    const closed = days.map((day, i) => ({ ...day, generation: generations[i]!, events: 0, importId: IMPORT }));
     await publishClosedDays(db, closed);
     return generations;
   };

@@ -186,10 +186,10 @@ export class Backfiller {
       const seen = belowWatermark(snapshot.watermark);
       const rows = filling.rows({ sql: `${EVENTS_OF_DAYS}${seen.sql}`, params: seen.params });
       const days = site.closedSince('');
-      const imported = days.filter(({ origin }) => origin !== undefined);
-      const closed = days.filter(({ day, origin }) => origin === undefined && day >= filling.firstRaw);
+      const imported = days.filter(({ importId }) => importId !== undefined);
+      const closed = days.filter(({ day, importId }) => importId === undefined && day >= filling.firstRaw);
       // Days that are closed later are counted with it, also those that an import brings.
-      const old = site.publishedDays.filter(({ day, origin }) => origin === undefined && day < filling.firstRaw);
+      const old = site.publishedDays.filter(({ day, importId }) => importId === undefined && day < filling.firstRaw);
       const countedFrom = old.length > 0 ? filling.firstRaw : EARLIEST_DAY;
       for (const some of grouped(closed, EVENTS_PER_STATEMENT_MAX, SITE_DAYS_PER_STATEMENT_MAX)) {
         await this.#insert(filling, rows, some);

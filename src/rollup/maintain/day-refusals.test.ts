@@ -21,7 +21,7 @@ async function site(t: TestContext) {
 
 test('days that are not over, erased, own or of another import are refused, each with its reason', async (t) => {
   const { db, clock, site: own } = await site(t);
-  const published = [{ day: '2024-05-02' }, { day: '2024-05-03', origin: 7 }];
+  const published = [{ day: '2024-05-02' }, { day: '2024-05-03', importId: 7 }];
   const generations = await beginClosing(
     db,
     published.map(({ day }) => ({ siteId: own.id, day })),

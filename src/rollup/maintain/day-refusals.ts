@@ -41,8 +41,8 @@ interface RefusalOptions {
 export async function findRefusedDays({ db, events, clock, site, importId }: RefusalOptions): Promise<RefusedDays> {
   const today = localDayAt(clock.nowMicros(), site.timezone).day;
   const filled = new Map<string, 'own_day' | 'other_import'>();
-  for (const { day, origin } of await publishedDays(db, site.id)) {
-    filled.set(day, origin === null ? 'own_day' : 'other_import');
+  for (const { day, importId } of await publishedDays(db, site.id)) {
+    filled.set(day, importId === null ? 'own_day' : 'other_import');
   }
   // The raw events of a day that an import of events has brought may be gone.
   for (const day of await daysOfEventImports(db, site.id)) if (filled.has(day)) filled.set(day, 'other_import');
@@ -65,14 +65,14 @@ export function refusalOf({ today, firstKept, filled }: RefusedDays, day: string
   return filled[day] ?? null;
 }
 
-/** The days of a site that answers are stored for, with their origin. One without events was taken back. */
+/** The days of a site that answers are stored for, each with its import. One without events was taken back. */
 async function publishedDays(
   db: Db,
   siteId: number,
-): Promise<{ readonly day: string; readonly origin: number | null }[]> {
+): Promise<{ readonly day: string; readonly importId: number | null }[]> {
   return await db
     .selectFrom('site_days')
-    .select(['day', 'origin'])
+    .select(['day', 'origin as importId'])
     .where('site_id', '=', siteId)
     .where('generation', 'is not', null)
     .where((where) => where.or([where('origin', 'is not', null), where('events', '>', 0)]))

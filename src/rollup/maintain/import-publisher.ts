@@ -200,7 +200,7 @@ export class ImportPublisher {
           await writeAudits();
           const generation = generations[at]!;
           await writer.add(sum, generation);
-          closed.push({ siteId: site.id, day, generation, events: 0, unknown: sum.unknown, origin: id });
+          closed.push({ siteId: site.id, day, generation, events: 0, unknown: sum.unknown, importId: id });
         }
       }
       await writer.flush();

@@ -23,7 +23,7 @@ export class ChannelDays {
   constructor(channels: SiteChannels | undefined, lease: DayLease) {
     this.eras = channels === undefined ? DEFAULT_ERAS : channelEras(channels.versions);
     const closed = channels === undefined || !this.areOwn ? [] : lease.site(channels.siteId).closedSince('');
-    this.#sums = closed.filter(({ origin }) => origin !== undefined).map(({ day }) => day);
+    this.#sums = closed.filter(({ importId }) => importId !== undefined).map(({ day }) => day);
   }
 
   /** Tells whether any day has the channels of a version of the site's own rules. */
@@ -43,8 +43,8 @@ export class ChannelDays {
   }
 
   /** The version whose channels are stored of a closed day; null for those that it was closed with. */
-  versionOn({ day, origin }: ClosedDay): ChannelVersion | null {
-    return origin === undefined ? channelVersionOn(this.eras, day) : null;
+  versionOn({ day, importId }: ClosedDay): ChannelVersion | null {
+    return importId === undefined ? channelVersionOn(this.eras, day) : null;
   }
 
   /** A condition that selects, of the stored rows of all versions, those that each day has, with its parameters. */

@@ -93,7 +93,7 @@ export class RollupReader {
         const published = days.published(day);
         // The arrivals of a day that is open again include the events that it was closed with.
         const events = Math.max(days.arrivals(day)?.events ?? 0, published?.events ?? 0);
-        return [day, published?.origin === undefined ? events : null];
+        return [day, published?.importId === undefined ? events : null];
       }),
     );
   }

@@ -11,7 +11,7 @@ const QUEUED_RESUME_BYTES = 32 * 1024 * 1024;
 const ANNOUNCE_EVERY_MS = 20_000;
 
 /** Writes the events of an import to the journal, and gets them into the store. */
-export class ImportSession {
+export class ImportRun {
   readonly writer: ImportWriter;
   readonly drain: ImportDrain;
   readonly #installation: Installation;
