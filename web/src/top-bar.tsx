@@ -7,6 +7,7 @@ import { chooseTheme, chosenTheme, THEMES } from './theme.ts';
 import styles from './top-bar.module.css';
 import { Icon } from './ui/icon.tsx';
 import { Menu } from './ui/menu.tsx';
+import { MenuItem } from './ui/menu-item.tsx';
 
 /** The bar at the top of every page, with the menu of the user. `children` stands in for the menu of sites. */
 export function TopBar({ session, children }: { readonly session: SessionAnswer; readonly children?: ReactNode }) {
@@ -70,23 +71,14 @@ function AccountMenu({ session }: { readonly session: SessionAnswer }) {
           <hr />
           <p className="menu-group">{texts.appearance.title}</p>
           {THEMES.map((one) => (
-            <button
-              key={one}
-              type="button"
-              className="menu-item"
-              aria-current={one === theme}
-              onClick={() => {
-                chooseTheme(one);
-                close();
-              }}
-            >
+            <MenuItem key={one} close={close} onChoose={() => chooseTheme(one)} isCurrent={one === theme}>
               {texts.appearance.names[one]}
-            </button>
+            </MenuItem>
           ))}
           <hr />
-          <button type="button" className="menu-item" onClick={() => void signOut()}>
+          <MenuItem close={close} onChoose={() => void signOut()}>
             {texts.account.signOut}
-          </button>
+          </MenuItem>
         </>
       )}
     </Menu>

@@ -6,6 +6,7 @@ import { useSite } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
+import { MenuItem } from '../../ui/menu-item.tsx';
 import { messageOf } from '../../ui/page.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import styles from './alerts.module.css';
@@ -52,18 +53,9 @@ export function RuleActions({ rule, title, onOpen, mayChange }: RuleActionsProps
       >
         {(close) =>
           ACTIONS.map(([what, text]) => (
-            <button
-              key={what}
-              type="button"
-              className={what === 'delete' ? `menu-item ${styles.delete}` : 'menu-item'}
-              onClick={() => {
-                // The menu's button gets the focus, and again when the dialog closes.
-                close();
-                onOpen(what, rule);
-              }}
-            >
-              {text}
-            </button>
+            <MenuItem key={what} close={close} onChoose={() => onOpen(what, rule)}>
+              {what === 'delete' ? <span className={styles.delete}>{text}</span> : text}
+            </MenuItem>
           ))
         }
       </Menu>

@@ -5,7 +5,7 @@ import { whole } from '../../../format.ts';
 import { averageText, moneyText } from '../../../money/money.ts';
 import { texts } from '../../../money/texts.tsx';
 import { type PeriodChoice, periodParams } from '../../../period.ts';
-import { read } from '../../../request.ts';
+import { question } from '../../../request.ts';
 import { useSite } from '../../../session.ts';
 import { knownText } from '../../../ui/known-days.ts';
 import { Failure } from '../../../ui/page.tsx';
@@ -62,12 +62,10 @@ export function StepRevenue({ funnel, version }: { readonly funnel: number; read
 /** Reads the money of the orders that complete a version of a funnel: of the days that are known, when others are not. */
 function useFunnelRevenue(funnel: number, version: number, period: PeriodChoice) {
   const { site } = useSite();
+  const path = `/sites/${site.id}/funnels/${funnel}/revenue`;
+  const params = { version, ...periodParams(period) };
   return useQuery({
-    queryKey: ['funnel-revenue', site.id, funnel, version, period],
-    queryFn: ({ signal }) => {
-      const path = `/sites/${site.id}/funnels/${funnel}/revenue`;
-      return read<WithGaps<FunnelRevenueAnswer>>(path, { version, ...periodParams(period) }, signal);
-    },
+    ...question<WithGaps<FunnelRevenueAnswer>>(['funnel-revenue', site.id, funnel, version, period], path, params),
     placeholderData: keepPreviousData,
   });
 }
