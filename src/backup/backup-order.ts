@@ -1,14 +1,16 @@
 import { z } from 'zod';
-import type { BackupCounts } from './take-backup.ts';
 
 const ORDER = z.strictObject({
-  /** An absolute path. */
+  /** The absolute path that the backup gets when it is complete. */
   place: z.string(),
-  /** The absolute path of an earlier backup. */
+  /** The absolute path of an earlier backup, whose files are linked where they are the same; null for none. */
   base: z.string().nullable(),
   /** Whether the backup gets its name at once; else the command gives it. */
   isPlaced: z.boolean(),
-  /** Whether the files of the store's parts are linked instead of copied. */
+  /**
+   * Whether the files of the store's larger parts are linked instead of copied: for a backup that is sent elsewhere. Of `base`
+   * only the manifest is needed then.
+   */
   linksSources: z.boolean(),
 });
 
@@ -18,6 +20,13 @@ export type BackupOrder = Readonly<z.output<typeof ORDER>>;
 /** Reads an order. Throws when it is none. */
 export function parseBackupOrder(json: string): BackupOrder {
   return ORDER.parse(JSON.parse(json));
+}
+
+/** The counts of a backup. */
+export interface BackupCounts {
+  readonly bytes: number;
+  readonly sites: number;
+  readonly events: number;
 }
 
 /** The backup that the service has taken, and its place until it has its name. */

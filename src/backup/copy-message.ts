@@ -1,16 +1,13 @@
 import type { FrozenFile } from '../store/chdb/frozen-store.ts';
+import type { BackupOrder } from './backup-order.ts';
 import type { BackupFile } from './manifest.ts';
 import type { DatabaseContents, JournalContents } from './pinned-databases.ts';
 
 /** The values that the thread starts with. */
-export interface CopyThreadData {
+export interface CopyThreadData extends Pick<BackupOrder, 'base' | 'linksSources'> {
   readonly dataDir: string;
   /** The directory that it fills. */
   readonly target: string;
-  /** An earlier backup; null for none. */
-  readonly base: string | null;
-  /** Whether the files of the store's larger parts are linked instead of copied; of `base` only the manifest is needed then. */
-  readonly linksSources: boolean;
 }
 
 /** The store's files: the small ones with their bytes. Paths are those in the store's directory. */

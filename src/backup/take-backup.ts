@@ -4,6 +4,7 @@ import { FrozenStore } from '../store/chdb/frozen-store.ts';
 import { STORE_VERSION } from '../store/migrations/index.ts';
 import { programVersion } from '../store/store-version.ts';
 import { BackupError } from './backup-error.ts';
+import type { BackupCounts, BackupOrder } from './backup-order.ts';
 import { CopyThread, type Progressed } from './copy-thread.ts';
 import { countEvents } from './count-events.ts';
 import { type FigureSource, sampleFigures } from './figures.ts';
@@ -21,26 +22,10 @@ export interface BackupSource extends FigureSource {
   pause<Result>(task: () => Promise<Result>): Promise<Result>;
 }
 
-export interface BackupRequest {
-  /** The absolute path that the backup gets when it is complete. */
-  readonly place: string;
-  /** An earlier backup whose files are linked where they are the same; null for none. */
-  readonly base: string | null;
-  /**
-   * Whether the files of the store's larger parts are linked instead of copied: for a backup that is sent elsewhere. Of `base` only
-   * the manifest is needed then.
-   */
-  readonly linksSources: boolean;
+export interface BackupRequest extends Omit<BackupOrder, 'isPlaced'> {
   readonly progressed: Progressed;
   /** Stops it. */
   readonly signal: AbortSignal;
-}
-
-/** The counts of a backup. */
-export interface BackupCounts {
-  readonly bytes: number;
-  readonly sites: number;
-  readonly events: number;
 }
 
 /** A backup that is complete, and has not got its name yet. */

@@ -7,7 +7,7 @@ import { dayTotals, hourTotals } from '../rollup/read/rollups.ts';
 import type { BoundSql } from '../rollup/sql/bound-sql.ts';
 import type { MonthKind } from './export-source.ts';
 import { goalRows } from './goal-rows.ts';
-import { daysWithout, type Month, type MonthRows } from './month-rows.ts';
+import { daysWithout, type Month, type MonthRows, rowsOf } from './month-rows.ts';
 
 type Counted = Pick<RollupSnapshot, 'keys'>;
 
@@ -29,15 +29,7 @@ function totalRows({ closed }: Month): MonthRows {
   );
   const lacking = Object.fromEntries(FIGURES.map((figure) => [`no_${figure}`, daysWithout(closed, figureOf(figure))]));
   return {
-    known: [
-      {
-        rollup: dayTotals(),
-        select: ({ sql, params }) => ({
-          sql: `SELECT r.day AS day, ${figures.join(', ')} FROM (${sql}) AS r`,
-          params: { ...params, ...lacking },
-        }),
-      },
-    ],
+    known: [rowsOf(dayTotals(), (rows) => `SELECT r.day AS day, ${figures.join(', ')} FROM ${rows}`, lacking)],
     unknown: ofDays(daysWithout(closed, WHOLE), NO_FIGURES),
     order: 'day',
   };
@@ -45,16 +37,9 @@ function totalRows({ closed }: Month): MonthRows {
 
 function hourRows({ closed }: Month): MonthRows {
   const figures = FIGURES.map((figure) => `${typed(figure, `r.${figure}`)} AS ${columnOf(figure)}`);
+  const select = `SELECT r.day AS day, toNullable(r.hour) AS hour, ${figures.join(', ')}`;
   return {
-    known: [
-      {
-        rollup: hourTotals(),
-        select: ({ sql, params }) => ({
-          sql: `SELECT r.day AS day, toNullable(r.hour) AS hour, ${figures.join(', ')} FROM (${sql}) AS r`,
-          params,
-        }),
-      },
-    ],
+    known: [rowsOf(hourTotals(), (rows) => `${select} FROM ${rows}`)],
     unknown: ofDays(daysWithout(closed, OF_EVENTS), `CAST(NULL AS Nullable(UInt8)) AS hour, ${NO_FIGURES}`),
     order: 'day, hour',
   };
@@ -62,20 +47,19 @@ function hourRows({ closed }: Month): MonthRows {
 
 function keyRows({ closed }: Month, counted: Counted): MonthRows {
   return {
-    known: STORED_DIMENSIONS.map((dimension) => ({
-      rollup: counted.keys(dimension),
-      select: ({ sql, params }) => ({
-        sql: `SELECT r.day AS day, '${dimension}' AS dimension, toNullable(r.key) AS key,
+    known: STORED_DIMENSIONS.map((dimension) =>
+      rowsOf(
+        counted.keys(dimension),
+        (rows) => `SELECT r.day AS day, '${dimension}' AS dimension, toNullable(r.key) AS key,
   if(r.day IN {no_visitors:Array(Date)}, NULL, toUInt64(r.visitors)) AS visitors,
   if(r.day IN {no_views:Array(Date)}, NULL, toUInt64(r.views)) AS views
-FROM (${sql}) AS r`,
-        params: {
-          ...params,
+FROM ${rows}`,
+        {
           no_visitors: daysWithout(closed, countOfKeys(dimension, 'visitors')),
           no_views: daysWithout(closed, countOfKeys(dimension, 'views')),
         },
-      }),
-    })),
+      ),
+    ),
     unknown: STORED_DIMENSIONS.flatMap((dimension) =>
       ofDays(
         daysWithout(closed, ...counted.keys(dimension).needs),
@@ -91,14 +75,15 @@ function funnelRows({ closed, imported, funnels }: Month): MonthRows {
     `toUInt32(${id}) AS funnel, {name:String} AS name, toUInt32(${version}) AS version`;
   const parts = funnels.map((funnel) => ({ funnel, rollup: funnelSteps(funnel) }));
   return {
-    known: parts.map(({ funnel, rollup }) => ({
-      rollup,
-      select: ({ sql, params }) => ({
-        sql: `SELECT r.day AS day, ${named(funnel)}, toUInt8(r.step) AS step, toNullable(toUInt64(r.visitors)) AS visitors
-FROM (${sql}) AS r WHERE r.day NOT IN {imported:Array(Date)}`,
-        params: { ...params, name: funnel.name, imported },
-      }),
-    })),
+    known: parts.map(({ funnel, rollup }) =>
+      rowsOf(
+        rollup,
+        (rows) => `SELECT r.day AS day, ${named(funnel)}, toUInt8(r.step) AS step,
+  toNullable(toUInt64(r.visitors)) AS visitors
+FROM ${rows} WHERE r.day NOT IN {imported:Array(Date)}`,
+        { name: funnel.name, imported },
+      ),
+    ),
     unknown: parts.flatMap(({ funnel, rollup }) =>
       ofDays(
         daysWithout(closed, ...rollup.needs),

@@ -27,6 +27,15 @@ export interface RowsOfRollup {
   select(rows: BoundSql): BoundSql;
 }
 
+/** Makes rows of a file by a SELECT from the rows of a rollup. */
+export function rowsOf(
+  rollup: Rollup,
+  sqlFrom: (rows: string) => string,
+  params: BoundSql['params'] = {},
+): RowsOfRollup {
+  return { rollup, select: (rows) => ({ sql: sqlFrom(`(${rows.sql}) AS r`), params: { ...rows.params, ...params } }) };
+}
+
 /** The rows of a file. */
 export interface MonthRows {
   readonly known: readonly RowsOfRollup[];

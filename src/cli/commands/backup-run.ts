@@ -1,8 +1,8 @@
+import type { BackupCounts } from '../../backup/backup-order.ts';
 import { noteBackup } from '../../backup/last-backup.ts';
 import { MANIFEST } from '../../backup/layout.ts';
 import { verifyBackup } from '../../backup/restore-backup.ts';
 import { Staging } from '../../backup/staging.ts';
-import type { BackupCounts } from '../../backup/take-backup.ts';
 import type { CommandContext } from '../command.ts';
 import type { ProgressLine } from '../progress-line.ts';
 import type { StopRequest } from '../stop-request.ts';

@@ -44,18 +44,14 @@ async function ofStore<Result>(
   { site, order }: Asked,
   use: (source: ExportSource) => Promise<Result>,
 ): Promise<Result> {
-  const { store, loader, close } = await openStorage(dataDir, SILENT);
-  try {
-    // Events that wait in the journals show as soon as a server starts.
-    await loader.drain();
-    const catalogue = new DayCatalogue();
-    await restoreCatalogue(catalogue, database, store, clock.nowMicros());
-    return await use(
-      new SiteExport({ store, rollups: readerOf(store, catalogue, true), database, clock }, site, order),
-    );
-  } finally {
-    await close();
-  }
+  await using opened = new AsyncDisposableStack();
+  const { store, loader } = opened.adopt(await openStorage(dataDir, SILENT), ({ close }) => close());
+  // Events that wait in the journals show as soon as a server starts.
+  await loader.drain();
+  const catalogue = new DayCatalogue();
+  await restoreCatalogue(catalogue, database, store, clock.nowMicros());
+  const rollups = readerOf(store, catalogue, true);
+  return await use(new SiteExport({ store, rollups, database, clock }, site, order));
 }
 
 async function ofServers<Result>(
@@ -67,19 +63,12 @@ async function ofServers<Result>(
 ): Promise<Result> {
   // Most commands have no use for the client, and its memory.
   const { ClickHouseStore } = await import('../../store/clickhouse/clickhouse.ts');
-  const store = await ClickHouseStore.open(clickhouseUrl);
-  try {
-    const catalogue = new DayCatalogue();
-    const follower = await DayFollower.open({ database, catalogue, log: SILENT });
-    try {
-      const rollups = readerOf(store, catalogue, false);
-      return await use(new SiteExport({ store, rollups, database, clock }, site, order));
-    } finally {
-      await follower.close();
-    }
-  } finally {
-    await store.close();
-  }
+  await using opened = new AsyncDisposableStack();
+  const store = opened.adopt(await ClickHouseStore.open(clickhouseUrl), (each) => each.close());
+  const catalogue = new DayCatalogue();
+  opened.adopt(await DayFollower.open({ database, catalogue, log: SILENT }), (each) => each.close());
+  const rollups = readerOf(store, catalogue, false);
+  return await use(new SiteExport({ store, rollups, database, clock }, site, order));
 }
 
 function readerOf(store: Store, catalogue: DayCatalogue, keepsOpenDays: boolean): RollupReader {

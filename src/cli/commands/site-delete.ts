@@ -68,17 +68,11 @@ async function eraseNow(config: Config, siteId: number): Promise<boolean> {
   if (serversOf(config) !== null) return false;
   const lock = StoreLock.take(config.dataDir, 'import');
   if (lock === null) return false;
-  try {
-    const { store, loader, close } = await openStorage(config.dataDir, SILENT);
-    try {
-      const isEmptied = await Promise.race([loader.drainedWithin(DRAIN_MAX_MS), wanted(lock)]);
-      await eraseSite(store, siteId);
-      await purgeErased(store);
-      return isEmptied;
-    } finally {
-      await close();
-    }
-  } finally {
-    lock.release();
-  }
+  await using opened = new AsyncDisposableStack();
+  opened.defer(() => lock.release());
+  const { store, loader } = opened.adopt(await openStorage(config.dataDir, SILENT), ({ close }) => close());
+  const isEmptied = await Promise.race([loader.drainedWithin(DRAIN_MAX_MS), wanted(lock)]);
+  await eraseSite(store, siteId);
+  await purgeErased(store);
+  return isEmptied;
 }
