@@ -59,7 +59,7 @@ export class AnswerCache {
    */
   async answer<Answer extends object>(
     question: AnswerKey,
-    read: (reading: RollupSnapshot) => Promise<Answer>,
+    read: (snapshot: RollupSnapshot) => Promise<Answer>,
   ): Promise<Answer> {
     const { siteId, days, rest } = question;
     const version = this.#rollups.version(siteId, days);
@@ -75,13 +75,13 @@ export class AnswerCache {
     return (await underWay) as Answer;
   }
 
-  async #read(question: AnswerKey, read: (reading: RollupSnapshot) => Promise<object>): Promise<object> {
-    return this.#rollups.read(async (reading) => {
-      const version = reading.version(question.siteId, question.days);
-      const answer = await read(reading).catch((error: unknown) => {
+  async #read(question: AnswerKey, read: (snapshot: RollupSnapshot) => Promise<object>): Promise<object> {
+    return this.#rollups.read(async (snapshot) => {
+      const version = snapshot.version(question.siteId, question.days);
+      const answer = await read(snapshot).catch((error: unknown) => {
         throw this.#refused(question, version, error);
       });
-      if (!reading.isStale) this.#answers.set(keyOf(question, version), answer);
+      if (!snapshot.isStale) this.#answers.set(keyOf(question, version), answer);
       return answer;
     }, question.channels);
   }

@@ -22,7 +22,7 @@ import {
 } from '../rollup/days/day-knowledge.ts';
 import type { RollupSnapshot } from '../rollup/read/rollup-snapshot.ts';
 import { StoreLimitError } from '../store/store-error.ts';
-import type { Source } from './plan.ts';
+import type { Layer } from './plan.ts';
 import { type CountsByBucket, NO_COUNTS, type Reader, readCounts } from './read-counts.ts';
 
 /**
@@ -34,15 +34,15 @@ export async function readDayCounts(
   reader: Reader,
   site: number,
   days: Period,
-  source: Source,
+  layer: Layer,
   goals: readonly Goal[] = [],
 ): Promise<CountsByBucket> {
-  const read = await readCounts(reader, site, days, 'day', source, goals);
-  const counts = source.kind === 'keys' ? await withHitsOfKey(reader, site, source, read) : read;
+  const read = await readCounts(reader, site, days, 'day', layer, goals);
+  const counts = layer.kind === 'keys' ? await withHitsOfKey(reader, site, layer, read) : read;
   const others = [...counts].filter(([, { visitors }]) => visitors === null);
   reader.rollups.gaps.note(others.map(([day]) => ({ day, reason: 'other_keys' })));
   const unknown = (...parts: readonly Part[]) => reader.rollups.unknown(site, days, ...parts);
-  switch (source.kind) {
+  switch (layer.kind) {
     case 'totals':
     case 'visits':
       return withUnknown(
@@ -54,9 +54,9 @@ export async function readDayCounts(
         goals,
       );
     case 'keys': {
-      const lacking = namesOf(daysWithoutKeys(reader.rollups, site, days, source.of));
+      const lacking = namesOf(daysWithoutKeys(reader.rollups, site, days, layer.of));
       const lackingCount = (figure: 'visitors' | 'views') =>
-        typeof source.of === 'string' ? daysWithoutCount(reader.rollups, site, days, counts, source.of, figure) : [];
+        typeof layer.of === 'string' ? daysWithoutCount(reader.rollups, site, days, counts, layer.of, figure) : [];
       return withUnknown(
         counts,
         [
@@ -76,7 +76,7 @@ export async function readDayCounts(
 async function withHitsOfKey(
   reader: Reader,
   site: number,
-  { of, key, hitsFrom }: Extract<Source, { kind: 'keys' }>,
+  { of, key, hitsFrom }: Extract<Layer, { kind: 'keys' }>,
   counts: CountsByBucket,
 ): Promise<CountsByBucket> {
   const isWanted = ([day, { visitors }]: readonly [string, Counts]) =>
@@ -217,7 +217,7 @@ function withUnknown(counts: CountsByBucket, unknown: UnknownDays, goals: readon
 
 /**
  * Lists the days of which a count of a key is not known. Where a day has all of its keys and not this one, the key has 0
- * visitors and 0 views, whatever the source counts.
+ * visitors and 0 views, whatever the import counts.
  */
 function daysWithoutCount(
   rollups: RollupSnapshot,

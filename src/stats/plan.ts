@@ -14,7 +14,7 @@ import { requireRawWindow, type Window } from './window.ts';
  * - `raw`: the hits themselves;
  * - `sessions`: the sessions that have at least one of the hits, whole.
  */
-export type Source =
+export type Layer =
   | { readonly kind: 'totals' }
   | { readonly kind: 'visits' }
   | {
@@ -29,8 +29,8 @@ export type Source =
   | { readonly kind: 'raw'; readonly filters: readonly Filter[] }
   | { readonly kind: 'sessions'; readonly filters: readonly Filter[] };
 
-/** Tells whether a source has hits of the raw window alone. */
-export function isOfRawEvents({ kind }: Source): boolean {
+/** Tells whether a layer has hits of the raw window alone. */
+export function isOfRawEvents({ kind }: Layer): boolean {
   return kind === 'raw' || kind === 'sessions';
 }
 
@@ -39,7 +39,7 @@ export function isOfRawEvents({ kind }: Source): boolean {
  *
  * @param kept the property of the only filter, if the site keeps it
  */
-export function planStats(query: StatsQuery, window: Window, kept: Property | null): Source {
+export function planStats(query: StatsQuery, window: Window, kept: Property | null): Layer {
   return planFilters(query.filters, window, kept);
 }
 
@@ -49,7 +49,7 @@ export function planStats(query: StatsQuery, window: Window, kept: Property | nu
  *
  * @param kept the property of the only filter, if the site keeps it
  */
-export function planTimeseries(query: TimeseriesQuery, window: Window, kept: Property | null): Source {
+export function planTimeseries(query: TimeseriesQuery, window: Window, kept: Property | null): Layer {
   const { isFilterable, needs } = METRIC_TABLE[query.metric];
   const isOfSessions = query.filters.length > 0 && !isFilterable;
   if (isOfSessions && query.filteredSessions === undefined) {
@@ -61,17 +61,17 @@ export function planTimeseries(query: TimeseriesQuery, window: Window, kept: Pro
     requireRawWindow(window);
     return { kind: 'sessions', filters: query.filters };
   }
-  const source = planFilters(query.filters, window, kept);
-  if (source.kind === 'totals' && isFilterable) return { kind: 'visits' };
+  const layer = planFilters(query.filters, window, kept);
+  if (layer.kind === 'totals' && isFilterable) return { kind: 'visits' };
   // The daily sums of a key have no hours. Hours outside the raw window are then null, which is no error.
-  return hourly && source.kind === 'keys' ? { kind: 'raw', filters: query.filters } : source;
+  return hourly && layer.kind === 'keys' ? { kind: 'raw', filters: query.filters } : layer;
 }
 
 /** Plans the rows of `breakdown` and `report`. Throws an ApiError RAW_WINDOW_EXCEEDED. */
 export function planBreakdown(
   query: Pick<KeysQuery, 'dimension' | 'filters'>,
   window: Window,
-): Extract<Source, { kind: 'keys' | 'raw' }> | 'all_keys' {
+): Extract<Layer, { kind: 'keys' | 'raw' }> | 'all_keys' {
   const [first, ...others] = query.filters;
   if (first === undefined) return 'all_keys';
   if (others.length === 0 && first.dimension === query.dimension)
@@ -86,7 +86,7 @@ export function needHits(filters: readonly Filter[], kept: Property | null): boo
   return first !== undefined && (others.length > 0 || (isProperty(first.dimension) && kept === null));
 }
 
-function planFilters(filters: readonly Filter[], window: Window, kept: Property | null): Source {
+function planFilters(filters: readonly Filter[], window: Window, kept: Property | null): Layer {
   const [first] = filters;
   if (first === undefined) return { kind: 'totals' };
   if (!needHits(filters, kept)) {

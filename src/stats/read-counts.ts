@@ -12,9 +12,9 @@ import type { BoundSql } from '../rollup/sql/bound-sql.ts';
 import { filteredSessionsFrom } from '../rollup/sql/filtered-sessions.ts';
 import { ALL_EVENTS } from '../rollup/sql/properties.ts';
 import type { Store } from '../store/store.ts';
-import type { Source } from './plan.ts';
+import type { Layer } from './plan.ts';
 
-/** The sources that figures are read from. */
+/** What figures are read with. */
 export interface Reader {
   readonly store: Store;
   readonly rollups: RollupSnapshot;
@@ -22,8 +22,8 @@ export interface Reader {
   readonly recent?: RecentEvents;
 }
 
-/** The sources of the answers of many questions: each reads rollups through a lease of its own. */
-export interface Sources extends Omit<Reader, 'rollups'> {
+/** What the answers of many questions are read with: each reads rollups through a lease of its own. */
+export interface StatisticsDependencies extends Omit<Reader, 'rollups'> {
   readonly rollups: RollupReader;
 }
 
@@ -56,7 +56,7 @@ export interface GoalDay {
 
 /**
  * Reads the counts of each local day, or of each hour, that has events. With filters, hits have visitors and pageviews,
- * and their sessions the other counts; those that a source does not have are 0. The conversions of `goals` are counted
+ * and their sessions the other counts; those that a layer does not have are 0. The conversions of `goals` are counted
  * for days without filters and for sessions. Counts of a key are null on days whose `(other)` may hold it.
  */
 export async function readCounts(
@@ -64,10 +64,10 @@ export async function readCounts(
   site: number,
   days: Period,
   by: 'day' | 'hour',
-  source: Source,
+  layer: Layer,
   goals: readonly Goal[] = [],
 ): Promise<CountsByBucket> {
-  switch (source.kind) {
+  switch (layer.kind) {
     case 'totals': {
       const totals = by === 'hour' ? hourTotals() : dayTotals();
       if (goals.length === 0) return rollups.rollups(site, days, [totals], ([rows]) => readAllCounts(rows, by));
@@ -81,7 +81,7 @@ export async function readCounts(
         readAllCounts(rows, by),
       );
     case 'keys': {
-      const { of, key } = source;
+      const { of, key } = layer;
       const countsOfKey = ({ sql, params }: BoundSql) => {
         // On a day with `(other)`, a key that is not stored is not known.
         const ofKey = `SELECT day, if(is_stored, toNullable(key_visitors), NULL) AS visitors,
@@ -97,19 +97,19 @@ FROM (
       // Of days that do not know channels, or a property, `readDayCounts` says so.
       const areSometimesKnown = of === 'channel' || typeof of !== 'string';
       const wanted = [areSometimesKnown ? { ...keys, needs: [WHOLE] } : keys] as const;
-      if (source.besideHits)
+      if (layer.besideHits)
         return rollups.hitsWith(site, days, { filters: [] }, wanted, (_, [rows]) => countsOfKey(rows));
       return rollups.rollups(site, days, wanted, ([rows]) => countsOfKey(rows));
     }
     case 'raw':
-      return rollups.hitsWith(site, days, { filters: source.filters }, [], ({ sql, params }) => {
+      return rollups.hitsWith(site, days, { filters: layer.filters }, [], ({ sql, params }) => {
         const counts = `SELECT ${columnsOf(by)}, uniqExact(visitor) AS visitors, count() AS pageviews
 FROM (${sql})
 GROUP BY ${columnsOf(by)}`;
         return queryCounts(store, { sql: counts, params }, by);
       });
     case 'sessions':
-      return rollups.sessionHits(site, days, source.filters, (hits, selected) => {
+      return rollups.sessionHits(site, days, layer.filters, (hits, selected) => {
         const { sql, params } = filteredSessionsFrom(hits.sql, selected.sql, goals, by);
         return queryCounts(store, { sql, params: { ...hits.params, ...selected.params, ...params } }, by);
       });
@@ -125,11 +125,11 @@ export async function readFirstHours(
   site: number,
   day: string,
   hours: number,
-  source: Extract<Source, { kind: 'totals' | 'raw' | 'sessions' }>,
+  layer: Extract<Layer, { kind: 'totals' | 'raw' | 'sessions' }>,
 ): Promise<CountsByBucket> {
   const days = { from: day, to: day };
-  if (source.kind === 'raw') {
-    return reader.rollups.hitsWith(site, days, { filters: source.filters }, [], ({ sql, params }) => {
+  if (layer.kind === 'raw') {
+    return reader.rollups.hitsWith(site, days, { filters: layer.filters }, [], ({ sql, params }) => {
       const counts = `SELECT day, uniqExact(visitor) AS visitors, count() AS pageviews
 FROM (${sql})
 WHERE hour < {first_hours:UInt8}
@@ -138,8 +138,8 @@ GROUP BY day`;
     });
   }
   const byHour =
-    source.kind === 'sessions'
-      ? await readCounts(reader, site, days, 'hour', source)
+    layer.kind === 'sessions'
+      ? await readCounts(reader, site, days, 'hour', layer)
       : await reader.rollups.rollups(site, days, [hourStarts()], ([rows]) => readAllCounts(rows, 'hour'));
   const first = new Set(Array.from({ length: hours }, (_, hour) => bucketKey(day, hour)));
   return new Map([...byHour].filter(([bucket]) => first.has(bucket)));

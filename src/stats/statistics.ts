@@ -11,19 +11,19 @@ import { eventDaysOf, firstDayOf } from './days-with-figures.ts';
 import type { Definitions } from './definitions.ts';
 import { isAboutChannels, type PeriodChoice, type TimedQuery } from './query.ts';
 import type { Listing, Question } from './questions/question.ts';
-import type { Sources } from './read-counts.ts';
+import type { StatisticsDependencies } from './read-counts.ts';
 import { likeForLike, type Window, windowOf } from './window.ts';
 
 /** Answers questions about a site. The read API, the dashboard, MCP, reports and alerts all ask here. */
 export class Statistics {
-  readonly #sources: Sources;
+  readonly #dependencies: StatisticsDependencies;
   readonly #answers: AnswerCache;
   readonly #definitions: Definitions;
   readonly #clock: Clock;
 
-  constructor(sources: Sources, definitions: Definitions, clock: Clock) {
-    this.#sources = sources;
-    this.#answers = new AnswerCache(sources.rollups);
+  constructor(dependencies: StatisticsDependencies, definitions: Definitions, clock: Clock) {
+    this.#dependencies = dependencies;
+    this.#answers = new AnswerCache(dependencies.rollups);
     this.#definitions = definitions;
     this.#clock = clock;
   }
@@ -72,7 +72,7 @@ export class Statistics {
     const key = { siteId: site.id, days, rest, channels };
     return aboutSite(site.id, () =>
       this.#answers.answer(key, async (rollups) => {
-        const answer = await question.read({ ...this.#sources, rollups }, window, query, needs);
+        const answer = await question.read({ ...this.#dependencies, rollups }, window, query, needs);
         return { answer, known: rollups.gaps.in(period) };
       }),
     );
@@ -82,19 +82,19 @@ export class Statistics {
   async visitorsOfSites(sites: readonly Site[], period: PeriodChoice): Promise<ReadonlyMap<number, ComparedVisitors>> {
     const now = this.#clock.nowMicros();
     const windows = sites.filter(({ timezone }) => isTimeZone(timezone)).map((site) => windowOf(site, [], period, now));
-    return this.#sources.rollups.read((rollups) =>
-      readVisitorsOfSites({ ...this.#sources, rollups }, windows, (site) => this.firstDay(site)),
+    return this.#dependencies.rollups.read((rollups) =>
+      readVisitorsOfSites({ ...this.#dependencies, rollups }, windows, (site) => this.firstDay(site)),
     );
   }
 
   /** Returns the first day of a site that has figures and is kept by its retention; null when there is none. */
   firstDay(site: Site): string | null {
-    return firstDayOf(this.#sources.rollups, site, this.#clock.nowMicros());
+    return firstDayOf(this.#dependencies.rollups, site, this.#clock.nowMicros());
   }
 
   /** Returns the number of events of each kept day that has some; null for a day that another product has counted. */
   eventDays(site: Site): ReadonlyMap<string, number | null> {
-    return eventDaysOf(this.#sources.rollups, site, this.#clock.nowMicros());
+    return eventDaysOf(this.#dependencies.rollups, site, this.#clock.nowMicros());
   }
 
   /** How often an answer was there already. */

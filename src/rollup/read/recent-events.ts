@@ -130,7 +130,7 @@ ${rows}`,
   #add(events: readonly RecentEvent[]): void {
     for (const [site, own] of Map.groupBy(events, (event) => event.site)) {
       const held = this.#of(site);
-      const knownFrom = Math.max(this.#visitorsFrom, held.from);
+      const completeFrom = Math.max(this.#visitorsFrom, held.from);
       const hitsFrom = Math.max(this.#hitsFrom, held.from);
       const hits: RecentHit[] = [];
       for (const event of own) {
@@ -139,11 +139,11 @@ ${rows}`,
         let visitor = held.visitors.get(key);
         if (visitor === undefined) {
           // A late event of a run that is held still belongs to it; other late events are left to the store.
-          if (event.ts < knownFrom) continue;
+          if (event.ts < completeFrom) continue;
           visitor = new VisitorDay(this.#text(event.day), event.visitor);
           held.visitors.set(key, visitor);
         }
-        visitor.add(event.ts, event.seq, viewOf(event, this.#texts), knownFrom);
+        visitor.add(event.ts, event.seq, viewOf(event, this.#texts), completeFrom);
         if (event.event !== ENGAGE && event.ts >= hitsFrom) hits.push(this.#hitOf(event, visitor));
       }
       held.hits = merged(held.hits, hits.sort(inOrder));

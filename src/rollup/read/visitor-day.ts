@@ -46,11 +46,11 @@ export class VisitorDay {
    * Adds an event. Adding it again changes nothing.
    *
    * @param view its referrer when it is a pageview
-   * @param knownFrom every event of the visitor since then is added, sooner or later
+   * @param completeFrom every event of the visitor since then is added, sooner or later
    */
-  add(ts: number, seq: number, view: string | null, knownFrom: number): void {
+  add(ts: number, seq: number, view: string | null, completeFrom: number): void {
     const firstView = view === null ? null : { ts, seq, referrer: view };
-    this.addRun({ first: ts, last: ts, firstView, whole: ts >= knownFrom + GAP });
+    this.addRun({ first: ts, last: ts, firstView, whole: ts >= completeFrom + GAP });
   }
 
   /** Adds events that are a run already. Adding them again changes nothing. */

@@ -91,16 +91,16 @@ export async function sinceKnown<Answer>(
 
 /** Reads a page of the keys of a stored dimension, the most visited first. */
 export async function readRankedRows(reader: Reader, window: Window, query: KeysQuery): Promise<RankedRows> {
-  const source = planBreakdown(query, window);
+  const layer = planBreakdown(query, window);
   const answer = { period: echo(window) };
   const days = answerable(window, window.period);
   if (days === null) return { ...answer, rows: [], totalKeys: 0, totalVisitors: 0 };
 
-  if (source !== 'all_keys' && source.kind === 'raw') requireRawDays(reader.rollups, window.site.id, days);
+  if (layer !== 'all_keys' && layer.kind === 'raw') requireRawDays(reader.rollups, window.site.id, days);
   requireImportedChannels(reader.rollups, window.site.id, days, query.dimension);
   const known = knownKeyFigures(reader.rollups, window.site.id, days, query.dimension);
   const { store, rollups } = reader;
-  const [rows, totals] = await withDailyKeys(rollups, { site: window.site.id, days, source, query }, (keys, visits) =>
+  const [rows, totals] = await withDailyKeys(rollups, { site: window.site.id, days, layer, query }, (keys, visits) =>
     Promise.all([readKeys(store, keys, query, known), readAllCounts(visits, 'day')]),
   );
   const totalVisitors = sumCounts(knownVisitors(totals, rollups, window.site.id, days).values()).visitors;

@@ -53,10 +53,10 @@ export async function readComparedHours(
   reader: Reader,
   site: number,
   running: Running | null,
-  source: Parameters<typeof readFirstHours>[4],
+  layer: Parameters<typeof readFirstHours>[4],
 ): Promise<FirstHours | null> {
   if (running === null) return null;
-  const of = ({ last }: Running['now']) => readFirstHours(reader, site, last, running.hours, source);
+  const of = ({ last }: Running['now']) => readFirstHours(reader, site, last, running.hours, layer);
   const [now, before] = await Promise.all([of(running.now), of(running.before)]);
   return { now, before };
 }

@@ -11,7 +11,7 @@ import type { KeysQuery } from '../query.ts';
 export interface WantedKeys {
   readonly site: number;
   readonly days: Period;
-  readonly source: ReturnType<typeof planBreakdown>;
+  readonly layer: ReturnType<typeof planBreakdown>;
   readonly query: Pick<KeysQuery, 'dimension'>;
 }
 
@@ -21,15 +21,15 @@ export interface WantedKeys {
  */
 export function withDailyKeys<Result>(
   rollups: RollupSnapshot,
-  { site, days, source, query: { dimension } }: WantedKeys,
+  { site, days, layer, query: { dimension } }: WantedKeys,
   use: (keys: BoundSql, visits: RollupRows) => Promise<Result>,
 ): Promise<Result> {
-  if (source === 'all_keys' || source.kind === 'keys') {
+  if (layer === 'all_keys' || layer.kind === 'keys') {
     return rollups.rollups(site, days, [rollups.summedKeys(dimension), dayVisits()], ([keys, visits]) =>
-      use(source === 'all_keys' ? keys : onlyKey(keys, source.key), visits),
+      use(layer === 'all_keys' ? keys : onlyKey(keys, layer.key), visits),
     );
   }
-  const { filters } = source;
+  const { filters } = layer;
   return rollups.hitsWith(site, days, { filters, dimension }, [dayVisits()], ({ sql, params }, [visits]) => {
     const keys = `SELECT day, ${keyOf(dimension)} AS key, uniqExact(visitor) AS visitors, count() AS views
 FROM (${sql})

@@ -82,14 +82,14 @@ async function readKeyVisitors(
   { dimension, filters }: EarlierQuery,
   keys: readonly string[],
 ): Promise<VisitorsOf> {
-  const source = planBreakdown({ dimension, filters }, window);
+  const layer = planBreakdown({ dimension, filters }, window);
   const days = keptDays(window);
   if (days === null) return UNKNOWN;
   const site = window.site.id;
-  if (source !== 'all_keys' && source.kind === 'raw') requireRawDays(rollups, site, days);
+  if (layer !== 'all_keys' && layer.kind === 'raw') requireRawDays(rollups, site, days);
   requireImportedChannels(rollups, site, days, dimension);
   if (!knownKeyFigures(rollups, site, days, dimension).visitors) return UNKNOWN;
-  const visitors = await withDailyKeys(rollups, { site, days, source, query: { dimension } }, (daily) =>
+  const visitors = await withDailyKeys(rollups, { site, days, layer, query: { dimension } }, (daily) =>
     readSums(store, daily, [...keys, OTHER_KEY]),
   );
   const unlisted = visitors.has(OTHER_KEY) ? null : 0;

@@ -43,11 +43,11 @@ export async function readFilteredSessions(
 ): Promise<FilteredSessions> {
   const { previous, site } = window;
   const withPrevious = previousIsKept(window, true) && reader.rollups.imported(site.id, previous!).length === 0;
-  const source = { kind: 'sessions', filters } as const;
+  const layer = { kind: 'sessions', filters } as const;
   try {
     const [byDay, firstHours] = await Promise.all([
-      readCompared(window, withPrevious, (days) => readCounts(reader, site.id, days, 'day', source, goals)),
-      readComparedHours(reader, site.id, running, source),
+      readCompared(window, withPrevious, (days) => readCounts(reader, site.id, days, 'day', layer, goals)),
+      readComparedHours(reader, site.id, running, layer),
     ]);
     const nothing = { ...NO_COUNTS, conversions: goals.length === 0 ? null : 0 };
     return { byDay, nothing, withPrevious, firstHours };

@@ -4,7 +4,7 @@ import type { Property } from '../../domain/property.ts';
 import { conversionsOf } from '../../rollup/days/day-knowledge.ts';
 import type { Kpi } from '../answer.ts';
 import { noteGap, readDayCounts, requireRawDays } from '../coverage.ts';
-import { planStats, type Source } from '../plan.ts';
+import { type Layer, planStats } from '../plan.ts';
 import type { StatsQuery } from '../query.ts';
 import { NO_COUNTS, type Reader } from '../read-counts.ts';
 import { areComparable, knownSince, sinceOf, withoutConversions } from '../since.ts';
@@ -27,20 +27,20 @@ export async function readKpis(
   goals: readonly Goal[],
   kept: Property | null,
 ): Promise<LikeStatsAnswer> {
-  const source = planStats(query, window, kept);
+  const layer = planStats(query, window, kept);
   const { period, previous, running, site } = window;
-  const isRaw = source.kind === 'raw';
+  const isRaw = layer.kind === 'raw';
   if (isRaw) requireRawDays(reader.rollups, site.id, period);
-  const filtered = source.kind !== 'totals';
+  const filtered = layer.kind !== 'totals';
   const withSessions = filtered && query.filteredSessions !== undefined;
   const unknown = withSessions ? unknownSessions(reader.rollups, window, query) : null;
   const areSessionsRead = withSessions && unknown === null;
 
   const withPrevious =
     previousIsKept(window, isRaw) && !(isRaw && reader.rollups.imported(site.id, previous!).length > 0);
-  const totals = areSessionsRead && source.kind === 'keys' ? { ...source, besideHits: true as const } : source;
+  const totals = areSessionsRead && layer.kind === 'keys' ? { ...layer, besideHits: true as const } : layer;
   const withHours = running !== null && areHoursKnown(reader.rollups, window, query, running) ? running : null;
-  const ofHours: Source = filtered ? { kind: 'raw', filters: query.filters } : { kind: 'totals' };
+  const ofHours: Layer = filtered ? { kind: 'raw', filters: query.filters } : { kind: 'totals' };
   const [byDay, firstHours, sessions] = await Promise.all([
     readCompared(window, withPrevious, (days) => readDayCounts(reader, site.id, days, totals, filtered ? [] : goals)),
     readComparedHours(reader, site.id, withHours, ofHours),

@@ -27,13 +27,13 @@ export async function readTimeseries(
   goals: readonly Goal[],
   kept: Property | null,
 ): Promise<TimeseriesAnswer> {
-  const source = planTimeseries(query, window, kept);
-  const rawOnly = isOfRawEvents(source);
+  const layer = planTimeseries(query, window, kept);
+  const rawOnly = isOfRawEvents(layer);
   const { grain, site, previous } = window;
-  const isOfSessions = source.kind === 'sessions';
+  const isOfSessions = layer.kind === 'sessions';
   if (needHits(query.filters, kept) || isOfSessions) requireRawDays(reader.rollups, site.id, window.period);
   const isFuture = ({ hour, day, t }: Bucket) => (hour === null ? day > window.today : t > window.now / 1000);
-  const parts = source.kind === 'totals' ? goals.map(conversionsOf) : [];
+  const parts = layer.kind === 'totals' ? goals.map(conversionsOf) : [];
   const sinceOfRun = (run: Period | null) => sinceOf(reader.rollups, site.id, run, parts);
   const series = async (period: Period, isNull: (bucket: Bucket) => boolean): Promise<Point[]> => {
     const run = answerable(window, period);
@@ -45,8 +45,8 @@ export async function readTimeseries(
       run === null || knowsNone
         ? new Map<string, Counts>()
         : grain === 'hour'
-          ? await readCounts(reader, site.id, run, 'hour', source, goals)
-          : withoutConversions(await readDayCounts(reader, site.id, run, source, goals), since.older);
+          ? await readCounts(reader, site.id, run, 'hour', layer, goals)
+          : withoutConversions(await readDayCounts(reader, site.id, run, layer, goals), since.older);
     const empty = { ...NO_COUNTS, conversions: goals.length === 0 ? null : 0 };
     const { value } = METRIC_TABLE[query.metric];
     const isUnknown = knowsNone || (isOfSessions && hasOtherKeys(query.filters));
