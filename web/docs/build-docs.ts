@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { build, type InlineConfig } from 'vite';
 import { docsDirectory } from '../../src/dashboard/client-files.ts';
 import { indexText } from '../src/docs/search-index.ts';
-import { copyPicture } from './pictures.ts';
+import { copyPicture, writeAsset } from './pictures.ts';
 import { PROJECT, readDocs, sectionsToIndex } from './read-docs.ts';
 import { type DocsAssets, documentPage, missingPage } from './template.ts';
 
@@ -16,7 +15,7 @@ export async function buildDocs(clientDirectory: string): Promise<void> {
   const documents = await readDocs((file) => copyPicture(join(PROJECT, file), assets));
   const loaded = {
     ...(await buildScripts(clientDirectory)),
-    index: await writeIndex(indexText(sectionsToIndex(documents)), assets),
+    index: writeAsset(assets, 'docs-search.json', indexText(sectionsToIndex(documents))),
   };
   const directory = docsDirectory(clientDirectory);
   await mkdir(directory, { recursive: true });
@@ -24,12 +23,6 @@ export async function buildDocs(clientDirectory: string): Promise<void> {
     await writeFile(join(directory, `${document.entry.name}.html`), documentPage(document, loaded));
   }
   await writeFile(join(directory, 'missing.html'), missingPage(loaded));
-}
-
-async function writeIndex(text: string, assets: string): Promise<string> {
-  const file = `docs-search-${createHash('sha256').update(text).digest('hex').slice(0, 8)}.json`;
-  await writeFile(join(assets, file), text);
-  return `/assets/${file}`;
 }
 
 async function buildScripts(outDir: string): Promise<Omit<DocsAssets, 'index'>> {

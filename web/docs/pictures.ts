@@ -1,17 +1,21 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, parse } from 'node:path';
+import { basename, join, parse } from 'node:path';
 import type { PictureFile } from './renderer.ts';
 
-/** Copies a picture into the assets, under a name with a hash of its content. */
+/** Copies a picture into the assets. */
 export function copyPicture(source: string, assets: string): PictureFile {
   const bytes = readFileSync(source);
-  const { name, ext } = parse(source);
-  const hash = createHash('sha256').update(bytes).digest('base64url').replace(/[-_]/g, '').slice(0, 8);
-  const file = `docs-${name}-${hash}${ext}`;
+  return { address: writeAsset(assets, `docs-${basename(source)}`, bytes), ...sizeOf(bytes, source) };
+}
+
+/** Writes a file into the assets, under a name with a hash of its content, and returns its address. */
+export function writeAsset(assets: string, file: string, content: string | Buffer): string {
+  const { name, ext } = parse(file);
+  const hash = createHash('sha256').update(content).digest('hex').slice(0, 8);
   mkdirSync(assets, { recursive: true });
-  writeFileSync(join(assets, file), bytes);
-  return { address: `/assets/${file}`, ...sizeOf(bytes, source) };
+  writeFileSync(join(assets, `${name}-${hash}${ext}`), content);
+  return `/assets/${name}-${hash}${ext}`;
 }
 
 /** Reads the size of a PNG from its header, or of an SVG from its attributes. */
