@@ -200,17 +200,13 @@ function gistOf(series: Series, openIndex: number | null): string {
   return gist(text(inOrder.at(-1)!), text(inOrder[0]!));
 }
 
+/** Returns the bucket to which a key leads from another one; null for a key that leads nowhere. */
 function keyTarget(key: string, from: number, last: number): number | null {
-  switch (key) {
-    case 'ArrowRight':
-      return Math.min(from + 1, last);
-    case 'ArrowLeft':
-      return Math.max(from - 1, 0);
-    case 'Home':
-      return 0;
-    case 'End':
-      return last;
-    default:
-      return null;
-  }
+  const targets: Readonly<Record<string, number>> = {
+    ArrowRight: Math.min(from + 1, last),
+    ArrowLeft: Math.max(from - 1, 0),
+    Home: 0,
+    End: last,
+  };
+  return targets[key] ?? null;
 }

@@ -27,26 +27,18 @@ export function chooseDay({ from, to }: Period, day: string): Period {
 
 /** Returns the day to which a key leads from another day; null for a key that leads nowhere. */
 export function dayAtKey(day: string, key: string, withShift: boolean, firstDay: Weekday): string | null {
-  switch (key) {
-    case 'ArrowLeft':
-      return withShift ? addMonths(day, -1) : addDays(day, -1);
-    case 'ArrowRight':
-      return withShift ? addMonths(day, 1) : addDays(day, 1);
-    case 'ArrowUp':
-      return withShift ? addMonths(day, -MONTHS_PER_YEAR) : addDays(day, -DAYS_PER_WEEK);
-    case 'ArrowDown':
-      return withShift ? addMonths(day, MONTHS_PER_YEAR) : addDays(day, DAYS_PER_WEEK);
-    case 'PageUp':
-      return addMonths(day, withShift ? -MONTHS_PER_YEAR : -1);
-    case 'PageDown':
-      return addMonths(day, withShift ? MONTHS_PER_YEAR : 1);
-    case 'Home':
-      return startOfWeek(day, firstDay);
-    case 'End':
-      return addDays(startOfWeek(day, firstDay), DAYS_PER_WEEK - 1);
-    default:
-      return null;
-  }
+  const first = startOfWeek(day, firstDay);
+  const targets: Readonly<Record<string, string>> = {
+    ArrowLeft: withShift ? addMonths(day, -1) : addDays(day, -1),
+    ArrowRight: withShift ? addMonths(day, 1) : addDays(day, 1),
+    ArrowUp: withShift ? addMonths(day, -MONTHS_PER_YEAR) : addDays(day, -DAYS_PER_WEEK),
+    ArrowDown: withShift ? addMonths(day, MONTHS_PER_YEAR) : addDays(day, DAYS_PER_WEEK),
+    PageUp: addMonths(day, withShift ? -MONTHS_PER_YEAR : -1),
+    PageDown: addMonths(day, withShift ? MONTHS_PER_YEAR : 1),
+    Home: first,
+    End: addDays(first, DAYS_PER_WEEK - 1),
+  };
+  return targets[key] ?? null;
 }
 
 function startOfWeek(day: string, firstDay: Weekday): string {
