@@ -2,6 +2,8 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { HOURS_PER_DAY } from '../../../../src/domain/hour-of-week.ts';
 import { rate } from '../../../../src/stats/answers/figures.ts';
 import { compact, share } from '../../format.ts';
+import { moveToMiddle } from '../shades/move-tip.ts';
+import shades from '../shades/shades.module.css';
 import styles from './hours-of-week.module.css';
 import { texts } from './texts.ts';
 import { hoursText, hourText, mostOf, shadeOf, type WeekdayHours, weekdayName } from './week.ts';
@@ -34,7 +36,12 @@ export function WeekMap({ week, total }: WeekMapProps) {
   const [shown, setShown] = useState<Place | null>(null);
   const [stop, setStop] = useState<Place>({ row: 0, hour: 0 });
   const table = useRef<HTMLTableElement>(null);
+  const tip = useRef<HTMLParagraphElement>(null);
   const most = mostOf(week);
+  const show = (cell: Element, place: Place) => {
+    setShown(place);
+    moveToMiddle(tip.current, cell);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
     if (step === undefined) return;
@@ -72,11 +79,11 @@ export function WeekMap({ week, total }: WeekMapProps) {
                   tabIndex={row === stop.row && hour === stop.hour ? 0 : -1}
                   data-place={`${row}-${hour}`}
                   data-shade={shadeOf(visitors[hour]!, most)}
-                  onPointerEnter={() => setShown({ row, hour })}
+                  onPointerEnter={({ currentTarget }) => show(currentTarget, { row, hour })}
                   onPointerLeave={() => setShown(null)}
-                  onFocus={() => {
+                  onFocus={({ currentTarget }) => {
                     setStop({ row, hour });
-                    setShown({ row, hour });
+                    show(currentTarget, { row, hour });
                   }}
                   onBlur={() => setShown(null)}
                 >
@@ -87,31 +94,19 @@ export function WeekMap({ week, total }: WeekMapProps) {
           ))}
         </tbody>
       </table>
-      {shown === null ? null : <HourTip place={shown} week={week} total={total} table={table.current} />}
+      <p ref={tip} className={`tip ${shades.tip}`} hidden={shown === null} aria-hidden="true">
+        {shown === null ? '' : <HourWords place={shown} week={week} total={total} />}
+      </p>
     </div>
   );
 }
 
-/** Says the figures of an hour below it: the later the hour, the more of the tip is left of it, so that it always fits. */
-function HourTip({
-  place: { row, hour },
-  week,
-  total,
-  table,
-}: WeekMapProps & { readonly place: Place; readonly table: HTMLTableElement | null }) {
+function HourWords({ place: { row, hour }, week, total }: WeekMapProps & { readonly place: Place }) {
   const { weekday, visitors } = week[row]!;
-  const cell = table?.querySelector<HTMLElement>(`[data-place="${row}-${hour}"]`);
-  if (cell == null) return null;
-  const before = hour / (HOURS_PER_DAY - 1);
-  const style = {
-    left: `${cell.offsetLeft + before * cell.offsetWidth}px`,
-    top: `${cell.offsetTop + cell.offsetHeight + 4}px`,
-    translate: `${-100 * before}% 0`,
-  };
   return (
-    <p className={`tip ${styles.tip}`} style={style} aria-hidden="true">
+    <>
       <strong>{texts.hour(weekdayName(weekday), hoursText({ from: hour, to: hour + 1 }))}</strong>{' '}
       {texts.figures(visitors[hour]!, share(rate(visitors[hour]!, total)))}
-    </p>
+    </>
   );
 }

@@ -8,6 +8,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Failure } from '../../ui/page.tsx';
 import chart from '../chart/chart.module.css';
 import { countryName } from '../keys/key-label.ts';
+import { moveTo, moveToMiddle } from '../shades/move-tip.ts';
 import { ShadeLegend } from '../shades/shade-legend.tsx';
 import shades from '../shades/shades.module.css';
 import { texts } from '../texts.tsx';
@@ -19,9 +20,6 @@ import { MapPlace } from './map-place.tsx';
 import { leastOfShade } from './map-shades.ts';
 import styles from './world-map.module.css';
 import type { WorldShapes } from './world-shapes.ts';
-
-/** The distance of the tooltip from the pointer, px. */
-const TIP_PX = 14;
 
 export interface WorldMapProps {
   readonly rows: readonly BreakdownRow[];
@@ -75,10 +73,7 @@ export default function WorldMap({ rows, chosen, change }: WorldMapProps) {
         className={styles.mapShapes}
         onKeyDown={onKeyDown}
         onPointerMove={({ clientX, clientY }) => moveTo(tip.current, clientX, clientY)}
-        onFocus={({ target }) => {
-          const { left, width, top, height } = target.getBoundingClientRect();
-          moveTo(tip.current, left + width / 2, top + height / 2);
-        }}
+        onFocus={({ target }) => moveToMiddle(tip.current, target)}
         role="group"
         aria-label={texts.map.label}
       >
@@ -113,20 +108,11 @@ export default function WorldMap({ rows, chosen, change }: WorldMapProps) {
           </button>
         )}
       </div>
-      <p ref={tip} className={`tip ${styles.mapTip}`} hidden={hovered === null} aria-hidden="true">
+      <p ref={tip} className={`tip ${shades.tip}`} hidden={hovered === null} aria-hidden="true">
         {hovered === null ? '' : <HoveredCountry name={countryName(hovered)} row={row} />}
       </p>
     </>
   );
-}
-
-/** Puts the tooltip beside a point of the window, on the side that has room. */
-function moveTo(tip: HTMLElement | null, x: number, y: number): void {
-  if (tip === null) return;
-  const isRight = x > innerWidth / 2;
-  tip.style.left = `${x + (isRight ? -TIP_PX : TIP_PX)}px`;
-  tip.style.top = `${y + TIP_PX}px`;
-  tip.style.translate = isRight ? '-100% 0' : '0 0';
 }
 
 function HoveredCountry({ name, row }: { readonly name: string; readonly row: BreakdownRow | undefined }) {
