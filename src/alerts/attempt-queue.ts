@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/database.ts';
+import { piecesOf } from '../database/pieces.ts';
 import type { AlertDestinations, AlertReceiver } from '../domain/alert-receiver.ts';
 import type { AlertType } from '../domain/alert-rule.ts';
 import type { AttemptStatus } from '../domain/attempt-status.ts';
@@ -68,13 +69,7 @@ export interface HistoryEntry {
 /** Puts attempts into the queue. */
 export async function queueAttempts(db: Db, attempts: readonly NewAttempt[]): Promise<void> {
   const rows = attempts.map((attempt) => ({ ...rowOf(attempt), status: 'pending' as const, detail: '' }));
-  // A statement has a bounded number of parameters.
-  for (let i = 0; i < rows.length; i += 500) {
-    await db
-      .insertInto('alert_attempts')
-      .values(rows.slice(i, i + 500))
-      .execute();
-  }
+  for (const some of piecesOf(rows, 500)) await db.insertInto('alert_attempts').values(some).execute();
 }
 
 /**

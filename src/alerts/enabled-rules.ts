@@ -1,5 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Db } from '../database/database.ts';
+import { piecesOf } from '../database/pieces.ts';
 import type { AlertDestinations } from '../domain/alert-receiver.ts';
 import type { AlertRule, AlertState, AlertType } from '../domain/alert-rule.ts';
 import type { Goal } from '../domain/goal.ts';
@@ -101,8 +102,7 @@ export async function listAlertRevenues(db: Db): Promise<Revenue[]> {
  */
 export async function recordOutcomes(db: Db, outcomes: readonly RuleOutcome[]): Promise<number[]> {
   const written: number[] = [];
-  for (let i = 0; i < outcomes.length; i += RULES_PER_TRANSACTION) {
-    const some = outcomes.slice(i, i + RULES_PER_TRANSACTION);
+  for (const some of piecesOf(outcomes, RULES_PER_TRANSACTION)) {
     await db.transaction().execute(async (transaction) => {
       const kept: RuleOutcome[] = [];
       for (const outcome of some) if (await recordState(transaction, outcome)) kept.push(outcome);

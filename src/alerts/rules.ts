@@ -218,8 +218,8 @@ const IS_WRITTEN: Readonly<Record<AlertUnit, (threshold: number) => boolean>> = 
   money: (threshold) => /^\d+(\.\d{1,2})?$/.test(String(threshold)),
 };
 
-/** Returns the signed receiver that a rule uses, if any. */
-function signedReceiver(destinations: AlertDestinations): AlertReceiver | undefined {
+/** Returns the receiver of a rule whose messages are signed, if any. */
+export function signedReceiver(destinations: AlertDestinations): AlertReceiver | undefined {
   return ALERT_RECEIVERS.find(
     (receiver) => RECEIVER_TABLE[receiver].isSigned && destinationsOf(destinations, receiver).length > 0,
   );

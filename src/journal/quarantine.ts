@@ -1,6 +1,6 @@
-import { closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { syncPath } from '../store/sync-path.ts';
+import { replaceFile } from '../store/sync-path.ts';
 import type { LoadRange, LoadRangeHead } from './journal-database.ts';
 
 /** Refused rows, and the files of damaged journals (`quarantine-file.ts`). */
@@ -51,15 +51,7 @@ export class Quarantine {
     lines: readonly Uint8Array[],
   ): string {
     const path = join(this.#directory, `refused-${journal}-${first}-${last}.tsv`);
-    const file = openSync(`${path}.tmp`, 'w', 0o600);
-    try {
-      writeFileSync(file, Buffer.concat([Buffer.from(`${columns.join('\t')}\n`), ...lines]));
-      fsyncSync(file);
-    } finally {
-      closeSync(file);
-    }
-    renameSync(`${path}.tmp`, path);
-    syncPath(this.#directory);
+    replaceFile(path, Buffer.concat([Buffer.from(`${columns.join('\t')}\n`), ...lines]), 0o600);
     this.#rows += lines.length;
     return path;
   }

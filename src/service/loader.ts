@@ -1,5 +1,6 @@
 import { epochMs } from '../database/clock-ms.ts';
-import type { LoadRange } from '../journal/journal-database.ts';
+import type { BatchSums, LoadRange } from '../journal/journal-database.ts';
+import type { JournalFile } from '../journal/journal-file.ts';
 import { removePutAside } from '../journal/quarantine.ts';
 import { IncomingEvents } from '../rollup/days/incoming-events.ts';
 import { component, every } from './component.ts';
@@ -10,9 +11,8 @@ import { discards } from './discards.ts';
 import { journals } from './journals.ts';
 import { lostEvents } from './lost-events.ts';
 import { store } from './store.ts';
-import { counter, gauge } from './telemetry/metric.ts';
+import { counter, gauge, type Metric } from './telemetry/metric.ts';
 import { observedSink } from './telemetry/observed-sink.ts';
-import { oldestEvent, queueMetrics, queueOf } from './telemetry/queue.ts';
 import { trustedClock } from './trusted-clock.ts';
 
 const REMOVE_PUT_ASIDE_MS = 3_600_000;
@@ -60,3 +60,29 @@ export const loader = component({
     };
   },
 });
+
+/** Adds up what waits in journals for the store, as of the last look at each. */
+function queueOf(files: readonly Pick<JournalFile, 'queue'>[]): BatchSums {
+  const sum = { batches: 0, rows: 0, bytes: 0 };
+  for (const { queue } of files) {
+    sum.batches += queue.batches;
+    sum.rows += queue.rows;
+    sum.bytes += queue.bytes;
+  }
+  return sum;
+}
+
+/** Finds the instant of the oldest event that waits in journals, microseconds; null when none does. */
+async function oldestEvent(files: readonly Pick<JournalFile, 'oldest'>[]): Promise<number | null> {
+  const instants = await Promise.all(files.map((file) => file.oldest()));
+  return instants.reduce((first, at) => (first === null || (at !== null && at < first) ? at : first), null);
+}
+
+/** Reports what waits in journals. */
+function queueMetrics({ batches, rows, bytes }: BatchSums): Metric[] {
+  return [
+    gauge('svc_journal_queued_batches', 'Batches on disk, not yet in the store.', batches),
+    gauge('svc_journal_queued_rows', 'Events on disk, not yet in the store.', rows),
+    gauge('svc_journal_queued_bytes', 'Bytes on disk, not yet in the store.', bytes),
+  ];
+}

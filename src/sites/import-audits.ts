@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Db } from '../database/database.ts';
+import { piecesOf } from '../database/pieces.ts';
 import type { ObtainedVisitors } from '../domain/import-state.ts';
 import { IMPORTED_PARTS, type ImportedPart } from '../domain/imported-part.ts';
 
@@ -37,12 +38,12 @@ export async function removeAudit(db: Db, importId: number): Promise<void> {
  * others have their turn: an audit counts once the import is done.
  */
 export async function writeAudit(db: Db, importId: number, rows: readonly AuditRow[]): Promise<void> {
-  for (let i = 0; i < rows.length; i += ROWS_PER_STATEMENT) {
+  for (const some of piecesOf(rows, ROWS_PER_STATEMENT)) {
     await nextTurn();
     await db
       .insertInto('import_audits')
       .values(
-        rows.slice(i, i + ROWS_PER_STATEMENT).map(({ day, dimension, source, kept, visitors, viewsOf, leftOut }) => ({
+        some.map(({ day, dimension, source, kept, visitors, viewsOf, leftOut }) => ({
           import_id: importId,
           day,
           dimension,

@@ -1,4 +1,5 @@
 import type { Db } from '../database/database.ts';
+import { piecesOf } from '../database/pieces.ts';
 import type { NoteKind } from '../domain/import-state.ts';
 
 /** A file of an export that was not read. */
@@ -65,12 +66,7 @@ export async function writeNotes(db: Db, importId: number, notes: ImportNotes): 
     ...more('more_events', moreEvents),
     ...more('relay_rows', relayRows),
   ].map((row, number) => ({ import_id: importId, number, ...row }));
-  for (let i = 0; i < rows.length; i += ROWS_PER_STATEMENT) {
-    await db
-      .insertInto('import_notes')
-      .values(rows.slice(i, i + ROWS_PER_STATEMENT))
-      .execute();
-  }
+  for (const some of piecesOf(rows, ROWS_PER_STATEMENT)) await db.insertInto('import_notes').values(some).execute();
 }
 
 /** Reads the notes of an import. One from before they were kept has none; of what an earlier version has kept, the first are read. */

@@ -18,9 +18,7 @@ export async function keepProperty(
   clock: Clock,
   { siteId, key }: Pick<Property, 'siteId' | 'key'>,
 ): Promise<Property> {
-  if (key === '' || key.length > PROP_KEY_MAX_CHARS || !key.isWellFormed() || key.includes('\0')) {
-    throw siteRefusal('invalid', (texts) => texts.propertyKey(PROP_KEY_MAX_CHARS));
-  }
+  requirePropertyKey(key);
   return await inTransaction(db, async (transaction) => {
     const kept = await listProperties(transaction, siteId);
     if (kept.some((property) => property.key === key)) {
@@ -55,4 +53,11 @@ export async function dropProperty(db: Db, { siteId, key }: Pick<Property, 'site
     await forgetBackfills(transaction, 'property', property.id);
     await transaction.deleteFrom('properties').where('id', '=', property.id).execute();
   });
+}
+
+/** Throws a DatabaseError `invalid` for a key that no event can have. */
+export function requirePropertyKey(key: string): void {
+  if (key === '' || key.length > PROP_KEY_MAX_CHARS || !key.isWellFormed() || key.includes('\0')) {
+    throw siteRefusal('invalid', (texts) => texts.propertyKey(PROP_KEY_MAX_CHARS));
+  }
 }

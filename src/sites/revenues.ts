@@ -2,9 +2,9 @@ import { epochMs } from '../database/clock-ms.ts';
 import type { Db } from '../database/database.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Clock } from '../domain/clock.ts';
-import { PROP_KEY_MAX_CHARS } from '../domain/limits.ts';
 import { CURRENCY, type Revenue } from '../domain/revenue.ts';
 import { forgetBackfills } from './backfills.ts';
+import { requirePropertyKey } from './properties.ts';
 import { siteRefusal } from './translations.ts';
 
 /** The fields that a person enters: a property with the amount, and either one with the currency or the currency itself. */
@@ -84,11 +84,8 @@ function isSame(present: Revenue, { amountProperty, currencyProperty, currency }
 }
 
 function cleanFields({ amountProperty, currencyProperty, currency }: RevenueFields): RevenueFields {
-  for (const key of [amountProperty, ...(currencyProperty === null ? [] : [currencyProperty])]) {
-    if (key === '' || key.length > PROP_KEY_MAX_CHARS || !key.isWellFormed() || key.includes('\0')) {
-      throw siteRefusal('invalid', (texts) => texts.propertyKey(PROP_KEY_MAX_CHARS));
-    }
-  }
+  requirePropertyKey(amountProperty);
+  if (currencyProperty !== null) requirePropertyKey(currencyProperty);
   const code = currency?.trim().toUpperCase() ?? null;
   if ((code === null) === (currencyProperty === null) || (code !== null && !CURRENCY.test(code))) {
     throw siteRefusal('invalid', (texts) => texts.revenue.currency());

@@ -1,7 +1,7 @@
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { STORE_VERSION } from './migrations/index.ts';
-import { syncPath } from './sync-path.ts';
+import { replaceFile } from './sync-path.ts';
 
 /** The version of a store that has no version file: the first one wrote none. */
 const FIRST_VERSION = 1;
@@ -63,15 +63,7 @@ function parsed(text: string): unknown {
 export function writeStoreVersion(directory: string, version: number): void {
   const path = storeVersionPath(directory);
   const noted: Noted = { version, svc: programVersion() };
-  const file = openSync(`${path}.tmp`, 'w');
-  try {
-    writeFileSync(file, `${JSON.stringify(noted)}\n`);
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
-  }
-  renameSync(`${path}.tmp`, path);
-  syncPath(dirname(path));
+  replaceFile(path, `${JSON.stringify(noted)}\n`);
 }
 
 /** The version of this program. */

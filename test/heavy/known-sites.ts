@@ -5,7 +5,7 @@ import type { FunnelStep, FunnelVersion } from '../../src/domain/funnel.ts';
 import type { Goal, GoalKind } from '../../src/domain/goal.ts';
 import type { Site } from '../../src/domain/site.ts';
 import { ImportWriter } from '../../src/journal/import-writer.ts';
-import { importJournalPath } from '../../src/service/data-directory/storage.ts';
+import { importJournalPath } from '../../src/service/data-directory/paths.ts';
 import { createFunnel, updateFunnel } from '../../src/sites/funnels.ts';
 import { createGoal } from '../../src/sites/goals.ts';
 import { encodeEvent } from '../../src/store/encode-event.ts';

@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test';
 import { run, textsIn } from '../../src/database/postgres/postgres.fixture.ts';
 import type { Site } from '../../src/domain/site.ts';
 import { JournalDatabase } from '../../src/journal/journal-database.ts';
-import { importJournalPath } from '../../src/service/data-directory/storage.ts';
+import { importJournalPath } from '../../src/service/data-directory/paths.ts';
 import { microsOf } from '../../src/sites/fixture.ts';
 import { createFunnel } from '../../src/sites/funnels.ts';
 import { createGoal } from '../../src/sites/goals.ts';

@@ -1,5 +1,6 @@
 import { epochMs } from '../../database/clock-ms.ts';
 import type { Db } from '../../database/database.ts';
+import { piecesOf } from '../../database/pieces.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { rulesOfOrganisation } from '../organisation-rules.ts';
 import { CONSENT_LINK_MAX_MS } from './consent-links.ts';
@@ -36,11 +37,11 @@ export async function deleteExpiredConsents(db: Db, clock: Clock): Promise<void>
   for (const [orgId, unasked] of Map.groupBy(rows, (row) => row.orgId)) {
     const needed = await consentsOf(db, clock, orgId, await addressesOf(db, orgId));
     const emails = unasked.map(({ email }) => email).filter((email) => !needed.has(email));
-    for (let i = 0; i < emails.length; i += ADDRESSES_PER_DELETION) {
+    for (const some of piecesOf(emails, ADDRESSES_PER_DELETION)) {
       await db
         .deleteFrom('alert_consents')
         .where('org_id', '=', orgId)
-        .where('email', 'in', emails.slice(i, i + ADDRESSES_PER_DELETION))
+        .where('email', 'in', some)
         .where('state', 'in', UNANSWERED)
         .where('asks', '=', 0)
         .execute();

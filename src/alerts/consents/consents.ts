@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { epochMs } from '../../database/clock-ms.ts';
 import type { Db } from '../../database/database.ts';
+import { piecesOf } from '../../database/pieces.ts';
 import type { Schema } from '../../database/schema.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { AlertConsent } from '../../domain/alert-consent.ts';
@@ -48,8 +49,7 @@ export async function consentsOf(
 ): Promise<ReadonlyMap<string, AlertConsent>> {
   const emails = [...new Set(addresses.map((address) => address.toLowerCase()))];
   const found = new Map<string, AlertConsent>();
-  for (let i = 0; i < emails.length; i += ADDRESSES_PER_READ) {
-    const some = emails.slice(i, i + ADDRESSES_PER_READ);
+  for (const some of piecesOf(emails, ADDRESSES_PER_READ)) {
     const members = new Set(await membersAmong(db, orgId, some));
     const rows = await db
       .selectFrom('alert_consents')

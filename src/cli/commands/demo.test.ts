@@ -11,7 +11,7 @@ import { membershipsOf } from '../../accounts/members.ts';
 import { listOrganisations } from '../../accounts/organisations.ts';
 import { createDemo, visitDemo } from '../../demo/create-demo.ts';
 import { ImportWriter } from '../../journal/import-writer.ts';
-import { importJournalPath } from '../../service/data-directory/storage.ts';
+import { importJournalPath } from '../../service/data-directory/paths.ts';
 import { startService } from '../../service/service.ts';
 import { readConfig } from '../../service/settings/config.ts';
 import { emptyDirectory, ManualClock, openFor } from '../../sites/fixture.ts';

@@ -10,7 +10,7 @@ import { heavyTest } from '../../../test/heavy-checks.ts';
 import { createOrganisation } from '../../accounts/organisations.ts';
 import { systemClock } from '../../domain/clock.ts';
 import { JournalDatabase } from '../../journal/journal-database.ts';
-import { importJournalPath } from '../../service/data-directory/storage.ts';
+import { importJournalPath } from '../../service/data-directory/paths.ts';
 import { createApiKey } from '../../sites/api-keys.ts';
 import { openFor } from '../../sites/fixture.ts';
 import { createSite } from '../../sites/sites.ts';

@@ -1,9 +1,9 @@
 /** The files that `svc data update` has brought, in a data directory. */
-import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { z } from 'zod';
 import { DATA_KINDS, type DataKind } from '../../domain/data-kind.ts';
-import { syncPath } from '../../store/sync-path.ts';
+import { replaceFile } from '../../store/sync-path.ts';
 
 /** The name of the directory of the installed files in a data directory. */
 export const DATA_FILES = 'data-files';
@@ -74,12 +74,8 @@ export function installedState(dataDir: string): string {
 
 /** Writes what is installed. The files that it names must be there, and on disk. */
 export function writeInstalled(dataDir: string, files: InstalledFiles): void {
-  const path = installedList(dataDir);
-  // A reader sees the old list or the new one.
-  writeFileSync(`${path}.tmp`, `${JSON.stringify({ format: FORMAT, files } satisfies z.input<typeof INSTALLED>)}\n`);
-  syncPath(`${path}.tmp`);
-  renameSync(`${path}.tmp`, path);
-  syncPath(dirname(path));
+  const list = { format: FORMAT, files } satisfies z.input<typeof INSTALLED>;
+  replaceFile(installedList(dataDir), `${JSON.stringify(list)}\n`);
 }
 
 /** Tells whether an error says that a file, or a directory above it, is not there. */

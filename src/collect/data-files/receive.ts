@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { Transform, type TransformCallback } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { DataError } from './data-error.ts';
@@ -35,15 +36,8 @@ export type Checksums = ReadonlyMap<string, string> | null;
 /** Reads the source's checksums. Rejects with a DataError when they have another form. */
 export async function receiveChecksums({ source, ...options }: ReceiveOptions): Promise<Checksums> {
   return await watched(CHECKSUMS, { source, ...options }, async (found, progressed) => {
-    const pieces: Buffer[] = [];
-    const gather = limited(CHECKSUMS, CHECKSUMS_MAX_BYTES, (piece) => {
-      pieces.push(piece);
-      progressed();
-    });
-    await pipeline(found.stream, gather, async (rest) => {
-      for await (const _ of rest);
-    });
-    const lines = Buffer.concat(pieces).toString('utf8').split(/\r?\n/).filter(Boolean);
+    const taken = limited(CHECKSUMS, CHECKSUMS_MAX_BYTES, progressed);
+    const lines = (await pipeline(found.stream, taken, text)).split(/\r?\n/).filter(Boolean);
     return new Map(
       lines.map((line) => {
         const [, sha256, name] = CHECKSUM_LINE.exec(line) ?? [];
@@ -97,24 +91,22 @@ async function watched<Result>(
   { source, signal, stallMs = STALL_MAX_MS }: ReceiveOptions,
   work: (found: FoundFile, progressed: () => void) => Promise<Result>,
 ): Promise<Result | null> {
-  const ending = new AbortController();
-  const stop = () => ending.abort(signal.reason);
-  signal.addEventListener('abort', stop);
+  const stall = new AbortController();
+  const ending = AbortSignal.any([signal, stall.signal]);
   const stalled = () =>
-    ending.abort(new DataError(`${name} of ${source.name} does not arrive: nothing came for ${stallMs / 1000} s`));
+    stall.abort(new DataError(`${name} of ${source.name} does not arrive: nothing came for ${stallMs / 1000} s`));
   const watch = setTimeout(stalled, stallMs);
   try {
-    const found = await source.open(name, ending.signal);
+    const found = await source.open(name, ending);
     if (found === null) return null;
-    ending.signal.addEventListener('abort', () => found.stream.destroy(ending.signal.reason as Error), { once: true });
+    ending.addEventListener('abort', () => found.stream.destroy(ending.reason as Error), { once: true });
     return await work(found, () => watch.refresh());
   } catch (error) {
-    if (ending.signal.aborted) throw ending.signal.reason;
+    if (ending.aborted) throw ending.reason;
     if (error instanceof DataError) throw error;
     throw new DataError(`${name} of ${source.name} cannot be read: ${reasonOf(error)}`, { cause: error });
   } finally {
     clearTimeout(watch);
-    signal.removeEventListener('abort', stop);
   }
 }
 

@@ -43,6 +43,8 @@ export interface RecoveryCodesAnswer {
 
 const TEXT = z.string();
 const PASSWORD = z.object({ password: TEXT });
+const CODE = z.object({ code: TEXT });
+const LANGUAGE = z.object({ language: z.enum(LANGUAGES).nullable() });
 /** Readers of QR codes need this quiet zone, in modules. */
 const QR_BORDER = 4;
 
@@ -65,15 +67,10 @@ function ownAccountRoutes(dependencies: Dependencies): readonly DashboardRoute[]
         language: await chosenLanguage(db, user.email),
       };
     }),
-    route(
-      'PUT /account/language',
-      'user',
-      z.object({ language: z.enum(LANGUAGES).nullable() }),
-      async ({ signedIn, body, setLanguage }) => {
-        await chooseLanguage(db, signedIn.user.id, body.language);
-        setLanguage(body.language);
-      },
-    ),
+    route('PUT /account/language', 'user', LANGUAGE, async ({ signedIn, body, setLanguage }) => {
+      await chooseLanguage(db, signedIn.user.id, body.language);
+      setLanguage(body.language);
+    }),
     route('DELETE /account/sessions/:session', 'user', async ({ signedIn, params, setSession }) => {
       const id = idOf(params.session);
       await revokeSession(db, signedIn.user.id, id);
@@ -109,14 +106,9 @@ function secondFactorRoutes(dependencies: Dependencies): readonly DashboardRoute
       });
       return { ...begun, qr: qrOf(begun.url) };
     }),
-    route(
-      'PUT /account/second-factor',
-      'user',
-      z.object({ code: TEXT }),
-      async ({ signedIn, body }): Promise<RecoveryCodesAnswer> => {
-        return { recoveryCodes: await confirmSecondFactor(db, clock, signedIn.user.id, body.code) };
-      },
-    ),
+    route('PUT /account/second-factor', 'user', CODE, async ({ signedIn, body }): Promise<RecoveryCodesAnswer> => {
+      return { recoveryCodes: await confirmSecondFactor(db, clock, signedIn.user.id, body.code) };
+    }),
     route('DELETE /account/second-factor', 'user', PASSWORD, async ({ signedIn, body }) => {
       const verified = await requirePasswordOf(dependencies, signedIn, body.password);
       await inTransaction(db, async (transaction) => {

@@ -7,6 +7,7 @@ import {
   deleteAlertRule,
   listAlertRules,
   requireThreshold,
+  signedReceiver,
   updateAlertRule,
 } from '../../alerts/rules.ts';
 import { testRule } from '../../alerts/test-rule.ts';
@@ -15,13 +16,7 @@ import type { RuleIdea } from '../../alerts/types/rule-type.ts';
 import type { Db } from '../../database/database.ts';
 import { BASE62, randomText } from '../../database/secret.ts';
 import type { AlertConsent } from '../../domain/alert-consent.ts';
-import {
-  ALERT_RECEIVERS,
-  type AlertDestinations,
-  destinationsOf,
-  NO_DESTINATIONS,
-  RECEIVER_TABLE,
-} from '../../domain/alert-receiver.ts';
+import { NO_DESTINATIONS } from '../../domain/alert-receiver.ts';
 import { ALERT_TYPE_TABLE, ALERT_TYPES, type AlertRule, isMoney } from '../../domain/alert-rule.ts';
 import type { Site } from '../../domain/site.ts';
 import { listArchivedGoals, listGoals } from '../../sites/goals.ts';
@@ -79,7 +74,7 @@ export function alertRoutes({ db, clock, alerts, reads }: Dependencies): readonl
     }),
     route('POST /sites/:site/alerts', 'site:admin', NEW_RULE, async ({ site, body }): Promise<AlertChange> => {
       await requireReachable(body, NO_DESTINATIONS, alerts.destinations);
-      const secret = isSigned(body) ? newSecret() : null;
+      const secret = signedReceiver(body) === undefined ? null : newSecret();
       const rule = { ...body, secret, siteId: site.id };
       const made = await createAlertRule(db, clock, rule, alerts.destinations.exemptHosts);
       return { id: made.id, secret, consents: await consentsOfRule(db, clock, site.orgId, made) };
@@ -92,7 +87,8 @@ export function alertRoutes({ db, clock, alerts, reads }: Dependencies): readonl
         const rule = await ruleOf(site, params.rule);
         const { newSecret: wantsSecret, ...fields } = body;
         await requireReachable(fields, rule, alerts.destinations);
-        const secret = isSigned(fields) && (wantsSecret || !isSigned(rule)) ? newSecret() : null;
+        const isNew = wantsSecret || signedReceiver(rule) === undefined;
+        const secret = isNew && signedReceiver(fields) !== undefined ? newSecret() : null;
         const changes = { ...fields, ...(secret === null ? {} : { secret }) };
         const changed = await updateAlertRule(db, clock, rule.id, changes, alerts.destinations.exemptHosts);
         return { id: rule.id, secret, consents: await consentsOfRule(db, clock, site.orgId, changed) };
@@ -126,13 +122,6 @@ export function alertRoutes({ db, clock, alerts, reads }: Dependencies): readonl
       return deliveriesAnswer(db, id, role);
     }),
   ];
-}
-
-/** Returns whether a rule has a receiver whose messages are signed. */
-function isSigned(rule: AlertDestinations): boolean {
-  return ALERT_RECEIVERS.some(
-    (receiver) => RECEIVER_TABLE[receiver].isSigned && destinationsOf(rule, receiver).length > 0,
-  );
 }
 
 /** Parses the rule of a preview. Throws a DashboardError `invalid`, and the errors of `requireThreshold`. */

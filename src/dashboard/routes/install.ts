@@ -31,13 +31,8 @@ export interface LatestEvent {
 }
 
 /** The route that the page for installing the snippet polls. */
-export function installRoutes({
-  db,
-  clock,
-  statistics,
-  liveFigures,
-  recentDiscards,
-}: Dependencies): readonly DashboardRoute[] {
+export function installRoutes(dependencies: Dependencies): readonly DashboardRoute[] {
+  const { db, clock, statistics, liveFigures, recentDiscards } = dependencies;
   const latestOf = async (site: Site, now: number): Promise<LatestEvent | null> => {
     const zones = await siteZones(db, site.id);
     const last = await liveFigures.lastEvents([site.id], now, (_site, day, hour) => hourStart(zones, day, hour));

@@ -50,6 +50,8 @@ const TEXT = z.string();
 const INVITATIONS_PER_HOUR_MAX = 30;
 const NAME = z.object({ name: TEXT });
 const ROLE = z.enum(ROLES);
+const INVITED = z.object({ email: TEXT, role: ROLE });
+const TOKEN = z.object({ token: TEXT });
 const ACCEPTANCE = z.object({ token: TEXT, password: TEXT.optional(), code: TEXT.optional() });
 
 /** The routes of organisations, their members and their invitations. */
@@ -119,7 +121,7 @@ function invitingRoutes({ db, clock, mailer, publicUrl }: Dependencies): readonl
     route(
       'POST /orgs/:org/invitations',
       'org:admin',
-      z.object({ email: TEXT, role: ROLE }),
+      INVITED,
       async ({ org, role, signedIn, body, language }): Promise<NewInvitationAnswer> => {
         requireWithin(role, body.role);
         quota.take(signedIn.user.id);
@@ -157,15 +159,10 @@ function invitedRoutes(dependencies: Dependencies): readonly DashboardRoute[] {
       return invitation;
     });
   return [
-    route(
-      'POST /invitation',
-      'anyone',
-      z.object({ token: TEXT }),
-      async ({ body, address }): Promise<InvitationAnswer> => {
-        const { organisation, email, role } = await opened(body.token, address);
-        return { organisation, email, role };
-      },
-    ),
+    route('POST /invitation', 'anyone', TOKEN, async ({ body, address }): Promise<InvitationAnswer> => {
+      const { organisation, email, role } = await opened(body.token, address);
+      return { organisation, email, role };
+    }),
     route('POST /invitation/accept', 'anyone', ACCEPTANCE, async (request): Promise<SessionAnswer> => {
       const { email } = await opened(request.body.token, request.address);
       const { by, verification } = await acceptanceOf(dependencies, request, email);

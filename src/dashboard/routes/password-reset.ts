@@ -27,6 +27,9 @@ export interface ResetAnswer {
 }
 
 const TEXT = z.string();
+const NEW_PASSWORD = z.object({ token: TEXT, password: TEXT });
+const TOKEN = z.object({ token: TEXT });
+const EMAIL = z.object({ email: TEXT });
 
 /** The routes with which users who forgot their password choose a new one. */
 export function passwordResetRoutes(dependencies: Dependencies): readonly DashboardRoute[] {
@@ -38,53 +41,38 @@ export function passwordResetRoutes(dependencies: Dependencies): readonly Dashbo
       return user;
     });
   return [
-    route(
-      'POST /password-reset',
-      'anyone',
-      z.object({ email: TEXT }),
-      async ({ body, language }): Promise<ResetRequestAnswer> => {
-        const email = normaliseEmail(body.email);
-        mailer.post(async () => {
-          const reset = await requestPasswordReset(db, clock, email);
-          if (reset === null) return null;
-          const link = `${publicUrl()}/reset#${reset.token}`;
-          const message = passwordResetMail({ email, link }, (await chosenLanguage(db, email)) ?? language);
-          return { recipient: email, message };
-        });
-        const message = mailer.isConfigured ? mailIsSent(email) : noMail(email);
-        return { message: message(language) };
-      },
-    ),
-    route(
-      'POST /password-reset/link',
-      'anyone',
-      z.object({ token: TEXT }),
-      async ({ body, address }): Promise<ResetLinkAnswer> => {
-        const { email } = await opened(body.token, address);
-        return { email };
-      },
-    ),
-    route(
-      'PUT /password-reset',
-      'anyone',
-      z.object({ token: TEXT, password: TEXT }),
-      async (request): Promise<ResetAnswer> => {
-        const { token, password } = request.body;
-        const { email } = await opened(token, request.address);
-        requirePassword(password, email);
-        const passwordHash = await passwordHashQueue.run(() => hashPassword(password));
-        const user = await spendPasswordReset(db, clock, token, passwordHash);
-        if (user === null) throw dashboardRefusal('gone', (texts) => texts.reset.gone);
-        if ((await secondFactorOf(db, user.id)).isOn) {
-          // A user with this link may try codes without waiting for the guesses of strangers.
-          await noteBrowser(dependencies, request, user);
-          return { signedIn: false };
-        }
-        const verification = { user, passwordHash, withSecondFactor: false };
-        await startSession(dependencies, { ...request, signedIn: null }, verification);
-        return { signedIn: true };
-      },
-    ),
+    route('POST /password-reset', 'anyone', EMAIL, async ({ body, language }): Promise<ResetRequestAnswer> => {
+      const email = normaliseEmail(body.email);
+      mailer.post(async () => {
+        const reset = await requestPasswordReset(db, clock, email);
+        if (reset === null) return null;
+        const link = `${publicUrl()}/reset#${reset.token}`;
+        const message = passwordResetMail({ email, link }, (await chosenLanguage(db, email)) ?? language);
+        return { recipient: email, message };
+      });
+      const message = mailer.isConfigured ? mailIsSent(email) : noMail(email);
+      return { message: message(language) };
+    }),
+    route('POST /password-reset/link', 'anyone', TOKEN, async ({ body, address }): Promise<ResetLinkAnswer> => {
+      const { email } = await opened(body.token, address);
+      return { email };
+    }),
+    route('PUT /password-reset', 'anyone', NEW_PASSWORD, async (request): Promise<ResetAnswer> => {
+      const { token, password } = request.body;
+      const { email } = await opened(token, request.address);
+      requirePassword(password, email);
+      const passwordHash = await passwordHashQueue.run(() => hashPassword(password));
+      const user = await spendPasswordReset(db, clock, token, passwordHash);
+      if (user === null) throw dashboardRefusal('gone', (texts) => texts.reset.gone);
+      if ((await secondFactorOf(db, user.id)).isOn) {
+        // A user with this link may try codes without waiting for the guesses of strangers.
+        await noteBrowser(dependencies, request, user);
+        return { signedIn: false };
+      }
+      const verification = { user, passwordHash, withSecondFactor: false };
+      await startSession(dependencies, { ...request, signedIn: null }, verification);
+      return { signedIn: true };
+    }),
   ];
 }
 

@@ -30,14 +30,8 @@ export interface TestMailAnswer {
 const TEST_MAILS_PER_HOUR_MAX = 10;
 
 /** The routes of the page on which operators look after the server. */
-export function serverRoutes({
-  db,
-  clock,
-  health,
-  findings,
-  email,
-  publicUrl,
-}: Dependencies): readonly DashboardRoute[] {
+export function serverRoutes(dependencies: Dependencies): readonly DashboardRoute[] {
+  const { db, clock, health, findings, email, publicUrl } = dependencies;
   const testMails = new HourlyQuota(clock, TEST_MAILS_PER_HOUR_MAX, 'testEmails');
   return [
     route('GET /server', 'operator', (): Promise<ServerHealth> => health()),

@@ -69,6 +69,7 @@ export interface SetupAnswer extends SessionAnswer {
 }
 
 const TEXT = z.string();
+const TOKEN = z.object({ token: TEXT });
 const SIGN_IN = z.object({ email: TEXT, password: TEXT, code: TEXT.optional() });
 const SETUP = z.object({
   token: TEXT,
@@ -92,16 +93,11 @@ export function sessionRoutes(dependencies: Dependencies): readonly DashboardRou
       if (signedIn !== null) await endSession(db, signedIn.user.id, signedIn.sessionId);
       setSession(null);
     }),
-    route(
-      'POST /setup/link',
-      'anyone',
-      z.object({ token: TEXT }),
-      async ({ body, address }): Promise<SetupLinkAnswer> => {
-        await requireSetupToken(dependencies, body.token, address);
-        const org = await memberlessOrganisation(db);
-        return { organisation: org?.name ?? null, hasSite: org !== null && (await hasSite(db, org.id)) };
-      },
-    ),
+    route('POST /setup/link', 'anyone', TOKEN, async ({ body, address }): Promise<SetupLinkAnswer> => {
+      await requireSetupToken(dependencies, body.token, address);
+      const org = await memberlessOrganisation(db);
+      return { organisation: org?.name ?? null, hasSite: org !== null && (await hasSite(db, org.id)) };
+    }),
     route('POST /setup', 'anyone', SETUP, async (request): Promise<SetupAnswer> => {
       await requireSetupToken(dependencies, request.body.token, request.address);
       const { user, passwordHash, site } = await setUp(dependencies, request.body);

@@ -1,7 +1,8 @@
 /** The address of the service, which `serve` leaves in the data directory for the other commands. */
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { replaceFile } from '../../store/sync-path.ts';
 import type { Config } from '../settings/config.ts';
 
 const FILE = 'address.json';
@@ -27,10 +28,7 @@ export interface Address {
  * when it cannot be written.
  */
 export function leaveAddress({ dataDir, publicUrl }: Pick<Config, 'dataDir' | 'publicUrl'>, listening: string): void {
-  const path = join(dataDir, FILE);
-  // The file is written under another name and renamed, so that a reader sees the old one or the new one.
-  writeFileSync(`${path}.tmp`, `${JSON.stringify({ listening, public: publicUrl })}\n`);
-  renameSync(`${path}.tmp`, path);
+  replaceFile(join(dataDir, FILE), `${JSON.stringify({ listening, public: publicUrl })}\n`);
 }
 
 /**

@@ -10,8 +10,6 @@ import type { Store } from '../../store/store.ts';
 import { requireKnownVersions } from './known-versions.ts';
 import { collectJournalPath, collectorJournalPaths, importJournalPath, journalDirectory, storePath } from './paths.ts';
 
-export { importJournalPath } from './paths.ts';
-
 /** The journals of one data directory. */
 export interface Journals {
   /** The journals of collection: the main process's, and those of collector processes. */

@@ -1,16 +1,9 @@
 import type { SendResult } from '../../domain/send-result.ts';
 
+const HTTP_FAILURES = ['http_3xx', 'http_4xx', 'http_5xx'] as const;
+
 /** The outcomes of attempts to send, without the parts that have many values. */
-export const SEND_STATUSES = [
-  'succeeded',
-  'http_3xx',
-  'http_4xx',
-  'http_5xx',
-  'timeout',
-  'network',
-  'rejected',
-  'failed',
-] as const;
+export const SEND_STATUSES = ['succeeded', ...HTTP_FAILURES, 'timeout', 'network', 'rejected', 'failed'] as const;
 /** The outcomes of mails: a server that refuses one has failed it. */
 export const MAIL_STATUSES = ['succeeded', 'timeout', 'network', 'failed'] as const satisfies readonly SendStatus[];
 
