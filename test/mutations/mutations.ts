@@ -104,9 +104,9 @@ export const MUTATIONS: readonly Mutation[] = [
     suites: ['test/statistics/filtered-sessions.test.ts', ORACLE],
   },
   {
-    part: 'answers: a stale reading is cached',
+    part: 'answers: a stale answer is cached',
     file: 'src/stats/answer-cache.ts',
-    from: 'if (!reading.isStale) this.#answers.set',
+    from: 'if (!snapshot.isStale) this.#answers.set',
     to: 'this.#answers.set',
     suites: ['src/stats/answer-cache.test.ts'],
   },
