@@ -102,7 +102,7 @@ export const ROUTES: readonly ApiRoute[] = [
       response: reportResponse,
       refusals: [...PERIOD_REFUSALS, 'RAW_WINDOW_EXCEEDED'],
     },
-    { questionOf: (query) => (query.get('metric') === 'revenue' ? REVENUE : REPORT), tellsGaps: true },
+    { questionOf: (query) => (query.get('metric') === 'revenue' ? REVENUE : REPORT) },
   ),
   ofSite(REALTIME, {
     operationId: 'readRealtime',
@@ -134,12 +134,10 @@ export const ROUTES: readonly ApiRoute[] = [
   }),
 ];
 
-/** What endpoints beyond the first eight may have: their shapes are not fixed. */
+/** What endpoints beyond the first eight have: their shapes are not fixed, so their answers say how far they are known. */
 interface Beyond {
   /** Chooses among the questions that the endpoint answers. */
   readonly questionOf: (query: URLSearchParams) => AnyQuestion;
-  /** Says in an answer how far it is known. */
-  readonly tellsGaps: true;
 }
 
 /** Makes the endpoint of a question about a site, with its documentation. */

@@ -39,20 +39,23 @@ export interface Known {
 /** An answer that says how far it is known, when it is not in full. */
 export type WithGaps<Answer> = Answer & { readonly known?: Known | undefined };
 
-/** So many gaps are told; of the others their number. */
-const GAPS_TOLD = 3;
+/** So many runs of days are told of each reason; of the others their number. */
+const RUNS_TOLD = 3;
 
 /**
  * Says which days an answer does not know in full, and why.
  *
  * @param days writes a run of days
  */
-export function gapsText({ gaps }: Known, texts: GapTexts, days: (days: Period) => string): string {
-  const told = gaps.slice(0, GAPS_TOLD).map((gap) => texts.gap(days(gap), texts.reasons[gap.reason]));
-  return texts.sentence(told.join(', '), gaps.length - told.length);
+export function gapsText({ gaps }: Pick<Known, 'gaps'>, texts: GapTexts, days: (days: Period) => string): string {
+  const told = [...Map.groupBy(gaps, ({ reason }) => reason)].map(([reason, runs]) => {
+    const shown = runs.slice(0, RUNS_TOLD).map(days).join(texts.join);
+    return texts.gap(texts.more(shown, runs.length - RUNS_TOLD), texts.reasons[reason]);
+  });
+  return texts.sentence(told.join(texts.join));
 }
 
 /** Says why days are not known: each reason once. */
-export function reasonsText({ gaps }: Known, { reasons }: GapTexts): string {
-  return [...new Set(gaps.map(({ reason }) => reasons[reason]))].join('; ');
+export function reasonsText({ gaps }: Pick<Known, 'gaps'>, { reasons, join }: GapTexts): string {
+  return [...new Set(gaps.map(({ reason }) => reasons[reason]))].join(join);
 }

@@ -222,7 +222,7 @@ function unknownOf(
   gaps.note(days.map(({ day, parts: [first = ''] }) => ({ day: day.day, reason: reasonFor(day, first) })));
   return {
     unknown: Object.fromEntries(days.map(({ day, parts }) => [day.day, parts.map(named)])),
-    known: all.length === 0 ? null : gaps.in({ from: all[0]!, to: all.at(-1)! }),
+    known: all.length === 0 ? null : gaps.in({ from: all[0]!, to: all.at(-1)! }, all),
   };
 }
 

@@ -1,6 +1,7 @@
 import { DIMENSION_TABLE, type Dimension, NONE_KEY, OTHER_KEY } from '../domain/dimension.ts';
 import type { DiscardTexts } from '../domain/discards/texts.ts';
-import { gapsText } from '../domain/gap.ts';
+import { gapsText, type Known } from '../domain/gap.ts';
+import type { GapTexts } from '../domain/gaps/texts.ts';
 import type { Language } from '../domain/language.ts';
 import { METRIC_TABLE, METRICS, type Metric, metricTone } from '../domain/metric.ts';
 import { previousPeriod } from '../domain/period.ts';
@@ -82,6 +83,7 @@ interface Words {
   readonly texts: ReportTexts;
   readonly statistics: StatisticsTexts;
   readonly discards: DiscardTexts;
+  readonly gaps: GapTexts;
   readonly formats: Formats;
 }
 
@@ -92,6 +94,7 @@ export function sheetOf(figures: ReportFigures, language: Language): ReportSheet
     texts: REPORT_TEXTS[language],
     statistics: STATISTICS_TEXTS[language],
     discards: DISCARD_TEXTS[language],
+    gaps: GAP_TEXTS[language],
     formats: formatsOf(language),
   };
   const { texts, formats } = words;
@@ -110,13 +113,19 @@ export function sheetOf(figures: ReportFigures, language: Language): ReportSheet
     comparedWith: stats.visitors.prev === null ? null : formats.range(previousPeriod(period)),
     gaps: [
       ...(firstKept === period.from ? [] : [texts.gap(formats.day(firstKept))]),
-      ...(known === undefined ? [] : [gapsText(known, GAP_TEXTS[language], formats.range)]),
+      ...gapLines(known, words.gaps, formats),
     ],
     figures: figuresOf(stats, words),
     bars: visitors === 0 ? [] : barsOf(figures, words),
     lists: visitors === 0 ? [] : listsOf(figures, words),
     checks: visitors === 0 ? checksOf(figures, words) : [],
   };
+}
+
+/** Says which days the figures do not know. Goals that are younger than some days are no gap of the others. */
+function gapLines(known: Known | undefined, texts: GapTexts, formats: Formats): string[] {
+  const gaps = (known?.gaps ?? []).filter(({ reason }) => reason !== 'younger');
+  return gaps.length === 0 ? [] : [gapsText({ gaps }, texts, formats.range)];
 }
 
 function figuresOf(stats: ReportFigures['stats'], words: Words): SheetFigure[] {

@@ -54,6 +54,8 @@ interface RankedQuery extends FilteredQuery {
   readonly search: string | null;
   /** Asks for the days since the keys are known, whatever the reason why others of the period do not know them. */
   readonly isClipped?: true;
+  /** Asks for the visitors of keys alone: views that are not known are no gap. */
+  readonly isOfVisitors?: true;
 }
 
 export interface BreakdownQuery extends RankedQuery {

@@ -25,6 +25,7 @@ export function sinceOf(rollups: RollupSnapshot, siteId: number, days: Period | 
   if (days === null || parts.length === 0) return ALWAYS;
   const younger = rollups.unknown(siteId, days, ...parts).filter(({ reason }) => reason === 'younger');
   if (younger.length === 0) return ALWAYS;
+  rollups.gaps.note(younger);
   const { open, closed } = rollups.states(siteId, days);
   return {
     days: [...open, ...closed.map(({ day }) => day)],

@@ -7,6 +7,7 @@ import { spanOf } from '../domain/period.ts';
 import type { Site } from '../domain/site.ts';
 import { AnswerCache } from './answer-cache.ts';
 import { type ComparedVisitors, readVisitorsOfSites } from './answers/visitors-of-sites.ts';
+import { knownIn } from './coverage.ts';
 import { eventDaysOf, firstDayOf } from './days-with-figures.ts';
 import type { Definitions } from './definitions.ts';
 import { isAboutChannels, type PeriodChoice, type TimedQuery } from './query.ts';
@@ -73,7 +74,7 @@ export class Statistics {
     return aboutSite(site.id, () =>
       this.#answers.answer(key, async (rollups) => {
         const answer = await question.read({ ...this.#dependencies, rollups }, window, query, needs);
-        return { answer, known: rollups.gaps.in(period) };
+        return { answer, known: knownIn(rollups, site.id, period) };
       }),
     );
   }

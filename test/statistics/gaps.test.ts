@@ -5,11 +5,13 @@ import { localDayAt } from '../../src/domain/day.ts';
 import type { WithGaps } from '../../src/domain/gap.ts';
 import { METRICS, type Metric } from '../../src/domain/metric.ts';
 import type { Period } from '../../src/domain/period.ts';
-import type { GoalsAnswer, ReportAnswer, StatsAnswer } from '../../src/stats/answer.ts';
+import type { GoalsAnswer, ReportAnswer, StatsAnswer, TimeseriesAnswer } from '../../src/stats/answer.ts';
+import { BREAKDOWN } from '../../src/stats/questions/breakdown.ts';
 import { GOALS } from '../../src/stats/questions/goals.ts';
 import type { AnyQuestion } from '../../src/stats/questions/question.ts';
 import { REPORT } from '../../src/stats/questions/report.ts';
 import { STATS } from '../../src/stats/questions/stats.ts';
+import { TIMESERIES } from '../../src/stats/questions/timeseries.ts';
 import fc, { AS_USUAL, seedOf, sizeOf } from '../draws.ts';
 import { daysOf, shift } from '../oracle/calendar.ts';
 import { importedWorld } from '../oracle/imported-world.ts';
@@ -32,7 +34,7 @@ interface Asked {
   readonly isLacking: (answer: never) => boolean;
 }
 
-function questionsOf(world: World): readonly Asked[] {
+function questionsOf(world: World, importedDays: readonly string[]): readonly Asked[] {
   const page = { filters: [], limit: 100, offset: 0, search: null, metric: 'visitors' };
   const ofReport = ({ rows, totalVisitors, knownFrom, engagementKnownFrom = null }: ReportAnswer) =>
     totalVisitors === null ||
@@ -40,6 +42,20 @@ function questionsOf(world: World): readonly Asked[] {
     engagementKnownFrom !== null ||
     rows.some(({ visitors, views }) => visitors === null || views === null);
   const report = (asked: object): Asked => ({ question: REPORT, query: { ...page, ...asked }, isLacking: ofReport });
+  /** Of a dimension that the import has not, rows are those of the other days. */
+  const dimension = (name: 'page' | 'country' | 'browser', isOfVisitors = false): Asked => {
+    const lacks = importedDays.length > 0 && !world.imported!.keys.has(name);
+    const isLacking = (answer: ReportAnswer) =>
+      lacks ||
+      (isOfVisitors ? answer.rows.some(({ pct }) => pct === null) || answer.totalVisitors === null : ofReport(answer));
+    if (!isOfVisitors) return { ...report({ dimension: name }), isLacking };
+    return { question: BREAKDOWN, query: { ...page, dimension: name, isOfVisitors: true }, isLacking };
+  };
+  const series = (metric: Metric): Asked => ({
+    question: TIMESERIES,
+    query: { filters: [], metric, compare: false },
+    isLacking: ({ points }: TimeseriesAnswer) => points.some(({ value }) => value === null),
+  });
   // Without goals there are no conversions to know.
   const figures = METRICS.filter((metric: Metric) => metric !== 'conversions' || world.goals.length > 0);
   return [
@@ -52,10 +68,10 @@ function questionsOf(world: World): readonly Asked[] {
       question: GOALS,
       query: {},
       isLacking: ({ goals }: GoalsAnswer) =>
-        goals.some(({ conversions, uniqueConversions }) => conversions === null || uniqueConversions === null),
+        goals.some(({ conversions, conversionRate }) => conversions === null || conversionRate === null),
     },
-    report({ dimension: 'page' }),
-    report({ dimension: 'country' }),
+    ...(['page', 'country', 'browser'] as const).flatMap((name) => [dimension(name), dimension(name, true)]),
+    ...(['visitors', 'pageviews', 'sessions'] as const).map(series),
     report({ dimension: 'channel' }),
     report({ dimension: 'hour_of_week' }),
     ...(world.properties ?? []).map((subject) => report({ dimension: 'property', subject })),
@@ -75,7 +91,10 @@ test(`an answer names the days that it does not know, each as a question about t
     const today = localDayAt(world.now, world.site.timezone).day;
     const period = { from: [...world.imported!.days][0]!, to: today };
     if (shift(period.from, 120) < today) period.from = shift(today, -120);
-    for (const { question, query, isLacking } of questionsOf(world)) {
+    const { open, closed } = engine.parts.catalogue.site(world.site.id).states(period);
+    const days = [...open, ...closed.map(({ day }) => day)];
+    const importedDays = days.filter((day) => world.imported!.days.has(day));
+    for (const { question, query, isLacking } of questionsOf(world, importedDays)) {
       const ask = async (days: Period) =>
         (await statistics.askWithGaps(world.site, question, { ...query, period: days })) as WithGaps<object>;
       const whole = await ask(period);
@@ -83,7 +102,8 @@ test(`an answer names the days that it does not know, each as a question about t
       assert.equal(whole.known === undefined, !isLacking(whole as never), JSON.stringify({ query, whole }));
       assert.equal(whole.known?.from ?? null, gaps.length === 0 ? null : startAfter(gaps.at(-1)!.to, period));
       const named = new Map(gaps.flatMap(({ reason, ...days }) => daysOf(days).map((day) => [day, reason])));
-      for (const day of daysOf(period)) {
+      // A day alone has hours, which no import knows.
+      for (const day of question === TIMESERIES ? [] : days) {
         const { known } = await ask({ from: day, to: day });
         assert.equal(known?.gaps[0]?.reason, named.get(day), `${JSON.stringify(query)} ${day}`);
         told[known === undefined ? 'known' : 'gaps'] += 1;

@@ -6,23 +6,32 @@ import type { Period } from '../../domain/period.ts';
 export class Gaps {
   readonly #reasons = new Map<string, GapReason>();
 
+  get isEmpty(): boolean {
+    return this.#reasons.size === 0;
+  }
+
   /** Takes note of days. Returns them. */
   note<Day extends { readonly day: string; readonly reason: GapReason }>(days: readonly Day[]): readonly Day[] {
     for (const { day, reason } of days) if (!this.#reasons.has(day)) this.#reasons.set(day, reason);
     return days;
   }
 
-  /** Returns how far a period is known; null when it is in full. Noted days outside of it, as of a compared period, do not count. */
-  in({ from, to }: Period): Known | null {
-    const days = [...this.#reasons].filter(([day]) => day >= from && day <= to).sort(([a], [b]) => (a < b ? -1 : 1));
-    if (days.length === 0) return null;
+  /**
+   * Returns how far a period is known; null when it is in full. Days in a row with the same reason are one gap.
+   *
+   * @param days the days of the period that have events or imported sums, in order: on others nothing is unknown
+   */
+  in({ to }: Period, days: readonly string[]): Known | null {
     const gaps: Gap[] = [];
-    for (const [day, reason] of days) {
-      const last = gaps.at(-1);
-      if (last?.reason === reason && addDays(last.to, 1) === day) gaps[gaps.length - 1] = { ...last, to: day };
-      else gaps.push({ from: day, to: day, reason });
+    let before: GapReason | undefined;
+    for (const day of days) {
+      const reason = this.#reasons.get(day);
+      if (reason !== undefined && reason === before) gaps[gaps.length - 1] = { ...gaps.at(-1)!, to: day };
+      else if (reason !== undefined) gaps.push({ from: day, to: day, reason });
+      before = reason;
     }
-    const last = gaps.at(-1)!.to;
-    return { from: last === to ? null : addDays(last, 1), gaps };
+    const last = gaps.at(-1)?.to;
+    if (last === undefined) return null;
+    return { from: last < to ? addDays(last, 1) : null, gaps };
   }
 }

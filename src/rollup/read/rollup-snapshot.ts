@@ -46,7 +46,7 @@ export interface RollupSnapshotOptions {
 export class RollupSnapshot {
   readonly #options: RollupSnapshotOptions;
   readonly #channels: ChannelDays;
-  /** What was asked here and is not known. */
+  /** What an answer that is made here does not know. */
   readonly gaps = new Gaps();
   #isStale = false;
 
@@ -85,13 +85,13 @@ export class RollupSnapshot {
   }
 
   /** Lists the closed days of a run of which one of these parts is not known, and why. */
-  unknown(siteId: number, days: Period, ...parts: readonly Part[]): readonly UnknownDay[] {
-    return this.gaps.note(unknownDays(this.states(siteId, days).closed, parts));
+  unknown(siteId: number, days: Period, ...parts: readonly Part[]): UnknownDay[] {
+    return unknownDays(this.states(siteId, days).closed, parts);
   }
 
   /** Lists the days of a run that were imported as sums. */
   imported(siteId: number, days: Period): string[] {
-    return namesOf(this.gaps.note(importedDays(this.states(siteId, days).closed)));
+    return namesOf(importedDays(this.states(siteId, days).closed));
   }
 
   /** Reads rollups of a site over a run of days. `use` gets them as subqueries, which can share a statement. */

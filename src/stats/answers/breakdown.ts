@@ -4,13 +4,14 @@ import type { BoundSql } from '../../rollup/sql/bound-sql.ts';
 import type { Store } from '../../store/store.ts';
 import type { BreakdownAnswer, RankedRows } from '../answer.ts';
 import {
+  clipOf,
   type KnownKeyFigures,
   knownFrom,
   knownKeyFigures,
-  knownVisitors,
   requireImportedChannels,
   requireRawDays,
 } from '../coverage.ts';
+import { knownVisitors } from '../day-counts.ts';
 import { planBreakdown } from '../plan.ts';
 import type { BreakdownQuery, KeysQuery } from '../query.ts';
 import { type Reader, readAllCounts } from '../read-counts.ts';
@@ -70,7 +71,9 @@ export async function readBreakdown(
     return { period, dimension, ...rows };
   }
   const { answer, unknown } = await sinceKnown(reader, window, read);
-  return { ...answer, period: echo(window), dimension, knownFrom: knownFrom(unknown) };
+  const { knownFrom, isShown } = clipOf(reader, window, unknown, true);
+  const { totalVisitors } = answer;
+  return { ...answer, period: echo(window), dimension, totalVisitors: isShown ? totalVisitors : null, knownFrom };
 }
 
 /** Reads an answer; when days of the period do not know what it is made of, that of the days since. Days are listed in order. */
@@ -98,7 +101,13 @@ export async function readRankedRows(reader: Reader, window: Window, query: Keys
 
   if (layer !== 'all_keys' && layer.kind === 'raw') requireRawDays(reader.rollups, window.site.id, days);
   requireImportedChannels(reader.rollups, window.site.id, days, query.dimension);
-  const known = knownKeyFigures(reader.rollups, window.site.id, days, query.dimension);
+  const known = knownKeyFigures(
+    reader.rollups,
+    window.site.id,
+    days,
+    query.dimension,
+    query.isOfVisitors === undefined,
+  );
   const { store, rollups } = reader;
   const [rows, totals] = await withDailyKeys(rollups, { site: window.site.id, days, layer, query }, (keys, visits) =>
     Promise.all([readKeys(store, keys, query, known), readAllCounts(visits, 'day')]),

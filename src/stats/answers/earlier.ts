@@ -88,7 +88,7 @@ async function readKeyVisitors(
   const site = window.site.id;
   if (layer !== 'all_keys' && layer.kind === 'raw') requireRawDays(rollups, site, days);
   requireImportedChannels(rollups, site, days, dimension);
-  if (!knownKeyFigures(rollups, site, days, dimension).visitors) return UNKNOWN;
+  if (!knownKeyFigures(rollups, site, days, dimension, false).visitors) return UNKNOWN;
   const visitors = await withDailyKeys(rollups, { site, days, layer, query: { dimension } }, (daily) =>
     readSums(store, daily, [...keys, OTHER_KEY]),
   );

@@ -1,9 +1,11 @@
+import { addDays } from '../../domain/calendar.ts';
 import { OTHER_KEY } from '../../domain/dimension.ts';
 import type { Filter } from '../../domain/filter.ts';
 import type { Goal } from '../../domain/goal.ts';
 import type { RollupSnapshot } from '../../rollup/read/rollup-snapshot.ts';
 import { StoreLimitError } from '../../store/store-error.ts';
 import type { UnknownSessions } from '../answer.ts';
+import { noteGap, noteImported } from '../coverage.ts';
 import type { StatsQuery } from '../query.ts';
 import { NO_COUNTS, type Reader, readCounts } from '../read-counts.ts';
 import { isInRawWindow, previousIsKept, type Running, type Window } from '../window.ts';
@@ -21,6 +23,17 @@ export function unknownSessions(
   if (!isInRawWindow(window)) return 'raw_window';
   if (rollups.imported(window.site.id, window.period).length > 0) return 'imported';
   return hasOtherKeys(filters) ? 'other_keys' : null;
+}
+
+/** Takes note of the days for which the sessions cannot be told: those that lack what tells, else all. */
+export function noteUnknownSessions(rollups: RollupSnapshot, window: Window, reason: UnknownSessions): void {
+  const { site, period, firstReadableRaw } = window;
+  if (reason === 'imported') noteImported(rollups, site.id, period);
+  else if (reason !== 'raw_window') noteGap(rollups, site.id, period, reason);
+  else if (period.from < firstReadableRaw) {
+    const last = addDays(firstReadableRaw, -1);
+    noteGap(rollups, site.id, { from: period.from, to: last < period.to ? last : period.to }, 'visits_gone');
+  } else noteGap(rollups, site.id, period, 'visits_gone');
 }
 
 /** Tells whether a filter asks for `(other)`: the hits that it stands for are not told apart from others. */

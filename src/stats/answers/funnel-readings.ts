@@ -27,7 +27,8 @@ export async function readFunnel(reader: Reader, window: Window, funnel: FunnelV
   const since = sinceOf(rollups, siteId, answerable(window, period), [steps]);
   const counted = days.filter(({ day }) => !since.older.has(day));
   // Sums of days do not say who went from page to page.
-  const isKnown = (part: Period) => !since.isNone && ofImports(rollups.unknown(siteId, part, steps)).length === 0;
+  const isKnown = (part: Period) =>
+    !since.isNone && rollups.gaps.note(ofImports(rollups.unknown(siteId, part, steps))).length === 0;
   const sums = (part: Period) =>
     isKnown(part) ? sumSteps(funnel, within(counted, part)) : funnel.steps.map((): number | null => null);
   const visitors = sums(period);

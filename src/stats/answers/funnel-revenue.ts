@@ -32,7 +32,7 @@ async function readOrders(reader: Reader, window: Window, orders: CountedFunnelR
   const rollup = reader.rollups.funnelRevenue(orders);
   const steps = funnelSteps(funnel);
   const unknown = daysWithoutOrders(reader, window, [rollup, steps], [part([], null, countedFrom)]);
-  const clip = clipOf(unknown, window.period, true);
+  const clip = clipOf(reader, window, unknown, true);
   const days = answerable(window, { from: clip.knownFrom ?? window.period.from, to: window.period.to });
   if (days === null) return { goalId, entered: clip.isShown ? 0 : null, ...revenueTotals([], clip) };
   return await reader.rollups.rollups(window.site.id, days, [rollup, steps], async ([rows, stepRows]) => {

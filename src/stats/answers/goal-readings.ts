@@ -3,7 +3,8 @@ import type { Period } from '../../domain/period.ts';
 import { conversionsOf, convertersOf, type Part } from '../../rollup/days/day-knowledge.ts';
 import { dayVisits, goalCounts } from '../../rollup/read/rollups.ts';
 import type { GoalReading, GoalsAnswer } from '../answer.ts';
-import { knownVisitors, ofImports } from '../coverage.ts';
+import { ofImports } from '../coverage.ts';
+import { knownVisitors } from '../day-counts.ts';
 import { type CountsByBucket, type GoalDay, type Reader, readAllCounts, within } from '../read-counts.ts';
 import { areComparable, knownSince, sinceOf } from '../since.ts';
 import { answerable, previousIsKept, type Window } from '../window.ts';
@@ -35,8 +36,10 @@ export async function readGoalsByDay(
     now: running?.now.whole ?? period,
     before: withPrevious ? (running?.before.whole ?? previous!) : null,
   };
+  const isUnknown = (days: Period, part: Part) =>
+    rollups.gaps.note(ofImports(rollups.unknown(site.id, days, part))).length > 0;
   const conversionsIn = (own: readonly GoalDay[], part: Part, days: Period | null): number | null => {
-    if (days === null || ofImports(rollups.unknown(site.id, days, part)).length > 0) return null;
+    if (days === null || isUnknown(days, part)) return null;
     return sum(
       own.filter(({ day }) => day >= days.from && day <= days.to),
       'conversions',
@@ -53,7 +56,7 @@ export async function readGoalsByDay(
     const isWhole = areComparable(rollups, window, [part]);
     const now = isWhole ? conversionsIn(own, part, compared.now) : null;
     const before = isWhole ? conversionsIn(own, part, compared.before) : null;
-    const areConvertersKnown = ofImports(rollups.unknown(site.id, period, convertersOf(goal))).length === 0;
+    const areConvertersKnown = !isUnknown(period, convertersOf(goal));
     const uniqueConversions = areConvertersKnown && !since.isNone ? sum(current, 'unique_conversions') : null;
     const visitors = since.older.size === 0 ? allVisitors : sumCounts(within(totals, period, since.older)).visitors;
     return {

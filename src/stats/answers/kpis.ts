@@ -3,7 +3,8 @@ import { METRIC_TABLE, METRICS, type Metric } from '../../domain/metric.ts';
 import type { Property } from '../../domain/property.ts';
 import { conversionsOf } from '../../rollup/days/day-knowledge.ts';
 import type { Kpi } from '../answer.ts';
-import { noteGap, readDayCounts, requireRawDays } from '../coverage.ts';
+import { requireRawDays } from '../coverage.ts';
+import { readDayCounts } from '../day-counts.ts';
 import { type Layer, planStats } from '../plan.ts';
 import type { StatsQuery } from '../query.ts';
 import { NO_COUNTS, type Reader } from '../read-counts.ts';
@@ -11,7 +12,7 @@ import { areComparable, knownSince, sinceOf, withoutConversions } from '../since
 import { answerable, echo, previousIsKept, type Window } from '../window.ts';
 import { readCompared, readComparedHours, sumWhole } from './compared-counts.ts';
 import { kpi } from './figures.ts';
-import { readFilteredSessions, unknownSessions } from './filtered-sessions.ts';
+import { noteUnknownSessions, readFilteredSessions, unknownSessions } from './filtered-sessions.ts';
 import { areHoursKnown, type CountsOf, compareRunning, type LikeStatsAnswer, NO_SUMS } from './like-for-like.ts';
 
 /**
@@ -39,10 +40,13 @@ export async function readKpis(
   const withPrevious =
     previousIsKept(window, isRaw) && !(isRaw && reader.rollups.imported(site.id, previous!).length > 0);
   const totals = areSessionsRead && layer.kind === 'keys' ? { ...layer, besideHits: true as const } : layer;
+  const shown = METRICS.filter((metric) => !filtered || METRIC_TABLE[metric].isFilterable);
   const withHours = running !== null && areHoursKnown(reader.rollups, window, query, running) ? running : null;
   const ofHours: Layer = filtered ? { kind: 'raw', filters: query.filters } : { kind: 'totals' };
   const [byDay, firstHours, sessions] = await Promise.all([
-    readCompared(window, withPrevious, (days) => readDayCounts(reader, site.id, days, totals, filtered ? [] : goals)),
+    readCompared(window, withPrevious, (days) =>
+      readDayCounts(reader, site.id, days, totals, shown, filtered ? [] : goals),
+    ),
     readComparedHours(reader, site.id, withHours, ofHours),
     areSessionsRead ? readFilteredSessions(reader, window, query, goals, withHours) : unknown,
   ]);
@@ -54,7 +58,7 @@ export async function readKpis(
   const areCompared = withPrevious && areComparable(reader.rollups, window, parts);
   const ofGoals = { ...own, byDay: withoutConversions(byDay, since.older), withPrevious: areCompared };
   const areUnknown = typeof sessions === 'string';
-  if (areUnknown) noteGap(reader.rollups, site.id, period, sessions === 'raw_window' ? 'visits_gone' : sessions);
+  if (areUnknown) noteUnknownSessions(reader.rollups, window, sessions);
   const ofSessions = filtered ? (areUnknown ? null : sessions) : own;
   const countsOf: CountsOf = (metric) => {
     if (METRIC_TABLE[metric].isFilterable) return own;

@@ -62,7 +62,7 @@ export async function readPages(reader: Reader, window: Window, query: PagesQuer
 export function engagementKnownFrom({ rollups }: Reader, window: Window, { filters }: PagesQuery): string | null {
   const days = answerable(window, window.period);
   if (days === null || filters.length > 0) return null;
-  return knownFrom(rollups.unknown(window.site.id, days, PAGES_READ));
+  return knownFrom(rollups.gaps.note(rollups.unknown(window.site.id, days, PAGES_READ)));
 }
 
 function withUnknownEngagement({ rows, ...answer }: RankedRows): RankedRows {

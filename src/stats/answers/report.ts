@@ -27,7 +27,7 @@ export async function readReport(
   const { metric } = query;
   const dimension = 'subject' in query ? subjectText(query.dimension, query.subject) : query.dimension;
   const { answer, unknown } = await sinceKnown(reader, window, (since) => readRows(reader, since, query, property));
-  const { knownFrom, isShown } = clipOf(unknown, window.period, query.isClipped);
+  const { knownFrom, isShown } = clipOf(reader, window, unknown, query.isClipped);
   const { period: _, ...ranked } = answer;
   const report = { period: echo(window), dimension, metric, ...ranked, knownFrom };
   if (isShown) return report;

@@ -21,7 +21,8 @@ export function daysWithoutOrders(
 ): readonly UnknownDay[] {
   const days = answerable(window, window.period);
   if (days === null) return [];
-  return rollups.unknown(window.site.id, days, OF_EVENTS, ...wanted.flatMap(({ needs }) => needs), ...more);
+  const parts = [OF_EVENTS, ...wanted.flatMap(({ needs }) => needs), ...more];
+  return rollups.gaps.note(rollups.unknown(window.site.id, days, ...parts));
 }
 
 /** Reads the totals of each currency, that of most orders first; those of further currencies have no amount. */

@@ -52,7 +52,7 @@ export async function readRevenue(
     parts,
     property === null ? [] : [part([], null, property.countedFrom)],
   );
-  const clip = clipOf(unknown, window.period, query.isClipped);
+  const clip = clipOf(reader, window, unknown, query.isClipped);
   const since = { ...window, period: { from: clip.knownFrom ?? window.period.from, to: window.period.to } };
   const days = answerable(since, since.period);
   const { totals, currency, ...read } =

@@ -6,7 +6,8 @@ import type { Property } from '../../domain/property.ts';
 import { zoneOn } from '../../domain/zone-history.ts';
 import { conversionsOf } from '../../rollup/days/day-knowledge.ts';
 import type { Point, TimeseriesAnswer } from '../answer.ts';
-import { daysWithoutChannels, noteGap, readDayCounts, requireRawDays } from '../coverage.ts';
+import { daysWithoutChannels, noteGap, noteImported, requireRawDays } from '../coverage.ts';
+import { readDayCounts } from '../day-counts.ts';
 import { isOfRawEvents, needHits, planTimeseries } from '../plan.ts';
 import { isAboutChannels, type TimeseriesQuery } from '../query.ts';
 import { bucketKey, type CountsByBucket, NO_COUNTS, type Reader, readCounts } from '../read-counts.ts';
@@ -39,19 +40,20 @@ export async function readTimeseries(
     const run = answerable(window, period);
     // Days that know no channels have no hours of one.
     const ofChannels = grain === 'hour' && isAboutChannels(query);
-    const knowsNone = run !== null && ofChannels && daysWithoutChannels(reader.rollups, site.id, run).length > 0;
+    const without = run !== null && ofChannels ? daysWithoutChannels(reader.rollups, site.id, run) : [];
+    const knowsNone = reader.rollups.gaps.note(without).length > 0;
     const since = sinceOfRun(run);
     const counts =
       run === null || knowsNone
         ? new Map<string, Counts>()
         : grain === 'hour'
           ? await readCounts(reader, site.id, run, 'hour', layer, goals)
-          : withoutConversions(await readDayCounts(reader, site.id, run, layer, goals), since.older);
+          : withoutConversions(await readDayCounts(reader, site.id, run, layer, [query.metric], goals), since.older);
     const empty = { ...NO_COUNTS, conversions: goals.length === 0 ? null : 0 };
     const { value } = METRIC_TABLE[query.metric];
     const isUnknown = knowsNone || (isOfSessions && hasOtherKeys(query.filters));
     // Imported days have neither hours nor hits.
-    const imported = new Set(grain === 'hour' || rawOnly ? reader.rollups.imported(site.id, period) : []);
+    const imported = new Set(grain === 'hour' || rawOnly ? noteImported(reader.rollups, site.id, period) : []);
     const buckets = bucketsOf(period, grain, (day) => zoneOn(window.zones, day));
     const countsOf = grain === 'hour' ? countsOfHours(buckets, counts) : inBuckets(buckets, counts);
     const areOlder = inBuckets(buckets, new Map(since.days.map((day) => [day, since.older.has(day)])));

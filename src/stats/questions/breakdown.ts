@@ -10,8 +10,9 @@ export const BREAKDOWN: Question<BreakdownQuery, null, BreakdownAnswer & Partial
   name: 'breakdown',
   parse: ({ query }, by) => {
     const asked = parseBreakdownQuery(query, by);
+    if (by !== 'dashboard') return asked;
     // The read API has no channels here.
-    return asked.dimension === 'channel' ? { ...asked, isClipped: true } : asked;
+    return { ...asked, isOfVisitors: true, ...(asked.dimension === 'channel' ? { isClipped: true } : {}) };
   },
   time: timeOf,
   needs: NO_NEEDS,

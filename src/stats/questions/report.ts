@@ -43,7 +43,7 @@ export const HOURS_OF_WEEK: Question<ReportQuery, Property | null, ReportAnswer>
   name: 'hours-of-week',
   parse: ({ query }, by) => {
     const asked = { dimension: HOUR_OF_WEEK, limit: String(HOURS_PER_WEEK) };
-    return parseReportQuery(changed(query, asked, ['metric', 'offset', 'search']), by);
+    return { ...parseReportQuery(changed(query, asked, ['metric', 'offset', 'search']), by), isClipped: true };
   },
   onLink: { properties: propertiesIn },
 };

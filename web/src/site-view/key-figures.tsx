@@ -122,9 +122,8 @@ function Explanation({ metric, kpi, compared, unknown, isFiltered, isRefused }: 
       {isShare(metric) && part !== 'nothing' && typeof change === 'number' && change !== 0 && part.prev !== 0
         ? ` ${texts.stats.relative(signOf(change) + relativeText(change), metricText(metric, part.prev!))}`
         : ''}
-      {compared.state === 'partial'
-        ? ` ${metric === 'conversions' ? texts.stats.partialGoals : texts.stats.partial}`
-        : ''}
+      {compared.state === 'partial' ? ` ${texts.stats.partial}` : ''}
+      {kpi.knownFrom === undefined ? '' : ` ${shared.countedSince(day(kpi.knownFrom))}. ${texts.stats.partialGoals}`}
       {part === 'nothing' && isWhole ? ` ${texts.stats.inProgress}` : ''}
       {typeof change === 'number' ? ` ${comparedText(metric, compared)}` : ''}
     </>

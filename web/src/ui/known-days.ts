@@ -12,16 +12,23 @@ export interface Knowledge {
   readonly known?: Known | undefined;
 }
 
-/** Tells whether no day of the period is known, so that there are no figures. */
-export function isUnknown({ period, knownFrom }: Knowledge): boolean {
-  return knownFrom != null && knownFrom > period.to;
+/** Tells whether no day of a list is known, so that it has no rows. */
+export function isUnknownList(answer: { readonly knownFrom?: string | null; readonly totalVisitors: number | null }) {
+  return answer.knownFrom != null && answer.totalVisitors === null;
 }
 
-/** Says which days an answer does not know, or not in full, and why; null when it is known in full. */
-export function knownText(answer: Knowledge | undefined): string | null {
-  const { period, knownFrom, known } = answer ?? {};
-  if (period === undefined || known === undefined) return null;
+/**
+ * Says which days an answer does not know, or not in full, and why; null when it is known in full.
+ *
+ * @param isNone whether no day is known, so that there are no figures
+ */
+export function knownText(answer: Knowledge | undefined, isNone = false): string | null {
+  const { knownFrom, known } = answer ?? {};
+  if (known === undefined) return null;
+  if (isNone) return texts.none(reasonsText(known, texts));
   if (knownFrom == null) return gapsText(known, texts, rangeText);
-  const reason = reasonsText(known, texts);
-  return isUnknown({ period, knownFrom }) ? texts.none(reason) : texts.since(day(knownFrom), reason);
+  const earlier = known.gaps.filter(({ from }) => from < knownFrom);
+  const later = known.gaps.filter(({ from }) => from >= knownFrom);
+  const since = texts.since(day(knownFrom), reasonsText({ gaps: earlier }, texts));
+  return later.length === 0 ? since : `${since} ${gapsText({ gaps: later }, texts, rangeText)}`;
 }

@@ -31,7 +31,7 @@ export function VersionReading({ funnel, version, firstDay }: VersionReadingProp
   // The figures of another version have other steps.
   const data = reading.data?.steps.length === version.steps.length ? reading.data : undefined;
   if (data === undefined) return <Skeleton height={`${version.steps.length * 4.6 + 3}rem`} />;
-  const known = knownText(data);
+  const known = knownText(data, data.entered === null);
   return (
     <div className={styles.reading} aria-busy={reading.isPlaceholderData}>
       <p className="muted small">{versionTexts.within(version.windowMinutes)}</p>

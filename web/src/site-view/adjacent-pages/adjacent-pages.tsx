@@ -5,7 +5,7 @@ import { METRIC_TABLE } from '../../../../src/domain/metric.ts';
 import type { ReportAnswer, ReportRow } from '../../../../src/stats/answer.ts';
 import { read } from '../../request.ts';
 import { useSite } from '../../session.ts';
-import { knownText } from '../../ui/known-days.ts';
+import { isUnknownList, knownText } from '../../ui/known-days.ts';
 import { Empty, Failure } from '../../ui/page.tsx';
 import { keyLabel } from '../keys/key-label.ts';
 import { LateContent } from '../late-part.tsx';
@@ -68,7 +68,7 @@ export default memo(function AdjacentPages({ page, view, change }: AdjacentPages
           ))}
         </div>
       )}
-      <p className={`muted small ${styles.since}`}>{knownText(data?.[0])}</p>
+      <p className={`muted small ${styles.since}`}>{knownText(data?.[0], data !== undefined && isUnknownList(data[0]!))}</p>
     </LateContent>
   );
 });

@@ -3,6 +3,7 @@ import { lazy, useDeferredValue, useId, useMemo, useState } from 'react';
 import type { SiteStatsAnswer } from '../../../../src/dashboard/routes/read.ts';
 import { selectEvents } from '../../../../src/domain/filter.ts';
 import type { Metric } from '../../../../src/domain/metric.ts';
+import type { WithGaps } from '../../../../src/domain/gap.ts';
 import type { TimeseriesAnswer } from '../../../../src/stats/answer.ts';
 import { LoadedPart } from '../../loaded.tsx';
 import { RequestError } from '../../request.ts';
@@ -101,8 +102,7 @@ export function ChartCard({ view, change, stats }: ChartCardProps) {
               <DataQualityLine
                 period={period}
                 hasImported={hasDaysOf(spans, period)}
-                // What filtered sessions do not know is said above.
-                gaps={stats.data?.answer.unknownSessions === undefined ? knownText(stats.data?.answer) : null}
+                gaps={stats.data === undefined ? null : lineText(stats.data.answer)}
               />
             )}
           </LoadedPart>
@@ -209,4 +209,15 @@ function isLost({ error, data }: Pick<UseQueryResult, 'error' | 'data'>): boolea
 
 function codeOf(error: unknown): string {
   return error instanceof RequestError ? error.code : '';
+}
+
+/**
+ * Says which days the key figures do not know: not what filtered sessions lack, which is said above, nor since when goals are
+ * counted, which stands at the conversions.
+ */
+function lineText(answer: SiteStatsAnswer): string | null {
+  const { known, stats, unknownSessions } = answer as WithGaps<SiteStatsAnswer>;
+  if (known === undefined || unknownSessions === 'raw_window') return null;
+  const gaps = stats.visitors.value === null ? known.gaps : known.gaps.filter(({ reason }) => reason !== 'younger');
+  return gaps.length === 0 ? null : knownText({ ...answer, known: { ...known, gaps } });
 }

@@ -47,7 +47,8 @@ export function seriesOf(metric: Metric, { period, grain, tz, points, prev }: Ti
 /** Puts a series beside the answer for other days; null until there is one. */
 export function compareSeries(series: Series, before: TimeseriesAnswer | null): Series {
   // A leap day can make one of them longer than a grain allows.
-  if (before?.grain !== series.buckets.grain) return { ...series, previous: null };
+  // A bucket that knows the goals of some of its days alone has a figure, which compares to nothing.
+  if (before?.grain !== series.buckets.grain || before.knownFrom !== undefined) return { ...series, previous: null };
   return beside(series, before.period, before.points);
 }
 

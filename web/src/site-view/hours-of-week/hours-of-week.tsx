@@ -3,7 +3,7 @@ import { countDays } from '../../../../src/domain/calendar.ts';
 import type { ReportAnswer } from '../../../../src/stats/answer.ts';
 import { LOCALE } from '../../language.ts';
 import { useSite } from '../../session.ts';
-import { knownText } from '../../ui/known-days.ts';
+import { isUnknownList, knownText } from '../../ui/known-days.ts';
 import { Empty } from '../../ui/page.tsx';
 import { firstWeekday } from '../custom-period/week.ts';
 import { LateContent } from '../late-part.tsx';
@@ -61,12 +61,13 @@ function hasHours({ totalVisitors }: ReportAnswer): boolean {
   return totalVisitors !== null && totalVisitors > 0;
 }
 
-/** Says the busiest hours, or why they are not known; null without visitors. */
+/** Says the busiest hours, and how far hours are known; null when there is nothing to say. */
 function sentenceOf(answer: ReportAnswer): string | null {
-  const { rows, period, knownFrom } = answer;
-  if (knownFrom !== null) return knownText({ ...answer, knownFrom: null });
-  const busiest = busiestOf(weekOf(rows, FIRST_DAY));
-  if (busiest === null) return null;
+  const { rows, period } = answer;
+  const known = knownText(answer, isUnknownList(answer));
+  const busiest = isUnknownList(answer) ? null : busiestOf(weekOf(rows, FIRST_DAY));
+  if (busiest === null) return known;
   const say = countDays(period.from, period.to) <= DAYS_PER_WEEK ? texts.busiestOnce : texts.busiest;
-  return say(weekdayName(busiest.weekday), hoursText(busiest));
+  const sentence = say(weekdayName(busiest.weekday), hoursText(busiest));
+  return known === null ? sentence : `${sentence} ${known}`;
 }

@@ -3,7 +3,7 @@ import { compact } from '../../format.ts';
 import { useSite } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
 import { DocsLink } from '../../ui/docs-link.tsx';
-import { isUnknown, knownText } from '../../ui/known-days.ts';
+import { isUnknownList, knownText } from '../../ui/known-days.ts';
 import { Empty } from '../../ui/page.tsx';
 import type { PanelProps } from '../panel-props.ts';
 import { PANEL_ROWS, useQuestion, valuesQuestion } from '../questions.ts';
@@ -75,8 +75,8 @@ function Values({ view, change }: PanelProps) {
   }
   if (data === undefined) return <Loading />;
   const { rows, totalKeys } = data.answer;
-  const known = knownText(data.answer);
-  const isNone = isUnknown(data.answer);
+  const isNone = isUnknownList(data.answer);
+  const known = knownText(data.answer, isNone);
   return (
     <>
       {known === null || isNone ? null : <p className={styles.remark}>{known}</p>}

@@ -71,6 +71,7 @@ export default function AllRows({ list, view, change }: PanelProps & { readonly 
             {words.hint}
             {haveSums(rows.found?.rows ?? []) ? ` ${properties.list.hint}` : ''}
             {readingsHint(rows.found)}
+            {rows.found?.gaps == null ? '' : ` ${rows.found.gaps}`}
             {rows.found?.orderedAmong == null ? '' : ` ${texts.allRows.orderedAmong(rows.found.orderedAmong)}`}
           </p>
           <div className={styles.area} aria-busy={rows.isBusy}>

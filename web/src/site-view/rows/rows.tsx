@@ -7,7 +7,7 @@ import { EVENT_CALL, EVENT_ELEMENT } from '../../event-examples.ts';
 import { compact } from '../../format.ts';
 import { useSite } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
-import { isUnknown, knownText } from '../../ui/known-days.ts';
+import { isUnknownList, knownText } from '../../ui/known-days.ts';
 import { Empty, Skeleton } from '../../ui/page.tsx';
 import { rowDays } from '../changes/row-changes.ts';
 import { texts as changes } from '../changes/texts.ts';
@@ -59,8 +59,8 @@ export function Rows({ dimension, view, change }: PanelProps & { readonly dimens
   }
   const isCompared = days !== null;
   const words = DIMENSION_TABLE[shown];
-  const known = knownText(data?.answer);
-  const isNone = data !== undefined && isUnknown(data.answer);
+  const isNone = data !== undefined && isUnknownList(data.answer);
+  const known = knownText(data?.answer, isNone);
   return (
     <>
       <div

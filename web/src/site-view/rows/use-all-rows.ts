@@ -9,6 +9,7 @@ import { useSite } from '../../session.ts';
 import { type Earlier, rowDays, visitorsByKey } from '../changes/row-changes.ts';
 import { earlierQuestion } from '../changes/use-earlier.ts';
 import { whenText } from '../comparison/change-text.ts';
+import { isUnknownList, knownText } from '../../ui/known-days.ts';
 import type { Readings } from '../engagement/readings.ts';
 import { useReadings } from '../engagement/use-readings.ts';
 import { hasNames, matchesName } from '../keys/key-label.ts';
@@ -49,6 +50,8 @@ export interface FoundRows {
   readonly compared: RowsComparison | null;
   /** How pages were read; undefined of other rows, and until it is known. */
   readonly readings: Readings | undefined;
+  /** Says which days the rows do not know, and why; null when they know all. */
+  readonly gaps: string | null;
 }
 
 /** A comparison of rows, by their keys. */
@@ -147,7 +150,8 @@ function pageOf(
   { offset, order }: Pick<RowsChoice, 'offset' | 'order'>,
   known: Pick<FoundRows, 'compared' | 'readings'>,
 ): FoundRows {
-  const found = { to: answer.period.to, named: isNamed ? answer : null, search, ...known };
+  const gaps = knownText(answer, isUnknownList(answer));
+  const found = { to: answer.period.to, named: isNamed ? answer : null, search, gaps, ...known };
   if (!isHeld) return { ...found, rows: answer.rows, total: answer.totalKeys, orderedAmong: null };
   const ordered = orderRows(answer.rows, order, nameOf, {
     earlier: known.compared?.earlier,

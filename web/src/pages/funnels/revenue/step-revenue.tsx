@@ -19,7 +19,7 @@ export function StepRevenue({ funnel, version }: { readonly funnel: number; read
   if (isError) return <Failure error={error} retry={() => void refetch()} />;
   if (!data?.revenue) return null;
   const { totals, withoutAmount, entered, knownFrom } = data.revenue;
-  const known = knownText({ ...data, knownFrom });
+  const known = knownText({ ...data, knownFrom }, entered === null);
   if (totals === null || withoutAmount === null || entered === null) {
     return <p className="muted small">{known ?? texts.unknown}</p>;
   }

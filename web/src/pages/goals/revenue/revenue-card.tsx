@@ -101,7 +101,7 @@ interface MoneyProps {
 
 function Money({ answer, by, label, isStale, onCurrency }: MoneyProps) {
   const { totals, withoutAmount, currency, rows, totalKeys } = answer;
-  const known = knownText(answer);
+  const known = knownText(answer, answer.totals === null);
   if (totals === null || withoutAmount === null) return <p className="muted">{known ?? money.unknown}</p>;
   const sums = totals.flatMap(({ amount, ...total }) => (amount === null ? [] : [{ ...total, amount }]));
   const ofCurrency = sums.find((total) => total.currency === currency);
