@@ -90,14 +90,16 @@ async function runEntry(
     if (args.flag('json')) return { text: JSON.stringify(warnings.length === 0 ? json : { ...json, warnings }), isBad };
     for (const warning of warnings) err.write(`svc: ${warning}\n`);
     return { text, isBad };
-  } catch (error) {
+  } catch (thrown) {
+    // Of work that failed and then could not be closed either, the work's own failure counts.
+    const error = thrown instanceof SuppressedError ? thrown.suppressed : thrown;
     const { dataDir } = config;
     const refused = refusedAccessOf(error, dataDir);
     if (refused !== null) {
       const facts = { user: ownName(), dataDir, dataOwner: ownerOf(dataDir), called: environment.environment };
       throw new Error(explainAccess(refused, facts), { cause: error });
     }
-    if (isOfFullDisk(error)) throw new Error(errorText(error, dataDir), { cause: error });
+    if (isOfFullDisk(thrown)) throw new Error(errorText(thrown, dataDir), { cause: thrown });
     if (!(error instanceof DatabaseError && error.missing !== null)) throw error;
     throw new DatabaseError(error.code, `${error.message}; ${svc(LISTED_BY[error.missing])} lists them`, {
       cause: error,

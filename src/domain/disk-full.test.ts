@@ -53,3 +53,13 @@ test('other errors are told as they are', async () => {
     error,
   );
 });
+
+test('of work that failed and could not be closed either, the full disk is told, else what failed first', () => {
+  const full = Object.assign(new Error('write'), { code: 'ENOSPC' });
+  const away = new Error('the store is away');
+  for (const error of [new SuppressedError(full, away), new SuppressedError(away, full)]) {
+    assert.equal(isOfFullDisk(error), true);
+    assert.equal(errorText(error, '/data'), SENTENCE);
+  }
+  assert.equal(errorText(new SuppressedError(new Error('closing'), away)), 'the store is away');
+});

@@ -25,15 +25,20 @@ export class DiskFullError extends Error {
 export function isOfFullDisk(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (CODES.has((error as NodeJS.ErrnoException).code) || MESSAGE.test(error.message)) return true;
+  if (error instanceof SuppressedError) return isOfFullDisk(error.suppressed) || isOfFullDisk(error.error);
   return isOfFullDisk(error.cause) || (error instanceof AggregateError && error.errors.some(isOfFullDisk));
 }
 
 /**
- * Returns what people are told of an error: its message, and of a full disk one sentence that names the disk and what to do.
+ * Returns what people are told of an error: its message, and of a full disk one sentence that names the disk and what to do. Of
+ * work that failed and then could not be closed either, they are told the first failure.
  *
  * @param directory on the disk that was written to, where the error does not say it itself
  */
 export function errorText(error: unknown, directory: string | null = null): string {
+  if (error instanceof SuppressedError) {
+    return errorText(isOfFullDisk(error.error) ? error.error : error.suppressed, directory);
+  }
   const message = error instanceof Error ? error.message || error.name : String(error);
   if (!isOfFullDisk(error) && !MESSAGE.test(message)) return message;
   if (!NAMED.test(message)) return sentence(directoryOf(error) ?? directory);

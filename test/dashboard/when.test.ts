@@ -106,7 +106,7 @@ describe('the hours of the week', () => {
     const { page } = watched;
     await place(page).scrollIntoViewIfNeeded();
     await page
-      .getByText(/^Not fully known: \d.* \(another product counted them, and its export does not tell\)\.$/)
+      .getByText(/^Not known for these days: another product counted them, and its export does not tell\.$/)
       .waitFor();
     assert.equal(await place(page).locator('table').count(), 0);
     await watched.close();

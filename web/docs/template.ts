@@ -101,7 +101,7 @@ ${main}
 <aside class="side">${aside}</aside>
 </div>
 <footer class="foot"><p>The documentation of the svc that serves this page.</p><div class="appearance" hidden>
-<label>Appearance<select class="input">${APPEARANCES}</select></label>
+<label>Appearance<select class="select">${APPEARANCES}</select></label>
 </div></footer>
 </body>
 </html>

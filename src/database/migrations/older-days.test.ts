@@ -30,7 +30,7 @@ test('days from before a goal, or while it was archived, list it; what a restore
     { kind: 'event', pattern: 'signup' },
   ] as const;
   const { id: funnel } = await createFunnel(db, clock, { siteId, name: 'Way', windowMinutes: 30, steps });
-  const days = [{ unknown: ['keys page'] }, {}, { origin: 4 }, {}].map((rest, i) => ({
+  const days = [{ unknown: ['keys page'] }, {}, { importId: 4 }, {}].map((rest, i) => ({
     ...{ siteId, day: ago([90, 60, 50, 10][i]!), generation: 1, events: 1 },
     ...rest,
   }));

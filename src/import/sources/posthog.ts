@@ -9,7 +9,7 @@ import { agentFields, type ClientFields, clientFields, placeFields } from './vis
 
 const COLUMNS = ['event', 'timestamp', 'distinct_id', 'properties'];
 const OWN_EVENT = /^\$/;
-/** JsonObject without `$` that posthog-js (MIT) adds to every event. */
+/** Properties without `$` that posthog-js (MIT) adds to every event. */
 const ADDED = new Set(
   [
     'token distinct_id gclid gad_source gclsrc dclid gbraid wbraid fbclid msclkid twclid li_fat_id',

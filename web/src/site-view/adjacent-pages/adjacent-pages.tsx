@@ -68,7 +68,9 @@ export default memo(function AdjacentPages({ page, view, change }: AdjacentPages
           ))}
         </div>
       )}
-      <p className={`muted small ${styles.since}`}>{knownText(data?.[0], data !== undefined && isUnknownList(data[0]!))}</p>
+      <p className={`muted small ${styles.since}`}>
+        {knownText(data?.[0], data !== undefined && isUnknownList(data[0]!))}
+      </p>
     </LateContent>
   );
 });

@@ -14,9 +14,9 @@ export function useRegionNames(isNeeded: boolean): boolean {
   return isNeeded && isPending;
 }
 
-/** Without the names regions are shown by their codes, until the page is loaded again. */
+/** Without the names regions are shown by their codes. Names that are there stay, when they cannot be read again. */
 async function loadNames(): Promise<boolean> {
   const response = await fetch(namesUrl);
-  setRegionNames(response.ok ? ((await response.json()) as RegionNames) : {});
+  if (response.ok) setRegionNames((await response.json()) as RegionNames);
   return response.ok;
 }

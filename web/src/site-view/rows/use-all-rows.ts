@@ -6,10 +6,10 @@ import { BREAKDOWN_LIMIT_MAX_ROWS, SEARCH_MAX_CHARS } from '../../../../src/doma
 import type { RankedRows, ReportRow } from '../../../../src/stats/answer.ts';
 import { read } from '../../request.ts';
 import { useSite } from '../../session.ts';
+import { isUnknownList, knownText } from '../../ui/known-days.ts';
 import { type Earlier, rowDays, visitorsByKey } from '../changes/row-changes.ts';
 import { earlierQuestion } from '../changes/use-earlier.ts';
 import { whenText } from '../comparison/change-text.ts';
-import { isUnknownList, knownText } from '../../ui/known-days.ts';
 import type { Readings } from '../engagement/readings.ts';
 import { useReadings } from '../engagement/use-readings.ts';
 import { hasNames, matchesName } from '../keys/key-label.ts';
