@@ -17,8 +17,6 @@ export const LONG_NAME = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenver
 /** All users share one hash, because hashing is slow on purpose. */
 const passwordHash = await hashPassword(PASSWORD);
 let made = 0;
-/** The pages, with their open dialogs, that have been found accessible. */
-const presentable = new Set<string>();
 
 /** Creates a user with a password, in no organisation. */
 export function person({ database, clock }: TestService): Promise<User> {
@@ -65,8 +63,8 @@ export async function says(watched: WatchedPage, text: string): Promise<void> {
 }
 
 /**
- * Asserts that the page fits, narrow and wide, and is accessible: wide in the dark theme, the first time that the file has the
- * page with a dialog or without one; in heavy runs each time, and also narrow and in the light theme.
+ * Asserts that the page fits, narrow and wide, and is accessible: wide in the dark theme, and in heavy runs also
+ * narrow and in the light one.
  */
 export async function assertPresentable(watched: WatchedPage, title: string): Promise<void> {
   const { page } = watched;
@@ -83,10 +81,7 @@ export async function assertPresentable(watched: WatchedPage, title: string): Pr
     [360, 'dark'],
     [360, 'light'],
   ] as const;
-  const shown = `${title} ${await page.locator('dialog[open]').count()}`;
-  const isKnown = presentable.has(shown);
-  presentable.add(shown);
-  for (const [width, colorScheme] of looks(all, isKnown ? 0 : 1)) {
+  for (const [width, colorScheme] of looks(all)) {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme });
     assert.deepEqual(await watched.accessibilityViolations(), [], `${title} at ${width} px, ${colorScheme}`);

@@ -128,7 +128,7 @@ describe('a ClickHouse server with faults', () => {
         await server.heal();
         assert.deepEqual(await stored(), { rows: 20, events: 20 });
       }),
-      { numRuns: sizeOf(6) },
+      { numRuns: sizeOf(12) },
     );
   });
 
