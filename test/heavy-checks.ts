@@ -9,6 +9,11 @@ export function heavyTest(name: string, run: (t: TestContext) => Promise<void>):
   if (IS_HEAVY) test(name, run);
 }
 
+/** Makes a check in heavy runs alone, beside those of a test of `npm test`: of a variant that another test checks. */
+export async function heavyCheck(check: () => Promise<void>): Promise<void> {
+  if (IS_HEAVY) await check();
+}
+
 /** Fails when something took longer than is promised, milliseconds. The machine of a heavy run does nothing else. */
 export function assertWithin(tookMs: number, maxMs: number, what: string): void {
   if (IS_HEAVY) assert.ok(tookMs < maxMs, `${what} took ${Math.round(tookMs)} ms`);

@@ -24,10 +24,14 @@ export type Prepare = (
   count: number,
 ) => Promise<{ readonly data: DatabaseData; readonly opened: readonly Database[] }>;
 
-/** Registers the suite for one implementation. */
-export function testDatabase(name: string, prepareData: () => Promise<DatabaseData>): void {
+/**
+ * Registers the suite for one implementation.
+ *
+ * @param prepareData is told whether the test itself opens the data first, so that they must not be migrated yet
+ */
+export function testDatabase(name: string, prepareData: (isNew: boolean) => Promise<DatabaseData>): void {
   const prepare: Prepare = async (test, count) => {
-    const data = await prepareData();
+    const data = await prepareData(count === 0);
     test.after(() => data.remove());
     const opened: Database[] = [];
     for (let i = 0; i < count; i++) {

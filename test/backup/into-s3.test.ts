@@ -10,6 +10,7 @@ import { after, before, test } from 'node:test';
 import type { Manifest } from '../../src/backup/manifest.ts';
 import { systemClock } from '../../src/domain/clock.ts';
 import { freePort } from '../free-port.ts';
+import { heavyTest } from '../heavy-checks.ts';
 import { type BackedUp, emptyDirectory, json, refused } from './commands.ts';
 import { BUCKET, type ObjectStore, startObjectStore } from './s3-server.ts';
 import { LARGE_DAY, makeSmallInstallation, type SmallInstallation, withLargeDay } from './small-installation.ts';
@@ -147,30 +148,33 @@ test('what a person can set right is said in one line, before anything is read',
   assert.deepEqual(store.keys(), []);
 });
 
-test('a command that is killed while it sends leaves no backup, and the next one goes on from what is there', async (t) => {
-  const store = await startObjectStore(t);
-  const words = ['backup', '--into', PLACE, '--data', installation.dataDir];
-  let puts = 0;
-  const { promise: held, resolve: hold } = Promise.withResolvers<void>();
-  store.fault = ({ method }) => {
-    if (method !== 'PUT' || ++puts < 30) return false;
-    hold();
-    return true;
-  };
-  const child = spawn(SVC, words, { stdio: 'ignore', env: { PATH: process.env.PATH, ...store.environment } });
-  t.after(() => child.kill('SIGKILL'));
-  const exit = once(child, 'exit');
-  await Promise.race([held, exit]);
-  child.kill('SIGKILL');
-  await exit;
-  store.fault = () => false;
-  assert.deepEqual(((await json(['backup', 'list', PLACE], store)) as { backups: unknown[] }).backups, []);
-  const there = store.keys().length;
-  assert.ok(there >= 20, String(there));
-  store.requests = [];
-  const { dir } = await into(store);
-  const sent = store.requests.filter((request) => request.startsWith('PUT')).length;
-  assert.ok(sent <= store.keys().length - there + 5, `${sent} sent, ${there} were there`);
-  await json(['backup', '--check', dir], store);
-  assert.deepEqual(readdirSync(join(installation.dataDir, 'upload')), ['lock']);
-});
+heavyTest(
+  'a command that is killed while it sends leaves no backup, and the next one goes on from what is there',
+  async (t) => {
+    const store = await startObjectStore(t);
+    const words = ['backup', '--into', PLACE, '--data', installation.dataDir];
+    let puts = 0;
+    const { promise: held, resolve: hold } = Promise.withResolvers<void>();
+    store.fault = ({ method }) => {
+      if (method !== 'PUT' || ++puts < 30) return false;
+      hold();
+      return true;
+    };
+    const child = spawn(SVC, words, { stdio: 'ignore', env: { PATH: process.env.PATH, ...store.environment } });
+    t.after(() => child.kill('SIGKILL'));
+    const exit = once(child, 'exit');
+    await Promise.race([held, exit]);
+    child.kill('SIGKILL');
+    await exit;
+    store.fault = () => false;
+    assert.deepEqual(((await json(['backup', 'list', PLACE], store)) as { backups: unknown[] }).backups, []);
+    const there = store.keys().length;
+    assert.ok(there >= 20, String(there));
+    store.requests = [];
+    const { dir } = await into(store);
+    const sent = store.requests.filter((request) => request.startsWith('PUT')).length;
+    assert.ok(sent <= store.keys().length - there + 5, `${sent} sent, ${there} were there`);
+    await json(['backup', '--check', dir], store);
+    assert.deepEqual(readdirSync(join(installation.dataDir, 'upload')), ['lock']);
+  },
+);

@@ -4,7 +4,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type TestContext, test } from 'node:test';
+import type { TestContext } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { readPages } from '../collect/load.ts';
 import { Random } from '../collect/random.ts';
@@ -57,7 +57,7 @@ function frozenIn(dataDir: string): string[] {
   return existsSync(shadow) ? readdirSync(shadow).filter((name) => statSync(join(shadow, name)).isDirectory()) : [];
 }
 
-test('killed commands, without a server', async (t) => {
+heavyTest('killed commands, without a server', async (t) => {
   const directory = emptyDirectory(t);
   const dataDir = join(directory, 'data');
   const { pages } = await makeSmallInstallation(dataDir);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { heavyTest, looks } from '../heavy-checks.ts';
 import { SITE, type Visit, Visits } from './visit.ts';
 
 const LINK = '<a href="https://partner.example/">x</a>';
@@ -60,7 +61,7 @@ describe('the tracker stops by itself', () => {
 
   it('inside an iframe, of the same and of another origin', async () => {
     visits.web.page('/framed', visits.tracked({ body: LINK }));
-    for (const inner of ['outer.example', 'framed.shop.example']) {
+    for (const inner of looks(['framed.shop.example', 'outer.example'])) {
       const outer = await visits.open({
         host: 'outer.example',
         snippet: '',
@@ -78,7 +79,7 @@ describe('the tracker stops by itself', () => {
   });
 
   it('on localhost and loopback addresses, unless data-dev is there', async () => {
-    for (const host of ['localhost', '127.0.0.1']) {
+    for (const host of looks(['localhost', '127.0.0.1'])) {
       assert.deepEqual(await sent({ host }), [], host);
       assert.deepEqual(await sent({ host, attributes: `data-site="${SITE}" data-dev` }), everything, host);
     }
@@ -86,7 +87,7 @@ describe('the tracker stops by itself', () => {
     assert.deepEqual(await sent({ host: 'localhost.shop.example' }), everything);
   });
 
-  it('on [::1], unless data-dev is there', async () => {
+  heavyTest('on [::1], unless data-dev is there', async () => {
     const ipv6 = await Visits.start({ address: '::1' });
     try {
       const snippet = (more: string) => ipv6.snippet(`data-site="${SITE}" ${more}`, '[::1]');
@@ -102,7 +103,8 @@ describe('the tracker stops by itself', () => {
       before: new Function(`localStorage.svc_ignore = ${JSON.stringify(value)}`) as () => void,
     });
     assert.deepEqual(await sent(ignore('true')), []);
-    for (const value of ['false', 'TRUE', '1', '']) assert.deepEqual(await sent(ignore(value)), everything, value);
+    for (const value of looks(['false', 'TRUE', '1', '']))
+      assert.deepEqual(await sent(ignore(value)), everything, value);
 
     const visit = await visits.open();
     await visit.page.evaluate(() => localStorage.setItem('svc_ignore', 'true'));

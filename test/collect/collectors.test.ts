@@ -202,7 +202,7 @@ heavyTest(
   },
 );
 
-test('a start that fails in a collector ends with one line and leaves no process', async (t) => {
+heavyTest('a start that fails in a collector ends with one line and leaves no process', async (t) => {
   const { dataDir } = await install(t);
   const file = join(dataDir, 'asn.mmdb');
   writeFileSync(file, 'not a database');
@@ -212,7 +212,7 @@ test('a start that fails in a collector ends with one line and leaves no process
   assert.equal((await server.stop()).code, 1);
 });
 
-test('a port that is in use ends the start', async (t) => {
+heavyTest('a port that is in use ends the start', async (t) => {
   const other = createServer().listen(0);
   t.after(() => other.close());
   await once(other, 'listening');

@@ -9,7 +9,7 @@ import type { AnnotationsAnswer } from '../../src/dashboard/routes/annotations.t
 import { addDays } from '../../src/domain/calendar.ts';
 import { addNote, listNotes } from '../../src/sites/annotations.ts';
 import { createShareLink } from '../../src/sites/share-links.ts';
-import { heavyTest } from '../heavy-checks.ts';
+import { heavyCheck, heavyTest } from '../heavy-checks.ts';
 import { VisitedSite } from './visited-site.ts';
 
 const ALERT = /Alert: 312 visitors \(200 visitors or more in 5 minutes\)$/;
@@ -51,7 +51,7 @@ test('marks explain the days over which the pointer is, and one of the service l
   await tooltip(page).getByText('Prices raised').waitFor();
   await mark(page, /: 2 annotations$/).hover();
   await tooltip(page).getByText('Newsletter').waitFor();
-  assert.deepEqual(await watched.accessibilityViolations(), []);
+  await heavyCheck(async () => assert.deepEqual(await watched.accessibilityViolations(), []));
   await mark(page, /: 2 annotations$/).click();
   await page
     .getByRole('listitem')

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Site } from '../../src/domain/site.ts';
 import type { BreakdownAnswer, ReportAnswer } from '../../src/stats/answer.ts';
+import { heavyCheck } from '../heavy-checks.ts';
 import { importLines } from '../statistics/import.ts';
 import { signedIn } from './account.ts';
 import { Dashboard } from './dashboard.ts';
@@ -44,7 +45,7 @@ test('the sources have a tab with the channels, and a row filters by its channel
     'Organic search 1 visitor, 20.0%',
     'Paid search 1 visitor, 20.0%',
   ]);
-  assert.deepEqual(await watched.accessibilityViolations(), []);
+  await heavyCheck(async () => assert.deepEqual(await watched.accessibilityViolations(), []));
   await page.getByRole('button', { name: /^AI assistants/ }).click();
   await watched.settled();
   assert.match(watched.address(), /filter=channel:AI(\+|%20)Assistants/);

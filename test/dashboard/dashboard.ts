@@ -7,6 +7,7 @@ import type { BrowserContext, ConsoleMessage, Locator, Page, Response } from 'pl
 import { DEFAULT_LANGUAGE, type Language } from '../../src/domain/language.ts';
 import type { Role } from '../../src/domain/role.ts';
 import { launchBrowser, type TestBrowser } from '../browser/browser.ts';
+import { looks } from '../heavy-checks.ts';
 import { TestService } from '../service.ts';
 import { signedIn } from './account.ts';
 import { noteLayoutShifts, noteViolations } from './noted-in-page.ts';
@@ -171,14 +172,18 @@ export class WatchedPage {
     return (await locator.innerText()).replace(/\s+/g, ' ').trim();
   }
 
-  /** Returns the violations in both themes, and leaves the page in the light one. */
-  async violationsInBothThemes(): Promise<string[]> {
-    await this.page.emulateMedia({ colorScheme: 'dark' });
-    // The themes differ in their colours alone (tokens.css), so one of them needs only the rules about colours.
-    const inDark = await this.accessibilityViolations({ runOnly: { type: 'rule', values: COLOUR_RULES } });
+  /** Returns the violations in the light theme, and in heavy runs in the dark one too; leaves the page in the light one. */
+  async violationsInThemes(): Promise<string[]> {
+    const violations: string[] = [];
+    // The themes differ in their colours alone (tokens.css), so the dark one needs only the rules about colours.
+    const inDark = { runOnly: { type: 'rule', values: COLOUR_RULES } };
+    for (const [colorScheme, options] of looks([['light', {}] as const, ['dark', inDark] as const])) {
+      await this.page.emulateMedia({ colorScheme });
+      const found = await this.accessibilityViolations(options);
+      violations.push(...found.map((violation) => `${colorScheme}: ${violation}`));
+    }
     await this.page.emulateMedia({ colorScheme: 'light' });
-    const inLight = await this.accessibilityViolations();
-    return [...inDark.map((violation) => `dark: ${violation}`), ...inLight.map((violation) => `light: ${violation}`)];
+    return violations;
   }
 
   /**

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
 import { unzipSync } from 'fflate';
 import type { Page } from 'playwright-core';
-import { heavyTest } from '../heavy-checks.ts';
+import { heavyCheck, heavyTest } from '../heavy-checks.ts';
 import { Dashboard } from './dashboard.ts';
 import { focusOf, tabTo } from './keyboard.ts';
 import { plausibleExport } from './plausible-export.ts';
@@ -79,7 +79,7 @@ describe('the import page and the export page', () => {
     await overview.page
       .getByText(/^Imported from Plausible: 17\s?–\s?19 May 2026\. Metrics that it didn’t record/)
       .waitFor();
-    assert.deepEqual(await overview.accessibilityViolations(), []);
+    await heavyCheck(async () => assert.deepEqual(await overview.accessibilityViolations(), []));
     const sources = overview.page.getByRole('region', { name: 'Sources' });
     await sources.getByText(/^Counted since Wed, 20 May 2026\. Earlier: another product counted them/).waitFor();
     await overview.goto(`/sites/${site.publicId}?from=2026-05-17&to=2026-05-19`);
@@ -112,7 +112,7 @@ describe('the import page and the export page', () => {
     await watched.close();
   });
 
-  test('the audit of an import is downloaded with all of its months', async () => {
+  heavyTest('the audit of an import is downloaded with all of its months', async () => {
     const site = await dashboard.service.site();
     const watched = await dashboard.open(`/sites/${site.publicId}/import`, { as: { orgId: site.orgId } });
     const { page } = watched;

@@ -6,7 +6,7 @@ import { createOrganisation } from '../../src/accounts/organisations.ts';
 import type { Site } from '../../src/domain/site.ts';
 import { createShareLink } from '../../src/sites/share-links.ts';
 import type { BreakdownAnswer, RealtimeAnswer, ReportAnswer } from '../../src/stats/answer.ts';
-import { heavyTest } from '../heavy-checks.ts';
+import { heavyCheck, heavyTest } from '../heavy-checks.ts';
 import { signedIn } from './account.ts';
 import type { Dashboard } from './dashboard.ts';
 import { chips, FIREFOX, figures, panel, VisitedSite } from './visited-site.ts';
@@ -174,7 +174,7 @@ describe('the site view', () => {
       links.filter((link) => !isOfSite(link)),
       ['#realtime', '/docs', 'https://db-ip.com', 'https://creativecommons.org/licenses/by/4.0/'],
     );
-    assert.deepEqual(await watched.accessibilityViolations(), []);
+    await heavyCheck(async () => assert.deepEqual(await watched.accessibilityViolations(), []));
     await watched.goto('/share/unknown');
     assert.match(await watched.text('main'), /^Shared dashboard not available This link is no longer valid/);
     assert.equal(await page.getByRole('button', { name: 'Try again' }).count(), 0);

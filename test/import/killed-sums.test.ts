@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
 import { addDays } from '../../src/domain/calendar.ts';
 import type { Site } from '../../src/domain/site.ts';
 import { Random } from '../collect/random.ts';
 import { seedOf } from '../draws.ts';
 import { pathOf, SvcRun } from '../heavy/imported.ts';
+import { heavyTest } from '../heavy-checks.ts';
 import { TestService } from '../service.ts';
 import { questionsAbout } from './questions-about.ts';
 import { plausibleZip } from './small-export.ts';
@@ -19,14 +19,10 @@ const PAGES = 60;
 const FIRST_DAY = '2025-01-20';
 const PERIOD = { from: FIRST_DAY, to: addDays(FIRST_DAY, DAYS - 1) };
 
-let service: TestService;
-before(async () => {
-  service = await TestService.start();
-});
-after(() => service.close());
-
 const seed = seedOf();
-test(`killed anywhere and repeated, the figures are those of an undisturbed import (seed ${seed})`, async () => {
+heavyTest(`killed anywhere and repeated, the figures are those of an undisturbed import (seed ${seed})`, async (t) => {
+  const service = await TestService.start();
+  t.after(() => service.close());
   const random = new Random(seed);
   const sites = [await service.site(), await service.site()] as const;
   const [killed, whole] = sites;
@@ -52,10 +48,10 @@ test(`killed anywhere and repeated, the figures are those of an undisturbed impo
     assert.deepEqual({ ...JSON.parse(last.out), id: 0 }, { ...JSON.parse(undisturbed.out), id: 0 });
     assert.deepEqual(readdirSync(join(service.directory, 'imports')), []);
   });
-  assert.equal(await answersOf(killed), await answersOf(whole), `seed ${seed}, ${kills} kills`);
+  assert.equal(await answersOf(service, killed), await answersOf(service, whole), `seed ${seed}, ${kills} kills`);
 });
 
-async function answersOf(site: Site): Promise<string> {
+async function answersOf(service: TestService, site: Site): Promise<string> {
   const hours = { from: FIRST_DAY, to: FIRST_DAY };
   const answers: string[] = [];
   for (const asked of questionsAbout(PERIOD, hours)) {

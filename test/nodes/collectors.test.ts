@@ -1,14 +1,14 @@
 /** Tests a collector of shared servers that collects by several processes. */
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { Connection } from '../collect/connection.ts';
 import { until } from '../collect/server.ts';
 import { behindProxy, homeAddress, post } from '../collect/visit.ts';
+import { heavyTest } from '../heavy-checks.ts';
 import { Cluster } from './cluster.ts';
 
 const PEOPLE = 40;
 
-test('a collector with collector processes loads the journal of each, a killed one too', async (t) => {
+heavyTest('a collector with collector processes loads the journal of each, a killed one too', async (t) => {
   const cluster = await Cluster.start();
   t.after(() => cluster.stop());
   const { world } = cluster;

@@ -1,11 +1,11 @@
 /** Tests the stop of a worker that waits for a server. */
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { FaultyServer } from '../clickhouse/faulty-server.ts';
 import { until } from '../collect/server.ts';
+import { heavyTest } from '../heavy-checks.ts';
 import { Cluster } from './cluster.ts';
 
-test('a worker that waits for ClickHouse gives its lease back when it is stopped', async (t) => {
+heavyTest('a worker that waits for ClickHouse gives its lease back when it is stopped', async (t) => {
   const cluster = await Cluster.with(FaultyServer.start());
   t.after(() => cluster.stop());
   const leases = () => cluster.world.database.db.selectFrom('leases').select('name').execute();

@@ -11,7 +11,7 @@ import { Connection } from '../collect/connection.ts';
 import { makeDataDirectory, removeDataDirectory, Server } from '../collect/server.ts';
 import { post } from '../collect/visit.ts';
 import { CHROME, createWorld, type World } from '../collect/world.ts';
-import { assertWithin } from '../heavy-checks.ts';
+import { assertWithin, looks } from '../heavy-checks.ts';
 import { OtlpReceiver } from './otlp-receiver.ts';
 
 const STOP_MAX_MS = 2000;
@@ -151,7 +151,7 @@ test('without a collector that answers the service does as ever, says so in one 
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
   t.after(() => silent.close());
   const { port } = silent.address() as { readonly port: number };
-  for (const endpoint of [`http://127.0.0.1:${port}`, 'http://127.0.0.1:9']) {
+  for (const endpoint of looks([`http://127.0.0.1:${port}`, 'http://127.0.0.1:9'])) {
     const { server, world } = await start(t, { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint });
     await use(server, world);
     const { code, afterMs } = await server.stop();

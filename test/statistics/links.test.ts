@@ -6,6 +6,7 @@ import { type CollectedEvent, LINK_EVENTS } from '../../src/domain/event.ts';
 import type { Filter } from '../../src/domain/filter.ts';
 import type { BreakdownAnswer, LinksAnswer } from '../../src/stats/answer.ts';
 import { someOf } from '../draws.ts';
+import { heavyTest, looks } from '../heavy-checks.ts';
 import { shift } from '../oracle/calendar.ts';
 import { ownValue } from '../oracle/hit.ts';
 import { Oracle } from '../oracle/oracle.ts';
@@ -37,7 +38,7 @@ test('every filter and drawn pairs of filters, over open and closed days', async
   await engine.close([world], (day) => Number(day.slice(-1)) % 2 === 0);
   const oracle = new Oracle(world, STORED_KEYS_MAX);
   let [asked, selected] = [0, 0];
-  for (const event of LINK_EVENTS) {
+  for (const event of looks(LINK_EVENTS)) {
     const example = world.events.findLast((one) => one.event === event)!;
     const singles = DIMENSIONS.map((dimension) => filterLike(example, dimension));
     const pairs = singles.flatMap((first, i) => singles.slice(i + 1).map((second) => [first, second]));
@@ -62,7 +63,7 @@ test('every filter and drawn pairs of filters, over open and closed days', async
   assert.ok(selected > asked * 0.7, `${selected} of ${asked}`);
 });
 
-test('a visitor with more events than an array holds', async () => {
+heavyTest('a visitor with more events than an array holds', async () => {
   const start = Temporal.PlainDateTime.from(`${TODAY}T10:00`);
   const events = Array.from({ length: 10_001 }, (_, i) => ({
     at: start.add({ seconds: i }).toString(),

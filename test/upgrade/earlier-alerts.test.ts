@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { startService } from '../../src/service/service.ts';
 import { readConfig } from '../../src/service/settings/config.ts';
 import { startMailServer } from '../alerts/mail-server.ts';
+import { heavyTest } from '../heavy-checks.ts';
 import { unpacked } from './data-directory.ts';
 
 /** The last version before consents. Its directory has a rule about two hours without events. */
@@ -73,7 +74,7 @@ test('they are asked once, and get alerts for 30 days whether or not they answer
   assert.deepEqual(taken(), []);
 });
 
-test('without a mail server the 30 days do not begin; once there is one, they do with the ask', async (t) => {
+heavyTest('without a mail server the 30 days do not begin; once there is one, they do with the ask', async (t) => {
   const { url, mails } = await startMailServer(t);
   const subjects = () => mails.splice(0).map(({ headers }) => headers.subject!);
   const world = await upgraded(t, {});

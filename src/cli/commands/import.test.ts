@@ -20,6 +20,7 @@ import { emptyDirectory, openFor } from '../../sites/fixture.ts';
 import { createSite, setSiteState } from '../../sites/sites.ts';
 import { ChdbStore } from '../../store/chdb/chdb.ts';
 import { EVENT_COLUMNS } from '../../store/encode-event.ts';
+import { svc } from '../command-line.fixture.ts';
 
 /** How often an import is killed before it completes. More: SVC_TEST_KILLS=3. */
 const KILLS = Number(process.env.SVC_TEST_KILLS ?? 1);
@@ -109,7 +110,9 @@ test('without a server: everything is in the store when the command returns, and
 });
 
 test('an import that is impossible is refused with one line', async (t) => {
-  const { database, site, importIt } = await installation(t);
+  const { dataDir, database, site } = await installation(t);
+  const importIt = (file: string, input = '') =>
+    svc(['import', '--site', site, file, '--json', '--data', dataDir], input);
   const missing = await importIt('/nowhere/events.ndjson');
   assert.deepEqual([missing.status, missing.out], [1, '']);
   assert.match(missing.err, /^svc: cannot read \/nowhere\/events.ndjson: ENOENT.*\n$/);

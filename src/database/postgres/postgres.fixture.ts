@@ -32,8 +32,8 @@ export interface PostgresServer {
   readonly dataDir: string;
   /** The URL of a database of this server. */
   url(database: string): string;
-  /** Creates an empty database, and returns its URL. */
-  createDatabase(): Promise<string>;
+  /** Creates a database, and returns its URL. It is empty, or a copy of one to which nobody is connected. */
+  createDatabase(copied?: string): Promise<string>;
   dropDatabase(url: string): Promise<void>;
   /** Stops it at once, as a crash would. */
   kill(): Promise<void>;
@@ -108,9 +108,10 @@ export async function startPostgres(): Promise<PostgresServer> {
   return {
     dataDir,
     url: server,
-    createDatabase: async () => {
+    createDatabase: async (copied) => {
       const name = `test_${++created}`;
-      await run(server('postgres'), `create database ${name}`);
+      const template = copied === undefined ? '' : ` template ${new URL(copied).pathname.slice(1)} strategy file_copy`;
+      await run(server('postgres'), `create database ${name}${template}`);
       return server(name);
     },
     dropDatabase: async (url) => {

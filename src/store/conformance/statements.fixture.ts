@@ -4,7 +4,8 @@ import { inLane } from '../../concurrency/lane.ts';
 import type { StatementMode, Store } from '../store.ts';
 import { EVENT, linesOf } from './events.fixture.ts';
 
-const LONG_READ = 'SELECT count() AS n FROM numbers(40000000) WHERE NOT ignore(sipHash64(number))';
+const longRead = (numbers: number) =>
+  `SELECT count() AS n FROM numbers(${numbers}) WHERE NOT ignore(sipHash64(number))`;
 
 /** Registers the tests of limits, failures and what runs beside what. */
 export function testStatements(store: () => Store): void {
@@ -14,7 +15,7 @@ export function testStatements(store: () => Store): void {
       limit: 'memory',
     });
     const slow = 'SELECT count() AS n FROM numbers(1000000000000) WHERE NOT ignore(sipHash64(number))';
-    await assert.rejects(store().query(`${slow} SETTINGS max_execution_time = 1`), {
+    await assert.rejects(store().query(`${slow} SETTINGS max_execution_time = 0.2`), {
       name: 'StoreLimitError',
       limit: 'time',
     });
@@ -32,7 +33,7 @@ export function testStatements(store: () => Store): void {
   test('a long read does not hold up a short one, nor an insert, nor what is derived', async () => {
     let longEnded = false;
     const long = store()
-      .query(LONG_READ)
+      .query(longRead(40_000_000))
       .then(() => {
         longEnded = true;
       });
@@ -50,7 +51,7 @@ export function testStatements(store: () => Store): void {
   test('long reads of one organisation hold up neither another one nor the service', async () => {
     let longEnded = 0;
     const long = Array.from({ length: 3 }, () =>
-      inLane(1, () => store().query(LONG_READ)).then(() => {
+      inLane(1, () => store().query(longRead(15_000_000))).then(() => {
         longEnded += 1;
       }),
     );
