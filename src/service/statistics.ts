@@ -13,8 +13,9 @@ import { counter, labelsOf, type Metric, type Sample } from './telemetry/metric.
 export const statistics = component({
   name: 'statistics',
   dependencies: { store, database, days, rollups },
-  start: ({ store, database, days: { recent }, rollups: { reader } }, { clock, stopping }) => {
-    const part = new Statistics({ store, rollups: reader, recent }, new StoredDefinitions(database), clock);
+  start: ({ store, database, days, rollups: { reader } }, { clock, stopping }) => {
+    const definitions = new StoredDefinitions(database, () => days.caughtUp());
+    const part = new Statistics({ store, rollups: reader, recent: days.recent }, definitions, clock);
     const reads = new ReadLimiter(clock);
     stopping.addEventListener('abort', () => reads.stop(), { once: true });
     return {

@@ -58,9 +58,10 @@ export class StoredDefinitions implements Definitions {
   readonly #database: Database;
   readonly #backfilled: Backfilled;
 
-  constructor(database: Database) {
+  /** @param daysCaughtUp as that of `Backfilled` */
+  constructor(database: Database, daysCaughtUp?: () => Promise<void>) {
     this.#database = database;
-    this.#backfilled = new Backfilled({ db: database.followed, reader: database.reader });
+    this.#backfilled = new Backfilled({ db: database.followed, reader: database.reader }, daysCaughtUp);
   }
 
   zonesOf({ id }: Site): Promise<readonly SiteZone[]> {

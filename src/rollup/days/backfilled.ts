@@ -44,8 +44,12 @@ export class Backfilled {
   readonly #done = new Set<string>();
   #version: number | undefined;
 
-  constructor(database: Pick<Database, 'db' | 'reader'>) {
+  readonly #daysCaughtUp: () => Promise<void>;
+
+  /** @param daysCaughtUp resolves when the reader's days have what was committed before: they say which of them know a goal */
+  constructor(database: Pick<Database, 'db' | 'reader'>, daysCaughtUp: () => Promise<void> = async () => {}) {
     this.#database = database;
+    this.#daysCaughtUp = daysCaughtUp;
   }
 
   /**
@@ -77,6 +81,8 @@ export class Backfilled {
       unknown.map(({ id }) => id),
     );
     const isDone = new Set(done);
+    // While the database is away, the days are as they were.
+    if (done.length > 0) await this.#daysCaughtUp().catch(() => undefined);
     // A result that was read before a change is not kept beyond it: a goal that was restored is to be counted again.
     if (this.#version === version) for (const id of done) this.#done.add(keyOf({ ...first, id }));
     return unknown.filter(({ id }) => !isDone.has(id));
