@@ -134,7 +134,7 @@ export const ROUTES: readonly ApiRoute[] = [
   }),
 ];
 
-/** What endpoints beyond the first eight have: their shapes are not fixed, so their answers say how far they are known. */
+/** An endpoint beyond the first eight. Its shape is not fixed, so its answers say how far they are known. */
 interface Beyond {
   /** Chooses among the questions that the endpoint answers. */
   readonly questionOf: (query: URLSearchParams) => AnyQuestion;

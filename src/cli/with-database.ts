@@ -46,7 +46,7 @@ export async function withSite(
   );
 }
 
-/** What a command does with what its ID names, and what it then says. */
+/** Describes a command on one ID: its action, and its message. */
 interface WorkOnId extends Pick<Command, 'details' | 'examples'> {
   /** The name of the ID in the JSON object. */
   readonly key?: string;

@@ -78,13 +78,17 @@ export class SiteExport implements ExportSource {
       const range = this.#range();
       const states = snapshot.states(this.#site.id, range);
       const days = [...states.open, ...states.closed.map(({ day }) => day)].sort();
+      const unknown = unknownOf(states, definitions.channels);
+      const gaps = new Gaps();
+      gaps.note(unknown.map(({ day, parts: [first = ''] }) => ({ day: day.day, reason: reasonFor(day, first) })));
       const months = [...new Set(days.map((day) => day.slice(0, 7)))];
       const events = planEvents(snapshot, this.#site.id, range, this.#order);
       return {
         files: [...months.flatMap((month) => this.#filesOf(month, snapshot, definitions)), ...events.files],
         days,
         imported: snapshot.imported(this.#site.id, range).sort(),
-        ...unknownOf(states, definitions.channels),
+        unknown: Object.fromEntries(unknown.map(({ day, parts }) => [day.day, parts.map(named)])),
+        known: gaps.in({ from: days[0] ?? '', to: days.at(-1) ?? '' }, days),
         uncounted: definitions.uncounted,
         past: events.past,
       };
@@ -129,7 +133,13 @@ export class SiteExport implements ExportSource {
     const days = this.#daysOf(month);
     const states = snapshot.states(this.#site.id, days);
     const version = (counted: unknown) =>
-      digest([PROCESS, snapshot.version(this.#site.id, days), days, unknownOf(states, channels).unknown, counted]);
+      digest([
+        PROCESS,
+        snapshot.version(this.#site.id, days),
+        days,
+        unknownOf(states, channels).map(({ day, parts }) => [day.day, parts.map(named)]),
+        counted,
+      ]);
     const stored = states.open.length > 0 ? null : stampOf(days, states);
     // Changed rules of channels join other keys to the rows of days that are closed.
     const own = channelEras(channels, days.from).flatMap(({ from, version }) =>
@@ -203,27 +213,20 @@ function stampOf(days: Period, { closed }: DayStates): string {
   return digest([STAMP_VERSION, days, rows]);
 }
 
-/** What is not known of days, by day, and the days in the form of answers. */
+/** Lists the days of which parts are not known, in order, with the names of these parts. */
 function unknownOf(
-  { open, closed }: DayStates,
+  { closed }: DayStates,
   channels: readonly ChannelVersion[],
-): Pick<ExportPlan, 'unknown' | 'known'> {
+): { readonly day: ClosedDay; readonly parts: readonly string[] }[] {
   const eras = channelEras(channels);
   const isCounted = ({ day, importId }: ClosedDay) => importId === undefined && channelVersionOn(eras, day) !== null;
-  const days = closed
+  return closed
     .toSorted((a, b) => (a.day < b.day ? -1 : 1))
     .map((day) => ({
       day,
       parts: unknownParts(day).filter((part) => !(isCounted(day) && part === keysPart('channel'))),
     }))
     .filter(({ parts }) => parts.length > 0);
-  const all = [...open, ...closed.map(({ day }) => day)].sort();
-  const gaps = new Gaps();
-  gaps.note(days.map(({ day, parts: [first = ''] }) => ({ day: day.day, reason: reasonFor(day, first) })));
-  return {
-    unknown: Object.fromEntries(days.map(({ day, parts }) => [day.day, parts.map(named)])),
-    known: all.length === 0 ? null : gaps.in({ from: all[0]!, to: all.at(-1)! }, all),
-  };
 }
 
 /** Names a part alike, whatever the reason why it is not known. */

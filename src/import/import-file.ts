@@ -22,7 +22,7 @@ import type { Rejection } from './rejection.ts';
  */
 const WRITE_EVERY_LINES = 20_000;
 
-/** What the import of a file of lines reads and writes with. */
+/** The reader, the writer and the callbacks of the import of a file of lines. */
 export interface LinesImport {
   readonly reader: EventReader;
   readonly writer: ImportWriter;

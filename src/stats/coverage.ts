@@ -77,7 +77,7 @@ export function knownKeyFigures(
   return { visitors: lacking(visitors!).length === 0, views: lacking(views!).length === 0 };
 }
 
-/** What an answer says of days of its period that do not know what is asked. */
+/** The part of a period that an answer is about, when not all of its days know what is asked. */
 export interface Clip {
   /** The day after the last of them; null without one. */
   readonly knownFrom: string | null;

@@ -14,7 +14,7 @@ import { ALL_EVENTS } from '../rollup/sql/properties.ts';
 import type { Store } from '../store/store.ts';
 import type { Layer } from './plan.ts';
 
-/** What figures are read with. */
+/** The store and the rollups from which figures are read. */
 export interface Reader {
   readonly store: Store;
   readonly rollups: RollupSnapshot;
@@ -22,7 +22,7 @@ export interface Reader {
   readonly recent?: RecentEvents;
 }
 
-/** What the answers of many questions are read with: each reads rollups through a lease of its own. */
+/** The same for the answers of many questions: each reads rollups through a lease of its own. */
 export interface StatisticsDependencies extends Omit<Reader, 'rollups'> {
   readonly rollups: RollupReader;
 }

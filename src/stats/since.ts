@@ -1,7 +1,7 @@
 import type { Period } from '../domain/period.ts';
 import { namesOf, type Part } from '../rollup/days/day-knowledge.ts';
 import type { RollupSnapshot } from '../rollup/read/rollup-snapshot.ts';
-import { knownFrom } from './coverage.ts';
+import { daysWithEvents, knownFrom } from './coverage.ts';
 import type { CountsByBucket } from './read-counts.ts';
 import { answerable, type Window } from './window.ts';
 
@@ -26,12 +26,12 @@ export function sinceOf(rollups: RollupSnapshot, siteId: number, days: Period | 
   const younger = rollups.unknown(siteId, days, ...parts).filter(({ reason }) => reason === 'younger');
   if (younger.length === 0) return ALWAYS;
   rollups.gaps.note(younger);
-  const { open, closed } = rollups.states(siteId, days);
+  const withEvents = daysWithEvents(rollups, siteId, days);
   return {
-    days: [...open, ...closed.map(({ day }) => day)],
+    days: withEvents,
     older: new Set(namesOf(younger)),
     knownFrom: knownFrom(younger),
-    isNone: open.length + closed.length === younger.length,
+    isNone: withEvents.length === younger.length,
   };
 }
 

@@ -21,7 +21,7 @@ export interface BackupTarget {
   readonly send?: (directory: string) => Promise<void>;
 }
 
-/** What shows how far a backup is, and what stops it. */
+/** The progress and the end of a backup under way. */
 export interface BackupRun {
   readonly progress: ProgressLine;
   readonly stop: StopRequest;

@@ -46,7 +46,7 @@ export interface RollupSnapshotOptions {
 export class RollupSnapshot {
   readonly #options: RollupSnapshotOptions;
   readonly #channels: ChannelDays;
-  /** What an answer that is made here does not know. */
+  /** The days that the answer does not know in full. */
   readonly gaps = new Gaps();
   #isStale = false;
 

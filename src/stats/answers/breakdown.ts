@@ -76,7 +76,7 @@ export async function readBreakdown(
   return { ...answer, period: echo(window), dimension, totalVisitors: isShown ? totalVisitors : null, knownFrom };
 }
 
-/** Reads an answer; when days of the period do not know what it is made of, that of the days since. Days are listed in order. */
+/** Reads an answer; when days of the period do not know what it is made of, that of the days since. */
 export async function sinceKnown<Answer>(
   { rollups }: Pick<Reader, 'rollups'>,
   window: Window,
