@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { HIT_COLUMNS } from '../store/schema.ts';
+import { HIT_COLUMNS } from '../store/hit-columns.ts';
 import { ADDED_FIELDS } from './added-fields.ts';
 import { DIMENSION_TABLE, DIMENSIONS, SHOWN_DIMENSIONS, STORED_DIMENSIONS } from './dimension.ts';
 import { EVENT_FIELDS } from './event-fields.ts';

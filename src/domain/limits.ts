@@ -131,3 +131,11 @@ export const ORGANISATION_READS_MAX = 100;
 
 /** The most properties that the filters of a question can be about: each reads the single events once more. */
 export const PROPERTY_FILTERS_MAX = 5;
+
+// Conditions
+export const CONDITIONS_MAX = 20;
+export const CONDITION_VALUES_MAX = 100;
+
+// Visits kept
+/** Months for which a new site keeps visits: a year can be compared with the year before. */
+export const VISIT_MONTHS_DEFAULT = 13;

@@ -1,31 +1,8 @@
-import { EVENT_FIELDS, type Field } from '../domain/event-fields.ts';
 import { EVENT_COLUMNS } from './encode-event.ts';
-
-/** A column and its type. */
-export type Column = readonly [name: string, type: string];
+import { type Column, HIT_COLUMNS, KEPT_CODECS, VISIT_COLUMNS } from './hit-columns.ts';
 
 /** The generation of a site-day that a stored row belongs to; readers know the published one. */
 const GENERATION: Column = ['generation', 'UInt16'];
-
-/** The columns of a hit besides the fields of events: the number of its session, its first and last page and its channel. */
-const OF_SESSIONS = [
-  ['session', 'UInt32'],
-  ['entry', 'String'],
-  ['exit', 'String'],
-  ['channel', 'LowCardinality(String)'],
-] as const satisfies readonly Column[];
-
-/** A column that a hit has from its event, or from the first pageview of its session. */
-type HitFieldColumn = Extract<Field, { readonly hit: 'event' | 'session' }>['column'];
-
-export type HitColumn = HitFieldColumn | (typeof OF_SESSIONS)[number][0];
-
-/** The columns of the hits layer, as `hitsFrom` derives them. */
-export const HIT_COLUMNS: readonly (readonly [name: HitColumn, type: string])[] = [
-  ...EVENT_FIELDS.flatMap((field) => (field.hit === 'event' ? [[field.column, field.type] as const] : [])),
-  ...OF_SESSIONS,
-  ...EVENT_FIELDS.flatMap((field) => (field.hit === 'session' ? [[field.column, field.type] as const] : [])),
-];
 
 /** Decimals that can be added up exactly: 56 digits before the point, 20 behind it. */
 const EXACT_DECIMAL = 'Decimal(76, 20)';
@@ -121,6 +98,7 @@ const STORED_ROLLUPS: Readonly<Record<string, readonly Column[]>> = Object.fromE
 const KEPT = {
   events: EVENT_COLUMNS,
   hits: [...HIT_COLUMNS, GENERATION],
+  visits: [...VISIT_COLUMNS, GENERATION],
   ...STORED_ROLLUPS,
   [MONTH_KEYS]: [...KEY_COUNTS, GENERATION],
 } as const;
@@ -165,6 +143,8 @@ const VISITOR_ORDER = 'site, day, visitor, ts, seq';
  * total order. One partition a day, so that a day goes away as files. Merges are half as eager as usual: a day's parts
  * are few all the same, and the collector's core has better to do.
  *
+ * `visits` are the hits of final days, kept for months and read by whole months.
+ *
  * The rollups are ReplacingMergeTrees: writing a row again changes nothing, so a repeated backfill is harmless.
  */
 export const STORED_TABLES: readonly StoredTable[] = [
@@ -182,6 +162,14 @@ export const STORED_TABLES: readonly StoredTable[] = [
     isReplacing: false,
     partitionBy: 'day',
     orderBy: VISITOR_ORDER,
+    settings: DURABLE,
+  },
+  {
+    name: 'visits',
+    columns: KEPT.visits.map(([name, type]) => [name, `${type} CODEC(${KEPT_CODECS[name] ?? 'ZSTD(1)'})`]),
+    isReplacing: false,
+    partitionBy: 'toYYYYMM(day)',
+    orderBy: 'site, day, visitor, seq',
     settings: DURABLE,
   },
   ...Object.entries(STORED_ROLLUPS).map(([name, columns]) => ({

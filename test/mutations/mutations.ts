@@ -49,7 +49,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     part: 'totals: a bounce with another event',
-    file: 'src/rollup/sql/totals.ts',
+    file: 'src/rollup/sql/session-facts.ts',
     from: 'pageviews = 1 AND NOT has(kinds, ',
     to: 'pageviews = 1 AND NOT has([7], ',
     suites: ['test/statistics/edges.test.ts'],

@@ -1,7 +1,8 @@
 import { firstOfMonth, lastOfMonth } from '../../domain/calendar.ts';
 import type { ChannelEra } from '../../domain/own-channels.ts';
 import type { Period } from '../../domain/period.ts';
-import { type HitColumn, openTable } from '../../store/schema.ts';
+import type { HitColumn } from '../../store/hit-columns.ts';
+import { openTable } from '../../store/schema.ts';
 import type { QueryParams } from '../../store/store.ts';
 import { keysOf, whyUnknown } from '../days/day-knowledge.ts';
 import type { DayStates, PublishedDay, SiteDays } from '../days/site-days.ts';

@@ -1,5 +1,5 @@
 import type { Goal } from '../../domain/goal.ts';
-import type { HitColumn } from '../../store/schema.ts';
+import type { HitColumn } from '../../store/hit-columns.ts';
 import type { BoundSql } from './bound-sql.ts';
 import { reachedGoals } from './goals.ts';
 import { sessionFiguresFrom } from './totals.ts';

@@ -1,6 +1,6 @@
 import type { StoredDimension } from '../../domain/dimension.ts';
 import { type Filter, isProperty, propertyKeyOf, selectEvents } from '../../domain/filter.ts';
-import type { HitColumn } from '../../store/schema.ts';
+import type { HitColumn } from '../../store/hit-columns.ts';
 import type { BoundSql } from './bound-sql.ts';
 import { hitSelection, isOfSession, keyOf } from './dimensions.ts';
 import { propertyValues } from './properties.ts';

@@ -1,8 +1,9 @@
 import { DIMENSION_TABLE, STORED_DIMENSIONS, type StoredDimension } from '../../domain/dimension.ts';
 import type { ChannelEra } from '../../domain/own-channels.ts';
-import { HIT_COLUMNS, type HitColumn } from '../../store/schema.ts';
+import { HIT_COLUMNS, type HitColumn } from '../../store/hit-columns.ts';
 import type { BoundSql } from './bound-sql.ts';
 import { CHANNEL_FIELDS, channelColumns, channelParams, DEFAULT_ERAS } from './channels.ts';
+import { FACT_FIELDS, sessionFacts } from './session-facts.ts';
 import { isPaymentReturn, kindOf, PAGEVIEW, seqOf, sessionsFrom, tsOf } from './sessions.ts';
 
 /** Where a hit's value comes from: a pageview of its session or the one before, and the pageview's column. */
@@ -19,7 +20,9 @@ const TOUCHES: Readonly<Partial<Record<HitColumn, Touch>>> = Object.fromEntries(
   }),
 );
 
-const OF_SESSIONS: readonly HitColumn[] = ['site', 'day', 'visitor', 'session', 'channel'];
+/** The columns that tell of a session as a whole. */
+const FACTS = ['began', 'bounce', 'duration'] as const satisfies readonly HitColumn[];
+const OF_SESSIONS: readonly HitColumn[] = ['site', 'day', 'visitor', 'session', 'channel', ...FACTS];
 /** The column that tells returns from payments. */
 const RETURNED_BY: readonly HitColumn[] = ['referrer'];
 /** The columns that every event carries anyway. */
@@ -69,8 +72,9 @@ function hitsOfArrays(events: string, columns: readonly HitColumn[], eras: reado
     .filter((column) => !OF_SESSIONS.includes(column) && OF_EVENTS[column] === undefined && !ofSource.includes(column))
     .map(carriedFor);
   const returns = { returnedBy: 'referrer', isReturn: isPaymentReturn };
+  const withFacts = hasFacts(columns);
   const sessions = sessionsFrom(events, {
-    fields: columnsOf(carried),
+    fields: columnsOf([...new Set([...carried, ...(withFacts ? ['page', 'active_ms', 'hour'] : [])])]),
     of: 'texts',
     source: ofSource.length > 0 ? { fields: columnsOf(sourceFields), ...returns } : undefined,
   });
@@ -83,6 +87,8 @@ function hitsOfArrays(events: string, columns: readonly HitColumn[], eras: reado
     return `, ${text} AS of_${column}`;
   });
   const source = ofSource.length > 0 ? ', [source][first_view > 0] AS own_source' : '';
+  const facts = withFacts ? `, ${sessionFacts(sessions)}, ${sessions.field('events[1]', 'hour')} AS began` : '';
+  const lastView = withFacts ? '' : `, ${LAST_VIEW_AT} AS last_view`;
   if (columns.includes('channel')) {
     touches.push(`, ${channelColumns((field) => `of_${field}`, 'channel', { isThere: 'first_view > 0', eras })}`);
   }
@@ -95,8 +101,8 @@ function hitsOfArrays(events: string, columns: readonly HitColumn[], eras: reado
   // Everything that is there when the events are joined is repeated for each of them: the session's texts, not its events.
   return `SELECT ${select.join(', ')}
 FROM (
-  SELECT site, day, visitor, session, events AS session_events${touches.join('')}
-  FROM (SELECT *, ${FIRST_VIEW_AT} AS first_view, ${LAST_VIEW_AT} AS last_view${source} FROM (${sessions.sql}))
+  SELECT site, day, visitor, session${withFacts ? `, ${FACTS.join(', ')}` : ''}, events AS session_events${touches.join('')}
+  FROM (SELECT *, ${FIRST_VIEW_AT} AS first_view${lastView}${source}${facts} FROM (${sessions.sql}))
 )
 ARRAY JOIN session_events AS hit`;
 }
@@ -107,8 +113,9 @@ ARRAY JOIN session_events AS hit`;
  */
 function hitsOfHeavy(events: string, columns: readonly HitColumn[], eras: readonly ChannelEra[]): string {
   const place = (event: string) => `(${tsOf(event)}, ${seqOf(event)})`;
+  const withFacts = hasFacts(columns);
   const numbers = sessionsFrom(events, {
-    fields: {},
+    fields: withFacts ? { ...FACT_FIELDS, hour: 'hour' } : {},
     of: 'numbers',
     source: {
       fields: { ts: 'ts', seq: 'seq', returned: isPaymentReturn('referrer') },
@@ -118,7 +125,11 @@ function hitsOfHeavy(events: string, columns: readonly HitColumn[], eras: readon
   });
   const source = `[(source.1, source.2)][${FIRST_VIEW_AT} > 0]`;
   const places = [place('events[1]'), place(`events[${FIRST_VIEW_AT}]`), place(`events[${LAST_VIEW_AT}]`), source];
-  const sessions = `SELECT groupArray((site, day, visitor, session, ${places.join(', ')})) FROM (${numbers.sql})`;
+  const facts = withFacts ? `, ${FACTS.join(', ')}` : '';
+  const told = withFacts
+    ? `SELECT *, ${sessionFacts(numbers)}, ${numbers.field('events[1]', 'hour')} AS began FROM (${numbers.sql})`
+    : numbers.sql;
+  const sessions = `SELECT groupArray((site, day, visitor, session, ${places.join(', ')}${facts})) FROM (${told})`;
   const session =
     'SELECT arrayJoin(sessions) AS found, found.1 AS site, found.2 AS day, found.3 AS visitor, found.4 AS session';
   const hits = `SELECT event.*, arrayLastIndex(beginning -> beginning <= (event.ts, event.seq), beginnings) AS session
@@ -133,18 +144,21 @@ WHERE session > 0`;
     return `anyIf(view.${from}, place = ${{ first: 'found.6', last: 'found.7', source: 'found.8' }[pageview]})`;
   };
   const texts = touched.map((column) => `${textOf(column)} AS ${column}`);
-  const ofSession = [...touched, ...columns.filter((column) => column === 'channel')];
+  const ofSession = [...touched, ...columns.filter((column) => column === 'channel' || isFact(column))];
+  texts.push(...FACTS.flatMap((column, i) => (columns.includes(column) ? [`any(found.${9 + i}) AS ${column}`] : [])));
+  // A session without a pageview is found by its first event.
+  const found = withFacts ? '[found.5, found.6, found.7, found.8]' : '[found.6, found.7, found.8]';
   if (columns.includes('channel')) {
-    texts.push(channelColumns(textOf, 'channel', { eras }));
+    texts.push(channelColumns(textOf, 'channel', { isThere: 'countIf(place = found.6) > 0', eras }));
   }
   const ends = `SELECT site, day, visitor, session, ${texts.join(', ')}
 FROM (
   SELECT *, (ts, seq) AS place FROM (${events})
   WHERE (visitor, ts, seq) IN (
-    SELECT found.3, view.1, view.2 FROM (SELECT arrayJoin(sessions) AS found, arrayJoin([found.6, found.7, found.8]) AS view)
+    SELECT found.3, view.1, view.2 FROM (SELECT arrayJoin(sessions) AS found, arrayJoin(${found}) AS view)
   )
 ) AS view
-INNER JOIN (${session}, arrayJoin(arrayDistinct([found.6, found.7, found.8])) AS place) AS ended USING (site, day, visitor, place)
+INNER JOIN (${session}, arrayJoin(arrayDistinct(${found})) AS place) AS ended USING (site, day, visitor, place)
 GROUP BY site, day, visitor, session`;
   const select = columns.map((column) => `${ofSession.includes(column) ? 'ends' : 'hit'}.${column} AS ${column}`);
   const joined = texts.length === 0 ? '' : `LEFT JOIN (${ends}) AS ends USING (site, day, visitor, session)`;
@@ -158,6 +172,14 @@ const LAST_VIEW_AT = `arrayLastIndex(kind -> kind = ${PAGEVIEW}, ${kindOf('event
 /** The column of the events that a column of the hits is made from. */
 function carriedFor(column: HitColumn): string {
   return TOUCHES[column]?.column ?? column;
+}
+
+function isFact(column: HitColumn): boolean {
+  return (FACTS as readonly HitColumn[]).includes(column);
+}
+
+function hasFacts(columns: readonly HitColumn[]): boolean {
+  return columns.some(isFact);
 }
 
 function columnsOf(names: readonly string[]): Readonly<Record<string, string>> {

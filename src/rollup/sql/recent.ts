@@ -1,4 +1,4 @@
-import type { HitColumn } from '../../store/schema.ts';
+import type { HitColumn } from '../../store/hit-columns.ts';
 import { hitsFrom } from './hits.ts';
 
 const DAYS = 'site = {site:UInt32} AND day BETWEEN {from:Date} AND {to:Date}';

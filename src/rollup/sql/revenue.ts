@@ -4,7 +4,7 @@ import type { FunnelRevenue } from '../../domain/funnel-revenue.ts';
 import type { Property } from '../../domain/property.ts';
 import { REVENUE_DIMENSIONS, type Revenue } from '../../domain/revenue.ts';
 import { subjectText } from '../../domain/subject-dimension.ts';
-import type { HitColumn } from '../../store/schema.ts';
+import type { HitColumn } from '../../store/hit-columns.ts';
 import type { QueryParams } from '../../store/store.ts';
 import type { BoundSql } from './bound-sql.ts';
 import { cappedPairsFrom, type PairsCap } from './capped-pairs.ts';

@@ -1,5 +1,5 @@
-import { BOUNCE_ACTIVE_MAX_MS } from '../../domain/limits.ts';
-import { ENGAGE, kindOf, OTHER, PAGEVIEW, sessionsFrom, tsOf } from './sessions.ts';
+import { FACT_FIELDS, sessionFacts } from './session-facts.ts';
+import { sessionsFrom } from './sessions.ts';
 
 /** Numbers of a session's events that a question adds to the figures of sessions. */
 export interface Marks {
@@ -8,30 +8,18 @@ export interface Marks {
 }
 
 /**
- * hits → one row per session: when it began, what it saw, whether it bounced.
- * A session's duration is last minus first event other than `engage`, plus the active time of its last page,
- * clamped to the time since that pageview.
+ * hits → one row per session: when it began, what it saw, and its `sessionFacts`.
  *
  * @param began the columns of its first event that are wanted
  * @param marks further columns: sums over its events
  */
 export function sessionFiguresFrom(hits: string, began: readonly 'hour'[], marks: Marks = {}): string {
-  // Pages are only compared with others of the same session.
-  const numbers = { page: 'cityHash64(page)', active_ms: 'active_ms' };
   const ofFirst = Object.fromEntries(began.map((column) => [column, column]));
-  const { sql, field } = sessionsFrom(hits, { fields: { ...numbers, ...ofFirst, ...marks }, of: 'numbers' });
+  const sessions = sessionsFrom(hits, { fields: { ...FACT_FIELDS, ...ofFirst, ...marks }, of: 'numbers' });
+  const { sql, field } = sessions;
   const sums = Object.keys(marks).map((column) => `arraySum(${field('events', column)}) AS ${column}, `);
   return `SELECT site, day, session, ${began.map((column) => `${field('events[1]', column)} AS ${column}, `).join('')}${sums.join('')}
-  ${tsOf('events')} AS instants, ${field('events', 'page')} AS pages,
-  ${kindOf('events')} AS kinds,
-  countEqual(kinds, ${PAGEVIEW}) AS pageviews,
-  arrayLastIndex(kind -> kind = ${PAGEVIEW}, kinds) AS last_view,
-  arrayFilter(event -> ${kindOf('event')} = ${ENGAGE} AND ${field('event', 'page')} = pages[last_view],
-    arraySlice(events, if(last_view = 0, length(events), last_view) + 1)) AS reports,
-  arraySum(report -> toInt64(${field('report', 'active_ms')}), reports) * 1000 AS reported,
-  if(empty(reports), 0, least(reported, ${tsOf('reports[-1]')} - instants[last_view])) AS active,
-  arrayLast((instant, kind) -> kind != ${ENGAGE}, instants, kinds) - instants[1] + active AS duration,
-  pageviews = 1 AND NOT has(kinds, ${OTHER}) AND active < ${BOUNCE_ACTIVE_MAX_MS * 1000} AS bounce
+  ${sessionFacts(sessions)}
 FROM (${sql})`;
 }
 

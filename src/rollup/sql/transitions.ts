@@ -1,5 +1,5 @@
 import { NONE_KEY } from '../../domain/dimension.ts';
-import type { HitColumn } from '../../store/schema.ts';
+import type { HitColumn } from '../../store/hit-columns.ts';
 import { cappedPairsFrom, type PairsCap } from './capped-pairs.ts';
 
 /** Transitions have no numbers. */

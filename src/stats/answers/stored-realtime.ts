@@ -9,7 +9,7 @@ import {
 import type { Site } from '../../domain/site.ts';
 import { isOfSession, keyOf } from '../../rollup/sql/dimensions.ts';
 import { RECENT_EVENTS, recentHits } from '../../rollup/sql/recent.ts';
-import type { HitColumn } from '../../store/schema.ts';
+import type { HitColumn } from '../../store/hit-columns.ts';
 import type { FeedEntry, RealtimeAnswer, TopRow } from '../answer.ts';
 import type { Reader } from '../read-counts.ts';
 

@@ -3,6 +3,7 @@ import { renameRollupColumns } from './0002-rename-rollup-columns.ts';
 import { addEventFields } from './0003-add-event-fields.ts';
 import { addChannel } from './0004-add-channel.ts';
 import { addSubjectKeys } from './0005-add-subject-keys.ts';
+import { addVisits } from './0006-add-visits.ts';
 
 /** All migrations of the store in their order; version 1 is the first schema. One that was released is never changed. */
 export const STORE_MIGRATIONS: readonly StoreMigration[] = [
@@ -10,6 +11,7 @@ export const STORE_MIGRATIONS: readonly StoreMigration[] = [
   addEventFields,
   addChannel,
   addSubjectKeys,
+  addVisits,
 ];
 
 /** The version that this program gives a store. */
