@@ -36,6 +36,7 @@ export function buildSite(fields: Partial<Site> = {}): Site {
     name: 'Acme shop',
     timezone: 'Europe/Paris',
     retentionMonths: 24,
+    visitMonths: 13,
     honoursGpc: true,
     state: 'active',
     createdAt: 0,

@@ -32,6 +32,7 @@ test('from an empty directory to a site and a key, each command answers with its
         name: 'Example',
         timezone: 'Europe/Paris',
         retentionMonths: 24,
+        visitMonths: 13,
         honoursGpc: false,
         state: 'active',
       },

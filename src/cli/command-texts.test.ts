@@ -44,8 +44,8 @@ test('a person reads sentences and tables', async (t) => {
   });
   assert.equal(
     (await run(['site', 'list'])).out,
-    'ID            ORG  DOMAIN       NAME     TIME ZONE     RETENTION  GPC       STATE\n' +
-      `${id}  1    example.com  Example  Europe/Paris  unlimited  honoured  active\n`,
+    'ID            ORG  DOMAIN       NAME     TIME ZONE     RETENTION  VISITS     GPC       STATE\n' +
+      `${id}  1    example.com  Example  Europe/Paris  unlimited  13 months  honoured  active\n`,
   );
   assert.equal(
     (await run(['key', 'list'])).out,

@@ -40,6 +40,8 @@ export interface Schema extends AlertSchema, AnnotationSchema, DaySchema, Discar
     name: string;
     timezone: string;
     retention_months: number | null;
+    /** 0 for visits that are kept no longer than raw events. */
+    visit_months: Generated<number>;
     honours_gpc: ZeroOrOne;
     /** The sets of fields that are switched off, separated by commas. */
     fields_off: Generated<string>;

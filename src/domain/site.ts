@@ -10,7 +10,10 @@ export interface Site {
   readonly name: string;
   /** IANA time zone. */
   readonly timezone: string;
+  /** Months for which statistics are kept; null keeps them for ever. */
   readonly retentionMonths: number | null;
+  /** Months for which visits are kept, at most `retentionMonths`; 0 keeps them no longer than raw events. */
+  readonly visitMonths: number;
   /** Whether `Sec-GPC: 1` discards the event. */
   readonly honoursGpc: boolean;
   readonly state: 'active' | 'archived';

@@ -10,6 +10,7 @@ export const SITE: Site = {
   name: 'Example',
   timezone: 'Europe/Berlin',
   retentionMonths: null,
+  visitMonths: 0,
   honoursGpc: true,
   state: 'active',
   createdAt: 0,

@@ -4,7 +4,17 @@ import { createOrganisation } from '../accounts/organisations.ts';
 import { DatabaseError } from '../database/database-error.ts';
 import { openFixture } from './fixture.ts';
 import { isPublicId, newPublicId } from './public-id.ts';
-import { findSite, findSiteById, listSites, requireSite, setSiteState, siteZones, updateSite } from './sites.ts';
+import {
+  findSite,
+  findSiteById,
+  listSites,
+  type NewSite,
+  requireSite,
+  type SiteChanges,
+  setSiteState,
+  siteZones,
+  updateSite,
+} from './sites.ts';
 
 test('a new site is active, and its zone holds from its local day on', async (t) => {
   const { database, clock, orgId, addSite } = await openFixture(t);
@@ -23,6 +33,7 @@ test('a new site is active, and its zone holds from its local day on', async (t)
     name: 'Books',
     timezone: 'Europe/Paris',
     retentionMonths: 12,
+    visitMonths: 12,
     honoursGpc: true,
     state: 'active',
     createdAt: Date.parse('2026-03-10T23:30:00Z'),
@@ -47,6 +58,41 @@ test('a wrong field is refused with a message about the allowed values', async (
     await assert.rejects(addSite({ retentionMonths }), retention, String(retentionMonths));
   }
   await assert.rejects(addSite({ orgId: 7 }), new DatabaseError('not_found', 'there is no organisation 7'));
+});
+
+test('a new site keeps visits for 13 months, or as long as its statistics', async (t) => {
+  const { addSite } = await openFixture(t);
+  const months = async (fields: Partial<NewSite>) => (await addSite(fields)).visitMonths;
+  assert.equal(await months({}), 13);
+  assert.equal(await months({ retentionMonths: 24 }), 13);
+  assert.equal(await months({ retentionMonths: 6 }), 6);
+  assert.equal(await months({ retentionMonths: 6, visitMonths: 0 }), 0);
+  assert.equal(await months({ visitMonths: 1200 }), 1200);
+});
+
+test('visits are kept no longer than statistics', async (t) => {
+  const { database, clock, addSite } = await openFixture(t);
+  const range = 'visits are kept for a whole number of months from 0 to 1200; 0 keeps them for 30 days';
+  for (const visitMonths of [-1, 1.5, 1201, Number.NaN]) {
+    await assert.rejects(addSite({ visitMonths }), new DatabaseError('invalid', range), String(visitMonths));
+  }
+  const longer = new DatabaseError('invalid', 'visits can be kept at most as long as the statistics: for 12 months');
+  await assert.rejects(addSite({ retentionMonths: 12, visitMonths: 13 }), longer);
+
+  const site = await addSite({ retentionMonths: 24 });
+  const update = async (changes: SiteChanges) => {
+    const { retentionMonths, visitMonths } = await updateSite(database.db, clock, site.publicId, changes);
+    const stored = await requireSite(database.db, site.publicId);
+    assert.deepEqual([stored.retentionMonths, stored.visitMonths], [retentionMonths, visitMonths]);
+    return [retentionMonths, visitMonths];
+  };
+  assert.deepEqual(await update({ retentionMonths: 12 }), [12, 12]);
+  await assert.rejects(update({ visitMonths: 13 }), longer);
+  await assert.rejects(update({ retentionMonths: 12, visitMonths: 13 }), longer);
+  assert.deepEqual(await update({ retentionMonths: 36 }), [36, 12], 'a longer retention keeps no more visits');
+  assert.deepEqual(await update({ retentionMonths: 48, visitMonths: 48 }), [48, 48]);
+  assert.deepEqual(await update({ visitMonths: 0 }), [48, 0]);
+  assert.deepEqual(await update({ name: 'Renamed' }), [48, 0]);
 });
 
 test('sites are listed by organisation and state, oldest first', async (t) => {

@@ -12,10 +12,9 @@ import type { Site } from '../domain/site.ts';
 import type { SiteZone } from '../domain/zone-history.ts';
 import { normaliseDomain } from './domain-name.ts';
 import { requestErasure } from './erasures.ts';
+import { requireRetention, visitMonthsOf } from './kept-months.ts';
 import { isPublicId, newPublicId } from './public-id.ts';
 import { siteRefusal } from './translations.ts';
-
-export const RETENTION_MAX_MONTHS = 1200;
 
 /** The tables whose rows go with their site, in an order in which none refers to rows that are gone. */
 const TABLES_OF_SITES = [
@@ -33,11 +32,15 @@ export interface NewSite {
   readonly timezone: string;
   /** 1 to 1200; `null` keeps statistics for ever. */
   readonly retentionMonths: number | null;
+  /** 0 to `retentionMonths`. When absent, 13 months, or as long as statistics are kept. */
+  readonly visitMonths?: number;
   readonly honoursGpc: boolean;
 }
 
 /** The fields of a site that can be changed. Absent ones stay as they are. */
-export type SiteChanges = Partial<Pick<NewSite, 'name' | 'timezone' | 'retentionMonths' | 'honoursGpc'>>;
+export type SiteChanges = Partial<
+  Pick<NewSite, 'name' | 'timezone' | 'retentionMonths' | 'visitMonths' | 'honoursGpc'>
+>;
 
 /** Makes an active site. Throws a DatabaseError `invalid` for a wrong field or one too many, `not_found` for an unknown organisation. */
 export async function createSite(db: Db, clock: Clock, site: NewSite): Promise<Site> {
@@ -45,6 +48,7 @@ export async function createSite(db: Db, clock: Clock, site: NewSite): Promise<S
   const name = cleanName(site.name);
   const timezone = canonicalTimeZone(site.timezone);
   requireRetention(site.retentionMonths);
+  const visitMonths = visitMonthsOf({ given: site.visitMonths, retentionMonths: site.retentionMonths });
   await requireOrganisation(db, site.orgId);
   return await inTransaction(db, async (transaction) => {
     await requireRoom(transaction, 'sites', site.orgId);
@@ -57,6 +61,7 @@ export async function createSite(db: Db, clock: Clock, site: NewSite): Promise<S
         name,
         timezone,
         retention_months: site.retentionMonths,
+        visit_months: visitMonths,
         honours_gpc: site.honoursGpc ? 1 : 0,
         state: 'active',
         created_at: epochMs(clock),
@@ -111,14 +116,15 @@ export async function requireSite(db: Db, publicId: string): Promise<Site> {
 }
 
 /**
- * Changes a site. A new zone holds from its current local day on. Throws a DatabaseError `invalid` for a wrong field,
+ * Changes a site. A new zone holds from its current local day on. Visits are kept no longer than statistics, so a shorter retention may
+ * shorten the time of the visits too. Throws a DatabaseError `invalid` for a wrong field,
  * `not_found` for an unknown site.
  */
 export async function updateSite(
   db: Db,
   clock: Clock,
   publicId: string,
-  { name, timezone, retentionMonths, honoursGpc }: SiteChanges,
+  { name, timezone, retentionMonths, visitMonths, honoursGpc }: SiteChanges,
 ): Promise<Site> {
   if (retentionMonths !== undefined) requireRetention(retentionMonths);
   const given = {
@@ -129,8 +135,11 @@ export async function updateSite(
   };
   return await inTransaction(db, async (transaction) => {
     const site = await requireSite(transaction, publicId);
-    const changed: Site = { ...site, ...given };
-    if (Object.keys(given).length > 0) await writeChanges(transaction, site.id, given);
+    const retained = { ...site, ...given }.retentionMonths;
+    const kept = visitMonthsOf({ given: visitMonths, before: site.visitMonths, retentionMonths: retained });
+    const changes = kept === site.visitMonths ? given : { ...given, visitMonths: kept };
+    const changed: Site = { ...site, ...changes };
+    if (Object.keys(changes).length > 0) await writeChanges(transaction, site.id, changes);
     if (changed.timezone !== site.timezone) await beginZone(transaction, clock, site.id, changed.timezone);
     return changed;
   });
@@ -138,13 +147,14 @@ export async function updateSite(
 
 /** Writes only the given fields, because somebody else may change the others at the same moment. */
 async function writeChanges(db: Db, id: number, given: SiteChanges): Promise<void> {
-  const { name, timezone, retentionMonths, honoursGpc } = given;
+  const { name, timezone, retentionMonths, visitMonths, honoursGpc } = given;
   await db
     .updateTable('sites')
     .set({
       ...(name === undefined ? {} : { name }),
       ...(timezone === undefined ? {} : { timezone }),
       ...(retentionMonths === undefined ? {} : { retention_months: retentionMonths }),
+      ...(visitMonths === undefined ? {} : { visit_months: visitMonths }),
       ...(honoursGpc === undefined ? {} : { honours_gpc: honoursGpc ? (1 as const) : (0 as const) }),
     })
     .where('id', '=', id)
@@ -207,6 +217,7 @@ export function siteOf(row: Selectable<Schema['sites']>): Site {
     name: row.name,
     timezone: row.timezone,
     retentionMonths: row.retention_months,
+    visitMonths: row.visit_months,
     honoursGpc: row.honours_gpc === 1,
     state: row.state,
     createdAt: row.created_at,
@@ -222,11 +233,4 @@ function canonicalTimeZone(name: string): string {
     throw siteRefusal('invalid', (texts) => texts.noTimeZone(shown));
   }
   return Temporal.PlainDate.from('2000-01-01').toZonedDateTime(name).timeZoneId;
-}
-
-function requireRetention(months: number | null): void {
-  if (months === null) return;
-  if (!Number.isInteger(months) || months < 1 || months > RETENTION_MAX_MONTHS) {
-    throw siteRefusal('invalid', (texts) => texts.retention(RETENTION_MAX_MONTHS));
-  }
 }

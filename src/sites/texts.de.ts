@@ -20,6 +20,10 @@ export const texts: typeof english = {
   noTimeZone: (shown) =>
     `${shown} ist keine Zeitzone. Geben Sie einen IANA-Namen an, zum Beispiel Europe/Paris oder UTC.`,
   retention: (mostMonths) => `Die Aufbewahrung muss eine ganze Zahl von Monaten von 1 bis ${mostMonths} sein.`,
+  visitMonths: (mostMonths) =>
+    `Besuche werden für eine ganze Zahl von Monaten von 0 bis ${mostMonths} gespeichert; 0 speichert sie für 30 Tage.`,
+  visitsOutliveStatistics: (months) =>
+    `Besuche können höchstens so lange wie die Statistiken gespeichert werden: für ${months} Monate.`,
   revenue: {
     ofPages: () => 'Ein Ziel von Seiten hat keine Beträge. Wählen Sie ein Ziel eines Ereignisses.',
     currency: () => 'Nennen Sie die Eigenschaft mit der Währung oder eine Währung mit drei Buchstaben, etwa EUR.',

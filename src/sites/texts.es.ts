@@ -20,6 +20,10 @@ export const texts: typeof english = {
   noTimeZone: (shown) =>
     `${shown} no es una zona horaria. Indique un nombre de la IANA, por ejemplo Europe/Paris o UTC.`,
   retention: (mostMonths) => `La conservación debe ser un número entero de meses, de 1 a ${mostMonths}.`,
+  visitMonths: (mostMonths) =>
+    `Las visitas se conservan un número entero de meses, de 0 a ${mostMonths}; con 0 se conservan 30 días.`,
+  visitsOutliveStatistics: (months) =>
+    `Las visitas no se pueden conservar más tiempo que las estadísticas: ${months} meses.`,
   revenue: {
     ofPages: () => 'Un objetivo de páginas no tiene importes. Elija un objetivo de un evento.',
     currency: () => 'Indique la propiedad que tiene la moneda, o una moneda de tres letras como EUR.',

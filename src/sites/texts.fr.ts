@@ -19,6 +19,10 @@ export const texts: typeof english = {
     `${shown} n’est pas un domaine. Indiquez seulement le nom d’hôte, par exemple example.com ou localhost (sans https://, port, chemin ni adresse IP).`,
   noTimeZone: (shown) => `${shown} n’est pas un fuseau horaire. Indiquez un nom IANA, par exemple Europe/Paris ou UTC.`,
   retention: (mostMonths) => `La durée de conservation doit être un nombre entier de mois, de 1 à ${mostMonths}.`,
+  visitMonths: (mostMonths) =>
+    `Les visites sont conservées un nombre entier de mois, de 0 à ${mostMonths} ; 0 les conserve 30 jours.`,
+  visitsOutliveStatistics: (months) =>
+    `Les visites ne peuvent pas être conservées plus longtemps que les statistiques : ${months} mois.`,
   revenue: {
     ofPages: () => 'Un objectif de pages n’a pas de montants. Choisissez un objectif d’événement.',
     currency: () => 'Indiquez la propriété qui contient la devise, ou une devise de trois lettres comme EUR.',

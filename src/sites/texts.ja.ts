@@ -20,6 +20,9 @@ export const texts: typeof english = {
   noTimeZone: (shown) =>
     `${shown} はタイムゾーンではありません。Asia/Tokyo や UTC のようなIANAの名前を入力してください。`,
   retention: (mostMonths) => `データ保持期間は1～${mostMonths}か月の整数で指定してください。`,
+  visitMonths: (mostMonths) =>
+    `訪問の保持期間は0～${mostMonths}か月の整数で指定してください。0の場合は30日間保持されます。`,
+  visitsOutliveStatistics: (months) => `訪問を統計より長く保持することはできません（${months}か月まで）。`,
   revenue: {
     ofPages: () => 'ページの目標に金額はありません。イベントの目標を選んでください。',
     currency: () => '通貨を持つプロパティ、またはEURのような3文字の通貨を指定してください。',

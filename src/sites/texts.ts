@@ -18,6 +18,10 @@ export const texts = {
     `${shown} is not a domain; give the host name alone, such as example.com or localhost (no https://, port, path or IP address)`,
   noTimeZone: (shown: string) => `${shown} is not a time zone; give an IANA name, such as Europe/Paris or UTC`,
   retention: (mostMonths: number) => `the retention must be a whole number of months from 1 to ${mostMonths}`,
+  visitMonths: (mostMonths: number) =>
+    `visits are kept for a whole number of months from 0 to ${mostMonths}; 0 keeps them for 30 days`,
+  visitsOutliveStatistics: (months: number) =>
+    `visits can be kept at most as long as the statistics: for ${months} months`,
   revenue: {
     ofPages: () => 'a goal of pages has no amounts; choose a goal of an event',
     currency: () => 'name the property that has the currency, or a currency of three letters such as EUR',

@@ -27,7 +27,7 @@ async function uploadsOf(t: TestContext, there?: string) {
   const damaged: string[] = [];
   const site = (id: number): Site => ({
     ...{ id, publicId: `site${id}`, orgId: Math.floor(id / 10), domain: 'a.example', name: 'A', timezone: 'UTC' },
-    ...{ retentionMonths: null, honoursGpc: true, state: world.state, createdAt: 0 },
+    ...{ retentionMonths: null, visitMonths: 0, honoursGpc: true, state: world.state, createdAt: 0 },
   });
   const uploads = new Uploads({
     directory,

@@ -20,7 +20,7 @@ const IDENTITY = { siteId: 'k3jd02msa9xq', fileFormat: 'csv', events: 'without_v
 const SITE: ExportedSite = {
   site: {
     ...{ id: 1, publicId: IDENTITY.siteId, orgId: 1, domain: 'a.example', name: 'Example', timezone: 'UTC' },
-    ...{ retentionMonths: null, honoursGpc: true, state: 'active', createdAt: 0 },
+    ...{ retentionMonths: null, visitMonths: 0, honoursGpc: true, state: 'active', createdAt: 0 },
   },
   zones: [],
   order: { format: 'csv', events: IDENTITY.events },

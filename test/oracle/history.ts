@@ -126,6 +126,7 @@ const SITE: Site = {
   name: 'Site',
   timezone: 'UTC',
   retentionMonths: null,
+  visitMonths: 0,
   honoursGpc: true,
   state: 'active',
   createdAt: 0,

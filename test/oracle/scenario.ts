@@ -34,6 +34,7 @@ export function scenarioWorld(scenario: Scenario): World {
       name: 'Site',
       timezone: zone,
       retentionMonths: scenario.retentionMonths ?? null,
+      visitMonths: 0,
       honoursGpc: true,
       state: 'active',
       createdAt: 0,

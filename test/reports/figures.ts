@@ -13,6 +13,7 @@ export const WEEK: ReportFigures = {
     name: 'Shop',
     timezone: 'Europe/Paris',
     retentionMonths: null,
+    visitMonths: 0,
     honoursGpc: true,
     state: 'active',
     createdAt: 0,

@@ -1,4 +1,5 @@
 import { FIELD_SETS } from '../../domain/added-fields.ts';
+import { RAW_WINDOW_DAYS, VISIT_MONTHS_DEFAULT } from '../../domain/limits.ts';
 import { isLocal } from '../../domain/local-domain.ts';
 import type { Site } from '../../domain/site.ts';
 import { addressOf } from '../../service/data-directory/address.ts';
@@ -16,6 +17,10 @@ export const createSiteCommand: Command = {
     name: { value: 'NAME', required: true, summary: 'display name' },
     timezone: { value: 'ZONE', required: true, summary: 'reporting time zone (IANA name)' },
     'retention-months': { value: 'N', summary: 'delete data older than N months, 1 to 1200 (default: keep forever)' },
+    'visit-months': {
+      value: 'N',
+      summary: `keep visits for N months, at most as long as the data; 0 for 30 days (default: ${VISIT_MONTHS_DEFAULT})`,
+    },
     'ignore-gpc': { summary: 'track visitors who send Global Privacy Control too' },
   },
   examples: [
@@ -33,6 +38,7 @@ export const createSiteCommand: Command = {
         name: args.text('name'),
         timezone: args.text('timezone'),
         retentionMonths: args.optionalInteger('retention-months') ?? null,
+        ...givenVisitMonths(args),
         honoursGpc: !args.flag('ignore-gpc'),
       });
       return {
@@ -79,6 +85,7 @@ export const updateSiteCommand: Command = {
       value: 'N|none',
       summary: 'delete data older than N months, 1 to 1200; none keeps it forever',
     },
+    'visit-months': { value: 'N', summary: 'keep visits for N months, at most as long as the data; 0 for 30 days' },
     gpc: {
       value: 'honour|ignore',
       summary: 'whether to respect Global Privacy Control: honour does not track visitors who send it',
@@ -87,10 +94,11 @@ export const updateSiteCommand: Command = {
     with: { value: 'SETS', summary: 'keep these again' },
   },
   details:
-    "Omitted options are unchanged. A shorter retention takes effect at once and can't be undone. Fields that are not kept are unknown for the days that end meanwhile.",
+    "Omitted options are unchanged. A shorter retention, also of visits, takes effect at once and can't be undone. Visits are never kept longer than the data. Fields that are not kept are unknown for the days that end meanwhile.",
   examples: [
     'site update k3jd02msa9xq --timezone America/New_York',
     'site update k3jd02msa9xq --retention-months 24',
+    'site update k3jd02msa9xq --visit-months 6',
     'site update k3jd02msa9xq --without language,screen',
   ],
   run: (context) =>
@@ -106,6 +114,7 @@ export const updateSiteCommand: Command = {
         ...(retention !== undefined && {
           retentionMonths: retention === 'none' ? null : args.integer('retention-months'),
         }),
+        ...givenVisitMonths(args),
         ...(gpc !== undefined && { honoursGpc: gpc === 'honour' }),
       });
       const off = await switchFieldSets(database.db, args.argument, {
@@ -117,6 +126,12 @@ export const updateSiteCommand: Command = {
       return { json: { ...describe(site), without: off }, text: `${text}${notKept}` };
     }),
 };
+
+/** Returns for how many months visits are to be kept, when that is given. */
+function givenVisitMonths(args: CommandContext['args']): { readonly visitMonths?: number } {
+  const visitMonths = args.optionalInteger('visit-months');
+  return visitMonths === undefined ? {} : { visitMonths };
+}
 
 /** Returns the words of a comma-separated list. */
 function listOf(text: string | undefined): string[] {
@@ -131,13 +146,13 @@ function changeState(context: CommandContext, state: Site['state']): Promise<Com
 }
 
 function describe(site: Site) {
-  const { publicId, orgId, domain, name, timezone, retentionMonths, honoursGpc, state } = site;
-  return { id: publicId, org: orgId, domain, name, timezone, retentionMonths, honoursGpc, state };
+  const { publicId, orgId, domain, name, timezone, retentionMonths, visitMonths, honoursGpc, state } = site;
+  return { id: publicId, org: orgId, domain, name, timezone, retentionMonths, visitMonths, honoursGpc, state };
 }
 
 function formatSites(sites: readonly Site[], { svc }: CommandContext): string {
   return formatTable(
-    ['ID', 'ORG', 'DOMAIN', 'NAME', 'TIME ZONE', 'RETENTION', 'GPC', 'STATE'],
+    ['ID', 'ORG', 'DOMAIN', 'NAME', 'TIME ZONE', 'RETENTION', 'VISITS', 'GPC', 'STATE'],
     sites.map((site) => [
       site.publicId,
       site.orgId,
@@ -145,6 +160,7 @@ function formatSites(sites: readonly Site[], { svc }: CommandContext): string {
       site.name,
       site.timezone,
       site.retentionMonths === null ? 'unlimited' : `${site.retentionMonths} months`,
+      site.visitMonths === 0 ? `${RAW_WINDOW_DAYS} days` : `${site.visitMonths} months`,
       site.honoursGpc ? 'honoured' : 'ignored',
       site.state,
     ]),

@@ -7,14 +7,8 @@ import { firstKeptDay } from '../../domain/retention.ts';
 import type { Role } from '../../domain/role.ts';
 import type { Site } from '../../domain/site.ts';
 import { firstClosedDay } from '../../rollup/days/closed-days.ts';
-import {
-  createSite,
-  deleteSite,
-  RETENTION_MAX_MONTHS,
-  requireSite,
-  setSiteState,
-  updateSite,
-} from '../../sites/sites.ts';
+import { RETENTION_MAX_MONTHS } from '../../sites/kept-months.ts';
+import { createSite, deleteSite, requireSite, setSiteState, updateSite } from '../../sites/sites.ts';
 import { includesRole } from '../access.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { dashboardRefusal } from '../refusals/translations.ts';

@@ -16,6 +16,7 @@ const SITE: Site = {
   name: 'Example',
   timezone: 'Europe/Berlin',
   retentionMonths: null,
+  visitMonths: 0,
   honoursGpc: true,
   state: 'active',
   createdAt: 0,
