@@ -12,7 +12,7 @@ export interface DaySchema {
    * `reflected` those that the published generation was derived from: the day is open while they differ.
    * `arrived_events` and `arrived_at` (microseconds) are of the ranges that it was not derived from. `rows_added` counts
    * how often rows were added to the published generation. `origin` is the import that the day's figures are of; null for a
-   * day of own events. `changed` is the number of the row's last change.
+   * day of own events. `visits` says whether its visits are kept beyond its raw events. `changed` is the number of the row's last change.
    */
   site_days: {
     site_id: number;
@@ -30,6 +30,7 @@ export interface DaySchema {
     arrived_at: Generated<number | null>;
     rows_added: Generated<number>;
     origin: Generated<number | null>;
+    visits: Generated<0 | 1>;
     changed: Generated<number>;
   };
   /**

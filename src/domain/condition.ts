@@ -1,5 +1,6 @@
 import { NONE_KEY, OTHER_KEY, STORED_DIMENSIONS, type StoredDimension } from './dimension.ts';
-import { isProperty, type PropertyDimension, propertyDimension } from './filter.ts';
+import { type Filter, isProperty, type PropertyDimension, propertyDimension } from './filter.ts';
+import type { Goal } from './goal.ts';
 
 /**
  * The tests of a condition. A value passes `is` when it is one of the condition's values, and `contains` when one of them is
@@ -19,6 +20,21 @@ export interface Condition {
   /** At least one. */
   readonly values: readonly string[];
 }
+
+/** A condition on a dimension or a property. */
+export interface ValueCondition extends Condition {
+  readonly subject: StoredDimension | PropertyDimension;
+}
+
+/** A condition on the session of a hit: whether one of these goals was reached in it. */
+export interface GoalCondition {
+  readonly subject: 'goal';
+  readonly operator: 'is' | 'is_not';
+  readonly goals: readonly Goal[];
+}
+
+/** A condition of which everything that it names is known. */
+export type HitCondition = ValueCondition | GoalCondition;
 
 /** The operators of a subject. Segments are not negated, as their conditions are on one and the same hit. */
 const OPERATORS_OF: Readonly<Partial<Record<ConditionSubject, readonly Operator[]>>> = {
@@ -56,6 +72,11 @@ export function printCondition({ subject, operator, values }: Condition): string
     ? propertyDimension(subject.slice('property:'.length).replace(/[\\:]/g, '\\$&'))
     : subject;
   return `${written}:${operator}:${values.map((value) => value.replace(/[\\|]/g, '\\$&')).join('|')}`;
+}
+
+/** Returns the condition that a filter is. */
+export function conditionOf({ dimension, value }: Filter): ValueCondition {
+  return { subject: dimension, operator: 'is', values: [value] };
 }
 
 /** Tells whether a condition is about a property of events. */

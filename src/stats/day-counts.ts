@@ -1,3 +1,4 @@
+import { conditionOf } from '../domain/condition.ts';
 import type { ShownDimension, StoredDimension } from '../domain/dimension.ts';
 import { propertyDimension } from '../domain/filter.ts';
 import type { Goal } from '../domain/goal.ts';
@@ -99,7 +100,10 @@ async function withHitsOfKey(
   for (const day of reader.rollups.imported(site, span)) wanted.delete(day);
   const dimension = typeof of === 'string' ? of : propertyDimension(of.key);
   try {
-    const hits = await readCounts(reader, site, span, 'day', { kind: 'raw', filters: [{ dimension, value: key }] });
+    const hits = await readCounts(reader, site, span, 'day', {
+      kind: 'raw',
+      conditions: [conditionOf({ dimension, value: key })],
+    });
     return new Map([...counts].map(([day, count]) => [day, wanted.has(day) ? (hits.get(day) ?? NO_COUNTS) : count]));
   } catch (error) {
     // The sums of the other days are still right.

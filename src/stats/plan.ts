@@ -1,3 +1,4 @@
+import { conditionOf, type HitCondition } from '../domain/condition.ts';
 import type { ShownDimension } from '../domain/dimension.ts';
 import { ApiError } from '../domain/error.ts';
 import { type Filter, isProperty } from '../domain/filter.ts';
@@ -26,8 +27,8 @@ export type Layer =
       /** Reads the sums of the same events as the hits that are read for the same answer, however dear they are. */
       readonly besideHits?: true;
     }
-  | { readonly kind: 'raw'; readonly filters: readonly Filter[] }
-  | { readonly kind: 'sessions'; readonly filters: readonly Filter[] };
+  | { readonly kind: 'raw'; readonly conditions: readonly HitCondition[] }
+  | { readonly kind: 'sessions'; readonly conditions: readonly HitCondition[] };
 
 /** Tells whether a layer has hits of the raw window alone. */
 export function isOfRawEvents({ kind }: Layer): boolean {
@@ -59,12 +60,12 @@ export function planTimeseries(query: TimeseriesQuery, window: Window, kept: Pro
   if (hourly && needs === 'goals') throw new ApiError('HOURLY_CONVERSIONS_UNSUPPORTED');
   if (isOfSessions) {
     requireRawWindow(window);
-    return { kind: 'sessions', filters: query.filters };
+    return { kind: 'sessions', conditions: query.filters.map(conditionOf) };
   }
   const layer = planFilters(query.filters, window, kept);
   if (layer.kind === 'totals' && isFilterable) return { kind: 'visits' };
   // The daily sums of a key have no hours. Hours outside the raw window are then null, which is no error.
-  return hourly && layer.kind === 'keys' ? { kind: 'raw', filters: query.filters } : layer;
+  return hourly && layer.kind === 'keys' ? { kind: 'raw', conditions: query.filters.map(conditionOf) } : layer;
 }
 
 /** Plans the rows of `breakdown` and `report`. Throws an ApiError RAW_WINDOW_EXCEEDED. */
@@ -77,7 +78,7 @@ export function planBreakdown(
   if (others.length === 0 && first.dimension === query.dimension)
     return { kind: 'keys', of: first.dimension, key: first.value };
   requireRawWindow(window);
-  return { kind: 'raw', filters: query.filters };
+  return { kind: 'raw', conditions: query.filters.map(conditionOf) };
 }
 
 /** Tells whether filters need the hits themselves: several do, and one by a property that the site does not keep. */
@@ -94,5 +95,5 @@ function planFilters(filters: readonly Filter[], window: Window, kept: Property 
     return { kind: 'keys', of, key: first.value, hitsFrom: window.firstReadableRaw };
   }
   requireRawWindow(window);
-  return { kind: 'raw', filters };
+  return { kind: 'raw', conditions: filters.map(conditionOf) };
 }

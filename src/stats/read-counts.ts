@@ -9,8 +9,9 @@ import type { RollupRows } from '../rollup/read/rollup-rows.ts';
 import type { RollupSnapshot } from '../rollup/read/rollup-snapshot.ts';
 import { dayTotals, dayVisits, goalCounts, hourStarts, hourTotals, hourVisits } from '../rollup/read/rollups.ts';
 import type { BoundSql } from '../rollup/sql/bound-sql.ts';
-import { filteredSessionsFrom } from '../rollup/sql/filtered-sessions.ts';
 import { ALL_EVENTS } from '../rollup/sql/properties.ts';
+import { selectedSessions } from '../rollup/sql/selected-sessions.ts';
+import type { HitColumn } from '../store/hit-columns.ts';
 import type { Store } from '../store/store.ts';
 import type { Layer } from './plan.ts';
 
@@ -97,21 +98,23 @@ FROM (
       // Of days that do not know channels, or a property, `readDayCounts` says so.
       const areSometimesKnown = of === 'channel' || typeof of !== 'string';
       const wanted = [areSometimesKnown ? { ...keys, needs: [WHOLE] } : keys] as const;
-      if (layer.besideHits)
-        return rollups.hitsWith(site, days, { filters: [] }, wanted, (_, [rows]) => countsOfKey(rows));
+      if (layer.besideHits) return rollups.selected(site, days, wanted, (_, [rows]) => countsOfKey(rows));
       return rollups.rollups(site, days, wanted, ([rows]) => countsOfKey(rows));
     }
-    case 'raw':
-      return rollups.hitsWith(site, days, { filters: layer.filters }, [], ({ sql, params }) => {
-        const counts = `SELECT ${columnsOf(by)}, uniqExact(visitor) AS visitors, count() AS pageviews
+    case 'raw': {
+      const columns: readonly HitColumn[] = by === 'hour' ? ['day', 'hour'] : ['day'];
+      const { conditions } = layer;
+      return rollups.hitsWith(site, days, { conditions, columns: [...columns, 'visitor'] }, [], ({ sql, params }) => {
+        const counts = `SELECT ${columns.join(', ')}, uniqExact(visitor) AS visitors, count() AS pageviews
 FROM (${sql})
-GROUP BY ${columnsOf(by)}`;
+GROUP BY ${columns.join(', ')}`;
         return queryCounts(store, { sql: counts, params }, by);
       });
+    }
     case 'sessions':
-      return rollups.sessionHits(site, days, layer.filters, (hits, selected) => {
-        const { sql, params } = filteredSessionsFrom(hits.sql, selected.sql, goals, by);
-        return queryCounts(store, { sql, params: { ...hits.params, ...selected.params, ...params } }, by);
+      return rollups.selected(site, days, [], (hits) => {
+        const { sql, params } = selectedSessions(hits, layer, goals, by);
+        return queryCounts(store, { sql, params }, by);
       });
   }
 }
@@ -129,7 +132,9 @@ export async function readFirstHours(
 ): Promise<CountsByBucket> {
   const days = { from: day, to: day };
   if (layer.kind === 'raw') {
-    return reader.rollups.hitsWith(site, days, { filters: layer.filters }, [], ({ sql, params }) => {
+    const { conditions } = layer;
+    const columns = ['day', 'hour', 'visitor'] as const;
+    return reader.rollups.hitsWith(site, days, { conditions, columns }, [], ({ sql, params }) => {
       const counts = `SELECT day, uniqExact(visitor) AS visitors, count() AS pageviews
 FROM (${sql})
 WHERE hour < {first_hours:UInt8}
@@ -185,10 +190,6 @@ function countsOf(rows: readonly CountRow[], by: 'day' | 'hour'): CountsByBucket
       ],
     ),
   );
-}
-
-function columnsOf(by: 'day' | 'hour'): string {
-  return by === 'hour' ? 'day, hour' : 'day';
 }
 
 function withConversions(counts: CountsByBucket, goalDays: readonly GoalDay[]): CountsByBucket {

@@ -91,9 +91,9 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     part: 'filters: the second of two by properties or dimensions is left out',
-    file: 'src/rollup/sql/filters.ts',
-    from: 'sql: conditions.map(',
-    to: 'sql: conditions.slice(0, 1).map(',
+    file: 'src/rollup/sql/conditions.ts',
+    from: 'selection.conditions.map(',
+    to: 'selection.conditions.slice(0, 1).map(',
     suites: [ORACLE, 'test/statistics/links.test.ts', 'test/statistics/filtered-sessions.test.ts'],
   },
   {

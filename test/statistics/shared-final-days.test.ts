@@ -9,6 +9,7 @@ import { DayFollower } from '../../src/rollup/days/day-follower.ts';
 import { IncomingEvents } from '../../src/rollup/days/incoming-events.ts';
 import { SharedRanges } from '../../src/rollup/days/shared-ranges.ts';
 import { RawRetention } from '../../src/rollup/maintain/raw-retention.ts';
+import { siteDefinitionsFrom } from '../../src/rollup/maintain/site-definitions.ts';
 import { createSite, deleteSite, listSites } from '../../src/sites/sites.ts';
 import { EVENT_COLUMN_NAMES, encodeEvent } from '../../src/store/encode-event.ts';
 import type { SiteDayEvents } from '../../src/store/encoded-lines.ts';
@@ -49,6 +50,7 @@ test('final days lose their raw events, deleted sites too, and no others: some m
   const retention = new RawRetention({
     ...{ store, database, catalogue, closer, clock, readersLeaveMs: READERS_LEAVE_MS },
     siteMutex: new KeyedMutex(),
+    definitions: siteDefinitionsFrom(database.db),
     sites: () => listSites(database.db),
     drained: async () => true,
     lost: (events) => lost.push(...events),

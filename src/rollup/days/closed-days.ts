@@ -36,6 +36,8 @@ export interface ClosedDay extends SiteDay {
    * Absent for a day of own events.
    */
   readonly importId?: number;
+  /** Whether its visits are kept beyond its raw events; absent when they are not, or not yet. */
+  readonly hasVisits?: true;
 }
 
 /** Days that are published alike, such as those of an import, take a statement together. */
@@ -54,6 +56,7 @@ export const CLOSED_COLUMNS = [
   'fields_version',
   'layers_version',
   'origin',
+  'visits',
 ] as const;
 
 /** Reads a closed day from its row, which has a generation. */
@@ -67,6 +70,7 @@ export function closedOf(row: Pick<Selectable<Schema['site_days']>, (typeof CLOS
     ...(row.fields_version === FIELDS_VERSION ? {} : { fieldsVersion: row.fields_version }),
     ...(row.layers_version === LAYERS_VERSION ? {} : { layersVersion: row.layers_version }),
     ...(row.origin === null ? {} : { importId: row.origin }),
+    ...(row.visits === 1 ? { hasVisits: true } : {}),
   };
 }
 
@@ -153,7 +157,7 @@ export async function publishClosedDays(
   await inTransaction(db, async (transaction) => {
     const changed = await nextChange(transaction);
     for (const days of alike.values()) {
-      const { siteId, generation, events, unknown, fieldsVersion, layersVersion, importId } = days[0]!;
+      const { siteId, generation, events, unknown, fieldsVersion, layersVersion, importId, hasVisits } = days[0]!;
       const count = reflected(days[0]!);
       for (let i = 0; i < days.length; i += DAYS_PER_STATEMENT) {
         await transaction
@@ -166,6 +170,7 @@ export async function publishClosedDays(
             // No event may join what an import has brought as sums.
             final: importId === undefined ? 0 : 1,
             origin: importId ?? null,
+            visits: hasVisits === undefined ? 0 : 1,
             unknown: unknown === undefined ? null : JSON.stringify(unknown),
             fields_version: fieldsVersion ?? FIELDS_VERSION,
             layers_version: layersVersion ?? LAYERS_VERSION,

@@ -165,11 +165,15 @@ export class DayCatalogue implements RangeRegister {
   }
 
   /** Says that the raw events of these closed days are gone, so that none that comes later can be counted with them. */
-  finalize(siteDays: readonly SiteDay[]): void {
+  finalize(siteDays: readonly (SiteDay & Pick<ClosedDay, 'hasVisits'>)[]): void {
     for (const [siteId, days] of Map.groupBy(siteDays, (day) => day.siteId)) {
-      const names = days.map(({ day }) => day);
-      this.#change(siteId, (site) => site.withFinal(names, ++this.#versions));
+      this.#change(siteId, (site) => site.withFinal(days, ++this.#versions));
     }
+  }
+
+  /** Says that the visits of a site's days before a day are not kept. */
+  forgetVisits(siteId: number, before: string): void {
+    this.#change(siteId, (site) => site.withoutVisits(before, ++this.#versions));
   }
 
   /** Takes back the stored layers of days. */

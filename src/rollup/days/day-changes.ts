@@ -53,6 +53,7 @@ export function isPublishedAs(
     known.rowsAdded === rowsAdded &&
     known.generation === published.generation &&
     known.events === published.events &&
+    known.hasVisits === published.hasVisits &&
     String(known.unknown) === String(published.unknown)
   );
 }

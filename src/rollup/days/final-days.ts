@@ -5,7 +5,7 @@ import type { Clock } from '../../domain/clock.ts';
 import { sitesWithImports } from '../../sites/imports.ts';
 import { ARRIVING_MAX_MS } from './arrivals.ts';
 import { nextChange } from './change-number.ts';
-import type { SiteDay } from './closed-days.ts';
+import type { ClosedDay, SiteDay } from './closed-days.ts';
 
 /** SQLite takes some 32,000 values in a statement. */
 const SITES_PER_STATEMENT_MAX = 10_000;
@@ -33,13 +33,16 @@ export async function listFinalDays(
 /**
  * Records that these days of one date take no more events; those for which some may still come are left out. Returns the
  * days that are final. In one transaction, so that an import that begins meanwhile knows of all of them.
+ *
+ * @param withVisits the days whose visits are written, in the generations of which they are
  */
 export async function finalizeDays<Day extends SiteDay>(
   db: Db,
   clock: Clock,
   date: string,
   siteDays: readonly Day[],
-): Promise<Day[]> {
+  withVisits: readonly ClosedDay[] = [],
+): Promise<(Day & Pick<ClosedDay, 'hasVisits'>)[]> {
   return await inTransaction(db, async (transaction) => {
     if (await isArriving(transaction, clock, date)) return [];
     // Of collectors that have gone for good. One that comes back announces its events again.
@@ -63,8 +66,34 @@ export async function finalizeDays<Day extends SiteDay>(
         .execute();
       for (const row of rows) final.add(row.site_id);
     }
-    return asked.filter(({ siteId }) => final.has(siteId));
+    const kept = await markVisits(
+      transaction,
+      withVisits.filter(({ siteId }) => final.has(siteId)),
+    );
+    return asked
+      .filter(({ siteId }) => final.has(siteId))
+      .map((day) => (kept.has(day.siteId) ? { ...day, hasVisits: true } : day));
   });
+}
+
+/** Records that the visits of days of one date are kept. Returns the sites whose days have the generations of which they are. */
+async function markVisits(db: Db, days: readonly ClosedDay[]): Promise<ReadonlySet<number>> {
+  const marked = new Set<number>();
+  for (const [generation, alike] of Map.groupBy(days, (day) => day.generation)) {
+    for (let i = 0; i < alike.length; i += SITES_PER_STATEMENT_MAX) {
+      const sites = alike.slice(i, i + SITES_PER_STATEMENT_MAX).map(({ siteId }) => siteId);
+      const rows = await db
+        .updateTable('site_days')
+        .set({ visits: 1 })
+        .where('day', '=', days[0]!.day)
+        .where('generation', '=', generation)
+        .where('site_id', 'in', sites)
+        .returning('site_id')
+        .execute();
+      for (const row of rows) marked.add(row.site_id);
+    }
+  }
+  return marked;
 }
 
 /** Tells whether another process has announced events of a date that have not entered yet. */

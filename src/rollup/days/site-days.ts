@@ -3,6 +3,7 @@ import type { Period } from '../../domain/period.ts';
 import type { ClosedDay, SiteDay } from './closed-days.ts';
 import type { ClosedMonth } from './closed-months.ts';
 import { type ChangedDay, isPublishedAs } from './day-changes.ts';
+import { basisOf } from './month-basis.ts';
 
 /** A closed day as readers see it. */
 export interface PublishedDay extends ClosedDay {
@@ -49,7 +50,6 @@ interface Contents {
   readonly version: number;
 }
 
-const MONTH_DAYS_MAX = 31;
 const NOTHING: Contents = { closed: new Map(), open: new Map(), months: new Map(), final: new Set(), version: 0 };
 
 /**
@@ -126,7 +126,7 @@ export class SiteDays {
       open: [...open.keys()].filter(within).sort(),
       closed: [...closed.values()].filter(({ day }) => within(day) && !open.has(day)),
       months: [...months.values()]
-        .filter(({ day, basis }) => day >= from && lastOfMonth(day) <= to && basis === this.#basisOf(day))
+        .filter(({ day, basis }) => day >= from && lastOfMonth(day) <= to && basis === basisOf(this.#contents, day))
         .sort((a, b) => (a.day < b.day ? -1 : 1)),
     };
   }
@@ -144,7 +144,7 @@ export class SiteDays {
       (month) => month >= from && lastOfMonth(month) <= to,
     );
     return whole.sort().flatMap((day) => {
-      const basis = this.#basisOf(day);
+      const basis = basisOf(this.#contents, day);
       return basis === null || basis === months.get(day)?.basis ? [] : [{ siteId, day, basis }];
     });
   }
@@ -207,8 +207,21 @@ export class SiteDays {
   }
 
   /** With days that take no more events. */
-  withFinal(days: readonly string[], version: number): SiteDays {
-    return this.#with({ final: new Set([...this.#contents.final, ...days]), version });
+  withFinal(days: readonly Pick<ClosedDay, 'day' | 'hasVisits'>[], version: number): SiteDays {
+    const closed = new Map(this.#contents.closed);
+    for (const { day, hasVisits } of days) {
+      if (hasVisits !== undefined && closed.has(day)) closed.set(day, { ...closed.get(day)!, hasVisits });
+    }
+    return this.#with({ closed, final: new Set([...this.#contents.final, ...days.map(({ day }) => day)]), version });
+  }
+
+  /** Without the visits of days before a day. */
+  withoutVisits(before: string, version: number): SiteDays {
+    const entries = [...this.#contents.closed].map(([day, published]) => {
+      const { hasVisits, ...others } = published;
+      return [day, day < before && hasVisits !== undefined ? { ...others, version } : published] as const;
+    });
+    return this.#with({ closed: new Map(entries), version });
   }
 
   /** Without the days before a day. */
@@ -226,21 +239,5 @@ export class SiteDays {
 
   #with(changes: Partial<Contents>): SiteDays {
     return new SiteDays({ ...this.#contents, ...changes });
-  }
-
-  /**
-   * The generations of a month's days, as a text: stored sums are those of the days as long as it is the same. Null while
-   * one of them is open.
-   */
-  #basisOf(month: string): string | null {
-    const { closed, open } = this.#contents;
-    const generations: string[] = [];
-    for (let i = 1; i <= MONTH_DAYS_MAX; i++) {
-      const day = `${month.slice(0, -2)}${String(i).padStart(2, '0')}`;
-      if (open.has(day)) return null;
-      const generation = closed.get(day)?.generation;
-      if (generation !== undefined) generations.push(`${i}:${generation}`);
-    }
-    return generations.join(' ');
   }
 }

@@ -18,7 +18,7 @@ export function closersFrom(options: Omit<CloserOptions, 'superseded'>): Closers
   const days = new SupersededRows({
     store,
     siteMutex,
-    tables: ['hits', ...Object.keys(ROLLUP_COLUMNS)],
+    tables: ['hits', 'visits', ...Object.keys(ROLLUP_COLUMNS)],
     // Imports of sums write the totals first, closings the hits.
     found: ['hits', 'hour_totals', 'day_totals'],
     published: ({ siteId, day }) => catalogue.site(siteId).published(day)?.generation ?? 0,

@@ -1,4 +1,6 @@
 import type { Clock } from '../../domain/clock.ts';
+import { isTimeZone, localDayAt } from '../../domain/day.ts';
+import { firstKeptVisit } from '../../domain/retention.ts';
 import type { Site } from '../../domain/site.ts';
 import { sitesWithImports } from '../../sites/imports.ts';
 import type { SiteDayEvents } from '../../store/encoded-lines.ts';
@@ -7,10 +9,12 @@ import { finalizeDays } from '../days/final-days.ts';
 import type { Closer } from './closer.ts';
 import { datesWithEvents } from './dates-with-events.ts';
 import type { MaintainedDays } from './maintained-days.ts';
+import { VisitWriter, type VisitWriterOptions } from './visit-writer.ts';
 
 export interface RawRetentionOptions extends MaintainedDays {
   readonly closer: Closer;
   readonly clock: Clock;
+  readonly definitions: VisitWriterOptions['definitions'];
   /** Every site, archived ones too. */
   sites(): Promise<readonly Site[]>;
   /** Resolves to whether everything that waits in the journals now has reached the store. */
@@ -31,11 +35,13 @@ export interface RawRetentionOptions extends MaintainedDays {
  */
 export class RawRetention {
   readonly #options: RawRetentionOptions;
+  readonly #visits: VisitWriter;
   /** When the last days of a date became final, milliseconds, as far as this process knows. */
   readonly #finalSinceMs = new Map<string, number>();
 
   constructor(options: RawRetentionOptions) {
     this.#options = options;
+    this.#visits = new VisitWriter(options);
   }
 
   /** Removes those of dates before `firstRaw`. False when some of them have to wait. */
@@ -59,10 +65,11 @@ export class RawRetention {
     // Nothing would come of it, and it would keep events waiting.
     if (waits && ended().every(({ siteId }) => importing.has(siteId))) return false;
     const late = waits ? [] : await this.#late(day);
+    const withVisits = await this.#writeVisits(day, importing, ended());
     // A day that is not open now has no event that is not counted. Alone, so that a backup has all of a removal or nothing.
     const removal = async () => {
       const before = ended();
-      const final = await finalizeDays(database.db, clock, day, before);
+      const final = await finalizeDays(database.db, clock, day, before, withVisits);
       catalogue.finalize(final);
       const kept = [...(await this.#openOn(day)), ...without(before, final)].map(({ siteId }) => siteId);
       // Answers about a day that was open a moment ago still read its events.
@@ -76,6 +83,16 @@ export class RawRetention {
     };
     const isDone = await siteMutex.runExclusiveAll(() => catalogue.whileNothingArrives(day, removal));
     return isDone ?? false;
+  }
+
+  /** Writes the visits of days of a date whose sites keep them. Returns these days. */
+  async #writeVisits(date: string, importing: ReadonlySet<number>, ended: readonly ClosedDay[]): Promise<ClosedDay[]> {
+    const { clock, catalogue, sites } = this.#options;
+    const now = clock.nowMicros();
+    const keep = new Set((await sites()).filter((site) => keepsVisits(site, now, date)).map(({ id }) => id));
+    const kept = ended.filter(({ siteId }) => keep.has(siteId) && !importing.has(siteId));
+    if (kept.length > 0) await this.#visits.write(kept, catalogue.snapshot().watermark);
+    return kept;
   }
 
   /** Tells whether readers of other processes may still read the raw events of a date. */
@@ -160,7 +177,12 @@ export class RawRetention {
   }
 }
 
-function without(days: readonly ClosedDay[], others: readonly ClosedDay[]): ClosedDay[] {
-  const left = new Set(others);
-  return days.filter((day) => !left.has(day));
+function keepsVisits(site: Site, now: number, date: string): boolean {
+  return isTimeZone(site.timezone) && date >= firstKeptVisit(site, localDayAt(now, site.timezone).day);
+}
+
+/** Returns days of a date without those of the sites of others. */
+function without(days: readonly ClosedDay[], others: readonly SiteDay[]): ClosedDay[] {
+  const left = new Set(others.map(({ siteId }) => siteId));
+  return days.filter(({ siteId }) => !left.has(siteId));
 }

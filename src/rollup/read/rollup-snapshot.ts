@@ -1,10 +1,10 @@
 import type { StoredDimension } from '../../domain/dimension.ts';
-import type { Filter } from '../../domain/filter.ts';
 import type { FunnelRevenue } from '../../domain/funnel-revenue.ts';
 import type { Period } from '../../domain/period.ts';
 import type { Property } from '../../domain/property.ts';
 import type { Revenue } from '../../domain/revenue.ts';
 import type { TransitionDimension } from '../../domain/subject-dimension.ts';
+import type { HitColumn } from '../../store/hit-columns.ts';
 import type { Store } from '../../store/store.ts';
 import { importedDays, namesOf, type Part, requireKnown, type UnknownDay, unknownDays } from '../days/day-knowledge.ts';
 import type { DayLease } from '../days/day-lease.ts';
@@ -12,8 +12,7 @@ import { Gaps } from '../days/gaps.ts';
 import type { DayStates } from '../days/site-days.ts';
 import { belowWatermark } from '../days/watermark.ts';
 import type { BoundSql } from '../sql/bound-sql.ts';
-import { SESSION_COLUMNS } from '../sql/filtered-sessions.ts';
-import { dimensionsOf, type Selection, selectedEvents, selectedHits } from '../sql/filters.ts';
+import { dimensionsOf, type HitSource, type Selection } from '../sql/conditions.ts';
 import { ChannelDays, type SiteChannels } from './channel-days.ts';
 import { ownChannelKeyCounts, ownChannelRevenueCounts } from './channel-rollups.ts';
 import type { ClosedDayCache, DayRow } from './closed-day-cache.ts';
@@ -104,52 +103,34 @@ export class RollupSnapshot {
     return this.#read(await this.#period(siteId, days), wanted, true, (rows) => use(rows as Subqueries<Wanted>));
   }
 
-  /** Reads them beside the hits that are selected, with the columns of the selection's dimensions. */
+  /** Reads them beside the hits that are selected, with these columns. */
   async hitsWith<const Wanted extends readonly Rollup[], Result>(
     siteId: number,
     days: Period,
-    selection: Selection,
+    { columns, ...selection }: Selection & { readonly columns: readonly HitColumn[] },
     wanted: Wanted,
     use: (hits: BoundSql, subqueries: Subqueries<Wanted>) => Promise<Result>,
   ): Promise<Result> {
-    const period = await this.#period(siteId, days);
-    this.#channels.requireFields(period.closed, dimensionsOf(selection));
-    const [all, { sql, params }] = [period.hits(selection), selectedHits(selection, period.events)];
-    const hits = { sql: `SELECT * FROM (${all.sql}) WHERE ${sql}`, params: { ...all.params, ...params } };
-    // The hits of open days are those of the lease, so the rollups beside them are too.
-    return this.#read(period, wanted, false, (subqueries) => use(hits, subqueries as Subqueries<Wanted>));
+    return this.selected(siteId, days, wanted, (hits, rows) => use(hits.of(selection, columns), rows));
   }
 
-  /**
-   * Reads rollups beside the raw events that filters select, with all columns: events have what hits leave out. Days that
-   * were imported as sums have neither.
-   *
-   * @param condition a further condition on the events, with the caller's parameters
-   */
-  async eventsWith<const Wanted extends readonly Rollup[], Result>(
+  /** Reads them beside selections of hits, as many as `use` asks for. */
+  async selected<const Wanted extends readonly Rollup[], Result>(
     siteId: number,
     days: Period,
-    { filters, condition }: { readonly filters: readonly Filter[]; readonly condition: string },
     wanted: Wanted,
-    use: (events: BoundSql, subqueries: Subqueries<Wanted>) => Promise<Result>,
+    use: (hits: HitSource, subqueries: Subqueries<Wanted>) => Promise<Result>,
   ): Promise<Result> {
     const period = await this.#period(siteId, days);
-    this.#channels.requireFields(period.closed, dimensionsOf({ filters }));
-    const hits = () => period.hits({ filters }, ['day', 'visitor', 'ts', 'seq', 'event']);
-    const events = selectedEvents(period.events, hits, filters, condition);
-    return this.#read(period, wanted, false, (rows) => use(events, rows as Subqueries<Wanted>));
-  }
-
-  /** Reads all hits with what sessions are made from, and a condition that selects those that filters are about. */
-  async sessionHits<Result>(
-    siteId: number,
-    days: Period,
-    filters: readonly Filter[],
-    use: (hits: BoundSql, selected: BoundSql) => Promise<Result>,
-  ): Promise<Result> {
-    const period = await this.#period(siteId, days);
-    this.#channels.requireFields(period.closed, dimensionsOf({ filters }));
-    return use(period.hits({ filters }, SESSION_COLUMNS), selectedHits({ filters }, period.events));
+    const hits: HitSource = {
+      of: (selection, columns) => {
+        this.#channels.requireFields(period.closed, dimensionsOf(selection));
+        return period.hits(selection, columns);
+      },
+      events: period.events,
+    };
+    // The hits of open days are those of the lease, so the rollups beside them are too.
+    return this.#read(period, wanted, false, (rows) => use(hits, rows as Subqueries<Wanted>));
   }
 
   /** Selects the rows of `dayVisits` of many sites, with the column `site` beside. `siteIds` must not be empty. */

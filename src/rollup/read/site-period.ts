@@ -4,23 +4,17 @@ import type { Period } from '../../domain/period.ts';
 import type { HitColumn } from '../../store/hit-columns.ts';
 import { openTable } from '../../store/schema.ts';
 import type { QueryParams } from '../../store/store.ts';
-import { keysOf, whyUnknown } from '../days/day-knowledge.ts';
 import type { DayStates, PublishedDay, SiteDays } from '../days/site-days.ts';
 import { belowWatermark, type Watermark } from '../days/watermark.ts';
 import type { BoundSql } from '../sql/bound-sql.ts';
-import { withOwnChannels } from '../sql/channels.ts';
-import { isOfSession } from '../sql/dimensions.ts';
-import { dimensionsOf, placeColumns, type Selection } from '../sql/filters.ts';
-import { hitsFrom } from '../sql/hits.ts';
+import { type Selection, selectedFrom } from '../sql/conditions.ts';
+import { hitLayers } from './hit-layers.ts';
 import type { OpenQuestion, OpenQuestions } from './open-day-cache.ts';
 import { outside, publishedMonths, publishedRows } from './published-rows.ts';
 import type { OpenEvents, Rollup } from './rollups.ts';
 
 /** The events of the days of the parameter `open`. */
 const OPEN_EVENTS = 'SELECT * FROM events WHERE site = {site:UInt32} AND day IN {open:Array(Date)}';
-
-/** The columns of hits that tell visitors apart. */
-const VISITOR_COLUMNS: readonly HitColumn[] = ['site', 'day', 'hour', 'visitor', 'event'];
 
 export interface SitePeriodOptions {
   readonly siteId: number;
@@ -149,30 +143,21 @@ export class SitePeriod {
     };
   }
 
-  /** All hits, with the columns that a selection of them needs, and others. */
-  hits(selection: Selection, others: readonly HitColumn[] = VISITOR_COLUMNS): BoundSql {
-    const dimensions = dimensionsOf(selection);
-    const columns: HitColumn[] = [...new Set([...others, ...dimensions, ...placeColumns(selection)])];
-    const { eras } = this.#options;
-    const stored = `SELECT * FROM hits WHERE ${this.#published.sql}`;
-    const isOwn = columns.includes('channel') && eras.some(({ version }) => version !== null);
-    const hits = isOwn ? withOwnChannels(stored, eras, areChannelsKnown(this.closed)) : { sql: stored, params: {} };
-    const closed = `SELECT ${columns.join(', ')} FROM (${hits.sql})`;
-    const open = dimensions.some(isOfSession)
-      ? hitsFrom(this.#openEvents.sql, columns, this.#openEvents.heavy, eras)
-      : { sql: `SELECT ${columns.join(', ')} FROM (${this.#openEvents.sql})`, params: {} };
-    return { sql: this.#union(closed, open.sql), params: { ...this.#params, ...hits.params, ...open.params } };
+  /** Selects hits of all days that have some, with these columns. */
+  hits(selection: Selection, columns: readonly HitColumn[]): BoundSql {
+    const { siteId, site, eras } = this.#options;
+    const layers = hitLayers({ siteId, site, states: this.#states, eras, events: this.events, open: this.#openEvents });
+    const parts = layers.map((layer) => selectedFrom(layer, selection, columns));
+    return {
+      sql: parts.map(({ sql }) => sql).join(' UNION ALL '),
+      params: Object.assign({}, this.#params, ...parts.map(({ params }) => params)),
+    };
   }
 
   #union(closed: string, open: string): string {
     if (this.#states.open.length === 0) return closed;
     return this.#states.closed.length > 0 ? `${closed} UNION ALL ${open}` : open;
   }
-}
-
-/** Tells whether the hits of all of these days have the channels without a site's own rules. */
-function areChannelsKnown(closed: readonly PublishedDay[]): boolean {
-  return closed.every((day) => whyUnknown(day, keysOf('channel')) === null);
 }
 
 function storedRows({ table, columns, part }: Rollup, published: string): string {

@@ -44,6 +44,18 @@ export function propMembers(events: string): string {
 FROM (SELECT arrayJoin(extractAllGroupsVertical(props, ${MEMBER})) AS member FROM (${events}))`;
 }
 
+/**
+ * The properties of an event that its site keeps as a map, as SQL over `site` and `props`.
+ *
+ * @param kept the parameter that lists them, each behind the number of its site and a space
+ */
+export function propMap(kept: string): string {
+  const key = 'JSONExtractString(member[1])';
+  const isKept = `has({${kept}:Array(String)}, concat(toString(site), ' ', ${key}))`;
+  return `CAST(arrayMap(member -> (${key}, if(startsWith(member[2], '"'), JSONExtractString(member[2]), member[2])),
+  arrayFilter(member -> ${isKept}, extractAllGroupsVertical(props, ${MEMBER}))), 'Map(LowCardinality(String), String)')`;
+}
+
 /** The exact decimal that a text is, as SQL; 0 for a text that is none. */
 export function decimalOf(text: string): string {
   return `if(${isDecimal(text)}, toDecimal256OrZero(${text}, 20), toDecimal256(0, 20))`;

@@ -29,8 +29,8 @@ export function withDailyKeys<Result>(
       use(layer === 'all_keys' ? keys : onlyKey(keys, layer.key), visits),
     );
   }
-  const { filters } = layer;
-  return rollups.hitsWith(site, days, { filters, dimension }, [dayVisits()], ({ sql, params }, [visits]) => {
+  const selection = { conditions: layer.conditions, dimension, columns: ['day', 'visitor', dimension] } as const;
+  return rollups.hitsWith(site, days, selection, [dayVisits()], ({ sql, params }, [visits]) => {
     const keys = `SELECT day, ${keyOf(dimension)} AS key, uniqExact(visitor) AS visitors, count() AS views
 FROM (${sql})
 GROUP BY day, key`;

@@ -13,7 +13,7 @@ import type { EarlierQuery } from '../query.ts';
 import type { Reader } from '../read-counts.ts';
 import { answerable, type Running, requireRawWindow, type Window } from '../window.ts';
 import { withDailyKeys } from './daily-keys.ts';
-import { hostStates } from './sources.ts';
+import { hostStates, ofHosts } from './sources.ts';
 
 /** Returns the earlier visitors of a key; null when they are not known. */
 type VisitorsOf = (key: string) => number | null;
@@ -108,7 +108,7 @@ async function readSourceVisitors(
   if (days === null) return UNKNOWN;
   const site = window.site.id;
   requireRawDays(rollups, site, days);
-  const visitors = await rollups.hitsWith(site, days, { filters, dimension: 'referrer' }, [], ({ sql, params }) => {
+  const visitors = await rollups.hitsWith(site, days, ofHosts(filters), [], ({ sql, params }) => {
     const daily = `SELECT day, ${sourceOfHost('host')} AS key, uniqExactMerge(state) AS visitors
 FROM (${hostStates(sql)}) GROUP BY day, key`;
     return readSums(store, { sql: daily, params: { ...params, ...SOURCE_PARAMS } }, names);

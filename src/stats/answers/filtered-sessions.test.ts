@@ -19,7 +19,7 @@ function readingOf(failure: Error, importedDay = ''): RollupSnapshot {
   return {
     imported: (_: number, days: { readonly from: string; readonly to: string }) =>
       days.from <= importedDay && importedDay <= days.to ? [importedDay] : [],
-    sessionHits: () => Promise.reject(failure),
+    selected: () => Promise.reject(failure),
   } as unknown as RollupSnapshot;
 }
 

@@ -1,4 +1,5 @@
 import { addDays } from '../../domain/calendar.ts';
+import { conditionOf } from '../../domain/condition.ts';
 import { OTHER_KEY } from '../../domain/dimension.ts';
 import type { Filter } from '../../domain/filter.ts';
 import type { Goal } from '../../domain/goal.ts';
@@ -56,7 +57,7 @@ export async function readFilteredSessions(
 ): Promise<FilteredSessions> {
   const { previous, site } = window;
   const withPrevious = previousIsKept(window, true) && reader.rollups.imported(site.id, previous!).length === 0;
-  const layer = { kind: 'sessions', filters } as const;
+  const layer = { kind: 'sessions', conditions: filters.map(conditionOf) } as const;
   try {
     const [byDay, firstHours] = await Promise.all([
       readCompared(window, withPrevious, (days) => readCounts(reader, site.id, days, 'day', layer, goals)),

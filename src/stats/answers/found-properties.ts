@@ -1,5 +1,6 @@
 import { NONE_KEY, OTHER_KEY } from '../../domain/dimension.ts';
 import { FOUND_PROPERTIES_MAX } from '../../domain/limits.ts';
+import { selectedEvents } from '../../rollup/sql/conditions.ts';
 import { propMembers } from '../../rollup/sql/props.ts';
 import type { Reader } from '../read-counts.ts';
 import { answerable, type Window } from '../window.ts';
@@ -21,7 +22,7 @@ export interface FoundProperties {
 }
 
 /** Selects the events that can have properties and do. */
-const WITH_PROPS = { filters: [], condition: "event NOT IN ('pageview', 'engage') AND props != ''" };
+const WITH_PROPS = "event NOT IN ('pageview', 'engage') AND props != ''";
 /** The examples of a found property. */
 const FOUND_EXAMPLES_MAX = 3;
 
@@ -36,7 +37,8 @@ export async function readFoundProperties(
 ): Promise<FoundProperties> {
   const days = answerable(window, window.period);
   if (days === null) return { rows: [], totalKeys: 0 };
-  const found = await rollups.eventsWith(window.site.id, days, WITH_PROPS, [], ({ sql, params }) => {
+  const found = await rollups.selected(window.site.id, days, [], (hits) => {
+    const { sql, params } = selectedEvents(hits, [], WITH_PROPS);
     const events = `SELECT props FROM (${sql}) ORDER BY ts DESC, seq DESC LIMIT {newest:UInt32}`;
     return store.query<FoundProperty & { totalKeys: number }>(
       `SELECT key, sum(number) AS events,
@@ -60,7 +62,8 @@ export async function readHasProperties(
 ): Promise<{ readonly any: boolean }> {
   const days = answerable(window, window.period);
   if (days === null) return { any: false };
-  return rollups.eventsWith(window.site.id, days, WITH_PROPS, [], async ({ sql, params }) => {
+  return rollups.selected(window.site.id, days, [], async (hits) => {
+    const { sql, params } = selectedEvents(hits, [], WITH_PROPS);
     return { any: (await store.query(`SELECT 1 AS one FROM (${sql}) LIMIT 1`, params)).length > 0 };
   });
 }

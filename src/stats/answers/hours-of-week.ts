@@ -1,4 +1,5 @@
 import { daysBetween, weekdayOf } from '../../domain/calendar.ts';
+import { conditionOf } from '../../domain/condition.ts';
 import type { Filter } from '../../domain/filter.ts';
 import { clockChangeDays, clockHour, hourOfWeekKey } from '../../domain/hour-of-week.ts';
 import type { Period } from '../../domain/period.ts';
@@ -50,7 +51,10 @@ async function readBuckets(
   const { site, zones } = window;
   if (filters.length > 0) {
     requireRawDays(reader.rollups, site.id, days);
-    const counts = await readCounts(reader, site.id, days, 'hour', { kind: 'raw', filters });
+    const counts = await readCounts(reader, site.id, days, 'hour', {
+      kind: 'raw',
+      conditions: filters.map(conditionOf),
+    });
     return [...counts].map(([bucket, { visitors, pageviews }]) => {
       const [day = '', hour = ''] = bucket.split('|');
       return {

@@ -1,3 +1,4 @@
+import { conditionOf } from '../../domain/condition.ts';
 import type { Goal } from '../../domain/goal.ts';
 import { METRIC_TABLE, METRICS, type Metric } from '../../domain/metric.ts';
 import type { Property } from '../../domain/property.ts';
@@ -42,7 +43,7 @@ export async function readKpis(
   const totals = areSessionsRead && layer.kind === 'keys' ? { ...layer, besideHits: true as const } : layer;
   const shown = METRICS.filter((metric) => !filtered || METRIC_TABLE[metric].isFilterable);
   const withHours = running !== null && areHoursKnown(reader.rollups, window, query, running) ? running : null;
-  const ofHours: Layer = filtered ? { kind: 'raw', filters: query.filters } : { kind: 'totals' };
+  const ofHours: Layer = filtered ? { kind: 'raw', conditions: query.filters.map(conditionOf) } : { kind: 'totals' };
   const [byDay, firstHours, sessions] = await Promise.all([
     readCompared(window, withPrevious, (days) =>
       readDayCounts(reader, site.id, days, totals, shown, filtered ? [] : goals),

@@ -1,6 +1,8 @@
+import { conditionOf } from '../../domain/condition.ts';
 import { NONE_KEY, OTHER_KEY } from '../../domain/dimension.ts';
 import { dayVisits } from '../../rollup/read/rollups.ts';
 import type { BoundSql } from '../../rollup/sql/bound-sql.ts';
+import { selectedEvents } from '../../rollup/sql/conditions.ts';
 import { propColumns, propParams } from '../../rollup/sql/props.ts';
 import type { LinksAnswer } from '../answer.ts';
 import { requireRawDays } from '../coverage.ts';
@@ -22,8 +24,8 @@ export async function readLinks({ store, rollups }: Reader, window: Window, quer
   const days = answerable(window, window.period);
   if (days === null) return { ...answer, rows: [], totalKeys: 0, totalVisitors: 0 };
   requireRawDays(rollups, site, days);
-  const selection = { filters, condition: 'event = {event:String}' };
-  return rollups.eventsWith(site, days, selection, [dayVisits()], async (events, [totals]) => {
+  return rollups.selected(site, days, [dayVisits()], async (hits, [totals]) => {
+    const events = selectedEvents(hits, filters.map(conditionOf), 'event = {event:String}');
     const keys = linkKeys(events, query);
     const [{ page, totalKeys }, counts] = await Promise.all([
       readKeys(store, keys, query, { visitors: true, views: true }),

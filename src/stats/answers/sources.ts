@@ -1,4 +1,6 @@
+import { conditionOf } from '../../domain/condition.ts';
 import { ApiError } from '../../domain/error.ts';
+import type { Filter } from '../../domain/filter.ts';
 import { dayVisits } from '../../rollup/read/rollups.ts';
 import type { BoundSql } from '../../rollup/sql/bound-sql.ts';
 import { keyOf } from '../../rollup/sql/dimensions.ts';
@@ -54,7 +56,7 @@ async function readGrouped({ store, rollups }: Reader, window: Window, query: So
   if (days === null) return { ...answer, rows: [], totalKeys: 0, totalHosts: 0, totalVisitors: 0 };
   requireRawDays(rollups, site, days);
   const { filters, limit } = query;
-  return rollups.hitsWith(site, days, { filters, dimension: 'referrer' }, [dayVisits()], async (hits, [totals]) => {
+  return rollups.hitsWith(site, days, ofHosts(filters), [dayVisits()], async (hits, [totals]) => {
     const [rows, counts] = await Promise.all([readRows(store, hits, limit), readAllCounts(totals, 'day')]);
     const totalVisitors = sumCounts(counts.values()).visitors;
     return {
@@ -65,6 +67,12 @@ async function readGrouped({ store, rollups }: Reader, window: Window, query: So
       totalVisitors,
     };
   });
+}
+
+/** Selects the hits whose hosts are counted. */
+export function ofHosts(filters: readonly Filter[]) {
+  const columns = ['day', 'visitor', 'referrer'] as const;
+  return { conditions: filters.map(conditionOf), dimension: 'referrer', columns } as const;
 }
 
 /** selected hits → the visitors of each host on a day, as a state that can be merged, and its views. */

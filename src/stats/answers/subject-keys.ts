@@ -1,3 +1,4 @@
+import { conditionOf } from '../../domain/condition.ts';
 import { OTHER_KEY } from '../../domain/dimension.ts';
 import { propertyDimension } from '../../domain/filter.ts';
 import type { Period } from '../../domain/period.ts';
@@ -6,6 +7,8 @@ import { MOVES, UnknownRowsError, valuesOf } from '../../rollup/days/day-knowled
 import type { RollupRows } from '../../rollup/read/rollup-rows.ts';
 import { dayVisits } from '../../rollup/read/rollups.ts';
 import type { BoundSql } from '../../rollup/sql/bound-sql.ts';
+import { selectedEvents } from '../../rollup/sql/conditions.ts';
+import { hitSelection } from '../../rollup/sql/dimensions.ts';
 import { ALL_EVENTS, propertyValues } from '../../rollup/sql/properties.ts';
 import type { ReportAnswer } from '../answer.ts';
 import { requireRawDays } from '../coverage.ts';
@@ -79,8 +82,8 @@ function readRawValues(reader: Reader, window: Window, query: SubjectQuery, days
   const { rollups } = reader;
   const { filters, subject } = query;
   requireRawDays(rollups, window.site.id, days);
-  const selection = { filters, condition: "event NOT IN ('pageview', 'engage')" };
-  return rollups.eventsWith(window.site.id, days, selection, [dayVisits()], (events, [visits]) => {
+  return rollups.selected(window.site.id, days, [dayVisits()], (hits, [visits]) => {
+    const events = selectedEvents(hits, filters.map(conditionOf), hitSelection(['event']));
     const { sql, params } = propertyValues(events, subject);
     const keys = `SELECT day, key, uniqExact(visitor) AS visitors, count() AS views, sum(number) AS sum
 FROM (${sql})

@@ -1,0 +1,22 @@
+const MONTH_DAYS_MAX = 31;
+
+/** The days of a site by which its months are known, by their names. */
+interface MonthDays {
+  readonly closed: ReadonlyMap<string, { readonly generation: number }>;
+  readonly open: ReadonlyMap<string, unknown>;
+}
+
+/**
+ * The generations of a month's days, as a text: stored sums are those of the days as long as it is the same. Null while one of
+ * them is open.
+ */
+export function basisOf({ closed, open }: MonthDays, month: string): string | null {
+  const generations: string[] = [];
+  for (let i = 1; i <= MONTH_DAYS_MAX; i++) {
+    const day = `${month.slice(0, -2)}${String(i).padStart(2, '0')}`;
+    if (open.has(day)) return null;
+    const generation = closed.get(day)?.generation;
+    if (generation !== undefined) generations.push(`${i}:${generation}`);
+  }
+  return generations.join(' ');
+}

@@ -1,0 +1,110 @@
+import { dayStart } from '../../domain/day.ts';
+import { zoneOn } from '../../domain/zone-history.ts';
+import { siteZones } from '../../sites/sites.ts';
+import { VISIT_COLUMNS } from '../../store/hit-columns.ts';
+import type { QueryParams, StatementMode, Store } from '../../store/store.ts';
+import { exceedsLimits } from '../../store/store-error.ts';
+import type { ClosedDay } from '../days/closed-days.ts';
+import { GENERATION, generationParams, OF_GENERATIONS, SITE_DAYS_PER_STATEMENT_MAX } from '../days/generation.ts';
+import { haveFacts } from '../days/layers.ts';
+import { belowWatermark, type Watermark } from '../days/watermark.ts';
+import type { BoundSql } from '../sql/bound-sql.ts';
+import { ALL_HIT_COLUMNS, hitsFrom } from '../sql/hits.ts';
+import { type VisitSources, visitsFrom } from '../sql/visits.ts';
+import { grouped, sumEvents } from './grouped.ts';
+import type { MaintainedDays } from './maintained-days.ts';
+import type { SiteDefinitions } from './site-definitions.ts';
+import { visitorSlices } from './visitor-slices.ts';
+
+/** Visits are made of so many events at a time: that fits into the memory of a shared statement. */
+const EVENTS_PER_SLICE_MAX = 200_000;
+const NAMES = VISIT_COLUMNS.map(([name]) => name).join(', ');
+const OF_SLICE = `${OF_GENERATIONS} AND visitor BETWEEN toUInt64({first:String}) AND toUInt64({last:String})`;
+const HITS = `SELECT * EXCEPT generation FROM hits WHERE ${OF_SLICE} AND generation = ${GENERATION}`;
+const EVENTS = `SELECT * FROM events WHERE ${OF_SLICE}`;
+/** One part, or none when the statement fails. */
+const ALL_OR_NOTHING = 'min_insert_block_size_rows = 0, min_insert_block_size_bytes = 1000000000000';
+
+export interface VisitWriterOptions extends Pick<MaintainedDays, 'store' | 'database'> {
+  readonly definitions: Pick<SiteDefinitions, 'propertiesOf' | 'revenuesOf'>;
+}
+
+/** Writes the visits that are kept of days whose raw events are about to go. Nobody reads them before their days are marked. */
+export class VisitWriter {
+  readonly #options: VisitWriterOptions;
+
+  constructor(options: VisitWriterOptions) {
+    this.#options = options;
+  }
+
+  /** Writes those of closed days, in their generations; rows of an interrupted writing go first. */
+  async write(days: readonly ClosedDay[], watermark: Watermark): Promise<void> {
+    // Hits that an earlier version has written tell nothing of their sessions: they are derived again.
+    for (const alike of Map.groupBy(days, haveFacts).values()) {
+      for (const some of grouped(alike, EVENTS_PER_SLICE_MAX, SITE_DAYS_PER_STATEMENT_MAX))
+        await this.#write(some, belowWatermark(watermark));
+    }
+  }
+
+  async #write(days: readonly ClosedDay[], seen: BoundSql): Promise<void> {
+    const { store } = this.#options;
+    const params = generationParams(days);
+    const left = await store.query(`SELECT 1 FROM visits WHERE ${OF_GENERATIONS} LIMIT 1`, params);
+    if (left.length > 0) await store.execute(`DELETE FROM visits WHERE ${OF_GENERATIONS}`, params);
+    const sources = await this.#sourcesOf(days);
+    const slices = visitorSlices(sumEvents(days), EVENTS_PER_SLICE_MAX);
+    const events = { sql: `${EVENTS}${seen.sql}`, params: seen.params };
+    const hits = haveFacts(days[0]!) ? { sql: HITS, params: {} } : hitsFrom(events.sql, ALL_HIT_COLUMNS);
+    let numberedFrom = 0;
+    for (const slice of slices) {
+      const visits = visitsFrom(hits.sql, events.sql, { ...sources, numberedFrom });
+      const rows = { sql: visits.sql, params: { ...hits.params, ...events.params, ...visits.params } };
+      await insertVisits(store, rows, { ...params, ...slice });
+      // A day in slices is alone.
+      if (slices.length > 1) {
+        const [row] = await store.query<{ visitors: number }>(
+          `SELECT uniqExact(visitor) AS visitors FROM (${hits.sql}) WHERE event != 'engage'`,
+          { ...params, ...slice, ...hits.params, ...events.params },
+        );
+        numberedFrom += row!.visitors;
+      }
+    }
+  }
+
+  async #sourcesOf(days: readonly ClosedDay[]): Promise<Pick<VisitSources, 'starts' | 'kept'>> {
+    const { database, definitions } = this.#options;
+    const starts: VisitSources['starts'][number][] = [];
+    const kept: VisitSources['kept'][number][] = [];
+    for (const [siteId, ofSite] of Map.groupBy(days, (day) => day.siteId)) {
+      const zones = await siteZones(database.db, siteId);
+      starts.push(...ofSite.map(({ day }) => ({ siteId, day, start: dayStart(day, zoneOn(zones, day)) })));
+      const [properties, revenues] = await Promise.all([
+        definitions.propertiesOf(siteId),
+        definitions.revenuesOf(siteId),
+      ]);
+      const keys = new Set([
+        ...properties.map(({ key }) => key),
+        ...revenues.flatMap(({ amountProperty, currencyProperty }) =>
+          currencyProperty === null ? [amountProperty] : [amountProperty, currencyProperty],
+        ),
+      ]);
+      kept.push(...[...keys].map((key) => ({ siteId, key })));
+    }
+    return { starts, kept };
+  }
+}
+
+async function insertVisits(store: Pick<Store, 'execute'>, rows: BoundSql, params: QueryParams): Promise<void> {
+  const insert = (mode: StatementMode) =>
+    store.execute(
+      `INSERT INTO visits (${NAMES}, generation) SELECT ${NAMES}, ${GENERATION} FROM (${rows.sql}) SETTINGS ${ALL_OR_NOTHING}`,
+      { ...rows.params, ...params },
+      mode,
+    );
+  try {
+    await insert('shared');
+  } catch (error) {
+    if (!exceedsLimits(error)) throw error;
+    await insert('exclusive');
+  }
+}

@@ -1,0 +1,123 @@
+import { DIMENSION_TABLE, type StoredDimension } from '../../domain/dimension.ts';
+import type { ChannelEra } from '../../domain/own-channels.ts';
+import type { HitColumn } from '../../store/hit-columns.ts';
+import { keysOf, whyUnknown } from '../days/day-knowledge.ts';
+import { haveFacts } from '../days/layers.ts';
+import type { DayStates, PublishedDay, SiteDays } from '../days/site-days.ts';
+import type { BoundSql } from '../sql/bound-sql.ts';
+import { withOwnChannels } from '../sql/channels.ts';
+import type { HitLayer, LayerColumn } from '../sql/conditions.ts';
+import { isOfSession } from '../sql/dimensions.ts';
+import { hitsFrom } from '../sql/hits.ts';
+import { publishedRows } from './published-rows.ts';
+import type { OpenEvents } from './rollups.ts';
+
+/** The columns that a hit has from its session, besides the dimensions. */
+const OF_SESSION: ReadonlySet<LayerColumn> = new Set(['session', 'began', 'bounce', 'duration']);
+const FACTS: ReadonlySet<LayerColumn> = new Set(['began', 'bounce', 'duration']);
+
+/** How visits have columns that tell a visitor, and the order of hits, apart within a day. */
+const OF_VISITS: Readonly<Partial<Record<LayerColumn, string>>> = {
+  visitor: 'toUInt64(visitor)',
+  ts: 'toInt64(second) * 1000000',
+  seq: 'toUInt64(seq)',
+};
+
+/** Where the hits of a site's days are, and what they are made from. */
+export interface HitDays {
+  readonly siteId: number;
+  readonly site: SiteDays;
+  readonly states: DayStates;
+  /** The rules of the site's channels. */
+  readonly eras: readonly ChannelEra[];
+  /** The raw events of all days that have some. */
+  readonly events: BoundSql;
+  /** The events of open days; their parameters are the caller's. */
+  readonly open: OpenEvents;
+}
+
+/**
+ * The layers of hits of a run of days: those of open days, which are made from events; the stored ones of closed days; and
+ * visits, which are kept of days whose raw events are gone. Days that were imported as sums have none. At least one layer, which
+ * may have no rows.
+ */
+export function hitLayers(of: HitDays): HitLayer[] {
+  const { closed } = of.states;
+  const own = closed.filter(({ day, importId }) => importId === undefined && !of.site.isFinal(day));
+  const kept = closed.filter(({ hasVisits }) => hasVisits !== undefined);
+  const [whole, earlier] = [own.filter(haveFacts), own.filter((day) => !haveFacts(day))];
+  const layers = [
+    ...(whole.length === 0 ? [] : [storedLayer(of, 'hits', whole)]),
+    ...(earlier.length === 0 ? [] : [earlierLayer(of, earlier)]),
+    ...(kept.length === 0 ? [] : [storedLayer(of, 'visits', kept)]),
+  ];
+  return of.states.open.length > 0 || layers.length === 0 ? [...layers, openLayer(of)] : layers;
+}
+
+function openLayer({ open, eras, events }: HitDays): HitLayer {
+  return {
+    events,
+    select: (columns) => {
+      const names = columns as readonly HitColumn[];
+      return names.some(isMadeBySessions)
+        ? hitsFrom(open.sql, names, open.heavy, eras)
+        : { sql: `SELECT ${names.join(', ')} FROM (${open.sql})`, params: {} };
+    },
+  };
+}
+
+/** Hits that an earlier version has written: they are events too, and give what they do not tell of their sessions. */
+function earlierLayer(of: HitDays, days: readonly PublishedDay[]): HitLayer {
+  const stored = storedLayer(of, 'hits', days, 'earlier_');
+  const rows = rowsOf(of, 'hits', days, 'earlier_');
+  return {
+    events: of.events,
+    select: (columns) => {
+      if (!columns.some((column) => FACTS.has(column))) return stored.select(columns);
+      const hits = hitsFrom(rows.sql, columns as readonly HitColumn[], [], of.eras);
+      return { sql: hits.sql, params: { ...rows.params, ...hits.params } };
+    },
+  };
+}
+
+function storedLayer(
+  of: HitDays,
+  table: 'hits' | 'visits',
+  days: readonly PublishedDay[],
+  name = `${table}_`,
+): HitLayer {
+  const rows = rowsOf(of, table, days, name);
+  return {
+    events: table === 'visits' ? null : of.events,
+    select: (columns) => {
+      const isOwn = columns.includes('channel') && of.eras.some(({ version }) => version !== null);
+      const hits = isOwn ? withOwnChannels(rows.sql, of.eras, areChannelsKnown(days)) : { sql: rows.sql, params: {} };
+      const made = columns.map((column) => (table === 'visits' ? writtenAs(column) : column));
+      return { sql: `SELECT ${made.join(', ')} FROM (${hits.sql})`, params: { ...rows.params, ...hits.params } };
+    },
+  };
+}
+
+function writtenAs(column: LayerColumn): string {
+  const made = OF_VISITS[column];
+  return made === undefined ? column : `${made} AS ${column}`;
+}
+
+/** Selects the stored rows of closed days. Names of parameters begin with `name`. */
+function rowsOf({ siteId, states }: HitDays, table: string, days: readonly PublishedDay[], name: string): BoundSql {
+  const names = days.map(({ day }) => day).sort();
+  const wanted = new Set(names);
+  const others = [...states.open, ...states.closed.flatMap(({ day }) => (wanted.has(day) ? [] : [day]))];
+  const run = { from: names[0]!, to: names.at(-1)! };
+  const { sql, params } = publishedRows(siteId, [run], { ...states, open: others, closed: days }, name);
+  return { sql: `SELECT * FROM ${table} WHERE ${sql}`, params };
+}
+
+function isMadeBySessions(column: HitColumn): boolean {
+  return OF_SESSION.has(column) || (column in DIMENSION_TABLE && isOfSession(column as StoredDimension));
+}
+
+/** Tells whether the hits of all of these days have the channels without a site's own rules. */
+function areChannelsKnown(days: readonly PublishedDay[]): boolean {
+  return days.every((day) => whyUnknown(day, keysOf('channel')) === null);
+}

@@ -1,0 +1,164 @@
+import {
+  areOfEvents,
+  type GoalCondition,
+  type HitCondition,
+  isPropertySubject,
+  type ValueCondition,
+} from '../../domain/condition.ts';
+import { NONE_KEY, OTHER_KEY, type StoredDimension } from '../../domain/dimension.ts';
+import { propertyKeyOf } from '../../domain/filter.ts';
+import type { Goal } from '../../domain/goal.ts';
+import type { HitColumn } from '../../store/hit-columns.ts';
+import type { BoundSql } from './bound-sql.ts';
+import { hitSelection } from './dimensions.ts';
+import { reachedGoals } from './goals.ts';
+import { propertyValues } from './properties.ts';
+
+/** A column that some layer of hits has: `properties` only visits. */
+export type LayerColumn = HitColumn | 'properties';
+
+/** The hits of some days of a site, of one layer. */
+export interface HitLayer {
+  /** All hits, with these columns. */
+  select(columns: readonly LayerColumn[]): BoundSql;
+  /** The events that the hits are, with their props; null where hits have their properties themselves. */
+  readonly events: BoundSql | null;
+}
+
+/** Which hits a question counts. */
+export interface Selection {
+  /** They hold on one and the same hit. */
+  readonly conditions: readonly HitCondition[];
+  /** The dimension whose keys are ranked. */
+  readonly dimension?: StoredDimension | undefined;
+  /** Selects events with a name of their own, or the hits of these goals (at least one), whatever the conditions are about. */
+  readonly of?: 'events' | readonly Goal[] | undefined;
+}
+
+/** The hits of a run of days, and the raw events that some of them are of. */
+export interface HitSource {
+  /** Selects hits, with these columns. Throws an UnknownRowsError when a day does not know a dimension. */
+  of(selection: Selection, columns: readonly HitColumn[]): BoundSql;
+  readonly events: BoundSql;
+}
+
+/**
+ * Tells which event a hit is: hits do not have the properties of theirs. Two numbers make a small set: eight million
+ * events of a property fit into memory.
+ */
+const PLACE: readonly HitColumn[] = ['visitor', 'seq'];
+const SESSION: readonly HitColumn[] = ['day', 'visitor', 'session'];
+/** The words of the service that visitors do not write. */
+const OWN_WORDS = `('', '${NONE_KEY}', '${OTHER_KEY}')`;
+
+/** Lists the dimensions that a selection needs of the hits. */
+export function dimensionsOf({ conditions, dimension }: Selection): StoredDimension[] {
+  const ofConditions = conditions.flatMap((one) => (isOfDimension(one) ? [one.subject] : []));
+  return dimension === undefined ? ofConditions : [dimension, ...ofConditions];
+}
+
+/** Selects the hits of a layer that a question counts, with these columns. */
+export function selectedFrom(layer: HitLayer, selection: Selection, columns: readonly HitColumn[]): BoundSql {
+  const kind = kindOf(selection);
+  const tests = selection.conditions.map((condition, i) => testOf(condition, `condition${i}`, layer));
+  const hits = layer.select([...new Set([...columns, ...neededBy(layer, selection)])]);
+  return {
+    sql: `SELECT ${columns.join(', ')} FROM (${hits.sql}) WHERE ${[kind, ...tests].map(({ sql }) => sql).join(' AND ')}`,
+    params: Object.assign({}, hits.params, kind.params, ...tests.map(({ params }) => params)),
+  };
+}
+
+/**
+ * Selects raw events with all columns, by conditions and a further test with the caller's parameters: events have what hits leave
+ * out. Days whose raw events are gone, or that were imported as sums, have none.
+ */
+export function selectedEvents(hits: HitSource, conditions: readonly HitCondition[], test: string): BoundSql {
+  const { sql, params } = hits.events;
+  const wanted = `SELECT * FROM (${sql}) WHERE ${test}`;
+  if (conditions.length === 0) return { sql: wanted, params };
+  const places = hits.of({ conditions, of: 'events' }, PLACE);
+  return {
+    sql: `${wanted} AND (${PLACE.join(', ')}) IN (${places.sql})`,
+    params: { ...params, ...places.params },
+  };
+}
+
+/** The columns that tests of a selection read. */
+function neededBy(layer: HitLayer, { conditions, of }: Selection): LayerColumn[] {
+  const ofProperties = conditions.some(({ subject }) => subject !== 'goal' && isPropertySubject(subject));
+  return [
+    ...dimensionsOf({ conditions }),
+    'event',
+    ...(of === undefined || of === 'events' ? [] : (['page'] as const)),
+    ...(ofProperties ? (layer.events === null ? (['properties'] as const) : PLACE) : []),
+    ...(conditions.some(({ subject }) => subject === 'goal') ? SESSION : []),
+  ];
+}
+
+function kindOf({ conditions, dimension, of }: Selection): BoundSql {
+  if (of !== undefined && of !== 'events') return holdsOne(reachedGoals(of));
+  const isOfEvents = of === 'events' || dimension === 'event' || areOfEvents(conditions);
+  return { sql: hitSelection(isOfEvents ? ['event'] : []), params: {} };
+}
+
+/**
+ * A condition as a test of a layer's hits.
+ *
+ * @param name begins the names of its parameters
+ */
+function testOf(condition: HitCondition, name: string, layer: HitLayer): BoundSql {
+  if (condition.subject === 'goal') return reached(condition, layer);
+  const isNegative = condition.operator === 'is_not' || condition.operator === 'contains_not';
+  const { sql, params } = isOfDimension(condition)
+    ? { sql: valueTest(condition, condition.subject, name), params: {} }
+    : propertyTest(condition, name, layer);
+  return { sql: isNegative ? `NOT (${sql})` : sql, params: { ...params, [name]: wantedOf(condition) } };
+}
+
+/** Tests a text, which is empty where there is no value. */
+function valueTest({ operator }: ValueCondition, text: string, name: string): string {
+  return operator === 'is' || operator === 'is_not'
+    ? `${text} IN {${name}:Array(String)}`
+    : `multiSearchAny(lower(${text}), {${name}:Array(String)})`;
+}
+
+/** The values as tests compare them. `lower` changes the letters A to Z alone. */
+function wantedOf({ operator, values }: ValueCondition): readonly string[] {
+  return operator === 'is' || operator === 'is_not'
+    ? values.map((value) => (value === NONE_KEY ? '' : value))
+    : values.map((value) => value.replace(/[A-Z]/g, (letter) => letter.toLowerCase()));
+}
+
+/** Tests a property that an event must have; an empty text is no value. */
+function propertyTest(condition: ValueCondition, name: string, { events }: HitLayer): BoundSql {
+  const key = propertyKeyOf(condition.subject as `property:${string}`)!;
+  if (events === null) {
+    const value = `properties[{${name}_key:String}]`;
+    const known = `if(${value} IN ${OWN_WORDS}, '', ${value})`;
+    return {
+      sql: `(mapContains(properties, {${name}_key:String}) AND ${valueTest(condition, known, name)})`,
+      params: { [`${name}_key`]: key },
+    };
+  }
+  const values = propertyValues(events, key, `${name}_value`);
+  const known = `if(key = '${NONE_KEY}', '', key)`;
+  return {
+    sql: `(${PLACE.join(', ')}) IN (SELECT ${PLACE.join(', ')} FROM (${values.sql}) WHERE ${valueTest(condition, known, name)})`,
+    params: values.params,
+  };
+}
+
+/** Tests the session of a hit. */
+function reached({ operator, goals }: GoalCondition, layer: HitLayer): BoundSql {
+  const { sql, params } = selectedFrom(layer, { conditions: [], of: goals }, SESSION);
+  const columns = SESSION.join(', ');
+  return { sql: `(${columns}) ${operator === 'is' ? 'IN' : 'NOT IN'} (SELECT ${columns} FROM (${sql}))`, params };
+}
+
+function holdsOne({ sql, params }: BoundSql): BoundSql {
+  return { sql: `(${sql}) > 0`, params };
+}
+
+function isOfDimension(condition: HitCondition): condition is ValueCondition & { readonly subject: StoredDimension } {
+  return condition.subject !== 'goal' && !isPropertySubject(condition.subject);
+}

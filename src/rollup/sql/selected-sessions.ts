@@ -1,0 +1,50 @@
+import type { HitCondition } from '../../domain/condition.ts';
+import type { Goal } from '../../domain/goal.ts';
+import type { HitColumn } from '../../store/hit-columns.ts';
+import type { BoundSql } from './bound-sql.ts';
+import type { HitSource } from './conditions.ts';
+import { reachedGoals } from './goals.ts';
+
+/** The columns that tell a session apart. */
+export const SESSION = ['day', 'visitor', 'session'] as const satisfies readonly HitColumn[];
+/** What a hit tells of its session. */
+const FACTS = ['began', 'bounce', 'duration'] as const satisfies readonly HitColumn[];
+
+/**
+ * hits → sessions, bounces, duration and conversions of the sessions that have at least one hit that the conditions select, by
+ * local day or hour. A session belongs to the hour of its first event, with all that it holds.
+ *
+ * @param goals the goals whose conversions inside these sessions are counted; without any, there is no such column
+ */
+export function selectedSessions(
+  hits: Pick<HitSource, 'of'>,
+  { conditions }: { readonly conditions: readonly HitCondition[] },
+  goals: readonly Goal[],
+  by: 'day' | 'hour',
+): BoundSql {
+  const columns = by === 'hour' ? 'day, began AS hour' : 'day';
+  const selected = hits.of({ conditions }, [...SESSION, ...FACTS]);
+  const session = SESSION.join(', ');
+  const sessions = `SELECT ${session}, ${FACTS.map((fact) => `any(${fact}) AS ${fact}`).join(', ')}
+FROM (${selected.sql}) GROUP BY ${session}`;
+  const figures = `count() AS sessions, sum(bounce) AS bounces, sum(duration) AS duration`;
+  const grouped = by === 'hour' ? 'day, hour' : 'day';
+  if (goals.length === 0)
+    return { sql: `SELECT ${columns}, ${figures} FROM (${sessions}) GROUP BY ${grouped}`, params: selected.params };
+  const reached = conversionsOf(hits, goals);
+  return {
+    sql: `SELECT ${columns}, ${figures}, sum(reached) AS conversions
+FROM (${sessions}) AS selected LEFT JOIN (${reached.sql}) AS converted USING (${session}) GROUP BY ${grouped}`,
+    params: { ...selected.params, ...reached.params },
+  };
+}
+
+/** hits → the conversions of goals in each session that has one: `SESSION` and `reached`. */
+export function conversionsOf(hits: Pick<HitSource, 'of'>, goals: readonly Goal[]): BoundSql {
+  const { sql, params } = hits.of({ conditions: [], of: goals }, [...SESSION, 'event', 'page']);
+  const goalsOfHit = reachedGoals(goals);
+  return {
+    sql: `SELECT ${SESSION.join(', ')}, sum(${goalsOfHit.sql}) AS reached FROM (${sql}) GROUP BY ${SESSION.join(', ')}`,
+    params: { ...params, ...goalsOfHit.params },
+  };
+}
