@@ -25,6 +25,7 @@ const channel = () => import('./commands/channel.ts');
 const goal = () => import('./commands/goal.ts');
 const goalRevenue = () => import('./commands/goal-revenue.ts');
 const funnel = () => import('./commands/funnel.ts');
+const segment = () => import('./commands/segment.ts');
 const alert = () => import('./commands/alert.ts');
 const relay = () => import('./commands/relay.ts');
 const relayKey = () => import('./commands/relay-key.ts');
@@ -81,6 +82,10 @@ export const COMMANDS: readonly CommandEntry[] = [
   entry('funnel update', "change a funnel's steps", funnel, 'updateFunnelCommand'),
   entry('funnel list', "list a site's funnels", funnel, 'listFunnelsCommand'),
   entry('funnel delete', 'delete a funnel', funnel, 'deleteFunnelCommand'),
+  entry('segment create', 'create a segment of a site: a named list of conditions', segment, 'createSegmentCommand'),
+  entry('segment list', "list a site's segments", segment, 'listSegmentsCommand'),
+  entry('segment update', "change a segment's name or conditions", segment, 'updateSegmentCommand'),
+  entry('segment delete', 'delete a segment', segment, 'deleteSegmentCommand'),
   entry('alert create', 'create an alert rule of a site', alert, 'createAlertCommand'),
   entry('alert list', 'list the alert rules', alert, 'listAlertsCommand'),
   entry('alert test', "send a rule's alert as a test", alert, 'testAlertCommand'),

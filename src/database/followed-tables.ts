@@ -17,6 +17,7 @@ export const FOLLOWED_TABLES = {
   funnels: 'site_id',
   funnel_versions: 'funnel_id',
   funnel_revenues: 'revenue_id',
+  segments: 'site_id',
   backfills: 'id',
 } as const satisfies { readonly [Table in keyof Schema]?: keyof Schema[Table] };
 

@@ -15,6 +15,7 @@ import {
   INVITATIONS_PER_ORGANISATION_MAX,
   MEMBERS_PER_ORGANISATION_MAX,
   PROPERTIES_PER_SITE_MAX,
+  SEGMENTS_PER_SITE_MAX,
   SHARE_LINKS_PER_SITE_MAX,
   SITES_PER_ORGANISATION_MAX,
 } from '../domain/limits.ts';
@@ -51,6 +52,7 @@ const MAXIMA = {
   annotations: { most: ANNOTATIONS_PER_SITE_MAX, from: 'annotations', owner: 'site_id' },
   properties: { most: PROPERTIES_PER_SITE_MAX, from: 'properties', owner: 'site_id' },
   channelVersions: { most: CHANNEL_VERSIONS_PER_SITE_MAX, from: 'channel_versions', owner: 'site_id' },
+  segments: { most: SEGMENTS_PER_SITE_MAX, from: 'segments', owner: 'site_id' },
   exclusions: { most: EXCLUSIONS_PER_SITE_MAX, from: 'exclusions', owner: 'site_id' },
   organisationExclusions: {
     ...{ most: EXCLUSIONS_PER_ORGANISATION_MAX, from: 'exclusions', owner: 'org_id', without: 'site_id' },

@@ -8,6 +8,7 @@ import type { AnnotationSchema } from './annotation-schema.ts';
 import type { DaySchema } from './day-schema.ts';
 import type { DiscardSchema } from './discard-schema.ts';
 import type { GoalSchema } from './goal-schema.ts';
+import type { SegmentSchema } from './segment-schema.ts';
 
 /** A number that the database assigns. It is never used twice, so that figures stored under an id stay that id's. */
 type Id = GeneratedAlways<number>;
@@ -17,7 +18,7 @@ type CreatedAt = ColumnType<number, number, never>;
 type ZeroOrOne = 0 | 1;
 
 /** The tables of the database and their columns. All instants are epoch milliseconds, all days `YYYY-MM-DD`. */
-export interface Schema extends AlertSchema, AnnotationSchema, DaySchema, DiscardSchema, GoalSchema {
+export interface Schema extends AlertSchema, AnnotationSchema, DaySchema, DiscardSchema, GoalSchema, SegmentSchema {
   /**
    * The owners of the one organisation that `operates` run the server: the first that is no demo's. `is_demo` marks the
    * organisations that `svc demo` creates, whatever their names.

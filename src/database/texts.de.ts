@@ -24,6 +24,7 @@ export const texts: typeof english = {
     properties: (most) => `Eine Website hat höchstens ${most} gespeicherte Eigenschaften. Entfernen Sie zuerst eine.`,
     channelVersions: (most) => `Die Kanalregeln einer Website können höchstens ${most}-mal geändert werden.`,
     annotations: (most) => `Eine Website hat höchstens ${most} Notizen. Entfernen Sie zuerst eine.`,
+    segments: (most) => `Eine Website hat höchstens ${most} Segmente. Löschen Sie zuerst eines.`,
     exclusions: (most) => `Eine Website hat höchstens ${most} Ausschlussregeln. Entfernen Sie zuerst eine.`,
     organisationExclusions: (most) =>
       `Eine Organisation hat höchstens ${most} Ausschlussregeln. Entfernen Sie zuerst eine.`,

@@ -24,6 +24,7 @@ export const texts: typeof english = {
     properties: (most) => `Un sitio puede tener como máximo ${most} propiedades guardadas. Elimine una primero.`,
     channelVersions: (most) => `Las reglas de canales de un sitio se pueden cambiar como máximo ${most} veces.`,
     annotations: (most) => `Un sitio puede tener como máximo ${most} notas. Elimine una primero.`,
+    segments: (most) => `Un sitio puede tener como máximo ${most} segmentos. Elimine uno primero.`,
     exclusions: (most) => `Un sitio puede tener como máximo ${most} reglas de exclusión. Elimine una primero.`,
     organisationExclusions: (most) =>
       `Una organización puede tener como máximo ${most} reglas de exclusión. Elimine una primero.`,

@@ -24,6 +24,7 @@ export const texts: typeof english = {
     properties: (most) => `Un site peut avoir au plus ${most} propriétés conservées. Supprimez-en une d’abord.`,
     channelVersions: (most) => `Les règles de canaux d’un site peuvent être modifiées au plus ${most} fois.`,
     annotations: (most) => `Un site peut avoir au plus ${most} notes. Supprimez-en une d’abord.`,
+    segments: (most) => `Un site peut avoir au plus ${most} segments. Supprimez-en un d’abord.`,
     exclusions: (most) => `Un site peut avoir au plus ${most} règles d’exclusion. Supprimez-en une d’abord.`,
     organisationExclusions: (most) =>
       `Une organisation peut avoir au plus ${most} règles d’exclusion. Supprimez-en une d’abord.`,

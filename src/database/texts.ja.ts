@@ -23,6 +23,7 @@ export const texts: typeof english = {
     properties: (most) => `サイトの保存プロパティは最大${most}件です。先にいずれかを削除してください。`,
     channelVersions: (most) => `サイトのチャネルルールを変更できるのは最大${most}回です。`,
     annotations: (most) => `サイトのメモは最大${most}件です。先にいずれかを削除してください。`,
+    segments: (most) => `サイトのセグメントは最大${most}件です。先にいずれかを削除してください。`,
     exclusions: (most) => `サイトの除外ルールは最大${most}件です。先にいずれかを削除してください。`,
     organisationExclusions: (most) => `組織の除外ルールは最大${most}件です。先にいずれかを削除してください。`,
     shareLinks: (most) => `サイトの共有リンクは最大${most}件です。先にいずれかを無効化してください。`,

@@ -30,6 +30,7 @@ export const texts = {
     properties: (most: number) => `${OF_SITE} ${most} kept properties; remove one first`,
     channelVersions: (most: number) => `${OF_SITE} ${most} changes of its channel rules`,
     annotations: (most: number) => `${OF_SITE} ${most} notes; remove one first`,
+    segments: (most: number) => `${OF_SITE} ${most} segments; delete one first`,
     exclusions: (most: number) => `${OF_SITE} ${most} exclusion rules; remove one first`,
     organisationExclusions: (most: number) => `${OF_ORGANISATION} ${most} exclusion rules; remove one first`,
     shareLinks: (most: number) => `${OF_SITE} ${most} shared links; revoke one first`,

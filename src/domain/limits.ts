@@ -134,7 +134,15 @@ export const PROPERTY_FILTERS_MAX = 5;
 
 // Conditions
 export const CONDITIONS_MAX = 20;
+/** The values of one condition. */
 export const CONDITION_VALUES_MAX = 100;
+
+// Segments
+/** Counts the site's segments and those of its members. All are kept in memory where the database is on a server. */
+export const SEGMENTS_PER_SITE_MAX = 200;
+export const SEGMENT_NAME_MAX_CHARS = 100;
+/** The written conditions of a segment together: as much as an address may have. */
+export const SEGMENT_CONDITIONS_MAX_CHARS = 16_384;
 
 // Visits kept
 /** Months for which a new site keeps visits: a year can be compared with the year before. */

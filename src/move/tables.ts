@@ -18,6 +18,7 @@ export const TABLES = {
   relay_keys: 'copied',
   exclusions: 'copied',
   annotations: 'copied',
+  segments: 'copied',
   properties: 'copied',
   goals: 'copied',
   revenues: 'copied',

@@ -11,6 +11,7 @@ import { archive, restore } from './archive.ts';
 import { type Fixture, openFixture } from './fixture.ts';
 import { createFunnel, listFunnels, updateFunnel } from './funnels.ts';
 import { changeGoal, createGoal, listGoals } from './goals.ts';
+import { createSegment } from './segments.ts';
 import { createShareLink } from './share-links.ts';
 
 const refusal = (message: string) => ({ name: 'DatabaseError', code: 'invalid', message });
@@ -83,6 +84,15 @@ const CASES: readonly Case[] = [
     create: ({ database, clock }, siteId) => {
       const channel = { url: null, secret: null, emails: ['ada@example.com'] };
       return createAlertRule(database.db, clock, { siteId, type: 'spike', threshold: 1, goalId: null, ...channel }, []);
+    },
+  },
+  {
+    table: 'segments',
+    most: limits.SEGMENTS_PER_SITE_MAX,
+    message: 'a site has at most 200 segments; delete one first',
+    create: ({ database, clock }, siteId, name) => {
+      const conditions = [{ subject: 'country', operator: 'is', values: ['DE'] }] as const;
+      return createSegment(database.db, clock, { siteId, userId: null, name, conditions });
     },
   },
   {

@@ -6,6 +6,7 @@ export const texts: typeof english = {
     goal: (id) => `Das Ziel ${id} gibt es nicht.`,
     funnel: (id) => `Den Trichter ${id} gibt es nicht.`,
     apiKey: (id) => `Den API-Schlüssel ${id} gibt es nicht.`,
+    segment: (id) => `Das Segment ${id} gibt es nicht.`,
     exclusion: (id) => `Die Ausschlussregel ${id} gibt es nicht.`,
     note: (id) => `Die Notiz ${id} gibt es nicht.`,
     shareLink: (id) => `Den geteilten Link ${id} gibt es nicht.`,
@@ -52,6 +53,16 @@ export const texts: typeof english = {
     host: (shown) => `${shown} ist kein Host. Geben Sie nur den Namen an, etwa staging.example.com.`,
     userAgent: (least, most) => `Wörter eines User-Agents haben ${least} bis ${most} Zeichen.`,
     twice: () => 'Diese Regel gibt es bereits.',
+  },
+  segment: {
+    noCondition: (shown) =>
+      `${shown} ist keine Bedingung. Geben Sie eine an wie country:is:DE|AT, page:contains:/blog/ oder property:plan:is_not:free.`,
+    noPage: (shown) => `Eine Seite ist ein Pfad ohne ? und #: ${shown}`,
+    conditions: (most) => `Ein Segment hat 1 bis ${most} Bedingungen.`,
+    values: (most) => `Eine Bedingung hat höchstens ${most} Werte.`,
+    tooLong: (most) => `Die Bedingungen eines Segments haben zusammen höchstens ${most} Zeichen.`,
+    nested: () => 'Ein Segment kann kein Segment enthalten. Geben Sie stattdessen dessen Bedingungen an.',
+    twice: (shown) => `Das Segment ${shown} gibt es bereits.`,
   },
   pattern: {
     start: (shown) => `Ein Seitenmuster beginnt mit / oder *, zum Beispiel /danke oder /blog/*: ${shown}`,

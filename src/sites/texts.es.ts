@@ -6,6 +6,7 @@ export const texts: typeof english = {
     goal: (id) => `El objetivo ${id} no existe.`,
     funnel: (id) => `El embudo ${id} no existe.`,
     apiKey: (id) => `La clave de API ${id} no existe.`,
+    segment: (id) => `El segmento ${id} no existe.`,
     exclusion: (id) => `La regla de exclusión ${id} no existe.`,
     note: (id) => `La nota ${id} no existe.`,
     shareLink: (id) => `El enlace compartido ${id} no existe.`,
@@ -51,6 +52,16 @@ export const texts: typeof english = {
     host: (shown) => `${shown} no es un host. Indique solo el nombre, como staging.example.com.`,
     userAgent: (least, most) => `Las palabras de un User-Agent tienen entre ${least} y ${most} caracteres.`,
     twice: () => 'Esta regla ya existe.',
+  },
+  segment: {
+    noCondition: (shown) =>
+      `${shown} no es una condición. Indique una como country:is:DE|AT, page:contains:/blog/ o property:plan:is_not:free.`,
+    noPage: (shown) => `Una página es una ruta sin ? ni #: ${shown}`,
+    conditions: (most) => `Un segmento tiene de 1 a ${most} condiciones.`,
+    values: (most) => `Una condición tiene como máximo ${most} valores.`,
+    tooLong: (most) => `Las condiciones de un segmento tienen como máximo ${most} caracteres en total.`,
+    nested: () => 'Un segmento no puede contener otro segmento. Indique sus condiciones en su lugar.',
+    twice: (shown) => `El segmento ${shown} ya existe.`,
   },
   pattern: {
     start: (shown) => `Un patrón de página empieza por / o *, por ejemplo /gracias o /blog/*: ${shown}`,

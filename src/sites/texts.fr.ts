@@ -6,6 +6,7 @@ export const texts: typeof english = {
     goal: (id) => `L’objectif ${id} n’existe pas.`,
     funnel: (id) => `L’entonnoir ${id} n’existe pas.`,
     apiKey: (id) => `La clé API ${id} n’existe pas.`,
+    segment: (id) => `Le segment ${id} n’existe pas.`,
     exclusion: (id) => `La règle d’exclusion ${id} n’existe pas.`,
     note: (id) => `La note ${id} n’existe pas.`,
     shareLink: (id) => `Le lien partagé ${id} n’existe pas.`,
@@ -50,6 +51,16 @@ export const texts: typeof english = {
     host: (shown) => `${shown} n’est pas un hôte. Indiquez seulement le nom, comme staging.example.com.`,
     userAgent: (least, most) => `Les mots d’un User-Agent ont de ${least} à ${most} caractères.`,
     twice: () => 'Cette règle existe déjà.',
+  },
+  segment: {
+    noCondition: (shown) =>
+      `${shown} n’est pas une condition. Indiquez-en une comme country:is:DE|AT, page:contains:/blog/ ou property:plan:is_not:free.`,
+    noPage: (shown) => `Une page est un chemin sans ? ni # : ${shown}`,
+    conditions: (most) => `Un segment a de 1 à ${most} conditions.`,
+    values: (most) => `Une condition a au plus ${most} valeurs.`,
+    tooLong: (most) => `Les conditions d’un segment ont ensemble au plus ${most} caractères.`,
+    nested: () => 'Un segment ne peut pas contenir de segment. Indiquez plutôt ses conditions.',
+    twice: (shown) => `Le segment ${shown} existe déjà.`,
   },
   pattern: {
     start: (shown) => `Un modèle de page commence par / ou *, par exemple /merci ou /blog/* : ${shown}`,

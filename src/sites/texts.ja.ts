@@ -6,6 +6,7 @@ export const texts: typeof english = {
     goal: (id) => `目標 ${id} は存在しません。`,
     funnel: (id) => `ファネル ${id} は存在しません。`,
     apiKey: (id) => `APIキー ${id} は存在しません。`,
+    segment: (id) => `セグメント ${id} は存在しません。`,
     exclusion: (id) => `除外ルール ${id} は存在しません。`,
     note: (id) => `メモ${id}は存在しません。`,
     shareLink: (id) => `共有リンク ${id} は存在しません。`,
@@ -50,6 +51,16 @@ export const texts: typeof english = {
     host: (shown) => `${shown} はホストではありません。staging.example.com のように名前だけを入力してください。`,
     userAgent: (least, most) => `User-Agentの語句は${least}～${most}文字です。`,
     twice: () => 'このルールはすでに存在します。',
+  },
+  segment: {
+    noCondition: (shown) =>
+      `${shown} は条件ではありません。country:is:DE|AT、page:contains:/blog/、property:plan:is_not:free のように指定してください。`,
+    noPage: (shown) => `ページは ? と # を含まないパスです：${shown}`,
+    conditions: (most) => `セグメントの条件は1～${most}個です。`,
+    values: (most) => `1つの条件の値は最大${most}個です。`,
+    tooLong: (most) => `セグメントの条件は合計${most}文字以内です。`,
+    nested: () => 'セグメントに別のセグメントを含めることはできません。その条件を直接指定してください。',
+    twice: (shown) => `セグメント${shown}はすでに存在します。`,
   },
   pattern: {
     start: (shown) => `ページのパターンは / または * で始まります（例：/thanks、/blog/*）：${shown}`,

@@ -5,6 +5,7 @@ export const texts = {
     goal: (id: number) => `there is no goal ${id}`,
     funnel: (id: number) => `there is no funnel ${id}`,
     apiKey: (id: number) => `there is no API key ${id}`,
+    segment: (id: number) => `there is no segment ${id}`,
     exclusion: (id: number) => `there is no exclusion rule ${id}`,
     note: (id: number) => `there is no note ${id}`,
     shareLink: (id: number) => `there is no shared link ${id}`,
@@ -49,6 +50,16 @@ export const texts = {
     host: (shown: string) => `${shown} is not a host; give a name alone, such as staging.example.com`,
     userAgent: (least: number, most: number) => `words of a User-Agent have ${least} to ${most} characters`,
     twice: () => 'there is such a rule already',
+  },
+  segment: {
+    noCondition: (shown: string) =>
+      `${shown} is not a condition; give one such as country:is:DE|AT, page:contains:/blog/ or property:plan:is_not:free`,
+    noPage: (shown: string) => `a page is a path without ? and #: ${shown}`,
+    conditions: (most: number) => `a segment has 1 to ${most} conditions`,
+    values: (most: number) => `a condition has at most ${most} values`,
+    tooLong: (most: number) => `the conditions of a segment have at most ${most} characters together`,
+    nested: () => 'a segment cannot contain a segment; give its conditions instead',
+    twice: (shown: string) => `there is a segment ${shown} already`,
   },
   pattern: {
     start: (shown: string) => `a page pattern begins with / or *, such as /thanks or /blog/*: ${shown}`,

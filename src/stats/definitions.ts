@@ -1,4 +1,5 @@
 import type { Database } from '../database/database.ts';
+import type { Condition } from '../domain/condition.ts';
 import type { FunnelVersion } from '../domain/funnel.ts';
 import { type FunnelRevenue, funnelRevenues } from '../domain/funnel-revenue.ts';
 import type { Goal } from '../domain/goal.ts';
@@ -21,6 +22,7 @@ import { findFunnel, listFunnels } from '../sites/funnels.ts';
 import { listGoals } from '../sites/goals.ts';
 import { listProperties } from '../sites/properties.ts';
 import { listRevenues } from '../sites/revenues.ts';
+import { findSegment } from '../sites/segments.ts';
 import { siteZones } from '../sites/sites.ts';
 
 /** The money of a funnel, and since when it is known, as that of its goal (`Revenue.countedFrom`). */
@@ -28,7 +30,7 @@ export interface CountedFunnelRevenue extends FunnelRevenue {
   readonly countedFrom: string | null;
 }
 
-/** The settings of a site's owner that figures depend on: time zones, goals, funnels and rules of channels. */
+/** The settings of a site's owner that figures depend on: time zones, goals, funnels, segments and rules of channels. */
 export interface Definitions {
   /** Returns the zones that the site has had, the earliest first. */
   zonesOf(site: Site): Promise<readonly SiteZone[]>;
@@ -41,6 +43,8 @@ export interface Definitions {
   propertyOf(siteId: number, key: string): Promise<Property | null>;
   /** Returns the versions of the site's own rules of channels, the earliest first. */
   channelVersionsOf(siteId: number): Promise<readonly ChannelVersion[]>;
+  /** Returns the conditions of a segment of the site or of a member; null when it was deleted or is another site's. */
+  segmentOf(siteId: number, id: number): Promise<readonly Condition[] | null>;
   /** Returns the current version of each funnel, the oldest funnel first. */
   funnelsOf(siteId: number): Promise<readonly FunnelVersion[]>;
   /**
@@ -108,6 +112,13 @@ export class StoredDefinitions implements Definitions {
     if (last === undefined || last.countedFrom !== null) return versions;
     await this.#backfilled.wait([backfillOfChannels(last)]);
     return list();
+  }
+
+  async segmentOf(siteId: number, id: number): Promise<readonly Condition[] | null> {
+    const { followed, db } = this.#database;
+    // A page asks with a segment as soon as it is made, which may be before the copy of the tables has it.
+    const segment = (await findSegment(followed, siteId, id)) ?? (await findSegment(db, siteId, id));
+    return segment?.conditions ?? null;
   }
 
   funnelsOf(siteId: number): Promise<readonly FunnelVersion[]> {

@@ -9,5 +9,7 @@ export const texts: typeof english = {
     const days = more === 0 ? day : `${day} und ${more === 1 ? 'einen weiteren Tag' : `${more} weitere Tage`}`;
     return `Für ${days} sind diese Zahlen nicht bekannt. Wählen Sie einen Zeitraum ohne diese Tage.`;
   },
+  oneSegment: 'Eine Bedingung nimmt ein einziges Segment. Mehrere lassen sich nicht mit ODER verknüpfen.',
+  noSegment: (id) => `Das Segment ${id} gibt es auf dieser Website nicht. Vielleicht wurde es gelöscht.`,
   busy: 'Der Server ist ausgelastet. Versuchen Sie es in einer Minute erneut.',
 };

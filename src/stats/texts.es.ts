@@ -9,5 +9,7 @@ export const texts: typeof english = {
     const days = more === 0 ? `el ${day}` : `el ${day} y ${more === 1 ? 'otro día' : `${more} días más`}`;
     return `Estas cifras no se conocen para ${days}. Elija un periodo sin esos días.`;
   },
+  oneSegment: 'Una condición admite un solo segmento. Varios no se pueden unir con O.',
+  noSegment: (id) => `Este sitio no tiene el segmento ${id}. Puede que se haya eliminado.`,
   busy: 'El servidor está saturado. Inténtelo de nuevo en un minuto.',
 };

@@ -9,5 +9,7 @@ export const texts: typeof english = {
     const days = more === 0 ? `le ${day}` : `le ${day} et ${more === 1 ? 'un autre jour' : `${more} autres jours`}`;
     return `Ces chiffres ne sont pas connus pour ${days}. Choisissez une période sans ces jours.`;
   },
+  oneSegment: 'Une condition prend un seul segment. Plusieurs ne peuvent pas être reliés par OU.',
+  noSegment: (id) => `Ce site n’a pas de segment ${id}. Il a peut-être été supprimé.`,
   busy: 'Le serveur est surchargé. Réessayez dans une minute.',
 };

@@ -7,5 +7,7 @@ export const texts: typeof english = {
   tooMuchTime: `この集計にかかる時間が上限を超えています。${LESS}`,
   unknownDays: (day, more) =>
     `${more === 0 ? day : `${day}とほか${more}日`}のデータはありません。その日を除いた期間を選択してください。`,
+  oneSegment: '1つの条件に指定できるセグメントは1つだけです。複数をORで結ぶことはできません。',
+  noSegment: (id) => `このサイトにセグメント${id}はありません。削除された可能性があります。`,
   busy: 'サーバーが混み合っています。1分後にもう一度お試しください。',
 };

@@ -9,5 +9,7 @@ export const texts = {
     const days = more === 0 ? day : `${day} and ${more} more ${more === 1 ? 'day' : 'days'}`;
     return `these stats are not available for ${days}; leave them out of the period`;
   },
+  oneSegment: 'a condition takes one segment; several cannot be joined with OR',
+  noSegment: (id: number) => `there is no segment ${id} of this site; it may have been deleted`,
   busy: 'the server is busy; try again in a minute',
 };

@@ -31,7 +31,7 @@ export function replaySources({ store, database: { db }, catalogue, zone, now }:
     goalsOf: (siteId: number) => listGoals(db, siteId),
     revenueOf: async (siteId: number, goal: number) =>
       (await listRevenues(db, siteId)).find(({ goalId }) => goalId === goal) ?? null,
-    ...{ propertyOf: async () => null, channelVersionsOf: async () => [] },
+    ...{ propertyOf: async () => null, segmentOf: async () => null, channelVersionsOf: async () => [] },
     ...{ funnelsOf: async () => [], funnelVersion: async () => null, funnelRevenueOf: async () => null },
   };
   const clock = { nowMicros: () => now };

@@ -9,6 +9,7 @@ import { createFunnel } from '../../src/sites/funnels.ts';
 import { createGoal } from '../../src/sites/goals.ts';
 import { beginProductImport } from '../../src/sites/product-imports.ts';
 import { keepProperty } from '../../src/sites/properties.ts';
+import { createSegment } from '../../src/sites/segments.ts';
 import { createShareLink } from '../../src/sites/share-links.ts';
 import type { TestService } from '../service.ts';
 import { signedIn } from './account.ts';
@@ -54,6 +55,10 @@ export async function fill(service: TestService, site: Site): Promise<Record<str
     text: 'Relaunch',
     userId: user.userId,
   });
+  const segment = await createSegment(db, clock, {
+    ...{ siteId: site.id, userId: null, name: crypto.randomUUID() },
+    conditions: [{ subject: 'country', operator: 'is', values: ['DE'] }],
+  });
   const property = await keepProperty(db, clock, { siteId: site.id, key: crypto.randomUUID() });
   const link = await createShareLink(db, clock, site.id, 'link');
   const key = await createApiKey(db, clock, { orgId: site.orgId, name: 'key' });
@@ -72,6 +77,7 @@ export async function fill(service: TestService, site: Site): Promise<Record<str
     goal: goal.id,
     funnel: funnel.id,
     funnelId: funnel.id,
+    segment: segment.id,
     rule: rule.id,
     exclusion: exclusion.id,
     annotation,
@@ -103,6 +109,7 @@ export async function everythingOf({ database: { db } }: TestService, { id, orgI
     attempts: await db.selectFrom('alert_attempts').selectAll().where('rule_id', 'in', rules).execute(),
     imports: await db.selectFrom('imports').selectAll().where('site_id', '=', id).execute(),
     annotations: await db.selectFrom('annotations').selectAll().where('site_id', '=', id).execute(),
+    segments: await db.selectFrom('segments').selectAll().where('site_id', '=', id).execute(),
     properties: await db.selectFrom('properties').select(['id', 'key']).where('site_id', '=', id).execute(),
     exclusions: await db.selectFrom('exclusions').selectAll().where('org_id', '=', orgId).execute(),
     links: await db.selectFrom('share_links').selectAll().where('site_id', '=', id).execute(),

@@ -53,6 +53,8 @@ const BODIES: Readonly<Record<string, object>> = {
       { kind: 'page', pattern: '/b' },
     ],
   },
+  'PATCH /sites/:site/segments/:segment': { name: 'Taken', where: ['country:is:DE'] },
+  'PATCH /sites/:site/own-segments/:segment': { name: 'Taken', where: ['country:is:DE'] },
   'PUT /sites/:site/alerts/:rule': {
     threshold: 1,
     goalId: null,

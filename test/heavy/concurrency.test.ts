@@ -66,7 +66,7 @@ test('the parts of one answer agree while some of them come from a cache', async
     {
       zonesOf: async () => [{ fromDay: '0001-01-01', timezone: 'UTC' }],
       goalsOf: async () => world.goals,
-      ...{ revenueOf: async () => null, propertyOf: async () => null },
+      ...{ revenueOf: async () => null, propertyOf: async () => null, segmentOf: async () => null },
       channelVersionsOf: async () => [],
       funnelsOf: async () => [],
       funnelVersion: async () => null,

@@ -174,6 +174,7 @@ export class Engine {
         funnelRevenueOf: async (funnel) => funnelRevenueOf(world, funnel),
         propertyOf: async (_site, key) => propertiesOf(world).find((property) => property.key === key) ?? null,
         channelVersionsOf: async () => channelsOf(world),
+        segmentOf: async () => null,
         funnelsOf: async () => [],
         funnelVersion: async (_site, id, version) => {
           const versions = world.funnels.filter((funnel) => funnel.id === id);

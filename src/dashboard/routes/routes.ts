@@ -19,6 +19,7 @@ import { passwordResetRoutes } from './password-reset.ts';
 import { propertyRoutes } from './properties.ts';
 import { readRoutes } from './read.ts';
 import { reportRoutes } from './reports.ts';
+import { segmentRoutes } from './segments.ts';
 import { serverRoutes } from './server.ts';
 import { sessionRoutes } from './session.ts';
 import { shareRoutes } from './share.ts';
@@ -48,6 +49,7 @@ export function routesOf(dependencies: Dependencies): readonly DashboardRoute[] 
     ...reportRoutes(dependencies),
     ...goalRoutes(dependencies),
     ...funnelRoutes(dependencies),
+    ...segmentRoutes(dependencies),
     ...alertRoutes(dependencies),
     ...importRoutes(dependencies),
     ...uploadRoutes(dependencies),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Prepare } from '../conformance.fixture.ts';
 import type { Database } from '../database.ts';
-import { addOrganisation, addUser } from './rows.fixture.ts';
+import { addOrganisation, addSite, addUser } from './rows.fixture.ts';
 
 /** Registers the tests of deletion. */
 export function testDeletion(prepare: Prepare): void {
@@ -39,6 +39,33 @@ export function testDeletion(prepare: Prepare): void {
     await db.deleteFrom('organisations').execute();
     assert.deepEqual(await db.selectFrom('members').selectAll().execute(), []);
     assert.deepEqual(await db.selectFrom('users').select('id').execute(), [{ id: bob }]);
+  });
+
+  test('deleting a site or a user deletes their segments, which the followed tables notice', async (t) => {
+    const [{ db, followed, reader }] = (await prepare(t, 1)).opened as [Database];
+    const [ada, bob] = [await addUser(db, 'ada@example.com'), await addUser(db, 'bob@example.com')];
+    const orgId = await addOrganisation(db, 'Example Ltd');
+    const [site, other] = [await addSite(db, orgId), await addSite(db, orgId)];
+    for (const [site_id, user_id, name] of [
+      ...([
+        [site, null, 'all'],
+        [site, ada, 'ada'],
+        [site, bob, 'bob'],
+        [other, null, 'other'],
+      ] as const),
+    ]) {
+      const segment = { site_id, user_id, name, conditions: '[]', created_at: 0, changed_at: 0 };
+      await db.insertInto('segments').values(segment).execute();
+    }
+    const names = async () => {
+      await reader.caughtUp();
+      return (await followed.selectFrom('segments').select('name').orderBy('id').execute()).map(({ name }) => name);
+    };
+    assert.deepEqual(await names(), ['all', 'ada', 'bob', 'other']);
+    await db.deleteFrom('users').where('id', '=', ada).execute();
+    assert.deepEqual(await names(), ['all', 'bob', 'other']);
+    await db.deleteFrom('sites').where('id', '=', site).execute();
+    assert.deepEqual(await names(), ['other']);
   });
 
   test('after a purge no deleted or overwritten salt is left on disk', async (t) => {

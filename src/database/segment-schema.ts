@@ -1,0 +1,18 @@
+import type { ColumnType, GeneratedAlways } from 'kysely';
+
+/** The table of the named lists of conditions. */
+export interface SegmentSchema {
+  /**
+   * `conditions` is the JSON text of the written conditions. `user_id` is the member whose segment it is; null for one of the
+   * site, which all members have.
+   */
+  segments: {
+    id: GeneratedAlways<number>;
+    site_id: number;
+    name: string;
+    conditions: string;
+    user_id: number | null;
+    created_at: ColumnType<number, number, never>;
+    changed_at: number;
+  };
+}

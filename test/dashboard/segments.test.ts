@@ -1,0 +1,115 @@
+/** Segments over HTTP: those of the site, and those of each member. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { ListedSegment, SegmentsAnswer } from '../../src/dashboard/routes/segments.ts';
+import { createShareLink } from '../../src/sites/share-links.ts';
+import { TestService } from '../service.ts';
+import type { BrowserTab } from './browser-tab.ts';
+import { organisation } from './insiders.ts';
+
+let service: TestService;
+before(async () => {
+  service = await TestService.start();
+});
+after(() => service.close());
+
+const BLOG = { name: 'Blog', where: ['country:is:DE|AT', 'page:contains:/blog/'] };
+const ONLY_ADMINS = '403 forbidden: only an owner or admin of the organisation can do this';
+
+async function prepared() {
+  const { id: orgId, insiders } = await organisation(service, 'owner', 'admin', 'member', 'member');
+  const site = await service.site({ orgId });
+  const path = `/sites/${site.publicId}`;
+  const listOf = async (tab: BrowserTab) =>
+    (await tab.get<SegmentsAnswer>('GET', `${path}/segments`)).segments.map(
+      ({ segmentId, name, isOwn }) => [segmentId, name, isOwn] as const,
+    );
+  return { orgId, site, path, insiders, listOf };
+}
+
+test("a site's segments are all members', and are changed by those who change goals", async () => {
+  const { path, insiders, listOf } = await prepared();
+  const [owner, admin, member] = insiders;
+  const made = await admin.tab.get<ListedSegment>('POST', `${path}/segments`, BLOG);
+  const { segmentId: id, changedAt } = made;
+  assert.deepEqual(made, { segmentId: id, ...BLOG, isOwn: false, changedAt });
+  assert.ok(Math.abs(changedAt - service.clock.nowMicros() / 1000) < 60_000);
+  for (const { tab } of insiders) assert.deepEqual(await listOf(tab), [[id, 'Blog', false]]);
+
+  const changed = { name: 'Blog, Germany', where: ['country:is:DE'] };
+  assert.equal(await member.tab.refused('POST', `${path}/segments`, changed), ONLY_ADMINS);
+  assert.equal(await member.tab.refused('PATCH', `${path}/segments/${id}`, changed), ONLY_ADMINS);
+  assert.equal(await member.tab.refused('DELETE', `${path}/segments/${id}`), ONLY_ADMINS);
+  const missing = `404 not_found: there is no segment ${id}`;
+  assert.equal(await member.tab.refused('PATCH', `${path}/own-segments/${id}`, changed), missing);
+  assert.equal(await owner.tab.refused('DELETE', `${path}/own-segments/${id}`), missing);
+
+  const { name, where } = await owner.tab.get<ListedSegment>('PATCH', `${path}/segments/${id}`, changed);
+  assert.deepEqual({ name, where }, changed);
+  assert.deepEqual(await owner.tab.get('DELETE', `${path}/segments/${id}`), {});
+  assert.deepEqual(await listOf(member.tab), []);
+  assert.equal(await owner.tab.refused('DELETE', `${path}/segments/${id}`), missing);
+});
+
+test("a member's own segments are theirs alone, whatever the role of others, and end with the membership", async () => {
+  const { orgId, path, insiders, listOf } = await prepared();
+  const [owner, admin, member, other] = insiders;
+  const { segmentId: id } = await member.tab.get<ListedSegment>('POST', `${path}/own-segments`, BLOG);
+  const second = await other.tab.get<ListedSegment>('POST', `${path}/own-segments`, BLOG);
+  assert.deepEqual(await listOf(member.tab), [[id, 'Blog', true]]);
+  assert.deepEqual(await listOf(other.tab), [[second.segmentId, 'Blog', true]]);
+  for (const { tab } of [owner, admin, other]) {
+    for (const kind of ['segments', 'own-segments']) {
+      if (tab === other.tab && kind === 'segments') continue;
+      const missing = `404 not_found: there is no segment ${id}`;
+      assert.equal(await tab.refused('PATCH', `${path}/${kind}/${id}`, { ...BLOG, name: 'Taken' }), missing);
+      assert.equal(await tab.refused('DELETE', `${path}/${kind}/${id}`), missing);
+    }
+  }
+  const renamed = { ...BLOG, name: 'My blog' };
+  await member.tab.get('PATCH', `${path}/own-segments/${id}`, renamed);
+  assert.deepEqual(await listOf(member.tab), [[id, 'My blog', true]]);
+  await member.tab.get('DELETE', `${path}/own-segments/${id}`);
+  assert.deepEqual(await listOf(member.tab), []);
+
+  await owner.tab.get('DELETE', `/orgs/${orgId}/members/${other.userId}`);
+  const left = await service.database.db
+    .selectFrom('segments')
+    .select('id')
+    .where('user_id', '=', other.userId)
+    .execute();
+  assert.deepEqual(left, []);
+});
+
+test('a wrong segment is refused, in the reader’s language', async () => {
+  const { path, insiders } = await prepared();
+  const [owner] = insiders;
+  await owner.tab.get('POST', `${path}/segments`, BLOG);
+  const refusals: [object, RegExp][] = [
+    [BLOG, /^409 conflict: there is a segment "Blog" already$/],
+    [{ name: ' ', where: ['country:is:DE'] }, /^400 invalid: the name must not be empty$/],
+    [{ name: 'x', where: [] }, /^400 invalid: a segment has 1 to 20 conditions$/],
+    [{ name: 'x', where: ['country:DE'] }, /^400 invalid: "country:DE" is not a condition; /],
+    [{ name: 'x', where: ['segment:is:1'] }, /^400 invalid: a segment cannot contain a segment; /],
+    [{ name: 'x', where: ['goal:is:999999'] }, /^400 invalid: there is no goal 999999$/],
+    [{ name: 'x' }, /^400 invalid: where: /],
+  ];
+  for (const [body, refusal] of refusals) {
+    assert.match(await owner.tab.refused('POST', `${path}/segments`, body), refusal);
+  }
+  await owner.tab.get('PUT', '/account/language', { language: 'de' });
+  assert.equal(
+    await owner.tab.refused('POST', `${path}/segments`, BLOG),
+    '409 conflict: Das Segment "Blog" gibt es bereits.',
+  );
+  const bytes = { name: 'Bytes', where: ['page:is:/über'] };
+  assert.deepEqual((await owner.tab.get<ListedSegment>('POST', `${path}/own-segments`, bytes)).where, bytes.where);
+});
+
+test('a public link has no segments', async () => {
+  const { site, path, insiders } = await prepared();
+  await insiders[0].tab.get('POST', `${path}/segments`, BLOG);
+  const { token } = await createShareLink(service.database.db, service.clock, site.id, 'link');
+  const response = await fetch(`${service.url}/dashboard${path}/segments`, { headers: { 'svc-share': token } });
+  assert.equal(response.status, 401);
+});
