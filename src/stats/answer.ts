@@ -94,6 +94,18 @@ type OptionalEngagement = { readonly [Name in keyof Engagement]?: Engagement[Nam
 export interface ReportRow extends BreakdownRow, OptionalEngagement {
   /** Of a value of a property: the exact decimal sum over its events, as text; "0" for a value that is no number. */
   readonly sum?: string | null | undefined;
+  /** The figures that were asked for. */
+  readonly sessions?: number | null | undefined;
+  readonly bounceRate?: number | null | undefined;
+  /** Seconds. */
+  readonly avgDuration?: number | null | undefined;
+  /** The active time of a measured view, mean, seconds. */
+  readonly timeOnPage?: number | null | undefined;
+  /** The scroll depth of a measured view, mean, percent. */
+  readonly scroll?: number | null | undefined;
+  readonly conversions?: number | null | undefined;
+  readonly uniqueConversions?: number | null | undefined;
+  readonly conversionRate?: number | null | undefined;
 }
 
 /**

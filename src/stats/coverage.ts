@@ -97,9 +97,14 @@ export function clipOf(
 ): Clip {
   const from = knownFrom(unknown);
   if (from === null) return { knownFrom: null, isShown: true };
-  const isAllowed = isClipped || unknown.every(({ reason }) => reason === 'younger');
+  const isAllowed = isClipped || unknown.every(isClippable);
   const since = { from, to: period.to };
   return { knownFrom: from, isShown: isAllowed && daysWithEvents(rollups, site.id, since).length > 0 };
+}
+
+/** Tells whether figures are those of the other days where a day lacks this: it was defined later, or its visits are gone. */
+export function isClippable({ reason }: UnknownDay): boolean {
+  return reason === 'younger' || reason === 'visits_gone';
 }
 
 /** Returns the day after the last of these; null without one. */

@@ -1,5 +1,4 @@
-import { conditionOf } from '../domain/condition.ts';
-import type { ShownDimension, StoredDimension } from '../domain/dimension.ts';
+import type { StoredDimension } from '../domain/dimension.ts';
 import { propertyDimension } from '../domain/filter.ts';
 import type { Goal } from '../domain/goal.ts';
 import { type Counts, FIGURES, METRIC_TABLE, type Metric } from '../domain/metric.ts';
@@ -97,12 +96,14 @@ async function withHitsOfKey(
   const wanted = new Set([...counts].filter(isWanted).map(([day]) => day));
   if (wanted.size === 0) return counts;
   const span = spanOfDays(wanted);
-  for (const day of reader.rollups.imported(site, span)) wanted.delete(day);
-  const dimension = typeof of === 'string' ? of : propertyDimension(of.key);
+  const named = typeof of === 'string' ? { dimensions: [of] } : { properties: [of] };
+  for (const { day } of reader.rollups.withoutHits(site, span, hitsFrom!, named)) wanted.delete(day);
+  if (wanted.size === 0) return counts;
+  const subject = typeof of === 'string' ? of : propertyDimension(of.key);
   try {
     const hits = await readCounts(reader, site, span, 'day', {
       kind: 'raw',
-      conditions: [conditionOf({ dimension, value: key })],
+      conditions: [{ subject, operator: 'is', values: [key] }],
     });
     return new Map([...counts].map(([day, count]) => [day, wanted.has(day) ? (hits.get(day) ?? NO_COUNTS) : count]));
   } catch (error) {
@@ -122,7 +123,7 @@ function daysWithoutKeys(
   rollups: RollupSnapshot,
   siteId: number,
   days: Period,
-  of: ShownDimension | Property,
+  of: StoredDimension | Property,
 ): readonly UnknownDay[] {
   if (typeof of !== 'string') return rollups.unknown(siteId, days, valuesOf(of, false));
   return of === 'channel' ? daysWithoutChannels(rollups, siteId, days) : [];

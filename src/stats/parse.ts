@@ -21,8 +21,8 @@ import type { BreakdownQuery, FunnelQuery, GoalsQuery, PeriodChoice, StatsQuery,
  */
 
 const DEFAULT_PRESET: PeriodPreset = '30d';
-/** The only parameter that may be repeated. */
-const REPEATABLE = 'filter';
+/** The parameters that may be repeated. */
+const REPEATABLE: ReadonlySet<string> = new Set(['filter', 'where']);
 /** Matches a decimal integer in its shortest form: no plus sign, no leading zero, no exponent, no space. */
 export const INTEGER_TEXT = /^(0|-?[1-9]\d*)$/;
 
@@ -190,8 +190,8 @@ export function readParameters<Schema extends z.ZodObject>(schema: Schema, param
     const [first] = values;
     if (first === undefined) continue;
     if (values.includes('')) throw invalid(name, 'must not be empty');
-    if (values.length > 1 && name !== REPEATABLE) throw invalid(name, 'may be given only once');
-    given[name] = name === REPEATABLE ? values : first;
+    if (values.length > 1 && !REPEATABLE.has(name)) throw invalid(name, 'may be given only once');
+    given[name] = REPEATABLE.has(name) ? values : first;
   }
   const result = schema.safeParse(given);
   if (result.success) return result.data;

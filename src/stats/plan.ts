@@ -1,5 +1,5 @@
 import { conditionOf, type HitCondition } from '../domain/condition.ts';
-import type { ShownDimension } from '../domain/dimension.ts';
+import type { StoredDimension } from '../domain/dimension.ts';
 import { ApiError } from '../domain/error.ts';
 import { type Filter, isProperty } from '../domain/filter.ts';
 import { METRIC_TABLE } from '../domain/metric.ts';
@@ -20,7 +20,7 @@ export type Layer =
   | { readonly kind: 'visits' }
   | {
       readonly kind: 'keys';
-      readonly of: ShownDimension | Property;
+      readonly of: StoredDimension | Property;
       readonly key: string;
       /** The first day whose hits tell of a key that is not among the stored ones. */
       readonly hitsFrom?: string;
@@ -92,7 +92,7 @@ function planFilters(filters: readonly Filter[], window: Window, kept: Property 
   if (first === undefined) return { kind: 'totals' };
   if (!needHits(filters, kept)) {
     const of = isProperty(first.dimension) ? kept! : first.dimension;
-    return { kind: 'keys', of, key: first.value, hitsFrom: window.firstReadableRaw };
+    return { kind: 'keys', of, key: first.value, hitsFrom: window.firstKeptVisit };
   }
   requireRawWindow(window);
   return { kind: 'raw', conditions: filters.map(conditionOf) };

@@ -1,4 +1,5 @@
 import type { Compared } from '../domain/comparison.ts';
+import type { Condition } from '../domain/condition.ts';
 import { type ShownDimension, STORED_DIMENSIONS, type StoredDimension } from '../domain/dimension.ts';
 import type { LinkEvent } from '../domain/event.ts';
 import type { Filter } from '../domain/filter.ts';
@@ -8,6 +9,7 @@ import type { Period, PeriodPreset } from '../domain/period.ts';
 import type { RevenueDimension } from '../domain/revenue.ts';
 import type { SubjectDimension } from '../domain/subject-dimension.ts';
 import type { SourceRow } from './answer.ts';
+import type { Where } from './where.ts';
 
 /**
  * The typed questions about a site. `parse.ts` makes them from request parameters; the dashboard and the alerts make
@@ -154,8 +156,21 @@ export interface FunnelQuery extends GoalsQuery {
   readonly version: number | null;
 }
 
-/** Tells whether a question ranks channels, or has a filter by them. */
+/** Tells whether a question, or what it needs, ranks channels or has a condition on them. */
 export function isAboutChannels(query: object): boolean {
-  const { dimension, filters = [] } = query as { readonly dimension?: string; readonly filters?: readonly Filter[] };
-  return dimension === 'channel' || filters.some((filter) => filter.dimension === 'channel');
+  const {
+    dimension,
+    filters = [],
+    where,
+  } = query as {
+    readonly dimension?: string;
+    readonly filters?: readonly Filter[];
+    readonly where?: Where | readonly Condition[];
+  };
+  const conditions = where === undefined ? [] : 'conditions' in where ? where.conditions : where;
+  return (
+    dimension === 'channel' ||
+    filters.some((filter) => filter.dimension === 'channel') ||
+    conditions.some(({ subject }) => subject === 'channel')
+  );
 }

@@ -40,7 +40,11 @@ export function bucketKey(day: string, hour: number | null): string {
 }
 
 /** Yields the counts of a run of days, or of their hours, without some of the days. */
-export function* within(counts: CountsByBucket, days: Period, without?: ReadonlySet<string>): Iterable<Counts> {
+export function* within<Count extends Counts>(
+  counts: ReadonlyMap<string, Count>,
+  days: Period,
+  without?: ReadonlySet<string>,
+): Iterable<Count> {
   for (const [bucket, count] of counts) {
     const day = bucket.slice(0, 10);
     if (day >= days.from && day <= days.to && !without?.has(day)) yield count;

@@ -1,5 +1,5 @@
 import type { Period } from '../domain/period.ts';
-import { namesOf, type Part } from '../rollup/days/day-knowledge.ts';
+import { namesOf, type Part, type UnknownDay } from '../rollup/days/day-knowledge.ts';
 import type { RollupSnapshot } from '../rollup/read/rollup-snapshot.ts';
 import { daysWithEvents, knownFrom } from './coverage.ts';
 import type { CountsByBucket } from './read-counts.ts';
@@ -24,14 +24,24 @@ const ALWAYS: Since = { days: [], older: new Set(), knownFrom: null, isNone: fal
 export function sinceOf(rollups: RollupSnapshot, siteId: number, days: Period | null, parts: readonly Part[]): Since {
   if (days === null || parts.length === 0) return ALWAYS;
   const younger = rollups.unknown(siteId, days, ...parts).filter(({ reason }) => reason === 'younger');
-  if (younger.length === 0) return ALWAYS;
   rollups.gaps.note(younger);
+  return sinceUnknown(rollups, siteId, days, younger);
+}
+
+/** Leaves days of a period out, which do not know something. */
+export function sinceUnknown(
+  rollups: RollupSnapshot,
+  siteId: number,
+  days: Period | null,
+  unknown: readonly UnknownDay[],
+): Since {
+  if (days === null || unknown.length === 0) return ALWAYS;
   const withEvents = daysWithEvents(rollups, siteId, days);
   return {
     days: withEvents,
-    older: new Set(namesOf(younger)),
-    knownFrom: knownFrom(younger),
-    isNone: withEvents.length === younger.length,
+    older: new Set(namesOf(unknown)),
+    knownFrom: knownFrom(unknown),
+    isNone: withEvents.length === unknown.length,
   };
 }
 
@@ -49,6 +59,6 @@ export function withoutConversions(counts: CountsByBucket, older: ReadonlySet<st
 }
 
 /** Returns since when something is known, as answers have it: nothing when all days of the period know it. */
-export function knownSince({ knownFrom: from }: Since): { readonly knownFrom?: string } {
+export function knownSince({ knownFrom: from }: Pick<Since, 'knownFrom'>): { readonly knownFrom?: string } {
   return from === null ? {} : { knownFrom: from };
 }

@@ -59,11 +59,12 @@ export class Statistics {
     const needs = await question.needs(this.#definitions, site, query);
     if ('list' in question) return { answer: question.list(needs), known: null };
     const window = await this.#window(site, question.time(query));
-    const { period, previous, today, firstKept, firstReadableRaw, running, zones } = window;
-    const channels = isAboutChannels(query)
-      ? { siteId: site.id, versions: await this.#definitions.channelVersionsOf(site.id) }
-      : undefined;
-    const time = [period, today, firstKept, firstReadableRaw, running, site.timezone, zones];
+    const { period, previous, today, firstKept, firstReadableRaw, firstKeptVisit, running, zones } = window;
+    const channels =
+      isAboutChannels(query) || isAboutChannels(needs ?? {})
+        ? { siteId: site.id, versions: await this.#definitions.channelVersionsOf(site.id) }
+        : undefined;
+    const time = [period, today, firstKept, firstReadableRaw, firstKeptVisit, running, site.timezone, zones];
     const asked = question.key === undefined ? query : question.key(query, window);
     // The window says what `likeForLike` does: where that is nothing, the answer is shared with those who do not ask for it.
     const rest = JSON.stringify([question.name, asked, needs, channels, time], (name, value) =>

@@ -4,7 +4,7 @@ import { hourOfDay, isTimeZone, localDayAt } from '../domain/day.ts';
 import { ApiError } from '../domain/error.ts';
 import { COMPARED_MAX_DAYS, PERIOD_MAX_DAYS, RAW_WINDOW_DAYS } from '../domain/limits.ts';
 import { type Grain, grainOf, isTooLong, type Period, presetPeriod } from '../domain/period.ts';
-import { firstKeptDay } from '../domain/retention.ts';
+import { firstKeptDay, firstKeptVisit } from '../domain/retention.ts';
 import type { Site } from '../domain/site.ts';
 import type { SiteZone } from '../domain/zone-history.ts';
 import type { PeriodEcho } from './answer.ts';
@@ -25,6 +25,8 @@ export interface Window {
   readonly firstKept: string;
   /** The first day whose raw events can be read; they are kept a day longer for zones where it begins later. */
   readonly firstReadableRaw: string;
+  /** The first day whose visits can be read. */
+  readonly firstKeptVisit: string;
   /** What is compared of a period that is not over, when as much of one as of the other is; null compares whole periods. */
   readonly running: Running | null;
 }
@@ -70,6 +72,7 @@ export function windowOf(
     grain,
     firstKept: firstKeptDay(site, today),
     firstReadableRaw: addDays(today, -RAW_WINDOW_DAYS),
+    firstKeptVisit: firstKeptVisit(site, today),
     running: null,
   };
 }

@@ -22,7 +22,7 @@ import {
 } from './parts.ts';
 
 /** Why a part of a closed day is not known. */
-export type UnknownReason = Exclude<GapReason, 'visits_gone' | 'other_keys'>;
+export type UnknownReason = Exclude<GapReason, 'other_keys'>;
 
 /** A part of a day that an answer is made of. */
 export interface Part {

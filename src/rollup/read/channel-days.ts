@@ -1,8 +1,9 @@
+import { ADDED_FIELDS } from '../../domain/added-fields.ts';
 import type { StoredDimension } from '../../domain/dimension.ts';
 import { type ChannelEra, type ChannelVersion, channelEras, channelVersionOn } from '../../domain/own-channels.ts';
 import type { QueryParams } from '../../store/store.ts';
 import type { ClosedDay } from '../days/closed-days.ts';
-import { columnName, requireKnown } from '../days/day-knowledge.ts';
+import { columnName, keysOf, type UnknownDay, UnknownRowsError, unknownDays } from '../days/day-knowledge.ts';
 import type { DayLease } from '../days/day-lease.ts';
 import { DEFAULT_ERAS } from '../sql/channels.ts';
 import { ownChannelDimension } from '../sql/own-channels.ts';
@@ -11,6 +12,12 @@ import { ownChannelDimension } from '../sql/own-channels.ts';
 export interface SiteChannels {
   readonly siteId: number;
   readonly versions: readonly ChannelVersion[];
+}
+
+const SWITCHABLE: ReadonlySet<string> = new Set(ADDED_FIELDS.map(({ column }) => column));
+
+function isSwitchable(dimension: StoredDimension): boolean {
+  return SWITCHABLE.has(dimension);
 }
 
 /** The days of a site and the rules by which each has its channels. */
@@ -36,10 +43,17 @@ export class ChannelDays {
    * channels, whatever they were closed with.
    */
   requireFields(closed: readonly ClosedDay[], dimensions: readonly StoredDimension[]): void {
+    const missing = this.withoutFields(closed, dimensions);
+    if (missing.length > 0) throw new UnknownRowsError(missing);
+  }
+
+  /** Lists the days that have hits from before one of these dimensions, or of a time at which the site had it switched off. */
+  withoutFields(closed: readonly ClosedDay[], dimensions: readonly StoredDimension[]): UnknownDay[] {
     const isMade = (day: ClosedDay, dimension: StoredDimension) =>
       dimension === 'channel' && this.versionOn(day) !== null;
     const names = (day: ClosedDay) => dimensions.filter((dimension) => !isMade(day, dimension)).map(columnName);
-    requireKnown(closed, [{ names, imported: [] }]);
+    const parts = [{ names, imported: [] }, ...dimensions.filter(isSwitchable).map(keysOf)];
+    return unknownDays(closed, parts).filter(({ reason }) => reason !== 'imported');
   }
 
   /** The version whose channels are stored of a closed day; null for those that it was closed with. */

@@ -6,21 +6,30 @@ import { haveFacts } from '../days/layers.ts';
 import type { DayStates, PublishedDay, SiteDays } from '../days/site-days.ts';
 import type { BoundSql } from '../sql/bound-sql.ts';
 import { withOwnChannels } from '../sql/channels.ts';
-import type { HitLayer, LayerColumn } from '../sql/conditions.ts';
+import type { HitLayer } from '../sql/conditions.ts';
 import { isOfSession } from '../sql/dimensions.ts';
 import { hitsFrom } from '../sql/hits.ts';
+import { engagedViews, NOT_MEASURED } from '../sql/visits.ts';
 import { publishedRows } from './published-rows.ts';
 import type { OpenEvents } from './rollups.ts';
 
+/** A column that a layer is read with. */
+type Column = Parameters<HitLayer['select']>[0][number];
+
 /** The columns that a hit has from its session, besides the dimensions. */
-const OF_SESSION: ReadonlySet<LayerColumn> = new Set(['session', 'began', 'bounce', 'duration']);
-const FACTS: ReadonlySet<LayerColumn> = new Set(['began', 'bounce', 'duration']);
+const OF_SESSION: ReadonlySet<Column> = new Set(['session', 'began', 'bounce', 'duration']);
+const FACTS: ReadonlySet<Column> = new Set(['began', 'bounce', 'duration']);
+
+/** What tells an event apart. */
+const PLACE = ['visitor', 'ts', 'seq'] as const;
 
 /** How visits have columns that tell a visitor, and the order of hits, apart within a day. */
-const OF_VISITS: Readonly<Partial<Record<LayerColumn, string>>> = {
+const OF_VISITS: Readonly<Partial<Record<Column, string>>> = {
   visitor: 'toUInt64(visitor)',
   ts: 'toInt64(second) * 1000000',
   seq: 'toUInt64(seq)',
+  active: 'active_ms',
+  depth: `if(scroll_pct = ${NOT_MEASURED}, 0, toUInt16(scroll_pct) + 1)`,
 };
 
 /** Where the hits of a site's days are, and what they are made from. */
@@ -47,58 +56,72 @@ export function hitLayers(of: HitDays): HitLayer[] {
   const kept = closed.filter(({ hasVisits }) => hasVisits !== undefined);
   const [whole, earlier] = [own.filter(haveFacts), own.filter((day) => !haveFacts(day))];
   const layers = [
-    ...(whole.length === 0 ? [] : [storedLayer(of, 'hits', whole)]),
+    ...(whole.length === 0 ? [] : [storedLayer(of, whole)]),
     ...(earlier.length === 0 ? [] : [earlierLayer(of, earlier)]),
-    ...(kept.length === 0 ? [] : [storedLayer(of, 'visits', kept)]),
+    ...(kept.length === 0 ? [] : [keptLayer(of, kept)]),
   ];
   return of.states.open.length > 0 || layers.length === 0 ? [...layers, openLayer(of)] : layers;
 }
 
 function openLayer({ open, eras, events }: HitDays): HitLayer {
+  return rawLayer(events, { sql: open.sql, params: {} }, (names) =>
+    names.some(isMadeBySessions)
+      ? hitsFrom(open.sql, names, open.heavy, eras)
+      : { sql: `SELECT ${names.join(', ')} FROM (${open.sql})`, params: {} },
+  );
+}
+
+/**
+ * A layer of days whose raw events are there: how a pageview was read stands in the reports of these.
+ *
+ * @param reports the events of its days, or of more
+ */
+function rawLayer(events: BoundSql, reports: BoundSql, select: (columns: readonly HitColumn[]) => BoundSql): HitLayer {
   return {
     events,
     select: (columns) => {
-      const names = columns as readonly HitColumn[];
-      return names.some(isMadeBySessions)
-        ? hitsFrom(open.sql, names, open.heavy, eras)
-        : { sql: `SELECT ${names.join(', ')} FROM (${open.sql})`, params: {} };
+      const ofHits = columns.filter((column) => column !== 'active' && column !== 'depth') as readonly HitColumn[];
+      if (ofHits.length === columns.length) return select(ofHits);
+      const hits = select([...new Set([...ofHits, ...PLACE])]);
+      return {
+        sql: `SELECT hit.*, active, depth FROM (${hits.sql}) AS hit
+LEFT JOIN (SELECT ${PLACE.join(', ')}, active, depth FROM (${engagedViews(reports.sql)})) AS read USING (${PLACE.join(', ')})`,
+        params: { ...hits.params, ...reports.params },
+      };
     },
   };
 }
 
 /** Hits that an earlier version has written: they are events too, and give what they do not tell of their sessions. */
 function earlierLayer(of: HitDays, days: readonly PublishedDay[]): HitLayer {
-  const stored = storedLayer(of, 'hits', days, 'earlier_');
+  const stored = selectOf(of, 'hits', days, 'earlier_');
   const rows = rowsOf(of, 'hits', days, 'earlier_');
-  return {
-    events: of.events,
-    select: (columns) => {
-      if (!columns.some((column) => FACTS.has(column))) return stored.select(columns);
-      const hits = hitsFrom(rows.sql, columns as readonly HitColumn[], [], of.eras);
-      return { sql: hits.sql, params: { ...rows.params, ...hits.params } };
-    },
-  };
+  return rawLayer(of.events, of.events, (columns) => {
+    if (!columns.some((column) => FACTS.has(column))) return stored(columns);
+    const hits = hitsFrom(rows.sql, columns, [], of.eras);
+    return { sql: hits.sql, params: { ...rows.params, ...hits.params } };
+  });
 }
 
-function storedLayer(
-  of: HitDays,
-  table: 'hits' | 'visits',
-  days: readonly PublishedDay[],
-  name = `${table}_`,
-): HitLayer {
+function storedLayer(of: HitDays, days: readonly PublishedDay[]): HitLayer {
+  return rawLayer(of.events, of.events, selectOf(of, 'hits', days, 'hits_'));
+}
+
+function keptLayer(of: HitDays, days: readonly PublishedDay[]): HitLayer {
+  return { events: null, select: selectOf(of, 'visits', days, 'visits_') };
+}
+
+function selectOf(of: HitDays, table: 'hits' | 'visits', days: readonly PublishedDay[], name: string) {
   const rows = rowsOf(of, table, days, name);
-  return {
-    events: table === 'visits' ? null : of.events,
-    select: (columns) => {
-      const isOwn = columns.includes('channel') && of.eras.some(({ version }) => version !== null);
-      const hits = isOwn ? withOwnChannels(rows.sql, of.eras, areChannelsKnown(days)) : { sql: rows.sql, params: {} };
-      const made = columns.map((column) => (table === 'visits' ? writtenAs(column) : column));
-      return { sql: `SELECT ${made.join(', ')} FROM (${hits.sql})`, params: { ...rows.params, ...hits.params } };
-    },
+  return (columns: readonly Column[]): BoundSql => {
+    const isOwn = columns.includes('channel') && of.eras.some(({ version }) => version !== null);
+    const hits = isOwn ? withOwnChannels(rows.sql, of.eras, areChannelsKnown(days)) : { sql: rows.sql, params: {} };
+    const made = columns.map((column) => (table === 'visits' ? writtenAs(column) : column));
+    return { sql: `SELECT ${made.join(', ')} FROM (${hits.sql})`, params: { ...rows.params, ...hits.params } };
   };
 }
 
-function writtenAs(column: LayerColumn): string {
+function writtenAs(column: Column): string {
   const made = OF_VISITS[column];
   return made === undefined ? column : `${made} AS ${column}`;
 }

@@ -4,7 +4,6 @@ import type { Period } from '../../domain/period.ts';
 import type { Property } from '../../domain/property.ts';
 import type { Revenue } from '../../domain/revenue.ts';
 import type { TransitionDimension } from '../../domain/subject-dimension.ts';
-import type { HitColumn } from '../../store/hit-columns.ts';
 import type { Store } from '../../store/store.ts';
 import { importedDays, namesOf, type Part, requireKnown, type UnknownDay, unknownDays } from '../days/day-knowledge.ts';
 import type { DayLease } from '../days/day-lease.ts';
@@ -12,12 +11,13 @@ import { Gaps } from '../days/gaps.ts';
 import type { DayStates } from '../days/site-days.ts';
 import { belowWatermark } from '../days/watermark.ts';
 import type { BoundSql } from '../sql/bound-sql.ts';
-import { dimensionsOf, type HitSource, type Selection } from '../sql/conditions.ts';
+import { dimensionsOf, type HitSource, type LayerColumn, type Selection } from '../sql/conditions.ts';
 import { ChannelDays, type SiteChannels } from './channel-days.ts';
 import { ownChannelKeyCounts, ownChannelRevenueCounts } from './channel-rollups.ts';
 import type { ClosedDayCache, DayRow } from './closed-day-cache.ts';
 import { funnelRevenueCounts } from './funnel-rollups.ts';
 import type { HeavyVisitors } from './heavy-visitors.ts';
+import { type AskedOfHits, daysWithoutHits, readDayRows } from './hit-days.ts';
 import type { OpenDayCache } from './open-day-cache.ts';
 import type { RollupRows, Subqueries } from './rollup-rows.ts';
 import type { Rollup } from './rollups.ts';
@@ -88,6 +88,31 @@ export class RollupSnapshot {
     return unknownDays(this.states(siteId, days).closed, parts);
   }
 
+  /**
+   * Lists the closed days of a run whose hits cannot be read, or do not tell what is asked, and why.
+   *
+   * @param firstKept the first day whose visits can be read
+   */
+  withoutHits(siteId: number, days: Period, firstKept: string, asked: AskedOfHits): UnknownDay[] {
+    const { closed } = this.states(siteId, days);
+    return daysWithoutHits(this.#options.lease.site(siteId), closed, this.#channels, firstKept, asked);
+  }
+
+  /**
+   * Reads rows by day that are made from hits; those of closed days from memory where they are there. The caller leaves days out
+   * that do not know what is asked (`withoutHits`).
+   *
+   * @param question tells apart what is asked
+   */
+  async dayRows<Row extends DayRow>(
+    siteId: number,
+    days: Period,
+    question: string,
+    sqlOf: (hits: HitSource) => BoundSql,
+  ): Promise<readonly Row[]> {
+    return readDayRows(this.#options, await this.#period(siteId, days), `${siteId} ${question}`, sqlOf);
+  }
+
   /** Lists the days of a run that were imported as sums. */
   imported(siteId: number, days: Period): string[] {
     return namesOf(importedDays(this.states(siteId, days).closed));
@@ -107,7 +132,7 @@ export class RollupSnapshot {
   async hitsWith<const Wanted extends readonly Rollup[], Result>(
     siteId: number,
     days: Period,
-    { columns, ...selection }: Selection & { readonly columns: readonly HitColumn[] },
+    { columns, ...selection }: Selection & { readonly columns: readonly LayerColumn[] },
     wanted: Wanted,
     use: (hits: BoundSql, subqueries: Subqueries<Wanted>) => Promise<Result>,
   ): Promise<Result> {
@@ -122,13 +147,7 @@ export class RollupSnapshot {
     use: (hits: HitSource, subqueries: Subqueries<Wanted>) => Promise<Result>,
   ): Promise<Result> {
     const period = await this.#period(siteId, days);
-    const hits: HitSource = {
-      of: (selection, columns) => {
-        this.#channels.requireFields(period.closed, dimensionsOf(selection));
-        return period.hits(selection, columns);
-      },
-      events: period.events,
-    };
+    const hits = this.#source(period);
     // The hits of open days are those of the lease, so the rollups beside them are too.
     return this.#read(period, wanted, false, (rows) => use(hits, rows as Subqueries<Wanted>));
   }
@@ -184,6 +203,16 @@ export class RollupSnapshot {
   #ownChannels(dimension: StoredDimension): Rollup | null {
     const isOwn = dimension === 'channel' && this.#channels.areOwn;
     return isOwn ? ownChannelKeyCounts(this.#channels, this.#options.storedKeysMax) : null;
+  }
+
+  #source(period: SitePeriod): HitSource {
+    return {
+      of: (selection, columns) => {
+        this.#channels.requireFields(period.withHits, dimensionsOf(selection));
+        return period.hits(selection, columns);
+      },
+      events: period.events,
+    };
   }
 
   async #period(siteId: number, days: Period): Promise<SitePeriod> {

@@ -1,13 +1,12 @@
 import { firstOfMonth, lastOfMonth } from '../../domain/calendar.ts';
 import type { ChannelEra } from '../../domain/own-channels.ts';
 import type { Period } from '../../domain/period.ts';
-import type { HitColumn } from '../../store/hit-columns.ts';
 import { openTable } from '../../store/schema.ts';
 import type { QueryParams } from '../../store/store.ts';
 import type { DayStates, PublishedDay, SiteDays } from '../days/site-days.ts';
 import { belowWatermark, type Watermark } from '../days/watermark.ts';
 import type { BoundSql } from '../sql/bound-sql.ts';
-import { type Selection, selectedFrom } from '../sql/conditions.ts';
+import { type LayerColumn, type Selection, selectedFrom } from '../sql/conditions.ts';
 import { hitLayers } from './hit-layers.ts';
 import type { OpenQuestion, OpenQuestions } from './open-day-cache.ts';
 import { outside, publishedMonths, publishedRows } from './published-rows.ts';
@@ -23,6 +22,8 @@ export interface SitePeriodOptions {
   readonly watermark: Watermark;
   /** The visitors of the open days with very many events, decimal. */
   readonly heavy: readonly string[];
+  /** Leaves the other days out; absent for all. */
+  readonly only?: 'open' | 'closed';
   /** The rules of the site's channels. */
   readonly eras: readonly ChannelEra[];
 }
@@ -44,9 +45,10 @@ export class SitePeriod {
   readonly #seen: QueryParams;
 
   constructor(options: SitePeriodOptions) {
-    const { siteId, site, days, watermark, heavy } = options;
+    const { siteId, site, days, watermark, heavy, only } = options;
     this.#options = options;
-    const states = site.states(days);
+    const all = site.states(days);
+    const states = only === undefined ? all : { ...all, [only === 'open' ? 'closed' : 'open']: [] };
     const seen = belowWatermark(watermark);
     this.#openEvents = { sql: `${OPEN_EVENTS}${seen.sql}`, count: site.openEvents(days), heavy };
     this.#states = states;
@@ -73,6 +75,24 @@ export class SitePeriod {
   /** The days whose rows are stored. */
   get closed(): readonly PublishedDay[] {
     return this.#states.closed;
+  }
+
+  /** The closed days that have hits to be read, or visits. */
+  get withHits(): readonly PublishedDay[] {
+    const { site } = this.#options;
+    return this.closed.filter(({ day, importId, hasVisits }) => {
+      return importId === undefined && (hasVisits !== undefined || !site.isFinal(day));
+    });
+  }
+
+  /** The open days alone. */
+  openPart(): SitePeriod {
+    return new SitePeriod({ ...this.#options, only: 'open' });
+  }
+
+  /** The closed days of a run alone. */
+  closedPart(days: Period): SitePeriod {
+    return new SitePeriod({ ...this.#options, days, only: 'closed' });
   }
 
   /** The closed days of the whole months that the run lies in. */
@@ -144,7 +164,7 @@ export class SitePeriod {
   }
 
   /** Selects hits of all days that have some, with these columns. */
-  hits(selection: Selection, columns: readonly HitColumn[]): BoundSql {
+  hits(selection: Selection, columns: readonly LayerColumn[]): BoundSql {
     const { siteId, site, eras } = this.#options;
     const layers = hitLayers({ siteId, site, states: this.#states, eras, events: this.events, open: this.#openEvents });
     const parts = layers.map((layer) => selectedFrom(layer, selection, columns));

@@ -13,14 +13,18 @@ import type { BoundSql } from './bound-sql.ts';
 import { hitSelection } from './dimensions.ts';
 import { reachedGoals } from './goals.ts';
 import { propertyValues } from './properties.ts';
+import { decimalOf } from './props.ts';
 
-/** A column that some layer of hits has: `properties` only visits. */
-export type LayerColumn = HitColumn | 'properties';
+/**
+ * A column that hits are read with: one of theirs; `active` and `depth` of how a pageview was read (`engagedViews`); or `value` and
+ * `number` of the property of a selection.
+ */
+export type LayerColumn = HitColumn | 'active' | 'depth' | 'value' | 'number';
 
 /** The hits of some days of a site, of one layer. */
 export interface HitLayer {
-  /** All hits, with these columns. */
-  select(columns: readonly LayerColumn[]): BoundSql;
+  /** All hits, with these columns; only visits have `properties`. */
+  select(columns: readonly (HitColumn | 'active' | 'depth' | 'properties')[]): BoundSql;
   /** The events that the hits are, with their props; null where hits have their properties themselves. */
   readonly events: BoundSql | null;
 }
@@ -31,14 +35,18 @@ export interface Selection {
   readonly conditions: readonly HitCondition[];
   /** The dimension whose keys are ranked. */
   readonly dimension?: StoredDimension | undefined;
-  /** Selects events with a name of their own, or the hits of these goals (at least one), whatever the conditions are about. */
-  readonly of?: 'events' | readonly Goal[] | undefined;
+  /** Selects the events that have this property, and gives their `value` and `number`. */
+  readonly property?: string | undefined;
+  /**
+   * Selects events with a name of their own, all hits, or those of these goals (at least one), whatever the conditions are about.
+   */
+  readonly of?: 'events' | 'all' | readonly Goal[] | undefined;
 }
 
 /** The hits of a run of days, and the raw events that some of them are of. */
 export interface HitSource {
   /** Selects hits, with these columns. Throws an UnknownRowsError when a day does not know a dimension. */
-  of(selection: Selection, columns: readonly HitColumn[]): BoundSql;
+  of(selection: Selection, columns: readonly LayerColumn[]): BoundSql;
   readonly events: BoundSql;
 }
 
@@ -58,13 +66,33 @@ export function dimensionsOf({ conditions, dimension }: Selection): StoredDimens
 }
 
 /** Selects the hits of a layer that a question counts, with these columns. */
-export function selectedFrom(layer: HitLayer, selection: Selection, columns: readonly HitColumn[]): BoundSql {
+export function selectedFrom(layer: HitLayer, selection: Selection, columns: readonly LayerColumn[]): BoundSql {
   const kind = kindOf(selection);
   const tests = selection.conditions.map((condition, i) => testOf(condition, `condition${i}`, layer));
-  const hits = layer.select([...new Set([...columns, ...neededBy(layer, selection)])]);
+  const ofHits = columns.filter((column) => column !== 'value' && column !== 'number');
+  const hits = withValues(layer, selection, layer.select([...new Set([...ofHits, ...neededBy(layer, selection)])]));
   return {
     sql: `SELECT ${columns.join(', ')} FROM (${hits.sql}) WHERE ${[kind, ...tests].map(({ sql }) => sql).join(' AND ')}`,
     params: Object.assign({}, hits.params, kind.params, ...tests.map(({ params }) => params)),
+  };
+}
+
+/** Narrows hits to those that have the property of a selection, and gives them its value. */
+function withValues({ events }: HitLayer, { property }: Selection, { sql, params }: BoundSql): BoundSql {
+  if (property === undefined) return { sql, params };
+  if (events !== null) {
+    const values = propertyValues(events, property, 'asked_value');
+    return {
+      sql: `SELECT hit.*, value, number FROM (${sql}) AS hit
+INNER JOIN (SELECT ${PLACE.join(', ')}, key AS value, number FROM (${values.sql})) AS valued USING (${PLACE.join(', ')})`,
+      params: { ...params, ...values.params },
+    };
+  }
+  const text = 'properties[{asked_property:String}]';
+  return {
+    sql: `SELECT *, if(${text} IN ${OWN_WORDS}, '${NONE_KEY}', ${text}) AS value, ${decimalOf('value')} AS number
+FROM (${sql}) WHERE mapContains(properties, {asked_property:String})`,
+    params: { ...params, asked_property: property },
   };
 }
 
@@ -84,20 +112,22 @@ export function selectedEvents(hits: HitSource, conditions: readonly HitConditio
 }
 
 /** The columns that tests of a selection read. */
-function neededBy(layer: HitLayer, { conditions, of }: Selection): LayerColumn[] {
-  const ofProperties = conditions.some(({ subject }) => subject !== 'goal' && isPropertySubject(subject));
+function neededBy(layer: HitLayer, { conditions, of, property }: Selection): (HitColumn | 'properties')[] {
+  const areOfProperties = conditions.some(({ subject }) => subject !== 'goal' && isPropertySubject(subject));
+  const ofProperties = property !== undefined || areOfProperties;
   return [
     ...dimensionsOf({ conditions }),
     'event',
-    ...(of === undefined || of === 'events' ? [] : (['page'] as const)),
+    ...(of === undefined || typeof of === 'string' ? [] : (['page'] as const)),
     ...(ofProperties ? (layer.events === null ? (['properties'] as const) : PLACE) : []),
     ...(conditions.some(({ subject }) => subject === 'goal') ? SESSION : []),
   ];
 }
 
-function kindOf({ conditions, dimension, of }: Selection): BoundSql {
+function kindOf({ conditions, dimension, property, of }: Selection): BoundSql {
+  if (of === 'all') return { sql: "event != 'engage'", params: {} };
   if (of !== undefined && of !== 'events') return holdsOne(reachedGoals(of));
-  const isOfEvents = of === 'events' || dimension === 'event' || areOfEvents(conditions);
+  const isOfEvents = of === 'events' || property !== undefined || dimension === 'event' || areOfEvents(conditions);
   return { sql: hitSelection(isOfEvents ? ['event'] : []), params: {} };
 }
 

@@ -11,10 +11,11 @@ export const SESSION = ['day', 'visitor', 'session'] as const satisfies readonly
 const FACTS = ['began', 'bounce', 'duration'] as const satisfies readonly HitColumn[];
 
 /**
- * hits → sessions, bounces, duration and conversions of the sessions that have at least one hit that the conditions select, by
- * local day or hour. A session belongs to the hour of its first event, with all that it holds.
+ * hits → what the conditions select, by local day: visitors and pageviews of the selected hits; sessions, bounces, duration and
+ * conversions of the sessions that have at least one of them, and converters, the visitors with a conversion in one. By hour: sessions
+ * and what they hold alone, as a session belongs to the hour of its first event.
  *
- * @param goals the goals whose conversions inside these sessions are counted; without any, there is no such column
+ * @param goals the goals whose conversions inside these sessions are counted; without any, there are no such columns
  */
 export function selectedSessions(
   hits: Pick<HitSource, 'of'>,
@@ -25,15 +26,16 @@ export function selectedSessions(
   const columns = by === 'hour' ? 'day, began AS hour' : 'day';
   const selected = hits.of({ conditions }, [...SESSION, ...FACTS]);
   const session = SESSION.join(', ');
-  const sessions = `SELECT ${session}, ${FACTS.map((fact) => `any(${fact}) AS ${fact}`).join(', ')}
+  const sessions = `SELECT ${session}, count() AS views, ${FACTS.map((fact) => `any(${fact}) AS ${fact}`).join(', ')}
 FROM (${selected.sql}) GROUP BY ${session}`;
-  const figures = `count() AS sessions, sum(bounce) AS bounces, sum(duration) AS duration`;
+  const ofHits = by === 'hour' ? '' : 'uniqExact(visitor) AS visitors, sum(views) AS pageviews, ';
+  const figures = `${ofHits}count() AS sessions, sum(bounce) AS bounces, sum(duration) AS duration`;
   const grouped = by === 'hour' ? 'day, hour' : 'day';
   if (goals.length === 0)
     return { sql: `SELECT ${columns}, ${figures} FROM (${sessions}) GROUP BY ${grouped}`, params: selected.params };
   const reached = conversionsOf(hits, goals);
   return {
-    sql: `SELECT ${columns}, ${figures}, sum(reached) AS conversions
+    sql: `SELECT ${columns}, ${figures}, sum(reached) AS conversions, uniqExactIf(visitor, reached > 0) AS converters
 FROM (${sessions}) AS selected LEFT JOIN (${reached.sql}) AS converted USING (${session}) GROUP BY ${grouped}`,
     params: { ...selected.params, ...reached.params },
   };

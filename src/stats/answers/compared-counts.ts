@@ -32,11 +32,11 @@ export interface FirstHours {
  * Reads the counts of the days of a period and, when it can be computed, of the compared one. Periods that follow each
  * other take one read.
  */
-export async function readCompared(
+export async function readCompared<Count extends Counts>(
   window: Window,
   withPrevious: boolean,
-  read: (days: Period) => Promise<CountsByBucket>,
-): Promise<CountsByBucket> {
+  read: (days: Period) => Promise<ReadonlyMap<string, Count>>,
+): Promise<ReadonlyMap<string, Count>> {
   const runs = runsOf(window, withPrevious).flatMap((days) => answerable(window, days) ?? []);
   const counts = await Promise.all(runs.map(read));
   return counts.length === 1 ? counts[0]! : new Map(counts.flatMap((each) => [...each]));

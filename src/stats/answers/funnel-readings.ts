@@ -5,7 +5,7 @@ import { funnelSteps } from '../../rollup/read/funnel-rollups.ts';
 import type { FunnelAnswer, FunnelSummary } from '../answer.ts';
 import { ofImports } from '../coverage.ts';
 import type { Reader } from '../read-counts.ts';
-import { areComparable, knownSince, sinceOf } from '../since.ts';
+import { areComparable, knownSince, type Since, sinceOf } from '../since.ts';
 import { answerable, previousIsKept, type Window } from '../window.ts';
 import { deltaPct, rate } from './figures.ts';
 
@@ -16,7 +16,7 @@ export function summaryOf({ id, name, steps, windowMinutes, version, createdAt }
 
 /** Answers a funnel: how many visitors completed each step, beside the previous period. */
 export async function readFunnel(reader: Reader, window: Window, funnel: FunnelVersion): Promise<FunnelAnswer> {
-  const { period, previous, running } = window;
+  const { period, previous } = window;
   const withPrevious = previousIsKept(window, false);
   // The two periods follow each other, so one read answers both.
   const run = answerable(window, withPrevious ? { from: previous!.from, to: period.to } : period);
@@ -31,8 +31,26 @@ export async function readFunnel(reader: Reader, window: Window, funnel: FunnelV
     !since.isNone && rollups.gaps.note(ofImports(rollups.unknown(siteId, part, steps))).length === 0;
   const sums = (part: Period) =>
     isKnown(part) ? sumSteps(funnel, within(counted, part)) : funnel.steps.map((): number | null => null);
-  const visitors = sums(period);
   const isCompared = withPrevious && areComparable(rollups, window, [steps]);
+  return funnelAnswer(window, funnel, { sums, isCompared, since });
+}
+
+/** What the answer about a funnel is made from. */
+interface FunnelSums {
+  /** Returns the visitors of each step over some days; null where they are not known. */
+  readonly sums: (days: Period) => readonly (number | null)[];
+  /** Whether all days of the period and of the compared one are known. */
+  readonly isCompared: boolean;
+  readonly since: Pick<Since, 'knownFrom'>;
+}
+
+/** Returns the answer about a funnel. */
+export function funnelAnswer(
+  { period, previous, running }: Window,
+  funnel: FunnelVersion,
+  { sums, isCompared, since }: FunnelSums,
+): FunnelAnswer {
+  const visitors = sums(period);
   const before = isCompared ? sums(previous!) : null;
   const totals = totalsOf(visitors);
   const earlier = totalsOf(before);

@@ -4,10 +4,13 @@ import type { RollupSnapshot } from '../../rollup/read/rollup-snapshot.ts';
 import type { Kpi, StatsAnswer } from '../answer.ts';
 import { daysWithoutChannels } from '../coverage.ts';
 import { isAboutChannels, type StatsQuery } from '../query.ts';
+import type { Reader } from '../read-counts.ts';
+import { asksForOthers, type Where } from '../where.ts';
 import type { Running, Window } from '../window.ts';
 import { type ComparedCounts, sumRunning } from './compared-counts.ts';
 import { kpi } from './figures.ts';
 import { hasOtherKeys } from './filtered-sessions.ts';
+import { daysWithoutHits } from './selected-days.ts';
 
 /** A figure of the part of a period that is compared, beside that of the same part of the other period. */
 export interface LikeKpi extends Kpi {
@@ -70,4 +73,16 @@ export function areHoursKnown(
     return day >= firstReadableRaw && !lacksChannels;
   };
   return hours > 0 && !hasOtherKeys(query.filters) && isKnown(now) && isKnown(before);
+}
+
+/** Tells the same of hits that conditions select, of which days whose visits are kept have hours too. */
+export function areSelectedHoursKnown(
+  reader: Reader,
+  window: Window,
+  where: Where,
+  { now, before, hours }: Running,
+): boolean {
+  const isKnown = ({ last: day }: Running['now']) =>
+    daysWithoutHits(reader, window, { from: day, to: day }, where).length === 0;
+  return hours > 0 && !asksForOthers(where) && isKnown(now) && isKnown(before);
 }

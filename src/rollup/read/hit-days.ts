@@ -1,0 +1,67 @@
+import type { StoredDimension } from '../../domain/dimension.ts';
+import type { Property } from '../../domain/property.ts';
+import type { Store } from '../../store/store.ts';
+import { namesOf, type UnknownDay } from '../days/day-knowledge.ts';
+import type { PublishedDay, SiteDays } from '../days/site-days.ts';
+import type { BoundSql } from '../sql/bound-sql.ts';
+import type { HitSource } from '../sql/conditions.ts';
+import type { ChannelDays } from './channel-days.ts';
+import type { ClosedDayCache, DayRow } from './closed-day-cache.ts';
+import type { SitePeriod } from './site-period.ts';
+
+/** What is asked of hits. */
+export interface AskedOfHits {
+  readonly dimensions?: readonly StoredDimension[];
+  /** Null for a property that the site does not keep: only raw events have it. */
+  readonly properties?: readonly (Property | null)[];
+}
+
+/** Lists the closed days of a site whose hits cannot be read, or do not tell what is asked, and why, in order. */
+export function daysWithoutHits(
+  site: SiteDays,
+  closed: readonly PublishedDay[],
+  channels: ChannelDays,
+  firstKept: string,
+  asked: AskedOfHits,
+): UnknownDay[] {
+  const unread = closed.flatMap((one) => withoutHits(one, site.isFinal(one.day), firstKept, asked) ?? []);
+  const names = new Set(namesOf(unread));
+  const read = closed.filter(({ day }) => !names.has(day));
+  const lacking = channels.withoutFields(read, asked.dimensions ?? []);
+  return [...unread, ...lacking].sort((a, b) => (a.day < b.day ? -1 : 1));
+}
+
+function withoutHits(
+  { day, importId, hasVisits }: PublishedDay,
+  isFinal: boolean,
+  firstKept: string,
+  { properties = [] }: AskedOfHits,
+): UnknownDay | null {
+  if (importId !== undefined) return { day, reason: 'imported' };
+  if (!isFinal) return null;
+  if (hasVisits === undefined || day < firstKept || properties.includes(null)) return { day, reason: 'visits_gone' };
+  const isYounger = properties.some((property) => property!.countedFrom !== null && day < property!.countedFrom);
+  return isYounger ? { day, reason: 'younger' } : null;
+}
+
+/** Reads rows by day that are made from hits: of closed days from memory where they are there. */
+export async function readDayRows<Row extends DayRow>(
+  { store, closedDays }: { readonly store: Pick<Store, 'query'>; readonly closedDays: ClosedDayCache },
+  period: SitePeriod,
+  question: string,
+  sqlOf: (hits: HitSource) => BoundSql,
+): Promise<readonly Row[]> {
+  const read = async (part: SitePeriod) => {
+    // Neighbours of the asked days are read too, which may not know what is asked: the caller leaves them out.
+    const { sql, params } = sqlOf({ of: (...asked) => part.hits(...asked), events: part.events });
+    return store.query<Row>(sql, params);
+  };
+  const rows = await Promise.all([
+    closedDays.of(question, period.closed, {
+      closed: period.closedAround,
+      read: (run) => read(period.closedPart(run)),
+    }),
+    period.open.length === 0 ? [] : read(period.openPart()),
+  ]);
+  return rows.flat();
+}

@@ -1,0 +1,84 @@
+import { NONE_KEY, type StoredDimension } from '../../domain/dimension.ts';
+import type { Goal } from '../../domain/goal.ts';
+import type { HitColumn } from '../../store/hit-columns.ts';
+import type { BoundSql } from './bound-sql.ts';
+import type { HitSource, LayerColumn, Selection } from './conditions.ts';
+import { conversionsOf, SESSION } from './selected-sessions.ts';
+
+/** What is counted of each key, besides its visitors and views. */
+export interface KeyFigures {
+  /** Sessions, bounces and duration. */
+  readonly ofSessions: boolean;
+  /** How pages were read: measured views, active time and scroll depth. */
+  readonly ofReading: boolean;
+  /** The goals whose conversions inside the sessions of a key are counted; without any, there are no such columns. */
+  readonly goals: readonly Goal[];
+}
+
+/** The keys that are counted: of a dimension, or the values of a property. */
+export type KeysOf = { readonly dimension: StoredDimension } | { readonly property: string };
+
+/**
+ * hits → the counts of each key of the selected hits by local day: day, key, visitors, views, and the figures that are asked; of
+ * values of a property also `number`, their exact sum. The
+ * sessions of a key are those with a selected hit that has it, whole; conversions are those inside them.
+ */
+export function selectedKeys(
+  hits: Pick<HitSource, 'of'>,
+  { conditions }: Pick<Selection, 'conditions'>,
+  of: KeysOf,
+  { ofSessions, ofReading, goals }: KeyFigures,
+): BoundSql {
+  const isBySession = ofSessions || goals.length > 0;
+  const columns: LayerColumn[] = [
+    ...(isBySession ? SESSION : (['day', 'visitor'] as const)),
+    ...(ofSessions ? (['bounce', 'duration'] as const) : []),
+    ...(ofReading ? (['active', 'depth'] as const) : []),
+    ...('property' in of ? (['value', 'number'] as const) : [of.dimension]),
+  ];
+  const selected = hits.of({ conditions, ...of }, columns);
+  const key = 'property' in of ? 'value' : keyText(of.dimension);
+  const sums = [
+    'count() AS hits',
+    ...(ofReading
+      ? ['countIf(depth > 0) AS measured', 'sum(active) AS active', 'sumIf(depth - 1, depth > 0) AS depth']
+      : []),
+    ...('property' in of ? ['sum(number) AS number'] : []),
+  ];
+  if (!isBySession) {
+    const figures = ['uniqExact(visitor) AS visitors', ...sums.map((sum) => sum.replace('AS hits', 'AS views'))];
+    return {
+      sql: `SELECT day, ${key} AS key, ${figures.join(', ')} FROM (${selected.sql}) GROUP BY day, key`,
+      params: selected.params,
+    };
+  }
+  const facts = ofSessions ? ['any(bounce) AS bounce', 'any(duration) AS duration'] : [];
+  const session = SESSION.join(', ');
+  const sessions = `SELECT ${session}, ${key} AS key, ${[...sums, ...facts].join(', ')}
+FROM (${selected.sql}) GROUP BY ${session}, key`;
+  const figures = [
+    'uniqExact(visitor) AS visitors',
+    'sum(hits) AS views',
+    ...(ofSessions ? ['count() AS sessions', 'sum(bounce) AS bounces', 'sum(duration) AS duration'] : []),
+    ...(ofReading ? ['sum(measured) AS measured', 'sum(active) AS active', 'sum(depth) AS depth'] : []),
+    ...('property' in of ? ['sum(number) AS number'] : []),
+  ];
+  if (goals.length === 0) {
+    return {
+      sql: `SELECT day, key, ${figures.join(', ')} FROM (${sessions}) GROUP BY day, key`,
+      params: selected.params,
+    };
+  }
+  const reached = conversionsOf(hits, goals);
+  const ofGoals = ['sum(reached) AS conversions', 'uniqExactIf(visitor, reached > 0) AS converters'];
+  return {
+    sql: `SELECT day, key, ${[...figures, ...ofGoals].join(', ')}
+FROM (${sessions}) AS selected LEFT JOIN (${reached.sql}) AS converted USING (${session}) GROUP BY day, key`,
+    params: { ...selected.params, ...reached.params },
+  };
+}
+
+/** The key of a hit, as SQL. A text that is the same in many rows is looked at once. */
+function keyText(dimension: StoredDimension & HitColumn): string {
+  return `if(${dimension} = '', '${NONE_KEY}', toString(${dimension}))`;
+}

@@ -1,0 +1,52 @@
+import type { FunnelVersion } from '../../domain/funnel.ts';
+import type { Period } from '../../domain/period.ts';
+import { funnelFrom, stepRows } from '../../rollup/sql/funnels.ts';
+import type { FunnelAnswer } from '../answer.ts';
+import type { Reader } from '../read-counts.ts';
+import { asksForOthers, type Where } from '../where.ts';
+import { answerable, previousIsKept, type Window } from '../window.ts';
+import { funnelAnswer, type StepDay, sumSteps } from './funnel-readings.ts';
+import { areSelectedComparable, selectedDays } from './selected-days.ts';
+
+/** Answers a funnel under conditions: the steps of the visitors who have a selected hit, with all of their hits of that day. */
+export async function readSelectedFunnel(
+  reader: Reader,
+  window: Window,
+  where: Where,
+  funnel: FunnelVersion,
+): Promise<FunnelAnswer> {
+  const { period, previous } = window;
+  const withPrevious = previousIsKept(window, false);
+  const run = answerable(window, withPrevious ? { from: previous!.from, to: period.to } : period);
+  const days = run === null ? [] : await readStepDays(reader, window.site.id, run, where, funnel);
+  const known = selectedDays(reader, window, period, where);
+  const isNone = known.isNone || known.blocking.length > 0 || asksForOthers(where);
+  const isCompared = withPrevious && areSelectedComparable(reader, window, where);
+  const sums = ({ from, to }: Period) =>
+    isNone
+      ? funnel.steps.map(() => null)
+      : sumSteps(
+          funnel,
+          days.filter(({ day }) => day >= from && day <= to && !known.older.has(day)),
+        );
+  return funnelAnswer(window, funnel, { sums, isCompared, since: known });
+}
+
+function readStepDays(
+  { rollups }: Reader,
+  site: number,
+  days: Period,
+  { conditions }: Where,
+  funnel: FunnelVersion,
+): Promise<readonly StepDay[]> {
+  return rollups.dayRows<StepDay>(site, days, JSON.stringify(['funnel', conditions, funnel]), (hits) => {
+    const selected = hits.of({ conditions }, ['day', 'visitor']);
+    const all = hits.of({ conditions: [], of: 'all' }, ['site', 'day', 'visitor', 'ts', 'seq', 'event', 'page']);
+    const own = `SELECT * FROM (${all.sql}) WHERE (day, visitor) IN (SELECT day, visitor FROM (${selected.sql}))`;
+    const steps = stepRows(funnelFrom(own, funnel), funnel);
+    return {
+      sql: `SELECT day, step, visitors FROM (${steps.sql})`,
+      params: { ...selected.params, ...all.params, ...steps.params },
+    };
+  });
+}

@@ -1,0 +1,80 @@
+import type { Goal } from '../../domain/goal.ts';
+import { goalsFrom } from '../../rollup/sql/goals.ts';
+import { SESSION } from '../../rollup/sql/selected-sessions.ts';
+import type { GoalReading, GoalsAnswer } from '../answer.ts';
+import { type GoalDay, type Reader, within } from '../read-counts.ts';
+import { knownSince } from '../since.ts';
+import { asksForOthers, type Where } from '../where.ts';
+import { answerable, previousIsKept, type Window } from '../window.ts';
+import { readCompared } from './compared-counts.ts';
+import { deltaPct, rate, sumCounts } from './figures.ts';
+import { areSelectedComparable, readSelectedDays, selectedDays } from './selected-days.ts';
+
+/**
+ * Answers `goals` under conditions: the conversions of each goal inside the sessions that have a selected hit, and the share of
+ * their visitors who converted. Conversions have no hours: changes leave out today.
+ */
+export async function readSelectedGoals(
+  reader: Reader,
+  window: Window,
+  where: Where,
+  goals: readonly Goal[],
+): Promise<GoalsAnswer> {
+  const { period, previous, running, site } = window;
+  const answer = (readings: readonly GoalReading[]) => ({
+    period: { from: period.from, to: period.to },
+    goals: readings,
+  });
+  if (goals.length === 0) return answer([]);
+  const withPrevious = previousIsKept(window, false);
+  const run = answerable(window, withPrevious ? { from: previous!.from, to: period.to } : period);
+  const [goalDays, counts] = await Promise.all([
+    run === null ? [] : readGoalDays(reader, site.id, run, where, goals),
+    readCompared(window, withPrevious, (days) => readSelectedDays(reader, site.id, days, where, [])),
+  ]);
+  const known = selectedDays(reader, window, period, where);
+  const isNone = known.isNone || known.blocking.length > 0 || asksForOthers(where);
+  const areCompared = withPrevious && areSelectedComparable(reader, window, where);
+  const compared = { now: running?.now.whole ?? period, before: running?.before.whole ?? previous };
+  const visitors = isNone ? null : sumCounts(within(counts, period, known.older)).visitors;
+  const byGoal = Map.groupBy(goalDays, ({ goal }) => goal);
+  return answer(
+    goals.map(({ id, name, kind, pattern }) => {
+      const own = byGoal.get(id) ?? [];
+      const sum = (column: 'conversions' | 'unique_conversions', { from, to }: { from: string; to: string }) =>
+        own
+          .filter(({ day }) => day >= from && day <= to && !known.older.has(day))
+          .reduce((total, row) => total + row[column], 0);
+      const before = areCompared && compared.before !== null ? sum('conversions', compared.before) : 0;
+      const uniqueConversions = isNone ? null : sum('unique_conversions', period);
+      return {
+        ...{ goalId: id, name, kind, pattern },
+        conversions: isNone ? null : sum('conversions', period),
+        uniqueConversions,
+        conversionRate: rate(uniqueConversions, visitors),
+        delta: before === 0 || isNone ? null : deltaPct(sum('conversions', compared.now), before),
+        ...knownSince(known),
+      };
+    }),
+  );
+}
+
+function readGoalDays(
+  { rollups }: Reader,
+  site: number,
+  days: { readonly from: string; readonly to: string },
+  { conditions }: Where,
+  goals: readonly Goal[],
+): Promise<readonly GoalDay[]> {
+  const session = SESSION.join(', ');
+  return rollups.dayRows<GoalDay>(site, days, JSON.stringify(['goals', conditions, goals]), (hits) => {
+    const selected = hits.of({ conditions }, SESSION);
+    const reached = hits.of({ conditions: [], of: goals }, ['site', ...SESSION, 'event', 'page']);
+    const inside = `SELECT * FROM (${reached.sql}) WHERE (${session}) IN (SELECT ${session} FROM (${selected.sql}))`;
+    const counted = goalsFrom(inside, goals);
+    return {
+      sql: `SELECT day, goal, conversions, unique_conversions FROM (${counted.sql})`,
+      params: { ...selected.params, ...reached.params, ...counted.params },
+    };
+  });
+}

@@ -1,0 +1,127 @@
+import type { Goal } from '../../domain/goal.ts';
+import { METRIC_TABLE, METRICS, type Metric } from '../../domain/metric.ts';
+import type { Period } from '../../domain/period.ts';
+import type { Kpi } from '../answer.ts';
+import { noteGap } from '../coverage.ts';
+import { readDayCounts } from '../day-counts.ts';
+import { NO_COUNTS, type Reader, within } from '../read-counts.ts';
+import { asksForOthers, oneKeyOf, type Where } from '../where.ts';
+import { answerable, echo, previousIsKept, type Window } from '../window.ts';
+import { type ComparedCounts, readCompared, readComparedHours, sumWhole } from './compared-counts.ts';
+import { kpi, rate } from './figures.ts';
+import {
+  areSelectedHoursKnown,
+  type CountsOf,
+  compareRunning,
+  type LikeStatsAnswer,
+  NO_SUMS,
+} from './like-for-like.ts';
+import {
+  areSelectedComparable,
+  noSelected,
+  readSelectedDays,
+  type SelectedCounts,
+  selectedDays,
+} from './selected-days.ts';
+
+/** The key figures under conditions; with a chosen goal also who reached it. */
+export interface SelectedStatsAnswer extends LikeStatsAnswer {
+  readonly goal?: {
+    readonly goalId: number;
+    readonly uniqueConversions: Kpi;
+    /** The share of the visitors who reached the goal. */
+    readonly conversionRate: Kpi;
+  };
+}
+
+/**
+ * Answers the key figures of the hits that conditions select, and of their sessions, beside those of the compared period. Figures
+ * are of the days whose hits are kept; visitors and pageviews of one key are of all days.
+ *
+ * @param goals whose conversions are counted inside the selected sessions
+ * @param chosen the only one of them, if a goal was chosen
+ */
+export async function readSelectedKpis(
+  reader: Reader,
+  window: Window,
+  where: Where,
+  goals: readonly Goal[],
+  chosen: Goal | null,
+): Promise<SelectedStatsAnswer> {
+  const { period, previous, running, site } = window;
+  const withPrevious = previousIsKept(window, false);
+  const hours = running !== null && areSelectedHoursKnown(reader, window, where, running) ? running : null;
+  const selection = { conditions: where.conditions };
+  const [byDay, hits, sessions, ofKey] = await Promise.all([
+    readCompared(window, withPrevious, (days) => readSelectedDays(reader, site.id, days, where, goals)),
+    readComparedHours(reader, site.id, hours, { kind: 'raw', ...selection }),
+    readComparedHours(reader, site.id, hours, { kind: 'sessions', ...selection }),
+    readOneKey(reader, window, withPrevious, where),
+  ]);
+  const known = selectedDays(reader, window, period, where);
+  const isNever = asksForOthers(where);
+  if (isNever) noteGap(reader.rollups, site.id, period, 'other_keys');
+  const areCompared = withPrevious && areSelectedComparable(reader, window, where);
+  const nothing = noSelected(goals);
+  const isNone = isNever || known.isNone || known.blocking.length > 0;
+  const own = { byDay, nothing, withPrevious: areCompared };
+  const ofHits: ComparedCounts | null = isNone ? null : { ...own, firstHours: hits };
+  const ofSessions: ComparedCounts | null = isNone ? null : { ...own, firstHours: sessions };
+  const countsOf: CountsOf = (metric) => {
+    if (!METRIC_TABLE[metric].isFilterable) return ofSessions;
+    return ofKey === null ? ofHits : { ...ofKey, firstHours: hits };
+  };
+  const figure = (metric: Metric): Kpi => {
+    const counts = countsOf(metric);
+    const { value } = METRIC_TABLE[metric];
+    const { now, before } = counts === null ? NO_SUMS : sumWhole(counts, window);
+    return kpi(now && value(now), before && value(before));
+  };
+  return {
+    period: echo(window),
+    stats: Object.fromEntries(METRICS.map((metric) => [metric, figure(metric)])) as Record<Metric, Kpi>,
+    ...(running === null ? {} : { likeForLike: compareRunning(countsOf, running) }),
+    ...(chosen === null
+      ? {}
+      : { goal: { goalId: chosen.id, ...goalFigures(window, byDay, isNone, areCompared ? previous : null) } }),
+  };
+}
+
+/** Reads the visitors and pageviews of the only key that conditions select, of all days; null for other conditions. */
+async function readOneKey(
+  reader: Reader,
+  window: Window,
+  withPrevious: boolean,
+  where: Where,
+): Promise<Omit<ComparedCounts, 'firstHours'> | null> {
+  const one = oneKeyOf(where);
+  if (one === null) return null;
+  const layer = { kind: 'keys', ...one, hitsFrom: window.firstKeptVisit, besideHits: true } as const;
+  const byDay = await readCompared(window, withPrevious, (days) =>
+    readDayCounts(reader, window.site.id, days, layer, ['visitors', 'pageviews']),
+  );
+  return { byDay, nothing: NO_COUNTS, withPrevious };
+}
+
+function goalFigures(
+  window: Window,
+  byDay: ReadonlyMap<string, SelectedCounts>,
+  isNone: boolean,
+  previous: Period | null,
+): { readonly uniqueConversions: Kpi; readonly conversionRate: Kpi } {
+  const of = (period: Period | null) => {
+    const days = period === null || isNone ? null : answerable(window, period);
+    if (days === null) return { converters: null, rate: null };
+    let [converters, visitors] = [0, 0];
+    for (const counts of within(byDay, days)) {
+      converters += counts.converters ?? 0;
+      visitors += counts.visitors ?? 0;
+    }
+    return { converters, rate: rate(converters, visitors) };
+  };
+  const [now, before] = [of(window.period), of(previous)];
+  return {
+    uniqueConversions: kpi(now.converters, before.converters),
+    conversionRate: kpi(now.rate, before.rate),
+  };
+}

@@ -1,0 +1,144 @@
+import type { StoredDimension } from '../../domain/dimension.ts';
+import type { Goal } from '../../domain/goal.ts';
+import type { Period } from '../../domain/period.ts';
+import { dayVisits } from '../../rollup/read/rollups.ts';
+import type { BoundSql } from '../../rollup/sql/bound-sql.ts';
+import { type KeyFigures, type KeysOf, selectedKeys } from '../../rollup/sql/selected-keys.ts';
+import type { Store } from '../../store/store.ts';
+import type { RankedRows, ReportRow } from '../answer.ts';
+import { isClippable, knownFrom } from '../coverage.ts';
+import { type Reader, readAllCounts, within } from '../read-counts.ts';
+import { ROW_METRIC_TABLE, type RowMetric, type RowSums } from '../row-metric.ts';
+import { asksForOthers, type Where } from '../where.ts';
+import { answerable, echo, type Window } from '../window.ts';
+import { foundKeys } from './breakdown.ts';
+import { rate, sumCounts } from './figures.ts';
+import { daysWithoutHits } from './selected-days.ts';
+
+/** Asks for the ranked keys of the hits that conditions select. */
+export interface SelectedRowsQuery {
+  readonly of: KeysOf;
+  /** Ranks the rows. */
+  readonly metric: RowMetric;
+  /** The figures that rows have besides visitors and views. */
+  readonly metrics: readonly RowMetric[];
+  readonly limit: number;
+  readonly offset: number;
+  readonly search: string | null;
+}
+
+/** Ranked rows, and the first day from which on all days are known. */
+export type SelectedRows = Omit<RankedRows, 'rows'> & {
+  readonly rows: readonly ReportRow[];
+  readonly knownFrom: string | null;
+};
+
+type Row = RowSums & { readonly total: number; readonly key_number?: string };
+
+/**
+ * Ranks the keys of the hits that conditions select: each row is its key as one more condition. Rows are those of the days whose
+ * hits are kept. With days that no figure can leave out, such as imported sums, the figures are null.
+ *
+ * @param goal whose conversions are counted inside the sessions of each key
+ */
+export async function readSelectedRows(
+  reader: Reader,
+  window: Window,
+  query: SelectedRowsQuery,
+  where: Where,
+  goal: Goal | null,
+): Promise<SelectedRows> {
+  const { rollups, store } = reader;
+  const { site } = window;
+  const days = answerable(window, window.period);
+  const nothing = { period: echo(window), rows: [], totalKeys: 0, totalVisitors: 0, knownFrom: null };
+  if (days === null) return nothing;
+  const unknown = rollups.gaps.note(unknownDays(reader, window, days, query.of, where));
+  const without = new Set(unknown.map(({ day }) => day));
+  const isShown = unknown.every(isClippable) && !asksForOthers(where);
+  const [{ rows, totalKeys }, totals] = await rollups.selected(site.id, days, [dayVisits()], (hits, [visits]) => {
+    const readable = { of: (...[selection, columns]: Parameters<typeof hits.of>) => hits.of(selection, columns) };
+    const keys = selectedKeys(readable, where, query.of, figuresOf(query, goal));
+    return Promise.all([readRows(store, keys, query, [...without], goal), readAllCounts(visits, 'day')]);
+  });
+  const totalVisitors = isShown ? sumCounts(within(totals, days, without)).visitors : null;
+  const from = knownFrom(unknown);
+  return {
+    ...nothing,
+    rows: rows.map((row) => rowOf(row, query, totalVisitors, isShown)),
+    totalKeys,
+    totalVisitors,
+    knownFrom: from,
+  };
+}
+
+/** Lists the days whose hits do not tell the keys under the conditions, in order. */
+function unknownDays(reader: Reader, window: Window, days: Period, of: KeysOf, where: Where) {
+  const dimensions: readonly StoredDimension[] = 'dimension' in of ? [of.dimension] : [];
+  return daysWithoutHits(reader, window, days, where, dimensions);
+}
+
+function figuresOf({ metric, metrics }: SelectedRowsQuery, goal: Goal | null): KeyFigures {
+  const needs = new Set([metric, ...metrics].map((name) => ROW_METRIC_TABLE[name].needs));
+  return {
+    ofSessions: needs.has('sessions'),
+    ofReading: needs.has('reading'),
+    goals: goal === null || !needs.has('goal') ? [] : [goal],
+  };
+}
+
+async function readRows(
+  store: Store,
+  keys: BoundSql,
+  query: SelectedRowsQuery,
+  without: readonly string[],
+  goal: Goal | null,
+): Promise<{ readonly rows: readonly Row[]; readonly totalKeys: number }> {
+  const { metric, search, limit, offset } = query;
+  const found = foundKeys(search);
+  const where = [
+    found.sql.replace(/^WHERE /, ''),
+    ...(without.length === 0 ? [] : ['day NOT IN {without:Array(Date)}']),
+  ];
+  const conditions = where.filter((text) => text !== '').join(' AND ');
+  const from = `FROM (${keys.sql})${conditions === '' ? '' : ` WHERE ${conditions}`}`;
+  const params = { ...keys.params, ...found.params, limit, offset, without };
+  const { ofSessions, ofReading, goals } = figuresOf(query, goal);
+  const names = [
+    ...['visitors', 'views'],
+    ...(ofSessions ? ['sessions', 'bounces', 'duration'] : []),
+    ...(ofReading ? ['measured', 'active', 'depth'] : []),
+    ...(goals.length > 0 ? ['conversions', 'converters'] : []),
+  ];
+  const sums = names.map((name) => `sum(${name}) AS key_${name}`);
+  const ofValues = 'property' in query.of ? ['toString(sum(number)) AS key_number'] : [];
+  const rows = await store.query<Row>(
+    `SELECT key, ${[...sums, ...ofValues].join(', ')}, count() OVER () AS total
+${from} GROUP BY key
+ORDER BY ${ROW_METRIC_TABLE[metric].sql} DESC NULLS LAST, key_visitors DESC, key_views DESC, key
+LIMIT {limit:UInt32} OFFSET {offset:UInt64}`,
+    params,
+  );
+  if (rows.length > 0 || offset === 0) return { rows, totalKeys: rows[0]?.total ?? 0 };
+  const [count] = await store.query<{ total: number }>(`SELECT uniqExact(key) AS total ${from}`, params);
+  return { rows, totalKeys: count!.total };
+}
+
+function rowOf(
+  row: Row,
+  { metric, metrics }: SelectedRowsQuery,
+  totalVisitors: number | null,
+  isShown: boolean,
+): ReportRow {
+  const { key, key_visitors: visitors, key_views: views, key_number: sum } = row;
+  const asked = [...new Set([metric, ...metrics])].filter((name) => name !== 'visitors' && name !== 'views');
+  const figures = asked.map((name) => [name, isShown ? ROW_METRIC_TABLE[name].value(row) : null]);
+  return {
+    key,
+    visitors: isShown ? visitors : null,
+    views: isShown ? views : null,
+    pct: isShown ? rate(visitors, totalVisitors) : null,
+    ...(sum === undefined ? {} : { sum: isShown ? sum : null }),
+    ...Object.fromEntries(figures),
+  };
+}

@@ -1,0 +1,68 @@
+import { ApiError } from '../../domain/error.ts';
+import type { Goal } from '../../domain/goal.ts';
+import { METRIC_TABLE } from '../../domain/metric.ts';
+import type { Bucket, Period } from '../../domain/period.ts';
+import type { Point, TimeseriesAnswer } from '../answer.ts';
+import { noteGap } from '../coverage.ts';
+import { readDayCounts } from '../day-counts.ts';
+import type { TimeseriesQuery } from '../query.ts';
+import { type CountsByBucket, type Reader, readCounts } from '../read-counts.ts';
+import { knownSince } from '../since.ts';
+import { asksForOthers, oneKeyOf, type Where } from '../where.ts';
+import { answerable, echo, type Window } from '../window.ts';
+import { pointsOf } from './points.ts';
+import { areSelectedComparable, readSelectedDays, type SelectedDays, selectedDays } from './selected-days.ts';
+
+const WHOLE: SelectedDays = { days: [], older: new Set(), knownFrom: null, isNone: false, blocking: [] };
+
+/**
+ * Answers a metric over time under conditions. Days whose hits are not kept have no value, but visitors and pageviews of one key
+ * are those of the daily sums. Throws an ApiError HOURLY_CONVERSIONS_UNSUPPORTED.
+ */
+export async function readSelectedSeries(
+  reader: Reader,
+  window: Window,
+  query: Pick<TimeseriesQuery, 'metric' | 'compare'>,
+  where: Where,
+  goals: readonly Goal[],
+): Promise<TimeseriesAnswer> {
+  const { metric, compare } = query;
+  const { grain, site, previous } = window;
+  const { isFilterable, needs } = METRIC_TABLE[metric];
+  if (grain === 'hour' && needs === 'goals') throw new ApiError('HOURLY_CONVERSIONS_UNSUPPORTED');
+  const one = grain === 'hour' || !isFilterable ? null : oneKeyOf(where);
+  const counted = needs === 'goals' ? goals : [];
+  const readRun = (run: Period): Promise<CountsByBucket> => {
+    if (one !== null) {
+      const layer = { kind: 'keys', ...one, hitsFrom: window.firstKeptVisit } as const;
+      return readDayCounts(reader, site.id, run, layer, [metric]);
+    }
+    if (grain !== 'hour') return readSelectedDays(reader, site.id, run, where, counted);
+    const { conditions } = where;
+    return readCounts(reader, site.id, run, 'hour', { kind: isFilterable ? 'raw' : 'sessions', conditions });
+  };
+  const series = async (period: Period, known: SelectedDays, isNull: (bucket: Bucket) => boolean): Promise<Point[]> => {
+    const run = answerable(window, period);
+    const counts = run === null ? new Map() : await readRun(run);
+    const blocking = known.blocking.map(({ day }) => day);
+    const isBlocked = ({ day, lastDay }: Bucket) => blocking.some((unknown) => unknown >= day && unknown <= lastDay);
+    return pointsOf(window, period, {
+      metric,
+      counts,
+      hasGoals: counted.length > 0,
+      since: known,
+      isNull: (bucket) => bucket.lastDay < window.firstKept || isNull(bucket) || isBlocked(bucket),
+    });
+  };
+  const isNever = one === null && asksForOthers(where);
+  if (isNever) noteGap(reader.rollups, site.id, window.period, 'other_keys');
+  const knownOf = (period: Period) => (one === null ? selectedDays(reader, window, period, where) : WHOLE);
+  const known = knownOf(window.period);
+  const points = await series(window.period, known, () => isNever);
+  const answer = { period: echo(window), grain, tz: site.timezone, points, ...knownSince(known) };
+  if (!compare) return answer;
+  if (previous === null) return { ...answer, prev: [] };
+  const areCompared = one !== null || areSelectedComparable(reader, window, where);
+  const isNull = (bucket: Bucket) => !areCompared || bucket.day < window.firstKept;
+  return { ...answer, prev: await series(previous, one === null ? knownOf(previous) : WHOLE, isNull) };
+}
