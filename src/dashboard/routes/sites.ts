@@ -17,6 +17,8 @@ import { dashboardRefusal } from '../refusals/translations.ts';
 import { type DashboardRoute, route } from '../route.ts';
 import { siteSummary } from './session.ts';
 
+export type { VisitStorage };
+
 /** The effect of a retention on a site's statistics. Days are the site's local ones. */
 export interface RetentionPreview {
   /** The first day that the retention keeps. */
