@@ -66,8 +66,16 @@ export class Eraser {
 
   /** Hides visits of days that their sites do not keep. `at` is in epoch milliseconds. */
   async hideVisits(expired: readonly Expired[], at: number): Promise<void> {
-    const { store } = this.#options;
-    await this.#hide('visits', expired, at, { erase: (days) => eraseVisits(store, days), forget: forgetVisits });
+    const { store, catalogue } = this.#options;
+    await this.#hide('visits', expired, at, {
+      erase: async (days) => {
+        // An answer that has begun finds the visits of a day whole; one that begins from now on does not look for them.
+        for (const { siteId, before } of days) catalogue.forgetVisits(siteId, before);
+        await catalogue.earlierLeases();
+        await eraseVisits(store, days);
+      },
+      forget: forgetVisits,
+    });
   }
 
   async #hide(
