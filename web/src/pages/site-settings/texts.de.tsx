@@ -41,7 +41,7 @@ export const texts: typeof english = {
   visits: {
     title: 'Besuche aufbewahren',
     holds:
-      'Ein Besuch enthält seine Seiten und Ereignisse mit Zeit, Herkunft, Ort und Gerät, aber keine IP-Adresse und nichts, woran der Besucher an einem anderen Tag zu erkennen wäre. Eine seltene Kombination von Ort, Gerät und Seite kann trotzdem der Besuch einer einzelnen Person an einem Tag sein.',
+      'Ein Besuch enthält seine Seiten und Ereignisse mit Zeit, Quelle, Ort und Gerät, aber keine IP-Adresse und nichts, woran der Besucher an einem anderen Tag zu erkennen wäre. Eine seltene Kombination von Ort, Gerät und Seite kann trotzdem der Besuch einer einzelnen Person an einem Tag sein.',
     purpose:
       'Solange Besuche aufbewahrt werden, können Sie Filter kombinieren und erhalten für neue Ziele und Trichter auch die Zahlen vergangener Tage.',
     takes: (size) => `Die Besuche dieser Website belegen ${size} auf der Festplatte.`,

@@ -43,7 +43,7 @@ export const texts: typeof english = {
   visits: {
     title: 'Conservar las visitas',
     holds:
-      'Una visita contiene sus páginas y eventos con hora, origen, lugar y dispositivo, pero ni dirección IP ni nada que permita reconocer al visitante otro día. Aun así, una combinación poco común de lugar, dispositivo y página puede ser la visita de una sola persona en un día.',
+      'Una visita contiene sus páginas y eventos con hora, fuente, lugar y dispositivo, pero ni dirección IP ni nada que permita reconocer al visitante otro día. Aun así, una combinación poco común de lugar, dispositivo y página puede ser la visita de una sola persona en un día.',
     purpose:
       'Mientras se conservan las visitas, puede combinar filtros y obtener las cifras pasadas de objetivos y embudos nuevos.',
     takes: (size) => `Las visitas de este sitio ocupan ${size} en el disco.`,
