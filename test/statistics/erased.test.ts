@@ -13,6 +13,7 @@ import type { Site } from '../../src/domain/site.ts';
 import { storePath } from '../../src/service/data-directory/paths.ts';
 import { type LoggedErasure, listLoggedErasures } from '../../src/sites/erasure-log.ts';
 import { deleteSite, updateSite } from '../../src/sites/sites.ts';
+import type { StatsAnswer } from '../../src/stats/answer.ts';
 import { ChdbStore } from '../../src/store/chdb/chdb.ts';
 import { heavyTest } from '../heavy-checks.ts';
 import { runHere } from '../run-here.ts';
@@ -137,6 +138,27 @@ describe('what is erased', () => {
       { day: old, visits: 0 },
       { day: kept, visits: 1 },
     ]);
+  });
+
+  test('of the visits of a final day leaves its sums', async () => {
+    const { db } = service.database;
+    const site = await service.site({ domain: 'sums.example' });
+    const day = service.today();
+    await plant(site, 'page');
+    service.clock.advance(40 * DAY);
+    await service.maintain();
+    const kept = async () =>
+      (await db.selectFrom('site_days').select('visits').where('site_id', '=', site.id).execute()).map(
+        ({ visits }) => visits,
+      );
+    assert.deepEqual(await kept(), [1]);
+    await updateSite(db, service.clock, site.publicId, { visitMonths: 0 });
+    await service.maintain();
+    service.clock.advance(5 * MINUTE);
+    const { kind, days } = await done(site);
+    assert.deepEqual([kind, days, await kept()], ['visits', 1, [0]]);
+    const { stats } = (await service.read(site, `/stats?from=${day}&to=${day}`)) as StatsAnswer;
+    assert.deepEqual([stats.visitors.value, stats.pageviews.value], [1, 1]);
   });
 
   test('is looked for again on the same date when a retention has changed, not when a site without one is new', async () => {
