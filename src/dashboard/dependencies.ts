@@ -6,8 +6,10 @@ import type { Database, Db } from '../database/database.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Finding } from '../domain/finding.ts';
 import type { Language } from '../domain/language.ts';
+import type { Site } from '../domain/site.ts';
 import type { ExportDownloads } from '../export/export-downloads.ts';
 import type { EmailSender } from '../mail/smtp.ts';
+import type { VisitStorage } from '../rollup/maintain/visit-storage.ts';
 import type { LiveFigures } from '../stats/live-figures.ts';
 import type { ReadLimiter } from '../stats/read-limiter.ts';
 import type { Statistics } from '../stats/statistics.ts';
@@ -26,6 +28,8 @@ export interface DashboardDependencies {
   readonly reads: ReadLimiter;
   readonly liveFigures: LiveFigures;
   readonly recentDiscards: RecentDiscards;
+  /** Measures what kept visits of a site take on the disk. */
+  visitStorage(site: Site): Promise<VisitStorage>;
   readonly clock: Clock;
   /** Returns the URL at which browsers reach the service, without a slash at the end. */
   publicUrl(): string;

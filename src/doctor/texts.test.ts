@@ -120,6 +120,7 @@ const FACTS: readonly Facts[] = [
       { ...erasure, doneAt: null },
       { ...erasure, doneAt: NOW },
       { ...erasure, kind: 'retention', doneAt: NOW },
+      { ...erasure, kind: 'visits', doneAt: NOW },
     ],
   }),
   facts({ disk: () => Promise.reject(new Error('no such disk')) }),

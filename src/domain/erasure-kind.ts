@@ -1,2 +1,2 @@
-/** Why days of a site are erased: the site was deleted, or its retention does not keep them. */
-export type ErasureKind = 'deletion' | 'retention';
+/** Why something of a site is erased: the site was deleted, or its retention does not keep days, or visits of days. */
+export type ErasureKind = 'deletion' | 'retention' | 'visits';

@@ -1,6 +1,7 @@
 import { Replay } from '../alerts/replay.ts';
 import { type DashboardOptions, dashboardPlugin } from '../dashboard/plugin.ts';
 import { SetupToken } from '../dashboard/setup-token.ts';
+import { visitStorage } from '../rollup/maintain/visit-storage.ts';
 import { FigureHistory } from '../stats/figure-history.ts';
 import { LiveFigures } from '../stats/live-figures.ts';
 import { component } from './component.ts';
@@ -41,6 +42,7 @@ export const dashboard = component({
       isOperator: (userId) => isOperator(database.db, userId),
       liveFigures: new LiveFigures(store),
       recentDiscards: discards.recent,
+      visitStorage: (site) => visitStorage(store, site, clock.nowMicros()),
       health: doctor.health,
       findings: doctor.findings,
       setup,

@@ -88,7 +88,11 @@ export const maintenance = component({
         gauge('svc_closing_waiting', 'Ended site-days that are not closed, whether they wait or fail.', ended.count),
         gauge('svc_closing_lag_seconds', 'Time since the end of the earliest day that is not closed.', lagSeconds()),
         gauge('svc_days_unclosed', 'Ended site-days that could not be closed.', maintenance.state.daysUnclosed),
-        gauge('svc_erasures_waiting', 'Deletions and retentions that are not off the disk yet.', waiting.length),
+        gauge(
+          'svc_erasures_waiting',
+          'Erasures (of sites, days and visits) that are not off the disk yet.',
+          waiting.length,
+        ),
         gauge('svc_erasure_lag_seconds', 'Time since the request of the longest waiting erasure.', erasureSeconds()),
         counter(
           'svc_maintenance_failures_total',

@@ -8,7 +8,7 @@ export interface LoggedErasure {
   /** The site's public id; empty when an earlier version of the service requested the erasure. */
   readonly site: string;
   readonly kind: ErasureKind;
-  /** The closed days that it erased. */
+  /** The closed days that it erased, or whose visits it erased. */
   readonly days: number;
   readonly requestedAt: number;
   /** When nothing of the days was on the disk any more; null until then. */
@@ -22,18 +22,19 @@ export interface ErasureRequest extends Pick<LoggedErasure, 'siteId' | 'site' | 
 }
 
 /**
- * Records a request, unless no closed day lies before its day and its site stays. One that still waits keeps its instant.
- * To be called in a transaction, before the days are removed from `site_days`.
+ * Records a request, unless it erases nothing of a closed day and its site stays. One that still waits keeps its instant.
+ * To be called in a transaction, before the days, or their visits, are removed from `site_days`.
  */
 export async function logErasure(transaction: Db, { siteId, site, kind, before, at }: ErasureRequest): Promise<void> {
-  const { count } = await transaction
+  const closed = transaction
     .selectFrom('site_days')
     .select(({ fn }) => fn.countAll<number | string>().as('count'))
     .where('site_id', '=', siteId)
-    .where('day', '<', before)
-    .executeTakeFirstOrThrow();
+    .where('day', '<', before);
+  const erased = kind === 'visits' ? closed.where('visits', '=', 1) : closed;
+  const { count } = await erased.executeTakeFirstOrThrow();
   const days = Number(count);
-  if (days === 0 && kind === 'retention') return;
+  if (days === 0 && kind !== 'deletion') return;
   // What is done makes room for the next.
   await transaction
     .deleteFrom('erasure_log')

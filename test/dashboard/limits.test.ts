@@ -178,4 +178,18 @@ describe('limits', () => {
     assert.equal(await kept(owner, 12), 12);
     assert.equal(await kept(admin, null), null);
   });
+
+  test('only an owner shortens the time for which visits are kept', async () => {
+    const site = await service.site();
+    const admin = await tabOf(site, 'admin');
+    const owner = await tabOf(site, 'owner');
+    const path = `/sites/${site.publicId}`;
+    const refusal = /^403 forbidden: a shorter retention permanently deletes older data/;
+    const kept = async (tab: BrowserTab, visitMonths: number) =>
+      (await tab.get<SiteSummary>('PATCH', path, { visitMonths })).visitMonths;
+    assert.match(await admin.refused('PATCH', path, { visitMonths: 12 }), refusal);
+    assert.equal(await kept(admin, 25), 25);
+    assert.equal(await kept(owner, 0), 0);
+    assert.equal(await kept(admin, 3), 3);
+  });
 });

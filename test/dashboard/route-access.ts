@@ -72,6 +72,7 @@ export const ROUTES: Readonly<Record<string, Access>> = {
   'PUT /sites/:site/channel-rules': 'admin',
   'PATCH /sites/:site': 'admin',
   'GET /sites/:site/retention': 'member',
+  'GET /sites/:site/visit-storage': 'admin',
   'PUT /sites/:site/state': 'admin',
   'DELETE /sites/:site': 'owner',
   'GET /sites/:site/arrival': 'member',

@@ -5,14 +5,11 @@ import { after, before, describe, test } from 'node:test';
 import type { SessionAnswer } from '../../src/dashboard/routes/session.ts';
 import type { Role } from '../../src/domain/role.ts';
 import type { Site } from '../../src/domain/site.ts';
-import type { StatsAnswer } from '../../src/stats/answer.ts';
 import { heavyTest, looks } from '../heavy-checks.ts';
 import { importLines } from '../statistics/import.ts';
 import { BrowserTab } from './browser-tab.ts';
 import { Dashboard, type WatchedPage } from './dashboard.ts';
 import { isTooWide } from './too-wide.ts';
-
-const HOUR = 3_600_000_000;
 
 describe('the settings of a site', () => {
   let dashboard: Dashboard;
@@ -112,45 +109,6 @@ describe('the settings of a site', () => {
     await settings.page.getByLabel('Key').fill(' size ');
     await settings.page.getByRole('dialog').getByRole('button', { name: 'Keep' }).click();
     await properties.getByRole('button', { name: 'Remove the property size', exact: true }).waitFor();
-    await settings.close();
-  });
-
-  test('a retention that deletes data needs a confirmation', async () => {
-    const site = await dashboard.service.site();
-    await importLines(dashboard.service, site, [{ ts: '2026-01-05T10:00:00Z', visitor: 'a', u: '/' }]);
-    dashboard.service.clock.advance(HOUR);
-    await dashboard.service.maintain();
-    const settings = await open(site);
-    const privacy = card(settings, 'Privacy');
-    await privacy.getByRole('radio', { name: /^Keep for .*months$/ }).check();
-    await privacy.getByLabel('Months', { exact: true }).fill('3');
-    await privacy.getByText('Data from Mon, 5 Jan 2026 to Thu, 19 Feb 2026 is hidden immediately').waitFor();
-    await privacy.getByRole('button', { name: 'Save' }).click();
-    const dialog = settings.page.getByRole('dialog');
-    assert.match(
-      await settings.text(dialog),
-      /All data from Mon, 5 Jan 2026 to Thu, 19 Feb 2026 is permanently deleted\. This can’t be undone\./,
-    );
-    assert.deepEqual(await settings.accessibilityViolations(), []);
-    await dialog.getByRole('button', { name: 'Save and delete' }).click();
-    await dialog.waitFor({ state: 'detached' });
-    const { stats } = (await dashboard.service.read(site, '/stats?from=2026-01-01&to=2026-02-01')) as StatsAnswer;
-    assert.deepEqual(stats.visitors, { value: null, prev: null, deltaPct: 0 });
-    await settings.close();
-  });
-
-  heavyTest('the page refuses a shorter retention to an admin who is no owner', async () => {
-    const site = await dashboard.service.site({ retentionMonths: 12 });
-    const settings = await open(site, 'admin');
-    const privacy = card(settings, 'Privacy');
-    const save = privacy.getByRole('button', { name: 'Save' });
-    await privacy.getByLabel('Months', { exact: true }).fill('11');
-    await privacy.getByText('Only an owner can do this.').waitFor();
-    assert.ok(await save.isDisabled());
-    assert.deepEqual(await settings.accessibilityViolations(), []);
-    await privacy.getByLabel('Months', { exact: true }).fill('13');
-    await save.click();
-    await settings.page.getByText('Settings saved').waitFor();
     await settings.close();
   });
 

@@ -9,6 +9,7 @@ import type { RetentionPreview } from '../../src/dashboard/routes/sites.ts';
 import { addDays } from '../../src/domain/calendar.ts';
 import type { Role } from '../../src/domain/role.ts';
 import type { Site } from '../../src/domain/site.ts';
+import type { VisitStorage } from '../../src/rollup/maintain/visit-storage.ts';
 import type { StatsAnswer } from '../../src/stats/answer.ts';
 import { TestService } from '../service.ts';
 import { importLines } from '../statistics/import.ts';
@@ -42,6 +43,7 @@ test('a site is made, active and with the defaults, and an invalid domain is ref
     name: 'Größe',
     timezone: 'Asia/Kolkata',
     retentionMonths: null,
+    visitMonths: 13,
     honoursGpc: true,
     state: 'active',
     createdAt: made.createdAt,
@@ -66,6 +68,7 @@ test('given fields change, and others stay', async () => {
     name: 'Shop',
     timezone: 'UTC',
     retentionMonths: 24,
+    visitMonths: 13,
     honoursGpc: true,
     state: 'active',
     createdAt: site.createdAt,
@@ -77,6 +80,13 @@ test('given fields change, and others stay', async () => {
   assert.deepEqual(await tab.get('PATCH', path, { retentionMonths: null, honoursGpc: false }), changed);
   assert.match(await tab.refused('PATCH', path, { name: ' ' }), /^400 invalid: the name must not be empty$/);
   assert.match(await tab.refused('PATCH', path, { retentionMonths: 0.5 }), /^400 invalid: the retention must be/);
+  changed.visitMonths = 25;
+  assert.deepEqual(await tab.get('PATCH', path, { visitMonths: 25 }), changed);
+  assert.match(await tab.refused('PATCH', path, { visitMonths: 0.5 }), /^400 invalid: visits are kept for a whole/);
+  assert.equal(
+    await tab.refused('PATCH', path, { retentionMonths: 12, visitMonths: 13 }),
+    '400 invalid: visits can be kept at most as long as the statistics: for 12 months',
+  );
   const { organisations } = await tab.get<SessionAnswer>('GET', '/session');
   assert.deepEqual(
     organisations[0]?.sites.find(({ id }) => id === site.publicId),
@@ -107,6 +117,15 @@ test('the preview of a retention names the days that it erases', async () => {
     await tab.refused('GET', `/sites/${site.publicId}/retention?months=x`),
     '400 invalid: enter a whole number of months between 1 and 1200',
   );
+});
+
+test('the space of visits is that of those stored, and of a year at the present pace', async () => {
+  const site = await service.site();
+  const tab = await tabOf(site, 'admin');
+  const yesterday = new Date(service.clock.nowMicros() / 1000 - 86_400_000).toISOString();
+  await importLines(service, site, [{ ts: yesterday, visitor: 'a', u: '/' }]);
+  const storage = await tab.get<VisitStorage>('GET', `/sites/${site.publicId}/visit-storage`);
+  assert.deepEqual(storage, { bytes: 0, bytesPerYear: 365 * 21 });
 });
 
 test('an archived site shows nothing and accepts nothing until it is restored', async () => {

@@ -8,9 +8,13 @@ import { systemTimer } from '../../src/concurrency/timer.ts';
 import { examine } from '../../src/doctor/check.ts';
 import { erasuresCheck } from '../../src/doctor/checks/erasures.ts';
 import { facts } from '../../src/doctor/facts.fixture.ts';
+import { addMonths } from '../../src/domain/calendar.ts';
 import type { Site } from '../../src/domain/site.ts';
+import { storePath } from '../../src/service/data-directory/paths.ts';
 import { type LoggedErasure, listLoggedErasures } from '../../src/sites/erasure-log.ts';
 import { deleteSite, updateSite } from '../../src/sites/sites.ts';
+import type { StatsAnswer } from '../../src/stats/answer.ts';
+import { ChdbStore } from '../../src/store/chdb/chdb.ts';
 import { heavyTest } from '../heavy-checks.ts';
 import { runHere } from '../run-here.ts';
 import { TestService } from '../service.ts';
@@ -97,6 +101,65 @@ describe('what is erased', () => {
       assert.ok(filesWith('h6t5r4').length > 0, 'what the retention keeps stays');
     },
   );
+
+  test('of visits that a site does not keep any more is in no file when that is said, minutes after the change', async () => {
+    const { db } = service.database;
+    const site = await service.site({ domain: 'lowered.example' });
+    const today = service.today();
+    const [old, kept] = [addMonths(today, -8), addMonths(today, -2)];
+    // Only visits have these pages: the sums of a day, which stay, would have them too.
+    await service.restart(async (directory) => {
+      const store = await ChdbStore.open(storePath(directory));
+      for (const [day, page] of [
+        [old, '/c5x8y2-page'],
+        [kept, '/f9p3r7-page'],
+      ] as const) {
+        const values = 'VALUES ({site:UInt32}, {day:Date}, {page:String}, 1)';
+        await store.execute(`INSERT INTO visits (site, day, page, generation) ${values}`, { site: site.id, day, page });
+        const closed = { site_id: site.id, day, attempts: 1, generation: 1, events: 1, final: 1, visits: 1 } as const;
+        await db.insertInto('site_days').values(closed).execute();
+      }
+      await store.close();
+    });
+    await service.maintain();
+    assert.ok(filesWith('c5x8y2').length > 0);
+    assert.equal(await logged(site), undefined, 'both are kept for 13 months');
+    const askedAt = Math.floor(service.clock.nowMicros() / 1000);
+    await updateSite(db, service.clock, site.publicId, { visitMonths: 3 });
+    await service.maintain();
+    service.clock.advance(5 * MINUTE);
+    const { doneAt, requestedAt, ...erasure } = await done(site);
+    assert.deepEqual(filesWith('c5x8y2'), []);
+    assert.ok(filesWith('f9p3r7').length > 0, 'visits that are kept stay');
+    assert.deepEqual(erasure, { siteId: site.id, site: site.publicId, kind: 'visits', days: 1 });
+    assert.ok(requestedAt >= askedAt && doneAt - askedAt < 10 * 60_000, `${doneAt - askedAt} ms`);
+    const days = await db.selectFrom('site_days').select(['day', 'visits']).where('site_id', '=', site.id).execute();
+    assert.deepEqual(days, [
+      { day: old, visits: 0 },
+      { day: kept, visits: 1 },
+    ]);
+  });
+
+  test('of the visits of a final day leaves its sums', async () => {
+    const { db } = service.database;
+    const site = await service.site({ domain: 'sums.example' });
+    const day = service.today();
+    await plant(site, 'page');
+    service.clock.advance(40 * DAY);
+    await service.maintain();
+    const kept = async () =>
+      (await db.selectFrom('site_days').select('visits').where('site_id', '=', site.id).execute()).map(
+        ({ visits }) => visits,
+      );
+    assert.deepEqual(await kept(), [1]);
+    await updateSite(db, service.clock, site.publicId, { visitMonths: 0 });
+    await service.maintain();
+    service.clock.advance(5 * MINUTE);
+    const { kind, days } = await done(site);
+    assert.deepEqual([kind, days, await kept()], ['visits', 1, [0]]);
+    const { stats } = (await service.read(site, `/stats?from=${day}&to=${day}`)) as StatsAnswer;
+    assert.deepEqual([stats.visitors.value, stats.pageviews.value], [1, 1]);
+  });
 
   test('is looked for again on the same date when a retention has changed, not when a site without one is new', async () => {
     const { db } = service.database;

@@ -4,6 +4,8 @@ import { afterEach, beforeEach, describe, test } from 'node:test';
 import { createOrganisation } from '../../src/accounts/organisations.ts';
 import type { Site } from '../../src/domain/site.ts';
 import { RecordingLog } from '../../src/journal/journal.fixture.ts';
+import { lastChange } from '../../src/rollup/days/change-number.ts';
+import { restoreCatalogue } from '../../src/rollup/days/restore-catalogue.ts';
 import { Eraser } from '../../src/rollup/maintain/eraser.ts';
 import { listLoggedErasures } from '../../src/sites/erasure-log.ts';
 import { eraseLateEvents } from '../../src/sites/erasures.ts';
@@ -59,6 +61,27 @@ describe('an erasure', () => {
   });
   afterEach(() => harness.close());
 
+  /** Stores a visit of each of the days of a site. */
+  const keepVisits = async (of: Site, ...days: readonly string[]) => {
+    const { store, database } = harness;
+    for (const day of days)
+      await store.execute('INSERT INTO visits (site, day) VALUES ({site:UInt32}, {day:Date})', { site: of.id, day });
+    await database.db
+      .updateTable('site_days')
+      .set({ visits: 1 })
+      .where('site_id', '=', of.id)
+      .where('day', 'in', days)
+      .execute();
+  };
+  /** Lists the days of a site that have rows of a table, and the days that are recorded to have visits. */
+  const daysOf = async (of: Site, table: 'events' | 'visits') => {
+    const sql = `SELECT DISTINCT toString(day) AS day FROM ${table} WHERE site = {site:UInt32} ORDER BY day`;
+    return (await harness.store.query<{ day: string }>(sql, { site: of.id })).map(({ day }) => day);
+  };
+  const recordedVisits = async (of: Site) => {
+    const rows = harness.database.db.selectFrom('site_days').select('day').where('site_id', '=', of.id);
+    return (await rows.where('visits', '=', 1).orderBy('day').execute()).map(({ day }) => day);
+  };
   const expire = (of: Site, before: string) => eraser.hideExpired([{ site: of, before }], now / 1000);
   const later = async (minutes: number) => {
     now += minutes * MINUTE;
@@ -85,6 +108,61 @@ describe('an erasure', () => {
     await later(1);
     assert.deepEqual([await hasHidden(), await isDone(site)], [true, false]);
     await later(5);
+    assert.deepEqual([await hasHidden(), await isDone(site)], [false, true]);
+  });
+
+  test('of visits leaves the days and the visits that are kept', async () => {
+    await keepVisits(site, JANUARY, MARCH);
+    await keepVisits(other, JANUARY);
+    const { catalogue, database, store } = harness;
+    await restoreCatalogue(catalogue, database, store, now);
+    const known = () => [JANUARY, MARCH].filter((day) => catalogue.site(site.id).published(day)?.hasVisits);
+    assert.deepEqual(known(), [JANUARY, MARCH]);
+    const changedBefore = await lastChange(database.db);
+    await eraser.hideVisits([{ site, before: '2026-02-01' }], now / 1000);
+    assert.deepEqual(await daysOf(site, 'visits'), [MARCH]);
+    assert.deepEqual(await recordedVisits(site), [MARCH]);
+    assert.deepEqual(known(), [MARCH], 'readers no longer look for the others');
+    assert.deepEqual(await daysOf(site, 'events'), [JANUARY, MARCH]);
+    assert.deepEqual([await daysOf(other, 'visits'), await recordedVisits(other)], [[JANUARY], [JANUARY]]);
+    assert.ok((await lastChange(harness.database.db)) > changedBefore, 'other processes look at the day again');
+    assert.deepEqual([await hasHidden(), await isDone(site)], [true, false]);
+    await later(1);
+    assert.deepEqual([await hasHidden(), await isDone(site)], [false, true]);
+    const [logged, ...none] = await listLoggedErasures(harness.database.db);
+    const { requestedAt, doneAt, ...erasure } = logged!;
+    assert.deepEqual(erasure, { siteId: site.id, site: site.publicId, kind: 'visits', days: 1 });
+    assert.deepEqual([doneAt! - requestedAt, none], [60_000, []]);
+  });
+
+  test('of visits is logged once, whatever fails before it is logged, and not when no day has any', async () => {
+    await keepVisits(site, JANUARY);
+    const { db } = harness.database;
+    const hide = () =>
+      eraser.hideVisits(
+        [site, other].map((of) => ({ site: of, before: '2026-02-01' })),
+        now / 1000,
+      );
+    await db.schema.alterTable('day_changes').renameTo('away').execute();
+    await assert.rejects(hide());
+    await db.schema.alterTable('away').renameTo('day_changes').execute();
+    await hide();
+    await hide();
+    const erasures = await listLoggedErasures(db);
+    assert.deepEqual(
+      erasures.map(({ siteId, days }) => [siteId, days]),
+      [[site.id, 1]],
+    );
+  });
+
+  test('of days and of a site has their visits too', async () => {
+    await keepVisits(site, JANUARY, MARCH);
+    await keepVisits(other, JANUARY);
+    await expire(site, '2026-02-01');
+    assert.deepEqual(await daysOf(site, 'visits'), [MARCH]);
+    await deleteSite(harness.database.db, clock, site.publicId);
+    await later(3);
+    assert.deepEqual([await daysOf(site, 'visits'), await daysOf(other, 'visits')], [[], [JANUARY]]);
     assert.deepEqual([await hasHidden(), await isDone(site)], [false, true]);
   });
 

@@ -66,6 +66,7 @@ export const DOCS_GROUPS = [
         about: 'Periods, comparisons, filters, keyboard shortcuts, how complete the figures are',
       },
       { name: 'definitions', label: 'Definitions', about: 'What each metric and dimension means' },
+      { name: 'visits', label: 'Kept visits', about: 'What a kept visit holds, for how long, and how to lower it' },
       { name: 'reports', label: 'Email reports', about: 'Weekly and monthly reports for each member' },
     ],
   },

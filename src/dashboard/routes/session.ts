@@ -26,6 +26,7 @@ export interface SiteSummary {
   readonly name: string;
   readonly timezone: string;
   readonly retentionMonths: number | null;
+  readonly visitMonths: number;
   readonly honoursGpc: boolean;
   readonly state: Site['state'];
   /** Epoch milliseconds. */
@@ -185,13 +186,14 @@ async function summariesOf(dependencies: Dependencies, userId: number): Promise<
 
 /** Returns a site's public fields. */
 export function siteSummary({ statistics }: Pick<Dependencies, 'statistics'>, site: Site): SiteSummary {
-  const { publicId, domain, name, timezone, retentionMonths, honoursGpc, state, createdAt } = site;
+  const { publicId, domain, name, timezone, retentionMonths, visitMonths, honoursGpc, state, createdAt } = site;
   return {
     id: publicId,
     domain,
     name,
     timezone,
     retentionMonths,
+    visitMonths,
     honoursGpc,
     state,
     createdAt,

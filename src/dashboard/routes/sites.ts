@@ -7,13 +7,17 @@ import { firstKeptDay } from '../../domain/retention.ts';
 import type { Role } from '../../domain/role.ts';
 import type { Site } from '../../domain/site.ts';
 import { firstClosedDay } from '../../rollup/days/closed-days.ts';
+import type { VisitStorage } from '../../rollup/maintain/visit-storage.ts';
 import { RETENTION_MAX_MONTHS } from '../../sites/kept-months.ts';
 import { createSite, deleteSite, requireSite, setSiteState, updateSite } from '../../sites/sites.ts';
 import { includesRole } from '../access.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { clientOf } from '../read-client.ts';
 import { dashboardRefusal } from '../refusals/translations.ts';
 import { type DashboardRoute, route } from '../route.ts';
 import { siteSummary } from './session.ts';
+
+export type { VisitStorage };
 
 /** The effect of a retention on a site's statistics. Days are the site's local ones. */
 export interface RetentionPreview {
@@ -28,13 +32,14 @@ const CHANGES = z.object({
   name: z.string().optional(),
   timezone: z.string().optional(),
   retentionMonths: z.number().nullable().optional(),
+  visitMonths: z.number().optional(),
   honoursGpc: z.boolean().optional(),
 });
 const STATE = z.object({ state: z.enum(['active', 'archived']) });
 const ERASURE = z.object({ domain: z.string() });
 
 /** The routes of sites: create, change, archive, restore and delete. */
-export function siteRoutes({ db, clock, statistics }: Dependencies): readonly DashboardRoute[] {
+export function siteRoutes({ db, clock, statistics, reads, visitStorage }: Dependencies): readonly DashboardRoute[] {
   const summary = (site: Site) => siteSummary({ statistics }, site);
   return [
     route('POST /orgs/:org/sites', 'org:admin', NEW_SITE, async ({ org, body }) =>
@@ -43,7 +48,7 @@ export function siteRoutes({ db, clock, statistics }: Dependencies): readonly Da
     route('PATCH /sites/:site', 'site:admin', CHANGES, async ({ site, role, body }) =>
       summary(
         await inTransaction(db, async (transaction) => {
-          await requireMayErase(transaction, role, site.publicId, body.retentionMonths);
+          await requireMayErase(transaction, role, site.publicId, body);
           return await updateSite(transaction, clock, site.publicId, given(body));
         }),
       ),
@@ -54,6 +59,10 @@ export function siteRoutes({ db, clock, statistics }: Dependencies): readonly Da
       const first = await firstClosedDay(db, site.id);
       const erases = first === null || first >= firstKept ? null : { from: first, to: addDays(firstKept, -1) };
       return { firstKept, erases };
+    }),
+    route('GET /sites/:site/visit-storage', 'site:admin', (request): Promise<VisitStorage> => {
+      const { site, gone } = request;
+      return reads.run(clientOf(request), () => visitStorage(site), gone);
     }),
     route('PUT /sites/:site/state', 'site:admin', STATE, async ({ site, body }) =>
       summary(await setSiteState(db, site.publicId, body.state)),
@@ -66,23 +75,34 @@ export function siteRoutes({ db, clock, statistics }: Dependencies): readonly Da
 }
 
 /**
- * Requires an owner for a shorter retention, which erases days for good as deleting does. Throws a DashboardError
- * `forbidden`.
+ * Requires an owner for a shorter retention of days or visits, which erases them for good as deleting does. Throws a
+ * DashboardError `forbidden`.
  */
-async function requireMayErase(db: Db, role: Role, publicId: string, months: number | null | undefined): Promise<void> {
-  if (months === undefined || months === null || includesRole(role, 'owner')) return;
-  const { retentionMonths } = await requireSite(db, publicId);
-  if (retentionMonths !== null && months >= retentionMonths) return;
-  throw dashboardRefusal('forbidden', (texts) => texts.site.onlyOwnersShorten);
+async function requireMayErase(
+  db: Db,
+  role: Role,
+  publicId: string,
+  { retentionMonths, visitMonths }: z.output<typeof CHANGES>,
+): Promise<void> {
+  if (includesRole(role, 'owner')) return;
+  const site = await requireSite(db, publicId);
+  const days = retentionMonths !== undefined && monthsKept(retentionMonths) < monthsKept(site.retentionMonths);
+  const visits = visitMonths !== undefined && visitMonths < site.visitMonths;
+  if (days || visits) throw dashboardRefusal('forbidden', (texts) => texts.site.onlyOwnersShorten);
+}
+
+function monthsKept(retentionMonths: number | null): number {
+  return retentionMonths ?? Number.POSITIVE_INFINITY;
 }
 
 /** Returns the given fields; the schema leaves an explicit `undefined` for the others. */
 function given(changes: z.output<typeof CHANGES>) {
-  const { name, timezone, retentionMonths, honoursGpc } = changes;
+  const { name, timezone, retentionMonths, visitMonths, honoursGpc } = changes;
   return {
     ...(name !== undefined && { name }),
     ...(timezone !== undefined && { timezone }),
     ...(retentionMonths !== undefined && { retentionMonths }),
+    ...(visitMonths !== undefined && { visitMonths }),
     ...(honoursGpc !== undefined && { honoursGpc }),
   };
 }

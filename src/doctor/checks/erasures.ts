@@ -6,7 +6,7 @@ const WAITS_MAX_MS = 3_600_000;
 const LATELY_MS = 7 * 86_400_000;
 const NAMED_MAX = 3;
 
-/** Are deleted sites and days beyond the retention off the disk, and since when? */
+/** Are deleted sites, and days and visits beyond the retention, off the disk, and since when? */
 export const erasuresCheck: Check = {
   name: 'erasures',
   async look(facts, { erasures: texts }) {
@@ -23,7 +23,7 @@ export const erasuresCheck: Check = {
     for (const { kind, site, days, requestedAt, doneAt } of done.slice(0, NAMED_MAX)) {
       if (facts.nowMs() - doneAt > LATELY_MS) continue;
       const isDeletion = kind === 'deletion';
-      outcomes.push(ok(isDeletion ? texts.deletion(site, requestedAt, doneAt) : texts.retention(site, days, doneAt)));
+      outcomes.push(ok(isDeletion ? texts.deletion(site, requestedAt, doneAt) : texts[kind](site, days, doneAt)));
     }
     return outcomes.length === 0 ? [ok(texts.well)] : outcomes;
   },

@@ -185,4 +185,7 @@ test('erasures: those that wait, and those done lately', async () => {
   assert.deepEqual(await erased({ ...retention, doneAt: NOW }), [
     'ok 3 days beyond the retention of site k3jd02msa9xq left the disk 2026-05-20 12:00 UTC.',
   ]);
+  assert.deepEqual(await erased({ ...erasure, kind: 'visits', doneAt: NOW }), [
+    'ok The visits of 3 days that site k3jd02msa9xq does not keep left the disk 2026-05-20 12:00 UTC.',
+  ]);
 });

@@ -12,4 +12,6 @@ export const texts: ErasureTexts = {
     `Die Löschung der Website ${site} vom ${instant(requestedAt)} war ${instant(doneAt)} abgeschlossen: Nichts von ihr ist auf der Festplatte.`,
   retention: (site, days, doneAt) =>
     `${number(days)} ${plural(days, 'Tag', 'Tage')} jenseits der Aufbewahrung der Website ${site}: ${instant(doneAt)} von der Festplatte entfernt.`,
+  visits: (site, days, doneAt) =>
+    `Besuche von ${number(days)} ${plural(days, 'Tag', 'Tagen')}, die die Website ${site} nicht behält: ${instant(doneAt)} von der Festplatte entfernt.`,
 };

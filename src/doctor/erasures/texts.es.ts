@@ -12,4 +12,6 @@ export const texts: ErasureTexts = {
     `La eliminación del sitio ${site}, solicitada el ${instant(requestedAt)}, terminó el ${instant(doneAt)}: no queda nada de él en el disco.`,
   retention: (site, days, doneAt) =>
     `${number(days)} ${plural(days, 'día', 'días')} fuera del plazo de conservación del sitio ${site}: fuera del disco desde el ${instant(doneAt)}.`,
+  visits: (site, days, doneAt) =>
+    `Visitas de ${number(days)} ${plural(days, 'día', 'días')} que el sitio ${site} no conserva: fuera del disco desde el ${instant(doneAt)}.`,
 };

@@ -12,4 +12,6 @@ export const texts: ErasureTexts = {
     `La suppression du site ${site}, demandée le ${instant(requestedAt)}, s’est terminée le ${instant(doneAt)} : il n’en reste rien sur le disque.`,
   retention: (site, days, doneAt) =>
     `${number(days)} ${plural(days, 'jour a', 'jours ont')} quitté le disque le ${instant(doneAt)}, au-delà de la durée de conservation du site ${site}.`,
+  visits: (site, days, doneAt) =>
+    `Les visites de ${number(days)} ${plural(days, 'jour', 'jours')}, que le site ${site} ne conserve pas, ont quitté le disque le ${instant(doneAt)}.`,
 };

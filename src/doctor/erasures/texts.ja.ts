@@ -12,4 +12,6 @@ export const texts: ErasureTexts = {
     `サイト ${site} の削除（${instant(requestedAt)} に要求）は ${instant(doneAt)} に完了しました。ディスクには何も残っていません。`,
   retention: (site, days, doneAt) =>
     `サイト ${site} の保存期間を過ぎた ${number(days)} 日分は ${instant(doneAt)} にディスクから除去されました。`,
+  visits: (site, days, doneAt) =>
+    `サイト ${site} が保持しない ${number(days)} 日分の訪問は ${instant(doneAt)} にディスクから除去されました。`,
 };

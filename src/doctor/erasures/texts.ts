@@ -12,6 +12,8 @@ export const texts = {
     `The deletion of site ${site} of ${instant(requestedAt)} was done ${instant(doneAt)}: nothing of it is on the disk.`,
   retention: (site: string, days: number, doneAt: number) =>
     `${number(days)} ${plural(days, 'day', 'days')} beyond the retention of site ${site} left the disk ${instant(doneAt)}.`,
+  visits: (site: string, days: number, doneAt: number) =>
+    `The visits of ${number(days)} ${plural(days, 'day', 'days')} that site ${site} does not keep left the disk ${instant(doneAt)}.`,
 };
 
 export type ErasureTexts = typeof texts;

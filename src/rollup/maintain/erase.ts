@@ -2,7 +2,7 @@ import { storedName } from '../../store/clickhouse/ddl.ts';
 import { MONTH_KEYS, ROLLUP_COLUMNS } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 
-const TABLES = ['events', 'hits', ...Object.keys(ROLLUP_COLUMNS), MONTH_KEYS];
+const TABLES = ['events', 'hits', 'visits', ...Object.keys(ROLLUP_COLUMNS), MONTH_KEYS];
 /** The last day that the store has a number for. */
 const LAST_DAY = '2149-06-06';
 
@@ -20,6 +20,11 @@ export async function eraseDays(store: Store, days: readonly DaysBefore[]): Prom
   if (days.length > 0) await erase(store, days, { looks: true });
 }
 
+/** Erases the visits of days of sites. */
+export async function eraseVisits(store: Store, days: readonly DaysBefore[]): Promise<void> {
+  if (days.length > 0) await erase(store, days, { looks: true, tables: ['visits'] });
+}
+
 /**
  * Erases everything of a site. Repeating it changes nothing.
  *
@@ -30,7 +35,11 @@ export async function eraseSite(store: Store, siteId: number, { looks } = { look
   await erase(store, [{ siteId, before: LAST_DAY }], { looks });
 }
 
-async function erase(store: Store, days: readonly DaysBefore[], { looks }: { readonly looks: boolean }): Promise<void> {
+async function erase(
+  store: Store,
+  days: readonly DaysBefore[],
+  { looks, tables = TABLES }: { readonly looks: boolean; readonly tables?: readonly string[] },
+): Promise<void> {
   const params = {
     sites: days.map(({ siteId }) => siteId),
     before: days.map(({ before }) => before),
@@ -39,7 +48,7 @@ async function erase(store: Store, days: readonly DaysBefore[], { looks }: { rea
   // Only the first two conditions can use an index.
   const rows = `site IN {sites:Array(UInt32)} AND day < {latest:Date}
   AND day < transform(site, {sites:Array(UInt32)}, {before:Array(Date)}, toDate(0))`;
-  for (const table of TABLES) {
+  for (const table of tables) {
     const isFound = async () => (await store.query(`SELECT 1 FROM ${table} WHERE ${rows} LIMIT 1`, params)).length > 0;
     if (!looks || (await isFound())) await store.execute(`DELETE FROM ${table} WHERE ${rows}`, params);
   }

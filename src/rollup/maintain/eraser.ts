@@ -1,12 +1,15 @@
+import type { Db } from '../../database/database.ts';
 import { inTransaction } from '../../database/transaction.ts';
+import type { ErasureKind } from '../../domain/erasure-kind.ts';
 import type { Log } from '../../domain/log.ts';
 import type { Site } from '../../domain/site.ts';
 import { type LoggedErasure, listLeavingErasures, logErasure, recordErased } from '../../sites/erasure-log.ts';
 import { completeErasure, listErasures } from '../../sites/erasures.ts';
 import { forgetDays } from '../days/closed-days.ts';
 import type { RecentEvents } from '../read/recent-events.ts';
-import { eraseDays, eraseSite, purgeErased, removeReplaced } from './erase.ts';
+import { type DaysBefore, eraseDays, eraseSite, eraseVisits, purgeErased, removeReplaced } from './erase.ts';
 import type { RawRetentionOptions } from './raw-retention.ts';
+import { forgetVisits } from './stored-visits.ts';
 
 /**
  * Collectors of other processes may still be taking events of a deleted site, milliseconds. One that brings some later
@@ -25,14 +28,14 @@ export interface EraserOptions
   readonly log: Log;
 }
 
-/** The days of a site before a day, which its retention does not keep. */
+/** The days of a site before a day, which its retention does not keep, or not the visits of them. */
 export interface Expired {
   readonly site: Site;
   readonly before: string;
 }
 
 /**
- * Erases deleted sites and days beyond the retention: hides their rows, takes them off the disk, and records when nothing
+ * Erases deleted sites, and days and visits beyond the retention: hides their rows, takes them off the disk, and records when nothing
  * of them is there any more. Every step can be repeated.
  */
 export class Eraser {
@@ -51,17 +54,49 @@ export class Eraser {
 
   /** Hides days that the retention of their sites does not keep. `at` is in epoch milliseconds. */
   async hideExpired(expired: readonly Expired[], at: number): Promise<void> {
-    const { store, database, catalogue, siteMutex } = this.#options;
+    const { store, catalogue } = this.#options;
+    await this.#hide('retention', expired, at, {
+      erase: async (days) => {
+        await eraseDays(store, days);
+        for (const { siteId, before } of days) catalogue.forget(siteId, before);
+      },
+      forget: forgetDays,
+    });
+  }
+
+  /** Hides visits of days that their sites do not keep. `at` is in epoch milliseconds. */
+  async hideVisits(expired: readonly Expired[], at: number): Promise<void> {
+    const { store, catalogue } = this.#options;
+    await this.#hide('visits', expired, at, {
+      erase: async (days) => {
+        // An answer that has begun finds the visits of a day whole; one that begins from now on does not look for them.
+        for (const { siteId, before } of days) catalogue.forgetVisits(siteId, before);
+        await catalogue.earlierLeases();
+        await eraseVisits(store, days);
+      },
+      forget: forgetVisits,
+    });
+  }
+
+  async #hide(
+    kind: ErasureKind,
+    expired: readonly Expired[],
+    at: number,
+    by: {
+      erase(days: readonly DaysBefore[]): Promise<void>;
+      forget(transaction: Db, siteId: number, before: string): Promise<void>;
+    },
+  ): Promise<void> {
+    const { database, siteMutex } = this.#options;
     const days = expired.map(({ site, before }) => ({ siteId: site.id, before }));
     const ids = days.map(({ siteId }) => siteId);
     await siteMutex.runExclusive(ids, async () => {
-      await eraseDays(store, days);
+      await by.erase(days);
       for (const { site, before } of expired) {
-        catalogue.forget(site.id, before);
-        const request = { siteId: site.id, site: site.publicId, kind: 'retention', before, at } as const;
+        const request = { siteId: site.id, site: site.publicId, kind, before, at };
         await inTransaction(database.db, async (transaction) => {
           await logErasure(transaction, request);
-          await forgetDays(transaction, site.id, before);
+          await by.forget(transaction, site.id, before);
         });
         // The days may have joined an erasure whose earlier rows are out of the files already.
         this.#purgedAt.delete(keyOf(request));

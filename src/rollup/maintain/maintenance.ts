@@ -1,7 +1,7 @@
 import { addDays, weekdayOf } from '../../domain/calendar.ts';
 import { localDayAt } from '../../domain/day.ts';
 import { versionsCountedOn } from '../../domain/own-channels.ts';
-import { firstKeptDay } from '../../domain/retention.ts';
+import { firstKeptDay, firstKeptVisit } from '../../domain/retention.ts';
 import type { Site } from '../../domain/site.ts';
 import { sitesToBackfill } from '../../sites/backfills.ts';
 import { forgetWriters } from '../days/arrivals.ts';
@@ -16,6 +16,7 @@ import type { MonthCloser } from './month-closer.ts';
 import { RawRetention, type RawRetentionOptions } from './raw-retention.ts';
 import { type MaintenanceStep, RetryBackoff, type StepFailures } from './retry-backoff.ts';
 import type { SiteDefinitions } from './site-definitions.ts';
+import { firstStoredVisits } from './stored-visits.ts';
 import type { SupersededRows } from './superseded-rows.ts';
 
 /** Superseded rows are taken off the disk on this day of the week, 1 for Monday: that writes whole files anew. */
@@ -41,8 +42,8 @@ export interface MaintenanceState {
 
 /**
  * Keeps days as time goes on: they are closed after their end, and so are whole months; new goals and funnels are counted backwards,
- * raw events go after 30 days and statistics after the site's retention. Every step can be repeated at any time; one that
- * fails keeps nothing else from being done.
+ * raw events go after 30 days, and statistics and visits after the times for which the site keeps them. Every step can be
+ * repeated at any time; one that fails keeps nothing else from being done.
  */
 export class Maintenance {
   readonly #options: MaintenanceOptions;
@@ -99,12 +100,15 @@ export class Maintenance {
     // At once too when the retention of a site has changed.
     const retaining = sites.filter(({ retentionMonths }) => retentionMonths !== null);
     const retentions = retaining.map(({ id, retentionMonths }) => `${id}:${retentionMonths}`).join();
+    const nowMs = Math.floor(now / 1000);
     const expire = async () =>
-      this.#eraser.hideExpired(await this.#expired(retaining, now, signal), Math.floor(now / 1000));
+      this.#eraser.hideExpired(await this.#expired(retaining, firstKeptDay, nowMs, signal), nowMs);
     await daily('apply_retention', 'sites', expire, `${date} ${retentions}`);
+    const months = sites.map(({ id, visitMonths }) => `${id}:${visitMonths}`).join();
+    await daily('apply_retention', 'visits', () => this.#expireVisits(sites, nowMs, signal), `${date} ${months}`);
     await daily('apply_retention', 'discards', () => this.#options.eraseDiscards(sites, now));
     const { database, siteMutex, store } = this.#options;
-    await daily('apply_retention', 'writers', () => forgetWriters(database.db, Math.floor(now / 1000)));
+    await daily('apply_retention', 'writers', () => forgetWriters(database.db, nowMs));
     if (weekdayOf(date) !== PURGE_WEEKDAY) return;
     await daily('apply_retention', '', () => siteMutex.runExclusiveAll(() => purgeErased(store)));
   }
@@ -167,12 +171,25 @@ export class Maintenance {
     for (const funnel of funnels) await backfiller.funnel(funnel, revenues, firstRaw);
   }
 
-  /** Lists the days that the retention of these sites does not keep. */
-  async #expired(sites: readonly Site[], now: number, signal: AbortSignal): Promise<Expired[]> {
+  async #expireVisits(sites: readonly Site[], at: number, signal: AbortSignal): Promise<void> {
+    const stored = await firstStoredVisits(this.#options.database.db);
+    const keeping = sites.filter(({ id }) => stored.has(id));
+    const before = await this.#expired(keeping, firstKeptVisit, at, signal);
+    const expired = before.filter(({ site, before }) => stored.get(site.id)! < before);
+    if (expired.length > 0) await this.#eraser.hideVisits(expired, at);
+  }
+
+  /** Lists the days of these sites before the first one that is kept. */
+  async #expired(
+    sites: readonly Site[],
+    firstKept: (site: Site, today: string) => string,
+    at: number,
+    signal: AbortSignal,
+  ): Promise<Expired[]> {
     const expired: Expired[] = [];
     for (const site of sites) {
       await this.#backoff.attempt(signal, 'apply_retention', site.publicId, async () => {
-        expired.push({ site, before: firstKeptDay(site, localDayAt(now, site.timezone).day) });
+        expired.push({ site, before: firstKept(site, localDayAt(at * 1000, site.timezone).day) });
       });
     }
     return expired;

@@ -64,7 +64,8 @@ export function syncStatement(table: string, cluster: string): string {
 export function everyPart(cluster: string | null): string {
   if (cluster === null) return 'system.parts';
   // Other servers have the column `_state` only within a view.
-  const columns = 'database, table, partition, engine, active, has_lightweight_delete, remove_time, _state';
+  const columns =
+    'database, table, partition, engine, active, rows, bytes_on_disk, has_lightweight_delete, remove_time, _state';
   return `clusterAllReplicas(${name(cluster)}, view(SELECT ${columns} FROM system.parts))`;
 }
 

@@ -11,6 +11,7 @@ export const texts: typeof english = {
     proxy: 'Doku: Proxy auf eigener Domain (Englisch)',
     dashboard: 'Doku: Dashboard (Englisch)',
     definitions: 'Doku: Definitionen (Englisch)',
+    visits: 'Doku: gespeicherte Besuche (Englisch)',
     reports: 'Doku: E-Mail-Berichte (Englisch)',
     alerts: 'Doku: Alarme (Englisch)',
     webhooks: 'Doku: Webhooks (Englisch)',

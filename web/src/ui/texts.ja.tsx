@@ -10,6 +10,7 @@ export const texts: typeof english = {
     proxy: 'ドキュメント：自ドメインのプロキシ（英語）',
     dashboard: 'ドキュメント：ダッシュボード（英語）',
     definitions: 'ドキュメント：用語の定義（英語）',
+    visits: 'ドキュメント：保持される訪問（英語）',
     reports: 'ドキュメント：メールレポート（英語）',
     alerts: 'ドキュメント：アラート（英語）',
     webhooks: 'ドキュメント：Webhook（英語）',

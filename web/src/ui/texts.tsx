@@ -14,6 +14,7 @@ export const texts = {
     proxy: 'Docs: first-party proxy',
     dashboard: 'Docs: dashboard',
     definitions: 'Docs: definitions',
+    visits: 'Docs: kept visits',
     reports: 'Docs: email reports',
     alerts: 'Docs: alerts',
     webhooks: 'Docs: webhooks',

@@ -8,6 +8,7 @@ import { Confirm } from '../../ui/confirm.tsx';
 import { DocsLink } from '../../ui/docs-link.tsx';
 import { CheckField } from '../../ui/field.tsx';
 import { Card, Notice } from '../../ui/page.tsx';
+import { KeptVisits, timeText } from './kept-visits.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import styles from './site-settings.module.css';
 import { texts } from './texts.tsx';
@@ -15,32 +16,39 @@ import { useChangeSite } from './use-change-site.ts';
 
 const MONTHS_MAX = 1200;
 const MONTHS_FIRST = 24;
-const { privacy, retention } = texts;
+const { privacy, retention, visits } = texts;
 
-/** Edits the site's Global Privacy Control option and the retention of its figures. */
+/** Edits the site's Global Privacy Control option and the retention of its figures and visits. */
 export function Privacy() {
   const { site, organisation } = useSite();
   const [honoursGpc, setHonoursGpc] = useState(site.honoursGpc);
   const [months, setMonths] = useState(site.retentionMonths);
+  const [wantedVisits, setWantedVisits] = useState(site.visitMonths);
   const [confirming, setConfirming] = useState(false);
   const changing = useChangeSite();
   const isValid = months === null || (Number.isInteger(months) && months >= 1 && months <= MONTHS_MAX);
   const preview = useRetentionPreview(site.id, isValid ? months : null);
-  const isChanged = honoursGpc !== site.honoursGpc || months !== site.retentionMonths;
+  // Visits are kept no longer than statistics.
+  const mostVisits = (isValid ? months : site.retentionMonths) ?? MONTHS_MAX;
+  const visitMonths = Math.min(wantedVisits, mostVisits);
+  const lowersVisits = visitMonths < site.visitMonths;
+  const isChanged =
+    honoursGpc !== site.honoursGpc || months !== site.retentionMonths || visitMonths !== site.visitMonths;
   const erases = months === site.retentionMonths ? null : (preview?.erases ?? null);
-  const isForOwner = isShorter(months, site.retentionMonths) && organisation?.role !== 'owner';
+  const isForOwner = (isShorter(months, site.retentionMonths) || lowersVisits) && organisation?.role !== 'owner';
   // Sends only the fields that were changed here: somebody else may change the others at the same moment.
   const save = () =>
     changing.mutateAsync({
       ...(honoursGpc === site.honoursGpc ? {} : { honoursGpc }),
       ...(months === site.retentionMonths ? {} : { retentionMonths: months }),
+      ...(visitMonths === site.visitMonths ? {} : { visitMonths }),
     });
   return (
     <Card title={privacy.title}>
       <SettingsForm
         changing={changing}
         onSave={() => {
-          if (erases === null) save().catch(() => undefined);
+          if (erases === null && !lowersVisits) save().catch(() => undefined);
           else setConfirming(true);
         }}
         isReady={isChanged && isValid && !isForOwner && (months === null || preview !== undefined)}
@@ -54,14 +62,21 @@ export function Privacy() {
             {retention.outOfRange(MONTHS_MAX)}
           </p>
         )}
+        <KeptVisits months={visitMonths} most={mostVisits} isLowered={lowersVisits} onChange={setWantedVisits} />
         {isForOwner && canManage(organisation) ? <Notice tone="warn">{retention.ownersOnly}</Notice> : null}
         <p className="small">
           <DocsLink page="tracker" section="when-it-stops-by-itself" />
         </p>
       </SettingsForm>
-      {confirming && erases !== null ? (
-        <Confirm {...retention.confirm} run={save} onClose={() => setConfirming(false)}>
-          <p>{retention.confirm.consequence(day(erases.from), day(erases.to))}</p>
+      {confirming ? (
+        <Confirm
+          title={erases === null ? visits.confirm.title : retention.confirm.title}
+          action={retention.confirm.action}
+          run={save}
+          onClose={() => setConfirming(false)}
+        >
+          {erases === null ? null : <p>{retention.confirm.consequence(day(erases.from), day(erases.to))}</p>}
+          {lowersVisits ? <p>{visits.confirm.consequence(timeText(visitMonths))}</p> : null}
         </Confirm>
       ) : null}
     </Card>

@@ -27,8 +27,7 @@ export const texts: typeof english = {
     months: 'Monate',
     outOfRange: (max) => `Geben Sie eine ganze Zahl von Monaten zwischen 1 und ${max} ein.`,
     ownersOnly: 'Eine kürzere Aufbewahrung löscht ältere Daten endgültig. Das kann nur ein Inhaber festlegen.',
-    rawEvents:
-      'Rohereignisse werden immer nach 30 Tagen gelöscht; nur anonyme Tagesstatistiken werden länger aufbewahrt.',
+    rawEvents: 'Rohereignisse werden immer nach 30 Tagen gelöscht. Anonyme Tagesstatistiken bleiben.',
     keeps: (from) => `Daten ab ${from} bleiben erhalten. Jede Nacht wird der älteste Tag gelöscht.`,
     deletes: (from, to) =>
       `Daten vom ${from} bis zum ${to} werden sofort ausgeblendet und innerhalb eines Tages von der Festplatte gelöscht. Danach wird jede Nacht der älteste Tag gelöscht.`,
@@ -37,6 +36,25 @@ export const texts: typeof english = {
       consequence: (from, to) =>
         `Alle Daten vom ${from} bis zum ${to} werden endgültig gelöscht. Das lässt sich nicht rückgängig machen.`,
       action: 'Speichern und löschen',
+    },
+  },
+  visits: {
+    title: 'Besuche aufbewahren',
+    holds:
+      'Ein Besuch enthält seine Seiten und Ereignisse mit Zeit, Quelle, Ort und Gerät, aber keine IP-Adresse und nichts, woran der Besucher an einem anderen Tag zu erkennen wäre. Eine seltene Kombination von Ort, Gerät und Seite kann trotzdem der Besuch einer einzelnen Person an einem Tag sein.',
+    purpose:
+      'Solange Besuche aufbewahrt werden, können Sie Filter kombinieren und erhalten für neue Ziele und Trichter auch die Zahlen vergangener Tage.',
+    takes: (size) => `Die Besuche dieser Website belegen ${size} auf der Festplatte.`,
+    takesNone: 'Diese Website hat noch keine Besuche, die älter als 30 Tage sind.',
+    takesPerYear: (size) => `Beim jetzigen Tempo belegt ein Jahr ${size}.`,
+    days: (days) => `${days} Tage`,
+    months: (months) => plural(months, { one: '1 Monat', other: `${months} Monate` }),
+    asStatistics: 'So lange wie die Statistiken',
+    lowered: 'Ältere Besuche werden sofort ausgeblendet und innerhalb von 10 Minuten von der Festplatte gelöscht.',
+    confirm: {
+      title: 'Alte Besuche löschen?',
+      consequence: (time) =>
+        `Alle Besuche, die länger zurückliegen (${time}), werden endgültig gelöscht. Das lässt sich nicht rückgängig machen.`,
     },
   },
   ownVisits: {

@@ -29,7 +29,7 @@ export const texts: typeof english = {
     ownersOnly:
       'Acortar la conservación elimina de forma permanente los datos más antiguos. Solo un propietario puede hacerlo.',
     rawEvents:
-      'Los eventos sin procesar se eliminan siempre a los 30 días; solo se conservan estadísticas diarias anónimas.',
+      'Los eventos sin procesar se eliminan siempre a los 30 días. Las estadísticas diarias anónimas se conservan.',
     keeps: (from) => `Se conservan los datos desde el ${from}. Cada noche se elimina el día más antiguo.`,
     deletes: (from, to) =>
       `Los datos del ${from} al ${to} se ocultan de inmediato y se eliminan del disco en el plazo de un día. Después, cada noche se elimina el día más antiguo.`,
@@ -38,6 +38,25 @@ export const texts: typeof english = {
       consequence: (from, to) =>
         `Todos los datos del ${from} al ${to} se eliminarán de forma permanente. Esto no se puede deshacer.`,
       action: 'Guardar y eliminar',
+    },
+  },
+  visits: {
+    title: 'Conservar las visitas',
+    holds:
+      'Una visita contiene sus páginas y eventos con hora, fuente, lugar y dispositivo, pero ni dirección IP ni nada que permita reconocer al visitante otro día. Aun así, una combinación poco común de lugar, dispositivo y página puede ser la visita de una sola persona en un día.',
+    purpose:
+      'Mientras se conservan las visitas, puede combinar filtros y obtener las cifras pasadas de objetivos y embudos nuevos.',
+    takes: (size) => `Las visitas de este sitio ocupan ${size} en el disco.`,
+    takesNone: 'Este sitio aún no tiene visitas de hace más de 30 días.',
+    takesPerYear: (size) => `Al ritmo actual, un año ocupa ${size}.`,
+    days: (days) => `${days} días`,
+    months: (months) => plural(months, { one: '1 mes', other: `${months} meses` }),
+    asStatistics: 'Tanto como las estadísticas',
+    lowered: 'Las visitas más antiguas se ocultan de inmediato y se eliminan del disco en menos de 10 minutos.',
+    confirm: {
+      title: '¿Eliminar las visitas antiguas?',
+      consequence: (time) =>
+        `Todas las visitas anteriores al plazo elegido (${time}) se eliminarán de forma permanente. Esto no se puede deshacer.`,
     },
   },
   ownVisits: {

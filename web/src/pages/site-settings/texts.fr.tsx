@@ -29,7 +29,7 @@ export const texts: typeof english = {
     ownersOnly:
       'Réduire la durée de conservation supprime définitivement les données plus anciennes. Seul un propriétaire peut le faire.',
     rawEvents:
-      'Les événements bruts sont toujours supprimés après 30 jours ; seules des statistiques quotidiennes anonymes sont conservées.',
+      'Les événements bruts sont toujours supprimés après 30 jours. Les statistiques quotidiennes anonymes sont conservées.',
     keeps: (from) => `Conserve les données à partir du ${from}. Le jour le plus ancien est supprimé chaque nuit.`,
     deletes: (from, to) =>
       `Les données du ${from} au ${to} sont masquées immédiatement et supprimées du disque sous un jour. Ensuite, le jour le plus ancien est supprimé chaque nuit.`,
@@ -38,6 +38,25 @@ export const texts: typeof english = {
       consequence: (from, to) =>
         `Toutes les données du ${from} au ${to} sont supprimées définitivement. Cette action est irréversible.`,
       action: 'Enregistrer et supprimer',
+    },
+  },
+  visits: {
+    title: 'Conserver les visites',
+    holds:
+      'Une visite contient ses pages et ses événements avec l’heure, la source, le lieu et l’appareil, mais ni adresse IP ni rien qui permette de reconnaître le visiteur un autre jour. Une combinaison rare de lieu, d’appareil et de page peut tout de même être la visite d’une seule personne, un jour donné.',
+    purpose:
+      'Tant que les visites sont conservées, vous pouvez combiner des filtres et obtenir les chiffres passés des nouveaux objectifs et entonnoirs.',
+    takes: (size) => `Les visites de ce site occupent ${size} sur le disque.`,
+    takesNone: 'Ce site n’a pas encore de visites de plus de 30 jours.',
+    takesPerYear: (size) => `Au rythme actuel, une année occupe ${size}.`,
+    days: (days) => `${days} jours`,
+    months: (months) => `${months} mois`,
+    asStatistics: 'Aussi longtemps que les statistiques',
+    lowered: 'Les visites plus anciennes sont masquées immédiatement et supprimées du disque en moins de 10 minutes.',
+    confirm: {
+      title: 'Supprimer les anciennes visites ?',
+      consequence: (time) =>
+        `Toutes les visites antérieures à la durée choisie (${time}) sont supprimées définitivement. Cette action est irréversible.`,
     },
   },
   ownVisits: {

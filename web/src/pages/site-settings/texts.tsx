@@ -28,7 +28,7 @@ export const texts = {
     months: 'Months',
     outOfRange: (max: number) => `Enter a whole number of months between 1 and ${max}.`,
     ownersOnly: 'Shortening retention permanently deletes older data. Only an owner can do this.',
-    rawEvents: 'Raw events are always deleted after 30 days; only anonymous daily stats are kept.',
+    rawEvents: 'Raw events are always deleted after 30 days. Anonymous daily stats are kept.',
     keeps: (from: string) => `Keeps data from ${from} on. The oldest day is deleted each night.`,
     deletes: (from: string, to: string) =>
       `Data from ${from} to ${to} is hidden immediately and deleted from the disk within a day. After that, the oldest day is deleted each night.`,
@@ -37,6 +37,23 @@ export const texts = {
       consequence: (from: string, to: string) =>
         `All data from ${from} to ${to} is permanently deleted. This can’t be undone.`,
       action: 'Save and delete',
+    },
+  },
+  visits: {
+    title: 'Keep visits',
+    holds:
+      'A visit holds its pages and events with time, source, place and device, but no IP address and nothing that identifies the visitor on another day. A rare combination of place, device and page can still be one person’s visit on one day.',
+    purpose: 'While visits are kept, you can combine filters and get past figures for new goals and funnels.',
+    takes: (size: string) => `This site’s visits take ${size} on the disk.`,
+    takesNone: 'This site has no visits older than 30 days yet.',
+    takesPerYear: (size: string) => `At the present pace, a year takes ${size}.`,
+    days: (days: number) => `${days} days`,
+    months: (months: number) => plural(months, { one: '1 month', other: `${months} months` }),
+    asStatistics: 'As long as stats are kept',
+    lowered: 'Older visits are hidden immediately and deleted from the disk within 10 minutes.',
+    confirm: {
+      title: 'Delete old visits?',
+      consequence: (time: string) => `All visits older than ${time} are permanently deleted. This can’t be undone.`,
     },
   },
   ownVisits: {

@@ -5,7 +5,9 @@ import { toast } from '../../ui/toasts.tsx';
 import { texts } from './texts.tsx';
 
 /** The fields of a site that can be changed. */
-export type SiteChanges = Partial<Pick<SiteSummary, 'name' | 'timezone' | 'retentionMonths' | 'honoursGpc'>>;
+export type SiteChanges = Partial<
+  Pick<SiteSummary, 'name' | 'timezone' | 'retentionMonths' | 'visitMonths' | 'honoursGpc'>
+>;
 
 /** Returns a mutation that changes the page's site and shows a toast. */
 export function useChangeSite(): UseMutationResult<SiteSummary, Error, SiteChanges> {
