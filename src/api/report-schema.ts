@@ -5,10 +5,14 @@ import { SUBJECT_DIMENSIONS } from '../domain/subject-dimension.ts';
 import type { ReportAnswer } from '../stats/answer.ts';
 import { REPORT_DIMENSIONS, REPORT_METRICS } from '../stats/query.ts';
 import type { RevenueAnswer } from '../stats/revenue-answer.ts';
+import { ROW_METRICS } from '../stats/row-metric.ts';
 import { ENGAGEMENT_FIELDS, ENGAGEMENT_KNOWN_FROM } from './engagement-schema.ts';
 import { breakdownRow, count, day, known, knownCount, named, period, UNKNOWN } from './schema-parts.ts';
 
 const withSubject = z.templateLiteral([z.enum(SUBJECT_DIMENSIONS), ':', z.string()]);
+
+const figure = z.number().nullable().optional().meta({ description: 'There when it was asked for.' });
+const ADDED_METRICS = ROW_METRICS.filter((name) => name !== 'visitors' && name !== 'views');
 
 const reportRow = named(
   'ReportRow',
@@ -20,6 +24,10 @@ const reportRow = named(
       .meta({
         description: `Of the values of a property: the exact decimal sum over the events, \`0\` for a text. ${UNKNOWN}`,
       }),
+    ...(Object.fromEntries(ADDED_METRICS.map((name) => [name, figure])) as Record<
+      (typeof ADDED_METRICS)[number],
+      typeof figure
+    >),
     ...ENGAGEMENT_FIELDS,
   }),
 );

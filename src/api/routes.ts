@@ -10,6 +10,12 @@ import {
   TIMESERIES_PARAMETERS,
 } from '../stats/parse.ts';
 import { REPORT_PARAMETERS } from '../stats/parse-report.ts';
+import {
+  SELECTED_FUNNEL_PARAMETERS,
+  SELECTED_GOALS_PARAMETERS,
+  SELECTED_SERIES_PARAMETERS,
+  SELECTED_STATS_PARAMETERS,
+} from '../stats/parse-selected.ts';
 import { BREAKDOWN } from '../stats/questions/breakdown.ts';
 import { FUNNELS } from '../stats/questions/funnel-list.ts';
 import { FUNNEL } from '../stats/questions/funnels.ts';
@@ -18,6 +24,7 @@ import type { AnyQuestion } from '../stats/questions/question.ts';
 import { REALTIME } from '../stats/questions/realtime.ts';
 import { REPORT } from '../stats/questions/report.ts';
 import { REVENUE } from '../stats/questions/revenue.ts';
+import { SELECTED_FUNNEL, SELECTED_GOALS, SELECTED_SERIES, SELECTED_STATS } from '../stats/questions/selected.ts';
 import { STATS } from '../stats/questions/stats.ts';
 import { TIMESERIES } from '../stats/questions/timeseries.ts';
 import type { Sites, Statistics } from './dependencies.ts';
@@ -33,6 +40,12 @@ import {
   statsResponse,
   timeseriesResponse,
 } from './schemas.ts';
+import {
+  selectedFunnelResponse,
+  selectedGoalsResponse,
+  selectedSeriesResponse,
+  selectedStatsResponse,
+} from './selected-schema.ts';
 
 /** A request with a valid key and within the rate limit. */
 export interface ApiRequest {
@@ -104,6 +117,50 @@ export const ROUTES: readonly ApiRoute[] = [
     },
     { questionOf: (query) => (query.get('metric') === 'revenue' ? REVENUE : REPORT) },
   ),
+  ofSite(
+    SELECTED_STATS,
+    {
+      operationId: 'readSelectedStats',
+      summary: 'Top stats of the hits that conditions select, over any period',
+      parameters: SELECTED_STATS_PARAMETERS,
+      response: selectedStatsResponse,
+      refusals: PERIOD_REFUSALS,
+    },
+    {},
+  ),
+  ofSite(
+    SELECTED_SERIES,
+    {
+      operationId: 'readSelectedTimeseries',
+      summary: 'One metric of the hits that conditions select, over any period',
+      parameters: SELECTED_SERIES_PARAMETERS,
+      response: selectedSeriesResponse,
+      refusals: [...PERIOD_REFUSALS, 'HOURLY_CONVERSIONS_UNSUPPORTED'],
+    },
+    {},
+  ),
+  ofSite(
+    SELECTED_GOALS,
+    {
+      operationId: 'readSelectedGoals',
+      summary: 'The conversions of the goals inside the sessions that conditions select',
+      parameters: SELECTED_GOALS_PARAMETERS,
+      response: selectedGoalsResponse,
+      refusals: PERIOD_REFUSALS,
+    },
+    {},
+  ),
+  ofSite(
+    SELECTED_FUNNEL,
+    {
+      operationId: 'readSelectedFunnel',
+      summary: 'How many of the visitors that conditions select went through the steps of a funnel',
+      parameters: SELECTED_FUNNEL_PARAMETERS,
+      response: selectedFunnelResponse,
+      refusals: PERIOD_REFUSALS,
+    },
+    {},
+  ),
   ofSite(REALTIME, {
     operationId: 'readRealtime',
     summary: 'The last minutes: current visitors, activity, top lists and newest events',
@@ -136,8 +193,8 @@ export const ROUTES: readonly ApiRoute[] = [
 
 /** An endpoint beyond the first eight. Its shape is not fixed, so its answers say how far they are known. */
 interface Beyond {
-  /** Chooses among the questions that the endpoint answers. */
-  readonly questionOf: (query: URLSearchParams) => AnyQuestion;
+  /** Chooses among the questions that the endpoint answers; absent for one. */
+  readonly questionOf?: (query: URLSearchParams) => AnyQuestion;
 }
 
 /** Makes the endpoint of a question about a site, with its documentation. */
@@ -147,7 +204,7 @@ function ofSite(question: AnyQuestion, documented: Omit<ApiRoute, 'path' | 'answ
     path: `/sites/:siteId/${question.name}`,
     answer: async (request, sites, statistics) => {
       const site = await siteOf(request, sites);
-      const asked = beyond?.questionOf(request.query) ?? question;
+      const asked = beyond?.questionOf?.(request.query) ?? question;
       const query = asked.parse!(request, 'api');
       return beyond === undefined ? statistics.ask(site, asked, query) : statistics.askWithGaps(site, asked, query);
     },

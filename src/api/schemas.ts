@@ -54,7 +54,7 @@ const knownFrom = day.optional().meta({
   description:
     'The first day from which on all is counted, when days of the period do not know it: the figures are of the other days.',
 });
-const kpi = named(
+export const kpi = named(
   'Kpi',
   z.strictObject({ value: z.number().nullable(), prev: z.number().nullable(), deltaPct: relativePercent, knownFrom }),
 );
@@ -200,6 +200,6 @@ export const errorResponse = named(
 /**
  * The optional fields of an answer as a schema infers them: it does not distinguish a missing field from `undefined`.
  */
-type Widened<Answer> = {
+export type Widened<Answer> = {
   [Field in keyof Answer]: undefined extends Answer[Field] ? Answer[Field] | undefined : Answer[Field];
 };

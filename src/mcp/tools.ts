@@ -13,6 +13,9 @@ import {
 import { type Tool, toolOf } from './tool.ts';
 
 const FILTERED = { filter: 'filter' };
+const SELECTED = { filter: 'filter', where: 'where' };
+const WITH_WHERE =
+  'Conditions (`where`) combine with AND and hold on one and the same hit, such as `country:is:DE|AT`, `page:contains:/blog/` or `goal:is_not:3`. `goal` chooses what is measured.';
 const WITH_FILTERS = 'Filters combine with AND; call `definitions` for the dimensions.';
 
 /** Every tool, in the order in which clients list them. Another endpoint of the read API is one more entry. */
@@ -50,7 +53,35 @@ export const TOOLS: readonly Tool[] = [
     title: 'Ranking by any dimension',
     description: `As breakdown, also by host name, language, screen, versions, utm_content, utm_term, channel and hour of the week. ${WITH_FILTERS}`,
     define: (query) => definitionsOfReport(query.get('dimension')),
-    page: { ofSite: true, path: '', taken: FILTERED },
+    page: { ofSite: true, path: '', taken: SELECTED },
+  }),
+  toolOf('readSelectedStats', {
+    name: 'selected_stats',
+    title: 'Top stats under conditions',
+    description: WITH_WHERE,
+    define: definitionsOfStats,
+    page: { ofSite: true, path: '', taken: SELECTED },
+  }),
+  toolOf('readSelectedTimeseries', {
+    name: 'selected_timeseries',
+    title: 'One metric over time under conditions',
+    description: WITH_WHERE,
+    define: (query) => definitionsOfSeries(query.get('metric')),
+    page: { ofSite: true, path: '', taken: { ...SELECTED, metric: 'metric' } },
+  }),
+  toolOf('readSelectedGoals', {
+    name: 'selected_goals',
+    title: 'Goals under conditions',
+    description: WITH_WHERE,
+    define: () => GOAL_DEFINITIONS,
+    page: { ofSite: true, path: '/goals', taken: SELECTED },
+  }),
+  toolOf('readSelectedFunnel', {
+    name: 'selected_funnel',
+    title: 'One funnel under conditions',
+    description: `${WITH_WHERE} Call \`funnels\` for the ids.`,
+    define: () => FUNNEL_DEFINITIONS,
+    page: { ofSite: true, path: '/funnels', taken: { ...SELECTED, funnelId: 'funnel', version: 'version' } },
   }),
   toolOf('readGoals', {
     name: 'goals',

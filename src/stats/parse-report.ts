@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { ApiError } from '../domain/error.ts';
+import { HOUR_OF_WEEK } from '../domain/hour-of-week.ts';
 import { CURRENCY, REVENUE_DIMENSIONS } from '../domain/revenue.ts';
 import { parseSubject, SUBJECT_DIMENSIONS } from '../domain/subject-dimension.ts';
 import { oneOf, rankedParameters, rankedQuery, readParameters } from './parse.ts';
 import { filterParameter, type OfferedBy } from './parse-filter.ts';
+import { goalParameter, metricsParameter } from './parse-selected.ts';
+import { readWhere, whereParameter } from './parse-where.ts';
 import {
   ALL_REPORT_METRICS,
   REPORT_DIMENSIONS,
@@ -12,6 +15,7 @@ import {
   type ReportQuery,
   type RevenueQuery,
 } from './query.ts';
+import { ROW_METRIC_TABLE, ROW_METRICS } from './row-metric.ts';
 
 const WITH_SUBJECT = new RegExp(`^(${SUBJECT_DIMENSIONS.join('|')}):[\\s\\S]+$`);
 const WRITTEN_DIMENSIONS = [...REPORT_DIMENSIONS, 'property:<key>', 'next_page:<path>', 'previous_page:<path>'];
@@ -33,20 +37,16 @@ export const REPORT_PARAMETERS = z.object({
     .enum(ALL_REPORT_METRICS, { error: oneOf(ALL_REPORT_METRICS) })
     .default('visitors')
     .meta({
-      description: `The figure that the rows are ranked by. \`time\` and \`scroll\` are the average time on a page and its average scroll depth: only of \`page\`, without a filter. \`revenue\` answers the orders of \`goal\` instead of views, by one of ${REVENUE_DIMENSIONS.join(', ')}, or by a kept property.`,
+      description: `The figure that the rows are ranked by. \`time\` is \`timeOnPage\`. \`conversions\`, \`uniqueConversions\` and \`conversionRate\` are those of \`goal\`. \`revenue\` answers the orders of \`goal\` instead of views, by one of ${REVENUE_DIMENSIONS.join(', ')}, or by a kept property.`,
     }),
-  goal: z
-    .string()
-    .regex(/^[1-9]\d{0,9}$/, { error: GOAL_RULE })
-    .transform(Number)
-    .pipe(z.int())
-    .optional()
-    .meta({ description: 'The goal whose orders are asked for; only with `metric=revenue`.' }),
+  ...metricsParameter(ROW_METRICS, 'The figures that rows have besides visitors and views, separated by commas.'),
+  goal: goalParameter('The goal whose conversions, or orders, are counted. It selects nothing.'),
   currency: z.string().regex(CURRENCY, { error: 'must be a currency of three capital letters' }).optional().meta({
     description: 'The currency of the rows; that of the most orders when absent. Only with `metric=revenue`.',
   }),
   ...rankedParameters,
   ...filterParameter('report'),
+  ...whereParameter,
 });
 
 const PARAMETERS = {
@@ -57,21 +57,29 @@ const PARAMETERS = {
 /** Reads the parameters of `report` about views. Throws an ApiError: INVALID_PARAMS or INVALID_PERIOD. */
 export function parseReportQuery(params: URLSearchParams, offeredBy: OfferedBy = 'api'): ReportQuery {
   const given = readParameters(PARAMETERS[offeredBy], params);
-  const { metric, goal, currency } = given;
+  const { metric, metrics = [], goal, currency } = given;
   if (metric === 'revenue') throw new ApiError('INVALID_PARAMS', `\`metric\` ${oneOf(REPORT_METRICS)}`);
-  if (goal !== undefined || currency !== undefined) {
-    throw new ApiError('INVALID_PARAMS', '`goal` and `currency` go with `metric=revenue`');
-  }
-  const asked = { ...rankedQuery(given), metric };
-  if (metric !== 'visitors' && (given.dimension !== 'page' || asked.filters.length > 0)) {
-    throw new ApiError('INVALID_PARAMS', `\`metric=${metric}\` is known of \`dimension=page\` alone, without a filter`);
-  }
+  if (currency !== undefined) throw new ApiError('INVALID_PARAMS', '`currency` goes with `metric=revenue`');
+  const areOfGoal = [metric, ...metrics].some((name) => name !== 'time' && ROW_METRIC_TABLE[name].needs === 'goal');
+  if (areOfGoal && goal === undefined) throw new ApiError('INVALID_PARAMS', `\`goal\` ${GOAL_RULE}`);
+  const asked = {
+    ...rankedQuery(given),
+    metric,
+    ...(given.where.length === 0 ? {} : { where: readWhere(given) }),
+    ...(metrics.length === 0 ? {} : { metrics }),
+    ...(goal === undefined ? {} : { goalId: goal }),
+  };
   const withSubject = parseSubject(given.dimension);
-  if (withSubject === null) return { ...asked, dimension: given.dimension as ReportDimension };
-  if (withSubject.dimension !== 'property' && asked.filters.length > 0) {
-    throw new ApiError('INVALID_PARAMS', '`filter` cannot be combined with the pages next to a page');
+  const isOfHits = withSubject?.dimension === 'property' || (withSubject === null && given.dimension !== HOUR_OF_WEEK);
+  if (!isOfHits && (metric !== 'visitors' || metrics.length > 0)) {
+    throw new ApiError(
+      'INVALID_PARAMS',
+      `\`metric\` and \`metrics\` go with dimensions of hits, not with ${given.dimension}`,
+    );
   }
-  return { ...asked, ...withSubject };
+  return withSubject === null
+    ? { ...asked, dimension: given.dimension as ReportDimension }
+    : { ...asked, ...withSubject };
 }
 
 /**
@@ -82,7 +90,9 @@ export function parseRevenueQuery(params: URLSearchParams): RevenueQuery | null 
   if (params.get('metric') !== 'revenue') return null;
   const given = readParameters(REPORT_PARAMETERS, params);
   const { filters, ...asked } = rankedQuery(given);
-  if (filters.length > 0) throw new ApiError('INVALID_PARAMS', '`filter` cannot be combined with `metric=revenue`');
+  if (filters.length > 0 || given.where.length > 0) {
+    throw new ApiError('INVALID_PARAMS', 'conditions cannot be combined with `metric=revenue`');
+  }
   if (given.goal === undefined) throw new ApiError('INVALID_PARAMS', `\`goal\` ${GOAL_RULE}`);
   const query = { ...asked, metric: 'revenue' as const, goalId: given.goal, currency: given.currency ?? null };
   const withSubject = parseSubject(given.dimension);

@@ -25,10 +25,15 @@ export const whereParameter = {
     }),
 };
 
-/** Returns the conditions of a question, those of its filters first. The forms were checked. */
-export function readWhere(given: {
-  readonly where: readonly string[];
-  readonly filter?: readonly Filter[];
+/** Reads conditions whose forms were checked. */
+export function readWhere({ where }: { readonly where: readonly string[] }): readonly Condition[] {
+  return where.map((text) => parseCondition(text)!);
+}
+
+/** Lists the conditions of a question, those of its filters first. */
+export function conditionsOf(query: {
+  readonly filters?: readonly Filter[];
+  readonly where?: readonly Condition[] | undefined;
 }): readonly Condition[] {
-  return [...(given.filter ?? []).map(conditionOf), ...given.where.map((text) => parseCondition(text)!)];
+  return [...(query.filters ?? []).map(conditionOf), ...(query.where ?? [])];
 }

@@ -199,7 +199,8 @@ export function readParameters<Schema extends z.ZodObject>(schema: Schema, param
   throw invalid(String(issue?.path[0]), String(issue?.message));
 }
 
-function periodChoice(given: {
+/** Returns the period that parameters choose. Throws an ApiError: INVALID_PARAMS or INVALID_PERIOD. */
+export function periodChoice(given: {
   readonly period?: PeriodPreset | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;

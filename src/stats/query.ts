@@ -9,6 +9,7 @@ import type { Period, PeriodPreset } from '../domain/period.ts';
 import type { RevenueDimension } from '../domain/revenue.ts';
 import type { SubjectDimension } from '../domain/subject-dimension.ts';
 import type { SourceRow } from './answer.ts';
+import { ROW_METRICS, type RowMetric } from './row-metric.ts';
 import type { Where } from './where.ts';
 
 /**
@@ -33,6 +34,24 @@ interface FilteredQuery {
   readonly period: PeriodChoice;
   /** At most one per dimension; they combine with AND. */
   readonly filters: readonly Filter[];
+}
+
+/** A question about the hits that conditions select, beside what a stored sum answers. */
+export interface SelectedQuery extends TimedQuery {
+  readonly where: readonly Condition[];
+  /** The goal whose conversions are counted; null for all goals, where they are. */
+  readonly goalId: number | null;
+}
+
+export interface SelectedSeriesQuery extends SelectedQuery {
+  readonly metric: Metric;
+  readonly compare: boolean;
+}
+
+export interface SelectedFunnelQuery extends Omit<SelectedQuery, 'goalId'> {
+  readonly id: number;
+  /** As in `FunnelQuery`. */
+  readonly version: number | null;
 }
 
 export interface StatsQuery extends FilteredQuery, TimedQuery {
@@ -65,10 +84,10 @@ export interface BreakdownQuery extends RankedQuery {
 }
 
 /** A figure that rows of a report are ranked by. */
-export type ReportMetric = (typeof REPORT_METRICS)[number];
+export type ReportMetric = RowMetric | 'time';
 
-/** The figures that rows of a report can be ranked by; only pages of whole days have a time and a scroll depth. */
-export const REPORT_METRICS = ['visitors', 'time', 'scroll'] as const;
+/** The figures that rows of a report can be ranked by; `time` is an earlier name of `timeOnPage`. */
+export const REPORT_METRICS: readonly ReportMetric[] = [...ROW_METRICS, 'time'];
 
 /** The metrics that `report` has, with that of orders. */
 export const ALL_REPORT_METRICS = [...REPORT_METRICS, 'revenue'] as const;
@@ -102,7 +121,15 @@ export interface RevenueQuery extends Omit<RankedQuery, 'filters'> {
 }
 
 /** Asks for the ranked keys of a dimension of reports. */
-export type ReportQuery = (KeysQuery | HoursOfWeekQuery | SubjectQuery) & { readonly metric: ReportMetric };
+export type ReportQuery = (KeysQuery | HoursOfWeekQuery | SubjectQuery) & {
+  /** Conditions besides the filters. */
+  readonly where?: readonly Condition[];
+  readonly metric: ReportMetric;
+  /** The figures that rows have besides visitors and views; none when absent. */
+  readonly metrics?: readonly RowMetric[];
+  /** The goal whose conversions are counted; none when absent. */
+  readonly goalId?: number;
+};
 
 /** A dimension of reports without a subject. */
 export type ReportDimension = Exclude<ReportQuery['dimension'], SubjectDimension>;

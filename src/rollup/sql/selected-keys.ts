@@ -1,9 +1,11 @@
 import { NONE_KEY, type StoredDimension } from '../../domain/dimension.ts';
 import type { Goal } from '../../domain/goal.ts';
+import type { TransitionDimension } from '../../domain/subject-dimension.ts';
 import type { HitColumn } from '../../store/hit-columns.ts';
 import type { BoundSql } from './bound-sql.ts';
 import type { HitSource, LayerColumn, Selection } from './conditions.ts';
 import { conversionsOf, SESSION } from './selected-sessions.ts';
+import { pagesBeside, TRANSITION_COLUMNS } from './transitions.ts';
 
 /** What is counted of each key, besides its visitors and views. */
 export interface KeyFigures {
@@ -15,8 +17,11 @@ export interface KeyFigures {
   readonly goals: readonly Goal[];
 }
 
-/** The keys that are counted: of a dimension, or the values of a property. */
-export type KeysOf = { readonly dimension: StoredDimension } | { readonly property: string };
+/** The keys that are counted: of a dimension, the values of a property, or the pages next to a page. */
+export type KeysOf =
+  | { readonly dimension: StoredDimension }
+  | { readonly property: string }
+  | { readonly transition: TransitionDimension; readonly page: string };
 
 /**
  * hits → the counts of each key of the selected hits by local day: day, key, visitors, views, and the figures that are asked; of
@@ -29,6 +34,7 @@ export function selectedKeys(
   of: KeysOf,
   { ofSessions, ofReading, goals }: KeyFigures,
 ): BoundSql {
+  if ('transition' in of) return selectedMoves(hits, conditions, of);
   const isBySession = ofSessions || goals.length > 0;
   const columns: LayerColumn[] = [
     ...(isBySession ? SESSION : (['day', 'visitor'] as const)),
@@ -75,6 +81,24 @@ FROM (${selected.sql}) GROUP BY ${session}, key`;
     sql: `SELECT day, key, ${[...figures, ...ofGoals].join(', ')}
 FROM (${sessions}) AS selected LEFT JOIN (${reached.sql}) AS converted USING (${session}) GROUP BY day, key`,
     params: { ...selected.params, ...reached.params },
+  };
+}
+
+/** Counts the pages next to a page within the sessions that have a selected hit. */
+function selectedMoves(
+  hits: Pick<HitSource, 'of'>,
+  conditions: Selection['conditions'],
+  { transition, page }: Extract<KeysOf, { readonly page: string }>,
+): BoundSql {
+  const session = SESSION.join(', ');
+  const selected = hits.of({ conditions }, SESSION);
+  const views = hits.of({ conditions: [] }, TRANSITION_COLUMNS);
+  const inside = (rows: string) => `(${session}) IN (SELECT ${session} FROM (${rows}))`;
+  const own = `SELECT * FROM (${views.sql}) WHERE ${inside(selected.sql)}
+  AND ${inside(`SELECT * FROM (${views.sql}) WHERE page = {beside:String}`)}`;
+  return {
+    sql: pagesBeside(own, transition),
+    params: { ...selected.params, ...views.params, beside: page },
   };
 }
 

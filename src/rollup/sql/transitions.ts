@@ -1,4 +1,5 @@
 import { NONE_KEY } from '../../domain/dimension.ts';
+import type { TransitionDimension } from '../../domain/subject-dimension.ts';
 import type { HitColumn } from '../../store/hit-columns.ts';
 import { cappedPairsFrom, type PairsCap } from './capped-pairs.ts';
 
@@ -23,19 +24,30 @@ export const TRANSITION_COLUMNS: readonly HitColumn[] = [
  * `day_subject_keys`.
  */
 export function transitionsFrom(hits: string, pairs: PairsCap): string {
-  const beside = (neighbour: string) =>
-    `${neighbour}(page) OVER (PARTITION BY site, day, visitor, session ORDER BY ts, seq
-    ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING)`;
-  const views = `SELECT site, day, visitor, page, ${beside('lagInFrame')} AS before, ${beside('leadInFrame')} AS after
-FROM (${hits}) WHERE event = 'pageview'`;
-  const transitions = `SELECT site, day, visitor, transition.1 AS from, transition.2 AS to
-FROM (SELECT *, arrayJoin(if(after = '', [(before, page), (page, '')], [(before, page)])) AS transition FROM (${views}))
-WHERE from != to`;
+  const transitions = movesFrom(hits);
   // A transition counts the same from both sides, so the sides are taken of what is counted.
   const counted = (counts: string) =>
     fromBothSides(`SELECT site, day, from, to, ${counts} FROM (${transitions}) GROUP BY site, day, from, to`);
   return `SELECT site, part AS dimension, grp AS subject, '' AS event, day, key, visitors, views, sum
 FROM (${cappedPairsFrom(fromBothSides(transitions), pairs, { sum: NO_SUM, counted })})`;
+}
+
+/** hits → the pages next to one page, on one side of it, by local day: day, key, visitors, views. The page is `{beside:String}`. */
+export function pagesBeside(hits: string, dimension: TransitionDimension): string {
+  return `SELECT day, key, uniqExact(visitor) AS visitors, count() AS views
+FROM (${fromBothSides(movesFrom(hits))}) WHERE part = '${dimension}' AND grp = {beside:String} GROUP BY day, key`;
+}
+
+/** hits → the ways from a page to the next one: site, day, visitor, from, to. */
+function movesFrom(hits: string): string {
+  const beside = (neighbour: string) =>
+    `${neighbour}(page) OVER (PARTITION BY site, day, visitor, session ORDER BY ts, seq
+    ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING)`;
+  const views = `SELECT site, day, visitor, page, ${beside('lagInFrame')} AS before, ${beside('leadInFrame')} AS after
+FROM (${hits}) WHERE event = 'pageview'`;
+  return `SELECT site, day, visitor, transition.1 AS from, transition.2 AS to
+FROM (SELECT *, arrayJoin(if(after = '', [(before, page), (page, '')], [(before, page)])) AS transition FROM (${views}))
+WHERE from != to`;
 }
 
 /** Transitions, each seen from the page that it leads to, and from the one that it comes from. An empty page is none. */

@@ -1,17 +1,16 @@
 import { daysBetween, weekdayOf } from '../../domain/calendar.ts';
-import { conditionOf } from '../../domain/condition.ts';
-import type { Filter } from '../../domain/filter.ts';
 import { clockChangeDays, clockHour, hourOfWeekKey } from '../../domain/hour-of-week.ts';
 import type { Period } from '../../domain/period.ts';
 import { zoneOn } from '../../domain/zone-history.ts';
 import { OF_EVENTS, UnknownRowsError } from '../../rollup/days/day-knowledge.ts';
 import { hourVisits } from '../../rollup/read/rollups.ts';
 import type { RankedRows } from '../answer.ts';
-import { requireRawDays } from '../coverage.ts';
 import type { HoursOfWeekQuery } from '../query.ts';
 import { type Reader, readCounts } from '../read-counts.ts';
-import { answerable, echo, requireRawWindow, type Window } from '../window.ts';
+import type { Where } from '../where.ts';
+import { answerable, echo, type Window } from '../window.ts';
 import { rate } from './figures.ts';
+import { selectedDays } from './selected-days.ts';
 
 /** The counts of some 60-minute buckets: those of one day, or of all days of a weekday whose clocks do not change. */
 interface BucketCounts {
@@ -21,16 +20,44 @@ interface BucketCounts {
 }
 
 /**
- * Ranks the hours of the week by the visitors in them, from the hourly totals; under filters from the hits. A visitor
- * counts in each hour in which they have a hit, so shares are of the sum of all hours. Throws an UnknownRowsError for days
- * that know no hours, and an ApiError RAW_WINDOW_EXCEEDED.
+ * Ranks the hours of the week by the visitors in them, from the hourly totals. A visitor counts in each hour in which they have a
+ * hit, so shares are of the sum of all hours. Throws an UnknownRowsError for days that know no hours.
  */
 export async function readHoursOfWeek(reader: Reader, window: Window, query: HoursOfWeekQuery): Promise<RankedRows> {
-  const { filters, search, limit, offset } = query;
-  if (filters.length > 0) requireRawWindow(window);
   const days = answerable(window, window.period);
-  const buckets = days === null ? [] : await readBuckets(reader, window, days, filters);
+  return answerOf(window, query, days === null ? [] : await readBuckets(reader, window, days));
+}
 
+/** Ranks the hours of the week under conditions, from the hits of days whose hits are kept. */
+export async function readSelectedHours(
+  reader: Reader,
+  window: Window,
+  query: Omit<HoursOfWeekQuery, 'filters'>,
+  where: Where,
+): Promise<RankedRows & { readonly knownFrom: string | null }> {
+  const { site, zones, period } = window;
+  const days = answerable(window, period);
+  const layer = { kind: 'raw', conditions: where.conditions } as const;
+  const counts = days === null ? new Map() : await readCounts(reader, site.id, days, 'hour', layer);
+  const known = selectedDays(reader, window, period, where);
+  const buckets = [...counts].flatMap(([bucket, { visitors, pageviews }]): BucketCounts[] => {
+    const [day = '', hour = ''] = bucket.split('|');
+    if (known.older.has(day)) return [];
+    const key = hourOfWeekKey({ weekday: weekdayOf(day), hour: clockHour(day, Number(hour), zoneOn(zones, day)) });
+    // A hit has a visitor and is a view: neither is unknown.
+    return [{ key, visitors: visitors!, views: pageviews! }];
+  });
+  const answer = answerOf(window, query, buckets);
+  if (!known.isNone && known.blocking.length === 0) return { ...answer, knownFrom: known.knownFrom };
+  const rows = answer.rows.map(({ key }) => ({ key, visitors: null, views: null, pct: null }));
+  return { ...answer, rows, totalVisitors: null, knownFrom: known.knownFrom };
+}
+
+function answerOf(
+  window: Window,
+  { search, limit, offset }: Omit<HoursOfWeekQuery, 'filters'>,
+  buckets: readonly BucketCounts[],
+): RankedRows {
   const hours = ranked(buckets);
   const totalVisitors = hours.reduce((sum, { visitors }) => sum + visitors, 0);
   const found = search === null ? hours : hours.filter(({ key }) => key.includes(search));
@@ -42,30 +69,8 @@ export async function readHoursOfWeek(reader: Reader, window: Window, query: Hou
   };
 }
 
-async function readBuckets(
-  reader: Reader,
-  window: Window,
-  days: Period,
-  filters: readonly Filter[],
-): Promise<BucketCounts[]> {
+async function readBuckets(reader: Reader, window: Window, days: Period): Promise<BucketCounts[]> {
   const { site, zones } = window;
-  if (filters.length > 0) {
-    requireRawDays(reader.rollups, site.id, days);
-    const counts = await readCounts(reader, site.id, days, 'hour', {
-      kind: 'raw',
-      conditions: filters.map(conditionOf),
-    });
-    return [...counts].map(([bucket, { visitors, pageviews }]) => {
-      const [day = '', hour = ''] = bucket.split('|');
-      return {
-        key: hourOfWeekKey({ weekday: weekdayOf(day), hour: clockHour(day, Number(hour), zoneOn(zones, day)) }),
-        // A hit has a visitor and is a view: neither is unknown.
-        visitors: visitors!,
-        views: pageviews!,
-      };
-    });
-  }
-
   const unknown = reader.rollups.unknown(site.id, days, OF_EVENTS);
   if (unknown.length > 0) throw new UnknownRowsError(unknown);
   // The engine knows no zones: it sums the days whose clocks do not change, and tells the others apart.

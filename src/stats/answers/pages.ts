@@ -12,14 +12,14 @@ import { dayVisits } from '../../rollup/read/rollups.ts';
 import type { BoundSql } from '../../rollup/sql/bound-sql.ts';
 import type { Engagement, RankedRows, ReportAnswer } from '../answer.ts';
 import { knownFrom } from '../coverage.ts';
-import type { KeysQuery, ReportMetric } from '../query.ts';
+import type { KeysQuery } from '../query.ts';
 import { type Reader, readAllCounts } from '../read-counts.ts';
 import { answerable, echo, type Window } from '../window.ts';
 import { foundKeys, readRankedRows } from './breakdown.ts';
 import { rate, sumCounts } from './figures.ts';
 
 /** Asks for the ranked pages. */
-export type PagesQuery = KeysQuery & { readonly metric: ReportMetric };
+export type PagesQuery = KeysQuery & { readonly metric: keyof typeof RANKED_BY };
 
 type PageRows = Pick<ReportAnswer, 'period' | 'rows' | 'totalKeys' | 'totalVisitors' | 'engagementKnownFrom'>;
 
@@ -27,11 +27,11 @@ type PageRows = Pick<ReportAnswer, 'period' | 'rows' | 'totalKeys' | 'totalVisit
 export const UNKNOWN_ENGAGEMENT: Engagement = { measured: null, avgTime: null, avgScroll: null, reached: null };
 
 /** The order of pages before their visitors, as SQL of the columns of `PageRow`. */
-const RANKED_BY: Readonly<Record<ReportMetric, string>> = {
+const RANKED_BY = {
   visitors: '',
   time: 'measured_views > 0 DESC, if(measured_views > 0, time / measured_views, 0) DESC,',
   scroll: 'scrolled_views > 0 DESC, if(scrolled_views > 0, depth / scrolled_views, 0) DESC,',
-};
+} as const;
 
 /** A row of the store's answer: a page, and the sums of its days. */
 interface PageRow {

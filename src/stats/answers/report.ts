@@ -1,24 +1,103 @@
+import { OTHER_KEY, type ShownDimension } from '../../domain/dimension.ts';
+import { type Filter, propertyDimension } from '../../domain/filter.ts';
+import type { Goal } from '../../domain/goal.ts';
 import { HOUR_OF_WEEK } from '../../domain/hour-of-week.ts';
 import type { Property } from '../../domain/property.ts';
 import { subjectText } from '../../domain/subject-dimension.ts';
+import type { KeysOf } from '../../rollup/sql/selected-keys.ts';
 import type { RankedRows, ReportAnswer } from '../answer.ts';
 import { clipOf } from '../coverage.ts';
 import type { ReportQuery } from '../query.ts';
 import type { Reader } from '../read-counts.ts';
+import { oneKeyOf, type Where } from '../where.ts';
 import { echo, type Window } from '../window.ts';
 import { readRankedRows, sinceKnown } from './breakdown.ts';
-import { readHoursOfWeek } from './hours-of-week.ts';
+import { readHoursOfWeek, readSelectedHours } from './hours-of-week.ts';
 import { engagementKnownFrom, type PagesQuery, readPages, UNKNOWN_ENGAGEMENT } from './pages.ts';
+import { readSelectedRows } from './selected-rows.ts';
 import { readSubjectKeys } from './subject-keys.ts';
 
+/** What a report depends on. */
+export interface ReportNeeds {
+  readonly where: Where;
+  /** The property that is asked for, if the site keeps it. */
+  readonly property: Property | null;
+  /** The goal whose conversions are counted. */
+  readonly goal: Goal | null;
+}
+
 /**
- * Answers `report`: the keys of a dimension, the most visited first. Days that were closed before the dimension was
- * stored, or while the site had it switched off, know nothing of it: figures of a period with such days are null. So do
- * days that were imported as sums of their hours, of the pages next to a page, and of properties that their source has not.
- *
- * @param property the property that is asked for, if the site keeps it
+ * Answers `report`: the keys of a dimension under conditions. Visitors and views come from the daily sums where a stored sum has
+ * them, whatever days they are of; everything else from the hits of days whose hits are kept.
  */
 export async function readReport(
+  reader: Reader,
+  window: Window,
+  query: ReportQuery,
+  needs: ReportNeeds,
+): Promise<ReportAnswer> {
+  const filters = storedFilters(query, needs.where);
+  return filters === null
+    ? readSelected(reader, window, query, needs)
+    : readStored(reader, window, { ...query, filters }, needs.property);
+}
+
+/**
+ * Returns the filters with which the daily sums answer a question: none, by a key of the ranked dimension itself, or by an event
+ * whose values of a property are ranked. Null when they do not.
+ */
+function storedFilters(query: ReportQuery, where: Where): readonly Filter[] | null {
+  const { dimension, metric, metrics = [] } = query;
+  const isOfReading = dimension === 'page' && where.conditions.length === 0 && metrics.length === 0;
+  const isStored = [metric, ...metrics].every((name) => name === 'visitors' || name === 'views');
+  if (metric === 'views' || !(isStored || (isOfReading && (metric === 'time' || metric === 'scroll')))) return null;
+  if (where.conditions.length === 0) return [];
+  const one = oneKeyOf(where);
+  if (one === null) return null;
+  if (typeof one.of !== 'string') {
+    const isOwn = 'subject' in query && query.dimension === 'property' && query.subject === one.of.key;
+    return isOwn ? [{ dimension: propertyDimension(one.of.key), value: one.key }] : null;
+  }
+  const isOfEvent = dimension === 'property' && one.of === 'event' && one.key !== OTHER_KEY;
+  return one.of === dimension || isOfEvent ? [{ dimension: one.of as ShownDimension, value: one.key }] : null;
+}
+
+async function readSelected(
+  reader: Reader,
+  window: Window,
+  query: ReportQuery,
+  { where, goal }: ReportNeeds,
+): Promise<ReportAnswer> {
+  const { metric } = query;
+  const dimension = 'subject' in query ? subjectText(query.dimension, query.subject) : query.dimension;
+  if (query.dimension === HOUR_OF_WEEK) {
+    const { knownFrom, ...ranked } = await readSelectedHours(reader, window, query, where);
+    return { ...ranked, dimension, metric, knownFrom };
+  }
+  const asked = {
+    of: keysOf(query),
+    metric: metric === 'time' ? 'timeOnPage' : metric,
+    metrics: query.metrics ?? [],
+    ...{ limit: query.limit, offset: query.offset, search: query.search },
+  } as const;
+  const answer = await readSelectedRows(reader, window, asked, where, goal);
+  const { knownFrom, ...ranked } = answer;
+  return { ...ranked, dimension, metric, knownFrom };
+}
+
+function keysOf(query: Exclude<ReportQuery, { readonly dimension: typeof HOUR_OF_WEEK }>): KeysOf {
+  if (!('subject' in query)) return { dimension: query.dimension };
+  return query.dimension === 'property'
+    ? { property: query.subject }
+    : { transition: query.dimension, page: query.subject };
+}
+
+/**
+ * Ranks keys from the daily sums. Days that were closed before the dimension was stored, or while the site had it switched off, know
+ * nothing of it: figures of a period with such days are null. So do days that were imported as sums of their hours, of the pages next
+ * to a page, and of properties that their source has not.
+ */
+async function readStored(
   reader: Reader,
   window: Window,
   query: ReportQuery,

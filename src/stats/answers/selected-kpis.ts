@@ -1,14 +1,17 @@
 import type { Goal } from '../../domain/goal.ts';
 import { METRIC_TABLE, METRICS, type Metric } from '../../domain/metric.ts';
 import type { Period } from '../../domain/period.ts';
+import { conversionsOf } from '../../rollup/days/day-knowledge.ts';
 import type { Kpi } from '../answer.ts';
 import { noteGap } from '../coverage.ts';
 import { readDayCounts } from '../day-counts.ts';
 import { NO_COUNTS, type Reader, within } from '../read-counts.ts';
+import { areComparable } from '../since.ts';
 import { asksForOthers, oneKeyOf, type Where } from '../where.ts';
 import { answerable, echo, previousIsKept, type Window } from '../window.ts';
 import { type ComparedCounts, readCompared, readComparedHours, sumWhole } from './compared-counts.ts';
 import { kpi, rate } from './figures.ts';
+import { readGoals } from './goal-readings.ts';
 import {
   areSelectedHoursKnown,
   type CountsOf,
@@ -24,29 +27,32 @@ import {
   selectedDays,
 } from './selected-days.ts';
 
-/** The key figures under conditions; with a chosen goal also who reached it. */
-export interface SelectedStatsAnswer extends LikeStatsAnswer {
-  readonly goal?: {
-    readonly goalId: number;
-    readonly uniqueConversions: Kpi;
-    /** The share of the visitors who reached the goal. */
-    readonly conversionRate: Kpi;
-  };
-}
+/** The figures of a chosen goal besides its conversions. */
+const GOAL_METRICS = ['uniqueConversions', 'conversionRate'] as const;
+
+/** The key figures under conditions. */
+export const SELECTED_METRICS = [...METRICS, ...GOAL_METRICS];
+
+export type SelectedMetric = Metric | (typeof GOAL_METRICS)[number];
+
+/** The key figures under conditions that were asked for; those of `GOAL_METRICS` with a chosen goal alone. */
+export type SelectedStatsAnswer = Omit<LikeStatsAnswer, 'stats'> & {
+  readonly stats: { readonly [Name in SelectedMetric]?: Kpi | undefined };
+};
 
 /**
  * Answers the key figures of the hits that conditions select, and of their sessions, beside those of the compared period. Figures
  * are of the days whose hits are kept; visitors and pageviews of one key are of all days.
  *
  * @param goals whose conversions are counted inside the selected sessions
- * @param chosen the only one of them, if a goal was chosen
+ * @param isChosen whether they are one that was chosen
  */
 export async function readSelectedKpis(
   reader: Reader,
   window: Window,
   where: Where,
   goals: readonly Goal[],
-  chosen: Goal | null,
+  isChosen: boolean,
 ): Promise<SelectedStatsAnswer> {
   const { period, previous, running, site } = window;
   const withPrevious = previousIsKept(window, false);
@@ -79,11 +85,11 @@ export async function readSelectedKpis(
   };
   return {
     period: echo(window),
-    stats: Object.fromEntries(METRICS.map((metric) => [metric, figure(metric)])) as Record<Metric, Kpi>,
+    stats: {
+      ...Object.fromEntries(METRICS.map((metric) => [metric, figure(metric)])),
+      ...(isChosen ? goalFigures(window, byDay, isNone, areCompared ? previous : null) : {}),
+    },
     ...(running === null ? {} : { likeForLike: compareRunning(countsOf, running) }),
-    ...(chosen === null
-      ? {}
-      : { goal: { goalId: chosen.id, ...goalFigures(window, byDay, isNone, areCompared ? previous : null) } }),
   };
 }
 
@@ -108,7 +114,7 @@ function goalFigures(
   byDay: ReadonlyMap<string, SelectedCounts>,
   isNone: boolean,
   previous: Period | null,
-): { readonly uniqueConversions: Kpi; readonly conversionRate: Kpi } {
+): SelectedStatsAnswer['stats'] {
   const of = (period: Period | null) => {
     const days = period === null || isNone ? null : answerable(window, period);
     if (days === null) return { converters: null, rate: null };
@@ -123,5 +129,18 @@ function goalFigures(
   return {
     uniqueConversions: kpi(now.converters, before.converters),
     conversionRate: kpi(now.rate, before.rate),
+  };
+}
+
+/** Returns who reached a goal, of all visitors, from the daily sums: unique conversions and the rate. */
+export async function readGoalKpis(reader: Reader, window: Window, goal: Goal): Promise<SelectedStatsAnswer['stats']> {
+  const reading = async (of: Window) => (await readGoals(reader, of, [goal])).goals[0]!;
+  const now = await reading(window);
+  const { previous } = window;
+  const isCompared = previousIsKept(window, false) && areComparable(reader.rollups, window, [conversionsOf(goal)]);
+  const before = isCompared ? await reading({ ...window, period: previous!, previous: null, running: null }) : null;
+  return {
+    uniqueConversions: kpi(now.uniqueConversions, before?.uniqueConversions ?? null),
+    conversionRate: kpi(now.conversionRate, before?.conversionRate ?? null),
   };
 }

@@ -43,14 +43,24 @@ export const FUNNEL_REVENUE: Question<
   read: (reader, window, _, [funnel, orders]) => readFunnelRevenue(reader, window, funnel, orders),
 };
 
-function funnelQuery({ params: { funnelId = '' }, query }: Asked): OneFunnelQuery {
+function funnelQuery(asked: Asked): OneFunnelQuery {
+  const id = funnelIdOf(asked);
+  return { ...parseFunnelQuery(asked.query), id };
+}
+
+/** Reads the id of a funnel from a path. Throws an ApiError NOT_FOUND for a text that is none. */
+export function funnelIdOf({ params: { funnelId = '' } }: Asked): number {
   const id = Number(funnelId);
   if (!INTEGER_TEXT.test(funnelId) || !Number.isSafeInteger(id) || id < 0) throw new ApiError('NOT_FOUND');
-  return { ...parseFunnelQuery(query), id };
+  return id;
 }
 
 /** Returns the version that is asked for. Throws an ApiError NOT_FOUND when the site has no such funnel. */
-async function funnelOf(definitions: Definitions, site: Site, { id, version }: OneFunnelQuery): Promise<FunnelVersion> {
+export async function funnelOf(
+  definitions: Definitions,
+  site: Site,
+  { id, version }: Pick<OneFunnelQuery, 'id' | 'version'>,
+): Promise<FunnelVersion> {
   const funnel = await definitions.funnelVersion(site.id, id, version);
   if (funnel === null) throw new ApiError('NOT_FOUND');
   return funnel;

@@ -1,7 +1,9 @@
+import { isPropertySubject } from '../../domain/condition.ts';
 import { type Filter, propertyKeyOf } from '../../domain/filter.ts';
 import type { Property } from '../../domain/property.ts';
 import type { Site } from '../../domain/site.ts';
 import type { Definitions } from '../definitions.ts';
+import { conditionsOf } from '../parse-where.ts';
 
 /** Returns the kept property whose values a question ranks; null when it ranks something else, or what is not kept. */
 export async function rankedProperty(
@@ -21,6 +23,13 @@ export async function filteredProperty(
   const [filter, ...others] = filters;
   const key = filter === undefined || others.length > 0 ? null : propertyKeyOf(filter.dimension);
   return key === null ? null : definitions.propertyOf(site.id, key);
+}
+
+/** Lists the properties that conditions are about. */
+export function propertiesAsked(query: Parameters<typeof conditionsOf>[0]): string[] {
+  return conditionsOf(query).flatMap(({ subject }) =>
+    isPropertySubject(subject) ? (propertyKeyOf(subject) ?? []) : [],
+  );
 }
 
 /** Lists the properties that filters are about. */

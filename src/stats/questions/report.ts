@@ -1,55 +1,69 @@
 import { ApiError } from '../../domain/error.ts';
 import { HOUR_OF_WEEK, HOURS_PER_WEEK } from '../../domain/hour-of-week.ts';
-import type { Property } from '../../domain/property.ts';
 import type { ReportAnswer } from '../answer.ts';
-import { readReport } from '../answers/report.ts';
+import { type ReportNeeds, readReport } from '../answers/report.ts';
 import { parseReportQuery } from '../parse-report.ts';
+import { conditionsOf } from '../parse-where.ts';
 import type { ReportQuery } from '../query.ts';
-import { propertiesIn, rankedProperty } from './needs.ts';
+import { goalOf, resolveWhere } from '../where.ts';
+import { propertiesAsked, rankedProperty } from './needs.ts';
 import { type Question, timeOf } from './question.ts';
 
 /** The keys of any stored dimension, of a property, the pages next to a page, or the hours of the week. */
-export const REPORT: Question<ReportQuery, Property | null, ReportAnswer> = {
+export const REPORT: Question<ReportQuery, ReportNeeds, ReportAnswer> = {
   name: 'report',
   parse: ({ query }, by) => parseReportQuery(query, by),
   time: timeOf,
-  needs: rankedProperty,
+  needs: async (definitions, site, query) => {
+    const { goalId } = query;
+    return {
+      where: await resolveWhere(definitions, site, conditionsOf(query)),
+      property: await rankedProperty(definitions, site, query),
+      goal: goalId === undefined ? null : goalOf(await definitions.goalsOf(site.id), goalId),
+    };
+  },
   read: readReport,
 };
 
 /** The engagement of the pages that a breakdown lists. */
-export const ENGAGEMENT: Question<ReportQuery, Property | null, ReportAnswer> = {
+export const ENGAGEMENT: Question<ReportQuery, ReportNeeds, ReportAnswer> = {
   ...REPORT,
   name: 'breakdown/engagement',
-  parse: ({ query }, by) => parseReportQuery(changed(query, { dimension: 'page' }, ['metric']), by),
-  onLink: { properties: propertiesIn },
+  parse: ({ query }, by) => parseReportQuery(changed(query, { dimension: 'page' }, ['metric', 'metrics', 'goal']), by),
+  onLink: { properties: propertiesAsked },
 };
 
 /** The pages that were seen next before, or after, the page that `page` names. */
-export const PAGES_BESIDE: Question<ReportQuery, Property | null, ReportAnswer> = {
+export const PAGES_BESIDE: Question<ReportQuery, ReportNeeds, ReportAnswer> = {
   ...REPORT,
   name: 'pages-beside',
   parse: ({ query }) => {
     const dimension = query.get('side') === 'before' ? 'previous_page' : 'next_page';
     const asked = { dimension: `${dimension}:${query.get('page') ?? ''}` };
-    return { ...parseReportQuery(changed(query, asked, ['metric', 'search', 'filter'])), isClipped: true };
+    return {
+      ...parseReportQuery(changed(query, asked, ['metric', 'metrics', 'goal', 'search', 'filter', 'where'])),
+      isClipped: true,
+    };
   },
   onLink: { properties: () => [] },
 };
 
 /** All hours of the week of a period. */
-export const HOURS_OF_WEEK: Question<ReportQuery, Property | null, ReportAnswer> = {
+export const HOURS_OF_WEEK: Question<ReportQuery, ReportNeeds, ReportAnswer> = {
   ...REPORT,
   name: 'hours-of-week',
   parse: ({ query }, by) => {
     const asked = { dimension: HOUR_OF_WEEK, limit: String(HOURS_PER_WEEK) };
-    return { ...parseReportQuery(changed(query, asked, ['metric', 'offset', 'search']), by), isClipped: true };
+    return {
+      ...parseReportQuery(changed(query, asked, ['metric', 'metrics', 'goal', 'offset', 'search']), by),
+      isClipped: true,
+    };
   },
-  onLink: { properties: propertiesIn },
+  onLink: { properties: propertiesAsked },
 };
 
 /** The values of a property. */
-export const PROPERTY_VALUES: Question<ReportQuery, Property | null, ReportAnswer> = {
+export const PROPERTY_VALUES: Question<ReportQuery, ReportNeeds, ReportAnswer> = {
   ...REPORT,
   name: 'property-values',
   parse: ({ query }, by) => {
@@ -58,7 +72,7 @@ export const PROPERTY_VALUES: Question<ReportQuery, Property | null, ReportAnswe
     return { ...asked, isClipped: true };
   },
   onLink: {
-    properties: (query) => [...propertiesIn(query), ...('subject' in query ? [query.subject] : [])],
+    properties: (query) => [...propertiesAsked(query), ...('subject' in query ? [query.subject] : [])],
   },
 };
 

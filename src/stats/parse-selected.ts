@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { SELECTED_METRICS, type SelectedMetric } from './answers/selected-kpis.ts';
+import {
+  FUNNEL_PARAMETERS,
+  GOALS_PARAMETERS,
+  oneOf,
+  periodChoice,
+  readParameters,
+  STATS_PARAMETERS,
+  TIMESERIES_PARAMETERS,
+} from './parse.ts';
+import { readAgainst } from './parse-against.ts';
+import { filterParameter, toFilter } from './parse-filter.ts';
+import { conditionsOf, readWhere, whereParameter } from './parse-where.ts';
+import type { SelectedFunnelQuery, SelectedQuery, SelectedSeriesQuery } from './query.ts';
+
+/** Parses the questions below `report`, which take conditions. Every check that ends in INVALID_PARAMS comes first. */
+
+const GOAL_RULE = 'must be the id of a goal';
+
+/** The parameter that chooses the goal that is measured. */
+export const goalParameter = (description: string) =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,9}$/, { error: GOAL_RULE })
+    .transform(Number)
+    .pipe(z.int())
+    .optional()
+    .meta({ description });
+
+const conditions = { ...filterParameter('report'), ...whereParameter };
+const goal = {
+  goal: goalParameter(
+    'Measures this goal: `conversions` are its own, inside the selected sessions. It selects nothing.',
+  ),
+};
+
+/** Reads a list of names, separated by commas. */
+function listOf<const Name extends string>(names: readonly Name[], description: string) {
+  const rule = `must be a list of ${oneOf(names).replace('must be ', '')}, separated by commas`;
+  return z
+    .string()
+    .refine((text) => text.split(',').every((name) => (names as readonly string[]).includes(name)), { error: rule })
+    .transform((text) => [...new Set(text.split(','))] as Name[])
+    .pipe(z.array(z.enum(names)))
+    .optional()
+    .meta({ description });
+}
+
+/** The parameter that names the figures of an answer. */
+export const metricsParameter = <const Name extends string>(names: readonly Name[], description: string) => ({
+  metrics: listOf(names, description),
+});
+
+/** The parameters of `report/stats`. */
+export const SELECTED_STATS_PARAMETERS = STATS_PARAMETERS.extend({
+  ...conditions,
+  ...goal,
+  ...metricsParameter(SELECTED_METRICS, 'The figures of the answer; all of them when absent.'),
+});
+
+/** The parameters of `report/timeseries`. */
+export const SELECTED_SERIES_PARAMETERS = TIMESERIES_PARAMETERS.extend({ ...conditions, ...goal });
+
+/** The parameters of `report/goals`. */
+export const SELECTED_GOALS_PARAMETERS = GOALS_PARAMETERS.extend(conditions);
+
+/** The parameters of `report/funnels/:funnelId`. */
+export const SELECTED_FUNNEL_PARAMETERS = FUNNEL_PARAMETERS.extend(conditions);
+
+type Given = { readonly where: readonly string[]; readonly filter: readonly string[] };
+
+const whereOf = ({ where, filter }: Given) =>
+  conditionsOf({ filters: filter.map(toFilter), where: readWhere({ where }) });
+
+/** Reads the parameters of `report/stats`. Throws an ApiError: INVALID_PARAMS or INVALID_PERIOD. */
+export function parseSelectedStats(
+  params: URLSearchParams,
+): SelectedQuery & { readonly metrics: readonly SelectedMetric[] } {
+  const given = readParameters(SELECTED_STATS_PARAMETERS, params);
+  return {
+    period: periodChoice(given),
+    where: whereOf(given),
+    goalId: given.goal ?? null,
+    metrics: given.metrics ?? SELECTED_METRICS,
+    ...readAgainst(given.against),
+  };
+}
+
+/** Reads the parameters of `report/timeseries`. Throws an ApiError: INVALID_PARAMS or INVALID_PERIOD. */
+export function parseSelectedSeries(params: URLSearchParams): SelectedSeriesQuery {
+  const given = readParameters(SELECTED_SERIES_PARAMETERS, params);
+  return {
+    period: periodChoice(given),
+    where: whereOf(given),
+    goalId: given.goal ?? null,
+    metric: given.metric,
+    compare: given.compare,
+    ...readAgainst(given.against),
+  };
+}
+
+/** Reads the parameters of `report/goals`. Throws an ApiError: INVALID_PARAMS or INVALID_PERIOD. */
+export function parseSelectedGoals(params: URLSearchParams): SelectedQuery {
+  const given = readParameters(SELECTED_GOALS_PARAMETERS, params);
+  return { period: periodChoice(given), where: whereOf(given), goalId: null };
+}
+
+/** Reads the parameters of `report/funnels/:funnelId`. Throws an ApiError: INVALID_PARAMS or INVALID_PERIOD. */
+export function parseSelectedFunnel(id: number, params: URLSearchParams): SelectedFunnelQuery {
+  const given = readParameters(SELECTED_FUNNEL_PARAMETERS, params);
+  return { period: periodChoice(given), where: whereOf(given), id, version: given.version ?? null };
+}
