@@ -27,18 +27,7 @@ export interface Kpi {
 export interface StatsAnswer {
   readonly period: PeriodEcho;
   readonly stats: Readonly<Record<Metric, Kpi>>;
-  /** Says why the figures of sessions are null under filters. Only an answer with `filteredSessions` can have it. */
-  readonly unknownSessions?: UnknownSessions;
 }
-
-/**
- * The reason why nothing is known of the sessions that filters select:
- * - `raw_window`: the period is longer than 30 days, or begins before the kept raw events;
- * - `imported`: a day of the period was imported as sums, so it has no events;
- * - `other_keys`: a filter asks for `(other)`, and which events it stands for is not kept;
- * - `limits`: the answer takes more memory or time than a question may.
- */
-export type UnknownSessions = 'raw_window' | 'imported' | 'other_keys' | 'limits';
 
 /** `t` is the bucket's start, epoch milliseconds. */
 export interface Point {

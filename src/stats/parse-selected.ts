@@ -10,7 +10,7 @@ import {
   TIMESERIES_PARAMETERS,
 } from './parse.ts';
 import { readAgainst } from './parse-against.ts';
-import { filterParameter, toFilter } from './parse-filter.ts';
+import { filterParameter, type OfferedBy, toFilter } from './parse-filter.ts';
 import { conditionsOf, readWhere, whereParameter } from './parse-where.ts';
 import type { SelectedFunnelQuery, SelectedQuery, SelectedSeriesQuery } from './query.ts';
 
@@ -68,6 +68,23 @@ export const SELECTED_GOALS_PARAMETERS = GOALS_PARAMETERS.extend(conditions);
 /** The parameters of `report/funnels/:funnelId`. */
 export const SELECTED_FUNNEL_PARAMETERS = FUNNEL_PARAMETERS.extend(conditions);
 
+/** The dashboard takes more dimensions in filters. */
+const ON_DASHBOARD = filterParameter('dashboard');
+const SCHEMAS = {
+  api: {
+    stats: SELECTED_STATS_PARAMETERS,
+    series: SELECTED_SERIES_PARAMETERS,
+    goals: SELECTED_GOALS_PARAMETERS,
+    funnel: SELECTED_FUNNEL_PARAMETERS,
+  },
+  dashboard: {
+    stats: SELECTED_STATS_PARAMETERS.extend(ON_DASHBOARD),
+    series: SELECTED_SERIES_PARAMETERS.extend(ON_DASHBOARD),
+    goals: SELECTED_GOALS_PARAMETERS.extend(ON_DASHBOARD),
+    funnel: SELECTED_FUNNEL_PARAMETERS.extend(ON_DASHBOARD),
+  },
+} as const;
+
 type Given = { readonly where: readonly string[]; readonly filter: readonly string[] };
 
 const whereOf = ({ where, filter }: Given) =>
@@ -76,8 +93,9 @@ const whereOf = ({ where, filter }: Given) =>
 /** Reads the parameters of `report/stats`. Throws an ApiError: INVALID_PARAMS or INVALID_PERIOD. */
 export function parseSelectedStats(
   params: URLSearchParams,
+  by: OfferedBy,
 ): SelectedQuery & { readonly metrics: readonly SelectedMetric[] } {
-  const given = readParameters(SELECTED_STATS_PARAMETERS, params);
+  const given = readParameters(SCHEMAS[by].stats, params);
   return {
     period: periodChoice(given),
     where: whereOf(given),
@@ -88,8 +106,8 @@ export function parseSelectedStats(
 }
 
 /** Reads the parameters of `report/timeseries`. Throws an ApiError: INVALID_PARAMS or INVALID_PERIOD. */
-export function parseSelectedSeries(params: URLSearchParams): SelectedSeriesQuery {
-  const given = readParameters(SELECTED_SERIES_PARAMETERS, params);
+export function parseSelectedSeries(params: URLSearchParams, by: OfferedBy): SelectedSeriesQuery {
+  const given = readParameters(SCHEMAS[by].series, params);
   return {
     period: periodChoice(given),
     where: whereOf(given),
@@ -101,13 +119,13 @@ export function parseSelectedSeries(params: URLSearchParams): SelectedSeriesQuer
 }
 
 /** Reads the parameters of `report/goals`. Throws an ApiError: INVALID_PARAMS or INVALID_PERIOD. */
-export function parseSelectedGoals(params: URLSearchParams): SelectedQuery {
-  const given = readParameters(SELECTED_GOALS_PARAMETERS, params);
+export function parseSelectedGoals(params: URLSearchParams, by: OfferedBy): SelectedQuery {
+  const given = readParameters(SCHEMAS[by].goals, params);
   return { period: periodChoice(given), where: whereOf(given), goalId: null };
 }
 
 /** Reads the parameters of `report/funnels/:funnelId`. Throws an ApiError: INVALID_PARAMS or INVALID_PERIOD. */
-export function parseSelectedFunnel(id: number, params: URLSearchParams): SelectedFunnelQuery {
-  const given = readParameters(SELECTED_FUNNEL_PARAMETERS, params);
+export function parseSelectedFunnel(id: number, params: URLSearchParams, by: OfferedBy): SelectedFunnelQuery {
+  const given = readParameters(SCHEMAS[by].funnel, params);
   return { period: periodChoice(given), where: whereOf(given), id, version: given.version ?? null };
 }

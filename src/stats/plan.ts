@@ -5,6 +5,7 @@ import { type Filter, isProperty } from '../domain/filter.ts';
 import { METRIC_TABLE } from '../domain/metric.ts';
 import type { Property } from '../domain/property.ts';
 import type { KeysQuery, StatsQuery, TimeseriesQuery } from './query.ts';
+import { oneKeyOf, type Where } from './where.ts';
 import { requireRawWindow, type Window } from './window.ts';
 
 /**
@@ -52,16 +53,11 @@ export function planStats(query: StatsQuery, window: Window, kept: Property | nu
  */
 export function planTimeseries(query: TimeseriesQuery, window: Window, kept: Property | null): Layer {
   const { isFilterable, needs } = METRIC_TABLE[query.metric];
-  const isOfSessions = query.filters.length > 0 && !isFilterable;
-  if (isOfSessions && query.filteredSessions === undefined) {
+  if (query.filters.length > 0 && !isFilterable) {
     throw new ApiError('METRIC_NOT_FILTERABLE', `the metric ${query.metric} cannot be combined with a filter`);
   }
   const hourly = window.grain === 'hour';
   if (hourly && needs === 'goals') throw new ApiError('HOURLY_CONVERSIONS_UNSUPPORTED');
-  if (isOfSessions) {
-    requireRawWindow(window);
-    return { kind: 'sessions', conditions: query.filters.map(conditionOf) };
-  }
   const layer = planFilters(query.filters, window, kept);
   if (layer.kind === 'totals' && isFilterable) return { kind: 'visits' };
   // The daily sums of a key have no hours. Hours outside the raw window are then null, which is no error.
@@ -79,6 +75,18 @@ export function planBreakdown(
     return { kind: 'keys', of: first.dimension, key: first.value };
   requireRawWindow(window);
   return { kind: 'raw', conditions: query.filters.map(conditionOf) };
+}
+
+/** Plans the rows of a dimension under conditions. */
+export function planKeys(
+  dimension: StoredDimension,
+  where: Where,
+): Extract<Layer, { kind: 'keys' | 'raw' }> | 'all_keys' {
+  if (where.conditions.length === 0) return 'all_keys';
+  const one = oneKeyOf(where);
+  return one?.of === dimension
+    ? { kind: 'keys', of: dimension, key: one.key }
+    : { kind: 'raw', conditions: where.conditions };
 }
 
 /** Tells whether filters need the hits themselves: several do, and one by a property that the site does not keep. */

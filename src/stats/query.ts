@@ -34,6 +34,8 @@ interface FilteredQuery {
   readonly period: PeriodChoice;
   /** At most one per dimension; they combine with AND. */
   readonly filters: readonly Filter[];
+  /** Conditions besides the filters: what the read API's first endpoints do not take. */
+  readonly where?: readonly Condition[];
 }
 
 /** A question about the hits that conditions select, beside what a stored sum answers. */
@@ -54,13 +56,7 @@ export interface SelectedFunnelQuery extends Omit<SelectedQuery, 'goalId'> {
   readonly version: number | null;
 }
 
-export interface StatsQuery extends FilteredQuery, TimedQuery {
-  /**
-   * Answers sessions, bounce rate, average duration and conversions under filters too, from the raw events. Only the
-   * dashboard sets it: the read API has no parameter for it, and answers null.
-   */
-  readonly filteredSessions?: true;
-}
+export interface StatsQuery extends FilteredQuery, TimedQuery {}
 
 export interface TimeseriesQuery extends StatsQuery {
   readonly metric: Metric;
@@ -122,8 +118,6 @@ export interface RevenueQuery extends Omit<RankedQuery, 'filters'> {
 
 /** Asks for the ranked keys of a dimension of reports. */
 export type ReportQuery = (KeysQuery | HoursOfWeekQuery | SubjectQuery) & {
-  /** Conditions besides the filters. */
-  readonly where?: readonly Condition[];
   readonly metric: ReportMetric;
   /** The figures that rows have besides visitors and views; none when absent. */
   readonly metrics?: readonly RowMetric[];
@@ -178,7 +172,7 @@ export interface RevenueDaysQuery extends GoalsQuery {
   readonly currency: string;
 }
 
-export interface FunnelQuery extends GoalsQuery {
+export interface FunnelQuery extends Omit<GoalsQuery, 'where'> {
   /** The version of the funnel. `null`, or a version out of bounds, selects the current one. */
   readonly version: number | null;
 }

@@ -6,28 +6,33 @@ import type { BreakdownAnswer, EarlierAnswer, RankedRows, SourceRow } from '../.
 import type { KnownRows } from '../../stats/answers/breakdown.ts';
 import { withSharesOf } from '../../stats/answers/figures.ts';
 import type { GoalTrendsAnswer } from '../../stats/answers/goal-trends.ts';
-import type { LikeStatsAnswer } from '../../stats/answers/like-for-like.ts';
+import { SELECTED_METRICS, type SelectedStatsAnswer } from '../../stats/answers/selected-kpis.ts';
+import { conditionsOf } from '../../stats/parse-where.ts';
 import type { BreakdownQuery, NamedRow, SourcesQuery, StatsQuery } from '../../stats/query.ts';
-import { BREAKDOWN } from '../../stats/questions/breakdown.ts';
 import { EARLIER, parseEarlierDays } from '../../stats/questions/earlier.ts';
 import { FUNNELS } from '../../stats/questions/funnel-list.ts';
-import { FUNNEL, FUNNEL_REVENUE } from '../../stats/questions/funnels.ts';
-import { GOAL_TRENDS, GOALS } from '../../stats/questions/goals.ts';
+import { FUNNEL_REVENUE } from '../../stats/questions/funnels.ts';
 import { LINKS } from '../../stats/questions/links.ts';
 import type { AnyQuestion, Asked } from '../../stats/questions/question.ts';
 import { REALTIME } from '../../stats/questions/realtime.ts';
 import { ENGAGEMENT, HOURS_OF_WEEK, PAGES_BESIDE, PROPERTY_VALUES } from '../../stats/questions/report.ts';
 import { REVENUE } from '../../stats/questions/revenue.ts';
+import {
+  SITE_FUNNEL,
+  SITE_GOAL_TRENDS,
+  SITE_GOALS,
+  SITE_ROWS,
+  SITE_SERIES,
+  SITE_STATS,
+} from '../../stats/questions/site-view.ts';
 import { SOURCES } from '../../stats/questions/sources.ts';
-import { STATS, withSessions } from '../../stats/questions/stats.ts';
-import { TIMESERIES } from '../../stats/questions/timeseries.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { readActive } from '../read-client.ts';
 import { resolvePreset } from '../resolve-preset.ts';
 import { type DashboardRoute, route, type SiteRequest } from '../route.ts';
 
 /** The key figures of a site, and the first day on which it has any: no comparison with a day before it is whole. */
-export interface SiteStatsAnswer extends LikeStatsAnswer {
+export interface SiteStatsAnswer extends SelectedStatsAnswer {
   readonly firstDay: string | null;
 }
 
@@ -44,9 +49,9 @@ export type BreakdownRows = SiteRows<BreakdownAnswer & Partial<KnownRows>>;
 
 /** The questions that the dashboard asks of a site. */
 const QUESTIONS: readonly AnyQuestion[] = [
-  STATS,
-  TIMESERIES,
-  BREAKDOWN,
+  SITE_STATS,
+  SITE_SERIES,
+  SITE_ROWS,
   SOURCES,
   ENGAGEMENT,
   PAGES_BESIDE,
@@ -55,19 +60,24 @@ const QUESTIONS: readonly AnyQuestion[] = [
   PROPERTY_VALUES,
   REVENUE,
   REALTIME,
-  GOALS,
-  GOAL_TRENDS,
+  SITE_GOALS,
+  SITE_GOAL_TRENDS,
   FUNNELS,
-  FUNNEL,
+  SITE_FUNNEL,
   FUNNEL_REVENUE,
 ];
 
 /** Their shares are of the visitors that the filters select. */
-const OF_SELECTED: ReadonlySet<AnyQuestion> = new Set<AnyQuestion>([BREAKDOWN, SOURCES, LINKS, PROPERTY_VALUES]);
+const OF_SELECTED: ReadonlySet<AnyQuestion> = new Set<AnyQuestion>([SITE_ROWS, SOURCES, LINKS, PROPERTY_VALUES]);
 /** Their figures are compared, so their answers have the first day on which the site has any. */
-const WITH_FIRST_DAY: ReadonlySet<AnyQuestion> = new Set<AnyQuestion>([STATS, BREAKDOWN, SOURCES, GOAL_TRENDS]);
+const WITH_FIRST_DAY: ReadonlySet<AnyQuestion> = new Set<AnyQuestion>([
+  SITE_STATS,
+  SITE_ROWS,
+  SOURCES,
+  SITE_GOAL_TRENDS,
+]);
 /** Their rows can be asked for with the visitors of an earlier period. */
-const WITH_EARLIER = [BREAKDOWN, SOURCES] as const;
+const WITH_EARLIER = [SITE_ROWS, SOURCES] as const;
 
 /**
  * The routes of a site's statistics, made of the questions. Parameters and answers are those of the read API, with channels, the
@@ -84,12 +94,13 @@ export function readRoutes({ db, statistics, reads, clock }: Dependencies): read
   };
   /** Answers with shares of the visitors that the filters select: the page shows nobody else. */
   const ofSelected = async (site: Site, question: AnyQuestion, query: StatsQuery): Promise<object> => {
-    const { period, filters, isClipped } = query as StatsQuery & Pick<BreakdownQuery, 'isClipped'>;
+    const { period, isClipped } = query as StatsQuery & Pick<BreakdownQuery, 'isClipped'>;
+    const where = conditionsOf(query);
     const read = async () => (await statistics.askWithGaps(site, question, query)) as RankedRows & Partial<KnownRows>;
-    if (filters.length === 0) return read();
+    if (where.length === 0) return read();
     const visitorsIn = async (days: StatsQuery['period']) => {
-      const { stats } = await statistics.ask(site, STATS, withSessions({ period: days, filters }, 'dashboard'));
-      return stats.visitors.value;
+      const asked = { period: days, where, goalId: null, metrics: SELECTED_METRICS, likeForLike: true as const };
+      return (await statistics.ask(site, SITE_STATS, asked)).stats.visitors?.value ?? null;
     };
     if (isClipped === undefined) {
       const [answer, visitors] = await Promise.all([read(), visitorsIn(period)]);
@@ -119,11 +130,11 @@ export function readRoutes({ db, statistics, reads, clock }: Dependencies): read
     isLink: boolean,
   ): Promise<EarlierAnswer> => {
     const query = (await queryOf(site, question, asked, isLink)) as BreakdownQuery | SourcesQuery;
-    const { filters, period: beside } = query;
+    const { filters, where = [], period: beside } = query;
     const period = parseEarlierDays(asked.query);
     const { rows } = (await statistics.ask<object, unknown, object>(site, question, query)) as RankedRows;
     const dimension = 'dimension' in query ? query.dimension : 'referrer';
-    return statistics.ask(site, EARLIER, { period, filters, dimension, rows: rows.map(nameOf), beside });
+    return statistics.ask(site, EARLIER, { period, filters, where, dimension, rows: rows.map(nameOf), beside });
   };
   const reading = <Question extends AnyQuestion>(
     path: string,

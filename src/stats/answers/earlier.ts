@@ -1,5 +1,4 @@
-import { OTHER_KEY } from '../../domain/dimension.ts';
-import { ApiError } from '../../domain/error.ts';
+import { OTHER_KEY, type StoredDimension } from '../../domain/dimension.ts';
 import type { Period } from '../../domain/period.ts';
 import { UnknownRowsError } from '../../rollup/days/day-knowledge.ts';
 import type { BoundSql } from '../../rollup/sql/bound-sql.ts';
@@ -7,12 +6,14 @@ import { SOURCE_PARAMS, sourceOfHost } from '../../rollup/sql/sources.ts';
 import type { Store } from '../../store/store.ts';
 import { StoreLimitError } from '../../store/store-error.ts';
 import type { EarlierAnswer, EarlierRow } from '../answer.ts';
-import { knownKeyFigures, requireImportedChannels, requireRawDays } from '../coverage.ts';
-import { planBreakdown } from '../plan.ts';
+import { knownKeyFigures, requireImportedChannels } from '../coverage.ts';
+import { planKeys } from '../plan.ts';
 import type { EarlierQuery } from '../query.ts';
 import type { Reader } from '../read-counts.ts';
-import { answerable, type Running, requireRawWindow, type Window } from '../window.ts';
+import { asksForOthers, type Where } from '../where.ts';
+import { answerable, type Running, type Window } from '../window.ts';
 import { withDailyKeys } from './daily-keys.ts';
+import { daysWithoutHits } from './selected-days.ts';
 import { hostStates, ofHosts } from './sources.ts';
 
 /** Returns the earlier visitors of a key; null when they are not known. */
@@ -24,13 +25,18 @@ const UNKNOWN: VisitorsOf = () => null;
  * Answers how many visitors rows had in the window's period, as `breakdown` and `sources` count them there. A key that
  * nobody had has 0; it is null when the days keep only their first keys, so that it may be among the `(other)` ones.
  */
-export async function readEarlier(reader: Reader, window: Window, query: EarlierQuery): Promise<EarlierAnswer> {
+export async function readEarlier(
+  reader: Reader,
+  window: Window,
+  query: EarlierQuery,
+  where: Where,
+): Promise<EarlierAnswer> {
   const { rows } = query;
   const names = rows.filter(({ hosts }) => hosts !== undefined).map(({ key }) => key);
   const keys = rows.flatMap((row) => row.hosts ?? [row]).map(({ key }) => key);
   const [ofKey, ofSource] = await Promise.all([
-    orUnknown(keys, () => readKeyVisitors(reader, window, query, keys)),
-    orUnknown(names, () => readSourceVisitors(reader, window, query, names)),
+    orUnknown(keys, () => readKeyVisitors(reader, window, query.dimension, where, keys)),
+    orUnknown(names, () => readSourceVisitors(reader, window, where, names)),
   ]);
   const rowOf = ({ key }: { readonly key: string }) => ({ key, visitors: ofKey(key) });
   return {
@@ -61,32 +67,31 @@ function beside(row: EarlierRow, same: EarlierRow): EarlierRow {
     : { ...withNow, hosts: row.hosts.map((host, i) => beside(host, same.hosts![i]!)) };
 }
 
-/**
- * Nothing is known where the days have no raw events that a question needs, or do not know the dimension, or when it takes
- * more than a question may.
- */
+/** Nothing is known where days do not know the dimension, or when it takes more than a question may. */
 async function orUnknown(keys: readonly string[], read: () => Promise<VisitorsOf>): Promise<VisitorsOf> {
   if (keys.length === 0) return UNKNOWN;
   try {
     return await read();
   } catch (error) {
-    const isRefused = error instanceof ApiError && error.code === 'RAW_WINDOW_EXCEEDED';
-    if (isRefused || error instanceof StoreLimitError || error instanceof UnknownRowsError) return UNKNOWN;
+    if (error instanceof StoreLimitError || error instanceof UnknownRowsError) return UNKNOWN;
     throw error;
   }
 }
 
 async function readKeyVisitors(
-  { store, rollups }: Reader,
+  reader: Reader,
   window: Window,
-  { dimension, filters }: EarlierQuery,
+  dimension: StoredDimension,
+  where: Where,
   keys: readonly string[],
 ): Promise<VisitorsOf> {
-  const layer = planBreakdown({ dimension, filters }, window);
+  const { store, rollups } = reader;
   const days = keptDays(window);
   if (days === null) return UNKNOWN;
   const site = window.site.id;
-  if (layer !== 'all_keys' && layer.kind === 'raw') requireRawDays(rollups, site, days);
+  const layer = planKeys(dimension, where);
+  if (layer !== 'all_keys' && layer.kind === 'raw' && !areReadable(reader, window, days, where, dimension))
+    return UNKNOWN;
   requireImportedChannels(rollups, site, days, dimension);
   if (!knownKeyFigures(rollups, site, days, dimension, false).visitors) return UNKNOWN;
   const visitors = await withDailyKeys(rollups, { site, days, layer, query: { dimension } }, (daily) =>
@@ -98,22 +103,25 @@ async function readKeyVisitors(
 }
 
 async function readSourceVisitors(
-  { store, rollups }: Reader,
+  reader: Reader,
   window: Window,
-  { filters }: EarlierQuery,
+  where: Where,
   names: readonly string[],
 ): Promise<VisitorsOf> {
-  requireRawWindow(window);
+  const { store, rollups } = reader;
   const days = keptDays(window);
-  if (days === null) return UNKNOWN;
-  const site = window.site.id;
-  requireRawDays(rollups, site, days);
-  const visitors = await rollups.hitsWith(site, days, ofHosts(filters), [], ({ sql, params }) => {
+  if (days === null || !areReadable(reader, window, days, where, 'referrer')) return UNKNOWN;
+  const visitors = await rollups.hitsWith(window.site.id, days, ofHosts(where.conditions), [], ({ sql, params }) => {
     const daily = `SELECT day, ${sourceOfHost('host')} AS key, uniqExactMerge(state) AS visitors
 FROM (${hostStates(sql)}) GROUP BY day, key`;
     return readSums(store, { sql: daily, params: { ...params, ...SOURCE_PARAMS } }, names);
   });
   return (name) => visitors.get(name) ?? 0;
+}
+
+/** Tells whether the hits of all days tell a dimension under conditions. */
+function areReadable(reader: Reader, window: Window, days: Period, where: Where, dimension: StoredDimension): boolean {
+  return !asksForOthers(where) && daysWithoutHits(reader, window, days, where, [dimension]).length === 0;
 }
 
 /** Returns the days of a period that retention keeps whole; null when it keeps a part of them or they are to come. */

@@ -3,8 +3,10 @@ import type { Goal } from '../../domain/goal.ts';
 import type { Period } from '../../domain/period.ts';
 import type { GoalReading, GoalsAnswer } from '../answer.ts';
 import type { GoalDay, Reader } from '../read-counts.ts';
+import type { Where } from '../where.ts';
 import type { Window } from '../window.ts';
 import { readGoalsByDay } from './goal-readings.ts';
+import { readSelectedGoalsByDay } from './selected-goals.ts';
 
 /** A trend has at most so many points, however long the period is. */
 export const TREND_POINTS_MAX = 60;
@@ -30,8 +32,23 @@ export async function readGoalTrends(
   window: Window,
   goals: readonly Goal[],
 ): Promise<GoalTrendsAnswer> {
-  const { period, today } = window;
-  const { answer, days } = await readGoalsByDay(reader, window, goals);
+  return withTrends(window, await readGoalsByDay(reader, window, goals));
+}
+
+/** Answers the same under conditions. */
+export async function readSelectedTrends(
+  reader: Reader,
+  window: Window,
+  where: Where,
+  goals: readonly Goal[],
+): Promise<GoalTrendsAnswer> {
+  return withTrends(window, await readSelectedGoalsByDay(reader, window, where, goals));
+}
+
+function withTrends(
+  { period, today }: Window,
+  { answer, days }: { readonly answer: GoalsAnswer; readonly days: readonly GoalDay[] },
+): GoalTrendsAnswer {
   const past = period.to < today ? period : { from: period.from, to: today };
   const pointDays = past.from > past.to ? 1 : Math.ceil(countDays(past.from, past.to) / TREND_POINTS_MAX);
   const byGoal = Map.groupBy(days, ({ goal }) => goal);

@@ -1,4 +1,3 @@
-import { conditionOf } from '../../domain/condition.ts';
 import type { Goal } from '../../domain/goal.ts';
 import { METRIC_TABLE, METRICS, type Metric } from '../../domain/metric.ts';
 import type { Property } from '../../domain/property.ts';
@@ -6,19 +5,18 @@ import { conversionsOf } from '../../rollup/days/day-knowledge.ts';
 import type { Kpi } from '../answer.ts';
 import { requireRawDays } from '../coverage.ts';
 import { readDayCounts } from '../day-counts.ts';
-import { type Layer, planStats } from '../plan.ts';
+import { planStats } from '../plan.ts';
 import type { StatsQuery } from '../query.ts';
 import { NO_COUNTS, type Reader } from '../read-counts.ts';
 import { areComparable, knownSince, sinceOf, withoutConversions } from '../since.ts';
 import { answerable, echo, previousIsKept, type Window } from '../window.ts';
 import { readCompared, readComparedHours, sumWhole } from './compared-counts.ts';
 import { kpi } from './figures.ts';
-import { noteUnknownSessions, readFilteredSessions, unknownSessions } from './filtered-sessions.ts';
 import { areHoursKnown, type CountsOf, compareRunning, type LikeStatsAnswer, NO_SUMS } from './like-for-like.ts';
 
 /**
  * Answers `stats`: every metric beside that of the compared period. With a filter, metrics that cannot be filtered are
- * null, unless the query asks for the sessions of the hits.
+ * null.
  *
  * @param kept the property of the only filter, if the site keeps it
  */
@@ -34,22 +32,16 @@ export async function readKpis(
   const isRaw = layer.kind === 'raw';
   if (isRaw) requireRawDays(reader.rollups, site.id, period);
   const filtered = layer.kind !== 'totals';
-  const withSessions = filtered && query.filteredSessions !== undefined;
-  const unknown = withSessions ? unknownSessions(reader.rollups, window, query) : null;
-  const areSessionsRead = withSessions && unknown === null;
 
   const withPrevious =
     previousIsKept(window, isRaw) && !(isRaw && reader.rollups.imported(site.id, previous!).length > 0);
-  const totals = areSessionsRead && layer.kind === 'keys' ? { ...layer, besideHits: true as const } : layer;
   const shown = METRICS.filter((metric) => !filtered || METRIC_TABLE[metric].isFilterable);
-  const withHours = running !== null && areHoursKnown(reader.rollups, window, query, running) ? running : null;
-  const ofHours: Layer = filtered ? { kind: 'raw', conditions: query.filters.map(conditionOf) } : { kind: 'totals' };
-  const [byDay, firstHours, sessions] = await Promise.all([
+  const withHours = !filtered && running !== null && areHoursKnown(reader.rollups, window, running) ? running : null;
+  const [byDay, firstHours] = await Promise.all([
     readCompared(window, withPrevious, (days) =>
-      readDayCounts(reader, site.id, days, totals, shown, filtered ? [] : goals),
+      readDayCounts(reader, site.id, days, layer, shown, filtered ? [] : goals),
     ),
-    readComparedHours(reader, site.id, withHours, ofHours),
-    areSessionsRead ? readFilteredSessions(reader, window, query, goals, withHours) : unknown,
+    readComparedHours(reader, site.id, withHours, { kind: 'totals' }),
   ]);
 
   const nothing = { ...NO_COUNTS, conversions: filtered || goals.length === 0 ? null : 0 };
@@ -58,12 +50,10 @@ export async function readKpis(
   const since = sinceOf(reader.rollups, site.id, answerable(window, period), parts);
   const areCompared = withPrevious && areComparable(reader.rollups, window, parts);
   const ofGoals = { ...own, byDay: withoutConversions(byDay, since.older), withPrevious: areCompared };
-  const areUnknown = typeof sessions === 'string';
-  if (areUnknown) noteUnknownSessions(reader.rollups, window, sessions);
-  const ofSessions = filtered ? (areUnknown ? null : sessions) : own;
   const countsOf: CountsOf = (metric) => {
     if (METRIC_TABLE[metric].isFilterable) return own;
-    if (filtered || METRIC_TABLE[metric].needs !== 'goals') return ofSessions;
+    if (filtered) return null;
+    if (METRIC_TABLE[metric].needs !== 'goals') return own;
     return since.isNone ? null : ofGoals;
   };
   const figure = (metric: Metric): Kpi => {
@@ -76,7 +66,6 @@ export async function readKpis(
   return {
     period: echo(window),
     stats: Object.fromEntries(METRICS.map((metric) => [metric, figure(metric)])) as Record<Metric, Kpi>,
-    ...(areUnknown ? { unknownSessions: sessions } : {}),
     ...(running === null ? {} : { likeForLike: compareRunning(countsOf, running) }),
   };
 }

@@ -2,14 +2,11 @@ import { METRIC_TABLE, METRICS, type Metric } from '../../domain/metric.ts';
 import type { Period } from '../../domain/period.ts';
 import type { RollupSnapshot } from '../../rollup/read/rollup-snapshot.ts';
 import type { Kpi, StatsAnswer } from '../answer.ts';
-import { daysWithoutChannels } from '../coverage.ts';
-import { isAboutChannels, type StatsQuery } from '../query.ts';
 import type { Reader } from '../read-counts.ts';
 import { asksForOthers, type Where } from '../where.ts';
 import type { Running, Window } from '../window.ts';
 import { type ComparedCounts, sumRunning } from './compared-counts.ts';
 import { kpi } from './figures.ts';
-import { hasOtherKeys } from './filtered-sessions.ts';
 import { daysWithoutHits } from './selected-days.ts';
 
 /** A figure of the part of a period that is compared, beside that of the same part of the other period. */
@@ -55,24 +52,11 @@ export function compareRunning(countsOf: CountsOf, running: Running): LikeForLik
 
 /**
  * Tells whether the full hours of today, and as many of the day that it is compared with, can be read. Days that were
- * imported as sums have no hours, nor have the sums of keys: under filters the hits are read.
+ * imported as sums have no hours.
  */
-export function areHoursKnown(
-  rollups: RollupSnapshot,
-  window: Window,
-  query: StatsQuery,
-  { now, before, hours }: Running,
-): boolean {
-  const { site, firstReadableRaw } = window;
-  const isFiltered = query.filters.length > 0;
-  const isKnown = ({ last: day }: Running['now']) => {
-    const days = { from: day, to: day };
-    if (rollups.imported(site.id, days).length > 0) return false;
-    if (!isFiltered) return true;
-    const lacksChannels = isAboutChannels(query) && daysWithoutChannels(rollups, site.id, days).length > 0;
-    return day >= firstReadableRaw && !lacksChannels;
-  };
-  return hours > 0 && !hasOtherKeys(query.filters) && isKnown(now) && isKnown(before);
+export function areHoursKnown(rollups: RollupSnapshot, { site }: Window, { now, before, hours }: Running): boolean {
+  const isKnown = ({ last: day }: Running['now']) => rollups.imported(site.id, { from: day, to: day }).length === 0;
+  return hours > 0 && isKnown(now) && isKnown(before);
 }
 
 /** Tells the same of hits that conditions select, of which days whose visits are kept have hours too. */

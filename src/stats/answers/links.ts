@@ -1,4 +1,3 @@
-import { conditionOf } from '../../domain/condition.ts';
 import { NONE_KEY, OTHER_KEY } from '../../domain/dimension.ts';
 import { dayVisits } from '../../rollup/read/rollups.ts';
 import type { BoundSql } from '../../rollup/sql/bound-sql.ts';
@@ -8,6 +7,7 @@ import type { LinksAnswer } from '../answer.ts';
 import { requireRawDays } from '../coverage.ts';
 import type { LinksQuery } from '../query.ts';
 import { type Reader, readAllCounts } from '../read-counts.ts';
+import type { Where } from '../where.ts';
 import { answerable, echo, requireRawWindow, type Window } from '../window.ts';
 import { readKeys } from './breakdown.ts';
 import { rate, sumCounts } from './figures.ts';
@@ -16,16 +16,21 @@ import { rate, sumCounts } from './figures.ts';
  * Answers which links were clicked, or which files were downloaded, the most visited first. Only raw events have the
  * link. Throws an ApiError RAW_WINDOW_EXCEEDED.
  */
-export async function readLinks({ store, rollups }: Reader, window: Window, query: LinksQuery): Promise<LinksAnswer> {
+export async function readLinks(
+  { store, rollups }: Reader,
+  window: Window,
+  query: LinksQuery,
+  { conditions }: Where,
+): Promise<LinksAnswer> {
   requireRawWindow(window);
-  const { event, filters } = query;
+  const { event } = query;
   const answer = { period: echo(window), event };
   const site = window.site.id;
   const days = answerable(window, window.period);
   if (days === null) return { ...answer, rows: [], totalKeys: 0, totalVisitors: 0 };
   requireRawDays(rollups, site, days);
   return rollups.selected(site, days, [dayVisits()], async (hits, [totals]) => {
-    const events = selectedEvents(hits, filters.map(conditionOf), 'event = {event:String}');
+    const events = selectedEvents(hits, conditions, 'event = {event:String}');
     const keys = linkKeys(events, query);
     const [{ page, totalKeys }, counts] = await Promise.all([
       readKeys(store, keys, query, { visitors: true, views: true }),

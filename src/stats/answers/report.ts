@@ -38,7 +38,7 @@ export async function readReport(
 ): Promise<ReportAnswer> {
   const filters = storedFilters(query, needs.where);
   return filters === null
-    ? readSelected(reader, window, query, needs)
+    ? readSelectedReport(reader, window, query, needs)
     : readStored(reader, window, { ...query, filters }, needs.property);
 }
 
@@ -46,7 +46,7 @@ export async function readReport(
  * Returns the filters with which the daily sums answer a question: none, by a key of the ranked dimension itself, or by an event
  * whose values of a property are ranked. Null when they do not.
  */
-function storedFilters(query: ReportQuery, where: Where): readonly Filter[] | null {
+export function storedFilters(query: ReportQuery, where: Where): readonly Filter[] | null {
   const { dimension, metric, metrics = [] } = query;
   const isOfReading = dimension === 'page' && where.conditions.length === 0 && metrics.length === 0;
   const isStored = [metric, ...metrics].every((name) => name === 'visitors' || name === 'views');
@@ -62,7 +62,8 @@ function storedFilters(query: ReportQuery, where: Where): readonly Filter[] | nu
   return one.of === dimension || isOfEvent ? [{ dimension: one.of as ShownDimension, value: one.key }] : null;
 }
 
-async function readSelected(
+/** Ranks keys from the hits that conditions select. */
+export async function readSelectedReport(
   reader: Reader,
   window: Window,
   query: ReportQuery,

@@ -1,6 +1,5 @@
-import { conditionOf } from '../../domain/condition.ts';
-import { ApiError } from '../../domain/error.ts';
-import type { Filter } from '../../domain/filter.ts';
+import type { HitCondition } from '../../domain/condition.ts';
+import type { Period } from '../../domain/period.ts';
 import { dayVisits } from '../../rollup/read/rollups.ts';
 import type { BoundSql } from '../../rollup/sql/bound-sql.ts';
 import { keyOf } from '../../rollup/sql/dimensions.ts';
@@ -8,12 +7,13 @@ import { SOURCE_PARAMS, sourceOfHost } from '../../rollup/sql/sources.ts';
 import type { Store } from '../../store/store.ts';
 import { StoreLimitError } from '../../store/store-error.ts';
 import type { SourceRow, SourcesAnswer } from '../answer.ts';
-import { requireRawDays } from '../coverage.ts';
 import type { SourcesQuery } from '../query.ts';
 import { type Reader, readAllCounts } from '../read-counts.ts';
-import { answerable, echo, requireRawWindow, type Window } from '../window.ts';
-import { readBreakdown } from './breakdown.ts';
+import { asksForOthers, type Where } from '../where.ts';
+import { answerable, echo, type Window } from '../window.ts';
 import { rate, sumCounts } from './figures.ts';
+import { readReport } from './report.ts';
+import { daysWithoutHits } from './selected-days.ts';
 
 /** A source is listed with so many of its hosts. */
 export const SOURCE_HOSTS_MAX = 20;
@@ -33,34 +33,44 @@ interface SourceCounts {
 }
 
 /**
- * Answers which sources sent visitors, the most visited first. Only single events tell who came from several hosts of one
- * source: where they are not kept, or are more than the engine can group, the hosts are listed.
+ * Answers which sources sent visitors, the most visited first. Only hits tell who came from several hosts of one source: where a
+ * day has none that can be read, or they are more than the engine can group, the hosts are listed.
  */
-export async function readSources(reader: Reader, window: Window, query: SourcesQuery): Promise<SourcesAnswer> {
+export async function readSources(
+  reader: Reader,
+  window: Window,
+  query: SourcesQuery,
+  where: Where,
+): Promise<SourcesAnswer> {
+  const days = answerable(window, window.period);
+  const answer = { period: echo(window), isGrouped: true };
+  if (days === null) return { ...answer, rows: [], totalKeys: 0, totalHosts: 0, totalVisitors: 0 };
   try {
-    return await readGrouped(reader, window, query);
+    if (daysWithoutHits(reader, window, days, where, ['referrer']).length === 0 && !asksForOthers(where))
+      return { ...answer, ...(await readGrouped(reader, window, days, query.limit, where)) };
   } catch (error) {
-    const isRefused = error instanceof ApiError && error.code === 'RAW_WINDOW_EXCEEDED';
-    if (!isRefused && !(error instanceof StoreLimitError)) throw error;
-    const ofHosts = { ...query, dimension: 'referrer', search: null, offset: 0 } as const;
-    const { dimension: _, ...hosts } = await readBreakdown(reader, window, ofHosts);
-    return { ...hosts, totalHosts: hosts.totalKeys, isGrouped: false };
+    if (!(error instanceof StoreLimitError)) throw error;
   }
+  const ofHosts = { ...query, dimension: 'referrer', metric: 'visitors', search: null, offset: 0 } as const;
+  const { rows, totalKeys, totalVisitors } = await readReport(reader, window, ofHosts, {
+    where,
+    property: null,
+    goal: null,
+  });
+  return { period: echo(window), rows, totalKeys, totalVisitors, totalHosts: totalKeys, isGrouped: false };
 }
 
-async function readGrouped({ store, rollups }: Reader, window: Window, query: SourcesQuery): Promise<SourcesAnswer> {
-  requireRawWindow(window);
-  const answer = { period: echo(window), isGrouped: true };
-  const site = window.site.id;
-  const days = answerable(window, window.period);
-  if (days === null) return { ...answer, rows: [], totalKeys: 0, totalHosts: 0, totalVisitors: 0 };
-  requireRawDays(rollups, site, days);
-  const { filters, limit } = query;
-  return rollups.hitsWith(site, days, ofHosts(filters), [dayVisits()], async (hits, [totals]) => {
+async function readGrouped(
+  { store, rollups }: Reader,
+  { site }: Window,
+  days: Period,
+  limit: number,
+  { conditions }: Where,
+): Promise<Omit<SourcesAnswer, 'period' | 'isGrouped'>> {
+  return rollups.hitsWith(site.id, days, ofHosts(conditions), [dayVisits()], async (hits, [totals]) => {
     const [rows, counts] = await Promise.all([readRows(store, hits, limit), readAllCounts(totals, 'day')]);
     const totalVisitors = sumCounts(counts.values()).visitors;
     return {
-      ...answer,
       rows: rows.map((row) => rowOf(row, totalVisitors)),
       totalKeys: rows[0]?.total ?? 0,
       totalHosts: rows[0]?.total_hosts ?? 0,
@@ -70,9 +80,9 @@ async function readGrouped({ store, rollups }: Reader, window: Window, query: So
 }
 
 /** Selects the hits whose hosts are counted. */
-export function ofHosts(filters: readonly Filter[]) {
+export function ofHosts(conditions: readonly HitCondition[]) {
   const columns = ['day', 'visitor', 'referrer'] as const;
-  return { conditions: filters.map(conditionOf), dimension: 'referrer', columns } as const;
+  return { conditions, dimension: 'referrer', columns } as const;
 }
 
 /** selected hits → the visitors of each host on a day, as a state that can be merged, and its views. */

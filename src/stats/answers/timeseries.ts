@@ -12,7 +12,6 @@ import { isAboutChannels, type TimeseriesQuery } from '../query.ts';
 import { type Reader, readCounts } from '../read-counts.ts';
 import { areComparable, knownSince, sinceOf, withoutConversions } from '../since.ts';
 import { answerable, echo, type Window } from '../window.ts';
-import { hasOtherKeys } from './filtered-sessions.ts';
 import { pointsOf } from './points.ts';
 
 /**
@@ -30,8 +29,7 @@ export async function readTimeseries(
   const layer = planTimeseries(query, window, kept);
   const rawOnly = isOfRawEvents(layer);
   const { grain, site, previous } = window;
-  const isOfSessions = layer.kind === 'sessions';
-  if (needHits(query.filters, kept) || isOfSessions) requireRawDays(reader.rollups, site.id, window.period);
+  if (needHits(query.filters, kept)) requireRawDays(reader.rollups, site.id, window.period);
   const parts = layer.kind === 'totals' ? goals.map(conversionsOf) : [];
   const sinceOfRun = (run: Period | null) => sinceOf(reader.rollups, site.id, run, parts);
   const series = async (period: Period, isNull: (bucket: Bucket) => boolean): Promise<Point[]> => {
@@ -47,7 +45,6 @@ export async function readTimeseries(
         : grain === 'hour'
           ? await readCounts(reader, site.id, run, 'hour', layer, goals)
           : withoutConversions(await readDayCounts(reader, site.id, run, layer, [query.metric], goals), since.older);
-    const isUnknown = knowsNone || (isOfSessions && hasOtherKeys(query.filters));
     // Imported days have neither hours nor hits.
     const imported = new Set(grain === 'hour' || rawOnly ? noteImported(reader.rollups, site.id, period) : []);
     return pointsOf(window, period, {
@@ -55,7 +52,7 @@ export async function readTimeseries(
       counts,
       hasGoals: goals.length > 0,
       since,
-      isNull: (bucket) => isUnknown || isNull(bucket) || imported.has(bucket.day),
+      isNull: (bucket) => knowsNone || isNull(bucket) || imported.has(bucket.day),
     });
   };
 

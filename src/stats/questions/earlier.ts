@@ -4,24 +4,26 @@ import { type Period, spanOf } from '../../domain/period.ts';
 import type { EarlierAnswer } from '../answer.ts';
 import { readBeside, readEarlier } from '../answers/earlier.ts';
 import { parseGoalsQuery } from '../parse.ts';
+import { conditionsOf } from '../parse-where.ts';
 import type { EarlierQuery } from '../query.ts';
+import { resolveWhere, type Where } from '../where.ts';
 import type { Window } from '../window.ts';
-import { NO_NEEDS, type Question } from './question.ts';
+import type { Question } from './question.ts';
 
 /** How many visitors rows of `breakdown` or `sources` had in another period. */
-export const EARLIER: Question<EarlierQuery, null, EarlierAnswer> = {
+export const EARLIER: Question<EarlierQuery, { readonly where: Where }, EarlierAnswer> = {
   name: 'earlier',
   time: ({ period, beside }) =>
     beside === undefined ? { period } : { period: beside, against: period, likeForLike: true },
-  needs: NO_NEEDS,
+  needs: async (definitions, site, query) => ({ where: await resolveWhere(definitions, site, conditionsOf(query)) }),
   // What comes today changes nothing: the days of a period that is not over are compared without it.
   days: ({ period }, { running }) => (running === null ? period : spanOf(running.now.whole, running.before.whole)),
   // The names of a thousand pages are too long for the key of an answer.
   key: ({ rows, ...query }) => [query, createHash('sha256').update(JSON.stringify(rows)).digest('base64')],
-  read: (reader, window, query) => {
+  read: (reader, window, query, { where }) => {
     const ofDays = (period: Period) => {
       if (period.from > period.to) throw new ApiError('INVALID_PERIOD');
-      return readEarlier(reader, only(window, period), query);
+      return readEarlier(reader, only(window, period), query, where);
     };
     return window.running === null ? ofDays(query.period) : readBeside(window.running, ofDays);
   },

@@ -2,20 +2,22 @@ import { ApiError } from '../../domain/error.ts';
 import { isLinkEvent, LINK_EVENTS } from '../../domain/event.ts';
 import type { LinksAnswer } from '../answer.ts';
 import { readLinks } from '../answers/links.ts';
-import { parseBreakdownQuery } from '../parse.ts';
+import { parseReportQuery } from '../parse-report.ts';
+import { conditionsOf } from '../parse-where.ts';
 import type { LinksQuery } from '../query.ts';
-import { propertiesIn } from './needs.ts';
-import { NO_NEEDS, type Question, timeOf } from './question.ts';
+import { resolveWhere, type Where } from '../where.ts';
+import { onLink } from './on-link.ts';
+import { type Question, timeOf } from './question.ts';
 
 /** The links that visitors clicked, and the files that they downloaded. */
-export const LINKS: Question<LinksQuery, null, LinksAnswer> = {
+export const LINKS: Question<LinksQuery, { readonly where: Where }, LinksAnswer> = {
   name: 'links',
   parse: ({ query }) => parseLinksQuery(query),
   time: timeOf,
-  needs: NO_NEEDS,
-  read: readLinks,
+  needs: async (definitions, site, query) => ({ where: await resolveWhere(definitions, site, conditionsOf(query)) }),
+  read: (reader, window, query, { where }) => readLinks(reader, window, query, where),
   // What follows a link's path can be of one person.
-  onLink: { properties: propertiesIn, query: (query) => ({ ...query, isCut: true }) },
+  onLink: { ...onLink(), query: (query) => ({ ...onLink<LinksQuery, LinksAnswer>().query!(query), isCut: true }) },
 };
 
 /** Reads the parameters of `breakdown` with an event in place of the dimension. Throws an ApiError: INVALID_PARAMS or INVALID_PERIOD. */
@@ -26,6 +28,6 @@ function parseLinksQuery(params: URLSearchParams): LinksQuery {
   }
   const ofEvents = new URLSearchParams(params);
   ofEvents.set('dimension', 'event');
-  const { dimension: _, ...page } = parseBreakdownQuery(ofEvents, 'dashboard');
-  return { ...page, event };
+  const { period, filters, where = [], limit, offset, search } = parseReportQuery(ofEvents, 'dashboard');
+  return { period, filters, where, limit, offset, search, event };
 }

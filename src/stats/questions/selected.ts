@@ -26,7 +26,7 @@ import { funnelIdOf, funnelOf } from './funnels.ts';
 import { type Question, timeOf } from './question.ts';
 
 /** What questions with conditions depend on. */
-interface Needs {
+export interface SelectedNeeds {
   readonly where: Where;
   /** The goals whose conversions are counted. */
   readonly goals: readonly Goal[];
@@ -34,12 +34,12 @@ interface Needs {
   readonly goal: Goal | null;
 }
 
-type SelectedStatsQuery = SelectedQuery & { readonly metrics: readonly SelectedMetric[] };
+export type SelectedStatsQuery = SelectedQuery & { readonly metrics: readonly SelectedMetric[] };
 
 /** The key figures of the hits that conditions select. */
-export const SELECTED_STATS: Question<SelectedStatsQuery, Needs, SelectedStatsAnswer> = {
+export const SELECTED_STATS: Question<SelectedStatsQuery, SelectedNeeds, SelectedStatsAnswer> = {
   name: 'report/stats',
-  parse: ({ query }) => parseSelectedStats(query),
+  parse: ({ query }, by) => parseSelectedStats(query, by),
   time: timeOf,
   needs: (definitions, site, query) => needsOf(definitions, site, query, true),
   read: async (reader, window, { metrics }, { where, goals, goal }) => {
@@ -66,9 +66,9 @@ async function readOfAll(
 }
 
 /** A metric of the hits that conditions select, over time. */
-export const SELECTED_SERIES: Question<SelectedSeriesQuery, Needs, TimeseriesAnswer> = {
+export const SELECTED_SERIES: Question<SelectedSeriesQuery, SelectedNeeds, TimeseriesAnswer> = {
   name: 'report/timeseries',
-  parse: ({ query }) => parseSelectedSeries(query),
+  parse: ({ query }, by) => parseSelectedSeries(query, by),
   time: timeOf,
   needs: (definitions, site, query) => needsOf(definitions, site, query, METRIC_TABLE[query.metric].needs === 'goals'),
   key: (query, { grain, now }) => [query, grain === 'hour' ? Math.floor(now / 60_000_000) : null],
@@ -79,9 +79,9 @@ export const SELECTED_SERIES: Question<SelectedSeriesQuery, Needs, TimeseriesAns
 };
 
 /** The conversions of a site's goals inside the sessions that conditions select. */
-export const SELECTED_GOALS: Question<SelectedQuery, Needs, GoalsAnswer> = {
+export const SELECTED_GOALS: Question<SelectedQuery, SelectedNeeds, GoalsAnswer> = {
   name: 'report/goals',
-  parse: ({ query }) => parseSelectedGoals(query),
+  parse: ({ query }, by) => parseSelectedGoals(query, by),
   time: timeOf,
   needs: (definitions, site, query) => needsOf(definitions, site, query, true),
   read: (reader, window, _, { where, goals }) =>
@@ -95,7 +95,7 @@ export const SELECTED_FUNNEL: Question<
   FunnelAnswer
 > = {
   name: 'report/funnels/:funnelId',
-  parse: (asked) => parseSelectedFunnel(funnelIdOf(asked), asked.query),
+  parse: (asked, by) => parseSelectedFunnel(funnelIdOf(asked), asked.query, by),
   time: timeOf,
   needs: async (definitions, site, query) => ({
     where: await resolveWhere(definitions, site, query.where),
@@ -112,7 +112,7 @@ async function needsOf(
   site: Site,
   { where, goalId }: SelectedQuery,
   withGoals: boolean,
-): Promise<Needs> {
+): Promise<SelectedNeeds> {
   const all = withGoals || goalId !== null ? await definitions.goalsOf(site.id) : [];
   const goal = goalId === null ? null : goalOf(all, goalId);
   const goals = goal === null ? all : [goal];

@@ -1,21 +1,23 @@
 import type { SourcesAnswer } from '../answer.ts';
 import { readSources } from '../answers/sources.ts';
-import { parseBreakdownQuery } from '../parse.ts';
+import { parseReportQuery } from '../parse-report.ts';
+import { conditionsOf } from '../parse-where.ts';
 import type { SourcesQuery } from '../query.ts';
-import { propertiesIn } from './needs.ts';
-import { NO_NEEDS, type Question, timeOf } from './question.ts';
+import { resolveWhere, type Where } from '../where.ts';
+import { onLink } from './on-link.ts';
+import { type Question, timeOf } from './question.ts';
 
 /** The sources of referrers; beyond the raw events, and for days that were imported, their hosts. */
-export const SOURCES: Question<SourcesQuery, null, SourcesAnswer> = {
+export const SOURCES: Question<SourcesQuery, { readonly where: Where }, SourcesAnswer> = {
   name: 'sources',
   parse: ({ query }) => {
     const ofReferrers = new URLSearchParams(query);
     ofReferrers.set('dimension', 'referrer');
-    const { period, filters, limit } = parseBreakdownQuery(ofReferrers, 'dashboard');
-    return { period, filters, limit };
+    const { period, filters, where = [], limit } = parseReportQuery(ofReferrers, 'dashboard');
+    return { period, filters, where, limit };
   },
   time: timeOf,
-  needs: NO_NEEDS,
-  read: readSources,
-  onLink: { properties: propertiesIn },
+  needs: async (definitions, site, query) => ({ where: await resolveWhere(definitions, site, conditionsOf(query)) }),
+  read: (reader, window, query, { where }) => readSources(reader, window, query, where),
+  onLink: onLink(),
 };

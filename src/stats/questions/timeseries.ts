@@ -5,9 +5,8 @@ import type { TimeseriesAnswer } from '../answer.ts';
 import { readTimeseries } from '../answers/timeseries.ts';
 import { parseTimeseriesQuery } from '../parse.ts';
 import type { TimeseriesQuery } from '../query.ts';
-import { filteredProperty, propertiesIn } from './needs.ts';
+import { filteredProperty } from './needs.ts';
 import { type Question, timeOf } from './question.ts';
-import { withSessions } from './stats.ts';
 
 interface Needs {
   readonly goals: readonly Goal[];
@@ -17,7 +16,7 @@ interface Needs {
 /** A metric over time. */
 export const TIMESERIES: Question<TimeseriesQuery, Needs, TimeseriesAnswer> = {
   name: 'timeseries',
-  parse: ({ query }, by) => withSessions(parseTimeseriesQuery(query, by), by),
+  parse: ({ query }) => parseTimeseriesQuery(query),
   time: timeOf,
   needs: async (definitions, site, query) => ({
     goals: METRIC_TABLE[query.metric].needs === 'goals' ? await definitions.goalsOf(site.id) : [],
@@ -26,5 +25,4 @@ export const TIMESERIES: Question<TimeseriesQuery, Needs, TimeseriesAnswer> = {
   // An hour that is still to come has no value.
   key: (query, { grain, now }) => [query, grain === 'hour' ? Math.floor(now / 60_000_000) : null],
   read: (reader, window, query, { goals, kept }) => readTimeseries(reader, window, query, goals, kept),
-  onLink: { properties: propertiesIn },
 };

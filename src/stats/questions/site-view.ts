@@ -1,0 +1,91 @@
+import { ApiError } from '../../domain/error.ts';
+import type { FunnelVersion } from '../../domain/funnel.ts';
+import type { BreakdownAnswer, FunnelAnswer, GoalsAnswer, TimeseriesAnswer } from '../answer.ts';
+import { type KnownRows, readBreakdown } from '../answers/breakdown.ts';
+import { type GoalTrendsAnswer, readGoalTrends, readSelectedTrends } from '../answers/goal-trends.ts';
+import { type ReportNeeds, readSelectedReport, storedFilters } from '../answers/report.ts';
+import type { SelectedStatsAnswer } from '../answers/selected-kpis.ts';
+import { parseReportQuery } from '../parse-report.ts';
+import { parseSelectedFunnel, parseSelectedGoals, parseSelectedSeries, parseSelectedStats } from '../parse-selected.ts';
+import type { BreakdownQuery, ReportQuery, SelectedFunnelQuery, SelectedQuery, SelectedSeriesQuery } from '../query.ts';
+import type { Where } from '../where.ts';
+import { funnelIdOf } from './funnels.ts';
+import { onLink } from './on-link.ts';
+import type { Question } from './question.ts';
+import { REPORT } from './report.ts';
+import {
+  SELECTED_FUNNEL,
+  SELECTED_GOALS,
+  SELECTED_SERIES,
+  SELECTED_STATS,
+  type SelectedNeeds,
+  type SelectedStatsQuery,
+} from './selected.ts';
+
+/** The dashboard's questions about a site: those below `report`, with channels among the filters, and what a public link gets. */
+
+export const SITE_STATS: Question<SelectedStatsQuery, SelectedNeeds, SelectedStatsAnswer> = {
+  ...SELECTED_STATS,
+  name: 'stats',
+  parse: ({ query }) => ({ ...parseSelectedStats(query, 'dashboard'), likeForLike: true }),
+  onLink: onLink(),
+};
+
+export const SITE_SERIES: Question<SelectedSeriesQuery, SelectedNeeds, TimeseriesAnswer> = {
+  ...SELECTED_SERIES,
+  name: 'timeseries',
+  parse: ({ query }) => parseSelectedSeries(query, 'dashboard'),
+  onLink: onLink(),
+};
+
+export const SITE_GOALS: Question<SelectedQuery, SelectedNeeds, GoalsAnswer> = {
+  ...SELECTED_GOALS,
+  name: 'goals',
+  parse: ({ query }) => ({ ...parseSelectedGoals(query, 'dashboard'), likeForLike: true }),
+  onLink: onLink(),
+};
+
+/** The goals, each with a trend of its conversions. */
+export const SITE_GOAL_TRENDS: Question<SelectedQuery, SelectedNeeds, GoalTrendsAnswer> = {
+  ...SITE_GOALS,
+  name: 'goal-trends',
+  read: (reader, window, _, { where, goals }) =>
+    where.conditions.length > 0
+      ? readSelectedTrends(reader, window, where, goals)
+      : readGoalTrends(reader, window, goals),
+  onLink: onLink(),
+};
+
+export const SITE_FUNNEL: Question<
+  SelectedFunnelQuery,
+  { readonly where: Where; readonly funnel: FunnelVersion },
+  FunnelAnswer
+> = {
+  ...SELECTED_FUNNEL,
+  name: 'funnels/:funnelId',
+  parse: (asked) => ({ ...parseSelectedFunnel(funnelIdOf(asked), asked.query, 'dashboard'), likeForLike: true }),
+  onLink: onLink(),
+};
+
+/** Asks for the ranked keys of a dimension that the dashboard lists. */
+export type SiteRowsQuery = ReportQuery & Pick<BreakdownQuery, 'dimension'>;
+
+/** The keys of a dimension. How pages were read is another question. */
+export const SITE_ROWS: Question<SiteRowsQuery, ReportNeeds, BreakdownAnswer & Partial<KnownRows>> = {
+  ...REPORT,
+  name: 'breakdown',
+  parse: ({ query }) => {
+    const asked = { ...parseReportQuery(query, 'dashboard'), isOfVisitors: true as const };
+    if ('subject' in asked || asked.dimension === 'hour_of_week') throw new ApiError('INVALID_PARAMS');
+    return { ...asked, ...(asked.dimension === 'channel' ? { isClipped: true as const } : {}) } as SiteRowsQuery;
+  },
+  read: async (reader, window, query, needs) => {
+    const filters = storedFilters(query, needs.where);
+    if (filters !== null && query.metric !== 'time' && query.metric !== 'scroll') {
+      return readBreakdown(reader, window, { ...query, filters });
+    }
+    const { rows, ...answer } = await readSelectedReport(reader, window, query, needs);
+    return { ...answer, dimension: query.dimension, rows };
+  },
+  onLink: onLink(),
+};
