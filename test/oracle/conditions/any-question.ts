@@ -1,0 +1,122 @@
+/** Random questions under conditions, and worlds with what they need. */
+
+import { COMPARED_NAMES } from '../../../src/domain/comparison.ts';
+import { STORED_DIMENSIONS } from '../../../src/domain/dimension.ts';
+import { propertyDimension } from '../../../src/domain/filter.ts';
+import fc from '../../draws.ts';
+import { localDay, shift } from '../calendar.ts';
+import { world as anyWorld } from '../history.ts';
+import { earlierDays, periodChoice, rawPeriod } from '../period-choice.ts';
+import { PROPERTIES, SEARCHES, weighted } from '../pools.ts';
+import { funnelId } from '../subject-query.ts';
+import type { World } from '../world.ts';
+import { anyConditions } from './any-conditions.ts';
+import type { ConditionOracle } from './condition-oracle.ts';
+import { GOAL_METRICS, SELECTED_METRICS } from './facts.ts';
+import type { ConditionsQuery, FiguresQuery, ReachQuery, RowMetric, RowsQuery, SeriesQuery } from './query.ts';
+
+export type ConditionQuestion =
+  | { readonly ask: 'stats'; readonly query: FiguresQuery }
+  | { readonly ask: 'timeseries'; readonly query: SeriesQuery }
+  | { readonly ask: 'rows'; readonly query: RowsQuery }
+  | { readonly ask: 'goals'; readonly query: ConditionsQuery }
+  | { readonly ask: 'funnel'; readonly id: number; readonly query: ReachQuery };
+
+/** A world with segments, and with the visits of all days or of those from some day on, the last 30 at least. */
+export const conditionsWorld: fc.Arbitrary<World> = anyWorld.chain((world) =>
+  fc
+    .record({
+      segments: fc.array(anyConditions(world, 1), { maxLength: 2 }),
+      keptDays: fc.option(fc.constantFrom(30, 31, 45, 60, 90, 400), { freq: 2 }),
+    })
+    .map(({ segments, keptDays }) => ({
+      ...world,
+      segments: segments.map((conditions, i) => ({ id: i + 1, conditions })),
+      ...(keptDays === null ? {} : { visits: daysSince(world, keptDays) }),
+    })),
+);
+
+/** Returns the days with events from so many days before today on. */
+export function daysSince({ events, now, site }: World, daysAgo: number): ReadonlySet<string> {
+  const first = shift(localDay(now, site.timezone), -daysAgo);
+  return new Set(events.map(({ day }) => day).filter((day) => day >= first));
+}
+
+/** Returns the oracle's answer to a question. */
+export function expectedUnder(oracle: ConditionOracle, asked: ConditionQuestion): unknown {
+  switch (asked.ask) {
+    case 'stats':
+      return oracle.stats(asked.query);
+    case 'timeseries':
+      return oracle.timeseries(asked.query);
+    case 'rows':
+      return oracle.rows(asked.query);
+    case 'goals':
+      return oracle.goals(asked.query);
+    case 'funnel':
+      return oracle.funnel(asked.id, asked.query);
+  }
+}
+
+/** Generates a question that fits a world. */
+export function conditionQuestion(world: World): fc.Arbitrary<ConditionQuestion> {
+  const period = fc.oneof({ weight: 2, arbitrary: rawPeriod(world) }, { weight: 2, arbitrary: periodChoice(world) });
+  const conditions = anyConditions(world);
+  const against = fc.oneof(fc.constantFrom(...COMPARED_NAMES), earlierDays(world));
+  const goals = world.goals.map(({ id }) => id);
+  const figures = { period, conditions, against };
+  const stats: fc.Arbitrary<FiguresQuery> =
+    goals.length === 0
+      ? fc.record(figures, { requiredKeys: ['period', 'conditions'] })
+      : fc.record({ ...figures, goalId: fc.constantFrom(...goals) }, { requiredKeys: ['period', 'conditions'] });
+  const ofSite = SELECTED_METRICS.filter((metric) => !(GOAL_METRICS as readonly string[]).includes(metric));
+  const series = stats.chain((query) =>
+    fc
+      .record({
+        metric: fc.constantFrom(...('goalId' in query ? SELECTED_METRICS : ofSite)),
+        compare: fc.boolean(),
+      })
+      .map((more): SeriesQuery => ({ ...query, ...more })),
+  );
+  return fc.oneof(
+    { weight: 4, arbitrary: stats.map((query) => ({ ask: 'stats' as const, query })) },
+    { weight: 4, arbitrary: series.map((query) => ({ ask: 'timeseries' as const, query })) },
+    { weight: 6, arbitrary: rows(stats).map((query) => ({ ask: 'rows' as const, query })) },
+    {
+      weight: 2,
+      arbitrary: fc.record({ period, conditions }).map((query) => ({ ask: 'goals' as const, query })),
+    },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        ask: fc.constant('funnel' as const),
+        id: funnelId(world),
+        query: fc.record({ period, conditions, version: fc.option(fc.integer({ min: 0, max: 4 })) }),
+      }),
+    },
+  );
+}
+
+/** Generates a question for rows. One without conditions asks for figures of sessions: others have stored rows. */
+function rows(figures: fc.Arbitrary<FiguresQuery>): fc.Arbitrary<RowsQuery> {
+  const properties = [...PROPERTIES, 'currency', 'nowhere'].map(propertyDimension);
+  const ofSite: readonly RowMetric[] = ['sessions', 'bounceRate', 'avgDuration'];
+  const ofGoal: readonly RowMetric[] = [...ofSite, 'conversions', 'uniqueConversions', 'conversionRate'];
+  return figures.chain(({ against: _, ...query }) => {
+    const metrics = query.goalId === undefined ? ofSite : ofGoal;
+    const minLength = query.conditions.length === 0 ? 1 : 0;
+    return fc
+      .record({
+        dimension: fc.oneof(
+          { weight: 6, arbitrary: fc.constantFrom(...STORED_DIMENSIONS) },
+          { weight: 1, arbitrary: fc.constantFrom(...properties) },
+        ),
+        metric: fc.constantFrom<RowMetric>('visitors', 'visitors', 'views', ...metrics),
+        metrics: fc.shuffledSubarray([...metrics], { minLength }),
+        limit: fc.constantFrom(100, 1, 2, 5, 1000),
+        offset: fc.constantFrom(0, 0, 0, 1, 3),
+        search: fc.option(weighted(SEARCHES), { freq: 1 }),
+      })
+      .map((more) => ({ ...query, ...more }));
+  });
+}
