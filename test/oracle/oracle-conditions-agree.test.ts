@@ -5,7 +5,7 @@ import { type Condition, parseCondition, printCondition } from '../../src/domain
 import type { Filter } from '../../src/domain/filter.ts';
 import type { Kpi } from '../../src/stats/answer.ts';
 import fc, { seedOf, sizeOf } from '../draws.ts';
-import { anyConditions } from './conditions/any-conditions.ts';
+import { anyConditions, anyHit } from './conditions/any-conditions.ts';
 import { conditionQuestion, conditionsWorld, expectedUnder } from './conditions/any-question.ts';
 import { ConditionOracle } from './conditions/condition-oracle.ts';
 import { filterSet } from './filter-set.ts';
@@ -21,9 +21,14 @@ function about<T>(worlds: fc.Arbitrary<World>, draw: (world: World) => fc.Arbitr
   return worlds.chain((world) => draw(world).map((drawn) => ({ world, drawn })));
 }
 
+/** Draws conditions about some hit. */
+function conditionsOf(world: World, min = 0): fc.Arbitrary<Condition[]> {
+  return anyHit(world).chain((hit) => anyConditions(world, hit, min));
+}
+
 test('conditions are read as they are written', () => {
   fc.assert(
-    fc.property(about(conditionsWorld, anyConditions), ({ drawn }) => {
+    fc.property(about(conditionsWorld, conditionsOf), ({ drawn }) => {
       for (const condition of drawn) assert.deepEqual(parseCondition(printCondition(condition)), { ...condition });
     }),
     RUNS,
@@ -34,7 +39,7 @@ test('is_not and contains_not select the hits that is and contains do not', () =
   const negative = { is: 'is_not', contains: 'contains_not' } as const;
   fc.assert(
     fc.property(
-      about(conditionsWorld, (world) => anyConditions(world, 1)),
+      about(conditionsWorld, (world) => conditionsOf(world, 1)),
       ({ world, drawn }) => {
         const oracle = new ConditionOracle(world);
         const [first, ...others] = drawn as [Condition, ...Condition[]];

@@ -1,72 +1,74 @@
-/** Random conditions that fit a world: mostly about what its events have. */
+/** Random conditions that fit a world: mostly such that one of its hits passes them. */
 
 import { type Condition, OPERATORS, type Operator } from '../../../src/domain/condition.ts';
-import { STORED_DIMENSIONS, type StoredDimension } from '../../../src/domain/dimension.ts';
-import type { CollectedEvent } from '../../../src/domain/event.ts';
+import { STORED_DIMENSIONS } from '../../../src/domain/dimension.ts';
 import { propertyDimension } from '../../../src/domain/filter.ts';
 import fc from '../../draws.ts';
-import { ownValue } from '../hit.ts';
+import { type Hit, hitsOf, keyOf } from '../hit.ts';
 import { PROPERTIES, VALUES } from '../pools.ts';
+import { sessionsOf } from '../session.ts';
 import type { Segment, World } from '../world.ts';
 
 const OTHER_PROPERTIES = [...PROPERTIES, 'currency', 'to', 'url', 'nowhere', 'a:b|c\\d'];
 const operators = fc.constantFrom<Operator>(...OPERATORS, 'is', 'is', 'contains');
 
-/** Generates conditions; none at all seldom. Several are mostly about one event, because others would select nothing. */
-export function anyConditions(world: World, min = 0): fc.Arbitrary<Condition[]> {
+/**
+ * Generates conditions; none at all seldom. Several are about one hit, because others would select nothing.
+ *
+ * @param hit the hit that they are about
+ */
+export function anyConditions(world: World, hit: Hit | null, min = 0): fc.Arbitrary<Condition[]> {
   const some = (least: number, most: number) =>
-    anyEvent(world).chain((event) => fc.array(anyCondition(world, event), { minLength: least, maxLength: most }));
+    fc.array(anyCondition(world, hit), { minLength: least, maxLength: most, size: 'max' });
   const several = fc.oneof({ weight: 4, arbitrary: some(1, 1) }, { weight: 4, arbitrary: some(2, 4) });
-  return min > 0
-    ? several
-    : fc.oneof({ weight: 1, arbitrary: fc.constant<Condition[]>([]) }, { weight: 8, arbitrary: several });
+  if (min > 0) return several;
+  return fc.oneof({ weight: 1, arbitrary: fc.constant<Condition[]>([]) }, { weight: 8, arbitrary: several });
 }
 
-function anyCondition(world: World, event: CollectedEvent | null): fc.Arbitrary<Condition> {
-  const ofGoals = world.goals.length === 0 ? [] : [{ weight: 2, arbitrary: ofGoal(world) }];
-  const { segments = [] } = world;
-  const ofSegments = segments.length === 0 ? [] : [{ weight: 1, arbitrary: ofSegment(segments) }];
+/** Draws a hit, preferably a recent one; null in a world without any. */
+export function anyHit({ events, channels = [] }: World): fc.Arbitrary<Hit | null> {
+  const hits = hitsOf(sessionsOf(events).map((session) => ({ ...session, channels })));
+  const byTime = hits.sort((a, b) => a.event.ts - b.event.ts);
+  return hits.length === 0 ? fc.constant(null) : fc.constantFrom(...byTime, ...byTime.slice(-10), ...byTime.slice(-5));
+}
+
+function anyCondition(world: World, hit: Hit | null): fc.Arbitrary<Condition> {
+  const { goals, segments = [] } = world;
+  const isEvent = hit !== null && hit.event.event !== 'pageview';
   return fc.oneof(
-    { weight: 6, arbitrary: ofDimension(event) },
-    { weight: 2, arbitrary: ofProperty(event) },
-    ...ofGoals,
-    ...ofSegments,
+    { weight: 9, arbitrary: ofDimension(hit) },
+    { weight: isEvent ? 4 : 1, arbitrary: ofProperty(hit) },
+    ...(goals.length === 0 ? [] : [{ weight: 2, arbitrary: ofGoal(world) }]),
+    ...(segments.length === 0 ? [] : [{ weight: 1, arbitrary: ofSegment(segments) }]),
   );
 }
 
-/** Draws an event, preferably a recent one. */
-function anyEvent({ events }: World): fc.Arbitrary<CollectedEvent | null> {
-  const hits = events.filter(({ event }) => event !== 'engage');
-  return hits.length === 0 ? fc.constant(null) : fc.constantFrom(...hits, ...hits.slice(-10), ...hits.slice(-5));
-}
-
-function ofDimension(event: CollectedEvent | null): fc.Arbitrary<Condition> {
+function ofDimension(hit: Hit | null): fc.Arbitrary<Condition> {
   // A condition about `event` selects no pageview.
-  const fitting = STORED_DIMENSIONS.filter((name) => name !== 'event' || event?.event !== 'pageview');
+  const fitting = STORED_DIMENSIONS.filter((name) => name !== 'event' || hit?.event.event !== 'pageview');
   return fc.tuple(fc.constantFrom(...fitting), operators).chain(([subject, operator]) =>
     fc.record({
       subject: fc.constant(subject),
       operator: fc.constant(operator),
-      values: valuesOf(ownKey(event, subject), VALUES[subject], operator),
+      values: valuesOf(hit === null ? '' : keyOf(hit, subject), VALUES[subject], operator),
     }),
   );
 }
 
-function ownKey(event: CollectedEvent | null, subject: StoredDimension): string {
-  return event === null ? '' : ownValue(event, subject);
-}
-
-function ofProperty(event: CollectedEvent | null): fc.Arbitrary<Condition> {
-  const props = event === null || event.props === '' ? {} : (JSON.parse(event.props) as Record<string, unknown>);
-  const keys = [...Object.keys(props), ...OTHER_PROPERTIES];
-  return fc.tuple(fc.constantFrom(...keys), operators).chain(([key, operator]) => {
-    const own = Object.hasOwn(props, key) ? String(props[key]) : '';
-    return fc.record({
+function ofProperty(hit: Hit | null): fc.Arbitrary<Condition> {
+  const props = hit === null || hit.event.props === '' ? {} : (JSON.parse(hit.event.props) as Record<string, unknown>);
+  const [own, keys] = [Object.keys(props), OTHER_PROPERTIES];
+  return fc.tuple(fc.constantFrom(...own, ...own, ...keys), operators).chain(([key, operator]) =>
+    fc.record({
       subject: fc.constant(propertyDimension(key)),
       operator: fc.constant(operator),
-      values: valuesOf(own, ['pro', 'free', '19.9', '5', 'true', 'EUR', 'e'], operator),
-    });
-  });
+      values: valuesOf(
+        Object.hasOwn(props, key) ? String(props[key]) : '',
+        ['pro', 'free', '19.9', '5', 'true', 'EUR', 'e'],
+        operator,
+      ),
+    }),
+  );
 }
 
 function ofGoal({ goals }: World): fc.Arbitrary<Condition> {
@@ -86,24 +88,27 @@ function ofSegment(segments: readonly Segment[]): fc.Arbitrary<Condition> {
     .map(({ id }) => ({ subject: 'segment' as const, operator: 'is' as const, values: [String(id)] }));
 }
 
-/** Generates one to four values: what an event has, `(none)`, what others have, and what none has. */
+/** Generates one to four values: what a hit has, `(none)`, what others have, and what none has. */
 function valuesOf(own: string, others: readonly string[], operator: Operator): fc.Arbitrary<string[]> {
-  const isWhole = operator === 'is' || operator === 'is_not';
   const known = ['nowhere', ...others].filter(isValue);
-  const values = isWhole
-    ? fc.oneof(
-        { weight: 5, arbitrary: fc.constant(isValue(own) ? own : '(none)') },
-        { weight: 1, arbitrary: fc.constant('(none)') },
-        { weight: 3, arbitrary: fc.constantFrom(...known) },
-      )
-    : fc.oneof(
-        { weight: 5, arbitrary: partOf(isValue(own) ? own : 'a') },
-        { weight: 2, arbitrary: fc.constantFrom(...known).chain(partOf) },
-        { weight: 1, arbitrary: fc.constantFrom('(none', 'none', 'é', '%', '_', '\\', '|', "'", '.', '/', '*') },
-      );
+  const isNegative = operator === 'is_not' || operator === 'contains_not';
+  // Values of its own let a hit pass, or keep it from passing.
+  const weight = isNegative ? 1 : 7;
+  const values =
+    operator === 'is' || operator === 'is_not'
+      ? fc.oneof(
+          { weight, arbitrary: fc.constant(isValue(own) ? own : '(none)') },
+          { weight: 1, arbitrary: fc.constant('(none)') },
+          { weight: 3, arbitrary: fc.constantFrom(...known) },
+        )
+      : fc.oneof(
+          { weight, arbitrary: partOf(isValue(own) ? own : 'a') },
+          { weight: 2, arbitrary: fc.constantFrom(...known).chain(partOf) },
+          { weight: 1, arbitrary: fc.constantFrom('(none', 'none', 'é', '%', '_', '\\', '|', "'", '.', '/', '*') },
+        );
   return fc.oneof(
     values.map((one) => [one]),
-    fc.uniqueArray(values, { minLength: 1, maxLength: 4 }),
+    fc.uniqueArray(values, { minLength: 1, maxLength: 4, size: 'max' }),
   );
 }
 

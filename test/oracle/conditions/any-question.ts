@@ -3,14 +3,15 @@
 import { COMPARED_NAMES } from '../../../src/domain/comparison.ts';
 import { STORED_DIMENSIONS } from '../../../src/domain/dimension.ts';
 import { propertyDimension } from '../../../src/domain/filter.ts';
+import type { PeriodChoice } from '../../../src/stats/query.ts';
 import fc from '../../draws.ts';
 import { localDay, shift } from '../calendar.ts';
 import { world as anyWorld } from '../history.ts';
+import type { Hit } from '../hit.ts';
 import { earlierDays, periodChoice, rawPeriod } from '../period-choice.ts';
 import { PROPERTIES, SEARCHES, weighted } from '../pools.ts';
-import { funnelId } from '../subject-query.ts';
 import type { World } from '../world.ts';
-import { anyConditions } from './any-conditions.ts';
+import { anyConditions, anyHit } from './any-conditions.ts';
 import type { ConditionOracle } from './condition-oracle.ts';
 import { GOAL_METRICS, SELECTED_METRICS } from './facts.ts';
 import type { ConditionsQuery, FiguresQuery, ReachQuery, RowMetric, RowsQuery, SeriesQuery } from './query.ts';
@@ -26,7 +27,10 @@ export type ConditionQuestion =
 export const conditionsWorld: fc.Arbitrary<World> = anyWorld.chain((world) =>
   fc
     .record({
-      segments: fc.array(anyConditions(world, 1), { maxLength: 2 }),
+      segments: fc.array(
+        anyHit(world).chain((hit) => anyConditions(world, hit, 1)),
+        { maxLength: 2, size: 'max' },
+      ),
       keptDays: fc.option(fc.constantFrom(30, 31, 45, 60, 90, 400), { freq: 2 }),
     })
     .map(({ segments, keptDays }) => ({
@@ -60,10 +64,17 @@ export function expectedUnder(oracle: ConditionOracle, asked: ConditionQuestion)
 
 /** Generates a question that fits a world. */
 export function conditionQuestion(world: World): fc.Arbitrary<ConditionQuestion> {
-  const period = fc.oneof({ weight: 2, arbitrary: rawPeriod(world) }, { weight: 2, arbitrary: periodChoice(world) });
-  const conditions = anyConditions(world);
+  return anyHit(world).chain((hit) => questionAbout(world, hit));
+}
+
+function questionAbout(world: World, hit: Hit | null): fc.Arbitrary<ConditionQuestion> {
+  const others = fc.oneof(rawPeriod(world), periodChoice(world));
+  const period = hit === null ? others : fc.oneof({ weight: 3, arbitrary: daysAround(hit.event.day) }, others);
+  const conditions = anyConditions(world, hit);
   const against = fc.oneof(fc.constantFrom(...COMPARED_NAMES), earlierDays(world));
   const goals = world.goals.map(({ id }) => id);
+  // A world without funnels has none to ask about.
+  const funnels = world.funnels.length === 0 ? [1] : [...new Set(world.funnels.map(({ id }) => id))];
   const figures = { period, conditions, against };
   const stats: fc.Arbitrary<FiguresQuery> =
     goals.length === 0
@@ -87,14 +98,24 @@ export function conditionQuestion(world: World): fc.Arbitrary<ConditionQuestion>
       arbitrary: fc.record({ period, conditions }).map((query) => ({ ask: 'goals' as const, query })),
     },
     {
-      weight: 3,
+      weight: world.funnels.length === 0 ? 1 : 4,
       arbitrary: fc.record({
         ask: fc.constant('funnel' as const),
-        id: funnelId(world),
+        id: fc.constantFrom(...funnels),
         query: fc.record({ period, conditions, version: fc.option(fc.integer({ min: 0, max: 4 })) }),
       }),
     },
   );
+}
+
+/** Generates days of which one is this day: few for points by hour, or more. */
+function daysAround(day: string): fc.Arbitrary<PeriodChoice> {
+  return fc
+    .record({
+      before: fc.oneof(fc.nat(1), fc.nat(20), fc.nat(120)),
+      after: fc.oneof(fc.constant(0), fc.nat(20), fc.nat(120)),
+    })
+    .map(({ before, after }) => ({ from: shift(day, -before), to: shift(day, after) }));
 }
 
 /** Generates a question for rows. One without conditions asks for figures of sessions: others have stored rows. */
