@@ -110,6 +110,11 @@ export class Engine {
     await importDays(world, this.parts);
   }
 
+  /** Reads the stored layers. */
+  get rollups(): RollupReader {
+    return this.#rollups;
+  }
+
   /** The publisher of imports into its sites. */
   get parts() {
     return {
