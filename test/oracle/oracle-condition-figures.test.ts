@@ -176,6 +176,24 @@ describe('rows', () => {
     ]);
   });
 
+  test('of pages tell how their selected views were read', () => {
+    const read = (activeMs: number, scrollPct: number) => ({ ...ENGAGE, page: '/a', activeMs, scrollPct });
+    const pages = story({
+      events: [
+        // Of two views of /a the second has the deeper report; a view without a report is not measured.
+        ...visit(['10:00', { page: '/a', ...DE }], ['10:01', read(4000, 20)]),
+        ...visit(['10:02', { page: '/a' }], ['10:03', read(9000, 80)], ['10:04', { page: '/a' }]),
+      ],
+    });
+    const metrics = ['timeOnPage', 'scroll'] as const;
+    const rows = (text: string) => rowsOf(pages, [text], { dimension: 'page', metrics });
+    assert.deepEqual(rows('page:contains:a'), [['/a', 1, 3, 6.5, 50]]);
+    assert.deepEqual(rows('country:is:DE'), [['/a', 1, 1, 4, 20]]);
+    assert.deepEqual(rows('country:is:(none)'), [['/a', 1, 2, 9, 80]]);
+    const [row] = rowsOf(pages, ['page:is:/a'], { dimension: 'country', metrics: ['sessions'] });
+    assert.deepEqual(row, ['(none)', 1, 2, 1]);
+  });
+
   test('are ranked by a figure, nulls last, then visitors, views and the bytes of the key', () => {
     const pages = story({
       events: [

@@ -88,6 +88,24 @@ test('without a condition, the figures are those of the site', () => {
   );
 });
 
+test('without a condition, pages are read as they are', () => {
+  fc.assert(
+    fc.property(about(anyWorld, rawPeriod), ({ world, drawn: period }) => {
+      const all = { period, dimension: 'page', limit: 1000, offset: 0, search: null } as const;
+      const metrics = ['timeOnPage', 'scroll'] as const;
+      assert.deepEqual(
+        new ConditionOracle(world).rows({ ...all, conditions: [], metric: 'timeOnPage', metrics }).rows,
+        new Oracle(world)
+          .report({ ...all, filters: [], metric: 'time' })
+          .rows.map(({ avgTime, avgScroll, measured: _, reached: __, ...row }) => ({
+            ...{ ...row, timeOnPage: avgTime, scroll: avgScroll },
+          })),
+      );
+    }),
+    RUNS,
+  );
+});
+
 test('a filter is a condition with `is`', () => {
   const drawn = (world: World) => fc.record({ period: rawPeriod(world), filters: filterSet(world) });
   fc.assert(
@@ -129,7 +147,7 @@ test('a row is its key as one more condition', () => {
         const of = goalId === undefined ? {} : { goalId };
         const { stats } = oracle.stats({ period, conditions: [...conditions, more], ...of });
         for (const [name, value] of Object.entries(row)) {
-          if (name === 'key' || name === 'pct') continue;
+          if (['key', 'pct', 'timeOnPage', 'scroll'].includes(name)) continue;
           assert.equal(stats[name === 'views' ? 'pageviews' : (name as 'visitors')]!.value, value, name);
         }
       }

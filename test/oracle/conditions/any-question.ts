@@ -13,7 +13,7 @@ import { PROPERTIES, SEARCHES, weighted } from '../pools.ts';
 import type { World } from '../world.ts';
 import { anyConditions, anyHit } from './any-conditions.ts';
 import type { ConditionOracle } from './condition-oracle.ts';
-import { GOAL_METRICS, SELECTED_METRICS } from './facts.ts';
+import { GOAL_METRICS, PAGE_METRICS, SELECTED_METRICS } from './facts.ts';
 import type { ConditionsQuery, FiguresQuery, ReachQuery, RowMetric, RowsQuery, SeriesQuery } from './query.ts';
 
 export type ConditionQuestion =
@@ -123,17 +123,18 @@ function rows(figures: fc.Arbitrary<FiguresQuery>): fc.Arbitrary<RowsQuery> {
   const properties = [...PROPERTIES, 'currency', 'nowhere'].map(propertyDimension);
   const ofSite: readonly RowMetric[] = ['sessions', 'bounceRate', 'avgDuration'];
   const ofGoal: readonly RowMetric[] = [...ofSite, 'conversions', 'uniqueConversions', 'conversionRate'];
-  return figures.chain(({ against: _, ...query }) => {
-    const metrics = query.goalId === undefined ? ofSite : ofGoal;
+  const dimensions = fc.oneof(
+    { weight: 6, arbitrary: fc.constantFrom(...STORED_DIMENSIONS, 'page' as const) },
+    { weight: 1, arbitrary: fc.constantFrom(...properties) },
+  );
+  return fc.tuple(figures, dimensions).chain(([{ against: _, ...query }, dimension]) => {
+    const metrics = [...(query.goalId === undefined ? ofSite : ofGoal), ...(dimension === 'page' ? PAGE_METRICS : [])];
     const minLength = query.conditions.length === 0 ? 1 : 0;
     return fc
       .record({
-        dimension: fc.oneof(
-          { weight: 6, arbitrary: fc.constantFrom(...STORED_DIMENSIONS) },
-          { weight: 1, arbitrary: fc.constantFrom(...properties) },
-        ),
+        dimension: fc.constant(dimension),
         metric: fc.constantFrom<RowMetric>('visitors', 'visitors', 'views', ...metrics),
-        metrics: fc.shuffledSubarray([...metrics], { minLength }),
+        metrics: fc.shuffledSubarray(metrics, { minLength }),
         limit: fc.constantFrom(100, 1, 2, 5, 1000),
         offset: fc.constantFrom(0, 0, 0, 1, 3),
         search: fc.option(weighted(SEARCHES), { freq: 1 }),

@@ -76,6 +76,7 @@ export class DaysUnderConditions {
         micros: known(totals.has('duration'), 'micros'),
         conversions: known(!goals.some((goal) => imported.lacksConversions([day], goal)), 'conversions'),
         converters: known(!goals.some((goal) => imported.lacksConverters([day], goal)), 'converters'),
+        ...{ measured: 'imported', activeMs: 'imported', scrollPct: 'imported' },
       };
     }
     const isYounger = older.areAllOf({ from: day, to: day }) && this.lacksVisits(day, []) !== null;

@@ -11,6 +11,7 @@ import { type Asked, allOf, type KnownFacts, oneKeyOf } from './day-facts.ts';
 import { factsOf, NOTHING, type SelectedMetric } from './facts.ts';
 import { type DayOfFacts, figureOfDays, isLeftOut, knownOf, reasonOf } from './known.ts';
 import type { RowMetric, RowsQuery } from './query.ts';
+import { readingsOfViews } from './readings.ts';
 import { keyIn, type RowDimension, select, sessionsWith, subjectsOf } from './selection.ts';
 
 export type RowUnder = { readonly key: string; readonly pct: number | null } & {
@@ -106,8 +107,9 @@ function dayOfRows(oracle: ConditionOracle, day: string, dimension: RowDimension
   }
   const selected = select(days.hitsOn(day), asked.conditions, world, dimension);
   const groups = Map.groupBy(selected, (hit) => keyIn(hit, dimension));
+  const readings = dimension === 'page' ? readingsOfViews(days.counted.eventsIn({ from: day, to: day })) : undefined;
   const ofKeys = [...groups].flatMap(([key, hits]): [string, KnownFacts][] =>
-    key === null ? [] : [[key, factsOf(hits, hits, sessionsWith(hits), asked.goals)]],
+    key === null ? [] : [[key, factsOf(hits, hits, sessionsWith(hits), asked.goals, readings)]],
   );
   return { day, ofKeys: new Map(ofKeys), ofOthers: NOTHING };
 }
