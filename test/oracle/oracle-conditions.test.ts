@@ -146,8 +146,8 @@ describe('goals and segments', () => {
     assert.deepEqual(select('segment:is:2', 'country:is:DE'), []);
   });
 
-  test('what is not there is an error, never unfiltered', () => {
-    for (const text of ['goal:is:9', 'goal:is_not:9', 'segment:is:9']) {
+  test('what is not there is an error, never unfiltered; so are two segments at once', () => {
+    for (const text of ['goal:is:9', 'goal:is_not:9', 'segment:is:9', 'segment:is:1|2']) {
       assert.throws(() => select(text), { code: 'INVALID_PARAMS' });
       const asked = { period: { preset: 'today' }, conditions: where(text) } as const;
       assert.throws(() => new ConditionOracle(scenarioWorld({ now: NOW, events: [] })).stats(asked), {

@@ -35,8 +35,10 @@ export interface World {
   readonly channels?: readonly ChannelVersion[];
   /** The segments. Absent when there are none. */
   readonly segments?: readonly Segment[];
-  /** The days of own events whose visits are kept. Absent when all are. */
+  /** The days of own events of which single hits can be read, raw events or kept visits. Absent for all. */
   readonly visits?: ReadonlySet<string>;
+  /** The first day whose raw events are there, with properties that the site does not keep. Absent when all are. */
+  readonly firstRaw?: string;
   /** The days that another product has counted: `events` has what it saw. Absent when there are none. */
   readonly imported?: ImportedDays;
   /** The present, microseconds since the epoch. No event is later. */

@@ -16,7 +16,7 @@ import { keyFiguresUnder } from './key-figures.ts';
 import type { DayOfFacts } from './known.ts';
 import type { ConditionsQuery, FiguresQuery, ReachQuery, RowsQuery, SeriesQuery } from './query.ts';
 import { rowsUnder } from './rows.ts';
-import { goalOf, select, subjectsOf } from './selection.ts';
+import { expanded, goalOf, select } from './selection.ts';
 import { seriesUnder } from './series.ts';
 
 /** The periods of a question: its own, and the one that it is compared with. */
@@ -88,9 +88,10 @@ export class ConditionOracle {
   }
 
   #periods({ period: choice, conditions, against }: ConditionsQuery): Compare {
-    const values = conditions.reduce((count, condition) => count + condition.values.length, 0);
-    if (conditions.length > 20 || values > 100) throw new ApiError('INVALID_PARAMS');
-    for (const condition of conditions) subjectsOf(condition, this.world);
+    const all = expanded(conditions, this.world);
+    const values = all.flatMap((condition) => condition.values);
+    if (all.length > 20 || values.length > 100) throw new ApiError('INVALID_PARAMS');
+    for (const condition of all) if (condition.subject === 'goal') condition.values.map((id) => goalOf(id, this.world));
     const period = chosenPeriod(choice, [], this.days.counted.today);
     return { period, previous: comparedDays(against, period) };
   }

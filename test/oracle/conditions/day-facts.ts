@@ -4,7 +4,6 @@ import { type Condition, isPropertySubject } from '../../../src/domain/condition
 import type { StoredDimension } from '../../../src/domain/dimension.ts';
 import type { GapReason } from '../../../src/domain/gap.ts';
 import type { Goal } from '../../../src/domain/goal.ts';
-import { shift } from '../calendar.ts';
 import type { CountedDays } from '../counted-days.ts';
 import { filteredProperty, type Hit, selectHits } from '../hit.ts';
 import { valueFigures } from '../key-of-days.ts';
@@ -39,20 +38,19 @@ export class DaysUnderConditions {
 
   /** Returns why the single hits of a day cannot be read; null when they can be. */
   lacksVisits(day: string, subjects: readonly string[]): GapReason | null {
-    const { imported, today } = this.counted;
-    const { visits, properties = [] } = this.world;
-    if (imported.has(day)) return 'imported';
+    const { visits, properties = [], firstRaw = '' } = this.world;
+    if (this.counted.imported.has(day)) return 'imported';
     if (visits !== undefined && !visits.has(day)) return 'visits_gone';
     // Visits have the kept properties; others are those of the raw events.
     const asked = subjects.map(filteredProperty).filter((key) => key !== null);
-    return day < shift(today, -30) && asked.some((key) => !properties.includes(key)) ? 'visits_gone' : null;
+    return day < firstRaw && asked.some((key) => !properties.includes(key)) ? 'visits_gone' : null;
   }
 
   /** Returns the facts of a day. */
   factsOn(day: string, { conditions, goals }: Asked): KnownFacts {
     const hits = this.hitsOn(day);
     if (conditions.length === 0) return this.#siteFacts(day, hits, goals);
-    const subjects = conditions.flatMap((condition) => subjectsOf(condition, this.world));
+    const subjects = subjectsOf(conditions, this.world);
     const lacking = this.lacksVisits(day, subjects);
     if (lacking === null) {
       const selected = select(hits, conditions, this.world);

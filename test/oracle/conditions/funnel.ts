@@ -18,7 +18,7 @@ export function funnelUnder(
   { period, previous }: Compare,
 ): WithGaps<FunnelAnswer> {
   const { days, world } = oracle;
-  const subjects = conditions.flatMap((condition) => subjectsOf(condition, world));
+  const subjects = subjectsOf(conditions, world);
   const reasonOn = (day: string): GapReason | null => {
     const lacking = days.lacksVisits(day, subjects);
     if (conditions.length > 0 || lacking === 'imported') return lacking;

@@ -96,7 +96,7 @@ function totalVisitors(oracle: ConditionOracle, days: readonly DayOfFacts[]): nu
 
 function dayOfRows(oracle: ConditionOracle, day: string, dimension: RowDimension, asked: Asked): DayOfRows {
   const { days, world } = oracle;
-  const subjects = [...asked.conditions.flatMap((condition) => subjectsOf(condition, world)), dimension];
+  const subjects = [...subjectsOf(asked.conditions, world), dimension];
   const lacking = days.lacksVisits(day, subjects);
   if (lacking !== null) {
     const ofReason = allOf(lacking);

@@ -26,11 +26,12 @@ export function select(
   definitions: Definitions,
   rows: RowDimension | null = null,
 ): Hit[] {
-  const subjects = conditions.flatMap((condition) => subjectsOf(condition, definitions));
-  const areEvents = [...subjects, rows].some((subject) => subject === 'event' || subject?.startsWith('property:'));
+  const all = expanded(conditions, definitions);
+  const subjects: (string | null)[] = [rows, ...all.map(({ subject }) => subject)];
+  const areEvents = subjects.some((subject) => subject === 'event' || subject?.startsWith('property:'));
   return hits
     .filter((hit) => (hit.event.event === 'pageview') !== areEvents)
-    .filter((hit) => conditions.every((condition) => passes(hit, condition, definitions)));
+    .filter((hit) => all.every((condition) => passes(hit, condition, definitions)));
 }
 
 /** Returns the sessions of hits, each once. */
@@ -38,17 +39,23 @@ export function sessionsWith(hits: readonly Hit[]): Session[] {
   return [...new Set(hits.map(({ session }) => session))];
 }
 
-/** Returns what a condition is about: of a segment, what its conditions are about. Throws INVALID_PARAMS for an unknown id. */
-export function subjectsOf({ subject, values }: Condition, definitions: Definitions): string[] {
-  if (subject === 'goal') for (const id of values) goalOf(id, definitions);
-  if (subject !== 'segment') return [subject];
-  return values.flatMap((id) => segmentOf(id, definitions).flatMap((condition) => subjectsOf(condition, definitions)));
+/** Puts the conditions of segments in their place. Throws INVALID_PARAMS for an unknown segment, and for several at once. */
+export function expanded(conditions: readonly Condition[], { segments = [] }: Definitions): Condition[] {
+  return conditions.flatMap((condition) => {
+    if (condition.subject !== 'segment') return [condition];
+    const segment = segments.find(({ id }) => String(id) === condition.values[0]);
+    if (segment === undefined || condition.values.length > 1) throw new ApiError('INVALID_PARAMS');
+    return segment.conditions;
+  });
+}
+
+/** Returns what conditions are about. */
+export function subjectsOf(conditions: readonly Condition[], definitions: Definitions): string[] {
+  return expanded(conditions, definitions).map(({ subject }) => subject);
 }
 
 function passes(hit: Hit, { subject, operator, values }: Condition, definitions: Definitions): boolean {
-  if (subject === 'segment') {
-    return values.some((id) => segmentOf(id, definitions).every((condition) => passes(hit, condition, definitions)));
-  }
+  if (subject === 'segment') throw new Error('segments do not nest');
   const isOne =
     subject === 'goal'
       ? values.some((id) => isReached(hit.session, goalOf(id, definitions)))
@@ -79,12 +86,6 @@ export function goalOf(id: string, { goals }: Definitions): Goal {
   const goal = goals.find((one) => String(one.id) === id);
   if (goal === undefined) throw new ApiError('INVALID_PARAMS');
   return goal;
-}
-
-function segmentOf(id: string, { segments = [] }: Definitions): readonly Condition[] {
-  const segment = segments.find((one) => String(one.id) === id);
-  if (segment === undefined) throw new ApiError('INVALID_PARAMS');
-  return segment.conditions;
 }
 
 /** Returns the lower case of a text, of the letters A to Z alone. */

@@ -63,7 +63,7 @@ function bucketFigure(oracle: ConditionOracle, bucket: Bucket, metric: SelectedM
 function hourFacts({ days, world }: ConditionOracle, day: string, hour: number, asked: Asked): Facts | null {
   const { conditions, goals } = asked;
   const isOfSite = conditions.length === 0;
-  const subjects = conditions.flatMap((condition) => subjectsOf(condition, world));
+  const subjects = subjectsOf(conditions, world);
   const isKnown = isOfSite ? !days.counted.imported.has(day) : days.lacksVisits(day, subjects) === null;
   if (!isKnown) return null;
   const hits = days.hitsOn(day);
