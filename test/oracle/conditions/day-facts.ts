@@ -8,7 +8,7 @@ import type { CountedDays } from '../counted-days.ts';
 import { filteredProperty, type Hit, selectHits } from '../hit.ts';
 import { valueFigures } from '../key-of-days.ts';
 import type { World } from '../world.ts';
-import { type Fact, factsOf, NOTHING } from './facts.ts';
+import { type Fact, factsOf, NOTHING, type SelectedMetric } from './facts.ts';
 import { select, sessionsWith, subjectsOf } from './selection.ts';
 
 /** The facts of a day; in place of one that is not known, the reason. */
@@ -59,6 +59,22 @@ export class DaysUnderConditions {
     return { ...allOf(lacking), ...this.#storedCounts(day, conditions, lacking) };
   }
 
+  /**
+   * Tells whether a figure is one of stored sums where visits are gone. Each period has its own then; others are compared when all
+   * days of both are known.
+   */
+  isOfSums({ conditions }: Asked, metric: SelectedMetric): boolean {
+    if (conditions.length === 0) return true;
+    const isOfCounts = metric === 'visitors' || metric === 'pageviews';
+    return isOfCounts && conditions.length === 1 && this.#isOfStoredKey(conditions[0]!);
+  }
+
+  /** Tells whether a condition asks for one key that days store. */
+  #isOfStoredKey(condition: Condition): boolean {
+    const property = filteredProperty(condition.subject);
+    return oneKeyOf(condition) !== null && (property === null || this.world.properties?.includes(property) === true);
+  }
+
   /** Returns the site's own facts. */
   #siteFacts(day: string, hits: readonly Hit[], goals: readonly Goal[]): KnownFacts {
     const { imported, older } = this.counted;
@@ -83,15 +99,14 @@ export class DaysUnderConditions {
 
   /** Returns the visitors and views of the one key that conditions ask for, if they do, as the day stores them. */
   #storedCounts(day: string, [only, ...others]: readonly Condition[], lacking: GapReason): Partial<KnownFacts> {
-    const key = oneKeyOf(only!);
-    if (others.length > 0 || key === null) return {};
+    if (others.length > 0 || !this.#isOfStoredKey(only!)) return {};
+    const key = oneKeyOf(only!)!;
     const { imported } = this.counted;
     const unknown = { visitors: lacking, views: lacking };
     const filter = { dimension: only!.subject as StoredDimension, value: key };
     const property = filteredProperty(only!.subject);
     if (property !== null) {
-      const isKept = this.world.properties?.includes(property) === true;
-      if (!isKept || imported.lacksProperty(day, property)) return unknown;
+      if (imported.lacksProperty(day, property)) return unknown;
       const of = { day, hits: this.hitsOn(day), areHitsKept: false };
       const { visitors, pageviews } = valueFigures([of], property, key, this.keyCap);
       return { visitors: visitors ?? 'other_keys', views: pageviews ?? 'other_keys' };

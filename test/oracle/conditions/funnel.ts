@@ -10,6 +10,12 @@ import { knownOf } from './known.ts';
 import type { ReachQuery } from './query.ts';
 import { select, subjectsOf } from './selection.ts';
 
+/** A day, and why it does not know its funnel. */
+interface DayReason {
+  readonly day: string;
+  readonly reason: GapReason | null;
+}
+
 /** Computes the steps of a funnel: of the visitors with a selected hit, by all of their hits of the day. */
 export function funnelUnder(
   oracle: ConditionOracle,
@@ -25,7 +31,7 @@ export function funnelUnder(
     return lacking !== null && days.counted.older.areAllOf({ from: day, to: day }) ? 'younger' : null;
   };
   const daysIn = (run: Period) => oracle.eventDays(run).map((day) => ({ day, reason: reasonOn(day) }));
-  const isLeftOut = ({ reason }: { reason: GapReason | null }) => reason !== null && reason !== 'imported';
+  const isLeftOut = ({ reason }: DayReason) => reason !== null && reason !== 'imported';
   const reachOf = (run: Period): number[] | null => {
     const all = daysIn(run);
     const counted = all.filter((day) => !isLeftOut(day));
@@ -38,7 +44,8 @@ export function funnelUnder(
   const totalsOf = (reach: readonly number[] | null) => (reach === null ? NO_FUNNEL_TOTALS : funnelTotals(reach));
   const now = reachOf(period);
   const totals = totalsOf(now);
-  const isWhole = ![...daysIn(period), ...daysIn(previous)].some(isLeftOut);
+  const isUnknown = conditions.length === 0 ? isLeftOut : (day: DayReason) => day.reason !== null;
+  const isWhole = ![...daysIn(period), ...daysIn(previous)].some(isUnknown);
   const then = isWhole && days.counted.isKept(previous, false) ? totalsOf(reachOf(previous)) : NO_FUNNEL_TOTALS;
   return {
     period,

@@ -3,7 +3,7 @@ import type { Period } from '../../../src/domain/period.ts';
 import type { GoalReading, GoalsAnswer } from '../../../src/stats/answer.ts';
 import { changePct } from '../change.ts';
 import type { Compare, ConditionOracle } from './condition-oracle.ts';
-import { figureOfDays, isLeftOut, knownOf, reasonOf } from './known.ts';
+import { figureOfDays, isKnownOfAll, isLeftOut, knownOf, reasonOf } from './known.ts';
 import type { ConditionsQuery } from './query.ts';
 
 /** Computes the conversions of each goal inside the selected sessions; the rate is by the selected visitors. */
@@ -16,7 +16,10 @@ export function goalsUnder(
   const readings = oracle.world.goals.map((goal) => {
     const factsIn = (run: Period) => oracle.factsIn(run, { conditions, goals: [goal] });
     const [now, then] = [factsIn(period), factsIn(previous)];
-    const isWhole = ![...now, ...then].some((day) => isLeftOut(day, 'conversions'));
+    const isOfSite = conditions.length === 0;
+    const isWhole = isOfSite
+      ? ![...now, ...then].some((day) => isLeftOut(day, 'conversions'))
+      : isKnownOfAll(now, then, 'conversions');
     const conversions = figureOfDays(now, 'conversions');
     const before = isWhole && counted.isKept(previous, false) ? figureOfDays(then, 'conversions') : null;
     const reading: GoalReading = {

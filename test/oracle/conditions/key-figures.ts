@@ -5,7 +5,7 @@ import type { Kpi, PeriodEcho } from '../../../src/stats/answer.ts';
 import { changePct } from '../change.ts';
 import type { Compare, ConditionOracle } from './condition-oracle.ts';
 import { SELECTED_METRICS, type SelectedMetric } from './facts.ts';
-import { figureOfDays, isLeftOut, knownOf, reasonOf } from './known.ts';
+import { figureOfDays, isKnownOfAll, isLeftOut, knownOf, reasonOf } from './known.ts';
 import type { FiguresQuery } from './query.ts';
 
 export type KeyFiguresUnder = WithGaps<{
@@ -26,7 +26,10 @@ export function keyFiguresUnder(
   const metrics = goalId === undefined ? METRICS : SELECTED_METRICS;
   const hasNoGoal = (metric: SelectedMetric) => metric === 'conversions' && goals.length === 0;
   const kpi = (metric: SelectedMetric): Kpi => {
-    const isWhole = ![...now, ...then].some((day) => isLeftOut(day, metric));
+    const isOfSums = oracle.days.isOfSums({ conditions, goals }, metric);
+    const isWhole = isOfSums
+      ? ![...now, ...then].some((day) => isLeftOut(day, metric))
+      : isKnownOfAll(now, then, metric);
     const value = counted.isAnswerable(period) && !hasNoGoal(metric) ? figureOfDays(now, metric) : null;
     const isCompared = isWhole && counted.isKept(previous, false) && !hasNoGoal(metric);
     const prev = isCompared ? figureOfDays(then, metric) : null;

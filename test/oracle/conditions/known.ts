@@ -28,6 +28,11 @@ export function isLeftOut(day: DayOfFacts, metric: SelectedMetric): boolean {
   return reason !== null && LEFT_OUT.includes(reason);
 }
 
+/** Tells whether a figure is known of all days of both periods, so that they are compared. */
+export function isKnownOfAll(now: readonly DayOfFacts[], then: readonly DayOfFacts[], metric: SelectedMetric): boolean {
+  return [...now, ...then].every((day) => reasonOf(day, metric) === null);
+}
+
 /** Computes a figure of days: of those that know it, null when none does, or when a day makes it so. */
 export function figureOfDays(days: readonly DayOfFacts[], metric: SelectedMetric): number | null {
   const counted = days.filter((day) => !isLeftOut(day, metric));

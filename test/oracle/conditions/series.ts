@@ -8,7 +8,7 @@ import { firstEvent } from '../session.ts';
 import type { Compare, ConditionOracle } from './condition-oracle.ts';
 import type { Asked } from './day-facts.ts';
 import { type Facts, factsOf, figureFrom, NEEDED, type SelectedMetric } from './facts.ts';
-import { figureOfDays, isLeftOut, knownOf, reasonOf } from './known.ts';
+import { figureOfDays, isKnownOfAll, isLeftOut, knownOf, reasonOf } from './known.ts';
 import type { SeriesQuery } from './query.ts';
 import { select, sessionsWith, subjectsOf } from './selection.ts';
 
@@ -30,7 +30,10 @@ export function seriesUnder(
   // A bucket is null when retention has erased all of it; one of the compared period already when a part is erased.
   const points = pointsOf(period, (run) => run.to < counted.firstKept);
   const now = oracle.factsIn(period, asked);
-  const isWhole = ![...now, ...oracle.factsIn(previous, asked)].some((day) => isLeftOut(day, metric));
+  const then = oracle.factsIn(previous, asked);
+  const isWhole = oracle.days.isOfSums(asked, metric)
+    ? ![...now, ...then].some((day) => isLeftOut(day, metric))
+    : isKnownOfAll(now, then, metric);
   const reasons = now.map((day) => ({ day: day.day, reason: isGoalLess ? null : reasonOf(day, metric) }));
   return {
     ...{ period: oracle.echo(period), grain, tz: oracle.world.site.timezone, points },
