@@ -3,6 +3,7 @@
 import { COMPARED_NAMES } from '../../../src/domain/comparison.ts';
 import { STORED_DIMENSIONS } from '../../../src/domain/dimension.ts';
 import { propertyDimension } from '../../../src/domain/filter.ts';
+import { METRICS } from '../../../src/domain/metric.ts';
 import type { PeriodChoice } from '../../../src/stats/query.ts';
 import fc from '../../draws.ts';
 import { localDay, shift } from '../calendar.ts';
@@ -13,7 +14,7 @@ import { PROPERTIES, SEARCHES, weighted } from '../pools.ts';
 import type { World } from '../world.ts';
 import { anyConditions, anyHit } from './any-conditions.ts';
 import type { ConditionOracle } from './condition-oracle.ts';
-import { GOAL_METRICS, PAGE_METRICS, SELECTED_METRICS } from './facts.ts';
+import { PAGE_METRICS } from './facts.ts';
 import type { ConditionsQuery, FiguresQuery, ReachQuery, RowMetric, RowsQuery, SeriesQuery } from './query.ts';
 
 export type ConditionQuestion =
@@ -32,9 +33,11 @@ export const conditionsWorld: fc.Arbitrary<World> = anyWorld.chain((world) =>
         { maxLength: 2, size: 'max' },
       ),
       keptDays: fc.option(fc.constantFrom(30, 31, 45, 60, 90, 400), { freq: 2 }),
+      visitMonths: fc.constantFrom(0, 1, 2, 13, 13, 25),
     })
-    .map(({ segments, keptDays }) => ({
+    .map(({ segments, keptDays, visitMonths }) => ({
       ...world,
+      site: { ...world.site, visitMonths },
       segments: segments.map((conditions, i) => ({ id: i + 1, conditions })),
       ...(keptDays === null ? {} : { visits: daysSince(world, keptDays) }),
     })),
@@ -80,11 +83,10 @@ function questionAbout(world: World, hit: Hit | null): fc.Arbitrary<ConditionQue
     goals.length === 0
       ? fc.record(figures, { requiredKeys: ['period', 'conditions'] })
       : fc.record({ ...figures, goalId: fc.constantFrom(...goals) }, { requiredKeys: ['period', 'conditions'] });
-  const ofSite = SELECTED_METRICS.filter((metric) => !(GOAL_METRICS as readonly string[]).includes(metric));
   const series = stats.chain((query) =>
     fc
       .record({
-        metric: fc.constantFrom(...('goalId' in query ? SELECTED_METRICS : ofSite)),
+        metric: fc.constantFrom(...METRICS),
         compare: fc.boolean(),
       })
       .map((more): SeriesQuery => ({ ...query, ...more })),

@@ -39,7 +39,9 @@ export function rowsUnder(oracle: ConditionOracle, query: RowsQuery, period: Per
   const { dimension, metric, conditions, goalId } = query;
   const metrics = [...new Set<RowMetric>(['visitors', 'views', metric, ...query.metrics])];
   const asked = { conditions, goals: goalId === undefined ? [] : oracle.measured(goalId) };
-  const days = oracle.eventDays(period).map((day) => dayOfRows(oracle, day, dimension, asked));
+  // Stored sums answer for visitors and views alone.
+  const isStored = metrics.every((name) => name === 'visitors' || name === 'views');
+  const days = oracle.eventDays(period).map((day) => dayOfRows(oracle, day, dimension, asked, isStored));
   const ofKey = (key: string): DayOfFacts[] =>
     days.map(({ day, ofKeys, ofOthers }) => ({ day, facts: ofKeys.get(key) ?? ofOthers }));
   const total = totalVisitors(
@@ -94,7 +96,13 @@ function totalVisitors(oracle: ConditionOracle, days: readonly DayOfFacts[]): nu
   );
 }
 
-function dayOfRows(oracle: ConditionOracle, day: string, dimension: RowDimension, asked: Asked): DayOfRows {
+function dayOfRows(
+  oracle: ConditionOracle,
+  day: string,
+  dimension: RowDimension,
+  asked: Asked,
+  isStored: boolean,
+): DayOfRows {
   const { days, world } = oracle;
   const subjects = [...subjectsOf(asked.conditions, world), dimension];
   const lacking = days.lacksVisits(day, subjects);
@@ -102,7 +110,10 @@ function dayOfRows(oracle: ConditionOracle, day: string, dimension: RowDimension
     const ofReason = allOf(lacking);
     return {
       day,
-      ...(storedRows(oracle, day, dimension, asked, ofReason) ?? { ofKeys: new Map(), ofOthers: ofReason }),
+      ...((isStored ? storedRows(oracle, day, dimension, asked, ofReason) : null) ?? {
+        ofKeys: new Map(),
+        ofOthers: ofReason,
+      }),
     };
   }
   const selected = select(days.hitsOn(day), asked.conditions, world, dimension);

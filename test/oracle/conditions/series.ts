@@ -67,9 +67,9 @@ function hourFacts({ days, world }: ConditionOracle, day: string, hour: number, 
   const { conditions, goals } = asked;
   const isOfSite = conditions.length === 0;
   const subjects = subjectsOf(conditions, world);
-  const isKnown = isOfSite ? !days.counted.imported.has(day) : days.lacksVisits(day, subjects) === null;
-  if (!isKnown) return null;
   const hits = days.hitsOn(day);
+  const isKnown = isOfSite ? !days.counted.imported.has(day) : days.lacksVisits(day, subjects) === null;
+  if (!isKnown && hits.length > 0) return null;
   const selected = isOfSite ? hits : select(hits, conditions, world);
   const begun = sessionsWith(selected).filter((session) => firstEvent(session).hour === hour);
   const inHour = selected.filter(({ event }) => event.hour === hour);
