@@ -71,8 +71,8 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     part: 'funnels: the end of the window',
     file: 'src/rollup/sql/funnels.ts',
-    from: 'start >= 0 AND ts - start <= ',
-    to: 'start >= 0 AND ts - start < ',
+    from: 'start >= 0 AND second - start <= ',
+    to: 'start >= 0 AND second - start < ',
     suites: ['test/statistics/edges.test.ts'],
   },
   {

@@ -30,7 +30,14 @@ describe('funnels', () => {
     // From the first `/`, buying comes 31 minutes later; from the second, 29.
     const cart = ['10:05', { page: '/cart' }] as const;
     assert.deepEqual(reach(['10:00'], cart, ['10:30', { event: 'buy' }]), [1, 1, 1]);
-    assert.deepEqual(reach(['10:00'], cart, ['10:30:00.000001', { event: 'buy' }]), [1, 1, 0]);
+    // Times are compared by whole seconds; the order of events is exact.
+    assert.deepEqual(reach(['10:00'], cart, ['10:30:00.999999', { event: 'buy' }]), [1, 1, 1]);
+    assert.deepEqual(reach(['10:00'], cart, ['10:30:01', { event: 'buy' }]), [1, 1, 0]);
+    assert.deepEqual(reach(['10:00:00.999999'], cart, ['10:30:01', { event: 'buy' }]), [1, 1, 0]);
+    assert.deepEqual(
+      reach(['10:00:00.2', { page: '/cart' }], ['10:00:00.3'], ['10:00:00.4', { event: 'buy' }]),
+      [1, 0, 0],
+    );
     assert.deepEqual(reach(['10:00'], ['10:02'], cart, ['10:31', { event: 'buy' }]), [1, 1, 1]);
     // A later, worse attempt takes nothing away.
     assert.deepEqual(reach(['10:00'], cart, ['10:06', { event: 'buy' }], ['12:00']), [1, 1, 1]);

@@ -1,3 +1,4 @@
+import type { Condition } from '../../src/domain/condition.ts';
 import type { CollectedEvent } from '../../src/domain/event.ts';
 import type { FunnelVersion } from '../../src/domain/funnel.ts';
 import type { Goal } from '../../src/domain/goal.ts';
@@ -6,6 +7,12 @@ import type { Revenue } from '../../src/domain/revenue.ts';
 import type { Site } from '../../src/domain/site.ts';
 import type { SiteZone } from '../../src/domain/zone-history.ts';
 import type { ImportedDays } from './imported.ts';
+
+/** Conditions under a name. None of them is a segment. */
+export interface Segment {
+  readonly id: number;
+  readonly conditions: readonly Condition[];
+}
 
 /** All facts that the statistics of one site are computed from. */
 export interface World {
@@ -26,6 +33,12 @@ export interface World {
   readonly funnels: readonly FunnelVersion[];
   /** The versions of the site's own rules of channels. Absent when there are none. */
   readonly channels?: readonly ChannelVersion[];
+  /** The segments. Absent when there are none. */
+  readonly segments?: readonly Segment[];
+  /** The days of own events of which single hits can be read, raw events or kept visits. Absent for all. */
+  readonly visits?: ReadonlySet<string>;
+  /** The first day whose raw events are there, with properties that the site does not keep. Absent when all are. */
+  readonly firstRaw?: string;
   /** The days that another product has counted: `events` has what it saw. Absent when there are none. */
   readonly imported?: ImportedDays;
   /** The present, microseconds since the epoch. No event is later. */

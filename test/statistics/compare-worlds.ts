@@ -40,7 +40,7 @@ export async function compareAnswers(engine: Engine, world: World, oracle: Oracl
 }
 
 /** Returns an answer, or the code of the refusal. */
-async function outcome(answer: () => unknown): Promise<unknown> {
+export async function outcome(answer: () => unknown): Promise<unknown> {
   try {
     return await answer();
   } catch (error) {
@@ -60,7 +60,7 @@ function assertSame(actual: unknown, expected: unknown, world: World, asked: Que
 }
 
 /** Rounds ratios to 12 digits: the order of a floating-point sum is not part of a definition. */
-function rounded(value: unknown): unknown {
+export function rounded(value: unknown): unknown {
   if (typeof value === 'number') return Number.isInteger(value) ? value : Number(value.toPrecision(12));
   if (Array.isArray(value)) return value.map(rounded);
   if (typeof value !== 'object' || value === null) return value;

@@ -116,7 +116,7 @@ describe('windows of 30 minutes, retention and the longest period', () => {
   });
   after(() => engine.stop());
 
-  test('a step or a view at the end of the window is in it, one a moment later is not, open and closed', async () => {
+  test('a view a moment after the window is of another session; a step, one a second after it, open and closed', async () => {
     const steps = ['/a', '/b'].map((pattern) => ({ kind: 'page' as const, pattern }));
     const [world] = await engine.storeWorlds([
       scenarioWorld({
@@ -126,6 +126,9 @@ describe('windows of 30 minutes, retention and the longest period', () => {
           { at: `${day}T10:30:00`, visitor: '1', page: '/b' },
           { at: `${day}T10:00:00`, visitor: '2', page: '/a' },
           { at: `${day}T10:30:00.000001`, visitor: '2', page: '/b' },
+          // As long a time, but a second longer by whole seconds.
+          { at: `${day}T10:00:00.999999`, visitor: '4', page: '/a' },
+          { at: `${day}T10:30:01`, visitor: '4', page: '/b' },
           // One view, and no bounce.
           { at: `${day}T10:00:00`, visitor: '3' },
           { at: `${day}T10:01:00`, visitor: '3', event: 'signup' },
@@ -138,9 +141,9 @@ describe('windows of 30 minutes, retention and the longest period', () => {
     const period = { preset: '7d' } as const;
     const ask = (question: Question) => compareAnswers(engine, world!, oracle, question);
     const funnel = (await ask({ ask: 'funnel', id: 1, query: { period, version: null } })) as FunnelAnswer;
-    assert.deepEqual([funnel.entered, funnel.completed], [4, 2]);
+    assert.deepEqual([funnel.entered, funnel.completed], [6, 4]);
     const { stats } = (await ask({ ask: 'stats', query: { period, filters: [] } })) as StatsAnswer;
-    assert.deepEqual([stats.sessions.value, stats.bounceRate.value], [8, 0.5]);
+    assert.deepEqual([stats.sessions.value, stats.bounceRate.value], [12, 8 / 12]);
   });
 
   test('retention keeps the days from the date of a month ago on, which is the last of a shorter month', async () => {

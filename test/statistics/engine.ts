@@ -110,6 +110,11 @@ export class Engine {
     await importDays(world, this.parts);
   }
 
+  /** Reads the stored layers. */
+  get rollups(): RollupReader {
+    return this.#rollups;
+  }
+
   /** The publisher of imports into its sites. */
   get parts() {
     return {
@@ -174,7 +179,7 @@ export class Engine {
         funnelRevenueOf: async (funnel) => funnelRevenueOf(world, funnel),
         propertyOf: async (_site, key) => propertiesOf(world).find((property) => property.key === key) ?? null,
         channelVersionsOf: async () => channelsOf(world),
-        segmentOf: async () => null,
+        segmentOf: async (_site, id) => world.segments?.find((segment) => segment.id === id)?.conditions ?? null,
         funnelsOf: async () => [],
         funnelVersion: async (_site, id, version) => {
           const versions = world.funnels.filter((funnel) => funnel.id === id);

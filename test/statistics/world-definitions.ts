@@ -1,3 +1,4 @@
+import type { Condition } from '../../src/domain/condition.ts';
 import type { FunnelVersion } from '../../src/domain/funnel.ts';
 import { funnelRevenues } from '../../src/domain/funnel-revenue.ts';
 import type { ChannelVersion } from '../../src/domain/own-channels.ts';
@@ -21,7 +22,17 @@ export function worldOfSite(world: World, id: number): World {
     goals: world.goals.map((goal) => ({ ...goal, id: goal.id + apart })),
     revenues: (world.revenues ?? []).map((revenue) => ({ ...revenue, goalId: revenue.goalId + apart })),
     funnels: world.funnels.map((funnel) => ({ ...funnel, id: funnel.id + apart })),
+    segments: (world.segments ?? []).map(({ id, conditions }) => ({
+      id: id + apart,
+      conditions: conditions.map((condition) => ofSite(condition, apart)),
+    })),
   };
+}
+
+/** Returns a condition that names the goals of a site. */
+function ofSite(condition: Condition, apart: number): Condition {
+  if (condition.subject !== 'goal') return condition;
+  return { ...condition, values: condition.values.map((goal) => String(Number(goal) + apart)) };
 }
 
 /** Returns the kept properties of a world, with ids that no other world has. */

@@ -26,24 +26,24 @@ ARRAY JOIN completing AS hit`,
 
 /**
  * hits → the attempts of each visitor of a site-day at a funnel, as arrays over the hits that match a step: `matched` (ts, seq
- * and the steps), and for each step k `completedK` with the start of the attempt that completes it at a hit, or -1, and
+ * and the steps), and for each step k `completedK` with the start of the attempt that completes it at a hit, in seconds, or -1, and
  * `startsK` with that of the attempt that has come so far by then.
  *
- * Steps occur in order at strictly later events, at most the window after step 1. Of the attempts that have come so far, the
- * one with the latest start is kept: it leaves more time, so it is the best one. The latest start never goes back, so it is
- * that of the last hit that completed the step, and `arrayFill` carries it on.
+ * Steps occur in order at strictly later events, at most the window after step 1. Whole seconds are compared: kept visits have no
+ * more. Of the attempts that have come so far, the one with the latest start is kept: it leaves more time, so it is the best one.
+ * The latest start never goes back, so it is that of the last hit that completed the step, and `arrayFill` carries it on.
  * (`arrayFold` would say the same, but takes memory for a column of each hit: 50,000 of one visitor exceed the limit.)
  */
 function attemptsFrom(hits: string, funnel: FunnelVersion): BoundSql {
   const steps = funnel.steps.map((_, i) => i + 1);
-  const window = funnel.windowMinutes * 60_000_000;
+  const window = funnel.windowMinutes * 60;
   const attempts = steps.map((k) => {
     const matched = `bitTest(mask, ${k - 1})`;
     const before = `arrayPushFront(arrayPopBack(starts${k - 1}), toInt64(-1))`;
     const completed =
       k === 1
-        ? `arrayMap((ts, mask) -> if(${matched}, ts, -1), instants, masks)`
-        : `arrayMap((ts, mask, start) -> if(${matched} AND start >= 0 AND ts - start <= ${window}, start, -1), instants, masks, ${before})`;
+        ? `arrayMap((second, mask) -> if(${matched}, second, -1), seconds, masks)`
+        : `arrayMap((second, mask, start) -> if(${matched} AND start >= 0 AND second - start <= ${window}, start, -1), seconds, masks, ${before})`;
     return `${completed} AS completed${k},
     arrayFill(start -> start >= 0, completed${k}) AS starts${k}`;
   });
@@ -52,7 +52,7 @@ function attemptsFrom(hits: string, funnel: FunnelVersion): BoundSql {
   const mask = funnel.steps.map((step, i) => `bitShiftLeft(toUInt16(${matches(step, param(i))}), ${i})`).join(' + ');
   return {
     sql: `SELECT site, day, visitor, arraySort(groupArray((ts, seq, steps))) AS matched,
-    tupleElement(matched, 1) AS instants, tupleElement(matched, 3) AS masks,
+    arrayMap(ts -> intDiv(ts, 1000000), tupleElement(matched, 1)) AS seconds, tupleElement(matched, 3) AS masks,
     ${attempts.join(',\n    ')}
   FROM (SELECT site, day, visitor, ts, seq, toUInt16(${mask}) AS steps FROM (${hits}))
   WHERE steps != 0

@@ -1,0 +1,98 @@
+import type { Condition } from '../../../src/domain/condition.ts';
+import { ApiError } from '../../../src/domain/error.ts';
+import type { Goal } from '../../../src/domain/goal.ts';
+import type { Period } from '../../../src/domain/period.ts';
+import type { PeriodEcho } from '../../../src/stats/answer.ts';
+import { comparedDays, daysOf, grainFor } from '../calendar.ts';
+import { chosenPeriod } from '../chosen-period.ts';
+import { CountedDays } from '../counted-days.ts';
+import { versionOf } from '../funnel-reading.ts';
+import { type Hit, hitsOf } from '../hit.ts';
+import type { World } from '../world.ts';
+import { type Asked, DaysUnderConditions } from './day-facts.ts';
+import { funnelUnder } from './funnel.ts';
+import { goalsUnder } from './goals.ts';
+import { keyFiguresUnder } from './key-figures.ts';
+import type { DayOfFacts } from './known.ts';
+import type { ConditionsQuery, FiguresQuery, ReachQuery, RowsQuery, SeriesQuery } from './query.ts';
+import { rowsUnder } from './rows.ts';
+import { expanded, goalOf, select } from './selection.ts';
+import { seriesUnder } from './series.ts';
+
+/** The periods of a question: its own, and the one that it is compared with. */
+export interface Compare {
+  readonly period: Period;
+  readonly previous: Period;
+}
+
+/** Defines the answers under conditions, as plain code: from all events each time, day by day. */
+export class ConditionOracle {
+  readonly world: World;
+  readonly days: DaysUnderConditions;
+
+  /** @param keyCap the number of keys that a day stores for a dimension */
+  constructor(world: World, keyCap = 5000) {
+    this.world = world;
+    this.days = new DaysUnderConditions(new CountedDays(world, keyCap), world, keyCap);
+  }
+
+  /** Returns the hits that conditions select on all kept days. Throws INVALID_PARAMS for an unknown goal or segment. */
+  select(conditions: readonly Condition[]): Hit[] {
+    return select(hitsOf(this.days.counted.sessions), conditions, this.world);
+  }
+
+  /** Computes the key figures and their change. Throws INVALID_PARAMS, INVALID_PERIOD; so do the others. */
+  stats(query: FiguresQuery) {
+    return keyFiguresUnder(this, query, this.#periods(query));
+  }
+
+  /** Computes the buckets of a figure. */
+  timeseries(query: SeriesQuery) {
+    return seriesUnder(this, query, this.#periods(query));
+  }
+
+  /** Computes the ranked rows of a dimension: each is its key as one more condition. */
+  rows(query: RowsQuery) {
+    return rowsUnder(this, query, this.#periods(query).period);
+  }
+
+  /** Computes the conversions of each goal inside the selected sessions. */
+  goals(query: ConditionsQuery) {
+    return goalsUnder(this, query, this.#periods(query));
+  }
+
+  /** Computes the steps of a funnel by all hits of the days of the selected visitors. Throws NOT_FOUND too. */
+  funnel(id: number, query: ReachQuery) {
+    const funnel = versionOf(this.world.funnels, id, query.version);
+    return funnelUnder(this, funnel, query, this.#periods(query));
+  }
+
+  /** Returns the facts of each day of a period that has events. */
+  factsIn(period: Period, asked: Asked): DayOfFacts[] {
+    return this.eventDays(period).map((day) => ({ day, facts: this.days.factsOn(day, asked) }));
+  }
+
+  /** Lists the days of a period that have events and are kept, in order. */
+  eventDays(period: Period): string[] {
+    const days = new Set(this.days.counted.eventsIn(period).map(({ day }) => day));
+    return daysOf(period).filter((day) => days.has(day));
+  }
+
+  echo(period: Period): PeriodEcho {
+    return { ...period, grain: grainFor(period), tz: this.world.site.timezone };
+  }
+
+  /** Returns the goals that a question measures: one, or all. */
+  measured(goalId: number | undefined): readonly Goal[] {
+    return goalId === undefined ? this.world.goals : [goalOf(String(goalId), this.world)];
+  }
+
+  #periods({ period: choice, conditions, against }: ConditionsQuery): Compare {
+    const all = expanded(conditions, this.world);
+    const values = all.flatMap((condition) => condition.values);
+    if (all.length > 20 || values.length > 100) throw new ApiError('INVALID_PARAMS');
+    for (const condition of all) if (condition.subject === 'goal') condition.values.map((id) => goalOf(id, this.world));
+    const period = chosenPeriod(choice, [], this.days.counted.today);
+    return { period, previous: comparedDays(against, period) };
+  }
+}

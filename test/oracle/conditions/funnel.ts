@@ -1,0 +1,70 @@
+import type { FunnelVersion } from '../../../src/domain/funnel.ts';
+import type { GapReason, WithGaps } from '../../../src/domain/gap.ts';
+import type { Period } from '../../../src/domain/period.ts';
+import type { FunnelAnswer } from '../../../src/stats/answer.ts';
+import { changePct, rate } from '../change.ts';
+import { funnelReach, funnelTotals, NO_FUNNEL_TOTALS } from '../funnel-reach.ts';
+import type { Hit } from '../hit.ts';
+import type { Compare, ConditionOracle } from './condition-oracle.ts';
+import { knownOf } from './known.ts';
+import type { ReachQuery } from './query.ts';
+import { select, subjectsOf } from './selection.ts';
+
+/** A day, and why it does not know its funnel. */
+interface DayReason {
+  readonly day: string;
+  readonly reason: GapReason | null;
+}
+
+/** Computes the steps of a funnel: of the visitors with a selected hit, by all of their hits of the day. */
+export function funnelUnder(
+  oracle: ConditionOracle,
+  funnel: FunnelVersion,
+  { conditions }: ReachQuery,
+  { period, previous }: Compare,
+): WithGaps<FunnelAnswer> {
+  const { days, world } = oracle;
+  const subjects = subjectsOf(conditions, world);
+  const reasonOn = (day: string): GapReason | null => {
+    const lacking = days.lacksVisits(day, subjects);
+    if (conditions.length > 0 || lacking === 'imported') return lacking;
+    return lacking !== null && days.counted.older.areAllOf({ from: day, to: day }) ? 'younger' : null;
+  };
+  const daysIn = (run: Period) => oracle.eventDays(run).map((day) => ({ day, reason: reasonOn(day) }));
+  const isLeftOut = ({ reason }: DayReason) => reason !== null && reason !== 'imported';
+  const reachOf = (run: Period): number[] | null => {
+    const all = daysIn(run);
+    const counted = all.filter((day) => !isLeftOut(day));
+    if (counted.some(({ reason }) => reason !== null) || (counted.length === 0 && all.length > 0)) return null;
+    return funnelReach(
+      counted.flatMap(({ day }) => hitsOfSelected(days.hitsOn(day))),
+      funnel,
+    );
+  };
+  const totalsOf = (reach: readonly number[] | null) => (reach === null ? NO_FUNNEL_TOTALS : funnelTotals(reach));
+  const now = reachOf(period);
+  const totals = totalsOf(now);
+  const isUnknown = conditions.length === 0 ? isLeftOut : (day: DayReason) => day.reason !== null;
+  const isWhole = ![...daysIn(period), ...daysIn(previous)].some(isUnknown);
+  const then = isWhole && days.counted.isKept(previous, false) ? totalsOf(reachOf(previous)) : NO_FUNNEL_TOTALS;
+  return {
+    period,
+    funnel: { id: funnel.id, name: funnel.name, version: funnel.version, windowMinutes: funnel.windowMinutes },
+    steps: funnel.steps.map((_, index) => ({
+      step: index + 1,
+      visitors: now === null ? null : now[index]!,
+      rateFromPrevious: index === 0 || now === null ? null : rate(now[index]!, now[index - 1]!),
+    })),
+    ...totals,
+    previous: then,
+    delta: changePct(totals.conversionRate, then.conversionRate),
+    ...knownOf(period, daysIn(period)),
+  };
+
+  /** Returns all hits of the visitors of a day who have a selected one. */
+  function hitsOfSelected(hits: readonly Hit[]): Hit[] {
+    if (conditions.length === 0) return [...hits];
+    const visitors = new Set(select(hits, conditions, world).map(({ event }) => event.visitor));
+    return hits.filter(({ event }) => visitors.has(event.visitor));
+  }
+}

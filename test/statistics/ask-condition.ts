@@ -1,0 +1,40 @@
+import type { Site } from '../../src/domain/site.ts';
+import type { AnyQuestion } from '../../src/stats/questions/question.ts';
+import { REPORT } from '../../src/stats/questions/report.ts';
+import {
+  SELECTED_FUNNEL,
+  SELECTED_GOALS,
+  SELECTED_SERIES,
+  SELECTED_STATS,
+} from '../../src/stats/questions/selected.ts';
+import type { Statistics } from '../../src/stats/statistics.ts';
+import type { ConditionQuestion } from '../oracle/conditions/any-question.ts';
+import { parametersOf } from './condition-parameters.ts';
+
+const QUESTIONS: Readonly<Record<ConditionQuestion['ask'], AnyQuestion>> = {
+  stats: SELECTED_STATS,
+  timeseries: SELECTED_SERIES,
+  rows: REPORT,
+  goals: SELECTED_GOALS,
+  funnel: SELECTED_FUNNEL,
+};
+
+/**
+ * Asks the product a drawn question under conditions, by its parameters as in a request. Rejects as the product does. Of the answer,
+ * `known` alone says how far it is known.
+ */
+export async function askCondition(statistics: Statistics, site: Site, asked: ConditionQuestion): Promise<unknown> {
+  const question = QUESTIONS[asked.ask];
+  const params = asked.ask === 'funnel' ? { funnelId: String(asked.id) } : {};
+  const query = question.parse!({ query: parametersOf(asked), params }, 'api');
+  const answer = await statistics.askWithGaps(site, question, query);
+  return withGoal(JSON.parse(JSON.stringify(answer, (name, value) => (name === 'knownFrom' ? undefined : value))));
+}
+
+/** Puts the figures of a chosen goal beside the others. */
+function withGoal<Answer extends object>(answer: Answer & { readonly goal?: object; readonly stats?: object }) {
+  const { goal, stats, ...others } = answer;
+  if (stats === undefined) return answer;
+  const { goalId: _, ...figures } = { goalId: null, ...goal };
+  return { ...others, stats: { ...stats, ...figures } };
+}

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { inspect } from 'node:util';
+import { printCondition } from '../../src/domain/condition.ts';
+import fc from '../draws.ts';
+import { type ConditionQuestion, conditionQuestion, expectedUnder } from '../oracle/conditions/any-question.ts';
+import { ConditionOracle } from '../oracle/conditions/condition-oracle.ts';
+import type { World } from '../oracle/world.ts';
+import { askCondition } from './ask-condition.ts';
+import { outcome, rounded } from './compare-worlds.ts';
+import type { Engine } from './engine.ts';
+
+/** Asks an engine random questions under conditions. Throws when an answer is not the oracle's. */
+export async function compareConditions(
+  engine: Engine,
+  worlds: readonly World[],
+  { seed, questions, keyCap }: { readonly seed: number; readonly questions: number; readonly keyCap: number },
+): Promise<void> {
+  for (const [i, world] of worlds.entries()) {
+    const oracle = new ConditionOracle(world, keyCap);
+    for (const asked of fc.sample(conditionQuestion(world), { seed: seed + i, numRuns: questions })) {
+      await compareAnswer(engine, world, oracle, asked);
+    }
+  }
+}
+
+/** Asks an engine a question about a world. Throws when the answer is not the oracle's. */
+async function compareAnswer(engine: Engine, world: World, oracle: ConditionOracle, asked: ConditionQuestion) {
+  const expected = await outcome(() => expectedUnder(oracle, asked));
+  const actual = await outcome(() => askCondition(engine.statistics(world), world.site, asked));
+  try {
+    assert.deepEqual(rounded(actual), rounded(expected));
+  } catch (error) {
+    throw new Error(`${(error as Error).message}\n${contextOf(world, asked)}`, { cause: error });
+  }
+}
+
+function contextOf(
+  { site, zones, now, events, goals, segments, channels, funnels, properties, visits, firstRaw }: World,
+  asked: ConditionQuestion,
+) {
+  const where = asked.query.conditions.map(printCondition);
+  const about = {
+    where,
+    asked,
+    site,
+    zones,
+    now,
+    goals,
+    segments,
+    channels,
+    funnels,
+    properties,
+    visits,
+    firstRaw,
+    events,
+  };
+  return inspect(about, { depth: 6, maxArrayLength: 200 });
+}

@@ -1,0 +1,34 @@
+import { printCondition } from '../../src/domain/condition.ts';
+import type { PeriodChoice } from '../../src/stats/query.ts';
+import type { ConditionQuestion } from '../oracle/conditions/any-question.ts';
+
+/** Writes a question under conditions as the parameters of a request. */
+export function parametersOf(asked: ConditionQuestion): URLSearchParams {
+  const { query } = asked;
+  const written = new URLSearchParams(periodOf(query.period));
+  for (const condition of query.conditions) written.append('where', printCondition(condition));
+  const { against } = query;
+  if (against !== undefined) {
+    written.set('against', typeof against === 'string' ? against : `${against.from},${against.to}`);
+  }
+  if ('goalId' in query && query.goalId !== undefined) written.set('goal', String(query.goalId));
+  if (asked.ask === 'timeseries') {
+    written.set('metric', asked.query.metric);
+    if (asked.query.compare) written.set('compare', 'true');
+  }
+  if (asked.ask === 'rows') {
+    const { dimension, metric, metrics, limit, offset, search } = asked.query;
+    written.set('dimension', dimension);
+    written.set('metric', metric);
+    if (metrics.length > 0) written.set('metrics', metrics.join(','));
+    written.set('limit', String(limit));
+    written.set('offset', String(offset));
+    if (search !== null) written.set('search', search);
+  }
+  if (asked.ask === 'funnel' && asked.query.version !== null) written.set('version', String(asked.query.version));
+  return written;
+}
+
+function periodOf(period: PeriodChoice): Record<string, string> {
+  return 'preset' in period ? { period: period.preset } : { from: period.from, to: period.to };
+}

@@ -1,0 +1,49 @@
+/** Compares the product's answers under conditions with the oracle's, of days that are open, closed and final. */
+import { after, before, test } from 'node:test';
+import fc, { seedOf, sizeOf } from '../draws.ts';
+import { firstKeptDay, localDay, shift } from '../oracle/calendar.ts';
+import { conditionsWorld } from '../oracle/conditions/any-question.ts';
+import type { World } from '../oracle/world.ts';
+import { compareConditions } from './compare-conditions.ts';
+import { Engine } from './engine.ts';
+import { finalizeWorld } from './finalize-world.ts';
+
+const KEY_CAP = 5000;
+const WORLDS = sizeOf(4);
+const QUESTIONS = 12;
+
+let engine: Engine;
+before(async () => {
+  engine = await Engine.open(KEY_CAP);
+});
+after(() => engine.stop());
+
+const seed = seedOf(2_026);
+
+test(`questions under conditions are answered as defined (seed ${seed})`, async () => {
+  const drawn = fc.sample(conditionsWorld, { seed, numRuns: WORLDS });
+  const worlds = await engine.storeWorlds(drawn);
+  // Until days are final, all of their hits can be read.
+  const readable = worlds.map(({ visits: _, ...world }) => world);
+  const compare = (of: readonly World[], turn: number) =>
+    compareConditions(engine, of, { seed: seed + 100 * turn, questions: QUESTIONS, keyCap: KEY_CAP });
+  await compare(readable, 0);
+  await engine.close(readable, (day) => Number(day.slice(-1)) % 2 === 0);
+  await compare(readable, 1);
+  await engine.close(readable);
+  await compare(readable, 2);
+  const final: World[] = [];
+  for (const world of worlds) final.push(await finalized(world));
+  await compare(final, 3);
+});
+
+/** Makes the days of a world before the raw window final. Returns it with the days whose hits can be read from then on. */
+async function finalized(world: World): Promise<World> {
+  const { site, now, events, visits } = world;
+  const today = localDay(now, site.timezone);
+  const firstRaw = shift(today, -30);
+  await finalizeWorld(engine, world, firstRaw);
+  const firstVisit = firstKeptDay(today, site.visitMonths);
+  const isRead = (day: string) => day >= firstRaw || (day >= firstVisit && (visits === undefined || visits.has(day)));
+  return { ...world, firstRaw, visits: new Set(events.map(({ day }) => day).filter(isRead)) };
+}

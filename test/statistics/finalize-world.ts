@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import type { ClosedDay } from '../../src/rollup/days/closed-days.ts';
+import { finalizeDays } from '../../src/rollup/days/final-days.ts';
+import { VisitWriter } from '../../src/rollup/maintain/visit-writer.ts';
+import type { World } from '../oracle/world.ts';
+import type { Engine } from './engine.ts';
+import { insertSite } from './import-days.ts';
+import { propertiesOf, revenuesOf } from './world-definitions.ts';
+
+/**
+ * Makes the closed days of a world before a day final: their raw events go, and their visits stay where the world keeps them.
+ * Returns the days.
+ */
+export async function finalizeWorld(engine: Engine, world: World, firstRaw: string): Promise<string[]> {
+  const { store, database, catalogue } = engine.parts;
+  const { db } = database;
+  const { site, zones, visits, now } = world;
+  await insertSite(db, site);
+  await db
+    .insertInto('site_zones')
+    .values(zones.map(({ fromDay, timezone }) => ({ site_id: site.id, from_day: fromDay, timezone })))
+    .execute();
+  const definitions = { propertiesOf: async () => propertiesOf(world), revenuesOf: async () => revenuesOf(world) };
+  const writer = new VisitWriter({ store, database, definitions });
+  const ended = (await engine.closedDays(world)).filter(({ day }) => day < firstRaw);
+  const kept = ended.filter(({ day }) => visits === undefined || visits.has(day));
+  if (kept.length > 0) await writer.write(kept, catalogue.snapshot().watermark);
+  for (const day of ended) {
+    const own: ClosedDay[] = [day];
+    const withVisits = kept.includes(day) ? own : [];
+    const final = await finalizeDays(db, { nowMicros: () => now }, day.day, own, withVisits);
+    assert.equal(final.length, 1, `${day.day} is final`);
+    catalogue.finalize(final);
+  }
+  for (const table of ['events', 'hits']) {
+    const sql = `ALTER TABLE ${table} DELETE WHERE site = {site:UInt32} AND has({days:Array(Date)}, day) SETTINGS mutations_sync = 2`;
+    if (ended.length > 0) await store.execute(sql, { site: site.id, days: ended.map(({ day }) => day) });
+  }
+  return ended.map(({ day }) => day);
+}
