@@ -135,7 +135,7 @@ export const ROUTES: readonly ApiRoute[] = [
       summary: 'One metric of the hits that conditions select, over any period',
       parameters: SELECTED_SERIES_PARAMETERS,
       response: selectedSeriesResponse,
-      refusals: [...PERIOD_REFUSALS, 'HOURLY_CONVERSIONS_UNSUPPORTED'],
+      refusals: PERIOD_REFUSALS,
     },
     {},
   ),

@@ -10,9 +10,9 @@ export interface RowSums {
   /** The views whose reading was measured. */
   readonly key_measured?: number;
   /** Milliseconds. */
-  readonly key_active?: number;
+  readonly key_read_ms?: number;
   /** The sum of percentages. */
-  readonly key_depth?: number;
+  readonly key_depths?: number;
   readonly key_conversions?: number;
   readonly key_converters?: number;
 }
@@ -43,13 +43,13 @@ const TABLE = {
   },
   timeOnPage: {
     needs: 'reading',
-    sql: 'if(key_measured > 0, key_active / key_measured, NULL)',
-    value: (sums) => divided(quotient(sums.key_active!, sums.key_measured!), 1000),
+    sql: 'if(key_measured > 0, key_read_ms / key_measured, NULL)',
+    value: (sums) => divided(quotient(sums.key_read_ms!, sums.key_measured!), 1000),
   },
   scroll: {
     needs: 'reading',
-    sql: 'if(key_measured > 0, key_depth / key_measured, NULL)',
-    value: (sums) => quotient(sums.key_depth!, sums.key_measured!),
+    sql: 'if(key_measured > 0, key_depths / key_measured, NULL)',
+    value: (sums) => quotient(sums.key_depths!, sums.key_measured!),
   },
   conversions: { needs: 'goal', sql: 'key_conversions', value: (sums) => sums.key_conversions! },
   uniqueConversions: { needs: 'goal', sql: 'key_converters', value: (sums) => sums.key_converters! },

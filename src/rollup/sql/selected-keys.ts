@@ -47,7 +47,7 @@ export function selectedKeys(
   const sums = [
     'count() AS hits',
     ...(ofReading
-      ? ['countIf(depth > 0) AS measured', 'sum(active) AS active', 'sumIf(depth - 1, depth > 0) AS depth']
+      ? ['countIf(depth > 0) AS measured', 'sum(active) AS read_ms', 'sumIf(depth - 1, depth > 0) AS depths']
       : []),
     ...('property' in of ? ['sum(number) AS number'] : []),
   ];
@@ -66,7 +66,7 @@ FROM (${selected.sql}) GROUP BY ${session}, key`;
     'uniqExact(visitor) AS visitors',
     'sum(hits) AS views',
     ...(ofSessions ? ['count() AS sessions', 'sum(bounce) AS bounces', 'sum(duration) AS duration'] : []),
-    ...(ofReading ? ['sum(measured) AS measured', 'sum(active) AS active', 'sum(depth) AS depth'] : []),
+    ...(ofReading ? ['sum(measured) AS measured', 'sum(read_ms) AS read_ms', 'sum(depths) AS depths'] : []),
     ...('property' in of ? ['sum(number) AS number'] : []),
   ];
   if (goals.length === 0) {

@@ -107,7 +107,7 @@ async function readRows(
   const names = [
     ...['visitors', 'views'],
     ...(ofSessions ? ['sessions', 'bounces', 'duration'] : []),
-    ...(ofReading ? ['measured', 'active', 'depth'] : []),
+    ...(ofReading ? ['measured', 'read_ms', 'depths'] : []),
     ...(goals.length > 0 ? ['conversions', 'converters'] : []),
   ];
   const sums = names.map((name) => `sum(${name}) AS key_${name}`);

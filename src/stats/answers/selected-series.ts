@@ -1,4 +1,3 @@
-import { ApiError } from '../../domain/error.ts';
 import type { Goal } from '../../domain/goal.ts';
 import { METRIC_TABLE } from '../../domain/metric.ts';
 import type { Bucket, Period } from '../../domain/period.ts';
@@ -17,7 +16,7 @@ const WHOLE: SelectedDays = { days: [], older: new Set(), knownFrom: null, isNon
 
 /**
  * Answers a metric over time under conditions. Days whose hits are not kept have no value, but visitors and pageviews of one key
- * are those of the daily sums. Throws an ApiError HOURLY_CONVERSIONS_UNSUPPORTED.
+ * are those of the daily sums. Conversions have no hours.
  */
 export async function readSelectedSeries(
   reader: Reader,
@@ -29,7 +28,7 @@ export async function readSelectedSeries(
   const { metric, compare } = query;
   const { grain, site, previous } = window;
   const { isFilterable, needs } = METRIC_TABLE[metric];
-  if (grain === 'hour' && needs === 'goals') throw new ApiError('HOURLY_CONVERSIONS_UNSUPPORTED');
+  const isHourlyGoal = grain === 'hour' && needs === 'goals';
   const one = grain === 'hour' || !isFilterable ? null : oneKeyOf(where);
   const counted = needs === 'goals' ? goals : [];
   const readRun = (run: Period): Promise<CountsByBucket> => {
@@ -43,7 +42,7 @@ export async function readSelectedSeries(
   };
   const series = async (period: Period, known: SelectedDays, isNull: (bucket: Bucket) => boolean): Promise<Point[]> => {
     const run = answerable(window, period);
-    const counts = run === null ? new Map() : await readRun(run);
+    const counts = run === null || isHourlyGoal ? new Map() : await readRun(run);
     const blocking = known.blocking.map(({ day }) => day);
     const isBlocked = ({ day, lastDay }: Bucket) => blocking.some((unknown) => unknown >= day && unknown <= lastDay);
     return pointsOf(window, period, {
@@ -54,8 +53,8 @@ export async function readSelectedSeries(
       isNull: (bucket) => bucket.lastDay < window.firstKept || isNull(bucket) || isBlocked(bucket),
     });
   };
-  const isNever = one === null && asksForOthers(where);
-  if (isNever) noteGap(reader.rollups, site.id, window.period, 'other_keys');
+  const isNever = isHourlyGoal || (one === null && asksForOthers(where));
+  if (isNever && !isHourlyGoal) noteGap(reader.rollups, site.id, window.period, 'other_keys');
   const knownOf = (period: Period) => (one === null ? selectedDays(reader, window, period, where) : WHOLE);
   const known = knownOf(window.period);
   const points = await series(window.period, known, () => isNever);
@@ -63,6 +62,6 @@ export async function readSelectedSeries(
   if (!compare) return answer;
   if (previous === null) return { ...answer, prev: [] };
   const areCompared = one !== null || areSelectedComparable(reader, window, where);
-  const isNull = (bucket: Bucket) => !areCompared || bucket.day < window.firstKept;
+  const isNull = (bucket: Bucket) => isNever || !areCompared || bucket.day < window.firstKept;
   return { ...answer, prev: await series(previous, one === null ? knownOf(previous) : WHOLE, isNull) };
 }

@@ -73,10 +73,15 @@ export const SELECTED_SERIES: Question<SelectedSeriesQuery, SelectedNeeds, Times
   needs: (definitions, site, query) => needsOf(definitions, site, query, METRIC_TABLE[query.metric].needs === 'goals'),
   key: (query, { grain, now }) => [query, grain === 'hour' ? Math.floor(now / 60_000_000) : null],
   read: (reader, window, query, { where, goals }) =>
-    where.conditions.length > 0
+    where.conditions.length > 0 || isHourlyGoal(query, window)
       ? readSelectedSeries(reader, window, query, where, goals)
       : readTimeseries(reader, window, { ...query, filters: [] }, goals, null),
 };
+
+/** Tells whether a question asks for the conversions of hours, which have none. */
+export function isHourlyGoal({ metric }: SelectedSeriesQuery, { grain }: Window): boolean {
+  return grain === 'hour' && METRIC_TABLE[metric].needs === 'goals';
+}
 
 /** The conversions of a site's goals inside the sessions that conditions select. */
 export const SELECTED_GOALS: Question<SelectedQuery, SelectedNeeds, GoalsAnswer> = {

@@ -14,6 +14,7 @@ import { onLink } from './on-link.ts';
 import type { Question } from './question.ts';
 import { REPORT } from './report.ts';
 import {
+  isHourlyGoal,
   SELECTED_FUNNEL,
   SELECTED_GOALS,
   SELECTED_SERIES,
@@ -35,6 +36,10 @@ export const SITE_SERIES: Question<SelectedSeriesQuery, SelectedNeeds, Timeserie
   ...SELECTED_SERIES,
   name: 'timeseries',
   parse: ({ query }) => parseSelectedSeries(query, 'dashboard'),
+  read: (reader, window, query, needs) => {
+    if (isHourlyGoal(query, window)) throw new ApiError('HOURLY_CONVERSIONS_UNSUPPORTED');
+    return SELECTED_SERIES.read(reader, window, query, needs);
+  },
   onLink: onLink(),
 };
 
