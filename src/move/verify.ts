@@ -114,9 +114,9 @@ export function differencesOf<Value>(
   });
 }
 
-/** Throws a MoveError when the target has events or hits of days of which the installation has none. */
+/** Throws a MoveError when the target has events, hits or visits of days of which the installation has none. */
 async function requireNoOtherDays(copies: readonly TableCopy[], { target, writers }: VerifyOptions): Promise<void> {
-  for (const table of ['events', 'hits']) {
+  for (const table of ['events', 'hits', 'visits']) {
     const { sql, params }: { sql: string; params: QueryParams } =
       table === 'events' ? ofWriters(writers) : { sql: '1', params: {} };
     const rows = await target.store.query<{ day: string }>(`SELECT DISTINCT day FROM ${table} WHERE ${sql}`, params);

@@ -11,10 +11,6 @@ import { type Backfill, forgetRevenueBackfills, recordBackfill } from '../../sit
 import { recordCountedFrom } from '../../sites/counted-from.ts';
 import { recordFunnelRevenueCountedFrom } from '../../sites/funnel-revenues.ts';
 import { listProperties } from '../../sites/properties.ts';
-import { ROLLUP_COLUMNS } from '../../store/schema.ts';
-import type { QueryParams } from '../../store/store.ts';
-import { StoreLimitError } from '../../store/store-error.ts';
-import { addUnknown } from '../days/add-unknown.ts';
 import {
   Backfilled,
   backfillOfChannels,
@@ -23,8 +19,7 @@ import {
   backfillOfRevenue,
   backfillsOfGoals,
 } from '../days/backfilled.ts';
-import { type ClosedDay, recordAddedRows } from '../days/closed-days.ts';
-import { SITE_DAYS_PER_STATEMENT_MAX, storedGeneration } from '../days/generation.ts';
+import { recordAddedRows } from '../days/closed-days.ts';
 import {
   channelRevenuePart,
   channelsPart,
@@ -42,11 +37,11 @@ import { ownChannelKeys, ownChannelRevenue } from '../sql/own-channels.ts';
 import { propertyKeys } from '../sql/properties.ts';
 import { funnelRevenueFrom, revenueFrom } from '../sql/revenue.ts';
 import type { DefinitionsOfSite } from './defined-derivations.ts';
+import { EVENTS_PER_STATEMENT_MAX, type Filling, insertFilling } from './filling.ts';
 import { writeGoalsOfKeys } from './goals-of-keys.ts';
-import { grouped } from './grouped.ts';
 import type { MaintainedDays } from './maintained-days.ts';
 import { noteDays } from './note-days.ts';
-import { DAYS, HITS, PUBLISHED_HITS } from './published-hits.ts';
+import { HITS, PUBLISHED_HITS, PUBLISHED_VISITS } from './published-hits.ts';
 
 /** With the mutex of the closing of days: what a closing in hand does not know of must be backfilled after it. */
 export interface BackfillerOptions extends MaintainedDays {
@@ -55,22 +50,10 @@ export interface BackfillerOptions extends MaintainedDays {
 
 const EVENTS_OF_DAYS = 'SELECT * FROM events WHERE site = {site:UInt32} AND day IN {days:Array(Date)}';
 
-/** Days share a statement as long as they have so many events together. */
-const EVENTS_PER_STATEMENT_MAX = 3_500_000;
-
-/** Rows that are counted on closed days. */
-interface Filling {
-  readonly table: 'day_keys' | 'day_goals' | 'day_revenue' | 'day_subject_keys' | 'day_funnels';
-  readonly siteId: number;
-  readonly firstRaw: string;
-  /** Derives them from the days in hand. Events have what hits leave out. */
-  readonly rows: (events: BoundSql) => BoundSql;
-  readonly parts: readonly string[];
-  /** The goals that are counted on imported days too, of which only keys are stored. */
-  readonly goals: readonly Goal[];
-}
-
-/** Counts what is new on the days that were closed before it, as far back as raw events are kept. Repeating it changes nothing. */
+/**
+ * Counts what is new on the days that were closed before it, as far back as visits, or else raw events, are kept. Repeating it
+ * changes nothing.
+ */
 export class Backfiller {
   readonly #options: BackfillerOptions;
   readonly #backfilled: Backfilled;
@@ -80,14 +63,15 @@ export class Backfiller {
     this.#backfilled = new Backfilled(options.database);
   }
 
-  /** Counts these goals on every closed day from `firstRaw` on. */
+  /** Counts these goals on every closed day whose hits or visits are there. */
   async goals(siteId: number, goals: readonly Goal[], firstRaw: string): Promise<void> {
     const missing = await this.#backfilled.missing(backfillsOfGoals(siteId, goals));
     if (missing.length === 0) return;
     const added = goals.filter(({ id }) => missing.some((backfill) => backfill.id === id));
     const rows = () => goalsFrom(PUBLISHED_HITS, added);
     const parts = added.map(goalPart);
-    await this.#fill({ table: 'day_goals', siteId, firstRaw, rows, parts, goals: added }, missing);
+    const ofVisits = goalsFrom(PUBLISHED_VISITS, added);
+    await this.#fill({ table: 'day_goals', siteId, firstRaw, rows, ofVisits, parts, goals: added }, missing);
   }
 
   /**
@@ -150,7 +134,7 @@ export class Backfiller {
     );
   }
 
-  /** Counts a version of a funnel, and the money of the goals that it ends with, on every closed day from `firstRaw` on. */
+  /** Counts a version of a funnel as far back as visits, and the money of the goals that it ends with as far as raw events. */
   async funnel(funnel: FunnelVersion, revenues: readonly Revenue[], firstRaw: string): Promise<void> {
     const { siteId } = funnel;
     const missing = await this.#backfilled.missing([backfillOfFunnel(funnel)]);
@@ -158,7 +142,8 @@ export class Backfiller {
     await this.#funnelRevenues(funnelRevenues([funnel], revenues), firstRaw);
     const rows = () => stepRows(funnelFrom(PUBLISHED_HITS, funnel), funnel);
     const parts = [funnelPart(funnel)];
-    await this.#fill({ table: 'day_funnels', siteId, firstRaw, rows, parts, goals: [] }, missing);
+    const ofVisits = stepRows(funnelFrom(PUBLISHED_VISITS, funnel), funnel);
+    await this.#fill({ table: 'day_funnels', siteId, firstRaw, rows, ofVisits, parts, goals: [] }, missing);
   }
 
   /** Counts the orders that complete funnels: of whichever is new, a funnel or the money of its goal. */
@@ -187,13 +172,19 @@ export class Backfiller {
       const rows = filling.rows({ sql: `${EVENTS_OF_DAYS}${seen.sql}`, params: seen.params });
       const days = site.closedSince('');
       const imported = days.filter(({ importId }) => importId !== undefined);
-      const closed = days.filter(({ day, importId }) => importId === undefined && day >= filling.firstRaw);
+      const kept = filling.ofVisits === undefined ? [] : days.filter(({ hasVisits }) => hasVisits !== undefined);
+      const raw = days.filter(
+        ({ day, importId, hasVisits }) => importId === undefined && hasVisits === undefined && day >= filling.firstRaw,
+      );
+      const closed = [...raw, ...kept];
+      const counting = new Set(closed.map(({ day }) => day));
       // Days that are closed later are counted with it, also those that an import brings.
-      const old = site.publishedDays.filter(({ day, importId }) => importId === undefined && day < filling.firstRaw);
+      const old = site.publishedDays.filter(
+        ({ day, importId }) => importId === undefined && day < filling.firstRaw && !counting.has(day),
+      );
       const countedFrom = old.length > 0 ? filling.firstRaw : EARLIEST_DAY;
-      for (const some of grouped(closed, EVENTS_PER_STATEMENT_MAX, SITE_DAYS_PER_STATEMENT_MAX)) {
-        await this.#insert(filling, rows, some);
-      }
+      await insertFilling(this.#options, filling, rows, raw);
+      await insertFilling(this.#options, filling, filling.ofVisits ?? rows, kept);
       await writeGoalsOfKeys(this.#options.store, filling.goals, imported);
       const counted = filling.goals.length > 0 ? [...closed, ...imported] : closed;
       catalogue.added(counted);
@@ -208,29 +199,5 @@ export class Backfiller {
         await record(transaction, countedFrom);
       });
     });
-  }
-
-  /** Counts days together, or alone when they exceed the engine's limits; of a day that does so alone nothing is known. */
-  async #insert(filling: Filling, rows: BoundSql, days: readonly ClosedDay[]): Promise<void> {
-    const { store, database, catalogue } = this.#options;
-    const { table, siteId, parts } = filling;
-    const columns = ROLLUP_COLUMNS[table].map(([name]) => name).join(', ');
-    const params: QueryParams = {
-      site: siteId,
-      days: days.map(({ day }) => day),
-      generations: days.map(({ generation }) => storedGeneration(generation)),
-    };
-    try {
-      // Beside the reads: readers may be waiting for it, and the closing of another site's days takes long.
-      await store.derive(
-        `INSERT INTO ${table} (${columns}, generation) SELECT ${columns}, ${DAYS} FROM (${rows.sql})`,
-        { ...rows.params, ...params },
-      );
-    } catch (error) {
-      // A statement that takes too long now may not when the machine has less to do.
-      if (!(error instanceof StoreLimitError) || (error.limit === 'time' && days.length === 1)) throw error;
-      if (days.length > 1) for (const day of days) await this.#insert(filling, rows, [day]);
-      else catalogue.replace(await addUnknown(database.db, siteId, days, parts));
-    }
   }
 }

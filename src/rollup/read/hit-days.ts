@@ -1,10 +1,11 @@
 import type { StoredDimension } from '../../domain/dimension.ts';
+import type { Period } from '../../domain/period.ts';
 import type { Property } from '../../domain/property.ts';
 import type { Store } from '../../store/store.ts';
 import { namesOf, type UnknownDay } from '../days/day-knowledge.ts';
 import type { PublishedDay, SiteDays } from '../days/site-days.ts';
 import type { BoundSql } from '../sql/bound-sql.ts';
-import type { HitSource } from '../sql/conditions.ts';
+import { dimensionsOf, type HitSource } from '../sql/conditions.ts';
 import type { ChannelDays } from './channel-days.ts';
 import type { ClosedDayCache, DayRow } from './closed-day-cache.ts';
 import type { SitePeriod } from './site-period.ts';
@@ -19,11 +20,12 @@ export interface AskedOfHits {
 /** Lists the closed days of a site whose hits cannot be read, or do not tell what is asked, and why, in order. */
 export function daysWithoutHits(
   site: SiteDays,
-  closed: readonly PublishedDay[],
+  days: Period,
   channels: ChannelDays,
   firstKept: string,
   asked: AskedOfHits,
 ): UnknownDay[] {
+  const { closed } = site.states(days);
   const unread = closed.flatMap((one) => withoutHits(one, site.isFinal(one.day), firstKept, asked) ?? []);
   const names = new Set(namesOf(unread));
   const read = closed.filter(({ day }) => !names.has(day));
@@ -42,6 +44,17 @@ function withoutHits(
   if (hasVisits === undefined || day < firstKept || properties.includes(null)) return { day, reason: 'visits_gone' };
   const isYounger = properties.some((property) => property!.countedFrom !== null && day < property!.countedFrom);
   return isYounger ? { day, reason: 'younger' } : null;
+}
+
+/** The hits of a run of days, which throw an UnknownRowsError when a day does not know a dimension. */
+export function hitsOf(period: SitePeriod, channels: ChannelDays): HitSource {
+  return {
+    of: (selection, columns) => {
+      channels.requireFields(period.withHits, dimensionsOf(selection));
+      return period.hits(selection, columns);
+    },
+    events: period.events,
+  };
 }
 
 /** Reads rows by day that are made from hits: of closed days from memory where they are there. */

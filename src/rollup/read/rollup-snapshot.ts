@@ -11,13 +11,13 @@ import { Gaps } from '../days/gaps.ts';
 import type { DayStates } from '../days/site-days.ts';
 import { belowWatermark } from '../days/watermark.ts';
 import type { BoundSql } from '../sql/bound-sql.ts';
-import { dimensionsOf, type HitSource, type LayerColumn, type Selection } from '../sql/conditions.ts';
+import type { HitSource, LayerColumn, Selection } from '../sql/conditions.ts';
 import { ChannelDays, type SiteChannels } from './channel-days.ts';
 import { ownChannelKeyCounts, ownChannelRevenueCounts } from './channel-rollups.ts';
 import type { ClosedDayCache, DayRow } from './closed-day-cache.ts';
 import { funnelRevenueCounts } from './funnel-rollups.ts';
 import type { HeavyVisitors } from './heavy-visitors.ts';
-import { type AskedOfHits, daysWithoutHits, readDayRows } from './hit-days.ts';
+import { type AskedOfHits, daysWithoutHits, hitsOf, readDayRows } from './hit-days.ts';
 import type { OpenDayCache } from './open-day-cache.ts';
 import type { RollupRows, Subqueries } from './rollup-rows.ts';
 import type { Rollup } from './rollups.ts';
@@ -94,8 +94,7 @@ export class RollupSnapshot {
    * @param firstKept the first day whose visits can be read
    */
   withoutHits(siteId: number, days: Period, firstKept: string, asked: AskedOfHits): UnknownDay[] {
-    const { closed } = this.states(siteId, days);
-    return daysWithoutHits(this.#options.lease.site(siteId), closed, this.#channels, firstKept, asked);
+    return daysWithoutHits(this.#options.lease.site(siteId), days, this.#channels, firstKept, asked);
   }
 
   /**
@@ -147,7 +146,7 @@ export class RollupSnapshot {
     use: (hits: HitSource, subqueries: Subqueries<Wanted>) => Promise<Result>,
   ): Promise<Result> {
     const period = await this.#period(siteId, days);
-    const hits = this.#source(period);
+    const hits = hitsOf(period, this.#channels);
     // The hits of open days are those of the lease, so the rollups beside them are too.
     return this.#read(period, wanted, false, (rows) => use(hits, rows as Subqueries<Wanted>));
   }
@@ -203,16 +202,6 @@ export class RollupSnapshot {
   #ownChannels(dimension: StoredDimension): Rollup | null {
     const isOwn = dimension === 'channel' && this.#channels.areOwn;
     return isOwn ? ownChannelKeyCounts(this.#channels, this.#options.storedKeysMax) : null;
-  }
-
-  #source(period: SitePeriod): HitSource {
-    return {
-      of: (selection, columns) => {
-        this.#channels.requireFields(period.withHits, dimensionsOf(selection));
-        return period.hits(selection, columns);
-      },
-      events: period.events,
-    };
   }
 
   async #period(siteId: number, days: Period): Promise<SitePeriod> {
