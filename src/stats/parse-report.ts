@@ -6,7 +6,7 @@ import { parseSubject, SUBJECT_DIMENSIONS } from '../domain/subject-dimension.ts
 import { oneOf, rankedParameters, rankedQuery, readParameters } from './parse.ts';
 import { filterParameter, type OfferedBy } from './parse-filter.ts';
 import { goalParameter, metricsParameter } from './parse-selected.ts';
-import { readWhere, whereParameter } from './parse-where.ts';
+import { conditionsOf, readWhere, whereParameter } from './parse-where.ts';
 import {
   ALL_REPORT_METRICS,
   REPORT_DIMENSIONS,
@@ -86,15 +86,19 @@ export function parseReportQuery(params: URLSearchParams, offeredBy: OfferedBy =
  * Reads the parameters of `report` about the orders of a goal; null when they ask for something else. Throws an ApiError:
  * INVALID_PARAMS or INVALID_PERIOD.
  */
-export function parseRevenueQuery(params: URLSearchParams): RevenueQuery | null {
+export function parseRevenueQuery(params: URLSearchParams, offeredBy: OfferedBy = 'api'): RevenueQuery | null {
   if (params.get('metric') !== 'revenue') return null;
-  const given = readParameters(REPORT_PARAMETERS, params);
+  const given = readParameters(PARAMETERS[offeredBy], params);
   const { filters, ...asked } = rankedQuery(given);
-  if (filters.length > 0 || given.where.length > 0) {
-    throw new ApiError('INVALID_PARAMS', 'conditions cannot be combined with `metric=revenue`');
-  }
+  const where = conditionsOf({ filters, where: readWhere(given) });
   if (given.goal === undefined) throw new ApiError('INVALID_PARAMS', `\`goal\` ${GOAL_RULE}`);
-  const query = { ...asked, metric: 'revenue' as const, goalId: given.goal, currency: given.currency ?? null };
+  const query = {
+    ...asked,
+    ...(where.length === 0 ? {} : { where }),
+    metric: 'revenue' as const,
+    goalId: given.goal,
+    currency: given.currency ?? null,
+  };
   const withSubject = parseSubject(given.dimension);
   if (withSubject?.dimension === 'property') return { ...query, dimension: 'property', subject: withSubject.subject };
   const dimension = REVENUE_DIMENSIONS.find((name) => name === given.dimension);

@@ -14,7 +14,7 @@ import type { SitePeriod } from './site-period.ts';
 export interface AskedOfHits {
   readonly dimensions?: readonly StoredDimension[];
   /** Null for a property that the site does not keep: only raw events have it. */
-  readonly properties?: readonly (Property | null)[];
+  readonly properties?: readonly (Pick<Property, 'countedFrom'> | null)[];
 }
 
 /** Lists the closed days of a site whose hits cannot be read, or do not tell what is asked, and why, in order. */

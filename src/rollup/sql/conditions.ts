@@ -7,19 +7,21 @@ import {
 } from '../../domain/condition.ts';
 import { NONE_KEY, OTHER_KEY, type StoredDimension } from '../../domain/dimension.ts';
 import { propertyKeyOf } from '../../domain/filter.ts';
-import type { Goal } from '../../domain/goal.ts';
 import type { HitColumn } from '../../store/hit-columns.ts';
 import type { BoundSql } from './bound-sql.ts';
 import { hitSelection } from './dimensions.ts';
-import { reachedGoals } from './goals.ts';
+import { type GoalPattern, reachedGoals } from './goals.ts';
 import { propertyValues } from './properties.ts';
-import { decimalOf } from './props.ts';
+import { decimalOf, propColumns, propParams } from './props.ts';
 
 /**
- * A column that hits are read with: one of theirs; `active` and `depth` of how a pageview was read (`engagedViews`); or `value` and
- * `number` of the property of a selection.
+ * A column that hits are read with: one of theirs; `active` and `depth` of how a pageview was read (`engagedViews`); `value` and
+ * `number` of the property of a selection; or a text of an order.
  */
-export type LayerColumn = HitColumn | 'active' | 'depth' | 'value' | 'number';
+export type LayerColumn = HitColumn | 'active' | 'depth' | 'value' | 'number' | OrderText;
+
+/** A text of an order: its amount, its currency, and the value of a property. */
+export type OrderText = 'order_amount' | 'order_currency' | 'order_value';
 
 /** The hits of some days of a site, of one layer. */
 export interface HitLayer {
@@ -37,10 +39,12 @@ export interface Selection {
   readonly dimension?: StoredDimension | undefined;
   /** Selects the events that have this property, and gives their `value` and `number`. */
   readonly property?: string | undefined;
+  /** The properties that have the texts of orders; a text is empty where an event has no such property. */
+  readonly texts?: Readonly<Partial<Record<OrderText, string>>> | undefined;
   /**
    * Selects events with a name of their own, all hits, or those of these goals (at least one), whatever the conditions are about.
    */
-  readonly of?: 'events' | 'all' | readonly Goal[] | undefined;
+  readonly of?: 'events' | 'all' | readonly GoalPattern[] | undefined;
 }
 
 /** The hits of a run of days, and the raw events that some of them are of. */
@@ -69,11 +73,34 @@ export function dimensionsOf({ conditions, dimension }: Selection): StoredDimens
 export function selectedFrom(layer: HitLayer, selection: Selection, columns: readonly LayerColumn[]): BoundSql {
   const kind = kindOf(selection);
   const tests = selection.conditions.map((condition, i) => testOf(condition, `condition${i}`, layer));
-  const ofHits = columns.filter((column) => column !== 'value' && column !== 'number');
-  const hits = withValues(layer, selection, layer.select([...new Set([...ofHits, ...neededBy(layer, selection)])]));
+  const ofHits = columns.filter((column) => !isOfProperties(column));
+  const all = layer.select([...new Set([...ofHits, ...neededBy(layer, selection)])]);
+  const hits = withTexts(layer, selection, withValues(layer, selection, all));
   return {
     sql: `SELECT ${columns.join(', ')} FROM (${hits.sql}) WHERE ${[kind, ...tests].map(({ sql }) => sql).join(' AND ')}`,
     params: Object.assign({}, hits.params, kind.params, ...tests.map(({ params }) => params)),
+  };
+}
+
+function isOfProperties(column: LayerColumn): column is 'value' | 'number' | OrderText {
+  return column === 'value' || column === 'number' || column.startsWith('order_');
+}
+
+/** Gives hits the texts of orders. */
+function withTexts({ events }: HitLayer, { texts = {} }: Selection, { sql, params }: BoundSql): BoundSql {
+  const named = Object.entries(texts);
+  if (named.length === 0) return { sql, params };
+  if (events === null) {
+    const columns = named.map(([name]) => `properties[{${name}:String}] AS ${name}`);
+    return { sql: `SELECT *, ${columns.join(', ')} FROM (${sql})`, params: { ...params, ...texts } };
+  }
+  const names = named.map(([name]) => name).join(', ');
+  const columns = named.map(([name]) => propColumns(name)).join(', ');
+  return {
+    sql: `SELECT hit.*, ${names} FROM (${sql}) AS hit
+LEFT JOIN (SELECT ${PLACE.join(', ')}, ${names} FROM (SELECT *, ${columns} FROM (${events.sql})
+  WHERE event NOT IN ('pageview', 'engage'))) AS told USING (${PLACE.join(', ')})`,
+    params: Object.assign({}, params, events.params, ...named.map(([name, key]) => propParams(name, key))),
   };
 }
 
@@ -112,9 +139,9 @@ export function selectedEvents(hits: HitSource, conditions: readonly HitConditio
 }
 
 /** The columns that tests of a selection read. */
-function neededBy(layer: HitLayer, { conditions, of, property }: Selection): (HitColumn | 'properties')[] {
+function neededBy(layer: HitLayer, { conditions, of, property, texts }: Selection): (HitColumn | 'properties')[] {
   const areOfProperties = conditions.some(({ subject }) => subject !== 'goal' && isPropertySubject(subject));
-  const ofProperties = property !== undefined || areOfProperties;
+  const ofProperties = property !== undefined || texts !== undefined || areOfProperties;
   return [
     ...dimensionsOf({ conditions }),
     'event',

@@ -18,8 +18,11 @@ GROUP BY site, day, goal`,
   };
 }
 
+/** What of a goal tells its hits. */
+export type GoalPattern = Pick<Goal, 'id' | 'kind' | 'pattern'>;
+
 /** Counts the goals that a hit reaches, as SQL over its columns. `goals` must not be empty. */
-export function reachedGoals(goals: readonly Goal[]): BoundSql {
+export function reachedGoals(goals: readonly GoalPattern[]): BoundSql {
   return {
     sql: goals.map((goal) => matches(goal, paramOf(goal))).join(' + '),
     params: Object.fromEntries(goals.map((goal) => [paramOf(goal), matchParam(goal)])),
@@ -45,6 +48,6 @@ GROUP BY site, day, goal`,
 }
 
 /** Another for each goal, so that the goals of several sites can share a statement. */
-function paramOf({ id }: Goal): string {
+function paramOf({ id }: Pick<Goal, 'id'>): string {
   return `goal${id}`;
 }

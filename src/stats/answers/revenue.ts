@@ -7,15 +7,18 @@ import { part } from '../../rollup/days/day-knowledge.ts';
 import type { Rollup } from '../../rollup/read/rollups.ts';
 import type { BoundSql } from '../../rollup/sql/bound-sql.ts';
 import { ALL_ORDERS, NO_CURRENCY } from '../../rollup/sql/revenue.ts';
+import { type OrdersBy, selectedOrders } from '../../rollup/sql/selected-orders.ts';
 import type { Store } from '../../store/store.ts';
-import { clipOf, knownFrom } from '../coverage.ts';
+import { type Clip, clipOf, isClippable, knownFrom } from '../coverage.ts';
 import type { RevenueQuery } from '../query.ts';
 import type { Reader } from '../read-counts.ts';
-import type { RevenueAnswer, RevenueRow } from '../revenue-answer.ts';
+import type { RevenueAnswer, RevenueRow, RevenueTotal } from '../revenue-answer.ts';
+import { asksForOthers, type Where } from '../where.ts';
 import { answerable, echo, type Window } from '../window.ts';
 import { FOUND } from './breakdown.ts';
 import { rate } from './figures.ts';
 import { daysWithoutOrders, readTotals, revenueTotals } from './revenue-totals.ts';
+import { daysWithoutHits } from './selected-days.ts';
 
 /** A row of the store's answer about one currency. */
 interface KeyRow {
@@ -55,12 +58,75 @@ export async function readRevenue(
   const clip = clipOf(reader, window, unknown, query.isClipped);
   const since = { ...window, period: { from: clip.knownFrom ?? window.period.from, to: window.period.to } };
   const days = answerable(since, since.period);
-  const { totals, currency, ...read } =
+  const read =
     days === null
-      ? { totals: [], currency: query.currency, rows: [], totalKeys: 0 }
+      ? { ...NO_ORDERS, currency: query.currency }
       : await readRows(reader, window.site.id, days, query, rollupsOf);
+  return answerOf(window, query, revenue, read, clip);
+}
+
+/**
+ * Answers the money of the orders inside the sessions that conditions select, from the hits of days whose hits are kept. Days that
+ * were closed before the money was counted do not know its amounts.
+ */
+export async function readSelectedRevenue(
+  reader: Reader,
+  window: Window,
+  query: RevenueQuery,
+  revenue: Revenue,
+  property: Property | null,
+  where: Where,
+): Promise<RevenueAnswer> {
+  const { rollups, store } = reader;
+  const { site, period } = window;
+  const days = answerable(window, period);
+  const { dimension } = query;
+  const properties = {
+    ...where.properties,
+    '': revenue as never,
+    ...(property === null ? {} : { [property.key]: property }),
+  };
+  const dimensions = dimension === 'property' ? [] : [dimension];
+  const unknown =
+    days === null ? [] : rollups.gaps.note(daysWithoutHits(reader, window, days, { ...where, properties }, dimensions));
+  const clip = {
+    knownFrom: knownFrom(unknown),
+    isShown: unknown.every(isClippable) && !asksForOthers(where),
+  };
+  if (days === null) return answerOf(window, query, revenue, { ...NO_ORDERS, currency: query.currency }, clip);
+  const without = unknown.map(({ day }) => day);
+  const read = await rollups.selected(site.id, days, [], async (hits) => {
+    const ordersBy = (by: OrdersBy): BoundSql => {
+      const { sql, params } = selectedOrders(hits, where.conditions, revenue, by);
+      return { sql: `SELECT * FROM (${sql}) WHERE day NOT IN {without:Array(Date)}`, params: { ...params, without } };
+    };
+    const totals = await readTotals(store, ordersBy(null));
+    const currency = currencyOf(query, totals);
+    const by = dimension === 'property' ? { property: query.subject! } : dimension;
+    return { totals, currency, ...(await readKeys(store, ordersBy(by), query, currency ?? NO_CURRENCY)) };
+  });
+  return answerOf(window, query, revenue, read, clip);
+}
+
+const NO_ORDERS = { totals: [], rows: [], totalKeys: 0 };
+
+/** What was read of orders. */
+interface ReadOrders {
+  readonly totals: readonly RevenueTotal[];
+  readonly currency: string | null;
+  readonly rows: readonly KeyRow[];
+  readonly totalKeys: number;
+}
+
+function answerOf(
+  window: Window,
+  { dimension, subject }: RevenueQuery,
+  { goalId }: Revenue,
+  { totals, currency, rows, totalKeys }: ReadOrders,
+  clip: Clip,
+): RevenueAnswer {
   const totalVisitors = totals.find((total) => total.currency === currency)?.visitors ?? 0;
-  const known = read.rows.map(
+  const known = rows.map(
     (row): RevenueRow => ({
       key: row.key,
       visitors: row.key_visitors,
@@ -71,17 +137,22 @@ export async function readRevenue(
   );
   return {
     period: echo(window),
-    dimension: written,
+    dimension: dimension === 'property' ? subjectText(dimension, subject!) : dimension,
     metric: 'revenue',
-    goalId: revenue.goalId,
+    goalId,
     currency,
     rows: clip.isShown
       ? known
       : known.map(({ key }) => ({ key, visitors: null, views: null, pct: null, revenue: null })),
-    totalKeys: read.totalKeys,
+    totalKeys,
     totalVisitors: clip.isShown ? totalVisitors : null,
     ...revenueTotals(totals, clip),
   };
+}
+
+/** Returns the currency that is asked for, or that of the most orders. */
+function currencyOf({ currency }: RevenueQuery, totals: readonly RevenueTotal[]): string | null {
+  return currency ?? totals.find((total) => total.amount !== null)?.currency ?? null;
 }
 
 /** The exact revenue of a local day in one currency, a decimal as text. */
@@ -123,7 +194,7 @@ function readRows(
 ) {
   return rollups.rollups(site, days, wanted, async ([all, keys]) => {
     const totals = await readTotals(store, all!);
-    const currency = query.currency ?? totals.find((total) => total.amount !== null)?.currency ?? null;
+    const currency = currencyOf(query, totals);
     return { totals, currency, ...(await readKeys(store, keys!, query, currency ?? NO_CURRENCY)) };
   });
 }

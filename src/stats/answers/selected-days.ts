@@ -2,6 +2,7 @@ import type { StoredDimension } from '../../domain/dimension.ts';
 import type { Goal } from '../../domain/goal.ts';
 import type { Counts } from '../../domain/metric.ts';
 import type { Period } from '../../domain/period.ts';
+import type { Property } from '../../domain/property.ts';
 import type { UnknownDay } from '../../rollup/days/day-knowledge.ts';
 import { dimensionsOf, type HitSource } from '../../rollup/sql/conditions.ts';
 import { selectedSessions } from '../../rollup/sql/selected-sessions.ts';
@@ -22,6 +23,9 @@ export function noSelected(goals: readonly Goal[]): SelectedCounts {
   return { ...NO_COUNTS, ...(goals.length === 0 ? { converters: null } : { conversions: 0, converters: 0 }) };
 }
 
+/** The properties that are asked of hits, by any name; null for one that the site does not keep. */
+type AskedProperties = Readonly<Record<string, Pick<Property, 'countedFrom'> | null>>;
+
 /**
  * Lists the days of a run whose hits cannot be read, or do not tell what conditions ask, in order. `(other)` stands for hits that
  * are not told apart: no day knows them.
@@ -30,7 +34,7 @@ export function daysWithoutHits(
   { rollups }: Reader,
   { site, firstKeptVisit }: Window,
   days: Period,
-  where: Where,
+  where: Pick<Where, 'conditions'> & { readonly properties: AskedProperties },
   dimensions: readonly StoredDimension[] = [],
 ): readonly UnknownDay[] {
   const { conditions, properties } = where;
