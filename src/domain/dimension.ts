@@ -72,6 +72,15 @@ export const NONE_KEY = '(none)';
 /** The key that sums up all keys beyond a day's cap of stored keys. */
 export const OTHER_KEY = '(other)';
 
+/** The dimensions of which a site has more keys than of others: a day keeps so many times as many of them. */
+const MANY_KEYS: ReadonlySet<StoredDimension> = new Set(['page', 'entry', 'exit', 'event']);
+const MANY_KEYS_FACTOR = 10;
+
+/** Returns the most keys of a dimension that a day keeps before `(other)`, from that of most dimensions. */
+export function storedKeysOf(dimension: StoredDimension, keysMax: number): number {
+  return MANY_KEYS.has(dimension) ? MANY_KEYS_FACTOR * keysMax : keysMax;
+}
+
 /** The words with which `(other)` is shown. */
 export const OTHER_WORDS = texts.other;
 

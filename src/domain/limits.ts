@@ -31,6 +31,7 @@ export const BOUNCE_ACTIVE_MAX_MS = 10_000;
 
 // Statistics
 export const RAW_WINDOW_DAYS = 30;
+/** Of pages, entry and exit pages and events ten times as many (`storedKeysOf`). */
 export const STORED_KEYS_PER_DAY_MAX = 5000;
 export const BREAKDOWN_LIMIT_MAX_ROWS = 1000;
 export const BREAKDOWN_LIMIT_DEFAULT_ROWS = 100;

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type Sqlite from 'better-sqlite3';
-import { OTHER_KEY } from '../domain/dimension.ts';
+import { OTHER_KEY, STORED_DIMENSIONS, type StoredDimension, storedKeysOf } from '../domain/dimension.ts';
 import { NOTES_MAX } from '../sites/import-notes.ts';
 import { ADD_READING } from './staging-statements.ts';
 
@@ -10,7 +10,15 @@ const NOTE_TABLES = {
   unread: { name: 'path', order: 'path' },
 } as const;
 
-const CROWDED = 'SELECT day, dimension FROM keys GROUP BY day, dimension HAVING count(*) > ?';
+const CROWDED = 'SELECT day, dimension, count(*) AS count FROM keys GROUP BY day, dimension HAVING count(*) > ?';
+
+/** A day with more keys of a dimension than most dimensions keep. */
+interface Crowded {
+  readonly day: string;
+  readonly dimension: string;
+  readonly count: number;
+}
+
 const BEYOND = `INSERT INTO temp.beyond SELECT key FROM keys WHERE day = ? AND dimension = ? AND key <> '${OTHER_KEY}'
   ORDER BY visitors DESC, views DESC, key LIMIT -1 OFFSET ?`;
 const CUT = 'day = ? AND dimension = ? AND key IN (SELECT key FROM temp.beyond)';
@@ -36,10 +44,14 @@ export async function cutStaging(db: Sqlite.Database, keysMax: number, requireRo
   const [addReadings, cutReadings] = [ADD_READINGS_CUT, `DELETE FROM readings WHERE ${READINGS_CUT}`].map((sql) =>
     db.prepare(sql),
   );
-  for (const { day, dimension } of db.prepare(CROWDED).all(keysMax) as { day: string; dimension: string }[]) {
+  for (const { day, dimension, count } of db.prepare(CROWDED).all(keysMax) as Crowded[]) {
+    const most = (STORED_DIMENSIONS as readonly string[]).includes(dimension)
+      ? storedKeysOf(dimension as StoredDimension, keysMax)
+      : keysMax;
+    if (count <= most) continue;
     await nextTurn();
     requireRoom();
-    beyond!.run(day, dimension, keysMax);
+    beyond!.run(day, dimension, most);
     add!.run(day, dimension);
     cut!.run(day, dimension);
     if (dimension === 'page') {

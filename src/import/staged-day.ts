@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { NONE_KEY, OTHER_KEY, STORED_DIMENSIONS } from '../domain/dimension.ts';
+import { NONE_KEY, OTHER_KEY, STORED_DIMENSIONS, storedKeysOf } from '../domain/dimension.ts';
 import { propertyKeyOf } from '../domain/filter.ts';
 import type { ImportedPart } from '../domain/imported-part.ts';
 import { IMPORTED_PROPERTIES_PER_DAY_MAX } from '../domain/limits.ts';
@@ -59,7 +59,7 @@ export async function stagedDay(
     }
     // A day may have thousands of keys of each dimension, and the process that serves answers meanwhile.
     await nextTurn();
-    const found = ranked(staging.keysOf(day, dimension), cap, totals.visitors);
+    const found = ranked(staging.keysOf(day, dimension), storedKeysOf(dimension, cap), totals.visitors);
     if (found.source.visitors === null) unknown.push(keyFigurePart(dimension, 'visitors'));
     if (found.source.views === null) unknown.push(keyFigurePart(dimension, 'views'));
     if (found.keys.some(({ key }) => key === OTHER_KEY)) unknown.push(otherKeysPart(dimension));

@@ -5,7 +5,7 @@ import type { TopRow } from '../../src/stats/answer.ts';
 import type { Figures } from './figures.ts';
 import { type Hit, selectHits } from './hit.ts';
 import { propKeyOf, propOf } from './props.ts';
-import { rank } from './ranking.ts';
+import { capOf, rank } from './ranking.ts';
 import { sum } from './session.ts';
 
 /** The days of a world that another product has counted: only their sums are known, and only some of these. */
@@ -89,12 +89,13 @@ export class KnownSums {
     const rows = this.keys(day, dimension).sort(
       (a, b) => b.visitors - a.visitors || b.views - a.views || Buffer.compare(Buffer.from(a.key), Buffer.from(b.key)),
     );
-    const rest = rows.slice(this.#keyCap);
+    const cap = capOf(dimension, this.#keyCap);
+    const rest = rows.slice(cap);
     if (rest.length === 0) return rows;
     const visitors = sum(rest.map((row) => row.visitors));
     const most = this.#imported.totals.has('visitors') ? dayVisitors : Number.POSITIVE_INFINITY;
     const other = { key: '(other)', visitors: Math.min(visitors, most), views: sum(rest.map((row) => row.views)) };
-    return [...rows.slice(0, this.#keyCap), other];
+    return [...rows.slice(0, cap), other];
   }
 
   /** Tells whether a count of a dimension's keys is not known of some day, though the keys are. */
@@ -113,7 +114,7 @@ export class KnownSums {
     if (!this.#imported.keys.has(dimension)) return true;
     return this.among(days).some((day) => {
       const keys = this.keys(day, dimension);
-      return keys.length > this.#keyCap || keys.some((row) => row.key === key);
+      return keys.length > capOf(dimension, this.#keyCap) || keys.some((row) => row.key === key);
     });
   }
 
@@ -149,6 +150,6 @@ export class KnownSums {
   }
 
   #hasOther(days: readonly string[], dimension: StoredDimension): boolean {
-    return this.among(days).some((day) => this.keys(day, dimension).length > this.#keyCap);
+    return this.among(days).some((day) => this.keys(day, dimension).length > capOf(dimension, this.#keyCap));
   }
 }

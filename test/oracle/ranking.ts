@@ -16,9 +16,14 @@ export function rankBy(hits: readonly Hit[], key: (hit: Hit) => string): TopRow[
   return ranked([...byKey].map(([key, own]) => ({ key, visitors: visitorsOf(own), views: own.length })));
 }
 
+/** Returns how many keys of a dimension a day stores, from how many it stores of most: of pages and events ten times as many. */
+export function capOf(dimension: StoredDimension, cap: number): number {
+  return ['page', 'entry', 'exit', 'event'].includes(dimension) ? 10 * cap : cap;
+}
+
 /** Returns the rows of one day as they are stored: the first `cap` keys, and `(other)` for the rest. */
 export function rankDay(hits: readonly Hit[], dimension: StoredDimension, cap: number): TopRow[] {
-  const stored = rank(hits, dimension).slice(0, cap);
+  const stored = rank(hits, dimension).slice(0, capOf(dimension, cap));
   const storedKeys = new Set(stored.map((row) => row.key));
   const rest = hits.filter((hit) => !storedKeys.has(keyOf(hit, dimension)));
   if (rest.length === 0) return stored;

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { storedKeysOf } from '../../src/domain/dimension.ts';
 import { DayWriter } from '../../src/rollup/maintain/day-writer.ts';
 import { engagementFrom } from '../../src/rollup/sql/engagement.ts';
 import { transitionsFrom } from '../../src/rollup/sql/transitions.ts';
@@ -13,7 +14,7 @@ const DAY = '2026-05-20';
 const START = Date.parse(`${DAY}T00:00:00Z`) * 1000;
 /** The second site's visitors are written in two slices. */
 const EVENTS = { 1: 60_000, 2: 340_000 };
-const CAP = 100;
+const CAP = 30;
 
 test('moves and engagement of large days are those of the texts that bound their memory', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'svc-large-days-'));
@@ -48,7 +49,7 @@ FROM numbers(${events})`);
       const moves = transitionsFrom('SELECT * FROM (SELECT * FROM hits) WHERE site = {site:UInt32}', { cap: CAP });
       await assertSame(store, siteId, 'day_subject_keys', moves, 'subject, key, visitors, views');
       const engagement = engagementFrom('SELECT * FROM (SELECT * FROM events) WHERE site = {site:UInt32}', {
-        cap: CAP,
+        cap: storedKeysOf('page', CAP),
       });
       await assertSame(store, siteId, 'day_engagement', engagement, 'key, measured, active_ms, scroll, scroll_steps');
     }

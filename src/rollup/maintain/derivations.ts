@@ -1,4 +1,4 @@
-import { OTHER_KEY, STORED_DIMENSIONS, type StoredDimension } from '../../domain/dimension.ts';
+import { OTHER_KEY, STORED_DIMENSIONS, type StoredDimension, storedKeysOf } from '../../domain/dimension.ts';
 import type { ClosedDay } from '../days/closed-days.ts';
 import { keysPart } from '../days/parts.ts';
 import type { BoundSql } from '../sql/bound-sql.ts';
@@ -54,8 +54,14 @@ export function* firstDerivationsOf(
       table: 'day_keys',
       parts: [keysPart(dimension)],
       events: count,
-      sql: keyRows(keysFrom(WRITTEN_HITS, dimension, storedKeysMax, count, AT_ONCE_MAX_EVENTS), dimension),
-      lowMemorySql: keyRows(keysFrom(WRITTEN_HITS, dimension, storedKeysMax, count), dimension),
+      sql: keyRows(
+        keysFrom(WRITTEN_HITS, dimension, storedKeysOf(dimension, storedKeysMax), count, AT_ONCE_MAX_EVENTS),
+        dimension,
+      ),
+      lowMemorySql: keyRows(
+        keysFrom(WRITTEN_HITS, dimension, storedKeysOf(dimension, storedKeysMax), count),
+        dimension,
+      ),
       params: {},
     })),
   );
@@ -81,7 +87,7 @@ export function* dependentDerivationsOf(
 ): Iterable<readonly Derivation[]> {
   const count = sumEvents(closed);
   const hasPages = readsAgree && !leftOut.includes('page') && !unknown.includes(keysPart('page'));
-  const pages = { cap: storedKeysMax, ...(hasPages ? { kept: WRITTEN_PAGES } : {}) };
+  const pages = { cap: storedKeysOf('page', storedKeysMax), ...(hasPages ? { kept: WRITTEN_PAGES } : {}) };
   yield [
     {
       table: 'day_engagement',

@@ -1,4 +1,4 @@
-import type { StoredDimension } from '../../domain/dimension.ts';
+import { type StoredDimension, storedKeysOf } from '../../domain/dimension.ts';
 import type { FunnelRevenue } from '../../domain/funnel-revenue.ts';
 import type { Period } from '../../domain/period.ts';
 import type { Property } from '../../domain/property.ts';
@@ -163,12 +163,12 @@ export class RollupSnapshot {
 
   /** The daily rollup of a dimension's keys, with as many of them as a day keeps. */
   keys(dimension: StoredDimension): Rollup {
-    return this.#ownChannels(dimension) ?? keys(dimension, this.#options.storedKeysMax);
+    return this.#ownChannels(dimension) ?? keys(dimension, storedKeysOf(dimension, this.#options.storedKeysMax));
   }
 
   /** The rollup of a dimension's keys for sums over the days: whole months may stand for theirs. */
   summedKeys(dimension: StoredDimension): Rollup {
-    return this.#ownChannels(dimension) ?? summedKeys(dimension, this.#options.storedKeysMax);
+    return this.#ownChannels(dimension) ?? summedKeys(dimension, storedKeysOf(dimension, this.#options.storedKeysMax));
   }
 
   /** The daily rollup of the pages next to a page. */
@@ -191,7 +191,7 @@ export class RollupSnapshot {
 
   /** The daily rollup of how pages were read. */
   pageEngagement(): Rollup {
-    return pageEngagement(this.#options.storedKeysMax);
+    return pageEngagement(storedKeysOf('page', this.#options.storedKeysMax));
   }
 
   /** The daily rollup of the values of a kept property, of one event or of all (`ALL_EVENTS`). */
