@@ -96,7 +96,7 @@ function questionAbout(world: World, hit: Hit | null): fc.Arbitrary<ConditionQue
     { weight: 4, arbitrary: series.map((query) => ({ ask: 'timeseries' as const, query })) },
     { weight: 6, arbitrary: rows(stats).map((query) => ({ ask: 'rows' as const, query })) },
     {
-      weight: 2,
+      weight: world.goals.length === 0 ? 0 : 2,
       arbitrary: fc.record({ period, conditions }).map((query) => ({ ask: 'goals' as const, query })),
     },
     {

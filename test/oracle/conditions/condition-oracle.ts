@@ -63,8 +63,9 @@ export class ConditionOracle {
 
   /** Computes the steps of a funnel by all hits of the days of the selected visitors. Throws NOT_FOUND too. */
   funnel(id: number, query: ReachQuery) {
-    const funnel = versionOf(this.world.funnels, id, query.version);
-    return funnelUnder(this, funnel, query, this.#periods(query));
+    // What is wrong with the parameters is said first.
+    const periods = this.#periods(query);
+    return funnelUnder(this, versionOf(this.world.funnels, id, query.version), query, periods);
   }
 
   /** Returns the facts of each day of a period that has events. */

@@ -3,6 +3,7 @@ import type { WithGaps } from '../../../src/domain/gap.ts';
 import type { Period } from '../../../src/domain/period.ts';
 import type { PeriodEcho } from '../../../src/stats/answer.ts';
 import { rate } from '../change.ts';
+import { isDecimal, timesDecimal } from '../decimal.ts';
 import { filteredProperty, visitorsOf } from '../hit.ts';
 import { propertyValues } from '../property-values.ts';
 import { isFound } from '../ranking.ts';
@@ -14,7 +15,7 @@ import type { RowMetric, RowsQuery } from './query.ts';
 import { readingsOfViews } from './readings.ts';
 import { keyIn, type RowDimension, select, sessionsWith, subjectsOf } from './selection.ts';
 
-export type RowUnder = { readonly key: string; readonly pct: number | null } & {
+export type RowUnder = { readonly key: string; readonly pct: number | null; readonly sum?: string | null } & {
   readonly [Name in RowMetric]?: number | null;
 };
 
@@ -54,7 +55,8 @@ export function rowsUnder(oracle: ConditionOracle, query: RowsQuery, period: Per
   const rows = keys.map((key) => {
     const own = ofKey(key);
     const figures = Object.fromEntries(metrics.map((name) => [name, figureOfDays(own, figureName(name))]));
-    return { key, ...figures, pct: rate(figures.visitors!, total) };
+    const { visitors, views } = figures;
+    return { key, ...figures, pct: rate(visitors!, total), ...sumOf(dimension, key, views!) };
   });
   const reasons = days.map(({ day, ofOthers: facts }) => ({
     day,
@@ -67,6 +69,13 @@ export function rowsUnder(oracle: ConditionOracle, query: RowsQuery, period: Per
     totalVisitors: total,
     ...knownOf(period, reasons),
   };
+}
+
+/** Returns the exact sum of a value of a property over its events, as rows of properties have it. */
+function sumOf(dimension: RowDimension, key: string, views: number | null): { readonly sum?: string | null } {
+  if (filteredProperty(dimension) === null) return {};
+  if (views === null) return { sum: null };
+  return { sum: isDecimal(key) ? timesDecimal(key, views) : '0' };
 }
 
 /** Orders rows by a figure, then visitors, then views, all descending and null last, then by the bytes of the key. */
