@@ -1,3 +1,4 @@
+import { ADDED_FIELDS } from '../../domain/added-fields.ts';
 import { dayStart } from '../../domain/day.ts';
 import { zoneOn } from '../../domain/zone-history.ts';
 import { siteZones } from '../../sites/sites.ts';
@@ -7,6 +8,7 @@ import { exceedsLimits } from '../../store/store-error.ts';
 import type { ClosedDay } from '../days/closed-days.ts';
 import { GENERATION, generationParams, OF_GENERATIONS, SITE_DAYS_PER_STATEMENT_MAX } from '../days/generation.ts';
 import { haveFacts } from '../days/layers.ts';
+import { keysPart } from '../days/parts.ts';
 import { belowWatermark, type Watermark } from '../days/watermark.ts';
 import type { BoundSql } from '../sql/bound-sql.ts';
 import { ALL_HIT_COLUMNS, hitsFrom } from '../sql/hits.ts';
@@ -71,7 +73,7 @@ export class VisitWriter {
     }
   }
 
-  async #sourcesOf(days: readonly ClosedDay[]): Promise<Pick<VisitSources, 'starts' | 'kept'>> {
+  async #sourcesOf(days: readonly ClosedDay[]): Promise<Omit<VisitSources, 'numberedFrom'>> {
     const { database, definitions } = this.#options;
     const starts: VisitSources['starts'][number][] = [];
     const kept: VisitSources['kept'][number][] = [];
@@ -90,8 +92,17 @@ export class VisitWriter {
       ]);
       kept.push(...[...keys].map((key) => ({ siteId, key })));
     }
-    return { starts, kept };
+    return { starts, kept, off: switchedOff(days) };
   }
+}
+
+/** Lists the dimensions that days do not store because their sites had them switched off: visits do not keep them either. */
+function switchedOff(days: readonly ClosedDay[]): VisitSources['off'] {
+  return days.flatMap(({ siteId, day, unknown = [] }) =>
+    ADDED_FIELDS.flatMap(({ column: dimension }) =>
+      unknown.includes(keysPart(dimension)) ? [{ dimension, siteId, day }] : [],
+    ),
+  );
 }
 
 async function insertVisits(store: Pick<Store, 'execute'>, rows: BoundSql, params: QueryParams): Promise<void> {

@@ -1,3 +1,4 @@
+import type { AddedDimension } from '../../domain/added-fields.ts';
 import { VISIT_COLUMNS } from '../../store/hit-columns.ts';
 import type { QueryParams } from '../../store/store.ts';
 import type { BoundSql } from './bound-sql.ts';
@@ -9,6 +10,9 @@ const ALIKE = ['country', 'region', 'city', 'device', 'os', 'browser', 'language
 /** The scroll depth of a pageview whose reading was not measured. */
 export const NOT_MEASURED = 255;
 
+/** The site-day of a hit as one text, in SQL. */
+const HIT_DAY = "concat(toString(hit.site), ' ', toString(hit.day))";
+
 /** The columns that a kept hit has from its hit. */
 const OF_HIT = VISIT_COLUMNS.map(([name]) => name).filter(
   (name) => !['visitor', 'seq', 'second', 'active_ms', 'scroll_pct', 'properties'].includes(name),
@@ -18,6 +22,8 @@ const OF_HIT = VISIT_COLUMNS.map(([name]) => name).filter(
 export interface VisitSources {
   /** The first instant of each site-day, microseconds. */
   readonly starts: readonly { readonly siteId: number; readonly day: string; readonly start: number }[];
+  /** The dimensions that a site has switched off, with the site-days that have them off. */
+  readonly off: readonly { readonly dimension: AddedDimension; readonly siteId: number; readonly day: string }[];
   /** The properties that each site keeps. */
   readonly kept: readonly { readonly siteId: number; readonly key: string }[];
   /** The number that visitors are counted from. */
@@ -31,7 +37,12 @@ export interface VisitSources {
  * @param hits a SELECT of the hits of whole site-days, or of some visitors of one
  * @param events a SELECT of the events that the hits are
  */
-export function visitsFrom(hits: string, events: string, { starts, kept, numberedFrom }: VisitSources): BoundSql {
+export function visitsFrom(hits: string, events: string, sources: VisitSources): BoundSql {
+  const off = Map.groupBy(sources.off, ({ dimension }) => dimension);
+  const ofHit = (name: string) =>
+    off.has(name as AddedDimension)
+      ? `if(has({off_${name}:Array(String)}, ${HIT_DAY}), '', hit.${name}) AS ${name}`
+      : `hit.${name} AS ${name}`;
   const numbers = `SELECT site, day, visitor,
   row_number() OVER (PARTITION BY site, day ORDER BY ${ALIKE.join(', ')}, visitor) + {numbered_from:UInt32} AS number
 FROM (SELECT site, day, visitor, ${ALIKE.map((name) => `min(hit.${name}) AS ${name}`).join(', ')} FROM (${hits}) AS hit
@@ -41,20 +52,26 @@ FROM (${events}) WHERE event NOT IN ('pageview', 'engage') AND props != ''`;
   const read = `SELECT site, day, visitor, ts, seq, active, depth, CAST(map(), 'Map(LowCardinality(String), String)') AS properties
 FROM (${engagedViews(events)})`;
   return {
-    sql: `SELECT ${OF_HIT.map((name) => `hit.${name} AS ${name}`).join(', ')}, number AS visitor,
+    sql: `SELECT ${OF_HIT.map(ofHit).join(', ')}, number AS visitor,
   toUInt32(row_number() OVER (PARTITION BY hit.site, hit.day, hit.visitor ORDER BY hit.ts, hit.seq)) AS seq,
-  toInt32(intDiv(hit.ts, 1000000) - transform(concat(toString(hit.site), ' ', toString(hit.day)),
+  toInt32(intDiv(hit.ts, 1000000) - transform(${HIT_DAY},
     {visit_days:Array(String)}, {visit_starts:Array(Int64)}, toInt64(0))) AS second,
   told.active AS active_ms, if(told.depth = 0, ${NOT_MEASURED}, toUInt8(told.depth - 1)) AS scroll_pct, told.properties AS properties
 FROM (SELECT * FROM (${hits}) WHERE event != 'engage') AS hit
 INNER JOIN (${numbers}) AS numbered USING (site, day, visitor)
 LEFT JOIN (${read} UNION ALL ${withProps}) AS told USING (site, day, visitor, ts, seq)`,
-    params: visitParams({ starts, kept, numberedFrom }),
+    params: visitParams(sources, off),
   };
 }
 
-function visitParams({ starts, kept, numberedFrom }: VisitSources): QueryParams {
+function visitParams(
+  { starts, kept, numberedFrom }: VisitSources,
+  off: ReadonlyMap<AddedDimension, VisitSources['off']>,
+): QueryParams {
   return {
+    ...Object.fromEntries(
+      [...off].map(([name, days]) => [`off_${name}`, days.map(({ siteId, day }) => `${siteId} ${day}`)]),
+    ),
     numbered_from: numberedFrom,
     visit_days: starts.map(({ siteId, day }) => `${siteId} ${day}`),
     visit_starts: starts.map(({ start }) => Math.floor(start / 1_000_000)),
