@@ -4,7 +4,8 @@ import { STORED_TABLES } from '../store/schema.ts';
 import { beyond, columnsOf, keyOf, type TableCopy } from './table-copies.ts';
 
 /** Types whose values come out of the TabSeparated format as they went in. */
-const EXACT = /^(U?Int(8|16|32|64)|Decimal\(76, 20\)|Array\(UInt32\)|String|Date|LowCardinality\(String\))( |$)/;
+const EXACT =
+  /^(U?Int(8|16|32|64)|Decimal\(76, 20\)|Array\(UInt32\)|String|Date|LowCardinality\(String\)|Map\(LowCardinality\(String\), String\))( |$)/;
 
 test('every column has a type that is copied exactly, and every key tells rows apart by its columns', () => {
   for (const table of STORED_TABLES) {

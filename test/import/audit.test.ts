@@ -77,11 +77,13 @@ test('rows that are left out are counted by their reasons', async () => {
 });
 
 test('keys beyond those that a day keeps are one, whose visitors are no more than the day has', async () => {
-  const pages = ['/a,5,9', '/b,4,4', '/c,3,3', '/d,3,2', '/e,3,1'].map((row) => `2024-05-01,h,${row}`);
+  // The engine keeps three keys of most dimensions, and of pages ten times as many.
+  const kept = Array.from({ length: 30 }, (_, i) => `/${i + 10},4,4`);
+  const pages = [...kept, '/y,3,2', '/z,3,1'].map((row) => `2024-05-01,h,${row}`);
   const { rows } = await audited({ ...SMALL_TABLES, pages: [SMALL_TABLES.pages![0]!, ...pages] });
   assert.deepEqual(rows['2024-05-01 page'], {
-    source: counts(18, 19),
-    kept: counts(17, 19),
+    source: counts(126, 123),
+    kept: counts(125, 123),
     visitors: 'summed',
     leftOut: {},
   });

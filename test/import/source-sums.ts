@@ -2,6 +2,7 @@
 import type { StoredDimension } from '../../src/domain/dimension.ts';
 import type { TopRow } from '../../src/stats/answer.ts';
 import type { Total } from '../oracle/imported.ts';
+import { capOf } from '../oracle/ranking.ts';
 import { sum } from '../oracle/session.ts';
 import type { SeenHistory } from './seen-history.ts';
 import { type Divided, figureOf, rowsOf, type SourceRow, type SourceTable } from './source-table.ts';
@@ -85,7 +86,8 @@ function addTotals(
 }
 
 /** Adds up the rows of a day under our keys. Nobody knows who is in several rows: the day's visitors are the most. */
-function keptKeys(table: SourceTable, divided: Divided, rows: readonly SourceRow[], most: number, cap: number) {
+function keptKeys(table: SourceTable, divided: Divided, rows: readonly SourceRow[], most: number, ofMost: number) {
+  const cap = capOf(divided.dimension, ofMost);
   const figure = (column: string | undefined, { hits }: SourceRow) =>
     column === undefined ? 0 : figureOf(table, column, hits);
   const counted = rows
