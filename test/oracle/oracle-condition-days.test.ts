@@ -96,26 +96,26 @@ describe('days without visits', () => {
 });
 
 describe('a key that a day keeps together with others', () => {
-  // The day stores two pages; /c and /d are its (other).
-  const events = ['/a', '/b', '/c', '/d'].flatMap((page, i) =>
-    Array.from({ length: 4 - i }, (_, visitor) => ({ at: '2024-05-10T10:00', page, visitor: `${visitor}` })),
+  // The day stores two countries; Italy and Spain are its (other).
+  const events = ['DE', 'FR', 'IT', 'ES'].flatMap((country, i) =>
+    Array.from({ length: 4 - i }, (_, visitor) => ({ at: '2024-05-10T10:00', country, visitor: `${visitor}` })),
   );
   const gone = story({ events }, { visits: new Set() }, 2);
 
   test('is null without visits, never 0; one that is stored is known', () => {
-    assert.deepEqual(figuresOf(gone, ['page:is:/a'], ['visitors'], { period: since(10) }), [4]);
-    assert.deepEqual(figuresOf(gone, ['page:is:/c'], ['visitors'], { period: since(10) }), [null]);
-    assert.deepEqual(figuresOf(gone, ['page:is:/nowhere'], ['visitors'], { period: since(10) }), [null]);
+    assert.deepEqual(figuresOf(gone, ['country:is:DE'], ['visitors'], { period: since(10) }), [4]);
+    assert.deepEqual(figuresOf(gone, ['country:is:IT'], ['visitors'], { period: since(10) }), [null]);
+    assert.deepEqual(figuresOf(gone, ['country:is:US'], ['visitors'], { period: since(10) }), [null]);
   });
 
   test('is read from the visits where they are kept: rows have no cap', () => {
     const kept = story({ events }, {}, 2);
-    assert.deepEqual(figuresOf(kept, ['page:is:/c'], ['visitors', 'sessions'], { period: since(10) }), [2, 2]);
-    const rows = rowsOf(kept, ['page:is_not:/a'], { dimension: 'page', period: since(10) });
+    assert.deepEqual(figuresOf(kept, ['country:is:IT'], ['visitors', 'sessions'], { period: since(10) }), [2, 2]);
+    const rows = rowsOf(kept, ['country:is_not:DE'], { dimension: 'country', period: since(10) });
     assert.deepEqual(rows, [
-      ['/b', 3, 3],
-      ['/c', 2, 2],
-      ['/d', 1, 1],
+      ['FR', 3, 3],
+      ['IT', 2, 2],
+      ['ES', 1, 1],
     ]);
   });
 });

@@ -9,8 +9,8 @@ import { Engine } from './engine.ts';
 import { finalizeWorld } from './finalize-world.ts';
 
 const KEY_CAP = 5000;
-const WORLDS = sizeOf(4);
-const QUESTIONS = 12;
+const WORLDS = sizeOf(3);
+const QUESTIONS = 10;
 
 let engine: Engine;
 before(async () => {
