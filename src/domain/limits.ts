@@ -135,7 +135,7 @@ export const PROPERTY_FILTERS_MAX = 5;
 
 // Conditions
 export const CONDITIONS_MAX = 20;
-/** The values of one condition. */
+/** The values of all conditions of a question, or of a segment. */
 export const CONDITION_VALUES_MAX = 100;
 
 // Segments

@@ -31,7 +31,7 @@ export async function storedConditions(db: Db, siteId: number, conditions: reado
   if (written.length === 0 || written.length > CONDITIONS_MAX) {
     throw siteRefusal('invalid', (texts) => texts.segment.conditions(CONDITIONS_MAX));
   }
-  if (conditions.some(({ values }) => values.length > CONDITION_VALUES_MAX)) {
+  if (conditions.reduce((sum, { values }) => sum + values.length, 0) > CONDITION_VALUES_MAX) {
     throw siteRefusal('invalid', (texts) => texts.segment.values(CONDITION_VALUES_MAX));
   }
   if (written.join('').length > SEGMENT_CONDITIONS_MAX_CHARS) {

@@ -6,13 +6,18 @@ import { CONDITION_VALUES_MAX, CONDITIONS_MAX } from '../domain/limits.ts';
 
 const RULE = `must be <dimension>:<operator>:<value>, with an operator that is one of ${OPERATORS.join(', ')}, and a dimension that is one of ${STORED_DIMENSIONS.join(', ')}, property:<key>, goal or segment`;
 
+/** Counts the values of conditions. */
+export function countValues(conditions: readonly (Pick<Condition, 'values'> | null)[]): number {
+  return conditions.reduce((sum, condition) => sum + (condition?.values.length ?? 0), 0);
+}
+
 /** The parameter with the conditions of a question. */
 export const whereParameter = {
   where: z
     .array(z.string().refine((text) => parseCondition(text) !== null, { error: RULE }))
     .max(CONDITIONS_MAX, { error: `may be given at most ${CONDITIONS_MAX} times` })
-    .refine((texts) => texts.every((text) => (parseCondition(text)?.values.length ?? 0) <= CONDITION_VALUES_MAX), {
-      error: `may have at most ${CONDITION_VALUES_MAX} values`,
+    .refine((texts) => countValues(texts.map(parseCondition)) <= CONDITION_VALUES_MAX, {
+      error: `may have at most ${CONDITION_VALUES_MAX} values in all`,
     })
     .default([])
     .meta({

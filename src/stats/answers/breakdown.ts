@@ -133,15 +133,16 @@ export async function readRankedRows(reader: Reader, window: Window, query: Keys
 export async function readKeys(
   store: Store,
   keys: BoundSql,
-  query: Pick<BreakdownQuery, 'search' | 'limit' | 'offset'>,
+  query: Pick<BreakdownQuery, 'search' | 'limit' | 'offset'> & { readonly metric?: string },
   known: KnownKeyFigures,
   withSums = false,
 ): Promise<KeyPage> {
   const found = foundKeys(query.search);
   const from = `FROM (${keys.sql}) ${found.sql}`;
   const bound = { ...keys.params, ...found.params, limit: query.limit, offset: query.offset };
-  const counts = [...(known.visitors ? ['key_visitors DESC'] : []), ...(known.views ? ['key_views DESC'] : [])];
-  // The order is total, so that pages never overlap: visitors, views, then the bytes of the key. (other) comes last.
+  const byVisitors = [...(known.visitors ? ['key_visitors DESC'] : []), ...(known.views ? ['key_views DESC'] : [])];
+  const counts = query.metric === 'views' ? byVisitors.toReversed() : byVisitors;
+  // The order is total, so that pages never overlap: visitors and views, one of them first, then the bytes of the key. (other) comes last.
   const rows = await store.query<KeyRow>(
     `SELECT key, sum(visitors) AS key_visitors, sum(views) AS key_views${withSums ? ', toString(sum(sum)) AS key_sum' : ''},
   count() OVER () AS total

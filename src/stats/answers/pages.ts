@@ -29,6 +29,7 @@ export const UNKNOWN_ENGAGEMENT: Engagement = { measured: null, avgTime: null, a
 /** The order of pages before their visitors, as SQL of the columns of `PageRow`. */
 const RANKED_BY = {
   visitors: '',
+  views: 'page_views DESC,',
   time: 'measured_views > 0 DESC, if(measured_views > 0, time / measured_views, 0) DESC,',
   scroll: 'scrolled_views > 0 DESC, if(scrolled_views > 0, depth / scrolled_views, 0) DESC,',
 } as const;

@@ -10,10 +10,11 @@ import { clipOf } from '../coverage.ts';
 import type { ReportQuery } from '../query.ts';
 import type { Reader } from '../read-counts.ts';
 import { oneKeyOf, type Where } from '../where.ts';
-import { echo, type Window } from '../window.ts';
+import { answerable, echo, type Window } from '../window.ts';
 import { readRankedRows, sinceKnown } from './breakdown.ts';
 import { readHoursOfWeek, readSelectedHours } from './hours-of-week.ts';
 import { engagementKnownFrom, type PagesQuery, readPages, UNKNOWN_ENGAGEMENT } from './pages.ts';
+import { daysWithoutHits } from './selected-days.ts';
 import { readSelectedRows } from './selected-rows.ts';
 import { readSubjectKeys } from './subject-keys.ts';
 
@@ -36,7 +37,7 @@ export async function readReport(
   query: ReportQuery,
   needs: ReportNeeds,
 ): Promise<ReportAnswer> {
-  const filters = storedFilters(query, needs.where);
+  const filters = storedFilters(reader, window, query, needs.where);
   return filters === null
     ? readSelectedReport(reader, window, query, needs)
     : readStored(reader, window, { ...query, filters }, needs.property);
@@ -44,13 +45,19 @@ export async function readReport(
 
 /**
  * Returns the filters with which the daily sums answer a question: none, by a key of the ranked dimension itself, or by an event
- * whose values of a property are ranked. Null when they do not.
+ * whose values of a property are ranked. Null when they do not, and for a key that all days can tell from their hits, as these
+ * have no cap.
  */
-export function storedFilters(query: ReportQuery, where: Where): readonly Filter[] | null {
+export function storedFilters(
+  reader: Reader,
+  window: Window,
+  query: ReportQuery,
+  where: Where,
+): readonly Filter[] | null {
   const { dimension, metric, metrics = [] } = query;
   const isOfReading = dimension === 'page' && where.conditions.length === 0 && metrics.length === 0;
   const isStored = [metric, ...metrics].every((name) => name === 'visitors' || name === 'views');
-  if (metric === 'views' || !(isStored || (isOfReading && (metric === 'time' || metric === 'scroll')))) return null;
+  if (!(isStored || (isOfReading && (metric === 'time' || metric === 'scroll')))) return null;
   if (where.conditions.length === 0) return [];
   const one = oneKeyOf(where);
   if (one === null) return null;
@@ -58,6 +65,9 @@ export function storedFilters(query: ReportQuery, where: Where): readonly Filter
     const isOwn = 'subject' in query && query.dimension === 'property' && query.subject === one.of.key;
     return isOwn ? [{ dimension: propertyDimension(one.of.key), value: one.key }] : null;
   }
+  const days = answerable(window, window.period);
+  const areHitsRead = days !== null && daysWithoutHits(reader, window, days, where, []).length === 0;
+  if (one.of === dimension && one.key !== OTHER_KEY && areHitsRead) return null;
   const isOfEvent = dimension === 'property' && one.of === 'event' && one.key !== OTHER_KEY;
   return one.of === dimension || isOfEvent ? [{ dimension: one.of as ShownDimension, value: one.key }] : null;
 }
@@ -67,7 +77,7 @@ export async function readSelectedReport(
   reader: Reader,
   window: Window,
   query: ReportQuery,
-  { where, goal }: ReportNeeds,
+  { where, goal, property }: ReportNeeds,
 ): Promise<ReportAnswer> {
   const { metric } = query;
   const dimension = 'subject' in query ? subjectText(query.dimension, query.subject) : query.dimension;
@@ -81,7 +91,7 @@ export async function readSelectedReport(
     metrics: query.metrics ?? [],
     ...{ limit: query.limit, offset: query.offset, search: query.search },
   } as const;
-  const answer = await readSelectedRows(reader, window, asked, where, goal);
+  const answer = await readSelectedRows(reader, window, asked, where, goal, property);
   const { knownFrom, ...ranked } = answer;
   return { ...ranked, dimension, metric, knownFrom };
 }

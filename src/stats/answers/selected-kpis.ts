@@ -134,13 +134,16 @@ function goalFigures(
 
 /** Returns who reached a goal, of all visitors, from the daily sums: unique conversions and the rate. */
 export async function readGoalKpis(reader: Reader, window: Window, goal: Goal): Promise<SelectedStatsAnswer['stats']> {
-  const reading = async (of: Window) => (await readGoals(reader, of, [goal])).goals[0]!;
-  const now = await reading(window);
-  const { previous } = window;
+  const reading = async (period: Period) => {
+    const of = { ...window, period, previous: null, running: null };
+    return answerable(of, period) === null ? null : (await readGoals(reader, of, [goal])).goals[0]!;
+  };
+  const { period, previous } = window;
+  const now = await reading(period);
   const isCompared = previousIsKept(window, false) && areComparable(reader.rollups, window, [conversionsOf(goal)]);
-  const before = isCompared ? await reading({ ...window, period: previous!, previous: null, running: null }) : null;
+  const before = isCompared ? await reading(previous!) : null;
   return {
-    uniqueConversions: kpi(now.uniqueConversions, before?.uniqueConversions ?? null),
-    conversionRate: kpi(now.conversionRate, before?.conversionRate ?? null),
+    uniqueConversions: kpi(now?.uniqueConversions ?? null, before?.uniqueConversions ?? null),
+    conversionRate: kpi(now?.conversionRate ?? null, before?.conversionRate ?? null),
   };
 }

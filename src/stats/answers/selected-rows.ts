@@ -1,12 +1,11 @@
-import type { StoredDimension } from '../../domain/dimension.ts';
 import type { Goal } from '../../domain/goal.ts';
-import type { Period } from '../../domain/period.ts';
+import type { Property } from '../../domain/property.ts';
 import { dayVisits } from '../../rollup/read/rollups.ts';
 import type { BoundSql } from '../../rollup/sql/bound-sql.ts';
 import { type KeyFigures, type KeysOf, selectedKeys } from '../../rollup/sql/selected-keys.ts';
 import type { Store } from '../../store/store.ts';
 import type { RankedRows, ReportRow } from '../answer.ts';
-import { isClippable, knownFrom } from '../coverage.ts';
+import { daysWithEvents, isClippable, knownFrom } from '../coverage.ts';
 import { type Reader, readAllCounts, within } from '../read-counts.ts';
 import { ROW_METRIC_TABLE, type RowMetric, type RowSums } from '../row-metric.ts';
 import { asksForOthers, type Where } from '../where.ts';
@@ -40,6 +39,7 @@ type Row = RowSums & { readonly total: number; readonly key_number?: string };
  * hits are kept. With days that no figure can leave out, such as imported sums, the figures are null.
  *
  * @param goal whose conversions are counted inside the sessions of each key
+ * @param property the property whose values are ranked, if the site keeps it
  */
 export async function readSelectedRows(
   reader: Reader,
@@ -47,19 +47,25 @@ export async function readSelectedRows(
   query: SelectedRowsQuery,
   where: Where,
   goal: Goal | null,
+  property: Property | null,
 ): Promise<SelectedRows> {
   const { rollups, store } = reader;
   const { site } = window;
   const days = answerable(window, window.period);
   const nothing = { period: echo(window), rows: [], totalKeys: 0, totalVisitors: 0, knownFrom: null };
   if (days === null) return nothing;
-  const unknown = rollups.gaps.note(unknownDays(reader, window, days, query.of, where));
+  const ofValues = 'property' in query.of ? { [query.of.property]: property } : {};
+  const asked = { ...where, properties: { ...where.properties, ...ofValues } };
+  const dimensions = 'dimension' in query.of ? [query.of.dimension] : [];
+  const unknown = rollups.gaps.note(daysWithoutHits(reader, window, days, asked, dimensions));
   const without = new Set(unknown.map(({ day }) => day));
-  const isShown = unknown.every(isClippable) && !asksForOthers(where);
+  const isNone = unknown.length > 0 && unknown.length === daysWithEvents(rollups, site.id, days).length;
+  const isShown = !isNone && unknown.every(isClippable) && !asksForOthers(where);
   const [{ rows, totalKeys }, totals] = await rollups.selected(site.id, days, [dayVisits()], (hits, [visits]) => {
     const readable = { of: (...[selection, columns]: Parameters<typeof hits.of>) => hits.of(selection, columns) };
     const keys = selectedKeys(readable, where, query.of, figuresOf(query, goal));
-    return Promise.all([readRows(store, keys, query, [...without], goal), readAllCounts(visits, 'day')]);
+    const shown = { without: [...without], isShown };
+    return Promise.all([readRows(store, keys, query, goal, shown), readAllCounts(visits, 'day')]);
   });
   const totalVisitors = isShown ? sumCounts(within(totals, days, without)).visitors : null;
   const from = knownFrom(unknown);
@@ -70,12 +76,6 @@ export async function readSelectedRows(
     totalVisitors,
     knownFrom: from,
   };
-}
-
-/** Lists the days whose hits do not tell the keys under the conditions, in order. */
-function unknownDays(reader: Reader, window: Window, days: Period, of: KeysOf, where: Where) {
-  const dimensions: readonly StoredDimension[] = 'dimension' in of ? [of.dimension] : [];
-  return daysWithoutHits(reader, window, days, where, dimensions);
 }
 
 function figuresOf({ metric, metrics }: SelectedRowsQuery, goal: Goal | null): KeyFigures {
@@ -91,8 +91,8 @@ async function readRows(
   store: Store,
   keys: BoundSql,
   query: SelectedRowsQuery,
-  without: readonly string[],
   goal: Goal | null,
+  { without, isShown }: { readonly without: readonly string[]; readonly isShown: boolean },
 ): Promise<{ readonly rows: readonly Row[]; readonly totalKeys: number }> {
   const { metric, search, limit, offset } = query;
   const found = foundKeys(search);
@@ -115,7 +115,7 @@ async function readRows(
   const rows = await store.query<Row>(
     `SELECT key, ${[...sums, ...ofValues].join(', ')}, count() OVER () AS total
 ${from} GROUP BY key
-ORDER BY ${ROW_METRIC_TABLE[metric].sql} DESC NULLS LAST, key_visitors DESC, key_views DESC, key
+ORDER BY ${isShown ? `${ROW_METRIC_TABLE[metric].sql} DESC NULLS LAST, key_visitors DESC, key_views DESC, ` : ''}key
 LIMIT {limit:UInt32} OFFSET {offset:UInt64}`,
     params,
   );
