@@ -29,7 +29,10 @@ export function pointsOf(window: Window, period: Period, series: SeriesCounts): 
   const { value } = METRIC_TABLE[metric];
   const buckets = bucketsOf(period, grain, (day) => zoneOn(window.zones, day));
   const countsOf = grain === 'hour' ? countsOfHours(buckets, counts) : inBuckets(buckets, counts);
-  const areOlder = inBuckets(buckets, new Map(since.days.map((day) => [day, since.older.has(day)])));
+  const areOlder =
+    grain === 'hour'
+      ? buckets.map(({ day }) => (since.older.has(day) ? [true] : []))
+      : inBuckets(buckets, new Map(since.days.map((day) => [day, since.older.has(day)])));
   return buckets.map((bucket, i) => {
     const counted = countsOf[i]!;
     // After a move to the west, a day has events of hours that its new clocks have still to come to.
