@@ -82,8 +82,8 @@ export async function readSelectedReport(
   const { metric } = query;
   const dimension = 'subject' in query ? subjectText(query.dimension, query.subject) : query.dimension;
   if (query.dimension === HOUR_OF_WEEK) {
-    const { knownFrom, ...ranked } = await readSelectedHours(reader, window, query, where);
-    return { ...ranked, dimension, metric, knownFrom };
+    const { period, ...ranked } = await readSelectedHours(reader, window, query, where);
+    return { period, dimension, metric, ...ranked };
   }
   const asked = {
     of: keysOf(query),
@@ -91,9 +91,8 @@ export async function readSelectedReport(
     metrics: query.metrics ?? [],
     ...{ limit: query.limit, offset: query.offset, search: query.search },
   } as const;
-  const answer = await readSelectedRows(reader, window, asked, where, goal, property);
-  const { knownFrom, ...ranked } = answer;
-  return { ...ranked, dimension, metric, knownFrom };
+  const { period, rows, ...ranked } = await readSelectedRows(reader, window, asked, where, goal, property);
+  return { period, dimension, metric, rows, ...ranked };
 }
 
 function keysOf(query: Exclude<ReportQuery, { readonly dimension: typeof HOUR_OF_WEEK }>): KeysOf {
