@@ -17,7 +17,7 @@ interface DemoOptions {
 }
 
 /** Starts a service with a demo. */
-export async function runningDemo(t: Pick<TestContext, 'after'>, { at, scale }: DemoOptions) {
+export async function runningDemo(t: TestContext, { at, scale }: DemoOptions) {
   const dataDir = emptyDirectory(t);
   const clock = new ManualClock(at);
   const database = await openFor(t, dataDir);

@@ -66,7 +66,8 @@ export function engagementKnownFrom({ rollups }: Reader, window: Window, { filte
   return knownFrom(rollups.gaps.note(rollups.unknown(window.site.id, days, PAGES_READ)));
 }
 
-function withUnknownEngagement({ rows, ...answer }: RankedRows): RankedRows {
+/** Adds the engagement of whole days to pages of which it is not known. */
+export function withUnknownEngagement<Answer extends Pick<RankedRows, 'rows'>>({ rows, ...answer }: Answer) {
   return { ...answer, rows: rows.map((row) => ({ ...row, ...UNKNOWN_ENGAGEMENT })) };
 }
 

@@ -13,7 +13,7 @@ import { oneKeyOf, type Where } from '../where.ts';
 import { answerable, echo, type Window } from '../window.ts';
 import { readRankedRows, sinceKnown } from './breakdown.ts';
 import { readHoursOfWeek, readSelectedHours } from './hours-of-week.ts';
-import { engagementKnownFrom, type PagesQuery, readPages, UNKNOWN_ENGAGEMENT } from './pages.ts';
+import { engagementKnownFrom, type PagesQuery, readPages, UNKNOWN_ENGAGEMENT, withUnknownEngagement } from './pages.ts';
 import { daysWithoutHits } from './selected-days.ts';
 import { readSelectedRows } from './selected-rows.ts';
 import { readSubjectKeys } from './subject-keys.ts';
@@ -38,9 +38,11 @@ export async function readReport(
   needs: ReportNeeds,
 ): Promise<ReportAnswer> {
   const filters = storedFilters(reader, window, query, needs.where);
-  return filters === null
-    ? readSelectedReport(reader, window, query, needs)
-    : readStored(reader, window, { ...query, filters }, needs.property);
+  if (filters !== null) return readStored(reader, window, { ...query, filters }, needs.property);
+  const answer = await readSelectedReport(reader, window, query, needs);
+  // How pages are read is told by the fields of its metrics; those of whole days are null, as they were before there were such metrics.
+  const isOfPages = query.metric === 'visitors' && query.metrics === undefined && isPages(query);
+  return isOfPages ? { ...withUnknownEngagement(answer), engagementKnownFrom: null } : answer;
 }
 
 /**
