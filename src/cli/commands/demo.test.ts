@@ -1,6 +1,7 @@
 /** Tests a small demo by the figures that the read API answers. */
 
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { heavyTest } from '../../../test/heavy-checks.ts';
 import { signIn } from '../../accounts/credentials.ts';
@@ -80,6 +81,18 @@ heavyTest('the figures of a demo are plausible and agree with each other', async
     const realtime = await ask<RealtimeAnswer>(`sites/${site.publicId}/realtime`);
     assert.ok(realtime.currentVisitors > 0 && realtime.topPages.length > 3 && realtime.feed.length > 20);
     assert.equal(realtime.generatedAt, clock.nowMicros() / 1000);
+  }
+});
+
+heavyTest('docs/questions.md has what the demo answers, to the last digit', async (t) => {
+  const { demo, ask } = await runningDemo(t, { at: '2026-11-28T21:00:00Z', scale: 1 });
+  const [shop, blog] = demo.sites.map(({ site }) => site.publicId);
+  const text = await readFile(new URL('../../../docs/questions.md', import.meta.url), 'utf8');
+  const worked = [...text.matchAll(/\$API\/v1\/(sites\/.*)"\n```\n```json\n([\s\S]*?)```/g)];
+  assert.equal(worked.length, 10);
+  for (const [, path = '', answer = ''] of worked) {
+    const asked = path.replace('$SHOP', shop!).replace('$BLOG', blog!);
+    assert.deepEqual(await ask(asked), JSON.parse(answer), path);
   }
 });
 
