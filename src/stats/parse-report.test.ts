@@ -39,13 +39,14 @@ test('hours and moves have visitors and views alone', () => {
   }
 });
 
-test('money of orders takes no conditions', () => {
-  const revenue = (query: string) =>
-    parseRevenueQuery(new URLSearchParams(`dimension=channel&metric=revenue&goal=3${query}`));
-  assert.equal(revenue('')!.goalId, 3);
-  for (const condition of ['&where=country:is:DE', '&filter=country:DE']) {
-    assert.throws(() => revenue(condition), { code: 'INVALID_PARAMS' }, condition);
-  }
+test('the money of orders takes conditions, and a goal', () => {
+  const revenue = (query: string) => parseRevenueQuery(new URLSearchParams(`dimension=channel&metric=revenue${query}`));
+  assert.equal(revenue('&goal=3')!.where, undefined);
+  assert.deepEqual(revenue('&goal=3&where=page:contains:/&filter=country:DE')!.where, [
+    { subject: 'country', operator: 'is', values: ['DE'] },
+    { subject: 'page', operator: 'contains', values: ['/'] },
+  ]);
+  assert.throws(() => revenue('&where=country:is:DE'), { code: 'INVALID_PARAMS', message: /`goal`/ });
   assert.throws(() => parse('dimension=page&currency=EUR'), { code: 'INVALID_PARAMS' });
 });
 
