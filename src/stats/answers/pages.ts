@@ -67,8 +67,8 @@ export function engagementKnownFrom({ rollups }: Reader, window: Window, { filte
 }
 
 /** Adds the engagement of whole days to pages of which it is not known. */
-export function withUnknownEngagement<Answer extends Pick<RankedRows, 'rows'>>({ rows, ...answer }: Answer) {
-  return { ...answer, rows: rows.map((row) => ({ ...row, ...UNKNOWN_ENGAGEMENT })) };
+export function withUnknownEngagement<Answer extends Pick<RankedRows, 'rows'>>(answer: Answer) {
+  return { ...answer, rows: answer.rows.map((row) => ({ ...row, ...UNKNOWN_ENGAGEMENT })) };
 }
 
 function readKnown(reader: Reader, window: Window, query: PagesQuery, days: Period): Promise<PageRows> {
