@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
+import { OPERATORS } from '../domain/condition.ts';
 import { DIMENSIONS } from '../domain/dimension.ts';
 import { ERRORS } from '../domain/error.ts';
 import { METRICS } from '../domain/metric.ts';
+import { SELECTED_METRICS } from '../stats/answers/selected-kpis.ts';
+import { ROW_METRICS } from '../stats/row-metric.ts';
+import { startService } from './api-service.fixture.ts';
 import { API_PREFIX, openApiDocument, openApiText } from './openapi.ts';
 import { ROUTES } from './routes.ts';
 import { errorResponse } from './schemas.ts';
@@ -17,8 +21,9 @@ function section(text: string, heading: string): string {
   return text.slice(start + heading.length + 2).split(/^#/m, 1)[0] ?? '';
 }
 
-function example(text: string): unknown {
-  return JSON.parse(/```json\n([\s\S]*?)```/.exec(text)?.[1] ?? 'no example');
+/** Returns the answers that a text shows. */
+function examples(text: string): unknown[] {
+  return [...text.matchAll(/```json\n([\s\S]*?)```/g)].map(([, json]) => JSON.parse(json!));
 }
 
 test('docs/api.md lists the catalogue of errors, code by code and status by status', async () => {
@@ -34,12 +39,15 @@ test('docs/api.md has every endpoint, with each of its own parameters and an exa
   const shared = new Set(['period', 'from', 'to', 'filter']);
   for (const route of ROUTES) {
     const description = section(text, `### GET ${API_PREFIX}${route.path}`);
-    assert.deepEqual(route.response.parse(example(description)), example(description));
+    const answers = examples(description);
+    assert.ok(answers.length > 0, route.path);
+    for (const answer of answers) assert.deepEqual(route.response.parse(answer), answer);
     for (const name of Object.keys(route.parameters.shape)) {
       if (!shared.has(name)) assert.ok(description.includes(`\`${name}\``), `${route.path}: ${name}`);
     }
   }
-  assert.deepEqual(errorResponse.parse(example(section(text, '## Errors'))), example(section(text, '## Errors')));
+  const [error] = examples(section(text, '## Errors'));
+  assert.deepEqual(errorResponse.parse(error), error);
 });
 
 test('the docs name every dimension and every metric, in their order', async () => {
@@ -50,6 +58,31 @@ test('the docs name every dimension and every metric, in their order', async () 
   const definitions = await readDocs('definitions.md');
   for (const metric of METRICS) assert.match(definitions, new RegExp(`^\\| \`${metric}\` `, 'm'));
   for (const dimension of DIMENSIONS) assert.match(definitions, new RegExp(`^\\|.*\`${dimension}\`.*\\|`, 'm'));
+});
+
+test('docs/api.md names every operator, and every figure of rows and of key figures', async () => {
+  const text = await readDocs('api.md');
+  for (const operator of OPERATORS) assert.match(text, new RegExp(`^\\| \`${operator}\` `, 'm'));
+  const selected = section(text, '### What is selected');
+  for (const name of [...ROW_METRICS, ...SELECTED_METRICS]) assert.ok(selected.includes(`\`${name}\``), name);
+});
+
+test('docs/questions.md has ten questions, each with a request that is understood and a whole answer', async () => {
+  const text = await readDocs('questions.md');
+  const { get } = await startService();
+  const worked = text.split('\n## ').slice(1);
+  assert.equal(worked.length, 10);
+  for (const each of worked) {
+    const [, site, path, query] = /"\$API\/v1\/sites\/\$(SHOP|BLOG)\/([\w/]+)\?(.*)"/.exec(each) ?? [];
+    assert.ok(site, each);
+    const { statusCode, body } = await get(`/v1/sites/acme-shop/${path!.replace(/\d+$/, '7')}?${query}`);
+    assert.equal(statusCode, 200, body);
+    const [answer, ...others] = examples(each);
+    assert.deepEqual(others, []);
+    const route = ROUTES.find((one) => one.path === `/sites/:siteId/${path!.replace(/\d+$/, ':funnelId')}`);
+    assert.deepEqual(route!.response.parse(answer), answer);
+    assert.equal((answer as { known?: object }).known, undefined, 'a year without a gap');
+  }
 });
 
 test('docs/openapi.json is current', async () => {
@@ -80,7 +113,23 @@ test('the OpenAPI document has every endpoint, parameter and error', () => {
     ],
     [
       '/v1/sites/{siteId}/report',
-      'siteId! dimension! metric goal currency limit offset search period from to filter',
+      'siteId! dimension! metric metrics goal currency limit offset search period from to filter where',
+      '200 400 401 404 429 500',
+    ],
+    [
+      '/v1/sites/{siteId}/report/stats',
+      'siteId! period from to against filter where goal metrics',
+      '200 400 401 404 429 500',
+    ],
+    [
+      '/v1/sites/{siteId}/report/timeseries',
+      'siteId! metric compare period from to against filter where goal',
+      '200 400 401 404 429 500',
+    ],
+    ['/v1/sites/{siteId}/report/goals', 'siteId! period from to filter where', '200 400 401 404 429 500'],
+    [
+      '/v1/sites/{siteId}/report/funnels/{funnelId}',
+      'siteId! funnelId! version period from to filter where',
       '200 400 401 404 429 500',
     ],
     ['/v1/sites/{siteId}/realtime', 'siteId!', '200 400 401 404 429 500'],

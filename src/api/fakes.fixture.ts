@@ -13,6 +13,7 @@ import type {
   StatsAnswer,
   TimeseriesAnswer,
 } from '../stats/answer.ts';
+import type { SelectedStatsAnswer } from '../stats/answers/selected-kpis.ts';
 import type { Listing, Question } from '../stats/questions/question.ts';
 import type { RevenueAnswer } from '../stats/revenue-answer.ts';
 import type { ApiKeys, Sites, Statistics } from './dependencies.ts';
@@ -108,6 +109,10 @@ export const ANSWERS = {
       conversions: { value: null, prev: null, deltaPct: 0 },
     },
   } satisfies StatsAnswer,
+  selectedStats: {
+    period,
+    stats: { visitors: kpi, conversions: kpi, uniqueConversions: kpi, conversionRate: { ...kpi, value: 0.5 } },
+  } satisfies SelectedStatsAnswer,
   timeseries: {
     period,
     grain: 'hour',
@@ -230,4 +235,8 @@ const BY_NAME: Readonly<Record<string, object>> = {
   ...ANSWERS,
   funnels: { funnels: ANSWERS.funnels },
   'funnels/:funnelId': ANSWERS.funnel,
+  'report/stats': ANSWERS.selectedStats,
+  'report/timeseries': ANSWERS.timeseries,
+  'report/goals': ANSWERS.goals,
+  'report/funnels/:funnelId': ANSWERS.funnel,
 };

@@ -82,6 +82,66 @@ test('every endpoint asks the statistics its question and returns the answer', a
       ],
       ANSWERS.report,
     ],
+    [
+      'report?dimension=page&metrics=sessions,scroll&metric=conversionRate&goal=3&where=country:is:DE|AT',
+      [
+        'report',
+        SITE,
+        {
+          ...{ period, filters: [], limit: 100, offset: 0, search: null, dimension: 'page', metric: 'conversionRate' },
+          where: [{ subject: 'country', operator: 'is', values: ['DE', 'AT'] }],
+          metrics: ['sessions', 'scroll'],
+          goalId: 3,
+        },
+      ],
+      ANSWERS.report,
+    ],
+    [
+      `report/stats?${inDays}&filter=os:Linux&where=goal:is_not:3&goal=1&metrics=visitors`,
+      [
+        'report/stats',
+        SITE,
+        {
+          period: days,
+          where: [
+            { subject: 'os', operator: 'is', values: ['Linux'] },
+            { subject: 'goal', operator: 'is_not', values: ['3'] },
+          ],
+          goalId: 1,
+          metrics: ['visitors'],
+        },
+      ],
+      ANSWERS.selectedStats,
+    ],
+    [
+      'report/timeseries?metric=sessions&where=segment:is:2',
+      [
+        'report/timeseries',
+        SITE,
+        {
+          period,
+          where: [{ subject: 'segment', operator: 'is', values: ['2'] }],
+          goalId: null,
+          metric: 'sessions',
+          compare: false,
+        },
+      ],
+      ANSWERS.timeseries,
+    ],
+    [
+      'report/goals?where=page:contains:/blog/',
+      [
+        'report/goals',
+        SITE,
+        { period, where: [{ subject: 'page', operator: 'contains', values: ['/blog/'] }], goalId: null },
+      ],
+      ANSWERS.goals,
+    ],
+    [
+      'report/funnels/7?version=2',
+      ['report/funnels/:funnelId', SITE, { id: 7, period, where: [], version: 2 }],
+      ANSWERS.funnel,
+    ],
     ['realtime?period=nope', ['realtime', SITE, {}], ANSWERS.realtime],
     [`goals?${inDays}&filter=nope`, ['goals', SITE, { period: days }], ANSWERS.goals],
     ['funnels?period=nope', ['funnels', SITE, {}], { funnels: ANSWERS.funnels }],

@@ -41,7 +41,7 @@ const report = z.strictObject({
   rows: z.array(reportRow),
   totalKeys: count,
   totalVisitors: knownCount.meta({
-    description: `The site's visitors over the period; of \`hour_of_week\`, \`next_page\` and \`previous_page\` the sum of all rows. ${UNKNOWN}`,
+    description: `The site's visitors over the period; of \`hour_of_week\`, and without conditions of \`next_page\` and \`previous_page\`, the sum of all rows. ${UNKNOWN}`,
   }),
   knownFrom: day.nullable().meta({
     description: 'The first day from which on the dimension is known; null when it is for the whole period.',

@@ -27,6 +27,10 @@ test('archived, unknown and foreign sites are not found, and all get the same an
       'timeseries?metric=nope',
       'breakdown',
       'report',
+      'report/stats',
+      'report/timeseries?metric=nope',
+      'report/goals',
+      'report/funnels/7',
       'realtime',
       'goals',
       'funnels',
@@ -58,6 +62,10 @@ test('unknown routes are not found', async () => {
     '/sites%2Facme-shop/stats',
     '/sites/acme-shop/funnels/',
     '/sites/acme-shop/funnels/7/8',
+    '/sites/acme-shop/report/',
+    '/sites/acme-shop/report/nope',
+    '/sites/acme-shop/report/breakdown',
+    '/sites/acme-shop/report/funnels',
     '/%zz',
     '/sites/%',
     '/sites/%ff%fe/stats',
@@ -74,7 +82,10 @@ test('unknown routes are not found', async () => {
 test('an unknown funnel, or an id that is no integer, is not found', async () => {
   const { get } = await startService();
   const ids = ['8', '0', '-7', '7.0', '07', '7e0', '0x7', '%207', '7%00', 'x', '9007199254740992', '9'.repeat(400)];
-  for (const id of ids) assertError(await get(`/v1/sites/acme-shop/funnels/${id}`), 'NOT_FOUND');
+  for (const id of ids) {
+    assertError(await get(`/v1/sites/acme-shop/funnels/${id}`), 'NOT_FOUND');
+    assertError(await get(`/v1/sites/acme-shop/report/funnels/${id}`), 'NOT_FOUND');
+  }
 });
 
 test('methods other than GET and HEAD are not found, whatever their body', async () => {
@@ -110,6 +121,10 @@ test('any path and query string gets an answer or an envelope, never a 500', asy
       'from',
       'to',
       'filter',
+      'where',
+      'goal',
+      'metrics',
+      'country:is:',
       'dimension',
       'limit',
       'version',

@@ -1,3 +1,4 @@
+import { OPERATORS } from '../domain/condition.ts';
 import {
   DIMENSION_TABLE,
   DIMENSIONS,
@@ -24,6 +25,23 @@ const COMPARED: Definitions = {
   prev: 'The value over the compared period: that of `against`, or the same number of days immediately before. Null where it cannot be computed.',
   deltaPct: 'The relative change from `prev` in percent.',
 };
+/** What figures are of under conditions. */
+const SELECTED: Definitions = {
+  where:
+    'Conditions hold on one and the same hit. visitors and pageviews are of the selected hits; sessions, bounceRate and avgDuration of the whole sessions that have one; conversions are those inside these sessions.',
+};
+const OF_CHOSEN_GOAL: Definitions = {
+  uniqueConversions: 'The visitors who reached the goal in the selected sessions, each once a day.',
+  conversionRate: 'uniqueConversions divided by visitors, a ratio from 0 to 1.',
+};
+/** The figures that rows have when they are asked for. */
+const ROW_DEFINITIONS: Definitions = {
+  ...definitionsOf(['sessions', 'bounceRate', 'avgDuration']),
+  timeOnPage: 'The mean active time of the measured views, seconds. Null without measured views.',
+  scroll: 'The mean scroll depth of the measured views, percent of the page. Null without measured views.',
+  conversions: 'The conversions of `goal` inside the sessions of the row.',
+  ...OF_CHOSEN_GOAL,
+};
 const VIEWS = `The pageviews with this key; of the dimension \`event\`, the events of this name.`;
 const SHARE = "The row's visitors divided by the site's visitors over the period, a ratio from 0 to 1.";
 
@@ -47,6 +65,11 @@ export function definitionsOfStats(): Definitions {
   return { ...definitionsOf(METRICS), ...COMPARED };
 }
 
+/** Defines the figures of the visitors that conditions select. */
+export function definitionsOfSelectedStats(): Definitions {
+  return { ...definitionsOfStats(), ...OF_CHOSEN_GOAL, ...SELECTED };
+}
+
 /** Defines the points of a metric's series. */
 export function definitionsOfSeries(metric: string | null): Definitions {
   const named = METRICS.find((one) => one === metric) ?? 'visitors';
@@ -58,9 +81,11 @@ export function definitionsOfSeries(metric: string | null): Definitions {
 }
 
 /** Defines the rows of a report. */
-export function definitionsOfReport(dimension: string | null): Definitions {
+export function definitionsOfReport(dimension: string | null, figures: readonly string[]): Definitions {
+  const asked = Object.entries(ROW_DEFINITIONS).filter(([name]) => figures.includes(name));
   return {
     ...definitionsOfBreakdown(dimension),
+    ...Object.fromEntries(asked),
     ...(dimension === HOUR_OF_WEEK ? HOUR_OF_WEEK_DEFINITIONS : {}),
     ...(dimension === 'page' ? ENGAGEMENT_DEFINITIONS : {}),
     knownFrom: 'The first day from which on the dimension is known; null when it is for the whole period.',
@@ -109,6 +134,13 @@ export const GOAL_DEFINITIONS: Definitions = {
   delta: 'The relative change of conversions from the previous period, in percent. Null when that had none.',
 };
 
+/** Defines the figures of goals of the visitors that conditions select. */
+export const SELECTED_GOAL_DEFINITIONS: Definitions = {
+  ...GOAL_DEFINITIONS,
+  conversions: 'The conversions inside the selected sessions.',
+  conversionRate: 'uniqueConversions divided by the selected visitors, a ratio from 0 to 1.',
+};
+
 /** Defines the figures of a funnel. */
 export const FUNNEL_DEFINITIONS: Definitions = {
   steps:
@@ -133,6 +165,7 @@ export function allDefinitions(): object {
     filters:
       `<dimension>:<value>, at most one for each dimension, combined with AND. Filterable metrics: ${filterable()}. Two or more ` +
       `filters, or one beside a breakdown of another dimension, read single events, which are kept ${RAW_WINDOW_DAYS} days.`,
+    conditions: `<dimension>:<operator>:<value>, in \`where\` of report and of the tools that begin with selected_, over any period. Operators: ${OPERATORS.join(', ')}. Several values are separated by |. Dimensions: ${STORED_DIMENSIONS.join(', ')}; property:<key>, goal:is:<id>, goal:is_not:<id>, segment:is:<id>. ${SELECTED.where}`,
     [NONE_KEY]: 'The key of what has no value of the dimension.',
     [OTHER_KEY]: OTHER_WORDS.explanation,
   };

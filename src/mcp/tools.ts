@@ -4,11 +4,13 @@ import {
   allDefinitions,
   definitionsOfBreakdown,
   definitionsOfReport,
+  definitionsOfSelectedStats,
   definitionsOfSeries,
   definitionsOfStats,
   FUNNEL_DEFINITIONS,
   GOAL_DEFINITIONS,
   metricDefinition,
+  SELECTED_GOAL_DEFINITIONS,
 } from './definitions.ts';
 import { type Tool, toolOf } from './tool.ts';
 
@@ -51,15 +53,18 @@ export const TOOLS: readonly Tool[] = [
   toolOf('readReport', {
     name: 'report',
     title: 'Ranking by any dimension',
-    description: `As breakdown, also by host name, language, screen, versions, utm_content, utm_term, channel and hour of the week. ${WITH_FILTERS}`,
-    define: (query) => definitionsOfReport(query.get('dimension')),
+    description: `As breakdown, also by host name, language, screen, versions, utm_content, utm_term, channel and hour of the week, and by any figure. ${WITH_WHERE}`,
+    define: (query) => {
+      const figures = [query.get('metric') ?? '', ...(query.get('metrics') ?? '').split(',')];
+      return definitionsOfReport(query.get('dimension'), figures);
+    },
     page: { ofSite: true, path: '', taken: SELECTED },
   }),
   toolOf('readSelectedStats', {
     name: 'selected_stats',
     title: 'Top stats under conditions',
     description: WITH_WHERE,
-    define: definitionsOfStats,
+    define: definitionsOfSelectedStats,
     page: { ofSite: true, path: '', taken: SELECTED },
   }),
   toolOf('readSelectedTimeseries', {
@@ -73,7 +78,7 @@ export const TOOLS: readonly Tool[] = [
     name: 'selected_goals',
     title: 'Goals under conditions',
     description: WITH_WHERE,
-    define: () => GOAL_DEFINITIONS,
+    define: () => SELECTED_GOAL_DEFINITIONS,
     page: { ofSite: true, path: '/goals', taken: SELECTED },
   }),
   toolOf('readSelectedFunnel', {

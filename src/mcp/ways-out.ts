@@ -10,13 +10,13 @@ export const WAYS_OUT: Readonly<Record<ErrorCode, string>> = {
   INVALID_PARAMS: "Mend the argument that the message names; the tool's input schema has the allowed ones.",
   INVALID_PERIOD: `Give \`from\` as the earlier day and \`to\` as the later one, or a \`period\`: ${PERIOD_PRESETS.join(', ')}.`,
   INVALID_TIMEZONE: "Set the time zone of the site in the dashboard, in the site's settings.",
-  METRIC_NOT_FILTERABLE: `Ask for one of ${filterable()}, or leave out \`filter\`.`,
+  METRIC_NOT_FILTERABLE: `Ask for one of ${filterable()}, leave out \`filter\`, or ask \`selected_timeseries\`, which has every metric.`,
   HOURLY_CONVERSIONS_UNSUPPORTED:
     `Ask for more than ${HOUR_GRAIN_MAX_DAYS} days (up to ${DAY_GRAIN_MAX_DAYS} give a point a day), such as \`period\` 7d, ` +
     'or call `stats` or `goals` for the sum.',
   RAW_WINDOW_EXCEEDED:
-    `Ask for at most the last ${RAW_WINDOW_DAYS} days (\`period\` ${RAW_WINDOW_DAYS}d), or for one filter alone; in \`breakdown\` and ` +
-    '`report`, without a filter or with one of its own dimension. These are answered for any period, but a property that the site does not keep.',
+    'Ask `report`, or a tool that begins with `selected_`: they take these filters over any period. Or ask for at most the last ' +
+    `${RAW_WINDOW_DAYS} days (\`period\` ${RAW_WINDOW_DAYS}d), which a property that the site does not keep always needs.`,
   RATE_LIMITED: 'Wait a minute, then ask one question after the other.',
   INTERNAL: 'Ask again in a minute; if it fails again, tell who runs the service.',
 };

@@ -1,31 +1,53 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseStatsQuery } from './parse.ts';
-import { parseReportQuery } from './parse-report.ts';
+import { parseReportQuery, parseRevenueQuery } from './parse-report.ts';
+import { ROW_METRIC_TABLE, ROW_METRICS } from './row-metric.ts';
 
 const parse = (query: string) => parseReportQuery(new URLSearchParams(query));
 
-test('pages of whole days are ranked by time and by scroll depth', () => {
-  for (const metric of ['visitors', 'time', 'scroll']) {
-    assert.equal(parse(`dimension=page&metric=${metric}`).metric, metric);
-  }
+test('rows are ranked by any figure, those of a goal with a goal alone', () => {
   assert.equal(parse('dimension=page').metric, 'visitors');
+  for (const { metric, needs } of ROW_METRICS.map((name) => ({ metric: name, ...ROW_METRIC_TABLE[name] }))) {
+    for (const dimension of ['page', 'country', 'channel', 'property:plan']) {
+      const query = `dimension=${dimension}&metric=${metric}&where=device:is:mobile&filter=os:Linux`;
+      assert.equal(parse(`${query}&goal=3`).metric, metric);
+      if (needs === 'goal') assert.throws(() => parse(query), { code: 'INVALID_PARAMS', message: /`goal`/ }, query);
+      else assert.equal(parse(query).goalId, undefined);
+    }
+  }
+  assert.equal(parse('dimension=entry&metric=time').metric, 'time');
+  for (const wrong of ['pageviews', 'revenue', 'timeonpage']) {
+    assert.throws(() => parse(`dimension=page&metric=${wrong}`), { code: 'INVALID_PARAMS' }, wrong);
+  }
 });
 
-test('nothing else has a time or a scroll depth', () => {
-  for (const query of [
-    'dimension=entry',
-    'dimension=hour_of_week',
-    'dimension=next_page:/',
-    'dimension=property:plan',
-  ]) {
-    assert.throws(() => parse(`${query}&metric=time`), { code: 'INVALID_PARAMS' }, query);
+test('metrics name the figures of rows, each once', () => {
+  assert.deepEqual(parse('dimension=page&metrics=scroll,sessions,scroll').metrics, ['scroll', 'sessions']);
+  assert.equal(parse('dimension=page').metrics, undefined);
+  for (const wrong of ['scroll,', 'scroll, sessions', 'pageviews', 'conversions', 'scroll&metrics=sessions']) {
+    assert.throws(() => parse(`dimension=page&metrics=${wrong}`), { code: 'INVALID_PARAMS' }, wrong);
   }
-  for (const filter of ['page:/', 'country:DE']) {
-    assert.throws(() => parse(`dimension=page&metric=scroll&filter=${filter}`), { code: 'INVALID_PARAMS' }, filter);
-    assert.equal(parse(`dimension=page&filter=${filter}`).metric, 'visitors');
+});
+
+test('hours and moves have visitors and views alone', () => {
+  for (const dimension of ['hour_of_week', 'next_page:/', 'previous_page:/']) {
+    assert.equal(parse(`dimension=${dimension}&where=country:is:DE`).metric, 'visitors');
+    for (const asked of ['metric=time', 'metric=sessions', 'metrics=scroll']) {
+      assert.throws(() => parse(`dimension=${dimension}&${asked}`), { code: 'INVALID_PARAMS' }, asked);
+    }
   }
-  assert.throws(() => parse('dimension=page&metric=views'), { code: 'INVALID_PARAMS' });
+});
+
+test('the money of orders takes conditions, and a goal', () => {
+  const revenue = (query: string) => parseRevenueQuery(new URLSearchParams(`dimension=channel&metric=revenue${query}`));
+  assert.equal(revenue('&goal=3')!.where, undefined);
+  assert.deepEqual(revenue('&goal=3&where=page:contains:/&filter=country:DE')!.where, [
+    { subject: 'country', operator: 'is', values: ['DE'] },
+    { subject: 'page', operator: 'contains', values: ['/'] },
+  ]);
+  assert.throws(() => revenue('&where=country:is:DE'), { code: 'INVALID_PARAMS', message: /`goal`/ });
+  assert.throws(() => parse('dimension=page&currency=EUR'), { code: 'INVALID_PARAMS' });
 });
 
 test('reports take filters by properties, once each; other endpoints do not', () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { SELECTED_METRICS, type SelectedMetric } from './answers/selected-kpis.ts';
+import { ApiError } from '../domain/error.ts';
+import { GOAL_METRICS, SELECTED_METRICS, type SelectedMetric } from './answers/selected-kpis.ts';
 import {
   FUNNEL_PARAMETERS,
   GOALS_PARAMETERS,
@@ -96,6 +97,8 @@ export function parseSelectedStats(
   by: OfferedBy,
 ): SelectedQuery & { readonly metrics: readonly SelectedMetric[] } {
   const given = readParameters(SCHEMAS[by].stats, params);
+  const areOfGoal = given.metrics?.some((name) => GOAL_METRICS.some((one) => one === name));
+  if (areOfGoal && given.goal === undefined) throw new ApiError('INVALID_PARAMS', `\`goal\` ${GOAL_RULE}`);
   return {
     period: periodChoice(given),
     where: whereOf(given),

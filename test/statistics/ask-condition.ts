@@ -19,6 +19,9 @@ const QUESTIONS: Readonly<Record<ConditionQuestion['ask'], AnyQuestion>> = {
   funnel: SELECTED_FUNNEL,
 };
 
+/** What an answer tells beside its figures: `known` has the first, and the others are of whole days. */
+const BESIDE = new Set(['knownFrom', 'engagementKnownFrom', 'measured', 'avgTime', 'avgScroll', 'reached']);
+
 /**
  * Asks the product a drawn question under conditions, by its parameters as in a request. Rejects as the product does. Of the answer,
  * `known` alone says how far it is known.
@@ -28,7 +31,7 @@ export async function askCondition(statistics: Statistics, site: Site, asked: Co
   const params = asked.ask === 'funnel' ? { funnelId: String(asked.id) } : {};
   const query = question.parse!({ query: parametersOf(asked), params }, 'api');
   const answer = await statistics.askWithGaps(site, question, query);
-  return withGoal(JSON.parse(JSON.stringify(answer, (name, value) => (name === 'knownFrom' ? undefined : value))));
+  return withGoal(JSON.parse(JSON.stringify(answer, (name, value) => (BESIDE.has(name) ? undefined : value))));
 }
 
 /** Puts the figures of a chosen goal beside the others. */

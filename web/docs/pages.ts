@@ -118,6 +118,11 @@ export const DOCS_GROUPS = [
     entries: [
       { name: 'api', label: 'Read API', about: 'Endpoints, parameters, errors' },
       {
+        name: 'questions',
+        label: 'Ten questions',
+        about: 'What shops and blogs ask, each with its request and answer',
+      },
+      {
         name: 'mcp',
         label: 'Model Context Protocol',
         about: 'Ask Claude, Cursor and other clients about your figures',

@@ -1,67 +1,23 @@
 /** Tests a small demo by the figures that the read API answers. */
 
 import assert from 'node:assert/strict';
-import { mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { type TestContext, test } from 'node:test';
-import { pino } from 'pino';
+import { readFile } from 'node:fs/promises';
+import { test } from 'node:test';
 import { heavyTest } from '../../../test/heavy-checks.ts';
 import { signIn } from '../../accounts/credentials.ts';
 import { membershipsOf } from '../../accounts/members.ts';
 import { listOrganisations } from '../../accounts/organisations.ts';
-import { createDemo, visitDemo } from '../../demo/create-demo.ts';
-import { ImportWriter } from '../../journal/import-writer.ts';
-import { importJournalPath } from '../../service/data-directory/paths.ts';
-import { startService } from '../../service/service.ts';
-import { readConfig } from '../../service/settings/config.ts';
+import { createDemo } from '../../demo/create-demo.ts';
 import { emptyDirectory, ManualClock, openFor } from '../../sites/fixture.ts';
 import { listRevenues } from '../../sites/revenues.ts';
 import type { BreakdownAnswer, FunnelAnswer, GoalsAnswer, RealtimeAnswer, StatsAnswer } from '../../stats/answer.ts';
 import type { RevenueAnswer } from '../../stats/revenue-answer.ts';
+import { runningDemo } from './demo.fixture.ts';
 
-const SCALE = 0.05;
-
-/** Starts a service with a demo. */
-async function runningDemo(t: TestContext) {
-  const dataDir = emptyDirectory(t);
-  const clock = new ManualClock('2026-03-10T15:00:00Z');
-  const database = await openFor(t, dataDir);
-  const path = importJournalPath(dataDir);
-  mkdirSync(dirname(path));
-  const writer = new ImportWriter(path);
-  t.after(() => writer.close());
-  const demo = await createDemo(database, clock);
-  const shares: number[] = [];
-  const progressed = async (share: number) => {
-    shares.push(share);
-  };
-  const { events, imports } = await visitDemo(database, clock, demo, { writer, seed: 1, scale: SCALE, progressed });
-  const kept = await database.db.selectFrom('imports').select('id').orderBy('site_id').execute();
-  assert.deepEqual(
-    imports,
-    kept.map(({ id }) => id),
-  );
-  const environment = { SVC_API_RATE_PER_MINUTE: '1000', SVC_LOG_LEVEL: 'silent' };
-  const config = readConfig(environment, { data: dataDir, port: '0' });
-  const service = await startService(config, clock, pino({ level: 'silent' }));
-  t.after(() => service.close());
-  await service.settle();
-  return {
-    database,
-    clock,
-    demo,
-    events,
-    shares,
-    ask: async <Answer>(path: string): Promise<Answer> => {
-      const answer = await fetch(`${service.url}/v1/${path}`, { headers: { authorization: `Bearer ${demo.key}` } });
-      assert.equal(answer.status, 200, path);
-      return (await answer.json()) as Answer;
-    },
-  };
-}
+const AT = '2026-03-10T15:00:00Z';
 
 heavyTest('the figures of a demo are plausible and agree with each other', async (t) => {
-  const { database, clock, demo, events, shares, ask } = await runningDemo(t);
+  const { database, clock, demo, events, shares, ask } = await runningDemo(t, { at: AT, scale: 0.05 });
   assert.ok(events > 10_000 && events < 60_000, String(events));
   assert.equal(shares.at(-1), 1);
   assert.deepEqual(
@@ -128,8 +84,20 @@ heavyTest('the figures of a demo are plausible and agree with each other', async
   }
 });
 
+heavyTest('docs/questions.md has what the demo answers, to the last digit', async (t) => {
+  const { demo, ask } = await runningDemo(t, { at: '2026-11-28T21:00:00Z', scale: 1 });
+  const [shop, blog] = demo.sites.map(({ site }) => site.publicId);
+  const text = await readFile(new URL('../../../docs/questions.md', import.meta.url), 'utf8');
+  const worked = [...text.matchAll(/\$API\/v1\/(sites\/.*)"\n```\n```json\n([\s\S]*?)```/g)];
+  assert.equal(worked.length, 10);
+  for (const [, path = '', answer = ''] of worked) {
+    const asked = path.replace('$SHOP', shop!).replace('$BLOG', blog!);
+    assert.deepEqual(await ask(asked), JSON.parse(answer), path);
+  }
+});
+
 test('a second demo is an organisation of its own', async (t) => {
-  const clock = new ManualClock('2026-03-10T15:00:00Z');
+  const clock = new ManualClock(AT);
   const database = await openFor(t, emptyDirectory(t));
   const first = await createDemo(database, clock);
   const second = await createDemo(database, clock);

@@ -66,8 +66,9 @@ export function engagementKnownFrom({ rollups }: Reader, window: Window, { filte
   return knownFrom(rollups.gaps.note(rollups.unknown(window.site.id, days, PAGES_READ)));
 }
 
-function withUnknownEngagement({ rows, ...answer }: RankedRows): RankedRows {
-  return { ...answer, rows: rows.map((row) => ({ ...row, ...UNKNOWN_ENGAGEMENT })) };
+/** Adds the engagement of whole days to pages of which it is not known. */
+export function withUnknownEngagement<Answer extends Pick<RankedRows, 'rows'>>(answer: Answer) {
+  return { ...answer, rows: answer.rows.map((row) => ({ ...row, ...UNKNOWN_ENGAGEMENT })) };
 }
 
 function readKnown(reader: Reader, window: Window, query: PagesQuery, days: Period): Promise<PageRows> {

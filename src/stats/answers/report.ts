@@ -13,7 +13,7 @@ import { oneKeyOf, type Where } from '../where.ts';
 import { answerable, echo, type Window } from '../window.ts';
 import { readRankedRows, sinceKnown } from './breakdown.ts';
 import { readHoursOfWeek, readSelectedHours } from './hours-of-week.ts';
-import { engagementKnownFrom, type PagesQuery, readPages, UNKNOWN_ENGAGEMENT } from './pages.ts';
+import { engagementKnownFrom, type PagesQuery, readPages, UNKNOWN_ENGAGEMENT, withUnknownEngagement } from './pages.ts';
 import { daysWithoutHits } from './selected-days.ts';
 import { readSelectedRows } from './selected-rows.ts';
 import { readSubjectKeys } from './subject-keys.ts';
@@ -38,9 +38,11 @@ export async function readReport(
   needs: ReportNeeds,
 ): Promise<ReportAnswer> {
   const filters = storedFilters(reader, window, query, needs.where);
-  return filters === null
-    ? readSelectedReport(reader, window, query, needs)
-    : readStored(reader, window, { ...query, filters }, needs.property);
+  if (filters !== null) return readStored(reader, window, { ...query, filters }, needs.property);
+  const answer = await readSelectedReport(reader, window, query, needs);
+  // How pages are read is told by the fields of its metrics; those of whole days are null, as they were before there were such metrics.
+  const isOfPages = query.metric === 'visitors' && query.metrics === undefined && isPages(query);
+  return isOfPages ? { ...withUnknownEngagement(answer), engagementKnownFrom: null } : answer;
 }
 
 /**
@@ -82,8 +84,8 @@ export async function readSelectedReport(
   const { metric } = query;
   const dimension = 'subject' in query ? subjectText(query.dimension, query.subject) : query.dimension;
   if (query.dimension === HOUR_OF_WEEK) {
-    const { knownFrom, ...ranked } = await readSelectedHours(reader, window, query, where);
-    return { ...ranked, dimension, metric, knownFrom };
+    const { period, ...ranked } = await readSelectedHours(reader, window, query, where);
+    return { period, dimension, metric, ...ranked };
   }
   const asked = {
     of: keysOf(query),
@@ -91,9 +93,8 @@ export async function readSelectedReport(
     metrics: query.metrics ?? [],
     ...{ limit: query.limit, offset: query.offset, search: query.search },
   } as const;
-  const answer = await readSelectedRows(reader, window, asked, where, goal, property);
-  const { knownFrom, ...ranked } = answer;
-  return { ...ranked, dimension, metric, knownFrom };
+  const { period, rows, ...ranked } = await readSelectedRows(reader, window, asked, where, goal, property);
+  return { period, dimension, metric, rows, ...ranked };
 }
 
 function keysOf(query: Exclude<ReportQuery, { readonly dimension: typeof HOUR_OF_WEEK }>): KeysOf {

@@ -28,7 +28,7 @@ import {
 } from './selected-days.ts';
 
 /** The figures of a chosen goal besides its conversions. */
-const GOAL_METRICS = ['uniqueConversions', 'conversionRate'] as const;
+export const GOAL_METRICS = ['uniqueConversions', 'conversionRate'] as const;
 
 /** The key figures under conditions. */
 export const SELECTED_METRICS = [...METRICS, ...GOAL_METRICS];
