@@ -25,6 +25,7 @@ import { createSite } from '../src/sites/sites.ts';
 import { LiveFigures } from '../src/stats/live-figures.ts';
 import { ChdbStore } from '../src/store/chdb/chdb.ts';
 import { createAuthority } from '../test/alerts/certificates.ts';
+import { NO_STATISTICS } from '../test/alerts/no-statistics.ts';
 
 const SITES = 2500;
 const DELIVERIES = 1000;
@@ -72,7 +73,13 @@ async function measureRounds(directory: string, database: Database, events: numb
   const store = await ChdbStore.open(join(directory, 'store'));
   const yesterday = Math.floor((micros - 86_400_000_000) / 1e6);
   await insertEvents(store, events, yesterday);
-  const evaluator = new RuleEvaluator({ db: database.db, clock, figures: new LiveFigures(store), log: quiet });
+  const evaluator = new RuleEvaluator({
+    statistics: NO_STATISTICS,
+    db: database.db,
+    clock,
+    figures: new LiveFigures(store),
+    log: quiet,
+  });
   let longest = 0;
   const pauses = monitorEventLoopDelay({ resolution: 1 });
   for (const name of ['first (most rules fire)', 'second', 'third', 'after two hours without a look']) {

@@ -8,13 +8,15 @@ import type { Revenue } from '../domain/revenue.ts';
 import type { Site } from '../domain/site.ts';
 import { revenuesOf } from '../sites/revenues.ts';
 import { type NewAttempt, queueAttempts } from './attempt-queue.ts';
+import { conditionsOfRule } from './stored-conditions.ts';
 import { readDestinations } from './stored-destinations.ts';
 
 /** A rule to evaluate, with its memory and the facts of its site. */
 export interface EnabledRule
   extends Pick<
     AlertRule,
-    'id' | 'siteId' | 'type' | 'threshold' | 'goalId' | 'currency' | 'state' | keyof AlertDestinations
+    | ('id' | 'siteId' | 'type' | 'threshold' | 'goalId' | 'currency' | 'hours' | 'percent' | 'where' | 'state')
+    | keyof AlertDestinations
   > {
   /** The memory of the state machine, as JSON text. */
   readonly memory: string;
@@ -64,6 +66,7 @@ async function readEnabledRules(db: Db, after: number): Promise<EnabledRule[]> {
     .innerJoin('sites', 'sites.id', 'alert_rules.site_id')
     .select(['alert_rules.id', 'alert_rules.site_id as siteId', 'alert_rules.type', 'alert_rules.threshold'])
     .select(['alert_rules.goal_id as goalId', 'alert_rules.currency', 'alert_rules.url', 'alert_rules.emails'])
+    .select(['alert_rules.hours', 'alert_rules.percent', 'alert_rules.conditions'])
     .select(['alert_rules.destinations', 'alert_rules.state', 'alert_rules.memory', 'alert_rules.revision'])
     .select(['alert_rules.watched_since as watchedSince', 'sites.domain', 'sites.timezone'])
     .select('sites.state as siteState')
@@ -72,7 +75,11 @@ async function readEnabledRules(db: Db, after: number): Promise<EnabledRule[]> {
     .orderBy('alert_rules.id')
     .limit(RULES_PER_READ)
     .execute();
-  return rows.map((row) => ({ ...row, ...readDestinations(row) }));
+  return rows.map(({ conditions, ...row }) => ({
+    ...row,
+    ...readDestinations(row),
+    where: conditionsOfRule(conditions),
+  }));
 }
 
 /** Returns the goals of every site that has a goal rule, the oldest first. Archived goals are left out. */

@@ -14,7 +14,7 @@ import {
   recordOutcomes,
   recordRounds,
 } from './enabled-rules.ts';
-import type { JudgedRule, RuleRound } from './types/rule-type.ts';
+import type { JudgedRule, RuleRound, RuleStatistics } from './types/rule-type.ts';
 import { RULE_TYPES } from './types/rule-types.ts';
 
 /** The time between two rounds, milliseconds. */
@@ -23,6 +23,7 @@ export interface RuleEvaluatorOptions {
   readonly db: Db;
   readonly clock: Clock;
   readonly figures: Pick<LiveFigures, keyof LiveFigures>;
+  readonly statistics: RuleStatistics;
   readonly log: Log;
 }
 
@@ -69,12 +70,13 @@ export class RuleEvaluator {
   async #record(judged: readonly JudgedRule[], now: number): Promise<number> {
     const nowMs = Math.floor(now / 1000);
     const outcomes: RuleOutcome[] = [];
-    for (const [rule, { state, memory, fired }] of judged) {
+    for (const [rule, { state, memory, fired, threshold: compared }] of judged) {
       const text = JSON.stringify(memory);
       if (state === rule.state && text === rule.memory && fired.length === 0) continue;
       if (rule.siteState === 'archived' && fired.length > 0) continue;
       const attempts = fired.flatMap((value) => {
-        const { id, type, domain: site, threshold, currency } = rule;
+        const { id, type, domain: site, currency } = rule;
+        const threshold = rule.threshold ?? compared ?? null;
         return attemptsOf(rule, { type, site, rule: id, value, threshold, currency, at: formatInstant(nowMs) }, nowMs);
       });
       outcomes.push({ rule, state, memory: text, attempts });
@@ -91,8 +93,15 @@ export class RuleEvaluator {
   async #judge(type: AlertType, rules: readonly EnabledRule[], round: Round): Promise<JudgedRule[]> {
     if (rules.length === 0) return [];
     const { isLocal, judge } = RULE_TYPES[type];
-    const { db, figures } = this.#options;
-    return await judge(isLocal ? this.#withDays(rules) : rules, { db, figures, days: this.#days, ...round });
+    const { db, figures, statistics, log } = this.#options;
+    return await judge(isLocal ? this.#withDays(rules) : rules, {
+      db,
+      figures,
+      statistics,
+      log,
+      days: this.#days,
+      ...round,
+    });
   }
 
   /**

@@ -1,28 +1,20 @@
 import type { Selectable } from 'kysely';
 import { epochMs } from '../database/clock-ms.ts';
 import type { Db } from '../database/database.ts';
-import { DatabaseError } from '../database/database-error.ts';
+import type { DatabaseError } from '../database/database-error.ts';
 import { requireRoom } from '../database/maxima.ts';
 import type { Schema } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
-import {
-  ALERT_RECEIVERS,
-  type AlertDestinations,
-  type AlertReceiver,
-  destinationsOf,
-  hasDestination,
-  NO_DESTINATIONS,
-  RECEIVER_TABLE,
-} from '../domain/alert-receiver.ts';
-import { ALERT_TYPE_TABLE, type AlertRule, type AlertType, type AlertUnit } from '../domain/alert-rule.ts';
+import { type AlertDestinations, NO_DESTINATIONS } from '../domain/alert-receiver.ts';
+import type { AlertRule, AlertType } from '../domain/alert-rule.ts';
 import type { Clock } from '../domain/clock.ts';
 import { awaitConsents, personalAddresses } from './consents/consents.ts';
-import { cleanDestinations, neededDestinations } from './receivers/registry.ts';
-import { destinationColumns, readDestinations } from './stored-destinations.ts';
+import { cleanDestinations } from './receivers/registry.ts';
+import { cleanFields, signedReceiver } from './rule-fields.ts';
+import { cleanConditions, conditionsOfRule } from './stored-conditions.ts';
+import { readDestinations } from './stored-destinations.ts';
 import { alertRefusal } from './translations.ts';
 import { requireWatched } from './watched-goal.ts';
-
-const SECRET_MAX_CHARS = 1024;
 
 const NEW_STATE = { state: 'armed', memory: '{}' } as const;
 
@@ -34,8 +26,13 @@ export interface NewAlertRule
   readonly type: AlertType;
   readonly threshold: number | null;
   readonly goalId: number | null;
-  /** The currency of a `revenue` rule. It may be left out when the goal is set to one. */
+  /** The currency of a rule of money. It may be left out when the goal is set to one. */
   readonly currency?: string | null | undefined;
+  /** The hours and the percentage of a rule with a window; null or absent for others. */
+  readonly hours?: number | null | undefined;
+  readonly percent?: number | null | undefined;
+  /** Conditions as they are written; none when absent. */
+  readonly where?: readonly string[] | undefined;
   readonly secret: string | null;
 }
 
@@ -59,10 +56,21 @@ export async function createAlertRule(
   const fields = cleanFields(rule, cleanDestinations(written, NO_DESTINATIONS, exemptHosts));
   return await inTransaction(db, async (transaction) => {
     const currency = await requireWatched(transaction, { ...rule, currency: rule.currency ?? null });
+    const where = await cleanConditions(transaction, { ...rule, where: rule.where ?? [] });
+    const conditions = JSON.stringify(where);
     await requireRoom(transaction, 'alertRules', rule.siteId);
     const row = await transaction
       .insertInto('alert_rules')
-      .values({ ...fields, currency, ...NEW_STATE, enabled: 1, revision: 1, watched_since: now, created_at: now })
+      .values({
+        ...fields,
+        currency,
+        conditions,
+        ...NEW_STATE,
+        enabled: 1,
+        revision: 1,
+        watched_since: now,
+        created_at: now,
+      })
       .returningAll()
       .executeTakeFirstOrThrow();
     return await withConsentsAwaited(transaction, clock, alertRuleOf(row));
@@ -107,8 +115,8 @@ export async function alertSecret(db: Db, id: number): Promise<string | null> {
 }
 
 /**
- * Changes a rule. It is armed again when its threshold, its goal or its currency changes or when it is turned on; other
- * changes leave its state. Throws what `createAlertRule` throws, and `not_found` for an unknown rule.
+ * Changes a rule. It is armed again when what it watches or its threshold changes or when it is turned on; other changes
+ * leave its state. Throws what `createAlertRule` throws, and `not_found` for an unknown rule.
  */
 export async function updateAlertRule(
   db: Db,
@@ -129,15 +137,26 @@ export async function updateAlertRule(
     const currency = isKept ? given : await requireWatched(transaction, { ...rule, goalId, currency: given });
     const threshold = changes.threshold === undefined ? rule.threshold : changes.threshold;
     const secret = signedReceiver(destinations) === undefined ? null : (changes.secret ?? before.secret);
-    const fields = cleanFields({ siteId: rule.siteId, type: rule.type, threshold, goalId, secret }, destinations);
+    const { hours = rule.hours, percent = rule.percent } = changes;
+    const compared = { threshold, hours, percent };
+    const fields = cleanFields({ siteId: rule.siteId, type: rule.type, ...compared, goalId, secret }, destinations);
+    // Conditions that stay are not checked either: what they name may have been deleted.
+    const isSelectedAlike = changes.where === undefined || String(changes.where) === String(rule.where);
+    const where = isSelectedAlike ? rule.where : await cleanConditions(transaction, { ...rule, where: changes.where! });
     const enabled = changes.enabled ?? rule.enabled;
-    const isAnother = fields.threshold !== rule.threshold || goalId !== rule.goalId || currency !== rule.currency;
+    const isAnother =
+      JSON.stringify([compared, goalId, currency, where]) !==
+      JSON.stringify([
+        { threshold: rule.threshold, hours: rule.hours, percent: rule.percent },
+        ...[rule.goalId, rule.currency, rule.where],
+      ]);
     const isArmedAgain = isAnother || (enabled && !rule.enabled);
     const row = await transaction
       .updateTable('alert_rules')
       .set({
         ...fields,
         currency,
+        conditions: JSON.stringify(where),
         enabled: enabled ? 1 : 0,
         revision: before.revision + 1,
         ...(isArmedAgain ? { ...NEW_STATE, watched_since: epochMs(clock) } : {}),
@@ -172,69 +191,12 @@ function alertRuleOf(row: Selectable<Schema['alert_rules']>): AlertRule {
     threshold: row.threshold,
     goalId: row.goal_id,
     currency: row.currency,
+    hours: row.hours,
+    percent: row.percent,
+    where: conditionsOfRule(row.conditions),
     ...readDestinations(row),
     enabled: row.enabled === 1,
     state: row.state,
     createdAt: row.created_at,
   };
-}
-
-/** Checks the fields of a rule and returns them as columns. The callers check the goal. */
-function cleanFields(rule: Omit<NewAlertRule, keyof AlertDestinations>, destinations: AlertDestinations) {
-  requireThreshold(rule.type, rule.threshold);
-  requireSecret(destinations, rule.secret);
-  if (!hasDestination(destinations)) {
-    throw alertRefusal('invalid', (texts) => texts.noDestination(neededDestinations()));
-  }
-  return {
-    site_id: rule.siteId,
-    type: rule.type,
-    threshold: rule.threshold,
-    goal_id: rule.goalId,
-    secret: rule.secret,
-    ...destinationColumns(destinations),
-  };
-}
-
-/** Throws a DatabaseError `invalid` for a threshold that a rule of this type cannot have. */
-export function requireThreshold(type: AlertType, threshold: number | null): void {
-  const { unit, max, isOptional } = ALERT_TYPE_TABLE[type].threshold;
-  if (threshold === null) {
-    if (!isOptional) throw alertRefusal('invalid', (texts) => texts.noThreshold(type));
-    return;
-  }
-  if (IS_WRITTEN[unit](threshold) && threshold > 0 && threshold <= max) return;
-  throw alertRefusal('invalid', (texts) => {
-    if (unit === 'hour') return texts.hours(type, max);
-    return unit === 'money' ? texts.amount(type, max) : texts.wholeThreshold(type, max);
-  });
-}
-
-/** Tells whether a threshold has as many decimals as its unit allows. */
-const IS_WRITTEN: Readonly<Record<AlertUnit, (threshold: number) => boolean>> = {
-  visitor: Number.isInteger,
-  hour: () => true,
-  conversion: Number.isInteger,
-  money: (threshold) => /^\d+(\.\d{1,2})?$/.test(String(threshold)),
-};
-
-/** Returns the receiver of a rule whose messages are signed, if any. */
-export function signedReceiver(destinations: AlertDestinations): AlertReceiver | undefined {
-  return ALERT_RECEIVERS.find(
-    (receiver) => RECEIVER_TABLE[receiver].isSigned && destinationsOf(destinations, receiver).length > 0,
-  );
-}
-
-function requireSecret(destinations: AlertDestinations, secret: string | null): void {
-  const signed = signedReceiver(destinations);
-  if (signed === undefined) {
-    if (secret !== null) throw new DatabaseError('invalid', 'a secret belongs to a webhook URL');
-    return;
-  }
-  if (secret === null || secret === '') {
-    throw new DatabaseError('invalid', `a ${RECEIVER_TABLE[signed].destination} needs a secret to sign with`);
-  }
-  if (secret.length > SECRET_MAX_CHARS) {
-    throw new DatabaseError('invalid', `a secret has at most ${SECRET_MAX_CHARS} characters`);
-  }
 }

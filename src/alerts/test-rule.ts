@@ -17,6 +17,9 @@ import { RULE_TYPES } from './types/rule-types.ts';
 /** The recipients of a test's emails: all addresses of the rule, or only those of members of its organisation. */
 export type TestReach = 'everyone' | 'members';
 
+/** The threshold in a test of a rule of a percentage, whose own one is not known yet. */
+const SAMPLE_THRESHOLD = 10;
+
 const NO_MEMBER: SendResult = {
   status: 'rejected:no-member',
   detail: "tests are emailed only to members of the site's organisation",
@@ -41,12 +44,13 @@ export async function testRule(
   // The site, and the rule with it, was deleted after the rule was read.
   if (site === undefined) throw alertRefusal('not_found', (texts) => texts.unknownRule(ruleId));
   const at = epochMs(clock);
+  const threshold = rule.percent === null ? rule.threshold : SAMPLE_THRESHOLD;
   const alert = {
     type: rule.type,
     site: site.domain,
     rule: rule.id,
-    value: RULE_TYPES[rule.type].sampleValue(rule.threshold),
-    threshold: rule.threshold,
+    value: RULE_TYPES[rule.type].sampleValue(threshold),
+    threshold,
     currency: rule.currency,
     at: formatInstant(at),
     test: true,

@@ -23,6 +23,13 @@ export const texts: typeof english = {
   hours: (_type, most) => `Der Schwellenwert muss eine Zahl von Stunden über 0 und bis ${most} sein.`,
   amount: (_type, most) =>
     `Der Schwellenwert muss ein Betrag über 0 und bis ${most} sein, mit höchstens 2 Nachkommastellen.`,
+  noWindow: (_type, most) => `Die Zahl der Stunden muss eine ganze Zahl von 1 bis ${most} sein.`,
+  noGoal: () => 'Wählen Sie ein Ziel.',
+  oneThreshold: () => 'Geben Sie entweder einen Schwellenwert oder einen Prozentsatz an.',
+  percent: () => 'Der Prozentsatz muss eine ganze Zahl von 1 bis 100 sein.',
+  noConditions: () => 'Dieser Alarm hat keine Bedingungen.',
+  conditions: (most) => `Ein Alarm hat höchstens ${most} Bedingungen.`,
+  unknownSegment: (id) => `Die Website hat kein Segment ${id}.`,
   notWaiting: (email) => `Die Zustimmung von ${email} steht nicht aus.`,
   askedToday: (email) => `${email} wurde in den letzten 24 Stunden gefragt oder wird gleich gefragt.`,
   askedOut: (email) => `${email} wurde so oft gefragt, wie es möglich ist.`,

@@ -23,6 +23,13 @@ export const texts: typeof english = {
   hours: (_type, most) => `El umbral debe ser un número de horas mayor que 0 y de ${most} como máximo.`,
   amount: (_type, most) =>
     `El umbral debe ser un importe mayor que 0 y de ${most} como máximo, con 2 decimales a lo sumo.`,
+  noWindow: (_type, most) => `El número de horas debe ser un número entero de 1 a ${most}.`,
+  noGoal: () => 'Elija un objetivo.',
+  oneThreshold: () => 'Indique un umbral o un porcentaje, pero no ambos.',
+  percent: () => 'El porcentaje debe ser un número entero de 1 a 100.',
+  noConditions: () => 'Esta alerta no admite condiciones.',
+  conditions: (most) => `Una alerta tiene como máximo ${most} condiciones.`,
+  unknownSegment: (id) => `El sitio no tiene el segmento ${id}.`,
   notWaiting: (email) => `No se espera el consentimiento de ${email}.`,
   askedToday: (email) => `Ya se ha preguntado a ${email} en las últimas 24 horas, o se le preguntará en breve.`,
   askedOut: (email) => `Ya se ha preguntado a ${email} tantas veces como es posible.`,

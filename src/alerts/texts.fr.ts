@@ -23,6 +23,13 @@ export const texts: typeof english = {
   hours: (_type, most) => `Le seuil doit être un nombre d’heures supérieur à 0 et d’au plus ${most}.`,
   amount: (_type, most) =>
     `Le seuil doit être un montant supérieur à 0 et d’au plus ${most}, avec 2 décimales au maximum.`,
+  noWindow: (_type, most) => `Le nombre d’heures doit être un nombre entier de 1 à ${most}.`,
+  noGoal: () => 'Choisissez un objectif.',
+  oneThreshold: () => 'Indiquez un seuil ou un pourcentage, mais pas les deux.',
+  percent: () => 'Le pourcentage doit être un nombre entier de 1 à 100.',
+  noConditions: () => 'Cette alerte n’accepte pas de conditions.',
+  conditions: (most) => `Une alerte a au plus ${most} conditions.`,
+  unknownSegment: (id) => `Le site n’a pas de segment ${id}.`,
   notWaiting: (email) => `L’accord de ${email} n’est pas attendu.`,
   askedToday: (email) => `${email} a été sollicité au cours des dernières 24 heures ou va l’être.`,
   askedOut: (email) => `${email} a été sollicité autant de fois que possible.`,

@@ -17,6 +17,13 @@ export const texts = {
     `the threshold of a ${type} rule must be a number of hours above 0 and up to ${most}`,
   amount: (type: string, most: number) =>
     `the threshold of a ${type} rule must be an amount above 0 and up to ${most}, with at most 2 decimals`,
+  noWindow: (type: string, most: number) => `a ${type} rule looks back on a whole number of hours from 1 to ${most}`,
+  noGoal: (type: string) => `a ${type} rule needs a goal`,
+  oneThreshold: (type: string) => `a ${type} rule needs a threshold or a percentage, and not both`,
+  percent: () => 'the percentage must be a whole number from 1 to 100',
+  noConditions: (type: string) => `a ${type} rule has no conditions`,
+  conditions: (most: number) => `an alert rule has at most ${most} conditions`,
+  unknownSegment: (id: number) => `the site has no segment ${id}`,
   notWaiting: (email: string) => `${email} is not waiting to agree`,
   askedToday: (email: string) => `${email} was asked in the last 24 hours, or is about to be`,
   askedOut: (email: string) => `${email} has been asked as often as it may be`,

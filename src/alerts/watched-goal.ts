@@ -9,13 +9,15 @@ import { alertRefusal } from './translations.ts';
 type Watched = Pick<AlertRule, 'siteId' | 'type' | 'goalId' | 'currency'>;
 
 /**
- * Checks the goal of a rule, and returns the currency of a `revenue` rule: that of the goal, or the given one when a
+ * Checks the goal of a rule, and returns the currency of a rule of money: that of the goal, or the given one when a
  * property of its orders has it. Throws a DatabaseError: `not_found` for a goal that the site does not have, `invalid` for
  * one without revenue, and for a wrong currency.
  */
 export async function requireWatched(db: Db, watched: Watched): Promise<string | null> {
   const { siteId, type, goalId } = watched;
   if (goalId === null) {
+    if (ALERT_TYPE_TABLE[type].hasWindow && !isMoney(type))
+      throw alertRefusal('invalid', (texts) => texts.noGoal(type));
     if (isMoney(type)) throw alertRefusal('invalid', (texts) => texts.noRevenueGoal());
     requireNoCurrency(watched);
     return null;

@@ -19,8 +19,14 @@ export interface AlertSchema {
     threshold: number | null;
     /** The goal may have been deleted or archived; such a rule does not fire. */
     goal_id: number | null;
-    /** The currency of a `revenue` rule; null for the other types. */
+    /** The currency of a rule of money; null for the other types. */
     currency: string | null;
+    /** The full hours that a rule of a drop looks back on; null for the other types. */
+    hours: number | null;
+    /** The percentage of the usual figure, in place of `threshold`. */
+    percent: number | null;
+    /** The JSON text of string[]: conditions as `printCondition` writes them. */
+    conditions: ColumnType<string, string | undefined, string>;
     url: string | null;
     /** Stored in plain text, because it signs. */
     secret: string | null;

@@ -12,6 +12,10 @@ interface AlertTypeFacts {
   };
   /** Whether the rule can watch a single goal. */
   readonly hasGoal: boolean;
+  /** Whether it looks back on a number of full hours, and compares them with a threshold or with their usual figure. */
+  readonly hasWindow: boolean;
+  /** Whether it can count the hits alone that conditions select. */
+  readonly hasConditions: boolean;
 }
 
 /** The unit of a threshold. Money has a currency besides, which the rule names. */
@@ -34,26 +38,50 @@ const TABLE = {
     condition: 'visitors of the last 5 minutes are at least X',
     threshold: { unit: 'visitor', max: COUNT_MAX, isOptional: false },
     hasGoal: false,
+    hasWindow: false,
+    hasConditions: true,
   },
   drop: {
     condition: 'visitors of the last 12 hours are fewer than X, and the 12 hours before had as many',
     threshold: { unit: 'visitor', max: COUNT_MAX, isOptional: false },
     hasGoal: false,
+    hasWindow: false,
+    hasConditions: true,
   },
   silence: {
     condition: 'no event for X hours',
     threshold: { unit: 'hour', max: SILENCE_MAX_HOURS, isOptional: false },
     hasGoal: false,
+    hasWindow: false,
+    hasConditions: false,
   },
   goal: {
     condition: "conversions of the day are at least X, or the day's first",
     threshold: { unit: 'conversion', max: COUNT_MAX, isOptional: true },
     hasGoal: true,
+    hasWindow: false,
+    hasConditions: true,
   },
   revenue: {
     condition: 'revenue of the day, of a goal and in one currency, is at least X',
     threshold: { unit: 'money', max: MONEY_MAX, isOptional: false },
     hasGoal: true,
+    hasWindow: false,
+    hasConditions: false,
+  },
+  goal_drop: {
+    condition: 'conversions of a goal in the last N hours are fewer than X, or than P percent of what is usual',
+    threshold: { unit: 'conversion', max: COUNT_MAX, isOptional: false },
+    hasGoal: true,
+    hasWindow: true,
+    hasConditions: true,
+  },
+  revenue_drop: {
+    condition: 'revenue of a goal in the last N hours is less than X, or than P percent of what is usual',
+    threshold: { unit: 'money', max: MONEY_MAX, isOptional: false },
+    hasGoal: true,
+    hasWindow: true,
+    hasConditions: true,
   },
 } as const satisfies Readonly<Record<string, AlertTypeFacts>>;
 
@@ -66,6 +94,8 @@ export const ALERT_TYPE_TABLE: Readonly<Record<AlertType, AlertTypeEntry>> = {
   silence: entryOf('silence'),
   goal: entryOf('goal'),
   revenue: entryOf('revenue'),
+  goal_drop: entryOf('goal_drop'),
+  revenue_drop: entryOf('revenue_drop'),
 };
 
 function entryOf(type: AlertType): AlertTypeEntry {
@@ -74,8 +104,8 @@ function entryOf(type: AlertType): AlertTypeEntry {
 }
 
 /**
- * The types of rules: they trigger on more visitors than a threshold, on fewer, on none at all, on a goal reached, or on
- * the revenue of a day.
+ * The types of rules: they trigger on more visitors than a threshold, on fewer, on none at all, on a goal reached, on
+ * the revenue of a day, or on fewer conversions or less revenue than a threshold.
  */
 export const ALERT_TYPES = Object.keys(TABLE) as readonly AlertType[];
 
@@ -101,14 +131,39 @@ export function alertAmount(type: AlertType, value: number, currency: string | n
  * @param goal the goal's name, for a rule that has one
  */
 export function ruleText(
-  { type, threshold, currency }: Pick<AlertRule, 'type' | 'threshold' | 'currency'>,
+  rule: Pick<AlertRule, 'type' | 'threshold' | 'currency'> & Partial<Pick<AlertRule, 'hours' | 'percent'>>,
   goal: string,
 ): string {
-  const { rule, threshold: field, hasGoal } = ALERT_TYPE_TABLE[type];
-  const isFirst = threshold === null && field.unit !== 'money';
-  const text = isFirst ? texts.first(field.unit) : rule(alertAmount(type, threshold ?? 0, currency));
-  return hasGoal ? texts.ofGoal(text, goal) : text;
+  const text = thresholdText(rule);
+  return ALERT_TYPE_TABLE[rule.type].hasGoal ? texts.ofGoal(text, goal) : text;
 }
+
+function thresholdText({
+  type,
+  threshold,
+  currency,
+  hours = null,
+  percent = null,
+}: Parameters<typeof ruleText>[0]): string {
+  const { rule, threshold: field } = ALERT_TYPE_TABLE[type];
+  const window = hours === null ? '' : texts.amount('hour', hours);
+  if (percent !== null) return texts.belowUsual(percent, window);
+  if (threshold === null && field.unit !== 'money') return texts.first(field.unit);
+  const text = rule(alertAmount(type, threshold ?? 0, currency));
+  return window === '' ? text : texts.within(text, window);
+}
+
+/** Why a rule cannot be judged: what it names is gone, or its figures do not suffice. */
+export const RULE_PROBLEMS = [
+  'goal_gone',
+  'revenue_gone',
+  'segment_gone',
+  'condition_gone',
+  'few_weeks',
+  'unknown_hours',
+] as const;
+
+export type RuleProblem = (typeof RULE_PROBLEMS)[number];
 
 /** The state of a rule: `firing` from the alert until its cause is over. Only an armed rule triggers. */
 export type AlertState = 'armed' | 'firing';
@@ -118,12 +173,18 @@ export interface AlertRule extends AlertDestinations {
   readonly id: number;
   readonly siteId: number;
   readonly type: AlertType;
-  /** In the type's unit; null for the day's first conversion of a `goal` rule. */
+  /** In the type's unit; null for the day's first conversion of a `goal` rule, and for a percentage. */
   readonly threshold: number | null;
-  /** The goal of a `goal` rule, null for all of the site's goals, or of a `revenue` rule. */
+  /** The goal of a rule that watches one; null for all of the site's goals, of a `goal` rule. */
   readonly goalId: number | null;
-  /** The currency of a `revenue` rule, three capital letters; null for the other types. */
+  /** The currency of a rule of money, three capital letters; null for the other types. */
   readonly currency: string | null;
+  /** The full hours that the rule looks back on; null for types without a window. */
+  readonly hours: number | null;
+  /** The percentage of the usual figure below which the rule fires, in place of a threshold. */
+  readonly percent: number | null;
+  /** The conditions on the hits that are counted, as `printCondition` writes them; all hits without any. */
+  readonly where: readonly string[];
   readonly enabled: boolean;
   readonly state: AlertState;
   /** Epoch milliseconds. */

@@ -26,6 +26,22 @@ export function timesDecimal(text: string, count: number): string {
   return parts.sign < 0n ? `-${product}` : product;
 }
 
+/** The digits behind the point that exact sums have. */
+const SUM_DIGITS = 20;
+
+/** Returns a decimal of at most 20 digits behind the point as a number of its smallest units. Throws a RangeError for another text. */
+export function decimalUnits(text: string): bigint {
+  return unitsOf(partsOf(text), SUM_DIGITS);
+}
+
+/** Writes a number of such units as a decimal, without needless zeros. */
+export function decimalOfUnits(units: bigint): string {
+  const digits = (units < 0n ? -units : units).toString().padStart(SUM_DIGITS + 1, '0');
+  const fraction = digits.slice(-SUM_DIGITS).replace(/0+$/, '');
+  const whole = digits.slice(0, -SUM_DIGITS);
+  return `${units < 0n ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`;
+}
+
 interface Parts {
   readonly sign: bigint;
   readonly whole: string;

@@ -79,6 +79,11 @@ export const FUNNEL_VERSIONS_MAX = 100;
 /** The versions of all funnels in use. One of 30 days of events is counted in some milliseconds; two thousand take minutes. */
 export const FUNNEL_VERSIONS_PER_SITE_MAX = 500;
 export const ALERT_RULES_PER_SITE_MAX = 100;
+/** The full hours that a rule of a drop looks back on: at most a week. */
+export const ALERT_WINDOW_MAX_HOURS = 168;
+/** The weeks whose windows the usual figure of a rule is the median of. */
+export const ALERT_USUAL_MIN_WEEKS = 4;
+export const ALERT_USUAL_MAX_WEEKS = 12;
 /** The addresses that an organisation asks whether they want its alerts: nobody can send emails to strangers in bulk. */
 export const ALERT_ASKS_PER_DAY_MAX = 20;
 /** Any user may found organisations, so all of them together are bounded too. */

@@ -7,6 +7,7 @@ import { inSpan } from '../domain/tracer.ts';
 import { LiveFigures } from '../stats/live-figures.ts';
 import { component, every } from './component.ts';
 import { database } from './database.ts';
+import { statistics } from './statistics.ts';
 import { store } from './store.ts';
 import { gauge, labelsOf, type Sample } from './telemetry/metric.ts';
 import { observedMail } from './telemetry/observed-mail.ts';
@@ -24,10 +25,10 @@ const ASK_MS = 10_000;
  */
 export const alerts = component({
   name: 'alerts',
-  dependencies: { store, database, trustedClock },
-  start: ({ store, database: { db }, trustedClock }, context) => {
+  dependencies: { store, database, trustedClock, statistics },
+  start: ({ store, database: { db }, trustedClock, statistics: { statistics } }, context) => {
     const { config, clock, log, address, telemetry, defer } = context;
-    const evaluator = new RuleEvaluator({ db, clock, log, figures: new LiveFigures(store) });
+    const evaluator = new RuleEvaluator({ db, clock, log, statistics, figures: new LiveFigures(store) });
     const transports = transportsFrom(config, clock, address.url, log);
     const observed = observedTransports(transports, telemetry);
     const { email, publicUrl } = transports;

@@ -79,17 +79,7 @@ export class FigureHistory {
 
   /** Returns the visitors of the `width` microseconds before each round. */
   async visitors(site: number, rounds: Rounds, width: number): Promise<Int32Array> {
-    const changes = new Int32Array(rounds.count);
-    const days = await this.#stepsOf(site, rounds, width, visitorRuns(rounds.every, width));
-    for (const steps of days) {
-      for (let i = 0; i < steps.length; i += 2) {
-        // A change before the first round counts at the first round.
-        const at = Math.max(0, steps[i]! - rounds.first);
-        if (at < rounds.count) changes[at]! += steps[i + 1]!;
-      }
-    }
-    for (let i = 1; i < changes.length; i++) changes[i]! += changes[i - 1]!;
-    return changes;
+    return visitorsOfSteps(rounds, await this.#stepsOf(site, rounds, width, visitorSeries(rounds.every, width)));
   }
 
   /**
@@ -195,27 +185,44 @@ function roundOf(instant: string, every: number): string {
   return `intDiv(${instant} + ${every - 1}, ${every})`;
 }
 
+/** Returns the visitors at each round from the rounds at which they become more or fewer. */
+export function visitorsOfSteps(rounds: Rounds, days: readonly Steps[]): Int32Array {
+  const changes = new Int32Array(rounds.count);
+  for (const steps of days) {
+    for (let i = 0; i < steps.length; i += 2) {
+      // A change before the first round counts at the first round.
+      const at = Math.max(0, steps[i]! - rounds.first);
+      if (at < rounds.count) changes[at]! += steps[i + 1]!;
+    }
+  }
+  for (let i = 1; i < changes.length; i++) changes[i]! += changes[i - 1]!;
+  return changes;
+}
+
+function visitorSeries(every: number, width: number): DailySeries {
+  return { name: `visitors ${every} ${width}`, sql: visitorRuns(every, width, `{EVENTS} AND ${VISITS}`) };
+}
+
 /**
- * Returns the changes of a window's number of visitors at each round: +1 where a run of a visitor's events begins, -1
- * where it leaves the window.
+ * Returns SQL for the changes of a window's number of visitors at each round: +1 where a run of a visitor's events begins, -1
+ * where it leaves the window. Columns: day, round, value.
+ *
+ * @param hits follows FROM; with the columns day, visitor and ts
  */
-function visitorRuns(every: number, width: number): DailySeries {
+export function visitorRuns(every: number, width: number, hits: string): string {
   const begins = `arrayPushFront(arrayFilter((ts, gap) -> gap > ${width}, seen, gaps), seen[1])`;
   const ends = `arrayPushBack(arrayFilter(ts -> ts > 0, arrayMap((ts, gap) -> if(gap > ${width}, ts - gap, 0), seen, gaps)), seen[-1])`;
-  return {
-    name: `visitors ${every} ${width}`,
-    sql: `SELECT day, tupleElement(step, 1) AS round, sum(tupleElement(step, 2)) AS value
+  return `SELECT day, tupleElement(step, 1) AS round, sum(tupleElement(step, 2)) AS value
 FROM (
   SELECT day, arrayJoin(arrayConcat(
     arrayMap(ts -> (${roundOf('ts', every)}, 1), ${begins}),
     arrayMap(ts -> (${roundOf(`ts + ${width}`, every)}, -1), ${ends}))) AS step
   FROM (
     SELECT day, arraySort(groupArray(ts)) AS seen, arrayDifference(seen) AS gaps
-    FROM {EVENTS} AND ${VISITS} GROUP BY day, visitor
+    FROM ${hits} GROUP BY day, visitor
   )
 )
-GROUP BY day, round`,
-  };
+GROUP BY day, round`;
 }
 
 function lastEvents(every: number): DailySeries {

@@ -27,7 +27,7 @@ const HOUR = 60 * MINUTE;
 /** Midnight has passed in Paris and Tokyo, not in London and New York. */
 const NOW = Temporal.Instant.from('2026-03-10T23:30:00Z').epochMilliseconds * 1000;
 const ZONES = ['Europe/London', 'America/New_York', 'Asia/Tokyo', 'Pacific/Kiritimati', 'Etc/GMT+12', 'Europe/Paris'];
-const SITES = ZONES.map((timezone, i) => ({ id: i + 1, timezone, retentionMonths: null }) as Site);
+const SITES = ZONES.map((timezone, i) => ({ id: i + 1, timezone, retentionMonths: null, visitMonths: 0 }) as Site);
 /** A site that never had an event, and one whose events are all older than the raw events. */
 const EMPTY = 100;
 const OLD = 101;

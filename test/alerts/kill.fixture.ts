@@ -1,6 +1,7 @@
 /** Evaluates goal and revenue rules day after day, as fast as it can, until the process is killed. */
 import { RuleEvaluator } from '../../src/alerts/rule-evaluator.ts';
 import { openDatabase } from '../../src/database/database.ts';
+import { NO_STATISTICS } from './no-statistics.ts';
 
 const directory = process.argv[2]!;
 const database = await openDatabase(directory);
@@ -10,6 +11,7 @@ const rounds = await database.db.selectFrom('alert_rounds').select('at').where('
 let now = (rounds?.at ?? Temporal.Instant.from('2026-01-01T12:00:00Z').epochMilliseconds) * 1000;
 const none = async () => new Map();
 const evaluator = new RuleEvaluator({
+  statistics: NO_STATISTICS,
   db: database.db,
   clock: { nowMicros: () => now },
   // Each goal has one conversion, of 1 in each currency, each day.

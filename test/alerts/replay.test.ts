@@ -30,6 +30,7 @@ import { ChdbStore } from '../../src/store/chdb/chdb.ts';
 import { encodeEvent } from '../../src/store/encode-event.ts';
 import { addDecimals } from '../oracle/decimal.ts';
 import { quiet } from './harness.ts';
+import { NO_STATISTICS } from './no-statistics.ts';
 import { replayOf, replaySources } from './replay-of.ts';
 import { eventAt, trafficOf } from './replay-traffic.ts';
 
@@ -224,7 +225,13 @@ async function evaluate(rules: readonly Pick<RuleIdea, 'type' | 'threshold'>[], 
     const fields = { siteId: site.id, type, threshold, ...watched, url: null, secret: null, emails: ['a@b.example'] };
     ids.push((await createAlertRule(database.db, clock, fields, [])).id);
   }
-  const evaluator = new RuleEvaluator({ db: database.db, clock, log: quiet, figures: new LiveFigures(store) });
+  const evaluator = new RuleEvaluator({
+    statistics: NO_STATISTICS,
+    db: database.db,
+    clock,
+    log: quiet,
+    figures: new LiveFigures(store),
+  });
   for (let round = 0; round < rounds.count; round += every) {
     clock.set(Temporal.Instant.fromEpochMilliseconds(instantOf(rounds, round) / 1000).toString());
     await evaluator.round();

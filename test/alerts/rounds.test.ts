@@ -17,6 +17,7 @@ import type { LiveFigures } from '../../src/stats/live-figures.ts';
 import fc, { sizeOf } from '../draws.ts';
 import { fillTable } from '../full-table.ts';
 import { EventFigures } from './event-figures.ts';
+import { NO_STATISTICS } from './no-statistics.ts';
 import {
   BEGINNING,
   CURRENCY,
@@ -73,7 +74,7 @@ test('an alert whose round could not be recorded is sent once, and the next one 
   // Each round runs in a new evaluator, as after a start of the process.
   const round = (hours: number) => {
     clock.advanceMs(hours * 3_600_000);
-    return new RuleEvaluator({ db, clock, figures, log: quiet }).round();
+    return new RuleEvaluator({ statistics: NO_STATISTICS, db, clock, figures, log: quiet }).round();
   };
   assert.equal(await round(0), 0);
   Object.assign(current, { visitors: 5, last: 0 });
@@ -111,7 +112,7 @@ test('a site with an unknown zone does not stop the alerts of other sites', asyn
       questions.flatMap(({ site, day, goals }) => goals.map(({ id }) => ({ site, day, goal: id, conversions: 1 }))),
     revenues: async () => [],
   };
-  assert.equal(await new RuleEvaluator({ db, clock, figures, log: quiet }).round(), 2);
+  assert.equal(await new RuleEvaluator({ statistics: NO_STATISTICS, db, clock, figures, log: quiet }).round(), 2);
   const attempts = await db.selectFrom('alert_attempts').select('rule_id').orderBy('rule_id').execute();
   assert.deepEqual(
     attempts.map((attempt) => attempt.rule_id),
@@ -188,6 +189,12 @@ class World {
   }
 
   #newEvaluator(): RuleEvaluator {
-    return new RuleEvaluator({ db: this.#database.db, clock: this.#clock, figures: this.#figures, log: quiet });
+    return new RuleEvaluator({
+      statistics: NO_STATISTICS,
+      db: this.#database.db,
+      clock: this.#clock,
+      figures: this.#figures,
+      log: quiet,
+    });
   }
 }

@@ -14,6 +14,7 @@ import { createGoal } from '../../src/sites/goals.ts';
 import { setRevenue } from '../../src/sites/revenues.ts';
 import { LiveFigures } from '../../src/stats/live-figures.ts';
 import { quiet } from './harness.ts';
+import { NO_STATISTICS } from './no-statistics.ts';
 
 const MINUTE = 60_000_000;
 const HOUR = 60 * MINUTE;
@@ -125,7 +126,13 @@ test('a round asks for the figures of all sites together', async (t) => {
       return [];
     },
   };
-  const evaluator = new RuleEvaluator({ db: database.db, clock, figures: new LiveFigures(store), log: quiet });
+  const evaluator = new RuleEvaluator({
+    statistics: NO_STATISTICS,
+    db: database.db,
+    clock,
+    figures: new LiveFigures(store),
+    log: quiet,
+  });
   await evaluator.round();
   // One statement for each type, and two more for a silence that goes further back.
   assert.equal(statements, 7);

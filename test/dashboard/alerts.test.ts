@@ -58,6 +58,7 @@ describe('alerts over HTTP', () => {
       id: made.id,
       ...spike({ url: destinations.url }),
       currency: null,
+      ...{ hours: null, percent: null, where: [], problem: null },
       enabled: true,
       state: 'armed',
       firingSince: null,

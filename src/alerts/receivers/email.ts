@@ -66,6 +66,9 @@ const HOURS: Readonly<Record<AlertType, (value: number) => number>> = {
   silence: (value) => value,
   goal: () => 0,
   revenue: () => 0,
+  // The alert does not say how many hours the rule looks back on.
+  goal_drop: () => 24,
+  revenue_drop: () => 24,
 };
 
 const MICROS_PER_HOUR = 3_600_000_000;

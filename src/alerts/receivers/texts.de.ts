@@ -15,6 +15,9 @@ export const texts: AlertTexts = {
     goal: (value, goal) => `Ziel erreicht: ${conversions(value)}${goal === null ? '' : ` für ${goal}`} an einem Tag`,
     revenue: (value, goal, currency) =>
       `Umsatz erreicht: ${money(value, currency)}${goal === null ? '' : ` für ${goal}`} an einem Tag`,
+    goal_drop: (value, goal) => `Conversion-Rückgang: ${conversions(value)}${goal === null ? '' : ` für ${goal}`}`,
+    revenue_drop: (value, goal, currency) =>
+      `Umsatzrückgang: ${money(value, currency)}${goal === null ? '' : ` für ${goal}`}`,
   },
   threshold: {
     spike: (least) => `Schwellenwert: mindestens ${visitors(least ?? 1)} in 5 Minuten`,
@@ -26,6 +29,10 @@ export const texts: AlertTexts = {
         : `Schwellenwert: mindestens ${conversions(least)} an einem Tag (${goal ?? 'alle Ziele'})`,
     revenue: (least, goal, currency) =>
       `Schwellenwert: mindestens ${money(least, currency)} an einem Tag${goal === null ? '' : ` (${goal})`}`,
+    goal_drop: (least, goal) =>
+      `Schwellenwert: weniger als ${conversions(least ?? 1)}${goal === null ? '' : ` (${goal})`}`,
+    revenue_drop: (least, goal, currency) =>
+      `Schwellenwert: weniger als ${money(least, currency)}${goal === null ? '' : ` (${goal})`}`,
   },
   subject: (headline, domain) => `${headline} – ${domain}`,
   testSubject: (subject) => `[Test] ${subject}`,
@@ -38,7 +45,7 @@ export const texts: AlertTexts = {
   ask: {
     subject: (organisation) => `Alarme von ${organisation}: Stimmen Sie zu?`,
     lines: (organisation, sites) => [
-      `${organisation} möchte Ihnen eine E-Mail senden, wenn auf ${sites} etwas geschieht: viele oder wenige Besucher, fehlende Daten, ein erreichtes Ziel oder erreichter Umsatz.`,
+      `${organisation} möchte Ihnen eine E-Mail senden, wenn auf ${sites} etwas geschieht: viele oder wenige Besucher, fehlende Daten, ein erreichtes Ziel, erreichter Umsatz oder deren Rückgang.`,
       'Sie erhalten solche E-Mails nur, wenn Sie zustimmen. Der Link führt zu einer Seite, auf der Sie zustimmen oder ablehnen.',
     ],
     action: 'Zustimmen oder ablehnen',

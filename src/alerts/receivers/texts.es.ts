@@ -15,6 +15,9 @@ export const texts: AlertTexts = {
     goal: (value, goal) => `Objetivo alcanzado: ${conversions(value)}${goal === null ? '' : ` de ${goal}`} en un día`,
     revenue: (value, goal, currency) =>
       `Ingresos alcanzados: ${money(value, currency)}${goal === null ? '' : ` de ${goal}`} en un día`,
+    goal_drop: (value, goal) => `Caída de conversiones: ${conversions(value)}${goal === null ? '' : ` de ${goal}`}`,
+    revenue_drop: (value, goal, currency) =>
+      `Caída de ingresos: ${money(value, currency)}${goal === null ? '' : ` de ${goal}`}`,
   },
   threshold: {
     spike: (least) => `Umbral: ${visitors(least ?? 1)} o más en 5 minutos`,
@@ -26,6 +29,9 @@ export const texts: AlertTexts = {
         : `Umbral: ${conversions(least)} o más en un día (${goal ?? 'todos los objetivos'})`,
     revenue: (least, goal, currency) =>
       `Umbral: ${money(least, currency)} o más en un día${goal === null ? '' : ` (${goal})`}`,
+    goal_drop: (least, goal) => `Umbral: menos de ${conversions(least ?? 1)}${goal === null ? '' : ` (${goal})`}`,
+    revenue_drop: (least, goal, currency) =>
+      `Umbral: menos de ${money(least, currency)}${goal === null ? '' : ` (${goal})`}`,
   },
   subject: (headline, domain) => `${headline} en ${domain}`,
   testSubject: (subject) => `[Prueba] ${subject}`,
@@ -38,7 +44,7 @@ export const texts: AlertTexts = {
   ask: {
     subject: (organisation) => `Alertas de ${organisation}: ¿está de acuerdo?`,
     lines: (organisation, sites) => [
-      `${organisation} quiere enviarle un correo cuando ocurra algo en ${sites}: un pico o una caída del tráfico, datos que faltan, un objetivo o unos ingresos alcanzados.`,
+      `${organisation} quiere enviarle un correo cuando ocurra algo en ${sites}: un pico o una caída del tráfico, datos que faltan, un objetivo o unos ingresos alcanzados o en caída.`,
       'Solo recibirá esos correos si acepta. El enlace lleva a una página en la que puede aceptar o rechazar.',
     ],
     action: 'Aceptar o rechazar',

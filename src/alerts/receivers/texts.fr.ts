@@ -16,6 +16,10 @@ export const texts: AlertTexts = {
       `Objectif atteint : ${conversions(value)}${goal === null ? '' : ` de « ${goal} »`} en un jour`,
     revenue: (value, goal, currency) =>
       `Revenus atteints : ${money(value, currency)}${goal === null ? '' : ` de « ${goal} »`} en un jour`,
+    goal_drop: (value, goal) =>
+      `Chute des conversions : ${conversions(value)}${goal === null ? '' : ` de « ${goal} »`}`,
+    revenue_drop: (value, goal, currency) =>
+      `Chute des revenus : ${money(value, currency)}${goal === null ? '' : ` de « ${goal} »`}`,
   },
   threshold: {
     spike: (least) => `Seuil : ${visitors(least ?? 1)} ou plus en 5 minutes`,
@@ -27,6 +31,9 @@ export const texts: AlertTexts = {
         : `Seuil : ${conversions(least)} ou plus en un jour (${goal ?? 'tous les objectifs'})`,
     revenue: (least, goal, currency) =>
       `Seuil : ${money(least, currency)} ou plus en un jour${goal === null ? '' : ` (${goal})`}`,
+    goal_drop: (least, goal) => `Seuil : moins de ${conversions(least ?? 1)}${goal === null ? '' : ` (${goal})`}`,
+    revenue_drop: (least, goal, currency) =>
+      `Seuil : moins de ${money(least, currency)}${goal === null ? '' : ` (${goal})`}`,
   },
   subject: (headline, domain) => `${headline} sur ${domain}`,
   testSubject: (subject) => `[Test] ${subject}`,
@@ -39,7 +46,7 @@ export const texts: AlertTexts = {
   ask: {
     subject: (organisation) => `Alertes de ${organisation} : êtes-vous d’accord ?`,
     lines: (organisation, sites) => [
-      `${organisation} souhaite vous envoyer un e-mail quand il se passe quelque chose sur ${sites} : un pic ou une chute du trafic, des données manquantes, un objectif ou des revenus atteints.`,
+      `${organisation} souhaite vous envoyer un e-mail quand il se passe quelque chose sur ${sites} : un pic ou une chute du trafic, des données manquantes, un objectif ou des revenus atteints ou en chute.`,
       'Vous ne recevrez de tels e-mails que si vous acceptez. Le lien mène à une page où vous acceptez ou refusez.',
     ],
     action: 'Accepter ou refuser',

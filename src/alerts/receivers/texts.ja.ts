@@ -13,6 +13,8 @@ const headline: AlertTexts['headline'] = {
   silence: (value) => `データ未受信：${hours(value)}`,
   goal: (value, goal) => `目標達成：1日に${goal === null ? '' : `${goal}の`}${conversions(value)}`,
   revenue: (value, goal, currency) => `収益達成：1日に${goal === null ? '' : `${goal}の`}${money(value, currency)}`,
+  goal_drop: (value, goal) => `コンバージョンの減少：${goal === null ? '' : `${goal}の`}${conversions(value)}`,
+  revenue_drop: (value, goal, currency) => `収益の減少：${goal === null ? '' : `${goal}の`}${money(value, currency)}`,
 };
 
 const threshold: AlertTexts['threshold'] = {
@@ -25,6 +27,9 @@ const threshold: AlertTexts['threshold'] = {
       : `しきい値：1日に${conversions(least)}以上（${goal ?? 'すべての目標'}）`,
   revenue: (least, goal, currency) =>
     `しきい値：1日に${money(least, currency)}以上${goal === null ? '' : `（${goal}）`}`,
+  goal_drop: (least, goal) => `しきい値：${conversions(least ?? 1)}未満${goal === null ? '' : `（${goal}）`}`,
+  revenue_drop: (least, goal, currency) =>
+    `しきい値：${money(least, currency)}未満${goal === null ? '' : `（${goal}）`}`,
 };
 
 export const texts: AlertTexts = {
@@ -41,7 +46,7 @@ export const texts: AlertTexts = {
   ask: {
     subject: (organisation) => `${organisation}からのアラートメールに同意しますか？`,
     lines: (organisation, sites) => [
-      `${organisation}は、${sites}でトラフィックの急増や急減、データの欠落、目標や収益の達成があったときに、あなたにメールを送信したいと考えています。`,
+      `${organisation}は、${sites}でトラフィックの急増や急減、データの欠落、目標や収益の達成・減少があったときに、あなたにメールを送信したいと考えています。`,
       '同意しない限り、このようなメールは届きません。リンク先のページで同意または拒否できます。',
     ],
     action: '同意または拒否する',

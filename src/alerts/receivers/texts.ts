@@ -19,6 +19,9 @@ const headline: Readonly<Record<AlertType, HeadlineText>> = {
   goal: (value, goal) => `Goal reached: ${conversions(value)}${goal === null ? '' : ` of ${goal}`} in one day`,
   revenue: (value, goal, currency) =>
     `Revenue reached: ${money(value, currency)}${goal === null ? '' : ` of ${goal}`} in one day`,
+  goal_drop: (value, goal) => `Conversions dropped: ${conversions(value)}${goal === null ? '' : ` of ${goal}`}`,
+  revenue_drop: (value, goal, currency) =>
+    `Revenue dropped: ${money(value, currency)}${goal === null ? '' : ` of ${goal}`}`,
 };
 
 const threshold: Readonly<Record<AlertType, ThresholdText>> = {
@@ -31,6 +34,9 @@ const threshold: Readonly<Record<AlertType, ThresholdText>> = {
       : `Threshold: ${conversions(least)} or more in one day (${goal ?? 'all goals'})`,
   revenue: (least, goal, currency) =>
     `Threshold: ${money(least, currency)} or more in one day${goal === null ? '' : ` (${goal})`}`,
+  goal_drop: (least, goal) => `Threshold: below ${conversions(least ?? 1)}${goal === null ? '' : ` (${goal})`}`,
+  revenue_drop: (least, goal, currency) =>
+    `Threshold: below ${money(least, currency)}${goal === null ? '' : ` (${goal})`}`,
 };
 
 /** The texts of alert emails. */
@@ -49,7 +55,7 @@ export const texts = {
   ask: {
     subject: (organisation: string) => `Alert emails from ${organisation}: do you agree?`,
     lines: (organisation: string, sites: string) => [
-      `${organisation} wants to send you an email when something happens on ${sites}: a traffic spike or drop, missing data, a goal or revenue reached.`,
+      `${organisation} wants to send you an email when something happens on ${sites}: a traffic spike or drop, missing data, a goal or revenue reached or missed.`,
       'You get no such email unless you agree. The link leads to a page on which you agree or refuse.',
     ],
     action: 'Agree or refuse',

@@ -1,7 +1,12 @@
 import type { AlertState } from '../../domain/alert-rule.ts';
+import type { Site } from '../../domain/site.ts';
+import type { HalfDays } from '../../stats/live-figures.ts';
+import type { EnabledRule } from '../enabled-rules.ts';
 import { hasAlerted, rememberAlert } from '../rule-memory.ts';
+import { bySelection, judgeEach } from './judge-each.ts';
 import { replayRounds } from './replay-rounds.ts';
-import { type RuleType, sitesOf, type Verdict } from './rule-type.ts';
+import { type JudgedRule, type RuleType, sitesOf, type Verdict } from './rule-type.ts';
+import { selectedVisitorsAt, visitorsOfRounds } from './selected-visitors.ts';
 
 const HALF_DAY = 12 * 3_600_000_000;
 
@@ -34,20 +39,31 @@ export function judgeDrop(
 /** Compares the visitors of the last 12 hours with the threshold, and those of the 12 hours before. */
 export const drop: RuleType = {
   isLocal: false,
-  async judge(rules, { figures, now, lookedAt }) {
-    const halves = await figures.halfDays(sitesOf(rules), now);
-    return rules.map((rule) => {
-      const { last, before } = halves.get(rule.siteId) ?? { last: 0, before: 0 };
+  async judge(all, round) {
+    const { figures, now, lookedAt, statistics } = round;
+    const [rules, selected] = bySelection(all);
+    const verdictOf = (rule: EnabledRule, { last, before }: HalfDays) => {
       const seen = { at: now, last, before, lookedAt: hasAlerted(rule, lookedAt) ? null : lookedAt };
-      return [rule, rememberAlert(rule, lookedAt, judgeDrop(rule.threshold!, rule.state, seen))];
-    });
+      return rememberAlert(rule, lookedAt, judgeDrop(rule.threshold!, rule.state, seen));
+    };
+    const judgeSelected = async (rule: EnabledRule, site: () => Promise<Site>) => {
+      const instants = [now, now - HALF_DAY];
+      const asked = { instants, width: HALF_DAY };
+      const [last, before] = await selectedVisitorsAt(statistics, await site(), rule.where, asked);
+      return verdictOf(rule, { last: last!, before: before! });
+    };
+    const halves = await figures.halfDays(sitesOf(rules), now);
+    const judged = rules.map(
+      (rule): JudgedRule => [rule, verdictOf(rule, halves.get(rule.siteId) ?? { last: 0, before: 0 })],
+    );
+    return [...judged, ...(await judgeEach(selected, round, judgeSelected))];
   },
-  async replay({ threshold: given }, past) {
+  async replay({ threshold: given, where = [] }, past) {
     const { every, first, count } = past.rounds;
     const halfDay = HALF_DAY / every;
     // The 12 hours before the last 12 are the last 12 of the round half a day earlier. One longer read gives both.
     const longer = { every, first: first - halfDay, count: count + halfDay };
-    const visitors = await past.figures.visitors(past.site.id, longer, HALF_DAY);
+    const visitors = await visitorsOfRounds(past, where, longer, HALF_DAY);
     const begun = visitors.findIndex((count) => count > 0);
     const whole = visitors.subarray(begun === -1 ? visitors.length : begun + halfDay);
     const extreme = whole.length === 0 ? null : whole.reduce((least, count) => Math.min(least, count));

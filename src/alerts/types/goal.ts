@@ -1,10 +1,14 @@
 import type { Goal } from '../../domain/goal.ts';
+import type { Site } from '../../domain/site.ts';
 import type { GoalQuestion } from '../../stats/live-figures.ts';
+import { SELECTED_CONVERSIONS } from '../../stats/questions/figure-hours.ts';
 import { CONVERSION_DAYS } from '../../stats/questions/goals.ts';
 import { type EnabledRule, listAlertGoals } from '../enabled-rules.ts';
 import { memoryOf } from '../rule-memory.ts';
+import { parsedConditions } from '../stored-conditions.ts';
 import { type DailyMemory, type DailyRule, judgeDays, replayDays, unfiredDays, withOpenDays } from './daily.ts';
-import type { RuleType, Verdict } from './rule-type.ts';
+import { bySelection, judgeEach } from './judge-each.ts';
+import type { JudgedRule, RuleStatistics, RuleType, Verdict } from './rule-type.ts';
 
 /** A rule without a threshold fires on the day's first conversion. */
 const FIRST_CONVERSION = 1;
@@ -35,7 +39,8 @@ export function judgeGoal(
 export const goal: RuleType = {
   isLocal: true,
   async judge(all, { db, figures, ...round }) {
-    const rules = withOpenDays(all, round);
+    const [plain, selected] = bySelection(all);
+    const rules = withOpenDays(plain, round);
     const goals = Map.groupBy(await listAlertGoals(db), ({ siteId }) => siteId);
     const goalsOf = ({ siteId, goalId }: EnabledRule) =>
       (goals.get(siteId) ?? []).filter(({ id }) => goalId === null || goalId === id);
@@ -43,16 +48,27 @@ export const goal: RuleType = {
     for (const { site, day, goal, conversions } of await figures.conversions(questionsOf(rules, goalsOf))) {
       counts.set(`${site} ${day} ${goal}`, conversions);
     }
-    return rules.map(({ rule, days }) => {
+    const judged = rules.map(({ rule, days }): JudgedRule => {
       const seen = days.map((day) => {
         const conversions = goalsOf(rule).map(({ id }) => counts.get(`${rule.siteId} ${day} ${id}`) ?? 0);
         return { day, conversions: conversions.reduce((sum, count) => sum + count, 0) };
       });
       return [rule, judgeGoal(rule.threshold, memoryOf(rule), seen)];
     });
+    const judgeSelected = async (rule: EnabledRule, site: () => Promise<Site>) => {
+      const [open] = withOpenDays([rule], round);
+      const conversions = await selectedConversions(round.statistics, site, open!);
+      const seen = open!.days.map((day) => ({ day, conversions: conversions.get(day) ?? 0 }));
+      return judgeGoal(rule.threshold, memoryOf(rule), seen);
+    };
+    return [...judged, ...(await judgeEach(selected, { ...round, db }, judgeSelected))];
   },
-  async replay({ threshold, goalId }, past) {
-    const days = await past.statistics.ask(past.site, CONVERSION_DAYS, { period: past.period, goalId });
+  async replay({ threshold, goalId, where = [] }, past) {
+    const { site, statistics, period } = past;
+    const days =
+      where.length === 0
+        ? await statistics.ask(site, CONVERSION_DAYS, { period, goalId })
+        : await statistics.ask(site, SELECTED_CONVERSIONS, { period, goalId, where: parsedConditions(where) });
     const judged = days.map((day) => {
       return { day: day.day, value: day.conversions, fired: judgeGoal(threshold, {}, [day]).fired };
     });
@@ -60,6 +76,20 @@ export const goal: RuleType = {
   },
   sampleValue: (threshold) => threshold ?? FIRST_CONVERSION,
 };
+
+/** Counts the conversions of a rule with conditions, on the days on which it could fire. */
+async function selectedConversions(
+  statistics: RuleStatistics,
+  site: () => Promise<Site>,
+  open: DailyRule,
+): Promise<ReadonlyMap<string, number>> {
+  const days = unfiredDays([open]).map(({ day }) => day);
+  if (days.length === 0) return new Map();
+  const { where, goalId } = open.rule;
+  const asked = { period: { from: days[0]!, to: days.at(-1)! }, goalId, where: parsedConditions(where) };
+  const counts = await statistics.ask(await site(), SELECTED_CONVERSIONS, asked);
+  return new Map(counts.map(({ day, conversions }) => [day, conversions]));
+}
 
 /** Lists the goals to count, each goal of a site-day once. */
 function questionsOf(rules: readonly DailyRule[], goalsOf: (rule: EnabledRule) => readonly Goal[]): GoalQuestion[] {

@@ -1,6 +1,7 @@
 import type { Db } from '../../database/database.ts';
 import type { AlertState, AlertType } from '../../domain/alert-rule.ts';
 import type { LocalDays } from '../../domain/day.ts';
+import type { Log } from '../../domain/log.ts';
 import type { Period } from '../../domain/period.ts';
 import type { Site } from '../../domain/site.ts';
 import type { FigureHistory, Rounds } from '../../stats/figure-history.ts';
@@ -14,7 +15,11 @@ export interface Verdict<Memory> {
   readonly memory: Memory;
   /** The figures of the alerts to send: nearly always none or one. */
   readonly fired: readonly number[];
+  /** The threshold that the figures were compared with, when the rule itself has none. */
+  readonly threshold?: number;
 }
+
+export type RuleStatistics = Pick<Statistics, 'ask' | 'firstDay'>;
 
 export type JudgedRule = readonly [rule: EnabledRule, verdict: Verdict<object>];
 
@@ -22,6 +27,9 @@ export type JudgedRule = readonly [rule: EnabledRule, verdict: Verdict<object>];
 export interface RuleRound {
   readonly db: Db;
   readonly figures: Pick<LiveFigures, keyof LiveFigures>;
+  /** Answers what is not counted for many sites at once: figures of past hours, and those under conditions. */
+  readonly statistics: RuleStatistics;
+  readonly log: Pick<Log, 'error'>;
   /** Microseconds. */
   readonly now: number;
   /** The time of the last evaluation of the type, microseconds; null when there was none. */
@@ -35,10 +43,15 @@ export interface RuleIdea {
   readonly type: AlertType;
   /** In the type's unit. Null for the suggested threshold, and for a goal's first conversion of the day. */
   readonly threshold: number | null;
-  /** The goal of a `goal` rule, null for all goals, or of a `revenue` rule. */
+  /** The goal of a rule that watches one; null for all goals, of a `goal` rule. */
   readonly goalId: number | null;
-  /** The currency of a `revenue` rule. */
+  /** The currency of a rule of money. */
   readonly currency?: string | null;
+  /** The hours and the percentage of a rule with a window. */
+  readonly hours?: number | null;
+  readonly percent?: number | null;
+  /** Conditions as they are written; none when absent. */
+  readonly where?: readonly string[];
 }
 
 /** The past of a site, as a replay sees it: its rounds, and its local days. */
@@ -47,7 +60,7 @@ export interface ReplayedPast {
   readonly period: Period;
   readonly rounds: Rounds;
   readonly figures: Pick<FigureHistory, keyof FigureHistory>;
-  readonly statistics: Pick<Statistics, 'ask'>;
+  readonly statistics: RuleStatistics;
 }
 
 /** One alert that a rule would have sent. */
@@ -64,13 +77,13 @@ export interface Firing {
 export interface ReplayedRule {
   /** In order. */
   readonly fired: readonly Firing[];
-  /** The threshold that was replayed; null for a goal's first conversion of the day, and without any. */
+  /** The threshold that was replayed; null for a goal's first conversion of the day, for a percentage, and without any. */
   readonly threshold: number | null;
   /** A threshold that the site's usual figures do not reach; null for a goal, and for revenue when there was none. */
   readonly suggested: number | null;
   /**
    * The site's extreme in these days: the most visitors in 5 minutes, the fewest in 12 hours, the longest silence in
-   * hours, the most conversions or the most revenue in a day. Null when the site had no such figure.
+   * hours, the most conversions or the most revenue in a day, the fewest in the hours of a drop. Null when the site had no such figure.
    */
   readonly extreme: number | null;
   /**

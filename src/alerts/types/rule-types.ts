@@ -1,5 +1,6 @@
 import type { AlertType } from '../../domain/alert-rule.ts';
 import { drop } from './drop.ts';
+import { goalDrop, revenueDrop } from './drops.ts';
 import { goal } from './goal.ts';
 import { revenue } from './revenue.ts';
 import type { RuleType } from './rule-type.ts';
@@ -7,4 +8,7 @@ import { silence } from './silence.ts';
 import { spike } from './spike.ts';
 
 /** Each type of rules; `ALERT_TYPE_TABLE` has its threshold and its words. */
-export const RULE_TYPES: Readonly<Record<AlertType, RuleType>> = { spike, drop, silence, goal, revenue };
+export const RULE_TYPES: Readonly<Record<AlertType, RuleType>> = {
+  ...{ spike, drop, silence, goal, revenue },
+  ...{ goal_drop: goalDrop, revenue_drop: revenueDrop },
+};

@@ -1,8 +1,12 @@
 import type { AlertState } from '../../domain/alert-rule.ts';
+import type { Site } from '../../domain/site.ts';
+import type { EnabledRule } from '../enabled-rules.ts';
 import { hasAlerted, memoryOf, rememberAlert } from '../rule-memory.ts';
+import { bySelection, judgeEach } from './judge-each.ts';
 import { replayRounds } from './replay-rounds.ts';
 import { roundedUp } from './rounded-up.ts';
-import { type RuleType, sitesOf, type Verdict } from './rule-type.ts';
+import { type JudgedRule, type RuleRound, type RuleType, sitesOf, type Verdict } from './rule-type.ts';
+import { selectedVisitorsAt, visitorsOfRounds } from './selected-visitors.ts';
 
 const MINUTE = 60_000_000;
 const HOUR = 60 * MINUTE;
@@ -65,7 +69,9 @@ export function judgeSpike(
 /** Compares the visitors of the last 5 minutes. */
 export const spike: RuleType = {
   isLocal: false,
-  async judge(rules, { figures, now, lookedAt }) {
+  async judge(all, round) {
+    const { figures, now, lookedAt } = round;
+    const [rules, selected] = bySelection(all);
     const visitors = await figures.currentVisitors(sitesOf(rules), now);
     const firing = rules.filter((rule) => rule.state === 'firing' && !hasAlerted(rule, lookedAt));
     const missed =
@@ -73,16 +79,17 @@ export const spike: RuleType = {
         ? { from: Math.max(lookedAt, now - MISSED_MAX), to: now }
         : null;
     const minutes = missed === null ? new Map() : await figures.visitorsByMinute(sitesOf(firing), missed.from, now);
-    return rules.map((rule) => {
+    const judged = rules.map((rule): JudgedRule => {
       const isBlind = missed === null || hasAlerted(rule, lookedAt);
       const before = isBlind ? [] : everyMinute(missed, minutes.get(rule.siteId) ?? []);
       const seen = { at: now, visitors: visitors.get(rule.siteId) ?? 0 };
       const verdict = judgeSpike(rule.threshold!, rule.state, memoryOf<SpikeMemory>(rule), before, seen);
       return [rule, rememberAlert(rule, lookedAt, verdict)];
     });
+    return [...judged, ...(await judgeEach(selected, round, (rule, site) => judgeSelected(rule, site, round)))];
   },
-  async replay({ threshold: given }, past) {
-    const visitors = await past.figures.visitors(past.site.id, past.rounds, CURRENT);
+  async replay({ threshold: given, where = [] }, past) {
+    const visitors = await visitorsOfRounds(past, where, past.rounds, CURRENT);
     const extreme = visitors.reduce((most, count) => Math.max(most, count), 0);
     const suggested = Math.max(SUGGESTED_MIN, roundedUp(2 * extreme));
     const threshold = given ?? suggested;
@@ -99,13 +106,33 @@ export const spike: RuleType = {
   sampleValue: (threshold) => threshold ?? 1,
 };
 
+async function judgeSelected(
+  rule: EnabledRule,
+  site: () => Promise<Site>,
+  { statistics, now, lookedAt }: RuleRound,
+): Promise<Verdict<object>> {
+  const isMissed = lookedAt !== null && now - lookedAt > MISSED_AFTER && rule.state === 'firing';
+  const missed =
+    isMissed && !hasAlerted(rule, lookedAt) ? minutesBetween(Math.max(lookedAt, now - MISSED_MAX), now) : [];
+  const instants = [now, ...missed.toReversed()];
+  const visitors = await selectedVisitorsAt(statistics, await site(), rule.where, { instants, width: CURRENT });
+  const [seen, ...before] = instants.map((at, i) => ({ at, visitors: visitors[i]! }));
+  const memory = memoryOf<SpikeMemory>(rule);
+  return rememberAlert(rule, lookedAt, judgeSpike(rule.threshold!, rule.state, memory, before.reverse(), seen!));
+}
+
+/** Lists the whole minutes between two instants. */
+function minutesBetween(from: number, to: number): number[] {
+  const minutes: number[] = [];
+  for (let at = (Math.floor(from / MINUTE) + 1) * MINUTE; at < to; at += MINUTE) minutes.push(at);
+  return minutes;
+}
+
 /** Yields the visitors at each whole minute between two instants. A minute without an entry has 0. */
 function* everyMinute(
   { from, to }: { readonly from: number; readonly to: number },
   known: readonly VisitorsSeen[],
 ): Iterable<VisitorsSeen> {
   const visitors = new Map(known.map((seen) => [seen.at, seen.visitors]));
-  for (let at = (Math.floor(from / MINUTE) + 1) * MINUTE; at < to; at += MINUTE) {
-    yield { at, visitors: visitors.get(at) ?? 0 };
-  }
+  for (const at of minutesBetween(from, to)) yield { at, visitors: visitors.get(at) ?? 0 };
 }

@@ -2,6 +2,7 @@ import { formatInstant } from '../../alerts/alert-body.ts';
 import { type HistoryEntry, listHistory } from '../../alerts/attempt-queue.ts';
 import { consentsOfRule } from '../../alerts/consents/consents.ts';
 import { requireReachable } from '../../alerts/receivers/registry.ts';
+import { listRuleProblems } from '../../alerts/rule-problems.ts';
 import {
   createAlertRule,
   deleteAlertRule,
@@ -13,17 +14,21 @@ import { testRule } from '../../alerts/test-rule.ts';
 import type { Db } from '../../database/database.ts';
 import type { AlertConsent } from '../../domain/alert-consent.ts';
 import { ALERT_RECEIVERS, destinationsOf, NO_DESTINATIONS, RECEIVER_TABLE } from '../../domain/alert-receiver.ts';
-import { ALERT_TYPE_TABLE, ALERT_TYPES, type AlertRule, ruleText } from '../../domain/alert-rule.ts';
+import { ALERT_TYPE_TABLE, ALERT_TYPES, type AlertRule } from '../../domain/alert-rule.ts';
+import { printCondition } from '../../domain/condition.ts';
+import { ALERT_WINDOW_MAX_HOURS, CONDITIONS_MAX } from '../../domain/limits.ts';
 import { midSentence } from '../../domain/mid-sentence.ts';
 import { addressOf } from '../../service/data-directory/address.ts';
 import type { Config } from '../../service/settings/config.ts';
 import { destinationRulesFrom, transportsFrom } from '../../service/transports.ts';
+import { readTypedCondition } from '../../sites/segment-conditions.ts';
 import { listSites, requireSite } from '../../sites/sites.ts';
 import { formatInstant as formatMinute, formatTable } from '../columns.ts';
 import type { Command } from '../command.ts';
 import { UsageError } from '../usage-error.ts';
 import { commandOnId, SITE_OPTION, withDatabase } from '../with-database.ts';
 import { channelOptions, consentLine, destinationsIn, withConsent } from './alert-destinations.ts';
+import { describe, PROBLEM_TEXTS, stateOf } from './alert-words.ts';
 import { ownNetworkHint, withOwnNetworkHint } from './own-network.ts';
 
 const OR = new Intl.ListFormat('en-GB', { type: 'disjunction' });
@@ -36,15 +41,22 @@ export const createAlertCommand: Command = {
       value: 'X',
       summary: 'visitors, hours (silence), conversions (goal; default: the first) or money (revenue)',
     },
-    goal: { value: 'GOALID', summary: 'goal ID, for a goal rule (default: all goals) or a revenue rule' },
+    hours: { value: 'N', summary: `full hours that a rule of a drop looks back on, 1 to ${ALERT_WINDOW_MAX_HOURS}` },
+    percent: { value: 'P', summary: 'below P % of what is usual, for a rule of a drop, instead of --threshold' },
+    goal: { value: 'GOALID', summary: 'goal ID, for a goal rule (default: all goals), or a rule of revenue or a drop' },
     currency: {
       value: 'CODE',
       summary: 'currency of a revenue rule, such as EUR (default: the one that the goal is set to)',
     },
+    where: {
+      value: 'CONDITION',
+      repeatable: true,
+      summary: `DIMENSION:OPERATOR:VALUE|VALUE, up to ${CONDITIONS_MAX} that all hold (not for silence and revenue)`,
+    },
     ...channelOptions(),
   },
   details: [
-    ...ALERT_TYPES.map((type) => `${type.padEnd(8)} ${ALERT_TYPE_TABLE[type].condition}`),
+    ...ALERT_TYPES.map((type) => `${type.padEnd(12)} ${ALERT_TYPE_TABLE[type].condition}`),
     'A webhook needs --url and --secret. A rule may have several channels; each is sent independently.',
     'An email address of no member of the organisation is asked by email, and gets alerts once it has agreed.',
   ].join('\n'),
@@ -52,6 +64,7 @@ export const createAlertCommand: Command = {
     'alert create --site k3jd02msa9xq --type spike --threshold 500 --email you@example.com',
     'alert create --site k3jd02msa9xq --type goal --goal 2 --url https://hooks.example.com/svc --secret "$SECRET"',
     'alert create --site k3jd02msa9xq --type revenue --goal 2 --threshold 1000 --currency EUR --email you@example.com',
+    'alert create --site k3jd02msa9xq --type goal_drop --goal 2 --hours 24 --percent 60 --email you@example.com',
   ],
   run: (context) =>
     withDatabase(context, async (database) => {
@@ -66,6 +79,9 @@ export const createAlertCommand: Command = {
         threshold,
         goalId: args.optionalInteger('goal') ?? null,
         currency: args.optional('currency') ?? null,
+        hours: args.optionalInteger('hours') ?? null,
+        percent: args.optionalInteger('percent') ?? null,
+        where: args.list('where').map((text) => printCondition(readTypedCondition(text))),
         secret: args.optional('secret') ?? null,
         ...destinations,
       };
@@ -95,6 +111,7 @@ export const listAlertsCommand: Command = {
       const only = publicId === undefined ? {} : { siteId: (await requireSite(db, publicId)).id };
       const rules = await listAlertRules(db, only);
       const sites = new Map((await listSites(db)).map((site) => [site.id, site]));
+      const problems = await listRuleProblems(db, only);
       const consents = new Map<number, readonly AlertConsent[]>();
       for (const rule of rules) {
         const site = sites.get(rule.siteId);
@@ -116,12 +133,19 @@ export const listAlertsCommand: Command = {
             const shown = (text: string) => withConsent(text, consents.get(rule.id));
             return destinationsOf(rule, receiver).map(shown).join(', ') || '-';
           }),
-          rule.enabled ? rule.state : 'off',
+          stateOf(rule, problems.get(rule.id)),
         ]),
         `No alerts yet. Create one: ${context.svc('alert create --site ID --type TYPE …')}`,
       );
-      const json = rules.map(({ siteId, ...rule }) => {
-        return { ...rule, consents: consents.get(rule.id) ?? [], site: sites.get(siteId)?.publicId ?? null };
+      const json = rules.map(({ siteId, hours, percent, where, ...rule }) => {
+        const problem = problems.get(rule.id);
+        const window = hours === null ? {} : { hours, percent };
+        const more = {
+          ...window,
+          ...(where.length === 0 ? {} : { where }),
+          ...(problem === undefined ? {} : { problem }),
+        };
+        return { ...rule, ...more, consents: consents.get(rule.id) ?? [], site: sites.get(siteId)?.publicId ?? null };
       });
       return { json: { rules: json }, text };
     }),
@@ -152,7 +176,9 @@ export const alertHistoryCommand: Command = {
   run: (context) =>
     withDatabase(context, async ({ db }) => {
       const { id } = await requireAlertRule(db, context.args.argumentId);
-      return historyResult(await listHistory(db, id));
+      const problem = (await listRuleProblems(db)).get(id);
+      const warnings = problem === undefined ? [] : [`this rule does not trigger: ${PROBLEM_TEXTS[problem]}`];
+      return { ...historyResult(await listHistory(db, id)), warnings };
     }),
 };
 
@@ -218,9 +244,4 @@ function parseThreshold(text: string | undefined): number | null {
 function mailWarning(config: Config, rule: AlertRule): string | null {
   if (rule.emails.length === 0 || config.smtpUrl !== null) return null;
   return 'this command knows no mail server; emails of this rule fail unless SVC_SMTP_URL is set for the service';
-}
-
-function describe(rule: AlertRule): string {
-  const goal = rule.goalId === null ? 'all goals' : `goal ${rule.goalId}`;
-  return `${rule.type}: ${midSentence(ruleText(rule, goal))}`;
 }

@@ -2,6 +2,7 @@ import { readAlert } from '../../alerts/alert-body.ts';
 import type { HistoryEntry } from '../../alerts/attempt-queue.ts';
 import { consentsOf, personalAddresses } from '../../alerts/consents/consents.ts';
 import { type Delivery, latestDeliveries, listDeliveries } from '../../alerts/deliveries.ts';
+import { listRuleProblems } from '../../alerts/rule-problems.ts';
 import { listAlertRules } from '../../alerts/rules.ts';
 import type { Db } from '../../database/database.ts';
 import type { AlertConsent } from '../../domain/alert-consent.ts';
@@ -12,14 +13,16 @@ import {
   RECEIVER_TABLE,
   withDestinations,
 } from '../../domain/alert-receiver.ts';
-import type { AlertRule } from '../../domain/alert-rule.ts';
+import type { AlertRule, RuleProblem } from '../../domain/alert-rule.ts';
 import { NO_MAIL_SERVER_DETAIL } from '../../domain/attempt-status.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Revenue } from '../../domain/revenue.ts';
 import type { Role } from '../../domain/role.ts';
+import type { Segment } from '../../domain/segment.ts';
 import type { Site } from '../../domain/site.ts';
 import { listArchivedGoals, listGoals } from '../../sites/goals.ts';
 import { listRevenues } from '../../sites/revenues.ts';
+import { listSegments } from '../../sites/segments.ts';
 import { includesRole } from '../access.ts';
 
 const NOT_TAKEN = 'the mail server rejected it; an admin of the organisation can see why';
@@ -49,19 +52,23 @@ export interface AlertSummary extends Omit<AlertRule, 'siteId'> {
   readonly lastTest: readonly HistoryEntry[];
   /** The consents of its recipients that are no members of the organisation. */
   readonly consents: readonly AlertConsent[];
+  /** Why the rule cannot be judged; null when it can. */
+  readonly problem: RuleProblem | null;
 }
 
 export interface AlertsAnswer {
   readonly rules: readonly AlertSummary[];
   /** The site's goals, archived ones last. */
   readonly goals: readonly WatchableGoal[];
+  /** The site's own segments, which conditions of rules may name. */
+  readonly segments: readonly Pick<Segment, 'id' | 'name'>[];
 }
 
 /** A delivery attempt with the figures of its alert. */
 export interface DeliveryEntry extends Omit<Delivery, 'body'> {
   readonly value: number;
   readonly threshold: number | null;
-  /** The currency of the amounts of a `revenue` rule; null for the other types. */
+  /** The currency of the amounts of a rule of money; null for the other types. */
   readonly currency: string | null;
 }
 
@@ -71,12 +78,14 @@ export interface DeliveriesAnswer {
 
 /** Returns a site's rules as somebody of a role sees them, and the goals that they can watch. */
 export async function alertsAnswer(db: Db, clock: Clock, site: Site, role: Role): Promise<AlertsAnswer> {
-  const [rules, latest, goals, archived, revenues] = await Promise.all([
+  const [rules, latest, goals, archived, revenues, problems, segments] = await Promise.all([
     listAlertRules(db, { siteId: site.id }),
     latestDeliveries(db, site.id),
     listGoals(db, site.id),
     listArchivedGoals(db, site.id),
     listRevenues(db, site.id),
+    listRuleProblems(db, { siteId: site.id }),
+    listSegments(db, { siteId: site.id, userId: null }),
   ]);
   const consents = await consentsOf(db, clock, site.orgId, rules.flatMap(personalAddresses));
   const revenueOf = (id: number) => {
@@ -96,12 +105,14 @@ export async function alertsAnswer(db: Db, clock: Clock, site: Site, role: Role)
         lastAlert: shown(alert),
         lastTest: shown(test),
         consents: personalAddresses(rule).flatMap((email) => consents.get(email) ?? []),
+        problem: problems.get(rule.id) ?? null,
       };
     }),
     goals: [
       ...goals.map(({ id, name }) => ({ id, name, isArchived: false, revenue: revenueOf(id) })),
       ...archived.map(({ id, name }) => ({ id, name, isArchived: true, revenue: null })),
     ],
+    segments: segments.map(({ id, name }) => ({ id, name })),
   };
 }
 

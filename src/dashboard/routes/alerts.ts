@@ -2,14 +2,8 @@ import { z } from 'zod';
 import { askAgain, consentsOfRule, personalAddresses } from '../../alerts/consents/consents.ts';
 import { requireReachable } from '../../alerts/receivers/registry.ts';
 import type { Replayed } from '../../alerts/replay.ts';
-import {
-  createAlertRule,
-  deleteAlertRule,
-  listAlertRules,
-  requireThreshold,
-  signedReceiver,
-  updateAlertRule,
-} from '../../alerts/rules.ts';
+import { requireCompared, requireThreshold, signedReceiver } from '../../alerts/rule-fields.ts';
+import { createAlertRule, deleteAlertRule, listAlertRules, updateAlertRule } from '../../alerts/rules.ts';
 import { testRule } from '../../alerts/test-rule.ts';
 import { alertRefusal } from '../../alerts/translations.ts';
 import type { RuleIdea } from '../../alerts/types/rule-type.ts';
@@ -20,6 +14,7 @@ import { NO_DESTINATIONS } from '../../domain/alert-receiver.ts';
 import { ALERT_TYPE_TABLE, ALERT_TYPES, type AlertRule, isMoney } from '../../domain/alert-rule.ts';
 import type { Site } from '../../domain/site.ts';
 import { listArchivedGoals, listGoals } from '../../sites/goals.ts';
+import { readCondition } from '../../sites/segment-conditions.ts';
 import { siteRefusal } from '../../sites/translations.ts';
 import { DashboardError } from '../dashboard-error.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -47,6 +42,9 @@ const FIELDS = {
   threshold: z.number().nullable(),
   goalId: z.number().nullable(),
   currency: z.string().nullable().optional(),
+  hours: z.number().nullable().optional(),
+  percent: z.number().nullable().optional(),
+  where: z.array(z.string()).optional(),
   url: z.string().nullable(),
   emails: z.array(z.string()),
   destinations: z.record(z.string(), z.array(z.string())).default({}),
@@ -124,14 +122,23 @@ export function alertRoutes({ db, clock, alerts, reads }: Dependencies): readonl
   ];
 }
 
-/** Parses the rule of a preview. Throws a DashboardError `invalid`, and the errors of `requireThreshold`. */
+/** Parses the rule of a preview. Throws a DashboardError `invalid`, and the errors of `requireCompared` and `readCondition`. */
 function parseRuleIdea(query: URLSearchParams): RuleIdea {
   const type = ALERT_TYPES.find((each) => each === query.get('type'));
   if (type === undefined) throw new DashboardError('invalid', `type: one of ${ALERT_TYPES.join(', ')}`);
   const threshold = numberIn(query, 'threshold');
   if (threshold !== null) requireThreshold(type, threshold);
-  const goalId = ALERT_TYPE_TABLE[type].hasGoal ? numberIn(query, 'goal') : null;
-  return { type, threshold, goalId, currency: isMoney(type) ? query.get('currency') : null };
+  const { hasGoal, hasWindow, hasConditions } = ALERT_TYPE_TABLE[type];
+  const goalId = hasGoal ? numberIn(query, 'goal') : null;
+  const [hours, percent] = hasWindow ? [numberIn(query, 'hours'), numberIn(query, 'percent')] : [null, null];
+  if (hasWindow) {
+    // A preview may have neither: it then suggests a threshold.
+    const compared = threshold === null && percent === null ? { threshold: 1, percent } : { threshold, percent };
+    requireCompared(type, { ...compared, hours });
+  }
+  const where = hasConditions ? query.getAll('where') : [];
+  where.forEach(readCondition);
+  return { type, threshold, goalId, currency: isMoney(type) ? query.get('currency') : null, hours, percent, where };
 }
 
 function numberIn(query: URLSearchParams, name: string): number | null {

@@ -54,6 +54,24 @@ export const texts: AlertTexts = {
       headline: (amount) => `${amount} an einem Tag`,
       extreme: (amount) => `Bester Tag: ${amount}.`,
     },
+    goal_drop: {
+      label: 'Conversion-Rückgang',
+      explanation:
+        'Weniger Conversions eines Ziels in den letzten vollen Stunden als der Schwellenwert oder als ein Anteil des zu dieser Zeit der Woche Üblichen. Sobald der Schwellenwert wieder erreicht ist, kann der Alarm erneut auslösen.',
+      thresholdLabel: 'Conversions (weniger als)',
+      rule: (amount) => `Weniger als ${amount}`,
+      headline: (amount) => `${amount}, unter dem Schwellenwert`,
+      extreme: (amount) => `Niedrigster Wert: ${amount}.`,
+    },
+    revenue_drop: {
+      label: 'Umsatzrückgang',
+      explanation:
+        'Weniger Umsatz eines Ziels in den letzten vollen Stunden als der Schwellenwert oder als ein Anteil des zu dieser Zeit der Woche Üblichen. Sobald der Schwellenwert wieder erreicht ist, kann der Alarm erneut auslösen.',
+      thresholdLabel: 'Umsatz (weniger als)',
+      rule: (amount) => `Weniger als ${amount}`,
+      headline: (amount) => `${amount}, unter dem Schwellenwert`,
+      extreme: (amount) => `Niedrigster Wert: ${amount}.`,
+    },
   },
   channels: {
     webhook: {
@@ -83,5 +101,7 @@ export const texts: AlertTexts = {
   },
   money,
   first: (unit) => FIRST[unit],
+  belowUsual: (percent, window) => `Unter ${percent} % des Üblichen in ${window}`,
+  within: (rule, window) => `${rule} in ${window}`,
   ofGoal: (rule, goal) => `${rule}: ${goal}`,
 };

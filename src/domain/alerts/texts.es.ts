@@ -54,6 +54,24 @@ export const texts: AlertTexts = {
       headline: (amount) => `${amount} en un día`,
       extreme: (amount) => `El mejor día tuvo ${amount}.`,
     },
+    goal_drop: {
+      label: 'Caída de conversiones',
+      explanation:
+        'Menos conversiones de un objetivo en las últimas horas completas que el umbral, o que una parte de lo habitual en ese momento de la semana. Puede volver a activarse cuando se alcance el umbral.',
+      thresholdLabel: 'Conversiones (menos de)',
+      rule: (amount) => `Menos de ${amount}`,
+      headline: (amount) => `${amount}, por debajo del umbral`,
+      extreme: (amount) => `El valor más bajo fue ${amount}.`,
+    },
+    revenue_drop: {
+      label: 'Caída de ingresos',
+      explanation:
+        'Menos ingresos de un objetivo en las últimas horas completas que el umbral, o que una parte de lo habitual en ese momento de la semana. Puede volver a activarse cuando se alcance el umbral.',
+      thresholdLabel: 'Ingresos (menos de)',
+      rule: (amount) => `Menos de ${amount}`,
+      headline: (amount) => `${amount}, por debajo del umbral`,
+      extreme: (amount) => `El valor más bajo fue ${amount}.`,
+    },
   },
   channels: {
     webhook: {
@@ -76,5 +94,7 @@ export const texts: AlertTexts = {
   amount: (unit, value) => `${whole(value)} ${value === 1 ? UNITS[unit].one : UNITS[unit].other}`,
   money,
   first: (unit) => `${UNITS[unit].first} del día`,
+  belowUsual: (percent, window) => `Menos del ${percent} % de lo habitual en ${window}`,
+  within: (rule, window) => `${rule} en ${window}`,
   ofGoal: (rule, goal) => `${rule}: ${goal}`,
 };

@@ -55,6 +55,24 @@ export const texts: typeof english = {
       headline: (amount) => `${amount} en un jour`,
       extreme: (amount) => `Meilleur jour : ${amount}.`,
     },
+    goal_drop: {
+      label: 'Chute des conversions',
+      explanation:
+        'Moins de conversions d’un objectif dans les dernières heures pleines que le seuil, ou qu’une part de l’habituel à ce moment de la semaine. Peut se déclencher à nouveau une fois le seuil atteint.',
+      thresholdLabel: 'Conversions (moins de)',
+      rule: (amount) => `Moins de ${amount}`,
+      headline: (amount) => `${amount}, sous le seuil`,
+      extreme: (amount) => `Minimum : ${amount}.`,
+    },
+    revenue_drop: {
+      label: 'Chute des revenus',
+      explanation:
+        'Moins de revenus d’un objectif dans les dernières heures pleines que le seuil, ou qu’une part de l’habituel à ce moment de la semaine. Peut se déclencher à nouveau une fois le seuil atteint.',
+      thresholdLabel: 'Revenus (moins de)',
+      rule: (amount) => `Moins de ${amount}`,
+      headline: (amount) => `${amount}, sous le seuil`,
+      extreme: (amount) => `Minimum : ${amount}.`,
+    },
   },
   channels: {
     webhook: {
@@ -78,5 +96,7 @@ export const texts: typeof english = {
   amount: (unit, value) => `${whole(value)} ${nouns[unit]}${value < 2 ? '' : 's'}`,
   money,
   first: (unit) => firsts[unit],
+  belowUsual: (percent, window) => `Moins de ${percent} % de l’habituel en ${window}`,
+  within: (rule, window) => `${rule} en ${window}`,
   ofGoal: (rule, goal) => `${rule} : ${goal}`,
 };

@@ -61,6 +61,24 @@ export const texts: AlertTexts = {
       headline: (amount) => `1日に${amount}`,
       extreme: (amount) => `最も多かった日は${amount}でした。`,
     },
+    goal_drop: {
+      label: 'コンバージョンの減少',
+      explanation:
+        '直近の数時間（正時まで）の目標のコンバージョンが、しきい値、または同じ曜日・時間帯の通常値に対する割合を下回ると発生します。しきい値に達すると、再び発生するようになります。',
+      thresholdLabel: 'コンバージョン数（未満）',
+      rule: (amount) => `${amount}未満`,
+      headline: (amount) => `${amount}（しきい値未満）`,
+      extreme: (amount) => `最も少なかった値は${amount}でした。`,
+    },
+    revenue_drop: {
+      label: '収益の減少',
+      explanation:
+        '直近の数時間（正時まで）の目標の収益が、しきい値、または同じ曜日・時間帯の通常値に対する割合を下回ると発生します。しきい値に達すると、再び発生するようになります。',
+      thresholdLabel: '収益（未満）',
+      rule: (amount) => `${amount}未満`,
+      headline: (amount) => `${amount}（しきい値未満）`,
+      extreme: (amount) => `最も少なかった値は${amount}でした。`,
+    },
   },
   channels: {
     webhook: {
@@ -80,5 +98,7 @@ export const texts: AlertTexts = {
   amount: (unit, value) => amounts[unit](whole(value)),
   money,
   first: (unit) => `その日の最初の${units[unit]}`,
+  belowUsual: (percent, window) => `${window}に通常の${percent}%未満`,
+  within: (rule, window) => `${window}に${rule}`,
   ofGoal: (rule, goal) => `${rule}：${goal}`,
 };

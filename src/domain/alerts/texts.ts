@@ -41,6 +41,10 @@ export interface AlertTexts {
   readonly money: (amount: number, currency: string) => string;
   /** Puts a rule without a threshold into words: `First conversion of a day`. */
   readonly first: (unit: CountedUnit) => string;
+  /** Puts a rule of a percentage into words. The window is an amount of hours. */
+  readonly belowUsual: (percent: number, window: string) => string;
+  /** Adds the hours that a rule looks back on to its words. */
+  readonly within: (rule: string, window: string) => string;
   /** Adds the goal to the words of a rule. */
   readonly ofGoal: (rule: string, goal: string) => string;
 }
@@ -90,6 +94,24 @@ export const texts: AlertTexts = {
       headline: (amount) => `${amount} in one day`,
       extreme: (amount) => `The best day had ${amount}.`,
     },
+    goal_drop: {
+      label: 'Conversions dropped',
+      explanation:
+        'Fewer conversions of a goal in the last full hours than the threshold, or than a share of what is usual at that time of the week. It can trigger again when the threshold is reached.',
+      thresholdLabel: 'Conversions (fewer than)',
+      rule: (amount) => `Fewer than ${amount}`,
+      headline: (amount) => `${amount}, below the threshold`,
+      extreme: (amount) => `The lowest value was ${amount}.`,
+    },
+    revenue_drop: {
+      label: 'Revenue dropped',
+      explanation:
+        'Less revenue of a goal in the last full hours than the threshold, or than a share of what is usual at that time of the week. It can trigger again when the threshold is reached.',
+      thresholdLabel: 'Revenue (less than)',
+      rule: (amount) => `Less than ${amount}`,
+      headline: (amount) => `${amount}, below the threshold`,
+      extreme: (amount) => `The lowest value was ${amount}.`,
+    },
   },
   channels: {
     webhook: {
@@ -112,5 +134,7 @@ export const texts: AlertTexts = {
   amount: (unit, value) => `${whole(value)} ${unit}${value === 1 ? '' : 's'}`,
   money,
   first: (unit) => `First ${unit} of a day`,
+  belowUsual: (percent, window) => `Below ${percent}% of what is usual in ${window}`,
+  within: (rule, window) => `${rule} in ${window}`,
   ofGoal: (rule, goal) => `${rule}: ${goal}`,
 };

@@ -11,6 +11,8 @@ const COLOURS: Readonly<Record<AlertType, number>> = {
   silence: 0xd92d20,
   goal: 0x1a9b5c,
   revenue: 0x1a9b5c,
+  goal_drop: 0xd97706,
+  revenue_drop: 0xd97706,
 };
 
 const { missing, addressOf } = webhookAddress("the URL of the channel's webhook");

@@ -13,6 +13,8 @@ const APPEARANCES: Readonly<Record<AlertType, Appearance>> = {
   silence: { tag: 'warning', priority: 4 },
   goal: { tag: 'dart', priority: 3 },
   revenue: { tag: 'moneybag', priority: 3 },
+  goal_drop: { tag: 'chart_with_downwards_trend', priority: 4 },
+  revenue_drop: { tag: 'chart_with_downwards_trend', priority: 4 },
 };
 
 /** Publishes to a topic of ntfy as JSON (https://docs.ntfy.sh/publish/#publish-as-json). */

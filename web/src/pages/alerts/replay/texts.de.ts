@@ -11,6 +11,8 @@ export const texts: typeof english = {
     silence: 'Längste Lücke jedes Tages',
     goal: 'Conversions pro Tag',
     revenue: 'Umsatz pro Tag',
+    goal_drop: 'Conversions der beobachteten Stunden, Tagestiefstwert',
+    revenue_drop: 'Umsatz der beobachteten Stunden, Tagestiefstwert',
   },
   days: (from, to) => `${from} – ${to}`,
   threshold: (amount) => `Schwellenwert: ${amount}`,

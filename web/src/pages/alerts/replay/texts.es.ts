@@ -11,6 +11,8 @@ export const texts: typeof english = {
     silence: 'La pausa más larga de cada día',
     goal: 'Conversiones por día',
     revenue: 'Ingresos por día',
+    goal_drop: 'Conversiones de las horas vigiladas, mínimo de cada día',
+    revenue_drop: 'Ingresos de las horas vigiladas, mínimo de cada día',
   },
   days: (from, to) => `${from} – ${to}`,
   threshold: (amount) => `Umbral: ${amount}`,

@@ -11,6 +11,8 @@ export const texts: typeof english = {
     silence: 'Plus longue interruption de chaque jour',
     goal: 'Conversions par jour',
     revenue: 'Revenus par jour',
+    goal_drop: 'Conversions des heures surveillées, minimum de chaque jour',
+    revenue_drop: 'Revenus des heures surveillées, minimum de chaque jour',
   },
   days: (from, to) => `${from} – ${to}`,
   threshold: (amount) => `Seuil : ${amount}`,

@@ -11,6 +11,8 @@ export const texts: typeof english = {
     silence: '各日で最も長い空白',
     goal: '1日あたりのコンバージョン',
     revenue: '1日あたりの収益',
+    goal_drop: '対象時間のコンバージョン（各日の最小値）',
+    revenue_drop: '対象時間の収益（各日の最小値）',
   },
   days: (from, to) => `${from} – ${to}`,
   threshold: (amount) => `しきい値：${amount}`,

@@ -11,6 +11,8 @@ const FIGURES: Readonly<Record<AlertType, string>> = {
   silence: 'Longest gap of each day',
   goal: 'Conversions per day',
   revenue: 'Revenue per day',
+  goal_drop: 'Conversions of the hours watched, lowest of each day',
+  revenue_drop: 'Revenue of the hours watched, lowest of each day',
 };
 
 /** The texts of the picture of a replay. Amounts and days are given as they are to be shown. */

@@ -1,0 +1,45 @@
+import type { Site } from '../../domain/site.ts';
+import { findSiteById } from '../../sites/sites.ts';
+import type { EnabledRule } from '../enabled-rules.ts';
+import { memoryOf } from '../rule-memory.ts';
+import { problemsOf } from '../rule-problems.ts';
+import type { JudgedRule, RuleRound, Verdict } from './rule-type.ts';
+
+/**
+ * Judges rules one after the other, each by figures of its own. A rule that names what is gone stays as it is. When the figures of
+ * a rule cannot be read, that is logged, and the next round tries the rule again.
+ */
+export async function judgeEach(
+  rules: readonly EnabledRule[],
+  { db, log }: Pick<RuleRound, 'db' | 'log'>,
+  judge: (rule: EnabledRule, site: () => Promise<Site>) => Promise<Verdict<object>>,
+): Promise<JudgedRule[]> {
+  const problems = await problemsOf(db, rules);
+  const sites = new Map<number, Promise<Site | undefined>>();
+  const siteOf = async ({ siteId }: EnabledRule): Promise<Site> => {
+    const found = sites.get(siteId) ?? findSiteById(db, siteId);
+    sites.set(siteId, found);
+    const site = await found;
+    if (site === undefined) throw new Error(`the site ${siteId} is gone`);
+    return site;
+  };
+  const judged: JudgedRule[] = [];
+  for (const rule of rules) {
+    if (problems.has(rule.id)) {
+      judged.push([rule, { state: rule.state, memory: memoryOf<object>(rule), fired: [] }]);
+      continue;
+    }
+    try {
+      judged.push([rule, await judge(rule, () => siteOf(rule))]);
+    } catch (err) {
+      log.error({ err, rule: rule.id }, 'an alert rule could not be evaluated; the next round tries again');
+    }
+  }
+  return judged;
+}
+
+/** Divides rules into those without conditions, which share figures, and those with some. */
+export function bySelection(rules: readonly EnabledRule[]): readonly [EnabledRule[], EnabledRule[]] {
+  const plain = rules.filter(({ where }) => where.length === 0);
+  return [plain, rules.filter(({ where }) => where.length > 0)];
+}

@@ -1,0 +1,26 @@
+import { type AlertRule, type RuleProblem, ruleText } from '../../domain/alert-rule.ts';
+import { ALERT_USUAL_MIN_WEEKS } from '../../domain/limits.ts';
+import { midSentence } from '../../domain/mid-sentence.ts';
+
+/** Why a rule is not judged. */
+export const PROBLEM_TEXTS: Readonly<Record<RuleProblem, string>> = {
+  goal_gone: 'its goal was deleted or archived',
+  revenue_gone: 'its goal has no revenue in this currency any more',
+  segment_gone: 'a segment of its conditions was deleted',
+  condition_gone: 'a goal of its conditions was deleted or archived',
+  few_weeks: `fewer than ${ALERT_USUAL_MIN_WEEKS} earlier weeks have figures to compare with`,
+  unknown_hours: 'the site does not have figures for all of its hours yet',
+};
+
+/** Puts a rule into words, with the ids that it names. */
+export function describe(rule: AlertRule): string {
+  const goal = rule.goalId === null ? 'all goals' : `goal ${rule.goalId}`;
+  const where = rule.where.length === 0 ? '' : `, where ${rule.where.join(' and ')}`;
+  return `${rule.type}: ${midSentence(ruleText(rule, goal))}${where}`;
+}
+
+/** The state of a rule, or why it cannot be judged. */
+export function stateOf(rule: AlertRule, problem: RuleProblem | undefined): string {
+  if (!rule.enabled) return 'off';
+  return problem === undefined ? rule.state : `not judged: ${PROBLEM_TEXTS[problem]}`;
+}
