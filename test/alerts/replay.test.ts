@@ -30,7 +30,6 @@ import { ChdbStore } from '../../src/store/chdb/chdb.ts';
 import { encodeEvent } from '../../src/store/encode-event.ts';
 import { addDecimals } from '../oracle/decimal.ts';
 import { quiet } from './harness.ts';
-import { NO_STATISTICS } from './no-statistics.ts';
 import { replayOf, replaySources } from './replay-of.ts';
 import { eventAt, trafficOf } from './replay-traffic.ts';
 
@@ -42,24 +41,29 @@ const ZONE = 'America/New_York';
  */
 const FROM = microsOf('2026-03-08T04:00:00Z');
 const TO = microsOf('2026-03-08T08:10:00Z');
-const RULES = [
+type Rule = Pick<RuleIdea, 'type' | 'threshold' | 'where'>;
+const RULES: readonly Rule[] = [
   { type: 'spike', threshold: 1 },
   { type: 'spike', threshold: 3 },
   { type: 'spike', threshold: 5 },
   { type: 'drop', threshold: 1 },
   { type: 'drop', threshold: 16 },
   { type: 'drop', threshold: 14 },
+  { type: 'spike', threshold: 2, where: ['event:is:order'] },
+  { type: 'drop', threshold: 7, where: ['event:is:order'] },
+  { type: 'drop', threshold: 5, where: ['event:is:order'] },
   { type: 'silence', threshold: 0.01 },
   { type: 'silence', threshold: 1.3 },
   { type: 'silence', threshold: 2 },
-] as const;
-const RULES_OF_DAYS = [
+];
+const RULES_OF_DAYS: readonly Rule[] = [
   { type: 'goal', threshold: null },
   { type: 'goal', threshold: 3 },
   { type: 'goal', threshold: 1000 },
+  { type: 'goal', threshold: 1, where: ['goal:is:1', 'event:is:order'] },
   { type: 'revenue', threshold: 0.2 },
   { type: 'revenue', threshold: 1000 },
-] as const;
+];
 
 let directory: string;
 let store: ChdbStore;
@@ -102,8 +106,9 @@ test('the replay fires a rule exactly when the evaluator fired it', async () => 
   };
   const replay = replayAt(TO);
   const evaluated = await evaluate(RULES, 1);
-  for (const [i, { type, threshold }] of RULES.entries()) {
-    const { fired } = await RULE_TYPES[type].replay({ type, threshold, goalId: null }, past);
+  for (const [i, rule] of RULES.entries()) {
+    const { type, threshold } = rule;
+    const { fired } = await RULE_TYPES[type].replay({ ...rule, goalId: null }, past);
     assert.deepEqual(
       fired.map(({ at }) => at),
       evaluated[i],
@@ -111,9 +116,10 @@ test('the replay fires a rule exactly when the evaluator fired it', async () => 
     );
   }
   const ofDays = await evaluate(RULES_OF_DAYS, 20);
-  for (const [i, { type, threshold }] of RULES_OF_DAYS.entries()) {
+  for (const [i, rule] of RULES_OF_DAYS.entries()) {
+    const { type } = rule;
     const money = type === 'goal' ? { goalId: null } : { goalId: 1, currency: 'EUR' };
-    const { fired } = await replay.run(site, { type, threshold, ...money });
+    const { fired } = await replay.run(site, { ...rule, ...money });
     assert.deepEqual(
       fired.filter(({ day }) => day >= '2026-03-07').map(({ day }) => day),
       ofDays[i]!.map((at) => localDayAt(at * 1000, ZONE).day),
@@ -216,17 +222,27 @@ test('a site without events fires nothing', async () => {
 });
 
 /** Evaluates rules at every so many-th round with the real evaluator. Returns when each of them fired, epoch milliseconds. */
-async function evaluate(rules: readonly Pick<RuleIdea, 'type' | 'threshold'>[], every: number): Promise<number[][]> {
+async function evaluate(rules: readonly Rule[], every: number): Promise<number[][]> {
   const rounds = roundsBetween(FROM, TO);
   clock.set(Temporal.Instant.fromEpochMilliseconds(FROM / 1000).toString());
   const ids: number[] = [];
-  for (const { type, threshold } of rules) {
+  for (const { type, threshold, where } of rules) {
     const watched = type === 'revenue' ? { goalId: 1, currency: 'EUR' } : { goalId: null };
-    const fields = { siteId: site.id, type, threshold, ...watched, url: null, secret: null, emails: ['a@b.example'] };
+    const fields = {
+      siteId: site.id,
+      type,
+      threshold,
+      where,
+      ...watched,
+      url: null,
+      secret: null,
+      emails: ['a@b.example'],
+    };
     ids.push((await createAlertRule(database.db, clock, fields, [])).id);
   }
+  const { statistics } = replaySources({ store, database, catalogue, zone: ZONE, now: TO });
   const evaluator = new RuleEvaluator({
-    statistics: NO_STATISTICS,
+    statistics,
     db: database.db,
     clock,
     log: quiet,
