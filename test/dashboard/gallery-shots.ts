@@ -144,6 +144,11 @@ const SITE_PAGES: readonly Shot[] = [
   { name: 'alerts', path: ofSite('/alerts') },
   { name: 'alert-new', path: ofSite('/alerts'), act: press('Create alert') },
   { name: 'alert-new-revenue', path: ofSite('/alerts'), act: inTurn(press('Create alert'), choose('Revenue reached')) },
+  {
+    name: 'alert-new-drop',
+    path: ofSite('/alerts'),
+    act: inTurn(press('Create alert'), choose('Conversions dropped')),
+  },
   { name: 'alert-menu', path: ofFilledSite('/alerts'), act: press(/^Actions for /) },
   { name: 'alert-edit', path: ofFilledSite('/alerts'), act: inTurn(press(/^Actions for /), press('Edit')) },
   { name: 'alert-history', path: ofFilledSite('/alerts'), act: inTurn(press(/^Actions for /), press('History')) },

@@ -79,7 +79,7 @@ export default function Alerts() {
         </Card>
       </div>
       {open === null || alerts.data === undefined ? null : open.what === 'edit' ? (
-        <RuleDialog rule={open.rule} goals={alerts.data.goals} onSaved={saved} onClose={close} />
+        <RuleDialog rule={open.rule} answer={alerts.data} onSaved={saved} onClose={close} />
       ) : open.what === 'secret' ? (
         <SecretDialog secret={open.secret} ruleId={open.id} onClose={close} />
       ) : open.what === 'test' ? (

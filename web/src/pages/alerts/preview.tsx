@@ -42,7 +42,8 @@ export function Preview({
     );
   }
   const { fired, extreme, to } = preview.data;
-  const today = ALERT_TYPE_TABLE[type].hasGoal && isArmed ? fired.find(({ day }) => day === to) : undefined;
+  const { hasGoal, hasWindow } = ALERT_TYPE_TABLE[type];
+  const today = hasGoal && !hasWindow && isArmed ? fired.find(({ day }) => day === to) : undefined;
   return (
     <div className={styles.preview} data-stale={preview.isPlaceholderData}>
       <p role="status">{fired.length === 0 ? words.never : words.fired(fired.length)}</p>

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import type { AlertChange, AlertSummary, WatchableGoal } from '../../../../src/dashboard/routes/alerts.ts';
+import type { AlertChange, AlertSummary, AlertsAnswer } from '../../../../src/dashboard/routes/alerts.ts';
 import { ALERT_TYPE_TABLE, type AlertType, isMoney } from '../../../../src/domain/alert-rule.ts';
 import { refresh } from '../../query-client.ts';
 import { send } from '../../request.ts';
@@ -12,7 +12,9 @@ import { toast } from '../../ui/toasts.tsx';
 import { alertsKey } from './alerts-key.ts';
 import { Preview } from './preview.tsx';
 import { ReceiverFields } from './receiver-fields.tsx';
+import { ConditionFields, useRuleConditions } from './rule-conditions.tsx';
 import { CurrencyField, GoalField, ThresholdField, TypeField } from './rule-fields.tsx';
+import { useRuleWindow, WindowFields } from './rule-window.tsx';
 import { texts } from './texts.tsx';
 import { urlRefusalIn } from './url-refusal.ts';
 import { useDestinations } from './use-destinations.ts';
@@ -24,13 +26,13 @@ const { form } = texts;
 export interface RuleDialogProps {
   /** Null to create a new rule. */
   readonly rule: AlertSummary | null;
-  readonly goals: readonly WatchableGoal[];
+  readonly answer: AlertsAnswer;
   readonly onSaved: (change: AlertChange) => void;
   readonly onClose: () => void;
 }
 
 /** Creates an alert rule or changes one. The type of a rule cannot change; another type is another rule. */
-export function RuleDialog({ rule, goals, onSaved, onClose }: RuleDialogProps) {
+export function RuleDialog({ rule, answer: { goals, segments }, onSaved, onClose }: RuleDialogProps) {
   const { site } = useSite();
   const [type, setType] = useState<AlertType>(rule?.type ?? 'spike');
   /** Null until the user types a threshold: until then the suggested one is shown. */
@@ -38,21 +40,26 @@ export function RuleDialog({ rule, goals, onSaved, onClose }: RuleDialogProps) {
   const [goalId, setGoalId] = useState<number | null>(rule?.goalId ?? null);
   const destinations = useDestinations(rule);
   const [newSecret, setNewSecret] = useState(false);
-  const { hasGoal, explanation } = ALERT_TYPE_TABLE[type];
+  const { hasGoal, hasWindow, hasConditions, explanation } = ALERT_TYPE_TABLE[type];
+  const ruleWindow = useRuleWindow(rule, type);
+  const conditions = useRuleConditions(rule, type);
   const hasMoney = isMoney(type);
   const [writtenCurrency, setCurrency] = useState<string | null>(rule?.currency ?? null);
   const money = useWatchedMoney(goals, goalId, writtenCurrency, hasMoney);
   const watched = {
     goalId: hasMoney ? money.goalId : hasGoal ? goalId : null,
     currency: hasMoney ? money.currency : null,
+    ...ruleWindow.fields,
+    where: conditions.where,
   };
   const lacksGoal = hasMoney && money.goalId === null;
-  const preview = usePreview(type, written, watched);
+  const isOfUsual = ruleWindow.fields.percent !== null;
+  const preview = usePreview(type, isOfUsual ? '' : written, watched);
   const threshold = written ?? (preview.data?.suggested == null ? '' : String(preview.data.suggested));
   const saving = useMutation({
     mutationFn: () => {
       const fields = {
-        threshold: threshold === '' ? null : Number(threshold),
+        threshold: threshold === '' || isOfUsual ? null : Number(threshold),
         ...watched,
         ...destinations.fields,
       };
@@ -77,7 +84,7 @@ export function RuleDialog({ rule, goals, onSaved, onClose }: RuleDialogProps) {
         action={saving}
         error={urlRefusal === null ? saving.error : null}
         submit={rule === null ? form.create : form.save}
-        disabled={lacksGoal}
+        disabled={lacksGoal || conditions.invalid !== null}
         beside={
           <Button variant="quiet" onClick={onClose}>
             {form.cancel}
@@ -99,7 +106,9 @@ export function RuleDialog({ rule, goals, onSaved, onClose }: RuleDialogProps) {
         )}
         {hasGoal ? <GoalField goals={goals} goalId={watched.goalId} onChange={chooseGoal} type={type} /> : null}
         {hasMoney && !lacksGoal ? <CurrencyField money={money} onChange={setCurrency} /> : null}
-        {lacksGoal ? null : <ThresholdField type={type} value={threshold} onChange={setWritten} />}
+        {hasWindow && !lacksGoal ? <WindowFields {...ruleWindow} /> : null}
+        {lacksGoal || isOfUsual ? null : <ThresholdField type={type} value={threshold} onChange={setWritten} />}
+        {hasConditions && !lacksGoal ? <ConditionFields conditions={conditions} segments={segments} /> : null}
         <Preview preview={preview} type={type} currency={watched.currency} isArmed={rule?.state !== 'firing'} />
         <ReceiverFields
           destinations={destinations}

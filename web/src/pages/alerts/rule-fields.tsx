@@ -43,6 +43,7 @@ export interface GoalFieldProps {
 /** Chooses the goal that a rule watches, or all goals; for revenue one that has some. */
 export function GoalField({ type, goals, goalId, onChange }: GoalFieldProps) {
   const ofMoney = isMoney(type);
+  const isNeeded = ofMoney || ALERT_TYPE_TABLE[type].hasWindow;
   const offered = goals.filter(({ isArchived, revenue }) => (ofMoney ? revenue !== null : !isArchived));
   const known = goals.filter((goal) => offered.includes(goal) || goal.id === goalId);
   const none = ofMoney ? form.noRevenueGoals : form.noGoals;
@@ -50,7 +51,7 @@ export function GoalField({ type, goals, goalId, onChange }: GoalFieldProps) {
     id,
     isArchived ? form.archivedGoal(name) : name,
   ]);
-  if (!ofMoney || goalId === null) options.unshift([null, ofMoney ? '' : form.allGoals]);
+  if (!isNeeded || goalId === null) options.unshift([null, isNeeded ? '' : form.allGoals]);
   if (goalId !== null && !goals.some(({ id }) => id === goalId)) options.push([goalId, form.deletedGoal]);
   return (
     <SelectField
@@ -59,7 +60,7 @@ export function GoalField({ type, goals, goalId, onChange }: GoalFieldProps) {
       value={goalId}
       onChange={onChange}
       hint={offered.length === 0 ? none : undefined}
-      required={ofMoney}
+      required={isNeeded}
     />
   );
 }

@@ -12,6 +12,7 @@ import styles from './alerts.module.css';
 import { PendingConsents } from './pending-consents.tsx';
 import { RuleReplay } from './replay/rule-replay.tsx';
 import { RuleActions, type RuleActionsProps } from './rule-actions.tsx';
+import { conditionText } from './rule-conditions.tsx';
 import { texts } from './texts.tsx';
 import { outcomesText, ruleTitle, whyIdle } from './words.ts';
 
@@ -26,17 +27,18 @@ export function RuleList({ answer, onOpen, mayChange }: RuleListProps) {
   return (
     <ul className="entries">
       {answer.rules.map((rule) => (
-        <Rule key={rule.id} rule={rule} goals={answer.goals} onOpen={onOpen} mayChange={mayChange} />
+        <Rule key={rule.id} rule={rule} answer={answer} onOpen={onOpen} mayChange={mayChange} />
       ))}
     </ul>
   );
 }
 
 interface RuleProps extends Omit<RuleActionsProps, 'title'> {
-  readonly goals: AlertsAnswer['goals'];
+  readonly answer: AlertsAnswer;
 }
 
-function Rule({ rule, goals, onOpen, mayChange }: RuleProps) {
+function Rule({ rule, answer, onOpen, mayChange }: RuleProps) {
+  const { goals, segments } = answer;
   const text = ruleTitle(rule, goals);
   const idle = rule.enabled ? whyIdle(rule, goals) : null;
   const hasEmail = useSession().data?.hasEmail ?? true;
@@ -52,6 +54,9 @@ function Rule({ rule, goals, onOpen, mayChange }: RuleProps) {
         </p>
         {isUnsent ? <p className={styles.idle}>{texts.noMail.rule}</p> : null}
         {idle === null ? null : <p className={styles.idle}>{idle}</p>}
+        {rule.where.length === 0 ? null : (
+          <p className="muted small">{texts.rule.where(rule.where.map((each) => conditionText(each, segments)))}</p>
+        )}
         <p className="muted small">
           <Channels rule={rule} />
         </p>
@@ -74,7 +79,8 @@ function State({ rule, isIdle }: { readonly rule: AlertSummary; readonly isIdle:
   if (isIdle) return <span className="badge badge-warn">{state.idle}</span>;
   if (rule.state === 'armed') return <span className="badge badge-good">{state.armed}</span>;
   // A goal rule that has fired stays so until the day is over, so its state is no warning.
-  if (ALERT_TYPE_TABLE[rule.type].hasGoal) return <span className="badge">{state.firedToday}</span>;
+  const { hasGoal, hasWindow } = ALERT_TYPE_TABLE[rule.type];
+  if (hasGoal && !hasWindow) return <span className="badge">{state.firedToday}</span>;
   const { firingSince } = rule;
   const text = firingSince === null ? state.firing : state.firingSince(instant(firingSince, site.timezone));
   return <span className="badge badge-bad">{text}</span>;

@@ -43,6 +43,7 @@ export const texts: typeof english = {
     delete: 'Löschen',
     turnedOn: 'Alarm eingeschaltet',
     turnedOff: 'Alarm ausgeschaltet',
+    where: (conditions) => `Nur: ${conditions.join(' · ')}`,
     receivers: (channel, names) => `${channel}: ${names.join(', ')}`,
   },
   consent: {
@@ -56,6 +57,13 @@ export const texts: typeof english = {
     asked: 'Die Adresse wird erneut gefragt',
   },
   idle: {
+    segmentGone:
+      'Ein Segment dieses Alarms wurde gelöscht, daher kann er nicht auslösen. Bearbeiten Sie ihn, um ein anderes zu wählen.',
+    conditionGone:
+      'Ein Ziel in seinen Bedingungen wurde gelöscht oder archiviert, daher kann dieser Alarm nicht auslösen. Bearbeiten Sie die Bedingungen.',
+    fewWeeks: 'Weniger als 4 frühere Wochen haben Werte zum Vergleich, daher kann dieser Alarm noch nicht auslösen.',
+    unknownHours: 'Die Website hat noch nicht für alle seine Stunden Werte, daher kann dieser Alarm nicht auslösen.',
+    revenueGone: 'Sein Ziel hat keinen Umsatz mehr in dieser Währung, daher kann dieser Alarm nicht auslösen.',
     noGoals: 'Diese Website hat keine Ziele, daher kann dieser Alarm nicht auslösen.',
     deleted: 'Sein Ziel wurde gelöscht, daher kann dieser Alarm nicht auslösen.',
     archived:
@@ -148,6 +156,19 @@ export const texts: typeof english = {
     deletedGoal: 'Gelöschtes Ziel',
     optionalPlaceholder: 'z. B. 10',
     optionalHint: 'Lassen Sie das Feld leer, um bei der ersten Conversion jedes Tages benachrichtigt zu werden.',
+    hours: 'Zurückliegende volle Stunden',
+    hoursHint: '1 bis 168. Die laufende Stunde zählt nicht.',
+    comparedWith: 'Vergleichen mit',
+    withThreshold: 'Einem Schwellenwert',
+    withUsual: 'Dem zu dieser Zeit der Woche Üblichen',
+    percent: 'Prozent des Üblichen (unter)',
+    percentHint: 'Der Median derselben Stunden in bis zu 12 Wochen davor. Mindestens 4 Wochen sind nötig.',
+    segment: 'Segment',
+    allVisitors: 'Alle Besucher',
+    deletedSegment: 'Gelöschtes Segment',
+    conditions: 'Bedingungen (optional)',
+    conditionsHint: 'Eine pro Zeile, zum Beispiel country:is:DE oder page:contains:/blog/. Alle müssen gelten.',
+    noCondition: (line) => `Keine Bedingung: ${line}`,
     channels: 'Benachrichtigen per',
     rotateSecret: 'Signaturschlüssel erneuern',
     rotateSecretHint: 'Der bisherige Schlüssel wird ungültig.',

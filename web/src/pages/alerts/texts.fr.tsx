@@ -43,6 +43,7 @@ export const texts: typeof english = {
     delete: 'Supprimer',
     turnedOn: 'Alerte activée',
     turnedOff: 'Alerte désactivée',
+    where: (conditions) => `Uniquement : ${conditions.join(' · ')}`,
     receivers: (channel, names) => `${channel} : ${names.join(', ')}`,
   },
   consent: {
@@ -56,6 +57,14 @@ export const texts: typeof english = {
     asked: 'L’adresse sera de nouveau sollicitée',
   },
   idle: {
+    segmentGone:
+      'Un segment de cette alerte a été supprimé : elle ne peut pas se déclencher. Modifiez-la pour en choisir un autre.',
+    conditionGone:
+      'Un objectif de ses conditions a été supprimé ou archivé : cette alerte ne peut pas se déclencher. Modifiez ses conditions.',
+    fewWeeks:
+      'Moins de 4 semaines précédentes ont des chiffres à comparer : cette alerte ne peut pas encore se déclencher.',
+    unknownHours: 'Le site n’a pas encore de chiffres pour toutes ses heures : cette alerte ne peut pas se déclencher.',
+    revenueGone: 'Son objectif n’a plus de revenus dans cette devise : cette alerte ne peut pas se déclencher.',
     noGoals: 'Ce site n’a pas d’objectif : cette alerte ne peut pas se déclencher.',
     deleted: 'Son objectif a été supprimé : cette alerte ne peut pas se déclencher.',
     archived:
@@ -148,6 +157,19 @@ export const texts: typeof english = {
     deletedGoal: 'Objectif supprimé',
     optionalPlaceholder: 'ex. : 10',
     optionalHint: 'Laissez vide pour une alerte à la première conversion de chaque jour.',
+    hours: 'Heures pleines à examiner',
+    hoursHint: 'De 1 à 168. L’heure en cours ne compte pas.',
+    comparedWith: 'Comparer avec',
+    withThreshold: 'Un seuil',
+    withUsual: 'L’habituel à ce moment de la semaine',
+    percent: 'Pourcentage de l’habituel (moins de)',
+    percentHint: 'La médiane des mêmes heures des 12 semaines précédentes au plus. Il en faut au moins 4.',
+    segment: 'Segment',
+    allVisitors: 'Tous les visiteurs',
+    deletedSegment: 'Segment supprimé',
+    conditions: 'Conditions (facultatif)',
+    conditionsHint: 'Une par ligne, par exemple country:is:DE ou page:contains:/blog/. Toutes doivent être remplies.',
+    noCondition: (line) => `Ce n’est pas une condition : ${line}`,
     channels: 'M’avertir par',
     rotateSecret: 'Renouveler le secret de signature',
     rotateSecretHint: 'Le secret actuel ne fonctionnera plus.',

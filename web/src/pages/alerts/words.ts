@@ -1,7 +1,13 @@
 import type { HistoryEntry } from '../../../../src/alerts/attempt-queue.ts';
-import type { WatchableGoal } from '../../../../src/dashboard/routes/alerts.ts';
+import type { AlertSummary, WatchableGoal } from '../../../../src/dashboard/routes/alerts.ts';
 import { type AlertReceiver, RECEIVER_TABLE } from '../../../../src/domain/alert-receiver.ts';
-import { ALERT_TYPE_TABLE, type AlertRule, isMoney, ruleText } from '../../../../src/domain/alert-rule.ts';
+import {
+  ALERT_TYPE_TABLE,
+  type AlertRule,
+  isMoney,
+  type RuleProblem,
+  ruleText,
+} from '../../../../src/domain/alert-rule.ts';
 import { NO_MAIL_SERVER_DETAIL } from '../../../../src/domain/attempt-status.ts';
 import { isolated } from '../../names.ts';
 import { outcomeOf, outcomeText } from './outcome.ts';
@@ -11,7 +17,7 @@ const { delivery, idle, networkErrors, rule: ruleTexts } = texts;
 
 /** Returns a rule in words, with the name of its goal: `200 visitors or more in 5 minutes`. */
 export function ruleTitle(
-  rule: Pick<AlertRule, 'type' | 'threshold' | 'goalId' | 'currency'>,
+  rule: Pick<AlertRule, 'type' | 'threshold' | 'goalId' | 'currency' | 'hours' | 'percent'>,
   goals: readonly WatchableGoal[],
 ): string {
   return ruleText(rule, isolated(goalText(rule.goalId, goals)));
@@ -24,6 +30,22 @@ function goalText(goalId: number | null, goals: readonly WatchableGoal[]): strin
 
 /** Returns why an enabled rule cannot trigger; null when it can. */
 export function whyIdle(
+  { type, goalId, currency, problem }: Pick<AlertSummary, 'type' | 'goalId' | 'currency' | 'problem'>,
+  goals: readonly WatchableGoal[],
+): string | null {
+  return whyWithoutGoal({ type, goalId, currency }, goals) ?? (problem === null ? null : PROBLEMS[problem]);
+}
+
+const PROBLEMS: Readonly<Record<RuleProblem, string>> = {
+  goal_gone: idle.deleted,
+  revenue_gone: idle.revenueGone,
+  segment_gone: idle.segmentGone,
+  condition_gone: idle.conditionGone,
+  few_weeks: idle.fewWeeks,
+  unknown_hours: idle.unknownHours,
+};
+
+function whyWithoutGoal(
   { type, goalId, currency }: Pick<AlertRule, 'type' | 'goalId' | 'currency'>,
   goals: readonly WatchableGoal[],
 ): string | null {
