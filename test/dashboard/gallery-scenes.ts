@@ -116,7 +116,7 @@ async function makeScene(
 async function multiply(directory: string, siteId: number): Promise<void> {
   const store = await ChdbStore.open(join(directory, 'store'));
   for (const { name, columns, orderBy } of STORED_TABLES) {
-    if (name === 'events' || name === 'hits') continue;
+    if (name === 'events' || name === 'hits' || name === 'visits') continue;
     const sums = columns.filter(([column]) => !orderBy.split(', ').includes(column));
     const changes = sums.map(([column, type]) =>
       type.startsWith('Array')

@@ -46,13 +46,14 @@ export function RuleDialog({ rule, answer: { goals, segments }, onSaved, onClose
   const hasMoney = isMoney(type);
   const [writtenCurrency, setCurrency] = useState<string | null>(rule?.currency ?? null);
   const money = useWatchedMoney(goals, goalId, writtenCurrency, hasMoney);
+  const firstGoal = goals.find(({ isArchived }) => !isArchived)?.id ?? null;
   const watched = {
-    goalId: hasMoney ? money.goalId : hasGoal ? goalId : null,
+    goalId: hasMoney ? money.goalId : hasWindow ? (goalId ?? firstGoal) : hasGoal ? goalId : null,
     currency: hasMoney ? money.currency : null,
     ...ruleWindow.fields,
     where: conditions.where,
   };
-  const lacksGoal = hasMoney && money.goalId === null;
+  const lacksGoal = (hasMoney || hasWindow) && watched.goalId === null;
   const isOfUsual = ruleWindow.fields.percent !== null;
   const preview = usePreview(type, isOfUsual ? '' : written, watched);
   const threshold = written ?? (preview.data?.suggested == null ? '' : String(preview.data.suggested));
