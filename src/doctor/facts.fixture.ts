@@ -55,6 +55,7 @@ export function facts(given: Partial<Facts> = {}): Facts {
     zonesVersion: '2026a',
     sites: async () => [SITE],
     hiddenOrigins: async () => [],
+    brokenAlerts: async () => [],
     activeProxyKeys: async () => 1,
     mail: async () => ({ status: 'succeeded', detail: '', final: true }),
     resolves: async () => true,

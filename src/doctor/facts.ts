@@ -60,6 +60,13 @@ export interface HiddenOrigins {
   readonly count: number;
 }
 
+/** An alert rule that cannot be judged. */
+export interface BrokenAlert {
+  readonly id: number;
+  /** The domain of its site. */
+  readonly domain: string;
+}
+
 /** The servers that several processes share, by their names for people. */
 export interface SharedServer {
   readonly name: string;
@@ -90,6 +97,8 @@ export interface Facts {
   sites(): Promise<readonly CheckedSite[]>;
   /** The events of sites that were discarded as `origin_hidden` in the last day. */
   hiddenOrigins(): Promise<readonly HiddenOrigins[]>;
+  /** The alert rules that are on and name what is gone. */
+  brokenAlerts(): Promise<readonly BrokenAlert[]>;
   activeProxyKeys(): Promise<number>;
   /** Connects to the configured mail server and signs in, without sending anything. */
   mail(): Promise<SendResult>;

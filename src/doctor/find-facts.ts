@@ -11,6 +11,7 @@ import { serverVersions } from '../store/clickhouse/server-versions.ts';
 import { STORE_VERSION } from '../store/migrations/index.ts';
 import { programVersion, readStoreVersion } from '../store/store-version.ts';
 import { backlogOf, type JournalPaths, NO_BACKLOG } from './facts/backlog.ts';
+import { brokenAlerts } from './facts/broken-alerts.ts';
 import { freeSpace, sizeOf } from './facts/disk.ts';
 import { addressesOf } from './facts/names.ts';
 import { whatAnswersAt } from './facts/public-address.ts';
@@ -70,6 +71,7 @@ export function findFacts(options: FactsOptions): Facts {
     zonesVersion: process.versions.tz,
     sites: () => stored([], activeSites),
     hiddenOrigins: () => stored([], (db) => hiddenOrigins(db, today())),
+    brokenAlerts: () => stored([], brokenAlerts),
     activeProxyKeys: () => stored(0, activeProxyKeys),
     mail: async () => {
       const sender = new SmtpSender({ url: options.smtpUrl!, host: 'localhost', timeoutMs: ANSWER_MAX_MS });

@@ -63,6 +63,7 @@ export function rememberFacts(facts: Facts): Facts {
     sharedServers: remembered(20 * SECOND_MS, nowMs, facts.sharedServers),
     geography: remembered(10 * SECOND_MS, nowMs, facts.geography),
     backlog: remembered(5 * SECOND_MS, nowMs, facts.backlog),
+    brokenAlerts: remembered(30 * SECOND_MS, nowMs, facts.brokenAlerts),
     erasures: remembered(5 * SECOND_MS, nowMs, facts.erasures),
     sharedUnclosedDays: remembered(MINUTE_MS, nowMs, facts.sharedUnclosedDays),
   };

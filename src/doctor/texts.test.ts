@@ -116,6 +116,7 @@ const FACTS: readonly Facts[] = [
   facts({
     hiddenOrigins: async () => many('site').map((domain) => ({ domain, count: 5 })),
     lastBackupFailure: async () => ({ at: NOW, reason: '' }),
+    brokenAlerts: async () => [{ id: 3, domain: 'shop.example' }],
     erasures: async () => [
       { ...erasure, doneAt: null },
       { ...erasure, doneAt: NOW },

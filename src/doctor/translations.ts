@@ -1,4 +1,6 @@
 import type { Language } from '../domain/language.ts';
+import type { AlertRuleTexts } from './alert-rules/texts.ts';
+import { ALERT_RULE_TEXTS } from './alert-rules/translations.ts';
 import type { ErasureTexts } from './erasures/texts.ts';
 import { ERASURE_TEXTS } from './erasures/translations.ts';
 import type { NoticeTexts } from './notices/texts.ts';
@@ -13,13 +15,47 @@ import { texts as en, type MainTexts } from './texts.ts';
 
 /** The texts of all findings. */
 export type DoctorTexts = MainTexts &
-  Pick<NoticeTexts, 'backupFailed'> & { readonly erasures: ErasureTexts; readonly rejections: RejectionTexts };
+  Pick<NoticeTexts, 'backupFailed'> & {
+    readonly erasures: ErasureTexts;
+    readonly rejections: RejectionTexts;
+    readonly alertRules: AlertRuleTexts;
+  };
 
 /** The texts of findings by language, for the page Server. `svc doctor` is in English. */
 export const DOCTOR_TEXTS: Readonly<Record<Language, DoctorTexts>> = {
-  en: { ...en, erasures: ERASURE_TEXTS.en, rejections: REJECTION_TEXTS.en, backupFailed: NOTICE_TEXTS.en.backupFailed },
-  de: { ...de, erasures: ERASURE_TEXTS.de, rejections: REJECTION_TEXTS.de, backupFailed: NOTICE_TEXTS.de.backupFailed },
-  fr: { ...fr, erasures: ERASURE_TEXTS.fr, rejections: REJECTION_TEXTS.fr, backupFailed: NOTICE_TEXTS.fr.backupFailed },
-  es: { ...es, erasures: ERASURE_TEXTS.es, rejections: REJECTION_TEXTS.es, backupFailed: NOTICE_TEXTS.es.backupFailed },
-  ja: { ...ja, erasures: ERASURE_TEXTS.ja, rejections: REJECTION_TEXTS.ja, backupFailed: NOTICE_TEXTS.ja.backupFailed },
+  en: {
+    ...en,
+    erasures: ERASURE_TEXTS.en,
+    rejections: REJECTION_TEXTS.en,
+    alertRules: ALERT_RULE_TEXTS.en,
+    backupFailed: NOTICE_TEXTS.en.backupFailed,
+  },
+  de: {
+    ...de,
+    erasures: ERASURE_TEXTS.de,
+    rejections: REJECTION_TEXTS.de,
+    alertRules: ALERT_RULE_TEXTS.de,
+    backupFailed: NOTICE_TEXTS.de.backupFailed,
+  },
+  fr: {
+    ...fr,
+    erasures: ERASURE_TEXTS.fr,
+    rejections: REJECTION_TEXTS.fr,
+    alertRules: ALERT_RULE_TEXTS.fr,
+    backupFailed: NOTICE_TEXTS.fr.backupFailed,
+  },
+  es: {
+    ...es,
+    erasures: ERASURE_TEXTS.es,
+    rejections: REJECTION_TEXTS.es,
+    alertRules: ALERT_RULE_TEXTS.es,
+    backupFailed: NOTICE_TEXTS.es.backupFailed,
+  },
+  ja: {
+    ...ja,
+    erasures: ERASURE_TEXTS.ja,
+    rejections: REJECTION_TEXTS.ja,
+    alertRules: ALERT_RULE_TEXTS.ja,
+    backupFailed: NOTICE_TEXTS.ja.backupFailed,
+  },
 };

@@ -14,6 +14,7 @@ export const CHECKS = [
   'versions',
   'geography',
   'rejections',
+  'alerts',
   'backlog',
   'days',
   'erasures',

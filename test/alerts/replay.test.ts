@@ -11,7 +11,6 @@ import { createOrganisation } from '../../src/accounts/organisations.ts';
 import { type Replay, roundsBetween } from '../../src/alerts/replay.ts';
 import { RuleEvaluator } from '../../src/alerts/rule-evaluator.ts';
 import { createAlertRule, deleteAlertRule } from '../../src/alerts/rules.ts';
-import type { RuleIdea } from '../../src/alerts/types/rule-type.ts';
 import { RULE_TYPES } from '../../src/alerts/types/rule-types.ts';
 import { type Database, openDatabase } from '../../src/database/database.ts';
 import type { AlertType } from '../../src/domain/alert-rule.ts';
@@ -32,6 +31,7 @@ import { addDecimals } from '../oracle/decimal.ts';
 import { quiet } from './harness.ts';
 import { replayOf, replaySources } from './replay-of.ts';
 import { eventAt, trafficOf } from './replay-traffic.ts';
+import { type ReplayedRule, RULES, RULES_OF_DAYS } from './replayed-rules.ts';
 
 const MINUTE = 60_000_000;
 const HOUR = 60 * MINUTE;
@@ -41,30 +41,6 @@ const ZONE = 'America/New_York';
  */
 const FROM = microsOf('2026-03-08T04:00:00Z');
 const TO = microsOf('2026-03-08T08:10:00Z');
-type Rule = Pick<RuleIdea, 'type' | 'threshold' | 'where'>;
-const RULES: readonly Rule[] = [
-  { type: 'spike', threshold: 1 },
-  { type: 'spike', threshold: 3 },
-  { type: 'spike', threshold: 5 },
-  { type: 'drop', threshold: 1 },
-  { type: 'drop', threshold: 16 },
-  { type: 'drop', threshold: 14 },
-  { type: 'spike', threshold: 2, where: ['event:is:order'] },
-  { type: 'drop', threshold: 7, where: ['event:is:order'] },
-  { type: 'drop', threshold: 5, where: ['event:is:order'] },
-  { type: 'silence', threshold: 0.01 },
-  { type: 'silence', threshold: 1.3 },
-  { type: 'silence', threshold: 2 },
-];
-const RULES_OF_DAYS: readonly Rule[] = [
-  { type: 'goal', threshold: null },
-  { type: 'goal', threshold: 3 },
-  { type: 'goal', threshold: 1000 },
-  { type: 'goal', threshold: 1, where: ['goal:is:1', 'event:is:order'] },
-  { type: 'revenue', threshold: 0.2 },
-  { type: 'revenue', threshold: 1000 },
-];
-
 let directory: string;
 let store: ChdbStore;
 let database: Database;
@@ -222,7 +198,7 @@ test('a site without events fires nothing', async () => {
 });
 
 /** Evaluates rules at every so many-th round with the real evaluator. Returns when each of them fired, epoch milliseconds. */
-async function evaluate(rules: readonly Rule[], every: number): Promise<number[][]> {
+async function evaluate(rules: readonly ReplayedRule[], every: number): Promise<number[][]> {
   const rounds = roundsBetween(FROM, TO);
   clock.set(Temporal.Instant.fromEpochMilliseconds(FROM / 1000).toString());
   const ids: number[] = [];

@@ -57,8 +57,7 @@ describe('alerts over HTTP', () => {
     const shown = {
       id: made.id,
       ...spike({ url: destinations.url }),
-      currency: null,
-      ...{ hours: null, percent: null, where: [], problem: null },
+      ...{ currency: null, hours: null, percent: null, where: [], problem: null },
       enabled: true,
       state: 'armed',
       firingSince: null,

@@ -34,7 +34,7 @@ const EDGES: Readonly<Record<string, readonly string[]>> = {
   backup: ['collect', 'database', 'domain', 'journal', 'rollup', 'store'],
   export: ['backup', 'concurrency', 'database', 'domain', 'rollup', 'sites', 'store'],
   move: ['collect', 'database', 'domain', 'journal', 'rollup', 'store'],
-  doctor: ['backup', 'collect', 'concurrency', 'database', 'domain', 'journal', 'mail', 'sites', 'store'],
+  doctor: ['alerts', 'backup', 'collect', 'concurrency', 'database', 'domain', 'journal', 'mail', 'sites', 'store'],
   uploads: ['concurrency', 'database', 'domain', 'import'],
   dashboard: [
     ...[

@@ -46,6 +46,18 @@ test('the subject names the kind of alert, the figure and the site; the text has
       'Threshold: 1,000 conversions or more in one day (Order)',
     ],
     [
+      { type: 'goal_drop', value: 3, threshold: 10 },
+      'Order',
+      'Conversions dropped: 3 conversions of Order',
+      'Threshold: below 10 conversions (Order)',
+    ],
+    [
+      { type: 'revenue_drop', value: 12.5, threshold: 99.95, currency: 'EUR' },
+      'Order',
+      'Revenue dropped: €12.50 of Order',
+      'Threshold: below €99.95 (Order)',
+    ],
+    [
       { type: 'revenue', value: 1234.5, threshold: 1000, currency: 'EUR' },
       'Order',
       'Revenue reached: €1,234.50 of Order in one day',

@@ -17,9 +17,9 @@ export const texts: AlertTexts = {
     revenue: (value, goal, currency) =>
       `Revenus atteints : ${money(value, currency)}${goal === null ? '' : ` de « ${goal} »`} en un jour`,
     goal_drop: (value, goal) =>
-      `Chute des conversions : ${conversions(value)}${goal === null ? '' : ` de « ${goal} »`}`,
+      `Chute des conversions : ${conversions(value)}${goal === null ? '' : ` de « ${goal} »`}`,
     revenue_drop: (value, goal, currency) =>
-      `Chute des revenus : ${money(value, currency)}${goal === null ? '' : ` de « ${goal} »`}`,
+      `Chute des revenus : ${money(value, currency)}${goal === null ? '' : ` de « ${goal} »`}`,
   },
   threshold: {
     spike: (least) => `Seuil : ${visitors(least ?? 1)} ou plus en 5 minutes`,
@@ -31,9 +31,9 @@ export const texts: AlertTexts = {
         : `Seuil : ${conversions(least)} ou plus en un jour (${goal ?? 'tous les objectifs'})`,
     revenue: (least, goal, currency) =>
       `Seuil : ${money(least, currency)} ou plus en un jour${goal === null ? '' : ` (${goal})`}`,
-    goal_drop: (least, goal) => `Seuil : moins de ${conversions(least ?? 1)}${goal === null ? '' : ` (${goal})`}`,
+    goal_drop: (least, goal) => `Seuil : moins de ${conversions(least ?? 1)}${goal === null ? '' : ` (${goal})`}`,
     revenue_drop: (least, goal, currency) =>
-      `Seuil : moins de ${money(least, currency)}${goal === null ? '' : ` (${goal})`}`,
+      `Seuil : moins de ${money(least, currency)}${goal === null ? '' : ` (${goal})`}`,
   },
   subject: (headline, domain) => `${headline} sur ${domain}`,
   testSubject: (subject) => `[Test] ${subject}`,

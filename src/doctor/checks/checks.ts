@@ -1,4 +1,5 @@
 import type { Check } from '../check.ts';
+import { alertRulesCheck } from './alert-rules.ts';
 import { backlogCheck } from './backlog.ts';
 import { backupCheck } from './backup.ts';
 import { clockCheck } from './clock.ts';
@@ -27,6 +28,7 @@ export const ALL_CHECKS: readonly Check[] = [
   versionsCheck,
   geographyCheck,
   rejectionsCheck,
+  alertRulesCheck,
   backlogCheck,
   daysCheck,
   erasuresCheck,

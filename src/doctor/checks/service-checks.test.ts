@@ -5,6 +5,7 @@ import type { LoggedErasure } from '../../sites/erasure-log.ts';
 import { NO_BACKLOG } from '../facts/backlog.ts';
 import { DAY_MS, ENGLISH, facts, look, NOW, running } from '../facts.fixture.ts';
 import type { ServiceState } from '../facts.ts';
+import { alertRulesCheck } from './alert-rules.ts';
 import { backlogCheck } from './backlog.ts';
 import { backupCheck } from './backup.ts';
 import { daysCheck } from './days.ts';
@@ -60,6 +61,17 @@ test('rejections: what a proxy passes, and what pages hide', async () => {
   ];
   assert.deepEqual(await look(rejectionsCheck, { ...inState('stopped'), hiddenOrigins: async () => hidden }), [
     'warn 1,234 events were rejected in the last day because the Referrer-Policy of the pages hides their origin in Firefox and Safari: shop.example, blog.example.',
+  ]);
+});
+
+test('alerts: rules that name what is gone', async () => {
+  assert.deepEqual(await look(alertRulesCheck, facts()), ['ok Every alert rule that is on can be judged.']);
+  const broken = [
+    { id: 3, domain: 'shop.example' },
+    { id: 7, domain: 'blog.example' },
+  ];
+  assert.deepEqual(await look(alertRulesCheck, facts({ brokenAlerts: async () => broken })), [
+    'warn These alert rules name a goal or a segment that is gone, and do not trigger: 3 (shop.example), 7 (blog.example).',
   ]);
 });
 

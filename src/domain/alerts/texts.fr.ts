@@ -62,7 +62,7 @@ export const texts: typeof english = {
       thresholdLabel: 'Conversions (moins de)',
       rule: (amount) => `Moins de ${amount}`,
       headline: (amount) => `${amount}, sous le seuil`,
-      extreme: (amount) => `Minimum : ${amount}.`,
+      extreme: (amount) => `Minimum : ${amount}.`,
     },
     revenue_drop: {
       label: 'Chute des revenus',
@@ -71,7 +71,7 @@ export const texts: typeof english = {
       thresholdLabel: 'Revenus (moins de)',
       rule: (amount) => `Moins de ${amount}`,
       headline: (amount) => `${amount}, sous le seuil`,
-      extreme: (amount) => `Minimum : ${amount}.`,
+      extreme: (amount) => `Minimum : ${amount}.`,
     },
   },
   channels: {
@@ -96,7 +96,7 @@ export const texts: typeof english = {
   amount: (unit, value) => `${whole(value)} ${nouns[unit]}${value < 2 ? '' : 's'}`,
   money,
   first: (unit) => firsts[unit],
-  belowUsual: (percent, window) => `Moins de ${percent} % de l’habituel en ${window}`,
+  belowUsual: (percent, window) => `Moins de ${percent} % de l’habituel en ${window}`,
   within: (rule, window) => `${rule} en ${window}`,
   ofGoal: (rule, goal) => `${rule} : ${goal}`,
 };

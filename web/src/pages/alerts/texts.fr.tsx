@@ -43,7 +43,7 @@ export const texts: typeof english = {
     delete: 'Supprimer',
     turnedOn: 'Alerte activée',
     turnedOff: 'Alerte désactivée',
-    where: (conditions) => `Uniquement : ${conditions.join(' · ')}`,
+    where: (conditions) => `Uniquement : ${conditions.join(' · ')}`,
     receivers: (channel, names) => `${channel} : ${names.join(', ')}`,
   },
   consent: {
@@ -58,13 +58,13 @@ export const texts: typeof english = {
   },
   idle: {
     segmentGone:
-      'Un segment de cette alerte a été supprimé : elle ne peut pas se déclencher. Modifiez-la pour en choisir un autre.',
+      'Un segment de cette alerte a été supprimé : elle ne peut pas se déclencher. Modifiez-la pour en choisir un autre.',
     conditionGone:
-      'Un objectif de ses conditions a été supprimé ou archivé : cette alerte ne peut pas se déclencher. Modifiez ses conditions.',
+      'Un objectif de ses conditions a été supprimé ou archivé : cette alerte ne peut pas se déclencher. Modifiez ses conditions.',
     fewWeeks:
-      'Moins de 4 semaines précédentes ont des chiffres à comparer : cette alerte ne peut pas encore se déclencher.',
-    unknownHours: 'Le site n’a pas encore de chiffres pour toutes ses heures : cette alerte ne peut pas se déclencher.',
-    revenueGone: 'Son objectif n’a plus de revenus dans cette devise : cette alerte ne peut pas se déclencher.',
+      'Moins de 4 semaines précédentes ont des chiffres à comparer : cette alerte ne peut pas encore se déclencher.',
+    unknownHours: 'Le site n’a pas encore de chiffres pour toutes ses heures : cette alerte ne peut pas se déclencher.',
+    revenueGone: 'Son objectif n’a plus de revenus dans cette devise : cette alerte ne peut pas se déclencher.',
     noGoals: 'Ce site n’a pas d’objectif : cette alerte ne peut pas se déclencher.',
     deleted: 'Son objectif a été supprimé : cette alerte ne peut pas se déclencher.',
     archived:
@@ -169,7 +169,7 @@ export const texts: typeof english = {
     deletedSegment: 'Segment supprimé',
     conditions: 'Conditions (facultatif)',
     conditionsHint: 'Une par ligne, par exemple country:is:DE ou page:contains:/blog/. Toutes doivent être remplies.',
-    noCondition: (line) => `Ce n’est pas une condition : ${line}`,
+    noCondition: (line) => `Ce n’est pas une condition : ${line}`,
     channels: 'M’avertir par',
     rotateSecret: 'Renouveler le secret de signature',
     rotateSecretHint: 'Le secret actuel ne fonctionnera plus.',

@@ -17,6 +17,7 @@ export const texts: typeof english = {
       versions: 'Versionen',
       geography: 'Geodaten',
       rejections: 'Abgelehnte Ereignisse',
+      alerts: 'Alarme',
       backlog: 'Ereignisse in der Warteschlange',
       days: 'Abgeschlossene Tage',
       erasures: 'Löschungen',

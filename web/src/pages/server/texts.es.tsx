@@ -18,6 +18,7 @@ export const texts: typeof english = {
       versions: 'Versiones',
       geography: 'Datos geográficos',
       rejections: 'Eventos rechazados',
+      alerts: 'Alertas',
       backlog: 'Eventos en cola',
       days: 'Días terminados',
       erasures: 'Borrados',

@@ -18,6 +18,7 @@ export const texts: typeof english = {
       versions: 'Versions',
       geography: 'Données géographiques',
       rejections: 'Événements rejetés',
+      alerts: 'Alertes',
       backlog: 'Événements en attente',
       days: 'Jours terminés',
       erasures: 'Effacements',

@@ -16,6 +16,7 @@ export const texts: typeof english = {
       versions: 'バージョン',
       geography: '地理データ',
       rejections: '拒否されたイベント',
+      alerts: 'アラート',
       backlog: '待機中のイベント',
       days: '終了した日',
       erasures: '消去',

@@ -20,6 +20,7 @@ export const texts = {
       versions: 'Versions',
       geography: 'Geography data',
       rejections: 'Rejected events',
+      alerts: 'Alert rules',
       backlog: 'Queued events',
       days: 'Ended days',
       erasures: 'Erasures',
