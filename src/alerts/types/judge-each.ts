@@ -7,7 +7,8 @@ import type { JudgedRule, RuleRound, Verdict } from './rule-type.ts';
 
 /**
  * Judges rules one after the other, each by figures of its own. A rule that names what is gone stays as it is. When the figures of
- * a rule cannot be read, that is logged, and the next round tries the rule again.
+ * a rule cannot be read, that is logged, and the next round tries the rules of its site again: a reader may wait for half a minute
+ * until a new goal is counted, and one site must not hold all others up.
  */
 export async function judgeEach(
   rules: readonly EnabledRule[],
@@ -24,14 +25,17 @@ export async function judgeEach(
     return site;
   };
   const judged: JudgedRule[] = [];
+  const failed = new Set<number>();
   for (const rule of rules) {
     if (problems.has(rule.id)) {
       judged.push([rule, { state: rule.state, memory: memoryOf<object>(rule), fired: [] }]);
       continue;
     }
+    if (failed.has(rule.siteId)) continue;
     try {
       judged.push([rule, await judge(rule, () => siteOf(rule))]);
     } catch (err) {
+      failed.add(rule.siteId);
       log.error({ err, rule: rule.id }, 'an alert rule could not be evaluated; the next round tries again');
     }
   }
