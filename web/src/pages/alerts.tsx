@@ -85,7 +85,7 @@ export default function Alerts() {
       ) : open.what === 'test' ? (
         <TestDialog ruleId={open.rule.id} onClose={close} />
       ) : open.what === 'history' ? (
-        <HistoryDialog rule={open.rule} onClose={close} />
+        <HistoryDialog rule={open.rule} goals={alerts.data.goals} onClose={close} />
       ) : (
         <Confirm
           title={texts.deleteDialog.title}

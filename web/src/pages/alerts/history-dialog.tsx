@@ -1,32 +1,45 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AlertSummary, DeliveriesAnswer, DeliveryEntry } from '../../../../src/dashboard/routes/alerts.ts';
+import type {
+  AlertSummary,
+  AlertsAnswer,
+  DeliveriesAnswer,
+  DeliveryEntry,
+} from '../../../../src/dashboard/routes/alerts.ts';
 import { alertAmount } from '../../../../src/domain/alert-rule.ts';
 import { instant, NO_FIGURE } from '../../format.ts';
 import { question } from '../../request.ts';
 import { useSite } from '../../session.ts';
 import { Answered } from '../../ui/answered.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Empty } from '../../ui/page.tsx';
+import { Empty, Notice } from '../../ui/page.tsx';
 import { TableHead } from '../../ui/table-head.tsx';
 import styles from './alerts.module.css';
 import { alertsKey } from './alerts-key.ts';
 import { NotSentHelp } from './not-sent-help.tsx';
 import { outcomeOf, outcomeText } from './outcome.ts';
 import { texts } from './texts.tsx';
-import { detailText, receiverText } from './words.ts';
+import { detailText, receiverText, whyIdle } from './words.ts';
 
 const { history: words } = texts;
 const REFRESH_MS = 15_000;
 
+export interface HistoryDialogProps {
+  readonly rule: AlertSummary;
+  readonly goals: AlertsAnswer['goals'];
+  readonly onClose: () => void;
+}
+
 /** Lists every delivery attempt of a rule's alerts, the newest first. */
-export function HistoryDialog({ rule, onClose }: { readonly rule: AlertSummary; readonly onClose: () => void }) {
+export function HistoryDialog({ rule, goals, onClose }: HistoryDialogProps) {
   const { site } = useSite();
+  const idle = rule.enabled ? whyIdle(rule, goals) : null;
   const history = useQuery({
     ...question<DeliveriesAnswer>([...alertsKey(site.id), rule.id], `/sites/${site.id}/alerts/${rule.id}/history`),
     refetchInterval: REFRESH_MS,
   });
   return (
     <Dialog title={words.title} onClose={onClose} wide>
+      {idle === null ? null : <Notice tone="warn">{idle}</Notice>}
       <Answered query={history} height="6rem">
         {({ deliveries }) =>
           deliveries.length === 0 ? (
