@@ -19,6 +19,7 @@ import { createSegment, deleteSegment } from '../../src/sites/segments.ts';
 import { FigureHistory } from '../../src/stats/figure-history.ts';
 import { LiveFigures } from '../../src/stats/live-figures.ts';
 import { FIGURE_HOURS } from '../../src/stats/questions/figure-hours.ts';
+import { AS_USUAL, seedOf } from '../draws.ts';
 import { addDecimals } from '../oracle/decimal.ts';
 import { quiet } from './harness.ts';
 import { openShop, type Shop, TO, ZONE } from './kept-traffic.ts';
@@ -35,13 +36,14 @@ const RULES: readonly Partial<NewAlertRule>[] = [
   { type: 'revenue_drop', hours: 48, percent: 80, currency: 'EUR', where: ['country:is_not:FR'] },
 ];
 
+const seed = seedOf(10);
 let shop: Shop;
 before(async () => {
-  shop = await openShop();
+  shop = await openShop(seed);
 });
 after(() => shop.harness.close());
 
-test('figures of hours equal a slow count, on days with raw events and on those of which visits are kept', async () => {
+test(`figures of hours equal a slow count, on days with raw events and on those of which visits are kept (seed ${seed})`, async () => {
   const { site, goal, statistics, events } = shop;
   const period = { from: '2026-02-01', to: '2026-06-05' };
   for (const where of WHERES) {
@@ -60,7 +62,7 @@ test('figures of hours equal a slow count, on days with raw events and on those 
   }
 });
 
-test('the replay of a drop fires when the evaluator fired, with what it was compared with', async () => {
+test(`the replay of a drop fires when the evaluator fired, with what it was compared with (seed ${seed})`, async () => {
   const { harness, site, statistics } = shop;
   const from = dayStart('2026-05-30', ZONE);
   const past = {
@@ -76,7 +78,7 @@ test('the replay of a drop fires when the evaluator fired, with what it was comp
       evaluated[i]!.map(({ at, value }) => [at, value]),
       JSON.stringify(rule),
     );
-    assert.notEqual(fired.length, 0, JSON.stringify(rule));
+    if (AS_USUAL) assert.notEqual(fired.length, 0, JSON.stringify(rule));
     for (const { at, value, threshold: compared } of evaluated[i]!) {
       const seen = slowWindow(at * 1000, rule);
       assert.deepEqual([value, compared], [seen.value, seen.threshold], JSON.stringify(rule));

@@ -36,8 +36,8 @@ export interface Shop {
   readonly statistics: Statistics;
 }
 
-/** Opens the shop as of `TO`. */
-export async function openShop(): Promise<Shop> {
+/** Opens the shop as of `TO`, with orders that a seed draws. */
+export async function openShop(seed: number): Promise<Shop> {
   const harness = await Harness.open();
   const { store, database, catalogue, siteMutex, closers } = harness;
   const { db } = database;
@@ -63,7 +63,7 @@ export async function openShop(): Promise<Shop> {
     drained: async () => true,
     lost: () => {},
   });
-  const events = ordersOf(made.id);
+  const events = ordersOf(made.id, seed);
   const arrive = async (from: number, to: number) => {
     const lines = Buffer.from(
       events
@@ -98,8 +98,8 @@ export async function openShop(): Promise<Shop> {
 }
 
 /** Returns visits and orders of each hour: fewer at night, and hardly any in the last week. */
-function ordersOf(site: number): CollectedEvent[] {
-  let seed = 11;
+function ordersOf(site: number, drawnFrom: number): CollectedEvent[] {
+  let seed = 1 + (drawnFrom % 2_147_483_646);
   const random = (below: number) => {
     seed = (seed * 48_271) % 2_147_483_647;
     return seed % below;
