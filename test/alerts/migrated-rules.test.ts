@@ -9,7 +9,7 @@ import { dueAttempts, listHistory, queueAttempts } from '../../src/alerts/attemp
 import { createAlertRule, deleteAlertRule, listAlertRules } from '../../src/alerts/rules.ts';
 import { migrationsFor } from '../../src/database/migrations/migrations.ts';
 import { emptyDirectory, openFixture, openFor } from '../../src/sites/fixture.ts';
-import { createSite, findSite } from '../../src/sites/sites.ts';
+import { findSite } from '../../src/sites/sites.ts';
 
 /** Creates a data directory as it was before a migration, with an organisation. */
 async function directoryBefore(t: TestContext, migration: string) {
@@ -102,22 +102,40 @@ test('a data directory from before alerts existed is migrated', async (t) => {
   const { clock } = await openFixture(t);
   const { lastInsertRowid } = file.prepare("insert into organisations (name, created_at) values ('Old', 0)").run();
   const orgId = Number(lastInsertRowid);
-  const site = await createSite(db as never, clock, {
-    orgId,
-    domain: 'example.com',
-    name: 'Example',
-    timezone: 'UTC',
-    retentionMonths: null,
-    honoursGpc: true,
-  });
+  file
+    .prepare(
+      `insert into sites (public_id, org_id, domain, name, timezone, honours_gpc, state, created_at)
+      values ('abcdefghijkl', ?, 'example.com', 'Example', 'UTC', 1, 'active', 0)`,
+    )
+    .run(orgId);
   await db.destroy();
 
   const database = await openFor(t, dataDir);
-  assert.deepEqual(await findSite(database.db, site.publicId), site);
+  const site = (await findSite(database.db, 'abcdefghijkl'))!;
+  assert.deepEqual(
+    [site.domain, site.timezone, site.retentionMonths, site.visitMonths],
+    ['example.com', 'UTC', null, 0],
+  );
   const fields = { type: 'spike', threshold: 10, goalId: null, emails: [] } as const;
   const webhook = { url: 'https://hooks.example.com/svc', secret: 'a secret' };
   const rule = await createAlertRule(database.db, clock, { siteId: site.id, ...fields, ...webhook }, []);
   assert.deepEqual(await listAlertRules(database.db), [rule]);
+});
+
+test('a data directory from before rules had hours and conditions keeps its rules, which have none', async (t) => {
+  const { dataDir, file, db } = await directoryBefore(t, '0037');
+  file.exec(`
+    insert into organisations (id, name, created_at) values (1, 'Old', 0);
+    insert into sites (id, public_id, org_id, domain, name, timezone, honours_gpc, state, created_at)
+      values (1, 'abc', 1, 'example.com', 'Example', 'UTC', 1, 'active', 0);
+    insert into alert_rules (id, site_id, type, threshold, emails, enabled, revision, state, memory, watched_since, created_at)
+      values (7, 1, 'drop', 5, '["a@b.example"]', 1, 3, 'firing', '{"toldSince":1}', 0, 0)`);
+  await db.destroy();
+
+  const { db: opened } = await openFor(t, dataDir);
+  const [rule] = await listAlertRules(opened);
+  const { id, threshold, hours, percent, where, state } = rule!;
+  assert.deepEqual([id, threshold, hours, percent, where, state], [7, 5, null, null, [], 'firing']);
 });
 
 test('a data directory from before consents were asked for notes the outside addresses of its rules, once each', async (t) => {
