@@ -6,7 +6,7 @@ import { keyOf } from './dimensions.ts';
 import { propMap } from './props.ts';
 
 /** What visitors of a day are numbered by first: rows next to each other are then alike, and take less room. */
-const ALIKE = ['country', 'region', 'city', 'device', 'os', 'browser', 'language'];
+export const VISIT_ALIKE = ['country', 'region', 'city', 'device', 'os', 'browser', 'language'];
 /** The scroll depth of a pageview whose reading was not measured. */
 export const NOT_MEASURED = 255;
 
@@ -44,8 +44,8 @@ export function visitsFrom(hits: string, events: string, sources: VisitSources):
       ? `if(has({off_${name}:Array(String)}, ${HIT_DAY}), '', hit.${name}) AS ${name}`
       : `hit.${name} AS ${name}`;
   const numbers = `SELECT site, day, visitor,
-  row_number() OVER (PARTITION BY site, day ORDER BY ${ALIKE.join(', ')}, visitor) + {numbered_from:UInt32} AS number
-FROM (SELECT site, day, visitor, ${ALIKE.map((name) => `min(hit.${name}) AS ${name}`).join(', ')} FROM (${hits}) AS hit
+  row_number() OVER (PARTITION BY site, day ORDER BY ${VISIT_ALIKE.join(', ')}, visitor) + {numbered_from:UInt32} AS number
+FROM (SELECT site, day, visitor, ${VISIT_ALIKE.map((name) => `min(hit.${name}) AS ${name}`).join(', ')} FROM (${hits}) AS hit
   WHERE event != 'engage' GROUP BY site, day, visitor)`;
   const withProps = `SELECT site, day, visitor, ts, seq, toUInt32(0) AS active, toUInt16(0) AS depth, ${propMap('visit_properties')} AS properties
 FROM (${events}) WHERE event NOT IN ('pageview', 'engage') AND props != ''`;
