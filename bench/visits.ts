@@ -37,7 +37,7 @@ import { measureFinalising } from './visits-finalise.ts';
 
 /** A question is asked first so often, each time with another value that no hit has. */
 const FIRST_SAMPLES = 3;
-const AGAIN_SAMPLES = 9;
+const AGAIN_SAMPLES = 5;
 const EVENTS_PER_SECOND = 200;
 /** The loader brings what has come once in so many milliseconds. */
 const LOADED_EVERY_MS = 250;
