@@ -33,7 +33,16 @@ export const HIT_COLUMNS: readonly (readonly [name: HitColumn, type: string])[] 
 const NOT_KEPT: ReadonlySet<string> = new Set(['visitor', 'ts', 'seq', 'active_ms']);
 
 /** How the columns of a kept hit are compressed that another codec than the table's makes smaller. */
-export const KEPT_CODECS: Readonly<Record<string, string>> = {};
+export const KEPT_CODECS: Readonly<Record<string, string>> = {
+  visitor: 'Delta, ZSTD(1)',
+  second: 'Delta, ZSTD(1)',
+  active_ms: 'T64, ZSTD(1)',
+};
+
+/** The type of a column that a kept hit has from its hit: texts are numbers into a dictionary, a quarter less of all that a hit takes. */
+function keptType(type: string): string {
+  return type === 'String' ? 'LowCardinality(String)' : type;
+}
 
 /**
  * The columns of a kept hit. `visitor` numbers the visitors of the day from 1, `seq` the visitor's hits of the day. `second` is
@@ -46,7 +55,9 @@ export const VISIT_COLUMNS: readonly Column[] = [
   ['visitor', 'UInt32'],
   ['seq', 'UInt32'],
   ['second', 'Int32'],
-  ...HIT_COLUMNS.filter(([name]) => !NOT_KEPT.has(name) && name !== 'site' && name !== 'day'),
+  ...HIT_COLUMNS.filter(([name]) => !NOT_KEPT.has(name) && name !== 'site' && name !== 'day').map(
+    ([name, type]) => [name, keptType(type)] as const,
+  ),
   ['active_ms', 'UInt32'],
   ['scroll_pct', 'UInt8'],
   ['properties', 'Map(LowCardinality(String), String)'],

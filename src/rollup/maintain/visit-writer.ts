@@ -1,3 +1,4 @@
+import { mapConcurrent } from '../../concurrency/map-concurrent.ts';
 import { ADDED_FIELDS } from '../../domain/added-fields.ts';
 import { dayStart } from '../../domain/day.ts';
 import { zoneOn } from '../../domain/zone-history.ts';
@@ -20,6 +21,8 @@ import { visitorSlices } from './visitor-slices.ts';
 
 /** Visits are made of so many events at a time: that fits into the memory of a shared statement. */
 const EVENTS_PER_SLICE_MAX = 200_000;
+/** As many as there are connections for shared statements. */
+const SLICES_AT_A_TIME = 2;
 const NAMES = VISIT_COLUMNS.map(([name]) => name).join(', ');
 const OF_SLICE = `${OF_GENERATIONS} AND visitor BETWEEN toUInt64({first:String}) AND toUInt64({last:String})`;
 const HITS = `SELECT * EXCEPT generation FROM hits WHERE ${OF_SLICE} AND generation = ${GENERATION}`;
@@ -57,11 +60,10 @@ export class VisitWriter {
     const slices = visitorSlices(sumEvents(days), EVENTS_PER_SLICE_MAX);
     const events = { sql: `${EVENTS}${seen.sql}`, params: seen.params };
     const hits = haveFacts(days[0]!) ? { sql: HITS, params: {} } : hitsFrom(events.sql, ALL_HIT_COLUMNS);
+    const numbered: { readonly slice: QueryParams; readonly numberedFrom: number }[] = [];
     let numberedFrom = 0;
     for (const slice of slices) {
-      const visits = visitsFrom(hits.sql, events.sql, { ...sources, numberedFrom });
-      const rows = { sql: visits.sql, params: { ...hits.params, ...events.params, ...visits.params } };
-      await insertVisits(store, rows, { ...params, ...slice });
+      numbered.push({ slice, numberedFrom });
       // A day in slices is alone.
       if (slices.length > 1) {
         const [row] = await store.query<{ visitors: number }>(
@@ -71,6 +73,11 @@ export class VisitWriter {
         numberedFrom += row!.visitors;
       }
     }
+    await mapConcurrent(numbered, SLICES_AT_A_TIME, async ({ slice, numberedFrom: from }) => {
+      const visits = visitsFrom(hits.sql, events.sql, { ...sources, numberedFrom: from });
+      const rows = { sql: visits.sql, params: { ...hits.params, ...events.params, ...visits.params } };
+      await insertVisits(store, rows, { ...params, ...slice });
+    });
   }
 
   async #sourcesOf(days: readonly ClosedDay[]): Promise<Omit<VisitSources, 'numberedFrom'>> {

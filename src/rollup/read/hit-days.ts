@@ -4,8 +4,8 @@ import type { Property } from '../../domain/property.ts';
 import type { Store } from '../../store/store.ts';
 import { namesOf, type UnknownDay } from '../days/day-knowledge.ts';
 import type { PublishedDay, SiteDays } from '../days/site-days.ts';
-import type { BoundSql } from '../sql/bound-sql.ts';
-import { dimensionsOf, type HitSource } from '../sql/conditions.ts';
+import { type BoundSql, unitedRows } from '../sql/bound-sql.ts';
+import { dimensionsOf, type HitSource, type LayerSource } from '../sql/conditions.ts';
 import type { ChannelDays } from './channel-days.ts';
 import type { ClosedDayCache, DayRow } from './closed-day-cache.ts';
 import type { SitePeriod } from './site-period.ts';
@@ -16,6 +16,9 @@ export interface AskedOfHits {
   /** Null for a property that the site does not keep: only raw events have it. */
   readonly properties?: readonly (Pick<Property, 'countedFrom'> | null)[];
 }
+
+/** Hits, and those of each layer. */
+export type LayeredHits = HitSource & { readonly layers: readonly LayerSource[] };
 
 /** Lists the closed days of a site whose hits cannot be read, or do not tell what is asked, and why, in order. */
 export function daysWithoutHits(
@@ -46,15 +49,18 @@ function withoutHits(
   return isYounger ? { day, reason: 'younger' } : null;
 }
 
-/** The hits of a run of days, which throw an UnknownRowsError when a day does not know a dimension. */
-export function hitsOf(period: SitePeriod, channels: ChannelDays): HitSource {
-  return {
+/** The hits of a run of days, and those of each of its layers. They throw an UnknownRowsError when a day does not know a dimension. */
+export function hitsOf(period: SitePeriod, channels: ChannelDays): LayeredHits {
+  const { withHits } = period;
+  const known = <Source extends HitSource>(source: Source): Source => ({
+    ...source,
     of: (selection, columns) => {
-      channels.requireFields(period.withHits, dimensionsOf(selection));
-      return period.hits(selection, columns);
+      channels.requireFields(withHits, dimensionsOf(selection));
+      return source.of(selection, columns);
     },
-    events: period.events,
-  };
+  });
+  const all = { of: period.hits.bind(period), events: period.events };
+  return { ...known(all), layers: period.hitSources.map(known) };
 }
 
 /** Reads rows by day that are made from hits: of closed days from memory where they are there. */
@@ -62,11 +68,11 @@ export async function readDayRows<Row extends DayRow>(
   { store, closedDays }: { readonly store: Pick<Store, 'query'>; readonly closedDays: ClosedDayCache },
   period: SitePeriod,
   question: string,
-  sqlOf: (hits: HitSource) => BoundSql,
+  sqlOf: (hits: LayerSource) => BoundSql,
 ): Promise<readonly Row[]> {
   const read = async (part: SitePeriod) => {
     // Neighbours of the asked days are read too, which may not know what is asked: the caller leaves them out.
-    const { sql, params } = sqlOf({ of: (...asked) => part.hits(...asked), events: part.events });
+    const { sql, params } = unitedRows(part.hitSources.map(sqlOf));
     return store.query<Row>(sql, params);
   };
   const rows = await Promise.all([

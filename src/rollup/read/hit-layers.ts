@@ -23,11 +23,14 @@ const FACTS: ReadonlySet<Column> = new Set(['began', 'bounce', 'duration']);
 /** What tells an event apart. */
 const PLACE = ['visitor', 'ts', 'seq'] as const;
 
-/** How visits have columns that tell a visitor, and the order of hits, apart within a day. */
+/** Tells visitors of several days apart by their hashes. */
+const BY_HASH = 'day, visitor';
+/** Tells visitors of several days apart by their numbers: one number takes a quarter of the time that two values take. */
+const BY_NUMBER = 'bitShiftLeft(toUInt64(toUInt16(day)), 32) + visitor';
+
+/** How visits have columns that other layers have otherwise. Numbers of visitors and hits join theirs without a cast. */
 const OF_VISITS: Readonly<Partial<Record<Column, string>>> = {
-  visitor: 'toUInt64(visitor)',
   ts: 'toInt64(second) * 1000000',
-  seq: 'toUInt64(seq)',
   active: 'active_ms',
   depth: `if(scroll_pct = ${NOT_MEASURED}, 0, toUInt16(scroll_pct) + 1)`,
 };
@@ -78,6 +81,7 @@ function openLayer({ open, eras, events }: HitDays): HitLayer {
  */
 function rawLayer(events: BoundSql, reports: BoundSql, select: (columns: readonly HitColumn[]) => BoundSql): HitLayer {
   return {
+    person: BY_HASH,
     events,
     select: (columns) => {
       const ofHits = columns.filter((column) => column !== 'active' && column !== 'depth') as readonly HitColumn[];
@@ -108,7 +112,7 @@ function storedLayer(of: HitDays, days: readonly PublishedDay[]): HitLayer {
 }
 
 function keptLayer(of: HitDays, days: readonly PublishedDay[]): HitLayer {
-  return { events: null, select: selectOf(of, 'visits', days, 'visits_') };
+  return { person: BY_NUMBER, events: null, select: selectOf(of, 'visits', days, 'visits_') };
 }
 
 function selectOf(of: HitDays, table: 'hits' | 'visits', days: readonly PublishedDay[], name: string) {

@@ -11,13 +11,13 @@ import { Gaps } from '../days/gaps.ts';
 import type { DayStates } from '../days/site-days.ts';
 import { belowWatermark } from '../days/watermark.ts';
 import type { BoundSql } from '../sql/bound-sql.ts';
-import type { HitSource, LayerColumn, Selection } from '../sql/conditions.ts';
+import type { LayerColumn, LayerSource, Selection } from '../sql/conditions.ts';
 import { ChannelDays, type SiteChannels } from './channel-days.ts';
 import { ownChannelKeyCounts, ownChannelRevenueCounts } from './channel-rollups.ts';
 import type { ClosedDayCache, DayRow } from './closed-day-cache.ts';
 import { funnelRevenueCounts } from './funnel-rollups.ts';
 import type { HeavyVisitors } from './heavy-visitors.ts';
-import { type AskedOfHits, daysWithoutHits, hitsOf, readDayRows } from './hit-days.ts';
+import { type AskedOfHits, daysWithoutHits, hitsOf, type LayeredHits, readDayRows } from './hit-days.ts';
 import type { OpenDayCache } from './open-day-cache.ts';
 import type { RollupRows, Subqueries } from './rollup-rows.ts';
 import type { Rollup } from './rollups.ts';
@@ -107,7 +107,7 @@ export class RollupSnapshot {
     siteId: number,
     days: Period,
     question: string,
-    sqlOf: (hits: HitSource) => BoundSql,
+    sqlOf: (hits: LayerSource) => BoundSql,
   ): Promise<readonly Row[]> {
     return readDayRows(this.#options, await this.#period(siteId, days), `${siteId} ${question}`, sqlOf);
   }
@@ -143,7 +143,7 @@ export class RollupSnapshot {
     siteId: number,
     days: Period,
     wanted: Wanted,
-    use: (hits: HitSource, subqueries: Subqueries<Wanted>) => Promise<Result>,
+    use: (hits: LayeredHits, subqueries: Subqueries<Wanted>) => Promise<Result>,
   ): Promise<Result> {
     const period = await this.#period(siteId, days);
     const hits = hitsOf(period, this.#channels);

@@ -5,8 +5,8 @@ import { openTable } from '../../store/schema.ts';
 import type { QueryParams } from '../../store/store.ts';
 import type { DayStates, PublishedDay, SiteDays } from '../days/site-days.ts';
 import { belowWatermark, type Watermark } from '../days/watermark.ts';
-import type { BoundSql } from '../sql/bound-sql.ts';
-import { type LayerColumn, type Selection, selectedFrom } from '../sql/conditions.ts';
+import { type BoundSql, unitedRows } from '../sql/bound-sql.ts';
+import { type LayerColumn, type LayerSource, type Selection, selectedFrom } from '../sql/conditions.ts';
 import { hitLayers } from './hit-layers.ts';
 import type { OpenQuestion, OpenQuestions } from './open-day-cache.ts';
 import { outside, publishedMonths, publishedRows } from './published-rows.ts';
@@ -165,13 +165,22 @@ export class SitePeriod {
 
   /** Selects hits of all days that have some, with these columns. */
   hits(selection: Selection, columns: readonly LayerColumn[]): BoundSql {
+    return unitedRows(this.hitSources.map((source) => source.of(selection, columns)));
+  }
+
+  /** The layers of its hits, at least one. */
+  get hitSources(): LayerSource[] {
     const { siteId, site, eras } = this.#options;
-    const layers = hitLayers({ siteId, site, states: this.#states, eras, events: this.events, open: this.#openEvents });
-    const parts = layers.map((layer) => selectedFrom(layer, selection, columns));
-    return {
-      sql: parts.map(({ sql }) => sql).join(' UNION ALL '),
-      params: Object.assign({}, this.#params, ...parts.map(({ params }) => params)),
-    };
+    const { events } = this;
+    const layers = hitLayers({ siteId, site, states: this.#states, eras, events, open: this.#openEvents });
+    return layers.map((layer) => ({
+      events,
+      person: layer.person,
+      of: (selection, columns) => {
+        const { sql, params } = selectedFrom(layer, selection, columns);
+        return { sql, params: { ...this.#params, ...params } };
+      },
+    }));
   }
 
   #union(closed: string, open: string): string {

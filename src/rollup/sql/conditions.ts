@@ -5,14 +5,14 @@ import {
   isPropertySubject,
   type ValueCondition,
 } from '../../domain/condition.ts';
-import { NONE_KEY, OTHER_KEY, type StoredDimension } from '../../domain/dimension.ts';
+import { NONE_KEY, type StoredDimension } from '../../domain/dimension.ts';
 import { propertyKeyOf } from '../../domain/filter.ts';
 import type { HitColumn } from '../../store/hit-columns.ts';
 import type { BoundSql } from './bound-sql.ts';
 import { hitSelection } from './dimensions.ts';
 import { type GoalPattern, reachedGoals } from './goals.ts';
+import { OWN_WORDS, PLACE, withTexts, withValues } from './hit-properties.ts';
 import { propertyValues } from './properties.ts';
-import { decimalOf, propColumns, propParams } from './props.ts';
 
 /**
  * A column that hits are read with: one of theirs; `active` and `depth` of how a pageview was read (`engagedViews`); `value` and
@@ -25,6 +25,8 @@ export type OrderText = 'order_amount' | 'order_currency' | 'order_value';
 
 /** The hits of some days of a site, of one layer. */
 export interface HitLayer {
+  /** Arguments of `uniqExact` that tell the visitors of all of its days apart. */
+  readonly person: string;
   /** All hits, with these columns; only visits have `properties`. */
   select(columns: readonly (HitColumn | 'active' | 'depth' | 'properties')[]): BoundSql;
   /** The events that the hits are, with their props; null where hits have their properties themselves. */
@@ -45,6 +47,9 @@ export interface Selection {
    * Selects events with a name of their own, all hits, or those of these goals (at least one), whatever the conditions are about.
    */
   readonly of?: 'events' | 'all' | readonly GoalPattern[] | undefined;
+  /** Narrows them to the sessions of other hits, or to their visitors. Without conditions these are all. */
+  readonly sessionsOf?: Selection | undefined;
+  readonly visitorsOf?: Selection | undefined;
 }
 
 /** The hits of a run of days, and the raw events that some of them are of. */
@@ -55,24 +60,44 @@ export interface HitSource {
 }
 
 /**
- * Tells which event a hit is: hits do not have the properties of theirs. Two numbers make a small set: eight million
- * events of a property fit into memory.
+ * The hits of one layer: of a run of days, each layer has its own. What is made from each of them alone adds up to what is made
+ * from all, and costs less: subqueries and joins stay within a layer, with its types and its sorting key.
  */
-const PLACE: readonly HitColumn[] = ['visitor', 'seq'];
-const SESSION: readonly HitColumn[] = ['day', 'visitor', 'session'];
-/** The words of the service that visitors do not write. */
-const OWN_WORDS = `('', '${NONE_KEY}', '${OTHER_KEY}')`;
-
-/** Lists the dimensions that a selection needs of the hits. */
-export function dimensionsOf({ conditions, dimension }: Selection): StoredDimension[] {
-  const ofConditions = conditions.flatMap((one) => (isOfDimension(one) ? [one.subject] : []));
-  return dimension === undefined ? ofConditions : [dimension, ...ofConditions];
+export interface LayerSource extends HitSource {
+  /** Arguments of `uniqExact` that tell the visitors of all of its days apart. */
+  readonly person: string;
 }
 
-/** Selects the hits of a layer that a question counts, with these columns. */
-export function selectedFrom(layer: HitLayer, selection: Selection, columns: readonly LayerColumn[]): BoundSql {
+const SESSION: readonly HitColumn[] = ['day', 'visitor', 'session'];
+const VISITOR: readonly HitColumn[] = ['day', 'visitor'];
+
+/** Lists the dimensions that a selection, and those that narrow it, need of the hits. */
+export function dimensionsOf(selection: Selection): StoredDimension[] {
+  const { dimension } = selection;
+  const others = narrowed(selection).flatMap(([one]) => dimensionsOf(one));
+  return [...(dimension === undefined ? [] : [dimension]), ...ofDimensions(selection), ...others];
+}
+
+function ofDimensions({ conditions }: Selection): StoredDimension[] {
+  return conditions.flatMap((one) => (isOfDimension(one) ? [one.subject] : []));
+}
+
+/**
+ * Selects the hits of a layer that a question counts, with these columns.
+ *
+ * @param name begins the names of parameters of conditions
+ */
+export function selectedFrom(
+  layer: HitLayer,
+  selection: Selection,
+  columns: readonly LayerColumn[],
+  name = 'condition',
+): BoundSql {
   const kind = kindOf(selection);
-  const tests = selection.conditions.map((condition, i) => testOf(condition, `condition${i}`, layer));
+  const tests = [
+    ...narrowed(selection).map(([others, by]) => isAmong(others, by, layer, `of_${name}`)),
+    ...selection.conditions.map((condition, i) => testOf(condition, `${name}${i}`, layer)),
+  ];
   const ofHits = columns.filter((column) => !isOfProperties(column));
   const all = layer.select([...new Set([...ofHits, ...neededBy(layer, selection)])]);
   const hits = withTexts(layer, selection, withValues(layer, selection, all));
@@ -84,43 +109,6 @@ export function selectedFrom(layer: HitLayer, selection: Selection, columns: rea
 
 function isOfProperties(column: LayerColumn): column is 'value' | 'number' | OrderText {
   return column === 'value' || column === 'number' || column.startsWith('order_');
-}
-
-/** Gives hits the texts of orders. */
-function withTexts({ events }: HitLayer, { texts = {} }: Selection, { sql, params }: BoundSql): BoundSql {
-  const named = Object.entries(texts);
-  if (named.length === 0) return { sql, params };
-  if (events === null) {
-    const columns = named.map(([name]) => `properties[{${name}:String}] AS ${name}`);
-    return { sql: `SELECT *, ${columns.join(', ')} FROM (${sql})`, params: { ...params, ...texts } };
-  }
-  const names = named.map(([name]) => name).join(', ');
-  const columns = named.map(([name]) => propColumns(name)).join(', ');
-  return {
-    sql: `SELECT hit.*, ${names} FROM (${sql}) AS hit
-LEFT JOIN (SELECT ${PLACE.join(', ')}, ${names} FROM (SELECT *, ${columns} FROM (${events.sql})
-  WHERE event NOT IN ('pageview', 'engage'))) AS told USING (${PLACE.join(', ')})`,
-    params: Object.assign({}, params, events.params, ...named.map(([name, key]) => propParams(name, key))),
-  };
-}
-
-/** Narrows hits to those that have the property of a selection, and gives them its value. */
-function withValues({ events }: HitLayer, { property }: Selection, { sql, params }: BoundSql): BoundSql {
-  if (property === undefined) return { sql, params };
-  if (events !== null) {
-    const values = propertyValues(events, property, 'asked_value');
-    return {
-      sql: `SELECT hit.*, value, number FROM (${sql}) AS hit
-INNER JOIN (SELECT ${PLACE.join(', ')}, key AS value, number FROM (${values.sql})) AS valued USING (${PLACE.join(', ')})`,
-      params: { ...params, ...values.params },
-    };
-  }
-  const text = 'properties[{asked_property:String}]';
-  return {
-    sql: `SELECT *, if(${text} IN ${OWN_WORDS}, '${NONE_KEY}', ${text}) AS value, ${decimalOf('value')} AS number
-FROM (${sql}) WHERE mapContains(properties, {asked_property:String})`,
-    params: { ...params, asked_property: property },
-  };
 }
 
 /**
@@ -139,15 +127,17 @@ export function selectedEvents(hits: HitSource, conditions: readonly HitConditio
 }
 
 /** The columns that tests of a selection read. */
-function neededBy(layer: HitLayer, { conditions, of, property, texts }: Selection): (HitColumn | 'properties')[] {
+function neededBy(layer: HitLayer, selection: Selection): (HitColumn | 'properties')[] {
+  const { conditions, of, property, texts } = selection;
   const areOfProperties = conditions.some(({ subject }) => subject !== 'goal' && isPropertySubject(subject));
   const ofProperties = property !== undefined || texts !== undefined || areOfProperties;
   return [
-    ...dimensionsOf({ conditions }),
+    ...ofDimensions(selection),
     'event',
     ...(of === undefined || typeof of === 'string' ? [] : (['page'] as const)),
     ...(ofProperties ? (layer.events === null ? (['properties'] as const) : PLACE) : []),
     ...(conditions.some(({ subject }) => subject === 'goal') ? SESSION : []),
+    ...narrowed(selection).flatMap(([, by]) => by),
   ];
 }
 
@@ -203,6 +193,19 @@ function propertyTest(condition: ValueCondition, name: string, { events }: HitLa
     sql: `(${PLACE.join(', ')}) IN (SELECT ${PLACE.join(', ')} FROM (${values.sql}) WHERE ${valueTest(condition, known, name)})`,
     params: values.params,
   };
+}
+
+/** The other selections that narrow a selection, and the columns by which they do. */
+function narrowed({ sessionsOf, visitorsOf }: Selection): [Selection, readonly HitColumn[]][] {
+  return [[sessionsOf, SESSION] as const, [visitorsOf, VISITOR] as const].flatMap(([others, by]) =>
+    others === undefined || (others.conditions.length === 0 && narrowed(others).length === 0) ? [] : [[others, by]],
+  );
+}
+
+/** Tests the session or the visitor of a hit: the engine finds a few of them by the sorting key. */
+function isAmong(others: Selection, by: readonly HitColumn[], layer: HitLayer, name: string): BoundSql {
+  const { sql, params } = selectedFrom(layer, others, by, name);
+  return { sql: `(${by.join(', ')}) IN (${sql})`, params };
 }
 
 /** Tests the session of a hit. */

@@ -3,7 +3,7 @@ import type { Goal } from '../../domain/goal.ts';
 import type { TransitionDimension } from '../../domain/subject-dimension.ts';
 import type { HitColumn } from '../../store/hit-columns.ts';
 import type { BoundSql } from './bound-sql.ts';
-import type { HitSource, LayerColumn, Selection } from './conditions.ts';
+import type { HitSource, LayerColumn, LayerSource, Selection } from './conditions.ts';
 import { conversionsOf, SESSION } from './selected-sessions.ts';
 import { pagesBeside, TRANSITION_COLUMNS } from './transitions.ts';
 
@@ -24,17 +24,24 @@ export type KeysOf =
   | { readonly transition: TransitionDimension; readonly page: string };
 
 /**
- * hits → the counts of each key of the selected hits by local day: day, key, visitors, views, and the figures that are asked; of
+ * hits → the counts of each key of the selected hits, summed over the days: key, visitors, views, and the figures that are asked; of
  * values of a property also `number`, their exact sum. The
  * sessions of a key are those with a selected hit that has it, whole; conversions are those inside them.
+ *
+ * @param without the days whose hits are left out
  */
 export function selectedKeys(
-  hits: Pick<HitSource, 'of'>,
+  hits: LayerSource,
   { conditions }: Pick<Selection, 'conditions'>,
   of: KeysOf,
   { ofSessions, ofReading, goals }: KeyFigures,
+  without: readonly string[] = [],
 ): BoundSql {
-  if ('transition' in of) return selectedMoves(hits, conditions, of);
+  const others = without.length === 0 ? '' : ' WHERE day NOT IN {without:Array(Date)}';
+  if ('transition' in of) {
+    const moves = selectedMoves(hits, conditions, of);
+    return { sql: `SELECT key, visitors, views FROM (${moves.sql})${others}`, params: { ...moves.params, without } };
+  }
   const isBySession = ofSessions || goals.length > 0;
   const columns: LayerColumn[] = [
     ...(isBySession ? SESSION : (['day', 'visitor'] as const)),
@@ -43,6 +50,9 @@ export function selectedKeys(
     ...('property' in of ? (['value', 'number'] as const) : [of.dimension]),
   ];
   const selected = hits.of({ conditions, ...of }, columns);
+  const rows = `(${selected.sql})${others}`;
+  const params = { ...selected.params, without };
+  const visitors = `uniqExact(${hits.person}) AS visitors`;
   const key = 'property' in of ? 'value' : keyText(of.dimension);
   const sums = [
     'count() AS hits',
@@ -52,35 +62,29 @@ export function selectedKeys(
     ...('property' in of ? ['sum(number) AS number'] : []),
   ];
   if (!isBySession) {
-    const figures = ['uniqExact(visitor) AS visitors', ...sums.map((sum) => sum.replace('AS hits', 'AS views'))];
-    return {
-      sql: `SELECT day, ${key} AS key, ${figures.join(', ')} FROM (${selected.sql}) GROUP BY day, key`,
-      params: selected.params,
-    };
+    const figures = [visitors, ...sums.map((sum) => sum.replace('AS hits', 'AS views'))];
+    return { sql: `SELECT ${key} AS key, ${figures.join(', ')} FROM ${rows} GROUP BY key`, params };
   }
   const facts = ofSessions ? ['any(bounce) AS bounce', 'any(duration) AS duration'] : [];
   const session = SESSION.join(', ');
   const sessions = `SELECT ${session}, ${key} AS key, ${[...sums, ...facts].join(', ')}
-FROM (${selected.sql}) GROUP BY ${session}, key`;
+FROM ${rows} GROUP BY ${session}, key`;
   const figures = [
-    'uniqExact(visitor) AS visitors',
+    visitors,
     'sum(hits) AS views',
     ...(ofSessions ? ['count() AS sessions', 'sum(bounce) AS bounces', 'sum(duration) AS duration'] : []),
     ...(ofReading ? ['sum(measured) AS measured', 'sum(read_ms) AS read_ms', 'sum(depths) AS depths'] : []),
     ...('property' in of ? ['sum(number) AS number'] : []),
   ];
   if (goals.length === 0) {
-    return {
-      sql: `SELECT day, key, ${figures.join(', ')} FROM (${sessions}) GROUP BY day, key`,
-      params: selected.params,
-    };
+    return { sql: `SELECT key, ${figures.join(', ')} FROM (${sessions}) GROUP BY key`, params };
   }
-  const reached = conversionsOf(hits, goals);
-  const ofGoals = ['sum(reached) AS conversions', 'uniqExactIf(visitor, reached > 0) AS converters'];
+  const reached = conversionsOf(hits, goals, conditions);
+  const ofGoals = ['sum(reached) AS conversions', `uniqExactIf(${hits.person}, reached > 0) AS converters`];
   return {
-    sql: `SELECT day, key, ${[...figures, ...ofGoals].join(', ')}
-FROM (${sessions}) AS selected LEFT JOIN (${reached.sql}) AS converted USING (${session}) GROUP BY day, key`,
-    params: { ...selected.params, ...reached.params },
+    sql: `SELECT key, ${[...figures, ...ofGoals].join(', ')}
+FROM (${sessions}) AS selected LEFT JOIN (${reached.sql}) AS converted USING (${session}) GROUP BY key`,
+    params: { ...params, ...reached.params },
   };
 }
 
@@ -90,16 +94,12 @@ function selectedMoves(
   conditions: Selection['conditions'],
   { transition, page }: Extract<KeysOf, { readonly page: string }>,
 ): BoundSql {
-  const session = SESSION.join(', ');
-  const selected = hits.of({ conditions }, SESSION);
-  const views = hits.of({ conditions: [] }, TRANSITION_COLUMNS);
-  const inside = (rows: string) => `(${session}) IN (SELECT ${session} FROM (${rows}))`;
-  const own = `SELECT * FROM (${views.sql}) WHERE ${inside(selected.sql)}
-  AND ${inside(`SELECT * FROM (${views.sql}) WHERE page = {beside:String}`)}`;
-  return {
-    sql: pagesBeside(own, transition),
-    params: { ...selected.params, ...views.params, beside: page },
-  };
+  const seen = {
+    conditions: [{ subject: 'page', operator: 'is', values: [page] }],
+    sessionsOf: { conditions },
+  } as const;
+  const views = hits.of({ conditions: [], sessionsOf: seen }, TRANSITION_COLUMNS);
+  return { sql: pagesBeside(views.sql, transition), params: { ...views.params, beside: page } };
 }
 
 /** The key of a hit, as SQL. A text that is the same in many rows is looked at once. */

@@ -33,7 +33,7 @@ FROM (${selected.sql}) GROUP BY ${session}`;
   const grouped = by === 'hour' ? 'day, hour' : 'day';
   if (goals.length === 0)
     return { sql: `SELECT ${columns}, ${figures} FROM (${sessions}) GROUP BY ${grouped}`, params: selected.params };
-  const reached = conversionsOf(hits, goals);
+  const reached = conversionsOf(hits, goals, conditions);
   return {
     sql: `SELECT ${columns}, ${figures}, sum(reached) AS conversions, uniqExactIf(visitor, reached > 0) AS converters
 FROM (${sessions}) AS selected LEFT JOIN (${reached.sql}) AS converted USING (${session}) GROUP BY ${grouped}`,
@@ -41,9 +41,20 @@ FROM (${sessions}) AS selected LEFT JOIN (${reached.sql}) AS converted USING (${
   };
 }
 
-/** hits → the conversions of goals in each session that has one: `SESSION` and `reached`. */
-export function conversionsOf(hits: Pick<HitSource, 'of'>, goals: readonly Goal[]): BoundSql {
-  const { sql, params } = hits.of({ conditions: [], of: goals }, [...SESSION, 'event', 'page']);
+/**
+ * hits → the conversions of goals in each session that has a selected hit and a conversion: `SESSION` and `reached`. Visitors come
+ * first in the sorting key, so few selected sessions make the engine read little else.
+ */
+export function conversionsOf(
+  hits: Pick<HitSource, 'of'>,
+  goals: readonly Goal[],
+  conditions: readonly HitCondition[],
+): BoundSql {
+  const { sql, params } = hits.of({ conditions: [], of: goals, sessionsOf: { conditions } }, [
+    ...SESSION,
+    'event',
+    'page',
+  ]);
   const goalsOfHit = reachedGoals(goals);
   return {
     sql: `SELECT ${SESSION.join(', ')}, sum(${goalsOfHit.sql}) AS reached FROM (${sql}) GROUP BY ${SESSION.join(', ')}`,

@@ -6,7 +6,7 @@ import { keyOf } from './dimensions.ts';
 import { propMap } from './props.ts';
 
 /** What visitors of a day are numbered by first: rows next to each other are then alike, and take less room. */
-const ALIKE = ['country', 'region', 'city', 'device', 'os', 'browser', 'language'];
+export const VISIT_ALIKE = ['country', 'region', 'city', 'device', 'os', 'browser', 'language'];
 /** The scroll depth of a pageview whose reading was not measured. */
 export const NOT_MEASURED = 255;
 
@@ -32,7 +32,7 @@ export interface VisitSources {
 
 /**
  * hits and events → visits: the hits without what tells a visitor apart beyond the day. Visitors get numbers, in the order of
- * dimensions and then of a hash that nobody can make again. Each report of an `engage` joins its pageview (`engagedViews`).
+ * dimensions and then of a hash that nobody can make again. Hits are numbered before anything joins them: they lie in that order. Each report of an `engage` joins its pageview (`engagedViews`).
  *
  * @param hits a SELECT of the hits of whole site-days, or of some visitors of one
  * @param events a SELECT of the events that the hits are
@@ -44,8 +44,8 @@ export function visitsFrom(hits: string, events: string, sources: VisitSources):
       ? `if(has({off_${name}:Array(String)}, ${HIT_DAY}), '', hit.${name}) AS ${name}`
       : `hit.${name} AS ${name}`;
   const numbers = `SELECT site, day, visitor,
-  row_number() OVER (PARTITION BY site, day ORDER BY ${ALIKE.join(', ')}, visitor) + {numbered_from:UInt32} AS number
-FROM (SELECT site, day, visitor, ${ALIKE.map((name) => `min(hit.${name}) AS ${name}`).join(', ')} FROM (${hits}) AS hit
+  row_number() OVER (PARTITION BY site, day ORDER BY ${VISIT_ALIKE.join(', ')}, visitor) + {numbered_from:UInt32} AS number
+FROM (SELECT site, day, visitor, ${VISIT_ALIKE.map((name) => `any(hit.${name}) AS ${name}`).join(', ')} FROM (${hits}) AS hit
   WHERE event != 'engage' GROUP BY site, day, visitor)`;
   const withProps = `SELECT site, day, visitor, ts, seq, toUInt32(0) AS active, toUInt16(0) AS depth, ${propMap('visit_properties')} AS properties
 FROM (${events}) WHERE event NOT IN ('pageview', 'engage') AND props != ''`;
@@ -53,11 +53,14 @@ FROM (${events}) WHERE event NOT IN ('pageview', 'engage') AND props != ''`;
 FROM (${engagedViews(events)})`;
   return {
     sql: `SELECT ${OF_HIT.map(ofHit).join(', ')}, number AS visitor,
-  toUInt32(row_number() OVER (PARTITION BY hit.site, hit.day, hit.visitor ORDER BY hit.ts, hit.seq)) AS seq,
+  toUInt32(hit.place) AS seq,
   toInt32(intDiv(hit.ts, 1000000) - transform(${HIT_DAY},
     {visit_days:Array(String)}, {visit_starts:Array(Int64)}, toInt64(0))) AS second,
   told.active AS active_ms, if(told.depth = 0, ${NOT_MEASURED}, toUInt8(told.depth - 1)) AS scroll_pct, told.properties AS properties
-FROM (SELECT * FROM (${hits}) WHERE event != 'engage') AS hit
+FROM (
+  SELECT *, row_number() OVER (PARTITION BY site, day, visitor ORDER BY ts, seq) AS place
+  FROM (${hits}) WHERE event != 'engage'
+) AS hit
 INNER JOIN (${numbers}) AS numbered USING (site, day, visitor)
 LEFT JOIN (${read} UNION ALL ${withProps}) AS told USING (site, day, visitor, ts, seq)`,
     params: visitParams(sources, off),
@@ -89,17 +92,18 @@ export function engagedViews(events: string): string {
   return `SELECT site, day, visitor, view.1 AS ts, view.2 AS seq, toUInt32(view.3) AS active, toUInt16(view.4 + 1) AS depth
 FROM (
   SELECT site, day, visitor,
-    arraySort(groupArrayIf((ts, seq), event = 'pageview')) AS views,
-    arraySort(report -> (-toInt16(report.3), report.1, report.2),
-      groupArrayIf((ts, seq, scroll_pct, active_ms), event = 'engage')) AS reports,
+    arraySort(of_views) AS views,
+    arraySort(report -> (-toInt16(report.3), report.1, report.2), of_reports) AS reports,
     least(length(views), length(reports)) AS measured,
     arraySort(arraySlice(reports, 1, measured)) AS told,
     arraySum(report -> report.4, arraySlice(reports, measured + 1)) AS further,
     arrayMap((place, report, i) -> (place.1, place.2, report.4 + if(i = measured, further, 0), report.3),
       arraySlice(views, 1, measured), told, arrayEnumerate(told)) AS read
-  FROM (SELECT site, day, visitor, ts, seq, event, scroll_pct, active_ms, ${keyOf('page')} AS page_key FROM (${events})
-    WHERE event IN ('pageview', 'engage'))
-  GROUP BY site, day, visitor, page_key HAVING measured > 0
+  FROM (SELECT site, day, visitor, groupArrayIf((ts, seq), event = 'pageview') AS of_views,
+      groupArrayIf((ts, seq, scroll_pct, active_ms), event = 'engage') AS of_reports
+    FROM (SELECT site, day, visitor, ts, seq, event, scroll_pct, active_ms, ${keyOf('page')} AS page_key FROM (${events})
+      WHERE event IN ('pageview', 'engage'))
+    GROUP BY site, day, visitor, page_key HAVING notEmpty(of_views) AND notEmpty(of_reports))
 )
 ARRAY JOIN read AS view`;
 }

@@ -40,13 +40,12 @@ function readStepDays(
   funnel: FunnelVersion,
 ): Promise<readonly StepDay[]> {
   return rollups.dayRows<StepDay>(site, days, JSON.stringify(['funnel', conditions, funnel]), (hits) => {
-    const selected = hits.of({ conditions }, ['day', 'visitor']);
-    const all = hits.of({ conditions: [], of: 'all' }, ['site', 'day', 'visitor', 'ts', 'seq', 'event', 'page']);
-    const own = `SELECT * FROM (${all.sql}) WHERE (day, visitor) IN (SELECT day, visitor FROM (${selected.sql}))`;
-    const steps = stepRows(funnelFrom(own, funnel), funnel);
+    const selection = { conditions: [], of: 'all', visitorsOf: { conditions } } as const;
+    const own = hits.of(selection, ['site', 'day', 'visitor', 'ts', 'seq', 'event', 'page']);
+    const steps = stepRows(funnelFrom(own.sql, funnel), funnel);
     return {
       sql: `SELECT day, step, visitors FROM (${steps.sql})`,
-      params: { ...selected.params, ...all.params, ...steps.params },
+      params: { ...own.params, ...steps.params },
     };
   });
 }

@@ -1,7 +1,6 @@
 import type { Goal } from '../../domain/goal.ts';
 import type { Period } from '../../domain/period.ts';
 import { goalsFrom } from '../../rollup/sql/goals.ts';
-import { SESSION } from '../../rollup/sql/selected-sessions.ts';
 import type { GoalReading, GoalsAnswer } from '../answer.ts';
 import { type GoalDay, type Reader, within } from '../read-counts.ts';
 import { knownSince } from '../since.ts';
@@ -78,15 +77,13 @@ function readGoalDays(
   { conditions }: Where,
   goals: readonly Goal[],
 ): Promise<readonly GoalDay[]> {
-  const session = SESSION.join(', ');
   return rollups.dayRows<GoalDay>(site, days, JSON.stringify(['goals', conditions, goals]), (hits) => {
-    const selected = hits.of({ conditions }, SESSION);
-    const reached = hits.of({ conditions: [], of: goals }, ['site', ...SESSION, 'event', 'page']);
-    const inside = `SELECT * FROM (${reached.sql}) WHERE (${session}) IN (SELECT ${session} FROM (${selected.sql}))`;
-    const counted = goalsFrom(inside, goals);
+    const selection = { conditions: [], of: goals, sessionsOf: { conditions } };
+    const inside = hits.of(selection, ['site', 'day', 'visitor', 'event', 'page']);
+    const counted = goalsFrom(inside.sql, goals);
     return {
       sql: `SELECT day, goal, conversions, unique_conversions FROM (${counted.sql})`,
-      params: { ...selected.params, ...reached.params, ...counted.params },
+      params: { ...inside.params, ...counted.params },
     };
   });
 }

@@ -1,7 +1,7 @@
 import type { Goal } from '../../domain/goal.ts';
 import type { Property } from '../../domain/property.ts';
 import { dayVisits } from '../../rollup/read/rollups.ts';
-import type { BoundSql } from '../../rollup/sql/bound-sql.ts';
+import { type BoundSql, unitedRows } from '../../rollup/sql/bound-sql.ts';
 import { type KeyFigures, type KeysOf, selectedKeys } from '../../rollup/sql/selected-keys.ts';
 import type { Store } from '../../store/store.ts';
 import type { RankedRows, ReportRow } from '../answer.ts';
@@ -62,10 +62,9 @@ export async function readSelectedRows(
   const isNone = unknown.length > 0 && unknown.length === daysWithEvents(rollups, site.id, days).length;
   const isShown = !isNone && unknown.every(isClippable) && !asksForOthers(where);
   const [{ rows, totalKeys }, totals] = await rollups.selected(site.id, days, [dayVisits()], (hits, [visits]) => {
-    const readable = { of: (...[selection, columns]: Parameters<typeof hits.of>) => hits.of(selection, columns) };
-    const keys = selectedKeys(readable, where, query.of, figuresOf(query, goal));
-    const shown = { without: [...without], isShown };
-    return Promise.all([readRows(store, keys, query, goal, shown), readAllCounts(visits, 'day')]);
+    const figures = figuresOf(query, goal);
+    const keys = hits.layers.map((layer) => selectedKeys(layer, where, query.of, figures, [...without]));
+    return Promise.all([readRows(store, unitedRows(keys), query, goal, isShown), readAllCounts(visits, 'day')]);
   });
   const totalVisitors = isShown ? sumCounts(within(totals, days, without)).visitors : null;
   const from = knownFrom(unknown);
@@ -92,17 +91,12 @@ async function readRows(
   keys: BoundSql,
   query: SelectedRowsQuery,
   goal: Goal | null,
-  { without, isShown }: { readonly without: readonly string[]; readonly isShown: boolean },
+  isShown: boolean,
 ): Promise<{ readonly rows: readonly Row[]; readonly totalKeys: number }> {
   const { metric, search, limit, offset } = query;
   const found = foundKeys(search);
-  const where = [
-    found.sql.replace(/^WHERE /, ''),
-    ...(without.length === 0 ? [] : ['day NOT IN {without:Array(Date)}']),
-  ];
-  const conditions = where.filter((text) => text !== '').join(' AND ');
-  const from = `FROM (${keys.sql})${conditions === '' ? '' : ` WHERE ${conditions}`}`;
-  const params = { ...keys.params, ...found.params, limit, offset, without };
+  const from = `FROM (${keys.sql}) ${found.sql}`;
+  const params = { ...keys.params, ...found.params, limit, offset };
   const { ofSessions, ofReading, goals } = figuresOf(query, goal);
   const names = [
     ...['visitors', 'views'],
