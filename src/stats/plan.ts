@@ -14,7 +14,7 @@ import { requireRawWindow, type Window } from './window.ts';
  * - `visits`: the same totals, of which only visitors and pageviews are read;
  * - `keys`: the daily sums of one dimension, or of a kept property of events, narrowed to one key;
  * - `raw`: the hits themselves;
- * - `sessions`: the sessions that have at least one of the hits, whole.
+ * - `sessions`: the sessions that have at least one of the hits, whole; the reader leaves days out that do not know a dimension.
  */
 export type Layer =
   | { readonly kind: 'totals' }
@@ -28,7 +28,12 @@ export type Layer =
       /** Reads the sums of the same events as the hits that are read for the same answer, however dear they are. */
       readonly besideHits?: true;
     }
-  | { readonly kind: 'raw'; readonly conditions: readonly HitCondition[] }
+  | {
+      readonly kind: 'raw';
+      readonly conditions: readonly HitCondition[];
+      /** Reads days that do not know a dimension too: the reader leaves them out. */
+      readonly leavesOut?: true;
+    }
   | { readonly kind: 'sessions'; readonly conditions: readonly HitCondition[] };
 
 /** Tells whether a layer has hits of the raw window alone. */

@@ -8,7 +8,7 @@ import type { RollupReader } from '../rollup/read/rollup-reader.ts';
 import type { RollupRows } from '../rollup/read/rollup-rows.ts';
 import type { RollupSnapshot } from '../rollup/read/rollup-snapshot.ts';
 import { dayTotals, dayVisits, goalCounts, hourStarts, hourTotals, hourVisits } from '../rollup/read/rollups.ts';
-import type { BoundSql } from '../rollup/sql/bound-sql.ts';
+import { type BoundSql, unitedRows } from '../rollup/sql/bound-sql.ts';
 import { ALL_EVENTS } from '../rollup/sql/properties.ts';
 import { selectedSessions } from '../rollup/sql/selected-sessions.ts';
 import type { HitColumn } from '../store/hit-columns.ts';
@@ -107,8 +107,12 @@ FROM (
     }
     case 'raw': {
       const columns: readonly HitColumn[] = by === 'hour' ? ['day', 'hour'] : ['day'];
-      const { conditions } = layer;
-      return rollups.hitsWith(site, days, { conditions, columns: [...columns, 'visitor'] }, [], ({ sql, params }) => {
+      const { conditions, leavesOut } = layer;
+      return rollups.selected(site, days, [], (hits) => {
+        const read: HitColumn[] = [...columns, 'visitor'];
+        const { sql, params } = leavesOut
+          ? unitedRows(hits.layers.map((one) => one.of({ conditions }, read)))
+          : hits.of({ conditions }, read);
         const counts = `SELECT ${columns.join(', ')}, uniqExact(visitor) AS visitors, count() AS pageviews
 FROM (${sql})
 GROUP BY ${columns.join(', ')}`;
@@ -117,8 +121,8 @@ GROUP BY ${columns.join(', ')}`;
     }
     case 'sessions':
       return rollups.selected(site, days, [], (hits) => {
-        const { sql, params } = selectedSessions(hits, layer, goals, by);
-        return queryCounts(store, { sql, params }, by);
+        const rows = unitedRows(hits.layers.map((one) => selectedSessions(one, layer, goals, by)));
+        return queryCounts(store, rows, by);
       });
   }
 }

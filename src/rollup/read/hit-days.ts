@@ -49,18 +49,19 @@ function withoutHits(
   return isYounger ? { day, reason: 'younger' } : null;
 }
 
-/** The hits of a run of days, and those of each of its layers. They throw an UnknownRowsError when a day does not know a dimension. */
+/**
+ * The hits of a run of days, which throw an UnknownRowsError when a day does not know a dimension; and those of each of its layers,
+ * which do not: who reads them leaves such days out.
+ */
 export function hitsOf(period: SitePeriod, channels: ChannelDays): LayeredHits {
-  const { withHits } = period;
-  const known = <Source extends HitSource>(source: Source): Source => ({
-    ...source,
+  return {
     of: (selection, columns) => {
-      channels.requireFields(withHits, dimensionsOf(selection));
-      return source.of(selection, columns);
+      channels.requireFields(period.withHits, dimensionsOf(selection));
+      return period.hits(selection, columns);
     },
-  });
-  const all = { of: period.hits.bind(period), events: period.events };
-  return { ...known(all), layers: period.hitSources.map(known) };
+    events: period.events,
+    layers: period.hitSources,
+  };
 }
 
 /** Reads rows by day that are made from hits: of closed days from memory where they are there. */

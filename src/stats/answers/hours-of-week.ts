@@ -37,7 +37,7 @@ export async function readSelectedHours(
 ): Promise<RankedRows & { readonly knownFrom: string | null }> {
   const { site, zones, period } = window;
   const days = answerable(window, period);
-  const layer = { kind: 'raw', conditions: where.conditions } as const;
+  const layer = { kind: 'raw', conditions: where.conditions, leavesOut: true } as const;
   const counts = days === null ? new Map() : await readCounts(reader, site.id, days, 'hour', layer);
   const known = selectedDays(reader, window, period, where);
   const buckets = [...counts].flatMap(([bucket, { visitors, pageviews }]): BucketCounts[] => {

@@ -5,7 +5,7 @@ import type { Revenue } from '../../domain/revenue.ts';
 import { subjectText } from '../../domain/subject-dimension.ts';
 import { part } from '../../rollup/days/day-knowledge.ts';
 import type { Rollup } from '../../rollup/read/rollups.ts';
-import type { BoundSql } from '../../rollup/sql/bound-sql.ts';
+import { type BoundSql, unitedRows } from '../../rollup/sql/bound-sql.ts';
 import { ALL_ORDERS, NO_CURRENCY } from '../../rollup/sql/revenue.ts';
 import { type OrdersBy, selectedOrders } from '../../rollup/sql/selected-orders.ts';
 import type { Store } from '../../store/store.ts';
@@ -97,7 +97,8 @@ export async function readSelectedRevenue(
   const without = unknown.map(({ day }) => day);
   const read = await rollups.selected(site.id, days, [], async (hits) => {
     const ordersBy = (by: OrdersBy): BoundSql => {
-      const { sql, params } = selectedOrders(hits, where.conditions, revenue, by);
+      const orders = hits.layers.map((layer) => selectedOrders(layer, where.conditions, revenue, by));
+      const { sql, params } = unitedRows(orders);
       return { sql: `SELECT * FROM (${sql}) WHERE day NOT IN {without:Array(Date)}`, params: { ...params, without } };
     };
     const totals = await readTotals(store, ordersBy(null));

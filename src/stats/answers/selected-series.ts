@@ -38,7 +38,13 @@ export async function readSelectedSeries(
     }
     if (grain !== 'hour') return readSelectedDays(reader, site.id, run, where, counted);
     const { conditions } = where;
-    return readCounts(reader, site.id, run, 'hour', { kind: isFilterable ? 'raw' : 'sessions', conditions });
+    return readCounts(
+      reader,
+      site.id,
+      run,
+      'hour',
+      isFilterable ? { kind: 'raw', conditions, leavesOut: true } : { kind: 'sessions', conditions },
+    );
   };
   const series = async (period: Period, known: SelectedDays, isNull: (bucket: Bucket) => boolean): Promise<Point[]> => {
     const run = answerable(window, period);
