@@ -133,7 +133,7 @@ function isNotFilterable(answer: unknown): boolean {
 }
 
 /** Returns the dashboard's answer as the read API gives it: without the figures of sessions under filters. */
-function withoutSessions({ unknownSessions: _, ...answer }: StatsAnswer): StatsAnswer {
+function withoutSessions(answer: StatsAnswer): StatsAnswer {
   const nothing: Kpi = { value: null, prev: null, deltaPct: 0 };
   const { visitors, pageviews } = answer.stats;
   const stats = { sessions: nothing, bounceRate: nothing, avgDuration: nothing, conversions: nothing };

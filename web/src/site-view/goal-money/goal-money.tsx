@@ -5,21 +5,24 @@ import { useRevenue } from '../../money/use-revenue.ts';
 import { useGoalDefinitions } from '../../pages/goals/use-goal-definitions.ts';
 import type { PeriodChoice } from '../../period.ts';
 import { knownText } from '../../ui/known-days.ts';
+import { texts as filters } from '../filters/texts.ts';
 import styles from './goal-money.module.css';
 
 interface GoalMoneyProps {
   readonly goalId: number;
   readonly period: PeriodChoice;
+  /** Whether the rest of the page shows a part of the visitors: orders are those of all. */
+  readonly isNarrowed: boolean;
 }
 
 /** Shows the revenue of a goal below it, in each currency; nothing for a goal without money. Members alone read it. */
-export default function GoalMoney({ goalId, period }: GoalMoneyProps) {
+export default function GoalMoney(props: GoalMoneyProps) {
   const definitions = useGoalDefinitions();
-  const hasMoney = definitions.data?.revenues.some((revenue) => revenue.goalId === goalId) ?? false;
-  return hasMoney ? <Sums goalId={goalId} period={period} /> : null;
+  const hasMoney = definitions.data?.revenues.some((revenue) => revenue.goalId === props.goalId) ?? false;
+  return hasMoney ? <Sums {...props} /> : null;
 }
 
-function Sums({ goalId, period }: GoalMoneyProps) {
+function Sums({ goalId, period, isNarrowed }: GoalMoneyProps) {
   const { data, isPlaceholderData } = useRevenue(period, { goalId, by: 'country', currency: null }, 1);
   if (data === undefined || isPlaceholderData) return null;
   const sums = (data.totals ?? []).flatMap(({ amount, ...total }) => (amount === null ? [] : { ...total, amount }));
@@ -35,6 +38,7 @@ function Sums({ goalId, period }: GoalMoneyProps) {
         </p>
       ))}
       {known === null ? null : <p>{known}</p>}
+      {isNarrowed ? <p>{filters.allOrders}</p> : null}
     </div>
   );
 }

@@ -1,0 +1,93 @@
+import type { texts as english } from './texts.ts';
+
+export const texts: typeof english = {
+  chips: {
+    is: (name) => `${name} ist`,
+    is_not: (name) => `${name} ist nicht`,
+    contains: (name) => `${name} enthält`,
+    contains_not: (name) => `${name} enthält nicht`,
+  },
+  operators: {
+    is: 'ist',
+    is_not: 'ist nicht',
+    contains: 'enthält',
+    contains_not: 'enthält nicht',
+  },
+  goal: 'Ziel',
+  goalIs: 'Ziel ist',
+  goalReached: 'Ziel erreicht',
+  goalNotReached: 'Ziel nicht erreicht',
+  segmentIs: 'Segment:',
+  segments: 'Segmente',
+  deleted: 'gelöscht',
+  filterBy: 'Nach dieser Zeile filtern; mit Alt ausschließen',
+  measure: 'Dieses Ziel auf der ganzen Seite messen',
+  allOrders: 'Der Umsatz ist der aller Besucher: Bedingungen gelten für ihn nicht.',
+  metrics: {
+    conversions: { label: 'Conversions', explanation: 'Wie oft das gewählte Ziel erreicht wurde.' },
+    uniqueConversions: {
+      label: 'Eindeutige Conversions',
+      explanation: 'Besucher, die das gewählte Ziel erreicht haben, je Tag einmal gezählt.',
+    },
+    conversionRate: { label: 'Conversion-Rate', explanation: 'Eindeutige Conversions geteilt durch Besucher.' },
+  },
+  add: {
+    item: 'Bedingung hinzufügen…',
+    title: 'Bedingung hinzufügen',
+    dimension: 'Dimension',
+    operator: 'Operator',
+    value: 'Wert',
+    properties: 'Eigenschaften',
+    hint: 'Bei mehreren Werten muss einer zutreffen.',
+    hintNot: 'Bei mehreren Werten darf keiner zutreffen.',
+    pathHint: 'Ein Pfad ohne ? und #.',
+    another: 'Wert hinzufügen',
+    remove: 'Wert entfernen',
+    submit: 'Hinzufügen',
+    needsValue: 'Geben Sie einen Wert ein.',
+    invalid: 'Bedingungen können diesen Wert nicht haben.',
+  },
+  save: {
+    item: 'Als Segment speichern…',
+    title: 'Als Segment speichern',
+    name: 'Name',
+    forAll: 'Für alle Mitglieder',
+    forAllHint: 'Sonst gehört es nur Ihnen.',
+    submit: 'Speichern',
+    done: 'Segment gespeichert',
+  },
+  remove: {
+    item: 'Segmente löschen…',
+    own: 'Nur für Sie',
+    ofSite: 'Für alle Mitglieder',
+    none: 'Noch keine Segmente. Setzen Sie Filter und speichern Sie sie als Segment.',
+    close: 'Fertig',
+    button: 'Löschen',
+    label: (name) => `Segment ${name} löschen`,
+    confirm: { title: 'Segment löschen?', action: 'Segment löschen', done: 'Segment gelöscht' },
+    consequence: 'Links und Berichte, die es verwenden, zeigen dann keine Zahlen mehr.',
+  },
+  gone: {
+    segment: {
+      title: 'Dieses Segment gibt es nicht mehr',
+      reason: 'Es wurde gelöscht. Ohne das Segment wären in den Zahlen auch andere Besucher.',
+      remove: 'Segment entfernen',
+    },
+    goal: {
+      title: 'Dieses Ziel gibt es nicht mehr',
+      reason: 'Es wurde archiviert oder durch ein anderes ersetzt.',
+      remove: 'Ziel entfernen',
+    },
+  },
+  known: {
+    since: (day) => `Unter diesen Bedingungen sind Zahlen seit dem ${day} bekannt:`,
+    sessionsSince: (day) =>
+      `Mit diesem Filter sind Sitzungen, Absprungrate, Sitzungsdauer und Conversions seit dem ${day} bekannt:`,
+    none: 'Unter diesen Bedingungen sind für diesen Zeitraum keine Zahlen bekannt:',
+    visits: { why: 'Frühere Besuche sind nicht gespeichert.', change: 'Besuche länger speichern' },
+    property: {
+      why: 'Frühere Ereignisse sind nicht gespeichert, und die Eigenschaft auch nicht.',
+      change: 'Eigenschaft speichern',
+    },
+  },
+};

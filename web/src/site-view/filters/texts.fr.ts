@@ -1,0 +1,93 @@
+import type { texts as english } from './texts.ts';
+
+export const texts: typeof english = {
+  chips: {
+    is: (name) => `${name} :`,
+    is_not: (name) => `${name} : pas`,
+    contains: (name) => `${name} contient`,
+    contains_not: (name) => `${name} ne contient pas`,
+  },
+  operators: {
+    is: 'est',
+    is_not: 'n’est pas',
+    contains: 'contient',
+    contains_not: 'ne contient pas',
+  },
+  goal: 'Objectif',
+  goalIs: 'Objectif :',
+  goalReached: 'Objectif atteint',
+  goalNotReached: 'Objectif non atteint',
+  segmentIs: 'Segment :',
+  segments: 'Segments',
+  deleted: 'supprimé',
+  filterBy: 'Filtrer par cette ligne ; avec Alt, l’exclure',
+  measure: 'Mesurer cet objectif sur toute la page',
+  allOrders: 'Les revenus sont ceux de tous les visiteurs : les conditions ne s’y appliquent pas.',
+  metrics: {
+    conversions: { label: 'Conversions', explanation: 'Nombre de fois où l’objectif choisi a été atteint.' },
+    uniqueConversions: {
+      label: 'Conversions uniques',
+      explanation: 'Visiteurs qui ont atteint l’objectif choisi, comptés une fois par jour.',
+    },
+    conversionRate: { label: 'Taux de conversion', explanation: 'Conversions uniques divisées par les visiteurs.' },
+  },
+  add: {
+    item: 'Ajouter une condition…',
+    title: 'Ajouter une condition',
+    dimension: 'Dimension',
+    operator: 'Opérateur',
+    value: 'Valeur',
+    properties: 'Propriétés',
+    hint: 'Avec plusieurs valeurs, l’une d’elles doit correspondre.',
+    hintNot: 'Avec plusieurs valeurs, aucune ne doit correspondre.',
+    pathHint: 'Un chemin sans ? ni #.',
+    another: 'Ajouter une valeur',
+    remove: 'Retirer la valeur',
+    submit: 'Ajouter',
+    needsValue: 'Saisissez une valeur.',
+    invalid: 'Une condition ne peut pas avoir cette valeur.',
+  },
+  save: {
+    item: 'Enregistrer comme segment…',
+    title: 'Enregistrer comme segment',
+    name: 'Nom',
+    forAll: 'Pour tous les membres',
+    forAllHint: 'Sinon, il n’est que pour vous.',
+    submit: 'Enregistrer',
+    done: 'Segment enregistré',
+  },
+  remove: {
+    item: 'Supprimer des segments…',
+    own: 'Pour vous seulement',
+    ofSite: 'Pour tous les membres',
+    none: 'Aucun segment. Choisissez des filtres, puis enregistrez-les comme segment.',
+    close: 'Terminé',
+    button: 'Supprimer',
+    label: (name) => `Supprimer le segment ${name}`,
+    confirm: { title: 'Supprimer le segment ?', action: 'Supprimer le segment', done: 'Segment supprimé' },
+    consequence: 'Les liens et les rapports qui l’utilisent n’afficheront plus de chiffres.',
+  },
+  gone: {
+    segment: {
+      title: 'Ce segment n’existe plus',
+      reason: 'Il a été supprimé. Sans lui, les chiffres compteraient aussi d’autres visiteurs.',
+      remove: 'Retirer le segment',
+    },
+    goal: {
+      title: 'Cet objectif n’existe plus',
+      reason: 'Il a été archivé ou remplacé par un autre.',
+      remove: 'Retirer l’objectif',
+    },
+  },
+  known: {
+    since: (day) => `Sous ces conditions, les chiffres sont connus depuis le ${day} :`,
+    sessionsSince: (day) =>
+      `Avec ce filtre, les sessions, le taux de rebond, la durée des sessions et les conversions sont connus depuis le ${day} :`,
+    none: 'Sous ces conditions, aucun chiffre n’est connu pour cette période :',
+    visits: { why: 'les visites antérieures ne sont pas conservées.', change: 'Conserver les visites plus longtemps' },
+    property: {
+      why: 'les événements antérieurs ne sont pas conservés, et la propriété non plus.',
+      change: 'Conserver la propriété',
+    },
+  },
+};
