@@ -31,6 +31,7 @@ export function FilterChips({ view, change }: PanelProps) {
       {...conditionWords(condition, names)}
       title={condition.values.join('\n')}
       picture={<Pictured condition={condition} />}
+      isNameNeeded={condition.operator !== 'is'}
       onRemove={onRemove}
     />
   );
@@ -42,6 +43,7 @@ export function FilterChips({ view, change }: PanelProps) {
         <Chip
           {...conditionWords({ subject: 'goal', operator: 'is', values: [String(goal)] }, names)}
           name={texts.goalIs}
+          isNameNeeded
           onRemove={() => change(chooseGoal(view, null))}
         />
       )}
@@ -75,14 +77,18 @@ interface ChipProps {
   readonly value: string;
   readonly title?: string;
   readonly picture?: ReactNode;
+  /** Whether the value alone would be read as what is selected. */
+  readonly isNameNeeded?: boolean;
   readonly onRemove: () => void;
 }
 
-function Chip({ name, value, title, picture, onRemove }: ChipProps) {
+function Chip({ name, value, title, picture, isNameNeeded = false, onRemove }: ChipProps) {
   return (
     <button type="button" className={styles.chip} onClick={onRemove} title={title}>
       <span className="visually-hidden">{siteTexts.filters.remove}</span>
-      <span className={styles.chipName}>{name} </span>
+      <span className={styles.chipName} data-needed={isNameNeeded}>
+        {name}{' '}
+      </span>
       {picture}
       <bdi className={styles.chipValue}>{value}</bdi>
       <Icon name="close" size={15} />
