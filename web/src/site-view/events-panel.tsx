@@ -11,7 +11,6 @@ import { useSite } from '../session.ts';
 import { Empty, Failure } from '../ui/page.tsx';
 import { texts as shared } from '../ui/texts.tsx';
 import { ChangeFigure } from './changes/row-change.tsx';
-import { isNarrowed } from './filters/conditions.ts';
 import { texts as filters } from './filters/texts.ts';
 import { chooseGoal } from './goal/choose-goal.ts';
 import { Panel } from './panel.tsx';
@@ -76,7 +75,7 @@ function Goals({ view, change }: PanelProps) {
           money={
             organisation === null ? null : (
               <LoadedPart fallback={null}>
-                <GoalMoney goalId={goal.goalId} period={view.period} isNarrowed={isNarrowed(view)} />
+                <GoalMoney goalId={goal.goalId} period={view.period} selection={view} />
               </LoadedPart>
             )
           }

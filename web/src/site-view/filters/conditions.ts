@@ -4,7 +4,6 @@ import { type FilterDimension, isProperty, printFilter } from '../../../../src/d
 import type { Known } from '../../../../src/domain/gap.ts';
 import { CONDITIONS_MAX } from '../../../../src/domain/limits.ts';
 import { type Knowledge, knownText } from '../../ui/known-days.ts';
-import type { Params } from '../same-question.ts';
 import { type Filter, isFiltered, toggleFilter, type ViewState } from '../view-state.ts';
 
 /** The parts of a view that select hits. */
@@ -14,7 +13,7 @@ export type Selection = Pick<ViewState, 'filters' | 'where'>;
 export const EVERYTHING: Selection = { filters: [], where: [] };
 
 /** Returns the parameters of what a view selects. */
-export function selectionParams({ filters, where }: Selection): Params {
+export function selectionParams({ filters, where }: Selection): Readonly<Record<string, readonly string[]>> {
   return { filter: filters.map(printFilter), where: where.map(printCondition) };
 }
 

@@ -22,7 +22,6 @@ export const texts: typeof english = {
   deleted: 'gelöscht',
   filterBy: 'Nach dieser Zeile filtern; mit Alt ausschließen',
   measure: 'Dieses Ziel auf der ganzen Seite messen',
-  allOrders: 'Der Umsatz ist der aller Besucher: Bedingungen gelten für ihn nicht.',
   metrics: {
     conversions: { label: 'Conversions', explanation: 'Wie oft das gewählte Ziel erreicht wurde.' },
     uniqueConversions: {
@@ -81,8 +80,7 @@ export const texts: typeof english = {
   },
   known: {
     since: (day) => `Unter diesen Bedingungen sind Zahlen seit dem ${day} bekannt:`,
-    sessionsSince: (day) =>
-      `Mit diesem Filter sind Sitzungen, Absprungrate, Sitzungsdauer und Conversions seit dem ${day} bekannt:`,
+    sessionsSince: (day) => `Mit diesem Filter ist alles außer Besuchern und Seitenaufrufen seit dem ${day} bekannt:`,
     none: 'Unter diesen Bedingungen sind für diesen Zeitraum keine Zahlen bekannt:',
     visits: { why: 'Frühere Besuche sind nicht gespeichert.', change: 'Besuche länger speichern' },
     property: {

@@ -22,7 +22,6 @@ export const texts: typeof english = {
   deleted: 'eliminado',
   filterBy: 'Filtrar por esta fila; con Alt, excluirla',
   measure: 'Medir este objetivo en toda la página',
-  allOrders: 'Los ingresos son los de todos los visitantes: las condiciones no se les aplican.',
   metrics: {
     conversions: { label: 'Conversiones', explanation: 'Número de veces que se alcanzó el objetivo elegido.' },
     uniqueConversions: {
@@ -82,7 +81,7 @@ export const texts: typeof english = {
   known: {
     since: (day) => `Con estas condiciones, las cifras se conocen desde el ${day}:`,
     sessionsSince: (day) =>
-      `Con este filtro, las sesiones, la tasa de rebote, la duración de la sesión y las conversiones se conocen desde el ${day}:`,
+      `Con este filtro, todo salvo los visitantes y las páginas vistas se conoce desde el ${day}:`,
     none: 'Con estas condiciones, no se conocen cifras de este periodo:',
     visits: { why: 'las visitas anteriores no se conservan.', change: 'Conservar las visitas más tiempo' },
     property: {

@@ -22,7 +22,6 @@ export const texts: typeof english = {
   deleted: 'supprimé',
   filterBy: 'Filtrer par cette ligne ; avec Alt, l’exclure',
   measure: 'Mesurer cet objectif sur toute la page',
-  allOrders: 'Les revenus sont ceux de tous les visiteurs : les conditions ne s’y appliquent pas.',
   metrics: {
     conversions: { label: 'Conversions', explanation: 'Nombre de fois où l’objectif choisi a été atteint.' },
     uniqueConversions: {
@@ -81,8 +80,7 @@ export const texts: typeof english = {
   },
   known: {
     since: (day) => `Sous ces conditions, les chiffres sont connus depuis le ${day} :`,
-    sessionsSince: (day) =>
-      `Avec ce filtre, les sessions, le taux de rebond, la durée des sessions et les conversions sont connus depuis le ${day} :`,
+    sessionsSince: (day) => `Avec ce filtre, tout sauf les visiteurs et les pages vues est connu depuis le ${day} :`,
     none: 'Sous ces conditions, aucun chiffre n’est connu pour cette période :',
     visits: { why: 'les visites antérieures ne sont pas conservées.', change: 'Conserver les visites plus longtemps' },
     property: {

@@ -27,7 +27,6 @@ export const texts: typeof english = {
   deleted: '削除済み',
   filterBy: 'この行で絞り込む（Altを押しながらで除外）',
   measure: 'ページ全体でこの目標を計測する',
-  allOrders: '収益はすべての訪問者のものです。条件は適用されません。',
   metrics: {
     conversions: { label: 'コンバージョン', explanation: '選択した目標が達成された回数。' },
     uniqueConversions: {
@@ -86,8 +85,7 @@ export const texts: typeof english = {
   },
   known: {
     since: (day) => `この条件での数値は${day}以降のものです。`,
-    sessionsSince: (day) =>
-      `このフィルターでのセッション、直帰率、セッション時間、コンバージョンは${day}以降のものです。`,
+    sessionsSince: (day) => `このフィルターでは、訪問者とページビュー以外の数値は${day}以降のものです。`,
     none: 'この条件では、この期間の数値はわかりません。',
     visits: { why: 'それより前の訪問は保存されていません。', change: '訪問をより長く保存する' },
     property: {

@@ -27,7 +27,6 @@ export const texts = {
   deleted: 'deleted',
   filterBy: 'Filter by this row; with Alt, exclude it',
   measure: 'Measure this goal on the whole page',
-  allOrders: 'Revenue is of all visitors: conditions don’t apply to it.',
   metrics: {
     conversions: { label: 'Conversions', explanation: 'Total completions of the chosen goal.' },
     uniqueConversions: {
@@ -88,8 +87,7 @@ export const texts = {
   known: {
     since: (day: string) => `Under these conditions, figures are known since ${day}:`,
     /** Of a single filter, whose visitors and pageviews are known. */
-    sessionsSince: (day: string) =>
-      `Under this filter, sessions, bounce rate, session duration and conversions are known since ${day}:`,
+    sessionsSince: (day: string) => `Under this filter, everything but visitors and pageviews is known since ${day}:`,
     none: 'Under these conditions, no figures are known for this period:',
     visits: { why: 'visits before are not kept.', change: 'Keep visits longer' },
     property: { why: 'events before are not kept, and the property is not.', change: 'Keep the property' },

@@ -4,15 +4,13 @@ import { texts } from '../../money/texts.tsx';
 import { useRevenue } from '../../money/use-revenue.ts';
 import { useGoalDefinitions } from '../../pages/goals/use-goal-definitions.ts';
 import type { PeriodChoice } from '../../period.ts';
-import { knownText } from '../../ui/known-days.ts';
-import { texts as filters } from '../filters/texts.ts';
+import { knownOf, type Selection, selectionParams } from '../filters/conditions.ts';
 import styles from './goal-money.module.css';
 
 interface GoalMoneyProps {
   readonly goalId: number;
   readonly period: PeriodChoice;
-  /** Whether the rest of the page shows a part of the visitors: orders are those of all. */
-  readonly isNarrowed: boolean;
+  readonly selection: Selection;
 }
 
 /** Shows the revenue of a goal below it, in each currency; nothing for a goal without money. Members alone read it. */
@@ -22,11 +20,12 @@ export default function GoalMoney(props: GoalMoneyProps) {
   return hasMoney ? <Sums {...props} /> : null;
 }
 
-function Sums({ goalId, period, isNarrowed }: GoalMoneyProps) {
-  const { data, isPlaceholderData } = useRevenue(period, { goalId, by: 'country', currency: null }, 1);
+function Sums({ goalId, period, selection }: GoalMoneyProps) {
+  const choice = { goalId, by: 'country', currency: null, selection: selectionParams(selection) } as const;
+  const { data, isPlaceholderData } = useRevenue(period, choice, 1);
   if (data === undefined || isPlaceholderData) return null;
   const sums = (data.totals ?? []).flatMap(({ amount, ...total }) => (amount === null ? [] : { ...total, amount }));
-  const known = knownText(data);
+  const known = knownOf(data, false, selection);
   if (sums.length === 0) return null;
   return (
     <div className={`muted small number ${styles.money}`}>
@@ -38,7 +37,6 @@ function Sums({ goalId, period, isNarrowed }: GoalMoneyProps) {
         </p>
       ))}
       {known === null ? null : <p>{known}</p>}
-      {isNarrowed ? <p>{filters.allOrders}</p> : null}
     </div>
   );
 }
