@@ -175,7 +175,7 @@ export const texts: typeof english = {
   allRows: {
     search: (things) => `${things} suchen`,
     none: (things) => `${things}: keine Treffer`,
-    hint: 'Ein Klick auf einen Namen filtert das Dashboard danach.',
+    hint: 'Ein Klick auf einen Namen filtert das Dashboard danach, ein Alt-Klick schließt ihn aus.',
     orderedAmong: (rows) => `Sortiert unter den ${whole(rows)} Zeilen mit den meisten Besuchern.`,
     total: 'Gesamt',
     shown: (first, last, of) => `${whole(first)} – ${whole(last)} von ${whole(of)}`,

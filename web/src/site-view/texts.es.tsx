@@ -178,7 +178,7 @@ export const texts: typeof english = {
   allRows: {
     search: (things) => `Buscar ${midSentence(things)}`,
     none: (things) => `No se encontraron ${midSentence(things)}`,
-    hint: 'Haga clic en un nombre para filtrar el panel.',
+    hint: 'Haga clic en un nombre para filtrar el panel; con Alt, para excluirlo.',
     orderedAmong: (rows) => `Orden entre las ${whole(rows)} filas con más visitantes.`,
     total: 'Total',
     shown: (first, last, of) => `${whole(first)} – ${whole(last)} de ${whole(of)}`,

@@ -179,7 +179,7 @@ export const texts: typeof english = {
   allRows: {
     search: (things) => `Rechercher : ${midSentence(things)}`,
     none: (things) => `${things} : aucun résultat`,
-    hint: 'Cliquez sur un nom pour filtrer le tableau de bord.',
+    hint: 'Cliquez sur un nom pour filtrer le tableau de bord ; avec Alt, pour l’exclure.',
     orderedAmong: (rows) => `Tri parmi les ${whole(rows)} lignes ayant le plus de visiteurs.`,
     total: 'Total',
     shown: (first, last, of) => `${whole(first)} – ${whole(last)} sur ${whole(of)}`,

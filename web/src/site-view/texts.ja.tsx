@@ -169,7 +169,7 @@ export const texts: typeof english = {
   allRows: {
     search: (things) => `${things}を検索`,
     none: (things) => `一致する${things}はありません`,
-    hint: '名前をクリックすると、ダッシュボードを絞り込めます。',
+    hint: '名前をクリックすると、ダッシュボードを絞り込めます。Altを押しながらクリックすると除外します。',
     orderedAmong: (rows) => `訪問者の多い${whole(rows)}行の中での並べ替えです。`,
     total: '合計',
     shown: (first, last, of) => `${whole(of)}件中 ${whole(first)}～${whole(last)}件`,

@@ -181,7 +181,7 @@ export const texts = {
     search: (things: string) => `Search ${midSentence(things)}`,
     none: (things: string) => `No ${midSentence(things)} found`,
     total: 'Total',
-    hint: 'Click a name to filter the dashboard by it.',
+    hint: 'Click a name to filter the dashboard by it, Alt-click to exclude it.',
     orderedAmong: (rows: number) => `Sorted among the ${whole(rows)} rows with the most visitors.`,
     shown: (first: number, last: number, of: number) => `${whole(first)} – ${whole(last)} of ${whole(of)}`,
     previous: 'Previous',

@@ -2,6 +2,7 @@ import { compact, share, whole } from '../../format.ts';
 import type { PanelRow } from '../questions.ts';
 import { factsOf } from '../shown-metric.ts';
 import { texts } from '../texts.tsx';
+import own from './goal-figures.module.css';
 import styles from './rows.module.css';
 
 /** The headings of what rows have while a goal is measured. */
@@ -19,7 +20,7 @@ export function GoalFigures({ row }: { readonly row: PanelRow }) {
   const { visitors, conversions = null, uniqueConversions = null, conversionRate = null } = row;
   return (
     <>
-      <span className={styles.rowVisitors} title={whole(visitors)}>
+      <span className={own.visitors} title={whole(visitors)}>
         {compact(visitors)}
         <span className="visually-hidden"> {texts.visitors(visitors)}, </span>
       </span>

@@ -31,6 +31,7 @@ import { useToday } from '../server-time.ts';
 import { texts } from '../texts.tsx';
 import { useLate } from '../use-late.ts';
 import { type Filter, isFiltered, parseView } from '../view-state.ts';
+import goalStyles from './goal-figures.module.css';
 import { GoalHeads } from './goal-figures.tsx';
 import { ListFailure } from './list-failure.tsx';
 import { Row } from './row.tsx';
@@ -76,7 +77,7 @@ export function Rows({ dimension, view, change }: PanelProps & { readonly dimens
   return (
     <>
       <div
-        className={styles.rowsArea}
+        className={`${styles.rowsArea} ${goalStyles.goal}`}
         aria-busy={data === undefined || isPlaceholderData}
         data-dim={isLate}
         data-compared={isCompared}
