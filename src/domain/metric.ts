@@ -86,9 +86,15 @@ export function metricText(metric: Metric, value: number): string {
   return unitText(METRIC_TABLE[metric].unit, value);
 }
 
+type Tone = 'good' | 'bad' | 'neutral';
+
 /** Tells whether a change of a metric is good news, bad news, or neither. */
-export function metricTone(metric: Metric, change: number): 'good' | 'bad' | 'neutral' {
-  const { better } = METRIC_TABLE[metric];
+export function metricTone(metric: Metric, change: number): Tone {
+  return toneOf(METRIC_TABLE[metric], change);
+}
+
+/** Tells the same of any figure. */
+export function toneOf({ better }: Pick<MetricFacts, 'better'>, change: number): Tone {
   if (change === 0 || better === 'none') return 'neutral';
   return change > 0 === (better === 'up') ? 'good' : 'bad';
 }

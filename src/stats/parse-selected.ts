@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ApiError } from '../domain/error.ts';
-import { GOAL_METRICS, SELECTED_METRICS, type SelectedMetric } from './answers/selected-kpis.ts';
+import { GOAL_METRICS } from './answers/like-for-like.ts';
+import { SELECTED_METRICS, type SelectedMetric } from './answers/selected-kpis.ts';
 import {
   FUNNEL_PARAMETERS,
   GOALS_PARAMETERS,

@@ -80,7 +80,7 @@ describe('the pages before and after a page', () => {
   });
 
   heavyTest('are there for one page alone', async () => {
-    const queries = ['&filter=page:/preise&filter=browser:Firefox', '', '&filter=browser:Firefox'];
+    const queries = ['', '&filter=browser:Firefox'];
     for (const query of looks(queries)) {
       const watched = await visited.open(`?period=30d${query}`);
       await watched.page.locator('[data-panel="when"]').scrollIntoViewIfNeeded();
@@ -88,6 +88,21 @@ describe('the pages before and after a page', () => {
       assert.equal(await place(watched.page).count(), 0, query);
       await watched.close();
     }
+  });
+
+  heavyTest('are those of the sessions that the other filters select', async () => {
+    const watched = await visited.open(`${PAGE}&filter=browser:Firefox`);
+    await show(watched.page);
+    const { rows } = await visited.askDashboard<ReportAnswer>(
+      '/pages-beside?side=after&page=/preise&period=30d&filter=browser:Firefox',
+    );
+    const { rows: all } = await visited.askDashboard<ReportAnswer>('/pages-beside?side=after&page=/preise&period=30d');
+    const shown = place(watched.page).getByRole('list', { name: 'Page after' }).getByRole('listitem');
+    assert.equal(await shown.count(), rows.length);
+    assert.match(await watched.text(shown.first()), new RegExp(`\\b${rows[0]!.visitors} visitors?\\b`));
+    assert.ok(rows[0]!.visitors! < all[0]!.visitors!);
+    assert.ok(Math.abs(rows.reduce((sum, { pct }) => sum + pct!, 0) - 1) < 1e-9, 'their shares are of one another');
+    await watched.close();
   });
 
   heavyTest('are those of the days that know them, and say since when', async () => {

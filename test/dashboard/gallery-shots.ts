@@ -96,6 +96,15 @@ const SITE_VIEW: readonly Shot[] = [
     name: 'site-chips',
     path: ofPropertyView('period=7d&filter=entry:/&filter=country:DE&filter=browser:Firefox'),
   },
+  { name: 'site-conditions', path: ofFilledSite('?period=7d&where=page:contains:a%7Cb&where=country:is_not:DE') },
+  { name: 'site-goal', path: ofFilledSite('?period=7d&events=goals'), act: press(/^Anmeldung/) },
+  { name: 'site-add-condition', path: ofFilledSite('?period=7d'), act: inTurn(key('f'), press('Add condition…')) },
+  {
+    name: 'site-save-segment',
+    path: ofFilledSite('?period=7d&filter=country:DE'),
+    act: inTurn(key('f'), press('Save as segment…')),
+  },
+  { name: 'site-segment-gone', path: ofFilledSite('?period=7d&where=segment:is:99999') },
   { name: 'site-properties', path: ofPropertyView('period=7d&pages=entry&technology=browser') },
   {
     name: 'site-goal-money',

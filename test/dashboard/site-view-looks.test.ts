@@ -176,7 +176,7 @@ describe('the looks of the site view', () => {
       /^Highest: .+: \d+\. Lowest: .+: \d+\. Use /,
     );
     const row = panel(page, 'Devices').getByRole('button', { name: /^Firefox/ });
-    assert.equal(await row.getAttribute('aria-description'), 'Filter by this row');
+    assert.equal(await row.getAttribute('aria-description'), 'Filter by this row; with Alt, exclude it');
     const spoken = await page.locator('main').ariaSnapshot();
     assert.doesNotMatch(spoken, /paragraph: Share|Today \(so far\)|Darker/);
     await watched.close();

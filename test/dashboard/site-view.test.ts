@@ -108,7 +108,7 @@ describe('the site view', () => {
     await watched.close();
   });
 
-  heavyTest('goals, pages and what happens now lead to their filters, and a page to itself', async () => {
+  heavyTest('a goal is measured by a click, what happens now leads to its filter, and a page to itself', async () => {
     const path = `/sites/${site.publicId}`;
     await dashboard.service.collect(site, { u: '/gerade-eben' });
     const watched = await visited.open('?events=goals');
@@ -116,13 +116,13 @@ describe('the site view', () => {
     const events = panel(page, 'Goals & events');
     await events.getByRole('button', { name: /^Anmeldung/ }).click();
     await watched.settled();
-    assert.equal(watched.address(), `${path}?filter=event:signup&events=goals`);
+    assert.equal(watched.address(), `${path}?metric=conversions&goal=1&events=goals`);
     await panel(page, 'Realtime')
       .getByRole('button', { name: /^\/gerade-eben/ })
       .click();
     await watched.settled();
-    assert.equal(watched.address(), `${path}?filter=event:signup&filter=page:/gerade-eben&events=goals`);
-    await page.getByRole('button', { name: 'Remove filter: Event' }).click();
+    assert.equal(watched.address(), `${path}?metric=conversions&filter=page:/gerade-eben&goal=1&events=goals`);
+    await page.getByRole('button', { name: 'Remove filter: Goal is Anmeldung' }).click();
     await watched.settled();
     const link = panel(page, 'Pages').getByRole('link', { name: 'Open /gerade-eben in a new tab' });
     assert.equal(await link.getAttribute('href'), `https://${site.domain}/gerade-eben`);

@@ -9,7 +9,7 @@ export { NO_FIGURE } from '../../src/domain/unit.ts';
 const FORMATS = unitFormats(LOCALE);
 
 /** The figures of the pages, in the reader's locale. */
-export const { whole, compact, percent, share, duration, axisText } = FORMATS;
+export const { whole, compact, percent, share, duration, axisText, text: unitText } = FORMATS;
 
 /** Writes a metric's value in full. */
 export function metricText(metric: Metric, value: number): string {

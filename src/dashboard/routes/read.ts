@@ -1,5 +1,6 @@
 import type { Db } from '../../database/database.ts';
 import { ApiError } from '../../domain/error.ts';
+import type { WithGaps } from '../../domain/gap.ts';
 import type { Site } from '../../domain/site.ts';
 import { listProperties } from '../../sites/properties.ts';
 import type { BreakdownAnswer, EarlierAnswer, RankedRows, SourceRow } from '../../stats/answer.ts';
@@ -43,6 +44,9 @@ export interface SiteGoalTrendsAnswer extends GoalTrendsAnswer {
 
 /** Rows of a site, and the first day on which it has any figures. */
 export type SiteRows<Answer extends RankedRows> = Answer & { readonly firstDay: string | null };
+
+/** Rows of a site, and how far they are known. */
+type ListedRows = WithGaps<RankedRows & Partial<KnownRows>>;
 
 /** Rows of a site with their shares, and since when they are known of days that may not know them. */
 export type BreakdownRows = SiteRows<BreakdownAnswer & Partial<KnownRows>>;
@@ -96,21 +100,18 @@ export function readRoutes({ db, statistics, reads, clock }: Dependencies): read
   const ofSelected = async (site: Site, question: AnyQuestion, query: StatsQuery): Promise<object> => {
     const { period, isClipped } = query as StatsQuery & Pick<BreakdownQuery, 'isClipped'>;
     const where = conditionsOf(query);
-    const read = async () => (await statistics.askWithGaps(site, question, query)) as RankedRows & Partial<KnownRows>;
+    const read = async () => (await statistics.askWithGaps(site, question, query)) as ListedRows;
     if (where.length === 0) return read();
     const visitorsIn = async (days: StatsQuery['period']) => {
       const asked = { period: days, where, goalId: null, metrics: SELECTED_METRICS, likeForLike: true as const };
       return (await statistics.ask(site, SITE_STATS, asked)).stats.visitors?.value ?? null;
     };
-    if (isClipped === undefined) {
-      const [answer, visitors] = await Promise.all([read(), visitorsIn(period)]);
-      return withSharesOf(visitors, answer);
-    }
-    const answer = await read();
-    const { knownFrom = null } = answer;
+    const [answer, visitors] = await Promise.all([read(), isClipped === undefined ? visitorsIn(period) : null]);
+    const since = shownSince(answer);
     const { to } = answer.period;
-    if (knownFrom !== null && knownFrom > to) return answer;
-    return withSharesOf(await visitorsIn(knownFrom === null ? period : { from: knownFrom, to }), answer);
+    if (since !== null && since > to) return answer;
+    if (since !== null) return withSharesOf(await visitorsIn({ from: since, to }), answer);
+    return withSharesOf(visitors ?? (await visitorsIn(period)), answer);
   };
   const ask = async (site: Site, question: AnyQuestion, asked: Asked, isLink: boolean): Promise<object> => {
     const query = await queryOf(site, question, asked, isLink);
@@ -154,6 +155,12 @@ export function readRoutes({ db, statistics, reads, clock }: Dependencies): read
     ...QUESTIONS.map((question) => reading(question.name, question, answered)),
     ...WITH_EARLIER.map((question) => reading(`${question.name}/earlier`, question, earlier)),
   ];
+}
+
+/** Returns the first of the days whose rows a list has; null when it has those of all. */
+function shownSince({ knownFrom = null, known }: ListedRows): string | null {
+  const isOfVisits = known?.gaps.some(({ reason }) => reason === 'visits_gone') === true;
+  return knownFrom ?? (isOfVisits ? known!.from : null);
 }
 
 /** Leaves out the figures of a row: only its keys tell which ones are looked up. */

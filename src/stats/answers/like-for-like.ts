@@ -9,6 +9,11 @@ import { type ComparedCounts, sumRunning } from './compared-counts.ts';
 import { kpi } from './figures.ts';
 import { daysWithoutHits } from './selected-days.ts';
 
+/** The figures of a chosen goal besides its conversions. */
+export const GOAL_METRICS = ['uniqueConversions', 'conversionRate'] as const;
+
+type GoalMetric = (typeof GOAL_METRICS)[number];
+
 /** A figure of the part of a period that is compared, beside that of the same part of the other period. */
 export interface LikeKpi extends Kpi {
   /** The hours of the last day on either side that are compared, from its first instant; 0 when that day is left out. */
@@ -20,7 +25,7 @@ export interface LikeForLike {
   /** The days through today. */
   readonly now: Period;
   readonly before: Period;
-  readonly stats: Readonly<Record<Metric, LikeKpi>>;
+  readonly stats: Readonly<Record<Metric, LikeKpi>> & { readonly [Name in GoalMetric]?: LikeKpi | undefined };
 }
 
 /** The key figures; those of a period that is not over with what is compared of it, when `likeForLike` was asked. */

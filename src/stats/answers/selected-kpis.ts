@@ -16,6 +16,8 @@ import {
   areSelectedHoursKnown,
   type CountsOf,
   compareRunning,
+  GOAL_METRICS,
+  type LikeForLike,
   type LikeStatsAnswer,
   NO_SUMS,
 } from './like-for-like.ts';
@@ -26,9 +28,6 @@ import {
   type SelectedCounts,
   selectedDays,
 } from './selected-days.ts';
-
-/** The figures of a chosen goal besides its conversions. */
-export const GOAL_METRICS = ['uniqueConversions', 'conversionRate'] as const;
 
 /** The key figures under conditions. */
 export const SELECTED_METRICS = [...METRICS, ...GOAL_METRICS];
@@ -58,13 +57,15 @@ export async function readSelectedKpis(
   const withPrevious = previousIsKept(window, false);
   const hours = running !== null && areSelectedHoursKnown(reader, window, where, running) ? running : null;
   const selection = { conditions: where.conditions };
-  const [byDay, hits, sessions, ofKey] = await Promise.all([
+  const [read, hits, sessions, ofKey] = await Promise.all([
     readCompared(window, withPrevious, (days) => readSelectedDays(reader, site.id, days, where, goals)),
     readComparedHours(reader, site.id, hours, { kind: 'raw', ...selection }),
     readComparedHours(reader, site.id, hours, { kind: 'sessions', ...selection }),
     readOneKey(reader, window, withPrevious, where),
   ]);
   const known = selectedDays(reader, window, period, where);
+  // Visits that are kept no longer may still be there.
+  const byDay = new Map([...read].filter(([day]) => !known.older.has(day)));
   const isNever = asksForOthers(where);
   if (isNever) noteGap(reader.rollups, site.id, period, 'other_keys');
   const areCompared = withPrevious && areSelectedComparable(reader, window, where);
@@ -83,13 +84,20 @@ export async function readSelectedKpis(
     const { now, before } = counts === null ? NO_SUMS : sumWhole(counts, window);
     return kpi(now && value(now), before && value(before));
   };
+  const ofWholeDays =
+    running === null || !isChosen
+      ? {}
+      : goalFigures(window, byDay, isNone, {
+          now: running.now.whole,
+          before: areCompared ? running.before.whole : null,
+        });
   return {
     period: echo(window),
     stats: {
       ...Object.fromEntries(METRICS.map((metric) => [metric, figure(metric)])),
-      ...(isChosen ? goalFigures(window, byDay, isNone, areCompared ? previous : null) : {}),
+      ...(isChosen ? goalFigures(window, byDay, isNone, { now: period, before: areCompared ? previous : null }) : {}),
     },
-    ...(running === null ? {} : { likeForLike: compareRunning(countsOf, running) }),
+    ...(running === null ? {} : { likeForLike: withGoal(compareRunning(countsOf, running), ofWholeDays) }),
   };
 }
 
@@ -109,14 +117,24 @@ async function readOneKey(
   return { byDay, nothing: NO_COUNTS, withPrevious };
 }
 
+/** The figures of a chosen goal besides its conversions. */
+type GoalFigures = { readonly [Name in (typeof GOAL_METRICS)[number]]?: Kpi };
+
+/** Adds the figures of a chosen goal to those of the part of a period that is compared: they have no hours. */
+function withGoal(likeForLike: LikeForLike, figures: GoalFigures): LikeForLike {
+  const ofGoal = Object.entries(figures).map(([metric, figure]) => [metric, { ...figure, hours: 0 }]);
+  return { ...likeForLike, stats: { ...likeForLike.stats, ...Object.fromEntries(ofGoal) } };
+}
+
 function goalFigures(
   window: Window,
   byDay: ReadonlyMap<string, SelectedCounts>,
   isNone: boolean,
-  previous: Period | null,
-): SelectedStatsAnswer['stats'] {
+  { now: period, before: previous }: { readonly now: Period; readonly before: Period | null },
+): GoalFigures {
   const of = (period: Period | null) => {
-    const days = period === null || isNone ? null : answerable(window, period);
+    const isNothing = period === null || isNone || period.from > period.to;
+    const days = isNothing ? null : answerable(window, period);
     if (days === null) return { converters: null, rate: null };
     let [converters, visitors] = [0, 0];
     for (const counts of within(byDay, days)) {
@@ -125,25 +143,37 @@ function goalFigures(
     }
     return { converters, rate: rate(converters, visitors) };
   };
-  const [now, before] = [of(window.period), of(previous)];
+  const [now, before] = [of(period), of(previous)];
   return {
     uniqueConversions: kpi(now.converters, before.converters),
     conversionRate: kpi(now.rate, before.rate),
   };
 }
 
-/** Returns who reached a goal, of all visitors, from the daily sums: unique conversions and the rate. */
-export async function readGoalKpis(reader: Reader, window: Window, goal: Goal): Promise<SelectedStatsAnswer['stats']> {
-  const reading = async (period: Period) => {
-    const of = { ...window, period, previous: null, running: null };
-    return answerable(of, period) === null ? null : (await readGoals(reader, of, [goal])).goals[0]!;
-  };
-  const { period, previous } = window;
-  const now = await reading(period);
+/** Adds who reached a goal to the key figures of all visitors, from the daily sums: unique conversions and the rate. */
+export async function withGoalKpis(
+  reader: Reader,
+  window: Window,
+  answer: SelectedStatsAnswer,
+  goal: Goal,
+): Promise<SelectedStatsAnswer> {
+  const { period, previous, running } = window;
   const isCompared = previousIsKept(window, false) && areComparable(reader.rollups, window, [conversionsOf(goal)]);
-  const before = isCompared ? await reading(previous!) : null;
-  return {
-    uniqueConversions: kpi(now?.uniqueConversions ?? null, before?.uniqueConversions ?? null),
-    conversionRate: kpi(now?.conversionRate ?? null, before?.conversionRate ?? null),
+  const reading = async (days: Period | null) => {
+    if (days === null || days.from > days.to) return null;
+    const of = { ...window, period: days, previous: null, running: null };
+    return answerable(of, days) === null ? null : (await readGoals(reader, of, [goal])).goals[0]!;
   };
+  const figures = async (days: Period, before: Period | null): Promise<GoalFigures> => {
+    const [now, then] = [await reading(days), await reading(isCompared ? before : null)];
+    return {
+      uniqueConversions: kpi(now?.uniqueConversions ?? null, then?.uniqueConversions ?? null),
+      conversionRate: kpi(now?.conversionRate ?? null, then?.conversionRate ?? null),
+    };
+  };
+  const { likeForLike } = answer;
+  const stats = { ...answer.stats, ...(await figures(period, previous)) };
+  if (running === null || likeForLike === undefined) return { ...answer, stats };
+  const ofWholeDays = await figures(running.now.whole, running.before.whole);
+  return { ...answer, stats, likeForLike: withGoal(likeForLike, ofWholeDays) };
 }

@@ -32,7 +32,7 @@ export type SelectedRows = Omit<RankedRows, 'rows'> & {
   readonly knownFrom: string | null;
 };
 
-type Row = RowSums & { readonly total: number; readonly key_number?: string };
+type Row = RowSums & { readonly total: number; readonly all_visitors: number; readonly key_number?: string };
 
 /**
  * Ranks the keys of the hits that conditions select: each row is its key as one more condition. Rows are those of the days whose
@@ -66,7 +66,10 @@ export async function readSelectedRows(
     const keys = hits.layers.map((layer) => selectedKeys(layer, where, query.of, figures, [...without]));
     return Promise.all([readRows(store, unitedRows(keys), query, goal, isShown), readAllCounts(visits, 'day')]);
   });
-  const totalVisitors = isShown ? sumCounts(within(totals, days, without)).visitors : null;
+  // The pages next to a page are shares of one another.
+  const all =
+    'transition' in query.of ? (rows[0]?.all_visitors ?? 0) : sumCounts(within(totals, days, without)).visitors;
+  const totalVisitors = isShown ? all : null;
   const from = knownFrom(unknown);
   return {
     ...nothing,
@@ -107,7 +110,7 @@ async function readRows(
   const sums = names.map((name) => `sum(${name}) AS key_${name}`);
   const ofValues = 'property' in query.of ? ['toString(sum(number)) AS key_number'] : [];
   const rows = await store.query<Row>(
-    `SELECT key, ${[...sums, ...ofValues].join(', ')}, count() OVER () AS total
+    `SELECT key, ${[...sums, ...ofValues].join(', ')}, count() OVER () AS total, sum(key_visitors) OVER () AS all_visitors
 ${from} GROUP BY key
 ORDER BY ${isShown ? `${ROW_METRIC_TABLE[metric].sql} DESC NULLS LAST, key_visitors DESC, key_views DESC, ` : ''}key
 LIMIT {limit:UInt32} OFFSET {offset:UInt64}`,

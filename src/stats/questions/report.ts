@@ -7,6 +7,7 @@ import { conditionsOf } from '../parse-where.ts';
 import type { ReportQuery } from '../query.ts';
 import { goalOf, resolveWhere } from '../where.ts';
 import { propertiesAsked, rankedProperty } from './needs.ts';
+import { onLink } from './on-link.ts';
 import { type Question, timeOf } from './question.ts';
 
 /** The keys of any stored dimension, of a property, the pages next to a page, or the hours of the week. */
@@ -30,22 +31,22 @@ export const ENGAGEMENT: Question<ReportQuery, ReportNeeds, ReportAnswer> = {
   ...REPORT,
   name: 'breakdown/engagement',
   parse: ({ query }, by) => parseReportQuery(changed(query, { dimension: 'page' }, ['metric', 'metrics', 'goal']), by),
-  onLink: { properties: propertiesAsked },
+  onLink: onLink(),
 };
 
-/** The pages that were seen next before, or after, the page that `page` names. */
+/** The pages that were seen next before, or after, the page that `page` names, in the sessions that conditions select. */
 export const PAGES_BESIDE: Question<ReportQuery, ReportNeeds, ReportAnswer> = {
   ...REPORT,
   name: 'pages-beside',
-  parse: ({ query }) => {
+  parse: ({ query }, by) => {
     const dimension = query.get('side') === 'before' ? 'previous_page' : 'next_page';
     const asked = { dimension: `${dimension}:${query.get('page') ?? ''}` };
     return {
-      ...parseReportQuery(changed(query, asked, ['metric', 'metrics', 'goal', 'search', 'filter', 'where'])),
+      ...parseReportQuery(changed(query, asked, ['metric', 'metrics', 'goal', 'search']), by),
       isClipped: true,
     };
   },
-  onLink: { properties: () => [] },
+  onLink: onLink(),
 };
 
 /** All hours of the week of a period. */
@@ -59,7 +60,7 @@ export const HOURS_OF_WEEK: Question<ReportQuery, ReportNeeds, ReportAnswer> = {
       isClipped: true,
     };
   },
-  onLink: { properties: propertiesAsked },
+  onLink: onLink(),
 };
 
 /** The values of a property. */
@@ -72,6 +73,7 @@ export const PROPERTY_VALUES: Question<ReportQuery, ReportNeeds, ReportAnswer> =
     return { ...asked, isClipped: true };
   },
   onLink: {
+    ...onLink<ReportQuery, ReportAnswer>(),
     properties: (query) => [...propertiesAsked(query), ...('subject' in query ? [query.subject] : [])],
   },
 };

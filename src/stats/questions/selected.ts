@@ -9,10 +9,10 @@ import { readKpis } from '../answers/kpis.ts';
 import { readSelectedFunnel } from '../answers/selected-funnel.ts';
 import { readSelectedGoals } from '../answers/selected-goals.ts';
 import {
-  readGoalKpis,
   readSelectedKpis,
   type SelectedMetric,
   type SelectedStatsAnswer,
+  withGoalKpis,
 } from '../answers/selected-kpis.ts';
 import { readSelectedSeries } from '../answers/selected-series.ts';
 import { readTimeseries } from '../answers/timeseries.ts';
@@ -60,9 +60,7 @@ async function readOfAll(
   goal: Goal | null,
 ): Promise<SelectedStatsAnswer> {
   const answer = await readKpis(reader, window, { period: window.period, filters: [] }, goals, null);
-  return goal === null
-    ? answer
-    : { ...answer, stats: { ...answer.stats, ...(await readGoalKpis(reader, window, goal)) } };
+  return goal === null ? answer : withGoalKpis(reader, window, answer, goal);
 }
 
 /** A metric of the hits that conditions select, over time. */

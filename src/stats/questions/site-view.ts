@@ -89,7 +89,7 @@ export const SITE_ROWS: Question<SiteRowsQuery, ReportNeeds, BreakdownAnswer & P
     if (filters !== null && query.metric !== 'time' && query.metric !== 'scroll') {
       return readBreakdown(reader, window, { ...query, filters });
     }
-    const { rows, ...answer } = await readSelectedReport(reader, window, query, needs);
+    const { rows, metric: _, ...answer } = await readSelectedReport(reader, window, query, needs);
     return { ...answer, dimension: query.dimension, rows };
   },
   onLink: onLink(),

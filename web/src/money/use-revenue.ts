@@ -14,6 +14,8 @@ export interface RevenueChoice {
   readonly by: RevenueBy;
   /** The currency of the rows; null for the one with the most orders. */
   readonly currency: string | null;
+  /** The parameters of what is selected; everything when absent. */
+  readonly selection?: Readonly<Record<string, readonly string[]>>;
 }
 
 interface RowsPage {
@@ -25,12 +27,16 @@ interface RowsPage {
 export function readRevenue(
   siteId: string,
   period: PeriodChoice,
-  { goalId, by, currency }: RevenueChoice,
+  { goalId, by, currency, selection }: RevenueChoice,
   page: RowsPage,
   signal?: AbortSignal,
 ): Promise<RevenueAnswer> {
   const asked = { metric: 'revenue', goal: goalId, dimension: by, currency: currency ?? undefined };
-  return read<RevenueAnswer>(`/sites/${siteId}/revenue`, { ...periodParams(period), ...asked, ...page }, signal);
+  return read<RevenueAnswer>(
+    `/sites/${siteId}/revenue`,
+    { ...periodParams(period), ...selection, ...asked, ...page },
+    signal,
+  );
 }
 
 /** Reads the first rows of the money of a goal. */

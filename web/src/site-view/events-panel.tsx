@@ -11,7 +11,8 @@ import { useSite } from '../session.ts';
 import { Empty, Failure } from '../ui/page.tsx';
 import { texts as shared } from '../ui/texts.tsx';
 import { ChangeFigure } from './changes/row-change.tsx';
-import { goalFilter, goalSearch } from './filters/goal-filter.ts';
+import { texts as filters } from './filters/texts.ts';
+import { chooseGoal } from './goal/choose-goal.ts';
 import { Panel } from './panel.tsx';
 import type { PanelProps } from './panel-props.ts';
 import { useProperties } from './properties/use-properties.ts';
@@ -23,7 +24,6 @@ import { Rows, RowsHead, SkeletonRows } from './rows/rows.tsx';
 import { texts } from './texts.tsx';
 import { useIsNear } from './use-is-near.ts';
 import { useLate } from './use-late.ts';
-import { isFiltered, toggleFilter } from './view-state.ts';
 
 const GoalMoney = lazy(() => import('./goal-money/goal-money.tsx'));
 const PropertiesTab = lazy(() => import('./properties/properties-tab.tsx'));
@@ -62,7 +62,6 @@ function Goals({ view, change }: PanelProps) {
   const isCompared = data !== undefined && isWholeComparison(firstDay, previousPeriod(data.answer.period));
   return (
     <DefinedRows
-      view={view}
       heads={[texts.goals.goal, METRIC_TABLE.visitors.label, texts.goals.rate]}
       isBusy={data === undefined || isPlaceholderData}
       isLate={isLate}
@@ -76,7 +75,7 @@ function Goals({ view, change }: PanelProps) {
           money={
             organisation === null ? null : (
               <LoadedPart fallback={null}>
-                <GoalMoney goalId={goal.goalId} period={view.period} />
+                <GoalMoney goalId={goal.goalId} period={view.period} selection={view} />
               </LoadedPart>
             )
           }
@@ -88,7 +87,7 @@ function Goals({ view, change }: PanelProps) {
   );
 }
 
-/** A goal; a click filters by its page or event. Of a pattern of several pages it lists them: no filter has several. */
+/** A goal; a click measures it alone, on the whole page. */
 function GoalRow({
   goal,
   isOpen,
@@ -96,23 +95,19 @@ function GoalRow({
   view,
   change,
 }: PanelProps & { readonly goal: GoalReading; readonly isOpen: boolean; readonly money: ReactNode }) {
-  const { name, kind, pattern, uniqueConversions, conversions, conversionRate, delta } = goal;
-  const filter = goalFilter(goal);
+  const { goalId, name, kind, pattern, uniqueConversions, conversions, conversionRate, delta } = goal;
+  const isChosen = view.goal === goalId;
   const amount = percent(Math.abs(delta ?? 0) / 100);
-  const action =
-    filter === null
-      ? ({
-          'aria-haspopup': 'dialog',
-          title: texts.goals.showPages(pattern),
-          onClick: () => change({ all: 'page', search: goalSearch(goal) }),
-        } as const)
-      : {
-          'aria-pressed': isFiltered(view.filters, filter),
-          onClick: () => change({ filters: toggleFilter(view.filters, filter) }),
-        };
   return (
     <li>
-      <button type="button" className={styles.row} style={{ '--share': Math.min(1, conversionRate ?? 0) }} {...action}>
+      <button
+        type="button"
+        className={styles.row}
+        style={{ '--share': Math.min(1, conversionRate ?? 0) }}
+        aria-pressed={isChosen}
+        aria-description={filters.measure}
+        onClick={() => change(chooseGoal(view, isChosen ? null : goalId))}
+      >
         <RowName text={name} title={texts.goals[kind](pattern)}>
           {delta === null || delta === 0 ? null : (
             <ChangeFigure
@@ -139,7 +134,6 @@ function Funnels({ view }: Pick<PanelProps, 'view'>) {
   if (error !== null && data === undefined) return <Failure error={error} retry={() => void refetch()} />;
   return (
     <DefinedRows
-      view={view}
       heads={[texts.funnels.funnel, texts.funnels.entered, texts.goals.rate]}
       isBusy={data === undefined}
       words={texts.funnels}
@@ -180,7 +174,7 @@ function FunnelRow({ funnel, view }: Pick<PanelProps, 'view'> & { readonly funne
   );
 }
 
-interface DefinedRowsProps extends Pick<PanelProps, 'view'> {
+interface DefinedRowsProps {
   readonly heads: readonly string[];
   readonly isBusy: boolean;
   readonly isLate?: boolean;
@@ -192,30 +186,27 @@ interface DefinedRowsProps extends Pick<PanelProps, 'view'> {
   readonly rows: readonly ReactNode[] | undefined;
 }
 
-/** Lists what the site has defined. Goals and funnels count all visitors, whatever filters the rest of the page has. */
-function DefinedRows({ view, heads, isBusy, isLate = false, words, page, rows }: DefinedRowsProps) {
+/** Lists what the site has defined. */
+function DefinedRows({ heads, isBusy, isLate = false, words, page, rows }: DefinedRowsProps) {
   const { organisation, base } = useSite();
   return (
-    <>
-      {view.filters.length === 0 ? null : <p className={styles.remark}>{texts.goals.unfiltered}</p>}
-      <div
-        className={`${styles.rowsArea} ${rates.rates}`}
-        aria-busy={isBusy}
-        data-dim={isLate}
-        data-rows={rows === undefined ? 'unknown' : 'few'}
-      >
-        <RowsHead names={heads} />
-        {rows === undefined ? (
-          <SkeletonRows />
-        ) : rows.length === 0 ? (
-          <Empty title={words.none}>
-            <p>{words.noneHint}</p>
-            {organisation === null ? null : <a href={`${base}/${page}`}>{words.add}</a>}
-          </Empty>
-        ) : (
-          <ol className={styles.rows}>{rows}</ol>
-        )}
-      </div>
-    </>
+    <div
+      className={`${styles.rowsArea} ${rates.rates}`}
+      aria-busy={isBusy}
+      data-dim={isLate}
+      data-rows={rows === undefined ? 'unknown' : 'few'}
+    >
+      <RowsHead names={heads} />
+      {rows === undefined ? (
+        <SkeletonRows />
+      ) : rows.length === 0 ? (
+        <Empty title={words.none}>
+          <p>{words.noneHint}</p>
+          {organisation === null ? null : <a href={`${base}/${page}`}>{words.add}</a>}
+        </Empty>
+      ) : (
+        <ol className={styles.rows}>{rows}</ol>
+      )}
+    </div>
   );
 }

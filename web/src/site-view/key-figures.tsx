@@ -1,9 +1,8 @@
 import { addDays } from '../../../src/domain/calendar.ts';
-import { selectEvents } from '../../../src/domain/filter.ts';
-import { METRIC_TABLE, METRICS, type Metric, metricTone } from '../../../src/domain/metric.ts';
+import { toneOf } from '../../../src/domain/metric.ts';
 import type { Period } from '../../../src/domain/period.ts';
-import type { Kpi, UnknownSessions } from '../../../src/stats/answer.ts';
-import { day, metricText, NO_FIGURE } from '../format.ts';
+import type { Kpi } from '../../../src/stats/answer.ts';
+import { day, NO_FIGURE } from '../format.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Skeleton } from '../ui/page.tsx';
 import { texts as shared } from '../ui/texts.tsx';
@@ -22,9 +21,11 @@ import {
 import { isOfPrevious, isShare } from './comparison/comparison.ts';
 import tones from './comparison/tones.module.css';
 import type { ComparedStats } from './comparison/use-comparison.ts';
+import { isNarrowed, isOfEvents } from './filters/conditions.ts';
 import styles from './key-figures.module.css';
 import type { PanelProps } from './panel-props.ts';
 import { texts as refusals } from './refusals/texts.ts';
+import { factsOf, figureText, isMetric, type ShownMetric, shownMetrics } from './shown-metric.ts';
 import { texts } from './texts.tsx';
 import { metricName } from './words.ts';
 
@@ -36,22 +37,23 @@ export interface KeyFiguresProps extends PanelProps {
 /** Shows the figures of the period, each with its change. The chosen one is drawn in the chart. */
 export function KeyFigures({ view, change, compared, isRefused }: KeyFiguresProps) {
   const { stats } = compared;
-  const isOfEvent = selectEvents(view.filters);
+  const isOfEvent = isOfEvents(view);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent
     <div className={styles.kpis} role="group" aria-label={texts.stats.label}>
-      {METRICS.map((metric) => (
+      {shownMetrics(view.goal).map((metric) => (
         <KeyFigure
           key={metric}
           metric={metric}
+          goal={view.goal}
           name={metricName(metric, isOfEvent)}
           kpi={stats?.stats[metric]}
           compared={compared}
-          unknown={stats?.unknownSessions}
-          isFiltered={view.filters.length > 0}
+          isUnknown={view.goal !== null || (isNarrowed(view) && !stats?.stats.sessions?.value)}
+          isFiltered={isNarrowed(view)}
           isRefused={isRefused}
           isChosen={view.metric === metric}
-          onChoose={() => change({ metric })}
+          onChoose={isMetric(metric) ? () => change({ metric }) : null}
         />
       ))}
     </div>
@@ -59,25 +61,35 @@ export function KeyFigures({ view, change, compared, isRefused }: KeyFiguresProp
 }
 
 interface KeyFigureProps {
-  readonly metric: Metric;
+  readonly metric: ShownMetric;
+  /** The goal that is measured. */
+  readonly goal: number | null;
   readonly name: string;
   readonly kpi: Kpi | undefined;
   readonly compared: ComparedStats;
-  /** Says why sessions are not known under the filters. */
-  readonly unknown: UnknownSessions | undefined;
+  /** Whether the figure can be missing only because days do not know it. */
+  readonly isUnknown: boolean;
   readonly isFiltered: boolean;
   readonly isRefused: boolean;
   readonly isChosen: boolean;
-  readonly onChoose: () => void;
+  /** Null for a figure that is not drawn over time. */
+  readonly onChoose: (() => void) | null;
 }
 
 function KeyFigure(props: KeyFigureProps) {
-  const { metric, name, kpi, compared, unknown, isFiltered, isRefused, isChosen, onChoose } = props;
+  const { metric, name, kpi, compared, isRefused, isChosen, onChoose } = props;
   const isMissing = isRefused || kpi?.value === null;
   return (
-    <Tip text={<Explanation {...props} />} opensOnTap={isChosen}>
+    <Tip text={<Explanation {...props} />} opensOnTap={isChosen || onChoose === null}>
       {(described) => (
-        <button type="button" className={styles.kpi} aria-pressed={isChosen} onClick={onChoose} {...described}>
+        <button
+          type="button"
+          className={styles.kpi}
+          aria-pressed={onChoose === null ? undefined : isChosen}
+          aria-disabled={onChoose === null ? true : undefined}
+          onClick={onChoose ?? undefined}
+          {...described}
+        >
           <span className={`muted small ${styles.kpiName}`}>{name}</span>
           <span className={styles.kpiInfo}>
             <Icon name="info" size={16} />
@@ -90,7 +102,7 @@ function KeyFigure(props: KeyFigureProps) {
             </span>
           )}
           {isMissing && kpi !== undefined && !isRefused ? (
-            <span className={styles.kpiChange}>{whyMissing(metric, unknown, isFiltered).short}</span>
+            <span className={styles.kpiChange}>{whyMissing(props).short}</span>
           ) : (
             <KpiChange metric={metric} kpi={isRefused ? undefined : kpi} compared={compared} />
           )}
@@ -101,10 +113,11 @@ function KeyFigure(props: KeyFigureProps) {
 }
 
 /** Explains a figure, and why it is missing or what of it is compared. */
-function Explanation({ metric, kpi, compared, unknown, isFiltered, isRefused }: KeyFigureProps) {
-  const { explanation } = METRIC_TABLE[metric];
+function Explanation(props: KeyFigureProps) {
+  const { metric, goal, kpi, compared, isRefused } = props;
+  const { explanation } = factsOf(metric, goal);
   if (isRefused || kpi === undefined || kpi.value === null) {
-    const why = isRefused ? texts.stats.refused : kpi === undefined ? '' : whyMissing(metric, unknown, isFiltered).long;
+    const why = isRefused ? texts.stats.refused : kpi === undefined ? '' : whyMissing(props).long;
     return (
       <>
         {explanation} <strong>{why}</strong>
@@ -118,9 +131,9 @@ function Explanation({ metric, kpi, compared, unknown, isFiltered, isRefused }: 
   return (
     <>
       {explanation}
-      {value > LONGEST_WHOLE ? ` ${texts.stats.exact(metricText(metric, value))}` : ''}
+      {value > LONGEST_WHOLE ? ` ${texts.stats.exact(figureText(metric, value))}` : ''}
       {isShare(metric) && part !== 'nothing' && typeof change === 'number' && change !== 0 && part.prev !== 0
-        ? ` ${texts.stats.relative(signOf(change) + relativeText(change), metricText(metric, part.prev!))}`
+        ? ` ${texts.stats.relative(signOf(change) + relativeText(change), figureText(metric, part.prev!))}`
         : ''}
       {compared.state === 'partial' ? ` ${texts.stats.partial}` : ''}
       {kpi.knownFrom === undefined ? '' : ` ${shared.countedSince(day(kpi.knownFrom))}. ${texts.stats.partialGoals}`}
@@ -134,21 +147,22 @@ function Explanation({ metric, kpi, compared, unknown, isFiltered, isRefused }: 
  * Returns the figures that are compared: those of a part of a period that is not over. Nothing is compared of today while no
  * hour of it is over, or where hours are not known.
  */
-function partOf(metric: Metric, kpi: Kpi, { stats }: ComparedStats): Kpi | 'nothing' {
+function partOf(metric: ShownMetric, kpi: Kpi, { stats }: ComparedStats): Kpi | 'nothing' {
   const likeForLike = stats?.likeForLike;
   if (likeForLike === undefined) return kpi;
   const { now, stats: parts } = likeForLike;
-  return now.from === now.to && parts[metric].hours === 0 ? 'nothing' : parts[metric];
+  const part = parts[metric] ?? { ...NOTHING_COMPARED, hours: 0 };
+  return now.from === now.to && part.hours === 0 ? 'nothing' : part;
 }
 
 /** Says which part of a period that is not over is compared; nothing for one that is over. */
-function comparedText(metric: Metric, { stats }: ComparedStats): string {
+function comparedText(metric: ShownMetric, { stats }: ComparedStats): string {
   if (stats?.likeForLike === undefined) return '';
   const { now, before, stats: parts } = stats.likeForLike;
-  const { value, prev, hours } = parts[metric];
+  const { value, prev, hours } = parts[metric]!;
   const last = hours === 0 ? 1 : 0;
   const words = (days: Period, figure: number | null) =>
-    [rangeText({ from: days.from, to: addDays(days.to, -last) }), metricText(metric, figure!)] as const;
+    [rangeText({ from: days.from, to: addDays(days.to, -last) }), figureText(metric, figure!)] as const;
   const both = [...words(now, value), ...words(before, prev)] as const;
   return hours === 0 ? changes.withoutToday(...both) : changes.firstHours(hours, ...both);
 }
@@ -177,7 +191,7 @@ function KpiChange({ metric, kpi, compared }: Pick<KeyFigureProps, 'metric' | 'k
       </span>
     );
   }
-  const tone = metricTone(metric, change);
+  const tone = toneOf(factsOf(metric), change);
   const amount = changeText(metric, part, change);
   const when = whenText(comparison, days);
   const reading = change === 0 ? texts.stats.same : change > 0 ? texts.stats.up : texts.stats.down;
@@ -193,6 +207,7 @@ function KpiChange({ metric, kpi, compared }: Pick<KeyFigureProps, 'metric' | 'k
   );
 }
 
+const NOTHING_COMPARED: Kpi = { value: null, prev: null, deltaPct: 0 };
 const SHORT_DAY: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric' };
 
 interface Why {
@@ -200,10 +215,7 @@ interface Why {
   readonly long: string;
 }
 
-function whyMissing(metric: Metric, unknown: UnknownSessions | undefined, isFiltered: boolean): Why {
-  const { isFilterable, needs } = METRIC_TABLE[metric];
-  if (isFilterable && isFiltered) return refusals.notCounted;
-  if (unknown === undefined || isFilterable) return texts.stats.missing[needs];
-  const { short } = unknown === 'raw_window' ? refusals.sessions : texts.stats.notFiltered;
-  return { short, long: texts.stats.notFiltered.long[unknown] };
+function whyMissing({ metric, isUnknown, isFiltered }: KeyFigureProps): Why {
+  const { isFilterable, needs } = factsOf(metric);
+  return isUnknown || (isFilterable && isFiltered) ? refusals.notCounted : texts.stats.missing[needs];
 }

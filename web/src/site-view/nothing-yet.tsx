@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import type { TimeseriesAnswer } from '../../../src/stats/answer.ts';
 import { canManage, useSite } from '../session.ts';
 import { Button } from '../ui/button.tsx';
+import { EVERYTHING, isNarrowed } from './filters/conditions.ts';
 import type { PanelProps } from './panel-props.ts';
 import { type Question, REALTIME_QUESTION, useQuestion } from './questions.ts';
 import styles from './refusals/refused.module.css';
@@ -17,10 +18,10 @@ export function NothingYet({ view, change, isKept }: PanelProps & { readonly isK
   const { site } = useSite();
   const today = useToday(site.timezone);
   const ever = useQuestion(monthsQuestion(today));
-  if (view.filters.length > 0) {
+  if (isNarrowed(view)) {
     return (
       <Message title={texts.empty.filtered}>
-        <Button variant="primary" onClick={() => change({ filters: [] })}>
+        <Button variant="primary" onClick={() => change(EVERYTHING)}>
           {texts.empty.clearFilters}
         </Button>
       </Message>

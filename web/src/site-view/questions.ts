@@ -4,7 +4,6 @@ import type { PropertiesAnswer } from '../../../src/dashboard/routes/properties.
 import type { SiteRows, SiteStatsAnswer } from '../../../src/dashboard/routes/read.ts';
 import type { ShownDimension } from '../../../src/domain/dimension.ts';
 import { isLinkEvent } from '../../../src/domain/event.ts';
-import { printFilter } from '../../../src/domain/filter.ts';
 import type {
   BreakdownAnswer,
   FunnelAnswer,
@@ -13,6 +12,8 @@ import type {
   RankedRows,
   RealtimeAnswer,
   ReportAnswer,
+  ReportRow,
+  SourceRow,
   SourcesAnswer,
   TimeseriesAnswer,
 } from '../../../src/stats/answer.ts';
@@ -22,6 +23,7 @@ import { read } from '../request.ts';
 import { isUnreachable } from '../server-away.ts';
 import { useSite } from '../session.ts';
 import type { Side } from './adjacent-pages/sides.ts';
+import { selectionParams } from './filters/conditions.ts';
 import { PANEL_NAMES, type TabName } from './panels.ts';
 import type { ListName } from './rows/list-name.ts';
 import { isOfSame, type Params } from './same-question.ts';
@@ -55,32 +57,34 @@ export function presetAsked({ period }: Params): string | undefined {
 }
 
 export function statsQuestion(view: ViewState): Question<SiteStatsAnswer> {
-  return { path: 'stats', params: { ...periodParams(view.period), ...filterParams(view) } };
+  return { path: 'stats', params: { goal: view.goal ?? undefined, ...siteParams(view) } };
 }
 
 export function seriesQuestion(view: ViewState): Question<TimeseriesAnswer> {
   const { metric, compare } = view;
-  return {
-    path: 'timeseries',
-    params: { metric, compare: compare === 'previous', ...periodParams(view.period), ...filterParams(view) },
-  };
+  const goal = metric === 'conversions' ? (view.goal ?? undefined) : undefined;
+  return { path: 'timeseries', params: { metric, compare: compare === 'previous', goal, ...siteParams(view) } };
 }
 
 /** The rows of a panel; those of referrers are sources. */
 export type PanelAnswer = SiteRows<
   Omit<SourcesAnswer, 'totalHosts' | 'isGrouped'> &
     Partial<Pick<SourcesAnswer, 'totalHosts' | 'isGrouped'> & Pick<KnownRows, 'knownFrom'>>
->;
+> & { readonly rows: readonly PanelRow[] };
 
-/** Returns the path of the query for a dimension's rows in a panel. */
-export function panelPath(dimension: ShownDimension): string {
-  return dimension === 'referrer' ? 'sources' : 'breakdown';
+/** A row of a panel; with the conversions of the goal that is measured. */
+export type PanelRow = SourceRow & Pick<ReportRow, 'conversions' | 'uniqueConversions' | 'conversionRate'>;
+
+/** Returns the path of the query for the rows of a panel, by its parameters. Conversions are counted by host. */
+export function panelPath({ dimension, goal }: Params): string {
+  return dimension === 'referrer' && goal === undefined ? 'sources' : 'breakdown';
 }
 
 /** Returns the query for a dimension's rows in a panel. */
 export function panelQuestion(view: ViewState, dimension: ShownDimension): Question<PanelAnswer> {
   const limit = dimension === 'country' ? COUNTRY_ROWS : PANEL_ROWS;
-  return { path: panelPath(dimension), params: rowsQuestion(view, dimension, { limit }).params };
+  const { params } = rowsQuestion(view, dimension, { limit });
+  return { path: panelPath(params), params };
 }
 
 interface PageOfRows {
@@ -95,12 +99,18 @@ export function rowsQuestion(
   { limit, offset, search }: PageOfRows,
 ): Question<BreakdownAnswer> {
   const page = { dimension, limit, offset, search: search === '' ? undefined : search };
-  return { path: 'breakdown', params: { ...page, ...periodParams(view.period), ...filterParams(view) } };
+  return { path: 'breakdown', params: { ...page, ...goalParams(view), ...siteParams(view) } };
+}
+
+/** Rows are ranked by the conversions of the goal that is measured. */
+function goalParams({ goal }: Pick<ViewState, 'goal'>): Params {
+  if (goal === null) return {};
+  return { goal, metric: 'conversions', metrics: 'conversions,uniqueConversions,conversionRate' };
 }
 
 /** Returns the query for values of the view's property. */
 export function valuesQuestion(view: ViewState, page: PageOfRows): Question<ReportAnswer> {
-  const { params } = rowsQuestion(view, 'event', page);
+  const { params } = rowsQuestion({ ...view, goal: null }, 'event', page);
   return { path: 'property-values', params: { ...params, dimension: `property:${view.property}` } };
 }
 
@@ -108,27 +118,27 @@ export function valuesQuestion(view: ViewState, page: PageOfRows): Question<Repo
 export function listQuestion(view: ViewState, list: ListName, page: PageOfRows): Question<RankedRows> {
   if (list === 'property') return valuesQuestion(view, page);
   if (!isLinkEvent(list)) return rowsQuestion(view, list, page);
-  const { params } = rowsQuestion(view, 'event', page);
+  const { params } = rowsQuestion({ ...view, goal: null }, 'event', page);
   return { path: 'links', params: { ...params, dimension: undefined, event: list } };
 }
 
 /** Returns the query for the pages on one side of a page. */
-export function sideQuestion(
-  { period }: ViewState,
-  page: string,
-  side: Side,
-  rows: PageOfRows,
-): Question<ReportAnswer> {
-  return { path: 'pages-beside', params: { page, side, ...rows, ...periodParams(period) } };
+export function sideQuestion(view: ViewState, page: string, side: Side, rows: PageOfRows): Question<ReportAnswer> {
+  // The sessions that saw the page are meant already.
+  const filters = view.filters.filter(({ dimension }) => dimension !== 'page');
+  return { path: 'pages-beside', params: { page, side, ...rows, ...siteParams({ ...view, filters }) } };
 }
 
 export function hoursQuestion(view: ViewState): Question<ReportAnswer> {
-  return { path: 'hours-of-week', params: { ...periodParams(view.period), ...filterParams(view) } };
+  return { path: 'hours-of-week', params: siteParams(view) };
 }
 
 export function goalsQuestion(view: ViewState): Question<GoalsAnswer> {
-  return { path: 'goals', params: periodParams(view.period) };
+  return { path: 'goals', params: siteParams(view) };
 }
+
+/** Asks for the names of the goals. */
+export const GOALS_QUESTION: Question<GoalsAnswer> = { path: 'goals', params: { period: 'today' } };
 
 export const FUNNELS_QUESTION: Question<{ readonly funnels: readonly FunnelSummary[] }> = {
   path: 'funnels',
@@ -136,7 +146,7 @@ export const FUNNELS_QUESTION: Question<{ readonly funnels: readonly FunnelSumma
 };
 
 export function funnelQuestion(view: ViewState, id: number): Question<FunnelAnswer> {
-  return { path: `funnels/${id}`, params: periodParams(view.period) };
+  return { path: `funnels/${id}`, params: siteParams(view) };
 }
 
 export const PROPERTIES_QUESTION: Question<PropertiesAnswer> = { path: 'properties', params: {} };
@@ -227,6 +237,7 @@ export function useAnswers<Answer>(questions: readonly Question<Answer>[]): read
   return data;
 }
 
-function filterParams({ filters }: ViewState): Params {
-  return { filter: filters.map(printFilter) };
+/** Returns the parameters that all queries about the view have: its days, and what it selects. */
+function siteParams(view: ViewState): Params {
+  return { ...periodParams(view.period), ...selectionParams(view) };
 }

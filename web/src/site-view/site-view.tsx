@@ -6,6 +6,7 @@ import { Failure, Page } from '../ui/page.tsx';
 import { pageOf } from './adjacent-pages/sides.ts';
 import { ChartCard } from './chart/chart-card.tsx';
 import { EventsPanel } from './events-panel.tsx';
+import { Gone, useGone } from './filters/gone.tsx';
 import { isNew } from './first-day/age.ts';
 import { FirstSteps } from './first-day/first-steps.tsx';
 import { LatePart } from './late-part.tsx';
@@ -39,11 +40,22 @@ function SiteStatistics() {
   const period = stats.isPlaceholderData ? 'awaited' : stats.data?.answer.period;
   const panel = { view: usePanelView(view), change };
   const page = pageOf(view);
+  const gone = useGone(view, stats.error);
   if (stats.error instanceof RequestError && stats.error.code === 'not_found') {
     return (
       <Page title={site.name} narrow>
         <Failure error={stats.error} />
       </Page>
+    );
+  }
+  if (gone !== null) {
+    return (
+      <main>
+        <ViewHead view={view} change={change} period={undefined} />
+        <div className={`page ${styles.content}`}>
+          <Gone refusal={gone} change={change} />
+        </div>
+      </main>
     );
   }
   return (

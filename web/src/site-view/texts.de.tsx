@@ -20,7 +20,6 @@ export const texts: typeof english = {
   ),
   filters: {
     label: 'Filter',
-    is: (name) => `${name} ist`,
     remove: 'Filter entfernen: ',
     button: 'Filter',
     clearAll: 'Alle entfernen',
@@ -87,17 +86,6 @@ export const texts: typeof english = {
     up: (change, previous, when) => `um ${change} gestiegen gegenüber ${previous} ${when}`,
     down: (change, previous, when) => `um ${change} gesunken gegenüber ${previous} ${when}`,
     same: (_change, previous, when) => `unverändert gegenüber ${previous} ${when}`,
-    notFiltered: {
-      short: 'nicht mit Filtern',
-      long: {
-        raw_window:
-          'Mit Filtern ist dafür ein Zeitraum in den letzten 30 Tagen nötig, für die Rohereignisse gespeichert sind.',
-        imported: 'Mit Filtern werden dafür Rohereignisse benötigt, und importierte Tage haben keine.',
-        other_keys: 'Für „Sonstige“ nicht verfügbar.',
-        limits:
-          'Mit Filtern überschreitet dies das Speicher- oder Zeitlimit für Abfragen. Versuchen Sie es mit einem kürzeren Zeitraum.',
-      },
-    },
     missing: {
       goals: { short: 'Noch keine Ziele', long: 'Diese Website hat noch keine Ziele.' },
       sessions: { short: 'Keine Sitzungen', long: 'Keine Sitzungen in diesem Zeitraum.' },
@@ -165,7 +153,6 @@ export const texts: typeof english = {
     addGoal: 'Ziel erstellen',
   },
   rows: {
-    filterBy: 'Nach dieser Zeile filtern',
     share: 'Anteil',
     hosts: (count) => `${whole(count)} ${plural(count, { one: 'Host', other: 'Hosts' })}`,
     moreHosts: (count) => `und ${whole(count)} weitere`,
@@ -188,7 +175,7 @@ export const texts: typeof english = {
   allRows: {
     search: (things) => `${things} suchen`,
     none: (things) => `${things}: keine Treffer`,
-    hint: 'Ein Klick auf einen Namen filtert das Dashboard danach.',
+    hint: 'Ein Klick auf einen Namen filtert das Dashboard danach, ein Alt-Klick schließt ihn aus.',
     orderedAmong: (rows) => `Sortiert unter den ${whole(rows)} Zeilen mit den meisten Besuchern.`,
     total: 'Gesamt',
     shown: (first, last, of) => `${whole(first)} – ${whole(last)} von ${whole(of)}`,
@@ -200,7 +187,6 @@ export const texts: typeof english = {
     rate: 'Rate',
     page: (path) => `Seite ${path}`,
     event: (name) => `Ereignis ${name}`,
-    showPages: (path) => `Seiten wie ${path} anzeigen`,
     counts: (unique, all) =>
       `${whole(unique)} Besucher, ${whole(all)} ${plural(all ?? 0, { one: 'Conversion', other: 'Conversions' })}`,
     more: (change) => `${change} mehr Conversions als im vorherigen Zeitraum`,
@@ -208,7 +194,6 @@ export const texts: typeof english = {
     none: 'Noch keine Ziele',
     noneHint: 'Ziele erfassen Seitenbesuche oder eigene Ereignisse.',
     add: 'Ziel erstellen',
-    unfiltered: 'Für Ziele und Trichter gelten die Filter nicht.',
   },
   funnels: {
     funnel: 'Trichter',

@@ -22,7 +22,6 @@ export const texts: typeof english = {
   ),
   filters: {
     label: 'Filtros',
-    is: (name) => `${name}:`,
     remove: 'Quitar filtro: ',
     button: 'Filtrar',
     clearAll: 'Quitar todos',
@@ -89,17 +88,6 @@ export const texts: typeof english = {
     up: (change, previous, when) => `sube ${change} desde ${previous} ${when}`,
     down: (change, previous, when) => `baja ${change} desde ${previous} ${when}`,
     same: (_change, previous, when) => `sin cambios: ${previous} ${when}`,
-    notFiltered: {
-      short: 'n/d con filtros',
-      long: {
-        raw_window:
-          'Con filtros, esto requiere un periodo dentro de los últimos 30 días, cuyos eventos sin procesar se conservan.',
-        imported: 'Con filtros, esto requiere los eventos sin procesar, y los días importados no los tienen.',
-        other_keys: 'No disponible para (otros).',
-        limits:
-          'Con filtros, esto supera el límite de memoria o de tiempo de una consulta. Pruebe un periodo más corto.',
-      },
-    },
     missing: {
       goals: { short: 'Sin objetivos', long: 'Este sitio aún no tiene objetivos.' },
       sessions: { short: 'Sin sesiones', long: 'No hay sesiones en este periodo.' },
@@ -168,7 +156,6 @@ export const texts: typeof english = {
     addGoal: 'Añadir objetivo',
   },
   rows: {
-    filterBy: 'Filtrar por esta fila',
     share: 'Porcentaje',
     hosts: (count) => `${whole(count)} ${plural(count, { one: 'host', other: 'hosts' })}`,
     moreHosts: (count) => `y ${whole(count)} más`,
@@ -191,7 +178,7 @@ export const texts: typeof english = {
   allRows: {
     search: (things) => `Buscar ${midSentence(things)}`,
     none: (things) => `No se encontraron ${midSentence(things)}`,
-    hint: 'Haga clic en un nombre para filtrar el panel.',
+    hint: 'Haga clic en un nombre para filtrar el panel; con Alt, para excluirlo.',
     orderedAmong: (rows) => `Orden entre las ${whole(rows)} filas con más visitantes.`,
     total: 'Total',
     shown: (first, last, of) => `${whole(first)} – ${whole(last)} de ${whole(of)}`,
@@ -203,7 +190,6 @@ export const texts: typeof english = {
     rate: 'Tasa conv.',
     page: (path) => `Página ${path}`,
     event: (name) => `Evento ${name}`,
-    showPages: (path) => `Mostrar las páginas como ${path}`,
     counts: (unique, all) =>
       `${whole(unique)} ${visitors(unique)}, ${whole(all)} ${plural(all ?? 0, { one: 'conversión', other: 'conversiones' })}`,
     more: (change) => `${change} más conversiones que en el periodo anterior`,
@@ -211,7 +197,6 @@ export const texts: typeof english = {
     none: 'Aún no hay objetivos',
     noneHint: 'Los objetivos registran visitas a páginas o eventos personalizados.',
     add: 'Añadir objetivo',
-    unfiltered: 'Los filtros no se aplican a los objetivos ni a los embudos.',
   },
   funnels: {
     funnel: 'Embudo',

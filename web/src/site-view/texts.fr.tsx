@@ -22,7 +22,6 @@ export const texts: typeof english = {
   ),
   filters: {
     label: 'Filtres',
-    is: (name) => `${name} :`,
     remove: 'Retirer le filtre : ',
     button: 'Filtrer',
     clearAll: 'Tout effacer',
@@ -89,16 +88,6 @@ export const texts: typeof english = {
     up: (change, previous, when) => `en hausse de ${change}, contre ${previous} ${when}`,
     down: (change, previous, when) => `en baisse de ${change}, contre ${previous} ${when}`,
     same: (_change, previous, when) => `inchangé : ${previous} ${when}`,
-    notFiltered: {
-      short: 'n.d. avec filtres',
-      long: {
-        raw_window: 'Avec des filtres, seule une période dans les 30 derniers jours est possible.',
-        imported: 'Avec des filtres, il faut les événements bruts, et les jours importés n’en ont pas.',
-        other_keys: 'Non disponible pour (autres).',
-        limits:
-          'Avec des filtres, la limite de mémoire ou de temps d’une requête est dépassée. Essayez une période plus courte.',
-      },
-    },
     missing: {
       goals: { short: 'Aucun objectif', long: 'Ce site n’a pas encore d’objectif.' },
       sessions: { short: 'Aucune session', long: 'Aucune session sur cette période.' },
@@ -166,7 +155,6 @@ export const texts: typeof english = {
     addGoal: 'Ajouter un objectif',
   },
   rows: {
-    filterBy: 'Filtrer par cette ligne',
     share: 'Part',
     hosts: (count) => `${whole(count)} ${plural(count, { one: 'hôte', other: 'hôtes' })}`,
     moreHosts: (count) => `et ${whole(count)} de plus`,
@@ -191,7 +179,7 @@ export const texts: typeof english = {
   allRows: {
     search: (things) => `Rechercher : ${midSentence(things)}`,
     none: (things) => `${things} : aucun résultat`,
-    hint: 'Cliquez sur un nom pour filtrer le tableau de bord.',
+    hint: 'Cliquez sur un nom pour filtrer le tableau de bord ; avec Alt, pour l’exclure.',
     orderedAmong: (rows) => `Tri parmi les ${whole(rows)} lignes ayant le plus de visiteurs.`,
     total: 'Total',
     shown: (first, last, of) => `${whole(first)} – ${whole(last)} sur ${whole(of)}`,
@@ -203,7 +191,6 @@ export const texts: typeof english = {
     rate: 'Taux conv.',
     page: (path) => `Page ${path}`,
     event: (name) => `Événement ${name}`,
-    showPages: (path) => `Afficher les pages comme ${path}`,
     counts: (unique, all) =>
       `${whole(unique)} ${visitors(unique)}, ${whole(all)} ${plural(all ?? 0, { one: 'conversion', other: 'conversions' })}`,
     more: (change) => `${change} de conversions en plus que sur la période précédente`,
@@ -211,7 +198,6 @@ export const texts: typeof english = {
     none: 'Aucun objectif',
     noneHint: 'Un objectif suit les visites d’une page ou un événement personnalisé.',
     add: 'Ajouter un objectif',
-    unfiltered: 'Les filtres ne s’appliquent pas aux objectifs ni aux entonnoirs.',
   },
   funnels: {
     funnel: 'Entonnoir',

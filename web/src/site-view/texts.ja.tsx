@@ -16,7 +16,6 @@ export const texts: typeof english = {
   live: (number) => <>現在の訪問者 {number}人</>,
   filters: {
     label: 'フィルター',
-    is: (name) => `${name}：`,
     remove: 'フィルターを解除：',
     button: 'フィルター',
     clearAll: 'すべて解除',
@@ -83,15 +82,6 @@ export const texts: typeof english = {
     up: (change, previous, when) => `${when}の${previous}から${change}増加`,
     down: (change, previous, when) => `${when}の${previous}から${change}減少`,
     same: (_change, previous, when) => `${when}の${previous}から変化なし`,
-    notFiltered: {
-      short: 'フィルター非対応',
-      long: {
-        raw_window: 'フィルター使用時は、生イベントが保持されている過去30日以内の期間が必要です。',
-        imported: 'フィルター使用時は生イベントが必要ですが、インポートした日にはありません。',
-        other_keys: '「その他」では利用できません。',
-        limits: 'フィルター使用時のメモリまたは処理時間の上限を超えます。期間を短くしてください。',
-      },
-    },
     missing: {
       goals: { short: '目標なし', long: 'このサイトにはまだ目標がありません。' },
       sessions: { short: 'セッションなし', long: 'この期間にセッションはありません。' },
@@ -158,7 +148,6 @@ export const texts: typeof english = {
     addGoal,
   },
   rows: {
-    filterBy: 'この行で絞り込む',
     share: '割合',
     hosts: (count) => `${whole(count)}件のホスト`,
     moreHosts: (count) => `ほか${whole(count)}件`,
@@ -180,7 +169,7 @@ export const texts: typeof english = {
   allRows: {
     search: (things) => `${things}を検索`,
     none: (things) => `一致する${things}はありません`,
-    hint: '名前をクリックすると、ダッシュボードを絞り込めます。',
+    hint: '名前をクリックすると、ダッシュボードを絞り込めます。Altを押しながらクリックすると除外します。',
     orderedAmong: (rows) => `訪問者の多い${whole(rows)}行の中での並べ替えです。`,
     total: '合計',
     shown: (first, last, of) => `${whole(of)}件中 ${whole(first)}～${whole(last)}件`,
@@ -192,14 +181,12 @@ export const texts: typeof english = {
     rate: 'CV率',
     page: (path) => `ページ ${path}`,
     event: (name) => `イベント ${name}`,
-    showPages: (path) => `${path}に当てはまるページを表示`,
     counts: (unique, all) => `訪問者${whole(unique)}人、コンバージョン${whole(all)}件`,
     more: (change) => `コンバージョンが前の期間より${change}増加`,
     fewer: (change) => `コンバージョンが前の期間より${change}減少`,
     none: '目標はまだありません',
     noneHint: '目標はページの訪問やカスタムイベントを計測します。',
     add: addGoal,
-    unfiltered: '目標とファネルにはフィルターが適用されません。',
   },
   funnels: {
     funnel: 'ファネル',

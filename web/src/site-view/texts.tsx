@@ -26,7 +26,6 @@ export const texts = {
   filters: {
     label: 'Filters',
     button: 'Filter',
-    is: (name: string) => `${name} is`,
     remove: 'Remove filter: ',
     clearAll: 'Clear all',
   },
@@ -93,15 +92,6 @@ export const texts = {
     up: (change: string, previous: string, when: string) => `up ${change} from ${previous} ${when}`,
     down: (change: string, previous: string, when: string) => `down ${change} from ${previous} ${when}`,
     same: (_change: string, previous: string, when: string) => `unchanged from ${previous} ${when}`,
-    notFiltered: {
-      short: 'n/a with filters',
-      long: {
-        raw_window: 'With filters, this needs a period within the last 30 days, of which raw events are kept.',
-        imported: 'With filters, this needs raw events, and imported days have none.',
-        other_keys: 'Not available for (other).',
-        limits: 'With filters, this exceeds the memory or time limit of a query. Try a shorter period.',
-      },
-    },
     missing: {
       goals: { short: 'No goals yet', long: 'This site has no goals yet.' },
       sessions: { short: 'No sessions', long: 'No sessions in this period.' },
@@ -170,7 +160,6 @@ export const texts = {
     addGoal: 'Add goal',
   },
   rows: {
-    filterBy: 'Filter by this row',
     share: 'Share',
     hosts: (count: number) => `${whole(count)} ${plural(count, { one: 'host', other: 'hosts' })}`,
     moreHosts: (count: number) => `and ${whole(count)} more`,
@@ -192,7 +181,7 @@ export const texts = {
     search: (things: string) => `Search ${midSentence(things)}`,
     none: (things: string) => `No ${midSentence(things)} found`,
     total: 'Total',
-    hint: 'Click a name to filter the dashboard by it.',
+    hint: 'Click a name to filter the dashboard by it, Alt-click to exclude it.',
     orderedAmong: (rows: number) => `Sorted among the ${whole(rows)} rows with the most visitors.`,
     shown: (first: number, last: number, of: number) => `${whole(first)} – ${whole(last)} of ${whole(of)}`,
     previous: 'Previous',
@@ -203,7 +192,6 @@ export const texts = {
     rate: 'Conv. rate',
     page: (path: string) => `Page ${path}`,
     event: (name: string) => `Event ${name}`,
-    showPages: (path: string) => `Show the pages like ${path}`,
     counts: (unique: number | null, all: number | null) =>
       `${whole(unique)} ${visitors(unique)}, ${whole(all)} ${plural(all ?? 0, { one: 'conversion', other: 'conversions' })}`,
     more: (change: string) => `${change} more conversions than in the previous period`,
@@ -211,7 +199,6 @@ export const texts = {
     none: 'No goals yet',
     noneHint: 'Goals track page visits or custom events.',
     add: 'Add goal',
-    unfiltered: 'Filters don’t apply to goals and funnels.',
   },
   funnels: {
     funnel: 'Funnel',

@@ -5,8 +5,10 @@ import { ControlLine } from '../site/control-line.tsx';
 import { SiteMenu } from '../site-menu.tsx';
 import { usePageHeading } from '../ui/page.tsx';
 import { ExportMenu } from './export/export-menu.tsx';
-import { FilterChips } from './filters/filter-chips.tsx';
+import { EVERYTHING, isNarrowed } from './filters/conditions.ts';
+import { FilterChips, NoChips } from './filters/filter-chips.tsx';
 import { FilterMenu } from './filters/filter-menu.tsx';
+import { chooseGoal } from './goal/choose-goal.ts';
 import styles from './head.module.css';
 import type { PanelProps } from './panel-props.ts';
 import { PANEL_NAMES } from './panels.ts';
@@ -22,23 +24,25 @@ export interface ViewHeadProps extends PanelProps {
 
 /** The control line of the view: the site, who is there now, the filters and the period. It stays while the page scrolls. */
 export function ViewHead({ view, change, period }: ViewHeadProps) {
+  const isChosen = isNarrowed(view) || view.goal !== null;
   useShortcuts((action) => {
     if (action.kind === 'metric') change({ metric: action.metric });
-    else if (action.kind === 'clear' && view.filters.length > 0) change({ filters: [] });
+    else if (action.kind === 'clear' && isChosen) change({ ...EVERYTHING, ...chooseGoal(view, null) });
     else if (action.kind === 'search') change({ all: searchedDimension(view) });
     else if (action.kind === 'realtime') showRealtime();
     else return false;
     return true;
   });
   // More than two need the whole width.
-  const areBelow = view.filters.length > 2;
+  const areBelow = view.filters.length + view.where.length + (view.goal === null ? 0 : 1) > 2;
+  const chips = <FilterChips view={view} change={change} />;
   return (
-    <ControlLine isSticky below={areBelow ? <FilterChips filters={view.filters} change={change} /> : null}>
+    <ControlLine isSticky below={areBelow ? chips : null}>
       <SiteName />
       <LiveCount />
       <span className={styles.break} />
       <FilterMenu view={view} change={change} />
-      <FilterChips filters={areBelow ? [] : view.filters} change={change} />
+      {areBelow ? <NoChips /> : chips}
       <PeriodPicker chosen={view.period} onChoose={(next) => change({ period: next })} days={period} isView />
       <ExportMenu view={view} />
     </ControlLine>

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DIMENSIONS } from '../../../src/domain/dimension.ts';
+import { type Condition, OPERATORS, printCondition } from '../../../src/domain/condition.ts';
+import { DIMENSIONS, STORED_DIMENSIONS } from '../../../src/domain/dimension.ts';
 import { METRICS } from '../../../src/domain/metric.ts';
 import { DASHBOARD_PRESETS } from '../../../src/domain/period.ts';
 import fc from '../../../test/draws.ts';
@@ -17,6 +18,28 @@ const filter = fc.record(
   plain,
 );
 
+const condition: fc.Arbitrary<Condition> = fc.oneof(
+  fc.record(
+    {
+      subject: fc.constantFrom(...STORED_DIMENSIONS, 'property:plan:b' as const),
+      operator: fc.constantFrom(...OPERATORS),
+      values: fc.uniqueArray(
+        fc.string({ minLength: 1, unit: 'binary' }).map((text) => `x${text.toWellFormed()}`),
+        { minLength: 1, maxLength: 3 },
+      ),
+    },
+    plain,
+  ),
+  fc.record(
+    {
+      subject: fc.constant('segment' as const),
+      operator: fc.constant('is' as const),
+      values: fc.constant(['7']),
+    },
+    plain,
+  ),
+);
+
 const anyView: fc.Arbitrary<ViewState> = fc
   .record(
     {
@@ -27,6 +50,8 @@ const anyView: fc.Arbitrary<ViewState> = fc
       metric: fc.constantFrom(...METRICS),
       compare: fc.constantFrom(...COMPARISONS),
       filters: fc.uniqueArray(filter, { selector: ({ dimension }) => dimension, maxLength: 5 }),
+      where: fc.uniqueArray(condition, { selector: printCondition, maxLength: 5 }),
+      goal: fc.option(fc.integer({ min: 1, max: 9_999_999_999 })),
       tabs: fc.record(
         Object.fromEntries(PANEL_NAMES.map((panel) => [panel, fc.constantFrom(...PANEL_TABS[panel])])),
         plain,
@@ -63,6 +88,8 @@ test('addresses are readable', () => {
       { dimension: 'page', value: '/docs/start' },
       { dimension: 'utm_source', value: 'A & B' },
     ],
+    where: [{ subject: 'country', operator: 'is_not', values: ['DE', 'FR'] }],
+    goal: 3,
     tabs: { ...DEFAULT_VIEW.tabs, pages: 'exit' },
     property: 'a&b',
     all: 'city',
@@ -70,7 +97,7 @@ test('addresses are readable', () => {
   };
   assert.equal(
     printView(view),
-    '?from=2026-05-01&to=2026-05-20&metric=bounceRate&compare=year-weekdays&filter=page:/docs/start&filter=utm_source:A+%26+B&pages=exit&property=a%26b&all=city&search=new+y',
+    '?from=2026-05-01&to=2026-05-20&metric=bounceRate&compare=year-weekdays&filter=page:/docs/start&filter=utm_source:A+%26+B&where=country:is_not:DE%7CFR&goal=3&pages=exit&property=a%26b&all=city&search=new+y',
   );
 });
 
@@ -89,6 +116,8 @@ test('unknown parameters are ignored', () => {
     '?metric=clicks',
     '?compare=decade',
     '?pages=city',
+    '?goal=0',
+    '?goal=x',
     '?all=colour',
     '?all=property',
     '?property=',
@@ -111,6 +140,25 @@ test('filters that cannot be applied are left out, and named', () => {
   assert.deepEqual(leftOutFilters('?filter=page:/a&filter=page:/b&filter=page:/a'), ['page:/b']);
   assert.deepEqual(leftOutFilters('?colour=red&filter=page:/a'), []);
   fc.assert(fc.property(anyView, (view) => assert.deepEqual(leftOutFilters(printView(view)), [])));
+});
+
+test('conditions of another form are left out, and named', () => {
+  for (const text of [
+    'page',
+    'page:is:',
+    'page:matches:a',
+    'segment:is_not:1',
+    'goal:is:x',
+    'country:is:(other)',
+    '',
+  ]) {
+    const search = `?where=${text}&where=page:contains:blog`;
+    assert.deepEqual(parseView(search).where, [{ subject: 'page', operator: 'contains', values: ['blog'] }]);
+    assert.deepEqual(leftOutFilters(search), [text]);
+  }
+  const many = Array.from({ length: 21 }, (_, index) => `where=page:is:/${index}`);
+  assert.equal(parseView(`?${many.join('&')}`).where.length, 20);
+  assert.deepEqual(leftOutFilters(`?${many.join('&')}`), ['page:is:/20']);
 });
 
 test('a dimension has one filter, the first', () => {

@@ -1,12 +1,14 @@
+import { type Condition, parseCondition, printCondition } from '../../../src/domain/condition.ts';
 import { SHOWN_DIMENSIONS } from '../../../src/domain/dimension.ts';
 import { type Filter, type FilterDimension, parseFilter, printFilter } from '../../../src/domain/filter.ts';
+import { CONDITION_VALUES_MAX, CONDITIONS_MAX } from '../../../src/domain/limits.ts';
 import { METRICS, type Metric } from '../../../src/domain/metric.ts';
 import { addressParams, DEFAULT_PERIOD, type PeriodChoice, parsePeriod } from '../period.ts';
 import { COMPARISONS, type Comparison } from './comparison/comparison.ts';
 import { PANEL_NAMES, PANEL_TABS, type PanelName, type TabName } from './panels.ts';
 import { isListName, type ListName } from './rows/list-name.ts';
 
-export type { Filter, PeriodChoice };
+export type { Condition, Filter, PeriodChoice };
 
 /** The state of the site view. All of it is in the address, so that a view can be bookmarked and shared. */
 export interface ViewState {
@@ -16,6 +18,10 @@ export interface ViewState {
   readonly compare: Comparison;
   /** At most one for each dimension, in the order in which they were chosen. */
   readonly filters: readonly Filter[];
+  /** The conditions besides the filters, in the order in which they were added. */
+  readonly where: readonly Condition[];
+  /** The goal that is measured, by its id. It selects nothing. */
+  readonly goal: number | null;
   readonly tabs: Readonly<Record<PanelName, TabName>>;
   /** The key of the property of events whose values are shown; null for the first one. */
   readonly property: string | null;
@@ -25,19 +31,23 @@ export interface ViewState {
   readonly search: string;
 }
 
+const GOAL = /^[1-9]\d{0,9}$/;
+
 /** The view of an address without parameters. */
 export const DEFAULT_VIEW: ViewState = {
   period: DEFAULT_PERIOD,
   metric: 'visitors',
   compare: 'previous',
   filters: [],
+  where: [],
+  goal: null,
   tabs: Object.fromEntries(PANEL_NAMES.map((panel) => [panel, PANEL_TABS[panel][0]])) as ViewState['tabs'],
   property: null,
   all: null,
   search: '',
 };
 
-/** Parses an address's query. Unknown and invalid parameters are ignored; `leftOutFilters` returns the filters among them. */
+/** Parses an address's query. Unknown and invalid parameters are ignored; `leftOutFilters` returns the filters and conditions among them. */
 export function parseView(search: string): ViewState {
   const params = new URLSearchParams(search);
   const property = params.get('property') || null;
@@ -47,6 +57,8 @@ export function parseView(search: string): ViewState {
     metric: METRICS.find((metric) => metric === params.get('metric')) ?? DEFAULT_VIEW.metric,
     compare: parseComparison(params.get('compare')),
     filters: filtersOf(params),
+    where: whereOf(params),
+    goal: GOAL.test(params.get('goal') ?? '') ? Number(params.get('goal')) : null,
     tabs: Object.fromEntries(PANEL_NAMES.map((panel) => [panel, parseTab(panel, params)])) as ViewState['tabs'],
     property,
     all,
@@ -56,15 +68,21 @@ export function parseView(search: string): ViewState {
 
 /**
  * Returns the filters of an address's query that its view does not have: of an unknown dimension, without a value, and the second
- * one of a dimension.
+ * one of a dimension; and the conditions of another form, or one too many.
  */
 export function leftOutFilters(search: string): readonly string[] {
   const params = new URLSearchParams(search);
   const kept = filtersOf(params);
-  return params.getAll('filter').filter((text) => {
+  const filters = params.getAll('filter').filter((text) => {
     const filter = parseFilter(text, SHOWN_DIMENSIONS);
     return filter === null || !isFiltered(kept, filter);
   });
+  const where = new Set(whereOf(params).map(printCondition));
+  const conditions = params.getAll('where').filter((text) => {
+    const condition = parseCondition(text);
+    return condition === null || !where.has(printCondition(condition));
+  });
+  return [...filters, ...conditions];
 }
 
 /** Writes a view as an address's query: `?…`, or nothing for the default view. */
@@ -73,6 +91,8 @@ export function printView(view: ViewState): string {
   if (view.metric !== DEFAULT_VIEW.metric) params.set('metric', view.metric);
   if (view.compare !== DEFAULT_VIEW.compare) params.set('compare', view.compare);
   for (const filter of view.filters) params.append('filter', printFilter(filter));
+  for (const condition of view.where) params.append('where', printCondition(condition));
+  if (view.goal !== null) params.set('goal', String(view.goal));
   for (const panel of PANEL_NAMES) {
     if (view.tabs[panel] !== DEFAULT_VIEW.tabs[panel]) params.set(panel, view.tabs[panel]);
   }
@@ -113,6 +133,17 @@ function filtersOf(params: URLSearchParams): readonly Filter[] {
     if (filter !== null && !filters.has(filter.dimension)) filters.set(filter.dimension, filter);
   }
   return [...filters.values()];
+}
+
+/** Returns the conditions, each once. */
+function whereOf(params: URLSearchParams): readonly Condition[] {
+  const conditions = new Map<string, Condition>();
+  for (const text of params.getAll('where')) {
+    const condition = parseCondition(text);
+    if (condition === null || condition.values.length > CONDITION_VALUES_MAX) continue;
+    if (conditions.size < CONDITIONS_MAX) conditions.set(printCondition(condition), condition);
+  }
+  return [...conditions.values()];
 }
 
 function parseTab(panel: PanelName, params: URLSearchParams): TabName {

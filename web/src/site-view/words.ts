@@ -1,11 +1,11 @@
 import { DIMENSION_TABLE } from '../../../src/domain/dimension.ts';
-import { METRIC_TABLE, type Metric } from '../../../src/domain/metric.ts';
 import type { TabName } from './panels.ts';
+import { factsOf, type ShownMetric } from './shown-metric.ts';
 import { texts } from './texts.tsx';
 
 /** Returns the name of a metric. With a filter on an event, that event is counted instead of pageviews. */
-export function metricName(metric: Metric, isOfEvent: boolean): string {
-  const { label, eventLabel } = METRIC_TABLE[metric];
+export function metricName(metric: ShownMetric, isOfEvent: boolean): string {
+  const { label, eventLabel } = factsOf(metric);
   return isOfEvent ? (eventLabel ?? label) : label;
 }
 

@@ -29,6 +29,7 @@ export const texts: typeof english = {
     import: 'Doku: Import (Englisch)',
     export: 'Doku: Export (Englisch)',
     api: 'Doku: Lese-API (Englisch)',
+    questions: 'Doku: zehn Fragen (Englisch)',
     mcp: 'Doku: Model Context Protocol (Englisch)',
     changelog: 'Doku: Änderungen (Englisch)',
     releasing: 'Doku: Veröffentlichen (Englisch)',

@@ -29,6 +29,7 @@ export const texts: typeof english = {
     import: 'Docs: importación (en inglés)',
     export: 'Docs: exportación (en inglés)',
     api: 'Docs: API de lectura (en inglés)',
+    questions: 'Docs: diez preguntas (en inglés)',
     mcp: 'Docs: Model Context Protocol (en inglés)',
     changelog: 'Docs: cambios (en inglés)',
     releasing: 'Docs: publicar una versión (en inglés)',

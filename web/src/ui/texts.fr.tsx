@@ -29,6 +29,7 @@ export const texts: typeof english = {
     import: 'Docs : import (en anglais)',
     export: 'Docs : export (en anglais)',
     api: 'Docs : API de lecture (en anglais)',
+    questions: 'Docs : dix questions (en anglais)',
     mcp: 'Docs : Model Context Protocol (en anglais)',
     changelog: 'Docs : nouveautés (en anglais)',
     releasing: 'Docs : publier une version (en anglais)',

@@ -28,6 +28,7 @@ export const texts: typeof english = {
     import: 'ドキュメント：インポート（英語）',
     export: 'ドキュメント：エクスポート（英語）',
     api: 'ドキュメント：読み取りAPI（英語）',
+    questions: 'ドキュメント：10の質問（英語）',
     mcp: 'ドキュメント：Model Context Protocol（英語）',
     changelog: 'ドキュメント：変更履歴（英語）',
     releasing: 'ドキュメント：リリース（英語）',

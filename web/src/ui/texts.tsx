@@ -32,6 +32,7 @@ export const texts = {
     import: 'Docs: import',
     export: 'Docs: export',
     api: 'Docs: read API',
+    questions: 'Docs: ten questions',
     mcp: 'Docs: Model Context Protocol',
     changelog: 'Docs: changelog',
     releasing: 'Docs: releasing',

@@ -9,7 +9,7 @@ import { day, percent, whole } from '../../format.ts';
 import { PatternText } from '../../pattern/pattern-text.tsx';
 import type { PeriodChoice } from '../../period.ts';
 import { shortText } from '../../site-view/comparison/change-text.ts';
-import { goalFilter, goalViewQuery } from '../../site-view/filters/goal-filter.ts';
+import { goalViewQuery } from '../../site-view/goal/choose-goal.ts';
 import { Button } from '../../ui/button.tsx';
 import { Delta } from '../../ui/delta.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -109,14 +109,10 @@ export function GoalTable({ answer, period, isStale, onEdit, onArchive }: GoalTa
   );
 }
 
-/** A goal's name. It leads to the site view with the visitors who reached the goal, or with its pages. */
+/** A goal's name. It leads to the site view that measures the goal. */
 function GoalName({ goal, period }: { readonly goal: GoalTrend; readonly period: PeriodChoice }) {
   return (
-    <Link
-      href={goalViewQuery(goal, period)}
-      className={styles.name}
-      title={goalFilter(goal) === null ? texts.links.pages(goal.pattern) : texts.links.filter}
-    >
+    <Link href={goalViewQuery(goal.goalId, period)} className={styles.name} title={texts.link}>
       <bdi>{goal.name}</bdi>
     </Link>
   );

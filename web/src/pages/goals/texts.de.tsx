@@ -29,7 +29,7 @@ export const texts: typeof english = {
       one: `Conversions pro Tag: Minimum ${low}, Maximum ${high}`,
       other: `Conversions je ${days} Tage: Minimum ${low}, Maximum ${high}`,
     }),
-  links: { filter: 'Im Dashboard anzeigen', pages: (pattern) => `Seiten wie ${pattern} anzeigen` },
+  link: 'Im Dashboard anzeigen',
   page: 'Seite',
   event: 'Ereignis',
   edit: { button: 'Bearbeiten', label: (goal) => `${goal} bearbeiten` },

@@ -29,7 +29,7 @@ export const texts: typeof english = {
       one: `Conversiones por día: mínimo ${low}, máximo ${high}`,
       other: `Conversiones cada ${days} días: mínimo ${low}, máximo ${high}`,
     }),
-  links: { filter: 'Mostrar en el panel', pages: (pattern) => `Mostrar las páginas como ${pattern}` },
+  link: 'Mostrar en el panel',
   page: 'Página',
   event: 'Evento',
   edit: { button: 'Editar', label: (goal) => `Editar ${goal}` },

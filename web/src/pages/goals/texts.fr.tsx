@@ -29,7 +29,7 @@ export const texts: typeof english = {
       one: `Conversions par jour : minimum ${low}, maximum ${high}`,
       other: `Conversions par période de ${days} jours : minimum ${low}, maximum ${high}`,
     }),
-  links: { filter: 'Afficher dans le tableau de bord', pages: (pattern) => `Afficher les pages comme ${pattern}` },
+  link: 'Afficher dans le tableau de bord',
   page: 'Page',
   event: 'Événement',
   edit: { button: 'Modifier', label: (goal) => `Modifier ${goal}` },

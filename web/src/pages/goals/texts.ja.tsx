@@ -26,7 +26,7 @@ export const texts: typeof english = {
     actions: '操作',
   },
   trend: (days, low, high) => `${days === 1 ? '1日' : `${days}日間`}のコンバージョン：最少${low}件、最多${high}件`,
-  links: { filter: 'ダッシュボードで表示', pages: (pattern) => `${pattern}に当てはまるページを表示` },
+  link: 'ダッシュボードで表示',
   page: 'ページ',
   event: 'イベント',
   edit: { button: '編集', label: (goal) => `${goal}を編集` },

@@ -31,8 +31,8 @@ export const texts = {
       one: `Conversions per day: low ${low}, high ${high}`,
       other: `Conversions every ${days} days: low ${low}, high ${high}`,
     }),
-  /** The titles of links to the dashboard. */
-  links: { filter: 'Show in the dashboard', pages: (pattern: string) => `Show the pages like ${pattern}` },
+  /** The title of a link to the dashboard. */
+  link: 'Show in the dashboard',
   page: 'Page',
   event: 'Event',
   edit: { button: 'Edit', label: (goal: string) => `Edit ${goal}` },

@@ -5,8 +5,9 @@ import { METRIC_TABLE } from '../../../../src/domain/metric.ts';
 import type { ReportAnswer, ReportRow } from '../../../../src/stats/answer.ts';
 import { read } from '../../request.ts';
 import { useSite } from '../../session.ts';
-import { isUnknownList, knownText } from '../../ui/known-days.ts';
+import { isUnknownList } from '../../ui/known-days.ts';
 import { Empty, Failure } from '../../ui/page.tsx';
+import { knownOf } from '../filters/conditions.ts';
 import { keyLabel } from '../keys/key-label.ts';
 import { LateContent } from '../late-part.tsx';
 import { pageUrl } from '../page-url.ts';
@@ -62,18 +63,23 @@ export default memo(function AdjacentPages({ page, view, change }: AdjacentPages
               key={side}
               side={side}
               found={data?.[index]}
-              onChoose={(filter) => change({ filters: [filter] })}
+              onChoose={(filter) => change({ filters: replacePage(view.filters, filter) })}
               change={change}
             />
           ))}
         </div>
       )}
       <p className={`muted small ${styles.since}`}>
-        {knownText(data?.[0], data !== undefined && isUnknownList(data[0]!))}
+        {knownOf(data?.[0], data !== undefined && isUnknownList(data[0]!), view)}
       </p>
     </LateContent>
   );
 });
+
+/** Leads to another page: the other filters stay. */
+function replacePage(filters: readonly Filter[], filter: Filter): readonly Filter[] {
+  return filters.map((one) => (one.dimension === filter.dimension ? filter : one));
+}
 
 interface SideRowsProps extends Pick<PanelProps, 'change'> {
   readonly side: Side;

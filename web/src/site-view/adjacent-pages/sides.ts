@@ -6,9 +6,8 @@ export const SIDES = ['before', 'after'] as const;
 
 export type Side = (typeof SIDES)[number];
 
-/** Returns the one page that a view is filtered by; null under other filters. */
+/** Returns the page that a view is filtered by; null without one. */
 export function pageOf({ filters }: Pick<ViewState, 'filters'>): string | null {
-  const [filter, ...others] = filters;
-  const isOne = filter?.dimension === 'page' && others.length === 0 && ![NONE_KEY, OTHER_KEY].includes(filter.value);
-  return isOne ? filter.value : null;
+  const page = filters.find(({ dimension }) => dimension === 'page')?.value ?? null;
+  return page === NONE_KEY || page === OTHER_KEY ? null : page;
 }

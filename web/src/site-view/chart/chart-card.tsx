@@ -1,7 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { lazy, useDeferredValue, useId, useMemo, useState } from 'react';
 import type { SiteStatsAnswer } from '../../../../src/dashboard/routes/read.ts';
-import { selectEvents } from '../../../../src/domain/filter.ts';
 import type { WithGaps } from '../../../../src/domain/gap.ts';
 import type { Metric } from '../../../../src/domain/metric.ts';
 import type { TimeseriesAnswer } from '../../../../src/stats/answer.ts';
@@ -15,6 +14,8 @@ import { texts as shared } from '../../ui/texts.tsx';
 import { CompareMenu } from '../comparison/compare-menu.tsx';
 import { toggleComparison } from '../comparison/comparison.ts';
 import { type ComparedStats, useComparedStats, useSeriesBefore } from '../comparison/use-comparison.ts';
+import { gapsBesideVisits, isNarrowed, isOfEvents } from '../filters/conditions.ts';
+import { KnownSince } from '../filters/known-since.tsx';
 import { KeyFigures } from '../key-figures.tsx';
 import narrow from '../narrow.module.css';
 import { AnnotatedChart } from '../notes-menu/annotated-chart.tsx';
@@ -23,19 +24,18 @@ import { type ChartNotes, useChartNotes } from '../notes-menu/use-chart-notes.ts
 import { NoGoals, NothingYet } from '../nothing-yet.tsx';
 import type { PanelProps } from '../panel-props.ts';
 import { type Answered, seriesQuestion, useQuestion } from '../questions.ts';
-import type { RawDays } from '../refusals/raw-days.ts';
 import { refusalOf } from '../refusals/refusals.ts';
 import { Refused } from '../refusals/refused.tsx';
-import { SessionsNote } from '../refusals/sessions-note.tsx';
-import { useMinute } from '../server-time.ts';
+import { useMinute, useToday } from '../server-time.ts';
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
 import { texts } from '../texts.tsx';
 import { useLate } from '../use-late.ts';
+import type { ViewState } from '../view-state.ts';
 import { metricName } from '../words.ts';
 import { openBucket, rangeText } from './buckets.ts';
 import styles from './chart.module.css';
 import type { ImportBoundary } from './import-boundaries.ts';
-import { hasDaysOf, ImportedNote, useImportBoundaries, useImportedSpans, useRawDays } from './imported-days.tsx';
+import { hasDaysOf, ImportedNote, useImportBoundaries, useImportedSpans } from './imported-days.tsx';
 import { compareSeries, type Series, seriesOf, wholeComparison } from './series.ts';
 import { SeriesTable } from './series-table.tsx';
 
@@ -51,9 +51,8 @@ export function ChartCard({ view, change, stats }: ChartCardProps) {
   const series = useQuestion(seriesQuestion(view));
   const [isTable, setIsTable] = useState(false);
   const titleId = useId();
-  const { organisation } = useSite();
-  const raw = useRawDays();
-  const { today } = raw;
+  const { site, organisation } = useSite();
+  const today = useToday(site.timezone);
   const now = useMinute();
   const compared = useComparedStats(view.compare, stats);
   const before = useSeriesBefore(view.compare, series.data);
@@ -70,8 +69,8 @@ export function ChartCard({ view, change, stats }: ChartCardProps) {
   const boundaries = useImportBoundaries(shown?.buckets ?? null, spans);
   const notes = useChartNotes(shown?.buckets ?? null, today);
   const open = shown === null ? -1 : openBucket(shown.buckets, now, today);
-  const statsRefusal = refusalOf(codeOf(stats.error), view, raw);
-  const isOfEvent = selectEvents(view.filters);
+  const statsRefusal = refusalOf(codeOf(stats.error));
+  const isOfEvent = isOfEvents(view);
   const period = stats.data?.answer.period;
   const isBusy = stats.isPlaceholderData || stats.isPending || series.isPlaceholderData || series.isPending;
   const isLate = useLate(isBusy);
@@ -81,7 +80,7 @@ export function ChartCard({ view, change, stats }: ChartCardProps) {
     return true;
   });
   // Without visits, or when the first bucket is not over, no line is dashed.
-  const hasNote = open > 0 && !isTable && !isLost(series) && stats.data?.answer.stats.visitors.value !== 0;
+  const hasNote = open > 0 && !isTable && !isLost(series) && stats.data?.answer.stats.visitors?.value !== 0;
   return (
     <section
       className={`card ${styles.chartCard}`}
@@ -94,7 +93,7 @@ export function ChartCard({ view, change, stats }: ChartCardProps) {
       ) : (
         <KeyFigures view={view} change={change} compared={compared} isRefused={isLost(stats)} />
       )}
-      <SessionsNote view={view} change={change} stats={stats.isPlaceholderData ? undefined : stats.data?.answer} />
+      <KnownSince view={view} answer={stats.isPlaceholderData ? undefined : stats.data?.answer} />
       {organisation === null ? null : (
         <p className={styles.dataQuality}>
           <LoadedPart>
@@ -102,7 +101,7 @@ export function ChartCard({ view, change, stats }: ChartCardProps) {
               <DataQualityLine
                 period={period}
                 hasImported={hasDaysOf(spans, period)}
-                gaps={stats.data === undefined ? null : lineText(stats.data.answer)}
+                gaps={stats.data === undefined ? null : lineText(stats.data.answer, view)}
               />
             )}
           </LoadedPart>
@@ -136,7 +135,7 @@ export function ChartCard({ view, change, stats }: ChartCardProps) {
         </div>
       </div>
       <div className={styles.chartBody}>
-        <ChartBody {...{ view, change, raw, stats, series, open, boundaries, notes, isTable }} drawn={shown} />
+        <ChartBody {...{ view, change, stats, series, open, boundaries, notes, isTable }} drawn={shown} />
       </div>
       {period === undefined ? null : <ImportedNote spans={spans} period={period} />}
       {notes.note === null ? null : (
@@ -166,7 +165,6 @@ function rangeOrReason({ previous }: Series): string {
 }
 
 interface ChartBodyProps extends ChartCardProps {
-  readonly raw: RawDays;
   readonly series: UseQueryResult<Answered<TimeseriesAnswer>>;
   /** The series in the chart; it changes a moment after the answer. */
   readonly drawn: Series | null;
@@ -177,20 +175,20 @@ interface ChartBodyProps extends ChartCardProps {
   readonly isTable: boolean;
 }
 
-function ChartBody({ view, change, raw, stats, series, drawn, open, boundaries, notes, isTable }: ChartBodyProps) {
-  const isOfEvent = selectEvents(view.filters);
+function ChartBody({ view, change, stats, series, drawn, open, boundaries, notes, isTable }: ChartBodyProps) {
+  const isOfEvent = isOfEvents(view);
   if (isLost(series)) {
-    const refusal = refusalOf(codeOf(series.error), view, raw);
+    const refusal = refusalOf(codeOf(series.error));
     if (refusal !== null) return <Refused refusal={refusal} change={change} />;
     return <Failure error={series.error} retry={() => void series.refetch()} />;
   }
   if (drawn === null) return null;
   const figures = stats.isPlaceholderData ? undefined : stats.data?.answer.stats;
-  if (figures !== undefined && !figures.visitors.value) {
-    return <NothingYet view={view} change={change} isKept={figures.visitors.value !== null} />;
+  if (figures !== undefined && !figures.visitors?.value) {
+    return <NothingYet view={view} change={change} isKept={figures.visitors?.value !== null} />;
   }
-  const isUnknown = stats.data?.answer.unknownSessions !== undefined;
-  if (drawn.metric === 'conversions' && figures?.conversions.value === null && !isUnknown) return <NoGoals />;
+  const hasNoGoals = view.goal === null && !isNarrowed(view) && figures?.conversions?.value === null;
+  if (drawn.metric === 'conversions' && hasNoGoals) return <NoGoals />;
   const name = metricName(drawn.metric, isOfEvent);
   if (isTable) return <SeriesTable series={drawn} name={name} compared={texts.comparison.names[view.compare]} />;
   const { period } = drawn.buckets;
@@ -212,12 +210,13 @@ function codeOf(error: unknown): string {
 }
 
 /**
- * Says which days the key figures do not know: not what filtered sessions lack, which is said above, nor since when goals are
+ * Says which days the key figures do not know: not those whose visits are gone, which is said above, nor since when goals are
  * counted, which stands at the conversions.
  */
-function lineText(answer: SiteStatsAnswer): string | null {
-  const { known, stats, unknownSessions } = answer as WithGaps<SiteStatsAnswer>;
-  if (known === undefined || unknownSessions === 'raw_window') return null;
-  const gaps = stats.visitors.value === null ? known.gaps : known.gaps.filter(({ reason }) => reason !== 'younger');
+function lineText(answer: WithGaps<SiteStatsAnswer>, view: ViewState): string | null {
+  const known = gapsBesideVisits(answer.known, view);
+  if (known === undefined) return null;
+  const isNone = answer.stats.visitors?.value === null;
+  const gaps = isNone ? known.gaps : known.gaps.filter(({ reason }) => reason !== 'younger');
   return gaps.length === 0 ? null : knownText({ ...answer, known: { ...known, gaps } });
 }

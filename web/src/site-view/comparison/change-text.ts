@@ -1,10 +1,10 @@
-import type { Metric } from '../../../../src/domain/metric.ts';
 import type { Period } from '../../../../src/domain/period.ts';
 import type { Kpi } from '../../../../src/stats/answer.ts';
-import { compact, metricText, percent } from '../../format.ts';
+import { compact, percent } from '../../format.ts';
 import { LOCALE } from '../../language.ts';
 import { type Change, changeOf } from '../../ui/change.ts';
 import { rangeText } from '../chart/buckets.ts';
+import { figureText, type ShownMetric } from '../shown-metric.ts';
 import { texts } from '../texts.tsx';
 import { type Comparison, isOfPrevious, isShare } from './comparison.ts';
 
@@ -14,12 +14,12 @@ const WHOLE_PERCENT_FROM = 100;
 const TENTHS = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1 });
 
 /** Writes a metric's value, a large count in its compact form. */
-export function shortText(metric: Metric, value: number): string {
-  return value > LONGEST_WHOLE ? compact(value) : metricText(metric, value);
+export function shortText(metric: ShownMetric, value: number): string {
+  return value > LONGEST_WHOLE ? compact(value) : figureText(metric, value);
 }
 
 /** Returns the change. Of a share 0 % is a value like any other, and two values that read alike have no change. */
-export function metricChange(metric: Metric, kpi: Kpi): Change {
+export function metricChange(metric: ShownMetric, kpi: Kpi): Change {
   if (!isShare(metric)) return changeOf(kpi);
   const { value, prev, deltaPct } = kpi;
   if (value === null || prev === null) return 'unknown';
@@ -27,7 +27,7 @@ export function metricChange(metric: Metric, kpi: Kpi): Change {
 }
 
 /** Writes the size of a change: of a share in percentage points, because its relative change would be taken for them. */
-export function changeText(metric: Metric, { value, prev }: Kpi, change: number): string {
+export function changeText(metric: ShownMetric, { value, prev }: Kpi, change: number): string {
   if (isShare(metric)) return pointsText(pointsBetween(value!, prev!));
   return relativeText(change);
 }

@@ -2,6 +2,7 @@ import { addDays, addMonths, countDays, firstOfMonth, lastOfMonth } from '../../
 import { comparedPeriod } from '../../../../src/domain/comparison.ts';
 import { METRIC_TABLE, type Metric } from '../../../../src/domain/metric.ts';
 import { isWholeMonth, type Period, previousPeriod } from '../../../../src/domain/period.ts';
+import { factsOf, type ShownMetric } from '../shown-metric.ts';
 
 /** The periods with which the figures are compared. */
 export const COMPARISONS = ['off', 'previous', 'previous-weekdays', 'year', 'year-weekdays'] as const;
@@ -50,8 +51,8 @@ export function isCount(metric: Metric): boolean {
 }
 
 /** Returns whether a metric is a share itself, so that its change in percent is percent of percent. */
-export function isShare(metric: Metric): boolean {
-  return METRIC_TABLE[metric].unit === 'ratio';
+export function isShare(metric: ShownMetric): boolean {
+  return factsOf(metric).unit === 'ratio';
 }
 
 function shifted({ from, to }: Period, days: number): Period {

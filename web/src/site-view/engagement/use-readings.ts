@@ -31,7 +31,8 @@ export function useReadings(asked: readonly Params[]): Readings | undefined {
   return useMemo(() => answers && readingsOf(answers), [answers]);
 }
 
-/** Tells whether a breakdown is of pages, without filters: readings are of whole days. */
-export function isReadable({ dimension, filter }: Params): boolean {
-  return dimension === 'page' && (!Array.isArray(filter) || filter.length === 0);
+/** Tells whether a breakdown is of pages, without conditions and without a goal: readings are of whole days. */
+export function isReadable({ dimension, filter, where, goal }: Params): boolean {
+  const isNone = (conditions: Params[string]) => !Array.isArray(conditions) || conditions.length === 0;
+  return dimension === 'page' && goal === undefined && isNone(filter) && isNone(where);
 }

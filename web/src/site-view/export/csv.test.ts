@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Condition } from '../../../../src/domain/condition.ts';
 import { csv, csvName } from './csv.ts';
 
 test('texts are quoted, also those with the cell separator of another country', () => {
@@ -49,17 +50,15 @@ test('a file is named after the site, what is in it, and its days', () => {
   assert.equal(csvName('../etc/x', 'Pages', { from: days.to, to: days.to }), 'etc-x_pages_2026-05-20.csv');
 });
 
-test('the name of a filtered file has the filters', () => {
+test('the name of a filtered file has the conditions', () => {
   const day = { from: '2026-05-20', to: '2026-05-20' };
-  const named = (...filters: { dimension: string; value: string }[]) => csvName('shop.example', 'Pages', day, filters);
+  const named = (...conditions: Condition[]) => csvName('shop.example', 'Pages', day, conditions);
+  const is = (subject: Condition['subject'], ...values: string[]): Condition => ({ subject, operator: 'is', values });
   assert.equal(
-    named({ dimension: 'country', value: 'DE' }, { dimension: 'utm_source', value: 'News Letter' }),
-    'shop.example_pages_country-de_utm-source-news-letter_2026-05-20.csv',
+    named(is('country', 'DE', 'FR'), { ...is('utm_source', 'News Letter'), operator: 'is_not' }),
+    'shop.example_pages_country-de-fr_utm-source-is-not-news-letter_2026-05-20.csv',
   );
-  assert.equal(named({ dimension: 'page', value: '/../a\\b' }), 'shop.example_pages_page-a-b_2026-05-20.csv');
-  assert.equal(named({ dimension: 'page', value: '/' }), 'shop.example_pages_page_2026-05-20.csv');
-  assert.equal(
-    named({ dimension: 'page', value: `/${'x'.repeat(300)}` }),
-    `shop.example_pages_page-${'x'.repeat(40)}_2026-05-20.csv`,
-  );
+  assert.equal(named(is('page', '/../a\\b')), 'shop.example_pages_page-a-b_2026-05-20.csv');
+  assert.equal(named(is('page', '/')), 'shop.example_pages_page_2026-05-20.csv');
+  assert.equal(named(is('page', `/${'x'.repeat(300)}`)), `shop.example_pages_page-${'x'.repeat(40)}_2026-05-20.csv`);
 });

@@ -1,3 +1,5 @@
+import type { Condition } from '../../../../src/domain/condition.ts';
+
 /** A cell. Texts come from strangers, numbers and decimals from the service; a decimal has more digits than a number can. */
 export type Cell = string | number | { readonly decimal: string } | null;
 
@@ -17,23 +19,24 @@ export function csv(header: readonly string[], rows: readonly (readonly Cell[])[
 const NAME_FILTER_MAX_CHARS = 40;
 
 /**
- * Returns a file name from the domain, the content, the filters and the days, with only characters that every system
+ * Returns a file name from the domain, the content, the conditions and the days, with only characters that every system
  * allows.
  */
 export function csvName(
   domain: string,
   what: string,
   { from, to }: { readonly from: string; readonly to: string },
-  filters: readonly { readonly dimension: string; readonly value: string }[] = [],
+  conditions: readonly Condition[] = [],
 ): string {
   const clean = (text: string) =>
     text
       .toLowerCase()
       .replace(/[^a-z0-9.]+/g, '-')
       .replace(/^[-.]+|-+$/g, '');
-  const narrowed = filters.map(({ dimension, value }) =>
-    clean(`${dimension} ${clean(value).slice(0, NAME_FILTER_MAX_CHARS)}`),
-  );
+  const narrowed = conditions.map(({ subject, operator, values }) => {
+    const name = operator === 'is' ? subject : `${subject} ${operator}`;
+    return clean(`${name} ${clean(values.join(' ')).slice(0, NAME_FILTER_MAX_CHARS)}`);
+  });
   return [clean(domain), clean(what), ...narrowed, from === to ? from : `${from}_${to}`].join('_').concat('.csv');
 }
 

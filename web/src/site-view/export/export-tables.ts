@@ -2,12 +2,13 @@ import { isLinkEvent } from '../../../../src/domain/event.ts';
 import { readHourOfWeek } from '../../../../src/domain/hour-of-week.ts';
 import { METRICS } from '../../../../src/domain/metric.ts';
 import type { BreakdownRow, GoalsAnswer, RankedRows, ReportRow } from '../../../../src/stats/answer.ts';
-import type { LikeStatsAnswer } from '../../../../src/stats/answers/like-for-like.ts';
+import type { SelectedStatsAnswer } from '../../../../src/stats/answers/selected-kpis.ts';
 import { knownChange } from '../../ui/known-change.ts';
 import { SIDES, type Side } from '../adjacent-pages/sides.ts';
 import { daysOf } from '../chart/buckets.ts';
 import { besideOf, type Series } from '../chart/series.ts';
 import type { ListName } from '../rows/list-name.ts';
+import type { ShownMetric } from '../shown-metric.ts';
 import { type Cell, csv } from './csv.ts';
 
 /** Tables for files: figures as the read API gives them, shares from 0 to 1, durations in seconds. */
@@ -17,12 +18,16 @@ export const EXPORT_ROWS_MAX = 50_000;
 const ROWS_AT_A_TIME = 1000;
 
 /** Writes key figures as CSV. `compared` is the part of a figure that `previous` and the change are about. */
-export function keyFiguresCsv({ stats, likeForLike }: LikeStatsAnswer): string {
+export function keyFiguresCsv(
+  { stats, likeForLike }: SelectedStatsAnswer,
+  metrics: readonly ShownMetric[] = METRICS,
+): string {
   return csv(
     ['metric', 'value', 'compared', 'previous', 'change_percent'],
-    METRICS.map((metric) => {
-      const compared = likeForLike?.stats[metric] ?? stats[metric];
-      return [metric, stats[metric].value, compared.value, compared.prev, knownChange(compared)];
+    metrics.map((metric) => {
+      const own = stats[metric] ?? { value: null, prev: null, deltaPct: 0 };
+      const compared = likeForLike?.stats[metric] ?? own;
+      return [metric, own.value, compared.value, compared.prev, knownChange(compared)];
     }),
   );
 }
@@ -48,7 +53,7 @@ export function seriesCsv({ metric, buckets, values, previous }: Series): string
   return csv(header, rows);
 }
 
-/** Writes rows as CSV; those of pages with how they were read, where that was asked. */
+/** Writes rows as CSV; those of pages with how they were read, and all with the conversions of a goal, where that was asked. */
 export function rowsCsv(list: ListName, rows: readonly ReportRow[]): string {
   if (list === 'property') {
     return csv(
@@ -68,6 +73,15 @@ export function rowsCsv(list: ListName, rows: readonly ReportRow[]): string {
       rows.map(({ key, visitors, views, pct, avgTime = null, avgScroll = null, measured = null }) => [
         ...[key, visitors, views, pct],
         ...[avgTime, avgScroll, measured],
+      ]),
+    );
+  }
+  if (rows.some(({ conversions }) => conversions !== undefined)) {
+    return csv(
+      [list, 'visitors', 'views', 'share', 'conversions', 'unique_conversions', 'conversion_rate'],
+      rows.map(({ key, visitors, views, pct, conversions = null, uniqueConversions = null, conversionRate = null }) => [
+        ...[key, visitors, views, pct],
+        ...[conversions, uniqueConversions, conversionRate],
       ]),
     );
   }

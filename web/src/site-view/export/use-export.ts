@@ -9,6 +9,7 @@ import { compareSeries, seriesOf } from '../chart/series.ts';
 import { comparedDays, isAnswered } from '../comparison/comparison.ts';
 import { questionBefore, statsAgainst } from '../comparison/use-comparison.ts';
 import { isReadable, readingsQuestion } from '../engagement/use-readings.ts';
+import { conditionsOf } from '../filters/conditions.ts';
 import {
   goalsQuestion,
   hoursQuestion,
@@ -22,6 +23,7 @@ import {
 } from '../questions.ts';
 import type { ListName } from '../rows/list-name.ts';
 import { listWords } from '../rows/lists.ts';
+import { shownMetrics } from '../shown-metric.ts';
 import { texts } from '../texts.tsx';
 import type { ViewState } from '../view-state.ts';
 import { csvName } from './csv.ts';
@@ -63,8 +65,7 @@ export function useExport(view: ViewState): (name: ExportName, rows?: ExportedRo
   };
 
   const save = (what: string, period: Period, text: string) => {
-    // Goals count all visitors, whatever filters the rest of the page has.
-    downloadCsv(csvName(site.domain, what, period, what === 'goals' ? [] : view.filters), text);
+    downloadCsv(csvName(site.domain, what, period, conditionsOf(view)), text);
   };
   const write = async (name: ExportName, { search, found }: ExportedRows): Promise<void> => {
     if (name === 'figures') {
@@ -72,7 +73,7 @@ export function useExport(view: ViewState): (name: ExportName, rows?: ExportedRo
       const stats = await ask(question);
       const days = comparedDays(view.compare, stats.period, presetAsked(question.params));
       const compared = isAnswered(days, stats.period) ? stats : await ask(statsAgainst(question.params, days));
-      return save(texts.exports.stats, stats.period, keyFiguresCsv(compared));
+      return save(texts.exports.stats, stats.period, keyFiguresCsv(compared, shownMetrics(view.goal)));
     }
     if (name === 'goals') {
       const goals = await ask(goalsQuestion(view));

@@ -3,9 +3,10 @@ import { countDays } from '../../../../src/domain/calendar.ts';
 import type { ReportAnswer } from '../../../../src/stats/answer.ts';
 import { LOCALE } from '../../language.ts';
 import { useSite } from '../../session.ts';
-import { isUnknownList, knownText } from '../../ui/known-days.ts';
+import { isUnknownList } from '../../ui/known-days.ts';
 import { Empty } from '../../ui/page.tsx';
 import { firstWeekday } from '../custom-period/week.ts';
+import { knownOf } from '../filters/conditions.ts';
 import { LateContent } from '../late-part.tsx';
 import type { PanelProps } from '../panel-props.ts';
 import { hoursQuestion, useQuestion } from '../questions.ts';
@@ -13,6 +14,7 @@ import { ListFailure } from '../rows/list-failure.tsx';
 import { ShadeLegend } from '../shades/shade-legend.tsx';
 import shades from '../shades/shades.module.css';
 import { useLate } from '../use-late.ts';
+import type { ViewState } from '../view-state.ts';
 import { texts } from './texts.ts';
 import { busiestOf, hoursText, weekdayName, weekOf } from './week.ts';
 import { WeekMap } from './week-map.tsx';
@@ -24,7 +26,7 @@ const DAYS_PER_WEEK = 7;
 export default memo(function HoursOfWeek({ view, change }: PanelProps) {
   const { data, error, isPlaceholderData, refetch } = useQuestion(hoursQuestion(view));
   const isLate = useLate(isPlaceholderData);
-  const sentence = data === undefined ? null : sentenceOf(data.answer);
+  const sentence = data === undefined ? null : sentenceOf(data.answer, view);
   const isFailed = data === undefined && error !== null;
   return (
     <LateContent
@@ -62,9 +64,9 @@ function hasHours({ totalVisitors }: ReportAnswer): boolean {
 }
 
 /** Says the busiest hours, and how far hours are known; null when there is nothing to say. */
-function sentenceOf(answer: ReportAnswer): string | null {
+function sentenceOf(answer: ReportAnswer, view: ViewState): string | null {
   const { rows, period } = answer;
-  const known = knownText(answer, isUnknownList(answer));
+  const known = knownOf(answer, isUnknownList(answer), view);
   const busiest = isUnknownList(answer) ? null : busiestOf(weekOf(rows, FIRST_DAY));
   if (busiest === null) return known;
   const say = countDays(period.from, period.to) <= DAYS_PER_WEEK ? texts.busiestOnce : texts.busiest;

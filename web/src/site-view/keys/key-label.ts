@@ -4,7 +4,7 @@ import {
   NONE_KEY,
   OTHER_KEY,
   OTHER_WORDS,
-  type ShownDimension,
+  type StoredDimension,
 } from '../../../../src/domain/dimension.ts';
 import { readableHost } from '../../../../src/domain/readable-host.ts';
 import { sourceOf } from '../../../../src/domain/source.ts';
@@ -31,7 +31,7 @@ export interface KeyLabel extends RowLabel {
 let countryNames: Intl.DisplayNames | undefined;
 
 /** Returns how a key of a dimension is shown; the key itself stays what it is. */
-export function keyLabel(dimension: ShownDimension, key: string): KeyLabel {
+export function keyLabel(dimension: StoredDimension, key: string): KeyLabel {
   const label = { text: key, explanation: null, detail: null };
   const { none, shown } = DIMENSION_TABLE[dimension];
   if (key === NONE_KEY) return { ...label, text: none.label, explanation: none.explanation };
@@ -72,18 +72,18 @@ export function isFilterable(key: string): boolean {
 }
 
 /** Returns the text to search in the keys: paths are stored percent-encoded, as browsers send them. */
-export function keySearch(dimension: ShownDimension, text: string): string {
+export function keySearch(dimension: StoredDimension, text: string): string {
   return DIMENSION_TABLE[dimension].shown.format === 'path' ? browserPath(text) : text;
 }
 
 /** Returns whether keys of a dimension are shown by other names, in which the server cannot search. */
-export function hasNames(dimension: ShownDimension): boolean {
+export function hasNames(dimension: StoredDimension): boolean {
   const { format } = DIMENSION_TABLE[dimension].shown;
   return format === 'country' || format === 'region' || format === 'host' || format === 'channel';
 }
 
 /** Returns whether the shown name of a key contains a text; case is ignored. */
-export function matchesName(dimension: ShownDimension, key: string, text: string): boolean {
+export function matchesName(dimension: StoredDimension, key: string, text: string): boolean {
   const { text: name, detail } = keyLabel(dimension, key);
   const wanted = text.toLocaleLowerCase();
   return [name, detail ?? ''].some((one) => one.toLocaleLowerCase().includes(wanted));

@@ -1,5 +1,5 @@
 import { BRAND_COLOURS, BRAND_FOLDER } from 'virtual:pictures';
-import type { ShownDimension } from '../../../../src/domain/dimension.ts';
+import type { StoredDimension } from '../../../../src/domain/dimension.ts';
 import { hrefOf } from '../../base-path.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Flag } from './flag.tsx';
@@ -9,7 +9,7 @@ import styles from './pictures.module.css';
 const SIZE = 16;
 
 /** Shows the picture of a row's key, for decoration: the name stands beside it. */
-export function KeyPicture({ dimension, value }: { readonly dimension: ShownDimension; readonly value: string }) {
+export function KeyPicture({ dimension, value }: { readonly dimension: StoredDimension; readonly value: string }) {
   const picture = keyPicture(dimension, value);
   if (picture === null) return null;
   return (

@@ -1,4 +1,4 @@
-import { NONE_KEY, OTHER_KEY, type ShownDimension } from '../../../../src/domain/dimension.ts';
+import { NONE_KEY, OTHER_KEY, type StoredDimension } from '../../../../src/domain/dimension.ts';
 import { sourceOf } from '../../../../src/domain/source.ts';
 import { BROWSER_PICTURES, SYSTEM_PICTURES } from './program-pictures.ts';
 
@@ -46,7 +46,7 @@ const CHANNELS: ReadonlyMap<string, Drawing> = new Map([
 ] as const);
 
 /** Returns the picture of a dimension's key; null in dimensions without pictures. */
-export function keyPicture(dimension: ShownDimension, key: string): Picture | null {
+export function keyPicture(dimension: StoredDimension, key: string): Picture | null {
   const isValue = key !== NONE_KEY && key !== OTHER_KEY;
   const noValue = key === OTHER_KEY ? 'more' : dimension === 'referrer' ? 'direct' : 'unknown';
   switch (dimension) {

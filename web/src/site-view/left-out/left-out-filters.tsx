@@ -1,5 +1,7 @@
 import { useLayoutEffect, useState } from 'react';
 import { navigate, useSearch } from 'wouter/use-browser-location';
+import { printCondition } from '../../../../src/domain/condition.ts';
+import { useSite } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/page.tsx';
@@ -11,13 +13,18 @@ import { texts } from './texts.ts';
 /** Takes filters that cannot be applied out of the address, and names them until the reader closes it: the figures are without them. */
 export function LeftOutFilters() {
   const search = useSearch();
+  const { organisation } = useSite();
+  const isLink = organisation === null;
   const [named, setNamed] = useState<readonly string[]>([]);
   useLayoutEffect(() => {
-    const leftOut = leftOutFilters(search);
+    const view = parseView(search);
+    // A public link has no segments.
+    const left = isLink ? view.where.filter(({ subject }) => subject !== 'segment') : view.where;
+    const leftOut = [...leftOutFilters(search), ...view.where.filter((one) => !left.includes(one)).map(printCondition)];
     if (leftOut.length === 0) return;
     setNamed(leftOut);
-    navigate(location.pathname + printView(parseView(search)), { replace: true });
-  }, [search]);
+    navigate(location.pathname + printView({ ...view, where: left }), { replace: true });
+  }, [search, isLink]);
   if (named.length === 0) return null;
   return (
     <div className={styles.notice}>

@@ -18,13 +18,18 @@ export interface LandProps {
   /** The zoom of the map: points stay as large as they are. */
   readonly zoom: number;
   readonly onHover: (country: string | null) => void;
-  readonly onChoose: (country: string) => void;
+  readonly onChoose: (country: string, isExcluded: boolean) => void;
+}
+
+/** Returns the most visitors of a country: rows may be ranked by conversions. */
+export function mostOf(visited: readonly BreakdownRow[]): number {
+  return Math.max(0, ...visited.map(({ visitors }) => visitors ?? 0));
 }
 
 /** Draws the countries. Those with visitors are buttons, of which one is a stop for the keyboard. */
 export function Land({ shapes, visited, chosen, hovered, zoom, onHover, onChoose }: LandProps) {
   const byCountry = new Map(visited.map((row) => [row.key, row]));
-  const most = visited[0]?.visitors ?? 0;
+  const most = mostOf(visited);
   const first = visited.find(({ key }) => shapes.land.some(({ country }) => country === key))?.key;
   const stop = hovered !== null && byCountry.has(hovered) ? hovered : (chosen ?? first);
   const propsOf = (country: string | null) => {
@@ -61,7 +66,7 @@ interface CountryProps {
   readonly isChosen: boolean;
   readonly isStop: boolean;
   readonly onHover: (country: string | null) => void;
-  readonly onChoose: (country: string) => void;
+  readonly onChoose: (country: string, isExcluded: boolean) => void;
 }
 
 const Country = memo(function Country(props: CountryProps) {
@@ -83,11 +88,11 @@ const Country = memo(function Country(props: CountryProps) {
       onPointerLeave={() => onHover(null)}
       onFocus={() => onHover(country)}
       onBlur={() => onHover(null)}
-      onClick={() => onChoose(country)}
+      onClick={({ altKey }) => onChoose(country, altKey)}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' && event.key !== ' ') return;
         event.preventDefault();
-        onChoose(country);
+        onChoose(country, event.altKey);
       }}
     />
   );

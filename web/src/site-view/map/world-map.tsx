@@ -7,14 +7,15 @@ import { compact, share, whole } from '../../format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Failure } from '../../ui/page.tsx';
 import chart from '../chart/chart.module.css';
+import { toggled } from '../filters/conditions.ts';
 import { countryName } from '../keys/key-label.ts';
 import { moveTo, moveToMiddle } from '../shades/move-tip.ts';
 import { ShadeLegend } from '../shades/shade-legend.tsx';
 import shades from '../shades/shades.module.css';
 import { texts } from '../texts.tsx';
 import type { ChangeView } from '../use-view.ts';
-import { parseView, toggleFilter } from '../view-state.ts';
-import { Land } from './land.tsx';
+import { parseView } from '../view-state.ts';
+import { Land, mostOf } from './land.tsx';
 import { frameOf, WORLD, zoomOf } from './map-frame.ts';
 import { MapPlace } from './map-place.tsx';
 import { leastOfShade } from './map-shades.ts';
@@ -44,10 +45,8 @@ export default function WorldMap({ rows, chosen, change }: WorldMapProps) {
     [visited, shapes.data],
   );
   const choose = useCallback(
-    (country: string) =>
-      change({
-        filters: toggleFilter(parseView(location.search).filters, { dimension: 'country', value: country }),
-      }),
+    (country: string, isExcluded: boolean) =>
+      change(toggled(parseView(location.search), { dimension: 'country', value: country }, isExcluded)),
     [change],
   );
   if (shapes.isError) return <Failure error={shapes.error} retry={() => void shapes.refetch()} />;
@@ -63,7 +62,7 @@ export default function WorldMap({ rows, chosen, change }: WorldMapProps) {
   };
   const frame = isWhole ? WORLD : near;
   const row = visited.find(({ key }) => key === hovered);
-  const most = visited[0]?.visitors ?? 0;
+  const most = mostOf(visited);
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: there are no fieldsets in drawings */}

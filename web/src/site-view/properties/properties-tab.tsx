@@ -3,8 +3,9 @@ import { compact } from '../../format.ts';
 import { useSite } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
 import { DocsLink } from '../../ui/docs-link.tsx';
-import { isUnknownList, knownText } from '../../ui/known-days.ts';
+import { isUnknownList } from '../../ui/known-days.ts';
 import { Empty } from '../../ui/page.tsx';
+import { knownOf, toggled } from '../filters/conditions.ts';
 import type { PanelProps } from '../panel-props.ts';
 import { PANEL_ROWS, useQuestion, valuesQuestion } from '../questions.ts';
 import { ListFailure } from '../rows/list-failure.tsx';
@@ -12,7 +13,6 @@ import styles from '../rows/rows.module.css';
 import { SkeletonRows } from '../rows/rows.tsx';
 import { texts as words } from '../texts.tsx';
 import { useLate } from '../use-late.ts';
-import { toggleFilter } from '../view-state.ts';
 import { PropertyChoice } from './property-choice.tsx';
 import { haveSums } from './sums.ts';
 import { texts } from './texts.ts';
@@ -76,14 +76,14 @@ function Values({ view, change }: PanelProps) {
   if (data === undefined) return <Loading />;
   const { rows, totalKeys } = data.answer;
   const isNone = isUnknownList(data.answer);
-  const known = knownText(data.answer, isNone);
+  const known = knownOf(data.answer, isNone, view);
   return (
     <>
       {known === null || isNone ? null : <p className={styles.remark}>{known}</p>}
       <ValueRows
         dimension={propertyDimension(view.property ?? '')}
         filters={view.filters}
-        onToggle={(filter) => change({ filters: toggleFilter(view.filters, filter) })}
+        onToggle={(filter, isExcluded) => change(toggled(view, filter, isExcluded))}
         rows={rows}
         withSums={haveSums(rows)}
         isBusy={isPlaceholderData}

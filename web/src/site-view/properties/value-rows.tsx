@@ -3,6 +3,7 @@ import type { Filter, PropertyDimension } from '../../../../src/domain/filter.ts
 import { METRIC_TABLE } from '../../../../src/domain/metric.ts';
 import type { ReportRow } from '../../../../src/stats/answer.ts';
 import { compact, whole } from '../../format.ts';
+import { texts as filterTexts } from '../filters/texts.ts';
 import { isFilterable } from '../keys/key-label.ts';
 import { RowName } from '../rows/row-name.tsx';
 import styles from '../rows/rows.module.css';
@@ -18,7 +19,8 @@ export interface ValueRowsProps {
   /** The property. */
   readonly dimension: PropertyDimension;
   readonly filters: readonly Filter[];
-  readonly onToggle: (filter: Filter) => void;
+  /** Filters by a value; with `isExcluded` leaves it out. */
+  readonly onToggle: (filter: Filter, isExcluded: boolean) => void;
   readonly rows: readonly ReportRow[];
   readonly withSums: boolean;
   readonly isBusy: boolean;
@@ -57,7 +59,7 @@ export function ValueRows({ dimension, filters, onToggle, rows, withSums, isBusy
                   share={(row.visitors ?? 0) / most}
                   withSums={withSums}
                   isActive={isFiltered(filters, { dimension, value: row.key })}
-                  onToggle={() => onToggle({ dimension, value: row.key })}
+                  onToggle={(isExcluded) => onToggle({ dimension, value: row.key }, isExcluded)}
                 />
               </li>
             ))}
@@ -74,7 +76,7 @@ interface ValueRowProps {
   readonly share: number;
   readonly withSums: boolean;
   readonly isActive: boolean;
-  readonly onToggle: () => void;
+  readonly onToggle: (isExcluded: boolean) => void;
 }
 
 function ValueRow({ row, share, withSums, isActive, onToggle }: ValueRowProps) {
@@ -87,9 +89,9 @@ function ValueRow({ row, share, withSums, isActive, onToggle }: ValueRowProps) {
       style={{ '--share': share }}
       aria-pressed={canFilter ? isActive : undefined}
       aria-disabled={canFilter ? undefined : true}
-      aria-description={canFilter ? words.rows.filterBy : undefined}
-      onClick={() => {
-        if (canFilter) onToggle();
+      aria-description={canFilter ? filterTexts.filterBy : undefined}
+      onClick={({ altKey }) => {
+        if (canFilter) onToggle(altKey);
       }}
     >
       <RowName text={text} title={explanation ?? row.key} isNone={explanation !== null} />

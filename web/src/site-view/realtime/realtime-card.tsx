@@ -7,6 +7,7 @@ import { isolated } from '../../names.ts';
 import { useSite } from '../../session.ts';
 import { Empty, Failure } from '../../ui/page.tsx';
 import { TabList } from '../../ui/tab-list.tsx';
+import { toggled } from '../filters/conditions.ts';
 import { Flag } from '../keys/flag.tsx';
 import { countryName, isFilterable, keyLabel } from '../keys/key-label.ts';
 import { KeyName } from '../keys/key-name.tsx';
@@ -15,7 +16,7 @@ import { REALTIME_QUESTION, useQuestion } from '../questions.ts';
 import rowStyles from '../rows/rows.module.css';
 import { SkeletonRows } from '../rows/rows.tsx';
 import { texts } from '../texts.tsx';
-import { isFiltered, toggleFilter } from '../view-state.ts';
+import { isFiltered } from '../view-state.ts';
 import { keyedFeed } from './feed-keys.ts';
 import styles from './realtime.module.css';
 
@@ -119,7 +120,7 @@ function Tops({ answer, view, change }: PanelProps & { readonly answer: Realtime
                   className={`${rowStyles.row} ${styles.top}`}
                   aria-pressed={isFiltered(view.filters, { dimension: open, value: key })}
                   disabled={!isFilterable(key)}
-                  onClick={() => change({ filters: toggleFilter(view.filters, { dimension: open, value: key }) })}
+                  onClick={({ altKey }) => change(toggled(view, { dimension: open, value: key }, altKey))}
                 >
                   <KeyName dimension={open} value={key} />
                   <span className="number">

@@ -1,14 +1,6 @@
 import type { texts as english } from './texts.ts';
 
 export const texts: typeof english = {
-  rawMetric: (metric) => ({
-    title: `${metric} avec un filtre : 30 derniers jours seulement`,
-    reason: 'Il faut pour cela les événements bruts, conservés 30 jours.',
-  }),
-  rawWindow: {
-    title: 'Filtres combinés : 30 derniers jours seulement',
-    reason: 'Combiner des filtres nécessite les événements bruts, conservés 30 jours.',
-  },
   hourlyConversions: {
     title: 'Les conversions par heure ne sont pas disponibles',
     reason: 'Choisissez une plage d’au moins trois jours.',
@@ -17,10 +9,6 @@ export const texts: typeof english = {
     title: 'Cette requête est trop lourde pour le serveur',
     reason:
       'Elle dépasse la limite de mémoire ou de temps d’une requête, ou l’un de ses jours n’a pas pu être traité. Essayez une période plus courte ou moins de filtres.',
-  },
-  list: {
-    title: 'Cette répartition est limitée aux 30 derniers jours',
-    reason: 'Avec un filtre, elle nécessite les événements bruts, conservés 30 jours.',
   },
   imported: {
     title: 'Indisponible pour les jours importés',
@@ -31,11 +19,6 @@ export const texts: typeof english = {
   last7Days: 'Voir les 7 derniers jours',
   visitors: 'Voir les visiteurs',
   clearFilters: 'Effacer les filtres',
-  keepOnly: (dimension, value) => `Garder seulement « ${dimension} : ${value} »`,
-  sessions: {
-    short: 'limité à 30 jours',
-    note: 'Avec un filtre, les sessions, le taux de rebond, la durée des sessions et les conversions demandent une période dans les 30 derniers jours.',
-  },
   notCounted: {
     short: 'Aucune donnée',
     long: 'Des jours de cette période ont été supprimés, ou comptés sans ce dont le filtre a besoin.',

@@ -1,13 +1,5 @@
-/** The texts of queries without an answer. Metrics and dimensions are given by their labels. */
+/** The texts of queries without an answer. */
 export const texts = {
-  rawMetric: (metric: string) => ({
-    title: `${metric} with a filter: limited to the last 30 days`,
-    reason: 'It needs raw events, which are kept for 30 days.',
-  }),
-  rawWindow: {
-    title: 'Combined filters are limited to the last 30 days',
-    reason: 'Combining filters needs raw events, which are kept for 30 days.',
-  },
   hourlyConversions: {
     title: 'Hourly conversions aren’t available',
     reason: 'Choose a range of three days or more.',
@@ -16,10 +8,6 @@ export const texts = {
     title: 'This query is too large for the server',
     reason:
       'It exceeds the memory or time limit of a query, or a day in it couldn’t be processed. Try a shorter period or fewer filters.',
-  },
-  list: {
-    title: 'This breakdown is limited to the last 30 days',
-    reason: 'With a filter it needs raw events, which are kept for 30 days.',
   },
   /** Refused for days in the period that an import has brought. */
   imported: {
@@ -31,12 +19,6 @@ export const texts = {
   last7Days: 'Show last 7 days',
   visitors: 'Show visitors',
   clearFilters: 'Clear filters',
-  keepOnly: (dimension: string, value: string) => `Keep only “${dimension}: ${value}”`,
-  /** Sessions under a filter, of a period whose raw events are not all kept. */
-  sessions: {
-    short: 'Last 30 days only',
-    note: 'With a filter, sessions, bounce rate, session duration and conversions need a period within the last 30 days.',
-  },
   /** Visitors and pageviews under a filter, of days that do not know them. */
   notCounted: {
     short: 'No data',

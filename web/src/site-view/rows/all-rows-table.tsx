@@ -13,19 +13,26 @@ import { texts as changes } from '../changes/texts.ts';
 import { scrollText, timeText } from '../engagement/reading-figures.tsx';
 import type { Readings } from '../engagement/readings.ts';
 import { texts as engagement } from '../engagement/texts.ts';
+import { toggled } from '../filters/conditions.ts';
 import { isFilterable } from '../keys/key-label.ts';
 import { KeyName } from '../keys/key-name.tsx';
 import type { PanelProps } from '../panel-props.ts';
 import { haveSums, sumText } from '../properties/sums.ts';
 import { texts as properties } from '../properties/texts.ts';
+import { factsOf } from '../shown-metric.ts';
 import { texts } from '../texts.tsx';
-import { type Filter, isFiltered, toggleFilter } from '../view-state.ts';
+import { type Filter, isFiltered } from '../view-state.ts';
 import styles from './all-rows.module.css';
 import type { ListName } from './list-name.ts';
 import { listWords, rowLabel } from './lists.ts';
 import { RowName } from './row-name.tsx';
 import type { RowOrder } from './row-order.ts';
-import type { RowsComparison } from './use-all-rows.ts';
+import { listGoal, type RowsComparison } from './use-all-rows.ts';
+
+const GOAL_HEADS = [
+  ['conversions', factsOf('conversions').label],
+  ['conversionRate', texts.goals.rate],
+] as const;
 
 export interface AllRowsTableProps extends PanelProps {
   readonly list: ListName;
@@ -45,7 +52,8 @@ export function AllRowsTable(props: AllRowsTableProps) {
   const { list, view, change, rows, isSearched, compared, readings, order, onOrder } = props;
   const words = listWords(list, view);
   if (rows.length === 0) return <Empty title={isSearched ? texts.allRows.none(words.plural) : texts.rows.none} />;
-  const most = Math.max(1, ...rows.map(({ visitors }) => visitors ?? 0));
+  const isOfGoal = listGoal(view, list) !== null;
+  const most = Math.max(1, ...rows.map(({ visitors, conversions = visitors }) => conversions ?? 0));
   const withSums = haveSums(rows);
   const heads = [
     ['key', words.label],
@@ -53,7 +61,11 @@ export function AllRowsTable(props: AllRowsTableProps) {
     ['views', words.views],
   ] as const;
   return (
-    <table className={`table ${styles.table}`} data-four={compared !== null || withSums} data-read={readings !== null}>
+    <table
+      className={`table ${styles.table}`}
+      data-four={compared !== null || withSums || isOfGoal}
+      data-read={readings !== null}
+    >
       <thead>
         <tr>
           {heads.map(([column, label]) => (
@@ -71,6 +83,11 @@ export function AllRowsTable(props: AllRowsTableProps) {
               {properties.list.sum}
             </th>
           ) : null}
+          {isOfGoal
+            ? GOAL_HEADS.map(([column, label]) => (
+                <OrderHead key={column} content="figures" {...{ column, label, order, onOrder }} />
+              ))
+            : null}
           {compared === null ? null : (
             <OrderHead column="change" label={changes.heading} content="figures" {...{ order, onOrder }} />
           )}
@@ -83,7 +100,7 @@ export function AllRowsTable(props: AllRowsTableProps) {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.key} style={{ '--share': (row.visitors ?? 0) / most }}>
+          <tr key={row.key} style={{ '--share': (row.conversions ?? row.visitors ?? 0) / most }}>
             <th scope="row">
               <Key value={row.key} {...{ list, view, change }} />
             </th>
@@ -91,6 +108,12 @@ export function AllRowsTable(props: AllRowsTableProps) {
             <td className="end number">{whole(row.views)}</td>
             <td className="end number">{share(row.pct)}</td>
             {withSums ? <td className="end number">{sumText(row.sum)}</td> : null}
+            {isOfGoal ? (
+              <>
+                <td className="end number">{whole(row.conversions ?? null)}</td>
+                <td className="end number">{share(row.conversionRate ?? null)}</td>
+              </>
+            ) : null}
             {compared === null ? null : (
               <td className="end number">
                 <RowChange visitors={row.visitors} earlier={compared.earlier?.get(row.key)} when={compared.when} />
@@ -150,7 +173,7 @@ function FilterKey({ name, filter, view, change }: PanelProps & { readonly name:
       type="button"
       className={styles.key}
       aria-pressed={isFiltered(view.filters, filter)}
-      onClick={() => change({ filters: toggleFilter(view.filters, filter), all: null })}
+      onClick={({ altKey }) => change({ ...toggled(view, filter, altKey), all: null })}
     >
       {name}
     </button>

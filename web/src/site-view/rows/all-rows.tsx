@@ -15,8 +15,8 @@ import { AllRowsTable } from './all-rows-table.tsx';
 import { ListFailure } from './list-failure.tsx';
 import type { ListName } from './list-name.ts';
 import { listWords } from './lists.ts';
-import { SERVER_ORDER } from './row-order.ts';
-import { type FoundRows, PAGE_ROWS, type RowsChoice, useAllRows } from './use-all-rows.ts';
+import { serverOrder } from './row-order.ts';
+import { type FoundRows, listGoal, PAGE_ROWS, type RowsChoice, useAllRows } from './use-all-rows.ts';
 
 /** The search starts when nothing has been typed for so long. */
 const TYPING_MS = 200;
@@ -24,7 +24,11 @@ const TYPING_MS = 200;
 /** Lists all rows of a dimension or all links of an event, page by page, with a search. */
 export default function AllRows({ list, view, change }: PanelProps & { readonly list: ListName }) {
   const [text, setText] = useState(view.search);
-  const [choice, setChoice] = useState<RowsChoice>({ search: view.search.trim(), offset: 0, order: SERVER_ORDER });
+  const [choice, setChoice] = useState<RowsChoice>({
+    search: view.search.trim(),
+    offset: 0,
+    order: serverOrder(listGoal(view, list)),
+  });
   const [isSaving, setIsSaving] = useState(false);
   const save = useExport(view);
   const rows = useAllRows(view, list, choice);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { BreakdownRow } from '../../../../src/stats/answer.ts';
-import { joinRows, orderRows, SERVER_ORDER } from './row-order.ts';
+import { isServerOrder, joinRows, orderRows, serverOrder } from './row-order.ts';
 
 const row = (key: string, visitors: number | null, views = visitors): BreakdownRow => ({
   key,
@@ -14,7 +14,7 @@ const same = (key: string) => key;
 
 test('rows are ordered by a figure, unknown ones last', () => {
   const rows = [row('a', 3, 1), row('b', null), row('c', 5, 0), row('d', 3, 9)];
-  assert.equal(keys(orderRows(rows, SERVER_ORDER, same)), 'cadb');
+  assert.equal(keys(orderRows(rows, serverOrder(null), same)), 'cadb');
   assert.equal(keys(orderRows(rows, { by: 'visitors', isDescending: false }, same)), 'adcb');
   assert.equal(keys(orderRows(rows, { by: 'views', isDescending: true }, same)), 'dacb');
 });
@@ -23,6 +23,13 @@ test('rows are ordered by their names, not their keys', () => {
   const names: Readonly<Record<string, string>> = { DE: 'Germany', AT: 'Austria', US: 'United States' };
   const rows = ['US', 'DE', 'AT'].map((key) => row(key, 1));
   assert.equal(keys(orderRows(rows, { by: 'key', isDescending: false }, (key) => names[key]!)), 'ATDEUS');
+});
+
+test('while a goal is measured, rows come by its conversions', () => {
+  assert.equal(isServerOrder(serverOrder(null), 1), false);
+  assert.equal(isServerOrder(serverOrder(1), 1), true);
+  const rows = [row('a', 9), row('b', 3), row('c', 5)].map((one, index) => ({ ...one, conversions: index }));
+  assert.equal(keys(orderRows(rows, serverOrder(1), same)), 'cba');
 });
 
 test('rows that were found twice stand there once', () => {

@@ -1,19 +1,29 @@
-import type { BreakdownRow } from '../../../../src/stats/answer.ts';
+import type { BreakdownRow, ReportRow } from '../../../../src/stats/answer.ts';
 import { type Order, orderByFigure, orderByName } from '../../ui/order.ts';
 import { changeOrder, type Earlier } from '../changes/row-changes.ts';
 import type { Reading } from '../engagement/readings.ts';
 
 /** A column by which rows are ordered. The share's order is that of the visitors. */
-export type OrderColumn = 'key' | 'visitors' | 'views' | 'change' | 'time' | 'scroll';
+export type OrderColumn =
+  | 'key'
+  | 'visitors'
+  | 'views'
+  | 'change'
+  | 'time'
+  | 'scroll'
+  | 'conversions'
+  | 'conversionRate';
 
 export type RowOrder = Order<OrderColumn>;
 
-/** The order in which the read API lists rows. */
-export const SERVER_ORDER: RowOrder = { by: 'visitors', isDescending: true };
+/** Returns the order in which the server lists rows: by the conversions of the goal that is measured, if there is one. */
+export function serverOrder(goal: number | null): RowOrder {
+  return { by: goal === null ? 'visitors' : 'conversions', isDescending: true };
+}
 
-/** Returns whether rows come in this order from the read API, page by page. */
-export function isServerOrder({ by, isDescending }: RowOrder): boolean {
-  return by === SERVER_ORDER.by && isDescending === SERVER_ORDER.isDescending;
+/** Returns whether rows come in this order from the server, page by page. */
+export function isServerOrder({ by, isDescending }: RowOrder, goal: number | null): boolean {
+  return by === serverOrder(goal).by && isDescending;
 }
 
 /** What is known of rows beside their own figures, by their keys. */
@@ -23,7 +33,7 @@ export interface KnownOfRows {
 }
 
 /** Orders rows; unknown figures stand last. Rows that are equal keep their places. */
-export function orderRows<Row extends BreakdownRow>(
+export function orderRows<Row extends BreakdownRow & Pick<ReportRow, 'conversions' | 'conversionRate'>>(
   rows: readonly Row[],
   { by, isDescending }: RowOrder,
   nameOf: (key: string) => string,
@@ -33,12 +43,16 @@ export function orderRows<Row extends BreakdownRow>(
   if (by === 'change') return orderByFigure(rows, isDescending, (row) => changeOrder(row, earlier?.get(row.key)));
   if (by === 'time' || by === 'scroll')
     return orderByFigure(rows, isDescending, ({ key }) => readings?.get(key)?.[by] ?? null);
-  return orderByFigure(rows, isDescending, (row) => row[by]);
+  return orderByFigure(rows, isDescending, (row) => row[by] ?? null);
 }
 
-/** Joins rows that were found in two ways, each row once, in the order of the read API. */
-export function joinRows(found: readonly BreakdownRow[], others: readonly BreakdownRow[]): readonly BreakdownRow[] {
+/** Joins rows that were found in two ways, each row once, in the order of the server. */
+export function joinRows(
+  found: readonly BreakdownRow[],
+  others: readonly BreakdownRow[],
+  goal: number | null = null,
+): readonly BreakdownRow[] {
   const keys = new Set(found.map(({ key }) => key));
   const added = others.filter(({ key }) => !keys.has(key));
-  return added.length === 0 ? found : orderRows([...found, ...added], SERVER_ORDER, (key) => key);
+  return added.length === 0 ? found : orderRows([...found, ...added], serverOrder(goal), (key) => key);
 }

@@ -2,12 +2,11 @@ import { useCallback, useRef } from 'react';
 import { DIMENSION_TABLE, type ShownDimension } from '../../../../src/domain/dimension.ts';
 import { METRIC_TABLE } from '../../../../src/domain/metric.ts';
 import { sourceOf } from '../../../../src/domain/source.ts';
-import type { BreakdownRow } from '../../../../src/stats/answer.ts';
 import { EVENT_CALL, EVENT_ELEMENT } from '../../event-examples.ts';
 import { compact } from '../../format.ts';
 import { useSite } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
-import { isUnknownList, knownText } from '../../ui/known-days.ts';
+import { isUnknownList } from '../../ui/known-days.ts';
 import { Empty, Skeleton } from '../../ui/page.tsx';
 import { rowDays } from '../changes/row-changes.ts';
 import { texts as changes } from '../changes/texts.ts';
@@ -15,14 +14,25 @@ import { useEarlier } from '../changes/use-earlier.ts';
 import { whenText } from '../comparison/change-text.ts';
 import { ReadingHeads } from '../engagement/reading-figures.tsx';
 import { isReadable, usePanelReadings } from '../engagement/use-readings.ts';
+import { isNarrowed, knownOf, toggled } from '../filters/conditions.ts';
 import { useRegionNames } from '../keys/use-region-names.ts';
 import { pageUrl } from '../page-url.ts';
 import type { PanelProps } from '../panel-props.ts';
-import { PANEL_ROWS, type PanelAnswer, panelPath, panelQuestion, presetAsked, useQuestion } from '../questions.ts';
+import {
+  PANEL_ROWS,
+  type PanelAnswer,
+  type PanelRow,
+  panelPath,
+  panelQuestion,
+  presetAsked,
+  useQuestion,
+} from '../questions.ts';
 import { useToday } from '../server-time.ts';
 import { texts } from '../texts.tsx';
 import { useLate } from '../use-late.ts';
-import { type Filter, isFiltered, parseView, toggleFilter } from '../view-state.ts';
+import { type Filter, isFiltered, parseView } from '../view-state.ts';
+import goalStyles from './goal-figures.module.css';
+import { GoalHeads } from './goal-figures.tsx';
 import { ListFailure } from './list-failure.tsx';
 import { Row } from './row.tsx';
 import styles from './rows.module.css';
@@ -38,18 +48,21 @@ export function Rows({ dimension, view, change }: PanelProps & { readonly dimens
   const isLate = useLate(isPlaceholderData);
   useRegionNames(dimension === 'region');
   const toggle = useCallback(
-    // Reads the present filters from the address, so that a change of them does not render the rows again.
-    (filter: Filter) => change({ filters: toggleFilter(parseView(location.search).filters, filter) }),
+    // Reads what is selected from the address, so that a change of it does not render the rows again.
+    (filter: Filter, isExcluded: boolean) => change(toggled(parseView(location.search), filter, isExcluded)),
     [change],
   );
   const today = useToday(site.timezone);
   const shown = (data?.params.dimension as ShownDimension | undefined) ?? dimension;
-  const days = data === undefined ? null : rowDays(view.compare, data.answer, today, presetAsked(data.params));
-  const earlier = useEarlier({ path: panelPath(shown), params: data?.params ?? {} }, days);
+  const isOfGoal = data?.params.goal !== undefined;
+  const days =
+    data === undefined || isOfGoal ? null : rowDays(view.compare, data.answer, today, presetAsked(data.params));
+  const earlier = useEarlier({ path: panelPath(data?.params ?? {}), params: data?.params ?? {} }, days);
   const when = days === null ? null : whenText(view.compare, days);
   const readings = usePanelReadings(data === undefined || isPlaceholderData ? null : data.params);
-  const rows = data?.answer.rows.slice(0, PANEL_ROWS);
+  const rows: readonly PanelRow[] | undefined = data?.answer.rows.slice(0, PANEL_ROWS);
   const height = useHeight(rows?.length);
+  const most = mostOf(rows);
   if (error !== null && data === undefined) {
     return (
       <div className={styles.rowsArea} data-rows="few" style={{ '--rows': ROWS_MIN }}>
@@ -60,14 +73,15 @@ export function Rows({ dimension, view, change }: PanelProps & { readonly dimens
   const isCompared = days !== null;
   const words = DIMENSION_TABLE[shown];
   const isNone = data !== undefined && isUnknownList(data.answer);
-  const known = knownText(data?.answer, isNone);
+  const known = knownOf(data?.answer, isNone, view);
   return (
     <>
       <div
-        className={styles.rowsArea}
+        className={`${styles.rowsArea} ${goalStyles.goal}`}
         aria-busy={data === undefined || isPlaceholderData}
         data-dim={isLate}
         data-compared={isCompared}
+        data-goal={isOfGoal}
         data-readable={isReadable(data?.params ?? {})}
         data-read={readings !== null}
         data-opens={words.shown.format === 'path' || shown === 'event'}
@@ -80,9 +94,13 @@ export function Rows({ dimension, view, change }: PanelProps & { readonly dimens
           <span aria-hidden="true">{words.label}</span>
           {readings === null ? null : <ReadingHeads readings={readings} />}
           <span aria-hidden="true">{METRIC_TABLE.visitors.label}</span>
-          <span aria-hidden="true" className={styles.shareHead}>
-            {texts.rows.share}
-          </span>
+          {isOfGoal ? (
+            <GoalHeads />
+          ) : (
+            <span aria-hidden="true" className={styles.shareHead}>
+              {texts.rows.share}
+            </span>
+          )}
           {isCompared ? <span aria-hidden="true">{changes.heading}</span> : null}
         </p>
         {data?.answer.isGrouped === false && namesTwice(rows ?? []) ? (
@@ -92,13 +110,13 @@ export function Rows({ dimension, view, change }: PanelProps & { readonly dimens
         {rows === undefined ? (
           <SkeletonRows />
         ) : rows.length === 0 ? (
-          <Empty title={isNone && known !== null ? known : emptyTitle(shown, view.filters)}>
-            {shown === 'event' && view.filters.length === 0 && organisation !== null ? <HowToSendEvents /> : null}
+          <Empty title={isNone && known !== null ? known : emptyTitle(shown, isNarrowed(view))}>
+            {shown === 'event' && !isNarrowed(view) && organisation !== null ? <HowToSendEvents /> : null}
           </Empty>
         ) : (
           <ol className={styles.rows}>
             {rows.map((row) => {
-              const rowOf = (one: BreakdownRow, visitors = earlier?.hosts) => (
+              const rowOf = (one: PanelRow, visitors = earlier?.hosts) => (
                 <Row
                   key={one.key}
                   dimension={shown}
@@ -106,7 +124,7 @@ export function Rows({ dimension, view, change }: PanelProps & { readonly dimens
                   earlier={visitors?.get(one.key)}
                   when={when}
                   reading={readings === null ? undefined : (readings.byPage.get(one.key) ?? null)}
-                  most={rows[0]!.visitors ?? 0}
+                  most={most}
                   isActive={isFiltered(view.filters, { dimension: shown, value: one.key })}
                   href={pageUrl(site.domain, shown, one.key)}
                   onToggle={toggle}
@@ -119,7 +137,7 @@ export function Rows({ dimension, view, change }: PanelProps & { readonly dimens
                   key={row.key}
                   row={row}
                   compared={when === null ? null : { earlier: earlier?.rows.get(row.key), when }}
-                  most={rows[0]!.visitors ?? 0}
+                  most={most}
                   rowOf={(host) => rowOf(host)}
                 />
               );
@@ -142,9 +160,9 @@ export function Rows({ dimension, view, change }: PanelProps & { readonly dimens
   );
 }
 
-function emptyTitle(dimension: ShownDimension, filters: readonly Filter[]): string {
+function emptyTitle(dimension: ShownDimension, isFiltered: boolean): string {
   if (dimension !== 'event') return texts.rows.none;
-  return filters.length === 0 ? texts.rows.noEvents : texts.rows.noEventsFiltered;
+  return !isFiltered ? texts.rows.noEvents : texts.rows.noEventsFiltered;
 }
 
 /** Returns the number of rows that the list of all rows has: hosts, not their sources. */
@@ -152,8 +170,13 @@ function allRows({ totalKeys, totalHosts = totalKeys }: PanelAnswer): number {
   return totalHosts;
 }
 
+/** Returns the figure of the first row, which all are ranked by. */
+function mostOf([first]: readonly PanelRow[] = []): number {
+  return first?.conversions ?? first?.visitors ?? 0;
+}
+
 /** Tells whether two of the hosts are of one source. */
-function namesTwice(rows: readonly BreakdownRow[]): boolean {
+function namesTwice(rows: readonly PanelRow[]): boolean {
   const names = rows.flatMap(({ key }) => sourceOf(key)?.name ?? []);
   return new Set(names).size < names.length;
 }

@@ -80,10 +80,22 @@ export function useAllRows(view: ViewState, list: ListName, { search, offset, or
   const { site } = useSite();
   useRegionNames(list === 'region');
   const named = isLinkEvent(list) || list === 'property' || !hasNames(list) ? null : list;
-  const isHeld = !isServerOrder(order) || (search !== '' && named !== null);
+  const isHeld = !isServerOrder(order, listGoal(view, list)) || (search !== '' && named !== null);
   const asked = isHeld ? { limit: BREAKDOWN_LIMIT_MAX_ROWS, offset: 0 } : { limit: PAGE_ROWS, offset };
   const query = useQuery({
-    queryKey: ['site', site.id, 'all-rows', view.period, view.filters, list, view.property, search, asked],
+    queryKey: [
+      'site',
+      site.id,
+      'all-rows',
+      view.period,
+      view.filters,
+      view.where,
+      view.goal,
+      list,
+      view.property,
+      search,
+      asked,
+    ],
     queryFn: async ({ signal }): Promise<Found> => {
       const ask = async (text: string) => {
         const question: Question<ListAnswer> = listQuestion(view, list, { ...asked, search: text });
@@ -102,6 +114,7 @@ export function useAllRows(view: ViewState, list: ListName, { search, offset, or
       const rows = joinRows(
         answer.rows,
         all.answer.rows.filter(({ key }) => matchesName(named, key, search)),
+        view.goal,
       );
       const isNamed = rows.length > answer.rows.length;
       const joined = { ...answer, rows, totalKeys: rows.length };
@@ -121,9 +134,14 @@ export function useAllRows(view: ViewState, list: ListName, { search, offset, or
   const isOrdered = {
     change: compared?.earlier !== undefined,
     ...{ time: readings !== undefined, scroll: readings !== undefined },
-    ...{ key: true, visitors: true, views: true },
+    ...{ key: true, visitors: true, views: true, conversions: true, conversionRate: true },
   }[order.by];
   return { ...query, found, isBusy: query.isPending || query.isPlaceholderData || !isOrdered };
+}
+
+/** Returns the goal whose conversions a list has: links and values of a property have none. */
+export function listGoal({ goal }: Pick<ViewState, 'goal'>, list: ListName): number | null {
+  return isLinkEvent(list) || list === 'property' ? null : goal;
 }
 
 /** Compares the rows that were found, unless they are links, of which only single events tell, or values of a property. */
@@ -135,7 +153,9 @@ function useRowsComparison(view: ViewState, list: ListName, found: Found | undef
   const { firstDay } = answer ?? {};
   const preset = presetAsked(asked[0] ?? {});
   const days =
-    answer === undefined || firstDay === undefined ? null : rowDays(compare, { ...answer, firstDay }, today, preset);
+    answer === undefined || firstDay === undefined || listGoal(view, list) !== null
+      ? null
+      : rowDays(compare, { ...answer, firstDay }, today, preset);
   const { path } = listQuestion(view, list, { limit: PAGE_ROWS });
   const questions = days === null ? [] : asked.map((params) => earlierQuestion({ path, params }, days));
   const answers = useAnswers(questions);

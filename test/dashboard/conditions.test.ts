@@ -1,0 +1,169 @@
+/** Conditions, segments and a goal that is measured, as a user of the site view meets them, in a real browser. */
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { ListedSegment, SegmentsAnswer } from '../../src/dashboard/routes/segments.ts';
+import { createShareLink } from '../../src/sites/share-links.ts';
+import type { BreakdownAnswer, GoalsAnswer, ReportAnswer, StatsAnswer } from '../../src/stats/answer.ts';
+import { BrowserTab } from './browser-tab.ts';
+import { chips, figures, panel, VisitedSite } from './visited-site.ts';
+
+/** Two conditions over days of which the raw events are gone. */
+const TWO = 'period=90d&filter=browser:Firefox&where=country:is_not:DE';
+
+describe('conditions', () => {
+  let visited: VisitedSite;
+  before(async () => {
+    visited = await VisitedSite.start();
+  });
+  after(() => visited.close());
+
+  const ofDashboard = async (query: string) => {
+    const { stats } = await visited.askDashboard<StatsAnswer>(`/stats?${query}`);
+    return Object.fromEntries(Object.entries(stats).map(([name, { value }]) => [name, value]));
+  };
+
+  test('are added by a row, a form and the keyboard, over any period, and kept as a segment', async () => {
+    const { site } = visited;
+    const path = `/sites/${site.publicId}`;
+    const watched = await visited.open('?period=90d&filter=browser:Firefox');
+    const { page } = watched;
+    await panel(page, 'Locations')
+      .locator('li')
+      .getByRole('button', { name: /^Germany/ })
+      .click({ modifiers: ['Alt'] });
+    await watched.settled();
+    assert.equal(watched.address(), `${path}?${TWO}`);
+    assert.deepEqual((await chips(page)).slice(0, 2), [
+      'Remove filter: Browser is Firefox',
+      'Remove filter: Country is not Germany',
+    ]);
+    assert.deepEqual(await figures(page), await ofDashboard(TWO));
+    const { rows } = await visited.askDashboard<BreakdownAnswer>(`/breakdown?dimension=page&limit=9&${TWO}`);
+    const shown = panel(page, 'Pages').getByRole('listitem');
+    assert.equal(await shown.count(), rows.length);
+    assert.match(await watched.text(shown.first()), new RegExp(`\\b${rows[0]!.visitors} visitors?\\b`));
+
+    await page.keyboard.press('f');
+    await page.getByRole('button', { name: 'Add condition…' }).press('Enter');
+    const form = page.getByRole('dialog', { name: 'Add condition' });
+    await form.getByLabel('Dimension').selectOption('page');
+    await form.getByLabel('Operator').selectOption({ label: 'contains' });
+    await form.getByRole('button', { name: 'Add', exact: true }).click();
+    await form.getByText('Enter a value.').waitFor();
+    await form.getByRole('combobox', { name: 'Value' }).fill('مرحبا');
+    await form.getByRole('button', { name: 'Add value' }).click();
+    await form.getByRole('combobox', { name: 'Value 2' }).fill('preise');
+    assert.deepEqual(await watched.accessibilityViolations(), []);
+    await form.getByRole('combobox', { name: 'Value 2' }).press('Enter');
+    await form.waitFor({ state: 'detached' });
+    await watched.settled();
+    const three = `${TWO}&where=${encodeURIComponent('page:contains:%D9%85%D8%B1%D8%AD%D8%A8%D8%A7|preise')}`;
+    assert.deepEqual(await figures(page), await ofDashboard(three));
+    assert.equal((await chips(page))[2], 'Remove filter: Page contains \u2068مرحبا\u2069 or \u2068preise\u2069');
+
+    await page.keyboard.press('f');
+    await page.getByRole('button', { name: 'Save as segment…' }).press('Enter');
+    const save = page.getByRole('dialog', { name: 'Save as segment' });
+    await save.getByLabel('Name').fill('Fox abroad');
+    await save.getByLabel('For all members').check();
+    await save.getByLabel('Name').press('Enter');
+    await save.waitFor({ state: 'detached' });
+    await watched.settled();
+    const tab = await BrowserTab.of(visited.dashboard.service, site.orgId, 'owner');
+    const { segments } = await tab.get<SegmentsAnswer>('GET', `${path}/segments`);
+    const [segment] = segments as [ListedSegment];
+    assert.deepEqual([segment.name, segment.isOwn], ['Fox abroad', false]);
+    assert.equal(watched.address(), `${path}?period=90d&where=segment:is:${segment.segmentId}`);
+    assert.deepEqual(await chips(page), ['Remove filter: Segment: Fox abroad']);
+    assert.deepEqual(await figures(page), await ofDashboard(three));
+
+    await page.keyboard.press('f');
+    await page.getByRole('button', { name: 'Delete segments…' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Segments' });
+    assert.deepEqual(await watched.accessibilityViolations(), []);
+    await dialog.getByRole('button', { name: 'Delete segment Fox abroad' }).click();
+    await page.getByRole('dialog', { name: 'Delete segment?' }).getByRole('button', { name: 'Delete segment' }).click();
+    await dialog.getByText('No segments yet').waitFor();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await watched.settled();
+    assert.equal(watched.address(), `${path}?period=90d`);
+
+    await watched.goto(`${path}?period=90d&where=segment:is:${segment.segmentId}`);
+    await page.getByRole('heading', { name: 'This segment no longer exists' }).waitFor();
+    assert.deepEqual(await figures(page), {});
+    await page.getByRole('button', { name: 'Remove segment' }).click();
+    await watched.settled();
+    assert.equal(watched.address(), `${path}?period=90d`);
+    await watched.close();
+  });
+
+  test('a goal is measured on the whole page, and selects nothing', async () => {
+    const { site } = visited;
+    const watched = await visited.open('?period=90d&events=goals&sources=referrer&filter=browser:Firefox');
+    const { page } = watched;
+    const { visitors } = await figures(page);
+    const goals = await visited.askDashboard<GoalsAnswer>('/goals?period=90d&filter=browser:Firefox');
+    const [goal] = goals.goals;
+    await panel(page, 'Goals & events')
+      .getByRole('button', { name: /^Anmeldung/ })
+      .click();
+    await watched.settled();
+    const chosen = `metric=conversions&filter=browser:Firefox&goal=${goal!.goalId}&sources=referrer&events=goals`;
+    assert.equal(watched.address(), `/sites/${site.publicId}?period=90d&${chosen}`);
+    const { conversions, uniqueConversions, conversionRate } = goal!;
+    assert.deepEqual(await figures(page), { visitors, uniqueConversions, conversions, conversionRate });
+    await page.getByRole('application', { name: 'Conversions' }).waitFor();
+    for (const [name, dimension] of [
+      ['Sources', 'referrer'],
+      ['Devices', 'browser'],
+    ] as const) {
+      const asked = `dimension=${dimension}&goal=${goal!.goalId}&metric=conversions&metrics=conversions&limit=9`;
+      const { rows } = await visited.askDashboard<ReportAnswer>(
+        `/breakdown?${asked}&period=90d&filter=browser:Firefox`,
+      );
+      const shown = panel(page, name).getByRole('listitem');
+      assert.equal(await shown.count(), rows.length);
+      for (const [index, row] of rows.entries()) {
+        assert.match(await watched.text(shown.nth(index)), new RegExp(`Conversions: ${row.conversions}\\b`));
+      }
+    }
+    assert.deepEqual(await watched.violationsInThemes(), []);
+    await page.getByRole('button', { name: 'Remove filter: Goal is Anmeldung' }).click();
+    await watched.settled();
+    assert.equal(
+      watched.address(),
+      `/sites/${site.publicId}?period=90d&filter=browser:Firefox&sources=referrer&events=goals`,
+    );
+    await watched.close();
+  });
+
+  test('figures of days whose visits are gone are said once, also on a public link, which takes no segment', async () => {
+    const { dashboard, site } = visited;
+    const { db } = dashboard.service.database;
+    await db.updateTable('sites').set({ visit_months: 0 }).where('id', '=', site.id).execute();
+    const watched = await visited.open(`?${TWO}`);
+    const { page } = watched;
+    const line = page.getByText(
+      /^Under these conditions, figures are known since \d+ \w+ \d{4}: visits before are not kept\.$/,
+    );
+    assert.equal(await line.count(), 1);
+    assert.equal(await page.getByText(/Not fully known|Counted since|Not known/).count(), 0);
+    assert.match(
+      (await page.getByRole('link', { name: 'Keep visits longer' }).getAttribute('href')) ?? '',
+      /settings#privacy$/,
+    );
+    const known = await figures(page);
+    assert.deepEqual(known, await ofDashboard(TWO));
+    assert.ok(known.visitors! > 0);
+    await watched.assertStill();
+    await watched.close();
+
+    const { token } = await createShareLink(db, dashboard.service.clock, site.id, 'Public');
+    const shared = await dashboard.open(`/share/${token}?${TWO}&where=segment:is:7`, { as: null });
+    await shared.page.getByText('segment:is:7').waitFor();
+    await shared.settled();
+    assert.deepEqual(await figures(shared.page), known);
+    assert.equal(await shared.page.getByRole('link', { name: 'Keep visits longer' }).count(), 0);
+    await shared.close();
+  });
+});

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Condition, printCondition } from '../../../../src/domain/condition.ts';
+import { printFilter } from '../../../../src/domain/filter.ts';
+import { EVERYTHING, type Selection, toggled, withCondition } from './conditions.ts';
+import { readTyped } from './typed-values.ts';
+
+const GERMANY = { dimension: 'country', value: 'DE' } as const;
+const FRANCE = { dimension: 'country', value: 'FR' } as const;
+
+const written = ({ filters, where }: Selection) => [...filters.map(printFilter), ...where.map(printCondition)];
+
+test('a value of a row is left out, further ones with it, and each again taken in', () => {
+  const one = toggled({ filters: [GERMANY], where: [] }, GERMANY, true);
+  assert.deepEqual(written(one), ['country:is_not:DE']);
+  const two = toggled(one, FRANCE, true);
+  assert.deepEqual(written(two), ['country:is_not:DE|FR']);
+  assert.deepEqual(written(toggled(two, GERMANY, true)), ['country:is_not:FR']);
+  assert.deepEqual(written(toggled(one, GERMANY, true)), []);
+  // Nothing is and is not the same.
+  assert.deepEqual(written(toggled(two, GERMANY, false)), ['country:DE', 'country:is_not:FR']);
+});
+
+test('a condition that a click on a row would set is a filter', () => {
+  const is = (...values: string[]): Condition => ({ subject: 'country', operator: 'is', values });
+  const one = withCondition(EVERYTHING, is('DE'));
+  assert.deepEqual(written(one), ['country:DE']);
+  assert.deepEqual(written(withCondition(one, is('FR'))), ['country:DE', 'country:is:FR']);
+  assert.deepEqual(written(withCondition(EVERYTHING, is('DE', 'FR'))), ['country:is:DE|FR']);
+  assert.deepEqual(written(withCondition(EVERYTHING, { subject: 'hostname', operator: 'is', values: ['a'] })), [
+    'hostname:is:a',
+  ]);
+});
+
+test('typed values are names that are known, and pages as browsers send them', () => {
+  const known = [{ key: 'DE', text: 'Germany' }];
+  const typed = (subject: Condition['subject'], operator: Condition['operator'], ...values: string[]) => {
+    const read = readTyped({ subject, operator, values }, known);
+    return typeof read === 'string' ? read : printCondition(read);
+  };
+  assert.equal(typed('country', 'is_not', ' germany', '', 'FR'), 'country:is_not:DE|FR');
+  assert.equal(typed('city', 'contains', 'Germany'), 'city:contains:Germany');
+  assert.equal(typed('page', 'is', '/über uns'), 'page:is:/%C3%BCber%20uns');
+  assert.equal(typed('page', 'is', '/a?b'), 'invalid');
+  assert.equal(typed('country', 'is', '(other)'), 'invalid');
+  assert.equal(typed('country', 'is', ' '), 'none');
+});

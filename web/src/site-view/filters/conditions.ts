@@ -1,0 +1,95 @@
+import { areOfEvents, type Condition, conditionOf, printCondition } from '../../../../src/domain/condition.ts';
+import { isShownDimension } from '../../../../src/domain/dimension.ts';
+import { type FilterDimension, isProperty, printFilter } from '../../../../src/domain/filter.ts';
+import type { Known } from '../../../../src/domain/gap.ts';
+import { CONDITIONS_MAX } from '../../../../src/domain/limits.ts';
+import { type Knowledge, knownText } from '../../ui/known-days.ts';
+import { type Filter, isFiltered, toggleFilter, type ViewState } from '../view-state.ts';
+
+/** The parts of a view that select hits. */
+export type Selection = Pick<ViewState, 'filters' | 'where'>;
+
+/** A selection that selects everything. */
+export const EVERYTHING: Selection = { filters: [], where: [] };
+
+/** Returns the parameters of what a view selects. */
+export function selectionParams({ filters, where }: Selection): Readonly<Record<string, readonly string[]>> {
+  return { filter: filters.map(printFilter), where: where.map(printCondition) };
+}
+
+/** Tells whether a view shows a part of the visitors. */
+export function isNarrowed({ filters, where }: Selection): boolean {
+  return filters.length + where.length > 0;
+}
+
+/** Tells whether a view counts events with a name of their own instead of pageviews. */
+export function isOfEvents(selection: Selection): boolean {
+  return areOfEvents(conditionsOf(selection));
+}
+
+/** Returns what a view selects as conditions, those of the filters first. */
+export function conditionsOf({ filters, where }: Selection): readonly Condition[] {
+  return [...filters.map(conditionOf), ...where];
+}
+
+/**
+ * Returns what an answer under a view's conditions does not know, besides the days whose visits are gone: the page says that once.
+ */
+export function gapsBesideVisits(known: Known | undefined, selection: Selection): Known | undefined {
+  if (known === undefined || !isNarrowed(selection)) return known;
+  const gaps = known.gaps.filter(({ reason }) => reason !== 'visits_gone');
+  return gaps.length === 0 ? undefined : { ...known, gaps };
+}
+
+/** Says which days an answer under a view's conditions does not know, besides those whose visits are gone; null for none. */
+export function knownOf(answer: Knowledge | undefined, isNone: boolean, selection: Selection): string | null {
+  return answer === undefined
+    ? null
+    : knownText({ ...answer, known: gapsBesideVisits(answer.known, selection) }, isNone);
+}
+
+/** Tells whether one condition more may be added. */
+export function hasRoom({ filters, where }: Selection): boolean {
+  return filters.length + where.length < CONDITIONS_MAX;
+}
+
+/** Adds a condition: as a filter where a click on a row would set the same one. */
+export function withCondition({ filters, where }: Selection, condition: Condition): Selection {
+  const { subject, operator, values } = condition;
+  const [value] = values;
+  const isOfRow = operator === 'is' && values.length === 1 && isFilterDimension(subject);
+  if (isOfRow && !filters.some(({ dimension }) => dimension === subject)) {
+    return { filters: [...filters, { dimension: subject, value: value! }], where };
+  }
+  const others = where.filter((one) => printCondition(one) !== printCondition(condition));
+  return { filters, where: [...others, condition] };
+}
+
+/** Removes a condition. */
+export function withoutCondition(where: readonly Condition[], condition: Condition): readonly Condition[] {
+  return where.filter((one) => one !== condition);
+}
+
+/** Filters by the value of a row, or does so no longer; with `isExcluded` leaves the value out, or does so no longer. */
+export function toggled(selection: Selection, filter: Filter, isExcluded: boolean): Selection {
+  const { filters, where } = selection;
+  const excluding = where.find(({ subject, operator }) => subject === filter.dimension && operator === 'is_not');
+  const values = excluding?.values ?? [];
+  const others = values.filter((value) => value !== filter.value);
+  const withValues = (kept: readonly string[]): readonly Condition[] => {
+    const condition: Condition = { subject: filter.dimension, operator: 'is_not', values: kept };
+    if (excluding === undefined) return [...where, condition];
+    return where.flatMap((one) => (one !== excluding ? one : kept.length === 0 ? [] : condition));
+  };
+  if (!isExcluded) {
+    const rest = others.length === values.length ? where : withValues(others);
+    return { filters: toggleFilter(filters, filter), where: rest };
+  }
+  if (others.length < values.length) return { filters, where: withValues(others) };
+  const kept = isFiltered(filters, filter) ? toggleFilter(filters, filter) : filters;
+  return { filters: kept, where: withValues([...values, filter.value]) };
+}
+
+function isFilterDimension(subject: Condition['subject']): subject is FilterDimension {
+  return isShownDimension(subject) || isProperty(subject as FilterDimension);
+}

@@ -1,0 +1,92 @@
+import type { texts as english } from './texts.ts';
+
+export const texts: typeof english = {
+  chips: {
+    is: (name) => `${name}:`,
+    is_not: (name) => `${name} no es`,
+    contains: (name) => `${name} contiene`,
+    contains_not: (name) => `${name} no contiene`,
+  },
+  operators: {
+    is: 'es',
+    is_not: 'no es',
+    contains: 'contiene',
+    contains_not: 'no contiene',
+  },
+  goal: 'Objetivo',
+  goalIs: 'Objetivo:',
+  goalReached: 'Objetivo alcanzado',
+  goalNotReached: 'Objetivo no alcanzado',
+  segmentIs: 'Segmento:',
+  segments: 'Segmentos',
+  deleted: 'eliminado',
+  filterBy: 'Filtrar por esta fila; con Alt, excluirla',
+  measure: 'Medir este objetivo en toda la página',
+  metrics: {
+    conversions: { label: 'Conversiones', explanation: 'Número de veces que se alcanzó el objetivo elegido.' },
+    uniqueConversions: {
+      label: 'Conversiones únicas',
+      explanation: 'Visitantes que alcanzaron el objetivo elegido, contados una vez al día.',
+    },
+    conversionRate: { label: 'Tasa de conversión', explanation: 'Conversiones únicas divididas entre los visitantes.' },
+  },
+  add: {
+    item: 'Añadir condición…',
+    title: 'Añadir condición',
+    dimension: 'Dimensión',
+    operator: 'Operador',
+    value: 'Valor',
+    properties: 'Propiedades',
+    hint: 'Con varios valores, uno de ellos debe coincidir.',
+    hintNot: 'Con varios valores, ninguno debe coincidir.',
+    pathHint: 'Una ruta sin ? ni #.',
+    another: 'Añadir valor',
+    remove: 'Quitar valor',
+    submit: 'Añadir',
+    needsValue: 'Escriba un valor.',
+    invalid: 'Una condición no puede tener este valor.',
+  },
+  save: {
+    item: 'Guardar como segmento…',
+    title: 'Guardar como segmento',
+    name: 'Nombre',
+    forAll: 'Para todos los miembros',
+    forAllHint: 'Si no, será solo para usted.',
+    submit: 'Guardar',
+    done: 'Segmento guardado',
+  },
+  remove: {
+    item: 'Eliminar segmentos…',
+    own: 'Solo para usted',
+    ofSite: 'Para todos los miembros',
+    none: 'Aún no hay segmentos. Elija filtros y guárdelos como segmento.',
+    close: 'Listo',
+    button: 'Eliminar',
+    label: (name) => `Eliminar el segmento ${name}`,
+    confirm: { title: '¿Eliminar el segmento?', action: 'Eliminar segmento', done: 'Segmento eliminado' },
+    consequence: 'Los enlaces y los informes que lo usan dejarán de mostrar cifras.',
+  },
+  gone: {
+    segment: {
+      title: 'Este segmento ya no existe',
+      reason: 'Se eliminó. Sin él, las cifras incluirían a otros visitantes.',
+      remove: 'Quitar segmento',
+    },
+    goal: {
+      title: 'Este objetivo ya no existe',
+      reason: 'Se archivó o se sustituyó por otro.',
+      remove: 'Quitar objetivo',
+    },
+  },
+  known: {
+    since: (day) => `Con estas condiciones, las cifras se conocen desde el ${day}:`,
+    sessionsSince: (day) =>
+      `Con este filtro, todo salvo los visitantes y las páginas vistas se conoce desde el ${day}:`,
+    none: 'Con estas condiciones, no se conocen cifras de este periodo:',
+    visits: { why: 'las visitas anteriores no se conservan.', change: 'Conservar las visitas más tiempo' },
+    property: {
+      why: 'los eventos anteriores no se conservan, y la propiedad tampoco.',
+      change: 'Conservar la propiedad',
+    },
+  },
+};

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import type { SegmentsAnswer } from '../../../../src/dashboard/routes/segments.ts';
+import { useSite } from '../../session.ts';
+import { GOALS_QUESTION, type Question, questionOptions } from '../questions.ts';
+
+const SEGMENTS_QUESTION: Question<SegmentsAnswer> = { path: 'segments', params: {} };
+
+/** Names change seldom, and every change of them here reads them again. */
+const SELDOM = { refetchInterval: false, staleTime: 10 * 60_000 } as const;
+
+/** Reads the goals of the site; undefined until they are known. */
+export function useGoals(isWanted: boolean) {
+  const { site } = useSite();
+  const { data } = useQuery({ ...questionOptions(site.id, GOALS_QUESTION), ...SELDOM, enabled: isWanted });
+  return data?.answer.goals;
+}
+
+/** Reads the segments that the reader may use; undefined until they are known. A public link has none. */
+export function useSegments(isWanted: boolean) {
+  const { site, organisation } = useSite();
+  const isAsked = isWanted && organisation !== null;
+  const { data } = useQuery({ ...questionOptions(site.id, SEGMENTS_QUESTION), ...SELDOM, enabled: isAsked });
+  return data?.answer.segments;
+}
+
+/** Returns the key below which the segments of a site are cached. */
+export function segmentsKey(siteId: string): readonly unknown[] {
+  return ['site', siteId, SEGMENTS_QUESTION.path];
+}
