@@ -21,7 +21,6 @@ export function hoursOfWeek(
   query: ReportQuery,
   period: Period,
 ): Omit<RankedRows, 'period'> & Pick<ReportAnswer, 'knownFrom'> {
-  if (query.filters.length > 0) counted.demandRaw(period);
   const knownFrom = counted.knownWithSums(period);
   const days = daysOf(period).filter((day) => counted.isCounted(day) && (knownFrom === null || day >= knownFrom));
 

@@ -32,10 +32,7 @@ export function subjectKeys(
   const { dimension, subject, filters } = query;
   const [filter] = filters;
   const isOwn = filters.length === 1 && filter?.dimension === `property:${subject}`;
-  const isOfEvents = isOwn || (filters.length <= 1 && (filter === undefined || filter.dimension === 'event'));
-  const isStored =
-    dimension !== 'property' || (kept.includes(subject) && isOfEvents && (isOwn || filter?.value !== '(other)'));
-  if (!isStored) {
+  if (dimension === 'property' && !kept.includes(subject)) {
     counted.demandRaw(period);
     const selected = selectHits(counted.hitsIn(period), filters, 'event').filter(
       (hit) => propOf(hit, subject) !== null,

@@ -7,6 +7,7 @@ import {
   SELECTED_SERIES,
   SELECTED_STATS,
 } from '../../src/stats/questions/selected.ts';
+import { SITE_FUNNEL, SITE_GOALS, SITE_STATS } from '../../src/stats/questions/site-view.ts';
 import type { Statistics } from '../../src/stats/statistics.ts';
 import type { ConditionQuestion } from '../oracle/conditions/any-question.ts';
 import { parametersOf } from './condition-parameters.ts';
@@ -22,12 +23,20 @@ const QUESTIONS: Readonly<Record<ConditionQuestion['ask'], AnyQuestion>> = {
 /** What an answer tells beside its figures: `known` has the first, and the others are of whole days. */
 const BESIDE = new Set(['knownFrom', 'engagementKnownFrom', 'measured', 'avgTime', 'avgScroll', 'reached']);
 
+/** The same questions on the dashboard, which compare like with like. */
+const ON_DASHBOARD: Readonly<Partial<Record<ConditionQuestion['ask'], AnyQuestion>>> = {
+  stats: SITE_STATS,
+  goals: SITE_GOALS,
+  funnel: SITE_FUNNEL,
+};
+
 /**
  * Asks the product a drawn question under conditions, by its parameters as in a request. Rejects as the product does. Of the answer,
  * `known` alone says how far it is known.
  */
 export async function askCondition(statistics: Statistics, site: Site, asked: ConditionQuestion): Promise<unknown> {
-  const question = QUESTIONS[asked.ask];
+  const question =
+    (asked.query.likeForLike === undefined ? undefined : ON_DASHBOARD[asked.ask]) ?? QUESTIONS[asked.ask];
   const params = asked.ask === 'funnel' ? { funnelId: String(asked.id) } : {};
   const query = question.parse!({ query: parametersOf(asked), params }, 'api');
   const answer = await statistics.askWithGaps(site, question, query);

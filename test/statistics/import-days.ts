@@ -104,6 +104,8 @@ function stageProperties(staging: Staging, counted: CountedDays, day: string): v
 function stageReadings(staging: Staging, counted: CountedDays, day: string): void {
   for (const { page, depths, activeMs } of readingsOfDay(counted, day)) {
     const visits = depths.length;
+    // No product lists a page that nobody is known to have read.
+    if (visits === 0) continue;
     const [seconds, scroll] = [activeMs / 1000, sum(depths)];
     staging.row();
     staging.reading(day, page === '(none)' ? '' : page, { timeVisits: visits, seconds, scrollVisits: visits, scroll });

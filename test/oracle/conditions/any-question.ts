@@ -79,6 +79,7 @@ function questionAbout(world: World, hit: Hit | null): fc.Arbitrary<ConditionQue
   // A world without funnels has none to ask about.
   const funnels = world.funnels.length === 0 ? [1] : [...new Set(world.funnels.map(({ id }) => id))];
   const figures = { period, conditions, against };
+  const likeForLike = fc.constant(true as const);
   const stats: fc.Arbitrary<FiguresQuery> =
     goals.length === 0
       ? fc.record(figures, { requiredKeys: ['period', 'conditions'] })
@@ -93,18 +94,27 @@ function questionAbout(world: World, hit: Hit | null): fc.Arbitrary<ConditionQue
   );
   return fc.oneof(
     { weight: 4, arbitrary: stats.map((query) => ({ ask: 'stats' as const, query })) },
+    {
+      weight: 2,
+      arbitrary: stats.map((query) => ({ ask: 'stats' as const, query: { ...query, likeForLike: true as const } })),
+    },
     { weight: 4, arbitrary: series.map((query) => ({ ask: 'timeseries' as const, query })) },
     { weight: 6, arbitrary: rows(stats).map((query) => ({ ask: 'rows' as const, query })) },
     {
       weight: world.goals.length === 0 ? 0 : 2,
-      arbitrary: fc.record({ period, conditions }).map((query) => ({ ask: 'goals' as const, query })),
+      arbitrary: fc
+        .record({ period, conditions, likeForLike }, { requiredKeys: ['period', 'conditions'] })
+        .map((query) => ({ ask: 'goals' as const, query })),
     },
     {
       weight: world.funnels.length === 0 ? 1 : 4,
       arbitrary: fc.record({
         ask: fc.constant('funnel' as const),
         id: fc.constantFrom(...funnels),
-        query: fc.record({ period, conditions, version: fc.option(fc.integer({ min: 0, max: 4 })) }),
+        query: fc.record(
+          { period, conditions, likeForLike, version: fc.option(fc.integer({ min: 0, max: 4 })) },
+          { requiredKeys: ['period', 'conditions', 'version'] },
+        ),
       }),
     },
   );

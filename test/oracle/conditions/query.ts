@@ -13,6 +13,8 @@ export interface ConditionsQuery {
   readonly conditions: readonly Condition[];
   /** The period that is compared; the previous one when absent. */
   readonly against?: Compared;
+  /** Compares as much of a period that is not over as of the other one, as the dashboard does: of key figures, goals and funnels. */
+  readonly likeForLike?: true;
 }
 
 /** Asks for figures; with a goal, its conversions take the place of those of all goals. */
