@@ -51,7 +51,7 @@ export function earlierRows(
 
 /** Looks the rows up before today too, when the query is beside a period that is not over. */
 export function besideRows(
-  { period }: EarlierQuery,
+  { period }: Pick<EarlierQuery, 'period'>,
   today: string,
   beside: Period | undefined,
   rowsIn: (period: Period) => EarlierAnswer,

@@ -215,7 +215,7 @@ function ofOwn(world: World, dimension: StoredDimension): fc.Arbitrary<Filter[]>
 }
 
 /** Generates rows to look up; of referrers, sources with their hosts too. */
-function rowsOf(dimension: ShownDimension): fc.Arbitrary<NamedRow[]> {
+export function rowsOf(dimension: ShownDimension): fc.Arbitrary<NamedRow[]> {
   const keys = ['(none)', '(other)', 'nowhere', ...VALUES[dimension].filter((value) => value !== '')];
   const rows = keys.map((key) => ({ key }));
   const names = [...new Set(keys.flatMap((host) => sourceOf(host)?.name ?? []))];

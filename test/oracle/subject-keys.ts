@@ -107,7 +107,7 @@ export function subjectKeys(
 }
 
 /** Returns the transitions from or to each page: the next other page of the session, `(none)` at its end or beginning. */
-function movesOf(hits: readonly Hit[], dimension: 'next_page' | 'previous_page'): Pair[] {
+export function movesOf(hits: readonly Hit[], dimension: 'next_page' | 'previous_page'): Pair[] {
   return [...Map.groupBy(hits, ({ session }) => session).values()].flatMap((own) => {
     const views = own.filter(isView).map((hit) => ({ hit, page: hit.event.page }));
     const inWay = dimension === 'next_page' ? views : views.reverse();

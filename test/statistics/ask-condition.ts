@@ -1,6 +1,8 @@
 import type { Site } from '../../src/domain/site.ts';
+import { EARLIER } from '../../src/stats/questions/earlier.ts';
 import type { AnyQuestion } from '../../src/stats/questions/question.ts';
 import { REPORT } from '../../src/stats/questions/report.ts';
+import { REVENUE } from '../../src/stats/questions/revenue.ts';
 import {
   SELECTED_FUNNEL,
   SELECTED_GOALS,
@@ -8,14 +10,19 @@ import {
   SELECTED_STATS,
 } from '../../src/stats/questions/selected.ts';
 import { SITE_FUNNEL, SITE_GOALS, SITE_STATS } from '../../src/stats/questions/site-view.ts';
+import { SOURCES } from '../../src/stats/questions/sources.ts';
 import type { Statistics } from '../../src/stats/statistics.ts';
 import type { ConditionQuestion } from '../oracle/conditions/any-question.ts';
 import { parametersOf } from './condition-parameters.ts';
 
-const QUESTIONS: Readonly<Record<ConditionQuestion['ask'], AnyQuestion>> = {
+const QUESTIONS: Readonly<Record<Exclude<ConditionQuestion['ask'], 'earlier'>, AnyQuestion>> = {
   stats: SELECTED_STATS,
   timeseries: SELECTED_SERIES,
   rows: REPORT,
+  hours: REPORT,
+  moves: REPORT,
+  orders: REVENUE,
+  sources: SOURCES,
   goals: SELECTED_GOALS,
   funnel: SELECTED_FUNNEL,
 };
@@ -35,6 +42,10 @@ const ON_DASHBOARD: Readonly<Partial<Record<ConditionQuestion['ask'], AnyQuestio
  * `known` alone says how far it is known.
  */
 export async function askCondition(statistics: Statistics, site: Site, asked: ConditionQuestion): Promise<unknown> {
+  if (asked.ask === 'earlier') {
+    const { conditions, likeForLike: _, against: __, ...query } = asked.query;
+    return statistics.ask(site, EARLIER, { ...query, filters: [], where: conditions });
+  }
   const question =
     (asked.query.likeForLike === undefined ? undefined : ON_DASHBOARD[asked.ask]) ?? QUESTIONS[asked.ask];
   const params = asked.ask === 'funnel' ? { funnelId: String(asked.id) } : {};

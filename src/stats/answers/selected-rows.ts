@@ -61,12 +61,16 @@ export async function readSelectedRows(
   const without = new Set(unknown.map(({ day }) => day));
   const isNone = unknown.length > 0 && unknown.length === daysWithEvents(rollups, site.id, days).length;
   const isShown = !isNone && unknown.every(isClippable) && !asksForOthers(where);
-  const [{ rows, totalKeys }, totals] = await rollups.selected(site.id, days, [dayVisits()], (hits, [visits]) => {
+  const [{ rows, totalKeys }, total] = await rollups.selected(site.id, days, [dayVisits()], (hits, [visits]) => {
     const figures = figuresOf(query, goal);
-    const keys = hits.layers.map((layer) => selectedKeys(layer, where, query.of, figures, [...without]));
-    return Promise.all([readRows(store, unitedRows(keys), query, goal, isShown), readAllCounts(visits, 'day')]);
+    const keys = unitedRows(hits.layers.map((layer) => selectedKeys(layer, where, query.of, figures, [...without])));
+    const total =
+      'transition' in query.of
+        ? readTotal(store, keys)
+        : readAllCounts(visits, 'day').then((counts) => sumCounts(within(counts, days, without)).visitors);
+    return Promise.all([readRows(store, keys, query, goal, isShown), total]);
   });
-  const totalVisitors = isShown ? sumCounts(within(totals, days, without)).visitors : null;
+  const totalVisitors = isShown ? total : null;
   const from = knownFrom(unknown);
   return {
     ...nothing,
@@ -75,6 +79,12 @@ export async function readSelectedRows(
     totalVisitors,
     knownFrom: from,
   };
+}
+
+/** Reads the sum of the visitors of all moves, of which a row is a share. */
+async function readTotal(store: Store, { sql, params }: BoundSql): Promise<number> {
+  const [row] = await store.query<{ total: number }>(`SELECT sum(visitors) AS total FROM (${sql})`, params);
+  return row!.total;
 }
 
 function figuresOf({ metric, metrics }: SelectedRowsQuery, goal: Goal | null): KeyFigures {

@@ -10,17 +10,35 @@ import { localDay, shift } from '../calendar.ts';
 import { world as anyWorld } from '../history.ts';
 import type { Hit } from '../hit.ts';
 import { earlierDays, periodChoice, rawPeriod } from '../period-choice.ts';
-import { PROPERTIES, SEARCHES, weighted } from '../pools.ts';
+import { PROPERTIES } from '../pools.ts';
 import type { World } from '../world.ts';
 import { anyConditions, anyHit } from './any-conditions.ts';
+import { hitRows, ROWS_PAGE } from './any-hit-rows.ts';
 import type { ConditionOracle } from './condition-oracle.ts';
 import { PAGE_METRICS } from './facts.ts';
-import type { ConditionsQuery, FiguresQuery, ReachQuery, RowMetric, RowsQuery, SeriesQuery } from './query.ts';
+import type {
+  ConditionsQuery,
+  EarlierUnderQuery,
+  FiguresQuery,
+  HoursQuery,
+  MovesQuery,
+  OrdersQuery,
+  ReachQuery,
+  RowMetric,
+  RowsQuery,
+  SeriesQuery,
+  SourcesUnderQuery,
+} from './query.ts';
 
 export type ConditionQuestion =
   | { readonly ask: 'stats'; readonly query: FiguresQuery }
   | { readonly ask: 'timeseries'; readonly query: SeriesQuery }
   | { readonly ask: 'rows'; readonly query: RowsQuery }
+  | { readonly ask: 'hours'; readonly query: HoursQuery }
+  | { readonly ask: 'moves'; readonly query: MovesQuery }
+  | { readonly ask: 'orders'; readonly query: OrdersQuery }
+  | { readonly ask: 'sources'; readonly query: SourcesUnderQuery }
+  | { readonly ask: 'earlier'; readonly query: EarlierUnderQuery }
   | { readonly ask: 'goals'; readonly query: ConditionsQuery }
   | { readonly ask: 'funnel'; readonly id: number; readonly query: ReachQuery };
 
@@ -58,6 +76,16 @@ export function expectedUnder(oracle: ConditionOracle, asked: ConditionQuestion)
       return oracle.timeseries(asked.query);
     case 'rows':
       return oracle.rows(asked.query);
+    case 'hours':
+      return oracle.hours(asked.query);
+    case 'moves':
+      return oracle.moves(asked.query);
+    case 'orders':
+      return oracle.orders(asked.query);
+    case 'sources':
+      return oracle.sources(asked.query);
+    case 'earlier':
+      return oracle.earlier(asked.query);
     case 'goals':
       return oracle.goals(asked.query);
     case 'funnel':
@@ -100,6 +128,7 @@ function questionAbout(world: World, hit: Hit | null): fc.Arbitrary<ConditionQue
     },
     { weight: 4, arbitrary: series.map((query) => ({ ask: 'timeseries' as const, query })) },
     { weight: 6, arbitrary: rows(stats).map((query) => ({ ask: 'rows' as const, query })) },
+    { weight: 6, arbitrary: hitRows(world, { period, conditions: anyConditions(world, hit, 1) }) },
     {
       weight: world.goals.length === 0 ? 0 : 2,
       arbitrary: fc
@@ -147,9 +176,7 @@ function rows(figures: fc.Arbitrary<FiguresQuery>): fc.Arbitrary<RowsQuery> {
         dimension: fc.constant(dimension),
         metric: fc.constantFrom<RowMetric>('visitors', 'visitors', 'views', ...metrics),
         metrics: fc.shuffledSubarray(metrics, { minLength }),
-        limit: fc.constantFrom(100, 1, 2, 5, 1000),
-        offset: fc.constantFrom(0, 0, 0, 1, 3),
-        search: fc.option(weighted(SEARCHES), { freq: 1 }),
+        ...ROWS_PAGE,
       })
       .map((more) => ({ ...query, ...more }));
   });
