@@ -58,7 +58,9 @@ export async function importDays(world: World, { directory, storedKeysMax, ...op
 export async function insertSite(db: Database['db'], site: World['site']): Promise<void> {
   await sql`insert into organisations (id, name, created_at) values (1, 'Test', 0) on conflict do nothing`.execute(db);
   await sql`insert into sites (id, public_id, org_id, domain, name, timezone, honours_gpc, state, created_at)
-    values (${site.id}, ${`site${site.id}`}, 1, 'site.example', 'Site', ${site.timezone}, 1, 'active', 0)`.execute(db);
+    values (${site.id}, ${`site${site.id}`}, 1, 'site.example', 'Site', ${site.timezone}, 1, 'active', 0) on conflict do nothing`.execute(
+    db,
+  );
 }
 
 /** Stages what the other product tells: of each day the totals, and each key with its counts. */

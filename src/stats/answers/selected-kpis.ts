@@ -25,6 +25,7 @@ import {
   readSelectedDays,
   type SelectedCounts,
   selectedDays,
+  withoutOlder,
 } from './selected-days.ts';
 
 /** The figures of a chosen goal besides its conversions. */
@@ -58,13 +59,14 @@ export async function readSelectedKpis(
   const withPrevious = previousIsKept(window, false);
   const hours = running !== null && areSelectedHoursKnown(reader, window, where, running) ? running : null;
   const selection = { conditions: where.conditions };
-  const [byDay, hits, sessions, ofKey] = await Promise.all([
+  const [all, hits, sessions, ofKey] = await Promise.all([
     readCompared(window, withPrevious, (days) => readSelectedDays(reader, site.id, days, where, goals)),
     readComparedHours(reader, site.id, hours, { kind: 'raw', ...selection }),
     readComparedHours(reader, site.id, hours, { kind: 'sessions', ...selection }),
     readOneKey(reader, window, withPrevious, where),
   ]);
   const known = selectedDays(reader, window, period, where);
+  const byDay = withoutOlder(all, known);
   const isNever = asksForOthers(where);
   if (isNever) noteGap(reader.rollups, site.id, period, 'other_keys');
   const areCompared = withPrevious && areSelectedComparable(reader, window, where);

@@ -10,7 +10,13 @@ import { knownSince } from '../since.ts';
 import { asksForOthers, oneKeyOf, type Where } from '../where.ts';
 import { answerable, echo, type Window } from '../window.ts';
 import { pointsOf } from './points.ts';
-import { areSelectedComparable, readSelectedDays, type SelectedDays, selectedDays } from './selected-days.ts';
+import {
+  areSelectedComparable,
+  readSelectedDays,
+  type SelectedDays,
+  selectedDays,
+  withoutOlder,
+} from './selected-days.ts';
 
 const WHOLE: SelectedDays = { days: [], older: new Set(), knownFrom: null, isNone: false, blocking: [] };
 
@@ -42,7 +48,7 @@ export async function readSelectedSeries(
   };
   const series = async (period: Period, known: SelectedDays, isNull: (bucket: Bucket) => boolean): Promise<Point[]> => {
     const run = answerable(window, period);
-    const counts = run === null || isHourlyGoal ? new Map() : await readRun(run);
+    const counts = withoutOlder(run === null || isHourlyGoal ? new Map() : await readRun(run), known);
     const blocking = known.blocking.map(({ day }) => day);
     const isBlocked = ({ day, lastDay }: Bucket) => blocking.some((unknown) => unknown >= day && unknown <= lastDay);
     return pointsOf(window, period, {

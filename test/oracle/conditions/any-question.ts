@@ -9,6 +9,7 @@ import fc from '../../draws.ts';
 import { localDay, shift } from '../calendar.ts';
 import { world as anyWorld } from '../history.ts';
 import type { Hit } from '../hit.ts';
+import { importedWorld } from '../imported-world.ts';
 import { earlierDays, periodChoice, rawPeriod } from '../period-choice.ts';
 import { PROPERTIES } from '../pools.ts';
 import type { World } from '../world.ts';
@@ -43,8 +44,13 @@ export type ConditionQuestion =
   | { readonly ask: 'funnel'; readonly id: number; readonly query: ReachQuery };
 
 /** A world with segments, and with the visits of all days or of those from some day on, the last 30 at least. */
-export const conditionsWorld: fc.Arbitrary<World> = anyWorld.chain((world) =>
-  fc
+export const conditionsWorld: fc.Arbitrary<World> = anyWorld.chain(withConditions);
+
+/** Such a world of which another product has counted some days. */
+export const importedConditionsWorld: fc.Arbitrary<World> = importedWorld.chain(withConditions);
+
+function withConditions(world: World): fc.Arbitrary<World> {
+  return fc
     .record({
       segments: fc.array(
         anyHit(world).chain((hit) => anyConditions(world, hit, 1)),
@@ -58,8 +64,8 @@ export const conditionsWorld: fc.Arbitrary<World> = anyWorld.chain((world) =>
       site: { ...world.site, visitMonths },
       segments: segments.map((conditions, i) => ({ id: i + 1, conditions })),
       ...(keptDays === null ? {} : { visits: daysSince(world, keptDays) }),
-    })),
-);
+    }));
+}
 
 /** Returns the days with events from so many days before today on. */
 export function daysSince({ events, now, site }: World, daysAgo: number): ReadonlySet<string> {
