@@ -61,7 +61,9 @@ export async function readSelectedSeries(
   };
   const isNever = isHourlyGoal || (one === null && asksForOthers(where));
   if (isNever && !isHourlyGoal) noteGap(reader.rollups, site.id, window.period, 'other_keys');
-  const knownOf = (period: Period) => (one === null ? selectedDays(reader, window, period, where) : WHOLE);
+  // Without goals there are no conversions to know.
+  const isOfHits = one === null && (needs !== 'goals' || goals.length > 0);
+  const knownOf = (period: Period) => (isOfHits ? selectedDays(reader, window, period, where) : WHOLE);
   const known = knownOf(window.period);
   const points = await series(window.period, known, () => isNever);
   const answer = { period: echo(window), grain, tz: site.timezone, points, ...knownSince(known) };
@@ -69,5 +71,5 @@ export async function readSelectedSeries(
   if (previous === null) return { ...answer, prev: [] };
   const areCompared = one !== null || areSelectedComparable(reader, window, where);
   const isNull = (bucket: Bucket) => isNever || !areCompared || bucket.day < window.firstKept;
-  return { ...answer, prev: await series(previous, one === null ? knownOf(previous) : WHOLE, isNull) };
+  return { ...answer, prev: await series(previous, knownOf(previous), isNull) };
 }
