@@ -5,10 +5,10 @@ import type { CollectedEvent } from '../../src/domain/event.ts';
 import type { Filter } from '../../src/domain/filter.ts';
 import type { Metric } from '../../src/domain/metric.ts';
 import type { Period } from '../../src/domain/period.ts';
-import type { TopRow, UnknownSessions } from '../../src/stats/answer.ts';
-import { type Bucket, contains, countDays, daysOf, firstKeptDay, hourOf, localDay, shift, zoneAt } from './calendar.ts';
+import type { TopRow } from '../../src/stats/answer.ts';
+import { type Bucket, contains, daysOf, firstKeptDay, hourOf, localDay, shift, zoneAt } from './calendar.ts';
 import { type Figures, NO_FIGURES, selectedFigures, unfilteredFigures } from './figures.ts';
-import { filteredProperty, type Hit, hitsOf, selectHits, selectSessions, visitorsOf } from './hit.ts';
+import { filteredProperty, type Hit, hitsOf, selectHits, visitorsOf } from './hit.ts';
 import { KnownSums, type Total } from './imported.ts';
 import { keyFigures, valueFigures } from './key-of-days.ts';
 import { OlderDays } from './older-days.ts';
@@ -170,23 +170,6 @@ export class CountedDays {
     return filters.length > 1 || filters.some(({ dimension }) => !isStored(filteredProperty(dimension), properties));
   }
 
-  /** Returns why nothing is known of the sessions of a period that filters select; null when they are known. */
-  unknownSessions(period: Period, filters: readonly Filter[]): UnknownSessions | null {
-    if (countDays(period) > 30 || period.from < this.#firstRaw) return 'raw_window';
-    if (this.imported.among(daysOf(period)).length > 0) return 'imported';
-    return hasOtherKeys(filters) ? 'other_keys' : null;
-  }
-
-  /** Returns the figures of the sessions of whole days that filters select. */
-  filteredSessions(period: Period, filters: readonly Filter[]): Figures {
-    const sessions = this.sessions.filter((session) => contains(period, firstEvent(session).day));
-    return this.#figuresOf(selectSessions(sessions, filters));
-  }
-
-  #figuresOf(sessions: readonly Session[]): Figures {
-    return unfilteredFigures(hitsOf(sessions), sessions, this.#world.goals);
-  }
-
   /** Tells whether a bucket has events of its days, and of its hour. */
   #hasEvents(bucket: Bucket): boolean {
     return this.sessions.some(({ events }) => events.some((event) => isIn(bucket, event)));
@@ -199,22 +182,17 @@ export class CountedDays {
   bucketValue(bucket: Bucket, metric: Metric, filters: readonly Filter[]): number | null {
     const period = countedDays(bucket);
     const isFuture = bucket.hour === null ? period.from > this.today : bucket.start > this.#world.now;
-    const isOfSessions = filters.length > 0 && metric !== 'visitors' && metric !== 'pageviews';
-    const isRaw = this.isOfHits(filters) || (filters.length === 1 && bucket.hour !== null) || isOfSessions;
+    const isRaw = this.isOfHits(filters) || (filters.length === 1 && bucket.hour !== null);
     if (isRaw && period.from < this.#firstRaw) return null;
     if (isFuture && !this.#hasEvents(bucket)) return null;
-    if (isOfSessions && hasOtherKeys(filters)) return null;
     // Sums of days have neither hours nor hits.
     if ((isRaw || bucket.hour !== null) && this.imported.has(period.from)) return null;
-    if (bucket.hour === null) {
-      return (isOfSessions ? this.filteredSessions(period, filters) : this.figures(period, filters))[metric];
-    }
+    if (bucket.hour === null) return this.figures(period, filters)[metric];
 
     const isInHour = (event: CollectedEvent) => isIn(bucket, event);
     const hits = this.hits.filter((hit) => isInHour(hit.event));
     // A session belongs to the hour of its first event.
     const sessions = this.sessions.filter((session) => isInHour(firstEvent(session)));
-    if (isOfSessions) return this.#figuresOf(selectSessions(sessions, filters))[metric];
     if (filters.length > 0) return selectedFigures(selectHits(hits, filters, null))[metric];
     return unfilteredFigures(hits, sessions, this.#world.goals)[metric];
   }
@@ -222,11 +200,6 @@ export class CountedDays {
 
 function isStored(property: string | null, kept: readonly string[]): boolean {
   return property === null || kept.includes(property);
-}
-
-/** Returns whether a filter asks for the keys that a day does not keep: its events cannot be told. */
-function hasOtherKeys(filters: readonly Filter[]): boolean {
-  return filters.some(({ value }) => value === '(other)');
 }
 
 /** Tells whether an event is counted in a bucket. */

@@ -7,11 +7,12 @@ import { comparedDays, daysOf } from './calendar.ts';
 import type { CountedDays } from './counted-days.ts';
 import { selectHits } from './hit.ts';
 import { comparedWhole } from './like-for-like.ts';
+import { rank } from './ranking.ts';
 import { sourceVisitors } from './sources.ts';
 
 /**
- * Looks rows up in what `breakdown` lists of the earlier period, and sources in its hits. A key that is not listed is
- * unknown when there are `(other)` ones.
+ * Looks rows up in what days store of the earlier period or, under filters of other dimensions, in its hits, and sources in its
+ * hits. A key that is not listed is unknown when there are `(other)` ones.
  */
 export function earlierRows(
   query: EarlierQuery,
@@ -23,9 +24,14 @@ export function earlierRows(
   const hasChannels = dimension !== 'channel' || days.knownWithSums(period) === null;
   const isKnown = isKept && hasChannels && !days.imported.lacksKeyCount(daysOf(period), dimension, 'visitors');
   const page = { period, dimension, filters, search: null, limit: 1_000_000, offset: 0 };
-  const listed = isKnown ? unlessRefused(() => breakdown(page)) : null;
-  const isRaw = isKept && days.isRaw(period);
-  const sources = isRaw ? sourceVisitors(selectHits(days.hitsIn(period), filters, 'referrer')) : null;
+  const isOfHits = filters.some((filter) => filter.dimension !== dimension);
+  const hits = isKept && days.imported.among(daysOf(period)).length === 0 ? days.hitsIn(period) : null;
+  const listed = isOfHits
+    ? hits && rank(selectHits(hits, filters, dimension), dimension)
+    : isKnown
+      ? breakdown(page)
+      : null;
+  const sources = hits && sourceVisitors(selectHits(hits, filters, 'referrer'));
 
   const rowOf = ({ key }: { readonly key: string }) => {
     if (listed === null || key === '(other)') return { key, visitors: null };
@@ -45,7 +51,7 @@ export function earlierRows(
 
 /** Looks the rows up before today too, when the query is beside a period that is not over. */
 export function besideRows(
-  { period }: EarlierQuery,
+  { period }: Pick<EarlierQuery, 'period'>,
   today: string,
   beside: Period | undefined,
   rowsIn: (period: Period) => EarlierAnswer,
@@ -64,14 +70,4 @@ export function besideRows(
       return { ...withNow(row, same), hosts: row.hosts.map((host, j) => withNow(host, same.hosts![j]!)) };
     }),
   };
-}
-
-/** Returns what is read, or null when it would need raw events that are not there. */
-function unlessRefused<Result>(read: () => Result): Result | null {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof ApiError && error.code === 'RAW_WINDOW_EXCEEDED') return null;
-    throw error;
-  }
 }

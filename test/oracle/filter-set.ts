@@ -1,6 +1,6 @@
 /** Random filters of queries. */
 
-import { SHOWN_DIMENSIONS, type ShownDimension } from '../../src/domain/dimension.ts';
+import { SHOWN_DIMENSIONS, type ShownDimension, type StoredDimension } from '../../src/domain/dimension.ts';
 import type { CollectedEvent } from '../../src/domain/event.ts';
 import { type Filter, propertyDimension } from '../../src/domain/filter.ts';
 import fc from '../draws.ts';
@@ -45,6 +45,11 @@ function byProperty(world: World): fc.Arbitrary<Filter[]> {
       fc.tuple(other, property),
     );
   });
+}
+
+/** Generates a filter by a key of a dimension. */
+export function ownFilter(world: World, dimension: StoredDimension): fc.Arbitrary<Filter> {
+  return exampleEvent(world).chain((example) => filter(dimension as ShownDimension, example));
 }
 
 /** Draws an event, preferably a recent one. */

@@ -68,11 +68,6 @@ export function selectHits(hits: readonly Hit[], filters: readonly Filter[], bre
     .filter((hit) => filters.every((filter) => filterKeyOf(hit, filter) === filter.value));
 }
 
-/** Selects the sessions that have at least one hit that a query with these filters counts. */
-export function selectSessions(sessions: readonly Session[], filters: readonly Filter[]): Session[] {
-  return sessions.filter((session) => selectHits(hitsOf([session]), filters, null).length > 0);
-}
-
 /** Counts the distinct visitors of the hits. A visitor exists for one local day; the next day it is another one. */
 export function visitorsOf(hits: readonly Hit[]): number {
   return new Set(hits.map((hit) => `${hit.event.day} ${hit.event.visitor}`)).size;

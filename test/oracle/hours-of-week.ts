@@ -21,7 +21,6 @@ export function hoursOfWeek(
   query: ReportQuery,
   period: Period,
 ): Omit<RankedRows, 'period'> & Pick<ReportAnswer, 'knownFrom'> {
-  if (query.filters.length > 0) counted.demandRaw(period);
   const knownFrom = counted.knownWithSums(period);
   const days = daysOf(period).filter((day) => counted.isCounted(day) && (knownFrom === null || day >= knownFrom));
 
@@ -41,11 +40,12 @@ function rowsOfDay(hits: readonly Hit[], zones: readonly SiteZone[], { filters }
     const counted = filters.length === 0 ? own : selected;
     if (counted.length === 0) return [];
     const { day } = own[0]!.event;
-    return [{ key: keyOf(day, hour, zones), visitors: visitorsOf(counted), views: selected.length }];
+    return [{ key: hourKey(day, hour, zones), visitors: visitorsOf(counted), views: selected.length }];
   });
 }
 
-function keyOf(day: string, hour: number, zones: readonly SiteZone[]): string {
+/** Returns the hour of the week of an hour of a day, counted in 60 minutes from its first instant. */
+export function hourKey(day: string, hour: number, zones: readonly SiteZone[]): string {
   const zone = zoneOfDay(day, zones);
   const begins = Temporal.Instant.fromEpochNanoseconds(BigInt(firstInstant(day, zone) + hour * HOUR) * 1000n);
   const clock = begins.toZonedDateTimeISO(zone).hour;

@@ -7,30 +7,17 @@ import { changePct } from './change.ts';
 import type { CountedDays } from './counted-days.ts';
 import { type Figures, NO_FIGURES } from './figures.ts';
 
-/** Computes the key figures of a period and their change from those of another one. */
+/** Computes the key figures of a period and their change from those of another one; under filters only visitors and pageviews. */
 export function keyFigures(
   days: CountedDays,
-  { filters, filteredSessions }: StatsQuery,
+  { filters }: StatsQuery,
   period: Period,
   previous: Period,
-): Pick<StatsAnswer, 'stats' | 'unknownSessions'> {
+): StatsAnswer['stats'] {
   const now = days.isAnswerable(period) ? days.figures(period, filters) : NO_FIGURES;
   const then = days.isKept(previous, days.isOfHits(filters)) ? days.figures(previous, filters) : NO_FIGURES;
-  if (filters.length === 0) return { stats: sinceGoals(days, besideEach(now, then), period, previous) };
-  if (filteredSessions === undefined) return { stats: besideEach(now, then) };
-
-  const unknownSessions = days.unknownSessions(period, filters);
-  if (unknownSessions !== null) return { stats: besideEach(now, then), unknownSessions };
-  const withSessions = (figures: Figures, run: Period, isKnown: boolean): Figures => {
-    const ofSessions = isKnown ? days.filteredSessions(run, filters) : NO_FIGURES;
-    return { ...ofSessions, visitors: figures.visitors, pageviews: figures.pageviews };
-  };
-  return {
-    stats: besideEach(
-      withSessions(now, period, days.isAnswerable(period)),
-      withSessions(then, previous, days.isKept(previous, true)),
-    ),
-  };
+  const stats = besideEach(now, then);
+  return filters.length === 0 ? sinceGoals(days, stats, period, previous) : stats;
 }
 
 /** Says since when conversions are known of a period; they are compared when all days of both periods know them. */

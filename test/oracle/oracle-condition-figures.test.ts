@@ -49,6 +49,24 @@ describe('figures', () => {
     );
   });
 
+  test('sessions end at midnight: what is selected of the next day is of another one', () => {
+    const night = story({
+      events: [{ at: '2024-05-13T23:55', page: '/a' }, { at: '2024-05-14T00:05' }],
+      goals: [{ kind: 'page', pattern: '/' }],
+    });
+    const metrics = ['sessions', 'bounceRate', 'avgDuration', 'conversions'] as const;
+    const period = day('2024-05-13', '2024-05-14');
+    assert.deepEqual(figuresOf(night, ['page:is:/a'], metrics, { period }), [1, 1, 0, 0]);
+    assert.deepEqual(figuresOf(night, ['page:is:/a'], metrics), [0, null, null, 0]);
+  });
+
+  test('a session without a pageview is selected by its events alone, and is no bounce', () => {
+    const only = story({ events: visit(['10:00', { event: 'signup', ...DE }]) });
+    const metrics = ['sessions', 'bounceRate', 'avgDuration'] as const;
+    assert.deepEqual(figuresOf(only, ['country:is:DE'], metrics), [0, null, null]);
+    assert.deepEqual(figuresOf(only, ['event:is:signup'], metrics), [1, 0, 0]);
+  });
+
   test('by day', () => {
     const days = story({ events: [{ at: '2024-05-12T10:00' }, { at: '2024-05-14T10:00', page: '/b' }] });
     const period = day('2024-05-11', '2024-05-14');

@@ -76,42 +76,45 @@ describe('dimensions', () => {
 });
 
 describe('the daily cap of keys', () => {
-  // May 13: /a 2 visitors, /b and /c 1 (the same visitor 1). May 14: /c twice, /b once, /a once, all by visitor 1.
+  // May 13: a 2 visitors, b and c 1 (the same visitor 1). May 14: c twice, b once, a once, all by visitor 1.
   const events: ScenarioEvent[] = [
-    { at: '2024-05-13T10:00', page: '/a', visitor: '1' },
-    { at: '2024-05-13T10:01', page: '/a', visitor: '2' },
-    { at: '2024-05-13T10:02', page: '/b', visitor: '1' },
-    { at: '2024-05-13T10:03', page: '/c', visitor: '1' },
-    { at: '2024-05-14T10:00', page: '/c', visitor: '1' },
-    { at: '2024-05-14T10:01', page: '/c', visitor: '1' },
-    { at: '2024-05-14T10:02', page: '/b', visitor: '1' },
-    { at: '2024-05-14T10:03', page: '/a', visitor: '1' },
+    { at: '2024-05-13T10:00', city: 'a', visitor: '1' },
+    { at: '2024-05-13T10:01', city: 'a', visitor: '2' },
+    { at: '2024-05-13T10:02', city: 'b', visitor: '1' },
+    { at: '2024-05-13T10:03', city: 'c', visitor: '1' },
+    { at: '2024-05-14T10:00', city: 'c', visitor: '1' },
+    { at: '2024-05-14T10:01', city: 'c', visitor: '1' },
+    { at: '2024-05-14T10:02', city: 'b', visitor: '1' },
+    { at: '2024-05-14T10:03', city: 'a', visitor: '1' },
   ];
   const oracle = oracleOf({ events }, 1);
   const period = day('2024-05-13', '2024-05-14');
+  const dimension = 'city';
 
   test('(other) holds the rest: visitors counted exactly, last, one key, never found', () => {
-    // Stored: /a on May 13, /c on May 14. Past the cap: /b, /c (visitor 1: 1/2), then /b, /a (1/2): together 2/4.
-    assert.deepEqual(rows(oracle, { period }), ['/a 2/2', '/c 1/2', '(other) 2/4']);
-    assert.equal(breakdown(oracle, { period }).totalKeys, 3);
-    assert.deepEqual(rows(oracle, { period, search: 'o' }), []);
-    assert.deepEqual(rows(oracle, { period, limit: 1, offset: 2 }), ['(other) 2/4']);
+    // Stored: a on May 13, c on May 14. Past the cap: b, c (visitor 1: 1/2), then b, a (1/2): together 2/4.
+    assert.deepEqual(rows(oracle, { dimension, period }), ['a 2/2', 'c 1/2', '(other) 2/4']);
+    assert.equal(breakdown(oracle, { dimension, period }).totalKeys, 3);
+    assert.deepEqual(rows(oracle, { dimension, period, search: 'o' }), []);
+    assert.deepEqual(rows(oracle, { dimension, period, limit: 1, offset: 2 }), ['(other) 2/4']);
   });
 
   test('one filter reads the daily rows and, where (other) may hold its key, raw events; two read these without a cap', () => {
-    const page: Filter = { dimension: 'page', value: '/c' };
-    assert.deepEqual(pickFiltered(oracle, period, [page]), [2, 3]);
+    const city: Filter = { dimension: 'city', value: 'c' };
+    assert.deepEqual(pickFiltered(oracle, period, [city]), [2, 3]);
     const later = oracleOf({ events, now: '2024-07-14T10:00' }, 1);
-    assert.deepEqual(pickFiltered(later, period, [page]), [null, null]);
-    assert.deepEqual(pickFiltered(later, day('2024-05-14', '2024-05-14'), [page]), [1, 2]);
-    assert.deepEqual(rows(oracle, { period, filters: [page] }), ['/c 1/2']);
+    assert.deepEqual(pickFiltered(later, period, [city]), [null, null]);
+    assert.deepEqual(pickFiltered(later, day('2024-05-14', '2024-05-14'), [city]), [1, 2]);
+    assert.deepEqual(rows(oracle, { dimension, period, filters: [city] }), ['c 1/2']);
     const country: Filter = { dimension: 'country', value: '(none)' };
-    // /c on both days: 2 visitors (one a day), 3 views.
-    assert.deepEqual(pickFiltered(oracle, period, [page, country]), [2, 3]);
-    assert.deepEqual(rows(oracle, { period, filters: [country] }), ['/a 3/3', '/c 2/3', '/b 2/2']);
+    // c on both days: 2 visitors (one a day), 3 views.
+    assert.deepEqual(pickFiltered(oracle, period, [city, country]), [2, 3]);
+    assert.deepEqual(rows(oracle, { dimension, period, filters: [country] }), ['a 3/3', 'c 2/3', 'b 2/2']);
     // Hourly points with a filter are raw.
-    assert.equal(series(oracle, { period, filters: [page] })[10], 1);
-    assert.deepEqual(rows(oracle, { period, filters: [{ dimension: 'page', value: '(other)' }] }), ['(other) 2/4']);
+    assert.equal(series(oracle, { period, filters: [city] })[10], 1);
+    assert.deepEqual(rows(oracle, { dimension, period, filters: [{ dimension: 'city', value: '(other)' }] }), [
+      '(other) 2/4',
+    ]);
   });
 });
 

@@ -33,7 +33,7 @@ import type {
   TimeseriesQuery,
 } from '../../src/stats/query.ts';
 import type { FunnelRevenueAnswer, RevenueAnswer } from '../../src/stats/revenue-answer.ts';
-import { bucketsFor, comparedDays, grainFor } from './calendar.ts';
+import { bucketsFor, comparedDays, daysOf, grainFor } from './calendar.ts';
 import { chosenPeriod } from './chosen-period.ts';
 import { CountedDays, countedDays } from './counted-days.ts';
 import { besideRows, earlierRows } from './earlier.ts';
@@ -75,15 +75,15 @@ export class Oracle {
   }
 
   /**
-   * Computes the key figures and their change from the previous period. Throws INVALID_PARAMS, INVALID_PERIOD,
-   * RAW_WINDOW_EXCEEDED.
+   * Computes the key figures and their change from the previous period. Like is compared with like without filters alone. Throws
+   * INVALID_PARAMS, INVALID_PERIOD, RAW_WINDOW_EXCEEDED.
    */
   stats(query: StatsQuery): LikeStatsAnswer {
     const period = this.#period(query.period, query.filters);
     const previous = comparedDays(query.against, period);
     if (this.#days.isOfHits(query.filters)) this.#days.demandRaw(period);
-    const answer = { period: this.#echo(period), ...keyFigures(this.#days, query, period, previous) };
-    const compared = query.likeForLike && likeForLike(this.#days, this.#world, query, period, previous);
+    const answer = { period: this.#echo(period), stats: keyFigures(this.#days, query, period, previous) };
+    const compared = query.likeForLike && likeForLike(this.#days, this.#world, period, previous);
     return compared ? { ...answer, likeForLike: compared } : answer;
   }
 
@@ -95,10 +95,10 @@ export class Oracle {
     const { metric, filters } = query;
     const period = this.#period(query.period, filters);
     const [grain, previous] = [grainFor(period), comparedDays(query.against, period)];
-    const isOfSessions = filters.length > 0 && metric !== 'visitors' && metric !== 'pageviews';
-    if (isOfSessions && query.filteredSessions === undefined) throw new ApiError('METRIC_NOT_FILTERABLE');
+    const isFilterable = metric === 'visitors' || metric === 'pageviews';
+    if (filters.length > 0 && !isFilterable) throw new ApiError('METRIC_NOT_FILTERABLE');
     if (metric === 'conversions' && grain === 'hour') throw new ApiError('HOURLY_CONVERSIONS_UNSUPPORTED');
-    if (this.#days.isOfHits(filters) || isOfSessions) this.#days.demandRaw(period);
+    if (this.#days.isOfHits(filters)) this.#days.demandRaw(period);
 
     const pointsOf = (days: Period, isMissing: (counted: Period) => boolean): Point[] =>
       bucketsFor(days, grain, this.#world.zones).map((bucket) => ({
@@ -169,10 +169,10 @@ export class Oracle {
     );
   }
 
-  /** Computes the sources of referrers; where single events are not kept, the hosts. Throws as `breakdown`. */
+  /** Computes the sources of referrers; where days were imported as sums, the hosts. */
   sources(query: SourcesQuery): SourcesAnswer {
     const period = this.#period(query.period, query.filters);
-    if (!this.#days.isRaw(period)) {
+    if (this.#days.imported.among(daysOf(period)).length > 0) {
       const { dimension: _, ...hosts } = this.breakdown({ ...query, dimension: 'referrer', search: null, offset: 0 });
       return { ...hosts, totalHosts: hosts.totalKeys, isGrouped: false };
     }

@@ -1,8 +1,9 @@
 /** Random queries to a world. */
 
 import { COMPARED_NAMES } from '../../src/domain/comparison.ts';
-import { SHOWN_DIMENSIONS, type ShownDimension } from '../../src/domain/dimension.ts';
+import { SHOWN_DIMENSIONS, type ShownDimension, type StoredDimension } from '../../src/domain/dimension.ts';
 import { LINK_EVENTS } from '../../src/domain/event.ts';
+import type { Filter } from '../../src/domain/filter.ts';
 import { METRICS } from '../../src/domain/metric.ts';
 import { sourceOf } from '../../src/domain/source.ts';
 import {
@@ -21,7 +22,7 @@ import {
   type TimeseriesQuery,
 } from '../../src/stats/query.ts';
 import fc from '../draws.ts';
-import { filterSet } from './filter-set.ts';
+import { filterSet, ownFilter } from './filter-set.ts';
 import { filteredProperty } from './hit.ts';
 import { pageQuery } from './page-query.ts';
 import { earlierDays, periodChoice, rawPeriod } from './period-choice.ts';
@@ -44,25 +45,21 @@ export type Question =
   | { readonly ask: 'goals'; readonly query: GoalsQuery }
   | { readonly ask: 'funnel' | 'funnel-revenue'; readonly id: number; readonly query: FunnelQuery };
 
-/** Tells whether the read API is asked a question: no links, properties, sources, earlier rows, channels or properties in filters, sessions of a filtered view, comparisons of like with like. */
+/** Tells whether the read API is asked a question: no links, properties, sources, earlier rows, channels or properties in filters, comparisons of like with like. */
 export function isOfApi(asked: Question): boolean {
   if (['revenue', 'funnel-revenue', 'links', 'properties', 'sources', 'earlier'].includes(asked.ask)) return false;
   if (!('query' in asked)) return true;
   const filters = 'filters' in asked.query ? asked.query.filters : [];
   const hasProperty = filters.some(({ dimension }) => filteredProperty(dimension) !== null);
-  return !(
-    'filteredSessions' in asked.query ||
-    'likeForLike' in asked.query ||
-    isAboutChannels(asked.query) ||
-    hasProperty
-  );
+  return !('likeForLike' in asked.query || isAboutChannels(asked.query) || hasProperty);
 }
 
 /** Generates a query that fits a world: its days, and mostly keys that occur. */
 export function question(world: World): fc.Arbitrary<Question> {
   const period = periodChoice(world);
   const filters = filterSet(world);
-  const [filteredSessions, likeForLike] = [fc.constant(true as const), fc.constant(true as const)];
+  const [none, likeForLike] = [fc.constant<Filter[]>([]), fc.constant(true as const)];
+  const rowFilters = filtersOfHits(world);
   const against = fc.oneof(fc.constantFrom(...COMPARED_NAMES), earlierDays(world));
   const [limit, offset] = [fc.constantFrom(100, 1, 2, 5, 1000), fc.constantFrom(0, 0, 0, 1, 3)];
   const page = { limit, offset, search: fc.option(weighted(SEARCHES), { freq: 1 }) };
@@ -71,9 +68,15 @@ export function question(world: World): fc.Arbitrary<Question> {
       weight: 3,
       arbitrary: fc.record({
         ask: fc.constant('stats' as const),
-        query: fc.record(
-          { period, filters, filteredSessions, likeForLike, against },
-          { requiredKeys: ['period', 'filters'] },
+        query: fc.oneof(
+          { weight: 2, arbitrary: fc.record({ period, filters, against }, { requiredKeys: ['period', 'filters'] }) },
+          {
+            weight: 1,
+            arbitrary: fc.record(
+              { period, filters: none, likeForLike, against },
+              { requiredKeys: ['period', 'filters', 'likeForLike'] },
+            ),
+          },
         ),
       }),
     },
@@ -87,7 +90,6 @@ export function question(world: World): fc.Arbitrary<Question> {
             filters,
             metric: fc.constantFrom(...METRICS, 'visitors', 'pageviews'),
             compare: fc.boolean(),
-            filteredSessions,
             against,
           },
           { requiredKeys: ['period', 'filters', 'metric', 'compare'] },
@@ -110,17 +112,21 @@ export function question(world: World): fc.Arbitrary<Question> {
       weight: 3,
       arbitrary: fc.record({
         ask: fc.constant('report' as const),
-        query: fc.record({
-          period,
-          filters,
-          dimension: fc.oneof(fc.constantFrom(...REPORT_DIMENSIONS), fc.constant('hour_of_week' as const)),
-          metric: fc.constant('visitors' as const),
-          ...page,
-        }),
+        query: fc
+          .oneof(fc.constantFrom(...REPORT_DIMENSIONS), fc.constant('hour_of_week' as const))
+          .chain((dimension) =>
+            fc.record({
+              period,
+              filters: dimension === 'hour_of_week' ? rowFilters(null) : ofOwn(world, dimension),
+              dimension: fc.constant(dimension),
+              metric: fc.constant('visitors' as const),
+              ...page,
+            }),
+          ),
       }),
     },
     { weight: 4, arbitrary: pageQuery(world, page).map((query) => ({ ask: 'report' as const, query })) },
-    { weight: 5, arbitrary: subjectQuery(world, filters, page).map((query) => ({ ask: 'report' as const, query })) },
+    { weight: 5, arbitrary: subjectQuery(world, page).map((query) => ({ ask: 'report' as const, query })) },
     { weight: 4, arbitrary: revenueQuery(world, page).map((query) => ({ ask: 'revenue' as const, query })) },
     {
       weight: 2,
@@ -128,7 +134,7 @@ export function question(world: World): fc.Arbitrary<Question> {
         ask: fc.constant('sources' as const),
         query: fc.record({
           period: fc.oneof({ weight: 2, arbitrary: rawPeriod(world) }, { weight: 1, arbitrary: period }),
-          filters,
+          filters: rowFilters('referrer'),
           limit: page.limit,
         }),
       }),
@@ -157,7 +163,7 @@ export function question(world: World): fc.Arbitrary<Question> {
           fc.record(
             {
               period: earlierDays(world),
-              filters,
+              filters: rowFilters(dimension),
               dimension: fc.constant(dimension),
               rows: rowsOf(dimension),
               beside: period,
@@ -191,8 +197,25 @@ export function question(world: World): fc.Arbitrary<Question> {
   );
 }
 
+/**
+ * Returns filters of questions that are answered from hits: any where all days have hits, in other worlds none or those by the
+ * dimension of the rows. Hits do not tell `(other)`.
+ */
+function filtersOfHits(world: World): (dimension: ShownDimension | null) => fc.Arbitrary<Filter[]> {
+  const ofHits = filterSet(world).map((filters) => (filters.some(({ value }) => value === '(other)') ? [] : filters));
+  return (dimension) => {
+    if (world.imported === undefined) return ofHits;
+    return dimension === null ? fc.constant([]) : ofOwn(world, dimension);
+  };
+}
+
+/** Generates none, or a filter by a key of a dimension. */
+function ofOwn(world: World, dimension: StoredDimension): fc.Arbitrary<Filter[]> {
+  return fc.option(ownFilter(world, dimension)).map((filter) => (filter === null ? [] : [filter]));
+}
+
 /** Generates rows to look up; of referrers, sources with their hosts too. */
-function rowsOf(dimension: ShownDimension): fc.Arbitrary<NamedRow[]> {
+export function rowsOf(dimension: ShownDimension): fc.Arbitrary<NamedRow[]> {
   const keys = ['(none)', '(other)', 'nowhere', ...VALUES[dimension].filter((value) => value !== '')];
   const rows = keys.map((key) => ({ key }));
   const names = [...new Set(keys.flatMap((host) => sourceOf(host)?.name ?? []))];

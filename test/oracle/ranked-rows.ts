@@ -55,8 +55,6 @@ export function reportedRows(
   query: KeysQuery,
   period: Period,
 ): Omit<RankedRows, 'period'> & Pick<ReportAnswer, 'knownFrom'> {
-  const isRaw = query.filters.some((filter) => filter.dimension !== query.dimension);
-  if (isRaw) counted.demandRaw(period);
   const knownFrom = query.dimension === 'channel' ? counted.knownWithSums(period) : null;
   if (knownFrom === null) return { ...rankedRows(counted, query, period), knownFrom };
   const { rows, totalKeys } = rankedRows(counted, query, { from: knownFrom, to: period.to });

@@ -8,7 +8,7 @@ import { pageOf, rank, rankBy } from './ranking.ts';
 /** Returns a page of the sources that the referrers of hits belong to. A source of one host has the host as its key. */
 export function pageOfSources(
   hits: readonly Hit[],
-  query: SourcesQuery,
+  query: Pick<SourcesQuery, 'limit'>,
   totalVisitors: number,
 ): Omit<SourcesAnswer, 'period'> {
   const nameOf = (hit: Hit) => sourceOf(keyOf(hit, 'referrer'))?.name;

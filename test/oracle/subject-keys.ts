@@ -32,10 +32,7 @@ export function subjectKeys(
   const { dimension, subject, filters } = query;
   const [filter] = filters;
   const isOwn = filters.length === 1 && filter?.dimension === `property:${subject}`;
-  const isOfEvents = isOwn || (filters.length <= 1 && (filter === undefined || filter.dimension === 'event'));
-  const isStored =
-    dimension !== 'property' || (kept.includes(subject) && isOfEvents && (isOwn || filter?.value !== '(other)'));
-  if (!isStored) {
+  if (dimension === 'property' && !kept.includes(subject)) {
     counted.demandRaw(period);
     const selected = selectHits(counted.hitsIn(period), filters, 'event').filter(
       (hit) => propOf(hit, subject) !== null,
@@ -110,7 +107,7 @@ export function subjectKeys(
 }
 
 /** Returns the transitions from or to each page: the next other page of the session, `(none)` at its end or beginning. */
-function movesOf(hits: readonly Hit[], dimension: 'next_page' | 'previous_page'): Pair[] {
+export function movesOf(hits: readonly Hit[], dimension: 'next_page' | 'previous_page'): Pair[] {
   return [...Map.groupBy(hits, ({ session }) => session).values()].flatMap((own) => {
     const views = own.filter(isView).map((hit) => ({ hit, page: hit.event.page }));
     const inWay = dimension === 'next_page' ? views : views.reverse();

@@ -1,6 +1,6 @@
 /** Random queries about the values of a property, the pages next to a page, the money of orders, and of funnels. */
 
-import type { Filter } from '../../src/domain/filter.ts';
+import { type Filter, propertyDimension } from '../../src/domain/filter.ts';
 import { REVENUE_DIMENSIONS } from '../../src/domain/revenue.ts';
 import type { FunnelQuery, ReportQuery, RevenueQuery } from '../../src/stats/query.ts';
 import fc from '../draws.ts';
@@ -10,7 +10,7 @@ import type { World } from './world.ts';
 
 const NO_FILTERS = fc.constant<Filter[]>([]);
 
-const eventFilter: fc.Arbitrary<Filter[]> = weighted([...CUSTOM_EVENTS, '(other)', '(none)']).map((value) => [
+const eventFilter: fc.Arbitrary<Filter[]> = weighted([...CUSTOM_EVENTS, '(none)']).map((value) => [
   { dimension: 'event', value },
 ]);
 
@@ -21,18 +21,24 @@ export interface RowsPage {
   readonly search: fc.Arbitrary<string | null>;
 }
 
-/** Generates a query about keys with a subject that fits a world. */
-export function subjectQuery(world: World, filters: fc.Arbitrary<Filter[]>, page: RowsPage): fc.Arbitrary<ReportQuery> {
+/** Generates a query about keys with a subject that fits a world, with no more filters than a stored sum answers. */
+export function subjectQuery(world: World, page: RowsPage): fc.Arbitrary<ReportQuery> {
   const period = periodChoice(world);
   const metric = fc.constant('visitors' as const);
-  const property = fc.record({
-    period: fc.oneof(rawPeriod(world), period),
-    filters: fc.oneof({ weight: 2, arbitrary: NO_FILTERS }, { weight: 1, arbitrary: eventFilter }, filters),
-    dimension: fc.constant('property' as const),
-    subject: fc.constantFrom(...PROPERTIES, 'to', 'url', 'nowhere'),
-    metric,
-    ...page,
-  });
+  const property = fc.constantFrom(...PROPERTIES, 'to', 'url', 'nowhere').chain((subject) =>
+    fc.record({
+      period: fc.oneof(rawPeriod(world), period),
+      filters: fc.oneof(
+        { weight: 2, arbitrary: NO_FILTERS },
+        { weight: 1, arbitrary: eventFilter },
+        { weight: 1, arbitrary: ownValue(world, subject) },
+      ),
+      dimension: fc.constant('property' as const),
+      subject: fc.constant(subject),
+      metric,
+      ...page,
+    }),
+  );
   const beside = fc.record({
     period,
     filters: NO_FILTERS,
@@ -42,6 +48,18 @@ export function subjectQuery(world: World, filters: fc.Arbitrary<Filter[]>, page
     ...page,
   });
   return fc.oneof({ weight: 3, arbitrary: property }, { weight: 2, arbitrary: beside });
+}
+
+/** Generates a filter by a value of a property; none when the site does not keep it. */
+function ownValue({ properties = [], events }: World, subject: string): fc.Arbitrary<Filter[]> {
+  if (!properties.includes(subject)) return NO_FILTERS;
+  const values = events.flatMap(({ props, event }) => {
+    if (props === '' || event === 'engage') return [];
+    const value = (JSON.parse(props) as Record<string, unknown>)[subject];
+    return value === undefined || value === '' ? [] : [String(value)];
+  });
+  const dimension = propertyDimension(subject);
+  return fc.constantFrom(...values, '(none)', '(other)', 'nowhere').map((value) => [{ dimension, value }]);
 }
 
 /** Generates a query about the orders of a goal of a world, or of one that has none. */

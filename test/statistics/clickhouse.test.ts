@@ -4,6 +4,7 @@ import { ClickHouseServer } from '../clickhouse/server.ts';
 import fc, { seedOf, sizeOf } from '../draws.ts';
 import { heavyTest } from '../heavy-checks.ts';
 import { world as anyWorld } from '../oracle/history.ts';
+import { compareSums, viewedWorld } from './compare-sums.ts';
 import { compareWorlds, STORED_KEYS_MAX } from './compare-worlds.ts';
 import { Engine } from './engine.ts';
 
@@ -11,6 +12,17 @@ import { Engine } from './engine.ts';
 const WORLDS = sizeOf(2);
 
 const seed = seedOf();
+
+heavyTest(
+  `stored sums and kept visits on a ClickHouse server tell the same of final days (seed ${seed})`,
+  async (t) => {
+    const server = await ClickHouseServer.start({ users: DOCUMENTED_ACCOUNT });
+    t.after(() => server.close());
+    const engine = await Engine.open(5000, () => ClickHouseStore.open(asDocumented(server.url)));
+    t.after(() => engine.stop());
+    await compareSums(engine, fc.sample(viewedWorld, { seed, numRuns: WORLDS }), seed);
+  },
+);
 
 heavyTest(`random worlds on a ClickHouse server are counted as defined, open and closed (seed ${seed})`, async (t) => {
   const server = await ClickHouseServer.start({ users: DOCUMENTED_ACCOUNT });

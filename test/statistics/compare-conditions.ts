@@ -18,13 +18,18 @@ export async function compareConditions(
   for (const [i, world] of worlds.entries()) {
     const oracle = new ConditionOracle(world, keyCap);
     for (const asked of fc.sample(conditionQuestion(world), { seed: seed + i, numRuns: questions })) {
-      await compareAnswer(engine, world, oracle, asked);
+      await compareCondition(engine, world, oracle, asked);
     }
   }
 }
 
-/** Asks an engine a question about a world. Throws when the answer is not the oracle's. */
-async function compareAnswer(engine: Engine, world: World, oracle: ConditionOracle, asked: ConditionQuestion) {
+/** Asks an engine a question about a world. Throws when the answer is not the oracle's, and returns it. */
+export async function compareCondition(
+  engine: Engine,
+  world: World,
+  oracle: ConditionOracle,
+  asked: ConditionQuestion,
+): Promise<unknown> {
   const expected = await outcome(() => expectedUnder(oracle, asked));
   const actual = await outcome(() => askCondition(engine.statistics(world), world.site, asked));
   try {
@@ -32,6 +37,7 @@ async function compareAnswer(engine: Engine, world: World, oracle: ConditionOrac
   } catch (error) {
     throw new Error(`${(error as Error).message}\n${contextOf(world, asked)}`, { cause: error });
   }
+  return actual;
 }
 
 function contextOf(

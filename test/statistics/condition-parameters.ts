@@ -17,14 +17,21 @@ export function parametersOf(asked: ConditionQuestion): URLSearchParams {
     if (asked.query.compare) written.set('compare', 'true');
   }
   if (asked.ask === 'rows') {
-    const { dimension, metric, metrics, limit, offset, search } = asked.query;
+    const { dimension, metric, metrics } = asked.query;
     written.set('dimension', dimension);
     written.set('metric', metric);
     if (metrics.length > 0) written.set('metrics', metrics.join(','));
-    written.set('limit', String(limit));
-    written.set('offset', String(offset));
-    if (search !== null) written.set('search', search);
   }
+  if (asked.ask === 'hours') written.set('dimension', 'hour_of_week');
+  if (asked.ask === 'moves') written.set('dimension', `${asked.query.dimension}:${asked.query.page}`);
+  if (asked.ask === 'orders') {
+    written.set('dimension', asked.query.dimension);
+    written.set('metric', 'revenue');
+    if (asked.query.currency !== null) written.set('currency', asked.query.currency);
+  }
+  if ('limit' in query) written.set('limit', String(query.limit));
+  if ('offset' in query) written.set('offset', String(query.offset));
+  if ('search' in query && query.search !== null) written.set('search', query.search);
   if (asked.ask === 'funnel' && asked.query.version !== null) written.set('version', String(asked.query.version));
   return written;
 }

@@ -2,14 +2,18 @@
 import { after, before, test } from 'node:test';
 import fc, { seedOf, sizeOf } from '../draws.ts';
 import { firstKeptDay, localDay, shift } from '../oracle/calendar.ts';
-import { conditionsWorld } from '../oracle/conditions/any-question.ts';
+import { type ConditionQuestion, conditionsWorld, importedConditionsWorld } from '../oracle/conditions/any-question.ts';
+import { ConditionOracle } from '../oracle/conditions/condition-oracle.ts';
 import type { World } from '../oracle/world.ts';
-import { compareConditions } from './compare-conditions.ts';
+import { compareCondition, compareConditions } from './compare-conditions.ts';
 import { Engine } from './engine.ts';
 import { finalizeWorld } from './finalize-world.ts';
+import { worldOfSite } from './world-definitions.ts';
 
 const KEY_CAP = 5000;
 const WORLDS = sizeOf(3);
+/** Those with imported days, and those whose goals are made later. */
+const OTHER_WORLDS = sizeOf(2);
 const QUESTIONS = 10;
 
 let engine: Engine;
@@ -20,13 +24,15 @@ after(() => engine.stop());
 
 const seed = seedOf(2_026);
 
+function compare(of: readonly World[], turn: number): Promise<void> {
+  return compareConditions(engine, of, { seed: seed + 100 * turn, questions: QUESTIONS, keyCap: KEY_CAP });
+}
+
 test(`questions under conditions are answered as defined (seed ${seed})`, async () => {
   const drawn = fc.sample(conditionsWorld, { seed, numRuns: WORLDS });
   const worlds = await engine.storeWorlds(drawn);
   // Until days are final, all of their hits can be read.
   const readable = worlds.map(({ visits: _, ...world }) => world);
-  const compare = (of: readonly World[], turn: number) =>
-    compareConditions(engine, of, { seed: seed + 100 * turn, questions: QUESTIONS, keyCap: KEY_CAP });
   await compare(readable, 0);
   await engine.close(readable, (day) => Number(day.slice(-1)) % 2 === 0);
   await compare(readable, 1);
@@ -55,6 +61,53 @@ test(`hits that an earlier version has written tell the same of their sessions (
   for (const world of worlds) final.push(await finalized(world));
   await compareConditions(engine, final, { seed: seed + 1, questions: QUESTIONS, keyCap: KEY_CAP });
 });
+
+test(`days that were imported as sums, beside kept visits, are answered as defined (seed ${seed})`, async () => {
+  const worlds = await engine.storeWorlds(fc.sample(importedConditionsWorld, { seed, numRuns: OTHER_WORLDS }));
+  const readable = worlds.map(({ visits: _, ...world }) => world);
+  for (const world of readable) await engine.importDays(world);
+  await compare(readable, 4);
+  await engine.close(readable);
+  const final: World[] = [];
+  for (const world of worlds) final.push(await finalized(world));
+  await compare(final, 5);
+});
+
+test(`goals and funnels that are made later count the visits that are kept (seed ${seed})`, async () => {
+  const drawn = fc.sample(conditionsWorld, { seed: seed + 1, numRuns: OTHER_WORLDS });
+  const stored = await engine.storeWorlds(
+    drawn.map((world) => ({ ...world, ...{ goals: [], funnels: [], revenues: [], segments: [] } })),
+  );
+  await engine.close(stored);
+  for (const [i, world] of drawn.entries()) {
+    const later = worldOfSite({ ...world, revenues: [] }, stored[i]!.site.id);
+    const final = await finalized(later);
+    const { firstRaw = '' } = final;
+    await engine.backfillGoals(later, firstRaw);
+    await engine.backfillFunnels(later, firstRaw);
+    const olderDays = new Set(final.events.map(({ day }) => day).filter((day) => day < firstRaw));
+    const counted = { ...final, olderDays };
+    const oracle = new ConditionOracle(counted, KEY_CAP);
+    for (const asked of questionsOfSums(counted)) await compareCondition(engine, counted, oracle, asked);
+    await compare([counted], 6 + i);
+  }
+});
+
+/** Lists questions that the stored sums of goals and funnels answer. */
+function questionsOfSums({ events, goals, funnels, now, site }: World): ConditionQuestion[] {
+  const today = localDay(now, site.timezone);
+  const days = [...new Set(events.map(({ day }) => day)), today].sort();
+  const periods = [days[0]!, shift(today, -89), shift(today, -40)].map((from) => ({ from, to: today }));
+  return periods.flatMap((period): ConditionQuestion[] => {
+    const query = { period, conditions: [] };
+    return [
+      { ask: 'stats', query },
+      { ask: 'goals', query },
+      ...goals.map(({ id }) => ({ ask: 'stats' as const, query: { ...query, goalId: id } })),
+      ...funnels.map(({ id, version }) => ({ ask: 'funnel' as const, id, query: { ...query, version } })),
+    ];
+  });
+}
 
 /** Makes the days of a world before the raw window final. Returns it with the days whose hits can be read from then on. */
 async function finalized(world: World): Promise<World> {

@@ -1,19 +1,23 @@
 /** Compares the figures of sessions under filters with the oracle, for every filter and every pair of them. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import type { Condition } from '../../src/domain/condition.ts';
 import { DIMENSIONS, type ShownDimension } from '../../src/domain/dimension.ts';
 import type { CollectedEvent } from '../../src/domain/event.ts';
-import type { Filter } from '../../src/domain/filter.ts';
-import type { StatsAnswer } from '../../src/stats/answer.ts';
-import type { StatsQuery } from '../../src/stats/query.ts';
+import type { WithGaps } from '../../src/domain/gap.ts';
+import type { StatsAnswer, TimeseriesAnswer } from '../../src/stats/answer.ts';
+import { SITE_SERIES, SITE_STATS } from '../../src/stats/questions/site-view.ts';
+import { STATS } from '../../src/stats/questions/stats.ts';
 import { AS_USUAL, someOf } from '../draws.ts';
 import { shift } from '../oracle/calendar.ts';
+import { ConditionOracle } from '../oracle/conditions/condition-oracle.ts';
 import { ownValue } from '../oracle/hit.ts';
-import { Oracle } from '../oracle/oracle.ts';
 import { type ScenarioEvent, scenarioWorld } from '../oracle/scenario.ts';
 import type { World } from '../oracle/world.ts';
-import { compareAnswers, STORED_KEYS_MAX } from './compare-worlds.ts';
+import { compareCondition } from './compare-conditions.ts';
+import { STORED_KEYS_MAX } from './compare-worlds.ts';
 import { Engine } from './engine.ts';
+import { finalizeWorld } from './finalize-world.ts';
 import { inParallel } from './in-parallel.ts';
 
 const TODAY = '2024-05-14';
@@ -22,7 +26,6 @@ const DAYS = 8;
 const PAIRS = 5;
 /** All are 24. */
 const SERIES = 5;
-const FILTERED = { filteredSessions: true } as const;
 const GOALS = [
   { kind: 'page', pattern: '/p1*' },
   { kind: 'event', pattern: 'signup' },
@@ -39,16 +42,16 @@ test('every filter and drawn pairs of filters, over open and closed days', async
     scenarioWorld({ now: `${TODAY}T23:58`, timezone: 'Europe/Berlin', events: busyDays(), goals: GOALS }),
   ])) as [World];
   await engine.close([world], (day) => Number(day.slice(-1)) % 2 === 0);
-  const oracle = new Oracle(world, STORED_KEYS_MAX);
+  const oracle = new ConditionOracle(world, STORED_KEYS_MAX);
   const example = world.events.find((event) => event.event === 'signup')!;
-  const singles = DIMENSIONS.map((dimension) => filterLike(example, dimension));
+  const singles = DIMENSIONS.map((dimension) => conditionLike(example, dimension));
   const pairs = singles.flatMap((first, i) => singles.slice(i + 1).map((second) => [first, second]));
-  const asked = [...singles.map((filter) => [filter]), ...someOf(pairs, PAIRS)];
+  const asked = [...singles.map((condition) => [condition]), ...someOf(pairs, PAIRS)];
   let [told, converted] = [0, 0];
-  await inParallel(asked, async (filters) => {
+  await inParallel(asked, async (conditions) => {
     const period = { from: shift(TODAY, -3), to: TODAY };
-    const query: StatsQuery = { period, filters, ...FILTERED };
-    const { stats } = (await compareAnswers(engine, world, oracle, { ask: 'stats', query })) as StatsAnswer;
+    const query = { period, conditions, likeForLike: true } as const;
+    const { stats } = (await compareCondition(engine, world, oracle, { ask: 'stats', query })) as StatsAnswer;
     if (stats.sessions.value! > 0 && stats.sessions.prev! > 0 && stats.avgDuration.value! > 0) told += 1;
     if (stats.conversions.value! > 0) converted += 1;
   });
@@ -56,12 +59,12 @@ test('every filter and drawn pairs of filters, over open and closed days', async
   const enough = asked.length * 0.6;
   assert.ok(!AS_USUAL || (told > enough && converted > enough), `${told} ${converted} of ${asked.length}`);
   const series = (['sessions', 'bounceRate', 'avgDuration', 'conversions'] as const).flatMap((metric) =>
-    [singles.slice(0, 1), singles.slice(1, 2), singles.slice(3, 5)].flatMap((filters) =>
-      [{ from: TODAY, to: TODAY }, { preset: '7d' } as const].map((period) => ({ metric, filters, period })),
+    [singles.slice(0, 1), singles.slice(1, 2), singles.slice(3, 5)].flatMap((conditions) =>
+      [{ from: TODAY, to: TODAY }, { preset: '7d' } as const].map((period) => ({ metric, conditions, period })),
     ),
   );
   await inParallel(someOf(series, SERIES), async (of) => {
-    await compareAnswers(engine, world, oracle, { ask: 'timeseries', query: { ...of, compare: true, ...FILTERED } });
+    await compareCondition(engine, world, oracle, { ask: 'timeseries', query: { ...of, compare: true } });
   });
 });
 
@@ -76,10 +79,8 @@ test('a visitor with more events than an array holds', async () => {
   const [world] = (await engine.storeWorlds([scenarioWorld({ now: `${TODAY}T20:00`, events, goals: GOALS })])) as [
     World,
   ];
-  for (const filters of [[{ dimension: 'entry', value: '/p1' }], [{ dimension: 'page', value: '/' }]] as const) {
-    const query: StatsQuery = { period: { preset: 'today' }, filters, ...FILTERED };
-    const { stats } = (await engine.ask(world, { ask: 'stats', query })) as StatsAnswer;
-    const { sessions, bounceRate, avgDuration, conversions } = stats;
+  for (const filter of ['entry:/p1', 'page:/']) {
+    const { sessions, bounceRate, avgDuration, conversions } = (await ask(world, 'today', filter)).stats;
     assert.deepEqual(
       [sessions, bounceRate, avgDuration, conversions].map(({ value }) => value),
       [1, 0, views - 1, 1],
@@ -87,28 +88,57 @@ test('a visitor with more events than an array holds', async () => {
   }
 });
 
-test('nothing is known of sessions where the raw events do not reach, and nothing without being asked', async () => {
+test('nothing is known of sessions on days without hits, nor of keys that are not told apart, and nothing below /v1', async () => {
   const [world] = (await engine.storeWorlds([
     scenarioWorld({ now: `${TODAY}T23:58`, timezone: 'Europe/Berlin', events: busyDays(), goals: GOALS }),
   ])) as [World];
-  const filters: Filter[] = [{ dimension: 'page', value: '/p1' }];
-  const ask = async (query: StatsQuery) => (await engine.ask(world, { ask: 'stats', query })) as StatsAnswer;
+  const whole = await ask(world, 'year', 'page:/p1');
+  assert.equal(whole.known, undefined);
   const unknown = { value: null, prev: null, deltaPct: 0 };
-  const plain = await ask({ period: { preset: 'year' }, filters });
-  assert.deepEqual(await ask({ period: { preset: 'year' }, filters, ...FILTERED }), {
-    ...plain,
-    unknownSessions: 'raw_window',
+  const other = await ask(world, '7d', 'page:(other)');
+  assert.deepEqual([other.stats.sessions, other.stats.visitors.value], [unknown, 0]);
+  const days = { from: shift(TODAY, -6), to: TODAY };
+  assert.deepEqual(other.known, { from: null, gaps: [{ ...days, reason: 'other_keys' }] });
+  await assert.rejects(series(world, `period=today&metric=conversions&filter=page:/p1`), {
+    code: 'HOURLY_CONVERSIONS_UNSUPPORTED',
   });
-  assert.deepEqual(plain.stats.sessions, unknown);
-  const other: Filter[] = [{ dimension: 'page', value: '(other)' }];
-  assert.equal((await ask({ period: { preset: '7d' }, filters: other, ...FILTERED })).unknownSessions, 'other_keys');
   // A question is asked with and without sessions, one after the other: neither gets the other's answer.
-  const week = { period: { preset: '7d' }, filters } as const;
-  const answers = [await ask(week), await ask({ ...week, ...FILTERED }), await ask(week)];
+  const plain = () =>
+    engine.statistics(world).ask(world.site, STATS, {
+      period: { preset: '7d' },
+      filters: [{ dimension: 'page', value: '/p1' }],
+    });
+  const answers = [await plain(), await ask(world, '7d', 'page:/p1'), await plain()];
   assert.deepEqual(answers[0], answers[2]);
   assert.deepEqual(answers[0]!.stats.sessions, unknown);
   assert.ok(answers[1]!.stats.sessions.value! > 0);
+
+  // The first four days become final without visits.
+  const firstRaw = shift(TODAY, -3);
+  await engine.close([world]);
+  await finalizeWorld(engine, { ...world, visits: new Set() }, firstRaw);
+  const part = await ask(world, 'year', 'page:/p1');
+  assert.deepEqual(part.stats.visitors.value, whole.stats.visitors.value);
+  assert.ok(part.stats.sessions.value! > 0 && part.stats.sessions.value! < whole.stats.sessions.value!);
+  const gone = { from: shift(TODAY, -7), to: shift(TODAY, -4), reason: 'visits_gone' };
+  assert.deepEqual(part.known, { from: firstRaw, gaps: [gone] });
+  const none = await series(world, `from=${gone.from}&to=${gone.to}&metric=sessions&filter=page:/p1`);
+  assert.deepEqual(
+    none.points.map(({ value }) => value),
+    [null, null, null, null],
+  );
 });
+
+/** Asks for the key figures of a preset under a filter, as the dashboard does. */
+async function ask(world: World, period: string, filter: string): Promise<WithGaps<StatsAnswer>> {
+  const query = SITE_STATS.parse!({ query: new URLSearchParams({ period, filter }), params: {} }, 'dashboard');
+  return (await engine.statistics(world).askWithGaps(world.site, SITE_STATS, query)) as WithGaps<StatsAnswer>;
+}
+
+async function series(world: World, params: string): Promise<TimeseriesAnswer> {
+  const query = SITE_SERIES.parse!({ query: new URLSearchParams(params), params: {} }, 'dashboard');
+  return engine.statistics(world).ask(world.site, SITE_SERIES, query);
+}
 
 /** Days of visitors with several sessions that change pages, places and campaigns, some of them about midnight. */
 function busyDays(): ScenarioEvent[] {
@@ -140,8 +170,8 @@ function busyDays(): ScenarioEvent[] {
   });
 }
 
-/** Returns the filter that selects events like an example. */
-function filterLike(example: CollectedEvent, dimension: ShownDimension): Filter {
-  const key = ownValue(example, dimension);
-  return { dimension, value: key === '' ? '(none)' : key };
+/** Returns the condition that selects events like an example. */
+function conditionLike(example: CollectedEvent, subject: ShownDimension): Condition {
+  const key = ownValue(example, subject);
+  return { subject, operator: 'is', values: [key === '' ? '(none)' : key] };
 }

@@ -8,7 +8,7 @@ import { insertSite } from './import-days.ts';
 import { propertiesOf, revenuesOf } from './world-definitions.ts';
 
 /**
- * Makes the closed days of a world before a day final: their raw events go, and their visits stay where the world keeps them.
+ * Makes the closed days of a world's own events before a day final: their raw events go, and their visits stay where the world keeps them.
  * Returns the days.
  */
 export async function finalizeWorld(engine: Engine, world: World, firstRaw: string): Promise<string[]> {
@@ -22,7 +22,8 @@ export async function finalizeWorld(engine: Engine, world: World, firstRaw: stri
     .execute();
   const definitions = { propertiesOf: async () => propertiesOf(world), revenuesOf: async () => revenuesOf(world) };
   const writer = new VisitWriter({ store, database, definitions });
-  const ended = (await engine.closedDays(world)).filter(({ day }) => day < firstRaw);
+  const closed = await engine.closedDays(world);
+  const ended = closed.filter(({ day, importId }) => day < firstRaw && importId === undefined);
   const kept = ended.filter(({ day }) => visits === undefined || visits.has(day));
   if (kept.length > 0) await writer.write(kept, catalogue.snapshot().watermark);
   for (const day of ended) {

@@ -58,7 +58,9 @@ export async function importDays(world: World, { directory, storedKeysMax, ...op
 export async function insertSite(db: Database['db'], site: World['site']): Promise<void> {
   await sql`insert into organisations (id, name, created_at) values (1, 'Test', 0) on conflict do nothing`.execute(db);
   await sql`insert into sites (id, public_id, org_id, domain, name, timezone, honours_gpc, state, created_at)
-    values (${site.id}, ${`site${site.id}`}, 1, 'site.example', 'Site', ${site.timezone}, 1, 'active', 0)`.execute(db);
+    values (${site.id}, ${`site${site.id}`}, 1, 'site.example', 'Site', ${site.timezone}, 1, 'active', 0) on conflict do nothing`.execute(
+    db,
+  );
 }
 
 /** Stages what the other product tells: of each day the totals, and each key with its counts. */
@@ -104,6 +106,8 @@ function stageProperties(staging: Staging, counted: CountedDays, day: string): v
 function stageReadings(staging: Staging, counted: CountedDays, day: string): void {
   for (const { page, depths, activeMs } of readingsOfDay(counted, day)) {
     const visits = depths.length;
+    // No product lists a page that nobody is known to have read.
+    if (visits === 0) continue;
     const [seconds, scroll] = [activeMs / 1000, sum(depths)];
     staging.row();
     staging.reading(day, page === '(none)' ? '' : page, { timeVisits: visits, seconds, scrollVisits: visits, scroll });

@@ -1,8 +1,14 @@
 /** Compares what periods that are not over have changed with the oracle: today's full hours beside as many of the other day. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import type { Condition, ConditionSubject } from '../../src/domain/condition.ts';
+import type { Filter } from '../../src/domain/filter.ts';
+import type { PeriodChoice } from '../../src/stats/query.ts';
 import { STATS } from '../../src/stats/questions/stats.ts';
 import fc, { seedOf, sizeOf } from '../draws.ts';
+import { anyConditions, anyHit } from '../oracle/conditions/any-conditions.ts';
+import type { ConditionQuestion } from '../oracle/conditions/any-question.ts';
+import { ConditionOracle } from '../oracle/conditions/condition-oracle.ts';
 import { filterSet } from '../oracle/filter-set.ts';
 import { world as anyWorld } from '../oracle/history.ts';
 import { importedWorld } from '../oracle/imported-world.ts';
@@ -11,6 +17,7 @@ import { periodChoice } from '../oracle/period-choice.ts';
 import type { Question } from '../oracle/question.ts';
 import { scenarioWorld } from '../oracle/scenario.ts';
 import type { World } from '../oracle/world.ts';
+import { compareCondition } from './compare-conditions.ts';
 import { compareAnswers, STORED_KEYS_MAX } from './compare-worlds.ts';
 import { Engine } from './engine.ts';
 
@@ -64,29 +71,60 @@ test('who comes in several hours counts in the first, on open and on closed days
 /** Asks for the changes of worlds. Throws when an answer is not the oracle's. */
 async function compare(worlds: readonly World[], from: number): Promise<void> {
   for (const [i, world] of worlds.entries()) {
+    const draw = { seed: from + i, numRuns: QUESTIONS / 2 };
     const oracle = new Oracle(world, STORED_KEYS_MAX);
-    for (const asked of fc.sample(changeOf(world), { seed: from + i, numRuns: QUESTIONS })) {
-      await compareAnswers(engine, world, oracle, asked);
+    for (const asked of fc.sample(changeOf(world), draw)) await compareAnswers(engine, world, oracle, asked);
+    const ofConditions = new ConditionOracle(world, STORED_KEYS_MAX);
+    for (const asked of fc.sample(changeUnder(world), draw)) {
+      await compareCondition(engine, world, ofConditions, asked);
     }
   }
 }
 
-function changeOf(world: World): fc.Arbitrary<Question> {
-  const like = { likeForLike: fc.constant(true as const) };
-  const period = fc.oneof(
+const LIKE = { likeForLike: fc.constant(true as const) };
+const AGAINST = fc.constantFrom('year-weekdays' as const, 'year' as const);
+
+/** Generates a period that mostly is not over. */
+function running(world: World): fc.Arbitrary<PeriodChoice> {
+  return fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom('today', '7d', '30d', 'month').map((preset) => ({ preset }) as const) },
     { weight: 1, arbitrary: periodChoice(world) },
   );
-  const against = fc.constantFrom('year-weekdays' as const, 'year' as const);
-  const stats = { period, filters: filterSet(world), filteredSessions: fc.constant(true as const), against, ...like };
+}
+
+/** Generates a question about all visitors. */
+function changeOf(world: World): fc.Arbitrary<Question> {
+  const period = running(world);
+  const stats = { period, filters: fc.constant<Filter[]>([]), against: AGAINST, ...LIKE };
   return fc.oneof(
     {
-      weight: 6,
+      weight: 3,
       arbitrary: fc.record({
         ask: fc.constant('stats' as const),
         query: fc.record(stats, { requiredKeys: ['period', 'filters', 'likeForLike'] }),
       }),
     },
-    { weight: 1, arbitrary: fc.record({ ask: fc.constant('goals' as const), query: fc.record({ period, ...like }) }) },
+    { weight: 1, arbitrary: fc.record({ ask: fc.constant('goals' as const), query: fc.record({ period, ...LIKE }) }) },
   );
+}
+
+/** Generates a question about the hits that conditions select: those of a filter, or others. */
+function changeUnder(world: World): fc.Arbitrary<ConditionQuestion> {
+  const ofFilters = filterSet(world)
+    .filter((filters) => filters.length > 0 && filters.every(({ value }) => value !== '(other)'))
+    .map((filters) => filters.map(({ dimension, value }) => where(dimension, value)));
+  const conditions = fc.oneof(
+    ofFilters,
+    anyHit(world).chain((hit) => anyConditions(world, hit, 1)),
+  );
+  const of = { period: running(world), conditions, ...LIKE };
+  const stats = fc.record({ ...of, against: AGAINST }, { requiredKeys: ['period', 'conditions', 'likeForLike'] });
+  return fc.oneof(
+    { weight: 3, arbitrary: stats.map((query) => ({ ask: 'stats' as const, query })) },
+    { weight: 1, arbitrary: fc.record(of).map((query) => ({ ask: 'goals' as const, query })) },
+  );
+}
+
+function where(subject: ConditionSubject, value: string): Condition {
+  return { subject, operator: 'is', values: [value] };
 }

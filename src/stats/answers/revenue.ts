@@ -9,7 +9,7 @@ import { type BoundSql, unitedRows } from '../../rollup/sql/bound-sql.ts';
 import { ALL_ORDERS, NO_CURRENCY } from '../../rollup/sql/revenue.ts';
 import { type OrdersBy, selectedOrders } from '../../rollup/sql/selected-orders.ts';
 import type { Store } from '../../store/store.ts';
-import { type Clip, clipOf, isClippable, knownFrom } from '../coverage.ts';
+import { type Clip, clipOf, daysWithEvents, isClippable, knownFrom } from '../coverage.ts';
 import type { RevenueQuery } from '../query.ts';
 import type { Reader } from '../read-counts.ts';
 import type { RevenueAnswer, RevenueRow, RevenueTotal } from '../revenue-answer.ts';
@@ -89,9 +89,11 @@ export async function readSelectedRevenue(
   const dimensions = dimension === 'property' ? [] : [dimension];
   const unknown =
     days === null ? [] : rollups.gaps.note(daysWithoutHits(reader, window, days, { ...where, properties }, dimensions));
+  const isNone =
+    days !== null && unknown.length > 0 && unknown.length === daysWithEvents(rollups, site.id, days).length;
   const clip = {
     knownFrom: knownFrom(unknown),
-    isShown: unknown.every(isClippable) && !asksForOthers(where),
+    isShown: !isNone && unknown.every(isClippable) && !asksForOthers(where),
   };
   if (days === null) return answerOf(window, query, revenue, { ...NO_ORDERS, currency: query.currency }, clip);
   const without = unknown.map(({ day }) => day);

@@ -73,6 +73,14 @@ export function areSelectedComparable(reader: Reader, window: Window, where: Whe
   return !asksForOthers(where) && isWhole(period) && (previous === null || isWhole(previous));
 }
 
+/** Leaves days out whose hits do not tell what conditions ask: visits of them may be there, without a property that is asked for. */
+export function withoutOlder<Count>(
+  counts: ReadonlyMap<string, Count>,
+  { older }: Pick<Since, 'older'>,
+): ReadonlyMap<string, Count> {
+  return older.size === 0 ? counts : new Map([...counts].filter(([day]) => !older.has(day)));
+}
+
 /** A row of the store's answer. */
 interface CountRow extends Partial<SelectedCounts> {
   readonly day: string;

@@ -27,6 +27,7 @@ import {
   readSelectedDays,
   type SelectedCounts,
   selectedDays,
+  withoutOlder,
 } from './selected-days.ts';
 
 /** The key figures under conditions. */
@@ -57,15 +58,14 @@ export async function readSelectedKpis(
   const withPrevious = previousIsKept(window, false);
   const hours = running !== null && areSelectedHoursKnown(reader, window, where, running) ? running : null;
   const selection = { conditions: where.conditions };
-  const [read, hits, sessions, ofKey] = await Promise.all([
+  const [all, hits, sessions, ofKey] = await Promise.all([
     readCompared(window, withPrevious, (days) => readSelectedDays(reader, site.id, days, where, goals)),
     readComparedHours(reader, site.id, hours, { kind: 'raw', ...selection }),
     readComparedHours(reader, site.id, hours, { kind: 'sessions', ...selection }),
     readOneKey(reader, window, withPrevious, where),
   ]);
   const known = selectedDays(reader, window, period, where);
-  // Visits that are kept no longer may still be there.
-  const byDay = new Map([...read].filter(([day]) => !known.older.has(day)));
+  const byDay = withoutOlder(all, known);
   const isNever = asksForOthers(where);
   if (isNever) noteGap(reader.rollups, site.id, period, 'other_keys');
   const areCompared = withPrevious && areSelectedComparable(reader, window, where);

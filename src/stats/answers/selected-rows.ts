@@ -32,7 +32,7 @@ export type SelectedRows = Omit<RankedRows, 'rows'> & {
   readonly knownFrom: string | null;
 };
 
-type Row = RowSums & { readonly total: number; readonly all_visitors: number; readonly key_number?: string };
+type Row = RowSums & { readonly total: number; readonly key_number?: string };
 
 /**
  * Ranks the keys of the hits that conditions select: each row is its key as one more condition. Rows are those of the days whose
@@ -61,15 +61,16 @@ export async function readSelectedRows(
   const without = new Set(unknown.map(({ day }) => day));
   const isNone = unknown.length > 0 && unknown.length === daysWithEvents(rollups, site.id, days).length;
   const isShown = !isNone && unknown.every(isClippable) && !asksForOthers(where);
-  const [{ rows, totalKeys }, totals] = await rollups.selected(site.id, days, [dayVisits()], (hits, [visits]) => {
+  const [{ rows, totalKeys }, total] = await rollups.selected(site.id, days, [dayVisits()], (hits, [visits]) => {
     const figures = figuresOf(query, goal);
-    const keys = hits.layers.map((layer) => selectedKeys(layer, where, query.of, figures, [...without]));
-    return Promise.all([readRows(store, unitedRows(keys), query, goal, isShown), readAllCounts(visits, 'day')]);
+    const keys = unitedRows(hits.layers.map((layer) => selectedKeys(layer, where, query.of, figures, [...without])));
+    const total =
+      'transition' in query.of
+        ? readTotal(store, keys)
+        : readAllCounts(visits, 'day').then((counts) => sumCounts(within(counts, days, without)).visitors);
+    return Promise.all([readRows(store, keys, query, goal, isShown), total]);
   });
-  // The pages next to a page are shares of one another.
-  const all =
-    'transition' in query.of ? (rows[0]?.all_visitors ?? 0) : sumCounts(within(totals, days, without)).visitors;
-  const totalVisitors = isShown ? all : null;
+  const totalVisitors = isShown ? total : null;
   const from = knownFrom(unknown);
   return {
     ...nothing,
@@ -78,6 +79,12 @@ export async function readSelectedRows(
     totalVisitors,
     knownFrom: from,
   };
+}
+
+/** Reads the sum of the visitors of all moves, of which a row is a share. */
+async function readTotal(store: Store, { sql, params }: BoundSql): Promise<number> {
+  const [row] = await store.query<{ total: number }>(`SELECT sum(visitors) AS total FROM (${sql})`, params);
+  return row!.total;
 }
 
 function figuresOf({ metric, metrics }: SelectedRowsQuery, goal: Goal | null): KeyFigures {
@@ -110,7 +117,7 @@ async function readRows(
   const sums = names.map((name) => `sum(${name}) AS key_${name}`);
   const ofValues = 'property' in query.of ? ['toString(sum(number)) AS key_number'] : [];
   const rows = await store.query<Row>(
-    `SELECT key, ${[...sums, ...ofValues].join(', ')}, count() OVER () AS total, sum(key_visitors) OVER () AS all_visitors
+    `SELECT key, ${[...sums, ...ofValues].join(', ')}, count() OVER () AS total
 ${from} GROUP BY key
 ORDER BY ${isShown ? `${ROW_METRIC_TABLE[metric].sql} DESC NULLS LAST, key_visitors DESC, key_views DESC, ` : ''}key
 LIMIT {limit:UInt32} OFFSET {offset:UInt64}`,

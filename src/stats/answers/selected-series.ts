@@ -10,7 +10,13 @@ import { knownSince } from '../since.ts';
 import { asksForOthers, oneKeyOf, type Where } from '../where.ts';
 import { answerable, echo, type Window } from '../window.ts';
 import { pointsOf } from './points.ts';
-import { areSelectedComparable, readSelectedDays, type SelectedDays, selectedDays } from './selected-days.ts';
+import {
+  areSelectedComparable,
+  readSelectedDays,
+  type SelectedDays,
+  selectedDays,
+  withoutOlder,
+} from './selected-days.ts';
 
 const WHOLE: SelectedDays = { days: [], older: new Set(), knownFrom: null, isNone: false, blocking: [] };
 
@@ -48,7 +54,7 @@ export async function readSelectedSeries(
   };
   const series = async (period: Period, known: SelectedDays, isNull: (bucket: Bucket) => boolean): Promise<Point[]> => {
     const run = answerable(window, period);
-    const counts = run === null || isHourlyGoal ? new Map() : await readRun(run);
+    const counts = withoutOlder(run === null || isHourlyGoal ? new Map() : await readRun(run), known);
     const blocking = known.blocking.map(({ day }) => day);
     const isBlocked = ({ day, lastDay }: Bucket) => blocking.some((unknown) => unknown >= day && unknown <= lastDay);
     return pointsOf(window, period, {
@@ -61,7 +67,9 @@ export async function readSelectedSeries(
   };
   const isNever = isHourlyGoal || (one === null && asksForOthers(where));
   if (isNever && !isHourlyGoal) noteGap(reader.rollups, site.id, window.period, 'other_keys');
-  const knownOf = (period: Period) => (one === null ? selectedDays(reader, window, period, where) : WHOLE);
+  // Without goals there are no conversions to know.
+  const isOfHits = one === null && (needs !== 'goals' || goals.length > 0);
+  const knownOf = (period: Period) => (isOfHits ? selectedDays(reader, window, period, where) : WHOLE);
   const known = knownOf(window.period);
   const points = await series(window.period, known, () => isNever);
   const answer = { period: echo(window), grain, tz: site.timezone, points, ...knownSince(known) };
@@ -69,5 +77,5 @@ export async function readSelectedSeries(
   if (previous === null) return { ...answer, prev: [] };
   const areCompared = one !== null || areSelectedComparable(reader, window, where);
   const isNull = (bucket: Bucket) => isNever || !areCompared || bucket.day < window.firstKept;
-  return { ...answer, prev: await series(previous, one === null ? knownOf(previous) : WHOLE, isNull) };
+  return { ...answer, prev: await series(previous, knownOf(previous), isNull) };
 }

@@ -9,24 +9,48 @@ import fc from '../../draws.ts';
 import { localDay, shift } from '../calendar.ts';
 import { world as anyWorld } from '../history.ts';
 import type { Hit } from '../hit.ts';
+import { importedWorld } from '../imported-world.ts';
 import { earlierDays, periodChoice, rawPeriod } from '../period-choice.ts';
-import { PROPERTIES, SEARCHES, weighted } from '../pools.ts';
+import { PROPERTIES } from '../pools.ts';
 import type { World } from '../world.ts';
 import { anyConditions, anyHit } from './any-conditions.ts';
+import { hitRows, ROWS_PAGE } from './any-hit-rows.ts';
 import type { ConditionOracle } from './condition-oracle.ts';
 import { PAGE_METRICS } from './facts.ts';
-import type { ConditionsQuery, FiguresQuery, ReachQuery, RowMetric, RowsQuery, SeriesQuery } from './query.ts';
+import type {
+  ConditionsQuery,
+  EarlierUnderQuery,
+  FiguresQuery,
+  HoursQuery,
+  MovesQuery,
+  OrdersQuery,
+  ReachQuery,
+  RowMetric,
+  RowsQuery,
+  SeriesQuery,
+  SourcesUnderQuery,
+} from './query.ts';
 
 export type ConditionQuestion =
   | { readonly ask: 'stats'; readonly query: FiguresQuery }
   | { readonly ask: 'timeseries'; readonly query: SeriesQuery }
   | { readonly ask: 'rows'; readonly query: RowsQuery }
+  | { readonly ask: 'hours'; readonly query: HoursQuery }
+  | { readonly ask: 'moves'; readonly query: MovesQuery }
+  | { readonly ask: 'orders'; readonly query: OrdersQuery }
+  | { readonly ask: 'sources'; readonly query: SourcesUnderQuery }
+  | { readonly ask: 'earlier'; readonly query: EarlierUnderQuery }
   | { readonly ask: 'goals'; readonly query: ConditionsQuery }
   | { readonly ask: 'funnel'; readonly id: number; readonly query: ReachQuery };
 
 /** A world with segments, and with the visits of all days or of those from some day on, the last 30 at least. */
-export const conditionsWorld: fc.Arbitrary<World> = anyWorld.chain((world) =>
-  fc
+export const conditionsWorld: fc.Arbitrary<World> = anyWorld.chain(withConditions);
+
+/** Such a world of which another product has counted some days. */
+export const importedConditionsWorld: fc.Arbitrary<World> = importedWorld.chain(withConditions);
+
+function withConditions(world: World): fc.Arbitrary<World> {
+  return fc
     .record({
       segments: fc.array(
         anyHit(world).chain((hit) => anyConditions(world, hit, 1)),
@@ -40,8 +64,8 @@ export const conditionsWorld: fc.Arbitrary<World> = anyWorld.chain((world) =>
       site: { ...world.site, visitMonths },
       segments: segments.map((conditions, i) => ({ id: i + 1, conditions })),
       ...(keptDays === null ? {} : { visits: daysSince(world, keptDays) }),
-    })),
-);
+    }));
+}
 
 /** Returns the days with events from so many days before today on. */
 export function daysSince({ events, now, site }: World, daysAgo: number): ReadonlySet<string> {
@@ -58,6 +82,16 @@ export function expectedUnder(oracle: ConditionOracle, asked: ConditionQuestion)
       return oracle.timeseries(asked.query);
     case 'rows':
       return oracle.rows(asked.query);
+    case 'hours':
+      return oracle.hours(asked.query);
+    case 'moves':
+      return oracle.moves(asked.query);
+    case 'orders':
+      return oracle.orders(asked.query);
+    case 'sources':
+      return oracle.sources(asked.query);
+    case 'earlier':
+      return oracle.earlier(asked.query);
     case 'goals':
       return oracle.goals(asked.query);
     case 'funnel':
@@ -79,6 +113,7 @@ function questionAbout(world: World, hit: Hit | null): fc.Arbitrary<ConditionQue
   // A world without funnels has none to ask about.
   const funnels = world.funnels.length === 0 ? [1] : [...new Set(world.funnels.map(({ id }) => id))];
   const figures = { period, conditions, against };
+  const likeForLike = fc.constant(true as const);
   const stats: fc.Arbitrary<FiguresQuery> =
     goals.length === 0
       ? fc.record(figures, { requiredKeys: ['period', 'conditions'] })
@@ -93,18 +128,28 @@ function questionAbout(world: World, hit: Hit | null): fc.Arbitrary<ConditionQue
   );
   return fc.oneof(
     { weight: 4, arbitrary: stats.map((query) => ({ ask: 'stats' as const, query })) },
+    {
+      weight: 2,
+      arbitrary: stats.map((query) => ({ ask: 'stats' as const, query: { ...query, likeForLike: true as const } })),
+    },
     { weight: 4, arbitrary: series.map((query) => ({ ask: 'timeseries' as const, query })) },
     { weight: 6, arbitrary: rows(stats).map((query) => ({ ask: 'rows' as const, query })) },
+    { weight: 6, arbitrary: hitRows(world, { period, conditions: anyConditions(world, hit, 1) }) },
     {
       weight: world.goals.length === 0 ? 0 : 2,
-      arbitrary: fc.record({ period, conditions }).map((query) => ({ ask: 'goals' as const, query })),
+      arbitrary: fc
+        .record({ period, conditions, likeForLike }, { requiredKeys: ['period', 'conditions'] })
+        .map((query) => ({ ask: 'goals' as const, query })),
     },
     {
       weight: world.funnels.length === 0 ? 1 : 4,
       arbitrary: fc.record({
         ask: fc.constant('funnel' as const),
         id: fc.constantFrom(...funnels),
-        query: fc.record({ period, conditions, version: fc.option(fc.integer({ min: 0, max: 4 })) }),
+        query: fc.record(
+          { period, conditions, likeForLike, version: fc.option(fc.integer({ min: 0, max: 4 })) },
+          { requiredKeys: ['period', 'conditions', 'version'] },
+        ),
       }),
     },
   );
@@ -137,9 +182,7 @@ function rows(figures: fc.Arbitrary<FiguresQuery>): fc.Arbitrary<RowsQuery> {
         dimension: fc.constant(dimension),
         metric: fc.constantFrom<RowMetric>('visitors', 'visitors', 'views', ...metrics),
         metrics: fc.shuffledSubarray(metrics, { minLength }),
-        limit: fc.constantFrom(100, 1, 2, 5, 1000),
-        offset: fc.constantFrom(0, 0, 0, 1, 3),
-        search: fc.option(weighted(SEARCHES), { freq: 1 }),
+        ...ROWS_PAGE,
       })
       .map((more) => ({ ...query, ...more }));
   });

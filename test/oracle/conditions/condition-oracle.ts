@@ -12,9 +12,22 @@ import type { World } from '../world.ts';
 import { type Asked, DaysUnderConditions } from './day-facts.ts';
 import { funnelUnder } from './funnel.ts';
 import { goalsUnder } from './goals.ts';
+import { earlierUnder, hoursUnder, movesUnder, sourcesUnder } from './hit-rows.ts';
 import { keyFiguresUnder } from './key-figures.ts';
 import type { DayOfFacts } from './known.ts';
-import type { ConditionsQuery, FiguresQuery, ReachQuery, RowsQuery, SeriesQuery } from './query.ts';
+import { ordersUnder } from './orders.ts';
+import type {
+  ConditionsQuery,
+  EarlierUnderQuery,
+  FiguresQuery,
+  HoursQuery,
+  MovesQuery,
+  OrdersQuery,
+  ReachQuery,
+  RowsQuery,
+  SeriesQuery,
+  SourcesUnderQuery,
+} from './query.ts';
 import { rowsUnder } from './rows.ts';
 import { expanded, goalOf, select } from './selection.ts';
 import { seriesUnder } from './series.ts';
@@ -54,6 +67,33 @@ export class ConditionOracle {
   /** Computes the ranked rows of a dimension: each is its key as one more condition. */
   rows(query: RowsQuery) {
     return rowsUnder(this, query, this.#periods(query).period);
+  }
+
+  /** Computes the hours of the week by the selected hits in them. */
+  hours(query: HoursQuery) {
+    return hoursUnder(this, query, this.#periods(query).period);
+  }
+
+  /** Computes the pages next to a page inside the selected sessions. */
+  moves(query: MovesQuery) {
+    return movesUnder(this, query, this.#periods(query).period);
+  }
+
+  /** Computes the orders inside the selected sessions. Throws INVALID_PARAMS for a goal without money, and what is not kept. */
+  orders(query: OrdersQuery) {
+    return ordersUnder(this, query, this.#periods(query).period);
+  }
+
+  /** Computes the sources of the selected hits. */
+  sources(query: SourcesUnderQuery) {
+    return sourcesUnder(this, query, this.#periods(query).period);
+  }
+
+  /** Computes the visitors that rows had in another period. */
+  earlier(query: EarlierUnderQuery) {
+    this.#periods(query);
+    const { beside } = query;
+    return earlierUnder(this, query, beside && chosenPeriod(beside, [], this.days.counted.today));
   }
 
   /** Computes the conversions of each goal inside the selected sessions. */

@@ -5,6 +5,7 @@ import type { FunnelAnswer } from '../../../src/stats/answer.ts';
 import { changePct, rate } from '../change.ts';
 import { funnelReach, funnelTotals, NO_FUNNEL_TOTALS } from '../funnel-reach.ts';
 import type { Hit } from '../hit.ts';
+import { comparedWhole } from '../like-for-like.ts';
 import type { Compare, ConditionOracle } from './condition-oracle.ts';
 import { knownOf } from './known.ts';
 import type { ReachQuery } from './query.ts';
@@ -20,7 +21,7 @@ interface DayReason {
 export function funnelUnder(
   oracle: ConditionOracle,
   funnel: FunnelVersion,
-  { conditions }: ReachQuery,
+  { conditions, likeForLike }: ReachQuery,
   { period, previous }: Compare,
 ): WithGaps<FunnelAnswer> {
   const { days, world } = oracle;
@@ -46,7 +47,11 @@ export function funnelUnder(
   const totals = totalsOf(now);
   const isUnknown = conditions.length === 0 ? isLeftOut : (day: DayReason) => day.reason !== null;
   const isWhole = ![...daysIn(period), ...daysIn(previous)].some(isUnknown);
-  const then = isWhole && days.counted.isKept(previous, false) ? totalsOf(reachOf(previous)) : NO_FUNNEL_TOTALS;
+  const thenIn = (run: Period) =>
+    isWhole && days.counted.isKept(previous, false) ? totalsOf(reachOf(run)) : NO_FUNNEL_TOTALS;
+  const then = thenIn(previous);
+  const [present, earlier] = comparedWhole(likeForLike, period, previous, days.counted.today);
+  const { conversionRate } = now === null ? NO_FUNNEL_TOTALS : totalsOf(reachOf(present));
   return {
     period,
     funnel: { id: funnel.id, name: funnel.name, version: funnel.version, windowMinutes: funnel.windowMinutes },
@@ -57,6 +62,7 @@ export function funnelUnder(
     })),
     ...totals,
     previous: then,
+    ...(present === period ? {} : { likeForLike: { conversionRate, previous: thenIn(earlier) } }),
     delta: changePct(totals.conversionRate, then.conversionRate),
     ...knownOf(period, daysIn(period)),
   };

@@ -2,6 +2,7 @@ import type { WithGaps } from '../../../src/domain/gap.ts';
 import type { Period } from '../../../src/domain/period.ts';
 import type { GoalReading, GoalsAnswer } from '../../../src/stats/answer.ts';
 import { changePct } from '../change.ts';
+import { comparedWhole } from '../like-for-like.ts';
 import type { Compare, ConditionOracle } from './condition-oracle.ts';
 import { figureOfDays, isKnownOfAll, isLeftOut, knownOf, reasonOf } from './known.ts';
 import type { ConditionsQuery } from './query.ts';
@@ -9,7 +10,7 @@ import type { ConditionsQuery } from './query.ts';
 /** Computes the conversions of each goal inside the selected sessions; the rate is by the selected visitors. */
 export function goalsUnder(
   oracle: ConditionOracle,
-  { conditions }: ConditionsQuery,
+  { conditions, likeForLike }: ConditionsQuery,
   { period, previous }: Compare,
 ): WithGaps<GoalsAnswer> {
   const { counted } = oracle.days;
@@ -21,7 +22,10 @@ export function goalsUnder(
       ? ![...now, ...then].some((day) => isLeftOut(day, 'conversions'))
       : isKnownOfAll(now, then, 'conversions');
     const conversions = figureOfDays(now, 'conversions');
-    const before = isWhole && counted.isKept(previous, false) ? figureOfDays(then, 'conversions') : null;
+    const isKnown = conversions !== null && isWhole && counted.isKept(previous, false);
+    // Conversions have no hours: a period that is not over is compared without today.
+    const runs = comparedWhole(likeForLike, period, previous, counted.today);
+    const [present, before] = runs.map((run) => (isKnown ? figureOfDays(factsIn(run), 'conversions') : null));
     const reading: GoalReading = {
       goalId: goal.id,
       name: goal.name,
@@ -30,7 +34,7 @@ export function goalsUnder(
       conversions,
       uniqueConversions: figureOfDays(now, 'uniqueConversions'),
       conversionRate: figureOfDays(now, 'conversionRate'),
-      delta: !before || conversions === null ? null : changePct(conversions, before),
+      delta: !before || present === null ? null : changePct(present!, before),
     };
     return { reading, days: now };
   });

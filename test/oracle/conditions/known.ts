@@ -35,11 +35,16 @@ export function isKnownOfAll(now: readonly DayOfFacts[], then: readonly DayOfFac
 
 /** Computes a figure of days: of those that know it, null when none does, or when a day makes it so. */
 export function figureOfDays(days: readonly DayOfFacts[], metric: SelectedMetric): number | null {
+  const sums = sumsOfDays(days, metric);
+  return sums === null ? null : figureFrom(metric, sums);
+}
+
+/** Adds up what a figure of days is made from; null when it is not known. */
+export function sumsOfDays(days: readonly DayOfFacts[], metric: SelectedMetric): number[] | null {
   const counted = days.filter((day) => !isLeftOut(day, metric));
   if (counted.length === 0 && days.length > 0) return null;
   if (counted.some((day) => reasonOf(day, metric) !== null)) return null;
-  const sums = NEEDED[metric].map((name) => sum(counted.map(({ facts }) => facts[name] as number)));
-  return figureFrom(metric, sums);
+  return NEEDED[metric].map((name) => sum(counted.map(({ facts }) => facts[name] as number)));
 }
 
 /** Returns the gaps of a period whose days do not know something; nothing when all know it. */
