@@ -51,7 +51,7 @@ function toldOf(asked: Question, answer: unknown): readonly [isPart: boolean, ha
   }
 }
 
-const seed = seedOf(41);
+const seed = seedOf(42);
 
 test(`goals and funnels tell of the days that know them, and since when (seed ${seed})`, async () => {
   const hasGoals = anyWorld.filter(({ goals, funnels }) => goals.length > 0 && funnels.length > 0);

@@ -1,5 +1,5 @@
 import type { WithGaps } from '../../../src/domain/gap.ts';
-import { METRICS, type Metric } from '../../../src/domain/metric.ts';
+import { METRICS } from '../../../src/domain/metric.ts';
 import type { Period } from '../../../src/domain/period.ts';
 import type { Kpi, PeriodEcho } from '../../../src/stats/answer.ts';
 import type { LikeForLike } from '../../../src/stats/answers/like-for-like.ts';
@@ -41,12 +41,18 @@ export function keyFiguresUnder(
     return { value, prev, deltaPct: changePct(value, prev) };
   };
   // Each part of a period has its own stored sums; what hits do not tell of the whole period, they do not tell of a part.
-  const isKnown = (metric: Metric) =>
+  const isKnown = (metric: SelectedMetric) =>
     !hasNoGoal(metric) && (metric === 'conversions' || !isOfSums(metric) ? sumsOfDays(now, metric) !== null : true);
   const like =
     likeForLike === undefined
       ? null
-      : likeForLikeUnder(oracle, { conditions, goals }, { period, previous }, { isKnown, isCompared });
+      : likeForLikeUnder(
+          oracle,
+          { conditions, goals },
+          { period, previous },
+          { isKnown, isCompared },
+          conditions.length === 0 ? METRICS : metrics,
+        );
   const reasons = now.map((day) => ({
     day: day.day,
     reason:

@@ -1,5 +1,4 @@
 /** How much of a period that is not over has changed under conditions, against as much of another one. */
-import { METRICS, type Metric } from '../../../src/domain/metric.ts';
 import type { Period } from '../../../src/domain/period.ts';
 import type { LikeForLike } from '../../../src/stats/answers/like-for-like.ts';
 import { contains, countDays, hourOf, shift } from '../calendar.ts';
@@ -9,15 +8,15 @@ import { throughToday } from '../like-for-like.ts';
 import { firstEvent } from '../session.ts';
 import type { Compare, ConditionOracle } from './condition-oracle.ts';
 import type { Asked } from './day-facts.ts';
-import { type Facts, factsOf, figureFrom, NEEDED } from './facts.ts';
+import { type Facts, factsOf, figureFrom, GOAL_METRICS, NEEDED, type SelectedMetric } from './facts.ts';
 import { isLeftOut, sumsOfDays } from './known.ts';
 import { select, sessionsWith, subjectsOf } from './selection.ts';
 
 /** What is known of the whole periods. */
 export interface KnownWhole {
-  isKnown(metric: Metric): boolean;
+  isKnown(metric: SelectedMetric): boolean;
   /** Tells whether the figure of the other period is shown. */
-  isCompared(metric: Metric): boolean;
+  isCompared(metric: SelectedMetric): boolean;
 }
 
 /**
@@ -29,6 +28,7 @@ export function likeForLikeUnder(
   asked: Asked,
   { period, previous }: Compare,
   whole: KnownWhole,
+  metrics: readonly SelectedMetric[],
 ): LikeForLike | null {
   const { world, days } = oracle;
   const { today } = days.counted;
@@ -37,7 +37,7 @@ export function likeForLikeUnder(
   const areKnown = knowsHours(oracle, asked, now.to) && knowsHours(oracle, asked, before.to);
   const fullHours = areKnown ? hourOf(world.now, world.site.timezone) : 0;
 
-  const figure = (run: Period, metric: Metric, hours: number): number | null => {
+  const figure = (run: Period, metric: SelectedMetric, hours: number): number | null => {
     const isEmpty = countDays(run) <= 1;
     if (isEmpty && hours === 0) return null;
     const own = isEmpty ? [] : oracle.factsIn({ from: run.from, to: shift(run.to, -1) }, asked);
@@ -52,8 +52,9 @@ export function likeForLikeUnder(
       NEEDED[metric].map((name, i) => sums[i]! + (first?.[name] ?? 0)),
     );
   };
-  const stats = METRICS.map((metric) => {
-    const hours = metric === 'conversions' || !whole.isKnown(metric) ? 0 : fullHours;
+  const stats = metrics.map((metric) => {
+    const isOfGoals = metric === 'conversions' || (GOAL_METRICS as readonly string[]).includes(metric);
+    const hours = isOfGoals || !whole.isKnown(metric) ? 0 : fullHours;
     const value = whole.isKnown(metric) ? figure(now, metric, hours) : null;
     const prev = whole.isCompared(metric) ? figure(before, metric, hours) : null;
     return [metric, { value, prev, deltaPct: changePct(value, prev), hours }];
