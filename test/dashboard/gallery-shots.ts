@@ -97,7 +97,11 @@ const SITE_VIEW: readonly Shot[] = [
     path: ofPropertyView('period=7d&filter=entry:/&filter=country:DE&filter=browser:Firefox'),
   },
   { name: 'site-conditions', path: ofFilledSite('?period=7d&where=page:contains:a%7Cb&where=country:is_not:DE') },
-  { name: 'site-goal', path: ofFilledSite('?period=7d&events=goals'), act: press(/^Anmeldung/) },
+  {
+    name: 'site-goal',
+    path: ofFilledSite('?period=7d&events=goals'),
+    act: pressIt((page) => page.locator('[data-panel="events"] li button').first()),
+  },
   { name: 'site-add-condition', path: ofFilledSite('?period=7d'), act: inTurn(key('f'), press('Add condition…')) },
   {
     name: 'site-save-segment',

@@ -21,7 +21,8 @@ import {
 import { isOfPrevious, isShare } from './comparison/comparison.ts';
 import tones from './comparison/tones.module.css';
 import type { ComparedStats } from './comparison/use-comparison.ts';
-import { isNarrowed, isOfEvents } from './filters/conditions.ts';
+import { isNarrowed } from './filters/conditions.ts';
+import { useIsOfEvents } from './filters/use-is-of-events.ts';
 import styles from './key-figures.module.css';
 import type { PanelProps } from './panel-props.ts';
 import { texts as refusals } from './refusals/texts.ts';
@@ -37,7 +38,7 @@ export interface KeyFiguresProps extends PanelProps {
 /** Shows the figures of the period, each with its change. The chosen one is drawn in the chart. */
 export function KeyFigures({ view, change, compared, isRefused }: KeyFiguresProps) {
   const { stats } = compared;
-  const isOfEvent = isOfEvents(view);
+  const isOfEvent = useIsOfEvents(view);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent
     <div className={styles.kpis} role="group" aria-label={texts.stats.label}>

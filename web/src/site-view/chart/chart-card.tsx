@@ -14,8 +14,9 @@ import { texts as shared } from '../../ui/texts.tsx';
 import { CompareMenu } from '../comparison/compare-menu.tsx';
 import { toggleComparison } from '../comparison/comparison.ts';
 import { type ComparedStats, useComparedStats, useSeriesBefore } from '../comparison/use-comparison.ts';
-import { gapsBesideVisits, isNarrowed, isOfEvents } from '../filters/conditions.ts';
+import { gapsBesideVisits, isNarrowed } from '../filters/conditions.ts';
 import { KnownSince } from '../filters/known-since.tsx';
+import { useIsOfEvents } from '../filters/use-is-of-events.ts';
 import { KeyFigures } from '../key-figures.tsx';
 import narrow from '../narrow.module.css';
 import { AnnotatedChart } from '../notes-menu/annotated-chart.tsx';
@@ -70,7 +71,7 @@ export function ChartCard({ view, change, stats }: ChartCardProps) {
   const notes = useChartNotes(shown?.buckets ?? null, today);
   const open = shown === null ? -1 : openBucket(shown.buckets, now, today);
   const statsRefusal = refusalOf(codeOf(stats.error));
-  const isOfEvent = isOfEvents(view);
+  const isOfEvent = useIsOfEvents(view);
   const period = stats.data?.answer.period;
   const isBusy = stats.isPlaceholderData || stats.isPending || series.isPlaceholderData || series.isPending;
   const isLate = useLate(isBusy);
@@ -176,7 +177,7 @@ interface ChartBodyProps extends ChartCardProps {
 }
 
 function ChartBody({ view, change, stats, series, drawn, open, boundaries, notes, isTable }: ChartBodyProps) {
-  const isOfEvent = isOfEvents(view);
+  const isOfEvent = useIsOfEvents(view);
   if (isLost(series)) {
     const refusal = refusalOf(codeOf(series.error));
     if (refusal !== null) return <Refused refusal={refusal} change={change} />;

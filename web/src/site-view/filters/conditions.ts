@@ -1,4 +1,4 @@
-import { areOfEvents, type Condition, conditionOf, printCondition } from '../../../../src/domain/condition.ts';
+import { type Condition, conditionOf, printCondition } from '../../../../src/domain/condition.ts';
 import { isShownDimension } from '../../../../src/domain/dimension.ts';
 import { type FilterDimension, isProperty, printFilter } from '../../../../src/domain/filter.ts';
 import type { Known } from '../../../../src/domain/gap.ts';
@@ -20,11 +20,6 @@ export function selectionParams({ filters, where }: Selection): Readonly<Record<
 /** Tells whether a view shows a part of the visitors. */
 export function isNarrowed({ filters, where }: Selection): boolean {
   return filters.length + where.length > 0;
-}
-
-/** Tells whether a view counts events with a name of their own instead of pageviews. */
-export function isOfEvents(selection: Selection): boolean {
-  return areOfEvents(conditionsOf(selection));
 }
 
 /** Returns what a view selects as conditions, those of the filters first. */

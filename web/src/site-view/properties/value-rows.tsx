@@ -3,6 +3,7 @@ import type { Filter, PropertyDimension } from '../../../../src/domain/filter.ts
 import { METRIC_TABLE } from '../../../../src/domain/metric.ts';
 import type { ReportRow } from '../../../../src/stats/answer.ts';
 import { compact, whole } from '../../format.ts';
+import { pressRow } from '../filters/press-row.ts';
 import { texts as filterTexts } from '../filters/texts.ts';
 import { isFilterable } from '../keys/key-label.ts';
 import { RowName } from '../rows/row-name.tsx';
@@ -90,9 +91,9 @@ function ValueRow({ row, share, withSums, isActive, onToggle }: ValueRowProps) {
       aria-pressed={canFilter ? isActive : undefined}
       aria-disabled={canFilter ? undefined : true}
       aria-description={canFilter ? filterTexts.filterBy : undefined}
-      onClick={({ altKey }) => {
-        if (canFilter) onToggle(altKey);
-      }}
+      {...pressRow((isExcluded) => {
+        if (canFilter) onToggle(isExcluded);
+      })}
     >
       <RowName text={text} title={explanation ?? row.key} isNone={explanation !== null} />
       <span className={own.figure} title={whole(row.visitors)}>

@@ -8,6 +8,7 @@ import { useSite } from '../../session.ts';
 import { Empty, Failure } from '../../ui/page.tsx';
 import { TabList } from '../../ui/tab-list.tsx';
 import { toggled } from '../filters/conditions.ts';
+import { pressRow } from '../filters/press-row.ts';
 import { Flag } from '../keys/flag.tsx';
 import { countryName, isFilterable, keyLabel } from '../keys/key-label.ts';
 import { KeyName } from '../keys/key-name.tsx';
@@ -120,7 +121,7 @@ function Tops({ answer, view, change }: PanelProps & { readonly answer: Realtime
                   className={`${rowStyles.row} ${styles.top}`}
                   aria-pressed={isFiltered(view.filters, { dimension: open, value: key })}
                   disabled={!isFilterable(key)}
-                  onClick={({ altKey }) => change(toggled(view, { dimension: open, value: key }, altKey))}
+                  {...pressRow((isExcluded) => change(toggled(view, { dimension: open, value: key }, isExcluded)))}
                 >
                   <KeyName dimension={open} value={key} />
                   <span className="number">

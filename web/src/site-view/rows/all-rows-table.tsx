@@ -14,6 +14,7 @@ import { scrollText, timeText } from '../engagement/reading-figures.tsx';
 import type { Readings } from '../engagement/readings.ts';
 import { texts as engagement } from '../engagement/texts.ts';
 import { toggled } from '../filters/conditions.ts';
+import { pressRow } from '../filters/press-row.ts';
 import { isFilterable } from '../keys/key-label.ts';
 import { KeyName } from '../keys/key-name.tsx';
 import type { PanelProps } from '../panel-props.ts';
@@ -173,7 +174,7 @@ function FilterKey({ name, filter, view, change }: PanelProps & { readonly name:
       type="button"
       className={styles.key}
       aria-pressed={isFiltered(view.filters, filter)}
-      onClick={({ altKey }) => change({ ...toggled(view, filter, altKey), all: null })}
+      {...pressRow((isExcluded) => change({ ...toggled(view, filter, isExcluded), all: null }))}
     >
       {name}
     </button>

@@ -6,6 +6,7 @@ import { Tip } from '../../ui/tip.tsx';
 import type { Earlier } from '../changes/row-changes.ts';
 import { ReadingFigures } from '../engagement/reading-figures.tsx';
 import type { Reading } from '../engagement/readings.ts';
+import { pressRow } from '../filters/press-row.ts';
 import { texts as filters } from '../filters/texts.ts';
 import { isFilterable, keyLabel } from '../keys/key-label.ts';
 import { KeyName } from '../keys/key-name.tsx';
@@ -48,9 +49,9 @@ export const Row = memo(function Row(props: RowProps) {
       style={{ '--share': most === 0 ? 0 : (conversions ?? 0) / most }}
       aria-pressed={canFilter ? isActive : undefined}
       aria-disabled={canFilter ? undefined : true}
-      onClick={({ altKey }) => {
-        if (canFilter) onToggle({ dimension, value: key }, altKey);
-      }}
+      {...pressRow((isExcluded) => {
+        if (canFilter) onToggle({ dimension, value: key }, isExcluded);
+      })}
       aria-description={canFilter ? filters.filterBy : undefined}
       {...described}
     >
