@@ -11,7 +11,7 @@ import { seedOf } from '../draws.ts';
 import { Harness } from './harness.ts';
 
 const DAYS = ['2026-03-10', '2026-03-11'] as const;
-const PERSONS = 1_200;
+const PERSONS = 600;
 const COUNTRIES = ['DE', 'FR', 'ES'];
 const BROWSERS = ['Firefox', 'Chrome', 'Safari'];
 const DEVICES = ['desktop', 'mobile'];
