@@ -2,8 +2,11 @@
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
 import { parse } from 'csv-parse/sync';
+import { unzipSync } from 'fflate';
+import { ExportDownloads } from '../../src/export/export-downloads.ts';
 import type { ExportOrder } from '../../src/export/export-source.ts';
 import { microsOf } from '../../src/sites/fixture.ts';
 import { STATS } from '../../src/stats/questions/stats.ts';
@@ -126,6 +129,18 @@ test('Parquet has what the CSV has', async () => {
       readFileSync(join(world.directory, 'plain', `visits-${day}.csv`), 'utf8'),
     );
   }
+});
+
+test('the zip of a download has the same files', async () => {
+  const { store, rollups, database } = world.harness;
+  const downloads = new ExportDownloads(
+    { store, rollups, database, clock: world.clock },
+    join(world.directory, 'zips'),
+  );
+  const { stream } = await downloads.open(world.site, { format: 'csv', from: null, to: null, ...EVENTS }, 1);
+  const files = unzipSync(await buffer(stream));
+  for (const name of dayFiles('plain'))
+    assert.ok(readFileSync(join(world.directory, 'plain', name)).equals(files[name]!), name);
 });
 
 test('files of visits are written once, and leave when the site does not keep the visits any more', async () => {
