@@ -8,10 +8,15 @@ export const MONTH_KINDS = ['totals', 'keys', 'hours', 'goals', 'funnels'] as co
 
 export type MonthKind = (typeof MONTH_KINDS)[number];
 
-/** The kinds of tables that an export has. There is a file of raw events for every day. */
-export const EXPORT_KINDS = [...MONTH_KINDS, 'events'] as const;
+/** The kinds of tables of hits, a file of each for every day: raw events, and the visits that are kept when these are gone. */
+export const DAY_KINDS = ['events', 'visits'] as const;
 
-/** Whether an export has the raw events, and with them the number that tells visitors of a day apart. */
+export type DayKind = (typeof DAY_KINDS)[number];
+
+/** The kinds of tables that an export has. */
+export const EXPORT_KINDS = [...MONTH_KINDS, ...DAY_KINDS] as const;
+
+/** Whether an export has the raw events and kept visits, and with them the number that tells visitors of a day apart. */
 export const EVENT_CHOICES = ['none', 'without_visitors', 'with_visitors'] as const;
 
 export type ExportKind = (typeof EXPORT_KINDS)[number];
@@ -79,23 +84,26 @@ export function monthFileName(kind: MonthKind, month: string, format: FileFormat
   return `${kind}-${month}.${format}`;
 }
 
-/** Names the file of a day's events. */
-export function eventFileName(day: string, format: FileFormat): string {
-  return `events-${day}.${format}`;
+/** Names the file of a day. */
+export function dayFileName(kind: DayKind, day: string, format: FileFormat): string {
+  return `${kind}-${day}.${format}`;
 }
 
 /** The table of a file, as its name says it. */
 export type NamedTable =
   | { readonly kind: MonthKind; readonly month: string }
-  | { readonly kind: 'events'; readonly day: string };
+  | { readonly kind: DayKind; readonly day: string };
 
 const MONTH_NAME = /^([a-z]+)-(\d{4}-\d{2})\.(csv|parquet)$/;
-const EVENTS_NAME = /^events-(\d{4}-\d{2}-\d{2})\.(csv|parquet)$/;
+const DAY_NAME = /^([a-z]+)-(\d{4}-\d{2}-\d{2})\.(csv|parquet)$/;
 
 /** Reads the name of a file of a format; null when it is none of an export. */
 export function readExportFileName(name: string, format: FileFormat): NamedTable | null {
-  const [, day, ofEvents] = EVENTS_NAME.exec(name) ?? [];
-  if (day !== undefined) return isDay(day) && ofEvents === format ? { kind: 'events', day } : null;
+  const [, ofDay, day, dayFormat] = DAY_NAME.exec(name) ?? [];
+  if (day !== undefined) {
+    const kind = DAY_KINDS.find((each) => each === ofDay);
+    return kind !== undefined && isDay(day) && dayFormat === format ? { kind, day } : null;
+  }
   const [, word, month, ofMonth] = MONTH_NAME.exec(name) ?? [];
   const kind = MONTH_KINDS.find((each) => each === word);
   return kind === undefined || month === undefined || ofMonth !== format ? null : { kind, month };

@@ -19,7 +19,7 @@ const MANIFEST = z.object({
     zones: z.array(z.object({ fromDay: z.string(), timezone: z.string() })),
   }),
   fileFormat: z.enum(['csv', 'parquet']),
-  /** Whether the raw events are among the files, and the numbers of their visitors with them. */
+  /** Whether the raw events and kept visits are among the files, and the numbers of their visitors with them. */
   events: z.enum(EVENT_CHOICES).default('none'),
   /** Null without a day. */
   first: z.string().nullable(),

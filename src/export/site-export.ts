@@ -3,13 +3,10 @@ import type { Database } from '../database/database.ts';
 import { addDays, lastOfMonth } from '../domain/calendar.ts';
 import type { Clock } from '../domain/clock.ts';
 import { localDayAt } from '../domain/day.ts';
-import type { FunnelVersion } from '../domain/funnel.ts';
-import type { Goal } from '../domain/goal.ts';
 import { type ChannelVersion, channelEras, channelVersionOn } from '../domain/own-channels.ts';
 import type { Period } from '../domain/period.ts';
-import { firstKeptDay } from '../domain/retention.ts';
+import { firstKeptDay, firstKeptVisit } from '../domain/retention.ts';
 import type { Site } from '../domain/site.ts';
-import { Backfilled, backfillOfFunnel, backfillsOfGoals } from '../rollup/days/backfilled.ts';
 import type { ClosedDay } from '../rollup/days/closed-days.ts';
 import { reasonFor, unknownParts } from '../rollup/days/day-knowledge.ts';
 import { Gaps } from '../rollup/days/gaps.ts';
@@ -17,13 +14,12 @@ import { keysPart, OLDER } from '../rollup/days/parts.ts';
 import type { DayStates } from '../rollup/days/site-days.ts';
 import type { RollupReader } from '../rollup/read/rollup-reader.ts';
 import type { RollupSnapshot } from '../rollup/read/rollup-snapshot.ts';
-import { listChannelVersions } from '../sites/channel-rules.ts';
-import { listFunnelVersions } from '../sites/funnels.ts';
-import { listGoals } from '../sites/goals.ts';
 import type { Store } from '../store/store.ts';
-import { planEvents } from './event-files.ts';
-import { eventRows } from './event-rows.ts';
+import { type Definitions, ExportedDefinitions } from './definitions.ts';
+import { ownChannelsOf, planDays } from './event-files.ts';
+import { eventRows, visitRows } from './event-rows.ts';
 import {
+  type DayKind,
   ExportError,
   type ExportOrder,
   type ExportPlan,
@@ -50,31 +46,24 @@ export interface ExportDependencies {
   readonly clock: Clock;
 }
 
-interface Definitions {
-  /** The versions of the site's own rules of channels. */
-  readonly channels: readonly ChannelVersion[];
-  readonly goals: readonly Goal[];
-  readonly funnels: readonly FunnelVersion[];
-  readonly uncounted: readonly string[];
-}
-
 /** Reads a site's days as files, with the figures that every reader gets. The running day is left out. */
 export class SiteExport implements ExportSource {
   readonly #dependencies: ExportDependencies;
   readonly #site: Site;
   readonly #order: ExportOrder;
-  readonly #backfilled: Backfilled;
+  readonly #definitions: ExportedDefinitions;
 
   constructor(dependencies: ExportDependencies, site: Site, order: ExportOrder) {
     this.#dependencies = dependencies;
     this.#site = site;
     this.#order = order;
-    this.#backfilled = new Backfilled(dependencies.database);
+    this.#definitions = new ExportedDefinitions(dependencies.database, site.id);
   }
 
   async plan(): Promise<ExportPlan> {
-    const definitions = await this.#definitions();
+    const definitions = await this.#definitions.read();
     return await this.#dependencies.rollups.read(async (snapshot) => {
+      const today = this.#today();
       const range = this.#range();
       const states = snapshot.states(this.#site.id, range);
       const days = [...states.open, ...states.closed.map(({ day }) => day)].sort();
@@ -82,15 +71,16 @@ export class SiteExport implements ExportSource {
       const gaps = new Gaps();
       gaps.note(unknown.map(({ day, parts: [first = ''] }) => ({ day: day.day, reason: reasonFor(day, first) })));
       const months = [...new Set(days.map((day) => day.slice(0, 7)))];
-      const events = planEvents(snapshot, this.#site.id, range, this.#order);
+      const firstVisit = firstKeptVisit(this.#site, today);
+      const ofDays = planDays(snapshot, this.#site.id, { range, firstVisit }, this.#order, definitions.channels);
       return {
-        files: [...months.flatMap((month) => this.#filesOf(month, snapshot, definitions)), ...events.files],
+        files: [...months.flatMap((month) => this.#filesOf(month, snapshot, definitions)), ...ofDays.files],
         days,
         imported: snapshot.imported(this.#site.id, range).sort(),
         unknown: Object.fromEntries(unknown.map(({ day, parts }) => [day.day, parts.map(named)])),
         known: gaps.in({ from: days[0] ?? '', to: days.at(-1) ?? '' }, days),
         uncounted: definitions.uncounted,
-        past: events.past,
+        past: ofDays.past,
       };
     });
   }
@@ -98,13 +88,13 @@ export class SiteExport implements ExportSource {
   async save(name: string, path: string): Promise<void> {
     const table = readExportFileName(name, this.#order.format);
     if (table === null) throw new ExportError(`an export has no file ${JSON.stringify(name)}`);
-    if (table.kind === 'events') await this.#saveEvents(table.day, path);
+    if ('day' in table) await this.#saveDay(table.kind, table.day, path);
     else await this.#saveFigures(table.kind, table.month, path);
   }
 
   async #saveFigures(kind: MonthKind, name: string, path: string): Promise<void> {
     const { store, rollups } = this.#dependencies;
-    const { goals, funnels, channels } = await this.#definitions();
+    const { goals, funnels, channels } = await this.#definitions.read();
     const siteId = this.#site.id;
     const save = async (snapshot: RollupSnapshot) => {
       const days = this.#daysOf(name);
@@ -118,15 +108,24 @@ export class SiteExport implements ExportSource {
     await rollups.read(save, { siteId, versions: channels });
   }
 
-  async #saveEvents(day: string, path: string): Promise<void> {
+  async #saveDay(kind: DayKind, day: string, path: string): Promise<void> {
     const { store, rollups } = this.#dependencies;
     const { format, events } = this.#order;
     const { from, to } = this.#range();
-    if (events === 'none' || day < from || day > to) throw new ExportError(`the export has no events of ${day}`);
-    await rollups.read(async (snapshot) => {
-      const { sql, params } = eventRows(snapshot.events(this.#site.id, day), events);
+    const first = kind === 'visits' ? firstKeptVisit(this.#site, this.#today()) : from;
+    if (events === 'none' || day < from || day < first || day > to) {
+      throw new ExportError(`the export has no ${kind} of ${day}`);
+    }
+    const siteId = this.#site.id;
+    const { channels } = await this.#definitions.read();
+    const save = async (snapshot: RollupSnapshot) => {
+      const { sql, params } =
+        kind === 'events'
+          ? eventRows(snapshot.events(siteId, day), events)
+          : visitRows(snapshot.visits(siteId, day), events);
       await store.saveFile(path, format, sql, params);
-    });
+    };
+    await rollups.read(save, { siteId, versions: channels });
   }
 
   #filesOf(month: string, snapshot: RollupSnapshot, { goals, funnels, channels }: Definitions): PlannedFile[] {
@@ -142,9 +141,7 @@ export class SiteExport implements ExportSource {
       ]);
     const stored = states.open.length > 0 ? null : stampOf(days, states);
     // Changed rules of channels join other keys to the rows of days that are closed.
-    const own = channelEras(channels, days.from).flatMap(({ from, version }) =>
-      version === null || from > days.to ? [] : [[from, version.version]],
-    );
+    const own = ownChannelsOf(channels, days);
     const file = (kind: MonthKind, stamp: string | null, counted: unknown = null): PlannedFile => {
       return { name: monthFileName(kind, month, this.#order.format), kind, month, stamp, version: version(counted) };
     };
@@ -160,40 +157,20 @@ export class SiteExport implements ExportSource {
 
   /** The days that may be exported: those that have ended, and that the retention keeps. */
   #range(): Period {
-    const { clock } = this.#dependencies;
     const { from, to } = this.#order;
-    const today = localDayAt(clock.nowMicros(), this.#site.timezone).day;
+    const today = this.#today();
     const [first, last] = [firstKeptDay(this.#site, today), addDays(today, -1)];
     return { from: from === null || from < first ? first : from, to: to === null || to > last ? last : to };
+  }
+
+  #today(): string {
+    return localDayAt(this.#dependencies.clock.nowMicros(), this.#site.timezone).day;
   }
 
   #daysOf(month: string): Period {
     const { from, to } = this.#range();
     const [first, last] = [`${month}-01`, lastOfMonth(`${month}-01`)];
     return { from: from > first ? from : first, to: to < last ? to : last };
-  }
-
-  /** The goals and funnels that are counted on all days: a file must not have a part of their figures. */
-  async #definitions(): Promise<Definitions> {
-    const { db } = this.#dependencies.database;
-    const goals = await listGoals(db, this.#site.id);
-    const funnels = await listFunnelVersions(db, this.#site.id);
-    const missing = new Set(
-      (await this.#backfilled.missing(backfillsOfGoals(this.#site.id, goals))).map(({ id }) => id),
-    );
-    const missingFunnels = new Set<FunnelVersion>();
-    for (const funnel of funnels) {
-      if ((await this.#backfilled.missing([backfillOfFunnel(funnel)])).length > 0) missingFunnels.add(funnel);
-    }
-    return {
-      channels: await listChannelVersions(db, this.#site.id),
-      goals: goals.filter(({ id }) => !missing.has(id)),
-      funnels: funnels.filter((funnel) => !missingFunnels.has(funnel)),
-      uncounted: [
-        ...goals.filter(({ id }) => missing.has(id)).map(({ name }) => `goal ${name}`),
-        ...[...missingFunnels].map(({ name, version }) => `funnel ${name}, version ${version}`),
-      ],
-    };
   }
 }
 

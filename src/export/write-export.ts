@@ -4,11 +4,12 @@ import type { Site } from '../domain/site.ts';
 import type { SiteZone } from '../domain/zone-history.ts';
 import type { FileFormat } from '../store/store.ts';
 import {
+  DAY_KINDS,
+  dayFileName,
   ExportError,
   type ExportOrder,
   type ExportPlan,
   type ExportSource,
-  eventFileName,
   type PlannedFile,
 } from './export-source.ts';
 import type { ExportChanges, ExportTarget } from './export-target.ts';
@@ -105,14 +106,18 @@ async function writeFile(
 
 /** Finds the files of days whose raw events are gone by now: nobody can write these again. */
 async function pastFiles(target: ExportTarget, { past }: ExportPlan, format: FileFormat): Promise<ExportedFile[]> {
-  const found = await Promise.all(past.map((day) => target.past(eventFileName(day, format))));
+  const found = await Promise.all(past.map((day) => target.past(dayFileName('events', day, format))));
   return found.filter((file) => file !== null);
 }
 
-/** Orders figures by month before events by day. */
+/** Orders figures by month before events and visits by day. */
 function byPlace(a: ExportedFile, b: ExportedFile): number {
-  if (a.kind !== 'events' || b.kind !== 'events') return Number(a.kind === 'events') - Number(b.kind === 'events');
+  if (!isOfDay(a) || !isOfDay(b)) return Number(isOfDay(a)) - Number(isOfDay(b));
   return a.name < b.name ? -1 : 1;
+}
+
+function isOfDay({ kind }: ExportedFile): boolean {
+  return DAY_KINDS.some((each) => each === kind);
 }
 
 function described(

@@ -21,7 +21,11 @@ import { after, before, test } from 'node:test';
 import { checkBackup } from '../../src/backup/check-backup.ts';
 import { formatManifest, type Manifest, readManifest } from '../../src/backup/manifest.ts';
 import { restoreBackup } from '../../src/backup/restore-backup.ts';
+import { openDatabase } from '../../src/database/database.ts';
+import type { Site } from '../../src/domain/site.ts';
 import { StoreLock } from '../../src/service/data-directory/store-lock.ts';
+import { listSites } from '../../src/sites/sites.ts';
+import { addFinalDay, ODD_VALUE, readFinalDay } from '../collect/final-day.ts';
 import { readPages } from '../collect/load.ts';
 import { Random } from '../collect/random.ts';
 import { seedOf } from '../draws.ts';
@@ -94,10 +98,12 @@ test('a backup of closed days notes their figures, and other figures are found a
   const data = join(directory, 'data');
   await restore(dir, data);
   await readPages(data);
+  const site = await firstSite(data);
+  await addFinalDay(data, site);
   const settled = join(directory, 'settled');
   await backup(data, settled);
   const manifest = readManifest(settled);
-  assert.equal(manifest.figures.length, 2, 'of open days some');
+  assert.equal(manifest.figures.length, 3, 'of the final day, and of open days some');
   const figures = manifest.figures.map((each, i) => (i === 1 ? { ...each, visitors: each.visitors + 1 } : each));
   writeFileSync(join(settled, 'manifest.json'), formatManifest({ ...manifest, figures }));
   checkBackup(settled);
@@ -108,7 +114,22 @@ test('a backup of closed days notes their figures, and other figures are found a
   writeFileSync(join(settled, 'manifest.json'), formatManifest({ ...manifest, events: manifest.events + 1 }));
   await refused(['restore', settled, '--data', join(directory, 'new')], /restored \d+ events, the backup has \d+/);
   assert.deepEqual(readdirSync(directory).sort(), ['data', 'settled']);
+  writeFileSync(join(settled, 'manifest.json'), formatManifest(manifest));
+  await restore(settled, join(directory, 'again'));
+  const visits = await readFinalDay(join(directory, 'again'), site);
+  assert.deepEqual(visits, await readFinalDay(data, site), 'visits that are kept of a final day');
+  assert.deepEqual([visits.rows.length, visits.views], [12, 4]);
+  assert.ok(JSON.stringify(visits.rows).includes(JSON.stringify(ODD_VALUE)));
 });
+
+async function firstSite(dataDir: string): Promise<Site> {
+  const database = await openDatabase(dataDir);
+  try {
+    return (await listSites(database.db))[0]!;
+  } finally {
+    await database.close();
+  }
+}
 
 /** A way to damage a file of each kind. */
 const DAMAGES: Readonly<Record<string, (path: string) => void>> = {

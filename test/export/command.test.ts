@@ -74,7 +74,7 @@ async function ask(path: string, role: Role = 'owner', orgId = site.orgId): Prom
 test('the dashboard says which days there are, and its download is what the command writes', async () => {
   const answer = (await (await ask('/export')).json()) as ExportAnswer;
   const period = { from: '2026-05-20', to: '2026-05-20' };
-  const days = { period, days: 1, importedDays: 0, imported: [], eventDays: 1 };
+  const days = { period, days: 1, importedDays: 0, imported: [], eventDays: 1, visitDays: 0 };
   assert.deepEqual(answer, { ...days, uncounted: [], busy: null });
   const { dir } = await exportTo('events', '--events');
   const response = await ask('/export/file?events=without_visitors', 'admin');

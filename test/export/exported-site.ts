@@ -14,7 +14,9 @@ import { openExport } from '../../src/import/files/open-export.ts';
 import { svcExport } from '../../src/import/sources/svc-export.ts';
 import { openStagedSums } from '../../src/import/staged-sums.ts';
 import { Staging } from '../../src/import/staging.ts';
+import { finalizeDays } from '../../src/rollup/days/final-days.ts';
 import { ImportPublisher } from '../../src/rollup/maintain/import-publisher.ts';
+import { VisitWriter } from '../../src/rollup/maintain/visit-writer.ts';
 import { recordBackfill } from '../../src/sites/backfills.ts';
 import { microsOf } from '../../src/sites/fixture.ts';
 import { createFunnel } from '../../src/sites/funnels.ts';
@@ -33,7 +35,7 @@ const EVERYTHING: ExportOrder = { format: 'csv', from: null, to: null, events: '
 export class ExportedSite {
   readonly harness: Harness;
   /** The site that is exported. */
-  readonly site: Site;
+  site: Site;
   /** The site that has nothing. */
   readonly other: Site;
   readonly statistics: Statistics;
@@ -81,6 +83,21 @@ export class ExportedSite {
   /** Closes days of the exported site. */
   async closeDays(...days: readonly string[]): Promise<void> {
     await this.harness.closers.closer.close(days.map((day) => ({ siteId: this.site.id, day })));
+  }
+
+  /** Makes closed days of the exported site final: their raw events go, and their visits stay, with these properties. */
+  async finalize(days: readonly string[], properties: readonly string[] = []): Promise<void> {
+    const { store, database, catalogue } = this.harness;
+    const kept = properties.map((key, id) => ({ id, siteId: this.site.id, key, countedFrom: null }));
+    const definitions = { propertiesOf: async () => kept, revenuesOf: async () => [] };
+    const writer = new VisitWriter({ store, database, definitions });
+    for (const day of days) {
+      const own = catalogue.closedOn(day).filter(({ siteId }) => siteId === this.site.id);
+      await writer.write(own, catalogue.snapshot().watermark);
+      catalogue.finalize(await finalizeDays(database.db, this.clock, day, own, own));
+      for (const table of ['events', 'hits'])
+        await store.execute(`ALTER TABLE ${table} DROP PARTITION {day:String}`, { day });
+    }
   }
 
   /** Makes a goal of both sites that counts visits of a page. */

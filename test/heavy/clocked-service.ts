@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { RunningClock } from './running-clock.ts';
 
 const PROGRAM = resolve(import.meta.dirname, 'clocked-service.fixture.ts');
@@ -38,21 +39,21 @@ export class ClockedService {
 
   /** @param environment variables beside those of this process without its settings */
   static async start(data: ClockedData, environment: Readonly<Record<string, string>> = {}): Promise<ClockedService> {
-    const child = fork(PROGRAM, [JSON.stringify(data)], {
-      execArgv: NODE_OPTIONS,
-      env: {
-        ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('SVC_'))),
-        ...{ SVC_API_RATE_PER_MINUTE: '1000000', SVC_COLLECT_RATE_PER_10S: '1000000000' },
-        ...{ SVC_LOG_LEVEL: 'error', SVC_TIME_SERVER: 'none' },
-        ...ENVIRONMENT,
-        ...environment,
-      },
-    });
+    const child = launch(data, environment);
     const [ready] = (await Promise.race([
       once(child, 'message'),
       once(child, 'exit').then(() => Promise.reject(new Error('the service ended at its start'))),
     ])) as [ClockedReply];
     return new ClockedService(child, ready.url!);
+  }
+
+  /** Starts one and kills it so many milliseconds later, ready or not. */
+  static async killAfter(data: ClockedData, ms: number): Promise<void> {
+    const child = launch(data, {});
+    const ended = once(child, 'exit');
+    await pause(ms);
+    child.kill('SIGKILL');
+    await ended;
   }
 
   private constructor(child: ChildProcess, url: string) {
@@ -100,6 +101,13 @@ export class ClockedService {
     await ended;
   }
 
+  /** Kills it, whatever it does. */
+  async kill(): Promise<void> {
+    const ended = once(this.#child, 'exit');
+    this.#child.kill('SIGKILL');
+    await ended;
+  }
+
   async #call(order: Order): Promise<ClockedReply> {
     const number = ++this.#calls;
     const waiting = Promise.withResolvers<ClockedReply>();
@@ -107,4 +115,17 @@ export class ClockedService {
     this.#child.send({ ...order, number });
     return await waiting.promise;
   }
+}
+
+function launch(data: ClockedData, environment: Readonly<Record<string, string>>): ChildProcess {
+  return fork(PROGRAM, [JSON.stringify(data)], {
+    execArgv: NODE_OPTIONS,
+    env: {
+      ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('SVC_'))),
+      ...{ SVC_API_RATE_PER_MINUTE: '1000000', SVC_COLLECT_RATE_PER_10S: '1000000000' },
+      ...{ SVC_LOG_LEVEL: 'error', SVC_TIME_SERVER: 'none' },
+      ...ENVIRONMENT,
+      ...environment,
+    },
+  });
 }

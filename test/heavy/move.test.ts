@@ -8,11 +8,13 @@ import { systemClock } from '../../src/domain/clock.ts';
 import type { Site } from '../../src/domain/site.ts';
 import { createGoal } from '../../src/sites/goals.ts';
 import { FaultyServer } from '../clickhouse/faulty-server.ts';
+import { addFinalDay } from '../collect/final-day.ts';
 import { Server, until } from '../collect/server.ts';
 import { createWorldIn } from '../collect/world.ts';
 import { type Running, start, svc } from '../nodes/command.ts';
 import { assertSame, daysAgo, Installation, importEvents, visitors } from '../nodes/installation.ts';
 import { assertStagedHasFailed, stageImport } from '../nodes/staged-import.ts';
+import { assertVisitsMoved } from './moved-visits.ts';
 
 /** A move is killed when it has begun so many parts. Others: SVC_TEST_KILLED_AFTER=3,20. */
 const KILLED_AFTER_PARTS = (process.env.SVC_TEST_KILLED_AFTER ?? '3').split(',').map(Number);
@@ -48,6 +50,7 @@ describe('svc move', () => {
   before(async () => {
     postgres = await startPostgres();
     installation = await Installation.make({ days: 20, eventsOfDay: 20 });
+    await addFinalDay(installation.dataDir, installation.sites[0]!);
     const old = await Server.start({ dataDir: installation.copy('before') });
     servers.push(old);
     await old.settled();
@@ -61,8 +64,9 @@ describe('svc move', () => {
   });
 
   test('every answer is the same afterwards, and nothing is numbered twice', async () => {
-    const { clickhouse: _, ...environment } = await empty();
+    const { clickhouse, ...environment } = await empty();
     const dataDir = installation.copy('simple');
+    const site = installation.sites[0]!;
     await stageImport(dataDir, installation.sites[0]!.id);
     const moved = await svc(['move', '--json', '--data', dataDir], environment);
     assert.equal(moved.status, 0, moved.err);
@@ -71,6 +75,7 @@ describe('svc move', () => {
     assert.ok(queued > 0 && events > queued, moved.out);
     const server = await launch('simple-node', environment);
     assertSame(await installation.answers(server), answers);
+    await assertVisitsMoved(installation, server, clickhouse.server);
 
     await assertStagedHasFailed(environment.SVC_POSTGRES_URL);
     // The numbers go on.
@@ -81,7 +86,6 @@ describe('svc move', () => {
     assert.equal(created.status, 0, created.err);
     const { rows } = await run(environment.SVC_POSTGRES_URL, 'select max(id) as id from sites');
     assert.ok(rows[0].id > Math.max(...installation.sites.map(({ id }) => id)));
-    const site = installation.sites[0]!;
     const generation = async () => {
       const { rows } = await run(
         environment.SVC_POSTGRES_URL,

@@ -23,7 +23,7 @@ export const exportCommand: Command = {
     format: { value: 'FORMAT', summary: 'csv, or parquet (default: csv)' },
     from: { value: 'DAY', summary: 'the first day, as 2026-05-01 (default: the first that there is)' },
     to: { value: 'DAY', summary: 'the last day (default: yesterday, in the time zone of the site)' },
-    events: { summary: 'the raw events too, as long as they are kept: a file for each day' },
+    events: { summary: 'the raw events or kept visits too, as long as they are kept: a file for each day' },
     'with-visitors': { summary: 'with the numbers that tell the visitors of a day apart' },
   },
   details: [
@@ -33,7 +33,8 @@ export const exportCommand: Command = {
     'goals, funnels; manifest.json describes them, and comes last. An unknown figure is an empty field, never 0.',
     '',
     'With --events there is a file of each day whose raw events are kept, by instant and without the visitors. Files of',
-    'earlier days stay when their raw events are removed.',
+    'earlier days stay when their raw events are removed. Days without raw events have a file of the visits that are kept, as',
+    'long as the site keeps them.',
     '',
     'The running day is left out. A server on the data directory runs on. The CSV can be imported again (import --from svc).',
   ].join('\n'),

@@ -8,7 +8,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { exportRoutes } from './export.ts';
 
 const PLAN: ExportPlan = {
-  files: [],
+  files: [{ name: 'visits-2026-01-05.csv', kind: 'visits', month: '2026-01', stamp: 'a', version: 'a' }],
   days: ['2026-01-01', '2026-01-02', '2026-01-05', '2026-01-06', '2026-02-01'],
   imported: ['2026-01-01', '2026-01-02', '2026-01-06', '2026-02-01'],
   unknown: {},
@@ -44,6 +44,7 @@ test('imported days are listed as runs that no other day interrupts', async () =
       { from: '2026-01-06', to: '2026-02-01' },
     ],
     eventDays: 0,
+    visitDays: 1,
     uncounted: ['goal Bought'],
     busy: 'another runs',
   });

@@ -19,6 +19,8 @@ export interface ExportAnswer {
   readonly imported: readonly Period[];
   /** The days whose raw events are kept. */
   readonly eventDays: number;
+  /** The days without raw events whose visits are kept. */
+  readonly visitDays: number;
   /** The goals and funnels that are left out, since they are still being counted. */
   readonly uncounted: readonly string[];
   /** Why no download can begin now; null when one can. */
@@ -76,6 +78,7 @@ function described({ days, imported, files, uncounted }: ExportPlan): Omit<Expor
     importedDays: imported.length,
     imported: runsOf(days, new Set(imported)),
     eventDays: files.filter(({ kind }) => kind === 'events').length,
+    visitDays: files.filter(({ kind }) => kind === 'visits').length,
     uncounted,
   };
 }

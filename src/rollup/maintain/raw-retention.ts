@@ -90,7 +90,10 @@ export class RawRetention {
     const { clock, catalogue, sites } = this.#options;
     const now = clock.nowMicros();
     const keep = new Set((await sites()).filter((site) => keepsVisits(site, now, date)).map(({ id }) => id));
-    const kept = ended.filter(({ siteId }) => keep.has(siteId) && !importing.has(siteId));
+    const taken = ended.filter(({ siteId }) => !importing.has(siteId));
+    const kept = taken.filter(({ siteId }) => keep.has(siteId));
+    // A writing may have been interrupted before the site chose a shorter time.
+    await this.#visits.clear(taken.filter(({ siteId }) => !keep.has(siteId)));
     if (kept.length > 0) await this.#visits.write(kept, catalogue.snapshot().watermark);
     return kept;
   }

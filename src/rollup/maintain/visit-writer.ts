@@ -51,6 +51,18 @@ export class VisitWriter {
     }
   }
 
+  /** Removes what an interrupted writing has left of closed days whose visits are not kept. */
+  async clear(days: readonly ClosedDay[]): Promise<void> {
+    const { store } = this.#options;
+    for (let i = 0; i < days.length; i += SITE_DAYS_PER_STATEMENT_MAX) {
+      const params = generationParams(days.slice(i, i + SITE_DAYS_PER_STATEMENT_MAX));
+      const left = await store.query(`SELECT 1 FROM visits WHERE ${OF_GENERATIONS} LIMIT 1`, params);
+      // Rows that were only hidden would stay on the disk until the next purge.
+      if (left.length > 0)
+        await store.execute(`ALTER TABLE visits DELETE WHERE ${OF_GENERATIONS} SETTINGS mutations_sync = 2`, params);
+    }
+  }
+
   async #write(days: readonly ClosedDay[], seen: BoundSql): Promise<void> {
     const { store } = this.#options;
     const params = generationParams(days);

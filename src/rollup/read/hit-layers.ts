@@ -4,6 +4,7 @@ import type { HitColumn } from '../../store/hit-columns.ts';
 import { keysOf, whyUnknown } from '../days/day-knowledge.ts';
 import { haveFacts } from '../days/layers.ts';
 import type { DayStates, PublishedDay, SiteDays } from '../days/site-days.ts';
+import { belowWatermark, type Watermark } from '../days/watermark.ts';
 import type { BoundSql } from '../sql/bound-sql.ts';
 import { withOwnChannels } from '../sql/channels.ts';
 import type { HitLayer } from '../sql/conditions.ts';
@@ -66,6 +67,26 @@ export function hitLayers(of: HitDays): HitLayer[] {
   return of.states.open.length > 0 || layers.length === 0 ? [...layers, openLayer(of)] : layers;
 }
 
+/** Selects the raw events of a day, with the columns of the events layer. */
+export function eventsOfDay(siteId: number, day: string, watermark: Watermark): BoundSql {
+  const seen = belowWatermark(watermark);
+  return {
+    sql: `SELECT * FROM events WHERE site = {site:UInt32} AND day = {day:Date}${seen.sql}`,
+    params: { site: siteId, day, ...seen.params },
+  };
+}
+
+/**
+ * Selects the kept visits of a day, with the columns of the visits layer and the channels by the site's own rules.
+ *
+ * @param states those of the day alone
+ */
+export function visitsOfDay(siteId: number, states: DayStates, eras: HitDays['eras']): BoundSql {
+  const kept = states.closed.filter(({ hasVisits }) => hasVisits !== undefined);
+  if (kept.length === 0) return { sql: 'SELECT * FROM visits WHERE 0', params: {} };
+  return withChannels(rowsOf({ siteId, states }, 'visits', kept, 'visits_'), kept, eras);
+}
+
 function openLayer({ open, eras, events }: HitDays): HitLayer {
   return rawLayer(events, { sql: open.sql, params: {} }, (names) =>
     names.some(isMadeBySessions)
@@ -118,11 +139,17 @@ function keptLayer(of: HitDays, days: readonly PublishedDay[]): HitLayer {
 function selectOf(of: HitDays, table: 'hits' | 'visits', days: readonly PublishedDay[], name: string) {
   const rows = rowsOf(of, table, days, name);
   return (columns: readonly Column[]): BoundSql => {
-    const isOwn = columns.includes('channel') && of.eras.some(({ version }) => version !== null);
-    const hits = isOwn ? withOwnChannels(rows.sql, of.eras, areChannelsKnown(days)) : { sql: rows.sql, params: {} };
+    const hits = columns.includes('channel') ? withChannels(rows, days, of.eras) : rows;
     const made = columns.map((column) => (table === 'visits' ? writtenAs(column) : column));
-    return { sql: `SELECT ${made.join(', ')} FROM (${hits.sql})`, params: { ...rows.params, ...hits.params } };
+    return { sql: `SELECT ${made.join(', ')} FROM (${hits.sql})`, params: hits.params };
   };
+}
+
+/** Gives stored rows the channels by a site's own rules, if it has some. */
+function withChannels(rows: BoundSql, days: readonly PublishedDay[], eras: HitDays['eras']): BoundSql {
+  if (eras.every(({ version }) => version === null)) return rows;
+  const { sql, params } = withOwnChannels(rows.sql, eras, areChannelsKnown(days));
+  return { sql, params: { ...rows.params, ...params } };
 }
 
 function writtenAs(column: Column): string {
@@ -131,7 +158,12 @@ function writtenAs(column: Column): string {
 }
 
 /** Selects the stored rows of closed days. Names of parameters begin with `name`. */
-function rowsOf({ siteId, states }: HitDays, table: string, days: readonly PublishedDay[], name: string): BoundSql {
+function rowsOf(
+  { siteId, states }: Pick<HitDays, 'siteId' | 'states'>,
+  table: string,
+  days: readonly PublishedDay[],
+  name: string,
+): BoundSql {
   const names = days.map(({ day }) => day).sort();
   const wanted = new Set(names);
   const others = [...states.open, ...states.closed.flatMap(({ day }) => (wanted.has(day) ? [] : [day]))];

@@ -9,7 +9,6 @@ import { importedDays, namesOf, type Part, requireKnown, type UnknownDay, unknow
 import type { DayLease } from '../days/day-lease.ts';
 import { Gaps } from '../days/gaps.ts';
 import type { DayStates } from '../days/site-days.ts';
-import { belowWatermark } from '../days/watermark.ts';
 import type { BoundSql } from '../sql/bound-sql.ts';
 import type { LayerColumn, LayerSource, Selection } from '../sql/conditions.ts';
 import { ChannelDays, type SiteChannels } from './channel-days.ts';
@@ -18,6 +17,7 @@ import type { ClosedDayCache, DayRow } from './closed-day-cache.ts';
 import { funnelRevenueCounts } from './funnel-rollups.ts';
 import type { HeavyVisitors } from './heavy-visitors.ts';
 import { type AskedOfHits, daysWithoutHits, hitsOf, type LayeredHits, readDayRows } from './hit-days.ts';
+import { eventsOfDay, visitsOfDay } from './hit-layers.ts';
 import type { OpenDayCache } from './open-day-cache.ts';
 import type { RollupRows, Subqueries } from './rollup-rows.ts';
 import type { Rollup } from './rollups.ts';
@@ -76,11 +76,12 @@ export class RollupSnapshot {
 
   /** Selects the raw events of a site's day, with the columns of the events layer. */
   events(siteId: number, day: string): BoundSql {
-    const seen = belowWatermark(this.#options.lease.watermark);
-    return {
-      sql: `SELECT * FROM events WHERE site = {site:UInt32} AND day = {day:Date}${seen.sql}`,
-      params: { site: siteId, day, ...seen.params },
-    };
+    return eventsOfDay(siteId, day, this.#options.lease.watermark);
+  }
+
+  /** Selects the kept visits of a site's day, with the columns of the visits layer; none when they are not kept. */
+  visits(siteId: number, day: string): BoundSql {
+    return visitsOfDay(siteId, this.states(siteId, { from: day, to: day }), this.#channels.eras);
   }
 
   /** Lists the closed days of a run of which one of these parts is not known, and why. */
@@ -146,9 +147,8 @@ export class RollupSnapshot {
     use: (hits: LayeredHits, subqueries: Subqueries<Wanted>) => Promise<Result>,
   ): Promise<Result> {
     const period = await this.#period(siteId, days);
-    const hits = hitsOf(period, this.#channels);
     // The hits of open days are those of the lease, so the rollups beside them are too.
-    return this.#read(period, wanted, false, (rows) => use(hits, rows as Subqueries<Wanted>));
+    return this.#read(period, wanted, false, (rows) => use(hitsOf(period, this.#channels), rows as Subqueries<Wanted>));
   }
 
   /** Selects the rows of `dayVisits` of many sites, with the column `site` beside. `siteIds` must not be empty. */

@@ -89,6 +89,7 @@ export function ExportForm() {
           )}
           <Content
             eventDays={found.data?.eventDays ?? null}
+            visitDays={found.data?.visitDays ?? 0}
             checked={choice.withEvents}
             onChange={(withEvents) => choose({ withEvents })}
           />
@@ -122,20 +123,23 @@ export function ExportForm() {
 
 function Content({
   eventDays,
+  visitDays,
   checked,
   onChange,
 }: {
   /** Null while it is not known. */
   readonly eventDays: number | null;
+  readonly visitDays: number;
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
 }) {
-  const hint =
+  const ofEvents =
     eventDays === null
       ? content.rawEventsOfUnknown
       : eventDays === 0
         ? content.noRawEvents
         : content.rawEventsOfDays(eventDays);
+  const hint = visitDays === 0 ? ofEvents : content.withVisits(ofEvents, visitDays);
   return (
     <fieldset className={styles.content}>
       <legend className="field-label">{content.title}</legend>

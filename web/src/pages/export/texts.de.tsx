@@ -40,6 +40,11 @@ export const texts: typeof english = {
       }),
     rawEventsOfUnknown:
       'Ergänzt eine Zeile für jedes Ereignis der Tage, deren Rohereignisse gespeichert sind. Aus den Zeilen geht nicht hervor, welche Ereignisse zum selben Besucher gehören.',
+    withVisits: (events, days) =>
+      plural(days, {
+        one: `${events} Ergänzt außerdem die Besuche, die von 1 älteren Tag aufbewahrt werden.`,
+        other: `${events} Ergänzt außerdem die Besuche, die von ${days} älteren Tagen aufbewahrt werden.`,
+      }),
   },
   found: {
     nothingYet: 'Noch nichts zu exportieren: Es gibt noch keinen abgeschlossenen Tag mit Besuchen.',

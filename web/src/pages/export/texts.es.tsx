@@ -41,6 +41,11 @@ export const texts: typeof english = {
       }),
     rawEventsOfUnknown:
       'Añade una fila por cada evento de los días cuyos eventos sin procesar se conservan. Las filas no indican qué eventos son del mismo visitante.',
+    withVisits: (events, days) =>
+      plural(days, {
+        one: `${events} Añade también las visitas que se conservan de un día anterior.`,
+        other: `${events} Añade también las visitas que se conservan de ${days} días anteriores.`,
+      }),
   },
   found: {
     nothingYet: 'Aún no hay nada que exportar: todavía no ha terminado ningún día con visitas.',

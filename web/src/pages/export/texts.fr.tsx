@@ -41,6 +41,11 @@ export const texts: typeof english = {
       }),
     rawEventsOfUnknown:
       'Ajoute une ligne par événement des jours dont les événements bruts sont conservés. Les lignes n’indiquent pas quels événements sont d’un même visiteur.',
+    withVisits: (events, days) =>
+      plural(days, {
+        one: `${events} Ajoute aussi les visites conservées d’un jour plus ancien.`,
+        other: `${events} Ajoute aussi les visites conservées de ${days} jours plus anciens.`,
+      }),
   },
   found: {
     nothingYet: 'Rien à exporter pour l’instant : aucun jour avec des visites n’est terminé.',

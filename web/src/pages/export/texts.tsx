@@ -41,6 +41,11 @@ export const texts = {
       }),
     rawEventsOfUnknown:
       'Adds a row for each event of the days whose raw events are kept. The rows don’t tell which events belong to the same visitor.',
+    withVisits: (events: string, days: number) =>
+      plural(days, {
+        one: `${events} Also adds the visits kept of 1 older day.`,
+        other: `${events} Also adds the visits kept of ${days} older days.`,
+      }),
   },
   found: {
     nothingYet: 'Nothing to export yet: no day with visits is over.',
