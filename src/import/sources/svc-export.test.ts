@@ -28,6 +28,7 @@ test('an export is read as it is, and what was unknown stays unknown', async () 
       ['2026-05-02', 'page', '', '', ''],
     ]),
     tableOf('shop/hours-2026-05.csv', ['day', 'hour'], []),
+    tableOf('shop/visits-2026-05-01.csv', ['day', 'second', 'hour'], []),
     textOf('shop/manifest.json', ['{}']),
   ];
   assert.equal(svcExport.recognise(files), null);
@@ -47,7 +48,7 @@ test('an export is read as it is, and what was unknown stays unknown', async () 
     lacking: ['2026-05-02 page', '2026-05-02 channel'],
     leftOut: {},
     folded: {},
-    unread: { 'shop/hours-2026-05.csv': 'not_kept' },
+    unread: { 'shop/hours-2026-05.csv': 'not_kept', 'shop/visits-2026-05-01.csv': 'not_kept' },
   });
 });
 

@@ -21,8 +21,8 @@ type Table = keyof typeof COLUMNS;
 /** The tables that are not sums of days and keys: they are counted again from those, or cannot be. */
 const NOT_KEPT: readonly string[] = ['hours', 'goals', 'funnels'];
 
-/** A file of raw events: they stand in the figures already. */
-const EVENTS = /(?:^|\/)events-\d{4}-\d{2}-\d{2}\.csv$/;
+/** A file of raw events or kept visits: they stand in the figures already. */
+const OF_DAYS = /(?:^|\/)(?:events|visits)-\d{4}-\d{2}-\d{2}\.csv$/;
 
 const DIMENSIONS: ReadonlySet<string> = new Set(STORED_DIMENSIONS);
 const MICROS = /^\d{1,16}$/;
@@ -65,7 +65,7 @@ function nameOf({ path }: ExportFile): string | undefined {
 }
 
 function isKnown(file: ExportFile): boolean {
-  return NOT_KEPT.includes(nameOf(file) ?? '') || EVENTS.test(file.path);
+  return NOT_KEPT.includes(nameOf(file) ?? '') || OF_DAYS.test(file.path);
 }
 
 function tableOf(file: ExportFile): Table | null {
