@@ -43,8 +43,9 @@ export async function measureFinalising(): Promise<void> {
   for (let round = 1; round <= ROUNDS; round++) {
     await store.execute('TRUNCATE TABLE visits');
     const startMs = performance.now();
-    await writer.write(days, catalogue.snapshot().watermark);
+    const { written } = await writer.write(days, catalogue.snapshot().watermark);
     const seconds = (performance.now() - startMs) / 1000;
+    if (written.length < days.length) throw new Error('some visits could not be written');
     const [row] = await store.query<{ hits: number; bytes: number }>(
       `SELECT sum(rows) AS hits, sum(bytes_on_disk) AS bytes FROM system.parts WHERE active AND table = 'visits'`,
     );

@@ -62,8 +62,8 @@ export async function addFinalDay(dataDir: string, site: Site): Promise<void> {
     catalogue.loaded(lines, now);
     await closer.close([{ siteId: site.id, day }]);
     const own = catalogue.closedOn(day);
-    await new VisitWriter(shared).write(own, catalogue.snapshot().watermark);
-    await finalizeDays(db, systemClock, day, own, own);
+    const { written } = await new VisitWriter(shared).write(own, catalogue.snapshot().watermark);
+    await finalizeDays(db, systemClock, day, own, written);
     for (const table of ['events', 'hits'])
       await store.execute(`ALTER TABLE ${table} DROP PARTITION {day:String}`, { day });
   } finally {

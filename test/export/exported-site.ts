@@ -93,8 +93,8 @@ export class ExportedSite {
     const writer = new VisitWriter({ store, database, definitions });
     for (const day of days) {
       const own = catalogue.closedOn(day).filter(({ siteId }) => siteId === this.site.id);
-      await writer.write(own, catalogue.snapshot().watermark);
-      catalogue.finalize(await finalizeDays(database.db, this.clock, day, own, own));
+      const { written } = await writer.write(own, catalogue.snapshot().watermark);
+      catalogue.finalize(await finalizeDays(database.db, this.clock, day, own, written));
       for (const table of ['events', 'hits'])
         await store.execute(`ALTER TABLE ${table} DROP PARTITION {day:String}`, { day });
     }

@@ -25,10 +25,10 @@ export async function finalizeWorld(engine: Engine, world: World, firstRaw: stri
   const closed = await engine.closedDays(world);
   const ended = closed.filter(({ day, importId }) => day < firstRaw && importId === undefined);
   const kept = ended.filter(({ day }) => visits === undefined || visits.has(day));
-  if (kept.length > 0) await writer.write(kept, catalogue.snapshot().watermark);
+  const { written } = await writer.write(kept, catalogue.snapshot().watermark);
   for (const day of ended) {
     const own: ClosedDay[] = [day];
-    const withVisits = kept.includes(day) ? own : [];
+    const withVisits = written.includes(day) ? own : [];
     const final = await finalizeDays(db, { nowMicros: () => now }, day.day, own, withVisits);
     assert.equal(final.length, 1, `${day.day} is final`);
     catalogue.finalize(final);

@@ -48,6 +48,7 @@ test('final days lose their raw events, deleted sites too, and no others: some m
   t.mock.method(performance, 'now', () => begun + passedMs);
   const lost: SiteDayEvents[] = [];
   const retention = new RawRetention({
+    log,
     ...{ store, database, catalogue, closer, clock, readersLeaveMs: READERS_LEAVE_MS },
     siteMutex: new KeyedMutex(),
     definitions: siteDefinitionsFrom(database.db),

@@ -97,7 +97,7 @@ async function markVisits(db: Db, days: readonly ClosedDay[]): Promise<ReadonlyS
 }
 
 /** Tells whether another process has announced events of a date that have not entered yet. */
-async function isArriving(db: Db, clock: Clock, date: string): Promise<boolean> {
+export async function isArriving(db: Db, clock: Clock, date: string): Promise<boolean> {
   const row = await db
     .selectFrom('arriving_days')
     .select('day')

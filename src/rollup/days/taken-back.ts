@@ -21,7 +21,15 @@ const DAYS_PER_STATEMENT_MAX = 10_000;
 export async function takeBackEvents(db: Db, { siteId, writer, gone, left }: TakenBack): Promise<void> {
   await inTransaction(db, async (transaction) => {
     const changed = await nextChange(transaction);
-    const nothing = { generation: null, events: null, unknown: null, origin: null, final: 0 as const, changed };
+    const nothing = {
+      generation: null,
+      events: null,
+      unknown: null,
+      origin: null,
+      final: 0 as const,
+      visits: 0 as const,
+      changed,
+    };
     for (const days of inPieces([...gone, ...left])) {
       await transaction
         .updateTable('site_days')

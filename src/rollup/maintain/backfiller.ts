@@ -173,8 +173,10 @@ export class Backfiller {
       const days = site.closedSince('');
       const imported = days.filter(({ importId }) => importId !== undefined);
       const kept = filling.ofVisits === undefined ? [] : days.filter(({ hasVisits }) => hasVisits !== undefined);
+      // The raw events of older days may wait to go: these become final with what is known of them then.
+      const isRaw = (day: string) => day >= filling.firstRaw || !site.isFinal(day);
       const raw = days.filter(
-        ({ day, importId, hasVisits }) => importId === undefined && hasVisits === undefined && day >= filling.firstRaw,
+        ({ day, importId, hasVisits }) => importId === undefined && hasVisits === undefined && isRaw(day),
       );
       const closed = [...raw, ...kept];
       const counting = new Set(closed.map(({ day }) => day));

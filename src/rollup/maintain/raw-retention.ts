@@ -1,15 +1,16 @@
 import type { Clock } from '../../domain/clock.ts';
 import { isTimeZone, localDayAt } from '../../domain/day.ts';
+import type { Log } from '../../domain/log.ts';
 import { firstKeptVisit } from '../../domain/retention.ts';
 import type { Site } from '../../domain/site.ts';
 import { sitesWithImports } from '../../sites/imports.ts';
 import type { SiteDayEvents } from '../../store/encoded-lines.ts';
 import type { ClosedDay, SiteDay } from '../days/closed-days.ts';
-import { finalizeDays } from '../days/final-days.ts';
+import { finalizeDays, isArriving } from '../days/final-days.ts';
 import type { Closer } from './closer.ts';
 import { datesWithEvents } from './dates-with-events.ts';
 import type { MaintainedDays } from './maintained-days.ts';
-import { VisitWriter, type VisitWriterOptions } from './visit-writer.ts';
+import { type VisitsWritten, VisitWriter, type VisitWriterOptions } from './visit-writer.ts';
 
 export interface RawRetentionOptions extends MaintainedDays {
   readonly closer: Closer;
@@ -24,6 +25,7 @@ export interface RawRetentionOptions extends MaintainedDays {
    * of their raw events in which the readers of those end, milliseconds. When absent, this process' readers are waited for.
    */
   readonly readersLeaveMs?: number;
+  readonly log: Log;
   /** Told of events that came after their days were final and are gone uncounted. */
   lost(events: readonly SiteDayEvents[]): void;
 }
@@ -52,12 +54,23 @@ export class RawRetention {
     if (!(await drained())) return false;
     const importing = await sitesWithImports(database.db, clock);
     let isDone = true;
-    for (const date of dates) isDone = (await this.#dropDate(date, importing)) && isDone;
+    const errors: unknown[] = [];
+    for (const date of dates) {
+      try {
+        isDone = (await this.#dropDate(date, importing)) && isDone;
+      } catch (error) {
+        // What fails of one date keeps no other from going.
+        errors.push(...(error instanceof AggregateError ? error.errors : [error]));
+      }
+    }
+    if (errors.length > 0) throw new AggregateError(errors, 'the raw events of some dates could not be removed');
     return isDone;
   }
 
   async #dropDate(day: string, importing: ReadonlySet<number>): Promise<boolean> {
     const { database, clock, catalogue, siteMutex } = this.#options;
+    // None of its days could become final.
+    if (await isArriving(database.db, clock, day)) return false;
     await this.#abandon(day, importing);
     const ended = () =>
       catalogue.closedOn(day).filter(({ siteId }) => catalogue.site(siteId).arrivals(day) === undefined);
@@ -65,11 +78,13 @@ export class RawRetention {
     // Nothing would come of it, and it would keep events waiting.
     if (waits && ended().every(({ siteId }) => importing.has(siteId))) return false;
     const late = waits ? [] : await this.#late(day);
-    const withVisits = await this.#writeVisits(day, importing, ended());
+    const { tried, written, errors } = await this.#writeVisits(day, importing, ended());
     // A day that is not open now has no event that is not counted. Alone, so that a backup has all of a removal or nothing.
     const removal = async () => {
       const before = ended();
-      const final = await finalizeDays(database.db, clock, day, before, withVisits);
+      // One that was closed meanwhile, in any generation, has no visits yet.
+      const ready = before.filter((one) => tried.some((other) => isSame(one, other)));
+      const final = await finalizeDays(database.db, clock, day, ready, written);
       catalogue.finalize(final);
       const kept = [...(await this.#openOn(day)), ...without(before, final)].map(({ siteId }) => siteId);
       // Answers about a day that was open a moment ago still read its events.
@@ -82,20 +97,34 @@ export class RawRetention {
       return kept.length === 0;
     };
     const isDone = await siteMutex.runExclusiveAll(() => catalogue.whileNothingArrives(day, removal));
+    if (errors.length > 0) throw new AggregateError(errors, `visits of ${day} could not be written`);
     return isDone ?? false;
   }
 
-  /** Writes the visits of days of a date whose sites keep them. Returns these days. */
-  async #writeVisits(date: string, importing: ReadonlySet<number>, ended: readonly ClosedDay[]): Promise<ClosedDay[]> {
-    const { clock, catalogue, sites } = this.#options;
+  /**
+   * Writes the visits of days of a date whose sites keep them. `tried` are the days that may become final: all but those that
+   * `errors` kept from being written.
+   */
+  async #writeVisits(
+    date: string,
+    importing: ReadonlySet<number>,
+    ended: readonly ClosedDay[],
+  ): Promise<Pick<VisitsWritten, 'written' | 'errors'> & { readonly tried: readonly ClosedDay[] }> {
+    const { clock, catalogue, sites, log } = this.#options;
     const now = clock.nowMicros();
     const keep = new Set((await sites()).filter((site) => keepsVisits(site, now, date)).map(({ id }) => id));
     const taken = ended.filter(({ siteId }) => !importing.has(siteId));
     const kept = taken.filter(({ siteId }) => keep.has(siteId));
     // A writing may have been interrupted before the site chose a shorter time.
-    await this.#visits.clear(taken.filter(({ siteId }) => !keep.has(siteId)));
-    if (kept.length > 0) await this.#visits.write(kept, catalogue.snapshot().watermark);
-    return kept;
+    const others = taken.filter(({ siteId }) => !keep.has(siteId));
+    await this.#visits.clear(others);
+    const { written, givenUp, errors } = await this.#visits.write(kept, catalogue.snapshot().watermark);
+    if (givenUp.length > 0)
+      log.error(
+        { day: date, sites: givenUp.map(({ siteId }) => siteId) },
+        'visits that could not be made are not kept',
+      );
+    return { tried: [...others, ...written, ...givenUp], written, errors };
   }
 
   /** Tells whether readers of other processes may still read the raw events of a date. */
@@ -178,6 +207,10 @@ export class RawRetention {
       return more > 0 ? [{ siteId: site, day, events: more }] : [];
     });
   }
+}
+
+function isSame(one: ClosedDay, other: ClosedDay): boolean {
+  return one.siteId === other.siteId && one.day === other.day && one.generation === other.generation;
 }
 
 function keepsVisits(site: Site, now: number, date: string): boolean {
