@@ -9,6 +9,7 @@ import { Harness } from './harness.ts';
 
 const FIRST_RAW = '2026-05-06';
 const DAY = '2026-05-20';
+const OLDER = '2026-05-04';
 const GOAL: Goal = { id: 1, siteId: 1, name: 'A', kind: 'page', pattern: '/a' };
 
 let harness: Harness;
@@ -35,4 +36,17 @@ test('the figures of a reader from the time when a goal was archived are not kep
   harness.goals = [GOAL];
   await backfiller.goals(1, [GOAL], FIRST_RAW);
   assert.deepEqual(await read(), [{ day: DAY, goal: 1, conversions: 1, unique_conversions: 1 }]);
+});
+
+test('a goal is counted on older days too whose raw events wait to go', async () => {
+  const { store, database, catalogue, siteMutex, rollups } = harness;
+  const goal: Goal = { id: 2, siteId: 2, name: 'B', kind: 'page', pattern: '/b' };
+  await harness.visit(2, OLDER, '/b', 7, 8);
+  await harness.closers.closer.close([{ siteId: 2, day: OLDER }]);
+  const backfiller = new Backfiller({ store, database, catalogue, siteMutex, storedKeysMax: 5000 });
+  await backfiller.goals(2, [goal], FIRST_RAW);
+  const rows = await rollups.read((reading) =>
+    reading.rollups(2, { from: OLDER, to: OLDER }, [goalCounts([goal])], ([of]) => of.read<{ readonly day: string }>()),
+  );
+  assert.deepEqual(rows, [{ day: OLDER, goal: 2, conversions: 2, unique_conversions: 2 }]);
 });
