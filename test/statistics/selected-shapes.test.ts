@@ -98,6 +98,12 @@ describe('what conditions select is answered in the documented shapes', () => {
     ]);
   });
 
+  test('by no figure of what a day stores no keys of', async () => {
+    const filter = `period=7d&filter=${encodeURIComponent('page:(other)')}`;
+    const { rows, totalVisitors } = await asked(reportResponse, `/report?dimension=hour_of_week&${filter}`);
+    assert.deepEqual([rows, totalVisitors], [[], null]);
+  });
+
   test('by pages without their reading of whole days, which conditions leave unknown', async () => {
     for (const filter of ['filter=country:DE', 'filter=page:/', 'where=page:contains:/']) {
       const { rows, ...answer } = await asked(reportResponse, `/report?dimension=page&period=7d&${filter}&limit=1`);
