@@ -48,7 +48,16 @@ export function facts(given: Partial<Facts> = {}): Facts {
     service: async () => ({ state: 'running', service: RUNNING }),
     disk: async () => ({ free: 100e9, store: 1e9 }),
     volumes: async () => [
-      { events: 3_000_000, rawEvents: 300_000, eventsPerDay: 10_000, ageDays: 300, retentionDays: null },
+      {
+        events: 3_000_000,
+        rawEvents: 300_000,
+        eventsPerDay: 10_000,
+        ageDays: 300,
+        retentionDays: null,
+        visitEvents: 0,
+        visitDays: 0,
+        visitDaysMax: 0,
+      },
     ],
     clockAheadMs: async () => 3,
     latestStored: async () => NOW - 1000,

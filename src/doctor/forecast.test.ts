@@ -4,7 +4,10 @@ import type { SiteVolume } from './facts/volumes.ts';
 import { daysUntilFull } from './forecast.ts';
 
 /** A site of 1,000 events a day, for which raw events have reached their full number. */
-const SITE: SiteVolume = { events: 100_000, rawEvents: 30_000, eventsPerDay: 1000, ageDays: 100, retentionDays: null };
+const SITE: SiteVolume = {
+  ...{ events: 100_000, rawEvents: 30_000, eventsPerDay: 1000, ageDays: 100, retentionDays: null },
+  ...{ visitEvents: 0, visitDays: 0, visitDaysMax: 0 },
+};
 
 test('a disk is full when what the events keep taking has filled it', () => {
   assert.equal(daysUntilFull(60_000 * 50, null, [SITE]), 50);
@@ -17,6 +20,15 @@ test('single events add to it for the first 30 days of a site', () => {
   assert.equal(daysUntilFull(10 * 96_000 + 5 * 60_000, null, [young]), 15);
 });
 
+test('visits add to it from the 31st day of a site, for as many days as it keeps them', () => {
+  const keeping = { ...SITE, visitDays: 70, visitDaysMax: 80 };
+  assert.equal(daysUntilFull(10 * 76_000, null, [keeping]), 10);
+  assert.equal(daysUntilFull(10 * 76_000 + 5 * 60_000, null, [keeping]), 15);
+  const young = { ...keeping, ageDays: 20, visitDays: 0, visitDaysMax: 5 };
+  assert.equal(daysUntilFull(10 * 96_000 + 5 * 76_000, null, [young]), 15);
+  assert.equal(daysUntilFull(10 * 96_000 + 5 * 76_000 + 60_000, null, [young]), 16);
+});
+
 test('a site as old as its retention grows no more', () => {
   assert.equal(daysUntilFull(60_000, null, [{ ...SITE, retentionDays: 90 }]), null);
   assert.equal(daysUntilFull(60_000 * 20, null, [{ ...SITE, retentionDays: 120 }]), 20);
@@ -24,8 +36,8 @@ test('a site as old as its retention grows no more', () => {
 });
 
 test('the size of an event is measured where there are enough of them', () => {
-  const large = { ...SITE, events: 2_000_000, rawEvents: 500_000 };
-  const storeBytes = 500_000 * 36 + 2_000_000 * 200;
+  const large = { ...SITE, events: 2_000_000, rawEvents: 500_000, visitEvents: 1_000_000 };
+  const storeBytes = 500_000 * 36 + 1_000_000 * 16 + 2_000_000 * 200;
   assert.equal(daysUntilFull(200_000 * 7, storeBytes, [large]), 7);
 });
 

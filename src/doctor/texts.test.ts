@@ -14,7 +14,15 @@ import { wordsIn } from './words.ts';
 
 const settings = (given: Partial<typeof SETTINGS_FACTS>) => ({ settings: { ...SETTINGS_FACTS, ...given } });
 const inState = (service: ServiceState) => ({ service: async () => service });
-const volume = { events: 3_000_000, rawEvents: 300_000, ageDays: 300, retentionDays: null };
+const volume = {
+  events: 3_000_000,
+  rawEvents: 300_000,
+  ageDays: 300,
+  retentionDays: null,
+  visitEvents: 0,
+  visitDays: 0,
+  visitDaysMax: 0,
+};
 const disk = (free: number, eventsPerDay: number) => ({
   disk: async () => ({ free, store: 1e9 }),
   volumes: async () => [{ ...volume, eventsPerDay }],

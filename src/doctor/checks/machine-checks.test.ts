@@ -12,7 +12,16 @@ import { mailCheck } from './mail.ts';
 import { zonesCheck } from './zones.ts';
 
 const settings = (given: Partial<typeof SETTINGS_FACTS>) => facts({ settings: { ...SETTINGS_FACTS, ...given } });
-const DISK_SITE = { events: 3_000_000, rawEvents: 300_000, eventsPerDay: 1e6, ageDays: 300, retentionDays: null };
+const DISK_SITE = {
+  events: 3_000_000,
+  rawEvents: 300_000,
+  eventsPerDay: 1e6,
+  ageDays: 300,
+  retentionDays: null,
+  visitEvents: 0,
+  visitDays: 0,
+  visitDaysMax: 0,
+};
 
 test('configuration: unknown and wrong variables, the public address, the proxy', async () => {
   assert.deepEqual(await look(configurationCheck, facts()), [

@@ -146,12 +146,12 @@ test('the database tells what the sites have, and to which instant', async (t) =
     { domain: first.domain, count: 3 },
   ]);
   const day = (siteId: number, day: string, events: number) => ({
-    ...{ site_id: siteId, day, attempts: 1, generation: 1, events, arrivals: 1, reflected: 1 },
+    ...{ site_id: siteId, day, attempts: 1, generation: 1, events, arrivals: 1, reflected: 1, visits: 0 as const },
   });
   await db
     .insertInto('site_days')
     .values([
-      day(first.id, '2026-01-20', 1000),
+      { ...day(first.id, '2026-01-20', 1000), visits: 1 as const },
       day(first.id, '2026-05-01', 300),
       day(first.id, '2026-05-18', 70),
       day(second.id, '2026-05-17', 90),
@@ -160,8 +160,26 @@ test('the database tells what the sites have, and to which instant', async (t) =
     ])
     .execute();
   assert.deepEqual(await siteVolumes(db, '2026-05-20'), [
-    { events: 1370, rawEvents: 370, eventsPerDay: 10, ageDays: 121, retentionDays: null },
-    { events: 100, rawEvents: 100, eventsPerDay: 90 / 7, ageDays: 11, retentionDays: 366 },
+    {
+      events: 1370,
+      rawEvents: 370,
+      eventsPerDay: 10,
+      ageDays: 121,
+      retentionDays: null,
+      visitEvents: 1000,
+      visitDays: 91,
+      visitDaysMax: 366,
+    },
+    {
+      events: 100,
+      rawEvents: 100,
+      eventsPerDay: 90 / 7,
+      ageDays: 11,
+      retentionDays: 366,
+      visitEvents: 0,
+      visitDays: 0,
+      visitDaysMax: 336,
+    },
   ]);
   assert.equal(await latestStored(db), Temporal.Instant.from('2026-05-18T10:00:00Z').epochMilliseconds);
   assert.equal(await sharedUnclosedDays(db, NOW), 1);

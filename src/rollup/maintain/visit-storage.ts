@@ -1,13 +1,12 @@
 import { addDays, countDays } from '../../domain/calendar.ts';
 import { localDayAt } from '../../domain/day.ts';
 import { RAW_WINDOW_DAYS } from '../../domain/limits.ts';
+import { KEPT_HIT_BYTES } from '../../domain/retention.ts';
 import type { Site } from '../../domain/site.ts';
 import { localName } from '../../store/clickhouse/ddl.ts';
 import type { Store } from '../../store/store.ts';
 
-/** The size of a hit in a table of millions. A small table takes more for each: it has the same number of files. */
-const BYTES_PER_HIT = 21;
-/** The least rows of a table that say how large a hit is. */
+/** The least rows of a table that say how large a hit is: a small one takes more for each, as it has the same number of files. */
 const MEASURED_ROWS_MIN = 100_000;
 const DAYS_PER_YEAR = 365;
 
@@ -41,7 +40,7 @@ WHERE site = {site:UInt32} AND day BETWEEN {from:Date} AND {to:Date} AND event !
       window,
     ),
   ]);
-  const perHit = table!.rows < MEASURED_ROWS_MIN ? BYTES_PER_HIT : table!.bytes / table!.rows;
+  const perHit = table!.rows < MEASURED_ROWS_MIN ? KEPT_HIT_BYTES : table!.bytes / table!.rows;
   const { hits, first } = recent!;
   const perYear = hits === 0 ? null : (hits / countDays(first, window.to)) * DAYS_PER_YEAR;
   return {
