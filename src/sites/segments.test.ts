@@ -79,6 +79,8 @@ test('a member has the segments of the site and their own, and no others', async
   const ofSite = await add('Everybody');
   const mine = await add('Mine', ada);
   await add('His', bob);
+  assert.deepEqual(await findSegment(db, siteId, ofSite.id), ofSite);
+  assert.equal(await findSegment(db, siteId, mine.id), null);
   assert.deepEqual(await namesOf(prepared, siteId, ada), ['Everybody', 'Mine']);
   assert.deepEqual(await namesOf(prepared, siteId, bob), ['Everybody', 'His']);
   assert.deepEqual(await namesOf(prepared, siteId, null), ['Everybody']);

@@ -56,9 +56,14 @@ export async function listSegments(db: Db, { siteId, userId }: SegmentOwner): Pr
   return rows.map(segmentOf);
 }
 
-/** Returns a segment of a site, also one of a member; null when the site has none of this id. */
+/** Returns a segment of a site; null for one of a member, and when the site has none of this id. */
 export async function findSegment(db: Db, siteId: number, id: number): Promise<Segment | null> {
-  const rows = await db.selectFrom('segments').selectAll().where('site_id', '=', siteId).execute();
+  const rows = await db
+    .selectFrom('segments')
+    .selectAll()
+    .where('site_id', '=', siteId)
+    .where('user_id', 'is', null)
+    .execute();
   const row = rows.find((each) => each.id === id);
   return row === undefined ? null : segmentOf(row);
 }

@@ -43,7 +43,7 @@ export interface Definitions {
   propertyOf(siteId: number, key: string): Promise<Property | null>;
   /** Returns the versions of the site's own rules of channels, the earliest first. */
   channelVersionsOf(siteId: number): Promise<readonly ChannelVersion[]>;
-  /** Returns the conditions of a segment of the site or of a member; null when it was deleted or is another site's. */
+  /** Returns the conditions of a segment of the site; null when it was deleted, is a member's own or another site's. */
   segmentOf(siteId: number, id: number): Promise<readonly Condition[] | null>;
   /** Returns the current version of each funnel, the oldest funnel first. */
   funnelsOf(siteId: number): Promise<readonly FunnelVersion[]>;

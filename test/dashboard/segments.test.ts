@@ -2,6 +2,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { ListedSegment, SegmentsAnswer } from '../../src/dashboard/routes/segments.ts';
+import { addDays } from '../../src/domain/calendar.ts';
+import { createApiKey } from '../../src/sites/api-keys.ts';
+import { createGoal } from '../../src/sites/goals.ts';
 import { createShareLink } from '../../src/sites/share-links.ts';
 import { TestService } from '../service.ts';
 import type { BrowserTab } from './browser-tab.ts';
@@ -14,6 +17,8 @@ before(async () => {
 after(() => service.close());
 
 const BLOG = { name: 'Blog', where: ['country:is:DE|AT', 'page:contains:/blog/'] };
+const POSTS = { name: 'Posts', where: ['page:contains:/blog/'] };
+const UNKNOWN = 999_999;
 const ONLY_ADMINS = '403 forbidden: only an owner or admin of the organisation can do this';
 
 async function prepared() {
@@ -79,6 +84,62 @@ test("a member's own segments are theirs alone, whatever the role of others, and
     .where('user_id', '=', other.userId)
     .execute();
   assert.deepEqual(left, []);
+});
+
+/** Checks that an answer about a segment is the refusal of one that does not exist. */
+async function assertUnknown(id: number, answer: (segment: number) => Promise<string>): Promise<void> {
+  const refusal = await answer(UNKNOWN);
+  assert.match(refusal, /there is no segment 999999 of this site/);
+  assert.equal(await answer(id), refusal.replace(String(UNKNOWN), String(id)));
+}
+
+test("figures under a member's own segment are for that member alone", async () => {
+  const { site, path, insiders } = await prepared();
+  const [owner, admin, member, other] = insiders;
+  await service.collect(site, { u: '/' });
+  await service.collect(site, { u: '/blog/1' });
+  await service.maintain();
+  const { segmentId: id } = await member.tab.get<ListedSegment>('POST', `${path}/own-segments`, POSTS);
+  const [from, to] = [addDays(service.today(), -13), addDays(service.today(), -7)];
+  const questions = [
+    ...['stats?', 'timeseries?metric=pageviews&compare=true&', 'goals?', 'sources?'],
+    ...['breakdown?dimension=page&', `breakdown/earlier?dimension=page&earlierFrom=${from}&earlierTo=${to}&`],
+  ];
+  for (const question of questions) {
+    const under = (where: string) => `${path}/${question}period=7d&where=${where}`;
+    const own = await member.tab.get('GET', under(`segment:is:${id}`));
+    assert.deepEqual(own, await member.tab.get('GET', under('page:contains:/blog/')));
+    for (const { tab } of [owner, admin, other]) {
+      await assertUnknown(id, (segment) => tab.refused('GET', under(`segment:is:${segment}`)));
+    }
+  }
+  await member.tab.get('DELETE', `${path}/own-segments/${id}`);
+  await assertUnknown(id, (segment) =>
+    member.tab.refused('GET', `${path}/stats?period=7d&where=segment:is:${segment}`),
+  );
+});
+
+test("keys and previews of alert rules have the site's segments, and nobody's own", async () => {
+  const { site, path, insiders } = await prepared();
+  const [, admin, member, other] = insiders;
+  const { db } = service.database;
+  const { key } = await createApiKey(db, service.clock, { orgId: site.orgId, name: 'figures' });
+  const read = async (segment: number) => {
+    const headers = { authorization: `Bearer ${key}` };
+    const asked = `/v1/sites/${site.publicId}/report?dimension=page&metric=visitors&where=segment:is:${segment}`;
+    const response = await fetch(`${service.url}${asked}`, { headers });
+    return `${response.status} ${await response.text()}`;
+  };
+  const { segmentId: id } = await member.tab.get<ListedSegment>('POST', `${path}/own-segments`, POSTS);
+  const ofSite = await admin.tab.get<ListedSegment>('POST', `${path}/segments`, POSTS);
+  assert.match(await read(ofSite.segmentId), /^200 /);
+  await assertUnknown(id, read);
+
+  const goal = await createGoal(db, service.clock, { siteId: site.id, name: 'Read', kind: 'page', pattern: '/blog/*' });
+  const preview = (segment: number) =>
+    `${path}/alerts/preview?type=goal_drop&goal=${goal.id}&hours=3&threshold=1&where=segment:is:${segment}`;
+  await member.tab.get('GET', preview(ofSite.segmentId));
+  for (const { tab } of [other, member]) await assertUnknown(id, (segment) => tab.refused('GET', preview(segment)));
 });
 
 test('a wrong segment is refused, in the reader’s language', async () => {

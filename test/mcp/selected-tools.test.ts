@@ -1,6 +1,9 @@
 /** Tests the tools that take conditions by the protocol's own client: each answers what `/v1` answers. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { readCondition } from '../../src/sites/segment-conditions.ts';
+import { createSegment } from '../../src/sites/segments.ts';
+import { signedIn } from '../dashboard/account.ts';
 import { at, DocumentedApi, request } from '../statistics/documented-api.ts';
 import { ask, withClient } from './client.ts';
 
@@ -55,6 +58,15 @@ test('tools with conditions answer what the read API answers, define its figures
       assert.equal(content.link, link);
       for (const name of defined) assert.ok(content.definitions![name], `${tool}: ${name}`);
     }
+    const { db } = api.service.database;
+    const { userId } = await signedIn(api.service, api.site.orgId, 'owner');
+    const fields = { siteId: api.site.id, name: 'Mine', conditions: [readCondition('page:contains:/')] };
+    const own = await createSegment(db, api.service.clock, { ...fields, userId });
+    const ofSite = await createSegment(db, api.service.clock, { ...fields, userId: null });
+    const under = (segment: number) => ask(client, 'selected_stats', { siteId: id, where: `segment:is:${segment}` });
+    assert.equal((await under(ofSite.id)).isRefused, false);
+    const message = `there is no segment ${own.id} of this site; it may have been deleted`;
+    assert.deepEqual((await under(own.id)).content.error, { code: 'INVALID_PARAMS', message });
     for (const where of ['page:like:/', 'goal:is:99', ['country:is:DE', 'segment:is:99']]) {
       const { isRefused, content } = await ask(client, 'selected_stats', { siteId: id, where });
       assert.deepEqual([isRefused, content.error?.code], [true, 'INVALID_PARAMS']);

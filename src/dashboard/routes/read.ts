@@ -1,8 +1,10 @@
 import type { Db } from '../../database/database.ts';
+import type { Condition } from '../../domain/condition.ts';
 import { ApiError } from '../../domain/error.ts';
 import type { WithGaps } from '../../domain/gap.ts';
 import type { Site } from '../../domain/site.ts';
 import { listProperties } from '../../sites/properties.ts';
+import { listSegments, type SegmentOwner } from '../../sites/segments.ts';
 import type { BreakdownAnswer, EarlierAnswer, RankedRows, SourceRow } from '../../stats/answer.ts';
 import type { KnownRows } from '../../stats/answers/breakdown.ts';
 import { withSharesOf } from '../../stats/answers/figures.ts';
@@ -89,10 +91,10 @@ const WITH_EARLIER = [SITE_ROWS, SOURCES] as const;
  * the key. A link gets what the question says.
  */
 export function readRoutes({ db, statistics, reads, clock }: Dependencies): readonly DashboardRoute[] {
-  /** Reads a request; of a public link, what the question says that one gets. */
-  const queryOf = async (site: Site, question: AnyQuestion, asked: Asked, isLink: boolean): Promise<object> => {
+  /** Reads a request; of a public link, which has no user, what the question says that one gets. */
+  const queryOf = async (site: Site, question: AnyQuestion, asked: Asked, userId: number | null): Promise<object> => {
     const query = question.parse!(asked, 'dashboard');
-    if (!isLink) return query;
+    if (userId !== null) return withOwnSegments(db, { siteId: site.id, userId }, query);
     await requireKeptProperties(db, site, question.onLink!.properties(query));
     return question.onLink!.query?.(query) ?? query;
   };
@@ -113,24 +115,24 @@ export function readRoutes({ db, statistics, reads, clock }: Dependencies): read
     if (since !== null) return withSharesOf(await visitorsIn({ from: since, to }), answer);
     return withSharesOf(visitors ?? (await visitorsIn(period)), answer);
   };
-  const ask = async (site: Site, question: AnyQuestion, asked: Asked, isLink: boolean): Promise<object> => {
-    const query = await queryOf(site, question, asked, isLink);
+  const ask = async (site: Site, question: AnyQuestion, asked: Asked, userId: number | null): Promise<object> => {
+    const query = await queryOf(site, question, asked, userId);
     const answer = OF_SELECTED.has(question)
       ? await ofSelected(site, question, query as StatsQuery)
       : await statistics.askWithGaps(site, question, query);
-    return isLink ? (question.onLink!.answer?.(answer) ?? answer) : answer;
+    return userId === null ? (question.onLink!.answer?.(answer) ?? answer) : answer;
   };
-  const answered = async (site: Site, question: AnyQuestion, asked: Asked, isLink: boolean): Promise<object> => ({
-    ...(await ask(site, question, asked, isLink)),
+  const answered = async (site: Site, question: AnyQuestion, asked: Asked, userId: number | null): Promise<object> => ({
+    ...(await ask(site, question, asked, userId)),
     ...(WITH_FIRST_DAY.has(question) ? { firstDay: statistics.firstDay(site) } : {}),
   });
   const earlier = async (
     site: Site,
     question: (typeof WITH_EARLIER)[number],
     asked: Asked,
-    isLink: boolean,
+    userId: number | null,
   ): Promise<EarlierAnswer> => {
-    const query = (await queryOf(site, question, asked, isLink)) as BreakdownQuery | SourcesQuery;
+    const query = (await queryOf(site, question, asked, userId)) as BreakdownQuery | SourcesQuery;
     const { filters, where = [], period: beside } = query;
     const period = parseEarlierDays(asked.query);
     const { rows } = (await statistics.ask<object, unknown, object>(site, question, query)) as RankedRows;
@@ -140,14 +142,14 @@ export function readRoutes({ db, statistics, reads, clock }: Dependencies): read
   const reading = <Question extends AnyQuestion>(
     path: string,
     question: Question,
-    read: (site: Site, question: Question, asked: Asked, isLink: boolean) => Promise<object>,
+    read: (site: Site, question: Question, asked: Asked, userId: number | null) => Promise<object>,
   ) => {
     const access = question.onLink === undefined ? 'site:member' : 'site:viewer';
     return route(`GET /sites/:site/${path}`, access, (request: SiteRequest<undefined>) =>
       readActive(reads, request, () => {
-        const { site, params, link } = request;
+        const { site, params, link, signedIn } = request;
         const query = resolvePreset(request.query, site, clock, statistics);
-        return read(site, question, { query, params }, link !== null);
+        return read(site, question, { query, params }, link === null ? signedIn!.user.id : null);
       }),
     );
   };
@@ -155,6 +157,25 @@ export function readRoutes({ db, statistics, reads, clock }: Dependencies): read
     ...QUESTIONS.map((question) => reading(question.name, question, answered)),
     ...WITH_EARLIER.map((question) => reading(`${question.name}/earlier`, question, earlier)),
   ];
+}
+
+/**
+ * Replaces the own segments of a member by their conditions. Statistics know the site's segments only, so a segment of another
+ * member is answered like one that does not exist. A condition on several segments stays as it is, and is refused.
+ */
+async function withOwnSegments(
+  db: Db,
+  owner: SegmentOwner,
+  query: { readonly where?: readonly Condition[] },
+): Promise<object> {
+  const { where = [] } = query;
+  if (!where.some(({ subject }) => subject === 'segment')) return query;
+  const own = (await listSegments(db, owner)).filter(({ userId }) => userId !== null);
+  const conditionsOfOne = ({ subject, values }: Condition) =>
+    subject === 'segment' && values.length === 1
+      ? own.find(({ id }) => id === Number(values[0]))?.conditions
+      : undefined;
+  return { ...query, where: where.flatMap((condition) => conditionsOfOne(condition) ?? [condition]) };
 }
 
 /** Returns the first of the days whose rows a list has; null when it has those of all. */
