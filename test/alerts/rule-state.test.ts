@@ -1,14 +1,18 @@
 /** Tests the conditions of the rules at their edges, one evaluation after the other. */
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import { RuleEvaluator } from '../../src/alerts/rule-evaluator.ts';
 import { createAlertRule } from '../../src/alerts/rules.ts';
 import { judgeDrop } from '../../src/alerts/types/drop.ts';
 import { judgeGoal } from '../../src/alerts/types/goal.ts';
 import { judgeRevenue } from '../../src/alerts/types/revenue.ts';
+import type { RuleStatistics } from '../../src/alerts/types/rule-type.ts';
 import { judgeSilence } from '../../src/alerts/types/silence.ts';
 import { judgeSpike, type SpikeMemory } from '../../src/alerts/types/spike.ts';
 import type { AlertState } from '../../src/domain/alert-rule.ts';
+import type { Condition } from '../../src/domain/condition.ts';
+import { ApiError } from '../../src/domain/error.ts';
+import type { Site } from '../../src/domain/site.ts';
 import { openFixture } from '../../src/sites/fixture.ts';
 import { createGoal } from '../../src/sites/goals.ts';
 import { setRevenue } from '../../src/sites/revenues.ts';
@@ -137,3 +141,50 @@ test('a round asks for the figures of all sites together', async (t) => {
   // One statement for each type, and two more for a silence that goes further back.
   assert.equal(statements, 7);
 });
+
+test('a rule that cannot be judged holds up no other rule, of its site or of others', async (t) => {
+  const { addSite, rule, round, asked } = await withConditions(t);
+  const ids: number[] = [];
+  for (const country of ['DE', 'XX', 'FR', 'YY', 'IT']) ids.push(await rule([`country:is:${country}`]));
+  const [de, refused, fr, broken, it] = ids;
+  const elsewhere = await rule(['country:is:AT'], (await addSite({ domain: 'other.example' })).id);
+  const failing = new Map<string, Error>([
+    ['XX', new ApiError('INVALID_PARAMS')],
+    ['YY', new Error('no store')],
+  ]);
+  assert.deepEqual(await round(failing), { fired: [de, fr, it, elsewhere], failed: [refused, broken] });
+  assert.deepEqual(asked, ['DE', 'XX', 'AT', 'FR', 'YY', 'IT'], 'a site that may have to wait is the last');
+  assert.deepEqual(await round(), { fired: [refused, broken], failed: [] }, 'the next round tries again');
+});
+
+/** A site of 12 visitors whatever the conditions, and spike rules with conditions. */
+async function withConditions(t: TestContext) {
+  const { database, clock, addSite } = await openFixture(t);
+  const { db } = database;
+  const site = await addSite();
+  const rule = async (where: readonly string[], siteId = site.id) => {
+    const fields = { goalId: null, url: null, secret: null, emails: ['a@example.com'] };
+    return (await createAlertRule(db, clock, { siteId, type: 'spike', threshold: 12, where, ...fields }, [])).id;
+  };
+  const sent = async () =>
+    (await db.selectFrom('alert_attempts').select('rule_id').execute()).map((row) => row.rule_id);
+  const asked: string[] = [];
+  /** Evaluates the rules. Returns those that fire, and those that the log reports. `failing`: the errors of countries. */
+  const round = async (failing: ReadonlyMap<string, Error> = new Map()) => {
+    const failed: unknown[] = [];
+    const ask = async (_: Site, __: unknown, { where }: { readonly where: readonly Condition[] }) => {
+      const country = where.at(-1)!.values[0]!;
+      asked.push(country);
+      const error = failing.get(country);
+      if (error !== undefined) throw error;
+      return { visitors: [12] };
+    };
+    const statistics = { ask, firstDay: () => null } as unknown as RuleStatistics;
+    const log = { ...quiet, error: (fields: unknown) => failed.push((fields as { readonly rule?: number }).rule) };
+    const figures = new LiveFigures({ query: async () => [] });
+    const before = await sent();
+    await new RuleEvaluator({ statistics, db, clock, figures, log }).round();
+    return { fired: (await sent()).filter((id) => !before.includes(id)).sort(), failed };
+  };
+  return { addSite, rule, round, asked };
+}

@@ -6,9 +6,9 @@ import { problemsOf } from '../rule-problems.ts';
 import type { JudgedRule, RuleRound, Verdict } from './rule-type.ts';
 
 /**
- * Judges rules one after the other, each by figures of its own. A rule that names what is gone stays as it is. When the figures of
- * a rule cannot be read, that is logged, and the next round tries the rules of its site again: a reader may wait for half a minute
- * until a new goal is counted, and one site must not hold all others up.
+ * Judges rules one after the other, each by figures of its own. A broken rule stays as it is. When the figures of a rule cannot be
+ * read, that is logged, and the next round tries it again. The other rules of its site are then judged last, and at once: a reader
+ * may wait for half a minute until a new goal is counted, and one site must not hold all others up.
  */
 export async function judgeEach(
   rules: readonly EnabledRule[],
@@ -26,19 +26,22 @@ export async function judgeEach(
   };
   const judged: JudgedRule[] = [];
   const failed = new Set<number>();
-  for (const rule of rules) {
-    if (problems.has(rule.id)) {
-      judged.push([rule, { state: rule.state, memory: memoryOf<object>(rule), fired: [] }]);
-      continue;
-    }
-    if (failed.has(rule.siteId)) continue;
+  const judgeOne = async (rule: EnabledRule): Promise<void> => {
     try {
       judged.push([rule, await judge(rule, () => siteOf(rule))]);
     } catch (err) {
       failed.add(rule.siteId);
       log.error({ err, rule: rule.id }, 'an alert rule could not be evaluated; the next round tries again');
     }
+  };
+  const last: EnabledRule[] = [];
+  for (const rule of rules) {
+    if (problems.has(rule.id)) {
+      judged.push([rule, { state: rule.state, memory: memoryOf<object>(rule), fired: [] }]);
+    } else if (failed.has(rule.siteId)) last.push(rule);
+    else await judgeOne(rule);
   }
+  for (const ofSite of Map.groupBy(last, ({ siteId }) => siteId).values()) await Promise.all(ofSite.map(judgeOne));
   return judged;
 }
 
