@@ -1,6 +1,6 @@
 import type { Db } from '../database/database.ts';
 import { ALERT_TYPE_TABLE, type AlertRule, isMoney, RULE_PROBLEMS, type RuleProblem } from '../domain/alert-rule.ts';
-import { type Condition, parseCondition } from '../domain/condition.ts';
+import { areTooMany, type Condition, parseCondition } from '../domain/condition.ts';
 import type { Revenue } from '../domain/revenue.ts';
 import { revenuesOf } from '../sites/revenues.ts';
 import { conditionsOf } from '../sites/segment-conditions.ts';
@@ -17,7 +17,7 @@ interface Named {
   readonly segments: ReadonlyMap<number, { readonly siteId: number; readonly conditions: readonly Condition[] }>;
 }
 
-/** Finds the rules that name what is gone: they must not be judged as if they did not name it. */
+/** Finds the rules that name what is gone, which must not be judged as if they did not name it, and those with too many conditions. */
 export async function problemsOf(db: Db, rules: readonly NamingRule[]): Promise<ReadonlyMap<number, RuleProblem>> {
   const problems = new Map<number, RuleProblem>();
   const naming = rules.filter(({ goalId, where }) => goalId !== null || where.length > 0);
@@ -57,19 +57,22 @@ function problemOf({ siteId, type, goalId, currency, where }: NamingRule, named:
     const isOther = revenue?.currency != null && revenue.currency !== currency;
     if (isMoney(type) && (revenue === undefined || isOther)) return 'revenue_gone';
   }
+  const expanded: Condition[] = [];
   for (const text of where) {
     const condition = parseCondition(text);
     if (condition === null) return 'condition_gone';
     if (condition.subject !== 'segment') {
       if (!areGoalsThere(condition, siteId, named)) return 'condition_gone';
+      expanded.push(condition);
       continue;
     }
     const segments = condition.values.map((id) => named.segments.get(Number(id)));
     if (segments.some((segment) => segment?.siteId !== siteId)) return 'segment_gone';
     const conditions = segments.flatMap((segment) => segment!.conditions);
     if (!conditions.every((each) => areGoalsThere(each, siteId, named))) return 'condition_gone';
+    expanded.push(...conditions);
   }
-  return null;
+  return areTooMany(expanded) ? 'too_many_conditions' : null;
 }
 
 function areGoalsThere({ subject, values }: Condition, siteId: number, { goals }: Named): boolean {

@@ -41,7 +41,8 @@ export type AlertRuleChanges = Partial<Omit<NewAlertRule, 'siteId' | 'type'> & {
 
 /**
  * Creates a rule, armed and on. Throws a DatabaseError: `invalid` for a wrong field, a goal without the revenue that the
- * rule watches, or when the site has too many rules; `not_found` for a goal that the site does not have.
+ * rule watches, or when the site has too many rules; `not_found` for a goal that the site does not have. Throws what
+ * `cleanConditions` throws.
  *
  * @param exemptHosts see `readAlertUrl`
  */

@@ -5,12 +5,13 @@ import { type Condition, parseCondition, printCondition } from '../domain/condit
 import { CONDITIONS_MAX } from '../domain/limits.ts';
 import { readCondition, storedConditions } from '../sites/segment-conditions.ts';
 import { listSegments } from '../sites/segments.ts';
+import { expandSegments } from '../stats/expand-segments.ts';
 import { alertRefusal } from './translations.ts';
 
 /**
  * Returns the conditions of a rule as they are written, each once. Throws a DatabaseError `invalid` for a rule of a type without
- * conditions, too many of them, and one that cannot be read or names what the site does not have. Segments are those of the site:
- * a member can delete an own one.
+ * conditions, too many of them, and one that cannot be read or names what the site does not have, and the ApiError of a question
+ * when their segments make them too many. Segments are those of the site: a member can delete an own one.
  */
 export async function cleanConditions(
   db: Db,
@@ -22,7 +23,8 @@ export async function cleanConditions(
   if (conditions.length > CONDITIONS_MAX) {
     throw alertRefusal('invalid', (texts) => texts.conditions(CONDITIONS_MAX));
   }
-  const segments = new Set((await listSegments(db, { siteId, userId: null })).map(({ id }) => id));
+  const listed = await listSegments(db, { siteId, userId: null });
+  const segments = new Map(listed.map((segment) => [segment.id, segment.conditions]));
   if (conditions.some((condition) => isOfSegment(condition) && condition.values.length > 1)) {
     throw new DatabaseError('invalid', 'a condition of an alert rule names one segment');
   }
@@ -31,7 +33,9 @@ export async function cleanConditions(
   if (missing !== undefined) throw alertRefusal('invalid', (texts) => texts.unknownSegment(missing));
   const others = conditions.filter((condition) => !isOfSegment(condition));
   if (others.length > 0) await storedConditions(db, siteId, others);
-  return [...new Set(conditions.map(printCondition))];
+  const written = [...new Set(conditions.map(printCondition))];
+  await expandSegments(parsedConditions(written), async (id) => segments.get(id) ?? null);
+  return written;
 }
 
 /** Reads the column `conditions`. */

@@ -153,12 +153,13 @@ function thresholdText({
   return window === '' ? text : texts.within(text, window);
 }
 
-/** Why a rule cannot be judged: what it names is gone, or its figures do not suffice. */
+/** Why a rule cannot be judged: what it names is gone, its segments have too many conditions, or its figures do not suffice. */
 export const RULE_PROBLEMS = [
   'goal_gone',
   'revenue_gone',
   'segment_gone',
   'condition_gone',
+  'too_many_conditions',
   'few_weeks',
   'unknown_hours',
 ] as const;

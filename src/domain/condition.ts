@@ -1,6 +1,7 @@
 import { NONE_KEY, OTHER_KEY, STORED_DIMENSIONS, type StoredDimension } from './dimension.ts';
 import { type Filter, isProperty, type PropertyDimension, propertyDimension } from './filter.ts';
 import type { Goal } from './goal.ts';
+import { CONDITION_VALUES_MAX, CONDITIONS_MAX } from './limits.ts';
 
 /**
  * The tests of a condition. A value passes `is` when it is one of the condition's values, and `contains` when one of them is
@@ -87,6 +88,16 @@ export function isPropertySubject(subject: ConditionSubject): subject is Propert
 /** Tells whether conditions select events with a name of their own; others select pageviews. Only events have properties. */
 export function areOfEvents(conditions: readonly Pick<Condition, 'subject'>[]): boolean {
   return conditions.some(({ subject }) => subject === 'event' || isPropertySubject(subject));
+}
+
+/** Counts the values of conditions. */
+export function countValues(conditions: readonly (Pick<Condition, 'values'> | null)[]): number {
+  return conditions.reduce((sum, condition) => sum + (condition?.values.length ?? 0), 0);
+}
+
+/** Tells whether conditions are more, or have more values, than those of a question may be once its segments are expanded. */
+export function areTooMany(conditions: readonly Condition[]): boolean {
+  return conditions.length > CONDITIONS_MAX || countValues(conditions) > CONDITION_VALUES_MAX;
 }
 
 function isValidValue(subject: ConditionSubject, operator: Operator | undefined, value: string): boolean {

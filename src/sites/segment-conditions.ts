@@ -1,5 +1,5 @@
 import type { Db } from '../database/database.ts';
-import { type Condition, parseCondition, printCondition } from '../domain/condition.ts';
+import { type Condition, countValues, parseCondition, printCondition } from '../domain/condition.ts';
 import { CONDITION_VALUES_MAX, CONDITIONS_MAX, SEGMENT_CONDITIONS_MAX_CHARS } from '../domain/limits.ts';
 import { encodedCondition } from '../domain/typed-condition.ts';
 import { listGoals } from './goals.ts';
@@ -31,7 +31,7 @@ export async function storedConditions(db: Db, siteId: number, conditions: reado
   if (written.length === 0 || written.length > CONDITIONS_MAX) {
     throw siteRefusal('invalid', (texts) => texts.segment.conditions(CONDITIONS_MAX));
   }
-  if (conditions.reduce((sum, { values }) => sum + values.length, 0) > CONDITION_VALUES_MAX) {
+  if (countValues(conditions) > CONDITION_VALUES_MAX) {
     throw siteRefusal('invalid', (texts) => texts.segment.values(CONDITION_VALUES_MAX));
   }
   if (written.join('').length > SEGMENT_CONDITIONS_MAX_CHARS) {

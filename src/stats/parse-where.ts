@@ -1,15 +1,10 @@
 import { z } from 'zod';
-import { type Condition, conditionOf, OPERATORS, parseCondition } from '../domain/condition.ts';
+import { type Condition, conditionOf, countValues, OPERATORS, parseCondition } from '../domain/condition.ts';
 import { STORED_DIMENSIONS } from '../domain/dimension.ts';
 import type { Filter } from '../domain/filter.ts';
 import { CONDITION_VALUES_MAX, CONDITIONS_MAX } from '../domain/limits.ts';
 
 const RULE = `must be <dimension>:<operator>:<value>, with an operator that is one of ${OPERATORS.join(', ')}, and a dimension that is one of ${STORED_DIMENSIONS.join(', ')}, property:<key>, goal or segment`;
-
-/** Counts the values of conditions. */
-export function countValues(conditions: readonly (Pick<Condition, 'values'> | null)[]): number {
-  return conditions.reduce((sum, condition) => sum + (condition?.values.length ?? 0), 0);
-}
 
 /** The parameter with the conditions of a question. */
 export const whereParameter = {

@@ -11,5 +11,7 @@ export const texts: typeof english = {
   },
   oneSegment: 'Eine Bedingung nimmt ein einziges Segment. Mehrere lassen sich nicht mit ODER verknüpfen.',
   noSegment: (id) => `Das Segment ${id} gibt es auf dieser Website nicht. Vielleicht wurde es gelöscht.`,
+  tooManyConditions: (most, values) =>
+    `Die Bedingungen und die ihrer Segmente sind zusammen höchstens ${most} mit höchstens ${values} Werten.`,
   busy: 'Der Server ist ausgelastet. Versuchen Sie es in einer Minute erneut.',
 };

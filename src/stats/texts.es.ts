@@ -11,5 +11,7 @@ export const texts: typeof english = {
   },
   oneSegment: 'Una condición admite un solo segmento. Varios no se pueden unir con O.',
   noSegment: (id) => `Este sitio no tiene el segmento ${id}. Puede que se haya eliminado.`,
+  tooManyConditions: (most, values) =>
+    `Las condiciones, con las de sus segmentos, son como máximo ${most} y tienen como máximo ${values} valores.`,
   busy: 'El servidor está saturado. Inténtelo de nuevo en un minuto.',
 };

@@ -11,5 +11,7 @@ export const texts: typeof english = {
   },
   oneSegment: 'Une condition prend un seul segment. Plusieurs ne peuvent pas être reliés par OU.',
   noSegment: (id) => `Ce site n’a pas de segment ${id}. Il a peut-être été supprimé.`,
+  tooManyConditions: (most, values) =>
+    `Les conditions, avec celles de leurs segments, sont au plus ${most} et ont au plus ${values} valeurs.`,
   busy: 'Le serveur est surchargé. Réessayez dans une minute.',
 };

@@ -9,5 +9,6 @@ export const texts: typeof english = {
     `${more === 0 ? day : `${day}とほか${more}日`}のデータはありません。その日を除いた期間を選択してください。`,
   oneSegment: '1つの条件に指定できるセグメントは1つだけです。複数をORで結ぶことはできません。',
   noSegment: (id) => `このサイトにセグメント${id}はありません。削除された可能性があります。`,
+  tooManyConditions: (most, values) => `条件はセグメントの条件を含めて${most}個まで、値は合計${values}個までです。`,
   busy: 'サーバーが混み合っています。1分後にもう一度お試しください。',
 };

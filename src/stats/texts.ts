@@ -11,5 +11,7 @@ export const texts = {
   },
   oneSegment: 'a condition takes one segment; several cannot be joined with OR',
   noSegment: (id: number) => `there is no segment ${id} of this site; it may have been deleted`,
+  tooManyConditions: (most: number, values: number) =>
+    `\`where\` and its segments may have at most ${most} conditions and ${values} values`,
   busy: 'the server is busy; try again in a minute',
 };

@@ -3,12 +3,10 @@ import { OTHER_KEY, type StoredDimension } from '../domain/dimension.ts';
 import { ApiError } from '../domain/error.ts';
 import { propertyKeyOf } from '../domain/filter.ts';
 import type { Goal } from '../domain/goal.ts';
-import { CONDITION_VALUES_MAX, CONDITIONS_MAX } from '../domain/limits.ts';
 import type { Property } from '../domain/property.ts';
 import type { Site } from '../domain/site.ts';
 import type { Definitions } from './definitions.ts';
 import { expandSegments } from './expand-segments.ts';
-import { countValues } from './parse-where.ts';
 
 /** The conditions of a question, with everything that they name. */
 export interface Where {
@@ -24,8 +22,8 @@ export interface OneKey {
 }
 
 /**
- * Finds what conditions name. Throws an ApiError INVALID_PARAMS for a segment or a goal that the site does not have: figures are
- * never less narrow than asked.
+ * Finds what conditions name. Throws what `expandSegments` throws, and an ApiError INVALID_PARAMS for a goal that the site does not
+ * have: figures are never less narrow than asked.
  */
 export async function resolveWhere(
   definitions: Definitions,
@@ -33,12 +31,6 @@ export async function resolveWhere(
   written: readonly Condition[],
 ): Promise<Where> {
   const expanded = await expandSegments(written, (id) => definitions.segmentOf(site.id, id));
-  if (expanded.length > CONDITIONS_MAX || countValues(expanded) > CONDITION_VALUES_MAX) {
-    throw new ApiError(
-      'INVALID_PARAMS',
-      `\`where\` and its segments may have at most ${CONDITIONS_MAX} conditions and ${CONDITION_VALUES_MAX} values`,
-    );
-  }
   const areOfGoals = expanded.some(({ subject }) => subject === 'goal');
   const goals = areOfGoals ? await definitions.goalsOf(site.id) : [];
   const conditions = expanded.map((condition): HitCondition => {

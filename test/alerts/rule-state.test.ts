@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { RuleEvaluator } from '../../src/alerts/rule-evaluator.ts';
-import { createAlertRule } from '../../src/alerts/rules.ts';
+import { listRuleProblems } from '../../src/alerts/rule-problems.ts';
+import { createAlertRule, updateAlertRule } from '../../src/alerts/rules.ts';
 import { judgeDrop } from '../../src/alerts/types/drop.ts';
 import { judgeGoal } from '../../src/alerts/types/goal.ts';
 import { judgeRevenue } from '../../src/alerts/types/revenue.ts';
@@ -10,12 +11,13 @@ import type { RuleStatistics } from '../../src/alerts/types/rule-type.ts';
 import { judgeSilence } from '../../src/alerts/types/silence.ts';
 import { judgeSpike, type SpikeMemory } from '../../src/alerts/types/spike.ts';
 import type { AlertState } from '../../src/domain/alert-rule.ts';
-import type { Condition } from '../../src/domain/condition.ts';
+import { type Condition, parseCondition } from '../../src/domain/condition.ts';
 import { ApiError } from '../../src/domain/error.ts';
 import type { Site } from '../../src/domain/site.ts';
 import { openFixture } from '../../src/sites/fixture.ts';
 import { createGoal } from '../../src/sites/goals.ts';
 import { setRevenue } from '../../src/sites/revenues.ts';
+import { createSegment, updateSegment } from '../../src/sites/segments.ts';
 import { LiveFigures } from '../../src/stats/live-figures.ts';
 import { quiet } from './harness.ts';
 import { NO_STATISTICS } from './no-statistics.ts';
@@ -142,6 +144,47 @@ test('a round asks for the figures of all sites together', async (t) => {
   assert.equal(statements, 7);
 });
 
+test('a rule whose segments grow too many conditions is broken, and none is made or changed so', async (t) => {
+  const { db, clock, site, rule, round } = await withConditions(t);
+  const pages = (count: number) => Array.from({ length: count }, (_, i) => parseCondition(`page:is_not:/${i}`)!);
+  const owner = { siteId: site.id, userId: null };
+  const { id } = await createSegment(db, clock, { ...owner, name: 'Pages', conditions: pages(19) });
+  const many = { ...pages(1)[0]!, values: Array.from({ length: 99 }, (_, i) => `/${i}`) };
+  const other = await createSegment(db, clock, { ...owner, name: 'Values', conditions: [many] });
+  const most = [`segment:is:${id}`, 'country:is:DE'];
+  const mostValues = [`segment:is:${other.id}`, 'country:is:DE'];
+  const [grown, values] = [await rule(most), await rule(mostValues)];
+  const plain = await rule(['country:is:DE']);
+  assert.deepEqual([...(await listRuleProblems(db))], []);
+
+  const refusal = {
+    ...{ name: 'ApiError', code: 'INVALID_PARAMS', status: 400 },
+    message: '`where` and its segments may have at most 20 conditions and 100 values',
+  };
+  for (const where of [
+    [...most, 'device:is:mobile'],
+    [...mostValues, 'device:is:mobile'],
+  ]) {
+    await assert.rejects(rule(where), refusal);
+    await assert.rejects(updateAlertRule(db, clock, plain, { where }, []), refusal);
+  }
+  await updateSegment(db, clock, { ...owner, id }, { conditions: pages(20) });
+  await updateSegment(
+    db,
+    clock,
+    { ...owner, id: other.id },
+    { conditions: [{ ...many, values: [...many.values, '/x'] }] },
+  );
+  assert.deepEqual(
+    [...(await listRuleProblems(db))],
+    [
+      [grown, 'too_many_conditions'],
+      [values, 'too_many_conditions'],
+    ],
+  );
+  assert.deepEqual(await round(), { fired: [plain], failed: [] });
+});
+
 test('a rule that cannot be judged holds up no other rule, of its site or of others', async (t) => {
   const { addSite, rule, round, asked } = await withConditions(t);
   const ids: number[] = [];
@@ -186,5 +229,5 @@ async function withConditions(t: TestContext) {
     await new RuleEvaluator({ statistics, db, clock, figures, log }).round();
     return { fired: (await sent()).filter((id) => !before.includes(id)).sort(), failed };
   };
-  return { addSite, rule, round, asked };
+  return { db, clock, site, addSite, rule, round, asked };
 }

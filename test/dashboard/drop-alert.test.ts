@@ -2,8 +2,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { AlertChange, AlertsAnswer, Replayed } from '../../src/dashboard/routes/alerts.ts';
+import { parseCondition } from '../../src/domain/condition.ts';
 import { archive } from '../../src/sites/archive.ts';
 import { createGoal } from '../../src/sites/goals.ts';
+import { createSegment } from '../../src/sites/segments.ts';
 import { TestService } from '../service.ts';
 import { BrowserTab } from './browser-tab.ts';
 
@@ -49,4 +51,22 @@ test('a rule of a drop is previewed, made and changed, and says when its goal is
     ...{ type: 'goal_drop', threshold: 4, hours: 6, percent: null },
     ...{ where: [], problem: 'goal_gone' },
   });
+});
+
+test('a rule whose segment has too many conditions for it is refused as a question is', async () => {
+  const site = await service.site();
+  const { db } = service.database;
+  const conditions = Array.from({ length: 20 }, (_, i) => parseCondition(`page:is_not:/${i}`)!);
+  const { id } = await createSegment(db, service.clock, { siteId: site.id, userId: null, name: 'Pages', conditions });
+  const tab = await BrowserTab.of(service, site.orgId, 'owner');
+  const path = `/sites/${site.publicId}/alerts`;
+  const where = [`segment:is:${id}`, 'country:is:DE'];
+  const asked = await tab.refused('GET', `${path}/preview?type=spike&where=${where.join('&where=')}`);
+  assert.match(asked, /^400 INVALID_PARAMS: .*at most 20 conditions and 100 values$/);
+  const fields = { type: 'spike', threshold: 5, goalId: null, hours: null, percent: null };
+  const rule = { ...fields, url: null, emails: ['a@b.example'] };
+  assert.equal(await tab.refused('POST', path, { ...rule, where }), asked);
+  const made = await tab.get<AlertChange>('POST', path, { ...rule, where: where.slice(0, 1) });
+  const { type: _, ...changes } = { ...rule, where, newSecret: false };
+  assert.equal(await tab.refused('PUT', `${path}/${made.id}`, changes), asked);
 });

@@ -1,5 +1,5 @@
 import { type AlertRule, type RuleProblem, ruleText } from '../../domain/alert-rule.ts';
-import { ALERT_USUAL_MIN_WEEKS } from '../../domain/limits.ts';
+import { ALERT_USUAL_MIN_WEEKS, CONDITION_VALUES_MAX, CONDITIONS_MAX } from '../../domain/limits.ts';
 import { midSentence } from '../../domain/mid-sentence.ts';
 
 /** Why a rule is not judged. */
@@ -8,6 +8,7 @@ export const PROBLEM_TEXTS: Readonly<Record<RuleProblem, string>> = {
   revenue_gone: 'its goal has no revenue in this currency any more',
   segment_gone: 'a segment of its conditions was deleted',
   condition_gone: 'a goal of its conditions was deleted or archived',
+  too_many_conditions: `it and its segments have more than ${CONDITIONS_MAX} conditions or ${CONDITION_VALUES_MAX} values`,
   few_weeks: `fewer than ${ALERT_USUAL_MIN_WEEKS} earlier weeks have figures to compare with`,
   unknown_hours: 'the site does not have figures for all of its hours yet',
 };

@@ -6,6 +6,6 @@ const { list } = wordsIn('de');
 export const texts: AlertRuleTexts = {
   well: 'Jeder eingeschaltete Alarm kann auslösen.',
   broken: (rules) =>
-    `Diese Alarme nennen ein Ziel oder Segment, das es nicht mehr gibt, und lösen nicht aus: ${list(rules, (shown, more) => `${shown} und ${more} weitere`)}.`,
+    `Diese Alarme nennen ein Ziel oder Segment, das es nicht mehr gibt, oder haben zu viele Bedingungen und lösen nicht aus: ${list(rules, (shown, more) => `${shown} und ${more} weitere`)}.`,
   mend: 'Sehen Sie sie mit svc alert list an, und ändern oder löschen Sie sie auf der Seite Alarme ihrer Website.',
 };

@@ -6,7 +6,7 @@ const { list } = wordsIn('en');
 export const texts = {
   well: 'Every alert rule that is on can be judged.',
   broken: (rules: readonly string[]) =>
-    `These alert rules name a goal or a segment that is gone, and do not trigger: ${list(rules, (shown, more) => `${shown} and ${more} more`)}.`,
+    `These alert rules name a goal or a segment that is gone or have too many conditions, and do not trigger: ${list(rules, (shown, more) => `${shown} and ${more} more`)}.`,
   mend: 'Look at them with svc alert list, and change or delete them on the page Alerts of their site.',
 };
 

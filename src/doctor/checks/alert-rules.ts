@@ -1,6 +1,6 @@
 import { type Check, ok, warn } from '../check.ts';
 
-/** Do alert rules name what is gone, so that they never trigger? */
+/** Do alert rules name what is gone, or have too many conditions, so that they never trigger? */
 export const alertRulesCheck: Check = {
   name: 'alerts',
   async look(facts, { alertRules: texts }) {

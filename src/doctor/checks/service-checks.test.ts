@@ -71,7 +71,7 @@ test('alerts: rules that name what is gone', async () => {
     { id: 7, domain: 'blog.example' },
   ];
   assert.deepEqual(await look(alertRulesCheck, facts({ brokenAlerts: async () => broken })), [
-    'warn These alert rules name a goal or a segment that is gone, and do not trigger: 3 (shop.example), 7 (blog.example).',
+    'warn These alert rules name a goal or a segment that is gone or have too many conditions, and do not trigger: 3 (shop.example), 7 (blog.example).',
   ]);
 });
 

@@ -6,7 +6,7 @@ import type { BrokenAlert } from '../facts.ts';
 /** What ends by itself, once the site has more figures. */
 const PASSING: readonly RuleProblem[] = ['few_weeks', 'unknown_hours'];
 
-/** Lists the alert rules that are on and name what is gone, of sites that are not archived, the oldest first. */
+/** Lists the alert rules that are on and broken: they name what is gone or have too many conditions, of sites that are not archived, the oldest first. */
 export async function brokenAlerts(db: Db): Promise<BrokenAlert[]> {
   const problems = await listRuleProblems(db);
   const rules = await db

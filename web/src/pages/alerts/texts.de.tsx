@@ -61,6 +61,8 @@ export const texts: typeof english = {
       'Ein Segment dieses Alarms wurde gelöscht, daher kann er nicht auslösen. Bearbeiten Sie ihn, um ein anderes zu wählen.',
     conditionGone:
       'Ein Ziel in seinen Bedingungen wurde gelöscht oder archiviert, daher kann dieser Alarm nicht auslösen. Bearbeiten Sie die Bedingungen.',
+    tooManyConditions:
+      'Seine Bedingungen und die seiner Segmente sind zu viele (mehr als 20 oder mehr als 100 Werte), daher kann dieser Alarm nicht auslösen. Bearbeiten Sie die Bedingungen oder die Segmente.',
     fewWeeks: 'Weniger als 4 frühere Wochen haben Werte zum Vergleich, daher kann dieser Alarm noch nicht auslösen.',
     unknownHours: 'Die Website hat noch nicht für alle seine Stunden Werte, daher kann dieser Alarm nicht auslösen.',
     revenueGone: 'Sein Ziel hat keinen Umsatz mehr in dieser Währung, daher kann dieser Alarm nicht auslösen.',

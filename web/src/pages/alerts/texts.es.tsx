@@ -59,6 +59,8 @@ export const texts: typeof english = {
     segmentGone: 'Se eliminó un segmento de esta alerta, así que no puede activarse. Edítela para elegir otro.',
     conditionGone:
       'Un objetivo de sus condiciones se eliminó o archivó, así que esta alerta no puede activarse. Edite sus condiciones.',
+    tooManyConditions:
+      'Sus condiciones y las de sus segmentos son demasiadas (más de 20, o más de 100 valores), así que esta alerta no puede activarse. Edite sus condiciones o los segmentos.',
     fewWeeks: 'Menos de 4 semanas anteriores tienen cifras para comparar, así que esta alerta aún no puede activarse.',
     unknownHours: 'El sitio aún no tiene cifras de todas sus horas, así que esta alerta no puede activarse.',
     revenueGone: 'Su objetivo ya no tiene ingresos en esta moneda, así que esta alerta no puede activarse.',

@@ -61,6 +61,8 @@ export const texts: typeof english = {
       'Un segment de cette alerte a été supprimé : elle ne peut pas se déclencher. Modifiez-la pour en choisir un autre.',
     conditionGone:
       'Un objectif de ses conditions a été supprimé ou archivé : cette alerte ne peut pas se déclencher. Modifiez ses conditions.',
+    tooManyConditions:
+      'Ses conditions et celles de ses segments sont trop nombreuses (plus de 20, ou plus de 100 valeurs) : cette alerte ne peut pas se déclencher. Modifiez ses conditions ou les segments.',
     fewWeeks:
       'Moins de 4 semaines précédentes ont des chiffres à comparer : cette alerte ne peut pas encore se déclencher.',
     unknownHours: 'Le site n’a pas encore de chiffres pour toutes ses heures : cette alerte ne peut pas se déclencher.',

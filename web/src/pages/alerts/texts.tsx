@@ -64,6 +64,8 @@ export const texts = {
     segmentGone: 'A segment that it names was deleted, so this alert can’t trigger. Edit it to choose another.',
     conditionGone:
       'A goal in its conditions was deleted or archived, so this alert can’t trigger. Edit its conditions.',
+    tooManyConditions:
+      'Its conditions and those of its segments are too many (more than 20, or more than 100 values), so this alert can’t trigger. Edit its conditions or the segments.',
     fewWeeks: 'Fewer than 4 earlier weeks have figures to compare with, so this alert can’t trigger yet.',
     unknownHours: 'The site doesn’t have figures for all of its hours yet, so this alert can’t trigger.',
     revenueGone: 'Its goal has no revenue in this currency any more, so this alert can’t trigger.',

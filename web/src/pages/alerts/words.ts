@@ -41,6 +41,7 @@ const PROBLEMS: Readonly<Record<RuleProblem, string>> = {
   revenue_gone: idle.revenueGone,
   segment_gone: idle.segmentGone,
   condition_gone: idle.conditionGone,
+  too_many_conditions: idle.tooManyConditions,
   few_weeks: idle.fewWeeks,
   unknown_hours: idle.unknownHours,
 };
