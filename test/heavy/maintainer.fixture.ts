@@ -108,10 +108,10 @@ const stored = await store.query<StoredDay>(
   'SELECT site, day, count() AS events, uniqExact(seq) AS seqs FROM events GROUP BY site, day ORDER BY site, day',
 );
 for (const { id } of await listSites(database.db)) {
-  await backfiller.goals(id, await definitions.goalsOf(id), firstRawDay(now));
+  await backfiller.goals(id, await definitions.goalsOf(id), firstRawDay(now), '');
   const revenues = await definitions.revenuesOf(id);
   for (const funnel of await definitions.funnelVersionsOf(id)) {
-    await backfiller.funnel(funnel, revenues, firstRawDay(now));
+    await backfiller.funnel(funnel, revenues, firstRawDay(now), '');
   }
 }
 const answers: unknown[] = [];

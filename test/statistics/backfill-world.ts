@@ -1,4 +1,6 @@
+import { localDayAt } from '../../src/domain/day.ts';
 import { versionsCountedOn } from '../../src/domain/own-channels.ts';
+import { firstKeptVisit } from '../../src/domain/retention.ts';
 import { Backfiller, type BackfillerOptions } from '../../src/rollup/maintain/backfiller.ts';
 import { forgetBackfills } from '../../src/sites/backfills.ts';
 import type { World } from '../oracle/world.ts';
@@ -19,14 +21,11 @@ export async function backfillWorld(world: World, options: BackfillerOptions, fi
 }
 
 /** Counts the goals of a world on the days that were closed without them, from a day on. */
-export async function backfillGoals(
-  { site, goals }: World,
-  options: BackfillerOptions,
-  firstRaw: string,
-): Promise<void> {
+export async function backfillGoals(world: World, options: BackfillerOptions, firstRaw: string): Promise<void> {
+  const { site, goals } = world;
   // Goals of other worlds have the same ids.
   for (const { id } of goals) await forgetBackfills(options.database.db, 'goal', id);
-  await new Backfiller(options).goals(site.id, goals, firstRaw);
+  await new Backfiller(options).goals(site.id, goals, firstRaw, firstVisitOf(world));
 }
 
 /** Counts the funnels of a world, and their money, on the days that were closed without them, from a day on. */
@@ -35,6 +34,10 @@ export async function backfillFunnels(world: World, options: BackfillerOptions, 
   for (const funnel of funnelsOf(world)) {
     // Funnels of other worlds have the same ids.
     await forgetBackfills(options.database.db, 'funnel', funnel.id);
-    await backfiller.funnel(funnel, revenuesOf(world), firstRaw);
+    await backfiller.funnel(funnel, revenuesOf(world), firstRaw, firstVisitOf(world));
   }
+}
+
+function firstVisitOf({ site, now }: World): string {
+  return firstKeptVisit(site, localDayAt(now, site.timezone).day);
 }

@@ -28,13 +28,13 @@ test('the figures of a reader from the time when a goal was archived are not kep
       ),
     );
   // The reader has counted the goal on all days. Then the goal is archived, and a day is closed without it.
-  await backfiller.goals(1, [GOAL], FIRST_RAW);
+  await backfiller.goals(1, [GOAL], FIRST_RAW, FIRST_RAW);
   await harness.visit(1, DAY, '/a', 7);
   await harness.closers.closer.close([{ siteId: 1, day: DAY }]);
   assert.deepEqual(await read(), []);
   await forgetBackfills(database.db, 'goal', GOAL.id);
   harness.goals = [GOAL];
-  await backfiller.goals(1, [GOAL], FIRST_RAW);
+  await backfiller.goals(1, [GOAL], FIRST_RAW, FIRST_RAW);
   assert.deepEqual(await read(), [{ day: DAY, goal: 1, conversions: 1, unique_conversions: 1 }]);
 });
 
@@ -44,7 +44,7 @@ test('a goal is counted on older days too whose raw events wait to go', async ()
   await harness.visit(2, OLDER, '/b', 7, 8);
   await harness.closers.closer.close([{ siteId: 2, day: OLDER }]);
   const backfiller = new Backfiller({ store, database, catalogue, siteMutex, storedKeysMax: 5000 });
-  await backfiller.goals(2, [goal], FIRST_RAW);
+  await backfiller.goals(2, [goal], FIRST_RAW, FIRST_RAW);
   const rows = await rollups.read((reading) =>
     reading.rollups(2, { from: OLDER, to: OLDER }, [goalCounts([goal])], ([of]) => of.read<{ readonly day: string }>()),
   );

@@ -66,6 +66,7 @@ test(`goals and funnels tell of the days that know them, and since when (seed ${
     const olderDays = new Set(days.filter((day) => day < firstRaw && day < today));
     const { goals, funnels } = whole[i]!;
     const world: World = { ...whole[i]!, site, events, goals, funnels, revenues: [], olderDays };
+    engine.parts.catalogue.finalize([...olderDays].map((day) => ({ siteId: site.id, day })));
     await engine.backfillGoals(world, firstRaw);
     await engine.backfillFunnels(world, firstRaw);
     const oracle = new Oracle(world, STORED_KEYS_MAX);

@@ -63,15 +63,16 @@ export class Backfiller {
     this.#backfilled = new Backfilled(options.database);
   }
 
-  /** Counts these goals on every closed day whose hits or visits are there. */
-  async goals(siteId: number, goals: readonly Goal[], firstRaw: string): Promise<void> {
+  /** Counts these goals on every closed day whose hits are there, or visits from `firstVisit` on. */
+  async goals(siteId: number, goals: readonly Goal[], firstRaw: string, firstVisit: string): Promise<void> {
     const missing = await this.#backfilled.missing(backfillsOfGoals(siteId, goals));
     if (missing.length === 0) return;
     const added = goals.filter(({ id }) => missing.some((backfill) => backfill.id === id));
     const rows = () => goalsFrom(PUBLISHED_HITS, added);
     const parts = added.map(goalPart);
     const ofVisits = goalsFrom(PUBLISHED_VISITS, added);
-    await this.#fill({ table: 'day_goals', siteId, firstRaw, rows, ofVisits, parts, goals: added }, missing);
+    const days = { siteId, firstRaw, firstVisit };
+    await this.#fill({ table: 'day_goals', ...days, rows, ofVisits, parts, goals: added }, missing);
   }
 
   /**
@@ -135,7 +136,12 @@ export class Backfiller {
   }
 
   /** Counts a version of a funnel as far back as visits, and the money of the goals that it ends with as far as raw events. */
-  async funnel(funnel: FunnelVersion, revenues: readonly Revenue[], firstRaw: string): Promise<void> {
+  async funnel(
+    funnel: FunnelVersion,
+    revenues: readonly Revenue[],
+    firstRaw: string,
+    firstVisit: string,
+  ): Promise<void> {
     const { siteId } = funnel;
     const missing = await this.#backfilled.missing([backfillOfFunnel(funnel)]);
     if (missing.length === 0) return;
@@ -143,7 +149,8 @@ export class Backfiller {
     const rows = () => stepRows(funnelFrom(PUBLISHED_HITS, funnel), funnel);
     const parts = [funnelPart(funnel)];
     const ofVisits = stepRows(funnelFrom(PUBLISHED_VISITS, funnel), funnel);
-    await this.#fill({ table: 'day_funnels', siteId, firstRaw, rows, ofVisits, parts, goals: [] }, missing);
+    const days = { siteId, firstRaw, firstVisit };
+    await this.#fill({ table: 'day_funnels', ...days, rows, ofVisits, parts, goals: [] }, missing);
   }
 
   /** Counts the orders that complete funnels: of whichever is new, a funnel or the money of its goal. */
@@ -172,7 +179,12 @@ export class Backfiller {
       const rows = filling.rows({ sql: `${EVENTS_OF_DAYS}${seen.sql}`, params: seen.params });
       const days = site.closedSince('');
       const imported = days.filter(({ importId }) => importId !== undefined);
-      const kept = filling.ofVisits === undefined ? [] : days.filter(({ hasVisits }) => hasVisits !== undefined);
+      // Those before may still be there, but nobody may read them.
+      const { firstVisit } = filling;
+      const kept =
+        firstVisit === undefined
+          ? []
+          : days.filter(({ day, hasVisits }) => hasVisits !== undefined && day >= firstVisit);
       // The raw events of older days may wait to go: these become final with what is known of them then.
       const isRaw = (day: string) => day >= filling.firstRaw || !site.isFinal(day);
       const raw = days.filter(

@@ -20,6 +20,8 @@ export interface Filling {
   readonly firstRaw: string;
   /** Derives them from the days in hand. Events have what hits leave out. */
   readonly rows: (events: BoundSql) => BoundSql;
+  /** The first day whose visits may be read; with `ofVisits`. */
+  readonly firstVisit?: string;
   /** Derives them from the kept visits of days whose events are gone; absent where these do not tell. */
   readonly ofVisits?: BoundSql;
   readonly parts: readonly string[];

@@ -157,8 +157,10 @@ export class Maintenance {
 
   async #backfill(site: Site): Promise<void> {
     const { clock, definitions, backfiller } = this.#options;
-    const firstRaw = firstRawDay(clock.nowMicros());
-    await backfiller.goals(site.id, await definitions.goalsOf(site.id), firstRaw);
+    const now = clock.nowMicros();
+    const firstRaw = firstRawDay(now);
+    const firstVisit = firstKeptVisit(site, localDayAt(now, site.timezone).day);
+    await backfiller.goals(site.id, await definitions.goalsOf(site.id), firstRaw, firstVisit);
     const properties = await definitions.propertiesOf(site.id);
     for (const property of properties) await backfiller.property(property, firstRaw);
     const versions = await definitions.channelVersionsOf(site.id);
@@ -168,7 +170,7 @@ export class Maintenance {
     for (const revenue of revenues) await backfiller.revenue(revenue, { properties, channels, funnels }, firstRaw);
     const last = versions.at(-1);
     if (last !== undefined) await backfiller.channels(last, revenues, firstRaw);
-    for (const funnel of funnels) await backfiller.funnel(funnel, revenues, firstRaw);
+    for (const funnel of funnels) await backfiller.funnel(funnel, revenues, firstRaw, firstVisit);
   }
 
   async #expireVisits(sites: readonly Site[], at: number, signal: AbortSignal): Promise<void> {
