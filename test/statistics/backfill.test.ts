@@ -44,7 +44,7 @@ test('a goal is counted on older days too whose raw events wait to go', async ()
   await harness.visit(2, OLDER, '/b', 7, 8);
   await harness.closers.closer.close([{ siteId: 2, day: OLDER }]);
   const backfiller = new Backfiller({ store, database, catalogue, siteMutex, storedKeysMax: 5000 });
-  await backfiller.goals(2, [goal], FIRST_RAW, FIRST_RAW);
+  await backfiller.goals(2, [goal], FIRST_RAW, OLDER);
   const rows = await rollups.read((reading) =>
     reading.rollups(2, { from: OLDER, to: OLDER }, [goalCounts([goal])], ([of]) => of.read<{ readonly day: string }>()),
   );

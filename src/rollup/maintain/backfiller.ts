@@ -179,14 +179,15 @@ export class Backfiller {
       const rows = filling.rows({ sql: `${EVENTS_OF_DAYS}${seen.sql}`, params: seen.params });
       const days = site.closedSince('');
       const imported = days.filter(({ importId }) => importId !== undefined);
+      const { firstRaw, firstVisit } = filling;
+      // The raw events of an older day may wait to go: its visits will know only what is counted now.
+      const isWaiting = (day: string) => firstVisit !== undefined && day >= firstVisit && !site.isFinal(day);
+      const isRaw = (day: string) => day >= firstRaw || isWaiting(day);
       // Those before may still be there, but nobody may read them.
-      const { firstVisit } = filling;
       const kept =
         firstVisit === undefined
           ? []
           : days.filter(({ day, hasVisits }) => hasVisits !== undefined && day >= firstVisit);
-      // The raw events of older days may wait to go: these become final with what is known of them then.
-      const isRaw = (day: string) => day >= filling.firstRaw || !site.isFinal(day);
       const raw = days.filter(
         ({ day, importId, hasVisits }) => importId === undefined && hasVisits === undefined && isRaw(day),
       );
@@ -194,9 +195,9 @@ export class Backfiller {
       const counting = new Set(closed.map(({ day }) => day));
       // Days that are closed later are counted with it, also those that an import brings.
       const old = site.publishedDays.filter(
-        ({ day, importId }) => importId === undefined && day < filling.firstRaw && !counting.has(day),
+        ({ day, importId }) => importId === undefined && day < firstRaw && !counting.has(day),
       );
-      const countedFrom = old.length > 0 ? filling.firstRaw : EARLIEST_DAY;
+      const countedFrom = old.length > 0 ? firstRaw : EARLIEST_DAY;
       await insertFilling(this.#options, filling, rows, raw);
       await insertFilling(this.#options, filling, filling.ofVisits ?? rows, kept);
       await writeGoalsOfKeys(this.#options.store, filling.goals, imported);
