@@ -95,6 +95,8 @@ export const TESTS_OWN: readonly string[] = [
   'SELECT missing FROM events',
   "SELECT DISTINCT site FROM events WHERE day = toDate('') ORDER BY site",
   'SELECT DISTINCT site FROM events ORDER BY site',
+  'SELECT DISTINCT toString(day) AS day FROM ',
+  'SELECT site, visitor, seq FROM visits ORDER BY site, visitor',
   'SELECT count() AS rows FROM events FORMAT',
   'SELECT seq FROM events FORMAT',
   'SELECT page, count() AS count FROM events GROUP BY page',
