@@ -46,13 +46,7 @@ export function keyFiguresUnder(
   const like =
     likeForLike === undefined
       ? null
-      : likeForLikeUnder(
-          oracle,
-          { conditions, goals },
-          { period, previous },
-          { isKnown, isCompared },
-          conditions.length === 0 ? METRICS : metrics,
-        );
+      : likeForLikeUnder(oracle, { conditions, goals }, { period, previous }, { isKnown, isCompared }, metrics);
   const reasons = now.map((day) => ({
     day: day.day,
     reason:
