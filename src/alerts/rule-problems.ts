@@ -6,10 +6,10 @@ import { revenuesOf } from '../sites/revenues.ts';
 import { conditionsOf } from '../sites/segment-conditions.ts';
 import { conditionsOfRule } from './stored-conditions.ts';
 
-/** What a rule names. */
+/** The fields of a rule that name something else, and say for what. */
 type NamingRule = Pick<AlertRule, 'id' | 'siteId' | 'type' | 'goalId' | 'currency' | 'where'>;
 
-/** What rules can name, of the sites with a rule that names something. */
+/** The goals, revenues and segments of the sites with a rule that names something. */
 interface Named {
   /** The sites of goals in use. */
   readonly goals: ReadonlyMap<number, number>;

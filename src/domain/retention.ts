@@ -2,7 +2,7 @@ import { addDays, addMonths } from './calendar.ts';
 import { RAW_WINDOW_DAYS } from './limits.ts';
 import type { Site } from './site.ts';
 
-/** What a hit of kept visits takes in a table of millions, bytes: 15.0 were measured. */
+/** The size of a hit of kept visits in a table of millions, bytes: 15.0 were measured. */
 export const KEPT_HIT_BYTES = 16;
 
 /** The engine's calendar begins here; days before hold no events. */

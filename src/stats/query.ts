@@ -107,7 +107,6 @@ export interface SubjectQuery extends RankedQuery {
 
 /** Asks for the money of the orders of a goal, by a dimension or a kept property. */
 export interface RevenueQuery extends Omit<RankedQuery, 'filters'> {
-  /** Conditions on the sessions of the orders; none when absent. */
   readonly dimension: RevenueDimension | 'property';
   /** The key of the property. */
   readonly subject?: string;

@@ -6,7 +6,7 @@ import { ALERT_USUAL_MAX_WEEKS, ALERT_USUAL_MIN_WEEKS } from '../../domain/limit
 import type { FigureHours } from '../../stats/answers/figure-hours.ts';
 import { type HourWindow, weeksBefore, windowUntil } from './hour-windows.ts';
 
-/** What a rule of a drop compares. */
+/** The hours that a rule of a drop looks back on, and the figure or percentage that they are compared with. */
 export interface ComparedDrop {
   readonly hours: number;
   readonly threshold: number | null;

@@ -70,9 +70,8 @@ export class Backfiller {
     const added = goals.filter(({ id }) => missing.some((backfill) => backfill.id === id));
     const rows = () => goalsFrom(PUBLISHED_HITS, added);
     const parts = added.map(goalPart);
-    const ofVisits = goalsFrom(PUBLISHED_VISITS, added);
-    const days = { siteId, firstRaw, firstVisit };
-    await this.#fill({ table: 'day_goals', ...days, rows, ofVisits, parts, goals: added }, missing);
+    const visits = { from: firstVisit, rows: goalsFrom(PUBLISHED_VISITS, added) };
+    await this.#fill({ table: 'day_goals', siteId, firstRaw, rows, visits, parts, goals: added }, missing);
   }
 
   /**
@@ -148,9 +147,8 @@ export class Backfiller {
     await this.#funnelRevenues(funnelRevenues([funnel], revenues), firstRaw);
     const rows = () => stepRows(funnelFrom(PUBLISHED_HITS, funnel), funnel);
     const parts = [funnelPart(funnel)];
-    const ofVisits = stepRows(funnelFrom(PUBLISHED_VISITS, funnel), funnel);
-    const days = { siteId, firstRaw, firstVisit };
-    await this.#fill({ table: 'day_funnels', ...days, rows, ofVisits, parts, goals: [] }, missing);
+    const visits = { from: firstVisit, rows: stepRows(funnelFrom(PUBLISHED_VISITS, funnel), funnel) };
+    await this.#fill({ table: 'day_funnels', siteId, firstRaw, rows, visits, parts, goals: [] }, missing);
   }
 
   /** Counts the orders that complete funnels: of whichever is new, a funnel or the money of its goal. */
@@ -179,15 +177,12 @@ export class Backfiller {
       const rows = filling.rows({ sql: `${EVENTS_OF_DAYS}${seen.sql}`, params: seen.params });
       const days = site.closedSince('');
       const imported = days.filter(({ importId }) => importId !== undefined);
-      const { firstRaw, firstVisit } = filling;
+      const { firstRaw, visits } = filling;
+      // Visits of earlier days may still be there, but nobody may read them.
+      const areVisitsRead = (day: string) => visits !== undefined && day >= visits.from;
+      const kept = days.filter(({ day, hasVisits }) => hasVisits !== undefined && areVisitsRead(day));
       // The raw events of an older day may wait to go: its visits will know only what is counted now.
-      const isWaiting = (day: string) => firstVisit !== undefined && day >= firstVisit && !site.isFinal(day);
-      const isRaw = (day: string) => day >= firstRaw || isWaiting(day);
-      // Those before may still be there, but nobody may read them.
-      const kept =
-        firstVisit === undefined
-          ? []
-          : days.filter(({ day, hasVisits }) => hasVisits !== undefined && day >= firstVisit);
+      const isRaw = (day: string) => day >= firstRaw || (areVisitsRead(day) && !site.isFinal(day));
       const raw = days.filter(
         ({ day, importId, hasVisits }) => importId === undefined && hasVisits === undefined && isRaw(day),
       );
@@ -199,7 +194,7 @@ export class Backfiller {
       );
       const countedFrom = old.length > 0 ? firstRaw : EARLIEST_DAY;
       await insertFilling(this.#options, filling, rows, raw);
-      await insertFilling(this.#options, filling, filling.ofVisits ?? rows, kept);
+      if (visits !== undefined) await insertFilling(this.#options, filling, visits.rows, kept);
       await writeGoalsOfKeys(this.#options.store, filling.goals, imported);
       const counted = filling.goals.length > 0 ? [...closed, ...imported] : closed;
       catalogue.added(counted);

@@ -1,6 +1,6 @@
 import type { SiteDay } from '../days/closed-days.ts';
 
-/** A site-day that cannot be closed, or whose visits cannot be written, is tried again after so long, and twice as long each time, milliseconds. */
+/** A site-day that failed is tried again after so long, and twice as long each time, milliseconds. */
 const RETRY_MIN_MS = 10_000;
 const RETRY_MAX_MS = 3_600_000;
 /** A day that has failed so often, and for so long, is never going to be closed. */

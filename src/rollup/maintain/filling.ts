@@ -20,10 +20,8 @@ export interface Filling {
   readonly firstRaw: string;
   /** Derives them from the days in hand. Events have what hits leave out. */
   readonly rows: (events: BoundSql) => BoundSql;
-  /** The first day whose visits may be read; with `ofVisits`. */
-  readonly firstVisit?: string;
-  /** Derives them from the kept visits of days whose events are gone; absent where these do not tell. */
-  readonly ofVisits?: BoundSql;
+  /** Derives them from the kept visits of days whose events are gone, which may be read from a day on; absent where these do not tell. */
+  readonly visits?: { readonly from: string; readonly rows: BoundSql };
   readonly parts: readonly string[];
   /** The goals that are counted on imported days too, of which only keys are stored. */
   readonly goals: readonly Goal[];

@@ -83,7 +83,7 @@ export class RawRetention {
     const removal = async () => {
       const before = ended();
       // One that was closed meanwhile, in any generation, has no visits yet.
-      const ready = before.filter((one) => tried.some((other) => isSame(one, other)));
+      const ready = before.filter(({ siteId, generation }) => tried.get(siteId) === generation);
       const final = await finalizeDays(database.db, clock, day, ready, written);
       catalogue.finalize(final);
       const kept = [...(await this.#openOn(day)), ...without(before, final)].map(({ siteId }) => siteId);
@@ -102,14 +102,14 @@ export class RawRetention {
   }
 
   /**
-   * Writes the visits of days of a date whose sites keep them. `tried` are the days that may become final: all but those that
-   * `errors` kept from being written.
+   * Writes the visits of days of a date whose sites keep them. `tried` are the generations of the days that may
+   * become final, by site: all but those that `errors` kept from being written.
    */
   async #writeVisits(
     date: string,
     importing: ReadonlySet<number>,
     ended: readonly ClosedDay[],
-  ): Promise<Pick<VisitsWritten, 'written' | 'errors'> & { readonly tried: readonly ClosedDay[] }> {
+  ): Promise<Pick<VisitsWritten, 'written' | 'errors'> & { readonly tried: ReadonlyMap<number, number> }> {
     const { clock, catalogue, sites, log } = this.#options;
     const now = clock.nowMicros();
     const keep = new Set((await sites()).filter((site) => keepsVisits(site, now, date)).map(({ id }) => id));
@@ -124,7 +124,8 @@ export class RawRetention {
         { day: date, sites: givenUp.map(({ siteId }) => siteId) },
         'visits that could not be made are not kept',
       );
-    return { tried: [...others, ...written, ...givenUp], written, errors };
+    const tried = new Map([...others, ...written, ...givenUp].map(({ siteId, generation }) => [siteId, generation]));
+    return { tried, written, errors };
   }
 
   /** Tells whether readers of other processes may still read the raw events of a date. */
@@ -207,10 +208,6 @@ export class RawRetention {
       return more > 0 ? [{ siteId: site, day, events: more }] : [];
     });
   }
-}
-
-function isSame(one: ClosedDay, other: ClosedDay): boolean {
-  return one.siteId === other.siteId && one.day === other.day && one.generation === other.generation;
 }
 
 function keepsVisits(site: Site, now: number, date: string): boolean {

@@ -4,10 +4,10 @@ import { type Period, spanOf } from '../../domain/period.ts';
 import type { EarlierAnswer } from '../answer.ts';
 import { readBeside, readEarlier } from '../answers/earlier.ts';
 import { parseGoalsQuery } from '../parse.ts';
-import { conditionsOf } from '../parse-where.ts';
 import type { EarlierQuery } from '../query.ts';
-import { resolveWhere, type Where } from '../where.ts';
+import type { Where } from '../where.ts';
 import type { Window } from '../window.ts';
+import { whereNeeded } from './needs.ts';
 import type { Question } from './question.ts';
 
 /** How many visitors rows of `breakdown` or `sources` had in another period. */
@@ -15,7 +15,7 @@ export const EARLIER: Question<EarlierQuery, { readonly where: Where }, EarlierA
   name: 'earlier',
   time: ({ period, beside }) =>
     beside === undefined ? { period } : { period: beside, against: period, likeForLike: true },
-  needs: async (definitions, site, query) => ({ where: await resolveWhere(definitions, site, conditionsOf(query)) }),
+  needs: whereNeeded,
   // What comes today changes nothing: the days of a period that is not over are compared without it.
   days: ({ period }, { running }) => (running === null ? period : spanOf(running.now.whole, running.before.whole)),
   // The names of a thousand pages are too long for the key of an answer.

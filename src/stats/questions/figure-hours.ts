@@ -14,6 +14,7 @@ import {
 import type { Rounds } from '../figure-history.ts';
 import { goalOf, resolveWhere, type Where } from '../where.ts';
 import { answerable } from '../window.ts';
+import { whereNeeded } from './needs.ts';
 import type { Question } from './question.ts';
 
 /** What alert rules count under conditions. */
@@ -61,7 +62,7 @@ export interface VisitorsAtQuery extends Selected {
 export const VISITORS_AT: Question<VisitorsAtQuery, { readonly where: Where }, SelectedInstants> = {
   name: 'visitors-at',
   time: ({ period }) => ({ period }),
-  needs: async (definitions, site, { where }) => ({ where: await resolveWhere(definitions, site, where) }),
+  needs: whereNeeded,
   read: (reader, window, query, { where }) => readVisitorsAt(reader, window, query, where),
 };
 
@@ -75,7 +76,7 @@ export interface VisitorStepsQuery extends Selected {
 export const VISITOR_STEPS: Question<VisitorStepsQuery, { readonly where: Where }, SelectedSteps> = {
   name: 'visitor-steps',
   time: ({ period }) => ({ period }),
-  needs: async (definitions, site, { where }) => ({ where: await resolveWhere(definitions, site, where) }),
+  needs: whereNeeded,
   read: (reader, window, query, { where }) => readSelectedSteps(reader, window, query, where),
 };
 

@@ -3,9 +3,9 @@ import { isLinkEvent, LINK_EVENTS } from '../../domain/event.ts';
 import type { LinksAnswer } from '../answer.ts';
 import { readLinks } from '../answers/links.ts';
 import { parseReportQuery } from '../parse-report.ts';
-import { conditionsOf } from '../parse-where.ts';
 import type { LinksQuery } from '../query.ts';
-import { resolveWhere, type Where } from '../where.ts';
+import type { Where } from '../where.ts';
+import { whereNeeded } from './needs.ts';
 import { onLink } from './on-link.ts';
 import { type Question, timeOf } from './question.ts';
 
@@ -14,7 +14,7 @@ export const LINKS: Question<LinksQuery, { readonly where: Where }, LinksAnswer>
   name: 'links',
   parse: ({ query }) => parseLinksQuery(query),
   time: timeOf,
-  needs: async (definitions, site, query) => ({ where: await resolveWhere(definitions, site, conditionsOf(query)) }),
+  needs: whereNeeded,
   read: (reader, window, query, { where }) => readLinks(reader, window, query, where),
   // What follows a link's path can be of one person.
   onLink: { ...onLink(), query: (query) => ({ ...onLink<LinksQuery, LinksAnswer>().query!(query), isCut: true }) },

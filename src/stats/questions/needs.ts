@@ -4,6 +4,7 @@ import type { Property } from '../../domain/property.ts';
 import type { Site } from '../../domain/site.ts';
 import type { Definitions } from '../definitions.ts';
 import { conditionsOf } from '../parse-where.ts';
+import { resolveWhere, type Where } from '../where.ts';
 
 /** Returns the kept property whose values a question ranks; null when it ranks something else, or what is not kept. */
 export async function rankedProperty(
@@ -23,6 +24,15 @@ export async function filteredProperty(
   const [filter, ...others] = filters;
   const key = filter === undefined || others.length > 0 ? null : propertyKeyOf(filter.dimension);
   return key === null ? null : definitions.propertyOf(site.id, key);
+}
+
+/** Finds what the conditions of a question name, for one that depends on nothing else. */
+export async function whereNeeded(
+  definitions: Definitions,
+  site: Site,
+  query: Parameters<typeof conditionsOf>[0],
+): Promise<{ readonly where: Where }> {
+  return { where: await resolveWhere(definitions, site, conditionsOf(query)) };
 }
 
 /** Lists the properties that conditions are about. */

@@ -1,5 +1,6 @@
 import { ApiError } from '../../domain/error.ts';
 import type { FunnelVersion } from '../../domain/funnel.ts';
+import { HOUR_OF_WEEK } from '../../domain/hour-of-week.ts';
 import type { BreakdownAnswer, FunnelAnswer, GoalsAnswer, TimeseriesAnswer } from '../answer.ts';
 import { type KnownRows, readBreakdown } from '../answers/breakdown.ts';
 import { type GoalTrendsAnswer, readGoalTrends, readSelectedTrends } from '../answers/goal-trends.ts';
@@ -81,7 +82,7 @@ export const SITE_ROWS: Question<SiteRowsQuery, ReportNeeds, BreakdownAnswer & P
   name: 'breakdown',
   parse: ({ query }) => {
     const asked = { ...parseReportQuery(query, 'dashboard'), isOfVisitors: true as const };
-    if ('subject' in asked || asked.dimension === 'hour_of_week') throw new ApiError('INVALID_PARAMS');
+    if ('subject' in asked || asked.dimension === HOUR_OF_WEEK) throw new ApiError('INVALID_PARAMS');
     return { ...asked, ...(asked.dimension === 'channel' ? { isClipped: true as const } : {}) } as SiteRowsQuery;
   },
   read: async (reader, window, query, needs) => {

@@ -1,9 +1,9 @@
 import type { SourcesAnswer } from '../answer.ts';
 import { readSources } from '../answers/sources.ts';
 import { parseReportQuery } from '../parse-report.ts';
-import { conditionsOf } from '../parse-where.ts';
 import type { SourcesQuery } from '../query.ts';
-import { resolveWhere, type Where } from '../where.ts';
+import type { Where } from '../where.ts';
+import { whereNeeded } from './needs.ts';
 import { onLink } from './on-link.ts';
 import { type Question, timeOf } from './question.ts';
 
@@ -17,7 +17,7 @@ export const SOURCES: Question<SourcesQuery, { readonly where: Where }, SourcesA
     return { period, filters, where, limit };
   },
   time: timeOf,
-  needs: async (definitions, site, query) => ({ where: await resolveWhere(definitions, site, conditionsOf(query)) }),
+  needs: whereNeeded,
   read: (reader, window, query, { where }) => readSources(reader, window, query, where),
   onLink: onLink(),
 };
