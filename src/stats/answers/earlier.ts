@@ -10,10 +10,10 @@ import { knownKeyFigures, requireImportedChannels } from '../coverage.ts';
 import { planKeys } from '../plan.ts';
 import type { EarlierQuery } from '../query.ts';
 import type { Reader } from '../read-counts.ts';
-import { asksForOthers, type Where } from '../where.ts';
+import type { Where } from '../where.ts';
 import { answerable, type Running, type Window } from '../window.ts';
 import { withDailyKeys } from './daily-keys.ts';
-import { daysWithoutHits } from './selected-days.ts';
+import { areHitsKnown } from './selected-days.ts';
 import { hostStates, ofHosts } from './sources.ts';
 
 /** Returns the earlier visitors of a key; null when they are not known. */
@@ -90,7 +90,11 @@ async function readKeyVisitors(
   if (days === null) return UNKNOWN;
   const site = window.site.id;
   const layer = planKeys(dimension, where);
-  if (layer !== 'all_keys' && layer.kind === 'raw' && !areReadable(reader, window, days, where, dimension))
+  if (
+    layer !== 'all_keys' &&
+    layer.kind === 'raw' &&
+    !areHitsKnown(reader, window, days, where, { dimensions: [dimension] })
+  )
     return UNKNOWN;
   requireImportedChannels(rollups, site, days, dimension);
   if (!knownKeyFigures(rollups, site, days, dimension, false).visitors) return UNKNOWN;
@@ -110,18 +114,13 @@ async function readSourceVisitors(
 ): Promise<VisitorsOf> {
   const { store, rollups } = reader;
   const days = keptDays(window);
-  if (days === null || !areReadable(reader, window, days, where, 'referrer')) return UNKNOWN;
+  if (days === null || !areHitsKnown(reader, window, days, where, { dimensions: ['referrer'] })) return UNKNOWN;
   const visitors = await rollups.hitsWith(window.site.id, days, ofHosts(where.conditions), [], ({ sql, params }) => {
     const daily = `SELECT day, ${sourceOfHost('host')} AS key, uniqExactMerge(state) AS visitors
 FROM (${hostStates(sql)}) GROUP BY day, key`;
     return readSums(store, { sql: daily, params: { ...params, ...SOURCE_PARAMS } }, names);
   });
   return (name) => visitors.get(name) ?? 0;
-}
-
-/** Tells whether the hits of all days tell a dimension under conditions. */
-function areReadable(reader: Reader, window: Window, days: Period, where: Where, dimension: StoredDimension): boolean {
-  return !asksForOthers(where) && daysWithoutHits(reader, window, days, where, [dimension]).length === 0;
 }
 
 /** Returns the days of a period that retention keeps whole; null when it keeps a part of them or they are to come. */

@@ -1,10 +1,11 @@
 import { dayStart } from '../../domain/day.ts';
 import { zoneOn } from '../../domain/zone-history.ts';
-import { dimensionsOf } from '../../rollup/sql/conditions.ts';
+import { namesOf } from '../../rollup/days/day-knowledge.ts';
 import { type HourlyFigure, hourlyFigures } from '../../rollup/sql/hourly-figures.ts';
 import type { Reader } from '../read-counts.ts';
 import type { Where } from '../where.ts';
 import { answerable, type Window } from '../window.ts';
+import { daysWithoutHits } from './selected-days.ts';
 
 const HOUR = 3_600_000_000;
 
@@ -38,22 +39,19 @@ interface HourRow {
  * from hits: of open and closed days, and from visits that are kept.
  */
 export async function readFigureHours(
-  { rollups }: Reader,
+  reader: Reader,
   window: Window,
   figure: HourlyFigure,
-  { conditions, properties }: Where,
+  where: Where,
 ): Promise<FigureHours> {
   const { site, zones, firstKeptVisit: keptFrom } = window;
+  const { conditions } = where;
   const days = answerable(window, window.period);
   if (days === null) return { hours: [], keptFrom, unknown: [] };
-  const unknown = rollups
-    .withoutHits(site.id, days, keptFrom, {
-      dimensions: dimensionsOf({ conditions }),
-      properties: [...Object.values(properties), ...('revenue' in figure ? [figure.revenue] : [])],
-    })
-    .map(({ day }) => day);
+  const besides = 'revenue' in figure ? { properties: [figure.revenue] } : {};
+  const unknown = namesOf(daysWithoutHits(reader, window, days, where, besides));
   const question = JSON.stringify(['hours', figure, conditions]);
-  const rows = await rollups.dayRows<HourRow>(site.id, days, question, (hits) =>
+  const rows = await reader.rollups.dayRows<HourRow>(site.id, days, question, (hits) =>
     hourlyFigures(hits, figure, conditions),
   );
   const left = new Set(unknown);

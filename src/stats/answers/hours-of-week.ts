@@ -7,7 +7,7 @@ import { hourVisits } from '../../rollup/read/rollups.ts';
 import type { RankedRows } from '../answer.ts';
 import type { HoursOfWeekQuery } from '../query.ts';
 import { type Reader, readCounts } from '../read-counts.ts';
-import { asksForOthers, type Where } from '../where.ts';
+import type { Where } from '../where.ts';
 import { answerable, echo, type Window } from '../window.ts';
 import { rate } from './figures.ts';
 import { selectedDays } from './selected-days.ts';
@@ -48,8 +48,7 @@ export async function readSelectedHours(
     return [{ key, visitors: visitors!, views: pageviews! }];
   });
   const answer = answerOf(window, query, buckets);
-  const isShown = !known.isNone && known.blocking.length === 0 && !asksForOthers(where);
-  if (isShown) return { ...answer, knownFrom: known.knownFrom };
+  if (known.isShown) return { ...answer, knownFrom: known.knownFrom };
   const rows = answer.rows.map(({ key }) => ({ key, visitors: null, views: null, pct: null }));
   return { ...answer, rows, totalVisitors: null, knownFrom: known.knownFrom };
 }

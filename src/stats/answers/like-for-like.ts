@@ -3,11 +3,11 @@ import type { Period } from '../../domain/period.ts';
 import type { RollupSnapshot } from '../../rollup/read/rollup-snapshot.ts';
 import type { Kpi, StatsAnswer } from '../answer.ts';
 import type { Reader } from '../read-counts.ts';
-import { asksForOthers, type Where } from '../where.ts';
+import type { Where } from '../where.ts';
 import type { Running, Window } from '../window.ts';
 import { type ComparedCounts, sumRunning } from './compared-counts.ts';
 import { kpi } from './figures.ts';
-import { daysWithoutHits } from './selected-days.ts';
+import { areHitsKnown } from './selected-days.ts';
 
 /** The figures of a chosen goal besides its conversions. */
 export const GOAL_METRICS = ['uniqueConversions', 'conversionRate'] as const;
@@ -71,7 +71,6 @@ export function areSelectedHoursKnown(
   where: Where,
   { now, before, hours }: Running,
 ): boolean {
-  const isKnown = ({ last: day }: Running['now']) =>
-    daysWithoutHits(reader, window, { from: day, to: day }, where).length === 0;
-  return hours > 0 && !asksForOthers(where) && isKnown(now) && isKnown(before);
+  const isKnown = ({ last: day }: Running['now']) => areHitsKnown(reader, window, { from: day, to: day }, where);
+  return hours > 0 && isKnown(now) && isKnown(before);
 }

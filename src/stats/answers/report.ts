@@ -68,7 +68,7 @@ export function storedFilters(
     return isOwn ? [{ dimension: propertyDimension(one.of.key), value: one.key }] : null;
   }
   const days = answerable(window, window.period);
-  const areHitsRead = days !== null && daysWithoutHits(reader, window, days, where, []).length === 0;
+  const areHitsRead = days !== null && daysWithoutHits(reader, window, days, where).length === 0;
   if (one.of === dimension && one.key !== OTHER_KEY && areHitsRead) return null;
   const isOfEvent = dimension === 'property' && one.of === 'event' && one.key !== OTHER_KEY;
   return one.of === dimension || isOfEvent ? [{ dimension: one.of as ShownDimension, value: one.key }] : null;

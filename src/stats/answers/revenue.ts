@@ -3,22 +3,22 @@ import type { Period } from '../../domain/period.ts';
 import type { Property } from '../../domain/property.ts';
 import type { Revenue } from '../../domain/revenue.ts';
 import { subjectText } from '../../domain/subject-dimension.ts';
-import { part } from '../../rollup/days/day-knowledge.ts';
+import { namesOf, part } from '../../rollup/days/day-knowledge.ts';
 import type { Rollup } from '../../rollup/read/rollups.ts';
 import { type BoundSql, unitedRows } from '../../rollup/sql/bound-sql.ts';
 import { ALL_ORDERS, NO_CURRENCY } from '../../rollup/sql/revenue.ts';
 import { type OrdersBy, selectedOrders } from '../../rollup/sql/selected-orders.ts';
 import type { Store } from '../../store/store.ts';
-import { type Clip, clipOf, daysWithEvents, isClippable, knownFrom } from '../coverage.ts';
+import { type Clip, clipOf, knownFrom } from '../coverage.ts';
 import type { RevenueQuery } from '../query.ts';
 import type { Reader } from '../read-counts.ts';
 import type { RevenueAnswer, RevenueRow, RevenueTotal } from '../revenue-answer.ts';
-import { asksForOthers, type Where } from '../where.ts';
+import type { Where } from '../where.ts';
 import { answerable, echo, type Window } from '../window.ts';
 import { FOUND } from './breakdown.ts';
 import { rate } from './figures.ts';
 import { daysWithoutOrders, readTotals, revenueTotals } from './revenue-totals.ts';
-import { daysWithoutHits } from './selected-days.ts';
+import { selectedDays } from './selected-days.ts';
 
 /** A row of the store's answer about one currency. */
 interface KeyRow {
@@ -81,22 +81,13 @@ export async function readSelectedRevenue(
   const { site, period } = window;
   const days = answerable(window, period);
   const { dimension } = query;
-  const properties = {
-    ...where.properties,
-    '': revenue as never,
-    ...(property === null ? {} : { [property.key]: property }),
-  };
-  const dimensions = dimension === 'property' ? [] : [dimension];
-  const unknown =
-    days === null ? [] : rollups.gaps.note(daysWithoutHits(reader, window, days, { ...where, properties }, dimensions));
-  const isNone =
-    days !== null && unknown.length > 0 && unknown.length === daysWithEvents(rollups, site.id, days).length;
-  const clip = {
-    knownFrom: knownFrom(unknown),
-    isShown: !isNone && unknown.every(isClippable) && !asksForOthers(where),
-  };
+  const { unknown, isShown } = selectedDays(reader, window, period, where, {
+    dimensions: dimension === 'property' ? [] : [dimension],
+    properties: [revenue, ...(property === null ? [] : [property])],
+  });
+  const clip = { knownFrom: knownFrom(unknown), isShown };
   if (days === null) return answerOf(window, query, revenue, { ...NO_ORDERS, currency: query.currency }, clip);
-  const without = unknown.map(({ day }) => day);
+  const without = namesOf(unknown);
   const read = await rollups.selected(site.id, days, [], async (hits) => {
     const ordersBy = (by: OrdersBy): BoundSql => {
       const orders = hits.layers.map((layer) => selectedOrders(layer, where.conditions, revenue, by));

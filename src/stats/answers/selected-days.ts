@@ -1,9 +1,8 @@
-import type { StoredDimension } from '../../domain/dimension.ts';
 import type { Goal } from '../../domain/goal.ts';
 import type { Counts } from '../../domain/metric.ts';
 import type { Period } from '../../domain/period.ts';
-import type { Property } from '../../domain/property.ts';
 import type { UnknownDay } from '../../rollup/days/day-knowledge.ts';
+import type { AskedOfHits } from '../../rollup/read/hit-days.ts';
 import { dimensionsOf, type HitSource } from '../../rollup/sql/conditions.ts';
 import { selectedSessions } from '../../rollup/sql/selected-sessions.ts';
 import { isClippable } from '../coverage.ts';
@@ -23,54 +22,65 @@ export function noSelected(goals: readonly Goal[]): SelectedCounts {
   return { ...NO_COUNTS, ...(goals.length === 0 ? { converters: null } : { conversions: 0, converters: 0 }) };
 }
 
-/** The properties that are asked of hits, by any name; null for one that the site does not keep. */
-type AskedProperties = Readonly<Record<string, Pick<Property, 'countedFrom'> | null>>;
-
-/**
- * Lists the days of a run whose hits cannot be read, or do not tell what conditions ask, in order. `(other)` stands for hits that
- * are not told apart: no day knows them.
- */
+/** Lists the days of a run whose hits cannot be read, or do not tell what conditions ask and what is asked besides, in order. */
 export function daysWithoutHits(
   { rollups }: Reader,
   { site, firstKeptVisit }: Window,
   days: Period,
-  where: Pick<Where, 'conditions'> & { readonly properties: AskedProperties },
-  dimensions: readonly StoredDimension[] = [],
+  { conditions, properties }: Where,
+  besides: AskedOfHits = {},
 ): readonly UnknownDay[] {
-  const { conditions, properties } = where;
-  const named = [...dimensionsOf({ conditions }), ...dimensions];
   return rollups.withoutHits(site.id, days, firstKeptVisit, {
-    dimensions: named,
-    properties: Object.values(properties),
+    dimensions: [...dimensionsOf({ conditions }), ...(besides.dimensions ?? [])],
+    properties: [...Object.values(properties), ...(besides.properties ?? [])],
   });
 }
 
-/** How far the hits of a period tell what conditions ask. */
+/** Tells whether the hits of all days of a run tell that. `(other)` stands for hits that are not told apart: no day knows them. */
+export function areHitsKnown(
+  reader: Reader,
+  window: Window,
+  days: Period,
+  where: Where,
+  besides: AskedOfHits = {},
+): boolean {
+  return !asksForOthers(where) && daysWithoutHits(reader, window, days, where, besides).length === 0;
+}
+
+/** How far the hits of a period tell what is asked. */
 export interface SelectedDays extends Since {
-  /** The days that no figure can leave out: with one of them, figures of the period are null. */
+  readonly unknown: readonly UnknownDay[];
+  /** Those of them that no figure can leave out: with one of them, figures of the period are null. */
   readonly blocking: readonly UnknownDay[];
+  /** Whether figures of the period are known, if only of some of its days. */
+  readonly isShown: boolean;
 }
 
-/** Finds how far the hits of a period tell what conditions ask, and takes note of the days that do not. */
-export function selectedDays(reader: Reader, window: Window, period: Period, where: Where): SelectedDays {
+/** Finds how far the hits of a period tell what is asked, and takes note of the days that do not. */
+export function selectedDays(
+  reader: Reader,
+  window: Window,
+  period: Period,
+  where: Where,
+  besides: AskedOfHits = {},
+): SelectedDays {
   const days = answerable(window, period);
-  const unknown = days === null ? [] : daysWithoutHits(reader, window, days, where);
+  const unknown = days === null ? [] : daysWithoutHits(reader, window, days, where, besides);
   reader.rollups.gaps.note(unknown);
-  const clipped = unknown.filter(isClippable);
-  return {
-    ...sinceUnknown(reader.rollups, window.site.id, days, clipped),
-    blocking: unknown.filter((day) => !isClippable(day)),
-  };
+  const since = sinceUnknown(reader.rollups, window.site.id, days, unknown.filter(isClippable));
+  const blocking = unknown.filter((day) => !isClippable(day));
+  const isShown = !since.isNone && blocking.length === 0 && !asksForOthers(where);
+  return { ...since, unknown, blocking, isShown };
 }
 
-/** Whether the hits of all days of a period, and of the compared one, tell what conditions ask. */
+/** Tells whether the hits of all days of a period, and of the compared one, tell what conditions ask. */
 export function areSelectedComparable(reader: Reader, window: Window, where: Where): boolean {
   const isWhole = (period: Period) => {
     const days = answerable(window, period);
-    return days === null || daysWithoutHits(reader, window, days, where).length === 0;
+    return days === null ? !asksForOthers(where) : areHitsKnown(reader, window, days, where);
   };
   const { period, previous } = window;
-  return !asksForOthers(where) && isWhole(period) && (previous === null || isWhole(previous));
+  return isWhole(period) && (previous === null || isWhole(previous));
 }
 
 /** Leaves days out whose hits do not tell what conditions ask: visits of them may be there, without a property that is asked for. */

@@ -3,7 +3,7 @@ import type { Period } from '../../domain/period.ts';
 import { funnelFrom, stepRows } from '../../rollup/sql/funnels.ts';
 import type { FunnelAnswer } from '../answer.ts';
 import type { Reader } from '../read-counts.ts';
-import { asksForOthers, type Where } from '../where.ts';
+import type { Where } from '../where.ts';
 import { answerable, previousIsKept, type Window } from '../window.ts';
 import { funnelAnswer, type StepDay, sumSteps } from './funnel-readings.ts';
 import { areSelectedComparable, selectedDays } from './selected-days.ts';
@@ -20,7 +20,7 @@ export async function readSelectedFunnel(
   const run = answerable(window, withPrevious ? { from: previous!.from, to: period.to } : period);
   const days = run === null ? [] : await readStepDays(reader, window.site.id, run, where, funnel);
   const known = selectedDays(reader, window, period, where);
-  const isNone = known.isNone || known.blocking.length > 0 || asksForOthers(where);
+  const isNone = !known.isShown;
   const isCompared = withPrevious && areSelectedComparable(reader, window, where);
   const sums = ({ from, to }: Period) =>
     isNone

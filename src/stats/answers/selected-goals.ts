@@ -4,7 +4,7 @@ import { goalsFrom } from '../../rollup/sql/goals.ts';
 import type { GoalReading, GoalsAnswer } from '../answer.ts';
 import { type GoalDay, type Reader, within } from '../read-counts.ts';
 import { knownSince } from '../since.ts';
-import { asksForOthers, type Where } from '../where.ts';
+import type { Where } from '../where.ts';
 import { answerable, previousIsKept, type Window } from '../window.ts';
 import { readCompared } from './compared-counts.ts';
 import { deltaPct, rate, sumCounts } from './figures.ts';
@@ -39,7 +39,7 @@ export async function readSelectedGoalsByDay(
     readCompared(window, withPrevious, (days) => readSelectedDays(reader, site.id, days, where, [])),
   ]);
   const known = selectedDays(reader, window, period, where);
-  const isNone = known.isNone || known.blocking.length > 0 || asksForOthers(where);
+  const isNone = !known.isShown;
   const areCompared = withPrevious && areSelectedComparable(reader, window, where);
   const compared = { now: running?.now.whole ?? period, before: running?.before.whole ?? previous };
   const visitors = isNone ? null : sumCounts(within(counts, period, known.older)).visitors;

@@ -66,11 +66,10 @@ export async function readSelectedKpis(
   ]);
   const known = selectedDays(reader, window, period, where);
   const byDay = withoutOlder(all, known);
-  const isNever = asksForOthers(where);
-  if (isNever) noteGap(reader.rollups, site.id, period, 'other_keys');
+  if (asksForOthers(where)) noteGap(reader.rollups, site.id, period, 'other_keys');
   const areCompared = withPrevious && areSelectedComparable(reader, window, where);
   const nothing = noSelected(goals);
-  const isNone = isNever || known.isNone || known.blocking.length > 0;
+  const isNone = !known.isShown;
   const own = { byDay, nothing, withPrevious: areCompared };
   const ofHits: ComparedCounts | null = isNone ? null : { ...own, firstHours: hits };
   const ofSessions: ComparedCounts | null = isNone ? null : { ...own, firstHours: sessions };

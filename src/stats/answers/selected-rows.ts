@@ -1,18 +1,19 @@
 import type { Goal } from '../../domain/goal.ts';
 import type { Property } from '../../domain/property.ts';
+import { namesOf } from '../../rollup/days/day-knowledge.ts';
 import { dayVisits } from '../../rollup/read/rollups.ts';
 import { type BoundSql, unitedRows } from '../../rollup/sql/bound-sql.ts';
 import { type KeyFigures, type KeysOf, selectedKeys } from '../../rollup/sql/selected-keys.ts';
 import type { Store } from '../../store/store.ts';
 import type { RankedRows, ReportRow } from '../answer.ts';
-import { daysWithEvents, isClippable, knownFrom } from '../coverage.ts';
+import { knownFrom } from '../coverage.ts';
 import { type Reader, readAllCounts, within } from '../read-counts.ts';
 import { ROW_METRIC_TABLE, type RowMetric, type RowSums } from '../row-metric.ts';
-import { asksForOthers, type Where } from '../where.ts';
+import type { Where } from '../where.ts';
 import { answerable, echo, type Window } from '../window.ts';
 import { foundKeys } from './breakdown.ts';
 import { rate, sumCounts } from './figures.ts';
-import { daysWithoutHits } from './selected-days.ts';
+import { selectedDays } from './selected-days.ts';
 
 /** Asks for the ranked keys of the hits that conditions select. */
 export interface SelectedRowsQuery {
@@ -54,13 +55,11 @@ export async function readSelectedRows(
   const days = answerable(window, window.period);
   const nothing = { period: echo(window), rows: [], totalKeys: 0, totalVisitors: 0, knownFrom: null };
   if (days === null) return nothing;
-  const ofValues = 'property' in query.of ? { [query.of.property]: property } : {};
-  const asked = { ...where, properties: { ...where.properties, ...ofValues } };
-  const dimensions = 'dimension' in query.of ? [query.of.dimension] : [];
-  const unknown = rollups.gaps.note(daysWithoutHits(reader, window, days, asked, dimensions));
-  const without = new Set(unknown.map(({ day }) => day));
-  const isNone = unknown.length > 0 && unknown.length === daysWithEvents(rollups, site.id, days).length;
-  const isShown = !isNone && unknown.every(isClippable) && !asksForOthers(where);
+  const { unknown, isShown } = selectedDays(reader, window, window.period, where, {
+    dimensions: 'dimension' in query.of ? [query.of.dimension] : [],
+    properties: 'property' in query.of ? [property] : [],
+  });
+  const without = new Set(namesOf(unknown));
   const [{ rows, totalKeys }, total] = await rollups.selected(site.id, days, [dayVisits()], (hits, [visits]) => {
     const figures = figuresOf(query, goal);
     const keys = unitedRows(hits.layers.map((layer) => selectedKeys(layer, where, query.of, figures, [...without])));

@@ -18,7 +18,10 @@ import {
   withoutOlder,
 } from './selected-days.ts';
 
-const WHOLE: SelectedDays = { days: [], older: new Set(), knownFrom: null, isNone: false, blocking: [] };
+const WHOLE: SelectedDays = {
+  ...{ days: [], older: new Set<string>(), knownFrom: null, isNone: false },
+  ...{ unknown: [], blocking: [], isShown: true },
+};
 
 /**
  * Answers a metric over time under conditions. Days whose hits are not kept have no value, but visitors and pageviews of one key

@@ -9,11 +9,11 @@ import { StoreLimitError } from '../../store/store-error.ts';
 import type { SourceRow, SourcesAnswer } from '../answer.ts';
 import type { SourcesQuery } from '../query.ts';
 import { type Reader, readAllCounts } from '../read-counts.ts';
-import { asksForOthers, type Where } from '../where.ts';
+import type { Where } from '../where.ts';
 import { answerable, echo, type Window } from '../window.ts';
 import { rate, sumCounts } from './figures.ts';
 import { readReport } from './report.ts';
-import { daysWithoutHits } from './selected-days.ts';
+import { areHitsKnown } from './selected-days.ts';
 
 /** A source is listed with so many of its hosts. */
 export const SOURCE_HOSTS_MAX = 20;
@@ -46,7 +46,7 @@ export async function readSources(
   const answer = { period: echo(window), isGrouped: true };
   if (days === null) return { ...answer, rows: [], totalKeys: 0, totalHosts: 0, totalVisitors: 0 };
   try {
-    if (daysWithoutHits(reader, window, days, where, ['referrer']).length === 0 && !asksForOthers(where))
+    if (areHitsKnown(reader, window, days, where, { dimensions: ['referrer'] }))
       return { ...answer, ...(await readGrouped(reader, window, days, query.limit, where)) };
   } catch (error) {
     if (!(error instanceof StoreLimitError)) throw error;
