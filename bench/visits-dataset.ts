@@ -34,7 +34,7 @@ const SCREENS = ['desktop', 'mobile', 'laptop', 'wide', 'tablet'];
 const MEDIA = ['cpc', 'email', 'social', 'affiliate', 'display'];
 const SOURCES = ['google', 'newsletter', 'facebook', 'bing', 'partner', 'linkedin', 'reddit', 'podcast'];
 
-/** What `visits.ts` needs to know of a dataset. */
+/** A dataset: the ids that `visits.ts` asks about, and how long its writing took. */
 export interface VisitsDataset {
   readonly site: string;
   readonly funnel: number;

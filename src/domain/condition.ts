@@ -11,7 +11,7 @@ export const OPERATORS = ['is', 'is_not', 'contains', 'contains_not'] as const;
 
 export type Operator = (typeof OPERATORS)[number];
 
-/** What a condition is about: a dimension, a property of events, whether a goal was reached, or a segment. */
+/** The subject of a condition: a dimension, a property of events, whether a goal was reached, or a segment. */
 export type ConditionSubject = StoredDimension | PropertyDimension | 'goal' | 'segment';
 
 /** A test that hits pass or not. Values of `goal` and `segment` are ids. */

@@ -31,7 +31,7 @@ test('segments of a site are created, listed, changed and deleted', async (t) =>
   assert.deepEqual(await json(['segment', 'update', '1', '--name', 'Blog, DACH']), { id: 1 });
   const replaced = ['segment', 'update', '2', '--where', 'device:is_not:desktop', '--where', 'os:is:iOS'];
   assert.equal((await run(replaced)).out, 'Segment 2 (Mobile) is device:is_not:desktop and os:is:iOS.\n');
-  // The same change again, and none at all, leave it as it is.
+  // A change that is made again leaves the segment as it is, and so does no change at all.
   assert.deepEqual(await json(replaced), { id: 2 });
   assert.deepEqual(await json(['segment', 'update', '2']), { id: 2 });
   assert.deepEqual(await json(list), {

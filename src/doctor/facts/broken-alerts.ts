@@ -3,10 +3,13 @@ import type { Db } from '../../database/database.ts';
 import type { RuleProblem } from '../../domain/alert-rule.ts';
 import type { BrokenAlert } from '../facts.ts';
 
-/** What ends by itself, once the site has more figures. */
+/** The problems that end by themselves, once the site has more figures. */
 const PASSING: readonly RuleProblem[] = ['few_weeks', 'unknown_hours'];
 
-/** Lists the alert rules that are on and broken: they name what is gone or have too many conditions, of sites that are not archived, the oldest first. */
+/**
+ * Lists the alert rules that are on and broken, of sites that are not archived, the oldest first: they name something that is gone, or
+ * have too many conditions.
+ */
 export async function brokenAlerts(db: Db): Promise<BrokenAlert[]> {
   const problems = await listRuleProblems(db);
   const rules = await db

@@ -103,6 +103,6 @@ function selectedMoves(
 }
 
 /** The key of a hit, as SQL. A text that is the same in many rows is looked at once. */
-function keyText(dimension: StoredDimension & HitColumn): string {
+export function keyText(dimension: StoredDimension & HitColumn): string {
   return `if(${dimension} = '', '${NONE_KEY}', toString(${dimension}))`;
 }
