@@ -1,9 +1,9 @@
 import type { Db } from '../database/database.ts';
 import { DatabaseError } from '../database/database-error.ts';
 import { ALERT_TYPE_TABLE, type AlertRule } from '../domain/alert-rule.ts';
-import { type Condition, parseCondition, printCondition } from '../domain/condition.ts';
+import { type Condition, printCondition } from '../domain/condition.ts';
 import { CONDITIONS_MAX } from '../domain/limits.ts';
-import { readCondition, storedConditions } from '../sites/segment-conditions.ts';
+import { parsedConditions, readCondition, storedConditions } from '../sites/segment-conditions.ts';
 import { listSegments } from '../sites/segments.ts';
 import { expandSegments } from '../stats/expand-segments.ts';
 import { alertRefusal } from './translations.ts';
@@ -41,15 +41,6 @@ export async function cleanConditions(
 /** Reads the column `conditions`. */
 export function conditionsOfRule(stored: string): readonly string[] {
   return JSON.parse(stored) as string[];
-}
-
-/** Reads the conditions of a rule, which were checked. Throws an Error for one that cannot be read: others would select more. */
-export function parsedConditions(where: readonly string[]): Condition[] {
-  return where.map((text) => {
-    const condition = parseCondition(text);
-    if (condition === null) throw new Error(`an alert rule has the unreadable condition ${text}`);
-    return condition;
-  });
 }
 
 function isOfSegment({ subject }: Condition): boolean {

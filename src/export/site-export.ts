@@ -14,6 +14,7 @@ import { keysPart, OLDER } from '../rollup/days/parts.ts';
 import type { DayStates } from '../rollup/days/site-days.ts';
 import type { RollupReader } from '../rollup/read/rollup-reader.ts';
 import type { RollupSnapshot } from '../rollup/read/rollup-snapshot.ts';
+import { listChannelVersions } from '../sites/channel-rules.ts';
 import type { Store } from '../store/store.ts';
 import { type Definitions, ExportedDefinitions } from './definitions.ts';
 import { ownChannelsOf, planDays } from './event-files.ts';
@@ -117,7 +118,8 @@ export class SiteExport implements ExportSource {
       throw new ExportError(`the export has no ${kind} of ${day}`);
     }
     const siteId = this.#site.id;
-    const { channels } = await this.#definitions.read();
+    // Events have no channels yet.
+    const versions = kind === 'visits' ? await listChannelVersions(this.#dependencies.database.db, siteId) : [];
     const save = async (snapshot: RollupSnapshot) => {
       const { sql, params } =
         kind === 'events'
@@ -125,7 +127,7 @@ export class SiteExport implements ExportSource {
           : visitRows(snapshot.visits(siteId, day), events);
       await store.saveFile(path, format, sql, params);
     };
-    await rollups.read(save, { siteId, versions: channels });
+    await rollups.read(save, { siteId, versions });
   }
 
   #filesOf(month: string, snapshot: RollupSnapshot, { goals, funnels, channels }: Definitions): PlannedFile[] {

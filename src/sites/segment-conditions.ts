@@ -44,11 +44,16 @@ export async function storedConditions(db: Db, siteId: number, conditions: reado
   return JSON.stringify(written);
 }
 
-/** Reads stored conditions. One that cannot be read must not be left out: the others would select more. */
+/** Reads the conditions of a segment as they are stored. */
 export function conditionsOf(stored: string): Condition[] {
-  return (JSON.parse(stored) as string[]).map((text) => {
+  return parsedConditions(JSON.parse(stored) as string[]);
+}
+
+/** Reads conditions that were checked. Throws an Error for one that cannot be read: without it, the others would select more. */
+export function parsedConditions(written: readonly string[]): Condition[] {
+  return written.map((text) => {
     const condition = parseCondition(text);
-    if (condition === null) throw new Error(`a segment has the unreadable condition ${text}`);
+    if (condition === null) throw new Error(`the stored condition ${text} cannot be read`);
     return condition;
   });
 }

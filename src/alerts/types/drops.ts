@@ -1,9 +1,9 @@
 import { ALERT_TYPE_TABLE, type AlertState, type AlertType, type RuleProblem } from '../../domain/alert-rule.ts';
 import { compareDecimals } from '../../domain/decimal.ts';
+import { parsedConditions } from '../../sites/segment-conditions.ts';
 import { FIGURE_HOURS } from '../../stats/questions/figure-hours.ts';
 import type { EnabledRule } from '../enabled-rules.ts';
 import { memoryOf } from '../rule-memory.ts';
-import { parsedConditions } from '../stored-conditions.ts';
 import { lastFullHour, nextFullHour, windowUntil } from './hour-windows.ts';
 import { judgeEach } from './judge-each.ts';
 import { replayRounds } from './replay-rounds.ts';

@@ -1,11 +1,11 @@
 import type { Goal } from '../../domain/goal.ts';
 import type { Site } from '../../domain/site.ts';
+import { parsedConditions } from '../../sites/segment-conditions.ts';
 import type { GoalQuestion } from '../../stats/live-figures.ts';
 import { SELECTED_CONVERSIONS } from '../../stats/questions/figure-hours.ts';
 import { CONVERSION_DAYS } from '../../stats/questions/goals.ts';
 import { type EnabledRule, listAlertGoals } from '../enabled-rules.ts';
 import { memoryOf } from '../rule-memory.ts';
-import { parsedConditions } from '../stored-conditions.ts';
 import { type DailyMemory, type DailyRule, judgeDays, replayDays, unfiredDays, withOpenDays } from './daily.ts';
 import { bySelection, judgeEach } from './judge-each.ts';
 import type { JudgedRule, RuleStatistics, RuleType, Verdict } from './rule-type.ts';

@@ -1,9 +1,9 @@
 /** Visitors of the hits that a rule's conditions select. Instants and widths are microseconds. */
 import { localDayAt } from '../../domain/day.ts';
 import type { Site } from '../../domain/site.ts';
+import { parsedConditions } from '../../sites/segment-conditions.ts';
 import { instantOf, type Rounds, visitorsOfSteps } from '../../stats/figure-history.ts';
 import { VISITOR_STEPS, VISITORS_AT } from '../../stats/questions/figure-hours.ts';
-import { parsedConditions } from '../stored-conditions.ts';
 import type { ReplayedPast, RuleStatistics } from './rule-type.ts';
 
 /** Returns the visitors before each of some instants, the latest first. */
