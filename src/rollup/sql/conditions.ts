@@ -16,9 +16,9 @@ import { propertyValues } from './properties.ts';
 
 /**
  * A column that hits are read with: one of theirs; `active` and `depth` of how a pageview was read (`engagedViews`); `value` and
- * `number` of the property of a selection; or a text of an order.
+ * `number` of the property of a selection; `marked` of its marks; or a text of an order.
  */
-export type LayerColumn = HitColumn | 'active' | 'depth' | 'value' | 'number' | OrderText;
+export type LayerColumn = HitColumn | 'active' | 'depth' | 'value' | 'number' | 'marked' | OrderText;
 
 /** A text of an order: its amount, its currency, and the value of a property. */
 export type OrderText = 'order_amount' | 'order_currency' | 'order_value';
@@ -47,6 +47,8 @@ export interface Selection {
    * Selects events with a name of their own, all hits, or those of these goals (at least one), whatever the conditions are about.
    */
   readonly of?: 'events' | 'all' | readonly GoalPattern[] | undefined;
+  /** The column `marked` tells which of the hits these conditions select as well. */
+  readonly marks?: readonly HitCondition[] | undefined;
   /** Narrows them to the sessions of other hits, or to their visitors. Without conditions these are all. */
   readonly sessionsOf?: Selection | undefined;
   readonly visitorsOf?: Selection | undefined;
@@ -71,11 +73,16 @@ export interface LayerSource extends HitSource {
 const SESSION: readonly HitColumn[] = ['day', 'visitor', 'session'];
 const VISITOR: readonly HitColumn[] = ['day', 'visitor'];
 
-/** Lists the dimensions that a selection, and those that narrow it, need of the hits. */
+/** Lists the dimensions that a selection, and those that narrow or mark it, need of the hits. */
 export function dimensionsOf(selection: Selection): StoredDimension[] {
-  const { dimension } = selection;
+  const { dimension, marks = [] } = selection;
   const others = narrowed(selection).flatMap(([one]) => dimensionsOf(one));
-  return [...(dimension === undefined ? [] : [dimension]), ...ofDimensions(selection), ...others];
+  return [
+    ...(dimension === undefined ? [] : [dimension]),
+    ...ofDimensions(selection),
+    ...ofDimensions({ conditions: marks }),
+    ...others,
+  ];
 }
 
 function ofDimensions({ conditions }: Selection): StoredDimension[] {
@@ -93,22 +100,40 @@ export function selectedFrom(
   columns: readonly LayerColumn[],
   name = 'condition',
 ): BoundSql {
-  const kind = kindOf(selection);
-  const tests = [
+  const isWanted = allOf([
     ...narrowed(selection).map(([others, by]) => isAmong(others, by, layer, `of_${name}`)),
-    ...selection.conditions.map((condition, i) => testOf(condition, `${name}${i}`, layer)),
-  ];
-  const ofHits = columns.filter((column) => !isOfProperties(column));
-  const all = layer.select([...new Set([...ofHits, ...neededBy(layer, selection)])]);
+    testsOf(selection, layer, name),
+  ]);
+  const { marks } = selection;
+  const isMarked = marks === undefined ? null : testsOf({ conditions: marks }, layer, `marked_${name}`);
+  const needed = [selection, ...(marks === undefined ? [] : [{ conditions: marks }])].flatMap((of) =>
+    neededBy(layer, of),
+  );
+  const all = layer.select([...new Set([...columns.filter((column) => !isMade(column)), ...needed])]);
   const hits = withTexts(layer, selection, withValues(layer, selection, all));
+  const made = columns.map((column) => (column === 'marked' ? `${isMarked!.sql} AS marked` : column));
   return {
-    sql: `SELECT ${columns.join(', ')} FROM (${hits.sql}) WHERE ${[kind, ...tests].map(({ sql }) => sql).join(' AND ')}`,
-    params: Object.assign({}, hits.params, kind.params, ...tests.map(({ params }) => params)),
+    sql: `SELECT ${made.join(', ')} FROM (${hits.sql}) WHERE ${isWanted.sql}`,
+    params: { ...hits.params, ...isMarked?.params, ...isWanted.params },
   };
 }
 
-function isOfProperties(column: LayerColumn): column is 'value' | 'number' | OrderText {
-  return column === 'value' || column === 'number' || column.startsWith('order_');
+/** Tells whether a column is made from the properties or the marks of a selection. */
+function isMade(column: LayerColumn): column is 'value' | 'number' | 'marked' | OrderText {
+  return column === 'value' || column === 'number' || column === 'marked' || column.startsWith('order_');
+}
+
+/** Tests the kind of a hit and its conditions, but not what narrows a selection. */
+function testsOf(selection: Selection, layer: HitLayer, name: string): BoundSql {
+  const tests = selection.conditions.map((condition, i) => testOf(condition, `${name}${i}`, layer));
+  return allOf([kindOf(selection), ...tests]);
+}
+
+function allOf(tests: readonly BoundSql[]): BoundSql {
+  return {
+    sql: tests.map(({ sql }) => sql).join(' AND '),
+    params: Object.assign({}, ...tests.map(({ params }) => params)),
+  };
 }
 
 /**

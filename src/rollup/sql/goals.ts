@@ -1,7 +1,7 @@
 import { OTHER_KEY } from '../../domain/dimension.ts';
 import type { Goal } from '../../domain/goal.ts';
 import type { BoundSql } from './bound-sql.ts';
-import { fits, matches, matchParam } from './patterns.ts';
+import { fits, isOfKind, matches, matchParam } from './patterns.ts';
 
 /**
  * hits → conversions of each goal, per site-day: all matching hits, and the distinct visitors who have one.
@@ -21,10 +21,14 @@ GROUP BY site, day, goal`,
 /** What of a goal tells its hits. */
 export type GoalPattern = Pick<Goal, 'id' | 'kind' | 'pattern'>;
 
-/** Counts the goals that a hit reaches, as SQL over its columns. `goals` must not be empty. */
+/** Counts the goals that a hit reaches, as SQL over its columns, which tests its kind once. `goals` must not be empty. */
 export function reachedGoals(goals: readonly GoalPattern[]): BoundSql {
+  const byKind = [...Map.groupBy(goals, ({ kind }) => kind)];
+  const reached = byKind.map(
+    ([kind, some]) => `${isOfKind(kind)} * (${some.map((goal) => fits(kind, kind, paramOf(goal))).join(' + ')})`,
+  );
   return {
-    sql: goals.map((goal) => matches(goal, paramOf(goal))).join(' + '),
+    sql: `(${reached.join(' + ')})`,
     params: Object.fromEntries(goals.map((goal) => [paramOf(goal), matchParam(goal)])),
   };
 }

@@ -11,14 +11,17 @@ interface Pattern {
  * A page pattern is matched against the whole path of a pageview; an event's is its exact name.
  */
 export function matches(pattern: Pattern, name: string): string {
-  return pattern.kind === 'page'
-    ? `(event = 'pageview' AND ${fits('page', 'page', name)})`
-    : `(event NOT IN ('pageview', 'engage') AND ${fits('event', 'event', name)})`;
+  return `(${isOfKind(pattern.kind)} AND ${fits(pattern.kind, pattern.kind, name)})`;
+}
+
+/** Tests whether a hit is of the kind that patterns of a page, or of an event, are matched against, as SQL. */
+export function isOfKind(kind: GoalKind): string {
+  return kind === 'page' ? "(event = 'pageview')" : "(event NOT IN ('pageview', 'engage'))";
 }
 
 /** Tests whether a path, or an event's name, matches a pattern, as SQL over a column and the parameter `name`. */
 export function fits(kind: GoalKind, column: string, name: string): string {
-  return kind === 'page' ? `${column} LIKE {${name}:String}` : `${column} = {${name}:String}`;
+  return kind === 'page' ? `(${column} LIKE {${name}:String})` : `(${column} = {${name}:String})`;
 }
 
 /** The value of that parameter. In a page pattern `*` is any run of characters and nothing else is special. */

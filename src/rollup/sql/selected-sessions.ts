@@ -7,8 +7,6 @@ import { reachedGoals } from './goals.ts';
 
 /** The columns that tell a session apart. */
 export const SESSION = ['day', 'visitor', 'session'] as const satisfies readonly HitColumn[];
-/** What a hit tells of its session. */
-const FACTS = ['began', 'bounce', 'duration'] as const satisfies readonly HitColumn[];
 
 /**
  * hits → what the conditions select, by local day: visitors and pageviews of the selected hits; sessions, bounces, duration and
@@ -23,34 +21,82 @@ export function selectedSessions(
   goals: readonly Goal[],
   by: 'day' | 'hour',
 ): BoundSql {
-  const columns = by === 'hour' ? 'day, began AS hour' : 'day';
-  const selected = hits.of({ conditions }, [...SESSION, ...FACTS]);
-  const session = SESSION.join(', ');
-  const sessions = `SELECT ${session}, count() AS views, ${FACTS.map((fact) => `any(${fact}) AS ${fact}`).join(', ')}
-FROM (${selected.sql}) GROUP BY ${session}`;
-  const ofHits = by === 'hour' ? '' : 'uniqExact(visitor) AS visitors, sum(views) AS pageviews, ';
-  const figures = `${ofHits}count() AS sessions, sum(bounce) AS bounces, sum(duration) AS duration`;
-  const grouped = by === 'hour' ? 'day, hour' : 'day';
-  if (goals.length === 0)
-    return { sql: `SELECT ${columns}, ${figures} FROM (${sessions}) GROUP BY ${grouped}`, params: selected.params };
-  const reached = conversionsOf(hits, goals, conditions);
+  const facts = [...(by === 'hour' ? (['began'] as const) : []), 'bounce', 'duration'] as const;
+  const reached = goals.length === 0 ? [] : [reachedGoals(goals)];
+  const sessions = sessionsOf(hits, conditions, facts, reached);
+  const figures = [
+    ...(by === 'hour' ? ['began AS hour'] : ['uniqExact(visitor) AS visitors', 'sum(views) AS pageviews']),
+    ...['count() AS sessions', 'sum(bounce) AS bounces', 'sum(duration) AS duration'],
+    ...reached.map((_, i) => `sum(reached${i}) AS conversions, uniqExactIf(visitor, reached${i} > 0) AS converters`),
+  ];
   return {
-    sql: `SELECT ${columns}, ${figures}, sum(reached) AS conversions, uniqExactIf(visitor, reached > 0) AS converters
-FROM (${sessions}) AS selected LEFT JOIN (${reached.sql}) AS converted USING (${session}) GROUP BY ${grouped}`,
-    params: { ...selected.params, ...reached.params },
+    sql: `SELECT day, ${figures.join(', ')} FROM (${sessions.sql}) GROUP BY ${by === 'hour' ? 'day, hour' : 'day'}`,
+    params: sessions.params,
   };
 }
 
 /**
- * hits → the conversions of goals in each session that has a selected hit and a conversion: `SESSION` and `reached`. Visitors come
- * first in the sorting key, so few selected sessions make the engine read little else.
+ * hits → of each goal and local day with a selected hit, the conversions inside the sessions that have one, and their visitors:
+ * day, goal, conversions, unique_conversions; and `visitors`, those with a selected hit, beside each goal. `goals` must not be empty.
+ */
+export function selectedGoals(
+  hits: Pick<HitSource, 'of'>,
+  conditions: readonly HitCondition[],
+  goals: readonly Goal[],
+): BoundSql {
+  const reached = goals.map((goal) => reachedGoals([goal]));
+  const { sql, params } = sessionsOf(hits, conditions, [], reached);
+  const counted = goals.map(({ id }, i) => `(${id}, sum(reached${i}), uniqExactIf(visitor, reached${i} > 0))`);
+  return {
+    sql: `SELECT day, visitors, counted.1 AS goal, counted.2 AS conversions, counted.3 AS unique_conversions
+FROM (SELECT day, uniqExact(visitor) AS visitors, [${counted.join(', ')}] AS goals FROM (${sql}) GROUP BY day)
+ARRAY JOIN goals AS counted`,
+    params,
+  };
+}
+
+/**
+ * hits → the sessions that have a selected hit: `SESSION`, `views` (the selected hits), the facts, and `reached0` … the sums of
+ * what is counted of every hit of the session. With such sums, all hits of the visitors who have a selected one are grouped once:
+ * visitors come first in the sorting key, so few of them make the engine read little.
+ */
+function sessionsOf(
+  hits: Pick<HitSource, 'of'>,
+  conditions: readonly HitCondition[],
+  facts: readonly HitColumn[],
+  reached: readonly BoundSql[],
+): BoundSql {
+  const session = SESSION.join(', ');
+  const sums = [
+    ...facts.map((fact) => `any(${fact}) AS ${fact}`),
+    ...reached.map(({ sql }, i) => `sum(${sql}) AS reached${i}`),
+  ];
+  if (reached.length === 0) {
+    const { sql, params } = hits.of({ conditions }, [...SESSION, ...facts]);
+    return {
+      sql: `SELECT ${[session, 'count() AS views', ...sums].join(', ')} FROM (${sql}) GROUP BY ${session}`,
+      params,
+    };
+  }
+  const selection = { conditions: [], of: 'all', marks: conditions, visitorsOf: { conditions } } as const;
+  const { sql, params } = hits.of(selection, [...SESSION, ...facts, 'event', 'page', 'marked']);
+  return {
+    sql: `SELECT ${[session, 'countIf(marked) AS views', ...sums].join(', ')}
+FROM (${sql}) GROUP BY ${session} HAVING views > 0`,
+    params: Object.assign({}, params, ...reached.map((one) => one.params)),
+  };
+}
+
+/**
+ * hits → the conversions of goals in each session that has one, of the visitors who have a selected hit: `SESSION` and `reached`.
+ * Some of these sessions have no selected hit.
  */
 export function conversionsOf(
   hits: Pick<HitSource, 'of'>,
   goals: readonly Goal[],
   conditions: readonly HitCondition[],
 ): BoundSql {
-  const { sql, params } = hits.of({ conditions: [], of: goals, sessionsOf: { conditions } }, [
+  const { sql, params } = hits.of({ conditions: [], of: goals, visitorsOf: { conditions } }, [
     ...SESSION,
     'event',
     'page',

@@ -1,14 +1,13 @@
 import type { Goal } from '../../domain/goal.ts';
 import type { Period } from '../../domain/period.ts';
-import { goalsFrom } from '../../rollup/sql/goals.ts';
+import { selectedGoals } from '../../rollup/sql/selected-sessions.ts';
 import type { GoalReading, GoalsAnswer } from '../answer.ts';
-import { type GoalDay, type Reader, within } from '../read-counts.ts';
+import type { GoalDay, Reader } from '../read-counts.ts';
 import { knownSince } from '../since.ts';
 import type { Where } from '../where.ts';
 import { answerable, previousIsKept, type Window } from '../window.ts';
-import { readCompared } from './compared-counts.ts';
-import { deltaPct, rate, sumCounts } from './figures.ts';
-import { areSelectedComparable, readSelectedDays, selectedDays } from './selected-days.ts';
+import { deltaPct, rate } from './figures.ts';
+import { areSelectedComparable, selectedDays } from './selected-days.ts';
 
 /** Answers `goals` under conditions. */
 export async function readSelectedGoals(
@@ -34,21 +33,18 @@ export async function readSelectedGoalsByDay(
   const { period, previous, running, site } = window;
   const withPrevious = previousIsKept(window, false);
   const run = answerable(window, withPrevious ? { from: previous!.from, to: period.to } : period);
-  const [goalDays, counts] = await Promise.all([
-    run === null || goals.length === 0 ? [] : readGoalDays(reader, site.id, run, where, goals),
-    readCompared(window, withPrevious, (days) => readSelectedDays(reader, site.id, days, where, [])),
-  ]);
+  const goalDays = run === null || goals.length === 0 ? [] : await readGoalDays(reader, site.id, run, where, goals);
   const known = selectedDays(reader, window, period, where);
   const isNone = !known.isShown;
   const areCompared = withPrevious && areSelectedComparable(reader, window, where);
   const compared = { now: running?.now.whole ?? period, before: running?.before.whole ?? previous };
-  const visitors = isNone ? null : sumCounts(within(counts, period, known.older)).visitors;
   const byGoal = Map.groupBy(
     goalDays.filter(({ day }) => !known.older.has(day)),
     ({ goal }) => goal,
   );
   const readings = goals.map(({ id, name, kind, pattern }): GoalReading => {
     const own = byGoal.get(id) ?? [];
+    const visitors = isNone ? null : sum(own, 'visitors', period);
     const before = areCompared && compared.before !== null ? sum(own, 'conversions', compared.before) : 0;
     const uniqueConversions = isNone ? null : sum(own, 'unique_conversions', period);
     return {
@@ -66,7 +62,16 @@ export async function readSelectedGoalsByDay(
   };
 }
 
-function sum(days: readonly GoalDay[], column: 'conversions' | 'unique_conversions', { from, to }: Period): number {
+/** A row of the store's answer: the visitors are those with a selected hit. */
+interface SelectedGoalDay extends GoalDay {
+  readonly visitors: number;
+}
+
+function sum(
+  days: readonly SelectedGoalDay[],
+  column: 'conversions' | 'unique_conversions' | 'visitors',
+  { from, to }: Period,
+): number {
   return days.filter(({ day }) => day >= from && day <= to).reduce((total, row) => total + row[column], 0);
 }
 
@@ -76,14 +81,7 @@ function readGoalDays(
   days: { readonly from: string; readonly to: string },
   { conditions }: Where,
   goals: readonly Goal[],
-): Promise<readonly GoalDay[]> {
-  return rollups.dayRows<GoalDay>(site, days, JSON.stringify(['goals', conditions, goals]), (hits) => {
-    const selection = { conditions: [], of: goals, sessionsOf: { conditions } };
-    const inside = hits.of(selection, ['site', 'day', 'visitor', 'event', 'page']);
-    const counted = goalsFrom(inside.sql, goals);
-    return {
-      sql: `SELECT day, goal, conversions, unique_conversions FROM (${counted.sql})`,
-      params: { ...inside.params, ...counted.params },
-    };
-  });
+): Promise<readonly SelectedGoalDay[]> {
+  const question = JSON.stringify(['goals', conditions, goals]);
+  return rollups.dayRows<SelectedGoalDay>(site, days, question, (hits) => selectedGoals(hits, conditions, goals));
 }

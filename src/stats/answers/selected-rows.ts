@@ -33,7 +33,8 @@ export type SelectedRows = Omit<RankedRows, 'rows'> & {
   readonly knownFrom: string | null;
 };
 
-type Row = RowSums & { readonly total: number; readonly key_number?: string };
+/** `total` counts all keys that were found, `sum` adds their visitors up. */
+type Row = RowSums & { readonly total: number; readonly sum: number; readonly key_number?: string };
 
 /**
  * Ranks the keys of the hits that conditions select: each row is its key as one more condition. Rows are those of the days whose
@@ -60,14 +61,15 @@ export async function readSelectedRows(
     properties: 'property' in query.of ? [property] : [],
   });
   const without = new Set(namesOf(unknown));
-  const [{ rows, totalKeys }, total] = await rollups.selected(site.id, days, [dayVisits()], (hits, [visits]) => {
+  const [{ rows, totalKeys }, total] = await rollups.selected(site.id, days, [dayVisits()], async (hits, [visits]) => {
     const figures = figuresOf(query, goal);
     const keys = unitedRows(hits.layers.map((layer) => selectedKeys(layer, where, query.of, figures, [...without])));
+    const read = readRows(store, keys, query, goal, isShown);
     const total =
       'transition' in query.of
-        ? readTotal(store, keys)
+        ? read.then(({ rows }) => (query.search === null && rows.length > 0 ? rows[0]!.sum : readTotal(store, keys)))
         : readAllCounts(visits, 'day').then((counts) => sumCounts(within(counts, days, without)).visitors);
-    return Promise.all([readRows(store, keys, query, goal, isShown), total]);
+    return Promise.all([read, total]);
   });
   const totalVisitors = isShown ? total : null;
   const from = knownFrom(unknown);
@@ -116,7 +118,7 @@ async function readRows(
   const sums = names.map((name) => `sum(${name}) AS key_${name}`);
   const ofValues = 'property' in query.of ? ['toString(sum(number)) AS key_number'] : [];
   const rows = await store.query<Row>(
-    `SELECT key, ${[...sums, ...ofValues].join(', ')}, count() OVER () AS total
+    `SELECT key, ${[...sums, ...ofValues].join(', ')}, count() OVER () AS total, sum(key_visitors) OVER () AS sum
 ${from} GROUP BY key
 ORDER BY ${isShown ? `${ROW_METRIC_TABLE[metric].sql} DESC NULLS LAST, key_visitors DESC, key_views DESC, ` : ''}key
 LIMIT {limit:UInt32} OFFSET {offset:UInt64}`,
