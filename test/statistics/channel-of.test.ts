@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { channelOf } from '../../src/domain/channel-of.ts';
 import { SOURCE_KINDS } from '../../src/domain/source-kinds.ts';
-import { CHANNEL_FIELDS, channelColumns, channelParams } from '../../src/rollup/sql/channels.ts';
+import { CHANNEL_FIELDS, channelParams, withChannel } from '../../src/rollup/sql/channels.ts';
 import fc, { seedOf } from '../draws.ts';
 import { Engine } from './engine.ts';
 
@@ -60,8 +60,8 @@ test('the rules of channels say the same of a row as of a session', async () => 
   const rows = fc.sample(drawn, { seed: seedOf(), numRuns: ROWS });
   const columns = CHANNEL_FIELDS.map((field) => `{${field}:Array(String)}[number + 1] AS ${field}`);
   const found = await engine.parts.store.query<{ channel: string }>(
-    `SELECT ${channelColumns((field) => field, 'channel')}
-FROM (SELECT ${columns.join(', ')}, number FROM numbers(${ROWS})) ORDER BY number`,
+    `SELECT channel
+FROM (${withChannel(`SELECT ${columns.join(', ')}, number FROM numbers(${ROWS})`, (field) => field)}) ORDER BY number`,
     {
       ...channelParams(),
       ...Object.fromEntries(CHANNEL_FIELDS.map((field) => [field, rows.map((row) => row[field])])),

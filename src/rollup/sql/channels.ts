@@ -40,29 +40,31 @@ export interface ChannelMaking {
 }
 
 /**
- * The channel of a session as a column `name`, made from the fields of its first pageview (domain/channel.ts), after the
- * columns `channel_…` that it is told from. Its parameters are those of `channelParams`.
+ * rows → the same with the channel of a session as a column `channel`, made from the fields of its first pageview
+ * (domain/channel.ts), and the columns `channel_…` that it is told from. Its parameters are those of `channelParams`.
  *
  * Sessions come in small blocks, so what costs most is what each function costs in a block: all conditions are
  * made at once, without branches, and few of them are regular expressions. With those it takes twenty times as long.
+ *
+ * What the conditions name is made in a SELECT further inside: the engine plans an alias once more wherever it is used.
  */
-export function channelColumns(
+export function withChannel(
+  rows: string,
   sqlOf: FieldSql,
-  name: string,
   { isThere, eras = DEFAULT_ERAS, otherwise }: ChannelMaking = {},
 ): string {
   const source = `if(${sqlOf('utm_source')} = '', ${sqlOf('referrer')}, ${sqlOf('utm_source')})`;
+  const texts = `SELECT *, lower(${source}) AS channel_source, lower(${sqlOf('utm_medium')}) AS channel_medium,
+  lower(${sqlOf('utm_campaign')}) AS channel_campaign, lower(${sqlOf('referrer')}) AS channel_referrer
+FROM (${rows})`;
   const byDefault = otherwise ?? defaultChannel(isThere);
   const own = eras.filter(({ version }) => version !== null).toReversed();
   const channel =
     own.length === 0
       ? byDefault
       : `[${ownChannel(own, eras[0]!)} AS channel_own, toString(${byDefault})][1 + (channel_own = '')]`;
-  return `lower(${source}) AS channel_source,
-  lower(${sqlOf('utm_medium')}) AS channel_medium,
-  lower(${sqlOf('utm_campaign')}) AS channel_campaign,
-  lower(${sqlOf('referrer')}) AS channel_referrer,
-  ${otherwise === undefined ? KIND_COLUMNS : ''}${channel} AS ${name}`;
+  return `SELECT *, ${channel} AS channel
+FROM (${otherwise === undefined ? withKind(texts) : texts})`;
 }
 
 function defaultChannel(isThere: string | undefined): string {
@@ -93,13 +95,16 @@ function lastLabels(host: string): string[] {
   return Array.from({ length: LABELS_MAX - 1 }, (_, i) => `substringIndex(${host}, '.', ${i - LABELS_MAX})`);
 }
 
-/** The kind that a source has, as a column. */
-const KIND_COLUMNS = `arrayMap(host -> transform(host, {channel_sources:Array(String)}, {channel_kinds:Array(String)}, ''),
-    [${['channel_source', ...lastLabels('channel_source')].join(', ')}]) AS channel_kinds_found,
-  channel_kinds_found[arrayFirstIndex(kind -> kind != '', channel_kinds_found)] AS channel_kind,
-  `;
+/** Adds the kind that a source has. */
+function withKind(rows: string): string {
+  const hosts = ['channel_source', ...lastLabels('channel_source')].join(', ');
+  return `SELECT *, channel_kinds[arrayFirstIndex(kind -> kind != '', channel_kinds)] AS channel_kind
+FROM (SELECT *, arrayMap(host -> transform(host, {channel_sources:Array(String)}, {channel_kinds:Array(String)}, ''),
+  [${hosts}]) AS channel_kinds
+FROM (${rows}))`;
+}
 
-/** The parameters of `channelColumns`. */
+/** The parameters of `withChannel`. */
 export function channelParams(eras: readonly ChannelEra[] = DEFAULT_ERAS): QueryParams {
   return {
     channel_sources: [...SOURCE_KINDS.keys()],
@@ -118,11 +123,8 @@ export function channelParams(eras: readonly ChannelEra[] = DEFAULT_ERAS): Query
  */
 export function withOwnChannels(hits: string, eras: readonly ChannelEra[], areKnown: boolean): BoundSql {
   const making = { isThere: "entry != ''", eras, otherwise: areKnown ? 'closed_channel' : undefined };
-  return {
-    sql: `SELECT *, ${channelColumns((field) => field, 'channel', making)}
-FROM (SELECT * EXCEPT channel, channel AS closed_channel FROM (${hits}))`,
-    params: channelParams(eras),
-  };
+  const others = `SELECT * EXCEPT channel, channel AS closed_channel FROM (${hits})`;
+  return { sql: withChannel(others, (field) => field, making), params: channelParams(eras) };
 }
 
 /** The beginning of the names of the parameters of a version, or of one of its rules; statements may be of several sites. */

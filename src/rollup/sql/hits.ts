@@ -2,7 +2,7 @@ import { DIMENSION_TABLE, STORED_DIMENSIONS, type StoredDimension } from '../../
 import type { ChannelEra } from '../../domain/own-channels.ts';
 import { HIT_COLUMNS, type HitColumn } from '../../store/hit-columns.ts';
 import type { BoundSql } from './bound-sql.ts';
-import { CHANNEL_FIELDS, channelColumns, channelParams, DEFAULT_ERAS } from './channels.ts';
+import { CHANNEL_FIELDS, channelParams, DEFAULT_ERAS, withChannel } from './channels.ts';
 import { FACT_FIELDS, sessionFacts } from './session-facts.ts';
 import { isPaymentReturn, kindOf, PAGEVIEW, seqOf, sessionsFrom, tsOf } from './sessions.ts';
 
@@ -89,9 +89,12 @@ function hitsOfArrays(events: string, columns: readonly HitColumn[], eras: reado
   const source = ofSource.length > 0 ? ', [source][first_view > 0] AS own_source' : '';
   const facts = withFacts ? `, ${sessionFacts(sessions)}, ${sessions.field('events[1]', 'hour')} AS began` : '';
   const lastView = withFacts ? '' : `, ${LAST_VIEW_AT} AS last_view`;
-  if (columns.includes('channel')) {
-    touches.push(`, ${channelColumns((field) => `of_${field}`, 'channel', { isThere: 'first_view > 0', eras })}`);
-  }
+  const ofSessions = `SELECT site, day, visitor, session${withFacts ? `, ${FACTS.join(', ')}` : ''}, first_view,
+    events AS session_events${touches.join('')}
+  FROM (SELECT *, ${FIRST_VIEW_AT} AS first_view${lastView}${source}${facts} FROM (${sessions.sql}))`;
+  const told = columns.includes('channel')
+    ? withChannel(ofSessions, (field) => `of_${field}`, { isThere: 'first_view > 0', eras })
+    : ofSessions;
   const select = columns.map((column) => {
     if (OF_SESSIONS.includes(column)) return column;
     const ofEvent = OF_EVENTS[column];
@@ -100,10 +103,7 @@ function hitsOfArrays(events: string, columns: readonly HitColumn[], eras: reado
   });
   // Everything that is there when the events are joined is repeated for each of them: the session's texts, not its events.
   return `SELECT ${select.join(', ')}
-FROM (
-  SELECT site, day, visitor, session${withFacts ? `, ${FACTS.join(', ')}` : ''}, events AS session_events${touches.join('')}
-  FROM (SELECT *, ${FIRST_VIEW_AT} AS first_view${lastView}${source}${facts} FROM (${sessions.sql}))
-)
+FROM (${told})
 ARRAY JOIN session_events AS hit`;
 }
 
@@ -148,10 +148,14 @@ WHERE session > 0`;
   texts.push(...FACTS.flatMap((column, i) => (columns.includes(column) ? [`any(found.${9 + i}) AS ${column}`] : [])));
   // A session without a pageview is found by its first event.
   const found = withFacts ? '[found.5, found.6, found.7, found.8]' : '[found.6, found.7, found.8]';
-  if (columns.includes('channel')) {
-    texts.push(channelColumns(textOf, 'channel', { isThere: 'countIf(place = found.6) > 0', eras }));
+  const withChannels = columns.includes('channel');
+  if (withChannels) {
+    texts.push(
+      ...CHANNEL_FIELDS.map((field) => `${textOf(field)} AS of_${field}`),
+      'countIf(place = found.6) AS views',
+    );
   }
-  const ends = `SELECT site, day, visitor, session, ${texts.join(', ')}
+  const own = `SELECT site, day, visitor, session, ${texts.join(', ')}
 FROM (
   SELECT *, (ts, seq) AS place FROM (${events})
   WHERE (visitor, ts, seq) IN (
@@ -160,6 +164,7 @@ FROM (
 ) AS view
 INNER JOIN (${session}, arrayJoin(arrayDistinct(${found})) AS place) AS ended USING (site, day, visitor, place)
 GROUP BY site, day, visitor, session`;
+  const ends = withChannels ? withChannel(own, (field) => `of_${field}`, { isThere: 'views > 0', eras }) : own;
   const select = columns.map((column) => `${ofSession.includes(column) ? 'ends' : 'hit'}.${column} AS ${column}`);
   const joined = texts.length === 0 ? '' : `LEFT JOIN (${ends}) AS ends USING (site, day, visitor, session)`;
   return `SELECT * FROM (WITH (${sessions}) AS sessions SELECT ${select.join(', ')} FROM (${hits}) AS hit ${joined})`;
