@@ -8,6 +8,7 @@ import { type BoundSql, unitedRows } from '../sql/bound-sql.ts';
 import { dimensionsOf, type HitSource, type LayerSource } from '../sql/conditions.ts';
 import type { ChannelDays } from './channel-days.ts';
 import type { ClosedDayCache, DayRow } from './closed-day-cache.ts';
+import type { ClosedRunCache, KeyRow } from './closed-run-cache.ts';
 import type { SitePeriod } from './site-period.ts';
 
 /** What is asked of hits. */
@@ -17,8 +18,15 @@ export interface AskedOfHits {
   readonly properties?: readonly (Pick<Property, 'countedFrom'> | null)[];
 }
 
-/** Hits, and those of each layer. */
-export type LayeredHits = HitSource & { readonly layers: readonly LayerSource[] };
+/** Hits, and rows that are made from those of each layer. */
+export interface LayeredHits extends HitSource {
+  readonly layers: readonly LayerSource[];
+  /**
+   * Selects rows by key: a text `key`, and sums that are whole numbers. When a question about open days and closed ones comes
+   * again, the rows of the closed days are from memory, if they are few.
+   */
+  byKey(question: string, sqlOf: (hits: LayerSource) => BoundSql): Promise<KeyRows>;
+}
 
 /** Lists the closed days of a site whose hits cannot be read, or do not tell what is asked, and why, in order. */
 export function daysWithoutHits(
@@ -53,7 +61,7 @@ function withoutHits(
  * The hits of a run of days, which throw an UnknownRowsError when a day does not know a dimension; and those of each of its layers,
  * which do not: who reads them leaves such days out.
  */
-export function hitsOf(period: SitePeriod, channels: ChannelDays): LayeredHits {
+export function hitsOf(period: SitePeriod, channels: ChannelDays, caches: KeyCaches): LayeredHits {
   return {
     of: (selection, columns) => {
       channels.requireFields(period.withHits, dimensionsOf(selection));
@@ -61,6 +69,7 @@ export function hitsOf(period: SitePeriod, channels: ChannelDays): LayeredHits {
     },
     events: period.events,
     layers: period.hitSources,
+    byKey: (question, sqlOf) => selectKeyRows(caches, period, question, sqlOf),
   };
 }
 
@@ -77,11 +86,60 @@ export async function readDayRows<Row extends DayRow>(
     return store.query<Row>(sql, params);
   };
   const rows = await Promise.all([
-    closedDays.of(question, period.closed, {
+    closedDays.of(`${period.subject} ${question}`, period.closed, {
       closed: period.closedAround,
       read: (run) => read(period.closedPart(run)),
     }),
     period.open.length === 0 ? [] : read(period.openPart()),
   ]);
   return rows.flat();
+}
+
+/** Rows by key, as a subquery. */
+export interface KeyRows extends BoundSql {
+  /** Takes note of how many keys there were. */
+  readonly found: (keys: number) => void;
+}
+
+/** Where rows by key come from. */
+export interface KeyCaches {
+  readonly store: Pick<Store, 'query'>;
+  readonly closedRuns: ClosedRunCache;
+}
+
+async function selectKeyRows(
+  { store, closedRuns }: KeyCaches,
+  period: SitePeriod,
+  question: string,
+  sqlOf: (hits: LayerSource) => BoundSql,
+): Promise<KeyRows> {
+  const rowsOf = (part: SitePeriod) => unitedRows(part.hitSources.map(sqlOf));
+  const isSplit = period.open.length > 0 && period.closed.length > 0;
+  const asked = `${period.subject} ${period.days.from} ${period.days.to} ${question}`;
+  const versions = period.closed.map(({ day, version }) => `${day} ${version}`).join();
+  const kept = !isSplit
+    ? null
+    : await closedRuns.of(asked, versions, () => {
+        const { sql, params } = rowsOf(period.closedPart(period.days));
+        return store.query(`SELECT * FROM (${sql})`, params);
+      });
+  const found = (keys: number) => (isSplit ? closedRuns.note(asked, keys) : undefined);
+  if (kept === null) return { ...rowsOf(period), found };
+  const open = rowsOf(period.openPart());
+  if (kept.length === 0) return { ...open, found };
+  const kinds = Object.keys(kept[0]!).map((name) => [name, name === 'key' ? 'String' : 'Int64'] as const);
+  const opened = kinds.map(([name]) => (name === 'key' ? name : `toInt64(${name}) AS ${name}`));
+  const closed = kinds.map(([name], i) => `row.${i + 1} AS ${name}`);
+  const columns = kinds.map(([name, type]) => `{closed_${name}:Array(${type})}`);
+  return {
+    sql: `SELECT ${opened.join(', ')} FROM (${open.sql})
+UNION ALL
+SELECT ${closed.join(', ')} FROM (SELECT arrayJoin(arrayZip(${columns.join(', ')})) AS row)`,
+    params: { ...open.params, ...Object.fromEntries(kinds.map(([name]) => [`closed_${name}`, valuesOf(kept, name)])) },
+    found,
+  };
+}
+
+function valuesOf(rows: readonly KeyRow[], name: string): readonly string[] | readonly number[] {
+  return rows.map((row) => row[name]) as string[] | number[];
 }

@@ -5,6 +5,7 @@ import type { Store } from '../../store/store.ts';
 import type { DayCatalogue } from '../days/day-catalogue.ts';
 import type { SiteChannels } from './channel-days.ts';
 import { ClosedDayCache } from './closed-day-cache.ts';
+import { ClosedRunCache } from './closed-run-cache.ts';
 import { HeavyVisitors } from './heavy-visitors.ts';
 import { OpenDayCache } from './open-day-cache.ts';
 import { RollupSnapshot } from './rollup-snapshot.ts';
@@ -33,6 +34,7 @@ export class RollupReader {
   readonly #options: RollupReaderOptions;
   readonly #openDays: OpenDayCache | null;
   readonly #closedDays = new ClosedDayCache();
+  readonly #closedRuns = new ClosedRunCache();
   readonly #heavyVisitors: HeavyVisitors;
 
   constructor(options: RollupReaderOptions) {
@@ -57,6 +59,7 @@ export class RollupReader {
           lease,
           openDays: this.#openDays,
           closedDays: this.#closedDays,
+          closedRuns: this.#closedRuns,
           heavyVisitors: this.#heavyVisitors,
           storedKeysMax,
           channels,
@@ -68,8 +71,9 @@ export class RollupReader {
   }
 
   /** How often its caches had what a reader needed. */
-  get cacheUse(): Readonly<Record<'open_days' | 'closed_days', CacheUse>> {
-    return { open_days: this.#openDays?.use ?? new CacheUse(), closed_days: this.#closedDays.use };
+  get cacheUse(): Readonly<Record<'open_days' | 'closed_days' | 'closed_runs', CacheUse>> {
+    const open_days = this.#openDays?.use ?? new CacheUse();
+    return { open_days, closed_days: this.#closedDays.use, closed_runs: this.#closedRuns.use };
   }
 
   /** Stamps a run of a site's days: as long as the stamp is the same, so is every figure of these days. */

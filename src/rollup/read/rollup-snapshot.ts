@@ -4,7 +4,6 @@ import type { Period } from '../../domain/period.ts';
 import type { Property } from '../../domain/property.ts';
 import type { Revenue } from '../../domain/revenue.ts';
 import type { TransitionDimension } from '../../domain/subject-dimension.ts';
-import type { Store } from '../../store/store.ts';
 import { importedDays, namesOf, type Part, requireKnown, type UnknownDay, unknownDays } from '../days/day-knowledge.ts';
 import type { DayLease } from '../days/day-lease.ts';
 import { Gaps } from '../days/gaps.ts';
@@ -16,7 +15,8 @@ import { ownChannelKeyCounts, ownChannelRevenueCounts } from './channel-rollups.
 import type { ClosedDayCache, DayRow } from './closed-day-cache.ts';
 import { funnelRevenueCounts } from './funnel-rollups.ts';
 import type { HeavyVisitors } from './heavy-visitors.ts';
-import { type AskedOfHits, daysWithoutHits, hitsOf, type LayeredHits, readDayRows } from './hit-days.ts';
+import type { AskedOfHits, KeyCaches, LayeredHits } from './hit-days.ts';
+import { daysWithoutHits, hitsOf, readDayRows } from './hit-days.ts';
 import { eventsOfDay, visitsOfDay } from './hit-layers.ts';
 import type { OpenDayCache } from './open-day-cache.ts';
 import type { RollupRows, Subqueries } from './rollup-rows.ts';
@@ -28,8 +28,7 @@ import { firstSeenOfSites, visitsOfSites } from './visits-of-sites.ts';
 /** More open days than these (a fresh import) are derived in the question itself: they are about to be closed. */
 const CACHED_OPEN_DAYS_MAX = 2;
 
-export interface RollupSnapshotOptions {
-  readonly store: Pick<Store, 'query'>;
+export interface RollupSnapshotOptions extends KeyCaches {
   readonly lease: DayLease;
   /** Null where rows of open days are derived in each question. */
   readonly openDays: OpenDayCache | null;
@@ -110,7 +109,7 @@ export class RollupSnapshot {
     question: string,
     sqlOf: (hits: LayerSource) => BoundSql,
   ): Promise<readonly Row[]> {
-    return readDayRows(this.#options, await this.#period(siteId, days), `${siteId} ${question}`, sqlOf);
+    return readDayRows(this.#options, await this.#period(siteId, days), question, sqlOf);
   }
 
   /** Lists the days of a run that were imported as sums. */
@@ -148,7 +147,9 @@ export class RollupSnapshot {
   ): Promise<Result> {
     const period = await this.#period(siteId, days);
     // The hits of open days are those of the lease, so the rollups beside them are too.
-    return this.#read(period, wanted, false, (rows) => use(hitsOf(period, this.#channels), rows as Subqueries<Wanted>));
+    return this.#read(period, wanted, false, (rows) =>
+      use(hitsOf(period, this.#channels, this.#options), rows as Subqueries<Wanted>),
+    );
   }
 
   /** Selects the rows of `dayVisits` of many sites, with the column `site` beside. `siteIds` must not be empty. */

@@ -67,6 +67,16 @@ export class SitePeriod {
     };
   }
 
+  /** Tells apart the site, and the rules by which its channels are made. */
+  get subject(): string {
+    const { siteId, eras } = this.#options;
+    return [siteId, ...eras.map(({ from, version }) => `${from}:${version?.id ?? ''}`)].join(' ');
+  }
+
+  get days(): Period {
+    return this.#options.days;
+  }
+
   /** The days that are derived from their events. */
   get open(): readonly string[] {
     return this.#states.open;

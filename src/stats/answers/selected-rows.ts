@@ -2,7 +2,7 @@ import type { Goal } from '../../domain/goal.ts';
 import type { Property } from '../../domain/property.ts';
 import { namesOf } from '../../rollup/days/day-knowledge.ts';
 import { dayVisits } from '../../rollup/read/rollups.ts';
-import { type BoundSql, unitedRows } from '../../rollup/sql/bound-sql.ts';
+import type { BoundSql } from '../../rollup/sql/bound-sql.ts';
 import { type KeyFigures, type KeysOf, selectedKeys } from '../../rollup/sql/selected-keys.ts';
 import type { Store } from '../../store/store.ts';
 import type { RankedRows, ReportRow } from '../answer.ts';
@@ -63,12 +63,15 @@ export async function readSelectedRows(
   const without = new Set(namesOf(unknown));
   const [{ rows, totalKeys }, total] = await rollups.selected(site.id, days, [dayVisits()], async (hits, [visits]) => {
     const figures = figuresOf(query, goal);
-    const keys = unitedRows(hits.layers.map((layer) => selectedKeys(layer, where, query.of, figures, [...without])));
+    const asked = JSON.stringify([where.conditions, query.of, figures, [...without]]);
+    const keys = await hits.byKey(asked, (layer) => selectedKeys(layer, where, query.of, figures, [...without]));
     const read = readRows(store, keys, query, goal, isShown);
     const total =
       'transition' in query.of
         ? read.then(({ rows }) => (query.search === null && rows.length > 0 ? rows[0]!.sum : readTotal(store, keys)))
         : readAllCounts(visits, 'day').then((counts) => sumCounts(within(counts, days, without)).visitors);
+    // The exact sum of a property is a text and no number.
+    if (query.search === null && !('property' in query.of)) keys.found((await read).totalKeys);
     return Promise.all([read, total]);
   });
   const totalVisitors = isShown ? total : null;
