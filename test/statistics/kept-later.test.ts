@@ -7,12 +7,15 @@ import type { ReportAnswer, StatsAnswer } from '../../src/stats/answer.ts';
 import { isAboutChannels } from '../../src/stats/query.ts';
 import fc, { seedOf, sizeOf } from '../draws.ts';
 import { channelRules } from '../oracle/channel-versions.ts';
+import type { ConditionQuestion } from '../oracle/conditions/any-question.ts';
+import { ConditionOracle } from '../oracle/conditions/condition-oracle.ts';
 import { world as anyWorld } from '../oracle/history.ts';
 import { Oracle } from '../oracle/oracle.ts';
 import { PROPERTIES } from '../oracle/pools.ts';
 import { type Question, question } from '../oracle/question.ts';
 import { revenueQuery, subjectQuery } from '../oracle/subject-query.ts';
 import type { World } from '../oracle/world.ts';
+import { compareCondition } from './compare-conditions.ts';
 import { compareAnswers, STORED_KEYS_MAX } from './compare-worlds.ts';
 import { Engine } from './engine.ts';
 
@@ -41,6 +44,12 @@ function channelQuestions(world: World, seed: number): Question[] {
     (asked) => asked.ask !== 'revenue' && 'query' in asked && isAboutChannels(asked.query),
   );
   return fc.sample(fc.oneof(ofOrders, ofChannels), { seed, numRuns: QUESTIONS });
+}
+
+/** Asks for the key figures of a channel on some days. */
+function ofChannel(channel: string, days: readonly string[]): ConditionQuestion {
+  const conditions = [{ subject: 'channel' as const, operator: 'is' as const, values: [channel] }];
+  return { ask: 'stats', query: { period: { from: days[0]!, to: days.at(-1)! }, conditions } };
 }
 
 const seed = seedOf(3);
@@ -78,6 +87,10 @@ test(`rules of channels that change count the days again that they are counted f
       await engine.backfill(changed, countedFrom);
       const oracle = new Oracle(changed, STORED_KEYS_MAX);
       for (const asked of channelQuestions(changed, seed + i)) await compareAnswers(engine, changed, oracle, asked);
+      const under = new ConditionOracle(changed, STORED_KEYS_MAX);
+      for (const channel of new Set(['Direct', ...[...first!, ...second!].map((rule) => rule.channel)])) {
+        await compareCondition(engine, changed, under, ofChannel(channel, days));
+      }
     }
   }
 });
