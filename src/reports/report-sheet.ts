@@ -1,3 +1,4 @@
+import { readablePath } from '../domain/browser-path.ts';
 import { DIMENSION_TABLE, type Dimension, NONE_KEY, OTHER_KEY } from '../domain/dimension.ts';
 import type { DiscardTexts } from '../domain/discards/texts.ts';
 import { gapsText, type Known } from '../domain/gap.ts';
@@ -181,7 +182,9 @@ function listsOf({ pages, sources, countries, goals }: ReportFigures, words: Wor
 function keyName(dimension: Dimension, key: string, { statistics, formats }: Words): string {
   if (key === NONE_KEY) return statistics.dimensions[dimension].none.label;
   if (key === OTHER_KEY) return statistics.other.label;
-  return DIMENSION_TABLE[dimension].shown.format === 'country' ? formats.country(key) : key;
+  const { format } = DIMENSION_TABLE[dimension].shown;
+  if (format === 'path') return readablePath(key);
+  return format === 'country' ? formats.country(key) : key;
 }
 
 function goalList(goals: readonly GoalReading[], { texts, formats }: Words): SheetList {

@@ -56,6 +56,34 @@ test('an imported page and the one that a browser sends are one', async () => {
   assert.deepEqual(((await service.read(site, path)) as BreakdownAnswer).rows, answer.rows);
 });
 
+test('what the command line takes is stored as browsers send it, and listed as it was typed', async () => {
+  const site = await service.site();
+  const run = async (...words: string[]) => {
+    const all = [...words, '--site', site.publicId, '--data', service.directory];
+    const { status, out, err } = await svc(all, '', { SVC_WEBHOOK_ALLOW_HOSTS: 'hooks.example' }, service.clock);
+    assert.deepEqual([status, err], [0, ''], words.join(' '));
+    return out;
+  };
+  await run('goal', 'create', '--name', 'Hello', '--kind', 'page', '--pattern', '/سلام*');
+  const steps = ['--step', 'page:/سلام-دنیا', '--step', 'page:/a b'];
+  await run('funnel', 'create', '--name', 'Hello', '--window-minutes', '30', ...steps);
+  await run('exclusion', 'add', '--kind', 'path', '--pattern', '/grün*');
+  await run('segment', 'create', '--name', 'Hello', '--where', 'page:is:/سلام-دنیا|/a b');
+  const to = ['--url', 'https://hooks.example/', '--secret', 'secret'];
+  await run('alert', 'create', '--type', 'spike', '--threshold', '5', ...to, '--where', 'page:contains:/سلام');
+  const listed = {
+    goal: ['/سلام*', '"pattern":"/%D8%B3%D9%84%D8%A7%D9%85*"'],
+    funnel: ['page:/سلام-دنیا → page:/a b', `"steps":["page:${HELLO}","page:/a%20b"]`],
+    exclusion: ['/grün*', '"pattern":"/gr%C3%BCn*"'],
+    segment: ['page:is:/سلام-دنیا|/a b', `"where":["page:is:${HELLO}|/a%20b"]`],
+    alert: ['page:contains:/سلام', '"where":["page:contains:/%D8%B3%D9%84%D8%A7%D9%85"]'],
+  };
+  for (const [what, [shown, stored]] of Object.entries(listed)) {
+    assert.ok((await run(what, 'list')).includes(shown!), what);
+    assert.ok((await run(what, 'list', '--json')).includes(stored!), what);
+  }
+});
+
 test('goals, funnels and exclusions mean the pages as they were typed', async () => {
   const site = await service.site();
   const { db } = service.database;

@@ -109,6 +109,13 @@ test('names are text: they add no markup and no header, and reorder no other wor
   assert.equal(arabic, `\u200e${ARABIC.slice(0, 59)}…\u200e: 123,456,789 visitors in May 2026`);
 });
 
+test('pages are named as a person would type them, on one line', () => {
+  const pages = [row('/%D8%B3%D9%84%D8%A7%D9%85', 3), row('/gr%C3%BCn%0A%E2%80%AE', 2), row('/100%25/%zz', 1)];
+  const { html, text } = writeReport({ ...WEEK, pages }, linksOf(WEEK), 'en');
+  for (const page of ['/سلام', '/grün', '/100%25/%zz']) assert.ok(html.includes(page) && text.includes(page), page);
+  assert.ok(!`${text}${html}`.includes('\u202e') && !text.includes('/grün\n'));
+});
+
 test('without earlier figures nothing is compared', () => {
   const stats = Object.fromEntries(
     Object.entries(WEEK.stats).map(([metric, { value }]) => [metric, kpi(value, null, 0)]),

@@ -1,6 +1,8 @@
 import { type AlertRule, type RuleProblem, ruleText } from '../../domain/alert-rule.ts';
+import { parseCondition, printCondition } from '../../domain/condition.ts';
 import { ALERT_USUAL_MIN_WEEKS, CONDITION_VALUES_MAX, CONDITIONS_MAX } from '../../domain/limits.ts';
 import { midSentence } from '../../domain/mid-sentence.ts';
+import { typedCondition } from '../../domain/typed-condition.ts';
 
 /** Why a rule is not judged. */
 export const PROBLEM_TEXTS: Readonly<Record<RuleProblem, string>> = {
@@ -16,7 +18,7 @@ export const PROBLEM_TEXTS: Readonly<Record<RuleProblem, string>> = {
 /** Puts a rule into words, with the ids that it names. */
 export function describe(rule: AlertRule): string {
   const goal = rule.goalId === null ? 'all goals' : `goal ${rule.goalId}`;
-  const where = rule.where.length === 0 ? '' : `, where ${rule.where.join(' and ')}`;
+  const where = rule.where.length === 0 ? '' : `, where ${rule.where.map(readable).join(' and ')}`;
   return `${rule.type}: ${midSentence(ruleText(rule, goal))}${where}`;
 }
 
@@ -24,4 +26,10 @@ export function describe(rule: AlertRule): string {
 export function stateOf(rule: AlertRule, problem: RuleProblem | undefined): string {
   if (!rule.enabled) return 'off';
   return problem === undefined ? rule.state : `not judged: ${PROBLEM_TEXTS[problem]}`;
+}
+
+/** Writes a stored condition as a person types it. */
+function readable(written: string): string {
+  const condition = parseCondition(written);
+  return condition === null ? written : printCondition(typedCondition(condition));
 }

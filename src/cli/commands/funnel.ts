@@ -1,3 +1,4 @@
+import { typedPattern } from '../../domain/browser-path.ts';
 import { createFunnel, deleteFunnel, formatStep, listFunnels, parseStep, updateFunnel } from '../../sites/funnels.ts';
 import { formatTable } from '../columns.ts';
 import type { Command, CommandOption } from '../command.ts';
@@ -51,15 +52,15 @@ export const listFunnelsCommand: Command = {
   examples: ['funnel list --site k3jd02msa9xq'],
   run: (context) =>
     withSite(context, async (site, database) => {
-      const funnels = (await listFunnels(database.db, site.id)).map(
-        ({ id, name, version, windowMinutes, steps, createdAt }) => {
-          return { id, name, version, windowMinutes, steps: steps.map(formatStep), createdAt };
-        },
-      );
+      const listed = await listFunnels(database.db, site.id);
+      const funnels = listed.map(({ id, name, version, windowMinutes, steps, createdAt }) => {
+        return { id, name, version, windowMinutes, steps: steps.map(formatStep), createdAt };
+      });
       const text = formatTable(
         ['ID', 'NAME', 'VERSION', 'WINDOW', 'STEPS'],
-        funnels.map(({ id, name, version, windowMinutes, steps }) => {
-          return [id, name, version, `${windowMinutes} min`, steps.join(' → ')];
+        listed.map(({ id, name, version, windowMinutes, steps }) => {
+          const shown = steps.map(({ kind, pattern }) => formatStep({ kind, pattern: typedPattern(pattern) }));
+          return [id, name, version, `${windowMinutes} min`, shown.join(' → ')];
         }),
         `${site.domain} has no funnels yet. Create one: ${context.svc(`funnel create --site ${site.publicId} …`)}`,
       );
