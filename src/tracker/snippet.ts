@@ -25,6 +25,19 @@ export function apiOf(url: string): string | null {
   return basePathOf(url) === '' ? null : `${url}/api/e`;
 }
 
+/**
+ * The attributes by which optimizers of WordPress leave a script alone: Cloudflare Rocket Loader, which reads its own only
+ * before `src`, LiteSpeed Cache, WP Rocket and Autoptimize. The plugin has them too.
+ */
+export const OPTIMIZER_MARKS =
+  'data-cfasync="false" data-no-optimize="1" data-no-defer="1" data-no-minify="1" data-noptimize="1" nowprocket';
+
+/** Returns the line for WordPress: an optimizer leaves it as it is, and one that copies the script keeps where events go. */
+export function markedSnippetOf({ url, siteId, isLocal }: SnippetOptions): string {
+  const named = `data-site="${siteId}" data-api="${url}/api/e"${isLocal ? ' data-dev' : ''}`;
+  return `<script defer ${OPTIMIZER_MARKS} src="${url}/js/t.js" ${named}></script>`;
+}
+
 /** Returns the line for a site that serves the tracker and takes its events under `/stats/` of its own domain. */
 export function firstPartySnippetOf(siteId: string): string {
   return `<script defer src="/stats/t.js" data-site="${siteId}" data-api="/stats/e"></script>`;

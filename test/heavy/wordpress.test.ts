@@ -66,6 +66,14 @@ test('the plugin in a real WordPress', { skip: wordPressMissing }, async (t) => 
     assert.ok(again.includes('A key is stored'));
   });
 
+  await t.test('has the attribute for pages whose Referrer-Policy hides their origin, when it is chosen', async () => {
+    const chosen = { url: service.url, site: site.publicId, relay: '1', relay_key: '' };
+    assert.match(await save({ ...chosen, shows_origin: '1' }), /\[shows_origin\]" type="checkbox" value="1" checked/);
+    assert.match(await text('/'), /id="svc-analytics" [^>]* referrerpolicy="origin"><\/script>/);
+    await save(chosen);
+    assert.doesNotMatch(await text('/'), /referrerpolicy/);
+  });
+
   for (const permalinks of ['', '/%postname%/']) {
     await t.test(`relays events with permalinks ${JSON.stringify(permalinks)}`, async () => {
       await wordPress.php(

@@ -11,7 +11,7 @@ function current_filter() { return $_GET['filter']; }
 function add_action( $name, $callback ) { $GLOBALS['hooks'][ $name ][] = $callback; }
 function do_action( $name, ...$values ) { foreach ( $GLOBALS['hooks'][ $name ] ?? array() as $callback ) { $callback( ...$values ); } }
 function apply_filters( $name, $value ) { return $_GET['ip'] ?? $value; }
-function get_option( $name, $default ) { return array_intersect_key( $_GET, array( 'url' => 1, 'relay' => 1 ) ) + ( $GLOBALS['options'] ?? $default ); }
+function get_option( $name, $default ) { return array_intersect_key( $_GET, array( 'url' => 1, 'relay' => 1, 'shows_origin' => 1 ) ) + ( $GLOBALS['options'] ?? $default ); }
 function get_transient( $name ) { return file_exists( getenv( 'ORDER' ) . $name ) ? '1' : false; }
 function set_transient( $name, $value, $seconds ) { file_put_contents( getenv( 'ORDER' ) . $name, $seconds ); }
 function is_wp_error( $answer ) { return false === $answer; }

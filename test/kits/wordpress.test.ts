@@ -11,6 +11,7 @@ import { promisify } from 'node:util';
 import { createProxyKey } from '../../src/collect/proxy-keys.ts';
 import type { Site } from '../../src/domain/site.ts';
 import type { BreakdownAnswer, StatsAnswer } from '../../src/stats/answer.ts';
+import { wordpressText } from '../../web/src/pages/install/guides.ts';
 import { until } from '../collect/server.ts';
 import { freePort } from '../free-port.ts';
 import { TestService, USER_AGENT } from '../service.ts';
@@ -23,6 +24,12 @@ const isThere = await promisify(execFile)('php', ['-r', 'exit(extension_loaded("
   () => false,
 );
 const skip = isThere ? false : 'there is no php with curl on this machine (Debian: php-cli, php-curl)';
+
+test('the code for a theme has the marks of the plugin, and names where events go', () => {
+  const text = wordpressText({ url: 'https://stats.example/a', siteId: 'abc', domain: 'shop.example', isLocal: false });
+  const attributes = `src="https://stats.example/a/js/t.js" data-site="abc" data-api="https://stats.example/a/api/e"`;
+  assert.ok(text.includes(`<script defer ${MARKS} ${attributes}></script>`), text);
+});
 
 test('the WordPress plugin', { skip }, async (t) => {
   const service = await TestService.start();
@@ -65,6 +72,8 @@ test('the WordPress plugin', { skip }, async (t) => {
     assert.equal(await text('/?can=edit_posts'), '<!doctype html><head></head>');
     for (const url of [service.url, 'https://example.com/analytics'])
       assert.equal(await text(`/?relay=&url=${url}`), `<!doctype html><head>${script(url, `${url}/api/e`)}\n</head>`);
+    const named = relayed.replace('></script>', ' referrerpolicy="origin"></script>');
+    assert.equal(await text('/?shows_origin=1'), `<!doctype html><head>${named}\n</head>`);
   });
 
   await t.test('is on the lists of scripts that optimizers leave alone', async () => {
@@ -150,11 +159,11 @@ test('the WordPress plugin', { skip }, async (t) => {
     assert.deepEqual(
       await sanitized({ url: ' https://stats.example/ ', site: 'a"b', relay: '1', relay_key: ' k-1 ' }),
       {
-        ...{ url: 'https://stats.example', site: 'ab', relay: '1', relay_key: 'k-1' },
+        ...{ url: 'https://stats.example', site: 'ab', relay: '1', relay_key: 'k-1', shows_origin: '' },
       },
     );
     assert.deepEqual(await sanitized({ url: 'javascript:alert(1)', site: [], relay_key: '' }), {
-      ...{ url: '', site: '', relay: '', relay_key: key },
+      ...{ url: '', site: '', relay: '', relay_key: key, shows_origin: '' },
     });
     assert.equal(await text('/uninstall'), 'deleted svc_analytics, svc_analytics_pause, _svc_analytics_reported');
   });

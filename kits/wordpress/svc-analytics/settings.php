@@ -17,11 +17,12 @@ function svc_analytics_sanitize( $input ) {
 	$key   = $text( 'relay_key' );
 	$kept  = svc_analytics_settings();
 	return array(
-		'url'       => rtrim( $url, '/' ),
-		'site'      => preg_replace( '/[^A-Za-z0-9_-]/', '', $text( 'site' ) ),
-		'relay'     => '' === $text( 'relay' ) ? '' : '1',
+		'url'          => rtrim( $url, '/' ),
+		'site'         => preg_replace( '/[^A-Za-z0-9_-]/', '', $text( 'site' ) ),
+		'relay'        => '' === $text( 'relay' ) ? '' : '1',
+		'shows_origin' => '' === $text( 'shows_origin' ) ? '' : '1',
 		// The key is never shown again, so an empty field keeps it.
-		'relay_key' => '' === $key ? $kept['relay_key'] : preg_replace( '/[^A-Za-z0-9_-]/', '', $key ),
+		'relay_key'    => '' === $key ? $kept['relay_key'] : preg_replace( '/[^A-Za-z0-9_-]/', '', $key ),
 	);
 }
 
@@ -60,12 +61,19 @@ function svc_analytics_page() {
 	echo '<table class="form-table" role="presentation">';
 	$field( 'url', 'Service URL', 'url', $settings['url'], 'The address of your svc, for example https://stats.example.' );
 	$field( 'site', 'Site ID', 'text', $settings['site'], 'Shown on the page Install of the site.' );
-	printf(
-		'<tr><th scope="row">First-party relay</th><td><label><input name="%s[relay]" type="checkbox" value="1"%s> Send events through this site</label></td></tr>',
-		esc_attr( SVC_ANALYTICS_OPTION ),
-		'' === $settings['relay'] ? '' : ' checked'
-	);
+	$choice = function ( $name, $label, $hint ) use ( $settings ) {
+		printf(
+			'<tr><th scope="row">%s</th><td><label><input name="%s[%s]" type="checkbox" value="1"%s> %s</label></td></tr>',
+			esc_html( $label ),
+			esc_attr( SVC_ANALYTICS_OPTION ),
+			esc_attr( $name ),
+			'' === $settings[ $name ] ? '' : ' checked',
+			esc_html( $hint )
+		);
+	};
+	$choice( 'relay', 'First-party relay', 'Send events through this site' );
 	$field( 'relay_key', 'Relay key', 'password', '', '' === $settings['relay_key'] ? 'From the page Server of svc; without it all visitors seem to be this server.' : 'A key is stored. Leave the field empty to keep it.' );
+	$choice( 'shows_origin', 'Referrer-Policy', 'A security plugin or the server sets same-origin or no-referrer: name this site to svc all the same, with referrerpolicy="origin" on the tag' );
 	echo '</table>';
 	submit_button();
 	echo '</form></div>';

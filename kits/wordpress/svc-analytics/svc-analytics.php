@@ -23,7 +23,7 @@ require_once __DIR__ . '/woocommerce.php';
 function svc_analytics_settings() {
 	$stored = get_option( SVC_ANALYTICS_OPTION, array() );
 	return array_merge(
-		array( 'url' => '', 'site' => '', 'relay' => '', 'relay_key' => '' ),
+		array( 'url' => '', 'site' => '', 'relay' => '', 'relay_key' => '', 'shows_origin' => '' ),
 		is_array( $stored ) ? $stored : array()
 	);
 }
@@ -42,11 +42,12 @@ function svc_analytics_print_snippet() {
 	// Named even where the tracker would find it: an optimizer that serves a copy of the script changes its address.
 	$api = '' === $settings['relay'] ? $settings['url'] . '/api/e' : rest_url( 'svc-analytics/v1/e' );
 	printf(
-		"<script id=\"svc-analytics\" defer %s src=\"%s\" data-site=\"%s\" data-api=\"%s\"></script>\n",
+		"<script id=\"svc-analytics\" defer %s src=\"%s\" data-site=\"%s\" data-api=\"%s\"%s></script>\n",
 		SVC_ANALYTICS_MARKS, // phpcs:ignore WordPress.Security.EscapeOutput.OutputNotEscaped
 		esc_url( $settings['url'] . '/js/t.js' ),
 		esc_attr( $settings['site'] ),
-		esc_url( $api )
+		esc_url( $api ),
+		'' === $settings['shows_origin'] ? '' : ' referrerpolicy="origin"'
 	);
 }
 add_action( 'wp_head', 'svc_analytics_print_snippet' );

@@ -1,5 +1,5 @@
 import { basePathOf } from '../../../../src/domain/base-path.ts';
-import { apiOf, snippetOf } from '../../../../src/tracker/snippet.ts';
+import { apiOf, markedSnippetOf } from '../../../../src/tracker/snippet.ts';
 
 /** The values in the texts to be copied. */
 export interface GuideFacts {
@@ -20,7 +20,7 @@ export function wordpressText(facts: GuideFacts): string {
 		return; // Your own editors are not counted.
 	}
 	?>
-	${snippetOf(facts)}
+	${markedSnippetOf(facts)}
 	<?php
 } );`;
 }

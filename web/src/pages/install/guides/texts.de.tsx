@@ -38,9 +38,10 @@ export const texts: typeof english = {
     snippet: 'PHP-Code',
     hint: (
       <>
-        Leeren Sie danach Ihren Seiten-Cache. Wenn ein Plugin Skripte zusammenfasst oder verzögert (Autoptimize, WP
-        Rocket und andere), nehmen Sie <code>/js/t.js</code> davon aus: Das Skript liest die Attribute seines eigenen
-        Tags.
+        Leeren Sie danach Ihren Seiten-Cache. Durch die Attribute verzögern WP Rocket, LiteSpeed Cache, Autoptimize und
+        Rocket Loader das Skript nicht; nehmen Sie <code>/js/t.js</code> in anderen Plugins dieser Art davon aus. Wenn
+        ein Sicherheits-Plugin die <code>Referrer-Policy</code> <code>same-origin</code> oder <code>no-referrer</code>{' '}
+        setzt, ergänzen Sie das Tag um <code>referrerpolicy="origin"</code>.
       </>
     ),
   },

@@ -38,8 +38,10 @@ export const texts: typeof english = {
     snippet: 'Código PHP',
     hint: (
       <>
-        Después, vacíe la caché de páginas. Si un plugin combina o difiere scripts (Autoptimize, WP Rocket y otros),
-        excluya <code>/js/t.js</code>: el script lee los atributos de su propia etiqueta.
+        Después, vacíe la caché de páginas. Gracias a los atributos, WP Rocket, LiteSpeed Cache, Autoptimize y Rocket
+        Loader no retrasan el script; en otro plugin de este tipo, excluya <code>/js/t.js</code>. Si un plugin de
+        seguridad establece la <code>Referrer-Policy</code> <code>same-origin</code> o <code>no-referrer</code>, añada{' '}
+        <code>referrerpolicy="origin"</code> a la etiqueta.
       </>
     ),
   },

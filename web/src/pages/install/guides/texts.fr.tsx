@@ -38,8 +38,10 @@ export const texts: typeof english = {
     snippet: 'Code PHP',
     hint: (
       <>
-        Videz ensuite le cache des pages. Si une extension combine ou diffère les scripts (Autoptimize, WP Rocket et
-        d’autres), excluez <code>/js/t.js</code> : le script lit les attributs de sa propre balise.
+        Videz ensuite le cache des pages. Grâce aux attributs, WP Rocket, LiteSpeed Cache, Autoptimize et Rocket Loader
+        ne diffèrent pas le script ; dans une autre extension de ce type, excluez <code>/js/t.js</code>. Si une
+        extension de sécurité définit la <code>Referrer-Policy</code> <code>same-origin</code> ou{' '}
+        <code>no-referrer</code>, ajoutez <code>referrerpolicy="origin"</code> à la balise.
       </>
     ),
   },

@@ -39,9 +39,11 @@ export const texts: typeof english = {
     snippet: 'PHPコード',
     hint: (
       <>
-        追加後にページキャッシュを削除してください。スクリプトを結合または遅延させるプラグイン（Autoptimize、WP
-        Rocketなど）を使用している場合は、<code>/js/t.js</code>
-        を除外してください。スクリプトは自身のタグの属性を読み取ります。
+        追加後にページキャッシュを削除してください。これらの属性により、WP Rocket、LiteSpeed Cache、Autoptimize、Rocket
+        Loaderはスクリプトを遅延させません。同種の他のプラグインでは<code>/js/t.js</code>
+        を除外してください。セキュリティプラグインが<code>Referrer-Policy</code>を<code>same-origin</code>または
+        <code>no-referrer</code>に設定している場合は、タグに<code>referrerpolicy="origin"</code>
+        を追加してください。
       </>
     ),
   },

@@ -38,8 +38,10 @@ export const texts = {
     snippet: 'PHP code',
     hint: (
       <>
-        Clear your page cache afterwards. If a plugin combines or defers scripts (Autoptimize, WP Rocket and others),
-        exclude <code>/js/t.js</code>: the script reads the attributes of its own tag.
+        Clear your page cache afterwards. The attributes keep WP Rocket, LiteSpeed Cache, Autoptimize and Rocket Loader
+        from delaying the script; in any other plugin of this kind, exclude <code>/js/t.js</code>. If a security plugin
+        sets the <code>Referrer-Policy</code> <code>same-origin</code> or <code>no-referrer</code>, add{' '}
+        <code>referrerpolicy="origin"</code> to the tag.
       </>
     ),
   },
