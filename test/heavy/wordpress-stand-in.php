@@ -25,6 +25,11 @@ add_filter( 'svc_analytics_client_ip', function ( $address ) {
 	return $_SERVER['HTTP_X_VISITOR'] ?? $address;
 } );
 
+/** A security plugin that closes the REST API to visitors. */
+add_filter( 'rest_authentication_errors', function ( $result ) {
+	return is_user_logged_in() ? $result : new WP_Error( 'rest_forbidden', 'closed', array( 'status' => 401 ) );
+} );
+
 /** An order kept as a post with meta data, as in WooCommerce's older storage. */
 class Stand_In_Order {
 	private $id;

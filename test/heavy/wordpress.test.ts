@@ -92,6 +92,10 @@ test('the plugin in a real WordPress', { skip: wordPressMissing }, async (t) => 
     });
   }
 
+  await t.test('a closed REST API stays closed but for the relay', async () => {
+    assert.equal((await fetch(`${wordPress.url}/wp-json/wp/v2/posts`)).status, 401);
+  });
+
   await t.test('the events of the relay are counted as the visitor’s', async () => {
     const keys = async (dimension: string) =>
       ((await service.read(site, `/breakdown?period=today&dimension=${dimension}`)) as BreakdownAnswer).rows
