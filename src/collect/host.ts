@@ -13,10 +13,16 @@ export interface Host {
   readonly web: boolean;
 }
 
-/** Returns the value of the dimension `referrer`: a host; empty without one, and for the site's own pages. */
+const WWW = /^www\./;
+
+/**
+ * Returns the value of the dimension `referrer`: a host; empty without one, and for the site's own pages. A site that is declared
+ * as `www.shop.example` owns `shop.example` here too: the value would be the same for both.
+ */
 export function referrerOf(host: Host, domain: string): string {
   if (host.name === '' || isWithinDomain(host.name, domain)) return '';
-  return storedValue(host.name.replace(/^www\./, ''), REFERRER_MAX_BYTES);
+  const bare = host.name.replace(WWW, '');
+  return bare === domain.replace(WWW, '') ? '' : storedValue(bare, REFERRER_MAX_BYTES);
 }
 
 const NO_HOST: Host = { name: '', web: false };

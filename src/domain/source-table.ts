@@ -1,3 +1,5 @@
+import { SEARCH_SERVICES } from './search-services.ts';
+
 /** The countries in which Google has its search engine, by the end of its host. */
 const GOOGLE =
   'com ad ae com.af com.ag com.ai al am co.ao com.ar as at com.au az ba com.bd be bf bg com.bh bi bj com.bn com.bo com.br bs bt co.bw by com.bz ca cat cd cf cg ch ci co.ck cl cm cn com.co co.cr com.cu cv com.cy cz de dj dk dm com.do dz com.ec ee com.eg es com.et fi com.fj fm fr ga ge gg com.gh com.gi gl gm gr com.gt gy com.hk hn hr ht hu co.id ie co.il im co.in iq is it je com.jm jo co.jp co.ke com.kh ki kg co.kr com.kw kz la com.lb li lk co.ls lt lu lv com.ly co.ma md me mg mk ml com.mm mn com.mt mu mv mw com.mx com.my co.mz com.na com.ng com.ni ne nl no com.np nr nu co.nz com.om com.pa com.pe com.pg com.ph com.pk pl pn com.pr ps pt com.py com.qa ro rs ru rw com.sa com.sb sc se com.sg sh si sk com.sl sn so sm sr st com.sv td tg co.th com.tj tl tm tn to com.tr tt com.tw co.tz com.ua co.ug co.uk com.uy co.uz com.vc co.ve co.vi com.vn vu ws co.za co.zm co.zw';
@@ -12,7 +14,7 @@ const TRIPADVISOR = 'com at be ca ch co.uk com.au com.br com.mx de dk es fr ie i
 export type SourceKind = 'search' | 'assistant' | 'social' | 'video' | 'shop' | 'email' | 'other';
 
 /** A source: its name, its picture (web/brand-pictures.ts), and its hosts. */
-type ListedSource = readonly [name: string, picture: string | null, hosts: string];
+export type ListedSource = readonly [name: string, picture: string | null, hosts: string];
 
 /**
  * The best-known sources by their kinds. The subdomains of their hosts belong to them, unless they are listed by themselves.
@@ -73,6 +75,7 @@ const TABLE: Readonly<Record<SourceKind, readonly ListedSource[]>> = {
     ['DeepSeek', 'deepseek', 'deepseek.com'],
     ['Meta AI', 'meta', 'meta.ai'],
     ['Poe', 'poe', 'poe.com'],
+    ['Doubao', null, 'doubao.com'],
     ['You.com', null, 'you.com'],
     ['Phind', null, 'phind.com'],
     ['Kimi', null, 'kimi.com kimi.moonshot.cn'],
@@ -157,20 +160,12 @@ const TABLE: Readonly<Record<SourceKind, readonly ListedSource[]>> = {
     ['Yandex Mail', null, 'mail.yandex.ru mail.yandex.com'],
     ['QQ Mail', 'qq', 'mail.qq.com'],
     ['Naver Mail', 'naver', 'mail.naver.com'],
+    ['Zoho Mail', null, 'mail.zoho.com mail.zoho.eu mail.zoho.in'],
     ['Seznam Email', null, 'email.seznam.cz'],
     ['Mailchimp', 'mailchimp', 'mailchi.mp mailchimp.com list-manage.com campaign-archive.com'],
   ],
   other: [
-    // Other services of search engines and assistants.
-    ['Google News', 'googlenews', 'news.google.com com.google.android.apps.magazines'],
-    ['Google Scholar', 'googlescholar', 'scholar.google.com'],
-    ['Google Maps', 'googlemaps', 'maps.google.com maps.app.goo.gl com.google.android.apps.maps'],
-    ['Google Translate', 'googletranslate', 'translate.google.com translate.goog'],
-    ['Google Docs', 'googledocs', 'docs.google.com'],
-    ['Google Drive', 'googledrive', 'drive.google.com'],
-    ['Google Classroom', 'googleclassroom', 'classroom.google.com'],
-    ['Google Ads', 'googleads', 'googleadservices.com doubleclick.net googlesyndication.com ads.google.com'],
-    ['Google Play', 'googleplay', 'play.google.com'],
+    ...SEARCH_SERVICES,
     ['Hugging Face', 'huggingface', 'huggingface.co'],
     // Music and memberships.
     ['SoundCloud', 'soundcloud', 'soundcloud.com'],

@@ -6,7 +6,10 @@ import { test } from 'node:test';
 import { firefoxMissing } from '../browser/bidi.ts';
 import { runFiles } from '../runner/run-files.ts';
 
-const FILES = ['test/browser/*.test.ts', 'test/kits/tracker.test.ts', 'test/reality/tracker-in-pages.test.ts'];
+const FILES = [
+  ...['test/browser/*.test.ts', 'test/kits/tracker.test.ts'],
+  ...['test/reality/tracker-in-pages.test.ts', 'test/reality/changed-tags.test.ts'],
+];
 
 // `browser.ts` reads it when it is loaded.
 process.env.SVC_TEST_BROWSER = 'firefox';

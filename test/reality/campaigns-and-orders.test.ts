@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createGoal } from '../../src/sites/goals.ts';
 import { setRevenue } from '../../src/sites/revenues.ts';
-import type { BreakdownAnswer } from '../../src/stats/answer.ts';
+import type { BreakdownAnswer, StatsAnswer } from '../../src/stats/answer.ts';
 import type { RevenueAnswer } from '../../src/stats/revenue-answer.ts';
 import { keyLabel } from '../../web/src/site-view/keys/key-label.ts';
 import { TestService, USER_AGENT } from '../service.ts';
@@ -46,6 +46,86 @@ test('a search engine of a mail provider is a search engine, and the way out of 
     'channel',
   );
   assert.deepEqual(channels, { 'Organic Search': search.length, Email: mail.length });
+});
+
+// pug-sh/pug#81 and PostHog/posthog#29755 (sign-ins and consoles counted as searches), arp242/goatcounter#878 (one assistant, two rows).
+test('a service of a search engine is no search, nor is a return from its sign-in', async () => {
+  const search = [
+    'www.google.co.uk',
+    'images.google.com',
+    'cse.google.com',
+    'search.yahoo.com',
+    'ya.ru',
+    'cn.bing.com',
+  ];
+  const others = [
+    ...['accounts.google.com', 'myaccount.google.com', 'search.google.com', 'calendar.google.com', 'meet.google.com'],
+    ...['sites.google.com', 'groups.google.com', 'docs.google.com', 'login.yahoo.com', 'news.yahoo.com'],
+    ...['login.microsoftonline.com', 'passport.yandex.ru', 'metrika.yandex.ru', 'pan.baidu.com', 'blog.naver.com'],
+  ];
+  const assistants = [
+    { r: 'https://chatgpt.com/' },
+    { u: '/?utm_source=chatgpt.com' },
+    { r: 'https://www.doubao.com/' },
+  ];
+  const [channels, referrers] = await keysOf(
+    [...[...search, ...others].map((host) => ({ r: `https://${host}/` })), ...assistants],
+    ...['channel', 'referrer'],
+  );
+  assert.deepEqual(channels, {
+    'Organic Search': search.length,
+    Referral: others.length,
+    'AI Assistants': assistants.length,
+  });
+  assert.equal(referrers!['chatgpt.com'], 1);
+});
+
+// PostHog/posthog.com#11712, matomo-org/matomo#17299, umami-software/umami#1347, vercel/analytics#42: the own domain among the sources.
+test('a site that is declared with www is not its own source without it', async () => {
+  const site = await service.site({ domain: 'www.firm.example' });
+  const from = [
+    'https://firm.example/',
+    'https://www.firm.example/',
+    'https://blog.firm.example/',
+    'https://firm.example.org',
+  ];
+  for (const [number, r] of from.entries()) {
+    const userAgent = USER_AGENT.replace('142', String(500 + number));
+    await service.collect(site, { u: '/', r }, { origin: 'https://www.firm.example', 'user-agent': userAgent });
+  }
+  const { rows } = (await service.read(site, '/report?period=today&dimension=referrer')) as BreakdownAnswer;
+  assert.deepEqual(
+    rows.map(({ key, visitors }) => [key, visitors]),
+    [
+      ['(none)', 2],
+      ['blog.firm.example', 1],
+      ['firm.example.org', 1],
+    ],
+  );
+});
+
+// simpleanalytics/scripts#4: a page that is loaded again has the referrer of the first time again.
+test('a page that is loaded again brings nobody for a second time', async () => {
+  const site = await service.site();
+  const r = 'https://news.example/';
+  for (const u of ['/', '/', '/next', '/']) await service.collect(site, { u, ...(u === '/' && { r }) });
+  const { rows } = (await service.read(site, '/report?period=today&dimension=referrer')) as BreakdownAnswer;
+  assert.deepEqual(
+    rows.map(({ key, visitors, views }) => [key, visitors, views]),
+    [['news.example', 1, 4]],
+  );
+  const { stats } = (await service.read(site, '/stats?period=today')) as StatsAnswer;
+  assert.equal(stats.sessions.value, 1);
+});
+
+// Swetrix/swetrix#390: a heartbeat made a pageview, without its page.
+test('the sign of life of a page that was never seen is nobody', async () => {
+  const site = await service.site();
+  const decided = await service.decided(1);
+  await service.collect(site, { u: '/', e: 'engage', p: { t: 5000, d: 50 } });
+  await decided();
+  const { stats } = (await service.read(site, '/stats?period=today')) as StatsAnswer;
+  assert.deepEqual([stats.visitors.value, stats.pageviews.value, stats.sessions.value], [0, 0, 0]);
 });
 
 // snowplow-referer-parser/referer-parser#131 and #229, Automattic/wp-calypso#35367, matomo-org/searchengine-and-social-list#17.

@@ -40,7 +40,7 @@ test('a phone may be called bot, spider or scan', () => {
   }
 });
 
-// matomo-org/device-detector#5720, #5799, #5359, #6446.
+// matomo-org/device-detector#5720, #5799, #5359, #6446, PostHog/posthog-js#1800 and google/site-kit-wp#284 (Lighthouse).
 test('a robot that says so is one on every phone', () => {
   const robots = [
     onModel('Nexus 5X Build/MMB29P', ' (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'),
@@ -48,6 +48,7 @@ test('a robot that says so is one on every phone', () => {
     onModel('SM-A536B; compatible; ExampleBot/1.0'),
     onModel('ExampleBot/1.0'),
     onModel('Moto G (4)', ' Chrome-Lighthouse'),
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/94.0.4590.2 Safari/537.36 Chrome-Lighthouse',
     onModel('Moto G (4) Build/MPJ24.139-64', ' PTST/180829.190838'),
     'Mozilla/5.0 (Linux; Android 5.0) AppleWebKit/537.36 (KHTML, like Gecko) Mobile Safari/537.36 (compatible; Bytespider)',
     'Mozilla/5.0 (Windows NT 5.1; rv:11.0) Gecko Firefox/11.0 (via ggpht.com GoogleImageProxy)',
