@@ -46,7 +46,7 @@ test('a NULL in quotes is absent where a name or a number is expected', async (t
   assert.deepEqual(leftOut, {});
 });
 
-// Behind a load balancer, `%{X-Forwarded-For}i` or `$http_x_forwarded_for` often stands first.
+// Behind a load balancer, `%{X-Forwarded-For}i` or `$http_x_forwarded_for` often stands first: allinurl/goaccess#78, #445 and #2002.
 test("of several addresses in front of a line of a log the first one is the visitor's", async () => {
   const clients: [front: string, visitor: string, host?: string][] = [
     ['203.0.113.7, 10.0.0.1', '203.0.113.7'],

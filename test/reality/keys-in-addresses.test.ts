@@ -8,10 +8,11 @@ import type { Page } from 'playwright-core';
 import { type Filter, printFilter, propertyDimension } from '../../src/domain/filter.ts';
 import type { Site } from '../../src/domain/site.ts';
 import { createShareLink } from '../../src/sites/share-links.ts';
+import type { BreakdownAnswer } from '../../src/stats/answer.ts';
 import { DEFAULT_VIEW, parseView, printView, type ViewState } from '../../web/src/site-view/view-state.ts';
 import { PASSWORD, person } from '../dashboard/account-user.ts';
 import { Dashboard } from '../dashboard/dashboard.ts';
-import { looks } from '../heavy-checks.ts';
+import { heavyTest, looks } from '../heavy-checks.ts';
 import { type ImportLine, importLines } from '../statistics/import.ts';
 import { ODD_KEYS } from './odd-keys.ts';
 
@@ -73,18 +74,19 @@ test('an address selects the key that it names, and the tabs keep it', async () 
   await watched.close();
 });
 
+const LISTS = [
+  ['pages', 'page', 'page'],
+  ['sources', 'utm_campaign', 'utm_campaign'],
+  ['events', 'properties', propertyDimension(PROPERTY)],
+  ['pages', 'entry', 'entry'],
+  ['pages', 'exit', 'exit'],
+  ['places', 'city', 'city'],
+  ['events', 'event', 'event'],
+] as const;
+
 test('a click on a row selects its key, in every list', async () => {
-  const lists = [
-    ['pages', 'page', 'page'],
-    ['sources', 'utm_campaign', 'utm_campaign'],
-    ['events', 'properties', propertyDimension(PROPERTY)],
-    ['pages', 'entry', 'entry'],
-    ['pages', 'exit', 'exit'],
-    ['places', 'city', 'city'],
-    ['events', 'event', 'event'],
-  ] as const;
   const watched = await open('');
-  for (const [place, [panel, tab, dimension]] of looks(lists).entries()) {
+  for (const [place, [panel, tab, dimension]] of looks(LISTS).entries()) {
     const search = new URLSearchParams({ period: 'today', property: PROPERTY, [panel]: tab });
     await watched.goto(`/sites/${site.publicId}?${search}`);
     // The rows are those of the most visitors first.
@@ -96,6 +98,64 @@ test('a click on a row selects its key, in every list', async () => {
   }
   await watched.close();
 });
+
+heavyTest('a click asks for each odd key, in every list whose keys can be any text', async () => {
+  const { service } = dashboard;
+  const shown = VISITED.length;
+  for (let from = 0; from < ODD_KEYS.length; from += shown) {
+    const few = await service.site();
+    await importLines(service, few, ODD_KEYS.slice(from, from + shown).flatMap(linesOf));
+    const watched = await dashboard.open(`/sites/${few.publicId}`, { as: { orgId: few.orgId } });
+    for (const [panel, tab, dimension] of LISTS.slice(0, -1)) {
+      const question = `/report?period=today&limit=${shown}&dimension=${encodeURIComponent(dimension)}`;
+      const { rows } = (await service.read(few, question)) as BreakdownAnswer;
+      assert.ok(rows.length > 1);
+      const search = new URLSearchParams({ period: 'today', property: PROPERTY, [panel]: tab });
+      await watched.goto(`/sites/${few.publicId}?${search}`);
+      const list = `[data-panel=${panel}] ol button[aria-pressed]`;
+      await watched.page
+        .locator(list)
+        .nth(rows.length - 1)
+        .waitFor();
+      const asked = await watched.page.evaluate(clickEach, { list, count: rows.length });
+      const filters = rows.map(({ key }) => printFilter({ dimension, value: key }));
+      assert.deepEqual(
+        asked,
+        filters.map((filter) => [filter, filter]),
+      );
+    }
+    await watched.close();
+  }
+});
+
+/** Clicks each row of a list and goes back. Returns the filters that the key figures were asked for and that the address had. */
+async function clickEach({ list, count }: { readonly list: string; readonly count: number }) {
+  const original = window.fetch;
+  let asked: string | null = null;
+  // Only the questions matter: answers to filtered ones would cost more than the rest of the test.
+  window.fetch = (request, init) => {
+    const { pathname, searchParams } = new URL(String(request), location.href);
+    const filter = searchParams.get('filter');
+    if (filter === null) return original(request, init);
+    if (pathname.endsWith('/stats')) asked = filter;
+    return new Promise(() => {});
+  };
+  const until = async (isDone: () => boolean) => {
+    for (let frame = 0; frame < 300 && !isDone(); frame++)
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+  };
+  const found: (string | null)[][] = [];
+  for (let at = 0; at < count; at++) {
+    asked = null;
+    await until(() => location.search.includes('filter=') === false && document.querySelectorAll(list).length >= count);
+    document.querySelectorAll<HTMLElement>(list)[at]?.click();
+    await until(() => asked !== null);
+    found.push([asked, new URLSearchParams(location.search).get('filter')]);
+    history.back();
+  }
+  window.fetch = original;
+  return found;
+}
 
 test('a link with such keys is the same after a reload, after a sign-in and when it is public', async () => {
   const { service } = dashboard;
@@ -124,7 +184,8 @@ function linesOf(key: string, place: number): ImportLine[] {
   const day = dashboard.service.today();
   return Array.from({ length: place + 1 }, (_, number): ImportLine[] => {
     const who = { visitor: `${place} ${number}`, city: key, country: 'DE' };
-    const u = keyOf('page', key);
+    // A path may begin with two slashes.
+    const u = `https://shop.example${keyOf('page', key)}`;
     return [
       { ...who, ts: `${day}T10:00:00Z`, u: `${u}?utm_campaign=${encodeURIComponent(key)}` },
       { ...who, ts: `${day}T10:00:10Z`, u, e: keyOf('event', key), p: { [PROPERTY]: key } },
@@ -135,5 +196,5 @@ function linesOf(key: string, place: number): ImportLine[] {
 /** Returns the key of a dimension: pages are paths, and the names of events have few characters to choose from. */
 function keyOf(dimension: Filter['dimension'], key: string): string {
   if (dimension === 'event') return `order-${VISITED.indexOf(key)}`;
-  return ['page', 'entry', 'exit'].includes(dimension) ? `/${key}` : key;
+  return ['page', 'entry', 'exit'].includes(dimension) && !key.startsWith('/') ? `/${key}` : key;
 }

@@ -1,4 +1,7 @@
-/** Pages that are not ASCII, or have a space: other products keep their paths decoded, browsers send them encoded. */
+/**
+ * Pages that are not ASCII, or have a space: other products keep their paths decoded, browsers send them encoded
+ * (umami-software/umami#29 and #1218, PostHog/posthog#28884).
+ */
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

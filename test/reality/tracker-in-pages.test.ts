@@ -37,6 +37,7 @@ async function sent(options: VisitOptions, act: (page: Page) => Promise<unknown>
 
 const VIEW = { s: SITE, u: '/' };
 
+// snowplow/snowplow-javascript-tracker#706, jahilldev/minimal-analytics#56 (no `sendBeacon`).
 test('a beacon that throws, or is not there, gives way to a fetch', async () => {
   const throwing = () => {
     navigator.sendBeacon = () => {
@@ -52,6 +53,7 @@ test('a beacon that throws, or is not there, gives way to a fetch', async () => 
   }
 });
 
+// jehna/ga-lite#380: an address that is none was an exception in the page.
 test('an address of the API that is none sends nothing, and disturbs nobody', async () => {
   const attributes = `data-site="${SITE}" data-api="http://["`;
   const events = await sent({ attributes }, async (page) => {
@@ -79,6 +81,7 @@ test('a fetch that the page has replaced by one that throws is no exception of t
   await visit.close();
 });
 
+// plausible/analytics#4656, guardian/dotcom-rendering#14468.
 test('a page that comes back from the back/forward cache is seen again, and tells of its engagement again', async () => {
   const events = await sent({}, (page) =>
     page.evaluate(() => {
@@ -133,12 +136,14 @@ test('a page that begins with two slashes keeps them, in a navigation too', asyn
   );
 });
 
+// matomo-org/matomo#14117, plausible/analytics#380.
 test('a tag with crossorigin and integrity counts', async () => {
   const hash = createHash('sha384').update(visits.script).digest('base64');
   const attributes = `crossorigin integrity="sha384-${hash}" data-site="${SITE}"`;
   assert.deepEqual(await sent({ attributes }), [VIEW]);
 });
 
+// googleanalytics/autotrack#106, plausible/analytics#5538, awesomemotive/Google-Analytics-Dashboard-for-WP#108.
 test('links in image maps and in drawings are links', async () => {
   const body = `<map name="m"><area id="area" href="https://partner.example/map" shape="rect" coords="0,0,50,50"></map>
     <img usemap="#m" width="50" height="50" src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" alt="">
@@ -179,6 +184,7 @@ test('a click beside every link is none, also where the page has a base of anoth
   assert.deepEqual(events, [VIEW]);
 });
 
+// plausible/analytics#440 (the first one alone counted), simpleanalytics/scripts#36.
 test('two tags of different sites both count, one of the same site counts once', async () => {
   const stub = '<script>svc=function(){(svc.q=svc.q||[]).push(arguments)};svc("early",{n:1})</script>';
   const snippet = [SITE, 'site2', SITE].map((site) => visits.snippet(`data-site="${site}"`)).join('');
@@ -204,6 +210,7 @@ test('two tags of different sites both count, one of the same site counts once',
   }
 });
 
+// matomo-org/tag-manager#326, SocialGouv/matomo-next#162.
 test('x.js hands its nonce on, and works or is silent where Trusted Types are required', async () => {
   const stats = visits.web.url(COLLECT_HOST, '').replace(/\/$/, '');
   const connect = `connect-src ${stats} 'self'`;
