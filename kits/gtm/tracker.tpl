@@ -77,6 +77,13 @@ ___TEMPLATE_PARAMETERS___
   },
   {
     "type": "CHECKBOX",
+    "name": "showsOrigin",
+    "checkboxText": "The pages have the Referrer-Policy same-origin or no-referrer",
+    "simpleValueType": true,
+    "defaultValue": false
+  },
+  {
+    "type": "CHECKBOX",
     "name": "notFound",
     "checkboxText": "Report pages that were not found",
     "simpleValueType": true,
@@ -126,6 +133,7 @@ if (api) parameters.push('api=' + encodeUriComponent(api));
 if (!data.spa) parameters.push('spa=off');
 if (!data.outbound) parameters.push('outbound=off');
 if (!data.engage) parameters.push('engage=off');
+if (data.showsOrigin) parameters.push('referrerpolicy=origin');
 if (data.notFound) parameters.push('404=' + encodeUriComponent(data.notFoundTitle || ''));
 if (data.forms) parameters.push('forms=');
 if (data.vitals) parameters.push('vitals=' + encodeUriComponent(data.vitalsShare || ''));

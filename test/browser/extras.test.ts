@@ -178,6 +178,19 @@ describe('the extras', () => {
     await stopped.close();
   });
 
+  it('hands a policy of referrers on, that of its address or its own', async () => {
+    for (const [parameter, attribute] of [
+      ['&referrerpolicy=origin', ''],
+      ['', 'referrerpolicy="origin"'],
+    ]) {
+      const address = visits.web.url(COLLECT_HOST, `/js/x.js?site=${SITE}${parameter}`);
+      const snippet = `<script src="${address}" ${attribute}></script>`;
+      const visit = await visits.open({ snippet, headers: { 'referrer-policy': 'no-referrer' } });
+      assert.deepEqual(await visit.pageviews(), ['/']);
+      await visit.close();
+    }
+  });
+
   it('loads the tracker when its address names a site, with the parameters as attributes', async () => {
     const address = visits.web.url(COLLECT_HOST, `/js/x.js?site=${SITE}&404&spa=off&api=%2Fstats%2Fe`);
     const visit = await visits.open({ path: '/gone', status: 404, snippet: `<script src="${address}"></script>` });

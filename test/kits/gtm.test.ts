@@ -85,12 +85,12 @@ test('the tracker’s template loads x.js with the options as parameters', () =>
   const defaults = { src: 'https://stats.example/js/x.js', site: 'a&b', spa: true, outbound: true, engage: true };
   assert.deepEqual(run('tracker', defaults).injected, [['https://stats.example/js/x.js?site=a%26b', 'svc']]);
   const all = {
-    ...{ ...defaults, api: '/stats/e', spa: false, outbound: false, engage: false },
+    ...{ ...defaults, api: '/stats/e', spa: false, outbound: false, engage: false, showsOrigin: true },
     ...{ notFound: true, notFoundTitle: 'not found', forms: true, vitals: true, vitalsShare: '10' },
   };
   const [[address]] = run('tracker', all).injected as [[string]];
   assert.deepEqual(Object.fromEntries(new URL(address).searchParams), {
-    ...{ site: 'a&b', api: '/stats/e', spa: 'off', outbound: 'off', engage: 'off' },
+    ...{ site: 'a&b', api: '/stats/e', spa: 'off', outbound: 'off', engage: 'off', referrerpolicy: 'origin' },
     ...{ '404': 'not found', forms: '', vitals: '10' },
   });
 });

@@ -70,6 +70,7 @@ function loadTracker(): void {
     return;
   }
   tracker.nonce = script?.nonce || '';
+  tracker.referrerPolicy = options.referrerpolicy || script?.referrerPolicy || '';
   for (const name of ['site', 'api', 'spa', 'outbound', 'engage', 'dev']) {
     if (options[name] != null) tracker.setAttribute(`data-${name}`, options[name]);
   }
