@@ -31,10 +31,12 @@ export function seriesUnder(
   const points = pointsOf(period, (run) => run.to < counted.firstKept);
   const now = oracle.factsIn(period, asked);
   const then = oracle.factsIn(previous, asked);
-  const isWhole = oracle.days.isOfSums(asked, metric)
-    ? ![...now, ...then].some((day) => isLeftOut(day, metric))
-    : isKnownOfAll(now, then, metric);
-  const reasons = now.map((day) => ({ day: day.day, reason: isGoalLess ? null : reasonOf(day, metric) }));
+  // Single hits alone tell the hours of what conditions select, as they tell its sessions.
+  const told = grain === 'hour' && conditions.length > 0 && !isGoalLess ? 'sessions' : metric;
+  const isWhole = oracle.days.isOfSums(asked, told)
+    ? ![...now, ...then].some((day) => isLeftOut(day, told))
+    : isKnownOfAll(now, then, told);
+  const reasons = now.map((day) => ({ day: day.day, reason: isGoalLess ? null : reasonOf(day, told) }));
   return {
     ...{ period: oracle.echo(period), grain, tz: oracle.world.site.timezone, points },
     ...(compare ? { prev: pointsOf(previous, (run) => !isWhole || run.from < counted.firstKept) } : {}),
