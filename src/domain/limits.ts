@@ -44,6 +44,9 @@ export const PERIOD_MAX_DAYS = 36_525;
 /** Bounds the points of a compared period, which have the grain of the period that it is compared with. */
 export const COMPARED_MAX_DAYS = { hour: 50, day: 1200, week: 8400, month: PERIOD_MAX_DAYS } as const;
 
+/** Bounds the points of a chart whose interval is chosen. */
+export const INTERVAL_MAX_DAYS = { hour: 7, day: 366, week: 1830, month: PERIOD_MAX_DAYS } as const;
+
 // Discards
 /** A site's discards follow the retention of its statistics. Discards that belong to no site are kept this long. */
 export const STRAY_DISCARDS_RETENTION_MONTHS = 12;

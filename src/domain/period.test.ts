@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { addDays } from './calendar.ts';
-import { bucketsOf, isTooLong } from './period.ts';
+import { bucketsOf, grainsOf, isTooLong } from './period.ts';
 
 test('a period has at most a hundred years', () => {
   assert.equal(isTooLong({ from: '1926-05-21', to: addDays('1926-05-21', 36_524) }), false);
@@ -35,4 +35,21 @@ test('buckets end at the end of the calendar', () => {
       ['9999-12-01', '9999-12-31'],
     ],
   );
+});
+
+test('a chart offers the grains that divide its period', () => {
+  const days = (count: number) => ({ from: '2026-01-01', to: addDays('2026-01-01', count - 1) });
+  const offered = (count: number) => grainsOf(days(count)).join();
+  assert.deepEqual([1, 2, 7, 8, 31, 32, 366, 367, 1830, 1831].map(offered), [
+    'hour',
+    'hour,day',
+    'hour,day',
+    'day,week',
+    'day,week',
+    'day,week,month',
+    'day,week,month',
+    'week,month',
+    'week,month',
+    'month',
+  ]);
 });

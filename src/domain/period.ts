@@ -1,6 +1,12 @@
 import { addDays, addMonths, countDays, firstOfMonth, lastOfMonth, mondayOf } from './calendar.ts';
 import { DayStarts, dayStart, hoursInDay } from './day.ts';
-import { DAY_GRAIN_MAX_DAYS, HOUR_GRAIN_MAX_DAYS, PERIOD_MAX_DAYS, WEEK_GRAIN_MAX_DAYS } from './limits.ts';
+import {
+  DAY_GRAIN_MAX_DAYS,
+  HOUR_GRAIN_MAX_DAYS,
+  INTERVAL_MAX_DAYS,
+  PERIOD_MAX_DAYS,
+  WEEK_GRAIN_MAX_DAYS,
+} from './limits.ts';
 
 /** The period presets, in the order of docs/api.md, "Periods". */
 export const PERIOD_PRESETS = ['today', 'yesterday', '7d', '30d', '90d', 'month', 'last_month', 'year'] as const;
@@ -23,8 +29,11 @@ export function spanOf(one: Period, other: Period): Period {
   return { from: one.from < other.from ? one.from : other.from, to: one.to > other.to ? one.to : other.to };
 }
 
+/** The widths of buckets, narrowest first. */
+export const GRAINS = ['hour', 'day', 'week', 'month'] as const;
+
 /** The width of a bucket. */
-export type Grain = 'hour' | 'day' | 'week' | 'month';
+export type Grain = (typeof GRAINS)[number];
 
 /** One bucket of a series: its start, and the days of the period (or the hour of a day) that it counts. */
 export interface Bucket {
@@ -84,6 +93,20 @@ export function grainOf(period: Period): Grain {
   if (days <= DAY_GRAIN_MAX_DAYS) return 'day';
   if (days <= WEEK_GRAIN_MAX_DAYS) return 'week';
   return 'month';
+}
+
+/** The days of the shortest period that a grain divides. */
+const LEAST_DAYS: Readonly<Record<Grain, number>> = { hour: 1, day: 2, week: 8, month: 32 };
+
+/** Returns the grains that divide a period into at least two buckets, and into no more than a chart draws. */
+export function grainsOf(period: Period): readonly Grain[] {
+  const days = countDays(period.from, period.to);
+  return GRAINS.filter((grain) => days >= LEAST_DAYS[grain] && hasRoomFor(grain, period));
+}
+
+/** Tells whether a chart draws all buckets of a grain. */
+export function hasRoomFor(grain: Grain, period: Period): boolean {
+  return countDays(period.from, period.to) <= INTERVAL_MAX_DAYS[grain];
 }
 
 /** Lists the buckets of a period in order of time. `zoneOf` returns the zone of a day. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ApiError } from '../domain/error.ts';
+import { GRAINS } from '../domain/period.ts';
 import { GOAL_METRICS } from './answers/like-for-like.ts';
 import { SELECTED_METRICS, type SelectedMetric } from './answers/selected-kpis.ts';
 import {
@@ -14,7 +15,7 @@ import {
 import { readAgainst } from './parse-against.ts';
 import { filterParameter, type OfferedBy, toFilter } from './parse-filter.ts';
 import { conditionsOf, readWhere, whereParameter } from './parse-where.ts';
-import type { SelectedFunnelQuery, SelectedQuery, SelectedSeriesQuery } from './query.ts';
+import type { SelectedFunnelQuery, SelectedQuery, SelectedSeriesQuery, SiteSeriesQuery } from './query.ts';
 
 /** Parses the questions below `report`, which take conditions. Every check that ends in INVALID_PARAMS comes first. */
 
@@ -81,7 +82,7 @@ const SCHEMAS = {
   },
   dashboard: {
     stats: SELECTED_STATS_PARAMETERS.extend(ON_DASHBOARD),
-    series: SELECTED_SERIES_PARAMETERS.extend(ON_DASHBOARD),
+    series: SELECTED_SERIES_PARAMETERS.extend({ ...ON_DASHBOARD, interval: z.enum(GRAINS).optional() }),
     goals: SELECTED_GOALS_PARAMETERS.extend(ON_DASHBOARD),
     funnel: SELECTED_FUNNEL_PARAMETERS.extend(ON_DASHBOARD),
   },
@@ -120,6 +121,12 @@ export function parseSelectedSeries(params: URLSearchParams, by: OfferedBy): Sel
     compare: given.compare,
     ...readAgainst(given.against),
   };
+}
+
+/** Reads the parameters of the dashboard's chart, which may choose the width of its points. Throws what `parseSelectedSeries` does. */
+export function parseSiteSeries(params: URLSearchParams): SiteSeriesQuery {
+  const { interval } = readParameters(SCHEMAS.dashboard.series, params);
+  return { ...parseSelectedSeries(params, 'dashboard'), ...(interval === undefined ? {} : { interval }) };
 }
 
 /** Reads the parameters of `report/goals`. Throws an ApiError: INVALID_PARAMS or INVALID_PERIOD. */

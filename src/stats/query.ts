@@ -5,7 +5,7 @@ import type { LinkEvent } from '../domain/event.ts';
 import type { Filter } from '../domain/filter.ts';
 import { HOUR_OF_WEEK } from '../domain/hour-of-week.ts';
 import type { Metric } from '../domain/metric.ts';
-import type { Period, PeriodPreset } from '../domain/period.ts';
+import type { Grain, Period, PeriodPreset } from '../domain/period.ts';
 import type { RevenueDimension } from '../domain/revenue.ts';
 import type { SubjectDimension } from '../domain/subject-dimension.ts';
 import type { SourceRow } from './answer.ts';
@@ -48,6 +48,11 @@ export interface SelectedQuery extends TimedQuery {
 export interface SelectedSeriesQuery extends SelectedQuery {
   readonly metric: Metric;
   readonly compare: boolean;
+}
+
+export interface SiteSeriesQuery extends SelectedSeriesQuery {
+  /** The wanted width of the points; the one that follows from the period when absent, or where it does not fit. */
+  readonly interval?: Grain;
 }
 
 export interface SelectedFunnelQuery extends Omit<SelectedQuery, 'goalId'> {

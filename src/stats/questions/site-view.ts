@@ -1,15 +1,17 @@
 import { ApiError } from '../../domain/error.ts';
 import type { FunnelVersion } from '../../domain/funnel.ts';
 import { HOUR_OF_WEEK } from '../../domain/hour-of-week.ts';
+import { hasRoomFor } from '../../domain/period.ts';
 import type { BreakdownAnswer, FunnelAnswer, GoalsAnswer, TimeseriesAnswer } from '../answer.ts';
 import { type KnownRows, readBreakdown } from '../answers/breakdown.ts';
 import { type GoalTrendsAnswer, readGoalTrends, readSelectedTrends } from '../answers/goal-trends.ts';
 import { type ReportNeeds, readSelectedReport, storedFilters } from '../answers/report.ts';
 import type { SelectedStatsAnswer } from '../answers/selected-kpis.ts';
 import { parseReportQuery } from '../parse-report.ts';
-import { parseSelectedFunnel, parseSelectedGoals, parseSelectedSeries, parseSelectedStats } from '../parse-selected.ts';
-import type { BreakdownQuery, ReportQuery, SelectedFunnelQuery, SelectedQuery, SelectedSeriesQuery } from '../query.ts';
+import { parseSelectedFunnel, parseSelectedGoals, parseSelectedStats, parseSiteSeries } from '../parse-selected.ts';
+import type { BreakdownQuery, ReportQuery, SelectedFunnelQuery, SelectedQuery, SiteSeriesQuery } from '../query.ts';
 import type { Where } from '../where.ts';
+import type { Window } from '../window.ts';
 import { funnelIdOf } from './funnels.ts';
 import { onLink } from './on-link.ts';
 import type { Question } from './question.ts';
@@ -33,16 +35,23 @@ export const SITE_STATS: Question<SelectedStatsQuery, SelectedNeeds, SelectedSta
   onLink: onLink(),
 };
 
-export const SITE_SERIES: Question<SelectedSeriesQuery, SelectedNeeds, TimeseriesAnswer> = {
+export const SITE_SERIES: Question<SiteSeriesQuery, SelectedNeeds, TimeseriesAnswer> = {
   ...SELECTED_SERIES,
   name: 'timeseries',
-  parse: ({ query }) => parseSelectedSeries(query, 'dashboard'),
+  parse: ({ query }) => parseSiteSeries(query),
+  key: (query, window) => SELECTED_SERIES.key!(query, inInterval(window, query)),
   read: (reader, window, query, needs) => {
-    if (isHourlyGoal(query, window)) throw new ApiError('HOURLY_CONVERSIONS_UNSUPPORTED');
-    return SELECTED_SERIES.read(reader, window, query, needs);
+    if (isHourlyGoal(query, inInterval(window, query))) throw new ApiError('HOURLY_CONVERSIONS_UNSUPPORTED');
+    return SELECTED_SERIES.read(reader, inInterval(window, query), query, needs);
   },
   onLink: onLink(),
 };
+
+/** Widens or narrows the points to the wanted interval where it fits the period; conversions have no hours. */
+function inInterval(window: Window, query: SiteSeriesQuery): Window {
+  const wanted = { ...window, grain: query.interval ?? window.grain };
+  return hasRoomFor(wanted.grain, window.period) && !isHourlyGoal(query, wanted) ? wanted : window;
+}
 
 export const SITE_GOALS: Question<SelectedQuery, SelectedNeeds, GoalsAnswer> = {
   ...SELECTED_GOALS,

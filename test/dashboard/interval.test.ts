@@ -1,0 +1,50 @@
+/** The width of the points of the site view's chart, over HTTP. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { TimeseriesAnswer } from '../../src/stats/answer.ts';
+import { VisitedSite } from './visited-site.ts';
+
+let visited: VisitedSite;
+before(async () => {
+  visited = await VisitedSite.shared();
+});
+after(() => visited.close());
+
+const WEEKS = 'from=2026-05-04&to=2026-05-17';
+const ask = (query: string) => visited.askDashboard<TimeseriesAnswer>(`/timeseries?${query}`);
+const sumOf = ({ points }: TimeseriesAnswer) => points.reduce((sum, { value }) => sum + (value ?? 0), 0);
+
+test('points are as wide as is asked for', async () => {
+  const days = await ask(`metric=pageviews&${WEEKS}`);
+  assert.deepEqual([days.grain, days.points.length], ['day', 14]);
+  const weeks = await ask(`metric=pageviews&${WEEKS}&interval=week`);
+  assert.deepEqual([weeks.grain, weeks.points.length], ['week', 2]);
+  const sum = (some: typeof days.points) => some.reduce((all, { value }) => all + value!, 0);
+  assert.deepEqual(
+    weeks.points.map(({ value }) => value),
+    [sum(days.points.slice(0, 7)), sum(days.points.slice(7))],
+  );
+  const hours = await ask(`metric=pageviews&from=2026-05-11&to=2026-05-17&interval=hour`);
+  assert.deepEqual([hours.grain, hours.points.length], ['hour', 7 * 24]);
+  assert.equal(sumOf(hours), weeks.points[1]!.value);
+  const filtered = await ask(`metric=pageviews&period=7d&interval=hour&filter=browser:Firefox&compare=true`);
+  assert.equal(sumOf(filtered), sumOf(await ask('metric=pageviews&period=7d&filter=browser:Firefox')));
+  assert.equal(filtered.prev?.length, 7 * 24);
+});
+
+test('an interval that does not fit gives way to that of the period', async () => {
+  const grains = await Promise.all(
+    [
+      'period=30d&interval=hour',
+      'metric=conversions&period=7d&interval=hour',
+      'period=today&interval=week',
+      'from=2020-01-01&to=2026-05-20&interval=day',
+      'from=2020-01-01&to=2026-05-20&interval=week',
+    ].map(async (query) => (await ask(query)).grain),
+  );
+  assert.deepEqual(grains, ['day', 'day', 'week', 'month', 'month']);
+  const refused = (await ask('period=30d&interval=year')) as object as { readonly error: { readonly code: string } };
+  assert.equal(refused.error.code, 'INVALID_PARAMS');
+  const { grain } = await visited.ask<TimeseriesAnswer>('/timeseries?period=7d&interval=hour');
+  assert.equal(grain, 'day', 'the read API has no interval');
+});
